@@ -59,7 +59,7 @@ test('the web imports the domain and itself, and of the server only the types of
 test('the server imports the domain and itself; its start also the demonstration and the sandbox', () => {
   const also = new Set([
     'server/main.ts → demo/load-if-empty.ts',
-    'server/payments/run-sandbox.ts → sandbox/authorize-net/credentials.ts',
+    'server/payments/providers/authorize-net/run-sandbox.ts → sandbox/authorize-net/credentials.ts',
     'server/http/pages.ts → web/page-context.ts',
   ])
   const allowed = ({ from, to }: Import) =>

@@ -42,17 +42,17 @@ const steps = (orders: number): string[] => [
     SELECT id, 'shipped', 'admin', at + interval '1 day' FROM made WHERE n >= 1500 AND status <> 'canceled'`,
   `INSERT INTO order_history (order_id, event, actor, created_at)
     SELECT id, 'return_requested', 'buyer', at + interval '9 days' FROM made WHERE status LIKE 'return%'`,
-  `INSERT INTO payment_attempts (order_id, reference, state, amount, transaction_id, response_code, card_brand, card_last_four,
+  `INSERT INTO payment_attempts (provider, order_id, reference, state, amount, transaction_id, card_brand, card_last_four,
       created_at, closed_at)
-    SELECT id, 'bench-' || n, CASE WHEN payment <> 'unpaid' THEN 'approved' WHEN n < 600 AND n % 24 = 0 THEN 'unknown' ELSE 'declined' END,
-      lines * 33 + 15, 't' || n, '1', 'Visa', '1111', at, CASE WHEN payment <> 'unpaid' THEN at + interval '2 minutes' END
+    SELECT 'authorize-net', id, 'bench-' || n, CASE WHEN payment <> 'unpaid' THEN 'approved' WHEN n < 600 AND n % 24 = 0 THEN 'unknown' ELSE 'declined' END,
+      lines * 33 + 15, 't' || n, 'Visa', '1111', at, CASE WHEN payment <> 'unpaid' THEN at + interval '2 minutes' END
     FROM made WHERE payment <> 'unpaid' OR n % 2 = 0`,
-  `INSERT INTO payment_notifications (notification_id, event_type, transaction_id, received_at, handled_at, outcome)
-    SELECT 'bench-' || n, 'net.authorize.payment.authcapture.created', 't' || n, at, at,
+  `INSERT INTO payment_notifications (provider, notification_id, event_type, transaction_id, received_at, handled_at, outcome)
+    SELECT 'authorize-net', 'bench-' || n, 'net.authorize.payment.authcapture.created', 't' || n, at, at,
       CASE WHEN n % 20000 = 7 THEN 'unexpected' ELSE 'explained' END
     FROM made WHERE payment <> 'unpaid'`,
-  `INSERT INTO refunds (order_id, attempt_id, reference, amount, state, method, created_at, done_at)
-    SELECT a.order_id, a.id, 'back-' || made.n, a.amount, CASE WHEN made.n % 20000 = 401 THEN 'failed' ELSE 'done' END, 'refund',
+  `INSERT INTO refunds (provider, order_id, attempt_id, reference, amount, state, method, created_at, done_at)
+    SELECT 'authorize-net', a.order_id, a.id, 'back-' || made.n, a.amount, CASE WHEN made.n % 20000 = 401 THEN 'failed' ELSE 'done' END, 'refund',
       at + interval '12 days', at + interval '12 days'
     FROM made JOIN payment_attempts a ON a.order_id = made.id WHERE payment = 'refunded'`,
   `INSERT INTO emails (event, entity, recipient, subject, html, text, state, attempts, created_at, sent_at, last_error)

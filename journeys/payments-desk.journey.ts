@@ -126,8 +126,8 @@ test('a part of an order is refunded once, also when the answer is lost; what fa
   await page.getByLabel('Reason for the refund').fill('Late')
   await amount.fill('5')
   await rowsOf(
-    `INSERT INTO refunds (order_id, attempt_id, reference, amount, state, last_error)
-      SELECT order_id, attempt_id, left(reference, 18) || '-2', 5, 'failed', 'Closed' FROM refunds WHERE order_id = $1`,
+    `INSERT INTO refunds (provider, order_id, attempt_id, reference, amount, state, last_error)
+      SELECT 'authorize-net', order_id, attempt_id, left(reference, 18) || '-2', 5, 'failed', 'Closed' FROM refunds WHERE order_id = $1`,
     [order.orderId],
   )
   await page.getByRole('button', { name: 'Refund this amount' }).click()
@@ -148,8 +148,8 @@ test('a part of an order is refunded once, also when the answer is lost; what fa
   // All that is left goes back: it counts as paid, and there is nothing to pack.
   await expect(page.getByRole('link', { name: 'Packing slip' })).toBeVisible()
   await rowsOf(
-    `INSERT INTO refunds (order_id, attempt_id, reference, amount, state, done_at)
-      SELECT a.order_id, a.id, left(a.reference, 18) || '-3', a.amount - 15, 'elsewhere', now()
+    `INSERT INTO refunds (provider, order_id, attempt_id, reference, amount, state, done_at)
+      SELECT 'authorize-net', a.order_id, a.id, left(a.reference, 18) || '-3', a.amount - 15, 'elsewhere', now()
       FROM payment_attempts a WHERE a.order_id = $1`,
     [order.orderId],
   )

@@ -1,5 +1,5 @@
 import type { AccountsContext } from './customers/accounts/accounts-context.ts'
-import type { Gateway } from './payments/gateway.ts'
+import type { Providers } from './payments/providers.ts'
 import type { Files } from './platform/files/open-files.ts'
 import type { Machine } from './reporting/machine/machine.ts'
 import type { usesOfPart } from './reporting/uses-of-part.ts'
@@ -10,7 +10,8 @@ import type { RateSource } from './shipping/rate-source.ts'
 export type Context = AccountsContext & {
   /** photographs of parts, and what people sent of theirs */
   files: Files
-  gateway: Gateway
+  /** Who charges cards. */
+  providers: Providers
   /** What lists and finds parts. */
   search: PartSearch
   /** Who knows what shipping costs. */

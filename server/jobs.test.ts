@@ -8,6 +8,7 @@ import { KEPT_RUNS } from './imports/forget-imports.ts'
 import { listIn } from './imports/testing.ts'
 import { cleanUp, jobsOf, tidy } from './jobs.ts'
 import { addOrder } from './orders/testing.ts'
+import { paymentProviders } from './payments/providers.ts'
 import { testDatabase } from './platform/db/testing.ts'
 import { openFiles } from './platform/files/open-files.ts'
 import { runJobs } from './platform/jobs/run-jobs.ts'
@@ -57,7 +58,13 @@ test('unpaid orders end on time, however long the gateway takes; stopping waits 
     asked++
     return waiting.promise
   }
-  const shop = { db, gateway: { ...noGateway, findCharge }, log, files: openFiles('/nowhere'), timeZone: 'UTC' }
+  const shop = {
+    db,
+    providers: paymentProviders({ ...noGateway, findCharge }),
+    log,
+    files: openFiles('/nowhere'),
+    timeZone: 'UTC',
+  }
   const all = jobsOf({ ...shop, publicUrl: () => 'http://localhost' })
   const jobs = await runJobs({ databaseUrl: database.url, jobs: all, log, everyMs: 50 })
   await vi.waitFor(() => expect(asked).toBe(1))

@@ -6,8 +6,8 @@ import { forgetUnconfirmed } from './customers/contacts/subscribe.ts'
 import { forgetChanges, forgetLists, forgetUnnamed } from './imports/forget-imports.ts'
 import { deleteOldMails } from './mail/delete-mails.ts'
 import { releaseExpired } from './orders/release-expired.ts'
-import type { Gateway } from './payments/gateway.ts'
 import { compareBooks } from './payments/payment-exceptions.ts'
+import type { Providers } from './payments/providers.ts'
 import { refundLateCharges } from './payments/refund-late-charges.ts'
 import { resolveAttempts } from './payments/resolve-attempts.ts'
 import { round } from './payments/round.ts'
@@ -46,12 +46,12 @@ const CHANGES_MS = 60_000
 /** Nothing takes a day to be written. */
 const PARTIAL_MS = 86_400_000
 
-type Shop = { db: Db; files: Files; gateway: Gateway; log: Log; timeZone: string; publicUrl: () => string }
+type Shop = { db: Db; files: Files; providers: Providers; log: Log; timeZone: string; publicUrl: () => string }
 
 /** All that the store does by itself, again and again. A failure is logged, and tried again. */
 export function jobsOf(shop: Shop): Job[] {
   const { db, log } = shop
-  const desk = () => ({ db, gateway: shop.gateway, log, publicUrl: shop.publicUrl() })
+  const desk = () => ({ db, providers: shop.providers, log, publicUrl: shop.publicUrl() })
   const job = (queue: string, pace: Pace, work: (isStopped: () => boolean) => Promise<unknown>): Job => ({
     queue,
     ...pace,

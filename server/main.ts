@@ -15,8 +15,9 @@ import { TIMING } from './mail/deliver-mail.ts'
 import { startDelivery } from './mail/start-delivery.ts'
 import { loadLetters } from './mail/templates/letter.ts'
 import { mailbox, smtpTransport } from './mail/transport.ts'
-import { createAuthorizeNet } from './payments/authorize-net/client.ts'
-import { runSandbox } from './payments/run-sandbox.ts'
+import { createAuthorizeNet } from './payments/providers/authorize-net/client.ts'
+import { runSandbox } from './payments/providers/authorize-net/run-sandbox.ts'
+import { paymentProviders } from './payments/providers.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { CannotOpen, openEmbedded } from './platform/db/embedded/open-embedded.ts'
 import { keepListening } from './platform/db/keep-listening.ts'
@@ -102,7 +103,8 @@ async function start(settings: Settings): Promise<void> {
     google: settings.google,
   }
   const shop = storeInMode(store, settings.mode)
-  const { gateway, browserOrigin, notify } = await openGateway(settings)
+  const { provider, notify } = await openAuthorizeNet(settings)
+  const providers = paymentProviders(provider)
   // EasyPost's client takes a fifth of a second to load: only for those who use it.
   const rateSource = settings.easypost
     ? (await import('./shipping/easypost/client.ts')).createEasyPost(settings.easypost)
@@ -131,7 +133,7 @@ async function start(settings: Settings): Promise<void> {
     context: {
       db,
       store: shop,
-      gateway,
+      providers,
       search,
       rateSource,
       log,
@@ -146,12 +148,11 @@ async function start(settings: Settings): Promise<void> {
     overHttps,
     proxies: settings.proxies,
     publicUrl: () => address,
-    gatewayOrigins: hostname => [browserOrigin(hostname)],
     showsDebugPages: settings.mode === 'demo',
     isDraining: () => isDraining,
   })
   search.warmUp().catch(error => log.warn({ error: errorLine(error) }, 'search'))
-  const owner = { db, files, gateway, log, timeZone: store.timeZone, publicUrl: () => address }
+  const owner = { db, files, providers, log, timeZone: store.timeZone, publicUrl: () => address }
   const ownRounds = startOwnRounds(owner)
   closers.push({ name: 'rounds', close: ownRounds.stop })
   closers.push({ name: 'jobs', close: async () => jobs?.stop() })
@@ -176,7 +177,7 @@ async function start(settings: Settings): Promise<void> {
   address = settings.publicUrl?.replace(/\/+$/, '') ?? `http://localhost:${port}`
   // They write links into mails: not before the address is known.
   jobs = await runJobs({ databaseUrl: url, jobs: jobsOf(owner), log })
-  await notify?.(`http://${loopbackName(settings.host)}:${port}/webhooks/authorize-net`)
+  await notify?.(`http://${loopbackName(settings.host)}:${port}/webhooks/${provider.name}`)
   say(
     `${store.name} is open at ${address} (${settings.mode} mode, started in ${((performance.now() - began) / 1000).toFixed(1)} s)`,
   )
@@ -192,29 +193,20 @@ async function openUrl(settings: Settings): Promise<string> {
   return embedded.url
 }
 
-async function openGateway(settings: Settings) {
-  if (settings.gateway) {
-    const origin = new URL(settings.gateway.acceptJsUrl).origin
-    // Accept.js loads its core from the same host and posts the card to the API's.
-    const api = new URL(settings.gateway.apiUrl).origin
-    return {
-      gateway: createAuthorizeNet({ credentials: settings.gateway, isTest: false }),
-      browserOrigin: () => `${origin} ${api}`,
-      notify: null,
-    }
-  }
+async function openAuthorizeNet(settings: Settings) {
+  if (settings.gateway)
+    return { provider: createAuthorizeNet({ credentials: settings.gateway, isTest: false }), notify: null }
   const port = settings.port === 0 ? 0 : settings.port + 1
   const sandbox = await runSandbox(settings.dataDir, port).catch(error => {
     throw new SettingsError(`${errorLine(error)}: its port ${port} must be free, or set another PORT`)
   })
   closers.push({ name: 'card sandbox', close: sandbox.stop })
-  const browserOrigin = (hostname: string) => `http://${hostname}:${sandbox.port}`
-  const gateway = createAuthorizeNet({
+  const provider = createAuthorizeNet({
     credentials: sandbox.credentials,
     isTest: true,
-    acceptJsUrl: hostname => `${browserOrigin(hostname)}/v1/Accept.js`,
+    acceptJsUrl: hostname => `http://${hostname}:${sandbox.port}/v1/Accept.js`,
   })
-  return { gateway, browserOrigin, notify: sandbox.notify }
+  return { provider, notify: sandbox.notify }
 }
 
 /** The name by which this machine reaches the store itself. */

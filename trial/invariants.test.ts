@@ -41,7 +41,7 @@ beforeAll(async () => {
   await releaseExpired(database.db, 'http://localhost')
   await shop.place()
   await shop.rowsOf(
-    `INSERT INTO payment_notifications (notification_id, event_type, handled_at) VALUES ('one', 'created', now())`,
+    `INSERT INTO payment_notifications (provider, notification_id, event_type, handled_at) VALUES ('authorize-net', 'one', 'created', now())`,
   )
 
   const smtp = await smtpServer()
@@ -92,7 +92,7 @@ const REFUNDED = `(SELECT id FROM orders WHERE payment_status = 'refunded')`
 const UNPAID = `(SELECT id FROM orders WHERE payment_status = 'unpaid' AND status = 'pending')`
 const OLDER = `created_at = now() - interval '11 minutes'`
 const attempt = (state: string) =>
-  `INSERT INTO payment_attempts (order_id, reference, state, amount) SELECT id, '${state}-1', '${state}', total FROM orders WHERE id = ${UNPAID}`
+  `INSERT INTO payment_attempts (provider, order_id, reference, state, amount) SELECT 'authorize-net', id, '${state}-1', '${state}', total FROM orders WHERE id = ${UNPAID}`
 
 describe('each rule is broken by', () => {
   test.each<[string, string, string[]]>([

@@ -51,13 +51,10 @@ export const NOTIFICATION_OUTCOMES = [
 ] as const
 export type NotificationOutcome = (typeof NOTIFICATION_OUTCOMES)[number]
 
-/**
- * How long after its settlement the gateway refunds a charge, in days; later it refuses, with reason 54
- * (https://developer.authorize.net/api/reference/responseCodes.html).
- */
-export const REFUND_DAYS = 180
 const DAY_MS = 86_400_000
 
-/** `charged`: when; null: nothing was. */
-export const isTooOldToRefund = (charged: Date | null, now = Date.now()): boolean =>
-  charged !== null && now - charged.getTime() > REFUND_DAYS * DAY_MS
+/** When an order was charged, and for how many days after that its provider refunds it; null: without an end. */
+export type Charge = { at: Date; refundDays: number | null }
+
+export const isTooOldToRefund = (charge: Charge | null, now = Date.now()): boolean =>
+  charge !== null && charge.refundDays !== null && now - charge.at.getTime() > charge.refundDays * DAY_MS

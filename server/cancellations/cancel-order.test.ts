@@ -3,6 +3,7 @@ import { cents, formatMoney } from '../../domain/money/money.ts'
 import { checkStock, newKey } from '../checkout/testing.ts'
 import { signedIn } from '../customers/accounts/testing.ts'
 import { writeLetters } from '../mail/testing.ts'
+import { paymentProviders } from '../payments/providers.ts'
 import { resolveAttempts } from '../payments/resolve-attempts.ts'
 import { runDueRefunds, runRefund } from '../payments/run-refund.ts'
 import { testGateway } from '../payments/testing.ts'
@@ -273,7 +274,11 @@ describe('at once, and killed', () => {
     // Long enough that only the limit of the answer can end it.
     const slow = { ...sandbox.gateway(), find: () => new Promise<never>(() => {}) }
     const began = performance.now()
-    const canceled = await cancelOrder({ ...shop.desk(), gateway: slow }, order.orderId, buyer(order))
+    const canceled = await cancelOrder(
+      { ...shop.desk(), providers: paymentProviders(slow) },
+      order.orderId,
+      buyer(order),
+    )
     expect(performance.now() - began).toBeLessThan(6_500)
     expect(canceled).toMatchObject({ status: 'canceled', paymentStatus: 'paid' })
     // Still in the hands of the one that hangs.

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { ZERO } from '../../domain/money/money.ts'
 import { mayHappen, type OrderStatus, type PaymentStatus } from '../../domain/orders/order.ts'
-import { isTooOldToRefund, REFUND_DAYS } from '../../domain/payments/payment.ts'
+import { isTooOldToRefund } from '../../domain/payments/payment.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { releaseStock } from '../inventory/release-stock.ts'
 import { type Asker, NOT_A_UUID, orderOf } from '../orders/find-order.ts'
@@ -12,7 +12,7 @@ import { readRefundSums } from '../orders/read-refund-sums.ts'
 import { orders } from '../orders/tables.ts'
 import { atMost } from '../payments/at-most.ts'
 import { liveAttempt } from '../payments/live-attempt.ts'
-import { chargedAt, failAtOnce } from '../payments/refund-externally.ts'
+import { chargeOf, failAtOnce } from '../payments/refund-externally.ts'
 import { leftToRefund, requestRefund } from '../payments/request-refund.ts'
 import { type RefundContext, runRefund } from '../payments/run-refund.ts'
 import { inTransaction, type Tx } from '../platform/db/database.ts'
@@ -32,7 +32,8 @@ const DESK: Asker = { token: null, userId: null, isAdmin: true }
 
 /** How long an answer waits for the gateway; what takes longer goes on behind it. */
 const WAIT_MS = 5_000
-const TOO_OLD = `The charge is more than ${REFUND_DAYS} days old: the card company no longer refunds it.`
+const tooOld = (days: number | null = null): string =>
+  `The charge is more than ${days} days old: the card company no longer refunds it.`
 
 /**
  * Cancels an order that has not been shipped: its stock is given back, and what was paid is wanted back, in one
@@ -78,11 +79,12 @@ export async function cancel(tx: Tx, orderId: string, by: Canceler, publicUrl: s
   if ('buyer' in by && order.status === 'processing') await tellOfPackedInVain(tx, orderId, publicUrl)
   if (order.paymentStatus === 'unpaid') return null
   const refund = (await leftToRefund(tx, orderId))?.left ?? ZERO
-  const isToCard = !isTooOldToRefund(await chargedAt(tx, orderId))
+  const charge = await chargeOf(tx, orderId)
+  const isToCard = !isTooOldToRefund(charge)
   await tellOfCancellation(tx, orderId, { refund, isToCard, before: await readRefundSums(tx, orderId) }, publicUrl)
   if (order.paymentStatus !== 'paid') return null
   const refundId = await requestRefund(tx, order, null, ('reason' in by && by.reason) || 'The order was canceled.')
   if (refundId === null || isToCard) return refundId
-  await failAtOnce(tx, refundId, TOO_OLD)
+  await failAtOnce(tx, refundId, tooOld(charge?.refundDays))
   return null
 }

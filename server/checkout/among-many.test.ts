@@ -89,8 +89,8 @@ test('an order that no card could pay is not placed, and its cart can be looked 
 test('ten cards are tried for one order in an hour, and sixty from one address in ten minutes', async () => {
   const { body: order } = await place(await oneBolt())
   await rowsOf(
-    `INSERT INTO payment_attempts (order_id, reference, state, amount)
-      SELECT $1, 'many-' || n, 'declined', 1 FROM generate_series(1, 10) n`,
+    `INSERT INTO payment_attempts (provider, order_id, reference, state, amount)
+      SELECT 'authorize-net', $1, 'many-' || n, 'declined', 1 FROM generate_series(1, 10) n`,
     order.orderId,
   )
   expect(await pay(order)).toMatchObject({ status: 429, body: { code: 'TOO_MANY_ATTEMPTS' } })

@@ -7,6 +7,7 @@ import { addProduct } from '../catalogue/testing.ts'
 import { signedIn, type TestUser } from '../customers/accounts/testing.ts'
 import { testApp } from '../http/testing.ts'
 import { releaseExpired } from '../orders/release-expired.ts'
+import { paymentProviders } from '../payments/providers.ts'
 import { resolveAttempts } from '../payments/resolve-attempts.ts'
 import { standing, testGateway } from '../payments/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
@@ -161,7 +162,12 @@ describe('a customer with two devices', () => {
     await app().post('/api/cart/buy-again', { cartId, lines: request.lines }, me.headers)
     await sandbox.review('approve')
     const log = { info: () => {}, warn: () => {}, error: console.error }
-    await resolveAttempts({ db: database.db, gateway: sandbox.gateway(), log, publicUrl: 'http://localhost' })
+    await resolveAttempts({
+      db: database.db,
+      providers: paymentProviders(sandbox.gateway()),
+      log,
+      publicUrl: 'http://localhost',
+    })
     expect(await ordersOf(cartId)).toMatchObject([{ payment: 'paid' }])
     expect(await cart.read()).toMatchObject({ lines: [line(bolt, 2)] })
   })
@@ -178,7 +184,12 @@ describe('a guest with two tabs', () => {
     expect(await paying).toMatchObject({ status: 202 })
     expect((await place(null, { ...request, notes: 'tab 2' })).code).toBe('PAYMENT_IN_PROGRESS')
     const log = { info: () => {}, warn: () => {}, error: console.error }
-    await resolveAttempts({ db: database.db, gateway: sandbox.gateway(), log, publicUrl: 'http://localhost' })
+    await resolveAttempts({
+      db: database.db,
+      providers: paymentProviders(sandbox.gateway()),
+      log,
+      publicUrl: 'http://localhost',
+    })
     const { orderId, orderNumber, token } = first
     expect(await place(null, { ...request, notes: 'tab 2' })).toMatchObject({
       ...{ status: 409, code: 'CART_ORDERED', message: `This cart was already ordered: ${orderNumber}` },

@@ -4,6 +4,7 @@ import { addProduct } from '../catalogue/testing.ts'
 import { testApp } from '../http/testing.ts'
 import { writeLetters } from '../mail/testing.ts'
 import { releaseExpired } from '../orders/release-expired.ts'
+import { paymentProviders } from '../payments/providers.ts'
 import { resolveAttempts } from '../payments/resolve-attempts.ts'
 import { standing, testGateway } from '../payments/testing.ts'
 import { openDatabase } from '../platform/db/database.ts'
@@ -356,7 +357,7 @@ describe('the gateway fails', () => {
     expect(
       await resolveAttempts({
         db: database.db,
-        gateway: sandbox.gateway(),
+        providers: paymentProviders(sandbox.gateway()),
         publicUrl: 'http://localhost',
         log: testLog,
       }),
@@ -372,7 +373,12 @@ describe('the gateway fails', () => {
     await sandbox.fault(fault)
     expect(await pay(order)).toMatchObject({ status: 202, body: { pending: true } })
     const resolve = () =>
-      resolveAttempts({ db: database.db, gateway: sandbox.gateway(), publicUrl: 'http://localhost', log: testLog })
+      resolveAttempts({
+        db: database.db,
+        providers: paymentProviders(sandbox.gateway()),
+        publicUrl: 'http://localhost',
+        log: testLog,
+      })
     expect(await resolve()).toBe(0)
     await database.db.$client.query(
       `UPDATE payment_attempts SET created_at = created_at - interval '11 minutes' WHERE order_id = $1`,

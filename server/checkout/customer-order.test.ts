@@ -3,6 +3,7 @@ import type { OrderRequestInput } from '../../domain/checkout/checkout.ts'
 import { addProduct } from '../catalogue/testing.ts'
 import { signedIn, type TestUser } from '../customers/accounts/testing.ts'
 import { testApp } from '../http/testing.ts'
+import { paymentProviders } from '../payments/providers.ts'
 import { resolveAttempts } from '../payments/resolve-attempts.ts'
 import { standing, testGateway } from '../payments/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
@@ -83,7 +84,12 @@ describe('a customer', () => {
     expect((await pay(me, order)).status).toBe(202)
     expect(await cartOf(me)).toEqual([[bolt, 1]])
     const log = { info: () => {}, warn: () => {}, error: console.error }
-    await resolveAttempts({ db: database.db, gateway: sandbox.gateway(), publicUrl: 'http://localhost', log })
+    await resolveAttempts({
+      db: database.db,
+      providers: paymentProviders(sandbox.gateway()),
+      publicUrl: 'http://localhost',
+      log,
+    })
     expect(await cartOf(me)).toEqual([])
   })
 

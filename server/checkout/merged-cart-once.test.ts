@@ -5,6 +5,7 @@ import { addProduct } from '../catalogue/testing.ts'
 import { signedIn } from '../customers/accounts/testing.ts'
 import { testApp } from '../http/testing.ts'
 import { claimOrders } from '../orders/claim-orders.ts'
+import { paymentProviders } from '../payments/providers.ts'
 import { resolveAttempts } from '../payments/resolve-attempts.ts'
 import { testGateway } from '../payments/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
@@ -19,7 +20,12 @@ let parts = 0
 const part = (stock = 20) => addProduct(database.db, { sku: `BROUGHT-${++parts}`, price: 3000, stock: { new: stock } })
 const log = { info: () => {}, warn: () => {}, error: console.error }
 const askGateway = () =>
-  resolveAttempts({ db: database.db, gateway: sandbox.gateway(), publicUrl: 'http://localhost', log })
+  resolveAttempts({
+    db: database.db,
+    providers: paymentProviders(sandbox.gateway()),
+    publicUrl: 'http://localhost',
+    log,
+  })
 
 /** A guest who has ordered so many pieces, and the account in which the browser will bring the cart. */
 async function guest(quantity = 2, stock = 20) {

@@ -64,7 +64,6 @@ export type AppOptions = {
   /** the address under which people reach the store, without a slash at its end */
   publicUrl: () => string
   /** origins that the card form talks to, for a caller who reached us as this host name */
-  gatewayOrigins: (hostname: string) => readonly string[]
   /** pages for trying the store out, mails to be read among them: never in live mode */
   showsDebugPages: boolean
   /** whether the store is about to stop: what is asked is answered, and nothing more should be sent here */
@@ -202,7 +201,8 @@ export function createApp(options: AppOptions): Hono {
     return matched ? withHeaders(response, added) : nothing(c)
   })
 
-  app.post('/webhooks/authorize-net', serveWebhook(options.context, options.publicUrl))
+  for (const provider of options.context.providers.all)
+    app.post(`/webhooks/${provider.name}`, serveWebhook(options.context, provider, options.publicUrl))
   if (options.showsDebugPages) {
     const { db, accounts } = options.context
     app.route('/debug/mail', debugMail(db, options.publicUrl))
@@ -248,7 +248,7 @@ export function createApp(options: AppOptions): Hono {
       const { google } = options.context.accounts
       const others = {
         tags,
-        gateway: options.gatewayOrigins(hostnameOf(c.req.header('host'))),
+        gateway: options.context.providers.chosen.browserSources(hostnameOf(c.req.header('host'))),
         google: google && new URL(google.issuer).origin,
       }
       const added = new Headers()

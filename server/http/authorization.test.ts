@@ -6,6 +6,7 @@ import { type TestDesk, testDesk } from '../catalogue/admin/testing.ts'
 import type { Context } from '../context.ts'
 import { readSession } from '../customers/accounts/read-session.ts'
 import { signedIn, TEST_ACCOUNTS } from '../customers/accounts/testing.ts'
+import { paymentProviders } from '../payments/providers.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { openFiles } from '../platform/files/open-files.ts'
 import { admin, anyone, customer } from '../procedure.ts'
@@ -204,7 +205,7 @@ describe('for admins', () => {
     accountEvents,
     usesOfPart,
     rateSource: tariff,
-    gateway: noGateway,
+    providers: paymentProviders(noGateway),
     search: postgresSearch(database.db),
     log: { info: () => {}, warn: () => {}, error: () => {} },
     requestId: 'one',

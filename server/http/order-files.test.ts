@@ -93,8 +93,8 @@ test('a packing slip is refused of a paid order of which all is to go back, or w
   const voided = await addOrder(database.db, { userId: buyer.id, paid: true, orderNumber: 'APS-20260303-1007' })
   expect(await slip(voided)).toBe(200)
   await database.db.$client.query(
-    `INSERT INTO payment_notifications (notification_id, event_type, outcome, order_id, handled_at)
-      VALUES ('by-hand', 'void', 'voided_by_hand', $1, now())`,
+    `INSERT INTO payment_notifications (provider, notification_id, event_type, outcome, order_id, handled_at)
+      VALUES ('authorize-net', 'by-hand', 'void', 'voided_by_hand', $1, now())`,
     [voided],
   )
   expect(await slip(voided)).toBe(409)

@@ -1,18 +1,18 @@
 import type { Context } from 'hono'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Context as Shop } from '../context.ts'
+import type { PaymentProvider } from '../payments/provider.ts'
 import { takeNotification } from '../payments/take-notification.ts'
 
-/** POST /webhooks/authorize-net. The signature is over the bytes that came, so the body is read before anything reads JSON. */
+/** POST /webhooks/{name of the provider}. The signature is over the bytes that came, so the body is read before anything reads JSON. */
 export const serveWebhook =
-  (shop: Pick<Shop, 'db' | 'gateway' | 'log'>, publicUrl: () => string) =>
+  (shop: Pick<Shop, 'db' | 'providers' | 'log'>, provider: PaymentProvider, publicUrl: () => string) =>
   async (c: Context): Promise<Response> => {
     try {
-      await takeNotification(
-        { ...shop, publicUrl: publicUrl() },
-        new Uint8Array(await c.req.arrayBuffer()),
-        c.req.header('x-anet-signature'),
-      )
+      await takeNotification({ ...shop, publicUrl: publicUrl() }, provider, {
+        body: new Uint8Array(await c.req.arrayBuffer()),
+        header: name => c.req.header(name),
+      })
       return c.json({ received: true })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error

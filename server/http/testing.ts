@@ -1,7 +1,8 @@
 import { store as ownStore, type Store } from '../../store.config.ts'
 import type { AccountSettings } from '../customers/accounts/account-settings.ts'
 import { TEST_ACCOUNTS } from '../customers/accounts/testing.ts'
-import type { Gateway } from '../payments/gateway.ts'
+import type { PaymentProvider } from '../payments/provider.ts'
+import { paymentProviders } from '../payments/providers.ts'
 import type { Db } from '../platform/db/database.ts'
 import { openFiles } from '../platform/files/open-files.ts'
 import { PageCache } from '../platform/http/page-cache.ts'
@@ -31,12 +32,21 @@ const anotherAddress = (): string => `10.${(++calls >> 16) & 255}.${(calls >> 8)
 export const TEST_MACHINE: Machine = { settings: readSettings({ DATA_DIR: '/nowhere' }), startedAt: new Date() }
 
 /** The store's HTTP door over a test database, without pages: calls go in as requests and come out as answers. */
-export function testApp(db: Db, gateway: Gateway, options: TestOptions = {}) {
+export function testApp(db: Db, provider: PaymentProvider, options: TestOptions = {}) {
   const { accounts = TEST_ACCOUNTS, store = ownStore, rateSource = tariff, machine = TEST_MACHINE, ...more } = options
   const logged: Logged[] = []
   const log = makeLog({ write: line => void logged.push(readLine(line)) })
   const app = createApp({
-    context: { db, store, gateway, search: postgresSearch(db), rateSource, log, accounts, machine },
+    context: {
+      db,
+      store,
+      providers: paymentProviders(provider),
+      search: postgresSearch(db),
+      rateSource,
+      log,
+      accounts,
+      machine,
+    },
     pages: null,
     pageCache: new PageCache(() => false),
     hub: new Hub(),
@@ -45,7 +55,6 @@ export function testApp(db: Db, gateway: Gateway, options: TestOptions = {}) {
     overHttps: false,
     proxies: 1,
     publicUrl: () => 'http://localhost',
-    gatewayOrigins: () => [],
     showsDebugPages: false,
     isDraining: () => false,
     ...more,
@@ -75,9 +84,12 @@ function readLine(line: string): Logged {
 }
 
 /** A gateway that must not be asked. */
-export const noGateway: Gateway = {
+export const noGateway: PaymentProvider = {
+  name: 'authorize-net',
+  limits: { refundDays: 180, referenceLength: 20 },
   isTest: true,
-  credentials: () => ({
+  browserSources: () => [],
+  clientConfig: () => ({
     clientKey: 'client',
     apiLoginId: 'login',
     environment: 'sandbox',
@@ -88,7 +100,7 @@ export const noGateway: Gateway = {
   find: () => Promise.reject(new Error('the gateway was asked')),
   findRefund: () => Promise.reject(new Error('the gateway was asked')),
   listCharges: () => Promise.reject(new Error('the gateway was asked')),
-  void: () => Promise.reject(new Error('the gateway was asked')),
+  voidCharge: () => Promise.reject(new Error('the gateway was asked')),
   refund: () => Promise.reject(new Error('the gateway was asked')),
-  readNotification: () => 'unsigned',
+  readWebhook: () => 'unsigned',
 }

@@ -59,7 +59,7 @@ describe('the list of orders', () => {
     // All that was paid for it is to go back; of the other a part.
     const refunded = await add({ paid: true, attempt: 'approved', skus: ['SHIP-2'] })
     await rows(
-      `INSERT INTO payment_attempts (order_id, reference, state, amount) VALUES ($1, 'part', 'approved', 40)`,
+      `INSERT INTO payment_attempts (provider, order_id, reference, state, amount) VALUES ('authorize-net', $1, 'part', 'approved', 40)`,
       packed,
     )
     await addRefund(db, refunded, 12, 'done')
@@ -241,12 +241,12 @@ describe('the export of orders', () => {
   test('says what was refunded of the payment: a charge that turned up late was none', async () => {
     const id = await addOrder(database.db, { userId: null, paid: true, attempt: 'approved' })
     await rows(
-      `INSERT INTO payment_attempts (order_id, reference, state, amount) VALUES ($1, 'came-late', 'voided', 20)`,
+      `INSERT INTO payment_attempts (provider, order_id, reference, state, amount) VALUES ('authorize-net', $1, 'came-late', 'voided', 20)`,
       id,
     )
     await rows(
-      `INSERT INTO refunds (order_id, attempt_id, reference, amount, state, done_at)
-        SELECT order_id, id, 'back of ' || state, CASE state WHEN 'approved' THEN 5 ELSE amount END, 'done', now()
+      `INSERT INTO refunds (provider, order_id, attempt_id, reference, amount, state, done_at)
+        SELECT 'authorize-net', order_id, id, 'back of ' || state, CASE state WHEN 'approved' THEN 5 ELSE amount END, 'done', now()
           FROM payment_attempts WHERE order_id = $1`,
       id,
     )

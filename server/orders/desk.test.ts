@@ -418,8 +418,8 @@ test('a line that was sold in any condition says in which it was taken; the card
   )
   expect(rows).toHaveLength(1)
   await db.$client.query(
-    `INSERT INTO payment_attempts (order_id, reference, state, amount, card_brand, card_last_four, closed_at)
-      VALUES ($1, 'ref-of-card', 'approved', 20, 'Visa', '1111', now())`,
+    `INSERT INTO payment_attempts (provider, order_id, reference, state, amount, card_brand, card_last_four, closed_at)
+      VALUES ('authorize-net', $1, 'ref-of-card', 'approved', 20, 'Visa', '1111', now())`,
     [id],
   )
   expect(await seen(id)).toMatchObject({

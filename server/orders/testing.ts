@@ -63,7 +63,7 @@ export async function addOrder(db: Db, order: Made): Promise<string> {
   )
   if (attempt)
     await db.$client.query(
-      `INSERT INTO payment_attempts (order_id, reference, state, amount) VALUES ($1, $2, $3, $4)`,
+      `INSERT INTO payment_attempts (provider, order_id, reference, state, amount) VALUES ('authorize-net', $1, $2, $3, $4)`,
       [id, randomBytes(9).toString('hex'), attempt, subtotal],
     )
   return id
@@ -92,8 +92,8 @@ export async function addRefund(
   state: RefundState = 'requested',
 ): Promise<void> {
   await db.$client.query(
-    `INSERT INTO refunds (order_id, attempt_id, reference, amount, state)
-      SELECT order_id, id, $2, $3, $4 FROM payment_attempts WHERE order_id = $1`,
+    `INSERT INTO refunds (provider, order_id, attempt_id, reference, amount, state)
+      SELECT 'authorize-net', order_id, id, $2, $3, $4 FROM payment_attempts WHERE order_id = $1`,
     [orderId, randomBytes(9).toString('hex'), dollars, state],
   )
 }

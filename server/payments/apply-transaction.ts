@@ -5,7 +5,7 @@ import {
   type RefundState,
 } from '../../domain/payments/payment.ts'
 import type { Log } from '../platform/observability/log.ts'
-import type { KnownTransaction } from './gateway.ts'
+import type { KnownTransaction } from './provider.ts'
 import { recordRefund } from './record-refund.ts'
 import { requestLateRefund } from './request-late-refund.ts'
 import { runRefund } from './run-refund.ts'
@@ -40,33 +40,33 @@ const exception = (
  * Asks the gateway what a transaction is and brings that into the books by the same ways as everybody: a charge settles
  * its attempt, a void or a refund its refund.
  */
-export async function applyTransaction(desk: Desk, transactionId: string): Promise<Applied> {
-  const known = await desk.gateway.find(transactionId)
+export async function applyTransaction(desk: Desk, provider: string, transactionId: string): Promise<Applied> {
+  const known = await desk.providers.named(provider).find(transactionId)
   if (!known) return unexpected('the gateway knows of no such transaction')
-  return known.kind === 'refund' ? applyRefund(desk, known) : applyCharge(desk, known)
+  return known.kind === 'refund' ? applyRefund(desk, provider, known) : applyCharge(desk, provider, known)
 }
 
-async function applyRefund(desk: Desk, known: KnownTransaction): Promise<Applied> {
+async function applyRefund(desk: Desk, provider: string, known: KnownTransaction): Promise<Applied> {
   const { transactionId, invoiceNumber, state } = known
   if (state !== 'unsettled' && state !== 'settled') return explained(`a refund that is ${state}`)
   const { rows } = await desk.db.$client.query<OrderName & { id: string | null }>(
     `SELECT b.id, o.id AS "orderId", o.order_number AS "orderNumber"
-        FROM refunds b JOIN orders o ON o.id = b.order_id WHERE b.reference = $1
-      UNION ALL SELECT NULL, order_id, '' FROM payment_attempts WHERE reference = $1`,
-    [invoiceNumber],
+        FROM refunds b JOIN orders o ON o.id = b.order_id WHERE b.reference = $1 AND b.provider = $2
+      UNION ALL SELECT NULL, order_id, '' FROM payment_attempts WHERE reference = $1 AND provider = $2`,
+    [invoiceNumber, provider],
   )
   const owner = rows.find(({ id }) => id !== null) ?? rows[0]
-  if (!owner) return refundedByHand(desk, known)
+  if (!owner) return refundedByHand(desk, provider, known)
   if (owner.id === null) return explained('the refund of a charge that could not stand', owner.orderId)
   const isRecorded = await recordRefund(desk, owner.id, { method: 'refund', transactionId })
   return isRecorded ? explained('refunded', owner.orderId) : refundedTwice(owner)
 }
 
-async function refundedByHand({ db }: Desk, { refundOf }: KnownTransaction): Promise<Applied> {
+async function refundedByHand({ db }: Desk, provider: string, { refundOf }: KnownTransaction): Promise<Applied> {
   const { rows } = await db.$client.query<OrderName>(
     `SELECT o.id AS "orderId", o.order_number AS "orderNumber" FROM payment_attempts a JOIN orders o ON o.id = a.order_id
-      WHERE a.transaction_id = $1`,
-    [refundOf],
+      WHERE a.transaction_id = $1 AND a.provider = $2`,
+    [refundOf, provider],
   )
   const [order] = rows
   return order
@@ -84,14 +84,14 @@ type Attempt = OrderName & {
   transaction_id: string | null
 }
 
-async function applyCharge(desk: Desk, known: KnownTransaction): Promise<Applied> {
+async function applyCharge(desk: Desk, provider: string, known: KnownTransaction): Promise<Applied> {
   const { db } = desk
   const { transactionId, invoiceNumber, reference, outcome } = known
   const { rows } = await db.$client.query<Attempt>(
     `SELECT a.id, o.id AS "orderId", o.order_number AS "orderNumber", a.reference, a.state, a.transaction_id
-      FROM orders o JOIN payment_attempts a ON a.order_id = o.id WHERE o.order_number = $1
+      FROM orders o JOIN payment_attempts a ON a.order_id = o.id WHERE o.order_number = $1 AND a.provider = $2
       ORDER BY a.created_at DESC LIMIT 100`,
-    [invoiceNumber],
+    [invoiceNumber, provider],
   )
   const own = rows.find(attempt => attempt.transaction_id === transactionId)
   // The gateway repeats the reference of the request; where it does not, only a live attempt can be meant.

@@ -9,7 +9,7 @@ import { inTransaction } from '../platform/db/database.ts'
 import { addressKey, countFailure, countTry, mailboxKey, triesOf } from '../platform/limits/limits.ts'
 import { recordSecurityEvent, type SecurityContext } from '../platform/security-log/record-security-event.ts'
 import { proofOfWork } from './challenge.ts'
-import type { ChargeOutcome } from './gateway.ts'
+import type { ChargeOutcome } from './provider.ts'
 
 // Who has stolen card numbers tries them where something can be bought. Declined cards are counted by network address, by
 // device or account, by mailbox, and in the whole store; what succeeds costs nothing. A mailbox is never refused, or a

@@ -6,6 +6,8 @@ import type { Db } from '../platform/db/database.ts'
 export type ClaimedRefund = {
   id: string
   orderNumber: string
+  /** that charged */
+  provider: string
   reference: string
   amount: Cents
   charged: Cents
@@ -30,7 +32,7 @@ export async function claimRefund(db: Db, leaseMs: number, id: string | null = n
       UPDATE refunds b SET tries = b.tries + 1, next_try_at = now() + $1 * interval '1 millisecond'
       FROM due, payment_attempts a, orders o
       WHERE b.id = due.id AND a.id = b.attempt_id AND o.id = b.order_id
-      RETURNING b.id, o.order_number AS "orderNumber", b.reference, b.amount, a.amount AS charged,
+      RETURNING b.id, o.order_number AS "orderNumber", b.provider, b.reference, b.amount, a.amount AS charged,
         a.transaction_id AS "chargeId", b.tries, b.created_at AS "createdAt", b.next_try_at::text AS lease`,
     values: [leaseMs, id],
   })

@@ -14,6 +14,7 @@ type RefundRow = Omit<Row<RefundView>, 'isTooOld'> & {
   doneAt: Date | null
   /** null: not known */
   chargedAt: Date | null
+  refundDays: number | null
 }
 type NotificationRow = Row<NotificationView> & { receivedAt: Date; handledAt: Date | null }
 
@@ -49,14 +50,14 @@ export async function listRefunds(db: Db, where: string, values: readonly unknow
         b.transaction_id AS "transactionId", b.tries, b.last_error AS "lastError", b.next_try_at AS "nextTryAt",
         b.created_at AS "createdAt", b.done_at AS "doneAt", ${DECIDED_BY} AS by,
         EXISTS (SELECT FROM return_completions WHERE order_id = b.order_id AND refund_id = b.id) AS "isOfReturn",
-        CASE WHEN a.state = 'approved' THEN coalesce(a.closed_at, a.created_at) END AS "chargedAt"
+        CASE WHEN a.state = 'approved' THEN coalesce(a.closed_at, a.created_at) END AS "chargedAt", a.refund_days AS "refundDays"
       FROM refunds b JOIN orders o ON o.id = b.order_id JOIN payment_attempts a ON a.id = b.attempt_id
       WHERE ${where} ORDER BY b.created_at DESC LIMIT ${MOST_LISTED}`,
     [...values],
   )
-  return rows.map(({ amount, createdAt, nextTryAt, doneAt, chargedAt, ...row }) => ({
+  return rows.map(({ amount, createdAt, nextTryAt, doneAt, chargedAt, refundDays, ...row }) => ({
     ...row,
-    isTooOld: row.state === 'failed' && row.tries === 0 && isTooOldToRefund(chargedAt),
+    isTooOld: row.state === 'failed' && row.tries === 0 && isTooOldToRefund(chargedAt && { at: chargedAt, refundDays }),
     amount: readMoney(amount),
     nextTryAt: nextTryAt.toISOString(),
     createdAt: createdAt.toISOString(),

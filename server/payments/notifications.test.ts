@@ -6,7 +6,8 @@ import { SANDBOX_CREDENTIALS } from '../../sandbox/authorize-net/credentials.ts'
 import { ADDRESS, checkStock } from '../checkout/testing.ts'
 import { testApp } from '../http/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
-import { createAuthorizeNet } from './authorize-net/client.ts'
+import { createAuthorizeNet } from './providers/authorize-net/client.ts'
+import { paymentProviders } from './providers.ts'
 import { resolveAttempts } from './resolve-attempts.ts'
 import { round } from './round.ts'
 import { resumeNotifications } from './take-notification.ts'
@@ -224,8 +225,8 @@ describe('whatever comes', () => {
 
 test('a gateway that is slow is asked about left notifications for a while only', async () => {
   await shop.rowsOf(
-    `INSERT INTO payment_notifications (notification_id, event_type, transaction_id, received_at)
-      SELECT gen_random_uuid()::text, 'net.authorize.payment.authcapture.created', n::text, now() - interval '2 minutes'
+    `INSERT INTO payment_notifications (provider, notification_id, event_type, transaction_id, received_at)
+      SELECT 'authorize-net', gen_random_uuid()::text, 'net.authorize.payment.authcapture.created', n::text, now() - interval '2 minutes'
         FROM generate_series(1, 3) n`,
   )
   let asked = 0
@@ -234,7 +235,10 @@ test('a gateway that is slow is asked about left notifications for a while only'
     await new Promise(resolve => setTimeout(resolve, 60))
     return null
   }
-  await resumeNotifications({ ...shop.desk(), gateway: { ...sandbox.gateway(), find } }, round(undefined, 50))
+  await resumeNotifications(
+    { ...shop.desk(), providers: paymentProviders({ ...sandbox.gateway(), find }) },
+    round(undefined, 50),
+  )
   expect(asked).toBe(1)
   await shop.rowsOf('DELETE FROM payment_notifications WHERE length(transaction_id) = 1')
 })
@@ -308,7 +312,7 @@ describe('what admins see', () => {
     await shop.rowsOf(`UPDATE orders SET payment_status = 'paid' WHERE id = $1`, unpaid.orderId)
     if (byHand.kind === 'approved') expect(await resultOf(byHand.transactionId)).toContain('invoice COUNTER-1')
     // Put right, for the books of this file.
-    if (byHand.kind === 'approved') await gateway().void(byHand.transactionId)
+    if (byHand.kind === 'approved') await gateway().voidCharge(byHand.transactionId)
     await shop.makeOld(16)
     await resolveAttempts(shop.desk())
   })

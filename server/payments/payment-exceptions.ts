@@ -5,8 +5,9 @@ import { readMoney } from '../platform/db/column-types.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Log } from '../platform/observability/log.ts'
 import type { AttemptView, Exceptions, PaidOrderView, StrayCharges } from './admin-shapes.ts'
-import type { Gateway, ListedCharge } from './gateway.ts'
 import { listAttempts, listNotifications, listRefunds, MOST_LISTED } from './list-payments.ts'
+import type { ListedCharge } from './provider.ts'
+import type { Providers } from './providers.ts'
 
 /** How long a payment may go without an answer before a person should look. */
 export const OPEN_MINUTES = 15
@@ -46,11 +47,14 @@ export async function paymentExceptions(desk: Desk): Promise<Exceptions> {
 }
 
 /** What the gateway knows and the books do not; it is asked for 8 s at most. */
-export async function chargesWithoutOrder(desk: Desk & { gateway: Gateway }): Promise<StrayCharges> {
+export async function chargesWithoutOrder(desk: Desk & { providers: Providers }): Promise<StrayCharges> {
   const { charges, gatewayProblem } = await strayCharges(desk)
   const shown = charges.slice(0, MOST_LISTED)
   return {
-    charges: shown.map(({ submittedAt, ...charge }) => ({ ...charge, submittedAt: submittedAt.toISOString() })),
+    charges: shown.map(({ submittedAt, provider: _, ...charge }) => ({
+      ...charge,
+      submittedAt: submittedAt.toISOString(),
+    })),
     gatewayProblem,
   }
 }
@@ -133,28 +137,41 @@ async function chargedNotPaid(desk: Desk): Promise<{ found: AttemptView[]; at: n
   return { found: await listAttempts(desk.db, `${those} AND ${CHARGED_NOT_PAID}`, [ids]), at }
 }
 
-type Stray = { charges: ListedCharge[]; gatewayProblem: string | null }
+type StrayCharge = ListedCharge & { provider: string }
+type Stray = { charges: StrayCharge[]; gatewayProblem: string | null }
 
 /**
  * All charges of which no attempt knows and that are not on their way back, unless the order has an attempt whose answer
  * is still awaited.
  */
-export async function strayCharges({ db, gateway, log }: Desk & { gateway: Gateway }): Promise<Stray> {
-  let charges: ListedCharge[]
+export async function strayCharges({ db, providers, log }: Desk & { providers: Providers }): Promise<Stray> {
+  const since = new Date(Date.now() - GATEWAY_DAYS * DAY_MS)
+  const signal = AbortSignal.timeout(GATEWAY_MS)
+  let charges: StrayCharge[]
   try {
-    charges = await gateway.listCharges(new Date(Date.now() - GATEWAY_DAYS * DAY_MS), AbortSignal.timeout(GATEWAY_MS))
+    const listed = providers.all.map(async provider =>
+      (await provider.listCharges(since, signal)).map(charge => ({ ...charge, provider: provider.name })),
+    )
+    charges = (await Promise.all(listed)).flat()
   } catch (error) {
     log.warn({ error: String(error) }, 'the gateway was not asked for its charges')
     return { charges: [], gatewayProblem: 'The card gateway could not be asked.' }
   }
-  const { rows } = await db.$client.query<{ id: string }>(
-    `SELECT c.id FROM unnest($1::text[], $2::text[]) AS c (id, invoice)
-      WHERE NOT EXISTS (SELECT FROM payment_attempts a WHERE transaction_id = c.id AND (state NOT IN ('declined', 'failed')
+  const { rows } = await db.$client.query<{ id: string; provider: string }>(
+    `SELECT c.id, c.provider FROM unnest($1::text[], $2::text[], $3::text[]) AS c (id, invoice, provider)
+      WHERE NOT EXISTS (SELECT FROM payment_attempts a WHERE transaction_id = c.id AND a.provider = c.provider AND (state NOT IN ('declined', 'failed')
           OR EXISTS (SELECT FROM refunds WHERE attempt_id = a.id)))
         AND NOT EXISTS (SELECT FROM orders o JOIN payment_attempts a ON a.order_id = o.id
           WHERE o.order_number = c.invoice AND a.state IN (${LIVE_ATTEMPTS}))`,
-    [charges.map(charge => charge.transactionId), charges.map(charge => charge.invoiceNumber)],
+    [
+      charges.map(charge => charge.transactionId),
+      charges.map(charge => charge.invoiceNumber),
+      charges.map(charge => charge.provider),
+    ],
   )
-  const stray = new Set(rows.map(row => row.id))
-  return { charges: charges.filter(charge => stray.has(charge.transactionId)), gatewayProblem: null }
+  const stray = new Set(rows.map(({ id, provider }) => `${provider} ${id}`))
+  return {
+    charges: charges.filter(charge => stray.has(`${charge.provider} ${charge.transactionId}`)),
+    gatewayProblem: null,
+  }
 }

@@ -50,7 +50,7 @@ export const payments = {
     .handler(async ({ context, input }) => {
       await payer(context, input.guest)
       nameDevice(context)
-      return context.gateway.credentials(context.hostname)
+      return context.providers.chosen.clientConfig(context.hostname)
     }),
 
   processPayment: anyone

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import type { Cents } from '../../domain/money/money.ts'
 import { MOST_HOLD_MINUTES, PAYING_MINUTES } from '../../domain/orders/unpaid-limits.ts'
@@ -9,8 +8,9 @@ import { limitConcurrency, limitConcurrencyPerKey } from '../platform/limits/lim
 import { addressKey } from '../platform/limits/limits.ts'
 import type { Log } from '../platform/observability/log.ts'
 import { atMost } from './at-most.ts'
-import type { CardToken, ChargeOutcome, ChargeRequest, Gateway } from './gateway.ts'
 import { liveAttempt } from './live-attempt.ts'
+import type { CardToken, ChargeOutcome, ChargeRequest, PaymentProvider } from './provider.ts'
+import { drawReference } from './reference.ts'
 import { type Books, PENDING, type Recorded, record, reverseCharge, type Settled, settledAs } from './settle-attempt.ts'
 import { paymentAttempts } from './tables.ts'
 
@@ -48,14 +48,15 @@ const REVERSE_MS = 5_000
  * ORDER_NOT_PAYABLE, PAYMENT_IN_PROGRESS, TOO_MANY_ATTEMPTS.
  */
 export async function processPayment(shop: Shop, request: PaymentRequest): Promise<Paid> {
-  const { db, gateway, log } = shop
+  const { db, log } = shop
+  const provider = shop.providers.chosen
   const whose = addressKey(shop.clientAddress)
   const begun = await inOrdersTurn(request.orderId, () =>
-    inAddressTurn(whose, () => inTurn(() => beginAttempt(db, request), whose)),
+    inAddressTurn(whose, () => inTurn(() => beginAttempt(db, provider, request), whose)),
   )
   if ('paid' in begun) return { settled: begun.paid, tried: null }
   if ('waitFor' in begun) return { settled: await waitFor(db, begun.waitFor), tried: null }
-  const outcome = await charge(gateway, begun.charge, log)
+  const outcome = await charge(provider, begun.charge, log)
   const settled = await settle(shop, begun.attemptId, outcome).catch(error => {
     // What came of the charge is not in the books: resolveAttempts goes on from there.
     log.error({ err: error, attempt: begun.charge.reference }, 'payment attempt could not be settled')
@@ -78,7 +79,7 @@ const HOLD_WHILE_PAYING = `UPDATE orders SET hold_expires_at = greatest(hold_exp
 
 type Begun = { paid: Settled } | { waitFor: string } | { attemptId: string; charge: ChargeRequest }
 
-async function beginAttempt(db: Db, request: PaymentRequest): Promise<Begun> {
+async function beginAttempt(db: Db, provider: PaymentProvider, request: PaymentRequest): Promise<Begun> {
   try {
     return await inTransaction(
       db,
@@ -103,10 +104,16 @@ async function beginAttempt(db: Db, request: PaymentRequest): Promise<Begun> {
           .from(paymentAttempts)
           .where(and(eq(paymentAttempts.orderId, order.id), sql`created_at > now() - interval '1 hour'`))
         if ((tried?.times ?? 0) >= MOST_TRIES) throw new Refusal('TOO_MANY_ATTEMPTS')
-        const reference = randomBytes(15).toString('base64url')
+        const reference = drawReference()
         const [attempt] = await tx
           .insert(paymentAttempts)
-          .values({ orderId: order.id, reference, amount: order.total })
+          .values({
+            orderId: order.id,
+            provider: provider.name,
+            refundDays: provider.limits.refundDays,
+            reference,
+            amount: order.total,
+          })
           .returning({ id: paymentAttempts.id })
         if (!attempt) throw new Error('the attempt was not written')
         await tx.$client.query(HOLD_WHILE_PAYING, [order.id, attempt.id])
@@ -131,9 +138,9 @@ async function beginAttempt(db: Db, request: PaymentRequest): Promise<Begun> {
 }
 
 /** The gateway client turns what can go wrong into `unknown`; whatever else it throws means the same. */
-async function charge(gateway: Gateway, request: ChargeRequest, log: Log): Promise<ChargeOutcome> {
+async function charge(provider: PaymentProvider, request: ChargeRequest, log: Log): Promise<ChargeOutcome> {
   try {
-    return await gateway.charge(request)
+    return await provider.charge(request)
   } catch (error) {
     log.error({ err: error, attempt: request.reference }, 'gateway client failed')
     return { kind: 'unknown', message: 'the gateway client failed' }

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import type { Charge } from '../../domain/payments/payment.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { paymentAttempts, refunds } from './tables.ts'
 
@@ -27,11 +28,15 @@ export async function refundExternally(
 export const failAtOnce = (tx: Tx, refundId: string, why: string): Promise<unknown> =>
   tx.update(refunds).set({ state: 'failed', lastError: why }).where(eq(refunds.id, refundId))
 
-/** When an order was charged, or the last that is known of it; null: nothing was. */
-export async function chargedAt(tx: Db | Tx, orderId: string): Promise<Date | null> {
+/** The charge of an order, or the last that is known of it; null: nothing was charged. */
+export async function chargeOf(tx: Db | Tx, orderId: string): Promise<Charge | null> {
   const [charge] = await tx
-    .select({ at: paymentAttempts.closedAt, begun: paymentAttempts.createdAt })
+    .select({
+      at: paymentAttempts.closedAt,
+      begun: paymentAttempts.createdAt,
+      refundDays: paymentAttempts.refundDays,
+    })
     .from(paymentAttempts)
     .where(and(eq(paymentAttempts.orderId, orderId), eq(paymentAttempts.state, 'approved')))
-  return charge ? (charge.at ?? charge.begun) : null
+  return charge ? { at: charge.at ?? charge.begun, refundDays: charge.refundDays } : null
 }

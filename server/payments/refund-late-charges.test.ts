@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { cents } from '../../domain/money/money.ts'
 import { testDatabase } from '../platform/db/testing.ts'
+import { paymentProviders } from './providers.ts'
 import { refundLateCharges } from './refund-late-charges.ts'
 import { resolveAttempts } from './resolve-attempts.ts'
 import { runDueRefunds } from './run-refund.ts'
@@ -90,7 +91,7 @@ test('one that cannot go back keeps no other from it, nor do many charges that a
     listCharges: async (...asked) => [...strangers, ...(await real.listCharges(...asked))],
     find: id => (id === unknown?.transId ? Promise.reject(new Error('away')) : real.find(id)),
   }
-  expect(await refundLateCharges({ ...shop.desk(), gateway }, inAnHour())).toBe(1)
+  expect(await refundLateCharges({ ...shop.desk(), providers: paymentProviders(gateway) }, inAnHour())).toBe(1)
   expect([await statusesOf(stuck), await statusesOf(order)]).toEqual([['capturedPendingSettlement'], ['voided']])
   expect(await refundLateCharges(shop.desk(), inAnHour())).toBe(1)
   expect(await statusesOf(stuck)).toEqual(['voided'])
@@ -98,8 +99,8 @@ test('one that cannot go back keeps no other from it, nor do many charges that a
 
 test('one that the gateway will not give back is tried again as all money that goes back', async () => {
   const order = await chargedLate()
-  const gateway = { ...sandbox.gateway(), void: () => Promise.reject(new Error('no')) }
-  expect(await refundLateCharges({ ...shop.desk(), gateway }, inAnHour())).toBe(1)
+  const gateway = { ...sandbox.gateway(), voidCharge: () => Promise.reject(new Error('no')) }
+  expect(await refundLateCharges({ ...shop.desk(), providers: paymentProviders(gateway) }, inAnHour())).toBe(1)
   expect(await shop.refundsOf(order)).toMatchObject([{ state: 'requested', tries: 1 }])
   expect(await refundLateCharges(shop.desk(), inAnHour())).toBe(0)
   await shop.makeDue()

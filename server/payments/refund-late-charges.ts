@@ -20,17 +20,21 @@ export async function refundLateCharges(
 ): Promise<number> {
   const { charges } = await strayCharges(desk)
   const settled = charges.filter(({ submittedAt }) => now.getTime() - submittedAt.getTime() > SETTLED_MS)
-  const { rows } = await desk.db.$client.query<{ id: string; invoice: string }>(
-    `SELECT c.id, c.invoice FROM unnest($1::text[], $2::text[]) AS c (id, invoice)
+  const { rows } = await desk.db.$client.query<{ id: string; invoice: string; provider: string }>(
+    `SELECT c.* FROM unnest($1::text[], $2::text[], $3::text[]) AS c (id, invoice, provider)
       JOIN orders o ON o.order_number = c.invoice ORDER BY random() LIMIT ${AT_ONCE}`,
-    [settled.map(charge => charge.transactionId), settled.map(charge => charge.invoiceNumber)],
+    [
+      settled.map(charge => charge.transactionId),
+      settled.map(charge => charge.invoiceNumber),
+      settled.map(charge => charge.provider),
+    ],
   )
   let done = 0
-  for (const { id, invoice } of rows) {
+  for (const { id, invoice, provider } of rows) {
     if (isOver()) break
     const told = { transaction: id, invoice }
     try {
-      const result = await applyTransaction(desk, id)
+      const result = await applyTransaction(desk, provider, id)
       desk.log.warn({ ...told, result }, 'charge without a paid order')
       done++
     } catch (error) {

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { type Cents, formatMoney, ZERO } from '../../domain/money/money.ts'
-import { isTooOldToRefund, REFUND_DAYS } from '../../domain/payments/payment.ts'
+import { isTooOldToRefund } from '../../domain/payments/payment.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { NOT_A_UUID } from '../orders/find-order.ts'
 import { moveOrder } from '../orders/move-order.ts'
@@ -10,7 +9,8 @@ import { writeAudit } from '../platform/audit/write-audit.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { atMost } from './at-most.ts'
 import { listRefunds } from './list-payments.ts'
-import { chargedAt } from './refund-externally.ts'
+import { referenceOf } from './reference.ts'
+import { chargeOf } from './refund-externally.ts'
 import { leftToRefund, requestRefund } from './request-refund.ts'
 import { type RefundContext, runRefund } from './run-refund.ts'
 import { refunds } from './tables.ts'
@@ -28,7 +28,8 @@ export type RefundAsked = {
 }
 
 const WAIT_MS = 5_000
-const TOO_OLD = `This charge is more than ${REFUND_DAYS} days old: the card company no longer refunds it. Please give the money back another way, by check or transfer, and note that with the order.`
+const tooOld = (days: number | null = null): string =>
+  `This charge is more than ${days} days old: the card company no longer refunds it. Please give the money back another way, by check or transfer, and note that with the order.`
 
 const leftChanged = (seen: Cents, left: Cents): string =>
   `Of this order ${formatMoney(left)} can be refunded now, not ${formatMoney(seen)}: somebody else has refunded meanwhile. Nothing was refunded by you. Please look at the payment history, and ask again if you still want to.`
@@ -40,8 +41,7 @@ const leftChanged = (seen: Cents, left: Cents): string =>
 export async function refundOrder(desk: RefundContext, asked: RefundAsked): Promise<string> {
   const { orderId, amount, reason, left: seen, key, adminId } = asked
   if (NOT_A_UUID.test(orderId)) throw new Refusal('ORDER_NOT_FOUND')
-  // 90 bits of the order and its key: what the gateway knows the refund by.
-  const reference = createHash('sha256').update(`${orderId} ${key}`).digest('base64url').slice(0, 20)
+  const reference = referenceOf(`${orderId} ${key}`)
   const id = await inTransaction(desk.db, async tx => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
     if (!order) throw new Refusal('ORDER_NOT_FOUND')
@@ -54,7 +54,8 @@ export async function refundOrder(desk: RefundContext, asked: RefundAsked): Prom
     if (left === 0) throw new Refusal('NOTHING_TO_REFUND')
     if (seen !== null && seen !== left) throw new Refusal('REFUND_LEFT_CHANGED', leftChanged(seen, left), { left })
     if (amount !== null && amount > left) throw new Refusal('REFUND_TOO_LARGE', undefined, { left })
-    if (isTooOldToRefund(await chargedAt(tx, orderId))) throw new Refusal('REFUND_TOO_OLD', TOO_OLD)
+    const charge = await chargeOf(tx, orderId)
+    if (isTooOldToRefund(charge)) throw new Refusal('REFUND_TOO_OLD', tooOld(charge?.refundDays))
     const id = await requestRefund(tx, order, amount, reason, reference)
     if (id === null) throw new Refusal('NOTHING_TO_REFUND')
     await moveOrder(tx, order, {
@@ -79,7 +80,8 @@ export async function refundOrder(desk: RefundContext, asked: RefundAsked): Prom
 export async function retryRefund(desk: RefundContext, id: string, adminId: string): Promise<void> {
   if (NOT_A_UUID.test(id)) throw new Refusal('REFUND_NOT_FOUND')
   const [failed] = await listRefunds(desk.db, 'b.id = $1', [id])
-  if (failed?.isTooOld) throw new Refusal('REFUND_TOO_OLD', TOO_OLD)
+  if (failed?.isTooOld)
+    throw new Refusal('REFUND_TOO_OLD', tooOld((await chargeOf(desk.db, failed.orderId))?.refundDays))
   await inTransaction(desk.db, async tx => {
     const { rows } = await tx.$client.query<{ orderId: string; orderNumber: string; lastError: string | null }>(
       `UPDATE refunds b SET state = 'requested', tries = 0, next_try_at = now() FROM orders o

@@ -7,7 +7,8 @@ import { writeLetters } from '../mail/testing.ts'
 import { inTransaction, openDatabase } from '../platform/db/database.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { claimRefund } from './claim-refund.ts'
-import type { Gateway } from './gateway.ts'
+import type { PaymentProvider } from './provider.ts'
+import { paymentProviders } from './providers.ts'
 import { refundOrder } from './refund-order.ts'
 import { resolveAttempts } from './resolve-attempts.ts'
 import { runDueRefunds, runRefund } from './run-refund.ts'
@@ -62,7 +63,7 @@ describe('every fault of the gateway', () => {
     // Killed while it waits for the answer: it looked once, asked, and wrote nothing down.
     const { findRefund, ...others } = sandbox.gateway()
     let looks = 0
-    const gateway: Gateway = {
+    const gateway: PaymentProvider = {
       ...others,
       findRefund: (...of) => (looks++ === 0 ? findRefund(...of) : Promise.reject(new Error('killed'))),
     }
@@ -75,7 +76,7 @@ describe('every fault of the gateway', () => {
       key: 'k'.repeat(16),
       adminId: admin.id,
     }
-    await refundOrder({ ...shop.desk(), gateway }, asked)
+    await refundOrder({ ...shop.desk(), providers: paymentProviders(gateway) }, asked)
     expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'paid' })
     await sandbox.settle()
     await shop.makeDue()
@@ -483,7 +484,7 @@ describe('charges that must not stand', () => {
       expect(await stateOf(attemptId)).toBe('unknown')
       if (when === 'settled') {
         await voidOrRefund(sandbox.gateway(), { ...first.mustGoBack, amount: null, until: new Date(Date.now() + 5000) })
-      } else await sandbox.gateway().void(outcome.transactionId)
+      } else await sandbox.gateway().voidCharge(outcome.transactionId)
       await shop.makeOld(1)
       await Promise.all([resolveAttempts(shop.desk()), resolveAttempts(shop.desk())])
       expect(await stateOf(attemptId)).toBe('voided')
@@ -496,7 +497,7 @@ describe('charges that must not stand', () => {
   test('a void that fails is tried again by the job, and the buyer is told to wait', async () => {
     const order = await shop.place()
     await sandbox.fault('partial')
-    const gateway = { ...sandbox.gateway(), void: () => Promise.reject(new Error('away')) }
+    const gateway = { ...sandbox.gateway(), voidCharge: () => Promise.reject(new Error('away')) }
     const answer = await testApp(database.db, gateway).post('/functions/process-payment?guest=true', {
       paymentData: await sandbox.token(),
       amount: order.total / 100,
@@ -515,7 +516,7 @@ describe('charges that must not stand', () => {
     const order = await shop.place()
     await sandbox.fault('partial')
     const finds: string[] = []
-    const gateway: Gateway = {
+    const gateway: PaymentProvider = {
       ...sandbox.gateway(),
       find: id => {
         finds.push(id)

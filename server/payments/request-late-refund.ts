@@ -21,11 +21,11 @@ export const requestLateRefund = (db: Db, attemptId: string, transactionId: stri
     const [before] = await tx.select().from(refunds).where(eq(refunds.attemptId, attemptId))
     if (before) return before.id
     await tx.update(paymentAttempts).set({ transactionId }).where(eq(paymentAttempts.id, attemptId))
-    const { orderId, reference, amount } = attempt
+    const { orderId, provider, reference, amount } = attempt
     const reason = 'Charged after the payment had been given up.'
     const [written] = await tx
       .insert(refunds)
-      .values({ orderId, attemptId, reference, amount, reason })
+      .values({ orderId, attemptId, provider, reference, amount, reason })
       .returning({ id: refunds.id })
     if (!written) throw new Error('the refund was not written')
     return written.id

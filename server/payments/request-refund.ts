@@ -1,14 +1,17 @@
-import { randomBytes } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { type Cents, cents, ZERO } from '../../domain/money/money.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
+import { drawReference } from './reference.ts'
 import { paymentAttempts, refunds } from './tables.ts'
 
+/** `provider`: that charged. */
+type ChargeLeft = { attemptId: string; provider: string; left: Cents }
+
 /** Of what an order was charged, what has not gone back and is not going back. 0 where nothing was charged. */
-export async function leftToRefund(tx: Db | Tx, orderId: string): Promise<{ attemptId: string; left: Cents } | null> {
+export async function leftToRefund(tx: Db | Tx, orderId: string): Promise<ChargeLeft | null> {
   const [charge] = await tx
-    .select({ id: paymentAttempts.id, amount: paymentAttempts.amount })
+    .select({ id: paymentAttempts.id, provider: paymentAttempts.provider, amount: paymentAttempts.amount })
     .from(paymentAttempts)
     .where(and(eq(paymentAttempts.orderId, orderId), eq(paymentAttempts.state, 'approved')))
   if (!charge) return null
@@ -17,7 +20,11 @@ export async function leftToRefund(tx: Db | Tx, orderId: string): Promise<{ atte
     .select({ amount: sql<string | null>`sum(amount)` })
     .from(refunds)
     .where(eq(refunds.attemptId, charge.id))
-  return { attemptId: charge.id, left: cents(charge.amount - (going?.amount ? readMoney(going.amount) : ZERO)) }
+  return {
+    attemptId: charge.id,
+    provider: charge.provider,
+    left: cents(charge.amount - (going?.amount ? readMoney(going.amount) : ZERO)),
+  }
 }
 
 /**
@@ -30,16 +37,16 @@ export async function requestRefund(
   order: { id: string },
   amount: Cents | null,
   reason: string,
-  reference = randomBytes(15).toString('base64url'),
+  reference = drawReference(),
 ): Promise<string | null> {
   const charge = await leftToRefund(tx, order.id)
   if (!charge) throw new Error(`order ${order.id} has no charge of which anything could go back`)
-  const { attemptId, left } = charge
+  const { attemptId, provider, left } = charge
   if (amount === null && left === 0) return null
   if ((amount ?? left) > left) throw new Error(`order ${order.id}: ${amount} cents are more than the ${left} left`)
   const [written] = await tx
     .insert(refunds)
-    .values({ orderId: order.id, attemptId, reference, amount: amount ?? left, reason })
+    .values({ orderId: order.id, attemptId, provider, reference, amount: amount ?? left, reason })
     .returning({ id: refunds.id })
   if (!written) throw new Error('the refund was not written')
   return written.id

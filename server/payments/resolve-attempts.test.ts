@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../platform/db/testing.ts'
+import { paymentProviders } from './providers.ts'
 import { resolveAttempts } from './resolve-attempts.ts'
 import { round } from './round.ts'
 import { testGateway } from './testing.ts'
@@ -15,8 +16,8 @@ test('payments that are held for review, however many, keep no other from being 
         shipping_provider, shipping_method, shipping_service_type, estimated_delivery_days)
       SELECT 'HELD-' || n, 't' || n, 'a@example.com', 1, 0, 1, '{}', '{}', 'x', 'x', 'x', 1 FROM generate_series(1, 150) n
       RETURNING id, order_number)
-    INSERT INTO payment_attempts (order_id, reference, state, transaction_id, amount, created_at)
-    SELECT id, order_number, 'held', order_number, 1, now() - interval '2 days' FROM o`)
+    INSERT INTO payment_attempts (provider, order_id, reference, state, transaction_id, amount, created_at)
+    SELECT 'authorize-net', id, order_number, 'held', order_number, 1, now() - interval '2 days' FROM o`)
   const order = await shop.place()
   await sandbox.fault('reset-after-charge')
   await shop.pay(order)
@@ -34,7 +35,7 @@ test('payments that are held for review, however many, keep no other from being 
     },
     outcome: { kind: 'held', transactionId, message: 'held', card: { brand: null, lastFour: null } },
   })
-  const desk = { ...shop.desk(), gateway: { ...gateway, find } }
+  const desk = { ...shop.desk(), providers: paymentProviders({ ...gateway, find }) }
   // Two of three have their turn in a round: 25 of them without luck do not happen.
   let settled = 0
   for (let round = 0; round < 25 && settled === 0; round++) settled = await resolveAttempts(desk)
@@ -55,6 +56,9 @@ test('a gateway that is slow is asked for a while only, and again in the next ro
   }
   const find = () => Promise.reject(new Error('not now'))
   await shop.rowsOf(`UPDATE payment_attempts SET state = 'declined' WHERE state = 'held'`)
-  await resolveAttempts({ ...shop.desk(), gateway: { ...gateway, find, findCharge } }, round(undefined, 50))
+  await resolveAttempts(
+    { ...shop.desk(), providers: paymentProviders({ ...gateway, find, findCharge }) },
+    round(undefined, 50),
+  )
   expect(asked).toBe(1)
 })

@@ -1,5 +1,5 @@
 import type { Log } from '../platform/observability/log.ts'
-import type { ChargeOutcome, Gateway } from './gateway.ts'
+import type { ChargeOutcome, PaymentProvider } from './provider.ts'
 import { round } from './round.ts'
 import { type Books, settleAttempt } from './settle-attempt.ts'
 import { STARTED_SECONDS } from './tell-of-result.ts'
@@ -7,6 +7,7 @@ import { STARTED_SECONDS } from './tell-of-result.ts'
 type Open = {
   id: string
   order_number: string
+  provider: string
   reference: string
   state: 'started' | 'unknown' | 'held'
   transaction_id: string | null
@@ -28,13 +29,13 @@ const AT_ONCE = 100
  * `isOver`, no other attempt is begun with.
  */
 export async function resolveAttempts(desk: Books & { log: Log }, isOver = round()): Promise<number> {
-  const { db, gateway, log } = desk
+  const { db, providers, log } = desk
   // In no order: a review may take days, and a hundred attempts that are held must not keep the others from their turn.
   const { rows } = await db.$client.query<Open>(
-    `SELECT a.id, o.order_number, a.reference, a.state, a.transaction_id, a.created_at,
+    `SELECT a.id, o.order_number, a.provider, a.reference, a.state, a.transaction_id, a.created_at,
         extract(epoch FROM now() - a.created_at)::float8 / 60 AS minutes,
         ARRAY(SELECT transaction_id FROM payment_attempts x
-          WHERE x.order_id = a.order_id AND x.id <> a.id AND transaction_id IS NOT NULL) AS others
+          WHERE x.order_id = a.order_id AND x.provider = a.provider AND x.id <> a.id AND transaction_id IS NOT NULL) AS others
       FROM payment_attempts a JOIN orders o ON o.id = a.order_id
       WHERE a.state IN ('unknown', 'held') OR (a.state = 'started' AND a.created_at < now() - make_interval(secs => ${STARTED_SECONDS}))
       ORDER BY random() LIMIT ${AT_ONCE}`,
@@ -43,7 +44,7 @@ export async function resolveAttempts(desk: Books & { log: Log }, isOver = round
   for (const attempt of rows) {
     if (isOver()) break
     try {
-      const outcome = await ask(gateway, attempt)
+      const outcome = await ask(providers.named(attempt.provider), attempt)
       if (!outcome) continue
       const result = await settleAttempt(desk, attempt.id, outcome)
       if (result.kind !== 'pending') settled++
@@ -61,16 +62,16 @@ export async function resolveAttempts(desk: Books & { log: Log }, isOver = round
   return settled
 }
 
-async function ask(gateway: Gateway, attempt: Open): Promise<ChargeOutcome | null> {
+async function ask(provider: PaymentProvider, attempt: Open): Promise<ChargeOutcome | null> {
   const { order_number, reference, transaction_id, created_at, others, minutes, state } = attempt
   if (transaction_id !== null) {
-    const known = await gateway.find(transaction_id)
+    const known = await provider.find(transaction_id)
     if (!known) throw new Error(`the gateway knows of no transaction ${transaction_id}`)
     const { outcome } = known
     return outcome.kind === 'unknown' || outcome.kind === state ? null : outcome
   }
   const sought = { invoiceNumber: order_number, reference, since: created_at, except: others }
-  const found = await gateway.findCharge(sought)
+  const found = await provider.findCharge(sought)
   if (found?.kind === 'approved') return found
   if (found?.kind === 'held') return state === 'held' ? null : found
   // A refusal may be an earlier attempt's: only after a while is it certain that this one never arrived.

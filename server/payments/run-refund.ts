@@ -1,13 +1,13 @@
 import type { Db } from '../platform/db/database.ts'
 import type { Log } from '../platform/observability/log.ts'
 import { type ClaimedRefund, claimRefund } from './claim-refund.ts'
-import type { Gateway } from './gateway.ts'
+import type { Providers } from './providers.ts'
 import { recordRefund } from './record-refund.ts'
 import { round } from './round.ts'
 import { voidOrRefund } from './void-or-refund.ts'
 
 /** `publicUrl`: the address of the store, which links in mails begin with. */
-export type RefundContext = { db: Db; gateway: Gateway; log: Log; publicUrl: string }
+export type RefundContext = { db: Db; providers: Providers; log: Log; publicUrl: string }
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -26,12 +26,12 @@ const AT_ONCE = 50
  * at once, and each may be killed anywhere.
  */
 export async function runRefund(desk: RefundContext, id: string | null = null): Promise<boolean> {
-  const { db, gateway, log } = desk
+  const { db, providers, log } = desk
   const claimed = await claimRefund(db, LEASE_MS, id)
   if (!claimed) return false
   const told = { refund: claimed.id, order: claimed.orderNumber, tries: claimed.tries }
   try {
-    const refunded = await voidOrRefund(gateway, {
+    const refunded = await voidOrRefund(providers.named(claimed.provider), {
       transactionId: claimed.chargeId,
       amount: claimed.amount === claimed.charged ? null : claimed.amount,
       reference: claimed.reference,

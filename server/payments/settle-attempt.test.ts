@@ -4,7 +4,7 @@ import { type Cents, cents } from '../../domain/money/money.ts'
 import type { AttemptState } from '../../domain/payments/payment.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { testDatabase } from '../platform/db/testing.ts'
-import type { ChargeOutcome } from './gateway.ts'
+import type { ChargeOutcome } from './provider.ts'
 import { resolveAttempts } from './resolve-attempts.ts'
 import { record } from './settle-attempt.ts'
 import { testGateway } from './testing.ts'
@@ -58,8 +58,8 @@ describe('every answer to every open attempt', () => {
       await tx.$client.query('UPDATE orders SET status = $2 WHERE id = $1', [placed.orderId, status])
       await tx.$client.query(
         // From before: what is just being given back by who charged it is left to him.
-        `INSERT INTO payment_attempts (id, order_id, reference, state, transaction_id, amount, created_at)
-          SELECT $1, id, 'one', $3, $4, total, now() - interval '2 minutes' FROM orders WHERE id = $2`,
+        `INSERT INTO payment_attempts (provider, id, order_id, reference, state, transaction_id, amount, created_at)
+          SELECT 'authorize-net', $1, id, 'one', $3, $4, total, now() - interval '2 minutes' FROM orders WHERE id = $2`,
         [id, placed.orderId, from, under],
       )
       const answer = OUTCOMES[outcome]?.(cents(placed.total))

@@ -10,7 +10,8 @@ import { tellOfPaidOrder } from '../orders/order-letters.ts'
 import { orderItems, orders } from '../orders/tables.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { markPurchased } from '../quotes/buy-quotes.ts'
-import type { ChargeOutcome, Gateway } from './gateway.ts'
+import type { ChargeOutcome } from './provider.ts'
+import type { Providers } from './providers.ts'
 import { paymentAttempts } from './tables.ts'
 import { isAwaited, isReversing, tellOfResult } from './tell-of-result.ts'
 import { type RefundDue, voidOrRefund } from './void-or-refund.ts'
@@ -44,12 +45,16 @@ export async function settleAttempt(books: Books, attemptId: string, outcome: Ch
  * who `hasLeft` by then is told by mail.
  */
 export async function reverseCharge(
-  { db, gateway, publicUrl }: Books,
+  { db, providers, publicUrl }: Books,
   attemptId: string,
-  { mustGoBack, message, isAwaited }: MustGoBack,
+  { provider, mustGoBack, message, isAwaited }: MustGoBack,
   hasLeft: () => boolean = () => isAwaited,
 ): Promise<Settled> {
-  await voidOrRefund(gateway, { ...mustGoBack, amount: null, until: new Date(Date.now() + ASKING_MS) })
+  await voidOrRefund(providers.named(provider), {
+    ...mustGoBack,
+    amount: null,
+    until: new Date(Date.now() + ASKING_MS),
+  })
   await inTransaction(db, async tx => {
     const { order, attempt } = await lockBoth(tx, attemptId)
     if (attempt.state === 'voided') return
@@ -60,11 +65,13 @@ export async function reverseCharge(
 }
 
 /** `publicUrl`: the address of the store, which links in mails begin with. */
-export type Books = { db: Db; gateway: Gateway; publicUrl: string }
+export type Books = { db: Db; providers: Providers; publicUrl: string }
 
 const ASKING_MS = 3 * 60_000
 
 export type MustGoBack = {
+  /** that charged */
+  provider: string
   mustGoBack: Pick<RefundDue, 'transactionId' | 'reference' | 'since'>
   message: string
   isAwaited: boolean
@@ -85,8 +92,9 @@ export async function record(tx: Tx, attemptId: string, outcome: ChargeOutcome, 
       const wrong = whyNotPaid(order, attempt.amount, outcome)
       if (wrong) {
         await close(tx, attempt, 'unknown', { transactionId: outcome.transactionId, message: wrong })
-        const { reference, createdAt } = attempt
+        const { provider, reference, createdAt } = attempt
         return {
+          provider,
           mustGoBack: { transactionId: outcome.transactionId, reference, since: createdAt },
           message: wrong,
           isAwaited: isLate,
@@ -94,7 +102,6 @@ export async function record(tx: Tx, attemptId: string, outcome: ChargeOutcome, 
       }
       await close(tx, attempt, 'approved', {
         transactionId: outcome.transactionId,
-        responseCode: '1',
         ...cardOf(outcome),
       })
       await moveOrder(tx, order, {
@@ -121,7 +128,6 @@ export async function record(tx: Tx, attemptId: string, outcome: ChargeOutcome, 
         transactionId,
         reasonCode,
         message,
-        responseCode: '2',
         ...cardOf(outcome),
       })
       const words = refusalWords('declined', reasonCode, message)
@@ -141,7 +147,6 @@ export async function record(tx: Tx, attemptId: string, outcome: ChargeOutcome, 
       await close(tx, attempt, 'held', {
         transactionId: outcome.transactionId,
         message: outcome.message,
-        responseCode: '4',
         ...cardOf(outcome),
       })
       // The page has told a buyer who is still there.

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import {
   ATTEMPT_STATES,
   type AttemptState,
@@ -11,6 +11,7 @@ import {
 import { LIVE_ATTEMPTS } from '../orders/live-attempts.ts'
 import { orders } from '../orders/tables.ts'
 import { isOneOf, moment, money } from '../platform/db/column-types.ts'
+import { REFERENCE_LENGTH } from './reference.ts'
 
 /**
  * One try to charge a card for an order, written before the gateway is called. At most one attempt of an order is
@@ -23,12 +24,16 @@ export const paymentAttempts = pgTable(
     orderId: uuid()
       .notNull()
       .references(() => orders.id),
-    /** The gateway's refId: at most 20 characters. */
+    /** which of payments/providers/ charged, and is asked for whatever comes after */
+    provider: text().notNull(),
+    method: text().$type<'card'>().notNull().default('card'),
+    /** what the provider knows it by */
     reference: text().notNull().unique('payment_attempts_reference'),
     state: text().$type<AttemptState>().notNull().default('started'),
     amount: money().notNull(),
+    /** how many days after it the provider refunds it; null: without an end */
+    refundDays: integer(),
     transactionId: text(),
-    responseCode: text(),
     reasonCode: text(),
     message: text(),
     cardBrand: text(),
@@ -44,7 +49,8 @@ export const paymentAttempts = pgTable(
     uniqueIndex('payment_attempts_approved').on(t.orderId).where(sql`state = 'approved'`),
     // What was paid on which day.
     index('payment_attempts_paid').on(t.closedAt, t.amount).where(sql`state = 'approved'`),
-    check('payment_attempts_reference_length', sql`length(reference) <= 20`),
+    check('payment_attempts_reference_length', sql.raw(`length(reference) <= ${REFERENCE_LENGTH}`)),
+    check('payment_attempts_method', isOneOf('method', ['card'])),
     check('payment_attempts_state', isOneOf('state', ATTEMPT_STATES)),
   ],
 )
@@ -63,7 +69,9 @@ export const refunds = pgTable(
     attemptId: uuid()
       .notNull()
       .references(() => paymentAttempts.id),
-    /** The gateway's refId and, for a refund, its invoice number: at most 20 characters. */
+    /** that of the charge */
+    provider: text().notNull(),
+    /** what the provider knows it by */
     reference: text().notNull().unique('refunds_reference'),
     amount: money().notNull(),
     state: text().$type<RefundState>().notNull().default('requested'),
@@ -84,7 +92,7 @@ export const refunds = pgTable(
     index('refunds_failed').on(t.createdAt).where(sql`state = 'failed'`),
     index('refunds_due').on(t.nextTryAt).where(sql`state = 'requested'`),
     check('refunds_amount', sql`amount > 0`),
-    check('refunds_reference_length', sql`length(reference) <= 20`),
+    check('refunds_reference_length', sql.raw(`length(reference) <= ${REFERENCE_LENGTH}`)),
     check('refunds_state', isOneOf('state', REFUND_STATES)),
     check('refunds_method', isOneOf('method', ['void', 'refund'])),
   ],
@@ -94,7 +102,8 @@ export const refunds = pgTable(
 export const paymentNotifications = pgTable(
   'payment_notifications',
   {
-    notificationId: text().primaryKey(),
+    provider: text().notNull(),
+    notificationId: text().notNull(),
     eventType: text().notNull(),
     transactionId: text(),
     receivedAt: moment().notNull().defaultNow(),
@@ -107,6 +116,7 @@ export const paymentNotifications = pgTable(
     result: text().notNull().default(''),
   },
   t => [
+    primaryKey({ columns: [t.provider, t.notificationId] }),
     index('payment_notifications_transaction').on(t.transactionId),
     // Of very many, few: what is still to be handled, and what nothing in the books explains.
     index('payment_notifications_open').on(t.receivedAt).where(sql`handled_at IS NULL`),

@@ -2,6 +2,7 @@ import { Refusal } from '../../domain/refusal.ts'
 import type { Log } from '../platform/observability/log.ts'
 import { type Applied, applyTransaction } from './apply-transaction.ts'
 import { atMost } from './at-most.ts'
+import type { PaymentProvider, WebhookRequest } from './provider.ts'
 import { round } from './round.ts'
 import type { Books } from './settle-attempt.ts'
 import { paymentNotifications } from './tables.ts'
@@ -16,28 +17,33 @@ const AT_ONCE = 20
  * Takes a notification of the gateway: writes it down, once for each id however often it is delivered, and goes by it.
  * Nothing in it is believed but which transaction to ask about. Refuses NOT_THE_GATEWAY and NOT_A_NOTIFICATION.
  */
-export async function takeNotification(desk: Desk, body: Uint8Array, signature: string | undefined): Promise<void> {
-  const read = desk.gateway.readNotification(body, signature)
+export async function takeNotification(desk: Desk, provider: PaymentProvider, request: WebhookRequest): Promise<void> {
+  const read = provider.readWebhook(request)
   if (read === 'unsigned') throw new Refusal('NOT_THE_GATEWAY')
   if (read === 'illegible') throw new Refusal('NOT_A_NOTIFICATION')
-  const written = await desk.db.insert(paymentNotifications).values(read).onConflictDoNothing().returning()
+  const written = await desk.db
+    .insert(paymentNotifications)
+    .values({ ...read, provider: provider.name })
+    .onConflictDoNothing()
+    .returning()
   if (written.length === 0) return
   // It is written down: whatever fails from here on, a job goes on with it.
-  await atMost(WAIT_MS, handleNotification(desk, read))
+  await atMost(WAIT_MS, handleNotification(desk, { ...read, provider: provider.name }))
 }
 
 const NOTHING: Applied = { outcome: 'explained', orderId: null, result: 'not about a transaction' }
 
-type Taken = { notificationId: string; transactionId: string | null }
+type Taken = { provider: string; notificationId: string; transactionId: string | null }
 
 /** Doing it again, or twice at once, changes nothing. */
-async function handleNotification(desk: Desk, { notificationId, transactionId }: Taken): Promise<void> {
+async function handleNotification(desk: Desk, { provider, notificationId, transactionId }: Taken): Promise<void> {
   try {
-    const { outcome, orderId, result } = transactionId === null ? NOTHING : await applyTransaction(desk, transactionId)
+    const { outcome, orderId, result } =
+      transactionId === null ? NOTHING : await applyTransaction(desk, provider, transactionId)
     await desk.db.$client.query(
       `UPDATE payment_notifications SET handled_at = now(), outcome = $2, order_id = $3, result = $4
-        WHERE notification_id = $1 AND handled_at IS NULL`,
-      [notificationId, outcome, orderId, result.slice(0, 500)],
+        WHERE notification_id = $1 AND provider = $5 AND handled_at IS NULL`,
+      [notificationId, outcome, orderId, result.slice(0, 500), provider],
     )
     desk.log.info({ notification: notificationId, transaction: transactionId, result }, 'gateway notification')
   } catch (error) {
@@ -51,7 +57,7 @@ async function handleNotification(desk: Desk, { notificationId, transactionId }:
  */
 export async function resumeNotifications(desk: Desk, isOver = round()): Promise<void> {
   const { rows } = await desk.db.$client.query<Taken>(
-    `SELECT notification_id AS "notificationId", transaction_id AS "transactionId" FROM payment_notifications
+    `SELECT provider, notification_id AS "notificationId", transaction_id AS "transactionId" FROM payment_notifications
       WHERE handled_at IS NULL AND received_at < now() - interval '1 minute' ORDER BY random() LIMIT ${AT_ONCE}`,
   )
   for (const taken of rows) {

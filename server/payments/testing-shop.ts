@@ -5,7 +5,8 @@ import { signedIn } from '../customers/accounts/testing.ts'
 import { testApp } from '../http/testing.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Log } from '../platform/observability/log.ts'
-import type { Gateway } from './gateway.ts'
+import type { PaymentProvider } from './provider.ts'
+import { paymentProviders } from './providers.ts'
 import type { testGateway } from './testing.ts'
 import { compareMoney } from './testing-money.ts'
 
@@ -33,7 +34,12 @@ let parts = 0
 /** A store over a test database and the sandbox, and what buyers and admins do in it. */
 export function testShop(database: { db: Db }, sandbox: Sandbox) {
   const app = (gateway = sandbox.gateway()) => testApp(database.db, gateway)
-  const desk = () => ({ db: database.db, gateway: sandbox.gateway(), log: quietLog, publicUrl: 'http://localhost' })
+  const desk = () => ({
+    db: database.db,
+    providers: paymentProviders(sandbox.gateway()),
+    log: quietLog,
+    publicUrl: 'http://localhost',
+  })
   let admin: Awaited<ReturnType<typeof signedIn>> | undefined
   const adminHeaders = async () => {
     admin ??= await signedIn(database.db, { admin: true })
@@ -47,7 +53,7 @@ export function testShop(database: { db: Db }, sandbox: Sandbox) {
     expect(status).toBe(201)
     return { ...(body as Placed), part }
   }
-  const pay = async ({ orderId, total }: Placed, card?: string, gateway?: Gateway) => {
+  const pay = async ({ orderId, total }: Placed, card?: string, gateway?: PaymentProvider) => {
     const { status, body } = await app(gateway).post('/functions/process-payment?guest=true', {
       paymentData: await sandbox.token(card),
       amount: total / 100,

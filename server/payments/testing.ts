@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import { SANDBOX_CREDENTIALS } from '../../sandbox/authorize-net/credentials.ts'
 import { startSandbox } from '../../sandbox/authorize-net/server.ts'
-import { createAuthorizeNet } from './authorize-net/client.ts'
-import type { CardToken, Gateway } from './gateway.ts'
+import type { CardToken, PaymentProvider } from './provider.ts'
+import { createAuthorizeNet } from './providers/authorize-net/client.ts'
 
 export type Transaction = {
   transId: string
@@ -19,7 +19,7 @@ export type Transaction = {
 
 /** The card sandbox of a test file, in process, and what a browser and a tester do with it. */
 export function testGateway(chargeMs = 1500) {
-  const opened: { url?: string; gateway?: Gateway; close?: () => Promise<void> } = {}
+  const opened: { url?: string; gateway?: PaymentProvider; close?: () => Promise<void> } = {}
   beforeAll(async () => {
     const folder = await mkdtemp(join(tmpdir(), 'sandbox-test-'))
     const sandbox = await startSandbox({ port: 0, host: '127.0.0.1', ledgerFile: join(folder, 'ledger.jsonl') })
@@ -49,7 +49,7 @@ export function testGateway(chargeMs = 1500) {
     return JSON.parse((await answer.text()).replace(/^\uFEFF/, ''))
   }
   return {
-    gateway: (): Gateway => {
+    gateway: (): PaymentProvider => {
       if (!opened.gateway) throw new Error('the sandbox is open only while tests run')
       return opened.gateway
     },

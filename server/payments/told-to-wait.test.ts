@@ -4,7 +4,7 @@ import { quickTransport, type Received, smtpServer, testPost } from '../mail/tes
 import { releaseExpired } from '../orders/release-expired.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { applyTransaction } from './apply-transaction.ts'
-import type { Gateway } from './gateway.ts'
+import type { PaymentProvider } from './provider.ts'
 import { resolveAttempts } from './resolve-attempts.ts'
 import { testGateway } from './testing.ts'
 import { type Placed, testShop } from './testing-shop.ts'
@@ -180,7 +180,7 @@ describe('without a legible answer', () => {
 test('a request that was killed before it could answer: its buyer is told too', async () => {
   const order = await shop.place()
   await shop.rowsOf(
-    `INSERT INTO payment_attempts (order_id, reference, amount) VALUES ($1, $2, $3)`,
+    `INSERT INTO payment_attempts (provider, order_id, reference, amount) VALUES ('authorize-net', $1, $2, $3)`,
     order.orderId,
     `killed${order.orderNumber.slice(-4)}`,
     order.total / 100,
@@ -209,13 +209,13 @@ describe('whoever heard it from the page gets no mail', () => {
       const order = await shop.place()
       await sandbox.fault('partial')
       const gateway = sandbox.gateway()
-      const seeing: Gateway = {
+      const seeing: PaymentProvider = {
         ...gateway,
-        void: async id => {
+        voidCharge: async id => {
           // The page hears that it is void a moment after everybody else does.
-          await gateway.void(id)
+          await gateway.voidCharge(id)
           if (by === 'the job') await resolve()
-          else await applyTransaction(shop.desk(), id)
+          else await applyTransaction(shop.desk(), 'authorize-net', id)
         },
       }
       const { status, body } = await shop.pay(order, undefined, seeing)
@@ -230,10 +230,10 @@ describe('whoever heard it from the page gets no mail', () => {
     const order = await shop.place()
     await sandbox.fault('partial')
     const gateway = sandbox.gateway()
-    const killed: Gateway = {
+    const killed: PaymentProvider = {
       ...gateway,
-      void: async id => {
-        await gateway.void(id)
+      voidCharge: async id => {
+        await gateway.voidCharge(id)
         throw new Error('killed')
       },
       find: async id => (looks++ ? Promise.reject(new Error('killed')) : gateway.find(id)),

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { testDatabase } from '../platform/db/testing.ts'
+import { paymentProviders } from './providers.ts'
 import { refundLateCharges } from './refund-late-charges.ts'
 import { resolveAttempts } from './resolve-attempts.ts'
 import { testGateway } from './testing.ts'
@@ -37,7 +38,7 @@ const before = (transactionId: string) => {
   const gateway = sandbox.gateway()
   const findCharge: typeof gateway.findCharge = sought =>
     gateway.findCharge({ ...sought, except: [...sought.except, transactionId] })
-  return { ...shop.desk(), gateway: { ...gateway, findCharge } }
+  return { ...shop.desk(), providers: paymentProviders({ ...gateway, findCharge }) }
 }
 const inAnHour = () => new Date(Date.now() + 3_600_000)
 

@@ -1,5 +1,5 @@
 import type { Cents } from '../../domain/money/money.ts'
-import type { Gateway, KnownTransaction } from './gateway.ts'
+import type { KnownTransaction, PaymentProvider } from './provider.ts'
 
 /** Money of one charge that is to go back. */
 export type RefundDue = {
@@ -22,25 +22,28 @@ export type Refunded = { method: 'void' | 'refund'; transactionId: string }
  * is found by its reference, and one that is on its way unseen is refused by the gateway as a duplicate. `waits`: a part
  * of a charge cannot go back before the charge is settled. Throws when the gateway cannot say, or says no.
  */
-export async function voidOrRefund(gateway: Gateway, due: RefundDue): Promise<Refunded | 'waits'> {
-  const seen = await look(gateway, due)
-  if (seen !== 'unsettled') return 'method' in seen ? seen : refund(gateway, seen.settled, due)
+export async function voidOrRefund(provider: PaymentProvider, due: RefundDue): Promise<Refunded | 'waits'> {
+  const seen = await look(provider, due)
+  if (seen !== 'unsettled') return 'method' in seen ? seen : refund(provider, seen.settled, due)
   if (due.amount !== null) return 'waits'
   inTime(due)
   try {
-    await gateway.void(due.transactionId)
+    await provider.voidCharge(due.transactionId)
     return { method: 'void', transactionId: due.transactionId }
   } catch (error) {
     // It may have happened all the same, or the charge was settled a moment ago. Else: the next time.
-    const now = await look(gateway, due)
+    const now = await look(provider, due)
     if (now === 'unsettled') throw error
-    return 'method' in now ? now : refund(gateway, now.settled, due)
+    return 'method' in now ? now : refund(provider, now.settled, due)
   }
 }
 
 /** What has to be done about a charge, or that it has been voided. */
-async function look(gateway: Gateway, due: RefundDue): Promise<Refunded | 'unsettled' | { settled: KnownTransaction }> {
-  const charge = await gateway.find(due.transactionId)
+async function look(
+  provider: PaymentProvider,
+  due: RefundDue,
+): Promise<Refunded | 'unsettled' | { settled: KnownTransaction }> {
+  const charge = await provider.find(due.transactionId)
   switch (charge?.state) {
     case 'unsettled':
       return 'unsettled'
@@ -48,27 +51,27 @@ async function look(gateway: Gateway, due: RefundDue): Promise<Refunded | 'unset
       return { settled: charge }
     case 'voided':
       if (due.amount === null) return { method: 'void', transactionId: due.transactionId }
-      throw new Error('the whole charge was voided at the gateway, and only a part of it was to go back')
+      throw new Error('the whole charge was voided at the provider, and only a part of it was to go back')
     default:
       throw new Error(`the charge ${due.transactionId} is ${charge?.state ?? 'unknown'} at the gateway`)
   }
 }
 
-async function refund(gateway: Gateway, charge: KnownTransaction, due: RefundDue): Promise<Refunded> {
+async function refund(provider: PaymentProvider, charge: KnownTransaction, due: RefundDue): Promise<Refunded> {
   const { transactionId, lastFour } = charge
   const amount = due.amount ?? charge.amount
   if (lastFour === null || amount === null) throw new Error('the gateway does not say which card was charged how much')
-  const found = await gateway.findRefund(due.reference, due.since)
+  const found = await provider.findRefund(due.reference, due.since)
   if (found) return { method: 'refund', transactionId: found }
   inTime(due)
   try {
     return {
       method: 'refund',
-      transactionId: await gateway.refund({ transactionId, lastFour, amount, reference: due.reference }),
+      transactionId: await provider.refund({ transactionId, lastFour, amount, reference: due.reference }),
     }
   } catch (error) {
     // It may have happened all the same.
-    const made = await gateway.findRefund(due.reference, due.since)
+    const made = await provider.findRefund(due.reference, due.since)
     if (made) return { method: 'refund', transactionId: made }
     throw error
   }

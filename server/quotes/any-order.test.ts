@@ -13,7 +13,7 @@ import { ADDRESS, checkStock, newKey } from '../checkout/testing.ts'
 import { signedIn, type TestUser } from '../customers/accounts/testing.ts'
 import { noGateway, testApp } from '../http/testing.ts'
 import { releaseExpired } from '../orders/release-expired.ts'
-import type { Gateway } from '../payments/gateway.ts'
+import type { PaymentProvider } from '../payments/provider.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { expireQuotes } from './expire-quotes.ts'
 import { negotiation } from './testing.ts'
@@ -23,7 +23,7 @@ import { negotiation } from './testing.ts'
 
 const database = testDatabase()
 let charges = 0
-const yesMan: Gateway = {
+const yesMan: PaymentProvider = {
   ...noGateway,
   charge: async ({ amount }) => ({
     kind: 'approved',

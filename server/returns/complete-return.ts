@@ -5,7 +5,7 @@ import { isTooOldToRefund } from '../../domain/payments/payment.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { type CompleteReturn, whyNotPieces, whyNotRefund } from '../../domain/returns/return-desk.ts'
 import { atMost } from '../payments/at-most.ts'
-import { chargedAt, refundExternally } from '../payments/refund-externally.ts'
+import { chargeOf, refundExternally } from '../payments/refund-externally.ts'
 import { leftToRefund, requestRefund } from '../payments/request-refund.ts'
 import { type RefundContext, runRefund } from '../payments/run-refund.ts'
 import { inTransaction, type Tx } from '../platform/db/database.ts'
@@ -92,7 +92,7 @@ async function refundable(tx: Tx, order: LockedOrder, amount: number, seen: numb
 }
 
 async function refundCompletion(tx: Tx, order: LockedOrder, amount: Cents, elsewhere: string): Promise<string | null> {
-  if (elsewhere === '' && isTooOldToRefund(await chargedAt(tx, order.id))) throw new Refusal('REFUND_TOO_OLD')
+  if (elsewhere === '' && isTooOldToRefund(await chargeOf(tx, order.id))) throw new Refusal('REFUND_TOO_OLD')
   const id = await requestRefund(tx, order, amount, elsewhere || 'The parts were returned.')
   if (id !== null && elsewhere !== '') await refundExternally(tx, id, 'requested', elsewhere)
   return id

@@ -3,7 +3,7 @@ import { ZERO } from '../../domain/money/money.ts'
 import { isTooOldToRefund } from '../../domain/payments/payment.ts'
 import { users } from '../customers/accounts/tables.ts'
 import { orderOf } from '../orders/find-order.ts'
-import { chargedAt } from '../payments/refund-externally.ts'
+import { chargeOf } from '../payments/refund-externally.ts'
 import { leftToRefund } from '../payments/request-refund.ts'
 import { refunds } from '../payments/tables.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -16,10 +16,12 @@ import { returnCompletions } from './tables.ts'
 export async function readDeskReturn(db: Db, orderId: string): Promise<DeskReturn> {
   const order = await orderOf(db, orderId, { token: null, userId: null, isAdmin: true })
   const lines = await returnableLines(db, order.id)
+  const charge = await chargeOf(db, order.id)
   return {
     lines: lines.map(({ productId: _, ...line }) => line),
     left: (await leftToRefund(db, order.id))?.left ?? ZERO,
-    isTooOld: isTooOldToRefund(await chargedAt(db, order.id)),
+    isTooOld: isTooOldToRefund(charge),
+    refundDays: charge?.refundDays ?? null,
     completion: await readCompletion(db, order.id),
   }
 }

@@ -25,6 +25,8 @@ export const DeskReturnShape = z.object({
   left: Amount,
   /** the charge is too old for the gateway: money goes back another way */
   isTooOld: z.boolean(),
+  /** how many days after it a charge like this one can be refunded; null: without an end, or there is none */
+  refundDays: z.nullable(z.int()),
   /** what was decided once the parts had come back */
   completion: z.nullable(
     z.object({

@@ -1,6 +1,7 @@
 import { cents } from '../../domain/money/money.ts'
 import { ADDRESS } from '../../server/checkout/testing.ts'
-import { createAuthorizeNet } from '../../server/payments/authorize-net/client.ts'
+import { createAuthorizeNet } from '../../server/payments/providers/authorize-net/client.ts'
+import { paymentProviders } from '../../server/payments/providers.ts'
 import { refundLateCharges } from '../../server/payments/refund-late-charges.ts'
 import { type Answer, isPaid, type Placed, pay } from '../buyer.ts'
 import { begin, deliverFiveTimes, placed, type Scene } from '../notified-scene.ts'
@@ -67,7 +68,7 @@ const findLateCharges = (shop: Shop) =>
   refundLateCharges(
     {
       db: shop.db,
-      gateway: gatewayOf(shop),
+      providers: paymentProviders(gatewayOf(shop)),
       log: { info: () => {}, warn: () => {}, error: () => {} },
       publicUrl: 'http://localhost',
     },

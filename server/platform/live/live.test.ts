@@ -84,7 +84,10 @@ test('every process hears of orders, quotes, mails and parts, and tells those wh
   const order: News[] = [[{ kind: 'order', id: orderId }]]
   await saying(sql(`UPDATE orders SET status = 'shipped' WHERE id = $1`, [orderId]), { desk: order, customer: order })
   await saying(
-    sql(`INSERT INTO payment_attempts (order_id, reference, amount) VALUES ($1, 'a', 20) RETURNING id`, [orderId]),
+    sql(
+      `INSERT INTO payment_attempts (provider, order_id, reference, amount) VALUES ('authorize-net', $1, 'a', 20) RETURNING id`,
+      [orderId],
+    ),
     { desk: order, customer: order },
   )
   const ofGuest: News[] = [[{ kind: 'order', id: guestOrder }]]

@@ -25,8 +25,8 @@ async function paidOrder(at: string, parts = 1): Promise<string> {
 let backs = 0
 const refund = (attempt: string, amount: number, doneAt: string | null) =>
   run(
-    `INSERT INTO refunds (order_id, attempt_id, reference, amount, state, done_at)
-      SELECT order_id, id, $2, $3, CASE WHEN $4::timestamptz IS NULL THEN 'failed' ELSE 'done' END, $4
+    `INSERT INTO refunds (provider, order_id, attempt_id, reference, amount, state, done_at)
+      SELECT 'authorize-net', order_id, id, $2, $3, CASE WHEN $4::timestamptz IS NULL THEN 'failed' ELSE 'done' END, $4
       FROM payment_attempts WHERE id = $1`,
     [attempt, `back-${++backs}`, amount, doneAt],
   )

@@ -72,8 +72,8 @@ describe('people are found', () => {
       [late, 20, 'done'],
     ] as const)
       await db.$client.query(
-        `INSERT INTO refunds (order_id, attempt_id, reference, amount, state)
-          SELECT order_id, id, $2, $3, $4 FROM payment_attempts WHERE order_id = $1`,
+        `INSERT INTO refunds (provider, order_id, attempt_id, reference, amount, state)
+          SELECT 'authorize-net', order_id, id, $2, $3, $4 FROM payment_attempts WHERE order_id = $1`,
         [order, `back-${amount}`, amount, state],
       )
     expect(await find('thaden')).toMatchObject([{ orders: 2, ordersPaid: 2, paidSum: 4000 - 500 - 700 + 2000 }])

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
 import { cents, formatMoney } from '../../../domain/money/money.ts'
-import { REFUND_DAYS } from '../../../domain/payments/payment.ts'
 import { type RefundSums, refundedBefore } from '../../../domain/payments/refunded-before.ts'
 import {
   type CompleteReturn as Completion,
@@ -226,7 +225,7 @@ function HowRefunded({ desk, draft, error, onChange }: HowProps) {
       </div>
       {desk.isTooOld && (
         <p className="mt-1 text-sm text-muted">
-          The charge is more than {REFUND_DAYS} days old: the card company no longer refunds it.
+          The charge is more than {desk.refundDays} days old: the card company no longer refunds it.
         </p>
       )}
       {draft.isElsewhere && (

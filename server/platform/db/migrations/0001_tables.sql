@@ -497,11 +497,13 @@ CREATE TABLE "return_pictures" (
 CREATE TABLE "payment_attempts" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"order_id" uuid NOT NULL,
+	"provider" text NOT NULL,
+	"method" text DEFAULT 'card' NOT NULL,
 	"reference" text NOT NULL,
 	"state" text DEFAULT 'started' NOT NULL,
 	"amount" numeric(12,2) NOT NULL,
+	"refund_days" integer,
 	"transaction_id" text,
-	"response_code" text,
 	"reason_code" text,
 	"message" text,
 	"card_brand" text,
@@ -510,11 +512,13 @@ CREATE TABLE "payment_attempts" (
 	"closed_at" timestamp with time zone,
 	CONSTRAINT "payment_attempts_reference" UNIQUE("reference"),
 	CONSTRAINT "payment_attempts_reference_length" CHECK (length(reference) <= 20),
+	CONSTRAINT "payment_attempts_method" CHECK (method IN ('card')),
 	CONSTRAINT "payment_attempts_state" CHECK (state IN ('started', 'unknown', 'held', 'approved', 'declined', 'failed', 'voided'))
 );
 --> statement-breakpoint
 CREATE TABLE "payment_notifications" (
-	"notification_id" text PRIMARY KEY NOT NULL,
+	"provider" text NOT NULL,
+	"notification_id" text NOT NULL,
 	"event_type" text NOT NULL,
 	"transaction_id" text,
 	"received_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -522,6 +526,7 @@ CREATE TABLE "payment_notifications" (
 	"outcome" text,
 	"order_id" uuid,
 	"result" text DEFAULT '' NOT NULL,
+	CONSTRAINT "payment_notifications_provider_notification_id_pk" PRIMARY KEY("provider","notification_id"),
 	CONSTRAINT "payment_notifications_outcome" CHECK (outcome IN ('explained', 'unexpected', 'voided_by_hand', 'refunded_by_hand', 'refunded_twice'))
 );
 --> statement-breakpoint
@@ -529,6 +534,7 @@ CREATE TABLE "refunds" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"order_id" uuid NOT NULL,
 	"attempt_id" uuid NOT NULL,
+	"provider" text NOT NULL,
 	"reference" text NOT NULL,
 	"amount" numeric(12,2) NOT NULL,
 	"state" text DEFAULT 'requested' NOT NULL,

@@ -1,6 +1,6 @@
-import type { Address } from '../../../domain/customers/address.ts'
-import { toDecimal } from '../../../domain/money/money.ts'
-import type { ChargeRequest, RefundRequest } from '../gateway.ts'
+import type { Address } from '../../../../domain/customers/address.ts'
+import { toDecimal } from '../../../../domain/money/money.ts'
+import type { ChargeRequest, RefundRequest } from '../../provider.ts'
 
 // The gateway turns JSON into XML and checks that against its XSD, so the order of elements is part of the protocol:
 // https://api.authorize.net/xml/v1/schema/AnetApiSchema.xsd

@@ -1,4 +1,4 @@
-import type { z } from '../../../domain/text/zod.ts'
+import type { z } from '../../../../domain/text/zod.ts'
 import { BatchesAnswer, ListAnswer, type Summary } from './answer.ts'
 import { batchBody, batchesBody, type Merchant, unsettledBody } from './request.ts'
 

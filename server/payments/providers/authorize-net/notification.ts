@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { z } from '../../../domain/text/zod.ts'
-import type { GatewayNotification } from '../gateway.ts'
+import { z } from '../../../../domain/text/zod.ts'
+import type { ProviderNotification } from '../../provider.ts'
 
 // https://developer.authorize.net/api/reference/features/webhooks.html
 
@@ -23,7 +23,7 @@ export function isSigned(body: Uint8Array, signature: string | undefined, signat
 }
 
 /** Reads the body of a notification; only which transaction it is about is taken from it. Null: it is none. */
-export function readNotification(body: Uint8Array): GatewayNotification | null {
+export function readNotification(body: Uint8Array): ProviderNotification | null {
   const read = NotificationShape.safeParse(parsed(body))
   if (!read.success) return null
   const { notificationId, eventType, payload } = read.data

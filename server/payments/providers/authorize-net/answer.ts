@@ -1,6 +1,6 @@
-import { type Cents, parseDollars } from '../../../domain/money/money.ts'
-import { z } from '../../../domain/text/zod.ts'
-import type { Card, ChargeOutcome, KnownTransaction, TransactionState } from '../gateway.ts'
+import { type Cents, parseDollars } from '../../../../domain/money/money.ts'
+import { z } from '../../../../domain/text/zod.ts'
+import type { Card, ChargeOutcome, KnownTransaction, TransactionState } from '../../provider.ts'
 
 const Text = z.optional(z.nullable(z.union([z.string(), z.pipe(z.number(), z.transform(String))])))
 

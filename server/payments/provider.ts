@@ -1,11 +1,11 @@
 import type { Address } from '../../domain/customers/address.ts'
 import type { Cents } from '../../domain/money/money.ts'
 
-/** What is asked of the card gateway for one attempt. */
+/** What is asked of a provider for one attempt. */
 export type ChargeRequest = {
-  /** refId, at most 20 characters */
+  /** what the provider is to know it by */
   reference: string
-  /** invoice number, at most 20 characters: the order number */
+  /** the order number */
   invoiceNumber: string
   amount: Cents
   token: CardToken
@@ -40,7 +40,14 @@ export type ChargeOutcome =
   | { kind: 'held'; transactionId: string; message: string; card: Card }
   | { kind: 'unknown'; message: string }
 
-type PaymentCredentials = {
+export type ProviderLimits = {
+  /** how long after it a charge can be refunded */
+  refundDays: number
+  /** characters of a reference */
+  referenceLength: number
+}
+
+export type ClientConfig = {
   clientKey: string
   apiLoginId: string
   environment: 'sandbox' | 'production'
@@ -57,7 +64,7 @@ export type KnownTransaction = {
   state: TransactionState
   amount: Cents | null
   invoiceNumber: string | null
-  /** the refId of the request that made it */
+  /** the reference of the request that made it */
   reference: string | null
   /** of a refund: the charge that it gives back, where the gateway says so */
   refundOf: string | null
@@ -79,22 +86,33 @@ export type RefundRequest = {
   transactionId: string
   lastFour: string
   amount: Cents
-  /** refId and invoice number, at most 20 characters: the refund is found again by it, and never made twice under it */
+  /** the refund is found again by it, and never made twice under it */
   reference: string
 }
 
+/** `body`: the bytes that came, which the signature is over. */
+export type WebhookRequest = { body: Uint8Array; header: (name: string) => string | undefined }
+
 /** What a notification says, as far as it is believed: which transaction to ask about. */
-export type GatewayNotification = {
+export type ProviderNotification = {
   notificationId: string
   eventType: string
   /** null: it is not about a transaction */
   transactionId: string | null
 }
 
-/** The card gateway as the store knows it. Whatever asks throws when the gateway cannot say, or says no. */
-export type Gateway = {
+/**
+ * A payment provider as the store knows it: what is its own (codes, formats, hosts, limits) stays in its folder under
+ * providers/. Whatever asks throws when the provider cannot say, or says no.
+ */
+export type PaymentProvider = {
+  /** As attempts and refunds name it, and its address: `/webhooks/{name}`. */
+  name: string
+  limits: ProviderLimits
   /** What the browser needs for the card form. `hostname` is the name by which the browser reached the store. */
-  credentials(hostname: string): PaymentCredentials
+  clientConfig(hostname: string): ClientConfig
+  /** The hosts that the checkout's security policy allows for the card form. */
+  browserSources(hostname: string): readonly string[]
   /** True while the gateway is the stand-in: no card is charged. */
   isTest: boolean
   charge(request: ChargeRequest): Promise<ChargeOutcome>
@@ -107,9 +125,9 @@ export type Gateway = {
   /** The charges that stand or are held, of all that was submitted or settled since. */
   listCharges(since: Date, signal: AbortSignal): Promise<ListedCharge[]>
   /** Takes back a charge that is not settled, the whole of it. */
-  void(transactionId: string): Promise<void>
+  voidCharge(transactionId: string): Promise<void>
   /** Gives back a settled charge or a part of it; returns the id of the refund. */
   refund(request: RefundRequest): Promise<string>
-  /** Reads a notification: `unsigned` when it is not the gateway's, `illegible` when it is no notification. */
-  readNotification(body: Uint8Array, signature: string | undefined): GatewayNotification | 'unsigned' | 'illegible'
+  /** Reads a notification: `unsigned` when it is not the provider's, `illegible` when it is no notification. */
+  readWebhook(request: WebhookRequest): ProviderNotification | 'unsigned' | 'illegible'
 }

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { resolve } from 'node:path'
-import { SANDBOX_CREDENTIALS } from '../../sandbox/authorize-net/credentials.ts'
-import type { GatewayCredentials } from '../settings.ts'
+import { SANDBOX_CREDENTIALS } from '../../../../sandbox/authorize-net/credentials.ts'
+import type { GatewayCredentials } from '../../../settings.ts'
 
 export type RunningSandbox = {
   port: number
@@ -13,7 +13,7 @@ export type RunningSandbox = {
 
 /** Starts the card sandbox as a process of its own, with its ledger under `dataDir`. */
 export function runSandbox(dataDir: string, port: number): Promise<RunningSandbox> {
-  const child = fork(new URL('../../sandbox/authorize-net/main.ts', import.meta.url), [], {
+  const child = fork(new URL('../../../../sandbox/authorize-net/main.ts', import.meta.url), [], {
     detached: true,
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -1,16 +1,16 @@
-import { parseDollars } from '../../../domain/money/money.ts'
-import type { z } from '../../../domain/text/zod.ts'
-import type { GatewayCredentials } from '../../settings.ts'
+import { parseDollars } from '../../../../domain/money/money.ts'
+import type { z } from '../../../../domain/text/zod.ts'
+import type { GatewayCredentials } from '../../../settings.ts'
 import type {
   ChargeOutcome,
   ChargeRequest,
   ChargeSought,
-  Gateway,
-  GatewayNotification,
   KnownTransaction,
   ListedCharge,
+  PaymentProvider,
+  ProviderNotification,
   RefundRequest,
-} from '../gateway.ts'
+} from '../../provider.ts'
 import {
   DetailsAnswer,
   isRefund,
@@ -28,6 +28,8 @@ import { chargeBody, detailsBody, refundBody, voidBody } from './request.ts'
 /** The gateway itself waits up to 30 s for a card company; after that no answer is coming. */
 const CHARGE_MS = 35_000
 const LOOK_MS = 10_000
+/** Later it refuses a refund, with reason 54: https://developer.authorize.net/api/reference/responseCodes.html */
+const REFUND_DAYS = 180
 
 export type ClientOptions = {
   credentials: GatewayCredentials
@@ -39,7 +41,12 @@ export type ClientOptions = {
 }
 
 /** The store's client for Authorize.net's JSON API: https://developer.authorize.net/api/reference/ */
-export function createAuthorizeNet({ credentials, isTest, acceptJsUrl, chargeMs = CHARGE_MS }: ClientOptions): Gateway {
+export function createAuthorizeNet({
+  credentials,
+  isTest,
+  acceptJsUrl,
+  chargeMs = CHARGE_MS,
+}: ClientOptions): PaymentProvider {
   const merchant = { apiLoginId: credentials.apiLoginId, transactionKey: credentials.transactionKey }
 
   async function ask<Shape extends z.ZodMiniType>(
@@ -60,6 +67,7 @@ export function createAuthorizeNet({ credentials, isTest, acceptJsUrl, chargeMs 
     if (!response.ok) throw new Error(`the gateway answered ${response.status}`)
     return shape.parse(readJson(text))
   }
+  const scriptFor = (hostname: string): string => acceptJsUrl?.(hostname) ?? credentials.acceptJsUrl
   const report: AskReport = (body, shape) => ask(body, shape, LOOK_MS)
 
   async function details(transactionId: string) {
@@ -148,22 +156,31 @@ export function createAuthorizeNet({ credentials, isTest, acceptJsUrl, chargeMs 
   }
 
   return {
+    name: 'authorize-net',
+    limits: { refundDays: REFUND_DAYS, referenceLength: 20 },
     isTest,
-    credentials: hostname => ({
+    clientConfig: hostname => ({
       clientKey: credentials.clientKey,
       apiLoginId: credentials.apiLoginId,
       environment: credentials.environment,
-      acceptJsUrl: acceptJsUrl ? acceptJsUrl(hostname) : credentials.acceptJsUrl,
+      acceptJsUrl: scriptFor(hostname),
     }),
+    // Accept.js loads its core from the same host and posts the card to the API's.
+    browserSources: hostname => [
+      ...new Set(
+        [scriptFor(hostname), acceptJsUrl ? scriptFor(hostname) : credentials.apiUrl].map(url => new URL(url).origin),
+      ),
+    ],
     charge,
     findCharge,
     find,
     findRefund,
     listCharges,
-    void: voidCharge,
+    voidCharge,
     refund,
-    readNotification: (body, signature): GatewayNotification | 'unsigned' | 'illegible' => {
-      if (credentials.signatureKey === null || !isSigned(body, signature, credentials.signatureKey)) return 'unsigned'
+    readWebhook: ({ body, header }): ProviderNotification | 'unsigned' | 'illegible' => {
+      if (credentials.signatureKey === null || !isSigned(body, header('x-anet-signature'), credentials.signatureKey))
+        return 'unsigned'
       return readNotification(body) ?? 'illegible'
     },
   }

@@ -1,0 +1,55 @@
+import type { Cents } from '../../domain/money/money.ts'
+import type { ChargeOutcome, KnownTransaction, PaymentProvider } from './provider.ts'
+
+type Made = KnownTransaction & { at: Date }
+
+/** A second provider, which shares nothing with the first but the port. Its cards are all good; `answers` makes it mute. */
+export function fakeProvider() {
+  const made: Made[] = []
+  const state = { answers: true }
+  const found = (id: string) => made.find(({ transactionId }) => transactionId === id) ?? null
+  const add = (one: Pick<KnownTransaction, 'kind' | 'amount' | 'invoiceNumber' | 'reference' | 'refundOf'>): string => {
+    const transactionId = `fake-${made.length + 1}`
+    const outcome: ChargeOutcome = {
+      ...{ kind: 'approved', transactionId, amount: one.amount as Cents },
+      card: { brand: 'Fake', lastFour: '0001' },
+    }
+    made.push({ ...one, transactionId, state: 'settled', lastFour: '0001', outcome, at: new Date() })
+    return transactionId
+  }
+  const provider: PaymentProvider = {
+    name: 'fake',
+    limits: { refundDays: 30, referenceLength: 64 },
+    isTest: true,
+    clientConfig: () => ({ clientKey: 'k', apiLoginId: 'l', environment: 'sandbox', acceptJsUrl: 'http://fake/x.js' }),
+    browserSources: () => ['http://fake'],
+    charge: async ({ amount, invoiceNumber, reference }) => {
+      const id = add({ kind: 'charge', amount, invoiceNumber, reference, refundOf: null })
+      return state.answers ? outcomeOf(id) : { kind: 'unknown', message: 'no answer' }
+    },
+    findCharge: async sought =>
+      made.find(one => one.kind === 'charge' && one.reference === sought.reference)?.outcome ?? null,
+    find: async id => found(id),
+    findRefund: async reference =>
+      made.find(one => one.kind === 'refund' && one.reference === reference)?.transactionId ?? null,
+    listCharges: async () => [],
+    voidCharge: async id => {
+      const charge = found(id)
+      if (charge) charge.state = 'voided'
+    },
+    refund: async ({ transactionId, amount, reference }) =>
+      add({ kind: 'refund', amount, reference, refundOf: transactionId, invoiceNumber: null }),
+    readWebhook: ({ body, header }) =>
+      header('x-fake') === 'signed'
+        ? { notificationId: 'fake-told', eventType: 'told', transactionId: new TextDecoder().decode(body) }
+        : 'unsigned',
+  }
+  function outcomeOf(id: string): ChargeOutcome {
+    return found(id)?.outcome ?? { kind: 'unknown', message: 'no such charge' }
+  }
+  return {
+    provider,
+    state,
+    made: () => made.map(({ kind, amount, state }) => ({ kind, amount, state })),
+  }
+}

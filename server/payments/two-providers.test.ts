@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { cents } from '../../domain/money/money.ts'
+import { testApp } from '../http/testing.ts'
+import { testDatabase } from '../platform/db/testing.ts'
+import { processPayment } from './process-payment.ts'
+import { type Providers, paymentProviders } from './providers.ts'
+import { refundOrder } from './refund-order.ts'
+import { resolveAttempts } from './resolve-attempts.ts'
+import { testGateway } from './testing.ts'
+import { fakeProvider } from './testing-fake-provider.ts'
+import { type Placed, testShop } from './testing-shop.ts'
+
+const database = testDatabase()
+const sandbox = testGateway()
+const shop = testShop(database, sandbox)
+const fake = fakeProvider()
+const before = (): Providers => paymentProviders(fake.provider)
+const switched = (): Providers => paymentProviders(sandbox.gateway(), [fake.provider])
+
+const pay = async (providers: Providers, { orderId, total }: Placed) =>
+  (
+    await processPayment(
+      { ...shop.desk(), providers, clientAddress: '192.0.2.7' },
+      { orderId, amount: cents(total), token: await sandbox.token(), userId: null, guestEmail: undefined },
+    )
+  ).settled.kind
+
+const refund = async (providers: Providers, { orderId }: Placed, amount: number | null) => {
+  const [admin] = await shop.rowsOf<{ id: string }>(`SELECT id FROM users LIMIT 1`)
+  return refundOrder(
+    { ...shop.desk(), providers },
+    {
+      ...{ orderId, amount: amount === null ? null : cents(amount), reason: 'scratched', left: null },
+      ...{ key: `${orderId} ${amount}`, adminId: admin?.id ?? '' },
+    },
+  )
+}
+const providersOf = ({ orderId }: Placed) =>
+  shop.rowsOf(
+    `SELECT a.provider, a.method, r.provider AS refunded_by, r.state FROM payment_attempts a
+      LEFT JOIN refunds r ON r.attempt_id = a.id WHERE a.order_id = $1`,
+    orderId,
+  )
+
+test('after a switch, new charges go to the new provider, and those of the old one are refunded by the old one', async () => {
+  await shop.seeAsAdmin('/api/admin/orders')
+  const old = await shop.place()
+  expect(await pay(before(), old)).toBe('paid')
+  const recent = await shop.place()
+  expect(await pay(switched(), recent)).toBe('paid')
+
+  await refund(switched(), old, 500)
+  await refund(switched(), old, null)
+  expect(fake.made()).toEqual([
+    { kind: 'charge', amount: old.total, state: 'settled' },
+    { kind: 'refund', amount: 500, state: 'settled' },
+    { kind: 'refund', amount: old.total - 500, state: 'settled' },
+  ])
+  expect(await shop.orderOf(old)).toMatchObject({ payment_status: 'refunded' })
+  expect(await providersOf(old)).toEqual(
+    Array(2).fill({ provider: 'fake', method: 'card', refunded_by: 'fake', state: 'done' }),
+  )
+  expect((await sandbox.ledger()).map(({ type }) => type)).toEqual(['authCaptureTransaction'])
+
+  await sandbox.settle()
+  await refund(switched(), recent, null)
+  expect(await providersOf(recent)).toEqual([
+    { provider: 'authorize-net', method: 'card', refunded_by: 'authorize-net', state: 'done' },
+  ])
+  expect(fake.made()).toHaveLength(3)
+})
+
+test('a charge that the old provider did not answer is looked up there after the switch', async () => {
+  const order = await shop.place()
+  fake.state.answers = false
+  expect(await pay(before(), order)).toBe('pending')
+  fake.state.answers = true
+  expect(await resolveAttempts({ ...shop.desk(), providers: switched() })).toBe(1)
+  expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'paid' })
+})
+
+test('a provider that is wired no longer loses nothing: its refund waits until it is wired again', async () => {
+  const order = await shop.place()
+  expect(await pay(before(), order)).toBe('paid')
+  await refund(paymentProviders(sandbox.gateway()), order, null)
+  expect(await shop.refundsOf(order)).toMatchObject([
+    { state: 'requested', last_error: 'no payment provider fake is wired' },
+  ])
+})
+
+test('each provider has its own address for notifications, and reads only what it has signed', async () => {
+  const order = await shop.place()
+  expect(await pay(before(), order)).toBe('paid')
+  const app = testApp(database.db, fake.provider)
+  const told = `fake-${fake.made().length}`
+  const tell = (path: string, headers: Record<string, string>) =>
+    app
+      .request(path, { method: 'POST', body: told, headers: { 'Content-Type': 'application/json', ...headers } })
+      .then(({ status }) => status)
+  expect(await tell('/webhooks/fake', {})).toBe(401)
+  expect(await tell('/webhooks/authorize-net', { 'x-fake': 'signed' })).toBe(404)
+  expect(await tell('/webhooks/fake', { 'x-fake': 'signed' })).toBe(200)
+  expect(await shop.rowsOf('SELECT provider, result FROM payment_notifications')).toEqual([
+    { provider: 'fake', result: 'paid already' },
+  ])
+})
+
+test('a provider without room for our references is not wired', () => {
+  const limits = { refundDays: 30, referenceLength: 12 }
+  expect(() => paymentProviders({ ...fake.provider, limits })).toThrow('no room')
+})
