@@ -17,8 +17,6 @@ const BATCH = 5000
 export async function loadDemoCatalogue(client: pg.ClientBase, count: number): Promise<void> {
   await client.query('BEGIN')
   try {
-    // The totals are written with the products; the trigger would only do it again.
-    await client.query('ALTER TABLE stock_lines DISABLE TRIGGER USER')
     const categories = await loadCategories(client)
     let lineId = 0
     let productId = 0
@@ -80,7 +78,7 @@ export async function loadDemoCatalogue(client: pg.ClientBase, count: number): P
         product.description,
         product.shortDescription,
         product.inventory[0]?.condition ?? null,
-        total,
+        total > 0 ? 't' : 'f',
         inStock(product.inventory),
         product.createdAt,
       ]
@@ -88,7 +86,6 @@ export async function loadDemoCatalogue(client: pg.ClientBase, count: number): P
       if (batch.length === BATCH) await flush()
     }
     await flush()
-    await client.query('ALTER TABLE stock_lines ENABLE TRIGGER USER')
     for (const table of ['products', 'stock_lines']) {
       await client.query(
         `SELECT setval(pg_get_serial_sequence('${table}', 'id'), (SELECT coalesce(max(id), 0) + 1 FROM ${table}), false)`,
@@ -104,7 +101,7 @@ export async function loadDemoCatalogue(client: pg.ClientBase, count: number): P
     await client.query('ROLLBACK')
     throw error
   }
-  await client.query('ANALYZE products, stock_lines, stock_movements, categories')
+  await client.query('ANALYZE products, stock_lines, product_stock, stock_movements, categories')
 }
 
 /** The conditions in stock, the largest line first, as an array of PostgreSQL. */
@@ -134,7 +131,7 @@ const PRODUCT_COLUMNS = [
   'description',
   'short_description',
   'condition',
-  'stock_quantity',
+  'in_stock',
   'conditions',
   'created_at',
 ]

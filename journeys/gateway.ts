@@ -26,7 +26,7 @@ export type Bought = { orderId: string; orderNumber: string; token: string; tota
 export async function buy(request: APIRequestContext, quantity = 1): Promise<Bought> {
   const wanted = await inStoreDatabase(async db => {
     const { rows } = await db.$client.query<{ id: number }>(
-      `SELECT id FROM products WHERE price BETWEEN 100 AND 200 AND stock_quantity > 3 ORDER BY random() LIMIT 1`,
+      `SELECT id FROM products WHERE price BETWEEN 100 AND 200 AND (SELECT quantity FROM product_stock WHERE product_id = products.id) > 3 ORDER BY random() LIMIT 1`,
     )
     return orderRequest(db, [{ productId: rows[0]?.id ?? 0, quantity }])
   })

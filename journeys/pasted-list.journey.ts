@@ -10,8 +10,8 @@ test('a pasted list: found, short, unknown; what is there goes into the cart, th
   await signIn(context)
   const [short] = await inStoreDatabase(async db => {
     const { rows } = await db.$client.query<{ sku: string; stock: number }>(
-      `SELECT sku, stock_quantity AS stock FROM products p
-        WHERE selling_price IS NOT NULL AND stock_quantity BETWEEN 2 AND 20 AND sku ~ '^[A-Z]+[0-9]+-[0-9]+$'
+      `SELECT sku, (SELECT quantity FROM product_stock WHERE product_id = p.id) AS stock FROM products p
+        WHERE selling_price IS NOT NULL AND (SELECT quantity FROM product_stock WHERE product_id = p.id) BETWEEN 2 AND 20 AND sku ~ '^[A-Z]+[0-9]+-[0-9]+$'
           AND is_published AND is_listed AND NOT EXISTS (SELECT FROM products o WHERE o.sku_key = p.sku_key AND o.id <> p.id)
         ORDER BY id LIMIT 1`,
     )

@@ -145,7 +145,7 @@ test('a list as a table is for comparing, and sells too', async ({ store, page }
   // A part of which there is none has more to say.
   const { rows } = await inStoreDatabase(db =>
     db.$client.query<{ sku: string }>(
-      'SELECT sku FROM products WHERE is_published AND is_listed AND stock_quantity = 0 ORDER BY price DESC, id LIMIT 1',
+      'SELECT sku FROM products WHERE is_published AND is_listed AND NOT in_stock ORDER BY price DESC, id LIMIT 1',
     ),
   )
   await store.open(`/shop?stock=any&view=table&search=${encodeURIComponent(rows[0]?.sku ?? '')}`)
@@ -209,8 +209,8 @@ test('a part’s page is fine with several conditions, a price on request, none 
   test.setTimeout(120_000)
   const kinds = {
     several: 'cardinality(p.conditions) > 1',
-    onRequest: 'p.price = 0 AND p.stock_quantity > 0',
-    gone: 'p.stock_quantity = 0',
+    onRequest: 'p.price = 0 AND p.in_stock',
+    gone: 'NOT p.in_stock',
     alternates: 'EXISTS (SELECT FROM cross_references r WHERE r.product_id = p.id)',
     papers: 'EXISTS (SELECT FROM stock_lines i WHERE i.product_id = p.id AND i.tag_type IS NOT NULL)',
   }

@@ -4,7 +4,7 @@ import type { ProductCard } from './shapes.ts'
 
 /** The columns of a product card, for a FROM that names products `p`. */
 export const CARD_COLUMNS = `
-  p.id, p.slug, p.sku, p.name, p.price, p.sale_price, p.manufacturer, p.stock_quantity, p.conditions, p.dimensions,
+  p.id, p.slug, p.sku, p.name, p.price, p.sale_price, p.manufacturer, (SELECT s.quantity FROM product_stock s WHERE s.product_id = p.id) AS stock_quantity, p.conditions, p.dimensions,
   (SELECT m.url FROM product_images m WHERE m.product_id = p.id
     ORDER BY m.is_primary DESC, m.display_order, m.id LIMIT 1) AS primary_image_url`
 
@@ -39,7 +39,7 @@ export const readCard = (row: CardRow): ProductCard => ({
 /** What people can find: published and meant to be listed. */
 export const LISTED = 'p.is_published AND p.is_listed'
 /** What a list shows: that, and in stock. */
-export const ON_SHELF = `${LISTED} AND p.stock_quantity > 0`
+export const ON_SHELF = `${LISTED} AND p.in_stock`
 
 /** Microseconds of its last change: whoever changes what is written of a part sets `updated_at`. A number holds them exactly. */
 export const VERSION = '(extract(epoch FROM p.updated_at) * 1000000)::bigint AS version'

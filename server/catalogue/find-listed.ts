@@ -21,7 +21,7 @@ export async function findListed(db: Db, partNumbers: readonly string[]): Promis
           FROM stock_lines i WHERE i.product_id = p.id AND i.quantity > 0) AS stock
       FROM json_to_recordset($1) AS a (place int, sku text, key text)
       JOIN products p ON p.sku_key = a.key AND a.key <> '' AND ${LISTED}
-      ORDER BY a.place, p.sku = a.sku DESC, p.stock_quantity DESC, p.id`,
+      ORDER BY a.place, p.sku = a.sku DESC, (SELECT s.quantity FROM product_stock s WHERE s.product_id = p.id) DESC, p.id`,
     values: [JSON.stringify(asked)],
   })
   const found: ListedPart[][] = asked.map(() => [])

@@ -11,7 +11,7 @@ async function readCategories(db: Db): Promise<Category[]> {
   const { rows } = await db.$client.query<Category>({
     name: 'list-categories',
     text: `SELECT c.id, c.slug, c.name, c.description FROM categories c
-      WHERE EXISTS (SELECT FROM products p WHERE p.category_id = c.id AND p.is_published AND p.is_listed AND p.stock_quantity > 0)
+      WHERE EXISTS (SELECT FROM products p WHERE p.category_id = c.id AND p.is_published AND p.is_listed AND p.in_stock)
       ORDER BY lower(c.name), c.id LIMIT ${MOST_CATEGORIES}`,
   })
   return rows

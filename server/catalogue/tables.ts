@@ -28,7 +28,7 @@ const KEY = `upper(regexp_replace(sku, '[^A-Za-z0-9]', '', 'g'))`
 
 /**
  * A part. `sku` is the part number as its maker writes it; `sku_key` is that of domain/catalogue/part-number.ts. `price` 0 means
- * "Contact for Price". `stock_quantity` is the sum of the part's stock lines and `conditions` those in stock,
+ * "Contact for Price". `in_stock`: some of its stock lines have pieces; `conditions` are theirs,
  * the largest line first; both are kept by a trigger (migration 0002), so that lists need no join. `sku_pairs` are the
  * neighboring characters of the key, by which a piece of two letters is found; `search_text` has a space before each
  * field, so that a piece of one or two letters can be looked for at the beginning of words (docs/decisions/0007-search.md). A part that is not `is_listed` (MIN-ROUNDUP) can be bought but is never listed or found.
@@ -68,7 +68,7 @@ export const products = pgTable(
     description: text().notNull().default(''),
     shortDescription: text().notNull().default(''),
     condition: text(),
-    stockQuantity: integer().notNull().default(0),
+    inStock: boolean().notNull().default(false),
     conditions: text().array().notNull().default(sql`'{}'`),
     isPublished: boolean().notNull().default(true),
     /** an import took it off the shop because its list did not name it, and nobody's hand has shown or hidden it since */
@@ -93,31 +93,26 @@ export const products = pgTable(
     // What the desk looks for, newest first: few of many.
     index('products_drafts').on(t.id).where(sql`is_listed AND NOT is_published`),
     index('products_without_price').on(t.id).where(sql`is_listed AND selling_price IS NULL`),
-    index('products_without_stock').on(t.id).where(sql`is_listed AND stock_quantity = 0`),
+    index('products_without_stock').on(t.id).where(sql`is_listed AND NOT in_stock`),
     index('products_of_category').on(t.categoryId, t.id),
-    index('products_on_shelf_by_name')
-      .on(t.nameKey, t.id)
-      .where(sql`is_published AND is_listed AND stock_quantity > 0`),
+    index('products_on_shelf_by_name').on(t.nameKey, t.id).where(sql`is_published AND is_listed AND in_stock`),
     index('products_on_shelf_by_price')
       .on(sql`coalesce(selling_price, 'Infinity'::numeric)`, t.id)
-      .where(sql`is_published AND is_listed AND stock_quantity > 0`),
+      .where(sql`is_published AND is_listed AND in_stock`),
     index('products_on_shelf_by_price_down')
       .on(sql`coalesce(selling_price, -1)`, t.id)
-      .where(sql`is_published AND is_listed AND stock_quantity > 0`),
-    index('products_on_shelf_by_date')
-      .on(t.createdAt, t.id)
-      .where(sql`is_published AND is_listed AND stock_quantity > 0`),
+      .where(sql`is_published AND is_listed AND in_stock`),
+    index('products_on_shelf_by_date').on(t.createdAt, t.id).where(sql`is_published AND is_listed AND in_stock`),
     index('products_on_shelf_of_category')
       .on(t.categoryId, t.nameKey, t.id)
-      .where(sql`is_published AND is_listed AND stock_quantity > 0`),
+      .where(sql`is_published AND is_listed AND in_stock`),
     index('products_on_shelf_of_manufacturer')
       .on(t.manufacturer, t.nameKey, t.id)
-      .where(sql`is_published AND is_listed AND stock_quantity > 0 AND manufacturer IS NOT NULL`),
+      .where(sql`is_published AND is_listed AND in_stock AND manufacturer IS NOT NULL`),
     index('products_on_shelf_for_aircraft')
       .on(t.aircraftType, t.nameKey, t.id)
-      .where(sql`is_published AND is_listed AND stock_quantity > 0 AND aircraft_type IS NOT NULL`),
+      .where(sql`is_published AND is_listed AND in_stock AND aircraft_type IS NOT NULL`),
     check('products_price_not_negative', sql`price >= 0 AND coalesce(sale_price, 0) >= 0`),
-    check('products_stock_not_negative', sql`stock_quantity >= 0`),
     check('products_weight_positive', sql`weight > 0`),
   ],
 )

@@ -50,7 +50,7 @@ const show = async ({ orderId, token }: Placed) =>
     orderNumber: string
   }
 const stockOf = async (productId: number): Promise<number> => {
-  const { rows } = await database.db.$client.query('SELECT stock_quantity AS n FROM products WHERE id = $1', [
+  const { rows } = await database.db.$client.query('SELECT quantity AS n FROM product_stock WHERE product_id = $1', [
     productId,
   ])
   return rows[0]?.n

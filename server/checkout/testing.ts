@@ -55,9 +55,10 @@ export async function checkStock(db: Db | Tx): Promise<string[]> {
       FROM stock_lines i LEFT JOIN stock_movements m ON m.stock_line_id = i.id
       GROUP BY i.id HAVING i.quantity <> coalesce(sum(m.delta), 0) OR i.quantity < 0
     UNION ALL
-    SELECT format('product %s: %s, its lines %s', p.id, p.stock_quantity, coalesce(sum(i.quantity), 0))
-      FROM products p LEFT JOIN stock_lines i ON i.product_id = p.id
-      GROUP BY p.id HAVING p.stock_quantity <> coalesce(sum(i.quantity), 0)
+    SELECT format('product %s: %s, its lines %s', p.id, s.quantity, coalesce(sum(i.quantity), 0))
+      FROM products p LEFT JOIN product_stock s ON s.product_id = p.id LEFT JOIN stock_lines i ON i.product_id = p.id
+      GROUP BY p.id, s.quantity
+      HAVING s.quantity IS DISTINCT FROM coalesce(sum(i.quantity), 0) OR p.in_stock <> (coalesce(sum(i.quantity), 0) > 0)
     UNION ALL
     SELECT format('order %s: %s pieces in it, %s held or sold', o.order_number, o.pieces, coalesce(h.pieces, 0))
       FROM (SELECT o.id, o.order_number, o.status, coalesce(sum(x.quantity) FILTER (WHERE x.price_source NOT IN ('round-up', 'sourced')), 0) AS pieces FROM orders o JOIN order_items x ON x.order_id = o.id GROUP BY o.id) o

@@ -216,7 +216,7 @@ describe('parts of which half or more would be held', () => {
     const buyable = async (pieces: number) =>
       (
         await database.db.$client.query(
-          'SELECT count(*) AS parts FROM products WHERE id = ANY($1) AND stock_quantity >= $2',
+          'SELECT count(*) AS parts FROM product_stock WHERE product_id = ANY($1) AND quantity >= $2',
           [ids, pieces],
         )
       ).rows[0].parts

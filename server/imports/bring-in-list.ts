@@ -26,7 +26,7 @@ export type Progress = { step: ImportStep; rows: number; failed: number; done: n
 
 /** The columns of a part by which lists are narrowed, sorted and looked up. */
 const PLANNED_BY = [
-  ...['id', 'sku', 'sku_key', 'slug', 'name_key', 'category_id', 'manufacturer', 'aircraft_type', 'stock_quantity'],
+  ...['id', 'sku', 'sku_key', 'slug', 'name_key', 'category_id', 'manufacturer', 'aircraft_type', 'in_stock'],
   ...['price', 'selling_price', 'is_published', 'is_listed', 'created_at'],
 ]
 
@@ -123,7 +123,7 @@ export async function bringInList({ client }: ImportConnection, options: BringIn
     at('committed')
     // Only so that lists are planned well at once: autovacuum does it too, and the long texts, which take it six times as
     // long, are left to it. The run is done whatever becomes of this.
-    await client.query(`ANALYZE products (${PLANNED_BY.join(', ')}), stock_lines`).catch(() => {})
+    await client.query(`ANALYZE products (${PLANNED_BY.join(', ')}), stock_lines, product_stock`).catch(() => {})
     return report
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {})

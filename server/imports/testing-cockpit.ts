@@ -72,7 +72,7 @@ export function cockpit(database: { db: Db; url: string }) {
 export async function catalogueOf(db: Db): Promise<unknown[]> {
   const { rows } = await db.$client.query(
     `SELECT sku, p.slug, p.name, p.description, manufacturer, aircraft_type, price, sale_price, weight, dimensions, uom, is_published,
-        stock_quantity, conditions, c.name AS category,
+        (SELECT quantity FROM product_stock WHERE product_id = p.id) AS stock_quantity, conditions, c.name AS category,
         (SELECT json_agg(json_build_array(condition, quantity) ORDER BY condition) FROM stock_lines i WHERE i.product_id = p.id) AS lines,
         (SELECT json_agg(json_build_array(kind, other_sku, is_two_way, source) ORDER BY kind, other_sku) FROM cross_references r WHERE r.product_id = p.id) AS refs,
         (SELECT json_agg(json_build_array(url, is_primary) ORDER BY url) FROM product_images m WHERE m.product_id = p.id) AS images

@@ -55,6 +55,16 @@ export const stockLines = pgTable(
 )
 
 /**
+ * How many pieces of a part can be sold: the sum of its stock lines, kept by a trigger (migration 0002). Every part has a row.
+ * It is narrow, so that a piece sold does not write the part's row anew, with its twenty indexes.
+ */
+export const productStock = pgTable(
+  'product_stock',
+  { productId: bigint({ mode: 'number' }).primaryKey(), quantity: integer().notNull().default(0) },
+  () => [check('product_stock_not_negative', sql`quantity >= 0`)],
+)
+
+/**
  * Pieces of a line of stock that an order has taken: `held` until its payment makes them `sold`, and until they are
  * `shipped`; `released` when the payment failed, the time was over or the order was canceled.
  */

@@ -90,7 +90,7 @@ export function testShop(database: { db: Db }, sandbox: Sandbox) {
       return row
     },
     stockOf: async ({ part }: Placed): Promise<number> => {
-      const [row] = await rowsOf<{ n: number }>('SELECT stock_quantity AS n FROM products WHERE id = $1', part)
+      const [row] = await rowsOf<{ n: number }>('SELECT quantity AS n FROM product_stock WHERE product_id = $1', part)
       return row?.n ?? Number.NaN
     },
     historyOf: async ({ orderId }: Placed): Promise<string[]> =>

@@ -102,7 +102,7 @@ export async function limitScarce(
     const [column, holder] = limit === 'address' ? ['held_from', heldFrom] : ['held_by', heldBy]
     const { rows } = await tx.$client.query<{ held: number; left: number }>({
       name: `parts-${column}`,
-      text: `SELECT mine.held::int AS held, (p.stock_quantity - mine.asked)::int AS left FROM (
+      text: `SELECT mine.held::int AS held, ((SELECT s.quantity FROM product_stock s WHERE s.product_id = p.id) - mine.asked)::int AS left FROM (
           SELECT product_id, sum(held) AS held, sum(asked) AS asked FROM (
             SELECT i.product_id, h.quantity AS held, 0 AS asked FROM orders o
               JOIN reservations h ON h.order_id = o.id AND h.state = 'held' JOIN stock_lines i ON i.id = h.stock_line_id

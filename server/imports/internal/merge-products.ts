@@ -53,7 +53,7 @@ export async function addCategories(client: pg.ClientBase, importId: number): Pr
 
 /** What is written of a new part. */
 const ADDED = `sku, slug, name, description, manufacturer, aircraft_type, price, sale_price, weight, dimensions, uom, condition,
-  category_id, stock_quantity, conditions`
+  category_id, in_stock, conditions`
 
 /** So many are made at once: then it is told how far it is, and the run may be ended. */
 const PIECE = 10_000
@@ -76,7 +76,7 @@ async function addInPieces(
           THEN left(n.slug, 70) || '-' || left(md5(n.sku), 8) ELSE n.slug END AS slug,
         coalesce(n.name, 'Part ' || n.sku) AS name, coalesce(n.description, '') AS description, n.manufacturer, n.aircraft_type,
         coalesce(n.price, 0) AS price, n.sale_price, n.weight, n.dimensions, coalesce(n.uom, 'EA') AS uom, n.condition,
-        n.category_id, coalesce(l.quantity, 0) AS stock_quantity, coalesce(l.conditions, '{}') AS conditions
+        n.category_id, coalesce(l.quantity, 0) > 0 AS in_stock, coalesce(l.conditions, '{}') AS conditions
       FROM incoming n LEFT JOIN (
         SELECT sku, sum(quantity) AS quantity, array_agg(condition ORDER BY quantity DESC, condition) FILTER (WHERE quantity > 0) AS conditions
         FROM (SELECT sku, condition, sum(quantity) AS quantity FROM staging

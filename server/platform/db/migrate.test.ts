@@ -26,7 +26,7 @@ test("a product's stock quantity is the sum of its lines, whoever writes them", 
   const { rows } = await pool.query(`INSERT INTO products (sku, slug, name) VALUES ('X1', 'x1', 'Bolt') RETURNING id`)
   const id = rows[0].id
   const stock = async () =>
-    (await pool.query('SELECT stock_quantity FROM products WHERE id = $1', [id])).rows[0].stock_quantity
+    (await pool.query('SELECT quantity FROM product_stock WHERE product_id = $1', [id])).rows[0].quantity
   await pool.query(
     `INSERT INTO stock_lines (product_id, condition, quantity) VALUES ($1, 'new', 5), ($1, 'overhauled', 3)`,
     [id],

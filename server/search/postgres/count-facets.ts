@@ -76,7 +76,7 @@ async function count(db: Db | Tx, scope: Scope, { conditions, manufacturers, air
 async function countOutOfStock(db: Db | Tx, narrowing: Parameters<typeof narrowList>[0]): Promise<number> {
   const { where, values } = narrowList({ ...narrowing, stock: 'any' })
   const { rows } = await db.$client.query<{ parts: number }>(
-    `SELECT count(*) AS parts FROM (SELECT FROM products p WHERE ${where} AND p.stock_quantity = 0 LIMIT ${MOST_COUNTED}) AS counted`,
+    `SELECT count(*) AS parts FROM (SELECT FROM products p WHERE ${where} AND NOT p.in_stock LIMIT ${MOST_COUNTED}) AS counted`,
     values,
   )
   return rows[0]?.parts ?? 0

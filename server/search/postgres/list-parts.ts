@@ -36,7 +36,7 @@ function narrow({ state, lacks, categoryId }: PartsAsked, place: (value: unknown
   return [
     'p.is_listed',
     ...(state === null ? [] : [state === 'draft' ? 'NOT p.is_published' : 'p.is_published']),
-    ...(lacks === 'price' ? ['p.selling_price IS NULL'] : lacks === 'stock' ? ['p.stock_quantity = 0'] : []),
+    ...(lacks === 'price' ? ['p.selling_price IS NULL'] : lacks === 'stock' ? ['NOT p.in_stock'] : []),
     ...(categoryId === null ? [] : [`p.category_id = ${place(categoryId)}`]),
   ].join(' AND ')
 }

@@ -53,7 +53,7 @@ const readRow = ({ slug, name, sku, inStock, price, sale_price, conditions }: Ro
   salePrice: sale_price === null ? null : readMoney(sale_price),
 })
 
-const COLUMNS = 'p.id, p.slug, p.name, p.sku, p.stock_quantity > 0 AS "inStock", p.price, p.sale_price, p.conditions'
+const COLUMNS = 'p.id, p.slug, p.name, p.sku, p.in_stock AS "inStock", p.price, p.sale_price, p.conditions'
 const SHOWN = 'id, slug, name, sku, "inStock", price, sale_price, conditions'
 /** Of those that match as well. */
 const inStockFirst = byRank('rank', '"inStock" DESC, ')

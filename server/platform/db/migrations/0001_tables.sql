@@ -85,7 +85,7 @@ CREATE TABLE "products" (
 	"description" text DEFAULT '' NOT NULL,
 	"short_description" text DEFAULT '' NOT NULL,
 	"condition" text,
-	"stock_quantity" integer DEFAULT 0 NOT NULL,
+	"in_stock" boolean DEFAULT false NOT NULL,
 	"conditions" text[] DEFAULT '{}' NOT NULL,
 	"is_published" boolean DEFAULT true NOT NULL,
 	"off_by_import" boolean DEFAULT false NOT NULL,
@@ -94,7 +94,6 @@ CREATE TABLE "products" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "products_price_not_negative" CHECK (price >= 0 AND coalesce(sale_price, 0) >= 0),
-	CONSTRAINT "products_stock_not_negative" CHECK (stock_quantity >= 0),
 	CONSTRAINT "products_weight_positive" CHECK (weight > 0)
 );
 --> statement-breakpoint
@@ -322,6 +321,12 @@ CREATE TABLE "imports" (
 	CONSTRAINT "imports_missing" CHECK (missing IN ('leave', 'zero', 'unpublish')),
 	CONSTRAINT "imports_state_known" CHECK (state IN ('draft', 'check_waiting', 'checking', 'checked', 'waiting', 'running', 'done', 'failed', 'canceled', 'undo_waiting', 'undoing', 'undone')),
 	CONSTRAINT "imports_source" CHECK (source IN ('cockpit', 'command'))
+);
+--> statement-breakpoint
+CREATE TABLE "product_stock" (
+	"product_id" bigint PRIMARY KEY NOT NULL,
+	"quantity" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "product_stock_not_negative" CHECK (quantity >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE "reservations" (
@@ -910,15 +915,15 @@ CREATE INDEX "products_search_trigrams" ON "products" USING gin ("search_text" g
 CREATE INDEX "products_listed_by_name" ON "products" USING btree ("name_key","id") WHERE is_published AND is_listed;--> statement-breakpoint
 CREATE INDEX "products_drafts" ON "products" USING btree ("id") WHERE is_listed AND NOT is_published;--> statement-breakpoint
 CREATE INDEX "products_without_price" ON "products" USING btree ("id") WHERE is_listed AND selling_price IS NULL;--> statement-breakpoint
-CREATE INDEX "products_without_stock" ON "products" USING btree ("id") WHERE is_listed AND stock_quantity = 0;--> statement-breakpoint
+CREATE INDEX "products_without_stock" ON "products" USING btree ("id") WHERE is_listed AND NOT in_stock;--> statement-breakpoint
 CREATE INDEX "products_of_category" ON "products" USING btree ("category_id","id");--> statement-breakpoint
-CREATE INDEX "products_on_shelf_by_name" ON "products" USING btree ("name_key","id") WHERE is_published AND is_listed AND stock_quantity > 0;--> statement-breakpoint
-CREATE INDEX "products_on_shelf_by_price" ON "products" USING btree (coalesce(selling_price, 'Infinity'::numeric),"id") WHERE is_published AND is_listed AND stock_quantity > 0;--> statement-breakpoint
-CREATE INDEX "products_on_shelf_by_price_down" ON "products" USING btree (coalesce(selling_price, -1),"id") WHERE is_published AND is_listed AND stock_quantity > 0;--> statement-breakpoint
-CREATE INDEX "products_on_shelf_by_date" ON "products" USING btree ("created_at","id") WHERE is_published AND is_listed AND stock_quantity > 0;--> statement-breakpoint
-CREATE INDEX "products_on_shelf_of_category" ON "products" USING btree ("category_id","name_key","id") WHERE is_published AND is_listed AND stock_quantity > 0;--> statement-breakpoint
-CREATE INDEX "products_on_shelf_of_manufacturer" ON "products" USING btree ("manufacturer","name_key","id") WHERE is_published AND is_listed AND stock_quantity > 0 AND manufacturer IS NOT NULL;--> statement-breakpoint
-CREATE INDEX "products_on_shelf_for_aircraft" ON "products" USING btree ("aircraft_type","name_key","id") WHERE is_published AND is_listed AND stock_quantity > 0 AND aircraft_type IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "products_on_shelf_by_name" ON "products" USING btree ("name_key","id") WHERE is_published AND is_listed AND in_stock;--> statement-breakpoint
+CREATE INDEX "products_on_shelf_by_price" ON "products" USING btree (coalesce(selling_price, 'Infinity'::numeric),"id") WHERE is_published AND is_listed AND in_stock;--> statement-breakpoint
+CREATE INDEX "products_on_shelf_by_price_down" ON "products" USING btree (coalesce(selling_price, -1),"id") WHERE is_published AND is_listed AND in_stock;--> statement-breakpoint
+CREATE INDEX "products_on_shelf_by_date" ON "products" USING btree ("created_at","id") WHERE is_published AND is_listed AND in_stock;--> statement-breakpoint
+CREATE INDEX "products_on_shelf_of_category" ON "products" USING btree ("category_id","name_key","id") WHERE is_published AND is_listed AND in_stock;--> statement-breakpoint
+CREATE INDEX "products_on_shelf_of_manufacturer" ON "products" USING btree ("manufacturer","name_key","id") WHERE is_published AND is_listed AND in_stock AND manufacturer IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "products_on_shelf_for_aircraft" ON "products" USING btree ("aircraft_type","name_key","id") WHERE is_published AND is_listed AND in_stock AND aircraft_type IS NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX "customer_shipping_accounts_number" ON "customer_shipping_accounts" USING btree ("user_id","provider","account_number");--> statement-breakpoint
 CREATE UNIQUE INDEX "customer_shipping_accounts_default" ON "customer_shipping_accounts" USING btree ("user_id") WHERE is_default;--> statement-breakpoint
 CREATE INDEX "known_places_seen" ON "known_places" USING btree ("last_seen_at");--> statement-breakpoint

@@ -8,13 +8,35 @@ ALTER TABLE stock_lines ADD CONSTRAINT stock_lines_product FOREIGN KEY (product_
 --> statement-breakpoint
 ALTER TABLE reservations ADD CONSTRAINT reservations_order FOREIGN KEY (order_id) REFERENCES orders ON DELETE CASCADE;
 --> statement-breakpoint
--- products.stock_quantity is the sum of the product's stock lines and products.conditions those in stock, the largest
--- line first. They are kept here so that whoever writes a line (an order, an import, a person at a psql prompt) cannot
--- forget them. The product is locked first and its lines are counted after, by a statement with a snapshot of its own:
--- of two writers of two lines of one product, the later one sees what the earlier one committed.
+ALTER TABLE product_stock ADD CONSTRAINT product_stock_product FOREIGN KEY (product_id) REFERENCES products ON DELETE CASCADE;
+--> statement-breakpoint
+-- A change of quantity finds room on its page, and writes no index.
+ALTER TABLE stock_lines SET (fillfactor = 80);
+--> statement-breakpoint
+ALTER TABLE product_stock SET (fillfactor = 70);
+--> statement-breakpoint
+CREATE FUNCTION begin_product_stock() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO product_stock (product_id) SELECT id FROM new_products;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER products_stock_begun AFTER INSERT ON products
+  REFERENCING NEW TABLE AS new_products FOR EACH STATEMENT EXECUTE FUNCTION begin_product_stock();
+--> statement-breakpoint
+-- product_stock.quantity is the sum of the product's stock lines; products.conditions are those in stock, the largest line
+-- first, and products.in_stock says whether there are any: written only when they change, because that row is wide and has
+-- many indexes. They are kept here so that whoever writes a line (an order, an import, a person at a psql prompt) cannot
+-- forget them. The product's stock is locked first and its lines are counted after, by a statement with a snapshot of its
+-- own: of two writers of two lines of one product, the later one sees what the earlier one committed.
+CREATE FUNCTION conditions_in_stock(part bigint) RETURNS text[] LANGUAGE sql STABLE AS $$
+  SELECT coalesce(array_agg(condition ORDER BY quantity DESC, id), '{}') FROM stock_lines WHERE product_id = part AND quantity > 0
+$$;
+--> statement-breakpoint
 CREATE FUNCTION add_stock_to_product() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   touched bigint[];
+  different bigint[];
 BEGIN
   IF TG_OP = 'INSERT' THEN
     touched := ARRAY(SELECT DISTINCT product_id FROM new_lines);
@@ -32,16 +54,22 @@ BEGIN
   IF cardinality(touched) = 0 THEN
     RETURN NULL;
   END IF;
-  PERFORM FROM products WHERE id = ANY(touched) ORDER BY id FOR NO KEY UPDATE;
-  UPDATE products SET stock_quantity = counted.quantity, conditions = counted.conditions
+  PERFORM FROM product_stock WHERE product_id = ANY(touched) ORDER BY product_id FOR NO KEY UPDATE;
+  UPDATE product_stock SET quantity = counted.quantity
   FROM (
-    SELECT p.id, coalesce(sum(i.quantity), 0) AS quantity,
-      coalesce(array_agg(i.condition ORDER BY i.quantity DESC, i.id) FILTER (WHERE i.quantity > 0), '{}') AS conditions
-    FROM unnest(touched) AS p (id) LEFT JOIN stock_lines i ON i.product_id = p.id
-    GROUP BY p.id
+    SELECT p.id, coalesce(sum(i.quantity), 0) AS quantity
+    FROM unnest(touched) AS p (id) LEFT JOIN stock_lines i ON i.product_id = p.id GROUP BY p.id
   ) AS counted
-  WHERE products.id = counted.id
-    AND (products.stock_quantity, products.conditions) IS DISTINCT FROM (counted.quantity, counted.conditions);
+  WHERE product_id = counted.id AND product_stock.quantity <> counted.quantity;
+  -- Those that show another stock now, locked by id: two lists at once must not wait for each other.
+  different := ARRAY(
+    SELECT p.id FROM products p WHERE p.id = ANY(touched) AND p.conditions IS DISTINCT FROM conditions_in_stock(p.id)
+    ORDER BY p.id FOR NO KEY UPDATE
+  );
+  IF cardinality(different) > 0 THEN
+    UPDATE products SET conditions = conditions_in_stock(id), in_stock = cardinality(conditions_in_stock(id)) > 0
+    WHERE id = ANY(different);
+  END IF;
   RETURN NULL;
 END $$;
 --> statement-breakpoint

@@ -80,7 +80,7 @@ type ShortRow = WantedLately['shortNext'][number] & { short: number; backordered
 async function shortParts(db: Db): Promise<Pick<WantedLately, 'short' | 'backordered' | 'shortNext'>> {
   const { rows } = await db.$client.query<ShortRow>({
     name: 'today-short',
-    text: `SELECT p.id AS "productId", p.sku, p.slug, p.name, p.stock_quantity AS stock,
+    text: `SELECT p.id AS "productId", p.sku, p.slug, p.name, s.quantity AS stock,
         coalesce(w."inCarts", 0) AS "inCarts", coalesce(w."inQuotes", 0) AS "inQuotes", coalesce(o.backordered, 0) AS backordered,
         count(*) OVER () AS short, (sum(coalesce(o.backordered, 0)) OVER ())::bigint AS "backorderedInAll"
       FROM (SELECT product_id, sum(in_carts) AS "inCarts", sum(in_quotes) AS "inQuotes" FROM (
@@ -90,9 +90,9 @@ async function shortParts(db: Db): Promise<Pick<WantedLately, 'short' | 'backord
             WHERE q.turn = 'desk' AND l.product_id IS NOT NULL) each GROUP BY product_id) w
         FULL JOIN (SELECT product_id, sum(backordered) AS backordered FROM stock_lines WHERE backordered > 0 GROUP BY product_id) o
           ON o.product_id = w.product_id
-        JOIN products p ON p.id = coalesce(w.product_id, o.product_id)
-      WHERE p.is_listed AND (o.backordered > 0 OR w."inCarts" + w."inQuotes" > p.stock_quantity)
-      ORDER BY coalesce(o.backordered, 0) DESC, w."inCarts" + w."inQuotes" - p.stock_quantity DESC NULLS LAST, p.id LIMIT ${MOST}`,
+        JOIN products p ON p.id = coalesce(w.product_id, o.product_id) JOIN product_stock s ON s.product_id = p.id
+      WHERE p.is_listed AND (o.backordered > 0 OR w."inCarts" + w."inQuotes" > s.quantity)
+      ORDER BY coalesce(o.backordered, 0) DESC, w."inCarts" + w."inQuotes" - s.quantity DESC NULLS LAST, p.id LIMIT ${MOST}`,
   })
   return {
     short: rows[0]?.short ?? 0,
