@@ -72,13 +72,13 @@ const steps = (orders: number): string[] => [
     ON CONFLICT DO NOTHING`,
   // For each four orders somebody sends something in, a third of them parts with a list of 20; the newest 1,000 wait.
   `INSERT INTO submissions (submission_number, kind, status, first_name, last_name, company, email, phone, title, facts, texts,
-      row_count, desk_seen, request_key, request_digest, created_at, updated_at)
+      row_count, desk_seen, created_at, updated_at)
     SELECT 'SUB-' || n, (ARRAY['parts', 'aircraft', 'part_wanted', 'message', 'application', 'parts'])[1 + n % 6],
       CASE WHEN n < 1000 THEN (ARRAY['new', 'in_progress'])[1 + n % 2] ELSE (ARRAY['answered', 'closed'])[1 + n % 2] END,
       'Sam', 'Sender ' || n, 'Sender Aviation ' || n % 3000, 'sender.' || n || '@bench.example', '+1 904 555 0100',
       'What number ' || n || ' has', '[{"label": "Condition", "value": "as removed"}]',
       '[{"label": "Message", "text": "There is more where this comes from."}]',
-      CASE WHEN n % 6 IN (0, 5) THEN 20 ELSE 0 END, n > 200, 'bench-' || n, '', now() - n * interval '20 minutes',
+      CASE WHEN n % 6 IN (0, 5) THEN 20 ELSE 0 END, n > 200, now() - n * interval '20 minutes',
       now() - n * interval '20 minutes'
     FROM generate_series(1, ${Math.ceil(orders / 4)}) n`,
   `INSERT INTO submission_parts (submission_id, position, part_number, description, condition, quantity, price)

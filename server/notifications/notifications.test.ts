@@ -37,8 +37,8 @@ const data = (event: NotificationEvent, id: string = randomUUID()) =>
 
 const addQuote = async (userId: string, version = 1) => {
   const { rows } = await database.db.$client.query<{ id: string }>(
-    `INSERT INTO quotes (quote_number, kind, user_id, notes, preferred_shipping, request_key, request_digest, version)
-      VALUES ($1, 'rfq', $2, '', 'no_preference', $1, '', $3) RETURNING id`,
+    `INSERT INTO quotes (quote_number, kind, user_id, notes, preferred_shipping, version)
+      VALUES ($1, 'rfq', $2, '', 'no_preference', $3) RETURNING id`,
     [randomUUID(), userId, version],
   )
   return rows[0]?.id

@@ -56,8 +56,8 @@ test('what was written of its quotes goes with it, to the buyer and to the desk'
   const addQuote = async (number: string, userId: string) =>
     (
       await $client.query<{ id: string }>(
-        `INSERT INTO quotes (quote_number, kind, user_id, notes, preferred_shipping, request_key, request_digest, version)
-          VALUES ($1, 'rfq', $2, '', 'no_preference', $1, '', 3) RETURNING id`,
+        `INSERT INTO quotes (quote_number, kind, user_id, notes, preferred_shipping, version)
+          VALUES ($1, 'rfq', $2, '', 'no_preference', 3) RETURNING id`,
         [number, userId],
       )
     ).rows[0]?.id

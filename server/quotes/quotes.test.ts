@@ -531,8 +531,8 @@ describe('time', () => {
   test('a process of the version before, which knows of no priority, still takes an aircraft on the ground', async () => {
     const { quoteId } = await talk.requestAog()
     const { rows } = await database.db.$client.query(
-      `INSERT INTO quotes (quote_number, kind, user_id, turn, notes, preferred_shipping, request_key, request_digest)
-        SELECT 'AOG-BEFORE', kind, user_id, turn, notes, preferred_shipping, 'before', 'before' FROM quotes WHERE id = $1 RETURNING priority`,
+      `INSERT INTO quotes (quote_number, kind, user_id, turn, notes, preferred_shipping)
+        SELECT 'AOG-BEFORE', kind, user_id, turn, notes, preferred_shipping FROM quotes WHERE id = $1 RETURNING priority`,
       [quoteId],
     )
     expect(rows).toEqual([{ priority: 0 }])

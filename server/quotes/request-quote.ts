@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { mayHappenToQuote, type QuoteKind, quoteNumber } from '../../domain/quotes/quote.ts'
 import {
   type AogRequest,
@@ -7,15 +7,18 @@ import {
   type QuoteRequestLine,
 } from '../../domain/quotes/quote-request.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import { z } from '../../domain/text/zod.ts'
 import { store } from '../../store.config.ts'
 import { lockCarrierAccount } from '../customers/accounts/carrier-accounts/lock-carrier-account.ts'
 import { inCustomersTurn } from '../customers/accounts/lock-customer.ts'
-import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { answeredBefore, makeOnce } from '../platform/idempotency/make-once.ts'
 import { countTry, takeTryBack } from '../platform/limits/limits.ts'
 import { tellOfQuote } from './quote-letters.ts'
 import { aogDetails, quoteHistory, quoteLines, quotes } from './tables.ts'
 
-export type RequestedQuote = { quoteId: string; quoteNumber: string }
+const RequestedQuoteShape = z.object({ quoteId: z.string(), quoteNumber: z.string() })
+export type RequestedQuote = z.infer<typeof RequestedQuoteShape>
 type Shop = { db: Db; publicUrl: string }
 
 /**
@@ -44,34 +47,16 @@ type Asked = {
 }
 
 async function once({ db, publicUrl }: Shop, userId: string, key: string, asked: Asked): Promise<RequestedQuote> {
-  const digest = createHash('sha256').update(JSON.stringify(asked)).digest('base64url')
-  const known = await findRequested(db, key, userId, digest)
+  const wish = { key, what: { quoteRequested: { userId, asked } } }
+  const known = await answeredBefore(db, wish, RequestedQuoteShape)
   if (known) return known
   // Counted beforehand, so that requests at the same moment count too; what was no new request is taken back.
   await countTry(db, 'quotes', userId)
-  const take = async (tx: Tx): Promise<RequestedQuote> => {
-    await tx.$client.query("SELECT pg_advisory_xact_lock(hashtextextended('quote ' || $1, 0))", [key])
-    const meanwhile = await findRequested(tx, key, userId, digest)
-    if (meanwhile) return meanwhile
-    return insertQuote(tx, userId, { key, digest }, asked, publicUrl)
-  }
-  return inCustomersTurn(userId, () => inTransaction(db, take)).catch(async error => {
+  const make = () => makeOnce(db, wish, RequestedQuoteShape, tx => insertQuote(tx, userId, key, asked, publicUrl))
+  return inCustomersTurn(userId, make).catch(async error => {
     if (error instanceof Refusal) await takeTryBack(db, 'quotes', userId)
     throw error
   })
-}
-
-async function findRequested(db: Db | Tx, key: string, userId: string, digest: string): Promise<RequestedQuote | null> {
-  const { rows } = await db.$client.query<RequestedQuote & { userId: string; digest: string }>({
-    name: 'find-requested-quote',
-    text: `SELECT id AS "quoteId", quote_number AS "quoteNumber", user_id AS "userId", request_digest AS digest
-      FROM quotes WHERE request_key = $1`,
-    values: [key],
-  })
-  const [found] = rows
-  if (!found) return null
-  if (found.userId !== userId || found.digest !== digest) throw new Refusal('KEY_REUSED')
-  return { quoteId: found.quoteId, quoteNumber: found.quoteNumber }
 }
 
 const TRIES = 50
@@ -80,7 +65,7 @@ const draw = () => randomInt(2 ** 32) / 2 ** 32
 async function insertQuote(
   tx: Tx,
   userId: string,
-  { key, digest }: { key: string; digest: string },
+  key: string,
   { kind, request, lines, aog }: Asked,
   publicUrl: string,
 ): Promise<RequestedQuote> {
@@ -98,8 +83,6 @@ async function insertQuote(
     wantsOwnAccount: request.wantsOwnAccount || carrierAccount !== null,
     carrierAccountId,
     carrierAccount,
-    requestKey: key,
-    requestDigest: digest,
   })
   await tx.insert(quoteLines).values(parts.map((part, position) => ({ quoteId: inserted.quoteId, position, ...part })))
   if (aog) {

@@ -86,9 +86,6 @@ export const quotes = pgTable(
     unitQuotedAt: moment(),
     unitApprovedAt: moment(),
     shippingQuotedAt: moment(),
-    /** the key under which a browser sent the request, and the digest of what it asked for: sent twice it is one */
-    requestKey: text().notNull().unique('quotes_request'),
-    requestDigest: text().notNull(),
     /** the revision of which the buyer was reminded before it ran out */
     remindedOf: integer(),
     createdAt: moment().notNull().defaultNow(),

@@ -105,9 +105,9 @@ test('notes that another admin wrote meanwhile are not written over', async () =
 test('what waits is listed longest first, what is done latest first, in pages by key', async () => {
   await sql('DELETE FROM submissions')
   await sql(`INSERT INTO submissions (submission_number, kind, status, first_name, last_name, company, email, phone, title, facts,
-      texts, request_key, request_digest, created_at)
+      texts, created_at)
     SELECT 'S-' || n, CASE WHEN n % 2 = 0 THEN 'message' ELSE 'parts' END, CASE WHEN n <= 70 THEN 'new' ELSE 'closed' END,
-      'A', 'B', '', 'a@example.com', '', 'No. ' || n, '[]', '[]', 'key-' || n, '', now() - make_interval(hours => 200 - n / 2)
+      'A', 'B', '', 'a@example.com', '', 'No. ' || n, '[]', '[]', now() - make_interval(hours => 200 - n / 2)
     FROM generate_series(1, 130) n`)
   const pages = async (query: string) => {
     const titles: string[] = []
@@ -156,9 +156,9 @@ test('a submission is found by number, sender, title or a part number, by pieces
 test('what is in too many to be looked up is gone through; of one or two letters the newest 200 of a status are', async () => {
   await sql('DELETE FROM submissions')
   await sql(`INSERT INTO submissions (submission_number, kind, status, first_name, last_name, company, email, phone, title, facts,
-      texts, request_key, request_digest, created_at)
+      texts, created_at)
     SELECT 'S-' || n, 'message', 'new', 'A', 'B', '', 'a@example.com', '', CASE WHEN n <= 60 THEN 'Yz ' ELSE 'Common ' END || n,
-      '[]', '[]', 'key-' || n, '', now() - make_interval(mins => n) FROM generate_series(1, 3300) n`)
+      '[]', '[]', now() - make_interval(mins => n) FROM generate_series(1, 3300) n`)
   await sql(`UPDATE submissions SET title = 'Yz old' WHERE submission_number = 'S-201'`)
   const first = await list('show=waiting&search=common')
   expect([first.submissions.length, first.submissions[0]?.title]).toEqual([50, 'Common 3300'])

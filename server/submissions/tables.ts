@@ -35,9 +35,6 @@ export const submissions = pgTable(
     assignedTo: uuid().references(() => users.id, { onDelete: 'set null' }),
     /** false until an admin has looked at it */
     deskSeen: boolean().notNull().default(false),
-    /** the key under which a browser sent it, and the digest of what was in it: sent twice it is one */
-    requestKey: text().notNull().unique('submissions_request'),
-    requestDigest: text().notNull(),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
   },

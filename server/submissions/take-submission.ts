@@ -1,20 +1,23 @@
-import { createHash, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { toDecimal } from '../../domain/money/money.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { submissionNumber } from '../../domain/submissions/submission.ts'
 import { sentFacts, sentTitle } from '../../domain/submissions/submission-facts.ts'
 import type { SellParts, SentForm } from '../../domain/submissions/submission-forms.ts'
+import { z } from '../../domain/text/zod.ts'
 import { store } from '../../store.config.ts'
 import type { Context } from '../context.ts'
 import { inCustomersTurn, lockCustomer } from '../customers/accounts/lock-customer.ts'
-import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { answeredBefore, makeOnce } from '../platform/idempotency/make-once.ts'
 import { addressKey, countTry, takeTryBack } from '../platform/limits/limits.ts'
 import { countConfirmation, takeConfirmationBack } from './internal/count-confirmation.ts'
 import { type FoundUpload, findUploads, uploadGone } from './internal/find-uploads.ts'
 import { type Received, tellOfSubmission } from './submission-letters.ts'
 import { submissionFiles, submissions } from './tables.ts'
 
-export type Taken = { submissionNumber: string }
+const TakenShape = z.object({ submissionNumber: z.string() })
+export type Taken = z.infer<typeof TakenShape>
 /** `homepage`: a field that no person sees. Who fills it in is no person. */
 export type Sent = { key: string; homepage: string }
 
@@ -29,8 +32,8 @@ const newNumber = () => submissionNumber(new Date(), store.timeZone, draw)
 export async function takeSubmission(context: Context, { key, homepage }: Sent, sent: SentForm): Promise<Taken> {
   if (homepage !== '') return { submissionNumber: newNumber() }
   const { db, files, publicUrl } = context
-  const digest = createHash('sha256').update(JSON.stringify(sent)).digest('base64url')
-  const known = await findTaken(db, key, digest)
+  const wish = { key, what: { submissionTaken: sent } }
+  const known = await answeredBefore(db, wish, TakenShape)
   if (known) return known
   const me = await context.caller()
   const userId = me?.userId ?? null
@@ -42,17 +45,14 @@ export async function takeSubmission(context: Context, { key, homepage }: Sent, 
   try {
     const uploads = await findUploads(files, sent)
     const take = async (tx: Tx): Promise<Taken> => {
-      await tx.$client.query("SELECT pg_advisory_xact_lock(hashtextextended('submission ' || $1, 0))", [key])
-      const meanwhile = await findTaken(tx, key, digest)
-      if (meanwhile) return meanwhile
       if (userId !== null) await lockCustomer(tx, userId)
-      const taken = await insertNumbered(tx, { sent, userId, key, digest })
+      const taken = await insertNumbered(tx, sent, userId)
       if (sent.kind === 'parts') await insertRows(tx, taken.id, sent.form.rows)
       await insertFiles(tx, taken.id, uploads)
       await tellOfSubmission(tx, taken, sent, publicUrl, confirmation)
       return { submissionNumber: taken.submissionNumber }
     }
-    return await inCustomersTurn(userId ?? `submission ${key}`, () => inTransaction(db, take))
+    return await inCustomersTurn(userId ?? `submission ${key}`, () => makeOnce(db, wish, TakenShape, take))
   } catch (error) {
     if (error instanceof Refusal) {
       await takeTryBack(db, 'submissions', address)
@@ -62,23 +62,10 @@ export async function takeSubmission(context: Context, { key, homepage }: Sent, 
   }
 }
 
-async function findTaken(db: Db | Tx, key: string, digest: string): Promise<Taken | null> {
-  const { rows } = await db.$client.query<Taken & { digest: string }>({
-    name: 'find-taken-submission',
-    text: `SELECT submission_number AS "submissionNumber", request_digest AS digest FROM submissions WHERE request_key = $1`,
-    values: [key],
-  })
-  const [found] = rows
-  if (!found) return null
-  if (found.digest !== digest) throw new Refusal('KEY_REUSED')
-  return { submissionNumber: found.submissionNumber }
-}
-
 const TRIES = 50
-type New = { sent: SentForm; userId: string | null; key: string; digest: string }
 
 /** Inserts it under a number that is free, drawing again on a clash. */
-async function insertNumbered(tx: Tx, { sent, userId, key, digest }: New): Promise<Received> {
+async function insertNumbered(tx: Tx, sent: SentForm, userId: string | null): Promise<Received> {
   const { firstName, lastName, company, email, phone } = sent.form
   for (let tries = 0; tries < TRIES; tries++) {
     const [inserted] = await tx
@@ -89,8 +76,6 @@ async function insertNumbered(tx: Tx, { sent, userId, key, digest }: New): Promi
         title: sentTitle(sent),
         rowCount: sent.kind === 'parts' ? sent.form.rows.length : 0,
         submissionNumber: newNumber(),
-        requestKey: key,
-        requestDigest: digest,
       })
       .onConflictDoNothing({ target: submissions.submissionNumber })
       .returning({ id: submissions.id, submissionNumber: submissions.submissionNumber })

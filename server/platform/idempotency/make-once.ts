@@ -13,35 +13,52 @@ type Wish = { key: string; what: Readonly<Record<string, unknown>> }
  */
 export function makeOnce<Answer>(
   db: Db,
-  { key, what }: Wish,
+  wish: Wish,
   shape: z.ZodMiniType<Answer>,
   work: (tx: Tx) => Promise<Answer>,
 ): Promise<Answer> {
-  const digest = createHash('sha256').update(JSON.stringify(what)).digest('base64url')
+  const digest = digestOf(wish)
   return inTransaction(db, async tx => {
     const { rowCount } = await tx.$client.query({
       name: 'begin-answered-call',
       text: 'INSERT INTO answered_calls (key, digest) VALUES ($1, $2) ON CONFLICT DO NOTHING',
-      values: [key, digest],
+      values: [wish.key, digest],
     })
-    if (rowCount === 0) return shape.parse(await answerOf(tx, key, digest))
+    if (rowCount === 0) return shape.parse((await findCall(tx, wish.key, digest))?.answer)
     const answer = await work(tx)
     await tx.$client.query({
       name: 'end-answered-call',
       text: 'UPDATE answered_calls SET answer = $2 WHERE key = $1',
-      values: [key, JSON.stringify(answer)],
+      values: [wish.key, JSON.stringify(answer)],
     })
     return answer
   })
 }
 
-async function answerOf(tx: Tx, key: string, digest: string): Promise<unknown> {
-  const { rows } = await tx.$client.query<{ digest: string; answer: unknown }>({
+/**
+ * What was answered under this key already, or null: to be asked before anything that a repeated call shall not count or
+ * wait for. `makeOnce` decides. Refuses KEY_REUSED.
+ */
+export async function answeredBefore<Answer>(db: Db, wish: Wish, shape: z.ZodMiniType<Answer>): Promise<Answer | null> {
+  const call = await findCall(db, wish.key, digestOf(wish))
+  return call && shape.parse(call.answer)
+}
+
+/** Whether something was made under this key. */
+export async function isAnswered(db: Db, key: string): Promise<boolean> {
+  const { rowCount } = await db.$client.query('SELECT FROM answered_calls WHERE key = $1', [key])
+  return (rowCount ?? 0) > 0
+}
+
+const digestOf = ({ what }: Wish): string => createHash('sha256').update(JSON.stringify(what)).digest('base64url')
+
+async function findCall(db: Db | Tx, key: string, digest: string): Promise<{ answer: unknown } | null> {
+  const { rows } = await db.$client.query<{ digest: string; answer: unknown }>({
     name: 'answered-call',
     text: 'SELECT digest, answer FROM answered_calls WHERE key = $1',
     values: [key],
   })
   const [made] = rows
-  if (made?.digest !== digest) throw new Refusal('KEY_REUSED')
-  return made.answer
+  if (made && made.digest !== digest) throw new Refusal('KEY_REUSED')
+  return made ?? null
 }

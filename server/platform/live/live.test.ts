@@ -51,8 +51,8 @@ const addUser = async (): Promise<string> => {
 }
 const addQuote = async (userId: string): Promise<string> => {
   const { rows } = await database.db.$client.query(
-    `INSERT INTO quotes (quote_number, kind, user_id, notes, preferred_shipping, request_key, request_digest)
-      VALUES (gen_random_uuid(), 'rfq', $1, '', 'standard', gen_random_uuid(), '') RETURNING id`,
+    `INSERT INTO quotes (quote_number, kind, user_id, notes, preferred_shipping)
+      VALUES (gen_random_uuid(), 'rfq', $1, '', 'standard') RETURNING id`,
     [userId],
   )
   return rows[0].id
