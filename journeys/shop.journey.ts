@@ -253,7 +253,9 @@ test('who mistypes is asked what was meant: a number that looks alike, a word wi
   // The words of the catalog are known some moments after the start.
   await expect(async () => {
     await store.open('/shop?search=hydrualic')
-    await expect(page.getByText('Did you mean').getByRole('link', { name: 'hydraulic' })).toBeVisible({ timeout: 1000 })
+    await expect(page.getByText('Did you mean').getByRole('link', { name: 'hydraulic', exact: true })).toBeVisible({
+      timeout: 1000,
+    })
   }).toPass({ timeout: 60_000 })
 })
 
