@@ -18,6 +18,7 @@ export async function loadDemoCatalogue(client: pg.ClientBase, count: number): P
   await client.query('BEGIN')
   try {
     const categories = await loadCategories(client)
+    await loadSynonyms(client)
     let lineId = 0
     let productId = 0
     let batch: Row[] = []
@@ -148,6 +149,20 @@ const LINE_COLUMNS = [
   'shelf_life_expiry',
   'created_at',
 ]
+
+/** Words that buyers and makers use for the same thing. */
+const SYNONYMS = [
+  ['cotter pin', 'split pin', 'same'],
+  ['o-ring', 'packing, preformed', 'same'],
+  ['an365', 'ms21044', 'superseded'],
+]
+
+const loadSynonyms = (client: pg.ClientBase) =>
+  client.query(
+    `INSERT INTO search_synonyms (term, same_as, kind)
+      SELECT given->>0, given->>1, given->>2 FROM json_array_elements($1) AS given ON CONFLICT DO NOTHING`,
+    [JSON.stringify(SYNONYMS)],
+  )
 
 async function loadCategories(client: pg.ClientBase): Promise<Map<string, number>> {
   const { rows } = await client.query<{ id: number; slug: string }>(

@@ -89,6 +89,8 @@ export const REFUSALS = {
   CROSS_REFERENCE_NOT_FOUND: { status: 404, text: 'This cross-reference is no longer there.' },
   CROSS_REFERENCE_TO_ITSELF: { status: 422, text: 'A part does not stand in for itself.' },
   TOO_MANY_CROSS_REFERENCES: { status: 422, text: 'A part has at most 50 cross-references. Please delete one first.' },
+  SYNONYM_EXISTS: { status: 409, text: 'These words are on the list already.' },
+  TOO_MANY_SYNONYMS: { status: 422, text: 'The list has at most 500 entries. Please delete one first.' },
   STOCK_LINE_NOT_FOUND: { status: 404, text: 'Stock line not found' },
   STOCK_LINE_EXISTS: {
     status: 409,

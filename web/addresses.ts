@@ -15,6 +15,8 @@ export type ShopQuery = ListFilters & {
   page: number
   perPage: number
   view: 'grid' | 'table'
+  /** without the owner's synonyms */
+  only?: 'typed'
 }
 
 /** The address of a list. Parts that are at their default are not written, so that one list has one address. */
@@ -35,6 +37,7 @@ export function shopParameters(query: Partial<ShopQuery>): [name: string, value:
     ...manufacturers.map((value): [string, string] => ['manufacturer', value]),
     ...aircraft.map((value): [string, string] => ['aircraft', value]),
     ['stock', stock],
+    ['only', search && query.only],
     ['sort', sort !== defaultSort(search) && sort],
     ['perPage', perPage !== DEFAULT_PER_PAGE && `${perPage}`],
     ['view', view !== 'grid' && view],

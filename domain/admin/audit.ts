@@ -9,6 +9,7 @@ export const AUDIT_SUBJECTS = {
   submission: 'Submission',
   product: 'Part',
   category: 'Category',
+  synonym: 'Synonym',
   import: 'Import',
 } as const
 export type AuditSubject = keyof typeof AUDIT_SUBJECTS
@@ -36,6 +37,8 @@ export const AUDIT_ACTIONS = {
   'category.created': 'Category added',
   'category.changed': 'Category changed',
   'category.deleted': 'Category deleted',
+  'synonym.added': 'Synonym added',
+  'synonym.deleted': 'Synonym deleted',
   'stock.line_added': 'Stock line added',
   'stock.adjusted': 'Stock adjusted',
   'stock.evidence': 'Paper trail changed',

@@ -1,5 +1,5 @@
 /** What an address of a list has behind its `?`: one of each, and filters that may come several times. */
-export const LIST_PARAMETERS = ['search', 'category', 'sort', 'page', 'perPage', 'view', 'stock'] as const
+export const LIST_PARAMETERS = ['search', 'category', 'sort', 'page', 'perPage', 'view', 'stock', 'only'] as const
 export const LIST_FILTERS = ['condition', 'manufacturer', 'aircraft'] as const
 
 const OF_LISTS: readonly string[] = [...LIST_PARAMETERS, ...LIST_FILTERS]

@@ -186,6 +186,11 @@ export const DESK_CALLS: Record<string, Call> = {
     }),
   },
   'admin.missedSearches': nothing,
+  'catalogueDesk.synonyms': nothing,
+  'catalogueDesk.addSynonym': {
+    input: () => ({ fields: { term: `word ${nth()}`, sameAs: 'another word', kind: 'same' } }),
+  },
+  'catalogueDesk.deleteSynonym': { input: () => ({ id: 1 }) },
   'admin.pageSpeed': nothing,
   'admin.figures': nothing,
   'orders.cancelForBuyer': { input: ({ orderId }) => ({ orderId, reason: 'asked by telephone' }) },

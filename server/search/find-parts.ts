@@ -5,6 +5,7 @@ import type { Db } from '../platform/db/database.ts'
 import { noteMissedSearch } from './note-missed-search.ts'
 import type { PartSearch, ProductQuery } from './port.ts'
 import type { FoundParts, ProductPage } from './shapes.ts'
+import { searchesBeside } from './synonyms.ts'
 
 /** A list that is there waits so long for its filters and then goes on without them: its page asks again. */
 const FACETS_WAIT_MS = 500
@@ -21,7 +22,9 @@ export async function listParts({ db, search }: Needs, query: ProductQuery): Pro
 }
 
 /** A list with what it can be narrowed to, if that can be said soon, and what may have been meant where little is found. */
-export async function findParts(needs: Needs, query: ProductQuery): Promise<FoundParts> {
+export async function findParts(needs: Needs, asked: ProductQuery, isTypedOnly = false): Promise<FoundParts> {
+  const also = asked.search && !isTypedOnly ? await searchesBeside(needs.db, asked.search) : []
+  const query = also.length > 0 ? { ...asked, also: also.map(({ search }) => search) } : asked
   const facets = needs.search.facets(query).catch(() => null)
   const list = await listParts(needs, query)
   const waited = new AbortController()
@@ -30,7 +33,7 @@ export async function findParts(needs: Needs, query: ProductQuery): Promise<Foun
     mayBeMeant(query, list) ? needs.search.didYouMean(query.search ?? '', list.total === 0) : [],
   ])
   waited.abort()
-  return { list, facets: known, didYouMean }
+  return { list, facets: known, didYouMean, also }
 }
 
 const isOfWholeShop = (query: ProductQuery): boolean =>

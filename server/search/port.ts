@@ -5,6 +5,8 @@ import type { Facets, PartList, ProductPage, Suggestion } from './shapes.ts'
 export type FacetQuery = Partial<ListFilters> & {
   search?: string | undefined
   categoryId?: number | null
+  /** other searches whose matches are listed besides, after those of `search` */
+  also?: readonly string[]
 }
 
 export type ProductQuery = FacetQuery & {

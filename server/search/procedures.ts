@@ -8,11 +8,13 @@ import {
   SORT_NAMES,
 } from '../../domain/catalogue/product-list.ts'
 import { searchText } from '../../domain/catalogue/search-text.ts'
+import { SynonymFieldsShape } from '../../domain/catalogue/synonym.ts'
 import { z } from '../../domain/text/zod.ts'
-import { admin, anyone } from '../procedure.ts'
+import { admin, anyone, DONE, Done, NoInput } from '../procedure.ts'
 import { categoryOf } from './category-of.ts'
 import { findParts, listParts } from './find-parts.ts'
 import { FacetsShape, FoundPartsShape, PartListShape, ProductPageShape, SuggestionShape } from './shapes.ts'
+import { addSynonym, deleteSynonym, listSynonyms } from './synonyms.ts'
 
 const PER_PAGE_OFFERED = [10, ...PER_PAGE]
 
@@ -44,6 +46,8 @@ const FILTERS = {
 }
 
 const FacetQueryShape = z.strictObject({ search: z.optional(Search), category: z.optional(Slug), ...FILTERS })
+/** `only=typed` leaves out what the owner's list of synonyms adds. */
+const Only = z.optional(z.literal('typed', "only is 'typed' or left out"))
 const ProductQueryShape = z.strictObject({
   search: z.optional(Search),
   category: z.optional(Slug),
@@ -69,10 +73,10 @@ export const search = {
       path: '/api/search',
       summary: 'One page of the parts on the shelf, with filters and what may have been meant',
     })
-    .input(ProductQueryShape)
+    .input(z.strictObject({ ...ProductQueryShape.shape, only: Only }))
     .output(FoundPartsShape)
-    .handler(async ({ context, input: { category, ...query } }) =>
-      findParts(context, { ...query, categoryId: await categoryOf(context.db, category) }),
+    .handler(async ({ context, input: { category, only, ...query } }) =>
+      findParts(context, { ...query, categoryId: await categoryOf(context.db, category) }, only === 'typed'),
     ),
 
   facets: anyone
@@ -113,4 +117,30 @@ export const searchForAdmins = {
     )
     .output(PartListShape)
     .handler(({ context, input }) => context.search.listForAdmins(input)),
+
+  synonyms: admin
+    .route({ method: 'GET', path: '/api/admin/synonyms', summary: 'Words that mean the same to a search' })
+    .input(NoInput)
+    .output(z.array(z.object({ id: z.int(), ...SynonymFieldsShape.shape })))
+    .handler(({ context }) => listSynonyms(context.db)),
+
+  addSynonym: admin
+    .route({ method: 'POST', path: '/api/admin/synonyms', summary: 'Adds words that mean the same' })
+    .input(z.strictObject({ fields: SynonymFieldsShape }))
+    .output(Done)
+    .handler(async ({ context: { db, search, me }, input }) => {
+      await addSynonym(db, input.fields, me.userId)
+      search.productsChanged(null)
+      return DONE
+    }),
+
+  deleteSynonym: admin
+    .route({ method: 'POST', path: '/api/admin/synonyms/{id}/delete', summary: 'Takes words that mean the same away' })
+    .input(z.strictObject({ id: IdInAddress }))
+    .output(Done)
+    .handler(async ({ context: { db, search, me }, input }) => {
+      await deleteSynonym(db, input.id, me.userId)
+      search.productsChanged(null)
+      return DONE
+    }),
 }

@@ -31,6 +31,10 @@ export const FoundPartsShape = z.object({
   facets: z.nullable(FacetsShape),
   /** where nothing or next to nothing is found: other searches that find something, at most three */
   didYouMean: z.array(z.string()),
+  /** what was searched for besides what was typed, by the owner's list of words that mean the same */
+  also: z.array(
+    z.object({ search: z.string(), word: z.string(), typed: z.string(), kind: z.enum(['same', 'superseded']) }),
+  ),
 })
 
 export const SuggestionShape = z.object({

@@ -1,4 +1,6 @@
-import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, check, date, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { SynonymKind } from '../../domain/catalogue/synonym.ts'
 import { moment } from '../platform/db/column-types.ts'
 
 /** Searches that found nothing, a row for each term and day of the store: what buyers want and the store has not. */
@@ -11,4 +13,24 @@ export const missedSearches = pgTable(
     lastAt: moment().notNull().defaultNow(),
   },
   t => [primaryKey({ columns: [t.day, t.term] })],
+)
+
+/**
+ * Words that mean the same to a search, in lower case: who looks for `term` is shown `same_as`, too, and told so. `same` holds
+ * both ways; a `superseded` term leads to what replaced it.
+ */
+export const searchSynonyms = pgTable(
+  'search_synonyms',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    term: text().notNull(),
+    sameAs: text().notNull(),
+    kind: text().$type<SynonymKind>().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  () => [
+    uniqueIndex('search_synonyms_pair').on(sql`least(term, same_as)`, sql`greatest(term, same_as)`),
+    check('search_synonyms_kind', sql`kind IN ('same', 'superseded')`),
+    check('search_synonyms_words', sql`term <> same_as AND length(term) <= 60 AND length(same_as) <= 60`),
+  ],
 )

@@ -34,6 +34,13 @@ export const missedSearches = (days: Days) =>
     ...EVERY,
   })
 
+export const synonyms = () =>
+  queryOptions({
+    queryKey: ['admin', 'synonyms'],
+    queryFn: () => askAdmin(({ catalogueDesk }) => catalogueDesk.synonyms()),
+    ...LIVE,
+  })
+
 export const pageSpeed = (days: Days) =>
   queryOptions({
     queryKey: ['admin', 'page-speed', days],

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import type { AlsoSearched } from '../../domain/catalogue/synonym.ts'
 import { thousands } from '../../domain/text/thousands.ts'
 import { type ShopQuery, shopAddress } from '../addresses.ts'
 import { WithoutScripts } from '../ui/WithoutScripts.tsx'
+import { AlsoShowing } from './AlsoShowing.tsx'
 import type { CategoryLink } from './chosen-category.ts'
 import { DidYouMean } from './DidYouMean.tsx'
 import { FilterDialog } from './FilterDialog.tsx'
@@ -23,6 +25,7 @@ export type Shown = {
   categories: CategoryLink[]
   facets: Facets | null
   didYouMean: string[]
+  also: AlsoSearched[]
 }
 type Props = Shown & {
   /** title and what stands with it */
@@ -39,6 +42,7 @@ export function ShopScreen({
   categories,
   facets: loaded,
   didYouMean,
+  also,
   heading,
   isSearchInHeading = false,
   children,
@@ -55,6 +59,7 @@ export function ShopScreen({
       <div className="min-w-0">
         {heading}
         <DidYouMean query={query} searches={didYouMean} />
+        <AlsoShowing query={query} also={also} />
         <div className="list-head">
           <ShownCount
             text={`Showing ${thousands(items.length)} of ${isAbout ? 'about ' : ''}${thousands(total)} products`}

@@ -13,8 +13,8 @@ const narrowing = ({ search, category, conditions, manufacturers, aircraft, stoc
 
 /** A list with its filters; these are null when they cannot be told soon. */
 export const readList = (query: ShopQuery) => {
-  const { sort, page, perPage } = query
-  return ask(({ catalogue }) => catalogue.findParts({ ...narrowing(query), sort, page, perPage }))
+  const { sort, page, perPage, only } = query
+  return ask(({ catalogue }) => catalogue.findParts({ ...narrowing(query), sort, page, perPage, only }))
 }
 
 /** What the list can be narrowed to; null when that cannot be said now. */

@@ -55,5 +55,6 @@ export function shopQuery(given: Record<string, unknown>): ShopQuery {
     manufacturers: texts(rest.manufacturer),
     aircraft: texts(rest.aircraft),
     ...(rest.stock === 'any' ? { stock: 'any' } : {}),
+    ...(rest.only === 'typed' && search ? { only: 'typed' } : {}),
   }
 }

@@ -24,4 +24,6 @@ export type SearchTerms = {
   nameStart: string | null
   /** Neighbouring characters that the key must have, where no piece is long enough for an index of trigrams. */
   keyPairs: string[]
+  /** Other searches whose matches are listed besides: synonyms. None of them has others. */
+  also: readonly SearchTerms[]
 }

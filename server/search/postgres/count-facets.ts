@@ -6,7 +6,7 @@ import type { FacetQuery } from '../port.ts'
 import type { Facets } from '../shapes.ts'
 import { narrowList } from './narrow-list.ts'
 import { knownSample } from './sample.ts'
-import { searchTerms } from './search-terms.ts'
+import { searchTermsWith } from './search-terms.ts'
 
 /** Values offered of one kind, the commonest first. What is chosen is always among them. */
 const MOST_VALUES = 100
@@ -15,7 +15,7 @@ const MOST_VALUES = 100
 export async function countFacets(db: Db, query: FacetQuery): Promise<Facets> {
   const filters = { ...NO_FILTERS, ...query }
   const scope = {
-    terms: searchTerms(query.search ?? '', query.search ? knownSample(db) : undefined),
+    terms: searchTermsWith(query.search ?? '', query.also ?? [], query.search ? knownSample(db) : undefined),
     categoryId: query.categoryId ?? null,
     stock: filters.stock,
   }

@@ -12,12 +12,13 @@ import { cached } from '../../platform/cache/cached.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { ProductQuery } from '../port.ts'
 import type { ProductPage } from '../shapes.ts'
+import type { SearchTerms } from './asked-terms.ts'
 import { countAll, countUpTo, type Total } from './count-list.ts'
 import { narrowList } from './narrow-list.ts'
 import { markBefore } from './page-marks.ts'
 import { expectedMatches, knownSample, NO_SAMPLE } from './sample.ts'
 import { searchPage } from './search-page.ts'
-import { searchTerms } from './search-terms.ts'
+import { searchTermsWith } from './search-terms.ts'
 import { orderBy, SORT_ORDERS } from './sort-order.ts'
 
 /** One page of the parts on the shelf, as `list` of port.ts says. */
@@ -25,14 +26,14 @@ export async function listProducts(db: Db, query: ProductQuery): Promise<Product
   const { page, perPage, categoryId = null } = query
   const filters = { ...NO_FILTERS, ...query }
   const sample = query.search ? knownSample(db) : NO_SAMPLE
-  const terms = searchTerms(query.search ?? '', sample)
+  const terms = searchTermsWith(query.search ?? '', query.also ?? [], sample)
   const list = narrowList({ ...filters, terms, categoryId })
   const sort = query.sort ?? defaultSort(terms ? terms.typed : '')
   if (terms) {
     // The planner's estimate is that of the plain pattern.
-    const plain = narrowList({ ...filters, terms: { ...terms, rareTrigrams: [], rareKeyTrigrams: [] }, categoryId })
+    const plain = narrowList({ ...filters, terms: asPlain(terms), categoryId })
     const shelf = narrowList({ ...filters, terms: null, categoryId })
-    const isWhole = !isFiltered(filters) && categoryId === null
+    const isWhole = !isFiltered(filters) && categoryId === null && terms.also.length === 0
     const expected = isWhole ? expectedMatches(terms, sample, MOST_COUNTED) : null
     return searchPage(db, { ...list, plain, shelf, expected }, terms, sort, page, perPage)
   }
@@ -59,6 +60,11 @@ export async function listProducts(db: Db, query: ProductQuery): Promise<Product
   })
   return { items: rows.map(readCard), total, isAbout, page: shown, pages, perPage }
 }
+
+const asPlain = (terms: SearchTerms): SearchTerms => ({
+  ...{ ...terms, rareTrigrams: [], rareKeyTrigrams: [] },
+  also: terms.also.map(asPlain),
+})
 
 /** How many pages of a list can be opened. */
 const pagesToShow = ({ total, isAbout }: Total, perPage: number): number =>

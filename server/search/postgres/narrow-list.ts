@@ -20,7 +20,7 @@ export function narrowList({ terms, categoryId, conditions, manufacturers, aircr
   if (conditions.length > 0) parts.push(`p.conditions && ${place(conditions)}::text[]`)
   if (manufacturers.length > 0) parts.push(`p.manufacturer = ANY(${place(manufacturers)}::text[])`)
   if (aircraft.length > 0) parts.push(`p.aircraft_type = ANY(${place(aircraft)}::text[])`)
-  if (terms) parts.push(matches(terms, place))
+  if (terms) parts.push(`(${matches(terms, place)})`)
   return { where: parts.join(' AND '), values }
 }
 
@@ -29,7 +29,10 @@ export function narrowList({ terms, categoryId, conditions, manufacturers, aircr
  * asked for the rare trigrams only, in a form that keeps the planner from trying each of them on a thousand samples; what
  * it finds is compared with the whole pattern, written so that no index knows it.
  */
-export function matches(terms: SearchTerms, place: (value: unknown) => string): string {
+export const matches = (terms: SearchTerms, place: (value: unknown) => string): string =>
+  [terms, ...terms.also].map(one => matchesOne(one, place)).join(' OR ')
+
+function matchesOne(terms: SearchTerms, place: (value: unknown) => string): string {
   const byText = containsText(terms, place)
   const byKey = containsKey(terms, place)
   return byKey === null ? `(${byText})` : `((${byText}) OR (${byKey}))`
@@ -64,8 +67,8 @@ function like(column: string, rare: readonly string[], pattern: string, place: (
  * Whether a statement with `matches` is planned the same whatever was typed, and so is worth being prepared: what it looks up
  * is rare, and the planner cannot see it.
  */
-export const isPlannedOnce = ({ rareTrigrams, keyPattern, rareKeyTrigrams }: SearchTerms): boolean =>
-  rareTrigrams.length > 0 && (keyPattern === null || rareKeyTrigrams.length > 0)
+export const isPlannedOnce = ({ rareTrigrams, keyPattern, rareKeyTrigrams, also }: SearchTerms): boolean =>
+  also.length === 0 && rareTrigrams.length > 0 && (keyPattern === null || rareKeyTrigrams.length > 0)
 
 /** A statement for each number of words is prepared; of more they stand in the name as they were typed. */
 const MOST_WORDS = 5

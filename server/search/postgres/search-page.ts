@@ -19,6 +19,7 @@ import {
   containsText,
   hasKey,
   isPlannedOnce,
+  matches,
   type Narrowed,
   placing,
   rank,
@@ -157,6 +158,8 @@ const withRank = (ranked: string) => `p.id, p.sku_key, p.name_key, ${ranked} AS 
 function matching(shelf: string, terms: SearchTerms, most: number, place: Place): string {
   const read = (ranked: string, where: string) =>
     `SELECT ${withRank(ranked)} FROM products p WHERE ${shelf} AND ${where} LIMIT ${most}`
+  // Matches of a synonym have the last rank: they stand behind those of what was typed.
+  if (terms.also.length > 0) return read(rank(terms, place), `(${matches(terms, place)})`)
   const byText = containsText(terms, place)
   const byKey = containsKey(terms, place)
   const byWords = rankByWords(terms, place)

@@ -19,6 +19,13 @@ export function searchTerms(search: string, sample: Sample = NO_SAMPLE, wanted?:
   return found.terms
 }
 
+/** The same with what is searched for besides. */
+export function searchTermsWith(search: string, also: readonly string[], sample?: Sample): SearchTerms | null {
+  const terms = searchTerms(search, sample)
+  if (!terms || also.length === 0) return terms
+  return { ...terms, also: also.flatMap(other => searchTerms(other, sample) ?? []) }
+}
+
 // A list, its filters and its total read the same search one after the other.
 const known = new WeakMap<Sample, LRUCache<string, { terms: SearchTerms | null }>>()
 const MOST_KEPT = 200
@@ -50,5 +57,6 @@ function readTerms(search: string, sample: Sample, wanted: number | undefined): 
     keyStart: key.length >= 2 && !typed.startsWith('*') ? (keyPieces[0] ?? null) : null,
     nameStart: /^[^*]+/.exec(typed.toLowerCase())?.[0].trim() || null,
     keyPairs,
+    also: [],
   }
 }

@@ -1,0 +1,38 @@
+import { z } from '../text/zod.ts'
+import { readPartSearch } from './read-search.ts'
+
+/** How two searches belong together: `same` holds both ways; what is superseded leads to what replaced it, and not back. */
+export const SYNONYM_KINDS = { same: 'Same as', superseded: 'Superseded by' } as const
+export type SynonymKind = keyof typeof SYNONYM_KINDS
+
+const LONGEST = 60
+const words = (label: string) =>
+  z.string().check(
+    z.overwrite(text => text.trim().replace(/\s+/g, ' ').toLowerCase()),
+    z.minLength(2, `${label} needs at least 2 characters`),
+    z.maxLength(LONGEST, `${label} has at most ${LONGEST} characters`),
+    z.refine(text => !text.includes('*'), `${label} must not have a *`),
+  )
+
+export const SynonymFieldsShape = z
+  .strictObject({ term: words('The word'), sameAs: words('The other word'), kind: z.enum(['same', 'superseded']) })
+  .check(z.refine(({ term, sameAs }) => term !== sameAs, { message: 'These are the same words', path: ['sameAs'] }))
+export type SynonymFields = z.infer<typeof SynonymFieldsShape>
+
+/** What is searched for besides what was typed, and why: `word` stands for `typed`. */
+export type AlsoSearched = { search: string; word: string; typed: string; kind: SynonymKind }
+
+const MOST_ALSO = 3
+
+/** What a search also means by the owner's list, at most three other searches: whole words of it are replaced. */
+export function alsoSearched(typed: string, synonyms: readonly SynonymFields[]): AlsoSearched[] {
+  const line = ` ${readPartSearch(typed).toLowerCase()} `
+  const ways = synonyms.flatMap(({ term, sameAs, kind }) => [
+    { typed: term, word: sameAs, kind },
+    ...(kind === 'same' ? [{ typed: sameAs, word: term, kind }] : []),
+  ])
+  return ways
+    .filter(way => line.includes(` ${way.typed} `))
+    .map(way => ({ ...way, search: line.replace(` ${way.typed} `, ` ${way.word} `).trim() }))
+    .slice(0, MOST_ALSO)
+}

@@ -1,0 +1,60 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type TestDesk, testDesk } from '../catalogue/admin/testing.ts'
+import { addProduct } from '../catalogue/testing.ts'
+import { testDatabase } from '../platform/db/testing.ts'
+
+const database = testDatabase()
+let desk: TestDesk
+
+beforeAll(async () => {
+  const { db } = database
+  desk = await testDesk(db)
+  await addProduct(db, { sku: 'MS24665-153', name: 'Cotter Pin', manufacturer: 'Norwick' })
+  await addProduct(db, { sku: 'BS1574-4', name: 'Split Pin', manufacturer: 'Other, Inc.' })
+  await addProduct(db, { sku: 'MS21044N3', name: 'Nut, Self-locking' })
+})
+
+type Found = {
+  list: { items: { sku: string }[]; total: number }
+  facets: { manufacturers: { value: string }[] }
+  also: { word: string; typed: string; kind: string }[]
+}
+const find = async (search: string, more = '') => {
+  const { status, body } = await desk.app.call(`/api/search?search=${encodeURIComponent(search)}${more}`)
+  expect(status).toBe(200)
+  const { list, facets, also } = body as Found
+  return { skus: list.items.map(({ sku }) => sku), total: list.total, makers: facets.manufacturers.length, also }
+}
+const add = (term: string, sameAs: string, kind = 'same') =>
+  desk.post('/api/admin/synonyms', { fields: { term, sameAs, kind } })
+
+test('what a synonym finds is shown behind what was typed, counted, and said', async () => {
+  expect(await find('cotter pin')).toMatchObject({ skus: ['MS24665-153'], also: [] })
+  expect((await add(' Cotter  PIN', 'split pin')).status).toBe(200)
+  expect(await find('Cotter Pin')).toMatchObject({ skus: ['MS24665-153', 'BS1574-4'], total: 2, makers: 2 })
+  const { skus, also } = await find('split pin')
+  expect(skus).toEqual(['BS1574-4', 'MS24665-153'])
+  expect(also).toMatchObject([{ word: 'cotter pin', typed: 'split pin', kind: 'same' }])
+  expect((await find('split pin', '&sort=price-asc')).total).toBe(2)
+  expect(await find('split pin', '&only=typed')).toMatchObject({ skus: ['BS1574-4'], makers: 1, also: [] })
+  const { body } = await desk.app.call('/api/products?search=split%20pin')
+  expect(body).toMatchObject({ total: 1 })
+})
+
+test('a superseded number leads to what replaced it, and not back', async () => {
+  expect((await add('AN365', 'MS21044', 'superseded')).status).toBe(200)
+  expect(await find('AN365')).toMatchObject({ skus: ['MS21044N3'], also: [{ word: 'ms21044', kind: 'superseded' }] })
+  expect((await find('MS21044')).also).toEqual([])
+})
+
+test('a pair stands on the list once, whichever way, until it is deleted; the audit says who did it', async () => {
+  expect(await add('split pin', 'cotter pin')).toMatchObject({ status: 409, body: { code: 'SYNONYM_EXISTS' } })
+  expect((await add('nut', 'Nut')).status).toBe(400)
+  const list = (await desk.get('/api/admin/synonyms')).body as unknown as { id: number; term: string }[]
+  const id = list.find(({ term }) => term === 'cotter pin')?.id ?? 0
+  for (let times = 0; times < 2; times++) expect((await desk.post(`/api/admin/synonyms/${id}/delete`)).status).toBe(200)
+  expect(await find('cotter pin')).toMatchObject({ skus: ['MS24665-153'], also: [] })
+  const done = await desk.audit(id, 'synonym')
+  expect(done.map(({ action }) => action)).toEqual(['synonym.added', 'synonym.deleted'])
+  expect(done[0]).toMatchObject({ after: { term: 'cotter pin', sameAs: 'split pin', kind: 'same' } })
+})

@@ -1,0 +1,68 @@
+import { type AlsoSearched, alsoSearched, type SynonymFields } from '../../domain/catalogue/synonym.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { writeAudit } from '../platform/audit/write-audit.ts'
+import { type Db, inTransaction } from '../platform/db/database.ts'
+
+export type Synonym = SynonymFields & { id: number }
+
+/** So many are read for each search. */
+const MOST = 500
+const FRESH_MS = 5000
+
+/** What admins have written down, by word. */
+export async function listSynonyms(db: Db): Promise<Synonym[]> {
+  const { rows } = await db.$client.query<Synonym>({
+    name: 'list-synonyms',
+    text: `SELECT id, term, same_as AS "sameAs", kind FROM search_synonyms ORDER BY term, same_as LIMIT ${MOST}`,
+  })
+  return rows
+}
+
+const known = new WeakMap<Db, { synonyms: Promise<Synonym[]>; since: number }>()
+
+/** What a search also looks for. The list is read every 5 s at most; where it cannot be read, nothing else is looked for. */
+export async function searchesBeside(db: Db, typed: string): Promise<AlsoSearched[]> {
+  let list = known.get(db)
+  if (!list || Date.now() - list.since > FRESH_MS) {
+    list = { synonyms: listSynonyms(db).catch(() => []), since: Date.now() }
+    known.set(db, list)
+  }
+  return alsoSearched(typed, await list.synonyms)
+}
+
+/** Refuses SYNONYM_EXISTS, and TOO_MANY_SYNONYMS above 500. */
+export async function addSynonym(db: Db, { term, sameAs, kind }: SynonymFields, adminId: string): Promise<void> {
+  await inTransaction(db, async tx => {
+    const { rows: counted } = await tx.$client.query<{ total: number }>('SELECT count(*) AS total FROM search_synonyms')
+    if ((counted[0]?.total ?? 0) >= MOST) throw new Refusal('TOO_MANY_SYNONYMS')
+    const { rows } = await tx.$client.query<{ id: number }>(
+      `INSERT INTO search_synonyms (term, same_as, kind) VALUES ($1, $2, $3)
+        ON CONFLICT (least(term, same_as), greatest(term, same_as)) DO NOTHING RETURNING id`,
+      [term, sameAs, kind],
+    )
+    const id = rows[0]?.id
+    if (id === undefined) throw new Refusal('SYNONYM_EXISTS')
+    await writeAudit(tx, {
+      ...{ adminId, action: 'synonym.added', subject: 'synonym', subjectId: id, label: `${term}, ${sameAs}` },
+      ...{ before: null, after: { term, sameAs, kind } },
+    })
+  })
+  known.delete(db)
+}
+
+/** One that is gone already stays gone. */
+export async function deleteSynonym(db: Db, id: number, adminId: string): Promise<void> {
+  await inTransaction(db, async tx => {
+    const { rows } = await tx.$client.query<SynonymFields>(
+      'DELETE FROM search_synonyms WHERE id = $1 RETURNING term, same_as AS "sameAs", kind',
+      [id],
+    )
+    const [before] = rows
+    if (!before) return
+    await writeAudit(tx, {
+      ...{ adminId, action: 'synonym.deleted', subject: 'synonym', subjectId: id },
+      ...{ label: `${before.term}, ${before.sameAs}`, before, after: null },
+    })
+  })
+  known.delete(db)
+}

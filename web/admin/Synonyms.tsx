@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { SYNONYM_KINDS, type SynonymFields, SynonymFieldsShape } from '../../domain/catalogue/synonym.ts'
+import { Asked, RowsSkeleton } from '../ui/Asked.tsx'
+import { FormAlert } from '../ui/FormAlert.tsx'
+import { SelectField } from '../ui/SelectField.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { resolveDraft } from './catalogue/resolve-draft.ts'
+import { synonyms } from './queries.ts'
+import { useToldChange } from './use-told-change.ts'
+
+type Draft = { term: string; sameAs: string; kind: string }
+const NEW: Draft = { term: '', sameAs: '', kind: 'same' }
+const resolve = resolveDraft<Draft, SynonymFields>(draft => SynonymFieldsShape.safeParse(draft))
+
+/** Words that mean the same to a search: who looks for one is shown the other, too. */
+export function Synonyms() {
+  return (
+    <section aria-labelledby="synonyms" className="mt-8 max-w-4xl">
+      <h2 id="synonyms" className="mb-2 text-lg">
+        Words that mean the same
+      </h2>
+      <div className="sheet">
+        <Asked
+          query={useQuery(synonyms())}
+          failed="The words could not be loaded."
+          skeleton={<RowsSkeleton rows={3} />}
+        >
+          {list =>
+            list.length > 0 && (
+              <ul className="divide-y divide-line border-b border-line">
+                {list.map(one => (
+                  <Row key={one.id} {...one} />
+                ))}
+              </ul>
+            )
+          }
+        </Asked>
+        <NewSynonym />
+      </div>
+    </section>
+  )
+}
+
+function Row({ id, term, sameAs, kind }: SynonymFields & { id: number }) {
+  const { change, isPending, refusal } = useToldChange(
+    ({ catalogueDesk }, _: null) => catalogueDesk.deleteSynonym({ id }),
+    () => 'Deleted.',
+  )
+  return (
+    <li className="desk-fields flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 text-sm">
+      <b>{term}</b>
+      <span className="text-muted">{SYNONYM_KINDS[kind].toLowerCase()}</span>
+      <b className="flex-1">{sameAs}</b>
+      <button
+        type="button"
+        className="button text-bad"
+        aria-label={`Delete ${term}, ${sameAs}`}
+        disabled={isPending}
+        onClick={() => change(null)}
+      >
+        Delete
+      </button>
+      <FormAlert>{refusal}</FormAlert>
+    </li>
+  )
+}
+
+function NewSynonym() {
+  const form = useForm<Draft, unknown, SynonymFields>({ resolver: resolve, defaultValues: NEW })
+  const { errors } = form.formState
+  const { change, isPending, refusal } = useToldChange(
+    ({ catalogueDesk }, fields: SynonymFields) => catalogueDesk.addSynonym({ fields }),
+    () => 'Added.',
+  )
+  return (
+    <form
+      method="post"
+      noValidate
+      aria-label="Add words that mean the same"
+      className="desk-fields grid items-start gap-3 p-4 sm:grid-cols-2 lg:grid-cols-4"
+      onSubmit={form.handleSubmit(fields => change(fields, { onSuccess: () => form.reset() }))}
+    >
+      <TextField label="Who searches for" autoComplete="off" error={errors.term?.message} {...form.register('term')} />
+      <SelectField label="Kind" {...form.register('kind')}>
+        {Object.entries(SYNONYM_KINDS).map(([name, words]) => (
+          <option key={name} value={name}>
+            {words}
+          </option>
+        ))}
+      </SelectField>
+      <TextField label="Is also shown" autoComplete="off" error={errors.sameAs?.message} {...form.register('sameAs')} />
+      <button type="submit" className="button self-end" disabled={isPending}>
+        Add
+      </button>
+      <FormAlert>{refusal}</FormAlert>
+    </form>
+  )
+}

@@ -1,0 +1,23 @@
+import { Fragment } from 'react'
+import type { AlsoSearched } from '../../domain/catalogue/synonym.ts'
+import { type ShopQuery, shopAddress } from '../addresses.ts'
+
+/** Says what a list shows besides what was typed, and leads to what was typed alone. */
+export function AlsoShowing({ query, also }: { query: ShopQuery; also: readonly AlsoSearched[] }) {
+  if (also.length === 0) return null
+  return (
+    <p className="mt-2">
+      Also showing{' '}
+      {also.map(({ search, word, typed, kind }, at) => (
+        <Fragment key={search}>
+          {at > 0 && ', '}
+          <b>{word}</b> {kind === 'same' ? `(same as ${typed})` : `(supersedes ${typed})`}
+        </Fragment>
+      ))}
+      .{' '}
+      <a href={shopAddress({ ...query, page: 1, only: 'typed' })} className="text-link py-2">
+        Show only {query.search}
+      </a>
+    </p>
+  )
+}
