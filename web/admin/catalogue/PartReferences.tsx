@@ -55,7 +55,11 @@ type RowProps = { productId: number; reference: Reference; onDeleted: () => void
 function Row({ productId, reference, onDeleted }: RowProps) {
   const { kind, otherSku, isTwoWay, source, otherId } = reference
   const { change, isPending, refusal } = useToldChange(
-    ({ catalogueDesk }, _: null) => catalogueDesk.deleteReference({ productId, kind, otherSku }),
+    // Here and not by `onSuccess`: the row may be gone by then, for the page hears of the change before the answer comes.
+    async ({ catalogueDesk }, _: null) => {
+      await catalogueDesk.deleteReference({ productId, kind, otherSku })
+      onDeleted()
+    },
     () => 'Cross-reference deleted.',
   )
   return (
@@ -75,7 +79,7 @@ function Row({ productId, reference, onDeleted }: RowProps) {
         className="button text-bad"
         aria-label={`Delete ${otherSku}`}
         isBusy={isPending}
-        onClick={() => change(null, { onSuccess: onDeleted })}
+        onClick={() => change(null)}
       >
         Delete
       </BusyButton>
