@@ -107,7 +107,12 @@ export const DESK_CALLS: Record<string, Call> = {
   },
   'quoteDesk.priceShipping': {
     input: async ({ quoteId }, _, db) => {
-      await set(db, 'quotes', quoteId, "status = 'unit_approved', turn = 'desk', goods_price = 30")
+      await set(
+        db,
+        'quotes',
+        quoteId,
+        "status = 'unit_approved', turn = 'desk', goods_price = 30, shipping_price = NULL, quoted_price = NULL",
+      )
       return { quoteId, version: 1, shippingPrice: 0, validUntil: inDays(5) }
     },
   },
