@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
 
 /** What pg-boss does on its own clock: nothing of it where somebody only asks it one thing. */
-const QUIET = { supervise: false, schedule: false, registerInstance: false } as const
+export const QUIET = { supervise: false, schedule: false, registerInstance: false } as const
 
 /**
  * Makes pg-boss's own schema, `pgboss`, or brings it to the version that this store has. Done with the migrations, by the
@@ -15,18 +15,4 @@ export async function installQueues(client: pg.Client): Promise<void> {
   await boss.start()
   await boss.stop({ graceful: false })
   if (failed.length > 0) throw failed[0]
-}
-
-/** pg-boss for one question, on a connection that is already open. */
-export async function withQueues<T>(client: pg.Pool | pg.PoolClient, ask: (boss: PgBoss) => Promise<T>): Promise<T> {
-  const executeSql = (text: string, values?: unknown[]) => client.query(text, values)
-  const boss = new PgBoss({ ...QUIET, migrate: false, db: { executeSql } })
-  const failed: unknown[] = []
-  boss.on('error', error => failed.push(error))
-  await boss.start()
-  try {
-    return await ask(boss)
-  } finally {
-    await boss.stop({ graceful: false })
-  }
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { testDatabase } from '../db/testing.ts'
-import { withQueues } from './install-queues.ts'
 import { type Job, type RunningJobs, runJobs } from './run-jobs.ts'
+import { withQueues } from './testing.ts'
 
 const database = testDatabase()
 const log = { info: () => {}, warn: () => {}, error: () => {} }
