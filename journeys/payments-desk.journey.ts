@@ -148,8 +148,8 @@ test('a part of an order is refunded once, also when the answer is lost; what fa
   // All that is left goes back: it counts as paid, and there is nothing to pack.
   await expect(page.getByRole('link', { name: 'Packing slip' })).toBeVisible()
   await rowsOf(
-    `INSERT INTO refunds (provider, order_id, attempt_id, reference, amount, state, done_at)
-      SELECT 'authorize-net', a.order_id, a.id, left(a.reference, 18) || '-3', a.amount - 15, 'elsewhere', now()
+    `INSERT INTO refunds (provider, order_id, attempt_id, reference, amount, state, method, done_at)
+      SELECT 'authorize-net', a.order_id, a.id, left(a.reference, 18) || '-3', a.amount - 15, 'done', 'external', now()
       FROM payment_attempts a WHERE a.order_id = $1`,
     [order.orderId],
   )

@@ -71,7 +71,7 @@ export const MONEY_RULES: Record<string, Rule> = {
     ...(await findWrong(
       db,
       `SELECT format('order %s: %s voids and refunds are done, its history has %s', o.order_number, count(b.id), h.n) AS wrong
-        FROM orders o LEFT JOIN refunds b ON b.order_id = o.id AND b.state = 'done'
+        FROM orders o LEFT JOIN refunds b ON b.order_id = o.id AND b.state = 'done' AND b.method <> 'external'
         CROSS JOIN LATERAL (SELECT count(*) AS n FROM order_history WHERE order_id = o.id AND event IN ('voided', 'refunded')) h
         GROUP BY o.id, h.n HAVING count(b.id) <> h.n`,
     )),

@@ -30,11 +30,17 @@ export const mayMove = (from: AttemptState, to: AttemptState): boolean =>
   ATTEMPT_MOVES.some(move => move.from === from && move.to === to)
 
 /**
- * Money that is to go back: `requested` until the gateway has done it, `failed` when a person must look, `elsewhere` when a
- * person has given it back another way (a transfer, a check): the gateway is never asked for that again.
+ * Money that is to go back: `requested` until it has gone back, `failed` when a person must look.
  */
-export const REFUND_STATES = ['requested', 'done', 'failed', 'elsewhere'] as const
+export const REFUND_STATES = ['requested', 'done', 'failed'] as const
 export type RefundState = (typeof REFUND_STATES)[number]
+
+/**
+ * How money went back: an unsettled charge as a whole by a `void`, else by a `refund`; `external` when a person gave it
+ * back another way (a transfer, a check): the gateway is never asked for that again.
+ */
+export const REFUND_METHODS = ['void', 'refund', 'external'] as const
+export type RefundMethod = (typeof REFUND_METHODS)[number]
 
 /**
  * What a notification of the gateway turned out to be. All but `explained` are exceptions: a person should look.

@@ -245,8 +245,8 @@ describe('the export of orders', () => {
       id,
     )
     await rows(
-      `INSERT INTO refunds (provider, order_id, attempt_id, reference, amount, state, done_at)
-        SELECT 'authorize-net', order_id, id, 'back of ' || state, CASE state WHEN 'approved' THEN 5 ELSE amount END, 'done', now()
+      `INSERT INTO refunds (provider, order_id, attempt_id, reference, amount, state, method, done_at)
+        SELECT 'authorize-net', order_id, id, 'back of ' || state, CASE state WHEN 'approved' THEN 5 ELSE amount END, 'done', 'refund', now()
           FROM payment_attempts WHERE order_id = $1`,
       id,
     )

@@ -56,7 +56,7 @@ const text = (page: string, order: string) => `WITH page AS MATERIALIZED (${page
     p.subtotal, p.shipping_fee AS "shippingFee", p.tax, p.total,
     (SELECT coalesce(sum(b.amount), 0)::numeric(12,2) FROM refunds b
       JOIN payment_attempts a ON a.id = b.attempt_id AND a.state = 'approved'
-      WHERE b.order_id = p.id AND b.state IN ('done', 'elsewhere')) AS refunded,
+      WHERE b.order_id = p.id AND b.state = 'done') AS refunded,
     p.shipping_method AS "shippingMethod", p.shipping_address AS address, s.carrier,
     s.tracking_number AS "trackingNumber", s.shipped_at AS "shippedAt", s.delivered_at AS "deliveredAt",
     p.return_reason AS "returnReason", p.transaction_id AS "transactionId"

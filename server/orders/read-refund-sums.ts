@@ -6,7 +6,7 @@ import type { Db, Tx } from '../platform/db/database.ts'
 export async function readRefundSums(db: Db | Tx, orderId: string): Promise<RefundSums> {
   const { rows } = await db.$client.query<{ refunded: string; pending: string }>({
     name: 'refund-sums',
-    text: `SELECT coalesce(sum(b.amount) FILTER (WHERE b.state IN ('done', 'elsewhere')), 0) AS refunded,
+    text: `SELECT coalesce(sum(b.amount) FILTER (WHERE b.state = 'done'), 0) AS refunded,
         coalesce(sum(b.amount) FILTER (WHERE b.state = 'requested'), 0) AS pending
       FROM refunds b JOIN payment_attempts a ON a.id = b.attempt_id AND a.state = 'approved'
       WHERE b.order_id = $1

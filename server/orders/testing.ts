@@ -92,8 +92,8 @@ export async function addRefund(
   state: RefundState = 'requested',
 ): Promise<void> {
   await db.$client.query(
-    `INSERT INTO refunds (provider, order_id, attempt_id, reference, amount, state)
-      SELECT 'authorize-net', order_id, id, $2, $3, $4 FROM payment_attempts WHERE order_id = $1`,
+    `INSERT INTO refunds (provider, order_id, attempt_id, reference, amount, state, method)
+      SELECT 'authorize-net', order_id, id, $2, $3, $4, CASE $4 WHEN 'done' THEN 'refund' END FROM payment_attempts WHERE order_id = $1`,
     [orderId, randomBytes(9).toString('hex'), dollars, state],
   )
 }

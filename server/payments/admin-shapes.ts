@@ -1,5 +1,5 @@
 import { PAYMENT_STATUSES } from '../../domain/orders/order.ts'
-import { ATTEMPT_STATES, NOTIFICATION_OUTCOMES, REFUND_STATES } from '../../domain/payments/payment.ts'
+import { ATTEMPT_STATES, NOTIFICATION_OUTCOMES, REFUND_METHODS, REFUND_STATES } from '../../domain/payments/payment.ts'
 import { z } from '../../domain/text/zod.ts'
 
 const Text = z.nullable(z.string())
@@ -29,7 +29,7 @@ export const RefundShape = z.object({
   orderNumber: z.string(),
   state: z.enum(REFUND_STATES),
   /** how it went back; null until it has */
-  method: z.nullable(z.enum(['void', 'refund'])),
+  method: z.nullable(z.enum(REFUND_METHODS)),
   /** cents */
   amount: Amount,
   reason: z.string(),

@@ -370,7 +370,7 @@ describe('what admins see', () => {
     const twice = await sandbox.gateway().refund({ transactionId, lastFour: '1111', amount: cents(500), reference })
     const result = `unexpected: order ${order.orderNumber}: money went back that had been given back another way`
     expect(await resultOf(twice)).toBe(result)
-    expect(await shop.refundsOf(order)).toMatchObject([{ state: 'elsewhere', transaction_id: null }])
+    expect(await shop.refundsOf(order)).toMatchObject([{ state: 'done', method: 'external', transaction_id: null }])
     expect((await exceptions()).notifications?.map(one => one.result)).toContain(result)
     // Put right: the books of this file must agree again.
     await sandbox.byHand({ transactionType: 'voidTransaction', refTransId: twice })

@@ -114,7 +114,7 @@ async function paidOrders(desk: Desk): Promise<{ found: PaidOrderView[]; at: num
 }
 
 const CHARGED_NOT_PAID = `a.state = 'approved' AND (o.payment_status = 'unpaid' OR (o.payment_status IN ('voided', 'refunded')
-  AND a.amount <> (SELECT coalesce(sum(amount), 0) FROM refunds WHERE attempt_id = a.id AND state = 'done')))`
+  AND a.amount <> (SELECT coalesce(sum(amount), 0) FROM refunds WHERE attempt_id = a.id AND state = 'done' AND method <> 'external')))`
 
 const chargedOfUnpaid = (desk: Desk) =>
   wrongLately(

@@ -33,7 +33,10 @@ export async function recordExternalRefund(
     const { amount, reason, lastError } = back
     await writeAudit(tx, {
       ...{ adminId, action: 'payment.elsewhere', subject: 'payment', subjectId: order.id, label: order.orderNumber },
-      ...{ before: { state: 'failed', reason, lastError }, after: { state: 'elsewhere', elsewhere: how, amount } },
+      ...{
+        before: { state: 'failed', reason, lastError },
+        after: { state: 'done', method: 'external', elsewhere: how, amount },
+      },
     })
     await tellOfRefund(tx, order.id, { refundId, amount, way: { elsewhere: how } }, publicUrl)
     log.info({ orderId: order.id, refund: refundId, adminId }, 'refund given another way')

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { formatMoney } from '../../domain/money/money.ts'
 import { mayMove } from '../../domain/payments/payment.ts'
 import { moveOrder } from '../orders/move-order.ts'
@@ -26,8 +26,7 @@ export async function recordRefund(
     const [order] = await tx.select().from(orders).where(eq(orders.id, owner.orderId)).for('update')
     const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId)).for('update')
     if (!order || !refund) throw new Error(`refund ${refundId} without its order`)
-    if (refund.state === 'done') return true
-    if (refund.state === 'elsewhere') return false
+    if (refund.state === 'done') return refund.method !== 'external'
     await tx
       .update(refunds)
       .set({
@@ -47,7 +46,7 @@ export async function recordRefund(
     const [done] = await tx
       .select({ amount: sql<string>`sum(amount)` })
       .from(refunds)
-      .where(and(eq(refunds.attemptId, refund.attemptId), eq(refunds.state, 'done')))
+      .where(and(eq(refunds.attemptId, refund.attemptId), eq(refunds.state, 'done'), ne(refunds.method, 'external')))
     const isAll = charge !== undefined && !isLate && done !== undefined && readMoney(done.amount) === charge.amount
     await moveOrder(tx, order, {
       ...{ event, by: 'gateway', note: formatMoney(refund.amount), isPart: !isAll },

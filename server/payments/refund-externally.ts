@@ -16,7 +16,7 @@ export async function refundExternally(
 ): Promise<boolean> {
   const { rowCount } = await tx
     .update(refunds)
-    .set({ state: 'elsewhere', reason: how, lastError: null, doneAt: new Date() })
+    .set({ state: 'done', method: 'external', reason: how, lastError: null, doneAt: new Date() })
     .where(and(eq(refunds.id, refundId), eq(refunds.state, from)))
   return rowCount === 1
 }

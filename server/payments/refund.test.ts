@@ -331,11 +331,11 @@ describe('what failed for good and was given another way', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     await sandbox.noFault()
     expect(await shop.asAdmin(`/api/admin/refunds/${back?.id}/retry`, {})).toMatchObject({
-      ...{ status: 200, body: { state: 'elsewhere', reason: 'Check 1002', isOfReturn: false } },
+      ...{ status: 200, body: { state: 'done', method: 'external', reason: 'Check 1002', isOfReturn: false } },
     })
     await shop.makeDue()
     await runDueRefunds(shop.desk())
-    expect(await shop.refundsOf(order)).toMatchObject([{ state: 'elsewhere', transaction_id: null }])
+    expect(await shop.refundsOf(order)).toMatchObject([{ state: 'done', method: 'external', transaction_id: null }])
     expect(await refundSums(order)).toEqual({ refunded: 500, pending: 0 })
     expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'paid', notification_seen: false })
     expect(await shop.seeAsAdmin('/api/admin/payments/exceptions')).toMatchObject({ failedRefunds: [] })
@@ -355,7 +355,7 @@ describe('what failed for good and was given another way', () => {
       {
         action: 'payment.elsewhere',
         before: { state: 'failed', reason: 'scratched', lastError: expect.any(String) },
-        after: { state: 'elsewhere', elsewhere: 'Check 1002', amount: 500 },
+        after: { state: 'done', method: 'external', elsewhere: 'Check 1002', amount: 500 },
       },
     ])
     expect(await refund(order, order.total - 499)).toMatchObject({ body: { code: 'REFUND_TOO_LARGE' } })

@@ -5,7 +5,9 @@ import {
   type AttemptState,
   NOTIFICATION_OUTCOMES,
   type NotificationOutcome,
+  REFUND_METHODS,
   REFUND_STATES,
+  type RefundMethod,
   type RefundState,
 } from '../../domain/payments/payment.ts'
 import { LIVE_ATTEMPTS } from '../orders/live-attempts.ts'
@@ -75,8 +77,8 @@ export const refunds = pgTable(
     reference: text().notNull().unique('refunds_reference'),
     amount: money().notNull(),
     state: text().$type<RefundState>().notNull().default('requested'),
-    /** how it was given back; null until it was: an unsettled charge as a whole is voided, else it is refunded */
-    method: text().$type<'void' | 'refund'>(),
+    /** how it went back; null until it has */
+    method: text().$type<RefundMethod>(),
     transactionId: text(),
     reason: text().notNull().default(''),
     tries: integer().notNull().default(0),
@@ -88,13 +90,14 @@ export const refunds = pgTable(
   t => [
     index('refunds_order').on(t.orderId),
     // What went back on which day, and what could not.
-    index('refunds_done').on(t.doneAt).where(sql`state IN ('done', 'elsewhere')`),
+    index('refunds_done').on(t.doneAt).where(sql`state = 'done'`),
     index('refunds_failed').on(t.createdAt).where(sql`state = 'failed'`),
     index('refunds_due').on(t.nextTryAt).where(sql`state = 'requested'`),
     check('refunds_amount', sql`amount > 0`),
     check('refunds_reference_length', sql.raw(`length(reference) <= ${REFERENCE_LENGTH}`)),
     check('refunds_state', isOneOf('state', REFUND_STATES)),
-    check('refunds_method', isOneOf('method', ['void', 'refund'])),
+    check('refunds_method', isOneOf('method', REFUND_METHODS)),
+    check('refunds_done_method', sql`state <> 'done' OR method IS NOT NULL`),
   ],
 )
 

@@ -46,7 +46,7 @@ export async function compareMoney(db: Db | Tx, ledger: readonly Moved[]): Promi
   }
   const { rows } = await db.$client.query<{ order_number: string; net: string; payment_status: string; all: string }>(
     `SELECT o.order_number, o.payment_status, coalesce(a.amount, 0) AS all,
-        coalesce(a.amount, 0) - coalesce((SELECT sum(amount) FROM refunds b WHERE b.attempt_id = a.id AND state = 'done'), 0) AS net
+        coalesce(a.amount, 0) - coalesce((SELECT sum(amount) FROM refunds b WHERE b.attempt_id = a.id AND state = 'done' AND method <> 'external'), 0) AS net
       FROM orders o LEFT JOIN payment_attempts a ON a.order_id = o.id AND a.state = 'approved'`,
   )
   for (const { order_number, net, payment_status, all } of rows) {

@@ -26,7 +26,7 @@ export const finishReturn = ({ db, publicUrl }: { db: Db; publicUrl: string }, o
     const { pieces, goods, freight, elsewhere, note, adminId, refundId } = completion
     if (refundId !== null) {
       const [back] = await tx.select({ state: refunds.state }).from(refunds).where(eq(refunds.id, refundId))
-      if (back?.state !== 'done' && back?.state !== 'elsewhere') return false
+      if (back?.state !== 'done') return false
     }
     await restock(tx, orderId, pieces, await returnableLines(tx, orderId))
     // That it is completed was the step of the admin, and stands in the audit since then.
@@ -43,7 +43,7 @@ export const finishReturn = ({ db, publicUrl }: { db: Db; publicUrl: string }, o
 export async function finishDueReturns(desk: { db: Db; publicUrl: string; log: Log }): Promise<number> {
   const { rows } = await desk.db.$client.query<{ id: string }>(
     `SELECT c.order_id AS id FROM return_completions c LEFT JOIN refunds b ON b.id = c.refund_id
-      WHERE c.finished_at IS NULL AND (b.id IS NULL OR b.state IN ('done', 'elsewhere')) ORDER BY c.created_at LIMIT ${AT_ONCE}`,
+      WHERE c.finished_at IS NULL AND (b.id IS NULL OR b.state = 'done') ORDER BY c.created_at LIMIT ${AT_ONCE}`,
   )
   let finished = 0
   for (const { id } of rows) {

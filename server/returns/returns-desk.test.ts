@@ -426,6 +426,6 @@ describe('a charge that cannot be refunded', () => {
     expect((await deedsWith(order)).slice(-2)).toEqual(['order.return_received', 'order.refund_elsewhere'])
     await sandbox.noFault()
     await goOn()
-    expect(await shop.refundsOf(order)).toMatchObject([{ state: 'elsewhere' }])
+    expect(await shop.refundsOf(order)).toMatchObject([{ state: 'done', method: 'external' }])
   })
 })

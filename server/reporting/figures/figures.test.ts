@@ -25,8 +25,8 @@ async function paidOrder(at: string, parts = 1): Promise<string> {
 let backs = 0
 const refund = (attempt: string, amount: number, doneAt: string | null) =>
   run(
-    `INSERT INTO refunds (provider, order_id, attempt_id, reference, amount, state, done_at)
-      SELECT 'authorize-net', order_id, id, $2, $3, CASE WHEN $4::timestamptz IS NULL THEN 'failed' ELSE 'done' END, $4
+    `INSERT INTO refunds (provider, order_id, attempt_id, reference, amount, state, method, done_at)
+      SELECT 'authorize-net', order_id, id, $2, $3, CASE WHEN $4::timestamptz IS NULL THEN 'failed' ELSE 'done' END, 'refund', $4
       FROM payment_attempts WHERE id = $1`,
     [attempt, `back-${++backs}`, amount, doneAt],
   )
@@ -82,7 +82,7 @@ describe('money', () => {
   test('what was given back another way counts like what went back to the card', async () => {
     const attempt = await paidOrder('2026-07-12T15:00:00Z')
     await refund(attempt, 20, '2026-07-14T15:00:00Z')
-    await run(`UPDATE refunds SET state = 'elsewhere' WHERE attempt_id = $1`, [attempt])
+    await run(`UPDATE refunds SET method = 'external' WHERE attempt_id = $1`, [attempt])
     expect((await figures('2026-07-16T12:00:00Z')).current.total).toMatchObject({ refunded: 2000 })
   })
 

@@ -65,16 +65,16 @@ describe('people are found', () => {
       await addOrder(db, { userId: buyer.id, paid: true, attempt: 'approved', skus: ['A', 'B'] }),
       await addOrder(db, { userId: buyer.id, paid: true, attempt: 'voided' }),
     ]
-    for (const [order, amount, state] of [
-      [paid, 5, 'done'],
-      [paid, 7, 'elsewhere'],
-      [paid, 3, 'failed'],
-      [late, 20, 'done'],
+    for (const [order, amount, state, method] of [
+      [paid, 5, 'done', 'refund'],
+      [paid, 7, 'done', 'external'],
+      [paid, 3, 'failed', null],
+      [late, 20, 'done', 'void'],
     ] as const)
       await db.$client.query(
-        `INSERT INTO refunds (provider, order_id, attempt_id, reference, amount, state)
-          SELECT 'authorize-net', order_id, id, $2, $3, $4 FROM payment_attempts WHERE order_id = $1`,
-        [order, `back-${amount}`, amount, state],
+        `INSERT INTO refunds (provider, order_id, attempt_id, reference, amount, state, method)
+          SELECT 'authorize-net', order_id, id, $2, $3, $4, $5 FROM payment_attempts WHERE order_id = $1`,
+        [order, `back-${amount}`, amount, state, method],
       )
     expect(await find('thaden')).toMatchObject([{ orders: 2, ordersPaid: 2, paidSum: 4000 - 500 - 700 + 2000 }])
     expect(await read(`people/${buyer.id}`)).toMatchObject({ paidSum: 4800 })

@@ -58,8 +58,8 @@ test('today: what waits longest first, and the day’s orders with the revenue t
   await addOrder(db, { userId: null, paid: true, status: 'delivered', daysAgo: 5, attempt: 'approved' })
   await db.$client.query(`UPDATE payment_attempts SET closed_at = now() WHERE state = 'approved'`)
   await db.$client.query(
-    `INSERT INTO refunds (provider, order_id, attempt_id, reference, amount, state, done_at)
-      SELECT 'authorize-net', order_id, id, 'back', 5, 'done', now() FROM payment_attempts WHERE state = 'approved'`,
+    `INSERT INTO refunds (provider, order_id, attempt_id, reference, amount, state, method, done_at)
+      SELECT 'authorize-net', order_id, id, 'back', 5, 'done', 'refund', now() FROM payment_attempts WHERE state = 'approved'`,
   )
   const id = await queued(db)
   await db.$client.query(`UPDATE emails SET state = 'failed' WHERE id = $1`, [id])

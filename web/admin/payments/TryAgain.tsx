@@ -1,18 +1,21 @@
 import { useToldChange } from '../use-told-change.ts'
 import type { Refund } from './payment-words.ts'
 
-const TOLD: Record<Refund['state'], string> = {
+const TOLD = {
   done: 'The money has gone back.',
   requested: 'It has not gone back yet, and is tried again by itself.',
   failed: 'It could not be given back.',
-  elsewhere: 'It was given back another way meanwhile.',
+  external: 'It was given back another way meanwhile.',
 }
 
 /** Tries to give money back that could not be given back. */
 export function TryAgain({ refund: { id, orderNumber, amount } }: { refund: Refund }) {
   const { change, isPending, refusal } = useToldChange(
     ({ payments }, refundId: string) => payments.retryRefund({ refundId }),
-    ({ state, lastError }) => (state === 'requested' && lastError ? `${TOLD.requested} ${lastError}` : TOLD[state]),
+    ({ state, method, lastError }) =>
+      state === 'requested' && lastError
+        ? `${TOLD.requested} ${lastError}`
+        : TOLD[method === 'external' ? method : state],
   )
   return (
     <>

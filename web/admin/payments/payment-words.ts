@@ -28,9 +28,12 @@ const REFUND_WORDS: Record<Refund['state'], Word> = {
   requested: { word: 'On its way', colour: WAITS },
   done: { word: 'Given back', colour: GOOD },
   failed: { word: 'Failed', colour: BAD },
-  elsewhere: { word: 'Given back another way', colour: GOOD },
 }
-const DONE: Record<'void' | 'refund', string> = { void: 'Voided', refund: 'Refunded' }
+const DONE: Record<NonNullable<Refund['method']>, string> = {
+  void: 'Voided',
+  refund: 'Refunded',
+  external: 'Given back another way',
+}
 
 export const refundWord = ({ state, method }: Pick<Refund, 'state' | 'method'>): Word =>
   state === 'done' && method ? { ...REFUND_WORDS.done, word: DONE[method] } : REFUND_WORDS[state]

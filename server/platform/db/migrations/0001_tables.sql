@@ -554,8 +554,9 @@ CREATE TABLE "refunds" (
 	CONSTRAINT "refunds_reference" UNIQUE("reference"),
 	CONSTRAINT "refunds_amount" CHECK (amount > 0),
 	CONSTRAINT "refunds_reference_length" CHECK (length(reference) <= 20),
-	CONSTRAINT "refunds_state" CHECK (state IN ('requested', 'done', 'failed', 'elsewhere')),
-	CONSTRAINT "refunds_method" CHECK (method IN ('void', 'refund'))
+	CONSTRAINT "refunds_state" CHECK (state IN ('requested', 'done', 'failed')),
+	CONSTRAINT "refunds_method" CHECK (method IN ('void', 'refund', 'external')),
+	CONSTRAINT "refunds_done_method" CHECK (state <> 'done' OR method IS NOT NULL)
 );
 --> statement-breakpoint
 CREATE TABLE "audit_entries" (
@@ -997,7 +998,7 @@ CREATE INDEX "payment_notifications_open" ON "payment_notifications" USING btree
 CREATE INDEX "payment_notifications_exceptions" ON "payment_notifications" USING btree ("received_at") WHERE outcome <> 'explained';--> statement-breakpoint
 CREATE INDEX "payment_notifications_order" ON "payment_notifications" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "refunds_order" ON "refunds" USING btree ("order_id");--> statement-breakpoint
-CREATE INDEX "refunds_done" ON "refunds" USING btree ("done_at") WHERE state IN ('done', 'elsewhere');--> statement-breakpoint
+CREATE INDEX "refunds_done" ON "refunds" USING btree ("done_at") WHERE state = 'done';--> statement-breakpoint
 CREATE INDEX "refunds_failed" ON "refunds" USING btree ("created_at") WHERE state = 'failed';--> statement-breakpoint
 CREATE INDEX "refunds_due" ON "refunds" USING btree ("next_try_at") WHERE state = 'requested';--> statement-breakpoint
 CREATE INDEX "audit_entries_subject" ON "audit_entries" USING btree ("subject","subject_id","id");--> statement-breakpoint

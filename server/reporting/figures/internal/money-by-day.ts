@@ -11,7 +11,7 @@ const TEXT = byDay(
       FROM payment_attempts WHERE state = 'approved' AND ${isInSpan('closed_at')}
     UNION ALL SELECT ${dayOf('done_at')}, 0, b.amount
       FROM refunds b JOIN payment_attempts a ON a.id = b.attempt_id AND a.state = 'approved'
-      WHERE b.state IN ('done', 'elsewhere') AND ${isInSpan('b.done_at')}`,
+      WHERE b.state = 'done' AND ${isInSpan('b.done_at')}`,
 )
 
 /** What was paid and what went back on each day, and in each period, by its name. */
