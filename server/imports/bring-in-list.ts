@@ -1,18 +1,19 @@
 import type { ImportStep, MissingRule } from '../../domain/imports/import-run.ts'
-import type { ErrorFile } from '../platform/files/error-file.ts'
-import { countMerge } from './internal/count-merge.ts'
-import { Failures } from './internal/failures.ts'
-import type { ImportConnection } from './internal/import-connection.ts'
-import { makeAbsent, makeIncoming, makeWanted } from './internal/incoming.ts'
 import {
   addCategories,
   addImages,
   addProducts,
   changeProducts,
-  countProducts,
   unpublishAbsent,
-} from './internal/merge-products.ts'
-import { mergeReferences } from './internal/merge-references.ts'
+} from '../catalogue/merge/merge-products.ts'
+import { mergeReferences } from '../catalogue/merge/merge-references.ts'
+import { MERGED } from '../catalogue/merge/product-facts.ts'
+import type { ErrorFile } from '../platform/files/error-file.ts'
+import { countMerge } from './internal/count-merge.ts'
+import { Failures } from './internal/failures.ts'
+import type { ImportConnection } from './internal/import-connection.ts'
+import { makeAbsent, makeIncoming, makeWanted } from './internal/incoming.ts'
+import { keepMerged } from './internal/keep-merged.ts'
 import { lockChanges, mergeStock } from './internal/merge-stock.ts'
 import type { Rest } from './internal/rest.ts'
 import { stageList } from './internal/stage-list.ts'
@@ -94,26 +95,28 @@ export async function bringInList({ client }: ImportConnection, options: BringIn
     at('compared')
     tell('products')
     await rest()
-    const addedCategories = await addCategories(client, importId)
-    const added = await addProducts(client, importId, async soFar => {
+    await client.query(MERGED)
+    const addedCategories = await addCategories(client)
+    const added = await addProducts(client, async soFar => {
       tell('products', soFar / parts)
       await rest()
     })
     at('added')
     await makeWanted(client, missing)
     await lockChanges(client, missing)
-    const changed = await changeProducts(client, importId)
-    const unpublished = missing === 'unpublish' ? await unpublishAbsent(client, importId) : 0
-    const pictures = await addImages(client, importId)
+    const changed = await changeProducts(client)
+    const unpublished = missing === 'unpublish' ? await unpublishAbsent(client) : 0
+    const pictures = await addImages(client)
     at('changed')
     tell('stock')
     const { stockLines, zeroed } = await mergeStock(client, importId)
     at('stocked')
-    const references = await mergeReferences(client, importId)
+    const references = await mergeReferences(client)
     tell('finishing')
+    await keepMerged(client, importId)
     const report: Report = {
       ...{ rows, failed: failures.count, unknownColumns: list.unknown, imagesElsewhere: staged.imagesElsewhere },
-      ...{ products: await countProducts(client, added, changed), stockLines, references, pictures },
+      ...{ products: { new: added, changed, unchanged: parts - added - changed }, stockLines, references, pictures },
       ...{ missing: { stockLines: zeroed, products: unpublished }, firstErrors: failures.first },
     }
     errors.close()

@@ -1,6 +1,5 @@
 import type { ImportConnection } from './internal/import-connection.ts'
-import { undoPictures } from './internal/undo-pictures.ts'
-import { undoProducts, undoReferences } from './internal/undo-products.ts'
+import { undoCategories, undoPictures, undoProducts, undoReferences } from './internal/undo-products.ts'
 import { lockUndo, undoStock } from './internal/undo-stock.ts'
 import type { UndoReport } from './report.ts'
 
@@ -29,13 +28,7 @@ export async function undoList(
     await undoReferences(client, importId)
     const { soldOut, ...stockLines } = await undoStock(client, importId)
     const products = await undoProducts(client, importId)
-    await client.query(
-      `DELETE FROM categories c USING import_changes m
-        WHERE m.import_id = $1 AND m.thing = 'category' AND c.id = m.thing_id AND c.id = ANY($2)
-          AND m.after = jsonb_build_object('name', c.name, 'slug', c.slug, 'description', c.description)
-          AND NOT EXISTS (SELECT FROM products WHERE category_id = c.id)`,
-      [importId, addedCategories],
-    )
+    await undoCategories(client, importId, addedCategories)
     const { rows: leftAlone } = await client.query<UndoReport['leftAlone'][number]>(
       `SELECT sku, CASE WHEN is_category_gone THEN 'its former category is no more' ELSE 'changed since' END AS why
           FROM undo_products WHERE is_left

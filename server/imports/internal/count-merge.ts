@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import type { MissingRule } from '../../../domain/imports/import-run.ts'
+import { countReferences } from '../../catalogue/merge/merge-references.ts'
+import { DIFFERS } from '../../catalogue/merge/product-facts.ts'
 import { COUNT_DIFFERS, COUNTED_LINES } from '../../inventory/count-stock.ts'
 import type { Report } from '../report.ts'
-import { countReferences } from './merge-references.ts'
-import { DIFFERS } from './product-facts.ts'
 
 /** What a run would do, by looking only: nothing is locked, and nothing is written that anybody else could see. */
 export async function countMerge(

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { MissingRule } from '../../../domain/imports/import-run.ts'
-import { NOT_SAID } from './product-facts.ts'
+import { NOT_SAID } from '../../catalogue/merge/product-facts.ts'
 
 const first = (column: string) =>
   `(array_agg(s.${column} ORDER BY s.line) FILTER (WHERE s.${column} IS NOT NULL))[1] AS ${column}`

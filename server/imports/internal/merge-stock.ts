@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import type { MissingRule } from '../../../domain/imports/import-run.ts'
+import { DIFFERS } from '../../catalogue/merge/product-facts.ts'
 import { countStock, lockCounted } from '../../inventory/count-stock.ts'
 import type { Counts } from '../report.ts'
-import { DIFFERS } from './product-facts.ts'
 
 /**
  * Locks what will change, and nothing else, so that orders for the other parts go on: first the stock lines, then the

@@ -1,28 +1,15 @@
 import type pg from 'pg'
-import { REFERENCES_OF } from './merge-references.ts'
-import { digest, SETS } from './product-facts.ts'
+import { REFERENCES_OF } from '../../catalogue/merge/merge-references.ts'
+import { digest, PICTURE } from '../../catalogue/merge/product-facts.ts'
+import {
+  CATEGORY_IS_GONE,
+  NOW,
+  removeCategories,
+  removePictures,
+  restoreProducts,
+  restoreReferences,
+} from '../../catalogue/merge/restore-products.ts'
 
-const COLUMNS = [...SETS, 'is_published', 'off_by_import']
-const CASTS: Record<string, string> = {
-  price: '::numeric',
-  sale_price: '::numeric',
-  weight: '::numeric',
-  category_id: '::bigint',
-  is_published: '::boolean',
-  off_by_import: '::boolean',
-}
-/** What the product is now, as jsonb: contains `after` when nobody has changed since what the run changed. */
-const NOW = `jsonb_build_object(${COLUMNS.map(column => `'${column}', p.${column}`).join(', ')})`
-/** The category that the part had before the run is no more: the part stays where the run has put it. */
-const CATEGORY_IS_GONE = `(c.after -> 'category_id' = to_jsonb(p.category_id) AND c.before ->> 'category_id' IS NOT NULL
-  AND NOT EXISTS (SELECT FROM categories k WHERE k.id = (c.before ->> 'category_id')::bigint))`
-/** Whether a part is shown goes back with who took it off: what a hand has shown or taken off since stays. */
-const SHOWN_AS_MADE = ` AND c.after -> 'is_published' = to_jsonb(p.is_published) AND c.after -> 'off_by_import' = to_jsonb(p.off_by_import)`
-const MAY_GO_BACK: Record<string, string> = {
-  category_id: ` AND NOT ${CATEGORY_IS_GONE}`,
-  is_published: SHOWN_AS_MADE,
-  off_by_import: SHOWN_AS_MADE,
-}
 /**
  * What later runs, in the order in which they ended, have set of the same things and is not undone. Of a later run that was
  * undone nothing is kept any more, and of runs before this one nothing counts.
@@ -30,9 +17,6 @@ const MAY_GO_BACK: Record<string, string> = {
 const LATER = `import_changes l JOIN imports r ON r.id = l.import_id AND r.ended_at > (SELECT ended_at FROM imports WHERE id = $1)`
 /** Parts of which pictures or cross-references are left. */
 const LEFT = `(SELECT product_id FROM undo_pictures WHERE is_left UNION SELECT product_id FROM undo_references WHERE is_left)`
-const goesBack = (column: string) => `(c.after -> '${column}' = to_jsonb(p.${column})${MAY_GO_BACK[column] ?? ''})`
-const restored = (column: string) =>
-  `${column} = CASE WHEN ${goesBack(column)} THEN (c.before ->> '${column}')${CASTS[column] ?? ''} ELSE p.${column} END`
 
 export type UndoneProducts = { restored: number; removed: number; left: number }
 
@@ -82,19 +66,27 @@ export async function undoProducts(client: pg.ClientBase, importId: number): Pro
       SELECT p.id, p.sku, false, true, false, false FROM products p
       WHERE p.id IN ${LEFT} AND NOT EXISTS (SELECT FROM undo_facts c WHERE c.thing_id = p.id)`,
   )
-  const { rowCount: removed } = await client.query(
-    'DELETE FROM products WHERE id IN (SELECT id FROM undo_products WHERE is_new AND NOT is_left AND NOT is_used)',
-  )
-  // A part of which nothing goes back keeps its version too: whoever has it open may go on.
-  await client.query(
-    `UPDATE products p SET ${COLUMNS.map(restored).join(', ')}, updated_at = now()
-      FROM undo_facts c WHERE NOT c.is_new AND p.id = c.thing_id AND (${COLUMNS.map(goesBack).join(' OR ')})`,
-  )
+  const removed = await restoreProducts(client)
   const { rows } = await client.query<{ restored: string; left: string }>(
     `SELECT count(*) FILTER (WHERE NOT is_new AND NOT is_left) AS restored,
       count(*) FILTER (WHERE is_left OR is_used) AS left FROM undo_products`,
   )
-  return { restored: Number(rows[0]?.restored), removed: removed ?? 0, left: Number(rows[0]?.left) }
+  return { restored: Number(rows[0]?.restored), removed, left: Number(rows[0]?.left) }
+}
+
+/**
+ * Takes back the pictures that the run has added, where they are still as it added them; the first of the others stands
+ * for the part then. After lockUndo, which has locked their parts. Leaves the temporary table `undo_pictures`: `is_left` when
+ * the desk has changed the picture since.
+ */
+export async function undoPictures(client: pg.ClientBase, importId: number): Promise<void> {
+  await client.query(
+    `CREATE TEMP TABLE undo_pictures ON COMMIT DROP AS
+      SELECT m.id, m.product_id, ${PICTURE} IS DISTINCT FROM c.after AS is_left
+      FROM import_changes c JOIN product_images m ON m.id = c.thing_id WHERE c.import_id = $1 AND c.thing = 'image'`,
+    [importId],
+  )
+  await removePictures(client)
 }
 
 /**
@@ -109,14 +101,19 @@ export async function undoReferences(client: pg.ClientBase, importId: number): P
         FROM import_changes c JOIN products p ON p.id = c.thing_id WHERE c.import_id = $1 AND c.thing = 'references'`,
     [importId],
   )
-  if (rowCount === 0) return
+  if (rowCount !== 0) await restoreReferences(client)
+}
+
+/** Takes back the categories that the run has made, where they are as it made them and have no part. After undoProducts. */
+export async function undoCategories(
+  client: pg.ClientBase,
+  importId: number,
+  addedCategories: readonly number[],
+): Promise<void> {
   await client.query(
-    'DELETE FROM cross_references WHERE product_id IN (SELECT product_id FROM undo_references WHERE NOT is_left)',
+    `CREATE TEMP TABLE undo_categories ON COMMIT DROP AS SELECT thing_id AS id, after FROM import_changes
+      WHERE import_id = $1 AND thing = 'category' AND thing_id = ANY($2)`,
+    [importId, addedCategories],
   )
-  await client.query(
-    `INSERT INTO cross_references (product_id, kind, other_sku, is_two_way, source)
-      SELECT u.product_id, r.kind, r.other_sku, r.is_two_way, r.source FROM undo_references u,
-        jsonb_to_recordset(u.before) AS r (kind text, other_sku text, is_two_way boolean, source text)
-      WHERE NOT u.is_left`,
-  )
+  await removeCategories(client)
 }

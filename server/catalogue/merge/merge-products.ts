@@ -1,9 +1,10 @@
 import type pg from 'pg'
 import { slugOf } from '../../../domain/catalogue/part-number.ts'
-import { lockCategoryNames } from '../../catalogue/lock-category-names.ts'
-import type { Counts } from '../report.ts'
-import { AFTER, BEFORE, COMES_BACK, DIFFERS, DIGESTED, digest, SETS } from './product-facts.ts'
-import { PICTURE } from './undo-pictures.ts'
+import { lockCategoryNames } from '../lock-category-names.ts'
+import { AFTER, BEFORE, COMES_BACK, DIFFERS, DIGESTED, digest, PICTURE, SETS } from './product-facts.ts'
+
+// Takes many parts at once, as lists have them, from the caller's temporary tables: `staging` (its rows), `incoming` (what
+// they say of each part) and `absent` (the parts that they do not name). What it changes it leaves in `merged`.
 
 const LACKING = 'FROM incoming WHERE category IS NOT NULL AND category_id IS NULL'
 
@@ -11,7 +12,7 @@ const LACKING = 'FROM incoming WHERE category IS NOT NULL AND category_id IS NUL
  * Makes the categories that the list names and the catalogue lacks; returns their ids. Where there are any, nobody else
  * names a category until the list is in.
  */
-export async function addCategories(client: pg.ClientBase, importId: number): Promise<number[]> {
+export async function addCategories(client: pg.ClientBase): Promise<number[]> {
   if ((await client.query(`SELECT ${LACKING} LIMIT 1`)).rowCount === 0) return []
   await lockCategoryNames(client)
   // Looked up again: the desk may have added one since the list was compared.
@@ -38,10 +39,10 @@ export async function addCategories(client: pg.ClientBase, importId: number): Pr
   }
   if (added.length > 0) {
     await client.query(
-      `INSERT INTO import_changes (import_id, thing, thing_id, is_new, after)
-        SELECT $1, 'category', id, true, jsonb_build_object('name', name, 'slug', slug, 'description', description)
-        FROM categories WHERE id = ANY($2)`,
-      [importId, added],
+      `INSERT INTO merged
+        SELECT 'category', id, true, NULL, jsonb_build_object('name', name, 'slug', slug, 'description', description)
+        FROM categories WHERE id = ANY($1)`,
+      [added],
     )
     await client.query(
       'UPDATE incoming n SET category_id = c.id FROM categories c WHERE n.category_id IS NULL AND lower(c.name) = lower(n.category) AND c.id = ANY($1)',
@@ -64,11 +65,7 @@ const PIECE = 10_000
  * written at once, as the trigger of their stock lines (migration 0002) would do it: it then finds nothing to change, and no
  * row is written twice into every index.
  */
-async function addInPieces(
-  client: pg.ClientBase,
-  importId: number,
-  onAdded: (parts: number) => void | Promise<void>,
-): Promise<number> {
+async function addInPieces(client: pg.ClientBase, onAdded: (parts: number) => void | Promise<void>): Promise<number> {
   const { rowCount } = await client.query(
     `CREATE TEMP TABLE adding ON COMMIT DROP AS
       SELECT row_number() OVER (ORDER BY n.line) AS nth, n.sku,
@@ -88,12 +85,11 @@ async function addInPieces(
   for (let from = 0; from < parts; from += PIECE) {
     await client.query(
       `WITH p AS (
-          INSERT INTO products (${ADDED}) SELECT ${ADDED} FROM adding WHERE nth > $2 AND nth <= $3 ORDER BY nth
+          INSERT INTO products (${ADDED}) SELECT ${ADDED} FROM adding WHERE nth > $1 AND nth <= $2 ORDER BY nth
           RETURNING id, ${DIGESTED.join(', ')}
         )
-        INSERT INTO import_changes (import_id, thing, thing_id, is_new, after)
-        SELECT $1, 'product', p.id, true, to_jsonb(${digest('p')}) FROM p`,
-      [importId, from, from + PIECE],
+        INSERT INTO merged SELECT 'product', p.id, true, NULL, to_jsonb(${digest('p')}) FROM p`,
+      [from, from + PIECE],
     )
     await onAdded(Math.min(parts, from + PIECE))
   }
@@ -109,13 +105,12 @@ const UNIQUE_VIOLATION = '23505'
  */
 export async function addProducts(
   client: pg.ClientBase,
-  importId: number,
   onAdded: (parts: number) => void | Promise<void>,
 ): Promise<number> {
   for (let tries = 1; ; tries++) {
     await client.query('SAVEPOINT adding')
     try {
-      return await addInPieces(client, importId, onAdded)
+      return await addInPieces(client, onAdded)
     } catch (error) {
       const isTaken = error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION
       if (!isTaken || tries === MOST_TRIES) throw error
@@ -127,10 +122,10 @@ export async function addProducts(
 
 /**
  * Changes parts to what the list says; what it does not say stays. Which ones is decided once, with their rows locked: what
- * is written is what was recorded. lockChanges has locked them, in its order; one that differs only since then is taken if
- * it is free and left if not, as waiting for it here could be for somebody who waits for this run.
+ * is written is what was recorded. The caller has locked them, in its order; one that differs only since then is taken if
+ * it is free and left if not, as waiting for it here could be for somebody who waits for this merge.
  */
-export async function changeProducts(client: pg.ClientBase, importId: number): Promise<number> {
+export async function changeProducts(client: pg.ClientBase): Promise<number> {
   await client.query(
     `CREATE TEMP TABLE changing ON COMMIT DROP AS
       SELECT p.id FROM products p JOIN incoming n USING (sku) WHERE NOT n.is_new AND ${DIFFERS}
@@ -138,10 +133,8 @@ export async function changeProducts(client: pg.ClientBase, importId: number): P
   )
   await client.query('ANALYZE changing')
   const { rowCount } = await client.query(
-    `INSERT INTO import_changes (import_id, thing, thing_id, is_new, before, after)
-      SELECT $1, 'product', p.id, false, ${BEFORE}, ${AFTER}
+    `INSERT INTO merged SELECT 'product', p.id, false, ${BEFORE}, ${AFTER}
       FROM changing JOIN products p USING (id) JOIN incoming n USING (sku)`,
-    [importId],
   )
   if (rowCount)
     await client.query(
@@ -152,23 +145,21 @@ export async function changeProducts(client: pg.ClientBase, importId: number): P
   return rowCount ?? 0
 }
 
-/** Takes the parts that the list does not name off the shop. Their rows are locked already. */
-export async function unpublishAbsent(client: pg.ClientBase, importId: number): Promise<number> {
+/** Takes the parts that the list does not name off the shop. The caller has locked their rows. */
+export async function unpublishAbsent(client: pg.ClientBase): Promise<number> {
   const { rowCount } = await client.query(
     `WITH gone AS (
         UPDATE products SET is_published = false, off_by_import = true, updated_at = now() WHERE id IN (SELECT id FROM absent) AND is_published
         RETURNING id
       )
-      INSERT INTO import_changes (import_id, thing, thing_id, is_new, before, after)
-      SELECT $1, 'product', id, false, '{"is_published": true, "off_by_import": false}',
-        '{"is_published": false, "off_by_import": true}' FROM gone`,
-    [importId],
+      INSERT INTO merged SELECT 'product', id, false, '{"is_published": true, "off_by_import": false}'::jsonb,
+        '{"is_published": false, "off_by_import": true}'::jsonb FROM gone`,
   )
   return rowCount ?? 0
 }
 
 /** Adds the pictures that the list names and the parts lack; returns how many. */
-export async function addImages(client: pg.ClientBase, importId: number): Promise<number> {
+export async function addImages(client: pg.ClientBase): Promise<number> {
   const { rowCount } = await client.query(
     `WITH added AS (
         INSERT INTO product_images (product_id, url, alt, is_primary)
@@ -178,14 +169,7 @@ export async function addImages(client: pg.ClientBase, importId: number): Promis
         FROM staging s JOIN products p USING (sku) WHERE s.image_url IS NOT NULL ORDER BY p.id, s.image_url, s.line
         ON CONFLICT (product_id, url) DO NOTHING RETURNING id, alt, is_primary
       )
-      INSERT INTO import_changes (import_id, thing, thing_id, is_new, after)
-      SELECT $1, 'image', m.id, true, ${PICTURE} FROM added m`,
-    [importId],
+      INSERT INTO merged SELECT 'image', m.id, true, NULL, ${PICTURE} FROM added m`,
   )
   return rowCount ?? 0
-}
-
-export async function countProducts(client: pg.ClientBase, added: number, changed: number): Promise<Counts> {
-  const { rows } = await client.query<{ total: string }>('SELECT count(*) AS total FROM incoming')
-  return { new: added, changed, unchanged: Number(rows[0]?.total ?? 0) - added - changed }
 }

@@ -1,3 +1,8 @@
+/** The temporary table in which a merge leaves what it has changed: of a new part a digest, of others the facts that differ. */
+export const MERGED = `CREATE TEMP TABLE merged (
+  thing text NOT NULL, thing_id bigint NOT NULL, is_new boolean NOT NULL, before jsonb, after jsonb
+) ON COMMIT DROP`
+
 /** The columns of a product that a list sets where it says something, but for the category, which it gives by name. */
 export const NOT_SAID = [
   'name',
@@ -33,3 +38,5 @@ export const AFTER = `(${facts('n', true)})`
 export const DIGESTED = [...SETS, 'is_published', 'sku', 'slug', 'brand', 'gtin', 'short_description']
 /** A digest of product `p`: whether a part that a run has made is still as it made it. */
 export const digest = (p: string) => `md5(ROW(${DIGESTED.map(column => `${p}.${column}`).join(', ')})::text)`
+/** What the back office may change of a picture `m`, as jsonb. */
+export const PICTURE = `jsonb_build_object('alt', m.alt, 'is_primary', m.is_primary)`

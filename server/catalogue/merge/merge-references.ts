@@ -36,9 +36,10 @@ export async function countReferences(client: pg.ClientBase): Promise<number> {
 
 /**
  * Sets the cross-references of each part for which the list names some: those of a kind that it no longer names go, so
- * that a corrected list corrects the store. Nothing is written where nothing changed. Returns of how many parts they changed.
+ * that a corrected list corrects the store. Nothing is written where nothing changed. Returns of how many parts they
+ * changed; `merged` has which.
  */
-export async function mergeReferences(client: pg.ClientBase, importId: number): Promise<number> {
+export async function mergeReferences(client: pg.ClientBase): Promise<number> {
   if ((await makeNamed(client)) === 0) return 0
   await client.query(
     `CREATE TEMP TABLE references_before ON COMMIT DROP AS
@@ -53,10 +54,8 @@ export async function mergeReferences(client: pg.ClientBase, importId: number): 
         WHERE (r.is_two_way, r.source) IS DISTINCT FROM (excluded.is_two_way, excluded.source)`,
   )
   const { rowCount } = await client.query(
-    `INSERT INTO import_changes (import_id, thing, thing_id, is_new, before, after)
-      SELECT $1, 'references', product_id, false, before, after
+    `INSERT INTO merged SELECT 'references', product_id, false, before, after
       FROM (SELECT *, ${REFERENCES_OF('b.product_id')} AS after FROM references_before b) c WHERE before <> after`,
-    [importId],
   )
   return rowCount ?? 0
 }

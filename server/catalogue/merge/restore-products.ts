@@ -1,0 +1,80 @@
+import type pg from 'pg'
+import { SETS } from './product-facts.ts'
+
+// Puts many parts back, as they were before a merge, from the caller's temporary tables: what it has recorded of `merged`,
+// and what of it stays (`is_left`). The caller has locked the parts.
+
+const COLUMNS = [...SETS, 'is_published', 'off_by_import']
+const CASTS: Record<string, string> = {
+  price: '::numeric',
+  sale_price: '::numeric',
+  weight: '::numeric',
+  category_id: '::bigint',
+  is_published: '::boolean',
+  off_by_import: '::boolean',
+}
+/** What the product is now, as jsonb: contains `after` when nobody has changed since what the merge changed. */
+export const NOW = `jsonb_build_object(${COLUMNS.map(column => `'${column}', p.${column}`).join(', ')})`
+/** The category that the part had before the merge is no more: the part stays where the merge has put it. */
+export const CATEGORY_IS_GONE = `(c.after -> 'category_id' = to_jsonb(p.category_id) AND c.before ->> 'category_id' IS NOT NULL
+  AND NOT EXISTS (SELECT FROM categories k WHERE k.id = (c.before ->> 'category_id')::bigint))`
+/** Whether a part is shown goes back with who took it off: what a hand has shown or taken off since stays. */
+const SHOWN_AS_MADE = ` AND c.after -> 'is_published' = to_jsonb(p.is_published) AND c.after -> 'off_by_import' = to_jsonb(p.off_by_import)`
+const MAY_GO_BACK: Record<string, string> = {
+  category_id: ` AND NOT ${CATEGORY_IS_GONE}`,
+  is_published: SHOWN_AS_MADE,
+  off_by_import: SHOWN_AS_MADE,
+}
+const goesBack = (column: string) => `(c.after -> '${column}' = to_jsonb(p.${column})${MAY_GO_BACK[column] ?? ''})`
+const restored = (column: string) =>
+  `${column} = CASE WHEN ${goesBack(column)} THEN (c.before ->> '${column}')${CASTS[column] ?? ''} ELSE p.${column} END`
+
+/**
+ * Deletes the parts of `undo_products` (id, is_new, is_left, is_used) that were new and may go, and puts the others back to
+ * `undo_facts` (thing_id, is_new, before, after), a column at a time. Returns how many it has deleted.
+ */
+export async function restoreProducts(client: pg.ClientBase): Promise<number> {
+  const { rowCount: removed } = await client.query(
+    'DELETE FROM products WHERE id IN (SELECT id FROM undo_products WHERE is_new AND NOT is_left AND NOT is_used)',
+  )
+  // A part of which nothing goes back keeps its version too: whoever has it open may go on.
+  await client.query(
+    `UPDATE products p SET ${COLUMNS.map(restored).join(', ')}, updated_at = now()
+      FROM undo_facts c WHERE NOT c.is_new AND p.id = c.thing_id AND (${COLUMNS.map(goesBack).join(' OR ')})`,
+  )
+  return removed ?? 0
+}
+
+/** Puts back the cross-references of the parts of `undo_references` (product_id, before, is_left). */
+export async function restoreReferences(client: pg.ClientBase): Promise<void> {
+  await client.query(
+    'DELETE FROM cross_references WHERE product_id IN (SELECT product_id FROM undo_references WHERE NOT is_left)',
+  )
+  await client.query(
+    `INSERT INTO cross_references (product_id, kind, other_sku, is_two_way, source)
+      SELECT u.product_id, r.kind, r.other_sku, r.is_two_way, r.source FROM undo_references u,
+        jsonb_to_recordset(u.before) AS r (kind text, other_sku text, is_two_way boolean, source text)
+      WHERE NOT u.is_left`,
+  )
+}
+
+/** Deletes the pictures of `undo_pictures` (id, product_id, is_left); the first of the others stands for the part then. */
+export async function removePictures(client: pg.ClientBase): Promise<void> {
+  await client.query('DELETE FROM product_images WHERE id IN (SELECT id FROM undo_pictures WHERE NOT is_left)')
+  await client.query(
+    `UPDATE product_images SET is_primary = true WHERE id IN (
+      SELECT DISTINCT ON (m.product_id) m.id FROM product_images m
+      WHERE m.product_id IN (SELECT product_id FROM undo_pictures WHERE NOT is_left)
+        AND NOT EXISTS (SELECT FROM product_images o WHERE o.product_id = m.product_id AND o.is_primary)
+      ORDER BY m.product_id, m.display_order, m.id)`,
+  )
+}
+
+/** Deletes the categories of `undo_categories` (id, after) that are as they were made and have no part. */
+export async function removeCategories(client: pg.ClientBase): Promise<void> {
+  await client.query(
+    `DELETE FROM categories c USING undo_categories u
+      WHERE c.id = u.id AND u.after = jsonb_build_object('name', c.name, 'slug', c.slug, 'description', c.description)
+        AND NOT EXISTS (SELECT FROM products WHERE category_id = c.id)`,
+  )
+}
