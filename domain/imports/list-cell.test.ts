@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { listLine, readListCell } from './list-cell.ts'
+import { listLines, readListCell } from './list-cell.ts'
 
 test.each([
   ['-4', "'-4"],
@@ -13,13 +13,13 @@ test.each([
   ['AN3-5A', 'AN3-5A'],
   ["'AN3", "'AN3"],
 ])('%s is written %s', (text, written) => {
-  expect(listLine([text])).toBe(`${written}\r\n`)
+  expect(listLines([[text]])).toBe(`${written}\r\n`)
 })
 
 test('whatever is written is read as it was, and never begins like a formula', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom("'", '-', '+', '=', '@', '\uFF1D', ' ', 'a', '5') }), text => {
-      const written = listLine([text]).slice(0, -2)
+      const written = listLines([[text]]).slice(0, -2)
       expect(readListCell(written)).toBe(text)
       expect(written).not.toMatch(/^\s*[=+\-@\uFF1D]/)
     }),
@@ -27,5 +27,5 @@ test('whatever is written is read as it was, and never begins like a formula', (
 })
 
 test('a line quotes what needs it', () => {
-  expect(listLine(['A-1', 'Bolt, "big"', '-4'])).toBe(`A-1,"Bolt, ""big""",'-4\r\n`)
+  expect(listLines([['A-1', 'Bolt, "big"', '-4']])).toBe(`A-1,"Bolt, ""big""",'-4\r\n`)
 })

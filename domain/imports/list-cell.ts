@@ -1,6 +1,6 @@
-import { beginsFormula, csvLine } from '../text/csv-cell.ts'
+import { beginsFormula, csvLines } from '../text/csv.ts'
 
-// csv-cell.ts puts an apostrophe before a cell that begins like a formula. Part numbers may begin so, `-4` or `+12`, and a
+// csv.ts puts an apostrophe before a cell that begins like a formula. Part numbers may begin so, `-4` or `+12`, and a
 // list has to come back as it was: what has apostrophes before such a sign already gets one more, and reading takes one off.
 
 const isKeptFromFormula = (text: string): boolean => text.startsWith("'") && beginsFormula(text.replace(/^'+/, ''))
@@ -8,6 +8,6 @@ const isKeptFromFormula = (text: string): boolean => text.startsWith("'") && beg
 /** What a cell of a list says, without the apostrophe that keeps it from being a formula. */
 export const readListCell = (text: string): string => (isKeptFromFormula(text) ? text.slice(1) : text)
 
-/** One line of a parts list: readListCell gives each cell back. */
-export const listLine = (cells: readonly string[]): string =>
-  csvLine(cells.map(text => (isKeptFromFormula(text) ? `'${text}` : text)))
+/** Lines of a parts list: readListCell gives each cell back. */
+export const listLines = (rows: readonly (readonly string[])[]): string =>
+  csvLines(rows.map(cells => cells.map(text => (isKeptFromFormula(text) ? `'${text}` : text))))

@@ -1,7 +1,7 @@
 import { readPictureAddress } from '../../domain/catalogue/picture.ts'
 import { COLUMNS, type Column } from '../../domain/imports/import-columns.ts'
-import { listLine } from '../../domain/imports/list-cell.ts'
-import { CSV_BEGIN } from '../../domain/text/csv-cell.ts'
+import { listLines } from '../../domain/imports/list-cell.ts'
+import { CSV_BEGIN } from '../../domain/text/csv.ts'
 import { ON_SHELF } from '../inventory/count-stock.ts'
 import { writeAudit } from '../platform/audit/write-audit.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -39,13 +39,13 @@ const TEXT = `SELECT p.id, jsonb_build_object('sku', p.sku, 'name', p.name, 'des
  * byte order mark, by which spreadsheets know UTF-8.
  */
 export async function* exportCatalogue(db: Db): AsyncGenerator<string> {
-  yield CSV_BEGIN + listLine(COLUMNS)
+  yield CSV_BEGIN + listLines([COLUMNS])
   let after = 0
   for (;;) {
     const { rows } = await db.$client.query<Row>({ name: 'export-catalogue', text: TEXT, values: [after] })
     const last = rows.at(-1)
     if (!last) return
-    yield rows.flatMap(rowsOf).map(line).join('')
+    yield listLines(rows.flatMap(rowsOf).map(cellsOf))
     after = last.id
   }
 }
@@ -59,8 +59,7 @@ export async function* downloadCatalogue(db: Db, adminId: string): AsyncGenerato
   yield* exportCatalogue(db)
 }
 
-const line = (cells: Partial<Record<Column, string | null>>): string =>
-  listLine(COLUMNS.map(column => cells[column] ?? ''))
+const cellsOf = (facts: Partial<Record<Column, string | null>>) => COLUMNS.map(column => facts[column] ?? '')
 
 function rowsOf({ facts, lines, images, references }: Row): Partial<Record<Column, string | null>>[] {
   const own = images.filter(url => readPictureAddress(url) !== null)

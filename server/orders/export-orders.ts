@@ -1,6 +1,6 @@
 import { formatAddress } from '../../domain/customers/address.ts'
 import { carrierName } from '../../domain/shipping/tracking.ts'
-import { CSV_BEGIN, csvLine } from '../../domain/text/csv-cell.ts'
+import { CSV_BEGIN, csvLines } from '../../domain/text/csv.ts'
 import { storeTime } from '../../domain/text/store-day.ts'
 import { z } from '../../domain/text/zod.ts'
 import { store } from '../../store.config.ts'
@@ -77,7 +77,7 @@ export async function* exportOrders(db: Db, filters: OrderFilters, adminId: stri
     ...{ adminId, action: 'order.exported', subject: 'order', subjectId: 'all', label: 'orders.csv' },
     ...{ before: null, after: filters },
   })
-  yield CSV_BEGIN + csvLine(COLUMNS)
+  yield CSV_BEGIN + csvLines([COLUMNS])
   const way = await deskWay(db, filters, { isWhole: true })
   let last: Row | undefined
   do {
@@ -88,20 +88,19 @@ export async function* exportOrders(db: Db, filters: OrderFilters, adminId: stri
     }
     const { rows } = await inTransaction(db, tx => tx.$client.query<Row>(piece), PIECE_MS)
     last = rows.length === AT_ONCE ? rows.at(-1) : undefined
-    if (rows.length > 0) yield rows.map(lineOf).join('')
+    if (rows.length > 0) yield csvLines(rows.map(cellsOf))
   } while (last)
 }
 
 /** On the days by which the filters count. */
 const moment = (at: Date | null) => at && storeTime(at, store.timeZone)
 
-const lineOf = (row: Row): string =>
-  csvLine([
-    ...[row.orderNumber, moment(row.createdAt), row.status, row.paymentStatus, row.email],
-    ...[row.isGuest ? 'Guest' : 'Customer', `${row.address.firstName} ${row.address.lastName}`.trim()],
-    ...[row.address.company ?? '', row.poNumber, row.lines, row.pieces, row.partNumbers],
-    ...[row.subtotal, row.shippingFee, row.tax, row.total, row.refunded].map(Number),
-    ...[row.shippingMethod, formatAddress(row.address).join(', '), row.address.country],
-    ...[row.carrier && carrierName(row.carrier), row.trackingNumber, moment(row.shippedAt), moment(row.deliveredAt)],
-    ...[row.returnReason, row.transactionId],
-  ])
+const cellsOf = (row: Row) => [
+  ...[row.orderNumber, moment(row.createdAt), row.status, row.paymentStatus, row.email],
+  ...[row.isGuest ? 'Guest' : 'Customer', `${row.address.firstName} ${row.address.lastName}`.trim()],
+  ...[row.address.company ?? '', row.poNumber, row.lines, row.pieces, row.partNumbers],
+  ...[row.subtotal, row.shippingFee, row.tax, row.total, row.refunded].map(Number),
+  ...[row.shippingMethod, formatAddress(row.address).join(', '), row.address.country],
+  ...[row.carrier && carrierName(row.carrier), row.trackingNumber, moment(row.shippedAt), moment(row.deliveredAt)],
+  ...[row.returnReason, row.transactionId],
+]

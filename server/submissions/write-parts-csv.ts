@@ -1,6 +1,6 @@
 import { conditionCode } from '../../domain/catalogue/condition.ts'
 import { MOST_SELL_ROWS } from '../../domain/submissions/sell-row.ts'
-import { CSV_BEGIN, csvLine } from '../../domain/text/csv-cell.ts'
+import { CSV_BEGIN, csvLines } from '../../domain/text/csv.ts'
 import type { Db } from '../platform/db/database.ts'
 import { findSubmission } from './internal/find-submission.ts'
 
@@ -15,11 +15,11 @@ export async function writePartsCsv(db: Db, id: string): Promise<{ name: string;
       WHERE submission_id = $1 ORDER BY position LIMIT ${MOST_SELL_ROWS}`,
     values: [id],
   })
-  const lines = rows.map(({ partNumber, description, condition, quantity, price }) =>
-    csvLine([partNumber, description, condition === null ? null : conditionCode(condition), quantity, price]),
-  )
+  const parts = rows.map(({ partNumber, description, condition, quantity, price }) => [
+    ...[partNumber, description, condition === null ? null : conditionCode(condition), quantity, price],
+  ])
   return {
     name: `parts-${submissionNumber}.csv`,
-    text: CSV_BEGIN + csvLine(['part_number', 'description', 'condition', 'quantity', 'price']) + lines.join(''),
+    text: CSV_BEGIN + csvLines([['part_number', 'description', 'condition', 'quantity', 'price'], ...parts]),
   }
 }

@@ -1,4 +1,4 @@
-import { CSV_BEGIN, csvLine } from '../../../domain/text/csv-cell.ts'
+import { CSV_BEGIN, csvLines } from '../../../domain/text/csv.ts'
 import { writeAudit } from '../../platform/audit/write-audit.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type Contact, type ContactFilter, readContacts } from './list-contacts.ts'
@@ -15,14 +15,15 @@ export async function* exportContacts(db: Db, filter: ContactFilter, adminId: st
     ...{ adminId, action: 'contact.exported', subject: 'contact', subjectId: 'all', label: 'contacts.csv' },
     ...{ before: null, after: filter },
   })
-  yield CSV_BEGIN + csvLine(COLUMNS)
+  yield CSV_BEGIN + csvLines([COLUMNS])
   for (let before: number | null = null; ; ) {
     const contacts: Contact[] = await readContacts(db, filter, before, AT_ONCE)
-    if (contacts.length > 0) yield contacts.map(line).join('')
+    if (contacts.length > 0) yield csvLines(contacts.map(cellsOf))
     if (contacts.length < AT_ONCE) return
     before = contacts.at(-1)?.id ?? null
   }
 }
 
-const line = ({ email, source, optedIn, createdAt }: Contact): string =>
-  csvLine([email, source, optedIn ? 'yes' : 'no', createdAt.toISOString()])
+const cellsOf = ({ email, source, optedIn, createdAt }: Contact) => [
+  ...[email, source, optedIn ? 'yes' : 'no', createdAt.toISOString()],
+]

@@ -1,5 +1,5 @@
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
-import { listLine } from '../../../domain/imports/list-cell.ts'
+import { listLines } from '../../../domain/imports/list-cell.ts'
 
 /** What could not be used, and why, as CSV with the columns given. Made with the first of it; an older one is deleted. */
 export class ErrorFile {
@@ -17,7 +17,7 @@ export class ErrorFile {
   write(...cells: string[]): void {
     this.#file ??= this.#begin()
     this.count++
-    writeSync(this.#file, listLine(cells))
+    writeSync(this.#file, listLines([cells]))
   }
 
   /** The path, or null when there was nothing to write. May be closed again. */
@@ -29,7 +29,7 @@ export class ErrorFile {
 
   #begin(): number {
     const file = openSync(this.#path, 'w')
-    writeSync(file, listLine(this.#columns))
+    writeSync(file, listLines([this.#columns]))
     return file
   }
 }
