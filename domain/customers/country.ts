@@ -1,35 +1,32 @@
-// ISO 3166-1 alpha-2 and XK (Kosovo), which carriers use though ISO does not assign it. Code and name without a gap, so
-// that the checkout page carries few bytes; the names are the everyday English ones, United States first, then A to Z.
-const COUNTRY_TABLE = `USUnited States|AFAfghanistan|AXÅland Islands|ALAlbania|DZAlgeria|ASAmerican Samoa|ADAndorra|AOAngola|AIAnguilla
-AQAntarctica|AGAntigua and Barbuda|ARArgentina|AMArmenia|AWAruba|AUAustralia|ATAustria|AZAzerbaijan|BSBahamas
-BHBahrain|BDBangladesh|BBBarbados|BYBelarus|BEBelgium|BZBelize|BJBenin|BMBermuda|BTBhutan|BOBolivia
-BQBonaire, Sint Eustatius and Saba|BABosnia and Herzegovina|BWBotswana|BVBouvet Island|BRBrazil
-IOBritish Indian Ocean Territory|BNBrunei|BGBulgaria|BFBurkina Faso|BIBurundi|CVCabo Verde|KHCambodia|CMCameroon
-CACanada|KYCayman Islands|CFCentral African Republic|TDChad|CLChile|CNChina|CXChristmas Island
-CCCocos (Keeling) Islands|COColombia|KMComoros|CDCongo (Democratic Republic)|CGCongo (Republic)|CKCook Islands
-CRCosta Rica|CICôte d'Ivoire|HRCroatia|CUCuba|CWCuraçao|CYCyprus|CZCzechia|DKDenmark|DJDjibouti|DMDominica
-DODominican Republic|ECEcuador|EGEgypt|SVEl Salvador|GQEquatorial Guinea|EREritrea|EEEstonia|SZEswatini|ETEthiopia
-FKFalkland Islands|FOFaroe Islands|FJFiji|FIFinland|FRFrance|GFFrench Guiana|PFFrench Polynesia
-TFFrench Southern Territories|GAGabon|GMGambia|GEGeorgia|DEGermany|GHGhana|GIGibraltar|GRGreece|GLGreenland
-GDGrenada|GPGuadeloupe|GUGuam|GTGuatemala|GGGuernsey|GNGuinea|GWGuinea-Bissau|GYGuyana|HTHaiti
-HMHeard Island and McDonald Islands|HNHonduras|HKHong Kong|HUHungary|ISIceland|INIndia|IDIndonesia|IRIran|IQIraq
-IEIreland|IMIsle of Man|ILIsrael|ITItaly|JMJamaica|JPJapan|JEJersey|JOJordan|KZKazakhstan|KEKenya|KIKiribati
-XKKosovo|KWKuwait|KGKyrgyzstan|LALaos|LVLatvia|LBLebanon|LSLesotho|LRLiberia|LYLibya|LILiechtenstein|LTLithuania
-LULuxembourg|MOMacao|MGMadagascar|MWMalawi|MYMalaysia|MVMaldives|MLMali|MTMalta|MHMarshall Islands|MQMartinique
-MRMauritania|MUMauritius|YTMayotte|MXMexico|FMMicronesia|MDMoldova|MCMonaco|MNMongolia|MEMontenegro|MSMontserrat
-MAMorocco|MZMozambique|MMMyanmar|NANamibia|NRNauru|NPNepal|NLNetherlands|NCNew Caledonia|NZNew Zealand|NINicaragua
-NENiger|NGNigeria|NUNiue|NFNorfolk Island|KPNorth Korea|MKNorth Macedonia|MPNorthern Mariana Islands|NONorway|OMOman
-PKPakistan|PWPalau|PSPalestine|PAPanama|PGPapua New Guinea|PYParaguay|PEPeru|PHPhilippines|PNPitcairn|PLPoland
-PTPortugal|PRPuerto Rico|QAQatar|RERéunion|RORomania|RURussia|RWRwanda|BLSaint Barthélemy|SHSaint Helena
-KNSaint Kitts and Nevis|LCSaint Lucia|MFSaint Martin (French part)|PMSaint Pierre and Miquelon
-VCSaint Vincent and the Grenadines|WSSamoa|SMSan Marino|STSao Tome and Principe|SASaudi Arabia|SNSenegal|RSSerbia
-SCSeychelles|SLSierra Leone|SGSingapore|SXSint Maarten (Dutch part)|SKSlovakia|SISlovenia|SBSolomon Islands
-SOSomalia|ZASouth Africa|GSSouth Georgia and the South Sandwich Islands|KRSouth Korea|SSSouth Sudan|ESSpain
-LKSri Lanka|SDSudan|SRSuriname|SJSvalbard and Jan Mayen|SESweden|CHSwitzerland|SYSyrian Arab Republic|TWTaiwan
-TJTajikistan|TZTanzania|THThailand|TLTimor-Leste|TGTogo|TKTokelau|TOTonga|TTTrinidad and Tobago|TNTunisia|TRTürkiye
-TMTurkmenistan|TCTurks and Caicos Islands|TVTuvalu|UGUganda|UAUkraine|AEUnited Arab Emirates|GBUnited Kingdom
-UMUnited States Minor Outlying Islands|UYUruguay|UZUzbekistan|VUVanuatu|VAVatican City|VEVenezuela|VNVietnam
-VGVirgin Islands (British)|VIVirgin Islands (U.S.)|WFWallis and Futuna|EHWestern Sahara|YEYemen|ZMZambia|ZWZimbabwe`
+import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
+
+// ISO 3166-1 alpha-2 and XK (Kosovo), which carriers use though ISO does not assign it. The library says most names as
+// officials do, or without accents; these are the everyday ones, by which people look for their country.
+const EVERYDAY: Record<string, string> = {
+  BN: 'Brunei',
+  CD: 'Congo (Democratic Republic)',
+  CG: 'Congo (Republic)',
+  CI: "Côte d'Ivoire",
+  CN: 'China',
+  CV: 'Cabo Verde',
+  CZ: 'Czechia',
+  FK: 'Falkland Islands',
+  FM: 'Micronesia',
+  GM: 'Gambia',
+  IR: 'Iran',
+  LA: 'Laos',
+  MD: 'Moldova',
+  MK: 'North Macedonia',
+  PS: 'Palestine',
+  RE: 'Réunion',
+  RU: 'Russia',
+  TW: 'Taiwan',
+  TZ: 'Tanzania',
+  US: 'United States',
+  VA: 'Vatican City',
+  VG: 'Virgin Islands (British)',
+  VI: 'Virgin Islands (U.S.)',
+}
 
 // The 50 states, DC and military mail, with the codes of the U.S. Postal Service (Publication 28, appendix B). Its territories
 // are countries here.
@@ -43,11 +40,14 @@ WVWest Virginia|WIWisconsin|WYWyoming|AAArmed Forces Americas|AEArmed Forces Eur
 /** A country or a state as lists offer it. `code` is two capital letters. */
 export type Place = { readonly code: string; readonly name: string }
 
-const read = (table: string): readonly Place[] =>
-  table.split(/[|\n]/).map(entry => ({ code: entry.slice(0, 2), name: entry.slice(2) }))
-
-export const COUNTRIES = read(COUNTRY_TABLE)
-export const US_STATES = read(STATE_TABLE)
+/** The United States first, then A to Z. */
+export const COUNTRIES: readonly Place[] = Object.entries(english.countries)
+  .map(([code, names]) => ({ code, name: EVERYDAY[code] ?? [names].flat()[0] ?? code }))
+  .sort((a, b) => Number(b.code === 'US') - Number(a.code === 'US') || a.name.localeCompare(b.name, 'en'))
+export const US_STATES: readonly Place[] = STATE_TABLE.split(/[|\n]/).map(entry => ({
+  code: entry.slice(0, 2),
+  name: entry.slice(2),
+}))
 
 const index = (places: readonly Place[], otherNames: Record<string, string> = {}): ReadonlyMap<string, string> =>
   new Map([
