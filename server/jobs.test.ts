@@ -62,7 +62,7 @@ test('unpaid orders end on time, however long the gateway takes; stopping waits 
     db,
     providers: paymentProviders({ ...noGateway, findCharge }),
     log,
-    files: openFiles('/nowhere'),
+    ...{ files: openFiles('/nowhere'), dataDir: '/nowhere', databaseUrl: database.url, logLevel: 'error' },
     timeZone: 'UTC',
   }
   const all = jobsOf({ ...shop, publicUrl: () => 'http://localhost' })

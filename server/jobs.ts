@@ -4,6 +4,7 @@ import { forgetMerged } from './cart/merge-guest-cart.ts'
 import { deleteExpired } from './customers/accounts/delete-expired.ts'
 import { forgetUnconfirmed } from './customers/contacts/subscribe.ts'
 import { forgetChanges, forgetLists, forgetUnnamed } from './imports/forget-imports.ts'
+import { importsJob } from './imports/imports-job.ts'
 import { deleteOldMails } from './mail/delete-mails.ts'
 import { releaseExpired } from './orders/release-expired.ts'
 import { compareBooks } from './payments/payment-exceptions.ts'
@@ -46,7 +47,17 @@ const CHANGES_MS = 60_000
 /** Nothing takes a day to be written. */
 const PARTIAL_MS = 86_400_000
 
-type Shop = { db: Db; files: Files; providers: Providers; log: Log; timeZone: string; publicUrl: () => string }
+type Shop = {
+  db: Db
+  databaseUrl: string
+  files: Files
+  dataDir: string
+  providers: Providers
+  log: Log
+  logLevel: string
+  timeZone: string
+  publicUrl: () => string
+}
 
 /** All that the store does by itself, again and again. A failure is logged, and tried again. */
 export function jobsOf(shop: Shop): Job[] {
@@ -55,7 +66,7 @@ export function jobsOf(shop: Shop): Job[] {
   const job = (queue: string, pace: Pace, work: (isStopped: () => boolean) => Promise<unknown>): Job => ({
     queue,
     ...pace,
-    work: async isStopped => void (await work(isStopped)),
+    work: async stopping => void (await work(() => stopping.aborted)),
   })
   return [
     job('unpaid-orders', SOON, () => endUnpaid(shop)),
@@ -64,8 +75,9 @@ export function jobsOf(shop: Shop): Job[] {
     job('shipping-rates', SOON, () => forgetExpired(db)),
     job('payments-without-answer', SOON, isStopped => resolveAttempts(desk(), round(isStopped))),
     job('gateway-notifications', SOON, isStopped => resumeNotifications(desk(), round(isStopped))),
-    job('refunds', SOON, isStopped => runDueRefunds(desk(), round(isStopped))),
+    job('refunds', { ...SOON, after: ['refund.requested'] }, isStopped => runDueRefunds(desk(), round(isStopped))),
     job('late-charges', LATE_CHARGES, isStopped => refundLateCharges(desk(), new Date(), round(isStopped))),
+    importsJob(shop),
     job('clean-up', CLEAN_UP, isStopped => tidy(shop, isStopped)),
   ]
 }
@@ -85,7 +97,7 @@ export function startOwnRounds(shop: Pick<Shop, 'db' | 'log' | 'timeZone'>): { s
   }
 }
 
-type Pace = { everySeconds: number; limitSeconds: number }
+type Pace = Pick<Job, 'everySeconds' | 'limitSeconds' | 'after'>
 
 /** Works in rounds, the next one a while after the last has ended. */
 function repeat(work: () => Promise<void>, everyMs: number, firstMs = everyMs): { stop(): Promise<void> } {

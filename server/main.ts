@@ -8,7 +8,6 @@ import { madeSecret } from './customers/accounts/made-secret.ts'
 import { resealTwoStep } from './customers/accounts/reseal-two-step.ts'
 import { createApp } from './http/app.ts'
 import type { Pages } from './http/pages.ts'
-import { startWorker } from './imports/start-worker.ts'
 import { jobsOf, startOwnRounds } from './jobs.ts'
 import { fictionalValues, storeInMode } from './live-checks.ts'
 import { TIMING } from './mail/deliver-mail.ts'
@@ -152,12 +151,12 @@ async function start(settings: Settings): Promise<void> {
     isDraining: () => isDraining,
   })
   search.warmUp().catch(error => log.warn({ error: errorLine(error) }, 'search'))
-  const owner = { db, files, providers, log, timeZone: store.timeZone, publicUrl: () => address }
+  const { dataDir, logLevel } = settings
+  const own = { db, databaseUrl: url, files, dataDir, providers, log, logLevel }
+  const owner = { ...own, timeZone: store.timeZone, publicUrl: () => address }
   const ownRounds = startOwnRounds(owner)
   closers.push({ name: 'rounds', close: ownRounds.stop })
   closers.push({ name: 'jobs', close: async () => jobs?.stop() })
-  const worker = startWorker({ databaseUrl: url, dataDir: settings.dataDir, db, log, logLevel: settings.logLevel })
-  closers.push({ name: 'lists', close: worker.stop })
   const from = { name: store.name, address: store.mailboxes.sales }
   const transport = settings.smtpUrl ? smtpTransport(settings.smtpUrl, from) : mailbox
   const delivery = startDelivery({ db, transport, log, timing: TIMING })

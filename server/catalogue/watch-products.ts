@@ -7,7 +7,7 @@ export type OnChange = (slugs: readonly string[] | null) => void
 export const watchProducts =
   (onChange: OnChange): OnEvents =>
   events => {
-    const slugs = events?.filter(({ kind }) => kind === 'product').map(({ ids }) => ids[0] ?? '*') ?? ['*']
+    const slugs = events?.filter(({ kind }) => kind === 'product.changed').map(({ ids }) => ids[0] ?? '*') ?? ['*']
     if (slugs.includes('*')) onChange(null)
     else if (slugs.length > 0) onChange(slugs)
   }

@@ -7,7 +7,7 @@ import { LOG_LEVELS, log } from '../platform/observability/log.ts'
 import { giveBackTry } from './internal/claim-import.ts'
 import { workImports } from './work-imports.ts'
 
-// The process that works on lists, started by the store (start-worker.ts) with DATABASE_URL and DATA_DIR. It ends when
+// The process that works on lists, started by the store (imports-job.ts) with DATABASE_URL and DATA_DIR. It ends when
 // nothing waits any more. Ended in the middle, it leaves the catalogue as it was. Told to stop, as the store does when it
 // stops, it takes back that it has begun the list.
 

@@ -7,6 +7,7 @@ import { moveOrder } from '../orders/move-order.ts'
 import { orders } from '../orders/tables.ts'
 import { writeAudit } from '../platform/audit/write-audit.ts'
 import { inTransaction } from '../platform/db/database.ts'
+import { recordEvent } from '../platform/events/record-event.ts'
 import { atMost } from './at-most.ts'
 import { listRefunds } from './list-payments.ts'
 import { referenceOf } from './reference.ts'
@@ -91,6 +92,7 @@ export async function retryRefund(desk: RefundContext, id: string, adminId: stri
     )
     const [again] = rows
     if (!again) return
+    await recordEvent(tx, 'refund.requested', id)
     await writeAudit(tx, {
       ...{ adminId, action: 'payment.retry', subject: 'payment', subjectId: again.orderId, label: again.orderNumber },
       ...{ before: { state: 'failed', lastError: again.lastError }, after: { state: 'requested' } },

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { mayMove } from '../../domain/payments/payment.ts'
 import { orders } from '../orders/tables.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
+import { recordEvent } from '../platform/events/record-event.ts'
 import { paymentAttempts, refunds } from './tables.ts'
 
 /**
@@ -28,5 +29,6 @@ export const requestLateRefund = (db: Db, attemptId: string, transactionId: stri
       .values({ orderId, attemptId, provider, reference, amount, reason })
       .returning({ id: refunds.id })
     if (!written) throw new Error('the refund was not written')
+    await recordEvent(tx, 'refund.requested', written.id)
     return written.id
   })

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { type Cents, cents, ZERO } from '../../domain/money/money.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
+import { recordEvent } from '../platform/events/record-event.ts'
 import { drawReference } from './reference.ts'
 import { paymentAttempts, refunds } from './tables.ts'
 
@@ -49,5 +50,6 @@ export async function requestRefund(
     .values({ orderId: order.id, attemptId, provider, reference, amount: amount ?? left, reason })
     .returning({ id: refunds.id })
   if (!written) throw new Error('the refund was not written')
+  await recordEvent(tx, 'refund.requested', written.id)
   return written.id
 }

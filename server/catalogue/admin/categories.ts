@@ -80,7 +80,7 @@ export function changeCategory(
       ]),
     )
     // It stands on the pages of all its parts.
-    if (after.name !== now.name || after.slug !== now.slug) await recordEvent(tx, 'product', '*')
+    if (after.name !== now.name || after.slug !== now.slug) await recordEvent(tx, 'product.changed', '*')
     await writeAudit(tx, {
       ...{ adminId, action: 'category.changed', subject: 'category', subjectId: categoryId, label: after.name },
       ...{ before: now, after },

@@ -19,7 +19,7 @@ export function createPart(db: Db, fields: PartFields, adminId: string): Promise
     )
     if (!made) throw new Error('not inserted')
     // Whoever was told a moment ago that there is no such part is told otherwise: triggers tell of changed parts only.
-    await recordEvent(tx, 'product', slug)
+    await recordEvent(tx, 'product.changed', slug)
     const after = Object.fromEntries(
       Object.entries({ ...fields, slug }).filter(([, value]) => value !== '' && value !== null),
     )

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterImportEvent, type ImportEvent, type ImportState } from '../../../domain/imports/import-run.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { recordEvent } from '../../platform/events/record-event.ts'
 import { imports } from '../tables.ts'
 
 export type ImportRow = typeof imports.$inferSelect
@@ -16,7 +17,8 @@ export async function lockImport(tx: Tx, id: number): Promise<ImportRow> {
 
 /**
  * One step that an admin takes with a list he has seen in this version. Of two at once the second waits and is then
- * refused IMPORT_MOVED_ON, as is a step that is not in the table. Returns where it leads.
+ * refused IMPORT_MOVED_ON, as is a step that is not in the table. A list that waits then is worked on once this is
+ * committed. Returns where it leads.
  */
 export async function moveImport(
   tx: Tx,
@@ -31,6 +33,7 @@ export async function moveImport(
     .update(imports)
     .set({ ...facts, state, version: row.version + 1 })
     .where(eq(imports.id, row.id))
+  if (event.endsWith('_asked')) await recordEvent(tx, 'import.asked', `${row.id}`)
   return state
 }
 

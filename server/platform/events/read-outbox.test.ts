@@ -34,34 +34,34 @@ test('all processes hear what happened, each event once, however many read; what
   const heard = [await listen(), await listen()]
   const followed: string[] = []
   for (let n = 0; n < 3; n++) read(async kinds => void followed.push(...kinds))
-  await recordEvent(database.db, 'order', '1 2')
+  await recordEvent(database.db, 'order.changed', '1 2')
   await inTransaction(database.db, async tx => {
-    await recordEvent(tx, 'order', 'undone')
+    await recordEvent(tx, 'order.changed', 'undone')
     throw new Error('undone')
   }).catch(() => {})
   await inTransaction(database.db, async tx => {
-    await recordEvent(tx, 'mail')
-    await recordEvent(tx, 'mail')
+    await recordEvent(tx, 'mail.changed')
+    await recordEvent(tx, 'mail.changed')
   })
   const told = [
-    { kind: 'order', ids: ['1', '2'] },
-    { kind: 'mail', ids: [] },
+    { kind: 'order.changed', ids: ['1', '2'] },
+    { kind: 'mail.changed', ids: [] },
   ]
   await vi.waitFor(() => expect(heard).toEqual([told, told]))
-  expect(followed).toEqual(['order', 'mail'])
+  expect(followed).toEqual(['order.changed', 'mail.changed'])
   expect(await left()).toBe(0)
 })
 
 test('many at once are told in as few notifications as hold them, and one too long for any as all of its kind', async () => {
   const heard = await listen()
   await database.db.$client.query(
-    `INSERT INTO events (kind, subject) SELECT 'product', 'a-rather-long-name-of-a-part-' || n FROM generate_series(1, 2500) n`,
+    `INSERT INTO events (kind, subject) SELECT 'product.changed', 'a-rather-long-name-of-a-part-' || n FROM generate_series(1, 2500) n`,
   )
-  await recordEvent(database.db, 'product', 'x'.repeat(8000))
+  await recordEvent(database.db, 'product.changed', 'x'.repeat(8000))
   read()
   await vi.waitFor(() => expect(heard).toHaveLength(2501))
   expect(new Set(heard.map(({ ids }) => ids[0])).size).toBe(2501)
-  expect(heard).toContainEqual({ kind: 'product', ids: ['*'] })
+  expect(heard).toContainEqual({ kind: 'product.changed', ids: ['*'] })
 })
 
 test('what could not be followed is read again, and a connection that breaks is opened again', async () => {
@@ -71,13 +71,13 @@ test('what could not be followed is read again, and a connection that breaks is 
     times++
     if (times === 1) throw new Error('not now')
   })
-  await recordEvent(database.db, 'order', '3')
+  await recordEvent(database.db, 'order.changed', '3')
   await vi.waitFor(() => expect(times).toBe(2), { timeout: 5000 })
-  await vi.waitFor(() => expect(heard).toEqual([{ kind: 'order', ids: ['3'] }]))
+  await vi.waitFor(() => expect(heard).toEqual([{ kind: 'order.changed', ids: ['3'] }]))
   await database.db.$client.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'outbox' AND datname = current_database()`,
   )
   await vi.waitFor(() => expect(reading.isReading()).toBe(false))
-  await recordEvent(database.db, 'order', '4')
+  await recordEvent(database.db, 'order.changed', '4')
   await vi.waitFor(() => expect(heard).toHaveLength(2), { timeout: 5000 })
 })

@@ -8,7 +8,7 @@ import { moment } from '../db/column-types.ts'
 export const events = pgTable('events', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   at: moment().notNull().defaultNow(),
-  /** what sort of thing it happened to: `order`, `product`, `mail` … */
+  /** what happened: a name of domain/events.ts */
   kind: text().notNull(),
   /** to which: its ids, with blanks between; '*': to many, or to all */
   subject: text().notNull().default(''),

@@ -25,17 +25,18 @@ test('a job follows what it follows, in any process, and what is asked for meanw
   let runs = 0
   const first = Promise.withResolvers<undefined>()
   const slow: Job = {
-    ...{ queue: 'followed', ...PACE, after: ['order'] },
+    ...{ queue: 'followed', ...PACE, after: ['order.changed'] },
     work: async () => {
       runs++
       return runs === 1 ? first.promise : undefined
     },
   }
   const jobs = await start(slow)
-  await jobs.tell(['quote'])
-  await jobs.tell(['order', 'quote'])
+  // What happened while nobody ran it is seen to at the start.
   await expect.poll(() => runs).toBe(1)
-  for (let n = 0; n < 5; n++) await jobs.tell(['order'])
+  await jobs.tell(['quote.changed'])
+  expect(await states('followed')).toEqual(['active'])
+  for (let n = 0; n < 5; n++) await jobs.tell(['order.changed', 'quote.changed'])
   first.resolve(undefined)
   await expect.poll(() => states('followed')).toEqual(['completed', 'completed'])
   expect(runs).toBe(2)
@@ -43,15 +44,14 @@ test('a job follows what it follows, in any process, and what is asked for meanw
 
 test('a run that failed is tried again by itself', async () => {
   let runs = 0
-  const jobs = await start({
-    ...{ queue: 'failing', ...PACE, after: ['x'] },
+  await start({
+    ...{ queue: 'failing', ...PACE, after: ['order.changed'] },
     work: async () => {
       runs++
       if (runs === 1) throw new Error('not yet')
       return undefined
     },
   })
-  await jobs.tell(['x'])
   await expect.poll(() => states('failing')).toEqual(['retry'])
   await database.db.$client.query(`UPDATE pgboss.job SET start_after = now() WHERE name = 'failing'`)
   await expect.poll(() => states('failing')).toEqual(['completed'])
@@ -61,33 +61,33 @@ test('a run that failed is tried again by itself', async () => {
 test('what a killed process had in hand keeps nobody from running the job, and is run once more itself', async () => {
   const ran: string[] = []
   const jobs = await start({
-    ...{ queue: 'left', ...PACE, after: ['x'] },
+    ...{ queue: 'left', ...PACE, after: ['order.changed'] },
     work: async () => {
       ran.push('run')
       return undefined
     },
   })
+  await expect.poll(() => states('left')).toEqual(['completed'])
   await database.db.$client.query(
     `INSERT INTO pgboss.job (name, state, started_on, created_on, expire_seconds, policy, retry_limit)
       VALUES ('left', 'active', now() - interval '10 minutes', now() - interval '10 minutes', 60, 'short', 3)`,
   )
-  await jobs.tell(['x'])
-  await expect.poll(() => ran).toEqual(['run'])
+  await jobs.tell(['order.changed'])
+  await expect.poll(() => ran).toEqual(['run', 'run'])
   // As each process does once a minute.
   await withQueues(database.db.$client, boss => boss.supervise('left'))
   await database.db.$client.query(`UPDATE pgboss.job SET start_after = now() WHERE name = 'left' AND state = 'retry'`)
-  await expect.poll(() => ran).toEqual(['run', 'run'])
+  await expect.poll(() => ran).toEqual(['run', 'run', 'run'])
 })
 
 test('a run that says when it wants to come again does, and its lanes run beside each other', async () => {
   let runs = 0
-  const jobs = await start({
-    ...{ queue: 'again', ...PACE, after: ['x'], lanes: 2 },
+  await start({
+    ...{ queue: 'again', ...PACE, after: ['order.changed'], lanes: 2 },
     work: async () => {
       runs++
       return runs <= 2 ? new Date(Date.now() + 50) : undefined
     },
   })
-  await jobs.tell(['x'])
   await expect.poll(() => runs).toBeGreaterThan(2)
 })

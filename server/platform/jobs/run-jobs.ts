@@ -1,20 +1,24 @@
 import { type JobPollingOptions, PgBoss, type QueueOptions } from 'pg-boss'
+import type { EventName } from '../../../domain/events.ts'
 import type { Log } from '../observability/log.ts'
 
-/** Work that comes again and again, from a queue of its own. Each run does all there is to do: none has data of its own. */
+/**
+ * Work that comes again and again, from a queue of its own. Each run does all there is to do: none has data of its own, the
+ * rows of the thing say what is due.
+ */
 export type Job = {
   /** also its name for admins: lower case, hyphens between the words */
   queue: string
   /** how often each process asks for it, whatever else does */
   everySeconds: number
-  /** the kinds of events after which it is asked for at once */
-  after?: readonly string[]
+  /** the events after which it is asked for at once; also when a process starts, for those of which nobody has heard */
+  after?: readonly EventName[]
   /** how many runs one process may have under way; 1 where not said */
   lanes?: number
   /** how long one run may take: one that takes longer, as of a process that was killed, is tried again */
   limitSeconds: number
-  /** Returns when it should be run again, where that is before its turn. */
-  work: (isStopped: () => boolean) => Promise<Date | undefined>
+  /** Begins nothing more once the store is `stopping`. Returns when it should be run again, where that is before its turn. */
+  work: (stopping: AbortSignal) => Promise<Date | undefined>
 }
 
 export type RunningJobs = {
@@ -24,6 +28,10 @@ export type RunningJobs = {
   stop(): Promise<void>
 }
 
+/** A process that was killed says nothing for so long: then others know that what it had in hand is to be run again. */
+const HEARTBEAT_SECONDS = 60
+/** No run is asked to come again sooner. */
+const SOONEST_MS = 50
 /** Of a run that failed: tried three times more, from 5 s on; then it is for a person to look at. */
 const RETRIES = { retryLimit: 3, retryDelay: 5, retryBackoff: true } as const
 /** What came of a run is kept for two hours: runs that went well are of no interest later, and it is tried again long before. */
@@ -59,47 +67,55 @@ export async function runJobs({ databaseUrl, jobs, log, everyMs }: Options): Pro
   boss.on('warning', warning => log.warn({ warning: warning.message }, 'jobs'))
   await boss.start()
 
-  let isStopped = false
-  const timers = new Set<NodeJS.Timeout>()
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const turns: NodeJS.Timeout[] = []
+  const again = new Map<Job, { at: number; timer: NodeJS.Timeout }>()
   const ask = async (job: Job) => {
+    if (signal.aborted) return
+    const lanes = Array.from({ length: job.lanes ?? 1 }, (_, lane) => ({ singletonKey: `lane ${lane}` }))
     try {
-      for (let lane = 0; lane < (job.lanes ?? 1); lane++)
-        if (!isStopped) await boss.send(job.queue, null, { singletonKey: `lane ${lane}` })
+      await boss.insert(job.queue, lanes)
     } catch (error) {
       log.warn({ queue: job.queue, error: String(error) }, 'a job could not be asked for')
     }
   }
-  const askAt = (job: Job, at: Date) => {
+  /** Of several moments the soonest, however many lanes say one. */
+  const askAt = (job: Job, at: number) => {
+    const set = again.get(job)
+    if (signal.aborted || at - Date.now() > job.everySeconds * 1000 || (set && set.at <= at)) return
+    clearTimeout(set?.timer)
     const timer = setTimeout(
       () => {
-        timers.delete(timer)
+        again.delete(job)
         void ask(job)
       },
-      Math.max(0, at.getTime() - Date.now()),
+      Math.max(SOONEST_MS, at - Date.now()),
     )
-    timers.add(timer)
+    again.set(job, { at, timer })
   }
   for (const job of jobs) {
     await openQueue(boss, job)
     await boss.work(job.queue, { localConcurrency: job.lanes ?? 1, ...polling }, async () => {
-      if (isStopped) return
+      if (signal.aborted) return
       try {
-        const again = await job.work(() => isStopped)
-        if (again && !isStopped && again.getTime() - Date.now() < job.everySeconds * 1000) askAt(job, again)
+        const next = await job.work(signal)
+        if (next) askAt(job, next.getTime())
       } catch (error) {
         log.error({ err: error, queue: job.queue }, 'job')
         throw error
       }
     })
-    timers.add(setInterval(() => void ask(job), everyMs ?? job.everySeconds * 1000))
+    turns.push(setInterval(() => void ask(job), everyMs ?? job.everySeconds * 1000))
+    if (job.after) await ask(job)
   }
   return {
     tell: async kinds => {
-      for (const job of jobs) if (job.after?.some(kind => kinds.includes(kind))) await ask(job)
+      await Promise.all(jobs.filter(job => job.after?.some(kind => kinds.includes(kind))).map(ask))
     },
     stop: async () => {
-      isStopped = true
-      for (const timer of timers) clearTimeout(timer)
+      stopping.abort()
+      for (const timer of [...turns, ...[...again.values()].map(({ timer }) => timer)]) clearTimeout(timer)
       await boss.stop({ timeout: STOP_MS })
     },
   }
@@ -110,6 +126,7 @@ async function openQueue(boss: PgBoss, { queue, limitSeconds }: Job): Promise<vo
     ...RETRIES,
     ...KEPT,
     expireInSeconds: limitSeconds,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
     notify: true,
   }
   await boss.createQueue(queue, { ...options, policy: 'short' })

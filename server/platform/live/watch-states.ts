@@ -1,23 +1,25 @@
 import type { Happened, OnEvents } from '../events/watch-events.ts'
 import type { Hub } from './hub.ts'
 
-/** Follows what the database tells of orders, quotes, submissions, mails, parts lists, people, contacts and what admins do. */
+/** Follows what the database tells of orders, quotes, submissions, mails, lists, people, contacts and what admins do. */
 export const watchStates =
   (hub: Hub): OnEvents =>
   events => {
-    const states = events?.filter(({ kind }) => kind !== 'product')
+    const states = events?.filter(({ kind }) => !NOT_SHOWN.includes(kind))
     if (!states?.every(event => tellOf(hub, event))) hub.tellAll('states')
   }
 
+/** Parts are told of by their own follower; what is asked for shows by what changes with it. */
+const NOT_SHOWN = ['product.changed', 'import.asked', 'refund.requested']
+
 /** Whether it is known what the event says. */
-function tellOf(hub: Hub, { kind, ids: [id, userId] }: Happened): boolean {
+function tellOf(hub: Hub, { kind: name, ids: [id, userId] }: Happened): boolean {
+  const kind = name.split('.')[0]
+  const user = userId === undefined || userId === '-' ? [] : [`user ${userId}` as const]
   if (kind === 'mail' || kind === 'person' || kind === 'contact') hub.tell(['desk'], { kind, id: '' })
   else if ((kind === 'import' || kind === 'audit') && id) hub.tell(['desk'], { kind, id })
-  else if (kind === 'order' && id && userId) {
-    hub.tell(['desk', `order ${id}`, ...(userId === '-' ? [] : [`user ${userId}` as const])], { kind, id })
-  } else if (kind === 'submission' && id && userId) {
-    hub.tell(['desk', ...(userId === '-' ? [] : [`user ${userId}` as const])], { kind, id })
-  } else if (kind === 'quote' && id && userId) hub.tell(['desk', `user ${userId}`], { kind, id })
+  else if (kind === 'order' && id && userId) hub.tell(['desk', `order ${id}`, ...user], { kind, id })
+  else if ((kind === 'submission' || kind === 'quote') && id && userId) hub.tell(['desk', ...user], { kind, id })
   else return false
   return true
 }

@@ -86,8 +86,8 @@ CREATE TRIGGER stock_lines_deleted AFTER DELETE ON stock_lines
 -- let one of them commit at a time. Of parts their slugs, or '*' for more than thirty.
 CREATE FUNCTION tell_of_products(changed bigint[]) RETURNS void LANGUAGE sql AS $$
   INSERT INTO events (kind, subject)
-  SELECT 'product', slug FROM products WHERE cardinality(changed) <= 30 AND id = ANY(changed)
-  UNION ALL SELECT 'product', '*' WHERE cardinality(changed) > 30;
+  SELECT 'product.changed', slug FROM products WHERE cardinality(changed) <= 30 AND id = ANY(changed)
+  UNION ALL SELECT 'product.changed', '*' WHERE cardinality(changed) > 30;
 $$;
 --> statement-breakpoint
 CREATE FUNCTION product_changed() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -95,7 +95,7 @@ BEGIN
   PERFORM tell_of_products(ARRAY(SELECT id FROM changed LIMIT 31));
   -- A slug that is no more: its page is gone at once, too.
   INSERT INTO events (kind, subject)
-  SELECT 'product', c.slug FROM changed c
+  SELECT 'product.changed', c.slug FROM changed c
   WHERE (SELECT count(*) FROM (SELECT FROM changed LIMIT 31) AS few) <= 30
     AND NOT EXISTS (SELECT FROM products p WHERE p.id = c.id AND p.slug = c.slug);
   RETURN NULL;
@@ -146,24 +146,23 @@ CREATE TRIGGER references_told_update AFTER UPDATE ON cross_references
 CREATE TRIGGER references_told_delete AFTER DELETE ON cross_references
   REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION reference_changed();
 --> statement-breakpoint
--- What has become different, a line each: `order {id} {user's id, - for a guest's}`, `quote {id} {user's id}` or `mail`; for more
--- than thirty `states *`.
+-- What has become different, a line each, by the names of domain/events.ts; for more than thirty `many.changed *`.
 CREATE FUNCTION tell_of_states(lines text[]) RETURNS void LANGUAGE sql AS $$
   INSERT INTO events (kind, subject)
   SELECT split_part(line, ' ', 1), substr(line, strpos(line || ' ', ' ') + 1)
-  FROM unnest(CASE WHEN cardinality(lines) > 30 THEN ARRAY['states *'] ELSE lines END) AS line;
+  FROM unnest(CASE WHEN cardinality(lines) > 30 THEN ARRAY['many.changed *'] ELSE lines END) AS line;
 $$;
 --> statement-breakpoint
 CREATE FUNCTION order_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM tell_of_states(ARRAY(SELECT concat_ws(' ', 'order', id, coalesce(user_id::text, '-')) FROM changed LIMIT 31));
+  PERFORM tell_of_states(ARRAY(SELECT concat_ws(' ', 'order.changed', id, coalesce(user_id::text, '-')) FROM changed LIMIT 31));
   RETURN NULL;
 END $$;
 --> statement-breakpoint
 CREATE FUNCTION part_of_order_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM tell_of_states(ARRAY(
-    SELECT DISTINCT concat_ws(' ', 'order', o.id, coalesce(o.user_id::text, '-'))
+    SELECT DISTINCT concat_ws(' ', 'order.changed', o.id, coalesce(o.user_id::text, '-'))
     FROM changed c JOIN orders o ON o.id = c.order_id LIMIT 31
   ));
   RETURN NULL;
@@ -171,15 +170,17 @@ END $$;
 --> statement-breakpoint
 CREATE FUNCTION quote_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM tell_of_states(ARRAY(SELECT concat_ws(' ', 'quote', id, user_id) FROM changed LIMIT 31));
+  PERFORM tell_of_states(ARRAY(SELECT concat_ws(' ', 'quote.changed', id, user_id) FROM changed LIMIT 31));
   RETURN NULL;
 END $$;
 --> statement-breakpoint
--- A mail that is only tried again is no news.
+-- A mail that is only tried again is no news; one that is to be sent again waits as a new one does.
 CREATE FUNCTION mail_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF EXISTS (SELECT FROM changed c JOIN before b ON b.id = c.id WHERE c.state <> b.state OR c.last_error <> b.last_error) THEN
-    PERFORM tell_of_states(ARRAY['mail']);
+  IF EXISTS (SELECT FROM changed c JOIN before b ON b.id = c.id WHERE c.state = 'waiting' AND b.state <> 'waiting') THEN
+    PERFORM tell_of_states(ARRAY['mail.queued']);
+  ELSIF EXISTS (SELECT FROM changed c JOIN before b ON b.id = c.id WHERE c.state <> b.state OR c.last_error <> b.last_error) THEN
+    PERFORM tell_of_states(ARRAY['mail.changed']);
   END IF;
   RETURN NULL;
 END $$;
@@ -187,7 +188,7 @@ END $$;
 CREATE FUNCTION mail_queued() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (SELECT FROM changed) THEN
-    PERFORM tell_of_states(ARRAY['mail']);
+    PERFORM tell_of_states(ARRAY['mail.queued']);
   END IF;
   RETURN NULL;
 END $$;
@@ -250,7 +251,7 @@ CREATE TRIGGER completions_told_update AFTER UPDATE ON return_completions
 -- What people send in is told as `submission {id} {user's id, - for a guest's}`, as orders are.
 CREATE FUNCTION submission_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM tell_of_states(ARRAY(SELECT concat_ws(' ', 'submission', id, coalesce(user_id::text, '-')) FROM changed LIMIT 31));
+  PERFORM tell_of_states(ARRAY(SELECT concat_ws(' ', 'submission.changed', id, coalesce(user_id::text, '-')) FROM changed LIMIT 31));
   RETURN NULL;
 END $$;
 --> statement-breakpoint
@@ -282,11 +283,10 @@ CREATE TRIGGER documents_told_update AFTER UPDATE ON stock_documents
 CREATE TRIGGER documents_told_delete AFTER DELETE ON stock_documents
   REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION document_changed();
 --> statement-breakpoint
--- Tells that a list has moved on: `import {id}`. What runs writes down how
--- far it is once a second.
+-- Tells that a list has moved on. What runs writes down how far it is once a second.
 CREATE FUNCTION import_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM tell_of_states(ARRAY(SELECT concat_ws(' ', 'import', id) FROM changed LIMIT 31));
+  PERFORM tell_of_states(ARRAY(SELECT concat_ws(' ', 'import.changed', id) FROM changed LIMIT 31));
   RETURN NULL;
 END $$;
 --> statement-breakpoint
@@ -310,7 +310,7 @@ CREATE TRIGGER quotes_priority BEFORE INSERT ON quotes FOR EACH ROW
 -- to what kind of thing, `audit {subject}`; that people or contacts are no longer as they were.
 CREATE FUNCTION audit_written() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM tell_of_states(ARRAY(SELECT DISTINCT concat_ws(' ', 'audit', subject) FROM changed));
+  PERFORM tell_of_states(ARRAY(SELECT DISTINCT concat_ws(' ', 'audit.written', subject) FROM changed));
   RETURN NULL;
 END $$;
 --> statement-breakpoint
@@ -319,7 +319,7 @@ CREATE TRIGGER audit_told_insert AFTER INSERT ON audit_entries
 --> statement-breakpoint
 CREATE FUNCTION person_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM tell_of_states(ARRAY(SELECT 'person' FROM changed LIMIT 1));
+  PERFORM tell_of_states(ARRAY(SELECT 'person.changed' FROM changed LIMIT 1));
   RETURN NULL;
 END $$;
 --> statement-breakpoint
@@ -337,7 +337,7 @@ CREATE TRIGGER profiles_told_update AFTER UPDATE ON profiles
 --> statement-breakpoint
 CREATE FUNCTION contact_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM tell_of_states(ARRAY(SELECT 'contact' FROM changed LIMIT 1));
+  PERFORM tell_of_states(ARRAY(SELECT 'contact.changed' FROM changed LIMIT 1));
   RETURN NULL;
 END $$;
 --> statement-breakpoint

@@ -2,19 +2,28 @@ import { expect, onTestFinished, test } from 'vitest'
 import { addProduct } from '../catalogue/testing.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { testDatabase } from '../platform/db/testing.ts'
-import { startWorker } from './start-worker.ts'
+import { readOutbox } from '../platform/events/read-outbox.ts'
+import { runJobs } from '../platform/jobs/run-jobs.ts'
+import { importsJob } from './imports-job.ts'
 import { cockpit } from './testing-cockpit.ts'
 
 const database = testDatabase()
 const { askForRun, check, dataDir, read, shop, upload } = cockpit(database)
 const rows = async (sql: string, values: unknown[] = []) => (await database.db.$client.query(sql, values)).rows
-const start = () => {
+const start = async () => {
   const { url: databaseUrl, db } = database
-  const worker = startWorker({ databaseUrl, dataDir, db, log: shop().log, logLevel: 'error' })
-  onTestFinished(worker.stop)
-  return worker
+  const { log } = shop()
+  const jobs = [importsJob({ databaseUrl, dataDir, db, logLevel: 'error' })]
+  // Nothing is looked for by the clock.
+  const running = await runJobs({ databaseUrl, log, jobs, everyMs: 3_600_000 })
+  const outbox = readOutbox(databaseUrl, running.tell, log)
+  onTestFinished(async () => {
+    await outbox.stop()
+    await running.stop()
+  })
+  return running
 }
-/** A process is looked for every second and a half, and then has to begin. */
+/** A process has to begin. */
 const A_WHILE = { timeout: 30_000 }
 
 test('a list that a process has left is taken up; that the store is stopped meanwhile counts as no try', async () => {
@@ -26,14 +35,21 @@ test('a list that a process has left is taken up; that the store is stopped mean
     // Holds the run, as an order that pays would, for as long as its process takes to begin.
     await tx.$client.query('SET LOCAL idle_in_transaction_session_timeout = 0')
     await tx.$client.query('SELECT FROM products FOR UPDATE')
-    const worker = start()
+    const worker = await start()
     const held = `SELECT tries FROM imports WHERE id = $1 AND EXISTS (SELECT FROM pg_stat_activity
       WHERE datname = current_database() AND wait_event_type = 'Lock')`
     await expect.poll(() => rows(held, [id]), A_WHILE).toEqual([{ tries: 3 }])
     await worker.stop()
   })
   expect(await read(id)).toMatchObject({ state: 'running' })
-  start()
+  await start()
   await expect.poll(async () => (await read(id)).state, A_WHILE).toBe('done')
   expect(await rows('SELECT name FROM products')).toEqual([{ name: 'Long bolt' }])
+})
+
+test('a list that is asked for begins at once', async () => {
+  const list = await check(await upload('sku,name\nA-2,Washer\n'))
+  await start()
+  await askForRun(list)
+  await expect.poll(async () => (await read(list.id)).state, A_WHILE).toBe('done')
 })
