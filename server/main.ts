@@ -14,9 +14,7 @@ import { TIMING } from './mail/deliver-mail.ts'
 import { startDelivery } from './mail/start-delivery.ts'
 import { loadLetters } from './mail/templates/letter.ts'
 import { mailbox, smtpTransport } from './mail/transport.ts'
-import { createAuthorizeNet } from './payments/providers/authorize-net/client.ts'
-import { runSandbox } from './payments/providers/authorize-net/run-sandbox.ts'
-import { paymentProviders } from './payments/providers.ts'
+import { openProviders, paymentProviders } from './payments/providers.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { CannotOpen, openEmbedded } from './platform/db/embedded/open-embedded.ts'
 import { keepListening } from './platform/db/keep-listening.ts'
@@ -102,8 +100,11 @@ async function start(settings: Settings): Promise<void> {
     google: settings.google,
   }
   const shop = storeInMode(store, settings.mode)
-  const { provider, notify } = await openAuthorizeNet(settings)
-  const providers = paymentProviders(provider)
+  const opened = await openProviders(settings)
+  for (const { provider, stop } of opened) if (stop) closers.push({ name: provider.name, close: stop })
+  const [chosen, ...others] = opened.map(({ provider }) => provider)
+  if (!chosen) throw new SettingsError(`PAYMENT_PROVIDER=${settings.paymentProvider} is not set up`)
+  const providers = paymentProviders(chosen, others)
   // EasyPost's client takes a fifth of a second to load: only for those who use it.
   const rateSource = settings.easypost
     ? (await import('./shipping/easypost/client.ts')).createEasyPost(settings.easypost)
@@ -176,7 +177,8 @@ async function start(settings: Settings): Promise<void> {
   address = settings.publicUrl?.replace(/\/+$/, '') ?? `http://localhost:${port}`
   // They write links into mails: not before the address is known.
   jobs = await runJobs({ databaseUrl: url, jobs: jobsOf(owner), log })
-  await notify?.(`http://${loopbackName(settings.host)}:${port}/webhooks/${provider.name}`)
+  for (const { provider, notify } of opened)
+    await notify?.(`http://${loopbackName(settings.host)}:${port}/webhooks/${provider.name}`)
   say(
     `${store.name} is open at ${address} (${settings.mode} mode, started in ${((performance.now() - began) / 1000).toFixed(1)} s)`,
   )
@@ -190,22 +192,6 @@ async function openUrl(settings: Settings): Promise<string> {
   const embedded = await openEmbedded(settings.dataDir)
   closers.push({ name: 'PostgreSQL', close: embedded.stop })
   return embedded.url
-}
-
-async function openAuthorizeNet(settings: Settings) {
-  if (settings.gateway)
-    return { provider: createAuthorizeNet({ credentials: settings.gateway, isTest: false }), notify: null }
-  const port = settings.port === 0 ? 0 : settings.port + 1
-  const sandbox = await runSandbox(settings.dataDir, port).catch(error => {
-    throw new SettingsError(`${errorLine(error)}: its port ${port} must be free, or set another PORT`)
-  })
-  closers.push({ name: 'card sandbox', close: sandbox.stop })
-  const provider = createAuthorizeNet({
-    credentials: sandbox.credentials,
-    isTest: true,
-    acceptJsUrl: hostname => `http://${hostname}:${sandbox.port}/v1/Accept.js`,
-  })
-  return { provider, notify: sandbox.notify }
 }
 
 /** The name by which this machine reaches the store itself. */

@@ -1,4 +1,11 @@
 import { z } from '../domain/text/zod.ts'
+import {
+  AUTHORIZE_NET_SHAPES,
+  type GatewayCredentials,
+  missingOfAuthorizeNet,
+  readAuthorizeNet,
+} from './payments/providers/authorize-net/settings.ts'
+import { PROVIDER_NAMES, type ProviderName } from './payments/providers.ts'
 import { LOG_LEVELS, type LogLevel } from './platform/observability/log.ts'
 import { SettingsError } from './platform/settings-error.ts'
 
@@ -39,22 +46,11 @@ const EnvironmentShape = z.object({
     url('EASYPOST_URL', /^https?$/, 'https://api.easypost.com/v2/'),
     'https://api.easypost.com/v2/',
   ),
-  AUTHORIZE_NET_URL: z.optional(url('AUTHORIZE_NET_URL', /^https?$/, 'https://api.authorize.net/xml/v1/request.api')),
-  AUTHORIZE_NET_ACCEPT_JS_URL: z.optional(
-    url('AUTHORIZE_NET_ACCEPT_JS_URL', /^https?$/, 'https://js.authorize.net/v1/Accept.js'),
+  PAYMENT_PROVIDER: z._default(
+    z.enum(PROVIDER_NAMES, `PAYMENT_PROVIDER wants one of ${PROVIDER_NAMES.join(', ')}`),
+    'authorize-net',
   ),
-  AUTHORIZE_NET_API_LOGIN_ID: z.optional(z.string().check(z.minLength(1))),
-  AUTHORIZE_NET_TRANSACTION_KEY: z.optional(z.string().check(z.minLength(1))),
-  AUTHORIZE_NET_CLIENT_KEY: z.optional(z.string().check(z.minLength(1))),
-  AUTHORIZE_NET_SIGNATURE_KEY: z.optional(
-    z
-      .string()
-      .check(z.regex(/^[0-9a-f]{128}$/i, 'AUTHORIZE_NET_SIGNATURE_KEY wants the 128 hexadecimal digits of a key')),
-  ),
-  AUTHORIZE_NET_ENVIRONMENT: z._default(
-    z.enum(['sandbox', 'production'], 'AUTHORIZE_NET_ENVIRONMENT wants sandbox or production'),
-    'sandbox',
-  ),
+  ...AUTHORIZE_NET_SHAPES,
   CLAMD_URL: z.optional(
     z
       .string()
@@ -92,30 +88,13 @@ export type Settings = {
   clamdUrl: string | undefined
   /** Where carriers are asked what shipping costs; null: the store's own tariff says it. */
   easypost: EasyPostAccount | null
-  /** Real credentials of the card gateway; null: the store runs the sandbox. */
+  /** Who charges cards; what another has charged is refunded by that one. */
+  paymentProvider: ProviderName
+  /** Real credentials of Authorize.Net; null: the store runs the sandbox. */
   gateway: GatewayCredentials | null
 }
 
 export type EasyPostAccount = { apiKey: string; url: string }
-
-export type GatewayCredentials = {
-  apiUrl: string
-  acceptJsUrl: string
-  apiLoginId: string
-  transactionKey: string
-  clientKey: string
-  /** what the gateway signs its notifications with; null: notifications are refused, and found out by asking */
-  signatureKey: string | null
-  environment: 'sandbox' | 'production'
-}
-
-const HOSTS = {
-  sandbox: {
-    api: 'https://apitest.authorize.net/xml/v1/request.api',
-    script: 'https://jstest.authorize.net/v1/Accept.js',
-  },
-  production: { api: 'https://api.authorize.net/xml/v1/request.api', script: 'https://js.authorize.net/v1/Accept.js' },
-}
 
 /** Reads the environment. Throws SettingsError naming each wrong value and what it wants. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
@@ -144,7 +123,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     smtpUrl: env.SMTP_URL ?? null,
     clamdUrl: env.CLAMD_URL,
     easypost: env.EASYPOST_API_KEY ? { apiKey: env.EASYPOST_API_KEY, url: env.EASYPOST_URL } : null,
-    gateway: gatewayCredentials(env),
+    paymentProvider: env.PAYMENT_PROVIDER,
+    gateway: readAuthorizeNet(env),
   }
   if (settings.mode === 'live') {
     const missing = missingSettings(settings)
@@ -157,10 +137,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
 export const missingSettings = (settings: Settings): string[] =>
   [
     settings.databaseUrl ? null : 'DATABASE_URL',
-    settings.gateway?.environment === 'production'
-      ? null
-      : 'AUTHORIZE_NET_* credentials with AUTHORIZE_NET_ENVIRONMENT=production',
-    ...wrongAddresses(settings.gateway),
+    ...missingOfAuthorizeNet(settings.gateway),
     settings.smtpUrl ? null : 'SMTP_URL',
     // Test keys answer prices that no carrier charges: https://docs.easypost.com/docs/authentication
     settings.easypost?.apiKey.startsWith('EZTK') ? "EASYPOST_API_KEY to be EasyPost's production key" : null,
@@ -197,51 +174,3 @@ export function isGuessable(secret: string): boolean {
 }
 
 const isOverHttps = (address: string): boolean => new URL(address).protocol === 'https:'
-
-/**
- * What of a production gateway's addresses is another's. Whoever answers there says which orders are paid: a sandbox whose
- * address was left in the environment has them shipped for nothing.
- */
-function wrongAddresses(gateway: GatewayCredentials | null): string[] {
-  if (gateway?.environment !== 'production') return []
-  const { api, script } = HOSTS.production
-  return (
-    [
-      ['AUTHORIZE_NET_URL', gateway.apiUrl, api],
-      ['AUTHORIZE_NET_ACCEPT_JS_URL', gateway.acceptJsUrl, script],
-    ] as const
-  ).flatMap(([name, given, own]) => {
-    const { origin } = new URL(own)
-    return new URL(given).origin === origin ? [] : [`${name} at ${origin}, or unset`]
-  })
-}
-
-/** Whether real cards are charged. */
-export const chargesCards = (gateway: GatewayCredentials | null): boolean =>
-  gateway?.environment === 'production' && wrongAddresses(gateway).length === 0
-
-function gatewayCredentials(env: z.infer<typeof EnvironmentShape>): GatewayCredentials | null {
-  const keys = {
-    AUTHORIZE_NET_API_LOGIN_ID: env.AUTHORIZE_NET_API_LOGIN_ID,
-    AUTHORIZE_NET_TRANSACTION_KEY: env.AUTHORIZE_NET_TRANSACTION_KEY,
-    AUTHORIZE_NET_CLIENT_KEY: env.AUTHORIZE_NET_CLIENT_KEY,
-  }
-  const { AUTHORIZE_NET_API_LOGIN_ID: apiLoginId, AUTHORIZE_NET_TRANSACTION_KEY: transactionKey } = keys
-  const clientKey = keys.AUTHORIZE_NET_CLIENT_KEY
-  const signatureKey = env.AUTHORIZE_NET_SIGNATURE_KEY ?? null
-  if (!apiLoginId && !transactionKey && !clientKey && !signatureKey) return null
-  if (!apiLoginId || !transactionKey || !clientKey) {
-    const missing = Object.entries(keys).filter(([, value]) => !value)
-    throw new SettingsError(`the card gateway also needs ${missing.map(([name]) => name).join(', ')}`)
-  }
-  const host = HOSTS[env.AUTHORIZE_NET_ENVIRONMENT]
-  return {
-    apiUrl: env.AUTHORIZE_NET_URL ?? host.api,
-    acceptJsUrl: env.AUTHORIZE_NET_ACCEPT_JS_URL ?? host.script,
-    apiLoginId,
-    transactionKey,
-    clientKey,
-    signatureKey,
-    environment: env.AUTHORIZE_NET_ENVIRONMENT,
-  }
-}

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { SANDBOX_CREDENTIALS } from '../sandbox/authorize-net/credentials.ts'
 import type { Fault } from '../sandbox/authorize-net/faults.ts'
-import type { GatewayCredentials } from '../server/settings.ts'
+import type { GatewayCredentials } from '../server/payments/providers/authorize-net/settings.ts'
 import { startChild } from './child.ts'
 import type { Evidence, LedgerLine } from './evidence.ts'
 

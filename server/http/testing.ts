@@ -90,6 +90,7 @@ export const noGateway: PaymentProvider = {
   isTest: true,
   browserSources: () => [],
   clientConfig: () => ({
+    provider: 'authorize-net',
     clientKey: 'client',
     apiLoginId: 'login',
     environment: 'sandbox',

@@ -67,7 +67,7 @@ export async function tryCard<T extends { tried: ChargeOutcome | null }>(
   const paid = await pay()
   const { tried } = paid
   const isRefused = tried?.kind === 'declined' || tried?.kind === 'failed'
-  if (!isRefused || !isCardAtFault(tried.kind, tried.reasonCode)) return paid
+  if (!isRefused || !isCardAtFault(tried.kind, tried.refusal)) return paid
   for (const who of [address, device, mailbox]) if (who !== null) await countFailure(db, 'declined cards', who)
   // Few addresses raise no alarm, whatever they try: each counts a handful of times.
   if (declined < MOST_FOR_ALARM) await noteForAlarm(shop)

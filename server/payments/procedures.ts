@@ -8,6 +8,7 @@ import { anyone } from '../procedure.ts'
 import { tryCard } from './card-testing.ts'
 import { deviceOf, nameDevice } from './device.ts'
 import { processPayment } from './process-payment.ts'
+import { PaymentDataShape } from './providers.ts'
 
 /** Dollars with decimals, as the seeds' endpoints have them, to cents. More than two decimals are not an amount. */
 const Dollars = z.pipe(
@@ -39,14 +40,7 @@ export const payments = {
       summary: 'What the card form needs to turn a card into a token',
     })
     .input(z.strictObject({ guest: Guest }))
-    .output(
-      z.object({
-        clientKey: z.string(),
-        apiLoginId: z.string(),
-        environment: z.enum(['sandbox', 'production']),
-        acceptJsUrl: z.string(),
-      }),
-    )
+    .output(z.catchall(z.object({ provider: z.string(), environment: z.enum(['sandbox', 'production']) }), z.string()))
     .handler(async ({ context, input }) => {
       await payer(context, input.guest)
       nameDevice(context)
@@ -65,10 +59,7 @@ export const payments = {
       z.object({
         query: z.optional(z.strictObject({ guest: Guest })),
         body: z.strictObject({
-          paymentData: z.strictObject({
-            dataDescriptor: z.string().check(z.minLength(1), z.maxLength(128)),
-            dataValue: z.string().check(z.minLength(1), z.maxLength(8192)),
-          }),
+          paymentData: PaymentDataShape,
           amount: Dollars,
           orderId: z.uuid('orderId is not the id of an order'),
           isGuest: z.optional(z.boolean()),

@@ -9,7 +9,7 @@ import { addressKey } from '../platform/limits/limits.ts'
 import type { Log } from '../platform/observability/log.ts'
 import { atMost } from './at-most.ts'
 import { liveAttempt } from './live-attempt.ts'
-import type { CardToken, ChargeOutcome, ChargeRequest, PaymentProvider } from './provider.ts'
+import type { ChargeOutcome, ChargeRequest, PaymentProvider } from './provider.ts'
 import { drawReference } from './reference.ts'
 import { type Books, PENDING, type Recorded, record, reverseCharge, type Settled, settledAs } from './settle-attempt.ts'
 import { paymentAttempts } from './tables.ts'
@@ -17,7 +17,8 @@ import { paymentAttempts } from './tables.ts'
 export type PaymentRequest = {
   orderId: string
   amount: Cents
-  token: CardToken
+  /** as the card form of the provider gave it */
+  token: unknown
   /** the customer who pays; null: a guest, whose order belongs to no account */
   userId: string | null
   guestEmail: string | undefined

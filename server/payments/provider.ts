@@ -1,5 +1,6 @@
 import type { Address } from '../../domain/customers/address.ts'
 import type { Cents } from '../../domain/money/money.ts'
+import type { PaymentRefusal } from '../../domain/payments/payment-refusal.ts'
 
 /** What is asked of a provider for one attempt. */
 export type ChargeRequest = {
@@ -8,7 +9,8 @@ export type ChargeRequest = {
   /** the order number */
   invoiceNumber: string
   amount: Cents
-  token: CardToken
+  /** what its card form gave the browser for a card: only the provider reads it */
+  token: unknown
   email: string
   billTo: Address
   shipTo: Address
@@ -24,19 +26,24 @@ export type ChargeSought = {
   except: readonly string[]
 }
 
-/** The opaque pair that the gateway's script gave the browser for a card: good once, for 15 minutes. */
-export type CardToken = { dataDescriptor: string; dataValue: string }
-
 export type Card = { brand: string | null; lastFour: string | null }
 
 /**
  * What became of a charge. `unknown` is everything that is not a legible answer: the card may have been charged.
- * `failed` is a refusal of the request, with certainty that nothing was charged.
+ * `failed` is a refusal of the request, with certainty that nothing was charged. `reasonCode` is the provider's own, for
+ * admins; `refusal` what it means for whoever pays; null: `message` is told instead.
  */
 export type ChargeOutcome =
   | { kind: 'approved'; transactionId: string; amount: Cents; card: Card }
-  | { kind: 'declined'; transactionId: string | null; reasonCode: string | null; message: string; card: Card }
-  | { kind: 'failed'; reasonCode: string | null; message: string }
+  | {
+      kind: 'declined'
+      transactionId: string | null
+      reasonCode: string | null
+      refusal: PaymentRefusal | null
+      message: string
+      card: Card
+    }
+  | { kind: 'failed'; reasonCode: string | null; refusal: PaymentRefusal | null; message: string }
   | { kind: 'held'; transactionId: string; message: string; card: Card }
   | { kind: 'unknown'; message: string }
 
@@ -47,12 +54,8 @@ export type ProviderLimits = {
   referenceLength: number
 }
 
-export type ClientConfig = {
-  clientKey: string
-  apiLoginId: string
-  environment: 'sandbox' | 'production'
-  acceptJsUrl: string
-}
+/** What the card form of a provider is given: the store reads the name, that form the rest (providers.ts has its shape). */
+export type ClientConfig = { provider: string; environment: 'sandbox' | 'production' } & Record<string, string>
 
 /** Where a transaction stands. `ended`: declined, or failed; `unclear`: a state that the store does not know what to make of. */
 export type TransactionState = 'unsettled' | 'settled' | 'held' | 'voided' | 'ended' | 'unclear'
@@ -130,4 +133,14 @@ export type PaymentProvider = {
   refund(request: RefundRequest): Promise<string>
   /** Reads a notification: `unsigned` when it is not the provider's, `illegible` when it is no notification. */
   readWebhook(request: WebhookRequest): ProviderNotification | 'unsigned' | 'illegible'
+}
+
+/** What a provider may need to start; its own settings come beside. */
+export type ProviderSettings = { dataDir: string; port: number }
+
+/** A provider that is ready. A stand-in is told where notifications go, and is stopped with the store. */
+export type OpenedProvider = {
+  provider: PaymentProvider
+  notify?: (url: string) => Promise<void>
+  stop?: () => Promise<void>
 }

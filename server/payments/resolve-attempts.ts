@@ -80,6 +80,7 @@ async function ask(provider: PaymentProvider, attempt: Open): Promise<ChargeOutc
   return {
     kind: 'failed',
     reasonCode: null,
+    refusal: null,
     message: 'The card company knows of no charge. Your card was not charged.',
   }
 }

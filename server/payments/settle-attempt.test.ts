@@ -23,8 +23,15 @@ const CARD = { brand: 'Visa', lastFour: '1111' }
 const OUTCOMES: Record<string, (due: Cents) => ChargeOutcome> = {
   approved: amount => ({ kind: 'approved', transactionId: '77', amount, card: CARD }),
   'approved in part': due => ({ kind: 'approved', transactionId: '77', amount: cents(due - 1), card: CARD }),
-  declined: () => ({ kind: 'declined', transactionId: '77', reasonCode: '2', message: 'no', card: CARD }),
-  failed: () => ({ kind: 'failed', reasonCode: null, message: 'no' }),
+  declined: () => ({
+    kind: 'declined',
+    transactionId: '77',
+    reasonCode: '2',
+    refusal: 'declined',
+    message: 'no',
+    card: CARD,
+  }),
+  failed: () => ({ kind: 'failed', reasonCode: null, refusal: null, message: 'no' }),
   held: () => ({ kind: 'held', transactionId: '77', message: 'held', card: CARD }),
   unknown: () => ({ kind: 'unknown', message: 'TimeoutError' }),
 }

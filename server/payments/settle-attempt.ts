@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { type Cents, formatMoney } from '../../domain/money/money.ts'
 import { type AttemptState, LIVE_ATTEMPT_STATES, mayMove } from '../../domain/payments/payment.ts'
-import { refusalWords } from '../../domain/payments/payment-refusal.ts'
+import { type PaymentRefusal, refusalWords } from '../../domain/payments/payment-refusal.ts'
 import { bringBack } from '../cart/bring-back.ts'
 import { takeBought } from '../cart/take-bought.ts'
 import { sellReserved } from '../inventory/reserve-stock.ts'
@@ -116,31 +116,32 @@ export async function record(tx: Tx, attemptId: string, outcome: ChargeOutcome, 
       return { kind: 'paid', transactionId: outcome.transactionId }
     }
     case 'declined': {
-      const { transactionId, reasonCode, message } = outcome
+      const { transactionId, reasonCode, refusal, message } = outcome
       // A charge that had to go back and is seen to be voided: killed between asking for that and writing it down.
       if (attempt.state === 'unknown' && attempt.transactionId !== null && attempt.transactionId === transactionId) {
         await closeUnpaid(tx, order, attempt, 'voided', {})
-        const why = attempt.message ?? refusalWords('declined', reasonCode, message)
+        const why = attempt.message ?? refusalWords(refusal, message)
         await tellOfResult(tx, order, attempt, 'payment_not_charged', why, publicUrl)
         return { kind: 'declined', message: why }
       }
       await closeUnpaid(tx, order, attempt, 'declined', {
         transactionId,
         reasonCode,
+        refusal,
         message,
         ...cardOf(outcome),
       })
-      const words = refusalWords('declined', reasonCode, message)
+      const words = refusalWords(refusal, message)
       if (isLate) await tellOfResult(tx, order, attempt, 'payment_declined', words, publicUrl)
       return { kind: 'declined', message: words }
     }
     case 'failed': {
       // Of what the gateway has under an id, only what it says of that id counts.
       if (attempt.transactionId !== null) return pending(attempt)
-      await closeUnpaid(tx, order, attempt, 'failed', { reasonCode: outcome.reasonCode, message: outcome.message })
-      const words = refusalWords('failed', outcome.reasonCode, outcome.message)
-      if (isLate)
-        await tellOfResult(tx, order, attempt, 'payment_not_charged', outcome.reasonCode ? words : '', publicUrl)
+      const { reasonCode, refusal, message } = outcome
+      await closeUnpaid(tx, order, attempt, 'failed', { reasonCode, refusal, message })
+      const words = refusalWords(refusal, message)
+      if (isLate) await tellOfResult(tx, order, attempt, 'payment_not_charged', refusal ? words : '', publicUrl)
       return { kind: 'failed', message: words }
     }
     case 'held':
@@ -172,7 +173,7 @@ const pending = ({ state }: { state: AttemptState }): Settled => ({
 export function settledAs(attempt: {
   state: AttemptState
   transactionId: string | null
-  reasonCode: string | null
+  refusal: PaymentRefusal | null
   message: string | null
 }): Settled | null {
   const message = attempt.message ?? 'Payment failed'
@@ -180,11 +181,11 @@ export function settledAs(attempt: {
     case 'approved':
       return { kind: 'paid', transactionId: attempt.transactionId ?? '' }
     case 'declined':
-      return { kind: 'declined', message: refusalWords('declined', attempt.reasonCode, message) }
+      return { kind: 'declined', message: refusalWords(attempt.refusal, message) }
     case 'voided':
       return { kind: 'declined', message }
     case 'failed':
-      return { kind: 'failed', message: refusalWords('failed', attempt.reasonCode, message) }
+      return { kind: 'failed', message: refusalWords(attempt.refusal, message) }
     default:
       return null
   }

@@ -10,6 +10,7 @@ import {
   type RefundMethod,
   type RefundState,
 } from '../../domain/payments/payment.ts'
+import { PAYMENT_REFUSALS, type PaymentRefusal } from '../../domain/payments/payment-refusal.ts'
 import { LIVE_ATTEMPTS } from '../orders/live-attempts.ts'
 import { orders } from '../orders/tables.ts'
 import { isOneOf, moment, money } from '../platform/db/column-types.ts'
@@ -36,7 +37,10 @@ export const paymentAttempts = pgTable(
     /** how many days after it the provider refunds it; null: without an end */
     refundDays: integer(),
     transactionId: text(),
+    /** the provider's own, for admins */
     reasonCode: text(),
+    /** what that means for whoever pays; null: the message is told */
+    refusal: text().$type<PaymentRefusal>(),
     message: text(),
     cardBrand: text(),
     cardLastFour: text(),
@@ -54,6 +58,7 @@ export const paymentAttempts = pgTable(
     check('payment_attempts_reference_length', sql.raw(`length(reference) <= ${REFERENCE_LENGTH}`)),
     check('payment_attempts_method', isOneOf('method', ['card'])),
     check('payment_attempts_state', isOneOf('state', ATTEMPT_STATES)),
+    check('payment_attempts_refusal', isOneOf('refusal', PAYMENT_REFUSALS)),
   ],
 )
 

@@ -21,7 +21,7 @@ export function fakeProvider() {
     name: 'fake',
     limits: { refundDays: 30, referenceLength: 64 },
     isTest: true,
-    clientConfig: () => ({ clientKey: 'k', apiLoginId: 'l', environment: 'sandbox', acceptJsUrl: 'http://fake/x.js' }),
+    clientConfig: () => ({ provider: 'fake', environment: 'sandbox', publishableKey: 'k' }),
     browserSources: () => ['http://fake'],
     charge: async ({ amount, invoiceNumber, reference }) => {
       const id = add({ kind: 'charge', amount, invoiceNumber, reference, refundOf: null })

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import { SANDBOX_CREDENTIALS } from '../../sandbox/authorize-net/credentials.ts'
 import { startSandbox } from '../../sandbox/authorize-net/server.ts'
-import type { CardToken, PaymentProvider } from './provider.ts'
+import type { PaymentProvider } from './provider.ts'
+import type { PaymentData } from './providers/authorize-net/browser.ts'
 import { createAuthorizeNet } from './providers/authorize-net/client.ts'
 
 export type Transaction = {
@@ -54,7 +55,7 @@ export function testGateway(chargeMs = 1500) {
       return opened.gateway
     },
     /** What Accept.js does in the browser. */
-    token: async (cardNumber = '4111111111111111'): Promise<CardToken> => {
+    token: async (cardNumber = '4111111111111111'): Promise<PaymentData> => {
       const answer = await send('/xml/v1/request.api', {
         securePaymentContainerRequest: {
           merchantAuthentication: { name: SANDBOX_CREDENTIALS.apiLoginId, clientKey: SANDBOX_CREDENTIALS.clientKey },

@@ -109,3 +109,19 @@ test('a provider without room for our references is not wired', () => {
   const limits = { refundDays: 30, referenceLength: 12 }
   expect(() => paymentProviders({ ...fake.provider, limits })).toThrow('no room')
 })
+
+test('the card form is told by name whose it is, and what only it reads', async () => {
+  const app = testApp(database.db, fake.provider)
+  const response = await app.request('/functions/payment-credentials?guest=true')
+  expect(await response.json()).toEqual({ provider: 'fake', environment: 'sandbox', publishableKey: 'k' })
+})
+
+test('what the card form of another provider gave is no card, and nothing is charged', async () => {
+  const order = await shop.place()
+  const { settled } = await processPayment(
+    { ...shop.desk(), clientAddress: '192.0.2.7' },
+    { orderId: order.orderId, amount: cents(order.total), token: { nonce: 'n' }, userId: null, guestEmail: undefined },
+  )
+  expect(settled).toEqual({ kind: 'failed', message: 'Please enter your card again.' })
+  expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'unpaid' })
+})

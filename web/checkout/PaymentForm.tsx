@@ -16,7 +16,7 @@ import { BusyButton } from '../ui/BusyButton.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { notify } from '../ui/notify.ts'
 import { TextField } from '../ui/TextField.tsx'
-import { type CardToken, loadAcceptJs, tokenize } from './accept-js.ts'
+import { type CardToken, cardForm } from './card-form.ts'
 import { keepCaret } from './caret.ts'
 
 type Props = {
@@ -42,7 +42,7 @@ export function PaymentForm({ onPay, email, amount, error, onError, disabled, on
     queryKey: ['payment-system'],
     queryFn: async () => {
       const credentials = await askCredentials()
-      await loadAcceptJs(credentials.acceptJsUrl)
+      await cardForm(credentials).load(credentials)
       return credentials
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -68,7 +68,8 @@ export function PaymentForm({ onPay, email, amount, error, onError, disabled, on
     setBusy(true)
     onError(null)
     try {
-      const token = await tokenize(credentials, { number: card.number.replaceAll(' ', ''), ...expires, cvv: card.cvv })
+      const number = card.number.replaceAll(' ', '')
+      const token = await cardForm(credentials).tokenize(credentials, { number, ...expires, cvv: card.cvv })
       await onPay(token)
     } catch (failure) {
       const message = failure instanceof Error ? failure.message : 'Payment failed'

@@ -6,7 +6,7 @@ import { isSignedIn } from '../accounts/signed-in.ts'
 import { connect } from '../api-over-http.ts'
 import { refusalCode, refusalData, refusalText } from '../api-refusal.ts'
 import { newKey } from '../new-key.ts'
-import type { CardToken } from './accept-js.ts'
+import type { CardToken } from './card-form.ts'
 import { forgetOpenOrder, keepOpenOrder, type OpenOrder, type OwnOrder, readOpenOrder } from './open-order.ts'
 
 type Placed = { orderId: string; token: string | null; orderNumber: string }

@@ -1,7 +1,8 @@
 import { cents, formatMoney } from '../../../domain/money/money.ts'
 import type { Store } from '../../../store.config.ts'
 import { fictionalValues } from '../../live-checks.ts'
-import { chargesCards, missingSettings, type Settings } from '../../settings.ts'
+import { chargesCards } from '../../payments/providers/authorize-net/settings.ts'
+import { missingSettings, type Settings } from '../../settings.ts'
 import type { Setting } from './shapes.ts'
 
 const LONGEST = 300
@@ -48,6 +49,7 @@ export function tellEnvironment(settings: Settings): Setting[] {
     ['SMTP_URL', isSet(settings.smtpUrl)],
     ['EASYPOST_API_KEY', isSet(settings.easypost)],
     ['EASYPOST_URL', originOf(settings.easypost?.url)],
+    ['PAYMENT_PROVIDER', settings.paymentProvider],
     ['AUTHORIZE_NET_API_LOGIN_ID', isSet(settings.gateway)],
     ['AUTHORIZE_NET_TRANSACTION_KEY', isSet(settings.gateway)],
     ['AUTHORIZE_NET_CLIENT_KEY', isSet(settings.gateway)],

@@ -1,6 +1,7 @@
 import { type Cents, parseDollars } from '../../../../domain/money/money.ts'
 import { z } from '../../../../domain/text/zod.ts'
 import type { Card, ChargeOutcome, KnownTransaction, TransactionState } from '../../provider.ts'
+import { readRefusal } from './read-refusal.ts'
 
 const Text = z.optional(z.nullable(z.union([z.string(), z.pipe(z.number(), z.transform(String))])))
 
@@ -78,7 +79,7 @@ export function readCharge(
     if (answer.messages.resultCode !== 'Error') return { kind: 'unknown', message: 'an answer without a response code' }
     const message = problem?.text ?? 'Payment processing failed'
     if (!problem || UNSURE.has(problem.code)) return { kind: 'unknown', message }
-    return { kind: 'failed', reasonCode: problem.code, message }
+    return { kind: 'failed', reasonCode: problem.code, refusal: readRefusal('failed', problem.code), message }
   }
   const errors = response.errors ?? []
   const message = errors.map(error => error.errorText).join('; ') || 'Payment processing failed'
@@ -92,10 +93,17 @@ export function readCharge(
       return { kind: 'approved', transactionId, amount: approved, card }
     }
     case '2':
-      return { kind: 'declined', transactionId, reasonCode, message, card }
+      return {
+        kind: 'declined',
+        transactionId,
+        reasonCode,
+        refusal: readRefusal('declined', reasonCode),
+        message,
+        card,
+      }
     case '3':
       if (reasonCode === DUPLICATE) return { kind: 'duplicate', transactionId: response.refTransID || transactionId }
-      return { kind: 'failed', reasonCode, message }
+      return { kind: 'failed', reasonCode, refusal: readRefusal('failed', reasonCode), message }
     case '4': {
       // Held with a part of the amount (reason 295, a prepaid card): not the exact amount, so it is taken back.
       const part = response.prePaidCard?.approvedAmount ? parseDollars(response.prePaidCard.approvedAmount) : null
@@ -172,6 +180,7 @@ export function readDetails(details: Details): ChargeOutcome {
       kind: 'declined',
       transactionId: transId,
       reasonCode: null,
+      refusal: null,
       message: 'This transaction has been declined.',
       card,
     }

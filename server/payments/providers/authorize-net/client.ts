@@ -1,6 +1,5 @@
 import { parseDollars } from '../../../../domain/money/money.ts'
 import type { z } from '../../../../domain/text/zod.ts'
-import type { GatewayCredentials } from '../../../settings.ts'
 import type {
   ChargeOutcome,
   ChargeRequest,
@@ -21,9 +20,11 @@ import {
   readTransaction,
   TransactionAnswer,
 } from './answer.ts'
+import { PaymentDataShape } from './browser.ts'
 import { isSigned, readNotification } from './notification.ts'
 import { type AskReport, transactionsSince } from './reports.ts'
 import { chargeBody, detailsBody, refundBody, voidBody } from './request.ts'
+import type { GatewayCredentials } from './settings.ts'
 
 /** The gateway itself waits up to 30 s for a card company; after that no answer is coming. */
 const CHARGE_MS = 35_000
@@ -78,20 +79,29 @@ export function createAuthorizeNet({
   }
 
   async function charge(request: ChargeRequest): Promise<ChargeOutcome> {
+    const token = PaymentDataShape.safeParse(request.token)
+    if (!token.success)
+      return { kind: 'failed', reasonCode: null, refusal: 'enter_again', message: 'a token of another provider' }
     try {
-      const answer = await ask(chargeBody(merchant, request), TransactionAnswer, chargeMs)
+      const answer = await ask(chargeBody(merchant, request, token.data), TransactionAnswer, chargeMs)
       const outcome = readCharge(answer, request.amount)
       if (outcome.kind !== 'duplicate') return outcome
       // The same card was charged the same amount under the same invoice number before. It counts if it was this attempt's;
       // an earlier one's was given up, and may be on its way back at this moment.
       const first = outcome.transactionId ? await details(outcome.transactionId) : null
       if (first?.transaction && isOf(first, request)) return readDetails(first.transaction)
-      return { kind: 'failed', reasonCode: '11', message: 'A duplicate transaction has been submitted.' }
+      return {
+        kind: 'failed',
+        reasonCode: '11',
+        refusal: 'sent_twice',
+        message: 'A duplicate transaction has been submitted.',
+      }
     } catch (error) {
       if (neverSent(error))
         return {
           kind: 'failed',
           reasonCode: null,
+          refusal: null,
           message: 'The payment service cannot be reached. Your card was not charged. Please try again.',
         }
       return { kind: 'unknown', message: error instanceof Error ? `${error.name}: ${error.message}` : 'no answer' }
@@ -160,6 +170,7 @@ export function createAuthorizeNet({
     limits: { refundDays: REFUND_DAYS, referenceLength: 20 },
     isTest,
     clientConfig: hostname => ({
+      provider: 'authorize-net',
       clientKey: credentials.clientKey,
       apiLoginId: credentials.apiLoginId,
       environment: credentials.environment,

@@ -1,6 +1,7 @@
 import type { Address } from '../../../../domain/customers/address.ts'
 import { toDecimal } from '../../../../domain/money/money.ts'
 import type { ChargeRequest, RefundRequest } from '../../provider.ts'
+import type { PaymentData } from './browser.ts'
 
 // The gateway turns JSON into XML and checks that against its XSD, so the order of elements is part of the protocol:
 // https://api.authorize.net/xml/v1/schema/AnetApiSchema.xsd
@@ -13,7 +14,7 @@ const DUPLICATE_WINDOW: Json = { settingName: 'duplicateWindow', settingValue: '
 
 const authentication = ({ apiLoginId, transactionKey }: Merchant): Json => ({ name: apiLoginId, transactionKey })
 
-export const chargeBody = (merchant: Merchant, request: ChargeRequest): Json => ({
+export const chargeBody = (merchant: Merchant, request: ChargeRequest, token: PaymentData): Json => ({
   createTransactionRequest: {
     merchantAuthentication: authentication(merchant),
     refId: request.reference,
@@ -21,7 +22,7 @@ export const chargeBody = (merchant: Merchant, request: ChargeRequest): Json => 
       transactionType: 'authCaptureTransaction',
       amount: toDecimal(request.amount),
       currencyCode: 'USD',
-      payment: { opaqueData: { dataDescriptor: request.token.dataDescriptor, dataValue: request.token.dataValue } },
+      payment: { opaqueData: { dataDescriptor: token.dataDescriptor, dataValue: token.dataValue } },
       order: { invoiceNumber: request.invoiceNumber, description: 'Aircraft parts' },
       customer: { email: request.email },
       billTo: { ...nameAndAddress(request.billTo), phoneNumber: cut(request.billTo.phone, 25) },

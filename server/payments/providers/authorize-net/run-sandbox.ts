@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { resolve } from 'node:path'
 import { SANDBOX_CREDENTIALS } from '../../../../sandbox/authorize-net/credentials.ts'
-import type { GatewayCredentials } from '../../../settings.ts'
+import type { GatewayCredentials } from './settings.ts'
 
 export type RunningSandbox = {
   port: number

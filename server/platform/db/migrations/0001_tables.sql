@@ -510,6 +510,7 @@ CREATE TABLE "payment_attempts" (
 	"refund_days" integer,
 	"transaction_id" text,
 	"reason_code" text,
+	"refusal" text,
 	"message" text,
 	"card_brand" text,
 	"card_last_four" text,
@@ -518,7 +519,8 @@ CREATE TABLE "payment_attempts" (
 	CONSTRAINT "payment_attempts_reference" UNIQUE("reference"),
 	CONSTRAINT "payment_attempts_reference_length" CHECK (length(reference) <= 20),
 	CONSTRAINT "payment_attempts_method" CHECK (method IN ('card')),
-	CONSTRAINT "payment_attempts_state" CHECK (state IN ('started', 'unknown', 'held', 'approved', 'declined', 'failed', 'voided'))
+	CONSTRAINT "payment_attempts_state" CHECK (state IN ('started', 'unknown', 'held', 'approved', 'declined', 'failed', 'voided')),
+	CONSTRAINT "payment_attempts_refusal" CHECK (refusal IN ('declined', 'wrong_number', 'wrong_expiration', 'expired', 'wrong_code', 'wrong_address', 'card_not_taken', 'enter_again', 'sent_twice', 'try_later', 'other'))
 );
 --> statement-breakpoint
 CREATE TABLE "payment_notifications" (

@@ -1,11 +1,11 @@
-import { z } from '../../domain/text/zod.ts'
+import { z } from '../../../domain/text/zod.ts'
+import type { CardDetails, CardForm, CardToken } from '../card-form.ts'
 
 // The gateway's script in the browser: https://developer.authorize.net/api/reference/features/acceptjs.html
 // Card data goes to it and nowhere else.
 
-type Credentials = { clientKey: string; apiLoginId: string; acceptJsUrl: string; environment: string }
-type CardDetails = { number: string; month: string; year: string; cvv: string }
-export type CardToken = { dataDescriptor: string; dataValue: string }
+const ConfigShape = z.object({ clientKey: z.string(), apiLoginId: z.string(), acceptJsUrl: z.string() })
+type Config = z.infer<typeof ConfigShape>
 
 type SecureData = {
   authData: { clientKey: string; apiLoginID: string }
@@ -26,7 +26,7 @@ const ANSWER_MS = 30_000
 let loading: Promise<void> | undefined
 
 /** Loads the gateway's script. Rejects with a text for the person; may be called again after that. */
-export function loadAcceptJs(url: string): Promise<void> {
+function loadAcceptJs(url: string): Promise<void> {
   loading ??= new Promise<void>((resolve, reject) => {
     const script = document.createElement('script')
     script.src = url
@@ -44,7 +44,7 @@ export function loadAcceptJs(url: string): Promise<void> {
 }
 
 /** Exchanges a card for a token that is good once. Rejects with the gateway's texts, joined. */
-export function tokenize(credentials: Credentials, card: CardDetails): Promise<CardToken> {
+function tokenize(config: Config, card: CardDetails): Promise<CardToken> {
   return new Promise((resolve, reject) => {
     const { Accept } = window
     if (!Accept) {
@@ -54,7 +54,7 @@ export function tokenize(credentials: Credentials, card: CardDetails): Promise<C
     const late = setTimeout(() => reject(new Error('The payment service did not answer. Please try again.')), ANSWER_MS)
     Accept.dispatchData(
       {
-        authData: { clientKey: credentials.clientKey, apiLoginID: credentials.apiLoginId },
+        authData: { clientKey: config.clientKey, apiLoginID: config.apiLoginId },
         cardData: { cardNumber: card.number, month: card.month, year: card.year, cardCode: card.cvv },
       },
       answer => {
@@ -69,4 +69,9 @@ export function tokenize(credentials: Credentials, card: CardDetails): Promise<C
       },
     )
   })
+}
+
+export const authorizeNet: CardForm = {
+  load: async config => loadAcceptJs(ConfigShape.parse(config).acceptJsUrl),
+  tokenize: async (config, card) => tokenize(ConfigShape.parse(config), card),
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { refusalWords } from './payment-refusal.ts'
+import { refusalWords } from '../../../../domain/payments/payment-refusal.ts'
+import { readRefusal } from './read-refusal.ts'
 
 test.each([
   ['declined', '2', /declined/],
@@ -14,13 +15,12 @@ test.each([
   ['failed', 'E00003', /was not charged/],
   ['failed', 'constructor', /was not charged/],
 ] as const)('%s with %s is told in our words', (kind, code, words) => {
-  const told = refusalWords(kind, code, 'Invalid OTS Token.')
+  const told = refusalWords(readRefusal(kind, code), 'Invalid OTS Token.')
   expect(told).toMatch(words)
   expect(told).not.toContain('OTS')
 })
 
 test('what the store says itself stays', () => {
-  expect(refusalWords('failed', null, 'The payment service cannot be reached.')).toBe(
-    'The payment service cannot be reached.',
-  )
+  const own = 'The payment service cannot be reached.'
+  expect(refusalWords(readRefusal('failed', null), own)).toBe(own)
 })

@@ -1,0 +1,103 @@
+import { z } from '../../../../domain/text/zod.ts'
+import { SettingsError } from '../../../platform/settings-error.ts'
+
+export type GatewayCredentials = {
+  apiUrl: string
+  acceptJsUrl: string
+  apiLoginId: string
+  transactionKey: string
+  clientKey: string
+  /** what the gateway signs its notifications with; null: notifications are refused, and found out by asking */
+  signatureKey: string | null
+  environment: 'sandbox' | 'production'
+}
+
+const HOSTS = {
+  sandbox: {
+    api: 'https://apitest.authorize.net/xml/v1/request.api',
+    script: 'https://jstest.authorize.net/v1/Accept.js',
+  },
+  production: { api: 'https://api.authorize.net/xml/v1/request.api', script: 'https://js.authorize.net/v1/Accept.js' },
+}
+
+const Key = z.optional(z.string().check(z.minLength(1)))
+const url = (name: string, example: string) =>
+  z.optional(z.url({ protocol: /^https?$/, error: `${name} wants a URL such as ${example}` }))
+
+/** Its part of the environment. */
+export const AUTHORIZE_NET_SHAPES = {
+  AUTHORIZE_NET_URL: url('AUTHORIZE_NET_URL', HOSTS.production.api),
+  AUTHORIZE_NET_ACCEPT_JS_URL: url('AUTHORIZE_NET_ACCEPT_JS_URL', HOSTS.production.script),
+  AUTHORIZE_NET_API_LOGIN_ID: Key,
+  AUTHORIZE_NET_TRANSACTION_KEY: Key,
+  AUTHORIZE_NET_CLIENT_KEY: Key,
+  AUTHORIZE_NET_SIGNATURE_KEY: z.optional(
+    z
+      .string()
+      .check(z.regex(/^[0-9a-f]{128}$/i, 'AUTHORIZE_NET_SIGNATURE_KEY wants the 128 hexadecimal digits of a key')),
+  ),
+  AUTHORIZE_NET_ENVIRONMENT: z._default(
+    z.enum(['sandbox', 'production'], 'AUTHORIZE_NET_ENVIRONMENT wants sandbox or production'),
+    'sandbox',
+  ),
+}
+type Environment = { [Name in keyof typeof AUTHORIZE_NET_SHAPES]: z.infer<(typeof AUTHORIZE_NET_SHAPES)[Name]> }
+
+/** Null: nothing is set. Throws SettingsError that names what is missing where something is. */
+export function readAuthorizeNet(
+  env: Partial<Environment> & Pick<Environment, 'AUTHORIZE_NET_ENVIRONMENT'>,
+): GatewayCredentials | null {
+  const keys = {
+    AUTHORIZE_NET_API_LOGIN_ID: env.AUTHORIZE_NET_API_LOGIN_ID,
+    AUTHORIZE_NET_TRANSACTION_KEY: env.AUTHORIZE_NET_TRANSACTION_KEY,
+    AUTHORIZE_NET_CLIENT_KEY: env.AUTHORIZE_NET_CLIENT_KEY,
+  }
+  const { AUTHORIZE_NET_API_LOGIN_ID: apiLoginId, AUTHORIZE_NET_TRANSACTION_KEY: transactionKey } = keys
+  const clientKey = keys.AUTHORIZE_NET_CLIENT_KEY
+  const signatureKey = env.AUTHORIZE_NET_SIGNATURE_KEY ?? null
+  if (!apiLoginId && !transactionKey && !clientKey && !signatureKey) return null
+  if (!apiLoginId || !transactionKey || !clientKey) {
+    const missing = Object.entries(keys).filter(([, value]) => !value)
+    throw new SettingsError(`the card gateway also needs ${missing.map(([name]) => name).join(', ')}`)
+  }
+  const host = HOSTS[env.AUTHORIZE_NET_ENVIRONMENT]
+  return {
+    apiUrl: env.AUTHORIZE_NET_URL ?? host.api,
+    acceptJsUrl: env.AUTHORIZE_NET_ACCEPT_JS_URL ?? host.script,
+    apiLoginId,
+    transactionKey,
+    clientKey,
+    signatureKey,
+    environment: env.AUTHORIZE_NET_ENVIRONMENT,
+  }
+}
+
+/** What live mode needs of it, and these credentials have not. */
+export const missingOfAuthorizeNet = (gateway: GatewayCredentials | null): (string | null)[] => [
+  gateway?.environment === 'production'
+    ? null
+    : 'AUTHORIZE_NET_* credentials with AUTHORIZE_NET_ENVIRONMENT=production',
+  ...wrongAddresses(gateway),
+]
+
+/**
+ * What of a production gateway's addresses is another's. Whoever answers there says which orders are paid: a sandbox whose
+ * address was left in the environment has them shipped for nothing.
+ */
+function wrongAddresses(gateway: GatewayCredentials | null): string[] {
+  if (gateway?.environment !== 'production') return []
+  const { api, script } = HOSTS.production
+  return (
+    [
+      ['AUTHORIZE_NET_URL', gateway.apiUrl, api],
+      ['AUTHORIZE_NET_ACCEPT_JS_URL', gateway.acceptJsUrl, script],
+    ] as const
+  ).flatMap(([name, given, own]) => {
+    const { origin } = new URL(own)
+    return new URL(given).origin === origin ? [] : [`${name} at ${origin}, or unset`]
+  })
+}
+
+/** Whether real cards are charged. */
+export const chargesCards = (gateway: GatewayCredentials | null): boolean =>
+  gateway?.environment === 'production' && wrongAddresses(gateway).length === 0

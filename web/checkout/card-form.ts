@@ -1,0 +1,22 @@
+import { authorizeNet } from './providers/authorize-net.ts'
+
+/** What the store says of the provider: its name, and what only its own card form reads. */
+export type ClientConfig = { provider: string; environment: string } & Record<string, string>
+export type CardDetails = { number: string; month: string; year: string; cvv: string }
+/** What stands for a card: good once, and read by its provider alone. */
+export type CardToken = Readonly<Record<string, string>>
+
+/** How a provider takes a card in the browser. Both reject with a text for the person. */
+export type CardForm = {
+  /** Loads the provider's script; may be called again after it failed. */
+  load: (config: ClientConfig) => Promise<void>
+  tokenize: (config: ClientConfig, card: CardDetails) => Promise<CardToken>
+}
+
+const FORMS: Readonly<Record<string, CardForm>> = { 'authorize-net': authorizeNet }
+
+export function cardForm({ provider }: ClientConfig): CardForm {
+  const form = FORMS[provider]
+  if (!form) throw new Error('Payment service not properly initialized')
+  return form
+}
