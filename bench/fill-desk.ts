@@ -19,11 +19,10 @@ const steps = (orders: number): string[] => [
   'SET session_replication_role = replica',
   `INSERT INTO orders (id, order_number, user_id, guest_token, email, status, payment_status, subtotal, shipping_fee, total,
       shipping_address, billing_address, shipping_provider, shipping_method, shipping_service_type, estimated_delivery_days,
-      transaction_id, return_reason, admin_notification_seen, created_at, updated_at)
+      transaction_id, admin_notification_seen, created_at, updated_at)
     SELECT id, 'APS-' || to_char(at, 'YYYYMMDD') || '-' || 10000 + n % 90000, CASE WHEN n % 3 > 0 THEN buyers.ids[1 + n % 5000] END,
       CASE WHEN n % 3 = 0 THEN md5(n::text) END, 'buyer.' || n % 20000 || '@bench.example', status, payment, lines * 33, 15,
-      lines * 33 + 15, ${ADDRESS}, ${ADDRESS}, 'fedex', 'FedEx Ground', 'FEDEX_GROUND', 5, 't' || n,
-      CASE WHEN status LIKE 'return%' THEN 'damaged' END, n > 200, at, at
+      lines * 33 + 15, ${ADDRESS}, ${ADDRESS}, 'fedex', 'FedEx Ground', 'FEDEX_GROUND', 5, 't' || n, n > 200, at, at
     FROM made CROSS JOIN (SELECT array_agg(id) AS ids FROM users WHERE email LIKE '%@bench.example') buyers`,
   `INSERT INTO order_items (order_id, position, product_id, sku, name, condition, quantity, unit_price, total_price, price_source)
     SELECT made.id, line, p.id, p.sku, p.name, 'new', 2, 16.50, 33, CASE WHEN n % 40 = 3 THEN 'sourced' ELSE 'list' END
@@ -35,6 +34,12 @@ const steps = (orders: number): string[] => [
     FROM made WHERE status NOT IN ('pending', 'processing', 'canceled')`,
   `INSERT INTO fulfillment_lines (fulfillment_id, order_item_id, quantity)
     SELECT f.id, i.id, i.quantity FROM made JOIN fulfillments f ON f.order_id = made.id JOIN order_items i ON i.order_id = made.id`,
+  `INSERT INTO returns (order_id, position, state, reason, requested_at, decided_at, received_at, completed_at, goods, freight)
+    SELECT id, 1, CASE status WHEN 'returned' THEN 'completed' ELSE substr(status, 8) END, 'damaged', asked,
+      CASE WHEN status <> 'return_requested' THEN asked END, ended, ended, CASE WHEN ended IS NOT NULL THEN 0 END,
+      CASE WHEN ended IS NOT NULL THEN 0 END
+    FROM (SELECT *, at + interval '9 days' AS asked, CASE WHEN status = 'returned' THEN at + interval '12 days' END AS ended
+      FROM made WHERE status LIKE 'return%') asked`,
   `INSERT INTO order_history (order_id, event, actor, created_at) SELECT id, 'placed', 'buyer', at FROM made`,
   `INSERT INTO order_history (order_id, event, actor, created_at)
     SELECT id, 'paid', 'gateway', at + interval '2 minutes' FROM made WHERE payment <> 'unpaid'`,

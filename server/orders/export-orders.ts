@@ -59,12 +59,13 @@ const text = (page: string, order: string) => `WITH page AS MATERIALIZED (${page
       WHERE b.order_id = p.id AND b.state = 'done') AS refunded,
     p.shipping_method AS "shippingMethod", p.shipping_address AS address, s.carrier,
     s.tracking_number AS "trackingNumber", s.shipped_at AS "shippedAt", s.delivered_at AS "deliveredAt",
-    p.return_reason AS "returnReason", p.transaction_id AS "transactionId"
+    r.reason AS "returnReason", p.transaction_id AS "transactionId"
   FROM page p CROSS JOIN LATERAL (
     SELECT count(*) AS lines, coalesce(sum(quantity), 0) AS pieces,
       coalesce(string_agg(sku, '; ' ORDER BY position), '') AS "partNumbers"
     FROM order_items WHERE order_id = p.id) i
     LEFT JOIN LATERAL (SELECT * FROM order_shipments WHERE order_id = p.id ORDER BY position DESC LIMIT 1) s ON true
+    LEFT JOIN order_returns r ON r.order_id = p.id
   ${order}`
 
 /**

@@ -64,7 +64,8 @@ const desk = (page: string, order: string) => `WITH page AS MATERIALIZED (${page
     ${CUSTOMER},
     p.payment_status AS "paymentStatus", p.total, NOT p.admin_notification_seen AS "isNews", i.*,
     CASE WHEN p.status IN ('pending', 'processing') AND p.payment_status = 'paid' AND NOT ${isRefundedInFullSql('p.id')} THEN p.created_at
-      WHEN p.status IN ('return_requested', 'return_approved') THEN p.return_moved_at END AS "waitsSince",
+      WHEN p.status IN ('return_requested', 'return_approved') 
+        THEN (SELECT moved_at FROM order_returns WHERE order_id = p.id) END AS "waitsSince",
     p.aog->0->>'tailNumber' AS "tailNumber",
     p.status = 'canceled' AND NOT p.admin_notification_seen
       AND EXISTS (SELECT FROM order_history h WHERE h.order_id = p.id AND h.event = 'processing')

@@ -9,8 +9,7 @@ export async function readRefundSums(db: Db | Tx, orderId: string): Promise<Refu
     text: `SELECT coalesce(sum(b.amount) FILTER (WHERE b.state = 'done'), 0) AS refunded,
         coalesce(sum(b.amount) FILTER (WHERE b.state = 'requested'), 0) AS pending
       FROM refunds b JOIN payment_attempts a ON a.id = b.attempt_id AND a.state = 'approved'
-      WHERE b.order_id = $1
-        AND NOT EXISTS (SELECT FROM return_completions c WHERE c.order_id = b.order_id AND c.refund_id = b.id)`,
+      WHERE b.order_id = $1 AND NOT b.is_of_return`,
     values: [orderId],
   })
   const [row] = rows

@@ -91,10 +91,6 @@ export const orders = pgTable(
     poNumber: text().notNull().default(''),
     transactionId: text(),
     notes: text().notNull().default(''),
-    returnReason: text(),
-    returnComments: text(),
-    /** when its return was asked for, or the last step was taken with it */
-    returnMovedAt: moment(),
     adminNotes: text().notNull().default(''),
     /** false while there is news of the order that its buyer, or the desk, has not looked at */
     notificationSeen: boolean().notNull().default(true),
@@ -121,8 +117,6 @@ export const orders = pgTable(
     check('orders_adds_up', sql`total = subtotal + shipping_fee + tax`),
     check('orders_owner', sql`(user_id IS NULL) <> (guest_token IS NULL)`),
     index('orders_status').on(t.status, t.createdAt),
-    // The desk's list of returns: each status by itself, what waits longest first.
-    index('orders_returns').on(t.status, t.returnMovedAt, t.id).where(sql`return_moved_at IS NOT NULL`),
     // What waits to be shipped: aircraft on the ground first, then longest first.
     index('orders_to_ship')
       .on(sql`(aog IS NULL)`, t.createdAt, t.id)
@@ -204,20 +198,4 @@ export const orderHistory = pgTable(
     createdAt: moment().notNull().defaultNow(),
   },
   t => [index('order_history_order').on(t.orderId, t.id), check('order_history_actor', isOneOf('actor', ORDER_ACTORS))],
-)
-
-/** Photographs that came with a return: private, encoded anew, named by their content. */
-export const returnPictures = pgTable(
-  'return_pictures',
-  {
-    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
-    orderId: uuid()
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
-    position: integer().notNull(),
-    /** path among the store's files */
-    file: text().notNull(),
-    createdAt: moment().notNull().defaultNow(),
-  },
-  t => [uniqueIndex('return_pictures_position').on(t.orderId, t.position)],
 )

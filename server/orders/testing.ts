@@ -37,10 +37,9 @@ export async function addOrder(db: Db, order: Made): Promise<string> {
   const { rows } = await db.$client.query<{ id: string }>(
     `INSERT INTO orders (order_number, user_id, guest_token, email, status, payment_status, subtotal, shipping_fee, total,
         shipping_address, billing_address, shipping_provider, shipping_method, shipping_service_type,
-        estimated_delivery_days, hold_expires_at, created_at, return_moved_at)
+        estimated_delivery_days, hold_expires_at, created_at)
       VALUES ($1, $2, $3, 'amelia@example.com', $4, $5, $6, 0, $6, $7, $7, 'fedex', 'FedEx Ground', 'FEDEX_GROUND', 5, $8,
-        clock_timestamp() - $9 * interval '1 day',
-        CASE WHEN $4 LIKE 'return%' THEN clock_timestamp() - $9 * interval '1 day' END) RETURNING id`,
+        clock_timestamp() - $9 * interval '1 day') RETURNING id`,
     [
       orderNumber,
       userId,
@@ -55,6 +54,7 @@ export async function addOrder(db: Db, order: Made): Promise<string> {
   )
   const id = rows[0]?.id ?? ''
   if (status === 'shipped' || status === 'delivered' || status.startsWith('return')) await addShipment(db, id)
+  if (status.startsWith('return')) await addReturn(db, id)
   await db.$client.query(
     `INSERT INTO order_items (order_id, position, product_id, sku, name, quantity, unit_price, total_price, price_source)
       SELECT $1, ordinality, p.id, t.sku, 'Part ' || t.sku, 2, 10, 20, 'list'
@@ -68,6 +68,17 @@ export async function addOrder(db: Db, order: Made): Promise<string> {
     )
   return id
 }
+
+/** The return of an order, as old as the order, and as far as its status says. */
+const addReturn = (db: Db, orderId: string) =>
+  db.$client.query(
+    `INSERT INTO returns (order_id, position, state, reason, requested_at, decided_at, received_at, completed_at, goods, freight)
+      SELECT id, 1, CASE status WHEN 'returned' THEN 'completed' ELSE substr(status, 8) END, 'other', created_at,
+        CASE WHEN status <> 'return_requested' THEN created_at END, end_at, end_at, nothing, nothing
+      FROM (SELECT *, CASE WHEN status = 'returned' THEN created_at END AS end_at,
+        CASE WHEN status = 'returned' THEN 0 END AS nothing FROM orders WHERE id = $1) o`,
+    [orderId],
+  )
 
 type Shipment = { carrier?: string; trackingNumber?: string; shippedAt?: Date; isDelivered?: boolean }
 

@@ -49,7 +49,7 @@ export async function listRefunds(db: Db, where: string, values: readonly unknow
     `SELECT b.id, b.order_id AS "orderId", o.order_number AS "orderNumber", b.state, b.method, b.amount, b.reason,
         b.transaction_id AS "transactionId", b.tries, b.last_error AS "lastError", b.next_try_at AS "nextTryAt",
         b.created_at AS "createdAt", b.done_at AS "doneAt", ${DECIDED_BY} AS by,
-        EXISTS (SELECT FROM return_completions WHERE order_id = b.order_id AND refund_id = b.id) AS "isOfReturn",
+        b.is_of_return AS "isOfReturn",
         CASE WHEN a.state = 'approved' THEN coalesce(a.closed_at, a.created_at) END AS "chargedAt", a.refund_days AS "refundDays"
       FROM refunds b JOIN orders o ON o.id = b.order_id JOIN payment_attempts a ON a.id = b.attempt_id
       WHERE ${where} ORDER BY b.created_at DESC LIMIT ${MOST_LISTED}`,

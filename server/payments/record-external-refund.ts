@@ -5,7 +5,6 @@ import { tellOfRefund } from '../orders/order-letters.ts'
 import { orders } from '../orders/tables.ts'
 import { writeAudit } from '../platform/audit/write-audit.ts'
 import { inTransaction } from '../platform/db/database.ts'
-import { isOfReturn } from './record-refund.ts'
 import { refundExternally } from './refund-externally.ts'
 import type { RefundContext } from './run-refund.ts'
 import { refunds } from './tables.ts'
@@ -27,7 +26,7 @@ export async function recordExternalRefund(
     if (!back) throw new Refusal('REFUND_NOT_FOUND')
     const [order] = await tx.select().from(orders).where(eq(orders.id, back.orderId)).for('update')
     if (!order) throw new Error(`refund ${refundId} without its order`)
-    if (await isOfReturn(tx, refundId)) throw new Refusal('REFUND_OF_RETURN')
+    if (back.isOfReturn) throw new Refusal('REFUND_OF_RETURN')
     if (!(await refundExternally(tx, refundId, 'failed', how))) throw new Refusal('REFUND_NOT_FAILED')
     await tx.update(orders).set({ notificationSeen: false, updatedAt: new Date() }).where(eq(orders.id, order.id))
     const { amount, reason, lastError } = back

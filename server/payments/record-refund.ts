@@ -5,7 +5,7 @@ import { moveOrder } from '../orders/move-order.ts'
 import { tellOfRefund } from '../orders/order-letters.ts'
 import { orders } from '../orders/tables.ts'
 import { readMoney } from '../platform/db/column-types.ts'
-import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
+import { type Db, inTransaction } from '../platform/db/database.ts'
 import { paymentAttempts, refunds } from './tables.ts'
 import type { Refunded } from './void-or-refund.ts'
 
@@ -52,14 +52,8 @@ export async function recordRefund(
       ...{ event, by: 'gateway', note: formatMoney(refund.amount), isPart: !isAll },
       facts: { notificationSeen: false },
     })
-    if (!isLate && order.status !== 'canceled' && !(await isOfReturn(tx, refundId)))
+    if (!isLate && order.status !== 'canceled' && !refund.isOfReturn)
       await tellOfRefund(tx, order.id, { refundId, amount: refund.amount, way: refunded.method }, publicUrl)
     return true
   })
-}
-
-/** Whether it is the refund of a completed return. */
-export async function isOfReturn(tx: Tx, refundId: string): Promise<boolean> {
-  const { rowCount } = await tx.$client.query('SELECT FROM return_completions WHERE refund_id = $1', [refundId])
-  return rowCount !== 0
 }

@@ -57,7 +57,7 @@ export async function refundOrder(desk: RefundContext, asked: RefundAsked): Prom
     if (amount !== null && amount > left) throw new Refusal('REFUND_TOO_LARGE', undefined, { left })
     const charge = await chargeOf(tx, orderId)
     if (isTooOldToRefund(charge)) throw new Refusal('REFUND_TOO_OLD', tooOld(charge?.refundDays))
-    const id = await requestRefund(tx, order, amount, reason, reference)
+    const id = await requestRefund(tx, order, amount, reason, { reference })
     if (id === null) throw new Refusal('NOTHING_TO_REFUND')
     await moveOrder(tx, order, {
       ...{ event: 'refund_requested', by: { adminId }, note: `${formatMoney(amount ?? left)} ${reason}` },

@@ -38,7 +38,7 @@ export async function requestRefund(
   order: { id: string },
   amount: Cents | null,
   reason: string,
-  reference = drawReference(),
+  { reference = drawReference(), isOfReturn = false }: { reference?: string; isOfReturn?: boolean } = {},
 ): Promise<string | null> {
   const charge = await leftToRefund(tx, order.id)
   if (!charge) throw new Error(`order ${order.id} has no charge of which anything could go back`)
@@ -47,7 +47,7 @@ export async function requestRefund(
   if ((amount ?? left) > left) throw new Error(`order ${order.id}: ${amount} cents are more than the ${left} left`)
   const [written] = await tx
     .insert(refunds)
-    .values({ orderId: order.id, attemptId, provider, reference, amount: amount ?? left, reason })
+    .values({ orderId: order.id, attemptId, provider, reference, amount: amount ?? left, reason, isOfReturn })
     .returning({ id: refunds.id })
   if (!written) throw new Error('the refund was not written')
   await recordEvent(tx, 'refund.requested', written.id)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import {
   ATTEMPT_STATES,
   type AttemptState,
@@ -80,6 +80,8 @@ export const refunds = pgTable(
     provider: text().notNull(),
     /** what the provider knows it by */
     reference: text().notNull().unique('refunds_reference'),
+    /** it is that of a return, which is told of with its parts */
+    isOfReturn: boolean().notNull().default(false),
     amount: money().notNull(),
     state: text().$type<RefundState>().notNull().default('requested'),
     /** how it went back; null until it has */

@@ -15,14 +15,15 @@ const dataOf = async ({ headers }: TestUser) => {
 /** An order that was sent and is to come back, with all that is written down about it. */
 async function addReturnedOrder(userId: string): Promise<string> {
   const id = await addOrder(database.db, { userId, paid: true, status: 'shipped', attempt: 'approved' })
-  await query(
-    `UPDATE orders SET
-      return_reason = 'damaged', return_comments = 'The box was wet', admin_notes = 'desk only' WHERE id = $1`,
-    [id],
-  )
+  await query(`UPDATE orders SET admin_notes = 'desk only' WHERE id = $1`, [id])
   await addShipment(database.db, id, { carrier: 'fedex', trackingNumber: '794612345678' })
   await query(`UPDATE payment_attempts SET card_brand = 'Visa', card_last_four = '1111' WHERE order_id = $1`, [id])
-  await query(`INSERT INTO return_pictures (order_id, position, file) VALUES ($1, 0, 'returns/x.webp')`, [id])
+  await query(
+    `WITH asked AS (INSERT INTO returns (order_id, position, state, reason, comments, note, decided_at)
+        VALUES ($1, 1, 'denied', 'damaged', 'The box was wet', 'It is used.', now()) RETURNING id)
+      INSERT INTO return_pictures (return_id, position, file) SELECT id, 1, 'returns/x.webp' FROM asked`,
+    [id],
+  )
   await query(`INSERT INTO order_history (order_id, event, actor, note) VALUES ($1, 'shipped', 'admin', 'desk only')`, [
     id,
   ])

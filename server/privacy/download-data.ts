@@ -6,7 +6,7 @@ const MOST = 10_000
 // What the desk notes for itself, of orders and quotes, is not the customer's; nor is who of the desk did something.
 const ORDERS = `SELECT o.order_number, o.email, o.status, o.payment_status, o.subtotal, o.shipping_fee, o.tax, o.total,
     o.shipping_address, o.billing_address, o.shipping_provider, o.shipping_method, o.carrier_account, o.freight_not_charged, o.notes, o.po_number,
-    s.carrier AS tracking_carrier, s.tracking_number, o.created_at, s.shipped_at, s.delivered_at, o.return_reason, o.return_comments,
+    s.carrier AS tracking_carrier, s.tracking_number, o.created_at, s.shipped_at, s.delivered_at, r.reason AS return_reason, r.comments AS return_comments,
     (SELECT json_agg(json_build_object('sku', i.sku, 'name', i.name, 'condition', i.condition, 'quantity', i.quantity,
       'unit_price', i.unit_price, 'quote_number', i.quote_number) ORDER BY i.position)
       FROM order_items i WHERE i.order_id = o.id) AS items,
@@ -15,9 +15,9 @@ const ORDERS = `SELECT o.order_number, o.email, o.status, o.payment_status, o.su
     (SELECT json_agg(json_build_object('at', a.created_at, 'state', a.state, 'amount', a.amount, 'card', a.card_brand,
       'card_ending', a.card_last_four) ORDER BY a.created_at)
       FROM payment_attempts a WHERE a.order_id = o.id) AS payments,
-    (SELECT json_agg('/order/' || o.id || '/return-pictures/' || r.id ORDER BY r.position)
-      FROM return_pictures r WHERE r.order_id = o.id) AS return_pictures
+    (SELECT json_agg('/order/' || o.id || '/return-pictures/' || picture) FROM unnest(r.pictures) AS picture) AS return_pictures
   FROM orders o LEFT JOIN LATERAL (SELECT * FROM order_shipments WHERE order_id = o.id ORDER BY position DESC LIMIT 1) s ON true
+    LEFT JOIN order_returns r ON r.order_id = o.id
   WHERE o.user_id = $1 ORDER BY o.created_at DESC, o.id`
 
 const QUOTES = `SELECT q.quote_number, q.kind, q.status, q.notes, q.preferred_shipping, q.carrier_account, q.zip_code,

@@ -1,18 +1,17 @@
-import { eq } from 'drizzle-orm'
 import { type Cents, cents, formatMoney, ZERO } from '../../domain/money/money.ts'
-import { whyReturnNotMoved } from '../../domain/orders/order-words.ts'
 import { isTooOldToRefund } from '../../domain/payments/payment.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { type CompleteReturn, whyNotPieces, whyNotRefund } from '../../domain/returns/return-desk.ts'
+import type { OrderRow } from '../orders/lock-order.ts'
 import { atMost } from '../payments/at-most.ts'
 import { chargeOf, refundExternally } from '../payments/refund-externally.ts'
 import { leftToRefund, requestRefund } from '../payments/request-refund.ts'
 import { type RefundContext, runRefund } from '../payments/run-refund.ts'
 import { inTransaction, type Tx } from '../platform/db/database.ts'
 import { finishReturn } from './finish-return.ts'
-import { type Deciding, type LockedOrder, lockForDesk, moveReturn } from './internal/move-return.ts'
+import { type Deciding, decideReturn, lockReturn, mayDecide, type ReturnRow } from './internal/move-return.ts'
 import { returnableLines } from './internal/returnable-lines.ts'
-import { returnCompletions } from './tables.ts'
+import { readPieces, writePieces } from './internal/returned-pieces.ts'
 
 /** How long an answer waits for the gateway; what takes longer goes on behind it. */
 const WAIT_MS = 5_000
@@ -40,18 +39,9 @@ async function goOn(desk: RefundContext, orderId: string, refundId: string | nul
 
 /** The first half: the books. Returns the refund, if there is one. */
 export async function receive(tx: Tx, { orderId, adminId }: Deciding, asked: CompleteReturn): Promise<string | null> {
-  const order = await lockForDesk(tx, orderId)
-  const [before] = await tx.select().from(returnCompletions).where(eq(returnCompletions.orderId, orderId))
-  if (before) {
-    if (isSame(before, asked)) return before.refundId
-    throw new Refusal(
-      'ORDER_MOVED_ON',
-      whyReturnNotMoved('return_received', order.status, order.status !== 'returned'),
-      {
-        status: order.status,
-      },
-    )
-  }
+  const { order, kept } = await lockReturn(tx, orderId)
+  if (kept && (await isSame(tx, kept, asked))) return kept.refundId
+  const approved = mayDecide(order, kept, 'received')
   const lines = await returnableLines(tx, orderId)
   const wrong = whyNotPieces(asked.pieces, lines)
   if (wrong) throw new Refusal('RETURN_PIECES_WRONG', wrong)
@@ -64,18 +54,12 @@ export async function receive(tx: Tx, { orderId, adminId }: Deciding, asked: Com
     partNumber: lines.find(line => line.position === position)?.sku,
     ...piece,
   }))
-  await moveReturn(
-    tx,
-    order,
-    'return_received',
-    adminId,
-    { told, note },
-    { pieces: came, goods, freight, elsewhere, note },
-  )
-  const refundId = amount === 0 ? null : await refundCompletion(tx, order, amount, elsewhere)
-  await tx
-    .insert(returnCompletions)
-    .values({ orderId, pieces, goods: cents(goods), freight: cents(freight), refundId, elsewhere, note, adminId })
+  const refundId = amount === 0 ? null : await refundReturn(tx, order, amount, elsewhere)
+  await decideReturn(tx, order, approved, 'received', adminId, {
+    ...{ goods: cents(goods), freight: cents(freight), refundId, elsewhere, note, told },
+    audited: { pieces: came, goods, freight, elsewhere, note },
+  })
+  await writePieces(tx, approved.id, pieces, lines)
   return refundId
 }
 
@@ -83,7 +67,7 @@ const leftChanged = (seen: Cents, left: Cents): string =>
   `Of this order ${formatMoney(left)} can be given back now, not ${formatMoney(seen)}: somebody has refunded meanwhile. Nothing was refunded by you, and the return is not completed yet. Please look at the payment history, and complete it if that is still right.`
 
 /** `seen`: what was left as who completes it saw it; null: he did not look. Who gives nothing back need not have. */
-async function refundable(tx: Tx, order: LockedOrder, amount: number, seen: number | null): Promise<Cents> {
+async function refundable(tx: Tx, order: OrderRow, amount: number, seen: number | null): Promise<Cents> {
   const left = (await leftToRefund(tx, order.id))?.left ?? ZERO
   if (amount > 0 && seen !== null && seen !== left)
     throw new Refusal('REFUND_LEFT_CHANGED', leftChanged(cents(seen), left), { left })
@@ -91,25 +75,26 @@ async function refundable(tx: Tx, order: LockedOrder, amount: number, seen: numb
   return cents(amount)
 }
 
-async function refundCompletion(tx: Tx, order: LockedOrder, amount: Cents, elsewhere: string): Promise<string | null> {
+async function refundReturn(tx: Tx, order: OrderRow, amount: Cents, elsewhere: string): Promise<string | null> {
   if (elsewhere === '' && isTooOldToRefund(await chargeOf(tx, order.id))) throw new Refusal('REFUND_TOO_OLD')
-  const id = await requestRefund(tx, order, amount, elsewhere || 'The parts were returned.')
+  const id = await requestRefund(tx, order, amount, elsewhere || 'The parts were returned.', { isOfReturn: true })
   if (id !== null && elsewhere !== '') await refundExternally(tx, id, 'requested', elsewhere)
   return id
 }
 
-type Kept = typeof returnCompletions.$inferSelect
-
 /** Asked again, because the answer was lost, or by a second click. */
-const isSame = (kept: Kept, { pieces, goods, freight, elsewhere, note }: CompleteReturn): boolean =>
-  kept.goods === goods &&
-  kept.freight === freight &&
-  kept.elsewhere === elsewhere &&
-  kept.note === note &&
-  kept.pieces.length === pieces.length &&
-  kept.pieces.every((piece, at) => {
-    const other = pieces[at]
-    return (
-      piece.position === other?.position && piece.quantity === other.quantity && piece.condition === other.condition
-    )
-  })
+async function isSame(tx: Tx, kept: ReturnRow, asked: CompleteReturn): Promise<boolean> {
+  const { goods, freight, elsewhere, note } = kept
+  if (kept.receivedAt === null || goods !== asked.goods || freight !== asked.freight) return false
+  if (elsewhere !== asked.elsewhere || note !== asked.note) return false
+  const pieces = await readPieces(tx, kept.id)
+  return (
+    pieces.length === asked.pieces.length &&
+    pieces.every((piece, at) => {
+      const other = asked.pieces[at]
+      return (
+        piece.position === other?.position && piece.quantity === other.quantity && piece.condition === other.condition
+      )
+    })
+  )
+}

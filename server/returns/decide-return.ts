@@ -1,6 +1,6 @@
 import { tellOfReturnStep } from '../orders/order-letters.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
-import { type Deciding, lockForDesk, moveReturn } from './internal/move-return.ts'
+import { type Deciding, decideReturn, lockReturn, mayDecide } from './internal/move-return.ts'
 
 type Desk = { db: Db; publicUrl: string }
 
@@ -11,8 +11,9 @@ export const approveReturn = (
   { note }: { note: string },
 ): Promise<void> =>
   inTransaction(db, async tx => {
-    const order = await lockForDesk(tx, orderId)
-    await moveReturn(tx, order, 'return_approved', adminId, { told: note, note }, note ? { note } : {})
+    const { order, kept } = await lockReturn(tx, orderId)
+    const asked = mayDecide(order, kept, 'approved')
+    await decideReturn(tx, order, asked, 'approved', adminId, { told: note, note, audited: note ? { note } : {} })
     await tellOfReturnStep(tx, order.id, { event: 'return_approved', note }, publicUrl)
   })
 
@@ -23,7 +24,8 @@ export const denyReturn = (
   { reason }: { reason: string },
 ): Promise<void> =>
   inTransaction(db, async tx => {
-    const order = await lockForDesk(tx, orderId)
-    await moveReturn(tx, order, 'return_denied', adminId, { told: reason, note: reason }, { reason })
+    const { order, kept } = await lockReturn(tx, orderId)
+    const asked = mayDecide(order, kept, 'denied')
+    await decideReturn(tx, order, asked, 'denied', adminId, { told: reason, note: reason, audited: { reason } })
     await tellOfReturnStep(tx, order.id, { event: 'return_denied', note: reason }, publicUrl)
   })

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { cents } from '../../domain/money/money.ts'
+import { cents, ZERO } from '../../domain/money/money.ts'
 import type { By } from '../orders/move-order.ts'
 import { tellOfReturnStep } from '../orders/order-letters.ts'
 import { readRefundSums } from '../orders/read-refund-sums.ts'
 import { refunds } from '../payments/tables.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import type { Log } from '../platform/observability/log.ts'
-import { lockForDesk, writeReturnStep } from './internal/move-return.ts'
+import { lockReturn, moveReturn } from './internal/move-return.ts'
 import { restock } from './internal/restock.ts'
 import { returnableLines } from './internal/returnable-lines.ts'
-import { returnCompletions } from './tables.ts'
+import { readPieces } from './internal/returned-pieces.ts'
 
 const AT_ONCE = 50
 
@@ -20,20 +20,18 @@ const AT_ONCE = 50
  */
 export const finishReturn = ({ db, publicUrl }: { db: Db; publicUrl: string }, orderId: string): Promise<boolean> =>
   inTransaction(db, async tx => {
-    const order = await lockForDesk(tx, orderId)
-    const [completion] = await tx.select().from(returnCompletions).where(eq(returnCompletions.orderId, orderId))
-    if (!completion || completion.finishedAt !== null) return false
-    const { pieces, goods, freight, elsewhere, note, adminId, refundId } = completion
+    const { order, kept } = await lockReturn(tx, orderId)
+    if (kept?.state !== 'received') return false
+    const { goods, freight, elsewhere, note, decidedBy, refundId } = kept
     if (refundId !== null) {
       const [back] = await tx.select({ state: refunds.state }).from(refunds).where(eq(refunds.id, refundId))
       if (back?.state !== 'done') return false
     }
-    await restock(tx, orderId, pieces, await returnableLines(tx, orderId))
+    await restock(tx, orderId, await readPieces(tx, kept.id), await returnableLines(tx, orderId))
     // That it is completed was the step of the admin, and stands in the audit since then.
-    const by: By = adminId === null ? { by: 'clock' } : { by: { adminId }, audit: 'elsewhere' }
-    await writeReturnStep(tx, order, { ...by, event: 'returned', note, facts: { notificationSeen: false } })
-    await tx.update(returnCompletions).set({ finishedAt: new Date() }).where(eq(returnCompletions.orderId, orderId))
-    const refunded = cents(goods + freight)
+    const by: By = decidedBy === null ? { by: 'clock' } : { by: { adminId: decidedBy }, audit: 'elsewhere' }
+    await moveReturn(tx, order, kept, 'completed', {}, { ...by, note, facts: { notificationSeen: false } })
+    const refunded = cents((goods ?? ZERO) + (freight ?? ZERO))
     const before = await readRefundSums(tx, orderId)
     await tellOfReturnStep(tx, orderId, { event: 'return_returned', note, refunded, elsewhere, before }, publicUrl)
     return true
@@ -42,8 +40,8 @@ export const finishReturn = ({ db, publicUrl }: { db: Db; publicUrl: string }, o
 /** Finishes every return whose money has gone back by now; returns how many. Any number of processes may do this at once. */
 export async function finishDueReturns(desk: { db: Db; publicUrl: string; log: Log }): Promise<number> {
   const { rows } = await desk.db.$client.query<{ id: string }>(
-    `SELECT c.order_id AS id FROM return_completions c LEFT JOIN refunds b ON b.id = c.refund_id
-      WHERE c.finished_at IS NULL AND (b.id IS NULL OR b.state = 'done') ORDER BY c.created_at LIMIT ${AT_ONCE}`,
+    `SELECT r.order_id AS id FROM returns r LEFT JOIN refunds b ON b.id = r.refund_id
+      WHERE r.state = 'received' AND (b.id IS NULL OR b.state = 'done') ORDER BY r.moved_at LIMIT ${AT_ONCE}`,
   )
   let finished = 0
   for (const { id } of rows) {

@@ -1,12 +1,7 @@
 import { readSearch } from '../../domain/catalogue/read-search.ts'
 import { searchText } from '../../domain/catalogue/search-text.ts'
-import {
-  type OrderStatus,
-  PAYMENT_STATUSES,
-  type PaymentStatus,
-  RETURN_STATUSES,
-  type ReturnStatus,
-} from '../../domain/orders/order.ts'
+import { PAYMENT_STATUSES, type PaymentStatus, RETURN_STATUSES } from '../../domain/orders/order.ts'
+import { OPEN_RETURN_STATES, RETURN_STATES, type ReturnState } from '../../domain/returns/return.ts'
 import { z } from '../../domain/text/zod.ts'
 import { partKey } from '../catalogue/part-key.ts'
 import { findAccounts } from '../orders/find-accounts.ts'
@@ -58,38 +53,42 @@ export const ReturnsShape = z.object({
   after: z.nullable(z.string()),
 })
 
-// What is open comes in the order in which it waits; what is decided, or all together, by what moved last. Each status is read
-// from index orders_returns, and no further than a page.
+// What is open comes in the order in which it waits; what is decided, or all together, by what moved last. Each state is read
+// from index returns_moved, and no further than a page.
 const page = (isWaiting: boolean) => {
   const [past, order] = isWaiting ? ['>', 'ASC'] : ['<', 'DESC']
   return `WITH page AS (
-    SELECT o.* FROM unnest($1::text[]) AS s (status) CROSS JOIN LATERAL (
-      SELECT * FROM orders WHERE orders.status = s.status AND return_moved_at IS NOT NULL
-        AND ($2::timestamptz IS NULL OR (return_moved_at, id) ${past} ($2::timestamptz, $3::uuid))
+    SELECT r.* FROM unnest($1::text[]) AS s (state) CROSS JOIN LATERAL (
+      SELECT returns.* FROM returns JOIN orders ON orders.id = order_id WHERE returns.state = s.state
+        AND ($2::timestamptz IS NULL OR (moved_at, returns.id) ${past} ($2::timestamptz, $3::uuid))
         AND ($4 = '' OR strpos(order_number, $4) > 0 OR ${ORDER_TEXT} LIKE ANY($6::text[])
           OR ${hasTracking('orders.id', '$6::text[]')} OR user_id = ANY($7::uuid[])
           OR ($5 <> '' AND EXISTS (SELECT FROM order_items
             WHERE order_id = orders.id AND strpos(${partKey('sku')}, $5) > 0)))
-      ORDER BY return_moved_at ${order}, id ${order} LIMIT ${AT_ONCE + 1}) o
-    ORDER BY o.return_moved_at ${order}, o.id ${order} LIMIT ${AT_ONCE + 1})
+      ORDER BY moved_at ${order}, returns.id ${order} LIMIT ${AT_ONCE + 1}) r
+    ORDER BY r.moved_at ${order}, r.id ${order} LIMIT ${AT_ONCE + 1})
   SELECT p.id, p.order_number AS "orderNumber", p.status, p.payment_status AS "paymentStatus",
-    p.return_moved_at AS "movedAt", ${cursorSql('p.return_moved_at', 'p.id')} AS cursor, p.email, p.user_id IS NULL AS "isGuest",
+    r.moved_at AS "movedAt", ${cursorSql('r.moved_at', 'r.id')} AS cursor, p.email, p.user_id IS NULL AS "isGuest",
     coalesce(nullif(u.name, ''), p.shipping_address->>'firstName' || ' ' || (p.shipping_address->>'lastName'), '') AS customer,
-    coalesce(p.return_reason, '') AS reason, coalesce(p.return_comments, '') AS comments, p.total,
+    r.reason, r.comments, p.total,
     NOT p.admin_notification_seen AS "isNews", i.*,
-    (SELECT count(*) FROM return_pictures WHERE order_id = p.id) AS pictures,
-    b.state AS "refundState", c.order_id IS NOT NULL AND c.finished_at IS NULL AS "isUnderWay"
-  FROM page p LEFT JOIN users u ON u.id = p.user_id
-    LEFT JOIN return_completions c ON c.order_id = p.id LEFT JOIN refunds b ON b.id = c.refund_id
+    (SELECT count(*) FROM return_pictures WHERE return_id = r.id) AS pictures,
+    b.state AS "refundState", r.state = 'received' AS "isUnderWay"
+  FROM page r JOIN orders p ON p.id = r.order_id LEFT JOIN users u ON u.id = p.user_id LEFT JOIN refunds b ON b.id = r.refund_id
     CROSS JOIN LATERAL (
       SELECT count(*) AS lines, coalesce((array_agg(sku ORDER BY position))[1:3], '{}') AS "partNumbers"
       FROM order_items WHERE order_id = p.id AND price_source <> 'round-up') i
-  ORDER BY p.return_moved_at ${order}, p.id ${order}`
+  ORDER BY r.moved_at ${order}, r.id ${order}`
 }
 
-const SHOWN: Record<'waiting' | 'all', readonly OrderStatus[]> = {
-  waiting: ['return_requested', 'return_approved'],
-  all: RETURN_STATUSES,
+/** Where the returns stand that are shown: callers know them by the status of their order. */
+const SHOWN: Record<ReturnsAsked['show'], readonly ReturnState[]> = {
+  waiting: OPEN_RETURN_STATES,
+  all: RETURN_STATES,
+  return_requested: ['requested'],
+  return_approved: ['approved', 'received'],
+  return_denied: ['denied'],
+  returned: ['completed'],
 }
 
 type Row = Omit<ReturnLine, 'total' | 'paymentStatus' | 'refund'> & {
@@ -112,11 +111,7 @@ export async function listReturns(
   const { rows } = await db.$client.query<Row>({
     name: `desk-returns-${isWaiting ? 'waiting' : 'decided'}`,
     text: page(isWaiting),
-    values: [
-      show === 'waiting' || show === 'all' ? SHOWN[show] : [show],
-      ...[after?.at ?? null, after?.id ?? null],
-      ...[number, part, texts, accounts],
-    ],
+    values: [SHOWN[show], ...[after?.at ?? null, after?.id ?? null], ...[number, part, texts, accounts]],
   })
   const { page: shown, next } = cutPage(rows, AT_ONCE)
   const returns = shown.map(({ refundState, isUnderWay, total, ...row }) => ({
@@ -138,14 +133,14 @@ export const ReturnCountsShape = z.object({
 
 /** How many returns stand where. */
 export async function countReturns(db: Db): Promise<z.infer<typeof ReturnCountsShape>> {
-  const count = (status: ReturnStatus) =>
-    `(SELECT count(*) FROM orders WHERE status = '${status}' AND return_moved_at IS NOT NULL)`
   const { rows } = await db.$client.query<z.infer<typeof ReturnCountsShape>>({
     name: 'count-returns',
-    text: `SELECT ${count('return_requested')} AS requested, ${count('return_approved')} AS approved,
-        ${count('return_denied')} AS denied, ${count('returned')} AS returned,
-        (SELECT count(*) FROM return_completions c JOIN refunds b ON b.id = c.refund_id
-          WHERE c.finished_at IS NULL AND b.state = 'failed') AS "refundFailed"`,
+    text: `SELECT count(*) FILTER (WHERE state = 'requested') AS requested,
+        count(*) FILTER (WHERE state IN ('approved', 'received')) AS approved,
+        count(*) FILTER (WHERE state = 'denied') AS denied, count(*) FILTER (WHERE state = 'completed') AS returned,
+        (SELECT count(*) FROM returns r JOIN refunds b ON b.id = r.refund_id
+          WHERE r.state = 'received' AND b.state = 'failed') AS "refundFailed"
+      FROM returns`,
   })
   const [counts] = rows
   if (!counts) throw new Error('counts are one row')

@@ -4,12 +4,12 @@ import { Refusal } from '../../domain/refusal.ts'
 import { RETURN_REASONS, type ReturnRequest } from '../../domain/returns/return-request.ts'
 import { type Asker, orderOf } from '../orders/find-order.ts'
 import { tellOfReturn } from '../orders/order-letters.ts'
-import { returnPictures } from '../orders/tables.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import type { Files } from '../platform/files/open-files.ts'
 import { isStillGood } from '../platform/files/upload-name.ts'
-import { writeReturnStep } from './internal/move-return.ts'
+import { lastReturn, startReturn } from './internal/move-return.ts'
 import { returnFile } from './internal/return-file.ts'
+import { returnPictures } from './tables.ts'
 
 /**
  * A buyer asks to send an order's parts back. Status, reason, photographs and history are written together; the desk has
@@ -25,30 +25,26 @@ export const requestReturn = (
   inTransaction(db, async tx => {
     const order = await orderOf(tx, orderId, { ...asker, isAdmin: false }, true)
     const uploads = [...new Set(pictures)].map(upload => ({ upload, file: returnFile(order.id, upload) }))
-    const isSameWords = order.returnReason === reason && order.returnComments === comments
-    if (isSameWords && (await hasPictures(tx, order.id, uploads))) return
+    const kept = await lastReturn(tx, order.id)
+    const isSameWords = kept?.reason === reason && kept.comments === comments
+    if (isSameWords && (await hasPictures(tx, kept.id, uploads))) return
     if (!mayHappen('return_requested', order.status, 'buyer')) throw new Refusal('ORDER_NOT_RETURNABLE')
     for (const { upload, file } of uploads) {
       const isThere = isStillGood(upload) && (await files.exists(file))
       if (!isThere) throw new Refusal('RETURN_UPLOAD_GONE', undefined, { picture: upload })
     }
+    const returnId = await startReturn(tx, order, { reason, comments })
     if (uploads.length > 0)
-      await tx
-        .insert(returnPictures)
-        .values(uploads.map(({ file }, at) => ({ orderId: order.id, position: at + 1, file })))
-    await writeReturnStep(tx, order, {
-      ...{ event: 'return_requested', by: 'buyer', note: reason },
-      facts: { returnReason: reason, returnComments: comments, adminNotificationSeen: false },
-    })
+      await tx.insert(returnPictures).values(uploads.map(({ file }, at) => ({ returnId, position: at + 1, file })))
     await tellOfReturn(tx, order.id, { reason: RETURN_REASONS[reason], comments, pictures: uploads.length }, publicUrl)
   })
 
 /** Whether the return came with exactly these photographs, in this order. */
-async function hasPictures(tx: Tx, orderId: string, uploads: readonly { file: string }[]): Promise<boolean> {
+async function hasPictures(tx: Tx, returnId: string, uploads: readonly { file: string }[]): Promise<boolean> {
   const kept = await tx
     .select({ file: returnPictures.file })
     .from(returnPictures)
-    .where(eq(returnPictures.orderId, orderId))
+    .where(eq(returnPictures.returnId, returnId))
     .orderBy(asc(returnPictures.position))
   return kept.length === uploads.length && kept.every(({ file }, at) => file === uploads[at]?.file)
 }

@@ -1,38 +1,125 @@
 import { sql } from 'drizzle-orm'
-import { check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { ReturnedPiece } from '../../domain/returns/return-desk.ts'
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  pgTable,
+  pgView,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { CONDITION_NAMES, type Condition } from '../../domain/catalogue/condition.ts'
+import { OPEN_RETURN_STATES, RETURN_STATES, type ReturnState } from '../../domain/returns/return.ts'
 import { users } from '../customers/accounts/tables.ts'
-import { orders } from '../orders/tables.ts'
+import { orderItems, orders } from '../orders/tables.ts'
 import { refunds } from '../payments/tables.ts'
-import { moment, money } from '../platform/db/column-types.ts'
+import { isOneOf, moment, money } from '../platform/db/column-types.ts'
 
-/**
- * What the desk has decided when the parts of a return had come back: one row an order, written before the gateway is
- * asked. Finished once the money has gone: then the parts are in stock and the order is `returned` (finish-return.ts).
- */
-export const returnCompletions = pgTable(
-  'return_completions',
+/** Parts of an order that its buyer sends back. Today an order has one; only `returns_open` says that it has one at a time. */
+export const returns = pgTable(
+  'returns',
   {
+    id: uuid().primaryKey().defaultRandom(),
     orderId: uuid()
-      .primaryKey()
+      .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    pieces: jsonb().$type<ReturnedPiece[]>().notNull(),
-    goods: money().notNull(),
-    /** given back besides; below 0: kept back */
-    freight: money().notNull(),
+    /** which return of its order it is, from 1 */
+    position: integer().notNull(),
+    state: text().$type<ReturnState>().notNull(),
+    /** a key of RETURN_REASONS (domain/returns/return-request.ts), and what the buyer says besides */
+    reason: text().notNull(),
+    comments: text().notNull().default(''),
+    /** what the desk last told the buyer of it */
+    note: text().notNull().default(''),
+    /** which admin took the last step */
+    decidedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
+    /** what is given back, decided as it was received: for the goods, and besides; below 0: kept back */
+    goods: money(),
+    freight: money(),
     /** the money that goes back; null: none does */
     refundId: uuid().references(() => refunds.id),
     /** how it was given back when the gateway could not; '': by the gateway */
     elsewhere: text().notNull().default(''),
-    /** what the buyer is told */
-    note: text().notNull().default(''),
-    adminId: uuid().references(() => users.id, { onDelete: 'set null' }),
-    createdAt: moment().notNull().defaultNow(),
-    finishedAt: moment(),
+    requestedAt: moment().notNull().defaultNow(),
+    /** when it was approved or denied */
+    decidedAt: moment(),
+    receivedAt: moment(),
+    completedAt: moment(),
+    /** when the last step was taken with it */
+    movedAt: moment().notNull().generatedAlwaysAs(sql`greatest(requested_at, decided_at, received_at, completed_at)`),
+    /** grows with every step (internal/move-return.ts) */
+    version: integer().notNull().default(1),
   },
   t => [
-    index('return_completions_unfinished').on(t.createdAt).where(sql`finished_at IS NULL`),
-    check('return_completions_amount', sql`goods >= 0 AND goods + freight >= 0`),
-    check('return_completions_refund', sql`(goods + freight > 0) = (refund_id IS NOT NULL)`),
+    uniqueIndex('returns_position').on(t.orderId, t.position),
+    uniqueIndex('returns_open').on(t.orderId).where(isOneOf('state', OPEN_RETURN_STATES)),
+    // The desk's list: each state by itself, what waits longest first. What was received waits for its money.
+    index('returns_moved').on(t.state, t.movedAt, t.id),
+    check('returns_state', isOneOf('state', RETURN_STATES)),
+    check('returns_decided', sql`(state = 'requested') = (decided_at IS NULL)`),
+    check('returns_received', sql`(state IN ('received', 'completed')) = (received_at IS NOT NULL)`),
+    check('returns_completed', sql`(state = 'completed') = (completed_at IS NOT NULL)`),
+    check(
+      'returns_amount',
+      sql`(received_at IS NULL) = (goods IS NULL) AND (goods IS NULL) = (freight IS NULL) AND goods >= 0 AND goods + freight >= 0`,
+    ),
+    check('returns_refund', sql`(coalesce(goods + freight, 0) > 0) = (refund_id IS NOT NULL)`),
   ],
 )
+
+/** What came back, as it was found: some pieces of an order's line, and as what they go into stock. */
+export const returnLines = pgTable(
+  'return_lines',
+  {
+    returnId: uuid()
+      .notNull()
+      .references(() => returns.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    orderItemId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => orderItems.id, { onDelete: 'cascade' }),
+    quantity: integer().notNull(),
+    /** null: they do not go into stock */
+    condition: text().$type<Condition>(),
+  },
+  t => [
+    primaryKey({ columns: [t.returnId, t.position] }),
+    index('return_lines_item').on(t.orderItemId),
+    check('return_lines_quantity', sql`quantity > 0`),
+    check('return_lines_condition', isOneOf('condition', CONDITION_NAMES)),
+  ],
+)
+
+/** Photographs that came with a return: private, encoded anew, named by their content. */
+export const returnPictures = pgTable(
+  'return_pictures',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    returnId: uuid()
+      .notNull()
+      .references(() => returns.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    /** path among the store's files */
+    file: text().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  t => [uniqueIndex('return_pictures_position').on(t.returnId, t.position)],
+)
+
+/** The last return of an order, for those who read it beside the order. `pictures`: ids of its photographs, in their order. */
+export const orderReturns = pgView('order_returns', {
+  orderId: uuid().notNull(),
+  state: text().notNull(),
+  reason: text().notNull(),
+  comments: text().notNull(),
+  requestedAt: timestamp({ withTimezone: true }).notNull(),
+  movedAt: timestamp({ withTimezone: true }).notNull(),
+  pictures: bigint({ mode: 'number' }).array().notNull(),
+}).as(sql`SELECT order_id, state, reason, comments, requested_at, moved_at,
+    ARRAY(SELECT p.id FROM return_pictures p WHERE p.return_id = r.id ORDER BY p.position) AS pictures
+  FROM returns r
+  WHERE NOT EXISTS (SELECT FROM returns later WHERE later.order_id = r.order_id AND later.position > r.position)`)

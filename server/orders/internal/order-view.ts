@@ -10,7 +10,7 @@ import { readRefundSums } from '../read-refund-sums.ts'
 import { readShipment } from '../read-shipment.ts'
 import { readTaken, takenFor } from '../read-taken.ts'
 import type { OrderView } from '../shapes.ts'
-import { orderHistory, orderItems, returnPictures } from '../tables.ts'
+import { orderHistory, orderItems } from '../tables.ts'
 
 /** So many of the last things that happened: what is new is seen, however many there were. */
 const MOST_EVENTS = 500
@@ -37,14 +37,6 @@ export async function orderView(db: Db, order: OrderRow): Promise<OrderView> {
     .where(eq(orderHistory.orderId, order.id))
     .orderBy(desc(orderHistory.id))
     .limit(MOST_EVENTS)
-  const pictures =
-    order.returnReason === null
-      ? []
-      : await db
-          .select({ id: returnPictures.id })
-          .from(returnPictures)
-          .where(eq(returnPictures.orderId, order.id))
-          .orderBy(asc(returnPictures.position))
   const { isPending, paid } = await readPayment(db, order.id)
   const { trackingCarrier, trackingNumber, shippedAt, deliveredAt } = await readShipment(db, order)
   const taken = await readTaken(db, order.id)
@@ -80,14 +72,7 @@ export async function orderView(db: Db, order: OrderRow): Promise<OrderView> {
     trackingNumber,
     shippedAt: shippedAt?.toISOString() ?? null,
     deliveredAt: deliveredAt?.toISOString() ?? null,
-    returnRequest:
-      order.returnReason === null
-        ? null
-        : {
-            reason: order.returnReason,
-            comments: order.returnComments ?? '',
-            pictures: pictures.map(({ id }) => id),
-          },
+    returnRequest: await readReturn(db, order.id),
     history: history.toReversed().map(({ event, createdAt, note }) => ({
       event,
       at: createdAt.toISOString(),
@@ -123,6 +108,15 @@ async function readQuotes(
     values: [orderId],
   })
   return rows.map(row => ({ ...row, quotedPrice: readMoney(row.quotedPrice) }))
+}
+
+async function readReturn(db: Db, orderId: string): Promise<OrderView['returnRequest']> {
+  const { rows } = await db.$client.query<NonNullable<OrderView['returnRequest']>>({
+    name: 'return-of-order',
+    text: 'SELECT reason, comments, array_to_json(pictures) AS pictures FROM order_returns WHERE order_id = $1',
+    values: [orderId],
+  })
+  return rows[0] ?? null
 }
 
 async function readPayment(db: Db, orderId: string): Promise<{ isPending: boolean; paid: Paid | null }> {

@@ -3,6 +3,7 @@ import { readMoney } from '../../platform/db/column-types.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 
 export type ReturnLine = ReturnableLine & {
+  itemId: number
   productId: number | null
   name: string
   /** as what it was sold: the line's own, else what was taken for it from the shelf */
@@ -14,7 +15,7 @@ type Row = Omit<ReturnLine, 'unitPrice' | 'canRestock'> & { unitPrice: string }
 export async function returnableLines(db: Db | Tx, orderId: string): Promise<ReturnLine[]> {
   const { rows } = await db.$client.query<Row>({
     name: 'returnable-lines',
-    text: `SELECT i.position, i.product_id AS "productId", i.sku, i.name, i.quantity, i.unit_price AS "unitPrice",
+    text: `SELECT i.id AS "itemId", i.position, i.product_id AS "productId", i.sku, i.name, i.quantity, i.unit_price AS "unitPrice",
         CASE WHEN i.condition IS NULL THEN ARRAY(
           SELECT DISTINCT p.condition FROM reservations h JOIN stock_lines p ON p.id = h.stock_line_id
           WHERE h.order_id = i.order_id AND p.product_id = i.product_id) ELSE ARRAY[i.condition] END AS conditions

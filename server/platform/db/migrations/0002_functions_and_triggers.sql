@@ -245,7 +245,7 @@ CREATE TRIGGER orders_told_delete AFTER DELETE ON orders
   REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION order_changed();
 --> statement-breakpoint
 -- How far a return has come is shown with its order.
-CREATE TRIGGER completions_told_update AFTER UPDATE ON return_completions
+CREATE TRIGGER returns_told_update AFTER UPDATE ON returns
   REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION part_of_order_changed();
 --> statement-breakpoint
 -- What people send in is told as `submission {id} {user's id, - for a guest's}`, as orders are.

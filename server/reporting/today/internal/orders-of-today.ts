@@ -79,7 +79,7 @@ export async function ordersOfToday(db: Db, timeZone: string, now: Date): Promis
     name: 'today-orders',
     text: `WITH cut AS MATERIALIZED (SELECT ($2::date + make_interval(hours => $4)) AT TIME ZONE $5 AS late,
           ($3::date + make_interval(hours => $4)) AT TIME ZONE $5 AS today)
-      SELECT cut.late AS "lateBefore", s.*, (SELECT count(*) FROM orders WHERE status = 'return_requested') AS returns,
+      SELECT cut.late AS "lateBefore", s.*, (SELECT count(*) FROM order_returns WHERE state = 'requested') AS returns,
         (SELECT count(*) FROM ${SOURCED}) AS "toGet", d.*
       FROM cut,
         LATERAL (SELECT count(*) AS "toShip", count(*) FILTER (WHERE o.created_at < cut.late) AS "shipLate",
@@ -116,11 +116,9 @@ async function nextToShip(db: Db): Promise<Omit<OrdersOfToday['shipNext'][number
 async function nextReturns(db: Db): Promise<OrdersOfToday['returnNext']> {
   const { rows } = await db.$client.query<OrdersOfToday['returnNext'][number]>({
     name: 'today-return-next',
-    text: `SELECT o.id, o.order_number AS "orderNumber", ${BUYER}, o.return_reason AS reason, r."requestedAt"
-      FROM orders o ${ACCOUNT}
-        CROSS JOIN LATERAL (SELECT coalesce(max(h.created_at), o.updated_at) AS "requestedAt" FROM order_history h
-          WHERE h.order_id = o.id AND h.event = 'return_requested') r
-      WHERE o.status = 'return_requested' ORDER BY r."requestedAt", o.id LIMIT ${MOST}`,
+    text: `SELECT o.id, o.order_number AS "orderNumber", ${BUYER}, r.reason, r.requested_at AS "requestedAt"
+      FROM order_returns r JOIN orders o ON o.id = r.order_id ${ACCOUNT}
+      WHERE r.state = 'requested' ORDER BY r.requested_at, o.id LIMIT ${MOST}`,
   })
   return rows
 }

@@ -1,0 +1,35 @@
+import type { OrderActor, OrderEvent } from '../orders/order.ts'
+
+/**
+ * Where a return stands. `received`: the parts are back, and what is given back for them is decided; `completed` once that
+ * money has gone and the parts are in stock.
+ */
+export const RETURN_STATES = ['requested', 'approved', 'denied', 'received', 'completed'] as const
+export type ReturnState = (typeof RETURN_STATES)[number]
+/** An order has at most one return that is open. */
+export const OPEN_RETURN_STATES = ['requested', 'approved', 'received'] as const satisfies readonly ReturnState[]
+
+type Move = {
+  /** null among them: it may begin so */
+  from: readonly (ReturnState | null)[]
+  to: ReturnState
+  by: readonly OrderActor[]
+  /** what happens to its order with it */
+  order: OrderEvent
+}
+
+/** Everything that can happen to a return. The server writes each by one function (server/returns/internal/move-return.ts). */
+export const RETURN_EVENTS = {
+  requested: { from: [null], to: 'requested', by: ['buyer'], order: 'return_requested' },
+  approved: { from: ['requested'], to: 'approved', by: ['admin'], order: 'return_approved' },
+  denied: { from: ['requested'], to: 'denied', by: ['admin'], order: 'return_denied' },
+  received: { from: ['approved'], to: 'received', by: ['admin'], order: 'return_received' },
+  completed: { from: ['received'], to: 'completed', by: ['admin', 'clock'], order: 'returned' },
+} as const satisfies Record<string, Move>
+export type ReturnEvent = keyof typeof RETURN_EVENTS
+
+/** The state that an event leads to, of a return in `state`, null for a new one; null: that is not a move of `actor`. */
+export function nextReturnState(event: ReturnEvent, state: ReturnState | null, actor: OrderActor): ReturnState | null {
+  const { from, to, by }: Move = RETURN_EVENTS[event]
+  return from.includes(state) && by.includes(actor) ? to : null
+}
