@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { MEASURES, measure, readMeasures } from './measures.ts'
 
 /** Raised when the drawings change: their addresses are kept for ever. */
@@ -97,8 +98,19 @@ export function familyOf({ name, sku }: { name: string; sku: string }): string {
 
 const VARIED = new Set(['component', 'gauge', 'avionics'])
 
+type Part = { name: string; sku: string; dimensions: string | null }
+
+// Some sixty patterns are tried for each part of each list, and lists show the same parts again and again.
+const addresses = new LRUCache<string, string, Part>({
+  max: 4000,
+  memoMethod: (_, __, { context }) => addressOf(context),
+})
+
 /** The address of a part's drawing: the same for parts of one family and size, so that it can be kept for ever. */
-export function drawingOf(part: { name: string; sku: string; dimensions: string | null }): string {
+export const drawingOf = (part: Part): string =>
+  addresses.memo(`${part.sku}\n${part.name}\n${part.dimensions}`, { context: part })
+
+function addressOf(part: Part): string {
   const family = familyOf(part)
   const measures = readMeasures(part)
   const known = MEASURES.flatMap(key => {

@@ -23,7 +23,7 @@ import type { PageCache } from '../platform/http/page-cache.ts'
 import { takePolicyReport } from '../platform/http/policy-reports.ts'
 import { requestLog } from '../platform/http/request-log.ts'
 import { limitInFlight } from '../platform/http/requests-in-flight.ts'
-import { ownOriginOnly, securityHeaders, TAG_ORIGINS, wasForeign } from '../platform/http/security.ts'
+import { hasNoBody, ownOriginOnly, securityHeaders, TAG_ORIGINS, wasForeign } from '../platform/http/security.ts'
 import { serveSecurityTxt } from '../platform/http/security-txt.ts'
 import type { Hub } from '../platform/live/hub.ts'
 import type { ParentLog } from '../platform/observability/log.ts'
@@ -166,7 +166,8 @@ export function createApp(options: AppOptions): Hono {
   app.use(ownOriginOnly)
   app.use(largeLists(options.context.db, c => clientAddress(c, options.proxies), tooLarge('3 MB')))
   const usual = bodyLimit({ maxSize: BODY_LIMIT, onError: tooLarge('64 kB') })
-  app.use((c, next) => (isWithList(c.req.path) ? next() : usual(c, next)))
+  // To look for a body makes a request of undici's out of Node's; what only reads has none.
+  app.use((c, next) => (hasNoBody(c) || isWithList(c.req.path) ? next() : usual(c, next)))
 
   app.route('/live', live(options.hub, contextFor))
 

@@ -72,6 +72,9 @@ export function securityHeaders(overHttps: boolean): MiddlewareHandler {
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
+/** Whether a request can have no body that anybody reads. */
+export const hasNoBody = (c: Context): boolean => c.req.method === 'GET' || c.req.method === 'HEAD'
+
 /**
  * Changes come as JSON and from our own pages. A browser says where a request comes from (Sec-Fetch-Site, else Origin)
  * and cannot be made to lie; a program that is no browser sends neither and carries nobody's cookies.
