@@ -14,6 +14,7 @@ import { lockStock, reserveStock } from '../inventory/reserve-stock.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { type AogSnapshot, orderItems, orderKeys } from '../orders/tables.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
+import { prepared } from '../platform/db/statement.ts'
 import { limitConcurrency, limitConcurrencyPerKey } from '../platform/limits/limit-concurrency.ts'
 import { addressKey, countTry } from '../platform/limits/limits.ts'
 import { writeOrderQuotes } from '../quotes/buy-quotes.ts'
@@ -141,7 +142,7 @@ export async function placeOrder(
       ? await amendOrder(tx, before, facts, buyer)
       : await insertOrder(tx, store.timeZone, ownerOf(buyer), facts)
     // Of two versions the later one is that which had the order's lock later, whichever transaction began first.
-    await tx.insert(orderKeys).values({ key, orderId: order.id, digest, createdAt: sql`clock_timestamp()` })
+    await prepared(tx.insert(orderKeys).values({ key, orderId: order.id, digest, createdAt: sql`clock_timestamp()` }))
     await reserveStock(
       tx,
       order.id,

@@ -10,6 +10,7 @@ import {
 } from '../../domain/orders/order.ts'
 import { type Facts, writeAudit } from '../platform/audit/write-audit.ts'
 import type { Tx } from '../platform/db/database.ts'
+import { prepared } from '../platform/db/statement.ts'
 import { orderHistory, orders } from './tables.ts'
 
 /** What else of the order changes with an event. Status, payment status and version are the event's own. */
@@ -48,14 +49,16 @@ export async function moveOrder(tx: Tx, order: Moved, happening: Happening): Pro
   const move: OrderMove = orderMove(event)
   const status = move.to ?? order.status
   if (status === null) throw new Error(`order ${order.id}: ${event} leads to no status`)
-  await tx.insert(orderHistory).values({ orderId: order.id, event, actor, adminId, note })
+  await prepared(tx.insert(orderHistory).values({ orderId: order.id, event, actor, adminId, note }))
   const paid = move.payment === undefined || isPart ? {} : { paymentStatus: move.payment }
   // A new order was inserted with its status and its first version.
   if (order.status !== null)
-    await tx
-      .update(orders)
-      .set({ ...facts, ...paid, status, version: sql`${orders.version} + 1`, updatedAt: new Date() })
-      .where(eq(orders.id, order.id))
+    await prepared(
+      tx
+        .update(orders)
+        .set({ ...facts, ...paid, status, version: sql`${orders.version} + 1`, updatedAt: new Date() })
+        .where(eq(orders.id, order.id)),
+    )
   if (adminId !== null && audit !== undefined && audit !== 'elsewhere') {
     const moved = status === order.status ? [{}, {}] : [{ status: order.status }, { status }]
     const { action, subject = 'order' } = audit

@@ -11,6 +11,7 @@ import { queueMail } from '../mail/queue-mail.ts'
 import type { LetterOrder, OrderFacts } from '../mail/templates/order-facts.ts'
 import type { RefundWay } from '../mail/templates/order-refunded.ts'
 import type { Tx } from '../platform/db/database.ts'
+import { prepared } from '../platform/db/statement.ts'
 import { readShipment } from './read-shipment.ts'
 import { readTaken, takenFor } from './read-taken.ts'
 import { orderItems, orders } from './tables.ts'
@@ -164,13 +165,11 @@ async function mailBuyer(
 }
 
 async function readForLetters(tx: Tx, orderId: string, publicUrl: string) {
-  const [row] = await tx.select().from(orders).where(eq(orders.id, orderId))
+  const [row] = await prepared(tx.select().from(orders).where(eq(orders.id, orderId)))
   if (!row) throw new Error(`no order ${orderId} to write of`)
-  const items = await tx
-    .select()
-    .from(orderItems)
-    .where(eq(orderItems.orderId, orderId))
-    .orderBy(asc(orderItems.position))
+  const items = await prepared(
+    tx.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(asc(orderItems.position)),
+  )
   const taken = await readTaken(tx, orderId)
   const lines = items.slice(0, MOST_LINES).map(line => ({
     sku: line.sku,

@@ -4,6 +4,7 @@ import { MOST_HOLD_MINUTES, PAYING_MINUTES } from '../../domain/orders/unpaid-li
 import { Refusal } from '../../domain/refusal.ts'
 import { orders } from '../orders/tables.ts'
 import { brokenConstraint, type Db, inTransaction, isOverload } from '../platform/db/database.ts'
+import { prepared } from '../platform/db/statement.ts'
 import { limitConcurrency, limitConcurrencyPerKey } from '../platform/limits/limit-concurrency.ts'
 import { addressKey } from '../platform/limits/limits.ts'
 import type { Log } from '../platform/observability/log.ts'
@@ -86,11 +87,13 @@ async function beginAttempt(db: Db, provider: PaymentProvider, request: PaymentR
       db,
       async tx => {
         const owner = request.userId === null ? isNull(orders.userId) : eq(orders.userId, request.userId)
-        const [order] = await tx
-          .select()
-          .from(orders)
-          .where(and(eq(orders.id, request.orderId), owner))
-          .for('update')
+        const [order] = await prepared(
+          tx
+            .select()
+            .from(orders)
+            .where(and(eq(orders.id, request.orderId), owner))
+            .for('update'),
+        )
         if (!order) throw new Refusal('ORDER_NOT_FOUND')
         if (request.amount !== order.total) throw new Refusal('AMOUNT_DIFFERS', undefined, { total: order.total })
         if (request.guestEmail !== undefined && request.guestEmail.toLowerCase() !== order.email.toLowerCase())
@@ -100,22 +103,26 @@ async function beginAttempt(db: Db, provider: PaymentProvider, request: PaymentR
         if (live !== null) return { waitFor: live }
         if (order.status !== 'pending' || order.paymentStatus !== 'unpaid') throw new Refusal('ORDER_NOT_PAYABLE')
         if (!order.holdExpiresAt || order.holdExpiresAt.getTime() <= Date.now()) throw new Refusal('ORDER_NOT_PAYABLE')
-        const [tried] = await tx
-          .select({ times: count() })
-          .from(paymentAttempts)
-          .where(and(eq(paymentAttempts.orderId, order.id), sql`created_at > now() - interval '1 hour'`))
+        const [tried] = await prepared(
+          tx
+            .select({ times: count() })
+            .from(paymentAttempts)
+            .where(and(eq(paymentAttempts.orderId, order.id), sql`created_at > now() - interval '1 hour'`)),
+        )
         if ((tried?.times ?? 0) >= MOST_TRIES) throw new Refusal('TOO_MANY_ATTEMPTS')
         const reference = drawReference()
-        const [attempt] = await tx
-          .insert(paymentAttempts)
-          .values({
-            orderId: order.id,
-            provider: provider.name,
-            refundDays: provider.limits.refundDays,
-            reference,
-            amount: order.total,
-          })
-          .returning({ id: paymentAttempts.id })
+        const [attempt] = await prepared(
+          tx
+            .insert(paymentAttempts)
+            .values({
+              orderId: order.id,
+              provider: provider.name,
+              refundDays: provider.limits.refundDays,
+              reference,
+              amount: order.total,
+            })
+            .returning({ id: paymentAttempts.id }),
+        )
         if (!attempt) throw new Error('the attempt was not written')
         await tx.$client.query(HOLD_WHILE_PAYING, [order.id, attempt.id])
         const charge: ChargeRequest = {

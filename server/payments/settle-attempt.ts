@@ -9,6 +9,7 @@ import { moveOrder } from '../orders/move-order.ts'
 import { tellOfPaidOrder } from '../orders/order-letters.ts'
 import { orderItems, orders } from '../orders/tables.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
+import { prepared } from '../platform/db/statement.ts'
 import { markPurchased } from '../quotes/buy-quotes.ts'
 import type { ChargeOutcome } from './provider.ts'
 import type { Providers } from './providers.ts'
@@ -219,13 +220,15 @@ async function lockBoth(tx: Tx, attemptId: string) {
     .select({ id: paymentAttempts.orderId })
     .from(paymentAttempts)
     .where(eq(paymentAttempts.id, attemptId))
-  const [order] = await tx.select().from(orders).where(eq(orders.id, itsOrder)).for('update')
+  const [order] = await prepared(tx.select().from(orders).where(eq(orders.id, itsOrder)).for('update'))
   if (!order) throw new Error(`no order of payment attempt ${attemptId}`)
   return { order, attempt: await lockAttempt(tx, attemptId) }
 }
 
 async function lockAttempt(tx: Tx, attemptId: string): Promise<Attempt> {
-  const [attempt] = await tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId)).for('update')
+  const [attempt] = await prepared(
+    tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId)).for('update'),
+  )
   if (!attempt) throw new Error(`no payment attempt ${attemptId}`)
   return attempt
 }
@@ -245,8 +248,10 @@ async function closeUnpaid(
 /** The attempt is locked. */
 async function close(tx: Tx, { id, state }: Attempt, to: AttemptState, facts: Closing): Promise<void> {
   if (state !== to && !mayMove(state, to)) throw new Error(`payment attempt ${id}: no move from ${state} to ${to}`)
-  await tx
-    .update(paymentAttempts)
-    .set({ ...facts, state: to, closedAt: LIVE_ATTEMPT_STATES.includes(to) ? null : new Date() })
-    .where(eq(paymentAttempts.id, id))
+  await prepared(
+    tx
+      .update(paymentAttempts)
+      .set({ ...facts, state: to, closedAt: LIVE_ATTEMPT_STATES.includes(to) ? null : new Date() })
+      .where(eq(paymentAttempts.id, id)),
+  )
 }

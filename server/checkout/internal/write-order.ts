@@ -10,6 +10,7 @@ import { moveOrder } from '../../orders/move-order.ts'
 import { orderItems, orders } from '../../orders/tables.ts'
 import { liveAttempt } from '../../payments/live-attempt.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { prepared } from '../../platform/db/statement.ts'
 import { freeOrderNumber } from './free-order-number.ts'
 
 /** What an order says, as far as its buyer decides it. */
@@ -48,16 +49,18 @@ const RENEWED = sql`least(greatest(${orders.holdExpiresAt}, ${EXPIRY}), ${orders
 export async function insertOrder(tx: Tx, timeZone: string, owner: Owner, facts: OrderFacts): Promise<WrittenOrder> {
   const prefix = orderNumberPrefix(new Date(), timeZone)
   for (;;) {
-    const [inserted] = await tx
-      .insert(orders)
-      .values({
-        ...facts,
-        ...owner,
-        orderNumber: await freeOrderNumber(tx, prefix),
-        holdExpiresAt: EXPIRY,
-      })
-      .onConflictDoNothing({ target: orders.orderNumber })
-      .returning({ id: orders.id, orderNumber: orders.orderNumber })
+    const [inserted] = await prepared(
+      tx
+        .insert(orders)
+        .values({
+          ...facts,
+          ...owner,
+          orderNumber: await freeOrderNumber(tx, prefix),
+          holdExpiresAt: EXPIRY,
+        })
+        .onConflictDoNothing({ target: orders.orderNumber })
+        .returning({ id: orders.id, orderNumber: orders.orderNumber }),
+    )
     if (inserted) return { ...inserted, token: owner.guestToken }
   }
 }

@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { KEPT_ALIVE } from './kept-alive.ts'
-import { isOfDatabaseSocket, PreparingClient } from './preparing-client.ts'
+import { isOfDatabaseSocket, WatchedClient } from './watched-client.ts'
 
 // 64-bit ids fit a JavaScript number up to 2^53; dates without time stay the text they are.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -20,7 +20,7 @@ export const PAGE_LIMITS: PoolLimits = { connections: 20, statementMs: 2000, wai
 /** Opens a pool. `onError` hears of connections that break while idle (a stopping server), which must not end the process. */
 export function openDatabase(url: string, onError: (error: Error) => void, limits = PAGE_LIMITS): Db {
   const pool = new pg.Pool({
-    Client: PreparingClient,
+    Client: WatchedClient,
     connectionString: url,
     max: limits.connections,
     connectionTimeoutMillis: limits.waitMs,
@@ -34,7 +34,13 @@ export function openDatabase(url: string, onError: (error: Error) => void, limit
     options: '-c work_mem=32MB -c random_page_cost=1.1 -c synchronize_seqscans=off',
   })
   pool.on('error', onError)
+  pool.on('acquire', client => watch(client, limits.statementMs))
+  pool.on('release', (_, client) => watch(client, 0))
   return drizzle({ client: pool, casing: 'snake_case' })
+}
+
+const watch = (client: unknown, statementMs: number): void => {
+  if (client instanceof WatchedClient) client.watch(statementMs)
 }
 
 const TRY_AGAIN = new Set(['40001', '40P01']) // serialization failure, deadlock: https://www.postgresql.org/docs/18/errcodes-appendix.html
@@ -94,8 +100,7 @@ async function once<T>(db: Db, work: (tx: Tx) => Promise<T>, statementMs?: numbe
     broken = error
   }
   client.on('error', lost)
-  const usual = client instanceof PreparingClient ? client.statementMs : 0
-  if (statementMs && client instanceof PreparingClient) client.statementMs = statementMs
+  if (statementMs) watch(client, statementMs)
   try {
     await client.query(statementMs ? `BEGIN; SET LOCAL statement_timeout = ${statementMs}` : 'BEGIN')
     const result = await work(drizzle({ client, casing: 'snake_case' }))
@@ -111,7 +116,6 @@ async function once<T>(db: Db, work: (tx: Tx) => Promise<T>, statementMs?: numbe
     throw error
   } finally {
     client.off('error', lost)
-    if (client instanceof PreparingClient) client.statementMs = usual
     client.release(broken)
   }
 }

@@ -1,6 +1,6 @@
 import { CARD_COLUMNS, type CardRow, readCard, VERSION } from '../../catalogue/card-columns.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { statement } from '../../platform/db/statement-name.ts'
+import { statement } from '../../platform/db/statement.ts'
 import type { PartsAsked } from '../port.ts'
 import type { PartList } from '../shapes.ts'
 import type { SearchTerms } from './asked-terms.ts'

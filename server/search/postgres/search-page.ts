@@ -8,7 +8,7 @@ import {
 import { CARD_COLUMNS, type CardRow, readCard } from '../../catalogue/card-columns.ts'
 import { cached, isCached } from '../../platform/cache/cached.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { statement } from '../../platform/db/statement-name.ts'
+import { statement } from '../../platform/db/statement.ts'
 import type { ProductPage } from '../shapes.ts'
 import type { SearchTerms } from './asked-terms.ts'
 import { aboutMany, estimate } from './count-list.ts'

@@ -1,7 +1,7 @@
 import { LISTED } from '../../catalogue/card-columns.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { statement } from '../../platform/db/statement-name.ts'
+import { statement } from '../../platform/db/statement.ts'
 import type { Suggestion } from '../shapes.ts'
 import type { SearchTerms } from './asked-terms.ts'
 import { beginsAsTyped, between, byRank, containsKey, containsText, placing, rank } from './narrow-list.ts'
