@@ -278,6 +278,7 @@ export const REFUSALS = {
     text: 'The virus scanner of the store found something in this file. Please send another one.',
   },
   CV_TOO_LARGE: { status: 413, text: 'A CV has at most 5 MB.' },
+  JOB_NOT_FOUND: { status: 404, text: 'There is no such failed job. Maybe somebody else has seen to it.' },
   MAIL_NOT_FOUND: { status: 404, text: 'There is no such mail.' },
   MAIL_NOT_FAILED: { status: 409, text: 'Only a mail that failed can be sent again.' },
   MAIL_NOT_KEPT: {

@@ -1,3 +1,4 @@
+import type { QueueName } from '../domain/admin/queues.ts'
 import { storeDay } from '../domain/text/store-day.ts'
 import { store } from '../store.config.ts'
 import { forgetMerged } from './cart/merge-guest-cart.ts'
@@ -63,7 +64,7 @@ type Shop = {
 export function jobsOf(shop: Shop): Job[] {
   const { db, log } = shop
   const desk = () => ({ db, providers: shop.providers, log, publicUrl: shop.publicUrl() })
-  const job = (queue: string, pace: Pace, work: (isStopped: () => boolean) => Promise<unknown>): Job => ({
+  const job = (queue: QueueName, pace: Pace, work: (isStopped: () => boolean) => Promise<unknown>): Job => ({
     queue,
     ...pace,
     work: async stopping => void (await work(() => stopping.aborted)),

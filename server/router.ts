@@ -21,6 +21,7 @@ import { quotes } from './quotes/procedures.ts'
 import { audit } from './reporting/audit/procedures.ts'
 import { figures } from './reporting/figures/procedures.ts'
 import { machine } from './reporting/machine/procedures.ts'
+import { queues } from './reporting/machine/queue-procedures.ts'
 import { people } from './reporting/people/procedures.ts'
 import { securityLog } from './reporting/security-log/procedures.ts'
 import { admin } from './reporting/today/procedures.ts'
@@ -58,7 +59,7 @@ export const router = {
   securityLog,
   people,
   notifications,
-  machine,
+  machine: { ...machine, ...queues },
   imports,
   admin: { ...admin, ...figures },
 }

@@ -11,6 +11,7 @@ export const AUDIT_SUBJECTS = {
   category: 'Category',
   synonym: 'Synonym',
   import: 'Import',
+  job: 'Job',
 } as const
 export type AuditSubject = keyof typeof AUDIT_SUBJECTS
 
@@ -73,6 +74,8 @@ export const AUDIT_ACTIONS = {
   'quote.assigned': 'Quote assigned',
   'mail.resent': 'Mail sent again',
   'mail.notified': 'Notification mailed',
+  'job.retried': 'Job run again',
+  'job.discarded': 'Failed job discarded',
   'account.admin_granted': 'Made an admin',
   'account.admin_taken': 'Admin role taken away',
   'contact.unsubscribed': 'Taken off the newsletter',

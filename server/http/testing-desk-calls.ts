@@ -3,6 +3,7 @@ import { listIn } from '../imports/testing.ts'
 import { NO_EVIDENCE, partFields, stockLineOf } from '../inventory/testing.ts'
 import { addShipment } from '../orders/testing.ts'
 import type { Db } from '../platform/db/database.ts'
+import { failedJob } from '../platform/jobs/testing.ts'
 import { inDays } from '../quotes/testing.ts'
 import { type Call, nothing, nth } from './testing-call.ts'
 
@@ -184,6 +185,13 @@ export const DESK_CALLS: Record<string, Call> = {
     },
   },
   'machine.settings': nothing,
+  'machine.queues': nothing,
+  'machine.retryJob': {
+    input: async (_, __, db) => ({ queue: 'refunds', id: await failedJob(db, 'refunds') }),
+  },
+  'machine.discardJob': {
+    input: async (_, __, db) => ({ queue: 'refunds', id: await failedJob(db, 'refunds') }),
+  },
   'notifications.send': {
     input: ({ userId, orderId }) => ({
       ...{ notificationType: 'user', eventType: 'order_shipped', userId },

@@ -11,6 +11,7 @@ import { MailTab } from './MailTab.tsx'
 import { OrdersTab } from './orders/OrdersTab.tsx'
 import { PaymentsTab } from './payments/PaymentsTab.tsx'
 import { PeopleTab } from './people/PeopleTab.tsx'
+import { QueuesTab } from './queues/QueuesTab.tsx'
 import { QuotesTab } from './quotes/QuotesTab.tsx'
 import { ReturnsTab } from './returns/ReturnsTab.tsx'
 import { SearchesTab } from './SearchesTab.tsx'
@@ -57,6 +58,8 @@ function Tab({ place }: { place: AdminPlace }) {
       return <CategoriesTab />
     case 'mail':
       return <MailTab place={place} />
+    case 'queues':
+      return <QueuesTab />
     case 'audit':
       return <AuditTab place={place} />
     case 'people':

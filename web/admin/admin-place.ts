@@ -32,7 +32,14 @@ export const ADMIN_GROUPS = [
   { heading: 'People', tabs: { sent: 'Inbox', people: 'People', contacts: 'Contacts' } },
   {
     heading: 'Store',
-    tabs: { figures: 'Figures', mail: 'Mail', audit: 'Audit', settings: 'Settings', speed: 'Page speed' },
+    tabs: {
+      figures: 'Figures',
+      mail: 'Mail',
+      queues: 'Queues',
+      audit: 'Audit',
+      settings: 'Settings',
+      speed: 'Page speed',
+    },
   },
 ] as const
 type KeysOfEach<T> = T extends unknown ? keyof T : never
@@ -54,6 +61,7 @@ export type AdminPlace =
   | ImportsPlace
   | FiguresPlace
   | { tab: 'payments' }
+  | { tab: 'queues' }
   | { tab: 'settings' }
   | { tab: 'searches' | 'speed'; days?: Days }
 
@@ -70,6 +78,7 @@ const READERS: {
   audit: readAuditPlace,
   people: readPeoplePlace,
   contacts: readContactsPlace,
+  queues: () => ({ tab: 'queues' }),
   settings: () => ({ tab: 'settings' }),
   parts: readPartsPlace,
   categories: () => ({ tab: 'categories' }),

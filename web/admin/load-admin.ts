@@ -10,6 +10,7 @@ import { deskOrder, deskOrders } from './orders/queries.ts'
 import { paymentHistory } from './payments/queries.ts'
 import { peopleList, person, personsOrders, personsQuotes } from './people/queries.ts'
 import { mail, mails, missedSearches, pageSpeed, today } from './queries.ts'
+import { jobQueues } from './queues/queries.ts'
 import { deskQuote, deskQuoteCounts, deskQuotes } from './quotes/queries.ts'
 import { deskReturn, deskReturnCounts, deskReturns } from './returns/queries.ts'
 import { machineSettings } from './settings/queries.ts'
@@ -50,6 +51,8 @@ function answersFor(place: AdminPlace) {
       return firstAnswers(deskCategories())
     case 'mail':
       return firstAnswers(place.mail ? mail(place.mail) : mails(place))
+    case 'queues':
+      return firstAnswers(jobQueues())
     case 'audit':
       return firstAnswers(auditEntries(place), auditActors())
     case 'people':

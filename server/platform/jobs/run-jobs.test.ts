@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { testDatabase } from '../db/testing.ts'
 import { type Job, type RunningJobs, runJobs } from './run-jobs.ts'
-import { withQueues } from './testing.ts'
+import { withQueues } from './with-queues.ts'
 
 const database = testDatabase()
 const log = { info: () => {}, warn: () => {}, error: () => {} }
@@ -53,6 +53,10 @@ test('a run that failed is tried again by itself', async () => {
     },
   })
   await expect.poll(() => states('failing')).toEqual(['retry'])
+  const kept = await database.db.$client.query(
+    `SELECT FROM pgboss.job WHERE name = 'failing' AND deletion_seconds = 86400`,
+  )
+  expect(kept.rowCount).toBe(1)
   await database.db.$client.query(`UPDATE pgboss.job SET start_after = now() WHERE name = 'failing'`)
   await expect.poll(() => states('failing')).toEqual(['completed'])
   expect(runs).toBe(2)

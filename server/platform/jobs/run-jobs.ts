@@ -34,7 +34,8 @@ const HEARTBEAT_SECONDS = 60
 const SOONEST_MS = 50
 /** Of a run that failed: tried three times more, from 5 s on; then it is for a person to look at. */
 const RETRIES = { retryLimit: 3, retryDelay: 5, retryBackoff: true } as const
-/** What came of a run is kept for two hours: runs that went well are of no interest later, and it is tried again long before. */
+/** Runs that went well are of no interest after two hours; those that failed are kept for a day, for admins. */
+const FAILED_SECONDS = 86_400
 const KEPT = { deleteAfterSeconds: 7200, retentionSeconds: 86_400 } as const
 /** While NOTIFY is heard workers look by themselves only to be sure; without it (PgBouncer in transaction mode) every second. */
 const POLLING: JobPollingOptions = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 15 }
@@ -96,13 +97,18 @@ export async function runJobs({ databaseUrl, jobs, log, everyMs }: Options): Pro
   }
   for (const job of jobs) {
     await openQueue(boss, job)
-    await boss.work(job.queue, { localConcurrency: job.lanes ?? 1, ...polling }, async () => {
+    await boss.work(job.queue, { localConcurrency: job.lanes ?? 1, ...polling }, async ([run]) => {
       if (signal.aborted) return
       try {
         const next = await job.work(signal)
         if (next) askAt(job, next.getTime())
       } catch (error) {
         log.error({ err: error, queue: job.queue }, 'job')
+        await boss
+          .getDb()
+          .executeSql('UPDATE pgboss.job SET deletion_seconds = $3 WHERE name = $1 AND id = $2', [
+            ...[job.queue, run?.id, FAILED_SECONDS],
+          ])
         throw error
       }
     })

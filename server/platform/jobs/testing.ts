@@ -1,17 +1,13 @@
-import type pg from 'pg'
-import { PgBoss } from 'pg-boss'
-import { QUIET } from './install-queues.ts'
+import type { Db } from '../db/database.ts'
+import { withQueues } from './with-queues.ts'
 
-/** pg-boss for one question, on a connection that is already open. */
-export async function withQueues<T>(client: pg.Pool | pg.PoolClient, ask: (boss: PgBoss) => Promise<T>): Promise<T> {
-  const executeSql = (text: string, values?: unknown[]) => client.query(text, values)
-  const boss = new PgBoss({ ...QUIET, migrate: false, db: { executeSql } })
-  const failed: unknown[] = []
-  boss.on('error', error => failed.push(error))
-  await boss.start()
-  try {
-    return await ask(boss)
-  } finally {
-    await boss.stop({ graceful: false })
-  }
+/** A run of a queue that was given up; gives its id. */
+export async function failedJob(db: Db, queue: string): Promise<string> {
+  await withQueues(db.$client, boss => boss.createQueue(queue, { policy: 'short' }))
+  const { rows } = await db.$client.query<{ id: string }>(
+    `INSERT INTO pgboss.job (name, state, policy, retry_count, completed_on, output)
+      VALUES ($1, 'failed', 'short', 3, now(), '{"message": "the gateway is away"}') RETURNING id`,
+    [queue],
+  )
+  return rows[0]?.id ?? ''
 }

@@ -8,6 +8,7 @@ const PLACES: { [Subject in AuditSubject]?: (id: string, label: string) => Admin
   payment: id => ({ tab: 'orders', order: id }),
   quote: id => ({ tab: 'quotes', quote: id }),
   submission: id => ({ tab: 'sent', submission: id }),
+  job: () => ({ tab: 'queues' }),
   mail: id => ({ tab: 'mail', mail: id }),
   product: id => ({ tab: 'parts', part: id }),
   category: () => ({ tab: 'categories' }),

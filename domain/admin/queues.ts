@@ -1,0 +1,16 @@
+/** The queues of jobs (server/jobs.ts), and what a run of each does, for admins. */
+export const QUEUES = {
+  imports: 'Works on the lists that wait, in a process of its own.',
+  'unpaid-orders': 'Ends orders that were not paid in time, and gives their stock back.',
+  quotes: 'Ends offers that have run out, reminds of those that soon will, escalates AOG requests.',
+  returns: 'Finishes returns whose money has gone back.',
+  'shipping-rates': 'Deletes shipping rates that have run out.',
+  'payments-without-answer': 'Asks the gateway what became of payments without an answer.',
+  'gateway-notifications': 'Handles notifications of the gateway that were left behind.',
+  refunds: 'Asks the gateway for the refunds that are due.',
+  'late-charges': 'Finds charges of payments that were given up, and refunds them.',
+  'clean-up': 'Deletes what has expired.',
+} as const
+
+export type QueueName = keyof typeof QUEUES
+export const QUEUE_NAMES = Object.keys(QUEUES) as QueueName[]

@@ -1,0 +1,16 @@
+import type { InferRouterOutputs } from '@orpc/server'
+import { queryOptions } from '@tanstack/react-query'
+import type { StoreRouter } from '../../../server/router.ts'
+import { LIVE } from '../../live-query.ts'
+import { askAdmin } from '../ask-admin.ts'
+
+export type QueuesView = InferRouterOutputs<StoreRouter>['machine']['queues']
+
+/** Nobody tells of runs: a page that is left open looks again by itself. */
+export const jobQueues = () =>
+  queryOptions({
+    queryKey: ['admin', 'queues'],
+    queryFn: () => askAdmin(({ machine }) => machine.queues()),
+    ...LIVE,
+    refetchInterval: 15_000,
+  })
