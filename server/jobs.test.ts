@@ -7,6 +7,7 @@ import { noGateway, testApp } from './http/testing.ts'
 import { KEPT_RUNS } from './imports/forget-imports.ts'
 import { listIn } from './imports/testing.ts'
 import { cleanUp, jobsOf, tidy } from './jobs.ts'
+import { mailbox } from './mail/transport.ts'
 import { addOrder } from './orders/testing.ts'
 import { paymentProviders } from './payments/providers.ts'
 import { testDatabase } from './platform/db/testing.ts'
@@ -63,6 +64,7 @@ test('unpaid orders end on time, however long the gateway takes; stopping waits 
     providers: paymentProviders({ ...noGateway, findCharge }),
     log,
     ...{ files: openFiles('/nowhere'), dataDir: '/nowhere', databaseUrl: database.url, logLevel: 'error' },
+    transport: mailbox,
     timeZone: 'UTC',
   }
   const all = jobsOf({ ...shop, publicUrl: () => 'http://localhost' })

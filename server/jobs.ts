@@ -7,6 +7,9 @@ import { forgetUnconfirmed } from './customers/contacts/subscribe.ts'
 import { forgetChanges, forgetLists, forgetUnnamed } from './imports/forget-imports.ts'
 import { importsJob } from './imports/imports-job.ts'
 import { deleteOldMails } from './mail/delete-mails.ts'
+import { TIMING } from './mail/deliver-mail.ts'
+import { mailJob } from './mail/mail-job.ts'
+import type { Transport } from './mail/transport.ts'
 import { releaseExpired } from './orders/release-expired.ts'
 import { compareBooks } from './payments/payment-exceptions.ts'
 import type { Providers } from './payments/providers.ts'
@@ -54,6 +57,7 @@ type Shop = {
   files: Files
   dataDir: string
   providers: Providers
+  transport: Transport
   log: Log
   logLevel: string
   timeZone: string
@@ -79,6 +83,7 @@ export function jobsOf(shop: Shop): Job[] {
     job('refunds', { ...SOON, after: ['refund.requested'] }, isStopped => runDueRefunds(desk(), round(isStopped))),
     job('late-charges', LATE_CHARGES, isStopped => refundLateCharges(desk(), new Date(), round(isStopped))),
     importsJob(shop),
+    mailJob({ db, transport: shop.transport, log, timing: TIMING }),
     job('clean-up', CLEAN_UP, isStopped => tidy(shop, isStopped)),
   ]
 }

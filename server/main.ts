@@ -10,8 +10,6 @@ import { createApp } from './http/app.ts'
 import type { Pages } from './http/pages.ts'
 import { jobsOf, startOwnRounds } from './jobs.ts'
 import { fictionalValues, storeInMode } from './live-checks.ts'
-import { TIMING } from './mail/deliver-mail.ts'
-import { startDelivery } from './mail/start-delivery.ts'
 import { loadLetters } from './mail/templates/letter.ts'
 import { mailbox, smtpTransport } from './mail/transport.ts'
 import { openProviders, paymentProviders } from './payments/providers.ts'
@@ -152,16 +150,14 @@ async function start(settings: Settings): Promise<void> {
     isDraining: () => isDraining,
   })
   search.warmUp().catch(error => log.warn({ error: errorLine(error) }, 'search'))
+  const from = { name: store.name, address: store.mailboxes.sales }
+  const transport = settings.smtpUrl ? smtpTransport(settings.smtpUrl, from) : mailbox
   const { dataDir, logLevel } = settings
   const own = { db, databaseUrl: url, files, dataDir, providers, log, logLevel }
-  const owner = { ...own, timeZone: store.timeZone, publicUrl: () => address }
+  const owner = { ...own, transport, timeZone: store.timeZone, publicUrl: () => address }
   const ownRounds = startOwnRounds(owner)
   closers.push({ name: 'rounds', close: ownRounds.stop })
   closers.push({ name: 'jobs', close: async () => jobs?.stop() })
-  const from = { name: store.name, address: store.mailboxes.sales }
-  const transport = settings.smtpUrl ? smtpTransport(settings.smtpUrl, from) : mailbox
-  const delivery = startDelivery({ db, transport, log, timing: TIMING })
-  closers.push({ name: 'mail', close: delivery.stop })
   const { port, close } = await listen({ fetch: app.fetch, ...settings })
   closers.push({ name: 'HTTP', close })
   // They would never finish by themselves.

@@ -1,5 +1,6 @@
 /** The queues of jobs (server/jobs.ts), and what a run of each does, for admins. */
 export const QUEUES = {
+  mails: 'Sends the mails that are due.',
   imports: 'Works on the lists that wait, in a process of its own.',
   'unpaid-orders': 'Ends orders that were not paid in time, and gives their stock back.',
   quotes: 'Ends offers that have run out, reminds of those that soon will, escalates AOG requests.',

@@ -5,7 +5,6 @@ import { inTransaction, openDatabase } from '../platform/db/database.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { deliverMail } from './deliver-mail.ts'
 import { queueMail } from './queue-mail.ts'
-import { startDelivery } from './start-delivery.ts'
 import { mailRow, queued, quickTransport, rawServer, smtpServer, testPost } from './testing.ts'
 import type { Transport } from './transport.ts'
 
@@ -322,28 +321,5 @@ describe('mails that sign somebody in', () => {
     const id = await queued(database.db, { isSecret: true })
     await deliverMail(testPost(database.db))
     expect(await mailRow(database.db, id)).toMatchObject({ state: 'sent', text: expect.stringContaining('t0ken') })
-  })
-})
-
-describe('the loop', () => {
-  test('sends what is queued', async () => {
-    const server = await opened(smtpServer())
-    const delivery = startDelivery(testPost(database.db, quickTransport(server.url)), 40)
-    servers.push(delivery)
-    for (let at = 0; at < 5; at++) await queued(database.db)
-    await expect.poll(() => server.received.length, { timeout: 5000 }).toBe(5)
-  })
-
-  test('stopping waits for the mail that is on its way, and takes no other', async () => {
-    const server = await opened(smtpServer({ onMailFrom: (_, __, done) => void setTimeout(done, 200) }))
-    const post = testPost(database.db, quickTransport(server.url))
-    const delivery = startDelivery(post, 40)
-    const id = await queued(database.db)
-    await expect.poll(async () => (await mailRow(database.db, id)).attempts, { interval: 10 }).toBe(1)
-    await delivery.stop()
-    expect((await mailRow(database.db, id)).state).toBe('sent')
-    const later = await queued(database.db)
-    await sleep(150)
-    expect(await mailRow(database.db, later)).toMatchObject({ state: 'waiting', attempts: 0 })
   })
 })

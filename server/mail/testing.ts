@@ -1,8 +1,10 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import type { Db } from '../platform/db/database.ts'
 import { type Post, TIMING, type Timing } from './deliver-mail.ts'
+import { sendDue } from './mail-job.ts'
 import type { Letter } from './templates/letter.ts'
 import { mailbox, smtpTransport, type Transport } from './transport.ts'
 import { letterOf, type MailRow, storableLetter } from './write-mail.ts'
@@ -82,6 +84,24 @@ export function testPost(db: Db, transport: Transport = mailbox, timing: Partial
     timing: { ...TIMING, send: 1000, lease: 1500, pauses: [50, 100], ...timing },
   }
   return { ...post, logged }
+}
+
+/** Sends what is due again and again, a few at once as the store does, where no jobs run. */
+export function keepSending(post: Post): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  const lane = async () => {
+    while (!stopping.signal.aborted) {
+      await sendDue(post, stopping.signal)
+      await sleep(40)
+    }
+  }
+  const lanes = [lane(), lane(), lane(), lane()]
+  return {
+    stop: async () => {
+      stopping.abort()
+      await Promise.all(lanes)
+    },
+  }
 }
 
 let made = 0

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { store } from '../../../store.config.ts'
 import { storeProcesses } from '../../http/testing-processes.ts'
-import { startDelivery } from '../../mail/start-delivery.ts'
-import { FROM, rawServer, smtpServer, testPost } from '../../mail/testing.ts'
+import { FROM, keepSending, rawServer, smtpServer, testPost } from '../../mail/testing.ts'
 import { smtpTransport } from '../../mail/transport.ts'
 import { testDatabase } from '../../platform/db/testing.ts'
 import { newEmail, openBrowser, PASSWORD, signUpAndVerify, signUpForm } from './testing-browser.ts'
@@ -27,8 +26,7 @@ afterEach(async () => {
 // Whoever gives up on a server that is only slow sends twice.
 const PATIENT = { send: 20_000, lease: 30_000 }
 type Server = Awaited<ReturnType<typeof smtpServer>>
-const deliverTo = (url: string) =>
-  closeLater(startDelivery(testPost(database.db, smtpTransport(url, FROM), PATIENT), 40))
+const deliverTo = (url: string) => closeLater(keepSending(testPost(database.db, smtpTransport(url, FROM), PATIENT)))
 const signUp = async () => {
   const email = newEmail()
   expect(await openBrowser(database.db).post('sign-up', signUpForm(email))).toMatchObject({ status: 200 })
@@ -81,7 +79,7 @@ describe('somebody who signs up is answered while the server', () => {
   test('is slow; the mail goes once all the same', async () => {
     const waiting: (() => void)[] = []
     const server = closeLater(await smtpServer({ onMailFrom: (_, __, done) => void waiting.push(done) }))
-    closeLater(startDelivery(testPost(database.db, smtpTransport(server.url, FROM), PATIENT), 40))
+    deliverTo(server.url)
     const email = await signUp()
     await expect.poll(() => waiting.length).toBe(2)
     expect(await rowsTo(email)).toEqual([{ state: 'waiting', attempts: 1 }])
@@ -92,10 +90,7 @@ describe('somebody who signs up is answered while the server', () => {
   test('hangs, for longer than anybody would wait', async () => {
     let connections = 0
     const hanging = closeLater(await rawServer(() => void connections++))
-    const delivery = startDelivery(
-      testPost(database.db, smtpTransport(hanging.url, FROM), { send: 2000, lease: 2500 }),
-      40,
-    )
+    const delivery = keepSending(testPost(database.db, smtpTransport(hanging.url, FROM), { send: 2000, lease: 2500 }))
     closeLater(delivery)
     const emails = [await signUp()]
     await expect.poll(() => connections).toBeGreaterThan(0)

@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { testDatabase } from '../platform/db/testing.ts'
+import { readOutbox } from '../platform/events/read-outbox.ts'
+import { runJobs } from '../platform/jobs/run-jobs.ts'
+import { mailJob } from './mail-job.ts'
+import { mailRow, queued, quickTransport, smtpServer, testPost } from './testing.ts'
+
+const database = testDatabase()
+
+/** The store's mail job; nothing is looked for by the clock. */
+async function start(url: string) {
+  const post = testPost(database.db, quickTransport(url))
+  const options = { databaseUrl: database.url, jobs: [mailJob(post)], log: post.log, everyMs: 3_600_000 }
+  const running = await runJobs(options)
+  const outbox = readOutbox(database.url, running.tell, post.log)
+  const stop = async () => {
+    await outbox.stop()
+    await running.stop()
+  }
+  onTestFinished(stop)
+  return stop
+}
+async function server(options: Parameters<typeof smtpServer>[0] = {}) {
+  const started = await smtpServer(options)
+  onTestFinished(started.stop)
+  return started
+}
+
+test('what is queued is sent, what waited before the start and what could not be sent at once too', async () => {
+  const early = await queued(database.db)
+  let refusals = 0
+  const { url, received } = await server({
+    onMailFrom: (_, __, done) =>
+      done(refusals++ === 0 ? Object.assign(new Error('not now'), { responseCode: 450 }) : null),
+  })
+  await start(url)
+  await expect.poll(async () => (await mailRow(database.db, early)).attempts).toBeGreaterThan(0)
+  for (let n = 0; n < 5; n++) await queued(database.db)
+  await expect.poll(() => received.length, { timeout: 5000 }).toBe(6)
+})
+
+test('stopping waits for the mail that is on its way, and takes no other', async () => {
+  const { url } = await server({ onMailFrom: (_, __, done) => void setTimeout(done, 200) })
+  const stop = await start(url)
+  const id = await queued(database.db)
+  await expect.poll(async () => (await mailRow(database.db, id)).attempts, { interval: 10 }).toBe(1)
+  await stop()
+  expect((await mailRow(database.db, id)).state).toBe('sent')
+  const later = await queued(database.db)
+  await sleep(150)
+  expect(await mailRow(database.db, later)).toMatchObject({ state: 'waiting', attempts: 0 })
+})

@@ -1,0 +1,38 @@
+import type { Db } from '../platform/db/database.ts'
+import type { Job } from '../platform/jobs/run-jobs.ts'
+import { deliverMail, type Post } from './deliver-mail.ts'
+
+/** A server that is slow with one mail does not hold up the others. */
+const LANES = 4
+const ROUND_MS = 5 * 60_000
+/** What a sending under way is given when the store stops. */
+const STOP_MS = 10_000
+
+/** Sends mails as they become due. */
+export const mailJob = (post: Post): Job => ({
+  ...{ queue: 'mails', everySeconds: 15, limitSeconds: 600, after: ['mail.queued'], lanes: LANES },
+  work: stopping => sendDue(post, stopping),
+})
+
+/** Sends one mail after the other until none is due or the store stops. Returns when the next one is due. */
+export async function sendDue(post: Post, stopping: AbortSignal): Promise<Date | undefined> {
+  const until = performance.now() + ROUND_MS
+  const ending = new AbortController()
+  const end = () => void setTimeout(() => ending.abort(), STOP_MS).unref()
+  stopping.addEventListener('abort', end)
+  try {
+    while (!stopping.aborted && performance.now() < until && (await deliverMail(post, ending.signal))) {}
+  } finally {
+    stopping.removeEventListener('abort', end)
+  }
+  return stopping.aborted ? undefined : nextDue(post.db)
+}
+
+/** One that is due already is in somebody's hands at this moment, or the next round's. */
+async function nextDue(db: Db): Promise<Date | undefined> {
+  const { rows } = await db.$client.query<{ ms: number | null }>(
+    `SELECT (extract(epoch FROM min(next_attempt_at) - now()) * 1000)::float AS ms FROM emails WHERE state = 'waiting'`,
+  )
+  const ms = rows[0]?.ms ?? null
+  return ms === null ? undefined : new Date(Date.now() + Math.max(ms, 1000))
+}
