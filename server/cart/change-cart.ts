@@ -2,6 +2,7 @@ import type { Cart, CartLine } from '../../domain/cart/cart.ts'
 import type { RoundUp } from '../../domain/cart/round-up.ts'
 import { ROUND_UP_SKU } from '../../domain/catalogue/product.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
+import { lockText } from '../platform/db/lock-text.ts'
 import { limitConcurrencyPerKey } from '../platform/limits/limit-concurrency.ts'
 import { changeCartQuotes } from '../quotes/cart-quotes.ts'
 import { readCart } from './read-cart.ts'
@@ -45,7 +46,7 @@ export async function changeCartInside(tx: Tx, userId: string, change: Change): 
 
 /** Nobody else changes the cart until the transaction ends. Not the user's row: orders and sessions lock that one for reasons of their own. */
 export async function lockCart(tx: Tx, userId: string): Promise<void> {
-  await tx.$client.query("SELECT pg_advisory_xact_lock(hashtextextended('cart ' || $1, 0))", [userId])
+  await lockText(tx, 'cart', userId)
 }
 
 const copy = (line: CartLine): CartLine => ({ ...line })

@@ -1,11 +1,7 @@
 import type { Tx } from '../platform/db/database.ts'
+import { lockText } from '../platform/db/lock-text.ts'
 
 /** Orders of one cart are placed one after the other: the second finds the first. */
 export async function lockOrdering(tx: Tx, cartId: string | undefined): Promise<void> {
-  if (cartId === undefined) return
-  await tx.$client.query({
-    name: 'lock-ordering-of-cart',
-    text: `SELECT pg_advisory_xact_lock(hashtextextended('ordering ' || $1, 0))`,
-    values: [cartId],
-  })
+  if (cartId !== undefined) await lockText(tx, 'ordering', cartId)
 }

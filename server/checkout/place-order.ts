@@ -14,6 +14,7 @@ import { lockStock, reserveStock } from '../inventory/reserve-stock.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { type AogSnapshot, orderItems, orderKeys } from '../orders/tables.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
+import { lockText } from '../platform/db/lock-text.ts'
 import { prepared } from '../platform/db/statement.ts'
 import { limitConcurrency, limitConcurrencyPerKey } from '../platform/limits/limit-concurrency.ts'
 import { addressKey, countTry } from '../platform/limits/limits.ts'
@@ -92,11 +93,7 @@ export async function placeOrder(
         : await chooseOwnAccount(db, request, shipping, buyer)
 
   const place = async (tx: Tx): Promise<PlacedOrder> => {
-    await tx.$client.query({
-      name: 'lock-order-key',
-      text: `SELECT pg_advisory_xact_lock(hashtextextended('order ' || $1, 0))`,
-      values: [key],
-    })
+    await lockText(tx, 'order', key)
     const placed = await findPlaced(tx, key, digest, buyer)
     if (placed) return placed
     await lockOrdering(tx, request.cartId)

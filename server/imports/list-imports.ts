@@ -1,5 +1,6 @@
 import { z } from '../../domain/text/zod.ts'
 import type { Db } from '../platform/db/database.ts'
+import { cutById } from '../platform/db/list-cursor.ts'
 import { type ImportLine, ImportLineShape, LINE } from './read-import.ts'
 
 const AT_ONCE = 30
@@ -25,6 +26,6 @@ export async function listImports(db: Db, before: number | null): Promise<z.infe
     text: `SELECT ${LINE} FROM imports i WHERE $1::bigint IS NULL OR id < $1 ORDER BY id DESC LIMIT ${AT_ONCE + 1}`,
     values: [before],
   })
-  const imports = rows.slice(0, AT_ONCE).map(inShort)
-  return { imports, before: rows.length > AT_ONCE ? (imports.at(-1)?.id ?? null) : null }
+  const { page, next } = cutById(rows, AT_ONCE)
+  return { imports: page.map(inShort), before: next }
 }

@@ -1,5 +1,6 @@
 import { z } from '../../domain/text/zod.ts'
 import type { Db } from '../platform/db/database.ts'
+import { cutById } from '../platform/db/list-cursor.ts'
 import { findLine } from './internal/lock-line.ts'
 import { stockMovements } from './tables.ts'
 
@@ -50,6 +51,6 @@ export async function readLedger(db: Db, lineId: number, before: number | null) 
       ORDER BY m.id DESC`,
     values: [lineId, before],
   })
-  const movements = rows.slice(0, AT_ONCE)
-  return { line, movements, before: rows.length > AT_ONCE ? (movements.at(-1)?.id ?? null) : null }
+  const { page, next } = cutById(rows, AT_ONCE)
+  return { line, movements: page, before: next }
 }

@@ -2,7 +2,9 @@ import type { MailEvent } from '../../domain/admin/mail-event.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { z } from '../../domain/text/zod.ts'
 import { writeAudit } from '../platform/audit/write-audit.ts'
+import { conditionsOn } from '../platform/db/conditions-on.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
+import { cutById } from '../platform/db/list-cursor.ts'
 import { likeTerm, searchTerm } from '../platform/db/search-term.ts'
 import { letterToShow, type MailRow, SUBJECT } from './write-mail.ts'
 
@@ -56,22 +58,21 @@ export async function listOutbox(
   db: Db,
   { state, event, search, before }: OutboxAsked,
 ): Promise<{ mails: OutboxLine[]; olderThan: number | null }> {
-  const values: unknown[] = []
-  const value = (given: unknown) => `$${values.push(given)}`
+  const { values, value, where } = conditionsOn()
   const term = searchTerm(search)
-  const conditions = [
+  const narrowed = where([
     state && `state = '${state}'`,
     event && `event = ${value(event)}`,
     term && `lower(recipient) LIKE ${value(likeTerm(term))}`,
     before !== null && `id < ${value(before)}`,
-  ].filter(Boolean)
+  ])
   const { rows } = await db.$client.query<OutboxLine>(
-    `SELECT ${LINE} FROM emails ${conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''}
+    `SELECT ${LINE} FROM emails ${narrowed}
       ORDER BY id DESC LIMIT ${AT_ONCE + 1}`,
     values,
   )
-  const mails = rows.slice(0, AT_ONCE)
-  return { mails, olderThan: rows.length > AT_ONCE ? (mails.at(-1)?.id ?? null) : null }
+  const { page, next } = cutById(rows, AT_ONCE)
+  return { mails: page, olderThan: next }
 }
 
 /** One mail; one that was not written yet as it would be written now. Refuses MAIL_NOT_FOUND. */

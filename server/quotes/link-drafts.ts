@@ -5,6 +5,7 @@ import { type Letters, MINUTES } from '../customers/accounts/auth.ts'
 import { VERIFICATION_HOURS } from '../customers/accounts/verification-token.ts'
 import type { CarriedRequest } from '../mail/templates/carried-request.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
+import { lockText } from '../platform/db/lock-text.ts'
 
 // What somebody has asked for before having an account travels with the link that is mailed for it, so that it arrives from
 // whichever device opens that. It is bound to the link, not to the address: whoever asks for a link to somebody else's
@@ -46,7 +47,7 @@ const MOST_WAITING = 5
 
 async function keepDraft(tx: Tx, email: string, token: string, draft: QuoteDraft, minutes: number): Promise<void> {
   // Who asks for the same mailbox at once does it in turn, so that they count each other's.
-  await tx.$client.query("SELECT pg_advisory_xact_lock(hashtextextended('link drafts ' || $1, 0))", [email])
+  await lockText(tx, 'link drafts', email)
   const ids = 'lines' in draft.request ? draft.request.lines.flatMap(({ productId }) => productId ?? []) : []
   // Sent again, a link carries the same. Changed since, or sent to another address, the links before carry it no more.
   await tx.$client.query(

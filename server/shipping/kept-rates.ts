@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { RateOption } from '../../domain/shipping/tariff.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
+import { lockText } from '../platform/db/lock-text.ts'
 import type { RateRequest, RateSource } from './rate-source.ts'
 import { shippingRatesCache as kept } from './tables.ts'
 
@@ -37,7 +38,7 @@ export const keep = (
   rates: readonly RateOption[],
 ): Promise<readonly RateOption[]> =>
   inTransaction(db, async tx => {
-    await tx.$client.query("SELECT pg_advisory_xact_lock(hashtextextended('rates ' || $1, 0))", [key])
+    await lockText(tx, 'rates', key)
     const first = await readKept(tx, key)
     if (first) return first
     await tx.delete(kept).where(eq(kept.requestKey, key))

@@ -13,6 +13,7 @@ import { Refusal } from '../../../domain/refusal.ts'
 import type { Store } from '../../../store.config.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { lockText } from '../../platform/db/lock-text.ts'
 import { addressKey, mailboxKey } from '../../platform/limits/limits.ts'
 
 /** Who holds stock unpaid, and from which network address where that counts, as orders keep it while they do. */
@@ -45,12 +46,7 @@ export const queuesOf = ({ heldBy, heldFrom }: Holder): string[] =>
 
 /** Orders of one holder are placed one after the other: limits hold for those that come at once, too. */
 export async function lockHolder(tx: Tx, holder: Holder): Promise<void> {
-  for (const who of queuesOf(holder))
-    await tx.$client.query({
-      name: 'lock-holder',
-      text: `SELECT pg_advisory_xact_lock(hashtextextended('unpaid ' || $1, 0))`,
-      values: [who],
-    })
+  for (const who of queuesOf(holder)) await lockText(tx, 'unpaid', who)
 }
 
 type Row = Record<'buyer' | 'address', number> & Record<'buyerValue' | 'addressValue', string>

@@ -1,4 +1,5 @@
 import { Refusal } from '../../../domain/refusal.ts'
+import { lockText } from '../../platform/db/lock-text.ts'
 import { limitConcurrencyPerKey } from '../../platform/limits/limit-concurrency.ts'
 import { addressKey, countTry, takeTryBack } from '../../platform/limits/limits.ts'
 import type { AccountsContext } from './accounts-context.ts'
@@ -44,7 +45,7 @@ async function tryGoogle(context: AccountsContext, token: string): Promise<strin
   const enterOnce = async (writing: Writing): Promise<string> => {
     const tx = writing.db
     // Two tabs that come at once with a new address make one account, also where they reach two processes.
-    await tx.$client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`google ${email}`])
+    await lockText(tx, 'google', email)
     await closeUnproven(tx, email)
     const auth = authOn(tx, accounts, undefined, { onNewUser: user => tellOfNewUser(tx, user, '') })
     const entered = await enterWithoutPassword(writing, () => enter(context, auth, token))

@@ -1,6 +1,8 @@
 import { searchText } from '../../../domain/catalogue/search-text.ts'
 import { z } from '../../../domain/text/zod.ts'
+import { conditionsOn } from '../../platform/db/conditions-on.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { cutById } from '../../platform/db/list-cursor.ts'
 import { likeTerm, searchTerm } from '../../platform/db/search-term.ts'
 
 const CONTACT_SOURCES = ['signup', 'newsletter'] as const
@@ -38,8 +40,8 @@ export async function listContacts(
   { before, ...filter }: ContactFilter & { before: number | null },
 ): Promise<z.infer<typeof ContactsShape>> {
   const rows = await readContacts(db, filter, before, AT_ONCE + 1)
-  const contacts = rows.slice(0, AT_ONCE)
-  return { contacts, olderThan: rows.length > AT_ONCE ? (contacts.at(-1)?.id ?? null) : null }
+  const { page, next } = cutById(rows, AT_ONCE)
+  return { contacts: page, olderThan: next }
 }
 
 /**
@@ -52,8 +54,7 @@ export async function readContacts(
   before: number | null,
   most: number,
 ): Promise<Contact[]> {
-  const values: unknown[] = []
-  const value = (given: unknown) => `$${values.push(given)}`
+  const { values, value } = conditionsOn()
   const term = searchTerm(search)
   const conditions = [
     term && `lower(email) LIKE ${value(likeTerm(term))}`,

@@ -31,3 +31,12 @@ export function cutPage<Row extends { cursor: string }>(
     next: rows.length > most ? (shown.at(-1)?.cursor ?? null) : null,
   }
 }
+
+/** The same of rows that are sorted by their ids. */
+export function cutById<Row extends { id: number }>(
+  rows: readonly Row[],
+  most: number,
+): { page: Row[]; next: number | null } {
+  const page = rows.slice(0, most)
+  return { page, next: rows.length > most ? (page.at(-1)?.id ?? null) : null }
+}

@@ -1,6 +1,8 @@
 import type { z } from '../../../domain/text/zod.ts'
 import { AUDIT_WORDS } from '../../platform/audit/tables.ts'
+import { conditionsOn } from '../../platform/db/conditions-on.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { cutById } from '../../platform/db/list-cursor.ts'
 import { likeTerm, searchTerm } from '../../platform/db/search-term.ts'
 import { type AuditActorsShape, type AuditAsked, type AuditLine, MACHINE } from './shapes.ts'
 
@@ -17,8 +19,8 @@ export async function listAudit(
 ): Promise<{ entries: AuditLine[]; olderThan: number | null }> {
   const { text, values } = auditQuery(asked)
   const { rows } = await db.$client.query<AuditLine>(text, values)
-  const entries = await withNames(db, rows.slice(0, AT_ONCE))
-  return { entries, olderThan: rows.length > AT_ONCE ? (entries.at(-1)?.id ?? null) : null }
+  const { page, next } = cutById(rows, AT_ONCE)
+  return { entries: await withNames(db, page), olderThan: next }
 }
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
@@ -42,10 +44,9 @@ async function withNames(db: Db, entries: AuditLine[]): Promise<AuditLine[]> {
 
 /** The statement behind it, for whoever wants to see its plan. */
 export function auditQuery({ who, action, subject, subjectId, days, search, before }: AuditAsked) {
-  const values: unknown[] = []
-  const value = (given: unknown) => `$${values.push(given)}`
+  const { values, value, where } = conditionsOn()
   const term = searchTerm(search)
-  const conditions = [
+  const narrowed = where([
     who === MACHINE ? 'actor_id IS NULL' : who && `actor_id = ${value(who)}`,
     action && `action = ${value(action)}`,
     subject && `subject = ${value(subject)}`,
@@ -57,9 +58,9 @@ export function auditQuery({ who, action, subject, subjectId, days, search, befo
         ORDER BY at LIMIT 1), 0)`,
     term && `${AUDIT_WORDS} LIKE ${value(likeTerm(term))}`,
     before && `id < ${value(before)}`,
-  ].filter(condition => typeof condition === 'string' && condition !== '')
+  ])
   const text = `SELECT id, at, actor, actor_id AS "actorId", action, subject, subject_id AS "subjectId", label, before, after
-    FROM audit_entries ${conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''}
+    FROM audit_entries ${narrowed}
     ORDER BY id DESC LIMIT ${AT_ONCE + 1}`
   return { text, values }
 }

@@ -1,5 +1,6 @@
 import { IS_ADMIN } from '../../customers/accounts/is-admin-sql.ts'
 import { PHONE_DIGITS, PROFILE_TEXT, USER_TEXT } from '../../customers/person-text.ts'
+import { conditionsOn } from '../../platform/db/conditions-on.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { cursorSql, cutPage } from '../../platform/db/list-cursor.ts'
 import { likeWords, searchTerm } from '../../platform/db/search-term.ts'
@@ -54,21 +55,20 @@ async function findFew(db: Db, term: string): Promise<string[] | null> {
 }
 
 function pageOf({ term, few, role, before }: PeopleAsked & { term: string; few: string[] | null }) {
-  const values: unknown[] = []
-  const value = (given: unknown) => `$${values.push(given)}`
+  const { values, value, where } = conditionsOn()
   const found = () => {
     if (few) return `u.id = ANY(${value(few)}::uuid[])`
     const { user, profile } = matching(term, value)
     // As a value, not as EXISTS: the planner would look at every profile first.
     return `(${user} OR (SELECT ${profile} FROM profiles WHERE user_id = u.id))`
   }
-  const conditions = [
+  const narrowed = where([
     term && found(),
     role && (role === 'admin' ? IS_ADMIN : `NOT ${IS_ADMIN}`),
     before && `(u.created_at, u.id) < (${value(before.at)}::timestamptz, ${value(before.id)}::uuid)`,
-  ].filter(Boolean)
+  ])
   const text = `WITH page AS MATERIALIZED (SELECT u.* FROM users u
-      ${conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''}
+      ${narrowed}
       ORDER BY u.created_at DESC, u.id DESC LIMIT ${AT_ONCE + 1})
     SELECT ${PERSON_COLUMNS}, ${cursorSql('u.created_at', 'u.id')} AS cursor FROM page u LEFT JOIN profiles p ON p.user_id = u.id ${PERSON_COUNTS}
     ORDER BY u.created_at DESC, u.id DESC`

@@ -1,6 +1,8 @@
 import { SECURITY_EVENTS, SECURITY_RESULTS, type SecurityEventName } from '../../../domain/customers/security-event.ts'
 import { z } from '../../../domain/text/zod.ts'
+import { conditionsOn } from '../../platform/db/conditions-on.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { cutById } from '../../platform/db/list-cursor.ts'
 import { hashOfEmail } from '../../platform/security-log/record-security-event.ts'
 
 const AT_ONCE = 50
@@ -50,9 +52,8 @@ export async function listSecurityEvents(
   asked: SecurityEventsAsked,
 ): Promise<z.infer<typeof SecurityEventsShape>> {
   const { event, result, accountId, address, email, days, before } = asked
-  const values: unknown[] = []
-  const value = (given: unknown) => `$${values.push(given)}`
-  const conditions = [
+  const { values, value, where } = conditionsOn()
+  const narrowed = where([
     event && `event = ${value(event)}`,
     result && `result = ${value(result)}`,
     accountId && `account_id = ${value(accountId)}`,
@@ -60,14 +61,14 @@ export async function listSecurityEvents(
     email && `email_hash = ANY(${value(secrets.map(secret => hashOfEmail(email, secret)))}::text[])`,
     days && `at >= now() - ${value(days)} * interval '1 day'`,
     before && `id < ${value(before)}`,
-  ].filter(condition => typeof condition === 'string' && condition !== '')
+  ])
   const { rows } = await db.$client.query<SecurityEventLine>(
     `SELECT id, at, event, result, reason, factor, account_id AS "accountId", role, email_hash AS "emailHash", address,
         request_id AS "requestId", facts
-      FROM security_events ${conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''}
+      FROM security_events ${narrowed}
       ORDER BY id DESC LIMIT ${AT_ONCE + 1}`,
     values,
   )
-  const events = rows.slice(0, AT_ONCE)
-  return { events, olderThan: rows.length > AT_ONCE ? (events.at(-1)?.id ?? null) : null }
+  const { page, next } = cutById(rows, AT_ONCE)
+  return { events: page, olderThan: next }
 }
