@@ -31,6 +31,8 @@ export const store = {
   warehouse: { line1: '200 Runway Drive', city: 'Redmond', state: 'WA', postalCode: '98052', country: 'US' },
   /** Days of order numbers, cut-offs and validity are days here. */
   timeZone: 'America/New_York',
+  /** Who says what tax a sale bears, by its name in server/taxes/tax-services.ts; `none`: no sale bears any. */
+  taxService: 'none' as string,
   /** In whole cents. */
   minimumOrder: { domestic: 2500 as Cents, international: 5000 as Cents },
   /**

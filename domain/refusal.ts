@@ -224,6 +224,10 @@ export const REFUSALS = {
     status: 422,
     text: 'No shipping information available. Please contact us for shipping assistance.',
   },
+  TAX_UNAVAILABLE: {
+    status: 503,
+    text: 'The tax on this order could not be worked out just now. Please try again in a minute, or call us.',
+  },
   TOTAL_CHANGED: { status: 409, text: 'The total has changed. Please check it and place the order again.' },
   KEY_REUSED: { status: 422, text: 'This idempotency key was used for a different request.' },
   KEY_MISSING: { status: 400, text: 'The header Idempotency-Key is missing: 16 to 100 letters, digits, - or _.' },

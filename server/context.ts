@@ -5,6 +5,7 @@ import type { Machine } from './reporting/machine/machine.ts'
 import type { usesOfPart } from './reporting/uses-of-part.ts'
 import type { PartSearch } from './search/port.ts'
 import type { RateSource } from './shipping/rate-source.ts'
+import type { TaxService } from './taxes/tax-service.ts'
 
 /** What every procedure is given: what each folder needs, put together. Work takes the part that it needs. */
 export type Context = AccountsContext & {
@@ -16,6 +17,8 @@ export type Context = AccountsContext & {
   search: PartSearch
   /** Who knows what shipping costs. */
   rateSource: RateSource
+  /** Who knows what tax a sale bears. */
+  taxes: TaxService
   /** What the environment decides, and since when this process runs: for the back office to show. */
   machine: Machine
   /** Where a part is used: orders, quotes and carts, of which the catalog knows nothing. */

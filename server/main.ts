@@ -31,6 +31,7 @@ import { SettingsError } from './platform/settings-error.ts'
 import { postgresSearch } from './search/postgres/engine.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { tariff } from './shipping/rate-source.ts'
+import { openTaxService } from './taxes/tax-services.ts'
 
 // Start here: settings, database, jobs, HTTP. What is opened is closed in the opposite order; PostgreSQL last.
 
@@ -103,6 +104,7 @@ async function start(settings: Settings): Promise<void> {
   const [chosen, ...others] = opened.map(({ provider }) => provider)
   if (!chosen) throw new SettingsError(`PAYMENT_PROVIDER=${settings.paymentProvider} is not set up`)
   const providers = paymentProviders(chosen, others)
+  const taxes = openTaxService(store.taxService, settings)
   // EasyPost's client takes a fifth of a second to load: only for those who use it.
   const rateSource = settings.easypost
     ? (await import('./shipping/easypost/client.ts')).createEasyPost(settings.easypost)
@@ -134,6 +136,7 @@ async function start(settings: Settings): Promise<void> {
       providers,
       search,
       rateSource,
+      taxes,
       log,
       accounts,
       machine: { settings, startedAt: new Date() },

@@ -1,5 +1,6 @@
 import { CONDITION_NAMES } from '../catalogue/condition.ts'
 import { type Cents, cents, formatMoney, LARGEST_AMOUNT, sum, times } from '../money/money.ts'
+import { taxShare } from '../taxes/tax-share.ts'
 import { z } from '../text/zod.ts'
 
 // What the desk decides of a return: whether it may come, and, once it has, what becomes of the parts and the money.
@@ -51,6 +52,8 @@ export type ReturnableLine = {
   sku: string
   quantity: number
   unitPrice: Cents
+  /** of the whole line */
+  tax: Cents
   /** it is a part of the catalogue, which has a stock to go back to */
   canRestock: boolean
 }
@@ -77,13 +80,18 @@ function worth({ subtotal, tax }: Sums, lines: readonly ReturnableLine[], pieces
   const came = (position: number) =>
     pieces.reduce((all, piece) => all + (piece.position === position ? piece.quantity : 0), 0)
   const isWhole = lines.every(({ position, quantity }) => came(position) >= quantity)
-  const price = sum(lines.map(({ position, unitPrice }) => times(unitPrice, came(position))))
+  const price = sum(
+    lines.flatMap(({ position, quantity, unitPrice, tax }) => [
+      times(unitPrice, came(position)),
+      taxShare(tax, quantity, came(position)),
+    ]),
+  )
   return { isWhole, goods: isWhole ? sum([subtotal, tax]) : price }
 }
 
 /**
  * Why a refund does not fit what came back, in words for the desk; null: it does. Goods are at most what those pieces
- * cost, freight at most what was paid for it: anything beyond is a refund of its own, with its own reason.
+ * cost with their share of the tax, freight at most what was paid for it: anything beyond is a refund of its own, with its own reason.
  */
 export function whyNotRefund(
   { goods, freight }: { goods: number; freight: number },

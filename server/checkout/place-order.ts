@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { type CartLine, mergeLines, type PricedLine, type QuotedLine } from '../../domain/cart/cart.ts'
+import { type CartLine, mergeLines } from '../../domain/cart/cart.ts'
 import type { OrderRequest } from '../../domain/checkout/checkout.ts'
-import { type Cents, sum, ZERO } from '../../domain/money/money.ts'
+import { type Cents, sum } from '../../domain/money/money.ts'
 import { quotedShipping } from '../../domain/quotes/quote-shipping.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { askedRoundUp } from '../cart/asked-round-up.ts'
@@ -20,11 +20,14 @@ import { limitConcurrency, limitConcurrencyPerKey } from '../platform/limits/lim
 import { addressKey, countTry } from '../platform/limits/limits.ts'
 import { writeOrderQuotes } from '../quotes/buy-quotes.ts'
 import { type QuoteForCart, quotesForCart } from '../quotes/quotes-for-cart.ts'
+import { quoteTax, taxOf } from '../taxes/quote-tax.ts'
+import type { TaxQuestion } from '../taxes/tax-service.ts'
 import { checkBuyable, checkMinimum, checkPayable, checkQuoteShipping, type Shop } from './check-request.ts'
 import { chooseOwnAccount, chooseRate, type Shipping, shipAsQuoted } from './choose-shipping.ts'
 import { digestRequest } from './digest-request.ts'
 import { findPlaced, type PlacedOrder } from './find-placed.ts'
 import { holderOf, kindOfBuyer, limitScarce, limitUnpaid, lockHolder, queuesOf } from './internal/limit-unpaid.ts'
+import { orderItemsOf, taxQuestion } from './internal/order-lines.ts'
 import { lockOrderedCart, lockOrderOfCart, orderOfCart } from './internal/order-of-cart.ts'
 import {
   amendOrder,
@@ -54,7 +57,7 @@ const inHoldersTurn = limitConcurrencyPerKey({ atOnce: 1, waitMs: WAIT_MS })
  * account with a carrier without a customer), TOTAL_CHANGED, ORDER_ALREADY_PAID, PAYMENT_IN_PROGRESS, CART_ORDERED and
  * CART_CHANGED; UNPAID_ORDERS, UNPAID_VALUE and UNPAID_PARTS; of quotes
  * QUOTE_INVALID, QUOTE_RUN_OUT, QUOTE_IN_CHECKOUT, QUOTE_OTHER_ZIP and QUOTE_SHIPS_ON_ACCOUNT; BUSY when too many are at it,
- * TOO_MANY_ATTEMPTS when one buyer is.
+ * TOO_MANY_ATTEMPTS when one buyer is; TAX_UNAVAILABLE.
  */
 export async function placeOrder(
   shop: Shop,
@@ -91,6 +94,9 @@ export async function placeOrder(
       : shipping.mode === 'quote'
         ? shipAsQuoted(request, quoted)
         : await chooseOwnAccount(db, request, shipping, buyer)
+  const askedOf = (cart: PricedCart, { shippingFee }: Shipping) =>
+    taxQuestion(cart, shippingFee, request.shippingAddress, buyer)
+  let quotedTax = await quoteTax(shop, askedOf(glance, withQuoted(glanced, glance, request)))
 
   const place = async (tx: Tx): Promise<PlacedOrder> => {
     await lockText(tx, 'order', key)
@@ -126,7 +132,11 @@ export async function placeOrder(
     checkBuyable(cart)
     checkQuoteShipping(cart, request)
     checkMinimum(store, cart.subtotal, request)
-    const facts = { ...orderFacts(request, cart, withQuoted(chosen, cart, request), aogOf(quotes)), ...holder }
+    const shipped = withQuoted(chosen, cart, request)
+    const question = askedOf(cart, shipped)
+    const tax = taxOf(shop.taxes, quotedTax, question)
+    if (!tax) throw new TaxToAskAgain(question)
+    const facts = { ...orderFacts(request, cart, shipped, tax.total, aogOf(quotes)), ...holder }
     checkPayable(facts.total)
     if (facts.total !== request.expectedTotal) {
       const { subtotal, shippingFee, tax, total } = facts
@@ -151,9 +161,7 @@ export async function placeOrder(
           )
         : stock,
     )
-    await tx
-      .insert(orderItems)
-      .values(orderLines(cart).map((line, position) => ({ orderId: order.id, position, ...item(line) })))
+    await tx.insert(orderItems).values(orderItemsOf(cart, tax.lines).map(item => ({ orderId: order.id, ...item })))
     if (before || quotes.length > 0)
       await writeOrderQuotes(
         tx,
@@ -182,7 +190,26 @@ export async function placeOrder(
     return inTransaction(db, place, WAIT_MS)
   }
   const placing = () => inTurn(work, from)
-  return queuesOf(holder).reduceRight((next, queue) => () => inHoldersTurn(queue, next), placing)()
+  const placingInTurn = queuesOf(holder).reduceRight((next, queue) => () => inHoldersTurn(queue, next), placing)
+  for (let tries = 1; ; tries++)
+    try {
+      return await placingInTurn()
+    } catch (error) {
+      if (!(error instanceof TaxToAskAgain)) throw error
+      if (tries === MOST_TAX_QUESTIONS) throw new Refusal('TAX_UNAVAILABLE')
+      quotedTax = await quoteTax(shop, error.question)
+    }
+}
+
+const MOST_TAX_QUESTIONS = 3
+
+/** Prices have changed since the tax was asked for: the transaction ends, for nobody is asked while one is open. */
+class TaxToAskAgain extends Error {
+  readonly question: TaxQuestion
+  constructor(question: TaxQuestion) {
+    super('the tax is another by now')
+    this.question = question
+  }
 }
 
 /** A customer's order is known by its customer, a guest's by a token that only the guest has: 192 random bits. */
@@ -195,6 +222,7 @@ const orderFacts = (
   request: OrderRequest,
   cart: PricedCart,
   shipping: Shipping,
+  tax: Cents,
   aog: AogSnapshot[] | null,
 ): OrderFacts & { total: Cents } => ({
   ...shipping,
@@ -203,8 +231,8 @@ const orderFacts = (
   ...(request.cartId !== undefined && { cartId: request.cartId }),
   email: request.email,
   subtotal: cart.subtotal,
-  tax: ZERO,
-  total: sum([cart.subtotal, shipping.shippingFee]),
+  tax,
+  total: sum([cart.subtotal, shipping.shippingFee, tax]),
   shippingAddress: request.shippingAddress,
   billingAddress: request.billingAddress ?? request.shippingAddress,
   notes: request.notes,
@@ -216,27 +244,6 @@ function notChargedOf({ quotes }: PricedCart, { shipping: { mode } }: OrderReque
   const { notCharged } = quotedShipping(quotes, mode === 'customer_account')
   return notCharged.length > 0 ? notCharged : null
 }
-
-/** The adjustment to the minimum order is a line like the others, of which nothing is held. */
-const orderLines = ({ lines, quotes, roundUp }: PricedCart): OrderLine[] => [
-  ...lines,
-  ...quotes.flatMap(({ quoteNumber, lines }) => lines.map(line => ({ ...line, quoteNumber }))),
-  ...(roundUp ? [roundUp] : []),
-]
-
-type OrderLine = (PricedLine | QuotedLine) & { quoteNumber?: string }
-
-const item = ({ productId, sku, name, condition, quantity, unitPrice, linePrice, ...line }: OrderLine) => ({
-  productId,
-  sku,
-  name,
-  condition,
-  quantity,
-  unitPrice,
-  totalPrice: linePrice,
-  priceSource: line.priceSource,
-  quoteNumber: line.quoteNumber ?? null,
-})
 
 /**
  * The quotes that a request names: the buyer's own, and none that another unpaid order of his buys. Refuses NOT_SIGNED_IN,

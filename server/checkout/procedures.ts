@@ -1,14 +1,23 @@
+import { MOST_CART_QUOTES } from '../../domain/cart/cart.ts'
 import { CartLinesShape } from '../../domain/cart/cart-shape.ts'
+import { ROUND_UPS } from '../../domain/cart/round-up.ts'
 import { OrderRequestShape } from '../../domain/checkout/checkout.ts'
+import { CheckoutAddressShape } from '../../domain/customers/address.ts'
+import { CentsShape } from '../../domain/money/money-shape.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { z } from '../../domain/text/zod.ts'
+import { askedRoundUp } from '../cart/asked-round-up.ts'
 import { openOrders } from '../cart/owned-order.ts'
 import { priceCart } from '../cart/price-cart.ts'
 import { OwnOrderShape } from '../cart/procedures.ts'
 import { idempotencyKey } from '../platform/idempotency/idempotency-key.ts'
+import { addressKey, countTry } from '../platform/limits/limits.ts'
 import { anyone } from '../procedure.ts'
+import { quotesForCart } from '../quotes/quotes-for-cart.ts'
 import { ratesForLines } from '../shipping/find-rates.ts'
 import { FoundRatesShape, PlaceShape } from '../shipping/procedures.ts'
+import { quoteTax } from '../taxes/quote-tax.ts'
+import { taxQuestion } from './internal/order-lines.ts'
 import { placeOrder } from './place-order.ts'
 
 export const checkout = {
@@ -22,6 +31,31 @@ export const checkout = {
       if (cart.lines.length === 0) throw new Refusal('CART_EMPTY')
       const { packing: _, ...found } = await ratesForLines(context, input.destination, cart.weights, cart.unquotedGoods)
       return found
+    }),
+
+  quoteTax: anyone
+    .route({ method: 'POST', path: '/api/tax', summary: 'What tax a cart bears with its freight, in cents' })
+    .input(
+      z.strictObject({
+        lines: CartLinesShape,
+        quoteIds: z._default(z.array(z.uuid()).check(z.maxLength(MOST_CART_QUOTES)), []),
+        roundUp: z._default(z.nullable(z.enum(ROUND_UPS)), null),
+        ownOrder: OwnOrderShape,
+        shippingAddress: CheckoutAddressShape,
+        freight: CentsShape,
+      }),
+    )
+    .output(z.object({ tax: z.int() }))
+    .handler(async ({ context, input }) => {
+      const { db, store, taxes } = context
+      const userId = (await context.caller())?.userId ?? null
+      if (taxes.ask !== null) await countTry(db, 'taxes', addressKey(context.clientAddress))
+      const roundUp = askedRoundUp(input.roundUp, input.shippingAddress.country, store, userId)
+      const quoted = userId === null ? [] : await quotesForCart(db, userId, input.quoteIds)
+      const ownOrders = await openOrders(db, input.ownOrder, userId)
+      const cart = await priceCart(db, input.lines, ownOrders, roundUp, quoted)
+      const { total } = await quoteTax(context, taxQuestion(cart, input.freight, input.shippingAddress, userId))
+      return { tax: total }
     }),
 
   placeOrder: anyone

@@ -14,6 +14,7 @@ import { usesOfPart } from '../reporting/uses-of-part.ts'
 import { router } from '../router.ts'
 import { postgresSearch } from '../search/postgres/engine.ts'
 import { tariff } from '../shipping/rate-source.ts'
+import { noTaxes } from '../taxes/tax-services.ts'
 import { type Named, proceduresOf, routeOf, whoOf } from './list-procedures.ts'
 import { errorsOfCall } from './openapi/calls-by-tag.ts'
 import { describeApi } from './openapi/describe-api.ts'
@@ -205,6 +206,7 @@ describe('for admins', () => {
     accountEvents,
     usesOfPart,
     rateSource: tariff,
+    taxes: noTaxes,
     providers: paymentProviders(noGateway),
     search: postgresSearch(database.db),
     log: { info: () => {}, warn: () => {}, error: () => {} },

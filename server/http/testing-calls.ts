@@ -102,6 +102,14 @@ export const CALLS: Record<string, Call | Call[]> = {
       ownOrder: { orderId: things.guestOrderId, token },
     }),
   },
+  'checkout.quoteTax': {
+    input: (things, { token }) => ({
+      lines: [line(things)],
+      shippingAddress: ADDRESS,
+      ownOrder: { orderId: things.guestOrderId, token },
+      freight: 1500,
+    }),
+  },
   'checkout.placeOrder': [
     { input: ({ part }, _, db) => orderRequest(db, [{ productId: part, quantity: 1 }]), good: 201 },
     {

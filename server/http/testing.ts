@@ -12,6 +12,8 @@ import type { Machine } from '../reporting/machine/machine.ts'
 import { postgresSearch } from '../search/postgres/engine.ts'
 import { readSettings } from '../settings.ts'
 import { type RateSource, tariff } from '../shipping/rate-source.ts'
+import type { TaxService } from '../taxes/tax-service.ts'
+import { noTaxes } from '../taxes/tax-services.ts'
 import { type AppOptions, createApp } from './app.ts'
 
 type Answer = { status: number; body: unknown; headers: Headers }
@@ -21,6 +23,7 @@ type TestOptions = Partial<Omit<AppOptions, 'context'>> & {
   accounts?: AccountSettings
   store?: Store
   rateSource?: RateSource
+  taxes?: TaxService
   machine?: Machine
 }
 
@@ -33,7 +36,14 @@ export const TEST_MACHINE: Machine = { settings: readSettings({ DATA_DIR: '/nowh
 
 /** The store's HTTP door over a test database, without pages: calls go in as requests and come out as answers. */
 export function testApp(db: Db, provider: PaymentProvider, options: TestOptions = {}) {
-  const { accounts = TEST_ACCOUNTS, store = ownStore, rateSource = tariff, machine = TEST_MACHINE, ...more } = options
+  const {
+    accounts = TEST_ACCOUNTS,
+    store = ownStore,
+    rateSource = tariff,
+    taxes = noTaxes,
+    machine = TEST_MACHINE,
+    ...more
+  } = options
   const logged: Logged[] = []
   const log = makeLog({ write: line => void logged.push(readLine(line)) })
   const app = createApp({
@@ -43,6 +53,7 @@ export function testApp(db: Db, provider: PaymentProvider, options: TestOptions 
       providers: paymentProviders(provider),
       search: postgresSearch(db),
       rateSource,
+      taxes,
       log,
       accounts,
       machine,

@@ -164,6 +164,8 @@ export const orderItems = pgTable(
     quantity: integer().notNull(),
     unitPrice: money().notNull(),
     totalPrice: money().notNull(),
+    /** of the whole line, and part of the order's */
+    tax: money().notNull().default(sql`0`),
     priceSource: text().notNull(),
     /** of a line that was bought from a quote */
     quoteNumber: text(),
@@ -179,6 +181,7 @@ export const orderItems = pgTable(
     uniqueIndex('order_items_position').on(t.orderId, t.position),
     check('order_items_quantity', sql`quantity > 0`),
     check('order_items_adds_up', sql`total_price = unit_price * quantity`),
+    check('order_items_tax', sql`tax >= 0`),
   ],
 )
 

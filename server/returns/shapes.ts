@@ -16,6 +16,8 @@ export const DeskReturnShape = z.object({
       name: z.string(),
       quantity: z.int(),
       unitPrice: Amount,
+      /** of the whole line */
+      tax: Amount,
       /** as what it was sold */
       conditions: z.array(z.string()),
       canRestock: z.boolean(),

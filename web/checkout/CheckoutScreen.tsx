@@ -29,6 +29,7 @@ import { destinationOf, rateName, rateOf, ratesTo } from './rates.ts'
 import { ShippingStep } from './ShippingStep.tsx'
 import { useSignInInvitation } from './SignInInvitation.tsx'
 import { type Step, Steps } from './Steps.tsx'
+import { taxOn } from './tax.ts'
 import { trackBeginCheckout } from './track-checkout.ts'
 import { useBuyer } from './use-buyer.ts'
 import { useCheckoutForm } from './use-checkout-form.ts'
@@ -105,6 +106,10 @@ export function CheckoutScreen({ step, toStep, handedOn, problem, onProblem: set
   const rates = useQuery(ratesTo(lines, onAccount ? null : destination))
   const isAllQuoted = lines.length === 0 && quotes.length > 0
   const rate = onAccount ? undefined : isAllQuoted ? AS_QUOTED : rateOf(rates.data?.rates, draft.method)
+  const { shipping: quoted } = quotedShipping(quotes, onAccount)
+  const fee = onAccount ? OWN_ACCOUNT_SHIPPING.rate : (rate?.rate ?? 0) + quoted
+  const taxed = useQuery(taxOn({ lines, quoteIds, roundUp, freight: fee }, shipTo))
+  const tax = taxed.data?.tax ?? 0
   // While rates are on their way nobody is told to choose one.
   const method = rate ? rateName(rate) : rates.data && destination ? null : draft.method || 'asked for'
   useEffect(() => {
@@ -197,9 +202,7 @@ export function CheckoutScreen({ step, toStep, handedOn, problem, onProblem: set
     },
   )
 
-  const { shipping: quoted } = quotedShipping(quotes, onAccount)
-  const fee = onAccount ? OWN_ACCOUNT_SHIPPING.rate : (rate?.rate ?? 0) + quoted
-  const total = subtotal + fee
+  const total = subtotal + fee + tax
   const pay = async (token: CardToken): Promise<void> => {
     const shipping = choiceOf(account, service, rate)
     if (!shipping || !shipTo) return setProblem({ message: 'Please select a shipping method' })
@@ -222,7 +225,7 @@ export function CheckoutScreen({ step, toStep, handedOn, problem, onProblem: set
     let isLost = false
     if (contents) setHeld({ contents, state: 'paying' })
     try {
-      ;({ isLost } = await payFor(request, token, { subtotal, shippingFee: fee, total }))
+      ;({ isLost } = await payFor(request, token, { subtotal, shippingFee: fee, tax, total }))
     } finally {
       setHeld(isLost && contents ? { contents, state: 'answer lost' } : null)
     }
@@ -245,6 +248,7 @@ export function CheckoutScreen({ step, toStep, handedOn, problem, onProblem: set
           lacking={lacking}
           subtotal={subtotal}
           shipping={onAccount || rate ? fee : null}
+          tax={taxed.isLoading ? null : tax}
           note={noteOf(onAccount, rate, quoted)}
           follows={notChargedText(quotes, onAccount)}
         />
@@ -276,7 +280,7 @@ export function CheckoutScreen({ step, toStep, handedOn, problem, onProblem: set
               problem={problem}
               onProblem={setProblem}
               onPay={pay}
-              disabled={!ready || isBlocked}
+              disabled={!ready || isBlocked || taxed.isLoading}
               onBack={() => toStep('shipping')}
               onSignIn={signIn.open}
             />

@@ -32,6 +32,8 @@ type Props = {
   lacking: Shortfall | null
   subtotal: number
   shipping: number | null
+  /** null: it is being worked out */
+  tax: number | null
   /** beside what shipping costs */
   note: string | null
   /** of freight that was quoted and is not charged */
@@ -45,10 +47,10 @@ const SURELY_SHOWN = 5
  * What is being bought, always beside the steps of checkout, where long lists scroll and the total stays; on a phone above
  * them, its lines folded away.
  */
-export function OrderSummary({ lines, quotes, roundUp, lacking, subtotal, shipping, note, follows }: Props) {
+export function OrderSummary({ lines, quotes, roundUp, lacking, subtotal, shipping, tax, note, follows }: Props) {
   const [isOpen, setOpen] = useState(false)
   const section = useRef<HTMLElement>(null)
-  const total = formatMoney(cents(subtotal + (shipping ?? 0)))
+  const total = formatMoney(cents(subtotal + (shipping ?? 0) + (tax ?? 0)))
   const shown = [...lines, ...quotes.flatMap(linesOf)]
   return (
     <section
@@ -109,7 +111,7 @@ export function OrderSummary({ lines, quotes, roundUp, lacking, subtotal, shippi
         <dl className="mt-2 shrink-0 space-y-1 border-t border-line pt-3 tabular-nums">
           <Amount label="Subtotal" amount={subtotal} />
           <Amount label={note === null ? 'Shipping' : `Shipping (${note})`} amount={shipping ?? 'Choose a method'} />
-          <Amount label="Tax" amount={0} />
+          <Amount label="Tax" amount={tax ?? '…'} />
           <Amount label="Total" amount={total} isTotal />
         </dl>
         {follows !== null && <p className="mt-2 text-sm">{follows}</p>}

@@ -49,6 +49,7 @@ export function usePaying(hands: Hands) {
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: ['cart'] }),
         queryClient.invalidateQueries({ queryKey: ['rates'] }),
+        queryClient.invalidateQueries({ queryKey: ['tax'] }),
       ])
     }
     if (RATE_GONE.includes(code ?? '')) hands.onRateGone(message)

@@ -20,6 +20,8 @@ const LIMITS = {
   'links to a mailbox': { points: 30, duration: 10 * MINUTE_S },
   /** questions to carriers; what is kept costs nothing */
   'shipping rates': { points: 60, duration: MINUTE_S },
+  /** questions to a tax service, by network address */
+  taxes: { points: 60, duration: MINUTE_S },
   /** orders placed or amended, by network address and by customer: a busy office shares an address */
   orders: { points: 60, duration: 10 * MINUTE_S },
   /** lines of them, whose stock is held unpaid for as long: a buyer of many parts comes back a few times, and nobody takes all */

@@ -33,7 +33,7 @@ const NO_ANSWER =
 
 /** What came back, what becomes of it, and what is given back; asks before it is done. */
 export function CompleteReturn({ order, desk }: { order: OrderView; desk: DeskReturn }) {
-  const lines = desk.lines.map(line => ({ ...line, unitPrice: cents(line.unitPrice) }))
+  const lines = desk.lines.map(line => ({ ...line, unitPrice: cents(line.unitPrice), tax: cents(line.tax) }))
   const [draft, setDraft] = useState(() => beginDraft(lines, desk.isTooOld))
   const kept = useKeptDraft({
     about: `completion:${order.id}`,

@@ -10,8 +10,24 @@ import {
   readDraft,
 } from './completion-draft.ts'
 
-const bolt = { position: 0, sku: 'AN3-5A', quantity: 4, unitPrice: cents(1000), canRestock: true, conditions: ['new'] }
-const pump = { position: 1, sku: 'ZX', quantity: 1, unitPrice: cents(5000), canRestock: false, conditions: ['odd'] }
+const bolt = {
+  position: 0,
+  sku: 'AN3-5A',
+  quantity: 4,
+  unitPrice: cents(1000),
+  tax: cents(0),
+  canRestock: true,
+  conditions: ['new'],
+}
+const pump = {
+  position: 1,
+  sku: 'ZX',
+  quantity: 1,
+  unitPrice: cents(5000),
+  tax: cents(0),
+  canRestock: false,
+  conditions: ['odd'],
+}
 const order = { subtotal: cents(9000), shippingFee: cents(1500), tax: cents(0) }
 const known = { order, lines: [bolt, pump], left: cents(10_500) }
 const draft = (change: (begun: CompletionDraft) => Partial<CompletionDraft> = () => ({})) => {

@@ -431,10 +431,12 @@ CREATE TABLE "order_items" (
 	"quantity" integer NOT NULL,
 	"unit_price" numeric(12,2) NOT NULL,
 	"total_price" numeric(12,2) NOT NULL,
+	"tax" numeric(12,2) DEFAULT 0 NOT NULL,
 	"price_source" text NOT NULL,
 	"quote_number" text,
 	CONSTRAINT "order_items_quantity" CHECK (quantity > 0),
-	CONSTRAINT "order_items_adds_up" CHECK (total_price = unit_price * quantity)
+	CONSTRAINT "order_items_adds_up" CHECK (total_price = unit_price * quantity),
+	CONSTRAINT "order_items_tax" CHECK (tax >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE "order_keys" (

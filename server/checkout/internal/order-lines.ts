@@ -1,0 +1,37 @@
+import type { PricedLine, QuotedLine } from '../../../domain/cart/cart.ts'
+import type { Address } from '../../../domain/customers/address.ts'
+import type { Cents } from '../../../domain/money/money.ts'
+import type { PricedCart } from '../../cart/price-cart.ts'
+import type { TaxQuestion } from '../../taxes/tax-service.ts'
+
+type OrderLine = (PricedLine | QuotedLine) & { quoteNumber?: string }
+
+/** The adjustment to the minimum order is a line like the others, of which nothing is held. */
+const orderLines = ({ lines, quotes, roundUp }: PricedCart): OrderLine[] => [
+  ...lines,
+  ...quotes.flatMap(({ quoteNumber, lines }) => lines.map(line => ({ ...line, quoteNumber }))),
+  ...(roundUp ? [roundUp] : []),
+]
+
+/** The lines of an order as they are written down, with the tax of each in the same order. */
+export const orderItemsOf = (cart: PricedCart, taxes: readonly Cents[]) =>
+  orderLines(cart).map(({ productId, sku, name, condition, quantity, unitPrice, linePrice, ...line }, position) => ({
+    ...{ position, productId, sku, name, condition, quantity, unitPrice },
+    totalPrice: linePrice,
+    tax: taxes[position],
+    priceSource: line.priceSource,
+    quoteNumber: line.quoteNumber ?? null,
+  }))
+
+/** What a tax service is asked of a cart that goes there. */
+export const taxQuestion = (
+  cart: PricedCart,
+  freight: Cents,
+  { country, state, postalCode, city, addressLine1 }: TaxQuestion['destination'] | Address,
+  customer: string | null,
+): TaxQuestion => ({
+  lines: orderLines(cart).map(({ sku, name, quantity, linePrice }) => ({ sku, name, quantity, amount: linePrice })),
+  freight,
+  destination: { country, state, postalCode, city, addressLine1 },
+  customer,
+})
