@@ -23,8 +23,8 @@ const secrets = {
 const made: { whole?: Omit<Evidence, 'db'> } = {}
 
 /**
- * Orders of all kinds: one refunded whole, one in part, one voided, one paid, one that ended unpaid, one unpaid; a
- * notification that was handled; a mail that was sent.
+ * Orders of all kinds: one refunded whole, one in part and sent back then, one voided, one paid, one that ended unpaid, one
+ * unpaid; a notification that was handled; a mail that was sent.
  */
 beforeAll(async () => {
   const shop = testShop(database, sandbox)
@@ -34,6 +34,15 @@ beforeAll(async () => {
   await sandbox.settle()
   await refund(whole, {})
   await refund(part, { amount: 700 })
+  const ofPart = `/api/admin/orders/${part.orderId}`
+  await shop.asAdmin(`${ofPart}/shipped`, { carrier: 'ups', trackingNumber: '1Z999AA10123456784' })
+  await shop.app().post(`/api/orders/${part.orderId}/return`, { reason: 'damaged', token: part.token })
+  await shop.asAdmin(`${ofPart}/return/approve`, {})
+  const pieces = [{ position: 0, quantity: 1, condition: 'new' }]
+  const complete = { pieces, goods: 300, freight: 0 }
+  expect((await shop.asAdmin(`${ofPart}/return/complete`, complete)).body).toMatchObject({
+    completion: { refund: 'done' },
+  })
   await shop.cancel(await shop.bought())
   await shop.bought()
   const left = await shop.place()
@@ -174,6 +183,33 @@ describe('each rule is broken by', () => {
         'ALTER TABLE orders DROP CONSTRAINT orders_adds_up',
         `UPDATE orders SET total = total + 0.01 WHERE id = ${UNPAID}`,
       ],
+    ],
+    [
+      'parcels have the pieces of their order, once it is paid',
+      'a piece that nobody ordered',
+      ['UPDATE fulfillment_lines SET quantity = quantity + 1'],
+    ],
+    [
+      'parcels have the pieces of their order, once it is paid',
+      'a parcel of an order that is not paid',
+      [`UPDATE fulfillments SET order_id = ${UNPAID}`],
+    ],
+    [
+      'a return stands as its order does',
+      'an order that never heard of it',
+      [`UPDATE orders SET status = 'delivered' WHERE id = ${PART}`],
+    ],
+    ['a return stands as its order does', 'a return that is lost', ['DELETE FROM returns']],
+    ['no more comes back than was sent', 'a piece too many', ['UPDATE return_lines SET quantity = quantity + 1']],
+    [
+      'the refund of a return is what was decided, and done when it is completed',
+      'a cent too much',
+      ['UPDATE returns SET goods = goods - 0.01'],
+    ],
+    [
+      'the refund of a return is what was decided, and done when it is completed',
+      'money that has not gone',
+      [`UPDATE refunds SET state = 'requested', method = NULL WHERE is_of_return`],
     ],
     ['sums are right to the cent', 'a line that is missing', [`DELETE FROM order_items WHERE order_id = ${UNPAID}`]],
     [

@@ -2,6 +2,7 @@ import { ORDER_EVENTS, ORDER_STATUSES, type OrderStatus, PAYMENT_STATUSES } from
 import { checkStock } from '../server/checkout/testing.ts'
 import { type Evidence, mailKey, mailKeyOf, type Violation } from './evidence.ts'
 import { findSecrets } from './find-secrets.ts'
+import { GOODS_RULES } from './goods-rules.ts'
 import { MONEY_RULES } from './money-rules.ts'
 import { byKey, findWrong, type Rule } from './rule.ts'
 
@@ -42,6 +43,7 @@ const RULES: Record<string, Rule> = {
     ),
 
   ...MONEY_RULES,
+  ...GOODS_RULES,
 
   'sums are right to the cent': ({ db }) =>
     findWrong(
