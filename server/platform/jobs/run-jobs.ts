@@ -40,7 +40,8 @@ const KEPT = { deleteAfterSeconds: 7200, retentionSeconds: 86_400 } as const
 /** While NOTIFY is heard workers look by themselves only to be sure; without it (PgBouncer in transaction mode) every second. */
 const POLLING: JobPollingOptions = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 15 }
 const SOON: JobPollingOptions = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 0.5 }
-const CONNECTIONS = 4
+/** Its statements take a millisecond or two each. */
+const CONNECTIONS = 2
 /** The longest that a stop waits: a round of asking the gateway ends by itself before. */
 const STOP_MS = 90_000
 
