@@ -1,4 +1,4 @@
-import { cancellations } from './cancellations/procedures.ts'
+import { cancellationDesk, cancellations } from './cancellations/procedures.ts'
 import { cart } from './cart/procedures.ts'
 import { catalogueDesk } from './catalogue/admin/procedures.ts'
 import { catalogue } from './catalogue/procedures.ts'
@@ -43,7 +43,7 @@ export const router = {
   shipping,
   checkout,
   orders: { ...orders, ...cancellations },
-  orderDesk: { ...orderDesk, ...fulfillmentDesk },
+  orderDesk: { ...orderDesk, ...fulfillmentDesk, ...cancellationDesk },
   quotes,
   quoteDesk,
   returns,

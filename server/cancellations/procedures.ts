@@ -3,8 +3,9 @@ import { OrderTokenShape } from '../../domain/orders/order-token.ts'
 import { requiredText } from '../../domain/text/printed-text.ts'
 import { z } from '../../domain/text/zod.ts'
 import { askerOf } from '../orders/open-old-link.ts'
-import { admin, anyone } from '../procedure.ts'
+import { admin, anyone, DONE, Done } from '../procedure.ts'
 import { cancelOrder } from './cancel-order.ts'
+import { deleteUnpaidOrder } from './delete-order.ts'
 
 const OrderId = z.string().check(z.maxLength(64))
 const CanceledShape = z.object({
@@ -47,4 +48,20 @@ export const cancellations = {
     .handler(({ context, input }) =>
       cancelOrder(context, input.orderId, { adminId: context.me.userId, reason: input.reason }),
     ),
+}
+
+/** They stand among those of the back office: `orderDesk.deleteOrder`. */
+export const cancellationDesk = {
+  deleteOrder: admin
+    .route({
+      method: 'POST',
+      path: '/api/admin/orders/{orderId}/delete',
+      summary: 'Deletes an order that was never paid and cannot be charged any more',
+    })
+    .input(z.strictObject({ orderId: z.uuid() }))
+    .output(Done)
+    .handler(async ({ context: { db, me }, input }) => {
+      await deleteUnpaidOrder(db, input.orderId, me.userId)
+      return DONE
+    }),
 }

@@ -1,7 +1,6 @@
 import { DESK_NOTES_LENGTH } from '../../domain/admin/desk-notes.ts'
 import { z } from '../../domain/text/zod.ts'
 import { admin, DONE, Done } from '../procedure.ts'
-import { deleteOrder } from './delete-order.ts'
 import { DeskOrdersShape, listOrders, OrdersAskedShape } from './list-orders.ts'
 import { markProcessing } from './mark-processing.ts'
 import { markSeen } from './mark-seen.ts'
@@ -48,19 +47,6 @@ export const orderDesk = {
     .output(Done)
     .handler(async ({ context: { db }, input }) => {
       await markSeen(db, input.orderId, input.version)
-      return DONE
-    }),
-
-  deleteOrder: admin
-    .route({
-      method: 'POST',
-      path: '/api/admin/orders/{orderId}/delete',
-      summary: 'Deletes an order that was never paid and cannot be charged any more',
-    })
-    .input(z.strictObject({ orderId: OrderId }))
-    .output(Done)
-    .handler(async ({ context: { db, me }, input }) => {
-      await deleteOrder(db, input.orderId, me.userId)
       return DONE
     }),
 

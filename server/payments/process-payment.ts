@@ -1,7 +1,7 @@
 import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import type { Cents } from '../../domain/money/money.ts'
-import { MOST_HOLD_MINUTES, PAYING_MINUTES } from '../../domain/orders/unpaid-limits.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import { extendHold } from '../orders/extend-hold.ts'
 import { orders } from '../orders/tables.ts'
 import { brokenConstraint, type Db, inTransaction, isOverload } from '../platform/db/database.ts'
 import { prepared } from '../platform/db/statement.ts'
@@ -28,6 +28,7 @@ type Shop = Books & { log: Log; clientAddress: string }
 
 /** Cards tried for one order in an hour: who mistypes has enough of them, who tries stolen ones has not. */
 const MOST_TRIES = 10
+const LATELY = sql<number>`count(*) FILTER (WHERE created_at > now() - interval '1 hour')::int`
 
 /** How long a second call waits for the first one's answer before it is told to come back. */
 const WAIT_MS = 20_000
@@ -74,11 +75,6 @@ export async function processPayment(shop: Shop, request: PaymentRequest): Promi
 /** `tried`: what the gateway said of the card of this call; null: this call has charged none. */
 export type Paid = { settled: Settled; tried: ChargeOutcome | null }
 
-/** Who has begun to pay is given the time for it, once. */
-const HOLD_WHILE_PAYING = `UPDATE orders SET hold_expires_at = greatest(hold_expires_at,
-    least(now() + interval '${PAYING_MINUTES} minutes', created_at + interval '${MOST_HOLD_MINUTES} minutes'))
-  WHERE id = $1 AND NOT EXISTS (SELECT FROM payment_attempts WHERE order_id = $1 AND id <> $2)`
-
 type Begun = { paid: Settled } | { waitFor: string } | { attemptId: string; charge: ChargeRequest }
 
 async function beginAttempt(db: Db, provider: PaymentProvider, request: PaymentRequest): Promise<Begun> {
@@ -105,11 +101,11 @@ async function beginAttempt(db: Db, provider: PaymentProvider, request: PaymentR
         if (!order.holdExpiresAt || order.holdExpiresAt.getTime() <= Date.now()) throw new Refusal('ORDER_NOT_PAYABLE')
         const [tried] = await prepared(
           tx
-            .select({ times: count() })
+            .select({ ever: count(), lately: LATELY })
             .from(paymentAttempts)
-            .where(and(eq(paymentAttempts.orderId, order.id), sql`created_at > now() - interval '1 hour'`)),
+            .where(eq(paymentAttempts.orderId, order.id)),
         )
-        if ((tried?.times ?? 0) >= MOST_TRIES) throw new Refusal('TOO_MANY_ATTEMPTS')
+        if ((tried?.lately ?? 0) >= MOST_TRIES) throw new Refusal('TOO_MANY_ATTEMPTS')
         const reference = drawReference()
         const [attempt] = await prepared(
           tx
@@ -124,7 +120,7 @@ async function beginAttempt(db: Db, provider: PaymentProvider, request: PaymentR
             .returning({ id: paymentAttempts.id }),
         )
         if (!attempt) throw new Error('the attempt was not written')
-        await tx.$client.query(HOLD_WHILE_PAYING, [order.id, attempt.id])
+        if (tried?.ever === 0) await extendHold(tx, order.id)
         const charge: ChargeRequest = {
           reference,
           invoiceNumber: order.orderNumber,

@@ -2,6 +2,7 @@ import { Refusal } from '../../domain/refusal.ts'
 import type { AccountsContext } from '../customers/accounts/accounts-context.ts'
 import { askAuth, authHeaders } from '../customers/accounts/ask-auth.ts'
 import { authOn } from '../customers/accounts/auth.ts'
+import { deleteUser, lockToDelete } from '../customers/accounts/delete-user.ts'
 import { hasPassword } from '../customers/accounts/has-password.ts'
 import { refuseLastAdmin } from '../customers/accounts/lock-admins.ts'
 import type { SignedIn } from '../customers/accounts/read-session.ts'
@@ -32,10 +33,7 @@ export async function deleteAccount(
 async function deleteWithAll(context: AccountsContext, me: SignedIn, password: string | undefined): Promise<void> {
   await checkPassword(context, me, password)
   await inTransaction(context.db, async tx => {
-    // Whoever is just writing something that belongs to this user is waited for: an order of this moment is then seen below,
-    // instead of standing in the way. Whoever comes later finds no user.
-    const { rowCount } = await tx.$client.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [me.userId])
-    if (rowCount === 0) throw new Refusal('NOT_SIGNED_IN')
+    await lockToDelete(tx, me.userId)
     await refuseLastAdmin(tx, me.userId)
     await giveUpOrders(tx, me.userId)
     await forgetContact(tx, me)
@@ -43,7 +41,7 @@ async function deleteWithAll(context: AccountsContext, me: SignedIn, password: s
     await deleteMailsAbout(tx, await mailsOfQuotes(tx, me.userId))
     // What was sent in goes with its account; the files of it are then deleted by a job (submissions/forget-files.ts).
     await deleteMailsAbout(tx, await mailsOfSubmissions(tx, me.userId))
-    await tx.$client.query('DELETE FROM users WHERE id = $1', [me.userId])
+    await deleteUser(tx, me.userId)
   })
   await askAuth(context, () =>
     authOn(context.db, context.accounts).api.signOut({ headers: authHeaders(context), returnHeaders: true }),

@@ -1,0 +1,18 @@
+import { Refusal } from '../../domain/refusal.ts'
+import { deleteOrder } from '../orders/delete-order.ts'
+import { lockOrder } from '../orders/lock-order.ts'
+import { deleteAttempts } from '../payments/delete-attempts.ts'
+import { type Db, inTransaction } from '../platform/db/database.ts'
+
+/**
+ * Deletes an order that was never paid, with what was tried to pay for it. Refuses ORDER_NOT_FOUND, and
+ * ORDER_NOT_DELETABLE where money was, or might still be, charged for it.
+ */
+export const deleteUnpaidOrder = (db: Db, orderId: string, adminId: string): Promise<void> =>
+  inTransaction(db, async tx => {
+    const order = await lockOrder(tx, orderId)
+    if (order.paymentStatus !== 'unpaid')
+      throw new Refusal('ORDER_NOT_DELETABLE', 'This order was paid: its books are kept. Cancel or refund it instead.')
+    await deleteAttempts(tx, orderId)
+    await deleteOrder(tx, order, adminId)
+  })
