@@ -1,15 +1,13 @@
-import { eq } from 'drizzle-orm'
 import { ZERO } from '../../domain/money/money.ts'
 import { mayHappen, type OrderStatus, type PaymentStatus } from '../../domain/orders/order.ts'
 import { isTooOldToRefund } from '../../domain/payments/payment.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { releaseStock } from '../inventory/release-stock.ts'
-import { type Asker, NOT_A_UUID, orderOf } from '../orders/find-order.ts'
+import { type Asker, DESK, NOT_A_UUID, orderOf } from '../orders/find-order.ts'
 import { giveNumberBack } from '../orders/give-number-back.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { tellOfCancellation, tellOfPackedInVain } from '../orders/order-letters.ts'
 import { readRefundSums } from '../orders/read-refund-sums.ts'
-import { orders } from '../orders/tables.ts'
 import { atMost } from '../payments/at-most.ts'
 import { liveAttempt } from '../payments/live-attempt.ts'
 import { chargeOf, failAtOnce } from '../payments/refund-externally.ts'
@@ -28,8 +26,6 @@ export type CanceledOrder = {
   paymentStatus: PaymentStatus
 }
 
-const DESK: Asker = { token: null, userId: null, isAdmin: true }
-
 /** How long an answer waits for the gateway; what takes longer goes on behind it. */
 const WAIT_MS = 5_000
 const tooOld = (days: number | null = null): string =>
@@ -44,9 +40,7 @@ export async function cancelOrder(desk: RefundContext, orderId: string, by: Canc
   if (NOT_A_UUID.test(orderId)) throw new Refusal('ORDER_NOT_FOUND')
   const refundId = await inTransaction(desk.db, tx => cancel(tx, orderId, by, desk.publicUrl))
   if (refundId !== null) await atMost(WAIT_MS, tryRefund(desk, refundId))
-  const [order] = await desk.db.select().from(orders).where(eq(orders.id, orderId))
-  if (!order) throw new Refusal('ORDER_NOT_FOUND')
-  const { orderNumber, status, paymentStatus } = order
+  const { orderNumber, status, paymentStatus } = await orderOf(desk.db, orderId, DESK)
   return { orderId, orderNumber, status, paymentStatus }
 }
 

@@ -8,7 +8,7 @@ import { testDatabase } from '../platform/db/testing.ts'
 import { countTry, type Limit } from '../platform/limits/limits.ts'
 import type { RateSource } from '../shipping/rate-source.ts'
 import { lockHolder } from './internal/limit-unpaid.ts'
-import { lockAmendable } from './internal/write-order.ts'
+import { lockAmendable } from './internal/lock-amendable.ts'
 import { newKey, orderRequest } from './testing.ts'
 
 // What one buyer does must not keep others from buying.

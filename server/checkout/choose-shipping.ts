@@ -7,7 +7,7 @@ import { servicesTo } from '../../domain/shipping/carrier-service.ts'
 import { needsExportLicence } from '../../domain/shipping/tariff.ts'
 import type { PricedCart } from '../cart/price-cart.ts'
 import { lockCarrierAccount } from '../customers/accounts/carrier-accounts/lock-carrier-account.ts'
-import type { orders } from '../orders/tables.ts'
+import type { OrderFacts } from '../orders/write-order.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import type { QuoteForCart } from '../quotes/quotes-for-cart.ts'
 import { rateNamed, ratesForLines } from '../shipping/find-rates.ts'
@@ -15,7 +15,7 @@ import type { Shop } from './check-request.ts'
 
 /** How an order is shipped, as it says it for ever. */
 export type Shipping = Pick<
-  typeof orders.$inferInsert,
+  OrderFacts,
   | 'shippingProvider'
   | 'shippingMethod'
   | 'shippingServiceType'

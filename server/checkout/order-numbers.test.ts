@@ -3,11 +3,11 @@ import { drawOrderNumbers, orderNumberPrefix } from '../../domain/orders/order-n
 import { store } from '../../store.config.ts'
 import { addProduct } from '../catalogue/testing.ts'
 import { testApp } from '../http/testing.ts'
+import { freeOrderNumber } from '../orders/internal/free-order-number.ts'
 import { releaseExpired } from '../orders/release-expired.ts'
 import { testGateway } from '../payments/testing.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { testDatabase } from '../platform/db/testing.ts'
-import { freeOrderNumber } from './internal/free-order-number.ts'
 import { ADDRESS, newKey, orderRequest } from './testing.ts'
 
 const database = testDatabase()

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import { type CartLine, mergeLines } from '../../domain/cart/cart.ts'
 import type { OrderRequest } from '../../domain/checkout/checkout.ts'
 import { type Cents, sum } from '../../domain/money/money.ts'
+import type { AogSnapshot } from '../../domain/orders/snapshots.ts'
 import { quotedShipping } from '../../domain/quotes/quote-shipping.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { askedRoundUp } from '../cart/asked-round-up.ts'
@@ -12,10 +12,16 @@ import { type PricedCart, priceCart } from '../cart/price-cart.ts'
 import { releaseStock } from '../inventory/release-stock.ts'
 import { lockStock, reserveStock } from '../inventory/reserve-stock.ts'
 import { moveOrder } from '../orders/move-order.ts'
-import { type AogSnapshot, orderItems, orderKeys } from '../orders/tables.ts'
+import {
+  amendOrder,
+  insertOrder,
+  type OrderFacts,
+  type Owner,
+  writeItems,
+  writeOrderKey,
+} from '../orders/write-order.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { lockText } from '../platform/db/lock-text.ts'
-import { prepared } from '../platform/db/statement.ts'
 import { limitConcurrency, limitConcurrencyPerKey } from '../platform/limits/limit-concurrency.ts'
 import { addressKey, countTry } from '../platform/limits/limits.ts'
 import { writeOrderQuotes } from '../quotes/buy-quotes.ts'
@@ -27,16 +33,9 @@ import { chooseOwnAccount, chooseRate, type Shipping, shipAsQuoted } from './cho
 import { digestRequest } from './digest-request.ts'
 import { findPlaced, type PlacedOrder } from './find-placed.ts'
 import { holderOf, kindOfBuyer, limitScarce, limitUnpaid, lockHolder, queuesOf } from './internal/limit-unpaid.ts'
+import { endReplaced, lockAmendable } from './internal/lock-amendable.ts'
 import { orderItemsOf, taxQuestion } from './internal/order-lines.ts'
 import { lockOrderedCart, lockOrderOfCart, orderOfCart } from './internal/order-of-cart.ts'
-import {
-  amendOrder,
-  endReplaced,
-  insertOrder,
-  lockAmendable,
-  type OrderFacts,
-  type Owner,
-} from './internal/write-order.ts'
 
 // Half of the pool, so that a crowd after one part leaves connections to pages and payments; and 20 s are more than a
 // hundred orders for the same part take one after the other, after which the others hear at once that it is sold out. Who
@@ -148,8 +147,7 @@ export async function placeOrder(
     const order = before
       ? await amendOrder(tx, before, facts, buyer)
       : await insertOrder(tx, store.timeZone, ownerOf(buyer), facts)
-    // Of two versions the later one is that which had the order's lock later, whichever transaction began first.
-    await prepared(tx.insert(orderKeys).values({ key, orderId: order.id, digest, createdAt: sql`clock_timestamp()` }))
+    await writeOrderKey(tx, { key, orderId: order.id, digest })
     await reserveStock(
       tx,
       order.id,
@@ -161,7 +159,7 @@ export async function placeOrder(
           )
         : stock,
     )
-    await tx.insert(orderItems).values(orderItemsOf(cart, tax.lines).map(item => ({ orderId: order.id, ...item })))
+    await writeItems(tx, order.id, orderItemsOf(cart, tax.lines))
     if (before || quotes.length > 0)
       await writeOrderQuotes(
         tx,

@@ -30,13 +30,24 @@ export async function findOrder(db: Db, orderId: string, asker: Asker): Promise<
 /** Its row alone; `lock` keeps it until the transaction ends. Refuses ORDER_NOT_FOUND. */
 export async function orderOf(db: Db | Tx, orderId: string, asker: Asker, lock = false): Promise<OrderRow> {
   if (NOT_A_UUID.test(orderId)) throw new Refusal('ORDER_NOT_FOUND')
+  const order = await orderIfTheirs(db, orderId, asker, lock)
+  if (!order) throw await notTheirs(db, orderId, asker.token)
+  return order
+}
+
+/** As orderOf, for an id that is one: null where the asker may not see the order. */
+export async function orderIfTheirs(
+  db: Db | Tx,
+  orderId: string,
+  asker: Asker,
+  lock = false,
+): Promise<OrderRow | null> {
   const query = db
     .select()
     .from(orders)
     .where(and(eq(orders.id, orderId), isTheirs(asker)))
   const [order] = lock ? await query.for('update') : await query
-  if (!order) throw await notTheirs(db, orderId, asker.token)
-  return order
+  return order ?? null
 }
 
 /** What whoever may not have an order is told. */

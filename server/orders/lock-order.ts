@@ -1,13 +1,28 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull, type SQLWrapper } from 'drizzle-orm'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Tx } from '../platform/db/database.ts'
+import { prepared } from '../platform/db/statement.ts'
 import { orders } from './tables.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 
-/** Locks an order until the transaction ends, whoever's it is: for the desk. Refuses ORDER_NOT_FOUND. */
-export async function lockOrder(tx: Tx, orderId: string): Promise<OrderRow> {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
+/**
+ * Locks an order until the transaction ends: whoever's it is, or only that of an owner, whose `userId` is null for guests.
+ * Refuses ORDER_NOT_FOUND.
+ */
+export async function lockOrder(
+  tx: Tx,
+  orderId: string | SQLWrapper,
+  owner?: { userId: string | null },
+): Promise<OrderRow> {
+  const isOwn = owner && (owner.userId === null ? isNull(orders.userId) : eq(orders.userId, owner.userId))
+  const [order] = await prepared(
+    tx
+      .select()
+      .from(orders)
+      .where(and(eq(orders.id, orderId), isOwn))
+      .for('update'),
+  )
   if (!order) throw new Refusal('ORDER_NOT_FOUND')
   return order
 }

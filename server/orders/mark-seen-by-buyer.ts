@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { Refusal } from '../../domain/refusal.ts'
-import type { Db } from '../platform/db/database.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
 import { type Asker, isTheirs, NOT_A_UUID, notTheirs } from './find-order.ts'
 import { orders } from './tables.ts'
 
@@ -15,4 +15,9 @@ export async function markSeenByBuyer(db: Db, orderId: string, buyer: Asker): Pr
     .set({ notificationSeen: true })
     .where(and(eq(orders.id, orderId), isTheirs(buyer)))
   if (rowCount === 0) throw await notTheirs(db, orderId, buyer.token)
+}
+
+/** There is news of a locked order for its buyer, of which its history has no entry. */
+export async function markUnseenByBuyer(tx: Tx, orderId: string): Promise<void> {
+  await tx.update(orders).set({ notificationSeen: false, updatedAt: new Date() }).where(eq(orders.id, orderId))
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { store } from '../../store.config.ts'
 import { openOrders, ownedOrder } from '../cart/owned-order.ts'
-import { lockAmendable } from '../checkout/internal/write-order.ts'
+import { lockAmendable } from '../checkout/internal/lock-amendable.ts'
 import { noGateway, testApp } from '../http/testing.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { testDatabase } from '../platform/db/testing.ts'

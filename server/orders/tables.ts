@@ -22,33 +22,13 @@ import {
   PAYMENT_STATUSES,
   type PaymentStatus,
 } from '../../domain/orders/order.ts'
-import type { Urgency } from '../../domain/quotes/quote-request.ts'
+import type { AogSnapshot, CarrierAccountSnapshot, PackingSnapshot } from '../../domain/orders/snapshots.ts'
 import type { NotCharged } from '../../domain/quotes/quote-shipping.ts'
-import type { Carrier } from '../../domain/shipping/carrier-account.ts'
-import type { Parcel } from '../../domain/shipping/parcel.ts'
 import { partKey } from '../catalogue/part-key.ts'
 import { products } from '../catalogue/tables.ts'
 import { customerShippingAccounts, users } from '../customers/accounts/tables.ts'
 import { isOneOf, moment, money } from '../platform/db/column-types.ts'
 import { ORDER_TEXT } from './order-text.ts'
-
-/** A carrier account as it was when the order was placed. The desk ships by it; the buyer is shown its end. */
-export type CarrierAccountSnapshot = { provider: Carrier; accountNumber: string; nickname: string }
-
-/** An aircraft on the ground that waits for an order's parts, as its request said. */
-export type AogSnapshot = {
-  quoteId: string
-  quoteNumber: string
-  aircraftType: string
-  tailNumber: string
-  location: string
-  /** ISO 8601; null: as soon as it can be */
-  needBy: string | null
-  urgency: Urgency
-}
-
-/** What the price of shipping was reckoned with: boxes in pounds and inches, the declared value in cents. */
-export type PackingSnapshot = { parcels: Parcel[]; declaredValue: number }
 
 /**
  * An order with everything it needs to stay readable for ever: contact, addresses and shipping are snapshots. A guest's

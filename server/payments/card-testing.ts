@@ -1,10 +1,9 @@
-import { eq } from 'drizzle-orm'
 import { CHALLENGE_HEADER, challengeBits } from '../../domain/payments/challenge.ts'
 import { isCardAtFault } from '../../domain/payments/payment-refusal.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Store } from '../../store.config.ts'
 import { queueMail } from '../mail/queue-mail.ts'
-import { orders } from '../orders/tables.ts'
+import { DESK, orderIfTheirs } from '../orders/find-order.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { addressKey, countFailure, countTry, mailboxKey, triesOf } from '../platform/limits/limits.ts'
 import { recordSecurityEvent, type SecurityContext } from '../platform/security-log/record-security-event.ts'
@@ -38,7 +37,7 @@ type Shop = SecurityContext & {
 
 /** Whom declined cards of this order are counted for. Refuses nothing: an order that is not there is somebody else's matter. */
 async function countedFor({ db, clientAddress }: Shop, { orderId, device }: CardTester) {
-  const [order] = await db.select({ email: orders.email }).from(orders).where(eq(orders.id, orderId))
+  const order = await orderIfTheirs(db, orderId, DESK)
   return {
     address: addressKey(clientAddress),
     device: device && `device ${device}`,

@@ -1,8 +1,8 @@
-import { and, count, eq, isNull, sql } from 'drizzle-orm'
+import { count, eq, sql } from 'drizzle-orm'
 import type { Cents } from '../../domain/money/money.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { extendHold } from '../orders/extend-hold.ts'
-import { orders } from '../orders/tables.ts'
+import { lockOrder } from '../orders/lock-order.ts'
 import { brokenConstraint, type Db, inTransaction, isOverload } from '../platform/db/database.ts'
 import { prepared } from '../platform/db/statement.ts'
 import { limitConcurrency, limitConcurrencyPerKey } from '../platform/limits/limit-concurrency.ts'
@@ -82,15 +82,7 @@ async function beginAttempt(db: Db, provider: PaymentProvider, request: PaymentR
     return await inTransaction(
       db,
       async tx => {
-        const owner = request.userId === null ? isNull(orders.userId) : eq(orders.userId, request.userId)
-        const [order] = await prepared(
-          tx
-            .select()
-            .from(orders)
-            .where(and(eq(orders.id, request.orderId), owner))
-            .for('update'),
-        )
-        if (!order) throw new Refusal('ORDER_NOT_FOUND')
+        const order = await lockOrder(tx, request.orderId, { userId: request.userId })
         if (request.amount !== order.total) throw new Refusal('AMOUNT_DIFFERS', undefined, { total: order.total })
         if (request.guestEmail !== undefined && request.guestEmail.toLowerCase() !== order.email.toLowerCase())
           throw new Refusal('EMAIL_DIFFERS')

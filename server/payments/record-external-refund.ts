@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { Refusal } from '../../domain/refusal.ts'
 import { NOT_A_UUID } from '../orders/find-order.ts'
+import { lockOrder } from '../orders/lock-order.ts'
+import { markUnseenByBuyer } from '../orders/mark-seen-by-buyer.ts'
 import { tellOfRefund } from '../orders/order-letters.ts'
-import { orders } from '../orders/tables.ts'
 import { writeAudit } from '../platform/audit/write-audit.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { refundExternally } from './refund-externally.ts'
@@ -24,11 +25,10 @@ export async function recordExternalRefund(
   await inTransaction(db, async tx => {
     const [back] = await tx.select().from(refunds).where(eq(refunds.id, refundId))
     if (!back) throw new Refusal('REFUND_NOT_FOUND')
-    const [order] = await tx.select().from(orders).where(eq(orders.id, back.orderId)).for('update')
-    if (!order) throw new Error(`refund ${refundId} without its order`)
+    const order = await lockOrder(tx, back.orderId)
     if (back.isOfReturn) throw new Refusal('REFUND_OF_RETURN')
     if (!(await refundExternally(tx, refundId, 'failed', how))) throw new Refusal('REFUND_NOT_FAILED')
-    await tx.update(orders).set({ notificationSeen: false, updatedAt: new Date() }).where(eq(orders.id, order.id))
+    await markUnseenByBuyer(tx, order.id)
     const { amount, reason, lastError } = back
     await writeAudit(tx, {
       ...{ adminId, action: 'payment.elsewhere', subject: 'payment', subjectId: order.id, label: order.orderNumber },

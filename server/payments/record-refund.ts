@@ -1,9 +1,9 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { formatMoney } from '../../domain/money/money.ts'
 import { mayMove } from '../../domain/payments/payment.ts'
+import { lockOrder } from '../orders/lock-order.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { tellOfRefund } from '../orders/order-letters.ts'
-import { orders } from '../orders/tables.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import { paymentAttempts, refunds } from './tables.ts'
@@ -23,9 +23,9 @@ export async function recordRefund(
   return inTransaction(db, async tx => {
     const [owner] = await tx.select({ orderId: refunds.orderId }).from(refunds).where(eq(refunds.id, refundId))
     if (!owner) throw new Error(`no refund ${refundId}`)
-    const [order] = await tx.select().from(orders).where(eq(orders.id, owner.orderId)).for('update')
+    const order = await lockOrder(tx, owner.orderId)
     const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId)).for('update')
-    if (!order || !refund) throw new Error(`refund ${refundId} without its order`)
+    if (!refund) throw new Error(`no refund ${refundId}`)
     if (refund.state === 'done') return refund.method !== 'external'
     await tx
       .update(refunds)

@@ -3,8 +3,8 @@ import { type Cents, formatMoney, ZERO } from '../../domain/money/money.ts'
 import { isTooOldToRefund } from '../../domain/payments/payment.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { NOT_A_UUID } from '../orders/find-order.ts'
+import { lockOrder } from '../orders/lock-order.ts'
 import { moveOrder } from '../orders/move-order.ts'
-import { orders } from '../orders/tables.ts'
 import { writeAudit } from '../platform/audit/write-audit.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { recordEvent } from '../platform/events/record-event.ts'
@@ -44,8 +44,7 @@ export async function refundOrder(desk: RefundContext, asked: RefundAsked): Prom
   if (NOT_A_UUID.test(orderId)) throw new Refusal('ORDER_NOT_FOUND')
   const reference = referenceOf(`${orderId} ${key}`)
   const id = await inTransaction(desk.db, async tx => {
-    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
-    if (!order) throw new Refusal('ORDER_NOT_FOUND')
+    const order = await lockOrder(tx, orderId)
     const [same] = await tx.select().from(refunds).where(eq(refunds.reference, reference))
     if (same) {
       if ((amount !== null && amount !== same.amount) || same.reason !== reason) throw new Refusal('KEY_REUSED')

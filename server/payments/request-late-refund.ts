@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { mayMove } from '../../domain/payments/payment.ts'
-import { orders } from '../orders/tables.ts'
+import { lockOrder } from '../orders/lock-order.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import { recordEvent } from '../platform/events/record-event.ts'
 import { paymentAttempts, refunds } from './tables.ts'
@@ -16,7 +16,7 @@ export const requestLateRefund = (db: Db, attemptId: string, transactionId: stri
       .from(paymentAttempts)
       .where(eq(paymentAttempts.id, attemptId))
     if (!owner) throw new Error(`no payment attempt ${attemptId}`)
-    await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, owner.orderId)).for('update')
+    await lockOrder(tx, owner.orderId)
     const [attempt] = await tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId)).for('update')
     if (!attempt || !mayMove(attempt.state, 'voided')) return null
     const [before] = await tx.select().from(refunds).where(eq(refunds.attemptId, attemptId))

@@ -5,9 +5,10 @@ import { type PaymentRefusal, refusalWords } from '../../domain/payments/payment
 import { bringBack } from '../cart/bring-back.ts'
 import { takeBought } from '../cart/take-bought.ts'
 import { sellReserved } from '../inventory/reserve-stock.ts'
+import { lockOrder, type OrderRow } from '../orders/lock-order.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { tellOfPaidOrder } from '../orders/order-letters.ts'
-import { orderItems, orders } from '../orders/tables.ts'
+import { readItems } from '../orders/read-items.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { prepared } from '../platform/db/statement.ts'
 import { markPurchased } from '../quotes/buy-quotes.ts'
@@ -110,8 +111,7 @@ export async function record(tx: Tx, attemptId: string, outcome: ChargeOutcome, 
         facts: { transactionId: outcome.transactionId, holdExpiresAt: null, adminNotificationSeen: false },
       })
       await sellReserved(tx, order.id)
-      const items = await tx.select().from(orderItems).where(eq(orderItems.orderId, order.id))
-      await takeBought(tx, order.userId, items, order.cartId)
+      await takeBought(tx, order.userId, await readItems(tx, order.id), order.cartId)
       await markPurchased(tx, order.id)
       await tellOfPaidOrder(tx, order.id, publicUrl, isLate)
       return { kind: 'paid', transactionId: outcome.transactionId }
@@ -220,9 +220,7 @@ async function lockBoth(tx: Tx, attemptId: string) {
     .select({ id: paymentAttempts.orderId })
     .from(paymentAttempts)
     .where(eq(paymentAttempts.id, attemptId))
-  const [order] = await prepared(tx.select().from(orders).where(eq(orders.id, itsOrder)).for('update'))
-  if (!order) throw new Error(`no order of payment attempt ${attemptId}`)
-  return { order, attempt: await lockAttempt(tx, attemptId) }
+  return { order: await lockOrder(tx, itsOrder), attempt: await lockAttempt(tx, attemptId) }
 }
 
 async function lockAttempt(tx: Tx, attemptId: string): Promise<Attempt> {
@@ -236,7 +234,7 @@ async function lockAttempt(tx: Tx, attemptId: string): Promise<Attempt> {
 /** Order and attempt are locked. What was left out of a customer's cart for this payment comes in. */
 async function closeUnpaid(
   tx: Tx,
-  order: typeof orders.$inferSelect,
+  order: OrderRow,
   attempt: Attempt,
   to: 'declined' | 'failed' | 'voided',
   facts: Closing,

@@ -1,7 +1,7 @@
 import type { AttemptState } from '../../domain/payments/payment.ts'
+import type { OrderRow } from '../orders/lock-order.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { tellOfPayment } from '../orders/order-letters.ts'
-import type { orders } from '../orders/tables.ts'
 import type { Tx } from '../platform/db/database.ts'
 
 /** A request that charges has answered or given up by then; only a killed one leaves `started` behind for longer. */
@@ -30,7 +30,7 @@ export const isReversing = (
  */
 export async function tellOfResult(
   tx: Tx,
-  order: typeof orders.$inferSelect,
+  order: OrderRow,
   { id }: Attempt,
   event: 'payment_held' | 'payment_declined' | 'payment_not_charged',
   reason: string,

@@ -1,7 +1,7 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { Refusal } from '../../domain/refusal.ts'
+import { readProfile } from '../customers/accounts/profile/read-profile.ts'
 import { refuseTaken } from '../customers/accounts/refuse-taken.ts'
-import { users } from '../customers/accounts/tables.ts'
 import { writeAudit } from '../platform/audit/write-audit.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import { lockQuote } from './internal/lock-quote.ts'
@@ -42,19 +42,11 @@ export const assignQuote = (
     if (quote.assignedTo === assignedTo) return
     await refuseTaken(tx, { from, has: quote.assignedTo })
     await tx.update(quotes).set({ assignedTo, updatedAt: new Date() }).where(eq(quotes.id, quoteId))
-    const emails = await tx
-      .select({ id: users.id, email: users.email })
-      .from(users)
-      .where(
-        inArray(
-          users.id,
-          [quote.assignedTo, assignedTo].filter(id => id !== null),
-        ),
-      )
-    const named = (id: string | null) => emails.find(user => user.id === id)?.email ?? null
+    const emailOf = async (id: string | null) => id && (await readProfile(tx, id)).email
     await writeAudit(tx, {
       ...{ adminId, action: 'quote.assigned', subject: 'quote', subjectId: quoteId, label: quote.quoteNumber },
-      ...{ before: { assignedTo: named(quote.assignedTo) }, after: { assignedTo: named(assignedTo) } },
+      before: { assignedTo: await emailOf(quote.assignedTo) },
+      after: { assignedTo: await emailOf(assignedTo) },
     })
   })
 

@@ -2,7 +2,7 @@ import { asc, count, eq } from 'drizzle-orm'
 import { MAIL_EVENTS, type MailEvent } from '../../domain/admin/mail-event.ts'
 import { URGENCIES } from '../../domain/quotes/quote-request.ts'
 import { store } from '../../store.config.ts'
-import { profiles, users } from '../customers/accounts/tables.ts'
+import { readProfile } from '../customers/accounts/profile/read-profile.ts'
 import { queueGathered } from '../mail/queue-gathered.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import type { LetterQuote, QuoteLetter } from '../mail/templates/quote-letter.ts'
@@ -80,14 +80,13 @@ function desksOf(letter: QuoteLetter): readonly string[] {
 
 async function readForLetter(tx: Tx, quoteId: string): Promise<{ letterQuote: LetterQuote; version: number }> {
   const [found] = await tx
-    .select({ quote: quotes, name: users.name, email: users.email, company: profiles.companyName, aog: aogDetails })
+    .select({ quote: quotes, aog: aogDetails })
     .from(quotes)
-    .innerJoin(users, eq(users.id, quotes.userId))
-    .leftJoin(profiles, eq(profiles.userId, quotes.userId))
     .leftJoin(aogDetails, eq(aogDetails.quoteId, quotes.id))
     .where(eq(quotes.id, quoteId))
   if (!found) throw new Error(`no quote ${quoteId} to write of`)
-  const { quote, name, email, company, aog } = found
+  const { quote, aog } = found
+  const buyer = await readProfile(tx, quote.userId)
   const lines = await tx
     .select()
     .from(quoteLines)
@@ -99,7 +98,7 @@ async function readForLetter(tx: Tx, quoteId: string): Promise<{ letterQuote: Le
     letterQuote: {
       quoteNumber: quote.quoteNumber,
       kind: quote.kind,
-      buyer: { name, email, company: company ?? '' },
+      buyer: { name: buyer.fullName, email: buyer.email, company: buyer.companyName },
       lines: lines.map(lineForLetter),
       more: Math.max(0, (all?.lines ?? 0) - lines.length),
       goodsPrice: quote.goodsPrice,

@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { CarrierAccountSnapshot } from '../../domain/orders/snapshots.ts'
 import {
   QUOTE_ACTORS,
   QUOTE_KINDS,
@@ -34,7 +35,7 @@ import {
 import { partKey } from '../catalogue/part-key.ts'
 import { products } from '../catalogue/tables.ts'
 import { customerShippingAccounts, users } from '../customers/accounts/tables.ts'
-import { type CarrierAccountSnapshot, orders } from '../orders/tables.ts'
+import { orders } from '../orders/tables.ts'
 import { isOneOf, moment, money } from '../platform/db/column-types.ts'
 
 /** A request for a quote and what became of it: one conversation between a customer and the desk. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { Refusal } from '../../../../domain/refusal.ts'
 import { z } from '../../../../domain/text/zod.ts'
-import type { Db } from '../../../platform/db/database.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
 import { profiles, users } from '../tables.ts'
 
 export const ProfileShape = z.object({
@@ -14,7 +14,7 @@ export const ProfileShape = z.object({
 export type Profile = z.output<typeof ProfileShape>
 
 /** What a customer tells about themselves; empty where nothing was told yet. */
-export async function readProfile(db: Db, userId: string): Promise<Profile> {
+export async function readProfile(db: Db | Tx, userId: string): Promise<Profile> {
   const [row] = await db
     .select({
       email: users.email,

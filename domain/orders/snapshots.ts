@@ -1,0 +1,23 @@
+import type { Urgency } from '../quotes/quote-request.ts'
+import type { Carrier } from '../shipping/carrier-account.ts'
+import type { Parcel } from '../shipping/parcel.ts'
+
+// What an order keeps of other things, as they were when it was placed.
+
+/** A carrier account. The desk ships by it; the buyer is shown its end. */
+export type CarrierAccountSnapshot = { provider: Carrier; accountNumber: string; nickname: string }
+
+/** An aircraft on the ground that waits for an order's parts, as its request said. */
+export type AogSnapshot = {
+  quoteId: string
+  quoteNumber: string
+  aircraftType: string
+  tailNumber: string
+  location: string
+  /** ISO 8601; null: as soon as it can be */
+  needBy: string | null
+  urgency: Urgency
+}
+
+/** What the price of shipping was reckoned with: boxes in pounds and inches, the declared value in cents. */
+export type PackingSnapshot = { parcels: Parcel[]; declaredValue: number }

@@ -1,0 +1,95 @@
+import { eq, sql } from 'drizzle-orm'
+import { orderNumberPrefix } from '../../domain/orders/order-number.ts'
+import { HOLD_MINUTES, MOST_HOLD_MINUTES } from '../../domain/orders/unpaid-limits.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { prepared } from '../platform/db/statement.ts'
+import { freeOrderNumber } from './internal/free-order-number.ts'
+import { orderItems, orderKeys, orders } from './tables.ts'
+
+/** What an order says, as far as its buyer decides it. */
+export type OrderFacts = Pick<
+  typeof orders.$inferInsert,
+  | 'email'
+  | 'subtotal'
+  | 'shippingFee'
+  | 'tax'
+  | 'total'
+  | 'shippingAddress'
+  | 'billingAddress'
+  | 'shippingProvider'
+  | 'shippingMethod'
+  | 'shippingServiceType'
+  | 'estimatedDeliveryDays'
+  | 'carrierAccountId'
+  | 'carrierAccount'
+  | 'packing'
+  | 'freightNotCharged'
+  | 'aog'
+  | 'notes'
+  | 'poNumber'
+  | 'cartId'
+  | 'heldBy'
+  | 'heldFrom'
+>
+export type WrittenOrder = { id: string; orderNumber: string; token: string | null }
+export type Owner = { userId: string; guestToken: null } | { userId: null; guestToken: string }
+
+const EXPIRY = sql`now() + make_interval(mins => ${HOLD_MINUTES})`
+/** Of an order that is amended: changing it again and again does not keep parts from others for ever. */
+const RENEWED = sql`least(greatest(${orders.holdExpiresAt}, ${EXPIRY}), ${orders.createdAt} + make_interval(mins => ${MOST_HOLD_MINUTES}))`
+
+/** Inserts an order under a number that is free; one that another order takes at the same moment is drawn again. */
+export async function insertOrder(tx: Tx, timeZone: string, owner: Owner, facts: OrderFacts): Promise<WrittenOrder> {
+  const prefix = orderNumberPrefix(new Date(), timeZone)
+  for (;;) {
+    const [inserted] = await prepared(
+      tx
+        .insert(orders)
+        .values({
+          ...facts,
+          ...owner,
+          orderNumber: await freeOrderNumber(tx, prefix),
+          holdExpiresAt: EXPIRY,
+        })
+        .onConflictDoNothing({ target: orders.orderNumber })
+        .returning({ id: orders.id, orderNumber: orders.orderNumber }),
+    )
+    if (inserted) return { ...inserted, token: owner.guestToken }
+  }
+}
+
+/**
+ * Changes a locked order to new facts; its items are taken out, to be written anew. A guest who has signed in since, as
+ * `buyer`, makes it an order of the account.
+ */
+export async function amendOrder(
+  tx: Tx,
+  order: WrittenOrder,
+  facts: OrderFacts,
+  buyer: string | null,
+): Promise<WrittenOrder> {
+  await tx.delete(orderItems).where(eq(orderItems.orderId, order.id))
+  const owner = buyer === null ? {} : { userId: buyer, guestToken: null }
+  await tx
+    .update(orders)
+    .set({ ...facts, ...owner, holdExpiresAt: RENEWED, updatedAt: new Date() })
+    .where(eq(orders.id, order.id))
+  return { ...order, token: buyer === null ? order.token : null }
+}
+
+/** Writes the lines of an order, which has none. */
+export async function writeItems(
+  tx: Tx,
+  orderId: string,
+  items: readonly Omit<typeof orderItems.$inferInsert, 'orderId'>[],
+): Promise<void> {
+  await tx.insert(orderItems).values(items.map(item => ({ orderId, ...item })))
+}
+
+/**
+ * Keeps under which key an order was placed or amended. Of two versions the later one is that which had the order's lock
+ * later, whichever transaction began first.
+ */
+export async function writeOrderKey(tx: Tx, written: { key: string; orderId: string; digest: string }): Promise<void> {
+  await prepared(tx.insert(orderKeys).values({ ...written, createdAt: sql`clock_timestamp()` }))
+}
