@@ -1,11 +1,12 @@
 import type { Condition } from '../domain/catalogue/condition.ts'
 import { partNumberKey, slugOf } from '../domain/catalogue/part-number.ts'
+import type { Evidence } from '../domain/inventory/evidence.ts'
 import { cents } from '../domain/money/money.ts'
 import { anBolts, nasBolts, screws } from './families/bolts.ts'
 import { anWashers, clamps, clevisPins, nasWashers, nuts, oRings, rivets } from './families/hardware.ts'
 import { bearings, breakersAndSwitches, connectors5015, connectors38999, fittings, wire } from './families/systems.ts'
 import { makeUnit, type Unit } from './families/units.ts'
-import type { DemoEvidence, DemoLine, DemoProduct, Family, Part } from './product.ts'
+import type { DemoLine, DemoProduct, Family, Part } from './product.ts'
 import { type Random, randomFrom } from './random.ts'
 
 const FAMILIES: readonly Family[] = [
@@ -150,7 +151,7 @@ function hardwareLines(random: Random, part: Part): DemoLine[] {
   if (random.chance(0.08)) return []
   const quantity = random.chance(0.04) ? 0 : random.pick([12, 25, 50, 80, 100, 144, 200, 350, 500, 1000, 2400])
   const shelfLifeExpiry = part.hasShelfLife ? `${random.whole(2027, 2033)}-${two(random.whole(1, 12))}-28` : null
-  const evidence: DemoEvidence | null =
+  const evidence: Evidence | null =
     part.hasShelfLife || random.chance(0.3)
       ? {
           serialOrBatch: `LOT ${random.whole(10_000, 99_999)}`,
@@ -190,7 +191,7 @@ function unitLines(random: Random): DemoLine[] {
   }))
 }
 
-const tag = (random: Random): DemoEvidence => ({
+const tag = (random: Random): Evidence => ({
   serialOrBatch: `S/N ${random.whole(100, 99_999)}`,
   tagType: random.pick(['FAA 8130-3', 'FAA 8130-3', 'EASA Form 1'] as const),
   taggedBy: random.pick(TAGGERS),

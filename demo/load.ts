@@ -1,9 +1,8 @@
-import { once } from 'node:events'
-import { finished } from 'node:stream/promises'
 import type pg from 'pg'
-import { from as copyFrom } from 'pg-copy-streams'
 import { ROUND_UP_SKU } from '../domain/catalogue/product.ts'
 import { toDecimal } from '../domain/money/money.ts'
+import { loadOpeningStock, type OpeningLine, writeOpenings } from '../server/inventory/load-opening-stock.ts'
+import { type CopyValue, copyRows } from '../server/platform/db/copy-rows.ts'
 import { demoProducts } from './catalogue.ts'
 import { DEMO_CATEGORIES } from './categories.ts'
 import type { DemoLine } from './product.ts'
@@ -19,51 +18,19 @@ export async function loadDemoCatalogue(client: pg.ClientBase, count: number): P
   try {
     const categories = await loadCategories(client)
     await loadSynonyms(client)
-    let lineId = 0
     let productId = 0
-    let batch: Row[] = []
+    let parts: CopyValue[][] = []
+    let lines: OpeningLine[] = []
     const flush = async () => {
-      await copy(
-        client,
-        'products',
-        PRODUCT_COLUMNS,
-        batch.map(row => row.product),
-      )
-      await copy(
-        client,
-        'stock_lines',
-        LINE_COLUMNS,
-        batch.flatMap(row => row.lines),
-      )
-      await copy(
-        client,
-        'stock_movements',
-        ['stock_line_id', 'delta', 'reason', 'created_at'],
-        batch.flatMap(row => row.movements),
-      )
-      batch = []
+      await copyRows(client, 'products', PRODUCT_COLUMNS, parts)
+      await loadOpeningStock(client, lines)
+      parts = []
+      lines = []
     }
     for (const product of demoProducts(count)) {
       productId++
-      const row: Row = { product: [], lines: [], movements: [] }
-      let total = 0
-      for (const { condition, quantity, evidence } of product.inventory) {
-        lineId++
-        total += quantity
-        const paper = evidence
-          ? [
-              evidence.serialOrBatch,
-              evidence.tagType,
-              evidence.taggedBy,
-              evidence.tagDate,
-              evidence.traceTo,
-              evidence.shelfLifeExpiry,
-            ]
-          : Array(6).fill(null)
-        row.lines.push([lineId, productId, condition, quantity, ...paper, product.createdAt])
-        if (quantity > 0) row.movements.push([lineId, quantity, 'opening', product.createdAt])
-      }
-      row.product = [
+      for (const line of product.inventory) lines.push({ ...line, productId, createdAt: product.createdAt })
+      parts.push([
         productId,
         product.sku,
         product.slug,
@@ -79,19 +46,17 @@ export async function loadDemoCatalogue(client: pg.ClientBase, count: number): P
         product.description,
         product.shortDescription,
         product.inventory[0]?.condition ?? null,
-        total > 0 ? 't' : 'f',
+        product.inventory.some(({ quantity }) => quantity > 0) ? 't' : 'f',
         inStock(product.inventory),
         product.createdAt,
-      ]
-      batch.push(row)
-      if (batch.length === BATCH) await flush()
+      ])
+      if (parts.length === BATCH) await flush()
     }
     await flush()
-    for (const table of ['products', 'stock_lines']) {
-      await client.query(
-        `SELECT setval(pg_get_serial_sequence('${table}', 'id'), (SELECT coalesce(max(id), 0) + 1 FROM ${table}), false)`,
-      )
-    }
+    await writeOpenings(client)
+    await client.query(
+      `SELECT setval(pg_get_serial_sequence('products', 'id'), (SELECT coalesce(max(id), 0) + 1 FROM products), false)`,
+    )
     await client.query(
       `INSERT INTO products (sku, slug, name, description, is_listed)
         VALUES ($1, 'min-roundup', 'Minimum Order Adjustment', 'Makes up the difference to the minimum order.', false) ON CONFLICT DO NOTHING`,
@@ -113,9 +78,6 @@ const inStock = (lines: readonly DemoLine[]): string =>
     .map(line => line.condition)
     .join(',')}}`
 
-type Value = string | number | Date | null
-type Row = { product: Value[]; lines: Value[][]; movements: Value[][] }
-
 const PRODUCT_COLUMNS = [
   'id',
   'sku',
@@ -136,20 +98,6 @@ const PRODUCT_COLUMNS = [
   'conditions',
   'created_at',
 ]
-const LINE_COLUMNS = [
-  'id',
-  'product_id',
-  'condition',
-  'quantity',
-  'serial_or_batch',
-  'tag_type',
-  'tagged_by',
-  'tag_date',
-  'trace_to',
-  'shelf_life_expiry',
-  'created_at',
-]
-
 /** Words that buyers and makers use for the same thing. */
 const SYNONYMS = [
   ['cotter pin', 'split pin', 'same'],
@@ -172,30 +120,4 @@ async function loadCategories(client: pg.ClientBase): Promise<Map<string, number
     [JSON.stringify(DEMO_CATEGORIES)],
   )
   return new Map(rows.map(row => [row.slug, Number(row.id)]))
-}
-
-/** COPY in text format: tab between values, \N for null. https://www.postgresql.org/docs/18/sql-copy.html */
-async function copy(
-  client: pg.ClientBase,
-  table: string,
-  columns: readonly string[],
-  rows: readonly Value[][],
-): Promise<void> {
-  if (rows.length === 0) return
-  const stream = client.query(copyFrom(`COPY ${table} (${columns.join(', ')}) FROM STDIN`))
-  const text = `${rows.map(row => row.map(written).join('\t')).join('\n')}\n`
-  if (!stream.write(text)) await once(stream, 'drain')
-  stream.end()
-  await finished(stream)
-}
-
-function written(value: Value): string {
-  if (value === null) return '\\N'
-  if (value instanceof Date) return value.toISOString()
-  return typeof value === 'number'
-    ? `${value}`
-    : value.replace(
-        /[\\\t\n\r]/g,
-        character => `\\${character === '\t' ? 't' : character === '\n' ? 'n' : character === '\r' ? 'r' : '\\'}`,
-      )
 }

@@ -1,17 +1,9 @@
 import type { Condition } from '../domain/catalogue/condition.ts'
+import type { Evidence } from '../domain/inventory/evidence.ts'
 import type { Cents } from '../domain/money/money.ts'
 
 /** A stock line of the demonstration, with its paper where it has any. */
-export type DemoLine = { condition: Condition; quantity: number; evidence: DemoEvidence | null }
-export type DemoEvidence = {
-  serialOrBatch: string
-  tagType: 'FAA 8130-3' | 'EASA Form 1' | 'CoC'
-  taggedBy: string
-  /** YYYY-MM-DD */
-  tagDate: string
-  traceTo: string
-  shelfLifeExpiry: string | null
-}
+export type DemoLine = { condition: Condition; quantity: number; evidence: Evidence | null }
 
 /** A product of the demonstration catalogue, ready to be loaded. */
 export type DemoProduct = {

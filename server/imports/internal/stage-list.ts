@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { copyText } from '../../platform/db/copy-rows.ts'
 import type { OpenedList } from '../read-list.ts'
 import type { ListRow } from '../read-row.ts'
 import type { Failures } from './failures.ts'
@@ -35,7 +36,7 @@ export async function stageList(
       if ('error' in read) {
         failures.add({ line: read.line, ...read.error, sku: read.sku })
         for (const sku of read.named.filter(isStorable))
-          text += `${[`${read.line}`, 't', written(sku), ...BLANK].join('\t')}\n`
+          text += `${[`${read.line}`, 't', copyText(sku), ...BLANK].join('\t')}\n`
       } else {
         text += copyLine(read.line, read.row)
         if (read.row.isImageElsewhere) imagesElsewhere++
@@ -77,15 +78,7 @@ const BLANK = STAGED.slice(1).map(() => '\\N')
 
 /** One line of COPY's text format. https://www.postgresql.org/docs/18/sql-copy.html */
 const copyLine = (line: number, row: ListRow): string =>
-  `${line}\tf\t${STAGED.map(column => written(row[column])).join('\t')}\n`
+  `${line}\tf\t${STAGED.map(column => copyText(row[column])).join('\t')}\n`
 
 // A row that failed may have anything in it; no part number with a zero in it can be in the catalogue.
 const isStorable = (sku: string): boolean => sku !== '' && !sku.includes('\0')
-
-const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
-const written = (value: string | number | null): string =>
-  value === null
-    ? '\\N'
-    : typeof value === 'number'
-      ? `${value}`
-      : value.replace(/[\\\t\n\r]/g, character => ESCAPES[character] ?? character)

@@ -1,0 +1,37 @@
+import type pg from 'pg'
+import type { Condition } from '../../domain/catalogue/condition.ts'
+import type { Evidence } from '../../domain/inventory/evidence.ts'
+import { copyRows } from '../platform/db/copy-rows.ts'
+import { EVIDENCE_COLUMNS, evidenceValues } from './internal/evidence-columns.ts'
+
+export type OpeningLine = {
+  productId: number
+  condition: Condition
+  quantity: number
+  evidence: Evidence | null
+  createdAt: Date
+}
+
+const NO_EVIDENCE = EVIDENCE_COLUMNS.map(() => null)
+
+/** Loads the stock of new parts, many lines at once; writeOpenings follows when all are there. */
+export const loadOpeningStock = (client: pg.ClientBase, lines: readonly OpeningLine[]): Promise<void> =>
+  copyRows(
+    client,
+    'stock_lines',
+    ['product_id', 'condition', 'quantity', ...EVIDENCE_COLUMNS, 'created_at'],
+    lines.map(({ productId, condition, quantity, evidence, createdAt }) => [
+      ...[productId, condition, quantity],
+      ...(evidence ? evidenceValues(evidence) : NO_EVIDENCE),
+      createdAt,
+    ]),
+  )
+
+/** Writes the first row of the ledger for every line that has none. */
+export async function writeOpenings(client: pg.ClientBase): Promise<void> {
+  await client.query(
+    `INSERT INTO stock_movements (stock_line_id, delta, reason, created_at)
+      SELECT id, quantity, 'opening', created_at FROM stock_lines i
+      WHERE quantity > 0 AND NOT EXISTS (SELECT FROM stock_movements m WHERE m.stock_line_id = i.id) ORDER BY id`,
+  )
+}
