@@ -24,6 +24,7 @@ import { machine } from './reporting/machine/procedures.ts'
 import { queues } from './reporting/machine/queue-procedures.ts'
 import { people } from './reporting/people/procedures.ts'
 import { securityLog } from './reporting/security-log/procedures.ts'
+import { stockLedger } from './reporting/stock-ledger/procedures.ts'
 import { admin } from './reporting/today/procedures.ts'
 import { vitals } from './reporting/vitals/procedures.ts'
 import { returnDesk } from './returns/desk-procedures.ts'
@@ -38,7 +39,7 @@ export const router = {
   accounts: { ...accounts, ...privacy },
   catalogue: { ...search, ...catalogue },
   catalogueDesk: { ...searchForAdmins, ...catalogueDesk },
-  stock,
+  stock: { ...stock, ...stockLedger },
   cart,
   shipping,
   checkout,

@@ -8,7 +8,6 @@ import { idempotencyKey } from '../platform/idempotency/idempotency-key.ts'
 import { admin, adminByBearer, DONE, Done } from '../procedure.ts'
 import { AdjustedShape, adjustStock } from './adjust-stock.ts'
 import { changeDocument, deleteDocument } from './documents.ts'
-import { LedgerShape, readLedger } from './read-ledger.ts'
 import { readLines, StockLinesShape } from './read-lines.ts'
 import { addStockLine } from './receive-stock.ts'
 import { saveEvidence } from './save-evidence.ts'
@@ -70,16 +69,6 @@ export const stock = {
       await saveEvidence(db, lineId, evidence, before, me.userId)
       return DONE
     }),
-
-  ledger: admin
-    .route({
-      method: 'GET',
-      path: '/api/admin/stock/{lineId}/ledger',
-      summary: 'What happened to a line of stock, the latest first, 50 at once',
-    })
-    .input(z.strictObject({ lineId: IdInAddress, before: z._default(z.nullable(IdInAddress), null) }))
-    .output(LedgerShape)
-    .handler(({ context, input }) => readLedger(context.db, input.lineId, input.before)),
 
   changeDocument: admin
     .route({

@@ -6,7 +6,7 @@ import { stockMovements } from './tables.ts'
 
 const AT_ONCE = 50
 
-const MovementShape = z.object({
+export const MovementShape = z.object({
   id: z.int(),
   at: z.date(),
   delta: z.int(),
@@ -17,9 +17,7 @@ const MovementShape = z.object({
   cause: z.nullable(z.string()),
   note: z.nullable(z.string()),
   orderId: z.nullable(z.string()),
-  orderNumber: z.nullable(z.string()),
-  /** null: nobody of the store did it, or it is not known any more */
-  admin: z.nullable(z.string()),
+  adminId: z.nullable(z.string()),
 })
 export const LedgerShape = z.object({
   line: z.object({ id: z.int(), productId: z.int(), sku: z.string(), condition: z.string(), quantity: z.int() }),
@@ -33,7 +31,7 @@ type Movement = z.infer<typeof MovementShape>
  * What happened to a line of stock, the latest first, 50 at once. What it had after each is counted back from what it has
  * now, in the statement that reads both. Refuses STOCK_LINE_NOT_FOUND.
  */
-export async function readLedger(db: Db, lineId: number, before: number | null) {
+export async function readLedger(db: Db, lineId: number, before: number | null): Promise<z.infer<typeof LedgerShape>> {
   const line = await findLine(db, lineId)
   const { rows } = await db.$client.query<Movement>({
     name: 'stock-ledger',
@@ -43,11 +41,9 @@ export async function readLedger(db: Db, lineId: number, before: number | null) 
       ), newer AS (
         SELECT coalesce(sum(delta), 0) AS delta FROM stock_movements WHERE stock_line_id = $1 AND id >= $2
       )
-      SELECT m.id, m.created_at AS at, m.delta, m.reason, m.cause, m.note, m.order_id AS "orderId",
-        o.order_number AS "orderNumber", coalesce(nullif(u.name, ''), u.email) AS admin,
+      SELECT m.id, m.created_at AS at, m.delta, m.reason, m.cause, m.note, m.order_id AS "orderId", m.admin_id AS "adminId",
         (i.quantity - newer.delta - coalesce(sum(m.delta) OVER (ORDER BY m.id DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0))::int AS after
       FROM page m JOIN stock_lines i ON i.id = m.stock_line_id CROSS JOIN newer
-        LEFT JOIN orders o ON o.id = m.order_id LEFT JOIN users u ON u.id = m.admin_id
       ORDER BY m.id DESC`,
     values: [lineId, before],
   })

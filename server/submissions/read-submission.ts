@@ -1,5 +1,6 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { Refusal } from '../../domain/refusal.ts'
+import { namesOf } from '../customers/accounts/names-of.ts'
 import { writeAudit } from '../platform/audit/write-audit.ts'
 import type { Db } from '../platform/db/database.ts'
 import { findSubmission, type SubmissionAsker, type SubmissionRow } from './internal/find-submission.ts'
@@ -50,16 +51,12 @@ export async function readPartRows(db: Db, id: string, asker: SubmissionAsker, a
 /** A submission with everything about it, for the desk. Refuses SUBMISSION_NOT_FOUND. */
 export async function readDeskSubmission(db: Db, id: string, adminId: string): Promise<DeskSubmission> {
   const row = await findSubmission(db, id, 'desk')
-  const { rows } = await db.$client.query<{ name: string }>({
-    name: 'desk-submission-assigned',
-    text: `SELECT coalesce(nullif(name, ''), email) AS name FROM users WHERE id = $1`,
-    values: [row.assignedTo],
-  })
+  const names = await namesOf(db, [row.assignedTo])
   return {
     submission: await viewOf(db, row),
     adminNotes: row.adminNotes,
     isCustomer: row.userId !== null,
-    assignedTo: row.assignedTo === null ? null : { id: row.assignedTo, name: rows[0]?.name ?? '' },
+    assignedTo: row.assignedTo === null ? null : { id: row.assignedTo, name: names.get(row.assignedTo) ?? '' },
     isMine: row.assignedTo === adminId,
     isNews: !row.deskSeen,
   }

@@ -1,5 +1,6 @@
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { namesOf } from './names-of.ts'
 
 /**
  * Of two admins who take the same thing at once the second hears who has it. `from` is who had it on the page, `has` who has
@@ -7,11 +8,7 @@ import type { Tx } from '../../platform/db/database.ts'
  */
 export async function refuseTaken(tx: Tx, { from, has }: { from: string | null; has: string | null }): Promise<void> {
   if (from === has) return
-  const { rows } = await tx.$client.query<{ name: string }>(
-    `SELECT coalesce(nullif(name, ''), email) AS name FROM users WHERE id = $1`,
-    [has],
-  )
-  const name = rows[0]?.name ?? null
+  const name = (await namesOf(tx, [has])).get(has) ?? null
   const message = name === null ? 'Nobody has it now: it was given back meanwhile.' : `${name} has it now.`
   throw new Refusal('TAKEN_MEANWHILE', message, { assignedTo: has && { id: has, name } })
 }

@@ -1,4 +1,5 @@
 import type { z } from '../../../domain/text/zod.ts'
+import { namesOf } from '../../customers/accounts/names-of.ts'
 import { AUDIT_WORDS } from '../../platform/audit/tables.ts'
 import { conditionsOn } from '../../platform/db/conditions-on.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -27,16 +28,11 @@ const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
 /** People whom entries keep by id, by name or address as long as there is an account: the audit itself keeps no more of them. */
 async function withNames(db: Db, entries: AuditLine[]): Promise<AuditLine[]> {
-  const isId = (value: unknown) => typeof value === 'string' && UUID.test(value)
+  const isId = (value: unknown): value is string => typeof value === 'string' && UUID.test(value)
   const ids = new Set(entries.flatMap(({ before, after }) => [before, after].flatMap(of => Object.values(of ?? {}))))
   const people = [...ids].filter(isId)
   if (people.length === 0) return entries
-  const { rows } = await db.$client.query<{ id: string; name: string }>({
-    name: 'audit-people',
-    text: `SELECT id, coalesce(nullif(name, ''), email) AS name FROM users WHERE id = ANY($1::uuid[])`,
-    values: [people],
-  })
-  const names = new Map<unknown, string>(rows.map(({ id, name }) => [id, name]))
+  const names: Map<unknown, string> = await namesOf(db, people)
   const named = (facts: AuditLine['before']) =>
     facts && Object.fromEntries(Object.entries(facts).map(([fact, value]) => [fact, names.get(value) ?? value]))
   return entries.map(entry => ({ ...entry, before: named(entry.before), after: named(entry.after) }))

@@ -1,0 +1,19 @@
+import { z } from '../../../domain/text/zod.ts'
+import { admin } from '../../procedure.ts'
+import { NamedLedgerShape, readNamedLedger } from './read-named-ledger.ts'
+
+/** An id that comes in an address, as text. */
+const IdInAddress = z.coerce.number().check(z.int(), z.gte(1))
+
+/** It stands among the procedures of stock: `stock.ledger`. */
+export const stockLedger = {
+  ledger: admin
+    .route({
+      method: 'GET',
+      path: '/api/admin/stock/{lineId}/ledger',
+      summary: 'What happened to a line of stock, the latest first, 50 at once',
+    })
+    .input(z.strictObject({ lineId: IdInAddress, before: z._default(z.nullable(IdInAddress), null) }))
+    .output(NamedLedgerShape)
+    .handler(({ context, input }) => readNamedLedger(context.db, input.lineId, input.before)),
+}

@@ -1,0 +1,38 @@
+import { z } from '../../../domain/text/zod.ts'
+import { namesOf } from '../../customers/accounts/names-of.ts'
+import { LedgerShape, MovementShape, readLedger } from '../../inventory/read-ledger.ts'
+import { orderNumbersOf } from '../../orders/numbers-of.ts'
+import type { Db } from '../../platform/db/database.ts'
+
+export const NamedLedgerShape = z.extend(LedgerShape, {
+  movements: z.array(
+    z.extend(z.omit(MovementShape, { adminId: true }), {
+      orderNumber: z.nullable(z.string()),
+      /** null: nobody of the store did it, or it is not known any more */
+      admin: z.nullable(z.string()),
+    }),
+  ),
+})
+
+/** What happened to a line of stock, with the orders and the people it was for. Refuses STOCK_LINE_NOT_FOUND. */
+export async function readNamedLedger(
+  db: Db,
+  lineId: number,
+  before: number | null,
+): Promise<z.infer<typeof NamedLedgerShape>> {
+  const ledger = await readLedger(db, lineId, before)
+  const numbers = await orderNumbersOf(
+    db,
+    ledger.movements.map(({ orderId }) => orderId),
+  )
+  const names = await namesOf(
+    db,
+    ledger.movements.map(({ adminId }) => adminId),
+  )
+  const movements = ledger.movements.map(({ adminId, ...movement }) => ({
+    ...movement,
+    orderNumber: numbers.get(movement.orderId) ?? null,
+    admin: names.get(adminId) ?? null,
+  }))
+  return { ...ledger, movements }
+}
