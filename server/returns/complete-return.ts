@@ -87,7 +87,7 @@ async function isSame(tx: Tx, kept: ReturnRow, asked: CompleteReturn): Promise<b
   const { goods, freight, elsewhere, note } = kept
   if (kept.receivedAt === null || goods !== asked.goods || freight !== asked.freight) return false
   if (elsewhere !== asked.elsewhere || note !== asked.note) return false
-  const pieces = await readPieces(tx, kept.id)
+  const pieces = await readPieces(tx, kept)
   return (
     pieces.length === asked.pieces.length &&
     pieces.every((piece, at) => {

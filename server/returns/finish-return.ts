@@ -1,9 +1,8 @@
-import { eq } from 'drizzle-orm'
 import { cents, ZERO } from '../../domain/money/money.ts'
 import type { By } from '../orders/move-order.ts'
 import { tellOfReturnStep } from '../orders/order-letters.ts'
 import { readRefundSums } from '../orders/read-refund-sums.ts'
-import { refunds } from '../payments/tables.ts'
+import { readRefund } from '../payments/read-refund.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import type { Log } from '../platform/observability/log.ts'
 import { lockReturn, moveReturn } from './internal/move-return.ts'
@@ -23,11 +22,8 @@ export const finishReturn = ({ db, publicUrl }: { db: Db; publicUrl: string }, o
     const { order, kept } = await lockReturn(tx, orderId)
     if (kept?.state !== 'received') return false
     const { goods, freight, elsewhere, note, decidedBy, refundId } = kept
-    if (refundId !== null) {
-      const [back] = await tx.select({ state: refunds.state }).from(refunds).where(eq(refunds.id, refundId))
-      if (back?.state !== 'done') return false
-    }
-    await restock(tx, orderId, await readPieces(tx, kept.id), await returnableLines(tx, orderId))
+    if (refundId !== null && (await readRefund(tx, refundId))?.state !== 'done') return false
+    await restock(tx, orderId, await readPieces(tx, kept), await returnableLines(tx, orderId))
     // That it is completed was the step of the admin, and stands in the audit since then.
     const by: By = decidedBy === null ? { by: 'clock' } : { by: { adminId: decidedBy }, audit: 'elsewhere' }
     await moveReturn(tx, order, kept, 'completed', {}, { ...by, note, facts: { notificationSeen: false } })

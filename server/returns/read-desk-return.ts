@@ -1,18 +1,16 @@
-import { eq } from 'drizzle-orm'
 import { ZERO } from '../../domain/money/money.ts'
 import { isTooOldToRefund } from '../../domain/payments/payment.ts'
-import { users } from '../customers/accounts/tables.ts'
+import { namesOf } from '../customers/accounts/names-of.ts'
 import { DESK, orderOf } from '../orders/find-order.ts'
+import { readRefund } from '../payments/read-refund.ts'
 import { chargeOf } from '../payments/refund-externally.ts'
 import { leftToRefund } from '../payments/request-refund.ts'
-import { refunds } from '../payments/tables.ts'
 import type { Db } from '../platform/db/database.ts'
 import { lastReturn } from './internal/move-return.ts'
 import { readRefundState } from './internal/refund-state.ts'
 import { returnableLines } from './internal/returnable-lines.ts'
 import { readPieces } from './internal/returned-pieces.ts'
 import type { DeskReturn } from './shapes.ts'
-import { returns } from './tables.ts'
 
 /** What can come back of an order and be given back for it, and what was decided of that. Refuses ORDER_NOT_FOUND. */
 export async function readDeskReturn(db: Db, orderId: string): Promise<DeskReturn> {
@@ -31,18 +29,14 @@ export async function readDeskReturn(db: Db, orderId: string): Promise<DeskRetur
 async function readCompletion(db: Db, orderId: string): Promise<DeskReturn['completion']> {
   const kept = await lastReturn(db, orderId)
   if (!kept || kept.receivedAt === null || kept.goods === null || kept.freight === null) return null
-  const [by] = await db
-    .select({ state: refunds.state, problem: refunds.lastError, name: users.name, email: users.email })
-    .from(returns)
-    .leftJoin(refunds, eq(refunds.id, returns.refundId))
-    .leftJoin(users, eq(users.id, returns.decidedBy))
-    .where(eq(returns.id, kept.id))
+  const refund = await readRefund(db, kept.refundId)
+  const names = await namesOf(db, [kept.decidedBy])
   const { goods, freight, elsewhere, note, receivedAt, completedAt } = kept
   return {
-    pieces: await readPieces(db, kept.id),
+    pieces: await readPieces(db, kept),
     ...{ goods, freight, elsewhere, note, at: receivedAt, finishedAt: completedAt },
-    by: by?.name || by?.email || null,
-    refund: readRefundState(by?.state ?? null),
-    problem: by?.problem ?? null,
+    by: names.get(kept.decidedBy) ?? null,
+    refund: readRefundState(refund?.state ?? null),
+    problem: refund?.lastError ?? null,
   }
 }

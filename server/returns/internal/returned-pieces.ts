@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { ReturnedPiece } from '../../../domain/returns/return-desk.ts'
-import { orderItems } from '../../orders/tables.ts'
+import { readItems } from '../../orders/read-items.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { returnLines } from '../tables.ts'
 import type { ReturnLine } from './returnable-lines.ts'
@@ -21,10 +21,15 @@ export async function writePieces(
 }
 
 /** What came back of a return, as it was written down. */
-export const readPieces = (db: Db | Tx, returnId: string): Promise<ReturnedPiece[]> =>
-  db
-    .select({ position: orderItems.position, quantity: returnLines.quantity, condition: returnLines.condition })
+export async function readPieces(db: Db | Tx, kept: { id: string; orderId: string }): Promise<ReturnedPiece[]> {
+  const positions = new Map((await readItems(db, kept.orderId)).map(({ id, position }) => [id, position]))
+  const pieces = await db
+    .select({ itemId: returnLines.orderItemId, quantity: returnLines.quantity, condition: returnLines.condition })
     .from(returnLines)
-    .innerJoin(orderItems, eq(orderItems.id, returnLines.orderItemId))
-    .where(eq(returnLines.returnId, returnId))
+    .where(eq(returnLines.returnId, kept.id))
     .orderBy(asc(returnLines.position))
+  return pieces.flatMap(({ itemId, ...piece }) => {
+    const position = positions.get(itemId)
+    return position === undefined ? [] : [{ position, ...piece }]
+  })
+}
