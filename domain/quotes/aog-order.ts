@@ -1,3 +1,5 @@
+import { timeFormat } from '../text/time-format.ts'
+
 /** An aircraft on the ground that waits for an order's parts. `needBy`: ISO 8601; null: as soon as it can be. */
 export type WaitingAircraft = {
   quoteNumber: string
@@ -7,22 +9,14 @@ export type WaitingAircraft = {
   needBy: string | null
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone, month: 'short', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit' },
-    timeZoneName: 'short',
-  })
-  formats.set(timeZone, made)
-  return made
+const MOMENT: Intl.DateTimeFormatOptions = {
+  ...{ month: 'short', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit' },
+  timeZoneName: 'short',
 }
 
 /** When the parts must be there, in the store's time: `Nov 24, 2026, 9:00 AM EST`. */
 export const neededText = (needBy: string | null, timeZone: string): string =>
-  needBy === null ? 'as soon as possible' : formatOf(timeZone).format(new Date(needBy))
+  needBy === null ? 'as soon as possible' : timeFormat('en-US', { ...MOMENT, timeZone }).format(new Date(needBy))
 
 /** What mails and papers say of it: `N123AB, Cessna 172, at KDEN; needed Nov 24, 2026, 9:00 AM EST`. */
 export const aircraftLine = (aircraft: WaitingAircraft, timeZone: string): string =>

@@ -1,34 +1,18 @@
-// Making a format takes a hundred times as long as using it, and every order asks for the day.
-const formats = new Map<string, Intl.DateTimeFormat>()
+import { timeFormat } from './time-format.ts'
 
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-  formats.set(timeZone, made)
-  return made
+const DAY: Intl.DateTimeFormatOptions = { year: 'numeric', month: '2-digit', day: '2-digit' }
+const CLOCK: Intl.DateTimeFormatOptions = {
+  ...DAY,
+  ...{ hourCycle: 'h23', hour: '2-digit', minute: '2-digit', second: '2-digit', timeZoneName: 'longOffset' },
 }
 
 /** The day of the store's calendar that `at` falls on, YYYY-MM-DD. `timeZone` as IANA names it. */
-export const storeDay = (at: Date, timeZone: string): string => formatOf(timeZone).format(at)
-
-const clocks = new Map<string, Intl.DateTimeFormat>()
-
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en-CA', {
-    ...{ timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hourCycle: 'h23' },
-    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit', timeZoneName: 'longOffset' },
-  })
-  clocks.set(timeZone, made)
-  return made
-}
+export const storeDay = (at: Date, timeZone: string): string => timeFormat('en-CA', { ...DAY, timeZone }).format(at)
 
 /** A moment as the store's calendar and clock have it, with their offset (ISO 8601): 2026-07-16T14:05:09-04:00. */
 export function storeTime(at: Date, timeZone: string): string {
   const parts = new Map(
-    clockOf(timeZone)
+    timeFormat('en-CA', { ...CLOCK, timeZone })
       .formatToParts(at)
       .map(({ type, value }) => [type, value]),
   )

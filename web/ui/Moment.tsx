@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { timeFormat } from '../../domain/text/time-format.ts'
 import { store } from '../../store.config.ts'
 
 const DAY = { year: 'numeric', month: 'short', day: 'numeric' } as const
@@ -12,14 +13,8 @@ const never = () => () => {}
 const readers = () => undefined
 const servers = () => 'en-US'
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-function format(date: Date, parts: Parts, locale: string | undefined): string {
-  const name = `${parts} ${locale}`
-  const options = { ...FORMS[parts], timeZone: store.timeZone }
-  const kept = formats.get(name) ?? new Intl.DateTimeFormat(locale, options)
-  formats.set(name, kept)
-  return kept.format(date)
-}
+const format = (date: Date, parts: Parts, locale: string | undefined): string =>
+  timeFormat(locale, { ...FORMS[parts], timeZone: store.timeZone }).format(date)
 
 type Props = {
   at: string | Date
