@@ -292,3 +292,16 @@ function gif(width: number, height: number): Buffer {
   const head = Buffer.concat([Buffer.from('GIF89a'), size, Buffer.from([0x80, 0, 0, 0, 0, 0, 255, 255, 255])])
   return Buffer.concat([head, Buffer.from([0x2c, 0, 0, 0, 0]), size, Buffer.from([0, 2, 2, 0x4c, 1, 0, 0x3b])])
 }
+
+test('the tables hold many returns of an order, one of them open; others read the last', async () => {
+  const id = await shippedOrder({ status: 'return_denied' })
+  const another = () =>
+    database.db.$client.query(
+      `INSERT INTO returns (order_id, position, state, reason)
+        SELECT order_id, max(position) + 1, 'requested', 'paperwork' FROM returns WHERE order_id = $1 GROUP BY order_id`,
+      [id],
+    )
+  await another()
+  expect((await view(id)).returnRequest).toMatchObject({ reason: 'paperwork', pictures: [] })
+  await expect(another()).rejects.toThrow('returns_open')
+})
