@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { ARROWS } from './arrows.ts'
 
 // The rules of docs/decisions/0001-house.md over the import graph: who may import whom, no circles, no barrels.
 
@@ -79,35 +80,11 @@ test('the platform knows nothing of the trade', () => {
 })
 
 test('between the things of the server the arrows point one way', () => {
-  const arrows: Record<string, string[]> = {
-    platform: [],
-    mail: [],
-    customers: ['mail'],
-    shipping: [],
-    taxes: [],
-    inventory: [],
-    catalogue: ['inventory'],
-    search: ['catalogue'],
-    imports: ['catalogue', 'inventory'],
-    orders: ['catalogue', 'customers', 'inventory', 'mail'],
-    fulfillments: ['inventory', 'orders'],
-    quotes: ['catalogue', 'customers', 'mail', 'orders'],
-    cart: ['catalogue', 'customers', 'orders', 'quotes'],
-    payments: ['cart', 'inventory', 'mail', 'orders', 'quotes'],
-    cancellations: ['inventory', 'orders', 'payments'],
-    returns: ['catalogue', 'customers', 'inventory', 'orders', 'payments'],
-    checkout: ['cart', 'customers', 'inventory', 'orders', 'payments', 'quotes', 'shipping', 'taxes'],
-    submissions: ['catalogue', 'customers', 'mail'],
-    documents: ['orders', 'quotes'],
-    privacy: ['customers', 'mail', 'orders', 'quotes', 'submissions'],
-    notifications: ['mail'],
-    reporting: ['catalogue', 'customers', 'inventory', 'mail', 'orders', 'payments', 'search', 'submissions'],
-  }
   const things = new Set(imports.flatMap(({ from }) => thing(from) ?? []).filter(name => name !== 'http'))
-  expect([...things].filter(name => !(name in arrows))).toEqual([])
+  expect([...things].filter(name => !(name in ARROWS))).toEqual([])
   const wrong = broken(({ from, to }) => {
     const [a, b] = [thing(from), thing(to)]
-    return a !== null && b !== null && a !== b && a !== 'http' && b !== 'platform' && !arrows[a]?.includes(b)
+    return a !== null && b !== null && a !== b && a !== 'http' && b !== 'platform' && !ARROWS[a]?.includes(b)
   })
   expect(wrong).toEqual([])
 })

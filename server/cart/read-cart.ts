@@ -13,15 +13,15 @@ export async function readCart(db: Db | Tx, userId: string): Promise<Cart> {
     name: 'read-cart',
     text: `SELECT c.product_id AS "productId", c.condition, c.quantity, c.is_saved AS "isSaved",
         p.sku = '${ROUND_UP_SKU}' AS "isRoundUp"
-      FROM cart_items c JOIN products p ON p.id = c.product_id
+      FROM cart_items c JOIN products_view p ON p.id = c.product_id
       WHERE c.user_id = $1 ORDER BY c.id`,
     values: [userId],
   })
   const quotes = await db.$client.query<{ quoteId: string; pieces: number }>({
     name: 'read-cart-quotes',
-    text: `SELECT c.quote_id AS "quoteId", (SELECT coalesce(sum(l.offer_quantity), 0)::int FROM quote_lines l
+    text: `SELECT c.quote_id AS "quoteId", (SELECT coalesce(sum(l.offer_quantity), 0)::int FROM quote_lines_view l
           WHERE l.quote_id = c.quote_id AND l.answer = 'offered') AS pieces
-        FROM cart_quotes c WHERE c.user_id = $1 ORDER BY c.created_at, c.quote_id`,
+        FROM cart_quotes_view c WHERE c.user_id = $1 ORDER BY c.created_at, c.quote_id`,
     values: [userId],
   })
   const cart: Cart = {

@@ -7,6 +7,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  pgView,
   primaryKey,
   text,
   uniqueIndex,
@@ -84,4 +85,9 @@ export const mergedCarts = pgTable(
     index('merged_carts_cart').on(t.cartId),
     index('merged_carts_age').on(t.mergedAt),
   ],
+)
+
+// What others read.
+export const cartItemsView = pgView('cart_items_view', {}).as(
+  sql`SELECT id, user_id, product_id, condition, quantity, is_saved, created_at, updated_at FROM cart_items`,
 )

@@ -18,10 +18,10 @@ export async function findListed(db: Db, partNumbers: readonly string[]): Promis
     name: 'find-listed',
     text: `SELECT a.place, p.sku = a.sku AS is_exact, ${CARD_COLUMNS},
         (SELECT coalesce(json_agg(json_build_object('condition', i.condition, 'quantity', i.quantity, 'tagType', i.tag_type)), '[]')
-          FROM stock_lines i WHERE i.product_id = p.id AND i.quantity > 0) AS stock
+          FROM stock_lines_view i WHERE i.product_id = p.id AND i.quantity > 0) AS stock
       FROM json_to_recordset($1) AS a (place int, sku text, key text)
       JOIN products p ON p.sku_key = a.key AND a.key <> '' AND ${LISTED}
-      ORDER BY a.place, p.sku = a.sku DESC, (SELECT s.quantity FROM product_stock s WHERE s.product_id = p.id) DESC, p.id`,
+      ORDER BY a.place, p.sku = a.sku DESC, (SELECT s.quantity FROM product_stock_view s WHERE s.product_id = p.id) DESC, p.id`,
     values: [JSON.stringify(asked)],
   })
   const found: ListedPart[][] = asked.map(() => [])

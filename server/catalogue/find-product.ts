@@ -27,10 +27,10 @@ SELECT ${CARD_COLUMNS}, p.brand, p.gtin, p.aircraft_type, p.weight, p.uom, p.des
       'serialOrBatch', i.serial_or_batch, 'tagType', i.tag_type, 'taggedBy', i.tagged_by, 'tagDate', i.tag_date,
       'traceTo', i.trace_to, 'shelfLifeExpiry', i.shelf_life_expiry, 'documents', (SELECT coalesce(json_agg(
         json_build_object('id', d.id, 'kind', d.kind, 'name', d.name, 'bytes', d.bytes) ORDER BY d.id), '[]')
-        FROM stock_documents d WHERE d.stock_line_id = i.id AND d.is_public)) ORDER BY i.quantity > 0 DESC, i.id), '[]')
-    FROM stock_lines i WHERE i.product_id = p.id) AS inventory,
+        FROM stock_documents_view d WHERE d.stock_line_id = i.id AND d.is_public)) ORDER BY i.quantity > 0 DESC, i.id), '[]')
+    FROM stock_lines_view i WHERE i.product_id = p.id) AS inventory,
   (SELECT coalesce(json_agg(json_build_object('kind', r.kind, 'sku', r.sku, 'source', r.source, 'slug', o.slug,
-      'name', o.name, 'totalQuantity', (SELECT s.quantity FROM product_stock s WHERE s.product_id = o.id)) ORDER BY r.kind, r.sku), '[]')
+      'name', o.name, 'totalQuantity', (SELECT s.quantity FROM product_stock_view s WHERE s.product_id = o.id)) ORDER BY r.kind, r.sku), '[]')
     FROM (
       SELECT CASE WHEN kind = 'superseded_by' THEN kind WHEN is_two_way THEN 'alternate' ELSE 'alternate_for' END AS kind,
         other_sku AS sku, source

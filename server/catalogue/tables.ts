@@ -7,6 +7,7 @@ import {
   integer,
   numeric,
   pgTable,
+  pgView,
   text,
   unique,
   uniqueIndex,
@@ -170,4 +171,18 @@ export const crossReferences = pgTable(
     index('cross_references_other').on(t.otherSku),
     check('cross_references_kind', sql`kind IN ('alternate_of', 'superseded_by')`),
   ],
+)
+
+// What others read.
+export const categoriesView = pgView('categories_view', {}).as(sql`SELECT id, name FROM categories`)
+export const crossReferencesView = pgView('cross_references_view', {}).as(
+  sql`SELECT id, product_id, kind, other_sku, is_two_way, source FROM cross_references`,
+)
+export const productImagesView = pgView('product_images_view', {}).as(
+  sql`SELECT id, product_id, url, is_primary, display_order FROM product_images`,
+)
+export const productsView = pgView('products_view', {}).as(
+  sql`SELECT id, sku, slug, name, price, sale_price, selling_price, category_id, manufacturer, brand, gtin,
+    aircraft_type, weight, dimensions, uom, description, short_description, condition, in_stock, conditions,
+    is_published, off_by_import, is_listed FROM products`,
 )

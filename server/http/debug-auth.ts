@@ -14,7 +14,7 @@ export function debugAuth(db: Db, accounts: AccountSettings): Hono {
   app.get('/', async c => {
     const me = await readSession(db, accounts, c.req.header('cookie'))
     const { rows: tries } = await db.$client.query<{ key: string; points: number; expires: Date | null }>(
-      'SELECT key, points, to_timestamp(expire / 1000.0) AS expires FROM tries ORDER BY expire DESC NULLS LAST LIMIT $1',
+      'SELECT key, points, to_timestamp(expire / 1000.0) AS expires FROM tries_view ORDER BY expire DESC NULLS LAST LIMIT $1',
       [MOST],
     )
     return c.html(

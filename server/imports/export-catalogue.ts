@@ -26,11 +26,11 @@ const TEXT = `SELECT p.id, jsonb_build_object('sku', p.sku, 'name', p.name, 'des
     'weight', p.weight::text, 'dimensions', p.dimensions, 'uom', p.uom) AS facts,
   ARRAY(SELECT jsonb_build_object('condition', i.condition, 'quantity',
       ${ON_SHELF})
-    FROM stock_lines i WHERE i.product_id = p.id ORDER BY i.id) AS lines,
-  ARRAY(SELECT url FROM product_images m WHERE m.product_id = p.id ORDER BY is_primary DESC, display_order, id) AS images,
+    FROM stock_lines_view i WHERE i.product_id = p.id ORDER BY i.id) AS lines,
+  ARRAY(SELECT url FROM product_images_view m WHERE m.product_id = p.id ORDER BY is_primary DESC, display_order, id) AS images,
   ARRAY(SELECT jsonb_build_object('kind', kind, 'other_sku', other_sku, 'is_two_way', is_two_way, 'source', source)
-    FROM cross_references r WHERE r.product_id = p.id ORDER BY source, kind, other_sku) AS references
-  FROM products p LEFT JOIN categories c ON c.id = p.category_id
+    FROM cross_references_view r WHERE r.product_id = p.id ORDER BY source, kind, other_sku) AS references
+  FROM products_view p LEFT JOIN categories_view c ON c.id = p.category_id
   WHERE p.id > $1 AND p.is_listed ORDER BY p.id LIMIT ${AT_ONCE}`
 
 /**

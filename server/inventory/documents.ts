@@ -82,7 +82,7 @@ export async function findDocument(db: Db, documentId: number, isAdmin: boolean)
   const { rows } = await db.$client.query<Omit<FoundDocument, 'file'> & { digest: string }>({
     name: 'find-document',
     text: `SELECT d.digest, d.kind, d.is_public AS "isPublic", p.sku FROM stock_documents d
-        JOIN stock_lines i ON i.id = d.stock_line_id JOIN products p ON p.id = i.product_id
+        JOIN stock_lines i ON i.id = d.stock_line_id JOIN products_view p ON p.id = i.product_id
       WHERE d.id = $1 AND p.is_listed AND ($2 OR (d.is_public AND p.is_published))`,
     values: [documentId, isAdmin],
   })

@@ -56,7 +56,7 @@ export async function readLines(db: Db, productId: number): Promise<Row[]> {
         (SELECT coalesce(sum(h.quantity), 0)::int FROM reservations h WHERE h.stock_line_id = i.id AND h.state = 'sold') AS "toShip",
         (SELECT coalesce(json_agg(json_build_object('id', d.id, 'kind', d.kind, 'name', d.name, 'bytes', d.bytes,
             'isPublic', d.is_public) ORDER BY d.id), '[]') FROM stock_documents d WHERE d.stock_line_id = i.id) AS documents
-      FROM stock_lines i JOIN products p ON p.id = i.product_id AND p.is_listed
+      FROM stock_lines i JOIN products_view p ON p.id = i.product_id AND p.is_listed
       WHERE i.product_id = $1 ORDER BY i.id LIMIT 100`,
     values: [productId],
   })

@@ -15,7 +15,7 @@ export const addStockLine = (db: Db, productId: number, line: NewLine, adminId: 
 export async function insertLine(tx: Tx, productId: number, line: NewLine, adminId: string): Promise<number> {
   const { condition, quantity, evidence } = line
   const { rows: parts } = await tx.$client.query<{ sku: string }>(
-    'SELECT sku FROM products WHERE id = $1 AND is_listed FOR KEY SHARE',
+    'SELECT sku FROM products_view WHERE id = $1 AND is_listed FOR KEY SHARE',
     [productId],
   )
   const [part] = parts

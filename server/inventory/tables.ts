@@ -7,6 +7,7 @@ import {
   index,
   integer,
   pgTable,
+  pgView,
   text,
   unique,
   uniqueIndex,
@@ -139,4 +140,20 @@ export const stockDocuments = pgTable(
     uniqueIndex('stock_documents_once').on(t.stockLineId, t.digest),
     check('stock_documents_digest', sql`digest ~ '^[0-9a-f]{64}$'`),
   ],
+)
+
+// What others read.
+export const productStockView = pgView('product_stock_view', {}).as(sql`SELECT product_id, quantity FROM product_stock`)
+export const reservationsView = pgView('reservations_view', {}).as(
+  sql`SELECT order_id, stock_line_id, quantity, state FROM reservations`,
+)
+export const stockDocumentsView = pgView('stock_documents_view', {}).as(
+  sql`SELECT id, stock_line_id, kind, name, bytes, is_public FROM stock_documents`,
+)
+export const stockLinesView = pgView('stock_lines_view', {}).as(
+  sql`SELECT id, product_id, condition, quantity, backordered, serial_or_batch, tag_type, tagged_by, tag_date,
+    trace_to, shelf_life_expiry FROM stock_lines`,
+)
+export const stockMovementsView = pgView('stock_movements_view', {}).as(
+  sql`SELECT id, stock_line_id, delta, reason, import_id FROM stock_movements`,
 )

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, jsonb, pgTable, pgView, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { moment } from '../platform/db/column-types.ts'
 
 /**
@@ -50,4 +50,10 @@ export const emails = pgTable(
     index('emails_event').on(t.event, t.id),
     index('emails_recipient_search').using('gin', sql`lower(recipient) gin_trgm_ops`),
   ],
+)
+
+// What others read.
+export const emailsView = pgView('emails_view', {}).as(
+  sql`SELECT id, event, entity, recipient, subject, text, is_secret, state, attempts, next_attempt_at, last_error,
+    created_at, sent_at FROM emails`,
 )

@@ -16,9 +16,9 @@ export async function hasStoreTold(
   // An application is one of the things that people send in.
   const entity = `${what === 'career' ? 'submission' : what}:${id}`
   const { rowCount } = await tx.$client.query(
-    `SELECT FROM emails WHERE event = $1 AND (recipient = $2 OR NOT $3)
+    `SELECT FROM emails_view WHERE event = $1 AND (recipient = $2 OR NOT $3)
         AND entity IN (SELECT $4 UNION ALL
-          SELECT $4 || ':' || n FROM quotes q, generate_series(1, q.version) n WHERE q.id = $5)
+          SELECT $4 || ':' || n FROM quotes_view q, generate_series(1, q.version) n WHERE q.id = $5)
       LIMIT 1`,
     [event, to.email, to.isDesk, entity, what === 'quote' ? id : null],
   )

@@ -94,7 +94,7 @@ async function findRecipient(
   }
   if (eventType === 'guest_order_confirmation') return findGuest(tx, data.id)
   const { rows } = await tx.$client.query<{ email: string; name: string }>(
-    'SELECT email, name FROM users WHERE id = $1',
+    'SELECT email, name FROM people WHERE id = $1',
     [userId],
   )
   const [user] = rows
@@ -110,18 +110,14 @@ async function checkIsTheirs(tx: Tx, event: NotificationEvent, id: string, userI
   const { rowCount } = await tx.$client.query(
     what === 'order'
       ? 'SELECT FROM orders WHERE id = $1 AND user_id = $2'
-      : 'SELECT FROM quotes WHERE id = $1 AND user_id = $2',
+      : 'SELECT FROM quotes_view WHERE id = $1 AND user_id = $2',
     [id, userId],
   )
   if (rowCount === 0) throw new Refusal('NOTIFICATION_MISMATCH', `There is no such ${what} of this customer.`)
 }
 
 async function isAdminsAddress(tx: Tx, email: string): Promise<boolean> {
-  const { rows } = await tx.$client.query(
-    `SELECT FROM users u JOIN user_roles ur ON ur.user_id = u.id JOIN roles r ON r.id = ur.role_id
-      WHERE u.email = $1 AND r.name = 'admin'`,
-    [email],
-  )
+  const { rows } = await tx.$client.query('SELECT FROM people WHERE email = $1 AND admin_since IS NOT NULL', [email])
   return rows.length > 0
 }
 

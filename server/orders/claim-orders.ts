@@ -8,7 +8,7 @@ import type { Db, Tx } from '../platform/db/database.ts'
 export async function claimOrders(db: Db | Tx, userId: string): Promise<void> {
   await db.$client.query(
     `UPDATE orders SET user_id = u.id, guest_token = NULL, updated_at = now()
-      FROM users u WHERE u.id = $1 AND u.email_verified AND orders.user_id IS NULL AND lower(orders.email) = u.email
+      FROM people u WHERE u.id = $1 AND u.email_verified AND orders.user_id IS NULL AND lower(orders.email) = u.email
         AND orders.payment_status <> 'unpaid'`,
     [userId],
   )

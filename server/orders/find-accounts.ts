@@ -12,8 +12,8 @@ export async function findAccounts(db: Db, piece: string): Promise<string[]> {
   if (ORDER_NUMBER.test(piece)) return []
   // Without a name: it is planned for what is sought, which may be rare or in every row.
   const { rows } = await db.$client.query<{ id: string }>(
-    `(SELECT id FROM users WHERE ${USER_TEXT} LIKE $1 LIMIT ${MOST_ACCOUNTS + 1})
-      UNION (SELECT user_id FROM profiles WHERE ${PROFILE_TEXT} LIKE $1 LIMIT ${MOST_ACCOUNTS + 1})`,
+    `(SELECT id FROM people WHERE ${USER_TEXT} LIKE $1 LIMIT ${MOST_ACCOUNTS + 1})
+      UNION (SELECT id FROM people WHERE ${PROFILE_TEXT} LIKE $1 LIMIT ${MOST_ACCOUNTS + 1})`,
     [likeTerm(piece.toLowerCase())],
   )
   return rows.length > MOST_ACCOUNTS ? [] : rows.map(({ id }) => id)

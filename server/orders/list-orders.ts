@@ -57,7 +57,7 @@ type Row = Omit<DeskOrderLine, 'total' | 'paymentStatus'> & {
 
 const CUSTOMER = `coalesce(nullif(u.name, ''),
       concat_ws(' ', p.shipping_address->>'firstName', p.shipping_address->>'lastName')) AS customer,
-    coalesce(nullif(f.company_name, ''), p.shipping_address->>'company', '') AS company, u.email AS "accountEmail"`
+    coalesce(nullif(u.company_name, ''), p.shipping_address->>'company', '') AS company, u.email AS "accountEmail"`
 const desk = (page: string, order: string) => `WITH page AS MATERIALIZED (${page})
   SELECT p.id, p.order_number AS "orderNumber", p.created_at AS "createdAt", p.email, p.user_id IS NULL AS "isGuest", p.status,
     ${cursorSql('p.created_at', 'p.id')} AS cursor,
@@ -72,7 +72,7 @@ const desk = (page: string, order: string) => `WITH page AS MATERIALIZED (${page
       AND EXISTS (SELECT FROM order_history h WHERE h.order_id = p.id AND h.event = 'canceled' AND h.actor = 'buyer')
       AS "isPackedInVain",
     EXISTS (SELECT FROM payment_attempts a WHERE a.order_id = p.id AND a.state IN (${LIVE_ATTEMPTS})) AS "paymentPending"
-  FROM page p LEFT JOIN users u ON u.id = p.user_id LEFT JOIN profiles f ON f.user_id = p.user_id CROSS JOIN LATERAL (
+  FROM page p LEFT JOIN people u ON u.id = p.user_id CROSS JOIN LATERAL (
     SELECT count(*) AS lines, coalesce((array_agg(sku ORDER BY position))[1:3], '{}') AS "partNumbers"
     FROM order_items WHERE order_id = p.id) i
   ${order}`

@@ -56,21 +56,20 @@ export async function readDeskOrder(db: Db, orderId: string): Promise<DeskOrder>
   const order = await orderOf(db, orderId, DESK)
   const { rows: history } = await db.$client.query<DeskOrder['history'][number]>({
     name: 'desk-order-history',
-    text: `SELECT h.event, h.created_at AS at, h.actor, coalesce(nullif(u.name, ''), u.email) AS admin, h.note
-      FROM order_history h LEFT JOIN users u ON u.id = h.admin_id WHERE h.order_id = $1 ORDER BY h.id DESC LIMIT 500`,
+    text: `SELECT h.event, h.created_at AS at, h.actor, u.display_name AS admin, h.note
+      FROM order_history h LEFT JOIN people u ON u.id = h.admin_id WHERE h.order_id = $1 ORDER BY h.id DESC LIMIT 500`,
     values: [order.id],
   })
   const { rows } = await db.$client.query<{ name: string; email: string; company: string }>({
     name: 'desk-order-customer',
-    text: `SELECT u.name, u.email, coalesce(f.company_name, '') AS company
-      FROM users u LEFT JOIN profiles f ON f.user_id = u.id WHERE u.id = $1`,
+    text: `SELECT name, email, coalesce(company_name, '') AS company FROM people WHERE id = $1`,
     values: [order.userId],
   })
   const [customer] = rows
   const { rows: backordered } = await db.$client.query<DeskOrder['backordered'][number]>({
     name: 'desk-order-backordered',
     text: `SELECT p.id AS "productId", p.sku, i.condition, h.quantity AS taken, i.backordered AS missing
-      FROM reservations h JOIN stock_lines i ON i.id = h.stock_line_id AND i.backordered > 0 JOIN products p ON p.id = i.product_id
+      FROM reservations_view h JOIN stock_lines_view i ON i.id = h.stock_line_id AND i.backordered > 0 JOIN products_view p ON p.id = i.product_id
       WHERE h.order_id = $1 AND h.state IN ('held', 'sold') ORDER BY i.id`,
     values: [order.id],
   })

@@ -10,7 +10,7 @@ export async function readTaken(db: Db | Tx, orderId: string): Promise<Map<numbe
     text: `SELECT "productId", condition, quantity FROM (
         SELECT i.product_id AS "productId", i.id, i.condition, h.quantity, h.state,
           bool_or(h.state <> 'released') OVER (PARTITION BY i.product_id) AS has_some
-        FROM reservations h JOIN stock_lines i ON i.id = h.stock_line_id WHERE h.order_id = $1
+        FROM reservations_view h JOIN stock_lines_view i ON i.id = h.stock_line_id WHERE h.order_id = $1
       ) AS taken WHERE state <> 'released' OR NOT has_some ORDER BY quantity DESC, id`,
     values: [orderId],
   })

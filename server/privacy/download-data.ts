@@ -26,53 +26,54 @@ const QUOTES = `SELECT q.quote_number, q.kind, q.status, q.notes, q.preferred_sh
       'counter_price', l.counter_price, 'answer', l.answer, 'offered_sku', l.offer_sku, 'offered_name', l.offer_name,
       'offered_condition', l.offer_condition, 'offered_quantity', l.offer_quantity, 'unit_price', l.unit_price,
       'total_price', l.total_price, 'lead_time_days', l.lead_time_days, 'paperwork', l.paperwork, 'remark', l.remark)
-      ORDER BY l.position) FROM quote_lines l WHERE l.quote_id = q.id) AS lines,
+      ORDER BY l.position) FROM quote_lines_view l WHERE l.quote_id = q.id) AS lines,
     (SELECT json_agg(json_build_object('event', h.event, 'by', h.actor, 'status', h.status, 'note', h.note, 'offer', h.offer,
-      'at', h.created_at) ORDER BY h.id) FROM quote_history h WHERE h.quote_id = q.id) AS history,
+      'at', h.created_at) ORDER BY h.id) FROM quote_history_view h WHERE h.quote_id = q.id) AS history,
     (SELECT json_build_object('aircraft_type', a.aircraft_type, 'tail_number', a.tail_number, 'location', a.location,
       'need_by', a.need_by, 'urgency', a.urgency, 'contact_name', a.contact_name,
       'contact_phone', a.contact_phone)
-      FROM aog_details a WHERE a.quote_id = q.id) AS aircraft_on_ground
-  FROM quotes q WHERE q.user_id = $1 ORDER BY q.created_at DESC, q.id`
+      FROM aog_details_view a WHERE a.quote_id = q.id) AS aircraft_on_ground
+  FROM quotes_view q WHERE q.user_id = $1 ORDER BY q.created_at DESC, q.id`
 
 // What came with them is at the addresses; a CV is for the desk only, and whoever sent it has it.
 const SUBMISSIONS = `SELECT s.submission_number, s.kind, s.status, s.first_name, s.last_name, s.company, s.email, s.phone, s.title,
     s.facts, s.texts, s.created_at,
     (SELECT json_agg(json_build_object('part_number', p.part_number, 'description', p.description, 'condition', p.condition,
       'quantity', p.quantity, 'price', p.price) ORDER BY p.position)
-      FROM submission_parts p WHERE p.submission_id = s.id) AS parts,
+      FROM submission_parts_view p WHERE p.submission_id = s.id) AS parts,
     (SELECT json_agg('/submission/' || s.id || '/pictures/' || f.id ORDER BY f.position)
-      FROM submission_files f WHERE f.submission_id = s.id AND f.kind = 'picture') AS pictures
-  FROM submissions s WHERE s.user_id = $1 ORDER BY s.created_at DESC, s.id`
+      FROM submission_files_view f WHERE f.submission_id = s.id AND f.kind = 'picture') AS pictures
+  FROM submissions_view s WHERE s.user_id = $1 ORDER BY s.created_at DESC, s.id`
 
 // A mail with a link that signs in is read by nobody.
 const MAILS = `SELECT e.event, e.recipient, coalesce(e.subject, '') AS subject, CASE WHEN e.is_secret OR e.text IS NULL THEN '' ELSE e.text END AS text, e.state,
     e.created_at, e.sent_at
-  FROM users u JOIN emails e ON e.recipient = u.email WHERE u.id = $1 ORDER BY e.id DESC`
+  FROM people u JOIN emails_view e ON e.recipient = u.email WHERE u.id = $1 ORDER BY e.id DESC`
 
 const PARTS = {
-  account: 'SELECT name, email, email_verified, two_factor_enabled, created_at FROM users WHERE id = $1',
-  profile:
-    'SELECT phone_number, company_name, job_title, use_same_address_for_billing FROM profiles WHERE user_id = $1',
+  account: 'SELECT name, email, email_verified, two_factor_enabled, created_at FROM people WHERE id = $1',
+  // Null in the last: nobody has told anything.
+  profile: `SELECT phone_number, company_name, job_title, use_same_address_for_billing FROM people
+    WHERE id = $1 AND use_same_address_for_billing IS NOT NULL`,
   addresses: `SELECT kind, nickname, first_name, last_name, company, address_line1, address_line2, city, state, postal_code,
-    country, phone, is_default, created_at FROM saved_addresses WHERE user_id = $1 ORDER BY id`,
+    country, phone, is_default, created_at FROM saved_addresses_view WHERE user_id = $1 ORDER BY id`,
   carrierAccounts: `SELECT provider, account_number, account_name, nickname, is_default, created_at
-    FROM customer_shipping_accounts WHERE user_id = $1 ORDER BY id`,
+    FROM customer_shipping_accounts_view WHERE user_id = $1 ORDER BY id`,
   cart: `SELECT p.sku, p.name, c.condition, c.quantity, c.is_saved, c.created_at
-    FROM cart_items c JOIN products p ON p.id = c.product_id WHERE c.user_id = $1 ORDER BY c.id`,
+    FROM cart_items_view c JOIN products_view p ON p.id = c.product_id WHERE c.user_id = $1 ORDER BY c.id`,
   orders: ORDERS,
   quotes: QUOTES,
   submissions: SUBMISSIONS,
   mails: MAILS,
   sessions: `SELECT created_at, updated_at, expires_at, ip_address, user_agent
-    FROM sessions WHERE user_id = $1 ORDER BY updated_at DESC, id`,
+    FROM sessions_view WHERE user_id = $1 ORDER BY updated_at DESC, id`,
   knownPlaces: `SELECT kind, CASE WHEN kind = 'network' THEN key END AS network_address, last_seen_at
-    FROM known_places WHERE user_id = $1 ORDER BY last_seen_at DESC, kind, key`,
+    FROM known_places_view WHERE user_id = $1 ORDER BY last_seen_at DESC, kind, key`,
   securityLog: `SELECT at, event, result, reason, factor, address
-    FROM security_events WHERE account_id = $1 ORDER BY id DESC`,
+    FROM security_events_view WHERE account_id = $1 ORDER BY id DESC`,
   // Who asks for news gives an e-mail address: the one of an account is that person's, signed in or not.
   newsletter: `SELECT m.email, m.source, m.opted_in, m.created_at
-    FROM users u JOIN marketing_contacts m ON lower(m.email) = u.email WHERE u.id = $1 ORDER BY m.id`,
+    FROM people u JOIN marketing_contacts_view m ON lower(m.email) = u.email WHERE u.id = $1 ORDER BY m.id`,
 }
 
 /**

@@ -34,7 +34,7 @@ async function carriedBy(tx: Tx, { kind, request }: QuoteDraft): Promise<Carried
   const lines = 'lines' in request ? request.lines : [{ ...request, productId: null }]
   const { productId = null, partNumber = '', quantity = 1 } = lines[0] ?? {}
   const { rows } = await tx.$client.query<{ sku: string }>(
-    'SELECT sku FROM products WHERE is_published AND (id = $1 OR $1::bigint IS NULL AND sku = $2) LIMIT 1',
+    'SELECT sku FROM products_view WHERE is_published AND (id = $1 OR $1::bigint IS NULL AND sku = $2) LIMIT 1',
     [productId, partNumber],
   )
   const named = rows[0]?.sku ?? (isLinkLike(partNumber) ? '' : partNumber)
@@ -53,7 +53,7 @@ async function keepDraft(tx: Tx, email: string, token: string, draft: QuoteDraft
   await tx.$client.query(
     `INSERT INTO link_drafts (key, email, links, draft, part_numbers, expires_at)
       VALUES ($1, $2, ARRAY[$3], $4,
-        (SELECT coalesce(jsonb_object_agg(id, sku), '{}') FROM products WHERE is_published AND id = ANY($6::bigint[])),
+        (SELECT coalesce(jsonb_object_agg(id, sku), '{}') FROM products_view WHERE is_published AND id = ANY($6::bigint[])),
         now() + make_interval(mins => $5))
       ON CONFLICT (key) DO UPDATE SET email = excluded.email, draft = excluded.draft,
         part_numbers = excluded.part_numbers, asked_at = excluded.asked_at,
@@ -80,7 +80,7 @@ export async function claimDraft(tx: Tx, userId: string, token: string): Promise
   await tx.$client.query(
     `UPDATE link_drafts SET user_id = $1, expires_at = now() + make_interval(days => ${SENDING_DAYS})
       WHERE $2 = ANY(links) AND user_id IS NULL AND expires_at > now()
-        AND email = (SELECT email FROM users WHERE id = $1)`,
+        AND email = (SELECT email FROM people WHERE id = $1)`,
     [userId, digestOf(token)],
   )
 }

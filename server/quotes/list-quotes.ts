@@ -160,7 +160,7 @@ function found(term: string, value: Value): string {
   const like = (text: string) => `(${patterns.map(pattern => `${text} LIKE ${pattern}`).join(' OR ')})`
   const ways = [
     `SELECT id FROM quotes WHERE user_id IN (
-      SELECT id FROM users WHERE ${like(USER_TEXT)} UNION ALL SELECT user_id FROM profiles WHERE ${like(PROFILE_TEXT)})`,
+      SELECT id FROM people WHERE ${like(USER_TEXT)} UNION ALL SELECT id FROM people WHERE ${like(PROFILE_TEXT)})`,
   ]
   const key = partNumberKey(term)
   if (key !== '') {
@@ -179,11 +179,11 @@ const PIECE_OF_NUMBER = /^[AOGQ\d-]+$/
 
 // Aircraft on the ground above all, the most urgent first, then what waits longest. By key of the last row shown.
 const DESK = (page: string) => `WITH page AS MATERIALIZED (${page})
-  SELECT ${COLUMNS}, NOT p.desk_seen AS "isNews", coalesce(nullif(u.name, ''), u.email) AS buyer, u.email,
-    coalesce(f.company_name, '') AS company, a.urgency, a.need_by AS "needBy",
-    (SELECT coalesce(nullif(x.name, ''), x.email) FROM users x WHERE x.id = p.assigned_to) AS "assignedTo",
+  SELECT ${COLUMNS}, NOT p.desk_seen AS "isNews", u.display_name AS buyer, u.email,
+    coalesce(u.company_name, '') AS company, a.urgency, a.need_by AS "needBy",
+    (SELECT x.display_name FROM people x WHERE x.id = p.assigned_to) AS "assignedTo",
     p.assigned_to IS NOT DISTINCT FROM $1 AS "isMine", ${priorityCursorSql('p.priority', 'p.turn_since', 'p.id')} AS cursor
-  FROM page p ${LINES} JOIN users u ON u.id = p.user_id LEFT JOIN profiles f ON f.user_id = p.user_id
+  FROM page p ${LINES} JOIN people u ON u.id = p.user_id
   ORDER BY p.priority, p.turn_since, p.id`
 
 /**

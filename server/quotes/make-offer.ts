@@ -134,7 +134,7 @@ async function writeOfferLines(tx: Tx, quote: QuoteRow, lines: readonly OfferLin
   const skus = lines.flatMap(line => (line.answer === 'offered' ? [line.partNumber] : []))
   const { rows } = await tx.$client.query<{ id: number; sku: string; name: string }>({
     name: 'parts-of-offer',
-    text: 'SELECT id, sku, name FROM products WHERE sku = ANY($1::text[]) AND is_listed',
+    text: 'SELECT id, sku, name FROM products_view WHERE sku = ANY($1::text[]) AND is_listed',
     values: [skus],
   })
   const known = new Map(rows.map(row => [row.sku, row]))

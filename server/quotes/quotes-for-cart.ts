@@ -60,9 +60,9 @@ const TEXT = `SELECT q.id AS "quoteId", q.quote_number AS "quoteNumber", q.kind,
     coalesce((SELECT json_agg(json_build_object('productId', l.offer_product_id, 'slug', p.slug, 'sku', l.offer_sku,
         'name', l.offer_name, 'dimensions', p.dimensions, 'condition', l.offer_condition, 'quantity', l.offer_quantity,
         'unitPrice', l.unit_price::text, 'fromStock', l.from_stock,
-        'imageUrl', (SELECT m.url FROM product_images m WHERE m.product_id = p.id
+        'imageUrl', (SELECT m.url FROM product_images_view m WHERE m.product_id = p.id
           ORDER BY m.is_primary DESC, m.display_order, m.id LIMIT 1)) ORDER BY l.position)
-      FROM quote_lines l LEFT JOIN products p ON p.id = l.offer_product_id
+      FROM quote_lines l LEFT JOIN products_view p ON p.id = l.offer_product_id
       WHERE l.quote_id = q.id AND l.answer = 'offered'), '[]') AS lines
   FROM quotes q WHERE q.user_id = $1 AND q.id = ANY($2::uuid[]) ORDER BY q.id`
 

@@ -21,8 +21,8 @@ export async function readQuotePaper(db: Db, quoteId: string, asker: QuoteAsker)
   if (!hasQuotePaper(row)) throw new Refusal('QUOTE_NOT_FOUND')
   const { rows } = await db.$client.query<QuotePaper['buyer']>({
     name: 'quote-paper-buyer',
-    text: `SELECT u.name, u.email, coalesce(p.company_name, '') AS company, coalesce(p.phone_number, '') AS phone
-      FROM users u LEFT JOIN profiles p ON p.user_id = u.id WHERE u.id = $1`,
+    text: `SELECT name, email, coalesce(company_name, '') AS company, coalesce(phone_number, '') AS phone
+      FROM people WHERE id = $1`,
     values: [row.userId],
   })
   const [buyer] = rows

@@ -117,7 +117,7 @@ function lineView(line: LineRow, slugs: ReadonlyMap<number, string>): QuoteView[
 async function slugsOf(db: Db, lines: readonly LineRow[]): Promise<Map<number, string>> {
   const { rows } = await db.$client.query<{ id: number; slug: string }>({
     name: 'slugs-of-quote',
-    text: 'SELECT id, slug FROM products WHERE id = ANY($1::bigint[]) AND is_published AND is_listed',
+    text: 'SELECT id, slug FROM products_view WHERE id = ANY($1::bigint[]) AND is_published AND is_listed',
     values: [lines.flatMap(line => [line.productId, line.offerProductId]).filter(id => id !== null)],
   })
   return new Map(rows.map(row => [row.id, row.slug]))
@@ -146,9 +146,9 @@ export async function readDeskQuote(db: Db, quoteId: string, adminId: string): P
   const quote = await findQuote(db, quoteId, 'desk')
   const people = await db.$client.query<DeskQuote['buyer'] & { assignedName: string | null }>({
     name: 'desk-quote-people',
-    text: `SELECT u.name, u.email, coalesce(p.company_name, '') AS company, coalesce(p.phone_number, '') AS phone,
-        (SELECT coalesce(nullif(a.name, ''), a.email) FROM users a WHERE a.id = $2) AS "assignedName"
-      FROM users u LEFT JOIN profiles p ON p.user_id = u.id WHERE u.id = $1`,
+    text: `SELECT name, email, coalesce(company_name, '') AS company, coalesce(phone_number, '') AS phone,
+        (SELECT a.display_name FROM people a WHERE a.id = $2) AS "assignedName"
+      FROM people WHERE id = $1`,
     values: [quote.userId, quote.assignedTo],
   })
   const [person] = people.rows
@@ -156,8 +156,8 @@ export async function readDeskQuote(db: Db, quoteId: string, adminId: string): P
   const { assignedName, ...buyer } = person
   const admins = await db.$client.query<{ historyId: number; name: string }>({
     name: 'desk-quote-admins',
-    text: `SELECT h.id AS "historyId", coalesce(nullif(u.name, ''), u.email) AS name
-      FROM quote_history h JOIN users u ON u.id = h.admin_id WHERE h.quote_id = $1 ORDER BY h.id DESC LIMIT ${MOST_EVENTS}`,
+    text: `SELECT h.id AS "historyId", u.display_name AS name
+      FROM quote_history h JOIN people u ON u.id = h.admin_id WHERE h.quote_id = $1 ORDER BY h.id DESC LIMIT ${MOST_EVENTS}`,
     values: [quoteId],
   })
   return {
@@ -198,9 +198,9 @@ async function readDeskLines(db: Db, quoteId: string): Promise<DeskQuote['lines'
   const { rows } = await db.$client.query<DeskLineRow>({
     name: 'desk-quote-lines',
     text: `SELECT l.id, l.cost_note AS "costNote",
-        (SELECT nullif(p.price, 0)::text FROM products p WHERE p.id = l.product_id) AS "listPrice",
+        (SELECT nullif(p.price, 0)::text FROM products_view p WHERE p.id = l.product_id) AS "listPrice",
         coalesce((SELECT json_agg(json_build_object('condition', i.condition, 'quantity', i.quantity) ORDER BY i.id)
-          FROM stock_lines i WHERE i.product_id = l.product_id AND i.quantity > 0), '[]') AS stock,
+          FROM stock_lines_view i WHERE i.product_id = l.product_id AND i.quantity > 0), '[]') AS stock,
         coalesce((${PAST}), '[]') AS "lastPrices"
       FROM quote_lines l WHERE l.quote_id = $1 ORDER BY l.position`,
     values: [quoteId],

@@ -45,7 +45,7 @@ type Row = {
 export async function listRefused(db: Db, userId: string): Promise<RefusedRequest[]> {
   const { rows } = await db.$client.query<Row>(
     `SELECT key, asked_at AS "askedAt", draft, part_numbers AS "partNumbers", problem,
-        (SELECT coalesce(jsonb_object_agg(p.id, jsonb_build_object('sku', p.sku, 'name', p.name)), '{}') FROM products p
+        (SELECT coalesce(jsonb_object_agg(p.id, jsonb_build_object('sku', p.sku, 'name', p.name)), '{}') FROM products_view p
           WHERE p.is_published AND p.is_listed AND p.id IN
             (SELECT id::bigint FROM jsonb_object_keys(d.part_numbers) AS id)) AS parts
       FROM link_drafts d WHERE user_id = $1 AND problem IS NOT NULL AND expires_at > now()

@@ -128,7 +128,7 @@ type Known = { id: number; sku: string; name: string }
 async function findParts(tx: Tx, lines: readonly QuoteRequestLine[]): Promise<Part[]> {
   const { rows } = await tx.$client.query<Known>({
     name: 'parts-of-request',
-    text: `SELECT id, sku, name FROM products
+    text: `SELECT id, sku, name FROM products_view
       WHERE is_published AND is_listed AND (id = ANY($1::bigint[]) OR sku = ANY($2::text[]))`,
     values: [lines.flatMap(line => line.productId ?? []), lines.map(line => line.partNumber).filter(Boolean)],
   })

@@ -8,6 +8,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  pgView,
   primaryKey,
   text,
   uniqueIndex,
@@ -25,7 +26,6 @@ import {
   type QuoteStatus,
   type QuoteTurn,
 } from '../../domain/quotes/quote.ts'
-import type { QuoteDraft } from '../../domain/quotes/quote-draft.ts'
 import {
   PLAIN_PRIORITY,
   type ShippingPreference,
@@ -264,31 +264,25 @@ export const cartQuotes = pgTable(
   t => [primaryKey({ columns: [t.userId, t.quoteId] }), index('cart_quotes_quote').on(t.quoteId)],
 )
 
-/**
- * A request that somebody has submitted before having an account, kept with the links that were mailed for it: whichever
- * device opens one, it arrives. One waits for each address; nobody is shown it. `key` is drawn by the form: sent twice, it
- * is one request.
- */
-export const linkDrafts = pgTable(
-  'link_drafts',
-  {
-    key: text().primaryKey(),
-    email: text().notNull(),
-    /** digests of the links that carry it */
-    links: text().array().notNull(),
-    draft: jsonb().$type<QuoteDraft>().notNull(),
-    /** part numbers of the parts it names by their ids, as they were when it was asked for */
-    partNumbers: jsonb().$type<Record<string, string>>().notNull().default({}),
-    askedAt: moment().notNull().defaultNow(),
-    /** why the store refused it for good: it waits for its buyer to put it right */
-    problem: text(),
-    /** whose it is, once one of the links was opened: it is then sent (quotes/send-carried.ts) */
-    userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
-    expiresAt: moment().notNull(),
-  },
-  t => [
-    index('link_drafts_waiting').on(t.email).where(sql`user_id IS NULL`),
-    index('link_drafts_user').on(t.userId).where(sql`user_id IS NOT NULL`),
-    index('link_drafts_end').on(t.expiresAt),
-  ],
+// What others read.
+export const aogDetailsView = pgView('aog_details_view', {}).as(
+  sql`SELECT quote_id, aircraft_type, tail_number, location, need_by, urgency, contact_name, contact_phone
+    FROM aog_details`,
+)
+export const cartQuotesView = pgView('cart_quotes_view', {}).as(
+  sql`SELECT user_id, quote_id, created_at FROM cart_quotes`,
+)
+export const orderQuotesView = pgView('order_quotes_view', {}).as(sql`SELECT order_id, quote_id FROM order_quotes`)
+export const quoteHistoryView = pgView('quote_history_view', {}).as(
+  sql`SELECT id, quote_id, event, actor, status, note, offer, created_at FROM quote_history`,
+)
+export const quoteLinesView = pgView('quote_lines_view', {}).as(
+  sql`SELECT id, quote_id, position, product_id, sku, name, condition, quantity, counter_price, answer,
+    offer_product_id, offer_sku, offer_name, offer_condition, offer_quantity, unit_price, total_price,
+    lead_time_days, paperwork, remark FROM quote_lines`,
+)
+export const quotesView = pgView('quotes_view', {}).as(
+  sql`SELECT id, quote_number, kind, priority, user_id, status, turn, turn_since, version, notes,
+    preferred_shipping, carrier_account, zip_code, goods_price, shipping_price, quoted_price, valid_until,
+    created_at, updated_at FROM quotes`,
 )

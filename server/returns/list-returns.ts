@@ -74,7 +74,7 @@ const page = (isWaiting: boolean) => {
     NOT p.admin_notification_seen AS "isNews", i.*,
     (SELECT count(*) FROM return_pictures WHERE return_id = r.id) AS pictures,
     b.state AS "refundState", r.state = 'received' AS "isUnderWay"
-  FROM page r JOIN orders p ON p.id = r.order_id LEFT JOIN users u ON u.id = p.user_id LEFT JOIN refunds b ON b.id = r.refund_id
+  FROM page r JOIN orders p ON p.id = r.order_id LEFT JOIN people u ON u.id = p.user_id LEFT JOIN refunds b ON b.id = r.refund_id
     CROSS JOIN LATERAL (
       SELECT count(*) AS lines, coalesce((array_agg(sku ORDER BY position))[1:3], '{}') AS "partNumbers"
       FROM order_items WHERE order_id = p.id AND price_source <> 'round-up') i

@@ -50,7 +50,7 @@ const linesOf = (page: string, isOldestFirst: boolean) => {
   SELECT ${LINE}, first_name || ' ' || last_name AS name, company, email, row_count AS "rowCount",
     (SELECT count(*) FROM submission_files f WHERE f.submission_id = page.id AND f.kind = 'picture') AS pictures,
     EXISTS (SELECT FROM submission_files f WHERE f.submission_id = page.id AND f.kind = 'cv') AS "hasCv",
-    (SELECT coalesce(nullif(a.name, ''), a.email) FROM users a WHERE a.id = page.assigned_to) AS "assignedTo",
+    (SELECT a.display_name FROM people a WHERE a.id = page.assigned_to) AS "assignedTo",
     page.assigned_to IS NOT DISTINCT FROM $4 AS "isMine", NOT desk_seen AS "isNews"
   FROM page ORDER BY created_at${order}, id${order}`
 }

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  pgView,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { Condition } from '../../domain/catalogue/condition.ts'
 import type { SubmissionKind, SubmissionStatus } from '../../domain/submissions/submission.ts'
 import type { SentFact, SentText } from '../../domain/submissions/submission-facts.ts'
@@ -93,4 +105,16 @@ export const submissionFiles = pgTable(
     index('submission_files_cv').on(t.createdAt).where(sql`kind = 'cv'`),
     index('submission_files_left').on(t.id).where(sql`submission_id IS NULL`),
   ],
+)
+
+// What others read.
+export const submissionFilesView = pgView('submission_files_view', {}).as(
+  sql`SELECT id, submission_id, kind, position FROM submission_files`,
+)
+export const submissionPartsView = pgView('submission_parts_view', {}).as(
+  sql`SELECT submission_id, position, part_number, description, condition, quantity, price FROM submission_parts`,
+)
+export const submissionsView = pgView('submissions_view', {}).as(
+  sql`SELECT id, submission_number, kind, status, user_id, first_name, last_name, company, email, phone, title,
+    facts, texts, created_at FROM submissions`,
 )

@@ -27,12 +27,12 @@ type Row = Omit<CartPart, 'asking' | 'stock' | 'tags'> & {
 
 const TEXT = `
 SELECT p.id, p.sku, p.slug, p.name, p.price, p.sale_price, p.weight, p.dimensions,
-  (SELECT json_object_agg(i.condition, i.quantity + greatest(0, coalesce((SELECT sum(h.quantity) FROM reservations h
+  (SELECT json_object_agg(i.condition, i.quantity + greatest(0, coalesce((SELECT sum(h.quantity) FROM reservations_view h
       WHERE h.order_id = ANY($2::uuid[]) AND h.stock_line_id = i.id AND h.state = 'held'), 0) - i.backordered))
-    FROM stock_lines i WHERE i.product_id = p.id) AS stock,
-  (SELECT json_object_agg(i.condition, i.tag_type) FROM stock_lines i WHERE i.product_id = p.id AND i.tag_type IS NOT NULL) AS tags,
-  (SELECT m.url FROM product_images m WHERE m.product_id = p.id ORDER BY m.is_primary DESC, m.display_order, m.id LIMIT 1) AS "imageUrl"
-FROM products p WHERE p.id = ANY($1) AND p.is_published AND p.sku <> '${ROUND_UP_SKU}'`
+    FROM stock_lines_view i WHERE i.product_id = p.id) AS stock,
+  (SELECT json_object_agg(i.condition, i.tag_type) FROM stock_lines_view i WHERE i.product_id = p.id AND i.tag_type IS NOT NULL) AS tags,
+  (SELECT m.url FROM product_images_view m WHERE m.product_id = p.id ORDER BY m.is_primary DESC, m.display_order, m.id LIMIT 1) AS "imageUrl"
+FROM products_view p WHERE p.id = ANY($1) AND p.is_published AND p.sku <> '${ROUND_UP_SKU}'`
 
 /** Parts that can be in a cart, by id; one that is not there cannot be bought. What `ownOrders` hold counts as there. */
 export async function readParts(

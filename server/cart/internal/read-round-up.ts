@@ -7,7 +7,7 @@ export type RoundUpProduct = { id: number; sku: string; name: string; slug: stri
 export async function readRoundUp(db: Db | Tx): Promise<RoundUpProduct | null> {
   const { rows } = await db.$client.query<RoundUpProduct>({
     name: 'round-up-product',
-    text: 'SELECT id, sku, name, slug FROM products WHERE sku = $1 AND is_published',
+    text: 'SELECT id, sku, name, slug FROM products_view WHERE sku = $1 AND is_published',
     values: [ROUND_UP_SKU],
   })
   return rows[0] ?? null

@@ -98,14 +98,14 @@ export async function limitScarce(
     const [column, holder] = limit === 'address' ? ['held_from', heldFrom] : ['held_by', heldBy]
     const { rows } = await tx.$client.query<{ held: number; left: number }>({
       name: `parts-${column}`,
-      text: `SELECT mine.held::int AS held, ((SELECT s.quantity FROM product_stock s WHERE s.product_id = p.id) - mine.asked)::int AS left FROM (
+      text: `SELECT mine.held::int AS held, ((SELECT s.quantity FROM product_stock_view s WHERE s.product_id = p.id) - mine.asked)::int AS left FROM (
           SELECT product_id, sum(held) AS held, sum(asked) AS asked FROM (
             SELECT i.product_id, h.quantity AS held, 0 AS asked FROM orders o
-              JOIN reservations h ON h.order_id = o.id AND h.state = 'held' JOIN stock_lines i ON i.id = h.stock_line_id
+              JOIN reservations_view h ON h.order_id = o.id AND h.state = 'held' JOIN stock_lines_view i ON i.id = h.stock_line_id
               WHERE o.${column} = $1
             UNION ALL SELECT product_id, quantity, quantity FROM unnest($2::bigint[], $3::int[]) AS a (product_id, quantity)
           ) each GROUP BY product_id) mine
-        JOIN products p ON p.id = mine.product_id`,
+        JOIN products_view p ON p.id = mine.product_id`,
       values: [holder, lines.map(({ productId }) => productId), lines.map(({ quantity }) => quantity)],
     })
     const why = whyTooScarce(limit, rows.filter(({ held, left }) => isScarce(held, left)).length)

@@ -2,10 +2,13 @@ import { Refusal } from '../../../domain/refusal.ts'
 import { writeAudit } from '../../platform/audit/write-audit.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
 import { giveRole } from './grant-role.ts'
-import { IS_ADMIN } from './is-admin-sql.ts'
 import { lockAdmins, refuseLastAdmin } from './lock-admins.ts'
 
 // Each counts from the next request of whom it concerns: the role is read with every one. Said twice, it changes nothing.
+
+/** Whether a user `u` is an admin. */
+const IS_ADMIN = `EXISTS (SELECT FROM user_roles ur JOIN roles r ON r.id = ur.role_id
+  WHERE ur.user_id = u.id AND r.name = 'admin')`
 
 type Change = { userId: string; adminId: string }
 

@@ -232,3 +232,29 @@ export const actors = pgView('actors', { id: uuid(), label: text(), isAdmin: boo
       EXISTS (SELECT FROM user_roles ur JOIN roles r ON r.id = ur.role_id WHERE ur.user_id = u.id AND r.name = 'admin') AS is_admin
     FROM users u`,
 )
+
+// What others read.
+export const customerShippingAccountsView = pgView('customer_shipping_accounts_view', {}).as(
+  sql`SELECT id, user_id, provider, account_number, account_name, nickname, is_default, created_at
+    FROM customer_shipping_accounts`,
+)
+export const knownPlacesView = pgView('known_places_view', {}).as(
+  sql`SELECT user_id, kind, key, last_seen_at FROM known_places`,
+)
+export const savedAddressesView = pgView('saved_addresses_view', {}).as(
+  sql`SELECT id, user_id, kind, nickname, first_name, last_name, company, address_line1, address_line2, city, state,
+    postal_code, country, phone, is_default, created_at FROM saved_addresses`,
+)
+export const sessionsView = pgView('sessions_view', {}).as(
+  sql`SELECT id, user_id, expires_at, ip_address, user_agent, created_at, updated_at FROM sessions`,
+)
+export const signInsView = pgView('sign_ins_view', {}).as(sql`SELECT user_id, provider_id FROM sign_ins`)
+
+/** People with an account, and what they tell of themselves. `admin_since`: null, they are customers. */
+export const people = pgView('people', {}).as(
+  sql`SELECT u.id, u.name, coalesce(nullif(u.name, ''), u.email) AS display_name, u.email, u.email_verified, u.two_factor_enabled,
+      p.phone_number, p.company_name, p.job_title, p.use_same_address_for_billing,
+      (SELECT ur.granted_at FROM user_roles ur JOIN roles r ON r.id = ur.role_id WHERE ur.user_id = u.id AND r.name = 'admin') AS admin_since,
+      u.created_at
+    FROM users u LEFT JOIN profiles p ON p.user_id = u.id`,
+)

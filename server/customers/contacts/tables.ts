@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, pgTable, pgView, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '../../platform/db/column-types.ts'
 
 /** Who has asked for news, by newsletter form or at sign-up. One row an email address, whatever its case. */
@@ -26,4 +26,9 @@ export const marketingContacts = pgTable(
     index('marketing_contacts_search').using('gin', sql`lower(email) gin_trgm_ops`),
     check('marketing_contacts_source', sql`source IN ('signup', 'newsletter')`),
   ],
+)
+
+// What others read.
+export const marketingContactsView = pgView('marketing_contacts_view', {}).as(
+  sql`SELECT id, email, source, opted_in, created_at FROM marketing_contacts`,
 )

@@ -17,7 +17,7 @@ export async function countMerge(
   const products = await count(
     `SELECT count(*) AS total, count(*) FILTER (WHERE n.is_new) AS new,
         count(*) FILTER (WHERE NOT n.is_new AND (${DIFFERS} OR (n.category IS NOT NULL AND n.category_id IS NULL))) AS changed
-      FROM incoming n LEFT JOIN products p USING (sku)`,
+      FROM incoming n LEFT JOIN products_view p USING (sku)`,
   )
   const ofNew = await count(
     `SELECT count(*) AS new FROM (SELECT DISTINCT s.sku, s.condition FROM staging s JOIN incoming n USING (sku)
@@ -31,11 +31,13 @@ export async function countMerge(
   )
   const absent =
     missing === 'unpublish'
-      ? await count('SELECT count(*) AS products FROM products WHERE is_published AND id IN (SELECT id FROM absent)')
+      ? await count(
+          'SELECT count(*) AS products FROM products_view WHERE is_published AND id IN (SELECT id FROM absent)',
+        )
       : { products: 0 }
   const { pictures = 0 } = await count(
     `SELECT count(*) AS pictures FROM (SELECT DISTINCT sku, image_url FROM staging WHERE image_url IS NOT NULL) n
-      WHERE NOT EXISTS (SELECT FROM product_images m JOIN products p ON p.id = m.product_id WHERE p.sku = n.sku AND m.url = n.image_url)`,
+      WHERE NOT EXISTS (SELECT FROM product_images_view m JOIN products_view p ON p.id = m.product_id WHERE p.sku = n.sku AND m.url = n.image_url)`,
   )
   const { total = 0, there = 0, changed = 0, zeroed = 0 } = ofKnown
   return {

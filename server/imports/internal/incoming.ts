@@ -19,8 +19,8 @@ export async function makeIncoming(client: pg.ClientBase, missing: MissingRule):
       FROM (SELECT s.sku, min(s.line) AS line, ${FIRSTS.map(first).join(', ')},
           (array_agg(s.slug ORDER BY s.name IS NULL, s.line))[1] AS slug
         FROM staging s GROUP BY s.sku) g
-      LEFT JOIN products p ON p.sku = g.sku
-      LEFT JOIN (SELECT lower(name) AS name, min(id) AS id FROM categories GROUP BY 1) c ON c.name = lower(g.category)`,
+      LEFT JOIN products_view p ON p.sku = g.sku
+      LEFT JOIN (SELECT lower(name) AS name, min(id) AS id FROM categories_view GROUP BY 1) c ON c.name = lower(g.category)`,
   )
   await client.query('ANALYZE incoming (sku, is_new, category, category_id, slug)')
   return rowCount ?? 0
@@ -33,7 +33,7 @@ export async function makeIncoming(client: pg.ClientBase, missing: MissingRule):
 export async function makeAbsent(client: pg.ClientBase): Promise<void> {
   await client.query(
     `CREATE TEMP TABLE absent ON COMMIT DROP AS
-      SELECT id FROM products p WHERE is_listed
+      SELECT id FROM products_view p WHERE is_listed
         AND NOT EXISTS (SELECT FROM incoming n WHERE n.sku = p.sku)
         AND NOT EXISTS (SELECT FROM half_named h WHERE h.sku = p.sku)`,
   )
@@ -45,20 +45,20 @@ export async function makeWanted(client: pg.ClientBase, missing: MissingRule): P
   await client.query(
     `CREATE TEMP TABLE wanted ON COMMIT DROP AS
       SELECT p.id AS product_id, n.is_new, s.condition, sum(s.quantity)::int AS quantity, false AS is_missing
-      FROM staging s JOIN incoming n USING (sku) JOIN products p USING (sku)
+      FROM staging s JOIN incoming n USING (sku) JOIN products_view p USING (sku)
       WHERE s.condition IS NOT NULL AND s.quantity IS NOT NULL GROUP BY p.id, n.is_new, s.condition`,
   )
   if (missing === 'zero') {
     await client.query('CREATE INDEX ON wanted (product_id)')
     await client.query(
       `INSERT INTO wanted SELECT i.product_id, false, i.condition, 0, true
-        FROM stock_lines i
-        WHERE (i.quantity > 0 OR i.id IN (SELECT stock_line_id FROM reservations WHERE state = 'held')) AND (
+        FROM stock_lines_view i
+        WHERE (i.quantity > 0 OR i.id IN (SELECT stock_line_id FROM reservations_view WHERE state = 'held')) AND (
           i.product_id IN (SELECT id FROM absent)
           -- Of a part that it names, the conditions that it does not: where it speaks of that part's stock at all.
           OR (i.product_id IN (SELECT product_id FROM wanted)
             AND NOT EXISTS (SELECT FROM wanted w WHERE w.product_id = i.product_id AND w.condition = i.condition)
-            AND NOT EXISTS (SELECT FROM products p JOIN half_named h USING (sku) WHERE p.id = i.product_id)))`,
+            AND NOT EXISTS (SELECT FROM products_view p JOIN half_named h USING (sku) WHERE p.id = i.product_id)))`,
     )
   }
   await client.query('ANALYZE wanted')

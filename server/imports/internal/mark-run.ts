@@ -35,7 +35,7 @@ async function mark(tx: Tx | Db, id: number, event: ImportEvent, facts: Change):
 
 /** Whoever asked for it: of an account that is deleted meanwhile the name is known. */
 async function askerOf(tx: Tx | Db, { adminId, admin }: Marked): Promise<{ adminId: string | null; actor: string }> {
-  const { rows } = await tx.$client.query<{ id: string }>('SELECT id FROM users WHERE id = $1', [adminId])
+  const { rows } = await tx.$client.query<{ id: string }>('SELECT id FROM people WHERE id = $1', [adminId])
   return { adminId: rows[0]?.id ?? null, actor: admin }
 }
 

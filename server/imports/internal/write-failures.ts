@@ -17,7 +17,7 @@ export type Failed = {
 export const failing = (condition: string) =>
   `(SELECT id AS was_id, state AS was FROM imports WHERE ${condition} FOR UPDATE) w`
 export const FAILED = `i.id, i.file_name AS "fileName", w.was, i.state, i.problem, i.admin,
-  (SELECT u.id FROM users u WHERE u.id = i.admin_id) AS "adminId"`
+  (SELECT u.id FROM people u WHERE u.id = i.admin_id) AS "adminId"`
 
 /** When it ended: an undo that came to nothing leaves the run as it was, and where it stands among the others. */
 export const ENDED = `CASE WHEN state IN ('undo_waiting', 'undoing') THEN ended_at ELSE now() END`

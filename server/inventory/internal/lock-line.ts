@@ -28,7 +28,7 @@ export async function findLine(db: Db | Tx, lineId: number): Promise<Line> {
     name: 'stock-line',
     text: `SELECT i.id, i.product_id AS "productId", p.sku, i.condition, i.quantity, i.backordered,
         (SELECT coalesce(sum(h.quantity), 0)::int FROM reservations h WHERE h.stock_line_id = i.id AND h.state = 'held') AS held
-      FROM stock_lines i JOIN products p ON p.id = i.product_id AND p.is_listed WHERE i.id = $1`,
+      FROM stock_lines i JOIN products_view p ON p.id = i.product_id AND p.is_listed WHERE i.id = $1`,
     values: [lineId],
   })
   const [line] = rows

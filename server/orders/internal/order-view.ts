@@ -104,7 +104,7 @@ async function readQuotes(
     name: 'quotes-of-order',
     text: `SELECT q.id, q.quote_number AS "quoteNumber", q.kind, coalesce(q.quoted_price, 0) AS "quotedPrice",
         q.preferred_shipping AS "preferredShipping"
-      FROM order_quotes x JOIN quotes q ON q.id = x.quote_id WHERE x.order_id = $1 ORDER BY q.quote_number`,
+      FROM order_quotes_view x JOIN quotes_view q ON q.id = x.quote_id WHERE x.order_id = $1 ORDER BY q.quote_number`,
     values: [orderId],
   })
   return rows.map(row => ({ ...row, quotedPrice: readMoney(row.quotedPrice) }))

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, index, jsonb, pgTable, pgView, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '../db/column-types.ts'
 
 /** What an entry is searched by: its label, and what was before and after. */
@@ -34,4 +34,9 @@ export const auditEntries = pgTable(
     index('audit_entries_words').using('gin', sql`(${sql.raw(AUDIT_WORDS)}) gin_trgm_ops`),
     check('audit_entries_action', sql`action ~ '^[a-z_]+\\.[a-z_]+$'`),
   ],
+)
+
+// What others read.
+export const auditEntriesView = pgView('audit_entries_view', {}).as(
+  sql`SELECT id, at, actor_id, actor, action, subject, subject_id, label, before, after FROM audit_entries`,
 )

@@ -1,4 +1,5 @@
-import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, index, integer, pgTable, pgView, text } from 'drizzle-orm/pg-core'
 
 /** How often something was tried lately; written by rate-limiter-flexible, whose names these are. */
 export const tries = pgTable(
@@ -10,3 +11,6 @@ export const tries = pgTable(
   },
   t => [index('tries_end').on(t.expire)],
 )
+
+// What others read.
+export const triesView = pgView('tries_view', {}).as(sql`SELECT key, points, expire FROM tries`)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, index, jsonb, pgTable, pgView, text, uuid } from 'drizzle-orm/pg-core'
 import { SECURITY_RESULTS } from '../../../domain/customers/security-event.ts'
 import { moment } from '../db/column-types.ts'
 
@@ -37,4 +37,10 @@ export const securityEvents = pgTable(
     index('security_events_email').on(t.emailHash, t.id),
     check('security_events_result', sql`result IN ('ok', 'failed', 'refused')`),
   ],
+)
+
+// What others read.
+export const securityEventsView = pgView('security_events_view', {}).as(
+  sql`SELECT id, at, event, result, reason, factor, account_id, role, email_hash, address, request_id, facts
+    FROM security_events`,
 )

@@ -50,13 +50,13 @@ export function auditQuery({ who, action, subject, subjectId, days, search, befo
     days && `at >= now() - ${value(days)} * interval '1 day'`,
     // Ids grow with time: older entries are not even looked at. An hour more than the longest transaction takes.
     days &&
-      `id >= coalesce((SELECT id FROM audit_entries WHERE at >= now() - (${value(days)} * interval '1 day' + interval '1 hour')
+      `id >= coalesce((SELECT id FROM audit_entries_view WHERE at >= now() - (${value(days)} * interval '1 day' + interval '1 hour')
         ORDER BY at LIMIT 1), 0)`,
     term && `${AUDIT_WORDS} LIKE ${value(likeTerm(term))}`,
     before && `id < ${value(before)}`,
   ])
   const text = `SELECT id, at, actor, actor_id AS "actorId", action, subject, subject_id AS "subjectId", label, before, after
-    FROM audit_entries ${narrowed}
+    FROM audit_entries_view ${narrowed}
     ORDER BY id DESC LIMIT ${AT_ONCE + 1}`
   return { text, values }
 }
@@ -66,12 +66,12 @@ export async function listActors(db: Db): Promise<z.infer<typeof AuditActorsShap
   const { rows } = await db.$client.query<{ id: string | null; actor: string }>({
     name: 'audit-actors',
     text: `WITH RECURSIVE each AS (
-        (SELECT actor_id FROM audit_entries WHERE actor_id IS NOT NULL ORDER BY actor_id LIMIT 1)
-        UNION ALL SELECT (SELECT a.actor_id FROM audit_entries a WHERE a.actor_id > each.actor_id ORDER BY a.actor_id LIMIT 1)
+        (SELECT actor_id FROM audit_entries_view WHERE actor_id IS NOT NULL ORDER BY actor_id LIMIT 1)
+        UNION ALL SELECT (SELECT a.actor_id FROM audit_entries_view a WHERE a.actor_id > each.actor_id ORDER BY a.actor_id LIMIT 1)
           FROM each WHERE each.actor_id IS NOT NULL)
       SELECT e.actor_id AS id, l.actor FROM each e
-        CROSS JOIN LATERAL (SELECT actor FROM audit_entries WHERE actor_id = e.actor_id ORDER BY id DESC LIMIT 1) l
-      UNION ALL (SELECT NULL, actor FROM audit_entries WHERE actor_id IS NULL LIMIT 1)
+        CROSS JOIN LATERAL (SELECT actor FROM audit_entries_view WHERE actor_id = e.actor_id ORDER BY id DESC LIMIT 1) l
+      UNION ALL (SELECT NULL, actor FROM audit_entries_view WHERE actor_id IS NULL LIMIT 1)
       ORDER BY 2 LIMIT 500`,
   })
   return rows

@@ -52,9 +52,9 @@ async function readDatabase(db: Db): Promise<MachineView['database']> {
 // Each reads a partial index that has what is waiting alone, or few rows.
 async function readQueues(db: Db): Promise<MachineView['queues']> {
   const { rows } = await db.$client.query<MachineView['queues'][number]>(
-    `SELECT 'Mails' AS name, (SELECT count(*) FROM emails WHERE state = 'waiting') AS waiting,
-        (SELECT count(*) FROM emails WHERE state = 'failed') AS failed,
-        (SELECT min(created_at) FROM emails
+    `SELECT 'Mails' AS name, (SELECT count(*) FROM emails_view WHERE state = 'waiting') AS waiting,
+        (SELECT count(*) FROM emails_view WHERE state = 'failed') AS failed,
+        (SELECT min(created_at) FROM emails_view
           WHERE state = 'waiting' AND (attempts > 0 OR next_attempt_at <= now())) AS oldest
       UNION ALL SELECT 'Money to give back', count(*) FILTER (WHERE state = 'requested'),
         count(*) FILTER (WHERE state = 'failed'), min(created_at) FILTER (WHERE state = 'requested')

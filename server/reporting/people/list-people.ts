@@ -1,4 +1,3 @@
-import { IS_ADMIN } from '../../customers/accounts/is-admin-sql.ts'
 import { PHONE_DIGITS, PROFILE_TEXT, USER_TEXT } from '../../customers/person-text.ts'
 import { conditionsOn } from '../../platform/db/conditions-on.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -29,7 +28,7 @@ export async function listPeople(db: Db, asked: PeopleAsked): Promise<{ people: 
   return { people: page.map(readPaid), before: next }
 }
 
-/** What matches, of users and of profiles; `$1` and on are its values. */
+/** What matches, of accounts and of profiles; `$1` and on are its values. */
 function matching(term: string, value: (given: unknown) => string) {
   const patterns = likeWords(term).map(value)
   const like = (text: string) => `(${patterns.map(pattern => `${text} LIKE ${pattern}`).join(' OR ')})`
@@ -47,8 +46,8 @@ async function findFew(db: Db, term: string): Promise<string[] | null> {
   const { user, profile } = matching(term, given => `$${values.push(given)}`)
   // Not prepared: the planner must see whether the term is rare.
   const { rows } = await db.$client.query<{ id: string }>(
-    `(SELECT id FROM users WHERE ${user} LIMIT ${FEW + 1})
-      UNION ALL (SELECT user_id FROM profiles WHERE ${profile} LIMIT ${FEW + 1})`,
+    `(SELECT id FROM people WHERE ${user} LIMIT ${FEW + 1})
+      UNION ALL (SELECT id FROM people WHERE ${profile} LIMIT ${FEW + 1})`,
     values,
   )
   return rows.length > FEW ? null : rows.map(({ id }) => id)
@@ -60,17 +59,17 @@ function pageOf({ term, few, role, before }: PeopleAsked & { term: string; few: 
     if (few) return `u.id = ANY(${value(few)}::uuid[])`
     const { user, profile } = matching(term, value)
     // As a value, not as EXISTS: the planner would look at every profile first.
-    return `(${user} OR (SELECT ${profile} FROM profiles WHERE user_id = u.id))`
+    return `(${user} OR (SELECT ${profile} FROM people p WHERE p.id = u.id))`
   }
   const narrowed = where([
     term && found(),
-    role && (role === 'admin' ? IS_ADMIN : `NOT ${IS_ADMIN}`),
+    role && (role === 'admin' ? 'u.admin_since IS NOT NULL' : 'u.admin_since IS NULL'),
     before && `(u.created_at, u.id) < (${value(before.at)}::timestamptz, ${value(before.id)}::uuid)`,
   ])
-  const text = `WITH page AS MATERIALIZED (SELECT u.* FROM users u
+  const text = `WITH page AS MATERIALIZED (SELECT u.* FROM people u
       ${narrowed}
       ORDER BY u.created_at DESC, u.id DESC LIMIT ${AT_ONCE + 1})
-    SELECT ${PERSON_COLUMNS}, ${cursorSql('u.created_at', 'u.id')} AS cursor FROM page u LEFT JOIN profiles p ON p.user_id = u.id ${PERSON_COUNTS}
+    SELECT ${PERSON_COLUMNS}, ${cursorSql('u.created_at', 'u.id')} AS cursor FROM page u ${PERSON_COUNTS}
     ORDER BY u.created_at DESC, u.id DESC`
   return { text, values }
 }

@@ -35,7 +35,7 @@ export async function listPersonsQuotes(db: Db, { userId, before }: Asked): Prom
     name: "person's quotes",
     text: `SELECT id, quote_number AS "quoteNumber", kind, created_at AS "createdAt", status, quoted_price AS "quotedPrice",
           ${CURSOR} AS cursor
-        FROM quotes WHERE user_id = $1 AND ${IS_BEHIND}
+        FROM quotes_view WHERE user_id = $1 AND ${IS_BEHIND}
         ORDER BY created_at DESC, id DESC LIMIT ${AT_ONCE + 1}`,
     values: [userId, before?.at ?? null, before?.id ?? null],
   })

@@ -13,15 +13,14 @@ type Row = Omit<Person, 'paidSum' | 'isMe' | 'shippingAddresses' | 'billingAddre
 export async function readPerson(db: Db, userId: string, adminId: string): Promise<Person> {
   const { rows } = await db.$client.query<Row>({
     name: 'read-person',
-    text: `SELECT ${PERSON_COLUMNS}, coalesce(p.job_title, '') AS "jobTitle", u.two_factor_enabled AS "hasTwoStep",
-        ARRAY(SELECT DISTINCT CASE provider_id WHEN 'credential' THEN 'password' ELSE provider_id END FROM sign_ins
+    text: `SELECT ${PERSON_COLUMNS}, coalesce(u.job_title, '') AS "jobTitle", u.two_factor_enabled AS "hasTwoStep",
+        ARRAY(SELECT DISTINCT CASE provider_id WHEN 'credential' THEN 'password' ELSE provider_id END FROM sign_ins_view
           WHERE user_id = u.id AND provider_id IN ('credential', 'google') ORDER BY 1) AS "signsInBy",
         s.sessions, s."lastSeenAt",
-        (SELECT granted_at FROM user_roles ur JOIN roles r ON r.id = ur.role_id
-          WHERE ur.user_id = u.id AND r.name = 'admin') AS "adminSince",
-        (SELECT opted_in FROM marketing_contacts WHERE lower(email) = u.email) AS "optedIn"
-      FROM users u LEFT JOIN profiles p ON p.user_id = u.id ${PERSON_COUNTS}
-        CROSS JOIN LATERAL (SELECT count(*) AS sessions, max(updated_at) AS "lastSeenAt" FROM sessions
+        u.admin_since AS "adminSince",
+        (SELECT opted_in FROM marketing_contacts_view WHERE lower(email) = u.email) AS "optedIn"
+      FROM people u ${PERSON_COUNTS}
+        CROSS JOIN LATERAL (SELECT count(*) AS sessions, max(updated_at) AS "lastSeenAt" FROM sessions_view
           WHERE user_id = u.id AND expires_at > now()) s
       WHERE u.id = $1`,
     values: [userId],

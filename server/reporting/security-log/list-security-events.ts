@@ -65,7 +65,7 @@ export async function listSecurityEvents(
   const { rows } = await db.$client.query<SecurityEventLine>(
     `SELECT id, at, event, result, reason, factor, account_id AS "accountId", role, email_hash AS "emailHash", address,
         request_id AS "requestId", facts
-      FROM security_events ${narrowed}
+      FROM security_events_view ${narrowed}
       ORDER BY id DESC LIMIT ${AT_ONCE + 1}`,
     values,
   )

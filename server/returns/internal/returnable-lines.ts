@@ -17,7 +17,7 @@ export async function returnableLines(db: Db | Tx, orderId: string): Promise<Ret
     name: 'returnable-lines',
     text: `SELECT i.id AS "itemId", i.position, i.product_id AS "productId", i.sku, i.name, i.quantity, i.unit_price AS "unitPrice", i.tax,
         CASE WHEN i.condition IS NULL THEN ARRAY(
-          SELECT DISTINCT p.condition FROM reservations h JOIN stock_lines p ON p.id = h.stock_line_id
+          SELECT DISTINCT p.condition FROM reservations_view h JOIN stock_lines_view p ON p.id = h.stock_line_id
           WHERE h.order_id = i.order_id AND p.product_id = i.product_id) ELSE ARRAY[i.condition] END AS conditions
       FROM order_items i WHERE i.order_id = $1 AND i.price_source <> 'round-up' ORDER BY i.position`,
     values: [orderId],

@@ -29,7 +29,7 @@ export async function listParts(db: Db, asked: PartsAsked): Promise<PartList> {
   return terms ? searchParts(db, asked, terms) : newestParts(db, asked)
 }
 
-const PICTURELESS = 'NOT EXISTS (SELECT FROM product_images m WHERE m.product_id = p.id)'
+const PICTURELESS = 'NOT EXISTS (SELECT FROM product_images_view m WHERE m.product_id = p.id)'
 
 /** A WHERE for products `p`, but for what is searched for. */
 function narrow({ state, lacks, categoryId }: PartsAsked, place: (value: unknown) => string): string {
@@ -42,7 +42,7 @@ function narrow({ state, lacks, categoryId }: PartsAsked, place: (value: unknown
 }
 
 const shown = (more = '') =>
-  `SELECT ${CARD_COLUMNS}, ${VERSION}, p.is_published, (SELECT c.name FROM categories c WHERE c.id = p.category_id) AS category${more}`
+  `SELECT ${CARD_COLUMNS}, ${VERSION}, p.is_published, (SELECT c.name FROM categories_view c WHERE c.id = p.category_id) AS category${more}`
 
 async function newestParts(db: Db, asked: PartsAsked): Promise<PartList> {
   const values: unknown[] = []

@@ -1,12 +1,11 @@
 import { OPEN_QUOTE_STATUSES } from '../../../../domain/quotes/quote.ts'
-import { IS_ADMIN } from '../../../customers/accounts/is-admin-sql.ts'
 import { readMoney } from '../../../platform/db/column-types.ts'
 
 const OPEN = OPEN_QUOTE_STATUSES.map(status => `'${status}'`).join(', ')
 
-/** Of a user `u` with profile `p`. Counted for whom they are shown alone: by orders_user and quotes_user. */
-export const PERSON_COLUMNS = `u.id AS "userId", u.name, u.email, coalesce(p.company_name, '') AS company,
-  coalesce(p.phone_number, '') AS phone, ${IS_ADMIN} AS "isAdmin", u.email_verified AS "isVerified",
+/** Of one of the `people u`. Counted for whom they are shown alone: by orders_user and quotes_user. */
+export const PERSON_COLUMNS = `u.id AS "userId", u.name, u.email, coalesce(u.company_name, '') AS company,
+  coalesce(u.phone_number, '') AS phone, u.admin_since IS NOT NULL AS "isAdmin", u.email_verified AS "isVerified",
   u.created_at AS "createdAt", o.*, q.*`
 export const PERSON_COUNTS = `CROSS JOIN LATERAL (SELECT count(*) AS orders,
       count(*) FILTER (WHERE payment_status = 'paid') AS "ordersPaid",
@@ -16,6 +15,6 @@ export const PERSON_COUNTS = `CROSS JOIN LATERAL (SELECT count(*) AS orders,
         WHERE g.user_id = u.id AND g.payment_status = 'paid'))::numeric(14,2) AS "paidSum"
     FROM orders WHERE user_id = u.id) o
   CROSS JOIN LATERAL (SELECT count(*) AS quotes, count(*) FILTER (WHERE status IN (${OPEN})) AS "quotesOpen"
-    FROM quotes WHERE user_id = u.id) q`
+    FROM quotes_view WHERE user_id = u.id) q`
 
 export const readPaid = <Row extends { paidSum: string }>(row: Row) => ({ ...row, paidSum: readMoney(row.paidSum) })

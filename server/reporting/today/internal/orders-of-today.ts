@@ -62,7 +62,7 @@ const SOURCED = `orders o JOIN order_items i ON i.order_id = o.id AND i.price_so
 /** As index orders_to_ship has it. */
 const PRESSING = '(o.aog IS NULL), o.created_at, o.id'
 const TAIL = `o.aog->0->>'tailNumber' AS "tailNumber"`
-const ACCOUNT = 'LEFT JOIN profiles f ON f.user_id = o.user_id'
+const ACCOUNT = 'LEFT JOIN people f ON f.id = o.user_id'
 const BUYER = `coalesce(nullif(f.company_name, ''), o.shipping_address->>'company', '') AS company, o.email`
 
 type Counts = Pick<OrdersOfToday, 'toShip' | 'shipLate' | 'shipToday' | 'returns' | 'toGet' | 'placed'> & {

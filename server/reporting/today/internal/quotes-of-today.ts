@@ -30,16 +30,16 @@ export async function quotesOfToday(db: Db, aogMinutes: number): Promise<QuotesO
     text: `SELECT count(*) AS waiting, count(*) FILTER (WHERE turn_since < now() - interval '1 day') AS "overADay",
         count(*) FILTER (WHERE turn_since < now() - interval '3 days') AS "overThreeDays",
         count(*) FILTER (WHERE priority < ${UNHURRIED_PRIORITY} AND turn_since < now() - make_interval(mins => $1)) AS "aogOverdue"
-      FROM quotes WHERE turn = 'desk'`,
+      FROM quotes_view WHERE turn = 'desk'`,
     values: [aogMinutes],
   })
   const next = await db.$client.query<QuotesOfToday['quoteNext'][number]>({
     name: 'today-quote-next',
     text: `SELECT q.id, q.quote_number AS "quoteNumber", q.kind, a.tail_number AS "tailNumber", a.urgency,
-        coalesce(nullif(p.company_name, ''), nullif(u.name, ''), u.email) AS buyer, q.turn_since AS "turnSince"
-      FROM (SELECT * FROM quotes WHERE turn = 'desk' ORDER BY priority, turn_since, id LIMIT ${MOST}) q
-        JOIN users u ON u.id = q.user_id LEFT JOIN profiles p ON p.user_id = q.user_id
-        LEFT JOIN aog_details a ON a.quote_id = q.id
+        coalesce(nullif(u.company_name, ''), u.display_name) AS buyer, q.turn_since AS "turnSince"
+      FROM (SELECT * FROM quotes_view WHERE turn = 'desk' ORDER BY priority, turn_since, id LIMIT ${MOST}) q
+        JOIN people u ON u.id = q.user_id
+        LEFT JOIN aog_details_view a ON a.quote_id = q.id
       ORDER BY q.priority, q.turn_since, q.id`,
   })
   const [row] = counts.rows

@@ -38,7 +38,7 @@ export async function troublesOfToday(db: Db): Promise<TroublesOfToday> {
   const counts = await db.$client.query<Pick<TroublesOfToday, 'openPayments' | 'failedMails'>>({
     name: 'today-troubles',
     text: `SELECT (SELECT count(*) FROM payment_attempts WHERE state IN ('unknown', 'held')) AS "openPayments",
-        (SELECT count(*) FROM emails WHERE state = 'failed') AS "failedMails"`,
+        (SELECT count(*) FROM emails_view WHERE state = 'failed') AS "failedMails"`,
   })
   const open = await db.$client.query<OpenRow>({
     name: 'today-open-payments',
@@ -49,7 +49,7 @@ export async function troublesOfToday(db: Db): Promise<TroublesOfToday> {
   })
   const mails = await db.$client.query<TroublesOfToday['mailNext'][number]>({
     name: 'today-failed-mails',
-    text: `SELECT id, ${SUBJECT}, recipient, last_error AS "lastError", created_at AS "createdAt" FROM emails
+    text: `SELECT id, ${SUBJECT}, recipient, last_error AS "lastError", created_at AS "createdAt" FROM emails_view
       WHERE state = 'failed' ORDER BY id DESC LIMIT ${MOST}`,
   })
   const [row] = counts.rows

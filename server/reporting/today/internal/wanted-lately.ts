@@ -84,13 +84,13 @@ async function shortParts(db: Db): Promise<Pick<WantedLately, 'short' | 'backord
         coalesce(w."inCarts", 0) AS "inCarts", coalesce(w."inQuotes", 0) AS "inQuotes", coalesce(o.backordered, 0) AS backordered,
         count(*) OVER () AS short, (sum(coalesce(o.backordered, 0)) OVER ())::bigint AS "backorderedInAll"
       FROM (SELECT product_id, sum(in_carts) AS "inCarts", sum(in_quotes) AS "inQuotes" FROM (
-          SELECT product_id, quantity AS in_carts, 0 AS in_quotes FROM cart_items
+          SELECT product_id, quantity AS in_carts, 0 AS in_quotes FROM cart_items_view
             WHERE NOT is_saved AND updated_at > now() - interval '${CART_DAYS} days'
-          UNION ALL SELECT l.product_id, 0, l.quantity FROM quotes q JOIN quote_lines l ON l.quote_id = q.id
+          UNION ALL SELECT l.product_id, 0, l.quantity FROM quotes_view q JOIN quote_lines_view l ON l.quote_id = q.id
             WHERE q.turn = 'desk' AND l.product_id IS NOT NULL) each GROUP BY product_id) w
-        FULL JOIN (SELECT product_id, sum(backordered) AS backordered FROM stock_lines WHERE backordered > 0 GROUP BY product_id) o
+        FULL JOIN (SELECT product_id, sum(backordered) AS backordered FROM stock_lines_view WHERE backordered > 0 GROUP BY product_id) o
           ON o.product_id = w.product_id
-        JOIN products p ON p.id = coalesce(w.product_id, o.product_id) JOIN product_stock s ON s.product_id = p.id
+        JOIN products_view p ON p.id = coalesce(w.product_id, o.product_id) JOIN product_stock_view s ON s.product_id = p.id
       WHERE p.is_listed AND (o.backordered > 0 OR w."inCarts" + w."inQuotes" > s.quantity)
       ORDER BY coalesce(o.backordered, 0) DESC, w."inCarts" + w."inQuotes" - s.quantity DESC NULLS LAST, p.id LIMIT ${MOST}`,
   })

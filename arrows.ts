@@ -1,0 +1,28 @@
+/**
+ * What a folder of the server may know of which others: import them, and read their views. `http` puts all together;
+ * everybody knows the platform.
+ */
+export const ARROWS: Record<string, string[]> = {
+  platform: [],
+  mail: [],
+  customers: ['mail'],
+  shipping: [],
+  taxes: [],
+  inventory: [],
+  catalogue: ['inventory'],
+  search: ['catalogue'],
+  imports: ['cart', 'catalogue', 'customers', 'inventory', 'orders', 'quotes'],
+  orders: ['catalogue', 'customers', 'inventory', 'mail'],
+  fulfillments: ['inventory', 'orders'],
+  quotes: ['catalogue', 'customers', 'inventory', 'mail', 'orders'],
+  cart: ['catalogue', 'customers', 'inventory', 'orders', 'quotes'],
+  payments: ['cart', 'customers', 'inventory', 'mail', 'orders', 'quotes'],
+  cancellations: ['inventory', 'orders', 'payments'],
+  returns: ['catalogue', 'customers', 'inventory', 'orders', 'payments'],
+  checkout: ['cart', 'catalogue', 'customers', 'inventory', 'orders', 'payments', 'quotes', 'shipping', 'taxes'],
+  submissions: ['catalogue', 'customers', 'mail'],
+  documents: ['orders', 'quotes'],
+  privacy: ['customers', 'mail', 'orders', 'quotes', 'submissions'],
+  notifications: ['customers', 'mail', 'orders', 'quotes'],
+  reporting: ['catalogue', 'customers', 'inventory', 'mail', 'orders', 'payments', 'search', 'submissions'],
+}
