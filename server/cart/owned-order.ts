@@ -14,7 +14,7 @@ export async function ownedOrder(
   if (!own) return null
   const { rows } = await db.$client.query<OwnOrder>({
     name: 'owned-order',
-    text: `SELECT id, payment_status <> 'unpaid' AS "isPaid" FROM orders
+    text: `SELECT id, payment_status <> 'unpaid' AS "isPaid" FROM orders_view orders
       WHERE id = $1 AND (guest_token = $2 AND ${LINK_IS_YOUNG} OR user_id = $3)`,
     values: [own.orderId, own.token, userId],
   })
@@ -28,7 +28,7 @@ export async function openOrders(db: Db | Tx, own: OwnOrderName | null, userId: 
   if (!own && userId === null) return []
   const { rows } = await db.$client.query<{ id: string }>({
     name: 'open-orders',
-    text: `SELECT id FROM orders WHERE status = 'pending' AND payment_status = 'unpaid'
+    text: `SELECT id FROM orders_view orders WHERE status = 'pending' AND payment_status = 'unpaid'
         AND (user_id = $3 OR (id = $1 AND guest_token = $2 AND ${LINK_IS_YOUNG})) ORDER BY created_at DESC LIMIT ${MOST_OPEN}`,
     values: [own?.orderId ?? null, own?.token ?? null, userId],
   })

@@ -29,8 +29,8 @@ export async function findPlaced(
   const { rows } = await db.$client.query<Row>({
     name: 'find-placed',
     text: `SELECT o.id, o.order_number, o.total, o.guest_token, o.user_id, k.digest,
-        EXISTS (SELECT FROM order_keys later WHERE later.order_id = k.order_id AND later.created_at > k.created_at) AS "isAmended"
-      FROM order_keys k JOIN orders o ON o.id = k.order_id WHERE k.key = $1`,
+        EXISTS (SELECT FROM order_keys_view later WHERE later.order_id = k.order_id AND later.created_at > k.created_at) AS "isAmended"
+      FROM order_keys_view k JOIN orders_view o ON o.id = k.order_id WHERE k.key = $1`,
     values: [key],
   })
   const order = rows[0]

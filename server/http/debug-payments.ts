@@ -26,7 +26,7 @@ export function debugPayments(db: Db): Hono {
   app.get('/', async c => {
     const { rows } = await db.$client.query<Attempt>(
       `SELECT a.created_at, o.order_number, a.amount::text, a.state, a.message
-        FROM payment_attempts a JOIN orders o ON o.id = a.order_id ORDER BY a.created_at DESC LIMIT $1`,
+        FROM payment_attempts_view a JOIN orders_view o ON o.id = a.order_id ORDER BY a.created_at DESC LIMIT $1`,
       [MOST],
     )
     return c.html(

@@ -109,7 +109,7 @@ async function checkIsTheirs(tx: Tx, event: NotificationEvent, id: string, userI
   if (what !== 'order' && what !== 'quote') return
   const { rowCount } = await tx.$client.query(
     what === 'order'
-      ? 'SELECT FROM orders WHERE id = $1 AND user_id = $2'
+      ? 'SELECT FROM orders_view WHERE id = $1 AND user_id = $2'
       : 'SELECT FROM quotes_view WHERE id = $1 AND user_id = $2',
     [id, userId],
   )
@@ -124,7 +124,7 @@ async function isAdminsAddress(tx: Tx, email: string): Promise<boolean> {
 /** A guest is known by the order alone: the mail goes where its confirmation goes, with the link that opens it. */
 async function findGuest(tx: Tx, orderId: string): Promise<Recipient> {
   const { rows } = await tx.$client.query<{ email: string; token: string }>(
-    'SELECT email, guest_token AS token FROM orders WHERE id = $1 AND guest_token IS NOT NULL',
+    'SELECT email, guest_token AS token FROM orders_view WHERE id = $1 AND guest_token IS NOT NULL',
     [orderId],
   )
   const [order] = rows

@@ -54,8 +54,7 @@ const text = (page: string, order: string) => `WITH page AS MATERIALIZED (${page
   SELECT p.id, p.created_at::text AS key, p.order_number AS "orderNumber", p.created_at AS "createdAt", p.status,
     p.payment_status AS "paymentStatus", p.email, p.user_id IS NULL AS "isGuest", p.po_number AS "poNumber", i.*,
     p.subtotal, p.shipping_fee AS "shippingFee", p.tax, p.total,
-    (SELECT coalesce(sum(b.amount), 0)::numeric(12,2) FROM refunds b
-      JOIN payment_attempts a ON a.id = b.attempt_id AND a.state = 'approved'
+    (SELECT coalesce(sum(b.amount), 0)::numeric(12,2) FROM order_refunds b
       WHERE b.order_id = p.id AND b.state = 'done') AS refunded,
     p.shipping_method AS "shippingMethod", p.shipping_address AS address, s.carrier,
     s.tracking_number AS "trackingNumber", s.shipped_at AS "shippedAt", s.delivered_at AS "deliveredAt",

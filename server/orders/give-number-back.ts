@@ -10,7 +10,7 @@ export async function giveNumberBack(tx: Tx, orderId: string): Promise<void> {
     name: 'give-number-back',
     text: `UPDATE orders SET order_number = order_number || '${ENDED}' || nextval('order_numbers_given_back')
       WHERE id = $1 AND status = 'canceled' AND payment_status = 'unpaid'
-        AND NOT EXISTS (SELECT FROM payment_attempts WHERE order_id = $1)`,
+        AND NOT EXISTS (SELECT FROM payment_attempts_view WHERE order_id = $1)`,
     values: [orderId],
   })
 }

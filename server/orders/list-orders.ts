@@ -4,7 +4,6 @@ import { readMoney } from '../platform/db/column-types.ts'
 import type { Db } from '../platform/db/database.ts'
 import { CursorAsked, cursorSql, cutPage } from '../platform/db/list-cursor.ts'
 import { deskOrder, deskPage, deskWay, ORDER_FILTERS } from './internal/desk-page.ts'
-import { LIVE_ATTEMPTS } from './live-attempts.ts'
 import { isRefundedInFullSql } from './refunded-in-full-sql.ts'
 
 const AT_ONCE = 50
@@ -71,7 +70,7 @@ const desk = (page: string, order: string) => `WITH page AS MATERIALIZED (${page
       AND EXISTS (SELECT FROM order_history h WHERE h.order_id = p.id AND h.event = 'processing')
       AND EXISTS (SELECT FROM order_history h WHERE h.order_id = p.id AND h.event = 'canceled' AND h.actor = 'buyer')
       AS "isPackedInVain",
-    EXISTS (SELECT FROM payment_attempts a WHERE a.order_id = p.id AND a.state IN (${LIVE_ATTEMPTS})) AS "paymentPending"
+    EXISTS (SELECT FROM pending_payments a WHERE a.order_id = p.id) AS "paymentPending"
   FROM page p LEFT JOIN people u ON u.id = p.user_id CROSS JOIN LATERAL (
     SELECT count(*) AS lines, coalesce((array_agg(sku ORDER BY position))[1:3], '{}') AS "partNumbers"
     FROM order_items WHERE order_id = p.id) i

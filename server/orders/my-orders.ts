@@ -10,7 +10,6 @@ import {
 import { partKey } from '../catalogue/part-key.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import type { Db } from '../platform/db/database.ts'
-import { LIVE_ATTEMPTS } from './live-attempts.ts'
 import type { MyOrder, MyOrders, OrdersOverview } from './shapes.ts'
 
 const PER_PAGE = 20
@@ -27,7 +26,7 @@ type Row = Omit<MyOrder, 'createdAt' | 'total' | 'payableUntil'> & {
 const rowsOf = (page: string): string => `WITH page AS (${page})
   SELECT p.id, p.order_number AS "orderNumber", p.created_at AS "createdAt", p.status, p.payment_status AS "paymentStatus",
     p.total, p.hold_expires_at AS holds, NOT p.notification_seen AS "isNews", i.*,
-    EXISTS (SELECT FROM payment_attempts a WHERE a.order_id = p.id AND a.state IN (${LIVE_ATTEMPTS})) AS "paymentPending"
+    EXISTS (SELECT FROM pending_payments a WHERE a.order_id = p.id) AS "paymentPending"
   FROM page p CROSS JOIN LATERAL (
     SELECT count(*) AS lines, coalesce(sum(quantity), 0) AS pieces,
       coalesce((array_agg(sku ORDER BY position))[1:3], '{}') AS "partNumbers"

@@ -8,8 +8,7 @@ export async function readRefundSums(db: Db | Tx, orderId: string): Promise<Refu
     name: 'refund-sums',
     text: `SELECT coalesce(sum(b.amount) FILTER (WHERE b.state = 'done'), 0) AS refunded,
         coalesce(sum(b.amount) FILTER (WHERE b.state = 'requested'), 0) AS pending
-      FROM refunds b JOIN payment_attempts a ON a.id = b.attempt_id AND a.state = 'approved'
-      WHERE b.order_id = $1 AND NOT b.is_of_return`,
+      FROM order_refunds b WHERE b.order_id = $1 AND NOT b.is_of_return`,
     values: [orderId],
   })
   const [row] = rows

@@ -3,5 +3,4 @@
  * `orderId` is an expression of the order's id. Looked up order by order: few have any refund.
  */
 export const isRefundedInFullSql = (orderId: string): string => `EXISTS (
-  SELECT FROM refunds b JOIN payment_attempts a ON a.id = b.attempt_id AND a.state = 'approved'
-    WHERE b.order_id = ${orderId} GROUP BY a.id HAVING sum(b.amount) >= a.amount)`
+  SELECT FROM order_refunds b WHERE b.order_id = ${orderId} GROUP BY b.attempt_id, b.charged HAVING sum(b.amount) >= b.charged)`

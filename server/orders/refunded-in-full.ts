@@ -13,7 +13,7 @@ export async function isRefundedInFull(db: Db | Tx, orderId: string): Promise<bo
 /** Whether the gateway told that the charge was voided there; the books have it as paid until the order is canceled. */
 export async function isVoidedByHand(db: Db | Tx, orderId: string): Promise<boolean> {
   const { rows } = await db.$client.query(
-    `SELECT FROM payment_notifications WHERE order_id = $1 AND outcome = 'voided_by_hand' LIMIT 1`,
+    `SELECT FROM payment_notifications_view WHERE order_id = $1 AND outcome = 'voided_by_hand' LIMIT 1`,
     [orderId],
   )
   return rows.length > 0

@@ -2,7 +2,6 @@ import { and, eq, sql } from 'drizzle-orm'
 import { releaseStock } from '../inventory/release-stock.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { giveNumberBack } from './give-number-back.ts'
-import { LIVE_ATTEMPTS } from './live-attempts.ts'
 import { moveOrder } from './move-order.ts'
 import { tellOfExpiry } from './order-letters.ts'
 import { orders } from './tables.ts'
@@ -17,7 +16,7 @@ const AT_ONCE = 50
 export async function releaseExpired(db: Db, publicUrl: string): Promise<number> {
   const { rows } = await db.$client.query<{ id: string }>({
     text: `SELECT id FROM orders o WHERE hold_expires_at < now() AND status = 'pending' AND payment_status = 'unpaid'
-      AND NOT EXISTS (SELECT FROM payment_attempts a WHERE a.order_id = o.id AND a.state IN (${LIVE_ATTEMPTS}))
+      AND NOT EXISTS (SELECT FROM pending_payments a WHERE a.order_id = o.id)
       ORDER BY hold_expires_at LIMIT ${AT_ONCE}`,
   })
   let released = 0
@@ -48,10 +47,7 @@ const expire = (db: Db, orderId: string, publicUrl: string): Promise<boolean> =>
       )
       .for('update', { skipLocked: true })
     if (!order) return false
-    const { rows } = await tx.$client.query(
-      `SELECT FROM payment_attempts WHERE order_id = $1 AND state IN (${LIVE_ATTEMPTS})`,
-      [orderId],
-    )
+    const { rows } = await tx.$client.query('SELECT FROM pending_payments WHERE order_id = $1', [orderId])
     if (rows.length > 0) return false
     await releaseStock(tx, orderId)
     await moveOrder(tx, order, { event: 'expired', by: 'clock', facts: { holdExpiresAt: null } })

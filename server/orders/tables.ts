@@ -8,6 +8,7 @@ import {
   jsonb,
   pgSequence,
   pgTable,
+  pgView,
   text,
   uniqueIndex,
   uuid,
@@ -181,4 +182,22 @@ export const orderHistory = pgTable(
     createdAt: moment().notNull().defaultNow(),
   },
   t => [index('order_history_order').on(t.orderId, t.id), check('order_history_actor', isOneOf('actor', ORDER_ACTORS))],
+)
+
+// What others read.
+export const orderHistoryView = pgView('order_history_view', {}).as(
+  sql`SELECT id, order_id, event, actor, admin_id, note, created_at FROM order_history`,
+)
+export const orderItemsView = pgView('order_items_view', {}).as(
+  sql`SELECT id, order_id, position, product_id, sku, name, condition, quantity, unit_price, total_price, tax,
+    price_source, quote_number FROM order_items`,
+)
+export const orderKeysView = pgView('order_keys_view', {}).as(
+  sql`SELECT key, order_id, digest, created_at FROM order_keys`,
+)
+export const ordersView = pgView('orders_view', {}).as(
+  sql`SELECT id, order_number, user_id, guest_token, email, status, payment_status, subtotal, shipping_fee, tax,
+    total, shipping_address, billing_address, shipping_provider, shipping_method, carrier_account,
+    freight_not_charged, aog, po_number, transaction_id, notes, admin_notification_seen, held_by, held_from,
+    cart_id, created_at, updated_at FROM orders`,
 )

@@ -51,7 +51,7 @@ async function applyRefund(desk: Desk, provider: string, known: KnownTransaction
   if (state !== 'unsettled' && state !== 'settled') return explained(`a refund that is ${state}`)
   const { rows } = await desk.db.$client.query<OrderName & { id: string | null }>(
     `SELECT b.id, o.id AS "orderId", o.order_number AS "orderNumber"
-        FROM refunds b JOIN orders o ON o.id = b.order_id WHERE b.reference = $1 AND b.provider = $2
+        FROM refunds b JOIN orders_view o ON o.id = b.order_id WHERE b.reference = $1 AND b.provider = $2
       UNION ALL SELECT NULL, order_id, '' FROM payment_attempts WHERE reference = $1 AND provider = $2`,
     [invoiceNumber, provider],
   )
@@ -64,7 +64,7 @@ async function applyRefund(desk: Desk, provider: string, known: KnownTransaction
 
 async function refundedByHand({ db }: Desk, provider: string, { refundOf }: KnownTransaction): Promise<Applied> {
   const { rows } = await db.$client.query<OrderName>(
-    `SELECT o.id AS "orderId", o.order_number AS "orderNumber" FROM payment_attempts a JOIN orders o ON o.id = a.order_id
+    `SELECT o.id AS "orderId", o.order_number AS "orderNumber" FROM payment_attempts a JOIN orders_view o ON o.id = a.order_id
       WHERE a.transaction_id = $1 AND a.provider = $2`,
     [refundOf, provider],
   )
@@ -89,7 +89,7 @@ async function applyCharge(desk: Desk, provider: string, known: KnownTransaction
   const { transactionId, invoiceNumber, reference, outcome } = known
   const { rows } = await db.$client.query<Attempt>(
     `SELECT a.id, o.id AS "orderId", o.order_number AS "orderNumber", a.reference, a.state, a.transaction_id
-      FROM orders o JOIN payment_attempts a ON a.order_id = o.id WHERE o.order_number = $1 AND a.provider = $2
+      FROM orders_view o JOIN payment_attempts a ON a.order_id = o.id WHERE o.order_number = $1 AND a.provider = $2
       ORDER BY a.created_at DESC LIMIT 100`,
     [invoiceNumber, provider],
   )

@@ -30,7 +30,7 @@ export async function claimRefund(db: Db, leaseMs: number, id: string | null = n
         WHERE state = 'requested' AND next_try_at <= now() AND ($2::uuid IS NULL OR id = $2)
         ORDER BY next_try_at LIMIT 1 FOR UPDATE SKIP LOCKED)
       UPDATE refunds b SET tries = b.tries + 1, next_try_at = now() + $1 * interval '1 millisecond'
-      FROM due, payment_attempts a, orders o
+      FROM due, payment_attempts a, orders_view o
       WHERE b.id = due.id AND a.id = b.attempt_id AND o.id = b.order_id
       RETURNING b.id, o.order_number AS "orderNumber", b.provider, b.reference, b.amount, a.amount AS charged,
         a.transaction_id AS "chargeId", b.tries, b.created_at AS "createdAt", b.next_try_at::text AS lease`,

@@ -26,7 +26,7 @@ export async function listAttempts(db: Db, where: string, values: readonly unkno
     `SELECT a.id, a.order_id AS "orderId", o.order_number AS "orderNumber", a.state, a.amount,
         a.transaction_id AS "transactionId", a.reason_code AS "reasonCode", a.message, a.card_brand AS "cardBrand",
         a.card_last_four AS "cardLastFour", a.created_at AS "createdAt", a.closed_at AS "closedAt"
-      FROM payment_attempts a JOIN orders o ON o.id = a.order_id
+      FROM payment_attempts a JOIN orders_view o ON o.id = a.order_id
       WHERE ${where} ORDER BY a.created_at DESC LIMIT ${MOST_LISTED}`,
     [...values],
   )
@@ -40,7 +40,7 @@ export async function listAttempts(db: Db, where: string, values: readonly unkno
 
 // What decided a refund was written into the order's history in the same transaction, whose time both carry.
 const DECIDED_BY = `(SELECT coalesce(u.display_name, nullif(h.actor, 'admin'))
-  FROM order_history h LEFT JOIN people u ON u.id = h.admin_id
+  FROM order_history_view h LEFT JOIN people u ON u.id = h.admin_id
   WHERE h.order_id = b.order_id AND h.created_at = b.created_at AND h.event IN ('canceled', 'refund_requested', 'return_received') LIMIT 1)`
 
 /** Refunds as admins see them, newest first; `where` is SQL over `b`, and over its order `o`. */
@@ -51,7 +51,7 @@ export async function listRefunds(db: Db, where: string, values: readonly unknow
         b.created_at AS "createdAt", b.done_at AS "doneAt", ${DECIDED_BY} AS by,
         b.is_of_return AS "isOfReturn",
         CASE WHEN a.state = 'approved' THEN coalesce(a.closed_at, a.created_at) END AS "chargedAt", a.refund_days AS "refundDays"
-      FROM refunds b JOIN orders o ON o.id = b.order_id JOIN payment_attempts a ON a.id = b.attempt_id
+      FROM refunds b JOIN orders_view o ON o.id = b.order_id JOIN payment_attempts a ON a.id = b.attempt_id
       WHERE ${where} ORDER BY b.created_at DESC LIMIT ${MOST_LISTED}`,
     [...values],
   )

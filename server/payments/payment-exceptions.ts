@@ -88,7 +88,11 @@ const WITHOUT_CHARGE = `o.payment_status <> 'unpaid'
   AND NOT EXISTS (SELECT FROM payment_attempts WHERE order_id = o.id AND state = 'approved')`
 
 const paidWithoutCharge = (desk: Desk) =>
-  wrongLately(desk, 'paid without charge', `SELECT id FROM orders o WHERE ${WITHOUT_CHARGE} ORDER BY created_at DESC`)
+  wrongLately(
+    desk,
+    'paid without charge',
+    `SELECT id FROM orders_view o WHERE ${WITHOUT_CHARGE} ORDER BY created_at DESC`,
+  )
 
 async function paidOrders(desk: Desk): Promise<{ found: PaidOrderView[]; at: number }> {
   const { ids, at } = await paidWithoutCharge(desk)
@@ -97,10 +101,10 @@ async function paidOrders(desk: Desk): Promise<{ found: PaidOrderView[]; at: num
   >(
     `SELECT id AS "orderId", order_number AS "orderNumber", payment_status AS "paymentStatus", total,
         created_at AS "createdAt"
-      FROM orders o WHERE id IN (
+      FROM orders_view o WHERE id IN (
           SELECT unnest($1::uuid[]) UNION ALL
           SELECT n.id FROM unnest($2::text[]) s (status) CROSS JOIN LATERAL (
-            SELECT id FROM orders WHERE orders.status = s.status AND created_at > ${LAST_HOUR}) n)
+            SELECT id FROM orders_view p WHERE p.status = s.status AND created_at > ${LAST_HOUR}) n)
         AND ${WITHOUT_CHARGE}
       ORDER BY created_at DESC LIMIT ${MOST_LISTED}`,
     [ids, ORDER_STATUSES],
@@ -120,7 +124,7 @@ const chargedOfUnpaid = (desk: Desk) =>
   wrongLately(
     desk,
     'charged, not paid',
-    `SELECT a.id FROM payment_attempts a JOIN orders o ON o.id = a.order_id WHERE ${CHARGED_NOT_PAID}
+    `SELECT a.id FROM payment_attempts a JOIN orders_view o ON o.id = a.order_id WHERE ${CHARGED_NOT_PAID}
       ORDER BY a.created_at DESC`,
   )
 
@@ -161,7 +165,7 @@ export async function strayCharges({ db, providers, log }: Desk & { providers: P
     `SELECT c.id, c.provider FROM unnest($1::text[], $2::text[], $3::text[]) AS c (id, invoice, provider)
       WHERE NOT EXISTS (SELECT FROM payment_attempts a WHERE transaction_id = c.id AND a.provider = c.provider AND (state NOT IN ('declined', 'failed')
           OR EXISTS (SELECT FROM refunds WHERE attempt_id = a.id)))
-        AND NOT EXISTS (SELECT FROM orders o JOIN payment_attempts a ON a.order_id = o.id
+        AND NOT EXISTS (SELECT FROM orders_view o JOIN payment_attempts a ON a.order_id = o.id
           WHERE o.order_number = c.invoice AND a.state IN (${LIVE_ATTEMPTS}))`,
     [
       charges.map(charge => charge.transactionId),

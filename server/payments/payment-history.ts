@@ -10,7 +10,7 @@ import { leftToRefund } from './request-refund.ts'
 /** All that happened to the money of an order, for admins. Refuses ORDER_NOT_FOUND. */
 export async function paymentHistory(db: Db, orderId: string): Promise<z.infer<typeof HistoryShape>> {
   if (NOT_A_UUID.test(orderId)) throw new Refusal('ORDER_NOT_FOUND')
-  const { rows } = await db.$client.query('SELECT FROM orders WHERE id = $1', [orderId])
+  const { rows } = await db.$client.query('SELECT FROM orders_view WHERE id = $1', [orderId])
   if (rows.length === 0) throw new Refusal('ORDER_NOT_FOUND')
   const [attempts, refunds] = [
     await listAttempts(db, 'a.order_id = $1', [orderId]),

@@ -22,7 +22,7 @@ export async function refundLateCharges(
   const settled = charges.filter(({ submittedAt }) => now.getTime() - submittedAt.getTime() > SETTLED_MS)
   const { rows } = await desk.db.$client.query<{ id: string; invoice: string; provider: string }>(
     `SELECT c.* FROM unnest($1::text[], $2::text[], $3::text[]) AS c (id, invoice, provider)
-      JOIN orders o ON o.order_number = c.invoice ORDER BY random() LIMIT ${AT_ONCE}`,
+      JOIN orders_view o ON o.order_number = c.invoice ORDER BY random() LIMIT ${AT_ONCE}`,
     [
       settled.map(charge => charge.transactionId),
       settled.map(charge => charge.invoiceNumber),

@@ -84,7 +84,7 @@ export async function retryRefund(desk: RefundContext, id: string, adminId: stri
     throw new Refusal('REFUND_TOO_OLD', tooOld((await chargeOf(desk.db, failed.orderId))?.refundDays))
   await inTransaction(desk.db, async tx => {
     const { rows } = await tx.$client.query<{ orderId: string; orderNumber: string; lastError: string | null }>(
-      `UPDATE refunds b SET state = 'requested', tries = 0, next_try_at = now() FROM orders o
+      `UPDATE refunds b SET state = 'requested', tries = 0, next_try_at = now() FROM orders_view o
         WHERE b.id = $1 AND b.state = 'failed' AND o.id = b.order_id
         RETURNING b.order_id AS "orderId", o.order_number AS "orderNumber", b.last_error AS "lastError"`,
       [id],

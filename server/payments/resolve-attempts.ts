@@ -36,7 +36,7 @@ export async function resolveAttempts(desk: Books & { log: Log }, isOver = round
         extract(epoch FROM now() - a.created_at)::float8 / 60 AS minutes,
         ARRAY(SELECT transaction_id FROM payment_attempts x
           WHERE x.order_id = a.order_id AND x.provider = a.provider AND x.id <> a.id AND transaction_id IS NOT NULL) AS others
-      FROM payment_attempts a JOIN orders o ON o.id = a.order_id
+      FROM payment_attempts a JOIN orders_view o ON o.id = a.order_id
       WHERE a.state IN ('unknown', 'held') OR (a.state = 'started' AND a.created_at < now() - make_interval(secs => ${STARTED_SECONDS}))
       ORDER BY random() LIMIT ${AT_ONCE}`,
   )

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  pgView,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import {
   ATTEMPT_STATES,
   type AttemptState,
@@ -134,4 +145,32 @@ export const paymentNotifications = pgTable(
     index('payment_notifications_order').on(t.orderId),
     check('payment_notifications_outcome', isOneOf('outcome', NOTIFICATION_OUTCOMES)),
   ],
+)
+
+// What others read.
+export const paymentAttemptsView = pgView('payment_attempts_view', {}).as(
+  sql`SELECT id, order_id, provider, reference, state, amount, transaction_id, message, card_brand, card_last_four,
+    created_at, closed_at FROM payment_attempts`,
+)
+export const paymentNotificationsView = pgView('payment_notifications_view', {}).as(
+  sql`SELECT received_at, handled_at, outcome, order_id FROM payment_notifications`,
+)
+export const refundsView = pgView('refunds_view', {}).as(
+  sql`SELECT id, order_id, attempt_id, amount, state, reason, created_at, done_at FROM refunds`,
+)
+
+/** Orders of which a payment is under way: at most one each. */
+export const pendingPayments = pgView('pending_payments', {}).as(
+  sql.raw(`SELECT order_id FROM payment_attempts WHERE state IN (${LIVE_ATTEMPTS})`),
+)
+
+/** What was charged for an order: once, if at all. */
+export const orderCharges = pgView('order_charges', {}).as(
+  sql`SELECT id, order_id, amount, card_brand, card_last_four, created_at, closed_at FROM payment_attempts WHERE state = 'approved'`,
+)
+
+/** What of an order's charge goes back: `charged` is all of it. */
+export const orderRefunds = pgView('order_refunds', {}).as(
+  sql`SELECT b.id, b.order_id, b.attempt_id, b.amount, b.state, b.is_of_return, b.done_at, a.amount AS charged
+    FROM refunds b JOIN payment_attempts a ON a.id = b.attempt_id AND a.state = 'approved'`,
 )

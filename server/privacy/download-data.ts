@@ -9,14 +9,14 @@ const ORDERS = `SELECT o.order_number, o.email, o.status, o.payment_status, o.su
     s.carrier AS tracking_carrier, s.tracking_number, o.created_at, s.shipped_at, s.delivered_at, r.reason AS return_reason, r.comments AS return_comments,
     (SELECT json_agg(json_build_object('sku', i.sku, 'name', i.name, 'condition', i.condition, 'quantity', i.quantity,
       'unit_price', i.unit_price, 'quote_number', i.quote_number) ORDER BY i.position)
-      FROM order_items i WHERE i.order_id = o.id) AS items,
+      FROM order_items_view i WHERE i.order_id = o.id) AS items,
     (SELECT json_agg(json_build_object('event', h.event, 'by', h.actor, 'at', h.created_at) ORDER BY h.id)
-      FROM order_history h WHERE h.order_id = o.id) AS history,
+      FROM order_history_view h WHERE h.order_id = o.id) AS history,
     (SELECT json_agg(json_build_object('at', a.created_at, 'state', a.state, 'amount', a.amount, 'card', a.card_brand,
       'card_ending', a.card_last_four) ORDER BY a.created_at)
-      FROM payment_attempts a WHERE a.order_id = o.id) AS payments,
+      FROM payment_attempts_view a WHERE a.order_id = o.id) AS payments,
     (SELECT json_agg('/order/' || o.id || '/return-pictures/' || picture) FROM unnest(r.pictures) AS picture) AS return_pictures
-  FROM orders o LEFT JOIN LATERAL (SELECT * FROM order_shipments WHERE order_id = o.id ORDER BY position DESC LIMIT 1) s ON true
+  FROM orders_view o LEFT JOIN LATERAL (SELECT * FROM order_shipments WHERE order_id = o.id ORDER BY position DESC LIMIT 1) s ON true
     LEFT JOIN order_returns r ON r.order_id = o.id
   WHERE o.user_id = $1 ORDER BY o.created_at DESC, o.id`
 

@@ -18,7 +18,7 @@ const AT_ONCE = 50
 export async function expireQuotes(db: Db): Promise<number> {
   const { rows } = await db.$client.query<{ id: string }>(
     `SELECT id FROM quotes q WHERE valid_until < $1 AND status IN ('unit_quoted', 'shipping_quoted', 'quoted', 'completed')
-      AND NOT EXISTS (SELECT FROM order_quotes x JOIN orders o ON o.id = x.order_id
+      AND NOT EXISTS (SELECT FROM order_quotes x JOIN orders_view o ON o.id = x.order_id
         WHERE x.quote_id = q.id AND o.status = 'pending' AND o.payment_status = 'unpaid')
       ORDER BY valid_until LIMIT ${AT_ONCE}`,
     [today()],

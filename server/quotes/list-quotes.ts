@@ -82,7 +82,7 @@ export async function listWaitingQuotes(db: Db, userId: string): Promise<MyQuote
           AND (turn = 'buyer' OR (status IN ('pending', 'unit_approved') AND NOT buyer_seen))
           AND NOT (q.buyer_seen AND q.status IN ('quoted', 'completed')
             AND EXISTS (SELECT FROM cart_quotes c WHERE c.user_id = $1 AND c.quote_id = q.id))
-          AND NOT EXISTS (SELECT FROM order_quotes b JOIN orders o ON o.id = b.order_id
+          AND NOT EXISTS (SELECT FROM order_quotes b JOIN orders_view o ON o.id = b.order_id
             WHERE b.quote_id = q.id AND o.payment_status = 'unpaid' AND o.status = 'pending')
         ORDER BY kind, turn_since LIMIT ${MOST_WAITING})
       SELECT ${COLUMNS}, NOT p.buyer_seen AS "isNews" FROM page p ${LINES} ORDER BY p.kind, p.turn_since`,

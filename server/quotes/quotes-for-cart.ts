@@ -55,7 +55,7 @@ const TEXT = `SELECT q.id AS "quoteId", q.quote_number AS "quoteNumber", q.kind,
     (SELECT json_build_object('aircraftType', a.aircraft_type, 'tailNumber', a.tail_number, 'location', a.location,
         'needBy', to_char(a.need_by AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'urgency', a.urgency)
       FROM aog_details a WHERE a.quote_id = q.id) AS aog,
-    (SELECT o.id FROM order_quotes x JOIN orders o ON o.id = x.order_id
+    (SELECT o.id FROM order_quotes x JOIN orders_view o ON o.id = x.order_id
       WHERE x.quote_id = q.id AND o.status = 'pending' AND o.payment_status = 'unpaid' LIMIT 1) AS "inOrder",
     coalesce((SELECT json_agg(json_build_object('productId', l.offer_product_id, 'slug', p.slug, 'sku', l.offer_sku,
         'name', l.offer_name, 'dimensions', p.dimensions, 'condition', l.offer_condition, 'quantity', l.offer_quantity,

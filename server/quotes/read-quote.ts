@@ -128,7 +128,7 @@ async function buying(db: Db, quote: QuoteRow): Promise<Pick<QuoteView, 'order' 
     name: 'order-of-quote',
     text: `SELECT o.id, o.order_number AS "orderNumber", o.payment_status <> 'unpaid' AS "isPaid",
         o.carrier_account IS NOT NULL AS "isOnAccount"
-      FROM order_quotes q JOIN orders o ON o.id = q.order_id
+      FROM order_quotes q JOIN orders_view o ON o.id = q.order_id
       WHERE q.quote_id = $1 AND (o.payment_status <> 'unpaid' OR o.status = 'pending')
       ORDER BY o.payment_status <> 'unpaid' DESC, o.created_at DESC LIMIT 1`,
     values: [quote.id],
@@ -190,7 +190,7 @@ const PAST = `SELECT json_agg(p ORDER BY p.at DESC) FROM (
       ORDER BY q.id DESC LIMIT ${LAST_PRICES})
     UNION ALL
     (SELECT 'sold', o.created_at, o.order_number, o.id, i.sku, i.condition, i.quantity, i.unit_price::text, o.status
-      FROM order_items i JOIN orders o ON o.id = i.order_id
+      FROM order_items_view i JOIN orders_view o ON o.id = i.order_id
       WHERE ${partKey('i.sku')} = ${partKey('l.sku')} AND o.payment_status = 'paid'
       ORDER BY i.id DESC LIMIT ${LAST_PRICES})) p`
 

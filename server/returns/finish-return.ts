@@ -36,7 +36,7 @@ export const finishReturn = ({ db, publicUrl }: { db: Db; publicUrl: string }, o
 /** Finishes every return whose money has gone back by now; returns how many. Any number of processes may do this at once. */
 export async function finishDueReturns(desk: { db: Db; publicUrl: string; log: Log }): Promise<number> {
   const { rows } = await desk.db.$client.query<{ id: string }>(
-    `SELECT r.order_id AS id FROM returns r LEFT JOIN refunds b ON b.id = r.refund_id
+    `SELECT r.order_id AS id FROM returns r LEFT JOIN refunds_view b ON b.id = r.refund_id
       WHERE r.state = 'received' AND (b.id IS NULL OR b.state = 'done') ORDER BY r.moved_at LIMIT ${AT_ONCE}`,
   )
   let finished = 0

@@ -59,11 +59,11 @@ const page = (isWaiting: boolean) => {
   const [past, order] = isWaiting ? ['>', 'ASC'] : ['<', 'DESC']
   return `WITH page AS (
     SELECT r.* FROM unnest($1::text[]) AS s (state) CROSS JOIN LATERAL (
-      SELECT returns.* FROM returns JOIN orders ON orders.id = order_id WHERE returns.state = s.state
+      SELECT returns.* FROM returns JOIN orders_view orders ON orders.id = order_id WHERE returns.state = s.state
         AND ($2::timestamptz IS NULL OR (moved_at, returns.id) ${past} ($2::timestamptz, $3::uuid))
         AND ($4 = '' OR strpos(order_number, $4) > 0 OR ${ORDER_TEXT} LIKE ANY($6::text[])
           OR ${hasTracking('orders.id', '$6::text[]')} OR user_id = ANY($7::uuid[])
-          OR ($5 <> '' AND EXISTS (SELECT FROM order_items
+          OR ($5 <> '' AND EXISTS (SELECT FROM order_items_view
             WHERE order_id = orders.id AND strpos(${partKey('sku')}, $5) > 0)))
       ORDER BY moved_at ${order}, returns.id ${order} LIMIT ${AT_ONCE + 1}) r
     ORDER BY r.moved_at ${order}, r.id ${order} LIMIT ${AT_ONCE + 1})
@@ -74,10 +74,10 @@ const page = (isWaiting: boolean) => {
     NOT p.admin_notification_seen AS "isNews", i.*,
     (SELECT count(*) FROM return_pictures WHERE return_id = r.id) AS pictures,
     b.state AS "refundState", r.state = 'received' AS "isUnderWay"
-  FROM page r JOIN orders p ON p.id = r.order_id LEFT JOIN people u ON u.id = p.user_id LEFT JOIN refunds b ON b.id = r.refund_id
+  FROM page r JOIN orders_view p ON p.id = r.order_id LEFT JOIN people u ON u.id = p.user_id LEFT JOIN refunds_view b ON b.id = r.refund_id
     CROSS JOIN LATERAL (
       SELECT count(*) AS lines, coalesce((array_agg(sku ORDER BY position))[1:3], '{}') AS "partNumbers"
-      FROM order_items WHERE order_id = p.id AND price_source <> 'round-up') i
+      FROM order_items_view WHERE order_id = p.id AND price_source <> 'round-up') i
   ORDER BY r.moved_at ${order}, r.id ${order}`
 }
 
@@ -138,7 +138,7 @@ export async function countReturns(db: Db): Promise<z.infer<typeof ReturnCountsS
     text: `SELECT count(*) FILTER (WHERE state = 'requested') AS requested,
         count(*) FILTER (WHERE state IN ('approved', 'received')) AS approved,
         count(*) FILTER (WHERE state = 'denied') AS denied, count(*) FILTER (WHERE state = 'completed') AS returned,
-        (SELECT count(*) FROM returns r JOIN refunds b ON b.id = r.refund_id
+        (SELECT count(*) FROM returns r JOIN refunds_view b ON b.id = r.refund_id
           WHERE r.state = 'received' AND b.state = 'failed') AS "refundFailed"
       FROM returns`,
   })

@@ -1,6 +1,6 @@
 import type { CartLine } from '../../../domain/cart/cart.ts'
 import { isCondition } from '../../../domain/catalogue/condition.ts'
-import { LIVE_ATTEMPTS } from '../../orders/live-attempts.ts'
+import { lockOrderByCart } from '../../orders/lock-order-by-cart.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { lockOrdering } from '../lock-ordering.ts'
 
@@ -10,11 +10,7 @@ export type Ordered = { orderNumber: string; userId: string | null; isPaid: bool
 /** The order of a cart, and any that is just placed, stays as it is until the transaction ends. Comes before the locks of carts. */
 export async function lockOrdersOf(tx: Tx, cartId: string): Promise<void> {
   await lockOrdering(tx, cartId)
-  await tx.$client.query({
-    name: 'lock-order-of-merged-cart',
-    text: `SELECT FROM orders WHERE cart_id = $1 AND NOT (status = 'canceled' AND payment_status = 'unpaid') FOR UPDATE`,
-    values: [cartId],
-  })
+  await lockOrderByCart(tx, cartId)
 }
 
 /** The order of a cart that is paid or being paid; null: there is none. One that nobody has tried to pay keeps nobody from merging. */
@@ -24,9 +20,9 @@ export async function orderedOf(tx: Tx, cartId: string): Promise<Ordered | null>
     name: 'ordered-of-merged-cart',
     text: `SELECT o.order_number AS "orderNumber", o.user_id AS "userId", o.payment_status <> 'unpaid' AS "isPaid",
         coalesce((SELECT json_agg(json_build_object('productId', i.product_id, 'condition', i.condition, 'quantity', i.quantity))
-          FROM order_items i WHERE i.order_id = o.id AND i.product_id IS NOT NULL AND i.quote_number IS NULL), '[]') AS lines
-      FROM orders o WHERE o.cart_id = $1 AND (o.payment_status <> 'unpaid' OR (o.status <> 'canceled' AND EXISTS
-        (SELECT FROM payment_attempts a WHERE a.order_id = o.id AND a.state IN (${LIVE_ATTEMPTS}))))`,
+          FROM order_items_view i WHERE i.order_id = o.id AND i.product_id IS NOT NULL AND i.quote_number IS NULL), '[]') AS lines
+      FROM orders_view o WHERE o.cart_id = $1 AND (o.payment_status <> 'unpaid' OR (o.status <> 'canceled' AND EXISTS
+        (SELECT FROM pending_payments a WHERE a.order_id = o.id)))`,
     values: [cartId],
   })
   const [row] = rows

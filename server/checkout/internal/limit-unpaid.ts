@@ -34,7 +34,7 @@ export async function kindOfBuyer(db: Db, buyer: string | null): Promise<BuyerKi
   if (buyer === null) return 'guest'
   const { rows } = await db.$client.query({
     name: 'has-paid-before',
-    text: `SELECT FROM orders WHERE user_id = $1 AND payment_status = 'paid' AND status <> 'canceled' LIMIT 1`,
+    text: `SELECT FROM orders_view WHERE user_id = $1 AND payment_status = 'paid' AND status <> 'canceled' LIMIT 1`,
     values: [buyer],
   })
   return rows.length > 0 ? 'known' : 'newcomer'
@@ -68,7 +68,7 @@ export async function limitUnpaid(
     text: `SELECT count(*) FILTER (WHERE held_by = $1) AS buyer, count(*) FILTER (WHERE held_from = $2) AS address,
         coalesce(sum(total) FILTER (WHERE held_by = $1), 0) AS "buyerValue",
         coalesce(sum(total) FILTER (WHERE held_from = $2), 0) AS "addressValue"
-      FROM orders WHERE (held_by = $1 OR held_from = $2) AND id IS DISTINCT FROM $3`,
+      FROM orders_view WHERE (held_by = $1 OR held_from = $2) AND id IS DISTINCT FROM $3`,
     values: [heldBy, heldFrom, amended],
   })
   const [row] = rows
@@ -100,7 +100,7 @@ export async function limitScarce(
       name: `parts-${column}`,
       text: `SELECT mine.held::int AS held, ((SELECT s.quantity FROM product_stock_view s WHERE s.product_id = p.id) - mine.asked)::int AS left FROM (
           SELECT product_id, sum(held) AS held, sum(asked) AS asked FROM (
-            SELECT i.product_id, h.quantity AS held, 0 AS asked FROM orders o
+            SELECT i.product_id, h.quantity AS held, 0 AS asked FROM orders_view o
               JOIN reservations_view h ON h.order_id = o.id AND h.state = 'held' JOIN stock_lines_view i ON i.id = h.stock_line_id
               WHERE o.${column} = $1
             UNION ALL SELECT product_id, quantity, quantity FROM unnest($2::bigint[], $3::int[]) AS a (product_id, quantity)

@@ -4,7 +4,7 @@ import { Refusal } from '../../../domain/refusal.ts'
 import { lockCart } from '../../cart/change-cart.ts'
 import type { OwnOrderName } from '../../cart/owned-order.ts'
 import { readCart } from '../../cart/read-cart.ts'
-import { LIVE_ATTEMPTS } from '../../orders/live-attempts.ts'
+import { lockOrderByCart } from '../../orders/lock-order-by-cart.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 
 type CartOrder = {
@@ -30,8 +30,8 @@ export async function orderOfCart(
   const { rows } = await db.$client.query<CartOrder>({
     name: 'order-of-cart',
     text: `SELECT id, order_number AS number, guest_token AS token, user_id AS "userId", payment_status = 'unpaid' AS "isUnpaid",
-        EXISTS (SELECT FROM payment_attempts a WHERE a.order_id = o.id AND a.state IN (${LIVE_ATTEMPTS})) AS "isBeingPaid"
-      FROM orders o WHERE cart_id = $1 AND NOT (status = 'canceled' AND payment_status = 'unpaid')`,
+        EXISTS (SELECT FROM pending_payments a WHERE a.order_id = o.id) AS "isBeingPaid"
+      FROM orders_view o WHERE cart_id = $1 AND NOT (status = 'canceled' AND payment_status = 'unpaid')`,
     values: [cartId],
   })
   const [order] = rows
@@ -51,11 +51,7 @@ export async function lockOrderOfCart(
   buyer: string | null,
 ): Promise<OwnOrderName | null> {
   if (cartId === undefined) return null
-  await tx.$client.query({
-    name: 'lock-order-of-cart',
-    text: `SELECT FROM orders WHERE cart_id = $1 AND NOT (status = 'canceled' AND payment_status = 'unpaid') FOR UPDATE`,
-    values: [cartId],
-  })
+  await lockOrderByCart(tx, cartId)
   return orderOfCart(tx, cartId, buyer)
 }
 

@@ -49,7 +49,7 @@ export async function startFulfillment(tx: Tx, orderId: string, event: Fulfillme
   await tx.$client.query({
     name: 'fulfill-lines',
     text: `INSERT INTO fulfillment_lines (fulfillment_id, order_item_id, quantity)
-      SELECT $1, id, quantity FROM order_items WHERE order_id = $2 AND price_source <> 'round-up'`,
+      SELECT $1, id, quantity FROM order_items_view WHERE order_id = $2 AND price_source <> 'round-up'`,
     values: [made?.id, orderId],
   })
 }

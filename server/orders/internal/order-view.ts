@@ -123,7 +123,7 @@ async function readPayment(db: Db, orderId: string): Promise<{ isPending: boolea
   const { rows } = await db.$client.query<Paid & { state: string }>({
     name: 'order-payment',
     text: `SELECT state, card_brand AS brand, card_last_four AS "lastFour", coalesce(closed_at, created_at) AS "paidAt"
-      FROM payment_attempts WHERE order_id = $1 AND state IN (${LIVE_ATTEMPTS}, 'approved')`,
+      FROM payment_attempts_view WHERE order_id = $1 AND state IN (${LIVE_ATTEMPTS}, 'approved')`,
     values: [orderId],
   })
   const paid = rows.find(({ state }) => state === 'approved')

@@ -59,7 +59,7 @@ const CHANGES_OFFER: readonly QuoteEvent[] = [
 async function isBeingBought(tx: Tx, quoteId: string): Promise<boolean> {
   const { rows } = await tx.$client.query({
     name: 'quote-in-checkout',
-    text: `SELECT FROM order_quotes q JOIN orders o ON o.id = q.order_id
+    text: `SELECT FROM order_quotes q JOIN orders_view o ON o.id = q.order_id
       WHERE q.quote_id = $1 AND o.status = 'pending' AND o.payment_status = 'unpaid'`,
     values: [quoteId],
   })

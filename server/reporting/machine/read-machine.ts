@@ -58,11 +58,11 @@ async function readQueues(db: Db): Promise<MachineView['queues']> {
           WHERE state = 'waiting' AND (attempts > 0 OR next_attempt_at <= now())) AS oldest
       UNION ALL SELECT 'Money to give back', count(*) FILTER (WHERE state = 'requested'),
         count(*) FILTER (WHERE state = 'failed'), min(created_at) FILTER (WHERE state = 'requested')
-        FROM refunds WHERE state IN ('requested', 'failed')
+        FROM refunds_view WHERE state IN ('requested', 'failed')
       UNION ALL SELECT 'Payments without an answer', count(*), 0, min(created_at)
-        FROM payment_attempts WHERE state IN ('unknown', 'held')
+        FROM payment_attempts_view WHERE state IN ('unknown', 'held')
       UNION ALL SELECT 'Notifications of the gateway', count(*), 0, min(received_at)
-        FROM payment_notifications WHERE handled_at IS NULL`,
+        FROM payment_notifications_view WHERE handled_at IS NULL`,
   )
   return rows
 }

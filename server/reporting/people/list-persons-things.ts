@@ -19,7 +19,7 @@ export async function listPersonsOrders(db: Db, { userId, before }: Asked): Prom
     name: "person's orders",
     text: `SELECT id, order_number AS "orderNumber", created_at AS "createdAt", status, payment_status AS "paymentStatus", total,
         ${CURSOR} AS cursor
-      FROM orders WHERE user_id = $1 AND ${IS_BEHIND}
+      FROM orders_view WHERE user_id = $1 AND ${IS_BEHIND}
       ORDER BY created_at DESC, id DESC LIMIT ${AT_ONCE + 1}`,
     values: [userId, before?.at ?? null, before?.id ?? null],
   })

@@ -19,7 +19,7 @@ export async function returnableLines(db: Db | Tx, orderId: string): Promise<Ret
         CASE WHEN i.condition IS NULL THEN ARRAY(
           SELECT DISTINCT p.condition FROM reservations_view h JOIN stock_lines_view p ON p.id = h.stock_line_id
           WHERE h.order_id = i.order_id AND p.product_id = i.product_id) ELSE ARRAY[i.condition] END AS conditions
-      FROM order_items i WHERE i.order_id = $1 AND i.price_source <> 'round-up' ORDER BY i.position`,
+      FROM order_items_view i WHERE i.order_id = $1 AND i.price_source <> 'round-up' ORDER BY i.position`,
     values: [orderId],
   })
   return rows.map(row => ({

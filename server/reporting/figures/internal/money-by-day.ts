@@ -8,10 +8,9 @@ type Money = { orders: number; paid: number; refunded: number }
 const TEXT = byDay(
   `count(*) FILTER (WHERE paid > 0) AS orders, (sum(paid) * 100)::bigint AS paid, (sum(refunded) * 100)::bigint AS refunded`,
   `SELECT ${dayOf('closed_at')} AS day, amount AS paid, 0 AS refunded
-      FROM payment_attempts WHERE state = 'approved' AND ${isInSpan('closed_at')}
-    UNION ALL SELECT ${dayOf('done_at')}, 0, b.amount
-      FROM refunds b JOIN payment_attempts a ON a.id = b.attempt_id AND a.state = 'approved'
-      WHERE b.state = 'done' AND ${isInSpan('b.done_at')}`,
+      FROM order_charges WHERE ${isInSpan('closed_at')}
+    UNION ALL SELECT ${dayOf('done_at')}, 0, amount
+      FROM order_refunds WHERE state = 'done' AND ${isInSpan('done_at')}`,
 )
 
 /** What was paid and what went back on each day, and in each period, by its name. */

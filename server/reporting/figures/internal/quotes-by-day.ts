@@ -16,7 +16,7 @@ const response = (kind: 'rfq' | 'aog') =>
 const TEXT = byDay(
   `count(*) AS asked, count(*) FILTER (WHERE is_won) AS won, ${response('rfq')}, ${response('aog')}`,
   `SELECT ${dayOf('q.created_at')} AS day, q.kind,
-        q.status = 'purchased' AND EXISTS (SELECT FROM order_quotes_view x JOIN orders r ON r.id = x.order_id
+        q.status = 'purchased' AND EXISTS (SELECT FROM order_quotes_view x JOIN orders_view r ON r.id = x.order_id
           WHERE x.quote_id = q.id AND r.payment_status <> 'unpaid' AND r.status <> 'canceled') AS is_won,
         extract(epoch FROM o.first_at - q.created_at)::float8 / 60 AS minutes
       FROM quotes_view q LEFT JOIN (SELECT quote_id, min(created_at) AS first_at FROM quote_history_view

@@ -10,10 +10,9 @@ export const PERSON_COLUMNS = `u.id AS "userId", u.name, u.email, coalesce(u.com
 export const PERSON_COUNTS = `CROSS JOIN LATERAL (SELECT count(*) AS orders,
       count(*) FILTER (WHERE payment_status = 'paid') AS "ordersPaid",
       (coalesce(sum(total) FILTER (WHERE payment_status = 'paid'), 0) - (SELECT coalesce(sum(b.amount), 0)
-        FROM orders g JOIN refunds b ON b.order_id = g.id AND b.state = 'done'
-          JOIN payment_attempts a ON a.id = b.attempt_id AND a.state = 'approved'
+        FROM orders_view g JOIN order_refunds b ON b.order_id = g.id AND b.state = 'done'
         WHERE g.user_id = u.id AND g.payment_status = 'paid'))::numeric(14,2) AS "paidSum"
-    FROM orders WHERE user_id = u.id) o
+    FROM orders_view WHERE user_id = u.id) o
   CROSS JOIN LATERAL (SELECT count(*) AS quotes, count(*) FILTER (WHERE status IN (${OPEN})) AS "quotesOpen"
     FROM quotes_view WHERE user_id = u.id) q`
 

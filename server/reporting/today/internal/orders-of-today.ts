@@ -57,7 +57,7 @@ const MOST = 5
 
 /** By index orders_to_ship; what is all to go back does not leave. */
 const WAITS = `o.payment_status = 'paid' AND o.status IN ('pending', 'processing') AND NOT ${isRefundedInFullSql('o.id')}`
-const SOURCED = `orders o JOIN order_items i ON i.order_id = o.id AND i.price_source = 'sourced' WHERE ${WAITS}`
+const SOURCED = `orders_view o JOIN order_items_view i ON i.order_id = o.id AND i.price_source = 'sourced' WHERE ${WAITS}`
 
 /** As index orders_to_ship has it. */
 const PRESSING = '(o.aog IS NULL), o.created_at, o.id'
@@ -84,8 +84,8 @@ export async function ordersOfToday(db: Db, timeZone: string, now: Date): Promis
       FROM cut,
         LATERAL (SELECT count(*) AS "toShip", count(*) FILTER (WHERE o.created_at < cut.late) AS "shipLate",
             count(*) FILTER (WHERE o.created_at >= cut.late AND o.created_at < cut.today) AS "shipToday"
-          FROM orders o WHERE ${WAITS}) s,
-        LATERAL (SELECT count(*) AS placed FROM orders WHERE order_number LIKE $1) d`,
+          FROM orders_view o WHERE ${WAITS}) s,
+        LATERAL (SELECT count(*) AS placed FROM orders_view WHERE order_number LIKE $1) d`,
     // An order's number carries the store's day on which it was placed, and is indexed by its beginning.
     values: [`APS-${today.replaceAll('-', '')}-%`, leftBy, leavesBy, SAME_DAY_UNTIL, timeZone],
   })
@@ -108,7 +108,7 @@ async function nextToShip(db: Db): Promise<Omit<OrdersOfToday['shipNext'][number
   const { rows } = await db.$client.query<ShipRow>({
     name: 'today-ship-next',
     text: `SELECT o.id, o.order_number AS "orderNumber", ${BUYER}, ${TAIL}, o.total, o.created_at AS "createdAt"
-      FROM orders o ${ACCOUNT} WHERE ${WAITS} ORDER BY ${PRESSING} LIMIT ${MOST_TO_SHIP}`,
+      FROM orders_view o ${ACCOUNT} WHERE ${WAITS} ORDER BY ${PRESSING} LIMIT ${MOST_TO_SHIP}`,
   })
   return rows.map(order => ({ ...order, total: readMoney(order.total) }))
 }
@@ -117,7 +117,7 @@ async function nextReturns(db: Db): Promise<OrdersOfToday['returnNext']> {
   const { rows } = await db.$client.query<OrdersOfToday['returnNext'][number]>({
     name: 'today-return-next',
     text: `SELECT o.id, o.order_number AS "orderNumber", ${BUYER}, r.reason, r.requested_at AS "requestedAt"
-      FROM order_returns r JOIN orders o ON o.id = r.order_id ${ACCOUNT}
+      FROM order_returns r JOIN orders_view o ON o.id = r.order_id ${ACCOUNT}
       WHERE r.state = 'requested' ORDER BY r.requested_at, o.id LIMIT ${MOST}`,
   })
   return rows

@@ -37,14 +37,14 @@ const MOST = 5
 export async function troublesOfToday(db: Db): Promise<TroublesOfToday> {
   const counts = await db.$client.query<Pick<TroublesOfToday, 'openPayments' | 'failedMails'>>({
     name: 'today-troubles',
-    text: `SELECT (SELECT count(*) FROM payment_attempts WHERE state IN ('unknown', 'held')) AS "openPayments",
+    text: `SELECT (SELECT count(*) FROM payment_attempts_view WHERE state IN ('unknown', 'held')) AS "openPayments",
         (SELECT count(*) FROM emails_view WHERE state = 'failed') AS "failedMails"`,
   })
   const open = await db.$client.query<OpenRow>({
     name: 'today-open-payments',
     text: `SELECT o.id AS "orderId", a.reference, o.order_number AS "orderNumber", a.amount, a.state,
         a.created_at AS "createdAt"
-      FROM payment_attempts a JOIN orders o ON o.id = a.order_id WHERE a.state IN ('unknown', 'held')
+      FROM payment_attempts_view a JOIN orders_view o ON o.id = a.order_id WHERE a.state IN ('unknown', 'held')
       ORDER BY a.created_at LIMIT ${MOST}`,
   })
   const mails = await db.$client.query<TroublesOfToday['mailNext'][number]>({
