@@ -179,7 +179,7 @@ export const crossReferencesView = pgView('cross_references_view', {}).as(
   sql`SELECT id, product_id, kind, other_sku, is_two_way, source FROM cross_references`,
 )
 export const productImagesView = pgView('product_images_view', {}).as(
-  sql`SELECT id, product_id, url, is_primary, display_order FROM product_images`,
+  sql`SELECT id, product_id, url, alt, is_primary, display_order FROM product_images`,
 )
 export const productsView = pgView('products_view', {}).as(
   sql`SELECT id, sku, slug, name, price, sale_price, selling_price, category_id, manufacturer, brand, gtin,

@@ -33,8 +33,8 @@ export async function undoList(
       `SELECT sku, CASE WHEN is_category_gone THEN 'its former category is no more' ELSE 'changed since' END AS why
           FROM undo_products WHERE is_left
         UNION ALL SELECT sku, 'in orders, quotes, carts or in stock' FROM undo_products WHERE is_used AND NOT is_left
-        UNION ALL SELECT p.sku, 'its stock has been set since' FROM undo_lines u JOIN products p ON p.id = u.product_id WHERE u.is_left
-        UNION ALL SELECT p.sku, 'more of it was sold than would be left' FROM undo_lines u JOIN products p ON p.id = u.product_id
+        UNION ALL SELECT p.sku, 'its stock has been set since' FROM undo_lines u JOIN products_view p ON p.id = u.product_id WHERE u.is_left
+        UNION ALL SELECT p.sku, 'more of it was sold than would be left' FROM undo_lines u JOIN products_view p ON p.id = u.product_id
           WHERE NOT u.is_left AND NOT u.is_removed AND u.without < 0
         LIMIT ${MOST_NAMED}`,
     )

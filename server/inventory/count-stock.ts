@@ -24,6 +24,14 @@ export const ON_SHELF = onShelf(
 /** Of COUNTED_LINES: the count is not what is written down. */
 export const COUNT_DIFFERS = `w.quantity <> ${onShelf('h.quantity')}`
 
+/** Locks lines of stock, in the order of lockStock: the temporary table `locked_lines`. `chosen` is SQL of their ids. */
+export const lockLines = (client: pg.ClientBase, chosen: string, values: readonly unknown[]) =>
+  client.query(
+    `CREATE TEMP TABLE locked_lines ON COMMIT DROP AS
+      SELECT id, product_id FROM stock_lines WHERE id IN (${chosen}) ORDER BY product_id, id FOR UPDATE`,
+    [...values],
+  )
+
 /**
  * Locks the lines whose count differs, in the order of lockStock, and nothing else, so that orders for the other parts go on.
  * Then finds what becomes of them, as the temporary table `changes` (`was`, `quantity`, `backordered`, `delta`).

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { MissingRule } from '../../../domain/imports/import-run.ts'
+import { lockProducts } from '../../catalogue/merge/lock-products.ts'
 import { DIFFERS } from '../../catalogue/merge/product-facts.ts'
 import { countStock, lockCounted } from '../../inventory/count-stock.ts'
 import type { Counts } from '../report.ts'
@@ -13,16 +14,16 @@ export async function lockChanges(client: pg.ClientBase, missing: MissingRule): 
   await lockCounted(client)
   // NO KEY, as the updates themselves: order items may go on referring to these products meanwhile. A union, because
   // PostgreSQL answers the same as one OR with a look through all the list for each product.
-  await client.query(
-    `SELECT FROM products WHERE id IN (
-        SELECT p.id FROM products p JOIN incoming n USING (sku) WHERE NOT n.is_new AND ${DIFFERS}
-        UNION ALL
-        SELECT w.product_id FROM wanted w LEFT JOIN stock_lines i USING (product_id, condition)
-          WHERE NOT w.is_new AND i.id IS NULL
-        UNION ALL
-        SELECT product_id FROM changes
-        ${missing === 'unpublish' ? 'UNION ALL SELECT id FROM absent' : ''}
-      ) ORDER BY id FOR NO KEY UPDATE`,
+  await lockProducts(
+    client,
+    `SELECT p.id FROM products_view p JOIN incoming n USING (sku) WHERE NOT n.is_new AND ${DIFFERS}
+      UNION ALL
+      SELECT w.product_id FROM wanted w LEFT JOIN stock_lines_view i USING (product_id, condition)
+        WHERE NOT w.is_new AND i.id IS NULL
+      UNION ALL
+      SELECT product_id FROM changes
+      ${missing === 'unpublish' ? 'UNION ALL SELECT id FROM absent' : ''}`,
+    'NO KEY UPDATE',
   )
 }
 
@@ -36,7 +37,7 @@ export async function mergeStock(
   await client.query(
     `INSERT INTO import_changes (import_id, thing, thing_id, is_new, before, after, ledger_at)
       SELECT $1::bigint, 'stock', id, false, to_jsonb(was), to_jsonb(quantity - backordered),
-        CASE WHEN delta = 0 THEN coalesce((SELECT max(m.id) FROM stock_movements m WHERE m.stock_line_id = c.id), 0) END
+        CASE WHEN delta = 0 THEN coalesce((SELECT max(m.id) FROM stock_movements_view m WHERE m.stock_line_id = c.id), 0) END
       FROM changes c
       UNION ALL SELECT $1::bigint, 'stock', id, true, to_jsonb(0), to_jsonb(quantity), NULL::bigint FROM added_lines`,
     [importId],

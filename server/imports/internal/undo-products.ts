@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { keepCategories } from '../../catalogue/merge/lock-products.ts'
 import { REFERENCES_OF } from '../../catalogue/merge/merge-references.ts'
 import { digest, PICTURE } from '../../catalogue/merge/product-facts.ts'
 import {
@@ -26,9 +27,10 @@ export type UndoneProducts = { restored: number; removed: number; left: number }
  */
 export async function undoProducts(client: pg.ClientBase, importId: number): Promise<UndoneProducts> {
   // A category that is still there now stays until its parts are back in it.
-  await client.query(
-    `SELECT FROM categories WHERE id IN (SELECT (before ->> 'category_id')::bigint FROM import_changes
-      WHERE import_id = $1 AND thing = 'product' AND NOT is_new) ORDER BY id FOR KEY SHARE`,
+  await keepCategories(
+    client,
+    `SELECT (before ->> 'category_id')::bigint FROM import_changes
+      WHERE import_id = $1 AND thing = 'product' AND NOT is_new`,
     [importId],
   )
   await client.query(
@@ -54,16 +56,16 @@ export async function undoProducts(client: pg.ClientBase, importId: number): Pro
       SELECT p.id, p.sku, false AS is_new, c.is_set_since OR NOT ${NOW} @> c.after OR coalesce(${CATEGORY_IS_GONE}, false)
           OR p.id IN ${LEFT} AS is_left,
         false AS is_used, coalesce(${CATEGORY_IS_GONE}, false) AS is_category_gone
-      FROM undo_facts c JOIN products p ON p.id = c.thing_id WHERE NOT c.is_new
+      FROM undo_facts c JOIN products_view p ON p.id = c.thing_id WHERE NOT c.is_new
       UNION ALL
-      SELECT p.id, p.sku, true, c.is_set_since OR to_jsonb(${digest('p')}) <> c.after OR EXISTS (SELECT FROM product_images WHERE product_id = p.id)
-          OR EXISTS (SELECT FROM cross_references WHERE product_id = p.id),
-        EXISTS (SELECT FROM stock_lines WHERE product_id = p.id) OR EXISTS (SELECT FROM order_items WHERE product_id = p.id)
-          OR EXISTS (SELECT FROM cart_items WHERE product_id = p.id)
-          OR EXISTS (SELECT FROM quote_lines WHERE product_id = p.id OR offer_product_id = p.id), false
-      FROM undo_facts c JOIN products p ON p.id = c.thing_id WHERE c.is_new
+      SELECT p.id, p.sku, true, c.is_set_since OR to_jsonb(${digest('p')}) <> c.after OR EXISTS (SELECT FROM product_images_view WHERE product_id = p.id)
+          OR EXISTS (SELECT FROM cross_references_view WHERE product_id = p.id),
+        EXISTS (SELECT FROM stock_lines_view WHERE product_id = p.id) OR EXISTS (SELECT FROM order_items_view WHERE product_id = p.id)
+          OR EXISTS (SELECT FROM cart_items_view WHERE product_id = p.id)
+          OR EXISTS (SELECT FROM quote_lines_view WHERE product_id = p.id OR offer_product_id = p.id), false
+      FROM undo_facts c JOIN products_view p ON p.id = c.thing_id WHERE c.is_new
       UNION ALL
-      SELECT p.id, p.sku, false, true, false, false FROM products p
+      SELECT p.id, p.sku, false, true, false, false FROM products_view p
       WHERE p.id IN ${LEFT} AND NOT EXISTS (SELECT FROM undo_facts c WHERE c.thing_id = p.id)`,
   )
   const removed = await restoreProducts(client)
@@ -83,7 +85,7 @@ export async function undoPictures(client: pg.ClientBase, importId: number): Pro
   await client.query(
     `CREATE TEMP TABLE undo_pictures ON COMMIT DROP AS
       SELECT m.id, m.product_id, ${PICTURE} IS DISTINCT FROM c.after AS is_left
-      FROM import_changes c JOIN product_images m ON m.id = c.thing_id WHERE c.import_id = $1 AND c.thing = 'image'`,
+      FROM import_changes c JOIN product_images_view m ON m.id = c.thing_id WHERE c.import_id = $1 AND c.thing = 'image'`,
     [importId],
   )
   await removePictures(client)
@@ -98,7 +100,7 @@ export async function undoReferences(client: pg.ClientBase, importId: number): P
     `CREATE TEMP TABLE undo_references ON COMMIT DROP AS
       SELECT c.thing_id AS product_id, c.before, ${REFERENCES_OF('c.thing_id')} <> c.after
           OR c.thing_id IN (SELECT l.thing_id FROM ${LATER} WHERE l.thing = 'references') AS is_left
-        FROM import_changes c JOIN products p ON p.id = c.thing_id WHERE c.import_id = $1 AND c.thing = 'references'`,
+        FROM import_changes c JOIN products_view p ON p.id = c.thing_id WHERE c.import_id = $1 AND c.thing = 'references'`,
     [importId],
   )
   if (rowCount !== 0) await restoreReferences(client)

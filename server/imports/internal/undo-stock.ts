@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { BY_ORDERS, TAKEN, undoCount, WITHOUT_PAPERS } from '../../inventory/count-stock.ts'
+import { lockProducts } from '../../catalogue/merge/lock-products.ts'
+import { BY_ORDERS, lockLines, TAKEN, undoCount, WITHOUT_PAPERS } from '../../inventory/count-stock.ts'
 
 /**
  * Locks what a run has changed, in the order of merge-stock.ts; all of its parts before anything is written, by id, because
@@ -9,39 +10,29 @@ import { BY_ORDERS, TAKEN, undoCount, WITHOUT_PAPERS } from '../../inventory/cou
  * or a person has changed the line since, `is_removed` when the run had made it and nothing else has moved it.
  */
 export async function lockUndo(client: pg.ClientBase, importId: number): Promise<void> {
-  await client.query(
-    `CREATE TEMP TABLE undo_locked ON COMMIT DROP AS
-      SELECT i.id, i.product_id FROM stock_lines i
-        WHERE i.id IN (SELECT thing_id FROM import_changes WHERE import_id = $1 AND thing = 'stock')
-        ORDER BY i.product_id, i.id FOR UPDATE`,
-    [importId],
-  )
+  await lockLines(client, `SELECT thing_id FROM import_changes WHERE import_id = $1 AND thing = 'stock'`, [importId])
   await client.query(
     `CREATE TEMP TABLE undo_parts ON COMMIT DROP AS
       SELECT id, bool_or(is_made) AS is_made FROM (
         SELECT thing_id AS id, is_new AS is_made FROM import_changes WHERE import_id = $1 AND thing IN ('product', 'references')
-        UNION ALL SELECT product_id, false FROM undo_locked
-        UNION ALL SELECT m.product_id, false FROM import_changes c JOIN product_images m ON m.id = c.thing_id
+        UNION ALL SELECT product_id, false FROM locked_lines
+        UNION ALL SELECT m.product_id, false FROM import_changes c JOIN product_images_view m ON m.id = c.thing_id
           WHERE c.import_id = $1 AND c.thing = 'image'
       ) parts GROUP BY id`,
     [importId],
   )
   await client.query('ANALYZE undo_parts')
-  const lock = (which: string, strength: string) =>
-    client.query(
-      `SELECT FROM products WHERE id IN (SELECT id FROM undo_parts WHERE ${which}) ORDER BY id FOR ${strength}`,
-    )
-  await lock('NOT is_made', 'NO KEY UPDATE')
+  await lockProducts(client, 'SELECT id FROM undo_parts WHERE NOT is_made', 'NO KEY UPDATE')
   // Still by id: a part that the run has made is younger than all that it has found.
-  await lock('is_made', 'UPDATE')
+  await lockProducts(client, 'SELECT id FROM undo_parts WHERE is_made', 'UPDATE')
   await client.query(
     `CREATE TEMP TABLE undo_lines ON COMMIT DROP AS
       SELECT i.id, i.product_id, i.quantity, i.backordered, m.is_left OR o.is_left AS is_left,
         c.is_new AND m.is_only AND ${WITHOUT_PAPERS} AS is_removed, t.pieces AS taken,
         i.quantity - i.backordered - ((c.after #>> '{}')::int - (c.before #>> '{}')::int) AS without
-      FROM import_changes c JOIN stock_lines i ON i.id = c.thing_id
+      FROM import_changes c JOIN stock_lines_view i ON i.id = c.thing_id
       CROSS JOIN LATERAL (SELECT coalesce(c.ledger_at, max(id), 0) AS ledger_at
-        FROM stock_movements WHERE stock_line_id = i.id AND import_id = $1) s
+        FROM stock_movements_view WHERE stock_line_id = i.id AND import_id = $1) s
       CROSS JOIN LATERAL (SELECT EXISTS (SELECT FROM import_changes WHERE thing = 'stock' AND thing_id = i.id
         AND import_id <> $1 AND ledger_at >= s.ledger_at) AS is_left) o
       CROSS JOIN LATERAL (${TAKEN}) t
@@ -49,7 +40,7 @@ export async function lockUndo(client: pg.ClientBase, importId: number): Promise
         SELECT coalesce(bool_or(reason NOT IN ${BY_ORDERS} AND import_id IS DISTINCT FROM $1
             AND id > s.ledger_at), false) AS is_left,
           coalesce(bool_and(import_id IS NOT DISTINCT FROM $1), true) AS is_only
-        FROM stock_movements WHERE stock_line_id = i.id) m
+        FROM stock_movements_view WHERE stock_line_id = i.id) m
       WHERE c.import_id = $1 AND c.thing = 'stock'`,
     [importId],
   )

@@ -13,10 +13,10 @@ const drawRandom = () => randomInt(2 ** 32) / 2 ** 32
  * Numbers that no order of the day ever had come first, so that one given back (give-number-back.ts) does not name two buyers'
  * orders in mails of the same day; then those that were given back.
  */
-const FREE = 'NOT EXISTS (SELECT FROM orders_view WHERE order_number = n.number)'
+const FREE = 'NOT EXISTS (SELECT FROM orders WHERE order_number = n.number)'
 const PREFERRED = {
   // A range and no pattern, which could not use the index of the beginnings of numbers: a colon comes after all digits.
-  unused: `${FREE} AND NOT EXISTS (SELECT FROM orders_view
+  unused: `${FREE} AND NOT EXISTS (SELECT FROM orders
     WHERE order_number ~>=~ (n.number || '${ENDED}') AND order_number ~<~ (n.number || '${ENDED}:'))`,
   free: FREE,
 }

@@ -613,6 +613,18 @@ CREATE TABLE "security_events" (
 	CONSTRAINT "security_events_result" CHECK (result IN ('ok', 'failed', 'refused'))
 );
 --> statement-breakpoint
+CREATE TABLE "link_drafts" (
+	"key" text PRIMARY KEY NOT NULL,
+	"email" text NOT NULL,
+	"links" text[] NOT NULL,
+	"draft" jsonb NOT NULL,
+	"part_numbers" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"asked_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"problem" text,
+	"user_id" uuid,
+	"expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "aog_details" (
 	"quote_id" uuid PRIMARY KEY NOT NULL,
 	"aircraft_type" text NOT NULL,
@@ -631,18 +643,6 @@ CREATE TABLE "cart_quotes" (
 	"quote_id" uuid NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "cart_quotes_user_id_quote_id_pk" PRIMARY KEY("user_id","quote_id")
-);
---> statement-breakpoint
-CREATE TABLE "link_drafts" (
-	"key" text PRIMARY KEY NOT NULL,
-	"email" text NOT NULL,
-	"links" text[] NOT NULL,
-	"draft" jsonb NOT NULL,
-	"part_numbers" jsonb DEFAULT '{}'::jsonb NOT NULL,
-	"asked_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"problem" text,
-	"user_id" uuid,
-	"expires_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "order_quotes" (
@@ -905,10 +905,10 @@ ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_order_id_orders_
 ALTER TABLE "payment_notifications" ADD CONSTRAINT "payment_notifications_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_attempt_id_payment_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."payment_attempts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "link_drafts" ADD CONSTRAINT "link_drafts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "aog_details" ADD CONSTRAINT "aog_details_quote_id_quotes_id_fk" FOREIGN KEY ("quote_id") REFERENCES "public"."quotes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cart_quotes" ADD CONSTRAINT "cart_quotes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cart_quotes" ADD CONSTRAINT "cart_quotes_quote_id_quotes_id_fk" FOREIGN KEY ("quote_id") REFERENCES "public"."quotes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "link_drafts" ADD CONSTRAINT "link_drafts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_quotes" ADD CONSTRAINT "order_quotes_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_quotes" ADD CONSTRAINT "order_quotes_quote_id_quotes_id_fk" FOREIGN KEY ("quote_id") REFERENCES "public"."quotes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quote_history" ADD CONSTRAINT "quote_history_quote_id_quotes_id_fk" FOREIGN KEY ("quote_id") REFERENCES "public"."quotes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1039,11 +1039,11 @@ CREATE INDEX "security_events_account" ON "security_events" USING btree ("accoun
 CREATE INDEX "security_events_event" ON "security_events" USING btree ("event","id");--> statement-breakpoint
 CREATE INDEX "security_events_address" ON "security_events" USING btree ("address","id");--> statement-breakpoint
 CREATE INDEX "security_events_email" ON "security_events" USING btree ("email_hash","id");--> statement-breakpoint
-CREATE INDEX "aog_not_escalated" ON "aog_details" USING btree ("quote_id") WHERE escalated_at IS NULL;--> statement-breakpoint
-CREATE INDEX "cart_quotes_quote" ON "cart_quotes" USING btree ("quote_id");--> statement-breakpoint
 CREATE INDEX "link_drafts_waiting" ON "link_drafts" USING btree ("email") WHERE user_id IS NULL;--> statement-breakpoint
 CREATE INDEX "link_drafts_user" ON "link_drafts" USING btree ("user_id") WHERE user_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "link_drafts_end" ON "link_drafts" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "aog_not_escalated" ON "aog_details" USING btree ("quote_id") WHERE escalated_at IS NULL;--> statement-breakpoint
+CREATE INDEX "cart_quotes_quote" ON "cart_quotes" USING btree ("quote_id");--> statement-breakpoint
 CREATE INDEX "order_quotes_quote" ON "order_quotes" USING btree ("quote_id");--> statement-breakpoint
 CREATE INDEX "quote_history_quote" ON "quote_history" USING btree ("quote_id","id");--> statement-breakpoint
 CREATE INDEX "quote_history_offers" ON "quote_history" USING btree ("quote_id","created_at") WHERE event IN ('unit_quoted', 'quoted');--> statement-breakpoint
@@ -1074,12 +1074,76 @@ CREATE INDEX "submissions_created" ON "submissions" USING btree ("created_at","i
 CREATE INDEX "submissions_user" ON "submissions" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "submissions_unseen" ON "submissions" USING btree ("id") WHERE NOT desk_seen;--> statement-breakpoint
 CREATE INDEX "submissions_search" ON "submissions" USING gin ((lower(submission_number || chr(10) || first_name || ' ' || last_name || chr(10) || company || chr(10) || email || chr(10) || phone || chr(10) || title)) gin_trgm_ops);--> statement-breakpoint
+CREATE VIEW "public"."cart_items_view" AS (SELECT id, user_id, product_id, condition, quantity, is_saved, created_at, updated_at FROM cart_items);--> statement-breakpoint
+CREATE VIEW "public"."categories_view" AS (SELECT id, name FROM categories);--> statement-breakpoint
+CREATE VIEW "public"."cross_references_view" AS (SELECT id, product_id, kind, other_sku, is_two_way, source FROM cross_references);--> statement-breakpoint
+CREATE VIEW "public"."product_images_view" AS (SELECT id, product_id, url, alt, is_primary, display_order FROM product_images);--> statement-breakpoint
+CREATE VIEW "public"."products_view" AS (SELECT id, sku, slug, name, price, sale_price, selling_price, category_id, manufacturer, brand, gtin,
+    aircraft_type, weight, dimensions, uom, description, short_description, condition, in_stock, conditions,
+    is_published, off_by_import, is_listed FROM products);--> statement-breakpoint
 CREATE VIEW "public"."actors" AS (SELECT u.id, coalesce(nullif(u.name, '') || ' <' || u.email || '>', u.email) AS label,
       EXISTS (SELECT FROM user_roles ur JOIN roles r ON r.id = ur.role_id WHERE ur.user_id = u.id AND r.name = 'admin') AS is_admin
     FROM users u);--> statement-breakpoint
+CREATE VIEW "public"."customer_shipping_accounts_view" AS (SELECT id, user_id, provider, account_number, account_name, nickname, is_default, created_at
+    FROM customer_shipping_accounts);--> statement-breakpoint
+CREATE VIEW "public"."known_places_view" AS (SELECT user_id, kind, key, last_seen_at FROM known_places);--> statement-breakpoint
+CREATE VIEW "public"."people" AS (SELECT u.id, u.name, coalesce(nullif(u.name, ''), u.email) AS display_name, u.email, u.email_verified, u.two_factor_enabled,
+      p.phone_number, p.company_name, p.job_title, p.use_same_address_for_billing,
+      (SELECT ur.granted_at FROM user_roles ur JOIN roles r ON r.id = ur.role_id WHERE ur.user_id = u.id AND r.name = 'admin') AS admin_since,
+      u.created_at
+    FROM users u LEFT JOIN profiles p ON p.user_id = u.id);--> statement-breakpoint
+CREATE VIEW "public"."saved_addresses_view" AS (SELECT id, user_id, kind, nickname, first_name, last_name, company, address_line1, address_line2, city, state,
+    postal_code, country, phone, is_default, created_at FROM saved_addresses);--> statement-breakpoint
+CREATE VIEW "public"."sessions_view" AS (SELECT id, user_id, expires_at, ip_address, user_agent, created_at, updated_at FROM sessions);--> statement-breakpoint
+CREATE VIEW "public"."sign_ins_view" AS (SELECT user_id, provider_id FROM sign_ins);--> statement-breakpoint
+CREATE VIEW "public"."marketing_contacts_view" AS (SELECT id, email, source, opted_in, created_at FROM marketing_contacts);--> statement-breakpoint
 CREATE VIEW "public"."order_shipments" AS (SELECT order_id, position, carrier, tracking_number, lower(replace(tracking_number, ' ', '')) AS tracking_text,
   shipped_at, delivered_at FROM fulfillments WHERE shipped_at IS NOT NULL);--> statement-breakpoint
+CREATE VIEW "public"."product_stock_view" AS (SELECT product_id, quantity FROM product_stock);--> statement-breakpoint
+CREATE VIEW "public"."reservations_view" AS (SELECT order_id, stock_line_id, quantity, state FROM reservations);--> statement-breakpoint
+CREATE VIEW "public"."stock_documents_view" AS (SELECT id, stock_line_id, kind, name, bytes, is_public FROM stock_documents);--> statement-breakpoint
+CREATE VIEW "public"."stock_lines_view" AS (SELECT id, product_id, condition, quantity, backordered, serial_or_batch, tag_type, tagged_by, tag_date,
+    trace_to, shelf_life_expiry FROM stock_lines);--> statement-breakpoint
+CREATE VIEW "public"."stock_movements_view" AS (SELECT id, stock_line_id, delta, reason, import_id FROM stock_movements);--> statement-breakpoint
+CREATE VIEW "public"."emails_view" AS (SELECT id, event, entity, recipient, subject, text, is_secret, state, attempts, next_attempt_at, last_error,
+    created_at, sent_at FROM emails);--> statement-breakpoint
+CREATE VIEW "public"."order_history_view" AS (SELECT id, order_id, event, actor, admin_id, note, created_at FROM order_history);--> statement-breakpoint
+CREATE VIEW "public"."order_items_view" AS (SELECT id, order_id, position, product_id, sku, name, condition, quantity, unit_price, total_price, tax,
+    price_source, quote_number FROM order_items);--> statement-breakpoint
+CREATE VIEW "public"."order_keys_view" AS (SELECT key, order_id, digest, created_at FROM order_keys);--> statement-breakpoint
+CREATE VIEW "public"."orders_view" AS (SELECT id, order_number, user_id, guest_token, email, status, payment_status, subtotal, shipping_fee, tax,
+    total, shipping_address, billing_address, shipping_provider, shipping_method, carrier_account,
+    freight_not_charged, aog, po_number, transaction_id, notes, admin_notification_seen, held_by, held_from,
+    cart_id, created_at, updated_at FROM orders);--> statement-breakpoint
+CREATE VIEW "public"."order_charges" AS (SELECT id, order_id, amount, card_brand, card_last_four, created_at, closed_at FROM payment_attempts WHERE state = 'approved');--> statement-breakpoint
+CREATE VIEW "public"."order_refunds" AS (SELECT b.id, b.order_id, b.attempt_id, b.amount, b.state, b.is_of_return, b.done_at, a.amount AS charged
+    FROM refunds b JOIN payment_attempts a ON a.id = b.attempt_id AND a.state = 'approved');--> statement-breakpoint
+CREATE VIEW "public"."payment_attempts_view" AS (SELECT id, order_id, provider, reference, state, amount, transaction_id, message, card_brand, card_last_four,
+    created_at, closed_at FROM payment_attempts);--> statement-breakpoint
+CREATE VIEW "public"."payment_notifications_view" AS (SELECT received_at, handled_at, outcome, order_id FROM payment_notifications);--> statement-breakpoint
+CREATE VIEW "public"."pending_payments" AS (SELECT order_id FROM payment_attempts WHERE state IN ('started', 'unknown', 'held'));--> statement-breakpoint
+CREATE VIEW "public"."refunds_view" AS (SELECT id, order_id, attempt_id, amount, state, reason, created_at, done_at FROM refunds);--> statement-breakpoint
+CREATE VIEW "public"."audit_entries_view" AS (SELECT id, at, actor_id, actor, action, subject, subject_id, label, before, after FROM audit_entries);--> statement-breakpoint
+CREATE VIEW "public"."tries_view" AS (SELECT key, points, expire FROM tries);--> statement-breakpoint
+CREATE VIEW "public"."page_vitals_view" AS (SELECT day, page, metric, bucket, times FROM page_vitals);--> statement-breakpoint
+CREATE VIEW "public"."security_events_view" AS (SELECT id, at, event, result, reason, factor, account_id, role, email_hash, address, request_id, facts
+    FROM security_events);--> statement-breakpoint
+CREATE VIEW "public"."aog_details_view" AS (SELECT quote_id, aircraft_type, tail_number, location, need_by, urgency, contact_name, contact_phone
+    FROM aog_details);--> statement-breakpoint
+CREATE VIEW "public"."cart_quotes_view" AS (SELECT user_id, quote_id, created_at FROM cart_quotes);--> statement-breakpoint
+CREATE VIEW "public"."order_quotes_view" AS (SELECT order_id, quote_id FROM order_quotes);--> statement-breakpoint
+CREATE VIEW "public"."quote_history_view" AS (SELECT id, quote_id, event, actor, status, note, offer, created_at FROM quote_history);--> statement-breakpoint
+CREATE VIEW "public"."quote_lines_view" AS (SELECT id, quote_id, position, product_id, sku, name, condition, quantity, counter_price, answer,
+    offer_product_id, offer_sku, offer_name, offer_condition, offer_quantity, unit_price, total_price,
+    lead_time_days, paperwork, remark FROM quote_lines);--> statement-breakpoint
+CREATE VIEW "public"."quotes_view" AS (SELECT id, quote_number, kind, priority, user_id, status, turn, turn_since, version, notes,
+    preferred_shipping, carrier_account, zip_code, goods_price, shipping_price, quoted_price, valid_until,
+    created_at, updated_at FROM quotes);--> statement-breakpoint
 CREATE VIEW "public"."order_returns" AS (SELECT order_id, state, reason, comments, requested_at, moved_at,
     ARRAY(SELECT p.id FROM return_pictures p WHERE p.return_id = r.id ORDER BY p.position) AS pictures
   FROM returns r
-  WHERE NOT EXISTS (SELECT FROM returns later WHERE later.order_id = r.order_id AND later.position > r.position));
+  WHERE NOT EXISTS (SELECT FROM returns later WHERE later.order_id = r.order_id AND later.position > r.position));--> statement-breakpoint
+CREATE VIEW "public"."submission_files_view" AS (SELECT id, submission_id, kind, position FROM submission_files);--> statement-breakpoint
+CREATE VIEW "public"."submission_parts_view" AS (SELECT submission_id, position, part_number, description, condition, quantity, price FROM submission_parts);--> statement-breakpoint
+CREATE VIEW "public"."submissions_view" AS (SELECT id, submission_number, kind, status, user_id, first_name, last_name, company, email, phone, title,
+    facts, texts, created_at FROM submissions);
