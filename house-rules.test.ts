@@ -117,24 +117,24 @@ test('one file writes how a return stands, and moves its order on with it', () =
   expect(writers).toEqual(['server/returns/internal/move-return.ts'])
 })
 
-test('letters are written by the worker alone: no event runs a template within its transaction', () => {
+test('mails are rendered by the worker alone: no event runs a template within its transaction', () => {
   const runs = imports.filter(
     ({ from, to, typeOnly }) =>
       !isTest(from) &&
       !typeOnly &&
       !from.startsWith('server/mail/templates/') &&
-      (to.startsWith('server/mail/templates/') || /^server\/mail\/(letters|write-mail)\.ts$/.test(to)),
+      (to.startsWith('server/mail/templates/') || /^server\/mail\/(mail-templates|write-mail)\.ts$/.test(to)),
   )
   const places = [
     ...new Set(runs.map(({ from, to }) => `${from} → ${to.replace(/templates\/.*/, 'templates')}`)),
   ].sort()
   expect(places).toEqual([
     'server/mail/deliver-mail.ts → server/mail/write-mail.ts',
-    'server/mail/letters.ts → server/mail/templates',
     // Mails that somebody looks at.
     'server/mail/list-mails.ts → server/mail/write-mail.ts',
+    'server/mail/mail-templates.ts → server/mail/templates',
     'server/mail/outbox.ts → server/mail/write-mail.ts',
-    'server/mail/write-mail.ts → server/mail/letters.ts',
+    'server/mail/write-mail.ts → server/mail/mail-templates.ts',
     // The renderer, loaded ahead.
     'server/main.ts → server/mail/templates',
     // The column of the subject, and no letter.

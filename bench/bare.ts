@@ -5,8 +5,8 @@ import { z } from '../domain/text/zod.ts'
 import { CARD_COLUMNS, ON_SHELF } from '../server/catalogue/card-columns.ts'
 import { NEIGHBOURS, PRODUCT } from '../server/catalogue/find-product.ts'
 import { openDatabase } from '../server/platform/db/database.ts'
-import { countDeskQuotes, DeskQuotesAskedShape, listDeskQuotes } from '../server/quotes/list-quotes.ts'
-import { readDeskQuote } from '../server/quotes/read-quote.ts'
+import { AdminQuotesAskedShape, countAdminQuotes, listAdminQuotes } from '../server/quotes/list-quotes.ts'
+import { readAdminQuote } from '../server/quotes/read-quote.ts'
 
 // The ceiling: the store's own SQL through `pg` in a bare Hono route, rows to JSON and nothing else.
 
@@ -35,14 +35,14 @@ app.get('/product/:slug', async c => {
   return c.json({ ...product, related: related.rows })
 })
 
-// The desk's quotes: the store's own work, without the session, the checks and the shapes of the API.
+// The admins' quotes: the store's own work, without the session, the checks and the shapes of the API.
 const db = openDatabase(process.env.DATABASE_URL ?? '', () => {})
 const { ADMIN_ID: adminId = '' } = process.env
 app.get('/api/admin/quotes', async c =>
-  c.json(await listDeskQuotes(db, adminId, z.parse(DeskQuotesAskedShape, c.req.query()))),
+  c.json(await listAdminQuotes(db, adminId, z.parse(AdminQuotesAskedShape, c.req.query()))),
 )
-app.get('/api/admin/quotes/counts', async c => c.json(await countDeskQuotes(db, adminId)))
-app.get('/api/admin/quotes/:id', async c => c.json(await readDeskQuote(db, c.req.param('id'), adminId)))
+app.get('/api/admin/quotes/counts', async c => c.json(await countAdminQuotes(db, adminId)))
+app.get('/api/admin/quotes/:id', async c => c.json(await readAdminQuote(db, c.req.param('id'), adminId)))
 
 const server = serve({ fetch: app.fetch, port: 0 }, ({ port }) => console.log(`http://localhost:${port}`))
 process.on('SIGTERM', () => {

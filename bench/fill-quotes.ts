@@ -12,7 +12,7 @@ const steps = (quotes: number): string[] => [
   `INSERT INTO quotes (quote_number, kind, priority, user_id, status, turn, turn_since, notes, preferred_shipping, revision, version, goods_price, shipping_price, quoted_price, valid_until, created_at)
     SELECT CASE WHEN n % 250 = 0 THEN 'AOG-' ELSE 'Q-' END || 'BENCH-' || n,
       CASE WHEN n % 250 = 0 THEN 'aog' ELSE 'rfq' END, CASE WHEN n % 250 = 0 THEN n / 250 % 3 ELSE 3 END, buyers.ids[1 + n % ${BUYERS}], status,
-      CASE WHEN status IN ('pending', 'unit_approved') THEN 'desk' WHEN n % 5 = 0 THEN 'buyer' END,
+      CASE WHEN status IN ('pending', 'unit_approved') THEN 'admin' WHEN n % 5 = 0 THEN 'buyer' END,
       now() - n * interval '1 minute', 'With FAA 8130-3, please', 'no_preference', priced, 1 + priced,
       CASE priced WHEN 1 THEN 100.00 END, CASE priced WHEN 1 THEN 10.00 END, CASE priced WHEN 1 THEN 110.00 END,
       current_date + 30, now() - n * interval '1 minute'

@@ -1,4 +1,4 @@
-import { measureDesk } from './desk.ts'
+import { measureAdmin } from './admin.ts'
 import { measureImports } from './imports.ts'
 import { measurePages } from './pages.ts'
 import { measureQuotes } from './quotes.ts'
@@ -8,19 +8,19 @@ import { throughput } from './throughput.ts'
 
 // `npm run bench`: what the store does, each figure beside its ceiling or what is to be reached, all in one run on one
 // machine. `npm run bench -- search pages` takes only these parts; PRODUCTS=n another size of catalogue; SECONDS=n says how
-// long each figure of throughput is taken, ORDERS=n and QUOTES=n over how many the desk's lists are measured.
+// long each figure of throughput is taken, ORDERS=n and QUOTES=n over how many the admins' lists are measured.
 
 const PARTS = {
   throughput,
   search: measureSearch,
   pages: measurePages,
   quotes: measureQuotes,
-  desk: measureDesk,
+  admin: measureAdmin,
   imports: measureImports,
 }
 
 const wanted = process.argv.slice(2)
-const PRODUCTS = Number(process.env.PRODUCTS ?? (wanted.join() === 'desk' ? 1_000_000 : 30_000))
+const PRODUCTS = Number(process.env.PRODUCTS ?? (wanted.join() === 'admin' ? 1_000_000 : 30_000))
 await withStore(PRODUCTS, async (store, databaseUrl) => {
   for (const [name, measure] of Object.entries(PARTS)) {
     if (wanted.length === 0 || wanted.includes(name)) await measure(store, databaseUrl)

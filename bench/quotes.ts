@@ -9,15 +9,15 @@ import { row, type Server, serve } from './scratch-store.ts'
 const CONNECTIONS = 4
 const TO_REACH_MS = 50
 
-/** How long the desk's lists and one quote take through the API, beside the same work in a bare route, without a session. */
+/** How long the admins' lists and one quote take through the API, beside the same work in a bare route, without a session. */
 export async function measureQuotes(store: Server, databaseUrl: string): Promise<void> {
   const db = openDatabase(databaseUrl, () => {}, { connections: 1, statementMs: 300_000, waitMs: 2000 })
   await fillQuotes(db)
   const { id, cookie } = await signedIn(db, { admin: true, secret: await madeSecret(db, 'session') })
   const { rows } = await db.$client.query<{ id: string; sku: string; after: string }>(
     `SELECT q.id, l.sku, (SELECT ${priorityCursorSql('priority', 'turn_since', 'id')} FROM quotes
-          WHERE turn = 'desk' AND kind = 'rfq' ORDER BY turn_since OFFSET 2000 LIMIT 1) AS after
-      FROM quotes q JOIN quote_lines l ON l.quote_id = q.id WHERE q.turn = 'desk' AND q.kind = 'rfq' LIMIT 1`,
+          WHERE turn = 'admin' AND kind = 'rfq' ORDER BY turn_since OFFSET 2000 LIMIT 1) AS after
+      FROM quotes q JOIN quote_lines l ON l.quote_id = q.id WHERE q.turn = 'admin' AND q.kind = 'rfq' LIMIT 1`,
   )
   await db.$client.end()
   const [one] = rows
@@ -47,7 +47,7 @@ export async function measureQuotes(store: Server, databaseUrl: string): Promise
     const bare = await latency(ceiling.address + path, CONNECTIONS)
     const own = await latency(store.address + path, CONNECTIONS, { cookie })
     row(
-      `Desk, ${name}`,
+      `Admin, ${name}`,
       `p99 ${own.p99} ms`,
       `ceiling p99 ${bare.p99} ms (same SQL, bare Hono)`,
       `to reach ${TO_REACH_MS} ms`,

@@ -140,9 +140,9 @@ export const REFUSALS = {
     text: 'Order cannot be returned at this time. Only delivered or shipped orders can be returned.',
   },
   RETURN_UPLOAD_GONE: { status: 422, text: 'A photograph is no longer there. Please add it again.' },
-  /** Filled in with what is wrong: see domain/returns/return-desk.ts. */
+  /** Filled in with what is wrong: see domain/returns/return-decision.ts. */
   RETURN_PIECES_WRONG: { status: 422, text: 'What came back does not fit the order.' },
-  /** Filled in with what is most: see domain/returns/return-desk.ts. */
+  /** Filled in with what is most: see domain/returns/return-decision.ts. */
   RETURN_REFUND_TOO_LARGE: { status: 422, text: 'This is more than what came back cost.' },
   RETURN_ALREADY_REFUNDED: {
     status: 409,

@@ -1,7 +1,7 @@
 import { askedBy, openMailed, signUp, someone } from './askers.ts'
 import { expect, test, toast } from './store-page.ts'
 
-test('an aircraft on the ground: from the home page by an account to the form, to the desk', async ({
+test('an aircraft on the ground: from the home page by an account to the form, to the back office', async ({
   store,
   page,
 }) => {

@@ -3,13 +3,13 @@ import { linkIn, mailTo } from './mails.ts'
 import { inStoreDatabase } from './store-database.ts'
 import { StorePage, toast } from './store-page.ts'
 
-// Who asks the desk for something, and comes to an account by it.
+// Who asks the back office for something, and comes to an account by it.
 
 export const someone = () => `asker.${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}@example.com`
 
 type Asked = { kind: string; notes: string; account: number | null; preferred: string; lines: string[] }
 
-/** What somebody has asked for, as the desk finds it. */
+/** What somebody has asked for, as the back office finds it. */
 export const askedBy = (email: string): Promise<Asked[]> =>
   inStoreDatabase(async db => {
     const { rows } = await db.$client.query<Asked>(

@@ -1,6 +1,6 @@
+import { quoteAdmin } from './admin-quotes.ts'
 import { goOn, payWith } from './at-checkout.ts'
 import { mailTo } from './mails.ts'
-import { quoteDesk } from './quote-desk.ts'
 import { signIn } from './sign-in.ts'
 import { expect, test, toast } from './store-page.ts'
 
@@ -17,13 +17,13 @@ test('an accepted quote is bought as it stands, with its shipping, and is then p
 }) => {
   const { email } = await signIn(context)
   await page.request.post(`${process.env.STORE_URL}/api/settings/addresses`, { data: OFFICE })
-  const desk = await quoteDesk(browser, context)
-  const { quoteId, quoteNumber } = await desk.request({ lines: [{ partNumber: '21117-1', quantity: 2 }] })
+  const admin = await quoteAdmin(browser, context)
+  const { quoteId, quoteNumber } = await admin.request({ lines: [{ partNumber: '21117-1', quantity: 2 }] })
   // Got for the buyer: the store has none of it.
-  await desk.offer(quoteId, 12_500, null, { lines: await desk.lines(quoteId, 12_500, { fromStock: false }) })
-  await desk.approve(quoteId, '10001')
-  await desk.priceShipping(quoteId, 1850)
-  await desk.accept(quoteId, 26_850)
+  await admin.offer(quoteId, 12_500, null, { lines: await admin.lines(quoteId, 12_500, { fromStock: false }) })
+  await admin.approve(quoteId, '10001')
+  await admin.priceShipping(quoteId, 1850)
+  await admin.accept(quoteId, 26_850)
   expect((await mailTo(email, /^Your quote with shipping/)).html).toContain('$268.50')
 
   await store.open(`/dashboard?tab=quotes&quote=${quoteId}`)
@@ -72,12 +72,12 @@ test('a quote for an aircraft on the ground is bought on the buyer’s own carri
   const account = await page.request.post(`${process.env.STORE_URL}/api/settings/carrier-accounts`, {
     data: { provider: 'fedex', accountNumber: '123456789' },
   })
-  const desk = await quoteDesk(browser, context)
-  const { quoteId, quoteNumber } = await desk.requestAog({
+  const admin = await quoteAdmin(browser, context)
+  const { quoteId, quoteNumber } = await admin.requestAog({
     ...{ partNumber: '161T010-2', quantity: 1, aircraftType: 'Cessna 172S', tailNumber: 'N12345', location: 'KSFF' },
     ...{ urgency: 'aog', contactPhone: '509-555-0100', carrierAccountId: (await account.json()).id },
   })
-  await desk.offer(quoteId, 89_900, null)
+  await admin.offer(quoteId, 89_900, null)
   expect((await mailTo(email, /^AOG: Your quote/)).html).toContain('$899.00')
   await store.open(`/dashboard?tab=aog&quote=${quoteId}`)
   await page.getByRole('button', { name: 'Add to cart: $899.00' }).click()
@@ -99,6 +99,6 @@ test('a quote for an aircraft on the ground is bought on the buyer’s own carri
   await expect(page.getByText('$899.00').first()).toBeVisible()
   await expect(page.getByText('FedEx Priority Overnight, your account ending in 6789')).toBeVisible()
   await expect(page.getByText('Your AOG request has been completed and marked as purchased')).toBeVisible()
-  expect((await desk.seen(quoteId)).status).toBe('purchased')
+  expect((await admin.seen(quoteId)).status).toBe('purchased')
   expect(quoteNumber).toMatch(/^AOG-/)
 })

@@ -80,7 +80,7 @@ test('/aog leads for ever to /services/aog, with its query', async ({ store, pag
   await expect(page).toHaveURL(/\/services\/aog\?pn=AN3-5A$/)
 })
 
-test('a list of parts reaches the desk by mail, without JavaScript', async ({ browser }) => {
+test('a list of parts reaches the back office by mail, without JavaScript', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`${process.env.STORE_URL}/parts-distribution`)
@@ -90,7 +90,7 @@ test('a list of parts reaches the desk by mail, without JavaScript', async ({ br
   await context.close()
 })
 
-test('an AOG request reaches the desk by phone and by mail, without JavaScript', async ({ browser }) => {
+test('an AOG request reaches the back office by phone and by mail, without JavaScript', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`${process.env.STORE_URL}/services/aog`)

@@ -17,7 +17,7 @@ async function openLive(store: StorePage, address: string): Promise<void> {
 }
 const isNotReloaded = (store: StorePage) => expect(store.page.locator('html[data-not-reloaded]')).toHaveCount(1)
 
-test('a buyer who has his order open sees that it was shipped, and the desk sees that it was', async ({
+test('a buyer who has his order open sees that it was shipped, and the back office sees that it was', async ({
   store,
   page,
   context,
@@ -28,16 +28,16 @@ test('a buyer who has his order open sees that it was shipped, and the desk sees
   const id = await inStoreDatabase(db => addOrder(db, { userId, orderNumber, paid: true }))
   await openLive(store, `/order/${id}`)
 
-  const desk = await browser.newContext()
-  await signIn(desk, { isAdmin: true })
-  const list = await desk.newPage()
+  const admin = await browser.newContext()
+  await signIn(admin, { isAdmin: true })
+  const list = await admin.newPage()
   const stream = list.waitForResponse(response => new URL(response.url()).pathname === '/live')
   await list.goto(`${process.env.STORE_URL}/admin?tab=orders&search=${orderNumber}`)
   expect((await stream).status()).toBe(200)
   const row = list.getByRole('row', { name: orderNumber })
   await expect(row).toContainText('pending')
 
-  const tell = (path: string, data: object) => desk.request.post(`${process.env.STORE_URL}${path}`, { data })
+  const tell = (path: string, data: object) => admin.request.post(`${process.env.STORE_URL}${path}`, { data })
   const shipment = { carrier: 'ups', trackingNumber: '1Z999AA10123456784' }
   expect((await tell(`/api/admin/orders/${id}/processing`, {})).status()).toBe(200)
   expect((await tell(`/api/admin/orders/${id}/shipped`, shipment)).status()).toBe(200)
@@ -46,7 +46,7 @@ test('a buyer who has his order open sees that it was shipped, and the desk sees
   await expect(page.getByRole('region', { name: 'Timeline' }).getByRole('listitem').last()).toHaveText(/^Shipped/)
   await isNotReloaded(store)
   await expect(row).toContainText('shipped')
-  await desk.close()
+  await admin.close()
 })
 
 test('a guest follows his order, and a customer the list of his', async ({ store, page, context }) => {

@@ -40,7 +40,7 @@ async function requestReturn(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Remove evil.jpg' }).click()
 }
 
-test('a customer orders, the desk ships, the buyer follows it and asks for a return, and the desk sees why', async ({
+test('a customer orders, the back office ships, the buyer follows it and asks for a return, and the back office sees why', async ({
   store,
   page,
   context,
@@ -75,61 +75,61 @@ test('a customer orders, the desk ships, the buyer follows it and asks for a ret
   for await (const chunk of await download.createReadStream()) chunks.push(chunk)
   expect(pdfPages(Buffer.concat(chunks)).flat()).toEqual(expect.arrayContaining([LISTED.sku, `Number ${orderNumber}`]))
 
-  const desks = await browser.newContext({ reducedMotion: 'reduce' })
-  await signIn(desks, { isAdmin: true })
-  const desk = new StorePage(await desks.newPage())
-  await desk.open('/admin')
-  await desk.page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Orders' }).click()
-  await desk.page.getByLabel('Any number, name or email').fill(orderNumber)
-  await desk.page.getByRole('button', { name: 'Search', exact: true }).last().click()
-  await expect(desk.page.getByRole('row', { name: orderNumber })).toBeVisible()
-  await desk.isFineAtEveryWidth()
-  await desk.page.getByRole('link', { name: orderNumber }).click()
-  const tracking = desk.page.getByLabel('Tracking number')
+  const admins = await browser.newContext({ reducedMotion: 'reduce' })
+  await signIn(admins, { isAdmin: true })
+  const admin = new StorePage(await admins.newPage())
+  await admin.open('/admin')
+  await admin.page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Orders' }).click()
+  await admin.page.getByLabel('Any number, name or email').fill(orderNumber)
+  await admin.page.getByRole('button', { name: 'Search', exact: true }).last().click()
+  await expect(admin.page.getByRole('row', { name: orderNumber })).toBeVisible()
+  await admin.isFineAtEveryWidth()
+  await admin.page.getByRole('link', { name: orderNumber }).click()
+  const tracking = admin.page.getByLabel('Tracking number')
   await tracking.fill('1Z999')
-  await desk.page.getByRole('button', { name: 'Mark as processing' }).click()
-  await toast(desk.page, 'Marked as processing.')
-  await expect(desk.page.getByRole('button', { name: 'Mark as processing' })).toHaveCount(0)
+  await admin.page.getByRole('button', { name: 'Mark as processing' }).click()
+  await toast(admin.page, 'Marked as processing.')
+  await expect(admin.page.getByRole('button', { name: 'Mark as processing' })).toHaveCount(0)
   await expect(tracking).toHaveValue('1Z999')
   await tracking.fill('')
   // What is typed while the notes are being saved stays, and is saved next.
-  await desk.page.route(
-    '**/rpc/orderDesk/saveNotes',
+  await admin.page.route(
+    '**/rpc/orderAdmin/saveNotes',
     async route => {
       await notes.fill('Fragile, and heavy')
       await route.continue()
     },
     { times: 1 },
   )
-  const notes = desk.page.getByLabel('Only admins see them')
+  const notes = admin.page.getByLabel('Only admins see them')
   await notes.fill('Fragile')
-  await desk.page.getByRole('button', { name: 'Save notes' }).click()
-  await toast(desk.page, 'Notes saved.')
+  await admin.page.getByRole('button', { name: 'Save notes' }).click()
+  await toast(admin.page, 'Notes saved.')
   await expect(notes).toHaveValue('Fragile, and heavy')
-  await desk.page.reload()
-  await desk.settled()
+  await admin.page.reload()
+  await admin.settled()
   await expect(notes).toHaveValue('Fragile, and heavy')
   // What another admin wrote meanwhile is told until these notes are saved, after a reload too.
-  const orderId = new URL(desk.page.url()).searchParams.get('order')
+  const orderId = new URL(admin.page.url()).searchParams.get('order')
   const theirs = { data: { notes: 'Theirs', before: 'Fragile' } }
   const address = `${process.env.STORE_URL}/api/admin/orders/${orderId}/notes`
-  expect((await desk.page.request.post(address, theirs)).ok()).toBe(true)
+  expect((await admin.page.request.post(address, theirs)).ok()).toBe(true)
   for (const _ of ['once', 'again']) {
-    await desk.page.reload()
-    await expect(desk.page.getByRole('alert').filter({ hasText: 'Theirs' })).toBeVisible()
+    await admin.page.reload()
+    await expect(admin.page.getByRole('alert').filter({ hasText: 'Theirs' })).toBeVisible()
     await expect(notes).toHaveValue('Fragile, and heavy')
   }
-  await desk.page.getByRole('button', { name: 'Save notes' }).click()
-  await expect(desk.page.getByRole('button', { name: 'Save notes' })).toBeDisabled()
+  await admin.page.getByRole('button', { name: 'Save notes' }).click()
+  await expect(admin.page.getByRole('button', { name: 'Save notes' })).toBeDisabled()
   await expect(notes).toHaveValue('Fragile, and heavy')
-  await desk.page.getByRole('button', { name: 'Mark as shipped' }).click()
-  await expect(desk.page.getByText('Tracking number is required')).toBeVisible()
-  await desk.isFineAtEveryWidth()
-  await desk.page.getByLabel('Carrier', { exact: true }).selectOption('UPS')
+  await admin.page.getByRole('button', { name: 'Mark as shipped' }).click()
+  await expect(admin.page.getByText('Tracking number is required')).toBeVisible()
+  await admin.isFineAtEveryWidth()
+  await admin.page.getByLabel('Carrier', { exact: true }).selectOption('UPS')
   await tracking.fill('1Z999AA10123456784')
-  await desk.page.getByRole('button', { name: 'Mark as shipped' }).dblclick()
-  await toast(desk.page, 'Marked as shipped.')
-  await expect(desk.page.getByRole('button', { name: 'Mark as delivered' })).toBeVisible()
+  await admin.page.getByRole('button', { name: 'Mark as shipped' }).dblclick()
+  await toast(admin.page, 'Marked as shipped.')
+  await expect(admin.page.getByRole('button', { name: 'Mark as delivered' })).toBeVisible()
 
   await expect(async () => {
     await comeBack(page)
@@ -165,14 +165,14 @@ test('a customer orders, the desk ships, the buyer follows it and asks for a ret
   await store.isFineAtEveryWidth()
 
   await expect(async () => {
-    await comeBack(desk.page)
-    await expect(desk.page.getByText('Bent in transit <b>badly</b>')).toBeVisible({ timeout: 500 })
+    await comeBack(admin.page)
+    await expect(admin.page.getByText('Bent in transit <b>badly</b>')).toBeVisible({ timeout: 500 })
   }).toPass()
-  const second = desk.page.getByRole('img', { name: 'Photograph 2 of 2' })
+  const second = admin.page.getByRole('img', { name: 'Photograph 2 of 2' })
   await second.scrollIntoViewIfNeeded()
   await expect.poll(() => second.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(900)
-  await desk.isFineAtEveryWidth()
-  await desks.close()
+  await admin.isFineAtEveryWidth()
+  await admins.close()
 })
 
 test('a guest sees the same by the link of the order, and by nothing less', async ({ store, page, browser }) => {
@@ -282,7 +282,7 @@ test('of two admins at once the second hears what happened', async ({ store, pag
   await store.open(`/admin?tab=orders&order=${id}`)
   await expect(page.getByRole('button', { name: 'Mark as processing' })).toBeVisible()
   // On the way to the store: a page that asks anew a moment before has no such button any more.
-  await page.route('**/rpc/orderDesk/markProcessing', async route => {
+  await page.route('**/rpc/orderAdmin/markProcessing', async route => {
     await inStoreDatabase(async db => {
       await db.$client.query(`UPDATE orders SET status = 'shipped' WHERE id = $1`, [id])
       await addShipment(db, id)

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { addOrder } from '../server/orders/testing.ts'
-import { quoteDesk } from './quote-desk.ts'
+import { quoteAdmin } from './admin-quotes.ts'
 import { signIn } from './sign-in.ts'
 import { inStoreDatabase } from './store-database.ts'
 import { expect, test } from './store-page.ts'
@@ -9,7 +9,7 @@ import { expect, test } from './store-page.ts'
 /** What comes out of the printer: the number of sheets, and the words on them. */
 async function print(page: Page): Promise<{ sheets: number; words: string }> {
   await page.setViewportSize({ width: 1440, height: 900 })
-  const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1')
+  const pdf = (await page.pdf({ format: 'RenderedMail' })).toString('latin1')
   await page.emulateMedia({ media: 'print' })
   const words = await page.locator('body').innerText()
   await page.emulateMedia({ media: null })
@@ -38,7 +38,12 @@ test('a part and the cart print on one sheet', async ({ store, page }) => {
   await isOneSheet(page, 'AN3-5A', '120', '$46.80')
 })
 
-test('an order prints on one sheet, for its buyer and for the desk', async ({ store, page, context, browser }) => {
+test('an order prints on one sheet, for its buyer and for the back office', async ({
+  store,
+  page,
+  context,
+  browser,
+}) => {
   const { userId } = await signIn(context)
   const skus = ['AN3-5A', 'NAS1149F0332P', 'MS21346-231']
   const id = await inStoreDatabase(db =>
@@ -47,23 +52,23 @@ test('an order prints on one sheet, for its buyer and for the desk', async ({ st
   await store.open(`/order/${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Order')
   await isOneSheet(page, ...skus, '$60.00', '1 Airport Way')
-  const desks = await browser.newContext()
-  await signIn(desks, { isAdmin: true })
-  const desk = await desks.newPage()
-  await desk.goto(`${process.env.STORE_URL}/admin?tab=orders&order=${id}`)
-  await expect(desk.getByRole('heading', { level: 2 }).first()).toContainText('Order')
-  await isOneSheet(desk, ...skus, '$60.00', '1 Airport Way')
-  await desks.close()
+  const admins = await browser.newContext()
+  await signIn(admins, { isAdmin: true })
+  const admin = await admins.newPage()
+  await admin.goto(`${process.env.STORE_URL}/admin?tab=orders&order=${id}`)
+  await expect(admin.getByRole('heading', { level: 2 }).first()).toContainText('Order')
+  await isOneSheet(admin, ...skus, '$60.00', '1 Airport Way')
+  await admins.close()
 })
 
 test('a quote prints on one sheet', async ({ store, page, context, browser }) => {
   await signIn(context)
-  const desk = await quoteDesk(browser, context)
-  const { quoteId, quoteNumber } = await desk.request({
+  const admin = await quoteAdmin(browser, context)
+  const { quoteId, quoteNumber } = await admin.request({
     lines: [{ partNumber: '21117-1', quantity: 2 }],
     notes: 'Today',
   })
-  await desk.offer(quoteId, 1000, 4500, { note: 'Tagged.' })
+  await admin.offer(quoteId, 1000, 4500, { note: 'Tagged.' })
   await store.open(`/dashboard?tab=quotes&quote=${quoteId}`)
   await expect(page.getByRole('article')).toContainText('$65.00')
   await isOneSheet(page, quoteNumber, '21117-1', '$65.00', 'Tagged.', 'Accept it, or put it into your cart at once.')

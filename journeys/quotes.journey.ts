@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { REFUSALS } from '../domain/refusal.ts'
 import { pdfPages } from '../server/documents/testing.ts'
-import { quoteDesk } from './quote-desk.ts'
+import { quoteAdmin } from './admin-quotes.ts'
 import { signIn } from './sign-in.ts'
 import { expect, test, toast } from './store-page.ts'
 
@@ -22,8 +22,8 @@ test('a buyer approves a unit price with a ZIP code, accepts the total, and has 
 }) => {
   test.setTimeout(180_000)
   await signIn(context)
-  const desk = await quoteDesk(browser, context)
-  const { quoteId, quoteNumber } = await desk.request({ lines: LINES, notes: 'With <b>8130-3</b>, please' })
+  const admin = await quoteAdmin(browser, context)
+  const { quoteId, quoteNumber } = await admin.request({ lines: LINES, notes: 'With <b>8130-3</b>, please' })
   await store.open('/dashboard?tab=quotes')
   await page.getByRole('link', { name: quoteNumber }).click()
   await expect(page).toHaveURL(new RegExp(`tab=quotes&quote=${quoteId}$`))
@@ -31,7 +31,7 @@ test('a buyer approves a unit price with a ZIP code, accepts the total, and has 
   await expect(page.getByText('With <b>8130-3</b>, please')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Quote as PDF' })).toHaveCount(0)
 
-  await desk.offer(quoteId, 1000, null, { note: 'Both are tagged.' })
+  await admin.offer(quoteId, 1000, null, { note: 'Both are tagged.' })
   await store.open(address(quoteId))
   await expect(badge(page, 'Price to approve')).toBeVisible()
   await expect(talk(page).getByText('Both are tagged.')).toBeVisible()
@@ -52,7 +52,7 @@ test('a buyer approves a unit price with a ZIP code, accepts the total, and has 
   await expect(page.getByRole('heading', { name: quoteNumber })).toBeFocused()
   await expect(talk(page).getByText('Ship to ZIP code 99201')).toHaveCount(1)
 
-  await desk.priceShipping(quoteId, 4500)
+  await admin.priceShipping(quoteId, 4500)
   await store.open('/dashboard')
   await page
     .getByRole('region', { name: 'Needs you' })
@@ -78,16 +78,16 @@ test('a buyer approves a unit price with a ZIP code, accepts the total, and has 
 /** Changes are not told to the page: it learns of them when it acts. */
 const hearsNothing = (page: Page) => page.route(/\/live\?/, route => route.abort('connectionreset'))
 
-test('a buyer names another price, and hears when the desk was quicker without losing what was typed', async ({
+test('a buyer names another price, and hears when the back office was quicker without losing what was typed', async ({
   store,
   page,
   context,
   browser,
 }) => {
   await signIn(context)
-  const desk = await quoteDesk(browser, context)
-  const { quoteId, quoteNumber } = await desk.request({ lines: LINES })
-  await desk.offer(quoteId, 1000, 1500)
+  const admin = await quoteAdmin(browser, context)
+  const { quoteId, quoteNumber } = await admin.request({ lines: LINES })
+  await admin.offer(quoteId, 1000, 1500)
   await hearsNothing(page)
   await store.open('/dashboard?tab=quotes')
   const row = page.getByRole('row', { name: quoteNumber })
@@ -103,7 +103,7 @@ test('a buyer names another price, and hears when the desk was quicker without l
   await expect(page.getByText('Parts would come to $970.00')).toBeVisible()
   await store.isFineAtEveryWidth()
 
-  await desk.reply(quoteId, 'One more word from us')
+  await admin.reply(quoteId, 'One more word from us')
   await page.getByRole('button', { name: 'Send counter-offer' }).click()
   await expect(next(page).getByRole('alert')).toHaveText(REFUSALS.QUOTE_MOVED_ON.text)
   await expect(talk(page).getByText('One more word from us')).toBeVisible()
@@ -115,7 +115,7 @@ test('a buyer names another price, and hears when the desk was quicker without l
   await expect(page.getByRole('row', { name: 'MS20470AD4-6' })).toContainText('Your counter: $9.50')
   await expect(talk(page).getByText('We take all of them')).toBeVisible()
 
-  await desk.offer(quoteId, 950, 1500)
+  await admin.offer(quoteId, 950, 1500)
   await store.open(address(quoteId))
   const earlier = talk(page).locator('details')
   await expect(earlier).toHaveCount(1)
@@ -134,9 +134,9 @@ test('a buyer writes, declines with a reason, and withdraws another request', as
   browser,
 }) => {
   await signIn(context)
-  const desk = await quoteDesk(browser, context)
-  const { quoteId } = await desk.request({ lines: LINES })
-  await desk.offer(quoteId, 1000, 1500)
+  const admin = await quoteAdmin(browser, context)
+  const { quoteId } = await admin.request({ lines: LINES })
+  await admin.offer(quoteId, 1000, 1500)
   await store.open(address(quoteId))
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(page.getByText('Please write something first')).toBeVisible()
@@ -155,7 +155,7 @@ test('a buyer writes, declines with a reason, and withdraws another request', as
   await hearsNothing(page)
   await page.reload()
   await store.settled()
-  await desk.reply(quoteId, 'By a repair station.')
+  await admin.reply(quoteId, 'By a repair station.')
 
   await page.getByRole('button', { name: 'Decline' }).click()
   const question = page.getByRole('alertdialog', { name: 'Decline this quote?' })
@@ -171,7 +171,7 @@ test('a buyer writes, declines with a reason, and withdraws another request', as
   await expect(page.getByLabel('Write to us')).toHaveCount(0)
   await store.isFineAtEveryWidth()
 
-  const { quoteId: other } = await desk.request({ lines: LINES })
+  const { quoteId: other } = await admin.request({ lines: LINES })
   await store.open(address(other))
   await page.getByRole('button', { name: 'Withdraw request' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel', exact: true }).click()
@@ -187,10 +187,10 @@ test('quotes are searched, narrowed, and nobody else’s', async ({ store, page,
   await store.open('/dashboard?tab=quotes')
   await expect(page.getByText('No quotes yet')).toBeVisible()
   await store.isFineAtEveryWidth()
-  const desk = await quoteDesk(browser, context)
-  const { quoteId, quoteNumber } = await desk.request({ lines: [{ partNumber: '21117-1', quantity: 1 }] })
-  const { quoteNumber: other } = await desk.request({ lines: [{ partNumber: 'AN3-5A', quantity: 1 }] })
-  await desk.offer(quoteId, 1000, 1500)
+  const admin = await quoteAdmin(browser, context)
+  const { quoteId, quoteNumber } = await admin.request({ lines: [{ partNumber: '21117-1', quantity: 1 }] })
+  const { quoteNumber: other } = await admin.request({ lines: [{ partNumber: 'AN3-5A', quantity: 1 }] })
+  await admin.offer(quoteId, 1000, 1500)
   await store.open('/dashboard?tab=quotes')
   await expect(page.getByText('Showing 1–2 of 2 quotes')).toBeVisible()
   await page.getByLabel('Quote or part number').fill('21117 1')
@@ -215,11 +215,11 @@ test('quotes are searched, narrowed, and nobody else’s', async ({ store, page,
 
 test('an aircraft on the ground is seen first, with its facts', async ({ store, page, context, browser }) => {
   await signIn(context)
-  const desk = await quoteDesk(browser, context)
+  const admin = await quoteAdmin(browser, context)
   await store.open('/dashboard?tab=aog')
   await expect(page.getByText('No AOG requests yet')).toBeVisible()
-  const { quoteId, quoteNumber } = await desk.requestAog()
-  await desk.offer(quoteId, 845_000, 12_500, { note: 'On the shelf.' })
+  const { quoteId, quoteNumber } = await admin.requestAog()
+  await admin.offer(quoteId, 845_000, 12_500, { note: 'On the shelf.' })
   await store.open('/dashboard')
   await expect(page.getByRole('region', { name: 'Needs you' }).getByText('AOG N12345:')).toBeVisible()
   await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'AOG' }).click()

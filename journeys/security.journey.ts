@@ -77,8 +77,8 @@ test('a customer sees where the account is signed in, and signs one out, and the
     userAgent:
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.1 Mobile/15E148 Safari/604.1',
   })
-  const desk = await elsewhere(browser, { email, password: PASSWORD })
-  for (const one of [phone, desk]) await isIn(one)
+  const admin = await elsewhere(browser, { email, password: PASSWORD })
+  for (const one of [phone, admin]) await isIn(one)
   await page.reload()
   await store.settled()
   await expect(rows(page)).toHaveCount(3)
@@ -97,17 +97,17 @@ test('a customer sees where the account is signed in, and signs one out, and the
   await expect(page.getByRole('heading', { name: 'Where You Are Signed In' })).toBeFocused()
   await phone.reload()
   await expect(phone).toHaveURL(/\/auth\?from=/)
-  await desk.reload()
-  await isIn(desk)
+  await admin.reload()
+  await isIn(admin)
   // What it asks for by itself would lead it out, in the middle of the reload below.
-  await desk.waitForLoadState('networkidle')
+  await admin.waitForLoadState('networkidle')
 
   await press(page, 'Sign out everywhere else')
   await toast(page, 'Signed out everywhere else')
   await expect(rows(page)).toHaveCount(1)
-  await desk.reload()
-  await expect(desk).toHaveURL(/\/auth\?from=/)
-  for (const one of [phone, desk]) await one.context().close()
+  await admin.reload()
+  await expect(admin).toHaveURL(/\/auth\?from=/)
+  for (const one of [phone, admin]) await one.context().close()
 })
 
 test('a customer takes the data along and deletes the account', async ({ store, page, context, browser }) => {

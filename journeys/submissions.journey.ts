@@ -85,7 +85,7 @@ test('a guest offers a list of parts: rows are looked through first, and a reloa
   await store.isFineAtEveryWidth()
 })
 
-test('an aircraft with a photograph and an application with a CV reach the desk, which answers; the sender sees it', async ({
+test('an aircraft with a photograph and an application with a CV reach the back office, which answers; the sender sees it', async ({
   store,
   page,
   context,
@@ -143,32 +143,32 @@ test('an aircraft with a photograph and an application with a CV reach the desk,
   await expect(mine).toContainText('Received')
   await store.isFineAtEveryWidth()
 
-  const deskContext = await browser.newContext()
-  await signIn(deskContext, { isAdmin: true })
-  const desk = await deskContext.newPage()
-  await desk.goto(`${process.env.STORE_URL}/admin?tab=sent&search=${aircraft}`)
-  await desk.getByRole('link', { name: aircraft }).click()
-  await expect(desk.getByText('$65,000.00')).toBeVisible()
-  await expect(desk.getByRole('link', { name: 'Answer by mail' })).toHaveAttribute(
+  const adminContext = await browser.newContext()
+  await signIn(adminContext, { isAdmin: true })
+  const admin = await adminContext.newPage()
+  await admin.goto(`${process.env.STORE_URL}/admin?tab=sent&search=${aircraft}`)
+  await admin.getByRole('link', { name: aircraft }).click()
+  await expect(admin.getByText('$65,000.00')).toBeVisible()
+  await expect(admin.getByRole('link', { name: 'Answer by mail' })).toHaveAttribute(
     'href',
     new RegExp(`^mailto:${email}`),
   )
-  await desk.getByRole('button', { name: 'Mark as answered' }).click()
-  await toast(desk, 'Answered.')
+  await admin.getByRole('button', { name: 'Mark as answered' }).click()
+  await toast(admin, 'Answered.')
   await expect(mine).toContainText('Answered')
   await mine.getByRole('link', { name: aircraft }).click()
   await expect(page.getByRole('img', { name: 'Photograph 1 of 1' })).toBeVisible()
   await store.isFineAtEveryWidth()
 
-  await desk.goto(`${process.env.STORE_URL}/admin?tab=sent&kind=application&search=${application}`)
-  await desk.getByRole('link', { name: application }).click()
-  const download = desk.waitForEvent('download')
-  await desk.getByRole('link', { name: 'Download the CV' }).click()
+  await admin.goto(`${process.env.STORE_URL}/admin?tab=sent&kind=application&search=${application}`)
+  await admin.getByRole('link', { name: application }).click()
+  const download = admin.waitForEvent('download')
+  await admin.getByRole('link', { name: 'Download the CV' }).click()
   expect((await download).suggestedFilename()).toBe(`cv-${application}.pdf`)
-  await deskContext.close()
+  await adminContext.close()
 })
 
-test('the desk is fine at every width; the home page takes a part that is looked for', async ({
+test('the back office is fine at every width; the home page takes a part that is looked for', async ({
   store,
   page,
   context,

@@ -13,7 +13,7 @@ import { paymentProviders } from './payments/providers.ts'
 import { testDatabase } from './platform/db/testing.ts'
 import { openFiles } from './platform/files/open-files.ts'
 import { runJobs } from './platform/jobs/run-jobs.ts'
-import { countTry } from './platform/limits/limits.ts'
+import { consumeLimit } from './platform/limits/limits.ts'
 
 const database = testDatabase()
 const log = { info: () => {}, warn: () => {}, error: (fields: unknown) => expect.fail(JSON.stringify(fields)) }
@@ -23,8 +23,8 @@ const count = async (table: string) =>
 test('what has expired is deleted, batch after batch; what lives stays and works', async () => {
   const { db } = database
   const me = await signedIn(db)
-  await countTry(db, 'sign-in', 'living')
-  await db.$client.query(`INSERT INTO tries (key, points, expire) VALUES ('for ever', 9, NULL)`)
+  await consumeLimit(db, 'sign-in', 'living')
+  await db.$client.query(`INSERT INTO rate_limits (key, points, expire) VALUES ('for ever', 9, NULL)`)
   await db.$client.query(
     `INSERT INTO verifications (identifier, value, expires_at) VALUES ('living', 'x', now() + interval '1 minute')`,
   )
@@ -36,16 +36,16 @@ test('what has expired is deleted, batch after batch; what lives stays and works
     `INSERT INTO verifications (identifier, value, expires_at) SELECT 'old' || n, 'x', now() - interval '1 s' FROM generate_series(1, 1500) n`,
   )
   await db.$client.query(
-    `INSERT INTO tries (key, points, expire) SELECT 'old' || n, 1, $1::bigint FROM generate_series(1, 3100) n`,
+    `INSERT INTO rate_limits (key, points, expire) SELECT 'old' || n, 1, $1::bigint FROM generate_series(1, 3100) n`,
     [Date.now() - 120_000],
   )
   await cleanUp({ db, log }, () => true)
   expect(await count('sessions')).toBe(2501)
   await cleanUp({ db, log })
-  expect([await count('sessions'), await count('verifications'), await count('tries')]).toEqual([1, 1, 2])
+  expect([await count('sessions'), await count('verifications'), await count('rate_limits')]).toEqual([1, 1, 2])
   const { call } = testApp(db, noGateway)
   expect((await call('/api/account', { headers: me.headers })).body).toMatchObject({ me: { email: me.email } })
-  const { rows } = await db.$client.query('SELECT key FROM tries ORDER BY key')
+  const { rows } = await db.$client.query('SELECT key FROM rate_limits ORDER BY key')
   expect(rows).toEqual([{ key: 'for ever' }, { key: 'sign-in:living' }])
 })
 

@@ -67,7 +67,7 @@ type Shop = {
 /** All that the store does by itself, again and again. A failure is logged, and tried again. */
 export function jobsOf(shop: Shop): Job[] {
   const { db, log } = shop
-  const desk = () => ({ db, providers: shop.providers, log, publicUrl: shop.publicUrl() })
+  const context = () => ({ db, providers: shop.providers, log, publicUrl: shop.publicUrl() })
   const job = (queue: QueueName, pace: Pace, work: (isStopped: () => boolean) => Promise<unknown>): Job => ({
     queue,
     ...pace,
@@ -78,10 +78,10 @@ export function jobsOf(shop: Shop): Job[] {
     job('quotes', SOON, () => followQuotes(shop)),
     job('returns', SOON, () => finishDueReturns({ db, log, publicUrl: shop.publicUrl() })),
     job('shipping-rates', SOON, () => forgetExpired(db)),
-    job('payments-without-answer', SOON, isStopped => resolveAttempts(desk(), round(isStopped))),
-    job('gateway-notifications', SOON, isStopped => resumeNotifications(desk(), round(isStopped))),
-    job('refunds', { ...SOON, after: ['refund.requested'] }, isStopped => runDueRefunds(desk(), round(isStopped))),
-    job('late-charges', LATE_CHARGES, isStopped => refundLateCharges(desk(), new Date(), round(isStopped))),
+    job('payments-without-answer', SOON, isStopped => resolveAttempts(context(), round(isStopped))),
+    job('gateway-notifications', SOON, isStopped => resumeNotifications(context(), round(isStopped))),
+    job('refunds', { ...SOON, after: ['refund.requested'] }, isStopped => runDueRefunds(context(), round(isStopped))),
+    job('late-charges', LATE_CHARGES, isStopped => refundLateCharges(context(), new Date(), round(isStopped))),
     importsJob(shop),
     mailJob({ db, transport: shop.transport, log, timing: TIMING }),
     job('clean-up', CLEAN_UP, isStopped => tidy(shop, isStopped)),

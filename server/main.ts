@@ -10,7 +10,7 @@ import { createApp } from './http/app.ts'
 import type { Pages } from './http/pages.ts'
 import { jobsOf, startOwnRounds } from './jobs.ts'
 import { fictionalValues, storeInMode } from './live-checks.ts'
-import { loadLetters } from './mail/templates/letter.ts'
+import { loadMailRenderer } from './mail/templates/render-mail.ts'
 import { mailbox, smtpTransport } from './mail/transport.ts'
 import { openProviders, paymentProviders } from './payments/providers.ts'
 import { openDatabase } from './platform/db/database.ts'
@@ -25,7 +25,7 @@ import { PageCache } from './platform/http/page-cache.ts'
 import { refuseBusyPort } from './platform/http/port.ts'
 import { type RunningJobs, runJobs } from './platform/jobs/run-jobs.ts'
 import { Hub } from './platform/live/hub.ts'
-import { tellOfProducts, watchStates } from './platform/live/watch-states.ts'
+import { notifyOfProducts, watchStates } from './platform/live/watch-states.ts'
 import { errorLine, log, loggableError } from './platform/observability/log.ts'
 import { SettingsError } from './platform/settings-error.ts'
 import { postgresSearch } from './search/postgres/engine.ts'
@@ -116,7 +116,7 @@ async function start(settings: Settings): Promise<void> {
     // Whoever is told asks for the page again.
     search.productsChanged(slugs)
     pageCache.forget(slugs)
-    tellOfProducts(hub, slugs)
+    notifyOfProducts(hub, slugs)
   })
   const listening = keepListening(url, watchEvents(changed, watchStates(hub)), log)
   closers.push({ name: 'listening', close: listening.stop })
@@ -183,7 +183,7 @@ async function start(settings: Settings): Promise<void> {
   )
   if (settings.formerSecrets.length > 0)
     resealTwoStep(db, accounts, log).catch(error => log.error({ error: errorLine(error) }, 'two-step sign-in'))
-  loadLetters().catch(error => log.warn({ error: errorLine(error) }, 'letters'))
+  loadMailRenderer().catch(error => log.warn({ error: errorLine(error) }, 'letters'))
 }
 
 async function openUrl(settings: Settings): Promise<string> {

@@ -10,9 +10,9 @@ const address = JSON.stringify(ADDRESS)
 /** As large as what the letters of an order of one line are written from. */
 const FACTS = JSON.stringify({ order: 'x'.repeat(1100) })
 
-const COUNT_TRY = `INSERT INTO tries VALUES ($1, 1, $2) ON CONFLICT (key) DO UPDATE SET points = CASE
-    WHEN tries.expire <= $3 THEN 1 ELSE tries.points + 1 END,
-  expire = CASE WHEN tries.expire <= $3 THEN $2 ELSE tries.expire END RETURNING points, expire`
+const COUNT_TRY = `INSERT INTO rate_limits VALUES ($1, 1, $2) ON CONFLICT (key) DO UPDATE SET points = CASE
+    WHEN rate_limits.expire <= $3 THEN 1 ELSE rate_limits.points + 1 END,
+  expire = CASE WHEN rate_limits.expire <= $3 THEN $2 ELSE rate_limits.expire END RETURNING points, expire`
 
 const PLACE = {
   known:

@@ -148,7 +148,7 @@ export async function untilAnswered(again: () => Promise<Answer>, forMs = 60_000
   }
 }
 
-/** Signs up, which mails a link to the buyer and word to the desk. */
+/** Signs up, which mails a link to the buyer and word to the back office. */
 export const signUp = (address: string, email: string): Promise<Answer> =>
   post(address, '/api/account/sign-up', {
     fullName: 'Amelia Quimby',

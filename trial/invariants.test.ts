@@ -325,22 +325,22 @@ describe('each rule is broken by', () => {
       [`UPDATE payment_notifications SET handled_at = NULL, received_at = now() - interval '2 minutes'`],
     ],
     [
-      'who paid is told, and so is the desk',
+      'who paid is told, and so is the back office',
       'a buyer who was not told',
       [`DELETE FROM emails WHERE event = 'guest_order_confirmation' AND entity = 'order:' || ${REFUNDED}`],
     ],
     [
-      'who paid is told, and so is the desk',
+      'who paid is told, and so is the back office',
       'somebody else who was told',
       [`UPDATE emails SET recipient = 'other@example.com' WHERE event = 'guest_order_confirmation'`],
     ],
     [
-      'who paid is told, and so is the desk',
+      'who paid is told, and so is the back office',
       'a desk that was not told',
       [`DELETE FROM emails WHERE event = 'new_order' AND entity = 'order:' || ${PAID}`],
     ],
     [
-      'who paid is told, and so is the desk',
+      'who paid is told, and so is the back office',
       'a buyer who has not paid and was told so',
       [`UPDATE emails SET entity = 'order:' || ${UNPAID} WHERE entity = 'order:' || ${PAID}`],
     ],

@@ -127,9 +127,9 @@ const RULES: Record<string, Rule> = {
             count(*) FILTER (WHERE e.recipient = o.email
               AND e.event = CASE WHEN o.user_id IS NULL THEN 'guest_order_confirmation' ELSE 'order_confirmation' END) AS own,
             count(*) FILTER (WHERE e.event IN ('guest_order_confirmation', 'order_confirmation')) AS to_buyers,
-            count(*) FILTER (WHERE e.event = 'new_order') AS to_desk
+            count(*) FILTER (WHERE e.event = 'new_order') AS to_admin
           FROM orders o LEFT JOIN emails e ON e.entity = 'order:' || o.id GROUP BY o.id) told
-        WHERE (own, to_buyers, to_desk) <> CASE WHEN payment_status = 'unpaid' THEN (0::bigint, 0::bigint, 0::bigint)
+        WHERE (own, to_buyers, to_admin) <> CASE WHEN payment_status = 'unpaid' THEN (0::bigint, 0::bigint, 0::bigint)
           ELSE (1::bigint, 1::bigint, 1::bigint) END`,
     ),
 

@@ -29,7 +29,7 @@ type Event = 'view_item' | 'add_to_cart' | 'remove_from_cart' | 'begin_checkout'
 
 /**
  * Puts a GA4 e-commerce event into the data layer. Where the owner has a tag container it waits in the browser until that has
- * been loaded, here or on a later page: checkout, one's orders and the desk have none. `more`: figures of an order, in dollars.
+ * been loaded, here or on a later page: checkout, one's orders and the back office have none. `more`: figures of an order, in dollars.
  */
 export function track(
   event: Event,

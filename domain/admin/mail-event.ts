@@ -1,10 +1,10 @@
 /**
- * Every event that mails somebody, and whom: the sales desk, or the customer it concerns. Names are those that
+ * Every event that mails somebody, and whom: the sales mailbox, or the customer it concerns. Names are those that
  * `send-notification-email` knows, with some of the negotiation that it does not; the last five are the account's own, and of the list for news.
  * `return_…` names where the return now stands.
  */
 export const MAIL_EVENTS = {
-  new_order: 'desk',
+  new_order: 'admin',
   guest_order_confirmation: 'customer',
   order_confirmation: 'customer',
   /** what became of a payment whose buyer was told to wait */
@@ -17,47 +17,47 @@ export const MAIL_EVENTS = {
   order_delivered: 'customer',
   /** paid, and its money goes back */
   order_canceled: 'customer',
-  /** by its buyer, while the desk packs it */
-  order_canceled_while_packing: 'desk',
+  /** by its buyer, while the back office packs it */
+  order_canceled_while_packing: 'admin',
   order_refunded: 'customer',
-  return_requested: 'desk',
+  return_requested: 'admin',
   return_approved: 'customer',
   return_denied: 'customer',
   return_returned: 'customer',
-  new_rfq: 'desk',
+  new_rfq: 'admin',
   rfq_received: 'customer',
   rfq_quoted: 'customer',
   rfq_unit_quoted: 'customer',
-  rfq_unit_approved: 'desk',
+  rfq_unit_approved: 'admin',
   rfq_shipping_quoted: 'customer',
   /** which carrier account of the buyer's own it ships on: no freight is charged */
-  rfq_account_named: 'desk',
-  rfq_final_accepted: 'desk',
+  rfq_account_named: 'admin',
+  rfq_final_accepted: 'admin',
   rfq_rejected: 'customer',
-  rfq_countered: 'desk',
-  rfq_declined: 'desk',
-  rfq_withdrawn: 'desk',
-  rfq_question: 'desk',
+  rfq_countered: 'admin',
+  rfq_declined: 'admin',
+  rfq_withdrawn: 'admin',
+  rfq_question: 'admin',
   rfq_reply: 'customer',
   rfq_expiring: 'customer',
-  new_aog: 'desk',
+  new_aog: 'admin',
   aog_received: 'customer',
   aog_quoted: 'customer',
   /** nobody has answered in time */
-  aog_unanswered: 'desk',
-  new_career_application: 'desk',
-  new_submission: 'desk',
+  aog_unanswered: 'admin',
+  new_career_application: 'admin',
+  new_submission: 'admin',
   /** to whoever sent a form of the store, with what was sent */
   submission_received: 'customer',
   /** to the security mailbox, at most once an hour: see server/payments/card-testing.ts */
-  card_testing: 'desk',
-  new_user: 'desk',
+  card_testing: 'admin',
+  new_user: 'admin',
   verification: 'customer',
   magic_link: 'customer',
   reset: 'customer',
   password_changed: 'customer',
   newsletter_confirm: 'customer',
-} as const satisfies Record<string, 'desk' | 'customer'>
+} as const satisfies Record<string, 'admin' | 'customer'>
 
 export type MailEvent = keyof typeof MAIL_EVENTS
 export const MAIL_EVENT_NAMES = Object.keys(MAIL_EVENTS).filter((name): name is MailEvent => name in MAIL_EVENTS)

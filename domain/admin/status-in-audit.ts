@@ -12,7 +12,7 @@ const STATUS_WORDS: { [Subject in AuditSubject]?: Words } = {
 const ofSubject: Record<string, Words | undefined> = STATUS_WORDS
 const payments = new Map<string, string>(PAYMENT_STATUSES.map(status => [status, PAYMENT_WORDS[status]]))
 
-/** A status that the audit kept, as the desk says it; what is none, as it is. */
+/** A status that the audit kept, as the back office says it; what is none, as it is. */
 export function statusInAudit(subject: string, name: string, value: string): string {
   if (name === 'payment' || name === 'paymentStatus') return payments.get(value) ?? value
   if (name !== 'status') return value

@@ -1,4 +1,4 @@
-/** What the desk's list of parts is narrowed to. */
+/** What the admins' list of parts is narrowed to. */
 export const PART_STATES = { published: 'Published', draft: 'Drafts' } as const
 export type PartState = keyof typeof PART_STATES
 

@@ -1,9 +1,9 @@
 /** Of a photograph that somebody sends in, or that lies in a folder. */
 export const MOST_PICTURE_BYTES = 20 * 1024 * 1024
-/** Of a picture that the desk gives a part. */
+/** Of a picture that the back office gives a part. */
 export const MOST_DESK_PICTURE_BYTES = 10 * 1024 * 1024
 
-/** Of a photograph that somebody sends in, or that the desk gives a part: a phone's have 12 or 24 million. */
+/** Of a photograph that somebody sends in, or that the back office gives a part: a phone's have 12 or 24 million. */
 export const MOST_SENT_PIXELS = 25_000_000
 export const MOST_PIXELS = 50_000_000
 

@@ -96,9 +96,9 @@ export const NOTIFICATION_EVENTS = Object.keys(NOTIFICATIONS).filter(
   (name): name is NotificationEvent => name in NOTIFICATIONS,
 )
 
-/** Who hears of an event: the desk, or the customer it concerns. */
+/** Who hears of an event: the back office, or the customer it concerns. */
 export const readerOfEvent = (event: NotificationEvent): 'admin' | 'user' =>
-  MAIL_EVENTS[event] === 'desk' ? 'admin' : 'user'
+  MAIL_EVENTS[event] === 'admin' ? 'admin' : 'user'
 
 /** What a letter says of the data, fact by fact; what was not told is left out. */
 export function factsOf(data: EventData): { label: string; value: string }[] {

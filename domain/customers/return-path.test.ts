@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { AFTER_SIGN_IN, landingPath, returnPath } from './return-path.ts'
 
-test('who signs in lands where he came from; else an admin at the desk, others on the dashboard', () => {
+test('who signs in lands where he came from; else an admin in the back office, others on the dashboard', () => {
   expect(landingPath(undefined, true)).toBe('/admin')
   expect(landingPath(undefined, false)).toBe('/dashboard')
   expect(landingPath('/shop', true)).toBe('/shop')

@@ -1,6 +1,6 @@
 /** Where people go after signing in when nobody remembers where they came from. */
 export const AFTER_SIGN_IN = '/dashboard'
-/** The same for admins: their work is at the desk. */
+/** The same for admins: their work is in the back office. */
 const AFTER_ADMIN_SIGN_IN = '/admin'
 const LONGEST = 500
 

@@ -4,7 +4,7 @@ import { storeDay } from '../text/store-day.ts'
 // which takes 20 characters: the prefix leaves seven.
 
 /** Without I, L, O and U, which are read as digits or make words (Crockford's base 32). */
-const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const MAIL_TEMPLATES = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 type Kind = { first: number; count: number; write: (n: number) => string }
 /**
@@ -16,8 +16,9 @@ export const ORDER_NUMBER_KINDS = {
   seven: { first: 1_000_000, count: 9_000_000, write: String },
   letters: {
     first: 0,
-    count: LETTERS.length ** 7,
-    write: n => Array.from({ length: 7 }, (_, at) => LETTERS[Math.floor(n / LETTERS.length ** at) % 32]).join(''),
+    count: MAIL_TEMPLATES.length ** 7,
+    write: n =>
+      Array.from({ length: 7 }, (_, at) => MAIL_TEMPLATES[Math.floor(n / MAIL_TEMPLATES.length ** at) % 32]).join(''),
   },
 } as const satisfies Record<string, Kind>
 export type OrderNumberKind = keyof typeof ORDER_NUMBER_KINDS

@@ -28,23 +28,23 @@ const STANDS: Record<OrderStatus, string> = {
   returned: 'has been returned',
 }
 
-/** What an order is marked as by what the desk does with it. */
+/** What an order is marked as by what the back office does with it. */
 const DESK_MOVES = { processing: 'processing', shipped: 'shipped', delivered: 'delivered' } as const satisfies {
   [Move in OrderEvent & OrderStatus]?: string
 }
-export type DeskMove = keyof typeof DESK_MOVES
+export type AdminMove = keyof typeof DESK_MOVES
 
 /** Why the tracking number of an order stays as it is: it has not left, or has come back. */
 export const whyTrackingStays = (status: OrderStatus): string =>
   `This order ${STANDS[status]}. Only the tracking number of an order that has left, and has not come back, can be corrected.`
 
 /** Why an order cannot be marked so: where it stands now, perhaps because somebody else was quicker. */
-export const whyNotMoved = (move: DeskMove, status: OrderStatus): string =>
+export const whyNotMoved = (move: AdminMove, status: OrderStatus): string =>
   move === status
     ? `This order ${STANDS[status]} already.`
     : `This order ${STANDS[status]}. It cannot be marked as ${DESK_MOVES[move]} now.`
 
-/** What the desk does with a return, and how it says that it did. */
+/** What the back office does with a return, and how it says that it did. */
 const RETURN_MOVES = {
   return_approved: 'approved',
   return_denied: 'denied',
@@ -52,7 +52,7 @@ const RETURN_MOVES = {
 } as const satisfies { [Move in OrderEvent]?: string }
 export type ReturnMove = keyof typeof RETURN_MOVES
 
-/** What the desk wrote to the buyer as it did so, as it stands among its own notes. `day`: YYYY-MM-DD. */
+/** What the back office wrote to the buyer as it did so, as it stands among its own notes. `day`: YYYY-MM-DD. */
 export const returnNote = (day: string, move: ReturnMove, note: string): string =>
   `${day} Return ${RETURN_MOVES[move]}: ${note}`
 

@@ -12,7 +12,7 @@ export const ORDER_STATUSES = [
 ] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
-/** What waits for the desk: paid orders that have not left; those of them with parts that the store has to get first. */
+/** What waits for the back office: paid orders that have not left; those of them with parts that the store has to get first. */
 export const WAITING_ORDERS = ['to_ship', 'to_get'] as const
 export type WaitingOrders = (typeof WAITING_ORDERS)[number]
 

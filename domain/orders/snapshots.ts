@@ -4,7 +4,7 @@ import type { Parcel } from '../shipping/parcel.ts'
 
 // What an order keeps of other things, as they were when it was placed.
 
-/** A carrier account. The desk ships by it; the buyer is shown its end. */
+/** A carrier account. The back office ships by it; the buyer is shown its end. */
 export type CarrierAccountSnapshot = { provider: Carrier; accountNumber: string; nickname: string }
 
 /** An aircraft on the ground that waits for an order's parts, as its request said. */

@@ -13,7 +13,7 @@ const LONGEST_LEAD_TIME = 730
 
 const LineIdShape = z.int().check(z.gte(1))
 
-/** What the desk says of one line that was asked for. */
+/** What the back office says of one line that was asked for. */
 const OfferLineShape = z.discriminatedUnion('answer', [
   z.strictObject({
     answer: z.literal('offered'),
@@ -32,7 +32,7 @@ const OfferLineShape = z.discriminatedUnion('answer', [
     remark: z._default(longText('Remark', 500), ''),
     /** it comes out of the store's stock and is held by the order; else the store gets it for the buyer */
     fromStock: z.boolean(),
-    /** what it costs, and from whom: for the desk alone */
+    /** what it costs, and from whom: for the back office alone */
     costNote: z._default(blankableText('Cost note', 200), ''),
   }),
   z.strictObject({

@@ -80,7 +80,7 @@ export const URGENCIES = {
 export type Urgency = keyof typeof URGENCIES
 export const URGENCY_NAMES = Object.keys(URGENCIES) as Urgency[]
 
-/** Where a quote stands at the desk, 0 above all: aircraft on the ground by how urgent they are, then all others (null). */
+/** Where a quote stands in the back office, 0 above all: aircraft on the ground by how urgent they are, then all others (null). */
 export const priorityOf = (urgency: Urgency | null): number =>
   urgency === null ? URGENCY_NAMES.length : URGENCY_NAMES.indexOf(urgency)
 /** Those below it are of an aircraft on the ground. */

@@ -78,12 +78,12 @@ describe('what shipping of quotes comes to', () => {
     expect(quotedShipping([], true)).toEqual({ shipping: 0, isOnAccount: true, notCharged: [] })
   })
 
-  test('of an order that was placed it is said to its buyer, and of him to the desk', () => {
+  test('of an order that was placed it is said to its buyer, and of him to the back office', () => {
     const { notCharged } = quotedShipping([freight('Q-1', 45_000), freight('Q-3', 1250), own])
     expect(wasNotChargedText(notCharged)).toBe(
       'Shipping of Q-1 ($450.00), Q-3 ($12.50) is not charged: the whole order ships on your own carrier account, and your carrier bills you.',
     )
-    expect(wasNotChargedText(notCharged, 'desk')).toContain('ships on the buyer’s own carrier account')
+    expect(wasNotChargedText(notCharged, 'admin')).toContain('ships on the buyer’s own carrier account')
     expect(wasNotChargedText([])).toBeNull()
   })
 

@@ -63,8 +63,8 @@ export function notChargedText(quotes: readonly WithShipping[], onAccount = fals
 /** Freight that was quoted, and is not charged: kept with an order, which says it for ever. */
 export type NotCharged = { quoteNumber: string; shipping: number }
 
-/** The same of an order that was placed, to its buyer or, of him, to the desk. Null: its freight was charged as quoted. */
-export function wasNotChargedText(notCharged: readonly NotCharged[], to: 'buyer' | 'desk' = 'buyer'): string | null {
+/** The same of an order that was placed, to its buyer or, of him, to the back office. Null: its freight was charged as quoted. */
+export function wasNotChargedText(notCharged: readonly NotCharged[], to: 'buyer' | 'admin' = 'buyer'): string | null {
   if (notCharged.length === 0) return null
   const [own, who] =
     to === 'buyer' ? ['your own', 'your carrier bills you'] : ['the buyer’s own', 'the carrier bills him']

@@ -48,7 +48,7 @@ export const QUOTE_EVENT_WORDS: Record<QuoteEvent, string> = {
   purchased: 'Purchased',
 }
 
-/** Whose turn it is, to the buyer and to the desk. */
+/** Whose turn it is, to the buyer and to the back office. */
 export const turnWord = (turn: QuoteTurn | null, reader: QuoteTurn): string =>
   turn === null ? 'Closed' : turn === reader ? 'Your turn' : reader === 'buyer' ? 'Our turn' : "Buyer's turn"
 

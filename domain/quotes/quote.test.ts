@@ -116,28 +116,28 @@ describe('the table of what can happen to a quote', () => {
 
   test('what somebody writes waits for the other side; else the status says whose turn it is', () => {
     const plain = (status: QuoteStatus, turn: QuoteTurn) => ({ kind: 'rfq' as const, status, turn })
-    expect(turnAfter('wrote', plain('quoted', 'buyer'), 'buyer')).toBe('desk')
-    expect(turnAfter('wrote', plain('quoted', 'desk'), 'admin')).toBe('buyer')
+    expect(turnAfter('wrote', plain('quoted', 'buyer'), 'buyer')).toBe('admin')
+    expect(turnAfter('wrote', plain('quoted', 'admin'), 'admin')).toBe('buyer')
     for (const status of QUOTE_STATUSES)
-      expect(turnAfter('quoted', plain(status, 'desk'), 'admin')).toBe(QUOTE_TURNS[status])
+      expect(turnAfter('quoted', plain(status, 'admin'), 'admin')).toBe(QUOTE_TURNS[status])
   })
 
-  test('what waits for the desk goes on waiting for it: a request for its price, a question for its answer', () => {
+  test('what waits for the back office goes on waiting for it: a request for its price, a question for its answer', () => {
     for (const [kind, status, turn] of [
-      ['aog', 'pending', 'desk'],
+      ['aog', 'pending', 'admin'],
       ['aog', 'quoted', 'buyer'],
       ['aog', 'expired', 'buyer'],
-      ['rfq', 'pending', 'desk'],
-      ['rfq', 'unit_approved', 'desk'],
+      ['rfq', 'pending', 'admin'],
+      ['rfq', 'unit_approved', 'admin'],
       ['rfq', 'unit_quoted', 'buyer'],
       ['rfq', 'completed', 'buyer'],
     ] as const)
-      expect([status, turnAfter('wrote', { kind, status, turn: 'desk' }, 'admin')]).toEqual([status, turn])
+      expect([status, turnAfter('wrote', { kind, status, turn: 'admin' }, 'admin')]).toEqual([status, turn])
     for (const kind of QUOTE_KINDS)
       for (const [event, status, actor, asked, answered] of [
-        ['expired', 'expired', 'clock', 'desk', null],
-        ['accepted', 'completed', 'buyer', 'desk', 'buyer'],
-        ['unit_approved', 'quoted', 'buyer', 'desk', 'buyer'],
+        ['expired', 'expired', 'clock', 'admin', null],
+        ['accepted', 'completed', 'buyer', 'admin', 'buyer'],
+        ['unit_approved', 'quoted', 'buyer', 'admin', 'buyer'],
         // There nobody can write any more.
         ['purchased', 'purchased', 'gateway', null, null],
         ['withdrawn', 'withdrawn', 'buyer', null, null],
@@ -145,7 +145,7 @@ describe('the table of what can happen to a quote', () => {
       ] as const)
         expect([
           event,
-          turnAfter(event, { kind, status, turn: 'desk' }, actor),
+          turnAfter(event, { kind, status, turn: 'admin' }, actor),
           turnAfter(event, { kind, status, turn: 'buyer' }, actor),
         ]).toEqual([event, asked, answered])
   })

@@ -21,10 +21,10 @@ export const QUOTE_STATUSES = [
 export type QuoteStatus = (typeof QUOTE_STATUSES)[number]
 
 /** Who must do the next step; null where there is none. */
-export const QUOTE_TURNS: Record<QuoteStatus, 'desk' | 'buyer' | null> = {
-  pending: 'desk',
+export const QUOTE_TURNS: Record<QuoteStatus, 'admin' | 'buyer' | null> = {
+  pending: 'admin',
   unit_quoted: 'buyer',
-  unit_approved: 'desk',
+  unit_approved: 'admin',
   shipping_quoted: 'buyer',
   quoted: 'buyer',
   completed: 'buyer',
@@ -34,7 +34,7 @@ export const QUOTE_TURNS: Record<QuoteStatus, 'desk' | 'buyer' | null> = {
   withdrawn: null,
   expired: null,
 }
-export const QUOTE_SIDES = ['desk', 'buyer'] as const
+export const QUOTE_SIDES = ['admin', 'buyer'] as const
 export type QuoteTurn = (typeof QUOTE_SIDES)[number]
 
 /** Statuses in which something is still to be done. */
@@ -94,7 +94,7 @@ export const QUOTE_EVENTS = {
   },
   declined: { from: ['unit_quoted', 'shipping_quoted', 'quoted'], to: ['declined'], by: ['buyer'] },
   withdrawn: { from: ['pending', 'unit_approved', 'completed'], to: ['withdrawn'], by: ['buyer'] },
-  /** An offer that nobody took in time. What waits for the desk does not run out. */
+  /** An offer that nobody took in time. What waits for the back office does not run out. */
   expired: { from: ['unit_quoted', 'shipping_quoted', 'quoted', 'completed'], to: ['expired'], by: ['clock'] },
   purchased: { from: BUYABLE_QUOTE_STATUSES, to: ['purchased'], by: ['gateway'] },
 } as const satisfies Record<string, Move>
@@ -126,11 +126,11 @@ export function turnAfter(
   { kind, status, turn }: { kind: QuoteKind; status: QuoteStatus; turn: QuoteTurn | null },
   actor: QuoteActor,
 ): QuoteTurn | null {
-  if (event === 'wrote' && actor === 'buyer') return 'desk'
+  if (event === 'wrote' && actor === 'buyer') return 'admin'
   // A request waits for its price, whatever is said meanwhile.
-  if (event === 'wrote') return QUOTE_TURNS[status] === 'desk' ? 'desk' : 'buyer'
-  // A question is still to be answered when its buyer accepts, or the offer runs out, before the desk has.
-  if (turn === 'desk' && actor !== 'admin' && mayHappenToQuote('wrote', { kind, status }, 'admin')) return 'desk'
+  if (event === 'wrote') return QUOTE_TURNS[status] === 'admin' ? 'admin' : 'buyer'
+  // A question is still to be answered when its buyer accepts, or the offer runs out, before the back office has.
+  if (turn === 'admin' && actor !== 'admin' && mayHappenToQuote('wrote', { kind, status }, 'admin')) return 'admin'
   return QUOTE_TURNS[status]
 }
 

@@ -23,7 +23,7 @@ export const trackingAddress = (carrier: string, number: string): string =>
     ? TRACKING_PAGES[carrier] + encodeURIComponent(number)
     : WEB_SEARCH + encodeURIComponent(`${carrier} tracking ${number}`)
 
-/** How a parcel goes, as the desk fills it in. Add fields with `z.safeExtend`, which keeps the rule. */
+/** How a parcel goes, as the back office fills it in. Add fields with `z.safeExtend`, which keeps the rule. */
 export const ShipmentShape = z
   .strictObject({
     carrier: z.enum(CARRIERS, 'Please select a carrier'),

@@ -12,7 +12,7 @@ export type SentText = { label: string; text: string }
 const code = (label: string, value: string): SentFact => ({ label, value, isCode: true })
 const fact = (label: string, value: string | number): SentFact => ({ label, value: `${value}` })
 
-/** A form as the desk, its sender and the mails to both are shown it. Who sent it is not among it. */
+/** A form as the back office, its sender and the mails to both are shown it. Who sent it is not among it. */
 export function sentFacts(sent: SentForm): { facts: SentFact[]; texts: SentText[] } {
   const { facts, texts } = allFacts(sent)
   return { facts: facts.filter(({ value }) => value !== ''), texts: texts.filter(({ text }) => text !== '') }

@@ -1,6 +1,6 @@
 import { storeDay } from '../text/store-day.ts'
 
-/** What people send in through the store's forms, and how each is called by the desk and by whoever sent it. */
+/** What people send in through the store's forms, and how each is called by the back office and by whoever sent it. */
 export const SUBMISSION_KINDS = {
   parts: 'Parts for sale',
   aircraft: 'Aircraft for sale',
@@ -21,10 +21,10 @@ export const SUBMISSION_STATUS_WORDS: Record<SubmissionStatus, string> = {
   closed: 'Closed',
 }
 
-/** What still waits for the desk. */
+/** What still waits for the back office. */
 export const WAITING_SUBMISSION_STATUSES = ['new', 'in_progress'] as const satisfies readonly SubmissionStatus[]
 
-/** Where the desk may move a submission from each status. Nothing becomes new again. */
+/** Where the back office may move a submission from each status. Nothing becomes new again. */
 export const SUBMISSION_MOVES = {
   new: ['in_progress', 'answered', 'closed'],
   in_progress: ['answered', 'closed'],

@@ -3,16 +3,16 @@ import { bodyLimit } from 'hono/body-limit'
 import { z } from '../../domain/text/zod.ts'
 import { type Answer, BOM, JSON_TYPE, problem } from './answers.ts'
 import type { MerchantKeys } from './credentials.ts'
-import type { Desk } from './desk.ts'
 import { type Connection, fail } from './fail.ts'
 import type { FaultSwitch } from './faults.ts'
 import { batchList, batchTransactions, transactionDetails, unsettledList } from './reports.ts'
 import { isRequestName, REQUESTS, type RequestName } from './requests.ts'
 import { schemaError } from './schema.ts'
 import { issueToken } from './secure-container.ts'
+import type { Terminal } from './terminal.ts'
 import { createTransaction } from './transactions.ts'
 
-export type Gateway = Omit<Desk, 'fault' | 'unlisted'> & { keys: MerchantKeys; faults: FaultSwitch; hangMs: number }
+export type Gateway = Omit<Terminal, 'fault' | 'unlisted'> & { keys: MerchantKeys; faults: FaultSwitch; hangMs: number }
 
 // As the real gateway answers, whoever asks: the browser's script calls it from the store's origin.
 const CORS = {
@@ -80,7 +80,7 @@ const EnvelopeShape = z.object({
 })
 type Envelope = z.infer<typeof EnvelopeShape>
 
-function perform(gateway: Gateway & Desk, name: RequestName, body: unknown): object {
+function perform(gateway: Gateway & Terminal, name: RequestName, body: unknown): object {
   const envelope = EnvelopeShape.safeParse(body).data
   const { messages, ...content } =
     envelope && isMerchant(gateway.keys, name, envelope)
@@ -98,7 +98,7 @@ function isMerchant(keys: MerchantKeys, name: RequestName, { merchantAuthenticat
     : given.transactionKey === keys.transactionKey
 }
 
-function answerTo(gateway: Gateway & Desk, name: RequestName, body: unknown): Answer {
+function answerTo(gateway: Gateway & Terminal, name: RequestName, body: unknown): Answer {
   switch (name) {
     case 'securePaymentContainerRequest':
       return issueToken(gateway.tokens, gateway.ledger.salt, gateway.now(), body)

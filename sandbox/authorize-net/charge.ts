@@ -1,15 +1,15 @@
 import { randomInt } from 'node:crypto'
 import { refused, type TransactionAnswer, transactionAnswer, transactionProblem } from './answers.ts'
-import type { Desk } from './desk.ts'
 import { duplicateAnswer, findDuplicate } from './duplicates.ts'
 import type { Transaction } from './ledger.ts'
 import { toDecimal } from './money.ts'
+import type { Terminal } from './terminal.ts'
 import type { TransactionRequest } from './transaction-request.ts'
 import { addressCheck, decide } from './triggers.ts'
 
 /** authCaptureTransaction with a token of Accept.js. */
-export function charge(desk: Desk, request: TransactionRequest): TransactionAnswer {
-  const { ledger, tokens, now, fault, unlisted, tell } = desk
+export function charge(terminal: Terminal, request: TransactionRequest): TransactionAnswer {
+  const { ledger, tokens, now, fault, unlisted, tell } = terminal
   const { cents, opaqueData, invoiceNumber, refId, zip } = request
   if (cents === null || cents === 0) return refused('5', 'A valid amount is required.')
   // Not the gateway's rule but ours: a store that sends card numbers must hear of it.

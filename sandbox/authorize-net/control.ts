@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { z } from '../../domain/text/zod.ts'
-import type { Desk } from './desk.ts'
 import type { FaultSwitch } from './faults.ts'
 import type { Transaction } from './ledger.ts'
+import type { Terminal } from './terminal.ts'
 import type { Webhooks } from './webhooks.ts'
 
 const ReviewShape = z.object({ action: z.enum(['approve', 'decline']), transId: z.optional(z.string()) })
@@ -11,7 +11,7 @@ const ReviewShape = z.object({ action: z.enum(['approve', 'decline']), transId: 
 const WAITING: ReadonlySet<Transaction['status']> = new Set(['FDSPendingReview', 'authorizedPendingRelease'])
 
 /** What those who test say to the sandbox, under /sandbox: no part of the vendor's protocol. */
-export function createControl({ ledger, now, tell }: Desk, faults: FaultSwitch, webhooks: Webhooks) {
+export function createControl({ ledger, now, tell }: Terminal, faults: FaultSwitch, webhooks: Webhooks) {
   const control = new Hono()
 
   // Whoever tests is no web page: a page that the developer happens to look at must not set faults or addresses here.

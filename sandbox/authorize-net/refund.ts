@@ -1,8 +1,8 @@
 import { APPROVED, refused, type TransactionAnswer, transactionAnswer } from './answers.ts'
-import type { Desk } from './desk.ts'
 import { duplicateAnswer, findDuplicate } from './duplicates.ts'
 import type { Transaction } from './ledger.ts'
 import { toCents, toDecimal } from './money.ts'
+import type { Terminal } from './terminal.ts'
 import type { TransactionRequest } from './transaction-request.ts'
 
 const VOIDABLE: ReadonlySet<Transaction['status']> = new Set([
@@ -20,7 +20,10 @@ const DECLINED = { responseCode: '2', reasonCode: '2', reasonText: 'This transac
  * voidTransaction. It makes no transaction of its own: the answer carries the first one's id as transId and as refTransID.
  * Voiding again is approved again, with reason 310. A settled one "cannot be found" (16): it has to be refunded.
  */
-export function voidTransaction({ ledger, tell, fault }: Desk, { refTransId }: TransactionRequest): TransactionAnswer {
+export function voidTransaction(
+  { ledger, tell, fault }: Terminal,
+  { refTransId }: TransactionRequest,
+): TransactionAnswer {
   if (fault === 'error') return refused('19', ERROR)
   if (!refTransId) return refused('33', 'A valid referenced transaction ID is required.')
   const first = ledger.find(refTransId)
@@ -51,7 +54,7 @@ function voidAnswer(
  * for refunds too, so two equal part refunds of one invoice need a window of 0 or two minutes between them.
  * https://developer.authorize.net/api/reference/index.html#payment-transactions-refund-a-transaction
  */
-export function refund({ ledger, now, tell, fault }: Desk, request: TransactionRequest): TransactionAnswer {
+export function refund({ ledger, now, tell, fault }: Terminal, request: TransactionRequest): TransactionAnswer {
   if (fault === 'error') return refused('19', ERROR)
   const { cents, refTransId, lastFour, refId, invoiceNumber } = request
   if (cents === null || cents === 0) return refused('5', 'A valid amount is required.')

@@ -4,9 +4,9 @@ import { ACCEPT_JS } from './accept-js.ts'
 import { createApi } from './api.ts'
 import { createControl } from './control.ts'
 import { type MerchantKeys, SANDBOX_CREDENTIALS } from './credentials.ts'
-import type { Desk } from './desk.ts'
 import { FaultSwitch } from './faults.ts'
 import { Ledger } from './ledger.ts'
+import type { Terminal } from './terminal.ts'
 import { Tokens } from './tokens.ts'
 import { Webhooks } from './webhooks.ts'
 
@@ -41,7 +41,7 @@ export function startSandbox({
   const ledger = new Ledger(ledgerFile)
   const webhooks = new Webhooks(keys.signatureKey, webhookUrl ?? null, webhookWaitsMs)
   const faults = new FaultSwitch()
-  const desk: Desk = {
+  const terminal: Terminal = {
     ledger,
     tokens: new Tokens(now),
     now,
@@ -54,8 +54,8 @@ export function startSandbox({
   }
 
   const app = new Hono()
-  app.route('/xml/v1/request.api', createApi({ ...desk, keys, faults, hangMs }))
-  app.route('/sandbox', createControl(desk, faults, webhooks))
+  app.route('/xml/v1/request.api', createApi({ ...terminal, keys, faults, hangMs }))
+  app.route('/sandbox', createControl(terminal, faults, webhooks))
   app.get('/v1/Accept.js', c =>
     c.body(ACCEPT_JS, 200, {
       'Content-Type': 'application/javascript; charset=utf-8',

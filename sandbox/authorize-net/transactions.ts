@@ -1,19 +1,19 @@
 import { refused, type TransactionAnswer } from './answers.ts'
 import { charge } from './charge.ts'
-import type { Desk } from './desk.ts'
 import { refund, voidTransaction } from './refund.ts'
+import type { Terminal } from './terminal.ts'
 import { readTransactionRequest } from './transaction-request.ts'
 
 /** createTransactionRequest, by its transactionType: what a store of parts uses of it. */
-export function createTransaction(desk: Desk, body: unknown): TransactionAnswer {
+export function createTransaction(terminal: Terminal, body: unknown): TransactionAnswer {
   const request = readTransactionRequest(body)
   switch (request?.type) {
     case 'authCaptureTransaction':
-      return charge(desk, request)
+      return charge(terminal, request)
     case 'voidTransaction':
-      return voidTransaction(desk, request)
+      return voidTransaction(terminal, request)
     case 'refundTransaction':
-      return refund(desk, request)
+      return refund(terminal, request)
     default:
       return refused('174', 'The transaction type is invalid. Please contact the merchant.')
   }

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { cents, formatMoney } from '../../domain/money/money.ts'
 import { checkStock, newKey } from '../checkout/testing.ts'
 import { signedIn } from '../customers/accounts/testing.ts'
-import { writeLetters } from '../mail/testing.ts'
+import { renderMails } from '../mail/testing.ts'
 import { paymentProviders } from '../payments/providers.ts'
 import { resolveAttempts } from '../payments/resolve-attempts.ts'
 import { runDueRefunds, runRefund } from '../payments/run-refund.ts'
@@ -56,7 +56,7 @@ describe('canceling', () => {
     expect(await shop.refundsOf(order)).toMatchObject([
       { state: 'failed', tries: 0, last_error: expect.stringContaining('more than 180 days old') },
     ])
-    await writeLetters(database.db)
+    await renderMails(database.db)
     const [mail] = await shop.rowsOf<{ text: string }>(
       `SELECT text FROM emails WHERE event = 'order_canceled' AND entity = 'order:' || $1`,
       order.orderId,
@@ -96,8 +96,8 @@ describe('canceling', () => {
     const shipped = await shop.bought(4)
     await owe(3, shipped)
     const waitsFor = async () => {
-      const desk = await shop.seeAsAdmin(`/api/admin/orders/${shipped.orderId}`)
-      return (desk as { backordered: unknown[] }).backordered
+      const admin = await shop.seeAsAdmin(`/api/admin/orders/${shipped.orderId}`)
+      return (admin as { backordered: unknown[] }).backordered
     }
     expect(await waitsFor()).toMatchObject([{ productId: shipped.part, condition: 'new', taken: 4, missing: 3 }])
     await shop.asAdmin(`/api/admin/orders/${shipped.orderId}/processing`, {})
@@ -134,7 +134,7 @@ describe('canceling', () => {
     await sandbox.fault('reset-after-charge')
     expect(await shop.pay(order)).toMatchObject({ status: 202 })
     expect(await shop.cancel(order)).toMatchObject({ status: 409, body: { code: 'PAYMENT_IN_PROGRESS' } })
-    await resolveAttempts(shop.desk())
+    await resolveAttempts(shop.context())
     expect(await shop.cancel(order)).toMatchObject({ status: 200, body: { paymentStatus: 'voided' } })
   })
 
@@ -170,7 +170,7 @@ describe('canceling', () => {
     await shop.cancel(order)
     const unpaid = await shop.place()
     await shop.cancel(unpaid)
-    await writeLetters(database.db)
+    await renderMails(database.db)
     const mails = await shop.rowsOf<Record<'event' | 'entity' | 'recipient' | 'subject' | 'text', string>>(
       `SELECT event, entity, recipient, subject, text FROM emails WHERE event = 'order_canceled' AND entity = ANY($1)`,
       [`order:${order.orderId}`, `order:${unpaid.orderId}`],
@@ -187,12 +187,12 @@ describe('canceling', () => {
     expect(mails[0]?.text).not.toContain('Only for the desk')
   })
 
-  test('the desk is mailed, once, when its buyer cancels what it packs; not of what waits, nor of what it cancels itself', async () => {
-    const [packed, waiting, byDesk] = [await shop.bought(), await shop.bought(), await shop.bought()]
-    for (const { orderId } of [packed, byDesk]) await shop.asAdmin(`/api/admin/orders/${orderId}/processing`, {})
+  test('the back office is mailed, once, when its buyer cancels what it packs; not of what waits, nor of what it cancels itself', async () => {
+    const [packed, waiting, byAdmin] = [await shop.bought(), await shop.bought(), await shop.bought()]
+    for (const { orderId } of [packed, byAdmin]) await shop.asAdmin(`/api/admin/orders/${orderId}/processing`, {})
     for (const order of [packed, packed, waiting]) expect((await shop.cancel(order)).status).toBe(200)
-    await shop.asAdmin(`/api/admin/orders/${byDesk.orderId}/cancel`, { reason: 'Out of stock' })
-    await writeLetters(database.db)
+    await shop.asAdmin(`/api/admin/orders/${byAdmin.orderId}/cancel`, { reason: 'Out of stock' })
+    await renderMails(database.db)
     const mails = await shop.rowsOf<Record<'entity' | 'recipient' | 'subject' | 'text', string>>(
       `SELECT entity, recipient, subject, text FROM emails WHERE event = 'order_canceled_while_packing'`,
     )
@@ -213,7 +213,7 @@ describe('canceling', () => {
     expect(await shop.asAdmin(refund, { reason: 'scratched' }, newKey())).toMatchObject({ status: 200 })
     expect(await shop.orderOf(order)).toMatchObject({ status: 'pending', payment_status: 'voided' })
     expect(await shop.cancel(order)).toMatchObject({ body: { status: 'canceled', paymentStatus: 'voided' } })
-    await writeLetters(database.db)
+    await renderMails(database.db)
     const mails = await shop.rowsOf<{ event: string; text: string }>(
       `SELECT event, text FROM emails WHERE recipient = 'amelia@example.com' AND subject LIKE $1 ORDER BY id`,
       `%${order.orderNumber}%`,
@@ -240,7 +240,7 @@ describe('at once, and killed', () => {
     const other = openDatabase(database.url, () => {}, { connections: 10, statementMs: 10_000, waitMs: 10_000 })
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
-        cancelOrder({ ...shop.desk(), db: i % 2 ? other : database.db }, order.orderId, buyer(order)),
+        cancelOrder({ ...shop.context(), db: i % 2 ? other : database.db }, order.orderId, buyer(order)),
       ),
     )
     await other.$client.end()
@@ -265,7 +265,7 @@ describe('at once, and killed', () => {
     const order = await shop.bought()
     await inTransaction(database.db, tx => cancel(tx, order.orderId, buyer(order), 'http://localhost'))
     expect(await shop.orderOf(order)).toMatchObject({ status: 'canceled', payment_status: 'paid' })
-    await runDueRefunds(shop.desk())
+    await runDueRefunds(shop.context())
     expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'voided' })
   })
 
@@ -275,16 +275,16 @@ describe('at once, and killed', () => {
     const slow = { ...sandbox.gateway(), find: () => new Promise<never>(() => {}) }
     const began = performance.now()
     const canceled = await cancelOrder(
-      { ...shop.desk(), providers: paymentProviders(slow) },
+      { ...shop.context(), providers: paymentProviders(slow) },
       order.orderId,
       buyer(order),
     )
     expect(performance.now() - began).toBeLessThan(6_500)
     expect(canceled).toMatchObject({ status: 'canceled', paymentStatus: 'paid' })
     // Still in the hands of the one that hangs.
-    expect(await runRefund(shop.desk())).toBe(false)
+    expect(await runRefund(shop.context())).toBe(false)
     await shop.makeDue()
-    expect(await runRefund(shop.desk())).toBe(true)
+    expect(await runRefund(shop.context())).toBe(true)
     expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'voided' })
   })
 })

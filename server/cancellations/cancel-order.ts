@@ -3,10 +3,10 @@ import { mayHappen, type OrderStatus, type PaymentStatus } from '../../domain/or
 import { isTooOldToRefund } from '../../domain/payments/payment.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { releaseStock } from '../inventory/release-stock.ts'
-import { type Asker, DESK, NOT_A_UUID, orderOf } from '../orders/find-order.ts'
+import { ADMIN, type Asker, NOT_A_UUID, orderOf } from '../orders/find-order.ts'
 import { giveNumberBack } from '../orders/give-number-back.ts'
 import { moveOrder } from '../orders/move-order.ts'
-import { tellOfCancellation, tellOfPackedInVain } from '../orders/order-letters.ts'
+import { notifyOfCancellation, notifyOfPackedInVain } from '../orders/order-mails.ts'
 import { readRefundSums } from '../orders/read-refund-sums.ts'
 import { atMost } from '../payments/at-most.ts'
 import { liveAttempt } from '../payments/live-attempt.ts'
@@ -36,21 +36,21 @@ const tooOld = (days: number | null = null): string =>
  * transaction with the mail that says so; then the gateway is asked. Canceling it again gives the same answer. Refuses
  * ORDER_NOT_FOUND, ORDER_LINK_OLD, ORDER_NOT_CANCELABLE, and PAYMENT_IN_PROGRESS while the bank may still say yes.
  */
-export async function cancelOrder(desk: RefundContext, orderId: string, by: Canceler): Promise<CanceledOrder> {
+export async function cancelOrder(context: RefundContext, orderId: string, by: Canceler): Promise<CanceledOrder> {
   if (NOT_A_UUID.test(orderId)) throw new Refusal('ORDER_NOT_FOUND')
-  const refundId = await inTransaction(desk.db, tx => cancel(tx, orderId, by, desk.publicUrl))
-  if (refundId !== null) await atMost(WAIT_MS, tryRefund(desk, refundId))
-  const { orderNumber, status, paymentStatus } = await orderOf(desk.db, orderId, DESK)
+  const refundId = await inTransaction(context.db, tx => cancel(tx, orderId, by, context.publicUrl))
+  if (refundId !== null) await atMost(WAIT_MS, tryRefund(context, refundId))
+  const { orderNumber, status, paymentStatus } = await orderOf(context.db, orderId, ADMIN)
   return { orderId, orderNumber, status, paymentStatus }
 }
 
 /** The order is canceled whatever comes of this; jobs go on with it. */
-const tryRefund = (desk: RefundContext, id: string): Promise<unknown> =>
-  runRefund(desk, id).catch(error => desk.log.error({ err: error, refund: id }, 'refund'))
+const tryRefund = (context: RefundContext, id: string): Promise<unknown> =>
+  runRefund(context, id).catch(error => context.log.error({ err: error, refund: id }, 'refund'))
 
 /** The first half: the books. Returns the refund that the gateway is to be asked for, if anything was paid. */
 export async function cancel(tx: Tx, orderId: string, by: Canceler, publicUrl: string): Promise<string | null> {
-  const order = await orderOf(tx, orderId, 'buyer' in by ? by.buyer : DESK, true)
+  const order = await orderOf(tx, orderId, 'buyer' in by ? by.buyer : ADMIN, true)
   if (order.status === 'canceled') return null
   if (!mayHappen('canceled', order.status, 'buyer' in by ? 'buyer' : 'admin')) throw new Refusal('ORDER_NOT_CANCELABLE')
   if ((await liveAttempt(tx, orderId)) !== null) throw new Refusal('PAYMENT_IN_PROGRESS')
@@ -70,12 +70,12 @@ export async function cancel(tx: Tx, orderId: string, by: Canceler, publicUrl: s
     })
   await releaseStock(tx, orderId, ['held', 'sold'], 'cancel')
   await giveNumberBack(tx, orderId)
-  if ('buyer' in by && order.status === 'processing') await tellOfPackedInVain(tx, orderId, publicUrl)
+  if ('buyer' in by && order.status === 'processing') await notifyOfPackedInVain(tx, orderId, publicUrl)
   if (order.paymentStatus === 'unpaid') return null
   const refund = (await leftToRefund(tx, orderId))?.left ?? ZERO
   const charge = await chargeOf(tx, orderId)
   const isToCard = !isTooOldToRefund(charge)
-  await tellOfCancellation(tx, orderId, { refund, isToCard, before: await readRefundSums(tx, orderId) }, publicUrl)
+  await notifyOfCancellation(tx, orderId, { refund, isToCard, before: await readRefundSums(tx, orderId) }, publicUrl)
   if (order.paymentStatus !== 'paid') return null
   const refundId = await requestRefund(tx, order, null, ('reason' in by && by.reason) || 'The order was canceled.')
   if (refundId === null || isToCard) return refundId

@@ -50,8 +50,8 @@ export const cancellations = {
     ),
 }
 
-/** They stand among those of the back office: `orderDesk.deleteOrder`. */
-export const cancellationDesk = {
+/** They stand among those of the back office: `orderAdmin.deleteOrder`. */
+export const cancellationAdmin = {
   deleteOrder: admin
     .route({
       method: 'POST',

@@ -91,7 +91,7 @@ export const products = pgTable(
     index('products_sku_pairs').using('gin', t.skuPairs),
     index('products_search_trigrams').using('gin', t.searchText.op('gin_trgm_ops')),
     index('products_listed_by_name').on(t.nameKey, t.id).where(sql`is_published AND is_listed`),
-    // What the desk looks for, newest first: few of many.
+    // What the back office looks for, newest first: few of many.
     index('products_drafts').on(t.id).where(sql`is_listed AND NOT is_published`),
     index('products_without_price').on(t.id).where(sql`is_listed AND selling_price IS NULL`),
     index('products_without_stock').on(t.id).where(sql`is_listed AND NOT in_stock`),

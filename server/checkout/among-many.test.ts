@@ -5,7 +5,7 @@ import { signedIn } from '../customers/accounts/testing.ts'
 import { noGateway, testApp } from '../http/testing.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { testDatabase } from '../platform/db/testing.ts'
-import { countTry, type Limit } from '../platform/limits/limits.ts'
+import { consumeLimit, type Limit } from '../platform/limits/limits.ts'
 import type { RateSource } from '../shipping/rate-source.ts'
 import { lockHolder } from './internal/limit-unpaid.ts'
 import { lockAmendable } from './internal/lock-amendable.ts'
@@ -32,7 +32,7 @@ const place = async (
   return { status, body: body as Placed }
 }
 const tried = async (limit: Limit, who: string, times: number) => {
-  for (let n = 0; n < times; n++) await countTry(database.db, limit, who)
+  for (let n = 0; n < times; n++) await consumeLimit(database.db, limit, who)
 }
 const pay = async ({ orderId, total }: Placed, headers: Record<string, string> = {}) => {
   const paymentData = { dataDescriptor: 'd', dataValue: 'v' }
@@ -62,7 +62,7 @@ test('one customer does too, from however many addresses', async () => {
 
 test('one address holds the stock of 3,000 lines in half an hour without paying', async () => {
   const from = { 'X-Forwarded-For': '192.0.2.63' }
-  await countTry(database.db, 'order lines', '192.0.2.63', 2999)
+  await consumeLimit(database.db, 'order lines', '192.0.2.63', 2999)
   const [one, other] = [await oneBolt(), await oneBolt()]
   const lines = [...one.lines, ...other.lines]
   const both = { ...one, lines, expectedTotal: one.expectedTotal + other.expectedTotal }

@@ -13,15 +13,15 @@ const database = testDatabase()
 const sandbox = testGateway()
 let app: ReturnType<typeof testApp>
 let buyer: TestUser
-let desk: TestUser
+let backOffice: TestUser
 beforeAll(async () => {
   app = testApp(database.db, sandbox.gateway())
-  ;[buyer, desk] = await Promise.all([signedIn(database.db), signedIn(database.db, { admin: true })])
+  ;[buyer, backOffice] = await Promise.all([signedIn(database.db), signedIn(database.db, { admin: true })])
 })
 const talk = negotiation(
   () => app,
   () => buyer,
-  () => desk,
+  () => backOffice,
 )
 const post = (path: string, body: object, more: Record<string, string> = {}) =>
   app.post(path, body, { ...buyer.headers, ...more })

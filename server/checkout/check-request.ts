@@ -5,10 +5,10 @@ import { whyNotShipped } from '../../domain/quotes/quote-shipping.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Store } from '../../store.config.ts'
 import type { PricedCart } from '../cart/price-cart.ts'
-import type { RateDesk } from '../shipping/find-rates.ts'
+import type { RateContext } from '../shipping/find-rates.ts'
 import type { TaxService } from '../taxes/tax-service.ts'
 
-export type Shop = RateDesk & { store: Store; taxes: TaxService }
+export type Shop = RateContext & { store: Store; taxes: TaxService }
 
 /** Refuses CART_EMPTY, and PRICE_ON_REQUEST, PRODUCT_NOT_FOUND or OUT_OF_STOCK with the lines that are wrong. */
 export function checkBuyable(cart: PricedCart): void {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { OrderRequestInput } from '../../domain/checkout/checkout.ts'
 import { addProduct } from '../catalogue/testing.ts'
 import { testApp } from '../http/testing.ts'
-import { writeLetters } from '../mail/testing.ts'
+import { renderMails } from '../mail/testing.ts'
 import { releaseExpired } from '../orders/release-expired.ts'
 import { paymentProviders } from '../payments/providers.ts'
 import { resolveAttempts } from '../payments/resolve-attempts.ts'
@@ -67,7 +67,7 @@ const ordersOf = async (productId: number): Promise<number> => {
 
 /** After every test: stock equals its ledger and holds; every paid order has exactly one charge of its total, and no other has any. */
 // Declined cards of one mailbox are counted: each test is of a buyer who has had none.
-beforeEach(() => database.db.$client.query('DELETE FROM tries'))
+beforeEach(() => database.db.$client.query('DELETE FROM rate_limits'))
 afterEach(async () => {
   expect(await checkStock(database.db)).toEqual([])
   const { rows } = await database.db.$client.query<{
@@ -140,7 +140,7 @@ describe('placing and paying', () => {
       ],
     })
     expect((await pay(placed)).status).toBe(200)
-    await writeLetters(database.db)
+    await renderMails(database.db)
     const { rows: mails } = await database.db.$client.query<{ text: string }>(
       "SELECT text FROM emails WHERE entity = 'order:' || $1 ORDER BY id",
       [placed.orderId],

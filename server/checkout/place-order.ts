@@ -23,7 +23,7 @@ import {
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { lockText } from '../platform/db/lock-text.ts'
 import { limitConcurrency, limitConcurrencyPerKey } from '../platform/limits/limit-concurrency.ts'
-import { addressKey, countTry } from '../platform/limits/limits.ts'
+import { addressKey, consumeLimit } from '../platform/limits/limits.ts'
 import { writeOrderQuotes } from '../quotes/buy-quotes.ts'
 import { type QuoteForCart, quotesForCart } from '../quotes/quotes-for-cart.ts'
 import { quoteTax, taxOf } from '../taxes/quote-tax.ts'
@@ -141,7 +141,7 @@ export async function placeOrder(
       const { subtotal, shippingFee, tax, total } = facts
       throw new Refusal('TOTAL_CHANGED', undefined, { subtotal, shippingFee, tax, total })
     }
-    // What the desk has offered to this buyer is no stranger's grab: its value and its pieces do not count.
+    // What the back office has offered to this buyer is no stranger's grab: its value and its pieces do not count.
     await limitUnpaid(tx, store, who, holder, quotes.length > 0 ? cart.unquotedGoods : facts.total, before?.id ?? null)
     if (lines.length > 0) await limitScarce(tx, who, holder, lines)
     const order = before
@@ -181,8 +181,8 @@ export async function placeOrder(
   }
   const work = async () => {
     for (const one of [from, ...(buyer === null ? [] : [buyer])]) {
-      await countTry(db, 'orders', one)
-      await countTry(db, 'order lines', one, Math.max(1, lines.length))
+      await consumeLimit(db, 'orders', one)
+      await consumeLimit(db, 'order lines', one, Math.max(1, lines.length))
     }
     // A lock is waited for as long as by who is still in line, not a page's two seconds.
     return inTransaction(db, place, WAIT_MS)

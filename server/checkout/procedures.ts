@@ -11,7 +11,7 @@ import { openOrders } from '../cart/owned-order.ts'
 import { priceCart } from '../cart/price-cart.ts'
 import { OwnOrderShape } from '../cart/procedures.ts'
 import { idempotencyKey } from '../platform/idempotency/idempotency-key.ts'
-import { addressKey, countTry } from '../platform/limits/limits.ts'
+import { addressKey, consumeLimit } from '../platform/limits/limits.ts'
 import { anyone } from '../procedure.ts'
 import { quotesForCart } from '../quotes/quotes-for-cart.ts'
 import { ratesForLines } from '../shipping/find-rates.ts'
@@ -49,7 +49,7 @@ export const checkout = {
     .handler(async ({ context, input }) => {
       const { db, store, taxes } = context
       const userId = (await context.caller())?.userId ?? null
-      if (taxes.ask !== null) await countTry(db, 'taxes', addressKey(context.clientAddress))
+      if (taxes.ask !== null) await consumeLimit(db, 'taxes', addressKey(context.clientAddress))
       const roundUp = askedRoundUp(input.roundUp, input.shippingAddress.country, store, userId)
       const quoted = userId === null ? [] : await quotesForCart(db, userId, input.quoteIds)
       const ownOrders = await openOrders(db, input.ownOrder, userId)

@@ -4,7 +4,7 @@ import { cents } from '../../domain/money/money.ts'
 import { addProduct } from '../catalogue/testing.ts'
 import { signedIn, type TestUser } from '../customers/accounts/testing.ts'
 import { testApp } from '../http/testing.ts'
-import { writeLetters } from '../mail/testing.ts'
+import { renderMails } from '../mail/testing.ts'
 import { releaseExpired } from '../orders/release-expired.ts'
 import { testGateway } from '../payments/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
@@ -18,17 +18,17 @@ const database = testDatabase()
 const sandbox = testGateway()
 let app: ReturnType<typeof testApp>
 let buyer: TestUser
-let desk: TestUser
+let backOffice: TestUser
 let part: number
 let parts = 0
 beforeAll(async () => {
   app = testApp(database.db, sandbox.gateway())
-  desk = await signedIn(database.db, { admin: true })
+  backOffice = await signedIn(database.db, { admin: true })
 })
 const talk = negotiation(
   () => app,
   () => buyer,
-  () => desk,
+  () => backOffice,
 )
 
 /** A buyer of his own with a quote: two pieces of a part of which five are there, and two of one the store has to get. */
@@ -95,7 +95,7 @@ describe('how an order of a quote is shipped, and for whom', () => {
     const { provider, method, service, days, packing, aog } = await kept(orderId)
     expect([provider, method, service, days]).toEqual(expected)
     expect([packing, aog]).toEqual([null, null])
-    const seen = await app.call(`/api/admin/orders/${orderId}`, { headers: desk.headers })
+    const seen = await app.call(`/api/admin/orders/${orderId}`, { headers: backOffice.headers })
     expect(seen.body).toMatchObject({ order: { quotes: [{ id: quoteId, kind: 'rfq', preferredShipping }], aog: [] } })
   })
 
@@ -109,10 +109,10 @@ describe('how an order of a quote is shipped, and for whom', () => {
     const aog = [{ quoteId, quoteNumber, tailNumber, aircraftType, location, urgency, needBy }]
     expect((await kept(order.orderId)).aog).toEqual(aog)
     expect((await pay(order)).status).toBe(200)
-    await writeLetters(database.db)
+    await renderMails(database.db)
     const seen = await app.call(`/api/orders/${order.orderId}`, { headers: buyer.headers })
     expect(seen.body).toMatchObject({ aog, quotes: [{ quoteNumber, kind: 'aog' }] })
-    const list = await app.call('/api/admin/orders?status=to_ship', { headers: desk.headers })
+    const list = await app.call('/api/admin/orders?status=to_ship', { headers: backOffice.headers })
     expect(list.body).toMatchObject({ orders: [{ id: order.orderId, tailNumber }] })
     const { rows: mails } = await database.db.$client.query<{ event: string; subject: string; text: string }>(
       `SELECT event, subject, text FROM emails WHERE entity = $1 ORDER BY event`,
@@ -227,7 +227,7 @@ test('beside a quote on the buyer’s account the freight of another is not char
   const freightNotCharged = [{ quoteNumber: withFreight.quoteNumber, shipping: 45_000 }]
   const seen = await app.call(`/api/orders/${order.orderId}`, { headers: buyer.headers })
   expect(seen.body).toMatchObject({ shippingFee: 0, freightNotCharged })
-  await writeLetters(database.db)
+  await renderMails(database.db)
   const { rows: mails } = await database.db.$client.query<{ text: string }>(
     `SELECT text FROM emails WHERE entity = $1 AND event = 'order_confirmation'`,
     [`order:${order.orderId}`],
@@ -264,7 +264,7 @@ test('a quote waits for its buyer until it is in the cart, and again when it is 
   }
   expect(await waiting()).toEqual([quoteId])
   await toCart(quoteId, price)
-  // What the desk said last was not seen yet.
+  // What the back office said last was not seen yet.
   expect(await waiting()).toEqual([quoteId])
   const see = (isSeen: boolean) =>
     database.db.$client.query('UPDATE quotes SET buyer_seen = $2 WHERE id = $1', [quoteId, isSeen])
@@ -322,7 +322,7 @@ describe('buying a quote', () => {
     expect(order).toMatchObject({ status: 201, total })
   })
 
-  test('while it waits for its payment the desk cannot change it, no second order buys it, and it does not expire', async () => {
+  test('while it waits for its payment the back office cannot change it, no second order buys it, and it does not expire', async () => {
     const { quoteId, price } = await quoted()
     const order = await place(asQuoted(quoteId, price))
     expect(await talk.offer(quoteId, 9000, 0)).toMatchObject({ status: 409, body: { code: 'QUOTE_IN_CHECKOUT' } })
@@ -403,7 +403,7 @@ describe('buying a quote', () => {
   })
 })
 
-test('what the desk has offered is bought, however much it is worth', async () => {
+test('what the back office has offered is bought, however much it is worth', async () => {
   buyer = await signedIn(database.db)
   const offered = await quoted({ unitPrice: 26_000_000, shipping: 0 })
   expect(await place(asQuoted(offered.quoteId, offered.price))).toMatchObject({ status: 201, total: offered.price })

@@ -30,11 +30,11 @@ export async function orderRequest(
 ): Promise<OrderRequestInput> {
   const plain = lines.map(line => ({ condition: null, ...line }))
   const log = { info: () => {}, warn: () => {}, error: () => {} }
-  const desk = { db, store, rateSource, log, clientAddress: '192.0.2.1' }
+  const admin = { db, store, rateSource, log, clientAddress: '192.0.2.1' }
   const { country, state, postalCode } = changes.shippingAddress ?? ADDRESS
   const roundUp = changes.roundUp ? { upTo: changes.roundUp, country, minimums: store.minimumOrder } : null
   const cart = await priceCart(db, plain, [], roundUp)
-  const { rates } = await ratesForLines(desk, { country, state, postalCode }, cart.weights, cart.goods)
+  const { rates } = await ratesForLines(admin, { country, state, postalCode }, cart.weights, cart.goods)
   const [rate] = rates
   return {
     lines: plain,

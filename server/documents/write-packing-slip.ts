@@ -9,13 +9,13 @@ import { carrierName } from '../../domain/shipping/tracking.ts'
 import { counted } from '../../domain/text/counted.ts'
 import { thousands } from '../../domain/text/thousands.ts'
 import type { Store } from '../../store.config.ts'
-import type { DeskOrder } from '../orders/read-desk-order.ts'
+import type { AdminOrder } from '../orders/read-admin-order.ts'
 import { drawInTurn } from './draw-in-turn.ts'
 import { paperDay, seller } from './internal/order-facts.ts'
 import { type Column, Sheet, WIDTH } from './internal/sheet.ts'
 import { openFonts } from './open-fonts.ts'
 
-type Item = DeskOrder['order']['items'][number]
+type Item = AdminOrder['order']['items'][number]
 
 const COLUMNS: readonly Column<Item>[] = [
   { head: 'PART NUMBER', width: 140, text: ({ sku }) => sku },
@@ -25,10 +25,10 @@ const COLUMNS: readonly Column<Item>[] = [
 ]
 
 /** What goes into the parcel with the parts: no prices, and no account numbers. A PDF that is being written. */
-export const writePackingSlip = (desk: DeskOrder, store: Store, asker: string): Promise<PDFKit.PDFDocument> =>
-  drawInTurn(() => draw(desk, store), asker)
+export const writePackingSlip = (admin: AdminOrder, store: Store, asker: string): Promise<PDFKit.PDFDocument> =>
+  drawInTurn(() => draw(admin, store), asker)
 
-async function draw({ order, shippingServiceType, packing }: DeskOrder, store: Store): Promise<PDFKit.PDFDocument> {
+async function draw({ order, shippingServiceType, packing }: AdminOrder, store: Store): Promise<PDFKit.PDFDocument> {
   const { orderNumber, poNumber, createdAt } = order
   const sheet = new Sheet(await openFonts(), {
     title: `Packing slip ${orderNumber}`,
@@ -63,7 +63,7 @@ async function draw({ order, shippingServiceType, packing }: DeskOrder, store: S
   return sheet.document
 }
 
-function shipping(order: DeskOrder['order'], serviceType: string): string[] {
+function shipping(order: AdminOrder['order'], serviceType: string): string[] {
   const { carrierAccount, trackingCarrier, trackingNumber, shippingMethod } = order
   // The whole method names the end of the account's number.
   const service = carrierAccount && serviceNamed(carrierAccount.provider, serviceType)?.name

@@ -7,7 +7,7 @@ import { leadTimeWords } from '../../domain/shipping/lead-time.ts'
 import { dayInWords } from '../../domain/text/calendar-day.ts'
 import { thousands } from '../../domain/text/thousands.ts'
 import type { Store } from '../../store.config.ts'
-import type { QuotePaper } from '../quotes/read-quote-paper.ts'
+import type { QuoteDocument } from '../quotes/read-quote-document.ts'
 import type { QuoteView } from '../quotes/shapes.ts'
 import { drawInTurn } from './draw-in-turn.ts'
 import { paperDay, seller } from './internal/order-facts.ts'
@@ -36,7 +36,7 @@ const conditionOf = ({ condition, offer }: Line): string => {
   return shown === null ? 'Any' : conditionLabel(shown)
 }
 
-/** What there is to know of a line, in one cell: another part in its place, papers, when it leaves, what the desk remarks. */
+/** What there is to know of a line, in one cell: another part in its place, papers, when it leaves, what the back office remarks. */
 const description = ({ sku, name, offer, remark }: Line): string =>
   [
     offer ? offer.name : name,
@@ -49,10 +49,10 @@ const description = ({ sku, name, offer, remark }: Line): string =>
     .join('. ')
 
 /** The quote that a buyer was given, as a PDF that is being written. It owes nobody anything: it is no invoice. */
-export const writeQuote = (paper: QuotePaper, store: Store, asker: string): Promise<PDFKit.PDFDocument> =>
+export const writeQuote = (paper: QuoteDocument, store: Store, asker: string): Promise<PDFKit.PDFDocument> =>
   drawInTurn(() => draw(paper, store), asker)
 
-async function draw({ quote, offeredAt, buyer }: QuotePaper, store: Store): Promise<PDFKit.PDFDocument> {
+async function draw({ quote, offeredAt, buyer }: QuoteDocument, store: Store): Promise<PDFKit.PDFDocument> {
   const { quoteNumber, revision } = quote
   const sheet = new Sheet(await openFonts(), {
     title: `Quote ${quoteNumber}`,

@@ -9,7 +9,7 @@ import { type Db, inTransaction } from '../platform/db/database.ts'
 import { lastFulfillment, moveFulfillment } from './internal/move-fulfillment.ts'
 
 /**
- * A parcel that has left goes with another carrier, or under another number, than the desk wrote. The buyer has news, and
+ * A parcel that has left goes with another carrier, or under another number, than the back office wrote. The buyer has news, and
  * no mail. What stands there already changes nothing. Refuses ORDER_NOT_FOUND, ORDER_MOVED_ON.
  */
 export const correctTracking = (db: Db, orderId: string, adminId: string, shipment: Shipment): Promise<void> =>

@@ -1,9 +1,9 @@
-import { tellOfWay } from '../orders/order-letters.ts'
-import { takeDeskStep } from '../orders/take-desk-step.ts'
+import { notifyOfWay } from '../orders/order-mails.ts'
+import { takeAdminStep } from '../orders/take-admin-step.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import { lastFulfillment, moveFulfillment } from './internal/move-fulfillment.ts'
 
-/** An order that was shipped has arrived; its buyer is told. Refuses as every step of the desk does. */
+/** An order that was shipped has arrived; its buyer is told. Refuses as every step of the back office does. */
 export const markDelivered = (
   { db, publicUrl }: { db: Db; publicUrl: string },
   orderId: string,
@@ -11,9 +11,9 @@ export const markDelivered = (
 ): Promise<void> =>
   inTransaction(db, async tx => {
     const deliveredAt = new Date()
-    await takeDeskStep(tx, orderId, 'delivered', adminId, { before: { deliveredAt: null }, after: { deliveredAt } })
+    await takeAdminStep(tx, orderId, 'delivered', adminId, { before: { deliveredAt: null }, after: { deliveredAt } })
     const parcel = await lastFulfillment(tx, orderId)
     if (!parcel) throw new Error(`order ${orderId} was shipped without a fulfillment`)
     await moveFulfillment(tx, parcel, 'delivered', { deliveredAt })
-    await tellOfWay(tx, orderId, 'order_delivered', publicUrl)
+    await notifyOfWay(tx, orderId, 'order_delivered', publicUrl)
   })

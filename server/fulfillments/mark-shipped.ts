@@ -1,13 +1,13 @@
 import { carrierName, keptCarrier, type Shipment } from '../../domain/shipping/tracking.ts'
 import { shipStock } from '../inventory/ship-stock.ts'
-import { tellOfWay } from '../orders/order-letters.ts'
-import { takeDeskStep } from '../orders/take-desk-step.ts'
+import { notifyOfWay } from '../orders/order-mails.ts'
+import { takeAdminStep } from '../orders/take-admin-step.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import { startFulfillment } from './internal/move-fulfillment.ts'
 
 /**
- * A paid order has left in one parcel, with a carrier and under a number; its buyer is told. Refuses as every step of the desk
- * does (server/orders/take-desk-step.ts).
+ * A paid order has left in one parcel, with a carrier and under a number; its buyer is told. Refuses as every step of the back office
+ * does (server/orders/take-admin-step.ts).
  */
 export const markShipped = (
   { db, publicUrl }: { db: Db; publicUrl: string },
@@ -19,7 +19,7 @@ export const markShipped = (
     const { trackingNumber } = shipment
     const trackingCarrier = keptCarrier(shipment)
     const shippedAt = new Date()
-    const order = await takeDeskStep(tx, orderId, 'shipped', adminId, {
+    const order = await takeAdminStep(tx, orderId, 'shipped', adminId, {
       note: `${carrierName(trackingCarrier)} ${trackingNumber}`,
       before: { trackingCarrier: null, trackingNumber: null, shippedAt: null },
       after: { trackingCarrier, trackingNumber, shippedAt },
@@ -27,5 +27,5 @@ export const markShipped = (
     const service = order.shippingProvider === trackingCarrier ? order.shippingServiceType : null
     await startFulfillment(tx, orderId, 'shipped', { carrier: trackingCarrier, service, trackingNumber, shippedAt })
     await shipStock(tx, orderId)
-    await tellOfWay(tx, orderId, 'order_shipped', publicUrl)
+    await notifyOfWay(tx, orderId, 'order_shipped', publicUrl)
   })

@@ -43,7 +43,7 @@ export const fulfillments = pgTable(
   },
   t => [
     uniqueIndex('fulfillments_position').on(t.orderId, t.position),
-    // The desk finds orders by any piece of a tracking number, which carriers print in groups.
+    // The back office finds orders by any piece of a tracking number, which carriers print in groups.
     index('fulfillments_tracking_pieces').using(
       'gin',
       sql.raw(`lower(replace(tracking_number, ' ', '')) gin_trgm_ops`),

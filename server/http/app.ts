@@ -31,11 +31,11 @@ import { recordSecurityEvent } from '../platform/security-log/record-security-ev
 import { recordRefusal } from '../procedure.ts'
 import { usesOfPart } from '../reporting/uses-of-part.ts'
 import { router } from '../router.ts'
+import { adminFiles } from './admin-files.ts'
 import { catalogueUploads, documents } from './catalogue-files.ts'
 import { debugAuth } from './debug-auth.ts'
 import { debugMail } from './debug-mail.ts'
 import { debugPayments } from './debug-payments.ts'
-import { deskFiles } from './desk-files.ts'
 import { importFiles } from './import-files.ts'
 import { proceduresOf, routeOf } from './list-procedures.ts'
 import { live } from './live.ts'
@@ -159,7 +159,7 @@ export function createApp(options: AppOptions): Hono {
   app.route('/uploads', catalogueUploads(contextFor))
   app.route('/documents', documents(contextFor))
   app.route('/admin', importFiles(contextFor))
-  app.route('/admin', deskFiles(contextFor))
+  app.route('/admin', adminFiles(contextFor))
   app.route('/submission', submissionFiles(contextFor))
 
   app.use(headReadsOnly(proceduresOf(router).map(routeOf)))

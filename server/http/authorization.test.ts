@@ -2,7 +2,7 @@ import { call as callProcedure, os } from '@orpc/server'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { store } from '../../store.config.ts'
 import { accountEvents } from '../account-events.ts'
-import { type TestDesk, testDesk } from '../catalogue/admin/testing.ts'
+import { type TestAdmin, testAdmin } from '../catalogue/admin/testing.ts'
 import type { Context } from '../context.ts'
 import { readSession } from '../customers/accounts/read-session.ts'
 import { signedIn, TEST_ACCOUNTS } from '../customers/accounts/testing.ts'
@@ -19,9 +19,9 @@ import { type Named, proceduresOf, routeOf, whoOf } from './list-procedures.ts'
 import { errorsOfCall } from './openapi/calls-by-tag.ts'
 import { describeApi } from './openapi/describe-api.ts'
 import { noGateway, TEST_MACHINE, testApp } from './testing.ts'
+import { DESK_FILES } from './testing-admin-files.ts'
 import type { Call } from './testing-call.ts'
 import { CALLS, callHeaders } from './testing-calls.ts'
-import { DESK_FILES } from './testing-desk-files.ts'
 import { type Asker, EVERYBODY, makeWorld, missing, PERSONAS, type Things, type World } from './testing-personas.ts'
 
 // Who may do what: every procedure and every address of the store is walked through as everybody who may come, and must
@@ -99,10 +99,10 @@ const WAYS: Record<string, Way> = {
 }
 /** What admins change without a word in the audit, and why. */
 const NOT_AUDITED: Record<string, string> = {
-  'catalogueDesk.previewPrices': 'it says what prices would be, and changes none',
-  'orderDesk.markSeen': 'looking at an order changes nothing for anybody else',
-  'quoteDesk.markSeen': 'looking at a quote changes nothing for anybody else',
-  'submissionDesk.markSeen': 'looking at what was sent in changes nothing for anybody else',
+  'catalogueAdmin.previewPrices': 'it says what prices would be, and changes none',
+  'orderAdmin.markSeen': 'looking at an order changes nothing for anybody else',
+  'quoteAdmin.markSeen': 'looking at a quote changes nothing for anybody else',
+  'submissionAdmin.markSeen': 'looking at what was sent in changes nothing for anybody else',
 }
 const isAudited = (one: Named) => whoOf(one) === 'admin' && routeOf(one).method !== 'GET' && !(one.name in NOT_AUDITED)
 const deeds = async (): Promise<number> =>
@@ -335,19 +335,19 @@ describe('addresses outside the procedures', () => {
       }
   })
 
-  describe('that are the desk’s alone', () => {
+  describe('that are the admins’ alone', () => {
     let world: World
-    let desk: TestDesk
+    let backOffice: TestAdmin
     beforeAll(async () => {
-      desk = await testDesk(database.db)
+      backOffice = await testAdmin(database.db)
       world = await makeWorld(database.db, app)
     })
     test.each(Object.entries(DESK_FILES))('%s', async (_, { at, sends, isNamed, deed }) => {
-      const path = await at(database.db, desk)
+      const path = await at(database.db, backOffice)
       const ask = async ({ headers }: { headers: Record<string, string> }) => {
         const upload = sends && { method: 'POST', body: Buffer.from(await sends.body()) }
         const type = sends && { 'Content-Type': sends.type }
-        return desk.app.call(path, { ...upload, headers: { ...headers, ...type } })
+        return backOffice.app.call(path, { ...upload, headers: { ...headers, ...type } })
       }
       const refused = (isSignedIn: boolean) => (!isNamed ? 404 : isSignedIn ? 403 : 401)
       const before = await deeds()

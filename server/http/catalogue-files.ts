@@ -16,7 +16,7 @@ const SEALED = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; san
 const atMost = (maxSize: number, code: RefusalCode): MiddlewareHandler =>
   bodyLimit({ maxSize, onError: c => answer(c, { code, message: REFUSALS[code].text }, REFUSALS[code].status) })
 
-/** Pictures of parts and papers of stock as they come from the desk, one a request; who may send is decided before it is read. */
+/** Pictures of parts and papers of stock as they come from the back office, one a request; who may send is decided before it is read. */
 export function catalogueUploads(contextFor: (c: HonoContext) => Context): Hono {
   const app = new Hono()
 

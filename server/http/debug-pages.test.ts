@@ -11,7 +11,7 @@ test('/debug/auth says who is signed in, escaped, and which tries are counted', 
   const app = debugAuth(database.db, TEST_ACCOUNTS)
   expect(await (await app.request('/')).text()).toContain('Nobody is signed in.')
   const { headers, email } = await signedIn(database.db, { admin: true, name: '<b>Amelia</b>' })
-  await database.db.$client.query(`INSERT INTO tries (key, points) VALUES ('sign-in:email <i>', 2)`)
+  await database.db.$client.query(`INSERT INTO rate_limits (key, points) VALUES ('sign-in:email <i>', 2)`)
   const answer = await app.request('/', { headers })
   const body = await answer.text()
   expect(body).toContain(email)

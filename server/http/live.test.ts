@@ -83,7 +83,7 @@ test('another customer’s changes are not told', async () => {
   const [owner, other] = [await follow('', askers.owner), await follow('', askers['another customer'])]
   const { rows } = await database.db.$client.query('SELECT user_id FROM orders WHERE id = $1', [things.orderId])
   const change = { kind: 'order', id: things.orderId } as const
-  hub.tell(['desk', `user ${rows[0].user_id}`], change)
+  hub.tell(['admin', `user ${rows[0].user_id}`], change)
   await vi.waitFor(() => expect(owner.text).toContain(`data: ${JSON.stringify([change])}\n\n`))
   await vi.waitFor(() => expect(other.text.match(/event: beat/g)?.length).toBeGreaterThan(2))
   expect(other.text).not.toContain(things.orderId)

@@ -69,7 +69,7 @@ async function whatToFollow(
   let userId: string | undefined
   if (desk) {
     userId = (await adminOf(context)).userId
-    topics.push('desk')
+    topics.push('admin')
   }
   if (mine || !(desk || product || order)) {
     const me = await context.caller()

@@ -4,7 +4,7 @@ import { signedIn, type TestUser } from '../customers/accounts/testing.ts'
 import { pdfPages } from '../documents/testing.ts'
 import { addOrder, addRefund } from '../orders/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
-import { countTry } from '../platform/limits/limits.ts'
+import { consumeLimit } from '../platform/limits/limits.ts'
 import { noGateway, testApp } from './testing.ts'
 
 const database = testDatabase()
@@ -61,7 +61,7 @@ describe('an invoice', () => {
 
 test('papers are drawn for one address so often in a while, and for others all the same', async () => {
   const id = await paidOrder(buyer.id, 'APS-20260303-1005')
-  for (let n = 0; n < 120; n++) await countTry(database.db, 'papers', '192.0.2.7')
+  for (let n = 0; n < 120; n++) await consumeLimit(database.db, 'papers', '192.0.2.7')
   const from = (address: string) => read(`/order/${id}/invoice.pdf`, { ...buyer.headers, 'X-Forwarded-For': address })
   const { status, headers, bytes } = await from('192.0.2.7')
   expect([status, JSON.parse(bytes.toString()).code]).toEqual([429, 'TOO_MANY_ATTEMPTS'])

@@ -9,15 +9,15 @@ import { writeInvoice } from '../documents/write-invoice.ts'
 import { writePackingSlip } from '../documents/write-packing-slip.ts'
 import { type Asker, findOrder } from '../orders/find-order.ts'
 import { askerOf } from '../orders/open-old-link.ts'
-import { readDeskOrder } from '../orders/read-desk-order.ts'
+import { readAdminOrder } from '../orders/read-admin-order.ts'
 import { isRefundedInFull, isVoidedByHand } from '../orders/refunded-in-full.ts'
 import { answer } from '../platform/http/answer-error.ts'
 import { ownPicturesOnly } from '../platform/http/security.ts'
 import { sendPdf } from '../platform/http/send-file.ts'
-import { isAtDesk } from '../procedure.ts'
+import { isAtAdmin } from '../procedure.ts'
 import { findReturnPicture } from '../returns/find-return-picture.ts'
 import { allowReturnPicture, takeReturnPicture } from '../returns/take-return-picture.ts'
-import { countPaper } from './count-paper.ts'
+import { countDocument } from './count-document.ts'
 
 const PICTURE_ID = '{[1-9][0-9]{0,14}}'
 
@@ -33,7 +33,7 @@ export function orderFiles(contextFor: (c: HonoContext) => Context): Hono {
     const order = await findOrder(context.db, c.req.param('orderId'), await askedBy(c, context))
     // Before an order is paid there is nothing to invoice, after that there is for good.
     if (order.paymentStatus === 'unpaid') throw new Refusal('ORDER_NOT_FOUND')
-    const asker = await countPaper(context)
+    const asker = await countDocument(context)
     return sendPdf(c, `invoice-${order.orderNumber}.pdf`, await writeInvoice(order, context.store, asker))
   })
 
@@ -42,12 +42,12 @@ export function orderFiles(contextFor: (c: HonoContext) => Context): Hono {
     const { isAdmin } = await askedBy(c, context)
     if (!isAdmin) throw new Refusal('ORDER_NOT_FOUND')
     const { db } = context
-    const desk = await readDeskOrder(db, c.req.param('orderId'))
-    const { id, orderNumber } = desk.order
-    if (!mayBePacked(desk.order) || (await isRefundedInFull(db, id)) || (await isVoidedByHand(db, id)))
+    const admin = await readAdminOrder(db, c.req.param('orderId'))
+    const { id, orderNumber } = admin.order
+    if (!mayBePacked(admin.order) || (await isRefundedInFull(db, id)) || (await isVoidedByHand(db, id)))
       throw new Refusal('NOTHING_TO_PACK')
-    const asker = await countPaper(context)
-    return sendPdf(c, `packing-slip-${orderNumber}.pdf`, await writePackingSlip(desk, context.store, asker))
+    const asker = await countDocument(context)
+    return sendPdf(c, `packing-slip-${orderNumber}.pdf`, await writePackingSlip(admin, context.store, asker))
   })
 
   app.get(`/:orderId/return-pictures/:pictureId${PICTURE_ID}`, async c => {
@@ -84,5 +84,5 @@ const tooLarge = { code: 'PICTURE_TOO_LARGE', message: REFUSALS.PICTURE_TOO_LARG
 async function askedBy(c: HonoContext, context: Context): Promise<Asker & { isAdmin: boolean }> {
   const given = OrderTokenShape.safeParse(c.req.query('token'))
   const asker = await askerOf(context, c.req.param('orderId') ?? '', given.success ? given.data : null)
-  return { ...asker, isAdmin: isAtDesk(await context.caller(), context.store) }
+  return { ...asker, isAdmin: isAtAdmin(await context.caller(), context.store) }
 }

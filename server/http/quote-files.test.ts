@@ -16,7 +16,7 @@ beforeAll(async () => {
   other = await signedIn(database.db)
   admin = await signedIn(database.db, { admin: true })
 })
-const { request, requestAog, offer, approve, priceShipping, counter, atDeskSeen } = negotiation(
+const { request, requestAog, offer, approve, priceShipping, counter, atAdminSeen } = negotiation(
   app,
   () => buyer,
   () => admin,
@@ -34,7 +34,7 @@ const text = async (quoteId: string) => pdfPages((await read(quoteId, buyer)).by
 describe('a quote on paper', () => {
   test('says what is offered to whom, for how much and until when', async () => {
     const { quoteId, quoteNumber } = await request({ lines: LINES })
-    const [first, second] = (await atDeskSeen(quoteId)).quote.lines
+    const [first, second] = (await atAdminSeen(quoteId)).quote.lines
     await offer(quoteId, 0, 1250, {
       lines: [
         {
@@ -105,7 +105,7 @@ describe('a quote on paper', () => {
     expect(await text(quoteId)).toEqual(expect.arrayContaining(['AIRCRAFT', 'Cessna 172S', 'N12345']))
   })
 
-  test('is for its buyer and the desk; before something is offered, and for others, there is none', async () => {
+  test('is for its buyer and the back office; before something is offered, and for others, there is none', async () => {
     const { quoteId } = await request({ lines: LINES })
     const missing = await read('00000000-0000-4000-8000-000000000000', buyer)
     expect([missing.status, JSON.parse(missing.bytes.toString()).code]).toEqual([404, 'QUOTE_NOT_FOUND'])

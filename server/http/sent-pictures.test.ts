@@ -8,7 +8,7 @@ import { PictureWorker } from '../catalogue/pictures/internal/picture-worker.ts'
 import { emptyFiles, photograph } from '../catalogue/pictures/testing.ts'
 import { openDatabase } from '../platform/db/database.ts'
 import { testDatabase } from '../platform/db/testing.ts'
-import { countTry } from '../platform/limits/limits.ts'
+import { consumeLimit } from '../platform/limits/limits.ts'
 import { noGateway, testApp } from './testing.ts'
 
 // Pictures of strangers are unpacked apart, one after the other: whatever they are, the store goes on beside them.
@@ -74,7 +74,7 @@ test('more pixels than a phone takes are refused by the head of the file', async
 })
 
 test('what a file unpacks to is counted for its sender before it is unpacked', async () => {
-  await countTry(database.db, 'sent megapixels', '203.0.113.3', 590)
+  await consumeLimit(database.db, 'sent megapixels', '203.0.113.3', 590)
   expect((await upload(bomb, '203.0.113.3')).status).toBe(429)
   expect((await upload(bomb, '203.0.113.4')).status).toBe(201)
 })

@@ -6,7 +6,7 @@ import { CV_BYTES } from '../../domain/submissions/submission-choices.ts'
 import type { Context } from '../context.ts'
 import { answer } from '../platform/http/answer-error.ts'
 import { ownDocumentsOnly, ownPicturesOnly } from '../platform/http/security.ts'
-import { isAtDesk } from '../procedure.ts'
+import { isAtAdmin } from '../procedure.ts'
 import { CV_CONTENT_TYPES, findSentPicture, openCv } from '../submissions/read-submission.ts'
 import { allowUpload, takeCv, takePicture } from '../submissions/take-upload.ts'
 import { writePartsCsv } from '../submissions/write-parts-csv.ts'
@@ -44,21 +44,21 @@ export function submissionFiles(contextFor: (c: HonoContext) => Context): Hono {
   app.get(`/:submissionId/pictures/:fileId${FILE_ID}`, async c => {
     const context = contextFor(c)
     const { submissionId, fileId } = c.req.param()
-    const { userId, isDesk } = await askerOf(context)
-    const file = await findSentPicture(context.db, submissionId, Number(fileId), isDesk ? 'desk' : { userId })
+    const { userId, isAdmin } = await askerOf(context)
+    const file = await findSentPicture(context.db, submissionId, Number(fileId), isAdmin ? 'admin' : { userId })
     return send(c, await context.files.getBytes(file), 'image/webp')
   })
 
   app.get('/:submissionId/cv', async c => {
     const context = contextFor(c)
-    const adminId = await deskOnly(context)
+    const adminId = await adminOnly(context)
     const { file, name, type } = await openCv(context.db, c.req.param('submissionId'), adminId)
     return send(c, await context.files.getBytes(file), CV_CONTENT_TYPES[type], name)
   })
 
   app.get('/:submissionId/parts.csv', async c => {
     const context = contextFor(c)
-    await deskOnly(context)
+    await adminOnly(context)
     const { name, text } = await writePartsCsv(context.db, c.req.param('submissionId'))
     return send(c, text, 'text/csv; charset=utf-8', name)
   })
@@ -74,15 +74,15 @@ const atMost = (bytes: number, code: RefusalCode) =>
 /** Nobody's id is nobody's: a guest finds nothing. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-async function askerOf({ caller, store }: Context): Promise<{ userId: string; isDesk: boolean }> {
+async function askerOf({ caller, store }: Context): Promise<{ userId: string; isAdmin: boolean }> {
   const me = await caller()
-  return { userId: me?.userId ?? NOBODY, isDesk: isAtDesk(me, store) }
+  return { userId: me?.userId ?? NOBODY, isAdmin: isAtAdmin(me, store) }
 }
 
 /** The admin's id. */
-async function deskOnly(context: Context): Promise<string> {
-  const { userId, isDesk } = await askerOf(context)
-  if (!isDesk) throw new Refusal('SUBMISSION_NOT_FOUND')
+async function adminOnly(context: Context): Promise<string> {
+  const { userId, isAdmin } = await askerOf(context)
+  if (!isAdmin) throw new Refusal('SUBMISSION_NOT_FOUND')
   return userId
 }
 

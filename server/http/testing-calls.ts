@@ -9,8 +9,8 @@ import {
   partsForm,
   partWantedForm,
 } from '../submissions/testing.ts'
+import { DESK_CALLS } from './testing-admin-calls.ts'
 import { type Call, nothing, nth } from './testing-call.ts'
-import { DESK_CALLS } from './testing-desk-calls.ts'
 import type { Things } from './testing-personas.ts'
 
 const newEmail = () => `walker${nth()}@example.com`
@@ -24,7 +24,7 @@ const payment = (orderId: string) => ({
   amount: 0.01,
 })
 
-/** Every procedure of the router has its calls, what is for admins in testing-desk-calls.ts; who adds one adds a line. */
+/** Every procedure of the router has its calls, what is for admins in testing-admin-calls.ts; who adds one adds a line. */
 export const CALLS: Record<string, Call | Call[]> = {
   ...DESK_CALLS,
 

@@ -13,8 +13,8 @@ import { catalogueOf, cockpit, LEDGER_DIFFERS } from './testing-cockpit.ts'
 import { workImports } from './work-imports.ts'
 
 const database = testDatabase()
-const desk = cockpit(database)
-const { upload, check, askForCheck, askForRun, run, undo, bring, read, work } = desk
+const backOffice = cockpit(database)
+const { upload, check, askForCheck, askForRun, run, undo, bring, read, work } = backOffice
 const rows = async (sql: string, values: unknown[] = []) => (await database.db.$client.query(sql, values)).rows
 /** What the audit has of a list, the oldest first; `actor` by id. */
 const audited = (id: number) =>
@@ -76,7 +76,7 @@ describe('a list', () => {
     expect(await rows(`SELECT delta, import_id FROM stock_movements WHERE reason = 'import'`)).toEqual([
       { delta: -5, import_id: done.id },
     ])
-    const { id: admin } = await desk.admin()
+    const { id: admin } = await backOffice.admin()
     expect(await audited(done.id)).toMatchObject([
       {
         ...{ action: 'import.uploaded', actor: admin, label: 'May 2026.csv', before: null },
@@ -90,7 +90,7 @@ describe('a list', () => {
       { action: 'import.run_asked', actor: admin, before: { state: 'checked' }, after: { state: 'waiting' } },
       { action: 'import.run', actor: admin, label: 'May 2026.csv', after: { rows: 3, failed: 2 } },
     ])
-    const errors = await desk.files.get(`imports/${done.id}.running.errors.csv`)
+    const errors = await backOffice.files.get(`imports/${done.id}.running.errors.csv`)
     expect(errors).toContain('line,column,reason,sku\r\n3,price,')
   })
 
@@ -136,7 +136,7 @@ describe('a list', () => {
   })
 
   test('cannot be tried without a part number, with a column twice, or with columns that it has not', async () => {
-    const admin = await desk.admin()
+    const admin = await backOffice.admin()
     const list = await upload('a,b\nA-1,Bolt\n')
     const ask = (mapping: ('sku' | 'name' | null)[], version = list.version) =>
       askCheck(database.db, list.id, version, { ...SETTINGS, mapping }, admin)
@@ -156,7 +156,7 @@ describe('a list', () => {
 
   test('is run only as it was tried; of two admins at once the second hears that it has moved on', async () => {
     const list = await upload('sku,name\nA-1,Bolt\n')
-    const admin = await desk.admin()
+    const admin = await backOffice.admin()
     await expect(askRun(database.db, list.id, list.version, admin)).rejects.toMatchObject({ code: 'IMPORT_MOVED_ON' })
     const { id, version } = await check(list)
     const both = await Promise.allSettled([1, 2].map(() => askRun(database.db, id, version, admin)))
@@ -243,7 +243,7 @@ describe('what the list does not name', () => {
     await rows(`UPDATE imports SET ended_at = ended_at - interval '25 hours' WHERE id = $1`, [taking.id])
     await expect(askForRun(taking)).rejects.toMatchObject(stale)
     // Whoever is late hears that first; and a list that takes nothing away does what it says.
-    await expect(askRun(database.db, taking.id, 1, await desk.admin())).rejects.toMatchObject({
+    await expect(askRun(database.db, taking.id, 1, await backOffice.admin())).rejects.toMatchObject({
       code: 'IMPORT_MOVED_ON',
     })
     expect((await run(leaving)).state).toBe('done')
@@ -333,7 +333,7 @@ N-1,Nut,NE,7,1,Nuts,A-1,/pictures/2123456789abcdef0123456789abcdef.webp
     expect(await rows(LEDGER_DIFFERS)).toEqual([])
   })
 
-  test('but for what the desk has given its new parts since: papers of a line, a description', async () => {
+  test('but for what the back office has given its new parts since: papers of a line, a description', async () => {
     const done = await bring('sku,condition,quantity\nN-1,NE,5\nN-2,NE,5\n')
     await rows(`UPDATE stock_lines SET tag_type = 'CoC' WHERE product_id = (SELECT id FROM products WHERE sku = 'N-1')`)
     await rows(`UPDATE products SET short_description = 'By hand' WHERE sku = 'N-2'`)
@@ -359,7 +359,7 @@ N-1,Nut,NE,7,1,Nuts,A-1,/pictures/2123456789abcdef0123456789abcdef.webp
     expect(undone.state).toBe('undone')
     expect(await catalogue()).toEqual([])
     const { id, version } = undone
-    await expect(askUndo(database.db, id, version, await desk.admin())).rejects.toMatchObject({
+    await expect(askUndo(database.db, id, version, await backOffice.admin())).rejects.toMatchObject({
       code: 'IMPORT_MOVED_ON',
     })
   })
@@ -378,7 +378,7 @@ N-1,Nut,NE,7,1,Nuts,A-1,/pictures/2123456789abcdef0123456789abcdef.webp
     const first = await read(ids[0] ?? 0)
     expect(first.canUndo).toBe(false)
     expect((await read(ids[1] ?? 0)).canUndo).toBe(true)
-    await expect(askUndo(database.db, first.id, first.version, await desk.admin())).rejects.toMatchObject({
+    await expect(askUndo(database.db, first.id, first.version, await backOffice.admin())).rejects.toMatchObject({
       code: 'IMPORT_NOT_KEPT',
     })
     expect(await rows('SELECT FROM import_changes WHERE import_id = $1', [first.id])).toEqual([])
@@ -391,14 +391,18 @@ describe('the queue', () => {
     await askForRun(b)
     await askForRun(a)
     expect((await read(a.id)).before).toBe(1)
-    const worked = await Promise.all([workImports(desk.shop()), workImports(desk.shop()), workImports(desk.shop())])
+    const worked = await Promise.all([
+      workImports(backOffice.shop()),
+      workImports(backOffice.shop()),
+      workImports(backOffice.shop()),
+    ])
     expect(worked.reduce((sum, n) => sum + n, 0)).toBe(2)
     expect(await rows('SELECT name FROM products')).toEqual([{ name: 'Bolt' }])
     expect(await rows('SELECT id FROM imports ORDER BY begun_at')).toEqual([{ id: b.id }, { id: a.id }])
   })
 
   test('lets go of what is canceled while it waits', async () => {
-    const admin = await desk.admin()
+    const admin = await backOffice.admin()
     const asked = await askForRun(await check(await upload('sku,name\nA-1,Bolt\n')))
     await expect(cancelImport(database.db, asked.id, asked.version - 1, admin.id)).rejects.toMatchObject({
       code: 'IMPORT_MOVED_ON',
@@ -426,7 +430,7 @@ describe('the queue', () => {
     await client.query(`SELECT FROM products WHERE sku = 'A-1' FOR UPDATE`)
     const working = work()
     await expect.poll(async () => (await read(id)).state).toBe('running')
-    await cancelImport(database.db, id, 1, (await desk.admin()).id)
+    await cancelImport(database.db, id, 1, (await backOffice.admin()).id)
     await working
     await client.query('ROLLBACK')
     client.release()
@@ -446,7 +450,7 @@ describe('the queue', () => {
     expect(await read(gone.id)).toMatchObject({ state: 'failed', problem: expect.stringContaining('upload it again') })
     expect(await read(deadly.id)).toMatchObject({ state: 'failed', problem: expect.stringContaining('three times') })
     expect((await read(fine.id)).state).toBe('done')
-    const { id: admin } = await desk.admin()
+    const { id: admin } = await backOffice.admin()
     for (const list of [gone, deadly])
       expect((await audited(list.id)).at(-1)).toEqual({
         ...{ action: 'import.failed', actor: admin, label: 'list.csv', before: { state: 'running' } },
@@ -504,7 +508,7 @@ test('the history is paged, the newest first', async () => {
 test('a file is kept for 30 days and then has to be uploaded again', async () => {
   const list = await upload('sku\nA-1\n')
   await rows(`UPDATE imports SET created_at = now() - interval '31 days' WHERE id = $1`, [list.id])
-  await forgetLists(database.db, desk.files)
+  await forgetLists(database.db, backOffice.files)
   const old = await read(list.id)
   expect(old.hasFile).toBe(false)
   await expect(askForCheck(old)).rejects.toMatchObject({ code: 'IMPORT_FILE_GONE' })
@@ -513,15 +517,15 @@ test('a file is kept for 30 days and then has to be uploaded again', async () =>
 test('files that no list has go after a day: those of an upload that broke off, of a dry run before the last', async () => {
   const HOUR_MS = 3_600_000
   const later = (hours: number) => Date.now() + hours * HOUR_MS
-  await forgetUnnamed(database.db, desk.files, later(25))
-  await desk.files.put('imports/broken-off.csv', 'sku\nA-1\n')
+  await forgetUnnamed(database.db, backOffice.files, later(25))
+  await backOffice.files.put('imports/broken-off.csv', 'sku\nA-1\n')
   const list = await upload('P/N;Qty\nA-1;x\n')
   await check(list)
   const [{ error_file: tried }] = await rows('SELECT error_file FROM imports WHERE id = $1', [list.id])
   await check(list, { mapping: ['sku', null] })
   expect(await rows('SELECT error_file FROM imports WHERE id = $1', [list.id])).toEqual([{ error_file: null }])
-  expect(await forgetUnnamed(database.db, desk.files, later(23))).toBe(0)
-  expect(await forgetUnnamed(database.db, desk.files, later(25))).toBe(2)
-  expect(await desk.files.exists(tried)).toBe(false)
+  expect(await forgetUnnamed(database.db, backOffice.files, later(23))).toBe(0)
+  expect(await forgetUnnamed(database.db, backOffice.files, later(25))).toBe(2)
+  expect(await backOffice.files.exists(tried)).toBe(false)
   expect((await run(await read(list.id))).state).toBe('done')
 })

@@ -125,7 +125,7 @@ test('what is most of a stock line and of a weight comes back, what is held of i
   expect(await comesBack()).toContain(',new,100000000,')
 })
 
-test('each alternate that the desk takes comes back; what would be read as two, or as something else, it refuses', async () => {
+test('each alternate that the back office takes comes back; what would be read as two, or as something else, it refuses', async () => {
   const { id: adminId } = await signedIn(database.db, { admin: true })
   const part = await addProduct(database.db, { sku: 'ALT-1' })
   const reference = (otherSku: string) =>

@@ -8,7 +8,7 @@ import { cockpit } from './testing-cockpit.ts'
 import { workImports } from './work-imports.ts'
 
 const database = testDatabase()
-const desk = cockpit(database)
+const admin = cockpit(database)
 const rows = async (sql: string) => (await database.db.$client.query(sql)).rows
 
 beforeEach(async () => {
@@ -41,11 +41,11 @@ test('what differs only after the run has written down its changes is not change
 })
 
 test('folders of processes that were killed go, when the next one has its turn', async () => {
-  const under = join(desk.dataDir, 'imports-under-way')
+  const under = join(admin.dataDir, 'imports-under-way')
   mkdirSync(join(under, '99999991', 'import-abc'), { recursive: true })
   writeFileSync(join(under, '99999991', 'import-abc', 'list.csv'), 'sku\nA-1\n')
-  await desk.askForCheck(await desk.upload('sku,name\nA-1,Bolt\n'))
-  expect(await workImports({ ...desk.shop(), folder: join(under, '99999992') })).toBe(1)
+  await admin.askForCheck(await admin.upload('sku,name\nA-1,Bolt\n'))
+  expect(await workImports({ ...admin.shop(), folder: join(under, '99999992') })).toBe(1)
   expect(existsSync(join(under, '99999991'))).toBe(false)
   expect(readdirSync(join(under, '99999992'))).toEqual([])
 })

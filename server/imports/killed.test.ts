@@ -8,7 +8,7 @@ import { POINTS } from './bring-in-list.ts'
 import { catalogueOf, cockpit, LEDGER_DIFFERS } from './testing-cockpit.ts'
 
 const database = testDatabase()
-const desk = cockpit(database)
+const admin = cockpit(database)
 
 beforeEach(async () => {
   await database.db.$client.query('TRUNCATE products, categories, imports, import_changes CASCADE')
@@ -19,7 +19,7 @@ const LIST = `sku,name,condition,quantity,category,alternate_of\nOLD-1,Renamed,N
 
 async function workAndDie(at: string): Promise<NodeJS.Signals | null> {
   const child = spawn(process.execPath, [fileURLToPath(new URL('./testing-worker.ts', import.meta.url))], {
-    env: { ...process.env, DATABASE_URL: database.url, DATA_DIR: desk.dataDir, STOP_AT: at },
+    env: { ...process.env, DATABASE_URL: database.url, DATA_DIR: admin.dataDir, STOP_AT: at },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const [, signal] = await once(child, 'exit')
@@ -33,14 +33,14 @@ test.each(POINTS)(
   async point => {
     await addProduct(database.db, { sku: 'OLD-1', name: 'Old', price: 500, stock: { new: 9 } })
     const before = await catalogueOf(database.db)
-    const asked = await desk.askForRun(await desk.check(await desk.upload(LIST)))
+    const asked = await admin.askForRun(await admin.check(await admin.upload(LIST)))
     expect(await workAndDie(point)).toBe('SIGKILL')
     const isOver = point === 'committed'
-    await expect.poll(async () => (await desk.read(asked.id)).state).toBe(isOver ? 'done' : 'running')
+    await expect.poll(async () => (await admin.read(asked.id)).state).toBe(isOver ? 'done' : 'running')
     if (!isOver) expect(await catalogueOf(database.db)).toEqual(before)
     // The server may hold the lock of the dead for a moment.
     await expect
-      .poll(() => desk.work().then(() => desk.read(asked.id)), { timeout: 20_000 })
+      .poll(() => admin.work().then(() => admin.read(asked.id)), { timeout: 20_000 })
       .toMatchObject({
         ...{ state: 'done', rows: 1502, failed: 1 },
         report: { products: { new: 1500, changed: 1 }, stockLines: { new: 1500, changed: 1 } },

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { type TestDesk, testDesk } from '../catalogue/admin/testing.ts'
+import { type TestAdmin, testAdmin } from '../catalogue/admin/testing.ts'
 import { addProduct } from '../catalogue/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { forgetChanges, KEPT_RUNS } from './forget-imports.ts'
@@ -11,10 +11,10 @@ import { cockpit } from './testing-cockpit.ts'
 const database = testDatabase()
 const { bring, undo } = cockpit(database)
 const rows = async (sql: string) => (await database.db.$client.query(sql)).rows
-let desk: TestDesk
+let admin: TestAdmin
 let id: number
 beforeAll(async () => {
-  desk = await testDesk(database.db)
+  admin = await testAdmin(database.db)
 })
 beforeEach(async () => {
   await database.db.$client.query('TRUNCATE products, categories, imports, import_changes CASCADE')
@@ -27,7 +27,7 @@ const WITH = 'sku\nA-1\nA-2\n'
 const unpublish = { missing: 'unpublish' } as const
 const isShown = async () => (await rows(`SELECT is_published AS shown FROM products WHERE sku = 'A-2'`))[0]?.shown
 const byHand = async (isPublished: boolean) =>
-  expect((await desk.post('/api/admin/parts-published', { productIds: [id], isPublished })).status).toBe(200)
+  expect((await admin.post('/api/admin/parts-published', { productIds: [id], isPublished })).status).toBe(200)
 
 test('a part that an admin took off by hand since stays off', async () => {
   await bring(WITHOUT, unpublish)
@@ -47,9 +47,9 @@ test('so does one that an admin took off though the list had done so already', a
 test('and one that an admin has shown and hidden on its own page', async () => {
   await bring(WITHOUT, unpublish)
   for (const isPublished of [true, false]) {
-    const { body } = await desk.get(`/api/admin/parts/${id}`)
+    const { body } = await admin.get(`/api/admin/parts/${id}`)
     const { version, fields } = (body as unknown as { part: { version: number; fields: object } }).part
-    const answer = await desk.post(`/api/admin/parts/${id}`, { version, fields: { ...fields, isPublished } })
+    const answer = await admin.post(`/api/admin/parts/${id}`, { version, fields: { ...fields, isPublished } })
     expect(answer.status).toBe(200)
   }
   await bring(WITH, unpublish)

@@ -137,7 +137,7 @@ export function readRow(raw: RawRow, standard: Standard, hasDecimalCommas = fals
 type Reference = { kind: 'alternate_of' | 'superseded_by'; sku: string; twoWay: boolean; source: string }
 const MOST_REFERENCES = 50
 
-/** Part numbers with `;` or `|` between, which the desk takes in none (part-fields.ts); `[two-way]` after an alternate says that each may be used for the other. */
+/** Part numbers with `;` or `|` between, which the back office takes in none (part-fields.ts); `[two-way]` after an alternate says that each may be used for the other. */
 function readReferences(cells: Partial<Record<Column, string>>): Reference[] | RowError {
   const found: Reference[] = []
   for (const kind of ['alternate_of', 'superseded_by'] as const) {

@@ -95,7 +95,7 @@ test('a list rests only while nothing is locked that an order could wait for', a
   expect(rested.filter(passed => passed === 'compared')).toHaveLength(3)
 })
 
-test('a part that the desk makes while a list adds parts is none of its new ones', async () => {
+test('a part that the back office makes while a list adds parts is none of its new ones', async () => {
   const made = ['made by the desk', 'with the same slug']
   const connection = await openImportConnection(database.url, 'import')
   const folder = await mkdtemp(join(tmpdir(), 'rest-'))
@@ -111,7 +111,7 @@ test('a part that the desk makes while a list adds parts is none of its new ones
       if (made[0] !== 'with the same slug') return
       made.length = 0
       await database.db.$client.query(
-        `INSERT INTO products (sku, slug, name, price) VALUES ('D-1', 'desk-1', 'Desk', 1), ('OTHER', $1, 'Desk', 1)`,
+        `INSERT INTO products (sku, slug, name, price) VALUES ('D-1', 'admin-1', 'Admin', 1), ('OTHER', $1, 'Admin', 1)`,
         [slugOf('D-2', 'Nut')],
       )
     },
@@ -123,11 +123,11 @@ test('a part that the desk makes while a list adds parts is none of its new ones
   const { rows } = await database.db.$client.query(
     `SELECT sku, name, slug FROM products WHERE sku LIKE 'D-%' ORDER BY sku`,
   )
-  expect(rows).toMatchObject([{ name: 'Bolt', slug: 'desk-1' }, { name: 'Nut' }, { name: 'Pin' }])
+  expect(rows).toMatchObject([{ name: 'Bolt', slug: 'admin-1' }, { name: 'Nut' }, { name: 'Pin' }])
   expect(new Set(rows.map(({ slug }) => slug)).size).toBe(3)
 })
 
-test('a category that the desk makes while a list comes in has its name alone', async () => {
+test('a category that the back office makes while a list comes in has its name alone', async () => {
   const { id: adminId } = await signedIn(database.db, { admin: true })
   const make = (name: string) => createCategory(database.db, { name, slug: '', description: '' }, adminId)
   const connection = await openImportConnection(database.url, 'import')

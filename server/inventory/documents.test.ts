@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type TestDesk, testDesk } from '../catalogue/admin/testing.ts'
+import { type TestAdmin, testAdmin } from '../catalogue/admin/testing.ts'
 import { filesIn } from '../catalogue/pictures/testing.ts'
 import { addProduct } from '../catalogue/testing.ts'
 import { signedIn } from '../customers/accounts/testing.ts'
@@ -8,9 +8,9 @@ import { checkPdf } from './check-pdf.ts'
 import { scannedPdf, stockLineOf } from './testing.ts'
 
 const database = testDatabase()
-let desk: TestDesk
+let admin: TestAdmin
 beforeAll(async () => {
-  desk = await testDesk(database.db)
+  admin = await testAdmin(database.db)
 })
 const QUERY = '?kind=8130-3&name=Tag%20of%20SN%207&isPublic=false'
 const send = (
@@ -18,16 +18,16 @@ const send = (
   bytes: Uint8Array,
   query = QUERY,
   type = 'application/pdf',
-  headers: Record<string, string> = desk.boss.headers,
-) => desk.upload(`/uploads/stock/${lineId}/documents${query}`, type, bytes, headers)
+  headers: Record<string, string> = admin.boss.headers,
+) => admin.upload(`/uploads/stock/${lineId}/documents${query}`, type, bytes, headers)
 const made = async (sku: string) => {
   const id = await addProduct(database.db, { sku, slug: sku.toLowerCase() })
   return { id, lineId: await stockLineOf(database.db, id) }
 }
 const fetched = (id: unknown, headers: Record<string, string> = {}) =>
-  desk.app.request(`/documents/${id}.pdf`, { headers })
+  admin.app.request(`/documents/${id}.pdf`, { headers })
 
-test('a document is the desk’s alone until it is made public; then it is on the part’s page', async () => {
+test('a document is the admins’ alone until it is made public; then it is on the part’s page', async () => {
   const { id, lineId } = await made('DOC-1')
   const bytes = scannedPdf()
   const { status, body } = await send(lineId, bytes)
@@ -35,7 +35,7 @@ test('a document is the desk’s alone until it is made public; then it is on th
   expect((await send(lineId, bytes)).body.code).toBe('DOCUMENT_EXISTS')
   const buyer = await signedIn(database.db)
   for (const headers of [{}, buyer.headers]) expect((await fetched(body.id, headers)).status).toBe(404)
-  const mine = await fetched(body.id, desk.boss.headers)
+  const mine = await fetched(body.id, admin.boss.headers)
   expect(Buffer.from(await mine.arrayBuffer())).toEqual(Buffer.from(bytes))
   expect(Object.fromEntries(mine.headers)).toMatchObject({
     'content-type': 'application/pdf',
@@ -45,21 +45,21 @@ test('a document is the desk’s alone until it is made public; then it is on th
     'cache-control': 'private, no-store',
   })
   const inShop = async () => {
-    const { body } = (await desk.app.call('/api/products/doc-1')) as { body: { inventory: { documents: object[] }[] } }
+    const { body } = (await admin.app.call('/api/products/doc-1')) as { body: { inventory: { documents: object[] }[] } }
     return body.inventory[0]?.documents
   }
   expect(await inShop()).toEqual([])
   const facts = { kind: 'coc', name: 'CoC', isPublic: true }
-  expect((await desk.post(`/api/admin/documents/${body.id}`, { facts })).status).toBe(200)
+  expect((await admin.post(`/api/admin/documents/${body.id}`, { facts })).status).toBe(200)
   expect(await inShop()).toEqual([{ id: body.id, kind: 'coc', name: 'CoC', bytes: bytes.length }])
   expect((await fetched(body.id)).status).toBe(200)
   // What is not in the shop has nothing public.
-  await desk.post('/api/admin/parts-published', { productIds: [id], isPublished: false })
+  await admin.post('/api/admin/parts-published', { productIds: [id], isPublished: false })
   expect((await fetched(body.id)).status).toBe(404)
-  expect((await desk.post(`/api/admin/documents/${body.id}/delete`)).status).toBe(200)
-  expect((await fetched(body.id, desk.boss.headers)).status).toBe(404)
-  expect((await desk.post(`/api/admin/documents/${body.id}`, { facts })).status).toBe(404)
-  expect((await desk.audit(id)).map(({ action }) => action)).toEqual([
+  expect((await admin.post(`/api/admin/documents/${body.id}/delete`)).status).toBe(200)
+  expect((await fetched(body.id, admin.boss.headers)).status).toBe(404)
+  expect((await admin.post(`/api/admin/documents/${body.id}`, { facts })).status).toBe(404)
+  expect((await admin.audit(id)).map(({ action }) => action)).toEqual([
     ...['stock.document_added', 'stock.document_changed', 'product.unpublished', 'stock.document_deleted'],
   ])
 })
@@ -89,7 +89,7 @@ describe('what is no scan', () => {
 
   test('is refused at the door, with nothing kept', async () => {
     const { lineId } = await made('DOC-2')
-    const before = await filesIn(desk.dataDir)
+    const before = await filesIn(admin.dataDir)
     expect((await send(lineId, Buffer.from('<html></html>'))).body.code).toBe('NOT_A_PDF')
     expect((await send(lineId, Buffer.alloc(10 * 1024 * 1024 + 1, 1))).body.code).toBe('DOCUMENT_TOO_LARGE')
     expect((await send(lineId, pdf, QUERY, 'text/html')).status).toBe(415)
@@ -97,7 +97,7 @@ describe('what is no scan', () => {
     expect((await send(lineId, pdf, `${QUERY}&digest=1`)).status).toBe(400)
     expect((await send(lineId, pdf, QUERY, 'application/pdf', {})).status).toBe(401)
     expect((await send(99_999_999, pdf)).status).toBe(404)
-    expect(await filesIn(desk.dataDir)).toEqual(before)
+    expect(await filesIn(admin.dataDir)).toEqual(before)
   })
 
   test('but a scan is one, also with bytes of a picture that look like a script', () => {

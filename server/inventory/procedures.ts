@@ -15,7 +15,7 @@ import { setStockQuantity } from './set-stock-quantity.ts'
 
 /** An id that comes in an address, as text. */
 const IdInAddress = z.coerce.number().check(z.int(), z.gte(1))
-/** What the desk does with stock. Every procedure of it is for admins. */
+/** What the back office does with stock. Every procedure of it is for admins. */
 export const stock = {
   lines: admin
     .route({

@@ -1,33 +1,33 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type TestDesk, testDesk } from '../catalogue/admin/testing.ts'
+import { type TestAdmin, testAdmin } from '../catalogue/admin/testing.ts'
 import { addProduct } from '../catalogue/testing.ts'
 import { newKey, orderRequest } from '../checkout/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { ledgerDifferences, NO_EVIDENCE, stockLineOf } from './testing.ts'
 
 const database = testDatabase()
-let desk: TestDesk
+let admin: TestAdmin
 beforeAll(async () => {
-  desk = await testDesk(database.db)
+  admin = await testAdmin(database.db)
 })
 type StockLine = { id: number; condition: string; quantity: number; held: number; evidence: object }
-const linesOf = async (id: number) => (await desk.get(`/api/admin/parts/${id}/stock`)).body as unknown as StockLine[]
+const linesOf = async (id: number) => (await admin.get(`/api/admin/parts/${id}/stock`)).body as unknown as StockLine[]
 const quantities = async (id: number) => (await linesOf(id)).map(({ quantity }) => quantity)
 const adjust = async (
   lineId: number,
   kind: 'by' | 'counted',
   pieces: number,
   more = {},
-  { by = desk.boss, key = newKey() } = {},
+  { by = admin.boss, key = newKey() } = {},
 ) =>
-  (await desk.app.post(
+  (await admin.app.post(
     `/api/admin/stock/${lineId}/adjust`,
     { adjustment: { how: { kind, pieces }, cause: 'counted', ...more } },
     { ...by.headers, 'Idempotency-Key': key },
   )) as { status: number; body: { quantity?: number; code?: string } }
 const order = async (productId: number, quantity: number) =>
-  desk.app.post('/api/orders', await orderRequest(database.db, [{ productId, quantity }]), {
+  admin.app.post('/api/orders', await orderRequest(database.db, [{ productId, quantity }]), {
     'Idempotency-Key': newKey(),
   })
 
@@ -35,7 +35,7 @@ describe('a line of stock', () => {
   test('is added with its paper, adjusted, and the ledger tells it all', async () => {
     const id = await addProduct(database.db, { sku: 'ST-1', slug: 'st-1', stock: {} })
     const evidence = { ...NO_EVIDENCE, serialOrBatch: 'SN 7', tagType: 'FAA 8130-3', tagDate: '2026-02-28' }
-    const add = () => desk.post(`/api/admin/parts/${id}/stock`, { condition: 'overhauled', quantity: 5, evidence })
+    const add = () => admin.post(`/api/admin/parts/${id}/stock`, { condition: 'overhauled', quantity: 5, evidence })
     const added = await add()
     expect(added.status).toBe(201)
     expect((await add()).body.code).toBe('STOCK_LINE_EXISTS')
@@ -43,7 +43,7 @@ describe('a line of stock', () => {
     expect((await adjust(lineId, 'by', 3, { cause: 'received', note: 'PO 12' })).body).toEqual({ quantity: 8 })
     expect((await adjust(lineId, 'counted', 6)).body).toEqual({ quantity: 6 })
     expect((await adjust(lineId, 'counted', 6)).body).toEqual({ quantity: 6 })
-    expect((await desk.app.call('/api/products/st-1')).body).toMatchObject({
+    expect((await admin.app.call('/api/products/st-1')).body).toMatchObject({
       ...{ totalQuantity: 6, inventory: [{ serialOrBatch: 'SN 7', tagType: 'FAA 8130-3', tagDate: '2026-02-28' }] },
     })
     await database.db.$client.query(
@@ -51,7 +51,7 @@ describe('a line of stock', () => {
         INSERT INTO stock_movements (stock_line_id, delta, reason) VALUES ($1, 1, 'return')`,
       [lineId],
     )
-    expect((await desk.get(`/api/admin/stock/${lineId}/ledger`)).body).toMatchObject({
+    expect((await admin.get(`/api/admin/stock/${lineId}/ledger`)).body).toMatchObject({
       line: { sku: 'ST-1', quantity: 7 },
       movements: [
         { delta: 1, after: 7, reason: 'return' },
@@ -62,10 +62,10 @@ describe('a line of stock', () => {
       before: null,
     })
     await database.db.$client.query("UPDATE users SET name = '' WHERE name = 'Bess Coleman'")
-    expect((await desk.get(`/api/admin/stock/${lineId}/ledger`)).body).toMatchObject({
+    expect((await admin.get(`/api/admin/stock/${lineId}/ledger`)).body).toMatchObject({
       movements: [{}, { admin: expect.stringContaining('@') }, {}, {}],
     })
-    expect((await desk.audit(id)).map(({ action, after }) => [action, after.quantity])).toEqual([
+    expect((await admin.audit(id)).map(({ action, after }) => [action, after.quantity])).toEqual([
       ['stock.line_added', 5],
       ['stock.adjusted', 8],
       ['stock.adjusted', 6],
@@ -89,7 +89,7 @@ describe('a line of stock', () => {
     })
     expect((await adjust(lineId, 'counted', 5)).body).toEqual({ quantity: 3 })
     expect((await adjust(lineId, 'counted', 2)).body).toEqual({ quantity: 0 })
-    const { body } = await desk.get(`/api/admin/stock/${lineId}/ledger`)
+    const { body } = await admin.get(`/api/admin/stock/${lineId}/ledger`)
     expect(body).toMatchObject({
       movements: [{ after: 0 }, { reason: 'hold', orderNumber: expect.stringMatching(/^APS-/) }, {}],
     })
@@ -114,7 +114,7 @@ describe('a line of stock', () => {
     for (const other of [
       () => adjust(lineId, 'by', 4, {}, { key }),
       () => adjust(lineId, 'by', 3, { note: 'PO 13' }, { key }),
-      () => adjust(lineId, 'by', 3, {}, { key, by: desk.other }),
+      () => adjust(lineId, 'by', 3, {}, { key, by: admin.other }),
     ])
       expect(await other()).toMatchObject({ status: 422, body: { code: 'KEY_REUSED' } })
     // What was refused has not used its key up.
@@ -142,7 +142,7 @@ describe('a line of stock', () => {
     expect(await linesOf(id)).toMatchObject([{ held: 2, backordered: 2 }])
     expect((await adjust(lineId, 'counted', 4)).body).toEqual({ quantity: 2 })
     expect(await backordered()).toBe(0)
-    expect((await desk.audit(id)).at(-1)).toMatchObject({ after: { quantity: 2, backordered: 0 } })
+    expect((await admin.audit(id)).at(-1)).toMatchObject({ after: { quantity: 2, backordered: 0 } })
     expect(await ledgerDifferences(database.db)).toEqual([])
   })
 
@@ -153,7 +153,7 @@ describe('a line of stock', () => {
     await database.db.$client.query('UPDATE stock_lines SET backordered = 3 WHERE id = $1', [lineId])
     expect((await adjust(lineId, 'by', 2, { cause: 'received' })).body).toEqual({ quantity: 0 })
     expect(await linesOf(id)).toMatchObject([{ quantity: 0, backordered: 1 }])
-    expect((await desk.audit(id)).at(-1)).toMatchObject({
+    expect((await admin.audit(id)).at(-1)).toMatchObject({
       ...{ before: { quantity: 0, backordered: 3 }, after: { quantity: 0, backordered: 1, cause: 'Received' } },
     })
     expect((await adjust(lineId, 'by', 10, { cause: 'received' })).body).toEqual({ quantity: 9 })
@@ -164,9 +164,9 @@ describe('a line of stock', () => {
   test('paper that another admin has changed meanwhile is not written over', async () => {
     const id = await addProduct(database.db, { sku: 'ST-3', stock: { new: 5 } })
     const lineId = await stockLineOf(database.db, id)
-    const save = (traceTo: string, before: object, by = desk.boss) =>
-      desk.post(`/api/admin/stock/${lineId}/evidence`, { evidence: { ...NO_EVIDENCE, traceTo }, before }, by)
-    const answers = await Promise.all([save('Lufthansa', NO_EVIDENCE), save('Delta', NO_EVIDENCE, desk.other)])
+    const save = (traceTo: string, before: object, by = admin.boss) =>
+      admin.post(`/api/admin/stock/${lineId}/evidence`, { evidence: { ...NO_EVIDENCE, traceTo }, before }, by)
+    const answers = await Promise.all([save('Lufthansa', NO_EVIDENCE), save('Delta', NO_EVIDENCE, admin.other)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     const [line] = await linesOf(id)
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
@@ -174,7 +174,7 @@ describe('a line of stock', () => {
     })
     expect((await save('Mine', line?.evidence ?? {})).status).toBe(200)
     const wrong = { evidence: { ...NO_EVIDENCE, tagDate: '2026-02-30' }, before: NO_EVIDENCE }
-    expect((await desk.post(`/api/admin/stock/${lineId}/evidence`, wrong)).status).toBe(400)
+    expect((await admin.post(`/api/admin/stock/${lineId}/evidence`, wrong)).status).toBe(400)
   })
 
   test('the ledger goes on by key, and what was there after each stays right', async () => {
@@ -184,7 +184,7 @@ describe('a line of stock', () => {
     const found: { delta: number; after: number }[] = []
     let before: number | null = null
     do {
-      const { body } = await desk.get(`/api/admin/stock/${lineId}/ledger${before === null ? '' : `?before=${before}`}`)
+      const { body } = await admin.get(`/api/admin/stock/${lineId}/ledger${before === null ? '' : `?before=${before}`}`)
       const page = body as unknown as { movements: { delta: number; after: number }[]; before: number | null }
       found.push(...page.movements)
       before = page.before
@@ -218,10 +218,10 @@ test('whatever admins and buyers do at the same moments, ledger and stock agree,
         for (const round of rounds)
           await Promise.all(
             round.map(({ kind, pieces }, at) => {
-              const by = at % 2 ? desk.other : desk.boss
+              const by = at % 2 ? admin.other : admin.boss
               if (kind === 'order') return order(id, Math.max(1, pieces))
               if (kind === 'set')
-                return desk.post('/api/update-product-stock', { productId: id, quantity: Math.abs(pieces) }, by)
+                return admin.post('/api/update-product-stock', { productId: id, quantity: Math.abs(pieces) }, by)
               return adjust(
                 lineId,
                 kind as 'by' | 'counted',
@@ -240,8 +240,8 @@ test('whatever admins and buyers do at the same moments, ledger and stock agree,
 }, 60_000)
 
 describe('POST /api/update-product-stock', () => {
-  const update = (body: object, headers: Record<string, string> = desk.boss.headers) =>
-    desk.app.post('/api/update-product-stock', body, headers)
+  const update = (body: object, headers: Record<string, string> = admin.boss.headers) =>
+    admin.app.post('/api/update-product-stock', body, headers)
 
   test('sets what can be sold: fewer from the largest line first, more to it', async () => {
     const id = await addProduct(database.db, { sku: 'UP-1', stock: { new: 3, overhauled: 5 } })
@@ -261,13 +261,13 @@ describe('POST /api/update-product-stock', () => {
       { quantity: 5, backordered: 2 },
     ])
     expect(await linesOf(bare)).toMatchObject([{ condition: 'new', quantity: 7 }])
-    expect((await desk.audit(id)).map(({ action }) => action)).toContain('stock.adjusted')
+    expect((await admin.audit(id)).map(({ action }) => action)).toContain('stock.adjusted')
     expect(await ledgerDifferences(database.db)).toEqual([])
   })
 
   test('takes the session as a bearer token; without one it says so as it always has', async () => {
     const id = await addProduct(database.db, { sku: 'UP-3', stock: { new: 1 } })
-    const token = desk.boss.headers.cookie?.split('=').slice(1).join('=').split(';')[0] ?? ''
+    const token = admin.boss.headers.cookie?.split('=').slice(1).join('=').split(';')[0] ?? ''
     expect((await update({ productId: id, quantity: 9 }, { Authorization: `Bearer ${token}` })).status).toBe(200)
     expect(await quantities(id)).toEqual([9])
     for (const headers of [{}, { Authorization: 'Bearer x.y' }, { Authorization: `Bearer x${token}` }])

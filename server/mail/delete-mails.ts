@@ -18,7 +18,7 @@ export async function deleteOldMails(db: Db): Promise<number> {
 }
 
 /**
- * Deletes the mails of somebody's account: those with links, those about passwords, what told the desk of the account. Those
+ * Deletes the mails of somebody's account: those with links, those about passwords, what told the back office of the account. Those
  * of orders stay with them.
  */
 export async function deletePersonalMails(

@@ -3,9 +3,9 @@ import type { Db } from '../platform/db/database.ts'
 import type { Log } from '../platform/observability/log.ts'
 import { type ClaimedMail, claimMail } from './claim-mail.ts'
 import { readFailure, type SendFailure, Unsendable, Unwritten } from './send-failure.ts'
-import type { Letter } from './templates/letter.ts'
+import type { RenderedMail } from './templates/render-mail.ts'
 import type { Transport } from './transport.ts'
-import { letterOf } from './write-mail.ts'
+import { renderedMail } from './write-mail.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -23,7 +23,7 @@ export type Timing = {
   away: number
   /** a mail older than this is given up, once it was tried as often as there are pauses */
   giveUp: number
-  /** how often a letter that cannot be written is tried: soon enough for somebody to see it the same day */
+  /** how often a mail that cannot be written is tried: soon enough for somebody to see it the same day */
   writings: number
 }
 
@@ -41,21 +41,21 @@ export type Post = { db: Db; transport: Transport; log: Log; timing: Timing }
 /**
  * Writes and sends one mail that is due; false when none is. Several may run at once, in one process or many. A mail goes
  * once, but for a process that is killed after the server has taken the mail and before that is written down: then it goes
- * again with the same Message-ID. A letter is written in no transaction of anybody's: one that throws is a failed try of
+ * again with the same Message-ID. A mail is written in no transaction of anybody's: one that throws is a failed try of
  * this mail, and of nothing else.
  */
 export async function deliverMail(post: Post, stopping?: AbortSignal): Promise<boolean> {
   const { db, transport, log, timing } = post
   const mail = await claimMail(db, timing.lease)
   if (!mail) return false
-  let letter: Letter
+  let letter: RenderedMail
   try {
     letter = await write(post, mail)
   } catch (error) {
     await markFailed(post, mail, readFailure(error))
     return true
   }
-  if (!(await keepLetter(post, mail, letter))) return true
+  if (!(await keepRendered(post, mail, letter))) return true
   const limit = AbortSignal.timeout(timing.send)
   try {
     await transport.send({ ...mail, ...letter }, stopping ? AbortSignal.any([limit, stopping]) : limit)
@@ -68,10 +68,10 @@ export async function deliverMail(post: Post, stopping?: AbortSignal): Promise<b
   return true
 }
 
-async function write({ log }: Post, mail: ClaimedMail): Promise<Letter> {
-  let letter: Letter | null
+async function write({ log }: Post, mail: ClaimedMail): Promise<RenderedMail> {
+  let letter: RenderedMail | null
   try {
-    letter = await letterOf(mail)
+    letter = await renderedMail(mail)
   } catch (error) {
     // What a template throws may quote its facts: those of a secret mail stay in it.
     const text = mail.isSecret || !(error instanceof Error) ? '' : `: ${error.message}`
@@ -91,10 +91,10 @@ const placesOf = (error: unknown): string[] =>
     .map(line => line.trim())
 
 /**
- * The letter as it goes out, for whoever tries next and for admins; a secret one stands nowhere but in the mail, or in the
+ * The mail as it goes out, for whoever tries next and for admins; a secret one stands nowhere but in the mail, or in the
  * built-in mailbox. False: the mail is in another's hands.
  */
-async function keepLetter({ db, transport }: Post, mail: ClaimedMail, letter: Letter): Promise<boolean> {
+async function keepRendered({ db, transport }: Post, mail: ClaimedMail, letter: RenderedMail): Promise<boolean> {
   if (mail.html !== null || (mail.isSecret && !transport.isMailbox)) return true
   const { rowCount } = await db.$client.query(
     `UPDATE emails SET subject = $3, html = $4, text = $5 WHERE id = $1 AND state = 'waiting' AND attempts = $2`,
@@ -104,7 +104,7 @@ async function keepLetter({ db, transport }: Post, mail: ClaimedMail, letter: Le
 }
 
 /** That a mail was sent is written down, even if the database is away for a moment: forgotten, it would go twice. */
-async function markSent({ db, transport, timing }: Post, mail: ClaimedMail, letter: Letter): Promise<void> {
+async function markSent({ db, transport, timing }: Post, mail: ClaimedMail, letter: RenderedMail): Promise<void> {
   const isEmptied = mail.isSecret && !transport.isMailbox
   const until = Date.now() + timing.lease - timing.send
   for (let pause = 100; ; pause *= 2) {

@@ -1,5 +1,5 @@
 /**
- * What a letter is written from: plain data, frozen at the moment of the event. jsonb does not keep the order of names: what
+ * What a mail is written from: plain data, frozen at the moment of the event. jsonb does not keep the order of names: what
  * is told in an order is a list.
  */
 export type Facts =
@@ -18,7 +18,7 @@ const DATE = '$date'
 
 /**
  * Facts as jsonb can keep them. A moment becomes `{"$date": …}`; a name that begins with `$` gets another, so that nothing
- * a person typed is taken for one. Characters that PostgreSQL cannot keep are left out. It never throws: a letter must not
+ * a person typed is taken for one. Characters that PostgreSQL cannot keep are left out. It never throws: a mail must not
  * undo the event that it tells of.
  */
 export function packFacts(facts: Facts): Packed {
@@ -34,7 +34,7 @@ export function packFacts(facts: Facts): Packed {
   )
 }
 
-/** The facts again. A moment that was none becomes one that is none: the letter that needs it fails. */
+/** The facts again. A moment that was none becomes one that is none: the mail that needs it fails. */
 export function unpackFacts(packed: unknown): unknown {
   if (Array.isArray(packed)) return packed.map(unpackFacts)
   if (typeof packed !== 'object' || packed === null) return packed

@@ -1,5 +1,5 @@
 import type { Db } from '../platform/db/database.ts'
-import { letterToShow, type MailRow, SUBJECT } from './write-mail.ts'
+import { type MailRow, mailToShow, SUBJECT } from './write-mail.ts'
 
 /** A mail as the list of the newest ones shows it. */
 export type MailLine = { id: number; createdAt: Date; recipient: string; subject: string; state: string }
@@ -26,5 +26,5 @@ export async function findMail(db: Db, id: number): Promise<WholeMail | null> {
   const [row] = rows
   if (!row) return null
   const { template, facts, ...mail } = row
-  return { ...mail, ...(await letterToShow({ ...mail, template, facts })) }
+  return { ...mail, ...(await mailToShow({ ...mail, template, facts })) }
 }

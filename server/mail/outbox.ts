@@ -6,7 +6,7 @@ import { conditionsOn } from '../platform/db/conditions-on.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import { cutById } from '../platform/db/list-cursor.ts'
 import { likeTerm, searchTerm } from '../platform/db/search-term.ts'
-import { letterToShow, type MailRow, SUBJECT } from './write-mail.ts'
+import { type MailRow, mailToShow, SUBJECT } from './write-mail.ts'
 
 // Mails as admins see them. Who reads a mail that signs somebody in could sign in as that person: of those nobody sees
 // more than that they exist, and none is sent again.
@@ -86,11 +86,11 @@ export async function readOutboxMail(db: Db, id: number): Promise<OutboxMail> {
   const [row] = rows
   if (!row) throw new Refusal('MAIL_NOT_FOUND')
   const { template, facts, ...mail } = row
-  return { ...mail, ...(await letterToShow({ ...mail, template, facts })) }
+  return { ...mail, ...(await mailToShow({ ...mail, template, facts })) }
 }
 
 /**
- * Makes a mail that failed wait again, as if it had not been tried; its letter is written anew where what it is written from
+ * Makes a mail that failed wait again, as if it had not been tried; its mail is written anew where what it is written from
  * is still there. Refuses MAIL_NOT_FOUND, MAIL_NOT_FAILED and
  * MAIL_NOT_KEPT. Of two who ask at once one is refused: it goes once.
  */

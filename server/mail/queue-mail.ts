@@ -1,7 +1,7 @@
 import type { MailEvent } from '../../domain/admin/mail-event.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { packFacts } from './facts.ts'
-import type { ToWrite } from './letters.ts'
+import type { ToWrite } from './mail-templates.ts'
 
 /** A mail to be written and sent. */
 export type Mail = ToWrite & {
@@ -14,8 +14,8 @@ export type Mail = ToWrite & {
 }
 
 /**
- * Keeps what a mail is written from, in the transaction of the event that causes it. The worker writes the letter and sends
- * it (deliver-mail.ts): a letter that cannot be written must not undo its event. A second mail of the same event, entity
+ * Keeps what a mail is written from, in the transaction of the event that causes it. The worker writes the mail and sends
+ * it (deliver-mail.ts): a mail that cannot be written must not undo its event. A second mail of the same event, entity
  * and recipient is not kept: null. Returns its id.
  */
 export async function queueMail(tx: Tx, mail: Mail): Promise<number | null> {

@@ -14,10 +14,10 @@ export const emails = pgTable(
     /** what the event happened to: `order:…`, `user:…`, `link:…` */
     entity: text().notNull(),
     recipient: text().notNull(),
-    /** the letter by its name, and what it is written from (letters.ts, facts.ts); the facts go once it was sent */
+    /** the mail by its name, and what it is written from (mails.ts, facts.ts); the facts go once it was sent */
     template: text(),
     facts: jsonb(),
-    /** the letter, once it was written */
+    /** the mail, once it was written */
     subject: text(),
     html: text(),
     text: text(),
@@ -37,7 +37,7 @@ export const emails = pgTable(
   t => [
     check('emails_state', sql`state IN ('waiting', 'sent', 'failed')`),
     check(
-      'emails_letter',
+      'emails_content',
       sql`(html IS NOT NULL AND text IS NOT NULL) OR (template IS NOT NULL AND facts IS NOT NULL)`,
     ),
     uniqueIndex('emails_once').on(t.event, t.entity, t.recipient),

@@ -1,12 +1,12 @@
 import { cents } from '../../domain/money/money.ts'
-import type { LETTERS, Template } from './letters.ts'
-import type { LetterOrder } from './templates/order-facts.ts'
-import type { LetterQuote } from './templates/quote-letter.ts'
-import type { LetterSubmission } from './templates/submission-letters.ts'
+import type { MAIL_TEMPLATES, Template } from './mail-templates.ts'
+import type { MailOrder } from './templates/order-facts.ts'
+import type { MailQuote } from './templates/quote-mail.ts'
+import type { MailSubmission } from './templates/submission-mails.ts'
 
-type FactsOf = { [Name in Template]: Parameters<(typeof LETTERS)[Name]>[0][] }
+type FactsOf = { [Name in Template]: Parameters<(typeof MAIL_TEMPLATES)[Name]>[0][] }
 
-export const ORDER: LetterOrder = {
+export const ORDER: MailOrder = {
   orderNumber: 'APS-20261121-1001',
   email: 'amelia@example.com',
   lines: [
@@ -43,7 +43,7 @@ const line = {
     counterPrice: cents(90),
   },
 }
-export const QUOTE: LetterQuote = {
+export const QUOTE: MailQuote = {
   quoteNumber: 'Q-20261121-10001',
   kind: 'aog',
   buyer: { name: 'Amelia', email: 'amelia@example.com', company: 'Vega & Co' },
@@ -67,7 +67,7 @@ export const QUOTE: LetterQuote = {
     needBy: new Date('2026-11-22T18:30:00Z'),
   },
 }
-const SUBMISSION: LetterSubmission = {
+const SUBMISSION: MailSubmission = {
   number: 'S-20261121-1001',
   kind: 'parts',
   title: 'Bolts',
@@ -90,7 +90,7 @@ const AOG = [
 ]
 const before = { refunded: 100, pending: 200 }
 
-/** Facts of every letter, with everything in them that JSON could lose. */
+/** Facts of every mail, with everything in them that JSON could lose. */
 export const LETTER_FACTS: FactsOf = {
   verification: [
     { name: 'Amelia', link: LINK },

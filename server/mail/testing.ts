@@ -5,9 +5,9 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import type { Db } from '../platform/db/database.ts'
 import { type Post, TIMING, type Timing } from './deliver-mail.ts'
 import { sendDue } from './mail-job.ts'
-import type { Letter } from './templates/letter.ts'
+import type { RenderedMail } from './templates/render-mail.ts'
 import { mailbox, smtpTransport, type Transport } from './transport.ts'
-import { letterOf, type MailRow, storableLetter } from './write-mail.ts'
+import { type MailRow, renderedMail, storableMail } from './write-mail.ts'
 
 export type Received = Email & { raw: string; envelopeTo: string[] }
 
@@ -106,9 +106,9 @@ export function keepSending(post: Post): { stop(): Promise<void> } {
 
 let made = 0
 
-type Raw = Letter & { event: string; entity: string; recipient: string; isSecret: boolean }
+type Raw = RenderedMail & { event: string; entity: string; recipient: string; isSecret: boolean }
 
-/** Keeps a mail whose letter stands already, and gives its id. */
+/** Keeps a mail whose mail stands already, and gives its id. */
 export async function queued(db: Db, mail: Partial<Raw> = {}): Promise<number> {
   const { event, entity, recipient, isSecret, ...written } = {
     event: 'verification',
@@ -120,7 +120,7 @@ export async function queued(db: Db, mail: Partial<Raw> = {}): Promise<number> {
     isSecret: false,
     ...mail,
   }
-  const { subject, html, text } = storableLetter(written)
+  const { subject, html, text } = storableMail(written)
   const { rows } = await db.$client.query<{ id: number }>(
     `INSERT INTO emails (event, entity, recipient, subject, html, text, is_secret) VALUES ($1, $2, $3, $4, $5, $6, $7)
       ON CONFLICT (event, entity, recipient) DO UPDATE SET event = excluded.event RETURNING id`,
@@ -129,13 +129,13 @@ export async function queued(db: Db, mail: Partial<Raw> = {}): Promise<number> {
   return rows[0]?.id ?? 0
 }
 
-/** Writes the letters that wait to be written, as the worker does before it sends: tests read mails from the table. */
-export async function writeLetters(db: Db): Promise<void> {
+/** Writes the mails that wait to be written, as the worker does before it sends: tests read mails from the table. */
+export async function renderMails(db: Db): Promise<void> {
   const { rows } = await db.$client.query<MailRow & { id: number }>(
     'SELECT * FROM emails WHERE html IS NULL ORDER BY id',
   )
   for (const row of rows) {
-    const letter = await letterOf(row)
+    const letter = await renderedMail(row)
     if (letter)
       await db.$client.query('UPDATE emails SET subject = $2, html = $3, text = $4 WHERE id = $1 AND html IS NULL', [
         row.id,

@@ -2,14 +2,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { inTransaction } from '../platform/db/database.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { deliverMail } from './deliver-mail.ts'
-import { LETTERS, type Template, type ToWrite } from './letters.ts'
 import { findMail, newestMails } from './list-mails.ts'
+import { MAIL_TEMPLATES, type Template, type ToWrite } from './mail-templates.ts'
 import { listOutbox, readOutboxMail, resendMail } from './outbox.ts'
 import { type Mail, queueMail } from './queue-mail.ts'
 import { mailRow, quickTransport, smtpServer, testPost } from './testing.ts'
 import { LETTER_FACTS } from './testing-facts.ts'
 import type { Transport } from './transport.ts'
-import { letterOf, type MailRow } from './write-mail.ts'
+import { type MailRow, renderedMail } from './write-mail.ts'
 
 const database = testDatabase()
 const servers: { stop(): Promise<void> }[] = []
@@ -49,29 +49,29 @@ const ORDER = {
   facts: { name: 'Amelia', email: 'a@example.com', company: '', phone: '' },
 } as const
 
-const NAMES = Object.keys(LETTERS) as Template[]
+const NAMES = Object.keys(MAIL_TEMPLATES) as Template[]
 
-test.each(NAMES)('%s is the same letter after its facts were in the database', async name => {
+test.each(NAMES)('%s is the same mail after its facts were in the database', async name => {
   for (const facts of LETTER_FACTS[name]) {
     const id = await queue({ template: name, facts } as ToWrite)
     const row = await rowOf(id)
     expect([row.subject, row.html, row.text]).toEqual([null, null, null])
-    const write: (facts: never) => Promise<unknown> = LETTERS[name]
-    expect(await letterOf(row)).toEqual(await write(facts as never))
+    const write: (facts: never) => Promise<unknown> = MAIL_TEMPLATES[name]
+    expect(await renderedMail(row)).toEqual(await write(facts as never))
   }
 })
 
 test('what PostgreSQL cannot keep is left out of the facts, and undoes nothing', async () => {
   const facts = { name: 'Ame\0lia \ud83d', email: 'a\0@example.com', company: '\0', phone: '1' }
   const id = await queue({ template: 'newUser', facts })
-  const letter = await letterOf(await rowOf(id))
+  const letter = await renderedMail(await rowOf(id))
   expect(letter?.text).toContain('Name: Amelia')
   expect(letter?.text).toContain('Email: a@example.com')
 })
 
-describe('a letter that cannot be written', () => {
+describe('a mail that cannot be written', () => {
   const breakLetter = (name: 'newUser' | 'reset', said = 'no such field') =>
-    vi.spyOn(LETTERS, name).mockRejectedValue(new Error(said))
+    vi.spyOn(MAIL_TEMPLATES, name).mockRejectedValue(new Error(said))
 
   test('is tried again like a sending, then failed, and holds up no other; sent again it is written anew', async () => {
     const mails = await server()
@@ -127,7 +127,7 @@ describe('a letter that cannot be written', () => {
   })
 })
 
-test('a secret letter stands nowhere but in the mail: its facts go when it was sent', async () => {
+test('a secret mail stands nowhere but in the mail: its facts go when it was sent', async () => {
   const mails = await server()
   const post = testPost(database.db, quickTransport(mails.url))
   const id = await queue({ ...RESET, isSecret: true })
@@ -157,7 +157,7 @@ test('killed between writing and sending: what was written goes, once', async ()
   const left = deliverMail(testPost(database.db, hanging))
   await expect.poll(async () => (await rowOf(id)).text, { interval: 10 }).toContain('Name: Amelia')
   void left
-  vi.spyOn(LETTERS, 'newUser').mockRejectedValue(new Error('written twice'))
+  vi.spyOn(MAIL_TEMPLATES, 'newUser').mockRejectedValue(new Error('written twice'))
   const post = testPost(database.db, quickTransport(mails.url))
   expect(await deliverMail(post)).toBe(false)
   await makeDue()
@@ -169,8 +169,8 @@ test('killed between writing and sending: what was written goes, once', async ()
 test('one whose lease is over while it is written is left to whoever has it now', async () => {
   const mails = await server()
   const id = await queue(ORDER)
-  const write = LETTERS.newUser
-  vi.spyOn(LETTERS, 'newUser').mockImplementation(async facts => {
+  const write = MAIL_TEMPLATES.newUser
+  vi.spyOn(MAIL_TEMPLATES, 'newUser').mockImplementation(async facts => {
     await database.db.$client.query('UPDATE emails SET attempts = attempts + 1 WHERE id = $1', [id])
     return write(facts)
   })
@@ -196,5 +196,5 @@ test('moments are told in the time of the store after the round trip', async () 
     template: 'passwordChanged',
     facts: { name: 'Amelia', when: new Date('2026-11-21T20:02:00Z') },
   })
-  expect((await letterOf(await rowOf(id)))?.text).toContain('November 21, 2026 at 3:02:00')
+  expect((await renderedMail(await rowOf(id)))?.text).toContain('November 21, 2026 at 3:02:00')
 })

@@ -3,14 +3,14 @@ import type { Tx } from '../platform/db/database.ts'
 
 /**
  * Whether the store has written this letter itself (orders/order-letters.ts, quotes/quote-letters.ts and their like): to a
- * customer by whatever address the order has, to the desk at this mailbox. What is told of a quote each time belongs to one
+ * customer by whatever address the order has, to the back office at this mailbox. What is told of a quote each time belongs to one
  * of its versions.
  */
 export async function hasStoreTold(
   tx: Tx,
   event: NotificationEvent,
   id: string,
-  to: { email: string; isDesk: boolean },
+  to: { email: string; isAdmin: boolean },
 ): Promise<boolean> {
   const { what } = NOTIFICATIONS[event]
   // An application is one of the things that people send in.
@@ -20,7 +20,7 @@ export async function hasStoreTold(
         AND entity IN (SELECT $4 UNION ALL
           SELECT $4 || ':' || n FROM quotes_view q, generate_series(1, q.version) n WHERE q.id = $5)
       LIMIT 1`,
-    [event, to.email, to.isDesk, entity, what === 'quote' ? id : null],
+    [event, to.email, to.isAdmin, entity, what === 'quote' ? id : null],
   )
   return rowCount !== 0
 }

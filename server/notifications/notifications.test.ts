@@ -9,7 +9,7 @@ import {
 import { store } from '../../store.config.ts'
 import { signedIn, type TestUser } from '../customers/accounts/testing.ts'
 import { noGateway, testApp } from '../http/testing.ts'
-import { writeLetters } from '../mail/testing.ts'
+import { renderMails } from '../mail/testing.ts'
 import { addOrder } from '../orders/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 const send = (body: object, by = boss) =>
   testApp(database.db, noGateway).post('/functions/send-notification-email', body, by.headers)
 const mailed = async (entity: string) => {
-  await writeLetters(database.db)
+  await renderMails(database.db)
   return (await database.db.$client.query('SELECT * FROM emails WHERE entity = $1 ORDER BY id', [entity])).rows
 }
 const data = (event: NotificationEvent, id: string = randomUUID()) =>
@@ -61,14 +61,14 @@ const storeTells = (event: string, entity: string, recipient: string) =>
 
 test.each(NOTIFICATION_EVENTS)('%s is mailed to whom it is for, once, and written down', async event => {
   const eventData = data(event, await thingOf(event))
-  const isForDesk = readerOfEvent(event) === 'admin'
-  const to = isForDesk ? { notificationType: 'admin' } : { notificationType: 'user', userId: buyer.id }
+  const isForAdmin = readerOfEvent(event) === 'admin'
+  const to = isForAdmin ? { notificationType: 'admin' } : { notificationType: 'user', userId: buyer.id }
   const body = { ...to, eventType: event, eventData }
   for (let times = 0; times < 2; times++)
     expect(await send(body)).toMatchObject({ status: 200, body: { success: true } })
   const mails = await mailed(`notified:${NOTIFICATIONS[event].what}:${eventData.id}`)
   const recipient =
-    event === 'guest_order_confirmation' ? 'amelia@example.com' : isForDesk ? store.mailboxes.sales : buyer.email
+    event === 'guest_order_confirmation' ? 'amelia@example.com' : isForAdmin ? store.mailboxes.sales : buyer.email
   expect(mails).toMatchObject([{ event, recipient, state: 'waiting', is_secret: false }])
   const [{ id, html, text }] = mails
   expect(html).not.toMatch(/<b>|<longer>/)
@@ -139,7 +139,7 @@ test.each<[string, object]>([
   expect(await send(body)).toMatchObject({ status: 400, body: { success: false, error: expect.any(String) } })
 })
 
-test('what is for the desk is not told to customers, and the other way round', async () => {
+test('what is for the back office is not told to customers, and the other way round', async () => {
   expect(
     (await send({ notificationType: 'user', userId: buyer.id, eventType: 'new_rfq', eventData: data('new_rfq') }))
       .status,

@@ -11,7 +11,7 @@ import type { Store } from '../../store.config.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { writeAudit } from '../platform/audit/write-audit.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
-import { countTry } from '../platform/limits/limits.ts'
+import { consumeLimit } from '../platform/limits/limits.ts'
 import { hasStoreTold } from './has-store-told.ts'
 
 export type NotificationAsked = {
@@ -22,7 +22,7 @@ export type NotificationAsked = {
   eventData: Record<string, unknown>
 }
 type Shop = { db: Db; store: Store; publicUrl: string }
-type Recipient = { email: string; name: string; isDesk: boolean; token: string | null }
+type Recipient = { email: string; name: string; isAdmin: boolean; token: string | null }
 
 /**
  * Mails what an admin says has happened, as the seeds' `send-notification-email`. Nobody else can be mailed by it than the
@@ -37,7 +37,7 @@ export async function sendNotification(shop: Shop, asked: NotificationAsked, adm
   const reader = readerOfEvent(eventType)
   if (reader !== notificationType)
     throw new Refusal('NOTIFICATION_MISMATCH', `${eventType} is for notificationType '${reader}'.`)
-  await countTry(shop.db, 'notifications', adminId)
+  await consumeLimit(shop.db, 'notifications', adminId)
   await inTransaction(shop.db, async tx => {
     const recipient = await findRecipient(tx, shop.store, asked, data)
     const { what } = NOTIFICATIONS[eventType]
@@ -90,7 +90,7 @@ async function findRecipient(
     const email = (adminEmail ?? mailboxes.sales).trim().toLowerCase()
     if (!Object.values<string>(mailboxes).includes(email) && !(await isAdminsAddress(tx, email)))
       throw new Refusal('NOT_A_STORE_MAILBOX')
-    return { email, name: '', isDesk: true, token: null }
+    return { email, name: '', isAdmin: true, token: null }
   }
   if (eventType === 'guest_order_confirmation') return findGuest(tx, data.id)
   const { rows } = await tx.$client.query<{ email: string; name: string }>(
@@ -100,7 +100,7 @@ async function findRecipient(
   const [user] = rows
   if (!user) throw new Refusal('PERSON_NOT_FOUND')
   await checkIsTheirs(tx, eventType, data.id, userId)
-  return { ...user, isDesk: false, token: null }
+  return { ...user, isAdmin: false, token: null }
 }
 
 /** A customer hears of their own orders and quotes, and of nobody else's. */
@@ -129,14 +129,14 @@ async function findGuest(tx: Tx, orderId: string): Promise<Recipient> {
   )
   const [order] = rows
   if (!order) throw new Refusal('ORDER_NOT_FOUND')
-  return { ...order, name: '', isDesk: false }
+  return { ...order, name: '', isAdmin: false }
 }
 
 type What = (typeof NOTIFICATIONS)[NotificationEvent]['what']
 
 /** Where the letter's button leads: made here, so that no letter of the store carries another's link. */
-function addressOf(publicUrl: string, what: What, id: string, { isDesk, token }: Recipient): string | null {
-  const at = (desk: string, buyer: string) => `${publicUrl}${isDesk ? desk : buyer}`
+function addressOf(publicUrl: string, what: What, id: string, { isAdmin, token }: Recipient): string | null {
+  const at = (admin: string, buyer: string) => `${publicUrl}${isAdmin ? admin : buyer}`
   if (what === 'order')
     return at(`/admin?tab=orders&order=${id}`, `/order/${id}${token ? `?token=${encodeURIComponent(token)}` : ''}`)
   if (what === 'quote') return at(`/admin?tab=quotes&quote=${id}`, `/dashboard?tab=quotes&quote=${id}`)

@@ -6,7 +6,7 @@ import { z } from '../../domain/text/zod.ts'
 import { store } from '../../store.config.ts'
 import { writeAudit } from '../platform/audit/write-audit.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
-import { deskOrder, deskPage, deskWay, ORDER_FILTERS, type OrderFilters } from './internal/desk-page.ts'
+import { adminOrder, adminPage, adminWay, ORDER_FILTERS, type OrderFilters } from './internal/admin-page.ts'
 import type { OrderRow } from './lock-order.ts'
 
 export const OrdersExportShape = z.strictObject(ORDER_FILTERS)
@@ -78,12 +78,12 @@ export async function* exportOrders(db: Db, filters: OrderFilters, adminId: stri
     ...{ before: null, after: filters },
   })
   yield CSV_BEGIN + csvLines([COLUMNS])
-  const way = await deskWay(db, filters, { isWhole: true })
+  const way = await adminWay(db, filters, { isWhole: true })
   let last: Row | undefined
   do {
     const piece = {
       name: `export-orders-${way.way}-${way.waiting}`,
-      text: text(deskPage(way, AT_ONCE), deskOrder(way)),
+      text: text(adminPage(way, AT_ONCE), adminOrder(way)),
       values: [...way.filters, last?.key ?? null, last?.id ?? null, ...way.sought],
     }
     const { rows } = await inTransaction(db, tx => tx.$client.query<Row>(piece), PIECE_MS)

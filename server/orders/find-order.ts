@@ -19,8 +19,8 @@ export type Asker = {
   isOpened?: boolean
 }
 
-/** The desk may see every order. */
-export const DESK: Asker = { token: null, userId: null, isAdmin: true }
+/** The back office may see every order. */
+export const ADMIN: Asker = { token: null, userId: null, isAdmin: true }
 
 /** An order that the asker may see. Anybody else's answers like a missing one: ORDER_NOT_FOUND. */
 export async function findOrder(db: Db, orderId: string, asker: Asker): Promise<OrderView> {

@@ -3,14 +3,14 @@ import { z } from '../../domain/text/zod.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import type { Db } from '../platform/db/database.ts'
 import { CursorAsked, cursorSql, cutPage } from '../platform/db/list-cursor.ts'
-import { deskOrder, deskPage, deskWay, ORDER_FILTERS } from './internal/desk-page.ts'
+import { adminOrder, adminPage, adminWay, ORDER_FILTERS } from './internal/admin-page.ts'
 import { isRefundedInFullSql } from './refunded-in-full-sql.ts'
 
 const AT_ONCE = 50
 
 export const OrdersAskedShape = z.strictObject({ ...ORDER_FILTERS, before: CursorAsked })
 
-const DeskOrderLineShape = z.object({
+const AdminOrderLineShape = z.object({
   id: z.string(),
   orderNumber: z.string(),
   createdAt: z.date(),
@@ -24,7 +24,7 @@ const DeskOrderLineShape = z.object({
   status: z.enum(ORDER_STATUSES),
   paymentStatus: z.enum(PAYMENT_STATUSES),
   paymentPending: z.boolean(),
-  /** since when it waits for the desk; null: it does not */
+  /** since when it waits for the back office; null: it does not */
   waitsSince: z.nullable(z.date()),
   /** of an aircraft on the ground that waits for it; null: none does */
   tailNumber: z.nullable(z.string()),
@@ -38,17 +38,17 @@ const DeskOrderLineShape = z.object({
   /** there is news of it that no admin has looked at */
   isNews: z.boolean(),
 })
-type DeskOrderLine = z.infer<typeof DeskOrderLineShape>
+type AdminOrderLine = z.infer<typeof AdminOrderLineShape>
 
-export const DeskOrdersShape = z.object({
-  orders: z.array(DeskOrderLineShape),
+export const AdminOrdersShape = z.object({
+  orders: z.array(AdminOrderLineShape),
   /** what to ask for next; null: these are the last */
   before: z.nullable(z.string()),
   /** only the newest of each status were looked through */
   isCut: z.boolean(),
 })
 
-type Row = Omit<DeskOrderLine, 'total' | 'paymentStatus'> & {
+type Row = Omit<AdminOrderLine, 'total' | 'paymentStatus'> & {
   total: string
   paymentStatus: PaymentStatus
   cursor: string
@@ -57,7 +57,7 @@ type Row = Omit<DeskOrderLine, 'total' | 'paymentStatus'> & {
 const CUSTOMER = `coalesce(nullif(u.name, ''),
       concat_ws(' ', p.shipping_address->>'firstName', p.shipping_address->>'lastName')) AS customer,
     coalesce(nullif(u.company_name, ''), p.shipping_address->>'company', '') AS company, u.email AS "accountEmail"`
-const desk = (page: string, order: string) => `WITH page AS MATERIALIZED (${page})
+const admin = (page: string, order: string) => `WITH page AS MATERIALIZED (${page})
   SELECT p.id, p.order_number AS "orderNumber", p.created_at AS "createdAt", p.email, p.user_id IS NULL AS "isGuest", p.status,
     ${cursorSql('p.created_at', 'p.id')} AS cursor,
     ${CUSTOMER},
@@ -77,16 +77,16 @@ const desk = (page: string, order: string) => `WITH page AS MATERIALIZED (${page
   ${order}`
 
 /**
- * Orders of everybody for the desk, newest first, 50 at once; of those that wait for it aircraft on the ground first, then what
+ * Orders of everybody for the back office, newest first, 50 at once; of those that wait for it aircraft on the ground first, then what
  * waits longest; found by any piece of their number, a part number or what
  * ORDER_TEXT has of them (addresses, purchase order, tracking number, transaction), and by those of an account's e-mail, name
  * or company. Of one or two letters only the newest 100 of each status are looked through (`isCut`).
  */
 export async function listOrders(db: Db, { before, ...filters }: z.output<typeof OrdersAskedShape>) {
-  const way = await deskWay(db, filters)
+  const way = await adminWay(db, filters)
   const { rows } = await db.$client.query<Row>({
-    name: `desk-orders-${way.way}-${way.waiting}`,
-    text: desk(deskPage(way, AT_ONCE + 1), deskOrder(way)),
+    name: `admin-orders-${way.way}-${way.waiting}`,
+    text: admin(adminPage(way, AT_ONCE + 1), adminOrder(way)),
     values: [...way.filters, before?.at ?? null, before?.id ?? null, ...way.sought],
   })
   const { page, next } = cutPage(rows, AT_ONCE)

@@ -2,7 +2,7 @@ import { Refusal } from '../../domain/refusal.ts'
 import type { Db } from '../platform/db/database.ts'
 
 /**
- * An admin has looked at this version of an order: there is no news of it for the desk until something else happens. What has happened since then stays news. Refuses ORDER_NOT_FOUND.
+ * An admin has looked at this version of an order: there is no news of it for the back office until something else happens. What has happened since then stays news. Refuses ORDER_NOT_FOUND.
  */
 export async function markSeen(db: Db, orderId: string, version: number): Promise<void> {
   const { rowCount } = await db.$client.query({

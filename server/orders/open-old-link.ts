@@ -2,7 +2,7 @@ import { Refusal } from '../../domain/refusal.ts'
 import type { Context } from '../context.ts'
 import { type AccountSettings, cookieRest } from '../customers/accounts/account-settings.ts'
 import { signedValue, signToken } from '../customers/accounts/signed-cookie.ts'
-import { addressKey, countTry } from '../platform/limits/limits.ts'
+import { addressKey, consumeLimit } from '../platform/limits/limits.ts'
 import { type Asker, NOT_A_UUID } from './find-order.ts'
 
 const HOURS = 24
@@ -17,7 +17,7 @@ export async function openOldLink(
   { orderId, token, email }: { orderId: string; token: string; email: string },
 ): Promise<void> {
   if (NOT_A_UUID.test(orderId)) throw new Refusal('ORDER_NOT_FOUND')
-  await countTry(db, 'old links', `${orderId} ${addressKey(clientAddress)}`)
+  await consumeLimit(db, 'old links', `${orderId} ${addressKey(clientAddress)}`)
   const { rows } = await db.$client.query<{ isTheirs: boolean }>(
     'SELECT lower(email) = lower($3) AS "isTheirs" FROM orders WHERE id = $1 AND guest_token = $2',
     [orderId, token, email],

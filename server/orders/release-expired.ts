@@ -3,7 +3,7 @@ import { releaseStock } from '../inventory/release-stock.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { giveNumberBack } from './give-number-back.ts'
 import { moveOrder } from './move-order.ts'
-import { tellOfExpiry } from './order-letters.ts'
+import { notifyOfExpiry } from './order-mails.ts'
 import { orders } from './tables.ts'
 
 const AT_ONCE = 50
@@ -52,7 +52,7 @@ const expire = (db: Db, orderId: string, publicUrl: string): Promise<boolean> =>
     await releaseStock(tx, orderId)
     await moveOrder(tx, order, { event: 'expired', by: 'clock', facts: { holdExpiresAt: null } })
     await giveNumberBack(tx, orderId)
-    if (await isToldOf(tx, order)) await tellOfExpiry(tx, orderId, publicUrl)
+    if (await isToldOf(tx, order)) await notifyOfExpiry(tx, orderId, publicUrl)
     return true
   })
 

@@ -8,7 +8,7 @@ import { orders } from './tables.ts'
 type Notes = { adminId: string; notes: string; before: string }
 
 /**
- * What the desk notes for itself about an order, at any time; its buyer is never shown it. `before` is what whoever writes
+ * What the back office notes for itself about an order, at any time; its buyer is never shown it. `before` is what whoever writes
  * has read: notes that another admin has changed since are not written over. Refuses ORDER_NOT_FOUND, NOTES_CHANGED.
  */
 export const saveAdminNotes = (db: Db, orderId: string, { adminId, notes, before }: Notes): Promise<void> =>

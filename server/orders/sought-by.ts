@@ -2,7 +2,7 @@ import { partNumberKey } from '../../domain/catalogue/part-number.ts'
 import { literally } from '../platform/db/search-term.ts'
 
 /**
- * What the desk looks for in orders: a piece of an order's number, patterns for LIKE that any of which its ORDER_TEXT may fit,
+ * What the back office looks for in orders: a piece of an order's number, patterns for LIKE that any of which its ORDER_TEXT may fit,
  * and a piece of the key of a part number.
  */
 export type Sought = { number: string; texts: string[]; part: string }

@@ -73,7 +73,7 @@ export const orders = pgTable(
     transactionId: text(),
     notes: text().notNull().default(''),
     adminNotes: text().notNull().default(''),
-    /** false while there is news of the order that its buyer, or the desk, has not looked at */
+    /** false while there is news of the order that its buyer, or the back office, has not looked at */
     notificationSeen: boolean().notNull().default(true),
     adminNotificationSeen: boolean().notNull().default(false),
     /** Unpaid after this, the stock is given back. Null once paid or ended. */
@@ -92,7 +92,7 @@ export const orders = pgTable(
     // Who signs in is given the orders that were placed with the same address as a guest.
     index('orders_to_claim').on(sql`lower(email)`).where(sql`user_id IS NULL`),
     index('orders_open_holds').on(t.holdExpiresAt).where(sql`hold_expires_at IS NOT NULL`),
-    // The desk finds orders by any piece of their number, and of whom and what they are for.
+    // The back office finds orders by any piece of their number, and of whom and what they are for.
     index('orders_number_pieces').using('gin', t.orderNumber.op('gin_trgm_ops')),
     index('orders_text_pieces').using('gin', sql.raw(`(${ORDER_TEXT}) gin_trgm_ops`)),
     check('orders_adds_up', sql`total = subtotal + shipping_fee + tax`),
@@ -152,10 +152,10 @@ export const orderItems = pgTable(
     quoteNumber: text(),
   },
   t => [
-    // The desk looks for what a number was sold at before.
+    // The back office looks for what a number was sold at before.
     index('order_items_product').on(t.productId),
     index('order_items_part').on(sql.raw(`${partKey('sku')} text_pattern_ops`)),
-    // The desk finds orders by any piece of a part number.
+    // The back office finds orders by any piece of a part number.
     index('order_items_pieces').using('gin', sql.raw(`${partKey('sku')} gin_trgm_ops`)),
     // What the store has to get for its buyers.
     index('order_items_sourced').on(t.orderId, t.position).where(sql`price_source = 'sourced'`),

@@ -1,6 +1,6 @@
 import { cents, LARGEST_AMOUNT } from '../../domain/money/money.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { ElsewhereShape } from '../../domain/returns/return-desk.ts'
+import { ElsewhereShape } from '../../domain/returns/return-decision.ts'
 import { requiredText } from '../../domain/text/printed-text.ts'
 import { z } from '../../domain/text/zod.ts'
 import type { Db } from '../platform/db/database.ts'

@@ -11,7 +11,7 @@ import { requestLateRefund } from './request-late-refund.ts'
 import { runRefund } from './run-refund.ts'
 import { type Books, settleAttempt } from './settle-attempt.ts'
 
-type Desk = Books & { log: Log }
+type Context = Books & { log: Log }
 
 /** What came of a transaction: `result` says it in words for admins, and nothing is decided by them. */
 export type Applied = { outcome: NotificationOutcome; orderId: string | null; result: string }
@@ -40,29 +40,29 @@ const exception = (
  * Asks the gateway what a transaction is and brings that into the books by the same ways as everybody: a charge settles
  * its attempt, a void or a refund its refund.
  */
-export async function applyTransaction(desk: Desk, provider: string, transactionId: string): Promise<Applied> {
-  const known = await desk.providers.named(provider).find(transactionId)
+export async function applyTransaction(context: Context, provider: string, transactionId: string): Promise<Applied> {
+  const known = await context.providers.named(provider).find(transactionId)
   if (!known) return unexpected('the gateway knows of no such transaction')
-  return known.kind === 'refund' ? applyRefund(desk, provider, known) : applyCharge(desk, provider, known)
+  return known.kind === 'refund' ? applyRefund(context, provider, known) : applyCharge(context, provider, known)
 }
 
-async function applyRefund(desk: Desk, provider: string, known: KnownTransaction): Promise<Applied> {
+async function applyRefund(context: Context, provider: string, known: KnownTransaction): Promise<Applied> {
   const { transactionId, invoiceNumber, state } = known
   if (state !== 'unsettled' && state !== 'settled') return explained(`a refund that is ${state}`)
-  const { rows } = await desk.db.$client.query<OrderName & { id: string | null }>(
+  const { rows } = await context.db.$client.query<OrderName & { id: string | null }>(
     `SELECT b.id, o.id AS "orderId", o.order_number AS "orderNumber"
         FROM refunds b JOIN orders_view o ON o.id = b.order_id WHERE b.reference = $1 AND b.provider = $2
       UNION ALL SELECT NULL, order_id, '' FROM payment_attempts WHERE reference = $1 AND provider = $2`,
     [invoiceNumber, provider],
   )
   const owner = rows.find(({ id }) => id !== null) ?? rows[0]
-  if (!owner) return refundedByHand(desk, provider, known)
+  if (!owner) return refundedByHand(context, provider, known)
   if (owner.id === null) return explained('the refund of a charge that could not stand', owner.orderId)
-  const isRecorded = await recordRefund(desk, owner.id, { method: 'refund', transactionId })
+  const isRecorded = await recordRefund(context, owner.id, { method: 'refund', transactionId })
   return isRecorded ? explained('refunded', owner.orderId) : refundedTwice(owner)
 }
 
-async function refundedByHand({ db }: Desk, provider: string, { refundOf }: KnownTransaction): Promise<Applied> {
+async function refundedByHand({ db }: Context, provider: string, { refundOf }: KnownTransaction): Promise<Applied> {
   const { rows } = await db.$client.query<OrderName>(
     `SELECT o.id AS "orderId", o.order_number AS "orderNumber" FROM payment_attempts a JOIN orders_view o ON o.id = a.order_id
       WHERE a.transaction_id = $1 AND a.provider = $2`,
@@ -84,8 +84,8 @@ type Attempt = OrderName & {
   transaction_id: string | null
 }
 
-async function applyCharge(desk: Desk, provider: string, known: KnownTransaction): Promise<Applied> {
-  const { db } = desk
+async function applyCharge(context: Context, provider: string, known: KnownTransaction): Promise<Applied> {
+  const { db } = context
   const { transactionId, invoiceNumber, reference, outcome } = known
   const { rows } = await db.$client.query<Attempt>(
     `SELECT a.id, o.id AS "orderId", o.order_number AS "orderNumber", a.reference, a.state, a.transaction_id
@@ -105,24 +105,24 @@ async function applyCharge(desk: Desk, provider: string, known: KnownTransaction
   const { orderId } = attempt
   if (LIVE_ATTEMPT_STATES.includes(attempt.state)) {
     if (outcome.kind === 'unknown') return explained(`the charge is ${known.state}`, orderId)
-    return explained((await settleAttempt(desk, attempt.id, outcome)).kind, orderId)
+    return explained((await settleAttempt(context, attempt.id, outcome)).kind, orderId)
   }
-  if (own && known.state === 'voided' && own.state !== 'voided') return applyVoid(desk, own, transactionId)
+  if (own && known.state === 'voided' && own.state !== 'voided') return applyVoid(context, own, transactionId)
   if (own?.state === 'approved') return explained('paid already', orderId)
   if (outcome.kind !== 'approved')
     return explained(own ? `${own.state} already` : `the charge is ${known.state}`, orderId)
   // The attempt was given up, the buyer was told so, and now there is a charge after all.
   const back = await requestLateRefund(db, attempt.id, transactionId)
   if (back === null) return explained(`${attempt.state} already`, orderId)
-  await runRefund(desk, back)
+  await runRefund(context, back)
   const [refund] = (await db.$client.query<{ state: RefundState }>('SELECT state FROM refunds WHERE id = $1', [back]))
     .rows
   return explained(refund?.state === 'done' ? 'charged too late: given back' : 'charged too late: goes back', orderId)
 }
 
-async function applyVoid(desk: Desk, attempt: Attempt, transactionId: string): Promise<Applied> {
+async function applyVoid(context: Context, attempt: Attempt, transactionId: string): Promise<Applied> {
   const { id, state, orderId } = attempt
-  const { rows } = await desk.db.$client.query<{ id: string; state: RefundState }>(
+  const { rows } = await context.db.$client.query<{ id: string; state: RefundState }>(
     `SELECT b.id, b.state FROM refunds b JOIN payment_attempts a ON a.id = b.attempt_id
       WHERE a.id = $1 AND b.amount = a.amount`,
     [id],
@@ -130,6 +130,6 @@ async function applyVoid(desk: Desk, attempt: Attempt, transactionId: string): P
   const [back] = rows
   if (!back && state !== 'approved') return explained(`${state} already`, orderId)
   if (!back) return exception('voided_by_hand', attempt, 'its charge was voided, and not by the store')
-  const isRecorded = await recordRefund(desk, back.id, { method: 'void', transactionId })
+  const isRecorded = await recordRefund(context, back.id, { method: 'void', transactionId })
   return isRecorded ? explained('voided', orderId) : refundedTwice(attempt)
 }

@@ -14,7 +14,7 @@ const sandbox = testGateway()
 const shop = testShop(database, sandbox)
 const DECLINED = '46282'
 
-beforeEach(() => database.db.$client.query('DELETE FROM tries'))
+beforeEach(() => database.db.$client.query('DELETE FROM rate_limits'))
 afterEach(() => sandbox.noFault())
 
 let people = 0
@@ -74,7 +74,7 @@ describe('cards that are tried', () => {
     expect(await pay(placed, from, header)).toMatchObject({ status: 402 })
     // An answer is good for one card.
     expect(await pay(placed, from, header)).toMatchObject({ status: 429 })
-    await database.db.$client.query(`UPDATE tries SET points = 20 WHERE key = $1`, [`declined cards:${from}`])
+    await database.db.$client.query(`UPDATE rate_limits SET points = 20 WHERE key = $1`, [`declined cards:${from}`])
     expect(await pay(await order('98052'), from)).toMatchObject({ status: 429, code: 'TOO_MANY_ATTEMPTS' })
     expect(await events()).toContainEqual({ result: 'refused', reason: 'too many of one address' })
     // Everybody else buys.
@@ -106,7 +106,7 @@ describe('cards that are tried', () => {
 
   test('all over the store: it is written down once, and every card needs work until it is over', async () => {
     await database.db.$client.query(
-      `INSERT INTO tries (key, points, expire) VALUES ('declined cards of all:store', $1, $2)`,
+      `INSERT INTO rate_limits (key, points, expire) VALUES ('declined cards of all:store', $1, $2)`,
       [ALARM - 1, Date.now() + 60_000],
     )
     for (let n = 0; n < 2; n++) {
@@ -119,7 +119,7 @@ describe('cards that are tried', () => {
     expect(alarms).toEqual([{ result: 'failed', reason: 'alarm: cards are tried all over the store' }])
     const { rows } = await database.db.$client.query(`SELECT recipient, facts FROM emails WHERE event = 'card_testing'`)
     expect(rows).toMatchObject([{ recipient: 'security@example.com', facts: { declined: ALARM } }])
-    await database.db.$client.query(`UPDATE tries SET expire = 1 WHERE key = 'declined cards of all:store'`)
+    await database.db.$client.query(`UPDATE rate_limits SET expire = 1 WHERE key = 'declined cards of all:store'`)
     expect(await pay(await order('98052'), '100.64.0.9')).toMatchObject({ status: 200 })
   })
 })
@@ -132,7 +132,7 @@ describe('what is not counted', () => {
     expect(answers.some(({ status }) => status === 402)).toBe(true)
     const counted = async () =>
       (
-        await database.db.$client.query<{ points: number }>('SELECT points FROM tries WHERE key = $1', [
+        await database.db.$client.query<{ points: number }>('SELECT points FROM rate_limits WHERE key = $1', [
           `declined cards:${from}`,
         ])
       ).rows[0]?.points ?? 0
@@ -148,14 +148,14 @@ describe('what is not counted', () => {
 
   test('of one address a handful at most raise the alarm', async () => {
     await database.db.$client.query(
-      `INSERT INTO tries (key, points, expire) VALUES ('declined cards:192.0.2.99', 6, $1)`,
+      `INSERT INTO rate_limits (key, points, expire) VALUES ('declined cards:192.0.2.99', 6, $1)`,
       [Date.now() + 60_000],
     )
     const placed = await order(DECLINED)
     const asked = await pay(placed, '192.0.2.99')
     const answer = await solveChallenge({ challenge: asked.challenge ?? '', bits: asked.bits ?? 0 })
     expect(await pay(placed, '192.0.2.99', { 'challenge-answer': answer })).toMatchObject({ status: 402 })
-    const { rows } = await database.db.$client.query(`SELECT FROM tries WHERE key LIKE 'declined cards of all%'`)
+    const { rows } = await database.db.$client.query(`SELECT FROM rate_limits WHERE key LIKE 'declined cards of all%'`)
     expect(rows).toEqual([])
   })
 })

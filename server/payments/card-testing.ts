@@ -3,9 +3,9 @@ import { isCardAtFault } from '../../domain/payments/payment-refusal.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Store } from '../../store.config.ts'
 import { queueMail } from '../mail/queue-mail.ts'
-import { DESK, orderIfTheirs } from '../orders/find-order.ts'
+import { ADMIN, orderIfTheirs } from '../orders/find-order.ts'
 import { inTransaction } from '../platform/db/database.ts'
-import { addressKey, countFailure, countTry, mailboxKey, triesOf } from '../platform/limits/limits.ts'
+import { addressKey, consumedOf, consumeLimit, countFailure, mailboxKey } from '../platform/limits/limits.ts'
 import { recordSecurityEvent, type SecurityContext } from '../platform/security-log/record-security-event.ts'
 import { proofOfWork } from './challenge.ts'
 import type { ChargeOutcome } from './provider.ts'
@@ -37,7 +37,7 @@ type Shop = SecurityContext & {
 
 /** Whom declined cards of this order are counted for. Refuses nothing: an order that is not there is somebody else's matter. */
 async function countedFor({ db, clientAddress }: Shop, { orderId, device }: CardTester) {
-  const order = await orderIfTheirs(db, orderId, DESK)
+  const order = await orderIfTheirs(db, orderId, ADMIN)
   return {
     address: addressKey(clientAddress),
     device: device && `device ${device}`,
@@ -58,7 +58,7 @@ export async function tryCard<T extends { tried: ChargeOutcome | null }>(
 ): Promise<T> {
   const { db } = shop
   const { address, device, mailbox } = await countedFor(shop, tester)
-  const declinedOf = async (who: string | null) => (who === null ? 0 : await triesOf(db, 'declined cards', who))
+  const declinedOf = async (who: string | null) => (who === null ? 0 : await consumedOf(db, 'declined cards', who))
   const declined = await declinedOf(address)
   if (declined >= MOST_OF_ADDRESS) await tooMany(shop, 'address')
   if ((await declinedOf(device)) >= MOST_OF_DEVICE) await tooMany(shop, 'device')
@@ -76,7 +76,7 @@ export async function tryCard<T extends { tried: ChargeOutcome | null }>(
 /** Refuses CHALLENGE_NEEDED until it is answered, where so many declined cards or the store's alarm ask for one. */
 async function challenge(shop: Shop, { orderId }: CardTester, declined: number): Promise<void> {
   const { db } = shop
-  const isAlarm = (await triesOf(db, 'declined cards of all', 'store')) >= ALARM
+  const isAlarm = (await consumedOf(db, 'declined cards of all', 'store')) >= ALARM
   const bits = challengeBits(declined, isAlarm)
   if (bits === 0) return
   const challenges = proofOfWork(shop.accounts.secret)
@@ -85,7 +85,7 @@ async function challenge(shop: Shop, { orderId }: CardTester, declined: number):
   const solved = answer === undefined ? null : challenges.check(answer, about, bits)
   if (!solved) throw new Refusal('CHALLENGE_NEEDED', undefined, challenges.issue(about, bits))
   // An answer is good for one card.
-  await countTry(db, 'challenge answers', solved.id)
+  await consumeLimit(db, 'challenge answers', solved.id)
 }
 
 async function tooMany(shop: Shop, of: string): Promise<never> {

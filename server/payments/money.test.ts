@@ -110,11 +110,11 @@ async function take(step: Step, orders: readonly Placed[]): Promise<void> {
       return
     }
     case 'job': {
-      const desk = { ...shop.desk(), db: step.of ? other : database.db }
+      const context = { ...shop.context(), db: step.of ? other : database.db }
       if (step.due) await shop.makeDue()
-      await resolveAttempts(desk)
-      await releaseExpired(desk.db, 'http://localhost')
-      await runDueRefunds(desk)
+      await resolveAttempts(context)
+      await releaseExpired(context.db, 'http://localhost')
+      await runDueRefunds(context)
       return
     }
   }
@@ -124,7 +124,7 @@ async function take(step: Step, orders: readonly Placed[]): Promise<void> {
       await shop.pay(named)
       return
     case 'cancel':
-      await cancelOrder({ ...shop.desk(), db: other }, named.orderId, {
+      await cancelOrder({ ...shop.context(), db: other }, named.orderId, {
         buyer: { token: named.token, userId: null },
       }).catch(() => {})
       return
@@ -154,10 +154,10 @@ async function wait(): Promise<void> {
     await shop.rowsOf(
       `UPDATE payment_notifications SET received_at = now() - interval '5 minutes' WHERE handled_at IS NULL`,
     )
-    await resumeNotifications(shop.desk())
-    await resolveAttempts(shop.desk())
+    await resumeNotifications(shop.context())
+    await resolveAttempts(shop.context())
     await shop.makeDue()
-    await runDueRefunds(shop.desk())
+    await runDueRefunds(shop.context())
   }
 }
 

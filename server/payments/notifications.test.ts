@@ -212,13 +212,13 @@ describe('whatever comes', () => {
     const id = randomUUID()
     expect(await deliver(notification(await chargeOf(order), {}, id))).toBe(200)
     expect(await rowOf(id)).toMatchObject({ handled_at: null })
-    await resumeNotifications(shop.desk())
+    await resumeNotifications(shop.context())
     expect(await rowOf(id)).toMatchObject({ handled_at: null })
     await shop.rowsOf(
       `UPDATE payment_notifications SET received_at = received_at - interval '2 minutes' WHERE notification_id = $1`,
       id,
     )
-    await Promise.all([resumeNotifications(shop.desk()), resumeNotifications(shop.desk())])
+    await Promise.all([resumeNotifications(shop.context()), resumeNotifications(shop.context())])
     expect(await rowOf(id)).toMatchObject({ handled_at: expect.any(Date), result: expect.stringMatching(/^paid/) })
   })
 })
@@ -236,7 +236,7 @@ test('a gateway that is slow is asked about left notifications for a while only'
     return null
   }
   await resumeNotifications(
-    { ...shop.desk(), providers: paymentProviders({ ...sandbox.gateway(), find }) },
+    { ...shop.context(), providers: paymentProviders({ ...sandbox.gateway(), find }) },
     round(undefined, 50),
   )
   expect(asked).toBe(1)
@@ -267,7 +267,7 @@ describe('what admins see', () => {
     const canceled = await shop.bought()
     await shop.cancel(canceled)
     await shop.bought()
-    await resolveAttempts(shop.desk())
+    await resolveAttempts(shop.context())
     const { notifications, comparedAt, ...lists } = await exceptions()
     expect(Date.now() - Date.parse(String(comparedAt))).toBeLessThan(60_000)
     expect(lists).toEqual({
@@ -314,7 +314,7 @@ describe('what admins see', () => {
     // Put right, for the books of this file.
     if (byHand.kind === 'approved') await gateway().voidCharge(byHand.transactionId)
     await shop.makeOld(16)
-    await resolveAttempts(shop.desk())
+    await resolveAttempts(shop.context())
   })
 
   test('a void and a refund that the store did not ask for', async () => {

@@ -15,7 +15,7 @@ const GATEWAY_DAYS = 3
 const GATEWAY_MS = 8_000
 const DAY_MS = 86_400_000
 
-type Desk = { db: Db; log: Log }
+type Context = { db: Db; log: Log }
 
 /** SQL over notifications `n`, as the indexes of them say it. */
 export const IS_EXCEPTION = `n.outcome <> 'explained'`
@@ -30,12 +30,12 @@ export const unexplained = (days: number): string =>
       AND NOT EXISTS (SELECT FROM refunds WHERE transaction_id = n.transaction_id AND state = 'done')))`
 
 /** What should not be in the books, or not for so long: each list is empty while all is well. */
-export async function paymentExceptions(desk: Desk): Promise<Exceptions> {
-  const { db } = desk
+export async function paymentExceptions(context: Context): Promise<Exceptions> {
+  const { db } = context
   const [openAttempts, unpaid, charged, failedRefunds, notifications] = await Promise.all([
     listAttempts(db, `a.state IN (${LIVE_ATTEMPTS}) AND a.created_at < now() - interval '${OPEN_MINUTES} minutes'`),
-    paidOrders(desk),
-    chargedNotPaid(desk),
+    paidOrders(context),
+    chargedNotPaid(context),
     listRefunds(db, `b.state = 'failed'`),
     listNotifications(db, unexplained(30)),
   ])
@@ -47,8 +47,8 @@ export async function paymentExceptions(desk: Desk): Promise<Exceptions> {
 }
 
 /** What the gateway knows and the books do not; it is asked for 8 s at most. */
-export async function chargesWithoutOrder(desk: Desk & { providers: Providers }): Promise<StrayCharges> {
-  const { charges, gatewayProblem } = await strayCharges(desk)
+export async function chargesWithoutOrder(context: Context & { providers: Providers }): Promise<StrayCharges> {
+  const { charges, gatewayProblem } = await strayCharges(context)
   const shown = charges.slice(0, MOST_LISTED)
   return {
     charges: shown.map(({ submittedAt, provider: _, ...charge }) => ({
@@ -66,7 +66,7 @@ const KEPT_MS = DAY_MS
 const LAST_HOUR = `now() - interval '1 hour'`
 
 /** The ids of all that is `wrong`, as it was when it was looked for last, in ms since 1970. */
-const wrongLately = ({ db, log }: Desk, name: string, wrong: string): Promise<{ ids: string[]; at: number }> =>
+const wrongLately = ({ db, log }: Context, name: string, wrong: string): Promise<{ ids: string[]; at: number }> =>
   cached(
     db,
     name,
@@ -87,16 +87,16 @@ const wrongLately = ({ db, log }: Desk, name: string, wrong: string): Promise<{ 
 const WITHOUT_CHARGE = `o.payment_status <> 'unpaid'
   AND NOT EXISTS (SELECT FROM payment_attempts WHERE order_id = o.id AND state = 'approved')`
 
-const paidWithoutCharge = (desk: Desk) =>
+const paidWithoutCharge = (context: Context) =>
   wrongLately(
-    desk,
+    context,
     'paid without charge',
     `SELECT id FROM orders_view o WHERE ${WITHOUT_CHARGE} ORDER BY created_at DESC`,
   )
 
-async function paidOrders(desk: Desk): Promise<{ found: PaidOrderView[]; at: number }> {
-  const { ids, at } = await paidWithoutCharge(desk)
-  const { rows } = await desk.db.$client.query<
+async function paidOrders(context: Context): Promise<{ found: PaidOrderView[]; at: number }> {
+  const { ids, at } = await paidWithoutCharge(context)
+  const { rows } = await context.db.$client.query<
     Omit<PaidOrderView, 'total' | 'createdAt'> & { total: string; createdAt: Date }
   >(
     `SELECT id AS "orderId", order_number AS "orderNumber", payment_status AS "paymentStatus", total,
@@ -120,25 +120,25 @@ async function paidOrders(desk: Desk): Promise<{ found: PaidOrderView[]; at: num
 const CHARGED_NOT_PAID = `a.state = 'approved' AND (o.payment_status = 'unpaid' OR (o.payment_status IN ('voided', 'refunded')
   AND a.amount <> (SELECT coalesce(sum(amount), 0) FROM refunds WHERE attempt_id = a.id AND state = 'done' AND method <> 'external')))`
 
-const chargedOfUnpaid = (desk: Desk) =>
+const chargedOfUnpaid = (context: Context) =>
   wrongLately(
-    desk,
+    context,
     'charged, not paid',
     `SELECT a.id FROM payment_attempts a JOIN orders_view o ON o.id = a.order_id WHERE ${CHARGED_NOT_PAID}
       ORDER BY a.created_at DESC`,
   )
 
 /** Compares the books where that is due: of a failure the log tells. */
-export async function compareBooks(desk: Desk): Promise<void> {
-  await paidWithoutCharge(desk).catch(() => {})
-  await chargedOfUnpaid(desk).catch(() => {})
+export async function compareBooks(context: Context): Promise<void> {
+  await paidWithoutCharge(context).catch(() => {})
+  await chargedOfUnpaid(context).catch(() => {})
 }
 
-async function chargedNotPaid(desk: Desk): Promise<{ found: AttemptView[]; at: number }> {
-  const { ids, at } = await chargedOfUnpaid(desk)
+async function chargedNotPaid(context: Context): Promise<{ found: AttemptView[]; at: number }> {
+  const { ids, at } = await chargedOfUnpaid(context)
   const those = `a.id IN (SELECT unnest($1::uuid[])
     UNION ALL SELECT id FROM payment_attempts WHERE state = 'approved' AND closed_at > ${LAST_HOUR})`
-  return { found: await listAttempts(desk.db, `${those} AND ${CHARGED_NOT_PAID}`, [ids]), at }
+  return { found: await listAttempts(context.db, `${those} AND ${CHARGED_NOT_PAID}`, [ids]), at }
 }
 
 type StrayCharge = ListedCharge & { provider: string }
@@ -148,7 +148,7 @@ type Stray = { charges: StrayCharge[]; gatewayProblem: string | null }
  * All charges of which no attempt knows and that are not on their way back, unless the order has an attempt whose answer
  * is still awaited.
  */
-export async function strayCharges({ db, providers, log }: Desk & { providers: Providers }): Promise<Stray> {
+export async function strayCharges({ db, providers, log }: Context & { providers: Providers }): Promise<Stray> {
   const since = new Date(Date.now() - GATEWAY_DAYS * DAY_MS)
   const signal = AbortSignal.timeout(GATEWAY_MS)
   let charges: StrayCharge[]

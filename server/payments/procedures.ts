@@ -3,7 +3,7 @@ import { cents } from '../../domain/money/money.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { z } from '../../domain/text/zod.ts'
 import type { Context } from '../context.ts'
-import { addressKey, countTry } from '../platform/limits/limits.ts'
+import { addressKey, consumeLimit } from '../platform/limits/limits.ts'
 import { anyone } from '../procedure.ts'
 import { tryCard } from './card-testing.ts'
 import { deviceOf, nameDevice } from './device.ts'
@@ -84,7 +84,7 @@ export const payments = {
     )
     .handler(async ({ context, input: { query, body } }) => {
       const userId = await payer(context, query?.guest)
-      await countTry(context.db, 'payments', addressKey(context.clientAddress))
+      await consumeLimit(context.db, 'payments', addressKey(context.clientAddress))
       const tester = { orderId: body.orderId, device: userId ?? deviceOf(context) }
       const { settled } = await tryCard(context, tester, () =>
         processPayment(context, {

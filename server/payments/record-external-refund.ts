@@ -3,7 +3,7 @@ import { Refusal } from '../../domain/refusal.ts'
 import { NOT_A_UUID } from '../orders/find-order.ts'
 import { lockOrder } from '../orders/lock-order.ts'
 import { markUnseenByBuyer } from '../orders/mark-seen-by-buyer.ts'
-import { tellOfRefund } from '../orders/order-letters.ts'
+import { notifyOfRefund } from '../orders/order-mails.ts'
 import { writeAudit } from '../platform/audit/write-audit.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { refundExternally } from './refund-externally.ts'
@@ -37,7 +37,7 @@ export async function recordExternalRefund(
         after: { state: 'done', method: 'external', elsewhere: how, amount },
       },
     })
-    await tellOfRefund(tx, order.id, { refundId, amount, way: { elsewhere: how } }, publicUrl)
+    await notifyOfRefund(tx, order.id, { refundId, amount, way: { elsewhere: how } }, publicUrl)
     log.info({ orderId: order.id, refund: refundId, adminId }, 'refund given another way')
   })
 }

@@ -3,7 +3,7 @@ import { formatMoney } from '../../domain/money/money.ts'
 import { mayMove } from '../../domain/payments/payment.ts'
 import { lockOrder } from '../orders/lock-order.ts'
 import { moveOrder } from '../orders/move-order.ts'
-import { tellOfRefund } from '../orders/order-letters.ts'
+import { notifyOfRefund } from '../orders/order-mails.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import { paymentAttempts, refunds } from './tables.ts'
@@ -53,7 +53,7 @@ export async function recordRefund(
       facts: { notificationSeen: false },
     })
     if (!isLate && order.status !== 'canceled' && !refund.isOfReturn)
-      await tellOfRefund(tx, order.id, { refundId, amount: refund.amount, way: refunded.method }, publicUrl)
+      await notifyOfRefund(tx, order.id, { refundId, amount: refund.amount, way: refunded.method }, publicUrl)
     return true
   })
 }

@@ -39,11 +39,11 @@ test('a charge of a payment that was given up goes back without any notification
   const paid = await shop.bought()
 
   // Its own request may still be on its way.
-  expect(await refundLateCharges(shop.desk())).toBe(0)
-  expect(await refundLateCharges(shop.desk(), inAnHour())).toBe(1)
+  expect(await refundLateCharges(shop.context())).toBe(0)
+  expect(await refundLateCharges(shop.context(), inAnHour())).toBe(1)
   expect(await statusesOf(order)).toEqual(['voided'])
   expect(await statusesOf(paid)).toEqual(['capturedPendingSettlement'])
-  expect(await refundLateCharges(shop.desk(), inAnHour())).toBe(0)
+  expect(await refundLateCharges(shop.context(), inAnHour())).toBe(0)
   expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'unpaid' })
   expect(await shop.orderOf(paid)).toMatchObject({ payment_status: 'paid' })
 })
@@ -52,9 +52,9 @@ test('whose answer is still awaited is left to who asks for it', async () => {
   const order = await shop.place()
   await sandbox.fault('reset-after-charge')
   await shop.pay(order)
-  expect(await refundLateCharges(shop.desk(), inAnHour())).toBe(0)
+  expect(await refundLateCharges(shop.context(), inAnHour())).toBe(0)
   expect(await statusesOf(order)).toEqual(['capturedPendingSettlement'])
-  expect(await resolveAttempts(shop.desk())).toBe(1)
+  expect(await resolveAttempts(shop.context())).toBe(1)
 })
 
 test.each(['not settled', 'settled'])('%s: it stands in the books of the order that it went back', async when => {
@@ -62,7 +62,7 @@ test.each(['not settled', 'settled'])('%s: it stands in the books of the order t
   const [charge] = (await sandbox.ledger()).filter(one => one.invoiceNumber === order.orderNumber)
   expect(await shop.pay(order, '5424000000000015')).toMatchObject({ status: 200 })
   if (when === 'settled') await sandbox.settle()
-  expect(await refundLateCharges(shop.desk(), inAnHour())).toBe(1)
+  expect(await refundLateCharges(shop.context(), inAnHour())).toBe(1)
   expect(await attemptsOf(order)).toEqual([
     { state: 'voided', transaction_id: charge?.transId },
     { state: 'approved', transaction_id: expect.any(String) },
@@ -73,7 +73,7 @@ test.each(['not settled', 'settled'])('%s: it stands in the books of the order t
   // The order is paid all the same, and its history does not say that its card was not charged.
   expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'paid' })
   expect((await shop.historyOf(order)).at(-1)).toMatch(/^refunded by gateway /)
-  expect(await refundLateCharges(shop.desk(), inAnHour())).toBe(0)
+  expect(await refundLateCharges(shop.context(), inAnHour())).toBe(0)
   expect(await shop.seeAsAdmin('/api/admin/payments/stray-charges')).toMatchObject({ charges: [] })
   expect(await checkMoney(database.db, sandbox)).toEqual([])
 })
@@ -91,20 +91,20 @@ test('one that cannot go back keeps no other from it, nor do many charges that a
     listCharges: async (...asked) => [...strangers, ...(await real.listCharges(...asked))],
     find: id => (id === unknown?.transId ? Promise.reject(new Error('away')) : real.find(id)),
   }
-  expect(await refundLateCharges({ ...shop.desk(), providers: paymentProviders(gateway) }, inAnHour())).toBe(1)
+  expect(await refundLateCharges({ ...shop.context(), providers: paymentProviders(gateway) }, inAnHour())).toBe(1)
   expect([await statusesOf(stuck), await statusesOf(order)]).toEqual([['capturedPendingSettlement'], ['voided']])
-  expect(await refundLateCharges(shop.desk(), inAnHour())).toBe(1)
+  expect(await refundLateCharges(shop.context(), inAnHour())).toBe(1)
   expect(await statusesOf(stuck)).toEqual(['voided'])
 })
 
 test('one that the gateway will not give back is tried again as all money that goes back', async () => {
   const order = await chargedLate()
   const gateway = { ...sandbox.gateway(), voidCharge: () => Promise.reject(new Error('no')) }
-  expect(await refundLateCharges({ ...shop.desk(), providers: paymentProviders(gateway) }, inAnHour())).toBe(1)
+  expect(await refundLateCharges({ ...shop.context(), providers: paymentProviders(gateway) }, inAnHour())).toBe(1)
   expect(await shop.refundsOf(order)).toMatchObject([{ state: 'requested', tries: 1 }])
-  expect(await refundLateCharges(shop.desk(), inAnHour())).toBe(0)
+  expect(await refundLateCharges(shop.context(), inAnHour())).toBe(0)
   await shop.makeDue()
-  await runDueRefunds(shop.desk())
+  await runDueRefunds(shop.context())
   expect(await statusesOf(order)).toEqual(['voided'])
   expect((await attemptsOf(order))[0]).toMatchObject({ state: 'voided' })
   expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'unpaid' })

@@ -14,13 +14,13 @@ const AT_ONCE = 20
  * Returns how many it went by until the round `isOver`; what fails is logged, and keeps no other from its turn.
  */
 export async function refundLateCharges(
-  desk: Books & { log: Log },
+  context: Books & { log: Log },
   now = new Date(),
   isOver = round(),
 ): Promise<number> {
-  const { charges } = await strayCharges(desk)
+  const { charges } = await strayCharges(context)
   const settled = charges.filter(({ submittedAt }) => now.getTime() - submittedAt.getTime() > SETTLED_MS)
-  const { rows } = await desk.db.$client.query<{ id: string; invoice: string; provider: string }>(
+  const { rows } = await context.db.$client.query<{ id: string; invoice: string; provider: string }>(
     `SELECT c.* FROM unnest($1::text[], $2::text[], $3::text[]) AS c (id, invoice, provider)
       JOIN orders_view o ON o.order_number = c.invoice ORDER BY random() LIMIT ${AT_ONCE}`,
     [
@@ -34,11 +34,11 @@ export async function refundLateCharges(
     if (isOver()) break
     const told = { transaction: id, invoice }
     try {
-      const result = await applyTransaction(desk, provider, id)
-      desk.log.warn({ ...told, result }, 'charge without a paid order')
+      const result = await applyTransaction(context, provider, id)
+      context.log.warn({ ...told, result }, 'charge without a paid order')
       done++
     } catch (error) {
-      desk.log.error({ ...told, err: error }, 'charge without a paid order')
+      context.log.error({ ...told, err: error }, 'charge without a paid order')
     }
   }
   return done

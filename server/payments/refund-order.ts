@@ -39,11 +39,11 @@ const leftChanged = (seen: Cents, left: Cents): string =>
  * Gives money of an order back, by an admin; returns the refund. Never more than was charged less what went or is going back. Refuses
  * ORDER_NOT_FOUND, NOTHING_TO_REFUND, REFUND_LEFT_CHANGED, REFUND_TOO_LARGE, REFUND_TOO_OLD, and KEY_REUSED for a key that was used for something else.
  */
-export async function refundOrder(desk: RefundContext, asked: RefundAsked): Promise<string> {
+export async function refundOrder(context: RefundContext, asked: RefundAsked): Promise<string> {
   const { orderId, amount, reason, left: seen, key, adminId } = asked
   if (NOT_A_UUID.test(orderId)) throw new Refusal('ORDER_NOT_FOUND')
   const reference = referenceOf(`${orderId} ${key}`)
-  const id = await inTransaction(desk.db, async tx => {
+  const id = await inTransaction(context.db, async tx => {
     const order = await lockOrder(tx, orderId)
     const [same] = await tx.select().from(refunds).where(eq(refunds.reference, reference))
     if (same) {
@@ -65,10 +65,10 @@ export async function refundOrder(desk: RefundContext, asked: RefundAsked): Prom
         after: { leftAmount: left - (amount ?? left), amount: amount ?? left, reason },
       },
     })
-    desk.log.info({ orderId, refund: id, amount, adminId }, 'refund requested')
+    context.log.info({ orderId, refund: id, amount, adminId }, 'refund requested')
     return id
   })
-  await attempt(desk, id)
+  await attempt(context, id)
   return id
 }
 
@@ -77,12 +77,12 @@ export async function refundOrder(desk: RefundContext, asked: RefundAsked): Prom
  * REFUND_NOT_FOUND, and REFUND_TOO_OLD for one that was never asked for because its charge is too old; one that was may
  * have been done unheard, which is looked at first, however old its charge is by now.
  */
-export async function retryRefund(desk: RefundContext, id: string, adminId: string): Promise<void> {
+export async function retryRefund(context: RefundContext, id: string, adminId: string): Promise<void> {
   if (NOT_A_UUID.test(id)) throw new Refusal('REFUND_NOT_FOUND')
-  const [failed] = await listRefunds(desk.db, 'b.id = $1', [id])
+  const [failed] = await listRefunds(context.db, 'b.id = $1', [id])
   if (failed?.isTooOld)
-    throw new Refusal('REFUND_TOO_OLD', tooOld((await chargeOf(desk.db, failed.orderId))?.refundDays))
-  await inTransaction(desk.db, async tx => {
+    throw new Refusal('REFUND_TOO_OLD', tooOld((await chargeOf(context.db, failed.orderId))?.refundDays))
+  await inTransaction(context.db, async tx => {
     const { rows } = await tx.$client.query<{ orderId: string; orderNumber: string; lastError: string | null }>(
       `UPDATE refunds b SET state = 'requested', tries = 0, next_try_at = now() FROM orders_view o
         WHERE b.id = $1 AND b.state = 'failed' AND o.id = b.order_id
@@ -97,11 +97,11 @@ export async function retryRefund(desk: RefundContext, id: string, adminId: stri
       ...{ before: { state: 'failed', lastError: again.lastError }, after: { state: 'requested' } },
     })
   })
-  await attempt(desk, id)
+  await attempt(context, id)
 }
 
-const attempt = (desk: RefundContext, id: string): Promise<void> =>
+const attempt = (context: RefundContext, id: string): Promise<void> =>
   atMost(
     WAIT_MS,
-    runRefund(desk, id).catch(error => desk.log.error({ err: error, refund: id }, 'refund')),
+    runRefund(context, id).catch(error => context.log.error({ err: error, refund: id }, 'refund')),
   )

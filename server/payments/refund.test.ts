@@ -3,7 +3,7 @@ import { cents } from '../../domain/money/money.ts'
 import { newKey } from '../checkout/testing.ts'
 import { signedIn } from '../customers/accounts/testing.ts'
 import { testApp } from '../http/testing.ts'
-import { writeLetters } from '../mail/testing.ts'
+import { renderMails } from '../mail/testing.ts'
 import { inTransaction, openDatabase } from '../platform/db/database.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { claimRefund } from './claim-refund.ts'
@@ -37,7 +37,7 @@ describe('every fault of the gateway', () => {
     await sandbox.fault(fault)
     expect(await shop.cancel(order)).toMatchObject({ status: 200 })
     await shop.makeDue()
-    await runDueRefunds(shop.desk())
+    await runDueRefunds(shop.context())
     expect(await shop.orderOf(order)).toMatchObject({ status: 'canceled', payment_status: 'voided' })
     const ledger = (await sandbox.ledger()).filter(one => one.invoiceNumber === order.orderNumber)
     expect(ledger.map(one => one.status)).toEqual(['voided'])
@@ -51,7 +51,7 @@ describe('every fault of the gateway', () => {
       await sandbox.fault(fault)
       expect(await shop.cancel(order)).toMatchObject({ status: 200 })
       await shop.makeDue()
-      await runDueRefunds(shop.desk())
+      await runDueRefunds(shop.context())
       expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'refunded' })
     },
   )
@@ -76,11 +76,11 @@ describe('every fault of the gateway', () => {
       key: 'k'.repeat(16),
       adminId: admin.id,
     }
-    await refundOrder({ ...shop.desk(), providers: paymentProviders(gateway) }, asked)
+    await refundOrder({ ...shop.context(), providers: paymentProviders(gateway) }, asked)
     expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'paid' })
     await sandbox.settle()
     await shop.makeDue()
-    await runDueRefunds(shop.desk())
+    await runDueRefunds(shop.context())
     expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'refunded' })
     expect(await shop.refundsOf(order)).toMatchObject([{ state: 'done', method: 'refund', tries: 2 }])
   })
@@ -99,7 +99,7 @@ describe('every fault of the gateway', () => {
     const charge = ledger.find(one => one.invoiceNumber === order.orderNumber)
     expect(ledger.filter(one => one.refTransId === charge?.transId)).toEqual([])
     await shop.makeDue()
-    await runDueRefunds(shop.desk())
+    await runDueRefunds(shop.context())
     expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'refunded' })
   })
 })
@@ -112,11 +112,11 @@ describe('refunds', () => {
       body: { state: 'requested', tries: 0, amount: 500, lastError: 'Waits until the charge is settled.' },
     })
     await shop.makeDue()
-    await runDueRefunds(shop.desk())
+    await runDueRefunds(shop.context())
     expect(await shop.refundsOf(order)).toMatchObject([{ state: 'requested', tries: 0 }])
     await sandbox.settle()
     await shop.makeDue()
-    await runDueRefunds(shop.desk())
+    await runDueRefunds(shop.context())
     expect(await shop.refundsOf(order)).toMatchObject([{ state: 'done', method: 'refund', amount: '5.00' }])
     expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'paid', notification_seen: false })
     expect((await shop.historyOf(order)).at(-1)).toBe('refunded by gateway $5.00')
@@ -124,14 +124,14 @@ describe('refunds', () => {
     expect(await shop.cancel(order)).toMatchObject({ body: { status: 'canceled', paymentStatus: 'refunded' } })
   })
 
-  test('the buyer is mailed of each refund, once; why stays with the desk', async () => {
+  test('the buyer is mailed of each refund, once; why stays with the back office', async () => {
     const order = await shop.bought()
     await sandbox.settle()
     const key = newKey()
     for (const amount of [500, 500])
       expect(await refund(order, amount, 'scratched', key)).toMatchObject({ status: 200 })
     await refund(order, 700)
-    await writeLetters(database.db)
+    await renderMails(database.db)
     const mails = await shop.rowsOf<Record<'recipient' | 'subject' | 'text', string>>(
       `SELECT recipient, subject, text FROM emails JOIN refunds b ON entity = 'refund:' || b.id
         WHERE event = 'order_refunded' AND b.order_id = $1 ORDER BY emails.id`,
@@ -278,7 +278,7 @@ describe('refunds', () => {
     await shop.rowsOf(`UPDATE orders SET status = 'return_requested' WHERE id = $1`, order.orderId)
     await sandbox.settle()
     await shop.makeDue()
-    await runDueRefunds(shop.desk())
+    await runDueRefunds(shop.context())
     expect(await shop.refundsOf(order)).toMatchObject([{ state: 'done' }])
   })
 
@@ -289,7 +289,7 @@ describe('refunds', () => {
     await refund(order, null)
     for (let i = 0; i < 12; i++) {
       await shop.makeDue()
-      await runDueRefunds(shop.desk())
+      await runDueRefunds(shop.context())
     }
     const [back] = await shop.refundsOf(order)
     expect(back).toMatchObject({ state: 'failed', tries: 12, last_error: 'This transaction has been declined. (2)' })
@@ -334,12 +334,12 @@ describe('what failed for good and was given another way', () => {
       ...{ status: 200, body: { state: 'done', method: 'external', reason: 'Check 1002', isOfReturn: false } },
     })
     await shop.makeDue()
-    await runDueRefunds(shop.desk())
+    await runDueRefunds(shop.context())
     expect(await shop.refundsOf(order)).toMatchObject([{ state: 'done', method: 'external', transaction_id: null }])
     expect(await refundSums(order)).toEqual({ refunded: 500, pending: 0 })
     expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'paid', notification_seen: false })
     expect(await shop.seeAsAdmin('/api/admin/payments/exceptions')).toMatchObject({ failedRefunds: [] })
-    await writeLetters(database.db)
+    await renderMails(database.db)
     const mails = await shop.rowsOf<{ text: string }>(
       `SELECT text FROM emails WHERE event = 'order_refunded' AND entity = 'refund:' || $1`,
       back?.id,
@@ -386,7 +386,7 @@ describe('two processes', () => {
     await shop.makeDue()
     const other = openDatabase(database.url, () => {}, { connections: 10, statementMs: 10_000, waitMs: 10_000 })
     const counts = await Promise.all(
-      [database.db, other, database.db, other].map(db => runDueRefunds({ ...shop.desk(), db })),
+      [database.db, other, database.db, other].map(db => runDueRefunds({ ...shop.context(), db })),
     )
     await other.$client.end()
     expect(counts.reduce((a, b) => a + b)).toBe(6)
@@ -402,7 +402,7 @@ describe('two processes', () => {
     const asleep = await claimRefund(database.db, 60_000)
     if (!asleep) throw new Error('nothing was due')
     await shop.makeDue()
-    await runRefund(shop.desk())
+    await runRefund(shop.context())
     expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'refunded' })
     // It had looked before it slept, and asks for the refund now.
     const { transactionId } = await sandbox
@@ -452,14 +452,14 @@ describe('charges that must not stand', () => {
 
   test('are voided when they are found', async () => {
     const { attemptId } = await chargedAndEnded()
-    await resolveAttempts(shop.desk())
+    await resolveAttempts(shop.context())
     expect(await stateOf(attemptId)).toBe('voided')
   })
 
   test('are refunded when they were settled meanwhile', async () => {
     const { attemptId, order } = await chargedAndEnded()
     await sandbox.settle()
-    await resolveAttempts(shop.desk())
+    await resolveAttempts(shop.context())
     expect(await stateOf(attemptId)).toBe('voided')
     const refunds = (await sandbox.ledger()).filter(one => one.type === 'refundTransaction')
     expect(refunds.at(-1)).toMatchObject({ amount: (order.total / 100).toFixed(2), status: 'refundPendingSettlement' })
@@ -481,9 +481,9 @@ describe('charges that must not stand', () => {
         await voidOrRefund(sandbox.gateway(), { ...first.mustGoBack, amount: null, until: new Date(Date.now() + 5000) })
       } else await sandbox.gateway().voidCharge(outcome.transactionId)
       await shop.makeOld(1)
-      await Promise.all([resolveAttempts(shop.desk()), resolveAttempts(shop.desk())])
+      await Promise.all([resolveAttempts(shop.context()), resolveAttempts(shop.context())])
       expect(await stateOf(attemptId)).toBe('voided')
-      expect(await settleAttempt(shop.desk(), attemptId, outcome)).toMatchObject({
+      expect(await settleAttempt(shop.context(), attemptId, outcome)).toMatchObject({
         kind: 'declined',
       })
     },
@@ -500,7 +500,7 @@ describe('charges that must not stand', () => {
     })
     expect(answer).toMatchObject({ status: 202, body: { pending: true } })
     await shop.makeOld(1)
-    await resolveAttempts(shop.desk())
+    await resolveAttempts(shop.context())
     expect(await shop.pay(order)).toMatchObject({ status: 200 })
   })
 
@@ -529,7 +529,7 @@ describe('charges that must not stand', () => {
     // That the gateway is away is no reason to write down again what stands in the books.
     expect(finds).toHaveLength(1)
     await shop.makeOld(1)
-    await resolveAttempts(shop.desk())
+    await resolveAttempts(shop.context())
     expect(await shop.pay(order)).toMatchObject({ status: 200 })
   })
 
@@ -539,7 +539,7 @@ describe('charges that must not stand', () => {
     expect(await shop.pay(order)).toMatchObject({ status: 202 })
     await sandbox.settle()
     await shop.makeOld(24 * 60)
-    await resolveAttempts(shop.desk())
+    await resolveAttempts(shop.context())
     expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'paid' })
   })
 })

@@ -35,10 +35,10 @@ test('payments that are held for review, however many, keep no other from being 
     },
     outcome: { kind: 'held', transactionId, message: 'held', card: { brand: null, lastFour: null } },
   })
-  const desk = { ...shop.desk(), providers: paymentProviders({ ...gateway, find }) }
+  const context = { ...shop.context(), providers: paymentProviders({ ...gateway, find }) }
   // Two of three have their turn in a round: 25 of them without luck do not happen.
   let settled = 0
-  for (let round = 0; round < 25 && settled === 0; round++) settled = await resolveAttempts(desk)
+  for (let round = 0; round < 25 && settled === 0; round++) settled = await resolveAttempts(context)
   expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'paid' })
 })
 
@@ -57,7 +57,7 @@ test('a gateway that is slow is asked for a while only, and again in the next ro
   const find = () => Promise.reject(new Error('not now'))
   await shop.rowsOf(`UPDATE payment_attempts SET state = 'declined' WHERE state = 'held'`)
   await resolveAttempts(
-    { ...shop.desk(), providers: paymentProviders({ ...gateway, find, findCharge }) },
+    { ...shop.context(), providers: paymentProviders({ ...gateway, find, findCharge }) },
     round(undefined, 50),
   )
   expect(asked).toBe(1)

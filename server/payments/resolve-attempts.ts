@@ -1,8 +1,8 @@
 import type { Log } from '../platform/observability/log.ts'
+import { STARTED_SECONDS } from './notify-of-result.ts'
 import type { ChargeOutcome, PaymentProvider } from './provider.ts'
 import { round } from './round.ts'
 import { type Books, settleAttempt } from './settle-attempt.ts'
-import { STARTED_SECONDS } from './tell-of-result.ts'
 
 type Open = {
   id: string
@@ -28,8 +28,8 @@ const AT_ONCE = 100
  * Returns how many were settled. A gateway that cannot say leaves everything as it is, for the next time. Once the round
  * `isOver`, no other attempt is begun with.
  */
-export async function resolveAttempts(desk: Books & { log: Log }, isOver = round()): Promise<number> {
-  const { db, providers, log } = desk
+export async function resolveAttempts(context: Books & { log: Log }, isOver = round()): Promise<number> {
+  const { db, providers, log } = context
   // In no order: a review may take days, and a hundred attempts that are held must not keep the others from their turn.
   const { rows } = await db.$client.query<Open>(
     `SELECT a.id, o.order_number, a.provider, a.reference, a.state, a.transaction_id, a.created_at,
@@ -46,7 +46,7 @@ export async function resolveAttempts(desk: Books & { log: Log }, isOver = round
     try {
       const outcome = await ask(providers.named(attempt.provider), attempt)
       if (!outcome) continue
-      const result = await settleAttempt(desk, attempt.id, outcome)
+      const result = await settleAttempt(context, attempt.id, outcome)
       if (result.kind !== 'pending') settled++
       log.info(
         { attempt: attempt.id, order: attempt.order_number, outcome: outcome.kind, settled: result.kind },

@@ -25,8 +25,8 @@ const AT_ONCE = 50
  * transaction and books what it says. False: none is due, or another process has it. Any number of processes may do this
  * at once, and each may be killed anywhere.
  */
-export async function runRefund(desk: RefundContext, id: string | null = null): Promise<boolean> {
-  const { db, providers, log } = desk
+export async function runRefund(context: RefundContext, id: string | null = null): Promise<boolean> {
+  const { db, providers, log } = context
   const claimed = await claimRefund(db, LEASE_MS, id)
   if (!claimed) return false
   const told = { refund: claimed.id, order: claimed.orderNumber, tries: claimed.tries }
@@ -42,7 +42,7 @@ export async function runRefund(desk: RefundContext, id: string | null = null): 
       await leave(db, claimed, 'requested', 'Waits until the charge is settled.', SETTLEMENT_MS, 0)
       return true
     }
-    const isRecorded = await recordRefund(desk, claimed.id, refunded)
+    const isRecorded = await recordRefund(context, claimed.id, refunded)
     if (isRecorded) log.info({ ...told, method: refunded.method }, 'refunded')
     else log.error({ ...told, method: refunded.method }, 'refunded what had been refunded another way')
   } catch (error) {
@@ -73,8 +73,8 @@ async function leave(
 }
 
 /** Goes on with everything that is due, until the round `isOver`. */
-export async function runDueRefunds(desk: RefundContext, isOver = round()): Promise<number> {
+export async function runDueRefunds(context: RefundContext, isOver = round()): Promise<number> {
   let worked = 0
-  while (worked < AT_ONCE && !isOver() && (await runRefund(desk))) worked++
+  while (worked < AT_ONCE && !isOver() && (await runRefund(context))) worked++
   return worked
 }

@@ -87,14 +87,14 @@ test('a charge that is released by its review after the order has ended goes bac
   expect(await shop.pay(order)).toMatchObject({ status: 202 })
   await shop.rowsOf(`UPDATE orders SET status = 'canceled' WHERE id = $1`, order.orderId)
   await sandbox.review('approve')
-  expect(await resolveAttempts(shop.desk())).toBe(1)
+  expect(await resolveAttempts(shop.context())).toBe(1)
   const [attempt] = await shop.rowsOf('SELECT state FROM payment_attempts WHERE order_id = $1', order.orderId)
   expect(attempt).toEqual({ state: 'voided' })
   const charges = (await sandbox.ledger()).filter(one => one.invoiceNumber === order.orderNumber)
   expect(charges.map(one => one.status)).toEqual(['voided'])
 })
 
-test('that an order is paid is news for the desk, which had seen it unpaid', async () => {
+test('that an order is paid is news for the back office, which had seen it unpaid', async () => {
   const placed = await shop.place()
   await shop.rowsOf('UPDATE orders SET admin_notification_seen = true WHERE id = $1', placed.orderId)
   await shop.pay(placed)

@@ -7,15 +7,15 @@ import { takeBought } from '../cart/take-bought.ts'
 import { sellReserved } from '../inventory/reserve-stock.ts'
 import { lockOrder, type OrderRow } from '../orders/lock-order.ts'
 import { moveOrder } from '../orders/move-order.ts'
-import { tellOfPaidOrder } from '../orders/order-letters.ts'
+import { notifyOfPaidOrder } from '../orders/order-mails.ts'
 import { readItems } from '../orders/read-items.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { prepared } from '../platform/db/statement.ts'
 import { markPurchased } from '../quotes/buy-quotes.ts'
+import { isAwaited, isReversing, notifyOfResult } from './notify-of-result.ts'
 import type { ChargeOutcome } from './provider.ts'
 import type { Providers } from './providers.ts'
 import { paymentAttempts } from './tables.ts'
-import { isAwaited, isReversing, tellOfResult } from './tell-of-result.ts'
 import { type RefundDue, voidOrRefund } from './void-or-refund.ts'
 
 /** What the buyer is told of an attempt that has been settled. */
@@ -61,7 +61,7 @@ export async function reverseCharge(
     const { order, attempt } = await lockBoth(tx, attemptId)
     if (attempt.state === 'voided') return
     await closeUnpaid(tx, order, attempt, 'voided', { message })
-    if (hasLeft()) await tellOfResult(tx, order, attempt, 'payment_not_charged', message, publicUrl)
+    if (hasLeft()) await notifyOfResult(tx, order, attempt, 'payment_not_charged', message, publicUrl)
   })
   return { kind: 'declined', message }
 }
@@ -113,7 +113,7 @@ export async function record(tx: Tx, attemptId: string, outcome: ChargeOutcome, 
       await sellReserved(tx, order.id)
       await takeBought(tx, order.userId, await readItems(tx, order.id), order.cartId)
       await markPurchased(tx, order.id)
-      await tellOfPaidOrder(tx, order.id, publicUrl, isLate)
+      await notifyOfPaidOrder(tx, order.id, publicUrl, isLate)
       return { kind: 'paid', transactionId: outcome.transactionId }
     }
     case 'declined': {
@@ -122,7 +122,7 @@ export async function record(tx: Tx, attemptId: string, outcome: ChargeOutcome, 
       if (attempt.state === 'unknown' && attempt.transactionId !== null && attempt.transactionId === transactionId) {
         await closeUnpaid(tx, order, attempt, 'voided', {})
         const why = attempt.message ?? refusalWords(refusal, message)
-        await tellOfResult(tx, order, attempt, 'payment_not_charged', why, publicUrl)
+        await notifyOfResult(tx, order, attempt, 'payment_not_charged', why, publicUrl)
         return { kind: 'declined', message: why }
       }
       await closeUnpaid(tx, order, attempt, 'declined', {
@@ -133,7 +133,7 @@ export async function record(tx: Tx, attemptId: string, outcome: ChargeOutcome, 
         ...cardOf(outcome),
       })
       const words = refusalWords(refusal, message)
-      if (isLate) await tellOfResult(tx, order, attempt, 'payment_declined', words, publicUrl)
+      if (isLate) await notifyOfResult(tx, order, attempt, 'payment_declined', words, publicUrl)
       return { kind: 'declined', message: words }
     }
     case 'failed': {
@@ -142,7 +142,7 @@ export async function record(tx: Tx, attemptId: string, outcome: ChargeOutcome, 
       const { reasonCode, refusal, message } = outcome
       await closeUnpaid(tx, order, attempt, 'failed', { reasonCode, refusal, message })
       const words = refusalWords(refusal, message)
-      if (isLate) await tellOfResult(tx, order, attempt, 'payment_not_charged', refusal ? words : '', publicUrl)
+      if (isLate) await notifyOfResult(tx, order, attempt, 'payment_not_charged', refusal ? words : '', publicUrl)
       return { kind: 'failed', message: words }
     }
     case 'held':
@@ -153,7 +153,7 @@ export async function record(tx: Tx, attemptId: string, outcome: ChargeOutcome, 
       })
       // The page has told a buyer who is still there.
       if (attempt.state !== 'held') {
-        if (isLate) await tellOfResult(tx, order, attempt, 'payment_held', '', publicUrl)
+        if (isLate) await notifyOfResult(tx, order, attempt, 'payment_held', '', publicUrl)
         else await moveOrder(tx, order, { event: 'payment_held', by: 'gateway' })
       }
       return { kind: 'pending', message: PENDING.held }

@@ -7,7 +7,7 @@ import { round } from './round.ts'
 import type { Books } from './settle-attempt.ts'
 import { paymentNotifications } from './tables.ts'
 
-type Desk = Books & { log: Log }
+type Context = Books & { log: Log }
 
 /** The gateway waits for an answer; what takes longer goes on behind it. */
 const WAIT_MS = 5_000
@@ -17,18 +17,22 @@ const AT_ONCE = 20
  * Takes a notification of the gateway: writes it down, once for each id however often it is delivered, and goes by it.
  * Nothing in it is believed but which transaction to ask about. Refuses NOT_THE_GATEWAY and NOT_A_NOTIFICATION.
  */
-export async function takeNotification(desk: Desk, provider: PaymentProvider, request: WebhookRequest): Promise<void> {
+export async function takeNotification(
+  context: Context,
+  provider: PaymentProvider,
+  request: WebhookRequest,
+): Promise<void> {
   const read = provider.readWebhook(request)
   if (read === 'unsigned') throw new Refusal('NOT_THE_GATEWAY')
   if (read === 'illegible') throw new Refusal('NOT_A_NOTIFICATION')
-  const written = await desk.db
+  const written = await context.db
     .insert(paymentNotifications)
     .values({ ...read, provider: provider.name })
     .onConflictDoNothing()
     .returning()
   if (written.length === 0) return
   // It is written down: whatever fails from here on, a job goes on with it.
-  await atMost(WAIT_MS, handleNotification(desk, { ...read, provider: provider.name }))
+  await atMost(WAIT_MS, handleNotification(context, { ...read, provider: provider.name }))
 }
 
 const NOTHING: Applied = { outcome: 'explained', orderId: null, result: 'not about a transaction' }
@@ -36,18 +40,18 @@ const NOTHING: Applied = { outcome: 'explained', orderId: null, result: 'not abo
 type Taken = { provider: string; notificationId: string; transactionId: string | null }
 
 /** Doing it again, or twice at once, changes nothing. */
-async function handleNotification(desk: Desk, { provider, notificationId, transactionId }: Taken): Promise<void> {
+async function handleNotification(context: Context, { provider, notificationId, transactionId }: Taken): Promise<void> {
   try {
     const { outcome, orderId, result } =
-      transactionId === null ? NOTHING : await applyTransaction(desk, provider, transactionId)
-    await desk.db.$client.query(
+      transactionId === null ? NOTHING : await applyTransaction(context, provider, transactionId)
+    await context.db.$client.query(
       `UPDATE payment_notifications SET handled_at = now(), outcome = $2, order_id = $3, result = $4
         WHERE notification_id = $1 AND provider = $5 AND handled_at IS NULL`,
       [notificationId, outcome, orderId, result.slice(0, 500), provider],
     )
-    desk.log.info({ notification: notificationId, transaction: transactionId, result }, 'gateway notification')
+    context.log.info({ notification: notificationId, transaction: transactionId, result }, 'gateway notification')
   } catch (error) {
-    desk.log.error({ err: error, notification: notificationId }, 'gateway notification could not be handled')
+    context.log.error({ err: error, notification: notificationId }, 'gateway notification could not be handled')
   }
 }
 
@@ -55,13 +59,13 @@ async function handleNotification(desk: Desk, { provider, notificationId, transa
  * Notifications that were left behind by a process that was killed, or while the gateway was away. Once the round `isOver`,
  * no other is begun with.
  */
-export async function resumeNotifications(desk: Desk, isOver = round()): Promise<void> {
-  const { rows } = await desk.db.$client.query<Taken>(
+export async function resumeNotifications(context: Context, isOver = round()): Promise<void> {
+  const { rows } = await context.db.$client.query<Taken>(
     `SELECT provider, notification_id AS "notificationId", transaction_id AS "transactionId" FROM payment_notifications
       WHERE handled_at IS NULL AND received_at < now() - interval '1 minute' ORDER BY random() LIMIT ${AT_ONCE}`,
   )
   for (const taken of rows) {
     if (isOver()) break
-    await handleNotification(desk, taken)
+    await handleNotification(context, taken)
   }
 }

@@ -34,7 +34,7 @@ let parts = 0
 /** A store over a test database and the sandbox, and what buyers and admins do in it. */
 export function testShop(database: { db: Db }, sandbox: Sandbox) {
   const app = (gateway = sandbox.gateway()) => testApp(database.db, gateway)
-  const desk = () => ({
+  const context = () => ({
     db: database.db,
     providers: paymentProviders(sandbox.gateway()),
     log: quietLog,
@@ -70,7 +70,7 @@ export function testShop(database: { db: Db }, sandbox: Sandbox) {
     (await database.db.$client.query<Row>(text, values)).rows
   return {
     app,
-    desk,
+    context,
     rowsOf,
     place,
     pay,

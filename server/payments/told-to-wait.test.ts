@@ -16,7 +16,7 @@ const sandbox = testGateway(500)
 const shop = testShop(database, sandbox)
 beforeEach(() => database.db.$client.query('TRUNCATE emails'))
 
-const resolve = () => resolveAttempts(shop.desk())
+const resolve = () => resolveAttempts(shop.context())
 const release = () => releaseExpired(database.db, 'http://localhost')
 /** As if the time of the reservation were over. */
 async function endHold({ orderId }: Placed) {
@@ -215,7 +215,7 @@ describe('whoever heard it from the page gets no mail', () => {
           // The page hears that it is void a moment after everybody else does.
           await gateway.voidCharge(id)
           if (by === 'the job') await resolve()
-          else await applyTransaction(shop.desk(), 'authorize-net', id)
+          else await applyTransaction(shop.context(), 'authorize-net', id)
         },
       }
       const { status, body } = await shop.pay(order, undefined, seeing)

@@ -33,12 +33,12 @@ const payUnseen = async (order: Placed, card?: string) => {
   expect(await shop.pay(order, card)).toMatchObject({ status: 202 })
   return (await chargesOf(order)).at(-1)?.transId ?? ''
 }
-/** A desk whose gateway does not list one charge yet. */
+/** A back office whose gateway does not list one charge yet. */
 const before = (transactionId: string) => {
   const gateway = sandbox.gateway()
   const findCharge: typeof gateway.findCharge = sought =>
     gateway.findCharge({ ...sought, except: [...sought.except, transactionId] })
-  return { ...shop.desk(), providers: paymentProviders({ ...gateway, findCharge }) }
+  return { ...shop.context(), providers: paymentProviders({ ...gateway, findCharge }) }
 }
 const inAnHour = () => new Date(Date.now() + 3_600_000)
 
@@ -49,9 +49,9 @@ test('the late charge of an attempt that was given up does not count for the nex
   const second = await payUnseen(order, OTHER_CARD)
   await resolveAttempts(before(second))
   expect((await attemptsOf(order)).at(-1)).toEqual({ state: 'unknown', transaction_id: null })
-  await resolveAttempts(shop.desk())
+  await resolveAttempts(shop.context())
   expect((await attemptsOf(order)).at(-1)).toEqual({ state: 'approved', transaction_id: second })
-  await refundLateCharges(shop.desk(), inAnHour())
+  await refundLateCharges(shop.context(), inAnHour())
   expect((await chargesOf(order)).map(({ transId, status }) => [transId, status])).toEqual([
     [first, 'voided'],
     [second, 'capturedPendingSettlement'],
@@ -66,7 +66,7 @@ test('the refusal of an attempt does not count for the next one, whose charge is
   await shop.makeOld(11)
   await resolveAttempts(before(charge))
   expect((await attemptsOf(order)).at(-1)).toEqual({ state: 'failed', transaction_id: null })
-  await refundLateCharges(shop.desk(), inAnHour())
+  await refundLateCharges(shop.context(), inAnHour())
   expect((await chargesOf(order)).at(-1)).toMatchObject({ transId: charge, status: 'voided' })
   expect(await shop.pay(order)).toMatchObject({ status: 200 })
 })
@@ -76,7 +76,7 @@ test('an attempt that repeats the charge of one that was given up is not paid by
   const charge = await payUnseen(order)
   await giveUp(order)
   expect(await shop.pay(order)).toMatchObject({ status: 402 })
-  await refundLateCharges(shop.desk(), inAnHour())
+  await refundLateCharges(shop.context(), inAnHour())
   expect((await chargesOf(order)).at(-1)).toMatchObject({ transId: charge, status: 'voided' })
   expect(await shop.pay(order)).toMatchObject({ status: 200 })
 })

@@ -20,7 +20,7 @@ const switched = (): Providers => paymentProviders(sandbox.gateway(), [fake.prov
 const pay = async (providers: Providers, { orderId, total }: Placed) =>
   (
     await processPayment(
-      { ...shop.desk(), providers, clientAddress: '192.0.2.7' },
+      { ...shop.context(), providers, clientAddress: '192.0.2.7' },
       { orderId, amount: cents(total), token: await sandbox.token(), userId: null, guestEmail: undefined },
     )
   ).settled.kind
@@ -28,7 +28,7 @@ const pay = async (providers: Providers, { orderId, total }: Placed) =>
 const refund = async (providers: Providers, { orderId }: Placed, amount: number | null) => {
   const [admin] = await shop.rowsOf<{ id: string }>(`SELECT id FROM users LIMIT 1`)
   return refundOrder(
-    { ...shop.desk(), providers },
+    { ...shop.context(), providers },
     {
       ...{ orderId, amount: amount === null ? null : cents(amount), reason: 'scratched', left: null },
       ...{ key: `${orderId} ${amount}`, adminId: admin?.id ?? '' },
@@ -75,7 +75,7 @@ test('a charge that the old provider did not answer is looked up there after the
   fake.state.answers = false
   expect(await pay(before(), order)).toBe('pending')
   fake.state.answers = true
-  expect(await resolveAttempts({ ...shop.desk(), providers: switched() })).toBe(1)
+  expect(await resolveAttempts({ ...shop.context(), providers: switched() })).toBe(1)
   expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'paid' })
 })
 
@@ -119,7 +119,7 @@ test('the card form is told by name whose it is, and what only it reads', async 
 test('what the card form of another provider gave is no card, and nothing is charged', async () => {
   const order = await shop.place()
   const { settled } = await processPayment(
-    { ...shop.desk(), clientAddress: '192.0.2.7' },
+    { ...shop.context(), clientAddress: '192.0.2.7' },
     { orderId: order.orderId, amount: cents(order.total), token: { nonce: 'n' }, userId: null, guestEmail: undefined },
   )
   expect(settled).toEqual({ kind: 'failed', message: 'Please enter your card again.' })

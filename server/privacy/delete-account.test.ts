@@ -50,7 +50,7 @@ test('an order that becomes theirs at that moment stays, and is nobody’s', asy
   expect(await userOf(me.email)).toBeUndefined()
 })
 
-test('what was written of its quotes goes with it, to the buyer and to the desk', async () => {
+test('what was written of its quotes goes with it, to the buyer and to the back office', async () => {
   const [me, other] = [await signedIn(database.db), await signedIn(database.db)]
   const { $client } = database.db
   const addQuote = async (number: string, userId: string) =>

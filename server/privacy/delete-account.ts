@@ -11,7 +11,7 @@ import { forgetContact } from '../customers/contacts/forget-contact.ts'
 import { deleteMailsAbout, deletePersonalMails } from '../mail/delete-mails.ts'
 import { giveUpOrders } from '../orders/claim-orders.ts'
 import { inTransaction } from '../platform/db/database.ts'
-import { countTry, takeTryBack } from '../platform/limits/limits.ts'
+import { consumeLimit, refundLimit } from '../platform/limits/limits.ts'
 import { mailsOfQuotes } from '../quotes/mails-of-quotes.ts'
 import { mailsOfSubmissions } from '../submissions/mails-of-submissions.ts'
 
@@ -52,7 +52,7 @@ async function checkPassword(context: AccountsContext, me: SignedIn, password: s
   if (!(await hasPassword(context.db, me.userId))) return
   if (!password) throw new Refusal('CURRENT_PASSWORD_WRONG')
   const who = `deletion of ${me.userId}`
-  await countTry(context.db, 'sign-in', who)
+  await consumeLimit(context.db, 'sign-in', who)
   await askAuth(context, () =>
     authOn(context.db, context.accounts).api.verifyPassword({
       body: { password },
@@ -60,5 +60,5 @@ async function checkPassword(context: AccountsContext, me: SignedIn, password: s
       returnHeaders: true,
     }),
   )
-  await takeTryBack(context.db, 'sign-in', who)
+  await refundLimit(context.db, 'sign-in', who)
 }

@@ -3,7 +3,7 @@ import type { Db } from '../platform/db/database.ts'
 
 const MOST = 10_000
 
-// What the desk notes for itself, of orders and quotes, is not the customer's; nor is who of the desk did something.
+// What the back office notes for itself, of orders and quotes, is not the customer's; nor is who of the back office did something.
 const ORDERS = `SELECT o.order_number, o.email, o.status, o.payment_status, o.subtotal, o.shipping_fee, o.tax, o.total,
     o.shipping_address, o.billing_address, o.shipping_provider, o.shipping_method, o.carrier_account, o.freight_not_charged, o.notes, o.po_number,
     s.carrier AS tracking_carrier, s.tracking_number, o.created_at, s.shipped_at, s.delivered_at, r.reason AS return_reason, r.comments AS return_comments,
@@ -35,7 +35,7 @@ const QUOTES = `SELECT q.quote_number, q.kind, q.status, q.notes, q.preferred_sh
       FROM aog_details_view a WHERE a.quote_id = q.id) AS aircraft_on_ground
   FROM quotes_view q WHERE q.user_id = $1 ORDER BY q.created_at DESC, q.id`
 
-// What came with them is at the addresses; a CV is for the desk only, and whoever sent it has it.
+// What came with them is at the addresses; a CV is for the back office only, and whoever sent it has it.
 const SUBMISSIONS = `SELECT s.submission_number, s.kind, s.status, s.first_name, s.last_name, s.company, s.email, s.phone, s.title,
     s.facts, s.texts, s.created_at,
     (SELECT json_agg(json_build_object('part_number', p.part_number, 'description', p.description, 'condition', p.condition,

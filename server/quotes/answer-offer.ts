@@ -11,11 +11,11 @@ import {
 } from '../customers/accounts/carrier-accounts/lock-carrier-account.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { makeOnce } from '../platform/idempotency/make-once.ts'
-import { countTry } from '../platform/limits/limits.ts'
+import { consumeLimit } from '../platform/limits/limits.ts'
 import { DONE, Done } from '../procedure.ts'
 import { isOnAccount, isOver, lockQuote, type QuoteRow } from './internal/lock-quote.ts'
 import { checkSeen, movedOn, moveQuote } from './internal/move-quote.ts'
-import { tellOfMessage, tellOfQuote } from './quote-letters.ts'
+import { notifyOfMessage, notifyOfQuote } from './quote-mails.ts'
 import { quoteLines } from './tables.ts'
 
 // What the buyer does with a quote. Each names the version that was on the page: nobody accepts what he has not seen.
@@ -52,7 +52,7 @@ export const approveUnitPrice = (
         ...(onAccount ? { shippingPrice: NO_FREIGHT, quotedPrice: quote.goodsPrice } : {}),
       },
     })
-    await tellOfQuote(tx, quoteId, 'rfq_unit_approved', publicUrl)
+    await notifyOfQuote(tx, quoteId, 'rfq_unit_approved', publicUrl)
   })
 
 const NO_FREIGHT = 0 as Cents
@@ -68,8 +68,8 @@ export async function nameAccount(
   userId: string,
   { quoteId, version, carrierAccountId }: Seen & { carrierAccountId: number },
 ): Promise<void> {
-  // Each is a letter to the desk, as a message is.
-  await countTry(db, 'quote messages', userId)
+  // Each is a letter to the back office, as a message is.
+  await consumeLimit(db, 'quote messages', userId)
   await inTransaction(db, async tx => {
     const account = await lockCarrierAccount(tx, userId, carrierAccountId)
     const quote = await lockQuote(tx, quoteId, { userId })
@@ -94,7 +94,7 @@ export async function nameAccount(
         ...(isOffered ? { shippingPrice: NO_FREIGHT, quotedPrice: quote.goodsPrice } : {}),
       },
     })
-    await tellOfQuote(tx, quoteId, 'rfq_account_named', publicUrl, note)
+    await notifyOfQuote(tx, quoteId, 'rfq_account_named', publicUrl, note)
   })
 }
 
@@ -118,7 +118,7 @@ export const acceptQuote = (
     checkOffered(quote, version)
     if (quote.quotedPrice !== total) throw new Refusal('QUOTE_TOTAL_CHANGED', undefined, { total: quote.quotedPrice })
     await moveQuote(tx, quote, { event: 'accepted', actor: 'buyer' })
-    await tellOfQuote(tx, quoteId, 'rfq_final_accepted', publicUrl)
+    await notifyOfQuote(tx, quoteId, 'rfq_final_accepted', publicUrl)
   })
 
 /** The buyer names prices of his own for what was offered, which stands no more. Refuses QUOTE_LINES_DIFFER. */
@@ -132,7 +132,7 @@ export const counterOffer = (
     checkOffered(quote, version)
     await writeCounterPrices(tx, quote, counter)
     await moveQuote(tx, quote, { event: 'countered', actor: 'buyer', note: counter.note })
-    await tellOfQuote(tx, quoteId, 'rfq_countered', publicUrl, counter.note)
+    await notifyOfQuote(tx, quoteId, 'rfq_countered', publicUrl, counter.note)
   })
 
 async function writeCounterPrices(tx: Tx, quote: QuoteRow, counter: Counter): Promise<void> {
@@ -160,23 +160,23 @@ export const turnDown = (
     if (quote.status === event) return
     checkSeen(quote, version)
     await moveQuote(tx, quote, { event, actor: 'buyer', note: reason })
-    await tellOfQuote(tx, quoteId, event === 'declined' ? 'rfq_declined' : 'rfq_withdrawn', publicUrl, reason)
+    await notifyOfQuote(tx, quoteId, event === 'declined' ? 'rfq_declined' : 'rfq_withdrawn', publicUrl, reason)
   })
 
 /**
- * The buyer writes to the desk: a question, an answer, a wish to have an expired quote renewed. The same text under the same
+ * The buyer writes to the back office: a question, an answer, a wish to have an expired quote renewed. The same text under the same
  * key is one message, however often it is sent. Refuses KEY_REUSED.
  */
-export async function writeToDesk(
+export async function writeToStore(
   { db, publicUrl }: Shop,
   userId: string,
   { quoteId, text, key }: { quoteId: string; text: string; key: string },
 ): Promise<typeof DONE> {
-  await countTry(db, 'quote messages', userId)
+  await consumeLimit(db, 'quote messages', userId)
   return makeOnce(db, { key, what: { buyerWrote: { userId, quoteId, text } } }, Done, async tx => {
     const quote = await lockQuote(tx, quoteId, { userId })
     await moveQuote(tx, quote, { event: 'wrote', actor: 'buyer', note: text })
-    await tellOfMessage(tx, quoteId, 'rfq_question', publicUrl, text)
+    await notifyOfMessage(tx, quoteId, 'rfq_question', publicUrl, text)
     return DONE
   })
 }

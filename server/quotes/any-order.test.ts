@@ -34,17 +34,17 @@ const yesMan: PaymentProvider = {
 }
 let app: ReturnType<typeof testApp>
 let buyer: TestUser
-let desk: TestUser
+let backOffice: TestUser
 let part: number
 beforeAll(async () => {
   app = testApp(database.db, yesMan)
-  desk = await signedIn(database.db, { admin: true })
+  backOffice = await signedIn(database.db, { admin: true })
   part = await addProduct(database.db, { sku: 'ANY-1', price: 9900, stock: { new: 100_000 } })
 })
 const talk = negotiation(
   () => app,
   () => buyer,
-  () => desk,
+  () => backOffice,
 )
 const rowsOf = async <Row extends object>(text: string, ...values: unknown[]): Promise<Row[]> =>
   (await database.db.$client.query<Row>(text, values)).rows
@@ -163,13 +163,13 @@ async function checkHistory(quoteId: string): Promise<void> {
     before = status
   }
   expect(quote).toMatchObject({ status: before, version: history.length })
-  // What the desk owes an answer or an offer does not leave its list.
+  // What the back office owes an answer or an offer does not leave its list.
   const isAsked =
     history.findLastIndex(({ event, actor }) => event === 'wrote' && actor === 'buyer') >
     history.findLastIndex(({ actor }) => actor === 'admin')
   const isOwed = isAsked || (quote?.kind === 'aog' && quote.status === 'pending')
   if (quote && isOwed && mayHappenToQuote('wrote', quote, 'admin'))
-    expect([history, quote.turn]).toEqual([history, 'desk'])
+    expect([history, quote.turn]).toEqual([history, 'backOffice'])
 }
 
 /** Whether it was bought. */

@@ -21,7 +21,7 @@ export async function markPurchased(tx: Tx, orderId: string): Promise<void> {
     .where(eq(orderQuotes.orderId, orderId))
     .orderBy(orderQuotes.quoteId)
   for (const { quoteId } of bought) {
-    const quote = await lockQuote(tx, quoteId, 'desk')
+    const quote = await lockQuote(tx, quoteId, 'admin')
     await moveQuote(tx, quote, { event: 'purchased', actor: 'gateway' })
     await tx.$client.query('DELETE FROM cart_quotes WHERE quote_id = $1', [quoteId])
   }

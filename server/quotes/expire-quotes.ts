@@ -6,7 +6,7 @@ import type { Store } from '../../store.config.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import { today } from './internal/lock-quote.ts'
 import { moveQuote } from './internal/move-quote.ts'
-import { tellOfQuote } from './quote-letters.ts'
+import { notifyOfQuote } from './quote-mails.ts'
 import { aogDetails, quotes } from './tables.ts'
 
 const AT_ONCE = 50
@@ -60,15 +60,15 @@ const remind = (db: Db, quoteId: string, publicUrl: string): Promise<boolean> =>
     const [quote] = await tx.select().from(quotes).where(eq(quotes.id, quoteId)).for('update', { skipLocked: true })
     if (!quote || quote.remindedOf === quote.revision || !mayHappenToQuote('expired', quote, 'clock')) return false
     await tx.update(quotes).set({ remindedOf: quote.revision }).where(eq(quotes.id, quoteId))
-    await tellOfQuote(tx, quoteId, 'rfq_expiring', publicUrl, '', quote.revision)
+    await notifyOfQuote(tx, quoteId, 'rfq_expiring', publicUrl, '', quote.revision)
     return true
   })
 
-const UNANSWERED = `q.turn = 'desk' AND q.priority < ${UNHURRIED_PRIORITY} AND q.turn_since < now() - make_interval(mins => $1)
+const UNANSWERED = `q.turn = 'admin' AND q.priority < ${UNHURRIED_PRIORITY} AND q.turn_since < now() - make_interval(mins => $1)
   AND (a.escalated_at IS NULL OR a.escalated_at < q.turn_since)`
 
 /**
- * Tells the AOG mailbox of aircraft that have waited too long for the desk, once each time that it is the desk's turn, but for
+ * Tells the AOG mailbox of aircraft that have waited too long for the back office, once each time that it is the admins' turn, but for
  * routine ones; returns how many.
  */
 export async function escalateAog(db: Db, store: Store, publicUrl: string): Promise<number> {
@@ -86,7 +86,7 @@ export async function escalateAog(db: Db, store: Store, publicUrl: string): Prom
       )
       if (rowCount === 0) return
       await tx.update(aogDetails).set({ escalatedAt: new Date() }).where(eq(aogDetails.quoteId, id))
-      await tellOfQuote(tx, id, 'aog_unanswered', publicUrl)
+      await notifyOfQuote(tx, id, 'aog_unanswered', publicUrl)
       told++
     })
   return told

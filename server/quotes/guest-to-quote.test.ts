@@ -7,7 +7,7 @@ import { noGateway, testApp } from '../http/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { newQuoteKey } from './testing.ts'
 
-// From what a guest asks for to the quote at the desk: by the mailed link, on another device than the one that asked.
+// From what a guest asks for to the quote in the back office: by the mailed link, on another device than the one that asked.
 
 const database = testDatabase()
 let part: number
@@ -40,7 +40,7 @@ function pageOf(person: Browser) {
   }
 }
 
-const letterTo = async (email: string) => {
+const mailTo = async (email: string) => {
   const { rows } = await database.db.$client.query<{ text: string }>(
     `SELECT text FROM emails WHERE recipient = $1 AND text LIKE '%token=%' ORDER BY id DESC LIMIT 1`,
     [email],
@@ -55,7 +55,7 @@ const quotesOf = async (email: string) => {
   )
   return rows
 }
-const desksMails = async (quoteId: string) => {
+const adminsMails = async (quoteId: string) => {
   const { rows } = await database.db.$client.query<{ recipient: string }>(
     `SELECT recipient FROM emails WHERE entity = $1 AND event = 'new_rfq'`,
     [`quote:${quoteId}`],
@@ -77,14 +77,14 @@ const WAYS = {
 }
 
 test.each(['sign-up', 'magic-link'] as const)(
-  'a guest’s draft (%s) is one quote and one mail to the desk, though both devices come back',
+  'a guest’s draft (%s) is one quote and one mail to the back office, though both devices come back',
   async way => {
     const email = newEmail()
     const draft = draftOf([line(4, { productId: part })])
     const [desktop, phone] = [openBrowser(database.db), openBrowser(database.db)]
     expect((await WAYS[way].ask(desktop, email, draft)).status).toBe(200)
     const { kind, token } = await mailedLink(database.db, email)
-    expect(await letterTo(email)).toContain('Opening it also sends your request for AN3-5A, 4 pieces.')
+    expect(await mailTo(email)).toContain('Opening it also sends your request for AN3-5A, 4 pieces.')
     expect(await quotesOf(email)).toEqual([])
 
     const opened = await phone.post('link', { kind, token, ...WAYS[way].knows })
@@ -95,7 +95,7 @@ test.each(['sign-up', 'magic-link'] as const)(
     expect(others).toEqual([])
     expect(quote).toMatchObject({ sku: 'AN3-5A', quantity: 4 })
     const quoteId = quote?.id ?? ''
-    expect(await desksMails(quoteId)).toEqual([store.mailboxes.sales])
+    expect(await adminsMails(quoteId)).toEqual([store.mailboxes.sales])
 
     // The phone again; and the first device, which has kept the draft too and signs in by itself.
     expect(await onPhone.sendCarried()).toEqual([])
@@ -107,7 +107,7 @@ test.each(['sign-up', 'magic-link'] as const)(
     expect(await onDesktop.sendOwn(draft)).toMatchObject({ quoteId })
     expect(await onPhone.sendCarried()).toEqual([])
     expect((await quotesOf(email)).map(({ id }) => id)).toEqual([quoteId])
-    expect(await desksMails(quoteId)).toEqual([store.mailboxes.sales])
+    expect(await adminsMails(quoteId)).toEqual([store.mailboxes.sales])
   },
 )
 
@@ -127,7 +127,7 @@ test.each([
   const email = newEmail()
   await openBrowser(database.db).post('magic-link', { email, draft: draftOf(lines) })
   await mailedLink(database.db, email)
-  expect(await letterTo(email)).toContain(`Opening it also sends ${said}`)
+  expect(await mailTo(email)).toContain(`Opening it also sends ${said}`)
 })
 
 test('of an aircraft on the ground it says so; without a draft it says nothing', async () => {
@@ -140,6 +140,6 @@ test('of an aircraft on the ground it says so; without a draft it says nothing',
   expect((await openBrowser(database.db).post('magic-link', { email, draft })).status).toBe(200)
   await openBrowser(database.db).post('magic-link', { email: other })
   await mailedLink(database.db, email)
-  expect(await letterTo(email)).toContain('Opening it also sends your AOG request for 161T010-2, 1 piece.')
-  expect(await letterTo(other)).not.toContain('Opening it also')
+  expect(await mailTo(email)).toContain('Opening it also sends your AOG request for 161T010-2, 1 piece.')
+  expect(await mailTo(other)).not.toContain('Opening it also')
 })

@@ -7,16 +7,16 @@ import { type Db, inTransaction } from '../platform/db/database.ts'
 import { lockQuote } from './internal/lock-quote.ts'
 import { quotes } from './tables.ts'
 
-// What the desk notes for itself. None of it is a step of the quote: the buyer hears nothing, and nobody's page moves on.
+// What the back office notes for itself. None of it is a step of the quote: the buyer hears nothing, and nobody's page moves on.
 
-/** Saves the desk's notes. `before` is what was read: NOTES_CHANGED when somebody has written meanwhile. */
+/** Saves the admins' notes. `before` is what was read: NOTES_CHANGED when somebody has written meanwhile. */
 export const saveQuoteNotes = (
   db: Db,
   quoteId: string,
   { adminId, notes, before }: { adminId: string; notes: string; before: string },
 ): Promise<void> =>
   inTransaction(db, async tx => {
-    const quote = await lockQuote(tx, quoteId, 'desk')
+    const quote = await lockQuote(tx, quoteId, 'admin')
     if (quote.adminNotes !== before && quote.adminNotes !== notes)
       throw new Refusal('NOTES_CHANGED', undefined, { notes: quote.adminNotes })
     await tx.update(quotes).set({ adminNotes: notes, updatedAt: new Date() }).where(eq(quotes.id, quoteId))
@@ -37,7 +37,7 @@ export const assignQuote = (
   { adminId, from, toMe }: { adminId: string; from: string | null; toMe: boolean },
 ): Promise<void> =>
   inTransaction(db, async tx => {
-    const quote = await lockQuote(tx, quoteId, 'desk')
+    const quote = await lockQuote(tx, quoteId, 'admin')
     const assignedTo = toMe ? adminId : null
     if (quote.assignedTo === assignedTo) return
     await refuseTaken(tx, { from, has: quote.assignedTo })
@@ -58,10 +58,10 @@ export async function markSeenByBuyer(db: Db, quoteId: string, userId: string): 
 }
 
 /** An admin has looked at a quote. Refuses QUOTE_NOT_FOUND. */
-export async function markSeenByDesk(db: Db, quoteId: string): Promise<void> {
+export async function markSeenByAdmin(db: Db, quoteId: string): Promise<void> {
   const seen = await db
     .update(quotes)
-    .set({ deskSeen: true })
+    .set({ adminSeen: true })
     .where(eq(quotes.id, quoteId))
     .returning({ id: quotes.id })
   if (seen.length === 0) throw new Refusal('QUOTE_NOT_FOUND')

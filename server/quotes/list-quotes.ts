@@ -11,7 +11,7 @@ import { readMoney } from '../platform/db/column-types.ts'
 import type { Db } from '../platform/db/database.ts'
 import { cutPage, PriorityCursorAsked, priorityCursorSql } from '../platform/db/list-cursor.ts'
 import { likeWords } from '../platform/db/search-term.ts'
-import type { DeskCountsShape, DeskQuotes, MyQuote, MyQuotes } from './shapes.ts'
+import type { AdminCountsShape, AdminQuotes, MyQuote, MyQuotes } from './shapes.ts'
 
 const PER_PAGE = 20
 const AT_ONCE = 50
@@ -72,7 +72,7 @@ const MOST_WAITING = 10
 /**
  * What waits for the customer: quotes of both kinds whose turn is his, the longest first. An offer that lies in his cart, or
  * stands in an order that is not paid yet, waits there and not as a quote, as long as he has seen what was last said of it.
- * What the desk writes of an aircraft that has no offer yet waits to be read: it stays the desk's turn.
+ * What the back office writes of an aircraft that has no offer yet waits to be read: it stays the admins' turn.
  */
 export async function listWaitingQuotes(db: Db, userId: string): Promise<MyQuote[]> {
   const { rows } = await db.$client.query<Row>({
@@ -91,19 +91,19 @@ export async function listWaitingQuotes(db: Db, userId: string): Promise<MyQuote
   return rows.map(readRow)
 }
 
-export const DeskQuotesAskedShape = z.strictObject({
+export const AdminQuotesAskedShape = z.strictObject({
   /** null: both kinds, aircraft on the ground first, the most urgent above all */
   kind: z._default(z.nullable(z.enum(['rfq', 'aog'])), null),
-  /** `waiting`: the desk's turn; `open`: all that are not closed; else a status */
+  /** `waiting`: the admins' turn; `open`: all that are not closed; else a status */
   show: z._default(z.union([z.enum(['waiting', 'open', 'all']), z.enum(QUOTE_STATUSES)]), 'waiting'),
   assigned: z._default(z.nullable(z.enum(['me', 'nobody'])), null),
   search: z._default(searchText(100), ''),
   after: PriorityCursorAsked,
 })
-export type DeskQuotesAsked = z.output<typeof DeskQuotesAskedShape>
+export type AdminQuotesAsked = z.output<typeof AdminQuotesAskedShape>
 
-type DeskRow = Row &
-  Omit<DeskQuotes['quotes'][number], keyof MyQuote | 'needBy'> & {
+type AdminRow = Row &
+  Omit<AdminQuotes['quotes'][number], keyof MyQuote | 'needBy'> & {
     needBy: Date | null
     cursor: string
   }
@@ -117,29 +117,29 @@ type Value = (given: unknown) => string
 // What is listed, each in the way that an index gives: quotes_turn (turn, priority, turn_since, id) has each turn in order, and
 // what is of several turns is the first of each; quotes_status has each status so. That a turn IS NULL does not tell the
 // planner that it is one value.
-function pageOf({ show, ...asked }: DeskQuotesAsked, value: Value): string {
+function pageOf({ show, ...asked }: AdminQuotesAsked, value: Value): string {
   const narrowed = narrowing(asked, value).map(condition => ` AND ${condition}`)
   const page = (where: string, order = ORDER) =>
     `SELECT q.* FROM quotes q WHERE ${where}${narrowed.join('')} ORDER BY ${order} LIMIT ${AT_ONCE + 1}`
-  const isDesks = `q.turn = 'desk'`
+  const isAdmins = `q.turn = 'admin'`
   const isBuyers = `q.turn = 'buyer'`
   const term = readSearch(asked.search)
   if (term !== '') {
-    const shown = show === 'waiting' ? isDesks : show === 'all' ? 'true' : isOneOf(show, value)
+    const shown = show === 'waiting' ? isAdmins : show === 'all' ? 'true' : isOneOf(show, value)
     return page(`q.id IN (${found(term, value)}) AND ${shown}`)
   }
-  if (show === 'waiting') return page(isDesks)
-  if (show === 'all') return FIRST_OF([page(isDesks), page(isBuyers), page('q.turn IS NULL', `q.turn, ${ORDER}`)])
+  if (show === 'waiting') return page(isAdmins)
+  if (show === 'all') return FIRST_OF([page(isAdmins), page(isBuyers), page('q.turn IS NULL', `q.turn, ${ORDER}`)])
   if (show !== 'open') return page(isOneOf(show, value))
   const open = isOneOf(show, value)
-  return FIRST_OF([page(`${isDesks} AND ${open}`), page(`${isBuyers} AND ${open}`)])
+  return FIRST_OF([page(`${isAdmins} AND ${open}`), page(`${isBuyers} AND ${open}`)])
 }
 
 const isOneOf = (show: 'open' | QuoteStatus, value: Value) =>
   show === 'open' ? `q.status = ANY(${value(OPEN_QUOTE_STATUSES)})` : `q.status = ${value(show)}`
 
 /** Only what is asked for, so that a prepared statement need not be planned again for each value. */
-function narrowing({ kind, assigned, after }: Omit<DeskQuotesAsked, 'show'>, value: Value): string[] {
+function narrowing({ kind, assigned, after }: Omit<AdminQuotesAsked, 'show'>, value: Value): string[] {
   const narrowed: string[] = []
   // So that the index begins with those of the kind.
   if (kind) narrowed.push(`q.priority ${kind === 'aog' ? '<' : '='} ${PLAIN_PRIORITY}`)
@@ -178,8 +178,8 @@ function found(term: string, value: Value): string {
 const PIECE_OF_NUMBER = /^[AOGQ\d-]+$/
 
 // Aircraft on the ground above all, the most urgent first, then what waits longest. By key of the last row shown.
-const DESK = (page: string) => `WITH page AS MATERIALIZED (${page})
-  SELECT ${COLUMNS}, NOT p.desk_seen AS "isNews", u.display_name AS buyer, u.email,
+const ADMIN_LIST = (page: string) => `WITH page AS MATERIALIZED (${page})
+  SELECT ${COLUMNS}, NOT p.admin_seen AS "isNews", u.display_name AS buyer, u.email,
     coalesce(u.company_name, '') AS company, a.urgency, a.need_by AS "needBy",
     (SELECT x.display_name FROM people x WHERE x.id = p.assigned_to) AS "assignedTo",
     p.assigned_to IS NOT DISTINCT FROM $1 AS "isMine", ${priorityCursorSql('p.priority', 'p.turn_since', 'p.id')} AS cursor
@@ -187,11 +187,11 @@ const DESK = (page: string) => `WITH page AS MATERIALIZED (${page})
   ORDER BY p.priority, p.turn_since, p.id`
 
 /**
- * Quotes of everybody for the desk, 50 at once; found by a piece of quote number, buyer's name, company or e-mail, or by how a
+ * Quotes of everybody for the back office, 50 at once; found by a piece of quote number, buyer's name, company or e-mail, or by how a
  * part number begins.
  */
-export async function listDeskQuotes(db: Db, adminId: string, asked: DeskQuotesAsked): Promise<DeskQuotes> {
-  const { rows } = await db.$client.query<DeskRow>(deskQuery(adminId, asked))
+export async function listAdminQuotes(db: Db, adminId: string, asked: AdminQuotesAsked): Promise<AdminQuotes> {
+  const { rows } = await db.$client.query<AdminRow>(adminQuery(adminId, asked))
   const { page, next } = cutPage(rows, AT_ONCE)
   return {
     quotes: page.map(row => ({ ...row, ...readRow(row), needBy: row.needBy?.toISOString() ?? null })),
@@ -199,36 +199,36 @@ export async function listDeskQuotes(db: Db, adminId: string, asked: DeskQuotesA
   }
 }
 
-function deskQuery(adminId: string, asked: DeskQuotesAsked) {
+function adminQuery(adminId: string, asked: AdminQuotesAsked) {
   const values: unknown[] = [adminId]
-  const text = DESK(pageOf(asked, given => `$${values.push(given)}`))
+  const text = ADMIN_LIST(pageOf(asked, given => `$${values.push(given)}`))
   // Of a search the planner must see whether its term is rare.
   if (readSearch(asked.search) !== '') return { text, values }
   const { show, kind, assigned, after } = asked
   const isOfStatus = show !== 'waiting' && show !== 'open' && show !== 'all'
-  const name = ['desk-quotes', isOfStatus ? 'status' : show, kind, assigned, after && 'after']
+  const name = ['admin-quotes', isOfStatus ? 'status' : show, kind, assigned, after && 'after']
   return { name: name.filter(Boolean).join(' '), text, values }
 }
 
 // By status and by turn, each out of its index alone; whose they are stands in the rows of what waits.
 const COUNTS = `SELECT status, NULL::boolean AS "isAog", count(*), NULL AS of FROM quotes WHERE status = ANY($1) GROUP BY status
-  UNION ALL SELECT NULL, priority < ${PLAIN_PRIORITY}, count(*), 'desk' FROM quotes WHERE turn = 'desk' GROUP BY 2
-  UNION ALL SELECT NULL, NULL, count(*), 'mine' FROM quotes WHERE turn = 'desk' AND assigned_to = $2`
+  UNION ALL SELECT NULL, priority < ${PLAIN_PRIORITY}, count(*), 'admin' FROM quotes WHERE turn = 'admin' GROUP BY 2
+  UNION ALL SELECT NULL, NULL, count(*), 'mine' FROM quotes WHERE turn = 'admin' AND assigned_to = $2`
 
-type Counted = { status: QuoteStatus | null; isAog: boolean | null; count: number; of: 'desk' | 'mine' | null }
+type Counted = { status: QuoteStatus | null; isAog: boolean | null; count: number; of: 'admin' | 'mine' | null }
 
-/** What the desk's tabs count. */
-export async function countDeskQuotes(db: Db, adminId: string): Promise<z.infer<typeof DeskCountsShape>> {
+/** What the admins' tabs count. */
+export async function countAdminQuotes(db: Db, adminId: string): Promise<z.infer<typeof AdminCountsShape>> {
   const { rows } = await db.$client.query<Counted>({
-    name: 'count-desk-quotes',
+    name: 'count-admin-quotes',
     text: COUNTS,
     values: [OPEN_QUOTE_STATUSES, adminId],
   })
   const sumOf = (is: (row: Counted) => boolean) => rows.reduce((all, row) => all + (is(row) ? row.count : 0), 0)
   return {
     statuses: OPEN_QUOTE_STATUSES.map(status => ({ status, count: sumOf(row => row.status === status) })),
-    waiting: sumOf(row => row.of === 'desk'),
-    waitingAog: sumOf(row => row.of === 'desk' && row.isAog === true),
+    waiting: sumOf(row => row.of === 'admin'),
+    waitingAog: sumOf(row => row.of === 'admin' && row.isAog === true),
     mine: sumOf(row => row.of === 'mine'),
   }
 }

@@ -8,22 +8,22 @@ import { makeOnce } from '../platform/idempotency/make-once.ts'
 import { DONE, Done } from '../procedure.ts'
 import { isOnAccount, lockQuote, type QuoteRow, today } from './internal/lock-quote.ts'
 import { checkSeen, moveQuote } from './internal/move-quote.ts'
-import { tellOfMessage, tellOfQuote } from './quote-letters.ts'
+import { notifyOfMessage, notifyOfQuote } from './quote-mails.ts'
 import { type OfferSnapshot, quoteLines } from './tables.ts'
 
-// What the desk offers. Each step names the version that was on the page: of two admins at once the second is told.
+// What the back office offers. Each step names the version that was on the page: of two admins at once the second is told.
 
 type Shop = { db: Db; publicUrl: string }
 type Step = { quoteId: string; version: number; adminId: string }
 
 /**
- * The desk prices a request: the parts alone, or all at once with the freight. On the buyer's own carrier account there is
+ * The back office prices a request: the parts alone, or all at once with the freight. On the buyer's own carrier account there is
  * no freight to price, and prices of the parts are the whole. An offer takes the place of the one before as the next
  * revision. Refuses QUOTE_NOT_FOUND, QUOTE_MOVED_ON, QUOTE_LINES_DIFFER, QUOTE_IN_CHECKOUT, VALIDITY_WRONG.
  */
 export const makeOffer = ({ db, publicUrl }: Shop, { quoteId, version, adminId }: Step, offer: Offer): Promise<void> =>
   inTransaction(db, async tx => {
-    const quote = await lockQuote(tx, quoteId, 'desk')
+    const quote = await lockQuote(tx, quoteId, 'admin')
     checkSeen(quote, version)
     checkValidity(offer.validUntil)
     const shipping = isOnAccount(quote) ? cents(0) : offer.shippingPrice
@@ -48,11 +48,11 @@ export const makeOffer = ({ db, publicUrl }: Shop, { quoteId, version, adminId }
       offer: await snapshot(tx, quoteId, { goods, shipping, total, validUntil: offer.validUntil }),
     })
     const letter = quote.kind === 'aog' ? 'aog_quoted' : shipping === null ? 'rfq_unit_quoted' : 'rfq_quoted'
-    await tellOfQuote(tx, quoteId, letter, publicUrl, offer.note)
+    await notifyOfQuote(tx, quoteId, letter, publicUrl, offer.note)
   })
 
 /**
- * The desk prices the freight of an approved unit price. Refuses SHIPPING_NOT_TO_PRICE, UNIT_PRICE_MISSING and what
+ * The back office prices the freight of an approved unit price. Refuses SHIPPING_NOT_TO_PRICE, UNIT_PRICE_MISSING and what
  * makeOffer refuses.
  */
 export const priceShipping = (
@@ -61,7 +61,7 @@ export const priceShipping = (
   { shippingPrice, validUntil, note }: { shippingPrice: Cents; validUntil: string; note: string },
 ): Promise<void> =>
   inTransaction(db, async tx => {
-    const quote = await lockQuote(tx, quoteId, 'desk')
+    const quote = await lockQuote(tx, quoteId, 'admin')
     if (!mayHappenToQuote('shipping_quoted', quote, 'admin')) throw new Refusal('SHIPPING_NOT_TO_PRICE')
     if (quote.goodsPrice === null) throw new Refusal('UNIT_PRICE_MISSING')
     checkSeen(quote, version)
@@ -81,25 +81,25 @@ export const priceShipping = (
       },
       offer: await snapshot(tx, quoteId, { goods: quote.goodsPrice, shipping: shippingPrice, total, validUntil }),
     })
-    await tellOfQuote(tx, quoteId, 'rfq_shipping_quoted', publicUrl, note)
+    await notifyOfQuote(tx, quoteId, 'rfq_shipping_quoted', publicUrl, note)
   })
 
-/** The desk cannot or will not quote, and says why. */
+/** The back office cannot or will not quote, and says why. */
 export const rejectQuote = (
   { db, publicUrl }: Shop,
   { quoteId, version, adminId }: Step,
   reason: string,
 ): Promise<void> =>
   inTransaction(db, async tx => {
-    const quote = await lockQuote(tx, quoteId, 'desk')
+    const quote = await lockQuote(tx, quoteId, 'admin')
     if (quote.status === 'rejected') return
     checkSeen(quote, version)
     await moveQuote(tx, quote, { event: 'rejected', actor: { adminId }, note: reason })
-    await tellOfQuote(tx, quoteId, 'rfq_rejected', publicUrl, reason)
+    await notifyOfQuote(tx, quoteId, 'rfq_rejected', publicUrl, reason)
   })
 
 /**
- * The desk writes to the buyer: a question, an answer. The same text under the same key is one message, however often it is
+ * The back office writes to the buyer: a question, an answer. The same text under the same key is one message, however often it is
  * sent. Refuses QUOTE_NOT_FOUND, QUOTE_MOVED_ON, KEY_REUSED.
  */
 export function writeToBuyer(
@@ -108,9 +108,9 @@ export function writeToBuyer(
 ): Promise<typeof DONE> {
   const { quoteId, adminId, text } = asked
   return makeOnce(db, { key, what: { quoteWrote: asked } }, Done, async tx => {
-    const quote = await lockQuote(tx, quoteId, 'desk')
+    const quote = await lockQuote(tx, quoteId, 'admin')
     await moveQuote(tx, quote, { event: 'wrote', actor: { adminId }, note: text })
-    await tellOfMessage(tx, quoteId, 'rfq_reply', publicUrl, text)
+    await notifyOfMessage(tx, quoteId, 'rfq_reply', publicUrl, text)
     return DONE
   })
 }

@@ -7,7 +7,7 @@ import { LONGEST_QUOTE_ZIP, whyNotQuoteZip } from '../../domain/quotes/quote-zip
 import { requiredText } from '../../domain/text/printed-text.ts'
 import { z } from '../../domain/text/zod.ts'
 import { anyone, customer, customerElse, DONE, Done, NoInput } from '../procedure.ts'
-import { acceptQuote, approveUnitPrice, counterOffer, nameAccount, turnDown, writeToDesk } from './answer-offer.ts'
+import { acceptQuote, approveUnitPrice, counterOffer, nameAccount, turnDown, writeToStore } from './answer-offer.ts'
 import { forgetCarried } from './forget-carried.ts'
 import { markSeenByBuyer } from './keep-quote.ts'
 import { listMyQuotes, listWaitingQuotes } from './list-quotes.ts'
@@ -167,7 +167,7 @@ export const quotes = {
     .route({ method: 'POST', path: '/api/quotes/{quoteId}/messages', summary: 'Writes to the desk about a quote' })
     .input(z.strictObject({ quoteId: QuoteId, text: MessageShape, key: Key }))
     .output(Done)
-    .handler(({ context, input }) => writeToDesk(context, context.me.userId, input)),
+    .handler(({ context, input }) => writeToStore(context, context.me.userId, input)),
 
   decline: customer
     .route({ method: 'POST', path: '/api/quotes/{quoteId}/decline', summary: 'Does not take what is offered' })

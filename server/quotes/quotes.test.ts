@@ -4,7 +4,7 @@ import { store } from '../../store.config.ts'
 import { addProduct } from '../catalogue/testing.ts'
 import { signedIn, type TestUser } from '../customers/accounts/testing.ts'
 import { noGateway, testApp } from '../http/testing.ts'
-import { writeLetters } from '../mail/testing.ts'
+import { renderMails } from '../mail/testing.ts'
 import { priorityCursorSql } from '../platform/db/list-cursor.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { escalateAog, expireQuotes, remindOfQuotes } from './expire-quotes.ts'
@@ -13,22 +13,22 @@ import { AOG_REQUEST, inDays, negotiation, newQuoteKey } from './testing.ts'
 const database = testDatabase()
 let app: ReturnType<typeof testApp>
 let buyer: TestUser
-let desk: TestUser
+let backOffice: TestUser
 let part: number
 beforeAll(async () => {
   app = testApp(database.db, noGateway)
   buyer = await signedIn(database.db, { name: 'Amelia Quimby' })
-  desk = await signedIn(database.db, { admin: true, name: 'Bess Coleman' })
+  backOffice = await signedIn(database.db, { admin: true, name: 'Bess Coleman' })
   part = await addProduct(database.db, { sku: 'Q-100', price: 0, stock: { new: 5, overhauled: 3 } })
 })
 const talk = negotiation(
   () => app,
   () => buyer,
-  () => desk,
+  () => backOffice,
 )
 const one = (quantity = 2) => ({ lines: [{ productId: part, condition: 'new' as const, quantity }] })
 const mails = async (quoteId: string) => {
-  await writeLetters(database.db)
+  await renderMails(database.db)
   return (
     await database.db.$client.query<{ event: string; recipient: string; subject: string; text: string }>(
       `SELECT event, recipient, subject, text FROM emails WHERE entity LIKE 'quote:' || $1 || '%' ORDER BY id`,
@@ -37,9 +37,9 @@ const mails = async (quoteId: string) => {
   ).rows
 }
 const waitingIds = async () =>
-  ((await app.call('/api/admin/quotes', { headers: desk.headers })).body as { quotes: { id: string }[] }).quotes.map(
-    ({ id }) => id,
-  )
+  (
+    (await app.call('/api/admin/quotes', { headers: backOffice.headers })).body as { quotes: { id: string }[] }
+  ).quotes.map(({ id }) => id)
 const refused = (status: number, message: string) => ({
   status,
   body: expect.objectContaining({ message: expect.stringContaining(message) }),
@@ -49,7 +49,11 @@ describe('a quote, step by step', () => {
   test('unit price, approval, shipping, acceptance: each with its mail, in the order of the seeds', async () => {
     const { quoteId, quoteNumber } = await talk.request({ ...one(), notes: 'With 8130-3, please' })
     expect(quoteNumber).toMatch(/^Q-\d{8}-\d{5}$/)
-    expect(await talk.seen(quoteId)).toMatchObject({ status: 'pending', turn: 'desk', notes: 'With 8130-3, please' })
+    expect(await talk.seen(quoteId)).toMatchObject({
+      status: 'pending',
+      turn: 'backOffice',
+      notes: 'With 8130-3, please',
+    })
     expect((await talk.offer(quoteId, 12_345, null)).status).toBe(200)
     expect(await talk.seen(quoteId)).toMatchObject({
       status: 'unit_quoted',
@@ -61,7 +65,7 @@ describe('a quote, step by step', () => {
     })
     expect((await talk.approve(quoteId, 'abc')).status).toBe(400)
     expect((await talk.approve(quoteId)).status).toBe(200)
-    expect(await talk.seen(quoteId)).toMatchObject({ status: 'unit_approved', turn: 'desk', zipCode: '99201' })
+    expect(await talk.seen(quoteId)).toMatchObject({ status: 'unit_approved', turn: 'backOffice', zipCode: '99201' })
     expect((await talk.priceShipping(quoteId, 1875)).status).toBe(200)
     expect(await talk.seen(quoteId)).toMatchObject({
       status: 'shipping_quoted',
@@ -111,7 +115,7 @@ describe('a quote, step by step', () => {
       quotedPrice: 3000,
       carrierAccount: { provider: 'ups', ending: '2C3' },
     })
-    expect((await talk.atDeskSeen(quoteId)).carrierAccount?.accountNumber).toBe('A1B2C3')
+    expect((await talk.atAdminSeen(quoteId)).carrierAccount?.accountNumber).toBe('A1B2C3')
     const other = await talk.request(one())
     await talk.offer(other.quoteId, 1000, null)
     expect((await talk.approve(other.quoteId, '99201', { carrierAccountId: id })).status).toBe(200)
@@ -154,7 +158,7 @@ describe('a quote, step by step', () => {
           validUntil: inDays(10),
         },
       },
-      desk.headers,
+      backOffice.headers,
     )
     expect(answer).toMatchObject({ status: 200 })
     const quote = await talk.seen(quoteId)
@@ -185,7 +189,7 @@ describe('a quote, step by step', () => {
     const his = negotiation(
       () => app,
       () => asker,
-      () => desk,
+      () => backOffice,
     )
     const account = await app.post(
       '/api/settings/carrier-accounts',
@@ -195,8 +199,8 @@ describe('a quote, step by step', () => {
     const { id } = account.body as { id: number }
     const before = await his.request({ ...one(), wantsOwnAccount: true })
     expect(await his.seen(before.quoteId)).toMatchObject({ isOnAccount: true, carrierAccount: null, notes: '' })
-    expect((await his.atDeskSeen(before.quoteId)).quote.isOnAccount).toBe(true)
-    // The desk prices the parts, and freight along with them: of that nothing counts.
+    expect((await his.atAdminSeen(before.quoteId)).quote.isOnAccount).toBe(true)
+    // The back office prices the parts, and freight along with them: of that nothing counts.
     await his.offer(before.quoteId, 4500, 4000)
     expect(await his.seen(before.quoteId)).toMatchObject({
       ...{ status: 'quoted', shippingPrice: 0, quotedPrice: 9000, isBuyable: true, isOnAccount: true },
@@ -212,13 +216,13 @@ describe('a quote, step by step', () => {
     expect(await his.seen(before.quoteId)).toMatchObject({
       ...{ status: 'quoted', quotedPrice: 9000, carrierAccount: { provider: 'ups', ending: '8I9' } },
     })
-    expect((await his.atDeskSeen(before.quoteId)).carrierAccount?.accountNumber).toBe('G7H8I9')
+    expect((await his.atAdminSeen(before.quoteId)).carrierAccount?.accountNumber).toBe('G7H8I9')
 
-    // Named while the desk still works on it, or after it has priced freight that is then not charged.
+    // Named while the back office still works on it, or after it has priced freight that is then not charged.
     const pending = await his.request({ ...one(), wantsOwnAccount: true })
     expect((await his.nameAccount(pending.quoteId, id)).status).toBe(200)
-    expect(await his.seen(pending.quoteId)).toMatchObject({ status: 'pending', turn: 'desk', quotedPrice: null })
-    // Named before the total is accepted, the freight that was offered falls away, and the desk is told of what.
+    expect(await his.seen(pending.quoteId)).toMatchObject({ status: 'pending', turn: 'backOffice', quotedPrice: null })
+    // Named before the total is accepted, the freight that was offered falls away, and the back office is told of what.
     const told = async (quoteId: string) =>
       (await mails(quoteId))
         .filter(({ event }) => event === 'rfq_account_named')
@@ -267,7 +271,7 @@ describe('a quote, step by step', () => {
     expect((await his.nameAccount(late.quoteId, 2 ** 40)).status).toBe(404)
   })
 
-  test('the desk writes once under a key, however often it is sent, and two at once', async () => {
+  test('the back office writes once under a key, however often it is sent, and two at once', async () => {
     const { quoteId } = await talk.request(one())
     const key = newQuoteKey()
     const say = (text: string) => talk.reply(quoteId, text, key)
@@ -285,11 +289,15 @@ describe('a quote, step by step', () => {
     const { quoteId } = await talk.request(one())
     await talk.offer(quoteId, 5000, 1000)
     expect((await talk.counter(quoteId, 4500)).status).toBe(200)
-    expect(await talk.seen(quoteId)).toMatchObject({ status: 'pending', turn: 'desk', lines: [{ counterPrice: 4500 }] })
+    expect(await talk.seen(quoteId)).toMatchObject({
+      status: 'pending',
+      turn: 'backOffice',
+      lines: [{ counterPrice: 4500 }],
+    })
     await talk.offer(quoteId, 4700, 1000)
     expect(await talk.seen(quoteId)).toMatchObject({ status: 'quoted', revision: 2, turn: 'buyer' })
     await talk.write(quoteId, 'Is the tag dual release?')
-    expect(await talk.seen(quoteId)).toMatchObject({ status: 'quoted', turn: 'desk' })
+    expect(await talk.seen(quoteId)).toMatchObject({ status: 'quoted', turn: 'backOffice' })
     await talk.reply(quoteId, 'Yes, FAA and EASA.')
     expect(await talk.seen(quoteId)).toMatchObject({ status: 'quoted', turn: 'buyer' })
     expect((await mails(quoteId)).map(({ event }) => event)).toEqual([
@@ -312,12 +320,12 @@ test('of a conversation without end both sides see the last of it', async () => 
     [quoteId],
   )
   await talk.offer(quoteId, 1000, null)
-  for (const { history } of [await talk.seen(quoteId), (await talk.atDeskSeen(quoteId)).quote]) {
+  for (const { history } of [await talk.seen(quoteId), (await talk.atAdminSeen(quoteId)).quote]) {
     expect(history).toHaveLength(500)
     expect(history.at(-1)).toMatchObject({ event: 'unit_quoted' })
     expect(history.at(-2)).toMatchObject({ note: 'Message 600' })
   }
-  const { admins, quote } = await talk.atDeskSeen(quoteId)
+  const { admins, quote } = await talk.atAdminSeen(quoteId)
   expect(admins).toEqual([{ historyId: quote.history.at(-1)?.id, name: 'Bess Coleman' }])
 })
 
@@ -343,7 +351,7 @@ describe('what is refused', () => {
     const version = await talk.version(quoteId)
     const offer = { lines: await talk.lines(quoteId, 1000), shippingPrice: 0, validUntil: inDays(5) }
     const both = await Promise.all(
-      [1, 2].map(() => app.post(`/api/admin/quotes/${quoteId}/offer`, { version, offer }, desk.headers)),
+      [1, 2].map(() => app.post(`/api/admin/quotes/${quoteId}/offer`, { version, offer }, backOffice.headers)),
     )
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(both.find(({ status }) => status === 409)?.body).toMatchObject({
@@ -359,14 +367,14 @@ describe('what is refused', () => {
     const take = (from: string | null, by: TestUser) =>
       app.post(`/api/admin/quotes/${quoteId}/assign`, { from, toMe: true }, by.headers)
     expect((await take(null, other)).status).toBe(200)
-    expect(await take(null, desk)).toMatchObject({
+    expect(await take(null, backOffice)).toMatchObject({
       ...{ status: 409, body: { code: 'TAKEN_MEANWHILE', message: 'Amy Johnson has it now.' } },
     })
-    expect((await talk.atDeskSeen(quoteId)).assignedTo).toEqual({ id: other.id, name: 'Amy Johnson' })
+    expect((await talk.atAdminSeen(quoteId)).assignedTo).toEqual({ id: other.id, name: 'Amy Johnson' })
     // Whoever has it already is told nothing else.
     expect((await take(null, other)).status).toBe(200)
-    expect((await take(other.id, desk)).status).toBe(200)
-    expect(await talk.atDeskSeen(quoteId)).toMatchObject({ isMine: true })
+    expect((await take(other.id, backOffice)).status).toBe(200)
+    expect(await talk.atAdminSeen(quoteId)).toMatchObject({ isMine: true })
   })
 
   test('nobody accepts another total than he saw; another customer finds nothing', async () => {
@@ -413,12 +421,12 @@ describe('time', () => {
     await expireQuotes(database.db)
     expect(await talk.seen(quoteId)).toMatchObject({ status: 'expired', turn: null })
     await talk.write(quoteId, 'Still there?')
-    expect(await talk.seen(quoteId)).toMatchObject({ status: 'expired', turn: 'desk' })
+    expect(await talk.seen(quoteId)).toMatchObject({ status: 'expired', turn: 'backOffice' })
     await talk.offer(quoteId, 1100, 0)
     expect(await talk.seen(quoteId)).toMatchObject({ status: 'quoted', revision: 2, quotedPrice: 2200 })
   })
 
-  test('a question that was asked before the end stays the desk’s turn, and is told of an aircraft; an answer ends that', async () => {
+  test('a question that was asked before the end stays the admins’ turn, and is told of an aircraft; an answer ends that', async () => {
     const { quoteId: aog } = await talk.requestAog()
     const { quoteId: plain } = await talk.request(one())
     for (const quoteId of [aog, plain]) {
@@ -431,7 +439,7 @@ describe('time', () => {
     )
     await expireQuotes(database.db)
     for (const quoteId of [aog, plain]) {
-      expect(await talk.seen(quoteId)).toMatchObject({ status: 'expired', turn: 'desk' })
+      expect(await talk.seen(quoteId)).toMatchObject({ status: 'expired', turn: 'backOffice' })
       expect(await waitingIds()).toContain(quoteId)
     }
     expect(await escalateAog(database.db, store, 'http://localhost')).toBe(1)
@@ -441,19 +449,19 @@ describe('time', () => {
     await talk.offer(accepted, 1000, 0)
     await talk.write(accepted, 'When does it leave?')
     await talk.accept(accepted, 2000)
-    expect(await talk.seen(accepted)).toMatchObject({ status: 'completed', turn: 'desk', isBuyable: true })
+    expect(await talk.seen(accepted)).toMatchObject({ status: 'completed', turn: 'backOffice', isBuyable: true })
     await talk.reply(accepted, 'Today.')
     expect(await talk.seen(accepted)).toMatchObject({ status: 'completed', turn: 'buyer' })
   })
 
-  test('what has no price waits for it, also when the desk has written to its buyer, who has news', async () => {
+  test('what has no price waits for it, also when the back office has written to its buyer, who has news', async () => {
     const waiting = async () =>
       ((await app.call('/api/quotes/waiting', { headers: buyer.headers })).body as { id: string }[]).map(({ id }) => id)
     const { quoteId } = await talk.requestAog()
     const { turnSince } = await talk.seen(quoteId)
     expect(await waiting()).not.toContain(quoteId)
     await talk.reply(quoteId, 'We are looking.')
-    expect(await talk.seen(quoteId)).toMatchObject({ status: 'pending', turn: 'desk', turnSince })
+    expect(await talk.seen(quoteId)).toMatchObject({ status: 'pending', turn: 'backOffice', turnSince })
     expect(await waitingIds()).toContain(quoteId)
     expect(await waiting()).toContain(quoteId)
     await database.db.$client.query(`UPDATE quotes SET turn_since = now() - interval '31 minutes' WHERE id = $1`, [
@@ -468,13 +476,13 @@ describe('time', () => {
     buyer = await signedIn(database.db)
     const { quoteId: plain } = await talk.request(one())
     await talk.reply(plain, 'Which dash number?')
-    expect(await talk.seen(plain)).toMatchObject({ status: 'pending', turn: 'desk' })
+    expect(await talk.seen(plain)).toMatchObject({ status: 'pending', turn: 'backOffice' })
     expect(await waitingIds()).toContain(plain)
     expect(await waiting()).toContain(plain)
     await talk.offer(plain, 1000, null)
     await talk.approve(plain)
     await talk.reply(plain, 'The freight follows.')
-    expect(await talk.seen(plain)).toMatchObject({ status: 'unit_approved', turn: 'desk' })
+    expect(await talk.seen(plain)).toMatchObject({ status: 'unit_approved', turn: 'backOffice' })
     expect(await waitingIds()).toContain(plain)
     buyer = before
   })
@@ -509,7 +517,7 @@ describe('time', () => {
     ])
     for (const { subject } of sent) expect(subject).toMatch(/^AOG: .*N12345$/)
     expect((await mails(routine)).map(({ event }) => event)).toEqual(['new_aog', 'new_aog', 'aog_received'])
-    // Answered, it waits for the buyer; when the desk lets it wait again, that is told again.
+    // Answered, it waits for the buyer; when the back office lets it wait again, that is told again.
     await talk.offer(aog, 1000, 0)
     await talk.counter(aog, 900)
     const tellAgain = async () => {
@@ -540,25 +548,25 @@ describe('time', () => {
   })
 })
 
-describe('the desk', () => {
+describe('the back office', () => {
   test('sees aircraft on the ground above all, finds by part number, and what a number was quoted at before', async () => {
     const { quoteId } = await talk.requestAog({ ...AOG_REQUEST, partNumber: 'Q-100', urgency: 'routine' })
-    const list = (await app.call('/api/admin/quotes', { headers: desk.headers })).body as {
+    const list = (await app.call('/api/admin/quotes', { headers: backOffice.headers })).body as {
       quotes: { id: string; kind: string }[]
     }
     const kinds = list.quotes.map(({ kind }) => kind)
     expect(kinds.lastIndexOf('aog')).toBeLessThan(kinds.indexOf('rfq') < 0 ? kinds.length : kinds.indexOf('rfq'))
-    const found = (await app.call('/api/admin/quotes?search=q100&show=all', { headers: desk.headers })).body as {
+    const found = (await app.call('/api/admin/quotes?search=q100&show=all', { headers: backOffice.headers })).body as {
       quotes: { id: string }[]
     }
     expect(found.quotes.map(({ id }) => id)).toContain(quoteId)
-    const { lines } = await talk.atDeskSeen(quoteId)
+    const { lines } = await talk.atAdminSeen(quoteId)
     expect(lines[0]?.stock).toEqual([
       { condition: 'new', quantity: 5 },
       { condition: 'overhauled', quantity: 3 },
     ])
     expect(lines[0]?.lastPrices.length).toBeGreaterThan(0)
-    const counts = (await app.call('/api/admin/quotes/counts', { headers: desk.headers })).body
+    const counts = (await app.call('/api/admin/quotes/counts', { headers: backOffice.headers })).body
     expect(counts).toMatchObject({ waitingAog: expect.any(Number) })
   })
 
@@ -573,7 +581,7 @@ describe('the desk', () => {
     const hers = negotiation(
       () => app,
       () => other,
-      () => desk,
+      () => backOffice,
     )
     const ask = () => hers.request({ lines: [{ partNumber: 'ZX-9.81', quantity: 1 }] })
     for (const urgency of ['routine', 'critical', 'aog', 'routine'] as const)
@@ -583,7 +591,7 @@ describe('the desk', () => {
     await hers.reject(rejected.quoteId)
     type Listed = { id: string; urgency: Urgency | null; turnSince: string; quoteNumber: string; status: string }
     const list = async (query: string) =>
-      (await app.call(`/api/admin/quotes?${query}`, { headers: desk.headers })).body as {
+      (await app.call(`/api/admin/quotes?${query}`, { headers: backOffice.headers })).body as {
         quotes: Listed[]
         after: string | null
       }
@@ -639,7 +647,7 @@ describe('the desk', () => {
     await db.$client.query('DELETE FROM quotes WHERE id = $1', [second])
     expect(await ids(`search=zxaog&after=${place}`)).toEqual(urgent.slice(2).map(quote => quote.id))
     for (const wrong of [second, place.slice(2), `${place}x`, ''])
-      expect((await app.call(`/api/admin/quotes?after=${wrong}`, { headers: desk.headers })).status).toBe(400)
+      expect((await app.call(`/api/admin/quotes?after=${wrong}`, { headers: backOffice.headers })).status).toBe(400)
     expect((await list('kind=aog')).quotes.every(({ urgency }) => urgency !== null)).toBe(true)
     expect((await list('kind=rfq')).quotes.every(({ urgency }) => urgency === null)).toBe(true)
   })

@@ -6,7 +6,7 @@ import { partKey } from '../catalogue/part-key.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import type { Db } from '../platform/db/database.ts'
 import { findQuote, isOnAccount, isOver, type QuoteRow } from './internal/lock-quote.ts'
-import type { DeskQuote, QuoteView } from './shapes.ts'
+import type { AdminQuote, QuoteView } from './shapes.ts'
 import { aogDetails, quoteHistory, quoteLines } from './tables.ts'
 
 /** So many of the last things that happened: whoever writes without end hides nothing new by it. */
@@ -141,11 +141,11 @@ async function buying(db: Db, quote: QuoteRow): Promise<Pick<QuoteView, 'order' 
   return { order: rows[0] ?? null, isInCart: inCart.rows.length > 0 }
 }
 
-/** A quote with everything about it, for the desk. Refuses QUOTE_NOT_FOUND. */
-export async function readDeskQuote(db: Db, quoteId: string, adminId: string): Promise<DeskQuote> {
-  const quote = await findQuote(db, quoteId, 'desk')
-  const people = await db.$client.query<DeskQuote['buyer'] & { assignedName: string | null }>({
-    name: 'desk-quote-people',
+/** A quote with everything about it, for the back office. Refuses QUOTE_NOT_FOUND. */
+export async function readAdminQuote(db: Db, quoteId: string, adminId: string): Promise<AdminQuote> {
+  const quote = await findQuote(db, quoteId, 'admin')
+  const people = await db.$client.query<AdminQuote['buyer'] & { assignedName: string | null }>({
+    name: 'admin-quote-people',
     text: `SELECT name, email, coalesce(company_name, '') AS company, coalesce(phone_number, '') AS phone,
         (SELECT a.display_name FROM people a WHERE a.id = $2) AS "assignedName"
       FROM people WHERE id = $1`,
@@ -155,27 +155,27 @@ export async function readDeskQuote(db: Db, quoteId: string, adminId: string): P
   if (!person) throw new Error(`quote ${quoteId} without its buyer`)
   const { assignedName, ...buyer } = person
   const admins = await db.$client.query<{ historyId: number; name: string }>({
-    name: 'desk-quote-admins',
+    name: 'admin-quote-admins',
     text: `SELECT h.id AS "historyId", u.display_name AS name
       FROM quote_history h JOIN people u ON u.id = h.admin_id WHERE h.quote_id = $1 ORDER BY h.id DESC LIMIT ${MOST_EVENTS}`,
     values: [quoteId],
   })
   return {
-    quote: await quoteView(db, quote, row => row.deskSeen),
+    quote: await quoteView(db, quote, row => row.adminSeen),
     adminNotes: quote.adminNotes,
     buyer,
     carrierAccount: quote.carrierAccount,
     assignedTo: quote.assignedTo === null ? null : { id: quote.assignedTo, name: assignedName ?? '' },
     isMine: quote.assignedTo === adminId,
-    isNews: !quote.deskSeen,
-    lines: await readDeskLines(db, quoteId),
+    isNews: !quote.adminSeen,
+    lines: await readAdminLines(db, quoteId),
     admins: admins.rows,
   }
 }
 
-type DeskLineRow = Omit<DeskQuote['lines'][number], 'listPrice' | 'lastPrices'> & {
+type AdminLineRow = Omit<AdminQuote['lines'][number], 'listPrice' | 'lastPrices'> & {
   listPrice: string | null
-  lastPrices: (Omit<DeskQuote['lines'][number]['lastPrices'][number], 'unitPrice'> & { unitPrice: string })[]
+  lastPrices: (Omit<AdminQuote['lines'][number]['lastPrices'][number], 'unitPrice'> & { unitPrice: string })[]
 }
 
 const LAST_PRICES = 5
@@ -194,9 +194,9 @@ const PAST = `SELECT json_agg(p ORDER BY p.at DESC) FROM (
       WHERE ${partKey('i.sku')} = ${partKey('l.sku')} AND o.payment_status = 'paid'
       ORDER BY i.id DESC LIMIT ${LAST_PRICES})) p`
 
-async function readDeskLines(db: Db, quoteId: string): Promise<DeskQuote['lines']> {
-  const { rows } = await db.$client.query<DeskLineRow>({
-    name: 'desk-quote-lines',
+async function readAdminLines(db: Db, quoteId: string): Promise<AdminQuote['lines']> {
+  const { rows } = await db.$client.query<AdminLineRow>({
+    name: 'admin-quote-lines',
     text: `SELECT l.id, l.cost_note AS "costNote",
         (SELECT nullif(p.price, 0)::text FROM products_view p WHERE p.id = l.product_id) AS "listPrice",
         coalesce((SELECT json_agg(json_build_object('condition', i.condition, 'quantity', i.quantity) ORDER BY i.id)

@@ -13,8 +13,8 @@ import { lockCarrierAccount } from '../customers/accounts/carrier-accounts/lock-
 import { inCustomersTurn } from '../customers/accounts/lock-customer.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { answeredBefore, makeOnce } from '../platform/idempotency/make-once.ts'
-import { countTry, takeTryBack } from '../platform/limits/limits.ts'
-import { tellOfQuote } from './quote-letters.ts'
+import { consumeLimit, refundLimit } from '../platform/limits/limits.ts'
+import { notifyOfQuote } from './quote-mails.ts'
 import { aogDetails, quoteHistory, quoteLines, quotes } from './tables.ts'
 
 const RequestedQuoteShape = z.object({ quoteId: z.string(), quoteNumber: z.string() })
@@ -51,10 +51,10 @@ async function once({ db, publicUrl }: Shop, userId: string, key: string, asked:
   const known = await answeredBefore(db, wish, RequestedQuoteShape)
   if (known) return known
   // Counted beforehand, so that requests at the same moment count too; what was no new request is taken back.
-  await countTry(db, 'quotes', userId)
+  await consumeLimit(db, 'quotes', userId)
   const make = () => makeOnce(db, wish, RequestedQuoteShape, tx => insertQuote(tx, userId, key, asked, publicUrl))
   return inCustomersTurn(userId, make).catch(async error => {
-    if (error instanceof Refusal) await takeTryBack(db, 'quotes', userId)
+    if (error instanceof Refusal) await refundLimit(db, 'quotes', userId)
     throw error
   })
 }
@@ -77,7 +77,7 @@ async function insertQuote(
     kind,
     priority: priorityOf(aog?.urgency ?? null),
     userId,
-    turn: 'desk',
+    turn: 'admin',
     notes: request.notes,
     preferredShipping: request.preferredShipping,
     wantsOwnAccount: request.wantsOwnAccount || carrierAccount !== null,
@@ -98,8 +98,8 @@ async function insertQuote(
     .values({ quoteId: inserted.quoteId, event: 'requested', actor: 'buyer', status: 'pending', revision: 0 })
   // What a mailed link had brought under this key, refused before or not, has arrived: it is not shown as refused any more.
   await tx.$client.query('DELETE FROM link_drafts WHERE key = $1 AND user_id = $2', [key, userId])
-  await tellOfQuote(tx, inserted.quoteId, kind === 'aog' ? 'new_aog' : 'new_rfq', publicUrl)
-  await tellOfQuote(tx, inserted.quoteId, kind === 'aog' ? 'aog_received' : 'rfq_received', publicUrl)
+  await notifyOfQuote(tx, inserted.quoteId, kind === 'aog' ? 'new_aog' : 'new_rfq', publicUrl)
+  await notifyOfQuote(tx, inserted.quoteId, kind === 'aog' ? 'aog_received' : 'rfq_received', publicUrl)
   return inserted
 }
 

@@ -8,14 +8,14 @@ import { signedIn } from '../customers/accounts/testing.ts'
 import { noGateway, testApp } from '../http/testing.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { testDatabase } from '../platform/db/testing.ts'
-import { countTry } from '../platform/limits/limits.ts'
+import { consumeLimit } from '../platform/limits/limits.ts'
 import { carrying, claimDraft, deleteOldDrafts } from './link-drafts.ts'
 import { sendCarried, sendLeftCarried } from './send-carried.ts'
 import { newQuoteKey } from './testing.ts'
 
 const database = testDatabase()
 const NO_LETTER = async () => {}
-const LETTERS = { verification: NO_LETTER, magicLink: NO_LETTER, reset: NO_LETTER }
+const MAIL_TEMPLATES = { verification: NO_LETTER, magicLink: NO_LETTER, reset: NO_LETTER }
 const line = (partNumber: string) => ({ productId: null as number | null, partNumber, condition: null, quantity: 2 })
 const AOG = {
   ...{
@@ -42,7 +42,7 @@ const draftOf = (partNumber: string, key = newQuoteKey()) => ({
   },
 })
 const mail = async (email: string, draft: QuoteDraft, token: string = randomUUID()) => {
-  await inTransaction(database.db, tx => carrying(tx, LETTERS, draft).magicLink(email, token))
+  await inTransaction(database.db, tx => carrying(tx, MAIL_TEMPLATES, draft).magicLink(email, token))
   return token
 }
 const open = (userId: string, token: string) => inTransaction(database.db, tx => claimDraft(tx, userId, token))
@@ -169,7 +169,7 @@ test('a store that is busy, or a buyer who asked too often, loses nothing', asyn
 
   for (;;) {
     try {
-      await countTry(database.db, 'quotes', eager.id)
+      await consumeLimit(database.db, 'quotes', eager.id)
     } catch {
       break
     }

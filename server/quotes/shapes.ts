@@ -7,7 +7,7 @@ const Nullable = { text: z.nullable(z.string()), whole: z.nullable(z.int()) }
 const EventShape = z.enum(Object.keys(QUOTE_EVENTS) as QuoteEvent[])
 const KindShape = z.enum(QUOTE_KINDS)
 const StatusShape = z.enum(QUOTE_STATUSES)
-const TurnShape = z.nullable(z.enum(['desk', 'buyer']))
+const TurnShape = z.nullable(z.enum(['admin', 'buyer']))
 
 /** Money is in cents everywhere; days are YYYY-MM-DD in the store's zone. */
 const LineShape = z.object({
@@ -145,7 +145,7 @@ export const MyQuotesShape = z.object({
 })
 export type MyQuotes = z.infer<typeof MyQuotesShape>
 
-const DeskQuoteLineShape = z.object({
+const AdminQuoteLineShape = z.object({
   ...MyQuoteShape.shape,
   buyer: z.string(),
   company: z.string(),
@@ -157,15 +157,15 @@ const DeskQuoteLineShape = z.object({
   isMine: z.boolean(),
 })
 
-export const DeskQuotesShape = z.object({
-  quotes: z.array(DeskQuoteLineShape),
+export const AdminQuotesShape = z.object({
+  quotes: z.array(AdminQuoteLineShape),
   /** what to ask for next; null: these are the last */
   after: Nullable.text,
 })
-export type DeskQuotes = z.infer<typeof DeskQuotesShape>
+export type AdminQuotes = z.infer<typeof AdminQuotesShape>
 
-/** How many there are in each open status, and how many wait for the desk. */
-export const DeskCountsShape = z.object({
+/** How many there are in each open status, and how many wait for the back office. */
+export const AdminCountsShape = z.object({
   statuses: z.array(z.object({ status: StatusShape, count: z.int() })),
   waiting: z.int(),
   waitingAog: z.int(),
@@ -187,7 +187,7 @@ const LastPriceShape = z.object({
   status: z.string(),
 })
 
-export const DeskQuoteShape = z.object({
+export const AdminQuoteShape = z.object({
   quote: QuoteShape,
   adminNotes: z.string(),
   buyer: z.object({ name: z.string(), email: z.string(), company: z.string(), phone: z.string() }),
@@ -195,7 +195,7 @@ export const DeskQuoteShape = z.object({
   assignedTo: z.nullable(z.object({ id: z.string(), name: z.string() })),
   isMine: z.boolean(),
   isNews: z.boolean(),
-  /** what the desk knows of each line's part, by the line's id */
+  /** what the back office knows of each line's part, by the line's id */
   lines: z.array(
     z.object({
       id: z.int(),
@@ -206,7 +206,7 @@ export const DeskQuoteShape = z.object({
       lastPrices: z.array(LastPriceShape),
     }),
   ),
-  /** who of the desk did a step, by the id of its history row */
+  /** who of the back office did a step, by the id of its history row */
   admins: z.array(z.object({ historyId: z.int(), name: z.string() })),
 })
-export type DeskQuote = z.infer<typeof DeskQuoteShape>
+export type AdminQuote = z.infer<typeof AdminQuoteShape>

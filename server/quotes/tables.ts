@@ -38,14 +38,14 @@ import { customerShippingAccounts, users } from '../customers/accounts/tables.ts
 import { orders } from '../orders/tables.ts'
 import { isOneOf, moment, money } from '../platform/db/column-types.ts'
 
-/** A request for a quote and what became of it: one conversation between a customer and the desk. */
+/** A request for a quote and what became of it: one conversation between a customer and the back office. */
 export const quotes = pgTable(
   'quotes',
   {
     id: uuid().primaryKey().defaultRandom(),
     quoteNumber: text().notNull().unique('quotes_number'),
     kind: text().$type<QuoteKind>().notNull(),
-    /** what stands first at the desk (priorityOf); 0 above all */
+    /** what stands first in the back office (priorityOf); 0 above all */
     priority: integer().notNull().default(PLAIN_PRIORITY),
     userId: uuid()
       .notNull()
@@ -59,7 +59,7 @@ export const quotes = pgTable(
     /** of the offer; 0 before the first */
     revision: integer().notNull().default(0),
     notes: text().notNull(),
-    /** what the desk notes for itself */
+    /** what the back office notes for itself */
     adminNotes: text().notNull().default(''),
     preferredShipping: text().$type<ShippingPreference>().notNull(),
     /** the buyer has said that it ships on a carrier account of his own, whether or not he has named one yet */
@@ -81,9 +81,9 @@ export const quotes = pgTable(
     /** which admin has it, and who quoted last */
     assignedTo: uuid().references(() => users.id, { onDelete: 'set null' }),
     quotedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
-    /** false while there is news that the buyer, or the desk, has not looked at */
+    /** false while there is news that the buyer, or the back office, has not looked at */
     buyerSeen: boolean().notNull().default(true),
-    deskSeen: boolean().notNull().default(false),
+    adminSeen: boolean().notNull().default(false),
     unitQuotedAt: moment(),
     unitApprovedAt: moment(),
     shippingQuotedAt: moment(),
@@ -94,7 +94,7 @@ export const quotes = pgTable(
   },
   t => [
     index('quotes_user').on(t.userId, t.createdAt),
-    // The desk's list: aircraft on the ground above all, by how urgent they are, then what waits longest.
+    // The admins' list: aircraft on the ground above all, by how urgent they are, then what waits longest.
     index('quotes_turn').on(t.turn, t.priority, t.turnSince, t.id),
     index('quotes_status').on(t.status, t.priority, t.turnSince, t.id),
     index('quotes_assigned').on(t.assignedTo, t.turn).where(sql`assigned_to IS NOT NULL`),
@@ -146,12 +146,12 @@ export const quoteLines = pgTable(
     remark: text().notNull().default(''),
     /** it is held from the store's stock when it is ordered */
     fromStock: boolean().notNull().default(false),
-    /** what it costs the store, and from whom: for the desk alone */
+    /** what it costs the store, and from whom: for the back office alone */
     costNote: text().notNull().default(''),
   },
   t => [
     uniqueIndex('quote_lines_position').on(t.quoteId, t.position),
-    // As part_number_key() makes it: the desk looks for what a number was quoted at before.
+    // As part_number_key() makes it: the back office looks for what a number was quoted at before.
     index('quote_lines_product').on(t.productId),
     index('quote_lines_offer_product').on(t.offerProductId),
     index('quote_lines_part').on(sql.raw(`${partKey('sku')} text_pattern_ops`)),

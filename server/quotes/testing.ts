@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { OfferInput, OfferLineInput } from '../../domain/quotes/quote-offer.ts'
 import type { AogRequestInput, QuoteRequestInput } from '../../domain/quotes/quote-request.ts'
 import type { testApp } from '../http/testing.ts'
-import type { DeskQuote, QuoteView } from './shapes.ts'
+import type { AdminQuote, QuoteView } from './shapes.ts'
 
 /** A key as a browser draws it. */
 export const newQuoteKey = (): string => randomBytes(12).toString('hex')
@@ -26,9 +26,9 @@ type Person = { headers: Record<string, string> }
 type App = Pick<ReturnType<typeof testApp>, 'call' | 'post'>
 
 /** Buyer and desk at the store's door. */
-export function negotiation(app: () => App, buyer: () => Person, desk: () => Person) {
+export function negotiation(app: () => App, buyer: () => Person, admin: () => Person) {
   const at = (quoteId: string, step: string) => `/api/quotes/${quoteId}/${step}`
-  const atDesk = (quoteId: string, step: string) => `/api/admin/quotes/${quoteId}/${step}`
+  const atAdmin = (quoteId: string, step: string) => `/api/admin/quotes/${quoteId}/${step}`
   const request = async (request: QuoteRequestInput, key = newQuoteKey()) => {
     const answer = await app().post('/api/quotes', { key, request }, buyer().headers)
     return { ...answer, ...(answer.body as { quoteId: string; quoteNumber: string; code?: string; message?: string }) }
@@ -37,12 +37,12 @@ export function negotiation(app: () => App, buyer: () => Person, desk: () => Per
     (await app().post('/api/aog', { key, request }, buyer().headers)).body as { quoteId: string; quoteNumber: string }
   const seen = async (quoteId: string, by = buyer()) =>
     (await app().call(`/api/quotes/${quoteId}`, { headers: by.headers })).body as QuoteView
-  const atDeskSeen = async (quoteId: string) =>
-    (await app().call(`/api/admin/quotes/${quoteId}`, { headers: desk().headers })).body as DeskQuote
-  const version = async (quoteId: string) => (await atDeskSeen(quoteId)).quote.version
+  const atAdminSeen = async (quoteId: string) =>
+    (await app().call(`/api/admin/quotes/${quoteId}`, { headers: admin().headers })).body as AdminQuote
+  const version = async (quoteId: string) => (await atAdminSeen(quoteId)).quote.version
   /** Prices every line alike, at list of the request. */
   const lines = async (quoteId: string, unitPrice: number, more: Partial<OfferLineInput> = {}) =>
-    (await atDeskSeen(quoteId)).quote.lines.map(line => ({
+    (await atAdminSeen(quoteId)).quote.lines.map(line => ({
       answer: 'offered' as const,
       lineId: line.id,
       partNumber: line.sku,
@@ -56,26 +56,26 @@ export function negotiation(app: () => App, buyer: () => Person, desk: () => Per
     request,
     requestAog,
     seen,
-    atDeskSeen,
+    atAdminSeen,
     version,
     lines,
     offer: async (quoteId: string, unitPrice: number, shippingPrice: number | null, more: Partial<OfferInput> = {}) =>
       app().post(
-        atDesk(quoteId, 'offer'),
+        atAdmin(quoteId, 'offer'),
         {
           version: await version(quoteId),
           offer: { lines: await lines(quoteId, unitPrice), shippingPrice, validUntil: inDays(30), ...more },
         },
-        desk().headers,
+        admin().headers,
       ),
     priceShipping: async (quoteId: string, shippingPrice: number) =>
       app().post(
-        atDesk(quoteId, 'shipping'),
+        atAdmin(quoteId, 'shipping'),
         { version: await version(quoteId), shippingPrice, validUntil: inDays(30) },
-        desk().headers,
+        admin().headers,
       ),
     reject: async (quoteId: string, reason = 'No longer made') =>
-      app().post(atDesk(quoteId, 'reject'), { version: await version(quoteId), reason }, desk().headers),
+      app().post(atAdmin(quoteId, 'reject'), { version: await version(quoteId), reason }, admin().headers),
     approve: async (quoteId: string, zipCode = '99201', more = {}) =>
       app().post(at(quoteId, 'approve'), { version: await version(quoteId), zipCode, ...more }, buyer().headers),
     nameAccount: async (quoteId: string, carrierAccountId: number) =>
@@ -98,6 +98,6 @@ export function negotiation(app: () => App, buyer: () => Person, desk: () => Per
     write: (quoteId: string, text: string, key = newQuoteKey()) =>
       app().post(at(quoteId, 'messages'), { text, key }, buyer().headers),
     reply: (quoteId: string, text: string, key = newQuoteKey()) =>
-      app().post(atDesk(quoteId, 'messages'), { text }, { ...desk().headers, 'Idempotency-Key': key }),
+      app().post(atAdmin(quoteId, 'messages'), { text }, { ...admin().headers, 'Idempotency-Key': key }),
   }
 }

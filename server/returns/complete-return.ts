@@ -1,7 +1,7 @@
 import { type Cents, cents, formatMoney, ZERO } from '../../domain/money/money.ts'
 import { isTooOldToRefund } from '../../domain/payments/payment.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { type CompleteReturn, whyNotPieces, whyNotRefund } from '../../domain/returns/return-desk.ts'
+import { type CompleteReturn, whyNotPieces, whyNotRefund } from '../../domain/returns/return-decision.ts'
 import type { OrderRow } from '../orders/lock-order.ts'
 import { atMost } from '../payments/at-most.ts'
 import { chargeOf, refundExternally } from '../payments/refund-externally.ts'
@@ -22,18 +22,18 @@ const WAIT_MS = 5_000
  * (docs/decisions/0023-returns.md). The same said again changes nothing. Refuses ORDER_NOT_FOUND,
  * ORDER_MOVED_ON, RETURN_PIECES_WRONG, REFUND_LEFT_CHANGED, REFUND_TOO_LARGE, RETURN_REFUND_TOO_LARGE, REFUND_TOO_OLD.
  */
-export async function completeReturn(desk: RefundContext, by: Deciding, asked: CompleteReturn): Promise<void> {
-  const refundId = await inTransaction(desk.db, tx => receive(tx, by, asked))
-  await atMost(WAIT_MS, goOn(desk, by.orderId, refundId))
+export async function completeReturn(admin: RefundContext, by: Deciding, asked: CompleteReturn): Promise<void> {
+  const refundId = await inTransaction(admin.db, tx => receive(tx, by, asked))
+  await atMost(WAIT_MS, goOn(admin, by.orderId, refundId))
 }
 
 /** It is decided whatever comes of this; jobs go on with it. */
-async function goOn(desk: RefundContext, orderId: string, refundId: string | null): Promise<void> {
+async function goOn(admin: RefundContext, orderId: string, refundId: string | null): Promise<void> {
   try {
-    if (refundId !== null) await runRefund(desk, refundId)
-    await finishReturn(desk, orderId)
+    if (refundId !== null) await runRefund(admin, refundId)
+    await finishReturn(admin, orderId)
   } catch (error) {
-    desk.log.error({ err: error, order: orderId }, 'return to be finished')
+    admin.log.error({ err: error, order: orderId }, 'return to be finished')
   }
 }
 

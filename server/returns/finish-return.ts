@@ -1,6 +1,6 @@
 import { cents, ZERO } from '../../domain/money/money.ts'
 import type { By } from '../orders/move-order.ts'
-import { tellOfReturnStep } from '../orders/order-letters.ts'
+import { notifyOfReturnStep } from '../orders/order-mails.ts'
 import { readRefundSums } from '../orders/read-refund-sums.ts'
 import { readRefund } from '../payments/read-refund.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
@@ -29,22 +29,22 @@ export const finishReturn = ({ db, publicUrl }: { db: Db; publicUrl: string }, o
     await moveReturn(tx, order, kept, 'completed', {}, { ...by, note, facts: { notificationSeen: false } })
     const refunded = cents((goods ?? ZERO) + (freight ?? ZERO))
     const before = await readRefundSums(tx, orderId)
-    await tellOfReturnStep(tx, orderId, { event: 'return_returned', note, refunded, elsewhere, before }, publicUrl)
+    await notifyOfReturnStep(tx, orderId, { event: 'return_returned', note, refunded, elsewhere, before }, publicUrl)
     return true
   })
 
 /** Finishes every return whose money has gone back by now; returns how many. Any number of processes may do this at once. */
-export async function finishDueReturns(desk: { db: Db; publicUrl: string; log: Log }): Promise<number> {
-  const { rows } = await desk.db.$client.query<{ id: string }>(
+export async function finishDueReturns(admin: { db: Db; publicUrl: string; log: Log }): Promise<number> {
+  const { rows } = await admin.db.$client.query<{ id: string }>(
     `SELECT r.order_id AS id FROM returns r LEFT JOIN refunds_view b ON b.id = r.refund_id
       WHERE r.state = 'received' AND (b.id IS NULL OR b.state = 'done') ORDER BY r.moved_at LIMIT ${AT_ONCE}`,
   )
   let finished = 0
   for (const { id } of rows) {
     try {
-      if (await finishReturn(desk, id)) finished++
+      if (await finishReturn(admin, id)) finished++
     } catch (error) {
-      desk.log.error({ err: error, order: id }, 'return to be finished')
+      admin.log.error({ err: error, order: id }, 'return to be finished')
     }
   }
   return finished

@@ -99,7 +99,7 @@ type Row = Omit<ReturnLine, 'total' | 'paymentStatus' | 'refund'> & {
   cursor: string
 }
 
-/** Returns of everybody for the desk, 50 at once; found as orders are. */
+/** Returns of everybody for the back office, 50 at once; found as orders are. */
 export async function listReturns(
   db: Db,
   { show, search, after }: ReturnsAsked,
@@ -109,7 +109,7 @@ export async function listReturns(
   const accounts = term === '' ? [] : await findAccounts(db, term)
   const isWaiting = show === 'waiting' || show === 'return_requested' || show === 'return_approved'
   const { rows } = await db.$client.query<Row>({
-    name: `desk-returns-${isWaiting ? 'waiting' : 'decided'}`,
+    name: `admin-returns-${isWaiting ? 'waiting' : 'decided'}`,
     text: page(isWaiting),
     values: [SHOWN[show], ...[after?.at ?? null, after?.id ?? null], ...[number, part, texts, accounts]],
   })

@@ -12,8 +12,12 @@ import { returns } from './tables.ts'
  * The refund of a return has failed at the gateway for good, and an admin gives the money back another way: `how` says which.
  * The return is finished by it. Refuses ORDER_NOT_FOUND, and RETURN_ALREADY_REFUNDED unless that refund has failed.
  */
-export async function refundElsewhere(desk: RefundContext, { orderId, adminId }: Deciding, how: string): Promise<void> {
-  await inTransaction(desk.db, async tx => {
+export async function refundElsewhere(
+  admin: RefundContext,
+  { orderId, adminId }: Deciding,
+  how: string,
+): Promise<void> {
+  await inTransaction(admin.db, async tx => {
     const { order, kept } = await lockReturn(tx, orderId)
     const isGiven = kept?.refundId && (await refundExternally(tx, kept.refundId, 'failed', how))
     if (!isGiven) throw new Refusal('RETURN_ALREADY_REFUNDED')
@@ -24,5 +28,5 @@ export async function refundElsewhere(desk: RefundContext, { orderId, adminId }:
       after: { elsewhere: how, amount: (kept.goods ?? 0) + (kept.freight ?? 0) },
     })
   })
-  await finishReturn(desk, orderId)
+  await finishReturn(admin, orderId)
 }

@@ -3,7 +3,7 @@ import { mayHappen } from '../../domain/orders/order.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { RETURN_REASONS, type ReturnRequest } from '../../domain/returns/return-request.ts'
 import { type Asker, orderOf } from '../orders/find-order.ts'
-import { tellOfReturn } from '../orders/order-letters.ts'
+import { notifyOfReturn } from '../orders/order-mails.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import type { Files } from '../platform/files/open-files.ts'
 import { isStillGood } from '../platform/files/upload-name.ts'
@@ -12,7 +12,7 @@ import { returnFile } from './internal/return-file.ts'
 import { returnPictures } from './tables.ts'
 
 /**
- * A buyer asks to send an order's parts back. Status, reason, photographs and history are written together; the desk has
+ * A buyer asks to send an order's parts back. Status, reason, photographs and history are written together; the back office has
  * news. The same asked again, because the answer was lost or by a second click, changes nothing and answers the same,
  * wherever the return stands by then. Refuses ORDER_NOT_FOUND, ORDER_NOT_RETURNABLE, RETURN_UPLOAD_GONE.
  */
@@ -36,7 +36,12 @@ export const requestReturn = (
     const returnId = await startReturn(tx, order, { reason, comments })
     if (uploads.length > 0)
       await tx.insert(returnPictures).values(uploads.map(({ file }, at) => ({ returnId, position: at + 1, file })))
-    await tellOfReturn(tx, order.id, { reason: RETURN_REASONS[reason], comments, pictures: uploads.length }, publicUrl)
+    await notifyOfReturn(
+      tx,
+      order.id,
+      { reason: RETURN_REASONS[reason], comments, pictures: uploads.length },
+      publicUrl,
+    )
   })
 
 /** Whether the return came with exactly these photographs, in this order. */

@@ -57,7 +57,7 @@ const guestOf = async (orderId: string): Promise<Who> => {
 }
 
 describe('a return', () => {
-  test('is asked for with reason, comments and photographs; the desk has news of it', async () => {
+  test('is asked for with reason, comments and photographs; the back office has news of it', async () => {
     const id = await shippedOrder()
     const pictures = [await uploaded(id), await uploaded(id)]
     await database.db.$client.query('UPDATE orders SET admin_notification_seen = true WHERE id = $1', [id])
@@ -100,7 +100,7 @@ describe('a return', () => {
     expect((await view(id)).history).toHaveLength(1)
   })
 
-  test('asked twice with the same words and photographs answers the same, whatever the desk has decided meanwhile', async () => {
+  test('asked twice with the same words and photographs answers the same, whatever the back office has decided meanwhile', async () => {
     const id = await shippedOrder()
     const asked = { comments: 'Bent', pictures: [await uploaded(id), await uploaded(id)] }
     const answers = await Promise.all(Array.from({ length: 5 }, () => ask(id, asked)))

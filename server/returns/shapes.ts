@@ -7,8 +7,8 @@ export type RefundState = (typeof REFUND_STATES)[number]
 
 const Amount = z.int()
 
-/** What the desk needs to know of a return beside its order. */
-export const DeskReturnShape = z.object({
+/** What the back office needs to know of a return beside its order. */
+export const AdminReturnShape = z.object({
   lines: z.array(
     z.object({
       position: z.int(),
@@ -49,4 +49,4 @@ export const DeskReturnShape = z.object({
     }),
   ),
 })
-export type DeskReturn = z.infer<typeof DeskReturnShape>
+export type AdminReturn = z.infer<typeof AdminReturnShape>

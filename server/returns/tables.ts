@@ -33,7 +33,7 @@ export const returns = pgTable(
     /** a key of RETURN_REASONS (domain/returns/return-request.ts), and what the buyer says besides */
     reason: text().notNull(),
     comments: text().notNull().default(''),
-    /** what the desk last told the buyer of it */
+    /** what the back office last told the buyer of it */
     note: text().notNull().default(''),
     /** which admin took the last step */
     decidedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
@@ -57,7 +57,7 @@ export const returns = pgTable(
   t => [
     uniqueIndex('returns_position').on(t.orderId, t.position),
     uniqueIndex('returns_open').on(t.orderId).where(isOneOf('state', OPEN_RETURN_STATES)),
-    // The desk's list: each state by itself, what waits longest first. What was received waits for its money.
+    // The admins' list: each state by itself, what waits longest first. What was received waits for its money.
     index('returns_moved').on(t.state, t.movedAt, t.id),
     check('returns_state', isOneOf('state', RETURN_STATES)),
     check('returns_decided', sql`(state = 'requested') = (decided_at IS NULL)`),

@@ -5,7 +5,7 @@ import { type Asker, orderOf } from '../orders/find-order.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Files } from '../platform/files/open-files.ts'
 import { newUpload } from '../platform/files/upload-name.ts'
-import { countTry } from '../platform/limits/limits.ts'
+import { consumeLimit } from '../platform/limits/limits.ts'
 import { returnFile } from './internal/return-file.ts'
 
 /**
@@ -15,7 +15,7 @@ import { returnFile } from './internal/return-file.ts'
 export async function allowReturnPicture(db: Db, orderId: string, asker: Asker): Promise<void> {
   const order = await orderOf(db, orderId, { ...asker, isAdmin: false })
   if (!mayHappen('return_requested', order.status, 'buyer')) throw new Refusal('ORDER_NOT_RETURNABLE')
-  await countTry(db, 'return pictures', order.id)
+  await consumeLimit(db, 'return pictures', order.id)
 }
 
 /**

@@ -39,7 +39,7 @@ test('nonsense without end is bounded', async () => {
   expect(counted[0]).toEqual({ terms: 1000, longest: 100 })
 })
 
-test('what was missed is forgotten once the desk cannot look back on it any more', async () => {
+test('what was missed is forgotten once the back office cannot look back on it any more', async () => {
   const { db } = database
   await db.$client.query(`INSERT INTO missed_searches (day, term, times)
     SELECT current_date - ago, 'ago ' || ago, 1 FROM unnest(ARRAY[0, 90, 100, 101, 400]) AS ago`)

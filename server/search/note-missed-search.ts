@@ -32,7 +32,7 @@ export async function writeMissedSearches(db: Db, day: string): Promise<void> {
   )
 }
 
-/** Forgets what was missed too long ago for the desk to look back on, some thousand terms at once; returns how many. */
+/** Forgets what was missed too long ago for the back office to look back on, some thousand terms at once; returns how many. */
 export async function forgetMissedSearches(db: Db): Promise<number> {
   const { rowCount } = await db.$client.query(
     `DELETE FROM missed_searches WHERE (day, term) IN

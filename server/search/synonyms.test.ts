@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type TestDesk, testDesk } from '../catalogue/admin/testing.ts'
+import { type TestAdmin, testAdmin } from '../catalogue/admin/testing.ts'
 import { addProduct } from '../catalogue/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 
 const database = testDatabase()
-let desk: TestDesk
+let admin: TestAdmin
 
 beforeAll(async () => {
   const { db } = database
-  desk = await testDesk(db)
+  admin = await testAdmin(db)
   await addProduct(db, { sku: 'MS24665-153', name: 'Cotter Pin', manufacturer: 'Norwick' })
   await addProduct(db, { sku: 'BS1574-4', name: 'Split Pin', manufacturer: 'Other, Inc.' })
   await addProduct(db, { sku: 'MS21044N3', name: 'Nut, Self-locking' })
@@ -20,13 +20,13 @@ type Found = {
   also: { word: string; typed: string; kind: string }[]
 }
 const find = async (search: string, more = '') => {
-  const { status, body } = await desk.app.call(`/api/search?search=${encodeURIComponent(search)}${more}`)
+  const { status, body } = await admin.app.call(`/api/search?search=${encodeURIComponent(search)}${more}`)
   expect(status).toBe(200)
   const { list, facets, also } = body as Found
   return { skus: list.items.map(({ sku }) => sku), total: list.total, makers: facets.manufacturers.length, also }
 }
 const add = (term: string, sameAs: string, kind = 'same') =>
-  desk.post('/api/admin/synonyms', { fields: { term, sameAs, kind } })
+  admin.post('/api/admin/synonyms', { fields: { term, sameAs, kind } })
 
 test('what a synonym finds is shown behind what was typed, counted, and said', async () => {
   expect(await find('cotter pin')).toMatchObject({ skus: ['MS24665-153'], also: [] })
@@ -37,7 +37,7 @@ test('what a synonym finds is shown behind what was typed, counted, and said', a
   expect(also).toMatchObject([{ word: 'cotter pin', typed: 'split pin', kind: 'same' }])
   expect((await find('split pin', '&sort=price-asc')).total).toBe(2)
   expect(await find('split pin', '&only=typed')).toMatchObject({ skus: ['BS1574-4'], makers: 1, also: [] })
-  const { body } = await desk.app.call('/api/products?search=split%20pin')
+  const { body } = await admin.app.call('/api/products?search=split%20pin')
   expect(body).toMatchObject({ total: 1 })
 })
 
@@ -50,11 +50,12 @@ test('a superseded number leads to what replaced it, and not back', async () => 
 test('a pair stands on the list once, whichever way, until it is deleted; the audit says who did it', async () => {
   expect(await add('split pin', 'cotter pin')).toMatchObject({ status: 409, body: { code: 'SYNONYM_EXISTS' } })
   expect((await add('nut', 'Nut')).status).toBe(400)
-  const list = (await desk.get('/api/admin/synonyms')).body as unknown as { id: number; term: string }[]
+  const list = (await admin.get('/api/admin/synonyms')).body as unknown as { id: number; term: string }[]
   const id = list.find(({ term }) => term === 'cotter pin')?.id ?? 0
-  for (let times = 0; times < 2; times++) expect((await desk.post(`/api/admin/synonyms/${id}/delete`)).status).toBe(200)
+  for (let times = 0; times < 2; times++)
+    expect((await admin.post(`/api/admin/synonyms/${id}/delete`)).status).toBe(200)
   expect(await find('cotter pin')).toMatchObject({ skus: ['MS24665-153'], also: [] })
-  const done = await desk.audit(id, 'synonym')
+  const done = await admin.audit(id, 'synonym')
   expect(done.map(({ action }) => action)).toEqual(['synonym.added', 'synonym.deleted'])
   expect(done[0]).toMatchObject({ after: { term: 'cotter pin', sameAs: 'split pin', kind: 'same' } })
 })

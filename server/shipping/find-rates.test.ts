@@ -3,7 +3,7 @@ import { cents, ZERO } from '../../domain/money/money.ts'
 import { noGateway, testApp } from '../http/testing.ts'
 import { openDatabase } from '../platform/db/database.ts'
 import { testDatabase } from '../platform/db/testing.ts'
-import { findRates, type RateDesk } from './find-rates.ts'
+import { findRates, type RateContext } from './find-rates.ts'
 import { forgetExpired } from './forget-expired.ts'
 import { type RateRequest, type RateSource, tariff } from './rate-source.ts'
 import { testEasyPost } from './testing.ts'
@@ -13,7 +13,7 @@ const easypost = testEasyPost()
 const warned: unknown[] = []
 const log = { info: () => {}, warn: (fields: unknown) => void warned.push(fields), error: console.error }
 
-const desk = (rateSource: RateSource = easypost.source(), clientAddress = '192.0.2.1'): RateDesk => ({
+const context = (rateSource: RateSource = easypost.source(), clientAddress = '192.0.2.1'): RateContext => ({
   db: database.db,
   rateSource,
   log,
@@ -38,10 +38,10 @@ beforeEach(async () => {
 
 describe('what carriers said', () => {
   test('holds for an hour: the same is answered, and nobody is asked again', async () => {
-    const first = await findRates(desk(), request())
+    const first = await findRates(context(), request())
     const before = await times()
     await easypost.prices(150)
-    expect(await findRates(desk(), request())).toEqual({ ...first, errors: [] })
+    expect(await findRates(context(), request())).toEqual({ ...first, errors: [] })
     expect(await times()).toBe(before)
     expect(first).toMatchObject({
       source: 'easypost',
@@ -49,13 +49,13 @@ describe('what carriers said', () => {
     })
 
     await query("UPDATE shipping_rates_cache SET expires_at = now() - interval '1 second'")
-    const dearer = await findRates(desk(), request())
+    const dearer = await findRates(context(), request())
     expect(dearer.rates.find(rate => rate.serviceType === 'FEDEX_GROUND')?.rate).toBe(Math.round(GROUND * 1.5))
   })
 
   test('is written down with what it was asked for, in words that people read', async () => {
     await findRates(
-      desk(),
+      context(),
       request({ parcels: [...request().parcels, { weightLb: 2.25, lengthIn: 8, widthIn: 6, heightIn: 4 }] }),
     )
     const { rows } = await query(
@@ -81,20 +81,20 @@ describe('what carriers said', () => {
   })
 
   test('is one answer for a place however it is written', async () => {
-    await findRates(desk(), request())
+    await findRates(context(), request())
     const before = await times()
     for (const destination of [
       { country: 'USA', state: 'Colorado', postalCode: ' 80202 ' },
       { country: 'us', state: 'co', postalCode: '80202-1234' },
     ])
-      expect((await findRates(desk(), request({ destination }))).rates).not.toEqual([])
+      expect((await findRates(context(), request({ destination }))).rates).not.toEqual([])
     expect(await times()).toBe(before)
   })
 
   test('is asked for once by many who ask at the same moment', async () => {
     await easypost.fault('slow', { delayMs: 200 })
     const before = await times()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => findRates(desk(), request())))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => findRates(context(), request())))
     expect(await times()).toBe(before + 1)
     expect(new Set(answers.map(answer => JSON.stringify(answer))).size).toBe(1)
   })
@@ -102,10 +102,10 @@ describe('what carriers said', () => {
   test('of two processes that asked at the same moment, the first to hear holds for both', async () => {
     const other = openDatabase(database.url, () => {})
     await easypost.fault('slow', { delayMs: 400, times: 1 })
-    const slow = findRates(desk(), request())
+    const slow = findRates(context(), request())
     await expect.poll(async () => (await easypost.faults()).fault).toBe('none')
     await easypost.prices(200)
-    const quick = await findRates({ ...desk(), db: other }, request())
+    const quick = await findRates({ ...context(), db: other }, request())
     expect(quick.rates.find(rate => rate.serviceType === 'FEDEX_GROUND')?.rate).toBe(2 * GROUND)
     expect(await slow).toEqual(quick)
     await other.$client.end()
@@ -113,15 +113,15 @@ describe('what carriers said', () => {
 
   test('is not kept when nobody had a rate: the next one asks again', async () => {
     await easypost.fault('carrier-errors', { times: 1 })
-    expect(await findRates(desk(), request())).toMatchObject({ rates: [], source: 'easypost' })
-    expect((await findRates(desk(), request())).rates).not.toEqual([])
+    expect(await findRates(context(), request())).toMatchObject({ rates: [], source: 'easypost' })
+    expect((await findRates(context(), request())).rates).not.toEqual([])
   })
 
   test('is answered even when it cannot be kept', async () => {
     await query('ALTER TABLE shipping_rates_cache ADD CONSTRAINT no_ground CHECK (rate < 0) NOT VALID')
     const errors: unknown[] = []
     const { rates } = await findRates(
-      { ...desk(), log: { ...log, error: (fields: unknown) => void errors.push(fields) } },
+      { ...context(), log: { ...log, error: (fields: unknown) => void errors.push(fields) } },
       request(),
     )
     await query('ALTER TABLE shipping_rates_cache DROP CONSTRAINT no_ground')
@@ -130,7 +130,7 @@ describe('what carriers said', () => {
   })
 
   test('is deleted in batches once it holds no longer', async () => {
-    await findRates(desk(), request())
+    await findRates(context(), request())
     await query(`INSERT INTO shipping_rates_cache SELECT 'old ' || n, 'easypost', '98052', 'US', 'CO', '80202', 1, '1x1x1', 0, 'ups', 'UPS Ground',
       'UPS_GROUND', 9, 4, '', NULL, now() - interval '2 hours', now() - interval '1 hour' FROM generate_series(1, 2500) n`)
     expect(await forgetExpired(database.db)).toBe(2500)
@@ -142,10 +142,10 @@ describe('what carriers said', () => {
 
 test('one network address may ask carriers 60 times a minute; what is kept costs nothing', async () => {
   const nth = (n: number) => request({ parcels: [{ weightLb: n, lengthIn: 8, widthIn: 6, heightIn: 4 }] })
-  for (let n = 1; n <= 60; n++) await findRates(desk(), nth(n))
-  await expect(findRates(desk(), nth(61))).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS' })
-  expect((await findRates(desk(), nth(7))).rates).not.toEqual([])
-  expect((await findRates(desk(easypost.source(), '198.51.100.7'), nth(61))).rates).not.toEqual([])
+  for (let n = 1; n <= 60; n++) await findRates(context(), nth(n))
+  await expect(findRates(context(), nth(61))).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS' })
+  expect((await findRates(context(), nth(7))).rates).not.toEqual([])
+  expect((await findRates(context(easypost.source(), '198.51.100.7'), nth(61))).rates).not.toEqual([])
 })
 
 test('each different parcel is a question; who asks too often is refused, and not those who ask for the same', async () => {
@@ -153,8 +153,8 @@ test('each different parcel is a question; who asks too often is refused, and no
     request({
       parcels: Array.from({ length: many }, (_, n) => ({ weightLb: from + n, lengthIn: 9, widthIn: 6, heightIn: 4 })),
     })
-  const greedy = desk(easypost.source(), '198.51.100.40')
-  const other = desk(easypost.source(), '198.51.100.41')
+  const greedy = context(easypost.source(), '198.51.100.40')
+  const other = context(easypost.source(), '198.51.100.41')
   for (let n = 0; n < 5; n++) await findRates(greedy, sizes(1 + 11 * n, 11))
   await expect(findRates(greedy, sizes(60, 11))).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS' })
   const both = await Promise.allSettled([findRates(greedy, sizes(71, 11)), findRates(other, sizes(71, 11))])
@@ -185,7 +185,7 @@ describe('when EasyPost fails', () => {
     'the two fixed FedEx options are shown as estimates, with a warning, and not kept: %s',
     async fault => {
       await easypost.fault(fault, { times: 1 })
-      expect(await findRates(desk(), request())).toMatchObject({
+      expect(await findRates(context(), request())).toMatchObject({
         rates: ESTIMATES,
         source: 'estimate',
         warning: 'Failed to calculate shipping rates',
@@ -193,26 +193,26 @@ describe('when EasyPost fails', () => {
       })
       expect(JSON.stringify(warned)).toContain('EasyPost: ')
       expect(JSON.stringify(warned)).not.toContain('EZTK')
-      expect(await findRates(desk(), request())).toMatchObject({ source: 'easypost' })
+      expect(await findRates(context(), request())).toMatchObject({ source: 'easypost' })
     },
   )
 
   test('what was kept before still holds', async () => {
-    const before = await findRates(desk(), request())
+    const before = await findRates(context(), request())
     await easypost.fault('server-error')
-    expect(await findRates(desk(), request())).toEqual(before)
+    expect(await findRates(context(), request())).toEqual(before)
   })
 
   test('there is no estimate for where FedEx Ground does not go', async () => {
     await easypost.fault('server-error')
     for (const destination of [GERMANY, { country: 'US', state: 'AE', postalCode: '09012' }])
-      expect(await findRates(desk(), request({ destination }))).toMatchObject({
+      expect(await findRates(context(), request({ destination }))).toMatchObject({
         rates: [],
         source: 'estimate',
         warning: 'Failed to calculate shipping rates',
       })
     const hawaii = await findRates(
-      desk(),
+      context(),
       request({ destination: { country: 'US', state: 'HI', postalCode: '96813' } }),
     )
     expect(hawaii.rates.map(rate => rate.serviceType)).toEqual(['FEDEX_GROUND'])
@@ -227,17 +227,17 @@ test.each<[string, Partial<RateRequest>]>([
   const before = await times()
   for (const fault of ['none', 'server-error'] as const) {
     await easypost.fault(fault)
-    expect(await findRates(desk(), request(change))).toEqual({ rates: [], errors: [], source: 'easypost' })
+    expect(await findRates(context(), request(change))).toEqual({ rates: [], errors: [], source: 'easypost' })
   }
-  expect((await findRates(desk(tariff), request(change))).rates).toEqual([])
+  expect((await findRates(context(tariff), request(change))).rates).toEqual([])
   expect(await times()).toBe(before)
 })
 
 test('the tariff reckons from a warehouse in the United States only, and nothing of it is kept', async () => {
-  expect(await findRates(desk(tariff), request())).toMatchObject({ source: 'tariff', errors: [] })
+  expect(await findRates(context(tariff), request())).toMatchObject({ source: 'tariff', errors: [] })
   const { rows } = await query('SELECT count(*) AS n FROM shipping_rates_cache')
   expect(rows[0].n).toBe(0)
-  expect((await findRates(desk(tariff), request({ origin: GERMANY, destination: GERMANY }))).rates).toEqual([])
+  expect((await findRates(context(tariff), request({ origin: GERMANY, destination: GERMANY }))).rates).toEqual([])
 })
 
 describe('POST /functions/calculate-shipping-rates', () => {
@@ -308,7 +308,7 @@ describe('POST /functions/calculate-shipping-rates', () => {
   test('takes the least that carriers do for smaller packages, and the default size where none is said', async () => {
     const { body } = await call(tariff, { packages: [{ weight: 0.1 }] })
     const { rates } = await findRates(
-      desk(tariff),
+      context(tariff),
       request({ parcels: [{ weightLb: 0.5, lengthIn: 18, widthIn: 12, heightIn: 8 }], declaredValue: cents(0) }),
     )
     expect(body.rates.map(rate => Math.round(rate.rate * 100))).toEqual(rates.map(rate => rate.rate))

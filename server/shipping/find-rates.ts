@@ -5,13 +5,13 @@ import { fitsParcelService, type PackedLine, type Parcel, packParcels } from '..
 import { fallbackRates, needsExportLicence, RATES_FAILED, type RateOption } from '../../domain/shipping/tariff.ts'
 import type { Store } from '../../store.config.ts'
 import type { Db } from '../platform/db/database.ts'
-import { addressKey, countTry } from '../platform/limits/limits.ts'
+import { addressKey, consumeLimit } from '../platform/limits/limits.ts'
 import type { Log } from '../platform/observability/log.ts'
 import { keep, readKept } from './kept-rates.ts'
 import { canonicalPlace, type Place, type RateAnswer, type RateRequest, type RateSource } from './rate-source.ts'
 
 /** What asking for rates takes. `clientAddress` is whose questions to carriers are counted. */
-export type RateDesk = { db: Db; rateSource: RateSource; log: Log; clientAddress: string }
+export type RateContext = { db: Db; rateSource: RateSource; log: Log; clientAddress: string }
 
 export type FoundRates = RateAnswer & {
   /** who said so; `estimate`: nobody, the source failed */
@@ -24,13 +24,13 @@ const NOTHING: RateAnswer = { rates: [], errors: [] }
 
 /** The rates from the warehouse for some lines of a cart or an order, and the boxes that they were reckoned for. */
 export async function ratesForLines(
-  desk: RateDesk & { store: Pick<Store, 'warehouse'> },
+  context: RateContext & { store: Pick<Store, 'warehouse'> },
   destination: Place,
   lines: readonly PackedLine[],
   declaredValue: Cents,
 ): Promise<FoundRates & { packing: { parcels: Parcel[]; declaredValue: Cents } }> {
   const packing = { parcels: packParcels(lines), declaredValue }
-  return { ...(await findRates(desk, { origin: desk.store.warehouse, destination, ...packing })), packing }
+  return { ...(await findRates(context, { origin: context.store.warehouse, destination, ...packing })), packing }
 }
 
 /**
@@ -39,15 +39,15 @@ export async function ratesForLines(
  * and for countries that need an export licence first. When the source fails: the fixed estimates, with a warning.
  * Refuses TOO_MANY_ATTEMPTS.
  */
-export async function findRates(desk: RateDesk, asked: RateRequest): Promise<FoundRates> {
-  const { rateSource, log } = desk
+export async function findRates(context: RateContext, asked: RateRequest): Promise<FoundRates> {
+  const { rateSource, log } = context
   const { city: _, ...destination } = canonicalPlace(asked.destination)
   const request = { ...asked, origin: canonicalPlace(asked.origin), destination }
   const { origin, parcels, declaredValue } = request
   if (parcels.length === 0 || !fitsParcelService(parcels) || needsExportLicence(destination.country))
     return { ...NOTHING, source: rateSource.name }
   try {
-    const answer = rateSource.keyOf === null ? await ask(rateSource, request) : await askOrKept(desk, request)
+    const answer = rateSource.keyOf === null ? await ask(rateSource, request) : await askOrKept(context, request)
     return { ...answer, source: rateSource.name }
   } catch (error) {
     if (!(error instanceof SourceFailed)) throw error
@@ -68,8 +68,8 @@ const ask = (source: RateSource, request: RateRequest): Promise<RateAnswer> =>
 const flights = new WeakMap<Db, Map<string, Promise<RateAnswer>>>()
 
 /** What is kept, else what the source says. Whoever asks for the same meanwhile waits for that answer. */
-function askOrKept(desk: RateDesk, request: RateRequest): Promise<RateAnswer> {
-  const { db, rateSource } = desk
+function askOrKept(context: RateContext, request: RateRequest): Promise<RateAnswer> {
+  const { db, rateSource } = context
   const key = createHash('sha256')
     .update(`${rateSource.name} ${rateSource.keyOf?.(request)}`)
     .digest('base64url')
@@ -79,19 +79,19 @@ function askOrKept(desk: RateDesk, request: RateRequest): Promise<RateAnswer> {
   // Who asks too often is refused, and not those who ask for the same.
   if (others)
     return others.catch(error => {
-      if (error instanceof Refusal) return askOrKept(desk, request)
+      if (error instanceof Refusal) return askOrKept(context, request)
       throw error
     })
-  const flight = readOrAsk(desk, request, key).finally(() => inAir.delete(key))
+  const flight = readOrAsk(context, request, key).finally(() => inAir.delete(key))
   inAir.set(key, flight)
   return flight
 }
 
-async function readOrAsk(desk: RateDesk, request: RateRequest, key: string): Promise<RateAnswer> {
-  const { db, rateSource, log, clientAddress } = desk
+async function readOrAsk(context: RateContext, request: RateRequest, key: string): Promise<RateAnswer> {
+  const { db, rateSource, log, clientAddress } = context
   const kept = await readKept(db, key)
   if (kept) return { rates: kept, errors: [] }
-  await countTry(db, 'shipping rates', addressKey(clientAddress), rateSource.questionsOf(request))
+  await consumeLimit(db, 'shipping rates', addressKey(clientAddress), rateSource.questionsOf(request))
   const answer = await ask(rateSource, request)
   // Nothing is not kept: a carrier that was away for a moment would be away for an hour.
   if (answer.rates.length === 0) return answer

@@ -12,7 +12,7 @@ import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { lockSubmission, type SubmissionRow } from './internal/find-submission.ts'
 import { submissions } from './tables.ts'
 
-// What the desk does with a submission: one lock, one change, one row of the audit, in one transaction.
+// What the back office does with a submission: one lock, one change, one row of the audit, in one transaction.
 
 /**
  * Moves a submission on. `from` is where the admin saw it: of two at once the second hears where it stands. Who answers
@@ -33,7 +33,7 @@ export const moveSubmission = (
         { status: before.status },
       )
     const assignedTo = before.assignedTo ?? adminId
-    await change(tx, before, { status: to, assignedTo, deskSeen: true })
+    await change(tx, before, { status: to, assignedTo, adminSeen: true })
     await note(tx, adminId, 'submission.status', before, {
       before: { status: from, ...(before.assignedTo === null ? { assignedTo: null } : {}) },
       after: { status: to, ...(before.assignedTo === null ? { assignedTo } : {}) },
@@ -63,7 +63,7 @@ export const assignSubmission = (
   })
 
 /**
- * Saves the desk's notes. `read` is what whoever writes has read: notes that another admin has changed since are not written
+ * Saves the admins' notes. `read` is what whoever writes has read: notes that another admin has changed since are not written
  * over. Refuses SUBMISSION_NOT_FOUND, NOTES_CHANGED.
  */
 export const saveSubmissionNotes = (db: Db, adminId: string, id: string, notes: string, read: string): Promise<void> =>
@@ -71,7 +71,7 @@ export const saveSubmissionNotes = (db: Db, adminId: string, id: string, notes: 
     const before = await lockSubmission(tx, id)
     if (before.adminNotes === notes) return
     if (before.adminNotes !== read) throw new Refusal('NOTES_CHANGED', undefined, { notes: before.adminNotes })
-    await change(tx, before, { adminNotes: notes, deskSeen: true })
+    await change(tx, before, { adminNotes: notes, adminSeen: true })
     await note(tx, adminId, 'submission.notes', before, {
       // What is noted of a person goes with the submission; the audit is kept for ever.
       before: { characters: before.adminNotes.length },
@@ -83,7 +83,7 @@ export const saveSubmissionNotes = (db: Db, adminId: string, id: string, notes: 
 export async function markSubmissionSeen(db: Db, id: string): Promise<void> {
   const seen = await db
     .update(submissions)
-    .set({ deskSeen: true })
+    .set({ adminSeen: true })
     .where(eq(submissions.id, id))
     .returning({ id: submissions.id })
   if (seen.length === 0) throw new Refusal('SUBMISSION_NOT_FOUND')

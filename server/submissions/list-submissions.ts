@@ -9,8 +9,8 @@ import type { Cursor } from '../../domain/text/list-cursor.ts'
 import { z } from '../../domain/text/zod.ts'
 import type { Db } from '../platform/db/database.ts'
 import { CursorAsked, cursorSql, cutPage } from '../platform/db/list-cursor.ts'
-import { deskPage, deskWay } from './internal/desk-page.ts'
-import type { DeskLines, DeskSubmissionCountsShape, MySubmissions } from './shapes.ts'
+import { adminPage, adminWay } from './internal/admin-page.ts'
+import type { AdminLines, AdminSubmissionCountsShape, MySubmissions } from './shapes.ts'
 
 const AT_ONCE = 50
 const LINE = `id, submission_number AS "submissionNumber", kind, status, title, created_at AS "createdAt",
@@ -30,7 +30,7 @@ export async function listMySubmissions(db: Db, userId: string, before: Cursor |
   return { submissions: page, before: next }
 }
 
-export const DeskSubmissionsAskedShape = z.strictObject({
+export const AdminSubmissionsAskedShape = z.strictObject({
   /** `waiting`: new and in progress; else a status */
   show: z._default(z.union([z.enum(['waiting', 'all']), z.enum(SUBMISSION_STATUSES)]), 'waiting'),
   kind: z._default(z.nullable(z.enum(SUBMISSION_KIND_NAMES)), null),
@@ -38,10 +38,10 @@ export const DeskSubmissionsAskedShape = z.strictObject({
   search: z._default(searchText(100), ''),
   after: CursorAsked,
 })
-export type DeskSubmissionsAsked = z.output<typeof DeskSubmissionsAskedShape>
+export type AdminSubmissionsAsked = z.output<typeof AdminSubmissionsAskedShape>
 
 /** What waits is shown longest first; what is done, the latest first. */
-const isWaitingList = (show: DeskSubmissionsAsked['show']): boolean =>
+const isWaitingList = (show: AdminSubmissionsAsked['show']): boolean =>
   show === 'waiting' || show === 'new' || show === 'in_progress'
 
 const linesOf = (page: string, isOldestFirst: boolean) => {
@@ -51,30 +51,30 @@ const linesOf = (page: string, isOldestFirst: boolean) => {
     (SELECT count(*) FROM submission_files f WHERE f.submission_id = page.id AND f.kind = 'picture') AS pictures,
     EXISTS (SELECT FROM submission_files f WHERE f.submission_id = page.id AND f.kind = 'cv') AS "hasCv",
     (SELECT a.display_name FROM people a WHERE a.id = page.assigned_to) AS "assignedTo",
-    page.assigned_to IS NOT DISTINCT FROM $4 AS "isMine", NOT desk_seen AS "isNews"
+    page.assigned_to IS NOT DISTINCT FROM $4 AS "isMine", NOT admin_seen AS "isNews"
   FROM page ORDER BY created_at${order}, id${order}`
 }
 
-/** What everybody sent in, for the desk, 50 at once; found by number, sender, what it is about, or a part number of its list. */
-export async function listDeskSubmissions(db: Db, adminId: string, asked: DeskSubmissionsAsked): Promise<DeskLines> {
+/** What everybody sent in, for the back office, 50 at once; found by number, sender, what it is about, or a part number of its list. */
+export async function listAdminSubmissions(db: Db, adminId: string, asked: AdminSubmissionsAsked): Promise<AdminLines> {
   const { show, kind, assigned, search, after } = asked
   const statuses: readonly SubmissionStatus[] =
     show === 'waiting' ? WAITING_SUBMISSION_STATUSES : show === 'all' ? SUBMISSION_STATUSES : [show]
   const isOldestFirst = isWaitingList(show)
-  const { way, sought } = await deskWay(db, search)
-  const { rows } = await db.$client.query<Placed<DeskLines['submissions'][number]>>({
-    name: `desk-submissions-${way}-${isOldestFirst}`,
-    text: linesOf(deskPage(way, isOldestFirst, AT_ONCE + 1), isOldestFirst),
+  const { way, sought } = await adminWay(db, search)
+  const { rows } = await db.$client.query<Placed<AdminLines['submissions'][number]>>({
+    name: `admin-submissions-${way}-${isOldestFirst}`,
+    text: linesOf(adminPage(way, isOldestFirst, AT_ONCE + 1), isOldestFirst),
     values: [statuses, kind, assigned, adminId, after?.at ?? null, after?.id ?? null, ...sought],
   })
   const { page, next } = cutPage(rows, AT_ONCE)
   return { submissions: page, after: next }
 }
 
-/** What the desk's views count. */
-export async function countDeskSubmissions(db: Db): Promise<z.infer<typeof DeskSubmissionCountsShape>> {
+/** What the admins' views count. */
+export async function countAdminSubmissions(db: Db): Promise<z.infer<typeof AdminSubmissionCountsShape>> {
   const { rows } = await db.$client.query<{ status: SubmissionStatus; count: number }>({
-    name: 'count-desk-submissions',
+    name: 'count-admin-submissions',
     text: 'SELECT status, count(*) FROM submissions GROUP BY status',
   })
   const countOf = (status: SubmissionStatus) => rows.find(row => row.status === status)?.count ?? 0
@@ -84,11 +84,11 @@ export async function countDeskSubmissions(db: Db): Promise<z.infer<typeof DeskS
   }
 }
 
-/** How many nobody of the desk has looked at. */
+/** How many nobody of the back office has looked at. */
 export async function countNewSubmissions(db: Db): Promise<number> {
   const { rows } = await db.$client.query<{ count: number }>({
     name: 'count-new-submissions',
-    text: 'SELECT count(*) FROM submissions WHERE NOT desk_seen',
+    text: 'SELECT count(*) FROM submissions WHERE NOT admin_seen',
   })
   return rows[0]?.count ?? 0
 }

@@ -5,7 +5,7 @@ import { writeAudit } from '../platform/audit/write-audit.ts'
 import type { Db } from '../platform/db/database.ts'
 import { findSubmission, type SubmissionAsker, type SubmissionRow } from './internal/find-submission.ts'
 import { CV_ENDINGS, CV_TYPES, type CvType } from './internal/sent-file.ts'
-import type { DeskSubmission, MySubmission, PartRows } from './shapes.ts'
+import type { AdminSubmission, MySubmission, PartRows } from './shapes.ts'
 import { submissionFiles, submissionParts } from './tables.ts'
 
 const ROWS_AT_ONCE = 100
@@ -48,9 +48,9 @@ export async function readPartRows(db: Db, id: string, asker: SubmissionAsker, a
   return rowsOf(db, (await findSubmission(db, id, asker)).id, after)
 }
 
-/** A submission with everything about it, for the desk. Refuses SUBMISSION_NOT_FOUND. */
-export async function readDeskSubmission(db: Db, id: string, adminId: string): Promise<DeskSubmission> {
-  const row = await findSubmission(db, id, 'desk')
+/** A submission with everything about it, for the back office. Refuses SUBMISSION_NOT_FOUND. */
+export async function readAdminSubmission(db: Db, id: string, adminId: string): Promise<AdminSubmission> {
+  const row = await findSubmission(db, id, 'admin')
   const names = await namesOf(db, [row.assignedTo])
   return {
     submission: await viewOf(db, row),
@@ -58,7 +58,7 @@ export async function readDeskSubmission(db: Db, id: string, adminId: string): P
     isCustomer: row.userId !== null,
     assignedTo: row.assignedTo === null ? null : { id: row.assignedTo, name: names.get(row.assignedTo) ?? '' },
     isMine: row.assignedTo === adminId,
-    isNews: !row.deskSeen,
+    isNews: !row.adminSeen,
   }
 }
 
@@ -91,7 +91,7 @@ export async function openCv(
   id: string,
   adminId: string,
 ): Promise<{ file: string; name: string; type: CvType }> {
-  const submission = await findSubmission(db, id, 'desk')
+  const submission = await findSubmission(db, id, 'admin')
   const [found] = await db
     .select({ file: submissionFiles.file })
     .from(submissionFiles)

@@ -53,16 +53,16 @@ export const MySubmissionShape = z.object({
   facts: FactsShape,
   texts: TextsShape,
   rowCount: z.int(),
-  /** the first rows of its list; the desk can ask for more */
+  /** the first rows of its list; the back office can ask for more */
   parts: PartRowsShape,
   /** photographs by id, at /submission/{id}/pictures/{picture} */
   pictures: z.array(z.int()),
-  /** a CV is there, for the desk at /submission/{id}/cv */
+  /** a CV is there, for the back office at /submission/{id}/cv */
   hasCv: z.boolean(),
 })
 export type MySubmission = z.infer<typeof MySubmissionShape>
 
-export const DeskLinesShape = z.object({
+export const AdminLinesShape = z.object({
   submissions: z.array(
     z.object({
       ...LINE,
@@ -82,9 +82,9 @@ export const DeskLinesShape = z.object({
   /** what to ask for next; null: these are the last */
   after: z.nullable(z.string()),
 })
-export type DeskLines = z.infer<typeof DeskLinesShape>
+export type AdminLines = z.infer<typeof AdminLinesShape>
 
-export const DeskSubmissionShape = z.object({
+export const AdminSubmissionShape = z.object({
   submission: MySubmissionShape,
   adminNotes: z.string(),
   /** sent by somebody with an account */
@@ -93,10 +93,10 @@ export const DeskSubmissionShape = z.object({
   isMine: z.boolean(),
   isNews: z.boolean(),
 })
-export type DeskSubmission = z.infer<typeof DeskSubmissionShape>
+export type AdminSubmission = z.infer<typeof AdminSubmissionShape>
 
 /** How many are in each status, and how many nobody has looked at. */
-export const DeskSubmissionCountsShape = z.object({
+export const AdminSubmissionCountsShape = z.object({
   statuses: z.array(z.object({ status: StatusShape, count: z.int() })),
   unseen: z.int(),
 })

@@ -6,11 +6,11 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { filesIn, photograph } from '../catalogue/pictures/testing.ts'
 import { signedIn, type TestUser } from '../customers/accounts/testing.ts'
 import { noGateway, testApp } from '../http/testing.ts'
-import { writeLetters } from '../mail/testing.ts'
+import { renderMails } from '../mail/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { type Files, openFiles } from '../platform/files/open-files.ts'
 import { standInScanner } from '../platform/files/testing.ts'
-import { countTry } from '../platform/limits/limits.ts'
+import { consumeLimit } from '../platform/limits/limits.ts'
 import { readSettings } from '../settings.ts'
 import { forgetSentFiles, forgetUnsent } from './forget-files.ts'
 import { aircraftForm, applicationForm, docx, messageForm, newSentKey, partsForm, partWantedForm } from './testing.ts'
@@ -78,14 +78,14 @@ const uploadCv = async (bytes: Uint8Array = PDF): Promise<string> => {
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
 const latest = async () => (await sql('SELECT * FROM submissions ORDER BY created_at DESC LIMIT 1'))[0]
 const mailsOf = async (id: string) => {
-  await writeLetters(database.db)
+  await renderMails(database.db)
   return sql(`SELECT event, recipient, subject, text FROM emails WHERE entity = 'submission:' || $1 ORDER BY event`, [
     id,
   ])
 }
 
 describe.each(KINDS)('%s', kind => {
-  test('is stored as new, mailed to the desk and to its sender', async () => {
+  test('is stored as new, mailed to the back office and to its sender', async () => {
     const form = FORMS[kind]()
     const { status, body } = await send(kind, form)
     expect([status, body]).toEqual([200, { submissionNumber: expect.stringMatching(/^S-\d{8}-\d{5}$/) }])
@@ -96,7 +96,7 @@ describe.each(KINDS)('%s', kind => {
       status: 'new',
       submission_number: submissionNumber,
       user_id: null,
-      desk_seen: false,
+      admin_seen: false,
     })
     const isApplication = kind === 'application'
     expect(await mailsOf(row.id)).toMatchObject([
@@ -180,10 +180,10 @@ describe('limits', () => {
     for (let at = 0; at < 7; at++) await sendTo(`victim+${at}@example.com`)
     await sendTo('VICTIM@example.com')
     expect(await confirmed()).toBe(6)
-    await sql(`DELETE FROM tries WHERE key = 'submission mails:victim@example.com'`)
+    await sql(`DELETE FROM rate_limits WHERE key = 'submission mails:victim@example.com'`)
     for (let at = 0; at < 6; at++) await sendTo('victim@example.com')
     expect(await confirmed()).toBe(12)
-    await sql(`DELETE FROM tries WHERE key = 'submission mails:victim@example.com'`)
+    await sql(`DELETE FROM rate_limits WHERE key = 'submission mails:victim@example.com'`)
     await sendTo('victim@example.com')
     expect(await confirmed()).toBe(12)
     await sendTo('somebody+else@example.com')
@@ -228,7 +228,7 @@ describe('parts', () => {
     expect((await send('parts', partsForm({ rows: [row] }))).status).toBe(400)
   })
 
-  test('say who had them last and what time they have, to the desk too', async () => {
+  test('say who had them last and what time they have, to the back office too', async () => {
     expect((await send('parts', partsForm({ traceTo: 'x'.repeat(201) }))).status).toBe(400)
     const form = partsForm({ traceTo: 'Delta, FAA repair station', times: 'TSO 410 h, CSO 120' })
     expect((await send('parts', form)).status).toBe(200)
@@ -237,9 +237,9 @@ describe('parts', () => {
       { label: 'Trace to', value: 'Delta, FAA repair station' },
       { label: 'Times and cycles', value: 'TSO 410 h, CSO 120' },
     ])
-    const toDesk = (await mailsOf(id)).filter(({ recipient }) => recipient !== form.email)
-    expect(toDesk).toMatchObject([{ text: expect.stringContaining('TSO 410 h, CSO 120') }])
-    expect(toDesk).toMatchObject([{ text: expect.stringContaining('Delta, FAA repair station') }])
+    const toAdmin = (await mailsOf(id)).filter(({ recipient }) => recipient !== form.email)
+    expect(toAdmin).toMatchObject([{ text: expect.stringContaining('TSO 410 h, CSO 120') }])
+    expect(toAdmin).toMatchObject([{ text: expect.stringContaining('Delta, FAA repair station') }])
   })
 
   test('need a description or a list', async () => {
@@ -262,11 +262,11 @@ describe('the confirmation', () => {
   const message = 'Call +1 900 555 0199 or see https://evil.example/x <script>alert(1)</script>'
   const words = { message, firstName: 'Winner', company: 'Call +1 900 555 0199', subject: 'You have won' }
   const letters = async () => {
-    await writeLetters(database.db)
+    await renderMails(database.db)
     return sql(`SELECT html, text FROM emails WHERE entity = 'submission:' || $1 ORDER BY event`, [(await latest()).id])
   }
 
-  test('carries none of a stranger’s words; the desk reads them as text', async () => {
+  test('carries none of a stranger’s words; the back office reads them as text', async () => {
     const unverified = await signedIn(database.db)
     await sql('UPDATE users SET email_verified = false WHERE id = $1', [unverified.id])
     const senders = [
@@ -276,9 +276,9 @@ describe('the confirmation', () => {
     ]
     for (const [email = {}, headers = {}] of senders) {
       await send('message', messageForm({ ...words, ...email }), { headers: { ...headers } })
-      const [desk, sender] = await letters()
-      expect(desk.text).toContain('https://evil.example/x')
-      expect(desk.html).not.toContain('<script>alert')
+      const [backOffice, sender] = await letters()
+      expect(backOffice.text).toContain('https://evil.example/x')
+      expect(backOffice.html).not.toContain('<script>alert')
       expect(sender.text + sender.html).not.toMatch(/evil|900|Winner|won|Quimby/)
       expect(sender.text).toContain('Hello,')
       expect(sender.text).toContain((await latest()).submission_number)
@@ -298,7 +298,7 @@ describe('the confirmation', () => {
 })
 
 describe('uploads', () => {
-  test('photographs go with what they were sent for; the sender and the desk see them, nobody else', async () => {
+  test('photographs go with what they were sent for; the sender and the back office see them, nobody else', async () => {
     const pictures = [await uploadPicture(), await uploadPicture()]
     const { status } = await send('aircraft', aircraftForm({ pictures }), { headers: customer.headers })
     expect(status).toBe(200)
@@ -425,7 +425,7 @@ describe('uploads', () => {
     const headers = { 'Content-Type': 'application/pdf', 'X-Forwarded-For': '192.0.2.79' }
     const send = async () => (await app().call('/submission/cv', { method: 'POST', headers, body: PDF })).status
     expect(await send()).toBe(201)
-    await countTry(database.db, 'uploaded megabytes', '192.0.2.79', 59)
+    await consumeLimit(database.db, 'uploaded megabytes', '192.0.2.79', 59)
     expect(await send()).toBe(429)
     expect(await filesIn(dataDir)).toHaveLength(1)
   })

@@ -41,12 +41,12 @@ export const submissions = pgTable(
     texts: jsonb().$type<SentText[]>().notNull(),
     /** rows of the list that came with it */
     rowCount: integer().notNull().default(0),
-    /** what the desk notes for itself */
+    /** what the back office notes for itself */
     adminNotes: text().notNull().default(''),
     /** which admin has it */
     assignedTo: uuid().references(() => users.id, { onDelete: 'set null' }),
     /** false until an admin has looked at it */
-    deskSeen: boolean().notNull().default(false),
+    adminSeen: boolean().notNull().default(false),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
   },
@@ -57,7 +57,7 @@ export const submissions = pgTable(
     index('submissions_created').on(t.createdAt, t.id),
     index('submissions_user').on(t.userId, t.createdAt),
     // Few of many are new, and they are counted with every look at the day.
-    index('submissions_unseen').on(t.id).where(sql`NOT desk_seen`),
+    index('submissions_unseen').on(t.id).where(sql`NOT admin_seen`),
     index('submissions_search').using('gin', sql.raw(`(${SENDER_TEXT}) gin_trgm_ops`)),
   ],
 )

@@ -10,10 +10,10 @@ import type { Context } from '../context.ts'
 import { inCustomersTurn, lockCustomer } from '../customers/accounts/lock-customer.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { answeredBefore, makeOnce } from '../platform/idempotency/make-once.ts'
-import { addressKey, countTry, takeTryBack } from '../platform/limits/limits.ts'
+import { addressKey, consumeLimit, refundLimit } from '../platform/limits/limits.ts'
 import { countConfirmation, takeConfirmationBack } from './internal/count-confirmation.ts'
 import { type FoundUpload, findUploads, uploadGone } from './internal/find-uploads.ts'
-import { type Received, tellOfSubmission } from './submission-letters.ts'
+import { notifyOfSubmission, type Received } from './submission-mails.ts'
 import { submissionFiles, submissions } from './tables.ts'
 
 const TakenShape = z.object({ submissionNumber: z.string() })
@@ -25,7 +25,7 @@ const draw = () => randomInt(2 ** 32) / 2 ** 32
 const newNumber = () => submissionNumber(new Date(), store.timeZone, draw)
 
 /**
- * Takes what somebody sends in: stored first, then mailed to the desk and to the sender, all in one transaction. The same
+ * Takes what somebody sends in: stored first, then mailed to the back office and to the sender, all in one transaction. The same
  * key with the same content is one submission, however often it arrives; with other content it refuses KEY_REUSED. What a
  * program filled in is answered as if it had been taken. Refuses TOO_MANY_ATTEMPTS, SUBMISSION_UPLOAD_GONE.
  */
@@ -39,7 +39,7 @@ export async function takeSubmission(context: Context, { key, homepage }: Sent, 
   const userId = me?.userId ?? null
   const address = addressKey(context.clientAddress)
   // Counted beforehand, so that those at the same moment count too; what was not taken is taken back.
-  await countTry(db, 'submissions', address)
+  await consumeLimit(db, 'submissions', address)
   const isConfirmed = await countConfirmation(db, sent.form.email)
   const confirmation = isConfirmed ? { verified: me?.emailVerified === true && me.email === sent.form.email } : null
   try {
@@ -49,13 +49,13 @@ export async function takeSubmission(context: Context, { key, homepage }: Sent, 
       const taken = await insertNumbered(tx, sent, userId)
       if (sent.kind === 'parts') await insertRows(tx, taken.id, sent.form.rows)
       await insertFiles(tx, taken.id, uploads)
-      await tellOfSubmission(tx, taken, sent, publicUrl, confirmation)
+      await notifyOfSubmission(tx, taken, sent, publicUrl, confirmation)
       return { submissionNumber: taken.submissionNumber }
     }
     return await inCustomersTurn(userId ?? `submission ${key}`, () => makeOnce(db, wish, TakenShape, take))
   } catch (error) {
     if (error instanceof Refusal) {
-      await takeTryBack(db, 'submissions', address)
+      await refundLimit(db, 'submissions', address)
       if (isConfirmed) await takeConfirmationBack(db, sent.form.email)
     }
     throw error

@@ -5,7 +5,7 @@ import type { Db } from '../platform/db/database.ts'
 import type { Files } from '../platform/files/open-files.ts'
 import { scanFile } from '../platform/files/scan-file.ts'
 import { newUpload } from '../platform/files/upload-name.ts'
-import { addressKey, countTry } from '../platform/limits/limits.ts'
+import { addressKey, consumeLimit } from '../platform/limits/limits.ts'
 import { errorLine, type Log } from '../platform/observability/log.ts'
 import { cvType } from './internal/cv-type.ts'
 import { type CvType, sentFile } from './internal/sent-file.ts'
@@ -16,7 +16,7 @@ type CvPlace = UploadPlace & { scannerUrl: string | undefined; log: Log }
 
 /** Lets somebody upload for a form, before anything of it is read. Refuses TOO_MANY_ATTEMPTS. */
 export const allowUpload = (db: Db, clientAddress: string): Promise<void> =>
-  countTry(db, 'submission uploads', addressKey(clientAddress))
+  consumeLimit(db, 'submission uploads', addressKey(clientAddress))
 
 /**
  * Keeps a photograph, encoded anew, and gives the name under which a form may send it for half a day. Refuses NOT_A_PICTURE,
@@ -24,7 +24,7 @@ export const allowUpload = (db: Db, clientAddress: string): Promise<void> =>
  */
 export async function takePicture(place: UploadPlace, bytes: Uint8Array): Promise<string> {
   const whose = addressKey(place.clientAddress)
-  const allowMegapixels = (megapixels: number) => countTry(place.db, 'sent megapixels', whose, megapixels)
+  const allowMegapixels = (megapixels: number) => consumeLimit(place.db, 'sent megapixels', whose, megapixels)
   return keep(place, await encodeSentPicture(bytes, { whose, allowMegapixels }), 'webp')
 }
 
@@ -57,7 +57,7 @@ async function keep(
   bytes: Uint8Array,
   ending: CvType | 'webp',
 ): Promise<string> {
-  await countTry(db, 'uploaded megabytes', addressKey(clientAddress), Math.ceil(bytes.length / 2 ** 20))
+  await consumeLimit(db, 'uploaded megabytes', addressKey(clientAddress), Math.ceil(bytes.length / 2 ** 20))
   const upload = newUpload(Date.now())
   await files.put(sentFile(upload, ending), bytes)
   return upload

@@ -8,7 +8,7 @@ type Row = { partNumber: string; description: string; condition: string | null; 
 
 /** The list of parts that came with a submission, as a CSV file for a spreadsheet. Refuses SUBMISSION_NOT_FOUND. */
 export async function writePartsCsv(db: Db, id: string): Promise<{ name: string; text: string }> {
-  const { submissionNumber } = await findSubmission(db, id, 'desk')
+  const { submissionNumber } = await findSubmission(db, id, 'admin')
   const { rows } = await db.$client.query<Row>({
     name: 'parts-of-submission',
     text: `SELECT part_number AS "partNumber", description, condition, quantity, price FROM submission_parts

@@ -1,7 +1,7 @@
 import type { Fault } from '../../sandbox/authorize-net/faults.ts'
 import { addProduct } from '../../server/catalogue/testing.ts'
+import { openAdmin } from '../admin.ts'
 import { isPaid, newKey, outcomeOf, type Placed, readOrder, see } from '../buyer.ts'
-import { openDesk } from '../desk.ts'
 import { deliver, openLetterbox, signatureOf } from '../letterbox.ts'
 import { begin, deliverFiveTimes, placed, type Scene } from '../notified-scene.ts'
 import { type Findings, run, tally } from '../report.ts'
@@ -21,7 +21,7 @@ export const notifications = (times: number): Promise<void> =>
     await shop.sandbox.notify(letters.url)
     const productId = await addProduct(shop.db, { sku: 'NOTE', price: 4200, stock: { new: 10_000 } })
     const seen = await see(shop.stores[0].address, [{ productId, quantity: 1 }])
-    const scene = { shop, letters, seen, desk: await openDesk(shop) }
+    const scene = { shop, letters, seen, admin: await openAdmin(shop) }
     const rounds: Record<string, (scene: Scene, findings: Findings) => Promise<string>> = {
       'before the answer, five times': beforeTheAnswer,
       'instead of an answer, five times': insteadOfAnAnswer,
@@ -74,13 +74,13 @@ async function insteadOfAnAnswer(scene: Scene, { expect }: Findings): Promise<st
 
 /** What happened last is told first: voided before charged, approved or declined before held. */
 async function reordered(scene: Scene, { expect }: Findings): Promise<string> {
-  const { shop, desk } = scene
+  const { shop, admin } = scene
   const [{ address }] = shop.stores
   const voided = await placed(scene)
   await begin(scene, voided)
   // The void happens, and the store is not told so in answer.
   await shop.sandbox.fault('reset-after-charge', { times: 1 })
-  await desk.cancel(address, voided)
+  await admin.cancel(address, voided)
   await deliverBackwards(scene, voided, ['void.created', CREATED], expect)
   const after = await readOrder(address, voided)
   expect(after?.paymentStatus === 'voided', `voided, then charged: ${after?.paymentStatus}`)

@@ -1,6 +1,7 @@
 import type { Fault } from '../../sandbox/authorize-net/faults.ts'
 import { addProduct } from '../../server/catalogue/testing.ts'
 import { BUSY_S } from '../../server/platform/http/busy.ts'
+import { type Admin, openAdmin } from '../admin.ts'
 import {
   type Answer,
   another,
@@ -15,13 +16,12 @@ import {
   see,
   untilAnswered,
 } from '../buyer.ts'
-import { type Desk, openDesk } from '../desk.ts'
 import { type Findings, run, tally } from '../report.ts'
 import { type Shop, type StoreProcess, withShop } from '../scratch-shop.ts'
 import { endLeases, settleDown, waitUntil } from '../settle-down.ts'
 import { stopAfter } from '../stop-points.ts'
 
-/** What the desk does to a paid order: cancels it, or gives all of it back, or a part. */
+/** What the back office does to a paid order: cancels it, or gives all of it back, or a part. */
 type Click = 'cancel' | 'refund' | 'part'
 const PART_CENTS = 700
 
@@ -79,15 +79,15 @@ const LOOKS = [
 const RACES = 10
 
 /**
- * Paid orders are canceled and refunded by the desk while the store is killed and while the gateway fails; the desk clicks
+ * Paid orders are canceled and refunded by the back office while the store is killed and while the gateway fails; the back office clicks
  * again when it got no answer. All goes back that was to, once.
  */
 export const refunds = (times: number): Promise<void> =>
   withShop(async shop => {
     const productId = await addProduct(shop.db, { sku: 'BACK', price: 4200, stock: { new: 10_000 } })
     const seen = await see(shop.stores[0].address, [{ productId, quantity: 1 }])
-    const desk = await openDesk(shop)
-    const scene = { shop, desk, seen }
+    const admin = await openAdmin(shop)
+    const scene = { shop, admin, seen }
 
     for (const [name, { click, settled, stand }] of Object.entries(POINTS)) {
       await run(shop, name, async findings => {
@@ -97,8 +97,8 @@ export const refunds = (times: number): Promise<void> =>
           const one = { click, key: newKey(), order: await buy(shop, store.address, seen) }
           if (settled) await shop.sandbox.settle()
           await killAt(scene, store, one, stand)
-          // The desk clicks again.
-          const again = await untilAnswered(() => clickOn(desk, store.address, one))
+          // The back office clicks again.
+          const again = await untilAnswered(() => clickOn(admin, store.address, one))
           findings.expect(again.status === 200, `clicked again: ${codeOf(again)}`)
           cases.push(one)
         }
@@ -116,27 +116,27 @@ export const refunds = (times: number): Promise<void> =>
     await run(shop, `canceled while being paid, ${RACES * times}`, findings => race(scene, RACES * times, findings))
   })
 
-type Scene = { shop: Shop; desk: Desk; seen: Checkout }
+type Scene = { shop: Shop; admin: Admin; seen: Checkout }
 type Case = { click: Click; key: string; order: Placed }
 
-const clickOn = (desk: Desk, address: string, { click, key, order }: Case): Promise<Answer> =>
+const clickOn = (admin: Admin, address: string, { click, key, order }: Case): Promise<Answer> =>
   click === 'cancel'
-    ? desk.cancel(address, order)
-    : desk.refund(address, order, key, click === 'part' ? PART_CENTS : null)
+    ? admin.cancel(address, order)
+    : admin.refund(address, order, key, click === 'part' ? PART_CENTS : null)
 
 /** Clicks, and kills the store where it then stands; starts it again. */
-async function killAt({ shop, desk }: Scene, store: StoreProcess, one: Case, stand: Stand): Promise<void> {
+async function killAt({ shop, admin }: Scene, store: StoreProcess, one: Case, stand: Stand): Promise<void> {
   if (stand === 'answered') {
-    await clickOn(desk, store.address, one)
+    await clickOn(admin, store.address, one)
     await store.kill()
   } else if ('fault' in stand) {
     await shop.sandbox.fault(stand.fault, { times: 1 })
-    void clickOn(desk, store.address, one)
+    void clickOn(admin, store.address, one)
     await seenBy(() => shop.sandbox.isTaken())
     await store.kill()
   } else {
     const stop = await stopAfter(shop, stand.statement, stand.when)
-    void clickOn(desk, store.address, one)
+    void clickOn(admin, store.address, one)
     await seenBy(stop.reached)
     await store.kill()
     await stop.open()
@@ -146,7 +146,7 @@ async function killAt({ shop, desk }: Scene, store: StoreProcess, one: Case, sta
 }
 
 async function throughFaults(
-  { shop, desk, seen }: Scene,
+  { shop, admin, seen }: Scene,
   click: Click,
   times: number,
   findings: Findings,
@@ -160,7 +160,7 @@ async function throughFaults(
     const { address } = shop.stores[at % 2 === 0 ? 0 : 1]
     const fault = FAILURES[at % FAILURES.length] ?? 'none'
     await shop.sandbox.fault(fault, { times: 1 })
-    answers.push(clickOn(desk, address, one))
+    answers.push(clickOn(admin, address, one))
     // A time-out takes half a minute: the next ones do not wait for it.
     findings.expect(await waitUntil(() => shop.sandbox.isTaken()), `${fault} did not reach the gateway`)
   }
@@ -175,8 +175,8 @@ async function throughFaults(
   return checkCases(shop, cases, findings)
 }
 
-/** The desk cancels in the moment in which the buyer pays: paid and kept, or paid and gone back, or never charged. */
-async function race({ shop, desk, seen }: Scene, times: number, { expect }: Findings): Promise<string> {
+/** The back office cancels in the moment in which the buyer pays: paid and kept, or paid and gone back, or never charged. */
+async function race({ shop, admin, seen }: Scene, times: number, { expect }: Findings): Promise<string> {
   const told = await Promise.all(
     Array.from({ length: times }, async (_, at) => {
       const [{ address: here }, { address: there }] = shop.stores
@@ -185,7 +185,7 @@ async function race({ shop, desk, seen }: Scene, times: number, { expect }: Find
       if (!order) return 'not placed'
       const paying = pay(here, order, await shop.sandbox.token())
       await new Promise(resolve => setTimeout(resolve, at * 3))
-      const [canceling] = await Promise.all([untilTold(() => desk.cancel(there, order)), paying])
+      const [canceling] = await Promise.all([untilTold(() => admin.cancel(there, order)), paying])
       const isClean = canceling.status === 200 || codeOf(canceling) === 'PAYMENT_IN_PROGRESS'
       expect(isClean, `canceling was answered ${codeOf(canceling)}`)
       expect((await paying).status < 500, `paying was answered ${(await paying).status}`)

@@ -1,4 +1,4 @@
-/** What an admin types at the desk is kept in the tab's session under names that begin so: web/admin/kept-draft.ts. */
+/** What an admin types in the back office is kept in the tab's session under names that begin so: web/admin/kept-draft.ts. */
 export const DESK_DRAFTS = 'store.desk.'
 /** And so what is typed into the forms of the shop: web/submissions/form-draft.ts, and the list of parts. */
 export const FORM_DRAFTS = 'store.form.'

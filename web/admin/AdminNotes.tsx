@@ -1,14 +1,14 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { DESK_NOTES_LENGTH } from '../../domain/admin/desk-notes.ts'
+import { DESK_NOTES_LENGTH } from '../../domain/admin/admin-notes.ts'
 import { z } from '../../domain/text/zod.ts'
 import type { Api } from '../api.ts'
 import { refusalCode, refusalData, refusalText } from '../api-refusal.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { notify } from '../ui/notify.ts'
 import { TextArea } from '../ui/TextArea.tsx'
+import { AdminBlock } from './AdminBlock.tsx'
 import { askAdmin } from './ask-admin.ts'
-import { DeskBlock } from './DeskBlock.tsx'
 import { DraftIsBack } from './DraftIsBack.tsx'
 import { useKeptDraft } from './use-kept-draft.ts'
 
@@ -22,7 +22,7 @@ type Props = {
 const Notes = z.string().check(z.maxLength(DESK_NOTES_LENGTH))
 const DraftShape = z.strictObject({ text: Notes, before: Notes })
 
-/** What the desk notes for itself. What was written meanwhile, by another admin or with a decision, is shown beside, not written over. */
+/** What the back office notes for itself. What was written meanwhile, by another admin or with a decision, is shown beside, not written over. */
 export function AdminNotes({ notes, shownIn, save: send }: Props) {
   const client = useQueryClient()
   const [typed, setTyped] = useState<string | null>(null)
@@ -76,7 +76,7 @@ export function AdminNotes({ notes, shownIn, save: send }: Props) {
     }
   }
   return (
-    <DeskBlock title="Admin notes">
+    <AdminBlock title="Admin notes">
       <form
         method="post"
         onSubmit={event => {
@@ -118,7 +118,7 @@ export function AdminNotes({ notes, shownIn, save: send }: Props) {
           {isSaving ? 'Saving...' : 'Save notes'}
         </BusyButton>
       </form>
-    </DeskBlock>
+    </AdminBlock>
   )
 }
 

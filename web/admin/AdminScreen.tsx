@@ -19,14 +19,14 @@ import { SpeedTab } from './SpeedTab.tsx'
 import { SettingsTab } from './settings/SettingsTab.tsx'
 import { SubmissionsTab } from './submissions/SubmissionsTab.tsx'
 import { TodayTab } from './today/TodayTab.tsx'
-import { useDeskSlash } from './use-desk-slash.ts'
-import { useDeskTitle } from './use-desk-title.ts'
+import { useAdminSlash } from './use-admin-slash.ts'
+import { useAdminTitle } from './use-admin-title.ts'
 
 /** The back office: one tab for each thing, and the address says which. */
 export function AdminScreen({ place }: { place: AdminPlace }) {
-  useLiveQueries('desk')
-  useDeskTitle(place)
-  useDeskSlash()
+  useLiveQueries('admin')
+  useAdminTitle(place)
+  useAdminSlash()
   return (
     <div className="wrap-page min-h-dvh py-6">
       <h1 className="not-printed text-2xl">Admin</h1>

@@ -6,8 +6,8 @@ import type { StoreRouter } from '../../server/router.ts'
 import { Asked, RowsSkeleton } from '../ui/Asked.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { PlaceChoice } from '../ui/PlaceChoice.tsx'
+import { AdminFilter } from './AdminFilter.tsx'
 import { type AdminPlace, adminAddress } from './admin-place.ts'
-import { DeskFilter } from './DeskFilter.tsx'
 import { MailStateWord } from './MailStateWord.tsx'
 import { MailView } from './MailView.tsx'
 import { MorePages } from './MorePages.tsx'
@@ -42,7 +42,7 @@ function Outbox({ place }: { place: MailPlace }) {
         address={at}
       />
       <div className="mt-3">
-        <DeskFilter
+        <AdminFilter
           tab="mail"
           label="Recipient"
           search={search}

@@ -44,7 +44,7 @@ export function Synonyms() {
 
 function Row({ id, term, sameAs, kind }: SynonymFields & { id: number }) {
   const { change, isPending, refusal } = useToldChange(
-    ({ catalogueDesk }, _: null) => catalogueDesk.deleteSynonym({ id }),
+    ({ catalogueAdmin }, _: null) => catalogueAdmin.deleteSynonym({ id }),
     () => 'Deleted.',
   )
   return (
@@ -70,7 +70,7 @@ function NewSynonym() {
   const form = useForm<Draft, unknown, SynonymFields>({ resolver: resolve, defaultValues: NEW })
   const { errors } = form.formState
   const { change, isPending, refusal } = useToldChange(
-    ({ catalogueDesk }, fields: SynonymFields) => catalogueDesk.addSynonym({ fields }),
+    ({ catalogueAdmin }, fields: SynonymFields) => catalogueAdmin.addSynonym({ fields }),
     () => 'Added.',
   )
   return (

@@ -2,7 +2,7 @@ import { hashKey } from '@tanstack/react-query'
 import { z } from '../../domain/text/zod.ts'
 import { DESK_DRAFTS } from '../accounts/forget-typed.ts'
 
-// Drafts of the desk's forms, in the tab's session. What is kept may be of an older version of the store, edited, or somebody
+// Drafts of the admins' forms, in the tab's session. What is kept may be of an older version of the store, edited, or somebody
 // else's, whose session has ended by itself: what does not fit is gone.
 
 /** Reads what `whose` has typed about a thing; null: nothing that fits. */

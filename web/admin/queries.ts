@@ -37,7 +37,7 @@ export const missedSearches = (days: Days) =>
 export const synonyms = () =>
   queryOptions({
     queryKey: ['admin', 'synonyms'],
-    queryFn: () => askAdmin(({ catalogueDesk }) => catalogueDesk.synonyms()),
+    queryFn: () => askAdmin(({ catalogueAdmin }) => catalogueAdmin.synonyms()),
     ...LIVE,
   })
 

@@ -30,7 +30,7 @@ type Props = { partNumber?: string; again?: RefusedRequest; onClose: () => void;
 
 const loadAuth = async () => (await import('../accounts/auth/QuoteAuthDialog.tsx')).QuoteAuthDialog
 
-/** What the desk must know to find the part and bring it to the aircraft. */
+/** What the back office must know to find the part and bring it to the aircraft. */
 export function AogForm({ partNumber = '', again, onClose, onSent }: Props) {
   const formId = useId()
   const own = useOwnAccount(again)

@@ -17,7 +17,7 @@ export type AogRequestProps = {
   again?: RefusedRequest
 }
 
-/** Asks the desk for a part that an aircraft on the ground waits for. */
+/** Asks the back office for a part that an aircraft on the ground waits for. */
 export function AogRequestDialog({ isOpen, onClose, ...form }: AogRequestProps) {
   return (
     <DialogFrame

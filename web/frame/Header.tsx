@@ -27,7 +27,7 @@ export function Header({ search, pathname }: { search: string; pathname: string 
         <div className="wrap-page flex flex-wrap items-center gap-x-2 gap-y-2 py-2 md:gap-x-4 lg:gap-x-8 lg:py-3">
           <div className="flex items-center gap-2" {...keptHtml('brand')} />
           <div className="order-last w-full md:order-none md:w-auto md:flex-1">
-            {/* At the desk `/` goes to the desk's own search: use-desk-slash.ts. */}
+            {/* In the back office `/` goes to the admins' own search: use-admin-slash.ts. */}
             <SearchForm search={search} isMain={pathname !== '/admin'} />
           </div>
           <div className="ml-auto flex items-center md:ml-0 md:gap-1">

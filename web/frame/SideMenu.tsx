@@ -10,7 +10,7 @@ import { SearchForm } from './SearchForm.tsx'
 
 type Props = { isOpen: boolean; onOpen: (open: boolean) => void; button: RefObject<HTMLElement | null> }
 
-/** Account, search, navigation and how to reach the desk, at the side of narrow screens. */
+/** Account, search, navigation and how to reach the back office, at the side of narrow screens. */
 export function SideMenu({ isOpen, onOpen, button }: Props) {
   const closeBehindLink = (event: React.MouseEvent) => {
     if (event.target instanceof Element && event.target.closest('a')) onOpen(false)
@@ -40,7 +40,7 @@ export function SideMenu({ isOpen, onOpen, button }: Props) {
             </div>
             <AccountBlock />
             <Navigation />
-            <Desk />
+            <Admin />
           </div>
         </Dialog.Popup>
       </Dialog.Portal>
@@ -90,21 +90,21 @@ function MenuItem({ place: { href, label }, isPlain = false }: { place: Place; i
   )
 }
 
-function Desk() {
+function Admin() {
   return (
     <section className="px-4 pt-4 text-sm">
       <h2 className="text-base">Contact</h2>
       <ul>
-        <DeskLink icon="phone" href={phoneAddress(store.phone)} label={`Sales ${store.phone}`} />
-        <DeskLink icon="phone" href={phoneAddress(store.aogPhone)} label={`AOG 24/7 ${store.aogPhone}`} />
-        <DeskLink icon="mail" href={`mailto:${store.mailboxes.sales}`} label={store.mailboxes.sales} />
+        <AdminLink icon="phone" href={phoneAddress(store.phone)} label={`Sales ${store.phone}`} />
+        <AdminLink icon="phone" href={phoneAddress(store.aogPhone)} label={`AOG 24/7 ${store.aogPhone}`} />
+        <AdminLink icon="mail" href={`mailto:${store.mailboxes.sales}`} label={store.mailboxes.sales} />
       </ul>
       <p className="mt-1 text-muted">{store.hours}</p>
     </section>
   )
 }
 
-function DeskLink({ icon, href, label }: Place & { icon: IconName }) {
+function AdminLink({ icon, href, label }: Place & { icon: IconName }) {
   return (
     <li>
       <a href={href} className="inline-flex min-h-11 items-center gap-2 hover:underline">

@@ -4,7 +4,7 @@ import { Icon } from '../ui/Icon.tsx'
 
 const LINK = 'inline-flex min-h-10 items-center gap-2 hover:underline pointer-coarse:min-h-11'
 
-/** How to reach the desk, above everything. */
+/** How to reach the back office, above everything. */
 export function TopBar() {
   return (
     <div className="wrap-page flex items-center justify-between gap-4">

@@ -4,8 +4,8 @@ import { isHearing, noteHeard, noteLost, SILENCE_MS } from './live-state.ts'
 // One stream of changes a tab (docs/decisions/0020-live.md), for all that its page shows. A tab that is not seen has none;
 // shown again it says how old what it knows is, and the store tells at once whether something has changed since.
 
-/** What a page shows that others change: what is the customer's own, all of the desk, a part, or a guest's order. */
-export type Wanted = 'mine' | 'desk' | { product: string } | { order: string; token: string }
+/** What a page shows that others change: what is the customer's own, all of the back office, a part, or a guest's order. */
+export type Wanted = 'mine' | 'admin' | { product: string } | { order: string; token: string }
 
 /** `knownAt`: what the page shows was so at that time, and later changes were told. */
 type Follower = { wanted: Wanted; onNews: (news: News) => void; knownAt: number }

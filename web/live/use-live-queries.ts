@@ -26,8 +26,8 @@ const SHOWN_IN: Record<ChangeKind, (id: string) => QueryKey[]> = {
     ['quotes'],
     ['admin', 'quotes'],
     ['admin', 'quote', id],
-    ['desk-quotes'],
-    ['desk-quote', id],
+    ['admin-quotes'],
+    ['admin-quote', id],
     ['admin', 'person'],
     ['admin', 'audit'],
     ['admin', 'today'],
@@ -49,7 +49,7 @@ const SHOWN_IN: Record<ChangeKind, (id: string) => QueryKey[]> = {
     ['admin', 'imports'],
     ['admin', 'import', id],
   ],
-  // Of the desk; a part's own page reads it by itself: use-current-product.ts.
+  // Of the back office; a part's own page reads it by itself: use-current-product.ts.
   product: () => PARTS,
   audit: subject => [['admin', 'audit'], ['admin', 'audit-actors'], ...(DONE_TO[subject] ?? [])],
   person: () => PEOPLE,
@@ -79,12 +79,12 @@ const EVERYTHING = [
   'quotes',
   'my-submissions',
   'submission',
-  'desk-quotes',
-  'desk-quote',
+  'admin-quotes',
+  'admin-quote',
   'admin',
 ]
 
-/** Keeps the queries of a page as things are, while others change them: those of a customer, of a guest's order, or of the desk. */
+/** Keeps the queries of a page as things are, while others change them: those of a customer, of a guest's order, or of the back office. */
 export function useLiveQueries(wanted: Wanted | null): void {
   const client = useQueryClient()
   useLive(

@@ -8,14 +8,14 @@ import { paymentMethod } from './payment-method.ts'
 export type OrderView = InferRouterOutputs<StoreRouter>['orders']['order']
 
 /** What was ordered, where it goes, and what it cost. */
-export function OrderDetails({ order, isForDesk = false }: { order: OrderView; isForDesk?: boolean }) {
+export function OrderDetails({ order, isForAdmin = false }: { order: OrderView; isForAdmin?: boolean }) {
   const [shipTo, billTo] = [order.shippingAddress, order.billingAddress].map(address =>
     formatAddress(address).join('\n'),
   )
   const isSame = shipTo === billTo
   return (
     <div className="space-y-6">
-      <OrderItems order={order} isForDesk={isForDesk} />
+      <OrderItems order={order} isForAdmin={isForAdmin} />
       <div className="grid gap-4 sm:grid-cols-2">
         {isSame ? (
           <Place title="Shipping and billing address" address={order.shippingAddress} />

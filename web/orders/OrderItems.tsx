@@ -2,7 +2,7 @@ import { soldAs } from '../../domain/catalogue/choose-condition.ts'
 import { cents, formatMoney } from '../../domain/money/money.ts'
 import { wasNotChargedText } from '../../domain/quotes/quote-shipping.ts'
 import { thousands } from '../../domain/text/thousands.ts'
-import { deskQuoteAddress } from '../addresses.ts'
+import { adminQuoteAddress } from '../addresses.ts'
 import { Amount } from '../ui/Amount.tsx'
 import { PartNumber } from '../ui/PartNumber.tsx'
 import type { OrderView } from './OrderDetails.tsx'
@@ -10,19 +10,19 @@ import type { OrderView } from './OrderDetails.tsx'
 /** Part numbers up to this many characters stay on one line. */
 const LONG = 24
 
-/** The number of a quote; at the desk the way to it. */
+/** The number of a quote; in the back office the way to it. */
 const QuoteNumber = ({ number, id }: { number: string; id: string | undefined }) =>
   id === undefined ? (
     <span className="part-number">{number}</span>
   ) : (
-    <a href={deskQuoteAddress(id)} className="part-number text-link">
+    <a href={adminQuoteAddress(id)} className="part-number text-link">
       {number}
     </a>
   )
 
 /** What was ordered and what it cost: a table, and cards where it is narrow. */
-export function OrderItems({ order, isForDesk = false }: { order: OrderView; isForDesk?: boolean }) {
-  const notCharged = wasNotChargedText(order.freightNotCharged, isForDesk ? 'desk' : 'buyer')
+export function OrderItems({ order, isForAdmin = false }: { order: OrderView; isForAdmin?: boolean }) {
+  const notCharged = wasNotChargedText(order.freightNotCharged, isForAdmin ? 'admin' : 'buyer')
   const quoteIds = new Map(order.quotes.map(({ quoteNumber, id }) => [quoteNumber, id]))
   return (
     <section className="sheet overflow-hidden" aria-labelledby="items">
@@ -62,7 +62,7 @@ export function OrderItems({ order, isForDesk = false }: { order: OrderView; isF
                     From quote{' '}
                     <QuoteNumber
                       number={line.quoteNumber}
-                      id={isForDesk ? quoteIds.get(line.quoteNumber) : undefined}
+                      id={isForAdmin ? quoteIds.get(line.quoteNumber) : undefined}
                     />
                   </span>
                 )}

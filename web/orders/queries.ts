@@ -10,7 +10,7 @@ export const orderOf = (orderId: string, token: string | null) =>
     staleTime: 0,
     // Come back to by a link within the page, it was shown before: that is old by now.
     refetchOnMount: true,
-    // What the desk has done meanwhile is there when the tab is come back to.
+    // What the back office has done meanwhile is there when the tab is come back to.
     refetchOnWindowFocus: true,
     // While the bank is being asked, a page that is not told looks again by itself.
     refetchInterval: query => (query.state.data?.paymentPending && !isHearing() ? 4000 : false),

@@ -46,7 +46,7 @@ function Answering({ status, turn }: { status: QuoteStatus; turn: QuoteTurn | nu
   if (turn === null || turn === QUOTE_TURNS[status]) return null
   return (
     <p className="mt-1">
-      {turn === 'desk' ? (
+      {turn === 'admin' ? (
         'You have written to us, and we will answer.'
       ) : (
         <>

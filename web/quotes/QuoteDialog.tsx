@@ -11,7 +11,7 @@ import { type AskedLine, linesAgain, type QuoteSubject, typedLine, typedNotes } 
 
 type Props = { subject: QuoteSubject; isOpen: boolean; onClose: () => void; onSent?: () => void }
 
-/** Asks the desk for a price: of a part, of a part number that nobody has listed, or of a whole list. */
+/** Asks the back office for a price: of a part, of a part number that nobody has listed, or of a whole list. */
 export function QuoteDialog({ subject, isOpen, onClose, onSent }: Props) {
   return (
     <DialogFrame

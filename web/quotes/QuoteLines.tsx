@@ -1,6 +1,6 @@
 import { conditionLabel } from '../../domain/catalogue/condition.ts'
 import { cents, formatMoney } from '../../domain/money/money.ts'
-import { hasQuotePaper } from '../../domain/quotes/quote-paper.ts'
+import { hasQuoteDocument } from '../../domain/quotes/quote-document.ts'
 import { leadTimeWords } from '../../domain/shipping/lead-time.ts'
 import { thousands } from '../../domain/text/thousands.ts'
 import { productAddress } from '../addresses.ts'
@@ -55,7 +55,7 @@ export function QuoteLines({ quote }: { quote: QuoteView }) {
 function Gone({ quote }: { quote: QuoteView }) {
   if (standing(quote).status === 'expired')
     return <p className="text-muted">This offer has expired: its prices no longer hold.</p>
-  return hasQuotePaper(quote) ? null : <p className="text-muted">Our last offer, which no longer stands.</p>
+  return hasQuoteDocument(quote) ? null : <p className="text-muted">Our last offer, which no longer stands.</p>
 }
 
 function Line({ line }: { line: QuoteLine }) {
@@ -102,7 +102,7 @@ function Line({ line }: { line: QuoteLine }) {
   )
 }
 
-/** In what the offer differs, when it leaves, with which papers, and what the desk remarks. */
+/** In what the offer differs, when it leaves, with which papers, and what the back office remarks. */
 function Details({ line }: { line: QuoteLine }) {
   const { offer, remark } = line
   const differences = lineDifferences(line)

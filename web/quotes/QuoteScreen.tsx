@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { hasQuotePaper } from '../../domain/quotes/quote-paper.ts'
+import { hasQuoteDocument } from '../../domain/quotes/quote-document.ts'
 import { turnWord } from '../../domain/quotes/quote-words.ts'
 import { quotePaperAddress } from '../addresses.ts'
 import { Day } from '../ui/Day.tsx'
@@ -18,7 +18,7 @@ import { standing } from './quote-standing.ts'
 import { TurnDown } from './TurnDown.tsx'
 import { useMarkSeen } from './use-mark-seen.ts'
 import { useQuoteSteps } from './use-quote-steps.ts'
-import { WriteToDesk } from './WriteToDesk.tsx'
+import { WriteToStore } from './WriteToStore.tsx'
 
 /** A quote as its buyer sees it: where it stands, what is to be done now, what is offered, and what was said. */
 export function QuoteScreen({ quote }: { quote: QuoteView }) {
@@ -44,7 +44,7 @@ export function QuoteScreen({ quote }: { quote: QuoteView }) {
             </span>{' '}
             since <Moment at={quote.turnSince} form="minute" />
             {quote.revision > 0 && ` · Revision ${quote.revision}`}
-            {quote.validUntil !== null && hasQuotePaper(quote) && (
+            {quote.validUntil !== null && hasQuoteDocument(quote) && (
               <>
                 {' '}
                 · {stands.status === 'expired' ? 'Held' : 'Holds'} through <Day day={quote.validUntil} />
@@ -52,7 +52,7 @@ export function QuoteScreen({ quote }: { quote: QuoteView }) {
             )}
           </p>
         </div>
-        {hasQuotePaper(quote) && (
+        {hasQuoteDocument(quote) && (
           <a href={quotePaperAddress(quote.id)} download className="button">
             <Icon name="file" size={18} />
             Quote as PDF
@@ -73,7 +73,7 @@ export function QuoteScreen({ quote }: { quote: QuoteView }) {
               History
             </h3>
             <Conversation history={quote.history} />
-            {offered.has('write') && <WriteToDesk quoteId={quote.id} steps={steps} />}
+            {offered.has('write') && <WriteToStore quoteId={quote.id} steps={steps} />}
           </section>
         </div>
         <QuoteFacts quote={quote} />

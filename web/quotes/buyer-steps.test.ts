@@ -64,8 +64,8 @@ test('an offer holds through its last day in the store’s zone', () => {
   // 23:59 and 00:00 in New York
   expect(standing(offer, new Date('2026-11-22T04:59:59Z'))).toEqual({ status: 'quoted', turn: 'buyer' })
   expect(standing(offer, new Date('2026-11-22T05:00:00Z'))).toEqual({ status: 'expired', turn: null })
-  const asked = { ...offer, turn: 'desk' as const }
-  expect(standing(asked, new Date('2026-11-22T05:00:00Z'))).toEqual({ status: 'expired', turn: 'desk' })
+  const asked = { ...offer, turn: 'admin' as const }
+  expect(standing(asked, new Date('2026-11-22T05:00:00Z'))).toEqual({ status: 'expired', turn: 'admin' })
   const bought = { ...offer, status: 'purchased' as const, turn: null }
   expect(standing(bought, new Date('2026-12-22T05:00:00Z'))).toEqual({ status: 'purchased', turn: null })
 })

@@ -24,9 +24,9 @@ test('both sides in one conversation; all offers but the latest are earlier ones
   ])
   expect(entries.map(({ by, what, note }) => [by, what, note])).toEqual([
     ['buyer', 'Quote requested', ''],
-    ['desk', 'Unit price quoted', ''],
+    ['admin', 'Unit price quoted', ''],
     ['buyer', 'Unit price approved', 'Ship to ZIP code 99201'],
-    ['desk', 'Shipping quoted', ''],
+    ['admin', 'Shipping quoted', ''],
     ['buyer', 'Message', 'Is it <b>tagged</b>?'],
     [null, 'Expired', ''],
   ])

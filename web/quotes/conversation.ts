@@ -9,8 +9,8 @@ type Offer = NonNullable<Happened['offer']>
 /** One thing that was said or done, as the buyer reads it. */
 export type Entry = {
   id: number
-  /** the desk is one voice, whoever of it speaks; null: it happened by itself */
-  by: 'buyer' | 'desk' | null
+  /** the back office is one voice, whoever of it speaks; null: it happened by itself */
+  by: 'buyer' | 'admin' | null
   what: string
   note: string
   at: string
@@ -22,7 +22,7 @@ export function conversation(history: readonly Happened[]): Entry[] {
   const latest = history.findLast(({ offer }) => offer !== null)?.id
   return history.map(({ id, event, actor, note, at, offer, revision }) => ({
     id,
-    by: actor === 'buyer' ? 'buyer' : actor === 'admin' ? 'desk' : null,
+    by: actor === 'buyer' ? 'buyer' : actor === 'admin' ? 'admin' : null,
     what: QUOTE_EVENT_WORDS[event],
     note: event === 'unit_approved' && note ? `Ship to ZIP code ${note}` : note,
     at,

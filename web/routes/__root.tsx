@@ -103,6 +103,6 @@ function Document({ children }: { children: ReactNode }) {
   )
 }
 
-/** What the shop was searched for. A search of the desk or of somebody's own orders is none of the shop's. */
+/** What the shop was searched for. A search of the back office or of somebody's own orders is none of the shop's. */
 const searchedFor = ({ pathname, search }: { pathname: string; search: object }): string =>
   /^\/shop(\/|$)/.test(pathname) && 'search' in search && typeof search.search === 'string' ? search.search : ''

@@ -9,7 +9,7 @@ import { recordEvent } from '../../platform/events/record-event.ts'
 import { lockCategoryNames } from '../lock-category-names.ts'
 
 const Fields = { name: z.string(), slug: z.string(), description: z.string() }
-export const DeskCategoriesShape = z.array(
+export const AdminCategoriesShape = z.array(
   z.object({
     id: z.int(),
     ...Fields,
@@ -17,12 +17,12 @@ export const DeskCategoriesShape = z.array(
     parts: z.int(),
   }),
 )
-export type DeskCategory = z.infer<typeof DeskCategoriesShape>[number]
+export type AdminCategory = z.infer<typeof AdminCategoriesShape>[number]
 
 /** The categories by name, 1,000 at most, with how many parts each has. */
-export async function deskCategories(db: Db): Promise<DeskCategory[]> {
-  const { rows } = await db.$client.query<DeskCategory>({
-    name: 'desk-categories',
+export async function adminCategories(db: Db): Promise<AdminCategory[]> {
+  const { rows } = await db.$client.query<AdminCategory>({
+    name: 'admin-categories',
     text: `SELECT c.id, c.name, c.slug, c.description, n.parts FROM categories c CROSS JOIN LATERAL (
         SELECT count(*)::int AS parts FROM (
           SELECT FROM products p WHERE p.category_id = c.id LIMIT ${MOST_PARTS_COUNTED}) AS counted) AS n

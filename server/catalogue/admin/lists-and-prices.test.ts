@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../platform/db/testing.ts'
 import { addCategory, addProduct } from '../testing.ts'
-import { type TestDesk, testDesk } from './testing.ts'
+import { type TestAdmin, testAdmin } from './testing.ts'
 
 const database = testDatabase()
-let desk: TestDesk
+let admin: TestAdmin
 beforeAll(async () => {
-  desk = await testDesk(database.db)
+  admin = await testAdmin(database.db)
 })
 type Listed = {
   id: number
@@ -17,7 +17,7 @@ type Listed = {
   isPublished: boolean
 }
 type Page = { parts: Listed[]; after: number | null; isCut: boolean }
-const list = async (query: string) => (await desk.get(`/api/admin/parts?${query}`)).body as unknown as Page
+const list = async (query: string) => (await admin.get(`/api/admin/parts?${query}`)).body as unknown as Page
 const skus = async (query: string) => (await list(query)).parts.map(({ sku }) => sku)
 
 describe('the list', () => {
@@ -41,7 +41,7 @@ describe('the list', () => {
     expect(await skus(`categoryId=${categoryId}&state=published`)).toEqual(['ZQ-1001'])
     expect((await list('search=%25_')).parts).toEqual([])
     for (const wrong of ['state=evil', 'lacks=x', 'after=0', 'after=x', `search=${'x'.repeat(101)}`, 'sort=name'])
-      expect((await desk.get(`/api/admin/parts?${wrong}`)).status).toBe(400)
+      expect((await admin.get(`/api/admin/parts?${wrong}`)).status).toBe(400)
   })
 
   test.each(['', 'search=keyset', 'lacks=picture'])(
@@ -73,10 +73,10 @@ describe('many at once', () => {
   test('are published and unpublished; each that changes has its row in the audit', async () => {
     const [one = 0, two = 0] = await make(['PUB-1', 'PUB-2'], { isPublished: false })
     const set = (isPublished: boolean, ids = [one, two]) =>
-      desk.post('/api/admin/parts-published', { productIds: ids, isPublished })
+      admin.post('/api/admin/parts-published', { productIds: ids, isPublished })
     expect((await set(true, [one])).body).toEqual({ changed: 1 })
     expect((await set(true)).body).toEqual({ changed: 1 })
-    expect((await desk.audit(one)).map(({ action, after }) => [action, after])).toEqual([
+    expect((await admin.audit(one)).map(({ action, after }) => [action, after])).toEqual([
       ['product.published', { isPublished: true }],
     ])
     expect(await set(false, [one, 99_999_999])).toMatchObject({ status: 404, body: { code: 'PRODUCT_NOT_FOUND' } })
@@ -88,7 +88,7 @@ describe('many at once', () => {
   test('get a category, or none', async () => {
     const ids = await make(['CAT-1', 'CAT-2'])
     const categoryId = await addCategory(database.db, 'Bolts')
-    const set = (to: number | null) => desk.post('/api/admin/parts-category', { productIds: ids, categoryId: to })
+    const set = (to: number | null) => admin.post('/api/admin/parts-category', { productIds: ids, categoryId: to })
     expect((await set(categoryId)).body).toEqual({ changed: 2 })
     expect((await set(null)).body).toEqual({ changed: 2 })
     expect(await set(987_654)).toMatchObject({ status: 404, body: { code: 'CATEGORY_NOT_FOUND' } })
@@ -100,7 +100,7 @@ describe('many at once', () => {
     )
     const productIds = [one, two, three]
     const preview = async (change: object) =>
-      (await desk.post('/api/admin/parts-prices/preview', { productIds, change })).body as unknown as Record<
+      (await admin.post('/api/admin/parts-prices/preview', { productIds, change })).body as unknown as Record<
         string,
         unknown
       >[]
@@ -112,12 +112,12 @@ describe('many at once', () => {
       { sku: 'PR-3', before: { price: 0 }, after: { price: 0 } },
     ])
     const parts = lines.map(({ id, version }) => ({ id, version }))
-    const change = (what: object, seen = parts) => desk.post('/api/admin/parts-prices', { parts: seen, change: what })
+    const change = (what: object, seen = parts) => admin.post('/api/admin/parts-prices', { parts: seen, change: what })
     expect((await change(percent)).body).toEqual({ changed: 2 })
-    expect(await desk.audit(one)).toMatchObject([
+    expect(await admin.audit(one)).toMatchObject([
       { action: 'product.price', before: { price: 1999, salePrice: 1500 }, after: { price: 1395, salePrice: 1500 } },
     ])
-    expect(await desk.audit(three)).toEqual([])
+    expect(await admin.audit(three)).toEqual([])
     // The same again is not what was seen.
     expect(await change(percent)).toMatchObject({ status: 409, body: { code: 'PARTS_CHANGED' } })
     const now = (await preview({ kind: 'amount', by: -1396 })).map(({ id, version, problem }) => ({
@@ -133,7 +133,7 @@ describe('many at once', () => {
     expect((await list('search=PR-1')).parts[0]?.price).toBe(1395)
     const both = await Promise.all([
       change({ kind: 'set', price: 100 }, seen),
-      desk.post('/api/admin/parts-prices', { parts: seen, change: { kind: 'set', price: 200 } }, desk.other),
+      admin.post('/api/admin/parts-prices', { parts: seen, change: { kind: 'set', price: 200 } }, admin.other),
     ])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
     for (const wrong of [
@@ -141,7 +141,7 @@ describe('many at once', () => {
       { kind: 'set', price: -1 },
       { kind: 'gift' },
     ])
-      expect((await desk.post('/api/admin/parts-prices/preview', { productIds, change: wrong })).status).toBe(400)
+      expect((await admin.post('/api/admin/parts-prices/preview', { productIds, change: wrong })).status).toBe(400)
   })
 
   test('of a thousand parts fits one request', async () => {
@@ -150,8 +150,8 @@ describe('many at once', () => {
     )
     const productIds = rows.map(({ id }) => id)
     const change = { kind: 'percent', by: 1000, rounding: 'cents' }
-    const { body } = await desk.post('/api/admin/parts-prices/preview', { productIds, change })
+    const { body } = await admin.post('/api/admin/parts-prices/preview', { productIds, change })
     const parts = (body as unknown as Listed[]).map(({ id, version }) => ({ id, version }))
-    expect((await desk.post('/api/admin/parts-prices', { parts, change })).body).toEqual({ changed: 1000 })
+    expect((await admin.post('/api/admin/parts-prices', { parts, change })).body).toEqual({ changed: 1000 })
   })
 })

@@ -5,20 +5,20 @@ import { partFields } from '../../inventory/testing.ts'
 import { addOrder } from '../../orders/testing.ts'
 import { testDatabase } from '../../platform/db/testing.ts'
 import { addCategory, addProduct } from '../testing.ts'
-import { type TestDesk, testDesk } from './testing.ts'
+import { type TestAdmin, testAdmin } from './testing.ts'
 
 const database = testDatabase()
-let desk: TestDesk
+let admin: TestAdmin
 beforeAll(async () => {
-  desk = await testDesk(database.db)
+  admin = await testAdmin(database.db)
 })
-const create = (fields: PartFields) => desk.post('/api/admin/parts', { fields })
+const create = (fields: PartFields) => admin.post('/api/admin/parts', { fields })
 type Read = { part: { id: number; version: number; fields: PartFields }; references: object[] }
-const read = async (id: number) => (await desk.get(`/api/admin/parts/${id}`)).body as unknown as Read
-const inShop = async (slug: string) => (await desk.app.call(`/api/products/${slug}`)).status
+const read = async (id: number) => (await admin.get(`/api/admin/parts/${id}`)).body as unknown as Read
+const inShop = async (slug: string) => (await admin.app.call(`/api/products/${slug}`)).status
 
 describe('a part', () => {
-  test('is added as a draft, seen by the desk alone, published, and then in the shop', async () => {
+  test('is added as a draft, seen by the back office alone, published, and then in the shop', async () => {
     const { status, body } = await create(
       partFields('DRAFT-1', { isPublished: false, gtin: '4006381333931', uom: 'ft' }),
     )
@@ -29,12 +29,12 @@ describe('a part', () => {
     const { part } = await read(id)
     expect(part.fields).toMatchObject({ sku: 'DRAFT-1', gtin: '4006381333931', uom: 'FT', price: 1000 })
     const fields = { ...part.fields, isPublished: true, name: 'Bolt' }
-    expect(await desk.post(`/api/admin/parts/${id}`, { version: part.version, fields })).toMatchObject({
+    expect(await admin.post(`/api/admin/parts/${id}`, { version: part.version, fields })).toMatchObject({
       ...{ status: 200, body: { fields: { name: 'Bolt', slug } } },
     })
     expect(await inShop(slug)).toBe(200)
-    expect(await desk.audit(id)).toMatchObject([
-      { action: 'product.created', actor_id: desk.boss.id, before: null, after: { sku: 'DRAFT-1', slug } },
+    expect(await admin.audit(id)).toMatchObject([
+      { action: 'product.created', actor_id: admin.boss.id, before: null, after: { sku: 'DRAFT-1', slug } },
       {
         ...{ action: 'product.changed', before: { name: 'Part DRAFT-1', isPublished: false } },
         after: { name: 'Bolt', isPublished: true },
@@ -45,11 +45,11 @@ describe('a part', () => {
   test('of two admins the second hears what the first wrote, and can write over it knowingly', async () => {
     const id = await addProduct(database.db, { sku: 'TWO-1' })
     const { part } = await read(id)
-    const write = (version: number, more: Partial<PartFields>, by = desk.boss) =>
-      desk.post(`/api/admin/parts/${id}`, { version, fields: { ...part.fields, ...more } }, by)
+    const write = (version: number, more: Partial<PartFields>, by = admin.boss) =>
+      admin.post(`/api/admin/parts/${id}`, { version, fields: { ...part.fields, ...more } }, by)
     const answers = await Promise.all([
       write(part.version, { name: 'One' }),
-      write(part.version, { name: 'Two' }, desk.other),
+      write(part.version, { name: 'Two' }, admin.other),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     const won = answers[0]?.status === 200 ? 'One' : 'Two'
@@ -63,23 +63,25 @@ describe('a part', () => {
     const id = await addProduct(database.db, { sku: 'TAKEN-1' })
     const { part } = await read(id)
     await database.db.$client.query('UPDATE stock_lines SET quantity = 3 WHERE product_id = $1', [id])
-    expect((await desk.post(`/api/admin/parts/${id}`, { version: part.version, fields: part.fields })).status).toBe(200)
+    expect((await admin.post(`/api/admin/parts/${id}`, { version: part.version, fields: part.fields })).status).toBe(
+      200,
+    )
   })
 
   test('keeps its address when it gets another number; another address leaves the one before working', async () => {
     const id = await addProduct(database.db, { sku: 'SLUG-1', name: 'Nut' })
     const { part } = await read(id)
-    const changed = await desk.post(`/api/admin/parts/${id}`, {
+    const changed = await admin.post(`/api/admin/parts/${id}`, {
       ...{ version: part.version, fields: { ...part.fields, sku: 'SLUG-2' } },
     })
     const { version, fields } = changed.body as unknown as Read['part']
     expect(fields).toMatchObject({ sku: 'SLUG-2', slug: part.fields.slug })
-    await desk.post(`/api/admin/parts/${id}`, { version, fields: { ...fields, slug: 'nut-slug-2' } })
+    await admin.post(`/api/admin/parts/${id}`, { version, fields: { ...fields, slug: 'nut-slug-2' } })
     for (const slug of ['nut-slug-2', part.fields.slug, 'SLUG-2'])
-      expect((await desk.app.call(`/api/products/${slug}`)).body).toMatchObject({ id, slug: 'nut-slug-2' })
+      expect((await admin.app.call(`/api/products/${slug}`)).body).toMatchObject({ id, slug: 'nut-slug-2' })
     // Whoever gets an address that another part had has it.
     const { body } = await create(partFields('SLUG-3', { slug: part.fields.slug }))
-    expect((await desk.app.call(`/api/products/${part.fields.slug}`)).body).toMatchObject({ id: body.id })
+    expect((await admin.app.call(`/api/products/${part.fields.slug}`)).body).toMatchObject({ id: body.id })
   })
 
   test('refuses a number or an address that another part has, a category that is not there, and what is not there', async () => {
@@ -89,7 +91,7 @@ describe('a part', () => {
     expect(await create(partFields('HAS-3', { categoryId: 987_654 }))).toMatchObject({
       ...{ status: 404, body: { code: 'CATEGORY_NOT_FOUND' } },
     })
-    const nowhere = await desk.post('/api/admin/parts/99999999', { version: 1, fields: partFields('X') })
+    const nowhere = await admin.post('/api/admin/parts/99999999', { version: 1, fields: partFields('X') })
     expect(nowhere).toMatchObject({ status: 404, body: { code: 'PRODUCT_NOT_FOUND' } })
     // Two parts whose address would be the same have two.
     const made = [await create(partFields('A 1', { name: 'x' })), await create(partFields('A-1', { name: 'x' }))]
@@ -115,37 +117,37 @@ describe('a part', () => {
     { manufacturer: 'a\u202eb' },
     { isListed: false },
   ])('cannot be with %j', async wrong => {
-    const { status } = await desk.post('/api/admin/parts', { fields: { ...partFields('WRONG-1'), ...wrong } })
+    const { status } = await admin.post('/api/admin/parts', { fields: { ...partFields('WRONG-1'), ...wrong } })
     expect(status).toBe(400)
   })
 
-  test('the store’s own MIN-ROUNDUP is no part of the desk', async () => {
+  test('the store’s own MIN-ROUNDUP is no part of the back office', async () => {
     const id = await addProduct(database.db, { sku: 'MIN-ROUNDUP', isListed: false })
     for (const answer of [
-      await desk.get(`/api/admin/parts/${id}`),
-      await desk.post(`/api/admin/parts/${id}/delete`),
-      await desk.post('/api/admin/parts-published', { productIds: [id], isPublished: false }),
+      await admin.get(`/api/admin/parts/${id}`),
+      await admin.post(`/api/admin/parts/${id}/delete`),
+      await admin.post('/api/admin/parts-published', { productIds: [id], isPublished: false }),
     ])
       expect(answer).toMatchObject({ status: 404, body: { code: 'PRODUCT_NOT_FOUND' } })
-    expect((await desk.get('/api/admin/parts?search=MIN-ROUNDUP')).body).toMatchObject({ parts: [] })
+    expect((await admin.get('/api/admin/parts?search=MIN-ROUNDUP')).body).toMatchObject({ parts: [] })
   })
 
   test('is deleted when nothing refers to it, else it is said what does', async () => {
     const { db } = database
     const id = await addProduct(db, { sku: 'GONE-1', stock: { new: 0 } })
-    expect((await desk.post(`/api/admin/parts/${id}/delete`)).status).toBe(200)
-    expect((await desk.get(`/api/admin/parts/${id}`)).status).toBe(404)
-    expect(await desk.audit(id)).toMatchObject([{ action: 'product.deleted', before: { sku: 'GONE-1' }, after: null }])
+    expect((await admin.post(`/api/admin/parts/${id}/delete`)).status).toBe(200)
+    expect((await admin.get(`/api/admin/parts/${id}`)).status).toBe(404)
+    expect(await admin.audit(id)).toMatchObject([{ action: 'product.deleted', before: { sku: 'GONE-1' }, after: null }])
 
     const used = await addProduct(db, { sku: 'USED-1', stock: { new: 4 } })
     await addOrder(db, { userId: null, skus: ['USED-1'] })
-    await addToCart(db, desk.other.id, [{ productId: used, condition: null, quantity: 1 }])
-    expect((await desk.post(`/api/admin/parts/${used}/delete`)).body).toMatchObject({
+    await addToCart(db, admin.other.id, [{ productId: used, condition: null, quantity: 1 }])
+    expect((await admin.post(`/api/admin/parts/${used}/delete`)).body).toMatchObject({
       code: 'PART_IN_USE',
       message:
         'This part cannot be deleted: it is in 1 order, it lies in 1 cart, there are 4 pieces in stock. Unpublish it instead.',
     })
-    expect((await desk.get(`/api/admin/parts/${used}`)).status).toBe(200)
+    expect((await admin.get(`/api/admin/parts/${used}`)).status).toBe(200)
   })
 })
 
@@ -153,23 +155,23 @@ describe('what stands in for a part', () => {
   test('is written down, changed and taken away, and stands on the pages of both', async () => {
     const id = await addProduct(database.db, { sku: 'REF-1', slug: 'ref-1' })
     await addProduct(database.db, { sku: 'REF-2', slug: 'ref-2' })
-    const save = (reference: object) => desk.post(`/api/admin/parts/${id}/references`, { reference })
+    const save = (reference: object) => admin.post(`/api/admin/parts/${id}/references`, { reference })
     const alternate = { kind: 'alternate_of', otherSku: 'REF-2', isTwoWay: true, source: 'IPC' }
     expect((await save(alternate)).status).toBe(200)
     expect((await save({ ...alternate, source: 'Bulletin 7' })).status).toBe(200)
     expect((await save({ kind: 'superseded_by', otherSku: 'REF-9', source: '' })).status).toBe(200)
     expect((await read(id)).references).toMatchObject([{ source: 'Bulletin 7' }, { otherSku: 'REF-9', otherId: null }])
-    expect((await desk.app.call('/api/products/ref-2')).body).toMatchObject({
+    expect((await admin.app.call('/api/products/ref-2')).body).toMatchObject({
       ...{ crossReferences: [{ kind: 'alternate', sku: 'REF-1', source: 'Bulletin 7' }] },
     })
     const take = () =>
-      desk.post(`/api/admin/parts/${id}/references/delete`, { kind: 'superseded_by', otherSku: 'REF-9' })
+      admin.post(`/api/admin/parts/${id}/references/delete`, { kind: 'superseded_by', otherSku: 'REF-9' })
     expect([(await take()).status, (await take()).status]).toEqual([200, 404])
     expect(await save({ ...alternate, otherSku: 'REF-1' })).toMatchObject({
       body: { code: 'CROSS_REFERENCE_TO_ITSELF' },
     })
     expect((await save({ ...alternate, kind: 'superseded_by' })).status).toBe(400)
-    expect((await desk.audit(id)).map(({ action }) => action)).toEqual([
+    expect((await admin.audit(id)).map(({ action }) => action)).toEqual([
       'product.reference_saved',
       'product.reference_saved',
       'product.reference_saved',
@@ -181,30 +183,30 @@ describe('what stands in for a part', () => {
 describe('categories', () => {
   const Fields = (name: string) => ({ name, slug: '', description: '' })
   test('are added, renamed, and deleted when their parts have gone elsewhere', async () => {
-    const made = await desk.post('/api/admin/categories', { fields: Fields('Landing Gears') })
+    const made = await admin.post('/api/admin/categories', { fields: Fields('Landing Gears') })
     expect(made.status).toBe(201)
     const id = Number(made.body.id)
-    expect((await desk.post('/api/admin/categories', { fields: Fields('landing gears') })).body.code).toBe(
+    expect((await admin.post('/api/admin/categories', { fields: Fields('landing gears') })).body.code).toBe(
       'CATEGORY_EXISTS',
     )
     const before = { ...Fields('Landing Gears'), slug: 'landing-gears' }
-    const change = (fields: object, was = before) => desk.post(`/api/admin/categories/${id}`, { fields, before: was })
+    const change = (fields: object, was = before) => admin.post(`/api/admin/categories/${id}`, { fields, before: was })
     expect((await change(Fields('Landing Gear'))).status).toBe(200)
     expect(await change(Fields('Legs'))).toMatchObject({
       ...{ status: 409, body: { code: 'CATEGORY_CHANGED', data: { category: { name: 'Landing Gear' } } } },
     })
     const product = await addProduct(database.db, { sku: 'LG-1', categoryId: id })
-    const remove = (moveTo: number | null = null) => desk.post(`/api/admin/categories/${id}/delete`, { moveTo })
+    const remove = (moveTo: number | null = null) => admin.post(`/api/admin/categories/${id}/delete`, { moveTo })
     expect((await remove()).body.code).toBe('CATEGORY_NOT_EMPTY')
     expect((await remove(id)).body.code).toBe('CATEGORY_NOT_EMPTY')
     expect((await remove(987_654)).body.code).toBe('CATEGORY_NOT_FOUND')
     const to = await addCategory(database.db, 'Other')
     expect(await remove(to)).toMatchObject({ status: 200, body: { moved: 1 } })
     expect((await read(product)).part.fields.categoryId).toBe(to)
-    expect((await desk.audit(product)).at(-1)).toMatchObject({ action: 'product.category', after: { categoryId: to } })
-    const { body } = await desk.get('/api/admin/categories')
+    expect((await admin.audit(product)).at(-1)).toMatchObject({ action: 'product.category', after: { categoryId: to } })
+    const { body } = await admin.get('/api/admin/categories')
     expect((body as unknown as { name: string; parts: number }[]).find(({ name }) => name === 'Other')?.parts).toBe(1)
-    expect((await desk.audit(id, 'category')).map(({ action }) => action)).toEqual([
+    expect((await admin.audit(id, 'category')).map(({ action }) => action)).toEqual([
       'category.created',
       'category.changed',
       'category.deleted',

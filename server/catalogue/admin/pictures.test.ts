@@ -3,22 +3,22 @@ import { signedIn } from '../../customers/accounts/testing.ts'
 import { testDatabase } from '../../platform/db/testing.ts'
 import { filesIn, photograph } from '../pictures/testing.ts'
 import { addProduct } from '../testing.ts'
-import { type TestDesk, testDesk } from './testing.ts'
+import { type TestAdmin, testAdmin } from './testing.ts'
 
 const database = testDatabase()
-let desk: TestDesk
+let admin: TestAdmin
 beforeAll(async () => {
-  desk = await testDesk(database.db)
+  admin = await testAdmin(database.db)
 })
 type Picture = { id: number; url: string; alt: string; isPrimary: boolean }
 const picturesOf = async (id: number) =>
-  ((await desk.get(`/api/admin/parts/${id}`)).body as unknown as { pictures: Picture[] }).pictures
+  ((await admin.get(`/api/admin/parts/${id}`)).body as unknown as { pictures: Picture[] }).pictures
 const send = (
   id: number,
   bytes: Uint8Array,
   type = 'image/jpeg',
-  headers: Record<string, string> = desk.boss.headers,
-) => desk.upload(`/uploads/parts/${id}/pictures`, type, bytes, headers)
+  headers: Record<string, string> = admin.boss.headers,
+) => admin.upload(`/uploads/parts/${id}/pictures`, type, bytes, headers)
 const jpeg = () => photograph(300, 200).jpeg().toBuffer()
 
 test('pictures are added, described, put in order, and taken away; the shop shows them so', async () => {
@@ -30,13 +30,13 @@ test('pictures are added, described, put in order, and taken away; the shop show
   expect(pictures).toMatchObject([{ alt: 'Pump', isPrimary: true }, { isPrimary: false }, { isPrimary: false }])
   const [a, b, c] = pictures.map(picture => picture.id)
   const base = `/api/admin/parts/${id}`
-  expect((await desk.post(`${base}/pictures/${c}`, { alt: 'Tag', isPrimary: true })).status).toBe(200)
-  expect((await desk.post(`${base}/picture-order`, { pictureIds: [c, b, a] })).status).toBe(200)
-  expect(await desk.post(`${base}/picture-order`, { pictureIds: [c, b] })).toMatchObject({
+  expect((await admin.post(`${base}/pictures/${c}`, { alt: 'Tag', isPrimary: true })).status).toBe(200)
+  expect((await admin.post(`${base}/picture-order`, { pictureIds: [c, b, a] })).status).toBe(200)
+  expect(await admin.post(`${base}/picture-order`, { pictureIds: [c, b] })).toMatchObject({
     body: { code: 'PICTURES_CHANGED' },
   })
   const inShop = async () => {
-    const { body } = (await desk.app.call('/api/products/pic-1')) as { body: { images: Picture[] } }
+    const { body } = (await admin.app.call('/api/products/pic-1')) as { body: { images: Picture[] } }
     return body.images.map(({ id, alt }) => [id, alt])
   }
   expect(await inShop()).toEqual([
@@ -44,13 +44,13 @@ test('pictures are added, described, put in order, and taken away; the shop show
     [b, 'Pump'],
     [a, 'Pump'],
   ])
-  expect((await desk.post(`${base}/pictures/${c}/delete`)).status).toBe(200)
-  expect((await desk.post(`${base}/pictures/${c}/delete`)).status).toBe(404)
+  expect((await admin.post(`${base}/pictures/${c}/delete`)).status).toBe(200)
+  expect((await admin.post(`${base}/pictures/${c}/delete`)).status).toBe(404)
   expect((await picturesOf(id)).map(({ id, isPrimary }) => [id, isPrimary])).toEqual([
     [b, true],
     [a, false],
   ])
-  expect((await desk.audit(id)).map(({ action }) => action)).toEqual([
+  expect((await admin.audit(id)).map(({ action }) => action)).toEqual([
     ...Array(3).fill('product.picture_added'),
     ...['product.picture_changed', 'product.pictures_ordered', 'product.picture_deleted'],
   ])
@@ -58,7 +58,7 @@ test('pictures are added, described, put in order, and taken away; the shop show
 
 test('what is no picture is refused by what is in it, and nothing of it is kept', async () => {
   const id = await addProduct(database.db, { sku: 'PIC-2' })
-  const before = await filesIn(desk.dataDir)
+  const before = await filesIn(admin.dataDir)
   const html = Buffer.from('<!doctype html><script>alert(1)</script>'.padEnd(2000, ' '))
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)" width="300" height="300"/>')
   const whole = await jpeg()
@@ -69,10 +69,10 @@ test('what is no picture is refused by what is in it, and nothing of it is kept'
     ...{ status: 413, body: { code: 'PICTURE_OVER_LIMIT', message: 'A picture has at most 10 MB.' } },
   })
   expect((await send(id, whole, 'text/html')).status).toBe(415)
-  expect((await send(id, whole, 'image/jpeg', { ...desk.boss.headers, 'Sec-Fetch-Site': 'cross-site' })).status).toBe(
+  expect((await send(id, whole, 'image/jpeg', { ...admin.boss.headers, 'Sec-Fetch-Site': 'cross-site' })).status).toBe(
     403,
   )
-  expect(await filesIn(desk.dataDir)).toEqual(before)
+  expect(await filesIn(admin.dataDir)).toEqual(before)
   expect(await picturesOf(id)).toEqual([])
 })
 

@@ -13,7 +13,7 @@ export type PartPicture = { id: number; url: string; alt: string; isPrimary: boo
 /** The pictures of a part in the order of its page. */
 export async function picturesOf(db: Db | Tx, productId: number): Promise<PartPicture[]> {
   const { rows } = await db.$client.query<PartPicture>({
-    name: 'desk-pictures',
+    name: 'admin-pictures',
     text: `SELECT id, url, alt, is_primary AS "isPrimary" FROM product_images WHERE product_id = $1
       ORDER BY is_primary DESC, display_order, id`,
     values: [productId],

@@ -9,7 +9,7 @@ import { blankableText } from '../../../domain/text/printed-text.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { admin, DONE, Done, NoInput } from '../../procedure.ts'
 import { setCategory, setPublished } from './bulk-change.ts'
-import { changeCategory, createCategory, DeskCategoriesShape, deskCategories } from './categories.ts'
+import { AdminCategoriesShape, adminCategories, changeCategory, createCategory } from './categories.ts'
 import { changePart } from './change-part.ts'
 import { changePrices, PricePreviewShape, previewPrices } from './change-prices.ts'
 import { createPart } from './create-part.ts'
@@ -17,7 +17,7 @@ import { deleteReference, saveReference } from './cross-references.ts'
 import { deleteCategory } from './delete-category.ts'
 import { deletePart } from './delete-part.ts'
 import { changePicture, deletePicture, MOST_PICTURES, orderPictures } from './pictures.ts'
-import { DeskPartShape, PartShape, readPart } from './read-part.ts'
+import { AdminPartShape, PartShape, readPart } from './read-part.ts'
 
 const Id = z.int().check(z.gte(1))
 /** An id that comes in an address, as text. */
@@ -26,8 +26,8 @@ const ProductIds = z.array(Id).check(z.minLength(1), z.maxLength(MOST_AT_ONCE, `
 const Version = z.int()
 const Changed = z.object({ changed: z.int() })
 
-/** What the desk does with the catalogue. Every procedure of it is for admins. */
-export const catalogueDesk = {
+/** What the back office does with the catalogue. Every procedure of it is for admins. */
+export const catalogueAdmin = {
   part: admin
     .route({
       method: 'GET',
@@ -35,7 +35,7 @@ export const catalogueDesk = {
       summary: 'A part with what is written of it, its pictures and cross-references',
     })
     .input(z.strictObject({ productId: IdInAddress }))
-    .output(DeskPartShape)
+    .output(AdminPartShape)
     .handler(({ context, input }) => readPart(context.db, input.productId)),
 
   createPart: admin
@@ -188,8 +188,8 @@ export const catalogueDesk = {
   categories: admin
     .route({ method: 'GET', path: '/api/admin/categories', summary: 'All categories, with how many parts each has' })
     .input(NoInput)
-    .output(DeskCategoriesShape)
-    .handler(({ context }) => deskCategories(context.db)),
+    .output(AdminCategoriesShape)
+    .handler(({ context }) => adminCategories(context.db)),
 
   createCategory: admin
     .route({ method: 'POST', path: '/api/admin/categories', summary: 'Adds a category', successStatus: 201 })

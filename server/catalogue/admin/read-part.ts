@@ -17,7 +17,7 @@ const Fields = z.object({
   ...{ dimensions: Text, uom: Text, shortDescription: Text, description: Text, isPublished: z.boolean() },
 })
 export const PartShape = z.object({ id: z.int(), version: z.int(), fields: Fields })
-export const DeskPartShape = z.object({
+export const AdminPartShape = z.object({
   part: PartShape,
   pictures: z.array(z.object({ id: z.int(), url: z.string(), alt: z.string(), isPrimary: z.boolean() })),
   references: z.array(
@@ -39,7 +39,7 @@ export async function readPart(db: Db, productId: number) {
     findPart(db, productId),
     picturesOf(db, productId),
     db.$client.query<Reference>({
-      name: 'desk-references',
+      name: 'admin-references',
       text: `SELECT r.kind, r.other_sku AS "otherSku", r.is_two_way AS "isTwoWay", r.source, o.id AS "otherId"
         FROM cross_references r LEFT JOIN products o ON o.sku = r.other_sku AND o.is_listed
         WHERE r.product_id = $1 ORDER BY r.kind, r.other_sku LIMIT 200`,

@@ -7,7 +7,7 @@ import { emptyFiles } from '../pictures/testing.ts'
 type Answer = { status: number; body: Record<string, never> & Record<string, unknown> }
 
 /** Two admins at their desks, by HTTP, with files of their own. */
-export async function testDesk(db: Db) {
+export async function testAdmin(db: Db) {
   const { dataDir } = await emptyFiles()
   const files = openFiles(dataDir)
   const app = testApp(db, noGateway, { files })
@@ -35,4 +35,4 @@ export async function testDesk(db: Db) {
   }
   return { app, boss, other, files, dataDir, post, get, upload, audit }
 }
-export type TestDesk = Awaited<ReturnType<typeof testDesk>>
+export type TestAdmin = Awaited<ReturnType<typeof testAdmin>>

@@ -15,7 +15,7 @@ const LACKING = 'FROM incoming WHERE category IS NOT NULL AND category_id IS NUL
 export async function addCategories(client: pg.ClientBase): Promise<number[]> {
   if ((await client.query(`SELECT ${LACKING} LIMIT 1`)).rowCount === 0) return []
   await lockCategoryNames(client)
-  // Looked up again: the desk may have added one since the list was compared.
+  // Looked up again: the back office may have added one since the list was compared.
   await client.query(
     `UPDATE incoming n SET category_id = c.id FROM (SELECT lower(name) AS name, min(id) AS id FROM categories GROUP BY 1) c
       WHERE n.category_id IS NULL AND c.name = lower(n.category)`,

@@ -34,7 +34,7 @@ const facts = (of: 'n' | 'p', published: boolean) =>
 export const BEFORE = `(${facts('p', false)})`
 export const AFTER = `(${facts('n', true)})`
 
-/** What the desk may have given a part since. */
+/** What the back office may have given a part since. */
 export const DIGESTED = [...SETS, 'is_published', 'sku', 'slug', 'brand', 'gtin', 'short_description']
 /** A digest of product `p`: whether a part that a run has made is still as it made it. */
 export const digest = (p: string) => `md5(ROW(${DIGESTED.map(column => `${p}.${column}`).join(', ')})::text)`

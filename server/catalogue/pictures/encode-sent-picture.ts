@@ -3,7 +3,7 @@ import { REFUSALS, Refusal } from '../../../domain/refusal.ts'
 import { checkBytes } from './check-bytes.ts'
 import { PictureWorker } from './internal/picture-worker.ts'
 
-/** Of strangers, whose pictures must not keep the desk's waiting. A dozen of 20 MB is what a process can have in memory. */
+/** Of strangers, whose pictures must not keep the admins' waiting. A dozen of 20 MB is what a process can have in memory. */
 export const sentPictures = new PictureWorker({ mostWaiting: 12, waitMs: 30_000, workMs: 30_000 })
 
 /** `whose` it is: of those who wait each has one turn before any has a second. */

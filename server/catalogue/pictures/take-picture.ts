@@ -8,7 +8,7 @@ import { PictureWorker } from './internal/picture-worker.ts'
 /** `id` is of the bytes as they came; `width` and `height` are the original's, upright. */
 export type TakenPicture = { id: string; width: number; height: number }
 
-/** Of the desk and of folders. */
+/** Of the back office and of folders. */
 const pictures = new PictureWorker({ mostWaiting: 20, waitMs: 60_000, workMs: 60_000 })
 
 /**

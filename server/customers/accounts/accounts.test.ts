@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { store } from '../../../store.config.ts'
 import { noGateway, testApp } from '../../http/testing.ts'
-import { writeLetters } from '../../mail/testing.ts'
+import { renderMails } from '../../mail/testing.ts'
 import { testDatabase } from '../../platform/db/testing.ts'
 import { totp } from './testing-totp.ts'
 
@@ -35,7 +35,7 @@ const newEmail = () => `pilot${++people}@example.com`
 const form = (email: string) => ({ fullName: 'Amelia Earhart', email, password: PASSWORD, phone: '', optedIn: true })
 
 async function mails(email: string) {
-  await writeLetters(database.db)
+  await renderMails(database.db)
   const { rows } = await database.db.$client.query<{ event: string; text: string; entity: string }>(
     'SELECT event, text, entity FROM emails WHERE recipient = $1 ORDER BY id',
     [email],
@@ -63,7 +63,7 @@ async function signedUp() {
   return { email, person }
 }
 
-test('sign up, mail, verify, signed in; the desk hears of it, the choice of news is kept', async () => {
+test('sign up, mail, verify, signed in; the back office hears of it, the choice of news is kept', async () => {
   const email = newEmail()
   const person = browser()
   expect(await person.post('sign-up', { ...form(` ${email.toUpperCase()}`), from: '//evil.example' })).toMatchObject({
@@ -87,12 +87,12 @@ test('sign up, mail, verify, signed in; the desk hears of it, the choice of news
     email,
   ])
   expect(rows).toEqual([{ source: 'signup', opted_in: true }])
-  await writeLetters(database.db)
-  const desk = await database.db.$client.query(
+  await renderMails(database.db)
+  const admin = await database.db.$client.query(
     `SELECT FROM emails WHERE event = 'new_user' AND text LIKE '%' || $1 || '%'`,
     [email],
   )
-  expect(desk.rowCount).toBe(1)
+  expect(admin.rowCount).toBe(1)
 })
 
 test('an address has one account, also when two sign up at once; common passwords are refused', async () => {
@@ -152,7 +152,7 @@ test('three wrong passwords in five minutes are enough, by email and by address,
   const wait = Number(refused.headers.get('retry-after'))
   expect(wait).toBeGreaterThan(200)
   expect(wait).toBeLessThanOrEqual(300)
-  await database.db.$client.query('UPDATE tries SET expire = expire - 300000')
+  await database.db.$client.query('UPDATE rate_limits SET expire = expire - 300000')
   expect(await browser().post('sign-in', { email, password: PASSWORD })).toMatchObject({ status: 200 })
 
   for (let i = 0; i < 3; i++)

@@ -1,6 +1,7 @@
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { countTry, takeTryBack } from '../../platform/limits/limits.ts'
+import { consumeLimit, refundLimit } from '../../platform/limits/limits.ts'
+import { notifyOfNewPassword } from './account-mails.ts'
 import type { AccountsContext } from './accounts-context.ts'
 import { askAuth, authHeaders } from './ask-auth.ts'
 import { authOn, resetIdentifier } from './auth.ts'
@@ -11,7 +12,6 @@ import { countOpening } from './internal/count-opening.ts'
 import { endWhatWasBegun } from './internal/end-what-was-begun.ts'
 import { inOneWrite } from './internal/in-one-write.ts'
 import { forgetPlaces, rememberPlace } from './known-places.ts'
-import { tellOfNewPassword } from './letters.ts'
 import { isCommonPassword } from './most-used-passwords.ts'
 import type { SignedIn } from './read-session.ts'
 import { recorded } from './recorded.ts'
@@ -50,7 +50,7 @@ async function setByLink(context: AccountsContext, token: string, password: stri
     await endWhatWasBegun(tx, owner)
     await forgetPlaces(tx, owner.id)
     await rememberPlace(writing, owner.id)
-    await tellOfNewPassword(tx, owner)
+    await notifyOfNewPassword(tx, owner)
     return owner
   })
 }
@@ -83,7 +83,7 @@ export async function changePassword(context: AccountsContext, me: SignedIn, cha
 }
 
 async function setByOwner(context: AccountsContext, me: SignedIn, change: Change, who: string): Promise<void> {
-  await countTry(context.db, 'sign-in', who)
+  await consumeLimit(context.db, 'sign-in', who)
   const verify = await checkAhead(context.db, me.userId, change.currentPassword)
   const hash = await hashPassword(change.newPassword)
   await inOneWrite(context, async writing => {
@@ -98,7 +98,7 @@ async function setByOwner(context: AccountsContext, me: SignedIn, change: Change
     await endWhatWasBegun(writing.db, owner)
     await forgetPlaces(writing.db, me.userId)
     await rememberPlace(writing, me.userId)
-    await tellOfNewPassword(writing.db, owner)
+    await notifyOfNewPassword(writing.db, owner)
   })
-  await takeTryBack(context.db, 'sign-in', who)
+  await refundLimit(context.db, 'sign-in', who)
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/database.ts'
-import { countTry, forgetTries, takeTryBack } from '../../platform/limits/limits.ts'
+import { consumeLimit, refundLimit, resetLimit } from '../../platform/limits/limits.ts'
 import type { Place } from './known-places.ts'
 
 /**
@@ -16,20 +16,20 @@ function countersOf({ userId, device, network, isKnownNetwork }: Place, email: s
 
 /** Counts a try before it is made. Refuses TOO_MANY_ATTEMPTS. */
 export async function countSignIn(db: Db, place: Place, email: string): Promise<void> {
-  for (const who of countersOf(place, email)) await countTry(db, 'sign-in', who)
+  for (const who of countersOf(place, email)) await consumeLimit(db, 'sign-in', who)
 }
 
 /** It was right: earlier failures are forgotten; of a stranger's network address, which others use, only this try. */
 export async function signInWasRight(db: Db, place: Place, email: string): Promise<void> {
   for (const who of countersOf(place, email))
-    if (who.startsWith('address ')) await takeTryBack(db, 'sign-in', who)
-    else await forgetTries(db, 'sign-in', who)
+    if (who.startsWith('address ')) await refundLimit(db, 'sign-in', who)
+    else await resetLimit(db, 'sign-in', who)
 }
 
 /** It was neither right nor wrong: as if it had not been made. */
 export async function takeSignInBack(db: Db, place: Place, email: string): Promise<void> {
-  for (const who of countersOf(place, email)) await takeTryBack(db, 'sign-in', who)
+  for (const who of countersOf(place, email)) await refundLimit(db, 'sign-in', who)
 }
 
 /** Who has just shown that the mailbox is theirs need not wait for what others tried. */
-export const liftSignInLock = (db: Db, email: string): Promise<void> => forgetTries(db, 'sign-in', `email ${email}`)
+export const liftSignInLock = (db: Db, email: string): Promise<void> => resetLimit(db, 'sign-in', `email ${email}`)

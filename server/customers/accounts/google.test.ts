@@ -1,6 +1,6 @@
 import { generateKeyPair } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { writeLetters } from '../../mail/testing.ts'
+import { renderMails } from '../../mail/testing.ts'
 import { freePort } from '../../platform/db/embedded/cluster.ts'
 import { testDatabase } from '../../platform/db/testing.ts'
 import { TEST_ACCOUNTS } from './testing.ts'
@@ -46,12 +46,12 @@ describe('a good token', () => {
       email,
     ])
     expect(rows).toEqual([{ email_verified: true, image: null }])
-    await writeLetters(database.db)
-    const desk = await database.db.$client.query(
+    await renderMails(database.db)
+    const admin = await database.db.$client.query(
       `SELECT FROM emails WHERE event = 'new_user' AND text LIKE '%' || $1 || '%'`,
       [email],
     )
-    expect(desk.rowCount).toBe(1)
+    expect(admin.rowCount).toBe(1)
   })
 
   test('that comes from two tabs at once makes one account, and signs both in', async () => {
@@ -81,8 +81,8 @@ describe('a good token', () => {
       await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThan(0)
       // All the others have come by then: their tries are counted before.
       const tried = async () =>
-        (await database.db.$client.query(`SELECT count(*)::int AS n FROM tries WHERE key LIKE '%google 10.%'`)).rows[0]
-          .n
+        (await database.db.$client.query(`SELECT count(*)::int AS n FROM rate_limits WHERE key LIKE '%google 10.%'`))
+          .rows[0].n
       await expect.poll(tried, { timeout: 10_000 }).toBeGreaterThanOrEqual(12)
       expect(await waiting()).toBe(1)
     } finally {

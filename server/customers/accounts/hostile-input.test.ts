@@ -55,9 +55,9 @@ describe('names', () => {
       expect(mail.raw.split('\r\n\r\n')[0]).not.toMatch(/^(bcc|cc|reply-to):/im)
       expect(mail.html).not.toContain('<script')
     }
-    const desk = server.received.find(({ subject }) => subject?.startsWith('New customer: '))
-    expect(desk?.subject).toBe(`New customer: ${fullName.replaceAll('=?', '= ?')}`)
-    expect(desk?.text).toContain(fullName)
+    const admin = server.received.find(({ subject }) => subject?.startsWith('New customer: '))
+    expect(admin?.subject).toBe(`New customer: ${fullName.replaceAll('=?', '= ?')}`)
+    expect(admin?.text).toContain(fullName)
   })
 })
 

@@ -24,7 +24,7 @@ async function inTurns(times: number, path: string, body: () => object, from: ()
   return statuses
 }
 const minutesPass = (minutes: number) =>
-  database.db.$client.query('UPDATE tries SET expire = expire - $1::bigint', [minutes * 60_000])
+  database.db.$client.query('UPDATE rate_limits SET expire = expire - $1::bigint', [minutes * 60_000])
 const wrong = (email: string) => ({ email, password: 'Wrong-Word9' })
 
 async function expectRefused(path: string, body: object, from: string, longest: number) {

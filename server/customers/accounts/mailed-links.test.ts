@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { store } from '../../../store.config.ts'
-import { writeLetters } from '../../mail/testing.ts'
+import { renderMails } from '../../mail/testing.ts'
 import { addOrder } from '../../orders/testing.ts'
 import { testDatabase } from '../../platform/db/testing.ts'
 import { mailedLink, newEmail, openBrowser, signUpForm } from './testing-browser.ts'
@@ -44,7 +44,7 @@ test.each(['sign-up', 'magic-link'])(
   },
 )
 
-test('the desk hears of who has made an account by opening a link, once', async () => {
+test('the back office hears of who has made an account by opening a link, once', async () => {
   const email = newEmail()
   for (let times = 0; times < 2; times++) {
     const person = openBrowser(database.db)
@@ -52,7 +52,7 @@ test('the desk hears of who has made an account by opening a link, once', async 
     const { kind, token } = await mailedLink(database.db, email)
     expect(await person.post('link', { kind, token })).toMatchObject({ status: 200 })
   }
-  await writeLetters(database.db)
+  await renderMails(database.db)
   const { rows } = await database.db.$client.query(
     `SELECT recipient, subject FROM emails WHERE event = 'new_user' AND text LIKE '%' || $1 || '%'`,
     [email],

@@ -2,8 +2,9 @@ import { returnPath } from '../../../domain/customers/return-path.ts'
 import type { QuoteDraft } from '../../../domain/quotes/quote-draft.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { limitConcurrencyPerKey } from '../../platform/limits/limit-concurrency.ts'
-import { countTry, isWithin, type Limit, mailboxKey, takeTryBack } from '../../platform/limits/limits.ts'
+import { consumeLimit, isWithin, type Limit, mailboxKey, refundLimit } from '../../platform/limits/limits.ts'
 import { recordSecurityEvent } from '../../platform/security-log/record-security-event.ts'
+import { lettersIn, notifyOfNewUser } from './account-mails.ts'
 import type { AccountsContext } from './accounts-context.ts'
 import { askAuth, authHeaders, enterWithoutPassword } from './ask-auth.ts'
 import { authOn, type Letters } from './auth.ts'
@@ -11,7 +12,6 @@ import { countOpening } from './internal/count-opening.ts'
 import { inOneWrite } from './internal/in-one-write.ts'
 import { noSoonerThan } from './internal/no-sooner-than.ts'
 import { findPlace, type Place, rememberPlace } from './known-places.ts'
-import { lettersIn, tellOfNewUser } from './letters.ts'
 import { recorded } from './recorded.ts'
 import { type OpenedLink, openVerification } from './verification-links.ts'
 import { makeVerification } from './verification-token.ts'
@@ -100,10 +100,10 @@ async function mailLink(
   const mail = () => inTurn(email.toLowerCase(), write)
   const place = await findPlace(context, email)
   const { userId, device, network, isKnownNetwork } = place
-  if (device !== null) await countTry(db, 'mailed link', `${event} device ${userId} ${device}`)
+  if (device !== null) await consumeLimit(db, 'mailed link', `${event} device ${userId} ${device}`)
   else {
-    if (!isKnownNetwork) await countTry(db, 'mailed links', network)
-    await countTry(db, 'mailed link', `${event} ${mailboxKey(email)} ${network}`)
+    if (!isKnownNetwork) await consumeLimit(db, 'mailed links', network)
+    await consumeLimit(db, 'mailed link', `${event} ${mailboxKey(email)} ${network}`)
   }
   const isCapped = !(device === null ? await mailWithinCaps(context, event, email, place, mail) : await always(mail))
   await recordSecurityEvent(context, {
@@ -141,7 +141,7 @@ async function mailWithinCaps(
     isWritten = await mail()
     return true
   } finally {
-    if (!isWritten) for (const [limit, who] of counted) await takeTryBack(db, limit, who)
+    if (!isWritten) for (const [limit, who] of counted) await refundLimit(db, limit, who)
   }
 }
 
@@ -181,7 +181,7 @@ async function openOne(context: AccountsContext, { kind, ...opened }: Opened): P
 const enter = (context: AccountsContext, token: string): Promise<string> =>
   inOneWrite(context, async writing => {
     const { db, accounts } = writing
-    const { api } = authOn(db, accounts, undefined, { onNewUser: user => tellOfNewUser(db, user, '') })
+    const { api } = authOn(db, accounts, undefined, { onNewUser: user => notifyOfNewUser(db, user, '') })
     const asked = { query: { token }, headers: authHeaders(context), returnHeaders: true } as const
     const userId = await enterWithoutPassword(writing, () => api.magicLinkVerify(asked))
     await context.accountEvents.signedIn(db, userId)

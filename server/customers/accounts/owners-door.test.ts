@@ -9,7 +9,7 @@ let networks = 0
 const newNetwork = () => `203.0.${++networks >> 8}.${networks & 255}`
 const browser = (address = newNetwork()) => openBrowser(database.db, undefined, address)
 const minutesPass = (minutes: number) =>
-  database.db.$client.query('UPDATE tries SET expire = expire - $1::bigint', [minutes * 60_000])
+  database.db.$client.query('UPDATE rate_limits SET expire = expire - $1::bigint', [minutes * 60_000])
 const TOO_MANY = { status: 429, body: { code: 'TOO_MANY_ATTEMPTS' } }
 const IN = { status: 200, body: { step: 'signed-in' } }
 const wrong = (email: string) => ({ email, password: 'Wrong-Word9' })

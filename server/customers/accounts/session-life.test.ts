@@ -35,10 +35,10 @@ test('a session ends 30 days after it began, however much it is used', async () 
 })
 
 test('an admin’s ends after 12 hours without use; a customer’s does not, and an admin at work stays', async () => {
-  const [customer, desk] = [await signedIn(database.db), await signedIn(database.db, { admin: true })]
-  for (const { id } of [customer, desk]) await setTimes(id, { began: '2 days', used: '13 hours' })
+  const [customer, backOffice] = [await signedIn(database.db), await signedIn(database.db, { admin: true })]
+  for (const { id } of [customer, backOffice]) await setTimes(id, { began: '2 days', used: '13 hours' })
   expect(await me(customer.headers)).not.toBeNull()
-  expect(await me(desk.headers)).toBeNull()
+  expect(await me(backOffice.headers)).toBeNull()
   const atWork = await signedIn(database.db, { admin: true })
   await setTimes(atWork.id, { began: '2 days', used: '11 hours' })
   // Any call of the back office counts as use.
@@ -58,9 +58,9 @@ test('who becomes an admin is held to it with the session of before', async () =
 test('in live mode admins sign in with two steps, whatever store.config.ts says', async () => {
   const lax = { ...store, adminsNeedTwoStep: false }
   expect(storeInMode(lax, 'demo').adminsNeedTwoStep).toBe(false)
-  const desk = await signedIn(database.db, { admin: true })
+  const backOffice = await signedIn(database.db, { admin: true })
   const live = testApp(database.db, noGateway, { store: storeInMode(lax, 'live') })
-  expect(await live.call('/api/admin/audit', { headers: desk.headers })).toMatchObject({
+  expect(await live.call('/api/admin/audit', { headers: backOffice.headers })).toMatchObject({
     status: 403,
     body: { code: 'TWO_STEP_REQUIRED' },
   })

@@ -1,7 +1,8 @@
 import { Refusal } from '../../../domain/refusal.ts'
 import { lockText } from '../../platform/db/lock-text.ts'
 import { limitConcurrencyPerKey } from '../../platform/limits/limit-concurrency.ts'
-import { addressKey, countTry, takeTryBack } from '../../platform/limits/limits.ts'
+import { addressKey, consumeLimit, refundLimit } from '../../platform/limits/limits.ts'
+import { notifyOfNewUser } from './account-mails.ts'
 import type { AccountsContext } from './accounts-context.ts'
 import { authHeaders, enterWithoutPassword } from './ask-auth.ts'
 import { authOn } from './auth.ts'
@@ -9,7 +10,6 @@ import { IssuerAway, readGoogleToken } from './google-token.ts'
 import { closeUnproven } from './internal/close-unproven.ts'
 import { inOneWrite, type Writing } from './internal/in-one-write.ts'
 import { rememberPlace } from './known-places.ts'
-import { tellOfNewUser } from './letters.ts'
 import { recorded } from './recorded.ts'
 
 /**
@@ -33,12 +33,12 @@ async function tryGoogle(context: AccountsContext, token: string): Promise<strin
   if (!accounts.google) throw new Refusal('GOOGLE_REFUSED')
   // A count of its own: wrong passwords of others at the same address leave this door open.
   const from = `google ${addressKey(context.clientAddress)}`
-  await countTry(db, 'sign-in', from)
+  await consumeLimit(db, 'sign-in', from)
   const email = await readGoogleToken(token, accounts.google.clientId, accounts.google.issuer).catch(async error => {
     if (!(error instanceof IssuerAway)) throw error
     context.log.error({ err: error }, 'sign-in with Google')
     // Whoever tries meanwhile has done nothing wrong.
-    await takeTryBack(db, 'sign-in', from)
+    await refundLimit(db, 'sign-in', from)
     throw new Refusal('GOOGLE_AWAY')
   })
   if (email === null) throw new Refusal('GOOGLE_REFUSED')
@@ -47,7 +47,7 @@ async function tryGoogle(context: AccountsContext, token: string): Promise<strin
     // Two tabs that come at once with a new address make one account, also where they reach two processes.
     await lockText(tx, 'google', email)
     await closeUnproven(tx, email)
-    const auth = authOn(tx, accounts, undefined, { onNewUser: user => tellOfNewUser(tx, user, '') })
+    const auth = authOn(tx, accounts, undefined, { onNewUser: user => notifyOfNewUser(tx, user, '') })
     const entered = await enterWithoutPassword(writing, () => enter(context, auth, token))
     await context.accountEvents.signedIn(tx, entered)
     await rememberPlace(writing, entered)
@@ -58,7 +58,7 @@ async function tryGoogle(context: AccountsContext, token: string): Promise<strin
     const isOurs = !(error instanceof Refusal) || error.code === 'TWO_STEP_NEEDED' || error.code === 'BUSY'
     throw isOurs ? error : new Refusal('GOOGLE_REFUSED')
   })
-  await takeTryBack(db, 'sign-in', from)
+  await refundLimit(db, 'sign-in', from)
   return userId
 }
 

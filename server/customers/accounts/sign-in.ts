@@ -1,6 +1,6 @@
 import type { SignInFactor } from '../../../domain/customers/security-event.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import { addressKey, countTry, takeTryBack } from '../../platform/limits/limits.ts'
+import { addressKey, consumeLimit, refundLimit } from '../../platform/limits/limits.ts'
 import { recordSecurityEvent } from '../../platform/security-log/record-security-event.ts'
 import { sessionCookie, twoStepCookie } from './account-settings.ts'
 import type { AccountsContext } from './accounts-context.ts'
@@ -67,7 +67,7 @@ async function tryCode(
   const from = addressKey(context.clientAddress)
   // Of the account as well: who sits behind the same address has codes of his own.
   const who = userId === null ? `code ${from}` : `code of ${userId} ${from}`
-  await countTry(db, 'sign-in', who)
+  await consumeLimit(db, 'sign-in', who)
   if (userId === null) throw new Refusal('LINK_SPENT')
   const auth = authOn(db, accounts)
   const secret = await readTotpSecret(auth, db, userId, log)
@@ -79,7 +79,7 @@ async function tryCode(
       ? auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true })
       : auth.api.verifyBackupCode({ body: { code }, headers, returnHeaders: true }),
   )
-  await takeTryBack(db, 'sign-in', who)
+  await refundLimit(db, 'sign-in', who)
   await context.accountEvents.signedIn(db, user.id)
   await rememberPlace(context, user.id)
 }

@@ -40,7 +40,7 @@ const rowsTo = async (email: string) =>
     )
   ).rows
 
-/** The verification has come and the desk has heard, each once; and its link works. */
+/** The verification has come and the back office has heard, each once; and its link works. */
 async function expectMailed(server: Server, email: string) {
   const to = () => server.received.map(({ envelopeTo }) => envelopeTo[0]).sort()
   await expect.poll(() => to().length, { timeout: 10_000 }).toBeGreaterThanOrEqual(2)
@@ -99,7 +99,7 @@ describe('somebody who signs up is answered while the server', () => {
     for (const email of emails) expect((await rowsTo(email)).map(({ state }) => state)).toEqual(['waiting'])
   })
 
-  test('wants nobody of that name; the account stays closed, and the desk hears of it', async () => {
+  test('wants nobody of that name; the account stays closed, and the back office hears of it', async () => {
     const refusing = closeLater(
       await smtpServer({
         onRcptTo: ({ address }, _, done) =>

@@ -5,14 +5,14 @@ import { Refusal } from '../../../domain/refusal.ts'
 import type { z } from '../../../domain/text/zod.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { limitConcurrencyPerKey } from '../../platform/limits/limit-concurrency.ts'
-import { addressKey, countTry, mailboxKey } from '../../platform/limits/limits.ts'
+import { addressKey, consumeLimit, mailboxKey } from '../../platform/limits/limits.ts'
 import { recordSecurityEvent } from '../../platform/security-log/record-security-event.ts'
 import { noteSignUpChoice } from '../contacts/note-sign-up-choice.ts'
+import { lettersIn, notifyOfNewUser } from './account-mails.ts'
 import type { AccountsContext } from './accounts-context.ts'
 import { askAuth, authHeaders } from './ask-auth.ts'
 import { authOn } from './auth.ts'
 import { hashPassword } from './hash-password.ts'
-import { lettersIn, tellOfNewUser } from './letters.ts'
 import { isCommonPassword } from './most-used-passwords.ts'
 import { noteSignUp } from './verification-links.ts'
 
@@ -35,8 +35,8 @@ const inTurn = limitConcurrencyPerKey({ atOnce: 1, mostWaiting: 100, waitMs: 10_
 async function once(context: AccountsContext, form: Form, from: string | undefined, draft?: QuoteDraft): Promise<void> {
   const { db, accounts, publicUrl } = context
   if (isCommonPassword(form.password)) throw new Refusal('COMMON_PASSWORD')
-  await countTry(db, 'sign-up', addressKey(context.clientAddress))
-  await countTry(db, 'sign-up', `mailbox ${mailboxKey(form.email)}`)
+  await consumeLimit(db, 'sign-up', addressKey(context.clientAddress))
+  await consumeLimit(db, 'sign-up', `mailbox ${mailboxKey(form.email)}`)
   if (await isRegistered(context, form.email)) throw new Refusal('ALREADY_REGISTERED')
   const hash = await hashPassword(form.password)
   try {
@@ -56,7 +56,7 @@ async function once(context: AccountsContext, form: Form, from: string | undefin
         form.phone ?? '',
       ])
       await noteSignUpChoice(tx, email, user.id, form.optedIn)
-      await tellOfNewUser(tx, user, form.phone ?? '')
+      await notifyOfNewUser(tx, user, form.phone ?? '')
       return user.id
     })
     noteSignUp(context, userId)

@@ -38,7 +38,7 @@ export const users = pgTable(
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
   },
-  // How the desk finds people: server/reporting/people/list-people.ts.
+  // How the back office finds people: server/reporting/people/list-people.ts.
   t => [
     index('users_newest').on(t.createdAt, t.id),
     index('users_search').using('gin', sql.raw(`(${USER_TEXT}) gin_trgm_ops`)),

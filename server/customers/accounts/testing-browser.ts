@@ -1,5 +1,5 @@
 import { noGateway, testApp } from '../../http/testing.ts'
-import { writeLetters } from '../../mail/testing.ts'
+import { renderMails } from '../../mail/testing.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { TEST_ACCOUNTS } from './testing.ts'
 
@@ -32,7 +32,7 @@ export function openBrowser(db: Db, accounts = TEST_ACCOUNTS, address = `10.1.${
 
 /** What the newest link that was mailed to an address carries. */
 export async function mailedLink(db: Db, email: string) {
-  await writeLetters(db)
+  await renderMails(db)
   const { rows } = await db.$client.query<{ text: string }>(
     `SELECT text FROM emails WHERE recipient = $1 AND text LIKE '%token=%' ORDER BY id DESC LIMIT 1`,
     [email],

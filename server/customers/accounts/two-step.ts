@@ -1,6 +1,6 @@
 import { renderSVG } from 'uqr'
 import { Refusal } from '../../../domain/refusal.ts'
-import { countTry, takeTryBack } from '../../platform/limits/limits.ts'
+import { consumeLimit, refundLimit } from '../../platform/limits/limits.ts'
 import type { AccountsContext } from './accounts-context.ts'
 import { askAuth, authHeaders } from './ask-auth.ts'
 import { authOn } from './auth.ts'
@@ -85,8 +85,8 @@ export async function stopTwoStep(context: AccountsContext, me: SignedIn, passwo
 
 async function limited<T>({ db }: AccountsContext, me: SignedIn, work: () => Promise<T>): Promise<T> {
   const who = `two-step of ${me.userId}`
-  await countTry(db, 'sign-in', who)
+  await consumeLimit(db, 'sign-in', who)
   const result = await work()
-  await takeTryBack(db, 'sign-in', who)
+  await refundLimit(db, 'sign-in', who)
   return result
 }

@@ -1,5 +1,5 @@
 import { Refusal } from '../../../domain/refusal.ts'
-import { countTry, takeTryBack } from '../../platform/limits/limits.ts'
+import { consumeLimit, refundLimit } from '../../platform/limits/limits.ts'
 import { confirmSignUpChoice } from '../contacts/note-sign-up-choice.ts'
 import { cookieRest, signUpCookie } from './account-settings.ts'
 import type { AccountsContext } from './accounts-context.ts'
@@ -94,8 +94,8 @@ async function isOwnPassword(
   if (signedUpHere || link.password === null) return true
   if (opened.withoutPassword) return false
   if (opened.password === undefined) throw new Refusal('PASSWORD_NEEDED')
-  await countTry(db, 'sign-in', identifier)
+  await consumeLimit(db, 'sign-in', identifier)
   if (!(await verifyPassword(link.password, opened.password))) throw new Refusal('LINK_PASSWORD_WRONG')
-  await takeTryBack(db, 'sign-in', identifier)
+  await refundLimit(db, 'sign-in', identifier)
   return true
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { noGateway, testApp } from '../../http/testing.ts'
-import { writeLetters } from '../../mail/testing.ts'
+import { renderMails } from '../../mail/testing.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { testDatabase } from '../../platform/db/testing.ts'
 import { signedIn } from '../accounts/testing.ts'
@@ -12,7 +12,7 @@ const database = testDatabase()
 
 /** The links of the newest mail that asks an address to confirm. */
 async function linksTo(email: string) {
-  await writeLetters(database.db)
+  await renderMails(database.db)
   const { rows } = await database.db.$client.query<{ text: string }>(
     `SELECT text FROM emails WHERE recipient = $1 AND event = 'newsletter_confirm' ORDER BY id DESC`,
     [email],
@@ -151,7 +151,7 @@ test.each(['', 'amelia', '@', 'a b@example.com', `${'a'.repeat(250)}@example.com
 )
 
 describe('ten tries an hour', () => {
-  const wait = () => database.db.$client.query('UPDATE tries SET expire = expire - 20 * 60 * 1000')
+  const wait = () => database.db.$client.query('UPDATE rate_limits SET expire = expire - 20 * 60 * 1000')
   const TOO_MANY = {
     status: 429,
     body: {

@@ -3,7 +3,7 @@ import { Refusal } from '../../../domain/refusal.ts'
 import type { Context } from '../../context.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { type Db, inTransaction } from '../../platform/db/database.ts'
-import { addressKey, countTry, isWithin, mailboxKey } from '../../platform/limits/limits.ts'
+import { addressKey, consumeLimit, isWithin, mailboxKey } from '../../platform/limits/limits.ts'
 import { isOwnAddress } from './own-news.ts'
 
 /** Who does not confirm within so many days is asked nothing more. */
@@ -18,8 +18,8 @@ export const CONFIRM_DAYS = 7
  */
 export async function subscribe(context: Context, email: string): Promise<{ toConfirm: boolean }> {
   const { db, clientAddress, caller } = context
-  await countTry(db, 'newsletter', `address ${addressKey(clientAddress)}`)
-  await countTry(db, 'newsletter', `email ${mailboxKey(email)}`)
+  await consumeLimit(db, 'newsletter', `address ${addressKey(clientAddress)}`)
+  await consumeLimit(db, 'newsletter', `email ${mailboxKey(email)}`)
   if (isOwnAddress(await caller(), email)) {
     await putOnList(db, email)
     return { toConfirm: false }

@@ -11,7 +11,7 @@ export const marketingContacts = pgTable(
     userId: uuid(),
     source: text({ enum: ['signup', 'newsletter'] }).notNull(),
     optedIn: boolean().notNull(),
-    /** when the desk or its owner took it off: nobody but its owner puts it on again */
+    /** when the back office or its owner took it off: nobody but its owner puts it on again */
     unsubscribedAt: moment(),
     /** asked for and not confirmed yet: who owns the address has not answered the mail */
     askedAt: moment(),
@@ -21,7 +21,7 @@ export const marketingContacts = pgTable(
   },
   t => [
     uniqueIndex('marketing_contacts_email').on(sql`lower(${t.email})`),
-    // How the desk lists and finds them.
+    // How the back office lists and finds them.
     index('marketing_contacts_kind').on(t.source, t.optedIn, t.id),
     index('marketing_contacts_search').using('gin', sql`lower(email) gin_trgm_ops`),
     check('marketing_contacts_source', sql`source IN ('signup', 'newsletter')`),

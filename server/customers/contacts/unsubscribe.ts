@@ -2,7 +2,7 @@ import { Refusal } from '../../../domain/refusal.ts'
 import { writeAudit } from '../../platform/audit/write-audit.ts'
 import { type Db, inTransaction } from '../../platform/db/database.ts'
 
-/** The desk takes somebody off the list for news. Twice is no error. Refuses CONTACT_NOT_FOUND. */
+/** The back office takes somebody off the list for news. Twice is no error. Refuses CONTACT_NOT_FOUND. */
 export const unsubscribe = (db: Db, id: number, adminId: string): Promise<void> =>
   inTransaction(db, async tx => {
     const { rows } = await tx.$client.query<{ email: string; optedIn: boolean }>(

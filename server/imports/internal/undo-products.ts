@@ -79,7 +79,7 @@ export async function undoProducts(client: pg.ClientBase, importId: number): Pro
 /**
  * Takes back the pictures that the run has added, where they are still as it added them; the first of the others stands
  * for the part then. After lockUndo, which has locked their parts. Leaves the temporary table `undo_pictures`: `is_left` when
- * the desk has changed the picture since.
+ * the back office has changed the picture since.
  */
 export async function undoPictures(client: pg.ClientBase, importId: number): Promise<void> {
   await client.query(

@@ -4,7 +4,7 @@ import { BY_ORDERS, lockLines, TAKEN, undoCount, WITHOUT_PAPERS } from '../../in
 
 /**
  * Locks what a run has changed, in the order of merge-stock.ts; all of its parts before anything is written, by id, because
- * the desk locks a part before it changes it or its pictures. Parts that were there before the run may go into carts, orders
+ * the back office locks a part before it changes it or its pictures. Parts that were there before the run may go into carts, orders
  * and quotes meanwhile; to those that it has made, and that may go, nothing begins to refer.
  * Then finds what may be taken back of its stock lines, as the temporary table `undo_lines`: `is_left` when a later import
  * or a person has changed the line since, `is_removed` when the run had made it and nothing else has moved it.

@@ -1,10 +1,10 @@
 import { oneLine } from '../../../domain/text/one-line.ts'
-import { type Letter, writeLetter } from './letter.ts'
 import { linesBlock, numberRow, type OrderFacts } from './order-facts.ts'
+import { type RenderedMail, renderMail } from './render-mail.ts'
 
-/** To the sales desk: a buyer has canceled what is being packed. */
-export const canceledWhilePacking = ({ order, link }: OrderFacts): Promise<Letter> =>
-  writeLetter({
+/** To the sales mailbox: a buyer has canceled what is being packed. */
+export const canceledWhilePacking = ({ order, link }: OrderFacts): Promise<RenderedMail> =>
+  renderMail({
     subject: `Stop packing: order ${order.orderNumber} is canceled`,
     heading: 'Canceled while packing',
     blocks: [

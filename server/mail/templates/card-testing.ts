@@ -1,9 +1,9 @@
 import { counted } from '../../../domain/text/counted.ts'
-import { type Letter, writeLetter } from './letter.ts'
+import { type RenderedMail, renderMail } from './render-mail.ts'
 
-/** To whoever looks after the store's safety: somebody tries stolen cards. `link` is the desk's page of payments. */
-export const cardTesting = ({ declined, link }: { declined: number; link: string }): Promise<Letter> =>
-  writeLetter({
+/** To whoever looks after the store's safety: somebody tries stolen cards. `link` is the admins' page of payments. */
+export const cardTesting = ({ declined, link }: { declined: number; link: string }): Promise<RenderedMail> =>
+  renderMail({
     subject: 'Stolen cards may be tried in the store',
     heading: 'Many cards are declined',
     blocks: [

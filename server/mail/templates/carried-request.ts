@@ -1,9 +1,9 @@
 import type { QuoteKind } from '../../../domain/quotes/quote.ts'
 import { counted } from '../../../domain/text/counted.ts'
 import { oneLine } from '../../../domain/text/one-line.ts'
-import type { Block } from './letter-plan.ts'
+import type { Block } from './mail-plan.ts'
 
-/** A request that is sent when the link of a letter is opened: its first part, and how many more there are. */
+/** A request that is sent when the link of a mail is opened: its first part, and how many more there are. */
 export type CarriedRequest = {
   kind: QuoteKind
   /** empty: what was typed is not repeated */

@@ -1,6 +1,6 @@
 import { store } from '../../../store.config.ts'
 import { type CarriedRequest, carriedBlocks } from './carried-request.ts'
-import { type Letter, writeLetter } from './letter.ts'
+import { type RenderedMail, renderMail } from './render-mail.ts'
 
 /** A link that signs in, once, for some minutes. */
 export const magicLink = ({
@@ -11,8 +11,8 @@ export const magicLink = ({
   link: string
   minutes: number
   carries?: CarriedRequest | null
-}): Promise<Letter> =>
-  writeLetter({
+}): Promise<RenderedMail> =>
+  renderMail({
     subject: 'Your sign-in link',
     heading: 'Sign in without a password',
     blocks: [

@@ -1,17 +1,17 @@
 import { formatMoney } from '../../../domain/money/money.ts'
 import { dayInWords } from '../../../domain/text/calendar-day.ts'
 import { oneLine } from '../../../domain/text/one-line.ts'
-import { type Letter, writeLetter } from './letter.ts'
 import { linesBlock, numberRow, type OrderFacts, quoteRows, shippingBlock, sumBlock } from './order-facts.ts'
+import { type RenderedMail, renderMail } from './render-mail.ts'
 
-/** To the sales desk: an order to pack. `leavesOn`: by which day; `isSourced`: parts of it are to be got first. */
+/** To the sales mailbox: an order to pack. `leavesOn`: by which day; `isSourced`: parts of it are to be got first. */
 export const newOrder = ({
   order,
   link,
   leavesOn,
   isSourced = false,
-}: OrderFacts & { leavesOn?: string; isSourced?: boolean }): Promise<Letter> =>
-  writeLetter({
+}: OrderFacts & { leavesOn?: string; isSourced?: boolean }): Promise<RenderedMail> =>
+  renderMail({
     subject: `${order.aog ? 'AOG: n' : 'N'}ew order ${order.orderNumber}, ${formatMoney(order.total)}`,
     heading: order.aog ? 'New AOG order: pack it first' : 'New order',
     blocks: [

@@ -1,17 +1,17 @@
 import { oneLine } from '../../../domain/text/one-line.ts'
-import { type Letter, writeLetter } from './letter.ts'
+import { type RenderedMail, renderMail } from './render-mail.ts'
 
 type NewUser = { name: string; email: string; company: string; phone: string }
 
-/** To the sales desk: somebody has made an account. */
-export function newUser({ name, email, company, phone }: NewUser): Promise<Letter> {
+/** To the sales mailbox: somebody has made an account. */
+export function newUser({ name, email, company, phone }: NewUser): Promise<RenderedMail> {
   const rows = [
     { label: 'Name', value: oneLine(name, 200) },
     { label: 'Email', value: oneLine(email, 254) },
     { label: 'Company', value: oneLine(company, 200) },
     { label: 'Phone', value: oneLine(phone, 50) },
   ]
-  return writeLetter({
+  return renderMail({
     subject: `New customer: ${oneLine(name, 60) || oneLine(email, 100)}`,
     heading: 'New customer',
     blocks: [

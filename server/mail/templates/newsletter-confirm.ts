@@ -1,9 +1,9 @@
 import { store } from '../../../store.config.ts'
-import { type Letter, writeLetter } from './letter.ts'
+import { type RenderedMail, renderMail } from './render-mail.ts'
 
 /** To an address that somebody typed into the form for news: only its owner can say yes. */
-export const newsletterConfirm = ({ confirm, leave }: { confirm: string; leave: string }): Promise<Letter> =>
-  writeLetter({
+export const newsletterConfirm = ({ confirm, leave }: { confirm: string; leave: string }): Promise<RenderedMail> =>
+  renderMail({
     subject: `Confirm that you want news from ${store.name}`,
     heading: 'Confirm your subscription',
     blocks: [

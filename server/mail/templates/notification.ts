@@ -1,11 +1,11 @@
 import { type NotificationEvent, readerOfEvent } from '../../../domain/customers/notification.ts'
 import { oneLine } from '../../../domain/text/one-line.ts'
 import { greeting } from './greeting.ts'
-import { type Letter, writeLetter } from './letter.ts'
+import { type RenderedMail, renderMail } from './render-mail.ts'
 
 type Words = { subject: string; intro: string; button: string }
 
-/** What each letter begins with; the facts that were given follow. */
+/** What each mail begins with; the facts that were given follow. */
 const WORDS: Record<NotificationEvent, Words> = {
   new_order: { subject: 'New order', intro: 'An order has been paid.', button: 'Open the order' },
   order_confirmation: { subject: 'Your order', intro: 'Thank you for your order.', button: 'View your order' },
@@ -89,10 +89,10 @@ type Told = {
   link: string | null
 }
 
-/** The letter of an event that an admin raises with facts of their own: `send-notification-email`. */
-export function notification({ event, name, known, facts, texts, link }: Told): Promise<Letter> {
+/** The mail of an event that an admin raises with facts of their own: `send-notification-email`. */
+export function notification({ event, name, known, facts, texts, link }: Told): Promise<RenderedMail> {
   const { subject, intro, button } = WORDS[event]
-  return writeLetter({
+  return renderMail({
     subject: [subject, oneLine(known, 60)].filter(Boolean).join(' '),
     heading: subject,
     blocks: [

@@ -1,5 +1,5 @@
-import { type Letter, writeLetter } from './letter.ts'
 import { linesBlock, notChargedBlocks, type OrderFacts, quoteRows, shippingBlock, sumBlock } from './order-facts.ts'
+import { type RenderedMail, renderMail } from './render-mail.ts'
 
 /** To the buyer: the order is paid. `isAwaited`: which was not known when the buyer left. A guest's link opens the order without an account. */
 export const orderConfirmation = ({
@@ -7,8 +7,8 @@ export const orderConfirmation = ({
   link,
   isGuest,
   isAwaited = false,
-}: OrderFacts & { isGuest: boolean; isAwaited?: boolean }): Promise<Letter> =>
-  writeLetter({
+}: OrderFacts & { isGuest: boolean; isAwaited?: boolean }): Promise<RenderedMail> =>
+  renderMail({
     subject: `Your order ${order.orderNumber}`,
     heading: 'Order confirmed',
     blocks: [

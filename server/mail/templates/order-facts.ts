@@ -5,10 +5,10 @@ import { type NotCharged, wasNotChargedText } from '../../../domain/quotes/quote
 import { counted } from '../../../domain/text/counted.ts'
 import { oneLine } from '../../../domain/text/one-line.ts'
 import { store } from '../../../store.config.ts'
-import type { Block } from './letter-plan.ts'
+import type { Block } from './mail-plan.ts'
 
-/** An order as letters tell of it. */
-export type LetterOrder = {
+/** An order as mails tell of it. */
+export type MailOrder = {
   orderNumber: string
   email: string
   lines: readonly {
@@ -39,23 +39,23 @@ export type LetterOrder = {
   quoteNumbers?: readonly string[]
 }
 
-/** What every letter of an order is written from; `link`: to the page of it, of buyer or desk. */
-export type OrderFacts = { order: LetterOrder; link: string }
+/** What every mail of an order is written from; `link`: to the page of it, of buyer or desk. */
+export type OrderFacts = { order: MailOrder; link: string }
 
 type Row = { label: string; value: string; isCode?: boolean }
 
-const line = ({ sku, name, soldAs, quantity, totalPrice }: LetterOrder['lines'][number]): Row => ({
+const line = ({ sku, name, soldAs, quantity, totalPrice }: MailOrder['lines'][number]): Row => ({
   label: `${quantity} × ${oneLine(sku, 60)}`,
   value: [oneLine(name, 80), oneLine(soldAs, 200), formatMoney(totalPrice)].filter(Boolean).join(', '),
 })
 
 /** What was ordered and what it cost. */
-export const linesBlock = ({ lines, more }: LetterOrder): Block => ({
+export const linesBlock = ({ lines, more }: MailOrder): Block => ({
   kind: 'facts',
   rows: [...lines.map(line), ...(more > 0 ? [{ label: 'And', value: counted(more, 'more line') }] : [])],
 })
 
-export const sumBlock = ({ subtotal, shippingFee, tax, total }: LetterOrder): Block => ({
+export const sumBlock = ({ subtotal, shippingFee, tax, total }: MailOrder): Block => ({
   kind: 'facts',
   rows: [
     { label: 'Subtotal', value: formatMoney(subtotal) },
@@ -66,13 +66,13 @@ export const sumBlock = ({ subtotal, shippingFee, tax, total }: LetterOrder): Bl
 })
 
 /** Which freight is not charged, and why. */
-export function notChargedBlocks({ freightNotCharged }: LetterOrder, to: 'buyer' | 'desk'): Block[] {
+export function notChargedBlocks({ freightNotCharged }: MailOrder, to: 'buyer' | 'admin'): Block[] {
   const text = wasNotChargedText(freightNotCharged ?? [], to)
   return text === null ? [] : [{ kind: 'paragraph', text: oneLine(text, 2000) }]
 }
 
 /** Before it has left: how it is to go, and where to. */
-export const shippingBlock = (order: LetterOrder): Block => ({
+export const shippingBlock = (order: MailOrder): Block => ({
   kind: 'facts',
   rows: [
     ...(order.aog ?? []).map(one => ({ label: 'AOG', value: oneLine(aircraftLine(one, store.timeZone), 300) })),
@@ -82,15 +82,15 @@ export const shippingBlock = (order: LetterOrder): Block => ({
 })
 
 /** Once it has left: by whom it goes stands with its tracking number. */
-export const placeBlock = (order: LetterOrder): Block => ({ kind: 'facts', rows: placeRows(order) })
+export const placeBlock = (order: MailOrder): Block => ({ kind: 'facts', rows: placeRows(order) })
 
-const placeRows = ({ shippingAddress, poNumber }: LetterOrder): Row[] => [
+const placeRows = ({ shippingAddress, poNumber }: MailOrder): Row[] => [
   { label: 'Ships to', value: oneLine(formatAddress(shippingAddress).join(', '), 400) },
   ...(poNumber ? [{ label: 'Your order number', value: oneLine(poNumber, 40) }] : []),
 ]
 
 /** The quotes that an order was made from. */
-export const quoteRows = ({ quoteNumbers = [] }: LetterOrder): Row[] =>
+export const quoteRows = ({ quoteNumbers = [] }: MailOrder): Row[] =>
   quoteNumbers.length === 0
     ? []
     : [
@@ -101,4 +101,4 @@ export const quoteRows = ({ quoteNumbers = [] }: LetterOrder): Row[] =>
         },
       ]
 
-export const numberRow = ({ orderNumber }: LetterOrder): Row => ({ label: 'Order', value: orderNumber, isCode: true })
+export const numberRow = ({ orderNumber }: MailOrder): Row => ({ label: 'Order', value: orderNumber, isCode: true })

@@ -1,11 +1,11 @@
 import { carrierName, trackingAddress } from '../../../domain/shipping/tracking.ts'
 import { oneLine } from '../../../domain/text/one-line.ts'
-import { type Letter, writeLetter } from './letter.ts'
 import { linesBlock, numberRow, type OrderFacts, placeBlock } from './order-facts.ts'
+import { type RenderedMail, renderMail } from './render-mail.ts'
 
 /** To the buyer: the parcel has left. */
-export const orderShipped = ({ order, link }: OrderFacts): Promise<Letter> =>
-  writeLetter({
+export const orderShipped = ({ order, link }: OrderFacts): Promise<RenderedMail> =>
+  renderMail({
     subject: `Your order ${order.orderNumber} has shipped`,
     heading: 'Your parts are on their way',
     blocks: [
@@ -37,8 +37,8 @@ export const orderShipped = ({ order, link }: OrderFacts): Promise<Letter> =>
   })
 
 /** To the buyer: the parcel has arrived. */
-export const orderDelivered = ({ order, link }: OrderFacts): Promise<Letter> =>
-  writeLetter({
+export const orderDelivered = ({ order, link }: OrderFacts): Promise<RenderedMail> =>
+  renderMail({
     subject: `Your order ${order.orderNumber} was delivered`,
     heading: 'Your parts were delivered',
     blocks: [

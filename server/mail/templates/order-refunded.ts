@@ -1,9 +1,9 @@
 import { type Cents, formatMoney } from '../../../domain/money/money.ts'
 import { type RefundSums, refundedBefore } from '../../../domain/payments/refunded-before.ts'
-import { REFERENCE_LENGTH } from '../../../domain/returns/return-desk.ts'
+import { REFERENCE_LENGTH } from '../../../domain/returns/return-decision.ts'
 import { oneLine } from '../../../domain/text/one-line.ts'
-import { type Letter, writeLetter } from './letter.ts'
 import { linesBlock, numberRow, type OrderFacts } from './order-facts.ts'
+import { type RenderedMail, renderMail } from './render-mail.ts'
 
 /**
  * To the buyer: the order has ended, and what was paid goes back; `before`: what had gone back already. Not to the card where
@@ -15,8 +15,8 @@ export const orderCanceled = ({
   refund,
   isToCard,
   before,
-}: OrderFacts & { refund: Cents; isToCard: boolean; before: RefundSums }): Promise<Letter> =>
-  writeLetter({
+}: OrderFacts & { refund: Cents; isToCard: boolean; before: RefundSums }): Promise<RenderedMail> =>
+  renderMail({
     subject: `Your order ${order.orderNumber} is canceled`,
     heading: 'Your order is canceled',
     blocks: [
@@ -54,8 +54,8 @@ export const orderRefunded = ({
   link,
   amount,
   way,
-}: OrderFacts & { amount: Cents; way: RefundWay }): Promise<Letter> =>
-  writeLetter({
+}: OrderFacts & { amount: Cents; way: RefundWay }): Promise<RenderedMail> =>
+  renderMail({
     subject: `Refund for your order ${order.orderNumber}`,
     heading: `${formatMoney(amount)} went back to you`,
     blocks: [

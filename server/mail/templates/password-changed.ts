@@ -1,10 +1,10 @@
 import { store } from '../../../store.config.ts'
 import { greeting } from './greeting.ts'
-import { type Letter, writeLetter } from './letter.ts'
+import { type RenderedMail, renderMail } from './render-mail.ts'
 
 /** Tells the owner of an account that its password is another one now. */
-export const passwordChanged = ({ name, when }: { name: string; when: Date }): Promise<Letter> =>
-  writeLetter({
+export const passwordChanged = ({ name, when }: { name: string; when: Date }): Promise<RenderedMail> =>
+  renderMail({
     subject: 'Your password was changed',
     heading: 'Your password was changed',
     blocks: [

@@ -1,8 +1,8 @@
 import { formatMoney } from '../../../domain/money/money.ts'
 import { oneLine } from '../../../domain/text/one-line.ts'
-import { type Letter, writeLetter } from './letter.ts'
-import type { Block } from './letter-plan.ts'
+import type { Block } from './mail-plan.ts'
 import { linesBlock, numberRow, type OrderFacts } from './order-facts.ts'
+import { type RenderedMail, renderMail } from './render-mail.ts'
 import { storeMoment } from './store-moment.ts'
 
 // To a buyer who was told to wait for the result of a payment.
@@ -11,22 +11,22 @@ import { storeMoment } from './store-moment.ts'
 export type ResultFacts = OrderFacts & { reason: string; reservedUntil: Date | null }
 
 /** The card company has declined it, at its review or when it was asked. */
-export const paymentDeclined = (facts: ResultFacts): Promise<Letter> =>
+export const paymentDeclined = (facts: ResultFacts): Promise<RenderedMail> =>
   result(facts, 'Your card was declined', [
     'The card company has decided on your payment: it was declined, and your card was not charged.',
     facts.reason,
   ])
 
 /** There was no charge, or it was taken back at once. */
-export const paymentNotCharged = (facts: ResultFacts): Promise<Letter> =>
+export const paymentNotCharged = (facts: ResultFacts): Promise<RenderedMail> =>
   result(facts, 'Your card was not charged', [
     'We have asked the card company: your payment did not go through, and your card is not charged.',
     facts.reason,
   ])
 
 /** What was unknown is under review. */
-export const paymentHeld = ({ order, link }: OrderFacts): Promise<Letter> =>
-  writeLetter({
+export const paymentHeld = ({ order, link }: OrderFacts): Promise<RenderedMail> =>
+  renderMail({
     subject: `Your payment is under review: ${order.orderNumber}`,
     heading: 'Your payment is under review',
     blocks: [
@@ -40,8 +40,8 @@ export const paymentHeld = ({ order, link }: OrderFacts): Promise<Letter> =>
   })
 
 /** Not paid in time: the parts are given back. */
-export const orderExpired = ({ order, link }: OrderFacts): Promise<Letter> =>
-  writeLetter({
+export const orderExpired = ({ order, link }: OrderFacts): Promise<RenderedMail> =>
+  renderMail({
     subject: `Your order ${order.orderNumber} has ended`,
     heading: 'Your reservation has ended',
     blocks: [
@@ -62,12 +62,12 @@ function result(
   { order, link, reservedUntil }: ResultFacts,
   heading: string,
   texts: readonly string[],
-): Promise<Letter> {
+): Promise<RenderedMail> {
   const reserved =
     reservedUntil === null
       ? `Your parts are no longer reserved. ${ORDER_AGAIN}`
       : `Your parts stay reserved until ${storeMoment(reservedUntil)}. You can pay until then.`
-  return writeLetter({
+  return renderMail({
     subject: `${heading}: order ${order.orderNumber}`,
     heading,
     blocks: [

@@ -1,10 +1,10 @@
 import { store } from '../../../store.config.ts'
 import { greeting } from './greeting.ts'
-import { type Letter, writeLetter } from './letter.ts'
+import { type RenderedMail, renderMail } from './render-mail.ts'
 
 /** To somebody who forgot their password. */
-export const reset = ({ name, link }: { name: string; link: string }): Promise<Letter> =>
-  writeLetter({
+export const reset = ({ name, link }: { name: string; link: string }): Promise<RenderedMail> =>
+  renderMail({
     subject: 'Reset your password',
     heading: 'Reset your password',
     blocks: [

@@ -1,10 +1,10 @@
 import { type Cents, formatMoney } from '../../../domain/money/money.ts'
 import { type RefundSums, refundedBefore } from '../../../domain/payments/refunded-before.ts'
-import { RETURN_NOTE_LENGTH } from '../../../domain/returns/return-desk.ts'
+import { RETURN_NOTE_LENGTH } from '../../../domain/returns/return-decision.ts'
 import { oneLine } from '../../../domain/text/one-line.ts'
-import { type Letter, writeLetter } from './letter.ts'
-import type { Block } from './letter-plan.ts'
+import type { Block } from './mail-plan.ts'
 import { linesBlock, numberRow, type OrderFacts } from './order-facts.ts'
+import { type RenderedMail, renderMail } from './render-mail.ts'
 
 const noteBlock = (note: string): Block[] =>
   note ? [{ kind: 'paragraph', text: oneLine(note, RETURN_NOTE_LENGTH) }] : []
@@ -16,8 +16,8 @@ export const returnApproved = ({
   link,
   note,
   sendTo,
-}: OrderFacts & { note: string; sendTo: string }): Promise<Letter> =>
-  writeLetter({
+}: OrderFacts & { note: string; sendTo: string }): Promise<RenderedMail> =>
+  renderMail({
     subject: `Return approved: ${order.orderNumber}`,
     heading: 'Your return is approved',
     blocks: [
@@ -33,8 +33,8 @@ export const returnApproved = ({
   })
 
 /** To the buyer: the parts may not come back, and why. */
-export const returnDenied = ({ order, link, note }: OrderFacts & { note: string }): Promise<Letter> =>
-  writeLetter({
+export const returnDenied = ({ order, link, note }: OrderFacts & { note: string }): Promise<RenderedMail> =>
+  renderMail({
     subject: `Return denied: ${order.orderNumber}`,
     heading: 'We cannot take this return',
     blocks: [
@@ -54,8 +54,8 @@ export const returnCompleted = ({
   refunded,
   elsewhere,
   before,
-}: OrderFacts & { note: string; refunded: Cents; elsewhere: string; before: RefundSums }): Promise<Letter> =>
-  writeLetter({
+}: OrderFacts & { note: string; refunded: Cents; elsewhere: string; before: RefundSums }): Promise<RenderedMail> =>
+  renderMail({
     subject: `Return completed: ${order.orderNumber}`,
     heading: 'Your return is complete',
     blocks: [

@@ -1,12 +1,18 @@
 import { oneLine } from '../../../domain/text/one-line.ts'
-import { type Letter, writeLetter } from './letter.ts'
 import { linesBlock, numberRow, type OrderFacts } from './order-facts.ts'
+import { type RenderedMail, renderMail } from './render-mail.ts'
 
 type Return = { reason: string; comments: string; pictures: number }
 
-/** To the sales desk: a buyer wants to send something back. */
-export const returnRequested = ({ order, link, reason, comments, pictures }: OrderFacts & Return): Promise<Letter> =>
-  writeLetter({
+/** To the sales mailbox: a buyer wants to send something back. */
+export const returnRequested = ({
+  order,
+  link,
+  reason,
+  comments,
+  pictures,
+}: OrderFacts & Return): Promise<RenderedMail> =>
+  renderMail({
     subject: `Return requested: ${order.orderNumber}`,
     heading: 'Return requested',
     blocks: [

@@ -1,7 +1,7 @@
 import { store } from '../../../store.config.ts'
 import { type CarriedRequest, carriedBlocks } from './carried-request.ts'
 import { greeting } from './greeting.ts'
-import { type Letter, writeLetter } from './letter.ts'
+import { type RenderedMail, renderMail } from './render-mail.ts'
 
 /** To somebody who signed up: shows that the address is theirs. */
 export const verification = ({
@@ -12,8 +12,8 @@ export const verification = ({
   name: string
   link: string
   carries?: CarriedRequest | null
-}): Promise<Letter> =>
-  writeLetter({
+}): Promise<RenderedMail> =>
+  renderMail({
     subject: 'Please verify your email address',
     heading: 'Verify your email address',
     blocks: [

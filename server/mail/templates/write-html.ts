@@ -17,9 +17,9 @@ import {
 import { type CSSProperties, Fragment, createElement as h, type ReactElement } from 'react'
 import { store } from '../../../store.config.ts'
 import { addressLine } from './address-line.ts'
-import type { Block, LetterPlan } from './letter-plan.ts'
+import type { Block, MailPlan } from './mail-plan.ts'
 
-// The one frame of all letters, drawn as the store is: white paper, navy lines, a title block at its foot. Styles stand on
+// The one frame of all mails, drawn as the store is: white paper, navy lines, a title block at its foot. Styles stand on
 // the elements, because mail programs drop style sheets; JSX would need a build.
 
 const NAVY = '#12294a'
@@ -53,8 +53,8 @@ const label: CSSProperties = { ...cell, width: '35%', color: MUTED, borderBottom
 const value: CSSProperties = { ...cell, borderBottom: `1px solid ${LINE}`, overflowWrap: 'anywhere' }
 const title: CSSProperties = { ...cell, fontFamily: MONO, fontSize: '12px', lineHeight: '18px', color: NAVY }
 
-/** The letter as HTML. Every text goes through React, which escapes it. */
-export function writeHtml({ subject, heading, blocks }: LetterPlan): Promise<string> {
+/** The mail as HTML. Every text goes through React, which escapes it. */
+export function writeHtml({ subject, heading, blocks }: MailPlan): Promise<string> {
   return render(
     h(
       Html,

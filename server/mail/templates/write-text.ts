@@ -1,9 +1,9 @@
 import { store } from '../../../store.config.ts'
 import { addressLine } from './address-line.ts'
-import type { Block, LetterPlan } from './letter-plan.ts'
+import type { Block, MailPlan } from './mail-plan.ts'
 
-/** The letter as plain text. */
-export function writeText({ heading, blocks }: LetterPlan): string {
+/** The mail as plain text. */
+export function writeText({ heading, blocks }: MailPlan): string {
   const { name, phone, hours, mailboxes } = store
   const footer = ['-- ', name, `${phone}, ${hours}`, mailboxes.sales, addressLine()]
   return `${[heading, ...blocks.map(blockText), footer.join('\n')].join('\n\n')}\n`

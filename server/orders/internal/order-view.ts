@@ -14,7 +14,7 @@ import { orderHistory, orderItems } from '../tables.ts'
 
 /** So many of the last things that happened: what is new is seen, however many there were. */
 const MOST_EVENTS = 500
-/** Events whose note says what the buyer may know; the others' are for the desk. */
+/** Events whose note says what the buyer may know; the others' are for the back office. */
 const TOLD: readonly OrderEvent[] = [
   ...(['payment_declined', 'payment_not_charged', 'shipped', 'tracking_corrected'] as const),
   ...(['return_approved', 'return_denied', 'return_received', 'returned'] as const),

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Db } from '../db/database.ts'
 import { limitConcurrency } from '../limits/limit-concurrency.ts'
-import { addressKey, countTry } from '../limits/limits.ts'
+import { addressKey, consumeLimit } from '../limits/limits.ts'
 
 /** What comes with a list of up to 5,000 rows may be larger. */
 const WITH_A_LIST = new Set(['/api/submissions/parts', '/rpc/submissions/sendParts'])
@@ -23,7 +23,7 @@ export function largeLists(
   return async (c, next) => {
     if (c.req.method !== 'POST' || !WITH_A_LIST.has(c.req.path)) return next()
     const whose = addressKey(addressOf(c))
-    await countTry(db, 'lists', whose)
+    await consumeLimit(db, 'lists', whose)
     return read(c, async () => {
       // Whoever is slow in sending keeps nobody's turn.
       const body = await c.req.raw.arrayBuffer()

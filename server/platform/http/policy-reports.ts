@@ -1,7 +1,7 @@
 import type { Context as HonoContext } from 'hono'
 import { z } from '../../../domain/text/zod.ts'
 import type { Db } from '../db/database.ts'
-import { addressKey, countTry } from '../limits/limits.ts'
+import { addressKey, consumeLimit } from '../limits/limits.ts'
 import type { Log } from '../observability/log.ts'
 
 const text = z._default(z.string().check(z.maxLength(10_000)), '')
@@ -16,14 +16,14 @@ const ReportShape = z.object({
   }),
 })
 
-type Desk = { db: Db; log: Log; clientAddress: string }
+type Admin = { db: Db; log: Log; clientAddress: string }
 
 /**
  * POST /csp-reports: a browser has kept something from a page. Of where it was, the path is logged alone: an address has
  * tokens behind it that open orders and sign people in. Anybody can send reports, so they are counted.
  */
-export async function takePolicyReport(c: HonoContext, { db, log, clientAddress }: Desk): Promise<Response> {
-  await countTry(db, 'policy reports', addressKey(clientAddress))
+export async function takePolicyReport(c: HonoContext, { db, log, clientAddress }: Admin): Promise<Response> {
+  await consumeLimit(db, 'policy reports', addressKey(clientAddress))
   const { success, data } = ReportShape.safeParse(await c.req.json().catch(() => null))
   if (!success) return c.json({ code: 'BAD_REQUEST', message: 'This is not a report of a browser.' }, 400)
   const report = data['csp-report']

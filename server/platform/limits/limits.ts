@@ -38,11 +38,11 @@ const LIMITS = {
   'old links': { points: 5, duration: 60 * MINUTE_S },
   /** photographs for the return of one order */
   'return pictures': { points: 30, duration: 60 * MINUTE_S },
-  /** invoices, packing slips and quotes that are drawn, by network address: a busy desk prints one every few seconds */
+  /** invoices, packing slips and quotes that are drawn, by network address: a busy back office prints one every few seconds */
   papers: { points: 120, duration: 5 * MINUTE_S },
   /** requests for quotes of one customer */
   quotes: { points: 30, duration: 60 * MINUTE_S },
-  /** what one customer writes to the desk */
+  /** what one customer writes to the back office */
   'quote messages': { points: 60, duration: 60 * MINUTE_S },
   /** what browsers tell of the policy of our pages */
   'policy reports': { points: 20, duration: 5 * MINUTE_S },
@@ -76,7 +76,7 @@ function limiter(db: Db, limit: Limit): RateLimiterPostgres {
   if (known) return known
   const made = new RateLimiterPostgres({
     storeClient: db.$client,
-    tableName: 'tries',
+    tableName: 'rate_limits',
     tableCreated: true,
     clearExpiredByTimeout: false,
     keyPrefix: limit,
@@ -91,7 +91,7 @@ function limiter(db: Db, limit: Limit): RateLimiterPostgres {
  * once there were too many of `who`: an e-mail address, or a network address as `addressKey` gives it. One may be worth more
  * `points` than others.
  */
-export async function countTry(db: Db, limit: Limit, who: string, points = 1): Promise<void> {
+export async function consumeLimit(db: Db, limit: Limit, who: string, points = 1): Promise<void> {
   try {
     await limiter(db, limit).consume(who, points)
   } catch (error) {
@@ -113,7 +113,7 @@ export async function isWithin(db: Db, limit: Limit, who: string): Promise<boole
 }
 
 /** Takes a try back that turned out to be right. */
-export async function takeTryBack(db: Db, limit: Limit, who: string): Promise<void> {
+export async function refundLimit(db: Db, limit: Limit, who: string): Promise<void> {
   await limiter(db, limit).reward(who)
 }
 
@@ -123,12 +123,12 @@ export async function countFailure(db: Db, limit: Limit, who: string): Promise<n
 }
 
 /** How much of a limit `who` has used. */
-export async function triesOf(db: Db, limit: Limit, who: string): Promise<number> {
+export async function consumedOf(db: Db, limit: Limit, who: string): Promise<number> {
   return (await limiter(db, limit).get(who))?.consumedPoints ?? 0
 }
 
 /** Forgets all tries of `who`. */
-export async function forgetTries(db: Db, limit: Limit, who: string): Promise<void> {
+export async function resetLimit(db: Db, limit: Limit, who: string): Promise<void> {
   await limiter(db, limit).delete(who)
 }
 
@@ -155,8 +155,8 @@ const MINUTE_MS = 60_000
 /** Deletes counts that have run out, 1,000 at most; returns how many. The clocks of processes may differ a little. */
 export async function deleteOldTries(db: Db, now = Date.now()): Promise<number> {
   const { rowCount } = await db.$client.query(
-    `DELETE FROM tries WHERE key IN
-      (SELECT key FROM tries WHERE expire < $1 LIMIT ${MOST_AT_ONCE} FOR UPDATE SKIP LOCKED)`,
+    `DELETE FROM rate_limits WHERE key IN
+      (SELECT key FROM rate_limits WHERE expire < $1 LIMIT ${MOST_AT_ONCE} FOR UPDATE SKIP LOCKED)`,
     [now - MINUTE_MS],
   )
   return rowCount ?? 0

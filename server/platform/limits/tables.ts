@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, pgView, text } from 'drizzle-orm/pg-core'
 
-/** How often something was tried lately; written by rate-limiter-flexible, whose names these are. */
-export const tries = pgTable(
-  'tries',
+/** How often something was done within a while; written by rate-limiter-flexible, whose names these are. */
+export const rateLimits = pgTable(
+  'rate_limits',
   {
     key: text().primaryKey(),
     points: integer().notNull().default(0),
     expire: bigint({ mode: 'number' }),
   },
-  t => [index('tries_end').on(t.expire)],
+  t => [index('rate_limits_end').on(t.expire)],
 )
 
 // What others read.
-export const triesView = pgView('tries_view', {}).as(sql`SELECT key, points, expire FROM tries`)
+export const triesView = pgView('tries_view', {}).as(sql`SELECT key, points, expire FROM rate_limits`)

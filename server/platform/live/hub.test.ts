@@ -6,9 +6,9 @@ import { sendNews, type Timing } from './send-news.ts'
 const order = (id: string) => ({ kind: 'order', id }) as const
 const OLD = 3_600_000
 
-/** Reads what a follower of the desk is sent, until `stop`. */
+/** Reads what a follower of the back office is sent, until `stop`. */
 function read(hub: Hub, timing: Timing, { mayStill = async () => true, write = async () => {} } = {}) {
-  const follower = hub.follow('reader', ['desk'], 0)
+  const follower = hub.follow('reader', ['admin'], 0)
   follower.take()
   const sent: { at: number; news: News | undefined }[] = []
   const done = sendNews(
@@ -31,7 +31,7 @@ test('of 100 changes in a second a reader hears in at most ten events, and of ea
   const { sent, done, stop } = read(hub, QUICK)
   const began = performance.now()
   for (let n = 0; n < 100; n++) {
-    hub.tell(['desk'], order(`${n}`))
+    hub.tell(['admin'], order(`${n}`))
     const ahead = n * 10 - (performance.now() - began)
     if (ahead > 0) await new Promise(resolve => setTimeout(resolve, ahead))
   }
@@ -49,7 +49,7 @@ test('a reader who is slow is told what happened meanwhile in one event; one who
   goOn()
   await vi.waitFor(() => expect(slow.sent).toHaveLength(1))
   for (let n = 0; n < 40; n++) {
-    hub.tell(['desk'], order(`${n}`))
+    hub.tell(['admin'], order(`${n}`))
     await new Promise(resolve => setTimeout(resolve, 10))
   }
   goOn()
@@ -59,7 +59,7 @@ test('a reader who is slow is told what happened meanwhile in one event; one who
     expect(told(slow.sent)).toHaveLength(40)
   })
   expect(slow.sent).toHaveLength(3)
-  hub.tell(['desk'], order('unread'))
+  hub.tell(['admin'], order('unread'))
   expect(await slow.done).toBe(false)
 })
 
@@ -77,19 +77,19 @@ test('who begins is told at once when what he knows may be old, and only then', 
   vi.useFakeTimers({ toFake: ['performance'] })
   try {
     const hub = new Hub()
-    const begins = (topic: 'desk' | 'user a' | 'product p', ageMs: number) => hub.follow('x', [topic], ageMs).take()
+    const begins = (topic: 'admin' | 'user a' | 'product p', ageMs: number) => hub.follow('x', [topic], ageMs).take()
     // Of what was before this process began nothing is known.
-    expect(begins('desk', 1000)).toBe(null)
+    expect(begins('admin', 1000)).toBe(null)
     vi.advanceTimersByTime(OLD)
-    expect(begins('desk', 1000)).toBe(undefined)
-    hub.tell(['desk', 'user a'], order('1'))
+    expect(begins('admin', 1000)).toBe(undefined)
+    hub.tell(['admin', 'user a'], order('1'))
     vi.advanceTimersByTime(60_000)
-    expect([begins('desk', 61_000), begins('user a', 61_000), begins('product p', 61_000)]).toEqual([
+    expect([begins('admin', 61_000), begins('user a', 61_000), begins('product p', 61_000)]).toEqual([
       null,
       null,
       undefined,
     ])
-    expect([begins('desk', 30_000), begins('user a', 30_000)]).toEqual([undefined, undefined])
+    expect([begins('admin', 30_000), begins('user a', 30_000)]).toEqual([undefined, undefined])
     hub.tellAll('products')
     expect([begins('product p', 0), begins('user a', 0)]).toEqual([null, undefined])
     vi.advanceTimersByTime(60_000)
@@ -104,23 +104,23 @@ test('who begins is told at once when what he knows may be old, and only then', 
 
 test('one follows so many pages at most; who stops makes room; who is closed takes nobody', () => {
   const hub = new Hub()
-  const followers = Array.from({ length: MOST_OF_ONE }, () => hub.follow('a', ['desk'], 0))
-  expect(() => hub.follow('a', ['desk'], 0)).toThrow('Too many pages')
-  hub.follow('b', ['desk'], 0)
+  const followers = Array.from({ length: MOST_OF_ONE }, () => hub.follow('a', ['admin'], 0))
+  expect(() => hub.follow('a', ['admin'], 0)).toThrow('Too many pages')
+  hub.follow('b', ['admin'], 0)
   expect(hub.size).toBe(MOST_OF_ONE + 1)
   const [first] = followers
-  if (first) hub.leave('a', ['desk'], first)
+  if (first) hub.leave('a', ['admin'], first)
   expect(first?.isOver).toBe(true)
-  hub.follow('a', ['desk'], 0)
+  hub.follow('a', ['admin'], 0)
   hub.close()
   expect(followers.every(({ isOver }) => isOver)).toBe(true)
-  expect(() => hub.follow('c', ['desk'], 0)).toThrow('very busy')
+  expect(() => hub.follow('c', ['admin'], 0)).toThrow('very busy')
 })
 
-test('visitors without an account leave places to customers, and both to the desk', () => {
+test('visitors without an account leave places to customers, and both to the back office', () => {
   const hub = new Hub()
   let who = 0
-  const fill = (topics: readonly ('desk' | 'user a' | 'product p' | 'order o')[]) => {
+  const fill = (topics: readonly ('admin' | 'user a' | 'product p' | 'order o')[]) => {
     const before = hub.size
     expect(() => {
       for (;;) hub.follow(`${++who}`, topics, 0)
@@ -130,16 +130,16 @@ test('visitors without an account leave places to customers, and both to the des
   expect(fill(['product p'])).toBe(1200)
   expect(fill(['order o'])).toBe(0)
   expect(fill(['user a', 'product p'])).toBe(600)
-  expect(fill(['desk'])).toBe(200)
-  expect(fill(['desk', 'user a'])).toBe(0)
+  expect(fill(['admin'])).toBe(200)
+  expect(fill(['admin', 'user a'])).toBe(0)
 })
 
 test('who comes while there is room takes no place of those who come after: one that is left is anybody’s', () => {
   const hub = new Hub()
-  const desk = hub.follow('admin', ['desk'], 0)
+  const admin = hub.follow('admin', ['admin'], 0)
   for (let n = 0; n < 1199; n++) hub.follow(`${n}`, ['product p'], 0)
   expect(() => hub.follow('late', ['product p'], 0)).toThrow('very busy')
-  hub.leave('admin', ['desk'], desk)
+  hub.leave('admin', ['admin'], admin)
   hub.follow('late', ['product p'], 0)
   expect(hub.size).toBe(1200)
 })

@@ -4,20 +4,20 @@ import { Refusal } from '../../../domain/refusal.ts'
 import { Follower } from './follower.ts'
 import { TIMING, type Timing } from './send-news.ts'
 
-/** What can be followed: everything of the desk, what is a customer's, one order, one part. */
-export type Topic = 'desk' | `user ${string}` | `order ${string}` | `product ${string}`
+/** What can be followed: everything of the back office, what is a customer's, one order, one part. */
+export type Topic = 'admin' | `user ${string}` | `order ${string}` | `product ${string}`
 
 /** Parts and all else are told of on different channels. */
 export type Area = 'products' | 'states'
 const areaOf = (topic: Topic): Area => (topic.startsWith('product ') ? 'products' : 'states')
 
 /**
- * How many may follow when one more comes, by what he follows: places are kept for customers, and some of them for the desk,
+ * How many may follow when one more comes, by what he follows: places are kept for customers, and some of them for the back office,
  * so that visitors without an account, whom nobody knows, do not have them all.
  */
-const MOST_FOLLOWERS = { guest: 1200, customer: 1800, desk: 2000 } as const
+const MOST_FOLLOWERS = { guest: 1200, customer: 1800, admin: 2000 } as const
 const shareOf = (topics: readonly Topic[]): keyof typeof MOST_FOLLOWERS =>
-  topics.includes('desk') ? 'desk' : topics.some(topic => topic.startsWith('user ')) ? 'customer' : 'guest'
+  topics.includes('admin') ? 'admin' : topics.some(topic => topic.startsWith('user ')) ? 'customer' : 'guest'
 
 /** of one user, or of one network address */
 export const MOST_OF_ONE = 20

@@ -8,7 +8,7 @@ import { testDatabase } from '../db/testing.ts'
 import { silentWay } from '../db/testing-silence.ts'
 import { hearEvents } from '../events/testing.ts'
 import { Hub, type Topic } from './hub.ts'
-import { tellOfProducts, watchStates } from './watch-states.ts'
+import { notifyOfProducts, watchStates } from './watch-states.ts'
 
 // What the database tells, and who hears of it. Two hubs are two processes of the store.
 
@@ -21,7 +21,7 @@ afterEach(async () => {
 
 async function openHub() {
   const hub = new Hub()
-  const products = watchProducts(slugs => tellOfProducts(hub, slugs))
+  const products = watchProducts(slugs => notifyOfProducts(hub, slugs))
   const listening = await hearEvents(database, products, watchStates(hub))
   opened.push(listening)
   return { hub, listening }
@@ -69,7 +69,7 @@ test('every process hears of orders, quotes, mails and parts, and tells those wh
   await addProduct(database.db, { sku: 'B-1', slug: 'b-1', stock: { new: 1 } })
   await new Promise(resolve => setTimeout(resolve, 200))
   const heard = [one, other].map(({ hub }) => ({
-    desk: follow(hub, 'desk').heard,
+    admin: follow(hub, 'admin').heard,
     customer: follow(hub, `user ${userId}`).heard,
     stranger: follow(hub, `user ${stranger}`).heard,
     guest: follow(hub, `order ${guestOrder}`).heard,
@@ -77,60 +77,60 @@ test('every process hears of orders, quotes, mails and parts, and tells those wh
   }))
   const saying = async (work: Promise<unknown>, expected: Partial<Record<keyof (typeof heard)[0], News[]>>) => {
     await work
-    const nothing = { desk: [], customer: [], stranger: [], guest: [], page: [] }
+    const nothing = { admin: [], customer: [], stranger: [], guest: [], page: [] }
     await vi.waitFor(() => expect(heard).toEqual([0, 1].map(() => ({ ...nothing, ...expected }))))
     for (const each of heard) for (const list of Object.values(each)) list.length = 0
   }
   const order: News[] = [[{ kind: 'order', id: orderId }]]
-  await saying(sql(`UPDATE orders SET status = 'shipped' WHERE id = $1`, [orderId]), { desk: order, customer: order })
+  await saying(sql(`UPDATE orders SET status = 'shipped' WHERE id = $1`, [orderId]), { admin: order, customer: order })
   await saying(
     sql(
       `INSERT INTO payment_attempts (provider, order_id, reference, amount) VALUES ('authorize-net', $1, 'a', 20) RETURNING id`,
       [orderId],
     ),
-    { desk: order, customer: order },
+    { admin: order, customer: order },
   )
   const ofGuest: News[] = [[{ kind: 'order', id: guestOrder }]]
   await saying(sql(`INSERT INTO order_history (order_id, event, actor) VALUES ($1, 'paid', 'gateway')`, [guestOrder]), {
-    desk: ofGuest,
+    admin: ofGuest,
     guest: ofGuest,
   })
   const quote: News[] = [[{ kind: 'quote', id: quoteId }]]
-  await saying(sql('UPDATE quotes SET version = 2 WHERE id = $1', [quoteId]), { desk: quote, customer: quote })
+  await saying(sql('UPDATE quotes SET version = 2 WHERE id = $1', [quoteId]), { admin: quote, customer: quote })
   await saying(
     sql(`UPDATE stock_lines SET quantity = 7 WHERE product_id = (SELECT id FROM products WHERE sku = 'B-1')`),
-    { desk: [[{ kind: 'product', id: '' }]] },
+    { admin: [[{ kind: 'product', id: '' }]] },
   )
   await saying(
     sql(`UPDATE stock_lines SET quantity = 7 WHERE product_id = (SELECT id FROM products WHERE sku = 'A-1')`),
-    { desk: [[{ kind: 'product', id: '' }]], page: [[{ kind: 'product', id: 'a-1' }]] },
+    { admin: [[{ kind: 'product', id: '' }]], page: [[{ kind: 'product', id: 'a-1' }]] },
   )
-  await saying(addUser(), { desk: [[{ kind: 'person', id: '' }]] })
+  await saying(addUser(), { admin: [[{ kind: 'person', id: '' }]] })
   await saying(sql(`UPDATE users SET name = 'Harriet' WHERE id = $1`, [userId]), {
-    desk: [[{ kind: 'person', id: '' }]],
+    admin: [[{ kind: 'person', id: '' }]],
   })
   const contact: News[] = [[{ kind: 'contact', id: '' }]]
   await saying(
     sql(`INSERT INTO marketing_contacts (email, source, opted_in) VALUES ('c@example.com', 'newsletter', true)`),
     {
-      desk: contact,
+      admin: contact,
     },
   )
-  await saying(sql('UPDATE marketing_contacts SET opted_in = false'), { desk: contact })
-  await saying(sql('DELETE FROM marketing_contacts'), { desk: contact })
+  await saying(sql('UPDATE marketing_contacts SET opted_in = false'), { admin: contact })
+  await saying(sql('DELETE FROM marketing_contacts'), { admin: contact })
   await saying(
     sql(`INSERT INTO audit_entries (actor, action, subject, subject_id, label) SELECT 'Amelia', 'category.changed', 'category', n, 'x'
       FROM generate_series(1, 40) n`),
-    { desk: [[{ kind: 'audit', id: 'category' }]] },
+    { admin: [[{ kind: 'audit', id: 'category' }]] },
   )
   await saying(
     sql(
       `INSERT INTO emails (event, entity, recipient, subject, html, text) VALUES ('e', 'x', 'a@example.com', '', '', '')`,
     ),
-    { desk: [[{ kind: 'mail', id: '' }]] },
+    { admin: [[{ kind: 'mail', id: '' }]] },
   )
   await saying(sql('UPDATE emails SET attempts = attempts + 1'), {})
-  await saying(sql(`UPDATE emails SET state = 'failed'`), { desk: [[{ kind: 'mail', id: '' }]] })
+  await saying(sql(`UPDATE emails SET state = 'failed'`), { admin: [[{ kind: 'mail', id: '' }]] })
 })
 
 test('too many at once are told as "anything"; what was undone, or changed nothing, not at all', async () => {
@@ -166,16 +166,16 @@ test('what one transaction does to an order is told once', async () => {
 
 test('after the listening connection was away, everybody looks again', async () => {
   const { hub, listening } = await openHub()
-  const desk = follow(hub, 'desk')
+  const admin = follow(hub, 'admin')
   const page = follow(hub, 'product a-1')
   await sql(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'watch' AND datname = current_database()`,
   )
   await vi.waitFor(() => expect(listening.isHearing()).toBe(false))
   const missed = await addOrder(database.db, { userId: null })
-  await vi.waitFor(() => expect([desk.heard, page.heard]).toEqual([[null], [null]]), { timeout: 10_000 })
+  await vi.waitFor(() => expect([admin.heard, page.heard]).toEqual([[null], [null]]), { timeout: 10_000 })
   await sql('UPDATE orders SET notes = $1 WHERE id = $2', ['x', missed])
-  await vi.waitFor(() => expect(desk.heard).toEqual([null, [{ kind: 'order', id: missed }]]))
+  await vi.waitFor(() => expect(admin.heard).toEqual([null, [{ kind: 'order', id: missed }]]))
 })
 
 test('a database that is gone without a word is asked again, and does not keep the store from stopping', async () => {

@@ -16,17 +16,17 @@ const NOT_SHOWN = ['product.changed', 'import.asked', 'refund.requested']
 function tellOf(hub: Hub, { kind: name, ids: [id, userId] }: Happened): boolean {
   const kind = name.split('.')[0]
   const user = userId === undefined || userId === '-' ? [] : [`user ${userId}` as const]
-  if (kind === 'mail' || kind === 'person' || kind === 'contact') hub.tell(['desk'], { kind, id: '' })
-  else if ((kind === 'import' || kind === 'audit') && id) hub.tell(['desk'], { kind, id })
-  else if (kind === 'order' && id && userId) hub.tell(['desk', `order ${id}`, ...user], { kind, id })
-  else if ((kind === 'submission' || kind === 'quote') && id && userId) hub.tell(['desk', ...user], { kind, id })
+  if (kind === 'mail' || kind === 'person' || kind === 'contact') hub.tell(['admin'], { kind, id: '' })
+  else if ((kind === 'import' || kind === 'audit') && id) hub.tell(['admin'], { kind, id })
+  else if (kind === 'order' && id && userId) hub.tell(['admin', `order ${id}`, ...user], { kind, id })
+  else if ((kind === 'submission' || kind === 'quote') && id && userId) hub.tell(['admin', ...user], { kind, id })
   else return false
   return true
 }
 
-/** Parts whose pages changed; null: all of them. The desk has them in lists, whichever they are. */
-export function tellOfProducts(hub: Hub, slugs: readonly string[] | null): void {
+/** Parts whose pages changed; null: all of them. The back office has them in lists, whichever they are. */
+export function notifyOfProducts(hub: Hub, slugs: readonly string[] | null): void {
   if (slugs === null) hub.tellAll('products')
   else for (const id of slugs) hub.tell([`product ${id}`], { kind: 'product', id })
-  hub.tell(['desk'], { kind: 'product', id: '' })
+  hub.tell(['admin'], { kind: 'product', id: '' })
 }

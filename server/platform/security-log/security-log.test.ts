@@ -108,17 +108,20 @@ describe('what is refused by the door itself', () => {
 })
 
 test('a role that is given and taken, a list that is taken away, and a file that is refused', async () => {
-  const [desk, customer] = [await signedIn(database.db, { admin: true }), await signedIn(database.db)]
+  const [backOffice, customer] = [await signedIn(database.db, { admin: true }), await signedIn(database.db)]
   const { post, call } = testApp(database.db, noGateway)
   for (const path of ['make-admin', 'take-admin'])
-    expect((await post(`/api/admin/people/${customer.id}/${path}`, {}, desk.headers)).status).toBe(200)
-  const changed = { result: 'ok', account_id: desk.id, role: 'admin' }
+    expect((await post(`/api/admin/people/${customer.id}/${path}`, {}, backOffice.headers)).status).toBe(200)
+  const changed = { result: 'ok', account_id: backOffice.id, role: 'admin' }
   expect(await rowsOf('role_changed')).toMatchObject([
     { ...changed, facts: { of: customer.id, role: 'admin' } },
     { ...changed, facts: { of: customer.id, role: 'customer' } },
   ])
-  expect((await call('/admin/contacts.csv', { headers: desk.headers })).status).toBe(200)
-  expect((await rowsOf('data_exported')).at(-1)).toMatchObject({ account_id: desk.id, facts: { what: 'contacts' } })
+  expect((await call('/admin/contacts.csv', { headers: backOffice.headers })).status).toBe(200)
+  expect((await rowsOf('data_exported')).at(-1)).toMatchObject({
+    account_id: backOffice.id,
+    facts: { what: 'contacts' },
+  })
   expect((await call('/admin/orders.csv', { headers: customer.headers })).status).toBe(403)
   expect((await rowsOf('rights_refused')).at(-1)).toMatchObject({
     ...{ reason: 'NOT_ADMIN', account_id: customer.id, facts: { procedure: '/admin/orders.csv' } },
@@ -126,12 +129,12 @@ test('a role that is given and taken, a list that is taken away, and a file that
 })
 
 test('admins read it, by event, account, address and email; nobody else does', async () => {
-  const [desk, customer] = [await signedIn(database.db, { admin: true }), await signedIn(database.db)]
+  const [backOffice, customer] = [await signedIn(database.db, { admin: true }), await signedIn(database.db)]
   await recordSecurityEvent(context('203.0.113.30'), {
     ...{ event: 'sign_in', result: 'failed', reason: 'WRONG_PASSWORD', factor: 'password', email: 'who@example.com' },
   })
   const { call } = testApp(database.db, noGateway)
-  const ask = async (query: string, headers = desk.headers) =>
+  const ask = async (query: string, headers = backOffice.headers) =>
     (await call(`/api/admin/security-events?${query}`, { headers })) as { status: number; body: { events: Line[] } }
   const expected = { event: 'sign_in', result: 'failed', factor: 'password', address: '203.0.113.30' }
   for (const query of ['event=sign_in&days=1', 'address=203.0.113.30', 'email=WHO@example.com', 'result=failed'])

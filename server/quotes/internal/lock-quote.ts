@@ -9,11 +9,11 @@ import { quotes } from '../tables.ts'
 
 export type QuoteRow = typeof quotes.$inferSelect
 
-/** Whose quotes somebody may come to: a customer his own, the desk all. */
-export type QuoteAsker = { userId: string } | 'desk'
+/** Whose quotes somebody may come to: a customer his own, the back office all. */
+export type QuoteAsker = { userId: string } | 'admin'
 
 const condition = (quoteId: string, asker: QuoteAsker) =>
-  asker === 'desk' ? eq(quotes.id, quoteId) : and(eq(quotes.id, quoteId), eq(quotes.userId, asker.userId))
+  asker === 'admin' ? eq(quotes.id, quoteId) : and(eq(quotes.id, quoteId), eq(quotes.userId, asker.userId))
 
 /** A quote that the asker may see. Another's, and what is no id, answer like one that is not there: QUOTE_NOT_FOUND. */
 export async function findQuote(db: Db | Tx, quoteId: string, asker: QuoteAsker): Promise<QuoteRow> {

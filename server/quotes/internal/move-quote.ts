@@ -88,7 +88,7 @@ export async function moveQuote(tx: Tx, quote: QuoteRow, step: Step): Promise<Qu
       turnSince: turn === quote.turn ? quote.turnSince : now,
       version: quote.version + 1,
       updatedAt: now,
-      ...(kind === 'buyer' ? { deskSeen: false, buyerSeen: true } : { buyerSeen: false, deskSeen: kind === 'admin' }),
+      ...(kind === 'buyer' ? { adminSeen: false, buyerSeen: true } : { buyerSeen: false, adminSeen: kind === 'admin' }),
     })
     .where(eq(quotes.id, quote.id))
     .returning()
@@ -107,7 +107,7 @@ export async function moveQuote(tx: Tx, quote: QuoteRow, step: Step): Promise<Qu
   return moved
 }
 
-/** The steps that only the desk takes have these names in the audit. */
+/** The steps that only the back office takes have these names in the audit. */
 const DESK_STEPS: Partial<Record<QuoteEvent, AuditAction>> = {
   unit_quoted: 'quote.unit_quoted',
   shipping_quoted: 'quote.shipping_quoted',

@@ -103,13 +103,13 @@ describe('money', () => {
   })
 })
 
-test('quotes: asked, bought since and not canceled, and how soon the desk answered; aircraft on the ground apart', async () => {
+test('quotes: asked, bought since and not canceled, and how soon the back office answered; aircraft on the ground apart', async () => {
   const { db } = database
-  const [buyer, desk] = [await signedIn(db), await signedIn(db, { admin: true })]
+  const [buyer, backOffice] = [await signedIn(db), await signedIn(db, { admin: true })]
   const talk = negotiation(
     app,
     () => buyer,
-    () => desk,
+    () => backOffice,
   )
   const quote = async (asked: Promise<{ quoteId: string }>, at: string, offeredAfter: number[]) => {
     const { quoteId } = await asked

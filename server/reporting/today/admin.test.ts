@@ -12,7 +12,7 @@ import { countVitals, writeVitals } from '../../platform/observability/vitals/co
 import { escalateAog } from '../../quotes/expire-quotes.ts'
 import { AOG_REQUEST, negotiation } from '../../quotes/testing.ts'
 import { noteMissedSearch, writeMissedSearches } from '../../search/note-missed-search.ts'
-import { readWanted } from './internal/wanted-lately.ts'
+import { readWanted } from './internal/recent-demand.ts'
 import { readToday } from './read-today.ts'
 
 const database = testDatabase()
@@ -78,7 +78,7 @@ test('today: what waits longest first, and the day’s orders with the revenue t
   })
 })
 
-test('today: quotes that wait for the desk, aircraft on the ground above all, then what waits longest', async () => {
+test('today: quotes that wait for the back office, aircraft on the ground above all, then what waits longest', async () => {
   const { db } = database
   const buyer = await signedIn(db, { name: 'Amelia Quimby' })
   const talk = negotiation(
@@ -203,7 +203,7 @@ describe('today: orders', () => {
   })
 })
 
-test('today: more is wanted of a part than there is, in carts of these days and quotes that wait for the desk', async () => {
+test('today: more is wanted of a part than there is, in carts of these days and quotes that wait for the back office', async () => {
   const { db } = database
   const buyer = await signedIn(db)
   const talk = negotiation(

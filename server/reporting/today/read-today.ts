@@ -4,15 +4,15 @@ import type { Db } from '../../platform/db/database.ts'
 import { countNewSubmissions } from '../../submissions/list-submissions.ts'
 import { OrdersOfTodayShape, ordersOfToday } from './internal/orders-of-today.ts'
 import { QuotesOfTodayShape, quotesOfToday } from './internal/quotes-of-today.ts'
+import { RecentDemandShape, recentDemand } from './internal/recent-demand.ts'
 import { TroublesOfTodayShape, troublesOfToday } from './internal/troubles-of-today.ts'
-import { WantedLatelyShape, wantedLately } from './internal/wanted-lately.ts'
 
 export const TodayShape = z.object({
   ...OrdersOfTodayShape.shape,
   ...QuotesOfTodayShape.shape,
   ...TroublesOfTodayShape.shape,
-  ...WantedLatelyShape.shape,
-  /** what people sent in and nobody of the desk has looked at */
+  ...RecentDemandShape.shape,
+  /** what people sent in and nobody of the back office has looked at */
   newSubmissions: z.int(),
 })
 export type Today = z.infer<typeof TodayShape>
@@ -27,7 +27,7 @@ export async function readToday(
     ...(await ordersOfToday(db, store.timeZone, now)),
     ...(await quotesOfToday(db, store.aogEscalation)),
     ...(await troublesOfToday(db)),
-    ...(await wantedLately(db, store.timeZone)),
+    ...(await recentDemand(db, store.timeZone)),
     newSubmissions: await countNewSubmissions(db),
   }
 }

@@ -1,12 +1,12 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import { withNote } from '../../../domain/admin/desk-notes.ts'
+import { withNote } from '../../../domain/admin/admin-notes.ts'
 import type { OrderActor } from '../../../domain/orders/order.ts'
 import { returnNote, whyReturnNotMoved } from '../../../domain/orders/order-words.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { nextReturnState, RETURN_EVENTS, type ReturnEvent } from '../../../domain/returns/return.ts'
 import { storeDay } from '../../../domain/text/store-day.ts'
 import { store } from '../../../store.config.ts'
-import { DESK, orderOf } from '../../orders/find-order.ts'
+import { ADMIN, orderOf } from '../../orders/find-order.ts'
 import type { OrderRow } from '../../orders/lock-order.ts'
 import { type By, type EventFacts, moveOrder } from '../../orders/move-order.ts'
 import type { Facts } from '../../platform/audit/write-audit.ts'
@@ -30,9 +30,9 @@ export async function lastReturn(db: Db | Tx, orderId: string): Promise<ReturnRo
   return row ?? null
 }
 
-/** Locks an order for the desk, whoever's it is, and with it its return. Refuses ORDER_NOT_FOUND. */
+/** Locks an order for the back office, whoever's it is, and with it its return. Refuses ORDER_NOT_FOUND. */
 export async function lockReturn(tx: Tx, orderId: string): Promise<{ order: OrderRow; kept: ReturnRow | null }> {
-  const order = await orderOf(tx, orderId, DESK, true)
+  const order = await orderOf(tx, orderId, ADMIN, true)
   return { order, kept: await lastReturn(tx, order.id) }
 }
 
@@ -98,8 +98,8 @@ export function mayDecide(order: OrderRow, kept: ReturnRow | null, event: Decisi
 }
 
 /**
- * One step of the desk with a return, of an order that is locked: with history, audit, and news for the buyer. `told` is what the
- * buyer reads of it in the history, `note` what the desk wrote to them, which stands among its own notes too.
+ * One step of the back office with a return, of an order that is locked: with history, audit, and news for the buyer. `told` is what the
+ * buyer reads of it in the history, `note` what the back office wrote to them, which stands among its own notes too.
  */
 export async function decideReturn(
   tx: Tx,

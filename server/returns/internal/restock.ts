@@ -1,4 +1,4 @@
-import type { ReturnedPiece } from '../../../domain/returns/return-desk.ts'
+import type { ReturnedPiece } from '../../../domain/returns/return-decision.ts'
 import { receiveReturned } from '../../inventory/receive-stock.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { ReturnLine } from './returnable-lines.ts'

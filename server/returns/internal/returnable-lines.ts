@@ -1,4 +1,4 @@
-import type { ReturnableLine } from '../../../domain/returns/return-desk.ts'
+import type { ReturnableLine } from '../../../domain/returns/return-decision.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 

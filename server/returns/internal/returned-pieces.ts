@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import type { ReturnedPiece } from '../../../domain/returns/return-desk.ts'
+import type { ReturnedPiece } from '../../../domain/returns/return-decision.ts'
 import { readItems } from '../../orders/read-items.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { returnLines } from '../tables.ts'

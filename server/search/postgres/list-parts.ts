@@ -18,7 +18,7 @@ const MOST_LOOKED_THROUGH = 10_000
 type Row = CardRow & { version: number; category: string | null; is_published: boolean; is_cut?: boolean }
 
 /**
- * Parts for the desk, drafts too, 50 at once: the newest first, or the best match of a search first (0007). Goes on by key,
+ * Parts for the back office, drafts too, 50 at once: the newest first, or the best match of a search first (0007). Goes on by key,
  * so that a part that is added meanwhile moves nothing.
  */
 export async function listParts(db: Db, asked: PartsAsked): Promise<PartList> {

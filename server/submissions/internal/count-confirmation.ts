@@ -1,6 +1,6 @@
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { countTry, mailboxKey, takeTryBack } from '../../platform/limits/limits.ts'
+import { consumeLimit, mailboxKey, refundLimit } from '../../platform/limits/limits.ts'
 
 const LIMITS = ['submission mails', 'submission mails a day'] as const
 
@@ -10,7 +10,7 @@ const LIMITS = ['submission mails', 'submission mails a day'] as const
  */
 export async function countConfirmation(db: Db, email: string): Promise<boolean> {
   try {
-    for (const limit of LIMITS) await countTry(db, limit, mailboxKey(email))
+    for (const limit of LIMITS) await consumeLimit(db, limit, mailboxKey(email))
     return true
   } catch (error) {
     if (error instanceof Refusal && error.code === 'TOO_MANY_ATTEMPTS') return false
@@ -20,5 +20,5 @@ export async function countConfirmation(db: Db, email: string): Promise<boolean>
 
 /** Takes back what was counted for a confirmation that is not sent. */
 export async function takeConfirmationBack(db: Db, email: string): Promise<void> {
-  for (const limit of LIMITS) await takeTryBack(db, limit, mailboxKey(email))
+  for (const limit of LIMITS) await refundLimit(db, limit, mailboxKey(email))
 }

@@ -6,11 +6,11 @@ import { submissions } from '../tables.ts'
 
 export type SubmissionRow = typeof submissions.$inferSelect
 
-/** Whose submissions somebody may come to: a customer his own, the desk all. */
-export type SubmissionAsker = { userId: string } | 'desk'
+/** Whose submissions somebody may come to: a customer his own, the back office all. */
+export type SubmissionAsker = { userId: string } | 'admin'
 
 const condition = (id: string, asker: SubmissionAsker) =>
-  asker === 'desk' ? eq(submissions.id, id) : and(eq(submissions.id, id), eq(submissions.userId, asker.userId))
+  asker === 'admin' ? eq(submissions.id, id) : and(eq(submissions.id, id), eq(submissions.userId, asker.userId))
 
 /** Another's, and what is no id, answer like one that is not there: SUBMISSION_NOT_FOUND. */
 export async function findSubmission(db: Db | Tx, id: string, asker: SubmissionAsker): Promise<SubmissionRow> {
@@ -20,7 +20,7 @@ export async function findSubmission(db: Db | Tx, id: string, asker: SubmissionA
   return found
 }
 
-/** The same for the desk, locked until the transaction ends. */
+/** The same for the back office, locked until the transaction ends. */
 export async function lockSubmission(tx: Tx, id: string): Promise<SubmissionRow> {
   const [found] = await tx.select().from(submissions).where(eq(submissions.id, id)).for('update')
   if (!found) throw new Refusal('SUBMISSION_NOT_FOUND')

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '../../../domain/admin/audit.ts'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
+import { AdminFilter } from '../AdminFilter.tsx'
 import { adminAddress } from '../admin-place.ts'
-import { DeskFilter } from '../DeskFilter.tsx'
 import { DAYS } from '../days-place.ts'
 import { MorePages } from '../MorePages.tsx'
 import { AuditEntry } from './AuditEntry.tsx'
@@ -18,7 +18,7 @@ export function AuditTab({ place }: { place: AuditPlace }) {
   const first = { ...place, before: undefined }
   return (
     <section aria-label="Audit">
-      <DeskFilter
+      <AdminFilter
         tab="audit"
         label="Number, email or what was written"
         search={search}

@@ -8,7 +8,7 @@ import { z } from '../../../domain/text/zod.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { DeskForm } from '../DeskForm.tsx'
+import { AdminForm } from '../AdminForm.tsx'
 import { useToldChange } from '../use-told-change.ts'
 import { EvidenceFields } from './EvidenceFields.tsx'
 import { type EvidenceDraft, evidenceDraft, writtenEvidence } from './evidence-draft.ts'
@@ -40,7 +40,7 @@ export function AddStockLine({ id, lines }: { id: string; lines: readonly StockL
   const { errors } = form.formState
   if (left.length === 0) return null
   return (
-    <DeskForm name="Add stock in another condition" isOpen={isOpen} onOpenChange={setOpen}>
+    <AdminForm name="Add stock in another condition" isOpen={isOpen} onOpenChange={setOpen}>
       <form
         method="post"
         noValidate
@@ -81,6 +81,6 @@ export function AddStockLine({ id, lines }: { id: string; lines: readonly StockL
           {isPending ? 'Adding...' : 'Add stock'}
         </button>
       </form>
-    </DeskForm>
+    </AdminForm>
   )
 }

@@ -8,7 +8,7 @@ import { FormAlert } from '../../ui/FormAlert.tsx'
 import { useToldChange } from '../use-told-change.ts'
 import type { Chosen } from './PartsTab.tsx'
 import { PriceDialog } from './PriceDialog.tsx'
-import { deskCategories } from './queries.ts'
+import { adminCategories } from './queries.ts'
 
 type Props = { chosen: Chosen; onClear: () => void; onKeep: (chosen: Chosen) => void }
 
@@ -20,13 +20,13 @@ export function BulkBar({ chosen, onClear, onKeep }: Props) {
   const productIds = [...chosen.keys()]
   const [isPricing, setPricing] = useState(false)
   const [wanted, setWanted] = useState('')
-  const { data: categories = [] } = useQuery(deskCategories())
+  const { data: categories = [] } = useQuery(adminCategories())
   const publish = useToldChange(
-    ({ catalogueDesk }, isPublished: boolean) => catalogueDesk.setPublished({ productIds, isPublished }),
+    ({ catalogueAdmin }, isPublished: boolean) => catalogueAdmin.setPublished({ productIds, isPublished }),
     told,
   )
   const category = useToldChange(
-    ({ catalogueDesk }, categoryId: number | null) => catalogueDesk.setCategory({ productIds, categoryId }),
+    ({ catalogueAdmin }, categoryId: number | null) => catalogueAdmin.setCategory({ productIds, categoryId }),
     told,
   )
   const isPending = publish.isPending || category.isPending

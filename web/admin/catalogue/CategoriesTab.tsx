@@ -10,12 +10,12 @@ import { BusyButton } from '../../ui/BusyButton.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { AdminForm } from '../AdminForm.tsx'
 import { adminAddress } from '../admin-place.ts'
-import { DeskForm } from '../DeskForm.tsx'
 import { useFieldRefusal } from '../use-field-refusal.ts'
 import { useToldChange } from '../use-told-change.ts'
 import { DeleteCategory } from './DeleteCategory.tsx'
-import { type DeskCategory, deskCategories } from './queries.ts'
+import { type AdminCategory, adminCategories } from './queries.ts'
 import { resolveDraft } from './resolve-draft.ts'
 
 const resolve = resolveDraft<CategoryFields, CategoryFields>(draft => CategoryFieldsShape.safeParse(draft))
@@ -27,13 +27,13 @@ const NEW: CategoryFields = { name: '', slug: '', description: '' }
 export function CategoriesTab() {
   const [isAdding, setAdding] = useState(false)
   const { change, isPending, error, refusal } = useToldChange(
-    ({ catalogueDesk }, fields: CategoryFields) => catalogueDesk.createCategory({ fields }),
+    ({ catalogueAdmin }, fields: CategoryFields) => catalogueAdmin.createCategory({ fields }),
     () => 'Category added.',
   )
   return (
     <section aria-label="Categories" className="space-y-3">
       <div className="sheet p-4">
-        <DeskForm name="New category" isOpen={isAdding} onOpenChange={setAdding}>
+        <AdminForm name="New category" isOpen={isAdding} onOpenChange={setAdding}>
           <CategoryForm
             label="New category"
             fields={NEW}
@@ -48,10 +48,10 @@ export function CategoriesTab() {
               })
             }
           />
-        </DeskForm>
+        </AdminForm>
       </div>
       <Asked
-        query={useQuery(deskCategories())}
+        query={useQuery(adminCategories())}
         failed="The categories could not be loaded."
         skeleton={<RowsSkeleton rows={10} />}
       >
@@ -76,7 +76,7 @@ export function CategoriesTab() {
   )
 }
 
-function Category({ category, others }: { category: DeskCategory; others: DeskCategory[] }) {
+function Category({ category, others }: { category: AdminCategory; others: AdminCategory[] }) {
   const { id, name, parts } = category
   const [isOpen, setOpen] = useState(false)
   /** what the form began with, or what another admin has made of it since; null: nobody has opened it */
@@ -84,8 +84,8 @@ function Category({ category, others }: { category: DeskCategory; others: DeskCa
   const [theirs, setTheirs] = useState<CategoryFields | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   const { change, isPending, error, refusal } = useToldChange(
-    ({ catalogueDesk }, { fields, before }: { fields: CategoryFields; before: CategoryFields }) =>
-      catalogueDesk.changeCategory({ categoryId: id, fields, before }),
+    ({ catalogueAdmin }, { fields, before }: { fields: CategoryFields; before: CategoryFields }) =>
+      catalogueAdmin.changeCategory({ categoryId: id, fields, before }),
     () => 'Category saved.',
   )
   return (
@@ -149,7 +149,7 @@ function Category({ category, others }: { category: DeskCategory; others: DeskCa
   )
 }
 
-const fieldsOf = ({ name, slug, description }: DeskCategory): CategoryFields => ({ name, slug, description })
+const fieldsOf = ({ name, slug, description }: AdminCategory): CategoryFields => ({ name, slug, description })
 
 /** What another admin has made of it, when saving was refused for that. */
 function readTheirs(error: unknown): CategoryFields | null {

@@ -4,16 +4,16 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { useToldChange } from '../use-told-change.ts'
-import type { DeskCategory } from './queries.ts'
+import type { AdminCategory } from './queries.ts'
 
 /** Deletes a category; its parts go to another one first. */
-export function DeleteCategory({ category, others }: { category: DeskCategory; others: DeskCategory[] }) {
+export function DeleteCategory({ category, others }: { category: AdminCategory; others: AdminCategory[] }) {
   const { id, name, parts } = category
   const [moveTo, setMoveTo] = useState('')
   const [isAsked, setAsked] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const { change, isPending, refusal } = useToldChange(
-    ({ catalogueDesk }, to: number | null) => catalogueDesk.deleteCategory({ categoryId: id, moveTo: to }),
+    ({ catalogueAdmin }, to: number | null) => catalogueAdmin.deleteCategory({ categoryId: id, moveTo: to }),
     ({ moved }) => (moved > 0 ? `Category deleted, ${counted(moved, 'part')} moved.` : 'Category deleted.'),
   )
   const to = others.find(one => `${one.id}` === moveTo)

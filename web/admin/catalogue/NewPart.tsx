@@ -21,8 +21,8 @@ export function NewPart({ back }: { back: string }) {
     defaultValues: EMPTY,
   })
   const { change, isPending, ...refused } = useToldChange(
-    async ({ catalogueDesk }, fields: PartFields) => {
-      const added = await catalogueDesk.createPart({ fields })
+    async ({ catalogueAdmin }, fields: PartFields) => {
+      const added = await catalogueAdmin.createPart({ fields })
       draft.forget()
       return added
     },

@@ -5,11 +5,11 @@ import { SearchField } from '../../ui/SearchField.tsx'
 import { adminAddress } from '../admin-place.ts'
 import { FilterSelect } from '../FilterSelect.tsx'
 import type { PartsPlace } from './parts-place.ts'
-import { deskCategories } from './queries.ts'
+import { adminCategories } from './queries.ts'
 
 /** Narrows the list: the address says how, so it works before and without a script. */
 export function PartFilters({ place }: { place: PartsPlace }) {
-  const { data: categories = [] } = useQuery(deskCategories())
+  const { data: categories = [] } = useQuery(adminCategories())
   const { search = '', state, lacks, category } = place
   return (
     <form method="get" action="/admin" className="desk-fields flex flex-wrap items-end gap-2">

@@ -11,7 +11,7 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import type { PartDraft } from './part-draft.ts'
-import { deskCategories } from './queries.ts'
+import { adminCategories } from './queries.ts'
 
 export type PartFormOf = UseFormReturn<PartDraft, unknown, PartFields>
 type Name = Exclude<keyof PartDraft, 'isPublished' | 'categoryId' | 'description' | 'shortDescription'>
@@ -19,7 +19,7 @@ type Name = Exclude<keyof PartDraft, 'isPublished' | 'categoryId' | 'description
 /** Everything that is written of a part. */
 export function PartFieldsOf({ form, isNew }: { form: PartFormOf; isNew: boolean }) {
   const { errors } = form.formState
-  const { data: categories = [] } = useQuery(deskCategories())
+  const { data: categories = [] } = useQuery(adminCategories())
   const field = (name: Name, label: string, maxLength: number, more: object = {}) => (
     <TextField
       label={label}

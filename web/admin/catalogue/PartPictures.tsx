@@ -6,11 +6,11 @@ import { FormAlert } from '../../ui/FormAlert.tsx'
 import { useToldChange } from '../use-told-change.ts'
 import { DropPlace } from './DropPlace.tsx'
 import { PictureCard } from './PictureCard.tsx'
-import type { DeskPart } from './queries.ts'
+import type { AdminPart } from './queries.ts'
 import { UploadList } from './UploadList.tsx'
 import { useUploads } from './use-uploads.ts'
 
-type Picture = DeskPart['pictures'][number]
+type Picture = AdminPart['pictures'][number]
 
 /** The pictures of a part: dropped or chosen, several at once, put in order by dragging or with buttons. */
 export function PartPictures({ productId, pictures }: { productId: number; pictures: readonly Picture[] }) {
@@ -25,7 +25,7 @@ export function PartPictures({ productId, pictures }: { productId: number; pictu
   })
   const [dragged, setDragged] = useState<number | null>(null)
   const { change, isPending, refusal } = useToldChange(
-    ({ catalogueDesk }, pictureIds: number[]) => catalogueDesk.orderPictures({ productId, pictureIds }),
+    ({ catalogueAdmin }, pictureIds: number[]) => catalogueAdmin.orderPictures({ productId, pictureIds }),
     () => 'Order saved.',
   )
   const ids = pictures.map(({ id }) => id)

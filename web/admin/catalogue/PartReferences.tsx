@@ -12,10 +12,10 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { adminAddress } from '../admin-place.ts'
 import { useToldChange } from '../use-told-change.ts'
-import type { DeskPart } from './queries.ts'
+import type { AdminPart } from './queries.ts'
 import { resolveDraft } from './resolve-draft.ts'
 
-type Reference = DeskPart['references'][number]
+type Reference = AdminPart['references'][number]
 type Draft = { kind: string; otherSku: string; isTwoWay: boolean; source: string }
 const NEW: Draft = { kind: 'alternate_of', otherSku: '', isTwoWay: false, source: '' }
 
@@ -56,8 +56,8 @@ function Row({ productId, reference, onDeleted }: RowProps) {
   const { kind, otherSku, isTwoWay, source, otherId } = reference
   const { change, isPending, refusal } = useToldChange(
     // Here and not by `onSuccess`: the row may be gone by then, for the page hears of the change before the answer comes.
-    async ({ catalogueDesk }, _: null) => {
-      await catalogueDesk.deleteReference({ productId, kind, otherSku })
+    async ({ catalogueAdmin }, _: null) => {
+      await catalogueAdmin.deleteReference({ productId, kind, otherSku })
       onDeleted()
     },
     () => 'Cross-reference deleted.',
@@ -93,7 +93,7 @@ function NewReference({ productId }: { productId: number }) {
   const kind = useWatch({ control: form.control, name: 'kind' })
   const { errors } = form.formState
   const { change, isPending, refusal } = useToldChange(
-    ({ catalogueDesk }, reference: CrossReferenceInput) => catalogueDesk.saveReference({ productId, reference }),
+    ({ catalogueAdmin }, reference: CrossReferenceInput) => catalogueAdmin.saveReference({ productId, reference }),
     () => 'Cross-reference saved.',
   )
   return (

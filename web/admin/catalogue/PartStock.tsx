@@ -6,8 +6,8 @@ import { hasTag, TagWords } from '../../catalogue/TagWords.tsx'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { Day } from '../../ui/Day.tsx'
 import { Fact, Facts } from '../../ui/Fact.tsx'
+import { AdminForm } from '../AdminForm.tsx'
 import { adminAddress } from '../admin-place.ts'
-import { DeskForm } from '../DeskForm.tsx'
 import { AddStockLine } from './AddStockLine.tsx'
 import { AdjustForm } from './AdjustForm.tsx'
 import { EvidenceForm } from './EvidenceForm.tsx'
@@ -75,15 +75,15 @@ function Line({ line, ledger }: { line: StockLine; ledger: string }) {
         <Evidence evidence={evidence} />
       </div>
       <div className="mt-3 grid gap-2 [&>:has(>[aria-expanded=true])]:col-span-full lg:grid-cols-3">
-        <DeskForm name="Adjust quantity" {...form('adjust')}>
+        <AdminForm name="Adjust quantity" {...form('adjust')}>
           <AdjustForm line={line} onBack={() => form('adjust').onOpenChange(true)} onDone={close('adjust')} />
-        </DeskForm>
-        <DeskForm name="Paper trail" {...form('evidence')}>
+        </AdminForm>
+        <AdminForm name="Paper trail" {...form('evidence')}>
           <EvidenceForm line={line} onDone={close('evidence')} />
-        </DeskForm>
-        <DeskForm name={`Documents (${documents.length})`} {...form('documents')}>
+        </AdminForm>
+        <AdminForm name={`Documents (${documents.length})`} {...form('documents')}>
           <StockDocuments line={line} />
-        </DeskForm>
+        </AdminForm>
       </div>
     </section>
   )

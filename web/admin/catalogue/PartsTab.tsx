@@ -6,11 +6,11 @@ import { Icon } from '../../ui/Icon.tsx'
 import { adminAddress } from '../admin-place.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { NewPart } from './NewPart.tsx'
-import { PartDesk } from './PartDesk.tsx'
 import { PartFilters } from './PartFilters.tsx'
+import { PartScreen } from './PartScreen.tsx'
 import { PartTable } from './PartTable.tsx'
 import type { PartsPlace } from './parts-place.ts'
-import { deskParts, type PartLine } from './queries.ts'
+import { adminParts, type PartLine } from './queries.ts'
 import { StockLedger } from './StockLedger.tsx'
 
 /** Every part, one of them, a new one, or the ledger of a line of stock; the address says which. */
@@ -26,7 +26,7 @@ export function PartsTab({ place }: { place: PartsPlace }) {
       />
     )
   if (part === 'new') return <NewPart back={back} />
-  if (part) return <PartDesk key={part} id={part} place={{ ...list, part }} back={back} />
+  if (part) return <PartScreen key={part} id={part} place={{ ...list, part }} back={back} />
   return <Parts place={list} />
 }
 
@@ -48,7 +48,7 @@ function Parts({ place }: { place: PartsPlace }) {
       <BulkBar chosen={chosen} onClear={clear} onKeep={setChosen} />
       <div ref={list} className="mt-3">
         <Asked
-          query={useQuery(deskParts(place))}
+          query={useQuery(adminParts(place))}
           failed="The parts could not be loaded."
           skeleton={<RowsSkeleton rows={12} />}
         >

@@ -7,11 +7,11 @@ import { FormAlert } from '../../ui/FormAlert.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useToldChange } from '../use-told-change.ts'
-import type { DeskPart } from './queries.ts'
+import type { AdminPart } from './queries.ts'
 
 type Props = {
   productId: number
-  picture: DeskPart['pictures'][number]
+  picture: AdminPart['pictures'][number]
   place: { at: number; of: number }
   onMove: (to: number) => void
   drag: { isDragged: boolean; onStart: () => void; onEnd: () => void; onDrop: () => void }
@@ -26,12 +26,12 @@ export function PictureCard({ productId, picture, place: { at, of }, onMove, dra
   const [isAsked, setAsked] = useState(false)
   const deleteButton = useRef<HTMLButtonElement>(null)
   const save = useToldChange(
-    ({ catalogueDesk }, facts: { alt: string; isPrimary: boolean }) =>
-      catalogueDesk.changePicture({ productId, pictureId: id, ...facts }),
+    ({ catalogueAdmin }, facts: { alt: string; isPrimary: boolean }) =>
+      catalogueAdmin.changePicture({ productId, pictureId: id, ...facts }),
     () => 'Picture saved.',
   )
   const remove = useToldChange(
-    ({ catalogueDesk }, _: null) => catalogueDesk.deletePicture({ productId, pictureId: id }),
+    ({ catalogueAdmin }, _: null) => catalogueAdmin.deletePicture({ productId, pictureId: id }),
     () => 'Picture deleted.',
   )
   const name = `picture ${at + 1}`

@@ -52,8 +52,8 @@ function PriceForm({ chosen, onKeep, onDone }: Pick<Props, 'chosen' | 'onKeep' |
   const field = useRef<HTMLInputElement>(null)
   const [isAsking, setAsking] = useState(false)
   const { change, isPending, refusal, forgetRefusal } = useToldChange(
-    ({ catalogueDesk }, { change: asked, lines }: Shown) =>
-      catalogueDesk.changePrices({ parts: lines.map(({ id, version }) => ({ id, version })), change: asked }),
+    ({ catalogueAdmin }, { change: asked, lines }: Shown) =>
+      catalogueAdmin.changePrices({ parts: lines.map(({ id, version }) => ({ id, version })), change: asked }),
     ({ changed }) => `${counted(changed, 'price')} changed.`,
   )
   const preview = async (ids: number[]) => {
@@ -67,8 +67,8 @@ function PriceForm({ chosen, onKeep, onDone }: Pick<Props, 'chosen' | 'onKeep' |
     forgetRefusal()
     setAsking(true)
     try {
-      const lines = await askAdmin(({ catalogueDesk }) =>
-        catalogueDesk.previewPrices({ productIds: ids, change: asked }),
+      const lines = await askAdmin(({ catalogueAdmin }) =>
+        catalogueAdmin.previewPrices({ productIds: ids, change: asked }),
       )
       setShown({ change: asked, lines })
     } catch (failure) {

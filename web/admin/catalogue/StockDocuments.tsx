@@ -21,7 +21,7 @@ const nameOf = (file: File) =>
     .trim()
     .slice(0, 120) || 'Scan'
 
-/** Scanned papers of a line: for the desk alone, or on the part's page for everybody. */
+/** Scanned papers of a line: for the back office alone, or on the part's page for everybody. */
 export function StockDocuments({ line }: { line: StockLine }) {
   const [kind, setKind] = useState<DocumentKind>('8130-3')
   const [isPublic, setPublic] = useState(false)

@@ -1,7 +1,7 @@
 import type { PartField } from '../../../domain/catalogue/part-fields.ts'
 import { askingPrice } from '../../../domain/catalogue/product.ts'
 import { cents, formatMoney } from '../../../domain/money/money.ts'
-import type { DeskCategory, Part } from './queries.ts'
+import type { AdminCategory, Part } from './queries.ts'
 
 const ON_REQUEST = 'on request'
 const priceWord = (price: number): string => (price === 0 ? ON_REQUEST : formatMoney(cents(price)))
@@ -16,7 +16,7 @@ export function pricesWord({ price, salePrice }: { price: number; salePrice: num
 }
 
 /** What stands in a field of a part, for people. */
-export function fieldWord(fields: Part['fields'], field: PartField, categories: readonly DeskCategory[]): string {
+export function fieldWord(fields: Part['fields'], field: PartField, categories: readonly AdminCategory[]): string {
   const value = fields[field]
   if (field === 'price') return priceWord(fields.price)
   if (field === 'salePrice') return fields.salePrice === null ? 'none' : formatMoney(cents(fields.salePrice))

@@ -6,29 +6,29 @@ import { askAdmin } from '../ask-admin.ts'
 import type { PartsPlace } from './parts-place.ts'
 
 type Answers = InferRouterOutputs<StoreRouter>
-export type PartLine = Answers['catalogueDesk']['parts']['parts'][number]
-export type DeskPart = Answers['catalogueDesk']['part']
-export type Part = DeskPart['part']
-export type DeskCategory = Answers['catalogueDesk']['categories'][number]
-export type PricePreview = Answers['catalogueDesk']['previewPrices']
+export type PartLine = Answers['catalogueAdmin']['parts']['parts'][number]
+export type AdminPart = Answers['catalogueAdmin']['part']
+export type Part = AdminPart['part']
+export type AdminCategory = Answers['catalogueAdmin']['categories'][number]
+export type PricePreview = Answers['catalogueAdmin']['previewPrices']
 export type StockLine = Answers['stock']['lines'][number]
 
 const number = (id: string | undefined) => (id === undefined ? null : Number(id))
 
-export const deskParts = ({ search, state, lacks, category, after }: PartsPlace) =>
+export const adminParts = ({ search, state, lacks, category, after }: PartsPlace) =>
   queryOptions({
     queryKey: ['admin', 'parts', search ?? '', state ?? null, lacks ?? null, category ?? null, after ?? null],
     queryFn: () =>
-      askAdmin(({ catalogueDesk }) =>
-        catalogueDesk.parts({ search, state, lacks, categoryId: number(category), after: number(after) }),
+      askAdmin(({ catalogueAdmin }) =>
+        catalogueAdmin.parts({ search, state, lacks, categoryId: number(category), after: number(after) }),
       ),
     ...LIVE,
   })
 
-export const deskPart = (id: string) =>
+export const adminPart = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'part', id],
-    queryFn: () => askAdmin(({ catalogueDesk }) => catalogueDesk.part({ productId: Number(id) })),
+    queryFn: () => askAdmin(({ catalogueAdmin }) => catalogueAdmin.part({ productId: Number(id) })),
     ...LIVE,
     placeholderData: undefined,
   })
@@ -48,9 +48,9 @@ export const stockLedger = (lineId: string, before: string | undefined) =>
     ...LIVE,
   })
 
-export const deskCategories = () =>
+export const adminCategories = () =>
   queryOptions({
     queryKey: ['admin', 'categories'],
-    queryFn: () => askAdmin(({ catalogueDesk }) => catalogueDesk.categories()),
+    queryFn: () => askAdmin(({ catalogueAdmin }) => catalogueAdmin.categories()),
     ...LIVE,
   })

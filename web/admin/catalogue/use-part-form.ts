@@ -35,8 +35,8 @@ export function usePartForm(part: Part) {
   const [theirs, setTheirs] = useState<Theirs | null>(null)
   const { isDirty } = form.formState
   const { change, isPending, forgetRefusal, ...refused } = useToldChange(
-    async ({ catalogueDesk }, fields: PartFields) => {
-      const now = await catalogueDesk.changePart({ productId: base.id, version: base.version, fields })
+    async ({ catalogueAdmin }, fields: PartFields) => {
+      const now = await catalogueAdmin.changePart({ productId: base.id, version: base.version, fields })
       forget()
       return now
     },

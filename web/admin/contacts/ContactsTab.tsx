@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { Moment } from '../../ui/Moment.tsx'
+import { AdminFilter } from '../AdminFilter.tsx'
 import { adminAddress } from '../admin-place.ts'
-import { DeskFilter } from '../DeskFilter.tsx'
 import { MorePages } from '../MorePages.tsx'
 import { type ContactsPlace, contactsFile, OPTED_IN, SOURCES } from './contacts-place.ts'
 import { type ContactLine, contactsList } from './queries.ts'
@@ -14,7 +14,7 @@ export function ContactsTab({ place }: { place: ContactsPlace }) {
   const { search, source, optedIn } = place
   return (
     <section aria-label="Contacts">
-      <DeskFilter
+      <AdminFilter
         tab="contacts"
         label="Email"
         search={search}

@@ -1,11 +1,11 @@
 import { AskingButton } from '../../ui/AskingButton.tsx'
 import { useToldChange } from '../use-told-change.ts'
 
-/** Takes somebody off the list who asked the desk for it; asks before it does, since only they can come back. */
+/** Takes somebody off the list who asked the back office for it; asks before it does, since only they can come back. */
 export function Unsubscribe({ id, email, onDone }: { id: number; email: string; onDone: () => void }) {
   const { change, isPending, refusal } = useToldChange(
-    async ({ contactDesk }, contact: number) => {
-      await contactDesk.unsubscribe({ id: contact })
+    async ({ contactAdmin }, contact: number) => {
+      await contactAdmin.unsubscribe({ id: contact })
       onDone()
     },
     () => `${email} gets no more news.`,
@@ -23,7 +23,7 @@ export function Unsubscribe({ id, email, onDone }: { id: number; email: string; 
         action="Yes, unsubscribe"
         onConfirm={() => change(id)}
       >
-        This address gets no more news. The desk cannot put it back: its owner has to ask for news again.
+        This address gets no more news. The admin cannot put it back: its owner has to ask for news again.
       </AskingButton>
       {refusal && (
         <p role="alert" className="mt-1 text-sm text-bad">

@@ -5,11 +5,11 @@ import { LIVE } from '../../live-query.ts'
 import { askAdmin } from '../ask-admin.ts'
 import type { ContactsPlace } from './contacts-place.ts'
 
-export type ContactLine = InferRouterOutputs<StoreRouter>['contactDesk']['contacts']['contacts'][number]
+export type ContactLine = InferRouterOutputs<StoreRouter>['contactAdmin']['contacts']['contacts'][number]
 
 export const contactsList = ({ search, source, optedIn, before }: ContactsPlace) =>
   queryOptions({
     queryKey: ['admin', 'contacts', search ?? '', source ?? null, optedIn ?? null, before ?? null],
-    queryFn: () => askAdmin(({ contactDesk }) => contactDesk.contacts({ search, source, optedIn, before })),
+    queryFn: () => askAdmin(({ contactAdmin }) => contactAdmin.contacts({ search, source, optedIn, before })),
     ...LIVE,
   })

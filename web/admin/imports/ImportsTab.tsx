@@ -7,7 +7,7 @@ import { Moment } from '../../ui/Moment.tsx'
 import { adminAddress } from '../admin-place.ts'
 import { StateWord } from '../payments/StateWord.tsx'
 import { useRowKeys } from '../use-row-keys.ts'
-import { ImportDesk } from './ImportDesk.tsx'
+import { ImportScreen } from './ImportScreen.tsx'
 import { outcomeWord, rowsOf, stateWord } from './import-words.ts'
 import type { ImportsPlace } from './imports-place.ts'
 import { CATALOGUE_ADDRESS, type ImportLine, importLists } from './queries.ts'
@@ -15,7 +15,7 @@ import { UploadList } from './UploadList.tsx'
 
 /** Parts lists: bringing them in, what waits, what was done; and the catalogue as a list. */
 export function ImportsTab({ place }: { place: ImportsPlace }) {
-  if (place.list) return <ImportDesk id={place.list} back={adminAddress({ ...place, list: undefined })} />
+  if (place.list) return <ImportScreen id={place.list} back={adminAddress({ ...place, list: undefined })} />
   return <History place={place} />
 }
 

@@ -7,7 +7,7 @@ import { thousands } from '../../../domain/text/thousands.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { DeskBlock } from '../DeskBlock.tsx'
+import { AdminBlock } from '../AdminBlock.tsx'
 import { useToldChange } from '../use-told-change.ts'
 import { ColumnMapping } from './ColumnMapping.tsx'
 import { type ListSettings, typedQuantity } from './list-settings.ts'
@@ -42,15 +42,15 @@ export function ListSettingsForm({ list, settings, set }: Props) {
       className="desk-fields space-y-4"
       onSubmit={submit}
     >
-      <DeskBlock title="What the columns mean">
+      <AdminBlock title="What the columns mean">
         <ColumnMapping list={list} mapping={mapping} onChange={changed => set({ mapping: changed })} />
         {wrong && (
           <p role={isTried ? 'alert' : undefined} className="mt-2 text-sm text-bad">
             {wrong}
           </p>
         )}
-      </DeskBlock>
-      <DeskBlock title="Defaults">
+      </AdminBlock>
+      <AdminBlock title="Defaults">
         <div className="grid gap-4 sm:grid-cols-3">
           <SelectField
             label="Condition of rows without one"
@@ -87,7 +87,7 @@ export function ListSettingsForm({ list, settings, set }: Props) {
             ))}
           </SelectField>
         </div>
-      </DeskBlock>
+      </AdminBlock>
       <FormAlert>{refusal}</FormAlert>
       <button
         type="submit"

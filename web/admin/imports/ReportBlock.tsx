@@ -3,7 +3,7 @@ import { counted } from '../../../domain/text/counted.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import { Fact, Facts } from '../../ui/Fact.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { DeskBlock } from '../DeskBlock.tsx'
+import { AdminBlock } from '../AdminBlock.tsx'
 import { errorFileAddress, type ImportReport, type ImportView } from './queries.ts'
 
 type Counts = ImportReport['products']
@@ -14,7 +14,7 @@ const split = ({ new: added, changed, unchanged }: Counts) =>
 export function ReportBlock({ title, report, list }: { title: string; report: ImportReport; list: ImportView }) {
   const { rows, failed, products, stockLines, references, pictures, missing, unknownColumns, imagesElsewhere } = report
   return (
-    <DeskBlock title={title}>
+    <AdminBlock title={title}>
       <Facts>
         <Fact name="Rows">
           {counted(rows, 'row')}, {thousands(rows - failed)} used, {thousands(failed)} failed
@@ -38,7 +38,7 @@ export function ReportBlock({ title, report, list }: { title: string; report: Im
         )}
       </Facts>
       {report.firstErrors.length > 0 && <Errors errors={report.firstErrors} failed={failed} list={list} />}
-    </DeskBlock>
+    </AdminBlock>
   )
 }
 
@@ -47,12 +47,12 @@ export function UnusableBlock({ report, list }: { report: ImportReport; list: Im
   const { rows, failed, firstErrors } = report
   if (firstErrors.length === 0) return null
   return (
-    <DeskBlock title="What is wrong with it">
+    <AdminBlock title="What is wrong with it">
       <p>
         {counted(rows, 'row')}, {thousands(failed)} failed
       </p>
       <Errors errors={firstErrors} failed={failed} list={list} />
-    </DeskBlock>
+    </AdminBlock>
   )
 }
 
@@ -114,7 +114,7 @@ export function UndoBlock({ report }: { report: NonNullable<ImportView['undoRepo
   const said = ({ restored, removed, left }: typeof products) =>
     `${thousands(restored)} put back, ${thousands(removed)} removed, ${thousands(left)} left alone`
   return (
-    <DeskBlock title="What was undone">
+    <AdminBlock title="What was undone">
       <Facts>
         <Fact name="Parts">{said(products)}</Fact>
         <Fact name="Stock lines">{said(stockLines)}</Fact>
@@ -131,6 +131,6 @@ export function UndoBlock({ report }: { report: NonNullable<ImportView['undoRepo
           ))}
         </ul>
       )}
-    </DeskBlock>
+    </AdminBlock>
   )
 }

@@ -6,8 +6,8 @@ import { CARRIERS } from '../../../domain/shipping/carrier-account.ts'
 import { type Shipment, type ShipmentInput, ShipmentShape } from '../../../domain/shipping/tracking.ts'
 import type { OrderView } from '../../orders/OrderDetails.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
-import { DeskBlock } from '../DeskBlock.tsx'
-import { DeskForm } from '../DeskForm.tsx'
+import { AdminBlock } from '../AdminBlock.tsx'
+import { AdminForm } from '../AdminForm.tsx'
 import { useToldChange } from '../use-told-change.ts'
 import { ShipmentFields } from './ShipmentFields.tsx'
 
@@ -16,11 +16,11 @@ export function CorrectTracking({ order }: { order: OrderView }) {
   const [isOpen, setOpen] = useState(false)
   if (!isOpen && !mayHappen('tracking_corrected', order.status, 'admin')) return null
   return (
-    <DeskBlock title="Tracking">
-      <DeskForm name="Correct tracking" isOpen={isOpen} onOpenChange={setOpen}>
+    <AdminBlock title="Tracking">
+      <AdminForm name="Correct tracking" isOpen={isOpen} onOpenChange={setOpen}>
         <TrackingForm order={order} onDone={() => setOpen(false)} />
-      </DeskForm>
-    </DeskBlock>
+      </AdminForm>
+    </AdminBlock>
   )
 }
 
@@ -32,7 +32,7 @@ function TrackingForm({ order, onDone }: { order: OrderView; onDone: () => void 
     resetOptions: { keepDirtyValues: true },
   })
   const { change, isPending, refusal } = useToldChange(
-    ({ orderDesk }, shipment: Shipment) => orderDesk.correctTracking({ orderId: order.id, ...shipment }),
+    ({ orderAdmin }, shipment: Shipment) => orderAdmin.correctTracking({ orderId: order.id, ...shipment }),
     () => 'Tracking corrected.',
   )
   return (

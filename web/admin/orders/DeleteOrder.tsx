@@ -11,8 +11,8 @@ export function DeleteOrder({ order, back }: { order: OrderView; back: string })
   const [isAsking, setAsking] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const { change, isPending, refusal } = useToldChange(
-    async ({ orderDesk }, orderId: string) => {
-      await orderDesk.deleteOrder({ orderId })
+    async ({ orderAdmin }, orderId: string) => {
+      await orderAdmin.deleteOrder({ orderId })
       await router.navigate({ href: back })
     },
     () => `Order ${order.orderNumber} deleted.`,

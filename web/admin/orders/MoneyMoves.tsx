@@ -4,8 +4,8 @@ import { cents, formatMoney, ZERO } from '../../../domain/money/money.ts'
 import { isRefunded, mayHappen } from '../../../domain/orders/order.ts'
 import type { OrderView } from '../../orders/OrderDetails.tsx'
 import { paymentWord } from '../../orders/payment-word.ts'
-import { DeskBlock } from '../DeskBlock.tsx'
-import { DeskForm } from '../DeskForm.tsx'
+import { AdminBlock } from '../AdminBlock.tsx'
+import { AdminForm } from '../AdminForm.tsx'
 import { paymentHistory } from '../payments/queries.ts'
 import { CancelForm } from './CancelForm.tsx'
 import { FailedRefund } from './FailedRefund.tsx'
@@ -29,7 +29,7 @@ export function MoneyMoves({ order }: { order: OrderView }) {
   // Of an order whose money has gone back canceling is what comes next: it stands there (OrderMoves).
   const mayCancel = mayHappen('canceled', order.status, 'admin') && !isRefunded(order.paymentStatus)
   return (
-    <DeskBlock title="Payment">
+    <AdminBlock title="Payment">
       <p ref={summary} tabIndex={-1} className="text-sm outline-none">
         {paymentWord(order)}
         {left !== null &&
@@ -44,7 +44,7 @@ export function MoneyMoves({ order }: { order: OrderView }) {
         ))}
       {((left ?? 0) > 0 || open === 'refund') && (
         <div className="mt-3">
-          <DeskForm name="Refund" isOpen={open === 'refund'} onOpenChange={toggle('refund')}>
+          <AdminForm name="Refund" isOpen={open === 'refund'} onOpenChange={toggle('refund')}>
             <RefundForm
               key={refunds}
               order={order}
@@ -54,16 +54,16 @@ export function MoneyMoves({ order }: { order: OrderView }) {
                 done()
               }}
             />
-          </DeskForm>
+          </AdminForm>
         </div>
       )}
       {(mayCancel || open === 'cancel') && (
         <div className="mt-3">
-          <DeskForm name="Cancel order" isOpen={open === 'cancel'} onOpenChange={toggle('cancel')}>
+          <AdminForm name="Cancel order" isOpen={open === 'cancel'} onOpenChange={toggle('cancel')}>
             <CancelForm order={order} left={left} onDone={done} />
-          </DeskForm>
+          </AdminForm>
         </div>
       )}
-    </DeskBlock>
+    </AdminBlock>
   )
 }

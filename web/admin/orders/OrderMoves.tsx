@@ -2,46 +2,46 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ZERO } from '../../../domain/money/money.ts'
 import { isRefunded, mayHappen } from '../../../domain/orders/order.ts'
-import type { DeskMove } from '../../../domain/orders/order-words.ts'
+import type { AdminMove } from '../../../domain/orders/order-words.ts'
 import type { OrderView } from '../../orders/OrderDetails.tsx'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { SettlingButton } from '../../ui/SettlingButton.tsx'
-import { DeskBlock } from '../DeskBlock.tsx'
-import { DeskForm } from '../DeskForm.tsx'
+import { AdminBlock } from '../AdminBlock.tsx'
+import { AdminForm } from '../AdminForm.tsx'
 import { paymentHistory } from '../payments/queries.ts'
 import { CancelForm } from './CancelForm.tsx'
 import { whyNotPacked } from './refund-summary.ts'
 import { ShipForm } from './ShipForm.tsx'
 import { useOrderMove } from './use-order-move.ts'
 
-/** What the desk can do with the order where it stands. */
+/** What the back office can do with the order where it stands. */
 export function OrderMoves({ order }: { order: OrderView }) {
   const orderId = order.id
-  const pack = useOrderMove(({ orderDesk }) => orderDesk.markProcessing({ orderId }), 'Marked as processing.')
-  const deliver = useOrderMove(({ orderDesk }) => orderDesk.markDelivered({ orderId }), 'Marked as delivered.')
+  const pack = useOrderMove(({ orderAdmin }) => orderAdmin.markProcessing({ orderId }), 'Marked as processing.')
+  const deliver = useOrderMove(({ orderAdmin }) => orderAdmin.markDelivered({ orderId }), 'Marked as delivered.')
   const { data: money } = useQuery(paymentHistory(orderId))
-  const may = (move: DeskMove) => mayHappen(move, order.status, 'admin')
+  const may = (move: AdminMove) => mayHappen(move, order.status, 'admin')
   if (!may('processing') && !may('shipped') && !may('delivered')) return null
   if (order.paymentStatus === 'unpaid')
     return (
-      <DeskBlock title="Next">
+      <AdminBlock title="Next">
         <p className="text-sm text-muted">Not paid: there is nothing to pack yet.</p>
-      </DeskBlock>
+      </AdminBlock>
     )
   const isToLeave = !may('delivered')
   if (isToLeave && isRefunded(order.paymentStatus)) return <RefundedInFull order={order} />
   const why = isToLeave ? whyNotPacked(orderId, money) : null
   if (why)
     return (
-      <DeskBlock title="Next">
+      <AdminBlock title="Next">
         <p className="border-l-4 border-bad pl-3 text-sm">{why} Cancel the order: its parts stay taken until then.</p>
-      </DeskBlock>
+      </AdminBlock>
     )
   const isUnexplained = money?.notifications.some(
     one => one.orderId === orderId && one.outcome !== null && one.outcome !== 'explained',
   )
   return (
-    <DeskBlock title="Next">
+    <AdminBlock title="Next">
       {isUnexplained && (
         <p className="mb-4 border-l-4 border-bad pl-3 text-sm">
           Money of it went back in the card company’s own pages, and is not in these books: look at the payment history
@@ -59,7 +59,7 @@ export function OrderMoves({ order }: { order: OrderView }) {
           Mark as delivered
         </SettlingButton>
       )}
-    </DeskBlock>
+    </AdminBlock>
   )
 }
 
@@ -67,15 +67,15 @@ export function OrderMoves({ order }: { order: OrderView }) {
 function RefundedInFull({ order }: { order: OrderView }) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <DeskBlock title="Next">
+    <AdminBlock title="Next">
       <p className="text-sm text-muted">
         It was paid, and all of it was given back: there is nothing to pack. Its parts stay taken until it is canceled.
       </p>
       <div className="mt-3">
-        <DeskForm name="Cancel order" isOpen={isOpen} onOpenChange={setOpen}>
+        <AdminForm name="Cancel order" isOpen={isOpen} onOpenChange={setOpen}>
           <CancelForm order={order} left={ZERO} onDone={() => setOpen(false)} />
-        </DeskForm>
+        </AdminForm>
       </div>
-    </DeskBlock>
+    </AdminBlock>
   )
 }

@@ -14,21 +14,21 @@ import { AogMark } from '../quotes/AogBadge.tsx'
 import { useNow } from '../use-now.ts'
 import { useRowKeys } from '../use-row-keys.ts'
 import { waitedWords } from '../waited.ts'
-import { OrderDesk } from './OrderDesk.tsx'
 import { OrderFilters } from './OrderFilters.tsx'
-import { deskOrders } from './queries.ts'
+import { OrderScreen } from './OrderScreen.tsx'
+import { adminOrders } from './queries.ts'
 
 type OrdersPlace = Extract<AdminPlace, { tab: 'orders' }>
-type Line = InferRouterOutputs<StoreRouter>['orderDesk']['orders']['orders'][number]
+type Line = InferRouterOutputs<StoreRouter>['orderAdmin']['orders']['orders'][number]
 
 /** Everybody's orders, or one of them; the address says which. */
 export function OrdersTab({ place }: { place: OrdersPlace }) {
-  if (place.order) return <OrderDesk orderId={place.order} back={adminAddress({ ...place, order: undefined })} />
+  if (place.order) return <OrderScreen orderId={place.order} back={adminAddress({ ...place, order: undefined })} />
   return <Orders place={place} />
 }
 
 function Orders({ place }: { place: OrdersPlace }) {
-  const query = useQuery(deskOrders(place))
+  const query = useQuery(adminOrders(place))
   const now = useNow(query.dataUpdatedAt)
   // What waits is not sorted by age downwards.
   const isWaiting = WAITING_ORDERS.some(one => one === place.status)

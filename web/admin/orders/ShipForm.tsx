@@ -24,8 +24,8 @@ export function ShipForm({ order }: { order: OrderView }) {
     defaultValues: first,
   })
   const draft = useKeptForm({ about: `shipment:${order.id}`, form, shape: DraftShape, first })
-  const ship = useOrderMove(async ({ orderDesk }, shipment: Shipment) => {
-    await orderDesk.markShipped({ orderId: order.id, ...shipment })
+  const ship = useOrderMove(async ({ orderAdmin }, shipment: Shipment) => {
+    await orderAdmin.markShipped({ orderId: order.id, ...shipment })
     draft.forget()
   }, 'Marked as shipped.')
   return (

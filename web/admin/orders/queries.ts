@@ -3,17 +3,17 @@ import { LIVE } from '../../live-query.ts'
 import { askAdmin } from '../ask-admin.ts'
 import type { OrdersPlace } from './orders-place.ts'
 
-export const deskOrders = ({ tab: _, order: __, ...asked }: OrdersPlace) =>
+export const adminOrders = ({ tab: _, order: __, ...asked }: OrdersPlace) =>
   queryOptions({
     queryKey: ['admin', 'orders', asked],
-    queryFn: () => askAdmin(({ orderDesk }) => orderDesk.orders(asked)),
+    queryFn: () => askAdmin(({ orderAdmin }) => orderAdmin.orders(asked)),
     ...LIVE,
   })
 
-export const deskOrder = (orderId: string) =>
+export const adminOrder = (orderId: string) =>
   queryOptions({
     queryKey: ['admin', 'order', orderId],
-    queryFn: () => askAdmin(({ orderDesk }) => orderDesk.order({ orderId })),
+    queryFn: () => askAdmin(({ orderAdmin }) => orderAdmin.order({ orderId })),
     ...LIVE,
     placeholderData: undefined,
   })

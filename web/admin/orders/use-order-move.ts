@@ -4,7 +4,7 @@ import { notify } from '../../ui/notify.ts'
 import { useOneChange } from '../use-one-change.ts'
 
 /** Its heading has the focus after a step: the button that was pressed is gone. */
-export const ORDER_HEADING = 'desk-order'
+export const ORDER_HEADING = 'admin-order'
 
 /** To the heading of the order that is shown. */
 export const focusOrder = (): void => document.getElementById(ORDER_HEADING)?.focus({ preventScroll: true })

@@ -1,10 +1,10 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { type Cents, formatMoney } from '../../../domain/money/money.ts'
-import { REFERENCE_LENGTH } from '../../../domain/returns/return-desk.ts'
+import { REFERENCE_LENGTH } from '../../../domain/returns/return-decision.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { DeskForm } from '../DeskForm.tsx'
+import { AdminForm } from '../AdminForm.tsx'
 
 type Props = {
   amount: Cents
@@ -31,7 +31,7 @@ export function AnotherWay({ amount, isPending, refusal, onGiven, children }: Pr
         give the money back another way.
       </p>
       <div className="mt-2 max-w-sm">
-        <DeskForm name="It was given another way" isOpen={isOpen} onOpenChange={setOpen}>
+        <AdminForm name="It was given another way" isOpen={isOpen} onOpenChange={setOpen}>
           <form
             method="post"
             noValidate
@@ -61,7 +61,7 @@ export function AnotherWay({ amount, isPending, refusal, onGiven, children }: Pr
               {isPending ? 'Saving...' : 'Write it down'}
             </button>
           </form>
-        </DeskForm>
+        </AdminForm>
       </div>
       <ConfirmDialog
         isOpen={isAsking}

@@ -4,8 +4,8 @@ import { cents, formatMoney } from '../../../domain/money/money.ts'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { EmailAddress } from '../../ui/EmailAddress.tsx'
 import { Moment } from '../../ui/Moment.tsx'
+import { AdminFilter } from '../AdminFilter.tsx'
 import { adminAddress } from '../admin-place.ts'
-import { DeskFilter } from '../DeskFilter.tsx'
 import { MorePages } from '../MorePages.tsx'
 import { useRowKeys } from '../use-row-keys.ts'
 import { PersonView } from './PersonView.tsx'
@@ -22,7 +22,7 @@ function People({ place }: { place: PeoplePlace }) {
   const { search, role } = place
   return (
     <section aria-label="People">
-      <DeskFilter
+      <AdminFilter
         tab="people"
         label="Name, email, company or phone"
         search={search}

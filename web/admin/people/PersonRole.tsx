@@ -1,7 +1,7 @@
 import { AskingButton } from '../../ui/AskingButton.tsx'
 import { Moment } from '../../ui/Moment.tsx'
+import { AdminBlock } from '../AdminBlock.tsx'
 import { adminAddress } from '../admin-place.ts'
-import { DeskBlock } from '../DeskBlock.tsx'
 import { useToldChange } from '../use-told-change.ts'
 import type { Person } from './queries.ts'
 
@@ -13,7 +13,7 @@ export function PersonRole({ shown }: { shown: Person }) {
     () => 'The role has been changed.',
   )
   return (
-    <DeskBlock title="Role">
+    <AdminBlock title="Role">
       <p className="text-sm">
         {isAdmin ? 'Admin' : 'Customer'}
         {shown.adminSince && (
@@ -45,6 +45,6 @@ export function PersonRole({ shown }: { shown: Person }) {
           {refusal}
         </p>
       )}
-    </DeskBlock>
+    </AdminBlock>
   )
 }

@@ -5,9 +5,9 @@ import { counted } from '../../../domain/text/counted.ts'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { Fact, Facts } from '../../ui/Fact.tsx'
 import { Moment } from '../../ui/Moment.tsx'
+import { AdminBlock } from '../AdminBlock.tsx'
 import { adminAddress } from '../admin-place.ts'
 import { BackLink } from '../BackLink.tsx'
-import { DeskBlock } from '../DeskBlock.tsx'
 import { PersonRole } from './PersonRole.tsx'
 import { PersonsAddresses } from './PersonsAddresses.tsx'
 import { PersonsOrders } from './PersonsOrders.tsx'
@@ -61,7 +61,7 @@ const NEWS = { true: 'yes', false: 'no', null: 'never asked' } as const
 function Profile({ shown }: { shown: Person }) {
   const ways = shown.signsInBy.map(way => WAYS[way])
   return (
-    <DeskBlock title="Profile">
+    <AdminBlock title="Profile">
       <Facts>
         <Fact name="Email">
           {shown.email}
@@ -89,14 +89,14 @@ function Profile({ shown }: { shown: Person }) {
           {shown.quotes}, {shown.quotesOpen} open
         </Fact>
       </Facts>
-    </DeskBlock>
+    </AdminBlock>
   )
 }
 
 function CarrierAccounts({ shown }: { shown: Person }) {
   if (shown.carrierAccounts.length === 0) return null
   return (
-    <DeskBlock title="Carrier accounts">
+    <AdminBlock title="Carrier accounts">
       <ul className="space-y-1 text-sm">
         {shown.carrierAccounts.map(({ id, provider, ending, nickname, isDefault }) => (
           <li key={id} className="[overflow-wrap:anywhere]">
@@ -106,6 +106,6 @@ function CarrierAccounts({ shown }: { shown: Person }) {
           </li>
         ))}
       </ul>
-    </DeskBlock>
+    </AdminBlock>
   )
 }

@@ -1,12 +1,12 @@
 import { formatAddress } from '../../../domain/customers/address.ts'
-import { DeskBlock } from '../DeskBlock.tsx'
+import { AdminBlock } from '../AdminBlock.tsx'
 import type { Person } from './queries.ts'
 
 type SavedAddress = Person['shippingAddresses'][number]
 
 export function PersonsAddresses({ shown: { shippingAddresses, billingAddresses } }: { shown: Person }) {
   return (
-    <DeskBlock title="Saved addresses">
+    <AdminBlock title="Saved addresses">
       {shippingAddresses.length + billingAddresses.length === 0 ? (
         <p className="text-sm text-muted">None.</p>
       ) : (
@@ -15,7 +15,7 @@ export function PersonsAddresses({ shown: { shippingAddresses, billingAddresses 
           <Addresses name="Billing" addresses={billingAddresses} />
         </div>
       )}
-    </DeskBlock>
+    </AdminBlock>
   )
 }
 

@@ -2,13 +2,13 @@ import { QUOTE_EVENT_WORDS } from '../../../domain/quotes/quote-words.ts'
 import { Moment } from '../../ui/Moment.tsx'
 import { DraftIsBack } from '../DraftIsBack.tsx'
 import { OfferWords } from './OfferWords.tsx'
-import type { DeskQuote } from './queries.ts'
-import type { useDeskDraft } from './use-desk-draft.ts'
+import type { AdminQuote } from './queries.ts'
+import type { useAdminDraft } from './use-admin-draft.ts'
 import { whoDid } from './who-did.ts'
 
 type Props = {
-  desk: DeskQuote
-  draft: Pick<ReturnType<typeof useDeskDraft>, 'isBack' | 'meanwhile' | 'goOn' | 'startOver'>
+  admin: AdminQuote
+  draft: Pick<ReturnType<typeof useAdminDraft>, 'isBack' | 'meanwhile' | 'goOn' | 'startOver'>
   /** before it goes on in either way */
   onDecided: () => void
 }
@@ -17,7 +17,7 @@ type Props = {
  * What is to be known of what somebody typed about a quote: what happened to it meanwhile, else that it is from before.
  * Nothing that was typed is lost, nor is it sent unseen.
  */
-export function Meanwhile({ desk, draft: { isBack, meanwhile, goOn, startOver }, onDecided }: Props) {
+export function Meanwhile({ admin, draft: { isBack, meanwhile, goOn, startOver }, onDecided }: Props) {
   const onGoOn = () => {
     onDecided()
     goOn()
@@ -33,7 +33,7 @@ export function Meanwhile({ desk, draft: { isBack, meanwhile, goOn, startOver },
       <ul className="mt-2 space-y-2">
         {meanwhile.map(entry => (
           <li key={entry.id}>
-            <span className="font-medium">{QUOTE_EVENT_WORDS[entry.event]}</span> by {whoDid(desk, entry)},{' '}
+            <span className="font-medium">{QUOTE_EVENT_WORDS[entry.event]}</span> by {whoDid(admin, entry)},{' '}
             <Moment at={entry.at} form="time" />
             {entry.note && <span className="block [overflow-wrap:anywhere] whitespace-pre-wrap">{entry.note}</span>}
             {entry.offer && <OfferWords offer={entry.offer} isOpen />}

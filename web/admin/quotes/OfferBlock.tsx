@@ -2,11 +2,11 @@ import { useCallback, useId, useRef, useState } from 'react'
 import { mayHappenToQuote } from '../../../domain/quotes/quote.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { OfferForm } from './OfferForm.tsx'
-import type { DeskQuote } from './queries.ts'
+import type { AdminQuote } from './queries.ts'
 
 /** The offer: open while it is to be made, behind a button where one stands. What was typed stays, whatever happens. */
-export function OfferBlock({ desk }: { desk: DeskQuote }) {
-  const { quote } = desk
+export function OfferBlock({ admin }: { admin: AdminQuote }) {
+  const { quote } = admin
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const [wanted, setWanted] = useState<boolean | null>(null)
@@ -40,7 +40,7 @@ export function OfferBlock({ desk }: { desk: DeskQuote }) {
       </div>
       <div id={id} hidden={!isOpen} className="border-t border-line">
         <OfferForm
-          desk={desk}
+          admin={admin}
           onTyped={onTyped}
           onSent={() => {
             setWanted(null)
@@ -52,7 +52,7 @@ export function OfferBlock({ desk }: { desk: DeskQuote }) {
   )
 }
 
-const TITLES: { [Status in DeskQuote['quote']['status']]?: string } = {
+const TITLES: { [Status in AdminQuote['quote']['status']]?: string } = {
   pending: 'Offer',
   unit_approved: 'Quote anew instead',
   expired: 'Renew the offer',

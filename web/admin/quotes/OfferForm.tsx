@@ -15,17 +15,17 @@ import { Meanwhile } from './Meanwhile.tsx'
 import { OfferLineFields } from './OfferLineFields.tsx'
 import { draftTotals, firstOffer, knownOf, type OfferDraft, OfferDraftShape, type OfferRules } from './offer-draft.ts'
 import { selectPrice, useFirstPrice } from './price-focus.ts'
-import type { DeskQuote } from './queries.ts'
+import type { AdminQuote } from './queries.ts'
 import { resolveOffer } from './resolve-offer.ts'
-import { useDeskDraft } from './use-desk-draft.ts'
+import { useAdminDraft } from './use-admin-draft.ts'
 
 export type OfferFormOf = UseFormReturn<OfferDraft, OfferRules, OfferInput>
 
-type Props = { desk: DeskQuote; onTyped: (isTyped: boolean) => void; onSent: () => void }
+type Props = { admin: AdminQuote; onTyped: (isTyped: boolean) => void; onSent: () => void }
 
 /** Prices a request, line by line, and says before it is sent what will be sent. */
-export function OfferForm({ desk, onTyped, onSent }: Props) {
-  const { quote, lines: known } = desk
+export function OfferForm({ admin, onTyped, onSent }: Props) {
+  const { quote, lines: known } = admin
   const today = storeDay(new Date(), store.timeZone)
   const mayOffer = mayHappenToQuote('quoted', quote, 'admin')
   const rules: OfferRules = {
@@ -33,7 +33,7 @@ export function OfferForm({ desk, onTyped, onSent }: Props) {
     isOnAccount: quote.isOnAccount,
     mayLeaveShipping: mayHappenToQuote('unit_quoted', quote, 'admin'),
   }
-  const first = firstOffer(desk, today, store.days.quote)
+  const first = firstOffer(admin, today, store.days.quote)
   const form = useForm<OfferDraft, OfferRules, OfferInput>({
     resolver: resolveOffer,
     context: rules,
@@ -41,14 +41,14 @@ export function OfferForm({ desk, onTyped, onSent }: Props) {
   })
   const { errors, isDirty } = form.formState
   const { change, isPending, refusal, forgetRefusal } = useToldChange(
-    async ({ quoteDesk }, { version, offer }: { version: number; offer: OfferInput }) => {
-      await quoteDesk.offer({ quoteId: quote.id, version, offer })
+    async ({ quoteAdmin }, { version, offer }: { version: number; offer: OfferInput }) => {
+      await quoteAdmin.offer({ quoteId: quote.id, version, offer })
       draft.forget()
       return offer
     },
     offer => (offer.shippingPrice === null && !rules.isOnAccount ? 'Unit price sent.' : 'Quote sent.'),
   )
-  const draft = useDeskDraft({ name: 'offer', quote, form, shape: OfferDraftShape, first, isPending })
+  const draft = useAdminDraft({ name: 'offer', quote, form, shape: OfferDraftShape, first, isPending })
   useEffect(() => onTyped(isDirty), [isDirty, onTyped])
   const place = useRef<HTMLFormElement>(null)
   useFirstPrice(place)
@@ -110,7 +110,7 @@ export function OfferForm({ desk, onTyped, onSent }: Props) {
       </div>
       <div className="space-y-3 border-t border-line p-4">
         <Sums control={form.control} rules={rules} />
-        <Meanwhile desk={desk} draft={draft} onDecided={forgetRefusal} />
+        <Meanwhile admin={admin} draft={draft} onDecided={forgetRefusal} />
         <FormAlert>{refusal}</FormAlert>
         {!mayOffer && <FormAlert>Nothing can be offered any more. What you typed is still here.</FormAlert>}
         <div className="flex flex-wrap items-center gap-3">

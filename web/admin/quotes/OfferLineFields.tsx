@@ -12,7 +12,7 @@ import type { KnownOfLine, QuoteLine } from './queries.ts'
 
 type Props = { form: OfferFormOf; at: number; line: QuoteLine; known: KnownOfLine }
 
-/** What is said of one line that was asked for, and beside it what the desk knows of the part. */
+/** What is said of one line that was asked for, and beside it what the back office knows of the part. */
 export function OfferLineFields({ form, at, line, known }: Props) {
   const typed = useWatch({ control: form.control, name: `lines.${at}` })
   const errors = form.formState.errors.lines?.[at]

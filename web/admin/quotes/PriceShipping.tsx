@@ -12,13 +12,13 @@ import { Amount } from '../../ui/Amount.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { DeskBlock } from '../DeskBlock.tsx'
+import { AdminBlock } from '../AdminBlock.tsx'
 import { useToldChange } from '../use-told-change.ts'
 import { Meanwhile } from './Meanwhile.tsx'
 import { readShippingPrice } from './offer-draft.ts'
 import { focusQuote, selectPrice, useFirstPrice } from './price-focus.ts'
-import type { DeskQuote } from './queries.ts'
-import { useDeskDraft } from './use-desk-draft.ts'
+import type { AdminQuote } from './queries.ts'
+import { useAdminDraft } from './use-admin-draft.ts'
 
 const Typed = z.string().check(z.maxLength(3000))
 const DraftShape = z.strictObject({ shippingPrice: Typed, validUntil: Typed, note: Typed })
@@ -36,19 +36,19 @@ const CheckedShape = z.strictObject({
 type Draft = z.infer<typeof DraftShape>
 
 /** Prices the freight of a unit price that the buyer has approved. */
-export function PriceShipping({ desk }: { desk: DeskQuote }) {
-  const { quote } = desk
+export function PriceShipping({ admin }: { admin: AdminQuote }) {
+  const { quote } = admin
   const first: Draft = { shippingPrice: '', validUntil: lastDay(today(), store.days.quote), note: '' }
   const form = useForm<Draft>({ resolver: zodResolver(CheckedShape), defaultValues: first })
   const { errors, isDirty } = form.formState
   const { change, isPending, refusal, forgetRefusal } = useToldChange(
-    async ({ quoteDesk }, price: { version: number; shippingPrice: number; validUntil: string; note: string }) => {
-      await quoteDesk.priceShipping({ quoteId: quote.id, ...price })
+    async ({ quoteAdmin }, price: { version: number; shippingPrice: number; validUntil: string; note: string }) => {
+      await quoteAdmin.priceShipping({ quoteId: quote.id, ...price })
       draft.forget()
     },
     () => 'Shipping price sent.',
   )
-  const draft = useDeskDraft({ name: 'shipping', quote, form, shape: DraftShape, first, isPending })
+  const draft = useAdminDraft({ name: 'shipping', quote, form, shape: DraftShape, first, isPending })
   const place = useRef<HTMLFormElement>(null)
   useFirstPrice(place)
   const may = mayHappenToQuote('shipping_quoted', quote, 'admin')
@@ -67,7 +67,7 @@ export function PriceShipping({ desk }: { desk: DeskQuote }) {
     )
   })
   return (
-    <DeskBlock title="Price shipping">
+    <AdminBlock title="Price shipping">
       <p className="text-sm">
         The buyer has approved {formatMoney(goods)} for the parts. To{' '}
         <span className="font-semibold">{quote.zipCode || 'no ZIP code given'}</span>,{' '}
@@ -116,7 +116,7 @@ export function PriceShipping({ desk }: { desk: DeskQuote }) {
         <dl className="ml-auto max-w-sm">
           <Amount label="Total" amount={totalOf(goods, readShippingPrice(form.watch('shippingPrice')))} isTotal />
         </dl>
-        <Meanwhile desk={desk} draft={draft} onDecided={forgetRefusal} />
+        <Meanwhile admin={admin} draft={draft} onDecided={forgetRefusal} />
         <FormAlert>{refusal}</FormAlert>
         {!may && <FormAlert>There is no shipping to price any more. What you typed is still here.</FormAlert>}
         <button
@@ -128,7 +128,7 @@ export function PriceShipping({ desk }: { desk: DeskQuote }) {
           {isPending ? 'Sending...' : 'Price shipping'}
         </button>
       </form>
-    </DeskBlock>
+    </AdminBlock>
   )
 }
 

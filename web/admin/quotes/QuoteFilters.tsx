@@ -6,14 +6,14 @@ import { SearchField } from '../../ui/SearchField.tsx'
 import { AssignedChoice } from '../AssignedChoice.tsx'
 import { adminAddress } from '../admin-place.ts'
 import { FilterSelect } from '../FilterSelect.tsx'
-import { type DeskCounts, deskQuoteCounts } from './queries.ts'
+import { type AdminCounts, adminQuoteCounts } from './queries.ts'
 import type { QuoteShow, QuotesPlace } from './quotes-place.ts'
 
 const CLOSED = QUOTE_STATUSES.filter(status => !OPEN_QUOTE_STATUSES.includes(status))
 
 /** Narrows the list: the address says how, so it works before and without a script. */
 export function QuoteFilters({ place }: { place: QuotesPlace }) {
-  const { data: counts } = useQuery(deskQuoteCounts())
+  const { data: counts } = useQuery(adminQuoteCounts())
   const { kind, show = 'waiting', assigned, search = '' } = place
   return (
     <>
@@ -70,12 +70,12 @@ function Shown({ show, name, count }: { show: QuoteShow; name: string; count?: n
   )
 }
 
-const openOf = ({ statuses }: DeskCounts): number => statuses.reduce((all, { count }) => all + count, 0)
+const openOf = ({ statuses }: AdminCounts): number => statuses.reduce((all, { count }) => all + count, 0)
 
 type View = { name: string; count: number | undefined; place: QuotesPlace; isAlarm?: boolean }
 
 /** What is looked for most, with how many there are. */
-function QuickViews({ place, counts }: { place: QuotesPlace; counts: DeskCounts | undefined }) {
+function QuickViews({ place, counts }: { place: QuotesPlace; counts: AdminCounts | undefined }) {
   const views: View[] = [
     { name: 'Waiting for us', count: counts?.waiting, place: { tab: 'quotes' } },
     {

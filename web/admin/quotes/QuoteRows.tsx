@@ -47,7 +47,7 @@ function Row({ quote, place, now }: { quote: ListedQuote; place: QuotesPlace; no
   const { kind, turn, quotedPrice, goodsPrice, lines, partNumbers } = quote
   const isAog = kind === 'aog'
   return (
-    <tr className={`align-baseline focus-within:bg-sunken ${isAog && turn === 'desk' ? 'aog-row' : ''}`}>
+    <tr className={`align-baseline focus-within:bg-sunken ${isAog && turn === 'admin' ? 'aog-row' : ''}`}>
       <th scope="row">
         <a
           href={adminAddress({ ...place, quote: quote.id })}
@@ -64,7 +64,7 @@ function Row({ quote, place, now }: { quote: ListedQuote; place: QuotesPlace; no
       </td>
       <td>
         <QuoteStatusBadge status={quote.status} />
-        <span className="block text-muted max-md:ml-2 max-md:inline">{turnWord(turn, 'desk')}</span>
+        <span className="block text-muted max-md:ml-2 max-md:inline">{turnWord(turn, 'admin')}</span>
       </td>
       <td className="wide">
         {quote.company || quote.buyer}

@@ -3,20 +3,20 @@ import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { adminAddress } from '../admin-place.ts'
 import { MorePages } from '../MorePages.tsx'
 import { useNow } from '../use-now.ts'
-import { QuoteDesk } from './QuoteDesk.tsx'
 import { QuoteFilters } from './QuoteFilters.tsx'
 import { QuoteRows } from './QuoteRows.tsx'
-import { deskQuotes } from './queries.ts'
+import { QuoteScreen } from './QuoteScreen.tsx'
+import { adminQuotes } from './queries.ts'
 import type { QuotesPlace } from './quotes-place.ts'
 
 /** Everybody's requests for quotes, or one of them; the address says which. */
 export function QuotesTab({ place }: { place: QuotesPlace }) {
-  if (place.quote) return <QuoteDesk quoteId={place.quote} back={adminAddress({ ...place, quote: undefined })} />
+  if (place.quote) return <QuoteScreen quoteId={place.quote} back={adminAddress({ ...place, quote: undefined })} />
   return <Quotes place={place} />
 }
 
 function Quotes({ place }: { place: QuotesPlace }) {
-  const query = useQuery(deskQuotes(place))
+  const query = useQuery(adminQuotes(place))
   const now = useNow(query.dataUpdatedAt)
   return (
     <section aria-label={place.kind === 'aog' ? 'AOG requests' : 'Quotes'}>

@@ -8,7 +8,7 @@ import { z } from '../../../domain/text/zod.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { DeskForm } from '../DeskForm.tsx'
+import { AdminForm } from '../AdminForm.tsx'
 import { useToldChange } from '../use-told-change.ts'
 import type { QuoteView } from './queries.ts'
 
@@ -23,13 +23,13 @@ export function RejectForm({ quote }: { quote: QuoteView }) {
   const button = useRef<HTMLButtonElement>(null)
   const form = useForm({ resolver: zodResolver(Shape), defaultValues: { reason: '' } })
   const { change, isPending, refusal } = useToldChange(
-    ({ quoteDesk }, step: { version: number; reason: string }) => quoteDesk.reject({ quoteId: quote.id, ...step }),
+    ({ quoteAdmin }, step: { version: number; reason: string }) => quoteAdmin.reject({ quoteId: quote.id, ...step }),
     () => 'Rejected. The buyer is told.',
   )
   const may = mayHappenToQuote('rejected', quote, 'admin')
   if (!may && !isOpen) return null
   return (
-    <DeskForm name="Reject" isOpen={isOpen} onOpenChange={setOpen}>
+    <AdminForm name="Reject" isOpen={isOpen} onOpenChange={setOpen}>
       <form
         method="post"
         noValidate
@@ -77,6 +77,6 @@ export function RejectForm({ quote }: { quote: QuoteView }) {
       >
         The buyer gets a mail with your reason. The request ends.
       </ConfirmDialog>
-    </DeskForm>
+    </AdminForm>
   )
 }

@@ -7,9 +7,9 @@ import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Fact, Facts } from '../../ui/Fact.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { PartNumber } from '../../ui/PartNumber.tsx'
-import { DeskBlock } from '../DeskBlock.tsx'
+import { AdminBlock } from '../AdminBlock.tsx'
 import { AogBadge } from './AogBadge.tsx'
-import type { DeskQuote, QuoteLine, QuoteView } from './queries.ts'
+import type { AdminQuote, QuoteLine, QuoteView } from './queries.ts'
 
 /** The aircraft that waits, above all else. */
 export function AogBlock({ aog }: { aog: NonNullable<QuoteView['aog']> }) {
@@ -41,7 +41,7 @@ export function AogBlock({ aog }: { aog: NonNullable<QuoteView['aog']> }) {
 /** What the buyer asks for, and what he was offered last. */
 export function Requested({ quote }: { quote: QuoteView }) {
   return (
-    <DeskBlock title="Asked for">
+    <AdminBlock title="Asked for">
       <ol className="divide-y divide-line text-sm">
         {quote.lines.map(line => (
           <li key={line.id} className="py-2 first:pt-0 last:pb-0">
@@ -55,7 +55,7 @@ export function Requested({ quote }: { quote: QuoteView }) {
           {quote.notes}
         </p>
       )}
-    </DeskBlock>
+    </AdminBlock>
   )
 }
 
@@ -99,9 +99,9 @@ function Standing({ quote: { goodsPrice, shippingPrice, quotedPrice } }: { quote
 }
 
 /** Who asks, and how it is to be shipped. */
-export function BuyerBlock({ desk: { buyer, carrierAccount, quote } }: { desk: DeskQuote }) {
+export function BuyerBlock({ admin: { buyer, carrierAccount, quote } }: { admin: AdminQuote }) {
   return (
-    <DeskBlock title="Buyer">
+    <AdminBlock title="Buyer">
       <Facts>
         <Fact name="Name">{buyer.name || buyer.email}</Fact>
         {buyer.company && <Fact name="Company">{buyer.company}</Fact>}
@@ -130,6 +130,6 @@ export function BuyerBlock({ desk: { buyer, carrierAccount, quote } }: { desk: D
         )}
         {quote.zipCode && <Fact name="ZIP code">{quote.zipCode}</Fact>}
       </Facts>
-    </DeskBlock>
+    </AdminBlock>
   )
 }

@@ -12,7 +12,7 @@ type Props = {
 /** How long a quote has waited for whoever is to do something; too long, of an aircraft that is no routine, is said in red. */
 export function Waited({ quote: { urgency, turn, turnSince }, now }: Props) {
   const isLate =
-    priorityOf(urgency) < UNHURRIED_PRIORITY && turn === 'desk' && isOverdue(turnSince, now, store.aogEscalation)
+    priorityOf(urgency) < UNHURRIED_PRIORITY && turn === 'admin' && isOverdue(turnSince, now, store.aogEscalation)
   return (
     <time
       dateTime={new Date(turnSince).toISOString()}

@@ -7,7 +7,7 @@ import { TextArea } from '../../ui/TextArea.tsx'
 import { DraftIsBack } from '../DraftIsBack.tsx'
 import { useKeyedChange } from '../use-keyed-change.ts'
 import type { QuoteView } from './queries.ts'
-import { useDeskDraft } from './use-desk-draft.ts'
+import { useAdminDraft } from './use-admin-draft.ts'
 
 const DraftShape = z.strictObject({ text: z.string().check(z.maxLength(QUOTE_TEXT_LENGTH)), key: z.string() })
 const Shape = z.strictObject({
@@ -21,8 +21,8 @@ export function WriteToBuyer({ quote }: { quote: QuoteView }) {
   const form = useForm({ resolver: zodResolver(Shape), defaultValues: EMPTY })
   const { change, isPending, refusal } = useKeyedChange({
     key: { get: () => form.getValues('key'), set: key => form.setValue('key', key) },
-    change: async ({ quoteDesk }, text: string) => {
-      await quoteDesk.write({ quoteId: quote.id, text })
+    change: async ({ quoteAdmin }, text: string) => {
+      await quoteAdmin.write({ quoteId: quote.id, text })
       draft.forget()
     },
     told: () => 'Message sent.',
@@ -30,7 +30,7 @@ export function WriteToBuyer({ quote }: { quote: QuoteView }) {
     arrived:
       'What you sent before had arrived. Please look at the conversation, and send this too if there is more to say.',
   })
-  const draft = useDeskDraft({ name: 'message', quote, form, shape: DraftShape, first: EMPTY, isPending })
+  const draft = useAdminDraft({ name: 'message', quote, form, shape: DraftShape, first: EMPTY, isPending })
   const send = form.handleSubmit(({ text }) =>
     change(text, {
       // What was typed while it was on its way is the next one.

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { draftTotals, firstOffer, type OfferDraft, type OfferRules, readOffer, takesFromStock } from './offer-draft.ts'
-import type { DeskQuote } from './queries.ts'
+import type { AdminQuote } from './queries.ts'
 
 const TODAY = '2026-11-21'
-const LINE: DeskQuote['quote']['lines'][number] = {
+const LINE: AdminQuote['quote']['lines'][number] = {
   ...{ id: 7, productId: 1, slug: 'an3', sku: 'AN3-5A', name: 'Bolt', condition: null, quantity: 4 },
   ...{ counterPrice: null, answer: null, offer: null, remark: '' },
 }
@@ -14,12 +14,12 @@ const KNOWN = {
     { condition: 'new', quantity: 4 },
   ],
 }
-const desk = (line: Partial<typeof LINE> = {}, quote: object = {}) =>
+const admin = (line: Partial<typeof LINE> = {}, quote: object = {}) =>
   ({
     quote: { lines: [{ ...LINE, ...line }], carrierAccount: null, shippingPrice: null, ...quote },
     lines: [KNOWN],
-  }) as unknown as DeskQuote
-const first = (line: Partial<typeof LINE> = {}, quote: object = {}) => firstOffer(desk(line, quote), TODAY, 30)
+  }) as unknown as AdminQuote
+const first = (line: Partial<typeof LINE> = {}, quote: object = {}) => firstOffer(admin(line, quote), TODAY, 30)
 const changed = (change: Partial<OfferDraft['lines'][number]>, rest: Partial<OfferDraft> = {}): OfferDraft => {
   const draft = first()
   return { ...draft, lines: draft.lines.map(line => ({ ...line, condition: 'new', ...change })), ...rest }

@@ -12,7 +12,7 @@ import {
 import { lastDay } from '../../../domain/quotes/quote.ts'
 import { type OfferInput, OfferShape } from '../../../domain/quotes/quote-offer.ts'
 import { z } from '../../../domain/text/zod.ts'
-import type { DeskQuote, KnownOfLine, QuoteLine } from './queries.ts'
+import type { AdminQuote, KnownOfLine, QuoteLine } from './queries.ts'
 
 const Typed = z.string().check(z.maxLength(3000))
 const LineDraftShape = z.strictObject({
@@ -42,7 +42,7 @@ export type OfferDraft = z.infer<typeof OfferDraftShape>
 export type LineDraft = OfferDraft['lines'][number]
 
 /** Where a form begins: with the offer before, else with what is asked for, at list price where there is one. */
-export function firstOffer({ quote, lines: known }: DeskQuote, today: string, days: number): OfferDraft {
+export function firstOffer({ quote, lines: known }: AdminQuote, today: string, days: number): OfferDraft {
   return {
     lines: quote.lines.map(line => lineDraft(line, knownOf(known, line.id))),
     shippingPrice: quote.isOnAccount || quote.shippingPrice === null ? '' : toDecimal(cents(quote.shippingPrice)),
@@ -127,8 +127,8 @@ const WHOLE_WRONG = 'Please enter a whole number'
 
 /** What is to be checked against besides what is typed. */
 export type OfferRules = {
-  quote: Pick<DeskQuote['quote'], 'lines'>
-  known: DeskQuote['lines']
+  quote: Pick<AdminQuote['quote'], 'lines'>
+  known: AdminQuote['lines']
   isOnAccount: boolean
   /** prices of the parts alone may be sent, for the buyer to approve first */
   mayLeaveShipping: boolean

@@ -26,5 +26,5 @@ export function useFirstPrice(form: RefObject<HTMLElement | null>): void {
 }
 
 /** Its heading has the focus after a step whose form is gone. */
-export const QUOTE_HEADING = 'desk-quote'
+export const QUOTE_HEADING = 'admin-quote'
 export const focusQuote = (): void => document.getElementById(QUOTE_HEADING)?.focus({ preventScroll: true })

@@ -4,35 +4,35 @@ import { LIVE } from '../../live-query.ts'
 import { askAdmin } from '../ask-admin.ts'
 import type { QuotesPlace } from './quotes-place.ts'
 
-export type DeskQuote = Awaited<ReturnType<Api['quoteDesk']['quote']>>
-export type QuoteView = DeskQuote['quote']
-/** A line as it is asked for and offered, and what the desk knows of its part. */
+export type AdminQuote = Awaited<ReturnType<Api['quoteAdmin']['quote']>>
+export type QuoteView = AdminQuote['quote']
+/** A line as it is asked for and offered, and what the back office knows of its part. */
 export type QuoteLine = QuoteView['lines'][number]
-export type KnownOfLine = DeskQuote['lines'][number]
-export type ListedQuote = Awaited<ReturnType<Api['quoteDesk']['quotes']>>['quotes'][number]
-export type DeskCounts = Awaited<ReturnType<Api['quoteDesk']['counts']>>
+export type KnownOfLine = AdminQuote['lines'][number]
+export type ListedQuote = Awaited<ReturnType<Api['quoteAdmin']['quotes']>>['quotes'][number]
+export type AdminCounts = Awaited<ReturnType<Api['quoteAdmin']['counts']>>
 
-export const deskQuotes = ({ kind, show, assigned, search, after }: QuotesPlace) => {
+export const adminQuotes = ({ kind, show, assigned, search, after }: QuotesPlace) => {
   const asked = { kind, show, assigned, search, after }
   return queryOptions({
     queryKey: ['admin', 'quotes', 'list', asked],
-    queryFn: () => askAdmin(({ quoteDesk }) => quoteDesk.quotes(asked)),
+    queryFn: () => askAdmin(({ quoteAdmin }) => quoteAdmin.quotes(asked)),
     ...LIVE,
   })
 }
 
-export const deskQuoteCounts = () =>
+export const adminQuoteCounts = () =>
   queryOptions({
     queryKey: ['admin', 'quotes', 'counts'],
-    queryFn: () => askAdmin(({ quoteDesk }) => quoteDesk.counts()),
+    queryFn: () => askAdmin(({ quoteAdmin }) => quoteAdmin.counts()),
     ...LIVE,
   })
 
 /** One quote. Another one is never shown in its place. */
-export const deskQuote = (quoteId: string) =>
+export const adminQuote = (quoteId: string) =>
   queryOptions({
     queryKey: ['admin', 'quote', quoteId],
-    queryFn: () => askAdmin(({ quoteDesk }) => quoteDesk.quote({ quoteId })),
+    queryFn: () => askAdmin(({ quoteAdmin }) => quoteAdmin.quote({ quoteId })),
     ...LIVE,
     placeholderData: undefined,
   })

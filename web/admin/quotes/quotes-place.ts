@@ -3,7 +3,7 @@ import { isPriorityCursor } from '../../../domain/text/list-cursor.ts'
 import { ASSIGNED, type Assigned } from '../assigned.ts'
 import { isKey, isUuid, readTerm } from '../place-values.ts'
 
-/** Which quotes are shown, besides those of one status: what waits for the desk stands first and is left out of the address. */
+/** Which quotes are shown, besides those of one status: what waits for the back office stands first and is left out of the address. */
 const QUOTE_SHOWS = ['waiting', 'open', 'all', ...QUOTE_STATUSES] as const
 export type QuoteShow = (typeof QUOTE_SHOWS)[number]
 

@@ -5,7 +5,7 @@ import {
   type CompleteReturn as Completion,
   REFERENCE_LENGTH,
   RETURN_NOTE_LENGTH,
-} from '../../../domain/returns/return-desk.ts'
+} from '../../../domain/returns/return-decision.ts'
 import { counted } from '../../../domain/text/counted.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import type { OrderView } from '../../orders/OrderDetails.tsx'
@@ -25,21 +25,21 @@ import {
   CompletionDraftShape,
   readDraft,
 } from './completion-draft.ts'
-import type { DeskReturn } from './queries.ts'
+import type { AdminReturn } from './queries.ts'
 import { ReturnedPieces } from './ReturnedPieces.tsx'
 
 const NO_ANSWER =
   'The answer of the store did not arrive. Please try again: the same is done once, however often it is sent.'
 
 /** What came back, what becomes of it, and what is given back; asks before it is done. */
-export function CompleteReturn({ order, desk }: { order: OrderView; desk: DeskReturn }) {
-  const lines = desk.lines.map(line => ({ ...line, unitPrice: cents(line.unitPrice), tax: cents(line.tax) }))
-  const [draft, setDraft] = useState(() => beginDraft(lines, desk.isTooOld))
+export function CompleteReturn({ order, admin }: { order: OrderView; admin: AdminReturn }) {
+  const lines = admin.lines.map(line => ({ ...line, unitPrice: cents(line.unitPrice), tax: cents(line.tax) }))
+  const [draft, setDraft] = useState(() => beginDraft(lines, admin.isTooOld))
   const kept = useKeptDraft({
     about: `completion:${order.id}`,
     shape: CompletionDraftShape,
     restore: before => {
-      const back = backAgain(before, lines, desk.isTooOld)
+      const back = backAgain(before, lines, admin.isTooOld)
       if (back) setDraft(back)
       return back !== null
     },
@@ -49,8 +49,8 @@ export function CompleteReturn({ order, desk }: { order: OrderView; desk: DeskRe
   const form = useRef<HTMLFormElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const { change, isPending, refusal } = useToldChange(
-    async ({ returnDesk }, completion: Completion) => {
-      const answer = await returnDesk.complete({ orderId: order.id, ...completion })
+    async ({ returnAdmin }, completion: Completion) => {
+      const answer = await returnAdmin.complete({ orderId: order.id, ...completion })
       kept.forget()
       focusOrder()
       return answer
@@ -62,7 +62,7 @@ export function CompleteReturn({ order, desk }: { order: OrderView; desk: DeskRe
     NO_ANSWER,
   )
   const sums = { subtotal: cents(order.subtotal), shippingFee: cents(order.shippingFee), tax: cents(order.tax) }
-  const known = { order: sums, lines, left: cents(desk.left) }
+  const known = { order: sums, lines, left: cents(admin.left) }
   const fields = amountFields(draft, known)
   const { errors, total, completion } = readDraft(draft, known)
   const shown = isTried ? errors : {}
@@ -133,7 +133,7 @@ export function CompleteReturn({ order, desk }: { order: OrderView; desk: DeskRe
             </>
           )}
         </p>
-        <HowRefunded desk={desk} draft={draft} error={shown.elsewhere} onChange={set} />
+        <HowRefunded admin={admin} draft={draft} error={shown.elsewhere} onChange={set} />
         <TextArea
           label="Note to the buyer"
           aria-required={false}
@@ -148,7 +148,7 @@ export function CompleteReturn({ order, desk }: { order: OrderView; desk: DeskRe
             isBack={kept.isBack}
             onStartOver={() => {
               kept.forget()
-              setDraft(beginDraft(lines, desk.isTooOld))
+              setDraft(beginDraft(lines, admin.isTooOld))
               setTried(false)
             }}
           />
@@ -198,14 +198,14 @@ function whatHappens({ pieces, goods, freight, elsewhere }: Completion, refundSu
 }
 
 type HowProps = {
-  desk: DeskReturn
+  admin: AdminReturn
   draft: CompletionDraft
   error: string | undefined
   onChange: (part: Partial<CompletionDraft>) => void
 }
 
 /** To the card, as long as the gateway does that; else it is written down how. */
-function HowRefunded({ desk, draft, error, onChange }: HowProps) {
+function HowRefunded({ admin, draft, error, onChange }: HowProps) {
   return (
     <fieldset className="mt-3">
       <legend className="text-sm font-medium">How it is given back</legend>
@@ -216,16 +216,16 @@ function HowRefunded({ desk, draft, error, onChange }: HowProps) {
               type="radio"
               name="how"
               checked={draft.isElsewhere === isElsewhere}
-              disabled={!isElsewhere && desk.isTooOld}
+              disabled={!isElsewhere && admin.isTooOld}
               onChange={() => onChange({ isElsewhere })}
             />
             {isElsewhere ? 'Another way: a check, a transfer' : 'To the card that paid'}
           </label>
         ))}
       </div>
-      {desk.isTooOld && (
+      {admin.isTooOld && (
         <p className="mt-1 text-sm text-muted">
-          The charge is more than {desk.refundDays} days old: the card company no longer refunds it.
+          The charge is more than {admin.refundDays} days old: the card company no longer refunds it.
         </p>
       )}
       {draft.isElsewhere && (

@@ -2,15 +2,15 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { statusWord } from '../../../domain/orders/order-words.ts'
-import { ApproveReturnShape, DenyReturnShape, RETURN_NOTE_LENGTH } from '../../../domain/returns/return-desk.ts'
+import { ApproveReturnShape, DenyReturnShape, RETURN_NOTE_LENGTH } from '../../../domain/returns/return-decision.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { refusalCode } from '../../api-refusal.ts'
 import type { OrderView } from '../../orders/OrderDetails.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
-import { DeskBlock } from '../DeskBlock.tsx'
-import { DeskForm } from '../DeskForm.tsx'
+import { AdminBlock } from '../AdminBlock.tsx'
+import { AdminForm } from '../AdminForm.tsx'
 import { DraftIsBack } from '../DraftIsBack.tsx'
 import { focusOrder } from '../orders/use-order-move.ts'
 import { useKeptForm } from '../use-kept-form.ts'
@@ -23,14 +23,14 @@ export function DecideReturn({ order }: { order: OrderView }) {
   const approval = useApproval(order.id)
   if (order.status === 'return_requested' || approval.isPending || (isDenying && denial.isPending))
     return (
-      <DeskBlock title="Return">
+      <AdminBlock title="Return">
         <Approve order={order} approval={approval} />
         <div className="mt-3">
-          <DeskForm name="Deny the return" isOpen={isDenying} onOpenChange={setDenying}>
+          <AdminForm name="Deny the return" isOpen={isDenying} onOpenChange={setDenying}>
             <Deny order={order} denial={denial} />
-          </DeskForm>
+          </AdminForm>
         </div>
-      </DeskBlock>
+      </AdminBlock>
     )
   const typed = {
     note: approval.form.getValues('note')?.trim() ?? '',
@@ -49,7 +49,7 @@ export function DecideReturn({ order }: { order: OrderView }) {
 /** There is nothing left to decide: what was typed for it is shown, and no button. */
 function Decided({ order, typed, isUnsure, onSeen }: DecidedProps) {
   return (
-    <DeskBlock title="Return">
+    <AdminBlock title="Return">
       <div role="alert" className="border-l-4 border-caution bg-sunken p-3 text-sm">
         <p className="font-semibold">
           {isUnsure
@@ -63,7 +63,7 @@ function Decided({ order, typed, isUnsure, onSeen }: DecidedProps) {
           I have seen it
         </button>
       </div>
-    </DeskBlock>
+    </AdminBlock>
   )
 }
 
@@ -100,8 +100,8 @@ function useDenial(orderId: string, setDenying: (isDenying: boolean) => void) {
     onBack: () => setDenying(true),
   })
   const { change, isPending, refusal, error } = useToldChange(
-    async ({ returnDesk }, reason: string) => {
-      await returnDesk.deny({ orderId, reason })
+    async ({ returnAdmin }, reason: string) => {
+      await returnAdmin.deny({ orderId, reason })
       draft.forget()
       focusOrder()
     },
@@ -117,8 +117,8 @@ function useApproval(orderId: string) {
   const form = useForm({ resolver: zodResolver(ApproveReturnShape), defaultValues: NO_NOTE })
   const draft = useKeptForm({ about: `approval:${orderId}`, form, shape: NoteShape, first: NO_NOTE })
   const { change, isPending, refusal, error } = useToldChange(
-    async ({ returnDesk }, note: string) => {
-      await returnDesk.approve({ orderId, note })
+    async ({ returnAdmin }, note: string) => {
+      await returnAdmin.approve({ orderId, note })
       // Nothing of it is left to be sent.
       draft.startOver()
       focusOrder()

@@ -6,7 +6,7 @@ import { useToldChange } from '../use-told-change.ts'
 /** The refund of a return has failed: given another way, it finishes the return. */
 export function RefundElsewhere({ order, amount }: { order: OrderView; amount: Cents }) {
   const { change, isPending, refusal } = useToldChange(
-    ({ returnDesk }, elsewhere: string) => returnDesk.refundElsewhere({ orderId: order.id, elsewhere }),
+    ({ returnAdmin }, elsewhere: string) => returnAdmin.refundElsewhere({ orderId: order.id, elsewhere }),
     () => 'Written down. The return is completed.',
   )
   return (

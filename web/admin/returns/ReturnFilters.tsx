@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { thousands } from '../../../domain/text/thousands.ts'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { adminAddress } from '../admin-place.ts'
-import { deskReturnCounts, type ReturnCounts } from './queries.ts'
+import { adminReturnCounts, type ReturnCounts } from './queries.ts'
 import type { ReturnShow, ReturnsPlace } from './returns-place.ts'
 
 const VIEWS: { show: ReturnShow; name: string; count: (counts: ReturnCounts) => number }[] = [
@@ -20,7 +20,7 @@ const VIEWS: { show: ReturnShow; name: string; count: (counts: ReturnCounts) => 
 
 /** Narrows the list: the address says how, so it works before and without a script. */
 export function ReturnFilters({ place }: { place: ReturnsPlace }) {
-  const { data: counts } = useQuery(deskReturnCounts())
+  const { data: counts } = useQuery(adminReturnCounts())
   const { show = 'all', search = '' } = place
   return (
     <>

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { adminAddress } from '../admin-place.ts'
 import { MorePages } from '../MorePages.tsx'
-import { OrderDesk } from '../orders/OrderDesk.tsx'
+import { OrderScreen } from '../orders/OrderScreen.tsx'
 import { useNow } from '../use-now.ts'
-import { deskReturns } from './queries.ts'
+import { adminReturns } from './queries.ts'
 import { ReturnFilters } from './ReturnFilters.tsx'
 import { ReturnRows } from './ReturnRows.tsx'
 import type { ReturnsPlace } from './returns-place.ts'
@@ -12,12 +12,14 @@ import type { ReturnsPlace } from './returns-place.ts'
 /** Everybody's returns, or the order of one of them; the address says which. */
 export function ReturnsTab({ place }: { place: ReturnsPlace }) {
   if (place.order)
-    return <OrderDesk orderId={place.order} back={adminAddress({ ...place, order: undefined })} backTo="All returns" />
+    return (
+      <OrderScreen orderId={place.order} back={adminAddress({ ...place, order: undefined })} backTo="All returns" />
+    )
   return <Returns place={place} />
 }
 
 function Returns({ place }: { place: ReturnsPlace }) {
-  const query = useQuery(deskReturns(place))
+  const query = useQuery(adminReturns(place))
   const now = useNow(query.dataUpdatedAt)
   return (
     <section aria-label="Returns">

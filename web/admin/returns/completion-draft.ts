@@ -9,11 +9,11 @@ import {
   suggestedRefund,
   whyNotPieces,
   whyNotRefund,
-} from '../../../domain/returns/return-desk.ts'
+} from '../../../domain/returns/return-decision.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { isAlike } from '../kept-draft.ts'
 
-// What the desk types when the parts of a return have come back, and what is read of it.
+// What the back office types when the parts of a return have come back, and what is read of it.
 
 /** `condition` '': not put into stock */
 export type PieceDraft = { key: number; position: number; quantity: string; condition: Condition | '' }

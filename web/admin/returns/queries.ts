@@ -5,29 +5,29 @@ import { LIVE } from '../../live-query.ts'
 import { askAdmin } from '../ask-admin.ts'
 import type { ReturnsPlace } from './returns-place.ts'
 
-type Outputs = InferRouterOutputs<StoreRouter>['returnDesk']
+type Outputs = InferRouterOutputs<StoreRouter>['returnAdmin']
 export type ListedReturn = Outputs['returns']['returns'][number]
 export type ReturnCounts = Outputs['counts']
-export type DeskReturn = Outputs['return']
+export type AdminReturn = Outputs['return']
 
-export const deskReturns = ({ show, search, after }: Omit<ReturnsPlace, 'tab' | 'order'>) =>
+export const adminReturns = ({ show, search, after }: Omit<ReturnsPlace, 'tab' | 'order'>) =>
   queryOptions({
     queryKey: ['admin', 'returns', show ?? null, search ?? '', after ?? null],
-    queryFn: () => askAdmin(({ returnDesk }) => returnDesk.returns({ show, search, after })),
+    queryFn: () => askAdmin(({ returnAdmin }) => returnAdmin.returns({ show, search, after })),
     ...LIVE,
   })
 
-export const deskReturnCounts = () =>
+export const adminReturnCounts = () =>
   queryOptions({
     queryKey: ['admin', 'returns', 'counts'],
-    queryFn: () => askAdmin(({ returnDesk }) => returnDesk.counts()),
+    queryFn: () => askAdmin(({ returnAdmin }) => returnAdmin.counts()),
     ...LIVE,
   })
 
-export const deskReturn = (orderId: string) =>
+export const adminReturn = (orderId: string) =>
   queryOptions({
     queryKey: ['admin', 'return', orderId],
-    queryFn: () => askAdmin(({ returnDesk }) => returnDesk.return({ orderId })),
+    queryFn: () => askAdmin(({ returnAdmin }) => returnAdmin.return({ orderId })),
     ...LIVE,
     placeholderData: undefined,
   })

@@ -4,7 +4,7 @@ import { thousands } from '../../../domain/text/thousands.ts'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { Fact, Facts } from '../../ui/Fact.tsx'
 import { Moment } from '../../ui/Moment.tsx'
-import { DeskBlock } from '../DeskBlock.tsx'
+import { AdminBlock } from '../AdminBlock.tsx'
 import { useNow } from '../use-now.ts'
 import { type MachineView, machineSettings } from './queries.ts'
 import { SettingList } from './SettingList.tsx'
@@ -21,18 +21,18 @@ export function SettingsTab() {
             <Missing missing={shown.missing} mode={shown.mode} />
             <div className="grid items-start gap-4 lg:grid-cols-2">
               <Running shown={shown} now={now} />
-              <DeskBlock title="Services">
+              <AdminBlock title="Services">
                 <SettingList settings={shown.services} />
-              </DeskBlock>
+              </AdminBlock>
             </div>
             <Queues queues={shown.queues} now={now} />
             <div className="grid items-start gap-4 xl:grid-cols-2">
-              <DeskBlock title="Environment">
+              <AdminBlock title="Environment">
                 <SettingList settings={shown.environment} isCode />
-              </DeskBlock>
-              <DeskBlock title="store.config.ts">
+              </AdminBlock>
+              <AdminBlock title="store.config.ts">
                 <SettingList settings={shown.business} isCode />
-              </DeskBlock>
+              </AdminBlock>
             </div>
           </div>
         )}
@@ -71,7 +71,7 @@ function Running({
   now: number
 }) {
   return (
-    <DeskBlock title="Running">
+    <AdminBlock title="Running">
       <Facts>
         <Fact name="Mode">{mode}</Fact>
         <Fact name="Version">
@@ -92,7 +92,7 @@ function Running({
           {disk ? `${formatBytes(disk.free)} free of ${formatBytes(disk.total)} under DATA_DIR` : 'not known'}
         </Fact>
       </Facts>
-    </DeskBlock>
+    </AdminBlock>
   )
 }
 

@@ -9,12 +9,12 @@ import { thousands } from '../../../domain/text/thousands.ts'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { AssignedChoice } from '../AssignedChoice.tsx'
 import { FilterSelect } from '../FilterSelect.tsx'
-import { deskSubmissionCounts } from './queries.ts'
+import { adminSubmissionCounts } from './queries.ts'
 import type { SentPlace } from './submissions-place.ts'
 
 /** Narrows the list: the address says how, so it works before and without a script. */
 export function SubmissionFilters({ place }: { place: SentPlace }) {
-  const { data: counts } = useQuery(deskSubmissionCounts())
+  const { data: counts } = useQuery(adminSubmissionCounts())
   const { show = 'waiting', kind, assigned, search = '' } = place
   const countOf = (status: SubmissionStatus) => counts?.statuses.find(one => one.status === status)?.count ?? 0
   const shown = (name: string, count: number) => (counts ? `${name} (${thousands(count)})` : name)

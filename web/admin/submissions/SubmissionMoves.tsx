@@ -4,10 +4,10 @@ import {
   type SubmissionStatus,
 } from '../../../domain/submissions/submission.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
-import { DeskBlock } from '../DeskBlock.tsx'
+import { AdminBlock } from '../AdminBlock.tsx'
 import { useToldChange } from '../use-told-change.ts'
 import { WhoHasIt } from '../WhoHasIt.tsx'
-import type { DeskSubmission } from './queries.ts'
+import type { AdminSubmission } from './queries.ts'
 
 const MOVES: Record<SubmissionStatus, string> = {
   new: 'New',
@@ -17,15 +17,15 @@ const MOVES: Record<SubmissionStatus, string> = {
 }
 
 /** Where it goes from here, and which admin has it. */
-export function SubmissionMoves({ desk }: { desk: DeskSubmission }) {
-  const { id: submissionId, status: from } = desk.submission
+export function SubmissionMoves({ admin }: { admin: AdminSubmission }) {
+  const { id: submissionId, status: from } = admin.submission
   const isOver = from === 'answered' || from === 'closed'
   const { change, isPending, refusal } = useToldChange(
-    ({ submissionDesk }, to: SubmissionStatus) => submissionDesk.move({ submissionId, from, to }).then(() => to),
+    ({ submissionAdmin }, to: SubmissionStatus) => submissionAdmin.move({ submissionId, from, to }).then(() => to),
     to => `${SUBMISSION_STATUS_WORDS[to]}.`,
   )
   return (
-    <DeskBlock title="What happens with it">
+    <AdminBlock title="What happens with it">
       <div className="desk-fields space-y-3">
         <p className="flex flex-wrap gap-2">
           {SUBMISSION_MOVES[from].map(to => (
@@ -43,10 +43,10 @@ export function SubmissionMoves({ desk }: { desk: DeskSubmission }) {
         </p>
         <FormAlert>{refusal}</FormAlert>
         <WhoHasIt
-          desk={desk}
-          assign={({ submissionDesk }, change) => submissionDesk.assign({ submissionId, ...change })}
+          admin={admin}
+          assign={({ submissionAdmin }, change) => submissionAdmin.assign({ submissionId, ...change })}
         />
       </div>
-    </DeskBlock>
+    </AdminBlock>
   )
 }

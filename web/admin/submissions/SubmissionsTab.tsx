@@ -3,21 +3,21 @@ import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { adminAddress } from '../admin-place.ts'
 import { MorePages } from '../MorePages.tsx'
 import { useNow } from '../use-now.ts'
-import { deskSubmissions } from './queries.ts'
-import { SubmissionDesk } from './SubmissionDesk.tsx'
+import { adminSubmissions } from './queries.ts'
 import { SubmissionFilters } from './SubmissionFilters.tsx'
 import { SubmissionRows } from './SubmissionRows.tsx'
+import { SubmissionScreen } from './SubmissionScreen.tsx'
 import type { SentPlace } from './submissions-place.ts'
 
 /** What people sent in, or one of it; the address says which. */
 export function SubmissionsTab({ place }: { place: SentPlace }) {
   const { submission } = place
-  if (submission) return <SubmissionDesk id={submission} back={adminAddress({ ...place, submission: undefined })} />
+  if (submission) return <SubmissionScreen id={submission} back={adminAddress({ ...place, submission: undefined })} />
   return <Submissions place={place} />
 }
 
 function Submissions({ place }: { place: SentPlace }) {
-  const query = useQuery(deskSubmissions(place))
+  const query = useQuery(adminSubmissions(place))
   const now = useNow(query.dataUpdatedAt)
   return (
     <section aria-label="Inbox">

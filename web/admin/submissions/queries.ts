@@ -4,30 +4,30 @@ import { LIVE } from '../../live-query.ts'
 import { askAdmin } from '../ask-admin.ts'
 import type { SentPlace } from './submissions-place.ts'
 
-export type DeskSubmission = Awaited<ReturnType<Api['submissionDesk']['submission']>>
-export type ListedSubmission = Awaited<ReturnType<Api['submissionDesk']['submissions']>>['submissions'][number]
+export type AdminSubmission = Awaited<ReturnType<Api['submissionAdmin']['submission']>>
+export type ListedSubmission = Awaited<ReturnType<Api['submissionAdmin']['submissions']>>['submissions'][number]
 
-export const deskSubmissions = ({ show, kind, assigned, search, after }: SentPlace) => {
+export const adminSubmissions = ({ show, kind, assigned, search, after }: SentPlace) => {
   const asked = { show, kind, assigned, search, after }
   return queryOptions({
     queryKey: ['admin', 'submissions', 'list', asked],
-    queryFn: () => askAdmin(({ submissionDesk }) => submissionDesk.submissions(asked)),
+    queryFn: () => askAdmin(({ submissionAdmin }) => submissionAdmin.submissions(asked)),
     ...LIVE,
   })
 }
 
-export const deskSubmissionCounts = () =>
+export const adminSubmissionCounts = () =>
   queryOptions({
     queryKey: ['admin', 'submissions', 'counts'],
-    queryFn: () => askAdmin(({ submissionDesk }) => submissionDesk.counts()),
+    queryFn: () => askAdmin(({ submissionAdmin }) => submissionAdmin.counts()),
     ...LIVE,
   })
 
 /** One of them. Another one is never shown in its place. */
-export const deskSubmission = (submissionId: string) =>
+export const adminSubmission = (submissionId: string) =>
   queryOptions({
     queryKey: ['admin', 'submission', submissionId],
-    queryFn: () => askAdmin(({ submissionDesk }) => submissionDesk.submission({ submissionId })),
+    queryFn: () => askAdmin(({ submissionAdmin }) => submissionAdmin.submission({ submissionId })),
     ...LIVE,
     placeholderData: undefined,
   })

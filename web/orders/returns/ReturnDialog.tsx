@@ -68,7 +68,7 @@ export function ReturnDialog({ order, token, isOpen, onOpenChange, finalFocus, d
     } catch (error) {
       if (refusalCode(error) === 'RETURN_UPLOAD_GONE') pictures.lose(goneUpload(error))
       setProblem(refusalText(error, FAILED))
-      // Perhaps it was asked for in another tab, or the desk has moved on.
+      // Perhaps it was asked for in another tab, or the back office has moved on.
       if (refusalCode(error) === 'ORDER_NOT_RETURNABLE')
         void client.invalidateQueries({ queryKey: ['order', order.id] })
       return

@@ -52,7 +52,7 @@ function LoadedOrder({ loaded }: { loaded: Loaded }) {
   const { data, error } = useQuery({ ...orderOf(orderId, token), initialData: loaded })
   useLiveQueries(ownOrder(orderId, token))
   useOrderSeen(data, token)
-  // Deleted by the desk while somebody looks at it.
+  // Deleted by the back office while somebody looks at it.
   if (isMissing(error)) return <NotFound />
   return <OrderScreen order={data} token={token} />
 }

@@ -4,7 +4,7 @@ import { readMoney } from '../../../platform/db/column-types.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { VERSION } from '../../card-columns.ts'
 
-/** A part as the desk edits it. `version` tells whether it has been changed since it was read. */
+/** A part as the back office edits it. `version` tells whether it has been changed since it was read. */
 export type Part = { id: number; version: number; fields: PartFields }
 
 export type PartRow = Omit<PartFields, 'price' | 'salePrice' | 'weight'> & {
@@ -34,7 +34,7 @@ export function toPart({ id, version, price, salePrice, weight, ...rest }: PartR
 
 /** A part, a draft too. Refuses PRODUCT_NOT_FOUND, also for the store's own MIN-ROUNDUP. */
 export async function findPart(db: Db | Tx, productId: number): Promise<Part> {
-  const { rows } = await db.$client.query<PartRow>({ name: 'desk-part', text: PART, values: [[productId]] })
+  const { rows } = await db.$client.query<PartRow>({ name: 'admin-part', text: PART, values: [[productId]] })
   const [row] = rows
   if (!row) throw new Refusal('PRODUCT_NOT_FOUND')
   return toPart(row)
@@ -46,7 +46,7 @@ export async function findPart(db: Db | Tx, productId: number): Promise<Part> {
  */
 export async function lockParts(tx: Tx, productIds: readonly number[]): Promise<Part[]> {
   const { rows } = await tx.$client.query<PartRow>({
-    name: 'desk-lock-parts',
+    name: 'admin-lock-parts',
     text: `${PART} ORDER BY p.id FOR NO KEY UPDATE`,
     values: [[...productIds]],
   })

@@ -1,4 +1,4 @@
-import { addressKey, countTry, takeTryBack } from '../../../platform/limits/limits.ts'
+import { addressKey, consumeLimit, refundLimit } from '../../../platform/limits/limits.ts'
 import type { AccountsContext } from '../accounts-context.ts'
 
 /**
@@ -7,8 +7,8 @@ import type { AccountsContext } from '../accounts-context.ts'
  */
 export async function countOpening<T>({ db, clientAddress }: AccountsContext, open: () => Promise<T>): Promise<T> {
   const network = addressKey(clientAddress)
-  await countTry(db, 'opened links', network)
+  await consumeLimit(db, 'opened links', network)
   const opened = await open()
-  await takeTryBack(db, 'opened links', network)
+  await refundLimit(db, 'opened links', network)
   return opened
 }

@@ -406,7 +406,7 @@ CREATE TABLE "emails" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"sent_at" timestamp with time zone,
 	CONSTRAINT "emails_state" CHECK (state IN ('waiting', 'sent', 'failed')),
-	CONSTRAINT "emails_letter" CHECK ((html IS NOT NULL AND text IS NOT NULL) OR (template IS NOT NULL AND facts IS NOT NULL))
+	CONSTRAINT "emails_content" CHECK ((html IS NOT NULL AND text IS NOT NULL) OR (template IS NOT NULL AND facts IS NOT NULL))
 );
 --> statement-breakpoint
 CREATE TABLE "order_history" (
@@ -581,7 +581,7 @@ CREATE TABLE "answered_calls" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "tries" (
+CREATE TABLE "rate_limits" (
 	"key" text PRIMARY KEY NOT NULL,
 	"points" integer DEFAULT 0 NOT NULL,
 	"expire" bigint
@@ -719,7 +719,7 @@ CREATE TABLE "quotes" (
 	"assigned_to" uuid,
 	"quoted_by" uuid,
 	"buyer_seen" boolean DEFAULT true NOT NULL,
-	"desk_seen" boolean DEFAULT false NOT NULL,
+	"admin_seen" boolean DEFAULT false NOT NULL,
 	"unit_quoted_at" timestamp with time zone,
 	"unit_approved_at" timestamp with time zone,
 	"shipping_quoted_at" timestamp with time zone,
@@ -732,7 +732,7 @@ CREATE TABLE "quotes" (
 	CONSTRAINT "quotes_not_negative" CHECK (goods_price >= 0 AND shipping_price >= 0),
 	CONSTRAINT "quotes_status_known" CHECK (status IN ('pending', 'unit_quoted', 'unit_approved', 'shipping_quoted', 'quoted', 'completed', 'purchased', 'rejected', 'declined', 'withdrawn', 'expired')),
 	CONSTRAINT "quotes_kind" CHECK (kind IN ('rfq', 'aog')),
-	CONSTRAINT "quotes_turn_known" CHECK (turn IN ('desk', 'buyer'))
+	CONSTRAINT "quotes_turn_known" CHECK (turn IN ('admin', 'buyer'))
 );
 --> statement-breakpoint
 CREATE TABLE "return_lines" (
@@ -863,7 +863,7 @@ CREATE TABLE "submissions" (
 	"row_count" integer DEFAULT 0 NOT NULL,
 	"admin_notes" text DEFAULT '' NOT NULL,
 	"assigned_to" uuid,
-	"desk_seen" boolean DEFAULT false NOT NULL,
+	"admin_seen" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "submissions_number" UNIQUE("submission_number"),
@@ -1033,7 +1033,7 @@ CREATE INDEX "audit_entries_kind" ON "audit_entries" USING btree ("subject","id"
 CREATE INDEX "audit_entries_at" ON "audit_entries" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "audit_entries_words" ON "audit_entries" USING gin ((lower(label || ' ' || coalesce(before::text, '') || ' ' || coalesce(after::text, ''))) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "answered_calls_age" ON "answered_calls" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "tries_end" ON "tries" USING btree ("expire");--> statement-breakpoint
+CREATE INDEX "rate_limits_end" ON "rate_limits" USING btree ("expire");--> statement-breakpoint
 CREATE INDEX "security_events_at" ON "security_events" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "security_events_account" ON "security_events" USING btree ("account_id","id");--> statement-breakpoint
 CREATE INDEX "security_events_event" ON "security_events" USING btree ("event","id");--> statement-breakpoint
@@ -1072,7 +1072,7 @@ CREATE INDEX "submission_parts_search" ON "submission_parts" USING gin ((lower(p
 CREATE INDEX "submissions_status_created" ON "submissions" USING btree ("status","created_at","id");--> statement-breakpoint
 CREATE INDEX "submissions_created" ON "submissions" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "submissions_user" ON "submissions" USING btree ("user_id","created_at");--> statement-breakpoint
-CREATE INDEX "submissions_unseen" ON "submissions" USING btree ("id") WHERE NOT desk_seen;--> statement-breakpoint
+CREATE INDEX "submissions_unseen" ON "submissions" USING btree ("id") WHERE NOT admin_seen;--> statement-breakpoint
 CREATE INDEX "submissions_search" ON "submissions" USING gin ((lower(submission_number || chr(10) || first_name || ' ' || last_name || chr(10) || company || chr(10) || email || chr(10) || phone || chr(10) || title)) gin_trgm_ops);--> statement-breakpoint
 CREATE VIEW "public"."cart_items_view" AS (SELECT id, user_id, product_id, condition, quantity, is_saved, created_at, updated_at FROM cart_items);--> statement-breakpoint
 CREATE VIEW "public"."categories_view" AS (SELECT id, name FROM categories);--> statement-breakpoint
@@ -1124,7 +1124,7 @@ CREATE VIEW "public"."payment_notifications_view" AS (SELECT received_at, handle
 CREATE VIEW "public"."pending_payments" AS (SELECT order_id FROM payment_attempts WHERE state IN ('started', 'unknown', 'held'));--> statement-breakpoint
 CREATE VIEW "public"."refunds_view" AS (SELECT id, order_id, attempt_id, amount, state, reason, created_at, done_at FROM refunds);--> statement-breakpoint
 CREATE VIEW "public"."audit_entries_view" AS (SELECT id, at, actor_id, actor, action, subject, subject_id, label, before, after FROM audit_entries);--> statement-breakpoint
-CREATE VIEW "public"."tries_view" AS (SELECT key, points, expire FROM tries);--> statement-breakpoint
+CREATE VIEW "public"."tries_view" AS (SELECT key, points, expire FROM rate_limits);--> statement-breakpoint
 CREATE VIEW "public"."page_vitals_view" AS (SELECT day, page, metric, bucket, times FROM page_vitals);--> statement-breakpoint
 CREATE VIEW "public"."security_events_view" AS (SELECT id, at, event, result, reason, factor, account_id, role, email_hash, address, request_id, facts
     FROM security_events);--> statement-breakpoint

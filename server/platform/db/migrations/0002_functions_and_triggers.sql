@@ -306,7 +306,7 @@ END $$;
 CREATE TRIGGER quotes_priority BEFORE INSERT ON quotes FOR EACH ROW
   WHEN (NEW.kind = 'aog' AND NEW.priority = 3) EXECUTE FUNCTION quote_priority();
 --> statement-breakpoint
--- Tells what else the desk's lists show: that an admin did something, and
+-- Tells what else the admins' lists show: that an admin did something, and
 -- to what kind of thing, `audit {subject}`; that people or contacts are no longer as they were.
 CREATE FUNCTION audit_written() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,6 +1,6 @@
 import { z } from '../../../../domain/text/zod.ts'
 
-/** From asking to the desk's first offer, in minutes: what half of the asked waited at most, and nine of ten. */
+/** From asking to the admins' first offer, in minutes: what half of the asked waited at most, and nine of ten. */
 const ResponseShape = z.nullable(z.object({ median: z.int(), p90: z.int(), times: z.int() }))
 
 export const FiguresOfShape = z.object({

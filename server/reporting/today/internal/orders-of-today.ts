@@ -28,7 +28,7 @@ export const OrdersOfTodayShape = z.object({
       isLate: z.boolean(),
     }),
   ),
-  /** returns that the desk has to approve or deny, oldest first */
+  /** returns that the back office has to approve or deny, oldest first */
   returns: z.int(),
   returnNext: z.array(
     z.object({ ...Order, ...Buyer, reason: z.nullable(z.enum(RETURN_REASON_NAMES)), requestedAt: z.date() }),
@@ -71,7 +71,7 @@ type Counts = Pick<OrdersOfToday, 'toShip' | 'shipLate' | 'shipToday' | 'returns
 }
 type ShipRow = Omit<OrdersOfToday['shipNext'][number], 'total' | 'isLate'> & { total: string }
 
-/** Orders that wait for the desk, and those of the day. */
+/** Orders that wait for the back office, and those of the day. */
 export async function ordersOfToday(db: Db, timeZone: string, now: Date): Promise<OrdersOfToday> {
   const today = storeDay(now, timeZone)
   const { leftBy, leavesBy } = shipDays(today)

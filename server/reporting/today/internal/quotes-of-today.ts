@@ -4,7 +4,7 @@ import { z } from '../../../../domain/text/zod.ts'
 import type { Db } from '../../../platform/db/database.ts'
 
 export const QuotesOfTodayShape = z.object({
-  /** quotes that wait for the desk: all, by how long, and aircraft, not routine ones, that have waited too long for it */
+  /** quotes that wait for the back office: all, by how long, and aircraft, not routine ones, that have waited too long for it */
   quotes: z.object({ waiting: z.int(), overADay: z.int(), overThreeDays: z.int(), aogOverdue: z.int() }),
   /** aircraft on the ground above all, the most urgent first, then those that wait longest */
   quoteNext: z.array(
@@ -23,21 +23,21 @@ type QuotesOfToday = z.infer<typeof QuotesOfTodayShape>
 
 const MOST = 10
 
-/** Quotes that wait for the desk, by index quotes_turn, which has them in this order. `aogMinutes`: when one is overdue. */
+/** Quotes that wait for the back office, by index quotes_turn, which has them in this order. `aogMinutes`: when one is overdue. */
 export async function quotesOfToday(db: Db, aogMinutes: number): Promise<QuotesOfToday> {
   const counts = await db.$client.query<QuotesOfToday['quotes']>({
     name: 'today-quotes',
     text: `SELECT count(*) AS waiting, count(*) FILTER (WHERE turn_since < now() - interval '1 day') AS "overADay",
         count(*) FILTER (WHERE turn_since < now() - interval '3 days') AS "overThreeDays",
         count(*) FILTER (WHERE priority < ${UNHURRIED_PRIORITY} AND turn_since < now() - make_interval(mins => $1)) AS "aogOverdue"
-      FROM quotes_view WHERE turn = 'desk'`,
+      FROM quotes_view WHERE turn = 'admin'`,
     values: [aogMinutes],
   })
   const next = await db.$client.query<QuotesOfToday['quoteNext'][number]>({
     name: 'today-quote-next',
     text: `SELECT q.id, q.quote_number AS "quoteNumber", q.kind, a.tail_number AS "tailNumber", a.urgency,
         coalesce(nullif(u.company_name, ''), u.display_name) AS buyer, q.turn_since AS "turnSince"
-      FROM (SELECT * FROM quotes_view WHERE turn = 'desk' ORDER BY priority, turn_since, id LIMIT ${MOST}) q
+      FROM (SELECT * FROM quotes_view WHERE turn = 'admin' ORDER BY priority, turn_since, id LIMIT ${MOST}) q
         JOIN people u ON u.id = q.user_id
         LEFT JOIN aog_details_view a ON a.quote_id = q.id
       ORDER BY q.priority, q.turn_since, q.id`,

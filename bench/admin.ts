@@ -1,0 +1,53 @@
+import { loadavg } from 'node:os'
+import { madeSecret } from '../server/customers/accounts/made-secret.ts'
+import { signedIn, TEST_ACCOUNTS } from '../server/customers/accounts/testing.ts'
+import { noGateway, testApp } from '../server/http/testing.ts'
+import { openDatabase } from '../server/platform/db/database.ts'
+import { adminCalls } from './admin-calls.ts'
+import { fillAdmin } from './fill-admin.ts'
+import { fillQuotes } from './fill-quotes.ts'
+import { latency } from './load.ts'
+import { recordStatements, replay } from './replay.ts'
+import { row, type Server } from './scratch-store.ts'
+
+const ORDERS = Number(process.env.ORDERS ?? 200_000)
+const QUOTES = Number(process.env.QUOTES ?? 50_000)
+const SECONDS = Number(process.env.SECONDS ?? 5)
+const CONNECTIONS = 4
+const TO_REACH_MS = 60
+
+/** How long everything takes that admins can ask for, through HTTP, beside its SQL alone: every GET of the router. */
+export async function measureAdmin(store: Server, databaseUrl: string): Promise<void> {
+  const db = openDatabase(databaseUrl, () => {}, { connections: 1, statementMs: 900_000, waitMs: 2000 })
+  const began = performance.now()
+  await fillQuotes(db, QUOTES)
+  await fillAdmin(db, ORDERS)
+  const seconds = ((performance.now() - began) / 1000).toFixed(0)
+  console.log(
+    `${ORDERS.toLocaleString('en-US')} orders and ${QUOTES.toLocaleString('en-US')} quotes made in ${seconds} s\n`,
+  )
+  const { cookie } = await signedIn(db, { admin: true, secret: await madeSecret(db, 'session') })
+  const { calls, left } = await adminCalls(db)
+  const boss = await signedIn(db, { admin: true })
+  const app = testApp(db, noGateway, { accounts: TEST_ACCOUNTS })
+  const slow: string[] = []
+  for (const { name, path } of calls) {
+    const statements = await recordStatements(db, async () => {
+      const { status } = await app.call(path, { headers: boss.headers })
+      if (status !== 200) throw new Error(`${path} answered ${status}`)
+    })
+    const bare = await replay(databaseUrl, statements, CONNECTIONS, SECONDS)
+    const own = await latency(store.address + path, CONNECTIONS, { cookie })
+    if (own.p99 > TO_REACH_MS) slow.push(name)
+    row(
+      name,
+      `p99 ${own.p99} ms`,
+      `p50 ${own.p50} ms, ${own.rate.toFixed(0)}/s`,
+      `SQL alone p99 ${bare.p99}, p50 ${bare.p50} ms`,
+      `load ${loadavg()[0]?.toFixed(1)}`,
+    )
+  }
+  await db.$client.end()
+  console.log(`\nTo reach: p99 ${TO_REACH_MS} ms. ${slow.length > 0 ? `Slower: ${slow.join('; ')}.` : 'All do.'}`)
+  if (left.length > 0) console.log(`Not asked, for bench/admin-calls.ts does not know their things: ${left.join(', ')}`)
+}

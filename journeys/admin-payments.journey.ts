@@ -1,0 +1,247 @@
+import { randomBytes } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { addOrder, addShipment } from '../server/orders/testing.ts'
+import { buy, settle } from './gateway.ts'
+import { signIn } from './sign-in.ts'
+import { inStoreDatabase } from './store-database.ts'
+import { expect, losesAnswer, StorePage, test, toast } from './store-page.ts'
+
+const number = () => `APS-20260101-${10_000 + (randomBytes(4).readUInt32BE() % 89_999)}`
+const dollars = (amount: number) => `$${(amount / 100).toFixed(2)}`
+const happened = (page: Page, what: string | RegExp) =>
+  page.getByRole('region', { name: 'Payment history' }).getByRole('row').filter({ hasText: what })
+const rowsOf = (text: string, values: unknown[]) =>
+  inStoreDatabase(async db => (await db.$client.query(text, values)).rows)
+
+test('an admin cancels a paid order: the payment is voided, and its history says so', async ({
+  store,
+  page,
+  context,
+  request,
+}) => {
+  const order = await buy(request)
+  await signIn(context, { isAdmin: true })
+  await store.open(`/admin?tab=orders&order=${order.orderId}`)
+  await expect(happened(page, /^Charge(?!d)/)).toContainText(/Visa ending in 1111.*Charged.*the buyer/)
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  await page.getByRole('button', { name: 'Cancel this order' }).click()
+  await expect(page.getByText('Please say why')).toBeVisible()
+  await expect(page.getByLabel('Reason for canceling')).toBeFocused()
+  await page.getByLabel('Reason for canceling').fill('Damaged on the shelf')
+  await store.isFineAtEveryWidth()
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('alertdialog', { name: `Cancel order ${order.orderNumber}?` })
+  await expect(question).toContainText(`${dollars(order.total)} goes back to the card`)
+  await expect(question).toContainText('The parts go back on the shelf.')
+  await store.isAccessible()
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(page.getByLabel('Reason for canceling')).toHaveValue('Damaged on the shelf')
+  await page.getByRole('button', { name: 'Cancel this order' }).click()
+  await question.getByRole('button', { name: 'Cancel order' }).click()
+  await toast(page, 'Order canceled, and its payment voided.')
+  await expect(happened(page, 'Money back')).toContainText(/Damaged on the shelf.*Voided.*Amelia Quimby/)
+  await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Refund' })).toHaveCount(0)
+  await store.isFineAtEveryWidth()
+})
+
+test('of two who end an order the second hears it beside the button, and keeps what was typed', async ({
+  store,
+  page,
+  context,
+}) => {
+  const id = await inStoreDatabase(db => addOrder(db, { userId: null, orderNumber: number(), paid: true }))
+  await signIn(context, { isAdmin: true })
+  await store.open(`/admin?tab=orders&order=${id}`)
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  await page.getByLabel('Reason for canceling').fill('Sold elsewhere')
+  await rowsOf(`UPDATE orders SET status = 'shipped' WHERE id = $1`, [id])
+  await page.getByRole('button', { name: 'Cancel this order' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel order' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Order cannot be canceled at this time.' })).toBeVisible()
+  await expect(page.getByText('Mark as delivered')).toBeVisible()
+  await expect(page.getByLabel('Reason for canceling')).toHaveValue('Sold elsewhere')
+  await store.isFineAtEveryWidth()
+})
+
+test('a part of an order is refunded once, also when the answer is lost; what failed is tried again', async ({
+  store,
+  page,
+  context,
+  request,
+}) => {
+  const order = await buy(request)
+  await settle(request)
+  await signIn(context, { isAdmin: true })
+  await store.open(`/admin?tab=orders&order=${order.orderId}`)
+  await page.getByRole('button', { name: 'Refund', exact: true }).click()
+  const amount = page.getByLabel('Amount in dollars')
+  await expect(amount).toHaveValue((order.total / 100).toFixed(2))
+  await amount.fill('9999')
+  await page.getByRole('button', { name: 'Refund this amount' }).click()
+  await expect(page.getByText(`At most ${dollars(order.total)} can be refunded`)).toBeVisible()
+  await expect(page.getByText('Please say why')).toBeVisible()
+  await store.isFineAtEveryWidth()
+  await amount.fill('10')
+  await page.getByLabel('Reason for the refund').fill('Scratched')
+  await page.getByRole('button', { name: 'Refund this amount' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Refund $10.00?' })
+  await expect(question).toContainText('$10.00 goes back to Visa ending in 1111')
+  await store.isAccessible()
+  // It happens, and its answer gets lost on the way.
+  await losesAnswer(page, '**/rpc/payments/refund')
+  await question.getByRole('button', { name: 'Yes, refund $10.00' }).dblclick()
+  await expect(page.getByRole('alert').filter({ hasText: 'The answer of the store did not arrive.' })).toBeVisible()
+  await expect(page.getByLabel('Reason for the refund')).toHaveValue('Scratched')
+  await page.getByRole('button', { name: 'Refund this amount' }).click()
+  await question.getByRole('button', { name: 'Yes, refund $10.00' }).click()
+  await toast(page, 'Refunded: $10.00.')
+  await expect(happened(page, 'Money back')).toHaveCount(1)
+  await expect(happened(page, 'Money back')).toContainText(/Scratched.*\$10\.00.*Refunded.*Amelia Quimby/)
+  await expect(
+    page.getByText(`${dollars(order.total - 1000)} of ${dollars(order.total)} can be refunded`),
+  ).toBeVisible()
+
+  await rowsOf(
+    `UPDATE refunds SET state = 'failed', last_error = 'The gateway is away', done_at = NULL WHERE order_id = $1`,
+    [order.orderId],
+  )
+  await store.open('/admin')
+  await page.getByRole('link', { name: 'look at payments' }).click()
+  const failed = page.getByRole('region', { name: 'Money that could not be given back' })
+  await expect(failed.getByRole('row', { name: order.orderNumber })).toContainText('The gateway is away')
+  await store.isFineAtEveryWidth()
+  await failed.getByRole('link', { name: order.orderNumber }).click()
+  await store.isFineAtEveryWidth()
+  const anotherWay = page.getByRole('button', { name: 'It was given another way' })
+  await expect(anotherWay).toBeVisible()
+  await page.getByRole('button', { name: /^Try again/ }).click()
+  await toast(page, 'The money has gone back.')
+  await expect(happened(page, 'Money back')).toContainText('Refunded')
+  await expect(anotherWay).toHaveCount(0)
+
+  // Another admin refunds while somebody types.
+  await page.getByRole('button', { name: 'Refund', exact: true }).click()
+  await page.getByLabel('Reason for the refund').fill('Late')
+  await amount.fill('5')
+  await rowsOf(
+    `INSERT INTO refunds (provider, order_id, attempt_id, reference, amount, state, last_error)
+      SELECT 'authorize-net', order_id, attempt_id, left(reference, 18) || '-2', 5, 'failed', 'Closed' FROM refunds WHERE order_id = $1`,
+    [order.orderId],
+  )
+  await page.getByRole('button', { name: 'Refund this amount' }).click()
+  await page.getByRole('button', { name: 'Yes, refund $5.00' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'somebody else has refunded meanwhile' })).toBeVisible()
+
+  // That card was closed: the buyer has got a check.
+  await anotherWay.click()
+  await page.getByLabel('How, with its number').fill('Check 1002')
+  await store.isFineAtEveryWidth()
+  await page.getByRole('button', { name: 'Write it down' }).click()
+  await expect(page.getByRole('alertdialog', { name: '$5.00 was given back by Check 1002?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Yes, it was' }).click()
+  await toast(page, 'Written down. The buyer gets a mail.')
+  await expect(happened(page, 'Check 1002')).toContainText('Given back another way')
+  await expect(anotherWay).toHaveCount(0)
+
+  // All that is left goes back: it counts as paid, and there is nothing to pack.
+  await expect(page.getByRole('link', { name: 'Packing slip' })).toBeVisible()
+  await rowsOf(
+    `INSERT INTO refunds (provider, order_id, attempt_id, reference, amount, state, method, done_at)
+      SELECT 'authorize-net', a.order_id, a.id, left(a.reference, 18) || '-3', a.amount - 15, 'done', 'external', now()
+      FROM payment_attempts a WHERE a.order_id = $1`,
+    [order.orderId],
+  )
+  await page.reload()
+  await expect(page.getByText('All that was paid for it was given back, or is to be')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cancel order' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Mark as/ })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Packing slip' })).toHaveCount(0)
+
+  // The buyer looks at it by the link.
+  const news = () => rowsOf('SELECT notification_seen FROM orders WHERE id = $1', [order.orderId])
+  expect(await news()).toEqual([{ notification_seen: false }])
+  await store.open(`/order/${order.orderId}?token=${order.token}`)
+  await expect.poll(news).toEqual([{ notification_seen: true }])
+})
+
+test('a tracking number is corrected; the customer sees that there is news, until it has been looked at', async ({
+  store,
+  page,
+  context,
+  browser,
+}) => {
+  const orderNumber = number()
+  const { userId } = await signIn(context)
+  const id = await inStoreDatabase(db => addOrder(db, { userId, orderNumber, paid: true, status: 'shipped' }))
+  await inStoreDatabase(db => addShipment(db, id, { carrier: 'Old Dominion', trackingNumber: 'OD 12' }))
+  const admins = await browser.newContext({ reducedMotion: 'reduce' })
+  await signIn(admins, { isAdmin: true })
+  const admin = new StorePage(await admins.newPage())
+  await admin.open(`/admin?tab=orders&order=${id}`)
+  await admin.page.getByRole('button', { name: 'Correct tracking' }).click()
+  await expect(admin.page.getByLabel('Name of the carrier')).toHaveValue('Old Dominion')
+  const trackingNumber = admin.page.getByLabel('Tracking number')
+  await expect(trackingNumber).toHaveValue('OD 12')
+  await trackingNumber.fill('')
+  await admin.page.getByRole('button', { name: 'Save tracking' }).click()
+  await expect(admin.page.getByText('Tracking number is required')).toBeVisible()
+  await admin.isFineAtEveryWidth()
+  await admin.page.getByLabel('Carrier', { exact: true }).selectOption('UPS')
+  await trackingNumber.fill('1Z999AA10123456784')
+  await admin.page.getByRole('button', { name: 'Save tracking' }).click()
+  await toast(admin.page, 'Tracking corrected.')
+  await expect(admin.page.getByRole('link', { name: /Track with UPS/ })).toBeVisible()
+  // Its money goes back on the way: it arrives all the same.
+  await rowsOf(`UPDATE orders SET payment_status = 'refunded' WHERE id = $1`, [id])
+  await admin.page.reload()
+  await expect(admin.page.getByText('Refunded.', { exact: true })).toBeVisible()
+  await expect(admin.page.getByRole('button', { name: 'Mark as delivered' })).toBeVisible()
+  await admins.close()
+
+  await store.open('/dashboard')
+  const line = page.getByRole('row', { name: orderNumber })
+  await expect(line.getByText('There is news of this order')).toBeAttached()
+  await store.isFineAtEveryWidth()
+  await line.getByRole('link', { name: orderNumber }).click()
+  await expect(page.getByRole('region', { name: 'Timeline' }).getByRole('listitem').last()).toHaveText(
+    /^Tracking number corrected.*UPS 1Z999AA10123456784/,
+  )
+  await expect
+    .poll(() => rowsOf('SELECT notification_seen FROM orders WHERE id = $1', [id]))
+    .toEqual([{ notification_seen: true }])
+  await page.goBack()
+  await expect(line).toBeVisible()
+  await expect(line.getByText('There is news of this order')).toHaveCount(0)
+})
+
+test('what does not add up leads to its order; when all agrees the page says so', async ({ store, page, context }) => {
+  const orderNumber = number()
+  await inStoreDatabase(db => addOrder(db, { userId: null, orderNumber, paid: true }))
+  await signIn(context, { isAdmin: true })
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/rpc/payments/strayCharges', async route => {
+    await answered
+    await route.continue()
+  })
+  await store.open('/admin?tab=payments')
+  const list = page.getByRole('region', { name: 'Paid, and there is no charge' })
+  await expect(list.getByRole('link', { name: orderNumber })).toBeVisible()
+  await expect(page.getByText('Asking the gateway...')).toBeVisible()
+  answer()
+  await expect(page.getByText('Books and gateway compared at')).toBeVisible()
+  await store.isFineAtEveryWidth()
+  const nothing = {
+    ...{ openAttempts: [], paidWithoutCharge: [], chargedNotPaid: [], failedRefunds: [], notifications: [] },
+    comparedAt: new Date().toISOString(),
+  }
+  await page.route('**/rpc/payments/exceptions', route => route.fulfill({ json: { json: nothing } }), { times: 1 })
+  await page.getByRole('button', { name: 'Look again' }).click()
+  await expect(page.getByText('Books and gateway agree.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Look again' })).toBeFocused()
+  await store.isFineAtEveryWidth()
+  await page.getByRole('button', { name: 'Look again' }).click()
+  await list.getByRole('link', { name: orderNumber }).click()
+  await expect(page.getByRole('heading', { name: `Order ${orderNumber}` })).toBeVisible()
+})

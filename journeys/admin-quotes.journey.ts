@@ -1,0 +1,184 @@
+import { randomBytes } from 'node:crypto'
+import type { APIRequestContext, Browser, Page } from '@playwright/test'
+import { AOG_REQUEST, inDays, newQuoteKey } from '../server/quotes/testing.ts'
+import { signIn } from './sign-in.ts'
+import { expect, losesAnswer, test, toast } from './store-page.ts'
+
+const unknownPart = () => `ZX-${randomBytes(4).toString('hex').toUpperCase()}`
+const at = (path: string) => `${process.env.STORE_URL}${path}`
+const line = (page: Page, number: number) => page.getByRole('group', { name: `Line ${number}:` })
+const offer = (page: Page) => page.getByRole('form', { name: 'Offer' })
+const row = (page: Page, quoteNumber: string) =>
+  page.locator('tbody tr').filter({ has: page.getByRole('link', { name: quoteNumber }) })
+
+async function another(browser: Browser, person: Parameters<typeof signIn>[1] = {}): Promise<APIRequestContext> {
+  const context = await browser.newContext()
+  await signIn(context, person)
+  return context.request
+}
+
+async function tell<Answer>(by: APIRequestContext, path: string, data: object): Promise<Answer> {
+  const answer = await by.post(at(path), { data })
+  expect(answer.status(), `${path}: ${await answer.text()}`).toBe(200)
+  return answer.json()
+}
+
+type Asked = { quoteId: string; quoteNumber: string }
+const ask = (buyer: APIRequestContext, ...partNumbers: string[]) =>
+  tell<Asked>(buyer, '/api/quotes', {
+    key: newQuoteKey(),
+    request: { lines: partNumbers.map(partNumber => ({ partNumber, quantity: 4 })), notes: 'With 8130-3, please' },
+  })
+
+test('the back office quotes a unit price, then the shipping; aircraft on the ground stand above all', async ({
+  store,
+  page,
+  context,
+  browser,
+}) => {
+  const buyer = await another(browser)
+  const [bolt, pump] = [unknownPart(), unknownPart()]
+  const { quoteId, quoteNumber } = await ask(buyer, bolt, pump)
+  const aog = await tell<Asked>(buyer, '/api/aog', { key: newQuoteKey(), request: AOG_REQUEST })
+  await signIn(context, { isAdmin: true })
+  await store.open('/admin?tab=quotes')
+  await expect(row(page, aog.quoteNumber)).toContainText(/AOG\s*N12345.*Requested.*Your turn.*nobody/)
+  const numbers = await page.locator('[data-row]').allTextContents()
+  expect(numbers.indexOf(aog.quoteNumber)).toBeLessThan(numbers.indexOf(quoteNumber))
+  expect(numbers.findLastIndex(number => number.startsWith('AOG'))).toBeLessThan(
+    numbers.findIndex(number => number.startsWith('Q')),
+  )
+  await store.isFineAtEveryWidth()
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'AOG' }).click()
+  await expect(row(page, aog.quoteNumber)).toBeVisible()
+  await expect(row(page, quoteNumber)).toHaveCount(0)
+
+  await store.open(`/admin?tab=quotes&search=${bolt}`)
+  await expect(async () => {
+    await page.keyboard.press('j')
+    await expect(page.getByRole('link', { name: quoteNumber })).toBeFocused({ timeout: 500 })
+  }).toPass()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: quoteNumber })).toBeVisible()
+  await expect(page.getByText('With 8130-3, please')).toBeVisible()
+  await expect(line(page, 1).getByLabel('Unit price')).toBeFocused()
+  await page.getByRole('button', { name: 'Assign to me' }).click()
+  await expect(page.getByText('Assigned to: you')).toBeVisible()
+  const message = page.getByLabel('Write to the buyer')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByText('Please write something first')).toBeVisible()
+  await message.fill('Which dash number?')
+  await page.getByRole('button', { name: 'Send message' }).dblclick()
+  await toast(page, 'Message sent.')
+  await expect(message).toHaveValue('')
+
+  // A word to the buyer leaves the request with the back office.
+  await expect(page.getByText('Your turn')).toBeVisible()
+  await line(page, 1).getByLabel('Unit price').fill('99')
+  await line(page, 2).getByLabel('Unit price').click()
+  await line(page, 1).getByLabel('Unit price').click()
+  await page.keyboard.type('12.5')
+  await expect(line(page, 1).getByLabel('Unit price')).toHaveValue('12.5')
+  await page.keyboard.press('Enter')
+  await expect(line(page, 2).getByLabel('Unit price')).toBeFocused()
+  await page.keyboard.press('Control+Enter')
+  await expect(line(page, 2).getByText('Please enter a price, like 12.50')).toBeVisible()
+  await expect(line(page, 1).getByText('Please select a condition')).toBeVisible()
+  await expect(line(page, 1).getByLabel('Condition')).toBeFocused()
+  await line(page, 1).getByLabel('Condition').selectOption('overhauled')
+  await store.isFineAtEveryWidth()
+  await line(page, 2).getByLabel('Available').uncheck()
+  await line(page, 2).getByLabel('Remark for the buyer').fill('No longer made')
+  await expect(line(page, 1)).toContainText('$50.00')
+  await page.reload()
+  await store.settled()
+  await expect(line(page, 1).getByLabel('Unit price')).toHaveValue('12.5')
+  await expect(line(page, 2).getByLabel('Available')).not.toBeChecked()
+  await offer(page).getByRole('button', { name: 'Send unit price' }).dblclick()
+  await toast(page, 'Unit price sent.')
+  await expect(page.getByText('Price to approve')).toBeVisible()
+  await expect(page.getByText("Buyer's turn")).toBeVisible()
+
+  await tell(buyer, `/api/quotes/${quoteId}/approve`, { version: 3, zipCode: '99201' })
+  const shipping = page.getByRole('form', { name: 'Price shipping' })
+  await expect(page.getByText('The buyer has approved $50.00 for the parts. To 99201')).toBeVisible()
+  await shipping.getByRole('button', { name: 'Price shipping' }).click()
+  await expect(shipping.getByText('Please enter a price, like 12.50, or 0')).toBeVisible()
+  await shipping.getByLabel('Shipping price').fill('18.75')
+  await expect(shipping).toContainText('$68.75')
+  await page.keyboard.press('Control+Enter')
+  await toast(page, 'Shipping price sent.')
+  await tell(buyer, `/api/quotes/${quoteId}/accept`, { version: 5, total: 6875 })
+  await expect(page.getByRole('heading', { name: quoteNumber })).toContainText('Accepted')
+  await expect(page.getByRole('heading', { name: 'Conversation' }).locator('..').getByRole('listitem')).toContainText([
+    'Quote requested',
+    /Amelia Quimby.*Which dash number\?/,
+    /Unit price quoted by Amelia Quimby/,
+    /Unit price approved.*Ship to ZIP code 99201/,
+    'Shipping quoted',
+    'Total accepted',
+  ])
+})
+
+test('of two admins the second is told what the other offered, and loses nothing; a request is rejected', async ({
+  store,
+  page,
+  context,
+  browser,
+}) => {
+  const buyer = await another(browser)
+  const other = await another(browser, { isAdmin: true })
+  const { quoteId } = await ask(buyer, unknownPart())
+  await signIn(context, { isAdmin: true })
+  await store.open(`/admin?tab=quotes&quote=${quoteId}`)
+  await line(page, 1).getByLabel('Unit price').fill('80')
+  await line(page, 1).getByLabel('Paperwork').fill('FAA 8130-3')
+  await line(page, 1).getByLabel('Condition').selectOption('overhauled')
+  const { quote } = await (await other.get(at(`/api/admin/quotes/${quoteId}`))).json()
+  await tell(other, `/api/admin/quotes/${quoteId}/offer`, {
+    version: 1,
+    offer: {
+      lines: [
+        {
+          ...{ answer: 'offered', lineId: quote.lines[0].id, partNumber: 'ZX-OTHER', condition: 'new', quantity: 4 },
+          ...{ unitPrice: 9900, fromStock: false },
+        },
+      ],
+      ...{ shippingPrice: null, validUntil: inDays(10), note: 'From the other desk' },
+    },
+  })
+  await offer(page).getByRole('button', { name: 'Send unit price' }).click()
+  await expect(offer(page).getByText('This quote has changed meanwhile. Please look at it again.')).toBeVisible()
+  const meanwhile = offer(page).getByRole('alert').filter({ hasText: 'Meanwhile this quote has changed.' })
+  await expect(meanwhile).toContainText(/Unit price quoted by Amelia Quimby.*From the other admin.*\$99\.00 each/)
+  await expect(line(page, 1).getByLabel('Unit price')).toHaveValue('80')
+  await store.isAccessible()
+  await meanwhile.getByRole('button', { name: 'Go on with mine' }).click()
+  await expect(meanwhile).toHaveCount(0)
+  await offer(page).getByRole('button', { name: 'Send unit price' }).click()
+  await toast(page, 'Unit price sent.')
+  await expect(page.getByText('$320.00 for the parts, shipping not priced')).toBeVisible()
+
+  // The answer to a message gets lost on the way: sent again, also after a reload, it is still one.
+  await page.getByLabel('Write to the buyer').fill('Which serial number?')
+  await losesAnswer(page, '**/rpc/quoteAdmin/write')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByText('Please try again: it is sent once.')).toBeVisible()
+  await page.reload()
+  await store.settled()
+  await expect(page.getByText('Your draft from before is back.')).toBeVisible()
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await toast(page, 'Message sent.')
+  await expect(page.getByLabel('Write to the buyer')).toHaveValue('')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Which serial number?' })).toHaveCount(1)
+
+  await page.getByRole('button', { name: 'Reject' }).click()
+  await page.getByRole('button', { name: 'Reject this request' }).click()
+  await expect(page.getByText('Please give a reason')).toBeVisible()
+  await page.getByLabel('Reason, for the buyer').fill('No longer made')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Yes, reject it' }).click()
+  await toast(page, 'Rejected. The buyer is told.')
+  await expect(page.getByText('Not quoted').first()).toBeVisible()
+  await expect(offer(page)).toHaveCount(0)
+})

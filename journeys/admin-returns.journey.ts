@@ -1,0 +1,162 @@
+import sharp from 'sharp'
+import { buy, settle } from './gateway.ts'
+import { mailTo } from './mails.ts'
+import { signIn } from './sign-in.ts'
+import { inStoreDatabase } from './store-database.ts'
+import { expect, StorePage, test, toast } from './store-page.ts'
+
+const rowsOf = <Row extends object>(text: string, values: unknown[]) =>
+  inStoreDatabase(async db => (await db.$client.query<Row>(text, values)).rows)
+
+test('a return with a photograph: the back office approves it, restocks a part of it otherwise, and its buyer hears of it', async ({
+  store,
+  page,
+  browser,
+  request,
+}) => {
+  test.setTimeout(240_000)
+  const order = await buy(request, 2)
+  const email = `returns.${order.orderId.slice(0, 8)}@example.com`
+  await rowsOf(`UPDATE orders SET status = 'delivered', email = $2 WHERE id = $1`, [order.orderId, email])
+  await store.open(`/order/${order.orderId}?token=${order.token}`)
+  await page.getByRole('button', { name: 'Request return' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Request a return' })
+  await dialog.getByLabel('Reason').selectOption('Damaged')
+  await dialog.getByLabel('Comments').fill('The box was wet.')
+  const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#aa8833' } })
+    .jpeg()
+    .toBuffer()
+  await dialog.getByLabel('Add photographs').setInputFiles({ name: 'box.jpg', mimeType: 'image/jpeg', buffer: photo })
+  await expect(dialog.getByRole('button', { name: 'Remove box.jpg' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Request return' }).click()
+  await expect(page.getByText('Requested. We look at it and write to you.')).toBeVisible()
+
+  const admins = await browser.newContext({ reducedMotion: 'reduce' })
+  await signIn(admins, { isAdmin: true })
+  const admin = new StorePage(await admins.newPage())
+  await admin.open('/admin')
+  await admin.page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Returns' }).click()
+  const row = admin.page.locator('tbody tr').filter({ hasText: order.orderNumber })
+  await expect(row).toContainText(/New.*return requested.*Damaged.*The box was wet\..*1 photograph/i)
+  await admin.isFineAtEveryWidth()
+  await row.getByRole('link', { name: order.orderNumber }).click()
+  await expect(admin.page.getByRole('img', { name: 'Photograph 1 of 1' })).toBeVisible()
+  await admin.page.getByRole('button', { name: 'Deny the return' }).click()
+  await admin.page.getByRole('button', { name: 'Deny this return' }).click()
+  await expect(admin.page.getByText('Please say why')).toBeVisible()
+  await admin.isFineAtEveryWidth()
+  await admin.page.getByRole('button', { name: 'Deny the return' }).click()
+  await admin.page.getByLabel('Note to the buyer').fill('Send the tag along.')
+  await admin.page.getByRole('button', { name: 'Approve the return' }).click()
+  await toast(admin.page, 'Return approved.')
+  await expect(admin.page.getByRole('heading', { name: `Order ${order.orderNumber}` })).toBeFocused()
+
+  // The buyer's page is told.
+  await expect(page.getByText('Approved. Please send the parts with their papers to:')).toBeVisible()
+  await expect(page.getByText(`Returns, ${order.orderNumber}`)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Return' })).toContainText('Send the tag along.')
+  await store.isFineAtEveryWidth()
+  expect((await mailTo(email, /^Return approved/)).text).toContain('Redmond, WA 98052')
+
+  // As if another admin had decided while a note was typed.
+  const decided = admin.page.getByRole('alert').filter({ hasText: 'This return has been decided meanwhile' })
+  await expect(decided).toHaveCount(0)
+  const stands = (status: string) =>
+    inStoreDatabase(db =>
+      db.$client.query('UPDATE orders SET status = $2 WHERE id = $1', [order.orderId, status]).then(() => {}),
+    )
+  await stands('return_requested')
+  await expect(admin.page.getByRole('button', { name: 'Approve the return' })).toBeVisible()
+  await admin.page.getByLabel('Note to the buyer').fill('In the box it came in.')
+  await stands('return_approved')
+  await expect(decided).toContainText('The buyer was not sent your note:')
+  await expect(decided).toContainText('In the box it came in.')
+  await decided.getByRole('button', { name: 'I have seen it' }).click()
+  await expect(decided).toHaveCount(0)
+
+  await settle(request)
+  const form = admin.page.getByRole('region', { name: 'Parts have come back' })
+  await form.getByRole('button', { name: 'Some of it in another condition' }).click()
+  await form.getByLabel('Came back').first().fill('1')
+  await form.getByLabel('Came back').last().fill('2')
+  await form.getByRole('button', { name: 'Complete the return' }).click()
+  await expect(form.getByText(/^More came back of/)).toBeVisible()
+  await expect(form.getByLabel('Came back').last()).toBeFocused()
+  await form.getByLabel('Came back').last().fill('1')
+  await form.getByLabel('Into stock as').last().selectOption('as_removed')
+  await form.getByLabel('Freight ($)').fill('-5')
+  await admin.page.reload()
+  await admin.settled()
+  await expect(form.getByText('Your draft from before is back.')).toBeVisible()
+  await expect(form.getByLabel('Into stock as').last()).toHaveValue('as_removed')
+  await expect(form.getByLabel('Freight ($)')).toHaveValue('-5')
+  await admin.isFineAtEveryWidth()
+  await form.getByRole('button', { name: 'Complete the return' }).click()
+  const question = admin.page.getByRole('alertdialog', { name: `Complete the return of order ${order.orderNumber}?` })
+  await expect(question).toContainText('2 of 2 pieces that came back go into stock.')
+  await admin.isAccessible()
+  await question.getByRole('button', { name: 'Yes, complete it' }).click()
+  await toast(admin.page, 'Return completed.')
+  await expect(admin.page.getByRole('heading', { name: `Order ${order.orderNumber}` })).toBeFocused()
+  const done = admin.page.getByRole('region', { name: 'Return completed' })
+  await expect(done).toContainText(/1 into stock as .*1 into stock as As Removed \(AR\)/)
+  await expect(done).toContainText('given back')
+  await admin.isFineAtEveryWidth()
+  expect(
+    await rowsOf(
+      `SELECT m.delta FROM stock_movements m JOIN stock_lines i ON i.id = m.stock_line_id
+        WHERE m.order_id = $1 AND m.reason = 'return' AND i.condition = 'as_removed'`,
+      [order.orderId],
+    ),
+  ).toEqual([{ delta: 1 }])
+
+  await expect(page.getByText(/^Completed\. Refunded: \$/)).toBeVisible()
+  await store.isFineAtEveryWidth()
+  expect((await mailTo(email, /^Return completed/)).text).toMatch(/went back to your card/)
+})
+
+test('orders are filtered by the address, exported as they are shown, and deleted only if never paid', async ({
+  store,
+  page,
+  context,
+  request,
+}) => {
+  const paid = await buy(request)
+  await signIn(context, { isAdmin: true })
+  await store.open('/admin?tab=orders&payment=paid&buyer=guest')
+  await expect(page.locator('tbody tr').filter({ hasText: paid.orderNumber })).toContainText('waits')
+  await store.isFineAtEveryWidth()
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'CSV' }).click()])
+  expect(download.suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/)
+  const chunks: Buffer[] = []
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk)
+  expect(Buffer.concat(chunks).toString()).toContain(paid.orderNumber)
+  await page.getByLabel('Payment').selectOption('unpaid')
+  await expect(page).toHaveURL(/payment=unpaid/)
+  await expect(page.locator('tbody tr').filter({ hasText: paid.orderNumber })).toHaveCount(0)
+
+  const [unpaid] = await rowsOf<{ id: string; order_number: string }>(
+    `INSERT INTO orders (order_number, guest_token, email, subtotal, shipping_fee, total, shipping_address, billing_address,
+        shipping_provider, shipping_method, shipping_service_type, estimated_delivery_days)
+      SELECT 'APS-20260101-' || (10000 + floor(random() * 89999))::text, md5(random()::text), email, subtotal, shipping_fee,
+        total, shipping_address, billing_address, shipping_provider, shipping_method, shipping_service_type, 5
+      FROM orders WHERE id = $1 RETURNING id, order_number`,
+    [paid.orderId],
+  )
+  await store.open(`/admin?tab=orders&order=${unpaid?.id}`)
+  await expect(page).toHaveTitle(new RegExp(`^Order ${unpaid?.order_number} · Admin`))
+  await page.getByRole('button', { name: 'Delete order' }).click()
+  await store.isAccessible()
+  await page.getByRole('button', { name: 'Yes, delete it' }).click()
+  await toast(page, `Order ${unpaid?.order_number} deleted.`)
+  await expect(page).toHaveURL(/tab=orders$/)
+  await expect(page.locator('tbody tr').filter({ hasText: unpaid?.order_number ?? '' })).toHaveCount(0)
+  await expect(page).toHaveTitle(/^Orders · Admin/)
+  // Whoever comes back to it is told that it is gone.
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Order Not Found' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Delete order' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  await store.open(`/admin?tab=orders&order=${paid.orderId}`)
+  await expect(page.getByRole('button', { name: 'Delete order' })).toHaveCount(0)
+})

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { store } from '../../../store.config.ts'
+import { queueMail } from '../../mail/queue-mail.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { type Letters, MINUTES } from './auth.ts'
+
+/** A mail of its own for each link; the link itself stands nowhere but in it. */
+const linkEntity = (token: string) => `link:${createHash('sha256').update(token).digest('base64url').slice(0, 22)}`
+
+/**
+ * The mails with links, kept in the transaction of what causes them. The links lead to a page with a button, because
+ * mail scanners open every link and would use it up. `from` is where the person wanted to go.
+ */
+export function lettersIn(tx: Tx, publicUrl: string, from: string | undefined): Letters {
+  const link = (kind: string, token: string) =>
+    `${publicUrl}/auth/link?${new URLSearchParams({ kind, token, ...(from ? { from } : {}) })}`
+  return {
+    verification: async ({ name, email }, token, carries) => {
+      await queueMail(tx, {
+        event: 'verification',
+        entity: linkEntity(token),
+        recipient: email,
+        isSecret: true,
+        template: 'verification',
+        facts: { name, link: link('verify', token), carries },
+      })
+    },
+    magicLink: async (email, token, carries) => {
+      await queueMail(tx, {
+        event: 'magic_link',
+        entity: linkEntity(token),
+        recipient: email,
+        isSecret: true,
+        template: 'magicLink',
+        facts: { link: link('magic', token), minutes: MINUTES.magicLink, carries },
+      })
+    },
+    reset: async ({ name, email }, token) => {
+      await queueMail(tx, {
+        event: 'reset',
+        entity: linkEntity(token),
+        recipient: email,
+        isSecret: true,
+        template: 'reset',
+        facts: { name, link: `${publicUrl}/reset-password?${new URLSearchParams({ token })}` },
+      })
+    },
+  }
+}
+
+type Person = { id: string; name: string; email: string }
+
+/** Tells the back office of a new customer. */
+export async function notifyOfNewUser(tx: Tx, { id, name, email }: Person, phone: string): Promise<void> {
+  await queueMail(tx, {
+    event: 'new_user',
+    entity: `user:${id}`,
+    recipient: store.mailboxes.sales,
+    template: 'newUser',
+    facts: { name, email, company: '', phone },
+  })
+}
+
+/** Tells somebody that their password was changed: if it was not them, they must hear of it. */
+export async function notifyOfNewPassword(tx: Tx, { id, name, email }: Person, now = new Date()): Promise<void> {
+  await queueMail(tx, {
+    event: 'password_changed',
+    entity: `user:${id}:${now.toISOString()}`,
+    recipient: email,
+    template: 'passwordChanged',
+    facts: { name, when: now },
+  })
+}

@@ -1,0 +1,29 @@
+import { z } from '../../../domain/text/zod.ts'
+import { admin, DONE, Done } from '../../procedure.ts'
+import { ContactFilterShape, ContactsShape, listContacts } from './list-contacts.ts'
+import { unsubscribe } from './unsubscribe.ts'
+
+// From an address they come as text.
+const Id = z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER))
+
+/** The list for news, as the back office sees it. Every procedure of it is for admins. */
+export const contactAdmin = {
+  contacts: admin
+    .route({ method: 'GET', path: '/api/admin/contacts', summary: 'The list for news, newest first, 50 at once' })
+    .input(z.strictObject({ ...ContactFilterShape, before: z._default(z.nullable(Id), null) }))
+    .output(ContactsShape)
+    .handler(({ context, input }) => listContacts(context.db, input)),
+
+  unsubscribe: admin
+    .route({
+      method: 'POST',
+      path: '/api/admin/contacts/{id}/unsubscribe',
+      summary: 'Takes somebody off the list for news',
+    })
+    .input(z.strictObject({ id: Id }))
+    .output(Done)
+    .handler(async ({ context: { db, me }, input }) => {
+      await unsubscribe(db, input.id, me.userId)
+      return DONE
+    }),
+}

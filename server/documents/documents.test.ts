@@ -1,0 +1,204 @@
+import { describe, expect, test } from 'vitest'
+import { store } from '../../store.config.ts'
+import type { AdminOrder } from '../orders/read-admin-order.ts'
+import { charactersOf, openFonts } from './open-fonts.ts'
+import { orderItem, paidOrder, pdfBytes, pdfPages } from './testing.ts'
+import { writeInvoice } from './write-invoice.ts'
+import { writePackingSlip } from './write-packing-slip.ts'
+
+const invoice = async (changes: Parameters<typeof paidOrder>[0] = {}) =>
+  pdfBytes(await writeInvoice(paidOrder(changes), store, 'a'))
+const admin = (order: ReturnType<typeof paidOrder>): AdminOrder => ({
+  order,
+  isGuest: true,
+  customerName: null,
+  account: null,
+  carrierAccount: { provider: 'fedex' as const, accountNumber: '123456789', nickname: 'Hangar' },
+  shippingServiceType: 'FEDEX_2_DAY',
+  packing: null,
+  transactionId: '60001',
+  adminNotes: 'secret note',
+  isNews: false,
+  version: 1,
+  backordered: [],
+  history: [],
+})
+
+describe('an invoice', () => {
+  test('says who sells, who buys, what, for how much, and how it was paid', async () => {
+    const [page = []] = pdfPages(await invoice())
+    expect(page).toEqual([
+      ...['Aircraft Parts Store', '100 Hangar Road', 'Jacksonville, FL 32218', 'United States', '904-555-0123'],
+      ...['Invoice', 'Number APS-20261121-1234', 'Ordered Nov 21, 2026', 'PO number PO-7781'],
+      ...['BILL TO', 'Amelia Quimby', 'Quimby Flying Service', '2 Ledger Street', 'Spokane, WA 99201', 'United States'],
+      ...['SHIP TO', 'Amelia Quimby', 'Quimby Flying Service', '1 Airport Way', 'Spokane, WA 99201', 'United States'],
+      ...['SHIPPING', 'FedEx Ground'],
+      ...['PART NUMBER', 'DESCRIPTION', 'CONDITION', 'QTY', 'UNIT PRICE', 'AMOUNT'],
+      ...['AN3-5A', 'Bolt, machine, aircraft', 'New (NE)', '2', '$10.00', '$20.00'],
+      ...['Subtotal', '$20.00', 'Shipping', '$12.50', 'Tax', '$0.00', 'Total (USD)', '$32.50'],
+      'Payment: paid by Visa ending in 1111 on Nov 21, 2026',
+      ...['Aircraft Parts Store · Invoice APS-20261121-1234', 'Page 1 of 1'],
+    ])
+  })
+
+  test('of many lines goes on with its head repeated, every line once, and numbered pages', async () => {
+    const items = Array.from({ length: 500 }, (_, at) => orderItem({ sku: `MS20470AD4-${at}` }))
+    const pages = pdfPages(await invoice({ items }))
+    expect(pages.length).toBeGreaterThan(5)
+    for (const [at, page] of pages.entries()) {
+      expect(page.filter(text => text === 'PART NUMBER')).toHaveLength(1)
+      expect(page).toContain(`Page ${at + 1} of ${pages.length}`)
+    }
+    const numbers = pages.flat().filter(text => text.startsWith('MS20470AD4-'))
+    expect(numbers).toEqual(items.map(({ sku }) => sku))
+    expect(pages.at(-1)).toContain('Total (USD)')
+  })
+
+  test('of many lines keeps nobody waiting while it is drawn; papers are drawn one after the other', async () => {
+    await openFonts()
+    let turns = 0
+    const others = setInterval(() => turns++, 0)
+    const drawn: string[] = []
+    const items = Array.from({ length: 500 }, (_, at) => orderItem({ sku: `MS20470AD4-${at}` }))
+    await Promise.all([
+      writeInvoice(paidOrder({ items }), store, 'a').then(() => drawn.push('long')),
+      writeInvoice(paidOrder(), store, 'b').then(() => drawn.push('short')),
+    ])
+    clearInterval(others)
+    expect(turns).toBeGreaterThan(3)
+    expect(drawn).toEqual(['long', 'short'])
+  })
+
+  test('does not wait for the many of another address', async () => {
+    await openFonts()
+    const drawn: string[] = []
+    const invoices = ['a', 'a', 'a', 'a', 'b'].map((asker, at) =>
+      writeInvoice(paidOrder(), store, asker).then(() => drawn.push(`${asker}${at}`)),
+    )
+    await Promise.all(invoices)
+    expect(drawn).toEqual(['a0', 'a1', 'b4', 'a2', 'a3'])
+  })
+
+  test('is the same bytes for the same order, whenever it is asked for', async () => {
+    const first = await invoice()
+    await new Promise(resolve => setTimeout(resolve, 1100))
+    expect((await invoice()).equals(first)).toBe(true)
+    expect((await invoice({ poNumber: 'PO-7782' })).equals(first)).toBe(false)
+  })
+
+  test('writes the letters of Europe; what its font lacks as plain form or question mark; text is text', async () => {
+    const { shippingAddress } = paidOrder()
+    const address = {
+      ...shippingAddress,
+      company: 'Ø Łódź 株式会社',
+      firstName: 'Ελένη Москва',
+      lastName: 'ﬁne\u202e\n(\\) Tj',
+    }
+    const page = pdfPages(await invoice({ shippingAddress: address })).flat()
+    expect(page).toContain('Ø Łódź ????')
+    expect(page).toContain('Ελένη Москва fine (\\) Tj')
+  })
+
+  test('bounds what is endless: a name without spaces, a hundred thousand pieces', async () => {
+    const items = [orderItem({ sku: 'X'.repeat(200), name: `Washer ${'y'.repeat(5000)}`, quantity: 100_000 })]
+    const pages = pdfPages(await invoice({ items }))
+    expect(pages.length).toBeLessThanOrEqual(2)
+    expect(pages.flat()).toContain('100,000')
+  })
+
+  test.each([
+    [{ paymentStatus: 'refunded' }, 'Payment: paid by Visa ending in 1111 on Nov 21, 2026; refunded'],
+    [{ paymentStatus: 'voided' }, 'Payment: paid by Visa ending in 1111 on Nov 21, 2026; the payment was taken back'],
+    [
+      { payment: { brand: null, lastFour: null, paidAt: '2026-11-22T03:00:00Z' } },
+      'Payment: paid by card on Nov 21, 2026',
+    ],
+  ] as const)('%j: %s', async (changes, text) => {
+    expect(pdfPages(await invoice(changes)).flat()).toContain(text)
+  })
+})
+
+test('a packing slip has no prices, no account numbers and no notes of the back office', async () => {
+  const order = paidOrder({
+    items: [orderItem(), orderItem({ sku: 'NAS1149F0363P', conditions: ['overhauled'], quantity: 10 })],
+    carrierAccount: { provider: 'fedex', ending: '6789', nickname: 'Hangar' },
+    notes: 'Leave at gate 4',
+    trackingCarrier: 'ups',
+    trackingNumber: '1Z999',
+  })
+  const page = pdfPages(await pdfBytes(await writePackingSlip(admin(order), store, 'a'))).flat()
+  expect(page).toEqual(
+    expect.arrayContaining([
+      'Packing slip',
+      'NAS1149F0363P',
+      'Overhauled (OH)',
+      '10',
+      '2 lines, 12 pieces',
+      'UPS 1Z999',
+    ]),
+  )
+  expect(page).toEqual(expect.arrayContaining(['Freight collect: FedEx 2Day', 'Order notes: Leave at gate 4']))
+  expect(page.join('\n')).not.toMatch(/\$|6789|secret|Visa/)
+})
+
+test('a line that was sold out of several conditions says on every paper how many are of which', async () => {
+  const items = [
+    orderItem({
+      condition: null,
+      conditions: ['serviceable', 'repaired'],
+      taken: [
+        { condition: 'serviceable', quantity: 2 },
+        { condition: 'repaired', quantity: 1 },
+      ],
+      quantity: 3,
+      totalPrice: 3000,
+    }),
+    orderItem({
+      sku: 'TB036802-1',
+      condition: null,
+      conditions: ['overhauled'],
+      taken: [{ condition: 'overhauled', quantity: 2 }],
+    }),
+  ]
+  for (const paper of [
+    await writePackingSlip(admin(paidOrder({ items })), store, 'a'),
+    await writeInvoice(paidOrder({ items }), store, 'a'),
+  ]) {
+    // A narrow column breaks it into lines.
+    const page = pdfPages(await pdfBytes(paper))
+      .flat()
+      .join(' ')
+      .replace(/\s+/g, ' ')
+    expect(page).toContain('Serviceable (SV) 2, Repaired (RP) 1')
+    expect(page).toMatch(/TB036802-1 .*Overhauled \(OH\) 2/)
+    expect(page).not.toContain('Overhauled (OH) 2,')
+  }
+})
+
+test('a packing slip says which aircraft waits, and into which boxes its parts go', async () => {
+  const packing = { parcels: [{ weightLb: 25.6, lengthIn: 13, widthIn: 12, heightIn: 12 }], declaredValue: 66470 }
+  const aircraft = {
+    ...{ quoteId: 'q', quoteNumber: 'AOG-20261121-12345', aircraftType: 'Cessna 172S', tailNumber: 'N12345' },
+    ...{ location: 'KSFF, hangar 4', needBy: '2026-11-24T14:00:00.000Z', urgency: 'aog' as const },
+  }
+  const slip = async (order: AdminOrder['order'], packing: AdminOrder['packing']) =>
+    pdfPages(await pdfBytes(await writePackingSlip({ ...admin(order), packing }, store, 'a'))).flat()
+  const page = await slip(paidOrder({ aog: [aircraft] }), packing)
+  expect(page).toEqual(
+    expect.arrayContaining([
+      'AOG: PACK FIRST',
+      'N12345, Cessna 172S',
+      'at KSFF, hangar 4',
+      'Needed Nov 24, 2026, 9:00 AM EST',
+      '13 × 12 × 12 in, 25.6 lb',
+    ]),
+  )
+  expect(page.join(' ')).not.toMatch(/664/)
+  expect((await slip(paidOrder(), null)).join(' ')).not.toMatch(/AOG|lb/)
+})
+
+test('both weights of the font have the same characters', async () => {
+  const { regular, strong, characters } = await openFonts()
+  expect(characters.size).toBeGreaterThan(1000)
+  for (const weight of [regular, strong]) expect(charactersOf(weight)).toEqual(characters)
+})

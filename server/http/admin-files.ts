@@ -1,0 +1,41 @@
+import { Hono, type Context as HonoContext } from 'hono'
+import { storeDay } from '../../domain/text/store-day.ts'
+import { z } from '../../domain/text/zod.ts'
+import type { Context } from '../context.ts'
+import { exportContacts } from '../customers/contacts/export-contacts.ts'
+import { ContactFilterShape } from '../customers/contacts/list-contacts.ts'
+import { downloadCatalogue } from '../imports/export-catalogue.ts'
+import { exportOrders, OrdersExportShape } from '../orders/export-orders.ts'
+import type { Db } from '../platform/db/database.ts'
+import { answer } from '../platform/http/answer-error.ts'
+import { sendCsv } from '../platform/http/send-csv.ts'
+import { recordSecurityEvent } from '../platform/security-log/record-security-event.ts'
+import { adminOf } from '../procedure.ts'
+
+const NO_SUCH_FILTER = { code: 'BAD_REQUEST', message: 'There is no such filter.' }
+
+/** What the back office takes away as files, below /admin. Who is no admin is answered as by a procedure. */
+export function adminFiles(contextFor: (c: HonoContext) => Context): Hono {
+  const app = new Hono()
+  const file = <Filter extends z.ZodMiniType>(
+    name: string,
+    filter: Filter,
+    read: (db: Db, asked: z.output<Filter>, adminId: string) => AsyncGenerator<string>,
+  ) =>
+    app.get(`/${name}.csv`, async c => {
+      const context = contextFor(c)
+      const { userId } = await adminOf(context)
+      const asked = filter.safeParse(c.req.query())
+      if (!asked.success) return answer(c, NO_SUCH_FILTER, 400)
+      await recordSecurityEvent(context, {
+        ...{ event: 'data_exported', result: 'ok', accountId: userId, facts: { what: name } },
+      })
+      const day = storeDay(new Date(), context.store.timeZone)
+      return sendCsv(c, () => adminOf(contextFor(c)), `${name}-${day}.csv`, read(context.db, asked.data, userId))
+    })
+
+  file('orders', OrdersExportShape, exportOrders)
+  file('contacts', z.strictObject(ContactFilterShape), exportContacts)
+  file('catalogue', z.object({}), (db, _asked, adminId) => downloadCatalogue(db, adminId))
+  return app
+}

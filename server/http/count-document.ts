@@ -1,0 +1,9 @@
+import type { Context } from '../context.ts'
+import { addressKey, consumeLimit } from '../platform/limits/limits.ts'
+
+/** Before a paper is drawn for whoever may have it: gives by whom it takes its turn. Refuses TOO_MANY_ATTEMPTS. */
+export async function countDocument({ db, clientAddress }: Context): Promise<string> {
+  const asker = addressKey(clientAddress)
+  await consumeLimit(db, 'papers', asker)
+  return asker
+}

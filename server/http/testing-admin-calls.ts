@@ -1,0 +1,240 @@
+import { addCategory } from '../catalogue/testing.ts'
+import { listIn } from '../imports/testing.ts'
+import { NO_EVIDENCE, partFields, stockLineOf } from '../inventory/testing.ts'
+import { addShipment } from '../orders/testing.ts'
+import type { Db } from '../platform/db/database.ts'
+import { failedJob } from '../platform/jobs/testing.ts'
+import { inDays } from '../quotes/testing.ts'
+import { type Call, nothing, nth } from './testing-call.ts'
+
+const OFFERED = {
+  ...{ answer: 'offered', partNumber: 'AN3-5A', condition: 'new', quantity: 1, unitPrice: 100 },
+  fromStock: false,
+}
+const PARCEL = { carrier: 'ups', trackingNumber: '1Z999AA10123456784' }
+/** So that the back office may take a step which comes later in the life of a thing. */
+const set = (db: Db, table: 'orders' | 'quotes', id: string, facts: string) =>
+  db.$client.query(`UPDATE ${table} SET ${facts} WHERE id = $1`, [id])
+const lineOf = async (db: Db, quoteId: string): Promise<number> =>
+  (await db.$client.query('SELECT id FROM quote_lines WHERE quote_id = $1', [quoteId])).rows[0]?.id ?? 0
+const CATEGORY = { name: 'Walked', slug: '', description: '' }
+
+/** The calls of what is for admins only. */
+export const DESK_CALLS: Record<string, Call> = {
+  'catalogueAdmin.parts': nothing,
+  'catalogueAdmin.part': { input: ({ part }) => ({ productId: part }) },
+  'catalogueAdmin.createPart': { input: () => ({ fields: partFields(`NEW-${nth()}`) }), good: 201 },
+  'catalogueAdmin.changePart': {
+    input: ({ part }) => ({ productId: part, version: 1, fields: partFields('WALK') }),
+    good: 409,
+  },
+  // It was ordered.
+  'catalogueAdmin.deletePart': { input: ({ part }) => ({ productId: part }), good: 409 },
+  'catalogueAdmin.setPublished': { input: ({ part }) => ({ productIds: [part], isPublished: false }) },
+  'catalogueAdmin.setCategory': {
+    input: async ({ part }, _, db) => ({
+      productIds: [part],
+      categoryId: await addCategory(db, `Walked to ${nth()}`),
+    }),
+  },
+  'catalogueAdmin.previewPrices': { input: ({ part }) => ({ productIds: [part], change: { kind: 'no_sale' } }) },
+  'catalogueAdmin.changePrices': {
+    input: ({ part }) => ({ parts: [{ id: part, version: 1 }], change: { kind: 'no_sale' } }),
+    good: 409,
+  },
+  'catalogueAdmin.saveReference': {
+    input: ({ part }) => ({ productId: part, reference: { kind: 'alternate_of', otherSku: 'AN3-6A', source: '' } }),
+  },
+  'catalogueAdmin.deleteReference': {
+    input: ({ part }) => ({ productId: part, kind: 'alternate_of', otherSku: 'AN3-7A' }),
+    good: 404,
+  },
+  'catalogueAdmin.changePicture': {
+    input: ({ part }) => ({ productId: part, pictureId: 999_999_999, alt: '', isPrimary: true }),
+    good: 404,
+  },
+  'catalogueAdmin.orderPictures': { input: ({ part }) => ({ productId: part, pictureIds: [] }) },
+  'catalogueAdmin.deletePicture': { input: ({ part }) => ({ productId: part, pictureId: 999_999_999 }), good: 404 },
+  'catalogueAdmin.categories': nothing,
+  'catalogueAdmin.createCategory': {
+    input: () => ({ fields: { name: `Walked ${nth()}`, slug: '', description: '' } }),
+    good: 201,
+  },
+  'catalogueAdmin.changeCategory': {
+    input: () => ({ categoryId: 999_999_999, fields: CATEGORY, before: CATEGORY }),
+    good: 404,
+  },
+  'catalogueAdmin.deleteCategory': { input: () => ({ categoryId: 999_999_999 }), good: 404 },
+  'stock.lines': { input: ({ part }) => ({ productId: part }) },
+  // It has some.
+  'stock.addLine': {
+    input: ({ part }) => ({ productId: part, condition: 'new', quantity: 1, evidence: NO_EVIDENCE }),
+    good: 409,
+  },
+  'stock.adjust': {
+    input: async ({ part }, _, db) => ({
+      ...{ lineId: await stockLineOf(db, part), adjustment: { how: { kind: 'by', pieces: 1 }, cause: 'received' } },
+    }),
+  },
+  'stock.saveEvidence': {
+    input: async ({ part }, _, db) => ({
+      ...{ lineId: await stockLineOf(db, part), evidence: NO_EVIDENCE, before: NO_EVIDENCE },
+    }),
+  },
+  'stock.ledger': { input: async ({ part }, _, db) => ({ lineId: await stockLineOf(db, part) }) },
+  'stock.changeDocument': {
+    input: () => ({ documentId: 999_999_999, facts: { kind: 'coc', name: 'CoC', isPublic: false } }),
+    good: 404,
+  },
+  'stock.deleteDocument': { input: () => ({ documentId: 999_999_999 }), good: 404 },
+  'stock.updateProductStock': { input: ({ part }) => ({ productId: part, quantity: 100 }) },
+  'returnAdmin.returns': nothing,
+  'returnAdmin.counts': nothing,
+  'returnAdmin.return': { input: ({ orderId }) => ({ orderId }) },
+  // No return was asked for.
+  'returnAdmin.approve': { input: ({ orderId }) => ({ orderId }), good: 409 },
+  'returnAdmin.deny': { input: ({ orderId }) => ({ orderId, reason: 'Installed before' }), good: 409 },
+  'returnAdmin.complete': { input: ({ orderId }) => ({ orderId, pieces: [], goods: 0, freight: 0 }), good: 409 },
+  'returnAdmin.refundElsewhere': { input: ({ orderId }) => ({ orderId, elsewhere: 'Check 1001' }), good: 409 },
+  'quoteAdmin.quotes': nothing,
+  'quoteAdmin.counts': nothing,
+  'quoteAdmin.quote': { input: ({ quoteId }) => ({ quoteId }) },
+  'quoteAdmin.offer': {
+    input: async ({ quoteId }, _, db) => ({
+      quoteId,
+      version: 1,
+      offer: { lines: [{ ...OFFERED, lineId: await lineOf(db, quoteId) }], shippingPrice: 0, validUntil: inDays(5) },
+    }),
+  },
+  'quoteAdmin.priceShipping': {
+    input: async ({ quoteId }, _, db) => {
+      await set(
+        db,
+        'quotes',
+        quoteId,
+        "status = 'unit_approved', turn = 'admin', goods_price = 30, shipping_price = NULL, quoted_price = NULL",
+      )
+      return { quoteId, version: 1, shippingPrice: 0, validUntil: inDays(5) }
+    },
+  },
+  'quoteAdmin.reject': { input: ({ quoteId }) => ({ quoteId, version: 1, reason: 'No longer made' }) },
+  'quoteAdmin.write': { input: ({ quoteId }) => ({ quoteId, text: 'Which dash number?' }) },
+  'quoteAdmin.assign': { input: ({ quoteId }) => ({ quoteId, from: null, toMe: true }) },
+  'quoteAdmin.markSeen': { input: ({ quoteId }) => ({ quoteId }) },
+  'quoteAdmin.saveNotes': { input: ({ quoteId }) => ({ quoteId, notes: 'Ask the shop' }) },
+  'orderAdmin.orders': nothing,
+  'orderAdmin.order': { input: ({ orderId }) => ({ orderId }) },
+  'orderAdmin.markProcessing': {
+    input: async ({ orderId }, _, db) => {
+      await set(db, 'orders', orderId, "payment_status = 'paid'")
+      return { orderId }
+    },
+  },
+  'orderAdmin.markShipped': {
+    input: async ({ orderId }, _, db) => {
+      await set(db, 'orders', orderId, "payment_status = 'paid'")
+      return { orderId, ...PARCEL }
+    },
+  },
+  'orderAdmin.markDelivered': {
+    input: async ({ orderId }, _, db) => {
+      await set(db, 'orders', orderId, "payment_status = 'paid', status = 'shipped'")
+      await addShipment(db, orderId)
+      return { orderId }
+    },
+  },
+  'orderAdmin.correctTracking': {
+    input: async ({ orderId }, _, db) => {
+      await set(db, 'orders', orderId, "payment_status = 'paid', status = 'shipped'")
+      await addShipment(db, orderId)
+      return { orderId, ...PARCEL }
+    },
+  },
+  'orderAdmin.markSeen': { input: ({ orderId }) => ({ orderId, version: 1 }) },
+  'orderAdmin.deleteOrder': { input: ({ orderId }) => ({ orderId }) },
+  'orderAdmin.saveNotes': { input: ({ orderId }) => ({ orderId, notes: 'Call first' }) },
+  'admin.today': nothing,
+  'admin.mails': nothing,
+  'admin.mail': { input: () => ({ id: 999_999_999 }), good: 404 },
+  'admin.resendMail': { input: () => ({ id: 999_999_999 }), good: 404 },
+  'audit.entries': nothing,
+  'audit.actors': nothing,
+  'securityLog.events': nothing,
+  'people.people': nothing,
+  'people.person': { input: ({ userId }) => ({ userId }) },
+  'people.orders': { input: ({ userId }) => ({ userId }) },
+  'people.quotes': { input: ({ userId }) => ({ userId }) },
+  'people.makeAdmin': { input: ({ bystanderId }) => ({ userId: bystanderId }) },
+  'people.takeAdmin': {
+    input: async ({ bystanderId }, _, db) => {
+      await db.$client.query(
+        `INSERT INTO user_roles (user_id, role_id) SELECT $1, id FROM roles WHERE name = 'admin' ON CONFLICT DO NOTHING`,
+        [bystanderId],
+      )
+      return { userId: bystanderId }
+    },
+  },
+  'contactAdmin.contacts': nothing,
+  'contactAdmin.unsubscribe': {
+    input: async (_, __, db) => {
+      const { rows } = await db.$client.query(
+        `INSERT INTO marketing_contacts (email, source, opted_in) VALUES ($1, 'newsletter', true) RETURNING id`,
+        [`reader${nth()}@example.com`],
+      )
+      return { id: rows[0].id }
+    },
+  },
+  'machine.settings': nothing,
+  'machine.queues': nothing,
+  'machine.retryJob': {
+    input: async (_, __, db) => ({ queue: 'refunds', id: await failedJob(db, 'refunds') }),
+  },
+  'machine.discardJob': {
+    input: async (_, __, db) => ({ queue: 'refunds', id: await failedJob(db, 'refunds') }),
+  },
+  'notifications.send': {
+    input: ({ userId, orderId }) => ({
+      ...{ notificationType: 'user', eventType: 'order_shipped', userId },
+      eventData: { id: orderId, order_number: 'APS-20260101-1001' },
+    }),
+  },
+  'admin.missedSearches': nothing,
+  'catalogueAdmin.synonyms': nothing,
+  'catalogueAdmin.addSynonym': {
+    input: () => ({ fields: { term: `word ${nth()}`, sameAs: 'another word', kind: 'same' } }),
+  },
+  'catalogueAdmin.deleteSynonym': { input: () => ({ id: 1 }) },
+  'admin.pageSpeed': nothing,
+  'admin.figures': nothing,
+  'orders.cancelForBuyer': { input: ({ orderId }) => ({ orderId, reason: 'asked by telephone' }) },
+  'payments.history': { input: ({ orderId }) => ({ orderId }) },
+  'payments.exceptions': nothing,
+  'payments.strayCharges': nothing,
+  // The orders of the walk are not paid.
+  'payments.refund': { input: ({ orderId }) => ({ orderId, amount: 100, reason: 'scratched' }), good: 409 },
+  'payments.refundElsewhere': {
+    input: () => ({ refundId: '00000000-0000-4000-8000-000000000000', elsewhere: 'Check 1001' }),
+    good: 404,
+  },
+  'payments.retryRefund': { input: () => ({ refundId: '00000000-0000-4000-8000-000000000000' }), good: 404 },
+  'submissionAdmin.submissions': nothing,
+  'submissionAdmin.counts': nothing,
+  'submissionAdmin.submission': { input: ({ submissionId }) => ({ submissionId }) },
+  'submissionAdmin.partRows': { input: ({ submissionId }) => ({ submissionId }) },
+  'submissionAdmin.move': { input: ({ submissionId }) => ({ submissionId, from: 'new', to: 'in_progress' }) },
+  'submissionAdmin.assign': { input: ({ submissionId }) => ({ submissionId, from: null, toMe: true }) },
+  'submissionAdmin.markSeen': { input: ({ submissionId }) => ({ submissionId }) },
+  'submissionAdmin.saveNotes': { input: ({ submissionId }) => ({ submissionId, notes: 'Call first' }) },
+
+  'imports.list': nothing,
+  'imports.one': { input: async (_, __, db) => ({ id: await listIn(db, 'draft') }) },
+  'imports.check': {
+    input: async (_, __, db) => ({
+      ...{ id: await listIn(db, 'draft'), version: 1 },
+      settings: { mapping: ['sku'], condition: 'new', quantity: 1, missing: 'leave' },
+    }),
+  },
+  'imports.run': { input: async (_, __, db) => ({ id: await listIn(db, 'checked'), version: 1 }) },
+  'imports.cancel': { input: async (_, __, db) => ({ id: await listIn(db, 'waiting'), version: 1 }) },
+  'imports.undo': { input: async (_, __, db) => ({ id: await listIn(db, 'done'), version: 1 }) },
+}

@@ -1,0 +1,86 @@
+import type { TestAdmin } from '../catalogue/admin/testing.ts'
+import { photograph } from '../catalogue/pictures/testing.ts'
+import { addProduct } from '../catalogue/testing.ts'
+import { listIn } from '../imports/testing.ts'
+import { scannedPdf, stockLineOf } from '../inventory/testing.ts'
+import { addOrder } from '../orders/testing.ts'
+import type { Db } from '../platform/db/database.ts'
+import { applicationForm, newSentKey, partsForm } from '../submissions/testing.ts'
+import { nth } from './testing-call.ts'
+
+/** A file that is the admins' alone, as the walk of authorization asks for it or sends it. */
+export type AdminFile = {
+  /** makes what is asked for, and gives its address */
+  at: (db: Db, admin: TestAdmin) => Promise<string>
+  /** what is sent there; left out: it is asked for */
+  sends?: { type: string; body: () => Promise<Uint8Array> | Uint8Array }
+  /** Whether who is no admin hears so; else the answer is that there is no such thing. */
+  isNamed?: boolean
+  /** what the audit keeps of it; null: of looking at it nothing */
+  deed: string | null
+}
+
+const CSV = 'sku\nWALK-1\n'
+const addLine = async (db: Db) => stockLineOf(db, await addProduct(db, { sku: `FILES-${nth()}`, stock: { new: 1 } }))
+
+async function addSubmission(
+  db: Db,
+  { app }: TestAdmin,
+  kind: 'applications' | 'parts',
+  form: object,
+): Promise<string> {
+  await app.post(`/api/submissions/${kind}`, { key: newSentKey(), form })
+  const { rows } = await db.$client.query<{ id: string }>('SELECT id FROM submissions ORDER BY created_at DESC LIMIT 1')
+  return rows[0]?.id ?? ''
+}
+
+/** By the route as Hono has it. Who adds one of the admins' adds a line here, or to FOR_ADMINS of authorization.test.ts. */
+export const DESK_FILES: Record<string, AdminFile> = {
+  'POST /admin/imports': {
+    at: async () => '/admin/imports?name=walk.csv',
+    ...{ sends: { type: 'text/csv', body: () => Buffer.from(CSV) }, isNamed: true, deed: 'import.uploaded' },
+  },
+  'GET /admin/imports/:id{[1-9][0-9]{0,14}}/errors.csv': {
+    at: async (db, { files }) => {
+      const id = await listIn(db, 'checked')
+      await files.put(`imports/${id}.errors.csv`, CSV)
+      await db.$client.query('UPDATE imports SET error_file = $2 WHERE id = $1', [id, `imports/${id}.errors.csv`])
+      return `/admin/imports/${id}/errors.csv`
+    },
+    deed: null,
+  },
+  'POST /uploads/stock/:lineId{[1-9][0-9]{0,14}}/documents': {
+    at: async db => `/uploads/stock/${await addLine(db)}/documents?kind=8130-3&name=Tag`,
+    sends: { type: 'application/pdf', body: () => scannedPdf() },
+    ...{ isNamed: true, deed: 'stock.document_added' },
+  },
+  'POST /uploads/parts/:productId{[1-9][0-9]{0,14}}/pictures': {
+    at: async db => `/uploads/parts/${await addProduct(db, { sku: `FILES-${nth()}` })}/pictures`,
+    sends: { type: 'image/jpeg', body: () => photograph(300, 200).jpeg().toBuffer() },
+    ...{ isNamed: true, deed: 'product.picture_added' },
+  },
+  'GET /documents/:file{[1-9][0-9]{0,14}\\.pdf}': {
+    at: async (db, admin) => {
+      const query = '?kind=8130-3&name=Tag&isPublic=false'
+      const address = `/uploads/stock/${await addLine(db)}/documents${query}`
+      const { body } = await admin.upload(address, 'application/pdf', scannedPdf(`Tag ${nth()}`))
+      return `/documents/${body.id}.pdf`
+    },
+    deed: null,
+  },
+  'GET /submission/:submissionId/cv': {
+    at: async (db, admin) => {
+      const { body } = await admin.upload('/submission/cv', 'application/pdf', scannedPdf(), {})
+      return `/submission/${await addSubmission(db, admin, 'applications', applicationForm(body))}/cv`
+    },
+    deed: 'submission.cv_opened',
+  },
+  'GET /submission/:submissionId/parts.csv': {
+    at: async (db, admin) => `/submission/${await addSubmission(db, admin, 'parts', partsForm())}/parts.csv`,
+    deed: null,
+  },
+  'GET /order/:orderId/packing-slip.pdf': {
+    at: async db => `/order/${await addOrder(db, { userId: null, paid: true, status: 'processing' })}/packing-slip.pdf`,
+    deed: null,
+  },
+}

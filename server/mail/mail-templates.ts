@@ -1,0 +1,59 @@
+import { canceledWhilePacking } from './templates/canceled-while-packing.ts'
+import { cardTesting } from './templates/card-testing.ts'
+import { magicLink } from './templates/magic-link.ts'
+import { newOrder } from './templates/new-order.ts'
+import { newUser } from './templates/new-user.ts'
+import { newsletterConfirm } from './templates/newsletter-confirm.ts'
+import { notification } from './templates/notification.ts'
+import { orderConfirmation } from './templates/order-confirmation.ts'
+import { orderDelivered, orderShipped } from './templates/order-on-its-way.ts'
+import { orderCanceled, orderRefunded } from './templates/order-refunded.ts'
+import { passwordChanged } from './templates/password-changed.ts'
+import { orderExpired, paymentDeclined, paymentHeld, paymentNotCharged } from './templates/payment-result.ts'
+import { quoteMail, quoteMessages } from './templates/quote-mail.ts'
+import { reset } from './templates/reset.ts'
+import { returnApproved, returnCompleted, returnDenied } from './templates/return-decided.ts'
+import { returnRequested } from './templates/return-requested.ts'
+import { newSubmission, submissionReceived } from './templates/submission-mails.ts'
+import { verification } from './templates/verification.ts'
+
+/**
+ * Every mail of the store by the name that stands in `emails.template`. Each is written from one object of plain data
+ * (facts.ts), which waits in the database until the worker writes it: maybe by the next version of the store. So a fact that
+ * is added later is optional, and a name is not used again for something else.
+ */
+export const MAIL_TEMPLATES = {
+  verification,
+  magicLink,
+  reset,
+  passwordChanged,
+  newUser,
+  newOrder,
+  orderConfirmation,
+  paymentHeld,
+  paymentDeclined,
+  paymentNotCharged,
+  orderExpired,
+  orderShipped,
+  orderDelivered,
+  orderCanceled,
+  orderRefunded,
+  canceledWhilePacking,
+  returnRequested,
+  returnApproved,
+  returnDenied,
+  returnCompleted,
+  quote: quoteMail,
+  quoteMessages,
+  notification,
+  newSubmission,
+  submissionReceived,
+  cardTesting,
+  newsletterConfirm,
+}
+
+export type Template = keyof typeof MAIL_TEMPLATES
+/** A mail to write: its name, and exactly the facts that it is written from. */
+export type ToWrite = {
+  [Name in Template]: { template: Name; facts: Parameters<(typeof MAIL_TEMPLATES)[Name]>[0] }
+}[Template]

@@ -1,0 +1,261 @@
+import { conditionLabel } from '../../../domain/catalogue/condition.ts'
+import { type Cents, formatMoney } from '../../../domain/money/money.ts'
+import type { QuoteKind } from '../../../domain/quotes/quote.ts'
+import { dayInWords } from '../../../domain/text/calendar-day.ts'
+import { counted } from '../../../domain/text/counted.ts'
+import { oneLine } from '../../../domain/text/one-line.ts'
+import { store } from '../../../store.config.ts'
+import { greeting } from './greeting.ts'
+import type { Block } from './mail-plan.ts'
+import { type RenderedMail, renderMail } from './render-mail.ts'
+
+/** A quote as mails tell of it. */
+export type MailQuote = {
+  quoteNumber: string
+  kind: QuoteKind
+  buyer: { name: string; email: string; company: string }
+  lines: readonly {
+    sku: string
+    name: string
+    condition: string | null
+    quantity: number
+    answer: 'offered' | 'unavailable' | null
+    offerSku: string | null
+    offerCondition: string | null
+    offerQuantity: number | null
+    unitPrice: Cents | null
+    totalPrice: Cents | null
+    counterPrice: Cents | null
+  }[]
+  /** how many more lines there are */
+  more: number
+  goodsPrice: Cents | null
+  shippingPrice: Cents | null
+  quotedPrice: Cents | null
+  validUntil: string | null
+  zipCode: string
+  notes: string
+  aog: {
+    aircraftType: string
+    tailNumber: string
+    location: string
+    urgency: string
+    contactName?: string
+    contactPhone: string
+    needBy: Date | null
+  } | null
+}
+
+/** Which mail, to whom, with which words. A back office's mail shows who asks, a buyer's greets him. */
+const MAIL_TEMPLATES = {
+  new_rfq: { to: 'admin', subject: 'New quote request', heading: 'New quote request', shows: 'asked' },
+  rfq_received: {
+    to: 'buyer',
+    subject: 'We have received your request',
+    heading: 'We have received your request',
+    shows: 'asked',
+    intro: 'Thank you. We are looking for what you asked for, and write to you when we have a price.',
+  },
+  rfq_unit_quoted: {
+    to: 'buyer',
+    subject: 'Your unit price',
+    heading: 'Your unit price is here',
+    shows: 'offered',
+    intro: 'Approve it and tell us your ZIP code. We then price the shipping.',
+  },
+  rfq_unit_approved: { to: 'admin', subject: 'Unit price approved', heading: 'Price the shipping', shows: 'offered' },
+  rfq_account_named: {
+    ...{ to: 'admin', subject: 'Carrier account named', heading: 'It ships on the buyer’s carrier account' },
+    shows: 'asked',
+  },
+  rfq_shipping_quoted: {
+    to: 'buyer',
+    subject: 'Your quote with shipping',
+    heading: 'Your quote is complete',
+    shows: 'offered',
+    intro: 'Accept the total and put it into your cart.',
+  },
+  rfq_quoted: {
+    to: 'buyer',
+    subject: 'Your quote',
+    heading: 'Your quote is here',
+    shows: 'offered',
+    intro: 'Accept it, or put it into your cart at once.',
+  },
+  rfq_final_accepted: { to: 'admin', subject: 'Quote accepted', heading: 'Quote accepted', shows: 'offered' },
+  rfq_rejected: {
+    to: 'buyer',
+    subject: 'About your request',
+    heading: 'We cannot quote this',
+    shows: 'asked',
+    intro: 'We are sorry: we cannot offer what you asked for.',
+  },
+  rfq_countered: {
+    to: 'admin',
+    subject: 'Counter-offer',
+    heading: 'The buyer names another price',
+    shows: 'countered',
+  },
+  rfq_declined: { to: 'admin', subject: 'Quote declined', heading: 'The buyer has declined the quote', shows: 'asked' },
+  rfq_withdrawn: {
+    ...{ to: 'admin', subject: 'Quote withdrawn', heading: 'The buyer has withdrawn the request', shows: 'asked' },
+  },
+  rfq_question: { to: 'admin', subject: 'Message from the buyer', heading: 'The buyer has written', shows: 'asked' },
+  rfq_reply: { to: 'buyer', subject: 'A message about your quote', heading: 'We have written to you', shows: 'asked' },
+  rfq_expiring: {
+    to: 'buyer',
+    subject: 'Your quote ends soon',
+    heading: 'Your quote ends soon',
+    shows: 'offered',
+    intro: 'After its last day the prices no longer hold.',
+  },
+  new_aog: { to: 'admin', subject: 'Aircraft on ground', heading: 'Aircraft on ground', shows: 'asked' },
+  aog_received: {
+    to: 'buyer',
+    subject: 'We have received your request',
+    heading: 'We have received your AOG request',
+    shows: 'asked',
+    intro: `Our AOG desk has it, and looks for your part now. Call ${store.phone} at any time to speak to us.`,
+  },
+  aog_quoted: {
+    to: 'buyer',
+    subject: 'Your quote',
+    heading: 'Your AOG quote is here',
+    shows: 'offered',
+    intro: 'Put it into your cart and check out: we ship as soon as it is paid.',
+  },
+  aog_unanswered: {
+    to: 'admin',
+    subject: 'Waits for the desk',
+    heading: 'An aircraft on the ground waits for the desk',
+    shows: 'asked',
+  },
+} as const satisfies Record<
+  string,
+  { to: 'admin' | 'buyer'; subject: string; heading: string; shows: 'asked' | 'offered' | 'countered'; intro?: string }
+>
+export type QuoteMail = keyof typeof MAIL_TEMPLATES
+
+/** `said`: what somebody wrote along with it. */
+export const quoteMail = ({
+  said,
+  ...facts
+}: {
+  letter: QuoteMail
+  quote: MailQuote
+  said: string
+  link: string
+}): Promise<RenderedMail> =>
+  write({ ...facts, subject: MAIL_TEMPLATES[facts.letter].subject, texts: said ? [said] : [] })
+
+const SEVERAL = { rfq_question: 'messages from the buyer', rfq_reply: 'messages about your quote' }
+
+/** What one side wrote to the other since the last such mail, in the order in which it was written. */
+export const quoteMessages = (facts: {
+  letter: keyof typeof SEVERAL
+  quote: MailQuote
+  texts: readonly string[]
+  link: string
+}): Promise<RenderedMail> => {
+  const { letter, texts } = facts
+  const subject = texts.length > 1 ? `${texts.length} ${SEVERAL[letter]}` : MAIL_TEMPLATES[letter].subject
+  return write({ ...facts, subject })
+}
+
+type Written = { letter: QuoteMail; quote: MailQuote; subject: string; texts: readonly string[]; link: string }
+
+function write({ letter, quote, subject, texts, link }: Written): Promise<RenderedMail> {
+  const { to, heading, shows, ...words } = MAIL_TEMPLATES[letter]
+  // Who reads a hundred subjects a day sees the grounded aircraft first.
+  const mark = quote.kind === 'aog' ? 'AOG: ' : ''
+  return renderMail({
+    subject: `${mark}${subject} ${quote.quoteNumber}${tail(quote)}`,
+    heading,
+    blocks: [
+      ...(to === 'buyer' ? [{ kind: 'paragraph' as const, text: greeting(quote.buyer.name) }] : []),
+      ...('intro' in words ? [{ kind: 'paragraph' as const, text: words.intro }] : []),
+      ...texts.map(text => ({ kind: 'paragraph' as const, text: oneLine(text, 2000) })),
+      { kind: 'facts', rows: headRows(quote, to) },
+      { kind: 'facts', rows: lineRows(quote, shows) },
+      ...(shows === 'offered' ? [sums(quote)] : []),
+      ...(to === 'admin' && quote.notes ? [{ kind: 'paragraph' as const, text: oneLine(quote.notes, 2000) }] : []),
+      { kind: 'button', label: BUTTONS[to === 'admin' ? 'admin' : shows], link },
+    ],
+  })
+}
+
+const BUTTONS = {
+  admin: 'Open the request',
+  asked: 'Open your request',
+  offered: 'Open your quote',
+  countered: 'Open your quote',
+}
+
+const tail = ({ aog }: MailQuote): string => (aog ? `, ${oneLine(aog.tailNumber, 20)}` : '')
+
+type Row = { label: string; value: string; isCode?: boolean }
+
+function headRows({ quoteNumber, buyer, aog, zipCode }: MailQuote, to: 'admin' | 'buyer'): Row[] {
+  const forAdmin = [
+    {
+      label: 'Buyer',
+      value:
+        [buyer.name, buyer.company]
+          .map(text => oneLine(text, 80))
+          .filter(Boolean)
+          .join(', ') || 'no name given',
+    },
+    { label: 'Email', value: oneLine(buyer.email, 254) },
+    ...(zipCode ? [{ label: 'ZIP code', value: oneLine(zipCode, 20) }] : []),
+  ]
+  const grounded = aog
+    ? [
+        { label: 'Aircraft', value: `${oneLine(aog.aircraftType, 80)}, ${oneLine(aog.tailNumber, 20)}` },
+        { label: 'Location', value: oneLine(aog.location, 120) },
+        { label: 'Urgency', value: aog.urgency },
+        {
+          label: 'Phone',
+          value: [aog.contactPhone, aog.contactName ?? '']
+            .map(text => oneLine(text, 60))
+            .filter(Boolean)
+            .join(', '),
+        },
+        ...(aog.needBy
+          ? [{ label: 'Needed by', value: `${aog.needBy.toISOString().slice(0, 16).replace('T', ' ')} UTC` }]
+          : []),
+      ]
+    : []
+  return [{ label: 'Quote', value: quoteNumber, isCode: true }, ...(to === 'admin' ? forAdmin : []), ...grounded]
+}
+
+function lineRows({ lines, more }: MailQuote, shows: 'asked' | 'offered' | 'countered'): Row[] {
+  const rows = lines.map(line => {
+    if (shows === 'offered' && line.answer === 'unavailable')
+      return { label: `${line.quantity} × ${oneLine(line.sku, 60)}`, value: 'Not available' }
+    const isOffer = shows === 'offered' && line.answer === 'offered'
+    const condition = isOffer ? line.offerCondition : line.condition
+    const price = isOffer ? line.unitPrice : shows === 'countered' ? line.counterPrice : null
+    return {
+      label: `${(isOffer && line.offerQuantity) || line.quantity} × ${oneLine((isOffer && line.offerSku) || line.sku, 60)}`,
+      value: [
+        oneLine(line.name, 80),
+        condition === null ? 'any condition' : conditionLabel(condition),
+        price === null ? '' : `${formatMoney(price)} each`,
+        isOffer && line.totalPrice !== null ? formatMoney(line.totalPrice) : '',
+      ]
+        .filter(Boolean)
+        .join(', '),
+    }
+  })
+  return [...rows, ...(more > 0 ? [{ label: 'And', value: counted(more, 'more line') }] : [])]
+}
+
+const sums = ({ goodsPrice, shippingPrice, quotedPrice, validUntil }: MailQuote): Block => ({
+  kind: 'facts',
+  rows: [
+    ...(goodsPrice === null ? [] : [{ label: 'Parts', value: formatMoney(goodsPrice) }]),
+    { label: 'Shipping', value: shippingPrice === null ? 'priced once you approve' : formatMoney(shippingPrice) },
+    ...(quotedPrice === null ? [] : [{ label: 'Total', value: formatMoney(quotedPrice) }]),
+    ...(validUntil === null ? [] : [{ label: 'Valid through', value: dayInWords(validUntil) }]),
+  ],
+})

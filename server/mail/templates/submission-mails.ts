@@ -1,0 +1,126 @@
+import { conditionCode } from '../../../domain/catalogue/condition.ts'
+import { cents, formatMoney } from '../../../domain/money/money.ts'
+import { SUBMISSION_KINDS, type SubmissionKind, whatHappensNext } from '../../../domain/submissions/submission.ts'
+import type { SentFact, SentText } from '../../../domain/submissions/submission-facts.ts'
+import type { SellParts } from '../../../domain/submissions/submission-forms.ts'
+import { counted } from '../../../domain/text/counted.ts'
+import { oneLine } from '../../../domain/text/one-line.ts'
+import { thousands } from '../../../domain/text/thousands.ts'
+import { greeting } from './greeting.ts'
+import type { Block } from './mail-plan.ts'
+import { type RenderedMail, renderMail } from './render-mail.ts'
+
+const LONGEST_TEXT = 2000
+
+/** What was sent in, as both mails tell of it. */
+export type MailSubmission = {
+  number: string
+  kind: SubmissionKind
+  title: string
+  from: { firstName: string; lastName: string; company: string; email: string; phone: string }
+  facts: readonly SentFact[]
+  texts: readonly SentText[]
+  /** the first ones of a list of parts, and how many more there are */
+  rows: SellParts['rows']
+  more: number
+  pictures: number
+  hasCv: boolean
+}
+
+type Row = { label: string; value: string; isCode?: boolean }
+
+/** To the back office: somebody has sent something in. */
+export function newSubmission({ sent, link }: { sent: MailSubmission; link: string }): Promise<RenderedMail> {
+  const { firstName, lastName, company, email, phone } = sent.from
+  const kind = SUBMISSION_KINDS[sent.kind]
+  return renderMail({
+    subject: `${kind}: ${oneLine(sent.title, 80)} (${sent.number})`,
+    heading: kind,
+    blocks: [
+      {
+        kind: 'facts',
+        rows: filled([
+          { label: 'Number', value: sent.number, isCode: true },
+          { label: 'From', value: oneLine(`${firstName} ${lastName}`, 130) },
+          { label: 'Company', value: oneLine(company, 100) },
+          { label: 'Email', value: oneLine(email, 254) },
+          { label: 'Phone', value: oneLine(phone, 50) },
+        ]),
+      },
+      ...whatWasSent(sent),
+      { kind: 'button', label: 'Open it', link },
+    ],
+  })
+}
+
+/**
+ * To the address in the form: that it has come, and what happens next. Anyone can put somebody else's e-mail into a form, so
+ * what was typed goes only to a `verified` address, of whoever was signed in with it: the store carries no stranger's words.
+ */
+export function submissionReceived({
+  sent,
+  days: { answer, cv },
+  verified,
+}: {
+  sent: MailSubmission
+  days: { answer: number; cv: number }
+  verified: boolean
+}): Promise<RenderedMail> {
+  const kind = SUBMISSION_KINDS[sent.kind]
+  return renderMail({
+    subject: `We have received it: ${kind.toLowerCase()} (${sent.number})`,
+    heading: 'Thank you, it has arrived',
+    blocks: [
+      { kind: 'paragraph', text: greeting(verified ? sent.from.firstName : '') },
+      { kind: 'paragraph', text: whatHappensNext(sent.kind, answer) },
+      {
+        kind: 'facts',
+        rows: [
+          { label: 'Number', value: sent.number, isCode: true },
+          { label: 'About', value: kind },
+        ],
+      },
+      ...(verified ? whatWasSent(sent) : []),
+      ...(sent.hasCv ? [{ kind: 'note' as const, text: `Your CV is deleted after ${cv} days.` }] : []),
+      { kind: 'note', text: 'You did not send this? Then somebody gave us your address by mistake: just ignore it.' },
+    ],
+  })
+}
+
+function whatWasSent(sent: MailSubmission): Block[] {
+  const rows = filled(sent.facts.map(({ value, ...fact }) => ({ ...fact, value: oneLine(value, 200) })))
+  return [
+    ...(rows.length > 0 ? [{ kind: 'facts' as const, rows }] : []),
+    ...sent.texts.map(({ label, text }) => ({
+      kind: 'paragraph' as const,
+      text: `${label}: ${oneLine(text, LONGEST_TEXT)}`,
+    })),
+    ...listBlocks(sent),
+    ...(sent.hasCv ? [{ kind: 'note' as const, text: 'With a CV.' }] : []),
+    ...(sent.pictures > 0 ? [{ kind: 'note' as const, text: `With ${counted(sent.pictures, 'photograph')}.` }] : []),
+  ]
+}
+
+function listBlocks({ rows, more }: MailSubmission): Block[] {
+  if (rows.length === 0) return []
+  return [
+    {
+      kind: 'facts',
+      rows: rows.map(({ partNumber, description, condition, quantity, price }) => ({
+        label: `${thousands(quantity)} ×`,
+        value: [
+          partNumber,
+          condition === null ? '' : conditionCode(condition),
+          price === null ? '' : formatMoney(cents(price)),
+          description,
+        ]
+          .filter(Boolean)
+          .join(' · '),
+        isCode: true,
+      })),
+    },
+    ...(more > 0 ? [{ kind: 'note' as const, text: `and ${counted(more, 'more row')}` }] : []),
+  ]
+}
+
+const filled = (rows: readonly Row[]): Row[] => rows.filter(({ value }) => value !== '')

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { magicLink } from './magic-link.ts'
+import { newUser } from './new-user.ts'
+import { passwordChanged } from './password-changed.ts'
+import { reset } from './reset.ts'
+import { verification } from './verification.ts'
+
+const LINK = 'https://store.example.com/auth?token=abc&next=%2Fcart'
+const when = new Date('2026-11-21T20:02:00Z')
+const letters = (name: string) => [
+  verification({ name, link: LINK }),
+  magicLink({ link: LINK, minutes: 10 }),
+  reset({ name, link: LINK }),
+  passwordChanged({ name, when }),
+  newUser({ name, email: 'amelia@example.com', company: 'Lockheed <Vega> & Co', phone: '904-555-0199' }),
+]
+
+test('each says in both forms what it is about, and how the store is reached', async () => {
+  for (const { subject, html, text } of await Promise.all(letters('Amelia Earhart'))) {
+    expect(subject.length).toBeLessThan(60)
+    for (const body of [html, text])
+      for (const fact of [
+        '904-555-0123',
+        'Mon-Fri 08:00-17:00 ET',
+        'sales@example.com',
+        '100 Hangar Road, Jacksonville, FL 32218',
+      ])
+        expect(body).toContain(fact)
+    expect(html).not.toMatch(/<script|<img|<link/)
+  }
+})
+
+test('links stand in full in the text and lead there in the HTML', async () => {
+  for (const letter of [
+    verification({ name: '', link: LINK }),
+    magicLink({ link: LINK, minutes: 10 }),
+    reset({ name: '', link: LINK }),
+  ]) {
+    const { html, text } = await letter
+    expect(text.split('\n')).toContain(LINK)
+    expect(html).toContain(`href="${LINK.replace('&', '&amp;')}"`)
+  }
+})
+
+test('times are those of the store', async () => {
+  const { text } = await passwordChanged({ name: 'Amelia', when })
+  expect(text).toContain('November 21, 2026 at 3:02:00')
+  expect(text).toContain('Hello Amelia,')
+})
+
+test('the sales mailbox reads who it is, as typed', async () => {
+  const { subject, text, html } = await newUser({ name: 'Amelia', email: 'a@example.com', company: '<b>&', phone: '' })
+  expect(subject).toBe('New customer: Amelia')
+  expect(text).toContain('Company: <b>&')
+  expect(html).toContain('&lt;b&gt;&amp;')
+  expect(text).not.toContain('Phone')
+})
+
+test.each([
+  ['markup', '<img src=x onerror=alert(1)>'],
+  ['a link', 'Win at https://evil.example'],
+  ['a bare link', 'You won evil.example now'],
+  ['line breaks', 'Amelia\r\nBcc: all@example.org'],
+  ['10 kB', 'A'.repeat(10_000)],
+  ['null', 'A\u0000melia'],
+  ['half a character', 'A\ud83dmelia'],
+])('a name with %s stays text, short and without a link', async (_, name) => {
+  for (const [at, letter] of letters(name).entries()) {
+    const { subject, html, text } = await letter
+    expect(subject).not.toMatch(/[\r\n\0]/)
+    expect([...subject].length).toBeLessThan(100)
+    expect(html).not.toContain('<img')
+    expect(text.length).toBeLessThan(1500)
+    expect(html.length).toBeLessThan(20_000)
+    const isForAdmin = at === 4
+    if (!isForAdmin) expect(text + html).not.toMatch(/evil|Bcc/)
+  }
+})

@@ -1,0 +1,71 @@
+import { DESK_NOTES_LENGTH } from '../../domain/admin/admin-notes.ts'
+import { z } from '../../domain/text/zod.ts'
+import { admin, DONE, Done } from '../procedure.ts'
+import { AdminOrdersShape, listOrders, OrdersAskedShape } from './list-orders.ts'
+import { markProcessing } from './mark-processing.ts'
+import { markSeen } from './mark-seen.ts'
+import { AdminOrderShape, readAdminOrder } from './read-admin-order.ts'
+import { saveAdminNotes } from './save-admin-notes.ts'
+
+const OrderId = z.uuid()
+const Notes = z
+  .string()
+  .check(z.trim(), z.maxLength(DESK_NOTES_LENGTH, `Notes have at most ${DESK_NOTES_LENGTH} characters`))
+
+/** What the back office does with orders. Every procedure of it is for admins. */
+export const orderAdmin = {
+  orders: admin
+    .route({
+      method: 'GET',
+      path: '/api/admin/orders',
+      summary:
+        "Everybody's orders, newest first, 50 at once; found by number, part, name, email, purchase order, tracking number",
+    })
+    .input(OrdersAskedShape)
+    .output(AdminOrdersShape)
+    .handler(({ context, input }) => listOrders(context.db, input)),
+
+  order: admin
+    .route({ method: 'GET', path: '/api/admin/orders/{orderId}', summary: 'An order with everything about it' })
+    .input(z.strictObject({ orderId: OrderId }))
+    .output(AdminOrderShape)
+    .handler(({ context, input }) => readAdminOrder(context.db, input.orderId)),
+
+  markProcessing: admin
+    .route({ method: 'POST', path: '/api/admin/orders/{orderId}/processing', summary: 'A paid order is being packed' })
+    .input(z.strictObject({ orderId: OrderId }))
+    .output(Done)
+    .handler(async ({ context: { db, me }, input }) => {
+      await markProcessing(db, input.orderId, me.userId)
+      return DONE
+    }),
+
+  markSeen: admin
+    .route({ method: 'POST', path: '/api/admin/orders/{orderId}/seen', summary: 'An admin has looked at an order' })
+    /** `version`: of the order that was looked at */
+    .input(z.strictObject({ orderId: OrderId, version: z.int().check(z.gte(1), z.lte(2 ** 31 - 1)) }))
+    .output(Done)
+    .handler(async ({ context: { db }, input }) => {
+      await markSeen(db, input.orderId, input.version)
+      return DONE
+    }),
+
+  saveNotes: admin
+    .route({
+      method: 'POST',
+      path: '/api/admin/orders/{orderId}/notes',
+      summary: 'Saves what the back office notes for itself; `before` is what was read',
+    })
+    .input(
+      z.strictObject({
+        orderId: OrderId,
+        notes: Notes,
+        before: z._default(z.string().check(z.maxLength(DESK_NOTES_LENGTH)), ''),
+      }),
+    )
+    .output(Done)
+    .handler(async ({ context: { db, me }, input: { orderId, ...typed } }) => {
+      await saveAdminNotes(db, orderId, { ...typed, adminId: me.userId })
+      return DONE
+    }),
+}

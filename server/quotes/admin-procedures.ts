@@ -1,0 +1,151 @@
+import { DESK_NOTES_LENGTH } from '../../domain/admin/admin-notes.ts'
+import { CentsShape } from '../../domain/money/money-shape.ts'
+import { OfferShape } from '../../domain/quotes/quote-offer.ts'
+import { longText } from '../../domain/quotes/quote-request.ts'
+import { dayShape } from '../../domain/text/day-shape.ts'
+import { z } from '../../domain/text/zod.ts'
+import { idempotencyKey } from '../platform/idempotency/idempotency-key.ts'
+import { admin, DONE, Done, NoInput } from '../procedure.ts'
+import { assignQuote, markSeenByAdmin, saveQuoteNotes } from './keep-quote.ts'
+import { AdminQuotesAskedShape, countAdminQuotes, listAdminQuotes } from './list-quotes.ts'
+import { makeOffer, priceShipping, rejectQuote, writeToBuyer } from './make-offer.ts'
+import { MessageShape } from './procedures.ts'
+import { readAdminQuote } from './read-quote.ts'
+import { AdminCountsShape, AdminQuoteShape, AdminQuotesShape } from './shapes.ts'
+
+const QuoteId = z.uuid()
+const Version = z.int().check(z.gte(1))
+
+/** What the back office does with quotes. Every procedure of it is for admins. */
+export const quoteAdmin = {
+  quotes: admin
+    .route({
+      method: 'GET',
+      path: '/api/admin/quotes',
+      summary:
+        "Everybody's quotes: aircraft on the ground above all, the most urgent first, then what waits longest; 50 at once",
+    })
+    .input(AdminQuotesAskedShape)
+    .output(AdminQuotesShape)
+    .handler(({ context: { db, me }, input }) => listAdminQuotes(db, me.userId, input)),
+
+  counts: admin
+    .route({ method: 'GET', path: '/api/admin/quotes/counts', summary: 'How many quotes stand where' })
+    .input(NoInput)
+    .output(AdminCountsShape)
+    .handler(({ context: { db, me } }) => countAdminQuotes(db, me.userId)),
+
+  quote: admin
+    .route({ method: 'GET', path: '/api/admin/quotes/{quoteId}', summary: 'A quote with everything about it' })
+    .input(z.strictObject({ quoteId: z.string().check(z.maxLength(64)) }))
+    .output(AdminQuoteShape)
+    .handler(({ context: { db, me }, input }) => readAdminQuote(db, input.quoteId, me.userId)),
+
+  offer: admin
+    .route({
+      method: 'POST',
+      path: '/api/admin/quotes/{quoteId}/offer',
+      summary: 'Prices a request, or prices it anew',
+    })
+    .input(z.strictObject({ quoteId: QuoteId, version: Version, offer: OfferShape }))
+    .output(Done)
+    .handler(async ({ context, input: { offer, ...step } }) => {
+      await makeOffer(context, { ...step, adminId: context.me.userId }, offer)
+      return DONE
+    }),
+
+  priceShipping: admin
+    .route({
+      method: 'POST',
+      path: '/api/admin/quotes/{quoteId}/shipping',
+      summary: 'Prices the freight of an approved unit price',
+    })
+    .input(
+      z.strictObject({
+        quoteId: QuoteId,
+        version: Version,
+        shippingPrice: CentsShape,
+        validUntil: dayShape('Please say until which day it holds'),
+        note: z._default(longText('Note'), ''),
+      }),
+    )
+    .output(Done)
+    .handler(async ({ context, input: { quoteId, version, ...price } }) => {
+      await priceShipping(context, { quoteId, version, adminId: context.me.userId }, price)
+      return DONE
+    }),
+
+  reject: admin
+    .route({ method: 'POST', path: '/api/admin/quotes/{quoteId}/reject', summary: 'Does not quote, and says why' })
+    .input(
+      z.strictObject({
+        quoteId: QuoteId,
+        version: Version,
+        reason: z
+          .string()
+          .check(
+            z.trim(),
+            z.minLength(1, 'Please give a reason'),
+            z.maxLength(500, 'A reason has at most 500 characters'),
+          ),
+      }),
+    )
+    .output(Done)
+    .handler(async ({ context, input: { reason, ...step } }) => {
+      await rejectQuote(context, { ...step, adminId: context.me.userId }, reason)
+      return DONE
+    }),
+
+  write: admin
+    .route({
+      method: 'POST',
+      path: '/api/admin/quotes/{quoteId}/messages',
+      summary: 'Writes to the buyer; the header Idempotency-Key makes it safe to repeat',
+    })
+    .input(z.strictObject({ quoteId: QuoteId, text: MessageShape }))
+    .output(Done)
+    .handler(({ context, input }) =>
+      writeToBuyer(context, { ...input, adminId: context.me.userId, key: idempotencyKey(context) }),
+    ),
+
+  assign: admin
+    .route({
+      method: 'POST',
+      path: '/api/admin/quotes/{quoteId}/assign',
+      summary: 'Takes a quote, or gives it back; `from` is who was seen to have it',
+    })
+    .input(z.strictObject({ quoteId: QuoteId, from: z.nullable(z.uuid()), toMe: z.boolean() }))
+    .output(Done)
+    .handler(async ({ context: { db, me }, input: { quoteId, ...change } }) => {
+      await assignQuote(db, quoteId, { ...change, adminId: me.userId })
+      return DONE
+    }),
+
+  markSeen: admin
+    .route({ method: 'POST', path: '/api/admin/quotes/{quoteId}/seen', summary: 'An admin has looked at a quote' })
+    .input(z.strictObject({ quoteId: QuoteId }))
+    .output(Done)
+    .handler(async ({ context: { db }, input }) => {
+      await markSeenByAdmin(db, input.quoteId)
+      return DONE
+    }),
+
+  saveNotes: admin
+    .route({
+      method: 'POST',
+      path: '/api/admin/quotes/{quoteId}/notes',
+      summary: 'Saves what the back office notes for itself; `before` is what was read',
+    })
+    .input(
+      z.strictObject({
+        quoteId: QuoteId,
+        notes: longText('Notes', DESK_NOTES_LENGTH),
+        before: z._default(z.string().check(z.maxLength(DESK_NOTES_LENGTH)), ''),
+      }),
+    )
+    .output(Done)
+    .handler(async ({ context: { db, me }, input: { quoteId, ...typed } }) => {
+      await saveQuoteNotes(db, quoteId, { ...typed, adminId: me.userId })
+      return DONE
+    }),
+}

@@ -1,0 +1,136 @@
+import { asc, count, eq } from 'drizzle-orm'
+import { MAIL_EVENTS, type MailEvent } from '../../domain/admin/mail-event.ts'
+import { URGENCIES } from '../../domain/quotes/quote-request.ts'
+import { store } from '../../store.config.ts'
+import { readProfile } from '../customers/accounts/profile/read-profile.ts'
+import { queueGathered } from '../mail/queue-gathered.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import type { MailQuote, QuoteMail } from '../mail/templates/quote-mail.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { aogDetails, quoteLines, quotes } from './tables.ts'
+
+/** A mail lists so many lines; the page of the quote has them all. */
+const MOST_LINES = 50
+
+/** What may happen to a quote more than once is told each time: these mails belong to a version of it. */
+const ONCE: readonly QuoteMail[] = ['new_rfq', 'rfq_received', 'new_aog', 'aog_received']
+
+/**
+ * Tells buyer or desk what happened, in the transaction in which it did. `said`: what was written along with it. `of`: what
+ * the mail is the only one of, where that is not the quote's version.
+ */
+export async function notifyOfQuote(
+  tx: Tx,
+  quoteId: string,
+  letter: QuoteMail & MailEvent,
+  publicUrl: string,
+  said = '',
+  of?: number,
+): Promise<void> {
+  const { mailQuote, version } = await readForMail(tx, quoteId)
+  const entity = ONCE.includes(letter) ? `quote:${quoteId}` : `quote:${quoteId}:${of ?? version}`
+  const link = linkFor(letter, quoteId, mailQuote, publicUrl)
+  const facts = { letter, quote: mailQuote, said, link }
+  for (const recipient of readersOf(letter, mailQuote))
+    await queueMail(tx, { event: letter, entity, recipient, template: 'quote', facts })
+}
+
+/** Whoever writes forty messages in a row mails their reader at once, and then every ten minutes. */
+const GATHER_MINUTES = 10
+
+/**
+ * Tells one side what the other has written, in the transaction in which it did; the quote is locked. Messages that follow
+ * soon go together, but for an aircraft on the ground nothing is held back.
+ */
+export async function notifyOfMessage(
+  tx: Tx,
+  quoteId: string,
+  event: 'rfq_question' | 'rfq_reply',
+  publicUrl: string,
+  text: string,
+): Promise<void> {
+  const { mailQuote, version } = await readForMail(tx, quoteId)
+  if (mailQuote.kind === 'aog') return notifyOfQuote(tx, quoteId, event, publicUrl, text)
+  const link = linkFor(event, quoteId, mailQuote, publicUrl)
+  const facts = { letter: event, quote: mailQuote, texts: [text], link }
+  for (const recipient of readersOf(event, mailQuote))
+    await queueGathered(
+      tx,
+      { event, entity: `quote:${quoteId}:${version}`, recipient, template: 'quoteMessages', facts },
+      { key: `${event} ${quoteId} ${recipient}`, minutes: GATHER_MINUTES },
+    )
+}
+
+const isForAdmin = (event: MailEvent): boolean => MAIL_EVENTS[event] === 'admin'
+
+const readersOf = (letter: QuoteMail & MailEvent, { buyer }: MailQuote): readonly string[] =>
+  isForAdmin(letter) ? adminsOf(letter) : [buyer.email]
+
+const linkFor = (event: MailEvent, quoteId: string, { kind }: MailQuote, publicUrl: string): string =>
+  isForAdmin(event)
+    ? `${publicUrl}/admin?tab=quotes&quote=${quoteId}`
+    : `${publicUrl}/dashboard?tab=${kind === 'aog' ? 'aog' : 'quotes'}&quote=${quoteId}`
+
+/** An aircraft on the ground is told to the mailbox that is read at all hours, and to whoever is in the back office. */
+function adminsOf(letter: QuoteMail): readonly string[] {
+  const { aog, sales } = store.mailboxes
+  if (letter === 'aog_unanswered') return [aog]
+  return letter === 'new_aog' ? [...new Set<string>([aog, sales])] : [sales]
+}
+
+async function readForMail(tx: Tx, quoteId: string): Promise<{ mailQuote: MailQuote; version: number }> {
+  const [found] = await tx
+    .select({ quote: quotes, aog: aogDetails })
+    .from(quotes)
+    .leftJoin(aogDetails, eq(aogDetails.quoteId, quotes.id))
+    .where(eq(quotes.id, quoteId))
+  if (!found) throw new Error(`no quote ${quoteId} to write of`)
+  const { quote, aog } = found
+  const buyer = await readProfile(tx, quote.userId)
+  const lines = await tx
+    .select()
+    .from(quoteLines)
+    .where(eq(quoteLines.quoteId, quoteId))
+    .orderBy(asc(quoteLines.position))
+    .limit(MOST_LINES)
+  const [all] = await tx.select({ lines: count() }).from(quoteLines).where(eq(quoteLines.quoteId, quoteId))
+  return {
+    mailQuote: {
+      quoteNumber: quote.quoteNumber,
+      kind: quote.kind,
+      buyer: { name: buyer.fullName, email: buyer.email, company: buyer.companyName },
+      lines: lines.map(lineForLetter),
+      more: Math.max(0, (all?.lines ?? 0) - lines.length),
+      goodsPrice: quote.goodsPrice,
+      shippingPrice: quote.shippingPrice,
+      quotedPrice: quote.quotedPrice,
+      validUntil: quote.validUntil,
+      zipCode: quote.zipCode,
+      notes: quote.notes,
+      aog: aog && {
+        aircraftType: aog.aircraftType,
+        tailNumber: aog.tailNumber,
+        location: aog.location,
+        urgency: URGENCIES[aog.urgency],
+        contactName: aog.contactName,
+        contactPhone: aog.contactPhone,
+        needBy: aog.needBy,
+      },
+    },
+    version: quote.version,
+  }
+}
+
+const lineForLetter = (line: typeof quoteLines.$inferSelect): MailQuote['lines'][number] => ({
+  sku: line.sku,
+  name: line.name,
+  condition: line.condition,
+  quantity: line.quantity,
+  answer: line.answer,
+  offerSku: line.offerSku,
+  offerCondition: line.offerCondition,
+  offerQuantity: line.offerQuantity,
+  unitPrice: line.unitPrice,
+  totalPrice: line.totalPrice,
+  counterPrice: line.counterPrice,
+})

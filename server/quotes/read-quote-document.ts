@@ -1,0 +1,38 @@
+import { and, desc, eq, isNotNull } from 'drizzle-orm'
+import { hasQuoteDocument } from '../../domain/quotes/quote-document.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import type { Db } from '../platform/db/database.ts'
+import { findQuote, type QuoteAsker } from './internal/lock-quote.ts'
+import { quoteView } from './read-quote.ts'
+import type { QuoteView } from './shapes.ts'
+import { quoteHistory } from './tables.ts'
+
+/** A quote and who it is for, as its paper says it. */
+export type QuoteDocument = {
+  quote: QuoteView
+  /** when the offer that stands was made, however much was written since */
+  offeredAt: string
+  buyer: { name: string; company: string; email: string; phone: string }
+}
+
+/** A quote to be printed. Before something was offered there is no paper of it: QUOTE_NOT_FOUND. */
+export async function readQuoteDocument(db: Db, quoteId: string, asker: QuoteAsker): Promise<QuoteDocument> {
+  const row = await findQuote(db, quoteId, asker)
+  if (!hasQuoteDocument(row)) throw new Refusal('QUOTE_NOT_FOUND')
+  const { rows } = await db.$client.query<QuoteDocument['buyer']>({
+    name: 'quote-paper-buyer',
+    text: `SELECT name, email, coalesce(company_name, '') AS company, coalesce(phone_number, '') AS phone
+      FROM people WHERE id = $1`,
+    values: [row.userId],
+  })
+  const [buyer] = rows
+  if (!buyer) throw new Error(`quote ${quoteId} without its buyer`)
+  const [offered] = await db
+    .select({ at: quoteHistory.createdAt })
+    .from(quoteHistory)
+    .where(and(eq(quoteHistory.quoteId, quoteId), isNotNull(quoteHistory.offer)))
+    .orderBy(desc(quoteHistory.id))
+    .limit(1)
+  const offeredAt = (offered?.at ?? row.createdAt).toISOString()
+  return { quote: await quoteView(db, row, () => true), offeredAt, buyer }
+}

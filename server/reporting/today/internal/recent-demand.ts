@@ -1,0 +1,102 @@
+import { rateVital } from '../../../../domain/admin/web-vital.ts'
+import { z } from '../../../../domain/text/zod.ts'
+import { cached } from '../../../platform/cache/cached.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { countMissedSearches, listMissedSearches } from '../../../search/list-missed-searches.ts'
+import { vitalsByPage } from '../../vitals/vitals-by-page.ts'
+
+export const RecentDemandShape = z.object({
+  /**
+   * parts of which orders have taken more than there is, and parts of which more is wanted, in carts and in quotes that wait
+   * for the back office, than there is; backorders first, then what lacks most
+   */
+  short: z.int(),
+  /** pieces that are backordered, of all parts */
+  backordered: z.int(),
+  shortNext: z.array(
+    z.object({
+      productId: z.int(),
+      sku: z.string(),
+      slug: z.string(),
+      name: z.string(),
+      stock: z.int(),
+      inCarts: z.int(),
+      inQuotes: z.int(),
+      /** pieces that orders have taken and that are not there (stock_lines.backordered) */
+      backordered: z.int(),
+    }),
+  ),
+  /** how many things were looked for in the last 7 days and not found, and those that were looked for most */
+  missedTerms: z.int(),
+  missed: z.array(z.object({ term: z.string(), times: z.int() })),
+  /** visits of the last 7 days whose pages were measured, and on how many kinds of page the largest piece came late; ms */
+  speed: z.nullable(
+    z.object({ times: z.int(), slowest: z.object({ page: z.string(), p75: z.number() }), poor: z.int() }),
+  ),
+})
+export type RecentDemand = z.infer<typeof RecentDemandShape>
+
+const DAYS = 7
+const MOST = 5
+/** A cart that nobody has touched for longer wants nothing. */
+const CART_DAYS = 14
+
+const FRESH_MS = 30_000
+const KEPT_MS = 600_000
+
+/**
+ * What costs more to find out than Today may take, and changes slowly: as it was 30 seconds ago, or, where nobody has looked
+ * meanwhile, up to 10 minutes ago; who goes on looking sees it anew.
+ */
+export const recentDemand = (db: Db, timeZone: string): Promise<RecentDemand> =>
+  cached(db, 'today-wanted', () => readWanted(db, timeZone), FRESH_MS, KEPT_MS)
+
+export async function readWanted(db: Db, timeZone: string, now = new Date()): Promise<RecentDemand> {
+  const [short, missedTerms, missed, pages] = await Promise.all([
+    shortParts(db),
+    countMissedSearches(db, DAYS, timeZone, now),
+    listMissedSearches(db, DAYS, timeZone, now),
+    vitalsByPage(db, DAYS, timeZone, now),
+  ])
+  const measured = pages.flatMap(({ page, LCP }) => (LCP ? [{ page, ...LCP }] : [])).sort((a, b) => b.p75 - a.p75)
+  const [slowest] = measured
+  return {
+    ...short,
+    missedTerms,
+    missed: missed.slice(0, MOST).map(({ term, times }) => ({ term, times })),
+    speed: slowest
+      ? {
+          times: measured.reduce((sum, { times }) => sum + times, 0),
+          slowest: { page: slowest.page, p75: slowest.p75 },
+          poor: measured.filter(({ p75 }) => rateVital('LCP', p75) !== 'good').length,
+        }
+      : null,
+  }
+}
+
+type ShortRow = RecentDemand['shortNext'][number] & { short: number; backorderedInAll: number }
+
+// A part's stock is what can still be sold: what is held for orders is no longer in it. Saved for later is not wanted now.
+async function shortParts(db: Db): Promise<Pick<RecentDemand, 'short' | 'backordered' | 'shortNext'>> {
+  const { rows } = await db.$client.query<ShortRow>({
+    name: 'today-short',
+    text: `SELECT p.id AS "productId", p.sku, p.slug, p.name, s.quantity AS stock,
+        coalesce(w."inCarts", 0) AS "inCarts", coalesce(w."inQuotes", 0) AS "inQuotes", coalesce(o.backordered, 0) AS backordered,
+        count(*) OVER () AS short, (sum(coalesce(o.backordered, 0)) OVER ())::bigint AS "backorderedInAll"
+      FROM (SELECT product_id, sum(in_carts) AS "inCarts", sum(in_quotes) AS "inQuotes" FROM (
+          SELECT product_id, quantity AS in_carts, 0 AS in_quotes FROM cart_items_view
+            WHERE NOT is_saved AND updated_at > now() - interval '${CART_DAYS} days'
+          UNION ALL SELECT l.product_id, 0, l.quantity FROM quotes_view q JOIN quote_lines_view l ON l.quote_id = q.id
+            WHERE q.turn = 'admin' AND l.product_id IS NOT NULL) each GROUP BY product_id) w
+        FULL JOIN (SELECT product_id, sum(backordered) AS backordered FROM stock_lines_view WHERE backordered > 0 GROUP BY product_id) o
+          ON o.product_id = w.product_id
+        JOIN products_view p ON p.id = coalesce(w.product_id, o.product_id) JOIN product_stock_view s ON s.product_id = p.id
+      WHERE p.is_listed AND (o.backordered > 0 OR w."inCarts" + w."inQuotes" > s.quantity)
+      ORDER BY coalesce(o.backordered, 0) DESC, w."inCarts" + w."inQuotes" - s.quantity DESC NULLS LAST, p.id LIMIT ${MOST}`,
+  })
+  return {
+    short: rows[0]?.short ?? 0,
+    backordered: rows[0]?.backorderedInAll ?? 0,
+    shortNext: rows.map(({ short, backorderedInAll, ...part }) => part),
+  }
+}

@@ -1,0 +1,94 @@
+import {
+  ApproveReturnShape,
+  CompleteReturnShape,
+  DenyReturnShape,
+  ElsewhereShape,
+} from '../../domain/returns/return-decision.ts'
+import { z } from '../../domain/text/zod.ts'
+import { admin, DONE, Done, NoInput } from '../procedure.ts'
+import { completeReturn } from './complete-return.ts'
+import { approveReturn, denyReturn } from './decide-return.ts'
+import { countReturns, listReturns, ReturnCountsShape, ReturnsAskedShape, ReturnsShape } from './list-returns.ts'
+import { readAdminReturn } from './read-admin-return.ts'
+import { refundElsewhere } from './refund-elsewhere.ts'
+import { AdminReturnShape } from './shapes.ts'
+
+const OrderId = z.uuid()
+
+/** What the back office does with returns. Every procedure of it is for admins. */
+export const returnAdmin = {
+  returns: admin
+    .route({
+      method: 'GET',
+      path: '/api/admin/returns',
+      summary: 'Returns, what moved last first, of those that wait what waits longest; 50 at once; found as orders are',
+    })
+    .input(ReturnsAskedShape)
+    .output(ReturnsShape)
+    .handler(({ context, input }) => listReturns(context.db, input)),
+
+  counts: admin
+    .route({ method: 'GET', path: '/api/admin/returns/counts', summary: 'How many returns stand where' })
+    .input(NoInput)
+    .output(ReturnCountsShape)
+    .handler(({ context }) => countReturns(context.db)),
+
+  return: admin
+    .route({
+      method: 'GET',
+      path: '/api/admin/orders/{orderId}/return',
+      summary: 'What can come back of an order, what can be given back for it, and what was decided of that',
+    })
+    .input(z.strictObject({ orderId: OrderId }))
+    .output(AdminReturnShape)
+    .handler(({ context, input }) => readAdminReturn(context.db, input.orderId)),
+
+  approve: admin
+    .route({ method: 'POST', path: '/api/admin/orders/{orderId}/return/approve', summary: 'The parts may come back' })
+    .input(z.extend(ApproveReturnShape, { orderId: OrderId }))
+    .output(Done)
+    .handler(async ({ context, input: { orderId, ...decision } }) => {
+      await approveReturn(context, { orderId, adminId: context.me.userId }, decision)
+      return DONE
+    }),
+
+  deny: admin
+    .route({ method: 'POST', path: '/api/admin/orders/{orderId}/return/deny', summary: 'The parts may not come back' })
+    .input(z.extend(DenyReturnShape, { orderId: OrderId }))
+    .output(Done)
+    .handler(async ({ context, input: { orderId, ...decision } }) => {
+      await denyReturn(context, { orderId, adminId: context.me.userId }, decision)
+      return DONE
+    }),
+
+  complete: admin
+    .route({
+      method: 'POST',
+      path: '/api/admin/orders/{orderId}/return/complete',
+      summary: 'The parts have come back: what becomes of them, and what is given back. The same again changes nothing',
+    })
+    .input(z.extend(CompleteReturnShape, { orderId: OrderId }))
+    .output(AdminReturnShape)
+    .handler(async ({ context, input: { orderId, ...completion } }) => {
+      await completeReturn(context, { orderId, adminId: context.me.userId }, completion)
+      return readAdminReturn(context.db, orderId)
+    }),
+
+  refundElsewhere: admin
+    .route({
+      method: 'POST',
+      path: '/api/admin/orders/{orderId}/return/refund-elsewhere',
+      summary: 'A refund that failed for good is given another way; `elsewhere` says how',
+    })
+    .input(
+      z.strictObject({
+        orderId: OrderId,
+        elsewhere: ElsewhereShape.check(z.minLength(1, 'Please say how it was given back')),
+      }),
+    )
+    .output(AdminReturnShape)
+    .handler(async ({ context, input: { orderId, elsewhere } }) => {
+      await refundElsewhere(context, { orderId, adminId: context.me.userId }, elsewhere)
+      return readAdminReturn(context.db, orderId)
+    }),
+}

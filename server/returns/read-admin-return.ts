@@ -1,0 +1,42 @@
+import { ZERO } from '../../domain/money/money.ts'
+import { isTooOldToRefund } from '../../domain/payments/payment.ts'
+import { namesOf } from '../customers/accounts/names-of.ts'
+import { ADMIN, orderOf } from '../orders/find-order.ts'
+import { readRefund } from '../payments/read-refund.ts'
+import { chargeOf } from '../payments/refund-externally.ts'
+import { leftToRefund } from '../payments/request-refund.ts'
+import type { Db } from '../platform/db/database.ts'
+import { lastReturn } from './internal/move-return.ts'
+import { readRefundState } from './internal/refund-state.ts'
+import { returnableLines } from './internal/returnable-lines.ts'
+import { readPieces } from './internal/returned-pieces.ts'
+import type { AdminReturn } from './shapes.ts'
+
+/** What can come back of an order and be given back for it, and what was decided of that. Refuses ORDER_NOT_FOUND. */
+export async function readAdminReturn(db: Db, orderId: string): Promise<AdminReturn> {
+  const order = await orderOf(db, orderId, ADMIN)
+  const lines = await returnableLines(db, order.id)
+  const charge = await chargeOf(db, order.id)
+  return {
+    lines: lines.map(({ itemId: _item, productId: _product, ...line }) => line),
+    left: (await leftToRefund(db, order.id))?.left ?? ZERO,
+    isTooOld: isTooOldToRefund(charge),
+    refundDays: charge?.refundDays ?? null,
+    completion: await readCompletion(db, order.id),
+  }
+}
+
+async function readCompletion(db: Db, orderId: string): Promise<AdminReturn['completion']> {
+  const kept = await lastReturn(db, orderId)
+  if (!kept || kept.receivedAt === null || kept.goods === null || kept.freight === null) return null
+  const refund = await readRefund(db, kept.refundId)
+  const names = await namesOf(db, [kept.decidedBy])
+  const { goods, freight, elsewhere, note, receivedAt, completedAt } = kept
+  return {
+    pieces: await readPieces(db, kept),
+    ...{ goods, freight, elsewhere, note, at: receivedAt, finishedAt: completedAt },
+    by: names.get(kept.decidedBy) ?? null,
+    refund: readRefundState(refund?.state ?? null),
+    problem: refund?.lastError ?? null,
+  }
+}

@@ -1,0 +1,106 @@
+import { DESK_NOTES_LENGTH } from '../../domain/admin/admin-notes.ts'
+import { longText } from '../../domain/quotes/quote-request.ts'
+import { z } from '../../domain/text/zod.ts'
+import { admin, DONE, Done, NoInput } from '../procedure.ts'
+import { assignSubmission, markSubmissionSeen, moveSubmission, saveSubmissionNotes } from './keep-submission.ts'
+import { AdminSubmissionsAskedShape, countAdminSubmissions, listAdminSubmissions } from './list-submissions.ts'
+import { RowsAfter } from './procedures.ts'
+import { readAdminSubmission, readPartRows } from './read-submission.ts'
+import {
+  AdminLinesShape,
+  AdminSubmissionCountsShape,
+  AdminSubmissionShape,
+  PartRowsShape,
+  StatusShape,
+} from './shapes.ts'
+
+const SubmissionId = z.uuid()
+
+/** What the back office does with what people send in. Every procedure of it is for admins. */
+export const submissionAdmin = {
+  submissions: admin
+    .route({
+      method: 'GET',
+      path: '/api/admin/submissions',
+      summary: 'What people sent in, 50 at once: what waits, longest first; what is done, the latest first',
+    })
+    .input(AdminSubmissionsAskedShape)
+    .output(AdminLinesShape)
+    .handler(({ context: { db, me }, input }) => listAdminSubmissions(db, me.userId, input)),
+
+  counts: admin
+    .route({ method: 'GET', path: '/api/admin/submissions/counts', summary: 'How many stand where' })
+    .input(NoInput)
+    .output(AdminSubmissionCountsShape)
+    .handler(({ context }) => countAdminSubmissions(context.db)),
+
+  submission: admin
+    .route({ method: 'GET', path: '/api/admin/submissions/{submissionId}', summary: 'One with everything about it' })
+    .input(z.strictObject({ submissionId: z.string().check(z.maxLength(64)) }))
+    .output(AdminSubmissionShape)
+    .handler(({ context: { db, me }, input }) => readAdminSubmission(db, input.submissionId, me.userId)),
+
+  partRows: admin
+    .route({
+      method: 'GET',
+      path: '/api/admin/submissions/{submissionId}/rows',
+      summary: 'Rows of its list, 100 at once',
+    })
+    .input(z.strictObject({ submissionId: SubmissionId, after: RowsAfter }))
+    .output(PartRowsShape)
+    .handler(({ context, input }) => readPartRows(context.db, input.submissionId, 'admin', input.after)),
+
+  move: admin
+    .route({
+      method: 'POST',
+      path: '/api/admin/submissions/{submissionId}/status',
+      summary: 'Moves it on; `from` is where it was seen',
+    })
+    .input(z.strictObject({ submissionId: SubmissionId, from: StatusShape, to: StatusShape }))
+    .output(Done)
+    .handler(async ({ context: { db, me }, input: { submissionId, ...move } }) => {
+      await moveSubmission(db, me.userId, submissionId, move)
+      return DONE
+    }),
+
+  assign: admin
+    .route({
+      method: 'POST',
+      path: '/api/admin/submissions/{submissionId}/assign',
+      summary: 'Takes it, or gives it back; `from` is who was seen to have it',
+    })
+    .input(z.strictObject({ submissionId: SubmissionId, from: z.nullable(z.uuid()), toMe: z.boolean() }))
+    .output(Done)
+    .handler(async ({ context: { db, me }, input: { submissionId, ...change } }) => {
+      await assignSubmission(db, me.userId, submissionId, change)
+      return DONE
+    }),
+
+  markSeen: admin
+    .route({ method: 'POST', path: '/api/admin/submissions/{submissionId}/seen', summary: 'An admin has looked at it' })
+    .input(z.strictObject({ submissionId: SubmissionId }))
+    .output(Done)
+    .handler(async ({ context, input }) => {
+      await markSubmissionSeen(context.db, input.submissionId)
+      return DONE
+    }),
+
+  saveNotes: admin
+    .route({
+      method: 'POST',
+      path: '/api/admin/submissions/{submissionId}/notes',
+      summary: 'Saves what the back office notes for itself; `before` is what was read',
+    })
+    .input(
+      z.strictObject({
+        submissionId: SubmissionId,
+        notes: longText('Notes', DESK_NOTES_LENGTH),
+        before: z._default(z.string().check(z.maxLength(DESK_NOTES_LENGTH)), ''),
+      }),
+    )
+    .output(Done)
+    .handler(async ({ context: { db, me }, input: { submissionId, notes, before } }) => {
+      await saveSubmissionNotes(db, me.userId, submissionId, notes, before)
+      return DONE
+    }),
+}

@@ -1,0 +1,49 @@
+import type { Db } from '../../platform/db/database.ts'
+import { searchTerm } from '../../platform/db/search-term.ts'
+import { LISTED_PART, SENDER_TEXT } from '../submission-text.ts'
+import { findSubmissions, isShort } from './find-submissions.ts'
+
+type Way = 'all' | 'found' | 'through' | 'short'
+/** A way to what fits a search; `sought` is $7, where it has one. */
+export type AdminWay = { way: Way; sought: unknown[] }
+
+/** Decides how what fits a search is looked for. */
+export async function adminWay(db: Db, search: string): Promise<AdminWay> {
+  const term = searchTerm(search)
+  if (term === '') return { way: 'all', sought: [] }
+  const found = await findSubmissions(db, term)
+  if (found) return { way: 'found', sought: [found] }
+  return { way: isShort(term) ? 'short' : 'through', sought: [term] }
+}
+
+/** How many of each status, the newest, are looked through for one or two letters, which no index finds. */
+const LOOKED_THROUGH = 200
+
+const FITS = `($2::text IS NULL OR kind = $2)
+  AND ($3::text IS NULL OR CASE $3 WHEN 'me' THEN assigned_to = $4 ELSE assigned_to IS NULL END)`
+const HAS = `(strpos(${SENDER_TEXT}, $7) > 0 OR EXISTS (
+  SELECT FROM submission_parts p WHERE p.submission_id = submissions.id AND strpos(${LISTED_PART}, $7) > 0))`
+
+/**
+ * A page by key of the last row shown, which $5 and $6 are: (created_at, id). Each status is read out of index submissions_status_created in
+ * order and no further than a page; several statuses are the first of each.
+ */
+export function adminPage(way: Way, isOldestFirst: boolean, limit: number): string {
+  const [direction, beyond] = isOldestFirst ? ['', '>'] : [' DESC', '<']
+  const order = `ORDER BY created_at${direction}, id${direction} LIMIT ${limit}`
+  const on = `($5::timestamptz IS NULL OR (created_at, id) ${beyond} ($5::timestamptz, $6::uuid))`
+  const ofEach = (rows: string) =>
+    `SELECT o.* FROM unnest($1::text[]) AS s (status) CROSS JOIN LATERAL (${rows} ${order}) o ${order}`
+  const own = `SELECT * FROM submissions WHERE submissions.status = s.status AND ${FITS}`
+  switch (way) {
+    case 'all':
+      return ofEach(`${own} AND ${on}`)
+    case 'found':
+      return `SELECT * FROM submissions WHERE id = ANY($7::uuid[]) AND status = ANY($1) AND ${FITS} AND ${on} ${order}`
+    case 'through':
+      return ofEach(`${own} AND ${on} AND ${HAS}`)
+    case 'short':
+      return ofEach(`SELECT * FROM (${own} ORDER BY created_at DESC, id DESC LIMIT ${LOOKED_THROUGH}) submissions
+        WHERE ${on} AND ${HAS}`)
+  }
+}

@@ -1,0 +1,59 @@
+import { sentFacts, sentTitle } from '../../domain/submissions/submission-facts.ts'
+import type { SentForm } from '../../domain/submissions/submission-forms.ts'
+import { store } from '../../store.config.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import type { MailSubmission } from '../mail/templates/submission-mails.ts'
+import type { Tx } from '../platform/db/database.ts'
+
+/** A submission as it was written down. */
+export type Received = { id: string; submissionNumber: string }
+
+/** null: none is sent. `verified`: it goes to the verified address of whoever was signed in. */
+export type Confirmation = { verified: boolean } | null
+
+/** Tells the back office of a submission, and its sender that it has come, in the transaction in which it is stored. */
+export async function notifyOfSubmission(
+  tx: Tx,
+  { id, submissionNumber }: Received,
+  sent: SentForm,
+  publicUrl: string,
+  confirmation: Confirmation,
+): Promise<void> {
+  const isApplication = sent.kind === 'application'
+  const entity = `submission:${id}`
+  const mailSubmission = forMails(submissionNumber, sent)
+  await queueMail(tx, {
+    event: isApplication ? 'new_career_application' : 'new_submission',
+    entity,
+    recipient: isApplication ? store.mailboxes.careers : store.mailboxes.sales,
+    template: 'newSubmission',
+    facts: { sent: mailSubmission, link: `${publicUrl}/admin?tab=sent&submission=${id}` },
+  })
+  if (confirmation === null) return
+  await queueMail(tx, {
+    event: 'submission_received',
+    entity,
+    recipient: sent.form.email,
+    template: 'submissionReceived',
+    facts: { sent: mailSubmission, days: store.days, verified: confirmation.verified },
+  })
+}
+
+/** A mail lists so many rows; the admins' page has them all. */
+const MOST_ROWS = 50
+
+function forMails(number: string, sent: SentForm): MailSubmission {
+  const { firstName, lastName, company, email, phone } = sent.form
+  const rows = sent.kind === 'parts' ? sent.form.rows : []
+  return {
+    number,
+    kind: sent.kind,
+    title: sentTitle(sent),
+    from: { firstName, lastName, company, email, phone },
+    ...sentFacts(sent),
+    rows: rows.slice(0, MOST_ROWS),
+    more: Math.max(0, rows.length - MOST_ROWS),
+    pictures: sent.kind === 'parts' || sent.kind === 'aircraft' ? sent.form.pictures.length : 0,
+    hasCv: sent.kind === 'application' && sent.form.cv !== null,
+  }
+}

@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { PART_FIELD_WORDS } from '../../../domain/catalogue/part-fields.ts'
+import { productAddress } from '../../addresses.ts'
+import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
+import { AskingButton } from '../../ui/AskingButton.tsx'
+import { FormAlert } from '../../ui/FormAlert.tsx'
+import { PartNumber } from '../../ui/PartNumber.tsx'
+import { takeWantedFocus } from '../../ui/wanted-focus.ts'
+import { DraftIsBack } from '../DraftIsBack.tsx'
+import { useToldChange } from '../use-told-change.ts'
+import { PartFieldsOf } from './PartForm.tsx'
+import { PartPictures } from './PartPictures.tsx'
+import { PartReferences } from './PartReferences.tsx'
+import { PartStock } from './PartStock.tsx'
+import { fieldWord } from './part-words.ts'
+import type { PartsPlace } from './parts-place.ts'
+import { type AdminPart, adminCategories, adminPart, type Part } from './queries.ts'
+import { type Theirs, usePartForm } from './use-part-form.ts'
+
+/** One part: what is written of it, its stock and papers, its pictures, what stands in for it. */
+export function PartScreen({ id, place, back }: { id: string; place: PartsPlace; back: string }) {
+  return (
+    <>
+      <p>
+        <a href={back} className="text-link">
+          Parts
+        </a>
+      </p>
+      <Asked
+        query={useQuery(adminPart(id))}
+        failed="The part could not be loaded."
+        skeleton={<RowsSkeleton rows={8} />}
+      >
+        {admin => <Loaded admin={admin} place={place} />}
+      </Asked>
+    </>
+  )
+}
+
+function Loaded({ admin: { part, pictures, references }, place }: { admin: AdminPart; place: PartsPlace }) {
+  const { fields } = part
+  return (
+    <>
+      <h2 ref={takeWantedFocus} tabIndex={-1} className="mt-1 flex flex-wrap items-center gap-x-3 text-xl outline-none">
+        <PartNumber sku={fields.sku} />
+        <span className="font-normal [overflow-wrap:anywhere]">{fields.name}</span>
+      </h2>
+      <p className="mt-1 text-muted">
+        {fields.isPublished ? (
+          <a href={productAddress(fields.slug)} className="inline-flex items-center text-link pointer-coarse:min-h-11">
+            See it in the shop
+          </a>
+        ) : (
+          'Draft: not shown in the shop'
+        )}
+      </p>
+      <div className="mt-4 space-y-6">
+        <PartEditor part={part} />
+        <PartStock id={`${part.id}`} place={place} />
+        <PartPictures productId={part.id} pictures={pictures} />
+        <PartReferences productId={part.id} references={references} />
+        <DeletePart part={part} />
+      </div>
+    </>
+  )
+}
+
+function PartEditor({ part }: { part: Part }) {
+  const { form, save, isDirty, isPending, refusal, theirs, isBack, seen, startOver } = usePartForm(part)
+  return (
+    <form method="post" noValidate aria-label="Part" className="sheet" onSubmit={save}>
+      <PartFieldsOf form={form} isNew={false} />
+      <div className="space-y-3 border-t border-line p-4">
+        {theirs && <Meanwhile theirs={theirs} onSeen={seen} />}
+        <DraftIsBack isBack={isBack} onStartOver={startOver} />
+        {!theirs && <FormAlert>{refusal}</FormAlert>}
+        <div className="flex flex-wrap items-center gap-3">
+          <button
+            type="submit"
+            className="button button-go max-sm:w-full"
+            aria-disabled={isPending}
+            aria-busy={isPending}
+          >
+            {isPending ? 'Saving...' : 'Save part'}
+          </button>
+          {isDirty && (
+            <button
+              type="button"
+              className="button max-sm:w-full"
+              onClick={({ currentTarget }) => {
+                // This goes away with what it undoes.
+                currentTarget.form?.querySelector<HTMLElement>('[type=submit]')?.focus()
+                startOver()
+              }}
+            >
+              Undo changes
+            </button>
+          )}
+        </div>
+      </div>
+    </form>
+  )
+}
+
+/** What another admin has changed while somebody typed. */
+function Meanwhile({ theirs: { fields, upon, now }, onSeen }: { theirs: Theirs; onSeen: () => void }) {
+  const { data: categories = [] } = useQuery(adminCategories())
+  return (
+    <div role="alert" className="border-l-4 border-caution bg-sunken p-3 text-sm">
+      <p className="font-semibold">Another admin has changed this part meanwhile. What you typed is still here.</p>
+      <ul className="mt-2 space-y-1">
+        {fields.map(field => (
+          <li key={field} className="[overflow-wrap:anywhere]">
+            <span className="font-medium">{PART_FIELD_WORDS[field]}</span>: {fieldWord(upon.fields, field, categories)}{' '}
+            → {fieldWord(now, field, categories)}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-muted">
+        Fields that you did not touch show this already. Saving puts yours in place of the rest.
+      </p>
+      <button type="button" className="button mt-2" onClick={onSeen}>
+        I have seen it
+      </button>
+    </div>
+  )
+}
+
+function DeletePart({ part }: { part: Part }) {
+  const navigate = useNavigate()
+  const { change, isPending, refusal } = useToldChange(
+    async ({ catalogueAdmin }, _: null) => {
+      await catalogueAdmin.deletePart({ productId: part.id })
+      await navigate({ to: '/admin', search: { tab: 'parts' } })
+    },
+    () => 'Part deleted.',
+  )
+  return (
+    <section aria-label="Delete" className="space-y-3">
+      <FormAlert>{refusal}</FormAlert>
+      <AskingButton
+        name="Delete part"
+        className="border-bad text-bad"
+        isPending={isPending}
+        question={`Delete ${part.fields.sku}?`}
+        action="Delete part"
+        onConfirm={() => change(null)}
+      >
+        With its pictures and cross-references. A part that was ordered or quoted, or is in stock, can only be
+        unpublished.
+      </AskingButton>
+    </section>
+  )
+}

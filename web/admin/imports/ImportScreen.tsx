@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { isQueued, isWorkedOn } from '../../../domain/imports/import-run.ts'
+import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Moment } from '../../ui/Moment.tsx'
+import { takeWantedFocus } from '../../ui/wanted-focus.ts'
+import { StateWord } from '../payments/StateWord.tsx'
+import { hasUsableRows, ImportMoves } from './ImportMoves.tsx'
+import { ImportProgress } from './ImportProgress.tsx'
+import { formatWord, NOTHING_CHANGED, sizeWord, stateWord } from './import-words.ts'
+import { ListSettingsForm } from './ListSettingsForm.tsx'
+import { type ImportView, importList } from './queries.ts'
+import { ReportBlock, UndoBlock, UnusableBlock } from './ReportBlock.tsx'
+import { useListSettings } from './use-list-settings.ts'
+
+/** One list, from its headings to what came of it. */
+export function ImportScreen({ id, back }: { id: string; back: string }) {
+  return (
+    <section aria-label="List">
+      <a
+        href={back}
+        className="inline-flex items-center gap-1 text-sm text-muted hover:underline pointer-coarse:min-h-11"
+      >
+        <Icon name="previous" size={16} />
+        All lists
+      </a>
+      <div className="mt-2">
+        <Asked
+          query={useQuery(importList(id))}
+          failed="The list could not be loaded."
+          skeleton={<RowsSkeleton rows={8} />}
+        >
+          {list => <Whole key={list.id} list={list} />}
+        </Asked>
+      </div>
+    </section>
+  )
+}
+
+/** From where the dry run may be asked for (again). */
+const OPEN = ['draft', 'checked', 'failed', 'canceled']
+
+function Whole({ list }: { list: ImportView }) {
+  const { state, report, checkReport, undoReport } = list
+  const isBusy = isWorkedOn(state) || isQueued(state)
+  const { settings, set, isAsTried } = useListSettings(list)
+  const unusable = state === 'draft' ? checkReport : state === 'failed' ? report : null
+  const isOpen = list.source === 'cockpit' && OPEN.includes(state)
+  return (
+    <div className="space-y-4">
+      <Heading list={list} />
+      {list.problem && (
+        <p role="alert" className="border-l-4 border-bad bg-bad-soft p-3 text-sm [overflow-wrap:anywhere]">
+          {list.problem}
+        </p>
+      )}
+      {state === 'canceled' && <p className="text-muted">{NOTHING_CHANGED}.</p>}
+      {unusable && <UnusableBlock report={unusable} list={list} />}
+      {isBusy && <ImportProgress list={list} />}
+      {undoReport && state === 'undone' && <UndoBlock report={undoReport} />}
+      {report && !isBusy && (state === 'done' || state === 'undone') && (
+        <ReportBlock title="What it did" report={report} list={list} />
+      )}
+      {checkReport && state === 'checked' && <ReportBlock title="What it would do" report={checkReport} list={list} />}
+      {state === 'checked' && !isAsTried && (
+        <p role="status" className="border-l-4 border-caution bg-sunken p-3 text-sm">
+          This report is of other settings than the ones below. Try again with these settings before the list is brought
+          in.
+        </p>
+      )}
+      {state === 'checked' && !hasUsableRows(list) && (
+        <p role="status" className="border-l-4 border-caution bg-sunken p-3 text-sm">
+          No row of this list can be used: there is nothing to bring in.
+        </p>
+      )}
+      {state !== 'draft' && <ImportMoves list={list} isAsTried={isAsTried} />}
+      {isOpen && list.hasFile && <ListSettingsForm list={list} settings={settings} set={set} />}
+      {state === 'draft' && <ImportMoves list={list} isAsTried={isAsTried} />}
+      {isOpen && !list.hasFile && (
+        <p className="text-muted">The file of this list is no longer kept. Please upload it again.</p>
+      )}
+    </div>
+  )
+}
+
+function Heading({ list }: { list: ImportView }) {
+  return (
+    <div>
+      <h2 ref={takeWantedFocus} tabIndex={-1} className="flex flex-wrap items-center gap-2 text-xl outline-none">
+        <span className="[overflow-wrap:anywhere]">{list.fileName}</span>
+        <StateWord {...stateWord(list)} />
+      </h2>
+      <p className="mt-1 text-sm text-muted">
+        {list.admin} · <Moment at={list.createdAt} form="minute" /> · {sizeWord(list.bytes)} · {formatWord(list)}
+      </p>
+    </div>
+  )
+}

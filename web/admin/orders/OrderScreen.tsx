@@ -1,0 +1,306 @@
+import type { InferRouterOutputs } from '@orpc/server'
+import { useQuery } from '@tanstack/react-query'
+import { conditionLabel } from '../../../domain/catalogue/condition.ts'
+import { cents, formatMoney } from '../../../domain/money/money.ts'
+import { mayBePacked } from '../../../domain/orders/order.ts'
+import { boxLines } from '../../../domain/orders/packing-words.ts'
+import { SHIPPING_PREFERENCES } from '../../../domain/quotes/quote-request.ts'
+import { returnReasonWord } from '../../../domain/returns/return-request.ts'
+import { CARRIER_NAMES } from '../../../domain/shipping/carrier-account.ts'
+import { counted } from '../../../domain/text/counted.ts'
+import { thousands } from '../../../domain/text/thousands.ts'
+import type { StoreRouter } from '../../../server/router.ts'
+import { orderFileAddress } from '../../addresses.ts'
+import type { Api } from '../../api.ts'
+import { OrderDetails } from '../../orders/OrderDetails.tsx'
+import { paymentMethod } from '../../orders/payment-method.ts'
+import { ReturnRequested } from '../../orders/returns/ReturnRequested.tsx'
+import { StatusBadge } from '../../orders/StatusBadge.tsx'
+import { Tracking } from '../../orders/Tracking.tsx'
+import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { Fact, Facts } from '../../ui/Fact.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Moment } from '../../ui/Moment.tsx'
+import { AdminBlock as Block } from '../AdminBlock.tsx'
+import { AdminNotes } from '../AdminNotes.tsx'
+import { adminAddress } from '../admin-place.ts'
+import { paymentHistory } from '../payments/queries.ts'
+import { AogBadge, AogMark, URGENCY_SHORT } from '../quotes/AogBadge.tsx'
+import { DecideReturn } from '../returns/DecideReturn.tsx'
+import { ReturnScreen } from '../returns/ReturnScreen.tsx'
+import { useSeen } from '../use-seen.ts'
+import { CorrectTracking } from './CorrectTracking.tsx'
+import { DeleteOrder } from './DeleteOrder.tsx'
+import { MoneyMoves } from './MoneyMoves.tsx'
+import { OrderMoves } from './OrderMoves.tsx'
+import { PaymentHistory } from './PaymentHistory.tsx'
+import { adminOrder } from './queries.ts'
+import { whyNotPacked } from './refund-summary.ts'
+import { ORDER_HEADING } from './use-order-move.ts'
+
+const ORDER_LISTS = ['admin']
+const markSeen = ({ orderAdmin }: Api, orderId: string, version: number) => orderAdmin.markSeen({ orderId, version })
+
+type AdminOrder = InferRouterOutputs<StoreRouter>['orderAdmin']['order']
+
+/** One order with everything about it, and what can be done with it now. */
+export function OrderScreen({
+  orderId,
+  back,
+  backTo = 'All orders',
+}: {
+  orderId: string
+  back: string
+  backTo?: string
+}) {
+  return (
+    <section aria-label="Order">
+      <a
+        href={back}
+        className="not-printed inline-flex items-center gap-1 text-sm text-muted hover:underline pointer-coarse:min-h-11"
+      >
+        <Icon name="previous" size={16} />
+        {backTo}
+      </a>
+      <div className="mt-2">
+        <Asked
+          query={useQuery(adminOrder(orderId))}
+          failed="Failed to load order details"
+          missing={<NotFound back={back} backTo={backTo} />}
+          skeleton={<RowsSkeleton rows={8} />}
+        >
+          {admin => <Whole admin={admin} back={back} />}
+        </Asked>
+      </div>
+    </section>
+  )
+}
+
+/** For an order that was never there, and for one that was deleted meanwhile. */
+const NotFound = ({ back, backTo }: { back: string; backTo: string }) => (
+  <div className="sheet px-4 py-12 text-center">
+    <h2 className="text-xl">Order Not Found</h2>
+    <p className="mt-2 text-muted">There is no such order. If it was deleted, the audit keeps what it was.</p>
+    <a href={back} className="button button-go mt-5">
+      {backTo}
+    </a>
+  </div>
+)
+
+function Whole({ admin, back }: { admin: AdminOrder; back: string }) {
+  const { order } = admin
+  useSeen(order.id, admin.isNews, markSeen, ORDER_LISTS, admin.version)
+  const { data: money } = useQuery(paymentHistory(order.id))
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h2 id={ORDER_HEADING} tabIndex={-1} className="flex flex-wrap items-center gap-3 text-xl outline-none">
+            <span>
+              Order <span className="part-number">{order.orderNumber}</span>
+            </span>
+            <StatusBadge status={order.status} />
+            {order.aog.length > 0 && <AogBadge />}
+          </h2>
+          <p className="mt-1 text-muted">
+            Placed <Moment at={order.createdAt} form="minute" /> · {paymentMethod(order)}
+          </p>
+        </div>
+        <p className="flex flex-wrap gap-3">
+          {mayBePacked(order) && whyNotPacked(order.id, money) === null && (
+            <a href={orderFileAddress(order.id, 'packing-slip.pdf', null)} download className="button">
+              <Icon name="file" size={18} />
+              Packing slip
+            </a>
+          )}
+          {order.paymentStatus !== 'unpaid' && (
+            <a href={orderFileAddress(order.id, 'invoice.pdf', null)} download className="button">
+              <Icon name="file" size={18} />
+              Invoice
+            </a>
+          )}
+        </p>
+      </div>
+      <div className="mt-5 grid items-start gap-x-6 gap-y-4 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr]">
+        <div className="not-printed space-y-4 xl:col-start-2">
+          <DecideReturn key={`return ${order.id}`} order={order} />
+          <OrderMoves key={order.id} order={order} />
+          <CorrectTracking key={`tracking ${order.id}`} order={order} />
+          <MoneyMoves key={`money ${order.id}`} order={order} />
+        </div>
+        <div className="space-y-6 xl:col-start-1 xl:row-span-2 xl:row-start-1">
+          <ForAircraft aircraft={order.aog} />
+          <NotThere backordered={admin.backordered} />
+          <Tracking order={order} />
+          {order.returnRequest && (
+            <>
+              <ReturnRequested orderId={order.id} request={order.returnRequest} token={null} />
+              <ReturnScreen order={order} />
+            </>
+          )}
+          <OrderDetails order={order} isForAdmin />
+          <Packing packing={admin.packing} />
+          <div className="not-printed">
+            <PaymentHistory orderId={order.id} />
+          </div>
+        </div>
+        <div className="space-y-4 xl:col-start-2 print:[&>:not(:first-child)]:hidden">
+          <Customer admin={admin} />
+          <AdminNotes
+            key={order.id}
+            notes={admin.adminNotes}
+            shownIn={['admin', 'order', order.id]}
+            save={({ orderAdmin }, notes) => orderAdmin.saveNotes({ orderId: order.id, ...notes })}
+          />
+          <History history={admin.history} />
+          <DeleteOrder order={order} back={back} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** The aircraft that stand on the ground until they have the parts; nothing while there are none. */
+function ForAircraft({ aircraft }: { aircraft: AdminOrder['order']['aog'] }) {
+  if (aircraft.length === 0) return null
+  return (
+    <ul className="sheet space-y-3 border-l-4 border-l-accent px-4 py-3">
+      {aircraft.map(({ quoteId, quoteNumber, aircraftType, tailNumber, location, needBy, urgency }) => (
+        <li key={quoteId}>
+          <AogMark tailNumber={tailNumber} /> {aircraftType}, at {location}
+          <span className="block text-sm text-muted">
+            Needed {needBy === null ? 'as soon as possible' : <Moment at={needBy} form="minute" />} ·{' '}
+            {URGENCY_SHORT[urgency]} ·{' '}
+            <a href={adminAddress({ tab: 'quotes', quote: quoteId })} className="part-number text-link">
+              {quoteNumber}
+            </a>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What the price of shipping was reckoned with; nothing where no rate was. */
+function Packing({ packing }: { packing: AdminOrder['packing'] }) {
+  if (packing === null) return null
+  return (
+    <section className="sheet p-4" aria-labelledby="packing">
+      <h2 id="packing" className="text-base">
+        Shipping was priced for
+      </h2>
+      <ul className="mt-1 tabular-nums">
+        {boxLines(packing.parcels).map(line => (
+          <li key={line}>{line}</li>
+        ))}
+        <li>Declared value {formatMoney(cents(packing.declaredValue))}</li>
+      </ul>
+    </section>
+  )
+}
+
+/** What the order has taken of stock that is not all there; nothing while all is. */
+function NotThere({ backordered }: { backordered: AdminOrder['backordered'] }) {
+  if (backordered.length === 0) return null
+  return (
+    <ul className="sheet border-l-4 border-l-bad px-4 py-3">
+      {backordered.map(({ productId, sku, condition, taken, missing }) => (
+        <li key={`${productId} ${condition}`}>
+          <a href={adminAddress({ tab: 'parts', part: `${productId}` })} className="part-number text-link">
+            {sku}
+          </a>
+          , {conditionLabel(condition)}: this order has taken {thousands(taken)}; of all that orders have taken{' '}
+          <strong className="font-semibold">{counted(missing, 'piece is', 'pieces are')} not there</strong>.
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Customer({ admin }: { admin: AdminOrder }) {
+  const { order, customerName, account, carrierAccount, transactionId } = admin
+  return (
+    <Block title="Customer">
+      <Facts>
+        <Fact name="Account">
+          {account ? (
+            <>
+              <a
+                href={adminAddress({ tab: 'people', person: account.userId })}
+                className="inline-block leading-6 text-link"
+              >
+                {customerName || account.email}
+              </a>
+              {account.company && <span className="block [overflow-wrap:anywhere]">{account.company}</span>}
+              {customerName && <span className="block [overflow-wrap:anywhere] text-muted">{account.email}</span>}
+            </>
+          ) : (
+            'Guest'
+          )}
+        </Fact>
+        <Fact name="Email">
+          <a href={`mailto:${encodeURIComponent(order.email)}`} className="inline-block leading-6 text-link">
+            {order.email}
+          </a>
+          <a
+            href={adminAddress({ tab: 'orders', search: order.email })}
+            className="flex min-h-6 w-fit items-center text-link pointer-coarse:min-h-11"
+          >
+            All orders of this address
+          </a>
+        </Fact>
+        {carrierAccount && (
+          <Fact name={`${CARRIER_NAMES[carrierAccount.provider]} account`}>
+            <span className="part-number font-semibold select-all">{carrierAccount.accountNumber}</span>
+            {carrierAccount.nickname && ` (${carrierAccount.nickname})`}{' '}
+            <CopyButton text={carrierAccount.accountNumber} label="Copy" />
+          </Fact>
+        )}
+        {order.quotes.map(quote => (
+          <Fact key={quote.id} name={quote.kind === 'aog' ? 'AOG request' : 'Quote'}>
+            <a
+              href={adminAddress({ tab: 'quotes', quote: quote.id })}
+              className="part-number inline-block leading-6 text-link"
+            >
+              {quote.quoteNumber}
+            </a>
+            {quote.preferredShipping !== 'no_preference' && (
+              <span className="block text-muted">asked for {SHIPPING_PREFERENCES[quote.preferredShipping]}</span>
+            )}
+          </Fact>
+        ))}
+        {transactionId && (
+          <Fact name="Transaction">
+            <span className="part-number">{transactionId}</span>
+          </Fact>
+        )}
+      </Facts>
+    </Block>
+  )
+}
+
+const ACTORS: Record<string, string> = { buyer: 'the buyer', gateway: 'the card gateway', clock: 'the clock' }
+
+function History({ history }: { history: AdminOrder['history'] }) {
+  return (
+    <Block title="History">
+      <ol className="space-y-2 text-sm">
+        {history.map(({ event, at, actor, admin, note }, position) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: what happened keeps its place, and may happen again
+          <li key={position}>
+            <span className="font-medium">{event.replaceAll('_', ' ')}</span>{' '}
+            <span className="text-muted">
+              by {admin ?? ACTORS[actor] ?? 'an admin'}, <Moment at={at} form="minute" />
+            </span>
+            {note && (
+              <span className="block [overflow-wrap:anywhere]">
+                {event === 'return_requested' ? returnReasonWord(note) : note}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Block>
+  )
+}

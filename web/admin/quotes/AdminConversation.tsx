@@ -1,0 +1,46 @@
+import { mayHappenToQuote } from '../../../domain/quotes/quote.ts'
+import { QUOTE_EVENT_WORDS } from '../../../domain/quotes/quote-words.ts'
+import { Moment } from '../../ui/Moment.tsx'
+import { AdminBlock } from '../AdminBlock.tsx'
+import { OfferWords } from './OfferWords.tsx'
+import type { AdminQuote } from './queries.ts'
+import { WriteToBuyer } from './WriteToBuyer.tsx'
+import { whoDid } from './who-did.ts'
+
+type Happened = AdminQuote['quote']['history'][number]
+
+/** What both sides said and did, oldest first, with the names of the admins, whom the buyer does not see. */
+export function AdminConversation({ admin }: { admin: AdminQuote }) {
+  const { quote } = admin
+  return (
+    <AdminBlock title="Conversation">
+      <ol className="text-sm">
+        {quote.history.map(entry => (
+          <li key={entry.id} className="relative border-l border-line pb-3 pl-4 last:pb-0">
+            <span
+              aria-hidden="true"
+              className={`absolute top-1.5 -left-[4px] size-[7px] rounded-full ${entry.actor === 'buyer' ? 'bg-accent' : 'bg-edge'}`}
+            />
+            <p>
+              <span className="font-medium">{QUOTE_EVENT_WORDS[entry.event]}</span>{' '}
+              <span className="text-muted">
+                by {whoDid(admin, entry)}, <Moment at={entry.at} form="minute" />
+              </span>
+            </p>
+            {entry.note && (
+              <p
+                className={`mt-1 rounded-md border px-2.5 py-1.5 [overflow-wrap:anywhere] whitespace-pre-wrap ${entry.actor === 'buyer' ? 'border-transparent bg-sunken' : 'border-line'}`}
+              >
+                {noteOf(entry)}
+              </p>
+            )}
+            {entry.offer && <OfferWords offer={entry.offer} />}
+          </li>
+        ))}
+      </ol>
+      {mayHappenToQuote('wrote', quote, 'admin') && <WriteToBuyer key={quote.id} quote={quote} />}
+    </AdminBlock>
+  )
+}
+
+const noteOf = ({ event, note }: Happened): string => (event === 'unit_approved' ? `Ship to ZIP code ${note}` : note)

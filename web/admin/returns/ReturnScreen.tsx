@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { conditionLabel } from '../../../domain/catalogue/condition.ts'
+import { cents, formatMoney } from '../../../domain/money/money.ts'
+import { refundedBefore } from '../../../domain/payments/refunded-before.ts'
+import { thousands } from '../../../domain/text/thousands.ts'
+import type { OrderView } from '../../orders/OrderDetails.tsx'
+import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
+import { Fact, Facts } from '../../ui/Fact.tsx'
+import { Moment } from '../../ui/Moment.tsx'
+import { CompleteReturn } from './CompleteReturn.tsx'
+import { type AdminReturn, adminReturn } from './queries.ts'
+import { RefundElsewhere } from './RefundElsewhere.tsx'
+
+/** What the back office does with a return that was approved, or what it has done. */
+export function ReturnScreen({ order }: { order: OrderView }) {
+  const query = useQuery(adminReturn(order.id))
+  return (
+    <Asked query={query} failed="The return could not be loaded." skeleton={<RowsSkeleton rows={3} />}>
+      {admin =>
+        admin.completion ? (
+          <Completed order={order} admin={admin} completion={admin.completion} />
+        ) : order.status === 'return_approved' ? (
+          <CompleteReturn key={order.id} order={order} admin={admin} />
+        ) : null
+      }
+    </Asked>
+  )
+}
+
+type Completion = NonNullable<AdminReturn['completion']>
+const REFUND_STATES: Record<Completion['refund'], { words: string; colour: string }> = {
+  under_way: { words: 'on its way, tried again by itself', colour: 'text-caution' },
+  done: { words: 'given back', colour: 'text-good' },
+  failed: { words: 'failed', colour: 'text-bad' },
+}
+
+type Props = { order: OrderView; admin: AdminReturn; completion: Completion }
+
+function Completed({ order, admin, completion }: Props) {
+  const { pieces, goods, freight, elsewhere, note, by, at, finishedAt, refund, problem } = completion
+  const amount = cents(goods + freight)
+  const state = REFUND_STATES[refund]
+  return (
+    <section className="sheet p-4" aria-labelledby="completed-return">
+      <h2 id="completed-return" className="text-lg">
+        {finishedAt ? 'Return completed' : 'Return is being completed'}
+      </h2>
+      <div className="mt-2">
+        <Facts>
+          {pieces.map(({ position, quantity, condition }, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: what came back is not changed any more
+            <Fact key={row} name={admin.lines.find(line => line.position === position)?.sku ?? 'A part'}>
+              {thousands(quantity)}{' '}
+              {condition === null ? 'not restocked' : `into stock as ${conditionLabel(condition)}`}
+            </Fact>
+          ))}
+          {pieces.length === 0 && <Fact name="Parts">Nothing came back</Fact>}
+          <Fact name="Refund">
+            {formatMoney(amount)}
+            {freight !== 0 && ` (parts ${formatMoney(cents(goods))}, freight ${formatMoney(cents(freight))})`}
+            {amount > 0 && <span className={state.colour}> {elsewhere ? `by ${elsewhere}` : state.words}</span>}
+            {order.refundSums.refunded + order.refundSums.pending > 0 && (
+              <span className="block text-muted">{refundedBefore(order.refundSums)}</span>
+            )}
+            {refund !== 'done' && problem && <span className="block text-muted">{problem}</span>}
+          </Fact>
+          {note && <Fact name="Note">{note}</Fact>}
+          <Fact name="By">
+            {by ?? 'an admin'}, <Moment at={at} form="minute" />
+          </Fact>
+        </Facts>
+      </div>
+      {!finishedAt && refund === 'under_way' && (
+        <p className="mt-3 text-sm text-muted">
+          The parts go into stock, and the buyer is told, once the money has gone back.
+        </p>
+      )}
+      {refund === 'failed' && <RefundElsewhere order={order} amount={amount} />}
+    </section>
+  )
+}

@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query'
+import { SUBMISSION_KINDS } from '../../../domain/submissions/submission.ts'
+import { store } from '../../../store.config.ts'
+import { mailAddress } from '../../addresses.ts'
+import type { Api } from '../../api.ts'
+import { PartRows } from '../../submissions/PartRows.tsx'
+import { SubmissionStatus } from '../../submissions/SubmissionStatus.tsx'
+import { WhatWasSent } from '../../submissions/WhatWasSent.tsx'
+import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
+import { Fact, Facts } from '../../ui/Fact.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Moment } from '../../ui/Moment.tsx'
+import { AdminBlock } from '../AdminBlock.tsx'
+import { AdminNotes } from '../AdminNotes.tsx'
+import { askAdmin } from '../ask-admin.ts'
+import { useSeen } from '../use-seen.ts'
+import { type AdminSubmission, adminSubmission } from './queries.ts'
+import { SubmissionMoves } from './SubmissionMoves.tsx'
+
+const LISTS = ['admin', 'submissions']
+const markSeen = ({ submissionAdmin }: Api, submissionId: string) => submissionAdmin.markSeen({ submissionId })
+
+/** One thing that somebody sent in: what it is at the left, what the back office does with it at the right. */
+export function SubmissionScreen({ id, back }: { id: string; back: string }) {
+  return (
+    <section aria-label="Inbox">
+      <a
+        href={back}
+        className="inline-flex items-center gap-1 text-sm text-muted hover:underline pointer-coarse:min-h-11"
+      >
+        <Icon name="previous" size={16} />
+        All that was sent in
+      </a>
+      <div className="mt-2">
+        <Asked
+          query={useQuery(adminSubmission(id))}
+          failed="This could not be loaded."
+          missing={
+            <p className="sheet px-4 py-10 text-center text-muted">
+              It is not there any more: its sender has deleted the account that it came from.
+            </p>
+          }
+          skeleton={<RowsSkeleton rows={8} />}
+        >
+          {admin => <Whole key={admin.submission.id} admin={admin} />}
+        </Asked>
+      </div>
+    </section>
+  )
+}
+
+function Whole({ admin }: { admin: AdminSubmission }) {
+  const { submission } = admin
+  const { id, submissionNumber, kind, status, title, createdAt, hasCv } = submission
+  useSeen(id, admin.isNews, markSeen, LISTS)
+  return (
+    <>
+      <h2 className="flex flex-wrap items-center gap-2 text-xl">
+        <span className="part-number">{submissionNumber}</span>
+        <SubmissionStatus status={status} />
+      </h2>
+      <p className="mt-1 text-sm text-muted [overflow-wrap:anywhere]">
+        {SUBMISSION_KINDS[kind]}: {title} · sent <Moment at={createdAt} form="minute" />
+      </p>
+      <div className="mt-4 grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="min-w-0 space-y-4">
+          <WhatWasSent submission={submission}>
+            {hasCv && (
+              <p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1">
+                <a href={`/submission/${id}/cv`} download className="button">
+                  <Icon name="file" size={18} />
+                  Download the CV
+                </a>
+                <span className="text-sm text-muted">Deleted {store.days.cv} days after it came.</span>
+              </p>
+            )}
+          </WhatWasSent>
+          <PartRows
+            submission={submission}
+            more={after => askAdmin(({ submissionAdmin }) => submissionAdmin.partRows({ submissionId: id, after }))}
+          >
+            <a href={`/submission/${id}/parts.csv`} download className="button">
+              Download CSV
+            </a>
+          </PartRows>
+        </div>
+        <div className="space-y-4">
+          <SenderBlock admin={admin} />
+          <SubmissionMoves admin={admin} />
+          <AdminNotes
+            notes={admin.adminNotes}
+            shownIn={['admin', 'submission', id]}
+            save={({ submissionAdmin }, notes) => submissionAdmin.saveNotes({ submissionId: id, ...notes })}
+          />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function SenderBlock({ admin: { submission, isCustomer } }: { admin: AdminSubmission }) {
+  const { firstName, lastName, company, email, phone, submissionNumber, kind } = submission
+  const subject = `${SUBMISSION_KINDS[kind]} ${submissionNumber}`
+  return (
+    <AdminBlock title="Sender">
+      <Facts>
+        <Fact name="Name">
+          {firstName} {lastName}
+        </Fact>
+        {company && <Fact name="Company">{company}</Fact>}
+        <Fact name="Email">{email}</Fact>
+        {phone && (
+          <Fact name="Phone">
+            <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="text-link">
+              {phone}
+            </a>
+          </Fact>
+        )}
+        <Fact name="Account">{isCustomer ? 'Sent while signed in' : 'Guest: the email is not verified'}</Fact>
+      </Facts>
+      <p className="mt-3">
+        <a href={mailAddress(email, subject, `Hello ${firstName},\r\n\r\n`)} className="button button-go w-full">
+          <Icon name="mail" size={18} />
+          Answer by mail
+        </a>
+      </p>
+    </AdminBlock>
+  )
+}

@@ -1,0 +1,133 @@
+import { cents, formatMoney } from '../../../domain/money/money.ts'
+import { RETURN_REASONS } from '../../../domain/returns/return-request.ts'
+import { SAME_DAY_UNTIL } from '../../../domain/shipping/ship-day.ts'
+import { thousands } from '../../../domain/text/thousands.ts'
+import { adminAddress } from '../admin-place.ts'
+import { AogMark, URGENCY_SHORT } from '../quotes/AogBadge.tsx'
+import { Waited } from '../quotes/Waited.tsx'
+import { waitedWords } from '../waited.ts'
+import { TodayBlock } from './TodayBlock.tsx'
+import type { Today } from './today.ts'
+
+type Props = { day: Today; now: number }
+
+/** An order or a quote, as it stands in every list of today. */
+const number = (text: string) => <span className="part-number whitespace-nowrap">{text}</span>
+const orderPlace = (id: string): string => adminAddress({ tab: 'orders', order: id })
+
+export function ToQuote({ day: { quotes, quoteNext }, now }: Props) {
+  return (
+    <TodayBlock
+      title="To quote"
+      count={quotes.waiting}
+      all={{ href: adminAddress({ tab: 'quotes' }), name: 'All that wait' }}
+      note={
+        quotes.overADay > 0 &&
+        `${thousands(quotes.overADay)} over a day, ${thousands(quotes.overThreeDays)} of them over three. AOG first, the most urgent above all, then the oldest.`
+      }
+      nothing="Every request has been answered."
+      rows={quoteNext.map(quote => ({
+        key: quote.id,
+        href: adminAddress({ tab: 'quotes', quote: quote.id }),
+        name: number(quote.quoteNumber),
+        detail: (
+          <>
+            <AogMark tailNumber={quote.kind === 'aog' ? (quote.tailNumber ?? '') : null} />
+            {quote.buyer}
+            {quote.urgency && quote.urgency !== 'aog' && ` · ${URGENCY_SHORT[quote.urgency]}`}
+          </>
+        ),
+        side: <Waited quote={{ ...quote, turn: 'admin' }} now={now} />,
+        isUrgent: quote.urgency === 'aog',
+      }))}
+    />
+  )
+}
+
+const CUT_OFF = SAME_DAY_UNTIL > 12 ? `${SAME_DAY_UNTIL - 12} pm` : `${SAME_DAY_UNTIL} am`
+
+export function ToShip({ day: { toShip, shipLate, shipToday, shipNext }, now }: Props) {
+  return (
+    <TodayBlock
+      title="To ship"
+      count={toShip}
+      all={{ href: adminAddress({ tab: 'orders', status: 'to_ship' }), name: 'All to ship' }}
+      note={
+        toShip > 0 && (
+          <>
+            {shipLate > 0 && (
+              <span className="font-medium text-bad">{thousands(shipLate)} should have left on an earlier day. </span>
+            )}
+            {shipToday > 0 &&
+              `${thousands(shipToday)} ordered before the ${CUT_OFF} cut-off ${shipToday === 1 ? 'leaves' : 'leave'} today.`}
+          </>
+        )
+      }
+      nothing="Every paid order has been shipped."
+      rows={shipNext.map(order => ({
+        key: order.id,
+        href: orderPlace(order.id),
+        name: number(order.orderNumber),
+        detail: (
+          <>
+            <AogMark tailNumber={order.tailNumber} />
+            {formatMoney(cents(order.total))} · {order.company || order.email}
+          </>
+        ),
+        side: (
+          <span className={order.isLate ? 'font-semibold text-bad' : undefined}>
+            {waitedWords(order.createdAt, now)}
+            {order.isLate && <span className="sr-only"> (late)</span>}
+          </span>
+        ),
+      }))}
+    />
+  )
+}
+
+export function ToDecide({ day: { returns, returnNext }, now }: Props) {
+  return (
+    <TodayBlock
+      title="Returns to decide"
+      count={returns}
+      all={{ href: adminAddress({ tab: 'returns', show: 'return_requested' }), name: 'All returns to decide' }}
+      nothing="No return waits."
+      rows={returnNext.map(order => ({
+        key: order.id,
+        href: orderPlace(order.id),
+        name: number(order.orderNumber),
+        detail: (
+          <>
+            {order.reason && `${RETURN_REASONS[order.reason]} · `}
+            {order.company || order.email}
+          </>
+        ),
+        side: waitedWords(order.requestedAt, now),
+      }))}
+    />
+  )
+}
+
+export function ToGet({ day: { toGet, getNext }, now }: Props) {
+  return (
+    <TodayBlock
+      title="To source"
+      count={toGet}
+      all={{ href: adminAddress({ tab: 'orders', status: 'to_get' }), name: 'All orders with parts to get' }}
+      note={toGet > 0 && 'Paid, quoted, and not out of our stock.'}
+      nothing="Everything that was sold is in stock."
+      rows={getNext.map(line => ({
+        key: `${line.id} ${line.sku}`,
+        href: orderPlace(line.id),
+        name: <span className="part-number">{line.sku}</span>,
+        detail: (
+          <>
+            <AogMark tailNumber={line.tailNumber} />× {thousands(line.quantity)} · {number(line.orderNumber)}
+            {line.quoteNumber && <> · {number(line.quoteNumber)}</>}
+          </>
+        ),
+        side: waitedWords(line.createdAt, now),
+      }))}
+    />
+  )
+}
