@@ -5,7 +5,6 @@ import { cents, formatMoney } from '../../../domain/money/money.ts'
 import { mayBePacked } from '../../../domain/orders/order.ts'
 import { boxLines } from '../../../domain/orders/packing-words.ts'
 import { SHIPPING_PREFERENCES } from '../../../domain/quotes/quote-request.ts'
-import { returnReasonWord } from '../../../domain/returns/return-request.ts'
 import { CARRIER_NAMES } from '../../../domain/shipping/carrier-account.ts'
 import { counted } from '../../../domain/text/counted.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
@@ -33,6 +32,7 @@ import { useSeen } from '../use-seen.ts'
 import { CorrectTracking } from './CorrectTracking.tsx'
 import { DeleteOrder } from './DeleteOrder.tsx'
 import { MoneyMoves } from './MoneyMoves.tsx'
+import { OrderHistory } from './OrderHistory.tsx'
 import { OrderMoves } from './OrderMoves.tsx'
 import { PaymentHistory } from './PaymentHistory.tsx'
 import { adminOrder } from './queries.ts'
@@ -153,7 +153,7 @@ function Whole({ admin, back }: { admin: AdminOrder; back: string }) {
             shownIn={['admin', 'order', order.id]}
             save={({ orderAdmin }, notes) => orderAdmin.saveNotes({ orderId: order.id, ...notes })}
           />
-          <History history={admin.history} />
+          <OrderHistory history={admin.history} />
           <DeleteOrder order={order} back={back} />
         </div>
       </div>
@@ -276,31 +276,6 @@ function Customer({ admin }: { admin: AdminOrder }) {
           </Fact>
         )}
       </Facts>
-    </Block>
-  )
-}
-
-const ACTORS: Record<string, string> = { buyer: 'the buyer', gateway: 'the card gateway', clock: 'the clock' }
-
-function History({ history }: { history: AdminOrder['history'] }) {
-  return (
-    <Block title="History">
-      <ol className="space-y-2 text-sm">
-        {history.map(({ event, at, actor, admin, note }, position) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: what happened keeps its place, and may happen again
-          <li key={position}>
-            <span className="font-medium">{event.replaceAll('_', ' ')}</span>{' '}
-            <span className="text-muted">
-              by {admin ?? ACTORS[actor] ?? 'an admin'}, <Moment at={at} form="minute" />
-            </span>
-            {note && (
-              <span className="block [overflow-wrap:anywhere]">
-                {event === 'return_requested' ? returnReasonWord(note) : note}
-              </span>
-            )}
-          </li>
-        ))}
-      </ol>
     </Block>
   )
 }

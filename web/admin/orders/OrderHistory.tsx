@@ -1,0 +1,33 @@
+import type { InferRouterOutputs } from '@orpc/server'
+import { returnReasonWord } from '../../../domain/returns/return-request.ts'
+import type { StoreRouter } from '../../../server/router.ts'
+import { Moment } from '../../ui/Moment.tsx'
+import { AdminBlock as Block } from '../AdminBlock.tsx'
+
+type AdminOrder = InferRouterOutputs<StoreRouter>['orderAdmin']['order']
+
+const ACTORS: Record<string, string> = { buyer: 'the buyer', gateway: 'the card gateway', clock: 'the clock' }
+
+/** What happened to an order, and who did it. */
+export function OrderHistory({ history }: { history: AdminOrder['history'] }) {
+  return (
+    <Block title="History">
+      <ol className="space-y-2 text-sm">
+        {history.map(({ event, at, actor, admin, note }, position) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: what happened keeps its place, and may happen again
+          <li key={position}>
+            <span className="font-medium">{event.replaceAll('_', ' ')}</span>{' '}
+            <span className="text-muted">
+              by {admin ?? ACTORS[actor] ?? 'an admin'}, <Moment at={at} form="minute" />
+            </span>
+            {note && (
+              <span className="block [overflow-wrap:anywhere]">
+                {event === 'return_requested' ? returnReasonWord(note) : note}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Block>
+  )
+}
