@@ -169,7 +169,7 @@ async function checkHistory(quoteId: string): Promise<void> {
     history.findLastIndex(({ actor }) => actor === 'admin')
   const isOwed = isAsked || (quote?.kind === 'aog' && quote.status === 'pending')
   if (quote && isOwed && mayHappenToQuote('wrote', quote, 'admin'))
-    expect([history, quote.turn]).toEqual([history, 'backOffice'])
+    expect([history, quote.turn]).toEqual([history, 'admin'])
 }
 
 /** Whether it was bought. */

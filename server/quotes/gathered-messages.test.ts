@@ -42,35 +42,32 @@ const letMinutesPass = (minutes: number) =>
     [minutes],
   )
 
-test.each(['buyer', 'backOffice'] as const)(
-  'forty messages of the %s are two mails, with all forty in them',
-  async by => {
-    const { quoteId } = await request()
-    await delivered()
-    const [first = '', ...others] = TEXTS
-    const write = by === 'buyer' ? talk.write : talk.reply
-    expect((await write(quoteId, first)).status).toBe(200)
-    const reader = by === 'buyer' ? store.mailboxes.sales : buyer.email
-    const atOnce = await delivered()
-    expect(atOnce).toMatchObject([{ recipient: reader, text: expect.stringContaining('Message 1.') }])
-    for (const text of others) await write(quoteId, text)
-    expect(await delivered()).toEqual([])
-    await letMinutesPass(9)
-    expect(await delivered()).toEqual([])
-    await letMinutesPass(1)
-    const gathered = await delivered()
-    expect(gathered).toMatchObject([{ recipient: reader, subject: expect.stringMatching(/^39 messages /) }])
-    expect(textsIn([...atOnce, ...gathered])).toEqual(TEXTS)
-    // The window begins anew with each mail; after it a message goes at once.
-    await write(quoteId, 'Message 41.')
-    expect(await delivered()).toEqual([])
-    await letMinutesPass(10)
-    expect(textsIn(await delivered())).toEqual(['Message 41.'])
-    await letMinutesPass(10)
-    await write(quoteId, 'Message 42.')
-    expect(textsIn(await delivered())).toEqual(['Message 42.'])
-  },
-)
+test.each(['buyer', 'admin'] as const)('forty messages of the %s are two mails, with all forty in them', async by => {
+  const { quoteId } = await request()
+  await delivered()
+  const [first = '', ...others] = TEXTS
+  const write = by === 'buyer' ? talk.write : talk.reply
+  expect((await write(quoteId, first)).status).toBe(200)
+  const reader = by === 'buyer' ? store.mailboxes.sales : buyer.email
+  const atOnce = await delivered()
+  expect(atOnce).toMatchObject([{ recipient: reader, text: expect.stringContaining('Message 1.') }])
+  for (const text of others) await write(quoteId, text)
+  expect(await delivered()).toEqual([])
+  await letMinutesPass(9)
+  expect(await delivered()).toEqual([])
+  await letMinutesPass(1)
+  const gathered = await delivered()
+  expect(gathered).toMatchObject([{ recipient: reader, subject: expect.stringMatching(/^39 messages /) }])
+  expect(textsIn([...atOnce, ...gathered])).toEqual(TEXTS)
+  // The window begins anew with each mail; after it a message goes at once.
+  await write(quoteId, 'Message 41.')
+  expect(await delivered()).toEqual([])
+  await letMinutesPass(10)
+  expect(textsIn(await delivered())).toEqual(['Message 41.'])
+  await letMinutesPass(10)
+  await write(quoteId, 'Message 42.')
+  expect(textsIn(await delivered())).toEqual(['Message 42.'])
+})
 
 test('the other side, and another quote, have mails of their own', async () => {
   const [one, other] = [await request(), await request()]

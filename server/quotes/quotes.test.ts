@@ -51,7 +51,7 @@ describe('a quote, step by step', () => {
     expect(quoteNumber).toMatch(/^Q-\d{8}-\d{5}$/)
     expect(await talk.seen(quoteId)).toMatchObject({
       status: 'pending',
-      turn: 'backOffice',
+      turn: 'admin',
       notes: 'With 8130-3, please',
     })
     expect((await talk.offer(quoteId, 12_345, null)).status).toBe(200)
@@ -65,7 +65,7 @@ describe('a quote, step by step', () => {
     })
     expect((await talk.approve(quoteId, 'abc')).status).toBe(400)
     expect((await talk.approve(quoteId)).status).toBe(200)
-    expect(await talk.seen(quoteId)).toMatchObject({ status: 'unit_approved', turn: 'backOffice', zipCode: '99201' })
+    expect(await talk.seen(quoteId)).toMatchObject({ status: 'unit_approved', turn: 'admin', zipCode: '99201' })
     expect((await talk.priceShipping(quoteId, 1875)).status).toBe(200)
     expect(await talk.seen(quoteId)).toMatchObject({
       status: 'shipping_quoted',
@@ -221,7 +221,7 @@ describe('a quote, step by step', () => {
     // Named while the back office still works on it, or after it has priced freight that is then not charged.
     const pending = await his.request({ ...one(), wantsOwnAccount: true })
     expect((await his.nameAccount(pending.quoteId, id)).status).toBe(200)
-    expect(await his.seen(pending.quoteId)).toMatchObject({ status: 'pending', turn: 'backOffice', quotedPrice: null })
+    expect(await his.seen(pending.quoteId)).toMatchObject({ status: 'pending', turn: 'admin', quotedPrice: null })
     // Named before the total is accepted, the freight that was offered falls away, and the back office is told of what.
     const told = async (quoteId: string) =>
       (await mails(quoteId))
@@ -291,13 +291,13 @@ describe('a quote, step by step', () => {
     expect((await talk.counter(quoteId, 4500)).status).toBe(200)
     expect(await talk.seen(quoteId)).toMatchObject({
       status: 'pending',
-      turn: 'backOffice',
+      turn: 'admin',
       lines: [{ counterPrice: 4500 }],
     })
     await talk.offer(quoteId, 4700, 1000)
     expect(await talk.seen(quoteId)).toMatchObject({ status: 'quoted', revision: 2, turn: 'buyer' })
     await talk.write(quoteId, 'Is the tag dual release?')
-    expect(await talk.seen(quoteId)).toMatchObject({ status: 'quoted', turn: 'backOffice' })
+    expect(await talk.seen(quoteId)).toMatchObject({ status: 'quoted', turn: 'admin' })
     await talk.reply(quoteId, 'Yes, FAA and EASA.')
     expect(await talk.seen(quoteId)).toMatchObject({ status: 'quoted', turn: 'buyer' })
     expect((await mails(quoteId)).map(({ event }) => event)).toEqual([
@@ -421,7 +421,7 @@ describe('time', () => {
     await expireQuotes(database.db)
     expect(await talk.seen(quoteId)).toMatchObject({ status: 'expired', turn: null })
     await talk.write(quoteId, 'Still there?')
-    expect(await talk.seen(quoteId)).toMatchObject({ status: 'expired', turn: 'backOffice' })
+    expect(await talk.seen(quoteId)).toMatchObject({ status: 'expired', turn: 'admin' })
     await talk.offer(quoteId, 1100, 0)
     expect(await talk.seen(quoteId)).toMatchObject({ status: 'quoted', revision: 2, quotedPrice: 2200 })
   })
@@ -439,7 +439,7 @@ describe('time', () => {
     )
     await expireQuotes(database.db)
     for (const quoteId of [aog, plain]) {
-      expect(await talk.seen(quoteId)).toMatchObject({ status: 'expired', turn: 'backOffice' })
+      expect(await talk.seen(quoteId)).toMatchObject({ status: 'expired', turn: 'admin' })
       expect(await waitingIds()).toContain(quoteId)
     }
     expect(await escalateAog(database.db, store, 'http://localhost')).toBe(1)
@@ -449,7 +449,7 @@ describe('time', () => {
     await talk.offer(accepted, 1000, 0)
     await talk.write(accepted, 'When does it leave?')
     await talk.accept(accepted, 2000)
-    expect(await talk.seen(accepted)).toMatchObject({ status: 'completed', turn: 'backOffice', isBuyable: true })
+    expect(await talk.seen(accepted)).toMatchObject({ status: 'completed', turn: 'admin', isBuyable: true })
     await talk.reply(accepted, 'Today.')
     expect(await talk.seen(accepted)).toMatchObject({ status: 'completed', turn: 'buyer' })
   })
@@ -461,7 +461,7 @@ describe('time', () => {
     const { turnSince } = await talk.seen(quoteId)
     expect(await waiting()).not.toContain(quoteId)
     await talk.reply(quoteId, 'We are looking.')
-    expect(await talk.seen(quoteId)).toMatchObject({ status: 'pending', turn: 'backOffice', turnSince })
+    expect(await talk.seen(quoteId)).toMatchObject({ status: 'pending', turn: 'admin', turnSince })
     expect(await waitingIds()).toContain(quoteId)
     expect(await waiting()).toContain(quoteId)
     await database.db.$client.query(`UPDATE quotes SET turn_since = now() - interval '31 minutes' WHERE id = $1`, [
@@ -476,13 +476,13 @@ describe('time', () => {
     buyer = await signedIn(database.db)
     const { quoteId: plain } = await talk.request(one())
     await talk.reply(plain, 'Which dash number?')
-    expect(await talk.seen(plain)).toMatchObject({ status: 'pending', turn: 'backOffice' })
+    expect(await talk.seen(plain)).toMatchObject({ status: 'pending', turn: 'admin' })
     expect(await waitingIds()).toContain(plain)
     expect(await waiting()).toContain(plain)
     await talk.offer(plain, 1000, null)
     await talk.approve(plain)
     await talk.reply(plain, 'The freight follows.')
-    expect(await talk.seen(plain)).toMatchObject({ status: 'unit_approved', turn: 'backOffice' })
+    expect(await talk.seen(plain)).toMatchObject({ status: 'unit_approved', turn: 'admin' })
     expect(await waitingIds()).toContain(plain)
     buyer = before
   })
