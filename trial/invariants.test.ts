@@ -336,7 +336,7 @@ describe('each rule is broken by', () => {
     ],
     [
       'who paid is told, and so is the back office',
-      'a desk that was not told',
+      'an admin who was not told',
       [`DELETE FROM emails WHERE event = 'new_order' AND entity = 'order:' || ${PAID}`],
     ],
     [

@@ -118,7 +118,7 @@ const RULES: Record<string, Rule> = {
     )),
   ],
 
-  'who paid is told, and so is the desk': ({ db }) =>
+  'who paid is told, and so is the back office': ({ db }) =>
     findWrong(
       db,
       `SELECT format('order %s is %s: mails %s', order_number, payment_status, mails) AS wrong

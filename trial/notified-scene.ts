@@ -6,7 +6,7 @@ import type { Shop } from './scratch-shop.ts'
 
 const FIVE = 5
 
-/** Where the gateway tells of what happened: a shop, its desk, the letters that the gateway sends, and a cart to buy. */
+/** Where the gateway tells of what happened: a shop, its back office, what the gateway sends, and a cart to buy. */
 export type Scene = { shop: Shop; admin: Admin; letters: Letterbox; seen: Checkout }
 
 export async function placed({ shop, seen }: Scene): Promise<Placed> {

@@ -44,7 +44,7 @@ export type Shop = {
 }
 
 const LOCAL = '127.0.0.1'
-/** Signs the sessions of the stores, and those that the trial makes for its desk. */
+/** Signs the sessions of the stores, and those that the trial makes for its admins. */
 export const SESSION_SECRET = 'a secret that only the trial knows, and long enough'
 
 /** Runs `work` on a fresh shop. `settings`: what its stores are started with besides, or instead. */

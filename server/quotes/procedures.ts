@@ -164,7 +164,7 @@ export const quotes = {
     }),
 
   write: customer
-    .route({ method: 'POST', path: '/api/quotes/{quoteId}/messages', summary: 'Writes to the desk about a quote' })
+    .route({ method: 'POST', path: '/api/quotes/{quoteId}/messages', summary: 'Writes to the store about a quote' })
     .input(z.strictObject({ quoteId: QuoteId, text: MessageShape, key: Key }))
     .output(Done)
     .handler(({ context, input }) => writeToStore(context, context.me.userId, input)),

@@ -16,7 +16,7 @@ const MOST_LINES = 50
 const ONCE: readonly QuoteMail[] = ['new_rfq', 'rfq_received', 'new_aog', 'aog_received']
 
 /**
- * Tells buyer or desk what happened, in the transaction in which it did. `said`: what was written along with it. `of`: what
+ * Tells buyer or admins what happened, in the transaction in which it did. `said`: what was written along with it. `of`: what
  * the mail is the only one of, where that is not the quote's version.
  */
 export async function notifyOfQuote(

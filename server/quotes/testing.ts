@@ -25,7 +25,7 @@ type Person = { headers: Record<string, string> }
 /** What answers calls: the app of a test, or a store that is open. */
 type App = Pick<ReturnType<typeof testApp>, 'call' | 'post'>
 
-/** Buyer and desk at the store's door. */
+/** Buyer and admin at the store's door. */
 export function negotiation(app: () => App, buyer: () => Person, admin: () => Person) {
   const at = (quoteId: string, step: string) => `/api/quotes/${quoteId}/${step}`
   const atAdmin = (quoteId: string, step: string) => `/api/admin/quotes/${quoteId}/${step}`

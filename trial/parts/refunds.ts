@@ -167,7 +167,7 @@ async function throughFaults(
   const told = (await Promise.all(answers)).map(answer => (answer.status === 200 ? 'answered' : codeOf(answer)))
   findings.expect(
     told.every(one => one === 'answered'),
-    `the desk was told ${tally(told)}`,
+    `the admins were told ${tally(told)}`,
   )
   await shop.sandbox.fault('server-error', { times: 5, requests: LOOKS })
   await settleDown(shop)

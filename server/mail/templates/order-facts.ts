@@ -39,7 +39,7 @@ export type MailOrder = {
   quoteNumbers?: readonly string[]
 }
 
-/** What every mail of an order is written from; `link`: to the page of it, of buyer or desk. */
+/** What every mail of an order is written from; `link`: to the page of it, of buyer or admin. */
 export type OrderFacts = { order: MailOrder; link: string }
 
 type Row = { label: string; value: string; isCode?: boolean }
