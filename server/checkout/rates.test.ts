@@ -45,7 +45,7 @@ const place = async (request: OrderRequestInput) => {
   return { status, body: body as { code?: string; data?: Record<string, number>; total?: number; orderId?: string } }
 }
 
-beforeEach(() => query('TRUNCATE shipping_rates_cache, tries'))
+beforeEach(() => query('TRUNCATE shipping_rates_cache, rate_limits'))
 afterEach(async () => expect(await checkStock(database.db)).toEqual([]))
 
 test('the price that was shown is paid, and the order says how it is shipped', async () => {

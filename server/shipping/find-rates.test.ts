@@ -32,7 +32,7 @@ const times = async () => (await easypost.requests()).asked.length
 const GROUND = 1043 + 10 * 61
 
 beforeEach(async () => {
-  await query('TRUNCATE shipping_rates_cache, tries')
+  await query('TRUNCATE shipping_rates_cache, rate_limits')
   warned.length = 0
 })
 
