@@ -144,7 +144,7 @@ test('of two admins the second is told what the other offered, and loses nothing
           ...{ unitPrice: 9900, fromStock: false },
         },
       ],
-      ...{ shippingPrice: null, validUntil: inDays(10), note: 'From the other desk' },
+      ...{ shippingPrice: null, validUntil: inDays(10), note: 'From the other admin' },
     },
   })
   await offer(page).getByRole('button', { name: 'Send unit price' }).click()

@@ -52,14 +52,14 @@ test('follows what he may see, and nothing else: everybody who may come', async 
   const { things, askers } = world
   const asked: [query: (asker: Asker) => string, who: Partial<Record<Persona, number>>, otherwise: number][] = [
     [() => '', { 'another customer': 200, 'an admin who was demoted': 200, admin: 200, owner: 200 }, 401],
-    [() => 'desk=1', { admin: 200, owner: 403, 'another customer': 403, 'an admin who was demoted': 403 }, 401],
+    [() => 'admin=1', { admin: 200, owner: 403, 'another customer': 403, 'an admin who was demoted': 403 }, 401],
     [() => 'product=walk-1', {}, 200],
     [({ token }) => `order=${things.guestOrderId}&token=${token ?? ''}`, { 'a guest with a token': 200 }, 404],
     // A customer's order is followed by the session, and has no token that could be guessed.
     [({ token }) => `order=${things.orderId}&token=${token ?? 'null'}`, {}, 404],
     [() => `order=${things.orderId}`, {}, 404],
     [
-      () => 'desk=1&product=walk-1',
+      () => 'admin=1&product=walk-1',
       { admin: 200, owner: 403, 'another customer': 403, 'an admin who was demoted': 403 },
       401,
     ],
@@ -108,17 +108,17 @@ test('is a stream that nobody compresses, buffers or keeps, and begins with a wo
 
 test('ends when the role is lost, when the session ends, and when the guest’s link opens nothing any more', async () => {
   const { askers, things } = await makeWorld(database.db, app)
-  const desk = await follow('desk=1', askers.admin)
+  const admin = await follow('admin=1', askers.admin)
   const mine = await follow('', askers.owner)
   const guest = await follow(`order=${things.guestOrderId}&token=${askers['a guest with a token'].token}`, {
     headers: {},
   })
   await vi.waitFor(() => expect(guest.text.match(/event: beat/g)?.length).toBeGreaterThan(2))
-  expect([desk, mine, guest].map(({ isOver }) => isOver)).toEqual([false, false, false])
+  expect([admin, mine, guest].map(({ isOver }) => isOver)).toEqual([false, false, false])
   await database.db.$client.query('DELETE FROM user_roles')
   await database.db.$client.query('UPDATE sessions SET expires_at = now()')
   await database.db.$client.query(`UPDATE orders SET guest_token = 'another' WHERE id = $1`, [things.guestOrderId])
-  await vi.waitFor(() => expect([desk, mine, guest].map(({ isOver }) => isOver)).toEqual([true, true, true]))
+  await vi.waitFor(() => expect([admin, mine, guest].map(({ isOver }) => isOver)).toEqual([true, true, true]))
   await nobodyIsLeft()
 })
 
@@ -128,7 +128,7 @@ test('is for our own pages, for what can be named, and for reading', async () =>
   expect((await call('product=a', { headers: { origin: 'https://evil.example' } })).status).toBe(403)
   for (const query of [
     'everything=1',
-    'desk=2',
+    'admin=2',
     'order=1',
     'product=',
     `product=${'a'.repeat(201)}`,

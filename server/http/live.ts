@@ -15,7 +15,7 @@ import { adminOf } from '../procedure.ts'
 /** What a page wants to follow; nothing named: what is the customer's own. */
 const FollowShape = z.strictObject({
   mine: z.optional(z.literal('1')),
-  desk: z.optional(z.literal('1')),
+  admin: z.optional(z.literal('1')),
   product: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   /** a guest's, by the token of its link */
   order: z.optional(z.uuid()),
@@ -31,7 +31,7 @@ export function live(hub: Hub, contextFor: (c: HonoContext) => Context): Hono {
   app.get('/', ownPagesOnly, async c => {
     const given = FollowShape.safeParse(c.req.query())
     if (!given.success)
-      return c.json({ code: 'BAD_REQUEST', message: 'mine, desk, product, order with token, age' }, 400)
+      return c.json({ code: 'BAD_REQUEST', message: 'mine, admin, product, order with token, age' }, 400)
     const { who, topics } = await whatToFollow(given.data, contextFor(c))
     // HEAD is answered by the same route, and nobody would read what follows.
     if (c.req.method !== 'GET') return c.body(null, 200, { 'Content-Type': 'text/event-stream' })
@@ -62,16 +62,16 @@ export function live(hub: Hub, contextFor: (c: HonoContext) => Context): Hono {
  * NOT_SIGNED_IN, NOT_ADMIN, TWO_STEP_REQUIRED, ORDER_NOT_FOUND.
  */
 async function whatToFollow(
-  { mine, desk, product, order, token }: Asked,
+  { mine, admin, product, order, token }: Asked,
   context: Context,
 ): Promise<{ who: string; topics: Topic[] }> {
   const topics: Topic[] = []
   let userId: string | undefined
-  if (desk) {
+  if (admin) {
     userId = (await adminOf(context)).userId
     topics.push('admin')
   }
-  if (mine || !(desk || product || order)) {
+  if (mine || !(admin || product || order)) {
     const me = await context.caller()
     if (!me) throw new Refusal('NOT_SIGNED_IN')
     userId = me.userId

@@ -128,7 +128,7 @@ describe('the role', () => {
     for (let times = 0; times < 2; times++) expect((await change(friend.id, 'take-admin')).status).toBe(200)
     expect((await today()).status).toBe(403)
     expect((await app().call('/admin/contacts.csv', { headers: friend.headers })).status).toBe(403)
-    expect((await app().call('/live?desk=1', { headers: friend.headers })).status).toBe(403)
+    expect((await app().call('/live?admin=1', { headers: friend.headers })).status).toBe(403)
     expect(await auditOf(friend.id)).toEqual([
       { action: 'account.admin_granted', actor_id: boss.id },
       { action: 'account.admin_taken', actor_id: boss.id },
