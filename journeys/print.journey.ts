@@ -9,7 +9,7 @@ import { expect, test } from './store-page.ts'
 /** What comes out of the printer: the number of sheets, and the words on them. */
 async function print(page: Page): Promise<{ sheets: number; words: string }> {
   await page.setViewportSize({ width: 1440, height: 900 })
-  const pdf = (await page.pdf({ format: 'RenderedMail' })).toString('latin1')
+  const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1')
   await page.emulateMedia({ media: 'print' })
   const words = await page.locator('body').innerText()
   await page.emulateMedia({ media: null })
