@@ -8,7 +8,7 @@ const MUTED = '#4d5f73'
 const LINE = '#c3cdd8'
 const NAVY = '#12294a'
 
-/** US RenderedMail, in points. */
+/** US Letter, in points. */
 const PAGE = { width: 612, height: 792, margin: 50, footer: 40 }
 export const WIDTH = PAGE.width - 2 * PAGE.margin
 const BOTTOM = PAGE.height - PAGE.margin - PAGE.footer
