@@ -1,5 +1,5 @@
 /** What an admin types in the back office is kept in the tab's session under names that begin so: web/admin/kept-draft.ts. */
-export const DESK_DRAFTS = 'store.desk.'
+export const ADMIN_DRAFTS = 'store.desk.'
 /** And so what is typed into the forms of the shop: web/submissions/form-draft.ts, and the list of parts. */
 export const FORM_DRAFTS = 'store.form.'
 
@@ -8,7 +8,7 @@ export function forgetTyped(): boolean {
   try {
     const { sessionStorage } = window
     const typed = Object.keys(sessionStorage).filter(
-      name => name.startsWith(DESK_DRAFTS) || name.startsWith(FORM_DRAFTS),
+      name => name.startsWith(ADMIN_DRAFTS) || name.startsWith(FORM_DRAFTS),
     )
     for (const name of typed) sessionStorage.removeItem(name)
     return typed.length > 0

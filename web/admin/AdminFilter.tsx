@@ -22,7 +22,7 @@ type Props = {
 /** Narrows a list of the back office by a search and by choices: the address says how, so it works before and without a script. */
 export function AdminFilter({ tab, label, search = '', choices, kept = {} }: Props) {
   return (
-    <form method="get" action="/admin" className="desk-fields flex flex-wrap items-end gap-2">
+    <form method="get" action="/admin" className="admin-fields flex flex-wrap items-end gap-2">
       <input type="hidden" name="tab" value={tab} />
       {Object.entries(kept).map(([name, value]) =>
         value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,

@@ -48,7 +48,7 @@ function Row({ id, term, sameAs, kind }: SynonymFields & { id: number }) {
     () => 'Deleted.',
   )
   return (
-    <li className="desk-fields flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 text-sm">
+    <li className="admin-fields flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 text-sm">
       <b>{term}</b>
       <span className="text-muted">{SYNONYM_KINDS[kind].toLowerCase()}</span>
       <b className="flex-1">{sameAs}</b>
@@ -78,7 +78,7 @@ function NewSynonym() {
       method="post"
       noValidate
       aria-label="Add words that mean the same"
-      className="desk-fields grid items-start gap-3 p-4 sm:grid-cols-2 lg:grid-cols-4"
+      className="admin-fields grid items-start gap-3 p-4 sm:grid-cols-2 lg:grid-cols-4"
       onSubmit={form.handleSubmit(fields => change(fields, { onSuccess: () => form.reset() }))}
     >
       <TextField label="Who searches for" autoComplete="off" error={errors.term?.message} {...form.register('term')} />

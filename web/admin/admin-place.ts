@@ -15,7 +15,7 @@ import { readSentPlace, type SentPlace } from './submissions/submissions-place.t
 /** The tabs of the back office, by who works with them: a group is a heading, the tabs stand under it. */
 export const ADMIN_GROUPS = [
   {
-    heading: 'Admin',
+    heading: 'Desk',
     tabs: {
       today: 'Today',
       quotes: 'Quotes',

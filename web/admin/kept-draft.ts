@@ -1,6 +1,6 @@
 import { hashKey } from '@tanstack/react-query'
 import { z } from '../../domain/text/zod.ts'
-import { DESK_DRAFTS } from '../accounts/forget-typed.ts'
+import { ADMIN_DRAFTS } from '../accounts/forget-typed.ts'
 
 // Drafts of the admins' forms, in the tab's session. What is kept may be of an older version of the store, edited, or somebody
 // else's, whose session has ended by itself: what does not fit is gone.
@@ -8,7 +8,7 @@ import { DESK_DRAFTS } from '../accounts/forget-typed.ts'
 /** Reads what `whose` has typed about a thing; null: nothing that fits. */
 export function readKeptDraft<Draft>(about: string, whose: string, shape: z.ZodMiniType<Draft>): Draft | null {
   try {
-    const kept: unknown = JSON.parse(window.sessionStorage.getItem(DESK_DRAFTS + about) ?? 'null')
+    const kept: unknown = JSON.parse(window.sessionStorage.getItem(ADMIN_DRAFTS + about) ?? 'null')
     if (kept === null) return null
     const read = z.safeParse(z.strictObject({ whose: z.literal(whose), draft: z.unknown() }), kept)
     const draft = z.safeParse(shape, read.data?.draft)
@@ -22,7 +22,7 @@ export function readKeptDraft<Draft>(about: string, whose: string, shape: z.ZodM
 
 export function keepDraft(about: string, whose: string, draft: unknown): void {
   try {
-    window.sessionStorage.setItem(DESK_DRAFTS + about, JSON.stringify({ whose, draft }))
+    window.sessionStorage.setItem(ADMIN_DRAFTS + about, JSON.stringify({ whose, draft }))
   } catch {
     // A browser that keeps nothing: it lives as long as the page.
   }
@@ -30,7 +30,7 @@ export function keepDraft(about: string, whose: string, draft: unknown): void {
 
 export function forgetKeptDraft(about: string): void {
   try {
-    window.sessionStorage.removeItem(DESK_DRAFTS + about)
+    window.sessionStorage.removeItem(ADMIN_DRAFTS + about)
   } catch {
     // Nothing was kept.
   }

@@ -74,7 +74,7 @@ export function AogPage() {
             steps={[
               [
                 'You call or send the request',
-                'The back office asks for what is missing and repeats the part number back to you.',
+                'The desk asks for what is missing and repeats the part number back to you.',
               ],
               [
                 'We look on our shelf, then elsewhere',
@@ -95,7 +95,7 @@ export function AogPage() {
         <Section title="If it is in stock, do not wait for us">
           <p>
             <a href="/shop">Search the part number</a>. If it shows stock and a price, you can pay for it at any hour,
-            without an account.{claims.sameDay && ` ${claims.sameDay}.`} Then call the AOG admin with the order number,
+            without an account.{claims.sameDay && ` ${claims.sameDay}.`} Then call the AOG desk with the order number,
             so that it goes out as AOG.
           </p>
         </Section>

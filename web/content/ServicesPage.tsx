@@ -40,7 +40,7 @@ export function ServicesPage() {
             until there is an answer.
           </Service>
           <Service href="/parts-distribution" name="Parts distribution" scene="quote">
-            For shops, operators and resellers: one number or a list of forty. The admin prices what we hold and asks
+            For shops, operators and resellers: one number or a list of forty. The desk prices what we hold and asks
             around for what we do not.
           </Service>
           <Service href="/shipping" name="Shipping" scene="globe">

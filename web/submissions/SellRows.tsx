@@ -88,7 +88,7 @@ export function SellRows({ rows, onChange }: Props) {
           </button>
         </div>
       </div>
-      <div className="desk-fields sheet mt-2 overflow-hidden">
+      <div className="admin-fields sheet mt-2 overflow-hidden">
         <table className="data-table lg:max-xl:[&_tr>*]:px-1">
           <thead>
             <tr>

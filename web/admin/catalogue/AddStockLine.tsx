@@ -45,7 +45,7 @@ export function AddStockLine({ id, lines }: { id: string; lines: readonly StockL
         method="post"
         noValidate
         aria-label="Add stock"
-        className="desk-fields space-y-3"
+        className="admin-fields space-y-3"
         onSubmit={form.handleSubmit(line =>
           change(line, {
             onSuccess: () => {

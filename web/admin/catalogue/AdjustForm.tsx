@@ -61,7 +61,7 @@ export function AdjustForm({ line, onBack, onDone }: Props) {
     <form
       method="post"
       noValidate
-      className="desk-fields space-y-3"
+      className="admin-fields space-y-3"
       onSubmit={form.handleSubmit(adjustment =>
         change(adjustment, {
           onSuccess: () => {

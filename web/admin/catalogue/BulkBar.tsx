@@ -34,7 +34,7 @@ export function BulkBar({ chosen, onClear, onKeep }: Props) {
   return (
     <section
       aria-label="With the selected parts"
-      className="sheet desk-fields sticky top-0 z-10 mt-3 space-y-2 border-accent p-3"
+      className="sheet admin-fields sticky top-0 z-10 mt-3 space-y-2 border-accent p-3"
     >
       <div className="flex flex-wrap items-center gap-2">
         <p role="status" className="mr-auto text-sm font-semibold tabular-nums">

@@ -184,7 +184,7 @@ function CategoryForm({ label, fields, theirs = null, isPending, refused, onSave
       method="post"
       noValidate
       aria-label={label}
-      className="desk-fields grid gap-3 sm:grid-cols-2"
+      className="admin-fields grid gap-3 sm:grid-cols-2"
       onSubmit={form.handleSubmit(typed => onSave(typed, saved => form.reset(saved)))}
     >
       <TextField

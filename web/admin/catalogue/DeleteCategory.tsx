@@ -18,7 +18,7 @@ export function DeleteCategory({ category, others }: { category: AdminCategory; 
   )
   const to = others.find(one => `${one.id}` === moveTo)
   return (
-    <div className="desk-fields flex flex-wrap items-end gap-3">
+    <div className="admin-fields flex flex-wrap items-end gap-3">
       {parts > 0 && (
         <SelectField
           className="min-w-0 basis-60"

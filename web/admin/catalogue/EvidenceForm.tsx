@@ -32,7 +32,7 @@ export function EvidenceForm({ line, onDone }: { line: StockLine; onDone: () => 
     <form
       method="post"
       noValidate
-      className="desk-fields space-y-3"
+      className="admin-fields space-y-3"
       onSubmit={form.handleSubmit(evidence =>
         change(evidence, {
           onSuccess: () => {

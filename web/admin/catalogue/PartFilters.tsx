@@ -12,7 +12,7 @@ export function PartFilters({ place }: { place: PartsPlace }) {
   const { data: categories = [] } = useQuery(adminCategories())
   const { search = '', state, lacks, category } = place
   return (
-    <form method="get" action="/admin" className="desk-fields flex flex-wrap items-end gap-2">
+    <form method="get" action="/admin" className="admin-fields flex flex-wrap items-end gap-2">
       <input type="hidden" name="tab" value="parts" />
       <SearchField label="Part number, name or maker" search={search} />
       <Choice name="state" label="Shown in the shop" all="All" names={PART_STATES} value={state} />

@@ -31,7 +31,7 @@ export function PartFieldsOf({ form, isNew }: { form: PartFormOf; isNew: boolean
     />
   )
   return (
-    <div className="desk-fields grid gap-3 p-4 sm:grid-cols-2 lg:grid-cols-6">
+    <div className="admin-fields grid gap-3 p-4 sm:grid-cols-2 lg:grid-cols-6">
       <div className="lg:col-span-2">
         {field('sku', 'Part number', LONGEST_PART_NUMBER, { autoCapitalize: 'characters', spellCheck: false })}
       </div>

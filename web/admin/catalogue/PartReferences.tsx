@@ -63,7 +63,7 @@ function Row({ productId, reference, onDeleted }: RowProps) {
     () => 'Cross-reference deleted.',
   )
   return (
-    <li className="desk-fields flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 text-sm">
+    <li className="admin-fields flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 text-sm">
       <span className="text-muted">
         {kind === 'superseded_by' ? 'Superseded by' : isTwoWay ? 'Alternate, both ways' : 'Alternate'}
       </span>
@@ -101,7 +101,7 @@ function NewReference({ productId }: { productId: number }) {
       method="post"
       noValidate
       aria-label="Add a cross-reference"
-      className="desk-fields grid items-start gap-3 p-4 sm:grid-cols-2 lg:grid-cols-4"
+      className="admin-fields grid items-start gap-3 p-4 sm:grid-cols-2 lg:grid-cols-4"
       onSubmit={form.handleSubmit(reference => change(reference, { onSuccess: () => form.reset() }))}
     >
       <SelectField label="Kind" {...form.register('kind')}>

@@ -37,7 +37,7 @@ export function PictureCard({ productId, picture, place: { at, of }, onMove, dra
   const name = `picture ${at + 1}`
   return (
     <li
-      className={`sheet desk-fields min-w-0 p-2 ${drag.isDragged ? 'opacity-50' : ''}`}
+      className={`sheet admin-fields min-w-0 p-2 ${drag.isDragged ? 'opacity-50' : ''}`}
       draggable
       onDragStart={drag.onStart}
       onDragEnd={drag.onEnd}

@@ -89,7 +89,7 @@ function PriceForm({ chosen, onKeep, onDone }: Pick<Props, 'chosen' | 'onKeep' |
     void preview([...chosen.keys()])
   }
   return (
-    <form method="post" noValidate onSubmit={submit} className="desk-fields mt-4 space-y-3">
+    <form method="post" noValidate onSubmit={submit} className="admin-fields mt-4 space-y-3">
       <div className="grid gap-3 sm:grid-cols-3">
         <SelectField
           label="How"

@@ -37,7 +37,7 @@ export function StockDocuments({ line }: { line: StockLine }) {
     },
   })
   return (
-    <div className="desk-fields space-y-3">
+    <div className="admin-fields space-y-3">
       {line.documents.length > 0 && (
         <ul className="space-y-2">
           {line.documents.map(document => (

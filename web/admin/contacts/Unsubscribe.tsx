@@ -23,7 +23,7 @@ export function Unsubscribe({ id, email, onDone }: { id: number; email: string; 
         action="Yes, unsubscribe"
         onConfirm={() => change(id)}
       >
-        This address gets no more news. The admin cannot put it back: its owner has to ask for news again.
+        This address gets no more news. The desk cannot put it back: its owner has to ask for news again.
       </AskingButton>
       {refusal && (
         <p role="alert" className="mt-1 text-sm text-bad">

@@ -39,7 +39,7 @@ export function ListSettingsForm({ list, settings, set }: Props) {
       method="post"
       noValidate
       aria-label="What the columns mean"
-      className="desk-fields space-y-4"
+      className="admin-fields space-y-4"
       onSubmit={submit}
     >
       <AdminBlock title="What the columns mean">

@@ -14,7 +14,7 @@ export function OrderFilters({ place }: { place: OrdersPlace }) {
   const { search = '', status, payment, buyer, from, to } = place
   const isNarrowed = Boolean(search || status || payment || buyer || from || to)
   return (
-    <form method="get" action="/admin" className="desk-fields">
+    <form method="get" action="/admin" className="admin-fields">
       <input type="hidden" name="tab" value="orders" />
       <div className="flex flex-wrap items-end gap-2">
         <SearchField label="Any number, name or email" search={search} />

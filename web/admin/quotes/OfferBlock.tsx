@@ -19,7 +19,7 @@ export function OfferBlock({ admin }: { admin: AdminQuote }) {
   const isOpen = wanted ?? quote.status === 'pending'
   return (
     <section className="sheet" aria-labelledby={`${id}-title`}>
-      <div className="desk-fields flex flex-wrap items-center justify-between gap-3 p-4">
+      <div className="admin-fields flex flex-wrap items-center justify-between gap-3 p-4">
         <h3 ref={heading} id={`${id}-title`} tabIndex={-1} className="text-base outline-none">
           {TITLES[quote.status] ?? 'Revise the offer'}
         </h3>

@@ -70,7 +70,7 @@ export function OfferForm({ admin, onTyped, onSent }: Props) {
       method="post"
       noValidate
       aria-label="Offer"
-      className="desk-fields"
+      className="admin-fields"
       onSubmit={send}
       onMouseDown={selectPrice}
       onKeyDown={event => onKey(event, () => void send())}

@@ -78,7 +78,7 @@ export function PriceShipping({ admin }: { admin: AdminQuote }) {
         method="post"
         noValidate
         aria-label="Price shipping"
-        className="desk-fields mt-3 space-y-3"
+        className="admin-fields mt-3 space-y-3"
         onSubmit={send}
         onMouseDown={selectPrice}
         onKeyDown={event => {

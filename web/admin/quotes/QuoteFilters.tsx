@@ -18,7 +18,7 @@ export function QuoteFilters({ place }: { place: QuotesPlace }) {
   return (
     <>
       <QuickViews place={place} counts={counts} />
-      <form method="get" action="/admin" className="desk-fields mt-3 flex flex-wrap items-end gap-2">
+      <form method="get" action="/admin" className="admin-fields mt-3 flex flex-wrap items-end gap-2">
         <input type="hidden" name="tab" value="quotes" />
         <SearchField label="Quote, part number, buyer, company or email" search={search} />
         <label className="max-md:flex-1 max-md:basis-full">

@@ -108,7 +108,7 @@ function Heading({ admin, now }: { admin: AdminQuote; now: number }) {
           )}
         </p>
       </div>
-      <div className="desk-fields">
+      <div className="admin-fields">
         <WhoHasIt
           admin={admin}
           assign={({ quoteAdmin }, change) => quoteAdmin.assign({ quoteId: quote.id, ...change })}

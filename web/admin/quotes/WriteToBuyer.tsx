@@ -44,7 +44,7 @@ export function WriteToBuyer({ quote }: { quote: QuoteView }) {
     <form
       method="post"
       noValidate
-      className="desk-fields mt-3 space-y-2 border-t border-line pt-3"
+      className="admin-fields mt-3 space-y-2 border-t border-line pt-3"
       onSubmit={send}
       onKeyDown={event => {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return

@@ -53,7 +53,7 @@ export function ReturnFilters({ place }: { place: ReturnsPlace }) {
           </a>
         </p>
       )}
-      <form method="get" action="/admin" className="desk-fields mt-3 flex flex-wrap items-end gap-2">
+      <form method="get" action="/admin" className="admin-fields mt-3 flex flex-wrap items-end gap-2">
         <input type="hidden" name="tab" value="returns" />
         {show !== 'all' && <input type="hidden" name="show" value={show} />}
         <SearchField

@@ -19,7 +19,7 @@ export function SubmissionFilters({ place }: { place: SentPlace }) {
   const countOf = (status: SubmissionStatus) => counts?.statuses.find(one => one.status === status)?.count ?? 0
   const shown = (name: string, count: number) => (counts ? `${name} (${thousands(count)})` : name)
   return (
-    <form method="get" action="/admin" className="desk-fields flex flex-wrap items-end gap-2">
+    <form method="get" action="/admin" className="admin-fields flex flex-wrap items-end gap-2">
       <input type="hidden" name="tab" value="sent" />
       <SearchField label="Number, sender, subject or part number" search={search} />
       <label className="max-md:flex-1 max-md:basis-full">

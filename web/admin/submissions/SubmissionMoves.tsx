@@ -26,7 +26,7 @@ export function SubmissionMoves({ admin }: { admin: AdminSubmission }) {
   )
   return (
     <AdminBlock title="What happens with it">
-      <div className="desk-fields space-y-3">
+      <div className="admin-fields space-y-3">
         <p className="flex flex-wrap gap-2">
           {SUBMISSION_MOVES[from].map(to => (
             <button
