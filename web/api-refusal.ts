@@ -22,3 +22,6 @@ export const isMissing = (error: unknown): boolean =>
   'status' in error &&
   error.status === 404 &&
   ![null, 'NOT_FOUND'].includes(refusalCode(error))
+
+/** Whether it was refused because nobody is signed in (any more). */
+export const isSignedOut = (error: unknown): boolean => refusalCode(error) === 'NOT_SIGNED_IN'

@@ -1,27 +1,54 @@
+import { type ClientLink, createORPCClient } from '@orpc/client'
+import { RPCLink } from '@orpc/client/fetch'
 import type { RouterClient } from '@orpc/server'
+import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import type { StoreRouter } from '../server/router.ts'
+import { leadWhereItCanBeDone } from './accounts/lead-where-it-can-be-done.ts'
 import { pageContext } from './page-context.ts'
 
+/** What a call is told besides its input. */
+export type CallContext = {
+  /** makes the change safe to repeat: the same key and input again give the first answer */
+  idempotencyKey?: string
+}
+
 /** The store's procedures as functions: the one way from the web to the server. */
-export type Api = RouterClient<StoreRouter>
+export type Api = RouterClient<StoreRouter, CallContext>
 
-let overHttp: Promise<Api> | undefined
+/** Calls that only read go by GET, so that they can be cached. */
+const READS = new Set(['listProducts', 'findParts', 'facets', 'product', 'suggestions', 'categories', 'category'])
 
-/**
- * In the server's own rendering a call runs in process; in the browser it goes over HTTP, and the client for that is
- * loaded with the first call, since most pages are read without one.
- */
-export const api: () => Api | Promise<Api> = createIsomorphicFn()
-  .server(() => pageContext().api)
-  .client(() => {
-    overHttp ??= import('./api-over-http.ts').then(
-      module => module.connect(),
-      error => {
-        // A network that fails once: the next call asks for it again.
-        overHttp = undefined
-        throw error
+const overHttp = (): ClientLink<CallContext> =>
+  new RPCLink<CallContext>({
+    url: () => `${window.location.origin}/rpc`,
+    headers: ({ context }) => (context.idempotencyKey ? { 'Idempotency-Key': context.idempotencyKey } : {}),
+    method: (_, path) => (READS.has(path.at(-1) ?? '') ? 'GET' : 'POST'),
+    interceptors: [
+      async ({ next }) => {
+        try {
+          return await next()
+        } catch (error) {
+          leadWhereItCanBeDone(error)
+          throw error
+        }
       },
-    )
-    return overHttp
+    ],
   })
+
+/** In the server's own rendering a call runs in process. */
+const inProcess = (): ClientLink<CallContext> => ({
+  call: async (path, input) => {
+    let at: unknown = pageContext().api
+    for (const name of path) at = Reflect.get(Object(at), name)
+    if (typeof at !== 'function') throw new Error(`There is no procedure ${path.join('.')}`)
+    return at(input)
+  },
+})
+
+const link = createIsomorphicFn().server(inProcess).client(overHttp)
+
+export const api: Api = createORPCClient(link())
+
+/** Query options, mutation options and keys of every procedure, for TanStack Query. */
+export const orpc = createTanstackQueryUtils(api)

@@ -9,49 +9,39 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from './routes/__root'
-import { Route as IndexRouteImport } from './routes/index'
-import { Route as SplatRouteImport } from './routes/$'
-import { Route as AboutRouteImport } from './routes/about'
+import { Route as StoreRouteImport } from './routes/_store'
 import { Route as AdminRouteImport } from './routes/admin'
-import { Route as AogRouteImport } from './routes/aog'
-import { Route as CareersRouteImport } from './routes/careers'
-import { Route as CartRouteImport } from './routes/cart'
-import { Route as CheckoutRouteImport } from './routes/checkout'
-import { Route as ContactRouteImport } from './routes/contact'
-import { Route as DashboardRouteImport } from './routes/dashboard'
-import { Route as PartsDistributionRouteImport } from './routes/parts-distribution'
-import { Route as PrivacyRouteImport } from './routes/privacy'
-import { Route as ResetPasswordRouteImport } from './routes/reset-password'
-import { Route as ReturnsRouteImport } from './routes/returns'
-import { Route as SellAircraftPartsRouteImport } from './routes/sell-aircraft-parts'
-import { Route as SellAirplaneRouteImport } from './routes/sell-airplane'
-import { Route as SettingsRouteImport } from './routes/settings'
-import { Route as ShippingRouteImport } from './routes/shipping'
-import { Route as ShopRouteRouteImport } from './routes/shop/route'
-import { Route as TermsRouteImport } from './routes/terms'
-import { Route as AuthIndexRouteImport } from './routes/auth/index'
-import { Route as AuthLinkRouteImport } from './routes/auth/link'
-import { Route as OrderOrderIdRouteImport } from './routes/order/$orderId'
-import { Route as OrderConfirmationRouteImport } from './routes/order/confirmation'
-import { Route as ServicesIndexRouteImport } from './routes/services/index'
-import { Route as ServicesAogRouteImport } from './routes/services/aog'
-import { Route as ShopIndexRouteImport } from './routes/shop/index'
-import { Route as ShopCategorySlugRouteImport } from './routes/shop/category.$slug'
-import { Route as ShopProductSlugRouteImport } from './routes/shop/product.$slug'
+import { Route as StoreIndexRouteImport } from './routes/_store/index'
+import { Route as StoreSplatRouteImport } from './routes/_store/$'
+import { Route as StoreAboutRouteImport } from './routes/_store/about'
+import { Route as StoreAogRouteImport } from './routes/_store/aog'
+import { Route as StoreCareersRouteImport } from './routes/_store/careers'
+import { Route as StoreCartRouteImport } from './routes/_store/cart'
+import { Route as StoreCheckoutRouteImport } from './routes/_store/checkout'
+import { Route as StoreContactRouteImport } from './routes/_store/contact'
+import { Route as StoreDashboardRouteImport } from './routes/_store/dashboard'
+import { Route as StorePartsDistributionRouteImport } from './routes/_store/parts-distribution'
+import { Route as StorePrivacyRouteImport } from './routes/_store/privacy'
+import { Route as StoreResetPasswordRouteImport } from './routes/_store/reset-password'
+import { Route as StoreReturnsRouteImport } from './routes/_store/returns'
+import { Route as StoreSellAircraftPartsRouteImport } from './routes/_store/sell-aircraft-parts'
+import { Route as StoreSellAirplaneRouteImport } from './routes/_store/sell-airplane'
+import { Route as StoreSettingsRouteImport } from './routes/_store/settings'
+import { Route as StoreShippingRouteImport } from './routes/_store/shipping'
+import { Route as StoreShopRouteRouteImport } from './routes/_store/shop/route'
+import { Route as StoreTermsRouteImport } from './routes/_store/terms'
+import { Route as StoreAuthIndexRouteImport } from './routes/_store/auth/index'
+import { Route as StoreAuthLinkRouteImport } from './routes/_store/auth/link'
+import { Route as StoreOrderOrderIdRouteImport } from './routes/_store/order/$orderId'
+import { Route as StoreOrderConfirmationRouteImport } from './routes/_store/order/confirmation'
+import { Route as StoreServicesIndexRouteImport } from './routes/_store/services/index'
+import { Route as StoreServicesAogRouteImport } from './routes/_store/services/aog'
+import { Route as StoreShopIndexRouteImport } from './routes/_store/shop/index'
+import { Route as StoreShopCategorySlugRouteImport } from './routes/_store/shop/category.$slug'
+import { Route as StoreShopProductSlugRouteImport } from './routes/_store/shop/product.$slug'
 
-const IndexRoute = IndexRouteImport.update({
-  id: '/',
-  path: '/',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const SplatRoute = SplatRouteImport.update({
-  id: '/$',
-  path: '/$',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const AboutRoute = AboutRouteImport.update({
-  id: '/about',
-  path: '/about',
+const StoreRoute = StoreRouteImport.update({
+  id: '/_store',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminRoute = AdminRouteImport.update({
@@ -59,233 +49,249 @@ const AdminRoute = AdminRouteImport.update({
   path: '/admin',
   getParentRoute: () => rootRouteImport,
 } as any)
-const AogRoute = AogRouteImport.update({
-  id: '/aog',
-  path: '/aog',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const CareersRoute = CareersRouteImport.update({
-  id: '/careers',
-  path: '/careers',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const CartRoute = CartRouteImport.update({
-  id: '/cart',
-  path: '/cart',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const CheckoutRoute = CheckoutRouteImport.update({
-  id: '/checkout',
-  path: '/checkout',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const ContactRoute = ContactRouteImport.update({
-  id: '/contact',
-  path: '/contact',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const DashboardRoute = DashboardRouteImport.update({
-  id: '/dashboard',
-  path: '/dashboard',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const PartsDistributionRoute = PartsDistributionRouteImport.update({
-  id: '/parts-distribution',
-  path: '/parts-distribution',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const PrivacyRoute = PrivacyRouteImport.update({
-  id: '/privacy',
-  path: '/privacy',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const ResetPasswordRoute = ResetPasswordRouteImport.update({
-  id: '/reset-password',
-  path: '/reset-password',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const ReturnsRoute = ReturnsRouteImport.update({
-  id: '/returns',
-  path: '/returns',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const SellAircraftPartsRoute = SellAircraftPartsRouteImport.update({
-  id: '/sell-aircraft-parts',
-  path: '/sell-aircraft-parts',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const SellAirplaneRoute = SellAirplaneRouteImport.update({
-  id: '/sell-airplane',
-  path: '/sell-airplane',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const SettingsRoute = SettingsRouteImport.update({
-  id: '/settings',
-  path: '/settings',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const ShippingRoute = ShippingRouteImport.update({
-  id: '/shipping',
-  path: '/shipping',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const ShopRouteRoute = ShopRouteRouteImport.update({
-  id: '/shop',
-  path: '/shop',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const TermsRoute = TermsRouteImport.update({
-  id: '/terms',
-  path: '/terms',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const AuthIndexRoute = AuthIndexRouteImport.update({
-  id: '/auth/',
-  path: '/auth/',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const AuthLinkRoute = AuthLinkRouteImport.update({
-  id: '/auth/link',
-  path: '/auth/link',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const OrderOrderIdRoute = OrderOrderIdRouteImport.update({
-  id: '/order/$orderId',
-  path: '/order/$orderId',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const OrderConfirmationRoute = OrderConfirmationRouteImport.update({
-  id: '/order/confirmation',
-  path: '/order/confirmation',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const ServicesIndexRoute = ServicesIndexRouteImport.update({
-  id: '/services/',
-  path: '/services/',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const ServicesAogRoute = ServicesAogRouteImport.update({
-  id: '/services/aog',
-  path: '/services/aog',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const ShopIndexRoute = ShopIndexRouteImport.update({
+const StoreIndexRoute = StoreIndexRouteImport.update({
   id: '/',
   path: '/',
-  getParentRoute: () => ShopRouteRoute,
+  getParentRoute: () => StoreRoute,
 } as any)
-const ShopCategorySlugRoute = ShopCategorySlugRouteImport.update({
+const StoreSplatRoute = StoreSplatRouteImport.update({
+  id: '/$',
+  path: '/$',
+  getParentRoute: () => StoreRoute,
+} as any)
+const StoreAboutRoute = StoreAboutRouteImport.update({
+  id: '/about',
+  path: '/about',
+  getParentRoute: () => StoreRoute,
+} as any)
+const StoreAogRoute = StoreAogRouteImport.update({
+  id: '/aog',
+  path: '/aog',
+  getParentRoute: () => StoreRoute,
+} as any)
+const StoreCareersRoute = StoreCareersRouteImport.update({
+  id: '/careers',
+  path: '/careers',
+  getParentRoute: () => StoreRoute,
+} as any)
+const StoreCartRoute = StoreCartRouteImport.update({
+  id: '/cart',
+  path: '/cart',
+  getParentRoute: () => StoreRoute,
+} as any)
+const StoreCheckoutRoute = StoreCheckoutRouteImport.update({
+  id: '/checkout',
+  path: '/checkout',
+  getParentRoute: () => StoreRoute,
+} as any)
+const StoreContactRoute = StoreContactRouteImport.update({
+  id: '/contact',
+  path: '/contact',
+  getParentRoute: () => StoreRoute,
+} as any)
+const StoreDashboardRoute = StoreDashboardRouteImport.update({
+  id: '/dashboard',
+  path: '/dashboard',
+  getParentRoute: () => StoreRoute,
+} as any)
+const StorePartsDistributionRoute = StorePartsDistributionRouteImport.update({
+  id: '/parts-distribution',
+  path: '/parts-distribution',
+  getParentRoute: () => StoreRoute,
+} as any)
+const StorePrivacyRoute = StorePrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
+  getParentRoute: () => StoreRoute,
+} as any)
+const StoreResetPasswordRoute = StoreResetPasswordRouteImport.update({
+  id: '/reset-password',
+  path: '/reset-password',
+  getParentRoute: () => StoreRoute,
+} as any)
+const StoreReturnsRoute = StoreReturnsRouteImport.update({
+  id: '/returns',
+  path: '/returns',
+  getParentRoute: () => StoreRoute,
+} as any)
+const StoreSellAircraftPartsRoute = StoreSellAircraftPartsRouteImport.update({
+  id: '/sell-aircraft-parts',
+  path: '/sell-aircraft-parts',
+  getParentRoute: () => StoreRoute,
+} as any)
+const StoreSellAirplaneRoute = StoreSellAirplaneRouteImport.update({
+  id: '/sell-airplane',
+  path: '/sell-airplane',
+  getParentRoute: () => StoreRoute,
+} as any)
+const StoreSettingsRoute = StoreSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => StoreRoute,
+} as any)
+const StoreShippingRoute = StoreShippingRouteImport.update({
+  id: '/shipping',
+  path: '/shipping',
+  getParentRoute: () => StoreRoute,
+} as any)
+const StoreShopRouteRoute = StoreShopRouteRouteImport.update({
+  id: '/shop',
+  path: '/shop',
+  getParentRoute: () => StoreRoute,
+} as any)
+const StoreTermsRoute = StoreTermsRouteImport.update({
+  id: '/terms',
+  path: '/terms',
+  getParentRoute: () => StoreRoute,
+} as any)
+const StoreAuthIndexRoute = StoreAuthIndexRouteImport.update({
+  id: '/auth/',
+  path: '/auth/',
+  getParentRoute: () => StoreRoute,
+} as any)
+const StoreAuthLinkRoute = StoreAuthLinkRouteImport.update({
+  id: '/auth/link',
+  path: '/auth/link',
+  getParentRoute: () => StoreRoute,
+} as any)
+const StoreOrderOrderIdRoute = StoreOrderOrderIdRouteImport.update({
+  id: '/order/$orderId',
+  path: '/order/$orderId',
+  getParentRoute: () => StoreRoute,
+} as any)
+const StoreOrderConfirmationRoute = StoreOrderConfirmationRouteImport.update({
+  id: '/order/confirmation',
+  path: '/order/confirmation',
+  getParentRoute: () => StoreRoute,
+} as any)
+const StoreServicesIndexRoute = StoreServicesIndexRouteImport.update({
+  id: '/services/',
+  path: '/services/',
+  getParentRoute: () => StoreRoute,
+} as any)
+const StoreServicesAogRoute = StoreServicesAogRouteImport.update({
+  id: '/services/aog',
+  path: '/services/aog',
+  getParentRoute: () => StoreRoute,
+} as any)
+const StoreShopIndexRoute = StoreShopIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => StoreShopRouteRoute,
+} as any)
+const StoreShopCategorySlugRoute = StoreShopCategorySlugRouteImport.update({
   id: '/category/$slug',
   path: '/category/$slug',
-  getParentRoute: () => ShopRouteRoute,
+  getParentRoute: () => StoreShopRouteRoute,
 } as any)
-const ShopProductSlugRoute = ShopProductSlugRouteImport.update({
+const StoreShopProductSlugRoute = StoreShopProductSlugRouteImport.update({
   id: '/product/$slug',
   path: '/product/$slug',
-  getParentRoute: () => ShopRouteRoute,
+  getParentRoute: () => StoreShopRouteRoute,
 } as any)
 
 export interface FileRoutesByFullPath {
-  '/': typeof IndexRoute
-  '/shop': typeof ShopRouteRouteWithChildren
-  '/$': typeof SplatRoute
-  '/about': typeof AboutRoute
+  '/': typeof StoreIndexRoute
   '/admin': typeof AdminRoute
-  '/aog': typeof AogRoute
-  '/careers': typeof CareersRoute
-  '/cart': typeof CartRoute
-  '/checkout': typeof CheckoutRoute
-  '/contact': typeof ContactRoute
-  '/dashboard': typeof DashboardRoute
-  '/parts-distribution': typeof PartsDistributionRoute
-  '/privacy': typeof PrivacyRoute
-  '/reset-password': typeof ResetPasswordRoute
-  '/returns': typeof ReturnsRoute
-  '/sell-aircraft-parts': typeof SellAircraftPartsRoute
-  '/sell-airplane': typeof SellAirplaneRoute
-  '/settings': typeof SettingsRoute
-  '/shipping': typeof ShippingRoute
-  '/terms': typeof TermsRoute
-  '/auth/link': typeof AuthLinkRoute
-  '/order/$orderId': typeof OrderOrderIdRoute
-  '/order/confirmation': typeof OrderConfirmationRoute
-  '/services/aog': typeof ServicesAogRoute
-  '/auth/': typeof AuthIndexRoute
-  '/services/': typeof ServicesIndexRoute
-  '/shop/': typeof ShopIndexRoute
-  '/shop/category/$slug': typeof ShopCategorySlugRoute
-  '/shop/product/$slug': typeof ShopProductSlugRoute
+  '/shop': typeof StoreShopRouteRouteWithChildren
+  '/$': typeof StoreSplatRoute
+  '/about': typeof StoreAboutRoute
+  '/aog': typeof StoreAogRoute
+  '/careers': typeof StoreCareersRoute
+  '/cart': typeof StoreCartRoute
+  '/checkout': typeof StoreCheckoutRoute
+  '/contact': typeof StoreContactRoute
+  '/dashboard': typeof StoreDashboardRoute
+  '/parts-distribution': typeof StorePartsDistributionRoute
+  '/privacy': typeof StorePrivacyRoute
+  '/reset-password': typeof StoreResetPasswordRoute
+  '/returns': typeof StoreReturnsRoute
+  '/sell-aircraft-parts': typeof StoreSellAircraftPartsRoute
+  '/sell-airplane': typeof StoreSellAirplaneRoute
+  '/settings': typeof StoreSettingsRoute
+  '/shipping': typeof StoreShippingRoute
+  '/terms': typeof StoreTermsRoute
+  '/auth/link': typeof StoreAuthLinkRoute
+  '/order/$orderId': typeof StoreOrderOrderIdRoute
+  '/order/confirmation': typeof StoreOrderConfirmationRoute
+  '/services/aog': typeof StoreServicesAogRoute
+  '/auth/': typeof StoreAuthIndexRoute
+  '/services/': typeof StoreServicesIndexRoute
+  '/shop/': typeof StoreShopIndexRoute
+  '/shop/category/$slug': typeof StoreShopCategorySlugRoute
+  '/shop/product/$slug': typeof StoreShopProductSlugRoute
 }
 export interface FileRoutesByTo {
-  '/': typeof IndexRoute
-  '/$': typeof SplatRoute
-  '/about': typeof AboutRoute
   '/admin': typeof AdminRoute
-  '/aog': typeof AogRoute
-  '/careers': typeof CareersRoute
-  '/cart': typeof CartRoute
-  '/checkout': typeof CheckoutRoute
-  '/contact': typeof ContactRoute
-  '/dashboard': typeof DashboardRoute
-  '/parts-distribution': typeof PartsDistributionRoute
-  '/privacy': typeof PrivacyRoute
-  '/reset-password': typeof ResetPasswordRoute
-  '/returns': typeof ReturnsRoute
-  '/sell-aircraft-parts': typeof SellAircraftPartsRoute
-  '/sell-airplane': typeof SellAirplaneRoute
-  '/settings': typeof SettingsRoute
-  '/shipping': typeof ShippingRoute
-  '/terms': typeof TermsRoute
-  '/auth/link': typeof AuthLinkRoute
-  '/order/$orderId': typeof OrderOrderIdRoute
-  '/order/confirmation': typeof OrderConfirmationRoute
-  '/services/aog': typeof ServicesAogRoute
-  '/auth': typeof AuthIndexRoute
-  '/services': typeof ServicesIndexRoute
-  '/shop': typeof ShopIndexRoute
-  '/shop/category/$slug': typeof ShopCategorySlugRoute
-  '/shop/product/$slug': typeof ShopProductSlugRoute
+  '/$': typeof StoreSplatRoute
+  '/about': typeof StoreAboutRoute
+  '/aog': typeof StoreAogRoute
+  '/careers': typeof StoreCareersRoute
+  '/cart': typeof StoreCartRoute
+  '/checkout': typeof StoreCheckoutRoute
+  '/contact': typeof StoreContactRoute
+  '/dashboard': typeof StoreDashboardRoute
+  '/parts-distribution': typeof StorePartsDistributionRoute
+  '/privacy': typeof StorePrivacyRoute
+  '/reset-password': typeof StoreResetPasswordRoute
+  '/returns': typeof StoreReturnsRoute
+  '/sell-aircraft-parts': typeof StoreSellAircraftPartsRoute
+  '/sell-airplane': typeof StoreSellAirplaneRoute
+  '/settings': typeof StoreSettingsRoute
+  '/shipping': typeof StoreShippingRoute
+  '/terms': typeof StoreTermsRoute
+  '/': typeof StoreIndexRoute
+  '/auth/link': typeof StoreAuthLinkRoute
+  '/order/$orderId': typeof StoreOrderOrderIdRoute
+  '/order/confirmation': typeof StoreOrderConfirmationRoute
+  '/services/aog': typeof StoreServicesAogRoute
+  '/auth': typeof StoreAuthIndexRoute
+  '/services': typeof StoreServicesIndexRoute
+  '/shop': typeof StoreShopIndexRoute
+  '/shop/category/$slug': typeof StoreShopCategorySlugRoute
+  '/shop/product/$slug': typeof StoreShopProductSlugRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
-  '/': typeof IndexRoute
-  '/shop': typeof ShopRouteRouteWithChildren
-  '/$': typeof SplatRoute
-  '/about': typeof AboutRoute
+  '/_store': typeof StoreRouteWithChildren
   '/admin': typeof AdminRoute
-  '/aog': typeof AogRoute
-  '/careers': typeof CareersRoute
-  '/cart': typeof CartRoute
-  '/checkout': typeof CheckoutRoute
-  '/contact': typeof ContactRoute
-  '/dashboard': typeof DashboardRoute
-  '/parts-distribution': typeof PartsDistributionRoute
-  '/privacy': typeof PrivacyRoute
-  '/reset-password': typeof ResetPasswordRoute
-  '/returns': typeof ReturnsRoute
-  '/sell-aircraft-parts': typeof SellAircraftPartsRoute
-  '/sell-airplane': typeof SellAirplaneRoute
-  '/settings': typeof SettingsRoute
-  '/shipping': typeof ShippingRoute
-  '/terms': typeof TermsRoute
-  '/auth/link': typeof AuthLinkRoute
-  '/order/$orderId': typeof OrderOrderIdRoute
-  '/order/confirmation': typeof OrderConfirmationRoute
-  '/services/aog': typeof ServicesAogRoute
-  '/auth/': typeof AuthIndexRoute
-  '/services/': typeof ServicesIndexRoute
-  '/shop/': typeof ShopIndexRoute
-  '/shop/category/$slug': typeof ShopCategorySlugRoute
-  '/shop/product/$slug': typeof ShopProductSlugRoute
+  '/_store/shop': typeof StoreShopRouteRouteWithChildren
+  '/_store/$': typeof StoreSplatRoute
+  '/_store/about': typeof StoreAboutRoute
+  '/_store/aog': typeof StoreAogRoute
+  '/_store/careers': typeof StoreCareersRoute
+  '/_store/cart': typeof StoreCartRoute
+  '/_store/checkout': typeof StoreCheckoutRoute
+  '/_store/contact': typeof StoreContactRoute
+  '/_store/dashboard': typeof StoreDashboardRoute
+  '/_store/parts-distribution': typeof StorePartsDistributionRoute
+  '/_store/privacy': typeof StorePrivacyRoute
+  '/_store/reset-password': typeof StoreResetPasswordRoute
+  '/_store/returns': typeof StoreReturnsRoute
+  '/_store/sell-aircraft-parts': typeof StoreSellAircraftPartsRoute
+  '/_store/sell-airplane': typeof StoreSellAirplaneRoute
+  '/_store/settings': typeof StoreSettingsRoute
+  '/_store/shipping': typeof StoreShippingRoute
+  '/_store/terms': typeof StoreTermsRoute
+  '/_store/': typeof StoreIndexRoute
+  '/_store/auth/link': typeof StoreAuthLinkRoute
+  '/_store/order/$orderId': typeof StoreOrderOrderIdRoute
+  '/_store/order/confirmation': typeof StoreOrderConfirmationRoute
+  '/_store/services/aog': typeof StoreServicesAogRoute
+  '/_store/auth/': typeof StoreAuthIndexRoute
+  '/_store/services/': typeof StoreServicesIndexRoute
+  '/_store/shop/': typeof StoreShopIndexRoute
+  '/_store/shop/category/$slug': typeof StoreShopCategorySlugRoute
+  '/_store/shop/product/$slug': typeof StoreShopProductSlugRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/admin'
     | '/shop'
     | '/$'
     | '/about'
-    | '/admin'
     | '/aog'
     | '/careers'
     | '/cart'
@@ -312,10 +318,9 @@ export interface FileRouteTypes {
     | '/shop/product/$slug'
   fileRoutesByTo: FileRoutesByTo
   to:
-    | '/'
+    | '/admin'
     | '/$'
     | '/about'
-    | '/admin'
     | '/aog'
     | '/careers'
     | '/cart'
@@ -331,6 +336,7 @@ export interface FileRouteTypes {
     | '/settings'
     | '/shipping'
     | '/terms'
+    | '/'
     | '/auth/link'
     | '/order/$orderId'
     | '/order/confirmation'
@@ -342,87 +348,50 @@ export interface FileRouteTypes {
     | '/shop/product/$slug'
   id:
     | '__root__'
-    | '/'
-    | '/shop'
-    | '/$'
-    | '/about'
+    | '/_store'
     | '/admin'
-    | '/aog'
-    | '/careers'
-    | '/cart'
-    | '/checkout'
-    | '/contact'
-    | '/dashboard'
-    | '/parts-distribution'
-    | '/privacy'
-    | '/reset-password'
-    | '/returns'
-    | '/sell-aircraft-parts'
-    | '/sell-airplane'
-    | '/settings'
-    | '/shipping'
-    | '/terms'
-    | '/auth/link'
-    | '/order/$orderId'
-    | '/order/confirmation'
-    | '/services/aog'
-    | '/auth/'
-    | '/services/'
-    | '/shop/'
-    | '/shop/category/$slug'
-    | '/shop/product/$slug'
+    | '/_store/shop'
+    | '/_store/$'
+    | '/_store/about'
+    | '/_store/aog'
+    | '/_store/careers'
+    | '/_store/cart'
+    | '/_store/checkout'
+    | '/_store/contact'
+    | '/_store/dashboard'
+    | '/_store/parts-distribution'
+    | '/_store/privacy'
+    | '/_store/reset-password'
+    | '/_store/returns'
+    | '/_store/sell-aircraft-parts'
+    | '/_store/sell-airplane'
+    | '/_store/settings'
+    | '/_store/shipping'
+    | '/_store/terms'
+    | '/_store/'
+    | '/_store/auth/link'
+    | '/_store/order/$orderId'
+    | '/_store/order/confirmation'
+    | '/_store/services/aog'
+    | '/_store/auth/'
+    | '/_store/services/'
+    | '/_store/shop/'
+    | '/_store/shop/category/$slug'
+    | '/_store/shop/product/$slug'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
-  IndexRoute: typeof IndexRoute
-  ShopRouteRoute: typeof ShopRouteRouteWithChildren
-  SplatRoute: typeof SplatRoute
-  AboutRoute: typeof AboutRoute
+  StoreRoute: typeof StoreRouteWithChildren
   AdminRoute: typeof AdminRoute
-  AogRoute: typeof AogRoute
-  CareersRoute: typeof CareersRoute
-  CartRoute: typeof CartRoute
-  CheckoutRoute: typeof CheckoutRoute
-  ContactRoute: typeof ContactRoute
-  DashboardRoute: typeof DashboardRoute
-  PartsDistributionRoute: typeof PartsDistributionRoute
-  PrivacyRoute: typeof PrivacyRoute
-  ResetPasswordRoute: typeof ResetPasswordRoute
-  ReturnsRoute: typeof ReturnsRoute
-  SellAircraftPartsRoute: typeof SellAircraftPartsRoute
-  SellAirplaneRoute: typeof SellAirplaneRoute
-  SettingsRoute: typeof SettingsRoute
-  ShippingRoute: typeof ShippingRoute
-  TermsRoute: typeof TermsRoute
-  AuthLinkRoute: typeof AuthLinkRoute
-  OrderOrderIdRoute: typeof OrderOrderIdRoute
-  OrderConfirmationRoute: typeof OrderConfirmationRoute
-  ServicesAogRoute: typeof ServicesAogRoute
-  AuthIndexRoute: typeof AuthIndexRoute
-  ServicesIndexRoute: typeof ServicesIndexRoute
 }
 
 declare module '@tanstack/react-router' {
   interface FileRoutesByPath {
-    '/': {
-      id: '/'
-      path: '/'
+    '/_store': {
+      id: '/_store'
+      path: ''
       fullPath: '/'
-      preLoaderRoute: typeof IndexRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/$': {
-      id: '/$'
-      path: '/$'
-      fullPath: '/$'
-      preLoaderRoute: typeof SplatRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/about': {
-      id: '/about'
-      path: '/about'
-      fullPath: '/about'
-      preLoaderRoute: typeof AboutRouteImport
+      preLoaderRoute: typeof StoreRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin': {
@@ -432,227 +401,282 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/aog': {
-      id: '/aog'
+    '/_store/': {
+      id: '/_store/'
+      path: '/'
+      fullPath: '/'
+      preLoaderRoute: typeof StoreIndexRouteImport
+      parentRoute: typeof StoreRoute
+    }
+    '/_store/$': {
+      id: '/_store/$'
+      path: '/$'
+      fullPath: '/$'
+      preLoaderRoute: typeof StoreSplatRouteImport
+      parentRoute: typeof StoreRoute
+    }
+    '/_store/about': {
+      id: '/_store/about'
+      path: '/about'
+      fullPath: '/about'
+      preLoaderRoute: typeof StoreAboutRouteImport
+      parentRoute: typeof StoreRoute
+    }
+    '/_store/aog': {
+      id: '/_store/aog'
       path: '/aog'
       fullPath: '/aog'
-      preLoaderRoute: typeof AogRouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof StoreAogRouteImport
+      parentRoute: typeof StoreRoute
     }
-    '/careers': {
-      id: '/careers'
+    '/_store/careers': {
+      id: '/_store/careers'
       path: '/careers'
       fullPath: '/careers'
-      preLoaderRoute: typeof CareersRouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof StoreCareersRouteImport
+      parentRoute: typeof StoreRoute
     }
-    '/cart': {
-      id: '/cart'
+    '/_store/cart': {
+      id: '/_store/cart'
       path: '/cart'
       fullPath: '/cart'
-      preLoaderRoute: typeof CartRouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof StoreCartRouteImport
+      parentRoute: typeof StoreRoute
     }
-    '/checkout': {
-      id: '/checkout'
+    '/_store/checkout': {
+      id: '/_store/checkout'
       path: '/checkout'
       fullPath: '/checkout'
-      preLoaderRoute: typeof CheckoutRouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof StoreCheckoutRouteImport
+      parentRoute: typeof StoreRoute
     }
-    '/contact': {
-      id: '/contact'
+    '/_store/contact': {
+      id: '/_store/contact'
       path: '/contact'
       fullPath: '/contact'
-      preLoaderRoute: typeof ContactRouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof StoreContactRouteImport
+      parentRoute: typeof StoreRoute
     }
-    '/dashboard': {
-      id: '/dashboard'
+    '/_store/dashboard': {
+      id: '/_store/dashboard'
       path: '/dashboard'
       fullPath: '/dashboard'
-      preLoaderRoute: typeof DashboardRouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof StoreDashboardRouteImport
+      parentRoute: typeof StoreRoute
     }
-    '/parts-distribution': {
-      id: '/parts-distribution'
+    '/_store/parts-distribution': {
+      id: '/_store/parts-distribution'
       path: '/parts-distribution'
       fullPath: '/parts-distribution'
-      preLoaderRoute: typeof PartsDistributionRouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof StorePartsDistributionRouteImport
+      parentRoute: typeof StoreRoute
     }
-    '/privacy': {
-      id: '/privacy'
+    '/_store/privacy': {
+      id: '/_store/privacy'
       path: '/privacy'
       fullPath: '/privacy'
-      preLoaderRoute: typeof PrivacyRouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof StorePrivacyRouteImport
+      parentRoute: typeof StoreRoute
     }
-    '/reset-password': {
-      id: '/reset-password'
+    '/_store/reset-password': {
+      id: '/_store/reset-password'
       path: '/reset-password'
       fullPath: '/reset-password'
-      preLoaderRoute: typeof ResetPasswordRouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof StoreResetPasswordRouteImport
+      parentRoute: typeof StoreRoute
     }
-    '/returns': {
-      id: '/returns'
+    '/_store/returns': {
+      id: '/_store/returns'
       path: '/returns'
       fullPath: '/returns'
-      preLoaderRoute: typeof ReturnsRouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof StoreReturnsRouteImport
+      parentRoute: typeof StoreRoute
     }
-    '/sell-aircraft-parts': {
-      id: '/sell-aircraft-parts'
+    '/_store/sell-aircraft-parts': {
+      id: '/_store/sell-aircraft-parts'
       path: '/sell-aircraft-parts'
       fullPath: '/sell-aircraft-parts'
-      preLoaderRoute: typeof SellAircraftPartsRouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof StoreSellAircraftPartsRouteImport
+      parentRoute: typeof StoreRoute
     }
-    '/sell-airplane': {
-      id: '/sell-airplane'
+    '/_store/sell-airplane': {
+      id: '/_store/sell-airplane'
       path: '/sell-airplane'
       fullPath: '/sell-airplane'
-      preLoaderRoute: typeof SellAirplaneRouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof StoreSellAirplaneRouteImport
+      parentRoute: typeof StoreRoute
     }
-    '/settings': {
-      id: '/settings'
+    '/_store/settings': {
+      id: '/_store/settings'
       path: '/settings'
       fullPath: '/settings'
-      preLoaderRoute: typeof SettingsRouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof StoreSettingsRouteImport
+      parentRoute: typeof StoreRoute
     }
-    '/shipping': {
-      id: '/shipping'
+    '/_store/shipping': {
+      id: '/_store/shipping'
       path: '/shipping'
       fullPath: '/shipping'
-      preLoaderRoute: typeof ShippingRouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof StoreShippingRouteImport
+      parentRoute: typeof StoreRoute
     }
-    '/shop': {
-      id: '/shop'
+    '/_store/shop': {
+      id: '/_store/shop'
       path: '/shop'
       fullPath: '/shop'
-      preLoaderRoute: typeof ShopRouteRouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof StoreShopRouteRouteImport
+      parentRoute: typeof StoreRoute
     }
-    '/terms': {
-      id: '/terms'
+    '/_store/terms': {
+      id: '/_store/terms'
       path: '/terms'
       fullPath: '/terms'
-      preLoaderRoute: typeof TermsRouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof StoreTermsRouteImport
+      parentRoute: typeof StoreRoute
     }
-    '/auth/': {
-      id: '/auth/'
+    '/_store/auth/': {
+      id: '/_store/auth/'
       path: '/auth'
       fullPath: '/auth/'
-      preLoaderRoute: typeof AuthIndexRouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof StoreAuthIndexRouteImport
+      parentRoute: typeof StoreRoute
     }
-    '/auth/link': {
-      id: '/auth/link'
+    '/_store/auth/link': {
+      id: '/_store/auth/link'
       path: '/auth/link'
       fullPath: '/auth/link'
-      preLoaderRoute: typeof AuthLinkRouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof StoreAuthLinkRouteImport
+      parentRoute: typeof StoreRoute
     }
-    '/order/$orderId': {
-      id: '/order/$orderId'
+    '/_store/order/$orderId': {
+      id: '/_store/order/$orderId'
       path: '/order/$orderId'
       fullPath: '/order/$orderId'
-      preLoaderRoute: typeof OrderOrderIdRouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof StoreOrderOrderIdRouteImport
+      parentRoute: typeof StoreRoute
     }
-    '/order/confirmation': {
-      id: '/order/confirmation'
+    '/_store/order/confirmation': {
+      id: '/_store/order/confirmation'
       path: '/order/confirmation'
       fullPath: '/order/confirmation'
-      preLoaderRoute: typeof OrderConfirmationRouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof StoreOrderConfirmationRouteImport
+      parentRoute: typeof StoreRoute
     }
-    '/services/': {
-      id: '/services/'
+    '/_store/services/': {
+      id: '/_store/services/'
       path: '/services'
       fullPath: '/services/'
-      preLoaderRoute: typeof ServicesIndexRouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof StoreServicesIndexRouteImport
+      parentRoute: typeof StoreRoute
     }
-    '/services/aog': {
-      id: '/services/aog'
+    '/_store/services/aog': {
+      id: '/_store/services/aog'
       path: '/services/aog'
       fullPath: '/services/aog'
-      preLoaderRoute: typeof ServicesAogRouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof StoreServicesAogRouteImport
+      parentRoute: typeof StoreRoute
     }
-    '/shop/': {
-      id: '/shop/'
+    '/_store/shop/': {
+      id: '/_store/shop/'
       path: '/'
       fullPath: '/shop/'
-      preLoaderRoute: typeof ShopIndexRouteImport
-      parentRoute: typeof ShopRouteRoute
+      preLoaderRoute: typeof StoreShopIndexRouteImport
+      parentRoute: typeof StoreShopRouteRoute
     }
-    '/shop/category/$slug': {
-      id: '/shop/category/$slug'
+    '/_store/shop/category/$slug': {
+      id: '/_store/shop/category/$slug'
       path: '/category/$slug'
       fullPath: '/shop/category/$slug'
-      preLoaderRoute: typeof ShopCategorySlugRouteImport
-      parentRoute: typeof ShopRouteRoute
+      preLoaderRoute: typeof StoreShopCategorySlugRouteImport
+      parentRoute: typeof StoreShopRouteRoute
     }
-    '/shop/product/$slug': {
-      id: '/shop/product/$slug'
+    '/_store/shop/product/$slug': {
+      id: '/_store/shop/product/$slug'
       path: '/product/$slug'
       fullPath: '/shop/product/$slug'
-      preLoaderRoute: typeof ShopProductSlugRouteImport
-      parentRoute: typeof ShopRouteRoute
+      preLoaderRoute: typeof StoreShopProductSlugRouteImport
+      parentRoute: typeof StoreShopRouteRoute
     }
   }
 }
 
-interface ShopRouteRouteChildren {
-  ShopIndexRoute: typeof ShopIndexRoute
-  ShopCategorySlugRoute: typeof ShopCategorySlugRoute
-  ShopProductSlugRoute: typeof ShopProductSlugRoute
+interface StoreShopRouteRouteChildren {
+  StoreShopIndexRoute: typeof StoreShopIndexRoute
+  StoreShopCategorySlugRoute: typeof StoreShopCategorySlugRoute
+  StoreShopProductSlugRoute: typeof StoreShopProductSlugRoute
 }
 
-const ShopRouteRouteChildren: ShopRouteRouteChildren = {
-  ShopIndexRoute: ShopIndexRoute,
-  ShopCategorySlugRoute: ShopCategorySlugRoute,
-  ShopProductSlugRoute: ShopProductSlugRoute,
+const StoreShopRouteRouteChildren: StoreShopRouteRouteChildren = {
+  StoreShopIndexRoute: StoreShopIndexRoute,
+  StoreShopCategorySlugRoute: StoreShopCategorySlugRoute,
+  StoreShopProductSlugRoute: StoreShopProductSlugRoute,
 }
 
-const ShopRouteRouteWithChildren = ShopRouteRoute._addFileChildren(
-  ShopRouteRouteChildren,
+const StoreShopRouteRouteWithChildren = StoreShopRouteRoute._addFileChildren(
+  StoreShopRouteRouteChildren,
 )
 
+interface StoreRouteChildren {
+  StoreShopRouteRoute: typeof StoreShopRouteRouteWithChildren
+  StoreSplatRoute: typeof StoreSplatRoute
+  StoreAboutRoute: typeof StoreAboutRoute
+  StoreAogRoute: typeof StoreAogRoute
+  StoreCareersRoute: typeof StoreCareersRoute
+  StoreCartRoute: typeof StoreCartRoute
+  StoreCheckoutRoute: typeof StoreCheckoutRoute
+  StoreContactRoute: typeof StoreContactRoute
+  StoreDashboardRoute: typeof StoreDashboardRoute
+  StorePartsDistributionRoute: typeof StorePartsDistributionRoute
+  StorePrivacyRoute: typeof StorePrivacyRoute
+  StoreResetPasswordRoute: typeof StoreResetPasswordRoute
+  StoreReturnsRoute: typeof StoreReturnsRoute
+  StoreSellAircraftPartsRoute: typeof StoreSellAircraftPartsRoute
+  StoreSellAirplaneRoute: typeof StoreSellAirplaneRoute
+  StoreSettingsRoute: typeof StoreSettingsRoute
+  StoreShippingRoute: typeof StoreShippingRoute
+  StoreTermsRoute: typeof StoreTermsRoute
+  StoreIndexRoute: typeof StoreIndexRoute
+  StoreAuthLinkRoute: typeof StoreAuthLinkRoute
+  StoreOrderOrderIdRoute: typeof StoreOrderOrderIdRoute
+  StoreOrderConfirmationRoute: typeof StoreOrderConfirmationRoute
+  StoreServicesAogRoute: typeof StoreServicesAogRoute
+  StoreAuthIndexRoute: typeof StoreAuthIndexRoute
+  StoreServicesIndexRoute: typeof StoreServicesIndexRoute
+}
+
+const StoreRouteChildren: StoreRouteChildren = {
+  StoreShopRouteRoute: StoreShopRouteRouteWithChildren,
+  StoreSplatRoute: StoreSplatRoute,
+  StoreAboutRoute: StoreAboutRoute,
+  StoreAogRoute: StoreAogRoute,
+  StoreCareersRoute: StoreCareersRoute,
+  StoreCartRoute: StoreCartRoute,
+  StoreCheckoutRoute: StoreCheckoutRoute,
+  StoreContactRoute: StoreContactRoute,
+  StoreDashboardRoute: StoreDashboardRoute,
+  StorePartsDistributionRoute: StorePartsDistributionRoute,
+  StorePrivacyRoute: StorePrivacyRoute,
+  StoreResetPasswordRoute: StoreResetPasswordRoute,
+  StoreReturnsRoute: StoreReturnsRoute,
+  StoreSellAircraftPartsRoute: StoreSellAircraftPartsRoute,
+  StoreSellAirplaneRoute: StoreSellAirplaneRoute,
+  StoreSettingsRoute: StoreSettingsRoute,
+  StoreShippingRoute: StoreShippingRoute,
+  StoreTermsRoute: StoreTermsRoute,
+  StoreIndexRoute: StoreIndexRoute,
+  StoreAuthLinkRoute: StoreAuthLinkRoute,
+  StoreOrderOrderIdRoute: StoreOrderOrderIdRoute,
+  StoreOrderConfirmationRoute: StoreOrderConfirmationRoute,
+  StoreServicesAogRoute: StoreServicesAogRoute,
+  StoreAuthIndexRoute: StoreAuthIndexRoute,
+  StoreServicesIndexRoute: StoreServicesIndexRoute,
+}
+
+const StoreRouteWithChildren = StoreRoute._addFileChildren(StoreRouteChildren)
+
 const rootRouteChildren: RootRouteChildren = {
-  IndexRoute: IndexRoute,
-  ShopRouteRoute: ShopRouteRouteWithChildren,
-  SplatRoute: SplatRoute,
-  AboutRoute: AboutRoute,
+  StoreRoute: StoreRouteWithChildren,
   AdminRoute: AdminRoute,
-  AogRoute: AogRoute,
-  CareersRoute: CareersRoute,
-  CartRoute: CartRoute,
-  CheckoutRoute: CheckoutRoute,
-  ContactRoute: ContactRoute,
-  DashboardRoute: DashboardRoute,
-  PartsDistributionRoute: PartsDistributionRoute,
-  PrivacyRoute: PrivacyRoute,
-  ResetPasswordRoute: ResetPasswordRoute,
-  ReturnsRoute: ReturnsRoute,
-  SellAircraftPartsRoute: SellAircraftPartsRoute,
-  SellAirplaneRoute: SellAirplaneRoute,
-  SettingsRoute: SettingsRoute,
-  ShippingRoute: ShippingRoute,
-  TermsRoute: TermsRoute,
-  AuthLinkRoute: AuthLinkRoute,
-  OrderOrderIdRoute: OrderOrderIdRoute,
-  OrderConfirmationRoute: OrderConfirmationRoute,
-  ServicesAogRoute: ServicesAogRoute,
-  AuthIndexRoute: AuthIndexRoute,
-  ServicesIndexRoute: ServicesIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

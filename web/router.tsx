@@ -1,21 +1,20 @@
 import { createRouter } from '@tanstack/react-router'
+import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { ErrorScreen } from './frame/ErrorScreen.tsx'
 import { pageNonce } from './page-nonce.ts'
+import { newQueryClient } from './query-client.ts'
 import { routeTree } from './route-tree.gen.ts'
 
-const MINUTE = 60_000
-
 export function getRouter() {
-  return createRouter({
+  const queryClient = newQueryClient()
+  const router = createRouter({
     routeTree,
+    context: { queryClient },
     // Which pages are one person's is told by the letters of their addresses (server/http/pages.ts): /Order/1 is no page.
     caseSensitive: true,
     defaultPreload: 'intent',
-    // What a page was given is fresh for 5 minutes and kept for 10, also when it was only loaded ahead.
-    defaultStaleTime: 5 * MINUTE,
-    defaultPreloadStaleTime: 5 * MINUTE,
-    defaultGcTime: 10 * MINUTE,
-    defaultPreloadGcTime: 10 * MINUTE,
+    // How long answers are fresh is said in one place: query-client.ts. Loaders ask it each time.
+    defaultPreloadStaleTime: 0,
     scrollRestoration: true,
     // A page that breaks breaks alone: header and footer stay around what is said instead.
     defaultErrorComponent: ErrorScreen,
@@ -41,6 +40,13 @@ export function getRouter() {
     },
     ssr: { nonce: pageNonce() },
   })
+  setupRouterSsrQueryIntegration({
+    router,
+    queryClient,
+    // What failed on the server is asked again by the browser, where one can see it and try again.
+    dehydrateOptions: { shouldDehydrateQuery: ({ state }) => state.status === 'success' },
+  })
+  return router
 }
 
 declare module '@tanstack/react-router' {

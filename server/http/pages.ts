@@ -4,7 +4,6 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context as HonoContext } from 'hono'
 import { pagePolicy } from '../../domain/admin/page-policy.ts'
 import type { PageContext } from '../../web/page-context.ts'
-import { afterFirstPaint } from '../platform/http/late-scripts.ts'
 import { hashesOf, takeOwnScripts } from '../platform/http/own-scripts.ts'
 import type { Page } from '../platform/http/page-cache.ts'
 import { contentSecurityPolicy } from '../platform/http/security.ts'
@@ -40,10 +39,9 @@ export async function renderShared(
   const rendered = await pages.fetch(request, { nonce: mark, structured, ...context })
   const { status } = rendered
   const own = takeOwnScripts(await rendered.text(), mark)
-  const late = afterFirstPaint(forSearchEngines(own.html, structured, status))
-  const { html } = late
+  const html = forSearchEngines(own.html, structured, status)
   const headers = pathsOnly(rendered.headers)
-  headers.set('Content-Security-Policy', contentSecurityPolicy(hashesOf([...own.scripts, ...late.scripts]), tags))
+  headers.set('Content-Security-Policy', contentSecurityPolicy(hashesOf(own.scripts), tags))
   headers.set('Vary', 'Accept-Encoding')
   // A product's page is asked for anew each time, and is at once what the product is. The others may be 20 s old here, of
   // totals that are as old, and 20 s in a cache before us: a minute in all. Filters that take long to count may be some

@@ -1,5 +1,6 @@
 import { Suspense, use, useState, useSyncExternalStore } from 'react'
 import { BusyButton } from '../ui/BusyButton.tsx'
+import { PageLink } from '../ui/PageLink.tsx'
 import { askMe, type Me } from './me.ts'
 import { signOut } from './sign-out.ts'
 import { forgetHint, isSignedIn, onSignedInChange } from './signed-in.ts'
@@ -13,12 +14,12 @@ export function AccountBlock() {
 function Guest() {
   return (
     <div className="grid grid-cols-2 gap-3 px-4 pb-4">
-      <a href="/auth" className="button">
+      <PageLink href="/auth" className="button">
         Sign In
-      </a>
-      <a href="/auth?view=signup" className="button">
+      </PageLink>
+      <PageLink href="/auth?view=signup" className="button">
         Sign Up
-      </a>
+      </PageLink>
     </div>
   )
 }
@@ -79,9 +80,9 @@ function Who({ me }: { me: Me | null }) {
 function Item({ href, label }: { href: string; label: string }) {
   return (
     <li>
-      <a href={href} className="menu-link">
+      <PageLink href={href} className="menu-link">
         {label}
-      </a>
+      </PageLink>
     </li>
   )
 }

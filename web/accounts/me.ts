@@ -14,12 +14,12 @@ let isFollowing = false
 
 /** Who is signed in, as the server says it: what a page shows of it is a courtesy, every call decides for itself. */
 export const askMe: () => Promise<WhoIsThere> = createIsomorphicFn()
-  .server(async () => (await api()).accounts.me())
+  .server(async () => api.accounts.me())
   .client(() => {
     follow()
     const now = Date.now()
     if (!latest || now - latest.at > FRESH_MS) {
-      const answer = (async () => (await api()).accounts.me())()
+      const answer = (async () => api.accounts.me())()
       const mine = { at: now, answer }
       latest = mine
       answer.catch(() => {

@@ -6,7 +6,7 @@ import { announceSignOut } from './signed-in.ts'
 /** Signs out. The next page is loaded anew: nothing of who was here stays in memory. */
 export async function signOut(): Promise<void> {
   try {
-    await (await api()).accounts.signOut({})
+    await api.accounts.signOut({})
   } catch {
     notify.error('Error signing out')
     return

@@ -1,4 +1,5 @@
 import { Icon } from '../ui/Icon.tsx'
+import { PageLink } from '../ui/PageLink.tsx'
 import { ADMIN_GROUPS, type AdminTab, adminAddress, firstPlace } from './admin-place.ts'
 
 type Tabs = Partial<Record<AdminTab, string>>
@@ -36,13 +37,13 @@ function Groups({ shown }: { shown: AdminTab }) {
           <ul>
             {entries(tabs).map(([tab, name]) => (
               <li key={tab}>
-                <a
+                <PageLink
                   href={adminAddress(firstPlace(tab))}
                   aria-current={tab === shown ? 'page' : undefined}
                   className="flex min-h-11 items-center rounded px-2.5 hover:bg-sunken aria-[current]:bg-sunken aria-[current]:font-medium aria-[current]:text-accent lg:min-h-8 lg:pointer-coarse:min-h-11"
                 >
                   {name}
-                </a>
+                </PageLink>
               </li>
             ))}
           </ul>

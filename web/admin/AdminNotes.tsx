@@ -2,13 +2,11 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { DESK_NOTES_LENGTH } from '../../domain/admin/admin-notes.ts'
 import { z } from '../../domain/text/zod.ts'
-import type { Api } from '../api.ts'
 import { refusalCode, refusalData, refusalText } from '../api-refusal.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { notify } from '../ui/notify.ts'
 import { TextArea } from '../ui/TextArea.tsx'
 import { AdminBlock } from './AdminBlock.tsx'
-import { askAdmin } from './ask-admin.ts'
 import { DraftIsBack } from './DraftIsBack.tsx'
 import { useKeptDraft } from './use-kept-draft.ts'
 
@@ -16,7 +14,7 @@ type Props = {
   notes: string
   /** the query that shows them */
   shownIn: QueryKey
-  save: (api: Api, notes: { notes: string; before: string }) => Promise<unknown>
+  save: (notes: { notes: string; before: string }) => Promise<unknown>
 }
 
 const Notes = z.string().check(z.maxLength(DESK_NOTES_LENGTH))
@@ -52,7 +50,7 @@ export function AdminNotes({ notes, shownIn, save: send }: Props) {
   const save = async (text: string) => {
     setSaving(true)
     try {
-      await askAdmin(api => send(api, { notes: text, before }))
+      await send({ notes: text, before })
       notify.success('Notes saved.')
       setTheirs(null)
       setBefore(text.trim())

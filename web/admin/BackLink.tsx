@@ -1,12 +1,13 @@
 import { Icon } from '../ui/Icon.tsx'
+import { PageLink } from '../ui/PageLink.tsx'
 
 /** From one thing back to the list of all. */
 export const BackLink = ({ href, children }: { href: string; children: string }) => (
-  <a
+  <PageLink
     href={href}
     className="not-printed inline-flex items-center gap-1 text-sm text-muted hover:underline pointer-coarse:min-h-11"
   >
     <Icon name="previous" size={16} />
     {children}
-  </a>
+  </PageLink>
 )

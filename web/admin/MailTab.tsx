@@ -5,6 +5,7 @@ import { MAIL_EVENT_NAMES } from '../../domain/admin/mail-event.ts'
 import type { StoreRouter } from '../../server/router.ts'
 import { Asked, RowsSkeleton } from '../ui/Asked.tsx'
 import { Moment } from '../ui/Moment.tsx'
+import { PageLink } from '../ui/PageLink.tsx'
 import { PlaceChoice } from '../ui/PlaceChoice.tsx'
 import { AdminFilter } from './AdminFilter.tsx'
 import { type AdminPlace, adminAddress } from './admin-place.ts'
@@ -103,13 +104,13 @@ function Lines({ lines, place }: { lines: Line[]; place: MailPlace }) {
           {lines.map(line => (
             <tr key={line.id} className="focus-within:bg-sunken">
               <th scope="row">
-                <a
+                <PageLink
                   href={adminAddress({ ...place, mail: `${line.id}` })}
                   data-row
                   className="font-medium text-link [overflow-wrap:anywhere] pointer-coarse:inline-block pointer-coarse:py-2.5"
                 >
                   {line.subject || '(no subject)'}
-                </a>
+                </PageLink>
                 {line.lastError && (
                   <span className="block max-w-prose [overflow-wrap:anywhere] text-muted">{line.lastError}</span>
                 )}

@@ -1,3 +1,5 @@
+import { PageLink } from '../ui/PageLink.tsx'
+
 type Props = {
   /** the first page, when another is shown */
   first: string | null
@@ -13,14 +15,14 @@ export function MorePages({ first, more, isByDate = false }: Props) {
   return (
     <p className="mt-4 flex flex-wrap justify-center gap-3">
       {first && (
-        <a href={first} className="button">
+        <PageLink href={first} className="button">
           {isByDate ? 'Newest' : 'First'}
-        </a>
+        </PageLink>
       )}
       {more && (
-        <a href={more} className="button">
+        <PageLink href={more} className="button">
           {isByDate ? 'Older' : 'More'}
-        </a>
+        </PageLink>
       )}
     </p>
   )

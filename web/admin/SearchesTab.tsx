@@ -3,6 +3,7 @@ import { thousands } from '../../domain/text/thousands.ts'
 import { shopAddress } from '../addresses.ts'
 import { Asked, RowsSkeleton } from '../ui/Asked.tsx'
 import { Moment } from '../ui/Moment.tsx'
+import { PageLink } from '../ui/PageLink.tsx'
 import { PlaceChoice } from '../ui/PlaceChoice.tsx'
 import { adminAddress } from './admin-place.ts'
 import { DAYS, type Days } from './days-place.ts'
@@ -52,12 +53,12 @@ export function SearchesTab({ days }: { days: Days }) {
                       {searches.map(({ term, times, days: onDays, lastAt }) => (
                         <tr key={term}>
                           <th scope="row">
-                            <a
+                            <PageLink
                               href={shopAddress({ search: term })}
                               className="part-number text-link pointer-coarse:inline-block pointer-coarse:py-2.5"
                             >
                               {term}
-                            </a>
+                            </PageLink>
                           </th>
                           <td className="lead amount">
                             {thousands(times)}

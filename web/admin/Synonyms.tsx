@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { SYNONYM_KINDS, type SynonymFields, SynonymFieldsShape } from '../../domain/catalogue/synonym.ts'
+import { api } from '../api.ts'
 import { Asked, RowsSkeleton } from '../ui/Asked.tsx'
 import { FormAlert } from '../ui/FormAlert.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
@@ -44,7 +45,7 @@ export function Synonyms() {
 
 function Row({ id, term, sameAs, kind }: SynonymFields & { id: number }) {
   const { change, isPending, refusal } = useToldChange(
-    ({ catalogueAdmin }, _: null) => catalogueAdmin.deleteSynonym({ id }),
+    (_: null) => api.catalogueAdmin.deleteSynonym({ id }),
     () => 'Deleted.',
   )
   return (
@@ -70,7 +71,7 @@ function NewSynonym() {
   const form = useForm<Draft, unknown, SynonymFields>({ resolver: resolve, defaultValues: NEW })
   const { errors } = form.formState
   const { change, isPending, refusal } = useToldChange(
-    ({ catalogueAdmin }, fields: SynonymFields) => catalogueAdmin.addSynonym({ fields }),
+    (fields: SynonymFields) => api.catalogueAdmin.addSynonym({ fields }),
     () => 'Added.',
   )
   return (

@@ -1,17 +1,16 @@
-import type { Api } from '../api.ts'
 import { FormAlert } from '../ui/FormAlert.tsx'
 import { useToldChange } from './use-told-change.ts'
 
 type Props = {
   admin: { assignedTo: { id: string; name: string } | null; isMine: boolean }
   /** `from`: who has it on this page, by the account's id */
-  assign: (api: Api, change: { from: string | null; toMe: boolean }) => Promise<unknown>
+  assign: (change: { from: string | null; toMe: boolean }) => Promise<unknown>
 }
 
 /** Which admin has what came in; it can be taken, also from another, and given back. */
 export function WhoHasIt({ admin: { assignedTo, isMine }, assign }: Props) {
   const { change, isPending, refusal } = useToldChange(
-    (api, toMe: boolean) => assign(api, { from: assignedTo?.id ?? null, toMe }).then(() => toMe),
+    (toMe: boolean) => assign({ from: assignedTo?.id ?? null, toMe }).then(() => toMe),
     toMe => (toMe ? 'Assigned to you.' : 'Assigned to nobody.'),
   )
   return (

@@ -1,4 +1,5 @@
-import { firstAnswers } from '../first-answers.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { prefetch } from '../query-client.ts'
 import { type AdminPlace, readAdminPlace } from './admin-place.ts'
 import { adminTitle } from './admin-title.ts'
 import { auditActors, auditEntries } from './audit/queries.ts'
@@ -17,65 +18,69 @@ import { machineSettings } from './settings/queries.ts'
 import { adminSubmission, adminSubmissionCounts, adminSubmissions } from './submissions/queries.ts'
 
 /** What the back office shows first, and what that is called, for the server's rendering of it. */
-export async function loadAdmin(search: Record<string, unknown>) {
+export async function loadAdmin(client: QueryClient, search: Record<string, unknown>) {
   const place = readAdminPlace(search)
-  return { answers: await answersFor(place), title: adminTitle(place) }
+  await prefetchFor(client, place)
+  return { title: adminTitle(place) }
 }
 
-function answersFor(place: AdminPlace) {
+function prefetchFor(client: QueryClient, place: AdminPlace) {
   switch (place.tab) {
     case 'quotes':
-      return place.quote ? firstAnswers(adminQuote(place.quote)) : firstAnswers(adminQuotes(place), adminQuoteCounts())
+      return place.quote
+        ? prefetch(client, adminQuote(place.quote))
+        : prefetch(client, adminQuotes(place), adminQuoteCounts())
     case 'orders':
       return place.order
-        ? firstAnswers(adminOrder(place.order), paymentHistory(place.order))
-        : firstAnswers(adminOrders(place))
+        ? prefetch(client, adminOrder(place.order), paymentHistory(place.order))
+        : prefetch(client, adminOrders(place))
     case 'returns':
       return place.order
-        ? firstAnswers(adminOrder(place.order), adminReturn(place.order), paymentHistory(place.order))
-        : firstAnswers(adminReturns(place), adminReturnCounts())
+        ? prefetch(client, adminOrder(place.order), adminReturn(place.order), paymentHistory(place.order))
+        : prefetch(client, adminReturns(place), adminReturnCounts())
     case 'payments':
       // The gateway is asked for it, which may take seconds: the page comes first.
-      return firstAnswers()
+      return prefetch(client)
     case 'sent':
       return place.submission
-        ? firstAnswers(adminSubmission(place.submission))
-        : firstAnswers(adminSubmissions(place), adminSubmissionCounts())
+        ? prefetch(client, adminSubmission(place.submission))
+        : prefetch(client, adminSubmissions(place), adminSubmissionCounts())
     case 'parts':
-      if (place.line) return firstAnswers(stockLedger(place.line, place.before))
-      if (place.part === 'new') return firstAnswers(adminCategories())
+      if (place.line) return prefetch(client, stockLedger(place.line, place.before))
+      if (place.part === 'new') return prefetch(client, adminCategories())
       return place.part
-        ? firstAnswers(adminPart(place.part), stockLines(place.part), adminCategories())
-        : firstAnswers(adminParts(place), adminCategories())
+        ? prefetch(client, adminPart(place.part), stockLines(place.part), adminCategories())
+        : prefetch(client, adminParts(place), adminCategories())
     case 'categories':
-      return firstAnswers(adminCategories())
+      return prefetch(client, adminCategories())
     case 'mail':
-      return firstAnswers(place.mail ? mail(place.mail) : mails(place))
+      return prefetch(client, place.mail ? mail(place.mail) : mails(place))
     case 'queues':
-      return firstAnswers(jobQueues())
+      return prefetch(client, jobQueues())
     case 'audit':
-      return firstAnswers(auditEntries(place), auditActors())
+      return prefetch(client, auditEntries(place), auditActors())
     case 'people':
       return place.person
-        ? firstAnswers(
+        ? prefetch(
+            client,
             person(place.person),
             personsOrders(place.person, place.orders),
             personsQuotes(place.person, place.quotes),
           )
-        : firstAnswers(peopleList(place))
+        : prefetch(client, peopleList(place))
     case 'contacts':
-      return firstAnswers(contactsList(place))
+      return prefetch(client, contactsList(place))
     case 'settings':
-      return firstAnswers(machineSettings())
+      return prefetch(client, machineSettings())
     case 'imports':
-      return firstAnswers(place.list ? importList(place.list) : importLists(place.before))
+      return prefetch(client, place.list ? importList(place.list) : importLists(place.before))
     case 'figures':
-      return firstAnswers(figures(place.days ?? '30'))
+      return prefetch(client, figures(place.days ?? '30'))
     case 'searches':
-      return firstAnswers(missedSearches(place.days ?? '7'))
+      return prefetch(client, missedSearches(place.days ?? '7'))
     case 'speed':
-      return firstAnswers(pageSpeed(place.days ?? '7'))
+      return prefetch(client, pageSpeed(place.days ?? '7'))
     default:
-      return firstAnswers(today())
+      return prefetch(client, today())
   }
 }

@@ -1,15 +1,16 @@
-import type { Api } from '../api.ts'
+import type { CallContext } from '../api.ts'
 import { refusalCode } from '../api-refusal.ts'
 import { newKey } from '../new-key.ts'
-import { apiWithKey } from './api-with-key.ts'
 import { useToldChange } from './use-told-change.ts'
 
 /** The key of a filled-in form. It stands beside what is typed, is kept and begun anew with it; '' until it is sent. */
 type FormKey = { get: () => string; set: (key: string) => void }
 
+type KeyedCall = { context: CallContext }
+
 type Options<Input, Answer> = {
   key: FormKey
-  change: (api: Api, input: Input) => Promise<Answer>
+  change: (input: Input, options: KeyedCall) => Promise<Answer>
   told: (answer: Answer) => string
   /** what is said when no answer came: it happens once, however often it is tried */
   noAnswer: string
@@ -22,10 +23,10 @@ type Options<Input, Answer> = {
  * is sent before an answer has come. What arrived unheard is told before something else is done besides.
  */
 export function useKeyedChange<Input, Answer>({ key, change, told, noAnswer, arrived }: Options<Input, Answer>) {
-  const once = async (_: Api, input: Input): Promise<Answer> => {
+  const once = async (input: Input): Promise<Answer> => {
     if (!key.get()) key.set(newKey())
     try {
-      return await change(await apiWithKey(key.get()), input)
+      return await change(input, { context: { idempotencyKey: key.get() } })
     } catch (error) {
       if (refusalCode(error) === 'KEY_REUSED') key.set('')
       throw error

@@ -1,10 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { Api } from '../api.ts'
-import { askAdmin } from './ask-admin.ts'
 
 type Options<Input, Answer> = {
-  change: (api: Api, input: Input) => Promise<Answer>
+  change: (input: Input) => Promise<Answer>
   onSuccess: (answer: Answer) => void
   onError?: (error: Error) => void
 }
@@ -17,7 +15,7 @@ export function useOneChange<Input, Answer>({ change, onSuccess, onError }: Opti
   const client = useQueryClient()
   const isRunning = useRef(false)
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: (input: Input) => askAdmin(api => change(api, input)),
+    mutationFn: change,
     onSuccess,
     onError,
     onSettled: async () => {

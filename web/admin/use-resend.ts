@@ -1,9 +1,9 @@
-import type { Api } from '../api.ts'
+import { api } from '../api.ts'
 import { refusalText } from '../api-refusal.ts'
 import { notify } from '../ui/notify.ts'
 import { useOneChange } from './use-one-change.ts'
 
-const resend = ({ admin }: Api, id: number) => admin.resendMail({ id })
+const resend = (id: number) => api.admin.resendMail({ id })
 
 /** Sends a mail again that failed for good; lists and counts follow. */
 export const useResend = () =>

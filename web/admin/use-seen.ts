@@ -1,9 +1,7 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Api } from '../api.ts'
-import { askAdmin } from './ask-admin.ts'
 
-type Mark = (api: Api, id: string, version: number) => Promise<unknown>
+type Mark = (id: string, version: number) => Promise<unknown>
 
 /**
  * What an admin looks at is no news any more. `mark` says so to the store, `lists` show it; both are made outside of components.
@@ -13,7 +11,7 @@ export function useSeen(id: string, isNews: boolean, mark: Mark, lists: QueryKey
   const client = useQueryClient()
   useEffect(() => {
     if (!isNews) return
-    askAdmin(api => mark(api, id, version)).then(
+    mark(id, version).then(
       () => client.invalidateQueries({ queryKey: lists }),
       // It stays news, and is tried again with the next look.
       () => {},

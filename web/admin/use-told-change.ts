@@ -1,4 +1,3 @@
-import type { Api } from '../api.ts'
 import { refusalText } from '../api-refusal.ts'
 import { notify } from '../ui/notify.ts'
 import { useOneChange } from './use-one-change.ts'
@@ -11,7 +10,7 @@ const NO_ANSWER = 'The answer of the store did not arrive. Please look whether i
  * until it is tried again.
  */
 export function useToldChange<Input, Answer>(
-  change: (api: Api, input: Input) => Promise<Answer>,
+  change: (input: Input) => Promise<Answer>,
   told: (answer: Answer) => string,
   noAnswer = NO_ANSWER,
 ) {

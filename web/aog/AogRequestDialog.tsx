@@ -2,7 +2,6 @@ import { store } from '../../store.config.ts'
 import { phoneAddress } from '../addresses.ts'
 import type { RefusedRequest } from '../quotes/queries.ts'
 import { DialogFrame } from '../ui/DialogFrame.tsx'
-import { WithQueries } from '../WithQueries.tsx'
 import { AogForm } from './AogForm.tsx'
 import { AOG_MAILBOXES } from './aog-mailboxes.ts'
 
@@ -37,9 +36,7 @@ export function AogRequestDialog({ isOpen, onClose, ...form }: AogRequestProps) 
       }
     >
       <div className="mt-4">
-        <WithQueries>
-          <AogForm {...form} onClose={onClose} />
-        </WithQueries>
+        <AogForm {...form} onClose={onClose} />
       </div>
     </DialogFrame>
   )

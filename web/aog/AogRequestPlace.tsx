@@ -1,9 +1,8 @@
-import { useRef } from 'react'
-import { LoadedLater } from '../ui/LoadedLater.tsx'
-import { notify } from '../ui/notify.ts'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense, useRef } from 'react'
 import type { AogRequestProps } from './AogRequestDialog.tsx'
 
-const load = () => import('./AogRequestDialog.tsx')
+const AogRequestDialog = lazyRouteComponent(() => import('./AogRequestDialog.tsx'), 'AogRequestDialog')
 
 /** Where the form for an aircraft on the ground is, once it has been opened: until then nothing of it is loaded. */
 export function AogRequestPlace(dialog: AogRequestProps) {
@@ -11,14 +10,11 @@ export function AogRequestPlace(dialog: AogRequestProps) {
   const wasOpen = useRef(false)
   if (dialog.isOpen && !wasOpen.current) opened.current += 1
   wasOpen.current = dialog.isOpen
-  const fail = () => {
-    dialog.onClose()
-    notify.error('The form could not be opened. Please try again, or call us.')
-  }
+  if (opened.current === 0) return null
   // Each opening is a new form, with what was typed into the last one and not sent.
   return (
-    <LoadedLater load={load} isWanted={dialog.isOpen} onFail={fail}>
-      {({ AogRequestDialog }) => <AogRequestDialog key={opened.current} {...dialog} />}
-    </LoadedLater>
+    <Suspense>
+      <AogRequestDialog key={opened.current} {...dialog} />
+    </Suspense>
   )
 }

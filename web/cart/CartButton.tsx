@@ -2,19 +2,29 @@ import { counted } from '../../domain/text/counted.ts'
 import { thousands } from '../../domain/text/thousands.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { showCart } from './drawer-state.ts'
-import { useItemCount } from './use-item-count.ts'
+import { useItemCount } from './item-count.ts'
 
 /** Opens the cart; the badge counts the items, '99+' above 99. */
 export function CartButton() {
   const count = useItemCount()
   const badge = count > 99 ? '99+' : `${count}`
   return (
-    <button
-      type="button"
-      onClick={() => showCart(true)}
+    // biome-ignore lint/a11y/useSemanticElements: a link to the cart's page before its script is there
+    <a
+      href="/cart"
+      role="button"
+      onClick={event => {
+        event.preventDefault()
+        showCart(true)
+      }}
+      onKeyDown={event => {
+        if (event.key !== ' ') return
+        event.preventDefault()
+        showCart(true)
+      }}
       aria-haspopup="dialog"
       aria-label={labelOf(count)}
-      className="by-script relative inline-grid size-11 place-items-center rounded-md hover:bg-sunken"
+      className="relative inline-grid size-11 place-items-center rounded-md hover:bg-sunken"
     >
       <Icon name="cart" size={24} />
       {count > 0 && (
@@ -25,7 +35,7 @@ export function CartButton() {
           {badge}
         </span>
       )}
-    </button>
+    </a>
   )
 }
 

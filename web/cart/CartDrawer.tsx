@@ -4,27 +4,22 @@ import { isSameLine } from '../../domain/cart/cart.ts'
 import { counted } from '../../domain/text/counted.ts'
 import { AskForCart } from '../quotes/AskForCart.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { PageLink } from '../ui/PageLink.tsx'
 import { useFinalFocus } from '../ui/use-final-focus.ts'
-import { WithQueries } from '../WithQueries.tsx'
 import { CartLineRow } from './CartLineRow.tsx'
 import { CartQuotes } from './CartQuotes.tsx'
 import { CartTotals } from './CartTotals.tsx'
 import { ClearCart } from './ClearCart.tsx'
 import { cart, useCartContents } from './cart.ts'
 import { type CartContents, countItems, NOTHING } from './cart-source.ts'
-import { showCart } from './drawer-state.ts'
+import { showCart, useCartOpen } from './drawer-state.ts'
 import { RoundUpLine } from './RoundUpLine.tsx'
 import { ToCheckout } from './ToCheckout.tsx'
 import { usePricedCart } from './use-priced-cart.ts'
 
-export const CartDrawerWithQueries = (props: { open: boolean }) => (
-  <WithQueries>
-    <CartDrawer {...props} />
-  </WithQueries>
-)
-
 /** The cart at the side of every page. */
-function CartDrawer({ open }: { open: boolean }) {
+export function CartDrawer() {
+  const open = useCartOpen()
   const contents = useCartContents()
   // Opened, it shows how things stand: a customer's cart may have been changed on another machine.
   useEffect(() => {
@@ -82,13 +77,13 @@ function EmptyCart({ saved }: { saved: number }) {
       </span>
       <p className="text-lg font-semibold">Your cart is empty</p>
       <p className="text-muted">Looks like you haven&apos;t added any products to your cart yet.</p>
-      <a href="/shop" className="button button-go mt-2" onClick={() => showCart(false)}>
+      <PageLink href="/shop" className="button button-go mt-2" onClick={() => showCart(false)}>
         Continue Shopping
-      </a>
+      </PageLink>
       {saved > 0 && (
-        <a href="/cart" className="text-link" onClick={() => showCart(false)}>
+        <PageLink href="/cart" className="text-link" onClick={() => showCart(false)}>
           {saved} saved for later
-        </a>
+        </PageLink>
       )}
     </div>
   )
@@ -135,9 +130,13 @@ function FilledCart({ contents, title }: { contents: CartContents; title: RefObj
         <CartTotals priced={data} />
         <ToCheckout priced={data} onGo={() => showCart(false)} />
         <div className="flex flex-wrap items-center justify-between gap-x-3 text-sm">
-          <a href="/cart" className="inline-flex min-h-11 items-center text-link" onClick={() => showCart(false)}>
+          <PageLink
+            href="/cart"
+            className="inline-flex min-h-11 items-center text-link"
+            onClick={() => showCart(false)}
+          >
             View cart
-          </a>
+          </PageLink>
           <AskForCart priced={data} />
           <ClearCart contents={contents} finalFocus={title} />
         </div>

@@ -4,6 +4,7 @@ import { cents, formatMoney } from '../../domain/money/money.ts'
 import { quotedShipping } from '../../domain/quotes/quote-shipping.ts'
 import { CARRIER_NAMES } from '../../domain/shipping/carrier-account.ts'
 import { productAddress, quoteAddress } from '../addresses.ts'
+import { PageLink } from '../ui/PageLink.tsx'
 import { showCart } from './drawer-state.ts'
 import { removeQuoteFromCart } from './line-actions.ts'
 import type { PricedQuote } from './priced-cart.ts'
@@ -22,13 +23,13 @@ export function CartQuotes({ quotes, onGone }: Props) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="text-base">
           {quote.kind === 'aog' ? 'AOG quote' : 'Quote'}{' '}
-          <a
+          <PageLink
             href={quoteAddress(quote.kind, quote.quoteId)}
             className="part-number text-link"
             onClick={() => showCart(false)}
           >
             {quote.quoteNumber}
-          </a>
+          </PageLink>
         </h2>
         <button
           type="button"
@@ -53,13 +54,13 @@ export function CartQuotes({ quotes, onGone }: Props) {
           <li key={at} className="grid grid-cols-[1fr_auto] gap-x-4 py-2">
             <div className="min-w-0 text-sm">
               {line.slug ? (
-                <a
+                <PageLink
                   href={productAddress(line.slug)}
                   className="line-clamp-2 font-semibold hover:underline"
                   onClick={() => showCart(false)}
                 >
                   {line.name || line.sku}
-                </a>
+                </PageLink>
               ) : (
                 <p className="line-clamp-2 font-semibold">{line.name || line.sku}</p>
               )}

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { isSameLine } from '../../domain/cart/cart.ts'
 import { counted } from '../../domain/text/counted.ts'
 import { AskForCart } from '../quotes/AskForCart.tsx'
+import { PageLink } from '../ui/PageLink.tsx'
 import { CartLinesTable } from './CartLinesTable.tsx'
 import { CartQuotes } from './CartQuotes.tsx'
 import { CartSkeleton } from './CartSkeleton.tsx'
@@ -41,9 +42,9 @@ function Empty() {
     <>
       <p className="mt-2 text-muted">Looks like you haven&apos;t added any products to your cart yet.</p>
       <p className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
-        <a href="/shop" className="button button-go">
+        <PageLink href="/shop" className="button button-go">
           Continue Shopping
-        </a>
+        </PageLink>
         <PasteList />
       </p>
     </>
@@ -52,9 +53,9 @@ function Empty() {
 
 /** For who has a list rather than one number. */
 const PasteList = () => (
-  <a href="/parts-distribution#parts-list" className="inline-flex min-h-11 items-center text-link">
+  <PageLink href="/parts-distribution#parts-list" className="inline-flex min-h-11 items-center text-link">
     Paste a list of part numbers
-  </a>
+  </PageLink>
 )
 
 type FilledProps = { contents: CartContents; onGone: () => void }
@@ -80,9 +81,9 @@ function Filled({ contents, onGone }: FilledProps) {
         {contents.quotes.length > 0 && !data && <div className="skeleton mt-4 h-40" />}
         <CartQuotes quotes={data?.quotes ?? []} onGone={onGone} />
         <p className="not-printed mt-3 flex flex-wrap gap-x-6">
-          <a href="/shop" className="inline-flex min-h-11 items-center text-link">
+          <PageLink href="/shop" className="inline-flex min-h-11 items-center text-link">
             Continue Shopping
-          </a>
+          </PageLink>
           <PasteList />
           <AskForCart priced={data} />
         </p>

@@ -4,6 +4,7 @@ import { stockMessage } from '../../domain/inventory/stock-message.ts'
 import { cents, formatMoney } from '../../domain/money/money.ts'
 import { productAddress } from '../addresses.ts'
 import { PartPicture } from '../catalogue/PartPicture.tsx'
+import { PageLink } from '../ui/PageLink.tsx'
 import { ConditionToChoose } from './ConditionToChoose.tsx'
 import { showCart } from './drawer-state.ts'
 import type { PricedLine } from './priced-cart.ts'
@@ -19,13 +20,13 @@ export function LineFacts({ priced, isSaved = false, onGone }: Props) {
   if (priced.problem === 'gone') return <p className="font-semibold">{name}</p>
   return (
     <>
-      <a
+      <PageLink
         href={productAddress(slug)}
         className="line-clamp-2 font-semibold hover:underline"
         onClick={() => showCart(false)}
       >
         {name}
-      </a>
+      </PageLink>
       <p className="text-sm text-muted">
         Part Number: <span className="part-number">{sku}</span>
       </p>

@@ -4,6 +4,7 @@ import { type Cents, formatMoney } from '../../domain/money/money.ts'
 import { signInAddress } from '../accounts/sign-in-address.ts'
 import { isSignedIn } from '../accounts/signed-in.ts'
 import { notify } from '../ui/notify.ts'
+import { PageLink } from '../ui/PageLink.tsx'
 import { cart } from './cart.ts'
 import { LOG_IN_TO_ROUND_UP, type RoundUpPlace, roundedUpText, roundUpFailure } from './round-up-text.ts'
 
@@ -38,9 +39,9 @@ export function RoundUpButton({ upTo, needed, place }: Props) {
         Round up by {formatMoney(needed)}
       </button>
       <p className="for-guests not-printed mt-1 text-sm">
-        <a href={signInAddress(BACK_TO[place])} className="inline-block text-link pointer-coarse:py-2.5">
+        <PageLink href={signInAddress(BACK_TO[place])} className="inline-block text-link pointer-coarse:py-2.5">
           Sign in to round up
-        </a>
+        </PageLink>
       </p>
     </>
   )

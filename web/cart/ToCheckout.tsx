@@ -5,6 +5,7 @@ import { cents } from '../../domain/money/money.ts'
 import { counted } from '../../domain/text/counted.ts'
 import { store } from '../../store.config.ts'
 import { orderAddress } from '../addresses.ts'
+import { PageLink } from '../ui/PageLink.tsx'
 import { OrderProgress } from './OrderProgress.tsx'
 import type { Priced } from './priced-cart.ts'
 import { usePendingPayment } from './use-pending-payment.ts'
@@ -26,13 +27,13 @@ export function ToCheckout({ priced, onGo }: Props) {
       <p role="status" className="rounded-md border border-line p-3 text-sm">
         A payment for order <span className="part-number font-semibold">{pending.orderNumber}</span> is being processed.
         Please do not pay again:{' '}
-        <a href={orderAddress(pending.orderId, pending.token)} className="text-link hover:underline">
+        <PageLink href={orderAddress(pending.orderId, pending.token)} className="text-link hover:underline">
           see how it stands
-        </a>
+        </PageLink>
         , or{' '}
-        <a href="/checkout" className="text-link hover:underline" onClick={onGo}>
+        <PageLink href="/checkout" className="text-link hover:underline" onClick={onGo}>
           order something else
-        </a>
+        </PageLink>
         .
       </p>
     )
@@ -67,9 +68,9 @@ export function ToCheckout({ priced, onGo }: Props) {
           Proceed to Checkout
         </button>
       ) : (
-        <a href="/checkout" className="button button-go w-full" onClick={onGo}>
+        <PageLink href="/checkout" className="button button-go w-full" onClick={onGo}>
           Proceed to Checkout
-        </a>
+        </PageLink>
       )}
     </>
   )

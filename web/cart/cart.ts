@@ -1,9 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { isSignedIn, onSignedInChange } from '../accounts/signed-in.ts'
-import { type CartContents, type CartEntry, type CartSource, countItems, NO_LINES, NOTHING } from './cart-source.ts'
+import { type CartContents, type CartEntry, type CartSource, NO_LINES } from './cart-source.ts'
 import type { CustomerCart } from './customer-cart.ts'
 import { followGuestCart, forgetGuestCart, guestCart } from './guest-cart.ts'
-import { tellCount } from './item-count.ts'
 
 // The one cart of the page, whoever shops: a guest's until somebody is signed in, then the customer's. What a customer's
 // needs is loaded only then.
@@ -11,7 +10,6 @@ import { tellCount } from './item-count.ts'
 const listeners = new Set<() => void>()
 const changed = () => {
   for (const listener of listeners) listener()
-  tellCount(countItems(known() ?? NOTHING))
 }
 
 type Customer = { cart: CustomerCart | null; opening: Promise<CustomerCart> }
@@ -28,9 +26,6 @@ function follow(): void {
   if (isSignedIn()) becomeCustomer()
   else changed()
 }
-
-/** The badge counts from now on what is in it. */
-export const followCart = (): void => follow()
 
 function becomeCustomer(): void {
   if (customer) {

@@ -54,7 +54,7 @@ export function openCustomerCart(changed: () => void, ended: () => void): Custom
   }
   const ask = async <T extends Cart>(question: (api: Api) => Promise<T>, isQuiet = false): Promise<T> => {
     try {
-      const answer = await question(await api())
+      const answer = await question(api)
       const { cartId, lines, saved, roundUp, quotes, quotePieces } = answer
       truth = { cartId, lines, saved, roundUp, quotes, quotePieces }
       return answer

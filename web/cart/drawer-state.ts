@@ -1,20 +1,23 @@
 import { useSyncExternalStore } from 'react'
 
 let open = false
+let wasOpened = false
 const listeners = new Set<() => void>()
 
 /** Opens or closes the cart drawer, from wherever. */
 export function showCart(next: boolean): void {
   open = next
+  wasOpened ||= next
   for (const listener of listeners) listener()
 }
 
-export const useCartOpen = (): boolean =>
-  useSyncExternalStore(
-    listener => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => open,
-    () => false,
-  )
+const listen = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+const never = () => false
+
+export const useCartOpen = (): boolean => useSyncExternalStore(listen, () => open, never)
+
+/** Whether it was ever opened: until then nothing of it is loaded. */
+export const useWasOpened = (): boolean => useSyncExternalStore(listen, () => wasOpened, never)

@@ -11,12 +11,11 @@ import { MOST_SAVED, movedPartly, moveToCart, removeSaved, saveForLater } from '
 import { newUuid } from '../new-key.ts'
 import { notify } from '../ui/notify.ts'
 import { afterChoice, asContents, type CartContents, type CartSource, plainLines } from './cart-source.ts'
-import { GUEST_LINES } from './item-count.ts'
 
 // A guest's cart, which lives in the browser. The minimum order is made up for customers only, who alone have quotes.
 
 const NEVER = { roundUp: null, quotes: [], quotePieces: {} }
-const KEYS = { lines: GUEST_LINES, saved: 'aircraft-parts-saved', id: 'aircraft-parts-cart-id' } as const
+const KEYS = { lines: 'aircraft-parts-cart', saved: 'aircraft-parts-saved', id: 'aircraft-parts-cart-id' } as const
 const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
 const DONE = Promise.resolve()
 let contents: CartContents | null = null

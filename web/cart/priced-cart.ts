@@ -26,7 +26,7 @@ export const pricedCart = (
   return queryOptions({
     queryKey: ['cart', asked, roundUp, country, quotes],
     queryFn: async () =>
-      (await api()).cart.priceCart({
+      api.cart.priceCart({
         lines: asked,
         ownOrder: readOpenOrder()?.own ?? null,
         roundUp,

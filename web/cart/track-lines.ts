@@ -26,7 +26,7 @@ export async function asItems(lines: readonly TrackedLine[]): Promise<Item[]> {
   const unknown = lines.filter(({ category, brand }) => category === undefined || brand === undefined)
   const productIds = [...new Set(unknown.flatMap(({ productId }) => productId ?? []))]
   // Without an answer the figures are still right; only category and brand are missing.
-  const ask = async () => (await api()).catalogue.classifyParts({ productIds })
+  const ask = async () => api.catalogue.classifyParts({ productIds })
   const classes = productIds.length === 0 ? [] : await ask().catch(() => [])
   return lines.map(({ productId, sku, name, condition, quantity, unitPrice, ...known }) => {
     const { category, brand } = { ...classes.find(one => one.productId === productId), ...known }

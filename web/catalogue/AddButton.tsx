@@ -3,6 +3,7 @@ import { isCondition } from '../../domain/catalogue/condition.ts'
 import { productAddress } from '../addresses.ts'
 import { useAddToCart } from '../cart/use-add-to-cart.ts'
 import { notify } from '../ui/notify.ts'
+import { PageLink } from '../ui/PageLink.tsx'
 import type { ConditionPopoverProps } from './ConditionPopover.tsx'
 import { asAddition } from './card-addition.ts'
 import type { Card } from './ProductCard.tsx'
@@ -58,9 +59,9 @@ export function AddButton({ card }: { card: Card }) {
         <span className="sr-only">{`: ${card.sku}`}</span>
       </button>
       <noscript>
-        <a href={productAddress(card.slug)} className="button">
+        <PageLink href={productAddress(card.slug)} className="button">
           See this part
-        </a>
+        </PageLink>
       </noscript>
       {choice && (
         <choice.Popover

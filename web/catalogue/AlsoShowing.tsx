@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import type { AlsoSearched } from '../../domain/catalogue/synonym.ts'
 import { type ShopQuery, shopAddress } from '../addresses.ts'
+import { PageLink } from '../ui/PageLink.tsx'
 
 /** Says what a list shows besides what was typed, and leads to what was typed alone. */
 export function AlsoShowing({ query, also }: { query: ShopQuery; also: readonly AlsoSearched[] }) {
@@ -15,9 +16,9 @@ export function AlsoShowing({ query, also }: { query: ShopQuery; also: readonly 
         </Fragment>
       ))}
       .{' '}
-      <a href={shopAddress({ ...query, page: 1, only: 'typed' })} className="text-link py-2">
+      <PageLink href={shopAddress({ ...query, page: 1, only: 'typed' })} className="text-link py-2">
         Show only {query.search}
-      </a>
+      </PageLink>
     </p>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type ShopQuery, shopAddress } from '../addresses.ts'
+import { PageLink } from '../ui/PageLink.tsx'
 import type { CategoryLink } from './chosen-category.ts'
 
 const PER_LIST_PAGE = 15
@@ -23,19 +24,23 @@ export function CategoryList({ query, categories }: { query: ShopQuery; categori
       <h2 className="text-sm">Categories</h2>
       <ul>
         <li>
-          <a href={address('')} aria-current={query.category === '' ? 'true' : undefined} className="category-link">
+          <PageLink
+            href={address('')}
+            aria-current={query.category === '' ? 'true' : undefined}
+            className="category-link"
+          >
             All categories
-          </a>
+          </PageLink>
         </li>
         {shown.map(({ id, slug, name }, index) => (
           <li key={id}>
-            <a
+            <PageLink
               href={address(slug)}
               aria-current={page * PER_LIST_PAGE + index === chosenAt ? 'true' : undefined}
               className="category-link"
             >
               {name}
-            </a>
+            </PageLink>
           </li>
         ))}
       </ul>

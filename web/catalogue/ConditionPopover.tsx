@@ -4,7 +4,7 @@ import { refuseAddition } from '../../domain/cart/cart.ts'
 import { type ConditionStock, isAirworthy } from '../../domain/catalogue/choose-condition.ts'
 import { conditionLabel } from '../../domain/catalogue/condition.ts'
 import { thousands } from '../../domain/text/thousands.ts'
-import { ask } from '../ask.ts'
+import { api } from '../api.ts'
 import { cart } from '../cart/cart.ts'
 import { readOpenOrder } from '../checkout/open-order.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -23,12 +23,10 @@ export type ConditionPopoverProps = {
 
 /** What there is of a part now, the best to choose first; of a part that is sold out it says so. */
 export async function readChoices({ id, sku, name }: Card): Promise<ConditionStock[]> {
-  const { lines } = await ask(api =>
-    api.cart.priceCart({
-      lines: [{ productId: id, condition: null, quantity: 1 }],
-      ownOrder: readOpenOrder()?.own ?? null,
-    }),
-  )
+  const { lines } = await api.cart.priceCart({
+    lines: [{ productId: id, condition: null, quantity: 1 }],
+    ownOrder: readOpenOrder()?.own ?? null,
+  })
   const choices = lines[0]?.choices ?? []
   if (choices.length === 0)
     notify.error(refuseAddition({ name, sku, inCart: cart.count(id), adding: 1, available: 0 }) ?? '')

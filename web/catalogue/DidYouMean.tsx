@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { type ShopQuery, shopAddress } from '../addresses.ts'
+import { PageLink } from '../ui/PageLink.tsx'
 
 /** Other searches, of which each finds something, for who found nothing or next to nothing. */
 export function DidYouMean({ query: { perPage, view }, searches }: { query: ShopQuery; searches: readonly string[] }) {
@@ -10,9 +11,9 @@ export function DidYouMean({ query: { perPage, view }, searches }: { query: Shop
       {searches.map((search, at) => (
         <Fragment key={search}>
           {at > 0 && (at === searches.length - 1 ? ' or ' : ', ')}
-          <a href={shopAddress({ search, perPage, view })} className="text-link py-2 font-semibold">
+          <PageLink href={shopAddress({ search, perPage, view })} className="text-link py-2 font-semibold">
             {search}
-          </a>
+          </PageLink>
         </Fragment>
       ))}
       ?

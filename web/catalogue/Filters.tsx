@@ -4,6 +4,7 @@ import { conditionLabel } from '../../domain/catalogue/condition.ts'
 import { defaultSort, isFiltered, MOST_COUNTED } from '../../domain/catalogue/product-list.ts'
 import { thousands } from '../../domain/text/thousands.ts'
 import { type ShopQuery, shopAddress, shopParameters } from '../addresses.ts'
+import { PageLink } from '../ui/PageLink.tsx'
 import { CategoryList } from './CategoryList.tsx'
 import type { CategoryLink } from './chosen-category.ts'
 import { noteChanged, useFocusAgain, useShown } from './list-form.ts'
@@ -99,9 +100,9 @@ export function Filters({ query, categories, facets, hasSearch, inDialog }: Prop
           </noscript>
         )}
         {isNarrowed && (
-          <a href={shopAddress({ category, perPage, view })} className="button">
+          <PageLink href={shopAddress({ category, perPage, view })} className="button">
             Clear Filters
-          </a>
+          </PageLink>
         )}
       </div>
     </form>

@@ -1,5 +1,6 @@
 import { PER_PAGE, SORTS } from '../../domain/catalogue/product-list.ts'
 import { type ShopQuery, shopAddress, shopParameters } from '../addresses.ts'
+import { PageLink } from '../ui/PageLink.tsx'
 import { noteChanged, useFocusAgain, useShown } from './list-form.ts'
 
 /** Sort, number per page and view: a plain form that sends itself when something is chosen. */
@@ -58,14 +59,14 @@ export function ListChoices({ query }: { query: ShopQuery }) {
       </form>
       <p className="flex max-sm:hidden">
         {(['grid', 'table'] as const).map(view => (
-          <a
+          <PageLink
             key={view}
             href={shopAddress({ ...query, view })}
             aria-current={query.view === view ? 'true' : undefined}
             className="button -ml-px rounded-none px-3 capitalize first:rounded-l-md last:rounded-r-md aria-current:bg-navy aria-current:text-on-navy"
           >
             {view}
-          </a>
+          </PageLink>
         ))}
       </p>
     </>

@@ -2,8 +2,10 @@ import { isFiltered, MOST_COUNTED } from '../../domain/catalogue/product-list.ts
 import { counted } from '../../domain/text/counted.ts'
 import { thousands } from '../../domain/text/thousands.ts'
 import { store } from '../../store.config.ts'
-import { mailAddress, phoneAddress, type ShopQuery, shopAddress } from '../addresses.ts'
+import { phoneAddress, type ShopQuery, shopAddress } from '../addresses.ts'
+import { QuoteLink } from '../quotes/QuoteLink.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { PageLink } from '../ui/PageLink.tsx'
 
 type Props = {
   query: ShopQuery
@@ -36,18 +38,18 @@ export function NothingFound({ query, outOfStock }: Props) {
       </p>
       <p className="mt-4 flex flex-wrap justify-center gap-3">
         {isGone && (
-          <a href={shopAddress({ ...query, page: 1, stock: 'any' })} className="button button-go">
+          <PageLink href={shopAddress({ ...query, page: 1, stock: 'any' })} className="button button-go">
             {`Show ${many} out of stock`}
-          </a>
+          </PageLink>
         )}
-        <a
-          data-quote=""
-          data-typed={search}
-          href={mailAddress(store.mailboxes.sales, `Quote request: ${search || 'part'}`, body)}
+        <QuoteLink
+          subject={{ typed: search }}
+          title={`Quote request: ${search || 'part'}`}
+          body={body}
           className={`button max-w-full ${isGone ? '' : 'button-go'}`}
         >
           <span className="truncate">{search ? `Request a quote for ${search}` : 'Request a quote'}</span>
-        </a>
+        </QuoteLink>
         <a href={phoneAddress(store.phone)} className="button">
           <Icon name="phone" size={18} />
           {store.phone}
@@ -55,12 +57,12 @@ export function NothingFound({ query, outOfStock }: Props) {
       </p>
       {isFiltered(query) && (
         <p className="mt-4">
-          <a
+          <PageLink
             href={shopAddress({ search, category, perPage, view })}
             className="text-link inline-flex min-h-11 items-center"
           >
             Look again without the filters
-          </a>
+          </PageLink>
         </p>
       )}
     </div>

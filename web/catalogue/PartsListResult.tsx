@@ -10,7 +10,7 @@ import { refusalText } from '../api-refusal.ts'
 import { cart } from '../cart/cart.ts'
 import { showCart } from '../cart/drawer-state.ts'
 import { type TrackedLine, trackLines } from '../cart/track-lines.ts'
-import { askForQuote } from '../quotes/ask-for-quote.ts'
+import { askForQuote } from '../quotes/asked-quote.ts'
 import { notify } from '../ui/notify.ts'
 import {
   asAsked,

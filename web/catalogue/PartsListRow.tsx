@@ -4,6 +4,7 @@ import { LISTED_STATES, type ListedState } from '../../domain/catalogue/listed-s
 import { cents, formatMoney, times } from '../../domain/money/money.ts'
 import { thousands } from '../../domain/text/thousands.ts'
 import { productAddress, shopAddress } from '../addresses.ts'
+import { PageLink } from '../ui/PageLink.tsx'
 import { PartNumber } from '../ui/PartNumber.tsx'
 import { buying, type Row, shortWords } from './listed-rows.ts'
 
@@ -51,9 +52,9 @@ export function PartsListRow({ row, choosePart, chooseCondition }: Props) {
         )}
         {chosen ? (
           <>
-            <a href={productAddress(chosen.slug)} className="text-link">
+            <PageLink href={productAddress(chosen.slug)} className="text-link">
               {chosen.name}
-            </a>
+            </PageLink>
             {chosen.sku !== partNumber && (
               <span className="block text-sm text-muted">
                 <PartNumber sku={chosen.sku} />
@@ -63,9 +64,9 @@ export function PartsListRow({ row, choosePart, chooseCondition }: Props) {
           </>
         ) : (
           candidates.length === 0 && (
-            <a href={shopAddress({ search: partNumber })} className="text-link">
+            <PageLink href={shopAddress({ search: partNumber })} className="text-link">
               Search for it
-            </a>
+            </PageLink>
           )
         )}
       </td>

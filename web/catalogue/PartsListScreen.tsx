@@ -4,8 +4,8 @@ import { counted } from '../../domain/text/counted.ts'
 import { store } from '../../store.config.ts'
 import { FORM_DRAFTS } from '../accounts/forget-typed.ts'
 import { mailAddress } from '../addresses.ts'
+import { api } from '../api.ts'
 import { refusalText } from '../api-refusal.ts'
-import { ask } from '../ask.ts'
 import { PageIntro } from '../content/PageIntro.tsx'
 import { SearchForm } from '../frame/SearchForm.tsx'
 import { type Checked, checkList } from './check-list.ts'
@@ -34,7 +34,7 @@ export function PartsListScreen() {
     setBusy(true)
     setFailure(null)
     try {
-      const find = (partNumbers: string[]) => ask(({ catalogue }) => catalogue.findListed({ partNumbers }))
+      const find = (partNumbers: string[]) => api.catalogue.findListed({ partNumbers })
       setAnswer(await checkList(list.parts, find))
       requestAnimationFrame(() => result.current?.focus())
     } catch (error) {

@@ -2,8 +2,9 @@ import { conditionLabel, shortConditions } from '../../domain/catalogue/conditio
 import { askingPrice } from '../../domain/catalogue/product.ts'
 import { cents } from '../../domain/money/money.ts'
 import { thousands } from '../../domain/text/thousands.ts'
-import { store } from '../../store.config.ts'
-import { mailAddress, productAddress } from '../addresses.ts'
+import { productAddress } from '../addresses.ts'
+import { QuoteLink } from '../quotes/QuoteLink.tsx'
+import { PageLink } from '../ui/PageLink.tsx'
 import { PartNumber } from '../ui/PartNumber.tsx'
 import { AddButton } from './AddButton.tsx'
 import { PartPicture } from './PartPicture.tsx'
@@ -45,7 +46,7 @@ export function ProductCard({ card, eager = false }: { card: Card; eager?: boole
         <PartNumber sku={sku} />
       </p>
       <h3>
-        <a href={productAddress(slug)}>{name}</a>
+        <PageLink href={productAddress(slug)}>{name}</PageLink>
       </h3>
       <p className="mt-1">
         {totalQuantity > 0 ? (
@@ -62,7 +63,7 @@ export function ProductCard({ card, eager = false }: { card: Card; eager?: boole
       <div>
         {totalQuantity > 0 &&
           (asking ? <Price asking={asking} /> : <p className="text-base/7 font-semibold">Contact For Price</p>)}
-        {asking && totalQuantity > 0 ? <AddButton card={card} /> : <QuoteLink sku={sku} slug={slug} />}
+        {asking && totalQuantity > 0 ? <AddButton card={card} /> : <CardQuoteLink sku={sku} slug={slug} />}
       </div>
     </li>
   )
@@ -77,9 +78,9 @@ export const NoneLeft = () => (
 )
 
 /** Asks for a price. */
-export const QuoteLink = ({ sku, slug }: { sku: string; slug: string }) => (
-  <a data-quote={slug} href={mailAddress(store.mailboxes.sales, `Quote request: ${sku}`)} className="button">
+export const CardQuoteLink = ({ sku, slug }: { sku: string; slug: string }) => (
+  <QuoteLink subject={{ slug, condition: null, quantity: 1 }} title={`Quote request: ${sku}`} className="button">
     Submit RFQ
     <span className="sr-only">{`: ${sku}`}</span>
-  </a>
+  </QuoteLink>
 )

@@ -1,8 +1,10 @@
 import { useParams } from '@tanstack/react-router'
 import { store } from '../../store.config.ts'
-import { mailAddress, phoneAddress } from '../addresses.ts'
+import { phoneAddress } from '../addresses.ts'
 import { SearchForm } from '../frame/SearchForm.tsx'
+import { QuoteLink } from '../quotes/QuoteLink.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { PageLink } from '../ui/PageLink.tsx'
 import { numberInAddress } from './number-in-address.ts'
 
 /** For a part that is not, or no longer, in the catalogue: it can be looked for, and asked for. */
@@ -18,21 +20,20 @@ export function ProductNotFound() {
       </div>
       <p className="mx-auto mt-4 max-w-prose text-muted">We also source parts that are not listed:</p>
       <p className="mt-3 flex flex-wrap justify-center gap-3">
-        <a
-          data-quote=""
-          data-typed={number}
-          href={mailAddress(store.mailboxes.sales, `Quote request: ${number || 'part'}`)}
+        <QuoteLink
+          subject={{ typed: number }}
+          title={`Quote request: ${number || 'part'}`}
           className="button max-w-full"
         >
           <span className="truncate">{number ? `Request a quote for ${number}` : 'Request a quote'}</span>
-        </a>
+        </QuoteLink>
         <a href={phoneAddress(store.phone)} className="button">
           <Icon name="phone" size={18} />
           {store.phone}
         </a>
-        <a href="/shop" className="button">
+        <PageLink href="/shop" className="button">
           Return to Shop
-        </a>
+        </PageLink>
       </p>
     </div>
   )

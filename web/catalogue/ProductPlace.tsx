@@ -1,18 +1,7 @@
-import { createIsomorphicFn } from '@tanstack/react-start'
 import { useEffect } from 'react'
 import { useAskedInAddress } from '../quotes/use-asked-in-address.ts'
-import { later } from '../ui/later.tsx'
 import { ProductScreen, type ProductView } from './ProductScreen.tsx'
-import { ProductSkeleton } from './ProductSkeleton.tsx'
 import { useCurrentProduct } from './use-current-product.ts'
-
-const Screen = later(
-  'product',
-  createIsomorphicFn()
-    .server(() => ProductScreen)
-    .client(() => import('./ProductScreen.tsx').then(loaded => loaded.ProductScreen)),
-  { fallback: <ProductSkeleton /> },
-)
 
 /** The page of a part: as it is now, and what happens without anybody touching it. */
 export function ProductPlace({ loaded }: { loaded: ProductView }) {
@@ -27,5 +16,5 @@ export function ProductPlace({ loaded }: { loaded: ProductView }) {
       () => {},
     )
   }, [id])
-  return <Screen key={id} product={product} />
+  return <ProductScreen key={id} product={product} />
 }

@@ -6,6 +6,7 @@ import { cents } from '../../domain/money/money.ts'
 import type { StoreRouter } from '../../server/router.ts'
 import { contactAddress, shopAddress } from '../addresses.ts'
 import { Breadcrumb } from '../ui/Breadcrumb.tsx'
+import { PageLink } from '../ui/PageLink.tsx'
 import { PartNumber } from '../ui/PartNumber.tsx'
 import { Testimonials } from '../ui/Testimonials.tsx'
 import { CrossReferences } from './CrossReferences.tsx'
@@ -43,9 +44,9 @@ export function ProductScreen({ product }: { product: ProductView }) {
               <div className="flex items-center gap-1.5">
                 <dt>Category</dt>
                 <dd>
-                  <a href={shopAddress({ category: category.slug })} className="text-link finger-high">
+                  <PageLink href={shopAddress({ category: category.slug })} className="text-link finger-high">
                     {category.name}
-                  </a>
+                  </PageLink>
                 </dd>
               </div>
             )}
@@ -151,13 +152,13 @@ function Related({ product }: { product: ProductView }) {
         </>
       )}
       <p className="mt-4">
-        <a href="/shop" className="text-link inline-flex min-h-11 items-center">
+        <PageLink href="/shop" className="text-link inline-flex min-h-11 items-center">
           Shop all parts
-        </a>
+        </PageLink>
         {' · '}
-        <a href="/services" className="text-link inline-flex min-h-11 items-center">
+        <PageLink href="/services" className="text-link inline-flex min-h-11 items-center">
           What else we do
-        </a>
+        </PageLink>
       </p>
     </section>
   )
@@ -168,13 +169,13 @@ function NeedHelp({ sku }: { sku: string }) {
     <section className="not-printed sheet mt-10 flex flex-wrap items-center gap-x-6 gap-y-1 p-4">
       <h2 className="text-base">Need Help?</h2>
       {[
-        [`/services/aog?pn=${encodeURIComponent(sku)}`, 'Aircraft on ground'],
-        ['/parts-distribution', 'A list of parts'],
-        [contactAddress(sku), 'Ask about this part'],
-      ].map(([path, label]) => (
-        <a key={path} href={path} className="text-link inline-flex min-h-11 items-center">
+        { path: `/services/aog?pn=${encodeURIComponent(sku)}`, label: 'Aircraft on ground' },
+        { path: '/parts-distribution', label: 'A list of parts' },
+        { path: contactAddress(sku), label: 'Ask about this part' },
+      ].map(({ path, label }) => (
+        <PageLink key={path} href={path} className="text-link inline-flex min-h-11 items-center">
           {label}
-        </a>
+        </PageLink>
       ))}
     </section>
   )
@@ -187,9 +188,9 @@ function SearchBanner() {
         <h2 className="text-xl">Search By Part Number</h2>
         <p className="mt-1 opacity-90">With or without dashes, in pieces, or with * for what you do not know.</p>
       </div>
-      <a href="/shop" className="button button-on-navy">
+      <PageLink href="/shop" className="button button-on-navy">
         Start A Search
-      </a>
+      </PageLink>
     </section>
   )
 }

@@ -3,10 +3,11 @@ import { askingPrice } from '../../domain/catalogue/product.ts'
 import { cents } from '../../domain/money/money.ts'
 import { thousands } from '../../domain/text/thousands.ts'
 import { productAddress } from '../addresses.ts'
+import { PageLink } from '../ui/PageLink.tsx'
 import { PartNumber } from '../ui/PartNumber.tsx'
 import { AddButton } from './AddButton.tsx'
 import { Price } from './Price.tsx'
-import { type Card, NoneLeft, QuoteLink } from './ProductCard.tsx'
+import { type Card, CardQuoteLink, NoneLeft } from './ProductCard.tsx'
 
 /** The list for people who compare numbers. On a narrow screen each row is a block of its own. */
 export function ProductTable({ items }: { items: Card[] }) {
@@ -43,9 +44,9 @@ function Row({ card }: { card: Card }) {
         <PartNumber sku={sku} />
       </th>
       <td>
-        <a href={productAddress(slug)} className="finger-high font-medium hover:underline">
+        <PageLink href={productAddress(slug)} className="finger-high font-medium hover:underline">
           {name}
-        </a>
+        </PageLink>
         {manufacturer && <span className="block text-sm text-muted">{manufacturer}</span>}
       </td>
       <td>{conditions.map(conditionLabel).join(', ')}</td>
@@ -53,7 +54,7 @@ function Row({ card }: { card: Card }) {
         {totalQuantity > 0 ? <span className="text-good">{`${thousands(totalQuantity)} In Stock`}</span> : <NoneLeft />}
       </td>
       <td>{totalQuantity === 0 ? '–' : asking ? <Price asking={asking} /> : 'Contact For Price'}</td>
-      <td>{asking && totalQuantity > 0 ? <AddButton card={card} /> : <QuoteLink sku={sku} slug={slug} />}</td>
+      <td>{asking && totalQuantity > 0 ? <AddButton card={card} /> : <CardQuoteLink sku={sku} slug={slug} />}</td>
     </tr>
   )
 }

@@ -3,9 +3,10 @@ import { type Condition, conditionLabel, isCondition } from '../../domain/catalo
 import { DOCUMENT_KINDS, documentAddress } from '../../domain/inventory/document-kind.ts'
 import { thousands } from '../../domain/text/thousands.ts'
 import { store } from '../../store.config.ts'
-import { mailAddress, phoneAddress } from '../addresses.ts'
+import { phoneAddress } from '../addresses.ts'
 import { showCart } from '../cart/drawer-state.ts'
 import { useAddToCart } from '../cart/use-add-to-cart.ts'
+import { QuoteLink } from '../quotes/QuoteLink.tsx'
 import { Day } from '../ui/Day.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Stepper } from '../ui/Stepper.tsx'
@@ -132,13 +133,12 @@ function Buy({ product, condition, unitPrice }: BuyProps) {
       >
         {busy ? 'Adding...' : 'Add to Cart'}
       </button>
-      <a
-        {...asking({ ...product, condition })}
-        data-quantity={quantity}
+      <QuoteLink
+        {...asking({ ...product, condition }, quantity)}
         className="inline-flex min-h-11 items-center text-link"
       >
         Request a quote
-      </a>
+      </QuoteLink>
     </div>
   )
 }
@@ -164,19 +164,18 @@ function OutOfStock(part: Named) {
   )
 }
 
-/** Of a link that asks for a price: it opens the form, and writes a mail where there are no scripts. */
-const asking = ({ sku, slug, condition }: Named) => ({
-  'data-quote': slug,
-  'data-condition': condition ?? undefined,
-  href: mailAddress(store.mailboxes.sales, `Quote request: ${sku}`),
+/** Of a link that asks for a price. */
+const asking = ({ sku, slug, condition = null }: Named, quantity = 1) => ({
+  subject: { slug, condition, quantity },
+  title: `Quote request: ${sku}`,
 })
 
 function Ask(part: Named) {
   return (
     <p className="mt-3 flex flex-wrap gap-3">
-      <a {...asking(part)} className="button button-go">
+      <QuoteLink {...asking(part)} className="button button-go">
         Submit RFQ
-      </a>
+      </QuoteLink>
       <a href={phoneAddress(store.phone)} className="button">
         <Icon name="phone" size={18} />
         Call for Pricing

@@ -1,5 +1,5 @@
 import type { ShopQuery } from '../addresses.ts'
-import { ask } from '../ask.ts'
+import { api } from '../api.ts'
 
 /** What of an address narrows the list: the same for each of its pages and sorts. */
 const narrowing = ({ search, category, conditions, manufacturers, aircraft, stock }: ShopQuery) => ({
@@ -14,15 +14,14 @@ const narrowing = ({ search, category, conditions, manufacturers, aircraft, stoc
 /** A list with its filters; these are null when they cannot be told soon. */
 export const readList = (query: ShopQuery) => {
   const { sort, page, perPage, only } = query
-  return ask(({ catalogue }) => catalogue.findParts({ ...narrowing(query), sort, page, perPage, only }))
+  return api.catalogue.findParts({ ...narrowing(query), sort, page, perPage, only })
 }
 
 /** What the list can be narrowed to; null when that cannot be said now. */
-export const readFacets = (query: ShopQuery) =>
-  ask(({ catalogue }) => catalogue.facets(narrowing(query))).catch(() => null)
+export const readFacets = (query: ShopQuery) => api.catalogue.facets(narrowing(query)).catch(() => null)
 
-export const readCategories = () => ask(({ catalogue }) => catalogue.categories())
+export const readCategories = () => api.catalogue.categories()
 
-export const readCategory = (slug: string) => ask(({ catalogue }) => catalogue.category({ slug }))
+export const readCategory = (slug: string) => api.catalogue.category({ slug })
 
-export const readProduct = (slug: string) => ask(({ catalogue }) => catalogue.product({ slug }))
+export const readProduct = (slug: string) => api.catalogue.product({ slug })

@@ -1,3 +1,4 @@
+import { PageLink } from '../ui/PageLink.tsx'
 import { takeFocus } from '../ui/take-focus.ts'
 
 // As high as the screen, like what stands there while the cart is read: the foot of the page does not jump.
@@ -23,13 +24,13 @@ export function EmptyCheckout({ wasEmptiedElsewhere, onSignIn }: Props) {
       </p>
       <p className="mt-5 flex flex-wrap justify-center gap-3">
         {wasEmptiedElsewhere && onSignIn === null && (
-          <a href="/dashboard?tab=orders" className="button">
+          <PageLink href="/dashboard?tab=orders" className="button">
             View My Orders
-          </a>
+          </PageLink>
         )}
-        <a href="/shop" className="button button-go">
+        <PageLink href="/shop" className="button button-go">
           Continue Shopping
-        </a>
+        </PageLink>
       </p>
       {onSignIn && <SignInHint onSignIn={onSignIn} />}
     </div>

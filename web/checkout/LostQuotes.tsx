@@ -4,6 +4,7 @@ import { PROBLEMS } from '../cart/CartQuotes.tsx'
 import { removeQuoteFromCart } from '../cart/line-actions.ts'
 import type { PricedQuote } from '../cart/priced-cart.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { PageLink } from '../ui/PageLink.tsx'
 
 type Props = {
   quotes: readonly PricedQuote[]
@@ -30,13 +31,13 @@ export function LostQuotes({ quotes, isElsewhere }: Props) {
               {quotes.map(
                 quote =>
                   quote.zipCode && (
-                    <a
+                    <PageLink
                       key={quote.quoteId}
                       href={quoteAddress(quote.kind, quote.quoteId)}
                       className="inline-flex min-h-11 items-center text-link"
                     >
                       Ask us on {quote.quoteNumber}
-                    </a>
+                    </PageLink>
                   ),
               )}
             </p>

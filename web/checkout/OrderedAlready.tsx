@@ -4,6 +4,7 @@ import { orderAddress } from '../addresses.ts'
 import type { OrderView } from '../orders/OrderDetails.tsx'
 import { orderOf } from '../orders/queries.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
+import { PageLink } from '../ui/PageLink.tsx'
 import { takeFocus } from '../ui/take-focus.ts'
 import type { MetOrder } from './met-order.ts'
 
@@ -37,16 +38,16 @@ export function OrderedAlready({ order, onSeen, onAgain, isBusy }: Props) {
         </p>
         <p className="mt-4 flex flex-wrap gap-3">
           {order && (
-            <a href={orderAddress(order.orderId, order.token)} className="button button-go">
+            <PageLink href={orderAddress(order.orderId, order.token)} className="button button-go">
               View your order
-            </a>
+            </PageLink>
           )}
           <BusyButton className="button" isBusy={isBusy} onClick={onAgain}>
             Buy the same again
           </BusyButton>
-          <a href="/shop" className="button">
+          <PageLink href="/shop" className="button">
             Continue Shopping
-          </a>
+          </PageLink>
         </p>
       </section>
     </div>

@@ -195,7 +195,7 @@ const emailProblem = (email: string): string | undefined => EmailShape.safeParse
 
 async function askCredentials() {
   try {
-    return await (await api()).payments.paymentCredentials(isSignedIn() ? {} : { guest: 'true' })
+    return await api.payments.paymentCredentials(isSignedIn() ? {} : { guest: 'true' })
   } catch (cause) {
     throw new Error('Failed to fetch payment credentials', { cause })
   }

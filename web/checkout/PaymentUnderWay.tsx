@@ -6,6 +6,7 @@ import { useLiveQueries } from '../live/use-live-queries.ts'
 import type { OrderView } from '../orders/OrderDetails.tsx'
 import { orderOf } from '../orders/queries.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
+import { PageLink } from '../ui/PageLink.tsx'
 import { takeFocus } from '../ui/take-focus.ts'
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx'
 import type { OwnOrder } from './open-order.ts'
@@ -70,12 +71,12 @@ export function PaymentUnderWay({ order: own, isAsking, hasNewCart, onNext, onSe
           </p>
         )}
         <p className="mt-4 flex flex-wrap gap-3">
-          <a href={orderAddress(own.orderId, own.token)} className="button button-go">
+          <PageLink href={orderAddress(own.orderId, own.token)} className="button button-go">
             View your order
-          </a>
-          <a href="/shop" className="button">
+          </PageLink>
+          <PageLink href="/shop" className="button">
             Continue Shopping
-          </a>
+          </PageLink>
         </p>
         <p className="mt-6 text-sm text-muted">
           Do you want to buy something else, or these parts a second time?{' '}

@@ -1,10 +1,9 @@
-import { useCallback, useState } from 'react'
-import { LoadedLater } from '../ui/LoadedLater.tsx'
-import { notify } from '../ui/notify.ts'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense, useCallback, useState } from 'react'
 import type { CheckoutDraft } from './draft.ts'
 import { handOnDraft } from './draft.ts'
 
-const load = () => import('../accounts/auth/AuthDialog.tsx')
+const AuthDialog = lazyRouteComponent(() => import('../accounts/auth/AuthDialog.tsx'), 'AuthDialog')
 
 /**
  * Signing in in the midst of checkout: `open` opens the dialog, which is loaded then. The page beneath stays as it is; who
@@ -19,25 +18,19 @@ export function useSignInInvitation(draft: () => CheckoutDraft, onSignedIn: () =
     setOpening(before => ({ number: (before?.number ?? 0) + 1, from }))
     setOpen(true)
   }
-  const fail = () => {
-    close()
-    notify.error('Sign-in could not be opened. Please try again.')
-  }
   const dialog = opening && (
-    <LoadedLater load={load} isWanted={isOpen} onFail={fail}>
-      {({ AuthDialog }) => (
-        <AuthDialog
-          key={opening.number}
-          isOpen={isOpen}
-          onClose={close}
-          title="Sign in to your account"
-          description="What you have typed stays, and your cart comes along."
-          firstView="sign-in"
-          from={opening.from}
-          onSignedIn={onSignedIn}
-        />
-      )}
-    </LoadedLater>
+    <Suspense>
+      <AuthDialog
+        key={opening.number}
+        isOpen={isOpen}
+        onClose={close}
+        title="Sign in to your account"
+        description="What you have typed stays, and your cart comes along."
+        firstView="sign-in"
+        from={opening.from}
+        onSignedIn={onSignedIn}
+      />
+    </Suspense>
   )
   return { open, dialog }
 }

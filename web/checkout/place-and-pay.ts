@@ -3,7 +3,7 @@ import { cents, toDecimal } from '../../domain/money/money.ts'
 import { CHALLENGE_HEADER } from '../../domain/payments/challenge.ts'
 import { z } from '../../domain/text/zod.ts'
 import { isSignedIn } from '../accounts/signed-in.ts'
-import { connect } from '../api-over-http.ts'
+import { api } from '../api.ts'
 import { refusalCode, refusalData, refusalText } from '../api-refusal.ts'
 import { newKey } from '../new-key.ts'
 import type { CardToken } from './card-form.ts'
@@ -56,8 +56,8 @@ async function place(request: Omit<OrderRequestInput, 'amends'>): Promise<Placed
       : { key: newKey(), content, asCustomer, amends: before?.own ?? before?.amends ?? null, own: null }
   // Kept before the call: whatever happens to the answer, asking again asks for the same order.
   keepOpenOrder(open)
-  const placed = await connect({ 'Idempotency-Key': open.key })
-    .checkout.placeOrder({ ...request, amends: open.amends })
+  const placed = await api.checkout
+    .placeOrder({ ...request, amends: open.amends }, { context: { idempotencyKey: open.key } })
     .catch(error => {
       // What was to be changed has been paid meanwhile: it is that order which is open, not this one.
       if (before && refusalCode(error) === 'ORDER_ALREADY_PAID') keepOpenOrder(before)

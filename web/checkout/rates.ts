@@ -42,7 +42,7 @@ export const ratesTo = (lines: readonly CartLine[], destination: Destination | n
       if (!destination) return { rates: [], source: 'nobody', errors: [] }
       await rest(signal)
       const ownOrder = readOpenOrder()?.own ?? null
-      return (await api()).checkout.findRates({ lines: asked, destination, ownOrder }, { signal })
+      return api.checkout.findRates({ lines: asked, destination, ownOrder }, { signal })
     },
     enabled: destination !== null && asked.length > 0,
     staleTime: query => (query.state.data?.warning ? 0 : 15 * MINUTE),

@@ -1,7 +1,7 @@
 import { CheckoutAddressShape } from '../../domain/customers/address.ts'
 import type { AddressKind } from '../../domain/customers/saved-address.ts'
-import { askSignedIn, isSignedOut } from '../accounts/ask-signed-in.ts'
-import { refusalCode, refusalData, refusalText } from '../api-refusal.ts'
+import { api } from '../api.ts'
+import { isSignedOut, refusalCode, refusalData, refusalText } from '../api-refusal.ts'
 import { notify } from '../ui/notify.ts'
 import type { AddressDraft } from './draft.ts'
 
@@ -35,9 +35,7 @@ export async function saveAddress(
 ): Promise<{ id: number; isNew: boolean } | null> {
   const words = CHECKOUT_WORDS[kind]
   try {
-    const { id } = await askSignedIn(({ settings }) =>
-      settings.addAddress({ ...CheckoutAddressShape.parse(typed), nickname, kind }),
-    )
+    const { id } = await api.settings.addAddress({ ...CheckoutAddressShape.parse(typed), nickname, kind })
     notify.success(words.saved)
     return { id, isNew: true }
   } catch (error) {

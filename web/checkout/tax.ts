@@ -21,7 +21,7 @@ export const taxOn = ({ lines, quoteIds, roundUp, freight }: Taxed, shipTo: Addr
     queryFn: async ({ signal }) => {
       if (!shippingAddress) return { tax: 0 }
       const ownOrder = readOpenOrder()?.own ?? null
-      return (await api()).checkout.quoteTax({ ...asked, shippingAddress, ownOrder }, { signal })
+      return api.checkout.quoteTax({ ...asked, shippingAddress, ownOrder }, { signal })
     },
     enabled: shippingAddress !== undefined,
     staleTime: 15 * MINUTE,

@@ -1,12 +1,12 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { AddressKind } from '../../domain/customers/saved-address.ts'
-import { isSignedOut } from '../accounts/ask-signed-in.ts'
 import { askMe } from '../accounts/me.ts'
 import { ADDRESS_LISTS, type SavedAddressView } from '../accounts/settings/address-list.ts'
 import { CARRIER_ACCOUNTS, type CarrierAccountView } from '../accounts/settings/carrier-account-list.ts'
 import { forgetHint } from '../accounts/signed-in.ts'
 import { useSignedIn } from '../accounts/use-signed-in.ts'
 import { type Api, api } from '../api.ts'
+import { isSignedOut } from '../api-refusal.ts'
 
 /** What a customer has saved of a thing. Nothing for a guest. */
 export type Saved<Item> = {
@@ -61,7 +61,7 @@ export function useBuyer(): Buyer {
 /** Checkout is for guests too: who is signed in no longer goes on as one. */
 async function asBuyer<T>(question: (api: Api) => Promise<T>): Promise<T> {
   try {
-    return await question(await api())
+    return await question(api)
   } catch (error) {
     if (isSignedOut(error)) forgetHint()
     throw error

@@ -1,5 +1,6 @@
 import { formatMoney } from '../../domain/money/money.ts'
 import { store } from '../../store.config.ts'
+import { PageLink } from '../ui/PageLink.tsx'
 import { CallBox } from './CallBox.tsx'
 import { claims, recoveryPartner } from './claims.ts'
 import { FactList } from './FactList.tsx'
@@ -22,8 +23,8 @@ export function AboutPage() {
         <Section title="How we sell">
           <p>
             A part number is exact or it is nothing. We keep it as its maker writes it, and when two parts differ by a
-            dash, you see both. Every piece has one of six <a href="/services#conditions">conditions</a>, and where we
-            hold a tag, a serial number or a trace, it stands with the piece it belongs to.
+            dash, you see both. Every piece has one of six <PageLink href="/services#conditions">conditions</PageLink>,
+            and where we hold a tag, a serial number or a trace, it stands with the piece it belongs to.
           </p>
           <p>
             If a price is shown, that is the price, for a guest as for an account. Without one, ask for a quote: a
@@ -47,13 +48,14 @@ export function AboutPage() {
         <Section title="What else we do">
           <ul>
             <li>
-              Find parts for <a href="/services/aog">aircraft on the ground</a>.
+              Find parts for <PageLink href="/services/aog">aircraft on the ground</PageLink>.
             </li>
             <li>
-              Supply shops and resellers from lists: <a href="/parts-distribution">parts distribution</a>.
+              Supply shops and resellers from lists: <PageLink href="/parts-distribution">parts distribution</PageLink>.
             </li>
             <li>
-              Buy <a href="/sell-aircraft-parts">parts inventories</a> and <a href="/sell-airplane">aircraft</a>.
+              Buy <PageLink href="/sell-aircraft-parts">parts inventories</PageLink> and{' '}
+              <PageLink href="/sell-airplane">aircraft</PageLink>.
             </li>
             {partner && (
               <li>
@@ -83,7 +85,7 @@ export function AboutPage() {
             mail={mailAddress('sales', 'Question about a part')}
             mailbox={store.mailboxes.sales}
           >
-            Other mailboxes are on the <a href="/contact">contact page</a>.
+            Other mailboxes are on the <PageLink href="/contact">contact page</PageLink>.
           </CallBox>
         </Section>
       </Sections>

@@ -3,6 +3,7 @@ import { PARCEL_LIMITS } from '../../domain/shipping/parcel.ts'
 import { store } from '../../store.config.ts'
 import { mailAddress } from '../addresses.ts'
 import { AOG_MAILBOXES } from '../aog/aog-mailboxes.ts'
+import { PageLink } from '../ui/PageLink.tsx'
 import { CallBox } from './CallBox.tsx'
 import { claims } from './claims.ts'
 import { FactList } from './FactList.tsx'
@@ -94,9 +95,9 @@ export function AogPage() {
         </Section>
         <Section title="If it is in stock, do not wait for us">
           <p>
-            <a href="/shop">Search the part number</a>. If it shows stock and a price, you can pay for it at any hour,
-            without an account.{claims.sameDay && ` ${claims.sameDay}.`} Then call the AOG desk with the order number,
-            so that it goes out as AOG.
+            <PageLink href="/shop">Search the part number</PageLink>. If it shows stock and a price, you can pay for it
+            at any hour, without an account.{claims.sameDay && ` ${claims.sameDay}.`} Then call the AOG desk with the
+            order number, so that it goes out as AOG.
           </p>
         </Section>
         <Section title="Questions">

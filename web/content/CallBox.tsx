@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { phoneAddress } from '../addresses.ts'
+import { AogLink } from '../aog/AogLink.tsx'
 import { Icon } from '../ui/Icon.tsx'
 
 /** The one place of a page to call or write from. `mail` is the address of the letter, `mailbox` what is read. */
@@ -14,6 +15,7 @@ export function CallBox(box: {
   children?: ReactNode
 }) {
   const { phone, mail, mailbox, write, isAog, children } = box
+  const Mail = isAog ? AogLink : 'a'
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
       <a
@@ -24,10 +26,10 @@ export function CallBox(box: {
         <span className="sr-only">Call </span>
         {phone}
       </a>
-      <a href={mail} className="button button-go" {...(isAog ? { 'data-aog': '' } : {})}>
+      <Mail href={mail} className="button button-go">
         <Icon name="mail" />
         {write ?? mailbox}
-      </a>
+      </Mail>
       {children && <p className="w-full text-sm text-muted">{children}</p>}
     </div>
   )

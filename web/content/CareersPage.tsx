@@ -1,5 +1,6 @@
 import { store } from '../../store.config.ts'
 import { ApplicationForm } from '../submissions/ApplicationForm.tsx'
+import { PageLink } from '../ui/PageLink.tsx'
 import { CallBox } from './CallBox.tsx'
 import { FactList } from './FactList.tsx'
 import { PageIntro } from './PageIntro.tsx'
@@ -70,7 +71,8 @@ export function CareersPage() {
             ]}
           />
           <p className="text-sm text-muted">
-            What you send is read by those who hire and by nobody else: see the <a href="/privacy">privacy policy</a>.
+            What you send is read by those who hire and by nobody else: see the{' '}
+            <PageLink href="/privacy">privacy policy</PageLink>.
           </p>
         </Section>
       </Sections>

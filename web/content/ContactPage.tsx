@@ -1,6 +1,7 @@
 import { store } from '../../store.config.ts'
 import { phoneAddress } from '../addresses.ts'
 import { MessageForm } from '../submissions/MessageForm.tsx'
+import { PageLink } from '../ui/PageLink.tsx'
 import { CallBox } from './CallBox.tsx'
 import { claims } from './claims.ts'
 import { FactList } from './FactList.tsx'
@@ -28,7 +29,8 @@ export function ContactPage() {
             <a href={phoneAddress(store.aogPhone)} className="whitespace-nowrap">
               {store.aogPhone}
             </a>
-            .{claims.support && ` ${claims.support}.`} What to have ready: <a href="/services/aog">AOG support</a>.
+            .{claims.support && ` ${claims.support}.`} What to have ready:{' '}
+            <PageLink href="/services/aog">AOG support</PageLink>.
           </p>
         </Section>
         <Section title="Write to us" id="send">
@@ -71,7 +73,7 @@ export function ContactPage() {
           </p>
           <p className="text-muted">
             Parcels leave from {warehouse.city}, {warehouse.state}. Do not send returns to the office: each return gets
-            its own address and number. <a href="/returns">How returns work</a>.
+            its own address and number. <PageLink href="/returns">How returns work</PageLink>.
           </p>
         </Section>
       </Sections>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { store } from '../../store.config.ts'
+import { PageLink } from '../ui/PageLink.tsx'
 
 export type Clause = readonly [id: string, title: string, text: ReactNode]
 
@@ -15,13 +16,13 @@ export function LegalText({ clauses }: { clauses: readonly Clause[] }) {
         <ol className="mt-2 border-l border-line">
           {clauses.map(([id, title], index) => (
             <li key={id}>
-              <a
+              <PageLink
                 href={`#${id}`}
                 className="flex min-h-8 items-center gap-2 py-1 pl-3 text-muted hover:text-ink hover:underline pointer-coarse:min-h-11"
               >
                 <span className="w-5 shrink-0 tabular-nums">{index + 1}.</span>
                 {title}
-              </a>
+              </PageLink>
             </li>
           ))}
         </ol>

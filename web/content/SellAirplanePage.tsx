@@ -1,5 +1,6 @@
 import { store } from '../../store.config.ts'
 import { SellAircraftForm } from '../submissions/SellAircraftForm.tsx'
+import { PageLink } from '../ui/PageLink.tsx'
 import { CallBox } from './CallBox.tsx'
 import { recoveryPartner } from './claims.ts'
 import { FactList } from './FactList.tsx'
@@ -106,7 +107,7 @@ export function SellAirplanePage() {
               [
                 'I only want to sell the engine, or the panel.',
                 <>
-                  That is a parts sale: see <a href="/sell-aircraft-parts">Sell aircraft parts</a>.
+                  That is a parts sale: see <PageLink href="/sell-aircraft-parts">Sell aircraft parts</PageLink>.
                 </>,
               ],
             ]}

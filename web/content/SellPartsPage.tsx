@@ -1,6 +1,7 @@
 import { CONDITION_NAMES, conditionLabel } from '../../domain/catalogue/condition.ts'
 import { store } from '../../store.config.ts'
 import { SellPartsForm } from '../submissions/SellPartsForm.tsx'
+import { PageLink } from '../ui/PageLink.tsx'
 import { CallBox } from './CallBox.tsx'
 import { FactList } from './FactList.tsx'
 import { PageIntro } from './PageIntro.tsx'
@@ -107,7 +108,7 @@ export function SellPartsPage() {
               [
                 'I have an aircraft, not parts.',
                 <>
-                  Then <a href="/sell-airplane">sell the aircraft</a>: it may be worth more whole.
+                  Then <PageLink href="/sell-airplane">sell the aircraft</PageLink>: it may be worth more whole.
                 </>,
               ],
             ]}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { CONDITION_NAMES, type Condition, conditionLabel } from '../../domain/catalogue/condition.ts'
 import { store } from '../../store.config.ts'
+import { PageLink } from '../ui/PageLink.tsx'
 import { CallBox } from './CallBox.tsx'
 import { claims, recoveryPartner } from './claims.ts'
 import { FactList } from './FactList.tsx'
@@ -73,7 +74,7 @@ export function ServicesPage() {
             </li>
             {claims.warranty && (
               <li>
-                {claims.warranty}: <a href="/returns">how returns work</a>.
+                {claims.warranty}: <PageLink href="/returns">how returns work</PageLink>.
               </li>
             )}
             {claims.sameDay && <li>{claims.sameDay}.</li>}
@@ -114,9 +115,9 @@ function Service({ href, name, scene, children }: ServiceProps) {
       <Drawing scene={scene} className="w-32 max-lg:hidden" />
       <div>
         <h2 className="text-lg">
-          <a href={href} className="after:absolute after:inset-0 hover:underline">
+          <PageLink href={href} className="after:absolute after:inset-0 hover:underline">
             {name}
-          </a>
+          </PageLink>
         </h2>
         <p className="mt-1 text-muted">{children}</p>
       </div>

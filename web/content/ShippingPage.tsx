@@ -3,6 +3,7 @@ import { PAYING_MINUTES } from '../../domain/orders/unpaid-limits.ts'
 import { MILITARY_MAIL_DAYS } from '../../domain/shipping/military-mail.ts'
 import { PARCEL_LIMITS } from '../../domain/shipping/parcel.ts'
 import { store } from '../../store.config.ts'
+import { PageLink } from '../ui/PageLink.tsx'
 import { CallBox } from './CallBox.tsx'
 import { claims } from './claims.ts'
 import { FactList } from './FactList.tsx'
@@ -100,7 +101,7 @@ export function ShippingPage() {
             <li>Look at the carton before you sign, and have damage noted.</li>
             <li>Compare part number, serial number and tag with the order before you fit anything.</li>
             <li>
-              Something wrong? Keep the packing, take pictures, and see <a href="/returns">returns</a>.
+              Something wrong? Keep the packing, take pictures, and see <PageLink href="/returns">returns</PageLink>.
             </li>
           </ul>
         </Section>
@@ -125,7 +126,7 @@ export function ShippingPage() {
         </Section>
         <Section title="Ask about shipping">
           <CallBox phone={store.phone} mail={FREIGHT} mailbox={store.mailboxes.sales}>
-            {store.hours}. For an aircraft on the ground: <a href="/services/aog">AOG support</a>.
+            {store.hours}. For an aircraft on the ground: <PageLink href="/services/aog">AOG support</PageLink>.
           </CallBox>
         </Section>
       </Sections>

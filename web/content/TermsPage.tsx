@@ -2,6 +2,7 @@ import { formatMoney } from '../../domain/money/money.ts'
 import { HOLD_MINUTES, PAYING_MINUTES } from '../../domain/orders/unpaid-limits.ts'
 import { PARCEL_LIMITS } from '../../domain/shipping/parcel.ts'
 import { store } from '../../store.config.ts'
+import { PageLink } from '../ui/PageLink.tsx'
 import { claims } from './claims.ts'
 import { type Clause, LegalText } from './LegalText.tsx'
 import { PageIntro } from './PageIntro.tsx'
@@ -25,9 +26,9 @@ const CLAUSES: Clause[] = [
     <div key="parts" className="reading">
       <p>
         A part is sold under its part number, in the condition named on its page (see{' '}
-        <a href="/services#conditions">what the conditions mean</a>) and with the papers named there or in the quote.
-        Drawings are drawn by rule from the part’s family and size; photographs may show another piece of the same
-        number.
+        <PageLink href="/services#conditions">what the conditions mean</PageLink>) and with the papers named there or in
+        the quote. Drawings are drawn by rule from the part’s family and size; photographs may show another piece of the
+        same number.
       </p>
       <p>
         Whether a part may be installed on a given aircraft is decided by the person who installs it, from current
@@ -94,7 +95,8 @@ const CLAUSES: Clause[] = [
     'Shipping',
     <div key="shipping" className="reading">
       <p>
-        As <a href="/shipping">Shipping</a> says. Days of delivery are the carrier’s estimate and not a promise
+        As <PageLink href="/shipping">Shipping</PageLink> says. Days of delivery are the carrier’s estimate and not a
+        promise
         {claims.sameDay &&
           ', nor is same-day shipping one for parts that turn out damaged or missing when they are picked'}
         . Parcels over {PARCEL_LIMITS.weightLb.max} lb go by freight, by agreement.
@@ -110,9 +112,9 @@ const CLAUSES: Clause[] = [
     'Returns and warranty',
     <p key="returns">
       {claims.warranty ? `${claims.warranty}, as ` : 'As '}
-      <a href="/returns">Returns and warranty</a> says, which is part of these terms. Beyond that, and as far as the law
-      allows, parts are sold without further warranties, express or implied, of merchantability or fitness for a
-      purpose. The warranties of makers and repair stations are theirs.
+      <PageLink href="/returns">Returns and warranty</PageLink> says, which is part of these terms. Beyond that, and as
+      far as the law allows, parts are sold without further warranties, express or implied, of merchantability or
+      fitness for a purpose. The warranties of makers and repair stations are theirs.
     </p>,
   ],
   [
@@ -144,7 +146,8 @@ const CLAUSES: Clause[] = [
       <li>Do not try to reach other people’s data, to overload the site, or to copy the catalog as a whole.</li>
       <li>Pages, texts and drawings are ours; use them to buy and to fly. Part data may be quoted.</li>
       <li>
-        What you send us stays yours. We use it to answer you, as the <a href="/privacy">privacy policy</a> says.
+        What you send us stays yours. We use it to answer you, as the{' '}
+        <PageLink href="/privacy">privacy policy</PageLink> says.
       </li>
     </ul>,
   ],

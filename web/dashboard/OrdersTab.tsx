@@ -5,6 +5,7 @@ import { OrderSearch } from '../orders/OrderSearch.tsx'
 import { Asked, RowsSkeleton } from '../ui/Asked.tsx'
 import { EmptyPlace, NoneMatch } from '../ui/EmptyPlace.tsx'
 import { ListCount } from '../ui/ListCount.tsx'
+import { PageLink } from '../ui/PageLink.tsx'
 import { dashboardAddress, type OrdersPlace, type ReturnsPlace } from './dashboard-place.ts'
 import { NoOrders } from './NoOrders.tsx'
 import { OrdersTable } from './OrdersTable.tsx'
@@ -59,9 +60,9 @@ const NoMatch = ({ tab }: Pick<OrdersPlace | ReturnsPlace, 'tab'>) => (
     title={tab === 'returns' ? 'No return matches' : 'No order matches'}
     text="Part of an order number or of a part number is enough."
   >
-    <a href={dashboardAddress({ tab })} className="button">
+    <PageLink href={dashboardAddress({ tab })} className="button">
       {tab === 'returns' ? 'Show all returns' : 'Show all orders'}
-    </a>
+    </PageLink>
   </NoneMatch>
 )
 
@@ -70,11 +71,11 @@ const NoReturns = () => (
     title="No returns"
     text="Open an order that has been shipped and choose “Request return”: it stands here then."
   >
-    <a href={dashboardAddress({ tab: 'orders' })} className="button button-go">
+    <PageLink href={dashboardAddress({ tab: 'orders' })} className="button button-go">
       Your orders
-    </a>
-    <a href="/returns" className="button">
+    </PageLink>
+    <PageLink href="/returns" className="button">
       Returns and warranty
-    </a>
+    </PageLink>
   </EmptyPlace>
 )

@@ -6,6 +6,7 @@ import { orderAddress } from '../addresses.ts'
 import { paymentWord } from '../orders/payment-word.ts'
 import { StatusBadge } from '../orders/StatusBadge.tsx'
 import { Moment } from '../ui/Moment.tsx'
+import { PageLink } from '../ui/PageLink.tsx'
 
 export type MyOrder = InferRouterOutputs<StoreRouter>['orders']['myOrders']['items'][number]
 
@@ -30,12 +31,12 @@ export function OrdersTable({ orders }: { orders: MyOrder[] }) {
           {orders.map(order => (
             <tr key={order.id}>
               <th scope="row">
-                <a
+                <PageLink
                   href={orderAddress(order.id, null)}
                   className="part-number font-semibold whitespace-nowrap text-link pointer-coarse:py-2.5"
                 >
                   {order.orderNumber}
-                </a>
+                </PageLink>
                 {order.isNews && <News />}
               </th>
               <td className="lead amount">{formatMoney(cents(order.total))}</td>

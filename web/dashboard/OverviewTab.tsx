@@ -6,6 +6,7 @@ import { QuotesTable } from '../quotes/QuotesTable.tsx'
 import { latestQuotes, type MyQuote, waitingQuotes } from '../quotes/queries.ts'
 import { RefusedRequests } from '../quotes/RefusedRequests.tsx'
 import { Asked, RowsSkeleton } from '../ui/Asked.tsx'
+import { PageLink } from '../ui/PageLink.tsx'
 import { dashboardAddress } from './dashboard-place.ts'
 import { NoOrders } from './NoOrders.tsx'
 import { OrdersTable } from './OrdersTable.tsx'
@@ -125,9 +126,9 @@ const Latest = ({ id, title, all, children }: LatestProps) => (
         {title}
       </h2>
       {all && (
-        <a href={all[1]} className="text-link pointer-coarse:py-2.5">
+        <PageLink href={all[1]} className="text-link pointer-coarse:py-2.5">
           {all[0]}
-        </a>
+        </PageLink>
       )}
     </div>
     <div className="mt-2">{children}</div>
@@ -137,10 +138,10 @@ const Latest = ({ id, title, all, children }: LatestProps) => (
 function QuickLink({ href, name, what }: { href: string; name: string; what: string }) {
   return (
     <li>
-      <a href={href} className="block px-3 py-2 -outline-offset-2 hover:bg-sunken">
+      <PageLink href={href} className="block px-3 py-2 -outline-offset-2 hover:bg-sunken">
         <span className="font-medium">{name}</span>
         <span className="block text-sm text-muted">{what}</span>
-      </a>
+      </PageLink>
     </li>
   )
 }

@@ -1,4 +1,5 @@
 import { orderAddress } from '../addresses.ts'
+import { PageLink } from '../ui/PageLink.tsx'
 import type { MyOrder } from './OrdersTable.tsx'
 
 /** An order that is to come back: how that stands. */
@@ -9,9 +10,9 @@ export function ReturnUnderWay({ order }: { order: MyOrder }) {
         {order.status === 'return_approved' ? 'Return approved' : 'Return requested'}
         <span className="font-normal">
           {' · '}
-          <a href={orderAddress(order.id, null)} className="part-number text-link">
+          <PageLink href={orderAddress(order.id, null)} className="part-number text-link">
             {order.orderNumber}
-          </a>
+          </PageLink>
         </span>
       </p>
       <p className="text-sm text-muted">

@@ -2,6 +2,7 @@ import { cents, formatMoney } from '../../domain/money/money.ts'
 import { orderAddress } from '../addresses.ts'
 import { PayForOrder } from '../orders/PayForOrder.tsx'
 import { Moment } from '../ui/Moment.tsx'
+import { PageLink } from '../ui/PageLink.tsx'
 import type { MyOrder } from './OrdersTable.tsx'
 
 /** An order whose payment is not decided: what is the matter, and what to do. */
@@ -13,9 +14,9 @@ export function WaitingOrder({ order }: { order: MyOrder }) {
           {order.paymentPending ? 'Your payment is being confirmed' : 'Not paid yet'}
           <span className="font-normal">
             {' · '}
-            <a href={orderAddress(order.id, null)} className="part-number text-link">
+            <PageLink href={orderAddress(order.id, null)} className="part-number text-link">
               {order.orderNumber}
-            </a>
+            </PageLink>
             {' · '}
             <span className="tabular-nums">{formatMoney(cents(order.total))}</span>
           </span>

@@ -5,6 +5,7 @@ import type { MyQuote } from '../quotes/queries.ts'
 import { standing } from '../quotes/quote-standing.ts'
 import { Moment } from '../ui/Moment.tsx'
 import { NewMark } from '../ui/NewMark.tsx'
+import { PageLink } from '../ui/PageLink.tsx'
 
 /** A quote that waits for the customer: what is to be done, and since when. */
 export function WaitingQuote({ quote }: { quote: MyQuote }) {
@@ -23,9 +24,9 @@ export function WaitingQuote({ quote }: { quote: MyQuote }) {
             : QUOTE_STATUS_WORDS[status]}
           <span className="font-normal">
             {' · '}
-            <a href={href} className="part-number text-link">
+            <PageLink href={href} className="part-number text-link">
               {quote.quoteNumber}
-            </a>
+            </PageLink>
             {' · '}
             <span className="tabular-nums">
               <Price quote={quote} />
@@ -38,10 +39,10 @@ export function WaitingQuote({ quote }: { quote: MyQuote }) {
         </p>
         <p className="text-sm text-muted">{QUOTE_NEXT[status]}</p>
       </div>
-      <a href={href} className="button max-sm:w-full">
+      <PageLink href={href} className="button max-sm:w-full">
         Open
         <span className="sr-only"> {quote.quoteNumber}</span>
-      </a>
+      </PageLink>
     </li>
   )
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { askSignedIn } from '../accounts/ask-signed-in.ts'
+import { api } from '../api.ts'
 import { isHearing } from '../live/live-state.ts'
 import { LIVE } from '../live-query.ts'
 import type { OrdersPlace, ReturnsPlace } from './dashboard-place.ts'
@@ -8,7 +8,7 @@ import type { OrdersPlace, ReturnsPlace } from './dashboard-place.ts'
 export const overview = () =>
   queryOptions({
     queryKey: ['my-orders', 'overview'],
-    queryFn: () => askSignedIn(({ orders }) => orders.overview()),
+    queryFn: () => api.orders.overview(),
     ...LIVE,
     // While the bank is being asked, a page that is not told looks again by itself.
     refetchInterval: query =>
@@ -20,7 +20,7 @@ export const myOrders = ({ tab, search = '', status, page = '1' }: OrdersPlace |
   const asked = status ?? (tab === 'returns' ? 'returns' : null)
   return queryOptions({
     queryKey: ['my-orders', 'list', search, asked, page],
-    queryFn: () => askSignedIn(({ orders }) => orders.myOrders({ search, status: asked, page: Number(page) })),
+    queryFn: () => api.orders.myOrders({ search, status: asked, page: Number(page) }),
     ...LIVE,
   })
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { store } from '../../store.config.ts'
 import { phoneAddress } from '../addresses.ts'
+import { PageLink } from '../ui/PageLink.tsx'
 import { COMPANY, HOME, type Place, SERVICES, SHOP, SUPPORT } from './navigation.ts'
 
 const { address, mailboxes } = store
@@ -8,7 +9,7 @@ const town = `${address.city}, ${address.state} ${address.postalCode}`
 const MAP = `https://www.openstreetmap.org/search?query=${encodeURIComponent(`${address.line1}, ${town}`)}`
 
 /** The links of the footer, and where and when the store can be reached. */
-export function FooterColumns({ year }: { year: number }) {
+export function FooterColumns() {
   const services = SERVICES.map(place => (place.href === '/services' ? { ...place, label: 'Services' } : place))
   return (
     <>
@@ -54,7 +55,7 @@ export function FooterColumns({ year }: { year: number }) {
       <div className="border-t border-on-navy/25">
         <div className="wrap-page flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-3">
           <p>
-            © {year} {store.name}
+            © {new Date().getFullYear()} {store.name}
           </p>
           <SocialLinks />
         </div>
@@ -77,9 +78,9 @@ const LINK = 'inline-flex min-h-8 items-center underline-offset-4 hover:underlin
 function FooterLink({ href, label }: Place) {
   return (
     <li className="break-inside-avoid">
-      <a href={href} className={LINK}>
+      <PageLink href={href} className={LINK}>
         {label}
-      </a>
+      </PageLink>
     </li>
   )
 }

@@ -33,7 +33,7 @@ export function NewsletterForm() {
     setState({ is: 'submitting' })
     setToConfirm(false)
     try {
-      const { toConfirm } = await (await api()).contacts.subscribe({ email })
+      const { toConfirm } = await api.contacts.subscribe({ email })
       setToConfirm(toConfirm)
       input.value = ''
       setState({ is: 'success' })

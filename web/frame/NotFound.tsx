@@ -1,3 +1,4 @@
+import { PageLink } from '../ui/PageLink.tsx'
 import { SearchForm } from './SearchForm.tsx'
 
 /** The page for an address that leads nowhere. The server answers 404 with it. */
@@ -13,12 +14,12 @@ export function NotFound() {
             <SearchForm search="" big />
           </div>
           <p className="mt-5 flex flex-wrap gap-x-6">
-            <a href="/" className="text-link inline-flex min-h-11 items-center">
+            <PageLink href="/" className="text-link inline-flex min-h-11 items-center">
               Home
-            </a>
-            <a href="/shop" className="text-link inline-flex min-h-11 items-center">
+            </PageLink>
+            <PageLink href="/shop" className="text-link inline-flex min-h-11 items-center">
               Shop all parts
-            </a>
+            </PageLink>
           </p>
         </div>
       </div>

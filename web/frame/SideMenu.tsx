@@ -4,6 +4,7 @@ import { store } from '../../store.config.ts'
 import { AccountBlock } from '../accounts/AccountBlock.tsx'
 import { phoneAddress } from '../addresses.ts'
 import { Icon, type IconName } from '../ui/Icon.tsx'
+import { PageLink } from '../ui/PageLink.tsx'
 import { currentPlace } from './current-place.ts'
 import { COMPANY, HOME, type Place, SERVICES, SHOP } from './navigation.ts'
 import { SearchForm } from './SearchForm.tsx'
@@ -83,9 +84,9 @@ function Navigation() {
 function MenuItem({ place: { href, label }, isPlain = false }: { place: Place; isPlain?: boolean }) {
   return (
     <li className={isPlain ? '' : 'border-b border-line'}>
-      <a href={href} aria-current={currentPlace(href, window.location.pathname)} className="menu-link">
+      <PageLink href={href} aria-current={currentPlace(href, window.location.pathname)} className="menu-link">
         {label}
-      </a>
+      </PageLink>
     </li>
   )
 }
@@ -107,10 +108,10 @@ function Admin() {
 function AdminLink({ icon, href, label }: Place & { icon: IconName }) {
   return (
     <li>
-      <a href={href} className="inline-flex min-h-11 items-center gap-2 hover:underline">
+      <PageLink href={href} className="inline-flex min-h-11 items-center gap-2 hover:underline">
         <Icon name={icon} size={18} />
         {label}
-      </a>
+      </PageLink>
     </li>
   )
 }

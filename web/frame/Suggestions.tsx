@@ -1,11 +1,9 @@
-import { type MouseEvent, type ReactNode, useEffect, useId } from 'react'
+import { type MouseEvent, type ReactNode, useId } from 'react'
 import { shortConditions } from '../../domain/catalogue/condition.ts'
 import { askingPrice } from '../../domain/catalogue/product.ts'
 import { cents, formatMoney } from '../../domain/money/money.ts'
 import { counted } from '../../domain/text/counted.ts'
 import { productAddress, shopAddress } from '../addresses.ts'
-import { api } from '../api.ts'
-import { WithQueries } from '../WithQueries.tsx'
 import { matchedPiece } from './matched-piece.ts'
 import { FEWEST_TYPED, useSuggestions } from './suggestions-query.ts'
 import { useExpanded, useSuggestionKeys } from './use-suggestion-keys.ts'
@@ -13,20 +11,12 @@ import { useExpanded, useSuggestionKeys } from './use-suggestion-keys.ts'
 type Props = { box: HTMLInputElement }
 
 /** Parts for what is being typed in a search box, below it. Each is a link; the last leads to the whole search. */
-export const Suggestions = ({ box }: Props) => (
-  <WithQueries>
-    <List box={box} />
-  </WithQueries>
-)
-
-function List({ box }: Props) {
+export function Suggestions({ box }: Props) {
   const listId = useId()
   const { text, isOpen, marked, close } = useSuggestionKeys(box, listId)
   const { suggestions, isSlow, isAnswered, hasFailed } = useSuggestions(isOpen ? text : '')
   const isShown = isOpen && text.length >= FEWEST_TYPED && (suggestions !== undefined || isSlow || hasFailed)
   const said = isSlow ? 'Loading...' : isAnswered && suggestions?.length === 0 ? 'No products found' : null
-  // What carries the question is loaded while the first letters are typed.
-  useEffect(() => void api(), [])
 
   const listed = (isSlow ? [] : (suggestions ?? [])).map(part => ({ ...part, id: `${listId}-part-${part.slug}` }))
   const wholeSearch = `${listId}-search`

@@ -3,10 +3,3 @@ export function currentPlace(href: string, pathname: string): 'page' | 'true' | 
   if (href === pathname) return 'page'
   return href === '/shop' && pathname.startsWith('/shop/') ? 'true' : undefined
 }
-
-/** Says so on the links of the main navigation, whose HTML came with the first page. */
-export function markCurrentPlace(pathname: string): void {
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('#frame-navigation a')) {
-    link.ariaCurrent = currentPlace(link.pathname, pathname) ?? null
-  }
-}

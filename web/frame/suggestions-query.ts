@@ -12,7 +12,7 @@ export const asAsked = (typed: string): string => typed.replace(/\s+/g, ' ').tri
 const suggestionsFor = (text: string) =>
   queryOptions({
     queryKey: ['suggestions', text],
-    queryFn: async ({ signal }) => (await api()).catalogue.suggestions({ q: text }, { signal }),
+    queryFn: async ({ signal }) => api.catalogue.suggestions({ q: text }, { signal }),
     retry: false,
   })
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { shopAddress } from '../addresses.ts'
+import { PageLink } from '../ui/PageLink.tsx'
 
 type Category = { id: number; slug: string; name: string; description: string }
 
@@ -41,9 +42,9 @@ function FlipCard({ slug, name, description, drawing }: Category & { drawing: st
       <div className="face back" onClick={() => flip(false)}>
         <h3 className="text-lg font-semibold">{name}</h3>
         <p className="mt-1 text-sm text-muted">{description}</p>
-        <a href={shopAddress({ category: slug })} className="button mt-3 self-start">
+        <PageLink href={shopAddress({ category: slug })} className="button mt-3 self-start">
           See the parts<span className="sr-only">: {name}</span>
-        </a>
+        </PageLink>
       </div>
     </li>
   )

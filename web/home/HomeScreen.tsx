@@ -1,19 +1,11 @@
-import { createIsomorphicFn } from '@tanstack/react-start'
+import { Hydrate } from '@tanstack/react-start'
+import { visible } from '@tanstack/react-start/hydration'
 import { store } from '../../store.config.ts'
 import { phoneAddress } from '../addresses.ts'
-import { PageSkeleton } from '../frame/PageSkeleton.tsx'
 import { SearchForm } from '../frame/SearchForm.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { later } from '../ui/later.tsx'
+import { PageLink } from '../ui/PageLink.tsx'
 import { type Category, HomeSections } from './HomeSections.tsx'
-
-const Sections = later(
-  'home-sections',
-  createIsomorphicFn()
-    .server(() => HomeSections)
-    .client(() => import('./HomeSections.tsx').then(loaded => loaded.HomeSections)),
-  { fallback: <PageSkeleton /> },
-)
 
 /** What is seen first, and below it what is not used before somebody scrolls. */
 export function HomeScreen({ categories }: { categories: Category[] }) {
@@ -21,7 +13,9 @@ export function HomeScreen({ categories }: { categories: Category[] }) {
     <>
       <Hero />
       <Benefits />
-      <Sections categories={categories} />
+      <Hydrate when={visible()}>
+        <HomeSections categories={categories} />
+      </Hydrate>
     </>
   )
 }
@@ -39,9 +33,9 @@ function Hero() {
             <SearchForm search="" big />
           </div>
           <p className="mt-5 flex flex-wrap gap-3">
-            <a href="/shop" className="button button-go">
+            <PageLink href="/shop" className="button button-go">
               Shop Now
-            </a>
+            </PageLink>
             <a href={phoneAddress(store.aogPhone)} className="button button-on-navy">
               Aircraft on ground? {store.aogPhone}
             </a>

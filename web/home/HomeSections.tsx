@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { store } from '../../store.config.ts'
 import { mailAddress, phoneAddress, shopAddress } from '../addresses.ts'
+import { AogLink } from '../aog/AogLink.tsx'
 import { Drawing, type Scene } from '../content/PageIntro.tsx'
 import { SearchForm } from '../frame/SearchForm.tsx'
 import { PartWantedForm } from '../submissions/PartWantedForm.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { PageLink } from '../ui/PageLink.tsx'
 import { Testimonials } from '../ui/Testimonials.tsx'
 import { FlipCards } from './FlipCards.tsx'
 
@@ -19,9 +21,9 @@ export function HomeSections({ categories }: { categories: Category[] }) {
         <ul className="mt-5 columns-2 gap-x-6 sm:columns-3 lg:columns-4">
           {categories.map(({ id, slug, name }) => (
             <li key={id}>
-              <a href={shopAddress({ category: slug })} className="category-link">
+              <PageLink href={shopAddress({ category: slug })} className="category-link">
                 {name}
-              </a>
+              </PageLink>
             </li>
           ))}
         </ul>
@@ -73,12 +75,12 @@ function Aog() {
           </a>
         </p>
         <p className="mt-4 flex flex-wrap gap-3">
-          <a data-aog="" href={mailAddress(store.mailboxes.aog, 'AOG: ', AOG_FIELDS)} className="button button-go">
+          <AogLink href={mailAddress(store.mailboxes.aog, 'AOG: ', AOG_FIELDS)} className="button button-go">
             Send an AOG Request
-          </a>
-          <a href="/services/aog" className="button">
+          </AogLink>
+          <PageLink href="/services/aog" className="button">
             How AOG support works
-          </a>
+          </PageLink>
         </p>
       </Band>
     </div>
@@ -93,12 +95,12 @@ function Sell() {
         get an offer.
       </p>
       <p className="mt-4 flex flex-wrap gap-3">
-        <a href="/sell-airplane" className="button">
+        <PageLink href="/sell-airplane" className="button">
           Sell your airplane
-        </a>
-        <a href="/sell-aircraft-parts" className="button">
+        </PageLink>
+        <PageLink href="/sell-aircraft-parts" className="button">
           Sell aircraft parts
-        </a>
+        </PageLink>
       </p>
     </Band>
   )
@@ -114,9 +116,9 @@ function Find() {
       </div>
       <p className="mt-3">
         A whole list?{' '}
-        <a href="/parts-distribution" className="text-link">
+        <PageLink href="/parts-distribution" className="text-link">
           Paste up to 500 part numbers
-        </a>{' '}
+        </PageLink>{' '}
         and see what is in stock.
       </p>
     </section>
@@ -164,9 +166,9 @@ function Contact() {
             <Icon name="phone" size={18} />
             {store.phone}
           </a>
-          <a href="/contact" className="button">
+          <PageLink href="/contact" className="button">
             Contact us
-          </a>
+          </PageLink>
         </p>
       </div>
     </section>

@@ -2,6 +2,7 @@ import { cents, formatMoney } from '../../domain/money/money.ts'
 import { mayBePacked } from '../../domain/orders/order.ts'
 import { orderAddress } from '../addresses.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { PageLink } from '../ui/PageLink.tsx'
 import { WithoutScripts } from '../ui/WithoutScripts.tsx'
 import { OrderDetails, type OrderView } from './OrderDetails.tsx'
 import { PayForOrder } from './PayForOrder.tsx'
@@ -47,17 +48,17 @@ export function ConfirmationScreen({ order, token }: { order: OrderView; token: 
           </p>
         )}
         <p className="mt-4 flex flex-wrap gap-3">
-          <a href={orderAddress(order.id, token)} className="button button-go">
+          <PageLink href={orderAddress(order.id, token)} className="button button-go">
             View your order
-          </a>
+          </PageLink>
           {token === null && (
-            <a href="/dashboard" className="button">
+            <PageLink href="/dashboard" className="button">
               View My Orders
-            </a>
+            </PageLink>
           )}
-          <a href="/shop" className="button">
+          <PageLink href="/shop" className="button">
             Continue Shopping
-          </a>
+          </PageLink>
         </p>
         {token !== null && (
           <p className="mt-2 text-sm text-muted">
@@ -124,9 +125,9 @@ export function ConfirmationUnreachable({
           <button type="button" className="button button-go" onClick={retry}>
             Try again
           </button>
-          <a href={orderAddress(confirmed.orderId, confirmed.token)} className="button">
+          <PageLink href={orderAddress(confirmed.orderId, confirmed.token)} className="button">
             View your order
-          </a>
+          </PageLink>
         </p>
       </div>
     </div>

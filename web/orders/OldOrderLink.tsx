@@ -16,7 +16,7 @@ export function OldOrderLink({ orderId, token }: { orderId: string; token: strin
     if (!isEmail(email.trim())) return setProblem('Please enter a valid email address')
     setBusy(true)
     try {
-      await (await api()).orders.openOldLink({ orderId, token, email })
+      await api.orders.openOldLink({ orderId, token, email })
       window.location.reload()
     } catch (error) {
       setProblem(refusalText(error, 'The store did not answer. Please try again.'))

@@ -4,6 +4,7 @@ import { wasNotChargedText } from '../../domain/quotes/quote-shipping.ts'
 import { thousands } from '../../domain/text/thousands.ts'
 import { adminQuoteAddress } from '../addresses.ts'
 import { Amount } from '../ui/Amount.tsx'
+import { PageLink } from '../ui/PageLink.tsx'
 import { PartNumber } from '../ui/PartNumber.tsx'
 import type { OrderView } from './OrderDetails.tsx'
 
@@ -15,9 +16,9 @@ const QuoteNumber = ({ number, id }: { number: string; id: string | undefined })
   id === undefined ? (
     <span className="part-number">{number}</span>
   ) : (
-    <a href={adminQuoteAddress(id)} className="part-number text-link">
+    <PageLink href={adminQuoteAddress(id)} className="part-number text-link">
       {number}
-    </a>
+    </PageLink>
   )
 
 /** What was ordered and what it cost: a table, and cards where it is narrow. */

@@ -1,3 +1,4 @@
+import { PageLink } from '../ui/PageLink.tsx'
 import { useTitle } from '../ui/use-title.ts'
 
 /** For an order that does not exist, and for one that is somebody else's: nobody can tell which. */
@@ -14,13 +15,13 @@ export function OrderNotFound({ isCustomer }: { isCustomer: boolean }) {
           own token.
         </p>
         {isCustomer ? (
-          <a href="/dashboard" className="button button-go mt-5">
+          <PageLink href="/dashboard" className="button button-go mt-5">
             Return to Dashboard
-          </a>
+          </PageLink>
         ) : (
-          <a href="/shop" className="button button-go mt-5">
+          <PageLink href="/shop" className="button button-go mt-5">
             Shop Now
-          </a>
+          </PageLink>
         )}
       </div>
     </div>

@@ -5,6 +5,7 @@ import { store } from '../../store.config.ts'
 import { orderFileAddress } from '../addresses.ts'
 import { dashboardAddress } from '../dashboard/dashboard-place.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { PageLink } from '../ui/PageLink.tsx'
 import { CancelOrder } from './CancelOrder.tsx'
 import { PaymentNote } from './ConfirmationScreen.tsx'
 import { OrderDetails, type OrderView } from './OrderDetails.tsx'
@@ -25,13 +26,13 @@ export function OrderScreen({ order, token }: { order: OrderView; token: string 
     <div className="wrap-page max-w-6xl py-8">
       {isCustomer && (
         <p className="not-printed mb-2 text-sm">
-          <a
+          <PageLink
             href="/dashboard"
             className="inline-flex items-center gap-1 text-muted hover:underline pointer-coarse:py-2.5"
           >
             <Icon name="previous" size={16} />
             Dashboard
-          </a>
+          </PageLink>
         </p>
       )}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
@@ -74,13 +75,13 @@ export function OrderScreen({ order, token }: { order: OrderView; token: string 
         {order.history.length > 0 && <Timeline history={order.history} />}
       </div>
       <p className="mt-6 flex flex-wrap gap-3">
-        <a href="/shop" className="button">
+        <PageLink href="/shop" className="button">
           Shop Now
-        </a>
+        </PageLink>
         {isCustomer && (
-          <a href={dashboardAddress({ tab: 'orders' })} className="button">
+          <PageLink href={dashboardAddress({ tab: 'orders' })} className="button">
             Back to Orders
-          </a>
+          </PageLink>
         )}
       </p>
     </div>

@@ -1,6 +1,7 @@
 import { type MouseEvent, useState } from 'react'
 import { refusalText } from '../api-refusal.ts'
 import { notify } from '../ui/notify.ts'
+import { PageLink } from '../ui/PageLink.tsx'
 import { CHECKOUT, resumeOrder } from './resume-order.ts'
 
 type Props = { orderId: string; token: string | null; className: string }
@@ -20,8 +21,8 @@ export function PayForOrder({ orderId, token, className }: Props) {
     }
   }
   return (
-    <a href={CHECKOUT} className={className} aria-busy={isBusy} onClick={event => void go(event)}>
+    <PageLink href={CHECKOUT} className={className} aria-busy={isBusy} onClick={event => void go(event)}>
       Pay for this order
-    </a>
+    </PageLink>
   )
 }

@@ -7,7 +7,7 @@ type Canceled = Awaited<ReturnType<typeof cancelOrder>>
 
 /** Cancels an order of one's own; canceling it again gives the same answer. */
 async function cancelOrder(orderId: string, token: string | null) {
-  const { orders } = await api()
+  const { orders } = api
   return orders.cancel({ orderId, token: token ?? undefined })
 }
 

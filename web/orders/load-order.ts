@@ -1,5 +1,5 @@
+import { api } from '../api.ts'
 import { refusalCode } from '../api-refusal.ts'
-import { ask } from '../ask.ts'
 import { orNotFound } from '../or-not-found.ts'
 
 /**
@@ -7,6 +7,6 @@ import { orNotFound } from '../or-not-found.ts'
  * email address first.
  */
 export const loadOrder = (orderId: string, token: string | null) =>
-  ask(({ orders }) => orders.order({ orderId, token: token ?? undefined })).catch(error =>
-    refusalCode(error) === 'ORDER_LINK_OLD' ? null : orNotFound('ORDER_NOT_FOUND')(error),
-  )
+  api.orders
+    .order({ orderId, token: token ?? undefined })
+    .catch(error => (refusalCode(error) === 'ORDER_LINK_OLD' ? null : orNotFound('ORDER_NOT_FOUND')(error)))

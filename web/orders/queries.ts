@@ -6,7 +6,7 @@ import { isHearing } from '../live/live-state.ts'
 export const orderOf = (orderId: string, token: string | null) =>
   queryOptions({
     queryKey: ['order', orderId, token],
-    queryFn: async () => (await api()).orders.order({ orderId, token: token ?? undefined }),
+    queryFn: async () => api.orders.order({ orderId, token: token ?? undefined }),
     staleTime: 0,
     // Come back to by a link within the page, it was shown before: that is old by now.
     refetchOnMount: true,

@@ -16,7 +16,7 @@ export const CHECKOUT = '/checkout?step=payment'
  * Rejects when that cannot be done; then checkout does not know of the order.
  */
 export async function resumeOrder(own: OwnOrder): Promise<string> {
-  const order = await (await api()).orders.order({ orderId: own.orderId, token: own.token ?? undefined })
+  const order = await api.orders.order({ orderId: own.orderId, token: own.token ?? undefined })
   if (order.status !== 'pending' || order.paymentStatus !== 'unpaid') return orderAddress(own.orderId, own.token)
   const isOpenHere = readOpenOrder()?.own?.orderId === own.orderId
   const inCart = await knownCart()

@@ -10,7 +10,7 @@ export function useOrderSeen({ id, isNewsToBuyer }: OrderView, token: string | n
   useEffect(() => {
     if (!isNewsToBuyer) return
     const tell = async () => {
-      const { orders } = await api()
+      const { orders } = api
       await orders.markSeen({ orderId: id, token: token ?? undefined })
       client.setQueryData(orderOf(id, token).queryKey, shown => shown && { ...shown, isNewsToBuyer: false })
       await client.invalidateQueries({ queryKey: ['my-orders'] })

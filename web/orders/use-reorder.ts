@@ -34,7 +34,7 @@ async function putIntoCart(all: Items, inCart: readonly CartLine[]): Promise<voi
   const items = bought(all)
   const asked = linesOf(items)
   // The store says what there is and what it costs now; what was paid then counts no more.
-  const { lines: priced } = await (await api()).cart.priceCart({ lines: asked, ownOrder: null })
+  const { lines: priced } = await api.cart.priceCart({ lines: asked, ownOrder: null })
   const { lines, left } = reorder(priced, inCart)
   if (lines.length > 0) {
     await cart.add(lines)

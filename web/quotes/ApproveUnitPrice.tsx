@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { LONGEST_QUOTE_ZIP, whyNotQuoteZip } from '../../domain/quotes/quote-zip.ts'
+import { api } from '../api.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { focusAccount } from './focus-account.ts'
@@ -30,8 +31,8 @@ export function ApproveUnitPrice({ quote, steps }: { quote: QuoteView; steps: Qu
     else if (lacks) focusAccount(accounts.current)
     if (why !== null || lacks !== null) return
     steps.take('approve', {
-      call: ({ quotes }) =>
-        quotes.approveUnitPrice({
+      call: () =>
+        api.quotes.approveUnitPrice({
           quoteId: quote.id,
           version: quote.version,
           zipCode: zipCode.trim(),

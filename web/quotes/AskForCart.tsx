@@ -1,7 +1,7 @@
 import { isCondition } from '../../domain/catalogue/condition.ts'
 import { showCart } from '../cart/drawer-state.ts'
 import type { Priced } from '../cart/priced-cart.ts'
-import { askForQuote } from './ask-for-quote.ts'
+import { askForQuote } from './asked-quote.ts'
 
 /** Asks for a quote of everything in the cart, which stays as it is. */
 export function AskForCart({ priced }: { priced: Priced | undefined }) {

@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { cents, formatMoney } from '../../domain/money/money.ts'
 import { QUOTE_TEXT_LENGTH } from '../../domain/quotes/quote-request.ts'
 import { thousands } from '../../domain/text/thousands.ts'
+import { api } from '../api.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -38,7 +39,7 @@ export function CounterOffer({ quote, steps, offered }: StepProps) {
       return
     }
     steps.take('counter', {
-      call: ({ quotes }) => quotes.counter({ quoteId: quote.id, version: quote.version, prices, note: note.trim() }),
+      call: () => api.quotes.counter({ quoteId: quote.id, version: quote.version, prices, note: note.trim() }),
       said: 'Counter-offer sent.',
       done: () => {
         setOpen(false)

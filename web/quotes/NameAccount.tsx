@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { api } from '../api.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { focusAccount } from './focus-account.ts'
 import { OwnCarrierAccount } from './OwnCarrierAccount.tsx'
@@ -17,8 +18,7 @@ export function NameAccount({ quote, steps }: { quote: QuoteView; steps: QuoteSt
     setError(account === null ? CHOOSE_ONE : undefined)
     if (account === null) return focusAccount(accounts.current)
     steps.take('nameAccount', {
-      call: ({ quotes }) =>
-        quotes.nameAccount({ quoteId: quote.id, version: quote.version, carrierAccountId: account }),
+      call: () => api.quotes.nameAccount({ quoteId: quote.id, version: quote.version, carrierAccountId: account }),
       said: 'Shipping account saved.',
     })
   }

@@ -3,6 +3,7 @@ import { QUOTE_TURNS, type QuoteStatus, type QuoteTurn } from '../../domain/quot
 import { QUOTE_NEXT, turnWord } from '../../domain/quotes/quote-words.ts'
 import { orderAddress } from '../addresses.ts'
 import { PayForOrder } from '../orders/PayForOrder.tsx'
+import { PageLink } from '../ui/PageLink.tsx'
 import { ApproveUnitPrice } from './ApproveUnitPrice.tsx'
 import { type BuyerStep, mainStep } from './buyer-steps.ts'
 import { NameAccount } from './NameAccount.tsx'
@@ -71,9 +72,9 @@ function Orphaned({ steps, offered }: Pick<StepProps, 'steps' | 'offered'>) {
 
 function Bought({ order: { id, orderNumber, isPaid } }: { order: NonNullable<QuoteView['order']> }) {
   const link = (
-    <a href={orderAddress(id, null)} className="part-number text-link">
+    <PageLink href={orderAddress(id, null)} className="part-number text-link">
       {orderNumber}
-    </a>
+    </PageLink>
   )
   if (isPaid) return <>You have bought this with order {link}.</>
   return (
@@ -87,8 +88,8 @@ function Bought({ order: { id, orderNumber, isPaid } }: { order: NonNullable<Quo
 const InCart = () => (
   <>
     This is in your cart.{' '}
-    <a href="/checkout" className="not-printed text-link">
+    <PageLink href="/checkout" className="not-printed text-link">
       Proceed to Checkout
-    </a>
+    </PageLink>
   </>
 )

@@ -1,13 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
 import { CARRIER_NAMES } from '../../domain/shipping/carrier-account.ts'
 import { CARRIER_ACCOUNTS, type CarrierAccountView } from '../accounts/settings/carrier-account-list.ts'
 import { Asked } from '../ui/Asked.tsx'
-import { LoadedLater } from '../ui/LoadedLater.tsx'
-import { notify } from '../ui/notify.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 
-const load = () => import('../accounts/settings/CarrierAccountForm.tsx')
+const CarrierAccountForm = lazyRouteComponent(
+  () => import('../accounts/settings/CarrierAccountForm.tsx'),
+  'CarrierAccountForm',
+)
 
 /** null: the store ships; an account that is still to be chosen has no id. */
 type Choice = { id: number | null } | null
@@ -51,28 +53,22 @@ function Accounts({ chosen, onChoose, error }: AccountsProps) {
   const [isAdding, setAdding] = useState(false)
   const reload = () => client.invalidateQueries({ queryKey: CARRIER_ACCOUNTS.key })
   const close = () => (query.data?.length ? setAdding(false) : onChoose(null))
-  const fail = () => {
-    close()
-    notify.error('The form could not be opened. Please try again.')
-  }
   return (
     <Asked query={query} failed="Failed to load shipping accounts" skeleton={<div className="skeleton h-20" />}>
       {accounts =>
         isAdding || accounts.length === 0 ? (
-          <LoadedLater load={load} isWanted onFail={fail}>
-            {({ CarrierAccountForm }) => (
-              <CarrierAccountForm
-                item={null}
-                isFirst={accounts.length === 0}
-                close={close}
-                reload={reload}
-                onAdded={id => {
-                  onChoose({ id })
-                  setAdding(false)
-                }}
-              />
-            )}
-          </LoadedLater>
+          <Suspense>
+            <CarrierAccountForm
+              item={null}
+              isFirst={accounts.length === 0}
+              close={close}
+              reload={reload}
+              onAdded={id => {
+                onChoose({ id })
+                setAdding(false)
+              }}
+            />
+          </Suspense>
         ) : (
           <div className="flex flex-wrap items-end gap-3">
             <SelectField

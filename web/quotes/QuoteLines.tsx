@@ -4,6 +4,7 @@ import { hasQuoteDocument } from '../../domain/quotes/quote-document.ts'
 import { leadTimeWords } from '../../domain/shipping/lead-time.ts'
 import { thousands } from '../../domain/text/thousands.ts'
 import { productAddress } from '../addresses.ts'
+import { PageLink } from '../ui/PageLink.tsx'
 import { PartNumber } from '../ui/PartNumber.tsx'
 import { lineDifferences } from './line-differences.ts'
 import { QuoteSums } from './QuoteSums.tsx'
@@ -72,9 +73,9 @@ function Line({ line }: { line: QuoteLine }) {
         {slug === null ? (
           name
         ) : (
-          <a href={productAddress(slug)} className="text-link">
+          <PageLink href={productAddress(slug)} className="text-link">
             {name || sku}
-          </a>
+          </PageLink>
         )}
         <Details line={line} />
       </td>

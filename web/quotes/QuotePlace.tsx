@@ -3,6 +3,7 @@ import { isMissing } from '../api-refusal.ts'
 import { dashboardAddress, dashboardTitle, type QuotesPlace } from '../dashboard/dashboard-place.ts'
 import { Asked } from '../ui/Asked.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { PageLink } from '../ui/PageLink.tsx'
 import { usePlaceTitle } from '../ui/use-title.ts'
 import { QuoteScreen } from './QuoteScreen.tsx'
 import { type QuoteView, quoteOf } from './queries.ts'
@@ -17,10 +18,13 @@ export function QuotePlace({ place, quoteId }: { place: QuotesPlace; quoteId: st
   return (
     <>
       <p className="mb-2 text-sm">
-        <a href={back} className="inline-flex items-center gap-1 text-muted hover:underline pointer-coarse:py-2.5">
+        <PageLink
+          href={back}
+          className="inline-flex items-center gap-1 text-muted hover:underline pointer-coarse:py-2.5"
+        >
           <Icon name="previous" size={16} />
           {name}
-        </a>
+        </PageLink>
       </p>
       <Asked
         query={query}
@@ -47,9 +51,9 @@ function NotFound({ back, name }: { back: string; name: string }) {
     <div className="sheet px-4 py-12 text-center">
       <h2 className="text-xl">Quote Not Found</h2>
       <p className="mt-2 text-muted">This account has no such quote. Perhaps it was asked for with another account.</p>
-      <a href={back} className="button button-go mt-5">
+      <PageLink href={back} className="button button-go mt-5">
         All {name === 'Quotes' ? 'quotes' : name}
-      </a>
+      </PageLink>
     </div>
   )
 }

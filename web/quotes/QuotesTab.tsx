@@ -7,6 +7,7 @@ import { Asked, RowsSkeleton } from '../ui/Asked.tsx'
 import { EmptyPlace, NoneMatch } from '../ui/EmptyPlace.tsx'
 import { ListCount } from '../ui/ListCount.tsx'
 import { ListSearch } from '../ui/ListSearch.tsx'
+import { PageLink } from '../ui/PageLink.tsx'
 import { QuotesTable } from './QuotesTable.tsx'
 import { myQuotes } from './queries.ts'
 import { RefusedRequests } from './RefusedRequests.tsx'
@@ -38,9 +39,9 @@ export function QuotesTab({ place }: { place: QuotesPlace }) {
         {tab === 'aog' ? (
           <SendAog place={place} />
         ) : (
-          <a href="/shop" className="button max-sm:w-full">
+          <PageLink href="/shop" className="button max-sm:w-full">
             Request a quote
-          </a>
+          </PageLink>
         )}
       </div>
       <div className="mt-4">
@@ -69,16 +70,16 @@ export function QuotesTab({ place }: { place: QuotesPlace }) {
 }
 
 const SendAog = ({ place }: { place: QuotesPlace }) => (
-  <a href={dashboardAddress({ ...place, openAOGRequest: '1' })} className="button button-go max-sm:w-full">
+  <PageLink href={dashboardAddress({ ...place, openAOGRequest: '1' })} className="button button-go max-sm:w-full">
     Send an AOG Request
-  </a>
+  </PageLink>
 )
 
 const NoMatch = ({ tab }: { tab: Tab }) => (
   <NoneMatch title={`No ${NAMES[tab].one} matches`} text="Part of its number or of a part number is enough.">
-    <a href={dashboardAddress({ tab })} className="button">
+    <PageLink href={dashboardAddress({ tab })} className="button">
       Show all {NAMES[tab].many}
-    </a>
+    </PageLink>
   </NoneMatch>
 )
 
@@ -97,12 +98,12 @@ function Nothing({ place }: { place: QuotesPlace }) {
       title="No quotes yet"
       text="Find a part in the shop and choose “Submit RFQ”. Our price stands here, and you approve it, name another, or buy."
     >
-      <a href="/shop" className="button button-go">
+      <PageLink href="/shop" className="button button-go">
         Find a part
-      </a>
-      <a href="/parts-distribution" className="button">
+      </PageLink>
+      <PageLink href="/parts-distribution" className="button">
         Paste a parts list
-      </a>
+      </PageLink>
     </EmptyPlace>
   )
 }

@@ -3,6 +3,7 @@ import { turnWord } from '../../domain/quotes/quote-words.ts'
 import { Day } from '../ui/Day.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { NewMark } from '../ui/NewMark.tsx'
+import { PageLink } from '../ui/PageLink.tsx'
 import { QuoteStatusBadge } from './QuoteStatusBadge.tsx'
 import type { MyQuote } from './queries.ts'
 import { standing } from './quote-standing.ts'
@@ -46,12 +47,12 @@ function Row({ quote, address, ofAircraft }: { quote: MyQuote; address: string; 
     <tr>
       <th scope="row">
         <span className="inline-flex flex-wrap items-center gap-x-2">
-          <a
+          <PageLink
             href={address}
             className="part-number font-semibold whitespace-nowrap text-link pointer-coarse:py-2.5 max-[23rem]:whitespace-normal"
           >
             {quoteNumber}
-          </a>
+          </PageLink>
           {isNews && <NewMark />}
         </span>
       </th>

@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { lazyRouteComponent, useRouter } from '@tanstack/react-router'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type { QuoteKind } from '../../domain/quotes/quote.ts'
 import { quoteAddress } from '../addresses.ts'
 import { AogRequestPlace } from '../aog/AogRequestPlace.tsx'
-import { LoadedLater } from '../ui/LoadedLater.tsx'
-import { notify } from '../ui/notify.ts'
 import { type RefusedRequest, refusedRequests } from './queries.ts'
 import { RefusedRequestCard } from './RefusedRequestCard.tsx'
 import { useForgetRefused } from './use-forget-refused.ts'
 
-const loadDialog = () => import('./QuoteDialog.tsx')
+const QuoteDialog = lazyRouteComponent(() => import('./QuoteDialog.tsx'), 'QuoteDialog')
 
 /**
  * Requests that a mailed link has brought and that could not be sent, of one kind or of both: each is put right in the form
@@ -36,10 +34,6 @@ export function RefusedRequests({ kind }: { kind?: QuoteKind }) {
     setOpen(true)
   }
   const close = () => setOpen(false)
-  const fail = () => {
-    close()
-    notify.error('The form could not be loaded. Please try again.')
-  }
   return (
     // Empty it takes no room, and has the focus of what was there until then.
     <div ref={place} tabIndex={-1} className={`outline-none ${count === 0 ? 'absolute' : ''}`}>
@@ -61,19 +55,17 @@ export function RefusedRequests({ kind }: { kind?: QuoteKind }) {
           </ul>
         </section>
       )}
-      <LoadedLater load={loadDialog} isWanted={isOpen && again?.request.kind === 'rfq'} onFail={fail}>
-        {({ QuoteDialog }) =>
-          again?.request.kind === 'rfq' && (
-            <QuoteDialog
-              key={again.opening}
-              subject={{ again: again.request }}
-              isOpen={isOpen}
-              onClose={close}
-              onSent={() => forget(again.request.key)}
-            />
-          )
-        }
-      </LoadedLater>
+      {again?.request.kind === 'rfq' && (
+        <Suspense>
+          <QuoteDialog
+            key={again.opening}
+            subject={{ again: again.request }}
+            isOpen={isOpen}
+            onClose={close}
+            onSent={() => forget(again.request.key)}
+          />
+        </Suspense>
+      )}
       {again?.request.kind === 'aog' && (
         <AogRequestPlace
           again={again.request}

@@ -1,4 +1,5 @@
 import { cents, formatMoney } from '../../domain/money/money.ts'
+import { api } from '../api.ts'
 import { cart } from '../cart/cart.ts'
 import { showCart } from '../cart/drawer-state.ts'
 import { trackLines } from '../cart/track-lines.ts'
@@ -23,7 +24,7 @@ export function TakeOffer({ quote, steps, offered, main }: StepProps & { main: B
     })
   const accept = () =>
     steps.take('accept', {
-      call: ({ quotes }) => quotes.accept({ quoteId, version, total }),
+      call: () => api.quotes.accept({ quoteId, version, total }),
       said: 'Total accepted.',
     })
   const look = (step: BuyerStep) => `button max-sm:w-full ${main === step ? 'button-go' : ''}`

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { QUOTE_TEXT_LENGTH } from '../../domain/quotes/quote-request.ts'
+import { api } from '../api.ts'
 import { newKey } from '../new-key.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
@@ -21,7 +22,7 @@ export function WriteToStore({ quoteId, steps }: { quoteId: string; steps: Quote
     if (sent.current.text !== message) sent.current = { text: message, key: newKey() }
     const { key } = sent.current
     steps.take('write', {
-      call: ({ quotes }) => quotes.write({ quoteId, text: message, key }),
+      call: () => api.quotes.write({ quoteId, text: message, key }),
       said: 'Message sent.',
       done: () => {
         sent.current = { text: '', key: '' }

@@ -8,7 +8,7 @@ const NOT_CHANGED = 'The link that we may have mailed you still brings your requ
 /** Lets the link that was mailed with a draft bring nothing any more. Says what that was too late for, or failed. */
 export async function forgetCarried({ key }: QuoteDraft): Promise<boolean> {
   try {
-    const { isSent } = await (await api()).quotes.forgetCarried({ key })
+    const { isSent } = await api.quotes.forgetCarried({ key })
     if (isSent) notify.info(SENT_BEFORE)
     return true
   } catch {

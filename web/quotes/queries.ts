@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { QuoteKind } from '../../domain/quotes/quote.ts'
-import { askSignedIn } from '../accounts/ask-signed-in.ts'
 import type { Api } from '../api.ts'
+import { api } from '../api.ts'
 import { kindOfTab, type QuotesPlace } from '../dashboard/dashboard-place.ts'
 import { LIVE } from '../live-query.ts'
 
@@ -14,7 +14,7 @@ export const myQuotes = ({ tab, search = '', status, page = '1' }: QuotesPlace) 
   const kind = kindOfTab(tab)
   return queryOptions({
     queryKey: ['quotes', 'list', kind, search, status ?? null, page],
-    queryFn: () => askSignedIn(({ quotes }) => quotes.myQuotes({ kind, search, status, page: Number(page) })),
+    queryFn: () => api.quotes.myQuotes({ kind, search, status, page: Number(page) }),
     ...LIVE,
   })
 }
@@ -26,7 +26,7 @@ export const latestQuotes = (kind: QuoteKind) => myQuotes({ tab: kind === 'aog' 
 export const waitingQuotes = () =>
   queryOptions({
     queryKey: ['quotes', 'waiting'],
-    queryFn: () => askSignedIn(({ quotes }) => quotes.waiting()),
+    queryFn: () => api.quotes.waiting(),
     ...LIVE,
   })
 
@@ -36,7 +36,7 @@ export type RefusedRequest = Awaited<ReturnType<Api['quotes']['refused']>>[numbe
 export const refusedRequests = () =>
   queryOptions({
     queryKey: ['quotes', 'refused'],
-    queryFn: () => askSignedIn(({ quotes }) => quotes.refused({})),
+    queryFn: () => api.quotes.refused({}),
     ...LIVE,
   })
 
@@ -44,7 +44,7 @@ export const refusedRequests = () =>
 export const quoteOf = (quoteId: string) =>
   queryOptions({
     queryKey: ['quote', quoteId],
-    queryFn: () => askSignedIn(({ quotes }) => quotes.quote({ quoteId })),
+    queryFn: () => api.quotes.quote({ quoteId }),
     ...LIVE,
     placeholderData: undefined,
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linesAgain, subjectOfLink, typedLine, typedNotes } from './quote-subject.ts'
+import { linesAgain, typedLine, typedNotes } from './quote-subject.ts'
 
 test('what was searched for is asked for without the label before a number', () => {
   for (const typed of [' AN3-5A ', 'P/N: AN3-5A', 'pn:AN3-5A']) {
@@ -15,15 +15,6 @@ test('what is longer than a part number stands whole in the notes', () => {
   expect(typedNotes(typed)).toBe(typed.trim())
   const longest = 'x'.repeat(60)
   expect([typedLine(longest).partNumber, typedNotes(longest)]).toEqual([longest, ''])
-})
-
-test('a link of a part carries what was chosen on its page', () => {
-  expect(subjectOfLink({ quote: 'an3-5a', condition: 'overhauled', quantity: '3' })).toEqual({
-    ...{ slug: 'an3-5a', condition: 'overhauled', quantity: 3 },
-  })
-  expect(subjectOfLink({ quote: 'an3-5a' })).toEqual({ slug: 'an3-5a', condition: null, quantity: 1 })
-  expect(subjectOfLink({ quote: 'an3-5a', quantity: '-7x' })).toMatchObject({ quantity: 1 })
-  expect(subjectOfLink({ typed: 'AN3' })).toEqual({ typed: 'AN3' })
 })
 
 test('what was refused is asked for again as it was; where nothing of it can be read there is a part to name', () => {

@@ -2,7 +2,6 @@ import { MOST_OF_ONE } from '../../domain/cart/cart.ts'
 import { type Condition, isCondition } from '../../domain/catalogue/condition.ts'
 import { withoutLabel } from '../../domain/catalogue/part-number.ts'
 import { LONGEST_PART_NUMBER } from '../../domain/catalogue/parts-list.ts'
-import { clampedQuantity } from '../../domain/quotes/quote-choice.ts'
 import type { RefusedRequest } from './queries.ts'
 
 /** A part that is asked for, as the dialog shows it. `productId` null: not in the catalogue. Condition null: any. */
@@ -43,10 +42,3 @@ export const linesAgain = ({ lines }: Pick<RefusedRequest, 'lines'>): AskedLine[
         ...line,
         condition: condition !== null && isCondition(condition) ? condition : null,
       }))
-
-/**
- * Of a link `a[data-quote]`: it names a part, with the condition and quantity that are chosen on its page, or carries what was
- * searched for in `data-typed`.
- */
-export const subjectOfLink = ({ quote, typed = '', condition = '', quantity = '' }: DOMStringMap): QuoteSubject =>
-  quote ? { slug: quote, condition: condition || null, quantity: clampedQuantity(quantity) } : { typed }

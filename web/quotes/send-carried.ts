@@ -14,7 +14,7 @@ export const refusedWords = (lines: readonly { partNumber: string }[], problem: 
  */
 export async function sendCarried(): Promise<string[]> {
   try {
-    const { quotes } = await api()
+    const { quotes } = api
     const sent = await quotes.sendCarried({})
     const kept = new Set(keptDrafts().map(({ key }) => key))
     const refused = await quotes.refused({})

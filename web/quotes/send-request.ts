@@ -9,7 +9,7 @@ export const SENT = { rfq: 'Request for quote submitted successfully', aog: 'AOG
 
 /** Sends a request: under the same key it is one, however often it arrives. */
 export async function sendRequest({ kind, key, request }: QuoteDraft): Promise<{ quoteId: string }> {
-  const { quotes } = await api()
+  const { quotes } = api
   return kind === 'aog' ? quotes.requestAog({ key, request }) : quotes.request({ key, request })
 }
 

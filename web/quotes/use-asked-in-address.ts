@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { notify } from '../ui/notify.ts'
+import { askForQuote } from './asked-quote.ts'
 
 const ASKED = 'openRfq'
 
@@ -10,9 +10,6 @@ export function useAskedInAddress(slug: string): void {
     if (address.searchParams.get(ASKED) !== 'true') return
     address.searchParams.delete(ASKED)
     window.history.replaceState(window.history.state, '', address)
-    import('./ask-for-quote.ts').then(
-      ({ askForQuote }) => askForQuote({ slug, condition: null, quantity: 1 }),
-      () => notify.error('The form could not be loaded. Please try again.'),
-    )
+    askForQuote({ slug, condition: null, quantity: 1 })
   }, [slug])
 }

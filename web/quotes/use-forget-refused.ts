@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { askSignedIn } from '../accounts/ask-signed-in.ts'
+import { api } from '../api.ts'
 import { refusalText } from '../api-refusal.ts'
 import { notify } from '../ui/notify.ts'
 import { refusedRequests } from './queries.ts'
 
-const forgetRefused = (key: string) => askSignedIn(({ quotes }) => quotes.forgetRefused({ key }))
+const forgetRefused = (key: string) => api.quotes.forgetRefused({ key })
 
 /** Ends a request that was refused: its buyer discards it, or has sent it anew. */
 export function useForgetRefused() {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { askSignedIn } from '../accounts/ask-signed-in.ts'
+import { api } from '../api.ts'
 import { type QuoteView, quoteOf } from './queries.ts'
 
 /** Tells the store that the customer has looked at what is new of a quote: once its page is really in sight. */
@@ -12,7 +12,7 @@ export function useMarkSeen({ id, version, isNews }: Pick<QuoteView, 'id' | 'ver
       if (document.visibilityState !== 'visible') return
       document.removeEventListener('visibilitychange', mark)
       try {
-        await askSignedIn(({ quotes }) => quotes.markSeen({ quoteId: id }))
+        await api.quotes.markSeen({ quoteId: id })
       } catch {
         // It goes on being marked as new, and the next look marks it.
         return

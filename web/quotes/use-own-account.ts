@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isSignedOut } from '../accounts/ask-signed-in.ts'
 import { CARRIER_ACCOUNTS, type CarrierAccountView } from '../accounts/settings/carrier-account-list.ts'
 import { forgetHint } from '../accounts/signed-in.ts'
 import { useSignedIn } from '../accounts/use-signed-in.ts'
 import { api } from '../api.ts'
+import { isSignedOut } from '../api-refusal.ts'
 import type { RefusedRequest } from './queries.ts'
 
 export const CHOOSE_ONE = 'Please select a shipping account or add a new one'
@@ -67,7 +67,7 @@ export function useOwnAccount(again?: RefusedRequest) {
 
 async function activeAccounts(): Promise<CarrierAccountView[]> {
   try {
-    return (await (await api()).settings.carrierAccounts()).filter(({ isActive }) => isActive)
+    return (await api.settings.carrierAccounts()).filter(({ isActive }) => isActive)
   } catch (error) {
     // The form stays: who is no longer signed in goes on as a guest.
     if (isSignedOut(error)) forgetHint()

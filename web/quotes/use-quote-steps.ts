@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
-import { askSignedIn } from '../accounts/ask-signed-in.ts'
-import type { Api } from '../api.ts'
+import { type Api, api } from '../api.ts'
 import { refusalText } from '../api-refusal.ts'
 import { notify } from '../ui/notify.ts'
 import type { BuyerStep } from './buyer-steps.ts'
@@ -39,7 +38,7 @@ export function useQuoteSteps(quoteId: string, heading: RefObject<HTMLElement | 
     setProblem(null)
     let isDone = false
     try {
-      await askSignedIn(call)
+      await call(api)
       isDone = true
       notify.success(said)
       done?.()

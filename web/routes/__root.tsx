@@ -1,25 +1,18 @@
 import font from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
-import {
-  createRootRoute,
-  HeadContent,
-  lazyRouteComponent,
-  Scripts,
-  useRouter,
-  useRouterState,
-} from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, HeadContent, Scripts, useRouterState } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { store } from '../../store.config.ts'
 import { MARK_DOCUMENT } from '../accounts/signed-in.ts'
-import { CartDrawerPlace } from '../cart/CartDrawerPlace.tsx'
 import { ErrorScreen } from '../frame/ErrorScreen.tsx'
-import { Footer } from '../frame/Footer.tsx'
-import { Header } from '../frame/Header.tsx'
+import { keepPolicy } from '../frame/keep-policy.ts'
+import { NotFound } from '../frame/NotFound.tsx'
 import { RouteProgress } from '../frame/RouteProgress.tsx'
+import { StoreFrame } from '../frame/StoreFrame.tsx'
+import { usePageChores } from '../frame/use-page-chores.ts'
 import { siteAddress } from '../page-head.ts'
 import { pageNonce } from '../page-nonce.ts'
 import styles from '../styles.css?url'
-import { HOLD_EARLY, wake } from '../ui/early.ts'
-import { followLinks } from '../ui/follow-links.ts'
 import { Toasts } from '../ui/Toasts.tsx'
 
 const SKIP = 'sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-panel focus:p-3'
@@ -27,7 +20,8 @@ const SKIP = 'sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-panel
 /** Styles hide what only a script can do where none runs (.by-script). */
 const MARK_SCRIPTED = `document.documentElement.dataset.scripted=''`
 
-export const Route = createRootRoute({
+export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  beforeLoad: ({ location }) => keepPolicy(location),
   head: () => ({
     meta: [
       { charSet: 'utf-8' },
@@ -48,21 +42,14 @@ export const Route = createRootRoute({
     ],
   }),
   shellComponent: Document,
-  notFoundComponent: lazyRouteComponent(() => import('../frame/NotFound.tsx'), 'NotFound'),
-  errorComponent: ErrorScreen,
+  notFoundComponent: NotFoundPage,
+  errorComponent: ErrorPage,
 })
 
-/** Around every page, and around what stands in the place of one that broke. */
+/** The document of every page, and of what stands in the place of one that broke. */
 function Document({ children }: { children: ReactNode }) {
-  const router = useRouter()
-  useEffect(() => followLinks(router), [router])
-  useEffect(() => {
-    // In a task of its own: within an effect React cannot bring the rest of the page to life.
-    const soon = setTimeout(() => void wake(document.documentElement))
-    return () => clearTimeout(soon)
-  }, [])
-  const search = useRouterState({ select: state => searchedFor(state.location) })
   const pathname = useRouterState({ select: state => state.location.pathname })
+  usePageChores()
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -70,9 +57,7 @@ function Document({ children }: { children: ReactNode }) {
           nonce={pageNonce()}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, of which the policy has nonce or hash
-          dangerouslySetInnerHTML={{
-            __html: import.meta.env.SSR ? `${MARK_SCRIPTED};${MARK_DOCUMENT};${HOLD_EARLY}` : '',
-          }}
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? `${MARK_SCRIPTED};${MARK_DOCUMENT}` : '' }}
         />
         {pageNonce() && <meta property="csp-nonce" nonce={pageNonce()} />}
         <HeadContent />
@@ -87,15 +72,7 @@ function Document({ children }: { children: ReactNode }) {
           </a>
         )}
         <RouteProgress />
-        <Header search={search} pathname={pathname} />
-        <p className="only-printed mb-4 font-semibold">
-          {store.name} · {store.phone} · {store.mailboxes.sales}
-        </p>
-        <main id="main" tabIndex={-1} className="flex-1 outline-none">
-          {children}
-        </main>
-        <Footer />
-        <CartDrawerPlace />
+        {children}
         <Toasts />
         <Scripts />
       </body>
@@ -103,6 +80,18 @@ function Document({ children }: { children: ReactNode }) {
   )
 }
 
-/** What the shop was searched for. A search of the back office or of somebody's own orders is none of the shop's. */
-const searchedFor = ({ pathname, search }: { pathname: string; search: object }): string =>
-  /^\/shop(\/|$)/.test(pathname) && 'search' in search && typeof search.search === 'string' ? search.search : ''
+function NotFoundPage() {
+  return (
+    <StoreFrame>
+      <NotFound />
+    </StoreFrame>
+  )
+}
+
+function ErrorPage() {
+  return (
+    <StoreFrame>
+      <ErrorScreen />
+    </StoreFrame>
+  )
+}

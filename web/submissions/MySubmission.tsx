@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { SUBMISSION_KINDS, whatHappensNext } from '../../domain/submissions/submission.ts'
 import { store } from '../../store.config.ts'
-import { askSignedIn } from '../accounts/ask-signed-in.ts'
+import { api } from '../api.ts'
 import { Asked, RowsSkeleton } from '../ui/Asked.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Moment } from '../ui/Moment.tsx'
+import { PageLink } from '../ui/PageLink.tsx'
 import { PartRows } from './PartRows.tsx'
 import { mySubmission, type Submission } from './queries.ts'
 import { SubmissionStatus } from './SubmissionStatus.tsx'
@@ -14,13 +15,13 @@ import { WhatWasSent } from './WhatWasSent.tsx'
 export function MySubmission({ id, back }: { id: string; back: string }) {
   return (
     <section aria-label="Submissions">
-      <a
+      <PageLink
         href={back}
         className="inline-flex items-center gap-1 text-sm text-muted hover:underline pointer-coarse:min-h-11"
       >
         <Icon name="previous" size={16} />
         All that you sent in
-      </a>
+      </PageLink>
       <div className="mt-2">
         <Asked
           query={useQuery(mySubmission(id))}
@@ -56,10 +57,7 @@ function Whole({ submission }: { submission: Submission }) {
         <WhatWasSent submission={submission}>
           {hasCv && <p className="mt-3 text-sm text-muted">With your CV, deleted after {store.days.cv} days.</p>}
         </WhatWasSent>
-        <PartRows
-          submission={submission}
-          more={after => askSignedIn(({ submissions }) => submissions.partRows({ submissionId: id, after }))}
-        />
+        <PartRows submission={submission} more={after => api.submissions.partRows({ submissionId: id, after })} />
       </div>
     </>
   )

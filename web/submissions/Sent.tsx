@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { type SubmissionKind, whatHappensNext } from '../../domain/submissions/submission.ts'
 import { store } from '../../store.config.ts'
 import { useSignedIn } from '../accounts/use-signed-in.ts'
+import { PageLink } from '../ui/PageLink.tsx'
 
 type Props = { kind: SubmissionKind; submissionNumber: string; onAgain: () => void }
 
@@ -21,9 +22,9 @@ export function Sent({ kind, submissionNumber, onAgain }: Props) {
       <p className="mt-2">{whatHappensNext(kind, store.days.answer)}</p>
       <p className="mt-4 flex flex-wrap gap-3">
         {useSignedIn() && (
-          <a href="/dashboard?tab=submissions" className="button">
+          <PageLink href="/dashboard?tab=submissions" className="button">
             See where it stands
-          </a>
+          </PageLink>
         )}
         <button type="button" className="button" onClick={onAgain}>
           Send another

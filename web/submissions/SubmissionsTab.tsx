@@ -4,6 +4,7 @@ import { dashboardAddress, type SubmissionsPlace } from '../dashboard/dashboard-
 import { Asked, RowsSkeleton } from '../ui/Asked.tsx'
 import { EmptyPlace } from '../ui/EmptyPlace.tsx'
 import { Moment } from '../ui/Moment.tsx'
+import { PageLink } from '../ui/PageLink.tsx'
 import { MySubmission } from './MySubmission.tsx'
 import { mySubmissions } from './queries.ts'
 import { SubmissionStatus } from './SubmissionStatus.tsx'
@@ -40,12 +41,12 @@ function Submissions({ place }: { place: SubmissionsPlace }) {
                     {submissions.map(({ id, submissionNumber, kind, title, createdAt, status }) => (
                       <tr key={id}>
                         <th scope="row">
-                          <a
+                          <PageLink
                             href={dashboardAddress({ ...place, submission: id })}
                             className="part-number font-semibold whitespace-nowrap text-link pointer-coarse:inline-block pointer-coarse:py-2.5"
                           >
                             {submissionNumber}
-                          </a>
+                          </PageLink>
                         </th>
                         <td>{SUBMISSION_KINDS[kind]}</td>
                         <td className="wide">{title}</td>
@@ -62,9 +63,9 @@ function Submissions({ place }: { place: SubmissionsPlace }) {
               </div>
               {before !== null && (
                 <p className="mt-4 text-center">
-                  <a href={dashboardAddress({ ...place, before })} className="button">
+                  <PageLink href={dashboardAddress({ ...place, before })} className="button">
                     Older
-                  </a>
+                  </PageLink>
                 </p>
               )}
             </>
@@ -80,14 +81,14 @@ const Nothing = () => (
     title="Nothing sent in yet"
     text="Parts or an aircraft that you offer us, applications and messages stand here with where they stand, when you send them while signed in."
   >
-    <a href="/sell-aircraft-parts" className="button">
+    <PageLink href="/sell-aircraft-parts" className="button">
       Sell parts
-    </a>
-    <a href="/sell-airplane" className="button">
+    </PageLink>
+    <PageLink href="/sell-airplane" className="button">
       Sell an airplane
-    </a>
-    <a href="/contact" className="button">
+    </PageLink>
+    <PageLink href="/contact" className="button">
       Write to us
-    </a>
+    </PageLink>
   </EmptyPlace>
 )

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { askSignedIn } from '../accounts/ask-signed-in.ts'
 import type { Api } from '../api.ts'
+import { api } from '../api.ts'
 import { LIVE } from '../live-query.ts'
 
 export type Submission = Awaited<ReturnType<Api['submissions']['submission']>>
@@ -10,7 +10,7 @@ export type PartRow = Submission['parts']['rows'][number]
 export const mySubmissions = ({ before = null }: { before?: string | null }) =>
   queryOptions({
     queryKey: ['my-submissions', before],
-    queryFn: () => askSignedIn(({ submissions }) => submissions.mine({ before })),
+    queryFn: () => api.submissions.mine({ before }),
     ...LIVE,
   })
 
@@ -18,7 +18,7 @@ export const mySubmissions = ({ before = null }: { before?: string | null }) =>
 export const mySubmission = (submissionId: string) =>
   queryOptions({
     queryKey: ['submission', submissionId],
-    queryFn: () => askSignedIn(({ submissions }) => submissions.submission({ submissionId })),
+    queryFn: () => api.submissions.submission({ submissionId }),
     ...LIVE,
     placeholderData: undefined,
   })

@@ -24,7 +24,7 @@ export async function sendForm(kind: SubmissionKind, key: string, typed: Typed, 
   const { form, errors } = checkForm(kind, values, besides)
   if (Object.keys(errors).length > 0) return { is: 'wrong', errors }
   try {
-    return { is: 'sent', ...(await send(await api(), kind, { key, homepage, form })) }
+    return { is: 'sent', ...(await send(api, kind, { key, homepage, form })) }
   } catch (error) {
     return failure(kind, typed, besides, error)
   }

@@ -1,3 +1,5 @@
+import { PageLink } from './PageLink.tsx'
+
 type Step = { name: string; path?: string }
 
 /** Home / Shop / … / here. The last step is where we are. */
@@ -8,9 +10,9 @@ export function Breadcrumb({ steps }: { steps: readonly Step[] }) {
         {steps.map(({ name, path }) => (
           <li key={name} className="group flex min-w-0 gap-2">
             {path ? (
-              <a href={path} className="hover:underline pointer-coarse:py-3">
+              <PageLink href={path} className="hover:underline pointer-coarse:py-3">
                 {name}
-              </a>
+              </PageLink>
             ) : (
               <span aria-current="page" className="text-ink [overflow-wrap:anywhere] pointer-coarse:py-3">
                 {name}

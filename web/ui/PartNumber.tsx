@@ -1,4 +1,5 @@
 import { Icon } from './Icon.tsx'
+import { PageLink } from './PageLink.tsx'
 import { useCopy } from './use-copy.ts'
 
 /** A part number that is copied with one click; with `href` it also leads somewhere. */
@@ -7,9 +8,9 @@ export function PartNumber({ sku, href }: { sku: string; href?: string }) {
   return (
     <span className="inline-flex items-center gap-1">
       {href ? (
-        <a href={href} className="part-number text-link finger-high">
+        <PageLink href={href} className="part-number text-link finger-high">
           {sku}
-        </a>
+        </PageLink>
       ) : (
         <span className="part-number">{sku}</span>
       )}

@@ -1,3 +1,5 @@
+import { PageLink } from './PageLink.tsx'
+
 type Props<Name extends string> = {
   label: string
   names: Record<Name, string>
@@ -13,13 +15,13 @@ export function PlaceChoice<Name extends string>({ label, names, order, shown, a
       <ul className="flex flex-wrap gap-1.5">
         {order.map(name => (
           <li key={name}>
-            <a
+            <PageLink
               href={address(name)}
               aria-current={name === shown ? 'true' : undefined}
               className="inline-flex min-h-8 items-center rounded-full border border-line bg-panel px-3 text-sm hover:bg-sunken aria-current:border-accent aria-current:font-medium aria-current:text-accent pointer-coarse:min-h-11"
             >
               {names[name]}
-            </a>
+            </PageLink>
           </li>
         ))}
       </ul>

@@ -1,3 +1,5 @@
+import { PageLink } from './PageLink.tsx'
+
 type Props<Name extends string> = {
   label: string
   names: Record<Name, string>
@@ -13,13 +15,13 @@ export function PlaceTabs<Name extends string>({ label, names, shown, address }:
       <ul className="-mb-px flex gap-1 overflow-x-auto max-sm:gap-0">
         {all.map(name => (
           <li key={name} className="shrink-0">
-            <a
+            <PageLink
               href={address(name)}
               aria-current={name === shown ? 'page' : undefined}
               className="flex min-h-11 items-center border-b-2 border-transparent px-3 font-medium -outline-offset-2 hover:bg-sunken [&[aria-current]]:border-accent [&[aria-current]]:text-accent max-sm:px-2.5 max-sm:text-sm"
             >
               {names[name]}
-            </a>
+            </PageLink>
           </li>
         ))}
       </ul>

@@ -1,13 +1,13 @@
-import { LoadedLater } from './LoadedLater.tsx'
-import { toasterFailed, useToasterAsked } from './notify.ts'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { useToasterAsked } from './notify.ts'
 
-const load = () => import('./ToastList.tsx')
+const ToastList = lazyRouteComponent(() => import('./ToastList.tsx'), 'ToastList')
 
 /** The place of the toasts. */
-export function Toasts() {
-  return (
-    <LoadedLater load={load} isWanted={useToasterAsked()} onFail={toasterFailed}>
-      {({ ToastList }) => <ToastList />}
-    </LoadedLater>
+export const Toasts = () =>
+  useToasterAsked() && (
+    <Suspense>
+      <ToastList />
+    </Suspense>
   )
-}

@@ -59,13 +59,13 @@ export function AuthPanel({
   }, [at])
 
   const sendMagicLink = async (to: string) => {
-    await (await api()).accounts.sendMagicLink({ email: to, from, draft })
+    await api.accounts.sendMagicLink({ email: to, from, draft })
     notify.success(`Magic link sent to ${to}!`)
     setEmail(to)
     setStep({ at: 'sent', what: 'magic', email: to })
   }
   const sendVerification = async (to: string) => {
-    await (await api()).accounts.sendVerification({ email: to, from, draft })
+    await api.accounts.sendVerification({ email: to, from, draft })
     setEmail(to)
     setStep({ at: 'sent', what: 'verification', email: to })
   }

@@ -3,6 +3,7 @@ import { api } from '../../api.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { sayOnNextPage } from '../../ui/notices.ts'
 import { notify } from '../../ui/notify.ts'
+import { PageLink } from '../../ui/PageLink.tsx'
 import { goOn } from '../go-on.ts'
 import type { WhoIsThere } from '../me.ts'
 import { announceSignIn, isSignedIn, onSignedInChange } from '../signed-in.ts'
@@ -37,7 +38,7 @@ export function AuthScreen({ view, onView, from, isRequired, google }: Props) {
   }
   const enterWithGoogle = async (credential: string) => {
     try {
-      await (await api()).accounts.signInWithGoogle({ credential })
+      await api.accounts.signInWithGoogle({ credential })
       sayOnNextPage('success', 'Sign in successful!')
       announceSignIn()
       void goOn(from)
@@ -81,9 +82,9 @@ export function AuthScreen({ view, onView, from, isRequired, google }: Props) {
         </ul>
         <p className="mt-6 text-muted">
           Buying once? You need none:{' '}
-          <a href="/shop" className="text-link hover:underline">
+          <PageLink href="/shop" className="text-link hover:underline">
             shop as a guest
-          </a>
+          </PageLink>
           .
         </p>
       </section>

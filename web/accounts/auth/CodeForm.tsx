@@ -21,7 +21,7 @@ export function CodeForm({ onSignedIn, onBack }: { onSignedIn: () => void; onBac
   const give = handleSubmit(async form => {
     setProblem(null)
     try {
-      await (await api()).accounts.giveCode(form)
+      await api.accounts.giveCode(form)
       onSignedIn()
     } catch (error) {
       setProblem(signInProblem(error))

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { PageLink } from '../../ui/PageLink.tsx'
 import { askMe } from '../me.ts'
 
 /**
@@ -14,9 +15,9 @@ export function GoogleLink({ from }: { from: string }) {
   if (!google) return null
   return (
     <div className="mt-2">
-      <a href={`/auth?${new URLSearchParams({ from })}`} className="button w-full">
+      <PageLink href={`/auth?${new URLSearchParams({ from })}`} className="button w-full">
         Continue with Google
-      </a>
+      </PageLink>
       <p className="mt-3 flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         or
       </p>

@@ -8,6 +8,7 @@ import { refusalCode } from '../../api-refusal.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { sayOnNextPage } from '../../ui/notices.ts'
+import { PageLink } from '../../ui/PageLink.tsx'
 import { takeFocus } from '../../ui/take-focus.ts'
 import { WithoutScripts } from '../../ui/WithoutScripts.tsx'
 import { NewPasswordField } from './NewPasswordField.tsx'
@@ -27,7 +28,7 @@ export function NewPasswordScreen({ token }: { token: string }) {
   const save = handleSubmit(async ({ password }) => {
     setProblem(null)
     try {
-      await (await api()).accounts.resetPassword({ token, password })
+      await api.accounts.resetPassword({ token, password })
       sayOnNextPage('success', 'Your password has been changed. Please sign in.')
       window.location.replace('/auth')
     } catch (error) {
@@ -45,9 +46,9 @@ export function NewPasswordScreen({ token }: { token: string }) {
         {isSpent ? (
           <>
             <FormAlert>{problem}</FormAlert>
-            <a ref={takeFocus} href="/reset-password" className="button button-go w-full">
+            <PageLink ref={takeFocus} href="/reset-password" className="button button-go w-full">
               Ask for a new link
-            </a>
+            </PageLink>
           </>
         ) : (
           <form

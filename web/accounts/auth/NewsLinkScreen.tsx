@@ -5,6 +5,7 @@ import { api } from '../../api.ts'
 import { refusalCode } from '../../api-refusal.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
 import { takeFocus } from '../../ui/take-focus.ts'
 import { WithoutScripts } from '../../ui/WithoutScripts.tsx'
 import { signInProblem } from './sign-in-problem.ts'
@@ -39,7 +40,7 @@ export function NewsLinkScreen({ kind, token }: Props) {
     setState('busy')
     setProblem(null)
     try {
-      const { contacts } = await api()
+      const { contacts } = api
       await (kind === 'news' ? contacts.confirmNews({ token }) : contacts.leaveNews({ token }))
       setState('done')
     } catch (error) {
@@ -64,9 +65,9 @@ export function NewsLinkScreen({ kind, token }: Props) {
           {state === 'done' ? done : state === 'over' ? spent : text}
         </p>
         {state === 'done' || state === 'over' ? (
-          <a href="/shop" className="button w-full">
+          <PageLink href="/shop" className="button w-full">
             To the shop
-          </a>
+          </PageLink>
         ) : (
           <BusyButton className="button button-go w-full" isBusy={state === 'busy'} onClick={() => void press()}>
             {state === 'busy' ? 'One moment...' : button}

@@ -6,6 +6,7 @@ import { refusalCode } from '../../api-refusal.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { sayOnNextPage } from '../../ui/notices.ts'
+import { PageLink } from '../../ui/PageLink.tsx'
 import { WithoutScripts } from '../../ui/WithoutScripts.tsx'
 import { goOn } from '../go-on.ts'
 import { signInAddress } from '../sign-in-address.ts'
@@ -39,7 +40,7 @@ export function OpenLinkScreen({ kind, token, from }: Props) {
     setState('busy')
     setProblem(null)
     try {
-      const { isSignedIn } = await (await api()).accounts.openLink({ kind, token, ...by })
+      const { isSignedIn } = await api.accounts.openLink({ kind, token, ...by })
       if (isSignedIn) {
         const welcome = kind === 'magic' ? 'Sign in successful!' : 'Account created successfully!'
         sayOnNextPage('success', welcome, ...(await carriedWords(() => import('../../quotes/send-carried.ts'))))
@@ -64,9 +65,9 @@ export function OpenLinkScreen({ kind, token, from }: Props) {
         <WithoutScripts said="Signing in needs JavaScript, which is off in this browser." subject="My account" />
         <FormAlert>{problem}</FormAlert>
         {state === 'over' ? (
-          <a href={signIn} className="button button-go w-full">
+          <PageLink href={signIn} className="button button-go w-full">
             Go to sign-in
-          </a>
+          </PageLink>
         ) : asksPassword ? (
           <LinkPasswordForm
             button={button}

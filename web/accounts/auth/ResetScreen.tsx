@@ -6,6 +6,7 @@ import { z } from '../../../domain/text/zod.ts'
 import { api } from '../../api.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
 import { takeFocus } from '../../ui/take-focus.ts'
 import { WithoutScripts } from '../../ui/WithoutScripts.tsx'
 import { EmailField } from './EmailField.tsx'
@@ -24,7 +25,7 @@ export function ResetScreen() {
   const send = handleSubmit(async form => {
     setProblem(null)
     try {
-      await (await api()).accounts.sendReset(form)
+      await api.accounts.sendReset(form)
       setSentTo(form.email)
     } catch (error) {
       setProblem(signInProblem(error))
@@ -62,9 +63,9 @@ export function ResetScreen() {
           </form>
         )}
         <p>
-          <a href="/auth" className="inline-flex min-h-11 items-center text-link hover:underline">
+          <PageLink href="/auth" className="inline-flex min-h-11 items-center text-link hover:underline">
             Back to sign-in
-          </a>
+          </PageLink>
         </p>
       </div>
     </div>

@@ -6,6 +6,7 @@ import { api } from '../../api.ts'
 import { refusalCode } from '../../api-refusal.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
 import { EmailField } from './EmailField.tsx'
 import { MailLinkButton } from './MailLinkButton.tsx'
 import { PasswordField } from './PasswordField.tsx'
@@ -37,7 +38,7 @@ export function SignInForm({ email, onEmail, hint, onSignedIn, onCode, sendMagic
   const signIn = handleSubmit(async form => {
     setProblem(null)
     try {
-      const { step } = await (await api()).accounts.signIn(form)
+      const { step } = await api.accounts.signIn(form)
       if (step === 'two-step') onCode()
       else onSignedIn()
     } catch (error) {
@@ -63,9 +64,9 @@ export function SignInForm({ email, onEmail, hint, onSignedIn, onCode, sendMagic
       />
       <PasswordField autoComplete="current-password" error={errors.password?.message} {...register('password')} />
       <p className="-mt-2 text-sm">
-        <a href="/reset-password" className="inline-flex min-h-11 items-center text-link hover:underline">
+        <PageLink href="/reset-password" className="inline-flex min-h-11 items-center text-link hover:underline">
           Forgot your password?
-        </a>
+        </PageLink>
       </p>
       {problem && (
         <FormAlert>

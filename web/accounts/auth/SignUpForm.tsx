@@ -7,6 +7,7 @@ import { api } from '../../api.ts'
 import { refusalCode } from '../../api-refusal.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { EmailField } from './EmailField.tsx'
 import { MailLinkButton } from './MailLinkButton.tsx'
@@ -39,7 +40,7 @@ export function SignUpForm({ email, onEmail, from, draft, onMailed, onRegistered
   const signUp = handleSubmit(async form => {
     setProblem(null)
     try {
-      await (await api()).accounts.signUp({ ...form, from, draft })
+      await api.accounts.signUp({ ...form, from, draft })
       onMailed(form.email)
     } catch (error) {
       if (refusalCode(error) === 'ALREADY_REGISTERED') onRegistered()
@@ -91,13 +92,13 @@ export function SignUpForm({ email, onEmail, from, draft, onMailed, onRegistered
       <MailLinkButton isSending={isSending} onClick={() => void mail(sendMagicLink)} />
       <p className="text-sm text-muted">
         By creating an account you agree to our{' '}
-        <a href="/terms" className="text-link hover:underline">
+        <PageLink href="/terms" className="text-link hover:underline">
           terms
-        </a>{' '}
+        </PageLink>{' '}
         and{' '}
-        <a href="/privacy" className="text-link hover:underline">
+        <PageLink href="/privacy" className="text-link hover:underline">
           privacy policy
-        </a>
+        </PageLink>
         .
       </p>
     </form>

@@ -6,11 +6,11 @@ import {
   type SavedAddressInput,
   SavedAddressShape,
 } from '../../../domain/customers/saved-address.ts'
-import { refusalText } from '../../api-refusal.ts'
+import { api } from '../../api.ts'
+import { isSignedOut, refusalText } from '../../api-refusal.ts'
 import { AddressFields } from '../../checkout/AddressFields.tsx'
 import { notify } from '../../ui/notify.ts'
 import { TextField } from '../../ui/TextField.tsx'
-import { askSignedIn, isSignedOut } from '../ask-signed-in.ts'
 import { ADDRESS_WORDS, type SavedAddressView } from './address-list.ts'
 import { DefaultChoice } from './DefaultChoice.tsx'
 import { FormEnd } from './FormEnd.tsx'
@@ -43,10 +43,8 @@ export function AddressForm({ kind, item, isFirst, close, reload }: Props) {
   })
   const save = async (address: SavedAddress) => {
     try {
-      await askSignedIn(async ({ settings }) => {
-        if (item) await settings.updateAddress({ ...address, id: item.id })
-        else await settings.addAddress({ ...address, kind })
-      })
+      if (item) await api.settings.updateAddress({ ...address, id: item.id })
+      else await api.settings.addAddress({ ...address, kind })
     } catch (error) {
       notify.error(
         isSignedOut(error)

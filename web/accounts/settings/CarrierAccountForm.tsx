@@ -6,9 +6,9 @@ import {
   type CarrierAccountInput,
   CarrierAccountShape,
 } from '../../../domain/shipping/carrier-account.ts'
+import { api } from '../../api.ts'
 import { refusalCode, refusalText } from '../../api-refusal.ts'
 import { notify } from '../../ui/notify.ts'
-import { askSignedIn } from '../ask-signed-in.ts'
 import { CarrierAccountFields } from './CarrierAccountFields.tsx'
 import type { CarrierAccountView } from './carrier-account-list.ts'
 import { DefaultChoice } from './DefaultChoice.tsx'
@@ -31,7 +31,7 @@ function Whole({ id, ...editing }: Editing<CarrierAccountView> & { id: number })
   // Never kept: a whole number is there only while its form is open.
   const { data, isError } = useQuery({
     queryKey: ['settings', 'carrier-account', id],
-    queryFn: () => askSignedIn(({ settings }) => settings.carrierAccount({ id })),
+    queryFn: () => api.settings.carrierAccount({ id }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
@@ -60,13 +60,10 @@ function Filled({ item, isFirst, close, reload, onAdded, initial }: FilledProps)
   })
   const { isSubmitting } = form.formState
   const save = async (account: CarrierAccount) => {
-    let added: { id: number } | null
+    let added: { id: number } | null = null
     try {
-      added = await askSignedIn(async ({ settings }) => {
-        if (!item) return settings.addCarrierAccount(account)
-        await settings.updateCarrierAccount({ ...account, id: item.id })
-        return null
-      })
+      if (item) await api.settings.updateCarrierAccount({ ...account, id: item.id })
+      else added = await api.settings.addCarrierAccount(account)
     } catch (error) {
       const text = refusalText(error, 'Failed to save shipping account')
       if (refusalCode(error) === 'CARRIER_ACCOUNT_EXISTS')

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../api.ts'
 import { notify } from '../../ui/notify.ts'
-import { askSignedIn } from '../ask-signed-in.ts'
 import { news } from './queries.ts'
 
 /** Whether the customer wants news by e-mail: saved as soon as it is switched, and switched back when that fails. */
@@ -8,7 +8,7 @@ export function NewsChoice() {
   const client = useQueryClient()
   const { data } = useQuery(news())
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: (optedIn: boolean) => askSignedIn(({ settings }) => settings.saveNews({ optedIn })),
+    mutationFn: (optedIn: boolean) => api.settings.saveNews({ optedIn }),
     onSuccess: (_, optedIn) => {
       client.setQueryData(news().queryKey, { optedIn })
       notify.success('Settings saved successfully')

@@ -9,9 +9,9 @@ import {
   PersonalInformationShape,
 } from '../../../domain/customers/profile.ts'
 import type { Api } from '../../api.ts'
+import { api } from '../../api.ts'
 import { notify } from '../../ui/notify.ts'
 import { TextField } from '../../ui/TextField.tsx'
-import { askSignedIn } from '../ask-signed-in.ts'
 import { FormEnd } from './FormEnd.tsx'
 import { NewsChoice } from './NewsChoice.tsx'
 import { profile } from './queries.ts'
@@ -60,7 +60,7 @@ function PersonalForm({ profile }: { profile: Profile }) {
   const keep = useKeep()
   const save = async (personal: PersonalInformation) => {
     try {
-      await askSignedIn(({ settings }) => settings.savePersonalInformation(personal))
+      await api.settings.savePersonalInformation(personal)
       keep(personal)
       reset(personal, { keepDirtyValues: true })
       notify.success('Profile updated successfully')
@@ -107,7 +107,7 @@ function CompanyForm({ profile: { companyName, jobTitle } }: { profile: Profile 
   const keep = useKeep()
   const save = async (company: CompanyInformation) => {
     try {
-      await askSignedIn(({ settings }) => settings.saveCompanyInformation(company))
+      await api.settings.saveCompanyInformation(company)
       keep(company)
       reset(company, { keepDirtyValues: true })
       notify.success('Settings saved successfully')

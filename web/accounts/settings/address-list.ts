@@ -1,12 +1,12 @@
 import type { AddressKind } from '../../../domain/customers/saved-address.ts'
 import type { Api } from '../../api.ts'
-import { askSignedIn } from '../ask-signed-in.ts'
+import { api } from '../../api.ts'
 import type { SavedList } from './use-saved-list.ts'
 
 export type SavedAddressView = Awaited<ReturnType<Api['settings']['addresses']>>[number]
 
-const setDefault = (id: number) => askSignedIn(({ settings }) => settings.setDefaultAddress({ id }))
-const remove = (id: number) => askSignedIn(({ settings }) => settings.deleteAddress({ id }))
+const setDefault = (id: number) => api.settings.setDefaultAddress({ id })
+const remove = (id: number) => api.settings.deleteAddress({ id })
 
 type AddressWords = {
   empty: string
@@ -41,7 +41,7 @@ export const ADDRESS_WORDS: Record<AddressKind, AddressWords> = {
 export const ADDRESS_LISTS: Record<AddressKind, SavedList<SavedAddressView>> = {
   shipping: {
     key: ['settings', 'addresses', 'shipping'],
-    load: () => askSignedIn(({ settings }) => settings.addresses({ kind: 'shipping' })),
+    load: () => api.settings.addresses({ kind: 'shipping' }),
     setDefault,
     remove,
     says: {
@@ -51,7 +51,7 @@ export const ADDRESS_LISTS: Record<AddressKind, SavedList<SavedAddressView>> = {
   },
   billing: {
     key: ['settings', 'addresses', 'billing'],
-    load: () => askSignedIn(({ settings }) => settings.addresses({ kind: 'billing' })),
+    load: () => api.settings.addresses({ kind: 'billing' }),
     setDefault,
     remove,
     says: {

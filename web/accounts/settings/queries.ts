@@ -1,13 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
-import { askSignedIn } from '../ask-signed-in.ts'
+import { api } from '../../api.ts'
 
 /** Who the customer is, and for whom they buy. */
 export const profile = () =>
   queryOptions({
     queryKey: ['settings', 'profile'],
-    queryFn: () => askSignedIn(({ settings }) => settings.profile()),
+    queryFn: () => api.settings.profile(),
   })
 
 /** Whether the customer wants news by e-mail. */
-export const news = () =>
-  queryOptions({ queryKey: ['settings', 'news'], queryFn: () => askSignedIn(({ settings }) => settings.news()) })
+export const news = () => queryOptions({ queryKey: ['settings', 'news'], queryFn: () => api.settings.news() })

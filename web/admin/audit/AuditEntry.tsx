@@ -3,6 +3,7 @@ import { type ToldValue, tellFacts } from '../../../domain/admin/audit-facts.ts'
 import { cents, formatMoney } from '../../../domain/money/money.ts'
 import { Day } from '../../ui/Day.tsx'
 import { Moment } from '../../ui/Moment.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
 import type { AuditLine } from './queries.ts'
 import { subjectAddress } from './subject-address.ts'
 
@@ -24,9 +25,9 @@ export function AuditEntry({ entry }: { entry: AuditLine }) {
           <span className="font-medium">{wordOf(AUDIT_ACTIONS, entry.action)}</span>
           <span className="text-muted"> · {wordOf(AUDIT_SUBJECTS, entry.subject)} </span>
           {address ? (
-            <a href={address} className="text-link pointer-coarse:inline-block pointer-coarse:py-2.5">
+            <PageLink href={address} className="text-link pointer-coarse:inline-block pointer-coarse:py-2.5">
               {entry.label}
-            </a>
+            </PageLink>
           ) : (
             entry.label
           )}

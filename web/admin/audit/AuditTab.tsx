@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '../../../domain/admin/audit.ts'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
 import { AdminFilter } from '../AdminFilter.tsx'
 import { adminAddress } from '../admin-place.ts'
 import { DAYS } from '../days-place.ts'
@@ -39,9 +40,9 @@ export function AuditTab({ place }: { place: AuditPlace }) {
       {of && (
         <p className="mt-2 text-sm text-muted">
           Of one thing alone.{' '}
-          <a href={adminAddress({ ...first, of: undefined })} className="text-link">
+          <PageLink href={adminAddress({ ...first, of: undefined })} className="text-link">
             Show all
-          </a>
+          </PageLink>
         </p>
       )}
       <div className="mt-3">

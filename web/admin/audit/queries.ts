@@ -1,8 +1,8 @@
 import type { InferRouterOutputs } from '@orpc/server'
 import { queryOptions } from '@tanstack/react-query'
 import type { StoreRouter } from '../../../server/router.ts'
+import { api } from '../../api.ts'
 import { LIVE } from '../../live-query.ts'
-import { askAdmin } from '../ask-admin.ts'
 import type { AuditPlace } from './audit-place.ts'
 
 export type AuditLine = InferRouterOutputs<StoreRouter>['audit']['entries']['entries'][number]
@@ -10,14 +10,13 @@ export type AuditLine = InferRouterOutputs<StoreRouter>['audit']['entries']['ent
 export const auditEntries = ({ who, action, subject, of, days, search, before }: AuditPlace) =>
   queryOptions({
     queryKey: ['admin', 'audit', who, action, subject, of, days, search, before].map(part => part ?? null),
-    queryFn: () =>
-      askAdmin(({ audit }) => audit.entries({ who, action, subject, subjectId: of, days, search, before })),
+    queryFn: () => api.audit.entries({ who, action, subject, subjectId: of, days, search, before }),
     ...LIVE,
   })
 
 export const auditActors = () =>
   queryOptions({
     queryKey: ['admin', 'audit-actors'],
-    queryFn: () => askAdmin(({ audit }) => audit.actors()),
+    queryFn: () => api.audit.actors(),
     ...LIVE,
   })

@@ -5,6 +5,7 @@ import { CONDITION_NAMES, conditionLabel } from '../../../domain/catalogue/condi
 import { EvidenceShape } from '../../../domain/inventory/evidence.ts'
 import { PiecesShape } from '../../../domain/inventory/stock-adjustment.ts'
 import { z } from '../../../domain/text/zod.ts'
+import { api } from '../../api.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -34,7 +35,7 @@ export function AddStockLine({ id, lines }: { id: string; lines: readonly StockL
     defaultValues: { condition: '', quantity: '', evidence: evidenceDraft(null) },
   })
   const { change, isPending, refusal } = useToldChange(
-    ({ stock }, line: NewLine) => stock.addLine({ productId: Number(id), ...line }),
+    (line: NewLine) => api.stock.addLine({ productId: Number(id), ...line }),
     () => 'Stock added.',
   )
   const { errors } = form.formState

@@ -9,6 +9,7 @@ import {
 import { counted } from '../../../domain/text/counted.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import { z } from '../../../domain/text/zod.ts'
+import { api } from '../../api.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -48,7 +49,7 @@ export function AdjustForm({ line, onBack, onDone }: Props) {
   const typed = useWatch({ control: form.control })
   const { change, isPending, refusal } = useKeyedChange({
     key: { get: () => form.getValues('key'), set: key => form.setValue('key', key) },
-    change: ({ stock }, adjustment: Adjustment) => stock.adjust({ lineId: line.id, adjustment }),
+    change: (adjustment: Adjustment, options) => api.stock.adjust({ lineId: line.id, adjustment }, options),
     told: ({ quantity }) => `Stock adjusted: ${thousands(quantity)} can be sold.`,
     noAnswer: 'The answer of the store did not arrive. Please try again: it is booked once.',
     arrived:

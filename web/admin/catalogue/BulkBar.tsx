@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { MOST_AT_ONCE } from '../../../domain/catalogue/price-change.ts'
 import { counted } from '../../../domain/text/counted.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
+import { api } from '../../api.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { useToldChange } from '../use-told-change.ts'
@@ -22,11 +23,11 @@ export function BulkBar({ chosen, onClear, onKeep }: Props) {
   const [wanted, setWanted] = useState('')
   const { data: categories = [] } = useQuery(adminCategories())
   const publish = useToldChange(
-    ({ catalogueAdmin }, isPublished: boolean) => catalogueAdmin.setPublished({ productIds, isPublished }),
+    (isPublished: boolean) => api.catalogueAdmin.setPublished({ productIds, isPublished }),
     told,
   )
   const category = useToldChange(
-    ({ catalogueAdmin }, categoryId: number | null) => catalogueAdmin.setCategory({ productIds, categoryId }),
+    (categoryId: number | null) => api.catalogueAdmin.setCategory({ productIds, categoryId }),
     told,
   )
   const isPending = publish.isPending || category.isPending

@@ -4,10 +4,12 @@ import { useForm } from 'react-hook-form'
 import { type CategoryFields, CategoryFieldsShape } from '../../../domain/catalogue/part-fields.ts'
 import { MOST_CATEGORIES, MOST_PARTS_COUNTED } from '../../../domain/catalogue/part-list.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
+import { api } from '../../api.ts'
 import { refusalData } from '../../api-refusal.ts'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { AdminForm } from '../AdminForm.tsx'
@@ -27,7 +29,7 @@ const NEW: CategoryFields = { name: '', slug: '', description: '' }
 export function CategoriesTab() {
   const [isAdding, setAdding] = useState(false)
   const { change, isPending, error, refusal } = useToldChange(
-    ({ catalogueAdmin }, fields: CategoryFields) => catalogueAdmin.createCategory({ fields }),
+    (fields: CategoryFields) => api.catalogueAdmin.createCategory({ fields }),
     () => 'Category added.',
   )
   return (
@@ -84,21 +86,21 @@ function Category({ category, others }: { category: AdminCategory; others: Admin
   const [theirs, setTheirs] = useState<CategoryFields | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   const { change, isPending, error, refusal } = useToldChange(
-    ({ catalogueAdmin }, { fields, before }: { fields: CategoryFields; before: CategoryFields }) =>
-      catalogueAdmin.changeCategory({ categoryId: id, fields, before }),
+    ({ fields, before }: { fields: CategoryFields; before: CategoryFields }) =>
+      api.catalogueAdmin.changeCategory({ categoryId: id, fields, before }),
     () => 'Category saved.',
   )
   return (
     <li className="px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <h2 className="min-w-0 flex-1 text-base [overflow-wrap:anywhere]">{name}</h2>
-        <a
+        <PageLink
           href={adminAddress({ tab: 'parts', category: `${id}` })}
           className="inline-flex items-center text-sm text-link tabular-nums pointer-coarse:min-h-11"
         >
           {parts >= MOST_PARTS_COUNTED ? `${thousands(MOST_PARTS_COUNTED)} or more` : thousands(parts)}{' '}
           {parts === 1 ? 'part' : 'parts'}
-        </a>
+        </PageLink>
         <button
           ref={button}
           type="button"

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { counted } from '../../../domain/text/counted.ts'
+import { api } from '../../api.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
@@ -13,7 +14,7 @@ export function DeleteCategory({ category, others }: { category: AdminCategory; 
   const [isAsked, setAsked] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const { change, isPending, refusal } = useToldChange(
-    ({ catalogueAdmin }, to: number | null) => catalogueAdmin.deleteCategory({ categoryId: id, moveTo: to }),
+    (to: number | null) => api.catalogueAdmin.deleteCategory({ categoryId: id, moveTo: to }),
     ({ moved }) => (moved > 0 ? `Category deleted, ${counted(moved, 'part')} moved.` : 'Category deleted.'),
   )
   const to = others.find(one => `${one.id}` === moveTo)

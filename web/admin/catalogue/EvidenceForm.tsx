@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { type Evidence, EvidenceShape } from '../../../domain/inventory/evidence.ts'
+import { api } from '../../api.ts'
 import { refusalData } from '../../api-refusal.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { useToldChange } from '../use-told-change.ts'
@@ -17,7 +18,7 @@ export function EvidenceForm({ line, onDone }: { line: StockLine; onDone: () => 
     defaultValues: evidenceDraft(line.evidence),
   })
   const { change, isPending, refusal } = useToldChange(
-    ({ stock }, evidence: Evidence) => stock.saveEvidence({ lineId: line.id, evidence, before }),
+    (evidence: Evidence) => api.stock.saveEvidence({ lineId: line.id, evidence, before }),
     () => 'Paper trail saved.',
   )
   const { isDirty } = form.formState

@@ -1,8 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import type { PartFields } from '../../../domain/catalogue/part-fields.ts'
+import { api } from '../../api.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
 import { wantFocus } from '../../ui/wanted-focus.ts'
 import { DraftIsBack } from '../DraftIsBack.tsx'
 import { useFieldRefusal } from '../use-field-refusal.ts'
@@ -21,8 +23,8 @@ export function NewPart({ back }: { back: string }) {
     defaultValues: EMPTY,
   })
   const { change, isPending, ...refused } = useToldChange(
-    async ({ catalogueAdmin }, fields: PartFields) => {
-      const added = await catalogueAdmin.createPart({ fields })
+    async (fields: PartFields) => {
+      const added = await api.catalogueAdmin.createPart({ fields })
       draft.forget()
       return added
     },
@@ -33,9 +35,9 @@ export function NewPart({ back }: { back: string }) {
   return (
     <>
       <p>
-        <a href={back} className="text-link">
+        <PageLink href={back} className="text-link">
           Parts
-        </a>
+        </PageLink>
       </p>
       <h2 className="mt-1 text-xl">New part</h2>
       <form

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { PART_LACKS, PART_STATES } from '../../../domain/catalogue/part-list.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { adminAddress } from '../admin-place.ts'
 import { FilterSelect } from '../FilterSelect.tsx'
@@ -27,9 +28,9 @@ export function PartFilters({ place }: { place: PartsPlace }) {
       <button type="submit" className="button">
         Search
       </button>
-      <a href={adminAddress({ tab: 'parts', part: 'new' })} className="button button-go md:ml-auto">
+      <PageLink href={adminAddress({ tab: 'parts', part: 'new' })} className="button button-go md:ml-auto">
         <Icon name="plus" size={18} /> New part
-      </a>
+      </PageLink>
     </form>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { MOST_DESK_PICTURE_BYTES } from '../../../domain/catalogue/picture.ts'
 import { REFUSALS } from '../../../domain/refusal.ts'
+import { api } from '../../api.ts'
 import { pictureType, sendUpload } from '../../send-upload.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { useToldChange } from '../use-told-change.ts'
@@ -25,7 +26,7 @@ export function PartPictures({ productId, pictures }: { productId: number; pictu
   })
   const [dragged, setDragged] = useState<number | null>(null)
   const { change, isPending, refusal } = useToldChange(
-    ({ catalogueAdmin }, pictureIds: number[]) => catalogueAdmin.orderPictures({ productId, pictureIds }),
+    (pictureIds: number[]) => api.catalogueAdmin.orderPictures({ productId, pictureIds }),
     () => 'Order saved.',
   )
   const ids = pictures.map(({ id }) => id)

@@ -6,8 +6,10 @@ import {
   CrossReferenceInputShape,
 } from '../../../domain/catalogue/part-fields.ts'
 import { LONGEST_PART_NUMBER } from '../../../domain/catalogue/parts-list.ts'
+import { api } from '../../api.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { adminAddress } from '../admin-place.ts'
@@ -56,8 +58,8 @@ function Row({ productId, reference, onDeleted }: RowProps) {
   const { kind, otherSku, isTwoWay, source, otherId } = reference
   const { change, isPending, refusal } = useToldChange(
     // Here and not by `onSuccess`: the row may be gone by then, for the page hears of the change before the answer comes.
-    async ({ catalogueAdmin }, _: null) => {
-      await catalogueAdmin.deleteReference({ productId, kind, otherSku })
+    async (_: null) => {
+      await api.catalogueAdmin.deleteReference({ productId, kind, otherSku })
       onDeleted()
     },
     () => 'Cross-reference deleted.',
@@ -70,9 +72,12 @@ function Row({ productId, reference, onDeleted }: RowProps) {
       {otherId === null ? (
         <span className="part-number font-semibold">{otherSku}</span>
       ) : (
-        <a href={adminAddress({ tab: 'parts', part: `${otherId}` })} className="part-number font-semibold text-link">
+        <PageLink
+          href={adminAddress({ tab: 'parts', part: `${otherId}` })}
+          className="part-number font-semibold text-link"
+        >
           {otherSku}
-        </a>
+        </PageLink>
       )}
       <span className="min-w-0 flex-1 [overflow-wrap:anywhere] text-muted">{source}</span>
       <BusyButton
@@ -93,7 +98,7 @@ function NewReference({ productId }: { productId: number }) {
   const kind = useWatch({ control: form.control, name: 'kind' })
   const { errors } = form.formState
   const { change, isPending, refusal } = useToldChange(
-    ({ catalogueAdmin }, reference: CrossReferenceInput) => catalogueAdmin.saveReference({ productId, reference }),
+    (reference: CrossReferenceInput) => api.catalogueAdmin.saveReference({ productId, reference }),
     () => 'Cross-reference saved.',
   )
   return (

@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { PART_FIELD_WORDS } from '../../../domain/catalogue/part-fields.ts'
 import { productAddress } from '../../addresses.ts'
+import { api } from '../../api.ts'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { AskingButton } from '../../ui/AskingButton.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
 import { PartNumber } from '../../ui/PartNumber.tsx'
 import { takeWantedFocus } from '../../ui/wanted-focus.ts'
 import { DraftIsBack } from '../DraftIsBack.tsx'
@@ -23,9 +25,9 @@ export function PartScreen({ id, place, back }: { id: string; place: PartsPlace;
   return (
     <>
       <p>
-        <a href={back} className="text-link">
+        <PageLink href={back} className="text-link">
           Parts
-        </a>
+        </PageLink>
       </p>
       <Asked
         query={useQuery(adminPart(id))}
@@ -48,9 +50,12 @@ function Loaded({ admin: { part, pictures, references }, place }: { admin: Admin
       </h2>
       <p className="mt-1 text-muted">
         {fields.isPublished ? (
-          <a href={productAddress(fields.slug)} className="inline-flex items-center text-link pointer-coarse:min-h-11">
+          <PageLink
+            href={productAddress(fields.slug)}
+            className="inline-flex items-center text-link pointer-coarse:min-h-11"
+          >
             See it in the shop
-          </a>
+          </PageLink>
         ) : (
           'Draft: not shown in the shop'
         )}
@@ -130,8 +135,8 @@ function Meanwhile({ theirs: { fields, upon, now }, onSeen }: { theirs: Theirs; 
 function DeletePart({ part }: { part: Part }) {
   const navigate = useNavigate()
   const { change, isPending, refusal } = useToldChange(
-    async ({ catalogueAdmin }, _: null) => {
-      await catalogueAdmin.deletePart({ productId: part.id })
+    async (_: null) => {
+      await api.catalogueAdmin.deletePart({ productId: part.id })
       await navigate({ to: '/admin', search: { tab: 'parts' } })
     },
     () => 'Part deleted.',

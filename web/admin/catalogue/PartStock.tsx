@@ -6,6 +6,7 @@ import { hasTag, TagWords } from '../../catalogue/TagWords.tsx'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { Day } from '../../ui/Day.tsx'
 import { Fact, Facts } from '../../ui/Fact.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
 import { AdminForm } from '../AdminForm.tsx'
 import { adminAddress } from '../admin-place.ts'
 import { AddStockLine } from './AddStockLine.tsx'
@@ -67,9 +68,9 @@ function Line({ line, ledger }: { line: StockLine; ledger: string }) {
             <span className="font-semibold text-bad"> · {thousands(line.backordered)} of them not there</span>
           )}
         </p>
-        <a href={ledger} className="text-link pointer-coarse:py-2.5">
+        <PageLink href={ledger} className="text-link pointer-coarse:py-2.5">
           Ledger
-        </a>
+        </PageLink>
       </div>
       <div className="mt-2 empty:hidden">
         <Evidence evidence={evidence} />

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { MOST_AT_ONCE } from '../../../domain/catalogue/price-change.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import { PartPicture } from '../../catalogue/PartPicture.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
 import { adminAddress } from '../admin-place.ts'
 import { useRowKeys } from '../use-row-keys.ts'
 import type { Chosen } from './PartsTab.tsx'
@@ -68,13 +69,13 @@ export function PartTable({ parts, place, chosen, onChoose }: Props) {
                       size={36}
                       className="shrink-0 max-sm:hidden"
                     />
-                    <a
+                    <PageLink
                       href={adminAddress({ ...place, part: `${part.id}` })}
                       data-row
                       className="part-number min-w-0 font-semibold [overflow-wrap:anywhere] text-link pointer-coarse:py-2.5"
                     >
                       {part.sku}
-                    </a>
+                    </PageLink>
                   </span>
                 </th>
                 <td className="lead amount">{pricesWord(part)}</td>

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { EmptyPlace, NoneMatch } from '../../ui/EmptyPlace.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
 import { adminAddress } from '../admin-place.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { NewPart } from './NewPart.tsx'
@@ -67,27 +68,27 @@ function Parts({ place }: { place: PartsPlace }) {
                 </p>
               ) : isNarrowed ? (
                 <NoneMatch title="No part matches." text="Try a piece of the number, or fewer filters.">
-                  <a href={adminAddress({ tab: 'parts' })} className="button">
+                  <PageLink href={adminAddress({ tab: 'parts' })} className="button">
                     Show all
-                  </a>
+                  </PageLink>
                 </NoneMatch>
               ) : (
                 <EmptyPlace title="No parts yet" text="Parts that you add or bring in by a list stand here.">
-                  <a href={adminAddress({ tab: 'parts', part: 'new' })} className="button button-go">
+                  <PageLink href={adminAddress({ tab: 'parts', part: 'new' })} className="button button-go">
                     <Icon name="plus" size={18} /> New part
-                  </a>
+                  </PageLink>
                 </EmptyPlace>
               )}
               <p className="mt-4 flex justify-center gap-3">
                 {place.after && (
-                  <a href={adminAddress({ ...place, after: undefined })} className="button">
+                  <PageLink href={adminAddress({ ...place, after: undefined })} className="button">
                     First page
-                  </a>
+                  </PageLink>
                 )}
                 {after !== null && (
-                  <a href={adminAddress({ ...place, after: `${after}` })} className="button">
+                  <PageLink href={adminAddress({ ...place, after: `${after}` })} className="button">
                     Next page
-                  </a>
+                  </PageLink>
                 )}
               </p>
             </>

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { api } from '../../api.ts'
 import { PartPicture } from '../../catalogue/PartPicture.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { BusyButton } from '../../ui/BusyButton.tsx'
@@ -26,12 +27,12 @@ export function PictureCard({ productId, picture, place: { at, of }, onMove, dra
   const [isAsked, setAsked] = useState(false)
   const deleteButton = useRef<HTMLButtonElement>(null)
   const save = useToldChange(
-    ({ catalogueAdmin }, facts: { alt: string; isPrimary: boolean }) =>
-      catalogueAdmin.changePicture({ productId, pictureId: id, ...facts }),
+    (facts: { alt: string; isPrimary: boolean }) =>
+      api.catalogueAdmin.changePicture({ productId, pictureId: id, ...facts }),
     () => 'Picture saved.',
   )
   const remove = useToldChange(
-    ({ catalogueAdmin }, _: null) => catalogueAdmin.deletePicture({ productId, pictureId: id }),
+    (_: null) => api.catalogueAdmin.deletePicture({ productId, pictureId: id }),
     () => 'Picture deleted.',
   )
   const name = `picture ${at + 1}`

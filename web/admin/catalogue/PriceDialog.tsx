@@ -2,13 +2,13 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { PRICE_PROBLEMS, type PriceChange, ROUNDINGS, type Rounding } from '../../../domain/catalogue/price-change.ts'
 import { counted } from '../../../domain/text/counted.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
+import { api } from '../../api.ts'
 import { refusalText } from '../../api-refusal.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { DialogFrame } from '../../ui/DialogFrame.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { askAdmin } from '../ask-admin.ts'
 import { isKey } from '../place-values.ts'
 import { useToldChange } from '../use-told-change.ts'
 import type { Chosen } from './PartsTab.tsx'
@@ -52,8 +52,8 @@ function PriceForm({ chosen, onKeep, onDone }: Pick<Props, 'chosen' | 'onKeep' |
   const field = useRef<HTMLInputElement>(null)
   const [isAsking, setAsking] = useState(false)
   const { change, isPending, refusal, forgetRefusal } = useToldChange(
-    ({ catalogueAdmin }, { change: asked, lines }: Shown) =>
-      catalogueAdmin.changePrices({ parts: lines.map(({ id, version }) => ({ id, version })), change: asked }),
+    ({ change: asked, lines }: Shown) =>
+      api.catalogueAdmin.changePrices({ parts: lines.map(({ id, version }) => ({ id, version })), change: asked }),
     ({ changed }) => `${counted(changed, 'price')} changed.`,
   )
   const preview = async (ids: number[]) => {
@@ -67,9 +67,7 @@ function PriceForm({ chosen, onKeep, onDone }: Pick<Props, 'chosen' | 'onKeep' |
     forgetRefusal()
     setAsking(true)
     try {
-      const lines = await askAdmin(({ catalogueAdmin }) =>
-        catalogueAdmin.previewPrices({ productIds: ids, change: asked }),
-      )
+      const lines = await api.catalogueAdmin.previewPrices({ productIds: ids, change: asked })
       setShown({ change: asked, lines })
     } catch (failure) {
       setError(refusalText(failure, 'The prices could not be worked out. Please try again.'))

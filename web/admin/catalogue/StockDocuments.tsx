@@ -3,6 +3,7 @@ import { DOCUMENT_KINDS, type DocumentKind, documentAddress } from '../../../dom
 import { type DocumentFacts, MOST_DOCUMENT_BYTES } from '../../../domain/inventory/stock-document.ts'
 import { REFUSALS } from '../../../domain/refusal.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
+import { api } from '../../api.ts'
 import { sendUpload } from '../../send-upload.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
@@ -86,11 +87,11 @@ function Document({ document }: { document: StockDocument }) {
   const [isAsked, setAsked] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const save = useToldChange(
-    ({ stock }, facts: DocumentFacts) => stock.changeDocument({ documentId: id, facts }),
+    (facts: DocumentFacts) => api.stock.changeDocument({ documentId: id, facts }),
     () => 'Document saved.',
   )
   const remove = useToldChange(
-    ({ stock }, _: null) => stock.deleteDocument({ documentId: id }),
+    (_: null) => api.stock.deleteDocument({ documentId: id }),
     () => 'Document deleted.',
   )
   return (

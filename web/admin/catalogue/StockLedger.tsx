@@ -4,6 +4,7 @@ import { ADJUSTMENT_CAUSES } from '../../../domain/inventory/stock-adjustment.ts
 import { thousands } from '../../../domain/text/thousands.ts'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { Moment } from '../../ui/Moment.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
 import { adminAddress } from '../admin-place.ts'
 import { isKey } from '../place-values.ts'
 import { stockLedger } from './queries.ts'
@@ -31,9 +32,9 @@ export function StockLedger({ lineId, before, address }: Props) {
         {({ line, movements, before: next }) => (
           <>
             <p>
-              <a href={adminAddress({ tab: 'parts', part: `${line.productId}` })} className="text-link">
+              <PageLink href={adminAddress({ tab: 'parts', part: `${line.productId}` })} className="text-link">
                 {line.sku}
-              </a>
+              </PageLink>
             </p>
             <h2 className="mt-1 text-xl">
               Stock ledger <span className="part-number">{line.sku}</span>, {conditionLabel(line.condition)}
@@ -76,12 +77,12 @@ export function StockLedger({ lineId, before, address }: Props) {
                           {one.orderId && one.orderNumber && (
                             <>
                               {' '}
-                              <a
+                              <PageLink
                                 href={adminAddress({ tab: 'orders', order: one.orderId })}
                                 className="part-number text-link"
                               >
                                 {one.orderNumber}
-                              </a>
+                              </PageLink>
                             </>
                           )}
                           {one.note && <span className="block text-muted">{one.note}</span>}
@@ -95,14 +96,14 @@ export function StockLedger({ lineId, before, address }: Props) {
             )}
             <p className="mt-4 flex justify-center gap-3">
               {before && (
-                <a href={address()} className="button">
+                <PageLink href={address()} className="button">
                   Latest
-                </a>
+                </PageLink>
               )}
               {next !== null && (
-                <a href={address(`${next}`)} className="button">
+                <PageLink href={address(`${next}`)} className="button">
                   Earlier
-                </a>
+                </PageLink>
               )}
             </p>
           </>

@@ -1,8 +1,8 @@
 import type { InferRouterOutputs } from '@orpc/server'
 import { queryOptions } from '@tanstack/react-query'
 import type { StoreRouter } from '../../../server/router.ts'
+import { api } from '../../api.ts'
 import { LIVE } from '../../live-query.ts'
-import { askAdmin } from '../ask-admin.ts'
 import type { PartsPlace } from './parts-place.ts'
 
 type Answers = InferRouterOutputs<StoreRouter>
@@ -19,16 +19,14 @@ export const adminParts = ({ search, state, lacks, category, after }: PartsPlace
   queryOptions({
     queryKey: ['admin', 'parts', search ?? '', state ?? null, lacks ?? null, category ?? null, after ?? null],
     queryFn: () =>
-      askAdmin(({ catalogueAdmin }) =>
-        catalogueAdmin.parts({ search, state, lacks, categoryId: number(category), after: number(after) }),
-      ),
+      api.catalogueAdmin.parts({ search, state, lacks, categoryId: number(category), after: number(after) }),
     ...LIVE,
   })
 
 export const adminPart = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'part', id],
-    queryFn: () => askAdmin(({ catalogueAdmin }) => catalogueAdmin.part({ productId: Number(id) })),
+    queryFn: () => api.catalogueAdmin.part({ productId: Number(id) }),
     ...LIVE,
     placeholderData: undefined,
   })
@@ -36,7 +34,7 @@ export const adminPart = (id: string) =>
 export const stockLines = (productId: string) =>
   queryOptions({
     queryKey: ['admin', 'part', productId, 'stock'],
-    queryFn: () => askAdmin(({ stock }) => stock.lines({ productId: Number(productId) })),
+    queryFn: () => api.stock.lines({ productId: Number(productId) }),
     ...LIVE,
     placeholderData: undefined,
   })
@@ -44,13 +42,13 @@ export const stockLines = (productId: string) =>
 export const stockLedger = (lineId: string, before: string | undefined) =>
   queryOptions({
     queryKey: ['admin', 'ledger', lineId, before ?? null],
-    queryFn: () => askAdmin(({ stock }) => stock.ledger({ lineId: Number(lineId), before: number(before) })),
+    queryFn: () => api.stock.ledger({ lineId: Number(lineId), before: number(before) }),
     ...LIVE,
   })
 
 export const adminCategories = () =>
   queryOptions({
     queryKey: ['admin', 'categories'],
-    queryFn: () => askAdmin(({ catalogueAdmin }) => catalogueAdmin.categories()),
+    queryFn: () => api.catalogueAdmin.categories(),
     ...LIVE,
   })

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form'
 import { differingFields, type PartField, type PartFields } from '../../../domain/catalogue/part-fields.ts'
 import { cents } from '../../../domain/money/money.ts'
 import { z } from '../../../domain/text/zod.ts'
+import { api } from '../../api.ts'
 import { refusalCode, refusalData } from '../../api-refusal.ts'
 import { isAlike } from '../kept-draft.ts'
 import { useFieldRefusal } from '../use-field-refusal.ts'
@@ -35,8 +36,8 @@ export function usePartForm(part: Part) {
   const [theirs, setTheirs] = useState<Theirs | null>(null)
   const { isDirty } = form.formState
   const { change, isPending, forgetRefusal, ...refused } = useToldChange(
-    async ({ catalogueAdmin }, fields: PartFields) => {
-      const now = await catalogueAdmin.changePart({ productId: base.id, version: base.version, fields })
+    async (fields: PartFields) => {
+      const now = await api.catalogueAdmin.changePart({ productId: base.id, version: base.version, fields })
       forget()
       return now
     },

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { Moment } from '../../ui/Moment.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
 import { AdminFilter } from '../AdminFilter.tsx'
 import { adminAddress } from '../admin-place.ts'
 import { MorePages } from '../MorePages.tsx'
@@ -82,12 +83,12 @@ function Lines({ lines }: { lines: ContactLine[] }) {
             <tr key={line.id}>
               <th scope="row" className="[overflow-wrap:anywhere]">
                 {line.userId ? (
-                  <a
+                  <PageLink
                     href={adminAddress({ tab: 'people', person: line.userId })}
                     className="text-link pointer-coarse:inline-block pointer-coarse:py-2.5"
                   >
                     {line.email}
-                  </a>
+                  </PageLink>
                 ) : (
                   line.email
                 )}

@@ -1,11 +1,12 @@
+import { api } from '../../api.ts'
 import { AskingButton } from '../../ui/AskingButton.tsx'
 import { useToldChange } from '../use-told-change.ts'
 
 /** Takes somebody off the list who asked the back office for it; asks before it does, since only they can come back. */
 export function Unsubscribe({ id, email, onDone }: { id: number; email: string; onDone: () => void }) {
   const { change, isPending, refusal } = useToldChange(
-    async ({ contactAdmin }, contact: number) => {
-      await contactAdmin.unsubscribe({ id: contact })
+    async (contact: number) => {
+      await api.contactAdmin.unsubscribe({ id: contact })
       onDone()
     },
     () => `${email} gets no more news.`,

@@ -1,8 +1,8 @@
 import type { InferRouterOutputs } from '@orpc/server'
 import { queryOptions } from '@tanstack/react-query'
 import type { StoreRouter } from '../../../server/router.ts'
+import { api } from '../../api.ts'
 import { LIVE } from '../../live-query.ts'
-import { askAdmin } from '../ask-admin.ts'
 import type { ContactsPlace } from './contacts-place.ts'
 
 export type ContactLine = InferRouterOutputs<StoreRouter>['contactAdmin']['contacts']['contacts'][number]
@@ -10,6 +10,6 @@ export type ContactLine = InferRouterOutputs<StoreRouter>['contactAdmin']['conta
 export const contactsList = ({ search, source, optedIn, before }: ContactsPlace) =>
   queryOptions({
     queryKey: ['admin', 'contacts', search ?? '', source ?? null, optedIn ?? null, before ?? null],
-    queryFn: () => askAdmin(({ contactAdmin }) => contactAdmin.contacts({ search, source, optedIn, before })),
+    queryFn: () => api.contactAdmin.contacts({ search, source, optedIn, before }),
     ...LIVE,
   })

@@ -1,9 +1,11 @@
-import { useId } from 'react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense, useId } from 'react'
 import { changeInPercent } from '../../../domain/admin/figures.ts'
-import { LoadedLater } from '../../ui/LoadedLater.tsx'
 import { FigureTable } from './FigureTable.tsx'
 import { BEFORE_COLOUR, type FigureKind, isEmpty, rowsOf } from './figure-kinds.ts'
 import type { Figures } from './queries.ts'
+
+const FigureChart = lazyRouteComponent(() => import('./FigureChart.tsx'), 'FigureChart')
 
 /** One thing in figures: what it came to, beside the period before, its chart and its table. */
 export function FigureBlock({ kind, figures: { current, previous } }: { kind: FigureKind; figures: Figures }) {
@@ -24,9 +26,9 @@ export function FigureBlock({ kind, figures: { current, previous } }: { kind: Fi
         {hasNothing ? (
           <p className="grid h-full place-items-center text-muted grid-paper">Nothing in these days</p>
         ) : (
-          <LoadedLater isWanted load={() => import('./FigureChart.tsx')}>
-            {({ FigureChart }) => <FigureChart kind={kind} rows={rows} />}
-          </LoadedLater>
+          <Suspense>
+            <FigureChart kind={kind} rows={rows} />
+          </Suspense>
         )}
       </div>
       {!hasNothing && <Legend kind={kind} />}

@@ -1,8 +1,8 @@
 import type { InferRouterOutputs } from '@orpc/server'
 import { queryOptions } from '@tanstack/react-query'
 import type { StoreRouter } from '../../../server/router.ts'
+import { api } from '../../api.ts'
 import { LIVE } from '../../live-query.ts'
-import { askAdmin } from '../ask-admin.ts'
 import type { FigureChoice } from './figures-place.ts'
 
 export type Figures = InferRouterOutputs<StoreRouter>['admin']['figures']
@@ -13,7 +13,7 @@ export type TotalFigures = Figures['current']['total']
 export const figures = (days: FigureChoice) =>
   queryOptions({
     queryKey: ['figures', days],
-    queryFn: () => askAdmin(({ admin }) => admin.figures({ days })),
+    queryFn: () => api.admin.figures({ days }),
     ...LIVE,
     refetchInterval: 60_000,
   })

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { cancelEvent } from '../../../domain/imports/import-run.ts'
 import { counted } from '../../../domain/text/counted.ts'
-import type { Api } from '../../api.ts'
+import { api } from '../../api.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { useToldChange } from '../use-told-change.ts'
@@ -18,8 +18,8 @@ const CANCEL_WORDS: Partial<Record<ImportView['state'], string>> = {
   ...{ undo_waiting: 'Cancel the undo', undoing: 'Cancel the undo' },
 }
 
-const make = ({ imports }: Api, { move, id, version }: { move: Move; id: number; version: number }) =>
-  imports[move]({ id, version }).then(({ state }) => ({ move, state }))
+const make = ({ move, id, version }: { move: Move; id: number; version: number }) =>
+  api.imports[move]({ id, version }).then(({ state }) => ({ move, state }))
 
 /** Whether the dry run has found anything to bring in. */
 export const hasUsableRows = ({ checkReport }: ImportView): boolean =>

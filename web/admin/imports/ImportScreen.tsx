@@ -3,6 +3,7 @@ import { isQueued, isWorkedOn } from '../../../domain/imports/import-run.ts'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Moment } from '../../ui/Moment.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
 import { takeWantedFocus } from '../../ui/wanted-focus.ts'
 import { StateWord } from '../payments/StateWord.tsx'
 import { hasUsableRows, ImportMoves } from './ImportMoves.tsx'
@@ -17,13 +18,13 @@ import { useListSettings } from './use-list-settings.ts'
 export function ImportScreen({ id, back }: { id: string; back: string }) {
   return (
     <section aria-label="List">
-      <a
+      <PageLink
         href={back}
         className="inline-flex items-center gap-1 text-sm text-muted hover:underline pointer-coarse:min-h-11"
       >
         <Icon name="previous" size={16} />
         All lists
-      </a>
+      </PageLink>
       <div className="mt-2">
         <Asked
           query={useQuery(importList(id))}

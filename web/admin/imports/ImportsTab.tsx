@@ -4,6 +4,7 @@ import { thousands } from '../../../domain/text/thousands.ts'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Moment } from '../../ui/Moment.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
 import { adminAddress } from '../admin-place.ts'
 import { StateWord } from '../payments/StateWord.tsx'
 import { useRowKeys } from '../use-row-keys.ts'
@@ -47,14 +48,14 @@ function History({ place }: { place: ImportsPlace }) {
             )}
             <p className="mt-4 flex justify-center gap-3">
               {before && (
-                <a href={adminAddress({ tab: 'imports' })} className="button">
+                <PageLink href={adminAddress({ tab: 'imports' })} className="button">
                   Newest
-                </a>
+                </PageLink>
               )}
               {older !== null && (
-                <a href={adminAddress({ tab: 'imports', before: `${older}` })} className="button">
+                <PageLink href={adminAddress({ tab: 'imports', before: `${older}` })} className="button">
                   Older
-                </a>
+                </PageLink>
               )}
             </p>
           </>
@@ -89,13 +90,13 @@ function Lines({ lines, place }: { lines: ImportLine[]; place: ImportsPlace }) {
           {lines.map(line => (
             <tr key={line.id} className="focus-within:bg-sunken">
               <th scope="row">
-                <a
+                <PageLink
                   href={adminAddress({ ...place, list: `${line.id}` })}
                   data-row
                   className="font-medium text-link [overflow-wrap:anywhere] pointer-coarse:inline-block pointer-coarse:py-2.5"
                 >
                   {line.fileName}
-                </a>
+                </PageLink>
               </th>
               <td className="lead">
                 <StateWord {...stateWord(line)} />

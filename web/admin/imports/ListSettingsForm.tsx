@@ -4,6 +4,7 @@ import { whyNotMapped } from '../../../domain/imports/import-columns.ts'
 import { MISSING_RULE_NAMES, MISSING_RULES } from '../../../domain/imports/import-run.ts'
 import { MOST_OF_A_LINE } from '../../../domain/inventory/stock-adjustment.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
+import { api } from '../../api.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -22,7 +23,7 @@ export function ListSettingsForm({ list, settings, set }: Props) {
   const { mapping, condition, quantity, missing } = settings
   const [isTried, setTried] = useState(false)
   const { change, isPending, refusal } = useToldChange(
-    ({ imports }, asked: Checked) => imports.check({ id, version, settings: asked }),
+    (asked: Checked) => api.imports.check({ id, version, settings: asked }),
     () => 'The dry run begins.',
   )
   const wrong = whyNotMapped(mapping)

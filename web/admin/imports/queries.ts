@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../api.ts'
+import { api } from '../../api.ts'
 import { LIVE } from '../../live-query.ts'
-import { askAdmin } from '../ask-admin.ts'
 
 export type ImportView = Awaited<ReturnType<Api['imports']['one']>>
 export type ImportLine = Awaited<ReturnType<Api['imports']['list']>>['imports'][number]
@@ -10,7 +10,7 @@ export type ImportReport = NonNullable<ImportView['report']>
 export const importLists = (before: string | undefined) =>
   queryOptions({
     queryKey: ['admin', 'imports', before ?? null],
-    queryFn: () => askAdmin(({ imports }) => imports.list({ before: before && Number(before) })),
+    queryFn: () => api.imports.list({ before: before && Number(before) }),
     ...LIVE,
   })
 
@@ -18,7 +18,7 @@ export const importLists = (before: string | undefined) =>
 export const importList = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'import', id],
-    queryFn: () => askAdmin(({ imports }) => imports.one({ id })),
+    queryFn: () => api.imports.one({ id }),
     ...LIVE,
     placeholderData: undefined,
   })

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { type Cents, formatMoney } from '../../../domain/money/money.ts'
 import { requiredText } from '../../../domain/text/printed-text.ts'
 import { z } from '../../../domain/text/zod.ts'
+import { api } from '../../api.ts'
 import type { OrderView } from '../../orders/OrderDetails.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
@@ -29,7 +30,7 @@ export function CancelForm({ order, left, onDone }: Props) {
   const [isAsking, setAsking] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const { change, isPending, refusal } = useToldChange(
-    ({ orders }, reason: string) => orders.cancelForBuyer({ orderId: order.id, reason }),
+    (reason: string) => api.orders.cancelForBuyer({ orderId: order.id, reason }),
     ({ paymentStatus }) => TOLD[paymentStatus],
     'The answer of the store did not arrive. Please try again: an order is canceled once.',
   )

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { mayHappen } from '../../../domain/orders/order.ts'
 import { CARRIERS } from '../../../domain/shipping/carrier-account.ts'
 import { type Shipment, type ShipmentInput, ShipmentShape } from '../../../domain/shipping/tracking.ts'
+import { api } from '../../api.ts'
 import type { OrderView } from '../../orders/OrderDetails.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { AdminBlock } from '../AdminBlock.tsx'
@@ -32,7 +33,7 @@ function TrackingForm({ order, onDone }: { order: OrderView; onDone: () => void 
     resetOptions: { keepDirtyValues: true },
   })
   const { change, isPending, refusal } = useToldChange(
-    ({ orderAdmin }, shipment: Shipment) => orderAdmin.correctTracking({ orderId: order.id, ...shipment }),
+    (shipment: Shipment) => api.orderAdmin.correctTracking({ orderId: order.id, ...shipment }),
     () => 'Tracking corrected.',
   )
   return (

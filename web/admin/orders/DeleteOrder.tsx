@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { api } from '../../api.ts'
 import type { OrderView } from '../../orders/OrderDetails.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
@@ -11,8 +12,8 @@ export function DeleteOrder({ order, back }: { order: OrderView; back: string })
   const [isAsking, setAsking] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const { change, isPending, refusal } = useToldChange(
-    async ({ orderAdmin }, orderId: string) => {
-      await orderAdmin.deleteOrder({ orderId })
+    async (orderId: string) => {
+      await api.orderAdmin.deleteOrder({ orderId })
       await router.navigate({ href: back })
     },
     () => `Order ${order.orderNumber} deleted.`,

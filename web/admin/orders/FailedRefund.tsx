@@ -1,4 +1,5 @@
 import { cents } from '../../../domain/money/money.ts'
+import { api } from '../../api.ts'
 import { AnotherWay } from '../payments/AnotherWay.tsx'
 import type { Refund } from '../payments/payment-words.ts'
 import { useToldChange } from '../use-told-change.ts'
@@ -6,7 +7,7 @@ import { useToldChange } from '../use-told-change.ts'
 /** Money of an order that could not be given back, and is no return's: given another way, it is done with. */
 export function FailedRefund({ refund: { id, amount } }: { refund: Refund }) {
   const { change, isPending, refusal } = useToldChange(
-    ({ payments }, elsewhere: string) => payments.refundElsewhere({ refundId: id, elsewhere }),
+    (elsewhere: string) => api.payments.refundElsewhere({ refundId: id, elsewhere }),
     () => 'Written down. The buyer gets a mail.',
   )
   return (

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { ORDER_STATUSES, PAYMENT_STATUSES, WAITING_ORDERS } from '../../../domain/orders/order.ts'
 import { PAYMENT_WORDS, statusWord, WAITING_ORDER_WORDS } from '../../../domain/orders/order-words.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { adminAddress } from '../admin-place.ts'
 import { FilterSelect } from '../FilterSelect.tsx'
@@ -22,9 +23,9 @@ export function OrderFilters({ place }: { place: OrdersPlace }) {
           Search
         </button>
         {isNarrowed && (
-          <a href={adminAddress({ tab: 'orders' })} className="button">
+          <PageLink href={adminAddress({ tab: 'orders' })} className="button">
             All orders
-          </a>
+          </PageLink>
         )}
         <a href={ordersFileAddress(place)} download className="button ml-auto">
           <Icon name="file" size={18} />

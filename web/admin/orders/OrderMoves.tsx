@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { ZERO } from '../../../domain/money/money.ts'
 import { isRefunded, mayHappen } from '../../../domain/orders/order.ts'
 import type { AdminMove } from '../../../domain/orders/order-words.ts'
+import { api } from '../../api.ts'
 import type { OrderView } from '../../orders/OrderDetails.tsx'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { SettlingButton } from '../../ui/SettlingButton.tsx'
@@ -17,8 +18,8 @@ import { useOrderMove } from './use-order-move.ts'
 /** What the back office can do with the order where it stands. */
 export function OrderMoves({ order }: { order: OrderView }) {
   const orderId = order.id
-  const pack = useOrderMove(({ orderAdmin }) => orderAdmin.markProcessing({ orderId }), 'Marked as processing.')
-  const deliver = useOrderMove(({ orderAdmin }) => orderAdmin.markDelivered({ orderId }), 'Marked as delivered.')
+  const pack = useOrderMove(() => api.orderAdmin.markProcessing({ orderId }), 'Marked as processing.')
+  const deliver = useOrderMove(() => api.orderAdmin.markDelivered({ orderId }), 'Marked as delivered.')
   const { data: money } = useQuery(paymentHistory(orderId))
   const may = (move: AdminMove) => mayHappen(move, order.status, 'admin')
   if (!may('processing') && !may('shipped') && !may('delivered')) return null

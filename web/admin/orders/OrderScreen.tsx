@@ -10,7 +10,7 @@ import { counted } from '../../../domain/text/counted.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import type { StoreRouter } from '../../../server/router.ts'
 import { orderFileAddress } from '../../addresses.ts'
-import type { Api } from '../../api.ts'
+import { api } from '../../api.ts'
 import { OrderDetails } from '../../orders/OrderDetails.tsx'
 import { paymentMethod } from '../../orders/payment-method.ts'
 import { ReturnRequested } from '../../orders/returns/ReturnRequested.tsx'
@@ -21,6 +21,7 @@ import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Fact, Facts } from '../../ui/Fact.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Moment } from '../../ui/Moment.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
 import { AdminBlock as Block } from '../AdminBlock.tsx'
 import { AdminNotes } from '../AdminNotes.tsx'
 import { adminAddress } from '../admin-place.ts'
@@ -40,7 +41,7 @@ import { whyNotPacked } from './refund-summary.ts'
 import { ORDER_HEADING } from './use-order-move.ts'
 
 const ORDER_LISTS = ['admin']
-const markSeen = ({ orderAdmin }: Api, orderId: string, version: number) => orderAdmin.markSeen({ orderId, version })
+const markSeen = (orderId: string, version: number) => api.orderAdmin.markSeen({ orderId, version })
 
 type AdminOrder = InferRouterOutputs<StoreRouter>['orderAdmin']['order']
 
@@ -56,13 +57,13 @@ export function OrderScreen({
 }) {
   return (
     <section aria-label="Order">
-      <a
+      <PageLink
         href={back}
         className="not-printed inline-flex items-center gap-1 text-sm text-muted hover:underline pointer-coarse:min-h-11"
       >
         <Icon name="previous" size={16} />
         {backTo}
-      </a>
+      </PageLink>
       <div className="mt-2">
         <Asked
           query={useQuery(adminOrder(orderId))}
@@ -82,9 +83,9 @@ const NotFound = ({ back, backTo }: { back: string; backTo: string }) => (
   <div className="sheet px-4 py-12 text-center">
     <h2 className="text-xl">Order Not Found</h2>
     <p className="mt-2 text-muted">There is no such order. If it was deleted, the audit keeps what it was.</p>
-    <a href={back} className="button button-go mt-5">
+    <PageLink href={back} className="button button-go mt-5">
       {backTo}
-    </a>
+    </PageLink>
   </div>
 )
 
@@ -151,7 +152,7 @@ function Whole({ admin, back }: { admin: AdminOrder; back: string }) {
             key={order.id}
             notes={admin.adminNotes}
             shownIn={['admin', 'order', order.id]}
-            save={({ orderAdmin }, notes) => orderAdmin.saveNotes({ orderId: order.id, ...notes })}
+            save={notes => api.orderAdmin.saveNotes({ orderId: order.id, ...notes })}
           />
           <OrderHistory history={admin.history} />
           <DeleteOrder order={order} back={back} />
@@ -172,9 +173,9 @@ function ForAircraft({ aircraft }: { aircraft: AdminOrder['order']['aog'] }) {
           <span className="block text-sm text-muted">
             Needed {needBy === null ? 'as soon as possible' : <Moment at={needBy} form="minute" />} ·{' '}
             {URGENCY_SHORT[urgency]} ·{' '}
-            <a href={adminAddress({ tab: 'quotes', quote: quoteId })} className="part-number text-link">
+            <PageLink href={adminAddress({ tab: 'quotes', quote: quoteId })} className="part-number text-link">
               {quoteNumber}
-            </a>
+            </PageLink>
           </span>
         </li>
       ))}
@@ -207,9 +208,9 @@ function NotThere({ backordered }: { backordered: AdminOrder['backordered'] }) {
     <ul className="sheet border-l-4 border-l-bad px-4 py-3">
       {backordered.map(({ productId, sku, condition, taken, missing }) => (
         <li key={`${productId} ${condition}`}>
-          <a href={adminAddress({ tab: 'parts', part: `${productId}` })} className="part-number text-link">
+          <PageLink href={adminAddress({ tab: 'parts', part: `${productId}` })} className="part-number text-link">
             {sku}
-          </a>
+          </PageLink>
           , {conditionLabel(condition)}: this order has taken {thousands(taken)}; of all that orders have taken{' '}
           <strong className="font-semibold">{counted(missing, 'piece is', 'pieces are')} not there</strong>.
         </li>
@@ -226,12 +227,12 @@ function Customer({ admin }: { admin: AdminOrder }) {
         <Fact name="Account">
           {account ? (
             <>
-              <a
+              <PageLink
                 href={adminAddress({ tab: 'people', person: account.userId })}
                 className="inline-block leading-6 text-link"
               >
                 {customerName || account.email}
-              </a>
+              </PageLink>
               {account.company && <span className="block [overflow-wrap:anywhere]">{account.company}</span>}
               {customerName && <span className="block [overflow-wrap:anywhere] text-muted">{account.email}</span>}
             </>
@@ -243,12 +244,12 @@ function Customer({ admin }: { admin: AdminOrder }) {
           <a href={`mailto:${encodeURIComponent(order.email)}`} className="inline-block leading-6 text-link">
             {order.email}
           </a>
-          <a
+          <PageLink
             href={adminAddress({ tab: 'orders', search: order.email })}
             className="flex min-h-6 w-fit items-center text-link pointer-coarse:min-h-11"
           >
             All orders of this address
-          </a>
+          </PageLink>
         </Fact>
         {carrierAccount && (
           <Fact name={`${CARRIER_NAMES[carrierAccount.provider]} account`}>
@@ -259,12 +260,12 @@ function Customer({ admin }: { admin: AdminOrder }) {
         )}
         {order.quotes.map(quote => (
           <Fact key={quote.id} name={quote.kind === 'aog' ? 'AOG request' : 'Quote'}>
-            <a
+            <PageLink
               href={adminAddress({ tab: 'quotes', quote: quote.id })}
               className="part-number inline-block leading-6 text-link"
             >
               {quote.quoteNumber}
-            </a>
+            </PageLink>
             {quote.preferredShipping !== 'no_preference' && (
               <span className="block text-muted">asked for {SHIPPING_PREFERENCES[quote.preferredShipping]}</span>
             )}

@@ -9,6 +9,7 @@ import { StatusBadge } from '../../orders/StatusBadge.tsx'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { EmailAddress } from '../../ui/EmailAddress.tsx'
 import { Moment } from '../../ui/Moment.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
 import { type AdminPlace, adminAddress } from '../admin-place.ts'
 import { AogMark } from '../quotes/AogBadge.tsx'
 import { useNow } from '../use-now.ts'
@@ -51,14 +52,14 @@ function Orders({ place }: { place: OrdersPlace }) {
               )}
               <p className="mt-4 flex justify-center gap-3">
                 {place.before && (
-                  <a href={adminAddress({ ...place, before: undefined })} className="button">
+                  <PageLink href={adminAddress({ ...place, before: undefined })} className="button">
                     {isWaiting ? 'First' : 'Newest'}
-                  </a>
+                  </PageLink>
                 )}
                 {before !== null && (
-                  <a href={adminAddress({ ...place, before })} className="button">
+                  <PageLink href={adminAddress({ ...place, before })} className="button">
                     {isWaiting ? 'Next' : 'Older'}
-                  </a>
+                  </PageLink>
                 )}
               </p>
             </>
@@ -97,13 +98,13 @@ function Lines({ lines, place, now }: { lines: Line[]; place: OrdersPlace; now: 
           {lines.map(line => (
             <tr key={line.id} className="align-baseline focus-within:bg-sunken">
               <th scope="row">
-                <a
+                <PageLink
                   href={adminAddress({ ...place, order: line.id })}
                   data-row
                   className="part-number font-semibold whitespace-nowrap text-link pointer-coarse:inline-block pointer-coarse:py-2.5"
                 >
                   {line.orderNumber}
-                </a>
+                </PageLink>
                 {line.tailNumber !== null && (
                   <span className="ml-2 whitespace-nowrap">
                     <AogMark tailNumber={line.tailNumber} />

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form'
 import { CARRIERS, type Carrier } from '../../../domain/shipping/carrier-account.ts'
 import { type Shipment, type ShipmentInput, ShipmentShape } from '../../../domain/shipping/tracking.ts'
 import { z } from '../../../domain/text/zod.ts'
+import { api } from '../../api.ts'
 import type { OrderView } from '../../orders/OrderDetails.tsx'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { DraftIsBack } from '../DraftIsBack.tsx'
@@ -24,8 +25,8 @@ export function ShipForm({ order }: { order: OrderView }) {
     defaultValues: first,
   })
   const draft = useKeptForm({ about: `shipment:${order.id}`, form, shape: DraftShape, first })
-  const ship = useOrderMove(async ({ orderAdmin }, shipment: Shipment) => {
-    await orderAdmin.markShipped({ orderId: order.id, ...shipment })
+  const ship = useOrderMove(async (shipment: Shipment) => {
+    await api.orderAdmin.markShipped({ orderId: order.id, ...shipment })
     draft.forget()
   }, 'Marked as shipped.')
   return (

@@ -1,4 +1,3 @@
-import type { Api } from '../../api.ts'
 import { refusalText } from '../../api-refusal.ts'
 import { notify } from '../../ui/notify.ts'
 import { useOneChange } from '../use-one-change.ts'
@@ -10,7 +9,7 @@ export const ORDER_HEADING = 'admin-order'
 export const focusOrder = (): void => document.getElementById(ORDER_HEADING)?.focus({ preventScroll: true })
 
 /** One step with an order, said when it is done; when another admin was quicker, the order is shown as it stands now. */
-export const useOrderMove = <Input = void>(move: (api: Api, input: Input) => Promise<unknown>, done: string) =>
+export const useOrderMove = <Input = void>(move: (input: Input) => Promise<unknown>, done: string) =>
   useOneChange({
     change: move,
     onSuccess: () => {

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { type Cents, cents, formatMoney } from '../../../domain/money/money.ts'
+import { api } from '../../api.ts'
 import { newKey } from '../../new-key.ts'
-import { apiWithKey } from '../api-with-key.ts'
 import { useToldChange } from '../use-told-change.ts'
 
 /** `left`: what could be refunded, as it was seen when this was decided; in cents, as `amount`. */
@@ -17,11 +17,10 @@ const NO_ANSWER =
 export function useRefund(orderId: string, onDone: () => void) {
   const open = useRef({ content: '', key: '' })
   const { change, isPending, error, refusal } = useToldChange(
-    async (_, asked: RefundAsked) => {
+    async (asked: RefundAsked) => {
       const content = JSON.stringify([asked.amount, asked.reason])
       if (open.current.content !== content) open.current = { content, key: newKey() }
-      const { payments } = await apiWithKey(open.current.key)
-      const refund = await payments.refund({ orderId, ...asked })
+      const refund = await api.payments.refund({ orderId, ...asked }, { context: { idempotencyKey: open.current.key } })
       open.current = { content: '', key: '' }
       return refund
     },

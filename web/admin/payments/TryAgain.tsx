@@ -1,3 +1,4 @@
+import { api } from '../../api.ts'
 import { useToldChange } from '../use-told-change.ts'
 import type { Refund } from './payment-words.ts'
 
@@ -11,7 +12,7 @@ const TOLD = {
 /** Tries to give money back that could not be given back. */
 export function TryAgain({ refund: { id, orderNumber, amount } }: { refund: Refund }) {
   const { change, isPending, refusal } = useToldChange(
-    ({ payments }, refundId: string) => payments.retryRefund({ refundId }),
+    (refundId: string) => api.payments.retryRefund({ refundId }),
     ({ state, method, lastError }) =>
       state === 'requested' && lastError
         ? `${TOLD.requested} ${lastError}`

@@ -1,6 +1,7 @@
 import { cents, formatMoney } from '../../../domain/money/money.ts'
 import { paymentWord } from '../../orders/payment-word.ts'
 import { Moment } from '../../ui/Moment.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
 import { adminAddress } from '../admin-place.ts'
 import type { Column } from './ProblemTable.tsx'
 import {
@@ -24,9 +25,9 @@ const LINK = 'part-number font-semibold whitespace-nowrap text-link pointer-coar
 const order = {
   name: 'Order',
   cell: ({ orderId, orderNumber }: { orderId: string; orderNumber: string }) => (
-    <a href={adminAddress({ tab: 'orders', order: orderId })} className={LINK}>
+    <PageLink href={adminAddress({ tab: 'orders', order: orderId })} className={LINK}>
       {orderNumber}
-    </a>
+    </PageLink>
   ),
 }
 const amount = {
@@ -69,9 +70,9 @@ export const STRAY_COLUMNS: readonly Column<Stray>[] = [
     name: 'Invoice number',
     cell: ({ invoiceNumber }) =>
       invoiceNumber ? (
-        <a href={adminAddress({ tab: 'orders', search: invoiceNumber })} className={LINK}>
+        <PageLink href={adminAddress({ tab: 'orders', search: invoiceNumber })} className={LINK}>
           {invoiceNumber}
-        </a>
+        </PageLink>
       ) : (
         <span className="text-muted">no invoice number</span>
       ),

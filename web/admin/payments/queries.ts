@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../api.ts'
 import { LIVE } from '../../live-query.ts'
-import { askAdmin } from '../ask-admin.ts'
 
 export const paymentHistory = (orderId: string) =>
   queryOptions({
     queryKey: ['admin', 'payment-history', orderId],
-    queryFn: () => askAdmin(({ payments }) => payments.history({ orderId })),
+    queryFn: () => api.payments.history({ orderId }),
     ...LIVE,
     placeholderData: undefined,
   })
@@ -20,7 +20,7 @@ const OLD_MS = 60_000
 export const paymentExceptions = () =>
   queryOptions({
     queryKey: ['admin', 'payment-exceptions'],
-    queryFn: () => askAdmin(({ payments }) => payments.exceptions()),
+    queryFn: () => api.payments.exceptions(),
     ...ON_DEMAND,
     refetchInterval: ({ state: { data, dataUpdatedAt } }) =>
       data && dataUpdatedAt - Date.parse(data.comparedAt) > OLD_MS ? AGAIN_MS : false,
@@ -30,6 +30,6 @@ export const paymentExceptions = () =>
 export const strayCharges = () =>
   queryOptions({
     queryKey: ['admin', 'stray-charges'],
-    queryFn: () => askAdmin(({ payments }) => payments.strayCharges()),
+    queryFn: () => api.payments.strayCharges(),
     ...ON_DEMAND,
   })

@@ -4,6 +4,7 @@ import { cents, formatMoney } from '../../../domain/money/money.ts'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { EmailAddress } from '../../ui/EmailAddress.tsx'
 import { Moment } from '../../ui/Moment.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
 import { AdminFilter } from '../AdminFilter.tsx'
 import { adminAddress } from '../admin-place.ts'
 import { MorePages } from '../MorePages.tsx'
@@ -83,13 +84,13 @@ function Lines({ lines, place }: { lines: PersonLine[]; place: PeoplePlace }) {
           {lines.map(line => (
             <tr key={line.userId} className="focus-within:bg-sunken">
               <th scope="row" className="[overflow-wrap:anywhere]">
-                <a
+                <PageLink
                   href={adminAddress({ ...place, person: line.userId })}
                   data-row
                   className="font-medium text-link pointer-coarse:inline-block pointer-coarse:py-2.5"
                 >
                   {line.name || line.email}
-                </a>
+                </PageLink>
                 {line.isAdmin && <span className="stock-badge ml-2 text-accent">Admin</span>}
                 {line.name && (
                   <span className="block text-muted">

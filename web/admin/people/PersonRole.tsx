@@ -1,5 +1,7 @@
+import { api } from '../../api.ts'
 import { AskingButton } from '../../ui/AskingButton.tsx'
 import { Moment } from '../../ui/Moment.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
 import { AdminBlock } from '../AdminBlock.tsx'
 import { adminAddress } from '../admin-place.ts'
 import { useToldChange } from '../use-told-change.ts'
@@ -9,7 +11,7 @@ import type { Person } from './queries.ts'
 export function PersonRole({ shown }: { shown: Person }) {
   const { userId, isAdmin, isMe, email } = shown
   const { change, isPending, refusal, forgetRefusal } = useToldChange(
-    ({ people }, make: boolean) => (make ? people.makeAdmin({ userId }) : people.takeAdmin({ userId })),
+    (make: boolean) => (make ? api.people.makeAdmin({ userId }) : api.people.takeAdmin({ userId })),
     () => 'The role has been changed.',
   )
   return (
@@ -36,9 +38,9 @@ export function PersonRole({ shown }: { shown: Person }) {
             ? `${email} loses the back office at once.`
             : `${email} then sees and changes everything in the back office: orders, payments, people.`}
         </AskingButton>
-        <a href={adminAddress({ tab: 'audit', subject: 'account', of: userId })} className="button">
+        <PageLink href={adminAddress({ tab: 'audit', subject: 'account', of: userId })} className="button">
           Role history
-        </a>
+        </PageLink>
       </div>
       {refusal && (
         <p role="alert" className="mt-2 text-sm text-bad">

@@ -4,6 +4,7 @@ import { paymentWord } from '../../orders/payment-word.ts'
 import { StatusBadge } from '../../orders/StatusBadge.tsx'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { Moment } from '../../ui/Moment.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
 import { adminAddress } from '../admin-place.ts'
 import { MorePages } from '../MorePages.tsx'
 import type { PeoplePlace } from './people-place.ts'
@@ -39,12 +40,12 @@ export function PersonsOrders({ place, count }: Props) {
                     {orders.map(order => (
                       <tr key={order.id}>
                         <th scope="row">
-                          <a
+                          <PageLink
                             href={adminAddress({ tab: 'orders', order: order.id })}
                             className="part-number font-semibold whitespace-nowrap text-link pointer-coarse:inline-block pointer-coarse:py-2.5"
                           >
                             {order.orderNumber}
-                          </a>
+                          </PageLink>
                         </th>
                         <td className="lead amount">{formatMoney(cents(order.total))}</td>
                         <td>

@@ -3,6 +3,7 @@ import { cents, formatMoney } from '../../../domain/money/money.ts'
 import { QUOTE_STATUS_WORDS } from '../../../domain/quotes/quote-words.ts'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { Moment } from '../../ui/Moment.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
 import { adminAddress } from '../admin-place.ts'
 import { MorePages } from '../MorePages.tsx'
 import type { PeoplePlace } from './people-place.ts'
@@ -37,12 +38,12 @@ export function PersonsQuotes({ place, count }: Props) {
                     {quotes.map(quote => (
                       <tr key={quote.id}>
                         <th scope="row">
-                          <a
+                          <PageLink
                             href={adminAddress({ tab: 'quotes', quote: quote.id })}
                             className="part-number font-semibold whitespace-nowrap text-link pointer-coarse:inline-block pointer-coarse:py-2.5"
                           >
                             {quote.quoteNumber}
-                          </a>
+                          </PageLink>
                         </th>
                         <td className="lead amount">
                           {quote.quotedPrice === null ? '' : formatMoney(cents(quote.quotedPrice))}

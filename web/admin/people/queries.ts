@@ -1,8 +1,8 @@
 import type { InferRouterOutputs } from '@orpc/server'
 import { queryOptions } from '@tanstack/react-query'
 import type { StoreRouter } from '../../../server/router.ts'
+import { api } from '../../api.ts'
 import { LIVE } from '../../live-query.ts'
-import { askAdmin } from '../ask-admin.ts'
 import type { PeoplePlace } from './people-place.ts'
 
 type Answers = InferRouterOutputs<StoreRouter>['people']
@@ -12,14 +12,14 @@ export type Person = Answers['person']
 export const peopleList = ({ search, role, before }: PeoplePlace) =>
   queryOptions({
     queryKey: ['admin', 'people', search ?? '', role ?? null, before ?? null],
-    queryFn: () => askAdmin(({ people }) => people.people({ search, role, before })),
+    queryFn: () => api.people.people({ search, role, before }),
     ...LIVE,
   })
 
 export const person = (userId: string) =>
   queryOptions({
     queryKey: ['admin', 'person', userId],
-    queryFn: () => askAdmin(({ people }) => people.person({ userId })),
+    queryFn: () => api.people.person({ userId }),
     ...LIVE,
     placeholderData: undefined,
   })
@@ -27,13 +27,13 @@ export const person = (userId: string) =>
 export const personsOrders = (userId: string, before: string | undefined) =>
   queryOptions({
     queryKey: ['admin', 'person', userId, 'orders', before ?? null],
-    queryFn: () => askAdmin(({ people }) => people.orders({ userId, before })),
+    queryFn: () => api.people.orders({ userId, before }),
     ...LIVE,
   })
 
 export const personsQuotes = (userId: string, before: string | undefined) =>
   queryOptions({
     queryKey: ['admin', 'person', userId, 'quotes', before ?? null],
-    queryFn: () => askAdmin(({ people }) => people.quotes({ userId, before })),
+    queryFn: () => api.people.quotes({ userId, before }),
     ...LIVE,
   })

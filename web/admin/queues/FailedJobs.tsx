@@ -1,3 +1,4 @@
+import { api } from '../../api.ts'
 import { refusalText } from '../../api-refusal.ts'
 import { Moment } from '../../ui/Moment.tsx'
 import { notify } from '../../ui/notify.ts'
@@ -58,12 +59,12 @@ const BUTTON = 'button min-h-8 px-3 py-1 text-sm whitespace-nowrap pointer-coars
 function Settle({ job: { queue, id } }: { job: FailedJob }) {
   const onError = (error: Error) => notify.error(refusalText(error, 'That did not work. Please try again.'))
   const retry = useOneChange({
-    change: ({ machine }, job: { queue: string; id: string }) => machine.retryJob(job),
+    change: (job: { queue: string; id: string }) => api.machine.retryJob(job),
     onSuccess: () => notify.success('The job runs again.'),
     onError,
   })
   const discard = useOneChange({
-    change: ({ machine }, job: { queue: string; id: string }) => machine.discardJob(job),
+    change: (job: { queue: string; id: string }) => api.machine.discardJob(job),
     onSuccess: () => notify.success('The failed job is off the list.'),
     onError,
   })

@@ -1,8 +1,8 @@
 import type { InferRouterOutputs } from '@orpc/server'
 import { queryOptions } from '@tanstack/react-query'
 import type { StoreRouter } from '../../../server/router.ts'
+import { api } from '../../api.ts'
 import { LIVE } from '../../live-query.ts'
-import { askAdmin } from '../ask-admin.ts'
 
 export type QueuesView = InferRouterOutputs<StoreRouter>['machine']['queues']
 
@@ -10,7 +10,7 @@ export type QueuesView = InferRouterOutputs<StoreRouter>['machine']['queues']
 export const jobQueues = () =>
   queryOptions({
     queryKey: ['admin', 'queues'],
-    queryFn: () => askAdmin(({ machine }) => machine.queues()),
+    queryFn: () => api.machine.queues(),
     ...LIVE,
     refetchInterval: 15_000,
   })

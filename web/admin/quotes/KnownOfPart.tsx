@@ -5,6 +5,7 @@ import { QUOTE_STATUS_WORDS } from '../../../domain/quotes/quote-words.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import { productAddress } from '../../addresses.ts'
 import { Moment } from '../../ui/Moment.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
 import { adminAddress } from '../admin-place.ts'
 import type { KnownOfLine } from './queries.ts'
 
@@ -31,9 +32,9 @@ export function KnownOfPart({ known: { stock, listPrice, lastPrices }, slug, onP
           {listPrice === null ? 'on request' : <Price price={cents(listPrice)} onPrice={onPrice} />}
         </span>
         {slug !== null && (
-          <a href={productAddress(slug)} className="text-link pointer-coarse:py-2.5">
+          <PageLink href={productAddress(slug)} className="text-link pointer-coarse:py-2.5">
             Page of the part
-          </a>
+          </PageLink>
         )}
       </p>
       {lastPrices.length > 0 && (
@@ -60,12 +61,12 @@ function Past({ past, onPrice }: { past: KnownOfLine['lastPrices'][number] } & P
     <li className="tabular-nums">
       {what} <Price price={cents(unitPrice)} onPrice={onPrice} /> × {thousands(quantity)},{' '}
       <span className="part-number">{sku}</span> {condition !== null && conditionLabel(condition)} ·{' '}
-      <a
+      <PageLink
         href={adminAddress(what === 'sold' ? { tab: 'orders', order: id } : { tab: 'quotes', quote: id })}
         className="part-number text-link"
       >
         {number}
-      </a>
+      </PageLink>
       , <Moment at={at} form="day" />
       {what === 'quoted' && status && ` · ${QUOTE_STATUS_WORDS[status]}`}
     </li>

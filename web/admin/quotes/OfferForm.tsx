@@ -6,6 +6,7 @@ import { LONGEST_VALIDITY, type OfferInput } from '../../../domain/quotes/quote-
 import { QUOTE_TEXT_LENGTH } from '../../../domain/quotes/quote-request.ts'
 import { storeDay } from '../../../domain/text/store-day.ts'
 import { store } from '../../../store.config.ts'
+import { api } from '../../api.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
@@ -41,8 +42,8 @@ export function OfferForm({ admin, onTyped, onSent }: Props) {
   })
   const { errors, isDirty } = form.formState
   const { change, isPending, refusal, forgetRefusal } = useToldChange(
-    async ({ quoteAdmin }, { version, offer }: { version: number; offer: OfferInput }) => {
-      await quoteAdmin.offer({ quoteId: quote.id, version, offer })
+    async ({ version, offer }: { version: number; offer: OfferInput }) => {
+      await api.quoteAdmin.offer({ quoteId: quote.id, version, offer })
       draft.forget()
       return offer
     },

@@ -8,6 +8,7 @@ import { QUOTE_TEXT_LENGTH, SHIPPING_PREFERENCES } from '../../../domain/quotes/
 import { storeDay } from '../../../domain/text/store-day.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { store } from '../../../store.config.ts'
+import { api } from '../../api.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
@@ -42,8 +43,8 @@ export function PriceShipping({ admin }: { admin: AdminQuote }) {
   const form = useForm<Draft>({ resolver: zodResolver(CheckedShape), defaultValues: first })
   const { errors, isDirty } = form.formState
   const { change, isPending, refusal, forgetRefusal } = useToldChange(
-    async ({ quoteAdmin }, price: { version: number; shippingPrice: number; validUntil: string; note: string }) => {
-      await quoteAdmin.priceShipping({ quoteId: quote.id, ...price })
+    async (price: { version: number; shippingPrice: number; validUntil: string; note: string }) => {
+      await api.quoteAdmin.priceShipping({ quoteId: quote.id, ...price })
       draft.forget()
     },
     () => 'Shipping price sent.',

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { OPEN_QUOTE_STATUSES, QUOTE_STATUSES } from '../../../domain/quotes/quote.ts'
 import { QUOTE_STATUS_WORDS } from '../../../domain/quotes/quote-words.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
+import { PageLink } from '../../ui/PageLink.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { AssignedChoice } from '../AssignedChoice.tsx'
 import { adminAddress } from '../admin-place.ts'
@@ -96,7 +97,7 @@ function QuickViews({ place, counts }: { place: QuotesPlace; counts: AdminCounts
           const address = adminAddress(to)
           return (
             <li key={name}>
-              <a
+              <PageLink
                 href={address}
                 aria-current={address === here ? 'true' : undefined}
                 className="inline-flex min-h-8 items-center gap-1.5 rounded-full border border-line bg-panel px-3 text-sm hover:bg-sunken aria-current:border-accent aria-current:font-medium aria-current:text-accent pointer-coarse:min-h-11"
@@ -107,7 +108,7 @@ function QuickViews({ place, counts }: { place: QuotesPlace; counts: AdminCounts
                     {thousands(count)}
                   </span>
                 )}
-              </a>
+              </PageLink>
             </li>
           )
         })}

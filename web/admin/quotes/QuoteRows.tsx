@@ -4,6 +4,7 @@ import { turnWord } from '../../../domain/quotes/quote-words.ts'
 import { QuoteStatusBadge } from '../../quotes/QuoteStatusBadge.tsx'
 import { EmailAddress } from '../../ui/EmailAddress.tsx'
 import { Moment } from '../../ui/Moment.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
 import { adminAddress } from '../admin-place.ts'
 import { useRowKeys } from '../use-row-keys.ts'
 import { AogBadge, URGENCY_SHORT } from './AogBadge.tsx'
@@ -49,13 +50,13 @@ function Row({ quote, place, now }: { quote: ListedQuote; place: QuotesPlace; no
   return (
     <tr className={`align-baseline focus-within:bg-sunken ${isAog && turn === 'admin' ? 'aog-row' : ''}`}>
       <th scope="row">
-        <a
+        <PageLink
           href={adminAddress({ ...place, quote: quote.id })}
           data-row
           className="part-number font-semibold whitespace-nowrap text-link pointer-coarse:inline-block pointer-coarse:py-2.5"
         >
           {quote.quoteNumber}
-        </a>
+        </PageLink>
         {quote.isNews && <span className="stock-badge ml-2 text-accent">New</span>}
         {isAog && <AogFacts quote={quote} now={now} />}
       </th>

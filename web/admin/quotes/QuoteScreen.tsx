@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { turnWord } from '../../../domain/quotes/quote-words.ts'
 import { dayInWords } from '../../../domain/text/calendar-day.ts'
-import type { Api } from '../../api.ts'
+import { api } from '../../api.ts'
 import { QuoteStatusBadge } from '../../quotes/QuoteStatusBadge.tsx'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Moment } from '../../ui/Moment.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
 import { AdminNotes } from '../AdminNotes.tsx'
 import { adminAddress } from '../admin-place.ts'
 import { useNow } from '../use-now.ts'
@@ -22,7 +23,7 @@ import { AogBlock, BuyerBlock, Requested } from './Requested.tsx'
 import { Waited } from './Waited.tsx'
 
 const LISTS = ['admin', 'quotes']
-const markSeen = ({ quoteAdmin }: Api, quoteId: string) => quoteAdmin.markSeen({ quoteId })
+const markSeen = (quoteId: string) => api.quoteAdmin.markSeen({ quoteId })
 
 /** The one screen to quote: what is asked at the left, what is offered at the right. */
 export function QuoteScreen({ quoteId, back }: { quoteId: string; back: string }) {
@@ -30,13 +31,13 @@ export function QuoteScreen({ quoteId, back }: { quoteId: string; back: string }
   const now = useNow(query.dataUpdatedAt)
   return (
     <section aria-label="Quote">
-      <a
+      <PageLink
         href={back}
         className="inline-flex items-center gap-1 text-sm text-muted hover:underline pointer-coarse:min-h-11"
       >
         <Icon name="previous" size={16} />
         All quotes
-      </a>
+      </PageLink>
       <div className="mt-2">
         <Asked query={query} failed="The quote could not be loaded." skeleton={<RowsSkeleton rows={8} />}>
           {admin => <Whole key={admin.quote.id} admin={admin} now={now} />}
@@ -68,7 +69,7 @@ function Whole({ admin, now }: { admin: AdminQuote; now: number }) {
           <AdminNotes
             notes={admin.adminNotes}
             shownIn={['admin', 'quote', quote.id]}
-            save={({ quoteAdmin }, notes) => quoteAdmin.saveNotes({ quoteId: quote.id, ...notes })}
+            save={notes => api.quoteAdmin.saveNotes({ quoteId: quote.id, ...notes })}
           />
         </div>
       </div>
@@ -101,18 +102,15 @@ function Heading({ admin, now }: { admin: AdminQuote; now: number }) {
             <>
               {' '}
               · {quote.order.isPaid ? 'bought with' : 'being bought with'}{' '}
-              <a href={adminAddress({ tab: 'orders', order: quote.order.id })} className="part-number text-link">
+              <PageLink href={adminAddress({ tab: 'orders', order: quote.order.id })} className="part-number text-link">
                 {quote.order.orderNumber}
-              </a>
+              </PageLink>
             </>
           )}
         </p>
       </div>
       <div className="admin-fields">
-        <WhoHasIt
-          admin={admin}
-          assign={({ quoteAdmin }, change) => quoteAdmin.assign({ quoteId: quote.id, ...change })}
-        />
+        <WhoHasIt admin={admin} assign={change => api.quoteAdmin.assign({ quoteId: quote.id, ...change })} />
       </div>
     </div>
   )

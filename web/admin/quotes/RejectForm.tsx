@@ -5,6 +5,7 @@ import { mayHappenToQuote } from '../../../domain/quotes/quote.ts'
 import { kindWord } from '../../../domain/quotes/quote-words.ts'
 import { requiredText } from '../../../domain/text/printed-text.ts'
 import { z } from '../../../domain/text/zod.ts'
+import { api } from '../../api.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -23,7 +24,7 @@ export function RejectForm({ quote }: { quote: QuoteView }) {
   const button = useRef<HTMLButtonElement>(null)
   const form = useForm({ resolver: zodResolver(Shape), defaultValues: { reason: '' } })
   const { change, isPending, refusal } = useToldChange(
-    ({ quoteAdmin }, step: { version: number; reason: string }) => quoteAdmin.reject({ quoteId: quote.id, ...step }),
+    (step: { version: number; reason: string }) => api.quoteAdmin.reject({ quoteId: quote.id, ...step }),
     () => 'Rejected. The buyer is told.',
   )
   const may = mayHappenToQuote('rejected', quote, 'admin')

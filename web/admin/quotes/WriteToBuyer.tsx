@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { QUOTE_TEXT_LENGTH } from '../../../domain/quotes/quote-request.ts'
 import { z } from '../../../domain/text/zod.ts'
+import { api } from '../../api.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { DraftIsBack } from '../DraftIsBack.tsx'
@@ -21,8 +22,8 @@ export function WriteToBuyer({ quote }: { quote: QuoteView }) {
   const form = useForm({ resolver: zodResolver(Shape), defaultValues: EMPTY })
   const { change, isPending, refusal } = useKeyedChange({
     key: { get: () => form.getValues('key'), set: key => form.setValue('key', key) },
-    change: async ({ quoteAdmin }, text: string) => {
-      await quoteAdmin.write({ quoteId: quote.id, text })
+    change: async (text: string, options) => {
+      await api.quoteAdmin.write({ quoteId: quote.id, text }, options)
       draft.forget()
     },
     told: () => 'Message sent.',

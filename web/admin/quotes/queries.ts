@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../api.ts'
+import { api } from '../../api.ts'
 import { LIVE } from '../../live-query.ts'
-import { askAdmin } from '../ask-admin.ts'
 import type { QuotesPlace } from './quotes-place.ts'
 
 export type AdminQuote = Awaited<ReturnType<Api['quoteAdmin']['quote']>>
@@ -16,7 +16,7 @@ export const adminQuotes = ({ kind, show, assigned, search, after }: QuotesPlace
   const asked = { kind, show, assigned, search, after }
   return queryOptions({
     queryKey: ['admin', 'quotes', 'list', asked],
-    queryFn: () => askAdmin(({ quoteAdmin }) => quoteAdmin.quotes(asked)),
+    queryFn: () => api.quoteAdmin.quotes(asked),
     ...LIVE,
   })
 }
@@ -24,7 +24,7 @@ export const adminQuotes = ({ kind, show, assigned, search, after }: QuotesPlace
 export const adminQuoteCounts = () =>
   queryOptions({
     queryKey: ['admin', 'quotes', 'counts'],
-    queryFn: () => askAdmin(({ quoteAdmin }) => quoteAdmin.counts()),
+    queryFn: () => api.quoteAdmin.counts(),
     ...LIVE,
   })
 
@@ -32,7 +32,7 @@ export const adminQuoteCounts = () =>
 export const adminQuote = (quoteId: string) =>
   queryOptions({
     queryKey: ['admin', 'quote', quoteId],
-    queryFn: () => askAdmin(({ quoteAdmin }) => quoteAdmin.quote({ quoteId })),
+    queryFn: () => api.quoteAdmin.quote({ quoteId }),
     ...LIVE,
     placeholderData: undefined,
   })

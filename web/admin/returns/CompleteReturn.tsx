@@ -8,6 +8,7 @@ import {
 } from '../../../domain/returns/return-decision.ts'
 import { counted } from '../../../domain/text/counted.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
+import { api } from '../../api.ts'
 import type { OrderView } from '../../orders/OrderDetails.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
@@ -49,8 +50,8 @@ export function CompleteReturn({ order, admin }: { order: OrderView; admin: Admi
   const form = useRef<HTMLFormElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const { change, isPending, refusal } = useToldChange(
-    async ({ returnAdmin }, completion: Completion) => {
-      const answer = await returnAdmin.complete({ orderId: order.id, ...completion })
+    async (completion: Completion) => {
+      const answer = await api.returnAdmin.complete({ orderId: order.id, ...completion })
       kept.forget()
       focusOrder()
       return answer

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { statusWord } from '../../../domain/orders/order-words.ts'
 import { ApproveReturnShape, DenyReturnShape, RETURN_NOTE_LENGTH } from '../../../domain/returns/return-decision.ts'
 import { z } from '../../../domain/text/zod.ts'
+import { api } from '../../api.ts'
 import { refusalCode } from '../../api-refusal.ts'
 import type { OrderView } from '../../orders/OrderDetails.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -100,8 +101,8 @@ function useDenial(orderId: string, setDenying: (isDenying: boolean) => void) {
     onBack: () => setDenying(true),
   })
   const { change, isPending, refusal, error } = useToldChange(
-    async ({ returnAdmin }, reason: string) => {
-      await returnAdmin.deny({ orderId, reason })
+    async (reason: string) => {
+      await api.returnAdmin.deny({ orderId, reason })
       draft.forget()
       focusOrder()
     },
@@ -117,8 +118,8 @@ function useApproval(orderId: string) {
   const form = useForm({ resolver: zodResolver(ApproveReturnShape), defaultValues: NO_NOTE })
   const draft = useKeptForm({ about: `approval:${orderId}`, form, shape: NoteShape, first: NO_NOTE })
   const { change, isPending, refusal, error } = useToldChange(
-    async ({ returnAdmin }, note: string) => {
-      await returnAdmin.approve({ orderId, note })
+    async (note: string) => {
+      await api.returnAdmin.approve({ orderId, note })
       // Nothing of it is left to be sent.
       draft.startOver()
       focusOrder()

@@ -1,4 +1,5 @@
 import type { Cents } from '../../../domain/money/money.ts'
+import { api } from '../../api.ts'
 import type { OrderView } from '../../orders/OrderDetails.tsx'
 import { AnotherWay } from '../payments/AnotherWay.tsx'
 import { useToldChange } from '../use-told-change.ts'
@@ -6,7 +7,7 @@ import { useToldChange } from '../use-told-change.ts'
 /** The refund of a return has failed: given another way, it finishes the return. */
 export function RefundElsewhere({ order, amount }: { order: OrderView; amount: Cents }) {
   const { change, isPending, refusal } = useToldChange(
-    ({ returnAdmin }, elsewhere: string) => returnAdmin.refundElsewhere({ orderId: order.id, elsewhere }),
+    (elsewhere: string) => api.returnAdmin.refundElsewhere({ orderId: order.id, elsewhere }),
     () => 'Written down. The return is completed.',
   )
   return (

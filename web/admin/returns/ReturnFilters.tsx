@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { thousands } from '../../../domain/text/thousands.ts'
+import { PageLink } from '../../ui/PageLink.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { adminAddress } from '../admin-place.ts'
 import { adminReturnCounts, type ReturnCounts } from './queries.ts'
@@ -30,14 +31,14 @@ export function ReturnFilters({ place }: { place: ReturnsPlace }) {
             const count = counts && view.count(counts)
             return (
               <li key={view.show}>
-                <a
+                <PageLink
                   href={adminAddress({ tab: 'returns', show: view.show, ...(search ? { search } : {}) })}
                   aria-current={view.show === show ? 'true' : undefined}
                   className="inline-flex min-h-8 items-center gap-1.5 rounded-full border border-line bg-panel px-3 text-sm hover:bg-sunken aria-current:border-accent aria-current:font-medium aria-current:text-accent pointer-coarse:min-h-11"
                 >
                   {view.name}
                   {count !== undefined && <span className="text-muted tabular-nums">{thousands(count)}</span>}
-                </a>
+                </PageLink>
               </li>
             )
           })}
@@ -48,9 +49,9 @@ export function ReturnFilters({ place }: { place: ReturnsPlace }) {
           {counts.refundFailed === 1
             ? 'The refund of a return has failed.'
             : `The refunds of ${thousands(counts.refundFailed)} returns have failed.`}{' '}
-          <a href={adminAddress({ tab: 'returns', show: 'return_approved' })} className="text-link">
+          <PageLink href={adminAddress({ tab: 'returns', show: 'return_approved' })} className="text-link">
             Look at what is approved
-          </a>
+          </PageLink>
         </p>
       )}
       <form method="get" action="/admin" className="admin-fields mt-3 flex flex-wrap items-end gap-2">

@@ -6,6 +6,7 @@ import { counted } from '../../../domain/text/counted.ts'
 import { StatusBadge } from '../../orders/StatusBadge.tsx'
 import { EmailAddress } from '../../ui/EmailAddress.tsx'
 import { Moment } from '../../ui/Moment.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
 import { adminAddress } from '../admin-place.ts'
 import { useRowKeys } from '../use-row-keys.ts'
 import { waitedWords } from '../waited.ts'
@@ -55,13 +56,13 @@ function Row({ one, place, now }: { one: ListedReturn; place: ReturnsPlace; now:
   return (
     <tr className="align-baseline focus-within:bg-sunken">
       <th scope="row">
-        <a
+        <PageLink
           href={adminAddress({ ...place, order: one.id })}
           data-row
           className="part-number font-semibold whitespace-nowrap text-link pointer-coarse:inline-block pointer-coarse:py-2.5"
         >
           {one.orderNumber}
-        </a>
+        </PageLink>
         {one.isNews && <span className="stock-badge ml-2 text-accent">New</span>}
       </th>
       <td className="lead whitespace-nowrap">

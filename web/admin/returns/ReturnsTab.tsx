@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
 import { adminAddress } from '../admin-place.ts'
 import { MorePages } from '../MorePages.tsx'
 import { OrderScreen } from '../orders/OrderScreen.tsx'
@@ -51,9 +52,9 @@ function Nothing({ place: { show, search } }: { place: ReturnsPlace }) {
     <p className="sheet px-4 py-10 text-center text-muted">
       {search || show ? 'Nothing matches. ' : 'Nobody has asked for a return yet.'}
       {show && (
-        <a href={adminAddress({ tab: 'returns', ...(search ? { search } : {}) })} className="text-link">
+        <PageLink href={adminAddress({ tab: 'returns', ...(search ? { search } : {}) })} className="text-link">
           Look among all
-        </a>
+        </PageLink>
       )}
     </p>
   )

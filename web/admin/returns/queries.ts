@@ -1,8 +1,8 @@
 import type { InferRouterOutputs } from '@orpc/server'
 import { queryOptions } from '@tanstack/react-query'
 import type { StoreRouter } from '../../../server/router.ts'
+import { api } from '../../api.ts'
 import { LIVE } from '../../live-query.ts'
-import { askAdmin } from '../ask-admin.ts'
 import type { ReturnsPlace } from './returns-place.ts'
 
 type Outputs = InferRouterOutputs<StoreRouter>['returnAdmin']
@@ -13,21 +13,21 @@ export type AdminReturn = Outputs['return']
 export const adminReturns = ({ show, search, after }: Omit<ReturnsPlace, 'tab' | 'order'>) =>
   queryOptions({
     queryKey: ['admin', 'returns', show ?? null, search ?? '', after ?? null],
-    queryFn: () => askAdmin(({ returnAdmin }) => returnAdmin.returns({ show, search, after })),
+    queryFn: () => api.returnAdmin.returns({ show, search, after }),
     ...LIVE,
   })
 
 export const adminReturnCounts = () =>
   queryOptions({
     queryKey: ['admin', 'returns', 'counts'],
-    queryFn: () => askAdmin(({ returnAdmin }) => returnAdmin.counts()),
+    queryFn: () => api.returnAdmin.counts(),
     ...LIVE,
   })
 
 export const adminReturn = (orderId: string) =>
   queryOptions({
     queryKey: ['admin', 'return', orderId],
-    queryFn: () => askAdmin(({ returnAdmin }) => returnAdmin.return({ orderId })),
+    queryFn: () => api.returnAdmin.return({ orderId }),
     ...LIVE,
     placeholderData: undefined,
   })

@@ -3,6 +3,7 @@ import {
   SUBMISSION_STATUS_WORDS,
   type SubmissionStatus,
 } from '../../../domain/submissions/submission.ts'
+import { api } from '../../api.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { AdminBlock } from '../AdminBlock.tsx'
 import { useToldChange } from '../use-told-change.ts'
@@ -21,7 +22,7 @@ export function SubmissionMoves({ admin }: { admin: AdminSubmission }) {
   const { id: submissionId, status: from } = admin.submission
   const isOver = from === 'answered' || from === 'closed'
   const { change, isPending, refusal } = useToldChange(
-    ({ submissionAdmin }, to: SubmissionStatus) => submissionAdmin.move({ submissionId, from, to }).then(() => to),
+    (to: SubmissionStatus) => api.submissionAdmin.move({ submissionId, from, to }).then(() => to),
     to => `${SUBMISSION_STATUS_WORDS[to]}.`,
   )
   return (
@@ -42,10 +43,7 @@ export function SubmissionMoves({ admin }: { admin: AdminSubmission }) {
           ))}
         </p>
         <FormAlert>{refusal}</FormAlert>
-        <WhoHasIt
-          admin={admin}
-          assign={({ submissionAdmin }, change) => submissionAdmin.assign({ submissionId, ...change })}
-        />
+        <WhoHasIt admin={admin} assign={change => api.submissionAdmin.assign({ submissionId, ...change })} />
       </div>
     </AdminBlock>
   )

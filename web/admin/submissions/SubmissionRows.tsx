@@ -3,6 +3,7 @@ import { SUBMISSION_KINDS } from '../../../domain/submissions/submission.ts'
 import { counted } from '../../../domain/text/counted.ts'
 import { SubmissionStatus } from '../../submissions/SubmissionStatus.tsx'
 import { Moment } from '../../ui/Moment.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
 import { adminAddress } from '../admin-place.ts'
 import { useRowKeys } from '../use-row-keys.ts'
 import { waitedWords } from '../waited.ts'
@@ -46,13 +47,13 @@ function Row({ submission, place, now }: { submission: ListedSubmission; place: 
   return (
     <tr className="align-baseline focus-within:bg-sunken">
       <th scope="row">
-        <a
+        <PageLink
           href={adminAddress({ ...place, submission: id })}
           data-row
           className="part-number font-semibold whitespace-nowrap text-link pointer-coarse:inline-block pointer-coarse:py-2.5"
         >
           {submissionNumber}
-        </a>
+        </PageLink>
         {isNews && <span className="stock-badge ml-2 text-accent">Unread</span>}
       </th>
       <td className="lead whitespace-nowrap">

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { SUBMISSION_KINDS } from '../../../domain/submissions/submission.ts'
 import { store } from '../../../store.config.ts'
 import { mailAddress } from '../../addresses.ts'
-import type { Api } from '../../api.ts'
+import { api } from '../../api.ts'
 import { PartRows } from '../../submissions/PartRows.tsx'
 import { SubmissionStatus } from '../../submissions/SubmissionStatus.tsx'
 import { WhatWasSent } from '../../submissions/WhatWasSent.tsx'
@@ -10,27 +10,27 @@ import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { Fact, Facts } from '../../ui/Fact.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Moment } from '../../ui/Moment.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
 import { AdminBlock } from '../AdminBlock.tsx'
 import { AdminNotes } from '../AdminNotes.tsx'
-import { askAdmin } from '../ask-admin.ts'
 import { useSeen } from '../use-seen.ts'
 import { type AdminSubmission, adminSubmission } from './queries.ts'
 import { SubmissionMoves } from './SubmissionMoves.tsx'
 
 const LISTS = ['admin', 'submissions']
-const markSeen = ({ submissionAdmin }: Api, submissionId: string) => submissionAdmin.markSeen({ submissionId })
+const markSeen = (submissionId: string) => api.submissionAdmin.markSeen({ submissionId })
 
 /** One thing that somebody sent in: what it is at the left, what the back office does with it at the right. */
 export function SubmissionScreen({ id, back }: { id: string; back: string }) {
   return (
     <section aria-label="Inbox">
-      <a
+      <PageLink
         href={back}
         className="inline-flex items-center gap-1 text-sm text-muted hover:underline pointer-coarse:min-h-11"
       >
         <Icon name="previous" size={16} />
         All that was sent in
-      </a>
+      </PageLink>
       <div className="mt-2">
         <Asked
           query={useQuery(adminSubmission(id))}
@@ -75,10 +75,7 @@ function Whole({ admin }: { admin: AdminSubmission }) {
               </p>
             )}
           </WhatWasSent>
-          <PartRows
-            submission={submission}
-            more={after => askAdmin(({ submissionAdmin }) => submissionAdmin.partRows({ submissionId: id, after }))}
-          >
+          <PartRows submission={submission} more={after => api.submissionAdmin.partRows({ submissionId: id, after })}>
             <a href={`/submission/${id}/parts.csv`} download className="button">
               Download CSV
             </a>
@@ -90,7 +87,7 @@ function Whole({ admin }: { admin: AdminSubmission }) {
           <AdminNotes
             notes={admin.adminNotes}
             shownIn={['admin', 'submission', id]}
-            save={({ submissionAdmin }, notes) => submissionAdmin.saveNotes({ submissionId: id, ...notes })}
+            save={notes => api.submissionAdmin.saveNotes({ submissionId: id, ...notes })}
           />
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
 import { adminAddress } from '../admin-place.ts'
 import { MorePages } from '../MorePages.tsx'
 import { useNow } from '../use-now.ts'
@@ -52,9 +53,9 @@ function Nothing({ place }: { place: SentPlace }) {
     <p className="sheet px-4 py-10 text-center text-muted">
       {isNarrowed ? 'Nothing matches. ' : 'Everything has been answered. '}
       {show !== 'all' && (
-        <a href={adminAddress(all)} className="text-link">
+        <PageLink href={adminAddress(all)} className="text-link">
           {isNarrowed ? 'Look among all, closed ones too' : 'Show all, closed ones too'}
-        </a>
+        </PageLink>
       )}
     </p>
   )

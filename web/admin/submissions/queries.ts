@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../api.ts'
+import { api } from '../../api.ts'
 import { LIVE } from '../../live-query.ts'
-import { askAdmin } from '../ask-admin.ts'
 import type { SentPlace } from './submissions-place.ts'
 
 export type AdminSubmission = Awaited<ReturnType<Api['submissionAdmin']['submission']>>
@@ -11,7 +11,7 @@ export const adminSubmissions = ({ show, kind, assigned, search, after }: SentPl
   const asked = { show, kind, assigned, search, after }
   return queryOptions({
     queryKey: ['admin', 'submissions', 'list', asked],
-    queryFn: () => askAdmin(({ submissionAdmin }) => submissionAdmin.submissions(asked)),
+    queryFn: () => api.submissionAdmin.submissions(asked),
     ...LIVE,
   })
 }
@@ -19,7 +19,7 @@ export const adminSubmissions = ({ show, kind, assigned, search, after }: SentPl
 export const adminSubmissionCounts = () =>
   queryOptions({
     queryKey: ['admin', 'submissions', 'counts'],
-    queryFn: () => askAdmin(({ submissionAdmin }) => submissionAdmin.counts()),
+    queryFn: () => api.submissionAdmin.counts(),
     ...LIVE,
   })
 
@@ -27,7 +27,7 @@ export const adminSubmissionCounts = () =>
 export const adminSubmission = (submissionId: string) =>
   queryOptions({
     queryKey: ['admin', 'submission', submissionId],
-    queryFn: () => askAdmin(({ submissionAdmin }) => submissionAdmin.submission({ submissionId })),
+    queryFn: () => api.submissionAdmin.submission({ submissionId }),
     ...LIVE,
     placeholderData: undefined,
   })

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { thousands } from '../../../domain/text/thousands.ts'
+import { PageLink } from '../../ui/PageLink.tsx'
 
 type Props = {
   title: string
@@ -34,12 +35,12 @@ export function TodayBlock({ title, count: number, all, nothing, note, rows }: P
           {title}
         </h2>
         <span className="font-semibold text-muted tabular-nums">{thousands(number)}</span>
-        <a
+        <PageLink
           href={all.href}
           className="ml-auto text-sm text-link pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center"
         >
           {all.name}
-        </a>
+        </PageLink>
       </div>
       {note && <p className="text-sm text-muted">{note}</p>}
       {rows.length === 0 ? (
@@ -52,12 +53,12 @@ export function TodayBlock({ title, count: number, all, nothing, note, rows }: P
               className={`flex items-baseline gap-3 px-3 py-1.5 ${row.isUrgent ? 'aog-row' : 'hover:bg-sunken'}`}
             >
               <div className="min-w-0 flex-1">
-                <a
+                <PageLink
                   href={row.href}
                   className="mr-2 text-link [overflow-wrap:anywhere] pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center"
                 >
                   {row.name}
-                </a>
+                </PageLink>
                 <span className="text-muted [overflow-wrap:anywhere]">{row.detail}</span>
               </div>
               <div className="shrink-0 text-right whitespace-nowrap tabular-nums">{row.side}</div>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { counted } from '../../../domain/text/counted.ts'
 import { store } from '../../../store.config.ts'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
 import { adminAddress } from '../admin-place.ts'
 import { today } from '../queries.ts'
 import { AogBadge } from '../quotes/AogBadge.tsx'
@@ -49,9 +50,9 @@ function AogOverdue({ day: { quotes } }: { day: Today }) {
     <p className="sheet mt-4 border-l-4 border-l-bad px-4 py-3">
       <AogBadge /> {counted(aogOverdue, 'aircraft has', 'aircraft have')} waited for more than {store.aogEscalation}{' '}
       minutes:{' '}
-      <a href={adminAddress({ tab: 'quotes', kind: 'aog' })} className="text-link">
+      <PageLink href={adminAddress({ tab: 'quotes', kind: 'aog' })} className="text-link">
         answer now
-      </a>
+      </PageLink>
       .
     </p>
   )
@@ -62,9 +63,9 @@ function SentIn({ day: { newSubmissions } }: { day: Today }) {
   if (newSubmissions === 0) return null
   return (
     <p className="sheet mt-4 px-4 py-3">
-      <a href={adminAddress({ tab: 'sent' })} className="text-link">
+      <PageLink href={adminAddress({ tab: 'sent' })} className="text-link">
         {counted(newSubmissions, 'new submission')}
-      </a>
+      </PageLink>
     </p>
   )
 }
@@ -81,9 +82,9 @@ function MoneyTroubles({ day: { failedRefunds, overduePayments, unexplainedNotif
   return (
     <p className="sheet mt-4 border-l-4 border-l-bad px-4 py-3">
       {troubles.join(', and ')}:{' '}
-      <a href={adminAddress({ tab: 'payments' })} className="text-link">
+      <PageLink href={adminAddress({ tab: 'payments' })} className="text-link">
         look at payments
-      </a>
+      </PageLink>
       .
     </p>
   )

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { cents, formatMoney } from '../../../domain/money/money.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
+import { PageLink } from '../../ui/PageLink.tsx'
 import { adminAddress } from '../admin-place.ts'
 import type { Today } from './today.ts'
 
@@ -55,13 +56,13 @@ type Props = { label: string; value: number; href: string; isBad?: boolean; chil
 function Tile({ label, value, href, isBad = false, children }: Props) {
   return (
     <li>
-      <a href={href} className="block h-full px-4 py-3 -outline-offset-2 hover:bg-sunken">
+      <PageLink href={href} className="block h-full px-4 py-3 -outline-offset-2 hover:bg-sunken">
         <span className="block text-sm text-muted">{label}</span>
         <span className={`block text-2xl font-semibold tabular-nums ${isBad ? 'text-bad' : ''}`}>
           {thousands(value)}
         </span>
         <span className="block text-sm text-muted">{children}</span>
-      </a>
+      </PageLink>
     </li>
   )
 }

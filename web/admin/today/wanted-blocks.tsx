@@ -2,6 +2,7 @@ import { rateVital } from '../../../domain/admin/web-vital.ts'
 import { counted } from '../../../domain/text/counted.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import { productAddress, shopAddress } from '../../addresses.ts'
+import { PageLink } from '../../ui/PageLink.tsx'
 import { adminAddress } from '../admin-place.ts'
 import { TodayBlock } from './TodayBlock.tsx'
 import type { Today } from './today.ts'
@@ -79,9 +80,9 @@ const COLOURS = { good: 'text-good', fair: 'text-caution', poor: 'text-bad' }
 export function SpeedLine({ day: { speed } }: Props) {
   return (
     <p className="mt-6 text-sm text-muted">
-      <a href={adminAddress({ tab: 'speed' })} className="text-link">
+      <PageLink href={adminAddress({ tab: 'speed' })} className="text-link">
         Page speed
-      </a>
+      </PageLink>
       , last 7 days:{' '}
       {speed ? (
         <>

@@ -1,9 +1,8 @@
-import { type RefObject, useRef, useState } from 'react'
-import { LoadedLater } from '../../ui/LoadedLater.tsx'
-import { notify } from '../../ui/notify.ts'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { type RefObject, Suspense, useRef, useState } from 'react'
 import type { OrderView } from '../OrderDetails.tsx'
 
-const load = () => import('./ReturnDialog.tsx')
+const ReturnDialog = lazyRouteComponent(() => import('./ReturnDialog.tsx'), 'ReturnDialog')
 
 type Props = { order: OrderView; token: string | null; heading: RefObject<HTMLElement | null> }
 
@@ -11,17 +10,22 @@ type Props = { order: OrderView; token: string | null; heading: RefObject<HTMLEl
 export function RequestReturn({ order, token, heading }: Props) {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const fail = () => {
-    setOpen(false)
-    notify.error('The form could not be opened. Please try again.')
-  }
+  const [wasOpened, setOpened] = useState(false)
   return (
     <>
-      <button ref={button} type="button" className="button" onClick={() => setOpen(true)}>
+      <button
+        ref={button}
+        type="button"
+        className="button"
+        onClick={() => {
+          setOpened(true)
+          setOpen(true)
+        }}
+      >
         Request return
       </button>
-      <LoadedLater load={load} isWanted={isOpen} onFail={fail}>
-        {({ ReturnDialog }) => (
+      {wasOpened && (
+        <Suspense>
           <ReturnDialog
             order={order}
             token={token}
@@ -30,8 +34,8 @@ export function RequestReturn({ order, token, heading }: Props) {
             finalFocus={button}
             doneFocus={heading}
           />
-        )}
-      </LoadedLater>
+        </Suspense>
+      )}
     </>
   )
 }

@@ -58,7 +58,7 @@ export function ReturnDialog({ order, token, isOpen, onOpenChange, finalFocus, d
     if (pictures.hasFailed)
       return setProblem('Some photographs could not be sent. Please try them again, or remove them.')
     try {
-      const { returns } = await api()
+      const { returns } = api
       await returns.requestReturn({
         orderId: order.id,
         token: token ?? undefined,

@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { api } from '../../../api.ts'
 import { BusyButton } from '../../../ui/BusyButton.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { saveFile } from '../../../ui/save-file.ts'
-import { askSignedIn } from '../../ask-signed-in.ts'
 import { SecurityBlock } from './SecurityBlock.tsx'
 
 /** All that the store knows of the customer, to take along. */
@@ -11,7 +11,7 @@ export function DataBlock() {
   const download = async () => {
     setAsking(true)
     try {
-      const data = await askSignedIn(({ accounts }) => accounts.myData())
+      const data = await api.accounts.myData()
       saveFile('my-data.json', 'application/json', `${JSON.stringify(data, null, 2)}\n`)
       notify.success('Your data is saved as my-data.json')
     } catch {

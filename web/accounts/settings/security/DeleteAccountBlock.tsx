@@ -1,9 +1,9 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { useRef, useState } from 'react'
+import { api } from '../../../api.ts'
 import { BusyButton } from '../../../ui/BusyButton.tsx'
 import { sayOnNextPage } from '../../../ui/notices.ts'
 import { QuestionDialog } from '../../../ui/QuestionDialog.tsx'
-import { askSignedIn } from '../../ask-signed-in.ts'
 import { announceSignOut } from '../../signed-in.ts'
 import { ByPassword } from './ByPassword.tsx'
 import { SecurityBlock } from './SecurityBlock.tsx'
@@ -13,7 +13,7 @@ export function DeleteAccountBlock({ hasPassword }: { hasPassword: boolean }) {
   const [isAsking, setAsking] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const remove = async (password: string) => {
-    await askSignedIn(({ accounts }) => accounts.deleteAccount(hasPassword ? { password } : {}))
+    await api.accounts.deleteAccount(hasPassword ? { password } : {})
     announceSignOut()
     sayOnNextPage('success', 'Your account has been deleted.')
     window.location.assign('/')

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { api } from '../../../api.ts'
 import { BusyButton } from '../../../ui/BusyButton.tsx'
 import { FormAlert } from '../../../ui/FormAlert.tsx'
-import { askSignedIn } from '../../ask-signed-in.ts'
 import { signInProblem } from '../../auth/sign-in-problem.ts'
 import { SecurityBlock } from './SecurityBlock.tsx'
 
@@ -14,7 +14,7 @@ export function MailedPasswordBlock({ email }: { email: string }) {
     setProblem(null)
     setSending(true)
     try {
-      await askSignedIn(({ accounts }) => accounts.sendReset({ email }))
+      await api.accounts.sendReset({ email })
       setSent(true)
     } catch (error) {
       setProblem(signInProblem(error))

@@ -2,10 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { ChangePasswordShape } from '../../../../domain/customers/account.ts'
+import { api } from '../../../api.ts'
 import { refusalCode } from '../../../api-refusal.ts'
 import { FormAlert } from '../../../ui/FormAlert.tsx'
 import { notify } from '../../../ui/notify.ts'
-import { askSignedIn } from '../../ask-signed-in.ts'
 import { NewPasswordField } from '../../auth/NewPasswordField.tsx'
 import { PasswordField } from '../../auth/PasswordField.tsx'
 import { signInProblem } from '../../auth/sign-in-problem.ts'
@@ -32,7 +32,7 @@ export function PasswordBlock({ email }: { email: string }) {
   const change = handleSubmit(async form => {
     setProblem(null)
     try {
-      await askSignedIn(({ accounts }) => accounts.changePassword(form))
+      await api.accounts.changePassword(form)
     } catch (error) {
       const field = FIELDS[refusalCode(error) ?? '']
       if (field) setError(field, { message: signInProblem(error) }, { shouldFocus: true })

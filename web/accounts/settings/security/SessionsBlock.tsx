@@ -1,10 +1,10 @@
 import { type ReactNode, useRef, useState } from 'react'
+import { api } from '../../../api.ts'
 import { refusalCode } from '../../../api-refusal.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { BusyButton } from '../../../ui/BusyButton.tsx'
 import { LocalTime } from '../../../ui/LocalTime.tsx'
 import { notify } from '../../../ui/notify.ts'
-import { askSignedIn } from '../../ask-signed-in.ts'
 import { browserName } from './browser-name.ts'
 import { SecurityBlock } from './SecurityBlock.tsx'
 import { type Session, useReloadSecurity, useSessions } from './security-query.ts'
@@ -26,7 +26,7 @@ export function SessionsBlock({ className }: { className: string }) {
   const endOthers = async () => {
     setEnding(true)
     try {
-      await askSignedIn(({ accounts }) => accounts.endOtherSessions({}))
+      await api.accounts.endOtherSessions({})
       await ended('Signed out everywhere else')
     } catch {
       notify.error('Failed to sign out everywhere else')
@@ -83,7 +83,7 @@ function SessionRow({ session, onEnded }: RowProps) {
   const end = async () => {
     setEnding(true)
     try {
-      await askSignedIn(({ accounts }) => accounts.endSession({ id }))
+      await api.accounts.endSession({ id })
     } catch (error) {
       // Ended from elsewhere meanwhile: what was wanted.
       if (refusalCode(error) !== 'SESSION_NOT_FOUND') {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
+import { api } from '../../../api.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { notify } from '../../../ui/notify.ts'
-import { askSignedIn } from '../../ask-signed-in.ts'
 import { FormEnd } from '../FormEnd.tsx'
 import { ByPassword } from './ByPassword.tsx'
 import { SecurityBlock } from './SecurityBlock.tsx'
@@ -25,11 +25,11 @@ export function TwoStepBlock({ security: { email, hasPassword, hasTwoStep, needs
     rest()
   }
   const start = async (password: string) => {
-    const begun = await askSignedIn(({ accounts }) => accounts.startTwoStep({ password }))
+    const begun = await api.accounts.startTwoStep({ password })
     setStep({ at: 'set-up', start: begun })
   }
   const stop = async (password: string) => {
-    await askSignedIn(({ accounts }) => accounts.stopTwoStep({ password }))
+    await api.accounts.stopTwoStep({ password })
     await changed('Two-step sign-in is off')
   }
   return (

@@ -5,12 +5,12 @@ import { TwoStepCodeShape } from '../../../../domain/customers/account.ts'
 import { z } from '../../../../domain/text/zod.ts'
 import { store } from '../../../../store.config.ts'
 import type { Api } from '../../../api.ts'
+import { api } from '../../../api.ts'
 import { refusalCode } from '../../../api-refusal.ts'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { FormAlert } from '../../../ui/FormAlert.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { TextField } from '../../../ui/TextField.tsx'
-import { askSignedIn } from '../../ask-signed-in.ts'
 import { signInProblem } from '../../auth/sign-in-problem.ts'
 import { FormEnd } from '../FormEnd.tsx'
 import { backupCodesFile, inGroups, pictureAddress } from './two-step-texts.ts'
@@ -33,7 +33,7 @@ export function TwoStepSetUp({ email, start, onConfirmed, onCancel }: Props) {
   const confirm = handleSubmit(async form => {
     setProblem(null)
     try {
-      await askSignedIn(({ accounts }) => accounts.confirmTwoStep(form))
+      await api.accounts.confirmTwoStep(form)
       await onConfirmed()
     } catch (error) {
       if (refusalCode(error) === 'CODE_WRONG')

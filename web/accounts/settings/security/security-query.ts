@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Api } from '../../../api.ts'
-import { askSignedIn } from '../../ask-signed-in.ts'
+import { type Api, api } from '../../../api.ts'
 
 export type Security = Awaited<ReturnType<Api['accounts']['security']>>
 export type Session = Awaited<ReturnType<Api['accounts']['sessions']>>['sessions'][number]
@@ -11,14 +10,13 @@ const SESSIONS = ['settings', 'sessions']
 const FRESH = { staleTime: 0, refetchOnMount: true } as const
 
 /** By what the account is kept safe. */
-export const useSecurity = () =>
-  useQuery({ queryKey: SECURITY, queryFn: () => askSignedIn(({ accounts }) => accounts.security()), ...FRESH })
+export const useSecurity = () => useQuery({ queryKey: SECURITY, queryFn: () => api.accounts.security(), ...FRESH })
 
 /** Where the account is signed in. */
 export const useSessions = () =>
   useQuery({
     queryKey: SESSIONS,
-    queryFn: () => askSignedIn(async ({ accounts }) => (await accounts.sessions()).sessions),
+    queryFn: () => api.accounts.sessions().then(({ sessions }) => sessions),
     ...FRESH,
   })
 

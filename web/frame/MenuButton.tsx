@@ -1,0 +1,48 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense, useRef, useState } from 'react'
+import { Icon } from '../ui/Icon.tsx'
+
+const SideMenu = lazyRouteComponent(() => import('./SideMenu.tsx'), 'SideMenu')
+
+/** Opens the side menu of narrow screens; before its script is there it is a link to the links of the footer. */
+export function MenuButton() {
+  const button = useRef<HTMLAnchorElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [wasOpened, setOpened] = useState(false)
+  const open = () => {
+    setOpened(true)
+    setOpen(true)
+  }
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useValidAnchor: a link to the footer before its script is there */}
+      {/* biome-ignore lint/a11y/useSemanticElements: the same */}
+      <a
+        ref={button}
+        href="#menu"
+        role="button"
+        aria-label="Menu"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        className="-ml-2.5 inline-grid size-11 shrink-0 place-items-center rounded-md hover:bg-sunken lg:hidden"
+        onPointerEnter={() => void SideMenu.preload?.()}
+        onClick={event => {
+          event.preventDefault()
+          open()
+        }}
+        onKeyDown={event => {
+          if (event.key !== ' ') return
+          event.preventDefault()
+          open()
+        }}
+      >
+        <Icon name="menu" size={24} />
+      </a>
+      {wasOpened && (
+        <Suspense>
+          <SideMenu isOpen={isOpen} onOpen={setOpen} button={button} />
+        </Suspense>
+      )}
+    </>
+  )
+}

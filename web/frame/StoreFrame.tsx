@@ -1,0 +1,38 @@
+import { lazyRouteComponent, useRouterState } from '@tanstack/react-router'
+import { type ReactNode, Suspense } from 'react'
+import { store } from '../../store.config.ts'
+import { useWasOpened } from '../cart/drawer-state.ts'
+import { AskedQuote } from '../quotes/AskedQuote.tsx'
+import { Footer } from './Footer.tsx'
+import { Header } from './Header.tsx'
+
+const CartDrawer = lazyRouteComponent(() => import('../cart/CartDrawer.tsx'), 'CartDrawer')
+
+/** What is around every page of the shop: header, footer, and the cart at the side. */
+export function StoreFrame({ children }: { children: ReactNode }) {
+  const pathname = useRouterState({ select: state => state.location.pathname })
+  const search = useRouterState({ select: state => searchedFor(state.location) })
+  const isCartWanted = useWasOpened()
+  return (
+    <>
+      <Header search={search} pathname={pathname} />
+      <p className="only-printed mb-4 font-semibold">
+        {store.name} · {store.phone} · {store.mailboxes.sales}
+      </p>
+      <main id="main" tabIndex={-1} className="flex-1 outline-none">
+        {children}
+      </main>
+      <Footer />
+      {isCartWanted && (
+        <Suspense>
+          <CartDrawer />
+        </Suspense>
+      )}
+      <AskedQuote />
+    </>
+  )
+}
+
+/** What the shop was searched for. A search of one's own orders is none of the shop's. */
+const searchedFor = ({ pathname, search }: { pathname: string; search: object }): string =>
+  /^\/shop(\/|$)/.test(pathname) && 'search' in search && typeof search.search === 'string' ? search.search : ''

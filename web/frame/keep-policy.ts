@@ -1,0 +1,19 @@
+import { redirect } from '@tanstack/react-router'
+import { pagePolicy } from '../../domain/admin/page-policy.ts'
+import { store } from '../../store.config.ts'
+
+/** Without a tag container one's own pages run the same scripts as those of the shop. */
+function policyOf(pathname: string): string {
+  const policy = pagePolicy(pathname)
+  return policy === 'own' && !store.tagContainer ? 'shop' : policy
+}
+
+const ofDocument = import.meta.env.SSR ? null : policyOf(window.location.pathname)
+
+/**
+ * A policy stays as long as its document (server/http/pages.ts): a page that comes under another one is loaded anew. For the
+ * root's `beforeLoad`.
+ */
+export function keepPolicy({ pathname, href }: { pathname: string; href: string }): void {
+  if (ofDocument !== null && policyOf(pathname) !== ofDocument) throw redirect({ href, reloadDocument: true })
+}

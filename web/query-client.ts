@@ -1,0 +1,34 @@
+import { type FetchQueryOptions, QueryClient } from '@tanstack/react-query'
+import { refusalCode } from './api-refusal.ts'
+
+const MINUTE = 60_000
+
+/** What pages have asked: fresh for 5 minutes, kept for 10, asked once more when no answer came. */
+export const newQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 5 * MINUTE,
+        gcTime: 10 * MINUTE,
+        // Once, and never for a refusal, which would only be said again.
+        retry: (failures, error) => failures < 1 && refusalCode(error) === null,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        refetchOnMount: false,
+      },
+    },
+  })
+
+// biome-ignore lint/suspicious/noExplicitAny: the types of an answer and its key are the asker's own
+type AnyQuery = FetchQueryOptions<any, any, any, any>
+
+/**
+ * Begins to ask what a page shows, for its route's loader. On the server the page is rendered with the answers; what fails is
+ * asked again by the browser, where one can see it and try again. In the browser nothing waits for it.
+ */
+export async function prefetch(client: QueryClient, ...queries: readonly AnyQuery[]): Promise<void> {
+  const asked = Promise.all(
+    queries.map(query => client.prefetchQuery(import.meta.env.SSR ? { ...query, retry: false } : query)),
+  )
+  if (import.meta.env.SSR) await asked
+}

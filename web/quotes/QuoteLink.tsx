@@ -1,0 +1,24 @@
+import type { AnchorHTMLAttributes } from 'react'
+import { store } from '../../store.config.ts'
+import { mailAddress } from '../addresses.ts'
+import { askForQuote } from './asked-quote.ts'
+import type { QuoteSubject } from './quote-subject.ts'
+
+type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'onClick'> & {
+  subject: QuoteSubject
+  /** of the mail that it writes before, and without, its script */
+  title: string
+  body?: string
+}
+
+/** Opens the dialog that asks for a quote; without scripts it writes a mail. */
+export const QuoteLink = ({ subject, title, body, ...rest }: Props) => (
+  <a
+    href={mailAddress(store.mailboxes.sales, title, body)}
+    onClick={event => {
+      event.preventDefault()
+      askForQuote(subject)
+    }}
+    {...rest}
+  />
+)

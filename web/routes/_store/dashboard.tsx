@@ -1,0 +1,27 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { AogRequestAtAddress } from '../../aog/AogRequestAtAddress.tsx'
+import { DashboardScreen } from '../../dashboard/DashboardScreen.tsx'
+import { readDashboardPlace } from '../../dashboard/dashboard-place.ts'
+import { loadDashboard } from '../../dashboard/load-dashboard.ts'
+import { PageSkeleton } from '../../frame/PageSkeleton.tsx'
+import { pageHead } from '../../page-head.ts'
+
+export const Route = createFileRoute('/_store/dashboard')({
+  // Read where it is used: what every page loads knows nothing of it.
+  validateSearch: (given: Record<string, unknown>) => given,
+  beforeLoad: async arrival => (await import('../../accounts/guard.ts')).signedInOnly(arrival),
+  loader: async ({ context, location }) => loadDashboard(context.queryClient, { ...location.search }),
+  head: ({ loaderData }) => pageHead({ title: loaderData?.title ?? 'Dashboard', path: null }),
+  component: Dashboard,
+  pendingComponent: PageSkeleton,
+})
+
+function Dashboard() {
+  const { me } = Route.useRouteContext()
+  return (
+    <>
+      <DashboardScreen me={me} place={readDashboardPlace(Route.useSearch())} />
+      <AogRequestAtAddress />
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { ClientOnly, createFileRoute, useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { store } from '../../../../store.config.ts'
+import { forgetCheckout } from '../../../checkout/forget-checkout.ts'
+import { trackPurchase } from '../../../checkout/track-checkout.ts'
+import { ownOrder } from '../../../live/own-order.ts'
+import { useLiveQueries } from '../../../live/use-live-queries.ts'
+import {
+  ConfirmationScreen,
+  ConfirmationSkeleton,
+  ConfirmationUnreachable,
+} from '../../../orders/ConfirmationScreen.tsx'
+import { orderOf } from '../../../orders/queries.ts'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The order that this history entry confirms: set by checkout, kept by the browser over a reload. */
+    confirmed?: { orderId: string; token: string | null; isPaid: boolean }
+  }
+}
+
+export const Route = createFileRoute('/_store/order/confirmation')({
+  head: () => ({ meta: [{ title: `Order confirmed | ${store.name}` }, { name: 'robots', content: 'noindex' }] }),
+  component: () => (
+    <ClientOnly fallback={<ConfirmationSkeleton />}>
+      <Confirmation />
+    </ClientOnly>
+  ),
+})
+
+// Reachable right after checkout only: the entry in the browser's history says so. A reload keeps it, a typed address has none.
+function Confirmation() {
+  const router = useRouter()
+  // Read once: while the next page is on its way, the router's location is already that page's.
+  const [confirmed] = useState(() => router.latestLocation.state.confirmed)
+  useEffect(() => {
+    if (!confirmed) void router.navigate({ href: '/', replace: true })
+  }, [confirmed, router])
+  const {
+    data: order,
+    isError,
+    refetch,
+  } = useQuery({
+    ...orderOf(confirmed?.orderId ?? '', confirmed?.token ?? null),
+    enabled: confirmed !== undefined,
+  })
+  useLiveQueries(confirmed ? ownOrder(confirmed.orderId, confirmed.token) : null)
+  // Before anything is asked of the store, which may fail: nothing is to be bought twice.
+  useEffect(() => {
+    if (confirmed?.isPaid) forgetCheckout(confirmed.orderId)
+  }, [confirmed])
+  const paidOrder = order?.paymentStatus === 'paid' ? order : null
+  useEffect(() => {
+    if (!paidOrder) return
+    forgetCheckout(paidOrder.id)
+    void trackPurchase(paidOrder)
+  }, [paidOrder])
+  if (confirmed && isError && !order)
+    return <ConfirmationUnreachable confirmed={confirmed} retry={() => void refetch()} />
+  if (!confirmed || !order) return <ConfirmationSkeleton />
+  return <ConfirmationScreen order={order} token={confirmed.token} />
+}

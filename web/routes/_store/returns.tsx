@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ReturnsPage } from '../../content/ReturnsPage.tsx'
+import { pageHead } from '../../page-head.ts'
+
+export const Route = createFileRoute('/_store/returns')({
+  head: () =>
+    pageHead({
+      title: 'Returns and warranty',
+      description:
+        'How to return an aircraft part: what may come back, what may not, the steps, the warranty, refunds and exchange cores.',
+      path: '/returns',
+    }),
+  component: ReturnsPage,
+})

@@ -1,0 +1,26 @@
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { loadSettings } from '../../accounts/settings/load-settings.ts'
+import { SettingsScreen } from '../../accounts/settings/SettingsScreen.tsx'
+import { readPlace, settingsAddress } from '../../accounts/settings/settings-place.ts'
+import { PageSkeleton } from '../../frame/PageSkeleton.tsx'
+import { pageHead } from '../../page-head.ts'
+
+export const Route = createFileRoute('/_store/settings')({
+  // Read where it is used: what every page loads knows nothing of it.
+  validateSearch: (given: Record<string, unknown>) => given,
+  beforeLoad: async arrival => (await import('../../accounts/guard.ts')).signedInOnly(arrival),
+  loader: async ({ context, location }) => loadSettings(context.queryClient, { ...location.search }),
+  head: ({ loaderData }) => pageHead({ title: loaderData?.title ?? 'Account Settings', path: null }),
+  component: Settings,
+  pendingComponent: PageSkeleton,
+})
+
+function Settings() {
+  const router = useRouter()
+  return (
+    <SettingsScreen
+      place={readPlace(Route.useSearch())}
+      toPlace={place => void router.navigate({ href: settingsAddress(place), resetScroll: false })}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import { createFileRoute, getRouteApi, lazyRouteComponent } from '@tanstack/react-router'
+import { shopAddress } from '../../../addresses.ts'
+import { SearchScreen } from '../../../catalogue/SearchScreen.tsx'
+import { ShopSkeleton } from '../../../catalogue/ShopSkeleton.tsx'
+import { readShopSearch, shopQuery } from '../../../catalogue/shop-query.ts'
+import { pageHead } from '../../../page-head.ts'
+
+export const Route = createFileRoute('/_store/shop/')({
+  validateSearch: readShopSearch,
+  loaderDeps: ({ search }) => shopQuery(search),
+  loader: async ({ deps, parentMatchPromise }) =>
+    (await import('../../../catalogue/load-shop.ts')).loadSearch(
+      deps,
+      parentMatchPromise.then(shop => shop.loaderData ?? []),
+    ),
+  // Filters and sorts are the plain page to search engines; what is searched for is not theirs to keep.
+  head: ({ match, loaderData }) => {
+    if (match.status === 'notFound') return pageHead({ title: 'Category Not Found', path: null })
+    const { search } = shopQuery(match.search)
+    const chosen = loaderData?.chosen
+    return pageHead({
+      title: search ? `Search: ${search}` : (chosen?.name ?? 'Shop aircraft parts'),
+      description:
+        'Aircraft parts in stock by part number, with condition, paper trail and price. Buy by card or ask for a quote.',
+      path: shopAddress({ category: chosen?.slug ?? '' }),
+      isIndexed: !search,
+    })
+  },
+  component: Shop,
+  notFoundComponent: lazyRouteComponent(() => import('../../../catalogue/CategoryNotFound.tsx'), 'CategoryNotFound'),
+  pendingComponent: ShopSkeleton,
+})
+
+const shop = getRouteApi('/_store/shop')
+
+function Shop() {
+  return <SearchScreen {...Route.useLoaderData()} categories={shop.useLoaderData()} />
+}

@@ -1,0 +1,20 @@
+import { createFileRoute, useRouterState } from '@tanstack/react-router'
+import { ProductSkeleton } from '../../../catalogue/ProductSkeleton.tsx'
+import { ShopSkeleton } from '../../../catalogue/ShopSkeleton.tsx'
+
+// The names of the categories, for the lists below: asked once and kept, whichever list comes next.
+export const Route = createFileRoute('/_store/shop')({
+  loader: async () =>
+    (await (await import('../../../catalogue/read-catalogue.ts')).readCategories()).map(({ id, slug, name }) => ({
+      id,
+      slug,
+      name,
+    })),
+  pendingComponent: Pending,
+})
+
+/** While these are on their way, the shape of the page that waits for them. */
+function Pending() {
+  const isProduct = useRouterState({ select: ({ location }) => location.pathname.startsWith('/shop/product/') })
+  return isProduct ? <ProductSkeleton /> : <ShopSkeleton />
+}

@@ -1,8 +1,0 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
-
-/** The short address that people say on the phone. */
-export const Route = createFileRoute('/aog')({
-  beforeLoad: ({ location }) => {
-    throw redirect({ href: `/services/aog${location.searchStr}`, statusCode: 308 })
-  },
-})

@@ -1,0 +1,53 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+
+type Props = { summary: ReactNode; summaryClass: string; label?: string; className?: string; children: ReactNode }
+
+/**
+ * A menu of links as a disclosure of the browser's own, which opens before and without scripts. Escape, a click elsewhere and
+ * a link that is followed close it; arrows open it and go through it.
+ */
+export function DetailsMenu({ summary, summaryClass, label, className = '', children }: Props) {
+  const menu = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    const closeElsewhere = ({ target }: Event) => {
+      if (menu.current?.open && target instanceof Node && !menu.current.contains(target)) menu.current.open = false
+    }
+    document.addEventListener('pointerdown', closeElsewhere)
+    document.addEventListener('focusin', closeElsewhere)
+    return () => {
+      document.removeEventListener('pointerdown', closeElsewhere)
+      document.removeEventListener('focusin', closeElsewhere)
+    }
+  }, [])
+  const onKeyDown = (event: KeyboardEvent) => {
+    const details = menu.current
+    if (!details) return
+    if (event.key === 'Escape' && details.open) {
+      details.open = false
+      details.querySelector('summary')?.focus()
+      return
+    }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (!step || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    details.open = true
+    const rows = [...details.querySelectorAll<HTMLElement>('a, div button')]
+    const at = event.target instanceof HTMLElement ? rows.indexOf(event.target) : -1
+    rows.at((at < 0 && step < 0 ? -1 : at + step) % rows.length)?.focus()
+  }
+  return (
+    <details
+      ref={menu}
+      className={`relative ${className}`}
+      onKeyDown={onKeyDown}
+      onClick={({ target }) => {
+        if (menu.current && target instanceof Element && target.closest('a')) menu.current.open = false
+      }}
+    >
+      <summary aria-label={label} className={summaryClass}>
+        {summary}
+      </summary>
+      {children}
+    </details>
+  )
+}

@@ -1,0 +1,27 @@
+import { Link, useRouter } from '@tanstack/react-router'
+import type { AnchorHTMLAttributes, Ref } from 'react'
+
+type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
+  /** path, query and hash, as web/addresses.ts writes them */
+  href: string
+  ref?: Ref<HTMLAnchorElement>
+  /** whether the page that it leads to begins at its top */
+  resetScroll?: boolean
+  /** whether it takes the place of this page in the browser's history */
+  replace?: boolean
+}
+
+/** A link to a page of the store. The page is loaded ahead when the pointer or the focus comes near. */
+export function PageLink({ href, ...rest }: Props) {
+  const { pathname, searchStr, hash } = readAddress(href)
+  const search = useRouter().options.parseSearch(searchStr)
+  return <Link to={pathname} search={search} hash={hash} activeOptions={EXACTLY} {...rest} />
+}
+
+const EXACTLY = { exact: true, includeSearch: true }
+
+/** The parts of an address of ours. */
+export function readAddress(href: string): { pathname: string; searchStr: string; hash: string } {
+  const [, pathname = '/', searchStr = '', hash = ''] = /^([^?#]*)(\?[^#]*)?#?(.*)$/.exec(href) ?? []
+  return { pathname, searchStr, hash }
+}
