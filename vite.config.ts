@@ -15,9 +15,13 @@ export default defineConfig({
         routesDirectory: 'routes',
         generatedRouteTree: 'route-tree.gen.ts',
         codeSplittingOptions: {
-          // Their skeletons are no one else's; what says that a part is not there is loaded by their routes when it is so.
+          // Skeletons of the shop are no one else's. What the back office asks for first is not in what every page loads.
           splitBehavior: ({ routeId }) =>
-            routeId.startsWith('/shop') ? [['component', 'pendingComponent']] : undefined,
+            routeId.startsWith('/_store/shop')
+              ? [['component', 'pendingComponent']]
+              : routeId.startsWith('/admin')
+                ? [['loader', 'component']]
+                : undefined,
         },
       },
     }),

@@ -43,7 +43,7 @@ test('a new part gets a category, stock with its paper, alternates and a picture
   const sku = newNumber()
   const category = `Pumps ${sku}`
   await signIn(context, { isAdmin: true })
-  await store.open('/admin?tab=categories')
+  await store.open('/admin/categories')
   await page.getByRole('button', { name: 'New category' }).click()
   const named = page.getByRole('form', { name: 'New category' })
   await named.getByRole('button', { name: 'Save category' }).click()
@@ -58,7 +58,7 @@ test('a new part gets a category, stock with its paper, alternates and a picture
   await expect(named.getByLabel('Name')).toBeFocused()
   await expect(named.getByLabel('Name')).toHaveAccessibleDescription('There is a category of this name already.')
 
-  await store.open('/admin?tab=parts')
+  await store.open('/admin/parts')
   await page.getByRole('link', { name: 'New part' }).click()
   const fields = part(page, 'New part')
   await fields.getByRole('button', { name: 'Add part' }).click()
@@ -182,7 +182,7 @@ test('a new part gets a category, stock with its paper, alternates and a picture
   await page.getByRole('button', { name: 'Add to Cart' }).first().click()
   await toast(page, 'Item added to cart')
 
-  await store.open('/admin?tab=categories')
+  await store.open('/admin/categories')
   await page.getByRole('button', { name: `Change ${category}` }).click()
   const changed = page.getByRole('form', { name: `Change ${category}` })
   await changed.getByLabel('Description').fill('Fuel pumps')
@@ -219,7 +219,7 @@ test('prices of several parts are shown before they are changed; of two admins t
   await signIn(context, { isAdmin: true })
   // The page hears of what the other admin does when it saves, and not before.
   await page.route(/\/live\?/, route => route.abort('connectionreset'))
-  await store.open(`/admin?tab=parts&search=${base}`)
+  await store.open(`/admin/parts?search=${base}`)
   await goesByKey(page)
   await page.getByLabel('Select all 2 on this page').check()
   await store.isFineAtEveryWidth()
@@ -260,7 +260,7 @@ test('what was typed of a part is there again after a reload, with what others d
 }) => {
   const { sku, other, address, id } = await partOfAnother(browser)
   await signIn(context, { isAdmin: true })
-  await store.open(`/admin?tab=parts&part=${id}`)
+  await store.open(`/admin/parts/${id}`)
   const isBack = part(page).getByText('Your draft from before is back.')
   await expect(part(page).getByLabel('Name')).toHaveValue(partFields(sku).name)
   await part(page).getByLabel('Name').fill('Typed here')
@@ -270,11 +270,11 @@ test('what was typed of a part is there again after a reload, with what others d
   await expect(part(page).getByLabel('Name')).toHaveValue('Typed here')
   await store.isFineAtEveryWidth()
 
-  await store.open('/admin?tab=parts')
+  await store.open('/admin/parts')
   const { part: now } = await (await other.get(`${address}/${id}`)).json()
   const change = { version: now.version, fields: { ...now.fields, name: 'Theirs', brand: 'Theirs' } }
   expect((await other.post(`${address}/${id}`, { data: change })).ok()).toBe(true)
-  await store.open(`/admin?tab=parts&part=${id}`)
+  await store.open(`/admin/parts/${id}`)
   await expect(part(page).getByText('Another admin has changed this part meanwhile.')).toBeVisible()
   await expect(part(page).getByText('→ Theirs')).toHaveCount(2)
   await expect(part(page).getByLabel('Name')).toHaveValue('Typed here')
@@ -295,7 +295,7 @@ test('what was typed of a part is there again after a reload, with what others d
   await expect(isBack).toHaveCount(0)
 
   const kept = () => page.evaluate(() => Object.keys(sessionStorage).filter(name => name.startsWith('store.')))
-  await store.open('/admin?tab=parts&part=new')
+  await store.open('/admin/parts/new')
   await part(page, 'New part').getByLabel('Name').fill('Half a part')
   await page.reload()
   await store.settled()
@@ -317,7 +317,7 @@ test('filters keep the focus; a category is set by a button; an adjustment is ty
   const stock = { condition: 'new', quantity: 5, evidence }
   expect((await other.post(`${address}/${id}/stock`, { data: stock })).status()).toBe(201)
   await signIn(context, { isAdmin: true })
-  await store.open(`/admin?tab=parts&part=${id}`)
+  await store.open(`/admin/parts/${id}`)
   const line = page.getByRole('region', { name: 'New (NE)' })
   await line.getByRole('button', { name: 'Adjust quantity' }).click()
   await line.getByLabel('Pieces, - for fewer').fill('-5')
@@ -328,22 +328,22 @@ test('filters keep the focus; a category is set by a button; an adjustment is ty
   await line.getByRole('button', { name: 'Adjust stock' }).click()
   await expect(line.getByText('0 to sell')).toBeVisible()
 
-  await store.open(`/admin?tab=parts&search=${sku}`)
+  await store.open(`/admin/parts?search=${sku}`)
   const state = page.getByLabel('Shown in the shop')
   await state.focus()
   await state.selectOption({ index: 1 })
   await expect(page).toHaveURL(/state=/)
   await expect(state).toBeFocused()
-  await store.open(`/admin?tab=parts&search=${sku}`)
+  await store.open(`/admin/parts?search=${sku}`)
   await page.getByRole('checkbox', { name: `Select ${sku}` }).check()
   await page.getByLabel('Category for these parts').selectOption({ index: 2 })
   await page.getByRole('button', { name: 'Set category' }).click()
   await toast(page, '1 part changed.')
 
   // Its stock is empty: it goes, and the list is there.
-  await store.open(`/admin?tab=parts&part=${id}`)
+  await store.open(`/admin/parts/${id}`)
   await page.getByRole('button', { name: 'Delete part' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete part' }).click()
   await toast(page, 'Part deleted.')
-  await expect(page).toHaveURL(/\/admin\?tab=parts$/)
+  await expect(page).toHaveURL(/\/admin\/parts$/)
 })

@@ -41,7 +41,7 @@ test('the back office quotes a unit price, then the shipping; aircraft on the gr
   const { quoteId, quoteNumber } = await ask(buyer, bolt, pump)
   const aog = await tell<Asked>(buyer, '/api/aog', { key: newQuoteKey(), request: AOG_REQUEST })
   await signIn(context, { isAdmin: true })
-  await store.open('/admin?tab=quotes')
+  await store.open('/admin/quotes')
   await expect(row(page, aog.quoteNumber)).toContainText(/AOG\s*N12345.*Requested.*Your turn.*nobody/)
   const numbers = await page.locator('[data-row]').allTextContents()
   expect(numbers.indexOf(aog.quoteNumber)).toBeLessThan(numbers.indexOf(quoteNumber))
@@ -53,7 +53,7 @@ test('the back office quotes a unit price, then the shipping; aircraft on the gr
   await expect(row(page, aog.quoteNumber)).toBeVisible()
   await expect(row(page, quoteNumber)).toHaveCount(0)
 
-  await store.open(`/admin?tab=quotes&search=${bolt}`)
+  await store.open(`/admin/quotes?search=${bolt}`)
   await expect(async () => {
     await page.keyboard.press('j')
     await expect(page.getByRole('link', { name: quoteNumber })).toBeFocused({ timeout: 500 })
@@ -130,7 +130,7 @@ test('of two admins the second is told what the other offered, and loses nothing
   const other = await another(browser, { isAdmin: true })
   const { quoteId } = await ask(buyer, unknownPart())
   await signIn(context, { isAdmin: true })
-  await store.open(`/admin?tab=quotes&quote=${quoteId}`)
+  await store.open(`/admin/quotes/${quoteId}`)
   await line(page, 1).getByLabel('Unit price').fill('80')
   await line(page, 1).getByLabel('Paperwork').fill('FAA 8130-3')
   await line(page, 1).getByLabel('Condition').selectOption('overhauled')

@@ -123,7 +123,7 @@ test('orders are filtered by the address, exported as they are shown, and delete
 }) => {
   const paid = await buy(request)
   await signIn(context, { isAdmin: true })
-  await store.open('/admin?tab=orders&payment=paid&buyer=guest')
+  await store.open('/admin/orders?payment=paid&buyer=guest')
   await expect(page.locator('tbody tr').filter({ hasText: paid.orderNumber })).toContainText('waits')
   await store.isFineAtEveryWidth()
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'CSV' }).click()])
@@ -143,13 +143,13 @@ test('orders are filtered by the address, exported as they are shown, and delete
       FROM orders WHERE id = $1 RETURNING id, order_number`,
     [paid.orderId],
   )
-  await store.open(`/admin?tab=orders&order=${unpaid?.id}`)
+  await store.open(`/admin/orders/${unpaid?.id}`)
   await expect(page).toHaveTitle(new RegExp(`^Order ${unpaid?.order_number} · Admin`))
   await page.getByRole('button', { name: 'Delete order' }).click()
   await store.isAccessible()
   await page.getByRole('button', { name: 'Yes, delete it' }).click()
   await toast(page, `Order ${unpaid?.order_number} deleted.`)
-  await expect(page).toHaveURL(/tab=orders$/)
+  await expect(page).toHaveURL(/\/admin\/orders$/)
   await expect(page.locator('tbody tr').filter({ hasText: unpaid?.order_number ?? '' })).toHaveCount(0)
   await expect(page).toHaveTitle(/^Orders · Admin/)
   // Whoever comes back to it is told that it is gone.
@@ -157,6 +157,6 @@ test('orders are filtered by the address, exported as they are shown, and delete
   await expect(page.getByRole('heading', { name: 'Order Not Found' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Delete order' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
-  await store.open(`/admin?tab=orders&order=${paid.orderId}`)
+  await store.open(`/admin/orders/${paid.orderId}`)
   await expect(page.getByRole('button', { name: 'Delete order' })).toHaveCount(0)
 })

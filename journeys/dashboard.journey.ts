@@ -176,7 +176,7 @@ test('who is not signed in is led to sign-in from the dashboard, the back office
   store,
   page,
 }) => {
-  for (const address of ['/dashboard', '/admin?tab=mail', '/order/00000000-0000-4000-8000-000000000000']) {
+  for (const address of ['/dashboard', '/admin/mail', '/order/00000000-0000-4000-8000-000000000000']) {
     await store.open(address)
     await expect(page).toHaveURL(
       `${process.env.STORE_URL}/auth?${new URLSearchParams({ from: address })}&notice=sign-in`,
@@ -208,7 +208,7 @@ test('an admin sees a mail that failed, reads it, and sends it again', async ({ 
   await store.open('/admin')
   await store.isFineAtEveryWidth()
   await page.getByRole('link', { name: /Failed emails/ }).click()
-  await expect(page).toHaveURL(/\/admin\?tab=mail&state=failed$/)
+  await expect(page).toHaveURL(/\/admin\/mail\?state=failed$/)
   await goesByKey(page)
   const line = page.getByRole('row').filter({ has: page.getByRole('link', { name: subject, exact: true }) })
   await expect(line).toContainText('550 no such user')
@@ -254,7 +254,7 @@ test('an admin sees what was searched for in vain, and how quick pages are', asy
     countVitals(db, day, 'checkout', slow)
     await writeVitals(db)
   })
-  await store.open('/admin?tab=searches')
+  await store.open('/admin/searches')
   await expect(page.getByRole('link', { name: term, exact: false })).toHaveAttribute(
     'href',
     `/shop?search=${term.replaceAll(' ', '+').toLowerCase()}`,

@@ -25,7 +25,7 @@ test('an admin brings lists in: columns, dry run, progress, rows that failed, un
 }) => {
   test.setTimeout(240_000)
   await signIn(context, { isAdmin: true })
-  await store.open('/admin?tab=imports')
+  await store.open('/admin/imports')
   await store.isFineAtEveryWidth()
   const upload = page.getByLabel('Upload a parts list')
 
@@ -92,7 +92,7 @@ test('the real lists go in as they are', async ({ store, page, context }) => {
     },
   ]
   for (const { name, rows, failed } of REAL) {
-    await store.open('/admin?tab=imports')
+    await store.open('/admin/imports')
     await page.getByLabel('Upload a parts list').setInputFiles(real(name))
     await expect(page.getByRole('heading', { name: `${name}.csv` })).toBeVisible()
     await store.settled()

@@ -32,7 +32,7 @@ test('a buyer who has his order open sees that it was shipped, and the back offi
   await signIn(admin, { isAdmin: true })
   const list = await admin.newPage()
   const stream = list.waitForResponse(response => new URL(response.url()).pathname === '/live')
-  await list.goto(`${process.env.STORE_URL}/admin?tab=orders&search=${orderNumber}`)
+  await list.goto(`${process.env.STORE_URL}/admin/orders?search=${orderNumber}`)
   expect((await stream).status()).toBe(200)
   const row = list.getByRole('row', { name: orderNumber })
   await expect(row).toContainText('pending')

@@ -279,7 +279,7 @@ test('of two admins at once the second hears what happened', async ({ store, pag
   await signIn(context, { isAdmin: true })
   // A page that is told at once shows what happened before one can click.
   await page.route('**/live?*', route => route.abort('connectionreset'))
-  await store.open(`/admin?tab=orders&order=${id}`)
+  await store.open(`/admin/orders/${id}`)
   await expect(page.getByRole('button', { name: 'Mark as processing' })).toBeVisible()
   // On the way to the store: a page that asks anew a moment before has no such button any more.
   await page.route('**/rpc/orderAdmin/markProcessing', async route => {

@@ -26,7 +26,7 @@ test('a customer is found and made an admin, gets in, and is out again at the ne
   })
   const friend = new StorePage(await theirs.newPage())
 
-  await store.open('/admin?tab=people')
+  await store.open('/admin/people')
   await store.isFineAtEveryWidth()
   await goesByKey(page)
   await page.getByLabel('Name, email, company or phone').fill(name)
@@ -43,7 +43,7 @@ test('a customer is found and made an admin, gets in, and is out again at the ne
   await toast(page, 'The role has been changed.')
   await expect(page.getByText('Admin since')).toBeVisible()
 
-  await friend.open('/admin?tab=contacts')
+  await friend.open('/admin/contacts')
   await expect(friend.page.getByRole('link', { name: 'Download as CSV' })).toBeVisible()
   await friend.isFineAtEveryWidth()
   // A new contact is there without asking; the keyboard stays in the list when its button goes away.
@@ -91,7 +91,7 @@ test('settings are told and no secret among them; what production lacks stands f
   context,
 }) => {
   await signIn(context, { isAdmin: true })
-  await store.open('/admin?tab=settings')
+  await store.open('/admin/settings')
   await expect(page.getByRole('region', { name: 'Missing for production' })).toContainText('SESSION_SECRET')
   await expect(page.getByRole('row', { name: /^Mails/ })).toBeVisible()
   await store.isFineAtEveryWidth()

@@ -55,7 +55,7 @@ test('an order prints on one sheet, for its buyer and for the back office', asyn
   const admins = await browser.newContext()
   await signIn(admins, { isAdmin: true })
   const admin = await admins.newPage()
-  await admin.goto(`${process.env.STORE_URL}/admin?tab=orders&order=${id}`)
+  await admin.goto(`${process.env.STORE_URL}/admin/orders/${id}`)
   await expect(admin.getByRole('heading', { level: 2 }).first()).toContainText('Order')
   await isOneSheet(admin, ...skus, '$60.00', '1 Airport Way')
   await admins.close()

@@ -146,7 +146,7 @@ test('an aircraft with a photograph and an application with a CV reach the back 
   const adminContext = await browser.newContext()
   await signIn(adminContext, { isAdmin: true })
   const admin = await adminContext.newPage()
-  await admin.goto(`${process.env.STORE_URL}/admin?tab=sent&search=${aircraft}`)
+  await admin.goto(`${process.env.STORE_URL}/admin/inbox?search=${aircraft}`)
   await admin.getByRole('link', { name: aircraft }).click()
   await expect(admin.getByText('$65,000.00')).toBeVisible()
   await expect(admin.getByRole('link', { name: 'Answer by mail' })).toHaveAttribute(
@@ -160,7 +160,7 @@ test('an aircraft with a photograph and an application with a CV reach the back 
   await expect(page.getByRole('img', { name: 'Photograph 1 of 1' })).toBeVisible()
   await store.isFineAtEveryWidth()
 
-  await admin.goto(`${process.env.STORE_URL}/admin?tab=sent&kind=application&search=${application}`)
+  await admin.goto(`${process.env.STORE_URL}/admin/inbox?kind=application&search=${application}`)
   await admin.getByRole('link', { name: application }).click()
   const download = admin.waitForEvent('download')
   await admin.getByRole('link', { name: 'Download the CV' }).click()
@@ -191,7 +191,7 @@ test('the back office is fine at every width; the home page takes a part that is
   const number = await numberOf(page)
   expect(await sentBy(email)).toEqual(['part_wanted'])
   await signIn(context, { isAdmin: true })
-  await store.open('/admin?tab=sent')
+  await store.open('/admin/inbox')
   await expect(page.getByRole('row').filter({ hasText: number })).toContainText('Unread')
   await store.isFineAtEveryWidth()
   await page.getByRole('link', { name: number }).click()

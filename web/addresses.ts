@@ -63,9 +63,6 @@ export const quotePaperAddress = (quoteId: string): string => `/quote/${quoteId}
 export const quoteAddress = (kind: 'rfq' | 'aog', quoteId: string): string =>
   `/dashboard?tab=${kind === 'aog' ? 'aog' : 'quotes'}&quote=${encodeURIComponent(quoteId)}`
 
-/** The same in the back office. */
-export const adminQuoteAddress = (quoteId: string): string => `/admin?tab=quotes&quote=${encodeURIComponent(quoteId)}`
-
 /** Where the form for an aircraft on the ground opens, its part number filled in where it is known. */
 export const aogRequestAddress = (partNumber: string): string =>
   `/dashboard?tab=aog&openAOGRequest=1${partNumber && `&pn=${encodeURIComponent(partNumber)}`}`

@@ -10,7 +10,7 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as StoreRouteImport } from './routes/_store'
-import { Route as AdminRouteImport } from './routes/admin'
+import { Route as AdminRouteRouteImport } from './routes/admin/route'
 import { Route as StoreIndexRouteImport } from './routes/_store/index'
 import { Route as StoreSplatRouteImport } from './routes/_store/$'
 import { Route as StoreAboutRouteImport } from './routes/_store/about'
@@ -30,6 +30,17 @@ import { Route as StoreSettingsRouteImport } from './routes/_store/settings'
 import { Route as StoreShippingRouteImport } from './routes/_store/shipping'
 import { Route as StoreShopRouteRouteImport } from './routes/_store/shop/route'
 import { Route as StoreTermsRouteImport } from './routes/_store/terms'
+import { Route as AdminIndexRouteImport } from './routes/admin/index'
+import { Route as AdminAogRouteImport } from './routes/admin/aog'
+import { Route as AdminAuditRouteImport } from './routes/admin/audit'
+import { Route as AdminCategoriesRouteImport } from './routes/admin/categories'
+import { Route as AdminContactsRouteImport } from './routes/admin/contacts'
+import { Route as AdminFiguresRouteImport } from './routes/admin/figures'
+import { Route as AdminPaymentsRouteImport } from './routes/admin/payments'
+import { Route as AdminQueuesRouteImport } from './routes/admin/queues'
+import { Route as AdminSearchesRouteImport } from './routes/admin/searches'
+import { Route as AdminSettingsRouteImport } from './routes/admin/settings'
+import { Route as AdminSpeedRouteImport } from './routes/admin/speed'
 import { Route as StoreAuthIndexRouteImport } from './routes/_store/auth/index'
 import { Route as StoreAuthLinkRouteImport } from './routes/_store/auth/link'
 import { Route as StoreOrderOrderIdRouteImport } from './routes/_store/order/$orderId'
@@ -37,14 +48,32 @@ import { Route as StoreOrderConfirmationRouteImport } from './routes/_store/orde
 import { Route as StoreServicesIndexRouteImport } from './routes/_store/services/index'
 import { Route as StoreServicesAogRouteImport } from './routes/_store/services/aog'
 import { Route as StoreShopIndexRouteImport } from './routes/_store/shop/index'
+import { Route as AdminImportsIndexRouteImport } from './routes/admin/imports/index'
+import { Route as AdminImportsImportIdRouteImport } from './routes/admin/imports/$importId'
+import { Route as AdminInboxIndexRouteImport } from './routes/admin/inbox/index'
+import { Route as AdminInboxSubmissionIdRouteImport } from './routes/admin/inbox/$submissionId'
+import { Route as AdminMailIndexRouteImport } from './routes/admin/mail/index'
+import { Route as AdminMailMailIdRouteImport } from './routes/admin/mail/$mailId'
+import { Route as AdminOrdersIndexRouteImport } from './routes/admin/orders/index'
+import { Route as AdminOrdersOrderIdRouteImport } from './routes/admin/orders/$orderId'
+import { Route as AdminPartsIndexRouteImport } from './routes/admin/parts/index'
+import { Route as AdminPartsNewRouteImport } from './routes/admin/parts/new'
+import { Route as AdminPeopleIndexRouteImport } from './routes/admin/people/index'
+import { Route as AdminPeopleUserIdRouteImport } from './routes/admin/people/$userId'
+import { Route as AdminQuotesIndexRouteImport } from './routes/admin/quotes/index'
+import { Route as AdminQuotesQuoteIdRouteImport } from './routes/admin/quotes/$quoteId'
+import { Route as AdminReturnsIndexRouteImport } from './routes/admin/returns/index'
+import { Route as AdminReturnsOrderIdRouteImport } from './routes/admin/returns/$orderId'
 import { Route as StoreShopCategorySlugRouteImport } from './routes/_store/shop/category.$slug'
 import { Route as StoreShopProductSlugRouteImport } from './routes/_store/shop/product.$slug'
+import { Route as AdminPartsPartIdIndexRouteImport } from './routes/admin/parts/$partId.index'
+import { Route as AdminPartsPartIdStockLineIdRouteImport } from './routes/admin/parts/$partId.stock.$lineId'
 
 const StoreRoute = StoreRouteImport.update({
   id: '/_store',
   getParentRoute: () => rootRouteImport,
 } as any)
-const AdminRoute = AdminRouteImport.update({
+const AdminRouteRoute = AdminRouteRouteImport.update({
   id: '/admin',
   path: '/admin',
   getParentRoute: () => rootRouteImport,
@@ -144,6 +173,61 @@ const StoreTermsRoute = StoreTermsRouteImport.update({
   path: '/terms',
   getParentRoute: () => StoreRoute,
 } as any)
+const AdminIndexRoute = AdminIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminAogRoute = AdminAogRouteImport.update({
+  id: '/aog',
+  path: '/aog',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminAuditRoute = AdminAuditRouteImport.update({
+  id: '/audit',
+  path: '/audit',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminCategoriesRoute = AdminCategoriesRouteImport.update({
+  id: '/categories',
+  path: '/categories',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminContactsRoute = AdminContactsRouteImport.update({
+  id: '/contacts',
+  path: '/contacts',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminFiguresRoute = AdminFiguresRouteImport.update({
+  id: '/figures',
+  path: '/figures',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminPaymentsRoute = AdminPaymentsRouteImport.update({
+  id: '/payments',
+  path: '/payments',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminQueuesRoute = AdminQueuesRouteImport.update({
+  id: '/queues',
+  path: '/queues',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminSearchesRoute = AdminSearchesRouteImport.update({
+  id: '/searches',
+  path: '/searches',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminSettingsRoute = AdminSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminSpeedRoute = AdminSpeedRouteImport.update({
+  id: '/speed',
+  path: '/speed',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const StoreAuthIndexRoute = StoreAuthIndexRouteImport.update({
   id: '/auth/',
   path: '/auth/',
@@ -179,6 +263,86 @@ const StoreShopIndexRoute = StoreShopIndexRouteImport.update({
   path: '/',
   getParentRoute: () => StoreShopRouteRoute,
 } as any)
+const AdminImportsIndexRoute = AdminImportsIndexRouteImport.update({
+  id: '/imports/',
+  path: '/imports/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminImportsImportIdRoute = AdminImportsImportIdRouteImport.update({
+  id: '/imports/$importId',
+  path: '/imports/$importId',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminInboxIndexRoute = AdminInboxIndexRouteImport.update({
+  id: '/inbox/',
+  path: '/inbox/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminInboxSubmissionIdRoute = AdminInboxSubmissionIdRouteImport.update({
+  id: '/inbox/$submissionId',
+  path: '/inbox/$submissionId',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminMailIndexRoute = AdminMailIndexRouteImport.update({
+  id: '/mail/',
+  path: '/mail/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminMailMailIdRoute = AdminMailMailIdRouteImport.update({
+  id: '/mail/$mailId',
+  path: '/mail/$mailId',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminOrdersIndexRoute = AdminOrdersIndexRouteImport.update({
+  id: '/orders/',
+  path: '/orders/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminOrdersOrderIdRoute = AdminOrdersOrderIdRouteImport.update({
+  id: '/orders/$orderId',
+  path: '/orders/$orderId',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminPartsIndexRoute = AdminPartsIndexRouteImport.update({
+  id: '/parts/',
+  path: '/parts/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminPartsNewRoute = AdminPartsNewRouteImport.update({
+  id: '/parts/new',
+  path: '/parts/new',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminPeopleIndexRoute = AdminPeopleIndexRouteImport.update({
+  id: '/people/',
+  path: '/people/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminPeopleUserIdRoute = AdminPeopleUserIdRouteImport.update({
+  id: '/people/$userId',
+  path: '/people/$userId',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminQuotesIndexRoute = AdminQuotesIndexRouteImport.update({
+  id: '/quotes/',
+  path: '/quotes/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminQuotesQuoteIdRoute = AdminQuotesQuoteIdRouteImport.update({
+  id: '/quotes/$quoteId',
+  path: '/quotes/$quoteId',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminReturnsIndexRoute = AdminReturnsIndexRouteImport.update({
+  id: '/returns/',
+  path: '/returns/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminReturnsOrderIdRoute = AdminReturnsOrderIdRouteImport.update({
+  id: '/returns/$orderId',
+  path: '/returns/$orderId',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const StoreShopCategorySlugRoute = StoreShopCategorySlugRouteImport.update({
   id: '/category/$slug',
   path: '/category/$slug',
@@ -189,10 +353,21 @@ const StoreShopProductSlugRoute = StoreShopProductSlugRouteImport.update({
   path: '/product/$slug',
   getParentRoute: () => StoreShopRouteRoute,
 } as any)
+const AdminPartsPartIdIndexRoute = AdminPartsPartIdIndexRouteImport.update({
+  id: '/parts/$partId/',
+  path: '/parts/$partId/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminPartsPartIdStockLineIdRoute =
+  AdminPartsPartIdStockLineIdRouteImport.update({
+    id: '/parts/$partId/stock/$lineId',
+    path: '/parts/$partId/stock/$lineId',
+    getParentRoute: () => AdminRouteRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
+  '/admin': typeof AdminRouteRouteWithChildren
   '/': typeof StoreIndexRoute
-  '/admin': typeof AdminRoute
   '/shop': typeof StoreShopRouteRouteWithChildren
   '/$': typeof StoreSplatRoute
   '/about': typeof StoreAboutRoute
@@ -211,18 +386,46 @@ export interface FileRoutesByFullPath {
   '/settings': typeof StoreSettingsRoute
   '/shipping': typeof StoreShippingRoute
   '/terms': typeof StoreTermsRoute
+  '/admin/aog': typeof AdminAogRoute
+  '/admin/audit': typeof AdminAuditRoute
+  '/admin/categories': typeof AdminCategoriesRoute
+  '/admin/contacts': typeof AdminContactsRoute
+  '/admin/figures': typeof AdminFiguresRoute
+  '/admin/payments': typeof AdminPaymentsRoute
+  '/admin/queues': typeof AdminQueuesRoute
+  '/admin/searches': typeof AdminSearchesRoute
+  '/admin/settings': typeof AdminSettingsRoute
+  '/admin/speed': typeof AdminSpeedRoute
+  '/admin/': typeof AdminIndexRoute
   '/auth/link': typeof StoreAuthLinkRoute
   '/order/$orderId': typeof StoreOrderOrderIdRoute
   '/order/confirmation': typeof StoreOrderConfirmationRoute
   '/services/aog': typeof StoreServicesAogRoute
+  '/admin/imports/$importId': typeof AdminImportsImportIdRoute
+  '/admin/inbox/$submissionId': typeof AdminInboxSubmissionIdRoute
+  '/admin/mail/$mailId': typeof AdminMailMailIdRoute
+  '/admin/orders/$orderId': typeof AdminOrdersOrderIdRoute
+  '/admin/parts/new': typeof AdminPartsNewRoute
+  '/admin/people/$userId': typeof AdminPeopleUserIdRoute
+  '/admin/quotes/$quoteId': typeof AdminQuotesQuoteIdRoute
+  '/admin/returns/$orderId': typeof AdminReturnsOrderIdRoute
   '/auth/': typeof StoreAuthIndexRoute
   '/services/': typeof StoreServicesIndexRoute
   '/shop/': typeof StoreShopIndexRoute
+  '/admin/imports/': typeof AdminImportsIndexRoute
+  '/admin/inbox/': typeof AdminInboxIndexRoute
+  '/admin/mail/': typeof AdminMailIndexRoute
+  '/admin/orders/': typeof AdminOrdersIndexRoute
+  '/admin/parts/': typeof AdminPartsIndexRoute
+  '/admin/people/': typeof AdminPeopleIndexRoute
+  '/admin/quotes/': typeof AdminQuotesIndexRoute
+  '/admin/returns/': typeof AdminReturnsIndexRoute
   '/shop/category/$slug': typeof StoreShopCategorySlugRoute
   '/shop/product/$slug': typeof StoreShopProductSlugRoute
+  '/admin/parts/$partId/': typeof AdminPartsPartIdIndexRoute
+  '/admin/parts/$partId/stock/$lineId': typeof AdminPartsPartIdStockLineIdRoute
 }
 export interface FileRoutesByTo {
-  '/admin': typeof AdminRoute
   '/$': typeof StoreSplatRoute
   '/about': typeof StoreAboutRoute
   '/aog': typeof StoreAogRoute
@@ -240,21 +443,50 @@ export interface FileRoutesByTo {
   '/settings': typeof StoreSettingsRoute
   '/shipping': typeof StoreShippingRoute
   '/terms': typeof StoreTermsRoute
+  '/admin/aog': typeof AdminAogRoute
+  '/admin/audit': typeof AdminAuditRoute
+  '/admin/categories': typeof AdminCategoriesRoute
+  '/admin/contacts': typeof AdminContactsRoute
+  '/admin/figures': typeof AdminFiguresRoute
+  '/admin/payments': typeof AdminPaymentsRoute
+  '/admin/queues': typeof AdminQueuesRoute
+  '/admin/searches': typeof AdminSearchesRoute
+  '/admin/settings': typeof AdminSettingsRoute
+  '/admin/speed': typeof AdminSpeedRoute
   '/': typeof StoreIndexRoute
+  '/admin': typeof AdminIndexRoute
   '/auth/link': typeof StoreAuthLinkRoute
   '/order/$orderId': typeof StoreOrderOrderIdRoute
   '/order/confirmation': typeof StoreOrderConfirmationRoute
   '/services/aog': typeof StoreServicesAogRoute
+  '/admin/imports/$importId': typeof AdminImportsImportIdRoute
+  '/admin/inbox/$submissionId': typeof AdminInboxSubmissionIdRoute
+  '/admin/mail/$mailId': typeof AdminMailMailIdRoute
+  '/admin/orders/$orderId': typeof AdminOrdersOrderIdRoute
+  '/admin/parts/new': typeof AdminPartsNewRoute
+  '/admin/people/$userId': typeof AdminPeopleUserIdRoute
+  '/admin/quotes/$quoteId': typeof AdminQuotesQuoteIdRoute
+  '/admin/returns/$orderId': typeof AdminReturnsOrderIdRoute
   '/auth': typeof StoreAuthIndexRoute
   '/services': typeof StoreServicesIndexRoute
   '/shop': typeof StoreShopIndexRoute
+  '/admin/imports': typeof AdminImportsIndexRoute
+  '/admin/inbox': typeof AdminInboxIndexRoute
+  '/admin/mail': typeof AdminMailIndexRoute
+  '/admin/orders': typeof AdminOrdersIndexRoute
+  '/admin/parts': typeof AdminPartsIndexRoute
+  '/admin/people': typeof AdminPeopleIndexRoute
+  '/admin/quotes': typeof AdminQuotesIndexRoute
+  '/admin/returns': typeof AdminReturnsIndexRoute
   '/shop/category/$slug': typeof StoreShopCategorySlugRoute
   '/shop/product/$slug': typeof StoreShopProductSlugRoute
+  '/admin/parts/$partId': typeof AdminPartsPartIdIndexRoute
+  '/admin/parts/$partId/stock/$lineId': typeof AdminPartsPartIdStockLineIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
+  '/admin': typeof AdminRouteRouteWithChildren
   '/_store': typeof StoreRouteWithChildren
-  '/admin': typeof AdminRoute
   '/_store/shop': typeof StoreShopRouteRouteWithChildren
   '/_store/$': typeof StoreSplatRoute
   '/_store/about': typeof StoreAboutRoute
@@ -273,22 +505,51 @@ export interface FileRoutesById {
   '/_store/settings': typeof StoreSettingsRoute
   '/_store/shipping': typeof StoreShippingRoute
   '/_store/terms': typeof StoreTermsRoute
+  '/admin/aog': typeof AdminAogRoute
+  '/admin/audit': typeof AdminAuditRoute
+  '/admin/categories': typeof AdminCategoriesRoute
+  '/admin/contacts': typeof AdminContactsRoute
+  '/admin/figures': typeof AdminFiguresRoute
+  '/admin/payments': typeof AdminPaymentsRoute
+  '/admin/queues': typeof AdminQueuesRoute
+  '/admin/searches': typeof AdminSearchesRoute
+  '/admin/settings': typeof AdminSettingsRoute
+  '/admin/speed': typeof AdminSpeedRoute
   '/_store/': typeof StoreIndexRoute
+  '/admin/': typeof AdminIndexRoute
   '/_store/auth/link': typeof StoreAuthLinkRoute
   '/_store/order/$orderId': typeof StoreOrderOrderIdRoute
   '/_store/order/confirmation': typeof StoreOrderConfirmationRoute
   '/_store/services/aog': typeof StoreServicesAogRoute
+  '/admin/imports/$importId': typeof AdminImportsImportIdRoute
+  '/admin/inbox/$submissionId': typeof AdminInboxSubmissionIdRoute
+  '/admin/mail/$mailId': typeof AdminMailMailIdRoute
+  '/admin/orders/$orderId': typeof AdminOrdersOrderIdRoute
+  '/admin/parts/new': typeof AdminPartsNewRoute
+  '/admin/people/$userId': typeof AdminPeopleUserIdRoute
+  '/admin/quotes/$quoteId': typeof AdminQuotesQuoteIdRoute
+  '/admin/returns/$orderId': typeof AdminReturnsOrderIdRoute
   '/_store/auth/': typeof StoreAuthIndexRoute
   '/_store/services/': typeof StoreServicesIndexRoute
   '/_store/shop/': typeof StoreShopIndexRoute
+  '/admin/imports/': typeof AdminImportsIndexRoute
+  '/admin/inbox/': typeof AdminInboxIndexRoute
+  '/admin/mail/': typeof AdminMailIndexRoute
+  '/admin/orders/': typeof AdminOrdersIndexRoute
+  '/admin/parts/': typeof AdminPartsIndexRoute
+  '/admin/people/': typeof AdminPeopleIndexRoute
+  '/admin/quotes/': typeof AdminQuotesIndexRoute
+  '/admin/returns/': typeof AdminReturnsIndexRoute
   '/_store/shop/category/$slug': typeof StoreShopCategorySlugRoute
   '/_store/shop/product/$slug': typeof StoreShopProductSlugRoute
+  '/admin/parts/$partId/': typeof AdminPartsPartIdIndexRoute
+  '/admin/parts/$partId/stock/$lineId': typeof AdminPartsPartIdStockLineIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
-    | '/'
     | '/admin'
+    | '/'
     | '/shop'
     | '/$'
     | '/about'
@@ -307,18 +568,46 @@ export interface FileRouteTypes {
     | '/settings'
     | '/shipping'
     | '/terms'
+    | '/admin/aog'
+    | '/admin/audit'
+    | '/admin/categories'
+    | '/admin/contacts'
+    | '/admin/figures'
+    | '/admin/payments'
+    | '/admin/queues'
+    | '/admin/searches'
+    | '/admin/settings'
+    | '/admin/speed'
+    | '/admin/'
     | '/auth/link'
     | '/order/$orderId'
     | '/order/confirmation'
     | '/services/aog'
+    | '/admin/imports/$importId'
+    | '/admin/inbox/$submissionId'
+    | '/admin/mail/$mailId'
+    | '/admin/orders/$orderId'
+    | '/admin/parts/new'
+    | '/admin/people/$userId'
+    | '/admin/quotes/$quoteId'
+    | '/admin/returns/$orderId'
     | '/auth/'
     | '/services/'
     | '/shop/'
+    | '/admin/imports/'
+    | '/admin/inbox/'
+    | '/admin/mail/'
+    | '/admin/orders/'
+    | '/admin/parts/'
+    | '/admin/people/'
+    | '/admin/quotes/'
+    | '/admin/returns/'
     | '/shop/category/$slug'
     | '/shop/product/$slug'
+    | '/admin/parts/$partId/'
+    | '/admin/parts/$partId/stock/$lineId'
   fileRoutesByTo: FileRoutesByTo
   to:
-    | '/admin'
     | '/$'
     | '/about'
     | '/aog'
@@ -336,20 +625,49 @@ export interface FileRouteTypes {
     | '/settings'
     | '/shipping'
     | '/terms'
+    | '/admin/aog'
+    | '/admin/audit'
+    | '/admin/categories'
+    | '/admin/contacts'
+    | '/admin/figures'
+    | '/admin/payments'
+    | '/admin/queues'
+    | '/admin/searches'
+    | '/admin/settings'
+    | '/admin/speed'
     | '/'
+    | '/admin'
     | '/auth/link'
     | '/order/$orderId'
     | '/order/confirmation'
     | '/services/aog'
+    | '/admin/imports/$importId'
+    | '/admin/inbox/$submissionId'
+    | '/admin/mail/$mailId'
+    | '/admin/orders/$orderId'
+    | '/admin/parts/new'
+    | '/admin/people/$userId'
+    | '/admin/quotes/$quoteId'
+    | '/admin/returns/$orderId'
     | '/auth'
     | '/services'
     | '/shop'
+    | '/admin/imports'
+    | '/admin/inbox'
+    | '/admin/mail'
+    | '/admin/orders'
+    | '/admin/parts'
+    | '/admin/people'
+    | '/admin/quotes'
+    | '/admin/returns'
     | '/shop/category/$slug'
     | '/shop/product/$slug'
+    | '/admin/parts/$partId'
+    | '/admin/parts/$partId/stock/$lineId'
   id:
     | '__root__'
-    | '/_store'
     | '/admin'
+    | '/_store'
     | '/_store/shop'
     | '/_store/$'
     | '/_store/about'
@@ -368,21 +686,50 @@ export interface FileRouteTypes {
     | '/_store/settings'
     | '/_store/shipping'
     | '/_store/terms'
+    | '/admin/aog'
+    | '/admin/audit'
+    | '/admin/categories'
+    | '/admin/contacts'
+    | '/admin/figures'
+    | '/admin/payments'
+    | '/admin/queues'
+    | '/admin/searches'
+    | '/admin/settings'
+    | '/admin/speed'
     | '/_store/'
+    | '/admin/'
     | '/_store/auth/link'
     | '/_store/order/$orderId'
     | '/_store/order/confirmation'
     | '/_store/services/aog'
+    | '/admin/imports/$importId'
+    | '/admin/inbox/$submissionId'
+    | '/admin/mail/$mailId'
+    | '/admin/orders/$orderId'
+    | '/admin/parts/new'
+    | '/admin/people/$userId'
+    | '/admin/quotes/$quoteId'
+    | '/admin/returns/$orderId'
     | '/_store/auth/'
     | '/_store/services/'
     | '/_store/shop/'
+    | '/admin/imports/'
+    | '/admin/inbox/'
+    | '/admin/mail/'
+    | '/admin/orders/'
+    | '/admin/parts/'
+    | '/admin/people/'
+    | '/admin/quotes/'
+    | '/admin/returns/'
     | '/_store/shop/category/$slug'
     | '/_store/shop/product/$slug'
+    | '/admin/parts/$partId/'
+    | '/admin/parts/$partId/stock/$lineId'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
+  AdminRouteRoute: typeof AdminRouteRouteWithChildren
   StoreRoute: typeof StoreRouteWithChildren
-  AdminRoute: typeof AdminRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -398,7 +745,7 @@ declare module '@tanstack/react-router' {
       id: '/admin'
       path: '/admin'
       fullPath: '/admin'
-      preLoaderRoute: typeof AdminRouteImport
+      preLoaderRoute: typeof AdminRouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_store/': {
@@ -534,6 +881,83 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StoreTermsRouteImport
       parentRoute: typeof StoreRoute
     }
+    '/admin/': {
+      id: '/admin/'
+      path: '/'
+      fullPath: '/admin/'
+      preLoaderRoute: typeof AdminIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/aog': {
+      id: '/admin/aog'
+      path: '/aog'
+      fullPath: '/admin/aog'
+      preLoaderRoute: typeof AdminAogRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/audit': {
+      id: '/admin/audit'
+      path: '/audit'
+      fullPath: '/admin/audit'
+      preLoaderRoute: typeof AdminAuditRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/categories': {
+      id: '/admin/categories'
+      path: '/categories'
+      fullPath: '/admin/categories'
+      preLoaderRoute: typeof AdminCategoriesRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/contacts': {
+      id: '/admin/contacts'
+      path: '/contacts'
+      fullPath: '/admin/contacts'
+      preLoaderRoute: typeof AdminContactsRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/figures': {
+      id: '/admin/figures'
+      path: '/figures'
+      fullPath: '/admin/figures'
+      preLoaderRoute: typeof AdminFiguresRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/payments': {
+      id: '/admin/payments'
+      path: '/payments'
+      fullPath: '/admin/payments'
+      preLoaderRoute: typeof AdminPaymentsRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/queues': {
+      id: '/admin/queues'
+      path: '/queues'
+      fullPath: '/admin/queues'
+      preLoaderRoute: typeof AdminQueuesRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/searches': {
+      id: '/admin/searches'
+      path: '/searches'
+      fullPath: '/admin/searches'
+      preLoaderRoute: typeof AdminSearchesRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/settings': {
+      id: '/admin/settings'
+      path: '/settings'
+      fullPath: '/admin/settings'
+      preLoaderRoute: typeof AdminSettingsRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/speed': {
+      id: '/admin/speed'
+      path: '/speed'
+      fullPath: '/admin/speed'
+      preLoaderRoute: typeof AdminSpeedRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/_store/auth/': {
       id: '/_store/auth/'
       path: '/auth'
@@ -583,6 +1007,118 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StoreShopIndexRouteImport
       parentRoute: typeof StoreShopRouteRoute
     }
+    '/admin/imports/': {
+      id: '/admin/imports/'
+      path: '/imports'
+      fullPath: '/admin/imports/'
+      preLoaderRoute: typeof AdminImportsIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/imports/$importId': {
+      id: '/admin/imports/$importId'
+      path: '/imports/$importId'
+      fullPath: '/admin/imports/$importId'
+      preLoaderRoute: typeof AdminImportsImportIdRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/inbox/': {
+      id: '/admin/inbox/'
+      path: '/inbox'
+      fullPath: '/admin/inbox/'
+      preLoaderRoute: typeof AdminInboxIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/inbox/$submissionId': {
+      id: '/admin/inbox/$submissionId'
+      path: '/inbox/$submissionId'
+      fullPath: '/admin/inbox/$submissionId'
+      preLoaderRoute: typeof AdminInboxSubmissionIdRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/mail/': {
+      id: '/admin/mail/'
+      path: '/mail'
+      fullPath: '/admin/mail/'
+      preLoaderRoute: typeof AdminMailIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/mail/$mailId': {
+      id: '/admin/mail/$mailId'
+      path: '/mail/$mailId'
+      fullPath: '/admin/mail/$mailId'
+      preLoaderRoute: typeof AdminMailMailIdRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/orders/': {
+      id: '/admin/orders/'
+      path: '/orders'
+      fullPath: '/admin/orders/'
+      preLoaderRoute: typeof AdminOrdersIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/orders/$orderId': {
+      id: '/admin/orders/$orderId'
+      path: '/orders/$orderId'
+      fullPath: '/admin/orders/$orderId'
+      preLoaderRoute: typeof AdminOrdersOrderIdRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/parts/': {
+      id: '/admin/parts/'
+      path: '/parts'
+      fullPath: '/admin/parts/'
+      preLoaderRoute: typeof AdminPartsIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/parts/new': {
+      id: '/admin/parts/new'
+      path: '/parts/new'
+      fullPath: '/admin/parts/new'
+      preLoaderRoute: typeof AdminPartsNewRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/people/': {
+      id: '/admin/people/'
+      path: '/people'
+      fullPath: '/admin/people/'
+      preLoaderRoute: typeof AdminPeopleIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/people/$userId': {
+      id: '/admin/people/$userId'
+      path: '/people/$userId'
+      fullPath: '/admin/people/$userId'
+      preLoaderRoute: typeof AdminPeopleUserIdRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/quotes/': {
+      id: '/admin/quotes/'
+      path: '/quotes'
+      fullPath: '/admin/quotes/'
+      preLoaderRoute: typeof AdminQuotesIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/quotes/$quoteId': {
+      id: '/admin/quotes/$quoteId'
+      path: '/quotes/$quoteId'
+      fullPath: '/admin/quotes/$quoteId'
+      preLoaderRoute: typeof AdminQuotesQuoteIdRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/returns/': {
+      id: '/admin/returns/'
+      path: '/returns'
+      fullPath: '/admin/returns/'
+      preLoaderRoute: typeof AdminReturnsIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/returns/$orderId': {
+      id: '/admin/returns/$orderId'
+      path: '/returns/$orderId'
+      fullPath: '/admin/returns/$orderId'
+      preLoaderRoute: typeof AdminReturnsOrderIdRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/_store/shop/category/$slug': {
       id: '/_store/shop/category/$slug'
       path: '/category/$slug'
@@ -597,8 +1133,90 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StoreShopProductSlugRouteImport
       parentRoute: typeof StoreShopRouteRoute
     }
+    '/admin/parts/$partId/': {
+      id: '/admin/parts/$partId/'
+      path: '/parts/$partId'
+      fullPath: '/admin/parts/$partId/'
+      preLoaderRoute: typeof AdminPartsPartIdIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/parts/$partId/stock/$lineId': {
+      id: '/admin/parts/$partId/stock/$lineId'
+      path: '/parts/$partId/stock/$lineId'
+      fullPath: '/admin/parts/$partId/stock/$lineId'
+      preLoaderRoute: typeof AdminPartsPartIdStockLineIdRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
   }
 }
+
+interface AdminRouteRouteChildren {
+  AdminAogRoute: typeof AdminAogRoute
+  AdminAuditRoute: typeof AdminAuditRoute
+  AdminCategoriesRoute: typeof AdminCategoriesRoute
+  AdminContactsRoute: typeof AdminContactsRoute
+  AdminFiguresRoute: typeof AdminFiguresRoute
+  AdminPaymentsRoute: typeof AdminPaymentsRoute
+  AdminQueuesRoute: typeof AdminQueuesRoute
+  AdminSearchesRoute: typeof AdminSearchesRoute
+  AdminSettingsRoute: typeof AdminSettingsRoute
+  AdminSpeedRoute: typeof AdminSpeedRoute
+  AdminIndexRoute: typeof AdminIndexRoute
+  AdminImportsImportIdRoute: typeof AdminImportsImportIdRoute
+  AdminInboxSubmissionIdRoute: typeof AdminInboxSubmissionIdRoute
+  AdminMailMailIdRoute: typeof AdminMailMailIdRoute
+  AdminOrdersOrderIdRoute: typeof AdminOrdersOrderIdRoute
+  AdminPartsNewRoute: typeof AdminPartsNewRoute
+  AdminPeopleUserIdRoute: typeof AdminPeopleUserIdRoute
+  AdminQuotesQuoteIdRoute: typeof AdminQuotesQuoteIdRoute
+  AdminReturnsOrderIdRoute: typeof AdminReturnsOrderIdRoute
+  AdminImportsIndexRoute: typeof AdminImportsIndexRoute
+  AdminInboxIndexRoute: typeof AdminInboxIndexRoute
+  AdminMailIndexRoute: typeof AdminMailIndexRoute
+  AdminOrdersIndexRoute: typeof AdminOrdersIndexRoute
+  AdminPartsIndexRoute: typeof AdminPartsIndexRoute
+  AdminPeopleIndexRoute: typeof AdminPeopleIndexRoute
+  AdminQuotesIndexRoute: typeof AdminQuotesIndexRoute
+  AdminReturnsIndexRoute: typeof AdminReturnsIndexRoute
+  AdminPartsPartIdIndexRoute: typeof AdminPartsPartIdIndexRoute
+  AdminPartsPartIdStockLineIdRoute: typeof AdminPartsPartIdStockLineIdRoute
+}
+
+const AdminRouteRouteChildren: AdminRouteRouteChildren = {
+  AdminAogRoute: AdminAogRoute,
+  AdminAuditRoute: AdminAuditRoute,
+  AdminCategoriesRoute: AdminCategoriesRoute,
+  AdminContactsRoute: AdminContactsRoute,
+  AdminFiguresRoute: AdminFiguresRoute,
+  AdminPaymentsRoute: AdminPaymentsRoute,
+  AdminQueuesRoute: AdminQueuesRoute,
+  AdminSearchesRoute: AdminSearchesRoute,
+  AdminSettingsRoute: AdminSettingsRoute,
+  AdminSpeedRoute: AdminSpeedRoute,
+  AdminIndexRoute: AdminIndexRoute,
+  AdminImportsImportIdRoute: AdminImportsImportIdRoute,
+  AdminInboxSubmissionIdRoute: AdminInboxSubmissionIdRoute,
+  AdminMailMailIdRoute: AdminMailMailIdRoute,
+  AdminOrdersOrderIdRoute: AdminOrdersOrderIdRoute,
+  AdminPartsNewRoute: AdminPartsNewRoute,
+  AdminPeopleUserIdRoute: AdminPeopleUserIdRoute,
+  AdminQuotesQuoteIdRoute: AdminQuotesQuoteIdRoute,
+  AdminReturnsOrderIdRoute: AdminReturnsOrderIdRoute,
+  AdminImportsIndexRoute: AdminImportsIndexRoute,
+  AdminInboxIndexRoute: AdminInboxIndexRoute,
+  AdminMailIndexRoute: AdminMailIndexRoute,
+  AdminOrdersIndexRoute: AdminOrdersIndexRoute,
+  AdminPartsIndexRoute: AdminPartsIndexRoute,
+  AdminPeopleIndexRoute: AdminPeopleIndexRoute,
+  AdminQuotesIndexRoute: AdminQuotesIndexRoute,
+  AdminReturnsIndexRoute: AdminReturnsIndexRoute,
+  AdminPartsPartIdIndexRoute: AdminPartsPartIdIndexRoute,
+  AdminPartsPartIdStockLineIdRoute: AdminPartsPartIdStockLineIdRoute,
+}
+
+const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(
+  AdminRouteRouteChildren,
+)
 
 interface StoreShopRouteRouteChildren {
   StoreShopIndexRoute: typeof StoreShopIndexRoute
@@ -675,8 +1293,8 @@ const StoreRouteChildren: StoreRouteChildren = {
 const StoreRouteWithChildren = StoreRoute._addFileChildren(StoreRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
+  AdminRouteRoute: AdminRouteRouteWithChildren,
   StoreRoute: StoreRouteWithChildren,
-  AdminRoute: AdminRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -203,7 +203,7 @@ describe('canceling', () => {
         subject: `Stop packing: order ${packed.orderNumber} is canceled`,
       },
     ])
-    expect(mails[0]?.text).toContain(`/admin?tab=orders&order=${packed.orderId}`)
+    expect(mails[0]?.text).toContain(`/admin/orders/${packed.orderId}`)
     expect(mails[0]?.text).not.toContain(packed.token)
   })
 

@@ -138,7 +138,7 @@ type What = (typeof NOTIFICATIONS)[NotificationEvent]['what']
 function addressOf(publicUrl: string, what: What, id: string, { isAdmin, token }: Recipient): string | null {
   const at = (admin: string, buyer: string) => `${publicUrl}${isAdmin ? admin : buyer}`
   if (what === 'order')
-    return at(`/admin?tab=orders&order=${id}`, `/order/${id}${token ? `?token=${encodeURIComponent(token)}` : ''}`)
-  if (what === 'quote') return at(`/admin?tab=quotes&quote=${id}`, `/dashboard?tab=quotes&quote=${id}`)
-  return what === 'user' ? `${publicUrl}/admin?tab=people&person=${id}` : null
+    return at(`/admin/orders/${id}`, `/order/${id}${token ? `?token=${encodeURIComponent(token)}` : ''}`)
+  if (what === 'quote') return at(`/admin/quotes/${id}`, `/dashboard?tab=quotes&quote=${id}`)
+  return what === 'user' ? `${publicUrl}/admin/people/${id}` : null
 }

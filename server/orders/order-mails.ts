@@ -192,7 +192,7 @@ async function readForMails(tx: Tx, orderId: string, publicUrl: string) {
     },
     isSourced: items.some(({ priceSource }) => priceSource === 'sourced'),
     buyersLink: `${publicUrl}/order/${orderId}${token}`,
-    adminsLink: `${publicUrl}/admin?tab=orders&order=${orderId}`,
+    adminsLink: `${publicUrl}/admin/orders/${orderId}`,
     isGuest: row.guestToken !== null,
   }
 }

@@ -108,7 +108,7 @@ async function noteForAlarm(shop: Shop): Promise<void> {
       entity: `alarm:${new Date().toISOString().slice(0, 13)}`,
       recipient: shop.store.mailboxes.security,
       template: 'cardTesting',
-      facts: { declined: all, link: `${shop.publicUrl}/admin?tab=payments` },
+      facts: { declined: all, link: `${shop.publicUrl}/admin/payments` },
     }),
   )
 }

@@ -68,7 +68,7 @@ const readersOf = (letter: QuoteMail & MailEvent, { buyer }: MailQuote): readonl
 
 const linkFor = (event: MailEvent, quoteId: string, { kind }: MailQuote, publicUrl: string): string =>
   isForAdmin(event)
-    ? `${publicUrl}/admin?tab=quotes&quote=${quoteId}`
+    ? `${publicUrl}/admin/quotes/${quoteId}`
     : `${publicUrl}/dashboard?tab=${kind === 'aog' ? 'aog' : 'quotes'}&quote=${quoteId}`
 
 /** An aircraft on the ground is told to the mailbox that is read at all hours, and to whoever is in the back office. */

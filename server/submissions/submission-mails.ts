@@ -27,7 +27,7 @@ export async function notifyOfSubmission(
     entity,
     recipient: isApplication ? store.mailboxes.careers : store.mailboxes.sales,
     template: 'newSubmission',
-    facts: { sent: mailSubmission, link: `${publicUrl}/admin?tab=sent&submission=${id}` },
+    facts: { sent: mailSubmission, link: `${publicUrl}/admin/inbox/${id}` },
   })
   if (confirmation === null) return
   await queueMail(tx, {

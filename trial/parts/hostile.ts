@@ -141,6 +141,8 @@ function rawRequest({ things, askers }: World, random: Random): Sent {
       ...[
         `/dashboard?tab=${x}&order=${x}&quote=${id}`,
         `/admin?tab=${x}&search=${x}&order=${id}&page=${x}`,
+        `/admin/orders?status=${x}&search=${x}&before=${x}`,
+        `/admin/orders/${x}`,
         `/api/products?${x}`,
       ],
       ...[

@@ -1,3 +1,4 @@
+import { PageForm } from '../ui/PageForm.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { FilterSelect } from './FilterSelect.tsx'
 
@@ -10,7 +11,8 @@ type Choice = {
   options: readonly (readonly [value: string, words: string])[]
 }
 type Props = {
-  tab: string
+  /** path of the list */
+  action: string
   /** what can be searched by */
   label: string
   search: string | undefined
@@ -20,10 +22,9 @@ type Props = {
 }
 
 /** Narrows a list of the back office by a search and by choices: the address says how, so it works before and without a script. */
-export function AdminFilter({ tab, label, search = '', choices, kept = {} }: Props) {
+export function AdminFilter({ action, label, search = '', choices, kept = {} }: Props) {
   return (
-    <form method="get" action="/admin" className="admin-fields flex flex-wrap items-end gap-2">
-      <input type="hidden" name="tab" value={tab} />
+    <PageForm action={action} className="admin-fields flex flex-wrap items-end gap-2">
       {Object.entries(kept).map(([name, value]) =>
         value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,
       )}
@@ -44,6 +45,6 @@ export function AdminFilter({ tab, label, search = '', choices, kept = {} }: Pro
       <button type="submit" className="button">
         Search
       </button>
-    </form>
+    </PageForm>
   )
 }

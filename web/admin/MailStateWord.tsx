@@ -1,4 +1,4 @@
-import { MAIL_STATES, type MailState } from './mail-place.ts'
+import { MAIL_STATES, type MailState } from './mail-search.ts'
 
 const COLOURS: Record<MailState, string> = { waiting: 'text-caution', sent: 'text-good', failed: 'text-bad' }
 

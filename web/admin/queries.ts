@@ -1,17 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { MailEvent } from '../../domain/admin/mail-event.ts'
 import { api } from '../api.ts'
 import { LIVE } from '../live-query.ts'
-import type { Days } from './days-place.ts'
-import type { MailState } from './mail-place.ts'
+import type { Days } from './days.ts'
+import type { MailsSearch } from './mail-search.ts'
 
 /** Figures that nobody tells of: a page that is left open looks again by itself. */
 const EVERY = { ...LIVE, refetchInterval: 30_000 }
 
 export const today = () => queryOptions({ queryKey: ['admin', 'today'], queryFn: () => api.admin.today(), ...LIVE })
 
-type MailsAsked = { state?: MailState; event?: MailEvent; search?: string; before?: string }
-export const mails = ({ state, event, search, before }: MailsAsked) =>
+export const mails = ({ state, event, search, before }: MailsSearch) =>
   queryOptions({
     queryKey: ['admin', 'mails', state ?? null, event ?? null, search ?? '', before ?? null],
     queryFn: () => api.admin.mails({ state, event, search, before: before && Number(before) }),

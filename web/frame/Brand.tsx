@@ -1,21 +1,26 @@
 import { store } from '../../store.config.ts'
 import { PageLink } from '../ui/PageLink.tsx'
 
-/** The store's mark and name. The mark is a hex bolt head in plan, with its centre lines. */
+/** The store's mark and name. */
 export function Brand() {
   return (
     <PageLink href="/" className="flex min-h-11 items-center gap-2.5 font-semibold tracking-tight">
-      <svg width="30" height="30" viewBox="0 0 32 32" fill="none" aria-hidden="true" className="shrink-0 text-accent">
-        <path
-          d="M9.500 4.740h13l6.500 11.260-6.500 11.260h-13L3 16z"
-          stroke="currentColor"
-          strokeWidth="2.25"
-          strokeLinejoin="round"
-        />
-        <circle cx="16" cy="16" r="6.500" stroke="currentColor" strokeWidth="2.25" />
-        <path d="M16 1v5M16 26v5M1 16h4M27 16h4M16 13v6M13 16h6" stroke="currentColor" strokeWidth="1" />
-      </svg>
+      <BrandMark size={30} />
       <span className="text-lg leading-tight">{store.name}</span>
     </PageLink>
   )
 }
+
+/** A hex bolt head in plan, with its centre lines. */
+export const BrandMark = ({ size }: { size: number }) => (
+  <svg width={size} height={size} viewBox="0 0 32 32" fill="none" aria-hidden="true" className="shrink-0 text-accent">
+    <path
+      d="M9.500 4.740h13l6.500 11.260-6.500 11.260h-13L3 16z"
+      stroke="currentColor"
+      strokeWidth="2.25"
+      strokeLinejoin="round"
+    />
+    <circle cx="16" cy="16" r="6.500" stroke="currentColor" strokeWidth="2.25" />
+    <path d="M16 1v5M16 26v5M1 16h4M27 16h4M16 13v6M13 16h6" stroke="currentColor" strokeWidth="1" />
+  </svg>
+)

@@ -18,8 +18,7 @@ export function Header({ search, pathname }: { search: string; pathname: string 
             <Brand />
           </div>
           <div className="order-last w-full md:order-none md:w-auto md:flex-1">
-            {/* In the back office `/` goes to the admins' own search: use-admin-slash.ts. */}
-            <SearchForm search={search} isMain={pathname !== '/admin'} />
+            <SearchForm search={search} isMain />
           </div>
           <div className="ml-auto flex items-center md:ml-0 md:gap-1">
             <AccountMenu />

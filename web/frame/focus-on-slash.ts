@@ -4,11 +4,14 @@ const isTyping = (at: EventTarget | null): boolean =>
   at instanceof HTMLElement &&
   (at.isContentEditable || at.matches('input:not([type=checkbox],[type=radio]),textarea,select'))
 
-/** Whether a key asks for the search: not in a field, nor in a dialog. */
-export const isSlash = (event: KeyboardEvent): boolean =>
-  event.key === '/' &&
-  !(event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) &&
-  !document.querySelector('[role=dialog], [role=alertdialog], dialog[open]')
+const isDialogOpen = (): boolean => document.querySelector('[role=dialog], [role=alertdialog], dialog[open]') !== null
+
+/** Whether a key may mean more than its letter: not in a field, nor in a dialog, nor with another key held. */
+export const isCommand = (event: KeyboardEvent): boolean =>
+  !(event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isDialogOpen())
+
+/** Whether a key asks for the search. */
+const isSlash = (event: KeyboardEvent): boolean => event.key === '/' && isCommand(event)
 
 /** `/` goes to the box from anywhere. */
 export function focusOnSlash(box: RefObject<HTMLInputElement | null>): () => void {

@@ -2,7 +2,7 @@ import { soldAs } from '../../domain/catalogue/choose-condition.ts'
 import { cents, formatMoney } from '../../domain/money/money.ts'
 import { wasNotChargedText } from '../../domain/quotes/quote-shipping.ts'
 import { thousands } from '../../domain/text/thousands.ts'
-import { adminQuoteAddress } from '../addresses.ts'
+import { quoteAdminAddress } from '../admin/addresses.ts'
 import { Amount } from '../ui/Amount.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 import { PartNumber } from '../ui/PartNumber.tsx'
@@ -16,7 +16,7 @@ const QuoteNumber = ({ number, id }: { number: string; id: string | undefined })
   id === undefined ? (
     <span className="part-number">{number}</span>
   ) : (
-    <PageLink href={adminQuoteAddress(id)} className="part-number text-link">
+    <PageLink href={quoteAdminAddress(id)} className="part-number text-link">
       {number}
     </PageLink>
   )

@@ -24,7 +24,12 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS
 
-export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
+export const Icon = ({ name, size = 20 }: { name: IconName; size?: number }) => (
+  <LineIcon path={PATHS[name]} size={size} />
+)
+
+/** An icon that only one place has. */
+export function LineIcon({ path, size }: { path: string; size: number }) {
   return (
     <svg
       width={size}
@@ -38,7 +43,7 @@ export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
       aria-hidden="true"
       className="shrink-0"
     >
-      <path d={PATHS[name]} />
+      <path d={path} />
     </svg>
   )
 }

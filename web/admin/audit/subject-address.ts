@@ -1,24 +1,34 @@
 import type { AuditSubject } from '../../../domain/admin/audit.ts'
-import { type AdminPlace, adminAddress } from '../admin-place.ts'
+import {
+  CATEGORIES_ADMIN_ADDRESS,
+  contactsAdminAddress,
+  mailAdminAddress,
+  orderAdminAddress,
+  partAdminAddress,
+  personAdminAddress,
+  QUEUES_ADMIN_ADDRESS,
+  quoteAdminAddress,
+  submissionAdminAddress,
+} from '../addresses.ts'
 
 /** Where each kind of thing is shown. */
-const PLACES: { [Subject in AuditSubject]?: (id: string, label: string) => AdminPlace } = {
-  order: id => ({ tab: 'orders', order: id }),
+const ADDRESSES: { [Subject in AuditSubject]?: (id: string, label: string) => string } = {
+  order: id => orderAdminAddress(id),
   // A payment is known by its order, and shown with it.
-  payment: id => ({ tab: 'orders', order: id }),
-  quote: id => ({ tab: 'quotes', quote: id }),
-  submission: id => ({ tab: 'sent', submission: id }),
-  job: () => ({ tab: 'queues' }),
-  mail: id => ({ tab: 'mail', mail: id }),
-  product: id => ({ tab: 'parts', part: id }),
-  category: () => ({ tab: 'categories' }),
-  account: id => ({ tab: 'people', person: id }),
-  contact: (id, label) => ({ tab: 'contacts', ...(id === 'all' ? {} : { search: label }) }),
+  payment: id => orderAdminAddress(id),
+  quote: id => quoteAdminAddress(id),
+  submission: id => submissionAdminAddress(id),
+  job: () => QUEUES_ADMIN_ADDRESS,
+  mail: id => mailAdminAddress(id),
+  product: id => partAdminAddress(id),
+  category: () => CATEGORIES_ADMIN_ADDRESS,
+  account: id => personAdminAddress(id),
+  contact: (id, label) => contactsAdminAddress(id === 'all' ? {} : { search: label }),
 }
 
 /** The address of what an admin did something to; null: it has no page. */
 export function subjectAddress({ subject, subjectId, label }: { subject: string; subjectId: string; label: string }) {
-  const places: Record<string, ((id: string, label: string) => AdminPlace) | undefined> = PLACES
-  const place = Object.hasOwn(places, subject) ? places[subject] : undefined
-  return place ? adminAddress(place(subjectId, label)) : null
+  const addresses: Record<string, ((id: string, label: string) => string) | undefined> = ADDRESSES
+  const address = Object.hasOwn(addresses, subject) ? addresses[subject] : undefined
+  return address ? address(subjectId, label) : null
 }

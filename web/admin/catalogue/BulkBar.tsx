@@ -7,7 +7,7 @@ import { api } from '../../api.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { useToldChange } from '../use-told-change.ts'
-import type { Chosen } from './PartsTab.tsx'
+import type { Chosen } from './PartsScreen.tsx'
 import { PriceDialog } from './PriceDialog.tsx'
 import { adminCategories } from './queries.ts'
 

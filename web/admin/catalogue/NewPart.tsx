@@ -6,6 +6,7 @@ import { BusyButton } from '../../ui/BusyButton.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { wantFocus } from '../../ui/wanted-focus.ts'
+import { partsAdminAddress } from '../addresses.ts'
 import { DraftIsBack } from '../DraftIsBack.tsx'
 import { useFieldRefusal } from '../use-field-refusal.ts'
 import { useKeptForm } from '../use-kept-form.ts'
@@ -16,7 +17,7 @@ import { NEW_PART, PART_REFUSALS, type PartDraft, PartDraftShape, partDraft, res
 const EMPTY = partDraft(NEW_PART)
 
 /** Adds a part; its stock, pictures and the rest are added on its own page then. */
-export function NewPart({ back }: { back: string }) {
+export function NewPart() {
   const navigate = useNavigate()
   const form = useForm<PartDraft, unknown, PartFields>({
     resolver: resolvePart,
@@ -35,7 +36,7 @@ export function NewPart({ back }: { back: string }) {
   return (
     <>
       <p>
-        <PageLink href={back} className="text-link">
+        <PageLink href={partsAdminAddress()} className="text-link">
           Parts
         </PageLink>
       </p>
@@ -49,7 +50,7 @@ export function NewPart({ back }: { back: string }) {
           change(fields, {
             onSuccess: ({ id }) => {
               wantFocus()
-              void navigate({ to: '/admin', search: { tab: 'parts', part: `${id}` } })
+              void navigate({ to: '/admin/parts/$partId', params: { partId: `${id}` } })
             },
           }),
         )}

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { PART_LACKS, PART_STATES } from '../../../domain/catalogue/part-list.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { PageForm } from '../../ui/PageForm.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
-import { adminAddress } from '../admin-place.ts'
+import { NEW_PART_ADDRESS } from '../addresses.ts'
 import { FilterSelect } from '../FilterSelect.tsx'
-import type { PartsPlace } from './parts-place.ts'
+import type { PartsSearch } from './parts-search.ts'
 import { adminCategories } from './queries.ts'
 
 /** Narrows the list: the address says how, so it works before and without a script. */
-export function PartFilters({ place }: { place: PartsPlace }) {
+export function PartFilters({ search: asked }: { search: PartsSearch }) {
   const { data: categories = [] } = useQuery(adminCategories())
-  const { search = '', state, lacks, category } = place
+  const { search = '', state, lacks, category } = asked
   return (
-    <form method="get" action="/admin" className="admin-fields flex flex-wrap items-end gap-2">
-      <input type="hidden" name="tab" value="parts" />
+    <PageForm action="/admin/parts" className="admin-fields flex flex-wrap items-end gap-2">
       <SearchField label="Part number, name or maker" search={search} />
       <Choice name="state" label="Shown in the shop" all="All" names={PART_STATES} value={state} />
       <Choice name="lacks" label="What it lacks" all="Anything" names={PART_LACKS} value={lacks} />
@@ -28,10 +28,10 @@ export function PartFilters({ place }: { place: PartsPlace }) {
       <button type="submit" className="button">
         Search
       </button>
-      <PageLink href={adminAddress({ tab: 'parts', part: 'new' })} className="button button-go md:ml-auto">
+      <PageLink href={NEW_PART_ADDRESS} className="button button-go md:ml-auto">
         <Icon name="plus" size={18} /> New part
       </PageLink>
-    </form>
+    </PageForm>
   )
 }
 

@@ -12,7 +12,7 @@ import { FormAlert } from '../../ui/FormAlert.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { adminAddress } from '../admin-place.ts'
+import { partAdminAddress } from '../addresses.ts'
 import { useToldChange } from '../use-told-change.ts'
 import type { AdminPart } from './queries.ts'
 import { resolveDraft } from './resolve-draft.ts'
@@ -72,10 +72,7 @@ function Row({ productId, reference, onDeleted }: RowProps) {
       {otherId === null ? (
         <span className="part-number font-semibold">{otherSku}</span>
       ) : (
-        <PageLink
-          href={adminAddress({ tab: 'parts', part: `${otherId}` })}
-          className="part-number font-semibold text-link"
-        >
+        <PageLink href={partAdminAddress(otherId)} className="part-number font-semibold text-link">
           {otherSku}
         </PageLink>
       )}

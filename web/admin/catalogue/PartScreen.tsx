@@ -9,6 +9,7 @@ import { FormAlert } from '../../ui/FormAlert.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { PartNumber } from '../../ui/PartNumber.tsx'
 import { takeWantedFocus } from '../../ui/wanted-focus.ts'
+import { partsAdminAddress } from '../addresses.ts'
 import { DraftIsBack } from '../DraftIsBack.tsx'
 import { useToldChange } from '../use-told-change.ts'
 import { PartFieldsOf } from './PartForm.tsx'
@@ -16,16 +17,16 @@ import { PartPictures } from './PartPictures.tsx'
 import { PartReferences } from './PartReferences.tsx'
 import { PartStock } from './PartStock.tsx'
 import { fieldWord } from './part-words.ts'
-import type { PartsPlace } from './parts-place.ts'
+import type { PartsSearch } from './parts-search.ts'
 import { type AdminPart, adminCategories, adminPart, type Part } from './queries.ts'
 import { type Theirs, usePartForm } from './use-part-form.ts'
 
 /** One part: what is written of it, its stock and papers, its pictures, what stands in for it. */
-export function PartScreen({ id, place, back }: { id: string; place: PartsPlace; back: string }) {
+export function PartScreen({ id, search }: { id: string; search: PartsSearch }) {
   return (
     <>
       <p>
-        <PageLink href={back} className="text-link">
+        <PageLink href={partsAdminAddress(search)} className="text-link">
           Parts
         </PageLink>
       </p>
@@ -34,13 +35,13 @@ export function PartScreen({ id, place, back }: { id: string; place: PartsPlace;
         failed="The part could not be loaded."
         skeleton={<RowsSkeleton rows={8} />}
       >
-        {admin => <Loaded admin={admin} place={place} />}
+        {admin => <Loaded admin={admin} search={search} />}
       </Asked>
     </>
   )
 }
 
-function Loaded({ admin: { part, pictures, references }, place }: { admin: AdminPart; place: PartsPlace }) {
+function Loaded({ admin: { part, pictures, references }, search }: { admin: AdminPart; search: PartsSearch }) {
   const { fields } = part
   return (
     <>
@@ -62,7 +63,7 @@ function Loaded({ admin: { part, pictures, references }, place }: { admin: Admin
       </p>
       <div className="mt-4 space-y-6">
         <PartEditor part={part} />
-        <PartStock id={`${part.id}`} place={place} />
+        <PartStock id={`${part.id}`} search={search} />
         <PartPictures productId={part.id} pictures={pictures} />
         <PartReferences productId={part.id} references={references} />
         <DeletePart part={part} />
@@ -137,7 +138,7 @@ function DeletePart({ part }: { part: Part }) {
   const { change, isPending, refusal } = useToldChange(
     async (_: null) => {
       await api.catalogueAdmin.deletePart({ productId: part.id })
-      await navigate({ to: '/admin', search: { tab: 'parts' } })
+      await navigate({ to: '/admin/parts' })
     },
     () => 'Part deleted.',
   )

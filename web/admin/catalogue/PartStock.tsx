@@ -8,16 +8,16 @@ import { Day } from '../../ui/Day.tsx'
 import { Fact, Facts } from '../../ui/Fact.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { AdminForm } from '../AdminForm.tsx'
-import { adminAddress } from '../admin-place.ts'
+import { stockLedgerAddress } from '../addresses.ts'
 import { AddStockLine } from './AddStockLine.tsx'
 import { AdjustForm } from './AdjustForm.tsx'
 import { EvidenceForm } from './EvidenceForm.tsx'
-import type { PartsPlace } from './parts-place.ts'
+import type { PartsSearch } from './parts-search.ts'
 import { type StockLine, stockLines } from './queries.ts'
 import { StockDocuments } from './StockDocuments.tsx'
 
 /** What there is of a part, in which condition and with which paper. */
-export function PartStock({ id, place }: { id: string; place: PartsPlace }) {
+export function PartStock({ id, search }: { id: string; search: PartsSearch }) {
   return (
     <section aria-labelledby="stock">
       <h3 id="stock" className="mb-2 text-lg">
@@ -32,7 +32,7 @@ export function PartStock({ id, place }: { id: string; place: PartsPlace }) {
           <div className="space-y-3">
             {lines.length === 0 && <p className="text-muted">None yet: the part is shown as out of stock.</p>}
             {lines.map(line => (
-              <Line key={line.id} line={line} ledger={adminAddress({ ...place, line: `${line.id}` })} />
+              <Line key={line.id} line={line} ledger={stockLedgerAddress(id, line.id, search)} />
             ))}
             <AddStockLine id={id} lines={lines} />
           </div>

@@ -3,16 +3,16 @@ import { MOST_AT_ONCE } from '../../../domain/catalogue/price-change.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import { PartPicture } from '../../catalogue/PartPicture.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
-import { adminAddress } from '../admin-place.ts'
+import { partAdminAddress } from '../addresses.ts'
 import { useRowKeys } from '../use-row-keys.ts'
-import type { Chosen } from './PartsTab.tsx'
+import type { Chosen } from './PartsScreen.tsx'
 import { pricesWord } from './part-words.ts'
-import type { PartsPlace } from './parts-place.ts'
+import type { PartsSearch } from './parts-search.ts'
 import type { PartLine } from './queries.ts'
 
-type Props = { parts: PartLine[]; place: PartsPlace; chosen: Chosen; onChoose: (chosen: Chosen) => void }
+type Props = { parts: PartLine[]; search: PartsSearch; chosen: Chosen; onChoose: (chosen: Chosen) => void }
 
-export function PartTable({ parts, place, chosen, onChoose }: Props) {
+export function PartTable({ parts, search, chosen, onChoose }: Props) {
   const list = useRef<HTMLDivElement>(null)
   useRowKeys(list)
   const isAll = parts.every(({ id }) => chosen.has(id))
@@ -70,7 +70,7 @@ export function PartTable({ parts, place, chosen, onChoose }: Props) {
                       className="shrink-0 max-sm:hidden"
                     />
                     <PageLink
-                      href={adminAddress({ ...place, part: `${part.id}` })}
+                      href={partAdminAddress(part.id, search)}
                       data-row
                       className="part-number min-w-0 font-semibold [overflow-wrap:anywhere] text-link pointer-coarse:py-2.5"
                     >

@@ -5,8 +5,9 @@ import { thousands } from '../../../domain/text/thousands.ts'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
-import { adminAddress } from '../admin-place.ts'
-import { isKey } from '../place-values.ts'
+import { orderAdminAddress, partAdminAddress, stockLedgerAddress } from '../addresses.ts'
+import { isKey } from '../is-key.ts'
+import type { LedgerSearch } from './parts-search.ts'
 import { stockLedger } from './queries.ts'
 
 const REASONS = {
@@ -18,10 +19,12 @@ const REASONS = {
   adjustment: 'Adjusted',
 }
 
-type Props = { lineId: string; before: string | undefined; address: (before?: string) => string }
+type Props = { partId: string; lineId: string; search: LedgerSearch }
 
 /** Everything that happened to a line of stock, the latest first. */
-export function StockLedger({ lineId, before, address }: Props) {
+export function StockLedger({ partId, lineId, search }: Props) {
+  const { before } = search
+  const address = (from?: string) => stockLedgerAddress(partId, lineId, { ...search, before: from })
   return (
     <section aria-label="Stock ledger">
       <Asked
@@ -32,7 +35,7 @@ export function StockLedger({ lineId, before, address }: Props) {
         {({ line, movements, before: next }) => (
           <>
             <p>
-              <PageLink href={adminAddress({ tab: 'parts', part: `${line.productId}` })} className="text-link">
+              <PageLink href={partAdminAddress(line.productId)} className="text-link">
                 {line.sku}
               </PageLink>
             </p>
@@ -77,10 +80,7 @@ export function StockLedger({ lineId, before, address }: Props) {
                           {one.orderId && one.orderNumber && (
                             <>
                               {' '}
-                              <PageLink
-                                href={adminAddress({ tab: 'orders', order: one.orderId })}
-                                className="part-number text-link"
-                              >
+                              <PageLink href={orderAdminAddress(one.orderId)} className="part-number text-link">
                                 {one.orderNumber}
                               </PageLink>
                             </>

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { StoreRouter } from '../../../server/router.ts'
 import { api } from '../../api.ts'
 import { LIVE } from '../../live-query.ts'
-import type { PartsPlace } from './parts-place.ts'
+import type { PartsSearch } from './parts-search.ts'
 
 type Answers = InferRouterOutputs<StoreRouter>
 export type PartLine = Answers['catalogueAdmin']['parts']['parts'][number]
@@ -15,7 +15,7 @@ export type StockLine = Answers['stock']['lines'][number]
 
 const number = (id: string | undefined) => (id === undefined ? null : Number(id))
 
-export const adminParts = ({ search, state, lacks, category, after }: PartsPlace) =>
+export const adminParts = ({ search, state, lacks, category, after }: PartsSearch) =>
   queryOptions({
     queryKey: ['admin', 'parts', search ?? '', state ?? null, lacks ?? null, category ?? null, after ?? null],
     queryFn: () =>

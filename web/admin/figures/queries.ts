@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { StoreRouter } from '../../../server/router.ts'
 import { api } from '../../api.ts'
 import { LIVE } from '../../live-query.ts'
-import type { FigureChoice } from './figures-place.ts'
+import type { FigureChoice } from './figures-search.ts'
 
 export type Figures = InferRouterOutputs<StoreRouter>['admin']['figures']
 export type DayFigures = Figures['current']['days'][number]

@@ -35,7 +35,7 @@ export function UploadList() {
       // Who has gone on to something else is told, and not torn away from it.
       if (isHere.current) {
         wantFocus()
-        void navigate({ to: '/admin', search: { tab: 'imports', list: `${list}` } })
+        void navigate({ to: '/admin/imports/$importId', params: { importId: `${list}` } })
       } else notify.success(`${file.name} has arrived. It waits under Imports.`)
     } catch (error) {
       const why = error instanceof Error ? error.message : 'This list could not be sent.'

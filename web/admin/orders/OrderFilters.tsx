@@ -2,32 +2,34 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { ORDER_STATUSES, PAYMENT_STATUSES, WAITING_ORDERS } from '../../../domain/orders/order.ts'
 import { PAYMENT_WORDS, statusWord, WAITING_ORDER_WORDS } from '../../../domain/orders/order-words.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { PageForm } from '../../ui/PageForm.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
-import { adminAddress } from '../admin-place.ts'
+import { addressOf, ordersAdminAddress } from '../addresses.ts'
 import { FilterSelect } from '../FilterSelect.tsx'
-import { BUYERS, type OrdersPlace, ordersFileAddress } from './orders-place.ts'
+import type { OrdersSearch } from './orders-search.ts'
+
+const BUYERS = { guest: 'Guests', customer: 'Customers' }
 
 const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** Narrows the list: the address says how, so it works before and without a script. */
-export function OrderFilters({ place }: { place: OrdersPlace }) {
-  const { search = '', status, payment, buyer, from, to } = place
+export function OrderFilters({ search: asked }: { search: OrdersSearch }) {
+  const { search = '', status, payment, buyer, from, to } = asked
   const isNarrowed = Boolean(search || status || payment || buyer || from || to)
   return (
-    <form method="get" action="/admin" className="admin-fields">
-      <input type="hidden" name="tab" value="orders" />
+    <PageForm action="/admin/orders" className="admin-fields">
       <div className="flex flex-wrap items-end gap-2">
         <SearchField label="Any number, name or email" search={search} />
         <button type="submit" className="button">
           Search
         </button>
         {isNarrowed && (
-          <PageLink href={adminAddress({ tab: 'orders' })} className="button">
+          <PageLink href={ordersAdminAddress()} className="button">
             All orders
           </PageLink>
         )}
-        <a href={ordersFileAddress(place)} download className="button ml-auto">
+        <a href={addressOf('/admin/orders.csv', { ...asked, before: undefined })} download className="button ml-auto">
           <Icon name="file" size={18} />
           CSV
         </a>
@@ -62,7 +64,7 @@ export function OrderFilters({ place }: { place: OrdersPlace }) {
         <Day label="Placed from" name="from" value={from} />
         <Day label="Placed to" name="to" value={to} />
       </div>
-    </form>
+    </PageForm>
   )
 }
 

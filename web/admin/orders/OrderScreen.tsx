@@ -22,9 +22,10 @@ import { Fact, Facts } from '../../ui/Fact.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
+import { useTitle } from '../../ui/use-title.ts'
 import { AdminBlock as Block } from '../AdminBlock.tsx'
 import { AdminNotes } from '../AdminNotes.tsx'
-import { adminAddress } from '../admin-place.ts'
+import { ordersAdminAddress, partAdminAddress, personAdminAddress, quoteAdminAddress } from '../addresses.ts'
 import { paymentHistory } from '../payments/queries.ts'
 import { AogBadge, AogMark, URGENCY_SHORT } from '../quotes/AogBadge.tsx'
 import { DecideReturn } from '../returns/DecideReturn.tsx'
@@ -91,6 +92,7 @@ const NotFound = ({ back, backTo }: { back: string; backTo: string }) => (
 
 function Whole({ admin, back }: { admin: AdminOrder; back: string }) {
   const { order } = admin
+  useTitle(`Order ${order.orderNumber} · Admin`)
   useSeen(order.id, admin.isNews, markSeen, ORDER_LISTS, admin.version)
   const { data: money } = useQuery(paymentHistory(order.id))
   return (
@@ -173,7 +175,7 @@ function ForAircraft({ aircraft }: { aircraft: AdminOrder['order']['aog'] }) {
           <span className="block text-sm text-muted">
             Needed {needBy === null ? 'as soon as possible' : <Moment at={needBy} form="minute" />} ·{' '}
             {URGENCY_SHORT[urgency]} ·{' '}
-            <PageLink href={adminAddress({ tab: 'quotes', quote: quoteId })} className="part-number text-link">
+            <PageLink href={quoteAdminAddress(quoteId)} className="part-number text-link">
               {quoteNumber}
             </PageLink>
           </span>
@@ -208,7 +210,7 @@ function NotThere({ backordered }: { backordered: AdminOrder['backordered'] }) {
     <ul className="sheet border-l-4 border-l-bad px-4 py-3">
       {backordered.map(({ productId, sku, condition, taken, missing }) => (
         <li key={`${productId} ${condition}`}>
-          <PageLink href={adminAddress({ tab: 'parts', part: `${productId}` })} className="part-number text-link">
+          <PageLink href={partAdminAddress(productId)} className="part-number text-link">
             {sku}
           </PageLink>
           , {conditionLabel(condition)}: this order has taken {thousands(taken)}; of all that orders have taken{' '}
@@ -227,10 +229,7 @@ function Customer({ admin }: { admin: AdminOrder }) {
         <Fact name="Account">
           {account ? (
             <>
-              <PageLink
-                href={adminAddress({ tab: 'people', person: account.userId })}
-                className="inline-block leading-6 text-link"
-              >
+              <PageLink href={personAdminAddress(account.userId)} className="inline-block leading-6 text-link">
                 {customerName || account.email}
               </PageLink>
               {account.company && <span className="block [overflow-wrap:anywhere]">{account.company}</span>}
@@ -245,7 +244,7 @@ function Customer({ admin }: { admin: AdminOrder }) {
             {order.email}
           </a>
           <PageLink
-            href={adminAddress({ tab: 'orders', search: order.email })}
+            href={ordersAdminAddress({ search: order.email })}
             className="flex min-h-6 w-fit items-center text-link pointer-coarse:min-h-11"
           >
             All orders of this address
@@ -260,10 +259,7 @@ function Customer({ admin }: { admin: AdminOrder }) {
         )}
         {order.quotes.map(quote => (
           <Fact key={quote.id} name={quote.kind === 'aog' ? 'AOG request' : 'Quote'}>
-            <PageLink
-              href={adminAddress({ tab: 'quotes', quote: quote.id })}
-              className="part-number inline-block leading-6 text-link"
-            >
+            <PageLink href={quoteAdminAddress(quote.id)} className="part-number inline-block leading-6 text-link">
               {quote.quoteNumber}
             </PageLink>
             {quote.preferredShipping !== 'no_preference' && (

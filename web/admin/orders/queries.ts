@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 import { LIVE } from '../../live-query.ts'
-import type { OrdersPlace } from './orders-place.ts'
+import type { OrdersSearch } from './orders-search.ts'
 
-export const adminOrders = ({ tab: _, order: __, ...asked }: OrdersPlace) =>
+export const adminOrders = (asked: OrdersSearch) =>
   queryOptions({
     queryKey: ['admin', 'orders', asked],
     queryFn: () => api.orderAdmin.orders(asked),

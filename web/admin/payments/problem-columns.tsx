@@ -2,7 +2,7 @@ import { cents, formatMoney } from '../../../domain/money/money.ts'
 import { paymentWord } from '../../orders/payment-word.ts'
 import { Moment } from '../../ui/Moment.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
-import { adminAddress } from '../admin-place.ts'
+import { orderAdminAddress, ordersAdminAddress } from '../addresses.ts'
 import type { Column } from './ProblemTable.tsx'
 import {
   ATTEMPT_WORDS,
@@ -25,7 +25,7 @@ const LINK = 'part-number font-semibold whitespace-nowrap text-link pointer-coar
 const order = {
   name: 'Order',
   cell: ({ orderId, orderNumber }: { orderId: string; orderNumber: string }) => (
-    <PageLink href={adminAddress({ tab: 'orders', order: orderId })} className={LINK}>
+    <PageLink href={orderAdminAddress(orderId)} className={LINK}>
       {orderNumber}
     </PageLink>
   ),
@@ -70,7 +70,7 @@ export const STRAY_COLUMNS: readonly Column<Stray>[] = [
     name: 'Invoice number',
     cell: ({ invoiceNumber }) =>
       invoiceNumber ? (
-        <PageLink href={adminAddress({ tab: 'orders', search: invoiceNumber })} className={LINK}>
+        <PageLink href={ordersAdminAddress({ search: invoiceNumber })} className={LINK}>
           {invoiceNumber}
         </PageLink>
       ) : (

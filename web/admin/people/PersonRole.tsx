@@ -3,7 +3,7 @@ import { AskingButton } from '../../ui/AskingButton.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { AdminBlock } from '../AdminBlock.tsx'
-import { adminAddress } from '../admin-place.ts'
+import { auditAdminAddress } from '../addresses.ts'
 import { useToldChange } from '../use-told-change.ts'
 import type { Person } from './queries.ts'
 
@@ -38,7 +38,7 @@ export function PersonRole({ shown }: { shown: Person }) {
             ? `${email} loses the back office at once.`
             : `${email} then sees and changes everything in the back office: orders, payments, people.`}
         </AskingButton>
-        <PageLink href={adminAddress({ tab: 'audit', subject: 'account', of: userId })} className="button">
+        <PageLink href={auditAdminAddress({ subject: 'account', of: userId })} className="button">
           Role history
         </PageLink>
       </div>

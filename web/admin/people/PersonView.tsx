@@ -6,26 +6,26 @@ import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { Fact, Facts } from '../../ui/Fact.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { AdminBlock } from '../AdminBlock.tsx'
-import { adminAddress } from '../admin-place.ts'
+import { peopleAdminAddress } from '../addresses.ts'
 import { BackLink } from '../BackLink.tsx'
 import { PersonRole } from './PersonRole.tsx'
 import { PersonsAddresses } from './PersonsAddresses.tsx'
 import { PersonsOrders } from './PersonsOrders.tsx'
 import { PersonsQuotes } from './PersonsQuotes.tsx'
-import type { PeoplePlace } from './people-place.ts'
+import type { PersonSearch } from './people-search.ts'
 import { type Person, person } from './queries.ts'
 
-type PersonPlace = PeoplePlace & { person: string }
+type Props = { userId: string; search: PersonSearch }
 
 /** One person: who it is, what was bought and asked for, and the role. Nobody can sign in as somebody else from here. */
-export function PersonView({ place }: { place: PersonPlace }) {
-  const list = adminAddress({ ...place, person: undefined })
+export function PersonView({ userId, search }: Props) {
+  const { orders, quotes, ...list } = search
   return (
     <section aria-label="Person">
-      <BackLink href={list}>All people</BackLink>
+      <BackLink href={peopleAdminAddress(list)}>All people</BackLink>
       <div className="mt-2">
         <Asked
-          query={useQuery(person(place.person))}
+          query={useQuery(person(userId))}
           failed="This person could not be loaded."
           skeleton={<RowsSkeleton rows={8} />}
         >
@@ -37,8 +37,8 @@ export function PersonView({ place }: { place: PersonPlace }) {
               </h2>
               <div className="mt-3 grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
                 <div className="grid min-w-0 gap-4">
-                  <PersonsOrders place={place} count={shown.orders} />
-                  <PersonsQuotes place={place} count={shown.quotes} />
+                  <PersonsOrders userId={userId} search={search} count={shown.orders} />
+                  <PersonsQuotes userId={userId} search={search} count={shown.quotes} />
                 </div>
                 <div className="grid min-w-0 gap-4 md:max-xl:grid-cols-2">
                   <Profile shown={shown} />

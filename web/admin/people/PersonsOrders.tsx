@@ -5,15 +5,15 @@ import { StatusBadge } from '../../orders/StatusBadge.tsx'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
-import { adminAddress } from '../admin-place.ts'
+import { orderAdminAddress, personAdminAddress } from '../addresses.ts'
 import { MorePages } from '../MorePages.tsx'
-import type { PeoplePlace } from './people-place.ts'
+import type { PersonSearch } from './people-search.ts'
 import { personsOrders } from './queries.ts'
 
-type Props = { place: PeoplePlace & { person: string }; count: number }
+type Props = { userId: string; search: PersonSearch; count: number }
 
-export function PersonsOrders({ place, count }: Props) {
-  const query = useQuery(personsOrders(place.person, place.orders))
+export function PersonsOrders({ userId, search, count }: Props) {
+  const query = useQuery(personsOrders(userId, search.orders))
   return (
     <section aria-label="Orders">
       <h3 className="mb-2 text-base">Orders ({count})</h3>
@@ -41,7 +41,7 @@ export function PersonsOrders({ place, count }: Props) {
                       <tr key={order.id}>
                         <th scope="row">
                           <PageLink
-                            href={adminAddress({ tab: 'orders', order: order.id })}
+                            href={orderAdminAddress(order.id)}
                             className="part-number font-semibold whitespace-nowrap text-link pointer-coarse:inline-block pointer-coarse:py-2.5"
                           >
                             {order.orderNumber}
@@ -63,8 +63,8 @@ export function PersonsOrders({ place, count }: Props) {
             )}
             <MorePages
               isByDate
-              first={place.orders ? adminAddress({ ...place, orders: undefined }) : null}
-              more={before === null ? null : adminAddress({ ...place, orders: before })}
+              first={search.orders ? personAdminAddress(userId, { ...search, orders: undefined }) : null}
+              more={before === null ? null : personAdminAddress(userId, { ...search, orders: before })}
             />
           </>
         )}

@@ -4,15 +4,15 @@ import { QUOTE_STATUS_WORDS } from '../../../domain/quotes/quote-words.ts'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
-import { adminAddress } from '../admin-place.ts'
+import { personAdminAddress, quoteAdminAddress } from '../addresses.ts'
 import { MorePages } from '../MorePages.tsx'
-import type { PeoplePlace } from './people-place.ts'
+import type { PersonSearch } from './people-search.ts'
 import { personsQuotes } from './queries.ts'
 
-type Props = { place: PeoplePlace & { person: string }; count: number }
+type Props = { userId: string; search: PersonSearch; count: number }
 
-export function PersonsQuotes({ place, count }: Props) {
-  const query = useQuery(personsQuotes(place.person, place.quotes))
+export function PersonsQuotes({ userId, search, count }: Props) {
+  const query = useQuery(personsQuotes(userId, search.quotes))
   return (
     <section aria-label="Quotes">
       <h3 className="mb-2 text-base">Quotes ({count})</h3>
@@ -39,7 +39,7 @@ export function PersonsQuotes({ place, count }: Props) {
                       <tr key={quote.id}>
                         <th scope="row">
                           <PageLink
-                            href={adminAddress({ tab: 'quotes', quote: quote.id })}
+                            href={quoteAdminAddress(quote.id)}
                             className="part-number font-semibold whitespace-nowrap text-link pointer-coarse:inline-block pointer-coarse:py-2.5"
                           >
                             {quote.quoteNumber}
@@ -60,8 +60,8 @@ export function PersonsQuotes({ place, count }: Props) {
             )}
             <MorePages
               isByDate
-              first={place.quotes ? adminAddress({ ...place, quotes: undefined }) : null}
-              more={before === null ? null : adminAddress({ ...place, quotes: before })}
+              first={search.quotes ? personAdminAddress(userId, { ...search, quotes: undefined }) : null}
+              more={before === null ? null : personAdminAddress(userId, { ...search, quotes: before })}
             />
           </>
         )}

@@ -3,13 +3,13 @@ import { queryOptions } from '@tanstack/react-query'
 import type { StoreRouter } from '../../../server/router.ts'
 import { api } from '../../api.ts'
 import { LIVE } from '../../live-query.ts'
-import type { PeoplePlace } from './people-place.ts'
+import type { PeopleSearch } from './people-search.ts'
 
 type Answers = InferRouterOutputs<StoreRouter>['people']
 export type PersonLine = Answers['people']['people'][number]
 export type Person = Answers['person']
 
-export const peopleList = ({ search, role, before }: PeoplePlace) =>
+export const peopleList = ({ search, role, before }: PeopleSearch) =>
   queryOptions({
     queryKey: ['admin', 'people', search ?? '', role ?? null, before ?? null],
     queryFn: () => api.people.people({ search, role, before }),

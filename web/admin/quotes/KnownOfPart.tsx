@@ -6,7 +6,7 @@ import { thousands } from '../../../domain/text/thousands.ts'
 import { productAddress } from '../../addresses.ts'
 import { Moment } from '../../ui/Moment.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
-import { adminAddress } from '../admin-place.ts'
+import { orderAdminAddress, quoteAdminAddress } from '../addresses.ts'
 import type { KnownOfLine } from './queries.ts'
 
 type Props = {
@@ -62,7 +62,7 @@ function Past({ past, onPrice }: { past: KnownOfLine['lastPrices'][number] } & P
       {what} <Price price={cents(unitPrice)} onPrice={onPrice} /> × {thousands(quantity)},{' '}
       <span className="part-number">{sku}</span> {condition !== null && conditionLabel(condition)} ·{' '}
       <PageLink
-        href={adminAddress(what === 'sold' ? { tab: 'orders', order: id } : { tab: 'quotes', quote: id })}
+        href={what === 'sold' ? orderAdminAddress(id) : quoteAdminAddress(id)}
         className="part-number text-link"
       >
         {number}

@@ -2,25 +2,25 @@ import { useQuery } from '@tanstack/react-query'
 import { OPEN_QUOTE_STATUSES, QUOTE_STATUSES } from '../../../domain/quotes/quote.ts'
 import { QUOTE_STATUS_WORDS } from '../../../domain/quotes/quote-words.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
+import { PageForm } from '../../ui/PageForm.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { AssignedChoice } from '../AssignedChoice.tsx'
-import { adminAddress } from '../admin-place.ts'
+import { quotesAdminAddress } from '../addresses.ts'
 import { FilterSelect } from '../FilterSelect.tsx'
 import { type AdminCounts, adminQuoteCounts } from './queries.ts'
-import type { QuoteShow, QuotesPlace } from './quotes-place.ts'
+import type { QuotesSearch } from './quotes-search.ts'
 
 const CLOSED = QUOTE_STATUSES.filter(status => !OPEN_QUOTE_STATUSES.includes(status))
 
 /** Narrows the list: the address says how, so it works before and without a script. */
-export function QuoteFilters({ place }: { place: QuotesPlace }) {
+export function QuoteFilters({ search: asked }: { search: QuotesSearch }) {
   const { data: counts } = useQuery(adminQuoteCounts())
-  const { kind, show = 'waiting', assigned, search = '' } = place
+  const { kind, show = 'waiting', assigned, search = '' } = asked
   return (
     <>
-      <QuickViews place={place} counts={counts} />
-      <form method="get" action="/admin" className="admin-fields mt-3 flex flex-wrap items-end gap-2">
-        <input type="hidden" name="tab" value="quotes" />
+      <QuickViews shown={asked} counts={counts} />
+      <PageForm action="/admin/quotes" className="admin-fields mt-3 flex flex-wrap items-end gap-2">
         <SearchField label="Quote, part number, buyer, company or email" search={search} />
         <label className="max-md:flex-1 max-md:basis-full">
           <span className="block text-sm font-medium">Show</span>
@@ -57,12 +57,20 @@ export function QuoteFilters({ place }: { place: QuotesPlace }) {
         <button type="submit" className="button">
           Search
         </button>
-      </form>
+      </PageForm>
     </>
   )
 }
 
-function Shown({ show, name, count }: { show: QuoteShow; name: string; count?: number | undefined }) {
+function Shown({
+  show,
+  name,
+  count,
+}: {
+  show: 'waiting' | NonNullable<QuotesSearch['show']>
+  name: string
+  count?: number | undefined
+}) {
   return (
     <option value={show}>
       {name}
@@ -73,28 +81,28 @@ function Shown({ show, name, count }: { show: QuoteShow; name: string; count?: n
 
 const openOf = ({ statuses }: AdminCounts): number => statuses.reduce((all, { count }) => all + count, 0)
 
-type View = { name: string; count: number | undefined; place: QuotesPlace; isAlarm?: boolean }
+type View = { name: string; count: number | undefined; search: QuotesSearch; isAlarm?: boolean }
 
 /** What is looked for most, with how many there are. */
-function QuickViews({ place, counts }: { place: QuotesPlace; counts: AdminCounts | undefined }) {
+function QuickViews({ shown, counts }: { shown: QuotesSearch; counts: AdminCounts | undefined }) {
   const views: View[] = [
-    { name: 'Waiting for us', count: counts?.waiting, place: { tab: 'quotes' } },
+    { name: 'Waiting for us', count: counts?.waiting, search: {} },
     {
       name: 'AOG waiting',
       count: counts?.waitingAog,
-      place: { tab: 'quotes', kind: 'aog' },
+      search: { kind: 'aog' },
       isAlarm: (counts?.waitingAog ?? 0) > 0,
     },
-    { name: 'Mine, waiting', count: counts?.mine, place: { tab: 'quotes', assigned: 'me' } },
-    { name: 'Waiting, nobody has it', count: undefined, place: { tab: 'quotes', assigned: 'nobody' } },
-    { name: 'Open', count: counts && openOf(counts), place: { tab: 'quotes', show: 'open' } },
+    { name: 'Mine, waiting', count: counts?.mine, search: { assigned: 'me' } },
+    { name: 'Waiting, nobody has it', count: undefined, search: { assigned: 'nobody' } },
+    { name: 'Open', count: counts && openOf(counts), search: { show: 'open' } },
   ]
-  const here = adminAddress({ ...place, after: undefined })
+  const here = quotesAdminAddress({ ...shown, after: undefined })
   return (
     <nav aria-label="Views">
       <ul className="flex flex-wrap gap-1.5">
-        {views.map(({ name, count, place: to, isAlarm }) => {
-          const address = adminAddress(to)
+        {views.map(({ name, count, search, isAlarm }) => {
+          const address = quotesAdminAddress(search)
           return (
             <li key={name}>
               <PageLink

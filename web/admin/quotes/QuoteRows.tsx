@@ -5,17 +5,17 @@ import { QuoteStatusBadge } from '../../quotes/QuoteStatusBadge.tsx'
 import { EmailAddress } from '../../ui/EmailAddress.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
-import { adminAddress } from '../admin-place.ts'
+import { quoteAdminAddress } from '../addresses.ts'
 import { useRowKeys } from '../use-row-keys.ts'
 import { AogBadge, URGENCY_SHORT } from './AogBadge.tsx'
 import type { ListedQuote } from './queries.ts'
-import type { QuotesPlace } from './quotes-place.ts'
+import type { QuotesSearch } from './quotes-search.ts'
 import { Waited } from './Waited.tsx'
 
-type Props = { quotes: ListedQuote[]; place: QuotesPlace; now: number }
+type Props = { quotes: ListedQuote[]; search: QuotesSearch; now: number }
 
 /** The list: aircraft on the ground above all, the most urgent first, then what waits longest. */
-export function QuoteRows({ quotes, place, now }: Props) {
+export function QuoteRows({ quotes, search, now }: Props) {
   const list = useRef<HTMLDivElement>(null)
   useRowKeys(list)
   return (
@@ -36,7 +36,7 @@ export function QuoteRows({ quotes, place, now }: Props) {
         </thead>
         <tbody>
           {quotes.map(quote => (
-            <Row key={quote.id} quote={quote} place={place} now={now} />
+            <Row key={quote.id} quote={quote} search={search} now={now} />
           ))}
         </tbody>
       </table>
@@ -44,14 +44,14 @@ export function QuoteRows({ quotes, place, now }: Props) {
   )
 }
 
-function Row({ quote, place, now }: { quote: ListedQuote; place: QuotesPlace; now: number }) {
+function Row({ quote, search, now }: { quote: ListedQuote; search: QuotesSearch; now: number }) {
   const { kind, turn, quotedPrice, goodsPrice, lines, partNumbers } = quote
   const isAog = kind === 'aog'
   return (
     <tr className={`align-baseline focus-within:bg-sunken ${isAog && turn === 'admin' ? 'aog-row' : ''}`}>
       <th scope="row">
         <PageLink
-          href={adminAddress({ ...place, quote: quote.id })}
+          href={quoteAdminAddress(quote.id, search)}
           data-row
           className="part-number font-semibold whitespace-nowrap text-link pointer-coarse:inline-block pointer-coarse:py-2.5"
         >

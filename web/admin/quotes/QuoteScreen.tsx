@@ -8,7 +8,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { AdminNotes } from '../AdminNotes.tsx'
-import { adminAddress } from '../admin-place.ts'
+import { orderAdminAddress } from '../addresses.ts'
 import { useNow } from '../use-now.ts'
 import { useSeen } from '../use-seen.ts'
 import { WhoHasIt } from '../WhoHasIt.tsx'
@@ -102,7 +102,7 @@ function Heading({ admin, now }: { admin: AdminQuote; now: number }) {
             <>
               {' '}
               · {quote.order.isPaid ? 'bought with' : 'being bought with'}{' '}
-              <PageLink href={adminAddress({ tab: 'orders', order: quote.order.id })} className="part-number text-link">
+              <PageLink href={orderAdminAddress(quote.order.id)} className="part-number text-link">
                 {quote.order.orderNumber}
               </PageLink>
             </>

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../api.ts'
 import { api } from '../../api.ts'
 import { LIVE } from '../../live-query.ts'
-import type { QuotesPlace } from './quotes-place.ts'
+import type { QuotesSearch } from './quotes-search.ts'
 
 export type AdminQuote = Awaited<ReturnType<Api['quoteAdmin']['quote']>>
 export type QuoteView = AdminQuote['quote']
@@ -12,7 +12,7 @@ export type KnownOfLine = AdminQuote['lines'][number]
 export type ListedQuote = Awaited<ReturnType<Api['quoteAdmin']['quotes']>>['quotes'][number]
 export type AdminCounts = Awaited<ReturnType<Api['quoteAdmin']['counts']>>
 
-export const adminQuotes = ({ kind, show, assigned, search, after }: QuotesPlace) => {
+export const adminQuotes = ({ kind, show, assigned, search, after }: QuotesSearch) => {
   const asked = { kind, show, assigned, search, after }
   return queryOptions({
     queryKey: ['admin', 'quotes', 'list', asked],

@@ -1,12 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { thousands } from '../../../domain/text/thousands.ts'
+import { PageForm } from '../../ui/PageForm.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
-import { adminAddress } from '../admin-place.ts'
+import { returnsAdminAddress } from '../addresses.ts'
 import { adminReturnCounts, type ReturnCounts } from './queries.ts'
-import type { ReturnShow, ReturnsPlace } from './returns-place.ts'
+import type { ReturnsSearch } from './returns-search.ts'
 
-const VIEWS: { show: ReturnShow; name: string; count: (counts: ReturnCounts) => number }[] = [
+const VIEWS: {
+  show: 'all' | NonNullable<ReturnsSearch['show']>
+  name: string
+  count: (counts: ReturnCounts) => number
+}[] = [
   {
     show: 'all',
     name: 'All',
@@ -20,9 +25,9 @@ const VIEWS: { show: ReturnShow; name: string; count: (counts: ReturnCounts) => 
 ]
 
 /** Narrows the list: the address says how, so it works before and without a script. */
-export function ReturnFilters({ place }: { place: ReturnsPlace }) {
+export function ReturnFilters({ search: asked }: { search: ReturnsSearch }) {
   const { data: counts } = useQuery(adminReturnCounts())
-  const { show = 'all', search = '' } = place
+  const { show = 'all', search = '' } = asked
   return (
     <>
       <nav aria-label="Views">
@@ -32,7 +37,7 @@ export function ReturnFilters({ place }: { place: ReturnsPlace }) {
             return (
               <li key={view.show}>
                 <PageLink
-                  href={adminAddress({ tab: 'returns', show: view.show, ...(search ? { search } : {}) })}
+                  href={returnsAdminAddress({ show: view.show === 'all' ? undefined : view.show, search })}
                   aria-current={view.show === show ? 'true' : undefined}
                   className="inline-flex min-h-8 items-center gap-1.5 rounded-full border border-line bg-panel px-3 text-sm hover:bg-sunken aria-current:border-accent aria-current:font-medium aria-current:text-accent pointer-coarse:min-h-11"
                 >
@@ -49,13 +54,12 @@ export function ReturnFilters({ place }: { place: ReturnsPlace }) {
           {counts.refundFailed === 1
             ? 'The refund of a return has failed.'
             : `The refunds of ${thousands(counts.refundFailed)} returns have failed.`}{' '}
-          <PageLink href={adminAddress({ tab: 'returns', show: 'return_approved' })} className="text-link">
+          <PageLink href={returnsAdminAddress({ show: 'return_approved' })} className="text-link">
             Look at what is approved
           </PageLink>
         </p>
       )}
-      <form method="get" action="/admin" className="admin-fields mt-3 flex flex-wrap items-end gap-2">
-        <input type="hidden" name="tab" value="returns" />
+      <PageForm action="/admin/returns" className="admin-fields mt-3 flex flex-wrap items-end gap-2">
         {show !== 'all' && <input type="hidden" name="show" value={show} />}
         <SearchField
           label="Any number, name or email"
@@ -65,7 +69,7 @@ export function ReturnFilters({ place }: { place: ReturnsPlace }) {
         <button type="submit" className="button">
           Search
         </button>
-      </form>
+      </PageForm>
     </>
   )
 }

@@ -7,11 +7,11 @@ import { StatusBadge } from '../../orders/StatusBadge.tsx'
 import { EmailAddress } from '../../ui/EmailAddress.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
-import { adminAddress } from '../admin-place.ts'
+import { returnAdminAddress } from '../addresses.ts'
 import { useRowKeys } from '../use-row-keys.ts'
 import { waitedWords } from '../waited.ts'
 import type { ListedReturn } from './queries.ts'
-import type { ReturnsPlace } from './returns-place.ts'
+import type { ReturnsSearch } from './returns-search.ts'
 
 const REFUND_WORDS: Record<NonNullable<ListedReturn['refund']>, { word: string; colour: string }> = {
   under_way: { word: 'Refund under way', colour: 'text-caution' },
@@ -19,10 +19,10 @@ const REFUND_WORDS: Record<NonNullable<ListedReturn['refund']>, { word: string; 
   failed: { word: 'Refund failed', colour: 'text-bad' },
 }
 
-type Props = { returns: ListedReturn[]; place: ReturnsPlace; now: number }
+type Props = { returns: ListedReturn[]; search: ReturnsSearch; now: number }
 
 /** The list: what waits, the longest first; what is decided, the latest first. */
-export function ReturnRows({ returns, place, now }: Props) {
+export function ReturnRows({ returns, search, now }: Props) {
   const list = useRef<HTMLDivElement>(null)
   useRowKeys(list)
   return (
@@ -43,7 +43,7 @@ export function ReturnRows({ returns, place, now }: Props) {
         </thead>
         <tbody>
           {returns.map(one => (
-            <Row key={one.id} one={one} place={place} now={now} />
+            <Row key={one.id} one={one} search={search} now={now} />
           ))}
         </tbody>
       </table>
@@ -51,13 +51,13 @@ export function ReturnRows({ returns, place, now }: Props) {
   )
 }
 
-function Row({ one, place, now }: { one: ListedReturn; place: ReturnsPlace; now: number }) {
+function Row({ one, search, now }: { one: ListedReturn; search: ReturnsSearch; now: number }) {
   const isOpen = OPEN_RETURN_STATUSES.some(status => status === one.status)
   return (
     <tr className="align-baseline focus-within:bg-sunken">
       <th scope="row">
         <PageLink
-          href={adminAddress({ ...place, order: one.id })}
+          href={returnAdminAddress(one.id, search)}
           data-row
           className="part-number font-semibold whitespace-nowrap text-link pointer-coarse:inline-block pointer-coarse:py-2.5"
         >

@@ -3,14 +3,14 @@ import { queryOptions } from '@tanstack/react-query'
 import type { StoreRouter } from '../../../server/router.ts'
 import { api } from '../../api.ts'
 import { LIVE } from '../../live-query.ts'
-import type { ReturnsPlace } from './returns-place.ts'
+import type { ReturnsSearch } from './returns-search.ts'
 
 type Outputs = InferRouterOutputs<StoreRouter>['returnAdmin']
 export type ListedReturn = Outputs['returns']['returns'][number]
 export type ReturnCounts = Outputs['counts']
 export type AdminReturn = Outputs['return']
 
-export const adminReturns = ({ show, search, after }: Omit<ReturnsPlace, 'tab' | 'order'>) =>
+export const adminReturns = ({ show, search, after }: ReturnsSearch) =>
   queryOptions({
     queryKey: ['admin', 'returns', show ?? null, search ?? '', after ?? null],
     queryFn: () => api.returnAdmin.returns({ show, search, after }),

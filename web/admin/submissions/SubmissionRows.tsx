@@ -4,16 +4,16 @@ import { counted } from '../../../domain/text/counted.ts'
 import { SubmissionStatus } from '../../submissions/SubmissionStatus.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
-import { adminAddress } from '../admin-place.ts'
+import { submissionAdminAddress } from '../addresses.ts'
 import { useRowKeys } from '../use-row-keys.ts'
 import { waitedWords } from '../waited.ts'
 import type { ListedSubmission } from './queries.ts'
-import type { SentPlace } from './submissions-place.ts'
+import type { SubmissionsSearch } from './submissions-search.ts'
 
-type Props = { submissions: ListedSubmission[]; place: SentPlace; now: number }
+type Props = { submissions: ListedSubmission[]; search: SubmissionsSearch; now: number }
 
 /** The list: what waits, longest first; what is done, the latest first. */
-export function SubmissionRows({ submissions, place, now }: Props) {
+export function SubmissionRows({ submissions, search, now }: Props) {
   const list = useRef<HTMLDivElement>(null)
   useRowKeys(list)
   return (
@@ -32,7 +32,7 @@ export function SubmissionRows({ submissions, place, now }: Props) {
         </thead>
         <tbody>
           {submissions.map(submission => (
-            <Row key={submission.id} submission={submission} place={place} now={now} />
+            <Row key={submission.id} submission={submission} search={search} now={now} />
           ))}
         </tbody>
       </table>
@@ -40,7 +40,7 @@ export function SubmissionRows({ submissions, place, now }: Props) {
   )
 }
 
-function Row({ submission, place, now }: { submission: ListedSubmission; place: SentPlace; now: number }) {
+function Row({ submission, search, now }: { submission: ListedSubmission; search: SubmissionsSearch; now: number }) {
   const { id, submissionNumber, kind, status, title, createdAt, name, company, email, isNews } = submission
   const waits = status === 'new' || status === 'in_progress'
   const besides = besidesOf(submission)
@@ -48,7 +48,7 @@ function Row({ submission, place, now }: { submission: ListedSubmission; place: 
     <tr className="align-baseline focus-within:bg-sunken">
       <th scope="row">
         <PageLink
-          href={adminAddress({ ...place, submission: id })}
+          href={submissionAdminAddress(id, search)}
           data-row
           className="part-number font-semibold whitespace-nowrap text-link pointer-coarse:inline-block pointer-coarse:py-2.5"
         >

@@ -2,12 +2,12 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../api.ts'
 import { api } from '../../api.ts'
 import { LIVE } from '../../live-query.ts'
-import type { SentPlace } from './submissions-place.ts'
+import type { SubmissionsSearch } from './submissions-search.ts'
 
 export type AdminSubmission = Awaited<ReturnType<Api['submissionAdmin']['submission']>>
 export type ListedSubmission = Awaited<ReturnType<Api['submissionAdmin']['submissions']>>['submissions'][number]
 
-export const adminSubmissions = ({ show, kind, assigned, search, after }: SentPlace) => {
+export const adminSubmissions = ({ show, kind, assigned, search, after }: SubmissionsSearch) => {
   const asked = { show, kind, assigned, search, after }
   return queryOptions({
     queryKey: ['admin', 'submissions', 'list', asked],

@@ -2,7 +2,14 @@ import type { ReactNode } from 'react'
 import { cents, formatMoney } from '../../../domain/money/money.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import { PageLink } from '../../ui/PageLink.tsx'
-import { adminAddress } from '../admin-place.ts'
+import {
+  figuresAdminAddress,
+  mailsAdminAddress,
+  ordersAdminAddress,
+  PAYMENTS_ADMIN_ADDRESS,
+  quotesAdminAddress,
+  returnsAdminAddress,
+} from '../addresses.ts'
 import type { Today } from './today.ts'
 
 /** The day in six numbers. */
@@ -12,7 +19,7 @@ export function TodayTiles({ day }: { day: Today }) {
       <Tile
         label="Quotes waiting"
         value={day.quotes.waiting}
-        href={adminAddress({ tab: 'quotes' })}
+        href={quotesAdminAddress()}
         isBad={day.quotes.overThreeDays > 0}
       >
         {day.quotes.overADay > 0 ? `${thousands(day.quotes.overADay)} over a day` : 'none over a day'}
@@ -20,18 +27,18 @@ export function TodayTiles({ day }: { day: Today }) {
       <Tile
         label="To ship"
         value={day.toShip}
-        href={adminAddress({ tab: 'orders', status: 'to_ship' })}
+        href={ordersAdminAddress({ status: 'to_ship' })}
         isBad={day.shipLate > 0}
       >
         {day.shipLate > 0 ? `${thousands(day.shipLate)} late` : `${thousands(day.shipToday)} today`}
       </Tile>
-      <Tile label="Returns" value={day.returns} href={adminAddress({ tab: 'returns', show: 'return_requested' })}>
+      <Tile label="Returns" value={day.returns} href={returnsAdminAddress({ show: 'return_requested' })}>
         to decide
       </Tile>
       <Tile
         label="Payments unknown"
         value={day.openPayments}
-        href={adminAddress({ tab: 'payments' })}
+        href={PAYMENTS_ADMIN_ADDRESS}
         isBad={day.openPayments > 0}
       >
         no answer, or held
@@ -39,12 +46,12 @@ export function TodayTiles({ day }: { day: Today }) {
       <Tile
         label="Failed emails"
         value={day.failedMails}
-        href={adminAddress({ tab: 'mail', state: 'failed' })}
+        href={mailsAdminAddress({ state: 'failed' })}
         isBad={day.failedMails > 0}
       >
         given up
       </Tile>
-      <Tile label="Orders paid today" value={day.paid} href={adminAddress({ tab: 'figures', days: '7' })}>
+      <Tile label="Orders paid today" value={day.paid} href={figuresAdminAddress({ days: '7' })}>
         {formatMoney(cents(day.revenue))} revenue, after refunds; {thousands(day.placed)} placed
       </Tile>
     </ul>

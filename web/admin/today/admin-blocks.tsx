@@ -2,7 +2,13 @@ import { cents, formatMoney } from '../../../domain/money/money.ts'
 import { RETURN_REASONS } from '../../../domain/returns/return-request.ts'
 import { SAME_DAY_UNTIL } from '../../../domain/shipping/ship-day.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
-import { adminAddress } from '../admin-place.ts'
+import {
+  orderAdminAddress,
+  ordersAdminAddress,
+  quoteAdminAddress,
+  quotesAdminAddress,
+  returnsAdminAddress,
+} from '../addresses.ts'
 import { AogMark, URGENCY_SHORT } from '../quotes/AogBadge.tsx'
 import { Waited } from '../quotes/Waited.tsx'
 import { waitedWords } from '../waited.ts'
@@ -13,14 +19,13 @@ type Props = { day: Today; now: number }
 
 /** An order or a quote, as it stands in every list of today. */
 const number = (text: string) => <span className="part-number whitespace-nowrap">{text}</span>
-const orderPlace = (id: string): string => adminAddress({ tab: 'orders', order: id })
 
 export function ToQuote({ day: { quotes, quoteNext }, now }: Props) {
   return (
     <TodayBlock
       title="To quote"
       count={quotes.waiting}
-      all={{ href: adminAddress({ tab: 'quotes' }), name: 'All that wait' }}
+      all={{ href: quotesAdminAddress(), name: 'All that wait' }}
       note={
         quotes.overADay > 0 &&
         `${thousands(quotes.overADay)} over a day, ${thousands(quotes.overThreeDays)} of them over three. AOG first, the most urgent above all, then the oldest.`
@@ -28,7 +33,7 @@ export function ToQuote({ day: { quotes, quoteNext }, now }: Props) {
       nothing="Every request has been answered."
       rows={quoteNext.map(quote => ({
         key: quote.id,
-        href: adminAddress({ tab: 'quotes', quote: quote.id }),
+        href: quoteAdminAddress(quote.id),
         name: number(quote.quoteNumber),
         detail: (
           <>
@@ -51,7 +56,7 @@ export function ToShip({ day: { toShip, shipLate, shipToday, shipNext }, now }: 
     <TodayBlock
       title="To ship"
       count={toShip}
-      all={{ href: adminAddress({ tab: 'orders', status: 'to_ship' }), name: 'All to ship' }}
+      all={{ href: ordersAdminAddress({ status: 'to_ship' }), name: 'All to ship' }}
       note={
         toShip > 0 && (
           <>
@@ -66,7 +71,7 @@ export function ToShip({ day: { toShip, shipLate, shipToday, shipNext }, now }: 
       nothing="Every paid order has been shipped."
       rows={shipNext.map(order => ({
         key: order.id,
-        href: orderPlace(order.id),
+        href: orderAdminAddress(order.id),
         name: number(order.orderNumber),
         detail: (
           <>
@@ -90,11 +95,11 @@ export function ToDecide({ day: { returns, returnNext }, now }: Props) {
     <TodayBlock
       title="Returns to decide"
       count={returns}
-      all={{ href: adminAddress({ tab: 'returns', show: 'return_requested' }), name: 'All returns to decide' }}
+      all={{ href: returnsAdminAddress({ show: 'return_requested' }), name: 'All returns to decide' }}
       nothing="No return waits."
       rows={returnNext.map(order => ({
         key: order.id,
-        href: orderPlace(order.id),
+        href: orderAdminAddress(order.id),
         name: number(order.orderNumber),
         detail: (
           <>
@@ -113,12 +118,12 @@ export function ToGet({ day: { toGet, getNext }, now }: Props) {
     <TodayBlock
       title="To source"
       count={toGet}
-      all={{ href: adminAddress({ tab: 'orders', status: 'to_get' }), name: 'All orders with parts to get' }}
+      all={{ href: ordersAdminAddress({ status: 'to_get' }), name: 'All orders with parts to get' }}
       note={toGet > 0 && 'Paid, quoted, and not out of our stock.'}
       nothing="Everything that was sold is in stock."
       rows={getNext.map(line => ({
         key: `${line.id} ${line.sku}`,
-        href: orderPlace(line.id),
+        href: orderAdminAddress(line.id),
         name: <span className="part-number">{line.sku}</span>,
         detail: (
           <>

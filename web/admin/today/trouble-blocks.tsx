@@ -1,5 +1,5 @@
 import { cents, formatMoney } from '../../../domain/money/money.ts'
-import { adminAddress } from '../admin-place.ts'
+import { mailAdminAddress, mailsAdminAddress, orderAdminAddress, PAYMENTS_ADMIN_ADDRESS } from '../addresses.ts'
 import { waitedWords } from '../waited.ts'
 import { TodayBlock } from './TodayBlock.tsx'
 import type { Today } from './today.ts'
@@ -11,11 +11,11 @@ export function OpenPayments({ day: { openPayments, openLongest }, now }: Props)
     <TodayBlock
       title="Payments without an answer"
       count={openPayments}
-      all={{ href: adminAddress({ tab: 'payments' }), name: 'Payments' }}
+      all={{ href: PAYMENTS_ADMIN_ADDRESS, name: 'Payments' }}
       nothing="The gateway has answered for every payment."
       rows={openLongest.map(attempt => ({
         key: attempt.reference,
-        href: adminAddress({ tab: 'orders', order: attempt.orderId }),
+        href: orderAdminAddress(attempt.orderId),
         name: <span className="part-number whitespace-nowrap">{attempt.orderNumber}</span>,
         detail: (
           <>
@@ -33,11 +33,11 @@ export function UnsentMails({ day: { failedMails, mailNext }, now }: Props) {
     <TodayBlock
       title="Failed emails"
       count={failedMails}
-      all={{ href: adminAddress({ tab: 'mail', state: 'failed' }), name: 'All of them' }}
+      all={{ href: mailsAdminAddress({ state: 'failed' }), name: 'All of them' }}
       nothing="Every mail has gone out."
       rows={mailNext.map(mail => ({
         key: `${mail.id}`,
-        href: adminAddress({ tab: 'mail', state: 'failed', mail: `${mail.id}` }),
+        href: mailAdminAddress(mail.id, { state: 'failed' }),
         name: mail.subject,
         detail: [mail.recipient, mail.lastError].filter(Boolean).join(' · '),
         side: waitedWords(mail.createdAt, now),

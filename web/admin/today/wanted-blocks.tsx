@@ -3,7 +3,7 @@ import { counted } from '../../../domain/text/counted.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import { productAddress, shopAddress } from '../../addresses.ts'
 import { PageLink } from '../../ui/PageLink.tsx'
-import { adminAddress } from '../admin-place.ts'
+import { partAdminAddress, quotesAdminAddress, searchesAdminAddress, speedAdminAddress } from '../addresses.ts'
 import { TodayBlock } from './TodayBlock.tsx'
 import type { Today } from './today.ts'
 
@@ -17,7 +17,7 @@ export function FallsShort({ day: { short, backordered, shortNext } }: Props) {
     <TodayBlock
       title="Stock that falls short"
       count={short}
-      all={{ href: adminAddress({ tab: 'quotes' }), name: 'Quotes that wait' }}
+      all={{ href: quotesAdminAddress(), name: 'Quotes that wait' }}
       note={
         short > 0 && (
           <>
@@ -33,8 +33,7 @@ export function FallsShort({ day: { short, backordered, shortNext } }: Props) {
       nothing="There is enough of all that is wanted."
       rows={shortNext.map(part => ({
         key: `${part.productId}`,
-        href:
-          part.backordered > 0 ? adminAddress({ tab: 'parts', part: `${part.productId}` }) : productAddress(part.slug),
+        href: part.backordered > 0 ? partAdminAddress(part.productId) : productAddress(part.slug),
         name: <span className="part-number">{part.sku}</span>,
         detail: part.name,
         side: (
@@ -60,7 +59,7 @@ export function LookedFor({ day: { missedTerms, missed } }: Props) {
     <TodayBlock
       title="Looked for, not found"
       count={missedTerms}
-      all={{ href: adminAddress({ tab: 'searches' }), name: 'All searches' }}
+      all={{ href: searchesAdminAddress(), name: 'All searches' }}
       note={missed.length > 0 && 'Things that were looked for in the last 7 days; those most wanted here.'}
       nothing="Every search found something."
       rows={missed.map(({ term, times }) => ({
@@ -80,7 +79,7 @@ const COLOURS = { good: 'text-good', fair: 'text-caution', poor: 'text-bad' }
 export function SpeedLine({ day: { speed } }: Props) {
   return (
     <p className="mt-6 text-sm text-muted">
-      <PageLink href={adminAddress({ tab: 'speed' })} className="text-link">
+      <PageLink href={speedAdminAddress()} className="text-link">
         Page speed
       </PageLink>
       , last 7 days:{' '}

@@ -1,0 +1,107 @@
+import type { InferRouterOutputs } from '@orpc/server'
+import { useQuery } from '@tanstack/react-query'
+import { RATED_VITALS, type RatedVital, rateVital } from '../../domain/admin/web-vital.ts'
+import { thousands } from '../../domain/text/thousands.ts'
+import type { StoreRouter } from '../../server/router.ts'
+import { Asked, RowsSkeleton } from '../ui/Asked.tsx'
+import { PlaceChoice } from '../ui/PlaceChoice.tsx'
+import { speedAdminAddress } from './addresses.ts'
+import { DAYS, type Days } from './days.ts'
+import { pageSpeed } from './queries.ts'
+
+type PageSpeed = InferRouterOutputs<StoreRouter>['admin']['pageSpeed'][number]
+
+const WHAT: Record<RatedVital, string> = {
+  LCP: 'until its largest piece is there',
+  INP: 'until it answers a click',
+  CLS: 'how much it jumps',
+}
+const COLOURS = { good: 'text-good', fair: 'text-caution', poor: 'text-bad' }
+
+/** How quick each kind of page was for people. */
+export function SpeedScreen({ days }: { days: Days }) {
+  return (
+    <section aria-label="Page speed">
+      <PlaceChoice
+        label="Days"
+        names={DAYS}
+        order={['1', '7', '30', '90']}
+        shown={days}
+        address={name => speedAdminAddress({ days: name === '7' ? undefined : name })}
+      />
+      <p className="mt-3 text-sm text-muted">
+        What three of four visits had or better (p75), as their browsers measured it, with the number of measures.
+      </p>
+      <div className="mt-2">
+        <Asked
+          query={useQuery(pageSpeed(days))}
+          failed="The figures could not be loaded."
+          skeleton={<RowsSkeleton rows={7} />}
+        >
+          {pages =>
+            pages.length === 0 ? (
+              <p className="sheet px-4 py-10 text-center text-muted">
+                Nothing was measured yet. Browsers tell when a page is left.
+              </p>
+            ) : (
+              <Pages pages={pages} />
+            )
+          }
+        </Asked>
+      </div>
+    </section>
+  )
+}
+
+function Pages({ pages }: { pages: PageSpeed[] }) {
+  return (
+    <div className="sheet overflow-hidden">
+      <table className="data-table">
+        <thead>
+          <tr>
+            <th scope="col">Page</th>
+            {RATED_VITALS.map(vital => (
+              <th key={vital} scope="col" className="amount">
+                {vital}
+                <span className="font-normal max-lg:sr-only">, {WHAT[vital]}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {pages.map(row => (
+            <tr key={row.page}>
+              <th scope="row" className="wide font-medium capitalize">
+                {row.page}
+              </th>
+              {RATED_VITALS.map(vital => (
+                <td key={vital} className="text-right whitespace-nowrap tabular-nums max-md:flex-1 max-md:text-left">
+                  <span className="text-muted md:sr-only">{vital} </span>
+                  <Measure vital={vital} measured={row[vital]} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Measure({ vital, measured }: { vital: RatedVital; measured: PageSpeed[RatedVital] }) {
+  if (!measured) return <span className="text-muted">not measured</span>
+  const rating = rateVital(vital, measured.p75)
+  return (
+    <>
+      <span className={`font-medium ${COLOURS[rating]}`}>{inItsUnit(vital, measured.p75)}</span>
+      <span className="block text-muted">
+        {rating} · {thousands(measured.times)}
+      </span>
+    </>
+  )
+}
+
+function inItsUnit(vital: RatedVital, value: number): string {
+  if (vital === 'CLS') return value.toFixed(3)
+  return value >= 1000 ? `${(value / 1000).toFixed(1)} s` : `${Math.round(value)} ms`
+}

@@ -1,0 +1,74 @@
+import type { AuditSearch } from './audit/audit-search.ts'
+import type { LedgerSearch, PartsSearch } from './catalogue/parts-search.ts'
+import type { ContactsSearch } from './contacts/contacts-search.ts'
+import type { DaysSearch } from './days.ts'
+import type { FiguresSearch } from './figures/figures-search.ts'
+import type { ImportsSearch } from './imports/imports-search.ts'
+import type { MailsSearch } from './mail-search.ts'
+import type { OrdersSearch } from './orders/orders-search.ts'
+import type { PeopleSearch, PersonSearch } from './people/people-search.ts'
+import type { QuotesSearch } from './quotes/quotes-search.ts'
+import type { ReturnsSearch } from './returns/returns-search.ts'
+import type { SubmissionsSearch } from './submissions/submissions-search.ts'
+
+// The addresses of the back office. One thing keeps what its list was narrowed to, so that the way back leads there.
+
+/** A path with what is asked behind it; what is not said is left out. */
+export function addressOf(path: string, search: Record<string, string | undefined> = {}): string {
+  const said = Object.entries(search).flatMap(([name, value]) => (value ? [[name, value]] : []))
+  return said.length > 0 ? `${path}?${new URLSearchParams(said)}` : path
+}
+
+export const TODAY_ADDRESS = '/admin'
+
+export const ordersAdminAddress = (search?: OrdersSearch) => addressOf('/admin/orders', search)
+export const orderAdminAddress = (orderId: string, search?: OrdersSearch) =>
+  addressOf(`/admin/orders/${orderId}`, search)
+
+/** Aircraft on the ground have a list of their own. */
+export const quotesAdminAddress = ({ kind, ...search }: QuotesSearch = {}) =>
+  kind === 'aog' ? addressOf('/admin/aog', search) : addressOf('/admin/quotes', { kind, ...search })
+export const quoteAdminAddress = (quoteId: string, search?: QuotesSearch) =>
+  addressOf(`/admin/quotes/${quoteId}`, search)
+
+export const returnsAdminAddress = (search?: ReturnsSearch) => addressOf('/admin/returns', search)
+export const returnAdminAddress = (orderId: string, search?: ReturnsSearch) =>
+  addressOf(`/admin/returns/${orderId}`, search)
+
+export const PAYMENTS_ADMIN_ADDRESS = '/admin/payments'
+
+export const inboxAdminAddress = (search?: SubmissionsSearch) => addressOf('/admin/inbox', search)
+export const submissionAdminAddress = (submissionId: string, search?: SubmissionsSearch) =>
+  addressOf(`/admin/inbox/${submissionId}`, search)
+
+export const NEW_PART_ADDRESS = '/admin/parts/new'
+export const partsAdminAddress = (search?: PartsSearch) => addressOf('/admin/parts', search)
+export const partAdminAddress = (partId: number | string, search?: PartsSearch) =>
+  addressOf(`/admin/parts/${partId}`, search)
+export const stockLedgerAddress = (partId: number | string, lineId: number | string, search?: LedgerSearch) =>
+  addressOf(`/admin/parts/${partId}/stock/${lineId}`, search)
+
+export const CATEGORIES_ADMIN_ADDRESS = '/admin/categories'
+
+export const importsAdminAddress = (search?: ImportsSearch) => addressOf('/admin/imports', search)
+export const importAdminAddress = (importId: number | string, search?: ImportsSearch) =>
+  addressOf(`/admin/imports/${importId}`, search)
+
+export const searchesAdminAddress = (search?: DaysSearch) => addressOf('/admin/searches', search)
+
+export const peopleAdminAddress = (search?: PeopleSearch) => addressOf('/admin/people', search)
+export const personAdminAddress = (userId: string, search?: PersonSearch) =>
+  addressOf(`/admin/people/${userId}`, search)
+
+export const contactsAdminAddress = (search?: ContactsSearch) => addressOf('/admin/contacts', search)
+
+export const figuresAdminAddress = (search?: FiguresSearch) => addressOf('/admin/figures', search)
+
+export const mailsAdminAddress = (search?: MailsSearch) => addressOf('/admin/mail', search)
+export const mailAdminAddress = (mailId: number | string, search?: MailsSearch) =>
+  addressOf(`/admin/mail/${mailId}`, search)
+
+export const QUEUES_ADMIN_ADDRESS = '/admin/queues'
+export const auditAdminAddress = (search?: AuditSearch) => addressOf('/admin/audit', search)
+export const SETTINGS_ADMIN_ADDRESS = '/admin/settings'
+export const speedAdminAddress = (search?: DaysSearch) => addressOf('/admin/speed', search)

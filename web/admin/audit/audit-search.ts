@@ -1,0 +1,19 @@
+import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '../../../domain/admin/audit.ts'
+import { DAYS } from '../days.ts'
+import { keyOf, oneOf, rowId, term, uuid } from '../search-values.ts'
+
+/**
+ * Which deeds of admins are listed. `who` is an account, or `machine` for what was done on the machine itself; `of` with
+ * `subject` is one thing alone.
+ */
+export type AuditSearch = Partial<ReturnType<typeof readAuditSearch>>
+
+export const readAuditSearch = ({ who, action, subject, of, days, search, before }: Record<string, unknown>) => ({
+  who: uuid(who) ?? oneOf(['machine'], who),
+  action: keyOf(AUDIT_ACTIONS, action),
+  subject: keyOf(AUDIT_SUBJECTS, subject),
+  of: uuid(of) ?? rowId(of),
+  days: keyOf(DAYS, days),
+  search: term(search),
+  before: rowId(before),
+})

@@ -1,0 +1,21 @@
+import { PART_LACKS, PART_STATES } from '../../../domain/catalogue/part-list.ts'
+import { keyOf, rowId, term } from '../search-values.ts'
+
+/** Which parts are listed. */
+export type PartsSearch = Partial<ReturnType<typeof readPartsSearch>>
+
+export const readPartsSearch = ({ search, state, lacks, category, after }: Record<string, unknown>) => ({
+  search: term(search),
+  state: keyOf(PART_STATES, state),
+  lacks: keyOf(PART_LACKS, lacks),
+  category: rowId(category),
+  after: rowId(after),
+})
+
+/** The same, and where a page of the ledger of a line of stock begins. */
+export type LedgerSearch = Partial<ReturnType<typeof readLedgerSearch>>
+
+export const readLedgerSearch = (given: Record<string, unknown>) => ({
+  ...readPartsSearch(given),
+  before: rowId(given.before),
+})

@@ -1,0 +1,14 @@
+import { keyOf, rowId, term } from '../search-values.ts'
+
+export const SOURCES = { newsletter: 'Newsletter form', signup: 'Sign-up' } as const
+export const OPTED_IN = { yes: 'Wants news', no: 'Wants none' } as const
+
+/** Which contacts are listed. */
+export type ContactsSearch = Partial<ReturnType<typeof readContactsSearch>>
+
+export const readContactsSearch = ({ search, source, optedIn, before }: Record<string, unknown>) => ({
+  search: term(search),
+  source: keyOf(SOURCES, source),
+  optedIn: keyOf(OPTED_IN, optedIn),
+  before: rowId(before),
+})

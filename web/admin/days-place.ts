@@ -1,8 +1,0 @@
-import { isKey } from './place-values.ts'
-
-/** Over how many days figures are told; what stands first is left out of the address. */
-export const DAYS = { '7': '7 days', '1': 'Today', '30': '30 days', '90': '90 days' } as const
-export type Days = keyof typeof DAYS
-
-export const readDays = ({ days }: Record<string, unknown>): { days?: Days } =>
-  isKey(DAYS, days) && days !== '7' ? { days } : {}

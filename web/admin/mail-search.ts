@@ -1,0 +1,15 @@
+import { MAIL_EVENTS } from '../../domain/admin/mail-event.ts'
+import { keyOf, rowId, term } from './search-values.ts'
+
+export const MAIL_STATES = { waiting: 'Waiting', sent: 'Sent', failed: 'Failed' } as const
+export type MailState = keyof typeof MAIL_STATES
+
+/** Which mails are listed. */
+export type MailsSearch = Partial<ReturnType<typeof readMailsSearch>>
+
+export const readMailsSearch = ({ state, event, search, before }: Record<string, unknown>) => ({
+  state: keyOf(MAIL_STATES, state),
+  event: keyOf(MAIL_EVENTS, event),
+  search: term(search),
+  before: rowId(before),
+})

@@ -1,0 +1,21 @@
+import { keyOf, pageCursor, term } from '../search-values.ts'
+
+export const ROLES = { admin: 'Admins', customer: 'Customers' } as const
+
+/** Which people are listed. */
+export type PeopleSearch = Partial<ReturnType<typeof readPeopleSearch>>
+
+export const readPeopleSearch = ({ search, role, before }: Record<string, unknown>) => ({
+  search: term(search),
+  role: keyOf(ROLES, role),
+  before: pageCursor(before),
+})
+
+/** The same, and where the pages of one person's orders and quotes begin. */
+export type PersonSearch = Partial<ReturnType<typeof readPersonSearch>>
+
+export const readPersonSearch = (given: Record<string, unknown>) => ({
+  ...readPeopleSearch(given),
+  orders: pageCursor(given.orders),
+  quotes: pageCursor(given.quotes),
+})

@@ -1,0 +1,11 @@
+import { RETURN_STATUSES } from '../../../domain/orders/order.ts'
+import { oneOf, pageCursor, term } from '../search-values.ts'
+
+/** Which returns are listed; without `show` all of them. */
+export type ReturnsSearch = Partial<ReturnType<typeof readReturnsSearch>>
+
+export const readReturnsSearch = ({ show, search, after }: Record<string, unknown>) => ({
+  show: oneOf(['waiting', ...RETURN_STATUSES], show),
+  search: term(search),
+  after: pageCursor(after),
+})

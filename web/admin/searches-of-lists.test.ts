@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { addressOf, orderAdminAddress, quotesAdminAddress } from './addresses.ts'
+import { readAuditSearch } from './audit/audit-search.ts'
+import { readLedgerSearch, readPartsSearch } from './catalogue/parts-search.ts'
+import { readContactsSearch } from './contacts/contacts-search.ts'
+import { readDaysSearch } from './days.ts'
+import { readFiguresSearch } from './figures/figures-search.ts'
+import { readImportsSearch } from './imports/imports-search.ts'
+import { readMailsSearch } from './mail-search.ts'
+import { readOrdersSearch } from './orders/orders-search.ts'
+import { readPersonSearch } from './people/people-search.ts'
+import { readQuotesSearch } from './quotes/quotes-search.ts'
+import { readReturnsSearch } from './returns/returns-search.ts'
+import { readSubmissionsSearch } from './submissions/submissions-search.ts'
+
+const ID = '00000000-0000-4000-8000-00000000000a'
+const CURSOR = `1763856000123456_${ID}`
+
+type Read = (given: Record<string, unknown>) => Record<string, string | undefined>
+
+test.each<[Read, string]>([
+  [readOrdersSearch, `status=shipped&search=AN3+5A&before=${CURSOR}`],
+  [readOrdersSearch, 'payment=refunded&buyer=guest&from=2026-01-01&to=2026-01-31'],
+  [readReturnsSearch, `show=returned&search=AN3&after=${CURSOR}`],
+  [readQuotesSearch, `kind=rfq&show=unit_quoted&assigned=me&search=AN3+5A&after=2_${CURSOR}`],
+  [readSubmissionsSearch, `show=closed&kind=parts&assigned=nobody&search=AN3&after=${CURSOR}`],
+  [readMailsSearch, 'state=failed&event=new_order&search=ann&before=12'],
+  [readAuditSearch, `who=machine&action=order.notes&subject=order&of=${ID}&days=7&search=APS&before=3`],
+  [readPersonSearch, `search=ann&role=admin&before=${CURSOR}&orders=${CURSOR}&quotes=${CURSOR}`],
+  [readContactsSearch, 'search=ann&source=signup&optedIn=no&before=3'],
+  [readLedgerSearch, 'search=AN3+5A&state=draft&lacks=price&category=4&after=90&before=9'],
+  [readImportsSearch, 'before=40'],
+  [readDaysSearch, 'days=30'],
+  [readFiguresSearch, 'days=90'],
+])('%s reads ?%s, and it is written so', (read, search) => {
+  expect(addressOf('/x', read(Object.fromEntries(new URLSearchParams(search))))).toBe(`/x?${search}`)
+})
+
+test.each<[Read, Record<string, unknown>]>([
+  [readOrdersSearch, { status: 'evil', search: ' ', before: '1', payment: 'x', buyer: 'x' }],
+  [readOrdersSearch, { from: '2026-1-1', to: '2026-02-30' }],
+  [readReturnsSearch, { show: 'all', search: '', after: '1' }],
+  [readQuotesSearch, { kind: 'evil', show: 'waiting', assigned: 'toString', after: '1' }],
+  [readSubmissionsSearch, { kind: 'evil', show: 'waiting', assigned: 'x', after: '1' }],
+  [readMailsSearch, { state: 'evil', event: 'toString', before: '-1', search: ['1', '2'] }],
+  [readAuditSearch, { who: 'x', action: 'toString', subject: 'x', of: 'x', days: '2', before: '0' }],
+  [readPersonSearch, { role: 'boss', before: '1', orders: ID }],
+  [readContactsSearch, { source: 'x', optedIn: 'x', before: 'x' }],
+  [readPartsSearch, { state: 'x', lacks: 'name', category: '-1', after: 'x' }],
+  [readDaysSearch, { days: '7' }],
+  [readDaysSearch, { days: '8' }],
+])('%s leaves %j out', (read, given) => {
+  expect(addressOf('/x', read(given))).toBe('/x')
+})
+
+test('aircraft on the ground have a list of their own', () => {
+  expect(quotesAdminAddress()).toBe('/admin/quotes')
+  expect(quotesAdminAddress({ kind: 'aog', show: 'all' })).toBe('/admin/aog?show=all')
+  expect(quotesAdminAddress({ kind: 'rfq' })).toBe('/admin/quotes?kind=rfq')
+})
+
+test('one thing keeps what its list was narrowed to', () => {
+  expect(orderAdminAddress(ID, { status: 'to_ship' })).toBe(`/admin/orders/${ID}?status=to_ship`)
+})

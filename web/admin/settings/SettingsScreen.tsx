@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatBytes, formatSpan } from '../../../domain/money/in-units.ts'
+import { thousands } from '../../../domain/text/thousands.ts'
+import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
+import { Fact, Facts } from '../../ui/Fact.tsx'
+import { Moment } from '../../ui/Moment.tsx'
+import { AdminBlock } from '../AdminBlock.tsx'
+import { useNow } from '../use-now.ts'
+import { type MachineView, machineSettings } from './queries.ts'
+import { SettingList } from './SettingList.tsx'
+
+/** How the store is set up and how it fares. Nothing is changed here: store.config.ts and the environment decide. */
+export function SettingsScreen() {
+  const query = useQuery(machineSettings())
+  const now = useNow(query.dataUpdatedAt)
+  return (
+    <section aria-label="Settings">
+      <Asked query={query} failed="The settings could not be loaded." skeleton={<RowsSkeleton rows={12} />}>
+        {shown => (
+          <div className="grid gap-4">
+            <Missing missing={shown.missing} mode={shown.mode} />
+            <div className="grid items-start gap-4 lg:grid-cols-2">
+              <Running shown={shown} now={now} />
+              <AdminBlock title="Services">
+                <SettingList settings={shown.services} />
+              </AdminBlock>
+            </div>
+            <Queues queues={shown.queues} now={now} />
+            <div className="grid items-start gap-4 xl:grid-cols-2">
+              <AdminBlock title="Environment">
+                <SettingList settings={shown.environment} isCode />
+              </AdminBlock>
+              <AdminBlock title="store.config.ts">
+                <SettingList settings={shown.business} isCode />
+              </AdminBlock>
+            </div>
+          </div>
+        )}
+      </Asked>
+    </section>
+  )
+}
+
+function Missing({ missing, mode }: Pick<MachineView, 'missing' | 'mode'>) {
+  if (missing.length === 0)
+    return (
+      <p className="sheet border-l-4 border-l-good p-4">
+        Nothing is missing for production{mode === 'live' ? '.' : ': STORE_MODE=live would start.'}
+      </p>
+    )
+  return (
+    <section aria-label="Missing for production" className="sheet border-l-4 border-l-caution p-4">
+      <h2 className="text-base">Missing for production ({missing.length})</h2>
+      <p className="mt-1 text-sm text-muted">STORE_MODE=live does not start without:</p>
+      <ul className="mt-2 list-disc pl-5 text-sm md:columns-2">
+        {missing.map(line => (
+          <li key={line} className="[overflow-wrap:anywhere]">
+            {line}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Running({
+  shown: { mode, version, node, startedAt, database, disk },
+  now,
+}: {
+  shown: MachineView
+  now: number
+}) {
+  return (
+    <AdminBlock title="Running">
+      <Facts>
+        <Fact name="Mode">{mode}</Fact>
+        <Fact name="Version">
+          {version}, Node {node}
+        </Fact>
+        <Fact name="Up">
+          {formatSpan((now - startedAt.getTime()) / 1000)}, since <Moment at={startedAt} form="minute" />
+        </Fact>
+        <Fact name="Database">
+          PostgreSQL {database.version}, {formatBytes(database.size)}
+        </Fact>
+        <Fact name="Migrations">
+          {database.migrations}
+          {database.newestMigration && `, newest ${database.newestMigration}`}
+          {database.migrationsLeft > 0 && <span className="text-bad">, {database.migrationsLeft} to do</span>}
+        </Fact>
+        <Fact name="Disk">
+          {disk ? `${formatBytes(disk.free)} free of ${formatBytes(disk.total)} under DATA_DIR` : 'not known'}
+        </Fact>
+      </Facts>
+    </AdminBlock>
+  )
+}
+
+function Queues({ queues, now }: { queues: MachineView['queues']; now: number }) {
+  return (
+    <section aria-label="Queues">
+      <h2 className="mb-2 text-base">Queues</h2>
+      <div className="sheet overflow-hidden">
+        <table className="data-table">
+          <thead>
+            <tr>
+              <th scope="col">Queue</th>
+              <th scope="col" className="amount">
+                Waiting
+              </th>
+              <th scope="col">Oldest</th>
+              <th scope="col" className="amount">
+                Failed
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {queues.map(({ name, waiting, failed, oldest }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td className="amount">
+                  {thousands(waiting)}
+                  <span className="md:sr-only"> waiting</span>
+                </td>
+                <td className="max-md:empty:hidden">{oldest ? formatSpan((now - oldest.getTime()) / 1000) : ''}</td>
+                <td className={`amount ${failed > 0 ? 'font-semibold text-bad' : ''}`}>
+                  {thousands(failed)}
+                  <span className="md:sr-only"> failed</span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}

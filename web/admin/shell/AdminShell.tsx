@@ -1,0 +1,54 @@
+import { useRouterState } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import type { Me } from '../../accounts/me.ts'
+import { useLiveQueries } from '../../live/use-live-queries.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { AdminBar } from './AdminBar.tsx'
+import { AdminMenu } from './AdminMenu.tsx'
+import { KeysDialog } from './KeysDialog.tsx'
+import { MenuDrawer } from './MenuDrawer.tsx'
+import { shownItem } from './menu-groups.ts'
+import { isMenuNarrow, keepMenuNarrow } from './narrow-menu.ts'
+import { useAdminKeys } from './use-admin-keys.ts'
+
+/** What is around every page of the back office: a bar above, the menu beside it. */
+export function AdminShell({ me, children }: { me: Me; children: ReactNode }) {
+  const [isNarrow, setNarrow] = useState(isMenuNarrow)
+  const [areKeysShown, showKeys] = useState(false)
+  const section = useRouterState({ select: ({ location }) => shownItem(location.pathname)?.name })
+  useLiveQueries('admin')
+  useAdminKeys(() => showKeys(true))
+  const toggle = () => {
+    keepMenuNarrow(!isNarrow)
+    setNarrow(!isNarrow)
+  }
+  return (
+    <div className="admin flex flex-1 flex-col">
+      <AdminBar me={me} menu={<MenuDrawer />} />
+      <div className="flex flex-1">
+        <div
+          className={`not-printed sticky top-12 flex h-[calc(100dvh-3rem)] shrink-0 flex-col border-r border-line bg-panel max-lg:hidden ${isNarrow ? 'w-13' : 'w-44'}`}
+        >
+          <div className="flex-1 overflow-y-auto p-2">
+            <AdminMenu isNarrow={isNarrow} />
+          </div>
+          <button
+            type="button"
+            onClick={toggle}
+            aria-expanded={!isNarrow}
+            className="flex h-9 items-center gap-2 border-t border-line px-4 text-muted hover:bg-sunken pointer-coarse:h-11"
+          >
+            <Icon name={isNarrow ? 'next' : 'previous'} size={16} />
+            <span className={isNarrow ? 'sr-only' : ''}>Collapse menu</span>
+          </button>
+        </div>
+        <main id="main" tabIndex={-1} className="min-w-0 flex-1 p-3 outline-none lg:px-4">
+          {/* The menu says it where there is room for it. */}
+          <h1 className="not-printed pb-2 text-lg lg:sr-only">{section}</h1>
+          {children}
+        </main>
+      </div>
+      <KeysDialog isOpen={areKeysShown} onOpenChange={showKeys} />
+    </div>
+  )
+}

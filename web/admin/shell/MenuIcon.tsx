@@ -1,0 +1,29 @@
+import { LineIcon } from '../../ui/Icon.tsx'
+
+/** Icons of the menu, by whose shape it can be read when it is narrow. */
+const PATHS = {
+  today: 'M4.500 5.500h15v14h-15zM4.500 10h15M8.500 3.500v4M15.500 3.500v4M9 14.500l2.200 2.200 4-4',
+  quotes: 'M4 5h16v11h-9l-4 4v-4H4zM8 9h8M8 12h5',
+  aog: 'M12 4 2.500 20h19L12 4Zm0 6v5m0 2.500v.01',
+  orders: 'M4 8l8-4.500L20 8v8.500L12 21l-8-4.500zM4 8l8 4.500L20 8M12 12.500V21',
+  returns: 'M8.500 5 4 9.500 8.500 14M4 9.500h10a5.500 5.500 0 0 1 0 11H9',
+  payments: 'M3.500 6h17v12.500h-17zM3.500 10h17M7 15h4',
+  parts: 'M8 4.500h8l4.500 7.500-4.500 7.500H8L3.500 12zM12 15.500a3.500 3.500 0 1 0 0-7 3.500 3.500 0 0 0 0 7Z',
+  categories: 'M4 4h6.500v6.500H4zM13.500 4H20v6.500h-6.500zM4 13.500h6.500V20H4zM13.500 13.500H20V20h-6.500z',
+  imports: 'M12 4v11M7.500 10.500 12 15l4.500-4.500M4 19.500h16',
+  searches: 'M10.500 17a6.500 6.500 0 1 1 0-13 6.500 6.500 0 0 1 0 13Zm4.700-1.800L20 20',
+  inbox: 'M4 13h4.500l1.500 3h4l1.500-3H20M4 13l3-8.500h10l3 8.500v6.500H4z',
+  people: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm-7.500 8.500a7.500 7.500 0 0 1 15 0',
+  contacts:
+    'M6 3.500h13v17H6zM3.500 8H6M3.500 12H6M3.500 16H6M9.500 16.500a3 3 0 0 1 6 0M12.500 12a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z',
+  figures: 'M4 20h16M6.500 20v-6M11 20V9.500M15.500 20v-8M20 20V4.500',
+  mail: 'M3.500 6h17v12h-17zM4 6.500l8 6 8-6',
+  queues: 'M12 3.500 20.500 8 12 12.500 3.500 8zM3.500 12 12 16.500 20.500 12M3.500 16l8.500 4.500 8.500-4.500',
+  audit: 'M6 3.500h12v17H6zM9 8h6M9 12h6M9 16h3',
+  settings: 'M4 7h9M17 7h3M15 9.500v-5M4 17h3M11 17h9M9 19.500v-5M4 12h16',
+  speed: 'M4 17.500a8 8 0 1 1 16 0M12 17.500l4-6',
+} as const
+
+export type MenuIconName = keyof typeof PATHS
+
+export const MenuIcon = ({ name }: { name: MenuIconName }) => <LineIcon path={PATHS[name]} size={18} />

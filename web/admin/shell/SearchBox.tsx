@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react'
+import { Icon } from '../../ui/Icon.tsx'
+import { PageForm } from '../../ui/PageForm.tsx'
+import { usePalette } from '../palette/palette-state.ts'
+
+/** The one search of the back office. It looks for parts. */
+export function SearchBox() {
+  const box = useRef<HTMLInputElement>(null)
+  const opened = usePalette()?.number
+  useEffect(() => {
+    if (opened === undefined) return
+    box.current?.focus()
+    box.current?.select()
+  }, [opened])
+  return (
+    <search className="min-w-0 flex-1 lg:max-w-xl">
+      <PageForm action="/admin/parts" className="relative">
+        <span className="pointer-events-none absolute inset-y-0 left-2.5 grid place-items-center text-muted">
+          <Icon name="search" size={16} />
+        </span>
+        <input
+          ref={box}
+          type="search"
+          name="search"
+          maxLength={100}
+          autoComplete="off"
+          spellCheck={false}
+          aria-label="Search orders, quotes, parts, people"
+          aria-keyshortcuts="/ Control+K"
+          placeholder="Search orders, quotes, parts, people"
+          className="field min-h-8 py-1 pl-8 pointer-coarse:min-h-11"
+        />
+      </PageForm>
+    </search>
+  )
+}

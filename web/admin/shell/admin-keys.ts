@@ -1,0 +1,16 @@
+import {
+  ordersAdminAddress,
+  partsAdminAddress,
+  quotesAdminAddress,
+  returnsAdminAddress,
+  TODAY_ADDRESS,
+} from '../addresses.ts'
+
+/** Where `g` and a letter lead. */
+export const GO_TO: Record<string, { name: string; href: string }> = {
+  t: { name: 'Today', href: TODAY_ADDRESS },
+  o: { name: 'Orders', href: ordersAdminAddress() },
+  q: { name: 'Quotes', href: quotesAdminAddress() },
+  r: { name: 'Returns', href: returnsAdminAddress() },
+  p: { name: 'Parts', href: partsAdminAddress() },
+}

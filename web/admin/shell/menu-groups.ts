@@ -1,0 +1,72 @@
+import {
+  auditAdminAddress,
+  CATEGORIES_ADMIN_ADDRESS,
+  contactsAdminAddress,
+  figuresAdminAddress,
+  importsAdminAddress,
+  inboxAdminAddress,
+  mailsAdminAddress,
+  ordersAdminAddress,
+  PAYMENTS_ADMIN_ADDRESS,
+  partsAdminAddress,
+  peopleAdminAddress,
+  QUEUES_ADMIN_ADDRESS,
+  quotesAdminAddress,
+  returnsAdminAddress,
+  SETTINGS_ADMIN_ADDRESS,
+  searchesAdminAddress,
+  speedAdminAddress,
+  TODAY_ADDRESS,
+} from '../addresses.ts'
+import type { MenuIconName } from './MenuIcon.tsx'
+
+export type MenuItem = { name: string; href: string; icon: MenuIconName }
+
+/** The screens of the back office, by who works with them. */
+export const MENU_GROUPS: readonly { heading: string; items: readonly MenuItem[] }[] = [
+  {
+    heading: 'Desk',
+    items: [
+      { name: 'Today', href: TODAY_ADDRESS, icon: 'today' },
+      { name: 'Quotes', href: quotesAdminAddress(), icon: 'quotes' },
+      { name: 'AOG', href: quotesAdminAddress({ kind: 'aog' }), icon: 'aog' },
+      { name: 'Orders', href: ordersAdminAddress(), icon: 'orders' },
+      { name: 'Returns', href: returnsAdminAddress(), icon: 'returns' },
+      { name: 'Payments', href: PAYMENTS_ADMIN_ADDRESS, icon: 'payments' },
+    ],
+  },
+  {
+    heading: 'Catalog',
+    items: [
+      { name: 'Parts', href: partsAdminAddress(), icon: 'parts' },
+      { name: 'Categories', href: CATEGORIES_ADMIN_ADDRESS, icon: 'categories' },
+      { name: 'Imports', href: importsAdminAddress(), icon: 'imports' },
+      { name: 'Searches', href: searchesAdminAddress(), icon: 'searches' },
+    ],
+  },
+  {
+    heading: 'People',
+    items: [
+      { name: 'Inbox', href: inboxAdminAddress(), icon: 'inbox' },
+      { name: 'People', href: peopleAdminAddress(), icon: 'people' },
+      { name: 'Contacts', href: contactsAdminAddress(), icon: 'contacts' },
+    ],
+  },
+  {
+    heading: 'Store',
+    items: [
+      { name: 'Figures', href: figuresAdminAddress(), icon: 'figures' },
+      { name: 'Mail', href: mailsAdminAddress(), icon: 'mail' },
+      { name: 'Queues', href: QUEUES_ADMIN_ADDRESS, icon: 'queues' },
+      { name: 'Audit', href: auditAdminAddress(), icon: 'audit' },
+      { name: 'Settings', href: SETTINGS_ADMIN_ADDRESS, icon: 'settings' },
+      { name: 'Page speed', href: speedAdminAddress(), icon: 'speed' },
+    ],
+  },
+]
+
+/** The item whose page is shown, or a page below it. */
+export function shownItem(pathname: string): MenuItem | undefined {
+  const all = MENU_GROUPS.flatMap(({ items }) => items)
+  return all.find(({ href }) => pathname === href || (href !== TODAY_ADDRESS && pathname.startsWith(`${href}/`)))
+}

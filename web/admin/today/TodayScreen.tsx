@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { counted } from '../../../domain/text/counted.ts'
+import { store } from '../../../store.config.ts'
+import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
+import { inboxAdminAddress, PAYMENTS_ADMIN_ADDRESS, quotesAdminAddress } from '../addresses.ts'
+import { today } from '../queries.ts'
+import { AogBadge } from '../quotes/AogBadge.tsx'
+import { useNow } from '../use-now.ts'
+import { ToDecide, ToGet, ToQuote, ToShip } from './admin-blocks.tsx'
+import { TodayTiles } from './TodayTiles.tsx'
+import type { Today } from './today.ts'
+import { OpenPayments, UnsentMails } from './trouble-blocks.tsx'
+import { FallsShort, LookedFor, SpeedLine } from './wanted-blocks.tsx'
+
+/** What waits, longest first, and what the day has brought. */
+export function TodayScreen() {
+  const query = useQuery(today())
+  const now = useNow(query.dataUpdatedAt)
+  return (
+    <Asked query={query} failed="The day could not be loaded." skeleton={<RowsSkeleton rows={8} />}>
+      {day => (
+        <>
+          <TodayTiles day={day} />
+          <AogOverdue day={day} />
+          <MoneyTroubles day={day} />
+          <SentIn day={day} />
+          <div className="mt-6 grid gap-x-6 gap-y-5 xl:grid-cols-2">
+            <ToQuote day={day} now={now} />
+            <ToShip day={day} now={now} />
+            <ToDecide day={day} now={now} />
+            <ToGet day={day} now={now} />
+            <OpenPayments day={day} now={now} />
+            <UnsentMails day={day} now={now} />
+            <FallsShort day={day} />
+            <LookedFor day={day} />
+          </div>
+          <SpeedLine day={day} />
+        </>
+      )}
+    </Asked>
+  )
+}
+
+/** Aircraft on the ground that nobody has answered in time; nothing while there are none. */
+function AogOverdue({ day: { quotes } }: { day: Today }) {
+  const { aogOverdue } = quotes
+  if (aogOverdue === 0) return null
+  return (
+    <p className="sheet mt-4 border-l-4 border-l-bad px-4 py-3">
+      <AogBadge /> {counted(aogOverdue, 'aircraft has', 'aircraft have')} waited for more than {store.aogEscalation}{' '}
+      minutes:{' '}
+      <PageLink href={quotesAdminAddress({ kind: 'aog' })} className="text-link">
+        answer now
+      </PageLink>
+      .
+    </p>
+  )
+}
+
+/** What people sent in and nobody has looked at; nothing while there is none. */
+function SentIn({ day: { newSubmissions } }: { day: Today }) {
+  if (newSubmissions === 0) return null
+  return (
+    <p className="sheet mt-4 px-4 py-3">
+      <PageLink href={inboxAdminAddress()} className="text-link">
+        {counted(newSubmissions, 'new submission')}
+      </PageLink>
+    </p>
+  )
+}
+
+/** What the page of payments has more of; nothing while all is well. */
+function MoneyTroubles({ day: { failedRefunds, overduePayments, unexplainedNotifications } }: { day: Today }) {
+  const troubles = [
+    failedRefunds > 0 && `${counted(failedRefunds, 'refund')} could not be given back`,
+    overduePayments > 0 && `${counted(overduePayments, 'payment has', 'payments have')} had no answer for 15 minutes`,
+    unexplainedNotifications > 0 &&
+      `nothing here explains ${counted(unexplainedNotifications, 'notification')} of the card gateway`,
+  ].filter(trouble => trouble !== false)
+  if (troubles.length === 0) return null
+  return (
+    <p className="sheet mt-4 border-l-4 border-l-bad px-4 py-3">
+      {troubles.join(', and ')}:{' '}
+      <PageLink href={PAYMENTS_ADMIN_ADDRESS} className="text-link">
+        look at payments
+      </PageLink>
+      .
+    </p>
+  )
+}

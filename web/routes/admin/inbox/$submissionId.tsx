@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { inboxAdminAddress } from '../../../admin/addresses.ts'
+import { adminHead } from '../../../admin/admin-head.ts'
+import { adminSubmission } from '../../../admin/submissions/queries.ts'
+import { SubmissionScreen } from '../../../admin/submissions/SubmissionScreen.tsx'
+import { readSubmissionsSearch, type SubmissionsSearch } from '../../../admin/submissions/submissions-search.ts'
+import { prefetch } from '../../../query-client.ts'
+
+export const Route = createFileRoute('/admin/inbox/$submissionId')({
+  validateSearch: (given): SubmissionsSearch => readSubmissionsSearch(given),
+  loader: ({ context, params }) => prefetch(context.queryClient, adminSubmission(params.submissionId)),
+  head: () => adminHead('Inbox'),
+  component: Screen,
+})
+
+function Screen() {
+  return <SubmissionScreen id={Route.useParams().submissionId} back={inboxAdminAddress(Route.useSearch())} />
+}

@@ -1,0 +1,18 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { adminHead } from '../../admin/admin-head.ts'
+import { today } from '../../admin/queries.ts'
+import { TodayScreen } from '../../admin/today/TodayScreen.tsx'
+import { prefetch } from '../../query-client.ts'
+
+export const Route = createFileRoute('/admin/')({
+  // Only of addresses from before each screen had its own: mails and bookmarks have them.
+  validateSearch: (given: Record<string, unknown>) => given,
+  beforeLoad: async ({ search }) => {
+    if (!('tab' in search)) return
+    const { newAddress } = await import('../../admin/old-addresses.ts')
+    throw redirect({ href: newAddress(search), statusCode: 308, replace: true })
+  },
+  loader: ({ context }) => prefetch(context.queryClient, today()),
+  head: () => adminHead('Today'),
+  component: TodayScreen,
+})

@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { adminHead } from '../../../admin/admin-head.ts'
+import { PartsScreen } from '../../../admin/catalogue/PartsScreen.tsx'
+import { type PartsSearch, readPartsSearch } from '../../../admin/catalogue/parts-search.ts'
+import { adminCategories, adminParts } from '../../../admin/catalogue/queries.ts'
+import { prefetch } from '../../../query-client.ts'
+
+export const Route = createFileRoute('/admin/parts/')({
+  validateSearch: (given): PartsSearch => readPartsSearch(given),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => prefetch(context.queryClient, adminParts(deps), adminCategories()),
+  head: () => adminHead('Parts'),
+  component: Screen,
+})
+
+function Screen() {
+  return <PartsScreen search={Route.useSearch()} />
+}
