@@ -7,6 +7,7 @@ import { accounts } from './customers/accounts/procedures.ts'
 import { settings } from './customers/accounts/settings-procedures.ts'
 import { contactAdmin } from './customers/contacts/admin-procedures.ts'
 import { contacts } from './customers/contacts/procedures.ts'
+import { savedViews } from './customers/saved-views/procedures.ts'
 import { fulfillmentAdmin } from './fulfillments/admin-procedures.ts'
 import { imports } from './imports/procedures.ts'
 import { stock } from './inventory/procedures.ts'
@@ -52,6 +53,7 @@ export const router = {
   payments: { ...payments, ...paymentsForAdmins },
   contacts,
   contactAdmin,
+  savedViews,
   submissions,
   submissionAdmin,
   vitals,

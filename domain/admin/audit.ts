@@ -12,6 +12,7 @@ export const AUDIT_SUBJECTS = {
   synonym: 'Synonym',
   import: 'Import',
   job: 'Job',
+  view: 'Saved view',
 } as const
 export type AuditSubject = keyof typeof AUDIT_SUBJECTS
 
@@ -84,5 +85,7 @@ export const AUDIT_ACTIONS = {
   'submission.assigned': 'Submission assigned',
   'submission.notes': 'Notes of a submission saved',
   'submission.cv_opened': 'CV opened',
+  'view.saved': 'View of a list saved',
+  'view.deleted': 'View of a list deleted',
 } as const
 export type AuditAction = keyof typeof AUDIT_ACTIONS

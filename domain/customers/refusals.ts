@@ -11,6 +11,8 @@ export const CUSTOMER_REFUSALS = {
     status: 403,
     text: 'Please check your email and click the verification link before signing in.',
   },
+  TOO_MANY_VIEWS: { status: 422, text: 'A list has at most 20 views of yours. Please delete one first.' },
+  VIEW_NOT_FOUND: { status: 404, text: 'This view is not there any more.' },
   USER_NOT_FOUND: { status: 404, text: 'No account found with this email. Please create an account first.' },
   REGISTRATION_FAILED: { status: 422, text: 'Registration failed (422): ' },
   COMMON_PASSWORD: { status: 422, text: 'This password is one of the most used. Please choose another one.' },

@@ -25,6 +25,7 @@ export const TAGS: Record<string, { name: string; description: string }> = {
   submissionAdmin: { name: 'Admin: submissions', description: 'What everybody sent in.' },
   people: { name: 'Admin: people', description: 'Accounts, and who is an admin.' },
   contactAdmin: { name: 'Admin: newsletter', description: 'The list for news.' },
+  savedViews: { name: 'Admin: saved views', description: 'Filters of lists that an admin has given a name.' },
   notifications: { name: 'Admin: notifications', description: 'Mails of one event, sent by hand.' },
   admin: { name: 'Admin: today', description: 'What waits, figures, mails, searches without a result, page speed.' },
   audit: { name: 'Admin: audit', description: 'What admins did.' },

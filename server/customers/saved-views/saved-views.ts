@@ -1,0 +1,57 @@
+import { MOST_VIEWS, type ViewedList } from '../../../domain/admin/saved-view.ts'
+import { Refusal } from '../../../domain/refusal.ts'
+import { writeAudit } from '../../platform/audit/write-audit.ts'
+import { type Db, inTransaction } from '../../platform/db/database.ts'
+
+export type SavedView = { id: number; name: string; search: string }
+
+/** An admin's own views of a list, in the order in which they were made. */
+export async function listViews(db: Db, userId: string, list: ViewedList): Promise<SavedView[]> {
+  const { rows } = await db.$client.query<SavedView>({
+    name: 'list-saved-views',
+    text: `SELECT id, name, search FROM saved_views WHERE user_id = $1 AND list = $2 ORDER BY id LIMIT ${MOST_VIEWS}`,
+    values: [userId, list],
+  })
+  return rows
+}
+
+/** Keeps filters under a name, which they take over from others of the same list. Refuses TOO_MANY_VIEWS above 20 of a list. */
+export const saveView = (
+  db: Db,
+  userId: string,
+  { list, name, search }: { list: ViewedList; name: string; search: string },
+): Promise<void> =>
+  inTransaction(db, async tx => {
+    // Two at once would both count 19.
+    await tx.$client.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId])
+    const { rows: others } = await tx.$client.query<SavedView & { isNamed: boolean }>(
+      `SELECT id, name, search, lower(name) = lower($3) AS "isNamed" FROM saved_views WHERE user_id = $1 AND list = $2`,
+      [userId, list, name],
+    )
+    const before = others.find(({ isNamed }) => isNamed)
+    if (!before && others.length >= MOST_VIEWS) throw new Refusal('TOO_MANY_VIEWS')
+    const { rows } = await tx.$client.query<{ id: number }>(
+      `INSERT INTO saved_views (user_id, list, name, search) VALUES ($1, $2, $3, $4)
+        ON CONFLICT (user_id, list, lower(name)) DO UPDATE SET name = $3, search = $4 RETURNING id`,
+      [userId, list, name, search],
+    )
+    await writeAudit(tx, {
+      ...{ adminId: userId, action: 'view.saved', subject: 'view', subjectId: rows[0]?.id ?? 0, label: name },
+      ...{ before: before ? { search: before.search } : null, after: { list, search } },
+    })
+  })
+
+/** Refuses VIEW_NOT_FOUND, also of somebody else's. */
+export const deleteView = (db: Db, userId: string, id: number): Promise<void> =>
+  inTransaction(db, async tx => {
+    const { rows } = await tx.$client.query<SavedView & { list: string }>(
+      'DELETE FROM saved_views WHERE id = $1 AND user_id = $2 RETURNING list, name, search',
+      [id, userId],
+    )
+    const [before] = rows
+    if (!before) throw new Refusal('VIEW_NOT_FOUND')
+    await writeAudit(tx, {
+      ...{ adminId: userId, action: 'view.deleted', subject: 'view', subjectId: id, label: before.name },
+      ...{ before: { list: before.list, search: before.search }, after: null },
+    })
+  })

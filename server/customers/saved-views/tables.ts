@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { ViewedList } from '../../../domain/admin/saved-view.ts'
+import { moment } from '../../platform/db/column-types.ts'
+import { users } from '../accounts/tables.ts'
+
+/** Filters of a list of the back office that an admin has given a name. `search` is what the list's address says. */
+export const savedViews = pgTable(
+  'saved_views',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    list: text().$type<ViewedList>().notNull(),
+    name: text().notNull(),
+    search: text().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  t => [
+    uniqueIndex('saved_views_name').on(t.userId, t.list, sql`lower(name)`),
+    check('saved_views_length', sql`length(name) BETWEEN 1 AND 40 AND length(search) <= 1000`),
+  ],
+)
