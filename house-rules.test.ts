@@ -171,7 +171,9 @@ test('names say what a thing is: no barrels, no rooms for odds and ends', () => 
   expect(files.filter(file => /(^|\/)index\.tsx?$/.test(file) && !file.startsWith('web/routes/'))).toEqual([])
   const names = files.filter(file => !file.startsWith('web/routes/')).map(file => file.split('/').at(-1) ?? '')
   expect(
-    names.filter(name => !/^([a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)*\.ts|[A-Z][A-Za-z]*\.tsx|[a-z-]+\.tsx)$/.test(name)),
+    names.filter(
+      name => !/^([a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)*\.ts|[A-Z][A-Za-z]*\.tsx|[a-z-]+(\.[a-z]+)*\.tsx)$/.test(name),
+    ),
   ).toEqual([])
 })
 

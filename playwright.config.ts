@@ -1,15 +1,5 @@
 import { defineConfig } from '@playwright/test'
-
-// The flags keep Chromium from calling home, which a closed network answers with noise.
-const QUIET = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
+import { QUIET } from './journeys/quiet-browser.ts'
 
 export default defineConfig({
   testDir: 'journeys',

@@ -1,14 +1,78 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { installedBrowser } from './journeys/find-browser.ts'
+import { QUIET } from './journeys/quiet-browser.ts'
+
+// Without a browser nobody can see a component: `npm test -- unit` says so, and leaves these out.
+const components = process.env.COMPONENT_TESTS !== 'off'
 
 export default defineConfig({
   test: {
-    include: ['{domain,server,sandbox,demo,web,bench,trial,docs}/**/*.test.{ts,tsx}', '*.test.ts'],
-    globalSetup: ['server/platform/db/test-setup.ts'],
-    maxWorkers: 2,
-    // A quarter of the time went into importing the same modules for each file. What they keep, they keep by database.
-    isolate: false,
-    // Machines are shared: these end what hangs, and measure nothing.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    projects: [
+      {
+        test: {
+          // Machines are shared: these end what hangs, and measure nothing.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          name: 'unit',
+          include: ['{domain,server,sandbox,demo,web,bench,trial,docs}/**/*.test.ts', '*.test.ts'],
+          globalSetup: ['server/platform/db/test-setup.ts'],
+          maxWorkers: 2,
+          // A quarter of the time went into importing the same modules for each file. What they keep, they keep by database.
+          isolate: false,
+        },
+      },
+      ...(components
+        ? [
+            {
+              plugins: [tailwindcss(), react()],
+              // Found while tests run, they would make the page load anew.
+              optimizeDeps: { include: LIBRARIES() },
+              test: {
+                // What a person sees is there at once, or it is not coming: the state of the page is printed then.
+                testTimeout: 15_000,
+                name: 'components',
+                include: ['web/**/*.test.tsx'],
+                isolate: false,
+                browser: {
+                  enabled: true,
+                  headless: true,
+                  screenshotFailures: false,
+                  provider: playwright({
+                    launchOptions: { args: QUIET, ...executable() },
+                    contextOptions: { reducedMotion: 'reduce' as const },
+                  }),
+                  instances: [{ browser: 'chromium' as const }],
+                },
+              },
+            },
+          ]
+        : []),
+    ],
   },
 })
+
+function LIBRARIES() {
+  return [
+    'react',
+    'react-dom/client',
+    'react/jsx-dev-runtime',
+    'vitest-browser-react',
+    'axe-core',
+    '@tanstack/react-query',
+    '@tanstack/react-router',
+    '@tanstack/react-table',
+    '@base-ui/react/dialog',
+    '@base-ui/react/menu',
+    'csv-stringify/browser/esm/sync',
+    'sonner',
+  ]
+}
+
+/** The same browser as that of the journeys. */
+function executable() {
+  const path = process.env.BROWSER_PATH || installedBrowser()
+  return path ? { executablePath: path } : {}
+}

@@ -13,11 +13,17 @@ const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-c
 export async function findBrowser(): Promise<string | null> {
   if (existsSync(chromium.executablePath())) return null
   if (!onPath(SHELL)) install()
-  const [found] = NAMES.flatMap(name => onPath(name) ?? [])
+  const found = installedBrowser()
   if (found) return found
   throw new Error(
     `The journeys need a Chromium: install Debian’s package ${SHELL}, or run npx playwright install chromium`,
   )
+}
+
+/** The Chromium that the system has; null: Playwright's own is there, or none. */
+export function installedBrowser(): string | null {
+  if (existsSync(chromium.executablePath())) return null
+  return NAMES.flatMap(name => onPath(name) ?? [])[0] ?? null
 }
 
 function install(): void {

@@ -1,4 +1,4 @@
-import { stringify } from 'csv-stringify/sync'
+import { stringify } from 'csv-stringify/browser/esm/sync'
 
 /**
  * What spreadsheets take for the beginning of a formula: these signs, also behind blanks, which some leave out, and their

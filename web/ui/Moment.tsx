@@ -1,17 +1,11 @@
-import { useSyncExternalStore } from 'react'
 import { timeFormat } from '../../domain/text/time-format.ts'
 import { store } from '../../store.config.ts'
+import { useLocale } from './use-locale.ts'
 
 const DAY = { year: 'numeric', month: 'short', day: 'numeric' } as const
 const TIME = { hour: 'numeric', minute: '2-digit' } as const
 const FORMS = { day: DAY, time: { ...TIME, timeZoneName: 'short' }, 'bare time': TIME } as const
 type Parts = keyof typeof FORMS
-
-/** As the reader writes dates; until the page is alive as the server does, which does not know them. */
-const useLocale = (): string | undefined => useSyncExternalStore(never, readers, servers)
-const never = () => () => {}
-const readers = () => undefined
-const servers = () => 'en-US'
 
 const format = (date: Date, parts: Parts, locale: string | undefined): string =>
   timeFormat(locale, { ...FORMS[parts], timeZone: store.timeZone }).format(date)

@@ -1,5 +1,5 @@
 /** Saves a text as a file of the person's, as a download of the browser. */
-export function saveFile(name: string, type: 'text/plain' | 'application/json', text: string): void {
+export function saveFile(name: string, type: 'text/plain' | 'text/csv' | 'application/json', text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
   const link = document.createElement('a')
   link.href = address

@@ -1,0 +1,181 @@
+import { type QueryKey, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
+import { type ReactNode, useMemo } from 'react'
+import { counted } from '../../domain/text/counted.ts'
+import { thousands } from '../../domain/text/thousands.ts'
+import { store } from '../../store.config.ts'
+import { Asked, RowsSkeleton } from './Asked.tsx'
+import { PageLink } from './PageLink.tsx'
+import { ColumnMenu } from './table/ColumnMenu.tsx'
+import { CsvButton } from './table/CsvButton.tsx'
+import { type Column, filtersOf, type ListSearch, listAddress, type Page, type View } from './table/columns.ts'
+import { RowTable } from './table/RowTable.tsx'
+import { SaveView } from './table/SaveView.tsx'
+import type { ChosenRows } from './table/use-chosen-rows.ts'
+import { useColumnChoice } from './table/use-column-choice.ts'
+import { useListTable } from './table/use-list-table.ts'
+import { ViewTabs } from './table/ViewTabs.tsx'
+
+export type Bulk<Row> = {
+  chosen: ChosenRows<Row>
+  choose: (chosen: ChosenRows<Row>) => void
+  clear: () => void
+}
+
+export type DataTableProps<
+  Row extends object,
+  Answer,
+  Search extends ListSearch,
+  Problem extends Error,
+  Key extends QueryKey,
+> = {
+  /** the list's name, for what is kept of it and for its file */
+  name: string
+  label: string
+  one: string
+  many: string
+  /** made once, outside of components */
+  columns: readonly Column<Row>[]
+  rowId: (row: Row) => string
+  /** what the address says, read by the route */
+  search: Search
+  /** the query of a page of it */
+  ask: (search: Search) => UseQueryOptions<Answer, Problem, Answer, Key>
+  page: (answer: Answer) => Page<Row>
+  /** what a page is asked for with: `before` of what is newest first, `after` of what waits longest first */
+  cursor?: 'before' | 'after'
+  /** the address that a row opens */
+  open?: (row: Row) => string
+  /** what unfolds below a row; null: nothing does */
+  detail?: (row: Row) => ReactNode
+  rowClass?: (row: Row) => string
+  filters?: ReactNode
+  /** the filters that show all there is, where an address without any does not */
+  all?: object
+  views?: readonly View[]
+  /** keeps the filters as they are under a name */
+  onSaveView?: (name: string, search: string) => Promise<unknown>
+  /** what is done to ticked rows together; without it nothing can be ticked */
+  bulk?: (bulk: Bulk<Row>) => ReactNode
+  /** how many can be ticked at once */
+  mostAtOnce?: number
+  /** what is said where there is nothing at all, and what to do then */
+  none: ReactNode
+}
+
+/**
+ * A list of the back office: views, filters, columns to choose, rows of one line, keys, ticks, pages and a file, the same in
+ * every list. What it shows and by what it is narrowed stands in the address.
+ */
+export function DataTable<
+  Row extends object,
+  Answer,
+  Search extends ListSearch,
+  Problem extends Error,
+  Key extends QueryKey,
+>(props: DataTableProps<Row, Answer, Search, Problem, Key>) {
+  const { name, label, one, many, columns, search, ask, page, cursor = 'before', views = [], bulk } = props
+  const path = useRouterState({ select: state => state.location.pathname })
+  const client = useQueryClient()
+  const query = useQuery(ask(search))
+  const answer = useMemo(() => (query.data === undefined ? NOTHING : page(query.data)), [query.data, page])
+  const { shown, choose, reset, isChosen } = useColumnChoice(name, columns)
+  // What has no pages came whole.
+  const isWhole = answer.next === null && !search.before && !search.after
+  const { table, ...ticks } = useListTable({
+    ...{ rows: answer.rows, rowId: props.rowId, columns, shown, sort: search.sort, isWhole },
+    most: props.mostAtOnce ?? 500,
+  })
+  const isView = views.some(view => filtersOf(view.search) === filtersOf(search))
+  const isFirst = !search.before && !search.after
+  const { length } = answer.rows
+  return (
+    <section aria-label={label} className="list-page">
+      <div className="list-head">
+        {views.length > 0 && <ViewTabs path={path} search={search} views={views} />}
+        <div className="list-tools">
+          {props.onSaveView && !isView && (
+            <SaveView onSave={async named => props.onSaveView?.(named, filtersOf(search))} />
+          )}
+          <ColumnMenu columns={columns} shown={shown} onChoose={choose} onReset={isChosen ? reset : null} />
+          <CsvButton
+            name={name}
+            columns={columns.filter(({ id }) => shown[id])}
+            ask={async next => page(await client.fetchQuery(ask(pageAt(search, cursor, next))))}
+          />
+        </div>
+      </div>
+      {props.filters}
+      <Asked query={query} failed={`The ${many} could not be loaded.`} skeleton={<RowsSkeleton rows={18} />}>
+        {() =>
+          length > 0 ? (
+            <RowTable
+              {...{ table, columns, label, one, open: props.open, detail: props.detail, rowClass: props.rowClass }}
+              canTick={bulk !== undefined}
+              sortAddress={sort => listAddress(path, { ...pageAt(search, cursor, undefined), sort })}
+            />
+          ) : (
+            <div className="sheet px-4 py-12 text-center text-muted">
+              {answer.next !== null ? (
+                `None among the ${many} that were looked through. Look further.`
+              ) : isFirst && filtersOf(search) === filtersOf(props.all ?? {}) ? (
+                props.none
+              ) : (
+                <>
+                  No {one} matches.{' '}
+                  <PageLink href={listAddress(path, props.all ?? {})} className="text-link">
+                    Show all {many}
+                  </PageLink>
+                </>
+              )}
+            </div>
+          )
+        }
+      </Asked>
+      <div className="list-foot">
+        <p role="status">{query.data !== undefined && (length === 0 ? `No ${many}` : counted(length, one, many))}</p>
+        {answer.note && <p>{answer.note}</p>}
+        <Pages path={path} search={search} cursor={cursor} next={answer.next} />
+        <p>Times are those of {store.timeZone.replace('_', ' ')}.</p>
+      </div>
+      {bulk && ticks.chosen.size > 0 && (
+        <section aria-label={`With the chosen ${many}`} className="bulk-bar admin-fields">
+          <p role="status" className="font-semibold tabular-nums">
+            {thousands(ticks.chosen.size)} chosen:
+          </p>
+          {bulk({ ...ticks, clear: () => table.setRowSelection({}) })}
+          <button type="button" className="button ml-auto" onClick={() => table.setRowSelection({})}>
+            Clear
+          </button>
+        </section>
+      )}
+    </section>
+  )
+}
+
+const NOTHING: Page<never> = { rows: [], next: null }
+
+/** The first page of what the address says, or the one behind a row. */
+const pageAt = <Search extends ListSearch>(search: Search, cursor: 'before' | 'after', next: string | undefined) =>
+  cursor === 'before' ? { ...search, before: next } : { ...search, after: next }
+
+type PagesProps = { path: string; search: ListSearch; cursor: 'before' | 'after'; next: string | number | null }
+
+function Pages({ path, search, cursor, next }: PagesProps) {
+  const isByDate = cursor === 'before'
+  if (!search[cursor] && next === null) return null
+  return (
+    <nav aria-label="Pages" className="flex gap-2">
+      {search[cursor] && (
+        <PageLink href={listAddress(path, pageAt(search, cursor, undefined))} className="list-button">
+          {isByDate ? 'Newest' : 'First'}
+        </PageLink>
+      )}
+      {next !== null && (
+        <PageLink href={listAddress(path, pageAt(search, cursor, `${next}`))} className="list-button">
+          {isByDate ? 'Older' : 'Next'}
+        </PageLink>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,288 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  type AnyRouter,
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
+import axe from 'axe-core'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import '../styles.css'
+import { DataTable, type DataTableProps } from './DataTable.tsx'
+import type { Column } from './table/columns.ts'
+import { FilterBar } from './table/FilterBar.tsx'
+import { csvOf } from './table/list-csv.ts'
+
+type Part = { id: number; number: string; stock: number; note: string }
+type Answer = { parts: Part[]; next: string | null }
+type Search = { status?: string; search?: string; before?: string; sort?: string }
+
+const COLUMNS: readonly Column<Part>[] = [
+  { id: 'number', header: 'Part', value: ({ number }) => number, width: 10, isSortable: true },
+  {
+    id: 'stock',
+    header: 'Stock',
+    value: ({ stock }) => stock,
+    width: 5,
+    align: 'right',
+    isSortable: true,
+    card: 'lead',
+  },
+  { id: 'note', header: 'Note', value: ({ note }) => note, width: 12, card: 'second' },
+  { id: 'maker', header: 'Maker', value: () => 'Boeing', width: 8, isExtra: true },
+]
+const part = (id: number): Part => ({ id, number: `AN${id}`, stock: (id * 7) % 10, note: `note ${id}` })
+const some = (count: number) => Array.from({ length: count }, (_, at) => part(at + 1))
+
+let asked: Search[] = []
+let answer: (search: Search) => Promise<Answer>
+const noted = (search: Search) => {
+  asked.push(search)
+  return answer(search)
+}
+type Given = Partial<DataTableProps<Part, Answer, Search, Error, readonly unknown[]>>
+
+/** The list at `/list`, with its address in a router as on a page. */
+async function show(given: Given = {}, address = '/list') {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const root = createRootRoute({ component: Outlet })
+  const list = createRoute({
+    getParentRoute: () => root,
+    path: '/list',
+    validateSearch: (search: Record<string, unknown>): Search =>
+      Object.fromEntries(Object.entries(search).map(([name, value]) => [name, `${value}`])),
+    component: function List() {
+      const search = list.useSearch()
+      return (
+        <DataTable<Part, Answer, Search, Error, readonly unknown[]>
+          name="parts"
+          label="Parts"
+          one="part"
+          many="parts"
+          columns={COLUMNS}
+          rowId={({ id }) => `${id}`}
+          search={search}
+          ask={at => ({ queryKey: ['parts', at], queryFn: () => noted(at) })}
+          page={toPage}
+          open={({ id }) => `/list?search=opened${id}`}
+          none="No parts yet."
+          filters={
+            <FilterBar
+              search={search}
+              find="Number"
+              filters={[{ name: 'status', label: 'Status', options: [['in', 'In stock']] }]}
+            />
+          }
+          {...given}
+        />
+      )
+    },
+  })
+  const router = createRouter({
+    routeTree: root.addChildren([list]),
+    history: createMemoryHistory({ initialEntries: [address] }),
+  })
+  const screen = await render(
+    <QueryClientProvider client={client}>
+      <RouterProvider<AnyRouter> router={router} />
+    </QueryClientProvider>,
+  )
+  return { ...screen, router, client }
+}
+const toPage = ({ parts, next }: Answer) => ({ rows: parts, next })
+const BULK: Given = { bulk: ({ chosen }) => <p>does: {[...chosen.keys()].join(' ')}</p> }
+const rows = () => [...document.querySelectorAll('tbody tr')].map(row => row.querySelector('th')?.textContent ?? '')
+const focused = () => document.activeElement?.closest('tr')?.dataset.row
+
+beforeEach(async () => {
+  localStorage.clear()
+  asked = []
+  answer = async () => ({ parts: some(5), next: null })
+  await page.viewport(1440, 900)
+})
+
+test('rows of 36 px stand in a table that axe finds nothing in, with their number announced', async () => {
+  const { getByRole, container } = await show(BULK)
+  await expect.element(getByRole('link', { name: 'AN1', exact: true })).toBeVisible()
+  await expect.element(getByRole('status')).toHaveTextContent('5 parts')
+  expect(container.querySelector('tbody tr')?.getBoundingClientRect().height).toBe(36)
+  const { violations } = await axe.run(container)
+  expect(violations.map(({ id }) => id)).toEqual([])
+})
+
+test('on a phone a row is a card of two lines, all of which opens it', async () => {
+  await page.viewport(390, 844)
+  const { getByRole, container, router } = await show()
+  await expect.element(getByRole('link', { name: 'AN1', exact: true })).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+  expect(getComputedStyle(container.querySelector('thead') ?? container).display).toBe('none')
+  await userEvent.click(getByRole('cell', { name: 'note 2' }), { force: true })
+  await expect.poll(() => router.state.location.href).toContain('opened2')
+})
+
+test('j, k and the arrows move, Enter opens', async () => {
+  const { router, getByRole } = await show()
+  await expect.element(getByRole('link', { name: 'AN1', exact: true })).toBeVisible()
+  await userEvent.keyboard('j')
+  expect(focused()).toBe('1')
+  await userEvent.keyboard('j{ArrowDown}')
+  expect(focused()).toBe('3')
+  await userEvent.keyboard('k')
+  expect(focused()).toBe('2')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => router.state.location.href).toContain('opened2')
+})
+
+test('x ticks, Shift+x ticks all from the last one, Escape unticks; letters in a field stay letters', async () => {
+  const { getByText, getByRole } = await show(BULK)
+  await expect.element(getByRole('link', { name: 'AN1', exact: true })).toBeVisible()
+  await userEvent.keyboard('jx')
+  await expect.element(getByText('does: 1', { exact: true })).toBeVisible()
+  await userEvent.keyboard('jj{Shift>}X{/Shift}')
+  await expect.element(getByText('does: 1 2 3', { exact: true })).toBeVisible()
+  await userEvent.click(getByRole('searchbox', { name: 'Number' }))
+  await userEvent.keyboard('xj')
+  await expect.element(getByRole('searchbox', { name: 'Number' })).toHaveValue('xj')
+  await expect.element(getByText('does: 1 2 3', { exact: true })).toBeVisible()
+  await userEvent.click(getByRole('checkbox', { name: 'Choose part AN5' }))
+  await userEvent.keyboard('{Escape}')
+  await expect.element(getByText(/^does/)).not.toBeInTheDocument()
+})
+
+test('a click with Shift ticks a range; the box in the head ticks all', async () => {
+  const { getByText, getByRole } = await show(BULK)
+  await userEvent.click(getByRole('checkbox', { name: 'Choose part AN2' }))
+  await userEvent.click(getByRole('checkbox', { name: 'Choose part AN4' }), { modifiers: ['Shift'] })
+  await expect.element(getByText('does: 2 3 4', { exact: true })).toBeVisible()
+  await userEvent.click(getByRole('checkbox', { name: 'Choose all on this page' }))
+  await expect.element(getByText('does: 2 3 4 1 5', { exact: true })).toBeVisible()
+})
+
+test('ticks of another page count too', async () => {
+  answer = async ({ before }) =>
+    before ? { parts: [part(9)], next: null } : { parts: [part(1), part(2)], next: 'two' }
+  const { getByText, getByRole } = await show(BULK)
+  await userEvent.click(getByRole('checkbox', { name: 'Choose part AN2' }))
+  await userEvent.click(getByRole('link', { name: 'Older' }))
+  await userEvent.click(getByRole('checkbox', { name: 'Choose part AN9' }))
+  await expect.element(getByText('does: 2 9', { exact: true })).toBeVisible()
+  await userEvent.click(getByRole('link', { name: 'Newest' }))
+  await expect.element(getByRole('checkbox', { name: 'Choose part AN2' })).toBeChecked()
+})
+
+test('a column sorts by its head, and the address says so', async () => {
+  const { getByRole, router } = await show()
+  await userEvent.click(getByRole('link', { name: 'Stock' }))
+  await expect.poll(() => router.state.location.search).toEqual({ sort: 'stock' })
+  await expect.element(getByRole('columnheader', { name: /Stock/ })).toHaveAttribute('aria-sort', 'ascending')
+  expect(rows()).toEqual(['AN3', 'AN2', 'AN5', 'AN1', 'AN4'].toSorted((a, b) => stockOf(a) - stockOf(b)))
+  await userEvent.click(getByRole('link', { name: /Stock/ }))
+  await expect.poll(() => router.state.location.search).toEqual({ sort: '-stock' })
+  await expect.poll(rows).toEqual(['AN1', 'AN2', 'AN3', 'AN4', 'AN5'].toSorted((a, b) => stockOf(b) - stockOf(a)))
+  await expect.element(getByRole('link', { name: 'Note' })).not.toBeInTheDocument()
+})
+const stockOf = (number: string) => part(Number(number.slice(2))).stock
+
+test('columns are chosen, and kept for the next time', async () => {
+  const first = await show()
+  await expect.element(first.getByRole('columnheader', { name: 'Maker' })).not.toBeInTheDocument()
+  await userEvent.click(first.getByRole('button', { name: 'Columns' }))
+  await userEvent.click(first.baseElement.querySelector('[role="menuitemcheckbox"]:last-of-type') ?? first.container)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(first.getByRole('columnheader', { name: 'Maker' })).toBeVisible()
+  await first.unmount()
+  const again = await show()
+  await expect.element(again.getByRole('columnheader', { name: 'Maker' })).toBeVisible()
+})
+
+test('the file has the chosen columns of all pages, and no formula', async () => {
+  answer = async ({ before }) =>
+    before ? { parts: [{ ...part(9), note: '=1+1' }], next: null } : { parts: [part(1)], next: 'two' }
+  let saved: Blob | MediaSource | undefined
+  const made = vi.spyOn(URL, 'createObjectURL').mockImplementation(blob => {
+    saved = blob
+    return '#'
+  })
+  const { getByRole } = await show({}, '/list?status=in')
+  await userEvent.click(getByRole('button', { name: 'CSV' }))
+  await expect.poll(() => saved).toBeInstanceOf(Blob)
+  made.mockRestore()
+  expect(saved instanceof Blob && (await saved.text())).toBe("Part,Stock,Note\r\nAN1,7,note 1\r\nAN9,3,'=1+1\r\n")
+  expect(asked.at(-1)).toEqual({ status: 'in', before: 'two' })
+  expect(csvOf(COLUMNS, [])).toBe('\uFEFFPart,Stock,Note,Maker\r\n')
+})
+
+test('filters go into the address, the page of the list out of it', async () => {
+  const { getByRole, router } = await show({}, '/list?before=two&tab=x')
+  await userEvent.selectOptions(getByRole('combobox', { name: 'Status' }), 'In stock')
+  await expect.poll(() => router.state.location.search).toEqual({ tab: 'x', status: 'in' })
+  await userEvent.fill(getByRole('searchbox', { name: 'Number' }), 'AN1')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => router.state.location.search).toEqual({ tab: 'x', search: 'AN1', status: 'in' })
+})
+
+test('views are tabs with counts; filters that no view has can be saved as one', async () => {
+  const onSaveView = vi.fn(async () => {})
+  const views = [
+    { name: 'All', search: {} },
+    { name: 'In stock', search: { status: 'in' }, count: '7' },
+  ]
+  const { getByRole } = await show({ views, onSaveView })
+  await expect.element(getByRole('link', { name: 'All', exact: true })).toHaveAttribute('aria-current')
+  await expect.element(getByRole('button', { name: 'Save this view' })).not.toBeInTheDocument()
+  await userEvent.click(getByRole('link', { name: 'In stock 7' }))
+  await expect.element(getByRole('link', { name: 'In stock 7' })).toHaveAttribute('aria-current')
+  await userEvent.fill(getByRole('searchbox', { name: 'Number' }), 'AN')
+  await userEvent.keyboard('{Enter}')
+  await userEvent.click(getByRole('button', { name: 'Save this view' }))
+  await userEvent.fill(getByRole('textbox', { name: 'Name' }), 'Mine')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => onSaveView.mock.calls).toEqual([['Mine', 'search=AN&status=in']])
+})
+
+test('an empty list says so, and how to see all when it was narrowed', async () => {
+  answer = async () => ({ parts: [], next: null })
+  const { getByText, getByRole } = await show()
+  await expect.element(getByText('No parts yet.')).toBeVisible()
+  await userEvent.selectOptions(getByRole('combobox', { name: 'Status' }), 'In stock')
+  await expect.element(getByText(/No part matches/)).toBeVisible()
+  await userEvent.click(getByRole('link', { name: 'Show all parts' }))
+  await expect.element(getByText('No parts yet.')).toBeVisible()
+})
+
+test('a list that could not be loaded can be asked for again', async () => {
+  answer = () => Promise.reject(new Error('no'))
+  const { getByRole } = await show()
+  await expect.element(getByRole('alert').getByText('The parts could not be loaded.')).toBeVisible()
+  answer = async () => ({ parts: some(2), next: null })
+  await userEvent.click(getByRole('button', { name: 'Try again' }))
+  await expect.element(getByRole('link', { name: 'AN1', exact: true })).toBeVisible()
+})
+
+test('the focus stays in the list when its row goes away', async () => {
+  const { getByRole, client } = await show()
+  await expect.element(getByRole('link', { name: 'AN1', exact: true })).toBeVisible()
+  await userEvent.keyboard('jj')
+  expect(focused()).toBe('2')
+  answer = async () => ({ parts: [part(1), part(3), part(4)], next: null })
+  await client.invalidateQueries()
+  await expect.poll(rows).toEqual(['AN1', 'AN3', 'AN4'])
+  expect(focused()).toBe('3')
+})
+
+test('a row unfolds what there is to say of it', async () => {
+  const { getByRole, getByText } = await show({
+    open: undefined,
+    detail: ({ id }) => (id === 1 ? 'More of it' : null),
+  })
+  const button = getByRole('button', { name: 'AN1' })
+  await expect.element(button).toHaveAttribute('aria-expanded', 'false')
+  await userEvent.keyboard('j{Enter}')
+  await expect.element(getByText('More of it')).toBeVisible()
+  await expect.element(getByRole('button', { name: 'AN2' })).not.toBeInTheDocument()
+})

@@ -1,0 +1,34 @@
+import { PageLink } from '../PageLink.tsx'
+import type { Column } from './columns.ts'
+
+type Props<Row> = {
+  column: Column<Row>
+  sorted: false | 'asc' | 'desc'
+  address: ((sort: string) => string) | undefined
+}
+
+/** The head of a column; by which rows can be sorted is a link, first upwards, then downwards. */
+export function HeadCell<Row>({ column: { id, header, align, isSortable }, sorted, address }: Props<Row>) {
+  return (
+    <th
+      scope="col"
+      title={header}
+      data-align={align}
+      aria-sort={sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : undefined}
+    >
+      {isSortable && address ? (
+        <PageLink
+          href={address(sorted === 'asc' ? `-${id}` : id)}
+          replace
+          resetScroll={false}
+          className="hover:underline"
+        >
+          {header}
+          <span aria-hidden="true">{sorted === 'asc' ? ' ↑' : sorted === 'desc' ? ' ↓' : ''}</span>
+        </PageLink>
+      ) : (
+        header
+      )}
+    </th>
+  )
+}

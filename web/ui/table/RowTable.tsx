@@ -1,0 +1,161 @@
+import { Fragment, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { PageLink } from '../PageLink.tsx'
+import { type Column, cellText } from './columns.ts'
+import { HeadCell } from './HeadCell.tsx'
+import type { ListTable } from './use-list-table.ts'
+import { useFocusStays, useTableKeys } from './use-table-keys.ts'
+
+type Props<Row extends object> = {
+  table: ListTable<Row>
+  columns: readonly Column<Row>[]
+  label: string
+  /** what one row is called, before its name */
+  one: string
+  /** the address that a row opens */
+  open?: ((row: Row) => string) | undefined
+  /** what unfolds below a row instead; null: there is nothing */
+  detail?: ((row: Row) => ReactNode) | undefined
+  canTick?: boolean
+  rowClass?: ((row: Row) => string) | undefined
+  sortAddress?: (sort: string) => string
+}
+
+/** Rows of one line each; on a phone a card of two lines. Everything in it can be reached by the keyboard. */
+export function RowTable<Row extends object>({ table, columns, label, one, canTick = false, ...how }: Props<Row>) {
+  const body = useRef<HTMLTableSectionElement>(null)
+  const { rows } = table.getRowModel()
+  const ids = useMemo(() => rows.map(({ id }) => id), [rows])
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
+  const byId = new Map(columns.map(column => [column.id, column]))
+  const visible = table.getVisibleLeafColumns().flatMap(({ id }) => byId.get(id) ?? [])
+  const room = visible.reduce((sum, { width }) => sum + width, canTick ? TICK_WIDTH : 0)
+  useTableKeys(
+    body,
+    canTick
+      ? {
+          tick: (id, isRange) => {
+            const row = table.getRow(id)
+            row.getToggleSelectedHandler()({ target: { checked: !row.getIsSelected() }, shiftKey: isRange })
+          },
+          clear: () => table.setRowSelection({}),
+        }
+      : null,
+  )
+  const fold = (id: string) =>
+    setUnfolded(before => new Set(before.has(id) ? [...before].filter(one => one !== id) : [...before, id]))
+  return (
+    <div className="sheet overflow-clip">
+      <table className="list-table">
+        <caption className="sr-only">{label}</caption>
+        <colgroup>
+          {canTick && <col width={share(TICK_WIDTH, room)} />}
+          {visible.map(({ id, width }) => (
+            <col key={id} width={share(width, room)} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            {canTick && (
+              <th scope="col" className="tick">
+                <AllTick
+                  isAll={rows.length > 0 && table.getIsAllRowsSelected()}
+                  isSome={table.getIsSomeRowsSelected()}
+                  onChange={isTicked => table.toggleAllRowsSelected(isTicked)}
+                />
+              </th>
+            )}
+            {visible.map(column => (
+              <HeadCell
+                key={column.id}
+                column={column}
+                sorted={table.getColumn(column.id)?.getIsSorted() ?? false}
+                address={how.sortAddress}
+              />
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={body} {...useFocusStays(body, ids)}>
+          {rows.map(row => {
+            const detail = how.detail?.(row.original) ?? null
+            const isUnfolded = detail !== null && unfolded.has(row.id)
+            return (
+              <Fragment key={row.id}>
+                <tr data-row={row.id} tabIndex={-1} className={how.rowClass?.(row.original)}>
+                  {canTick && (
+                    <td className="tick">
+                      <input
+                        type="checkbox"
+                        aria-label={`Choose ${one} ${cellText(visible[0]?.value(row.original) ?? '')}`}
+                        checked={row.getIsSelected()}
+                        onChange={row.getToggleSelectedHandler()}
+                      />
+                    </td>
+                  )}
+                  {visible.map((column, at) => {
+                    const { id, value, cell, align, card } = column
+                    const text = cellText(value(row.original))
+                    const content = cell ? cell(row.original) : text
+                    if (at > 0)
+                      return (
+                        <td key={id} title={text || undefined} data-align={align} data-card={card}>
+                          {content}
+                        </td>
+                      )
+                    return (
+                      <th key={id} scope="row" title={text || undefined}>
+                        {how.open ? (
+                          <PageLink href={how.open(row.original)} data-open className="opens">
+                            {content}
+                          </PageLink>
+                        ) : detail !== null ? (
+                          <button
+                            type="button"
+                            data-open
+                            className="opens"
+                            aria-expanded={isUnfolded}
+                            onClick={() => fold(row.id)}
+                          >
+                            {content}
+                          </button>
+                        ) : (
+                          content
+                        )}
+                        {column.marks?.(row.original)}
+                      </th>
+                    )
+                  })}
+                </tr>
+                {isUnfolded && (
+                  <tr className="unfolded">
+                    <td colSpan={visible.length + (canTick ? 1 : 0)}>{detail}</td>
+                  </tr>
+                )}
+              </Fragment>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const TICK_WIDTH = 2.5
+const share = (width: number, room: number): string => `${((100 * width) / room).toFixed(2)}%`
+
+type AllProps = { isAll: boolean; isSome: boolean; onChange: (isTicked: boolean) => void }
+
+function AllTick({ isAll, isSome, onChange }: AllProps) {
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = isSome && !isAll
+  }, [isSome, isAll])
+  return (
+    <input
+      ref={box}
+      type="checkbox"
+      aria-label="Choose all on this page"
+      checked={isAll}
+      onChange={event => onChange(event.target.checked)}
+    />
+  )
+}

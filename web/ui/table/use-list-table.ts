@@ -1,0 +1,79 @@
+import {
+  columnVisibilityFeature,
+  createSortedRowModel,
+  rowSelectionFeature,
+  rowSortingFeature,
+  sortFn_basic,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
+import { useMemo } from 'react'
+import type { Column } from './columns.ts'
+import { useChosenRows } from './use-chosen-rows.ts'
+
+const features = tableFeatures({
+  columnVisibilityFeature,
+  rowSelectionFeature,
+  rowSortingFeature,
+  sortedRowModel: createSortedRowModel(),
+  sortFns: { basic: sortFn_basic },
+})
+
+type Asked<Row> = {
+  rows: readonly Row[]
+  rowId: (row: Row) => string
+  columns: readonly Column<Row>[]
+  /** which columns are shown, by their ids */
+  shown: Record<string, boolean>
+  /** the column that the address names, `-` in front when it is sorted downwards */
+  sort?: string | undefined
+  /** whether these are all rows there are, so that they can be sorted here; else whoever gave them has sorted them */
+  isWhole?: boolean
+  /** how many rows can be ticked at once */
+  most: number
+}
+
+/** A table of TanStack over our columns: which are shown, how rows are sorted, which are ticked. */
+export function useListTable<Row extends object>({ rows, rowId, columns, shown, sort, ...how }: Asked<Row>) {
+  const { chosen, selection, onSelection, choose } = useChosenRows(rows, rowId, how.most)
+  const definitions = useMemo(
+    () =>
+      columns.map(({ id, header, value, isSortable = false }) => ({
+        id,
+        header,
+        accessorFn: (row: Row) => {
+          const given = value(row)
+          return typeof given === 'string' ? given.toLowerCase() : given
+        },
+        enableSorting: isSortable,
+        sortFn: 'basic' as const,
+      })),
+    [columns],
+  )
+  const sorting = useMemo(() => {
+    const id = sort?.replace(/^-/, '')
+    return columns.some(column => column.id === id && column.isSortable) && id
+      ? [{ id, desc: sort?.startsWith('-') ?? false }]
+      : []
+  }, [columns, sort])
+  const table = useTable({
+    features,
+    columns: definitions,
+    data: rows,
+    getRowId: rowId,
+    manualSorting: !how.isWhole,
+    isRowRangeSelectionEvent: isWithShift,
+    state: { columnVisibility: shown, rowSelection: selection, sorting },
+    onRowSelectionChange: onSelection,
+  })
+  return { table, chosen, choose }
+}
+
+export type ListTable<Row extends object> = ReturnType<typeof useListTable<Row>>['table']
+
+/** Of a press of the keyboard as it came, of a click on a tick box as React gives it. */
+function isWithShift(event: unknown): boolean {
+  if (typeof event !== 'object' || event === null) return false
+  const native = 'nativeEvent' in event ? event.nativeEvent : event
+  return typeof native === 'object' && native !== null && 'shiftKey' in native && native.shiftKey === true
+}
