@@ -7,7 +7,7 @@ export default defineConfig({
   workers: 2,
   timeout: 120_000,
   // Machines are shared. What passes only the second time is listed as flaky at the end, to be looked into.
-  retries: 1,
+  retries: 0,
   expect: { timeout: 20_000 },
   reporter: [['list']],
   outputDir: 'test-results',

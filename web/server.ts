@@ -1,9 +1,8 @@
-import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server'
+import { createStartHandler, defaultStreamHandler } from '@tanstack/react-start/server'
 import type { PageContext } from './page-context.ts'
 
-// Pages are rendered to one string: they arrive whole, can be compressed and cached as they are, and rendering a string
-// is faster than a stream (docs/decisions/0004-pages-as-strings.md).
-const fetch = createStartHandler(defaultRenderHandler)
+// By the stream renderer, whose inline scripts have the nonce of the page; the door waits for its end (server/http/pages.ts).
+const fetch = createStartHandler(defaultStreamHandler)
 
 export default {
   fetch: (request: Request, context: PageContext): Promise<Response> => Promise.resolve(fetch(request, { context })),

@@ -3,12 +3,13 @@ import { sayOnNextPage } from '../ui/notices.ts'
 import { signInAddress } from './sign-in-address.ts'
 
 /**
- * Who is not signed in any more (signed out elsewhere, or too long ago) is led to sign-in; who has to set up two-step
+ * On a page that is for somebody: who is not signed in any more (signed out elsewhere, or too long ago) is led to sign-in; who has to set up two-step
  * sign-in first, or is no admin any more, to where that can be done, and told why. The call fails all the same.
  */
 export function leadWhereItCanBeDone(error: unknown): void {
   const code = refusalCode(error)
-  if (code === 'NOT_SIGNED_IN')
+  // Pages of the shop are for guests too.
+  if (code === 'NOT_SIGNED_IN' && /^\/(dashboard|settings|admin)(\/|$)/.test(window.location.pathname))
     window.location.assign(signInAddress(window.location.pathname + window.location.search, true))
   const to = code === 'TWO_STEP_REQUIRED' ? '/settings?tab=security' : code === 'NOT_ADMIN' ? '/' : null
   if (to === null) return

@@ -1,9 +1,11 @@
-import { lazyRouteComponent, useRouter } from '@tanstack/react-router'
-import { type AnchorHTMLAttributes, Suspense, useState } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { type AnchorHTMLAttributes, useState } from 'react'
 import { isSignedIn } from '../accounts/signed-in.ts'
 import { aogRequestAddress } from '../addresses.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
+import { notify } from '../ui/notify.ts'
 
-const AogAuthDialog = lazyRouteComponent(() => import('./AogAuthDialog.tsx'), 'AogAuthDialog')
+const AogAuthDialog = lazyPart(() => import('./AogAuthDialog.tsx').then(({ AogAuthDialog }) => AogAuthDialog))
 
 type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'onClick'> & {
   /** of the mail that it writes before, and without, its script */
@@ -27,15 +29,17 @@ export function AogLink({ href, ...props }: Props) {
         {...props}
       />
       {opening.number > 0 && (
-        <Suspense>
-          <AogAuthDialog
-            key={opening.number}
-            isOpen={opening.isOpen}
-            onClose={() => setOpening(before => ({ ...before, isOpen: false }))}
-            onSignedIn={() => window.location.assign(opening.to)}
-            from={opening.to}
-          />
-        </Suspense>
+        <AogAuthDialog
+          onFail={() => {
+            setOpening({ number: 0, isOpen: false, to: '' })
+            notify.error('The form could not be loaded. Please try again.')
+          }}
+          key={opening.number}
+          isOpen={opening.isOpen}
+          onClose={() => setOpening(before => ({ ...before, isOpen: false }))}
+          onSignedIn={() => window.location.assign(opening.to)}
+          from={opening.to}
+        />
       )}
     </>
   )

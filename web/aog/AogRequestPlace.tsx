@@ -1,20 +1,26 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
-import { Suspense, useRef } from 'react'
+import { useRef } from 'react'
+import { lazyPart } from '../ui/lazy-part.tsx'
+import { notify } from '../ui/notify.ts'
 import type { AogRequestProps } from './AogRequestDialog.tsx'
 
-const AogRequestDialog = lazyRouteComponent(() => import('./AogRequestDialog.tsx'), 'AogRequestDialog')
+const AogRequestDialog = lazyPart(() =>
+  import('./AogRequestDialog.tsx').then(({ AogRequestDialog }) => AogRequestDialog),
+)
 
 /** Where the form for an aircraft on the ground is, once it has been opened: until then nothing of it is loaded. */
 export function AogRequestPlace(dialog: AogRequestProps) {
   const opened = useRef(0)
   const wasOpen = useRef(false)
+  const wasLoaded = useRef(false)
   if (dialog.isOpen && !wasOpen.current) opened.current += 1
   wasOpen.current = dialog.isOpen
-  if (opened.current === 0) return null
+  if (!dialog.isOpen && !wasLoaded.current) return null
+  wasLoaded.current = true
+  const fail = () => {
+    wasLoaded.current = false
+    dialog.onClose()
+    notify.error('The form could not be opened. Please try again, or call us.')
+  }
   // Each opening is a new form, with what was typed into the last one and not sent.
-  return (
-    <Suspense>
-      <AogRequestDialog key={opened.current} {...dialog} />
-    </Suspense>
-  )
+  return <AogRequestDialog key={opened.current} onFail={fail} {...dialog} />
 }

@@ -11,6 +11,12 @@ export function showCart(next: boolean): void {
   for (const listener of listeners) listener()
 }
 
+/** It could not be opened: the next wish for it begins anew. */
+export function forgetOpening(): void {
+  wasOpened = false
+  showCart(false)
+}
+
 const listen = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -46,18 +46,20 @@ export function AddButton({ card }: { card: Card }) {
   }
   return (
     <>
-      <button
-        ref={button}
-        type="button"
-        aria-disabled={isBusy}
-        aria-busy={isAsking}
-        aria-haspopup={conditions.length > 1 ? 'dialog' : undefined}
-        className="by-script button"
-        onClick={press}
-      >
-        {busy ? 'Adding...' : 'Add to Cart'}
-        <span className="sr-only">{`: ${card.sku}`}</span>
-      </button>
+      {/* An action, and not a handler: React does what is pressed before it is there once it is. */}
+      <form action={press} className="contents">
+        <button
+          ref={button}
+          type="submit"
+          aria-disabled={isBusy}
+          aria-busy={isAsking}
+          aria-haspopup={conditions.length > 1 ? 'dialog' : undefined}
+          className="by-script button"
+        >
+          {busy ? 'Adding...' : 'Add to Cart'}
+          <span className="sr-only">{`: ${card.sku}`}</span>
+        </button>
+      </form>
       <noscript>
         <PageLink href={productAddress(card.slug)} className="button">
           See this part

@@ -1,5 +1,6 @@
 import { type ShopQuery, shopAddress, shopParameters } from '../addresses.ts'
 import { Breadcrumb } from '../ui/Breadcrumb.tsx'
+import { GetForm } from '../ui/GetForm.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { useShown } from './list-form.ts'
 
@@ -13,7 +14,7 @@ export function CategoryHeading({ category: { name, slug, description }, query }
       <Breadcrumb steps={[{ name: 'Home', path: '/' }, { name: 'Shop', path: '/shop' }, { name }]} />
       <h1 className="mt-2 text-2xl">{name}</h1>
       {description && <p className="mt-1 max-w-prose text-muted">{description}</p>}
-      <form action={shopAddress({ category: slug })} method="get" className="mt-3 flex max-w-xl gap-2">
+      <GetForm action={shopAddress({ category: slug })} className="mt-3 flex max-w-xl gap-2">
         {shopParameters({ ...kept, search }).map(
           ([name, value]) =>
             name !== 'search' && <input key={`${name} ${value}`} type="hidden" name={name} value={value} />,
@@ -31,7 +32,7 @@ export function CategoryHeading({ category: { name, slug, description }, query }
         <button type="submit" className="button" aria-label="Search">
           <Icon name="search" />
         </button>
-      </form>
+      </GetForm>
     </>
   )
 }

@@ -1,13 +1,14 @@
+import type { ShopQuery } from '../addresses.ts'
 import { AboutCategory } from './AboutCategory.tsx'
 import { CategoryHeading } from './CategoryHeading.tsx'
-import { ShopScreen, type Shown } from './ShopScreen.tsx'
+import { ShopScreen } from './ShopScreen.tsx'
 
-export type CategoryShown = Shown & { category: { name: string; slug: string; description: string } }
+type Props = { query: ShopQuery; category: { name: string; slug: string; description: string } }
 
 /** The parts of a category, and what there is to say of it. */
-export function CategoryScreen({ category, ...shown }: CategoryShown) {
+export function CategoryScreen({ category, query }: Props) {
   return (
-    <ShopScreen {...shown} heading={<CategoryHeading category={category} query={shown.query} />} isSearchInHeading>
+    <ShopScreen query={query} heading={<CategoryHeading category={category} query={query} />} isSearchInHeading>
       <AboutCategory {...category} />
     </ShopScreen>
   )

@@ -4,6 +4,7 @@ import { conditionLabel } from '../../domain/catalogue/condition.ts'
 import { defaultSort, isFiltered, MOST_COUNTED } from '../../domain/catalogue/product-list.ts'
 import { thousands } from '../../domain/text/thousands.ts'
 import { type ShopQuery, shopAddress, shopParameters } from '../addresses.ts'
+import { GetForm } from '../ui/GetForm.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 import { CategoryList } from './CategoryList.tsx'
 import type { CategoryLink } from './chosen-category.ts'
@@ -41,7 +42,7 @@ export function Filters({ query, categories, facets, hasSearch, inDialog }: Prop
   const list = `${category} ${search}`
   const isNarrowed = isFiltered(query) || search !== '' || query.sort !== defaultSort(search)
   return (
-    <form ref={form} action={shopAddress({ category })} method="get" onChange={send}>
+    <GetForm ref={form} action={shopAddress({ category })} onChange={send}>
       {shopParameters({ ...kept, search }).map(
         ([name, value]) =>
           !(hasSearch && name === 'search') && <input key={name} type="hidden" name={name} value={value} />,
@@ -105,7 +106,7 @@ export function Filters({ query, categories, facets, hasSearch, inDialog }: Prop
           </PageLink>
         )}
       </div>
-    </form>
+    </GetForm>
   )
 }
 

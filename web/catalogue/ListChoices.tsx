@@ -1,5 +1,6 @@
 import { PER_PAGE, SORTS } from '../../domain/catalogue/product-list.ts'
 import { type ShopQuery, shopAddress, shopParameters } from '../addresses.ts'
+import { GetForm } from '../ui/GetForm.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 import { noteChanged, useFocusAgain, useShown } from './list-form.ts'
 
@@ -15,7 +16,7 @@ export function ListChoices({ query }: { query: ShopQuery }) {
   const list = shopAddress({ category: query.category })
   return (
     <>
-      <form ref={form} action={list} method="get" className="flex flex-1 gap-3 max-sm:contents">
+      <GetForm ref={form} action={list} className="flex flex-1 gap-3 max-sm:contents">
         {shopParameters(kept).map(([name, value]) => (
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
         ))}
@@ -56,7 +57,7 @@ export function ListChoices({ query }: { query: ShopQuery }) {
             Apply
           </button>
         </noscript>
-      </form>
+      </GetForm>
       <p className="flex max-sm:hidden">
         {(['grid', 'table'] as const).map(view => (
           <PageLink

@@ -1,10 +1,15 @@
 import type { InferRouterOutputs } from '@orpc/server'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { notFound } from '@tanstack/react-router'
 import { useState } from 'react'
 import { conditionLabel } from '../../domain/catalogue/condition.ts'
 import { askingPrice, paragraphs } from '../../domain/catalogue/product.ts'
 import { cents } from '../../domain/money/money.ts'
 import type { StoreRouter } from '../../server/router.ts'
 import { contactAddress, shopAddress } from '../addresses.ts'
+import { refusalCode } from '../api-refusal.ts'
+import { useLiveQueries } from '../live/use-live-queries.ts'
+import { useAskedInAddress } from '../quotes/use-asked-in-address.ts'
 import { Breadcrumb } from '../ui/Breadcrumb.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 import { PartNumber } from '../ui/PartNumber.tsx'
@@ -15,12 +20,24 @@ import { Gallery } from './Gallery.tsx'
 import { GRID } from './grid.ts'
 import { Price } from './Price.tsx'
 import { ProductCard } from './ProductCard.tsx'
+import { product as productOf } from './queries.ts'
 import { StockPanel } from './StockPanel.tsx'
+import { useTrackView } from './track-view.ts'
 
 export type ProductView = InferRouterOutputs<StoreRouter>['catalogue']['product']
 
-/** Everything about one part. */
-export function ProductScreen({ product }: { product: ProductView }) {
+/** Everything about one part, as it is now: price and stock follow what others change. */
+export function ProductScreen({ slug }: { slug: string }) {
+  const { data: product, error } = useSuspenseQuery(productOf(slug))
+  useLiveQueries({ product: slug })
+  useAskedInAddress(slug)
+  // Taken off the shop while somebody looks at it.
+  if (refusalCode(error) === 'PRODUCT_NOT_FOUND') throw notFound()
+  useTrackView(product)
+  return <Part key={product.id} product={product} />
+}
+
+function Part({ product }: { product: ProductView }) {
   const { name, sku, category, inventory } = product
   const [conditionChosen, choose] = useState(() => (inventory.length > 0 ? firstCondition(product) : null))
   const asking = askingPrice({

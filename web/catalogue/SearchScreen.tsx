@@ -1,11 +1,10 @@
+import type { ShopQuery } from '../addresses.ts'
 import type { CategoryLink } from './chosen-category.ts'
-import { ShopScreen, type Shown } from './ShopScreen.tsx'
-
-export type SearchShown = Shown & { chosen: CategoryLink | null }
+import { ShopScreen } from './ShopScreen.tsx'
 
 /** The shop, or what was searched for in it. */
-export function SearchScreen({ chosen, ...shown }: SearchShown) {
-  const { search } = shown.query
+export function SearchScreen({ query, chosen }: { query: ShopQuery; chosen: CategoryLink | null }) {
+  const { search } = query
   const heading = (
     <>
       <h1 className="text-2xl break-words">
@@ -14,5 +13,5 @@ export function SearchScreen({ chosen, ...shown }: SearchShown) {
       {search && chosen && <p className="text-muted">in {chosen.name}</p>}
     </>
   )
-  return <ShopScreen {...shown} heading={heading} />
+  return <ShopScreen query={query} heading={heading} />
 }

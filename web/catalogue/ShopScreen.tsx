@@ -1,33 +1,22 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { AlsoSearched } from '../../domain/catalogue/synonym.ts'
 import { thousands } from '../../domain/text/thousands.ts'
 import { type ShopQuery, shopAddress } from '../addresses.ts'
 import { WithoutScripts } from '../ui/WithoutScripts.tsx'
 import { AlsoShowing } from './AlsoShowing.tsx'
-import type { CategoryLink } from './chosen-category.ts'
 import { DidYouMean } from './DidYouMean.tsx'
 import { FilterDialog } from './FilterDialog.tsx'
-import { type Facets, Filters } from './Filters.tsx'
+import { Filters } from './Filters.tsx'
 import { ListChoices } from './ListChoices.tsx'
-import { useLateFacets } from './late-facets.ts'
 import { NothingFound } from './NothingFound.tsx'
 import { Pager } from './Pager.tsx'
-import type { Card } from './ProductCard.tsx'
 import { ProductGrid } from './ProductGrid.tsx'
 import { ProductTable } from './ProductTable.tsx'
+import { categoryList, lateFacets, partsList } from './queries.ts'
 import { ShownCount } from './ShownCount.tsx'
 
-type List = { items: Card[]; total: number; isAbout: boolean; page: number; pages: number }
-/** What is shown of the shop. */
-export type Shown = {
+type Props = {
   query: ShopQuery
-  list: List
-  categories: CategoryLink[]
-  facets: Facets | null
-  didYouMean: string[]
-  also: AlsoSearched[]
-}
-type Props = Shown & {
   /** title and what stands with it */
   heading: ReactNode
   /** the heading has the search box of this list */
@@ -36,19 +25,13 @@ type Props = Shown & {
 }
 
 /** A list of parts with its filters: the shop, a category, a search. */
-export function ShopScreen({
-  query,
-  list,
-  categories,
-  facets: loaded,
-  didYouMean,
-  also,
-  heading,
-  isSearchInHeading = false,
-  children,
-}: Props) {
+export function ShopScreen({ query, heading, isSearchInHeading = false, children }: Props) {
+  const { data: categories } = useSuspenseQuery(categoryList())
+  const { data: found } = useSuspenseQuery(partsList(query))
+  const { list, didYouMean, also } = found
   const { items, total, isAbout, page, pages } = list
-  const facets = useLateFacets(query, loaded)
+  const late = useQuery({ ...lateFacets(query), enabled: found.facets === null })
+  const facets = found.facets ?? late.data ?? null
   const filters = { query, categories, facets, hasSearch: !isSearchInHeading }
   const address = shopAddress({ ...query, view: 'grid' })
   return (

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { type Condition, conditionLabel, isCondition } from '../../domain/catalogue/condition.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { conditionLabel, isCondition } from '../../domain/catalogue/condition.ts'
 import { DOCUMENT_KINDS, documentAddress } from '../../domain/inventory/document-kind.ts'
 import { thousands } from '../../domain/text/thousands.ts'
 import { store } from '../../store.config.ts'
@@ -48,6 +48,13 @@ export function StockPanel({ product, condition, onChoose, unitPrice }: Props) {
 }
 
 function ConditionTable({ product, condition, onChoose }: Omit<Props, 'unitPrice'>) {
+  const rows = useRef<HTMLTableSectionElement>(null)
+  // What was chosen before the script was there.
+  const follow = useEffectEvent(() => {
+    const chosen = rows.current?.querySelector<HTMLInputElement>('input:checked')?.value
+    if (chosen !== undefined && chosen !== condition) onChoose(chosen)
+  })
+  useEffect(() => follow(), [])
   return (
     <table className="w-full max-w-lg">
       <thead>
@@ -63,7 +70,7 @@ function ConditionTable({ product, condition, onChoose }: Omit<Props, 'unitPrice
           </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody ref={rows}>
         {product.inventory.map(line => (
           <tr key={line.id} className="border-b border-line">
             <th scope="row" className="py-1 text-left font-medium">
@@ -73,22 +80,24 @@ function ConditionTable({ product, condition, onChoose }: Omit<Props, 'unitPrice
               {line.quantity > 0 ? thousands(line.quantity) : 'Out of Stock'}
             </td>
             <td className="py-1 text-right">
-              {line.condition === condition ? (
-                <span className="inline-flex min-h-11 items-center gap-1 font-semibold text-accent">
+              <label className="by-script button-choice group">
+                <input
+                  type="radio"
+                  form={BUY}
+                  name="condition"
+                  value={line.condition}
+                  className="sr-only"
+                  disabled={line.quantity === 0}
+                  aria-label={`Select ${conditionLabel(line.condition)}`}
+                  checked={line.condition === condition}
+                  onChange={() => onChoose(line.condition)}
+                />
+                <span className="group-has-checked:hidden">Select</span>
+                <span className="hidden items-center gap-1 group-has-checked:inline-flex">
                   <Icon name="check" size={16} />
                   Selected
                 </span>
-              ) : (
-                <button
-                  type="button"
-                  className="by-script button"
-                  disabled={line.quantity === 0}
-                  aria-label={`Select ${conditionLabel(line.condition)}`}
-                  onClick={() => onChoose(line.condition)}
-                >
-                  Select
-                </button>
-              )}
+              </label>
             </td>
           </tr>
         ))}
@@ -97,40 +106,41 @@ function ConditionTable({ product, condition, onChoose }: Omit<Props, 'unitPrice
   )
 }
 
+/** The form that buys: conditions are chosen above it. */
+const BUY = 'buy'
+
 type BuyProps = { product: ProductView; condition: string | null; unitPrice: number }
 
 function Buy({ product, condition, unitPrice }: BuyProps) {
   const [quantity, setQuantity] = useState(1)
   const { add, busy } = useAddToCart()
-  const chosen: Condition | null = condition !== null && isCondition(condition) ? condition : null
   const available = product.inventory.find(line => line.condition === condition)?.quantity ?? product.totalQuantity
   if (available === 0) return <p className="text-bad">This condition is out of stock. Please select another.</p>
   const { id: productId, name, sku } = product
+  const buy = (sent: FormData) => {
+    if (busy) return
+    const wanted = sent.get('condition') ?? condition
+    const line = product.inventory.find(one => one.condition === wanted)
+    add({
+      ...{ productId, name, sku, unitPrice, total: product.totalQuantity },
+      condition: typeof wanted === 'string' && isCondition(wanted) ? wanted : null,
+      quantity: Number(sent.get('quantity')) || quantity,
+      available: line?.quantity ?? product.totalQuantity,
+      category: product.category?.name ?? null,
+      brand: product.manufacturer,
+    })
+    showCart(true)
+  }
   return (
-    <div className="not-printed flex flex-wrap items-center gap-3">
+    // An action, and not a handler: React does what is sent before it is there once it is.
+    <form id={BUY} action={buy} className="not-printed flex flex-wrap items-center gap-3">
       <WithoutScripts
         said="Adding to the cart needs JavaScript, which is off in this browser."
         subject={`Order: ${sku}`}
         className="w-full max-w-lg"
       />
       <Stepper value={quantity} max={available} onChange={setQuantity} label={sku} />
-      <button
-        type="button"
-        className="by-script button button-go min-w-40 flex-1 sm:flex-none"
-        aria-disabled={busy}
-        onClick={() => {
-          if (busy) return
-          add({
-            ...{ productId, name, sku, condition: chosen, quantity, available, unitPrice },
-            ...{
-              total: product.totalQuantity,
-              category: product.category?.name ?? null,
-              brand: product.manufacturer,
-            },
-          })
-          showCart(true)
-        }}
-      >
+      <button type="submit" className="by-script button button-go min-w-40 flex-1 sm:flex-none" aria-disabled={busy}>
         {busy ? 'Adding...' : 'Add to Cart'}
       </button>
       <QuoteLink
@@ -139,7 +149,7 @@ function Buy({ product, condition, unitPrice }: BuyProps) {
       >
         Request a quote
       </QuoteLink>
-    </div>
+    </form>
   )
 }
 

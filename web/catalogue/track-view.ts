@@ -1,8 +1,15 @@
+import { useEffect } from 'react'
 import { askingPrice } from '../../domain/catalogue/product.ts'
 import { cents } from '../../domain/money/money.ts'
 import { track } from '../analytics.ts'
 import { firstCondition } from './first-condition.ts'
 import type { ProductView } from './ProductScreen.tsx'
+
+/** Tells it once for each part that is looked at. */
+export function useTrackView(product: ProductView): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the part is its id
+  useEffect(() => trackView(product), [product.id])
+}
 
 /** A part was looked at, as its page first shows it. */
 export function trackView(product: ProductView): void {

@@ -1,9 +1,10 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
-import { Suspense, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
+import { lazyPart } from '../ui/lazy-part.tsx'
+import { notify } from '../ui/notify.ts'
 import type { CheckoutDraft } from './draft.ts'
 import { handOnDraft } from './draft.ts'
 
-const AuthDialog = lazyRouteComponent(() => import('../accounts/auth/AuthDialog.tsx'), 'AuthDialog')
+const AuthDialog = lazyPart(() => import('../accounts/auth/AuthDialog.tsx').then(({ AuthDialog }) => AuthDialog))
 
 /**
  * Signing in in the midst of checkout: `open` opens the dialog, which is loaded then. The page beneath stays as it is; who
@@ -18,19 +19,22 @@ export function useSignInInvitation(draft: () => CheckoutDraft, onSignedIn: () =
     setOpening(before => ({ number: (before?.number ?? 0) + 1, from }))
     setOpen(true)
   }
+  const fail = () => {
+    setOpening(null)
+    notify.error('Sign-in could not be opened. Please try again.')
+  }
   const dialog = opening && (
-    <Suspense>
-      <AuthDialog
-        key={opening.number}
-        isOpen={isOpen}
-        onClose={close}
-        title="Sign in to your account"
-        description="What you have typed stays, and your cart comes along."
-        firstView="sign-in"
-        from={opening.from}
-        onSignedIn={onSignedIn}
-      />
-    </Suspense>
+    <AuthDialog
+      onFail={fail}
+      key={opening.number}
+      isOpen={isOpen}
+      onClose={close}
+      title="Sign in to your account"
+      description="What you have typed stays, and your cart comes along."
+      firstView="sign-in"
+      from={opening.from}
+      onSignedIn={onSignedIn}
+    />
   )
   return { open, dialog }
 }

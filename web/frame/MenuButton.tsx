@@ -1,8 +1,8 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Icon } from '../ui/Icon.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 
-const SideMenu = lazyRouteComponent(() => import('./SideMenu.tsx'), 'SideMenu')
+const SideMenu = lazyPart(() => import('./SideMenu.tsx').then(({ SideMenu }) => SideMenu))
 
 /** Opens the side menu of narrow screens; before its script is there it is a link to the links of the footer. */
 export function MenuButton() {
@@ -12,6 +12,12 @@ export function MenuButton() {
   const open = () => {
     setOpened(true)
     setOpen(true)
+  }
+  // The links of the footer are there all the same.
+  const fail = () => {
+    setOpened(false)
+    setOpen(false)
+    window.location.hash = 'menu'
   }
   return (
     <>
@@ -25,7 +31,7 @@ export function MenuButton() {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         className="-ml-2.5 inline-grid size-11 shrink-0 place-items-center rounded-md hover:bg-sunken lg:hidden"
-        onPointerEnter={() => void SideMenu.preload?.()}
+        onPointerEnter={SideMenu.preload}
         onClick={event => {
           event.preventDefault()
           open()
@@ -38,11 +44,7 @@ export function MenuButton() {
       >
         <Icon name="menu" size={24} />
       </a>
-      {wasOpened && (
-        <Suspense>
-          <SideMenu isOpen={isOpen} onOpen={setOpen} button={button} />
-        </Suspense>
-      )}
+      {wasOpened && <SideMenu onFail={fail} isOpen={isOpen} onOpen={setOpen} button={button} />}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { LONGEST_SEARCH } from '../../domain/catalogue/product-list.ts'
+import { GetForm } from '../ui/GetForm.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { focusOnSlash } from './focus-on-slash.ts'
 import type { Suggestions } from './Suggestions.tsx'
@@ -40,7 +41,7 @@ export function SearchForm({ search, big = false, isMain = false }: Props) {
   }
   return (
     <search className="relative block">
-      <form action="/shop" method="get" onSubmit={onSubmit} className="flex">
+      <GetForm action="/shop" onSubmit={onSubmit} className="flex">
         <input
           ref={input}
           type="search"
@@ -69,7 +70,7 @@ export function SearchForm({ search, big = false, isMain = false }: Props) {
           <Icon name="search" />
           {big && <span className="max-sm:sr-only">Search</span>}
         </button>
-      </form>
+      </GetForm>
       {List && input.current && <List box={input.current} />}
     </search>
   )

@@ -1,12 +1,14 @@
-import { lazyRouteComponent, useRouterState } from '@tanstack/react-router'
-import { type ReactNode, Suspense } from 'react'
+import { useRouterState } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { store } from '../../store.config.ts'
-import { useWasOpened } from '../cart/drawer-state.ts'
+import { forgetOpening, useWasOpened } from '../cart/drawer-state.ts'
 import { AskedQuote } from '../quotes/AskedQuote.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
+import { notify } from '../ui/notify.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 
-const CartDrawer = lazyRouteComponent(() => import('../cart/CartDrawer.tsx'), 'CartDrawer')
+const CartDrawer = lazyPart(() => import('../cart/CartDrawer.tsx').then(({ CartDrawer }) => CartDrawer))
 
 /** What is around every page of the shop: header, footer, and the cart at the side. */
 export function StoreFrame({ children }: { children: ReactNode }) {
@@ -23,14 +25,15 @@ export function StoreFrame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
-      {isCartWanted && (
-        <Suspense>
-          <CartDrawer />
-        </Suspense>
-      )}
+      {isCartWanted && <CartDrawer onFail={cartFailed} />}
       <AskedQuote />
     </>
   )
+}
+
+function cartFailed(): void {
+  forgetOpening()
+  notify.error('The cart could not be opened. Please try again.')
 }
 
 /** What the shop was searched for. A search of one's own orders is none of the shop's. */

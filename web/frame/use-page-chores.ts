@@ -4,13 +4,12 @@ import { store } from '../../store.config.ts'
 import { forgetTyped } from '../accounts/forget-typed.ts'
 import { isSignedIn, onSignedInChange } from '../accounts/signed-in.ts'
 import { sayNotices } from '../ui/notices.ts'
-import { reportVitals } from '../vitals.ts'
 
 /** What every page does that nobody waits for, once it is there. */
 export function usePageChores(): void {
   useEffect(() => {
     sayNotices()
-    reportVitals()
+    void import('../vitals.ts').then(({ reportVitals }) => reportVitals())
     sendDrafts()
     const { tagContainer } = store
     if (tagContainer && pagePolicy(window.location.pathname) === 'shop')

@@ -5,16 +5,16 @@ import { phoneAddress } from '../addresses.ts'
 import { SearchForm } from '../frame/SearchForm.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
-import { type Category, HomeSections } from './HomeSections.tsx'
+import { HomeSections } from './HomeSections.tsx'
 
 /** What is seen first, and below it what is not used before somebody scrolls. */
-export function HomeScreen({ categories }: { categories: Category[] }) {
+export function HomeScreen() {
   return (
     <>
       <Hero />
       <Benefits />
       <Hydrate when={visible()}>
-        <HomeSections categories={categories} />
+        <HomeSections />
       </Hydrate>
     </>
   )

@@ -1,7 +1,9 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { store } from '../../store.config.ts'
 import { mailAddress, phoneAddress, shopAddress } from '../addresses.ts'
 import { AogLink } from '../aog/AogLink.tsx'
+import { categoryList } from '../catalogue/queries.ts'
 import { Drawing, type Scene } from '../content/PageIntro.tsx'
 import { SearchForm } from '../frame/SearchForm.tsx'
 import { PartWantedForm } from '../submissions/PartWantedForm.tsx'
@@ -12,7 +14,8 @@ import { FlipCards } from './FlipCards.tsx'
 
 export type Category = { id: number; slug: string; name: string; description: string }
 
-export function HomeSections({ categories }: { categories: Category[] }) {
+export function HomeSections() {
+  const { data: categories } = useSuspenseQuery(categoryList())
   return (
     <>
       <section className="wrap-page py-10">

@@ -1,6 +1,7 @@
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Change, ChangeKind, News } from '../../domain/admin/live.ts'
+import { orpc } from '../api.ts'
 import { refreshInTurn } from './refresh-in-turn.ts'
 import type { Wanted } from './stream.ts'
 import { useLive } from './use-live.ts'
@@ -49,8 +50,7 @@ const SHOWN_IN: Record<ChangeKind, (id: string) => QueryKey[]> = {
     ['admin', 'imports'],
     ['admin', 'import', id],
   ],
-  // Of the back office; a part's own page reads it by itself: use-current-product.ts.
-  product: () => PARTS,
+  product: slug => [orpc.catalogue.product.key({ input: { slug } }), ...PARTS],
   audit: subject => [['admin', 'audit'], ['admin', 'audit-actors'], ...(DONE_TO[subject] ?? [])],
   person: () => PEOPLE,
   contact: () => [['admin', 'contacts']],

@@ -1,16 +1,19 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { askedQuote } from './asked-quote.ts'
 
-const QuoteDialog = lazyRouteComponent(() => import('./QuoteDialog.tsx'), 'QuoteDialog')
+const QuoteDialog = lazyPart(() => import('./QuoteDialog.tsx').then(({ QuoteDialog }) => QuoteDialog))
 
 /** The dialog for a quote, over any page, once it was asked for. */
 export function AskedQuote() {
   const opening = askedQuote.use()
   if (!opening) return null
   return (
-    <Suspense>
-      <QuoteDialog key={opening.number} subject={opening.about} isOpen={opening.isOpen} onClose={askedQuote.close} />
-    </Suspense>
+    <QuoteDialog
+      onFail={askedQuote.fail}
+      key={opening.number}
+      subject={opening.about}
+      isOpen={opening.isOpen}
+      onClose={askedQuote.close}
+    />
   )
 }

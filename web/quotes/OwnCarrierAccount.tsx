@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazyRouteComponent } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { CARRIER_NAMES } from '../../domain/shipping/carrier-account.ts'
 import { CARRIER_ACCOUNTS, type CarrierAccountView } from '../accounts/settings/carrier-account-list.ts'
 import { Asked } from '../ui/Asked.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
+import { notify } from '../ui/notify.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 
-const CarrierAccountForm = lazyRouteComponent(
-  () => import('../accounts/settings/CarrierAccountForm.tsx'),
-  'CarrierAccountForm',
+const CarrierAccountForm = lazyPart(() =>
+  import('../accounts/settings/CarrierAccountForm.tsx').then(({ CarrierAccountForm }) => CarrierAccountForm),
 )
 
 /** null: the store ships; an account that is still to be chosen has no id. */
@@ -53,22 +53,25 @@ function Accounts({ chosen, onChoose, error }: AccountsProps) {
   const [isAdding, setAdding] = useState(false)
   const reload = () => client.invalidateQueries({ queryKey: CARRIER_ACCOUNTS.key })
   const close = () => (query.data?.length ? setAdding(false) : onChoose(null))
+  const fail = () => {
+    close()
+    notify.error('The form could not be opened. Please try again.')
+  }
   return (
     <Asked query={query} failed="Failed to load shipping accounts" skeleton={<div className="skeleton h-20" />}>
       {accounts =>
         isAdding || accounts.length === 0 ? (
-          <Suspense>
-            <CarrierAccountForm
-              item={null}
-              isFirst={accounts.length === 0}
-              close={close}
-              reload={reload}
-              onAdded={id => {
-                onChoose({ id })
-                setAdding(false)
-              }}
-            />
-          </Suspense>
+          <CarrierAccountForm
+            onFail={fail}
+            item={null}
+            isFirst={accounts.length === 0}
+            close={close}
+            reload={reload}
+            onAdded={id => {
+              onChoose({ id })
+              setAdding(false)
+            }}
+          />
         ) : (
           <div className="flex flex-wrap items-end gap-3">
             <SelectField

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { chosenOf, wayToAsk } from '../../domain/quotes/quote-choice.ts'
 import { MOST_QUOTE_LINES } from '../../domain/quotes/quote-request.ts'
 import type { ProductView } from '../catalogue/ProductScreen.tsx'
-import { readProduct } from '../catalogue/read-catalogue.ts'
+import { product as productOf } from '../catalogue/queries.ts'
 import { Asked } from '../ui/Asked.tsx'
 import { DialogFrame } from '../ui/DialogFrame.tsx'
 import { type Asking, QuoteForm } from './QuoteForm.tsx'
@@ -37,7 +37,7 @@ type PartProps = Extract<QuoteSubject, { slug: string }> & { onClose: () => void
 
 function OfPart({ slug, condition, quantity, onClose }: PartProps) {
   // As it is now: how many may be asked for depends on it.
-  const product = useQuery({ queryKey: ['part to quote', slug], queryFn: () => readProduct(slug), gcTime: 0 })
+  const product = useQuery({ ...productOf(slug), staleTime: 0 })
   return (
     <Asked query={product} failed="Failed to load product details" skeleton={<div className="skeleton h-72" />}>
       {found => <QuoteForm asking={askingOf(found, condition, quantity)} onClose={onClose} />}

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazyRouteComponent, useRouter } from '@tanstack/react-router'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
 import type { QuoteKind } from '../../domain/quotes/quote.ts'
 import { quoteAddress } from '../addresses.ts'
 import { AogRequestPlace } from '../aog/AogRequestPlace.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
+import { notify } from '../ui/notify.ts'
 import { type RefusedRequest, refusedRequests } from './queries.ts'
 import { RefusedRequestCard } from './RefusedRequestCard.tsx'
 import { useForgetRefused } from './use-forget-refused.ts'
 
-const QuoteDialog = lazyRouteComponent(() => import('./QuoteDialog.tsx'), 'QuoteDialog')
+const QuoteDialog = lazyPart(() => import('./QuoteDialog.tsx').then(({ QuoteDialog }) => QuoteDialog))
 
 /**
  * Requests that a mailed link has brought and that could not be sent, of one kind or of both: each is put right in the form
@@ -34,6 +36,11 @@ export function RefusedRequests({ kind }: { kind?: QuoteKind }) {
     setOpen(true)
   }
   const close = () => setOpen(false)
+  const fail = () => {
+    close()
+    setAgain(null)
+    notify.error('The form could not be loaded. Please try again.')
+  }
   return (
     // Empty it takes no room, and has the focus of what was there until then.
     <div ref={place} tabIndex={-1} className={`outline-none ${count === 0 ? 'absolute' : ''}`}>
@@ -56,15 +63,14 @@ export function RefusedRequests({ kind }: { kind?: QuoteKind }) {
         </section>
       )}
       {again?.request.kind === 'rfq' && (
-        <Suspense>
-          <QuoteDialog
-            key={again.opening}
-            subject={{ again: again.request }}
-            isOpen={isOpen}
-            onClose={close}
-            onSent={() => forget(again.request.key)}
-          />
-        </Suspense>
+        <QuoteDialog
+          onFail={fail}
+          key={again.opening}
+          subject={{ again: again.request }}
+          isOpen={isOpen}
+          onClose={close}
+          onSent={() => forget(again.request.key)}
+        />
       )}
       {again?.request.kind === 'aog' && (
         <AogRequestPlace

@@ -1,10 +1,10 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
-import { type ClipboardEvent, Suspense, useId, useRef, useState } from 'react'
+import { type ClipboardEvent, useId, useRef, useState } from 'react'
 import { LONGEST_SELL_LIST, SELL_LIST_TOO_LONG } from '../../domain/submissions/sell-list-size.ts'
 import type { TypedSellRow } from '../../domain/submissions/sell-row.ts'
 import { counted } from '../../domain/text/counted.ts'
 import { thousands } from '../../domain/text/thousands.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { FieldError } from '../ui/TextField.tsx'
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
 
 const loadReader = () => import('../../domain/submissions/sell-list.ts')
 const loadFileReader = () => import('./read-list-file.ts')
-const SellRows = lazyRouteComponent(() => import('./SellRows.tsx'), 'SellRows')
+const SellRows = lazyPart(() => import('./SellRows.tsx').then(({ SellRows }) => SellRows))
 const EXAMPLE = 'P/N, description, condition, quantity, price\nAN3-5A, Bolt, NE, 50, 1.25\n10-349290-1, Magneto, AR, 1,'
 
 /** A list of parts, pasted or out of a file, read into rows that are looked through before they are sent. */
@@ -128,11 +128,7 @@ export function SellList({ rows, onChange, text, onText }: Props) {
       <div role="alert">
         <FieldError id={`${id}-error`} error={problem} />
       </div>
-      {rows.length > 0 && (
-        <Suspense>
-          <SellRows rows={rows} onChange={changed} />
-        </Suspense>
-      )}
+      {rows.length > 0 && <SellRows rows={rows} onChange={changed} />}
     </fieldset>
   )
 }

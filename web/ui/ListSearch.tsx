@@ -1,3 +1,4 @@
+import { GetForm } from './GetForm.tsx'
 import { SearchField } from './SearchField.tsx'
 
 type Props = {
@@ -14,7 +15,7 @@ type Props = {
 /** Narrows a list: the address says how, so it works before and without a script. */
 export function ListSearch({ action, tab, label, search = '', status, statuses }: Props) {
   return (
-    <form method="get" action={action} className="flex flex-wrap items-end gap-2">
+    <GetForm action={action} className="flex flex-wrap items-end gap-2">
       <input type="hidden" name="tab" value={tab} />
       <SearchField label={label} search={search} className="min-w-0 basis-full sm:max-w-sm sm:flex-1" />
       <label className="max-sm:flex-1">
@@ -37,6 +38,6 @@ export function ListSearch({ action, tab, label, search = '', status, statuses }
       <button type="submit" className="button">
         Search
       </button>
-    </form>
+    </GetForm>
   )
 }

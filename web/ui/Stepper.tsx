@@ -36,7 +36,6 @@ export function Stepper({ value, min = 1, max, onChange, label, tooMany = onlyAv
       <div className="by-script inline-flex items-stretch overflow-hidden rounded-md border border-edge bg-panel">
         <button
           type="button"
-          data-repeats
           className={BUTTON}
           onClick={() => set(value - 1)}
           disabled={value <= min}
@@ -45,6 +44,7 @@ export function Stepper({ value, min = 1, max, onChange, label, tooMany = onlyAv
           <Icon name="minus" size={18} />
         </button>
         <input
+          name="quantity"
           className="w-14 bg-transparent text-center tabular-nums"
           inputMode="numeric"
           aria-label={`Quantity: ${label}`}
@@ -65,7 +65,6 @@ export function Stepper({ value, min = 1, max, onChange, label, tooMany = onlyAv
         />
         <button
           type="button"
-          data-repeats
           className={BUTTON}
           onClick={() => set(value + 1)}
           disabled={value >= max}

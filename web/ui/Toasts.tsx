@@ -1,13 +1,7 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
-import { Suspense } from 'react'
-import { useToasterAsked } from './notify.ts'
+import { lazyPart } from './lazy-part.tsx'
+import { toasterFailed, useToasterAsked } from './notify.ts'
 
-const ToastList = lazyRouteComponent(() => import('./ToastList.tsx'), 'ToastList')
+const ToastList = lazyPart(() => import('./ToastList.tsx').then(({ ToastList }) => ToastList))
 
 /** The place of the toasts. */
-export const Toasts = () =>
-  useToasterAsked() && (
-    <Suspense>
-      <ToastList />
-    </Suspense>
-  )
+export const Toasts = () => useToasterAsked() && <ToastList onFail={toasterFailed} />

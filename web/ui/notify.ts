@@ -4,6 +4,9 @@ import type { Kind, Link } from './show-toast.ts'
 let asked = false
 const listeners = new Set<() => void>()
 
+/** The toaster could not be loaded: the next toast asks for it anew. */
+export const toasterFailed = (): void => ask(false)
+
 function ask(now: boolean): void {
   if (asked === now) return
   asked = now

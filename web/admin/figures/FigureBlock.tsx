@@ -1,11 +1,11 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
-import { Suspense, useId } from 'react'
+import { useId } from 'react'
 import { changeInPercent } from '../../../domain/admin/figures.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { FigureTable } from './FigureTable.tsx'
 import { BEFORE_COLOUR, type FigureKind, isEmpty, rowsOf } from './figure-kinds.ts'
 import type { Figures } from './queries.ts'
 
-const FigureChart = lazyRouteComponent(() => import('./FigureChart.tsx'), 'FigureChart')
+const FigureChart = lazyPart(() => import('./FigureChart.tsx').then(({ FigureChart }) => FigureChart))
 
 /** One thing in figures: what it came to, beside the period before, its chart and its table. */
 export function FigureBlock({ kind, figures: { current, previous } }: { kind: FigureKind; figures: Figures }) {
@@ -26,9 +26,7 @@ export function FigureBlock({ kind, figures: { current, previous } }: { kind: Fi
         {hasNothing ? (
           <p className="grid h-full place-items-center text-muted grid-paper">Nothing in these days</p>
         ) : (
-          <Suspense>
-            <FigureChart kind={kind} rows={rows} />
-          </Suspense>
+          <FigureChart kind={kind} rows={rows} />
         )}
       </div>
       {!hasNothing && <Legend kind={kind} />}

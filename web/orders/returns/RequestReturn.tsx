@@ -1,8 +1,9 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
-import { type RefObject, Suspense, useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { notify } from '../../ui/notify.ts'
 import type { OrderView } from '../OrderDetails.tsx'
 
-const ReturnDialog = lazyRouteComponent(() => import('./ReturnDialog.tsx'), 'ReturnDialog')
+const ReturnDialog = lazyPart(() => import('./ReturnDialog.tsx').then(({ ReturnDialog }) => ReturnDialog))
 
 type Props = { order: OrderView; token: string | null; heading: RefObject<HTMLElement | null> }
 
@@ -11,6 +12,11 @@ export function RequestReturn({ order, token, heading }: Props) {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const [wasOpened, setOpened] = useState(false)
+  const fail = () => {
+    setOpened(false)
+    setOpen(false)
+    notify.error('The form could not be opened. Please try again.')
+  }
   return (
     <>
       <button
@@ -25,16 +31,15 @@ export function RequestReturn({ order, token, heading }: Props) {
         Request return
       </button>
       {wasOpened && (
-        <Suspense>
-          <ReturnDialog
-            order={order}
-            token={token}
-            isOpen={isOpen}
-            onOpenChange={setOpen}
-            finalFocus={button}
-            doneFocus={heading}
-          />
-        </Suspense>
+        <ReturnDialog
+          onFail={fail}
+          order={order}
+          token={token}
+          isOpen={isOpen}
+          onOpenChange={setOpen}
+          finalFocus={button}
+          doneFocus={heading}
+        />
       )}
     </>
   )

@@ -1,11 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { store } from '../../../store.config.ts'
+import { categoryList } from '../../catalogue/queries.ts'
 import { storeStructure } from '../../catalogue/structure.ts'
 import { HomeScreen } from '../../home/HomeScreen.tsx'
 import { pageHead } from '../../page-head.ts'
 
 export const Route = createFileRoute('/_store/')({
-  loader: async () => (await import('../../catalogue/read-catalogue.ts')).readCategories(),
+  loader: async ({ context }) => {
+    await context.queryClient.fetchQuery(categoryList())
+  },
   head: () =>
     pageHead({
       title: `${store.name}: aircraft parts by part number`,
@@ -18,5 +21,5 @@ export const Route = createFileRoute('/_store/')({
 })
 
 function Home() {
-  return <HomeScreen categories={Route.useLoaderData()} />
+  return <HomeScreen />
 }

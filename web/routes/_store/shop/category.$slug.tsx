@@ -1,16 +1,26 @@
-import { createFileRoute, getRouteApi, lazyRouteComponent } from '@tanstack/react-router'
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { shopAddress } from '../../../addresses.ts'
 import { CategoryScreen } from '../../../catalogue/CategoryScreen.tsx'
+import { categoryList, category as categoryOf, partsList } from '../../../catalogue/queries.ts'
 import { ShopSkeleton } from '../../../catalogue/ShopSkeleton.tsx'
 import { readShopSearch, shopQuery } from '../../../catalogue/shop-query.ts'
 import { categoryStructure } from '../../../catalogue/structure.ts'
+import { orNotFound } from '../../../or-not-found.ts'
 import { pageHead } from '../../../page-head.ts'
 
 export const Route = createFileRoute('/_store/shop/category/$slug')({
   validateSearch: readShopSearch,
   loaderDeps: ({ search }) => shopQuery(search),
-  loader: async ({ deps, params: { slug } }) =>
-    (await import('../../../catalogue/load-shop.ts')).loadCategory(deps, slug),
+  loader: async ({ context: { queryClient }, deps, params: { slug } }) => {
+    const missing = orNotFound('CATEGORY_NOT_FOUND')
+    const query = { ...deps, category: slug }
+    const [category] = await Promise.all([
+      queryClient.fetchQuery(categoryOf(slug)).catch(missing),
+      queryClient.fetchQuery(categoryList()),
+      queryClient.fetchQuery(partsList(query)).catch(missing),
+    ])
+    return { category, query }
+  },
   head: ({ match, loaderData }) => {
     if (!loaderData)
       return pageHead({
@@ -32,8 +42,6 @@ export const Route = createFileRoute('/_store/shop/category/$slug')({
   pendingComponent: ShopSkeleton,
 })
 
-const shop = getRouteApi('/_store/shop')
-
 function CategoryPage() {
-  return <CategoryScreen {...Route.useLoaderData()} categories={shop.useLoaderData()} />
+  return <CategoryScreen {...Route.useLoaderData()} />
 }

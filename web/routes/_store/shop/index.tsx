@@ -1,18 +1,28 @@
-import { createFileRoute, getRouteApi, lazyRouteComponent } from '@tanstack/react-router'
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { shopAddress } from '../../../addresses.ts'
+import { chosenCategory } from '../../../catalogue/chosen-category.ts'
+import { categoryList, category as categoryOf, partsList } from '../../../catalogue/queries.ts'
 import { SearchScreen } from '../../../catalogue/SearchScreen.tsx'
 import { ShopSkeleton } from '../../../catalogue/ShopSkeleton.tsx'
 import { readShopSearch, shopQuery } from '../../../catalogue/shop-query.ts'
+import { orNotFound } from '../../../or-not-found.ts'
 import { pageHead } from '../../../page-head.ts'
 
 export const Route = createFileRoute('/_store/shop/')({
   validateSearch: readShopSearch,
   loaderDeps: ({ search }) => shopQuery(search),
-  loader: async ({ deps, parentMatchPromise }) =>
-    (await import('../../../catalogue/load-shop.ts')).loadSearch(
-      deps,
-      parentMatchPromise.then(shop => shop.loaderData ?? []),
-    ),
+  loader: async ({ context: { queryClient }, deps: query }) => {
+    const [categories] = await Promise.all([
+      queryClient.fetchQuery(categoryList()),
+      queryClient.fetchQuery(partsList(query)).catch(orNotFound('CATEGORY_NOT_FOUND')),
+    ])
+    const { category } = query
+    const known = chosenCategory(categories, category)
+    // One that has nothing on the shelf.
+    const other = () => queryClient.fetchQuery(categoryOf(category)).catch(orNotFound('CATEGORY_NOT_FOUND'))
+    const chosen = known ?? (category ? await other() : null)
+    return { chosen: chosen && { id: chosen.id, slug: chosen.slug, name: chosen.name } }
+  },
   // Filters and sorts are the plain page to search engines; what is searched for is not theirs to keep.
   head: ({ match, loaderData }) => {
     if (match.status === 'notFound') return pageHead({ title: 'Category Not Found', path: null })
@@ -31,8 +41,6 @@ export const Route = createFileRoute('/_store/shop/')({
   pendingComponent: ShopSkeleton,
 })
 
-const shop = getRouteApi('/_store/shop')
-
 function Shop() {
-  return <SearchScreen {...Route.useLoaderData()} categories={shop.useLoaderData()} />
+  return <SearchScreen query={Route.useLoaderDeps()} chosen={Route.useLoaderData().chosen} />
 }

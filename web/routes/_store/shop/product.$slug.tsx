@@ -1,25 +1,24 @@
 import { createFileRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { productAddress } from '../../../addresses.ts'
-import { ProductPlace } from '../../../catalogue/ProductPlace.tsx'
+import { ProductScreen } from '../../../catalogue/ProductScreen.tsx'
 import { ProductSkeleton } from '../../../catalogue/ProductSkeleton.tsx'
 import { productHead } from '../../../catalogue/product-head.ts'
+import { product as productOf } from '../../../catalogue/queries.ts'
 import { productStructure } from '../../../catalogue/structure.ts'
+import { orNotFound } from '../../../or-not-found.ts'
 import { pageHead } from '../../../page-head.ts'
 
 export const Route = createFileRoute('/_store/shop/product/$slug')({
-  loader: async ({ params, location }) => {
-    const product = await (await import('../../../catalogue/load-shop.ts')).loadProduct(params.slug)
+  loader: async ({ context, params, location }) => {
+    const product = await context.queryClient.fetchQuery(productOf(params.slug)).catch(orNotFound('PRODUCT_NOT_FOUND'))
     // By its part number or a slug that it had before: one part has one page, which is dropped when the part changes.
     if (product.slug !== params.slug)
       throw redirect({ href: `${productAddress(product.slug)}${location.searchStr}`, statusCode: 308 })
-    return product
+    return { head: { ...productHead(product) }, structured: import.meta.env.SSR ? productStructure(product) : [] }
   },
   head: ({ match, loaderData }) =>
     loaderData
-      ? pageHead({
-          ...productHead(loaderData),
-          structured: () => productStructure(loaderData),
-        })
+      ? pageHead({ ...loaderData.head, structured: () => loaderData.structured })
       : pageHead({ title: match.status === 'notFound' ? 'Product Not Found' : 'Something went wrong', path: null }),
   component: ProductPage,
   notFoundComponent: lazyRouteComponent(() => import('../../../catalogue/ProductNotFound.tsx'), 'ProductNotFound'),
@@ -27,5 +26,5 @@ export const Route = createFileRoute('/_store/shop/product/$slug')({
 })
 
 function ProductPage() {
-  return <ProductPlace loaded={Route.useLoaderData()} />
+  return <ProductScreen slug={Route.useParams().slug} />
 }

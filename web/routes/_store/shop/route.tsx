@@ -1,15 +1,13 @@
 import { createFileRoute, useRouterState } from '@tanstack/react-router'
 import { ProductSkeleton } from '../../../catalogue/ProductSkeleton.tsx'
+import { categoryList } from '../../../catalogue/queries.ts'
 import { ShopSkeleton } from '../../../catalogue/ShopSkeleton.tsx'
 
 // The names of the categories, for the lists below: asked once and kept, whichever list comes next.
 export const Route = createFileRoute('/_store/shop')({
-  loader: async () =>
-    (await (await import('../../../catalogue/read-catalogue.ts')).readCategories()).map(({ id, slug, name }) => ({
-      id,
-      slug,
-      name,
-    })),
+  loader: async ({ context }) => {
+    await context.queryClient.fetchQuery(categoryList())
+  },
   pendingComponent: Pending,
 })
 

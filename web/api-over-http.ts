@@ -1,0 +1,24 @@
+import type { ClientLink } from '@orpc/client'
+import { RPCLink } from '@orpc/client/fetch'
+import { leadWhereItCanBeDone } from './accounts/lead-where-it-can-be-done.ts'
+import type { CallContext } from './api.ts'
+
+/** Calls that only read go by GET, so that they can be cached. */
+const READS = new Set(['listProducts', 'findParts', 'facets', 'product', 'suggestions', 'categories', 'category'])
+
+/** The store's procedures over HTTP. */
+export const link: ClientLink<CallContext> = new RPCLink<CallContext>({
+  url: () => `${window.location.origin}/rpc`,
+  headers: ({ context }) => (context.idempotencyKey ? { 'Idempotency-Key': context.idempotencyKey } : {}),
+  method: (_, path) => (READS.has(path.at(-1) ?? '') ? 'GET' : 'POST'),
+  interceptors: [
+    async ({ next }) => {
+      try {
+        return await next()
+      } catch (error) {
+        leadWhereItCanBeDone(error)
+        throw error
+      }
+    },
+  ],
+})
