@@ -29,7 +29,7 @@ async function verified(store: StorePage, email: string): Promise<void> {
   await expect(store.page).toHaveURL(/\/dashboard$/)
 }
 
-const accountMenu = (page: Page) => page.locator('#account-menu')
+const accountMenu = (page: Page) => page.getByRole('navigation', { name: 'Account' }).locator('details')
 async function signOutByMenu(page: Page): Promise<void> {
   await new StorePage(page).settled()
   await accountMenu(page).locator('summary').click()

@@ -100,7 +100,7 @@ test('the form for a quote begins with what was chosen on the page; the focus co
   const { slug } = await partInSeveral()
   await page.setViewportSize({ width: 390, height: 844 })
   await store.open(`/shop/product/${slug}`)
-  await page.getByRole('button', { name: 'Select As Removed (AR)' }).click()
+  await page.getByRole('radio', { name: 'Select As Removed (AR)' }).check()
   await expect(page.getByRole('row', { name: /^As Removed/ })).toContainText('Selected')
   const add = page.getByRole('button', { name: 'Add to Cart', exact: true })
   await add.focus()

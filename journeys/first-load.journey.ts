@@ -20,21 +20,3 @@ for (const path of ['/', '/shop', '/shop?search=bolt', '/shop/category/bolts-scr
     }
     expect(total).toBeLessThanOrEqual(MOST)
   })
-
-/** What stands on the screens alone, not in their frame. */
-const SCREENS = /Include out of stock|Paper trail|Talk to us/
-
-for (const path of ['/', '/shop', '/shop/category/bolts-screws', '/shop/product/AN3-5A'])
-  test(`the screen of ${path} is not asked for before somebody is there`, async ({ store, page }) => {
-    const asked: Promise<string>[] = []
-    page.on('response', response => {
-      if (response.url().endsWith('.js')) asked.push(response.text().catch(() => ''))
-    })
-    const screens = async () => (await Promise.all(asked)).filter(script => SCREENS.test(script)).length
-    await store.isAlone()
-    await store.open(path)
-    await page.waitForTimeout(1000)
-    expect(await screens()).toBe(0)
-    await page.keyboard.press('Shift')
-    await expect.poll(screens).toBeGreaterThan(0)
-  })

@@ -34,17 +34,6 @@ export class StorePage {
     await this.settled()
   }
 
-  /**
-   * The pages opened from now on wait for a sign of somebody: the browser that is steered from outside moves a pointer by
-   * itself, and says that somebody has been active.
-   */
-  async isAlone(): Promise<void> {
-    await this.page.addInitScript(() => {
-      Object.defineProperty(navigator, 'userActivation', { value: undefined })
-      window.addEventListener('pointermove', event => event.stopImmediatePropagation(), true)
-    })
-  }
-
   /** React has taken the page over: what is clicked is heard. */
   async settled(): Promise<void> {
     await this.page.waitForFunction(() => !('$_TSR' in window))

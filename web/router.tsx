@@ -4,6 +4,7 @@ import { ErrorScreen } from './frame/ErrorScreen.tsx'
 import { pageNonce } from './page-nonce.ts'
 import { newQueryClient } from './query-client.ts'
 import { routeTree } from './route-tree.gen.ts'
+import { parseSearch, stringifySearch } from './search-params.ts'
 
 export function getRouter() {
   const queryClient = newQueryClient()
@@ -21,23 +22,8 @@ export function getRouter() {
     // A skeleton only when something takes longer than 200 ms, and then long enough to be seen.
     defaultPendingMs: 200,
     defaultPendingMinMs: 300,
-    // Plain text both ways: the router's own reading turns the part number 1E5 into the number 100000.
-    // A name that comes several times (filters) is a list.
-    parseSearch: text => {
-      const given = new URLSearchParams(text)
-      return Object.fromEntries(
-        [...new Set(given.keys())].map(name => {
-          const values = given.getAll(name)
-          return [name, values.length > 1 ? values : values[0]]
-        }),
-      )
-    },
-    stringifySearch: search => {
-      const pairs = Object.entries(search).flatMap(([name, value]) =>
-        [value].flat().flatMap(one => (typeof one === 'string' ? [[name, one]] : [])),
-      )
-      return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : ''
-    },
+    parseSearch,
+    stringifySearch,
     ssr: { nonce: pageNonce() },
   })
   setupRouterSsrQueryIntegration({

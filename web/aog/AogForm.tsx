@@ -19,6 +19,7 @@ import { SubmitRow } from '../quotes/SubmitRow.tsx'
 import { sayRequested } from '../quotes/send-request.ts'
 import { useOwnAccount } from '../quotes/use-own-account.ts'
 import { useSubmitRequest } from '../quotes/use-submit-request.ts'
+import { Form } from '../ui/Form.tsx'
 import { keepFields, readFields } from '../ui/kept-fields.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
@@ -80,10 +81,8 @@ export function AogForm({ partNumber = '', again, onClose, onSent }: Props) {
   return (
     <>
       {again && <p className="mb-4 border-l-4 border-caution pl-3">{again.problem}</p>}
-      <form
-        method="post"
+      <Form
         id={formId}
-        noValidate
         className="grid gap-4 sm:grid-cols-2"
         onChange={event => keepFields('aog', event.currentTarget, again?.key)}
         onSubmit={event => {
@@ -190,7 +189,7 @@ export function AogForm({ partNumber = '', again, onClose, onSent }: Props) {
           error={errors.description?.message}
           {...register('description')}
         />
-      </form>
+      </Form>
       <OwnAccount own={own} onSignIn={() => void sending.askToSignIn()} />
       <SubmitRow {...sending} form={formId} isCustomer={own.isCustomer} onClose={onClose} />
     </>

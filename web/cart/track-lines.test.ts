@@ -14,7 +14,7 @@ const PRICED: PricedLine = {
 }
 const asked = vi.fn(async () => [{ productId: 1, category: 'Hardware', brand: 'Acme' }])
 const taken: Record<string, (...given: unknown[]) => Promise<unknown>> = {}
-vi.mock('../api.ts', () => ({ api: async () => ({ catalogue: { classifyParts: asked } }) }))
+vi.mock('../api.ts', () => ({ api: { catalogue: { classifyParts: asked } } }))
 vi.mock('./cart.ts', () => ({ cart: taken }))
 
 const seen = () => (window.dataLayer ?? []).filter(one => 'event' in one)

@@ -33,10 +33,7 @@ export function Filters({ query, categories, facets, hasSearch, inDialog }: Prop
     : ({ target, currentTarget }: React.ChangeEvent<HTMLFormElement>) => {
         if (!(target instanceof HTMLInputElement && target.type === 'checkbox')) return
         noteChanged(`${id}filters`, target)
-        // Who ticks one goes on in the same place; who searches begins at the top.
-        currentTarget.dataset.stay = 'yes'
         currentTarget.requestSubmit()
-        delete currentTarget.dataset.stay
       }
   // What was chosen in another list is not held in this one.
   const list = `${category} ${search}`

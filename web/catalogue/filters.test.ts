@@ -1,13 +1,11 @@
 import { createElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { markup } from '../testing-markup.tsx'
 import { type Facets, Filters } from './Filters.tsx'
 import { shopQuery } from './shop-query.ts'
 
 const show = (asked: Parameters<typeof shopQuery>[0], facets: Facets | null, inDialog = false): string =>
-  renderToStaticMarkup(
-    createElement(Filters, { query: shopQuery(asked), categories: [], facets, hasSearch: true, inDialog }),
-  )
+  markup(createElement(Filters, { query: shopQuery(asked), categories: [], facets, hasSearch: true, inDialog }))
 
 /** What the form would send: ticked boxes and hidden fields, as `name=value`. */
 const sent = (html: string): string[] =>
@@ -33,7 +31,7 @@ test('without the numbers of the filters, what is chosen is still shown ticked, 
 
 test('Clear Filters is there with a search, a filter or a sort that is not the usual one, and stays in the category', () => {
   const clearing = (asked: Parameters<typeof shopQuery>[0]) =>
-    [false, true].map(inDialog => /<a href="([^"]*)" class="button">Clear/.exec(show(asked, null, inDialog))?.[1])
+    [false, true].map(inDialog => /<a class="button" href="([^"]*)">Clear/.exec(show(asked, null, inDialog))?.[1])
   expect(clearing({ category: 'nuts' })).toEqual([undefined, undefined])
   expect(clearing({ category: 'nuts', perPage: '50', view: 'table' })).toEqual([undefined, undefined])
   for (const narrowed of [{ sort: 'price-asc' }, { search: 'castle' }, { stock: 'any' }, { aircraft: 'C172' }]) {
@@ -62,7 +60,7 @@ test('numbers of which only the first 10,000 were counted say so', () => {
 test('another category is shown with the sort, conditions and stock of this one; makers and aircraft are its own', () => {
   const asked = { search: 'hex', sort: 'price-asc', condition: 'new', stock: 'any', view: 'table', page: '3' }
   const query = shopQuery({ category: 'nuts', manufacturer: 'Acme', aircraft: 'C172', ...asked })
-  const html = renderToStaticMarkup(
+  const html = markup(
     createElement(Filters, {
       query,
       categories: [{ id: 1, slug: 'bolts', name: 'Bolts' }],

@@ -1,11 +1,11 @@
 import { createElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { markup } from '../testing-markup.tsx'
 import { NothingFound } from './NothingFound.tsx'
 import { shopQuery } from './shop-query.ts'
 
 const show = (asked: Parameters<typeof shopQuery>[0], outOfStock: number): string =>
-  renderToStaticMarkup(createElement(NothingFound, { query: shopQuery(asked), outOfStock })).replaceAll('&amp;', '&')
+  markup(createElement(NothingFound, { query: shopQuery(asked), outOfStock })).replaceAll('&amp;', '&')
 
 test('a search that only parts out of stock match says so, and leads to them', () => {
   const html = show({ search: '622-1234-001', view: 'table', page: '3' }, 1)

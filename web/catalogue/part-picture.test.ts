@@ -1,17 +1,15 @@
 import { type ComponentProps, createElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { markup } from '../testing-markup.tsx'
 import { PartPicture } from './PartPicture.tsx'
 
 const id = '0123456789abcdef0123456789abcdef'
 const url = `/pictures/${id}.webp`
-const markup = (props: Partial<ComponentProps<typeof PartPicture>>) =>
-  renderToStaticMarkup(
-    createElement(PartPicture, { url, drawing: '/drawings/bolt.svg', name: 'Bolt', size: 64, ...props }),
-  )
+const show = (props: Partial<ComponentProps<typeof PartPicture>>) =>
+  markup(createElement(PartPicture, { url, drawing: '/drawings/bolt.svg', name: 'Bolt', size: 64, ...props }))
 
 test('a photograph offers its widths and keeps its place', () => {
-  const html = markup({})
+  const html = show({})
   const widths = [160, 320, 640, 1280].map(width => `/pictures/${id}-${width}.webp ${width}w`)
   expect(html).toContain(`srcSet="${widths.join(', ')}"`)
   for (const attribute of ['sizes="64px"', `src="${url}"`, 'width="64"', 'height="64"', 'alt="Bolt"'])
@@ -19,15 +17,15 @@ test('a photograph offers its widths and keeps its place', () => {
 })
 
 test('how wide it is shown is said by whoever shows it', () => {
-  expect(markup({ size: 240, sizes: '50vw' })).toContain('sizes="50vw"')
+  expect(show({ size: 240, sizes: '50vw' })).toContain('sizes="50vw"')
 })
 
 test('another picture has no widths to choose from', () => {
-  expect(markup({ url: '/other.svg' })).not.toMatch(/srcset|sizes/i)
+  expect(show({ url: '/other.svg' })).not.toMatch(/srcset|sizes/i)
 })
 
 test('without a photograph the drawing stands in its place, and says nothing', () => {
-  const html = markup({ url: null })
+  const html = show({ url: null })
   expect(html).toContain('src="/drawings/bolt.svg"')
   expect(html).toContain('alt=""')
 })

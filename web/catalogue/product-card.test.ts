@@ -1,6 +1,6 @@
 import { createElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { markup } from '../testing-markup.tsx'
 import { type Card, ProductCard } from './ProductCard.tsx'
 import { ProductTable } from './ProductTable.tsx'
 
@@ -8,7 +8,7 @@ const CARD: Card = {
   ...{ id: 1, slug: 'an3-5a', sku: 'AN3-5A', name: 'Bolt', price: 39, salePrice: null, manufacturer: null },
   ...{ totalQuantity: 3, conditions: ['new'], primaryImageUrl: null, drawing: '/drawings/bolt.svg' },
 }
-const show = (more: Partial<Card>) => renderToStaticMarkup(createElement(ProductCard, { card: { ...CARD, ...more } }))
+const show = (more: Partial<Card>) => markup(createElement(ProductCard, { card: { ...CARD, ...more } }))
 
 test('a card prints its condition as word and code, and how many others there are', () => {
   expect(show({})).toContain('>New (NE)<')
@@ -25,7 +25,7 @@ test('a part of which there is none says so in a card and in a table, priced or 
   const gone = { totalQuantity: 0, conditions: [] }
   for (const price of [39, 0]) {
     const card = { ...CARD, ...gone, price }
-    const table = renderToStaticMarkup(createElement(ProductTable, { items: [card] }))
+    const table = markup(createElement(ProductTable, { items: [card] }))
     for (const html of [show(card), table]) {
       expect(html).toMatch(/text-bad">Out of Stock<.*>Currently unavailable</)
       expect(html).toContain('Submit RFQ')

@@ -13,6 +13,7 @@ import { isSignedIn } from '../accounts/signed-in.ts'
 import { api } from '../api.ts'
 import { refusalCode } from '../api-refusal.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
+import { Form } from '../ui/Form.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { notify } from '../ui/notify.ts'
 import { TextField } from '../ui/TextField.tsx'
@@ -82,7 +83,7 @@ export function PaymentForm({ onPay, email, amount, error, onError, disabled, on
   }
 
   return (
-    <form method="post" onSubmit={submit} noValidate aria-label="Payment Information" className="space-y-4">
+    <Form onSubmit={submit} aria-label="Payment Information" className="space-y-4">
       {credentials?.environment === 'sandbox' && (
         <p className="rounded-md border border-caution px-3 py-2 text-sm font-medium text-caution">
           Test mode: no card is charged. Use card 4111 1111 1111 1111 with any future date and any CVV.
@@ -187,7 +188,7 @@ export function PaymentForm({ onPay, email, amount, error, onError, disabled, on
         {!busy && credentials && <span className="font-normal tabular-nums">{amount}</span>}
       </BusyButton>
       <p className="text-sm text-muted">Your card goes straight to the card processor. It never reaches our server.</p>
-    </form>
+    </Form>
   )
 }
 

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { FormEventHandler } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { BusyButton } from '../ui/BusyButton.tsx'
+import { Form } from '../ui/Form.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { AddressBlock } from './AddressBlock.tsx'
 import { ContactBlock } from './ContactBlock.tsx'
@@ -43,7 +44,7 @@ export function ShippingStep(props: Props) {
   return (
     <div className="space-y-6">
       {/* Ends before the method: there a form of its own may open, and a form may not stand in another. */}
-      <form method="post" id={FORM} onSubmit={onSubmit} noValidate className="space-y-6" aria-label="Shipping">
+      <Form id={FORM} onSubmit={onSubmit} className="space-y-6" aria-label="Shipping">
         <ContactBlock form={form} isCustomer={buyer.isCustomer} onSignIn={onSignIn} />
         <AddressBlock kind="shipping" form={form} buyer={buyer} isLacking={isLacking} onSaved={onSaved} />
         <AddressBlock
@@ -58,7 +59,7 @@ export function ShippingStep(props: Props) {
             Same as shipping address
           </label>
         </AddressBlock>
-      </form>
+      </Form>
       <WayBlock {...{ form, buyer, rates, chosen, forced, isAog, quoted, known, onSignIn }} />
       {lacking && (
         <p role="alert" className="flex gap-3 rounded-md border border-caution p-3">

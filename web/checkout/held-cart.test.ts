@@ -1,7 +1,7 @@
 import { createElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { asContents } from '../cart/cart-source.ts'
+import { markup } from '../testing-markup.tsx'
 import { EmptyCheckout } from './EmptyCheckout.tsx'
 import { shownCart } from './held-cart.ts'
 
@@ -31,7 +31,7 @@ test('after a lost answer it stays as long as there is no other', () => {
 
 test('another tab or device is named only where it has emptied the cart', () => {
   const show = (wasEmptiedElsewhere: boolean) =>
-    renderToStaticMarkup(createElement(EmptyCheckout, { wasEmptiedElsewhere, onSignIn: null }))
+    markup(createElement(EmptyCheckout, { wasEmptiedElsewhere, onSignIn: null }))
   expect(show(true)).toContain('in another tab or on another device')
   expect(show(false)).not.toContain('another')
 })

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cents } from '../../domain/money/money.ts'
 import type { placeAndPay as PlaceAndPay } from './place-and-pay.ts'
 
-vi.mock('../api-over-http.ts', () => ({
-  connect: () => ({
+vi.mock('../api.ts', () => ({
+  api: {
     checkout: { placeOrder: async () => ({ orderId: 'a', token: 't', orderNumber: 'APS-20270101-1234', total: 2500 }) },
-  }),
+  },
 }))
 const session = new Map<string, string>()
 beforeEach(() => {

@@ -4,14 +4,14 @@ const classes = vi.hoisted(() => ({ fail: false }))
 const store = vi.hoisted((): { tagContainer: string | null } => ({ tagContainer: 'GTM-TEST' }))
 vi.mock('../../store.config.ts', () => ({ store }))
 vi.mock('../api.ts', () => ({
-  api: () => ({
+  api: {
     catalogue: {
       classifyParts: async () => {
         if (classes.fail) throw new Error('away')
         return [{ productId: 1, category: 'Hardware', brand: 'Acme' }]
       },
     },
-  }),
+  },
 }))
 
 const storage = () => {

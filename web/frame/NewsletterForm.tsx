@@ -3,6 +3,7 @@ import { NEWSLETTER_EMAIL_WRONG } from '../../domain/customers/newsletter.ts'
 import { isEmail } from '../../domain/text/email.ts'
 import { api } from '../api.ts'
 import { refusalCode, refusalText } from '../api-refusal.ts'
+import { Form } from '../ui/Form.tsx'
 import { WithoutScripts } from '../ui/WithoutScripts.tsx'
 
 type State = { is: 'idle' | 'submitting' | 'success' } | { is: 'error'; text: string }
@@ -44,7 +45,7 @@ export function NewsletterForm() {
   }
   const error = state.is === 'error' ? state.text : null
   return (
-    <form onSubmit={submit} noValidate method="post" className="w-full max-w-md">
+    <Form onSubmit={submit} className="w-full max-w-md">
       <label htmlFor="newsletter-email" className="block font-medium">
         Your email address
       </label>
@@ -74,7 +75,7 @@ export function NewsletterForm() {
       </p>
       {/* It stays: until then nothing is sent. */}
       <p role="status">{isToConfirm ? TO_CONFIRM : ''}</p>
-    </form>
+    </Form>
   )
 }
 

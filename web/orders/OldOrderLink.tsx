@@ -3,6 +3,7 @@ import { isEmail } from '../../domain/text/email.ts'
 import { api } from '../api.ts'
 import { refusalText } from '../api-refusal.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
+import { Form } from '../ui/Form.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { WithoutScripts } from '../ui/WithoutScripts.tsx'
 
@@ -25,9 +26,7 @@ export function OldOrderLink({ orderId, token }: { orderId: string; token: strin
   }
   return (
     <div className="wrap-page py-12">
-      <form
-        method="post"
-        noValidate
+      <Form
         className="sheet mx-auto max-w-md space-y-4 p-5 sm:p-8"
         aria-label="Open the order"
         onSubmit={event => void open(event)}
@@ -53,7 +52,7 @@ export function OldOrderLink({ orderId, token }: { orderId: string; token: strin
         <BusyButton type="submit" className="button button-go w-full" isBusy={isBusy}>
           {isBusy ? 'One moment...' : 'Show the order'}
         </BusyButton>
-      </form>
+      </Form>
     </div>
   )
 }

@@ -1,11 +1,11 @@
 import { createElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { markup } from '../testing-markup.tsx'
 import { PaymentNote } from './ConfirmationScreen.tsx'
 
 const ORDER = { id: 'a', status: 'canceled', paymentStatus: 'unpaid', paymentPending: false } as const
 const note = (more: Partial<Parameters<typeof PaymentNote>[0]['order']>) =>
-  renderToStaticMarkup(createElement(PaymentNote, { order: { ...ORDER, ...more }, token: null }))
+  markup(createElement(PaymentNote, { order: { ...ORDER, ...more }, token: null }))
 
 test('“not charged” is said of an order that was never paid, and of no other', () => {
   expect(note({})).toContain('ended without being paid. Your card was not charged')

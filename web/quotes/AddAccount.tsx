@@ -9,6 +9,7 @@ import { CarrierAccountFields } from '../accounts/settings/CarrierAccountFields.
 import { api } from '../api.ts'
 import { refusalCode, refusalText } from '../api-refusal.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
+import { Form } from '../ui/Form.tsx'
 import { notify } from '../ui/notify.ts'
 
 type Props = {
@@ -41,9 +42,7 @@ export function AddAccount({ isFirst, onCancel, onAdded }: Props) {
     }
   }
   return (
-    <form
-      method="post"
-      noValidate
+    <Form
       aria-label="Add new account"
       className="border-l-4 border-line pl-3 sm:pl-4"
       onSubmit={form.handleSubmit(add)}
@@ -59,6 +58,6 @@ export function AddAccount({ isFirst, onCancel, onAdded }: Props) {
           Cancel
         </button>
       </div>
-    </form>
+    </Form>
   )
 }

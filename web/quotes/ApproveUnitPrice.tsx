@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { LONGEST_QUOTE_ZIP, whyNotQuoteZip } from '../../domain/quotes/quote-zip.ts'
 import { api } from '../api.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
+import { Form } from '../ui/Form.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { focusAccount } from './focus-account.ts'
 import { OwnCarrierAccount } from './OwnCarrierAccount.tsx'
@@ -43,7 +44,7 @@ export function ApproveUnitPrice({ quote, steps }: { quote: QuoteView; steps: Qu
   }
   return (
     <div className="space-y-4">
-      <form method="post" id="approve" noValidate onSubmit={approve}>
+      <Form id="approve" onSubmit={approve}>
         <TextField
           ref={field}
           label="ZIP code"
@@ -60,7 +61,7 @@ export function ApproveUnitPrice({ quote, steps }: { quote: QuoteView; steps: Qu
           }}
           error={wrongZip ?? undefined}
         />
-      </form>
+      </Form>
       <div ref={accounts}>
         <OwnCarrierAccount
           chosen={account}

@@ -4,6 +4,7 @@ import { QUOTE_TEXT_LENGTH } from '../../domain/quotes/quote-request.ts'
 import { thousands } from '../../domain/text/thousands.ts'
 import { api } from '../api.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
+import { Form } from '../ui/Form.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { readCounter } from './counter-prices.ts'
@@ -50,13 +51,7 @@ export function CounterOffer({ quote, steps, offered }: StepProps) {
     })
   }
   return (
-    <form
-      method="post"
-      ref={form}
-      noValidate
-      onSubmit={send}
-      className="order-last basis-full space-y-4 border-t border-line pt-4"
-    >
+    <Form ref={form} onSubmit={send} className="order-last basis-full space-y-4 border-t border-line pt-4">
       <div>
         <h4 className="font-semibold">Your counter-offer</h4>
         <p className="text-sm text-muted">
@@ -105,6 +100,6 @@ export function CounterOffer({ quote, steps, offered }: StepProps) {
           Cancel
         </button>
       </div>
-    </form>
+    </Form>
   )
 }

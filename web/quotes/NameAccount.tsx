@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { api } from '../api.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
+import { Form } from '../ui/Form.tsx'
 import { focusAccount } from './focus-account.ts'
 import { OwnCarrierAccount } from './OwnCarrierAccount.tsx'
 import { Problem } from './Problem.tsx'
@@ -39,11 +40,11 @@ export function NameAccount({ quote, steps }: { quote: QuoteView; steps: QuoteSt
         />
       </div>
       <Problem of="nameAccount" steps={steps} />
-      <form method="post" onSubmit={name}>
+      <Form onSubmit={name}>
         <BusyButton type="submit" className="button max-sm:w-full" isBusy={steps.busy !== null}>
           {steps.busy === 'nameAccount' ? 'Saving...' : 'Use this account'}
         </BusyButton>
-      </form>
+      </Form>
     </section>
   )
 }

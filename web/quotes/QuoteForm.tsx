@@ -7,6 +7,7 @@ import {
   SHIPPING_PREFERENCE_NAMES,
   SHIPPING_PREFERENCES,
 } from '../../domain/quotes/quote-request.ts'
+import { Form } from '../ui/Form.tsx'
 import { keepFields, readFields } from '../ui/kept-fields.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
@@ -90,10 +91,8 @@ export function QuoteForm({ asking, onClose, onSent }: Props) {
   }
   return (
     <>
-      <form
-        method="post"
+      <Form
         id={form}
-        noValidate
         className="space-y-4"
         onChange={event => keepFields('rfq', event.currentTarget, about)}
         onSubmit={submit}
@@ -125,7 +124,7 @@ export function QuoteForm({ asking, onClose, onSent }: Props) {
             </option>
           ))}
         </SelectField>
-      </form>
+      </Form>
       <OwnAccount own={own} onSignIn={() => void sending.askToSignIn()} />
       <SubmitRow
         {...sending}

@@ -3,6 +3,7 @@ import { QUOTE_TEXT_LENGTH } from '../../domain/quotes/quote-request.ts'
 import { api } from '../api.ts'
 import { newKey } from '../new-key.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
+import { Form } from '../ui/Form.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import { Problem } from './Problem.tsx'
 import type { QuoteSteps } from './use-quote-steps.ts'
@@ -31,7 +32,7 @@ export function WriteToStore({ quoteId, steps }: { quoteId: string; steps: Quote
     })
   }
   return (
-    <form method="post" id="message" noValidate onSubmit={send} className="mt-4 space-y-3 border-t border-line pt-4">
+    <Form id="message" onSubmit={send} className="mt-4 space-y-3 border-t border-line pt-4">
       <TextArea
         ref={box}
         label="Write to us"
@@ -48,6 +49,6 @@ export function WriteToStore({ quoteId, steps }: { quoteId: string; steps: Quote
       <BusyButton type="submit" className="button max-sm:w-full" isBusy={steps.busy !== null}>
         {steps.busy === 'write' ? 'Sending...' : 'Send message'}
       </BusyButton>
-    </form>
+    </Form>
   )
 }

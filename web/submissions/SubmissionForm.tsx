@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useS
 import type { SubmissionKind } from '../../domain/submissions/submission.ts'
 import { isSignedIn } from '../accounts/signed-in.ts'
 import { newKey } from '../new-key.ts'
+import { Form } from '../ui/Form.tsx'
 import { FormAlert } from '../ui/FormAlert.tsx'
 import { WithoutScripts } from '../ui/WithoutScripts.tsx'
 import type { Besides, FormErrors } from './check-form.ts'
@@ -161,11 +162,9 @@ export function SubmissionForm({ kind, label, submit, extras, fillsLate = false,
   }
   if (sent !== null) return <Sent kind={kind} submissionNumber={sent} onAgain={again} />
   return (
-    <form
+    <Form
       ref={form}
       aria-label={label}
-      method="post"
-      noValidate
       className="@container space-y-4"
       onSubmit={send}
       onFocus={touch}
@@ -186,7 +185,7 @@ export function SubmissionForm({ kind, label, submit, extras, fillsLate = false,
       >
         {isBusy ? 'Sending...' : submit}
       </button>
-    </form>
+    </Form>
   )
 }
 

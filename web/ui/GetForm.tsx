@@ -5,15 +5,13 @@ type Props = Omit<FormHTMLAttributes<HTMLFormElement>, 'action' | 'method'> & {
   /** path of the page whose address it writes */
   action: string
   ref?: Ref<HTMLFormElement>
-  /** whether the page that it leads to begins at its top */
-  resetScroll?: boolean
 }
 
 /**
  * A form that writes what is typed and chosen into the address of a page: it works before and without a script. Empty fields
  * are left out.
  */
-export function GetForm({ action, onSubmit, resetScroll = true, ...rest }: Props) {
+export function GetForm({ action, onSubmit, ...rest }: Props) {
   const router = useRouter()
   const follow = (event: SubmitEvent<HTMLFormElement>) => {
     onSubmit?.(event)
@@ -23,7 +21,11 @@ export function GetForm({ action, onSubmit, resetScroll = true, ...rest }: Props
       typeof value === 'string' && value.trim() ? [[name, value.trim()]] : [],
     )
     const text = new URLSearchParams(given).toString()
-    void router.navigate({ href: text ? `${action}?${text}` : action, resetScroll })
+    // Who chooses something, which sends the form without its button, goes on in the same place.
+    void router.navigate({
+      href: text ? `${action}?${text}` : action,
+      resetScroll: event.nativeEvent.submitter !== null,
+    })
   }
   return <form action={action} method="get" onSubmit={follow} {...rest} />
 }

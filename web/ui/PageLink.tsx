@@ -1,5 +1,6 @@
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, Ref } from 'react'
+import { parseSearch } from '../search-params.ts'
 
 type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
   /** path, query and hash, as web/addresses.ts writes them */
@@ -14,8 +15,7 @@ type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
 /** A link to a page of the store. The page is loaded ahead when the pointer or the focus comes near. */
 export function PageLink({ href, ...rest }: Props) {
   const { pathname, searchStr, hash } = readAddress(href)
-  const search = useRouter().options.parseSearch(searchStr)
-  return <Link to={pathname} search={search} hash={hash} activeOptions={EXACTLY} {...rest} />
+  return <Link to={pathname} search={parseSearch(searchStr)} hash={hash} activeOptions={EXACTLY} {...rest} />
 }
 
 const EXACTLY = { exact: true, includeSearch: true }

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, onTestFinished, test } from 'vitest'
 import { store } from '../../store.config.ts'
+import { markup } from '../testing-markup.tsx'
 import { Testimonials } from './Testimonials.tsx'
 
 const SAID = [
@@ -14,7 +14,7 @@ const own = store.testimonials
 function show(testimonials: typeof store.testimonials): string {
   Object.assign(store, { testimonials })
   onTestFinished(() => void Object.assign(store, { testimonials: own }))
-  return renderToStaticMarkup(createElement(Testimonials, { most: 2 }))
+  return markup(createElement(Testimonials, { most: 2 }))
 }
 
 test('who gave a picture is shown with it, others without; without quotes there is no section', () => {

@@ -5,6 +5,7 @@ import { TwoStepCodeShape } from '../../../domain/customers/account.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { api } from '../../api.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { signInProblem } from './sign-in-problem.ts'
@@ -28,13 +29,7 @@ export function CodeForm({ onSignedIn, onBack }: { onSignedIn: () => void; onBac
     }
   })
   return (
-    <form
-      method="post"
-      noValidate
-      className="space-y-4"
-      aria-label="Two-step sign-in"
-      onSubmit={event => void give(event)}
-    >
+    <Form className="space-y-4" aria-label="Two-step sign-in" onSubmit={event => void give(event)}>
       <TextField
         label="Code"
         autoComplete="one-time-code"
@@ -52,6 +47,6 @@ export function CodeForm({ onSignedIn, onBack }: { onSignedIn: () => void; onBac
       <button type="button" className="button w-full" onClick={onBack}>
         Back
       </button>
-    </form>
+    </Form>
   )
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { BusyButton } from '../../ui/BusyButton.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { PasswordField } from './PasswordField.tsx'
 
 type Props = {
@@ -20,7 +21,7 @@ export function LinkPasswordForm({ button, isBusy, onPassword, onWithout }: Prop
   }
   return (
     <>
-      <form method="post" noValidate className="space-y-4" aria-label="Your password" onSubmit={submit}>
+      <Form className="space-y-4" aria-label="Your password" onSubmit={submit}>
         <p>
           The account was made in another browser. Please enter the password that you chose there, so that nobody
           else&apos;s is kept.
@@ -38,7 +39,7 @@ export function LinkPasswordForm({ button, isBusy, onPassword, onWithout }: Prop
         <BusyButton type="submit" className="button button-go w-full" isBusy={isBusy}>
           {isBusy ? 'One moment...' : button}
         </BusyButton>
-      </form>
+      </Form>
       <div className="border-t border-line pt-4">
         <p>
           Did you not choose it, or do you not know it any more? Then it is deleted, and you can set another one later.

@@ -6,6 +6,7 @@ import { z } from '../../../domain/text/zod.ts'
 import { api } from '../../api.ts'
 import { refusalCode } from '../../api-refusal.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { sayOnNextPage } from '../../ui/notices.ts'
 import { PageLink } from '../../ui/PageLink.tsx'
@@ -51,20 +52,14 @@ export function NewPasswordScreen({ token }: { token: string }) {
             </PageLink>
           </>
         ) : (
-          <form
-            method="post"
-            noValidate
-            className="space-y-4"
-            aria-label="Set a new password"
-            onSubmit={event => void save(event)}
-          >
+          <Form className="space-y-4" aria-label="Set a new password" onSubmit={event => void save(event)}>
             <NewPasswordField label="New password" error={errors.password?.message} {...register('password')} />
             <FormAlert>{problem}</FormAlert>
             <p className="text-sm text-muted">You will be signed out everywhere, and sign in with the new password.</p>
             <BusyButton type="submit" className="button button-go w-full" isBusy={isSubmitting}>
               {isSubmitting ? 'Saving...' : 'Save Password'}
             </BusyButton>
-          </form>
+          </Form>
         )}
       </div>
     </div>

@@ -5,6 +5,7 @@ import { EmailShape } from '../../../domain/customers/account.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { api } from '../../api.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { takeFocus } from '../../ui/take-focus.ts'
@@ -47,20 +48,14 @@ export function ResetScreen() {
             </button>
           </>
         ) : (
-          <form
-            method="post"
-            noValidate
-            className="space-y-4"
-            aria-label="Reset your password"
-            onSubmit={event => void send(event)}
-          >
+          <Form className="space-y-4" aria-label="Reset your password" onSubmit={event => void send(event)}>
             <p>We mail you a link by which you can set a new one.</p>
             <EmailField error={formState.errors.email?.message} {...register('email')} />
             <FormAlert>{problem}</FormAlert>
             <BusyButton type="submit" className="button button-go w-full" isBusy={formState.isSubmitting}>
               {formState.isSubmitting ? 'Sending...' : 'Send the Link'}
             </BusyButton>
-          </form>
+          </Form>
         )}
         <p>
           <PageLink href="/auth" className="inline-flex min-h-11 items-center text-link hover:underline">

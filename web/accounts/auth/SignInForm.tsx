@@ -5,6 +5,7 @@ import { SignInShape } from '../../../domain/customers/account.ts'
 import { api } from '../../api.ts'
 import { refusalCode } from '../../api-refusal.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { EmailField } from './EmailField.tsx'
@@ -51,7 +52,7 @@ export function SignInForm({ email, onEmail, hint, onSignedIn, onCode, sendMagic
     fail: say,
   })
   return (
-    <form method="post" noValidate className="space-y-4" aria-label="Sign in" onSubmit={event => void signIn(event)}>
+    <Form className="space-y-4" aria-label="Sign in" onSubmit={event => void signIn(event)}>
       {hint && <FormAlert>{hint}</FormAlert>}
       <EmailField
         error={errors.email?.message}
@@ -82,6 +83,6 @@ export function SignInForm({ email, onEmail, hint, onSignedIn, onCode, sendMagic
         {isSubmitting ? 'Signing in...' : 'Sign In'}
       </BusyButton>
       <MailLinkButton isSending={isSending} onClick={() => void mail(sendMagicLink)} />
-    </form>
+    </Form>
   )
 }

@@ -6,6 +6,7 @@ import type { QuoteDraft } from '../../../domain/quotes/quote-draft.ts'
 import { api } from '../../api.ts'
 import { refusalCode } from '../../api-refusal.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -55,13 +56,7 @@ export function SignUpForm({ email, onEmail, from, draft, onMailed, onRegistered
     fail: error => setProblem(signInProblem(error)),
   })
   return (
-    <form
-      method="post"
-      noValidate
-      className="space-y-4"
-      aria-label="Create an account"
-      onSubmit={event => void signUp(event)}
-    >
+    <Form className="space-y-4" aria-label="Create an account" onSubmit={event => void signUp(event)}>
       <TextField label="Full name" autoComplete="name" error={errors.fullName?.message} {...register('fullName')} />
       <EmailField
         error={errors.email?.message}
@@ -101,6 +96,6 @@ export function SignUpForm({ email, onEmail, from, draft, onMailed, onRegistered
         </PageLink>
         .
       </p>
-    </form>
+    </Form>
   )
 }

@@ -1,16 +1,16 @@
 import { createElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { markup } from '../../testing-markup.tsx'
 import { NewsLinkScreen } from './NewsLinkScreen.tsx'
 
 test.each(['news', 'no-news'] as const)('the page of a link (%s) says what to do without scripts', kind => {
-  const html = renderToStaticMarkup(createElement(NewsLinkScreen, { kind, token: 'a' }))
+  const html = markup(createElement(NewsLinkScreen, { kind, token: 'a' }))
   expect(html).toMatch(/<noscript>.*needs JavaScript.*<\/noscript>/)
   expect(html).toMatch(/<button/)
 })
 
 test.each(['news', 'no-news'] as const)('a link (%s) that can do nothing has no button, and says what to do', kind => {
-  const html = renderToStaticMarkup(createElement(NewsLinkScreen, { kind, token: '' }))
+  const html = markup(createElement(NewsLinkScreen, { kind, token: '' }))
   expect(html).not.toMatch(/<button/)
   expect(html).toContain('This link has expired or was used already.')
   expect(html).toMatch(kind === 'news' ? /form at the foot of the page/ : /write to us/)

@@ -9,6 +9,7 @@ import {
 import { api } from '../../api.ts'
 import { isSignedOut, refusalText } from '../../api-refusal.ts'
 import { AddressFields } from '../../checkout/AddressFields.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { notify } from '../../ui/notify.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { ADDRESS_WORDS, type SavedAddressView } from './address-list.ts'
@@ -59,9 +60,7 @@ export function AddressForm({ kind, item, isFirst, close, reload }: Props) {
     close()
   }
   return (
-    <form
-      method="post"
-      noValidate
+    <Form
       aria-label={item ? 'Edit address' : words.add}
       className="sheet max-w-3xl p-4 sm:p-6"
       onSubmit={form.handleSubmit(save)}
@@ -82,7 +81,7 @@ export function AddressForm({ kind, item, isFirst, close, reload }: Props) {
         {...form.register('isDefault')}
       />
       <FormEnd label="Save Address" isSaving={form.formState.isSubmitting} onCancel={close} />
-    </form>
+    </Form>
   )
 }
 

@@ -8,6 +8,7 @@ import {
 } from '../../../domain/shipping/carrier-account.ts'
 import { api } from '../../api.ts'
 import { refusalCode, refusalText } from '../../api-refusal.ts'
+import { Form } from '../../ui/Form.tsx'
 import { notify } from '../../ui/notify.ts'
 import { CarrierAccountFields } from './CarrierAccountFields.tsx'
 import type { CarrierAccountView } from './carrier-account-list.ts'
@@ -77,9 +78,7 @@ function Filled({ item, isFirst, close, reload, onAdded, initial }: FilledProps)
     else close()
   }
   return (
-    <form
-      method="post"
-      noValidate
+    <Form
       aria-label={item ? 'Edit shipping account' : 'Add Shipping Account'}
       className="sheet max-w-3xl p-4 sm:p-6"
       onSubmit={form.handleSubmit(save)}
@@ -93,6 +92,6 @@ function Filled({ item, isFirst, close, reload, onAdded, initial }: FilledProps)
         {...form.register('isDefault')}
       />
       <FormEnd label="Save Account" isSaving={isSubmitting} onCancel={close} />
-    </form>
+    </Form>
   )
 }

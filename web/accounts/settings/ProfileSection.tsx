@@ -10,6 +10,7 @@ import {
 } from '../../../domain/customers/profile.ts'
 import type { Api } from '../../api.ts'
 import { api } from '../../api.ts'
+import { Form } from '../../ui/Form.tsx'
 import { notify } from '../../ui/notify.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { FormEnd } from './FormEnd.tsx'
@@ -145,9 +146,7 @@ function useKeep() {
 
 function Block({ title, onSubmit, children }: { title: string; onSubmit: () => void; children: ReactNode }) {
   return (
-    <form
-      method="post"
-      noValidate
+    <Form
       aria-label={title}
       className="sheet space-y-4 p-4 sm:p-6"
       onSubmit={event => {
@@ -157,6 +156,6 @@ function Block({ title, onSubmit, children }: { title: string; onSubmit: () => v
     >
       <h2 className="text-xl">{title}</h2>
       {children}
-    </form>
+    </Form>
   )
 }

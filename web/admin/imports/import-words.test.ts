@@ -1,6 +1,6 @@
 import { createElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { markup } from '../../testing-markup.tsx'
 import { ImportProgress } from './ImportProgress.tsx'
 import { canceledWord, outcomeWord, rowsOf } from './import-words.ts'
 import type { ImportLine, ImportView } from './queries.ts'
@@ -43,8 +43,7 @@ test('progress is of rows, but for an undo, which reads none', () => {
     ...{ ...line, encoding: 'utf-8', delimiter: ',', headings: ['sku'], sample: [], mapping: ['sku'] },
     ...{ condition: null, quantity: null, missing: 'leave', hasFile: true },
   }
-  const shown = (state: ImportView['state']) =>
-    renderToStaticMarkup(createElement(ImportProgress, { list: { ...list, state } }))
+  const shown = (state: ImportView['state']) => markup(createElement(ImportProgress, { list: { ...list, state } }))
   expect(shown('running')).toMatch(/Beginning.*0 done.*about 7 left/)
   expect(shown('undoing')).toContain('Taking back what it changed')
   expect(shown('undoing')).not.toMatch(/0 done|left|value=/)

@@ -20,6 +20,7 @@ import { Photographs } from '../../pictures/Photographs.tsx'
 import { useSentPictures } from '../../pictures/use-sent-pictures.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { DialogFrame } from '../../ui/DialogFrame.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { notify } from '../../ui/notify.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
@@ -93,7 +94,7 @@ export function ReturnDialog({ order, token, isOpen, onOpenChange, finalFocus, d
       width="wide"
       finalFocus={isDone ? doneFocus : finalFocus}
     >
-      <form method="post" noValidate className="mt-4 space-y-4" onSubmit={form.handleSubmit(request)}>
+      <Form className="mt-4 space-y-4" onSubmit={form.handleSubmit(request)}>
         <SelectField label="Reason" defaultValue="" error={errors.reason?.message} {...form.register('reason')}>
           <option value="" disabled>
             Select a reason
@@ -123,7 +124,7 @@ export function ReturnDialog({ order, token, isOpen, onOpenChange, finalFocus, d
             {isSubmitting ? 'Requesting...' : pictures.isSending ? 'Uploading...' : 'Request return'}
           </BusyButton>
         </div>
-      </form>
+      </Form>
     </DialogFrame>
   )
 }

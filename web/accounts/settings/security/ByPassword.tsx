@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { PasswordShape } from '../../../../domain/customers/account.ts'
 import { z } from '../../../../domain/text/zod.ts'
 import { refusalCode } from '../../../api-refusal.ts'
+import { Form } from '../../../ui/Form.tsx'
 import { FormAlert } from '../../../ui/FormAlert.tsx'
 import { PasswordField } from '../../auth/PasswordField.tsx'
 import { signInProblem } from '../../auth/sign-in-problem.ts'
@@ -38,7 +39,7 @@ export function ByPassword({ label, hasPassword = true, onPassword, end }: Props
     }
   })
   return (
-    <form method="post" noValidate className="space-y-4" aria-label={label} onSubmit={event => void give(event)}>
+    <Form className="space-y-4" aria-label={label} onSubmit={event => void give(event)}>
       {hasPassword && (
         <PasswordField
           label="Your password"
@@ -50,6 +51,6 @@ export function ByPassword({ label, hasPassword = true, onPassword, end }: Props
       )}
       <FormAlert>{problem}</FormAlert>
       {end(formState.isSubmitting)}
-    </form>
+    </Form>
   )
 }

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { ChangePasswordShape } from '../../../../domain/customers/account.ts'
 import { api } from '../../../api.ts'
 import { refusalCode } from '../../../api-refusal.ts'
+import { Form } from '../../../ui/Form.tsx'
 import { FormAlert } from '../../../ui/FormAlert.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { NewPasswordField } from '../../auth/NewPasswordField.tsx'
@@ -45,13 +46,7 @@ export function PasswordBlock({ email }: { email: string }) {
   })
   return (
     <SecurityBlock title="Password">
-      <form
-        method="post"
-        noValidate
-        className="space-y-4"
-        aria-label="Change your password"
-        onSubmit={event => void change(event)}
-      >
+      <Form className="space-y-4" aria-label="Change your password" onSubmit={event => void change(event)}>
         {/* For password managers: whose password it is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
@@ -64,7 +59,7 @@ export function PasswordBlock({ email }: { email: string }) {
         <FormAlert>{problem}</FormAlert>
         <p className="text-sm text-muted">Changing it signs you out everywhere else.</p>
         <FormEnd label="Change Password" isSaving={isSubmitting} />
-      </form>
+      </Form>
     </SecurityBlock>
   )
 }

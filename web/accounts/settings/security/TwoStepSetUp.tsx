@@ -8,6 +8,7 @@ import type { Api } from '../../../api.ts'
 import { api } from '../../../api.ts'
 import { refusalCode } from '../../../api-refusal.ts'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
+import { Form } from '../../../ui/Form.tsx'
 import { FormAlert } from '../../../ui/FormAlert.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { TextField } from '../../../ui/TextField.tsx'
@@ -84,13 +85,7 @@ export function TwoStepSetUp({ email, start, onConfirmed, onCancel }: Props) {
         </div>
       </Step>
       <Step title="3. Enter the code that the app shows">
-        <form
-          method="post"
-          noValidate
-          className="space-y-4"
-          aria-label="Confirm two-step sign-in"
-          onSubmit={event => void confirm(event)}
-        >
+        <Form className="space-y-4" aria-label="Confirm two-step sign-in" onSubmit={event => void confirm(event)}>
           <TextField
             label="Code"
             inputMode="numeric"
@@ -101,7 +96,7 @@ export function TwoStepSetUp({ email, start, onConfirmed, onCancel }: Props) {
           />
           <FormAlert>{problem}</FormAlert>
           <FormEnd label="Turn On" busyLabel="Turning on..." isSaving={formState.isSubmitting} onCancel={onCancel} />
-        </form>
+        </Form>
       </Step>
     </ol>
   )
