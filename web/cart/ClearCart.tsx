@@ -1,16 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { type CartContents, countItems } from './cart-source.ts'
 import { clearCart } from './line-actions.ts'
-import { pricedCart } from './priced-cart.ts'
+import { usePrices } from './use-priced-cart.ts'
 
 type Props = { contents: CartContents; finalFocus: RefObject<HTMLElement | null> }
 
 /** The button that empties the cart, and the question before that. */
 export function ClearCart({ contents, finalFocus }: Props) {
-  const { lines, roundUp, quotes } = contents
-  const { data } = useQuery(pricedCart(lines, roundUp, null, quotes))
+  const { data } = usePrices(contents)
   const count = countItems(contents)
   const [isAsking, setAsking] = useState(false)
   return (

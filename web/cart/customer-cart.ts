@@ -10,6 +10,8 @@ import { forgetOpenOrder } from '../checkout/open-order.ts'
 import { notify } from '../ui/notify.ts'
 import { afterChoice, asContents, type CartContents, type CartSource, plainLines } from './cart-source.ts'
 import { guestCartId, latestGuestCart, takeMerged } from './guest-cart.ts'
+import { keepPriced } from './priced-answers.ts'
+import type { Priced } from './priced-cart.ts'
 
 export type CustomerCart = CartSource & {
   /** Makes up the difference to a minimum order. Cents: what that adds, and the minimum that is reached. */
@@ -57,6 +59,7 @@ export function openCustomerCart(changed: () => void, ended: () => void): Custom
       const answer = await question(api)
       const { cartId, lines, saved, roundUp, quotes, quotePieces } = answer
       truth = { cartId, lines, saved, roundUp, quotes, quotePieces }
+      if (isPriced(answer)) keepPriced(truth, answer.priced)
       return answer
     } catch (error) {
       if (refusalCode(error) === 'NOT_SIGNED_IN' && !isClosed && !isQuiet) {
@@ -215,6 +218,8 @@ export function openCustomerCart(changed: () => void, ended: () => void): Custom
     },
   }
 }
+
+const isPriced = (answer: Cart): answer is Cart & { priced: Priced } => 'priced' in answer
 
 const isNothing = ({ lines, saved }: CartContents): boolean => lines.length + saved.length === 0
 

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { cleanUp, cleanUpMessage } from '../../domain/cart/cart.ts'
 import { onlyCondition } from '../../domain/catalogue/choose-condition.ts'
@@ -6,6 +6,7 @@ import { refusalText } from '../api-refusal.ts'
 import { notify } from '../ui/notify.ts'
 import { cart } from './cart.ts'
 import type { CartContents } from './cart-source.ts'
+import { pricedAnswer } from './priced-answers.ts'
 import { type Priced, pricedCart } from './priced-cart.ts'
 
 // Each answer once, whoever shows it: drawer and page may stand open together, and a clean-up that the server finds needless
@@ -13,9 +14,27 @@ import { type Priced, pricedCart } from './priced-cart.ts'
 const seen = new WeakSet<object>()
 const named = new WeakSet<object>()
 
-/** The cart as the server prices it. What stock has moved away from meanwhile is put right, and said. */
-export function usePricedCart({ lines, roundUp, quotes }: CartContents) {
-  const priced = useQuery(pricedCart(lines, roundUp, null, quotes))
+/**
+ * A cart as the server prices it, and as it was last read: a customer's cart is read with what it costs. `country` is where it
+ * goes, where that is known.
+ */
+export function usePrices(contents: CartContents, country: string | null = null) {
+  const { lines, roundUp, quotes } = contents
+  const client = useQueryClient()
+  const options = pricedCart(lines, roundUp, country, quotes)
+  const { queryKey } = options
+  const read = roundUp && country ? undefined : pricedAnswer(contents)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is new each time, and says what the answer is about
+  useEffect(() => {
+    if (read && read.at > (client.getQueryState(queryKey)?.dataUpdatedAt ?? 0))
+      client.setQueryData(queryKey, read.priced, { updatedAt: read.at })
+  }, [read])
+  return useQuery({ ...options, initialData: () => read?.priced, initialDataUpdatedAt: () => read?.at })
+}
+
+/** The same, where it is worked with: what stock has moved away from meanwhile is put right, and said. */
+export function usePricedCart(contents: CartContents) {
+  const priced = usePrices(contents)
   const { data } = priced
   useEffect(() => {
     if (!data || seen.has(data)) return

@@ -80,13 +80,13 @@ function ConditionTable({ product, condition, onChoose }: Omit<Props, 'unitPrice
               {line.quantity > 0 ? thousands(line.quantity) : 'Out of Stock'}
             </td>
             <td className="py-1 text-right">
-              <label className="by-script button-choice group">
+              <label className="by-script button-choice group relative">
                 <input
                   type="radio"
                   form={BUY}
                   name="condition"
                   value={line.condition}
-                  className="sr-only"
+                  className="absolute inset-0 cursor-pointer appearance-none rounded-md disabled:cursor-not-allowed"
                   disabled={line.quantity === 0}
                   aria-label={`Select ${conditionLabel(line.condition)}`}
                   checked={line.condition === condition}

@@ -10,9 +10,9 @@ import { forcedAccount, isQuotedFor, notChargedText, quotedShipping } from '../.
 import { OWN_ACCOUNT_SHIPPING } from '../../domain/shipping/carrier-account.ts'
 import { store } from '../../store.config.ts'
 import { cartChangesHere, useCartContents } from '../cart/cart.ts'
-import { NO_LINES, NO_QUOTES } from '../cart/cart-source.ts'
-import { type PricedQuote, pricedCart } from '../cart/priced-cart.ts'
-import { useNamedConditions } from '../cart/use-priced-cart.ts'
+import { NO_LINES, NO_QUOTES, NOTHING } from '../cart/cart-source.ts'
+import type { PricedQuote } from '../cart/priced-cart.ts'
+import { useNamedConditions, usePrices } from '../cart/use-priced-cart.ts'
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx'
 import type { CardToken } from './card-form.ts'
 import { accountOf, addressOf, isOnAccount, serviceOf, stepOf } from './chosen.ts'
@@ -82,7 +82,7 @@ export function CheckoutScreen({ step, toStep, handedOn, problem, onProblem: set
   const country = (shipTo ?? draft.shipping).country
   const quoteIds = contents?.quotes ?? NO_QUOTES
   const count = lines.length + quoteIds.length
-  const cart = useQuery({ ...pricedCart(lines, roundUp, country, quoteIds), enabled: count > 0 })
+  const cart = usePrices(contents ?? NOTHING, country)
   const quotes = cart.data?.quotes ?? NO_PRICED
   const forced = forcedAccount(quotes)
   // A quote on an account of the buyer's own takes the whole order with it.

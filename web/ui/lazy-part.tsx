@@ -1,5 +1,5 @@
 import { CatchBoundary } from '@tanstack/react-router'
-import { type ComponentType, Suspense, use } from 'react'
+import { type ComponentType, Suspense, use, useState } from 'react'
 
 /**
  * A part of a page that is loaded when it is first shown. Where it cannot be had the page stays as it is, and `onFail` takes
@@ -14,17 +14,21 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     })
     return loading
   }
-  const Loaded = (props: Props) => {
-    const Part = use(preload())
-    return <Part {...props} />
+  function Loaded({ part, given }: { part: Promise<ComponentType<Props>>; given: Props }) {
+    const Part = use(part)
+    return <Part {...given} />
   }
-  const Lazy = ({ onFail, ...props }: Props & { onFail?: () => void }) => (
-    <CatchBoundary getResetKey={ALWAYS} errorComponent={Nothing} {...(onFail && { onCatch: onFail })}>
-      <Suspense>
-        <Loaded {...(props as unknown as Props)} />
-      </Suspense>
-    </CatchBoundary>
-  )
+  function Lazy({ onFail, ...given }: Props & { onFail?: () => void }) {
+    // One try each time that it is shown.
+    const [part] = useState(preload)
+    return (
+      <CatchBoundary getResetKey={ALWAYS} errorComponent={Nothing} {...(onFail && { onCatch: onFail })}>
+        <Suspense>
+          <Loaded part={part} given={given as unknown as Props} />
+        </Suspense>
+      </CatchBoundary>
+    )
+  }
   return Object.assign(Lazy, { preload: () => void preload().catch(() => {}) })
 }
 
