@@ -1,4 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Hydrate } from '@tanstack/react-start'
+import { idle } from '@tanstack/react-start/hydration'
 import type { ReactNode } from 'react'
 import { thousands } from '../../domain/text/thousands.ts'
 import { type ShopQuery, shopAddress } from '../addresses.ts'
@@ -37,7 +39,10 @@ export function ShopScreen({ query, heading, isSearchInHeading = false, children
   return (
     <div className="wrap-page grid gap-x-8 gap-y-4 py-6 lg:grid-cols-[15rem_1fr]">
       <aside aria-label="Filters" className="shop-sidebar">
-        <Filters {...filters} />
+        {/* A plain form until then. */}
+        <Hydrate when={idle()}>
+          <Filters {...filters} />
+        </Hydrate>
       </aside>
       <div className="min-w-0">
         {heading}
