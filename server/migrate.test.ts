@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CannotMigrate, migrateDatabase } from './migrate.ts'
-import { testDatabase } from './testing.ts'
+import { testDatabase } from './platform/db/testing.ts'
 
 const database = testDatabase()
 const other = testDatabase()
