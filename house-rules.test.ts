@@ -95,17 +95,24 @@ test('only its owner imports a table: others ask the owner, and refer to it in a
   expect(broken(isForeign)).toEqual([])
 })
 
-test('one function writes how an order stands: its status, how it is paid, its version', () => {
-  const statements =
-    /UPDATE\s+orders\b[^`;]*?\bSET\b([^`;]*?)(?:\bWHERE\b|\bFROM\b|`)|\.update\(orders\)\s*\.set\(([\s\S]*?)\)\s*\n/gi
+test.each([
+  ['orders', 'orders', 'status|payment_?status|version', 'server/orders/move-order.ts'],
+  ['payment_attempts', 'paymentAttempts', 'state', 'server/payments/move-attempt.ts'],
+  ['refunds', 'refunds', 'state', 'server/payments/move-refund.ts'],
+])('one file writes how %s stand', (table, inDrizzle, columns, writer) => {
+  const statements = new RegExp(
+    `UPDATE\\s+${table}\\b[^\`;]*?\\bSET\\b([^\`;]*?)(?:\\bWHERE\\b|\\bFROM\\b|\`)|\\.update\\(${inDrizzle}\\)\\s*\\.set\\(([\\s\\S]*?)\\)\\s*\\n`,
+    'gi',
+  )
+  const written = new RegExp(`\\b(${columns})\\b\\s*(=[^=>]|:|,|\\})`, 'i')
   const writers = files
     .filter(file => /^(server|demo)\//.test(file) && !isTest(file))
     .filter(file =>
       [...readFileSync(join(ROOT, file), 'utf8').matchAll(statements)].some(([, sql, set]) =>
-        /\b(status|payment_?status|version)\b\s*(=[^=>]|:|,|\})/i.test(sql ?? set ?? ''),
+        written.test(sql ?? set ?? ''),
       ),
     )
-  expect(writers).toEqual(['server/orders/move-order.ts'])
+  expect(writers).toEqual([writer])
 })
 
 test('one file writes how a return stands, and moves its order on with it', () => {

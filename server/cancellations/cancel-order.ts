@@ -10,8 +10,8 @@ import { notifyOfCancellation, notifyOfPackedInVain } from '../orders/order-mail
 import { readRefundSums } from '../orders/read-refund-sums.ts'
 import { atMost } from '../payments/at-most.ts'
 import { liveAttempt } from '../payments/live-attempt.ts'
-import { chargeOf, failAtOnce } from '../payments/refund-externally.ts'
-import { leftToRefund, requestRefund } from '../payments/request-refund.ts'
+import { moveRefund } from '../payments/move-refund.ts'
+import { chargeOf, leftToRefund, requestRefund } from '../payments/request-refund.ts'
 import { type RefundContext, runRefund } from '../payments/run-refund.ts'
 import { inTransaction, type Tx } from '../platform/db/database.ts'
 
@@ -79,6 +79,6 @@ export async function cancel(tx: Tx, orderId: string, by: Canceler, publicUrl: s
   if (order.paymentStatus !== 'paid') return null
   const refundId = await requestRefund(tx, order, null, ('reason' in by && by.reason) || 'The order was canceled.')
   if (refundId === null || isToCard) return refundId
-  await failAtOnce(tx, refundId, tooOld(charge?.refundDays))
+  await moveRefund(tx, { id: refundId, state: 'requested' }, 'failed', { lastError: tooOld(charge?.refundDays) })
   return null
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { type Cents, formatMoney, ZERO } from '../../domain/money/money.ts'
 import { isTooOldToRefund } from '../../domain/payments/payment.ts'
 import { Refusal } from '../../domain/refusal.ts'
@@ -10,9 +10,9 @@ import { inTransaction } from '../platform/db/database.ts'
 import { recordEvent } from '../platform/events/record-event.ts'
 import { atMost } from './at-most.ts'
 import { listRefunds } from './list-payments.ts'
+import { moveRefund } from './move-refund.ts'
 import { referenceOf } from './reference.ts'
-import { chargeOf } from './refund-externally.ts'
-import { leftToRefund, requestRefund } from './request-refund.ts'
+import { chargeOf, leftToRefund, requestRefund } from './request-refund.ts'
 import { type RefundContext, runRefund } from './run-refund.ts'
 import { refunds } from './tables.ts'
 
@@ -80,20 +80,15 @@ export async function refundOrder(context: RefundContext, asked: RefundAsked): P
 export async function retryRefund(context: RefundContext, id: string, adminId: string): Promise<void> {
   if (NOT_A_UUID.test(id)) throw new Refusal('REFUND_NOT_FOUND')
   const [failed] = await listRefunds(context.db, 'b.id = $1', [id])
-  if (failed?.isTooOld)
+  if (!failed) throw new Refusal('REFUND_NOT_FOUND')
+  if (failed.isTooOld)
     throw new Refusal('REFUND_TOO_OLD', tooOld((await chargeOf(context.db, failed.orderId))?.refundDays))
   await inTransaction(context.db, async tx => {
-    const { rows } = await tx.$client.query<{ orderId: string; orderNumber: string; lastError: string | null }>(
-      `UPDATE refunds b SET state = 'requested', tries = 0, next_try_at = now() FROM orders_view o
-        WHERE b.id = $1 AND b.state = 'failed' AND o.id = b.order_id
-        RETURNING b.order_id AS "orderId", o.order_number AS "orderNumber", b.last_error AS "lastError"`,
-      [id],
-    )
-    const [again] = rows
+    const again = await moveRefund(tx, { id, state: 'failed' }, 'requested', { tries: 0, nextTryAt: sql`now()` })
     if (!again) return
     await recordEvent(tx, 'refund.requested', id)
     await writeAudit(tx, {
-      ...{ adminId, action: 'payment.retry', subject: 'payment', subjectId: again.orderId, label: again.orderNumber },
+      ...{ adminId, action: 'payment.retry', subject: 'payment', subjectId: again.orderId, label: failed.orderNumber },
       ...{ before: { state: 'failed', lastError: again.lastError }, after: { state: 'requested' } },
     })
   })

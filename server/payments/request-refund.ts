@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type Cents, cents, ZERO } from '../../domain/money/money.ts'
+import type { Charge } from '../../domain/payments/payment.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { recordEvent } from '../platform/events/record-event.ts'
@@ -26,6 +27,19 @@ export async function leftToRefund(tx: Db | Tx, orderId: string): Promise<Charge
     provider: charge.provider,
     left: cents(charge.amount - (going?.amount ? readMoney(going.amount) : ZERO)),
   }
+}
+
+/** The charge of an order, or the last that is known of it; null: nothing was charged. */
+export async function chargeOf(tx: Db | Tx, orderId: string): Promise<Charge | null> {
+  const [charge] = await tx
+    .select({
+      at: paymentAttempts.closedAt,
+      begun: paymentAttempts.createdAt,
+      refundDays: paymentAttempts.refundDays,
+    })
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.orderId, orderId), eq(paymentAttempts.state, 'approved')))
+  return charge ? { at: charge.at ?? charge.begun, refundDays: charge.refundDays } : null
 }
 
 /**

@@ -1,9 +1,13 @@
+import { sql } from 'drizzle-orm'
+import type { RefundState } from '../../domain/payments/payment.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Log } from '../platform/observability/log.ts'
 import { type ClaimedRefund, claimRefund } from './claim-refund.ts'
+import { moveRefund } from './move-refund.ts'
 import type { Providers } from './providers.ts'
 import { recordRefund } from './record-refund.ts'
 import { round } from './round.ts'
+import { refunds } from './tables.ts'
 import { voidOrRefund } from './void-or-refund.ts'
 
 /** `publicUrl`: the address of the store, which links in mails begin with. */
@@ -59,17 +63,14 @@ export async function runRefund(context: RefundContext, id: string | null = null
 async function leave(
   db: Db,
   { id, lease }: ClaimedRefund,
-  state: 'requested' | 'failed',
+  to: RefundState,
   lastError: string,
   pauseMs: number,
   tries: number,
 ): Promise<void> {
-  await db.$client.query(
-    `UPDATE refunds SET state = $3, last_error = $4, tries = $5,
-        next_try_at = now() + $6 * interval '1 millisecond'
-      WHERE id = $1 AND state = 'requested' AND next_try_at = $2::timestamptz`,
-    [id, lease, state, lastError.slice(0, 500), tries, pauseMs],
-  )
+  const nextTryAt = sql`now() + ${pauseMs} * interval '1 millisecond'`
+  const isOurs = sql`${refunds.nextTryAt} = ${lease}::timestamptz`
+  await moveRefund(db, { id, state: 'requested' }, to, { lastError: lastError.slice(0, 500), tries, nextTryAt }, isOurs)
 }
 
 /** Goes on with everything that is due, until the round `isOver`. */
