@@ -112,9 +112,10 @@ async function start(settings: Settings): Promise<void> {
   if (await building) say('Built the pages.')
   const pages: { default: Pages } = await import(SERVER_ENTRY)
   const hub = new Hub()
+  const failedToIndex = (error: unknown) => log.warn({ error: errorLine(error) }, 'search')
   const changed = watchProducts(slugs => {
     // Whoever is told asks for the page again.
-    search.productsChanged(slugs)
+    search.index(slugs).catch(failedToIndex)
     pageCache.forget(slugs)
     notifyOfProducts(hub, slugs)
   })
@@ -152,7 +153,7 @@ async function start(settings: Settings): Promise<void> {
     showsDebugPages: settings.mode === 'demo',
     isDraining: () => isDraining,
   })
-  search.warmUp().catch(error => log.warn({ error: errorLine(error) }, 'search'))
+  search.index(null).catch(failedToIndex)
   const from = { name: store.name, address: store.mailboxes.sales }
   const transport = settings.smtpUrl ? smtpTransport(settings.smtpUrl, from) : mailbox
   const { dataDir, logLevel } = settings

@@ -1,12 +1,13 @@
-import { CARD_COLUMNS, type CardRow, readCard, VERSION } from '../../catalogue/card-columns.ts'
-import type { Db } from '../../platform/db/database.ts'
-import { statement } from '../../platform/db/statement.ts'
-import type { PartsAsked } from '../port.ts'
-import type { PartList } from '../shapes.ts'
-import type { SearchTerms } from './asked-terms.ts'
-import { BY_WORDS, between, isPlannedOnce, matches, placing, rank } from './narrow-list.ts'
-import { knownSample } from './sample.ts'
-import { searchTerms } from './search-terms.ts'
+import type { PartLack, PartState } from '../../domain/catalogue/part-list.ts'
+import { CARD_COLUMNS, type CardRow, readCard, VERSION } from '../catalogue/card-columns.ts'
+import { placing } from '../platform/db/conditions-on.ts'
+import type { Db } from '../platform/db/database.ts'
+import { statement } from '../platform/db/statement.ts'
+import type { SearchTerms } from './postgres/asked-terms.ts'
+import { BY_WORDS, between, isPlannedOnce, matches, rank } from './postgres/narrow-list.ts'
+import { knownSample } from './postgres/sample.ts'
+import { searchTerms } from './postgres/search-terms.ts'
+import type { PartList } from './shapes.ts'
 
 const AT_ONCE = 50
 /** As many matches of a search are put in order; those whose number begins with what was typed are among them always. */
@@ -15,13 +16,23 @@ const MOST_BEGINNING = 500
 /** As many parts are looked through at once for those without a picture: no index knows them. */
 const MOST_LOOKED_THROUGH = 10_000
 
+/** What an admin's list of parts is narrowed to. */
+type PartsAsked = {
+  search: string
+  state: PartState | null
+  lacks: PartLack | null
+  categoryId: number | null
+  /** the id of the last part that was shown */
+  after: number | null
+}
+
 type Row = CardRow & { version: number; category: string | null; is_published: boolean; is_cut?: boolean }
 
 /**
  * Parts for the back office, drafts too, 50 at once: the newest first, or the best match of a search first (0007). Goes on by key,
- * so that a part that is added meanwhile moves nothing.
+ * so that a part that is added meanwhile moves nothing. Read from the database itself, whichever engine the shop has.
  */
-export async function listParts(db: Db, asked: PartsAsked): Promise<PartList> {
+export async function listPartsForAdmins(db: Db, asked: PartsAsked): Promise<PartList> {
   // Of a part of the catalogue nobody knows how many of the matches are in it.
   const isWhole = asked.state === null && asked.lacks === null && asked.categoryId === null
   const sample = asked.search ? knownSample(db) : undefined
