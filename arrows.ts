@@ -4,6 +4,7 @@
  */
 export const ARROWS: Record<string, string[]> = {
   platform: [],
+  live: [],
   mail: [],
   customers: ['mail'],
   shipping: [],

@@ -94,7 +94,5 @@ test('views are read along the arrows of the imports', () => {
     'orders reads payment_notifications_view',
     'orders reads pending_payments',
     'orders reads quotes_view',
-    // Logs name people.
-    'platform reads actors',
   ])
 })

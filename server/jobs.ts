@@ -1,4 +1,5 @@
 import type { QueueName } from '../domain/admin/queues.ts'
+import type { EventName } from '../domain/events.ts'
 import { storeDay } from '../domain/text/store-day.ts'
 import { store } from '../store.config.ts'
 import { forgetMerged } from './cart/merge-guest-cart.ts'
@@ -24,11 +25,11 @@ import { forgetAnswers } from './platform/idempotency/forget-answers.ts'
 import type { Job } from './platform/jobs/run-jobs.ts'
 import { deleteOldTries } from './platform/limits/limits.ts'
 import type { Log } from './platform/observability/log.ts'
-import { writeVitals } from './platform/observability/vitals/count-vitals.ts'
 import { forgetSecurityEvents } from './platform/security-log/forget-security-events.ts'
 import { escalateAog, expireQuotes, remindOfQuotes } from './quotes/expire-quotes.ts'
 import { deleteOldDrafts } from './quotes/link-drafts.ts'
 import { sendLeftCarried } from './quotes/send-carried.ts'
+import { writeVitals } from './reporting/vitals/count-vitals.ts'
 import { finishDueReturns } from './returns/finish-return.ts'
 import { forgetUploads } from './returns/forget-uploads.ts'
 import { forgetMissedSearches, writeMissedSearches } from './search/note-missed-search.ts'
@@ -103,7 +104,7 @@ export function startOwnRounds(shop: Pick<Shop, 'db' | 'log' | 'timeZone'>): { s
   }
 }
 
-type Pace = Pick<Job, 'everySeconds' | 'limitSeconds' | 'after'>
+type Pace = Pick<Job, 'everySeconds' | 'limitSeconds'> & { after?: readonly EventName[] }
 
 /** Works in rounds, the next one a while after the last has ended. */
 function repeat(work: () => Promise<void>, everyMs: number, firstMs = everyMs): { stop(): Promise<void> } {

@@ -7,8 +7,10 @@ import { hasDemoAccounts, makeDemoAccounts } from './customers/accounts/demo-acc
 import { madeSecret } from './customers/accounts/made-secret.ts'
 import { resealTwoStep } from './customers/accounts/reseal-two-step.ts'
 import { createApp } from './http/app.ts'
-import type { Pages } from './http/pages.ts'
+import { isProductPath, type Pages, productPath } from './http/pages.ts'
 import { jobsOf, startOwnRounds } from './jobs.ts'
+import { Hub } from './live/hub.ts'
+import { notifyOfProducts, watchStates } from './live/watch-states.ts'
 import { fictionalValues, storeInMode } from './live-checks.ts'
 import { loadMailRenderer } from './mail/templates/render-mail.ts'
 import { mailbox, smtpTransport } from './mail/transport.ts'
@@ -24,8 +26,6 @@ import { listen } from './platform/http/listen.ts'
 import { PageCache } from './platform/http/page-cache.ts'
 import { refuseBusyPort } from './platform/http/port.ts'
 import { type RunningJobs, runJobs } from './platform/jobs/run-jobs.ts'
-import { Hub } from './platform/live/hub.ts'
-import { notifyOfProducts, watchStates } from './platform/live/watch-states.ts'
 import { errorLine, log, loggableError } from './platform/observability/log.ts'
 import { SettingsError } from './platform/settings-error.ts'
 import { postgresSearch } from './search/postgres/engine.ts'
@@ -116,7 +116,7 @@ async function start(settings: Settings): Promise<void> {
   const changed = watchProducts(slugs => {
     // Whoever is told asks for the page again.
     search.index(slugs).catch(failedToIndex)
-    pageCache.forget(slugs)
+    pageCache.forget(slugs?.map(productPath) ?? null)
     notifyOfProducts(hub, slugs)
   })
   const listening = keepListening(url, watchEvents(changed, watchStates(hub)), log)
@@ -126,7 +126,7 @@ async function start(settings: Settings): Promise<void> {
   closers.push({ name: 'outbox', close: outbox.stop })
   const isHearing = () => listening.isHearing() && outbox.isReading()
   const search = postgresSearch(db, isHearing)
-  const pageCache = new PageCache(isHearing)
+  const pageCache = new PageCache(isHearing, isProductPath)
   const files = openFiles(settings.dataDir)
   let address = ''
   let isDraining = false

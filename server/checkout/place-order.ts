@@ -11,6 +11,7 @@ import { ownedOrder } from '../cart/owned-order.ts'
 import { type PricedCart, priceCart } from '../cart/price-cart.ts'
 import { releaseStock } from '../inventory/release-stock.ts'
 import { lockStock, reserveStock } from '../inventory/reserve-stock.ts'
+import { consumeLimit } from '../limits.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import {
   amendOrder,
@@ -23,7 +24,7 @@ import {
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { lockText } from '../platform/db/lock-text.ts'
 import { limitConcurrency, limitConcurrencyPerKey } from '../platform/limits/limit-concurrency.ts'
-import { addressKey, consumeLimit } from '../platform/limits/limits.ts'
+import { addressKey } from '../platform/limits/limits.ts'
 import { writeOrderQuotes } from '../quotes/buy-quotes.ts'
 import { type QuoteForCart, quotesForCart } from '../quotes/quotes-for-cart.ts'
 import { quoteTax, taxOf } from '../taxes/quote-tax.ts'

@@ -12,12 +12,12 @@ import { askerOf } from '../orders/open-old-link.ts'
 import { readAdminOrder } from '../orders/read-admin-order.ts'
 import { isRefundedInFull, isVoidedByHand } from '../orders/refunded-in-full.ts'
 import { answer } from '../platform/http/answer-error.ts'
-import { ownPicturesOnly } from '../platform/http/security.ts'
 import { sendPdf } from '../platform/http/send-file.ts'
 import { isAtAdmin } from '../procedure.ts'
 import { findReturnPicture } from '../returns/find-return-picture.ts'
 import { allowReturnPicture, takeReturnPicture } from '../returns/take-return-picture.ts'
 import { countDocument } from './count-document.ts'
+import { ownPicturesOnly } from './own-uploads.ts'
 
 const PICTURE_ID = '{[1-9][0-9]{0,14}}'
 

@@ -1,7 +1,7 @@
 import type { MailEvent } from '../../domain/admin/mail-event.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { z } from '../../domain/text/zod.ts'
-import { writeAudit } from '../platform/audit/write-audit.ts'
+import { writeAudit } from '../audit.ts'
 import { conditionsOn } from '../platform/db/conditions-on.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import { cutById } from '../platform/db/list-cursor.ts'

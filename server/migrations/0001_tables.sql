@@ -587,16 +587,6 @@ CREATE TABLE "rate_limits" (
 	"expire" bigint
 );
 --> statement-breakpoint
-CREATE TABLE "page_vitals" (
-	"day" date NOT NULL,
-	"page" text NOT NULL,
-	"metric" text NOT NULL,
-	"bucket" integer NOT NULL,
-	"times" integer NOT NULL,
-	CONSTRAINT "page_vitals_day_page_metric_bucket_pk" PRIMARY KEY("day","page","metric","bucket"),
-	CONSTRAINT "page_vitals_times" CHECK (times > 0)
-);
---> statement-breakpoint
 CREATE TABLE "security_events" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "security_events_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -733,6 +723,16 @@ CREATE TABLE "quotes" (
 	CONSTRAINT "quotes_status_known" CHECK (status IN ('pending', 'unit_quoted', 'unit_approved', 'shipping_quoted', 'quoted', 'completed', 'purchased', 'rejected', 'declined', 'withdrawn', 'expired')),
 	CONSTRAINT "quotes_kind" CHECK (kind IN ('rfq', 'aog')),
 	CONSTRAINT "quotes_turn_known" CHECK (turn IN ('admin', 'buyer'))
+);
+--> statement-breakpoint
+CREATE TABLE "page_vitals" (
+	"day" date NOT NULL,
+	"page" text NOT NULL,
+	"metric" text NOT NULL,
+	"bucket" integer NOT NULL,
+	"times" integer NOT NULL,
+	CONSTRAINT "page_vitals_day_page_metric_bucket_pk" PRIMARY KEY("day","page","metric","bucket"),
+	CONSTRAINT "page_vitals_times" CHECK (times > 0)
 );
 --> statement-breakpoint
 CREATE TABLE "return_lines" (
@@ -1125,7 +1125,6 @@ CREATE VIEW "public"."pending_payments" AS (SELECT order_id FROM payment_attempt
 CREATE VIEW "public"."refunds_view" AS (SELECT id, order_id, attempt_id, amount, state, reason, created_at, done_at FROM refunds);--> statement-breakpoint
 CREATE VIEW "public"."audit_entries_view" AS (SELECT id, at, actor_id, actor, action, subject, subject_id, label, before, after FROM audit_entries);--> statement-breakpoint
 CREATE VIEW "public"."tries_view" AS (SELECT key, points, expire FROM rate_limits);--> statement-breakpoint
-CREATE VIEW "public"."page_vitals_view" AS (SELECT day, page, metric, bucket, times FROM page_vitals);--> statement-breakpoint
 CREATE VIEW "public"."security_events_view" AS (SELECT id, at, event, result, reason, factor, account_id, role, email_hash, address, request_id, facts
     FROM security_events);--> statement-breakpoint
 CREATE VIEW "public"."aog_details_view" AS (SELECT quote_id, aircraft_type, tail_number, location, need_by, urgency, contact_name, contact_phone

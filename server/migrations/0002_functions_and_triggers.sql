@@ -240,6 +240,17 @@ END $$;
 CREATE TRIGGER audit_is_kept BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_entries
   FOR EACH STATEMENT EXECUTE FUNCTION audit_is_kept();
 --> statement-breakpoint
+-- An entry says who did it as they were called then; nobody who is not there has done anything.
+CREATE FUNCTION name_actor() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  SELECT label INTO NEW.actor FROM actors WHERE id = NEW.actor_id;
+  IF NOT FOUND THEN RAISE EXCEPTION 'somebody who is not there cannot do %', NEW.action; END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER audit_entries_name_actor BEFORE INSERT ON audit_entries
+  FOR EACH ROW WHEN (NEW.actor = '') EXECUTE FUNCTION name_actor();
+--> statement-breakpoint
 -- An order that was deleted is gone from lists and pages that are open.
 CREATE TRIGGER orders_told_delete AFTER DELETE ON orders
   REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION order_changed();
@@ -370,6 +381,16 @@ BEGIN
   END IF;
   RAISE EXCEPTION 'the security log is not changed' USING ERRCODE = 'restrict_violation';
 END $$;
+--> statement-breakpoint
+-- What an account was when it did it.
+CREATE FUNCTION name_role() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.role := CASE WHEN EXISTS (SELECT FROM actors WHERE id = NEW.account_id AND is_admin) THEN 'admin' ELSE 'customer' END;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER security_events_name_role BEFORE INSERT ON security_events
+  FOR EACH ROW WHEN (NEW.account_id IS NOT NULL AND NEW.role IS NULL) EXECUTE FUNCTION name_role();
 --> statement-breakpoint
 CREATE TRIGGER security_log_is_kept BEFORE UPDATE OR DELETE ON security_events
   FOR EACH ROW EXECUTE FUNCTION security_log_is_kept();

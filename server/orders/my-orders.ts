@@ -1,12 +1,12 @@
 import { partNumberKey } from '../../domain/catalogue/part-number.ts'
 import { clampPage } from '../../domain/catalogue/product-list.ts'
-import { readSearch } from '../../domain/catalogue/read-search.ts'
 import {
   OPEN_RETURN_STATUSES,
   type OrderStatus,
   type PaymentStatus,
   RETURN_STATUSES,
 } from '../../domain/orders/order.ts'
+import { readSearch } from '../../domain/text/search-text.ts'
 import { partKey } from '../catalogue/part-key.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import type { Db } from '../platform/db/database.ts'

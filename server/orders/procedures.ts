@@ -1,7 +1,7 @@
-import { searchText } from '../../domain/catalogue/search-text.ts'
 import { EmailShape } from '../../domain/customers/account.ts'
 import { ORDER_STATUSES } from '../../domain/orders/order.ts'
 import { OrderTokenShape } from '../../domain/orders/order-token.ts'
+import { searchText } from '../../domain/text/search-text.ts'
 import { z } from '../../domain/text/zod.ts'
 import { anyone, customer, DONE, Done, NoInput } from '../procedure.ts'
 import { findOrder } from './find-order.ts'

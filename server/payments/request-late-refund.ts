@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { mayMoveAttempt } from '../../domain/payments/payment.ts'
+import { recordEvent } from '../events.ts'
 import { lockOrder } from '../orders/lock-order.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
-import { recordEvent } from '../platform/events/record-event.ts'
 import { paymentAttempts, refunds } from './tables.ts'
 
 /**

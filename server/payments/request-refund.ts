@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type Cents, cents, ZERO } from '../../domain/money/money.ts'
 import type { Charge } from '../../domain/payments/payment.ts'
+import { recordEvent } from '../events.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
-import { recordEvent } from '../platform/events/record-event.ts'
 import { drawReference } from './reference.ts'
 import { paymentAttempts, refunds } from './tables.ts'
 

@@ -1,7 +1,6 @@
-import { readSearch } from '../../domain/catalogue/read-search.ts'
-import { searchText } from '../../domain/catalogue/search-text.ts'
 import { PAYMENT_STATUSES, type PaymentStatus, RETURN_STATUSES } from '../../domain/orders/order.ts'
 import { OPEN_RETURN_STATES, RETURN_STATES, type ReturnState } from '../../domain/returns/return.ts'
+import { readSearch, searchText } from '../../domain/text/search-text.ts'
 import { z } from '../../domain/text/zod.ts'
 import { partKey } from '../catalogue/part-key.ts'
 import { findAccounts } from '../orders/find-accounts.ts'

@@ -7,8 +7,8 @@ import {
   PER_PAGE,
   SORT_NAMES,
 } from '../../domain/catalogue/product-list.ts'
-import { searchText } from '../../domain/catalogue/search-text.ts'
 import { SynonymFieldsShape } from '../../domain/catalogue/synonym.ts'
+import { searchText } from '../../domain/text/search-text.ts'
 import { z } from '../../domain/text/zod.ts'
 import { admin, anyone, DONE, Done, NoInput } from '../procedure.ts'
 import { categoryOf } from './category-of.ts'

@@ -1,6 +1,6 @@
 import { type AlsoSearched, alsoSearched, type SynonymFields } from '../../domain/catalogue/synonym.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { writeAudit } from '../platform/audit/write-audit.ts'
+import { writeAudit } from '../audit.ts'
 import { cached, cacheOf } from '../platform/cache/cached.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 

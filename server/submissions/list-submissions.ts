@@ -1,4 +1,3 @@
-import { searchText } from '../../domain/catalogue/search-text.ts'
 import {
   SUBMISSION_KIND_NAMES,
   SUBMISSION_STATUSES,
@@ -6,6 +5,7 @@ import {
   WAITING_SUBMISSION_STATUSES,
 } from '../../domain/submissions/submission.ts'
 import type { Cursor } from '../../domain/text/list-cursor.ts'
+import { searchText } from '../../domain/text/search-text.ts'
 import { z } from '../../domain/text/zod.ts'
 import type { Db } from '../platform/db/database.ts'
 import { CursorAsked, cursorSql, cutPage } from '../platform/db/list-cursor.ts'

@@ -1,5 +1,5 @@
 import { CSV_BEGIN, csvLines } from '../../../domain/text/csv.ts'
-import { writeAudit } from '../../platform/audit/write-audit.ts'
+import { writeAudit } from '../../audit.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type Contact, type ContactFilter, readContacts } from './list-contacts.ts'
 

@@ -1,4 +1,4 @@
-import { searchText } from '../../../domain/catalogue/search-text.ts'
+import { searchText } from '../../../domain/text/search-text.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { conditionsOn } from '../../platform/db/conditions-on.ts'
 import type { Db } from '../../platform/db/database.ts'

@@ -1,5 +1,3 @@
-import { readSearch } from '../../../domain/catalogue/read-search.ts'
-import { searchText } from '../../../domain/catalogue/search-text.ts'
 import {
   ORDER_STATUSES,
   type OrderStatus,
@@ -9,6 +7,7 @@ import {
   type WaitingOrders,
 } from '../../../domain/orders/order.ts'
 import { dayShape } from '../../../domain/text/day-shape.ts'
+import { readSearch, searchText } from '../../../domain/text/search-text.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { store } from '../../../store.config.ts'
 import { partKey } from '../../catalogue/part-key.ts'

@@ -1,4 +1,4 @@
-import { readSearch } from '../../../domain/catalogue/read-search.ts'
+import { readSearch } from '../../../domain/text/search-text.ts'
 
 /** What was typed into a search, in lower case. */
 export const searchTerm = (typed: string): string => readSearch(typed).toLowerCase()

@@ -16,14 +16,13 @@ const KEEPING = { freshMs: 10_000, keptMs: 20_000 }
 const MOST_PAGES = 10_000
 const MOST_BYTES = 64 * 1024 * 1024
 
-const PRODUCT = '/shop/product/'
-
 /**
- * The public pages of the last 20 s, each rendered once however many ask for it. The page of a product goes when
- * the product changes (`forget`); others may be 20 s old.
+ * The public pages of the last 20 s, each rendered once however many ask for it. A page whose changes are heard goes with
+ * them (`forget`); others may be 20 s old.
  */
 export class PageCache {
   readonly #isHearing: () => boolean
+  readonly #isHeardOf: (pathname: string) => boolean
   readonly #pages = new Cache<Page>({
     max: MOST_PAGES,
     maxSize: MOST_BYTES,
@@ -31,29 +30,28 @@ export class PageCache {
     isKept: ({ isKept }) => isKept,
   })
 
-  /** `isHearing`: whether changes of products are heard; while they are not, their pages are not kept. */
-  constructor(isHearing: () => boolean) {
+  /** `isHearing`: whether changes are heard; while they are not, the pages that `isHeardOf` names are not kept. */
+  constructor(isHearing: () => boolean, isHeardOf: (pathname: string) => boolean) {
     this.#isHearing = isHearing
+    this.#isHeardOf = isHeardOf
   }
 
   /** The page kept under `path` (with its query), else what `render` gives. */
   async get(path: string, render: () => Promise<Page>): Promise<Page> {
-    return isProduct(nameOf(path)) && !this.#isHearing() ? render() : this.#pages.get(path, KEEPING, render)
+    return this.#isHeardOf(nameOf(path)) && !this.#isHearing() ? render() : this.#pages.get(path, KEEPING, render)
   }
 
-  /** Drops the pages of these products, or of all of them. */
-  forget(slugs: readonly string[] | null): void {
-    const gone = slugs && new Set(slugs.map(slug => PRODUCT + slug))
+  /** Drops these of the pages that are heard of, by pathname, or all of them. */
+  forget(pathnames: readonly string[] | null): void {
+    const gone = pathnames && new Set(pathnames)
     this.#pages.forget(path => {
       const name = nameOf(path)
-      return isProduct(name) && gone?.has(name) !== false
+      return this.#isHeardOf(name) && gone?.has(name) !== false
     })
   }
 }
 
-const isProduct = (name: string): boolean => name.startsWith(PRODUCT)
-
-/** Without the query, and as the router reads it: a part is forgotten by its name, however its address is spelled. */
+/** Without the query, and as the router reads it: a page is forgotten by its name, however its address is spelled. */
 function nameOf(path: string): string {
   const [pathname = path] = path.split('?', 1)
   try {

@@ -1,5 +1,5 @@
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '../../../domain/admin/audit.ts'
-import { searchText } from '../../../domain/catalogue/search-text.ts'
+import { searchText } from '../../../domain/text/search-text.ts'
 import { z } from '../../../domain/text/zod.ts'
 
 /** What was done on the machine itself has no account: it is asked for by this name. */

@@ -1,6 +1,6 @@
-import { searchText } from '../../../domain/catalogue/search-text.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '../../../domain/orders/order.ts'
 import { QUOTE_KINDS, QUOTE_STATUSES } from '../../../domain/quotes/quote.ts'
+import { searchText } from '../../../domain/text/search-text.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { CarrierAccountViewShape } from '../../customers/accounts/carrier-accounts/shapes.ts'
 import { SavedAddressViewShape } from '../../customers/accounts/saved-addresses/shapes.ts'

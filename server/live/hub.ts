@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import type { Change } from '../../../domain/admin/live.ts'
-import { Refusal } from '../../../domain/refusal.ts'
+import type { Change } from '../../domain/admin/live.ts'
+import { Refusal } from '../../domain/refusal.ts'
 import { Follower } from './follower.ts'
 import { TIMING, type Timing } from './send-news.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, date, integer, pgTable, pgView, primaryKey, text } from 'drizzle-orm/pg-core'
+import { check, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
 /**
  * How quick pages were for people, as counts by size: `bucket` as in domain/admin/web-vital.ts. A day is one of the store's.
@@ -15,9 +15,4 @@ export const pageVitals = pgTable(
     times: integer().notNull(),
   },
   t => [primaryKey({ columns: [t.day, t.page, t.metric, t.bucket] }), check('page_vitals_times', sql`times > 0`)],
-)
-
-// What others read.
-export const pageVitalsView = pgView('page_vitals_view', {}).as(
-  sql`SELECT day, page, metric, bucket, times FROM page_vitals`,
 )

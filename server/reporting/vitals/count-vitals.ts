@@ -1,5 +1,5 @@
-import { bucketOf, type PageKind, type Vital } from '../../../../domain/admin/web-vital.ts'
-import type { Db } from '../../db/database.ts'
+import { bucketOf, type PageKind, type Vital } from '../../../domain/admin/web-vital.ts'
+import type { Db } from '../../platform/db/database.ts'
 
 /** Counts by "day page metric bucket" that are not in the database yet: bounded, as each of the four is. */
 const counted = new WeakMap<Db, Map<string, number>>()

@@ -1,4 +1,4 @@
-import type { Happened, OnEvents } from '../events/watch-events.ts'
+import type { Happened, OnEvents } from '../platform/events/watch-events.ts'
 import type { Hub } from './hub.ts'
 
 /** Follows what the database tells of orders, quotes, submissions, mails, lists, people, contacts and what admins do. */

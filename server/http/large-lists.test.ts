@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { noGateway, testApp } from '../../http/testing.ts'
-import { newSentKey, partsForm } from '../../submissions/testing.ts'
-import { testDatabase } from '../db/testing.ts'
-import { log } from '../observability/log.ts'
-import { answerError } from './answer-error.ts'
+import { testDatabase } from '../platform/db/testing.ts'
+import { answerError } from '../platform/http/answer-error.ts'
+import { log } from '../platform/observability/log.ts'
+import { newSentKey, partsForm } from '../submissions/testing.ts'
 import { largeLists } from './large-lists.ts'
+import { noGateway, testApp } from './testing.ts'
 
 const database = testDatabase()
 const ADDRESSES = ['/api/submissions/parts', '/rpc/submissions/sendParts']

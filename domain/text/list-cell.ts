@@ -1,4 +1,4 @@
-import { beginsFormula, csvLines } from '../text/csv.ts'
+import { beginsFormula, csvLines } from './csv.ts'
 
 // csv.ts puts an apostrophe before a cell that begins like a formula. Part numbers may begin so, `-4` or `+12`, and a
 // list has to come back as it was: what has apostrophes before such a sign already gets one more, and reading takes one off.

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { noGateway, testApp } from '../../../http/testing.ts'
-import { vitalsByPage } from '../../../reporting/vitals/vitals-by-page.ts'
-import { testDatabase } from '../../db/testing.ts'
+import { noGateway, testApp } from '../../http/testing.ts'
+import { testDatabase } from '../../platform/db/testing.ts'
 import { writeVitals } from './count-vitals.ts'
+import { vitalsByPage } from './vitals-by-page.ts'
 
 const database = testDatabase()
 const ZONE = 'America/New_York'

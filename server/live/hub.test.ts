@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { type News, readNews } from '../../../domain/admin/live.ts'
+import { type News, readNews } from '../../domain/admin/live.ts'
 import { Hub, MOST_OF_ONE } from './hub.ts'
 import { sendNews, type Timing } from './send-news.ts'
 

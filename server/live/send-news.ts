@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { writeNews } from '../../../domain/admin/live.ts'
+import { writeNews } from '../../domain/admin/live.ts'
 import type { Follower } from './follower.ts'
 
 export type Timing = {

@@ -1,4 +1,4 @@
-import { type Change, mergeNews, type News } from '../../../domain/admin/live.ts'
+import { type Change, mergeNews, type News } from '../../domain/admin/live.ts'
 
 /** One page that follows changes: what it is still to be told, merged into one piece of news however much there is. */
 export class Follower {

@@ -1,8 +1,9 @@
 import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import type { Db } from '../db/database.ts'
-import { limitConcurrency } from '../limits/limit-concurrency.ts'
-import { addressKey, consumeLimit } from '../limits/limits.ts'
+import { consumeLimit } from '../limits.ts'
+import type { Db } from '../platform/db/database.ts'
+import { limitConcurrency } from '../platform/limits/limit-concurrency.ts'
+import { addressKey } from '../platform/limits/limits.ts'
 
 /** What comes with a list of up to 5,000 rows may be larger. */
 const WITH_A_LIST = new Set(['/api/submissions/parts', '/rpc/submissions/sendParts'])
