@@ -1,20 +1,21 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { type Cents, formatMoney, ZERO } from '../../domain/money/money.ts'
 import { isTooOldToRefund } from '../../domain/payments/payment.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import { z } from '../../domain/text/zod.ts'
 import { writeAudit } from '../audit.ts'
 import { recordEvent } from '../events.ts'
 import { NOT_A_UUID } from '../orders/find-order.ts'
 import { lockOrder } from '../orders/lock-order.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { inTransaction } from '../platform/db/database.ts'
+import { makeOnce } from '../platform/idempotency/make-once.ts'
 import { atMost } from './at-most.ts'
 import { listRefunds } from './list-payments.ts'
 import { moveRefund } from './move-refund.ts'
 import { referenceOf } from './reference.ts'
 import { chargeOf, leftToRefund, requestRefund } from './request-refund.ts'
 import { type RefundContext, runRefund } from './run-refund.ts'
-import { refunds } from './tables.ts'
 
 export type RefundAsked = {
   orderId: string
@@ -42,21 +43,17 @@ const leftChanged = (seen: Cents, left: Cents): string =>
 export async function refundOrder(context: RefundContext, asked: RefundAsked): Promise<string> {
   const { orderId, amount, reason, left: seen, key, adminId } = asked
   if (NOT_A_UUID.test(orderId)) throw new Refusal('ORDER_NOT_FOUND')
-  const reference = referenceOf(`${orderId} ${key}`)
-  const id = await inTransaction(context.db, async tx => {
+  // Who asks again, and sees by now what is left after the first time, asks for the same.
+  const wish = { key, what: { refundAsked: { orderId, amount, reason, adminId } } }
+  const id = await makeOnce(context.db, wish, z.string(), async tx => {
     const order = await lockOrder(tx, orderId)
-    const [same] = await tx.select().from(refunds).where(eq(refunds.reference, reference))
-    if (same) {
-      if ((amount !== null && amount !== same.amount) || same.reason !== reason) throw new Refusal('KEY_REUSED')
-      return same.id
-    }
     const left = (await leftToRefund(tx, orderId))?.left ?? ZERO
     if (left === 0) throw new Refusal('NOTHING_TO_REFUND')
     if (seen !== null && seen !== left) throw new Refusal('REFUND_LEFT_CHANGED', leftChanged(seen, left), { left })
     if (amount !== null && amount > left) throw new Refusal('REFUND_TOO_LARGE', undefined, { left })
     const charge = await chargeOf(tx, orderId)
     if (isTooOldToRefund(charge)) throw new Refusal('REFUND_TOO_OLD', tooOld(charge?.refundDays))
-    const id = await requestRefund(tx, order, amount, reason, { reference })
+    const id = await requestRefund(tx, order, amount, reason, { reference: referenceOf(`${orderId} ${key}`) })
     if (id === null) throw new Refusal('NOTHING_TO_REFUND')
     await moveOrder(tx, order, {
       ...{ event: 'refund_requested', by: { adminId }, note: `${formatMoney(amount ?? left)} ${reason}` },
