@@ -125,6 +125,19 @@ test('one file writes how a return stands, and moves its order on with it', () =
   expect(writers).toEqual(['server/returns/internal/move-return.ts'])
 })
 
+test('of a payment provider only its folders know, and a line of the server’s and of the browser’s list', () => {
+  const folders = /^(server\/payments|web\/checkout)\/providers\//
+  const knowing = files.filter(
+    file =>
+      /^(server|domain|web)\//.test(file) &&
+      !isTest(file) &&
+      !folders.test(file) &&
+      /authorize[-_.]?net|net\.authorize/i.test(readFileSync(join(ROOT, file), 'utf8')),
+  )
+  // The last says to whom a card goes.
+  expect(knowing).toEqual(['server/payments/providers.ts', 'web/checkout/card-form.ts', 'web/content/PrivacyPage.tsx'])
+})
+
 test('mails are rendered by the worker alone: no event runs a template within its transaction', () => {
   const runs = imports.filter(
     ({ from, to, typeOnly }) =>

@@ -1,7 +1,7 @@
 import { storeDay } from '../text/store-day.ts'
 
-// `APS-YYYYMMDD-NNNN`, the day in the store's time zone. An order's number is its invoice number at the card gateway too,
-// which takes 20 characters: the prefix leaves seven.
+// `APS-YYYYMMDD-NNNN`, the day in the store's time zone. An order's number is its invoice number at whoever charges
+// cards, too: it never has more than 20 characters, of which the prefix leaves seven.
 
 /** Without I, L, O and U, which are read as digits or make words (Crockford's base 32). */
 const MAIL_TEMPLATES = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

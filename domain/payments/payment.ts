@@ -70,6 +70,17 @@ export const NOTIFICATION_OUTCOMES = [
 ] as const
 export type NotificationOutcome = (typeof NOTIFICATION_OUTCOMES)[number]
 
+/** What providers tell of in their notifications, whatever they call it. Nothing is decided by it. */
+export type ProviderEvent =
+  | 'authorized'
+  | 'charged'
+  | 'captured'
+  | 'refunded'
+  | 'voided'
+  | 'held'
+  | 'held_approved'
+  | 'held_declined'
+
 const DAY_MS = 86_400_000
 
 /** When an order was charged, and for how many days after that its provider refunds it; null: without an end. */

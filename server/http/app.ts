@@ -208,7 +208,7 @@ export function createApp(options: AppOptions): Hono {
     const { db, accounts } = options.context
     app.route('/debug/mail', debugMail(db, options.publicUrl))
     app.route('/debug/auth', debugAuth(db, accounts))
-    app.route('/payment-test', debugPayments(db))
+    app.route('/payment-test', debugPayments(db, options.context.providers.chosen.testCards))
     app.get('/debug-auth', c => c.redirect('/debug/auth'))
   }
   app.get('/drawings/*', serveDrawing)

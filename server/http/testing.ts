@@ -99,7 +99,6 @@ function readLine(line: string): Logged {
 export const noGateway: PaymentProvider = {
   name: 'authorize-net',
   limits: { refundDays: 180, referenceLength: 20 },
-  isTest: true,
   browserSources: () => [],
   clientConfig: () => ({
     provider: 'authorize-net',

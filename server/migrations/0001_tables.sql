@@ -508,7 +508,6 @@ CREATE TABLE "payment_attempts" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"closed_at" timestamp with time zone,
 	CONSTRAINT "payment_attempts_reference" UNIQUE("reference"),
-	CONSTRAINT "payment_attempts_reference_length" CHECK (length(reference) <= 20),
 	CONSTRAINT "payment_attempts_method" CHECK (method IN ('card')),
 	CONSTRAINT "payment_attempts_state" CHECK (state IN ('started', 'unknown', 'held', 'approved', 'declined', 'failed', 'voided')),
 	CONSTRAINT "payment_attempts_refusal" CHECK (refusal IN ('declined', 'wrong_number', 'wrong_expiration', 'expired', 'wrong_code', 'wrong_address', 'card_not_taken', 'enter_again', 'sent_twice', 'try_later', 'other'))
@@ -547,7 +546,6 @@ CREATE TABLE "refunds" (
 	"done_at" timestamp with time zone,
 	CONSTRAINT "refunds_reference" UNIQUE("reference"),
 	CONSTRAINT "refunds_amount" CHECK (amount > 0),
-	CONSTRAINT "refunds_reference_length" CHECK (length(reference) <= 20),
 	CONSTRAINT "refunds_state" CHECK (state IN ('requested', 'done', 'failed')),
 	CONSTRAINT "refunds_method" CHECK (method IN ('void', 'refund', 'external')),
 	CONSTRAINT "refunds_done_method" CHECK (state <> 'done' OR method IS NOT NULL)

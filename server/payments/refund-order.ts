@@ -13,7 +13,6 @@ import { makeOnce } from '../platform/idempotency/make-once.ts'
 import { atMost } from './at-most.ts'
 import { listRefunds } from './list-payments.ts'
 import { moveRefund } from './move-refund.ts'
-import { referenceOf } from './reference.ts'
 import { chargeOf, leftToRefund, requestRefund } from './request-refund.ts'
 import { type RefundContext, runRefund } from './run-refund.ts'
 
@@ -53,7 +52,7 @@ export async function refundOrder(context: RefundContext, asked: RefundAsked): P
     if (amount !== null && amount > left) throw new Refusal('REFUND_TOO_LARGE', undefined, { left })
     const charge = await chargeOf(tx, orderId)
     if (isTooOldToRefund(charge)) throw new Refusal('REFUND_TOO_OLD', tooOld(charge?.refundDays))
-    const id = await requestRefund(tx, order, amount, reason, { reference: referenceOf(`${orderId} ${key}`) })
+    const id = await requestRefund(tx, order, amount, reason, { key })
     if (id === null) throw new Refusal('NOTHING_TO_REFUND')
     await moveOrder(tx, order, {
       ...{ event: 'refund_requested', by: { adminId }, note: `${formatMoney(amount ?? left)} ${reason}` },
