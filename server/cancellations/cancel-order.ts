@@ -4,7 +4,6 @@ import { isTooOldToRefund } from '../../domain/payments/payment.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { releaseStock } from '../inventory/release-stock.ts'
 import { ADMIN, type Asker, NOT_A_UUID, orderOf } from '../orders/find-order.ts'
-import { giveNumberBack } from '../orders/give-number-back.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { notifyOfCancellation, notifyOfPackedInVain } from '../orders/order-mails.ts'
 import { readRefundSums } from '../orders/read-refund-sums.ts'
@@ -69,7 +68,6 @@ export async function cancel(tx: Tx, orderId: string, by: Canceler, publicUrl: s
       audit: { action: 'order.canceled', after: { reason: by.reason } },
     })
   await releaseStock(tx, orderId, ['held', 'sold'], 'cancel')
-  await giveNumberBack(tx, orderId)
   if ('buyer' in by && order.status === 'processing') await notifyOfPackedInVain(tx, orderId, publicUrl)
   if (order.paymentStatus === 'unpaid') return null
   const refund = (await leftToRefund(tx, orderId))?.left ?? ZERO

@@ -401,3 +401,6 @@ CREATE TRIGGER security_log_is_whole BEFORE TRUNCATE ON security_events
 -- Its rows live for a moment: dead ones are taken out before the reader has to pass thousands of them.
 ALTER TABLE events SET (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000,
   autovacuum_vacuum_insert_threshold = -1, autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 100000);
+--> statement-breakpoint
+-- What puts the numbers of documents out of order: see server/platform/numbering.
+INSERT INTO made_secrets (name, value) VALUES ('numbers', gen_random_uuid()::text);

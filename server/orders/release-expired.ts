@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { releaseStock } from '../inventory/release-stock.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
-import { giveNumberBack } from './give-number-back.ts'
 import { moveOrder } from './move-order.ts'
 import { notifyOfExpiry } from './order-mails.ts'
 import { orders } from './tables.ts'
@@ -9,8 +8,7 @@ import { orders } from './tables.ts'
 const AT_ONCE = 50
 
 /**
- * Ends orders that were not paid in time and gives their stock back, and numbers that no card company knows; returns how
- * many. Orders whose payment is still being decided are left alone. One that cannot be ended now keeps none from being
+ * Ends orders that were not paid in time and gives their stock back; returns how many. Orders whose payment is still being decided are left alone. One that cannot be ended now keeps none from being
  * ended; its error is thrown afterwards. Any number of processes may do this at once. A buyer who was told to wait is mailed.
  */
 export async function releaseExpired(db: Db, publicUrl: string): Promise<number> {
@@ -51,7 +49,6 @@ const expire = (db: Db, orderId: string, publicUrl: string): Promise<boolean> =>
     if (rows.length > 0) return false
     await releaseStock(tx, orderId)
     await moveOrder(tx, order, { event: 'expired', by: 'clock', facts: { holdExpiresAt: null } })
-    await giveNumberBack(tx, orderId)
     if (await isToldOf(tx, order)) await notifyOfExpiry(tx, orderId, publicUrl)
     return true
   })

@@ -112,8 +112,8 @@ export const orders = pgTable(
   ],
 )
 
-/** Counts the order numbers that were given back, so that no two orders are left with one: see give-number-back.ts. */
-export const numbersGivenBack = pgSequence('order_numbers_given_back')
+/** Counts orders for their numbers: see write-order.ts. */
+export const orderNumbers = pgSequence('order_numbers')
 
 /** The keys under which browsers placed or amended an order, with the digest of what each asked for: see place-order.ts. */
 export const orderKeys = pgTable(

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
-import { orderNumberPrefix } from '../../domain/orders/order-number.ts'
 import { HOLD_MINUTES, MOST_HOLD_MINUTES } from '../../domain/orders/unpaid-limits.ts'
+import { digits, LETTERS, numberPrefix } from '../../domain/text/document-number.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { prepared } from '../platform/db/statement.ts'
-import { freeOrderNumber } from './internal/free-order-number.ts'
+import { insertNumbered } from '../platform/numbering/insert-numbered.ts'
 import { orderItems, orderKeys, orders } from './tables.ts'
 
 /** What an order says, as far as its buyer decides it. */
@@ -38,24 +38,23 @@ const EXPIRY = sql`now() + make_interval(mins => ${HOLD_MINUTES})`
 /** Of an order that is amended: changing it again and again does not keep parts from others for ever. */
 const RENEWED = sql`least(greatest(${orders.holdExpiresAt}, ${EXPIRY}), ${orders.createdAt} + make_interval(mins => ${MOST_HOLD_MINUTES}))`
 
-/** Inserts an order under a number that is free; one that another order takes at the same moment is drawn again. */
+/** Four digits for the first 9,000 of a day; then seven, enough for 100 a second; then letters, which do not end. */
+const NUMBERING = { sequence: 'order_numbers', forms: [digits(4), digits(7), LETTERS] }
+
+/** Inserts an order under the next number of the day. */
 export async function insertOrder(tx: Tx, timeZone: string, owner: Owner, facts: OrderFacts): Promise<WrittenOrder> {
-  const prefix = orderNumberPrefix(new Date(), timeZone)
-  for (;;) {
-    const [inserted] = await prepared(
+  const numbering = { ...NUMBERING, prefix: numberPrefix('APS', new Date(), timeZone) }
+  const inserted = await insertNumbered(tx, numbering, async orderNumber => {
+    const [order] = await prepared(
       tx
         .insert(orders)
-        .values({
-          ...facts,
-          ...owner,
-          orderNumber: await freeOrderNumber(tx, prefix),
-          holdExpiresAt: EXPIRY,
-        })
+        .values({ ...facts, ...owner, orderNumber, holdExpiresAt: EXPIRY })
         .onConflictDoNothing({ target: orders.orderNumber })
         .returning({ id: orders.id, orderNumber: orders.orderNumber }),
     )
-    if (inserted) return { ...inserted, token: owner.guestToken }
-  }
+    return order
+  })
+  return { ...inserted, token: owner.guestToken }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db } from '../db/database.ts'
 
-/** A secret that this database's stores share: made by the first that asks. For demonstration mode, which sets none. */
+/** A secret that this database's stores share: made by the first that asks. */
 export async function madeSecret(db: Db, name: string): Promise<string> {
   await db.$client.query('INSERT INTO made_secrets (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
     name,
