@@ -1114,7 +1114,7 @@ CREATE VIEW "public"."order_keys_view" AS (SELECT key, order_id, digest, created
 CREATE VIEW "public"."orders_view" AS (SELECT id, order_number, user_id, guest_token, email, status, payment_status, subtotal, shipping_fee, tax,
     total, shipping_address, billing_address, shipping_provider, shipping_method, carrier_account,
     freight_not_charged, aog, po_number, transaction_id, notes, admin_notification_seen, held_by, held_from,
-    cart_id, created_at, updated_at FROM orders);--> statement-breakpoint
+    hold_expires_at, notification_seen, cart_id, created_at, updated_at FROM orders);--> statement-breakpoint
 CREATE VIEW "public"."order_charges" AS (SELECT id, order_id, amount, card_brand, card_last_four, created_at, closed_at FROM payment_attempts WHERE state = 'approved');--> statement-breakpoint
 CREATE VIEW "public"."order_refunds" AS (SELECT b.id, b.order_id, b.attempt_id, b.amount, b.state, b.is_of_return, b.done_at, a.amount AS charged
     FROM refunds b JOIN payment_attempts a ON a.id = b.attempt_id AND a.state = 'approved');--> statement-breakpoint

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ORDER_EVENTS, type OrderActor, type OrderEvent, type OrderStatus } from '../../domain/orders/order.ts'
+import { releaseExpired } from '../cancellations/release-expired.ts'
 import { signedIn, type TestUser } from '../customers/accounts/testing.ts'
 import { noGateway, testApp } from '../http/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
-import { releaseExpired } from './release-expired.ts'
-import type { OrderView } from './shapes.ts'
+import type { OrderView } from '../reporting/orders/shapes.ts'
 import { addOrder, addRefund } from './testing.ts'
 
 const database = testDatabase()

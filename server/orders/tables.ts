@@ -199,5 +199,5 @@ export const ordersView = pgView('orders_view', {}).as(
   sql`SELECT id, order_number, user_id, guest_token, email, status, payment_status, subtotal, shipping_fee, tax,
     total, shipping_address, billing_address, shipping_provider, shipping_method, carrier_account,
     freight_not_charged, aog, po_number, transaction_id, notes, admin_notification_seen, held_by, held_from,
-    cart_id, created_at, updated_at FROM orders`,
+    hold_expires_at, notification_seen, cart_id, created_at, updated_at FROM orders`,
 )

@@ -22,9 +22,9 @@ import {
   type RefundState,
 } from '../../domain/payments/payment.ts'
 import { PAYMENT_REFUSALS, type PaymentRefusal } from '../../domain/payments/payment-refusal.ts'
-import { LIVE_ATTEMPTS } from '../orders/live-attempts.ts'
 import { orders } from '../orders/tables.ts'
 import { isOneOf, moment, money } from '../platform/db/column-types.ts'
+import { LIVE_ATTEMPTS } from './live-attempts.ts'
 
 /**
  * One try to charge a card for an order, written before the gateway is called. At most one attempt of an order is

@@ -6,10 +6,10 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { filesIn, photograph } from '../catalogue/pictures/testing.ts'
 import { signedIn, type TestUser } from '../customers/accounts/testing.ts'
 import { noGateway, testApp } from '../http/testing.ts'
-import type { OrderView } from '../orders/shapes.ts'
 import { addOrder } from '../orders/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { type Files, openFiles } from '../platform/files/open-files.ts'
+import type { OrderView } from '../reporting/orders/shapes.ts'
 import { forgetUploads } from './forget-uploads.ts'
 
 const database = testDatabase()

@@ -1,16 +1,15 @@
-import { asc, desc, eq } from 'drizzle-orm'
 import { ROUND_UP_SKU } from '../../../domain/catalogue/product.ts'
 import type { OrderEvent } from '../../../domain/orders/order.ts'
 import { accountNumberEnding } from '../../../domain/shipping/carrier-account.ts'
+import { type Asker, orderOf } from '../../orders/find-order.ts'
+import type { OrderRow } from '../../orders/lock-order.ts'
+import { readItems } from '../../orders/read-items.ts'
+import { readTaken, takenFor } from '../../orders/read-taken.ts'
+import { readRefundSums } from '../../payments/read-refund-sums.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { LIVE_ATTEMPTS } from '../live-attempts.ts'
-import type { OrderRow } from '../lock-order.ts'
-import { readRefundSums } from '../read-refund-sums.ts'
-import { readShipment } from '../read-shipment.ts'
-import { readTaken, takenFor } from '../read-taken.ts'
-import type { OrderView } from '../shapes.ts'
-import { orderHistory, orderItems } from '../tables.ts'
+import { readShipment } from './internal/read-shipment.ts'
+import type { OrderView } from './shapes.ts'
 
 /** So many of the last things that happened: what is new is seen, however many there were. */
 const MOST_EVENTS = 500
@@ -24,19 +23,20 @@ const USUAL_CONDITION = 'new'
 
 type Paid = { brand: string | null; lastFour: string | null; paidAt: Date }
 
+/** An order that the asker may see. Anybody else's answers like a missing one: ORDER_NOT_FOUND. */
+export async function findOrder(db: Db, orderId: string, asker: Asker): Promise<OrderView> {
+  return orderView(db, await orderOf(db, orderId, asker))
+}
+
 /** An order with all that belongs to it, as its buyer sees it. */
 export async function orderView(db: Db, order: OrderRow): Promise<OrderView> {
-  const items = await db
-    .select()
-    .from(orderItems)
-    .where(eq(orderItems.orderId, order.id))
-    .orderBy(asc(orderItems.position))
-  const history = await db
-    .select()
-    .from(orderHistory)
-    .where(eq(orderHistory.orderId, order.id))
-    .orderBy(desc(orderHistory.id))
-    .limit(MOST_EVENTS)
+  const items = await readItems(db, order.id)
+  const { rows: history } = await db.$client.query<{ event: OrderEvent; at: Date; note: string }>({
+    name: 'order-history',
+    text: `SELECT event, created_at AS at, note FROM order_history_view WHERE order_id = $1
+      ORDER BY id DESC LIMIT ${MOST_EVENTS}`,
+    values: [order.id],
+  })
   const { isPending, paid } = await readPayment(db, order.id)
   const { trackingCarrier, trackingNumber, shippedAt, deliveredAt } = await readShipment(db, order)
   const taken = await readTaken(db, order.id)
@@ -73,9 +73,9 @@ export async function orderView(db: Db, order: OrderRow): Promise<OrderView> {
     shippedAt: shippedAt?.toISOString() ?? null,
     deliveredAt: deliveredAt?.toISOString() ?? null,
     returnRequest: await readReturn(db, order.id),
-    history: history.toReversed().map(({ event, createdAt, note }) => ({
+    history: history.toReversed().map(({ event, at, note }) => ({
       event,
-      at: createdAt.toISOString(),
+      at: at.toISOString(),
       note: TOLD.includes(event) ? note : '',
     })),
     quotes: await readQuotes(db, items, order.id),
@@ -120,15 +120,14 @@ async function readReturn(db: Db, orderId: string): Promise<OrderView['returnReq
 }
 
 async function readPayment(db: Db, orderId: string): Promise<{ isPending: boolean; paid: Paid | null }> {
-  const { rows } = await db.$client.query<Paid & { state: string }>({
+  const { rows } = await db.$client.query<Omit<Paid, 'paidAt'> & { isPending: boolean; paidAt: Date | null }>({
     name: 'order-payment',
-    text: `SELECT state, card_brand AS brand, card_last_four AS "lastFour", coalesce(closed_at, created_at) AS "paidAt"
-      FROM payment_attempts_view WHERE order_id = $1 AND state IN (${LIVE_ATTEMPTS}, 'approved')`,
+    text: `SELECT EXISTS (SELECT FROM pending_payments WHERE order_id = o.id) AS "isPending", c.card_brand AS brand,
+        c.card_last_four AS "lastFour", coalesce(c.closed_at, c.created_at) AS "paidAt"
+      FROM (SELECT $1::uuid AS id) o LEFT JOIN order_charges c ON c.order_id = o.id`,
     values: [orderId],
   })
-  const paid = rows.find(({ state }) => state === 'approved')
-  return {
-    isPending: rows.some(({ state }) => state !== 'approved'),
-    paid: paid ? { brand: paid.brand, lastFour: paid.lastFour, paidAt: paid.paidAt } : null,
-  }
+  const [row] = rows
+  const { isPending = false, brand = null, lastFour = null, paidAt = null } = row ?? {}
+  return { isPending, paid: paidAt && { brand, lastFour, paidAt } }
 }

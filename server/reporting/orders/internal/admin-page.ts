@@ -5,17 +5,18 @@ import {
   type PaymentStatus,
   WAITING_ORDERS,
   type WaitingOrders,
-} from '../../../domain/orders/order.ts'
-import { dayShape } from '../../../domain/text/day-shape.ts'
-import { readSearch, searchText } from '../../../domain/text/search-text.ts'
-import { z } from '../../../domain/text/zod.ts'
-import { store } from '../../../store.config.ts'
-import { partKey } from '../../catalogue/part-key.ts'
-import type { Db } from '../../platform/db/database.ts'
-import { findAccounts } from '../find-accounts.ts'
-import { hasTracking, ORDER_TEXT } from '../order-text.ts'
-import { isRefundedInFullSql } from '../refunded-in-full-sql.ts'
-import { soughtBy } from '../sought-by.ts'
+} from '../../../../domain/orders/order.ts'
+import { dayShape } from '../../../../domain/text/day-shape.ts'
+import { readSearch, searchText } from '../../../../domain/text/search-text.ts'
+import { z } from '../../../../domain/text/zod.ts'
+import { store } from '../../../../store.config.ts'
+import { partKey } from '../../../catalogue/part-key.ts'
+import { hasTracking } from '../../../fulfillments/has-tracking.ts'
+import { findAccounts } from '../../../orders/find-accounts.ts'
+import { ORDER_TEXT } from '../../../orders/order-text.ts'
+import { soughtBy } from '../../../orders/sought-by.ts'
+import { isRefundedInFullSql } from '../../../payments/refunded-in-full.ts'
+import type { Db } from '../../../platform/db/database.ts'
 import { findOrders, isShort } from './find-orders.ts'
 
 const Day = dayShape('Please give a day')
@@ -54,17 +55,17 @@ const NEWEST = 'ORDER BY created_at DESC, id DESC'
 /** Of what waits: as index orders_to_ship has it. */
 const PRESSING = 'ORDER BY (aog IS NULL), created_at, id'
 const IS_LESS_PRESSING = `($6::timestamptz IS NULL OR ((aog IS NULL), created_at, id) > (
-  NOT EXISTS (SELECT FROM orders AS last WHERE last.id = $7 AND last.aog IS NOT NULL), $6::timestamptz, $7::uuid))`
+  NOT EXISTS (SELECT FROM orders_view AS last WHERE last.id = $7 AND last.aog IS NOT NULL), $6::timestamptz, $7::uuid))`
 const ARE_PAID = `payment_status = 'paid' AND status IN ('pending', 'processing') AND status = ANY($1::text[])`
 const at = (day: string) => `${day}::timestamp AT TIME ZONE '${store.timeZone}'`
 const FITS = `($2::text IS NULL OR payment_status = $2) AND ($3::text IS NULL OR (user_id IS NULL) = ($3 = 'guest'))
   AND created_at >= coalesce(${at('$4::date')}, '-infinity') AND created_at < coalesce(${at('($5::date + 1)')}, 'infinity')`
 const IS_BEHIND = '($6::timestamptz IS NULL OR (created_at, id) < ($6::timestamptz, $7::uuid))'
 const IS_TO_LEAVE = `NOT ${isRefundedInFullSql('orders.id')}`
-const HAS_TO_GET = `EXISTS (SELECT FROM order_items WHERE order_id = orders.id AND price_source = 'sourced')`
+const HAS_TO_GET = `EXISTS (SELECT FROM order_items_view WHERE order_id = orders.id AND price_source = 'sourced')`
 const WAITS: Record<WaitingOrders, string> = { to_ship: IS_TO_LEAVE, to_get: `${IS_TO_LEAVE} AND ${HAS_TO_GET}` }
 const HAS = `(strpos(order_number, $8) > 0 OR ${ORDER_TEXT} LIKE ANY($9::text[]) OR ${hasTracking('orders.id', '$9::text[]')} OR ($10 <> '' AND EXISTS (
-  SELECT FROM order_items WHERE order_id = orders.id AND strpos(${partKey('sku')}, $10) > 0)))`
+  SELECT FROM order_items_view WHERE order_id = orders.id AND strpos(${partKey('sku')}, $10) > 0)))`
 const IS_OF_ACCOUNT = 'user_id IN (SELECT unnest($11::uuid[]))'
 
 /** How the rows of a page `p` stand. */
@@ -83,7 +84,7 @@ function waitingPage(way: Way, waiting: WaitingOrders, limit: number): string {
     through: `AND (${HAS} OR ${IS_OF_ACCOUNT})`,
     short: `AND ${HAS}`,
   }
-  return `SELECT * FROM orders WHERE ${ARE_PAID} AND ${IS_LESS_PRESSING} AND ${FITS} AND ${WAITS[waiting]} ${sought[way]}
+  return `SELECT * FROM orders_view orders WHERE ${ARE_PAID} AND ${IS_LESS_PRESSING} AND ${FITS} AND ${WAITS[waiting]} ${sought[way]}
     ${PRESSING} LIMIT ${limit}`
 }
 
@@ -94,12 +95,12 @@ function waitingPage(way: Way, waiting: WaitingOrders, limit: number): string {
 function newestPage(way: Way, limit: number): string {
   const ofEach = (rows: string) => `SELECT o.* FROM unnest($1::text[]) AS s (status) CROSS JOIN LATERAL (${rows}) o
     ORDER BY o.created_at DESC, o.id DESC LIMIT ${limit}`
-  const own = `SELECT * FROM orders WHERE orders.status = s.status AND ${IS_BEHIND} AND ${FITS}`
+  const own = `SELECT * FROM orders_view orders WHERE orders.status = s.status AND ${IS_BEHIND} AND ${FITS}`
   switch (way) {
     case 'all':
       return ofEach(`${own} ${NEWEST} LIMIT ${limit}`)
     case 'found':
-      return `SELECT * FROM orders WHERE id = ANY($8) AND status = ANY($1) AND ${IS_BEHIND} AND ${FITS} ${NEWEST} LIMIT ${limit}`
+      return `SELECT * FROM orders_view orders WHERE id = ANY($8) AND status = ANY($1) AND ${IS_BEHIND} AND ${FITS} ${NEWEST} LIMIT ${limit}`
     case 'through':
       return ofEach(`${own} AND (${HAS} OR ${IS_OF_ACCOUNT}) ${NEWEST} LIMIT ${limit}`)
     case 'short':

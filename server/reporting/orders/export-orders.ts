@@ -1,13 +1,13 @@
-import { formatAddress } from '../../domain/customers/address.ts'
-import { carrierName } from '../../domain/shipping/tracking.ts'
-import { CSV_BEGIN, csvLines } from '../../domain/text/csv.ts'
-import { storeTime } from '../../domain/text/store-day.ts'
-import { z } from '../../domain/text/zod.ts'
-import { store } from '../../store.config.ts'
-import { writeAudit } from '../audit.ts'
-import { type Db, inTransaction } from '../platform/db/database.ts'
+import { formatAddress } from '../../../domain/customers/address.ts'
+import { carrierName } from '../../../domain/shipping/tracking.ts'
+import { CSV_BEGIN, csvLines } from '../../../domain/text/csv.ts'
+import { storeTime } from '../../../domain/text/store-day.ts'
+import { z } from '../../../domain/text/zod.ts'
+import { store } from '../../../store.config.ts'
+import { writeAudit } from '../../audit.ts'
+import type { OrderRow } from '../../orders/lock-order.ts'
+import { type Db, inTransaction } from '../../platform/db/database.ts'
 import { adminOrder, adminPage, adminWay, ORDER_FILTERS, type OrderFilters } from './internal/admin-page.ts'
-import type { OrderRow } from './lock-order.ts'
 
 export const OrdersExportShape = z.strictObject(ORDER_FILTERS)
 
@@ -62,7 +62,7 @@ const text = (page: string, order: string) => `WITH page AS MATERIALIZED (${page
   FROM page p CROSS JOIN LATERAL (
     SELECT count(*) AS lines, coalesce(sum(quantity), 0) AS pieces,
       coalesce(string_agg(sku, '; ' ORDER BY position), '') AS "partNumbers"
-    FROM order_items WHERE order_id = p.id) i
+    FROM order_items_view WHERE order_id = p.id) i
     LEFT JOIN LATERAL (SELECT * FROM order_shipments WHERE order_id = p.id ORDER BY position DESC LIMIT 1) s ON true
     LEFT JOIN order_returns r ON r.order_id = p.id
   ${order}`

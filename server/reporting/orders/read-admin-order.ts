@@ -1,8 +1,8 @@
-import { CARRIERS } from '../../domain/shipping/carrier-account.ts'
-import { z } from '../../domain/text/zod.ts'
-import type { Db } from '../platform/db/database.ts'
-import { ADMIN, orderOf } from './find-order.ts'
-import { orderView } from './internal/order-view.ts'
+import { CARRIERS } from '../../../domain/shipping/carrier-account.ts'
+import { z } from '../../../domain/text/zod.ts'
+import { ADMIN, orderOf } from '../../orders/find-order.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { orderView } from './read-order.ts'
 import { OrderEventShape, OrderShape } from './shapes.ts'
 
 export const AdminOrderShape = z.object({
@@ -57,7 +57,7 @@ export async function readAdminOrder(db: Db, orderId: string): Promise<AdminOrde
   const { rows: history } = await db.$client.query<AdminOrder['history'][number]>({
     name: 'admin-order-history',
     text: `SELECT h.event, h.created_at AS at, h.actor, u.display_name AS admin, h.note
-      FROM order_history h LEFT JOIN people u ON u.id = h.admin_id WHERE h.order_id = $1 ORDER BY h.id DESC LIMIT 500`,
+      FROM order_history_view h LEFT JOIN people u ON u.id = h.admin_id WHERE h.order_id = $1 ORDER BY h.id DESC LIMIT 500`,
     values: [order.id],
   })
   const { rows } = await db.$client.query<{ name: string; email: string; company: string }>({

@@ -1,11 +1,11 @@
-import { isRefunded, mayHappen } from '../../domain/orders/order.ts'
-import { type AdminMove, whyNotMoved } from '../../domain/orders/order-words.ts'
-import { Refusal } from '../../domain/refusal.ts'
-import type { Facts } from '../platform/audit/write-audit.ts'
-import type { Tx } from '../platform/db/database.ts'
-import { lockOrder, type OrderRow } from './lock-order.ts'
-import { moveOrder } from './move-order.ts'
-import { isRefundedInFull, isVoidedByHand } from './refunded-in-full.ts'
+import { isRefunded, mayHappen } from '../../../domain/orders/order.ts'
+import { type AdminMove, whyNotMoved } from '../../../domain/orders/order-words.ts'
+import { Refusal } from '../../../domain/refusal.ts'
+import { lockOrder, type OrderRow } from '../../orders/lock-order.ts'
+import { moveOrder } from '../../orders/move-order.ts'
+import { isRefundedInFull, isVoidedByHand } from '../../payments/refunded-in-full.ts'
+import type { Facts } from '../../platform/audit/write-audit.ts'
+import type { Tx } from '../../platform/db/database.ts'
 
 /**
  * One step that the back office takes with a paid order: locks it, sees whether the step is still in the table, and writes it

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { signedIn, type TestUser } from '../customers/accounts/testing.ts'
-import { noGateway, testApp } from '../http/testing.ts'
-import { testDatabase } from '../platform/db/testing.ts'
-import { addOrder } from './testing.ts'
+import { signedIn, type TestUser } from '../../customers/accounts/testing.ts'
+import { noGateway, testApp } from '../../http/testing.ts'
+import { addOrder } from '../../orders/testing.ts'
+import { testDatabase } from '../../platform/db/testing.ts'
 
 const database = testDatabase()
 const app = () => testApp(database.db, noGateway)

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ORDER_STATUSES } from '../../domain/orders/order.ts'
-import { storeDay } from '../../domain/text/store-day.ts'
-import { store } from '../../store.config.ts'
-import { signedIn, type TestUser } from '../customers/accounts/testing.ts'
-import { noGateway, testApp } from '../http/testing.ts'
-import { testDatabase } from '../platform/db/testing.ts'
+import { ORDER_STATUSES } from '../../../domain/orders/order.ts'
+import { storeDay } from '../../../domain/text/store-day.ts'
+import { store } from '../../../store.config.ts'
+import { signedIn, type TestUser } from '../../customers/accounts/testing.ts'
+import { noGateway, testApp } from '../../http/testing.ts'
+import { addOrder, addRefund, addShipment } from '../../orders/testing.ts'
+import { testDatabase } from '../../platform/db/testing.ts'
 import { exportOrders } from './export-orders.ts'
-import { addOrder, addRefund, addShipment } from './testing.ts'
 
 const database = testDatabase()
 const app = () => testApp(database.db, noGateway)

@@ -1,9 +1,9 @@
-import { KeptAddressShape } from '../../domain/customers/address.ts'
-import { ORDER_EVENTS, ORDER_STATUSES, type OrderEvent, PAYMENT_STATUSES } from '../../domain/orders/order.ts'
-import { QUOTE_KINDS } from '../../domain/quotes/quote.ts'
-import { SHIPPING_PREFERENCE_NAMES, URGENCY_NAMES } from '../../domain/quotes/quote-request.ts'
-import { CARRIERS } from '../../domain/shipping/carrier-account.ts'
-import { z } from '../../domain/text/zod.ts'
+import { KeptAddressShape } from '../../../domain/customers/address.ts'
+import { ORDER_EVENTS, ORDER_STATUSES, type OrderEvent, PAYMENT_STATUSES } from '../../../domain/orders/order.ts'
+import { QUOTE_KINDS } from '../../../domain/quotes/quote.ts'
+import { SHIPPING_PREFERENCE_NAMES, URGENCY_NAMES } from '../../../domain/quotes/quote-request.ts'
+import { CARRIERS } from '../../../domain/shipping/carrier-account.ts'
+import { z } from '../../../domain/text/zod.ts'
 
 const Amount = z.int()
 export const OrderEventShape = z.enum(Object.keys(ORDER_EVENTS) as OrderEvent[])

@@ -1,19 +1,19 @@
-import { and, eq, sql } from 'drizzle-orm'
 import { releaseStock } from '../inventory/release-stock.ts'
+import { lockExpired, type OrderRow } from '../orders/lock-order.ts'
+import { moveOrder } from '../orders/move-order.ts'
+import { notifyOfExpiry } from '../orders/order-mails.ts'
+import { liveAttempt } from '../payments/live-attempt.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
-import { moveOrder } from './move-order.ts'
-import { notifyOfExpiry } from './order-mails.ts'
-import { orders } from './tables.ts'
 
 const AT_ONCE = 50
 
 /**
- * Ends orders that were not paid in time and gives their stock back; returns how many. Orders whose payment is still being decided are left alone. One that cannot be ended now keeps none from being
- * ended; its error is thrown afterwards. Any number of processes may do this at once. A buyer who was told to wait is mailed.
+ * Ends orders that were not paid in time and gives their stock back; returns how many. Orders whose payment is still being
+ * decided are left alone. One that cannot be ended now keeps none from being ended; its error is thrown afterwards. Any number of processes may do this at once. A buyer who was told to wait is mailed.
  */
 export async function releaseExpired(db: Db, publicUrl: string): Promise<number> {
   const { rows } = await db.$client.query<{ id: string }>({
-    text: `SELECT id FROM orders o WHERE hold_expires_at < now() AND status = 'pending' AND payment_status = 'unpaid'
+    text: `SELECT id FROM orders_view o WHERE hold_expires_at < now() AND status = 'pending' AND payment_status = 'unpaid'
       AND NOT EXISTS (SELECT FROM pending_payments a WHERE a.order_id = o.id)
       ORDER BY hold_expires_at LIMIT ${AT_ONCE}`,
   })
@@ -32,21 +32,8 @@ export async function releaseExpired(db: Db, publicUrl: string): Promise<number>
 
 const expire = (db: Db, orderId: string, publicUrl: string): Promise<boolean> =>
   inTransaction(db, async tx => {
-    const [order] = await tx
-      .select()
-      .from(orders)
-      .where(
-        and(
-          eq(orders.id, orderId),
-          eq(orders.status, 'pending'),
-          eq(orders.paymentStatus, 'unpaid'),
-          sql`hold_expires_at < now()`,
-        ),
-      )
-      .for('update', { skipLocked: true })
-    if (!order) return false
-    const { rows } = await tx.$client.query('SELECT FROM pending_payments WHERE order_id = $1', [orderId])
-    if (rows.length > 0) return false
+    const order = await lockExpired(tx, orderId)
+    if (!order || (await liveAttempt(tx, orderId)) !== null) return false
     await releaseStock(tx, orderId)
     await moveOrder(tx, order, { event: 'expired', by: 'clock', facts: { holdExpiresAt: null } })
     if (await isToldOf(tx, order)) await notifyOfExpiry(tx, orderId, publicUrl)
@@ -57,9 +44,9 @@ const expire = (db: Db, orderId: string, publicUrl: string): Promise<boolean> =>
  * Whether the buyer was told to wait for a payment of it, and not yet that nothing is reserved any more: a result that came
  * after the reservation has said so.
  */
-async function isToldOf(tx: Tx, { id, holdExpiresAt }: typeof orders.$inferSelect): Promise<boolean> {
+async function isToldOf(tx: Tx, { id, holdExpiresAt }: OrderRow): Promise<boolean> {
   const { rows } = await tx.$client.query<{ told: boolean | null }>(
-    `SELECT bool_and(event IN ('payment_unknown', 'payment_held') OR created_at < $2) AS told FROM order_history
+    `SELECT bool_and(event IN ('payment_unknown', 'payment_held') OR created_at < $2) AS told FROM order_history_view
       WHERE order_id = $1 AND event IN ('payment_unknown', 'payment_held', 'payment_declined', 'payment_not_charged')`,
     [id, holdExpiresAt],
   )

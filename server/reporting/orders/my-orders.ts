@@ -1,15 +1,15 @@
-import { partNumberKey } from '../../domain/catalogue/part-number.ts'
-import { clampPage } from '../../domain/catalogue/product-list.ts'
+import { partNumberKey } from '../../../domain/catalogue/part-number.ts'
+import { clampPage } from '../../../domain/catalogue/product-list.ts'
 import {
   OPEN_RETURN_STATUSES,
   type OrderStatus,
   type PaymentStatus,
   RETURN_STATUSES,
-} from '../../domain/orders/order.ts'
-import { readSearch } from '../../domain/text/search-text.ts'
-import { partKey } from '../catalogue/part-key.ts'
-import { readMoney } from '../platform/db/column-types.ts'
-import type { Db } from '../platform/db/database.ts'
+} from '../../../domain/orders/order.ts'
+import { readSearch } from '../../../domain/text/search-text.ts'
+import { partKey } from '../../catalogue/part-key.ts'
+import { readMoney } from '../../platform/db/column-types.ts'
+import type { Db } from '../../platform/db/database.ts'
 import type { MyOrder, MyOrders, OrdersOverview } from './shapes.ts'
 
 const PER_PAGE = 20
@@ -30,13 +30,13 @@ const rowsOf = (page: string): string => `WITH page AS (${page})
   FROM page p CROSS JOIN LATERAL (
     SELECT count(*) AS lines, coalesce(sum(quantity), 0) AS pieces,
       coalesce((array_agg(sku ORDER BY position))[1:3], '{}') AS "partNumbers"
-    FROM order_items WHERE order_id = p.id AND price_source <> 'round-up') i
+    FROM order_items_view WHERE order_id = p.id AND price_source <> 'round-up') i
   ORDER BY p.created_at DESC, p.id DESC`
 
 // The owner comes first in every condition, which index orders_user (user_id, created_at) serves: what a customer's list
 // costs depends on that customer's orders, not on everybody's. A part number is also found by its key, as in the shop.
 const MATCHING = `user_id = $1 AND ($2::text[] IS NULL OR status = ANY($2)) AND ($3 = '' OR strpos(order_number, upper($3)) > 0
-  OR EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND (strpos(upper(i.sku), upper($3)) > 0
+  OR EXISTS (SELECT FROM order_items_view i WHERE i.order_id = o.id AND (strpos(upper(i.sku), upper($3)) > 0
     OR ($4 <> '' AND strpos(${partKey('i.sku')}, $4) > 0))))`
 
 /** `returns`: in any status of a return. */
@@ -49,7 +49,7 @@ export async function listMyOrders(db: Db, userId: string, { search, status, pag
   const values = [userId, statuses, term, partNumberKey(term)]
   const counted = await db.$client.query<{ total: number }>({
     name: 'count-my-orders',
-    text: `SELECT count(*) AS total FROM orders o WHERE ${MATCHING}`,
+    text: `SELECT count(*) AS total FROM orders_view o WHERE ${MATCHING}`,
     values,
   })
   const total = counted.rows[0]?.total ?? 0
@@ -58,7 +58,7 @@ export async function listMyOrders(db: Db, userId: string, { search, status, pag
   const { rows } = await db.$client.query<Row>({
     name: 'my-orders',
     text: rowsOf(
-      `SELECT * FROM orders o WHERE ${MATCHING} ORDER BY created_at DESC, id DESC LIMIT ${PER_PAGE} OFFSET $5`,
+      `SELECT * FROM orders_view o WHERE ${MATCHING} ORDER BY created_at DESC, id DESC LIMIT ${PER_PAGE} OFFSET $5`,
     ),
     values: [...values, (shown - 1) * PER_PAGE],
   })
@@ -69,19 +69,19 @@ export async function listMyOrders(db: Db, userId: string, { search, status, pag
 export async function readOverview(db: Db, userId: string): Promise<OrdersOverview> {
   const waiting = await db.$client.query<Row>({
     name: 'my-waiting-orders',
-    text: rowsOf(`SELECT * FROM orders WHERE user_id = $1 AND status = 'pending' AND payment_status = 'unpaid'
+    text: rowsOf(`SELECT * FROM orders_view WHERE user_id = $1 AND status = 'pending' AND payment_status = 'unpaid'
       ORDER BY created_at DESC, id DESC LIMIT ${MOST_WAITING}`),
     values: [userId],
   })
   const returns = await db.$client.query<Row>({
     name: 'my-open-returns',
-    text: rowsOf(`SELECT * FROM orders WHERE user_id = $1 AND status = ANY($2)
+    text: rowsOf(`SELECT * FROM orders_view WHERE user_id = $1 AND status = ANY($2)
       ORDER BY created_at DESC, id DESC LIMIT ${MOST_WAITING}`),
     values: [userId, OPEN_RETURN_STATUSES],
   })
   const latest = await db.$client.query<Row>({
     name: 'my-latest-orders',
-    text: rowsOf(`SELECT * FROM orders WHERE user_id = $1 ORDER BY created_at DESC, id DESC LIMIT ${LATEST}`),
+    text: rowsOf(`SELECT * FROM orders_view WHERE user_id = $1 ORDER BY created_at DESC, id DESC LIMIT ${LATEST}`),
     values: [userId],
   })
   return {

@@ -1,10 +1,10 @@
-import { ORDER_STATUSES, PAYMENT_STATUSES, type PaymentStatus } from '../../domain/orders/order.ts'
-import { z } from '../../domain/text/zod.ts'
-import { readMoney } from '../platform/db/column-types.ts'
-import type { Db } from '../platform/db/database.ts'
-import { CursorAsked, cursorSql, cutPage } from '../platform/db/list-cursor.ts'
+import { ORDER_STATUSES, PAYMENT_STATUSES, type PaymentStatus } from '../../../domain/orders/order.ts'
+import { z } from '../../../domain/text/zod.ts'
+import { isRefundedInFullSql } from '../../payments/refunded-in-full.ts'
+import { readMoney } from '../../platform/db/column-types.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { CursorAsked, cursorSql, cutPage } from '../../platform/db/list-cursor.ts'
 import { adminOrder, adminPage, adminWay, ORDER_FILTERS } from './internal/admin-page.ts'
-import { isRefundedInFullSql } from './refunded-in-full-sql.ts'
 
 const AT_ONCE = 50
 
@@ -67,13 +67,13 @@ const admin = (page: string, order: string) => `WITH page AS MATERIALIZED (${pag
         THEN (SELECT moved_at FROM order_returns WHERE order_id = p.id) END AS "waitsSince",
     p.aog->0->>'tailNumber' AS "tailNumber",
     p.status = 'canceled' AND NOT p.admin_notification_seen
-      AND EXISTS (SELECT FROM order_history h WHERE h.order_id = p.id AND h.event = 'processing')
-      AND EXISTS (SELECT FROM order_history h WHERE h.order_id = p.id AND h.event = 'canceled' AND h.actor = 'buyer')
+      AND EXISTS (SELECT FROM order_history_view h WHERE h.order_id = p.id AND h.event = 'processing')
+      AND EXISTS (SELECT FROM order_history_view h WHERE h.order_id = p.id AND h.event = 'canceled' AND h.actor = 'buyer')
       AS "isPackedInVain",
     EXISTS (SELECT FROM pending_payments a WHERE a.order_id = p.id) AS "paymentPending"
   FROM page p LEFT JOIN people u ON u.id = p.user_id CROSS JOIN LATERAL (
     SELECT count(*) AS lines, coalesce((array_agg(sku ORDER BY position))[1:3], '{}') AS "partNumbers"
-    FROM order_items WHERE order_id = p.id) i
+    FROM order_items_view WHERE order_id = p.id) i
   ${order}`
 
 /**

@@ -1,5 +1,5 @@
-import type { OrderStatus } from '../../domain/orders/order.ts'
-import type { Db, Tx } from '../platform/db/database.ts'
+import type { OrderStatus } from '../../../../domain/orders/order.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
 
 export type OrderShipment = {
   trackingCarrier: string | null
