@@ -476,13 +476,13 @@ test('the next page of what a customer sent in begins where the last one ended, 
   const mine = async (query = '') =>
     (await app().call(`/api/submissions${query}`, { headers: me.headers })).body as {
       submissions: { id: string }[]
-      before: string | null
+      after: string | null
     }
   const first = await mine()
-  const rest = await mine(`?before=${first.before}`)
-  expect([first.submissions.length, rest.submissions.length, rest.before]).toEqual([50, 3, null])
+  const rest = await mine(`?after=${first.after}`)
+  expect([first.submissions.length, rest.submissions.length, rest.after]).toEqual([50, 3, null])
   await sql('DELETE FROM submissions WHERE id = $1', [first.submissions.at(-1)?.id])
-  expect(await mine(`?before=${first.before}`)).toEqual(rest)
+  expect(await mine(`?after=${first.after}`)).toEqual(rest)
 })
 
 test('what a customer sends in while signed in is his to see, to download, and to delete with the account', async () => {

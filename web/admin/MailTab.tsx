@@ -56,7 +56,7 @@ function Outbox({ place }: { place: MailPlace }) {
           failed="The mails could not be loaded."
           skeleton={<RowsSkeleton rows={12} />}
         >
-          {({ mails: lines, olderThan }) => (
+          {({ mails: lines, after }) => (
             <>
               {lines.length > 0 ? (
                 <Lines lines={lines} place={place} />
@@ -68,7 +68,7 @@ function Outbox({ place }: { place: MailPlace }) {
               <MorePages
                 isByDate
                 first={before ? adminAddress(first) : null}
-                more={olderThan === null ? null : adminAddress({ ...place, before: `${olderThan}` })}
+                more={after === null ? null : adminAddress({ ...place, before: `${after}` })}
               />
             </>
           )}

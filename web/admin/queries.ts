@@ -15,7 +15,7 @@ type MailsAsked = { state?: MailState; event?: MailEvent; search?: string; befor
 export const mails = ({ state, event, search, before }: MailsAsked) =>
   queryOptions({
     queryKey: ['admin', 'mails', state ?? null, event ?? null, search ?? '', before ?? null],
-    queryFn: () => askAdmin(({ admin }) => admin.mails({ state, event, search, before: before && Number(before) })),
+    queryFn: () => askAdmin(({ admin }) => admin.mails({ state, event, search, after: before && Number(before) })),
     ...LIVE,
   })
 

@@ -20,7 +20,7 @@ function Submissions({ place }: { place: SubmissionsPlace }) {
   return (
     <section aria-label="Submissions">
       <Asked query={query} failed="What you sent in could not be loaded." skeleton={<RowsSkeleton rows={6} />}>
-        {({ submissions, before }) =>
+        {({ submissions, after }) =>
           submissions.length === 0 ? (
             <Nothing />
           ) : (
@@ -60,9 +60,9 @@ function Submissions({ place }: { place: SubmissionsPlace }) {
                   </tbody>
                 </table>
               </div>
-              {before !== null && (
+              {after !== null && (
                 <p className="mt-4 text-center">
-                  <a href={dashboardAddress({ ...place, before })} className="button">
+                  <a href={dashboardAddress({ ...place, before: after })} className="button">
                     Older
                   </a>
                 </p>

@@ -10,7 +10,7 @@ export type PartRow = Submission['parts']['rows'][number]
 export const mySubmissions = ({ before = null }: { before?: string | null }) =>
   queryOptions({
     queryKey: ['my-submissions', before],
-    queryFn: () => askSignedIn(({ submissions }) => submissions.mine({ before })),
+    queryFn: () => askSignedIn(({ submissions }) => submissions.mine({ after: before })),
     ...LIVE,
   })
 

@@ -89,16 +89,16 @@ describe('the list of orders', () => {
     await rows(`UPDATE orders SET aog = '[{"tailNumber": "N12345"}]' WHERE id = ANY($1)`, aog)
     const expected = [...aog, ...placed.filter(id => !aog.includes(id))]
     const page = async (before: string | null) => {
-      const query = `status=to_ship&to=2022-12-31${before ? `&before=${before}` : ''}`
+      const query = `status=to_ship&to=2022-12-31${before ? `&after=${before}` : ''}`
       const { body } = await app().call(`/api/admin/orders?${query}`, { headers: boss.headers })
-      return body as { orders: { id: string; orderNumber: string; tailNumber: string | null }[]; before: string | null }
+      return body as { orders: { id: string; orderNumber: string; tailNumber: string | null }[]; after: string | null }
     }
     const found: Awaited<ReturnType<typeof page>>['orders'] = []
     let before: string | null = null
     do {
       const next: Awaited<ReturnType<typeof page>> = await page(before)
       found.push(...next.orders)
-      before = next.before
+      before = next.after
     } while (before)
     const days = await rows('SELECT max(created_at) AS last FROM orders WHERE id = ANY($1)', placed)
     expect(days[0].last.getTime()).toBeLessThan(Date.parse('2022-12-31'))
@@ -189,16 +189,16 @@ test('the next page of orders begins where the last one ended, also when that or
   const ask = async (query: string) =>
     (await app().call(`/api/admin/orders?from=${day}&to=${day}&${query}`, { headers: boss.headers })).body as {
       orders: { id: string }[]
-      before: string | null
+      after: string | null
     }
   const first = await ask('')
-  const rest = await ask(`before=${first.before}`)
-  expect([first.orders.length, rest.orders.length, rest.before]).toEqual([50, 3, null])
+  const rest = await ask(`after=${first.after}`)
+  expect([first.orders.length, rest.orders.length, rest.after]).toEqual([50, 3, null])
   expect(new Set([...first.orders, ...rest.orders].map(({ id }) => id)).size).toBe(53)
   await rows('DELETE FROM orders WHERE id = $1', first.orders.at(-1)?.id)
-  expect(await ask(`before=${first.before}`)).toEqual(rest)
+  expect(await ask(`after=${first.after}`)).toEqual(rest)
   for (const wrong of [first.orders.at(-1)?.id, '1_2', ''])
-    expect((await app().call(`/api/admin/orders?before=${wrong}`, { headers: boss.headers })).status).toBe(400)
+    expect((await app().call(`/api/admin/orders?after=${wrong}`, { headers: boss.headers })).status).toBe(400)
 })
 
 describe('the export of orders', () => {

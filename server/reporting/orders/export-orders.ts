@@ -1,12 +1,14 @@
 import { formatAddress } from '../../../domain/customers/address.ts'
 import { carrierName } from '../../../domain/shipping/tracking.ts'
 import { CSV_BEGIN, csvLines } from '../../../domain/text/csv.ts'
+import { type Cursor, readCursor } from '../../../domain/text/list-cursor.ts'
 import { storeTime } from '../../../domain/text/store-day.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { store } from '../../../store.config.ts'
 import { writeAudit } from '../../audit.ts'
 import type { OrderRow } from '../../orders/lock-order.ts'
 import { type Db, inTransaction } from '../../platform/db/database.ts'
+import { cursorSql } from '../../platform/db/list-cursor.ts'
 import { adminOrder, adminPage, adminWay, ORDER_FILTERS, type OrderFilters } from './internal/admin-page.ts'
 
 export const OrdersExportShape = z.strictObject(ORDER_FILTERS)
@@ -22,9 +24,7 @@ const COLUMNS = [
 
 type Address = OrderRow['shippingAddress']
 type Row = {
-  id: string
-  /** with all its digits, which a Date does not have */
-  key: string
+  cursor: string
   orderNumber: string
   createdAt: Date
   status: string
@@ -51,7 +51,7 @@ type Row = {
 }
 
 const text = (page: string, order: string) => `WITH page AS MATERIALIZED (${page})
-  SELECT p.id, p.created_at::text AS key, p.order_number AS "orderNumber", p.created_at AS "createdAt", p.status,
+  SELECT ${cursorSql('p.created_at', 'p.id')} AS cursor, p.order_number AS "orderNumber", p.created_at AS "createdAt", p.status,
     p.payment_status AS "paymentStatus", p.email, p.user_id IS NULL AS "isGuest", p.po_number AS "poNumber", i.*,
     p.subtotal, p.shipping_fee AS "shippingFee", p.tax, p.total,
     (SELECT coalesce(sum(b.amount), 0)::numeric(12,2) FROM order_refunds b
@@ -79,17 +79,19 @@ export async function* exportOrders(db: Db, filters: OrderFilters, adminId: stri
   })
   yield CSV_BEGIN + csvLines([COLUMNS])
   const way = await adminWay(db, filters, { isWhole: true })
-  let last: Row | undefined
+  let after: Cursor | null = null
   do {
+    const values: unknown[] = [...way.filters, after?.at ?? null, after?.id ?? null, ...way.sought]
     const piece = {
       name: `export-orders-${way.way}-${way.waiting}`,
       text: text(adminPage(way, AT_ONCE), adminOrder(way)),
-      values: [...way.filters, last?.key ?? null, last?.id ?? null, ...way.sought],
+      values,
     }
     const { rows } = await inTransaction(db, tx => tx.$client.query<Row>(piece), PIECE_MS)
-    last = rows.length === AT_ONCE ? rows.at(-1) : undefined
+    const last = rows.at(-1)
+    after = rows.length === AT_ONCE && last ? readCursor(last.cursor) : null
     if (rows.length > 0) yield csvLines(rows.map(cellsOf))
-  } while (last)
+  } while (after)
 }
 
 /** On the days by which the filters count. */

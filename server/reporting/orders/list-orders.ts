@@ -8,7 +8,7 @@ import { adminOrder, adminPage, adminWay, ORDER_FILTERS } from './internal/admin
 
 const AT_ONCE = 50
 
-export const OrdersAskedShape = z.strictObject({ ...ORDER_FILTERS, before: CursorAsked })
+export const OrdersAskedShape = z.strictObject({ ...ORDER_FILTERS, after: CursorAsked })
 
 const AdminOrderLineShape = z.object({
   id: z.string(),
@@ -43,7 +43,7 @@ type AdminOrderLine = z.infer<typeof AdminOrderLineShape>
 export const AdminOrdersShape = z.object({
   orders: z.array(AdminOrderLineShape),
   /** what to ask for next; null: these are the last */
-  before: z.nullable(z.string()),
+  after: z.nullable(z.string()),
   /** only the newest of each status were looked through */
   isCut: z.boolean(),
 })
@@ -82,17 +82,17 @@ const admin = (page: string, order: string) => `WITH page AS MATERIALIZED (${pag
  * ORDER_TEXT has of them (addresses, purchase order, tracking number, transaction), and by those of an account's e-mail, name
  * or company. Of one or two letters only the newest 100 of each status are looked through (`isCut`).
  */
-export async function listOrders(db: Db, { before, ...filters }: z.output<typeof OrdersAskedShape>) {
+export async function listOrders(db: Db, { after, ...filters }: z.output<typeof OrdersAskedShape>) {
   const way = await adminWay(db, filters)
   const { rows } = await db.$client.query<Row>({
     name: `admin-orders-${way.way}-${way.waiting}`,
     text: admin(adminPage(way, AT_ONCE + 1), adminOrder(way)),
-    values: [...way.filters, before?.at ?? null, before?.id ?? null, ...way.sought],
+    values: [...way.filters, after?.at ?? null, after?.id ?? null, ...way.sought],
   })
   const { page, next } = cutPage(rows, AT_ONCE)
   return {
     orders: page.map(row => ({ ...row, total: readMoney(row.total) })),
-    before: next,
+    after: next,
     isCut: way.way === 'short',
   }
 }

@@ -9,7 +9,7 @@ import { readPerson } from './read-person.ts'
 import { PeopleAskedShape, PeopleShape, PersonShape, PersonsOrdersShape, PersonsQuotesShape } from './shapes.ts'
 
 const UserId = z.uuid()
-const ThingsAsked = z.strictObject({ userId: UserId, before: CursorAsked })
+const ThingsAsked = z.strictObject({ userId: UserId, after: CursorAsked })
 
 /** Who has an account. Every procedure of it is for admins; none lets an admin in as somebody else. */
 export const people = {

@@ -34,7 +34,7 @@ export const admin = {
         event: z._default(z.nullable(z.enum(MAIL_EVENT_NAMES)), null),
         /** a piece of the recipient's address */
         search: z._default(searchText(100), ''),
-        before: z._default(z.nullable(Id), null),
+        after: z._default(z.nullable(Id), null),
       }),
     )
     .output(OutboxShape)

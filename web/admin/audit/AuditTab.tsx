@@ -50,7 +50,7 @@ export function AuditTab({ place }: { place: AuditPlace }) {
           failed="The audit could not be loaded."
           skeleton={<RowsSkeleton rows={12} />}
         >
-          {({ entries, olderThan }) => (
+          {({ entries, after }) => (
             <>
               {entries.length > 0 ? (
                 <ol className="sheet divide-y divide-line">
@@ -66,7 +66,7 @@ export function AuditTab({ place }: { place: AuditPlace }) {
               <MorePages
                 isByDate
                 first={place.before ? adminAddress(first) : null}
-                more={olderThan === null ? null : adminAddress({ ...place, before: `${olderThan}` })}
+                more={after === null ? null : adminAddress({ ...place, before: `${after}` })}
               />
             </>
           )}

@@ -11,7 +11,7 @@ export const auditEntries = ({ who, action, subject, of, days, search, before }:
   queryOptions({
     queryKey: ['admin', 'audit', who, action, subject, of, days, search, before].map(part => part ?? null),
     queryFn: () =>
-      askAdmin(({ audit }) => audit.entries({ who, action, subject, subjectId: of, days, search, before })),
+      askAdmin(({ audit }) => audit.entries({ who, action, subject, subjectId: of, days, search, after: before })),
     ...LIVE,
   })
 

@@ -28,7 +28,7 @@ export function StockLedger({ lineId, before, address }: Props) {
         failed="The ledger could not be loaded."
         skeleton={<RowsSkeleton rows={12} />}
       >
-        {({ line, movements, before: next }) => (
+        {({ line, movements, after: next }) => (
           <>
             <p>
               <a href={adminAddress({ tab: 'parts', part: `${line.productId}` })} className="text-link">

@@ -44,7 +44,7 @@ export const stockLines = (productId: string) =>
 export const stockLedger = (lineId: string, before: string | undefined) =>
   queryOptions({
     queryKey: ['admin', 'ledger', lineId, before ?? null],
-    queryFn: () => askAdmin(({ stock }) => stock.ledger({ lineId: Number(lineId), before: number(before) })),
+    queryFn: () => askAdmin(({ stock }) => stock.ledger({ lineId: Number(lineId), after: number(before) })),
     ...LIVE,
   })
 

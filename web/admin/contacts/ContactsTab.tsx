@@ -34,7 +34,7 @@ export function ContactsTab({ place }: { place: ContactsPlace }) {
           failed="The contacts could not be loaded."
           skeleton={<RowsSkeleton rows={12} />}
         >
-          {({ contacts, olderThan }) => (
+          {({ contacts, after }) => (
             <>
               {contacts.length > 0 ? (
                 <Lines lines={contacts} />
@@ -46,7 +46,7 @@ export function ContactsTab({ place }: { place: ContactsPlace }) {
               <MorePages
                 isByDate
                 first={place.before ? adminAddress({ ...place, before: undefined }) : null}
-                more={olderThan === null ? null : adminAddress({ ...place, before: `${olderThan}` })}
+                more={after === null ? null : adminAddress({ ...place, before: `${after}` })}
               />
             </>
           )}

@@ -10,6 +10,6 @@ export type ContactLine = InferRouterOutputs<StoreRouter>['contactAdmin']['conta
 export const contactsList = ({ search, source, optedIn, before }: ContactsPlace) =>
   queryOptions({
     queryKey: ['admin', 'contacts', search ?? '', source ?? null, optedIn ?? null, before ?? null],
-    queryFn: () => askAdmin(({ contactAdmin }) => contactAdmin.contacts({ search, source, optedIn, before })),
+    queryFn: () => askAdmin(({ contactAdmin }) => contactAdmin.contacts({ search, source, optedIn, after: before })),
     ...LIVE,
   })

@@ -36,7 +36,7 @@ function History({ place }: { place: ImportsPlace }) {
         failed="The lists could not be loaded."
         skeleton={<RowsSkeleton rows={8} />}
       >
-        {({ imports, before: older }) => (
+        {({ imports, after: older }) => (
           <>
             {imports.length > 0 ? (
               <Lines lines={imports} place={place} />

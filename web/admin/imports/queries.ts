@@ -10,7 +10,7 @@ export type ImportReport = NonNullable<ImportView['report']>
 export const importLists = (before: string | undefined) =>
   queryOptions({
     queryKey: ['admin', 'imports', before ?? null],
-    queryFn: () => askAdmin(({ imports }) => imports.list({ before: before && Number(before) })),
+    queryFn: () => askAdmin(({ imports }) => imports.list({ after: before && Number(before) })),
     ...LIVE,
   })
 

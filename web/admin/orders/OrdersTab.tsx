@@ -37,7 +37,7 @@ function Orders({ place }: { place: OrdersPlace }) {
       <OrderFilters place={place} />
       <div className="mt-3">
         <Asked query={query} failed="The orders could not be loaded." skeleton={<RowsSkeleton rows={12} />}>
-          {({ orders, before, isCut }) => (
+          {({ orders, after, isCut }) => (
             <>
               {isCut && (
                 <p className="mb-3 text-sm text-muted">
@@ -55,8 +55,8 @@ function Orders({ place }: { place: OrdersPlace }) {
                     {isWaiting ? 'First' : 'Newest'}
                   </a>
                 )}
-                {before !== null && (
-                  <a href={adminAddress({ ...place, before })} className="button">
+                {after !== null && (
+                  <a href={adminAddress({ ...place, before: after })} className="button">
                     {isWaiting ? 'Next' : 'Older'}
                   </a>
                 )}

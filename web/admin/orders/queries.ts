@@ -3,10 +3,10 @@ import { LIVE } from '../../live-query.ts'
 import { askAdmin } from '../ask-admin.ts'
 import type { OrdersPlace } from './orders-place.ts'
 
-export const adminOrders = ({ tab: _, order: __, ...asked }: OrdersPlace) =>
+export const adminOrders = ({ tab: _, order: __, before, ...asked }: OrdersPlace) =>
   queryOptions({
-    queryKey: ['admin', 'orders', asked],
-    queryFn: () => askAdmin(({ orderAdmin }) => orderAdmin.orders(asked)),
+    queryKey: ['admin', 'orders', asked, before],
+    queryFn: () => askAdmin(({ orderAdmin }) => orderAdmin.orders({ ...asked, after: before })),
     ...LIVE,
   })
 

@@ -34,7 +34,7 @@ function People({ place }: { place: PeoplePlace }) {
           failed="The people could not be loaded."
           skeleton={<RowsSkeleton rows={12} />}
         >
-          {({ people, before }) => (
+          {({ people, after }) => (
             <>
               {people.length > 0 ? (
                 <Lines lines={people} place={place} />
@@ -46,7 +46,7 @@ function People({ place }: { place: PeoplePlace }) {
               <MorePages
                 isByDate
                 first={place.before ? adminAddress({ ...place, before: undefined }) : null}
-                more={before === null ? null : adminAddress({ ...place, before })}
+                more={after === null ? null : adminAddress({ ...place, before: after })}
               />
             </>
           )}

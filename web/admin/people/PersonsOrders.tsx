@@ -17,7 +17,7 @@ export function PersonsOrders({ place, count }: Props) {
     <section aria-label="Orders">
       <h3 className="mb-2 text-base">Orders ({count})</h3>
       <Asked query={query} failed="The orders could not be loaded." skeleton={<RowsSkeleton rows={4} />}>
-        {({ orders, before }) => (
+        {({ orders, after }) => (
           <>
             {orders.length === 0 ? (
               <p className="sheet px-4 py-6 text-center text-muted">No orders.</p>
@@ -63,7 +63,7 @@ export function PersonsOrders({ place, count }: Props) {
             <MorePages
               isByDate
               first={place.orders ? adminAddress({ ...place, orders: undefined }) : null}
-              more={before === null ? null : adminAddress({ ...place, orders: before })}
+              more={after === null ? null : adminAddress({ ...place, orders: after })}
             />
           </>
         )}

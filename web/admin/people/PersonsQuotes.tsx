@@ -16,7 +16,7 @@ export function PersonsQuotes({ place, count }: Props) {
     <section aria-label="Quotes">
       <h3 className="mb-2 text-base">Quotes ({count})</h3>
       <Asked query={query} failed="The quotes could not be loaded." skeleton={<RowsSkeleton rows={4} />}>
-        {({ quotes, before }) => (
+        {({ quotes, after }) => (
           <>
             {quotes.length === 0 ? (
               <p className="sheet px-4 py-6 text-center text-muted">No quotes.</p>
@@ -60,7 +60,7 @@ export function PersonsQuotes({ place, count }: Props) {
             <MorePages
               isByDate
               first={place.quotes ? adminAddress({ ...place, quotes: undefined }) : null}
-              more={before === null ? null : adminAddress({ ...place, quotes: before })}
+              more={after === null ? null : adminAddress({ ...place, quotes: after })}
             />
           </>
         )}

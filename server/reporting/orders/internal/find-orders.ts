@@ -1,7 +1,8 @@
 import { partKey } from '../../../catalogue/part-key.ts'
 import { ORDER_TEXT } from '../../../orders/order-text.ts'
-import { anywhere, type Sought } from '../../../orders/sought-by.ts'
+import type { Sought } from '../../../orders/sought-by.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { anywhere } from '../../../platform/db/search-term.ts'
 
 /** So many are looked up by what is sought; where there are more they are met soon enough by going through the orders. */
 const MOST_FOUND = 3000
