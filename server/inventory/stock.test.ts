@@ -59,7 +59,7 @@ describe('a line of stock', () => {
         { delta: 3, after: 8, cause: 'received', note: 'PO 12' },
         { delta: 5, after: 5, reason: 'opening' },
       ],
-      before: null,
+      after: null,
     })
     await database.db.$client.query("UPDATE users SET name = '' WHERE name = 'Bess Coleman'")
     expect((await admin.get(`/api/admin/stock/${lineId}/ledger`)).body).toMatchObject({

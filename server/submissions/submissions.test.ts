@@ -491,7 +491,7 @@ test('what a customer sends in while signed in is his to see, to download, and t
   await send('parts', partsForm({ pictures: [picture] }), { headers: me.headers })
   await send('message', messageForm())
   const { body } = await app().call('/api/submissions', { headers: me.headers })
-  expect(body).toMatchObject({ submissions: [{ kind: 'parts', status: 'new' }], before: null })
+  expect(body).toMatchObject({ submissions: [{ kind: 'parts', status: 'new' }], after: null })
   const { id } = (body as { submissions: { id: string }[] }).submissions[0] ?? { id: '' }
   expect((await app().call(`/api/submissions/${id}`, { headers: me.headers })).body).toMatchObject({
     rowCount: 2,

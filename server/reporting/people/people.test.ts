@@ -111,7 +111,7 @@ test('a person with addresses, carrier accounts by their end alone, orders in pa
   expect([first.orders.length, rest.orders.length, rest.after]).toEqual([20, 1, null])
   await db.$client.query('DELETE FROM orders WHERE id = $1', [first.orders.at(-1)?.id])
   expect(await read<Page>(`people/${buyer.id}/orders?after=${first.after}`)).toEqual(rest)
-  expect(await read(`people/${buyer.id}/quotes`)).toEqual({ quotes: [], before: null })
+  expect(await read(`people/${buyer.id}/quotes`)).toEqual({ quotes: [], after: null })
   const nobody = '00000000-0000-4000-8000-000000000000'
   expect(await app().call(`/api/admin/people/${nobody}`, { headers: boss.headers })).toMatchObject({
     ...{ status: 404, body: { code: 'PERSON_NOT_FOUND' } },
