@@ -436,13 +436,6 @@ CREATE TABLE "order_items" (
 	CONSTRAINT "order_items_tax" CHECK (tax >= 0)
 );
 --> statement-breakpoint
-CREATE TABLE "order_keys" (
-	"key" text PRIMARY KEY NOT NULL,
-	"order_id" uuid NOT NULL,
-	"digest" text NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "orders" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"order_number" text NOT NULL,
@@ -477,6 +470,7 @@ CREATE TABLE "orders" (
 	"held_by" text,
 	"held_from" text,
 	"cart_id" uuid,
+	"idempotency_key" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "orders_number" UNIQUE("order_number"),
@@ -898,7 +892,6 @@ ALTER TABLE "order_history" ADD CONSTRAINT "order_history_order_id_orders_id_fk"
 ALTER TABLE "order_history" ADD CONSTRAINT "order_history_admin_id_users_id_fk" FOREIGN KEY ("admin_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_items" ADD CONSTRAINT "order_items_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_items" ADD CONSTRAINT "order_items_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "order_keys" ADD CONSTRAINT "order_keys_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_carrier_account_id_customer_shipping_accounts_id_fk" FOREIGN KEY ("carrier_account_id") REFERENCES "public"."customer_shipping_accounts"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1001,7 +994,6 @@ CREATE INDEX "order_items_part" ON "order_items" USING btree (translate(upper(sk
 CREATE INDEX "order_items_pieces" ON "order_items" USING gin (translate(upper(sku), ' -/._,()+', '') gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "order_items_sourced" ON "order_items" USING btree ("order_id","position") WHERE price_source = 'sourced';--> statement-breakpoint
 CREATE UNIQUE INDEX "order_items_position" ON "order_items" USING btree ("order_id","position");--> statement-breakpoint
-CREATE INDEX "order_keys_order" ON "order_keys" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "orders_number_prefix" ON "orders" USING btree ("order_number" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "orders_user" ON "orders" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "orders_to_claim" ON "orders" USING btree (lower(email)) WHERE user_id IS NULL;--> statement-breakpoint
@@ -1110,11 +1102,10 @@ CREATE VIEW "public"."emails_view" AS (SELECT id, event, entity, recipient, subj
 CREATE VIEW "public"."order_history_view" AS (SELECT id, order_id, event, actor, admin_id, note, created_at FROM order_history);--> statement-breakpoint
 CREATE VIEW "public"."order_items_view" AS (SELECT id, order_id, position, product_id, sku, name, condition, quantity, unit_price, total_price, tax,
     price_source, quote_number FROM order_items);--> statement-breakpoint
-CREATE VIEW "public"."order_keys_view" AS (SELECT key, order_id, digest, created_at FROM order_keys);--> statement-breakpoint
 CREATE VIEW "public"."orders_view" AS (SELECT id, order_number, user_id, guest_token, email, status, payment_status, subtotal, shipping_fee, tax,
     total, shipping_address, billing_address, shipping_provider, shipping_method, carrier_account,
     freight_not_charged, aog, po_number, transaction_id, notes, admin_notification_seen, held_by, held_from,
-    hold_expires_at, notification_seen, cart_id, created_at, updated_at FROM orders);--> statement-breakpoint
+    hold_expires_at, notification_seen, cart_id, idempotency_key, created_at, updated_at FROM orders);--> statement-breakpoint
 CREATE VIEW "public"."order_charges" AS (SELECT id, order_id, amount, card_brand, card_last_four, created_at, closed_at FROM payment_attempts WHERE state = 'approved');--> statement-breakpoint
 CREATE VIEW "public"."order_refunds" AS (SELECT b.id, b.order_id, b.attempt_id, b.amount, b.state, b.is_of_return, b.done_at, a.amount AS charged
     FROM refunds b JOIN payment_attempts a ON a.id = b.attempt_id AND a.state = 'approved');--> statement-breakpoint

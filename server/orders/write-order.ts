@@ -4,7 +4,7 @@ import { digits, LETTERS, numberPrefix } from '../../domain/text/document-number
 import type { Tx } from '../platform/db/database.ts'
 import { prepared } from '../platform/db/statement.ts'
 import { insertNumbered } from '../platform/numbering/insert-numbered.ts'
-import { orderItems, orderKeys, orders } from './tables.ts'
+import { orderItems, orders } from './tables.ts'
 
 /** What an order says, as far as its buyer decides it. */
 export type OrderFacts = Pick<
@@ -30,8 +30,9 @@ export type OrderFacts = Pick<
   | 'cartId'
   | 'heldBy'
   | 'heldFrom'
+  | 'idempotencyKey'
 >
-export type WrittenOrder = { id: string; orderNumber: string; token: string | null }
+export type WrittenOrder = { id: string; orderNumber: string }
 export type Owner = { userId: string; guestToken: null } | { userId: null; guestToken: string }
 
 const EXPIRY = sql`now() + make_interval(mins => ${HOLD_MINUTES})`
@@ -44,7 +45,7 @@ const NUMBERING = { sequence: 'order_numbers', forms: [digits(4), digits(7), LET
 /** Inserts an order under the next number of the day. */
 export async function insertOrder(tx: Tx, timeZone: string, owner: Owner, facts: OrderFacts): Promise<WrittenOrder> {
   const numbering = { ...NUMBERING, prefix: numberPrefix('APS', new Date(), timeZone) }
-  const inserted = await insertNumbered(tx, numbering, async orderNumber => {
+  return insertNumbered(tx, numbering, async orderNumber => {
     const [order] = await prepared(
       tx
         .insert(orders)
@@ -54,26 +55,19 @@ export async function insertOrder(tx: Tx, timeZone: string, owner: Owner, facts:
     )
     return order
   })
-  return { ...inserted, token: owner.guestToken }
 }
 
 /**
  * Changes a locked order to new facts; its items are taken out, to be written anew. A guest who has signed in since, as
  * `buyer`, makes it an order of the account.
  */
-export async function amendOrder(
-  tx: Tx,
-  order: WrittenOrder,
-  facts: OrderFacts,
-  buyer: string | null,
-): Promise<WrittenOrder> {
+export async function amendOrder(tx: Tx, order: WrittenOrder, facts: OrderFacts, buyer: string | null): Promise<void> {
   await tx.delete(orderItems).where(eq(orderItems.orderId, order.id))
   const owner = buyer === null ? {} : { userId: buyer, guestToken: null }
   await tx
     .update(orders)
     .set({ ...facts, ...owner, holdExpiresAt: RENEWED, updatedAt: new Date() })
     .where(eq(orders.id, order.id))
-  return { ...order, token: buyer === null ? order.token : null }
 }
 
 /** Writes the lines of an order, which has none. */
@@ -83,12 +77,4 @@ export async function writeItems(
   items: readonly Omit<typeof orderItems.$inferInsert, 'orderId'>[],
 ): Promise<void> {
   await tx.insert(orderItems).values(items.map(item => ({ orderId, ...item })))
-}
-
-/**
- * Keeps under which key an order was placed or amended. Of two versions the later one is that which had the order's lock
- * later, whichever transaction began first.
- */
-export async function writeOrderKey(tx: Tx, written: { key: string; orderId: string; digest: string }): Promise<void> {
-  await prepared(tx.insert(orderKeys).values({ ...written, createdAt: sql`clock_timestamp()` }))
 }

@@ -1,7 +1,7 @@
 import type { Api } from '../api.ts'
 import { refusalCode } from '../api-refusal.ts'
+import { apiWithKey } from '../api-with-key.ts'
 import { newKey } from '../new-key.ts'
-import { apiWithKey } from './api-with-key.ts'
 import { useToldChange } from './use-told-change.ts'
 
 /** The key of a filled-in form. It stands beside what is typed, is kept and begun anew with it; '' until it is sent. */

@@ -28,7 +28,7 @@ export async function lockAmendable(
   if ((await liveAttempt(tx, orderId)) !== null)
     throw new Refusal('PAYMENT_IN_PROGRESS', undefined, { isOwn: true, orderId, orderNumber, token: guestToken })
   const productIds = (await readItems(tx, orderId)).flatMap(({ productId }) => productId ?? [])
-  return { id, orderNumber, token: guestToken, productIds }
+  return { id, orderNumber, productIds }
 }
 
 /** Ends a locked order whose place another one of its buyer takes: what it held is given back. */

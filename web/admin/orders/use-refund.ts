@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { type Cents, cents, formatMoney } from '../../../domain/money/money.ts'
+import { apiWithKey } from '../../api-with-key.ts'
 import { newKey } from '../../new-key.ts'
-import { apiWithKey } from '../api-with-key.ts'
 import { useToldChange } from '../use-told-change.ts'
 
 /** `left`: what could be refunded, as it was seen when this was decided; in cents, as `amount`. */
