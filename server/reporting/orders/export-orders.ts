@@ -81,13 +81,15 @@ export async function* exportOrders(db: Db, filters: OrderFilters, adminId: stri
   const way = await adminWay(db, filters, { isWhole: true })
   let after: Cursor | null = null
   do {
-    const values: unknown[] = [...way.filters, after?.at ?? null, after?.id ?? null, ...way.sought]
-    const piece = {
-      name: `export-orders-${way.way}-${way.waiting}`,
-      text: text(adminPage(way, AT_ONCE), adminOrder(way)),
-      values,
-    }
-    const { rows } = await inTransaction(db, tx => tx.$client.query<Row>(piece), PIECE_MS)
+    const { page, values } = adminPage(way, after, AT_ONCE)
+    const rows: Row[] = await inTransaction(
+      db,
+      async tx => {
+        const piece = await tx.$client.query<Row>(text(page, adminOrder(way)), values)
+        return piece.rows
+      },
+      PIECE_MS,
+    )
     const last = rows.at(-1)
     after = rows.length === AT_ONCE && last ? readCursor(last.cursor) : null
     if (rows.length > 0) yield csvLines(rows.map(cellsOf))

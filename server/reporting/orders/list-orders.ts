@@ -4,6 +4,7 @@ import { isRefundedInFullSql } from '../../payments/refunded-in-full.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { CursorAsked, cursorSql, cutPage } from '../../platform/db/list-cursor.ts'
+import { statement } from '../../platform/db/statement.ts'
 import { adminOrder, adminPage, adminWay, ORDER_FILTERS } from './internal/admin-page.ts'
 
 const AT_ONCE = 50
@@ -84,15 +85,12 @@ const admin = (page: string, order: string) => `WITH page AS MATERIALIZED (${pag
  */
 export async function listOrders(db: Db, { after, ...filters }: z.output<typeof OrdersAskedShape>) {
   const way = await adminWay(db, filters)
-  const { rows } = await db.$client.query<Row>({
-    name: `admin-orders-${way.way}-${way.waiting}`,
-    text: admin(adminPage(way, AT_ONCE + 1), adminOrder(way)),
-    values: [...way.filters, after?.at ?? null, after?.id ?? null, ...way.sought],
-  })
+  const { page: found, values, isPlannedOnce } = adminPage(way, after, AT_ONCE + 1)
+  const { rows } = await db.$client.query<Row>(statement(admin(found, adminOrder(way)), values, isPlannedOnce))
   const { page, next } = cutPage(rows, AT_ONCE)
   return {
     orders: page.map(row => ({ ...row, total: readMoney(row.total) })),
     after: next,
-    isCut: way.way === 'short',
+    isCut: way.search.way === 'short',
   }
 }
