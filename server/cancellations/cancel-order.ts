@@ -6,12 +6,11 @@ import { releaseStock } from '../inventory/release-stock.ts'
 import { ADMIN, type Asker, NOT_A_UUID, orderOf } from '../orders/find-order.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { notifyOfCancellation, notifyOfPackedInVain } from '../orders/order-mails.ts'
-import { atMost } from '../payments/at-most.ts'
 import { liveAttempt } from '../payments/live-attempt.ts'
 import { moveRefund } from '../payments/move-refund.ts'
 import { readRefundSums } from '../payments/read-refund-sums.ts'
 import { chargeOf, leftToRefund, requestRefund } from '../payments/request-refund.ts'
-import { type RefundContext, runRefund } from '../payments/run-refund.ts'
+import { type RefundContext, startRefund } from '../payments/run-refund.ts'
 import { inTransaction, type Tx } from '../platform/db/database.ts'
 
 /** Who cancels: the buyer of the order, or an admin, who says why. */
@@ -25,8 +24,6 @@ export type CanceledOrder = {
   paymentStatus: PaymentStatus
 }
 
-/** How long an answer waits for the gateway; what takes longer goes on behind it. */
-const WAIT_MS = 5_000
 const tooOld = (days: number | null = null): string =>
   `The charge is more than ${days} days old: the card company no longer refunds it.`
 
@@ -38,14 +35,10 @@ const tooOld = (days: number | null = null): string =>
 export async function cancelOrder(context: RefundContext, orderId: string, by: Canceler): Promise<CanceledOrder> {
   if (NOT_A_UUID.test(orderId)) throw new Refusal('ORDER_NOT_FOUND')
   const refundId = await inTransaction(context.db, tx => cancel(tx, orderId, by, context.publicUrl))
-  if (refundId !== null) await atMost(WAIT_MS, tryRefund(context, refundId))
+  if (refundId !== null) await startRefund(context, refundId)
   const { orderNumber, status, paymentStatus } = await orderOf(context.db, orderId, ADMIN)
   return { orderId, orderNumber, status, paymentStatus }
 }
-
-/** The order is canceled whatever comes of this; jobs go on with it. */
-const tryRefund = (context: RefundContext, id: string): Promise<unknown> =>
-  runRefund(context, id).catch(error => context.log.error({ err: error, refund: id }, 'refund'))
 
 /** The first half: the books. Returns the refund that the gateway is to be asked for, if anything was paid. */
 export async function cancel(tx: Tx, orderId: string, by: Canceler, publicUrl: string): Promise<string | null> {

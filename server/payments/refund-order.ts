@@ -10,11 +10,10 @@ import { lockOrder } from '../orders/lock-order.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { makeOnce } from '../platform/idempotency/make-once.ts'
-import { atMost } from './at-most.ts'
 import { listRefunds } from './list-payments.ts'
 import { moveRefund } from './move-refund.ts'
 import { chargeOf, leftToRefund, requestRefund } from './request-refund.ts'
-import { type RefundContext, runRefund } from './run-refund.ts'
+import { type RefundContext, startRefund } from './run-refund.ts'
 
 export type RefundAsked = {
   orderId: string
@@ -28,7 +27,6 @@ export type RefundAsked = {
   adminId: string
 }
 
-const WAIT_MS = 5_000
 const tooOld = (days: number | null = null): string =>
   `This charge is more than ${days} days old: the card company no longer refunds it. Please give the money back another way, by check or transfer, and note that with the order.`
 
@@ -64,7 +62,7 @@ export async function refundOrder(context: RefundContext, asked: RefundAsked): P
     context.log.info({ orderId, refund: id, amount, adminId }, 'refund requested')
     return id
   })
-  await attempt(context, id)
+  await startRefund(context, id)
   return id
 }
 
@@ -88,11 +86,5 @@ export async function retryRefund(context: RefundContext, id: string, adminId: s
       ...{ before: { state: 'failed', lastError: again.lastError }, after: { state: 'requested' } },
     })
   })
-  await attempt(context, id)
+  await startRefund(context, id)
 }
-
-const attempt = (context: RefundContext, id: string): Promise<void> =>
-  atMost(
-    WAIT_MS,
-    runRefund(context, id).catch(error => context.log.error({ err: error, refund: id }, 'refund')),
-  )

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { RefundState } from '../../domain/payments/payment.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Log } from '../platform/observability/log.ts'
+import { atMost } from './at-most.ts'
 import { type ClaimedRefund, claimRefund } from './claim-refund.ts'
 import { moveRefund } from './move-refund.ts'
 import type { Providers } from './providers.ts'
@@ -23,6 +24,8 @@ const PAUSES = [1, 1, 2, 5, 15, 60, 120, 240, 240, 240, 240].map(minutes => minu
 /** A part of a charge waits for the charge to be settled, which happens once a day. */
 const SETTLEMENT_MS = HOUR / 2
 const AT_ONCE = 50
+/** How long an answer waits for the gateway; what takes longer goes on behind it. */
+const WAIT_MS = 5_000
 
 /**
  * Runs a refund: the one that is named, or any that is due. Asks the gateway outside of any
@@ -58,6 +61,13 @@ export async function runRefund(context: RefundContext, id: string | null = null
   }
   return true
 }
+
+/** Runs a refund that was just decided. It is decided whatever comes of this: what fails or takes long, jobs go on with. */
+export const startRefund = (context: RefundContext, id: string): Promise<void> =>
+  atMost(
+    WAIT_MS,
+    runRefund(context, id).catch(error => context.log.error({ err: error, refund: id }, 'refund')),
+  )
 
 /** Only while it is still in our hands. */
 async function leave(
