@@ -3,6 +3,6 @@ import { defineConfig } from 'drizzle-kit'
 export default defineConfig({
   dialect: 'postgresql',
   schema: './server/**/tables.ts',
-  out: './server/platform/db/migrations',
+  out: './server/migrations',
   casing: 'snake_case',
 })

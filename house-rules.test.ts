@@ -76,7 +76,8 @@ test('the trial imports what it attacks; nothing imports the trial', () => {
 
 test('the platform knows nothing of the trade', () => {
   const isPlatform = (file: string) => file.startsWith('server/platform/')
-  expect(broken(({ from, to }) => isPlatform(from) && to.startsWith('server/') && !isPlatform(to))).toEqual([])
+  const allowed = /^(server\/platform|domain\/text|domain\/money)\/|^domain\/refusal\.ts$/
+  expect(broken(({ from, to }) => isPlatform(from) && !allowed.test(to))).toEqual([])
 })
 
 test('between the things of the server the arrows point one way', () => {
@@ -95,17 +96,24 @@ test('only its owner imports a table: others ask the owner, and refer to it in a
   expect(broken(isForeign)).toEqual([])
 })
 
-test('one function writes how an order stands: its status, how it is paid, its version', () => {
-  const statements =
-    /UPDATE\s+orders\b[^`;]*?\bSET\b([^`;]*?)(?:\bWHERE\b|\bFROM\b|`)|\.update\(orders\)\s*\.set\(([\s\S]*?)\)\s*\n/gi
+test.each([
+  ['orders', 'orders', 'status|payment_?status|version', 'server/orders/move-order.ts'],
+  ['payment_attempts', 'paymentAttempts', 'state', 'server/payments/move-attempt.ts'],
+  ['refunds', 'refunds', 'state', 'server/payments/move-refund.ts'],
+])('one file writes how %s stand', (table, inDrizzle, columns, writer) => {
+  const statements = new RegExp(
+    `UPDATE\\s+${table}\\b[^\`;]*?\\bSET\\b([^\`;]*?)(?:\\bWHERE\\b|\\bFROM\\b|\`)|\\.update\\(${inDrizzle}\\)\\s*\\.set\\(([\\s\\S]*?)\\)\\s*\\n`,
+    'gi',
+  )
+  const written = new RegExp(`\\b(${columns})\\b\\s*(=[^=>]|:|,|\\})`, 'i')
   const writers = files
     .filter(file => /^(server|demo)\//.test(file) && !isTest(file))
     .filter(file =>
       [...readFileSync(join(ROOT, file), 'utf8').matchAll(statements)].some(([, sql, set]) =>
-        /\b(status|payment_?status|version)\b\s*(=[^=>]|:|,|\})/i.test(sql ?? set ?? ''),
+        written.test(sql ?? set ?? ''),
       ),
     )
-  expect(writers).toEqual(['server/orders/move-order.ts'])
+  expect(writers).toEqual([writer])
 })
 
 test('one file writes how a return stands, and moves its order on with it', () => {
@@ -115,6 +123,19 @@ test('one file writes how a return stands, and moves its order on with it', () =
     file => file.startsWith('server/') && !isTest(file) && steps.test(readFileSync(join(ROOT, file), 'utf8')),
   )
   expect(writers).toEqual(['server/returns/internal/move-return.ts'])
+})
+
+test('of a payment provider only its folders know, and a line of the server’s and of the browser’s list', () => {
+  const folders = /^(server\/payments|web\/checkout)\/providers\//
+  const knowing = files.filter(
+    file =>
+      /^(server|domain|web)\//.test(file) &&
+      !isTest(file) &&
+      !folders.test(file) &&
+      /authorize[-_.]?net|net\.authorize/i.test(readFileSync(join(ROOT, file), 'utf8')),
+  )
+  // The last says to whom a card goes.
+  expect(knowing).toEqual(['server/payments/providers.ts', 'web/checkout/card-form.ts', 'web/content/PrivacyPage.tsx'])
 })
 
 test('mails are rendered by the worker alone: no event runs a template within its transaction', () => {

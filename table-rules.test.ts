@@ -85,16 +85,5 @@ test('views are read along the arrows of the imports', () => {
     'cart reads pending_payments',
     // Stock is of parts: their numbers are shown, and a part that is not listed has none.
     'inventory reads products_view',
-    // An order is shown with the quotes that it buys, its parcels, its return, and its money.
-    'orders reads order_quotes_view',
-    'orders reads order_refunds',
-    'orders reads order_returns',
-    'orders reads order_shipments',
-    'orders reads payment_attempts_view',
-    'orders reads payment_notifications_view',
-    'orders reads pending_payments',
-    'orders reads quotes_view',
-    // Logs name people.
-    'platform reads actors',
   ])
 })

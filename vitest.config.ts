@@ -34,6 +34,8 @@ export default defineConfig({
                 // What a person sees is there at once, or it is not coming: the state of the page is printed then.
                 testTimeout: 15_000,
                 name: 'components',
+                // After the others, whose workers take both processors.
+                sequence: { groupOrder: 1 },
                 include: ['web/**/*.test.tsx'],
                 isolate: false,
                 browser: {

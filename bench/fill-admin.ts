@@ -53,7 +53,7 @@ const steps = (orders: number): string[] => [
       lines * 33 + 15, 't' || n, 'Visa', '1111', at, CASE WHEN payment <> 'unpaid' THEN at + interval '2 minutes' END
     FROM made WHERE payment <> 'unpaid' OR n % 2 = 0`,
   `INSERT INTO payment_notifications (provider, notification_id, event_type, transaction_id, received_at, handled_at, outcome)
-    SELECT 'authorize-net', 'bench-' || n, 'net.authorize.payment.authcapture.created', 't' || n, at, at,
+    SELECT 'authorize-net', 'bench-' || n, 'charged', 't' || n, at, at,
       CASE WHEN n % 20000 = 7 THEN 'unexpected' ELSE 'explained' END
     FROM made WHERE payment <> 'unpaid'`,
   `INSERT INTO refunds (provider, order_id, attempt_id, reference, amount, state, method, created_at, done_at)

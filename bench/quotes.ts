@@ -1,7 +1,7 @@
-import { madeSecret } from '../server/customers/accounts/made-secret.ts'
 import { signedIn } from '../server/customers/accounts/testing.ts'
 import { openDatabase } from '../server/platform/db/database.ts'
 import { priorityCursorSql } from '../server/platform/db/list-cursor.ts'
+import { madeSecret } from '../server/platform/secrets/made-secret.ts'
 import { fillQuotes } from './fill-quotes.ts'
 import { latency } from './load.ts'
 import { row, type Server, serve } from './scratch-store.ts'

@@ -4,8 +4,8 @@ import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { loadDemoIfEmpty } from '../demo/load-if-empty.ts'
 import { buildPages } from '../server/build.ts'
+import { migrateDatabase } from '../server/migrate.ts'
 import { startCluster } from '../server/platform/db/embedded/cluster.ts'
-import { migrateDatabase } from '../server/platform/db/migrate.ts'
 
 export type Server = { address: string; stop: () => Promise<void> }
 

@@ -1,7 +1,7 @@
 import { findListed } from '../server/catalogue/find-listed.ts'
 import { type Db, openDatabase } from '../server/platform/db/database.ts'
-import { countFacets } from '../server/search/postgres/count-facets.ts'
-import { listProducts } from '../server/search/postgres/list-products.ts'
+import type { ListQuery, PageQuery } from '../server/search/port.ts'
+import { postgresSearch } from '../server/search/postgres/engine.ts'
 import { takeSample } from '../server/search/postgres/sample.ts'
 import { suggestProducts } from '../server/search/postgres/suggest-products.ts'
 import { row, type Server } from './scratch-store.ts'
@@ -11,6 +11,8 @@ const CALLS = 200
 /** How long suggestions and lists take, in the database's own terms and through HTTP, one call after the other. */
 export async function measureSearch(store: Server, databaseUrl: string): Promise<void> {
   const db = openDatabase(databaseUrl, () => {})
+  const search = postgresSearch(db)
+  const list = (query: ListQuery & PageQuery) => search.search(query).page(query)
   const patient = openDatabase(databaseUrl, () => {}, { connections: 1, statementMs: 300_000, waitMs: 2000 })
   // As it stands some minutes after it was filled: until then PostgreSQL tidies up beside every search.
   await patient.$client.query('VACUUM ANALYZE products')
@@ -27,19 +29,19 @@ export async function measureSearch(store: Server, databaseUrl: string): Promise
       path: q => `/api/suggestions?q=${encodeURIComponent(q)}`,
     })
     await measure(`list with count, ${kind}`, words, isExact ? 5 : 60, store, {
-      inside: search => listProducts(db, { search, page: 1, perPage: 20 }),
+      inside: search => list({ search, page: 1, perPage: 20 }),
       path: search => `/api/products?search=${encodeURIComponent(search)}`,
     })
   }
-  const first = await times([...Array(CALLS).keys()], () => listProducts(db, { page: 1, perPage: 20 }))
-  const deep = await times([...Array(CALLS).keys()], () => listProducts(db, { page: 2000, perPage: 20 }))
+  const first = await times([...Array(CALLS).keys()], () => list({ page: 1, perPage: 20 }))
+  const deep = await times([...Array(CALLS).keys()], () => list({ page: 2000, perPage: 20 }))
   row('page 1', milliseconds(first))
   row('page 2,000', milliseconds(deep), `${(middle(deep) / middle(first)).toFixed(1)} × page 1, to reach 3 ×`)
-  const thousand = await times([...Array(20).keys()], page => listProducts(db, { page: page + 1, perPage: 1000 }))
+  const thousand = await times([...Array(20).keys()], page => list({ page: page + 1, perPage: 1000 }))
   row('1,000 a page', milliseconds(thousand))
   const numbers = [...(terms['exact number'] ?? []), ...(terms['exact number'] ?? [])]
   row('500 pasted numbers', milliseconds(await times([...Array(20).keys()], () => findListed(db, numbers))))
-  row('filters of the whole shelf, once', milliseconds(await times([0], () => countFacets(db, {}))))
+  row('filters of the whole shelf, once', milliseconds(await times([0], () => search.search({}).facets())))
   await db.$client.end()
 }
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
 import { hashPassword } from '../server/customers/accounts/hash-password.ts'
-import { madeSecret } from '../server/customers/accounts/made-secret.ts'
 import { signToken } from '../server/customers/accounts/signed-cookie.ts'
+import { madeSecret } from '../server/platform/secrets/made-secret.ts'
 import { inStoreDatabase } from './store-database.ts'
 
 /**

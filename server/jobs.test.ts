@@ -7,13 +7,13 @@ import { noGateway, testApp } from './http/testing.ts'
 import { KEPT_RUNS } from './imports/forget-imports.ts'
 import { listIn } from './imports/testing.ts'
 import { cleanUp, jobsOf, tidy } from './jobs.ts'
+import { consumeLimit } from './limits.ts'
 import { mailbox } from './mail/transport.ts'
 import { addOrder } from './orders/testing.ts'
 import { paymentProviders } from './payments/providers.ts'
 import { testDatabase } from './platform/db/testing.ts'
 import { openFiles } from './platform/files/open-files.ts'
 import { runJobs } from './platform/jobs/run-jobs.ts'
-import { consumeLimit } from './platform/limits/limits.ts'
 
 const database = testDatabase()
 const log = { info: () => {}, warn: () => {}, error: (fields: unknown) => expect.fail(JSON.stringify(fields)) }

@@ -1,6 +1,8 @@
 import type { QueueName } from '../domain/admin/queues.ts'
+import type { EventName } from '../domain/events.ts'
 import { storeDay } from '../domain/text/store-day.ts'
 import { store } from '../store.config.ts'
+import { releaseExpired } from './cancellations/release-expired.ts'
 import { forgetMerged } from './cart/merge-guest-cart.ts'
 import { deleteExpired } from './customers/accounts/delete-expired.ts'
 import { forgetUnconfirmed } from './customers/contacts/subscribe.ts'
@@ -10,7 +12,6 @@ import { deleteOldMails } from './mail/delete-mails.ts'
 import { TIMING } from './mail/deliver-mail.ts'
 import { mailJob } from './mail/mail-job.ts'
 import type { Transport } from './mail/transport.ts'
-import { releaseExpired } from './orders/release-expired.ts'
 import { compareBooks } from './payments/payment-exceptions.ts'
 import type { Providers } from './payments/providers.ts'
 import { refundLateCharges } from './payments/refund-late-charges.ts'
@@ -24,11 +25,11 @@ import { forgetAnswers } from './platform/idempotency/forget-answers.ts'
 import type { Job } from './platform/jobs/run-jobs.ts'
 import { deleteOldTries } from './platform/limits/limits.ts'
 import type { Log } from './platform/observability/log.ts'
-import { writeVitals } from './platform/observability/vitals/count-vitals.ts'
 import { forgetSecurityEvents } from './platform/security-log/forget-security-events.ts'
 import { escalateAog, expireQuotes, remindOfQuotes } from './quotes/expire-quotes.ts'
 import { deleteOldDrafts } from './quotes/link-drafts.ts'
 import { sendLeftCarried } from './quotes/send-carried.ts'
+import { writeVitals } from './reporting/vitals/count-vitals.ts'
 import { finishDueReturns } from './returns/finish-return.ts'
 import { forgetUploads } from './returns/forget-uploads.ts'
 import { forgetMissedSearches, writeMissedSearches } from './search/note-missed-search.ts'
@@ -103,7 +104,7 @@ export function startOwnRounds(shop: Pick<Shop, 'db' | 'log' | 'timeZone'>): { s
   }
 }
 
-type Pace = Pick<Job, 'everySeconds' | 'limitSeconds' | 'after'>
+type Pace = Pick<Job, 'everySeconds' | 'limitSeconds'> & { after?: readonly EventName[] }
 
 /** Works in rounds, the next one a while after the last has ended. */
 function repeat(work: () => Promise<void>, everyMs: number, firstMs = everyMs): { stop(): Promise<void> } {

@@ -4,19 +4,20 @@ import { store } from '../store.config.ts'
 import { buildPages, CLIENT_FILES, SERVER_ENTRY } from './build.ts'
 import { watchProducts } from './catalogue/watch-products.ts'
 import { hasDemoAccounts, makeDemoAccounts } from './customers/accounts/demo-accounts.ts'
-import { madeSecret } from './customers/accounts/made-secret.ts'
 import { resealTwoStep } from './customers/accounts/reseal-two-step.ts'
 import { createApp } from './http/app.ts'
-import type { Pages } from './http/pages.ts'
+import { isProductPath, type Pages, productPath } from './http/pages.ts'
 import { jobsOf, startOwnRounds } from './jobs.ts'
+import { Hub } from './live/hub.ts'
+import { notifyOfProducts, watchStates } from './live/watch-states.ts'
 import { fictionalValues, storeInMode } from './live-checks.ts'
 import { loadMailRenderer } from './mail/templates/render-mail.ts'
 import { mailbox, smtpTransport } from './mail/transport.ts'
+import { migrateDatabase } from './migrate.ts'
 import { openProviders, paymentProviders } from './payments/providers.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { CannotOpen, openEmbedded } from './platform/db/embedded/open-embedded.ts'
 import { keepListening } from './platform/db/keep-listening.ts'
-import { migrateDatabase } from './platform/db/migrate.ts'
 import { readOutbox } from './platform/events/read-outbox.ts'
 import { watchEvents } from './platform/events/watch-events.ts'
 import { openFiles } from './platform/files/open-files.ts'
@@ -24,9 +25,8 @@ import { listen } from './platform/http/listen.ts'
 import { PageCache } from './platform/http/page-cache.ts'
 import { refuseBusyPort } from './platform/http/port.ts'
 import { type RunningJobs, runJobs } from './platform/jobs/run-jobs.ts'
-import { Hub } from './platform/live/hub.ts'
-import { notifyOfProducts, watchStates } from './platform/live/watch-states.ts'
 import { errorLine, log, loggableError } from './platform/observability/log.ts'
+import { madeSecret } from './platform/secrets/made-secret.ts'
 import { SettingsError } from './platform/settings-error.ts'
 import { postgresSearch } from './search/postgres/engine.ts'
 import { readSettings, type Settings } from './settings.ts'
@@ -112,10 +112,11 @@ async function start(settings: Settings): Promise<void> {
   if (await building) say('Built the pages.')
   const pages: { default: Pages } = await import(SERVER_ENTRY)
   const hub = new Hub()
+  const failedToIndex = (error: unknown) => log.warn({ error: errorLine(error) }, 'search')
   const changed = watchProducts(slugs => {
     // Whoever is told asks for the page again.
-    search.productsChanged(slugs)
-    pageCache.forget(slugs)
+    search.index(slugs).catch(failedToIndex)
+    pageCache.forget(slugs?.map(productPath) ?? null)
     notifyOfProducts(hub, slugs)
   })
   const listening = keepListening(url, watchEvents(changed, watchStates(hub)), log)
@@ -125,7 +126,7 @@ async function start(settings: Settings): Promise<void> {
   closers.push({ name: 'outbox', close: outbox.stop })
   const isHearing = () => listening.isHearing() && outbox.isReading()
   const search = postgresSearch(db, isHearing)
-  const pageCache = new PageCache(isHearing)
+  const pageCache = new PageCache(isHearing, isProductPath)
   const files = openFiles(settings.dataDir)
   let address = ''
   let isDraining = false
@@ -152,7 +153,7 @@ async function start(settings: Settings): Promise<void> {
     showsDebugPages: settings.mode === 'demo',
     isDraining: () => isDraining,
   })
-  search.warmUp().catch(error => log.warn({ error: errorLine(error) }, 'search'))
+  search.index(null).catch(failedToIndex)
   const from = { name: store.name, address: store.mailboxes.sales }
   const transport = settings.smtpUrl ? smtpTransport(settings.smtpUrl, from) : mailbox
   const { dataDir, logLevel } = settings

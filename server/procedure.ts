@@ -11,7 +11,7 @@ import { readSession, type SignedIn } from './customers/accounts/read-session.ts
 import { keepSession } from './customers/accounts/sessions.ts'
 import { describeError } from './platform/http/describe-error.ts'
 import { errorLine } from './platform/observability/log.ts'
-import { recordSecurityEvent } from './platform/security-log/record-security-event.ts'
+import { recordSecurityEvent } from './security-log.ts'
 
 // Words for what a shape refuses without words of its own; in the browser every shape that is shown has its own.
 z.config(en())

@@ -23,6 +23,7 @@ import { audit } from './reporting/audit/procedures.ts'
 import { figures } from './reporting/figures/procedures.ts'
 import { machine } from './reporting/machine/procedures.ts'
 import { queues } from './reporting/machine/queue-procedures.ts'
+import { ordersForAdmins, ordersShown } from './reporting/orders/procedures.ts'
 import { people } from './reporting/people/procedures.ts'
 import { securityLog } from './reporting/security-log/procedures.ts'
 import { stockLedger } from './reporting/stock-ledger/procedures.ts'
@@ -44,8 +45,8 @@ export const router = {
   cart,
   shipping,
   checkout,
-  orders: { ...orders, ...cancellations },
-  orderAdmin: { ...orderAdmin, ...fulfillmentAdmin, ...cancellationAdmin },
+  orders: { ...ordersShown, ...orders, ...cancellations },
+  orderAdmin: { ...ordersForAdmins, ...orderAdmin, ...fulfillmentAdmin, ...cancellationAdmin },
   quotes,
   quoteAdmin,
   returns,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { isGuessable, readSettings } from './settings.ts'
+import { isGuessable, missingSettings, readSettings } from './settings.ts'
 
 test('without a key of EasyPost the store reckons shipping itself', () => {
   expect(readSettings({}).easypost).toBeNull()
@@ -22,10 +22,11 @@ const KEYS = {
   AUTHORIZE_NET_CLIENT_KEY: 'client',
 }
 
-test('the signature key of the card gateway may be left out, and comes only with the others', () => {
-  expect(readSettings(KEYS).gateway?.signatureKey).toBeNull()
-  const AUTHORIZE_NET_SIGNATURE_KEY = 'A0'.repeat(64)
-  expect(readSettings({ ...KEYS, AUTHORIZE_NET_SIGNATURE_KEY }).gateway?.signatureKey).toBe(AUTHORIZE_NET_SIGNATURE_KEY)
+test('what is wrong of the store and of its payment provider is said in one line', () => {
+  expect(() => readSettings({ PORT: '70000', AUTHORIZE_NET_ENVIRONMENT: 'live' })).toThrow(
+    'PORT wants at most 65535; AUTHORIZE_NET_ENVIRONMENT wants sandbox or production',
+  )
+  expect(() => readSettings({ PAYMENT_PROVIDER: 'none' })).toThrow('PAYMENT_PROVIDER wants one of authorize-net')
 })
 
 test.each([
@@ -75,9 +76,18 @@ test('secrets that are made at random are taken, former ones too', () => {
 })
 
 test('live mode starts with the services’ own addresses, given or not', () => {
-  expect(readSettings(LIVE).gateway?.apiUrl).toBe('https://api.authorize.net/xml/v1/request.api')
-  const { gateway } = readSettings({ ...LIVE, AUTHORIZE_NET_URL: 'https://api.authorize.net/xml/v1/request.api' })
-  expect(gateway?.acceptJsUrl).toBe('https://js.authorize.net/v1/Accept.js')
+  const AUTHORIZE_NET_URL = 'https://api.authorize.net/xml/v1/request.api'
+  for (const given of [LIVE, { ...LIVE, AUTHORIZE_NET_URL }]) expect(readSettings(given).mode).toBe('live')
+})
+
+test('live mode asks nothing of a provider that neither charges nor is set up, and all of one that is', () => {
+  const settings = readSettings(LIVE)
+  const [own] = settings.providers
+  if (!own) throw new Error('there is a provider')
+  const other = { ...own, name: 'other', isSetUp: false, missing: ['OTHER_KEY'] }
+  const lines = (isSetUp: boolean, paymentProvider = own.name) =>
+    missingSettings({ ...settings, paymentProvider, providers: [own, { ...other, isSetUp }] })
+  expect([lines(false), lines(true), lines(false, 'other')]).toEqual([[], ['OTHER_KEY'], ['OTHER_KEY']])
 })
 
 test.each([

@@ -1,11 +1,6 @@
 import { z } from '../domain/text/zod.ts'
-import {
-  AUTHORIZE_NET_SHAPES,
-  type GatewayCredentials,
-  missingOfAuthorizeNet,
-  readAuthorizeNet,
-} from './payments/providers/authorize-net/settings.ts'
-import { PROVIDER_NAMES, type ProviderName } from './payments/providers.ts'
+import type { ProviderSetup } from './payments/provider.ts'
+import { PROVIDERS, providersInUse } from './payments/providers.ts'
 import { LOG_LEVELS, type LogLevel } from './platform/observability/log.ts'
 import { SettingsError } from './platform/settings-error.ts'
 
@@ -19,6 +14,8 @@ const wholeNumber = (name: string, from: number, to: number) =>
   )
 const url = (name: string, protocols: RegExp, example: string) =>
   z.url({ protocol: protocols, error: `${name} wants a URL such as ${example}` })
+
+const PROVIDER_NAMES = PROVIDERS.map(({ name }) => name)
 
 const EnvironmentShape = z.object({
   STORE_MODE: z._default(z.enum(['demo', 'live'], 'STORE_MODE wants demo or live'), 'demo'),
@@ -48,9 +45,8 @@ const EnvironmentShape = z.object({
   ),
   PAYMENT_PROVIDER: z._default(
     z.enum(PROVIDER_NAMES, `PAYMENT_PROVIDER wants one of ${PROVIDER_NAMES.join(', ')}`),
-    'authorize-net',
+    PROVIDERS[0].name,
   ),
-  ...AUTHORIZE_NET_SHAPES,
   CLAMD_URL: z.optional(
     z
       .string()
@@ -89,9 +85,8 @@ export type Settings = {
   /** Where carriers are asked what shipping costs; null: the store's own tariff says it. */
   easypost: EasyPostAccount | null
   /** Who charges cards; what another has charged is refunded by that one. */
-  paymentProvider: ProviderName
-  /** Real credentials of Authorize.Net; null: the store runs the sandbox. */
-  gateway: GatewayCredentials | null
+  paymentProvider: string
+  providers: readonly ProviderSetup[]
 }
 
 export type EasyPostAccount = { apiKey: string; url: string }
@@ -102,7 +97,9 @@ export function readSettings(environment: Record<string, string | undefined>): S
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   )
   const read = EnvironmentShape.safeParse(given)
-  if (!read.success) throw new SettingsError(read.error.issues.map(issue => issue.message).join('; '))
+  const providers = PROVIDERS.map(({ settings }) => settings.safeParse(given))
+  const wrong = [read, ...providers].flatMap(({ error }) => error?.issues ?? [])
+  if (!read.success || wrong.length > 0) throw new SettingsError(wrong.map(issue => issue.message).join('; '))
   const env = read.data
   const settings: Settings = {
     mode: env.STORE_MODE,
@@ -124,7 +121,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     clamdUrl: env.CLAMD_URL,
     easypost: env.EASYPOST_API_KEY ? { apiKey: env.EASYPOST_API_KEY, url: env.EASYPOST_URL } : null,
     paymentProvider: env.PAYMENT_PROVIDER,
-    gateway: readAuthorizeNet(env),
+    providers: providers.flatMap(({ data }) => data ?? []),
   }
   if (settings.mode === 'live') {
     const missing = missingSettings(settings)
@@ -137,7 +134,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
 export const missingSettings = (settings: Settings): string[] =>
   [
     settings.databaseUrl ? null : 'DATABASE_URL',
-    ...missingOfAuthorizeNet(settings.gateway),
+    ...providersInUse(settings).flatMap(({ missing }) => missing),
     settings.smtpUrl ? null : 'SMTP_URL',
     // Test keys answer prices that no carrier charges: https://docs.easypost.com/docs/authentication
     settings.easypost?.apiKey.startsWith('EZTK') ? "EASYPOST_API_KEY to be EasyPost's production key" : null,

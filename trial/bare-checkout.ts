@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { drawOrderNumbers } from '../domain/orders/order-number.ts'
 import { ADDRESS } from '../server/checkout/testing.ts'
 
 // The ceiling of buying: what the store does to the database for one order, in two bare transactions through `pg`, with
@@ -15,21 +14,18 @@ const COUNT_TRY = `INSERT INTO rate_limits VALUES ($1, 1, $2) ON CONFLICT (key) 
   expire = CASE WHEN rate_limits.expire <= $3 THEN $2 ELSE rate_limits.expire END RETURNING points, expire`
 
 const PLACE = {
-  known:
-    'SELECT o.id, o.order_number, o.total, k.digest FROM order_keys k JOIN orders o ON o.id = k.order_id WHERE k.key = $1',
-  lock: "SELECT pg_advisory_xact_lock(hashtextextended('order ' || $1, 0))",
+  known: 'SELECT digest, answer FROM answered_calls WHERE key = $1',
+  key: "INSERT INTO answered_calls (key, digest) VALUES ($1, 'digest') ON CONFLICT DO NOTHING",
   stock: `SELECT id, product_id, condition, quantity FROM stock_lines WHERE product_id = ANY($1) ORDER BY product_id, id FOR UPDATE`,
   price: `SELECT p.id, p.sku, p.name, p.price, p.sale_price, p.weight,
       (SELECT json_object_agg(i.condition, i.quantity) FROM stock_lines i WHERE i.product_id = p.id) AS stock,
       (SELECT m.url FROM product_images m WHERE m.product_id = p.id ORDER BY m.is_primary DESC, m.display_order, m.id LIMIT 1) AS image
     FROM products p WHERE p.id = ANY($1) AND p.is_published`,
-  number: `SELECT n.number FROM unnest($1::text[]) WITH ORDINALITY AS n (number, place)
-    WHERE NOT EXISTS (SELECT FROM orders WHERE order_number = n.number) ORDER BY n.place LIMIT 1`,
+  number: "SELECT nextval('order_numbers'), value FROM made_secrets WHERE name = 'numbers'",
   order: `INSERT INTO orders (order_number, guest_token, email, subtotal, shipping_fee, total, shipping_address, billing_address,
-      shipping_provider, shipping_method, shipping_service_type, estimated_delivery_days, hold_expires_at)
-    VALUES ($1, $2, 'amelia@example.com', 30, 12, 42, $3, $3, 'usps', 'USPS Priority Mail', 'USPS_PRIORITY', 2, now() + interval '30 minutes')
+      shipping_provider, shipping_method, shipping_service_type, estimated_delivery_days, hold_expires_at, idempotency_key)
+    VALUES ($1, $2, 'amelia@example.com', 30, 12, 42, $3, $3, 'usps', 'USPS Priority Mail', 'USPS_PRIORITY', 2, now() + interval '30 minutes', $1)
     ON CONFLICT (order_number) DO NOTHING RETURNING id`,
-  key: "INSERT INTO order_keys (key, order_id, digest) VALUES ($1, $2, 'digest')",
   hold: `WITH taken AS (
       UPDATE stock_lines SET quantity = quantity - $3, updated_at = now() WHERE id = $2 AND quantity >= $3 RETURNING id
     ), ledger AS (INSERT INTO stock_movements (stock_line_id, delta, reason, order_id) SELECT id, -$3::int, 'hold', $1 FROM taken)
@@ -37,6 +33,8 @@ const PLACE = {
   item: `INSERT INTO order_items (order_id, position, product_id, sku, name, quantity, unit_price, total_price, price_source)
     VALUES ($1, 0, $2, $3, $4, 1, 30, 30, 'list')`,
   history: 'INSERT INTO order_history (order_id, event, actor) VALUES ($1, $2, $3)',
+  answer: 'UPDATE answered_calls SET answer = $2 WHERE key = $1',
+  read: 'SELECT order_number, total, guest_token, user_id, idempotency_key FROM orders WHERE id = $1',
 }
 const PAY = {
   order: 'SELECT * FROM orders WHERE id = $1 AND user_id IS NULL FOR UPDATE',
@@ -81,20 +79,21 @@ async function buyOnce(client: pg.Client, productId: number, key: string): Promi
   const ask = (name: string, text: string, values: unknown[]) => client.query({ name, text, values })
   const counted = async (what: string) =>
     await ask('count-try', COUNT_TRY, [`${what}:${key.slice(0, 20)}`, Date.now() + 600_000, Date.now()])
+  await ask('known', PLACE.known, [key])
   await counted('orders')
   await client.query('BEGIN')
-  await ask('lock', PLACE.lock, [key])
-  await ask('known', PLACE.known, [key])
+  await ask('key', PLACE.key, [key])
   const { rows: stock } = await ask('stock', PLACE.stock, [[productId]])
   const { rows: parts } = await ask('price', PLACE.price, [[productId]])
-  await ask('number', PLACE.number, [drawOrderNumbers('APS-20000101-', 'four', Math.random, 64)])
+  await ask('number', PLACE.number, [])
   const { rows: orders } = await ask('order', PLACE.order, [key, randomBytes(24).toString('base64url'), address])
   const orderId: string = orders[0]?.id
-  await ask('key', PLACE.key, [key, orderId])
   await ask('hold', PLACE.hold, [orderId, stock[0]?.id, 1])
   await ask('item', PLACE.item, [orderId, productId, parts[0]?.sku, parts[0]?.name])
   await ask('history', PLACE.history, [orderId, 'placed', 'buyer'])
+  await ask('answer', PLACE.answer, [key, JSON.stringify({ orderId })])
   await client.query('COMMIT')
+  await ask('read-placed', PLACE.read, [orderId])
 
   await counted('payments')
   await client.query('BEGIN')

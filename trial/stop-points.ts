@@ -44,12 +44,13 @@ export async function stopBeforePlacing({ url }: Shop, key: string): Promise<Sto
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
   await client.connect()
-  // The lock that place-order.ts takes.
-  await client.query("SELECT pg_advisory_lock(hashtextextended('order ' || $1, 0))", [key])
+  // Another call under the same key that is not committed yet: make-once.ts waits for it. It goes with the connection.
+  await client.query('BEGIN')
+  await client.query("INSERT INTO answered_calls (key, digest) VALUES ($1, '')", [key])
   return {
     reached: async () => {
       const { rows } = await client.query<{ waiting: boolean }>(
-        "SELECT EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted) AS waiting",
+        "SELECT EXISTS (SELECT FROM pg_locks WHERE locktype = 'transactionid' AND NOT granted) AS waiting",
       )
       return rows[0]?.waiting ?? false
     },

@@ -1,5 +1,4 @@
-/** What was typed into a search, as one line: what nobody types (control characters, halves of a character) is a blank. */
-export const readSearch = (typed: string): string => typed.replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ').trim()
+import { readSearch } from '../text/search-text.ts'
 
-/** The same of a search for parts, where `*` stands for anything: asterisks alone look for nothing. */
+/** What was typed into a search for parts, where `*` stands for anything: asterisks alone look for nothing. */
 export const readPartSearch = (typed: string): string => readSearch(typed).replace(/^[*\s]+$/, '')

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { ATTEMPT_STATES, LIVE_ATTEMPT_STATES, mayMove } from '../payments/payment.ts'
 import { mayHappen, ORDER_EVENTS, ORDER_STATUSES } from './order.ts'
 
 test('every event of an order leads from and to statuses that exist', () => {
@@ -32,11 +31,4 @@ test.each([
   ['placed', 'pending', 'buyer', false],
 ] as const)('%s of an order that is %s, by %s: %s', (event, status, actor, may) => {
   expect(mayHappen(event, status, actor)).toBe(may)
-})
-
-test('an attempt that is closed stays as it is, but for a charge that turned up after all and went back', () => {
-  for (const from of ATTEMPT_STATES.filter(state => !LIVE_ATTEMPT_STATES.includes(state))) {
-    const wasGivenUp = from === 'failed' || from === 'declined'
-    for (const to of ATTEMPT_STATES) expect(mayMove(from, to)).toBe(wasGivenUp && to === 'voided')
-  }
 })

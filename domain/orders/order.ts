@@ -33,7 +33,7 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 export const isRefunded = (payment: PaymentStatus): boolean => payment === 'voided' || payment === 'refunded'
 /**
  * Whether there is anything to pack: of an order that is paid, and has not ended without leaving. That its money is to go back
- * is seen in its payments (server/orders/refunded-in-full.ts).
+ * is seen in its payments (server/payments/refunded-in-full.ts).
  */
 export const mayBePacked = ({
   status,

@@ -7,8 +7,10 @@ export type AttemptState = (typeof ATTEMPT_STATES)[number]
 
 export const LIVE_ATTEMPT_STATES: readonly AttemptState[] = ['started', 'unknown', 'held']
 
+type Moves<State> = readonly { from: State; to: State; when: string }[]
+
 /** What may become of an attempt, and who says so. A late answer to an expired order is voided, never kept. */
-const ATTEMPT_MOVES: readonly { from: AttemptState; to: AttemptState; when: string }[] = [
+const ATTEMPT_MOVES: Moves<AttemptState> = [
   { from: 'started', to: 'approved', when: 'the gateway approved the exact amount' },
   { from: 'started', to: 'declined', when: 'the card was declined' },
   { from: 'started', to: 'failed', when: 'the gateway refused the request without charging' },
@@ -26,7 +28,7 @@ const ATTEMPT_MOVES: readonly { from: AttemptState; to: AttemptState; when: stri
   { from: 'declined', to: 'voided', when: 'a charge turned up after all, and was given back' },
 ]
 
-export const mayMove = (from: AttemptState, to: AttemptState): boolean =>
+export const mayMoveAttempt = (from: AttemptState, to: AttemptState): boolean =>
   ATTEMPT_MOVES.some(move => move.from === from && move.to === to)
 
 /**
@@ -34,6 +36,17 @@ export const mayMove = (from: AttemptState, to: AttemptState): boolean =>
  */
 export const REFUND_STATES = ['requested', 'done', 'failed'] as const
 export type RefundState = (typeof REFUND_STATES)[number]
+
+/** What may become of a refund, and who says so. What is done stays done. */
+const REFUND_MOVES: Moves<RefundState> = [
+  { from: 'requested', to: 'done', when: 'the gateway has given it back, or whoever decided it does so another way' },
+  { from: 'requested', to: 'failed', when: 'the gateway said no too often, or would: its charge is too old' },
+  { from: 'failed', to: 'requested', when: 'an admin has it tried again' },
+  { from: 'failed', to: 'done', when: 'an admin has given it back another way, or the gateway had done it after all' },
+]
+
+export const mayMoveRefund = (from: RefundState, to: RefundState): boolean =>
+  REFUND_MOVES.some(move => move.from === from && move.to === to)
 
 /**
  * How money went back: an unsettled charge as a whole by a `void`, else by a `refund`; `external` when a person gave it
@@ -56,6 +69,17 @@ export const NOTIFICATION_OUTCOMES = [
   'refunded_twice',
 ] as const
 export type NotificationOutcome = (typeof NOTIFICATION_OUTCOMES)[number]
+
+/** What providers tell of in their notifications, whatever they call it. Nothing is decided by it. */
+export type ProviderEvent =
+  | 'authorized'
+  | 'charged'
+  | 'captured'
+  | 'refunded'
+  | 'voided'
+  | 'held'
+  | 'held_approved'
+  | 'held_declined'
 
 const DAY_MS = 86_400_000
 

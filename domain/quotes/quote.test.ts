@@ -15,7 +15,6 @@ import {
   type QuoteEvent,
   type QuoteStatus,
   type QuoteTurn,
-  quoteNumber,
   turnAfter,
 } from './quote.ts'
 import { averageUnitPrice, OfferShape, offerTotals } from './quote-offer.ts'
@@ -151,7 +150,7 @@ describe('the table of what can happen to a quote', () => {
   })
 })
 
-describe('days and numbers', () => {
+describe('days', () => {
   test.each([
     ['2026-11-21', 30, '2026-12-21'],
     ['2027-02-27', 2, '2027-03-01'],
@@ -160,12 +159,6 @@ describe('days and numbers', () => {
     expect(lastDay(today, days)).toBe(last)
     expect(hasRunOut(last, last)).toBe(false)
     expect(hasRunOut(last, lastDay(last, 1))).toBe(true)
-  })
-
-  test('the day in a number is the store’s, not Greenwich’s', () => {
-    const late = new Date('2026-03-01T03:00:00Z')
-    expect(quoteNumber('rfq', late, 'America/New_York', () => 0)).toBe('Q-20260228-10000')
-    expect(quoteNumber('aog', late, 'America/New_York', () => 0.99999)).toBe('AOG-20260228-99999')
   })
 })
 

@@ -1,4 +1,4 @@
-import { addDays, storeDay } from '../text/store-day.ts'
+import { addDays } from '../text/store-day.ts'
 
 /** A request for a quote, or the same for an aircraft that stands on the ground until it has the part. */
 export const QUOTE_KINDS = ['rfq', 'aog'] as const
@@ -132,12 +132,6 @@ export function turnAfter(
   // A question is still to be answered when its buyer accepts, or the offer runs out, before the back office has.
   if (turn === 'admin' && actor !== 'admin' && mayHappenToQuote('wrote', { kind, status }, 'admin')) return 'admin'
   return QUOTE_TURNS[status]
-}
-
-/** `Q-YYYYMMDD-NNNN`, or `AOG-…`, in the store's time zone. `draw` gives a number from 0 up to, not including, 1. */
-export function quoteNumber(kind: QuoteKind, at: Date, timeZone: string, draw: () => number): string {
-  const day = storeDay(at, timeZone).replaceAll('-', '')
-  return `${kind === 'aog' ? 'AOG' : 'Q'}-${day}-${10_000 + Math.floor(draw() * 90_000)}`
 }
 
 /** The last day, YYYY-MM-DD, of a quote that holds for `days` from the store's day `today`. */

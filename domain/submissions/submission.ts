@@ -1,5 +1,3 @@
-import { storeDay } from '../text/store-day.ts'
-
 /** What people send in through the store's forms, and how each is called by the back office and by whoever sent it. */
 export const SUBMISSION_KINDS = {
   parts: 'Parts for sale',
@@ -34,10 +32,6 @@ export const SUBMISSION_MOVES = {
 
 export const mayMoveSubmission = (from: SubmissionStatus, to: SubmissionStatus): boolean =>
   SUBMISSION_MOVES[from].some((status: SubmissionStatus) => status === to)
-
-/** `S-YYYYMMDD-NNNNN` in the store's time zone. `draw` gives a number from 0 up to, not including, 1. */
-export const submissionNumber = (at: Date, timeZone: string, draw: () => number): string =>
-  `S-${storeDay(at, timeZone).replaceAll('-', '')}-${10_000 + Math.floor(draw() * 90_000)}`
 
 /** What is said to whoever has sent something, where the form was and in the mail: what happens next, and when. */
 export function whatHappensNext(kind: SubmissionKind, businessDays: number): string {

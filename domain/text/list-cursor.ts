@@ -1,5 +1,7 @@
 // Where the next page of a list begins: behind a row, named by the key that gives it its place in the list. Its id alone would
-// not do: whoever handles or deletes the row while somebody reads would move the next page, or empty it.
+// not do: whoever handles or deletes the row while somebody reads would move the next page, or empty it. In the API a page is asked
+// for with `after`, and answers what to ask for `after` it. The shop's lists, and a customer's own of orders and quotes, have
+// numbered pages instead: people open page 3, and their addresses say so.
 
 /** A moment in microseconds since 1970, as PostgreSQL keeps it, and the id of the row. */
 const MOMENT_AND_ID = String.raw`(\d{1,16})_([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})`

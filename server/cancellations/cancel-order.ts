@@ -4,15 +4,13 @@ import { isTooOldToRefund } from '../../domain/payments/payment.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { releaseStock } from '../inventory/release-stock.ts'
 import { ADMIN, type Asker, NOT_A_UUID, orderOf } from '../orders/find-order.ts'
-import { giveNumberBack } from '../orders/give-number-back.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { notifyOfCancellation, notifyOfPackedInVain } from '../orders/order-mails.ts'
-import { readRefundSums } from '../orders/read-refund-sums.ts'
-import { atMost } from '../payments/at-most.ts'
 import { liveAttempt } from '../payments/live-attempt.ts'
-import { chargeOf, failAtOnce } from '../payments/refund-externally.ts'
-import { leftToRefund, requestRefund } from '../payments/request-refund.ts'
-import { type RefundContext, runRefund } from '../payments/run-refund.ts'
+import { moveRefund } from '../payments/move-refund.ts'
+import { readRefundSums } from '../payments/read-refund-sums.ts'
+import { chargeOf, leftToRefund, requestRefund } from '../payments/request-refund.ts'
+import { type RefundContext, startRefund } from '../payments/run-refund.ts'
 import { inTransaction, type Tx } from '../platform/db/database.ts'
 
 /** Who cancels: the buyer of the order, or an admin, who says why. */
@@ -26,8 +24,6 @@ export type CanceledOrder = {
   paymentStatus: PaymentStatus
 }
 
-/** How long an answer waits for the gateway; what takes longer goes on behind it. */
-const WAIT_MS = 5_000
 const tooOld = (days: number | null = null): string =>
   `The charge is more than ${days} days old: the card company no longer refunds it.`
 
@@ -39,14 +35,10 @@ const tooOld = (days: number | null = null): string =>
 export async function cancelOrder(context: RefundContext, orderId: string, by: Canceler): Promise<CanceledOrder> {
   if (NOT_A_UUID.test(orderId)) throw new Refusal('ORDER_NOT_FOUND')
   const refundId = await inTransaction(context.db, tx => cancel(tx, orderId, by, context.publicUrl))
-  if (refundId !== null) await atMost(WAIT_MS, tryRefund(context, refundId))
+  if (refundId !== null) await startRefund(context, refundId)
   const { orderNumber, status, paymentStatus } = await orderOf(context.db, orderId, ADMIN)
   return { orderId, orderNumber, status, paymentStatus }
 }
-
-/** The order is canceled whatever comes of this; jobs go on with it. */
-const tryRefund = (context: RefundContext, id: string): Promise<unknown> =>
-  runRefund(context, id).catch(error => context.log.error({ err: error, refund: id }, 'refund'))
 
 /** The first half: the books. Returns the refund that the gateway is to be asked for, if anything was paid. */
 export async function cancel(tx: Tx, orderId: string, by: Canceler, publicUrl: string): Promise<string | null> {
@@ -69,7 +61,6 @@ export async function cancel(tx: Tx, orderId: string, by: Canceler, publicUrl: s
       audit: { action: 'order.canceled', after: { reason: by.reason } },
     })
   await releaseStock(tx, orderId, ['held', 'sold'], 'cancel')
-  await giveNumberBack(tx, orderId)
   if ('buyer' in by && order.status === 'processing') await notifyOfPackedInVain(tx, orderId, publicUrl)
   if (order.paymentStatus === 'unpaid') return null
   const refund = (await leftToRefund(tx, orderId))?.left ?? ZERO
@@ -79,6 +70,6 @@ export async function cancel(tx: Tx, orderId: string, by: Canceler, publicUrl: s
   if (order.paymentStatus !== 'paid') return null
   const refundId = await requestRefund(tx, order, null, ('reason' in by && by.reason) || 'The order was canceled.')
   if (refundId === null || isToCard) return refundId
-  await failAtOnce(tx, refundId, tooOld(charge?.refundDays))
+  await moveRefund(tx, { id: refundId, state: 'requested' }, 'failed', { lastError: tooOld(charge?.refundDays) })
   return null
 }

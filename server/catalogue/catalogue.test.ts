@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../platform/db/testing.ts'
 import { categoryOf } from '../search/category-of.ts'
-import { listProducts } from '../search/postgres/list-products.ts'
 import { suggestProducts } from '../search/postgres/suggest-products.ts'
+import { listProducts, type ProductQuery } from '../search/testing.ts'
 import { findProduct } from './find-product.ts'
 import { listCategories } from './list-categories.ts'
 import { addCategory, addProduct } from './testing.ts'
 
 const database = testDatabase()
-type Asked = Partial<Parameters<typeof listProducts>[1]> & { category?: string }
+type Asked = Partial<ProductQuery> & { category?: string }
 const list = async ({ category, ...query }: Asked) =>
   listProducts(database.db, { page: 1, perPage: 20, categoryId: await categoryOf(database.db, category), ...query })
 const skus = async (query: Asked) => (await list(query)).items.map(item => item.sku)

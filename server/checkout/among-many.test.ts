@@ -3,9 +3,9 @@ import { HOLD_MINUTES } from '../../domain/orders/unpaid-limits.ts'
 import { addProduct } from '../catalogue/testing.ts'
 import { signedIn } from '../customers/accounts/testing.ts'
 import { noGateway, testApp } from '../http/testing.ts'
+import { consumeLimit, type Limit } from '../limits.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { testDatabase } from '../platform/db/testing.ts'
-import { consumeLimit, type Limit } from '../platform/limits/limits.ts'
 import type { RateSource } from '../shipping/rate-source.ts'
 import { lockHolder } from './internal/limit-unpaid.ts'
 import { lockAmendable } from './internal/lock-amendable.ts'
@@ -193,11 +193,11 @@ test('of two versions that were sent at once the one that came last into the boo
   ]
   const holder = await database.db.$client.connect()
   await holder.query('BEGIN')
-  await holder.query("SELECT pg_advisory_xact_lock(hashtextextended('order ' || $1, 0))", [one.key])
+  await holder.query("INSERT INTO answered_calls (key, digest) VALUES ($1, '')", [one.key])
   const late = place(one.request, one.key)
   await new Promise(resolve => setTimeout(resolve, 500))
   expect((await place(two.request, two.key)).status).toBe(201)
-  await holder.query('COMMIT')
+  await holder.query('ROLLBACK')
   holder.release()
   expect((await late).status).toBe(201)
   expect(await rowsOf('SELECT notes FROM orders WHERE id = $1', order.orderId)).toEqual([{ notes: 'began first' }])

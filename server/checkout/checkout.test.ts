@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { OrderRequestInput } from '../../domain/checkout/checkout.ts'
+import { releaseExpired } from '../cancellations/release-expired.ts'
 import { addProduct } from '../catalogue/testing.ts'
+import { signedIn } from '../customers/accounts/testing.ts'
 import { testApp } from '../http/testing.ts'
 import { renderMails } from '../mail/testing.ts'
-import { releaseExpired } from '../orders/release-expired.ts'
 import { paymentProviders } from '../payments/providers.ts'
 import { resolveAttempts } from '../payments/resolve-attempts.ts'
 import { standing, testGateway } from '../payments/testing.ts'
@@ -237,6 +238,22 @@ describe('placing and paying', () => {
     const other = await place(await orderRequest(database.db, [{ productId: bolt, quantity: 2 }]), key)
     expect([other.status, other.body.code]).toEqual([422, 'KEY_REUSED'])
     expect(await ordersOf(bolt)).toBe(1)
+  })
+
+  test('a key asked for the same again in another order of fields gives the same order; once that is gone, none', async () => {
+    const bolt = await part({ new: 10 })
+    const key = newKey()
+    const request = await orderRequest(database.db, [{ productId: bolt, quantity: 1 }])
+    const { body: order } = await place(request, key)
+    const { lines, shippingAddress, ...others } = request
+    const { country, ...street } = shippingAddress
+    const turned = { ...others, shippingAddress: { country, ...street }, lines }
+    expect(await place(turned, key)).toMatchObject({ status: 201, body: order })
+    const admin = await signedIn(database.db, { admin: true })
+    const path = `/api/admin/orders/${order.orderId}`
+    expect((await app().post(`${path}/delete`, {}, admin.headers)).status).toBe(200)
+    expect(await place(request, key)).toMatchObject({ status: 409, body: { code: 'ORDER_AMENDED' } })
+    expect(await ordersOf(bolt)).toBe(0)
   })
 
   test('an amount that is not the order’s, or another email, is refused', async () => {

@@ -5,37 +5,31 @@ import { type Cents, sum } from '../../domain/money/money.ts'
 import type { AogSnapshot } from '../../domain/orders/snapshots.ts'
 import { quotedShipping } from '../../domain/quotes/quote-shipping.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import { z } from '../../domain/text/zod.ts'
 import { askedRoundUp } from '../cart/asked-round-up.ts'
 import { lockOrdering } from '../cart/lock-ordering.ts'
 import { ownedOrder } from '../cart/owned-order.ts'
 import { type PricedCart, priceCart } from '../cart/price-cart.ts'
 import { releaseStock } from '../inventory/release-stock.ts'
 import { lockStock, reserveStock } from '../inventory/reserve-stock.ts'
+import { consumeLimit } from '../limits.ts'
 import { moveOrder } from '../orders/move-order.ts'
-import {
-  amendOrder,
-  insertOrder,
-  type OrderFacts,
-  type Owner,
-  writeItems,
-  writeOrderKey,
-} from '../orders/write-order.ts'
-import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
-import { lockText } from '../platform/db/lock-text.ts'
+import { amendOrder, insertOrder, type OrderFacts, type Owner, writeItems } from '../orders/write-order.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { answeredBefore, makeOnce } from '../platform/idempotency/make-once.ts'
 import { limitConcurrency, limitConcurrencyPerKey } from '../platform/limits/limit-concurrency.ts'
-import { addressKey, consumeLimit } from '../platform/limits/limits.ts'
+import { addressKey } from '../platform/limits/limits.ts'
 import { writeOrderQuotes } from '../quotes/buy-quotes.ts'
 import { type QuoteForCart, quotesForCart } from '../quotes/quotes-for-cart.ts'
 import { quoteTax, taxOf } from '../taxes/quote-tax.ts'
 import type { TaxQuestion } from '../taxes/tax-service.ts'
 import { checkBuyable, checkMinimum, checkPayable, checkQuoteShipping, type Shop } from './check-request.ts'
 import { chooseOwnAccount, chooseRate, type Shipping, shipAsQuoted } from './choose-shipping.ts'
-import { digestRequest } from './digest-request.ts'
-import { findPlaced, type PlacedOrder } from './find-placed.ts'
 import { holderOf, kindOfBuyer, limitScarce, limitUnpaid, lockHolder, queuesOf } from './internal/limit-unpaid.ts'
 import { endReplaced, lockAmendable } from './internal/lock-amendable.ts'
 import { orderItemsOf, taxQuestion } from './internal/order-lines.ts'
 import { lockOrderedCart, lockOrderOfCart, orderOfCart } from './internal/order-of-cart.ts'
+import { type PlacedOrder, readPlaced } from './read-placed.ts'
 
 // Half of the pool, so that a crowd after one part leaves connections to pages and payments; and 20 s are more than a
 // hundred orders for the same part take one after the other, after which the others hear at once that it is sold out. Who
@@ -47,13 +41,16 @@ const look = limitConcurrency({ atOnce: 4, waitMs: WAIT_MS })
 /** Orders of one holder are placed one after the other in any case (lockHolder): those who wait for that take no place from others. */
 const inHoldersTurn = limitConcurrencyPerKey({ atOnce: 1, waitMs: WAIT_MS })
 
+/** What is kept of an order under its key. The rest is read when it is asked for again: it may be another's by then. */
+const AnswerShape = z.object({ orderId: z.string() })
+
 /**
  * Step 1 of buying: an order, unpaid, with its stock held for a while. The same key with the same content gives the
  * same order again, however often and however much at once; with other content it refuses KEY_REUSED. With `amends`, an
  * unpaid order of the buyer's own is changed in place and keeps its number; with `cartId`, the unpaid order of that cart is. `buyer` is the customer who is signed in, and
  * whose order it becomes; null: a guest. Refuses ROUND_UP_FOR_CUSTOMERS, CART_EMPTY, OUT_OF_STOCK,
  * PRICE_ON_REQUEST, MINIMUM_ORDER, ORDER_TOO_LARGE, SHIPPING_METHOD, SHIPPING_UNAVAILABLE, CARRIER_ACCOUNT_NOT_FOUND, NOT_SIGNED_IN (an
- * account with a carrier without a customer), TOTAL_CHANGED, ORDER_ALREADY_PAID, PAYMENT_IN_PROGRESS, CART_ORDERED and
+ * account with a carrier without a customer), TOTAL_CHANGED, ORDER_ALREADY_PAID, ORDER_AMENDED, PAYMENT_IN_PROGRESS, CART_ORDERED and
  * CART_CHANGED; UNPAID_ORDERS, UNPAID_VALUE and UNPAID_PARTS; of quotes
  * QUOTE_INVALID, QUOTE_RUN_OUT, QUOTE_IN_CHECKOUT, QUOTE_OTHER_ZIP and QUOTE_SHIPS_ON_ACCOUNT; BUSY when too many are at it,
  * TOO_MANY_ATTEMPTS when one buyer is; TAX_UNAVAILABLE.
@@ -65,11 +62,11 @@ export async function placeOrder(
   buyer: string | null,
 ): Promise<PlacedOrder> {
   const { db, store, clientAddress } = shop
-  const digest = digestRequest(request)
+  const wish = { key, what: { orderPlaced: request } }
   const from = addressKey(clientAddress)
   const lookInTurn = <T>(work: () => Promise<T>) => look(work, from)
-  const known = await lookInTurn(() => findPlaced(db, key, digest, buyer))
-  if (known) return known
+  const known = await lookInTurn(() => answeredBefore(db, wish, AnswerShape))
+  if (known) return lookInTurn(() => readPlaced(db, known.orderId, key, buyer))
   const who = await lookInTurn(() => kindOfBuyer(db, buyer))
   const holder = holderOf(who, buyer, request.email, clientAddress)
 
@@ -97,10 +94,7 @@ export async function placeOrder(
     taxQuestion(cart, shippingFee, request.shippingAddress, buyer)
   let quotedTax = await quoteTax(shop, askedOf(glance, withQuoted(glanced, glance, request)))
 
-  const place = async (tx: Tx): Promise<PlacedOrder> => {
-    await lockText(tx, 'order', key)
-    const placed = await findPlaced(tx, key, digest, buyer)
-    if (placed) return placed
+  const place = async (tx: Tx): Promise<z.infer<typeof AnswerShape>> => {
     await lockOrdering(tx, request.cartId)
     await lockHolder(tx, holder)
 
@@ -135,7 +129,7 @@ export async function placeOrder(
     const question = askedOf(cart, shipped)
     const tax = taxOf(shop.taxes, quotedTax, question)
     if (!tax) throw new TaxToAskAgain(question)
-    const facts = { ...orderFacts(request, cart, shipped, tax.total, aogOf(quotes)), ...holder }
+    const facts = { ...orderFacts(request, cart, shipped, tax.total, aogOf(quotes)), ...holder, idempotencyKey: key }
     checkPayable(facts.total)
     if (facts.total !== request.expectedTotal) {
       const { subtotal, shippingFee, tax, total } = facts
@@ -144,10 +138,8 @@ export async function placeOrder(
     // What the back office has offered to this buyer is no stranger's grab: its value and its pieces do not count.
     await limitUnpaid(tx, store, who, holder, quotes.length > 0 ? cart.unquotedGoods : facts.total, before?.id ?? null)
     if (lines.length > 0) await limitScarce(tx, who, holder, lines)
-    const order = before
-      ? await amendOrder(tx, before, facts, buyer)
-      : await insertOrder(tx, store.timeZone, ownerOf(buyer), facts)
-    await writeOrderKey(tx, { key, orderId: order.id, digest })
+    if (before) await amendOrder(tx, before, facts, buyer)
+    const order = before ?? (await insertOrder(tx, store.timeZone, ownerOf(buyer), facts))
     await reserveStock(
       tx,
       order.id,
@@ -171,13 +163,7 @@ export async function placeOrder(
       { ...order, status: before ? 'pending' : null },
       { event: before ? 'amended' : 'placed', by: 'buyer' },
     )
-    return {
-      orderId: order.id,
-      orderNumber: order.orderNumber,
-      total: facts.total,
-      currency: 'USD',
-      token: order.token,
-    }
+    return { orderId: order.id }
   }
   const work = async () => {
     for (const one of [from, ...(buyer === null ? [] : [buyer])]) {
@@ -185,7 +171,8 @@ export async function placeOrder(
       await consumeLimit(db, 'order lines', one, Math.max(1, lines.length))
     }
     // A lock is waited for as long as by who is still in line, not a page's two seconds.
-    return inTransaction(db, place, WAIT_MS)
+    const { orderId } = await makeOnce(db, wish, AnswerShape, place, WAIT_MS)
+    return readPlaced(db, orderId, key, buyer)
   }
   const placing = () => inTurn(work, from)
   const placingInTurn = queuesOf(holder).reduceRight((next, queue) => () => inHoldersTurn(queue, next), placing)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { store } from '../../store.config.ts'
-import type { AdminOrder } from '../orders/read-admin-order.ts'
+import type { AdminOrder } from '../reporting/orders/read-admin-order.ts'
 import { charactersOf, openFonts } from './open-fonts.ts'
 import { orderItem, paidOrder, pdfBytes, pdfPages } from './testing.ts'
 import { writeInvoice } from './write-invoice.ts'

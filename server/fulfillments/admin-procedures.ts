@@ -3,12 +3,22 @@ import { z } from '../../domain/text/zod.ts'
 import { admin, DONE, Done } from '../procedure.ts'
 import { correctTracking } from './correct-tracking.ts'
 import { markDelivered } from './mark-delivered.ts'
+import { markProcessing } from './mark-processing.ts'
 import { markShipped } from './mark-shipped.ts'
 
 const OrderId = z.uuid()
 
 /** What the back office does with the parcels of orders; callers know it as steps of the order. Every procedure of it is for admins. */
 export const fulfillmentAdmin = {
+  markProcessing: admin
+    .route({ method: 'POST', path: '/api/admin/orders/{orderId}/processing', summary: 'A paid order is being packed' })
+    .input(z.strictObject({ orderId: OrderId }))
+    .output(Done)
+    .handler(async ({ context: { db, me }, input }) => {
+      await markProcessing(db, input.orderId, me.userId)
+      return DONE
+    }),
+
   markShipped: admin
     .route({ method: 'POST', path: '/api/admin/orders/{orderId}/shipped', summary: 'A paid order has left' })
     .input(z.safeExtend(ShipmentShape, { orderId: OrderId }))

@@ -1,13 +1,13 @@
 import { carrierName, keptCarrier, type Shipment } from '../../domain/shipping/tracking.ts'
 import { shipStock } from '../inventory/ship-stock.ts'
 import { notifyOfWay } from '../orders/order-mails.ts'
-import { takeAdminStep } from '../orders/take-admin-step.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import { startFulfillment } from './internal/move-fulfillment.ts'
+import { takeAdminStep } from './internal/take-admin-step.ts'
 
 /**
  * A paid order has left in one parcel, with a carrier and under a number; its buyer is told. Refuses as every step of the back office
- * does (server/orders/take-admin-step.ts).
+ * does (internal/take-admin-step.ts).
  */
 export const markShipped = (
   { db, publicUrl }: { db: Db; publicUrl: string },
@@ -27,5 +27,5 @@ export const markShipped = (
     const service = order.shippingProvider === trackingCarrier ? order.shippingServiceType : null
     await startFulfillment(tx, orderId, 'shipped', { carrier: trackingCarrier, service, trackingNumber, shippedAt })
     await shipStock(tx, orderId)
-    await notifyOfWay(tx, orderId, 'order_shipped', publicUrl)
+    await notifyOfWay(tx, orderId, 'order_shipped', { carrier: trackingCarrier, trackingNumber }, publicUrl)
   })

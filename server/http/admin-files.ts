@@ -5,12 +5,12 @@ import type { Context } from '../context.ts'
 import { exportContacts } from '../customers/contacts/export-contacts.ts'
 import { ContactFilterShape } from '../customers/contacts/list-contacts.ts'
 import { downloadCatalogue } from '../imports/export-catalogue.ts'
-import { exportOrders, OrdersExportShape } from '../orders/export-orders.ts'
 import type { Db } from '../platform/db/database.ts'
 import { answer } from '../platform/http/answer-error.ts'
 import { sendCsv } from '../platform/http/send-csv.ts'
-import { recordSecurityEvent } from '../platform/security-log/record-security-event.ts'
 import { adminOf } from '../procedure.ts'
+import { exportOrders, OrdersExportShape } from '../reporting/orders/export-orders.ts'
+import { recordSecurityEvent } from '../security-log.ts'
 
 const NO_SUCH_FILTER = { code: 'BAD_REQUEST', message: 'There is no such filter.' }
 

@@ -11,13 +11,13 @@ import { servePicture } from '../catalogue/pictures/serve-picture.ts'
 import { serveRobots, serveSitemap } from '../catalogue/sitemap/serve-sitemap.ts'
 import type { Context } from '../context.ts'
 import { readSession } from '../customers/accounts/read-session.ts'
+import type { Hub } from '../live/hub.ts'
 import type { Files } from '../platform/files/open-files.ts'
 import { answerError } from '../platform/http/answer-error.ts'
 import { BUSY_S } from '../platform/http/busy.ts'
 import { clientAddress } from '../platform/http/client-address.ts'
 import { headReadsOnly } from '../platform/http/head-reads-only.ts'
 import { isReady } from '../platform/http/health.ts'
-import { isWithList, largeLists } from '../platform/http/large-lists.ts'
 import { keptAddress, withRest } from '../platform/http/page-address.ts'
 import type { PageCache } from '../platform/http/page-cache.ts'
 import { takePolicyReport } from '../platform/http/policy-reports.ts'
@@ -25,18 +25,18 @@ import { requestLog } from '../platform/http/request-log.ts'
 import { limitInFlight } from '../platform/http/requests-in-flight.ts'
 import { hasNoBody, ownOriginOnly, securityHeaders, TAG_ORIGINS, wasForeign } from '../platform/http/security.ts'
 import { serveSecurityTxt } from '../platform/http/security-txt.ts'
-import type { Hub } from '../platform/live/hub.ts'
 import type { ParentLog } from '../platform/observability/log.ts'
-import { recordSecurityEvent } from '../platform/security-log/record-security-event.ts'
 import { recordRefusal } from '../procedure.ts'
 import { usesOfPart } from '../reporting/uses-of-part.ts'
 import { router } from '../router.ts'
+import { recordSecurityEvent } from '../security-log.ts'
 import { adminFiles } from './admin-files.ts'
 import { catalogueUploads, documents } from './catalogue-files.ts'
 import { debugAuth } from './debug-auth.ts'
 import { debugMail } from './debug-mail.ts'
 import { debugPayments } from './debug-payments.ts'
 import { importFiles } from './import-files.ts'
+import { isWithList, largeLists } from './large-lists.ts'
 import { proceduresOf, routeOf } from './list-procedures.ts'
 import { live } from './live.ts'
 import { apiPage } from './openapi/api-page.ts'
@@ -208,11 +208,13 @@ export function createApp(options: AppOptions): Hono {
     const { db, accounts } = options.context
     app.route('/debug/mail', debugMail(db, options.publicUrl))
     app.route('/debug/auth', debugAuth(db, accounts))
-    app.route('/payment-test', debugPayments(db))
+    app.route('/payment-test', debugPayments(db, options.context.providers.chosen.testCards))
     app.get('/debug-auth', c => c.redirect('/debug/auth'))
   }
   app.get('/drawings/*', serveDrawing)
-  app.get('/.well-known/security.txt', c => serveSecurityTxt(c, options.context.store, options.publicUrl()))
+  app.get('/.well-known/security.txt', c =>
+    serveSecurityTxt(c, options.context.store.mailboxes.security, options.publicUrl()),
+  )
   app.get('/robots.txt', c => serveRobots(c, options.publicUrl()))
   app.get('/sitemap*', c => serveSitemap(c, options.context.db, options.publicUrl()))
   app.use(

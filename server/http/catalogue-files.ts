@@ -7,8 +7,8 @@ import { allowPicture, givePicture } from '../catalogue/admin/pictures.ts'
 import type { Context } from '../context.ts'
 import { addDocument, allowDocument, findDocument } from '../inventory/documents.ts'
 import { answer } from '../platform/http/answer-error.ts'
-import { ownPdfsOnly, ownPicturesOnly } from '../platform/http/security.ts'
 import { adminOf } from '../procedure.ts'
+import { ownPdfsOnly, ownPicturesOnly } from './own-uploads.ts'
 
 const ID = '{[1-9][0-9]{0,14}}'
 const SEALED = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox"

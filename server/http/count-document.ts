@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
-import { addressKey, consumeLimit } from '../platform/limits/limits.ts'
+import { consumeLimit } from '../limits.ts'
+import { addressKey } from '../platform/limits/limits.ts'
 
 /** Before a paper is drawn for whoever may have it: gives by whom it takes its turn. Refuses TOO_MANY_ATTEMPTS. */
 export async function countDocument({ db, clientAddress }: Context): Promise<string> {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { signedIn, TEST_ACCOUNTS } from '../customers/accounts/testing.ts'
+import { TEST_CARDS } from '../payments/providers/authorize-net/test-cards.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { debugAuth } from './debug-auth.ts'
 import { debugPayments } from './debug-payments.ts'
@@ -22,7 +23,7 @@ test('/debug/auth says who is signed in, escaped, and which tries are counted', 
 })
 
 test('/payment-test names cards and the latest payments', async () => {
-  const body = await (await debugPayments(database.db).request('/')).text()
+  const body = await (await debugPayments(database.db, TEST_CARDS).request('/')).text()
   expect(body).toContain('4111 1111 1111 1111')
   expect(body).toContain('None yet.')
 })

@@ -1,26 +1,15 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
+import type { TestTable } from '../payments/provider.ts'
 import type { Db } from '../platform/db/database.ts'
 import { debugOnly, page, table, time } from './debug-page.ts'
 
 const MOST = 50
 
-// What the stand-in for the gateway answers to: sandbox/authorize-net/README.md.
-const CARDS = [
-  ['4111 1111 1111 1111', 'Visa'],
-  ['5424 0000 0000 0015', 'Mastercard'],
-  ['3700 000000 00002', 'American Express (card code of 4 digits)'],
-  ['6011 0000 0000 0012', 'Discover'],
-] as const
-const ZIPS = [
-  ['46282', 'declined'],
-  ['46225', 'a prepaid card with $1.23 on it: declined'],
-] as const
-
 type Attempt = { created_at: Date; order_number: string; amount: string; state: string; message: string | null }
 
 /** GET /payment-test: cards to try the checkout with, and what came of the latest payments. */
-export function debugPayments(db: Db): Hono {
+export function debugPayments(db: Db, cards: readonly TestTable[] = []): Hono {
   const app = new Hono()
   app.use(debugOnly)
   app.get('/', async c => {
@@ -33,8 +22,7 @@ export function debugPayments(db: Db): Hono {
       page(
         'Trying payments',
         html`<h1>Trying payments</h1><p>Exists only in demonstration mode. <a href="/shop">To the shop</a></p>
-<h2>Cards</h2><p>Any future date. Card code 900, or another; 901 is declined.</p>${table(['Number', 'Brand'], CARDS)}
-<h2>Billing ZIP codes</h2>${table(['ZIP code', 'Answer'], ZIPS)}
+${cards.map(({ title, note, headings, rows }) => html`<h2>${title}</h2>${note && html`<p>${note}</p>`}${table(headings, rows)}`)}
 <h2>The latest payments</h2>
 ${
   rows.length === 0

@@ -5,9 +5,9 @@ import type { Context } from '../context.ts'
 import { openErrorFile } from '../imports/open-error-file.ts'
 import { takeList } from '../imports/take-list.ts'
 import { answer } from '../platform/http/answer-error.ts'
-import { ownListsOnly } from '../platform/http/security.ts'
 import { sendCsv } from '../platform/http/send-csv.ts'
 import { adminOf } from '../procedure.ts'
+import { ownListsOnly } from './own-uploads.ts'
 
 const IMPORT_ID = '{[1-9][0-9]{0,14}}'
 

@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { store } from '../../store.config.ts'
 import { signedIn, type TestUser } from '../customers/accounts/testing.ts'
 import { pdfPages } from '../documents/testing.ts'
+import { consumeLimit } from '../limits.ts'
 import { addOrder, addRefund } from '../orders/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
-import { consumeLimit } from '../platform/limits/limits.ts'
 import { noGateway, testApp } from './testing.ts'
 
 const database = testDatabase()

@@ -22,6 +22,10 @@ const WORTH_COMPRESSING = 1024
 const PRIVATE = /^\/(checkout|order|cart|dashboard|settings|admin|auth|reset-password)(\/|$)/
 export const isPrivate = (path: string): boolean => PRIVATE.test(path)
 
+/** The page of a part, by its slug. */
+export const productPath = (slug: string): string => `/shop/product/${slug}`
+export const isProductPath = (path: string): boolean => path.startsWith(productPath(''))
+
 /**
  * Renders a page that is the same for everybody. Its policy names its inline scripts by their hashes: a nonce must not be
  * used twice, and this page will be. Only what the renderer wrote has one, so that a tag that got in by a text cannot run.
@@ -46,7 +50,7 @@ export async function renderShared(
   // A product's page is asked for anew each time, and is at once what the product is. The others may be 20 s old here, of
   // totals that are as old, and 20 s in a cache before us: a minute in all. Filters that take long to count may be some
   // minutes old: a hundred times what they take (server/platform/cache/cached.ts).
-  const isProduct = address.startsWith('/shop/product/')
+  const isProduct = isProductPath(address)
   const isKept = status === 200
   headers.set('Cache-Control', !isKept ? 'no-cache' : isProduct ? 'public, no-cache' : 'public, max-age=0, s-maxage=20')
   // When it was rendered stands in it, in ms since 1970, and makes no difference to who reads it.

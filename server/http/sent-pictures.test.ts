@@ -6,9 +6,9 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { sentPictures } from '../catalogue/pictures/encode-sent-picture.ts'
 import { PictureWorker } from '../catalogue/pictures/internal/picture-worker.ts'
 import { emptyFiles, photograph } from '../catalogue/pictures/testing.ts'
+import { consumeLimit } from '../limits.ts'
 import { openDatabase } from '../platform/db/database.ts'
 import { testDatabase } from '../platform/db/testing.ts'
-import { consumeLimit } from '../platform/limits/limits.ts'
 import { noGateway, testApp } from './testing.ts'
 
 // Pictures of strangers are unpacked apart, one after the other: whatever they are, the store goes on beside them.

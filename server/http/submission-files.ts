@@ -5,11 +5,11 @@ import { REFUSALS, Refusal, type RefusalCode } from '../../domain/refusal.ts'
 import { CV_BYTES } from '../../domain/submissions/submission-choices.ts'
 import type { Context } from '../context.ts'
 import { answer } from '../platform/http/answer-error.ts'
-import { ownDocumentsOnly, ownPicturesOnly } from '../platform/http/security.ts'
 import { isAtAdmin } from '../procedure.ts'
 import { CV_CONTENT_TYPES, findSentPicture, openCv } from '../submissions/read-submission.ts'
 import { allowUpload, takeCv, takePicture } from '../submissions/take-upload.ts'
 import { writePartsCsv } from '../submissions/write-parts-csv.ts'
+import { ownDocumentsOnly, ownPicturesOnly } from './own-uploads.ts'
 
 const FILE_ID = '{[1-9][0-9]{0,14}}'
 /** Whatever is in a file of a stranger's: it runs nothing, shows nothing of others, and belongs to no page. */

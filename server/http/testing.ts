@@ -1,12 +1,12 @@
 import { store as ownStore, type Store } from '../../store.config.ts'
 import type { AccountSettings } from '../customers/accounts/account-settings.ts'
 import { TEST_ACCOUNTS } from '../customers/accounts/testing.ts'
+import { Hub } from '../live/hub.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
 import { paymentProviders } from '../payments/providers.ts'
 import type { Db } from '../platform/db/database.ts'
 import { openFiles } from '../platform/files/open-files.ts'
 import { PageCache } from '../platform/http/page-cache.ts'
-import { Hub } from '../platform/live/hub.ts'
 import { makeLog } from '../platform/observability/log.ts'
 import type { Machine } from '../reporting/machine/machine.ts'
 import { postgresSearch } from '../search/postgres/engine.ts'
@@ -15,6 +15,7 @@ import { type RateSource, tariff } from '../shipping/rate-source.ts'
 import type { TaxService } from '../taxes/tax-service.ts'
 import { noTaxes } from '../taxes/tax-services.ts'
 import { type AppOptions, createApp } from './app.ts'
+import { isProductPath } from './pages.ts'
 
 type Answer = { status: number; body: unknown; headers: Headers }
 
@@ -59,7 +60,7 @@ export function testApp(db: Db, provider: PaymentProvider, options: TestOptions 
       machine,
     },
     pages: null,
-    pageCache: new PageCache(() => false),
+    pageCache: new PageCache(() => false, isProductPath),
     hub: new Hub(),
     clientFiles: 'dist/client',
     files: openFiles('/nowhere'),
@@ -98,7 +99,6 @@ function readLine(line: string): Logged {
 export const noGateway: PaymentProvider = {
   name: 'authorize-net',
   limits: { refundDays: 180, referenceLength: 20 },
-  isTest: true,
   browserSources: () => [],
   clientConfig: () => ({
     provider: 'authorize-net',

@@ -1,5 +1,5 @@
 import { Refusal } from '../../domain/refusal.ts'
-import { writeAudit } from '../platform/audit/write-audit.ts'
+import { writeAudit } from '../audit.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { lockImport, moveImport, queued } from './internal/move-import.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
+import { releaseExpired } from '../cancellations/release-expired.ts'
 import { addProduct } from '../catalogue/testing.ts'
-import { releaseExpired } from '../orders/release-expired.ts'
 import { addOrder } from '../orders/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { exportCatalogue } from './export-catalogue.ts'

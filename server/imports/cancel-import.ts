@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { cancelEvent, isWorkedOn } from '../../domain/imports/import-run.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { writeAudit } from '../platform/audit/write-audit.ts'
+import { writeAudit } from '../audit.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import { lockImport, moveImport } from './internal/move-import.ts'
 import { imports } from './tables.ts'

@@ -501,8 +501,8 @@ test('the history is paged, the newest first', async () => {
   )
   const first = await listImports(database.db, null)
   expect([first.imports.length, first.imports[0]?.fileName]).toEqual([30, '31.csv'])
-  const second = await listImports(database.db, first.before)
-  expect(second).toMatchObject({ imports: [{ fileName: '1.csv' }], before: null })
+  const second = await listImports(database.db, first.after)
+  expect(second).toMatchObject({ imports: [{ fileName: '1.csv' }], after: null })
 })
 
 test('a file is kept for 30 days and then has to be uploaded again', async () => {

@@ -1,9 +1,9 @@
 import { readPictureAddress } from '../../domain/catalogue/picture.ts'
 import { COLUMNS, type Column } from '../../domain/imports/import-columns.ts'
-import { listLines } from '../../domain/imports/list-cell.ts'
 import { CSV_BEGIN } from '../../domain/text/csv.ts'
+import { listLines } from '../../domain/text/list-cell.ts'
+import { writeAudit } from '../audit.ts'
 import { ON_SHELF } from '../inventory/count-stock.ts'
-import { writeAudit } from '../platform/audit/write-audit.ts'
 import type { Db } from '../platform/db/database.ts'
 
 type Reference = { kind: 'alternate_of' | 'superseded_by'; other_sku: string; is_two_way: boolean; source: string }

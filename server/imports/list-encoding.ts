@@ -15,7 +15,7 @@ const CR = 13
 /**
  * Watches the bytes of a list, chunk after chunk. A mark at the beginning decides; else zeros at every other byte are
  * UTF-16, what is valid UTF-8 is that, and all else Windows-1252, which is Latin-1 with quotes and dashes.
- * A library that guesses by letters (chardet 2.2) takes UTF-16 without a mark, and UTF-8 with a single accent, for Latin.
+ * Why no library guesses: docs/decisions/0025-imports.md.
  */
 export class EncodingWatch {
   readonly #decoder = new TextDecoder('utf-8', { fatal: true })

@@ -7,8 +7,8 @@ const AT_ONCE = 30
 
 export const ImportsShape = z.object({
   imports: z.array(ImportLineShape),
-  /** what to ask for next: lists before this one; null: these are the last */
-  before: z.nullable(z.int()),
+  /** what to ask for next: lists after this one; null: these are the last */
+  after: z.nullable(z.int()),
 })
 
 /** Rows that failed, and what was left alone, are for the list's own page. */
@@ -20,12 +20,12 @@ const inShort = (line: ImportLine): ImportLine => ({
 })
 
 /** Lists that were brought in, or are to be, the newest first, 30 at once. */
-export async function listImports(db: Db, before: number | null): Promise<z.infer<typeof ImportsShape>> {
+export async function listImports(db: Db, after: number | null): Promise<z.infer<typeof ImportsShape>> {
   const { rows } = await db.$client.query<ImportLine>({
     name: 'imports',
     text: `SELECT ${LINE} FROM imports i WHERE $1::bigint IS NULL OR id < $1 ORDER BY id DESC LIMIT ${AT_ONCE + 1}`,
-    values: [before],
+    values: [after],
   })
   const { page, next } = cutById(rows, AT_ONCE)
-  return { imports: page.map(inShort), before: next }
+  return { imports: page.map(inShort), after: next }
 }

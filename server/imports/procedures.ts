@@ -18,9 +18,9 @@ export const imports = {
       path: '/api/admin/imports',
       summary: 'Lists that were brought in, newest first, 30 at once',
     })
-    .input(z.strictObject({ before: z._default(z.nullable(Id), null) }))
+    .input(z.strictObject({ after: z._default(z.nullable(Id), null) }))
     .output(ImportsShape)
-    .handler(({ context, input }) => listImports(context.db, input.before)),
+    .handler(({ context, input }) => listImports(context.db, input.after)),
 
   one: admin
     .route({

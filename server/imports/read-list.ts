@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { COLUMNS, type Column, exactColumn, type Mapping, whyNotMapped } from '../../domain/imports/import-columns.ts'
-import { readListCell } from '../../domain/imports/list-cell.ts'
+import { readListCell } from '../../domain/text/list-cell.ts'
 import { type FileRecord, readRecords } from './internal/read-records.ts'
 import { ListError } from './list-error.ts'
 import { previewList } from './preview-list.ts'

@@ -3,9 +3,9 @@ import { slugOf } from '../../domain/catalogue/part-number.ts'
 import { readPictureAddress } from '../../domain/catalogue/picture.ts'
 import { ROUND_UP_SKU } from '../../domain/catalogue/product.ts'
 import { COLUMNS, type Column } from '../../domain/imports/import-columns.ts'
-import { readListCell } from '../../domain/imports/list-cell.ts'
 import { MOST_OF_A_LINE } from '../../domain/inventory/stock-adjustment.ts'
 import { parseDollars, toDecimal } from '../../domain/money/money.ts'
+import { readListCell } from '../../domain/text/list-cell.ts'
 
 export type RawRow = Partial<Record<Column, string>>
 

@@ -7,8 +7,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { partNumberKey } from '../../domain/catalogue/part-number.ts'
 import { findListed } from '../catalogue/find-listed.ts'
 import { testDatabase } from '../platform/db/testing.ts'
-import { listProducts } from '../search/postgres/list-products.ts'
 import { suggestProducts } from '../search/postgres/suggest-products.ts'
+import { listProducts } from '../search/testing.ts'
 import { importCatalogue } from './import-catalogue.ts'
 
 const list = (name: string) => fileURLToPath(new URL(`../../../shared/data/${name}.csv`, import.meta.url))

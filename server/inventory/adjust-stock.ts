@@ -7,7 +7,7 @@ import {
 import { Refusal } from '../../domain/refusal.ts'
 import { counted } from '../../domain/text/counted.ts'
 import { z } from '../../domain/text/zod.ts'
-import { writeAudit } from '../platform/audit/write-audit.ts'
+import { writeAudit } from '../audit.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { makeOnce } from '../platform/idempotency/make-once.ts'
 import { type Line, lockLine } from './internal/lock-line.ts'

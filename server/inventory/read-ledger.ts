@@ -22,8 +22,8 @@ export const MovementShape = z.object({
 export const LedgerShape = z.object({
   line: z.object({ id: z.int(), productId: z.int(), sku: z.string(), condition: z.string(), quantity: z.int() }),
   movements: z.array(MovementShape),
-  /** what to ask for next: movements before this one; null: these are the first */
-  before: z.nullable(z.int()),
+  /** what to ask for next: movements after this one; null: these are the last */
+  after: z.nullable(z.int()),
 })
 type Movement = z.infer<typeof MovementShape>
 
@@ -31,7 +31,7 @@ type Movement = z.infer<typeof MovementShape>
  * What happened to a line of stock, the latest first, 50 at once. What it had after each is counted back from what it has
  * now, in the statement that reads both. Refuses STOCK_LINE_NOT_FOUND.
  */
-export async function readLedger(db: Db, lineId: number, before: number | null): Promise<z.infer<typeof LedgerShape>> {
+export async function readLedger(db: Db, lineId: number, after: number | null): Promise<z.infer<typeof LedgerShape>> {
   const line = await findLine(db, lineId)
   const { rows } = await db.$client.query<Movement>({
     name: 'stock-ledger',
@@ -45,8 +45,8 @@ export async function readLedger(db: Db, lineId: number, before: number | null):
         (i.quantity - newer.delta - coalesce(sum(m.delta) OVER (ORDER BY m.id DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0))::int AS after
       FROM page m JOIN stock_lines i ON i.id = m.stock_line_id CROSS JOIN newer
       ORDER BY m.id DESC`,
-    values: [lineId, before],
+    values: [lineId, after],
   })
   const { page, next } = cutById(rows, AT_ONCE)
-  return { line, movements: page, before: next }
+  return { line, movements: page, after: next }
 }

@@ -1,7 +1,7 @@
 import type { Condition } from '../../domain/catalogue/condition.ts'
 import type { Evidence } from '../../domain/inventory/evidence.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { writeAudit } from '../platform/audit/write-audit.ts'
+import { writeAudit } from '../audit.ts'
 import { brokenConstraint, type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { EVIDENCE_COLUMNS, evidenceValues } from './internal/evidence-columns.ts'
 import { lockStock } from './reserve-stock.ts'

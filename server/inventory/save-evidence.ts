@@ -1,6 +1,6 @@
 import type { Evidence } from '../../domain/inventory/evidence.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { writeAudit } from '../platform/audit/write-audit.ts'
+import { writeAudit } from '../audit.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import { EVIDENCE, EVIDENCE_COLUMNS, evidenceValues } from './internal/evidence-columns.ts'
 import { lockLine } from './internal/lock-line.ts'

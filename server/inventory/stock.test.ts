@@ -59,7 +59,7 @@ describe('a line of stock', () => {
         { delta: 3, after: 8, cause: 'received', note: 'PO 12' },
         { delta: 5, after: 5, reason: 'opening' },
       ],
-      before: null,
+      after: null,
     })
     await database.db.$client.query("UPDATE users SET name = '' WHERE name = 'Bess Coleman'")
     expect((await admin.get(`/api/admin/stock/${lineId}/ledger`)).body).toMatchObject({
@@ -184,10 +184,10 @@ describe('a line of stock', () => {
     const found: { delta: number; after: number }[] = []
     let before: number | null = null
     do {
-      const { body } = await admin.get(`/api/admin/stock/${lineId}/ledger${before === null ? '' : `?before=${before}`}`)
-      const page = body as unknown as { movements: { delta: number; after: number }[]; before: number | null }
+      const { body } = await admin.get(`/api/admin/stock/${lineId}/ledger${before === null ? '' : `?after=${before}`}`)
+      const page = body as unknown as { movements: { delta: number; after: number }[]; after: number | null }
       found.push(...page.movements)
-      before = page.before
+      before = page.after
     } while (before !== null)
     expect(found).toHaveLength(121)
     let sum = 0

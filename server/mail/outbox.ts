@@ -1,7 +1,7 @@
 import type { MailEvent } from '../../domain/admin/mail-event.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { z } from '../../domain/text/zod.ts'
-import { writeAudit } from '../platform/audit/write-audit.ts'
+import { writeAudit } from '../audit.ts'
 import { conditionsOn } from '../platform/db/conditions-on.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import { cutById } from '../platform/db/list-cursor.ts'
@@ -35,7 +35,7 @@ export type OutboxLine = z.infer<typeof OutboxLineShape>
 export const OutboxShape = z.object({
   mails: z.array(OutboxLineShape),
   /** the next page is what is older than this; null: there is nothing older */
-  olderThan: z.nullable(z.int()),
+  after: z.nullable(z.int()),
 })
 
 /** `html` and `text` are empty where nobody may read the mail, or nothing of it is left. */
@@ -48,7 +48,7 @@ const LINE = `id, event, recipient, ${SUBJECT}, state, attempts, last_error AS "
   sent_at AS "sentAt", CASE WHEN state = 'waiting' THEN next_attempt_at END AS "nextAttemptAt", is_secret AS "isSecret",
   (${MAY_GO_AGAIN}) AS "canResend"`
 
-export type OutboxAsked = { state: MailState | null; event: MailEvent | null; search: string; before: number | null }
+export type OutboxAsked = { state: MailState | null; event: MailEvent | null; search: string; after: number | null }
 
 /**
  * Mails, newest first, 50 at once: of a state, of an event, to a recipient. Conditions stand in the statement only where
@@ -56,15 +56,15 @@ export type OutboxAsked = { state: MailState | null; event: MailEvent | null; se
  */
 export async function listOutbox(
   db: Db,
-  { state, event, search, before }: OutboxAsked,
-): Promise<{ mails: OutboxLine[]; olderThan: number | null }> {
+  { state, event, search, after }: OutboxAsked,
+): Promise<{ mails: OutboxLine[]; after: number | null }> {
   const { values, value, where } = conditionsOn()
   const term = searchTerm(search)
   const narrowed = where([
     state && `state = '${state}'`,
     event && `event = ${value(event)}`,
     term && `lower(recipient) LIKE ${value(likeTerm(term))}`,
-    before !== null && `id < ${value(before)}`,
+    after !== null && `id < ${value(after)}`,
   ])
   const { rows } = await db.$client.query<OutboxLine>(
     `SELECT ${LINE} FROM emails ${narrowed}
@@ -72,7 +72,7 @@ export async function listOutbox(
     values,
   )
   const { page, next } = cutById(rows, AT_ONCE)
-  return { mails: page, olderThan: next }
+  return { mails: page, after: next }
 }
 
 /** One mail; one that was not written yet as it would be written now. Refuses MAIL_NOT_FOUND. */

@@ -39,7 +39,7 @@ const rowOf = async (id: number): Promise<MailRow & { state: string }> => {
 }
 const makeDue = () => database.db.$client.query('UPDATE emails SET next_attempt_at = now()')
 const outboxOf = (state: 'failed' | 'waiting' | 'sent') =>
-  listOutbox(database.db, { state, event: null, search: '', before: null })
+  listOutbox(database.db, { state, event: null, search: '', after: null })
 const RESET = {
   template: 'reset',
   facts: { name: 'Amelia', link: 'https://store.example.com/reset?token=t0ken' },

@@ -8,10 +8,10 @@ import {
 } from '../../domain/customers/notification.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Store } from '../../store.config.ts'
+import { writeAudit } from '../audit.ts'
+import { consumeLimit } from '../limits.ts'
 import { queueMail } from '../mail/queue-mail.ts'
-import { writeAudit } from '../platform/audit/write-audit.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
-import { consumeLimit } from '../platform/limits/limits.ts'
 import { hasStoreTold } from './has-store-told.ts'
 
 export type NotificationAsked = {

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ORDER_EVENTS, type OrderActor, type OrderEvent, type OrderStatus } from '../../domain/orders/order.ts'
+import { releaseExpired } from '../cancellations/release-expired.ts'
 import { signedIn, type TestUser } from '../customers/accounts/testing.ts'
 import { noGateway, testApp } from '../http/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
-import { releaseExpired } from './release-expired.ts'
-import type { OrderView } from './shapes.ts'
+import type { OrderView } from '../reporting/orders/shapes.ts'
 import { addOrder, addRefund } from './testing.ts'
 
 const database = testDatabase()
@@ -33,7 +33,7 @@ const parcels = async (orderId: string) =>
 const ask = async (query = '') =>
   (await app().call(`/api/admin/orders${query}`, { headers: boss.headers })).body as {
     orders: { id: string; orderNumber: string; isNews: boolean }[]
-    before: string | null
+    after: string | null
   }
 
 describe('an order on its way', () => {
@@ -307,16 +307,16 @@ describe('the admins’ list', () => {
     const found: string[] = []
     let before: string | null = null
     do {
-      const page = await ask(`?search=keyset7${before ? `&before=${before}` : ''}`)
+      const page = await ask(`?search=keyset7${before ? `&after=${before}` : ''}`)
       expect(page.orders.length).toBeLessThanOrEqual(50)
       found.push(...page.orders.map(({ id }) => id))
-      before = page.before
+      before = page.after
       await addOrder(database.db, { userId: null, skus: ['KEYSET-7'] })
     } while (before)
     expect(found).toEqual(made.reverse())
     const shipped = await ask('?search=KEYSET&status=shipped')
     expect(shipped.orders).toHaveLength(50)
-    expect((await ask(`?search=KEYSET&status=shipped&before=${shipped.before}`)).orders).toHaveLength(10)
+    expect((await ask(`?search=KEYSET&status=shipped&after=${shipped.after}`)).orders).toHaveLength(10)
   })
 
   test('finds by order number, email and part number; signs are only signs', async () => {
@@ -336,7 +336,7 @@ describe('the admins’ list', () => {
     expect(line).toMatchObject({ customer: 'Bess Coleman', company: 'Kinner Airster Works', accountEmail: boss.email })
     for (const search of [boss.email, 'bess cole', 'kinner airster'])
       expect((await ask(`?search=${encodeURIComponent(search)}`)).orders.map(one => one.id)).toEqual([bought])
-    for (const query of ['?status=evil', '?before=x', `?search=${'a'.repeat(101)}`, '?userId=1'])
+    for (const query of ['?status=evil', '?after=x', `?search=${'a'.repeat(101)}`, '?userId=1'])
       expect((await app().call(`/api/admin/orders${query}`, { headers: boss.headers })).status).toBe(400)
   })
 })

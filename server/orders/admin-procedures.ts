@@ -1,10 +1,7 @@
 import { DESK_NOTES_LENGTH } from '../../domain/admin/admin-notes.ts'
 import { z } from '../../domain/text/zod.ts'
 import { admin, DONE, Done } from '../procedure.ts'
-import { AdminOrdersShape, listOrders, OrdersAskedShape } from './list-orders.ts'
-import { markProcessing } from './mark-processing.ts'
 import { markSeen } from './mark-seen.ts'
-import { AdminOrderShape, readAdminOrder } from './read-admin-order.ts'
 import { saveAdminNotes } from './save-admin-notes.ts'
 
 const OrderId = z.uuid()
@@ -14,32 +11,6 @@ const Notes = z
 
 /** What the back office does with orders. Every procedure of it is for admins. */
 export const orderAdmin = {
-  orders: admin
-    .route({
-      method: 'GET',
-      path: '/api/admin/orders',
-      summary:
-        "Everybody's orders, newest first, 50 at once; found by number, part, name, email, purchase order, tracking number",
-    })
-    .input(OrdersAskedShape)
-    .output(AdminOrdersShape)
-    .handler(({ context, input }) => listOrders(context.db, input)),
-
-  order: admin
-    .route({ method: 'GET', path: '/api/admin/orders/{orderId}', summary: 'An order with everything about it' })
-    .input(z.strictObject({ orderId: OrderId }))
-    .output(AdminOrderShape)
-    .handler(({ context, input }) => readAdminOrder(context.db, input.orderId)),
-
-  markProcessing: admin
-    .route({ method: 'POST', path: '/api/admin/orders/{orderId}/processing', summary: 'A paid order is being packed' })
-    .input(z.strictObject({ orderId: OrderId }))
-    .output(Done)
-    .handler(async ({ context: { db, me }, input }) => {
-      await markProcessing(db, input.orderId, me.userId)
-      return DONE
-    }),
-
   markSeen: admin
     .route({ method: 'POST', path: '/api/admin/orders/{orderId}/seen', summary: 'An admin has looked at an order' })
     /** `version`: of the order that was looked at */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
+import { writeAudit } from '../audit.ts'
 import { releaseStock } from '../inventory/release-stock.ts'
-import { writeAudit } from '../platform/audit/write-audit.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { OrderRow } from './lock-order.ts'
 import { orderItems, orders } from './tables.ts'

@@ -2,9 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { Refusal } from '../../domain/refusal.ts'
 import { store } from '../../store.config.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
-import { orderView } from './internal/order-view.ts'
 import type { OrderRow } from './lock-order.ts'
-import type { OrderView } from './shapes.ts'
 import { orders } from './tables.ts'
 
 /** What is no id of an order names none, and must not reach the database as one. */
@@ -22,12 +20,10 @@ export type Asker = {
 /** The back office may see every order. */
 export const ADMIN: Asker = { token: null, userId: null, isAdmin: true }
 
-/** An order that the asker may see. Anybody else's answers like a missing one: ORDER_NOT_FOUND. */
-export async function findOrder(db: Db, orderId: string, asker: Asker): Promise<OrderView> {
-  return orderView(db, await orderOf(db, orderId, asker))
-}
-
-/** Its row alone; `lock` keeps it until the transaction ends. Refuses ORDER_NOT_FOUND. */
+/**
+ * The row of an order that the asker may see; `lock` keeps it until the transaction ends. Anybody else's answers like a missing
+ * one: ORDER_NOT_FOUND.
+ */
 export async function orderOf(db: Db | Tx, orderId: string, asker: Asker, lock = false): Promise<OrderRow> {
   if (NOT_A_UUID.test(orderId)) throw new Refusal('ORDER_NOT_FOUND')
   const order = await orderIfTheirs(db, orderId, asker, lock)

@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQLWrapper } from 'drizzle-orm'
+import { and, eq, isNull, type SQLWrapper, sql } from 'drizzle-orm'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { prepared } from '../platform/db/statement.ts'
@@ -25,4 +25,15 @@ export async function lockOrder(
   )
   if (!order) throw new Refusal('ORDER_NOT_FOUND')
   return order
+}
+
+/** Locks an order whose time to be paid is over. Null: it is not, or somebody else has it locked. */
+export async function lockExpired(tx: Tx, orderId: string): Promise<OrderRow | null> {
+  const isExpired = sql`status = 'pending' AND payment_status = 'unpaid' AND hold_expires_at < now()`
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, orderId), isExpired))
+    .for('update', { skipLocked: true })
+  return order ?? null
 }

@@ -8,7 +8,8 @@ import {
   type OrderStatus,
   orderMove,
 } from '../../domain/orders/order.ts'
-import { type Facts, writeAudit } from '../platform/audit/write-audit.ts'
+import { writeAudit } from '../audit.ts'
+import type { Facts } from '../platform/audit/write-audit.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { prepared } from '../platform/db/statement.ts'
 import { orderHistory, orders } from './tables.ts'

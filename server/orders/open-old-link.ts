@@ -2,7 +2,8 @@ import { Refusal } from '../../domain/refusal.ts'
 import type { Context } from '../context.ts'
 import { type AccountSettings, cookieRest } from '../customers/accounts/account-settings.ts'
 import { signedValue, signToken } from '../customers/accounts/signed-cookie.ts'
-import { addressKey, consumeLimit } from '../platform/limits/limits.ts'
+import { consumeLimit } from '../limits.ts'
+import { addressKey } from '../platform/limits/limits.ts'
 import { type Asker, NOT_A_UUID } from './find-order.ts'
 
 const HOURS = 24

@@ -7,7 +7,6 @@ import { testShop } from '../payments/testing-shop.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { notifyOfReturn, notifyOfWay } from './order-mails.ts'
-import { addShipment } from './testing.ts'
 
 const database = testDatabase()
 const sandbox = testGateway()
@@ -49,9 +48,9 @@ test('where it is, and that it is to come back, is told once each', async () => 
   for (let times = 0; times < 2; times++) {
     await inTransaction(database.db, async tx => {
       await tx.$client.query(`UPDATE orders SET status = 'shipped' WHERE id = $1`, [order.orderId])
-      await addShipment(tx, order.orderId, { trackingNumber: '1Z 999 <AA>' })
-      await notifyOfWay(tx, order.orderId, 'order_shipped', 'http://localhost')
-      await notifyOfWay(tx, order.orderId, 'order_delivered', 'http://localhost')
+      const parcel = { carrier: 'ups', trackingNumber: '1Z 999 <AA>' }
+      await notifyOfWay(tx, order.orderId, 'order_shipped', parcel, 'http://localhost')
+      await notifyOfWay(tx, order.orderId, 'order_delivered', parcel, 'http://localhost')
       const wanted = { reason: 'Damaged', comments: 'The <b>tag</b>\r\nwas torn', pictures: 2 }
       await notifyOfReturn(tx, order.orderId, wanted, 'http://localhost')
     })
@@ -105,8 +104,8 @@ test('the shipped mail names who carries it, and leads to their page', async () 
     await tx.$client.query(`UPDATE orders SET status = 'shipped', shipping_method = 'FedEx Ground' WHERE id = $1`, [
       order.orderId,
     ])
-    await addShipment(tx, order.orderId, { trackingNumber: '1Z999AA10123456784' })
-    await notifyOfWay(tx, order.orderId, 'order_shipped', 'http://localhost')
+    const parcel = { carrier: 'ups', trackingNumber: '1Z999AA10123456784' }
+    await notifyOfWay(tx, order.orderId, 'order_shipped', parcel, 'http://localhost')
   })
   const shipped = (await mailsOf(order.orderId)).find(({ event }) => event === 'order_shipped')
   expect(shipped?.text).toContain('Carrier: UPS')

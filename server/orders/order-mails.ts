@@ -12,7 +12,6 @@ import type { MailOrder, OrderFacts } from '../mail/templates/order-facts.ts'
 import type { RefundWay } from '../mail/templates/order-refunded.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { prepared } from '../platform/db/statement.ts'
-import { readShipment } from './read-shipment.ts'
 import { readTaken, takenFor } from './read-taken.ts'
 import { orderItems, orders } from './tables.ts'
 
@@ -63,16 +62,17 @@ export const notifyOfPayment = (
 export const notifyOfExpiry = (tx: Tx, orderId: string, publicUrl: string): Promise<void> =>
   mailBuyer(tx, orderId, publicUrl, 'order_expired', facts => ({ template: 'orderExpired', facts }))
 
-/** To the buyer: where the order is now. */
+/** To the buyer: where the order is now, in which parcel. */
 export const notifyOfWay = (
   tx: Tx,
   orderId: string,
   event: 'order_shipped' | 'order_delivered',
+  { carrier: trackingCarrier, trackingNumber }: { carrier: string | null; trackingNumber: string | null },
   publicUrl: string,
 ): Promise<void> =>
-  mailBuyer(tx, orderId, publicUrl, event, facts => ({
+  mailBuyer(tx, orderId, publicUrl, event, ({ order, link }) => ({
     template: event === 'order_shipped' ? 'orderShipped' : 'orderDelivered',
-    facts,
+    facts: { link, order: { ...order, trackingCarrier, trackingNumber } },
   }))
 
 /** To the buyer: the paid order is canceled; `before`: what had gone back already. The card may be too old to take it back. */
@@ -178,14 +178,12 @@ async function readForMails(tx: Tx, orderId: string, publicUrl: string) {
     quantity: line.quantity,
     totalPrice: line.totalPrice,
   }))
-  const { trackingCarrier, trackingNumber } = await readShipment(tx, row)
   const quoteNumbers = [...new Set(items.flatMap(({ quoteNumber }) => quoteNumber ?? []))]
   const token = row.guestToken === null ? '' : `?token=${encodeURIComponent(row.guestToken)}`
   return {
     row,
     order: {
       ...forMails(row),
-      ...{ trackingCarrier, trackingNumber },
       lines,
       more: items.length - lines.length,
       quoteNumbers,
@@ -198,9 +196,7 @@ async function readForMails(tx: Tx, orderId: string, publicUrl: string) {
 }
 
 /** No more of an order than mails tell: what waits to be written stands in the database once more. */
-const forMails = (
-  order: typeof orders.$inferSelect,
-): Omit<MailOrder, 'lines' | 'more' | 'trackingCarrier' | 'trackingNumber'> => ({
+const forMails = (order: typeof orders.$inferSelect): Omit<MailOrder, 'lines' | 'more'> => ({
   orderNumber: order.orderNumber,
   email: order.email,
   subtotal: order.subtotal,
@@ -213,4 +209,6 @@ const forMails = (
   shippingAddress: order.shippingAddress,
   poNumber: order.poNumber,
   notes: order.notes,
+  trackingCarrier: null,
+  trackingNumber: null,
 })

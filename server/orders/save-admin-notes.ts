@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { Refusal } from '../../domain/refusal.ts'
-import { writeAudit } from '../platform/audit/write-audit.ts'
+import { writeAudit } from '../audit.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import { lockOrder } from './lock-order.ts'
 import { orders } from './tables.ts'

@@ -1,13 +1,11 @@
 import { partNumberKey } from '../../domain/catalogue/part-number.ts'
-import { literally } from '../platform/db/search-term.ts'
+import { anywhere } from '../platform/db/search-term.ts'
 
 /**
  * What the back office looks for in orders: a piece of an order's number, patterns for LIKE that any of which its ORDER_TEXT may fit,
  * and a piece of the key of a part number.
  */
 export type Sought = { number: string; texts: string[]; part: string }
-
-export const anywhere = (text: string): string => `%${literally(text)}%`
 
 export function soughtBy(term: string): Sought {
   const text = term.toLowerCase()

@@ -83,6 +83,8 @@ export const orders = pgTable(
     heldFrom: text(),
     /** The cart that it was placed from; null: it was sent by a program that keeps no cart. */
     cartId: uuid(),
+    /** the key under which it was placed, or amended last: whoever repeats an earlier one is told that it has changed since */
+    idempotencyKey: text(),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
   },
@@ -112,22 +114,8 @@ export const orders = pgTable(
   ],
 )
 
-/** Counts the order numbers that were given back, so that no two orders are left with one: see give-number-back.ts. */
-export const numbersGivenBack = pgSequence('order_numbers_given_back')
-
-/** The keys under which browsers placed or amended an order, with the digest of what each asked for: see place-order.ts. */
-export const orderKeys = pgTable(
-  'order_keys',
-  {
-    key: text().primaryKey(),
-    orderId: uuid()
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
-    digest: text().notNull(),
-    createdAt: moment().notNull().defaultNow(),
-  },
-  t => [index('order_keys_order').on(t.orderId)],
-)
+/** Counts orders for their numbers: see write-order.ts. */
+export const orderNumbers = pgSequence('order_numbers')
 
 /** One line as it was sold: names and prices are snapshots, with where the price came from. */
 export const orderItems = pgTable(
@@ -192,12 +180,9 @@ export const orderItemsView = pgView('order_items_view', {}).as(
   sql`SELECT id, order_id, position, product_id, sku, name, condition, quantity, unit_price, total_price, tax,
     price_source, quote_number FROM order_items`,
 )
-export const orderKeysView = pgView('order_keys_view', {}).as(
-  sql`SELECT key, order_id, digest, created_at FROM order_keys`,
-)
 export const ordersView = pgView('orders_view', {}).as(
   sql`SELECT id, order_number, user_id, guest_token, email, status, payment_status, subtotal, shipping_fee, tax,
     total, shipping_address, billing_address, shipping_provider, shipping_method, carrier_account,
     freight_not_charged, aog, po_number, transaction_id, notes, admin_notification_seen, held_by, held_from,
-    cart_id, created_at, updated_at FROM orders`,
+    hold_expires_at, notification_seen, cart_id, idempotency_key, created_at, updated_at FROM orders`,
 )

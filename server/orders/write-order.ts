@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
-import { orderNumberPrefix } from '../../domain/orders/order-number.ts'
 import { HOLD_MINUTES, MOST_HOLD_MINUTES } from '../../domain/orders/unpaid-limits.ts'
+import { digits, LETTERS, numberPrefix } from '../../domain/text/document-number.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { prepared } from '../platform/db/statement.ts'
-import { freeOrderNumber } from './internal/free-order-number.ts'
-import { orderItems, orderKeys, orders } from './tables.ts'
+import { insertNumbered } from '../platform/numbering/insert-numbered.ts'
+import { orderItems, orders } from './tables.ts'
 
 /** What an order says, as far as its buyer decides it. */
 export type OrderFacts = Pick<
@@ -30,51 +30,44 @@ export type OrderFacts = Pick<
   | 'cartId'
   | 'heldBy'
   | 'heldFrom'
+  | 'idempotencyKey'
 >
-export type WrittenOrder = { id: string; orderNumber: string; token: string | null }
+export type WrittenOrder = { id: string; orderNumber: string }
 export type Owner = { userId: string; guestToken: null } | { userId: null; guestToken: string }
 
 const EXPIRY = sql`now() + make_interval(mins => ${HOLD_MINUTES})`
 /** Of an order that is amended: changing it again and again does not keep parts from others for ever. */
 const RENEWED = sql`least(greatest(${orders.holdExpiresAt}, ${EXPIRY}), ${orders.createdAt} + make_interval(mins => ${MOST_HOLD_MINUTES}))`
 
-/** Inserts an order under a number that is free; one that another order takes at the same moment is drawn again. */
+/** Four digits for the first 9,000 of a day; then seven, enough for 100 a second; then letters, which do not end. */
+const NUMBERING = { sequence: 'order_numbers', forms: [digits(4), digits(7), LETTERS] }
+
+/** Inserts an order under the next number of the day. */
 export async function insertOrder(tx: Tx, timeZone: string, owner: Owner, facts: OrderFacts): Promise<WrittenOrder> {
-  const prefix = orderNumberPrefix(new Date(), timeZone)
-  for (;;) {
-    const [inserted] = await prepared(
+  const numbering = { ...NUMBERING, prefix: numberPrefix('APS', new Date(), timeZone) }
+  return insertNumbered(tx, numbering, async orderNumber => {
+    const [order] = await prepared(
       tx
         .insert(orders)
-        .values({
-          ...facts,
-          ...owner,
-          orderNumber: await freeOrderNumber(tx, prefix),
-          holdExpiresAt: EXPIRY,
-        })
+        .values({ ...facts, ...owner, orderNumber, holdExpiresAt: EXPIRY })
         .onConflictDoNothing({ target: orders.orderNumber })
         .returning({ id: orders.id, orderNumber: orders.orderNumber }),
     )
-    if (inserted) return { ...inserted, token: owner.guestToken }
-  }
+    return order
+  })
 }
 
 /**
  * Changes a locked order to new facts; its items are taken out, to be written anew. A guest who has signed in since, as
  * `buyer`, makes it an order of the account.
  */
-export async function amendOrder(
-  tx: Tx,
-  order: WrittenOrder,
-  facts: OrderFacts,
-  buyer: string | null,
-): Promise<WrittenOrder> {
+export async function amendOrder(tx: Tx, order: WrittenOrder, facts: OrderFacts, buyer: string | null): Promise<void> {
   await tx.delete(orderItems).where(eq(orderItems.orderId, order.id))
   const owner = buyer === null ? {} : { userId: buyer, guestToken: null }
   await tx
     .update(orders)
     .set({ ...facts, ...owner, holdExpiresAt: RENEWED, updatedAt: new Date() })
     .where(eq(orders.id, order.id))
-  return { ...order, token: buyer === null ? order.token : null }
 }
 
 /** Writes the lines of an order, which has none. */
@@ -84,12 +77,4 @@ export async function writeItems(
   items: readonly Omit<typeof orderItems.$inferInsert, 'orderId'>[],
 ): Promise<void> {
   await tx.insert(orderItems).values(items.map(item => ({ orderId, ...item })))
-}
-
-/**
- * Keeps under which key an order was placed or amended. Of two versions the later one is that which had the order's lock
- * later, whichever transaction began first.
- */
-export async function writeOrderKey(tx: Tx, written: { key: string; orderId: string; digest: string }): Promise<void> {
-  await prepared(tx.insert(orderKeys).values({ ...written, createdAt: sql`clock_timestamp()` }))
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '../../domain/refusal.ts'
-import { LIVE_ATTEMPTS } from '../orders/live-attempts.ts'
 import type { Tx } from '../platform/db/database.ts'
+import { LIVE_ATTEMPTS } from './live-attempts.ts'
 
 /** For so long after a payment was given up a charge of it may still turn up: the gateway is looked through as far back. */
 const LATE_CHARGE_DAYS = 3

@@ -129,7 +129,7 @@ describe('whatever comes', () => {
       environment: 'sandbox' as const,
       signatureKey: null,
     }
-    const keyless = testApp(database.db, createAuthorizeNet({ credentials, isTest: true }))
+    const keyless = testApp(database.db, createAuthorizeNet({ credentials }))
     expect((await keyless.post(PATH, body, { 'X-ANET-Signature': sign(body) })).status).toBe(401)
     expect(await shop.rowsOf('SELECT FROM payment_notifications WHERE transaction_id = $1', '1')).toEqual([])
   })
@@ -226,7 +226,7 @@ describe('whatever comes', () => {
 test('a gateway that is slow is asked about left notifications for a while only', async () => {
   await shop.rowsOf(
     `INSERT INTO payment_notifications (provider, notification_id, event_type, transaction_id, received_at)
-      SELECT 'authorize-net', gen_random_uuid()::text, 'net.authorize.payment.authcapture.created', n::text, now() - interval '2 minutes'
+      SELECT 'authorize-net', gen_random_uuid()::text, 'charged', n::text, now() - interval '2 minutes'
         FROM generate_series(1, 3) n`,
   )
   let asked = 0

@@ -1,11 +1,11 @@
 import { ORDER_STATUSES } from '../../domain/orders/order.ts'
-import { LIVE_ATTEMPTS } from '../orders/live-attempts.ts'
 import { cached } from '../platform/cache/cached.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Log } from '../platform/observability/log.ts'
 import type { AttemptView, Exceptions, PaidOrderView, StrayCharges } from './admin-shapes.ts'
 import { listAttempts, listNotifications, listRefunds, MOST_LISTED } from './list-payments.ts'
+import { LIVE_ATTEMPTS } from './live-attempts.ts'
 import type { ListedCharge } from './provider.ts'
 import type { Providers } from './providers.ts'
 

@@ -98,7 +98,7 @@ async function beginAttempt(db: Db, provider: PaymentProvider, request: PaymentR
             .where(eq(paymentAttempts.orderId, order.id)),
         )
         if ((tried?.lately ?? 0) >= MOST_TRIES) throw new Refusal('TOO_MANY_ATTEMPTS')
-        const reference = drawReference()
+        const reference = drawReference(provider.limits.referenceLength)
         const [attempt] = await prepared(
           tx
             .insert(paymentAttempts)

@@ -1,6 +1,7 @@
 import type { Address } from '../../domain/customers/address.ts'
 import type { Cents } from '../../domain/money/money.ts'
 import type { PaymentRefusal } from '../../domain/payments/payment-refusal.ts'
+import type { z } from '../../domain/text/zod.ts'
 
 /** What is asked of a provider for one attempt. */
 export type ChargeRequest = {
@@ -50,11 +51,11 @@ export type ChargeOutcome =
 export type ProviderLimits = {
   /** how long after it a charge can be refunded */
   refundDays: number
-  /** characters of a reference */
+  /** most characters of a reference */
   referenceLength: number
 }
 
-/** What the card form of a provider is given: the store reads the name, that form the rest (providers.ts has its shape). */
+/** What the card form of a provider is given: the store reads the name, that form the rest. */
 export type ClientConfig = { provider: string; environment: 'sandbox' | 'production' } & Record<string, string>
 
 /** Where a transaction stands. `ended`: declined, or failed; `unclear`: a state that the store does not know what to make of. */
@@ -99,6 +100,7 @@ export type WebhookRequest = { body: Uint8Array; header: (name: string) => strin
 /** What a notification says, as far as it is believed: which transaction to ask about. */
 export type ProviderNotification = {
   notificationId: string
+  /** a ProviderEvent; of another kind, the provider's own name of it */
   eventType: string
   /** null: it is not about a transaction */
   transactionId: string | null
@@ -116,8 +118,8 @@ export type PaymentProvider = {
   clientConfig(hostname: string): ClientConfig
   /** The hosts that the checkout's security policy allows for the card form. */
   browserSources(hostname: string): readonly string[]
-  /** True while the gateway is the stand-in: no card is charged. */
-  isTest: boolean
+  /** Of a stand-in: what to try it with, and what comes of that. */
+  testCards?: readonly TestTable[]
   charge(request: ChargeRequest): Promise<ChargeOutcome>
   /** Looks for the charge of one attempt among those that are not settled, and those settled since. Null: none. */
   findCharge(sought: ChargeSought): Promise<ChargeOutcome | null>
@@ -135,12 +137,40 @@ export type PaymentProvider = {
   readWebhook(request: WebhookRequest): ProviderNotification | 'unsigned' | 'illegible'
 }
 
-/** What a provider may need to start; its own settings come beside. */
-export type ProviderSettings = { dataDir: string; port: number }
+export type TestTable = {
+  title: string
+  note?: string
+  headings: readonly [string, string]
+  rows: readonly (readonly [string, string])[]
+}
 
 /** A provider that is ready. A stand-in is told where notifications go, and is stopped with the store. */
 export type OpenedProvider = {
   provider: PaymentProvider
   notify?: (url: string) => Promise<void>
   stop?: () => Promise<void>
+}
+
+/** A provider as its part of the environment sets it up. */
+export type ProviderSetup = {
+  name: string
+  /** False: nothing of it is set. Where it has a stand-in, it can be chosen all the same. */
+  isSetUp: boolean
+  /** What live mode needs, and it has not; each line has the name of the setting. */
+  missing: readonly string[]
+  /** Who charges cards, for admins to read. */
+  summary: string
+  /** Its settings as admins may see them: of secrets only whether they are set. */
+  told: readonly (readonly [name: string, value: string])[]
+  /** Opens it. Throws SettingsError where it cannot be. */
+  open: (store: { dataDir: string; port: number }) => Promise<OpenedProvider>
+}
+
+/** What the folder of a provider exports: all that the rest of the store knows of it (providers.ts). */
+export type ProviderModule = {
+  name: string
+  /** Reads its settings out of the environment. */
+  settings: z.ZodMiniType<ProviderSetup>
+  /** What its card form gives the browser for a card. */
+  tokenShape: z.ZodMiniType
 }

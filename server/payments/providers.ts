@@ -1,30 +1,30 @@
-import type { OpenedProvider, PaymentProvider, ProviderSettings } from './provider.ts'
-import { PaymentDataShape as AuthorizeNetData } from './providers/authorize-net/browser.ts'
-import { openAuthorizeNet } from './providers/authorize-net/open.ts'
-import type { GatewayCredentials } from './providers/authorize-net/settings.ts'
-import { REFERENCE_LENGTH } from './reference.ts'
+import { z } from '../../domain/text/zod.ts'
+import type { OpenedProvider, PaymentProvider, ProviderModule, ProviderSetup } from './provider.ts'
+import { authorizeNet } from './providers/authorize-net/module.ts'
+import { SHORTEST_REFERENCE } from './reference.ts'
 
-type AllSettings = ProviderSettings & { paymentProvider: ProviderName; gateway: GatewayCredentials | null }
+/** The providers that the store knows; the first charges cards unless PAYMENT_PROVIDER says otherwise. */
+export const PROVIDERS: readonly [ProviderModule, ...ProviderModule[]] = [authorizeNet]
 
-export const PROVIDER_NAMES = ['authorize-net'] as const
-export type ProviderName = (typeof PROVIDER_NAMES)[number]
+const [first, ...others] = PROVIDERS
+/** What the card form gives for a card, whosever it is. */
+export const PaymentDataShape = others.reduce<z.ZodMiniType>(
+  (shape, { tokenShape }) => z.union([shape, tokenShape]),
+  first.tokenShape,
+)
 
-/** The providers that the store knows, by the names that attempts and refunds keep. Null: not set up, and not chosen. */
-const PROVIDERS: Record<ProviderName, (settings: AllSettings, isChosen: boolean) => Promise<OpenedProvider | null>> = {
-  'authorize-net': openAuthorizeNet,
-}
+type Settings = { paymentProvider: string; providers: readonly ProviderSetup[]; dataDir: string; port: number }
 
-/** What the card form gives back for a card; of several providers, a union. */
-export const PaymentDataShape = AuthorizeNetData
+/** Those that matter: the chosen provider first, then each that is set up: what it has charged can still be refunded. */
+export const providersInUse = ({ paymentProvider, providers }: Pick<Settings, 'paymentProvider' | 'providers'>) => [
+  ...providers.filter(({ name }) => name === paymentProvider),
+  ...providers.filter(({ name, isSetUp }) => name !== paymentProvider && isSetUp),
+]
 
-/** Opens the chosen provider, and each other one that is set up: what it has charged can still be refunded. */
-export async function openProviders(settings: AllSettings): Promise<OpenedProvider[]> {
-  const names = [settings.paymentProvider, ...PROVIDER_NAMES.filter(name => name !== settings.paymentProvider)]
+/** Opens the chosen provider, and each other one that is set up. */
+export async function openProviders(settings: Settings): Promise<OpenedProvider[]> {
   const opened: OpenedProvider[] = []
-  for (const name of names) {
-    const one = await PROVIDERS[name](settings, name === settings.paymentProvider)
-    if (one) opened.push(one)
-  }
+  for (const { open } of providersInUse(settings)) opened.push(await open(settings))
   return opened
 }
 
@@ -40,7 +40,7 @@ export type Providers = {
 export function paymentProviders(chosen: PaymentProvider, others: readonly PaymentProvider[] = []): Providers {
   const all = [chosen, ...others]
   for (const { name, limits } of all)
-    if (limits.referenceLength < REFERENCE_LENGTH) throw new Error(`${name} has no room for our references`)
+    if (limits.referenceLength < SHORTEST_REFERENCE) throw new Error(`${name} has no room for our references`)
   return {
     chosen,
     all,

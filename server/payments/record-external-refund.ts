@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { Refusal } from '../../domain/refusal.ts'
+import { writeAudit } from '../audit.ts'
 import { NOT_A_UUID } from '../orders/find-order.ts'
 import { lockOrder } from '../orders/lock-order.ts'
 import { markUnseenByBuyer } from '../orders/mark-seen-by-buyer.ts'
 import { notifyOfRefund } from '../orders/order-mails.ts'
-import { writeAudit } from '../platform/audit/write-audit.ts'
 import { inTransaction } from '../platform/db/database.ts'
-import { refundExternally } from './refund-externally.ts'
+import { moveRefund } from './move-refund.ts'
 import type { RefundContext } from './run-refund.ts'
 import { refunds } from './tables.ts'
 
@@ -27,7 +27,8 @@ export async function recordExternalRefund(
     if (!back) throw new Refusal('REFUND_NOT_FOUND')
     const order = await lockOrder(tx, back.orderId)
     if (back.isOfReturn) throw new Refusal('REFUND_OF_RETURN')
-    if (!(await refundExternally(tx, refundId, 'failed', how))) throw new Refusal('REFUND_NOT_FAILED')
+    const given = await moveRefund(tx, { id: refundId, state: 'failed' }, 'done', { method: 'external', reason: how })
+    if (!given) throw new Refusal('REFUND_NOT_FAILED')
     await markUnseenByBuyer(tx, order.id)
     const { amount, reason, lastError } = back
     await writeAudit(tx, {

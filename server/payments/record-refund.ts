@@ -1,11 +1,13 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { formatMoney } from '../../domain/money/money.ts'
-import { mayMove } from '../../domain/payments/payment.ts'
+import { mayMoveAttempt } from '../../domain/payments/payment.ts'
 import { lockOrder } from '../orders/lock-order.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { notifyOfRefund } from '../orders/order-mails.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
+import { moveAttempt } from './move-attempt.ts'
+import { moveRefund } from './move-refund.ts'
 import { paymentAttempts, refunds } from './tables.ts'
 import type { Refunded } from './void-or-refund.ts'
 
@@ -27,22 +29,12 @@ export async function recordRefund(
     const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId)).for('update')
     if (!refund) throw new Error(`no refund ${refundId}`)
     if (refund.state === 'done') return refund.method !== 'external'
-    await tx
-      .update(refunds)
-      .set({
-        state: 'done',
-        method: refunded.method,
-        transactionId: refunded.transactionId,
-        lastError: null,
-        doneAt: new Date(),
-      })
-      .where(eq(refunds.id, refundId))
+    await moveRefund(tx, refund, 'done', refunded)
     const [charge] = await tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, refund.attemptId))
     const isLate = charge !== undefined && charge.state !== 'approved'
     // That the card is not charged must not be said of an order that another charge has paid.
     const event = refunded.method === 'void' && !(isLate && order.paymentStatus === 'paid') ? 'voided' : 'refunded'
-    if (isLate && mayMove(charge.state, 'voided'))
-      await tx.update(paymentAttempts).set({ state: 'voided' }).where(eq(paymentAttempts.id, charge.id))
+    if (isLate && mayMoveAttempt(charge.state, 'voided')) await moveAttempt(tx, charge, 'voided', {})
     const [done] = await tx
       .select({ amount: sql<string>`sum(amount)` })
       .from(refunds)

@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** Characters of what a provider knows a charge or a refund by. A provider with less room is not wired (providers.ts). */
-export const REFERENCE_LENGTH = 20
+/** 96 bits: no two are ever alike. A provider with less room for what it knows a charge or a refund by is not wired. */
+export const SHORTEST_REFERENCE = 16
 
-export const drawReference = (): string => randomBytes(15).toString('base64url')
+/** `longest`: characters that the provider has room for. 192 bits are enough for all. */
+export const drawReference = (longest: number): string => randomBytes(24).toString('base64url').slice(0, longest)
 
 /** The same for the same text, so that what is asked twice is known by one reference. */
-export const referenceOf = (text: string): string =>
-  createHash('sha256').update(text).digest('base64url').slice(0, REFERENCE_LENGTH)
+export const referenceOf = (text: string, longest: number): string =>
+  createHash('sha256').update(text).digest('base64url').slice(0, longest)

@@ -1,20 +1,19 @@
-import { eq } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { type Cents, formatMoney, ZERO } from '../../domain/money/money.ts'
 import { isTooOldToRefund } from '../../domain/payments/payment.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import { z } from '../../domain/text/zod.ts'
+import { writeAudit } from '../audit.ts'
+import { recordEvent } from '../events.ts'
 import { NOT_A_UUID } from '../orders/find-order.ts'
 import { lockOrder } from '../orders/lock-order.ts'
 import { moveOrder } from '../orders/move-order.ts'
-import { writeAudit } from '../platform/audit/write-audit.ts'
 import { inTransaction } from '../platform/db/database.ts'
-import { recordEvent } from '../platform/events/record-event.ts'
-import { atMost } from './at-most.ts'
+import { makeOnce } from '../platform/idempotency/make-once.ts'
 import { listRefunds } from './list-payments.ts'
-import { referenceOf } from './reference.ts'
-import { chargeOf } from './refund-externally.ts'
-import { leftToRefund, requestRefund } from './request-refund.ts'
-import { type RefundContext, runRefund } from './run-refund.ts'
-import { refunds } from './tables.ts'
+import { moveRefund } from './move-refund.ts'
+import { chargeOf, leftToRefund, requestRefund } from './request-refund.ts'
+import { type RefundContext, startRefund } from './run-refund.ts'
 
 export type RefundAsked = {
   orderId: string
@@ -28,7 +27,6 @@ export type RefundAsked = {
   adminId: string
 }
 
-const WAIT_MS = 5_000
 const tooOld = (days: number | null = null): string =>
   `This charge is more than ${days} days old: the card company no longer refunds it. Please give the money back another way, by check or transfer, and note that with the order.`
 
@@ -42,21 +40,17 @@ const leftChanged = (seen: Cents, left: Cents): string =>
 export async function refundOrder(context: RefundContext, asked: RefundAsked): Promise<string> {
   const { orderId, amount, reason, left: seen, key, adminId } = asked
   if (NOT_A_UUID.test(orderId)) throw new Refusal('ORDER_NOT_FOUND')
-  const reference = referenceOf(`${orderId} ${key}`)
-  const id = await inTransaction(context.db, async tx => {
+  // Who asks again, and sees by now what is left after the first time, asks for the same.
+  const wish = { key, what: { refundAsked: { orderId, amount, reason, adminId } } }
+  const id = await makeOnce(context.db, wish, z.string(), async tx => {
     const order = await lockOrder(tx, orderId)
-    const [same] = await tx.select().from(refunds).where(eq(refunds.reference, reference))
-    if (same) {
-      if ((amount !== null && amount !== same.amount) || same.reason !== reason) throw new Refusal('KEY_REUSED')
-      return same.id
-    }
     const left = (await leftToRefund(tx, orderId))?.left ?? ZERO
     if (left === 0) throw new Refusal('NOTHING_TO_REFUND')
     if (seen !== null && seen !== left) throw new Refusal('REFUND_LEFT_CHANGED', leftChanged(seen, left), { left })
     if (amount !== null && amount > left) throw new Refusal('REFUND_TOO_LARGE', undefined, { left })
     const charge = await chargeOf(tx, orderId)
     if (isTooOldToRefund(charge)) throw new Refusal('REFUND_TOO_OLD', tooOld(charge?.refundDays))
-    const id = await requestRefund(tx, order, amount, reason, { reference })
+    const id = await requestRefund(tx, order, amount, reason, { key })
     if (id === null) throw new Refusal('NOTHING_TO_REFUND')
     await moveOrder(tx, order, {
       ...{ event: 'refund_requested', by: { adminId }, note: `${formatMoney(amount ?? left)} ${reason}` },
@@ -68,7 +62,7 @@ export async function refundOrder(context: RefundContext, asked: RefundAsked): P
     context.log.info({ orderId, refund: id, amount, adminId }, 'refund requested')
     return id
   })
-  await attempt(context, id)
+  await startRefund(context, id)
   return id
 }
 
@@ -80,28 +74,17 @@ export async function refundOrder(context: RefundContext, asked: RefundAsked): P
 export async function retryRefund(context: RefundContext, id: string, adminId: string): Promise<void> {
   if (NOT_A_UUID.test(id)) throw new Refusal('REFUND_NOT_FOUND')
   const [failed] = await listRefunds(context.db, 'b.id = $1', [id])
-  if (failed?.isTooOld)
+  if (!failed) throw new Refusal('REFUND_NOT_FOUND')
+  if (failed.isTooOld)
     throw new Refusal('REFUND_TOO_OLD', tooOld((await chargeOf(context.db, failed.orderId))?.refundDays))
   await inTransaction(context.db, async tx => {
-    const { rows } = await tx.$client.query<{ orderId: string; orderNumber: string; lastError: string | null }>(
-      `UPDATE refunds b SET state = 'requested', tries = 0, next_try_at = now() FROM orders_view o
-        WHERE b.id = $1 AND b.state = 'failed' AND o.id = b.order_id
-        RETURNING b.order_id AS "orderId", o.order_number AS "orderNumber", b.last_error AS "lastError"`,
-      [id],
-    )
-    const [again] = rows
+    const again = await moveRefund(tx, { id, state: 'failed' }, 'requested', { tries: 0, nextTryAt: sql`now()` })
     if (!again) return
     await recordEvent(tx, 'refund.requested', id)
     await writeAudit(tx, {
-      ...{ adminId, action: 'payment.retry', subject: 'payment', subjectId: again.orderId, label: again.orderNumber },
+      ...{ adminId, action: 'payment.retry', subject: 'payment', subjectId: again.orderId, label: failed.orderNumber },
       ...{ before: { state: 'failed', lastError: again.lastError }, after: { state: 'requested' } },
     })
   })
-  await attempt(context, id)
+  await startRefund(context, id)
 }
-
-const attempt = (context: RefundContext, id: string): Promise<void> =>
-  atMost(
-    WAIT_MS,
-    runRefund(context, id).catch(error => context.log.error({ err: error, refund: id }, 'refund')),
-  )

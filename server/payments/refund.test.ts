@@ -73,7 +73,7 @@ describe('every fault of the gateway', () => {
       amount: null,
       reason: 'x',
       left: null,
-      key: 'k'.repeat(16),
+      key: newKey(),
       adminId: admin.id,
     }
     await refundOrder({ ...shop.context(), providers: paymentProviders(gateway) }, asked)

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { mayMove } from '../../domain/payments/payment.ts'
+import { mayMoveAttempt } from '../../domain/payments/payment.ts'
+import { recordEvent } from '../events.ts'
 import { lockOrder } from '../orders/lock-order.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
-import { recordEvent } from '../platform/events/record-event.ts'
 import { paymentAttempts, refunds } from './tables.ts'
 
 /**
@@ -18,7 +18,7 @@ export const requestLateRefund = (db: Db, attemptId: string, transactionId: stri
     if (!owner) throw new Error(`no payment attempt ${attemptId}`)
     await lockOrder(tx, owner.orderId)
     const [attempt] = await tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId)).for('update')
-    if (!attempt || !mayMove(attempt.state, 'voided')) return null
+    if (!attempt || !mayMoveAttempt(attempt.state, 'voided')) return null
     const [before] = await tx.select().from(refunds).where(eq(refunds.attemptId, attemptId))
     if (before) return before.id
     await tx.update(paymentAttempts).set({ transactionId }).where(eq(paymentAttempts.id, attemptId))

@@ -1,18 +1,24 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type Cents, cents, ZERO } from '../../domain/money/money.ts'
+import type { Charge } from '../../domain/payments/payment.ts'
+import { recordEvent } from '../events.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
-import { recordEvent } from '../platform/events/record-event.ts'
-import { drawReference } from './reference.ts'
+import { drawReference, referenceOf } from './reference.ts'
 import { paymentAttempts, refunds } from './tables.ts'
 
-/** `provider`: that charged. */
-type ChargeLeft = { attemptId: string; provider: string; left: Cents }
+/** `provider`: that charged, and knows the charge by `reference`. */
+type ChargeLeft = { attemptId: string; provider: string; reference: string; left: Cents }
 
 /** Of what an order was charged, what has not gone back and is not going back. 0 where nothing was charged. */
 export async function leftToRefund(tx: Db | Tx, orderId: string): Promise<ChargeLeft | null> {
   const [charge] = await tx
-    .select({ id: paymentAttempts.id, provider: paymentAttempts.provider, amount: paymentAttempts.amount })
+    .select({
+      id: paymentAttempts.id,
+      provider: paymentAttempts.provider,
+      reference: paymentAttempts.reference,
+      amount: paymentAttempts.amount,
+    })
     .from(paymentAttempts)
     .where(and(eq(paymentAttempts.orderId, orderId), eq(paymentAttempts.state, 'approved')))
   if (!charge) return null
@@ -24,25 +30,42 @@ export async function leftToRefund(tx: Db | Tx, orderId: string): Promise<Charge
   return {
     attemptId: charge.id,
     provider: charge.provider,
+    reference: charge.reference,
     left: cents(charge.amount - (going?.amount ? readMoney(going.amount) : ZERO)),
   }
+}
+
+/** The charge of an order, or the last that is known of it; null: nothing was charged. */
+export async function chargeOf(tx: Db | Tx, orderId: string): Promise<Charge | null> {
+  const [charge] = await tx
+    .select({
+      at: paymentAttempts.closedAt,
+      begun: paymentAttempts.createdAt,
+      refundDays: paymentAttempts.refundDays,
+    })
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.orderId, orderId), eq(paymentAttempts.state, 'approved')))
+  return charge ? { at: charge.at ?? charge.begun, refundDays: charge.refundDays } : null
 }
 
 /**
  * Decides that money of an order's charge goes back, in the transaction that has the order locked; `runRefund` brings it
  * back once that is committed. `amount` null: all that is left. Returns its id, null when nothing is left; more than is
- * left is a bug of the caller. `reference` is what the gateway is to know it by, drawn unless the caller has one.
+ * left is a bug of the caller. What the gateway is to know it by is drawn, or follows from the `key` of who asks for it.
  */
 export async function requestRefund(
   tx: Tx,
   order: { id: string },
   amount: Cents | null,
   reason: string,
-  { reference = drawReference(), isOfReturn = false }: { reference?: string; isOfReturn?: boolean } = {},
+  { key, isOfReturn = false }: { key?: string; isOfReturn?: boolean } = {},
 ): Promise<string | null> {
   const charge = await leftToRefund(tx, order.id)
   if (!charge) throw new Error(`order ${order.id} has no charge of which anything could go back`)
   const { attemptId, provider, left } = charge
+  // There is room for as many characters as that of its charge has.
+  const { length } = charge.reference
+  const reference = key === undefined ? drawReference(length) : referenceOf(`${order.id} ${key}`, length)
   if (amount === null && left === 0) return null
   if ((amount ?? left) > left) throw new Error(`order ${order.id}: ${amount} cents are more than the ${left} left`)
   const [written] = await tx

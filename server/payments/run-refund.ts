@@ -1,9 +1,14 @@
+import { sql } from 'drizzle-orm'
+import type { RefundState } from '../../domain/payments/payment.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Log } from '../platform/observability/log.ts'
+import { atMost } from './at-most.ts'
 import { type ClaimedRefund, claimRefund } from './claim-refund.ts'
+import { moveRefund } from './move-refund.ts'
 import type { Providers } from './providers.ts'
 import { recordRefund } from './record-refund.ts'
 import { round } from './round.ts'
+import { refunds } from './tables.ts'
 import { voidOrRefund } from './void-or-refund.ts'
 
 /** `publicUrl`: the address of the store, which links in mails begin with. */
@@ -19,6 +24,8 @@ const PAUSES = [1, 1, 2, 5, 15, 60, 120, 240, 240, 240, 240].map(minutes => minu
 /** A part of a charge waits for the charge to be settled, which happens once a day. */
 const SETTLEMENT_MS = HOUR / 2
 const AT_ONCE = 50
+/** How long an answer waits for the gateway; what takes longer goes on behind it. */
+const WAIT_MS = 5_000
 
 /**
  * Runs a refund: the one that is named, or any that is due. Asks the gateway outside of any
@@ -55,21 +62,25 @@ export async function runRefund(context: RefundContext, id: string | null = null
   return true
 }
 
+/** Runs a refund that was just decided. It is decided whatever comes of this: what fails or takes long, jobs go on with. */
+export const startRefund = (context: RefundContext, id: string): Promise<void> =>
+  atMost(
+    WAIT_MS,
+    runRefund(context, id).catch(error => context.log.error({ err: error, refund: id }, 'refund')),
+  )
+
 /** Only while it is still in our hands. */
 async function leave(
   db: Db,
   { id, lease }: ClaimedRefund,
-  state: 'requested' | 'failed',
+  to: RefundState,
   lastError: string,
   pauseMs: number,
   tries: number,
 ): Promise<void> {
-  await db.$client.query(
-    `UPDATE refunds SET state = $3, last_error = $4, tries = $5,
-        next_try_at = now() + $6 * interval '1 millisecond'
-      WHERE id = $1 AND state = 'requested' AND next_try_at = $2::timestamptz`,
-    [id, lease, state, lastError.slice(0, 500), tries, pauseMs],
-  )
+  const nextTryAt = sql`now() + ${pauseMs} * interval '1 millisecond'`
+  const isOurs = sql`${refunds.nextTryAt} = ${lease}::timestamptz`
+  await moveRefund(db, { id, state: 'requested' }, to, { lastError: lastError.slice(0, 500), tries, nextTryAt }, isOurs)
 }
 
 /** Goes on with everything that is due, until the round `isOver`. */

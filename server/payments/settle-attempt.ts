@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { type Cents, formatMoney } from '../../domain/money/money.ts'
-import { type AttemptState, LIVE_ATTEMPT_STATES, mayMove } from '../../domain/payments/payment.ts'
+import type { AttemptState } from '../../domain/payments/payment.ts'
 import { type PaymentRefusal, refusalWords } from '../../domain/payments/payment-refusal.ts'
 import { bringBack } from '../cart/bring-back.ts'
 import { takeBought } from '../cart/take-bought.ts'
@@ -12,6 +12,7 @@ import { readItems } from '../orders/read-items.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { prepared } from '../platform/db/statement.ts'
 import { markPurchased } from '../quotes/buy-quotes.ts'
+import { type Attempt, type AttemptFacts, moveAttempt } from './move-attempt.ts'
 import { isAwaited, isReversing, notifyOfResult } from './notify-of-result.ts'
 import type { ChargeOutcome } from './provider.ts'
 import type { Providers } from './providers.ts'
@@ -91,9 +92,9 @@ export async function record(tx: Tx, attemptId: string, outcome: ChargeOutcome, 
 
   switch (outcome.kind) {
     case 'approved': {
-      const wrong = whyNotPaid(order, attempt.amount, outcome)
+      const wrong = whyNotPaid(order, attempt.amount, outcome.amount)
       if (wrong) {
-        await close(tx, attempt, 'unknown', { transactionId: outcome.transactionId, message: wrong })
+        await moveAttempt(tx, attempt, 'unknown', { transactionId: outcome.transactionId, message: wrong })
         const { provider, reference, createdAt } = attempt
         return {
           provider,
@@ -102,7 +103,7 @@ export async function record(tx: Tx, attemptId: string, outcome: ChargeOutcome, 
           isAwaited: isLate,
         }
       }
-      await close(tx, attempt, 'approved', {
+      await moveAttempt(tx, attempt, 'approved', {
         transactionId: outcome.transactionId,
         ...cardOf(outcome),
       })
@@ -146,7 +147,7 @@ export async function record(tx: Tx, attemptId: string, outcome: ChargeOutcome, 
       return { kind: 'failed', message: words }
     }
     case 'held':
-      await close(tx, attempt, 'held', {
+      await moveAttempt(tx, attempt, 'held', {
         transactionId: outcome.transactionId,
         message: outcome.message,
         ...cardOf(outcome),
@@ -159,7 +160,7 @@ export async function record(tx: Tx, attemptId: string, outcome: ChargeOutcome, 
       return { kind: 'pending', message: PENDING.held }
     case 'unknown':
       if (attempt.transactionId !== null) return pending(attempt)
-      await close(tx, attempt, 'unknown', { message: outcome.message })
+      await moveAttempt(tx, attempt, 'unknown', { message: outcome.message })
       if (attempt.state !== 'unknown') await moveOrder(tx, order, { event: 'payment_unknown', by: 'gateway' })
       return { kind: 'pending', message: PENDING.unknown }
   }
@@ -192,12 +193,7 @@ export function settledAs(attempt: {
   }
 }
 
-function whyNotPaid(
-  order: { status: string; paymentStatus: string },
-  due: Cents,
-  { transactionId, amount }: { transactionId: string; amount: Cents },
-): string | null {
-  if (transactionId === '' || transactionId === '0') return 'The gateway answered in test mode: nothing was charged.'
+function whyNotPaid(order: { status: string; paymentStatus: string }, due: Cents, amount: Cents): string | null {
   if (amount !== due)
     return `Your card approved only ${formatMoney(amount)} of ${formatMoney(due)}. Please use another card.`
   if (order.status !== 'pending' || order.paymentStatus !== 'unpaid')
@@ -209,10 +205,6 @@ const cardOf = ({ card }: { card: { brand: string | null; lastFour: string | nul
   cardBrand: card.brand,
   cardLastFour: card.lastFour,
 })
-
-type Closing = Partial<typeof paymentAttempts.$inferInsert>
-
-type Attempt = typeof paymentAttempts.$inferSelect
 
 /** The order before the attempt, as everywhere: two who settle one order wait for each other. */
 async function lockBoth(tx: Tx, attemptId: string) {
@@ -237,19 +229,8 @@ async function closeUnpaid(
   order: OrderRow,
   attempt: Attempt,
   to: 'declined' | 'failed' | 'voided',
-  facts: Closing,
+  facts: AttemptFacts,
 ): Promise<void> {
-  await close(tx, attempt, to, facts)
+  await moveAttempt(tx, attempt, to, facts)
   await bringBack(tx, order.cartId)
-}
-
-/** The attempt is locked. */
-async function close(tx: Tx, { id, state }: Attempt, to: AttemptState, facts: Closing): Promise<void> {
-  if (state !== to && !mayMove(state, to)) throw new Error(`payment attempt ${id}: no move from ${state} to ${to}`)
-  await prepared(
-    tx
-      .update(paymentAttempts)
-      .set({ ...facts, state: to, closedAt: LIVE_ATTEMPT_STATES.includes(to) ? null : new Date() })
-      .where(eq(paymentAttempts.id, id)),
-  )
 }

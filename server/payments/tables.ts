@@ -22,10 +22,9 @@ import {
   type RefundState,
 } from '../../domain/payments/payment.ts'
 import { PAYMENT_REFUSALS, type PaymentRefusal } from '../../domain/payments/payment-refusal.ts'
-import { LIVE_ATTEMPTS } from '../orders/live-attempts.ts'
 import { orders } from '../orders/tables.ts'
 import { isOneOf, moment, money } from '../platform/db/column-types.ts'
-import { REFERENCE_LENGTH } from './reference.ts'
+import { LIVE_ATTEMPTS } from './live-attempts.ts'
 
 /**
  * One try to charge a card for an order, written before the gateway is called. At most one attempt of an order is
@@ -66,7 +65,6 @@ export const paymentAttempts = pgTable(
     uniqueIndex('payment_attempts_approved').on(t.orderId).where(sql`state = 'approved'`),
     // What was paid on which day.
     index('payment_attempts_paid').on(t.closedAt, t.amount).where(sql`state = 'approved'`),
-    check('payment_attempts_reference_length', sql.raw(`length(reference) <= ${REFERENCE_LENGTH}`)),
     check('payment_attempts_method', isOneOf('method', ['card'])),
     check('payment_attempts_state', isOneOf('state', ATTEMPT_STATES)),
     check('payment_attempts_refusal', isOneOf('refusal', PAYMENT_REFUSALS)),
@@ -112,7 +110,6 @@ export const refunds = pgTable(
     index('refunds_failed').on(t.createdAt).where(sql`state = 'failed'`),
     index('refunds_due').on(t.nextTryAt).where(sql`state = 'requested'`),
     check('refunds_amount', sql`amount > 0`),
-    check('refunds_reference_length', sql.raw(`length(reference) <= ${REFERENCE_LENGTH}`)),
     check('refunds_state', isOneOf('state', REFUND_STATES)),
     check('refunds_method', isOneOf('method', REFUND_METHODS)),
     check('refunds_done_method', sql`state <> 'done' OR method IS NOT NULL`),

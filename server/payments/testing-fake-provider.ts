@@ -20,7 +20,6 @@ export function fakeProvider() {
   const provider: PaymentProvider = {
     name: 'fake',
     limits: { refundDays: 30, referenceLength: 64 },
-    isTest: true,
     clientConfig: () => ({ provider: 'fake', environment: 'sandbox', publishableKey: 'k' }),
     browserSources: () => ['http://fake'],
     charge: async ({ amount, invoiceNumber, reference }) => {

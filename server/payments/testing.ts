@@ -31,7 +31,7 @@ export function testGateway(chargeMs = 1500) {
       environment: 'sandbox' as const,
     }
     opened.url = sandbox.url
-    opened.gateway = createAuthorizeNet({ credentials, isTest: true, chargeMs })
+    opened.gateway = createAuthorizeNet({ credentials, chargeMs })
     opened.close = async () => {
       await sandbox.stop()
       await rm(folder, { recursive: true })

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { releaseExpired } from '../cancellations/release-expired.ts'
 import { deliverMail } from '../mail/deliver-mail.ts'
 import { quickTransport, type Received, smtpServer, testPost } from '../mail/testing.ts'
-import { releaseExpired } from '../orders/release-expired.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { applyTransaction } from './apply-transaction.ts'
 import type { PaymentProvider } from './provider.ts'

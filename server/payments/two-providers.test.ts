@@ -105,6 +105,21 @@ test('each provider has its own address for notifications, and reads only what i
   ])
 })
 
+test('a charge and its refunds are known by as many characters as their provider has room for', async () => {
+  const references = async (providers: Providers) => {
+    const order = await shop.place()
+    expect(await pay(providers, order)).toBe('paid')
+    await refund(providers, order, 500)
+    return shop.rowsOf(
+      `SELECT DISTINCT length(a.reference) AS charge, length(r.reference) AS refund FROM payment_attempts a
+        JOIN refunds r ON r.attempt_id = a.id WHERE a.order_id = $1`,
+      order.orderId,
+    )
+  }
+  expect(await references(before())).toEqual([{ charge: 32, refund: 32 }])
+  expect(await references(switched())).toEqual([{ charge: 20, refund: 20 }])
+})
+
 test('a provider without room for our references is not wired', () => {
   const limits = { refundDays: 30, referenceLength: 12 }
   expect(() => paymentProviders({ ...fake.provider, limits })).toThrow('no room')

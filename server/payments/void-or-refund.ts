@@ -7,7 +7,7 @@ export type RefundDue = {
   transactionId: string
   /** cents; null: all of the charge, whatever it was */
   amount: Cents | null
-  /** of a refund, should it come to one: at most 20 characters, never used for anything else */
+  /** of a refund, should it come to one: never used for anything else */
   reference: string
   /** when it was first decided, or earlier: no refund of it is older */
   since: Date

@@ -9,9 +9,9 @@ import {
   lockCarrierAccount,
   type UsableCarrierAccount,
 } from '../customers/accounts/carrier-accounts/lock-carrier-account.ts'
+import { consumeLimit } from '../limits.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { makeOnce } from '../platform/idempotency/make-once.ts'
-import { consumeLimit } from '../platform/limits/limits.ts'
 import { DONE, Done } from '../procedure.ts'
 import { isOnAccount, isOver, lockQuote, type QuoteRow } from './internal/lock-quote.ts'
 import { checkSeen, movedOn, moveQuote } from './internal/move-quote.ts'

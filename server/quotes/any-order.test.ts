@@ -8,11 +8,11 @@ import {
   type QuoteEvent,
   type QuoteStatus,
 } from '../../domain/quotes/quote.ts'
+import { releaseExpired } from '../cancellations/release-expired.ts'
 import { addProduct } from '../catalogue/testing.ts'
 import { ADDRESS, checkStock, newKey } from '../checkout/testing.ts'
 import { signedIn, type TestUser } from '../customers/accounts/testing.ts'
 import { noGateway, testApp } from '../http/testing.ts'
-import { releaseExpired } from '../orders/release-expired.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { expireQuotes } from './expire-quotes.ts'

@@ -1,16 +1,16 @@
 import { partNumberKey } from '../../domain/catalogue/part-number.ts'
 import { clampPage } from '../../domain/catalogue/product-list.ts'
-import { readSearch } from '../../domain/catalogue/read-search.ts'
-import { searchText } from '../../domain/catalogue/search-text.ts'
 import { OPEN_QUOTE_STATUSES, QUOTE_STATUSES, type QuoteKind, type QuoteStatus } from '../../domain/quotes/quote.ts'
 import { PLAIN_PRIORITY } from '../../domain/quotes/quote-request.ts'
+import { readSearch, searchText } from '../../domain/text/search-text.ts'
 import { z } from '../../domain/text/zod.ts'
 import { partKey } from '../catalogue/part-key.ts'
 import { PROFILE_TEXT, USER_TEXT } from '../customers/person-text.ts'
 import { readMoney } from '../platform/db/column-types.ts'
+import { placing } from '../platform/db/conditions-on.ts'
 import type { Db } from '../platform/db/database.ts'
 import { cutPage, PriorityCursorAsked, priorityCursorSql } from '../platform/db/list-cursor.ts'
-import { likeWords } from '../platform/db/search-term.ts'
+import { anywhere, hasTerm } from '../platform/db/search-term.ts'
 import type { AdminCountsShape, AdminQuotes, MyQuote, MyQuotes } from './shapes.ts'
 
 const PER_PAGE = 20
@@ -156,11 +156,10 @@ function narrowing({ kind, assigned, after }: Omit<AdminQuotesAsked, 'show'>, va
 // Each kind of name by its own index, then the quotes: a condition over all of them would look at every line of every quote.
 // Part numbers by the beginning of their key (keys are A to Z and 0 to 9), the others by any piece.
 function found(term: string, value: Value): string {
-  const patterns = likeWords(term.toLowerCase()).map(value)
-  const like = (text: string) => `(${patterns.map(pattern => `${text} LIKE ${pattern}`).join(' OR ')})`
+  const has = hasTerm(term.toLowerCase(), value)
   const ways = [
     `SELECT id FROM quotes WHERE user_id IN (
-      SELECT id FROM people WHERE ${like(USER_TEXT)} UNION ALL SELECT id FROM people WHERE ${like(PROFILE_TEXT)})`,
+      SELECT id FROM people WHERE ${has(USER_TEXT)} UNION ALL SELECT id FROM people WHERE ${has(PROFILE_TEXT)})`,
   ]
   const key = partNumberKey(term)
   if (key !== '') {
@@ -170,7 +169,8 @@ function found(term: string, value: Value): string {
     )
   }
   const number = term.toUpperCase()
-  if (PIECE_OF_NUMBER.test(number)) ways.push(`SELECT id FROM quotes WHERE quote_number LIKE ${value(`%${number}%`)}`)
+  if (PIECE_OF_NUMBER.test(number))
+    ways.push(`SELECT id FROM quotes WHERE quote_number LIKE ${value(anywhere(number))}`)
   return ways.join(' UNION ALL ')
 }
 
@@ -201,7 +201,7 @@ export async function listAdminQuotes(db: Db, adminId: string, asked: AdminQuote
 
 function adminQuery(adminId: string, asked: AdminQuotesAsked) {
   const values: unknown[] = [adminId]
-  const text = ADMIN_LIST(pageOf(asked, given => `$${values.push(given)}`))
+  const text = ADMIN_LIST(pageOf(asked, placing(values)))
   // Of a search the planner must see whether its term is rare.
   if (readSearch(asked.search) !== '') return { text, values }
   const { show, kind, assigned, after } = asked

@@ -1,5 +1,4 @@
-import { randomInt } from 'node:crypto'
-import { mayHappenToQuote, type QuoteKind, quoteNumber } from '../../domain/quotes/quote.ts'
+import { mayHappenToQuote, type QuoteKind } from '../../domain/quotes/quote.ts'
 import {
   type AogRequest,
   priorityOf,
@@ -7,13 +6,15 @@ import {
   type QuoteRequestLine,
 } from '../../domain/quotes/quote-request.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import { digits, LETTERS, numberPrefix } from '../../domain/text/document-number.ts'
 import { z } from '../../domain/text/zod.ts'
 import { store } from '../../store.config.ts'
 import { lockCarrierAccount } from '../customers/accounts/carrier-accounts/lock-carrier-account.ts'
 import { inCustomersTurn } from '../customers/accounts/lock-customer.ts'
+import { consumeLimit, refundLimit } from '../limits.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { answeredBefore, makeOnce } from '../platform/idempotency/make-once.ts'
-import { consumeLimit, refundLimit } from '../platform/limits/limits.ts'
+import { insertNumbered } from '../platform/numbering/insert-numbered.ts'
 import { notifyOfQuote } from './quote-mails.ts'
 import { aogDetails, quoteHistory, quoteLines, quotes } from './tables.ts'
 
@@ -59,9 +60,6 @@ async function once({ db, publicUrl }: Shop, userId: string, key: string, asked:
   })
 }
 
-const TRIES = 50
-const draw = () => randomInt(2 ** 32) / 2 ** 32
-
 async function insertQuote(
   tx: Tx,
   userId: string,
@@ -73,7 +71,7 @@ async function insertQuote(
   const { carrierAccountId } = request
   const carrierAccount = carrierAccountId === null ? null : await lockCarrierAccount(tx, userId, carrierAccountId)
   const parts = await findParts(tx, lines)
-  const inserted = await insertNumbered(tx, {
+  const inserted = await insertInTurn(tx, {
     kind,
     priority: priorityOf(aog?.urgency ?? null),
     userId,
@@ -105,17 +103,19 @@ async function insertQuote(
 
 type NewQuote = Omit<typeof quotes.$inferInsert, 'quoteNumber'>
 
-/** Inserts a quote under a number that is free, drawing again on a clash. */
-async function insertNumbered(tx: Tx, quote: NewQuote): Promise<RequestedQuote> {
-  for (let tries = 0; tries < TRIES; tries++) {
+const NUMBERING = { sequence: 'quote_numbers', forms: [digits(5), digits(7), LETTERS] }
+
+/** `Q-YYYYMMDD-NNNNN`, or `AOG-…`. */
+function insertInTurn(tx: Tx, quote: NewQuote): Promise<RequestedQuote> {
+  const prefix = numberPrefix(quote.kind === 'aog' ? 'AOG' : 'Q', new Date(), store.timeZone)
+  return insertNumbered(tx, { ...NUMBERING, prefix }, async quoteNumber => {
     const [inserted] = await tx
       .insert(quotes)
-      .values({ ...quote, quoteNumber: quoteNumber(quote.kind, new Date(), store.timeZone, draw) })
+      .values({ ...quote, quoteNumber })
       .onConflictDoNothing({ target: quotes.quoteNumber })
       .returning({ quoteId: quotes.id, quoteNumber: quotes.quoteNumber })
-    if (inserted) return inserted
-  }
-  throw new Error(`no free quote number in ${TRIES} draws`)
+    return inserted
+  })
 }
 
 type Part = Pick<typeof quoteLines.$inferInsert, 'productId' | 'sku' | 'name' | 'condition' | 'quantity'>

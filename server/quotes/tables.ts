@@ -7,6 +7,7 @@ import {
   index,
   integer,
   jsonb,
+  pgSequence,
   pgTable,
   pgView,
   primaryKey,
@@ -37,6 +38,9 @@ import { products } from '../catalogue/tables.ts'
 import { customerShippingAccounts, users } from '../customers/accounts/tables.ts'
 import { orders } from '../orders/tables.ts'
 import { isOneOf, moment, money } from '../platform/db/column-types.ts'
+
+/** Counts quotes for their numbers. */
+export const quoteNumbers = pgSequence('quote_numbers')
 
 /** A request for a quote and what became of it: one conversation between a customer and the back office. */
 export const quotes = pgTable(

@@ -4,8 +4,8 @@ import { Refusal } from '../../domain/refusal.ts'
 import { type CompleteReturn, whyNotPieces, whyNotRefund } from '../../domain/returns/return-decision.ts'
 import type { OrderRow } from '../orders/lock-order.ts'
 import { atMost } from '../payments/at-most.ts'
-import { chargeOf, refundExternally } from '../payments/refund-externally.ts'
-import { leftToRefund, requestRefund } from '../payments/request-refund.ts'
+import { moveRefund } from '../payments/move-refund.ts'
+import { chargeOf, leftToRefund, requestRefund } from '../payments/request-refund.ts'
 import { type RefundContext, runRefund } from '../payments/run-refund.ts'
 import { inTransaction, type Tx } from '../platform/db/database.ts'
 import { finishReturn } from './finish-return.ts'
@@ -78,7 +78,8 @@ async function refundable(tx: Tx, order: OrderRow, amount: number, seen: number 
 async function refundReturn(tx: Tx, order: OrderRow, amount: Cents, elsewhere: string): Promise<string | null> {
   if (elsewhere === '' && isTooOldToRefund(await chargeOf(tx, order.id))) throw new Refusal('REFUND_TOO_OLD')
   const id = await requestRefund(tx, order, amount, elsewhere || 'The parts were returned.', { isOfReturn: true })
-  if (id !== null && elsewhere !== '') await refundExternally(tx, id, 'requested', elsewhere)
+  if (id !== null && elsewhere !== '')
+    await moveRefund(tx, { id, state: 'requested' }, 'done', { method: 'external', reason: elsewhere })
   return id
 }
 

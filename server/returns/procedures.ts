@@ -2,7 +2,8 @@ import { OrderTokenShape } from '../../domain/orders/order-token.ts'
 import { ReturnRequestShape } from '../../domain/returns/return-request.ts'
 import { z } from '../../domain/text/zod.ts'
 import { askerOf } from '../orders/open-old-link.ts'
-import { anyone, DONE, Done } from '../procedure.ts'
+import { givenKey } from '../platform/idempotency/idempotency-key.ts'
+import { anyone, Done } from '../procedure.ts'
 import { requestReturn } from './request-return.ts'
 
 export const returns = {
@@ -21,7 +22,7 @@ export const returns = {
     )
     .output(Done)
     .handler(async ({ context, input: { orderId, token, ...request } }) => {
-      await requestReturn(context, orderId, await askerOf(context, orderId, token), request)
-      return DONE
+      const asker = await askerOf(context, orderId, token)
+      return requestReturn(context, orderId, asker, request, givenKey(context))
     }),
 }

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { Refusal } from '../../domain/refusal.ts'
-import { refundExternally } from '../payments/refund-externally.ts'
+import { writeAudit } from '../audit.ts'
+import { moveRefund } from '../payments/move-refund.ts'
 import type { RefundContext } from '../payments/run-refund.ts'
-import { writeAudit } from '../platform/audit/write-audit.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { finishReturn } from './finish-return.ts'
 import { type Deciding, lockReturn } from './internal/move-return.ts'
@@ -19,8 +19,9 @@ export async function refundElsewhere(
 ): Promise<void> {
   await inTransaction(admin.db, async tx => {
     const { order, kept } = await lockReturn(tx, orderId)
-    const isGiven = kept?.refundId && (await refundExternally(tx, kept.refundId, 'failed', how))
-    if (!isGiven) throw new Refusal('RETURN_ALREADY_REFUNDED')
+    const facts = { method: 'external', reason: how } as const
+    const given = kept?.refundId && (await moveRefund(tx, { id: kept.refundId, state: 'failed' }, 'done', facts))
+    if (!given) throw new Refusal('RETURN_ALREADY_REFUNDED')
     await tx.update(returns).set({ elsewhere: how }).where(eq(returns.id, kept.id))
     await writeAudit(tx, {
       ...{ adminId, action: 'order.refund_elsewhere', subject: 'order', subjectId: orderId, label: order.orderNumber },

@@ -7,6 +7,8 @@ import { notifyOfReturn } from '../orders/order-mails.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import type { Files } from '../platform/files/open-files.ts'
 import { isStillGood } from '../platform/files/upload-name.ts'
+import { makeOnce } from '../platform/idempotency/make-once.ts'
+import { DONE, Done } from '../procedure.ts'
 import { lastReturn, startReturn } from './internal/move-return.ts'
 import { returnFile } from './internal/return-file.ts'
 import { returnPictures } from './tables.ts'
@@ -14,20 +16,23 @@ import { returnPictures } from './tables.ts'
 /**
  * A buyer asks to send an order's parts back. Status, reason, photographs and history are written together; the back office has
  * news. The same asked again, because the answer was lost or by a second click, changes nothing and answers the same,
- * wherever the return stands by then. Refuses ORDER_NOT_FOUND, ORDER_NOT_RETURNABLE, RETURN_UPLOAD_GONE.
+ * wherever the return stands by then: under its key, or without one by its words. Refuses ORDER_NOT_FOUND,
+ * ORDER_NOT_RETURNABLE, RETURN_UPLOAD_GONE, and KEY_REUSED for a key under which something else was asked for.
  */
-export const requestReturn = (
+export async function requestReturn(
   { db, files, publicUrl }: { db: Db; files: Files; publicUrl: string },
   orderId: string,
   asker: Asker,
   { reason, comments, pictures }: ReturnRequest,
-): Promise<void> =>
-  inTransaction(db, async tx => {
-    const order = await orderOf(tx, orderId, { ...asker, isAdmin: false }, true)
+  key: string | null,
+): Promise<typeof DONE> {
+  const buyer = { ...asker, isAdmin: false }
+  const ask = async (tx: Tx): Promise<typeof DONE> => {
+    const order = await orderOf(tx, orderId, buyer, true)
     const uploads = [...new Set(pictures)].map(upload => ({ upload, file: returnFile(order.id, upload) }))
     const kept = await lastReturn(tx, order.id)
     const isSameWords = kept?.reason === reason && kept.comments === comments
-    if (isSameWords && (await hasPictures(tx, kept.id, uploads))) return
+    if (isSameWords && (await hasPictures(tx, kept.id, uploads))) return DONE
     if (!mayHappen('return_requested', order.status, 'buyer')) throw new Refusal('ORDER_NOT_RETURNABLE')
     for (const { upload, file } of uploads) {
       const isThere = isStillGood(upload) && (await files.exists(file))
@@ -36,13 +41,15 @@ export const requestReturn = (
     const returnId = await startReturn(tx, order, { reason, comments })
     if (uploads.length > 0)
       await tx.insert(returnPictures).values(uploads.map(({ file }, at) => ({ returnId, position: at + 1, file })))
-    await notifyOfReturn(
-      tx,
-      order.id,
-      { reason: RETURN_REASONS[reason], comments, pictures: uploads.length },
-      publicUrl,
-    )
-  })
+    const told = { reason: RETURN_REASONS[reason], comments, pictures: uploads.length }
+    await notifyOfReturn(tx, order.id, told, publicUrl)
+    return DONE
+  }
+  if (key === null) return inTransaction(db, ask)
+  // A key opens nothing: whose order it is not hears so, whatever was answered under it.
+  await orderOf(db, orderId, buyer)
+  return makeOnce(db, { key, what: { returnAsked: { orderId, reason, comments, pictures } } }, Done, ask)
+}
 
 /** Whether the return came with exactly these photographs, in this order. */
 async function hasPictures(tx: Tx, returnId: string, uploads: readonly { file: string }[]): Promise<boolean> {

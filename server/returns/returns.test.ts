@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { filesIn, photograph } from '../catalogue/pictures/testing.ts'
+import { newKey } from '../checkout/testing.ts'
 import { signedIn, type TestUser } from '../customers/accounts/testing.ts'
 import { noGateway, testApp } from '../http/testing.ts'
-import type { OrderView } from '../orders/shapes.ts'
 import { addOrder } from '../orders/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { type Files, openFiles } from '../platform/files/open-files.ts'
+import type { OrderView } from '../reporting/orders/shapes.ts'
 import { forgetUploads } from './forget-uploads.ts'
 
 const database = testDatabase()
@@ -119,6 +120,29 @@ describe('a return', () => {
     expect((await ask(id, asked)).status).toBe(200)
     for (const other of [{ comments: 'Bent!' }, { reason: 'paperwork' }, { pictures: [asked.pictures[0]] }])
       expect(await ask(id, { ...asked, ...other })).toMatchObject({ body: { code: 'ORDER_NOT_RETURNABLE' } })
+  })
+
+  test('under a key is one, whatever has become of the order since; for something else the key is refused', async () => {
+    const id = await shippedOrder()
+    const key = { 'Idempotency-Key': newKey() }
+    const asked = { comments: 'Bent', pictures: [await uploaded(id)] }
+    const keyed = (body: object, who: Who = buyer) => ask(id, body, { ...who, headers: { ...who.headers, ...key } })
+    // As when the answers are lost: however often it is sent.
+    const answers = await Promise.all(Array.from({ length: 4 }, () => keyed(asked)))
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(Array(4).fill([200, { success: true }]))
+    expect((await view(id)).history).toHaveLength(1)
+    await database.db.$client.query(`UPDATE returns SET comments = 'edited' WHERE order_id = $1`, [id])
+    await database.db.$client.query(`UPDATE orders SET status = 'return_denied' WHERE id = $1`, [id])
+    expect(await keyed(asked)).toMatchObject({ status: 200, body: { success: true } })
+    expect(await keyed({ ...asked, comments: 'Bent!' })).toMatchObject({ status: 422, body: { code: 'KEY_REUSED' } })
+    expect(await keyed(asked, other)).toMatchObject({ status: 404, body: { code: 'ORDER_NOT_FOUND' } })
+    expect((await view(id)).history).toHaveLength(1)
+    // What was refused has used no key up.
+    const another = await shippedOrder({ status: 'pending' })
+    const mine = { headers: { ...buyer.headers, 'Idempotency-Key': newKey() } }
+    expect((await ask(another, {}, mine)).body).toMatchObject({ code: 'ORDER_NOT_RETURNABLE' })
+    await database.db.$client.query(`UPDATE orders SET status = 'delivered' WHERE id = $1`, [another])
+    expect((await ask(another, {}, mine)).status).toBe(200)
   })
 
   test('changes nothing when a photograph is missing, old, or of another order', async () => {

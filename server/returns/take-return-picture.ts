@@ -1,11 +1,11 @@
 import { mayHappen } from '../../domain/orders/order.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { encodeSentPicture } from '../catalogue/pictures/encode-sent-picture.ts'
+import { consumeLimit } from '../limits.ts'
 import { type Asker, orderOf } from '../orders/find-order.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Files } from '../platform/files/open-files.ts'
 import { newUpload } from '../platform/files/upload-name.ts'
-import { consumeLimit } from '../platform/limits/limits.ts'
 import { returnFile } from './internal/return-file.ts'
 
 /**

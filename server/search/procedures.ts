@@ -7,12 +7,13 @@ import {
   PER_PAGE,
   SORT_NAMES,
 } from '../../domain/catalogue/product-list.ts'
-import { searchText } from '../../domain/catalogue/search-text.ts'
 import { SynonymFieldsShape } from '../../domain/catalogue/synonym.ts'
+import { searchText } from '../../domain/text/search-text.ts'
 import { z } from '../../domain/text/zod.ts'
 import { admin, anyone, DONE, Done, NoInput } from '../procedure.ts'
 import { categoryOf } from './category-of.ts'
 import { findParts, listParts } from './find-parts.ts'
+import { listPartsForAdmins } from './list-parts-for-admins.ts'
 import { FacetsShape, FoundPartsShape, PartListShape, ProductPageShape, SuggestionShape } from './shapes.ts'
 import { addSynonym, deleteSynonym, listSynonyms } from './synonyms.ts'
 
@@ -84,7 +85,7 @@ export const search = {
     .input(FacetQueryShape)
     .output(FacetsShape)
     .handler(async ({ context: { db, search }, input: { category, ...query } }) =>
-      search.facets({ ...query, categoryId: await categoryOf(db, category) }),
+      search.search({ ...query, categoryId: await categoryOf(db, category) }).facets(),
     ),
 
   suggestions: anyone
@@ -116,7 +117,7 @@ export const searchForAdmins = {
       }),
     )
     .output(PartListShape)
-    .handler(({ context, input }) => context.search.listForAdmins(input)),
+    .handler(({ context, input }) => listPartsForAdmins(context.db, input)),
 
   synonyms: admin
     .route({ method: 'GET', path: '/api/admin/synonyms', summary: 'Words that mean the same to a search' })
@@ -128,9 +129,8 @@ export const searchForAdmins = {
     .route({ method: 'POST', path: '/api/admin/synonyms', summary: 'Adds words that mean the same' })
     .input(z.strictObject({ fields: SynonymFieldsShape }))
     .output(Done)
-    .handler(async ({ context: { db, search, me }, input }) => {
+    .handler(async ({ context: { db, me }, input }) => {
       await addSynonym(db, input.fields, me.userId)
-      search.productsChanged(null)
       return DONE
     }),
 
@@ -138,9 +138,8 @@ export const searchForAdmins = {
     .route({ method: 'POST', path: '/api/admin/synonyms/{id}/delete', summary: 'Takes words that mean the same away' })
     .input(z.strictObject({ id: IdInAddress }))
     .output(Done)
-    .handler(async ({ context: { db, search, me }, input }) => {
+    .handler(async ({ context: { db, me }, input }) => {
       await deleteSynonym(db, input.id, me.userId)
-      search.productsChanged(null)
       return DONE
     }),
 }

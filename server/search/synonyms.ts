@@ -1,6 +1,7 @@
 import { type AlsoSearched, alsoSearched, type SynonymFields } from '../../domain/catalogue/synonym.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { writeAudit } from '../platform/audit/write-audit.ts'
+import { writeAudit } from '../audit.ts'
+import { cached, cacheOf } from '../platform/cache/cached.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 
 export type Synonym = SynonymFields & { id: number }
@@ -8,6 +9,7 @@ export type Synonym = SynonymFields & { id: number }
 /** So many are read for each search. */
 const MOST = 500
 const FRESH_MS = 5000
+const NAME = 'synonyms'
 
 /** What admins have written down, by word. */
 export async function listSynonyms(db: Db): Promise<Synonym[]> {
@@ -18,16 +20,12 @@ export async function listSynonyms(db: Db): Promise<Synonym[]> {
   return rows
 }
 
-const known = new WeakMap<Db, { synonyms: Promise<Synonym[]>; since: number }>()
+const forgetSynonyms = (db: Db) => cacheOf(db).forget(name => name === NAME)
 
 /** What a search also looks for. The list is read every 5 s at most; where it cannot be read, nothing else is looked for. */
 export async function searchesBeside(db: Db, typed: string): Promise<AlsoSearched[]> {
-  let list = known.get(db)
-  if (!list || Date.now() - list.since > FRESH_MS) {
-    list = { synonyms: listSynonyms(db).catch(() => []), since: Date.now() }
-    known.set(db, list)
-  }
-  return alsoSearched(typed, await list.synonyms)
+  const synonyms = await cached(db, NAME, () => listSynonyms(db), FRESH_MS, FRESH_MS).catch(() => [])
+  return alsoSearched(typed, synonyms)
 }
 
 /** Refuses SYNONYM_EXISTS, and TOO_MANY_SYNONYMS above 500. */
@@ -47,7 +45,7 @@ export async function addSynonym(db: Db, { term, sameAs, kind }: SynonymFields, 
       ...{ before: null, after: { term, sameAs, kind } },
     })
   })
-  known.delete(db)
+  forgetSynonyms(db)
 }
 
 /** One that is gone already stays gone. */
@@ -64,5 +62,5 @@ export async function deleteSynonym(db: Db, id: number, adminId: string): Promis
       ...{ label: `${before.term}, ${before.sameAs}`, before, after: null },
     })
   })
-  known.delete(db)
+  forgetSynonyms(db)
 }

@@ -4,8 +4,10 @@ import { Refusal } from '../../domain/refusal.ts'
 import { fitsParcelService, type PackedLine, type Parcel, packParcels } from '../../domain/shipping/parcel.ts'
 import { fallbackRates, needsExportLicence, RATES_FAILED, type RateOption } from '../../domain/shipping/tariff.ts'
 import type { Store } from '../../store.config.ts'
+import { consumeLimit } from '../limits.ts'
+import { askOnce } from '../platform/cache/cached.ts'
 import type { Db } from '../platform/db/database.ts'
-import { addressKey, consumeLimit } from '../platform/limits/limits.ts'
+import { addressKey } from '../platform/limits/limits.ts'
 import type { Log } from '../platform/observability/log.ts'
 import { keep, readKept } from './kept-rates.ts'
 import { canonicalPlace, type Place, type RateAnswer, type RateRequest, type RateSource } from './rate-source.ts'
@@ -65,26 +67,23 @@ const ask = (source: RateSource, request: RateRequest): Promise<RateAnswer> =>
     throw new SourceFailed('the source of shipping rates failed', { cause })
   })
 
-const flights = new WeakMap<Db, Map<string, Promise<RateAnswer>>>()
-
 /** What is kept, else what the source says. Whoever asks for the same meanwhile waits for that answer. */
-function askOrKept(context: RateContext, request: RateRequest): Promise<RateAnswer> {
+async function askOrKept(context: RateContext, request: RateRequest): Promise<RateAnswer> {
   const { db, rateSource } = context
   const key = createHash('sha256')
     .update(`${rateSource.name} ${rateSource.keyOf?.(request)}`)
     .digest('base64url')
-  const inAir = flights.get(db) ?? new Map<string, Promise<RateAnswer>>()
-  flights.set(db, inAir)
-  const others = inAir.get(key)
-  // Who asks too often is refused, and not those who ask for the same.
-  if (others)
-    return others.catch(error => {
-      if (error instanceof Refusal) return askOrKept(context, request)
-      throw error
+  let isOwn = false
+  try {
+    return await askOnce(db, `rates ${key}`, () => {
+      isOwn = true
+      return readOrAsk(context, request, key)
     })
-  const flight = readOrAsk(context, request, key).finally(() => inAir.delete(key))
-  inAir.set(key, flight)
-  return flight
+  } catch (error) {
+    // Who asks too often is refused, and not those who ask for the same.
+    if (error instanceof Refusal && !isOwn) return askOrKept(context, request)
+    throw error
+  }
 }
 
 async function readOrAsk(context: RateContext, request: RateRequest, key: string): Promise<RateAnswer> {

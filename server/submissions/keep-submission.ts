@@ -6,8 +6,9 @@ import {
   SUBMISSION_STATUS_WORDS,
   type SubmissionStatus,
 } from '../../domain/submissions/submission.ts'
+import { writeAudit } from '../audit.ts'
 import { refuseTaken } from '../customers/accounts/refuse-taken.ts'
-import { type Facts, writeAudit } from '../platform/audit/write-audit.ts'
+import type { Facts } from '../platform/audit/write-audit.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { lockSubmission, type SubmissionRow } from './internal/find-submission.ts'
 import { submissions } from './tables.ts'

@@ -1,4 +1,3 @@
-import { searchText } from '../../domain/catalogue/search-text.ts'
 import {
   SUBMISSION_KIND_NAMES,
   SUBMISSION_STATUSES,
@@ -6,6 +5,7 @@ import {
   WAITING_SUBMISSION_STATUSES,
 } from '../../domain/submissions/submission.ts'
 import type { Cursor } from '../../domain/text/list-cursor.ts'
+import { searchText } from '../../domain/text/search-text.ts'
 import { z } from '../../domain/text/zod.ts'
 import type { Db } from '../platform/db/database.ts'
 import { CursorAsked, cursorSql, cutPage } from '../platform/db/list-cursor.ts'
@@ -18,16 +18,16 @@ const LINE = `id, submission_number AS "submissionNumber", kind, status, title, 
 type Placed<Line> = Line & { cursor: string }
 
 /** What a customer sent in while signed in, newest first, 50 at once. */
-export async function listMySubmissions(db: Db, userId: string, before: Cursor | null): Promise<MySubmissions> {
+export async function listMySubmissions(db: Db, userId: string, after: Cursor | null): Promise<MySubmissions> {
   const { rows } = await db.$client.query<Placed<MySubmissions['submissions'][number]>>({
     name: 'my-submissions',
     text: `SELECT ${LINE} FROM submissions WHERE user_id = $1
         AND ($2::timestamptz IS NULL OR (created_at, id) < ($2::timestamptz, $3::uuid))
       ORDER BY created_at DESC, id DESC LIMIT ${AT_ONCE + 1}`,
-    values: [userId, before?.at ?? null, before?.id ?? null],
+    values: [userId, after?.at ?? null, after?.id ?? null],
   })
   const { page, next } = cutPage(rows, AT_ONCE)
-  return { submissions: page, before: next }
+  return { submissions: page, after: next }
 }
 
 export const AdminSubmissionsAskedShape = z.strictObject({

@@ -88,9 +88,9 @@ export const submissions = {
       path: '/api/submissions',
       summary: 'What the customer sent in while signed in, newest first, 50 at once',
     })
-    .input(z.strictObject({ before: CursorAsked }))
+    .input(z.strictObject({ after: CursorAsked }))
     .output(MySubmissionsShape)
-    .handler(({ context, input }) => listMySubmissions(context.db, context.me.userId, input.before)),
+    .handler(({ context, input }) => listMySubmissions(context.db, context.me.userId, input.after)),
 
   submission: customer
     .route({ method: 'GET', path: '/api/submissions/{submissionId}', summary: 'One of them with everything in it' })

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { Refusal } from '../../domain/refusal.ts'
+import { writeAudit } from '../audit.ts'
 import { namesOf } from '../customers/accounts/names-of.ts'
-import { writeAudit } from '../platform/audit/write-audit.ts'
 import type { Db } from '../platform/db/database.ts'
 import { findSubmission, type SubmissionAsker, type SubmissionRow } from './internal/find-submission.ts'
 import { CV_ENDINGS, CV_TYPES, type CvType } from './internal/sent-file.ts'

@@ -38,7 +38,7 @@ const LINE = {
 export const MySubmissionsShape = z.object({
   submissions: z.array(z.object(LINE)),
   /** what to ask for next; null: these are the last */
-  before: z.nullable(z.string()),
+  after: z.nullable(z.string()),
 })
 export type MySubmissions = z.infer<typeof MySubmissionsShape>
 

@@ -6,11 +6,11 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { filesIn, photograph } from '../catalogue/pictures/testing.ts'
 import { signedIn, type TestUser } from '../customers/accounts/testing.ts'
 import { noGateway, testApp } from '../http/testing.ts'
+import { consumeLimit } from '../limits.ts'
 import { renderMails } from '../mail/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { type Files, openFiles } from '../platform/files/open-files.ts'
 import { standInScanner } from '../platform/files/testing.ts'
-import { consumeLimit } from '../platform/limits/limits.ts'
 import { readSettings } from '../settings.ts'
 import { forgetSentFiles, forgetUnsent } from './forget-files.ts'
 import { aircraftForm, applicationForm, docx, messageForm, newSentKey, partsForm, partWantedForm } from './testing.ts'
@@ -476,13 +476,13 @@ test('the next page of what a customer sent in begins where the last one ended, 
   const mine = async (query = '') =>
     (await app().call(`/api/submissions${query}`, { headers: me.headers })).body as {
       submissions: { id: string }[]
-      before: string | null
+      after: string | null
     }
   const first = await mine()
-  const rest = await mine(`?before=${first.before}`)
-  expect([first.submissions.length, rest.submissions.length, rest.before]).toEqual([50, 3, null])
+  const rest = await mine(`?after=${first.after}`)
+  expect([first.submissions.length, rest.submissions.length, rest.after]).toEqual([50, 3, null])
   await sql('DELETE FROM submissions WHERE id = $1', [first.submissions.at(-1)?.id])
-  expect(await mine(`?before=${first.before}`)).toEqual(rest)
+  expect(await mine(`?after=${first.after}`)).toEqual(rest)
 })
 
 test('what a customer sends in while signed in is his to see, to download, and to delete with the account', async () => {
@@ -491,7 +491,7 @@ test('what a customer sends in while signed in is his to see, to download, and t
   await send('parts', partsForm({ pictures: [picture] }), { headers: me.headers })
   await send('message', messageForm())
   const { body } = await app().call('/api/submissions', { headers: me.headers })
-  expect(body).toMatchObject({ submissions: [{ kind: 'parts', status: 'new' }], before: null })
+  expect(body).toMatchObject({ submissions: [{ kind: 'parts', status: 'new' }], after: null })
   const { id } = (body as { submissions: { id: string }[] }).submissions[0] ?? { id: '' }
   expect((await app().call(`/api/submissions/${id}`, { headers: me.headers })).body).toMatchObject({
     rowCount: 2,

@@ -6,6 +6,7 @@ import {
   index,
   integer,
   jsonb,
+  pgSequence,
   pgTable,
   pgView,
   primaryKey,
@@ -18,6 +19,9 @@ import type { SentFact, SentText } from '../../domain/submissions/submission-fac
 import { users } from '../customers/accounts/tables.ts'
 import { moment, money } from '../platform/db/column-types.ts'
 import { LISTED_PART, SENDER_TEXT } from './submission-text.ts'
+
+/** Counts what was sent in for its numbers. */
+export const submissionNumbers = pgSequence('submission_numbers')
 
 /** What somebody sent in through a form of the store: parts or an aircraft for sale, an application, a message. */
 export const submissions = pgTable(

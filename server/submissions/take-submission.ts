@@ -1,16 +1,18 @@
 import { randomInt } from 'node:crypto'
 import { toDecimal } from '../../domain/money/money.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { submissionNumber } from '../../domain/submissions/submission.ts'
 import { sentFacts, sentTitle } from '../../domain/submissions/submission-facts.ts'
 import type { SellParts, SentForm } from '../../domain/submissions/submission-forms.ts'
+import { digits, LETTERS, numberPrefix } from '../../domain/text/document-number.ts'
 import { z } from '../../domain/text/zod.ts'
 import { store } from '../../store.config.ts'
 import type { Context } from '../context.ts'
 import { inCustomersTurn, lockCustomer } from '../customers/accounts/lock-customer.ts'
+import { consumeLimit, refundLimit } from '../limits.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { answeredBefore, makeOnce } from '../platform/idempotency/make-once.ts'
-import { addressKey, consumeLimit, refundLimit } from '../platform/limits/limits.ts'
+import { addressKey } from '../platform/limits/limits.ts'
+import { insertNumbered } from '../platform/numbering/insert-numbered.ts'
 import { countConfirmation, takeConfirmationBack } from './internal/count-confirmation.ts'
 import { type FoundUpload, findUploads, uploadGone } from './internal/find-uploads.ts'
 import { notifyOfSubmission, type Received } from './submission-mails.ts'
@@ -21,16 +23,13 @@ export type Taken = z.infer<typeof TakenShape>
 /** `homepage`: a field that no person sees. Who fills it in is no person. */
 export type Sent = { key: string; homepage: string }
 
-const draw = () => randomInt(2 ** 32) / 2 ** 32
-const newNumber = () => submissionNumber(new Date(), store.timeZone, draw)
-
 /**
  * Takes what somebody sends in: stored first, then mailed to the back office and to the sender, all in one transaction. The same
  * key with the same content is one submission, however often it arrives; with other content it refuses KEY_REUSED. What a
  * program filled in is answered as if it had been taken. Refuses TOO_MANY_ATTEMPTS, SUBMISSION_UPLOAD_GONE.
  */
 export async function takeSubmission(context: Context, { key, homepage }: Sent, sent: SentForm): Promise<Taken> {
-  if (homepage !== '') return { submissionNumber: newNumber() }
+  if (homepage !== '') return { submissionNumber: prefixOfToday() + FIVE.write(randomInt(FIVE.count)) }
   const { db, files, publicUrl } = context
   const wish = { key, what: { submissionTaken: sent } }
   const known = await answeredBefore(db, wish, TakenShape)
@@ -46,7 +45,7 @@ export async function takeSubmission(context: Context, { key, homepage }: Sent, 
     const uploads = await findUploads(files, sent)
     const take = async (tx: Tx): Promise<Taken> => {
       if (userId !== null) await lockCustomer(tx, userId)
-      const taken = await insertNumbered(tx, sent, userId)
+      const taken = await insertSubmission(tx, sent, userId)
       if (sent.kind === 'parts') await insertRows(tx, taken.id, sent.form.rows)
       await insertFiles(tx, taken.id, uploads)
       await notifyOfSubmission(tx, taken, sent, publicUrl, confirmation)
@@ -62,12 +61,14 @@ export async function takeSubmission(context: Context, { key, homepage }: Sent, 
   }
 }
 
-const TRIES = 50
+const FIVE = digits(5)
+const NUMBERING = { sequence: 'submission_numbers', forms: [FIVE, digits(7), LETTERS] }
+const prefixOfToday = () => numberPrefix('S', new Date(), store.timeZone)
 
-/** Inserts it under a number that is free, drawing again on a clash. */
-async function insertNumbered(tx: Tx, sent: SentForm, userId: string | null): Promise<Received> {
+/** `S-YYYYMMDD-NNNNN`. */
+function insertSubmission(tx: Tx, sent: SentForm, userId: string | null): Promise<Received> {
   const { firstName, lastName, company, email, phone } = sent.form
-  for (let tries = 0; tries < TRIES; tries++) {
+  return insertNumbered(tx, { ...NUMBERING, prefix: prefixOfToday() }, async submissionNumber => {
     const [inserted] = await tx
       .insert(submissions)
       .values({
@@ -75,13 +76,12 @@ async function insertNumbered(tx: Tx, sent: SentForm, userId: string | null): Pr
         ...sentFacts(sent),
         title: sentTitle(sent),
         rowCount: sent.kind === 'parts' ? sent.form.rows.length : 0,
-        submissionNumber: newNumber(),
+        submissionNumber,
       })
       .onConflictDoNothing({ target: submissions.submissionNumber })
       .returning({ id: submissions.id, submissionNumber: submissions.submissionNumber })
-    if (inserted) return inserted
-  }
-  throw new Error(`no free submission number in ${TRIES} draws`)
+    return inserted
+  })
 }
 
 async function insertRows(tx: Tx, submissionId: string, rows: SellParts['rows']): Promise<void> {

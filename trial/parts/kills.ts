@@ -28,9 +28,10 @@ const POINTS: Record<string, Point> = {
   'placing, nothing written': async (shop, store, checkout) =>
     standAt(await stopBeforePlacing(shop, checkout.key), place(store.address, checkout)),
   'order written': placingUntil('INSERT ON orders'),
-  'key written': placingUntil('INSERT ON order_keys'),
+  'key written': placingUntil('INSERT ON answered_calls'),
   'stock taken': placingUntil('UPDATE ON stock_lines'),
   'history: placed': placingUntil('INSERT ON order_history'),
+  'answer written': placingUntil('UPDATE ON answered_calls'),
   'placed, answer lost': async (_, store, checkout) => {
     await placed(store, checkout)
     return {}

@@ -75,7 +75,7 @@ const findLateCharges = (shop: Shop) =>
     new Date(Date.now() + OLD_ENOUGH_MS),
   )
 
-const gatewayOf = ({ sandbox }: Shop) => createAuthorizeNet({ credentials: sandbox.credentials, isTest: true })
+const gatewayOf = ({ sandbox }: Shop) => createAuthorizeNet({ credentials: sandbox.credentials })
 
 const referencesOf = async ({ db }: Shop, { orderId }: Placed): Promise<string[]> =>
   (

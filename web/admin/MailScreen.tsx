@@ -50,7 +50,7 @@ export function MailScreen({ search: asked }: { search: MailsSearch }) {
           failed="The mails could not be loaded."
           skeleton={<RowsSkeleton rows={12} />}
         >
-          {({ mails: lines, olderThan }) => (
+          {({ mails: lines, after }) => (
             <>
               {lines.length > 0 ? (
                 <Lines lines={lines} search={asked} />
@@ -62,7 +62,7 @@ export function MailScreen({ search: asked }: { search: MailsSearch }) {
               <MorePages
                 isByDate
                 first={before ? mailsAdminAddress(first) : null}
-                more={olderThan === null ? null : mailsAdminAddress({ ...asked, before: `${olderThan}` })}
+                more={after === null ? null : mailsAdminAddress({ ...asked, before: `${after}` })}
               />
             </>
           )}

@@ -12,7 +12,7 @@ export const today = () => queryOptions({ queryKey: ['admin', 'today'], queryFn:
 export const mails = ({ state, event, search, before }: MailsSearch) =>
   queryOptions({
     queryKey: ['admin', 'mails', state ?? null, event ?? null, search ?? '', before ?? null],
-    queryFn: () => api.admin.mails({ state, event, search, before: before && Number(before) }),
+    queryFn: () => api.admin.mails({ state, event, search, after: before && Number(before) }),
     ...LIVE,
   })
 

@@ -21,7 +21,7 @@ function Submissions({ place }: { place: SubmissionsPlace }) {
   return (
     <section aria-label="Submissions">
       <Asked query={query} failed="What you sent in could not be loaded." skeleton={<RowsSkeleton rows={6} />}>
-        {({ submissions, before }) =>
+        {({ submissions, after }) =>
           submissions.length === 0 ? (
             <Nothing />
           ) : (
@@ -61,9 +61,9 @@ function Submissions({ place }: { place: SubmissionsPlace }) {
                   </tbody>
                 </table>
               </div>
-              {before !== null && (
+              {after !== null && (
                 <p className="mt-4 text-center">
-                  <PageLink href={dashboardAddress({ ...place, before })} className="button">
+                  <PageLink href={dashboardAddress({ ...place, before: after })} className="button">
                     Older
                   </PageLink>
                 </p>

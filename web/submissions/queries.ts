@@ -10,7 +10,7 @@ export type PartRow = Submission['parts']['rows'][number]
 export const mySubmissions = ({ before = null }: { before?: string | null }) =>
   queryOptions({
     queryKey: ['my-submissions', before],
-    queryFn: () => api.submissions.mine({ before }),
+    queryFn: () => api.submissions.mine({ after: before }),
     ...LIVE,
   })
 

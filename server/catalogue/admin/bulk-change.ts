@@ -1,6 +1,7 @@
 import type { AuditAction } from '../../../domain/admin/audit.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import { type Facts, writeAudits } from '../../platform/audit/write-audit.ts'
+import { writeAudits } from '../../audit.ts'
+import type { Facts } from '../../platform/audit/write-audit.ts'
 import { type Db, inTransaction } from '../../platform/db/database.ts'
 import { lockParts } from './internal/lock-part.ts'
 

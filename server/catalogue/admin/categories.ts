@@ -3,9 +3,9 @@ import { MOST_CATEGORIES, MOST_PARTS_COUNTED } from '../../../domain/catalogue/p
 import { slugOf } from '../../../domain/catalogue/part-number.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { z } from '../../../domain/text/zod.ts'
-import { writeAudit } from '../../platform/audit/write-audit.ts'
+import { writeAudit } from '../../audit.ts'
+import { recordEvent } from '../../events.ts'
 import { brokenConstraint, type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
-import { recordEvent } from '../../platform/events/record-event.ts'
 import { lockCategoryNames } from '../lock-category-names.ts'
 
 const Fields = { name: z.string(), slug: z.string(), description: z.string() }

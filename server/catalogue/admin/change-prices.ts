@@ -9,7 +9,7 @@ import type { ListedPrice } from '../../../domain/catalogue/product.ts'
 import { toDecimal } from '../../../domain/money/money.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { z } from '../../../domain/text/zod.ts'
-import { writeAudits } from '../../platform/audit/write-audit.ts'
+import { writeAudits } from '../../audit.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
 import { lockParts, PART, type Part, type PartRow, toPart } from './internal/lock-part.ts'
 

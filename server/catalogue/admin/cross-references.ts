@@ -4,7 +4,7 @@ import {
   MOST_CROSS_REFERENCES,
 } from '../../../domain/catalogue/part-fields.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import { writeAudit } from '../../platform/audit/write-audit.ts'
+import { writeAudit } from '../../audit.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
 import { lockPart } from './internal/lock-part.ts'
 

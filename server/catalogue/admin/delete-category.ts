@@ -1,5 +1,5 @@
 import { Refusal } from '../../../domain/refusal.ts'
-import { writeAudit, writeAudits } from '../../platform/audit/write-audit.ts'
+import { writeAudit, writeAudits } from '../../audit.ts'
 import { brokenConstraint, type Db, inTransaction } from '../../platform/db/database.ts'
 import { lockCategory } from './categories.ts'
 

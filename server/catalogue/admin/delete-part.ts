@@ -1,7 +1,7 @@
 import { Refusal } from '../../../domain/refusal.ts'
 import { counted } from '../../../domain/text/counted.ts'
+import { writeAudit } from '../../audit.ts'
 import { lockStock } from '../../inventory/reserve-stock.ts'
-import { writeAudit } from '../../platform/audit/write-audit.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
 import { lockPart } from './internal/lock-part.ts'
 

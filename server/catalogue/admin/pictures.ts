@@ -1,5 +1,6 @@
 import { Refusal } from '../../../domain/refusal.ts'
-import { type Facts, writeAudit } from '../../platform/audit/write-audit.ts'
+import { writeAudit } from '../../audit.ts'
+import type { Facts } from '../../platform/audit/write-audit.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
 import type { Files } from '../../platform/files/open-files.ts'
 import { addPicture } from '../pictures/add-picture.ts'

@@ -2,7 +2,6 @@ import { Refusal } from '../../../domain/refusal.ts'
 import type { OwnOrderName } from '../../cart/owned-order.ts'
 import { releaseStock } from '../../inventory/release-stock.ts'
 import { orderIfTheirs } from '../../orders/find-order.ts'
-import { giveNumberBack } from '../../orders/give-number-back.ts'
 import { moveOrder } from '../../orders/move-order.ts'
 import { readItems } from '../../orders/read-items.ts'
 import type { WrittenOrder } from '../../orders/write-order.ts'
@@ -29,7 +28,7 @@ export async function lockAmendable(
   if ((await liveAttempt(tx, orderId)) !== null)
     throw new Refusal('PAYMENT_IN_PROGRESS', undefined, { isOwn: true, orderId, orderNumber, token: guestToken })
   const productIds = (await readItems(tx, orderId)).flatMap(({ productId }) => productId ?? [])
-  return { id, orderNumber, token: guestToken, productIds }
+  return { id, orderNumber, productIds }
 }
 
 /** Ends a locked order whose place another one of its buyer takes: what it held is given back. */
@@ -41,5 +40,4 @@ export async function endReplaced(tx: Tx, { id, orderNumber }: Amendable, by: Wr
     { event: 'canceled', by: 'buyer', note, facts: { holdExpiresAt: null } },
   )
   await releaseStock(tx, id)
-  await giveNumberBack(tx, id)
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '../../../domain/refusal.ts'
+import { consumeLimit, refundLimit } from '../../limits.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { consumeLimit, refundLimit } from '../../platform/limits/limits.ts'
 import { notifyOfNewPassword } from './account-mails.ts'
 import type { AccountsContext } from './accounts-context.ts'
 import { askAuth, authHeaders } from './ask-auth.ts'

@@ -1,5 +1,5 @@
+import { consumeLimit, refundLimit, resetLimit } from '../../limits.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { consumeLimit, refundLimit, resetLimit } from '../../platform/limits/limits.ts'
 import type { Place } from './known-places.ts'
 
 /**

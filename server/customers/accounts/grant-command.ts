@@ -1,6 +1,6 @@
+import { migrateDatabase } from '../../migrate.ts'
 import { openDatabase } from '../../platform/db/database.ts'
 import { findDatabase } from '../../platform/db/find-database.ts'
-import { migrateDatabase } from '../../platform/db/migrate.ts'
 import { readSettings } from '../../settings.ts'
 import { grantAdmin } from './grant-role.ts'
 

@@ -1,6 +1,6 @@
 import type { SecurityEventName, SignInFactor } from '../../../domain/customers/security-event.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import { recordSecurityEvent } from '../../platform/security-log/record-security-event.ts'
+import { recordSecurityEvent } from '../../security-log.ts'
 import type { AccountsContext } from './accounts-context.ts'
 
 type Tried = {

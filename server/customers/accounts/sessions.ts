@@ -1,6 +1,6 @@
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { recordSecurityEvent } from '../../platform/security-log/record-security-event.ts'
+import { recordSecurityEvent } from '../../security-log.ts'
 import { cookieRest, SESSION_DAYS, sessionCookie, signedInHint } from './account-settings.ts'
 import type { AccountsContext } from './accounts-context.ts'
 import { rememberPlace } from './known-places.ts'

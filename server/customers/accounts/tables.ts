@@ -220,13 +220,7 @@ export const customerShippingAccounts = pgTable(
   ],
 )
 
-/** What a store that was given no secret made for itself, in demonstration mode. */
-export const madeSecrets = pgTable('made_secrets', {
-  name: text().primaryKey(),
-  value: text().notNull(),
-})
-
-/** Who does things, as the audit and the security log name them: all that the platform knows of people. */
+/** Who does things, as triggers of the audit and the security log name them. */
 export const actors = pgView('actors', { id: uuid(), label: text(), isAdmin: boolean() }).as(
   sql`SELECT u.id, coalesce(nullif(u.name, '') || ' <' || u.email || '>', u.email) AS label,
       EXISTS (SELECT FROM user_roles ur JOIN roles r ON r.id = ur.role_id WHERE ur.user_id = u.id AND r.name = 'admin') AS is_admin

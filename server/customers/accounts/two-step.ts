@@ -1,6 +1,6 @@
 import { renderSVG } from 'uqr'
 import { Refusal } from '../../../domain/refusal.ts'
-import { consumeLimit, refundLimit } from '../../platform/limits/limits.ts'
+import { consumeLimit, refundLimit } from '../../limits.ts'
 import type { AccountsContext } from './accounts-context.ts'
 import { askAuth, authHeaders } from './ask-auth.ts'
 import { authOn } from './auth.ts'

@@ -1,5 +1,5 @@
 import { Refusal } from '../../../domain/refusal.ts'
-import { consumeLimit, refundLimit } from '../../platform/limits/limits.ts'
+import { consumeLimit, refundLimit } from '../../limits.ts'
 import { confirmSignUpChoice } from '../contacts/note-sign-up-choice.ts'
 import { cookieRest, signUpCookie } from './account-settings.ts'
 import type { AccountsContext } from './accounts-context.ts'

@@ -19,13 +19,13 @@ beforeAll(async () => {
 })
 const app = () => testApp(database.db, noGateway)
 const call = (path: string) => app().call(path, { headers: boss.headers })
-type Page = { contacts: Contact[]; olderThan: number | null }
+type Page = { contacts: Contact[]; after: number | null }
 const list = async (query: string) => (await call(`/api/admin/contacts?${query}`)).body as Page
 
 test('contacts newest first, in pages, by source, choice and any piece of the address', async () => {
   const first = await list('')
   expect([first.contacts.length, first.contacts[0]?.email]).toEqual([50, '=cmd|x@example.com'])
-  const next = await list(`before=${first.olderThan}`)
+  const next = await list(`after=${first.after}`)
   expect(next.contacts[0]?.id).toBeLessThan(first.contacts.at(-1)?.id ?? 0)
   for (const { source, optedIn } of (await list('source=signup&optedIn=no')).contacts)
     expect([source, optedIn]).toEqual(['signup', false])

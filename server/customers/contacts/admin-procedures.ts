@@ -10,7 +10,7 @@ const Id = z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTE
 export const contactAdmin = {
   contacts: admin
     .route({ method: 'GET', path: '/api/admin/contacts', summary: 'The list for news, newest first, 50 at once' })
-    .input(z.strictObject({ ...ContactFilterShape, before: z._default(z.nullable(Id), null) }))
+    .input(z.strictObject({ ...ContactFilterShape, after: z._default(z.nullable(Id), null) }))
     .output(ContactsShape)
     .handler(({ context, input }) => listContacts(context.db, input)),
 

@@ -1,5 +1,5 @@
 import { CSV_BEGIN, csvLines } from '../../../domain/text/csv.ts'
-import { writeAudit } from '../../platform/audit/write-audit.ts'
+import { writeAudit } from '../../audit.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type Contact, type ContactFilter, readContacts } from './list-contacts.ts'
 
@@ -16,11 +16,11 @@ export async function* exportContacts(db: Db, filter: ContactFilter, adminId: st
     ...{ before: null, after: filter },
   })
   yield CSV_BEGIN + csvLines([COLUMNS])
-  for (let before: number | null = null; ; ) {
-    const contacts: Contact[] = await readContacts(db, filter, before, AT_ONCE)
+  for (let after: number | null = null; ; ) {
+    const contacts: Contact[] = await readContacts(db, filter, after, AT_ONCE)
     if (contacts.length > 0) yield csvLines(contacts.map(cellsOf))
     if (contacts.length < AT_ONCE) return
-    before = contacts.at(-1)?.id ?? null
+    after = contacts.at(-1)?.id ?? null
   }
 }
 

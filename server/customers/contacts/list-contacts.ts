@@ -1,4 +1,4 @@
-import { searchText } from '../../../domain/catalogue/search-text.ts'
+import { searchText } from '../../../domain/text/search-text.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { conditionsOn } from '../../platform/db/conditions-on.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -29,7 +29,7 @@ export type Contact = z.infer<typeof ContactShape>
 export const ContactsShape = z.object({
   contacts: z.array(ContactShape),
   /** the next page is what is older than this; null: there is nothing older */
-  olderThan: z.nullable(z.int()),
+  after: z.nullable(z.int()),
 })
 
 const AT_ONCE = 50
@@ -37,11 +37,11 @@ const AT_ONCE = 50
 /** Who has asked for news or was asked, newest first, 50 at once. */
 export async function listContacts(
   db: Db,
-  { before, ...filter }: ContactFilter & { before: number | null },
+  { after, ...filter }: ContactFilter & { after: number | null },
 ): Promise<z.infer<typeof ContactsShape>> {
-  const rows = await readContacts(db, filter, before, AT_ONCE + 1)
+  const rows = await readContacts(db, filter, after, AT_ONCE + 1)
   const { page, next } = cutById(rows, AT_ONCE)
-  return { contacts: page, olderThan: next }
+  return { contacts: page, after: next }
 }
 
 /**
@@ -51,14 +51,14 @@ export async function listContacts(
 export async function readContacts(
   db: Db,
   { source, optedIn, search }: ContactFilter,
-  before: number | null,
+  after: number | null,
   most: number,
 ): Promise<Contact[]> {
   const { values, value } = conditionsOn()
   const term = searchTerm(search)
   const conditions = [
     term && `lower(email) LIKE ${value(likeTerm(term))}`,
-    before !== null && `id < ${value(before)}`,
+    after !== null && `id < ${value(after)}`,
   ].filter(Boolean)
   const kinds = (source ? [source] : CONTACT_SOURCES).flatMap(from =>
     (optedIn ? [optedIn === 'yes'] : [true, false]).map(isIn => `source = '${from}' AND opted_in = ${isIn}`),

@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Context } from '../../context.ts'
+import { consumeLimit, isWithin } from '../../limits.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { type Db, inTransaction } from '../../platform/db/database.ts'
-import { addressKey, consumeLimit, isWithin, mailboxKey } from '../../platform/limits/limits.ts'
+import { addressKey, mailboxKey } from '../../platform/limits/limits.ts'
 import { isOwnAddress } from './own-news.ts'
 
 /** Who does not confirm within so many days is asked nothing more. */

@@ -1,5 +1,5 @@
 import { Refusal } from '../../../domain/refusal.ts'
-import { writeAudit } from '../../platform/audit/write-audit.ts'
+import { writeAudit } from '../../audit.ts'
 import { type Db, inTransaction } from '../../platform/db/database.ts'
 
 /** The back office takes somebody off the list for news. Twice is no error. Refuses CONTACT_NOT_FOUND. */

@@ -1,6 +1,6 @@
 import { MOST_VIEWS, type ViewedList } from '../../../domain/admin/saved-view.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import { writeAudit } from '../../platform/audit/write-audit.ts'
+import { writeAudit } from '../../audit.ts'
 import { type Db, inTransaction } from '../../platform/db/database.ts'
 
 export type SavedView = { id: number; name: string; search: string }

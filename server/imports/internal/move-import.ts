@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterImportEvent, type ImportEvent, type ImportState } from '../../../domain/imports/import-run.ts'
 import { Refusal } from '../../../domain/refusal.ts'
+import { recordEvent } from '../../events.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { recordEvent } from '../../platform/events/record-event.ts'
 import { imports } from '../tables.ts'
 
 export type ImportRow = typeof imports.$inferSelect

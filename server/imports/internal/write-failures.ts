@@ -1,5 +1,5 @@
 import type { ImportState } from '../../../domain/imports/import-run.ts'
-import { writeAudits } from '../../platform/audit/write-audit.ts'
+import { writeAudits } from '../../audit.ts'
 import type { Tx } from '../../platform/db/database.ts'
 
 /** A list whose dry run, run or undo came to nothing; `was`: the state in which it did. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { type AuditEntry, writeAudit } from '../../audit.ts'
 import { signedIn } from '../../customers/accounts/testing.ts'
 import { testDatabase } from '../db/testing.ts'
-import { type AuditEntry, writeAudit } from './write-audit.ts'
 
 const database = testDatabase()
 const rows = async () => (await database.db.$client.query('SELECT * FROM audit_entries ORDER BY id')).rows

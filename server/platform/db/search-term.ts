@@ -1,4 +1,4 @@
-import { readSearch } from '../../../domain/catalogue/read-search.ts'
+import { readSearch } from '../../../domain/text/search-text.ts'
 
 /** What was typed into a search, in lower case. */
 export const searchTerm = (typed: string): string => readSearch(typed).toLowerCase()
@@ -6,15 +6,18 @@ export const searchTerm = (typed: string): string => readSearch(typed).toLowerCa
 /** Text as LIKE takes it for itself: its own signs (`%`, `_`, a backslash) stand for nothing else. */
 export const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
+/** The pattern for LIKE that finds a text anywhere. */
+export const anywhere = (text: string): string => `%${literally(text)}%`
+
 /** Trigram indexes find pieces of three characters, and what begins with fewer. */
 const SHORTEST_PIECE = 3
 
 /** The pattern for LIKE that finds a term anywhere, or, where it is too short for an index, at the beginning. */
-export const likeTerm = (term: string): string => {
-  const literal = literally(term)
-  return [...term].length < SHORTEST_PIECE ? `${literal}%` : `%${literal}%`
-}
+export const likeTerm = (term: string): string => (isShort(term) ? `${literally(term)}%` : anywhere(term))
+const isShort = (term: string): boolean => [...term].length < SHORTEST_PIECE
 
-/** The patterns of texts of several words: what is short is found where a word begins. */
-export const likeWords = (term: string): string[] =>
-  [...term].length < SHORTEST_PIECE ? [likeTerm(term), `% ${likeTerm(term)}`] : [likeTerm(term)]
+/** In SQL, whether a text of several words has a term: what is short is found where a word begins. */
+export function hasTerm(term: string, value: (given: unknown) => string): (text: string) => string {
+  const patterns = (isShort(term) ? [likeTerm(term), `% ${likeTerm(term)}`] : [likeTerm(term)]).map(value)
+  return text => `(${patterns.map(pattern => `${text} LIKE ${pattern}`).join(' OR ')})`
+}

@@ -2,8 +2,8 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { migrateDatabase } from '../../migrate.ts'
 import { type Cluster, startCluster } from './embedded/cluster.ts'
-import { migrateDatabase } from './migrate.ts'
 
 const TEMPLATE = 'store_template'
 

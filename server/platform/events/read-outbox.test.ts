@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { recordEvent } from '../../events.ts'
 import { inTransaction } from '../db/database.ts'
 import { keepListening } from '../db/keep-listening.ts'
 import { testDatabase } from '../db/testing.ts'
 import { readOutbox } from './read-outbox.ts'
-import { recordEvent } from './record-event.ts'
 import { type Happened, watchEvents } from './watch-events.ts'
 
 const database = testDatabase()

@@ -1,5 +1,5 @@
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
-import { listLines } from '../../../domain/imports/list-cell.ts'
+import { listLines } from '../../../domain/text/list-cell.ts'
 
 /** What could not be used, and why, as CSV with the columns given. Made with the first of it; an older one is deleted. */
 export class ErrorFile {

@@ -67,7 +67,13 @@ test('advertisements and made-up names share one page; lists by what they show d
         : new Response(`<p>${pathname}${search}</p>`, { headers: { 'Content-Type': 'text/html' } })
     }),
   }
-  const app = testApp(database.db, noGateway, { pages, pageCache: new PageCache(() => true) })
+  const app = testApp(database.db, noGateway, {
+    pages,
+    pageCache: new PageCache(
+      () => true,
+      () => false,
+    ),
+  })
   const page = async (path: string) => (await app.request(path)).text()
   for (const n of [1, 2, 3]) {
     expect(await page(`/shop?n=${n}&utm_source=${n}`)).toBe('<p>/shop</p>')

@@ -1,8 +1,10 @@
 import type { Context as HonoContext } from 'hono'
 import { z } from '../../../domain/text/zod.ts'
 import type { Db } from '../db/database.ts'
-import { addressKey, consumeLimit } from '../limits/limits.ts'
+import { addressKey, limitsOf } from '../limits/limits.ts'
 import type { Log } from '../observability/log.ts'
+
+const { consumeLimit } = limitsOf({ 'policy reports': { points: 20, duration: 300 } })
 
 const text = z._default(z.string().check(z.maxLength(10_000)), '')
 

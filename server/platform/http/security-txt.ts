@@ -1,15 +1,14 @@
 import type { Context } from 'hono'
-import type { Store } from '../../../store.config.ts'
 
 /** A reader takes it for stale once it has expired: less than a year is advised. RFC 9116, 2.5.5 */
 const GOOD_FOR_MS = 180 * 24 * 3_600_000
 
 /** Where somebody who found a hole may say so: /.well-known/security.txt, RFC 9116. */
-export function serveSecurityTxt(c: Context, { mailboxes }: Store, address: string): Response {
+export function serveSecurityTxt(c: Context, mailbox: string, address: string): Response {
   const expires = new Date(Date.now() + GOOD_FOR_MS)
   expires.setUTCHours(0, 0, 0, 0)
   const lines = [
-    `Contact: mailto:${mailboxes.security}`,
+    `Contact: mailto:${mailbox}`,
     `Expires: ${expires.toISOString().replace('.000', '')}`,
     'Preferred-Languages: en',
     // An address here must be one over https: a demonstration has none.

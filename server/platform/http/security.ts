@@ -2,8 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 
 /**
  * The policy of a page. Only `scripts` run: this answer's nonce, or hashes where the page is kept. `others` are origins whose
- * scripts may run besides: the card gateway's at checkout, those of the owner's tag container on pages for everybody.
- * `frames` are origins that may also show frames of theirs, with their style sheets: Google's where one signs in.
+ * scripts may run besides; `frames` are origins that may also show frames of theirs, with their style sheets.
  */
 export function contentSecurityPolicy(
   scripts: readonly string[],
@@ -88,44 +87,14 @@ export const ownOriginOnly: MiddlewareHandler = async (c, next) => {
   return next()
 }
 
-/** The same for uploads, which come as they are: a page of somebody else's cannot send `image/…` without being asked. */
-const ownUploadsOnly =
+/** The same for uploads of one kind, which come as they are: no type that a form of somebody else's page can send. */
+export const ownUploadsOnly =
   (kind: RegExp, code: string, message: string): MiddlewareHandler =>
   async (c, next) => {
     if (isForeign(c)) return c.json(FOREIGN, 403)
     if (!kind.test(c.req.header('content-type') ?? '')) return c.json({ code, message }, 415)
     return next()
   }
-
-export const ownPicturesOnly = ownUploadsOnly(
-  /^image\/[\w.+-]+$/i,
-  'PICTURES_ONLY',
-  'Send a picture, with its Content-Type: image/jpeg.',
-)
-export const ownPdfsOnly = ownUploadsOnly(
-  /^application\/pdf$/i,
-  'PDFS_ONLY',
-  'Send a PDF, with its Content-Type: application/pdf.',
-)
-
-/** And for documents, which come as what browsers take them for. */
-export const ownDocumentsOnly: MiddlewareHandler = async (c, next) => {
-  if (isForeign(c)) return c.json(FOREIGN, 403)
-  // None of these can a page of somebody else's send without being asked: text/plain, forms and blank types are not among them.
-  if (!/^application\/(?!x-www-form-urlencoded)[\w.+-]+$/i.test(c.req.header('content-type') ?? '')) {
-    return c.json({ code: 'DOCUMENTS_ONLY', message: 'Send a document, with its Content-Type: application/pdf.' }, 415)
-  }
-  return next()
-}
-
-/** And for parts lists: a form of somebody else's page cannot send `text/csv`. */
-export const ownListsOnly: MiddlewareHandler = async (c, next) => {
-  if (isForeign(c)) return c.json(FOREIGN, 403)
-  if (!/^text\/csv\b/i.test(c.req.header('content-type') ?? '')) {
-    return c.json({ code: 'LISTS_ONLY', message: 'Send a parts list, with Content-Type: text/csv.' }, 415)
-  }
-  return next()
-}
 
 /** And for what only our own pages read for long: a page of somebody else's must not hold connections open. */
 export const ownPagesOnly: MiddlewareHandler = async (c, next) =>

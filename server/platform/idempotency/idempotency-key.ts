@@ -3,9 +3,15 @@ import type { RequestContext } from '../http/request-context.ts'
 
 const KEY = /^[\w-]{16,100}$/
 
+/** The key that a call has; null: it has none that is one. For calls that are safe to repeat without it, too. */
+export function givenKey(context: Pick<RequestContext, 'header'>): string | null {
+  const key = context.header('idempotency-key')
+  return key && KEY.test(key) ? key : null
+}
+
 /** The key that makes a call safe to repeat. Refuses KEY_MISSING. */
 export function idempotencyKey(context: Pick<RequestContext, 'header'>): string {
-  const key = context.header('idempotency-key')
-  if (!key || !KEY.test(key)) throw new Refusal('KEY_MISSING')
+  const key = givenKey(context)
+  if (key === null) throw new Refusal('KEY_MISSING')
   return key
 }

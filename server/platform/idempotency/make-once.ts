@@ -9,30 +9,35 @@ type Wish = { key: string; what: Readonly<Record<string, unknown>> }
 /**
  * Makes a change in one transaction, once for each key: asked again it gives the answer of the first time, whatever has
  * happened since. Of two at once the second waits for the first; what was refused has left nothing behind, and is tried
- * again. Refuses KEY_REUSED for a key under which something else was asked for.
+ * again. Refuses KEY_REUSED for a key under which something else was asked for. `statementMs` as in `inTransaction`.
  */
 export function makeOnce<Answer>(
   db: Db,
   wish: Wish,
   shape: z.ZodMiniType<Answer>,
   work: (tx: Tx) => Promise<Answer>,
+  statementMs?: number,
 ): Promise<Answer> {
   const digest = digestOf(wish)
-  return inTransaction(db, async tx => {
-    const { rowCount } = await tx.$client.query({
-      name: 'begin-answered-call',
-      text: 'INSERT INTO answered_calls (key, digest) VALUES ($1, $2) ON CONFLICT DO NOTHING',
-      values: [wish.key, digest],
-    })
-    if (rowCount === 0) return shape.parse((await findCall(tx, wish.key, digest))?.answer)
-    const answer = await work(tx)
-    await tx.$client.query({
-      name: 'end-answered-call',
-      text: 'UPDATE answered_calls SET answer = $2 WHERE key = $1',
-      values: [wish.key, JSON.stringify(answer)],
-    })
-    return answer
-  })
+  return inTransaction(
+    db,
+    async tx => {
+      const { rowCount } = await tx.$client.query({
+        name: 'begin-answered-call',
+        text: 'INSERT INTO answered_calls (key, digest) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+        values: [wish.key, digest],
+      })
+      if (rowCount === 0) return shape.parse((await findCall(tx, wish.key, digest))?.answer)
+      const answer = await work(tx)
+      await tx.$client.query({
+        name: 'end-answered-call',
+        text: 'UPDATE answered_calls SET answer = $2 WHERE key = $1',
+        values: [wish.key, JSON.stringify(answer)],
+      })
+      return answer
+    },
+    statementMs,
+  )
 }
 
 /**

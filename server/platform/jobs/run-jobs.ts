@@ -1,5 +1,4 @@
 import { type JobPollingOptions, PgBoss, type QueueOptions } from 'pg-boss'
-import type { EventName } from '../../../domain/events.ts'
 import type { Log } from '../observability/log.ts'
 
 /**
@@ -12,7 +11,7 @@ export type Job = {
   /** how often each process asks for it, whatever else does */
   everySeconds: number
   /** the events after which it is asked for at once; also when a process starts, for those of which nobody has heard */
-  after?: readonly EventName[]
+  after?: readonly string[]
   /** how many runs one process may have under way; 1 where not said */
   lanes?: number
   /** how long one run may take: one that takes longer, as of a process that was killed, is tried again */

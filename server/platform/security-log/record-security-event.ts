@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto'
-import type { SecurityEventName, SecurityResult, SignInFactor } from '../../../domain/customers/security-event.ts'
 import type { Db } from '../db/database.ts'
 import { addressKey } from '../limits/limits.ts'
 import { errorLine, type Log } from '../observability/log.ts'
@@ -14,13 +13,15 @@ export type SecurityContext = {
   accounts: { secret: string }
 }
 
-export type SecurityEvent = {
-  event: SecurityEventName
-  result: SecurityResult
+export type LoggedEvent = {
+  event: string
+  /** `refused`: the store did not even try */
+  result: 'ok' | 'failed' | 'refused'
   /** the code of the refusal, or another short name; never a text that somebody typed */
   reason?: string | undefined
-  factor?: SignInFactor | undefined
-  /** the account that did it, or that it was tried on */
+  /** by what somebody showed who they are */
+  factor?: string | undefined
+  /** the account that did it, or that it was tried on; its role, where none is given, is filled in by the schema's trigger */
   accountId?: string | null | undefined
   role?: 'admin' | 'customer' | undefined
   /** an e-mail address that was given: only its keyed hash is kept */
@@ -36,7 +37,7 @@ export type SecurityEvent = {
  * row is written, and the next one says how many there were (`facts.repeats`): strangers can make them without end, and no row
  * is ever taken out.
  */
-export async function recordSecurityEvent(context: SecurityContext, given: SecurityEvent): Promise<void> {
+export async function writeSecurityEvent(context: SecurityContext, given: LoggedEvent): Promise<void> {
   const { db, log, clientAddress: address, requestId } = context
   const { event, result, reason = null, factor = null, accountId = null, role = null } = given
   const emailHash = given.email === undefined ? null : hashOfEmail(given.email, context.accounts.secret)
@@ -54,8 +55,7 @@ export async function recordSecurityEvent(context: SecurityContext, given: Secur
     await db.$client.query({
       name: 'record-security-event',
       text: `INSERT INTO security_events (event, result, reason, factor, account_id, role, email_hash, address, request_id, facts)
-        VALUES ($1, $2, $3, $4, $5, coalesce($6, CASE WHEN $5::uuid IS NULL THEN NULL
-            WHEN EXISTS (SELECT FROM actors WHERE id = $5 AND is_admin) THEN 'admin' ELSE 'customer' END), $7, $8, $9, $10)`,
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
       values: [
         ...[event, result, reason, factor, accountId, role, emailHash, address, requestId],
         Object.keys(facts).length > 0 ? JSON.stringify(facts) : null,

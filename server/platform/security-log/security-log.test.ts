@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { signedIn, TEST_ACCOUNTS } from '../../customers/accounts/testing.ts'
 import { newEmail, openBrowser } from '../../customers/accounts/testing-browser.ts'
 import { noGateway, testApp } from '../../http/testing.ts'
+import { recordSecurityEvent } from '../../security-log.ts'
 import { testDatabase } from '../db/testing.ts'
 import { forgetSecurityEvents } from './forget-security-events.ts'
-import { hashOfEmail, recordSecurityEvent } from './record-security-event.ts'
+import { hashOfEmail } from './record-security-event.ts'
 
 const database = testDatabase()
 

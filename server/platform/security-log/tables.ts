@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, jsonb, pgTable, pgView, text, uuid } from 'drizzle-orm/pg-core'
-import { SECURITY_RESULTS } from '../../../domain/customers/security-event.ts'
 import { moment } from '../db/column-types.ts'
 
 /**
@@ -14,7 +13,7 @@ export const securityEvents = pgTable(
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: moment().notNull().defaultNow(),
     event: text().notNull(),
-    result: text({ enum: SECURITY_RESULTS }).notNull(),
+    result: text().notNull(),
     /** why it failed or was refused: the code of the refusal */
     reason: text(),
     /** password, totp, magic_link … */

@@ -10,8 +10,8 @@ import {
   turnAfter,
 } from '../../../domain/quotes/quote.ts'
 import { Refusal } from '../../../domain/refusal.ts'
+import { writeAudit } from '../../audit.ts'
 import { changedFacts } from '../../platform/audit/changed-facts.ts'
-import { writeAudit } from '../../platform/audit/write-audit.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type OfferSnapshot, quoteHistory, quotes } from '../tables.ts'
 import type { QuoteRow } from './lock-quote.ts'

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await database.db.$client.query('ANALYZE audit_entries')
 })
 
-type Page = { entries: AuditLine[]; olderThan: number | null }
+type Page = { entries: AuditLine[]; after: number | null }
 const list = async (query = '') => {
   const { status, body } = await testApp(database.db, noGateway).call(`/api/admin/audit?${query}`, {
     headers: boss.headers,
@@ -39,7 +39,7 @@ const list = async (query = '') => {
 test('newest first, in pages', async () => {
   const first = await list()
   expect(first.entries.length).toBe(50)
-  const ids = [...first.entries, ...(await list(`before=${first.olderThan}`)).entries].map(({ id }) => id)
+  const ids = [...first.entries, ...(await list(`after=${first.after}`)).entries].map(({ id }) => id)
   expect(ids).toEqual([...ids].sort((a, b) => b - a))
   expect(new Set(ids).size).toBe(100)
 })

@@ -14,14 +14,11 @@ const AT_ONCE = 50
  * prepared: only then does the planner see whether what is looked for is rare (and read it by its index) or common (and
  * read the newest entries until a page is full).
  */
-export async function listAudit(
-  db: Db,
-  asked: AuditAsked,
-): Promise<{ entries: AuditLine[]; olderThan: number | null }> {
+export async function listAudit(db: Db, asked: AuditAsked): Promise<{ entries: AuditLine[]; after: number | null }> {
   const { text, values } = auditQuery(asked)
   const { rows } = await db.$client.query<AuditLine>(text, values)
   const { page, next } = cutById(rows, AT_ONCE)
-  return { entries: await withNames(db, page), olderThan: next }
+  return { entries: await withNames(db, page), after: next }
 }
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
@@ -39,7 +36,7 @@ async function withNames(db: Db, entries: AuditLine[]): Promise<AuditLine[]> {
 }
 
 /** The statement behind it, for whoever wants to see its plan. */
-export function auditQuery({ who, action, subject, subjectId, days, search, before }: AuditAsked) {
+export function auditQuery({ who, action, subject, subjectId, days, search, after }: AuditAsked) {
   const { values, value, where } = conditionsOn()
   const term = searchTerm(search)
   const narrowed = where([
@@ -53,7 +50,7 @@ export function auditQuery({ who, action, subject, subjectId, days, search, befo
       `id >= coalesce((SELECT id FROM audit_entries_view WHERE at >= now() - (${value(days)} * interval '1 day' + interval '1 hour')
         ORDER BY at LIMIT 1), 0)`,
     term && `${AUDIT_WORDS} LIKE ${value(likeTerm(term))}`,
-    before && `id < ${value(before)}`,
+    after && `id < ${value(after)}`,
   ])
   const text = `SELECT id, at, actor, actor_id AS "actorId", action, subject, subject_id AS "subjectId", label, before, after
     FROM audit_entries_view ${narrowed}

@@ -1,5 +1,5 @@
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '../../../domain/admin/audit.ts'
-import { searchText } from '../../../domain/catalogue/search-text.ts'
+import { searchText } from '../../../domain/text/search-text.ts'
 import { z } from '../../../domain/text/zod.ts'
 
 /** What was done on the machine itself has no account: it is asked for by this name. */
@@ -19,7 +19,7 @@ export const AuditAskedShape = z.strictObject({
   /** the last so many days; null: all */
   days: z._default(z.nullable(z.coerce.number().check(z.int(), z.gte(1), z.lte(3660))), null),
   search: z._default(searchText(100), ''),
-  before: z._default(z.nullable(Id), null),
+  after: z._default(z.nullable(Id), null),
 })
 export type AuditAsked = z.output<typeof AuditAskedShape>
 
@@ -41,7 +41,7 @@ export type AuditLine = z.infer<typeof AuditEntryShape>
 export const AuditListShape = z.object({
   entries: z.array(AuditEntryShape),
   /** the next page is what is older than this; null: there is nothing older */
-  olderThan: z.nullable(z.int()),
+  after: z.nullable(z.int()),
 })
 export const AuditActorsShape = z.array(
   z.object({ /** null: the machine itself */ id: z.nullable(z.string()), actor: z.string() }),

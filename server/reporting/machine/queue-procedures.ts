@@ -1,7 +1,7 @@
 import { QUEUE_NAMES, QUEUES } from '../../../domain/admin/queues.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { z } from '../../../domain/text/zod.ts'
-import { writeAudit } from '../../platform/audit/write-audit.ts'
+import { writeAudit } from '../../audit.ts'
 import { type Db, inTransaction } from '../../platform/db/database.ts'
 import { listFailedJobs, listQueues, settleFailedJob } from '../../platform/jobs/manage-jobs.ts'
 import { admin, DONE, Done, NoInput } from '../../procedure.ts'

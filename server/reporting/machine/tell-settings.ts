@@ -1,7 +1,7 @@
 import { cents, formatMoney } from '../../../domain/money/money.ts'
 import type { Store } from '../../../store.config.ts'
 import { fictionalValues } from '../../live-checks.ts'
-import { chargesCards } from '../../payments/providers/authorize-net/settings.ts'
+import { providersInUse } from '../../payments/providers.ts'
 import { missingSettings, type Settings } from '../../settings.ts'
 import type { Setting } from './shapes.ts'
 
@@ -35,7 +35,7 @@ function inWords(value: unknown, name: string): string {
 /** What the environment decides. Of secrets, and of addresses that carry a password, only whether they are set. */
 export function tellEnvironment(settings: Settings): Setting[] {
   const missing = missingSettings(settings)
-  const rows: [name: string, value: string][] = [
+  const rows: (readonly [name: string, value: string])[] = [
     ['STORE_MODE', settings.mode],
     ['HOST, PORT', `${settings.host ?? 'all addresses'}, ${settings.port}`],
     ['PUBLIC_URL', settings.publicUrl ?? 'not set'],
@@ -50,28 +50,21 @@ export function tellEnvironment(settings: Settings): Setting[] {
     ['EASYPOST_API_KEY', isSet(settings.easypost)],
     ['EASYPOST_URL', originOf(settings.easypost?.url)],
     ['PAYMENT_PROVIDER', settings.paymentProvider],
-    ['AUTHORIZE_NET_API_LOGIN_ID', isSet(settings.gateway)],
-    ['AUTHORIZE_NET_TRANSACTION_KEY', isSet(settings.gateway)],
-    ['AUTHORIZE_NET_CLIENT_KEY', isSet(settings.gateway)],
-    ['AUTHORIZE_NET_SIGNATURE_KEY', isSet(settings.gateway?.signatureKey)],
-    ['AUTHORIZE_NET_ENVIRONMENT', settings.gateway?.environment ?? 'sandbox'],
-    ['AUTHORIZE_NET_URL', originOf(settings.gateway?.apiUrl)],
-    ['AUTHORIZE_NET_ACCEPT_JS_URL', originOf(settings.gateway?.acceptJsUrl)],
+    ...settings.providers.flatMap(({ told }) => told),
     ['LOG_LEVEL', settings.logLevel],
   ]
-  const lacks = (name: string) => missing.some(line => line.startsWith(name) || line.endsWith(`${name}=production`))
+  const lacks = (name: string) => missing.some(line => line.includes(name))
   return rows.map(([name, value]) => ({ name, value, isMissing: lacks(name) }))
 }
 
 /** Who charges cards, prices freight and carries mails. */
-export function tellServices({ gateway, easypost, smtpUrl }: Settings): Setting[] {
-  const card = gateway
-    ? `Authorize.Net, ${gateway.environment}, at ${originOf(gateway.apiUrl)}`
-    : 'the sandbox that comes with the store: no card is charged'
+export function tellServices(settings: Settings): Setting[] {
+  const { easypost, smtpUrl } = settings
+  const [card] = providersInUse(settings)
   const isTestKey = easypost?.apiKey.startsWith('EZTK') ?? false
   const rates = easypost ? `EasyPost${isTestKey ? ', test key' : ''}` : "the store's own tariff"
   return [
-    { name: 'Card gateway', value: card, isMissing: !chargesCards(gateway) },
+    { name: 'Card gateway', value: card?.summary ?? 'none', isMissing: card?.missing.length !== 0 },
     { name: 'Shipping rates', value: rates, isMissing: isTestKey },
     {
       name: 'Mail',

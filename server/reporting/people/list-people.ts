@@ -2,7 +2,7 @@ import { PHONE_DIGITS, PROFILE_TEXT, USER_TEXT } from '../../customers/person-te
 import { conditionsOn } from '../../platform/db/conditions-on.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { cursorSql, cutPage } from '../../platform/db/list-cursor.ts'
-import { likeWords, searchTerm } from '../../platform/db/search-term.ts'
+import { anywhere, hasTerm, searchTerm } from '../../platform/db/search-term.ts'
 import { PERSON_COLUMNS, PERSON_COUNTS, readPaid } from './internal/person-columns.ts'
 import type { PeopleAsked, PersonLine } from './shapes.ts'
 
@@ -16,7 +16,7 @@ const FEWEST_DIGITS = 3
  * Everybody with an account, newest first, 50 at once; found by any piece of name, e-mail, company or phone number, however
  * that is written.
  */
-export async function listPeople(db: Db, asked: PeopleAsked): Promise<{ people: PersonLine[]; before: string | null }> {
+export async function listPeople(db: Db, asked: PeopleAsked): Promise<{ people: PersonLine[]; after: string | null }> {
   const term = searchTerm(asked.search)
   const few = term === '' ? null : await findFew(db, term)
   const { text, values } = pageOf({ ...asked, term, few })
@@ -25,25 +25,24 @@ export async function listPeople(db: Db, asked: PeopleAsked): Promise<{ people: 
     values,
   )
   const { page, next } = cutPage(rows, AT_ONCE)
-  return { people: page.map(readPaid), before: next }
+  return { people: page.map(readPaid), after: next }
 }
 
 /** What matches, of accounts and of profiles; `$1` and on are its values. */
 function matching(term: string, value: (given: unknown) => string) {
-  const patterns = likeWords(term).map(value)
-  const like = (text: string) => `(${patterns.map(pattern => `${text} LIKE ${pattern}`).join(' OR ')})`
+  const has = hasTerm(term, value)
   const digits = term.replace(/\D/g, '')
   const isPhone = digits.length >= FEWEST_DIGITS && /^[\d\s()+./-]+$/.test(term)
   return {
-    user: like(USER_TEXT),
-    profile: isPhone ? `(${like(PROFILE_TEXT)} OR ${PHONE_DIGITS} LIKE ${value(`%${digits}%`)})` : like(PROFILE_TEXT),
+    user: has(USER_TEXT),
+    profile: isPhone ? `(${has(PROFILE_TEXT)} OR ${PHONE_DIGITS} LIKE ${value(anywhere(digits))})` : has(PROFILE_TEXT),
   }
 }
 
 /** Who matches, by the indexes of pieces; null where they are many, and walking is quicker than sorting. */
 async function findFew(db: Db, term: string): Promise<string[] | null> {
-  const values: unknown[] = []
-  const { user, profile } = matching(term, given => `$${values.push(given)}`)
+  const { values, value } = conditionsOn()
+  const { user, profile } = matching(term, value)
   // Not prepared: the planner must see whether the term is rare.
   const { rows } = await db.$client.query<{ id: string }>(
     `(SELECT id FROM people WHERE ${user} LIMIT ${FEW + 1})
@@ -53,7 +52,7 @@ async function findFew(db: Db, term: string): Promise<string[] | null> {
   return rows.length > FEW ? null : rows.map(({ id }) => id)
 }
 
-function pageOf({ term, few, role, before }: PeopleAsked & { term: string; few: string[] | null }) {
+function pageOf({ term, few, role, after }: PeopleAsked & { term: string; few: string[] | null }) {
   const { values, value, where } = conditionsOn()
   const found = () => {
     if (few) return `u.id = ANY(${value(few)}::uuid[])`
@@ -64,7 +63,7 @@ function pageOf({ term, few, role, before }: PeopleAsked & { term: string; few: 
   const narrowed = where([
     term && found(),
     role && (role === 'admin' ? 'u.admin_since IS NOT NULL' : 'u.admin_since IS NULL'),
-    before && `(u.created_at, u.id) < (${value(before.at)}::timestamptz, ${value(before.id)}::uuid)`,
+    after && `(u.created_at, u.id) < (${value(after.at)}::timestamptz, ${value(after.id)}::uuid)`,
   ])
   const text = `WITH page AS MATERIALIZED (SELECT u.* FROM people u
       ${narrowed}

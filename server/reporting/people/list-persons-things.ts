@@ -9,26 +9,26 @@ const AT_ONCE = 20
 const CURSOR = cursorSql('created_at', 'id')
 const IS_BEHIND = '($2::timestamptz IS NULL OR (created_at, id) < ($2::timestamptz, $3::uuid))'
 
-type Asked = { userId: string; before: Cursor | null }
+type Asked = { userId: string; after: Cursor | null }
 type Orders = z.infer<typeof PersonsOrdersShape>
 type Quotes = z.infer<typeof PersonsQuotesShape>
 
 /** Somebody's orders, newest first, 20 at once: by orders_user. */
-export async function listPersonsOrders(db: Db, { userId, before }: Asked): Promise<Orders> {
+export async function listPersonsOrders(db: Db, { userId, after }: Asked): Promise<Orders> {
   const { rows } = await db.$client.query<Omit<Orders['orders'][number], 'total'> & { total: string; cursor: string }>({
     name: "person's orders",
     text: `SELECT id, order_number AS "orderNumber", created_at AS "createdAt", status, payment_status AS "paymentStatus", total,
         ${CURSOR} AS cursor
       FROM orders_view WHERE user_id = $1 AND ${IS_BEHIND}
       ORDER BY created_at DESC, id DESC LIMIT ${AT_ONCE + 1}`,
-    values: [userId, before?.at ?? null, before?.id ?? null],
+    values: [userId, after?.at ?? null, after?.id ?? null],
   })
   const { page, next } = cutPage(rows, AT_ONCE)
-  return { orders: page.map(row => ({ ...row, total: readMoney(row.total) })), before: next }
+  return { orders: page.map(row => ({ ...row, total: readMoney(row.total) })), after: next }
 }
 
 /** Somebody's quotes of both kinds, newest first, 20 at once: by quotes_user. */
-export async function listPersonsQuotes(db: Db, { userId, before }: Asked): Promise<Quotes> {
+export async function listPersonsQuotes(db: Db, { userId, after }: Asked): Promise<Quotes> {
   const { rows } = await db.$client.query<
     Omit<Quotes['quotes'][number], 'quotedPrice'> & { quotedPrice: string | null; cursor: string }
   >({
@@ -37,12 +37,12 @@ export async function listPersonsQuotes(db: Db, { userId, before }: Asked): Prom
           ${CURSOR} AS cursor
         FROM quotes_view WHERE user_id = $1 AND ${IS_BEHIND}
         ORDER BY created_at DESC, id DESC LIMIT ${AT_ONCE + 1}`,
-    values: [userId, before?.at ?? null, before?.id ?? null],
+    values: [userId, after?.at ?? null, after?.id ?? null],
   })
   const { page, next } = cutPage(rows, AT_ONCE)
   const quotes = page.map(row => ({
     ...row,
     quotedPrice: row.quotedPrice === null ? null : readMoney(row.quotedPrice),
   }))
-  return { quotes, before: next }
+  return { quotes, after: next }
 }

@@ -82,13 +82,13 @@ describe('people are found', () => {
 
   test('newest first, page after page, nobody twice', async () => {
     for (let at = 0; at < 60; at++) await signedIn(database.db, { name: 'One Of Many' })
-    type Page = { people: PersonLine[]; before: string | null }
+    type Page = { people: PersonLine[]; after: string | null }
     const first = await read<Page>('people?search=one%20of%20many')
-    const rest = await read<Page>(`people?search=one%20of%20many&before=${first.before}`)
-    expect([first.people.length, rest.people.length, rest.before]).toEqual([50, 10, null])
+    const rest = await read<Page>(`people?search=one%20of%20many&after=${first.after}`)
+    expect([first.people.length, rest.people.length, rest.after]).toEqual([50, 10, null])
     expect(new Set([...first.people, ...rest.people].map(({ userId }) => userId)).size).toBe(60)
     await database.db.$client.query('DELETE FROM users WHERE id = $1', [first.people.at(-1)?.userId])
-    expect(await read<Page>(`people?search=one%20of%20many&before=${first.before}`)).toEqual(rest)
+    expect(await read<Page>(`people?search=one%20of%20many&after=${first.after}`)).toEqual(rest)
   })
 })
 
@@ -105,13 +105,13 @@ test('a person with addresses, carrier accounts by their end alone, orders in pa
     ...{ signsInBy: [], carrierAccounts: [{ provider: 'fedex', ending: '6789' }], lastSeenAt: expect.any(String) },
   })
   expect(JSON.stringify(person)).not.toContain('12345')
-  type Page = { orders: { id: string }[]; before: string | null }
+  type Page = { orders: { id: string }[]; after: string | null }
   const first = await read<Page>(`people/${buyer.id}/orders`)
-  const rest = await read<Page>(`people/${buyer.id}/orders?before=${first.before}`)
-  expect([first.orders.length, rest.orders.length, rest.before]).toEqual([20, 1, null])
+  const rest = await read<Page>(`people/${buyer.id}/orders?after=${first.after}`)
+  expect([first.orders.length, rest.orders.length, rest.after]).toEqual([20, 1, null])
   await db.$client.query('DELETE FROM orders WHERE id = $1', [first.orders.at(-1)?.id])
-  expect(await read<Page>(`people/${buyer.id}/orders?before=${first.before}`)).toEqual(rest)
-  expect(await read(`people/${buyer.id}/quotes`)).toEqual({ quotes: [], before: null })
+  expect(await read<Page>(`people/${buyer.id}/orders?after=${first.after}`)).toEqual(rest)
+  expect(await read(`people/${buyer.id}/quotes`)).toEqual({ quotes: [], after: null })
   const nobody = '00000000-0000-4000-8000-000000000000'
   expect(await app().call(`/api/admin/people/${nobody}`, { headers: boss.headers })).toMatchObject({
     ...{ status: 404, body: { code: 'PERSON_NOT_FOUND' } },

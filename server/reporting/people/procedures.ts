@@ -1,15 +1,15 @@
 import { z } from '../../../domain/text/zod.ts'
 import { makeAdmin, takeAdmin } from '../../customers/accounts/change-admin.ts'
 import { CursorAsked } from '../../platform/db/list-cursor.ts'
-import { recordSecurityEvent, type SecurityEvent } from '../../platform/security-log/record-security-event.ts'
 import { admin, DONE, Done } from '../../procedure.ts'
+import { recordSecurityEvent, type SecurityEvent } from '../../security-log.ts'
 import { listPeople } from './list-people.ts'
 import { listPersonsOrders, listPersonsQuotes } from './list-persons-things.ts'
 import { readPerson } from './read-person.ts'
 import { PeopleAskedShape, PeopleShape, PersonShape, PersonsOrdersShape, PersonsQuotesShape } from './shapes.ts'
 
 const UserId = z.uuid()
-const ThingsAsked = z.strictObject({ userId: UserId, before: CursorAsked })
+const ThingsAsked = z.strictObject({ userId: UserId, after: CursorAsked })
 
 /** Who has an account. Every procedure of it is for admins; none lets an admin in as somebody else. */
 export const people = {

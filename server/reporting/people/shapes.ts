@@ -1,6 +1,6 @@
-import { searchText } from '../../../domain/catalogue/search-text.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '../../../domain/orders/order.ts'
 import { QUOTE_KINDS, QUOTE_STATUSES } from '../../../domain/quotes/quote.ts'
+import { searchText } from '../../../domain/text/search-text.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { CarrierAccountViewShape } from '../../customers/accounts/carrier-accounts/shapes.ts'
 import { SavedAddressViewShape } from '../../customers/accounts/saved-addresses/shapes.ts'
@@ -29,7 +29,7 @@ const Counts = {
 export const PeopleAskedShape = z.strictObject({
   search: z._default(searchText(100), ''),
   role: z._default(z.nullable(z.enum(['admin', 'customer'])), null),
-  before: CursorAsked,
+  after: CursorAsked,
 })
 export type PeopleAsked = z.output<typeof PeopleAskedShape>
 
@@ -38,7 +38,7 @@ export type PersonLine = z.infer<typeof PersonLineShape>
 export const PeopleShape = z.object({
   people: z.array(PersonLineShape),
   /** what to ask for next; null: these are the last */
-  before: z.nullable(z.string()),
+  after: z.nullable(z.string()),
 })
 
 export const PersonShape = z.object({
@@ -73,7 +73,7 @@ export const PersonsOrdersShape = z.object({
       total: z.int(),
     }),
   ),
-  before: z.nullable(z.string()),
+  after: z.nullable(z.string()),
 })
 
 export const PersonsQuotesShape = z.object({
@@ -87,5 +87,5 @@ export const PersonsQuotesShape = z.object({
       quotedPrice: z.nullable(z.int()),
     }),
   ),
-  before: z.nullable(z.string()),
+  after: z.nullable(z.string()),
 })

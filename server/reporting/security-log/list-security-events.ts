@@ -19,7 +19,7 @@ export const SecurityEventsAskedShape = z.strictObject({
   email: z._default(z.nullable(z.string().check(z.minLength(1), z.maxLength(254))), null),
   /** the last so many days; null: all */
   days: z._default(z.nullable(z.coerce.number().check(z.int(), z.gte(1), z.lte(3660))), null),
-  before: z._default(z.nullable(Id), null),
+  after: z._default(z.nullable(Id), null),
 })
 export type SecurityEventsAsked = z.output<typeof SecurityEventsAskedShape>
 
@@ -42,7 +42,7 @@ export type SecurityEventLine = z.infer<typeof SecurityEventShape>
 export const SecurityEventsShape = z.object({
   events: z.array(SecurityEventShape),
   /** the next page is what is older than this; null: there is nothing older */
-  olderThan: z.nullable(z.int()),
+  after: z.nullable(z.int()),
 })
 
 /** What the security log has, newest first, 50 at once. `secrets`: of an e-mail address, the hash under each is looked for. */
@@ -51,7 +51,7 @@ export async function listSecurityEvents(
   secrets: readonly string[],
   asked: SecurityEventsAsked,
 ): Promise<z.infer<typeof SecurityEventsShape>> {
-  const { event, result, accountId, address, email, days, before } = asked
+  const { event, result, accountId, address, email, days, after } = asked
   const { values, value, where } = conditionsOn()
   const narrowed = where([
     event && `event = ${value(event)}`,
@@ -60,7 +60,7 @@ export async function listSecurityEvents(
     address && `address = ${value(address)}`,
     email && `email_hash = ANY(${value(secrets.map(secret => hashOfEmail(email, secret)))}::text[])`,
     days && `at >= now() - ${value(days)} * interval '1 day'`,
-    before && `id < ${value(before)}`,
+    after && `id < ${value(after)}`,
   ])
   const { rows } = await db.$client.query<SecurityEventLine>(
     `SELECT id, at, event, result, reason, factor, account_id AS "accountId", role, email_hash AS "emailHash", address,
@@ -70,5 +70,5 @@ export async function listSecurityEvents(
     values,
   )
   const { page, next } = cutById(rows, AT_ONCE)
-  return { events: page, olderThan: next }
+  return { events: page, after: next }
 }

@@ -13,7 +13,7 @@ export const stockLedger = {
       path: '/api/admin/stock/{lineId}/ledger',
       summary: 'What happened to a line of stock, the latest first, 50 at once',
     })
-    .input(z.strictObject({ lineId: IdInAddress, before: z._default(z.nullable(IdInAddress), null) }))
+    .input(z.strictObject({ lineId: IdInAddress, after: z._default(z.nullable(IdInAddress), null) }))
     .output(NamedLedgerShape)
-    .handler(({ context, input }) => readNamedLedger(context.db, input.lineId, input.before)),
+    .handler(({ context, input }) => readNamedLedger(context.db, input.lineId, input.after)),
 }

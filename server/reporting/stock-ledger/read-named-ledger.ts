@@ -18,9 +18,9 @@ export const NamedLedgerShape = z.extend(LedgerShape, {
 export async function readNamedLedger(
   db: Db,
   lineId: number,
-  before: number | null,
+  after: number | null,
 ): Promise<z.infer<typeof NamedLedgerShape>> {
-  const ledger = await readLedger(db, lineId, before)
+  const ledger = await readLedger(db, lineId, after)
   const numbers = await orderNumbersOf(
     db,
     ledger.movements.map(({ orderId }) => orderId),

@@ -8,10 +8,10 @@ import { deliverMail } from '../../mail/deliver-mail.ts'
 import { mailRow, queued, testPost } from '../../mail/testing.ts'
 import { addOrder, addRefund } from '../../orders/testing.ts'
 import { testDatabase } from '../../platform/db/testing.ts'
-import { countVitals, writeVitals } from '../../platform/observability/vitals/count-vitals.ts'
 import { escalateAog } from '../../quotes/expire-quotes.ts'
 import { AOG_REQUEST, negotiation } from '../../quotes/testing.ts'
 import { noteMissedSearch, writeMissedSearches } from '../../search/note-missed-search.ts'
+import { countVitals, writeVitals } from '../vitals/count-vitals.ts'
 import { readWanted } from './internal/recent-demand.ts'
 import { readToday } from './read-today.ts'
 
@@ -263,7 +263,7 @@ test('today: payments without an answer for too long, and money that could not b
 describe('the outbox', () => {
   beforeEach(() => database.db.$client.query('TRUNCATE emails'))
   type Line = { id: number; canResend: boolean; state: string }
-  type Listed = { mails: Line[]; olderThan: number | null }
+  type Listed = { mails: Line[]; after: number | null }
   const fail = (id: number) =>
     database.db.$client.query(
       `UPDATE emails SET state = 'failed', attempts = 3, last_error = '550 no such user' WHERE id = $1`,
@@ -277,10 +277,10 @@ describe('the outbox', () => {
     await fail(ids[3] ?? 0)
     const page = await read<Listed>('mails')
     expect(page.mails.map(({ id }) => id)).toEqual(ids.slice(10).reverse())
-    expect(page.olderThan).toBe(ids[10])
-    const rest = await read<Listed>(`mails?before=${page.olderThan}`)
+    expect(page.after).toBe(ids[10])
+    const rest = await read<Listed>(`mails?after=${page.after}`)
     expect(rest.mails.map(({ id }) => id)).toEqual(ids.slice(0, 10).reverse())
-    expect(rest.olderThan).toBe(null)
+    expect(rest.after).toBe(null)
     const failed = await read<Listed>('mails?state=failed')
     expect(failed.mails).toMatchObject([{ id: ids[3], attempts: 3, lastError: '550 no such user', canResend: true }])
     await queued(database.db, { event: 'order_shipped', recipient: 'Harriet@example.com' })
@@ -292,7 +292,7 @@ describe('the outbox', () => {
     ])
       expect([query, (await read<Listed>(`mails?${query}`)).mails.length]).toEqual([query, 1])
     expect((await read<Listed>('mails?event=order_delivered')).mails).toEqual([])
-    for (const query of ['?state=evil', '?before=0', '?before=x', '?all=1', '?event=evil'])
+    for (const query of ['?state=evil', '?after=0', '?after=x', '?all=1', '?event=evil'])
       expect((await app().call(`/api/admin/mails${query}`, { headers: boss.headers })).status).toBe(400)
   })
 

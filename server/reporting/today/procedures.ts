@@ -1,6 +1,6 @@
 import { MAIL_EVENT_NAMES } from '../../../domain/admin/mail-event.ts'
 import { PAGE_KINDS } from '../../../domain/admin/web-vital.ts'
-import { searchText } from '../../../domain/catalogue/search-text.ts'
+import { searchText } from '../../../domain/text/search-text.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { listOutbox, MAIL_STATES, OutboxMailShape, OutboxShape, readOutboxMail, resendMail } from '../../mail/outbox.ts'
 import { cached } from '../../platform/cache/cached.ts'
@@ -34,7 +34,7 @@ export const admin = {
         event: z._default(z.nullable(z.enum(MAIL_EVENT_NAMES)), null),
         /** a piece of the recipient's address */
         search: z._default(searchText(100), ''),
-        before: z._default(z.nullable(Id), null),
+        after: z._default(z.nullable(Id), null),
       }),
     )
     .output(OutboxShape)

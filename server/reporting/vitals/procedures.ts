@@ -1,8 +1,8 @@
 import { MOST_OF_A_VITAL, PAGE_KINDS, VITALS } from '../../../domain/admin/web-vital.ts'
 import { storeDay } from '../../../domain/text/store-day.ts'
 import { z } from '../../../domain/text/zod.ts'
-import { countVitals } from '../../platform/observability/vitals/count-vitals.ts'
 import { anyone } from '../../procedure.ts'
+import { countVitals } from './count-vitals.ts'
 
 const MeasuredShape = z.strictObject({
   name: z.enum(VITALS),

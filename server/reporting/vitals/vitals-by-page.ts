@@ -20,7 +20,7 @@ export async function vitalsByPage(db: Db, days: number, timeZone: string, now =
   const since = storeDay(new Date(now.getTime() - (days - 1) * 86_400_000), timeZone)
   const { rows } = await db.$client.query<Row>(
     `SELECT page, metric, json_agg(json_build_object('bucket', bucket, 'times', times)) AS counts
-      FROM (SELECT page, metric, bucket, sum(times) AS times FROM page_vitals_view WHERE day >= $1 AND metric = ANY($2)
+      FROM (SELECT page, metric, bucket, sum(times) AS times FROM page_vitals WHERE day >= $1 AND metric = ANY($2)
         GROUP BY page, metric, bucket) AS b
       GROUP BY page, metric`,
     [since, RATED_VITALS],

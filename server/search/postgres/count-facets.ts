@@ -1,41 +1,31 @@
-import { type ListFilters, MOST_COUNTED, NO_FILTERS } from '../../../domain/catalogue/product-list.ts'
+import { MOST_COUNTED, NO_FILTERS } from '../../../domain/catalogue/product-list.ts'
 import { cached } from '../../platform/cache/cached.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
 import { limitConcurrency } from '../../platform/limits/limit-concurrency.ts'
-import type { FacetQuery } from '../port.ts'
 import type { Facets } from '../shapes.ts'
-import { narrowList } from './narrow-list.ts'
-import { knownSample } from './sample.ts'
-import { searchTermsWith } from './search-terms.ts'
+import { type NarrowedList, whereOf } from './narrow-list.ts'
 
 /** Values offered of one kind, the commonest first. What is chosen is always among them. */
 const MOST_VALUES = 100
 
 /** What a list can be narrowed to, as `facets` of port.ts says. */
-export async function countFacets(db: Db, query: FacetQuery): Promise<Facets> {
-  const filters = { ...NO_FILTERS, ...query }
-  const scope = {
-    terms: searchTermsWith(query.search ?? '', query.also ?? [], query.search ? knownSample(db) : undefined),
-    categoryId: query.categoryId ?? null,
-    stock: filters.stock,
-  }
-  const name = `facets ${JSON.stringify([scope, filters])}`
-  if (scope.terms) return cached(db, name, () => inTurn(() => count(db, scope, filters)))
-  return cached(db, name, () => inTurn(() => inTransaction(db, tx => count(tx, scope, filters), SHELF_MOST_MS)))
-}
+export const countFacets = (db: Db, list: NarrowedList): Promise<Facets> =>
+  cached(db, `facets ${list.name}`, () =>
+    inTurn(() => (list.terms ? count(db, list) : inTransaction(db, tx => count(tx, list), SHELF_MOST_MS))),
+  )
 
 /** A million parts take a second or two; pages do not wait for it (web/catalogue/load-shop.ts). */
 const SHELF_MOST_MS = 15_000
 /** Whatever is asked of filters, most connections are there for pages. */
 const inTurn = limitConcurrency({ atOnce: 4, waitMs: 5000 })
 
-type Scope = Pick<Parameters<typeof narrowList>[0], 'terms' | 'categoryId' | 'stock'>
 const KINDS = ['condition', 'manufacturer', 'aircraft'] as const
 type Kind = (typeof KINDS)[number]
 type Row = { facet: Kind | 'hits'; value: string; parts: number }
 
-async function count(db: Db | Tx, scope: Scope, { conditions, manufacturers, aircraft }: ListFilters): Promise<Facets> {
-  const { where, values } = narrowList({ ...NO_FILTERS, ...scope })
+async function count(db: Db | Tx, list: NarrowedList): Promise<Facets> {
+  const { conditions, manufacturers, aircraft, stock } = list.filters
+  const { where, values } = whereOf({ ...list, filters: { ...NO_FILTERS, stock } })
   values.push(conditions, manufacturers, aircraft)
   const chosen = { condition: conditions, manufacturer: manufacturers, aircraft }
   const at = (kind: Kind) => `$${values.length - KINDS.length + KINDS.indexOf(kind) + 1}::text[]`
@@ -47,14 +37,14 @@ async function count(db: Db | Tx, scope: Scope, { conditions, manufacturers, air
   const others = (own: Kind) =>
     KINDS.flatMap(kind => (kind !== own && chosen[kind].length > 0 ? [` AND ${isOneOf[kind]}`] : [])).join('')
   // A search is looked up once for all three; without one each kind has its index or reads the shelf for itself.
-  const source = scope.terms
+  const source = list.terms
     ? `WITH hits AS MATERIALIZED (SELECT p.conditions, p.manufacturer, p.aircraft_type FROM products p WHERE ${where} LIMIT ${MOST_COUNTED + 1})`
     : `WITH hits AS NOT MATERIALIZED (SELECT p.conditions, p.manufacturer, p.aircraft_type FROM products p WHERE ${where})`
   const commonest = (facet: Kind, value: string, from: string) =>
     `(SELECT '${facet}' AS facet, ${value} AS value, count(*) AS parts FROM ${from}
       WHERE ${value} IS NOT NULL${others(facet)} GROUP BY 2
       ORDER BY ${value} = ANY(${at(facet)}) DESC, count(*) DESC, 2 LIMIT ${MOST_VALUES})`
-  const total = scope.terms ? `SELECT 'hits', '', count(*) FROM hits` : `SELECT 'hits', '', 0`
+  const total = list.terms ? `SELECT 'hits', '', count(*) FROM hits` : `SELECT 'hits', '', 0`
   const text = `${source}
     ${commonest('condition', 'c', 'hits p, unnest(p.conditions) AS c')} UNION ALL
     ${commonest('manufacturer', 'p.manufacturer', 'hits p')} UNION ALL
@@ -64,8 +54,7 @@ async function count(db: Db | Tx, scope: Scope, { conditions, manufacturers, air
     rows.flatMap(row => (row.facet === facet ? [{ value: row.value, count: row.parts }] : []))
   return {
     // A part has the conditions that are in stock: with one chosen, none that is out of stock is added.
-    outOfStock:
-      conditions.length > 0 ? 0 : await countOutOfStock(db, { ...scope, conditions, manufacturers, aircraft }),
+    outOfStock: conditions.length > 0 ? 0 : await countOutOfStock(db, list),
     conditions: valuesOf('condition'),
     manufacturers: valuesOf('manufacturer'),
     aircraft: valuesOf('aircraft'),
@@ -73,8 +62,8 @@ async function count(db: Db | Tx, scope: Scope, { conditions, manufacturers, air
   }
 }
 
-async function countOutOfStock(db: Db | Tx, narrowing: Parameters<typeof narrowList>[0]): Promise<number> {
-  const { where, values } = narrowList({ ...narrowing, stock: 'any' })
+async function countOutOfStock(db: Db | Tx, list: NarrowedList): Promise<number> {
+  const { where, values } = whereOf({ ...list, filters: { ...list.filters, stock: 'any' } })
   const { rows } = await db.$client.query<{ parts: number }>(
     `SELECT count(*) AS parts FROM (SELECT FROM products p WHERE ${where} AND NOT p.in_stock LIMIT ${MOST_COUNTED}) AS counted`,
     values,

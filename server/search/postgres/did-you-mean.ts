@@ -3,6 +3,7 @@ import { partNumberKey } from '../../../domain/catalogue/part-number.ts'
 import { ON_SHELF } from '../../catalogue/card-columns.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { listProducts } from './list-products.ts'
+import { narrow } from './narrow-list.ts'
 import { knownSample } from './sample.ts'
 import { searchTerms } from './search-terms.ts'
 import { nearestWords, wordsOf } from './words.ts'
@@ -62,7 +63,7 @@ async function nearWords(db: Db, typed: string): Promise<string[]> {
   const others = meant.flatMap((list, at) => list.slice(1).map(other => nearest.with(at, other)))
   const found: string[] = []
   for (const candidate of [nearest, ...others].slice(0, MOST_CHECKED).map(list => list.join(' '))) {
-    const { total } = await listProducts(db, { search: candidate, page: 1, perPage: 10 })
+    const { total } = await listProducts(db, narrow(db, { search: candidate }), { page: 1, perPage: 10 })
     if (total > 0) found.push(candidate)
     if (found.length === MOST_OFFERED) break
   }

@@ -1,35 +1,49 @@
+import { Cache } from '../../platform/cache/cache.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { PartSearch } from '../port.ts'
-import { answersKept } from './answers.ts'
+import type { ProductPage, Suggestion } from '../shapes.ts'
 import { countFacets } from './count-facets.ts'
 import { didYouMean } from './did-you-mean.ts'
-import { listParts } from './list-parts.ts'
 import { listProducts } from './list-products.ts'
+import { narrow } from './narrow-list.ts'
 import { takeSample } from './sample.ts'
 import { suggestProducts } from './suggest-products.ts'
 
 /** Of longer pages some hundred would fill the memory. */
 const LONGEST_KEPT_PAGE = 50
+const MOST_KEPT = 300
+const KEEPING = { freshMs: 5000 }
 
 /**
- * Finds parts in the store's own database: it reads the products themselves, so there is no index to keep in step.
- * `isHearing` says whether `productsChanged` is called after every change; only then are answers kept.
+ * Finds parts in the store's own database: it reads the products themselves, so there is no index to keep in step. A word that
+ * many ask for is looked up once. `isHearing` says whether `index` is told of every change; only then are answers kept.
  */
 export function postgresSearch(db: Db, isHearing: () => boolean = () => false): PartSearch {
-  const answers = answersKept(isHearing)
+  const pages = new Cache<ProductPage>({ max: MOST_KEPT })
+  const suggestions = new Cache<Suggestion[]>({ max: MOST_KEPT })
   return {
-    list: query =>
-      query.search && query.perPage <= LONGEST_KEPT_PAGE
-        ? answers.get(`list ${JSON.stringify(query)}`, () => listProducts(db, query))
-        : listProducts(db, query),
-    facets: query => countFacets(db, query),
-    suggest: typed => answers.get(`suggest ${typed}`, () => suggestProducts(db, typed)),
-    didYouMean: (search, isWide) => didYouMean(db, search, isWide),
-    listForAdmins: asked => listParts(db, asked),
-    productsChanged: answers.forget,
-    warmUp: async () => {
+    search: query => {
+      const list = narrow(db, query)
+      return {
+        page: asked => {
+          const ask = () => listProducts(db, list, asked)
+          return isHearing() && list.terms && asked.perPage <= LONGEST_KEPT_PAGE
+            ? pages.get(JSON.stringify([list.name, asked]), KEEPING, ask)
+            : ask()
+        },
+        facets: () => countFacets(db, list),
+        didYouMean: isWide => didYouMean(db, query.search ?? '', isWide),
+      }
+    },
+    suggest: typed => {
+      const ask = () => suggestProducts(db, typed)
+      return isHearing() ? suggestions.get(typed, KEEPING, ask) : ask()
+    },
+    index: async slugs => {
+      pages.forget()
+      suggestions.forget()
       // So that the first visitor of a large shelf finds its filters counted.
-      await Promise.all([countFacets(db, {}), takeSample(db)])
+      if (slugs === null) await Promise.all([countFacets(db, narrow(db, {})), takeSample(db)])
     },
   }
 }

@@ -1,19 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { NO_FILTERS, SORT_NAMES } from '../../../domain/catalogue/product-list.ts'
+import { SORT_NAMES } from '../../../domain/catalogue/product-list.ts'
 import { addCategory, addProduct } from '../../catalogue/testing.ts'
 import { testDatabase } from '../../platform/db/testing.ts'
 import { categoryOf } from '../category-of.ts'
-import { countFacets } from './count-facets.ts'
-import { listProducts } from './list-products.ts'
-import { narrowList } from './narrow-list.ts'
-import { takeSample } from './sample.ts'
+import { countFacets, listProducts, type ProductQuery } from '../testing.ts'
+import { narrow } from './narrow-list.ts'
+import { sampleOf, takeSample } from './sample.ts'
 import { searchPage } from './search-page.ts'
-import { searchTerms } from './search-terms.ts'
 import { suggestProducts } from './suggest-products.ts'
 
 const database = testDatabase()
 const WIDGETS = 16_400
-const MANY = { about: 50_000, least: 40_000 }
 
 beforeAll(async () => {
   const { db } = database
@@ -106,17 +103,12 @@ describe('a search that finds more than 10,000', () => {
   test('a sample that expects many where there are few is not believed', async () => {
     const many = { search: 'bracket', page: 1, perPage: 50 }
     const few = await listProducts(database.db, many)
-    const terms = searchTerms(many.search)
+    const { terms, ...list } = narrow(database.db, many)
     if (!terms) throw new Error('no terms')
-    const list = narrowList({ ...NO_FILTERS, terms, categoryId: null })
-    const asIfMany = await searchPage(
-      database.db,
-      { ...list, plain: list, shelf: narrowList({ ...NO_FILTERS, terms: null, categoryId: null }), expected: MANY },
-      terms,
-      'relevance',
-      200,
-      50,
-    )
+    const bracket = { text: ' bracket', key: 'WX', isOnShelf: true, isListed: true }
+    const sample = await sampleOf(Array(4000).fill(bracket), 50_000)
+    const asked = { sort: 'relevance' as const, page: 200, perPage: 50 }
+    const asIfMany = await searchPage(database.db, { ...list, terms, sample }, asked)
     expect(asIfMany).toEqual({ ...(await listProducts(database.db, { ...many, page: 200 })), page: few.pages })
   })
   test('up to 10,000 they are counted', async () => {
@@ -162,7 +154,7 @@ describe('filters', () => {
   beforeAll(async () => {
     categoryId = await categoryOf(database.db, 'pins')
   })
-  const skus = async (query: Partial<Parameters<typeof listProducts>[1]>) =>
+  const skus = async (query: Partial<ProductQuery>) =>
     (await listProducts(database.db, { categoryId, page: 1, perPage: 20, ...query })).items.map(item => item.sku)
 
   test('narrow a list: any of one kind, all of different kinds', async () => {

@@ -1,18 +1,39 @@
-import type { ListFilters } from '../../../domain/catalogue/product-list.ts'
+import { type ListFilters, NO_FILTERS } from '../../../domain/catalogue/product-list.ts'
 import { LISTED, ON_SHELF } from '../../catalogue/card-columns.ts'
+import { placing } from '../../platform/db/conditions-on.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { literally } from '../../platform/db/search-term.ts'
+import type { ListQuery } from '../port.ts'
 import type { SearchTerms } from './asked-terms.ts'
+import { knownSample, NO_SAMPLE, type Sample } from './sample.ts'
+import { searchTermsWith } from './search-terms.ts'
+
+/** A list of parts, read once for its pages and its filters. */
+export type NarrowedList = {
+  filters: ListFilters
+  categoryId: number | null
+  terms: SearchTerms | null
+  /** that its terms were read by */
+  sample: Sample
+  /** what its answers are kept under */
+  name: string
+}
+
+export function narrow(db: Db, query: ListQuery): NarrowedList {
+  const { search = '', also = [], categoryId = null } = query
+  const { conditions, manufacturers, aircraft, stock } = { ...NO_FILTERS, ...query }
+  const filters = { conditions, manufacturers, aircraft, stock }
+  const sample = search ? knownSample(db) : NO_SAMPLE
+  const name = JSON.stringify([search, also, categoryId, filters])
+  return { filters, categoryId, terms: searchTermsWith(search, also, sample), sample, name }
+}
 
 /** A WHERE for products `p`, and the values of its placeholders. */
-export type Narrowed = { where: string; values: unknown[] }
-
-export type Narrowing = ListFilters & { terms: SearchTerms | null; categoryId: number | null }
-
-/** A list of placeholders that grows: gives `$n` for each value. */
-export const placing = (values: unknown[]) => (value: unknown) => `$${values.push(value)}`
+export type Where = { where: string; values: unknown[] }
 
 /** The parts that a list shows. Without `stock: 'any'` only those that are there (trade: catalogue). */
-export function narrowList({ terms, categoryId, conditions, manufacturers, aircraft, stock }: Narrowing): Narrowed {
+export function whereOf({ filters, categoryId, terms }: Pick<NarrowedList, 'filters' | 'categoryId' | 'terms'>): Where {
+  const { conditions, manufacturers, aircraft, stock } = filters
   const values: unknown[] = []
   const place = placing(values)
   const parts = [stock === 'any' ? LISTED : ON_SHELF]

@@ -1,14 +1,13 @@
-import { LRUCache } from 'lru-cache'
+import { cached } from '../../platform/cache/cached.ts'
+import { placing } from '../../platform/db/conditions-on.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { type Narrowed, placing } from './narrow-list.ts'
+import type { Where } from './narrow-list.ts'
 import { orderBy, type SortOrder } from './sort-order.ts'
 
 /** Where the rows 0, 500, 1000 … of a list stand: the value they are sorted by and their id. */
 type Mark = { value: string; id: number }
 const STEP = 500
 const FRESH_MS = 30_000
-
-const known = new WeakMap<Db, LRUCache<string, Mark[]>>()
 
 /**
  * Where to begin reading for the row `offset` of a list: a condition that skips most rows before it by the index, and
@@ -17,17 +16,15 @@ const known = new WeakMap<Db, LRUCache<string, Mark[]>>()
  */
 export async function markBefore(
   db: Db,
-  list: Narrowed,
+  list: Where,
   order: SortOrder,
   offset: number,
 ): Promise<{ where: string; values: unknown[]; skip: number }> {
   const wanted = Math.floor(offset / STEP)
   if (wanted === 0) return { ...list, skip: offset }
-  const lists = known.get(db) ?? new LRUCache<string, Mark[]>({ max: 500, ttl: FRESH_MS })
-  known.set(db, lists)
-  const name = JSON.stringify([list, order])
-  const marks = lists.get(name) ?? []
-  if (!lists.has(name)) lists.set(name, marks)
+  // Kept empty: they are filled as far as somebody pages.
+  const name = `marks ${JSON.stringify([list, order])}`
+  const marks = await cached(db, name, async (): Promise<Mark[]> => [], FRESH_MS, FRESH_MS)
   const start = marks.length
   if (start < wanted) {
     const found = await findMarks(db, list, order, marks.at(-1), wanted - start)
@@ -40,7 +37,7 @@ export async function markBefore(
 }
 
 /** The list from a mark on. */
-function from(mark: Mark, list: Narrowed, { by, type, isDown }: SortOrder): Narrowed {
+function from(mark: Mark, list: Where, { by, type, isDown }: SortOrder): Where {
   const values = [...list.values]
   const place = placing(values)
   const at = `(${place(mark.value)}::${type}, ${place(mark.id)}::bigint)`
@@ -49,7 +46,7 @@ function from(mark: Mark, list: Narrowed, { by, type, isDown }: SortOrder): Narr
 
 async function findMarks(
   db: Db,
-  list: Narrowed,
+  list: Where,
   order: SortOrder,
   last: Mark | undefined,
   count: number,

@@ -1,12 +1,12 @@
 import { MOST_COUNTED } from '../../../domain/catalogue/product-list.ts'
 import { LISTED, ON_SHELF } from '../../catalogue/card-columns.ts'
+import { Cache } from '../../platform/cache/cache.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { SearchTerms } from './asked-terms.ts'
 import { listTrigrams, MOST_TEXTS, type TrigramLists, trigramsOf } from './trigram-lists.ts'
 
-const FRESH_MS = 10 * 60_000
-/** One that could not be taken is tried again. */
-const AGAIN_MS = 60_000
+/** One that could not be taken is tried again after a minute. */
+const KEEPING = { freshMs: 10 * 60_000, keptMs: Number.POSITIVE_INFINITY, failedMs: 60_000 }
 const SAMPLED = 64_000
 /** From so many pages more than needed that parts that were brought in together do not speak for all. */
 const SPREAD = 4
@@ -56,35 +56,22 @@ export async function draw(db: Db): Promise<Sample> {
   return sampleOf(rows, parts)
 }
 
-type Kept = { sample: Sample; taking: Promise<Sample> | null; next: number }
-const kept = new WeakMap<Db, Kept>()
-
-/** A sample that is good for 10 minutes. */
-export function takeSample(db: Db): Promise<Sample> {
-  const mine = kept.get(db) ?? { sample: NO_SAMPLE, taking: null, next: 0 }
-  kept.set(db, mine)
-  const isFresh = mine.sample !== NO_SAMPLE && Date.now() < mine.next
-  mine.taking ??= isFresh ? null : take(db, mine)
-  return mine.taking ?? Promise.resolve(mine.sample)
+const samples = new WeakMap<Db, Cache<Sample>>()
+function samplesOf(db: Db): Cache<Sample> {
+  const mine = samples.get(db) ?? new Cache({ max: 1 })
+  samples.set(db, mine)
+  return mine
 }
+const NAME = 'sample'
 
-async function take(db: Db, mine: Kept): Promise<Sample> {
-  mine.next = Date.now() + AGAIN_MS
-  try {
-    mine.sample = await draw(db)
-    mine.next = Date.now() + FRESH_MS
-    return mine.sample
-  } finally {
-    mine.taking = null
-  }
-}
+/** A sample that is good for 10 minutes, and given while the next one is taken. */
+export const takeSample = (db: Db): Promise<Sample> => samplesOf(db).get(NAME, KEEPING, () => draw(db))
 
 /** The sample that is at hand, without waiting; while there is none it is being taken, and nothing is known. */
 export function knownSample(db: Db): Sample {
-  const mine = kept.get(db)
   // One that cannot be taken makes searches slower, not impossible.
-  if (!mine || Date.now() >= mine.next) takeSample(db).catch(() => {})
-  return mine?.sample ?? NO_SAMPLE
+  takeSample(db).catch(() => {})
+  return samplesOf(db).peek(NAME) ?? NO_SAMPLE
 }
 
 /** The sample that these parts of so many are, as many of them as are kept. */

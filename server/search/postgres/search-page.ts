@@ -1,5 +1,6 @@
 import {
   clampPage,
+  isFiltered,
   MOST_COUNTED,
   MOST_SHOWN_OF_ABOUT,
   pageCount,
@@ -7,8 +8,10 @@ import {
 } from '../../../domain/catalogue/product-list.ts'
 import { CARD_COLUMNS, type CardRow, readCard } from '../../catalogue/card-columns.ts'
 import { cached, isCached } from '../../platform/cache/cached.ts'
+import { placing } from '../../platform/db/conditions-on.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
+import type { PageQuery } from '../port.ts'
 import type { ProductPage } from '../shapes.ts'
 import type { SearchTerms } from './asked-terms.ts'
 import { aboutMany, estimate } from './count-list.ts'
@@ -20,19 +23,16 @@ import {
   hasKey,
   isPlannedOnce,
   matches,
-  type Narrowed,
-  placing,
+  type NarrowedList,
   rank,
   rankByWords,
+  type Where,
+  whereOf,
 } from './narrow-list.ts'
-import type { Expected } from './sample.ts'
+import { type Expected, expectedMatches } from './sample.ts'
 import { orderBy, SORT_ORDERS } from './sort-order.ts'
 
-/**
- * What is searched for. `plain` is the same for the planner's estimate, `shelf` what it is searched in; `expected` null
- * where only counting can tell.
- */
-type Searched = Narrowed & { plain: Narrowed; shelf: Narrowed; expected: Expected | null }
+type Searched = NarrowedList & { terms: SearchTerms }
 /** Matches: a WITH that reads them and has their `counted.total`, a statement for their ids, and what these are ordered by. */
 type Found = { read: string; hits: string; order: string; values: unknown[]; isPlannedOnce: boolean }
 type Row = CardRow & { total: number }
@@ -51,31 +51,30 @@ const RANKED_OF_MANY = 1000
 export async function searchPage(
   db: Db,
   list: Searched,
-  terms: SearchTerms,
-  sort: Sort,
-  page: number,
-  perPage: number,
+  { sort, page, perPage }: PageQuery & { sort: Sort },
 ): Promise<ProductPage> {
-  const { expected } = list
+  const { terms } = list
+  const expected = expectedOf(list)
+  const shelf = whereOf({ ...list, terms: null })
   const isMany = expected !== null && expected.least > MOST_COUNTED
   const most = clampPage(page, pageCount(MOST_SHOWN_OF_ABOUT, perPage))
   if (sort === 'relevance') {
     if (isMany) {
       const read = Math.min(MOST_COUNTED, Math.ceil((most * perPage) / RANKED_OF_MANY) * RANKED_OF_MANY)
-      const many = await readFew(db, best(list.shelf, terms, read, RANKED_OF_MANY), most, perPage)
-      if (many.total > read) return { ...many, ...(await about(db, list, perPage)) }
+      const many = await readFew(db, best(shelf, terms, read, RANKED_OF_MANY), most, perPage)
+      if (many.total > read) return { ...many, ...(await about(db, list, expected, perPage)) }
     }
     const isFew = expected !== null && expected.about < SURELY_FEW
-    const few = await readFew(db, isFew ? ranked(list.shelf, terms) : best(list.shelf, terms), most, perPage)
+    const few = await readFew(db, isFew ? ranked(shelf, terms) : best(shelf, terms), most, perPage)
     if (few.total <= MOST_COUNTED) return few
-    const shown = isFew ? await readFew(db, best(list.shelf, terms), most, perPage) : few
-    return { ...shown, ...(await about(db, list, perPage)) }
+    const shown = isFew ? await readFew(db, best(shelf, terms), most, perPage) : few
+    return { ...shown, ...(await about(db, list, expected, perPage)) }
   }
   if (!isMany && !isCached(db, nameOf(list))) {
     const few = await readFew(db, sorted(list, sort), most, perPage)
     if (few.total <= MOST_COUNTED) return few
   }
-  const { pages, ...total } = await about(db, list, perPage)
+  const { pages, ...total } = await about(db, list, expected, perPage)
   const shown = clampPage(page, pages)
   const rows = await readSorted(db, list, sort, perPage, (shown - 1) * perPage)
   // Fewer than was expected: they are counted.
@@ -84,17 +83,28 @@ export async function searchPage(
   return { items: rows.map(readCard), ...total, page: shown, pages, perPage }
 }
 
-const nameOf = ({ plain }: Searched): string => `many ${JSON.stringify(plain)}`
+const nameOf = ({ name }: Searched): string => `many ${name}`
+
+/** What the sample says that it finds; null where only counting can tell. */
+const expectedOf = ({ terms, filters, categoryId, sample }: Searched): Expected | null =>
+  isFiltered(filters) || categoryId !== null || terms.also.length > 0
+    ? null
+    : expectedMatches(terms, sample, MOST_COUNTED)
 
 /** The total of a search that finds more than are counted, and the pages of it that can be opened. */
-async function about(db: Db, list: Searched, perPage: number) {
-  const expected = list.expected?.about ?? 0
-  // A sample that expected fewer than there are has seen another catalogue.
-  const isKnown = expected > MOST_COUNTED
-  const count = () => (isKnown ? Promise.resolve(aboutMany(expected)) : estimate(db, list.plain))
+async function about(db: Db, list: Searched, expected: Expected | null, perPage: number) {
+  const expects = expected?.about ?? 0
+  // A sample that expected fewer than there are has seen another catalogue. The planner's estimate is that of the plain pattern.
+  const count = async () =>
+    expects > MOST_COUNTED ? aboutMany(expects) : estimate(db, whereOf({ ...list, terms: asPlain(list.terms) }))
   const total = await cached(db, nameOf(list), count)
   return { total, isAbout: true, pages: pageCount(Math.min(total, MOST_SHOWN_OF_ABOUT), perPage) }
 }
+
+const asPlain = (terms: SearchTerms): SearchTerms => ({
+  ...{ ...terms, rareTrigrams: [], rareKeyTrigrams: [] },
+  also: terms.also.map(asPlain),
+})
 
 /** Counts as it reads. A page beyond the end is the last one. */
 async function readFew(db: Db, found: Found, page: number, perPage: number): Promise<ProductPage> {
@@ -124,11 +134,12 @@ async function readPage(db: Db, found: Found, perPage: number, offset: number): 
 /** All matches in the order of the list, none of them counted. */
 async function readSorted(
   db: Db,
-  { where, values }: Narrowed,
+  list: Searched,
   sort: keyof typeof SORT_ORDERS,
   perPage: number,
   offset: number,
 ): Promise<CardRow[]> {
+  const { where, values } = whereOf(list)
   const order = orderBy(SORT_ORDERS[sort])
   const text = `SELECT ${CARD_COLUMNS} FROM (
       SELECT p.id FROM products p WHERE ${where} ORDER BY ${order} LIMIT $${values.length + 1} OFFSET $${values.length + 2}
@@ -140,7 +151,8 @@ async function readSorted(
 const readAll = (matches: string) =>
   `WITH found AS MATERIALIZED (${matches}), counted AS MATERIALIZED (SELECT count(*) AS total FROM found)`
 
-function sorted({ where, values }: Narrowed, sort: keyof typeof SORT_ORDERS): Found {
+function sorted(list: Searched, sort: keyof typeof SORT_ORDERS): Found {
+  const { where, values } = whereOf(list)
   const { by, isDown } = SORT_ORDERS[sort]
   const way = isDown ? ' DESC' : ''
   const read = readAll(`SELECT p.id, ${by} AS by FROM products p WHERE ${where} LIMIT ${MOST_COUNTED + 1}`)
@@ -169,7 +181,7 @@ function matching(shelf: string, terms: SearchTerms, most: number, place: Place)
 }
 
 /** All matches in order, few as they are. */
-function ranked(shelf: Narrowed, terms: SearchTerms): Found {
+function ranked(shelf: Where, terms: SearchTerms): Found {
   const values = [...shelf.values]
   const place = placing(values)
   const read = readAll(matching(shelf.where, terms, MOST_COUNTED + 1, place))
@@ -183,7 +195,7 @@ const MOST_BEGINNING = 1000
  * `most` matches, put in order `chunk` by `chunk` as they were read; where there are more than that, those that begin with
  * what was typed are sought besides and stand in the first chunk.
  */
-function best(shelf: Narrowed, terms: SearchTerms, most = MOST_COUNTED, chunk = most): Found {
+function best(shelf: Where, terms: SearchTerms, most = MOST_COUNTED, chunk = most): Found {
   const values = [...shelf.values]
   const place = placing(values)
   const known = beginnings(terms, place)

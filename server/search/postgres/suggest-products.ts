@@ -1,10 +1,11 @@
 import { LISTED } from '../../catalogue/card-columns.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
+import { placing } from '../../platform/db/conditions-on.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import type { Suggestion } from '../shapes.ts'
 import type { SearchTerms } from './asked-terms.ts'
-import { beginsAsTyped, between, byRank, containsKey, containsText, placing, rank } from './narrow-list.ts'
+import { beginsAsTyped, between, byRank, containsKey, containsText, rank } from './narrow-list.ts'
 import { expectedMatches, knownSample, pagesToLookAt } from './sample.ts'
 import { searchTerms } from './search-terms.ts'
 

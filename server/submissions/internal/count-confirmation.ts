@@ -1,6 +1,7 @@
 import { Refusal } from '../../../domain/refusal.ts'
+import { consumeLimit, refundLimit } from '../../limits.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { consumeLimit, mailboxKey, refundLimit } from '../../platform/limits/limits.ts'
+import { mailboxKey } from '../../platform/limits/limits.ts'
 
 const LIMITS = ['submission mails', 'submission mails a day'] as const
 

@@ -51,7 +51,7 @@ export function AuditScreen({ search: asked }: { search: AuditSearch }) {
           failed="The audit could not be loaded."
           skeleton={<RowsSkeleton rows={12} />}
         >
-          {({ entries, olderThan }) => (
+          {({ entries, after }) => (
             <>
               {entries.length > 0 ? (
                 <ol className="sheet divide-y divide-line">
@@ -67,7 +67,7 @@ export function AuditScreen({ search: asked }: { search: AuditSearch }) {
               <MorePages
                 isByDate
                 first={asked.before ? auditAdminAddress(first) : null}
-                more={olderThan === null ? null : auditAdminAddress({ ...asked, before: `${olderThan}` })}
+                more={after === null ? null : auditAdminAddress({ ...asked, before: `${after}` })}
               />
             </>
           )}

@@ -10,7 +10,7 @@ export type AuditLine = InferRouterOutputs<StoreRouter>['audit']['entries']['ent
 export const auditEntries = ({ who, action, subject, of, days, search, before }: AuditSearch) =>
   queryOptions({
     queryKey: ['admin', 'audit', who, action, subject, of, days, search, before].map(part => part ?? null),
-    queryFn: () => api.audit.entries({ who, action, subject, subjectId: of, days, search, before }),
+    queryFn: () => api.audit.entries({ who, action, subject, subjectId: of, days, search, after: before }),
     ...LIVE,
   })
 

@@ -32,7 +32,7 @@ export function StockLedger({ partId, lineId, search }: Props) {
         failed="The ledger could not be loaded."
         skeleton={<RowsSkeleton rows={12} />}
       >
-        {({ line, movements, before: next }) => (
+        {({ line, movements, after: next }) => (
           <>
             <p>
               <PageLink href={partAdminAddress(line.productId)} className="text-link">

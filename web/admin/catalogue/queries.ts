@@ -42,7 +42,7 @@ export const stockLines = (productId: string) =>
 export const stockLedger = (lineId: string, before: string | undefined) =>
   queryOptions({
     queryKey: ['admin', 'ledger', lineId, before ?? null],
-    queryFn: () => api.stock.ledger({ lineId: Number(lineId), before: number(before) }),
+    queryFn: () => api.stock.ledger({ lineId: Number(lineId), after: number(before) }),
     ...LIVE,
   })
 

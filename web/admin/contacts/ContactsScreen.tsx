@@ -35,7 +35,7 @@ export function ContactsScreen({ search: asked }: { search: ContactsSearch }) {
           failed="The contacts could not be loaded."
           skeleton={<RowsSkeleton rows={12} />}
         >
-          {({ contacts, olderThan }) => (
+          {({ contacts, after }) => (
             <>
               {contacts.length > 0 ? (
                 <Lines lines={contacts} />
@@ -47,7 +47,7 @@ export function ContactsScreen({ search: asked }: { search: ContactsSearch }) {
               <MorePages
                 isByDate
                 first={asked.before ? contactsAdminAddress({ ...asked, before: undefined }) : null}
-                more={olderThan === null ? null : contactsAdminAddress({ ...asked, before: `${olderThan}` })}
+                more={after === null ? null : contactsAdminAddress({ ...asked, before: `${after}` })}
               />
             </>
           )}

@@ -10,6 +10,6 @@ export type ContactLine = InferRouterOutputs<StoreRouter>['contactAdmin']['conta
 export const contactsList = ({ search, source, optedIn, before }: ContactsSearch) =>
   queryOptions({
     queryKey: ['admin', 'contacts', search ?? '', source ?? null, optedIn ?? null, before ?? null],
-    queryFn: () => api.contactAdmin.contacts({ search, source, optedIn, before }),
+    queryFn: () => api.contactAdmin.contacts({ search, source, optedIn, after: before }),
     ...LIVE,
   })

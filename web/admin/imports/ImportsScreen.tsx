@@ -31,7 +31,7 @@ export function ImportsScreen({ search }: { search: ImportsSearch }) {
         failed="The lists could not be loaded."
         skeleton={<RowsSkeleton rows={8} />}
       >
-        {({ imports, before: older }) => (
+        {({ imports, after: older }) => (
           <>
             {imports.length > 0 ? (
               <Lines lines={imports} search={search} />

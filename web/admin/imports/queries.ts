@@ -10,7 +10,7 @@ export type ImportReport = NonNullable<ImportView['report']>
 export const importLists = (before: string | undefined) =>
   queryOptions({
     queryKey: ['admin', 'imports', before ?? null],
-    queryFn: () => api.imports.list({ before: before && Number(before) }),
+    queryFn: () => api.imports.list({ after: before && Number(before) }),
     ...LIVE,
   })
 

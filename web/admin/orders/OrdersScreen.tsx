@@ -32,7 +32,7 @@ export function OrdersScreen({ search }: { search: OrdersSearch }) {
       <OrderFilters search={search} />
       <div className="mt-3">
         <Asked query={query} failed="The orders could not be loaded." skeleton={<RowsSkeleton rows={12} />}>
-          {({ orders, before, isCut }) => (
+          {({ orders, after, isCut }) => (
             <>
               {isCut && (
                 <p className="mb-3 text-sm text-muted">
@@ -50,8 +50,8 @@ export function OrdersScreen({ search }: { search: OrdersSearch }) {
                     {isWaiting ? 'First' : 'Newest'}
                   </PageLink>
                 )}
-                {before !== null && (
-                  <PageLink href={ordersAdminAddress({ ...search, before })} className="button">
+                {after !== null && (
+                  <PageLink href={ordersAdminAddress({ ...search, before: after })} className="button">
                     {isWaiting ? 'Next' : 'Older'}
                   </PageLink>
                 )}

@@ -1,4 +1,5 @@
 import type { InferRouterOutputs } from '@orpc/server'
+import type { ProviderEvent } from '../../../domain/payments/payment.ts'
 import type { StoreRouter } from '../../../server/router.ts'
 
 type Outputs = InferRouterOutputs<StoreRouter>['payments']
@@ -42,21 +43,17 @@ export const refundWord = ({ state, method }: Pick<Refund, 'state' | 'method'>):
 export const cardWord = ({ cardBrand, cardLastFour }: Pick<Attempt, 'cardBrand' | 'cardLastFour'>): string =>
   cardLastFour ? `${cardBrand ?? 'Card'} ending in ${cardLastFour}` : ''
 
-// https://developer.authorize.net/api/reference/features/webhooks.html, as people read them.
-const EVENT_WORDS: Record<string, string> = {
-  'payment.authorization.created': 'Charge authorized',
-  'payment.authcapture.created': 'Card charged',
-  'payment.capture.created': 'Charge captured',
-  'payment.priorAuthCapture.created': 'Charge captured',
-  'payment.refund.created': 'Refund made',
-  'payment.void.created': 'Charge voided',
-  'payment.fraud.held': 'Charge held for review',
-  'payment.fraud.approved': 'Held charge approved',
-  'payment.fraud.declined': 'Held charge declined',
+const EVENT_WORDS: Record<ProviderEvent, string> = {
+  authorized: 'Charge authorized',
+  charged: 'Card charged',
+  captured: 'Charge captured',
+  refunded: 'Refund made',
+  voided: 'Charge voided',
+  held: 'Charge held for review',
+  held_approved: 'Held charge approved',
+  held_declined: 'Held charge declined',
 }
+const WORDS = new Map(Object.entries(EVENT_WORDS))
 
 /** What a notification of the card gateway tells: `Refund made`; of a kind that is not known here, its name as words. */
-export function eventWord(eventType: string): string {
-  const event = eventType.replace(/^net\.authorize\./, '')
-  return EVENT_WORDS[event] ?? event.replaceAll(/[._]/g, ' ')
-}
+export const eventWord = (eventType: string): string => WORDS.get(eventType) ?? eventType.replaceAll(/[._]/g, ' ')

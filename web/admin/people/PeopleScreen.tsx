@@ -29,7 +29,7 @@ export function PeopleScreen({ search: asked }: { search: PeopleSearch }) {
           failed="The people could not be loaded."
           skeleton={<RowsSkeleton rows={12} />}
         >
-          {({ people, before }) => (
+          {({ people, after }) => (
             <>
               {people.length > 0 ? (
                 <Lines lines={people} search={asked} />
@@ -41,7 +41,7 @@ export function PeopleScreen({ search: asked }: { search: PeopleSearch }) {
               <MorePages
                 isByDate
                 first={asked.before ? peopleAdminAddress({ ...asked, before: undefined }) : null}
-                more={before === null ? null : peopleAdminAddress({ ...asked, before })}
+                more={after === null ? null : peopleAdminAddress({ ...asked, before: after })}
               />
             </>
           )}

@@ -18,7 +18,7 @@ export function PersonsOrders({ userId, search, count }: Props) {
     <section aria-label="Orders">
       <h3 className="mb-2 text-base">Orders ({count})</h3>
       <Asked query={query} failed="The orders could not be loaded." skeleton={<RowsSkeleton rows={4} />}>
-        {({ orders, before }) => (
+        {({ orders, after }) => (
           <>
             {orders.length === 0 ? (
               <p className="sheet px-4 py-6 text-center text-muted">No orders.</p>
@@ -64,7 +64,7 @@ export function PersonsOrders({ userId, search, count }: Props) {
             <MorePages
               isByDate
               first={search.orders ? personAdminAddress(userId, { ...search, orders: undefined }) : null}
-              more={before === null ? null : personAdminAddress(userId, { ...search, orders: before })}
+              more={after === null ? null : personAdminAddress(userId, { ...search, orders: after })}
             />
           </>
         )}

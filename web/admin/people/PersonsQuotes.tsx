@@ -17,7 +17,7 @@ export function PersonsQuotes({ userId, search, count }: Props) {
     <section aria-label="Quotes">
       <h3 className="mb-2 text-base">Quotes ({count})</h3>
       <Asked query={query} failed="The quotes could not be loaded." skeleton={<RowsSkeleton rows={4} />}>
-        {({ quotes, before }) => (
+        {({ quotes, after }) => (
           <>
             {quotes.length === 0 ? (
               <p className="sheet px-4 py-6 text-center text-muted">No quotes.</p>
@@ -61,7 +61,7 @@ export function PersonsQuotes({ userId, search, count }: Props) {
             <MorePages
               isByDate
               first={search.quotes ? personAdminAddress(userId, { ...search, quotes: undefined }) : null}
-              more={before === null ? null : personAdminAddress(userId, { ...search, quotes: before })}
+              more={after === null ? null : personAdminAddress(userId, { ...search, quotes: after })}
             />
           </>
         )}

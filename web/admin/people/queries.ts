@@ -12,7 +12,7 @@ export type Person = Answers['person']
 export const peopleList = ({ search, role, before }: PeopleSearch) =>
   queryOptions({
     queryKey: ['admin', 'people', search ?? '', role ?? null, before ?? null],
-    queryFn: () => api.people.people({ search, role, before }),
+    queryFn: () => api.people.people({ search, role, after: before }),
     ...LIVE,
   })
 
@@ -27,13 +27,13 @@ export const person = (userId: string) =>
 export const personsOrders = (userId: string, before: string | undefined) =>
   queryOptions({
     queryKey: ['admin', 'person', userId, 'orders', before ?? null],
-    queryFn: () => api.people.orders({ userId, before }),
+    queryFn: () => api.people.orders({ userId, after: before }),
     ...LIVE,
   })
 
 export const personsQuotes = (userId: string, before: string | undefined) =>
   queryOptions({
     queryKey: ['admin', 'person', userId, 'quotes', before ?? null],
-    queryFn: () => api.people.quotes({ userId, before }),
+    queryFn: () => api.people.quotes({ userId, after: before }),
     ...LIVE,
   })

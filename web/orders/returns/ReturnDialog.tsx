@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { REFUSALS } from '../../../domain/refusal.ts'
 import {
@@ -16,6 +16,7 @@ import {
 import { orderFileAddress } from '../../addresses.ts'
 import { api } from '../../api.ts'
 import { refusalCode, refusalData, refusalText } from '../../api-refusal.ts'
+import { newKey } from '../../new-key.ts'
 import { Photographs } from '../../pictures/Photographs.tsx'
 import { useSentPictures } from '../../pictures/use-sent-pictures.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
@@ -50,6 +51,8 @@ export function ReturnDialog({ order, token, isOpen, onOpenChange, finalFocus, d
     most: MOST_RETURN_PICTURES,
     gone: REFUSALS.RETURN_UPLOAD_GONE.text,
   })
+  /** A wish has one key, so that sent again after a lost answer it is the same return. */
+  const open = useRef({ content: '', key: '' })
   const [problem, setProblem] = useState<string | null>(null)
   const [isDone, setDone] = useState(false)
   const { errors, isSubmitting } = form.formState
@@ -59,13 +62,13 @@ export function ReturnDialog({ order, token, isOpen, onOpenChange, finalFocus, d
     if (pictures.hasFailed)
       return setProblem('Some photographs could not be sent. Please try them again, or remove them.')
     try {
-      const { returns } = api
-      await returns.requestReturn({
-        orderId: order.id,
-        token: token ?? undefined,
-        ...filled,
-        pictures: pictures.uploads,
-      })
+      const asked = { ...filled, pictures: pictures.uploads }
+      const content = JSON.stringify(asked)
+      if (open.current.content !== content) open.current = { content, key: newKey() }
+      await api.returns.requestReturn(
+        { orderId: order.id, token: token ?? undefined, ...asked },
+        { context: { idempotencyKey: open.current.key } },
+      )
     } catch (error) {
       if (refusalCode(error) === 'RETURN_UPLOAD_GONE') pictures.lose(goneUpload(error))
       setProblem(refusalText(error, FAILED))

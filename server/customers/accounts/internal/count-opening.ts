@@ -1,4 +1,5 @@
-import { addressKey, consumeLimit, refundLimit } from '../../../platform/limits/limits.ts'
+import { consumeLimit, refundLimit } from '../../../limits.ts'
+import { addressKey } from '../../../platform/limits/limits.ts'
 import type { AccountsContext } from '../accounts-context.ts'
 
 /**

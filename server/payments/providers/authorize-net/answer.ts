@@ -84,6 +84,7 @@ export function readCharge(
   const errors = response.errors ?? []
   const message = errors.map(error => error.errorText).join('; ') || 'Payment processing failed'
   const reasonCode = errors[0]?.errorCode ?? null
+  // In test mode it answers 0: nothing was charged.
   const transactionId = response.transId && response.transId !== '0' ? response.transId : null
   const card: Card = { brand: response.accountType ?? null, lastFour: response.accountNumber?.slice(-4) ?? null }
   switch (response.responseCode) {

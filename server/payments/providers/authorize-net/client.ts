@@ -26,15 +26,18 @@ import { type AskReport, transactionsSince } from './reports.ts'
 import { chargeBody, detailsBody, refundBody, voidBody } from './request.ts'
 import type { GatewayCredentials } from './settings.ts'
 
+export const NAME = 'authorize-net'
+
 /** The gateway itself waits up to 30 s for a card company; after that no answer is coming. */
 const CHARGE_MS = 35_000
 const LOOK_MS = 10_000
 /** Later it refuses a refund, with reason 54: https://developer.authorize.net/api/reference/responseCodes.html */
 const REFUND_DAYS = 180
+/** Of a refId, and of the invoice number under which a refund is made. */
+const REFERENCE_LENGTH = 20
 
 export type ClientOptions = {
   credentials: GatewayCredentials
-  isTest: boolean
   /** Where the browser finds the script, for a browser that reached the store under this host name. */
   acceptJsUrl?: (hostname: string) => string
   /** how long an answer to what moves money is waited for */
@@ -42,12 +45,7 @@ export type ClientOptions = {
 }
 
 /** The store's client for Authorize.net's JSON API: https://developer.authorize.net/api/reference/ */
-export function createAuthorizeNet({
-  credentials,
-  isTest,
-  acceptJsUrl,
-  chargeMs = CHARGE_MS,
-}: ClientOptions): PaymentProvider {
+export function createAuthorizeNet({ credentials, acceptJsUrl, chargeMs = CHARGE_MS }: ClientOptions): PaymentProvider {
   const merchant = { apiLoginId: credentials.apiLoginId, transactionKey: credentials.transactionKey }
 
   async function ask<Shape extends z.ZodMiniType>(
@@ -166,11 +164,10 @@ export function createAuthorizeNet({
   }
 
   return {
-    name: 'authorize-net',
-    limits: { refundDays: REFUND_DAYS, referenceLength: 20 },
-    isTest,
+    name: NAME,
+    limits: { refundDays: REFUND_DAYS, referenceLength: REFERENCE_LENGTH },
     clientConfig: hostname => ({
-      provider: 'authorize-net',
+      provider: NAME,
       clientKey: credentials.clientKey,
       apiLoginId: credentials.apiLoginId,
       environment: credentials.environment,

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { ProviderEvent } from '../../../../domain/payments/payment.ts'
 import { z } from '../../../../domain/text/zod.ts'
 import type { ProviderNotification } from '../../provider.ts'
 
@@ -11,6 +12,19 @@ const NotificationShape = z.object({
     z.object({ entityName: z.optional(z.string()), id: z.optional(z.union([z.string(), z.number()])) }),
   ),
 })
+
+const PREFIX = 'net.authorize.'
+const EVENTS: Readonly<Record<string, ProviderEvent>> = {
+  'payment.authorization.created': 'authorized',
+  'payment.authcapture.created': 'charged',
+  'payment.capture.created': 'captured',
+  'payment.priorAuthCapture.created': 'captured',
+  'payment.refund.created': 'refunded',
+  'payment.void.created': 'voided',
+  'payment.fraud.held': 'held',
+  'payment.fraud.approved': 'held_approved',
+  'payment.fraud.declined': 'held_declined',
+}
 
 /**
  * Whether the raw body was signed with the account's signature key: HMAC-SHA512 keyed with the key's text, in upper case.
@@ -26,10 +40,11 @@ export function isSigned(body: Uint8Array, signature: string | undefined, signat
 export function readNotification(body: Uint8Array): ProviderNotification | null {
   const read = NotificationShape.safeParse(parsed(body))
   if (!read.success) return null
-  const { notificationId, eventType, payload } = read.data
+  const { notificationId, payload } = read.data
+  const event = read.data.eventType.replace(PREFIX, '')
   const id = `${payload?.id ?? ''}`
   const isTransaction = (payload?.entityName ?? 'transaction') === 'transaction' && /^\d{1,30}$/.test(id)
-  return { notificationId, eventType, transactionId: isTransaction ? id : null }
+  return { notificationId, eventType: EVENTS[event] ?? event, transactionId: isTransaction ? id : null }
 }
 
 function parsed(body: Uint8Array): unknown {

@@ -1,5 +1,4 @@
 import { z } from '../../../../domain/text/zod.ts'
-import { SettingsError } from '../../../platform/settings-error.ts'
 
 export type GatewayCredentials = {
   apiUrl: string
@@ -25,7 +24,7 @@ const url = (name: string, example: string) =>
   z.optional(z.url({ protocol: /^https?$/, error: `${name} wants a URL such as ${example}` }))
 
 /** Its part of the environment. */
-export const AUTHORIZE_NET_SHAPES = {
+const EnvironmentShape = z.object({
   AUTHORIZE_NET_URL: url('AUTHORIZE_NET_URL', HOSTS.production.api),
   AUTHORIZE_NET_ACCEPT_JS_URL: url('AUTHORIZE_NET_ACCEPT_JS_URL', HOSTS.production.script),
   AUTHORIZE_NET_API_LOGIN_ID: Key,
@@ -40,52 +39,51 @@ export const AUTHORIZE_NET_SHAPES = {
     z.enum(['sandbox', 'production'], 'AUTHORIZE_NET_ENVIRONMENT wants sandbox or production'),
     'sandbox',
   ),
-}
-type Environment = { [Name in keyof typeof AUTHORIZE_NET_SHAPES]: z.infer<(typeof AUTHORIZE_NET_SHAPES)[Name]> }
+})
 
-/** Null: nothing is set. Throws SettingsError that names what is missing where something is. */
-export function readAuthorizeNet(
-  env: Partial<Environment> & Pick<Environment, 'AUTHORIZE_NET_ENVIRONMENT'>,
-): GatewayCredentials | null {
-  const keys = {
-    AUTHORIZE_NET_API_LOGIN_ID: env.AUTHORIZE_NET_API_LOGIN_ID,
-    AUTHORIZE_NET_TRANSACTION_KEY: env.AUTHORIZE_NET_TRANSACTION_KEY,
-    AUTHORIZE_NET_CLIENT_KEY: env.AUTHORIZE_NET_CLIENT_KEY,
-  }
-  const { AUTHORIZE_NET_API_LOGIN_ID: apiLoginId, AUTHORIZE_NET_TRANSACTION_KEY: transactionKey } = keys
-  const clientKey = keys.AUTHORIZE_NET_CLIENT_KEY
-  const signatureKey = env.AUTHORIZE_NET_SIGNATURE_KEY ?? null
-  if (!apiLoginId && !transactionKey && !clientKey && !signatureKey) return null
-  if (!apiLoginId || !transactionKey || !clientKey) {
-    const missing = Object.entries(keys).filter(([, value]) => !value)
-    throw new SettingsError(`the card gateway also needs ${missing.map(([name]) => name).join(', ')}`)
-  }
-  const host = HOSTS[env.AUTHORIZE_NET_ENVIRONMENT]
-  return {
-    apiUrl: env.AUTHORIZE_NET_URL ?? host.api,
-    acceptJsUrl: env.AUTHORIZE_NET_ACCEPT_JS_URL ?? host.script,
-    apiLoginId,
-    transactionKey,
-    clientKey,
-    signatureKey,
-    environment: env.AUTHORIZE_NET_ENVIRONMENT,
-  }
-}
+/** Its part of the environment as credentials. Null: nothing is set, and the store runs the sandbox. */
+export const GatewaySettings = z.pipe(
+  EnvironmentShape,
+  z.transform((env, context): GatewayCredentials | null => {
+    const keys = {
+      AUTHORIZE_NET_API_LOGIN_ID: env.AUTHORIZE_NET_API_LOGIN_ID,
+      AUTHORIZE_NET_TRANSACTION_KEY: env.AUTHORIZE_NET_TRANSACTION_KEY,
+      AUTHORIZE_NET_CLIENT_KEY: env.AUTHORIZE_NET_CLIENT_KEY,
+    }
+    const { AUTHORIZE_NET_API_LOGIN_ID: apiLoginId, AUTHORIZE_NET_TRANSACTION_KEY: transactionKey } = keys
+    const clientKey = keys.AUTHORIZE_NET_CLIENT_KEY
+    const signatureKey = env.AUTHORIZE_NET_SIGNATURE_KEY ?? null
+    if (!apiLoginId && !transactionKey && !clientKey && !signatureKey) return null
+    if (!apiLoginId || !transactionKey || !clientKey) {
+      const missing = Object.entries(keys).flatMap(([name, value]) => (value ? [] : name))
+      const message = `the card gateway also needs ${missing.join(', ')}`
+      context.issues.push({ code: 'custom', message, input: env })
+      return null
+    }
+    const host = HOSTS[env.AUTHORIZE_NET_ENVIRONMENT]
+    return {
+      apiUrl: env.AUTHORIZE_NET_URL ?? host.api,
+      acceptJsUrl: env.AUTHORIZE_NET_ACCEPT_JS_URL ?? host.script,
+      apiLoginId,
+      transactionKey,
+      clientKey,
+      signatureKey,
+      environment: env.AUTHORIZE_NET_ENVIRONMENT,
+    }
+  }),
+)
 
-/** What live mode needs of it, and these credentials have not. */
-export const missingOfAuthorizeNet = (gateway: GatewayCredentials | null): (string | null)[] => [
+/** What live mode needs of it, and these credentials have not: then no real card is charged. */
+export const missingForLive = (gateway: GatewayCredentials | null): string[] =>
   gateway?.environment === 'production'
-    ? null
-    : 'AUTHORIZE_NET_* credentials with AUTHORIZE_NET_ENVIRONMENT=production',
-  ...wrongAddresses(gateway),
-]
+    ? wrongAddresses(gateway)
+    : ['AUTHORIZE_NET_* credentials with AUTHORIZE_NET_ENVIRONMENT=production']
 
 /**
  * What of a production gateway's addresses is another's. Whoever answers there says which orders are paid: a sandbox whose
  * address was left in the environment has them shipped for nothing.
  */
-function wrongAddresses(gateway: GatewayCredentials | null): string[] {
-  if (gateway?.environment !== 'production') return []
+function wrongAddresses(gateway: GatewayCredentials): string[] {
   const { api, script } = HOSTS.production
   return (
     [
@@ -97,7 +95,3 @@ function wrongAddresses(gateway: GatewayCredentials | null): string[] {
     return new URL(given).origin === origin ? [] : [`${name} at ${origin}, or unset`]
   })
 }
-
-/** Whether real cards are charged. */
-export const chargesCards = (gateway: GatewayCredentials | null): boolean =>
-  gateway?.environment === 'production' && wrongAddresses(gateway).length === 0

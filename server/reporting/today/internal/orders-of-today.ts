@@ -2,7 +2,7 @@ import { RETURN_REASON_NAMES } from '../../../../domain/returns/return-request.t
 import { SAME_DAY_UNTIL, shipDays } from '../../../../domain/shipping/ship-day.ts'
 import { storeDay } from '../../../../domain/text/store-day.ts'
 import { z } from '../../../../domain/text/zod.ts'
-import { isRefundedInFullSql } from '../../../orders/refunded-in-full-sql.ts'
+import { isRefundedInFullSql } from '../../../payments/refunded-in-full.ts'
 import { readMoney } from '../../../platform/db/column-types.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { readDayMoney } from '../../figures/read-day-money.ts'

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { ATTEMPT_STATES, LIVE_ATTEMPT_STATES, mayMoveAttempt, mayMoveRefund, REFUND_STATES } from './payment.ts'
+
+test('money that has gone back stays so; a refund that failed is tried again or given another way', () => {
+  const moves = REFUND_STATES.flatMap(from =>
+    REFUND_STATES.filter(to => mayMoveRefund(from, to)).map(to => `${from} → ${to}`),
+  )
+  expect(moves).toEqual(['requested → done', 'requested → failed', 'failed → requested', 'failed → done'])
+})
+
+test('an attempt that is closed stays as it is, but for a charge that turned up after all and went back', () => {
+  for (const from of ATTEMPT_STATES.filter(state => !LIVE_ATTEMPT_STATES.includes(state))) {
+    const wasGivenUp = from === 'failed' || from === 'declined'
+    for (const to of ATTEMPT_STATES) expect(mayMoveAttempt(from, to)).toBe(wasGivenUp && to === 'voided')
+  }
+})

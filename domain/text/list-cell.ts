@@ -1,0 +1,13 @@
+import { beginsFormula, csvLines } from './csv.ts'
+
+// csv.ts puts an apostrophe before a cell that begins like a formula. Part numbers may begin so, `-4` or `+12`, and a
+// list has to come back as it was: what has apostrophes before such a sign already gets one more, and reading takes one off.
+
+const isKeptFromFormula = (text: string): boolean => text.startsWith("'") && beginsFormula(text.replace(/^'+/, ''))
+
+/** What a cell of a list says, without the apostrophe that keeps it from being a formula. */
+export const readListCell = (text: string): string => (isKeptFromFormula(text) ? text.slice(1) : text)
+
+/** Lines of a parts list: readListCell gives each cell back. */
+export const listLines = (rows: readonly (readonly string[])[]): string =>
+  csvLines(rows.map(cells => cells.map(text => (isKeptFromFormula(text) ? `'${text}` : text))))

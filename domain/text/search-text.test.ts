@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { readPartSearch } from '../catalogue/read-search.ts'
+import { readSearch, searchText } from './search-text.ts'
+
+test('a search is one line without what the database cannot keep', () => {
+  expect(readSearch('  hex\t nut\0\n bolt \ud800')).toBe('hex nut bolt')
+  expect(searchText(5).parse('a\0 \ud800b')).toBe('a b')
+})
+
+test('asterisks alone look for nothing', () => {
+  for (const typed of ['*', ' ** ', '* *', '\0', '']) expect(readPartSearch(typed)).toBe('')
+  expect(readPartSearch(' AN3* ')).toBe('AN3*')
+})

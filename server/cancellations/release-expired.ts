@@ -1,0 +1,54 @@
+import { releaseStock } from '../inventory/release-stock.ts'
+import { lockExpired, type OrderRow } from '../orders/lock-order.ts'
+import { moveOrder } from '../orders/move-order.ts'
+import { notifyOfExpiry } from '../orders/order-mails.ts'
+import { liveAttempt } from '../payments/live-attempt.ts'
+import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
+
+const AT_ONCE = 50
+
+/**
+ * Ends orders that were not paid in time and gives their stock back; returns how many. Orders whose payment is still being
+ * decided are left alone. One that cannot be ended now keeps none from being ended; its error is thrown afterwards. Any number of processes may do this at once. A buyer who was told to wait is mailed.
+ */
+export async function releaseExpired(db: Db, publicUrl: string): Promise<number> {
+  const { rows } = await db.$client.query<{ id: string }>({
+    text: `SELECT id FROM orders_view o WHERE hold_expires_at < now() AND status = 'pending' AND payment_status = 'unpaid'
+      AND NOT EXISTS (SELECT FROM pending_payments a WHERE a.order_id = o.id)
+      ORDER BY hold_expires_at LIMIT ${AT_ONCE}`,
+  })
+  let released = 0
+  const failures: unknown[] = []
+  for (const { id } of rows) {
+    try {
+      released += Number(await expire(db, id, publicUrl))
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw failures[0]
+  return released
+}
+
+const expire = (db: Db, orderId: string, publicUrl: string): Promise<boolean> =>
+  inTransaction(db, async tx => {
+    const order = await lockExpired(tx, orderId)
+    if (!order || (await liveAttempt(tx, orderId)) !== null) return false
+    await releaseStock(tx, orderId)
+    await moveOrder(tx, order, { event: 'expired', by: 'clock', facts: { holdExpiresAt: null } })
+    if (await isToldOf(tx, order)) await notifyOfExpiry(tx, orderId, publicUrl)
+    return true
+  })
+
+/**
+ * Whether the buyer was told to wait for a payment of it, and not yet that nothing is reserved any more: a result that came
+ * after the reservation has said so.
+ */
+async function isToldOf(tx: Tx, { id, holdExpiresAt }: OrderRow): Promise<boolean> {
+  const { rows } = await tx.$client.query<{ told: boolean | null }>(
+    `SELECT bool_and(event IN ('payment_unknown', 'payment_held') OR created_at < $2) AS told FROM order_history_view
+      WHERE order_id = $1 AND event IN ('payment_unknown', 'payment_held', 'payment_declined', 'payment_not_charged')`,
+    [id, holdExpiresAt],
+  )
+  return rows[0]?.told ?? false
+}

@@ -1,0 +1,27 @@
+import type { Cents } from '../../domain/money/money.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { readMoney } from '../platform/db/column-types.ts'
+import type { Db } from '../platform/db/database.ts'
+
+/** What the browser needs to pay for an order and to find it again. */
+export type PlacedOrder = { orderId: string; orderNumber: string; total: Cents; currency: 'USD'; token: string | null }
+
+type Row = { number: string; total: string; token: string | null; userId: string | null; key: string | null }
+
+/**
+ * The order that was placed or amended under this key, as it is now. Refuses KEY_REUSED to another customer, and
+ * ORDER_AMENDED when it is no longer what the key asked for, or is gone: nobody shall pay for what he does not see.
+ */
+export async function readPlaced(db: Db, orderId: string, key: string, buyer: string | null): Promise<PlacedOrder> {
+  const { rows } = await db.$client.query<Row>({
+    name: 'read-placed',
+    text: `SELECT order_number AS number, total, guest_token AS token, user_id AS "userId", idempotency_key AS key
+      FROM orders_view WHERE id = $1`,
+    values: [orderId],
+  })
+  const [order] = rows
+  if (order && order.userId !== null && order.userId !== buyer) throw new Refusal('KEY_REUSED')
+  if (order?.key !== key) throw new Refusal('ORDER_AMENDED')
+  const { number: orderNumber, total, token } = order
+  return { orderId, orderNumber, total: readMoney(total), currency: 'USD', token }
+}

@@ -1,0 +1,25 @@
+import { ownUploadsOnly } from '../platform/http/security.ts'
+
+// A page of somebody else's cannot send these types without being asked: text/plain, forms and blank types are not among them.
+
+export const ownPicturesOnly = ownUploadsOnly(
+  /^image\/[\w.+-]+$/i,
+  'PICTURES_ONLY',
+  'Send a picture, with its Content-Type: image/jpeg.',
+)
+export const ownPdfsOnly = ownUploadsOnly(
+  /^application\/pdf$/i,
+  'PDFS_ONLY',
+  'Send a PDF, with its Content-Type: application/pdf.',
+)
+/** As what browsers take a document for. */
+export const ownDocumentsOnly = ownUploadsOnly(
+  /^application\/(?!x-www-form-urlencoded)[\w.+-]+$/i,
+  'DOCUMENTS_ONLY',
+  'Send a document, with its Content-Type: application/pdf.',
+)
+export const ownListsOnly = ownUploadsOnly(
+  /^text\/csv\b/i,
+  'LISTS_ONLY',
+  'Send a parts list, with Content-Type: text/csv.',
+)

@@ -1,0 +1,65 @@
+import { PAYING_MINUTES } from '../domain/orders/unpaid-limits.ts'
+import { limitsOf } from './platform/limits/limits.ts'
+
+const MINUTE_S = 60
+
+/** How often something may be tried. */
+export const { consumeLimit, isWithin, refundLimit, countFailure, consumedOf, resetLimit } = limitsOf({
+  /** failures; what succeeds is given back */
+  'sign-in': { points: 3, duration: 5 * MINUTE_S },
+  'sign-up': { points: 10, duration: 60 * MINUTE_S },
+  'mailed link': { points: 3, duration: 5 * MINUTE_S },
+  'mailed links': { points: 10, duration: 5 * MINUTE_S },
+  /** that are opened, and passwords set by one, by network address; those that open are given back */
+  'opened links': { points: 30, duration: 5 * MINUTE_S },
+  /** of one kind that are written, whoever asks; no longer than such a link is good (10 minutes), so that one of them always is */
+  'links to an address': { points: 10, duration: 10 * MINUTE_S },
+  /** the same for all addresses of one mailbox (`name+tag`); not for one that has a verified account */
+  'links to a mailbox': { points: 30, duration: 10 * MINUTE_S },
+  /** questions to carriers; what is kept costs nothing */
+  'shipping rates': { points: 60, duration: MINUTE_S },
+  /** questions to a tax service, by network address */
+  taxes: { points: 60, duration: MINUTE_S },
+  /** orders placed or amended, by network address and by customer: a busy office shares an address */
+  orders: { points: 60, duration: 10 * MINUTE_S },
+  /** lines of them, whose stock is held unpaid for as long: a buyer of many parts comes back a few times, and nobody takes all */
+  'order lines': { points: 3000, duration: PAYING_MINUTES * MINUTE_S },
+  /** cards charged, by network address */
+  payments: { points: 60, duration: 10 * MINUTE_S },
+  /** cards declined, by network address, by device or account, and by mailbox: see payments/card-testing.ts, which has the limits */
+  'declined cards': { points: 1_000_000, duration: 60 * MINUTE_S },
+  /** in the whole store */
+  'declined cards of all': { points: 1_000_000, duration: 10 * MINUTE_S },
+  /** each answer to a challenge, once */
+  'challenge answers': { points: 1, duration: 20 * MINUTE_S },
+  /** email addresses given to open an old link of an order, by order and network address */
+  'old links': { points: 5, duration: 60 * MINUTE_S },
+  /** photographs for the return of one order */
+  'return pictures': { points: 30, duration: 60 * MINUTE_S },
+  /** invoices, packing slips and quotes that are drawn, by network address: a busy back office prints one every few seconds */
+  papers: { points: 120, duration: 5 * MINUTE_S },
+  /** requests for quotes of one customer */
+  quotes: { points: 30, duration: 60 * MINUTE_S },
+  /** what one customer writes to the back office */
+  'quote messages': { points: 60, duration: 60 * MINUTE_S },
+  /** mails that an admin raises by hand */
+  notifications: { points: 120, duration: 60 * MINUTE_S },
+  /** forms of the store that are sent, by network address */
+  submissions: { points: 20, duration: 60 * MINUTE_S },
+  /** lists of parts that arrive, whatever is in them, by network address */
+  lists: { points: 30, duration: 60 * MINUTE_S },
+  /** confirmations of them, by the mailbox they go to, which may be somebody else's */
+  'submission mails': { points: 6, duration: 60 * MINUTE_S },
+  'submission mails a day': { points: 12, duration: 24 * 60 * MINUTE_S },
+  /** photographs and CVs that are sent for them, by network address */
+  'submission uploads': { points: 60, duration: 60 * MINUTE_S },
+  /** what has to be unpacked of photographs, however small their files are: fifty of a good phone's */
+  'sent megapixels': { points: 600, duration: 60 * MINUTE_S },
+  /** megabytes that are kept of them: a dozen CVs, or some hundred photographs */
+  'uploaded megabytes': { points: 60, duration: 60 * MINUTE_S },
+  newsletter: { points: 10, duration: 60 * MINUTE_S },
+  /** that ask to confirm, by the mailbox they go to, which may be somebody else's */
+  'newsletter mails': { points: 3, duration: 24 * 60 * MINUTE_S },
+})
+
+export type Limit = Parameters<typeof consumeLimit>[1]

@@ -1,0 +1,145 @@
+import { expect, test, vi } from 'vitest'
+import { type News, readNews } from '../../domain/admin/live.ts'
+import { Hub, MOST_OF_ONE } from './hub.ts'
+import { sendNews, type Timing } from './send-news.ts'
+
+const order = (id: string) => ({ kind: 'order', id }) as const
+const OLD = 3_600_000
+
+/** Reads what a follower of the back office is sent, until `stop`. */
+function read(hub: Hub, timing: Timing, { mayStill = async () => true, write = async () => {} } = {}) {
+  const follower = hub.follow('reader', ['admin'], 0)
+  follower.take()
+  const sent: { at: number; news: News | undefined }[] = []
+  const done = sendNews(
+    follower,
+    async text => {
+      await write()
+      const [, data = ''] = /^data: (.*)$/m.exec(text) ?? []
+      sent.push({ at: performance.now(), news: text.includes('event: beat') ? undefined : readNews(data) })
+    },
+    mayStill,
+    timing,
+  )
+  return { sent, done, stop: () => follower.end() }
+}
+const told = (sent: { news: News | undefined }[]) => sent.flatMap(({ news }) => news ?? [])
+const QUICK: Timing = { gapMs: 110, beatMs: 60_000, stallMs: 1000 }
+
+test('of 100 changes in a second a reader hears in at most ten events, and of each', async () => {
+  const hub = new Hub()
+  const { sent, done, stop } = read(hub, QUICK)
+  const began = performance.now()
+  for (let n = 0; n < 100; n++) {
+    hub.tell(['admin'], order(`${n}`))
+    const ahead = n * 10 - (performance.now() - began)
+    if (ahead > 0) await new Promise(resolve => setTimeout(resolve, ahead))
+  }
+  await vi.waitFor(() => expect(told(sent).map(({ id }) => id)).toEqual(Array.from({ length: 100 }, (_, n) => `${n}`)))
+  for (const { at } of sent)
+    expect(sent.filter(event => event.at >= at && event.at < at + 1000).length).toBeLessThanOrEqual(10)
+  stop()
+  expect(await done).toBe(true)
+})
+
+test('a reader who is slow is told what happened meanwhile in one event; one who stands still is cut off', async () => {
+  const hub = new Hub()
+  let goOn = () => {}
+  const slow = read(hub, QUICK, { write: () => new Promise(resolve => (goOn = resolve)) })
+  goOn()
+  await vi.waitFor(() => expect(slow.sent).toHaveLength(1))
+  for (let n = 0; n < 40; n++) {
+    hub.tell(['admin'], order(`${n}`))
+    await new Promise(resolve => setTimeout(resolve, 10))
+  }
+  goOn()
+  await vi.waitFor(() => expect(slow.sent).toHaveLength(2))
+  await vi.waitFor(() => {
+    goOn()
+    expect(told(slow.sent)).toHaveLength(40)
+  })
+  expect(slow.sent).toHaveLength(3)
+  hub.tell(['admin'], order('unread'))
+  expect(await slow.done).toBe(false)
+})
+
+test('who may no longer read is told nothing more from the next look on', async () => {
+  const hub = new Hub()
+  let may = true
+  const { sent, done } = read(hub, { ...QUICK, gapMs: 5, beatMs: 50 }, { mayStill: async () => may })
+  await vi.waitFor(() => expect(sent.length).toBeGreaterThan(2))
+  expect(told(sent)).toEqual([])
+  may = false
+  expect(await done).toBe(true)
+})
+
+test('who begins is told at once when what he knows may be old, and only then', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  try {
+    const hub = new Hub()
+    const begins = (topic: 'admin' | 'user a' | 'product p', ageMs: number) => hub.follow('x', [topic], ageMs).take()
+    // Of what was before this process began nothing is known.
+    expect(begins('admin', 1000)).toBe(null)
+    vi.advanceTimersByTime(OLD)
+    expect(begins('admin', 1000)).toBe(undefined)
+    hub.tell(['admin', 'user a'], order('1'))
+    vi.advanceTimersByTime(60_000)
+    expect([begins('admin', 61_000), begins('user a', 61_000), begins('product p', 61_000)]).toEqual([
+      null,
+      null,
+      undefined,
+    ])
+    expect([begins('admin', 30_000), begins('user a', 30_000)]).toEqual([undefined, undefined])
+    hub.tellAll('products')
+    expect([begins('product p', 0), begins('user a', 0)]).toEqual([null, undefined])
+    vi.advanceTimersByTime(60_000)
+    // More changes than are remembered: what was forgotten may have changed.
+    for (let n = 0; n < 20_001; n++) hub.tell([`product ${n}`], { kind: 'product', id: `${n}` })
+    vi.advanceTimersByTime(60_000)
+    expect([begins('product p', 50_000), begins('product q' as 'product p', 70_000)]).toEqual([undefined, null])
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('one follows so many pages at most; who stops makes room; who is closed takes nobody', () => {
+  const hub = new Hub()
+  const followers = Array.from({ length: MOST_OF_ONE }, () => hub.follow('a', ['admin'], 0))
+  expect(() => hub.follow('a', ['admin'], 0)).toThrow('Too many pages')
+  hub.follow('b', ['admin'], 0)
+  expect(hub.size).toBe(MOST_OF_ONE + 1)
+  const [first] = followers
+  if (first) hub.leave('a', ['admin'], first)
+  expect(first?.isOver).toBe(true)
+  hub.follow('a', ['admin'], 0)
+  hub.close()
+  expect(followers.every(({ isOver }) => isOver)).toBe(true)
+  expect(() => hub.follow('c', ['admin'], 0)).toThrow('very busy')
+})
+
+test('visitors without an account leave places to customers, and both to the back office', () => {
+  const hub = new Hub()
+  let who = 0
+  const fill = (topics: readonly ('admin' | 'user a' | 'product p' | 'order o')[]) => {
+    const before = hub.size
+    expect(() => {
+      for (;;) hub.follow(`${++who}`, topics, 0)
+    }).toThrow('very busy')
+    return hub.size - before
+  }
+  expect(fill(['product p'])).toBe(1200)
+  expect(fill(['order o'])).toBe(0)
+  expect(fill(['user a', 'product p'])).toBe(600)
+  expect(fill(['admin'])).toBe(200)
+  expect(fill(['admin', 'user a'])).toBe(0)
+})
+
+test('who comes while there is room takes no place of those who come after: one that is left is anybody’s', () => {
+  const hub = new Hub()
+  const admin = hub.follow('admin', ['admin'], 0)
+  for (let n = 0; n < 1199; n++) hub.follow(`${n}`, ['product p'], 0)
+  expect(() => hub.follow('late', ['product p'], 0)).toThrow('very busy')
+  hub.leave('admin', ['admin'], admin)
+  hub.follow('late', ['product p'], 0)
+  expect(hub.size).toBe(1200)
+})

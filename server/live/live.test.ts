@@ -1,0 +1,194 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import type { News } from '../../domain/admin/live.ts'
+import { addProduct } from '../catalogue/testing.ts'
+import { watchProducts } from '../catalogue/watch-products.ts'
+import { addOrder } from '../orders/testing.ts'
+import { keepListening, type Listening } from '../platform/db/keep-listening.ts'
+import { testDatabase } from '../platform/db/testing.ts'
+import { silentWay } from '../platform/db/testing-silence.ts'
+import { hearEvents } from '../platform/events/testing.ts'
+import { Hub, type Topic } from './hub.ts'
+import { notifyOfProducts, watchStates } from './watch-states.ts'
+
+// What the database tells, and who hears of it. Two hubs are two processes of the store.
+
+const database = testDatabase()
+const silent = { info: () => {}, warn: () => {}, error: () => {} }
+const opened: Listening[] = []
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map(listening => listening.stop()))
+})
+
+async function openHub() {
+  const hub = new Hub()
+  const products = watchProducts(slugs => notifyOfProducts(hub, slugs))
+  const listening = await hearEvents(database, products, watchStates(hub))
+  opened.push(listening)
+  return { hub, listening }
+}
+
+/** What a follower is told, from now on. */
+function follow(hub: Hub, ...topics: Topic[]) {
+  const follower = hub.follow('tester', topics, 0)
+  follower.take()
+  const heard: News[] = []
+  const listen = async () => {
+    while (!follower.isOver) {
+      await follower.wait(1000)
+      const news = follower.take()
+      if (news !== undefined) heard.push(news)
+    }
+  }
+  void listen()
+  return { heard, follower }
+}
+
+const addUser = async (): Promise<string> => {
+  const { rows } = await database.db.$client.query(
+    `INSERT INTO users (name, email) VALUES ('Amelia', gen_random_uuid() || '@example.com') RETURNING id`,
+  )
+  return rows[0].id
+}
+const addQuote = async (userId: string): Promise<string> => {
+  const { rows } = await database.db.$client.query(
+    `INSERT INTO quotes (quote_number, kind, user_id, notes, preferred_shipping)
+      VALUES (gen_random_uuid(), 'rfq', $1, '', 'standard') RETURNING id`,
+    [userId],
+  )
+  return rows[0].id
+}
+const sql = (text: string, values: unknown[] = []) => database.db.$client.query(text, values)
+
+test('every process hears of orders, quotes, mails and parts, and tells those whom they concern', async () => {
+  const [one, other] = [await openHub(), await openHub()]
+  const [userId, stranger] = [await addUser(), await addUser()]
+  const orderId = await addOrder(database.db, { userId })
+  const guestOrder = await addOrder(database.db, { userId: null })
+  const quoteId = await addQuote(userId)
+  await addProduct(database.db, { sku: 'A-1', slug: 'a-1', stock: { new: 1 } })
+  await addProduct(database.db, { sku: 'B-1', slug: 'b-1', stock: { new: 1 } })
+  await new Promise(resolve => setTimeout(resolve, 200))
+  const heard = [one, other].map(({ hub }) => ({
+    admin: follow(hub, 'admin').heard,
+    customer: follow(hub, `user ${userId}`).heard,
+    stranger: follow(hub, `user ${stranger}`).heard,
+    guest: follow(hub, `order ${guestOrder}`).heard,
+    page: follow(hub, 'product a-1').heard,
+  }))
+  const saying = async (work: Promise<unknown>, expected: Partial<Record<keyof (typeof heard)[0], News[]>>) => {
+    await work
+    const nothing = { admin: [], customer: [], stranger: [], guest: [], page: [] }
+    await vi.waitFor(() => expect(heard).toEqual([0, 1].map(() => ({ ...nothing, ...expected }))))
+    for (const each of heard) for (const list of Object.values(each)) list.length = 0
+  }
+  const order: News[] = [[{ kind: 'order', id: orderId }]]
+  await saying(sql(`UPDATE orders SET status = 'shipped' WHERE id = $1`, [orderId]), { admin: order, customer: order })
+  await saying(
+    sql(
+      `INSERT INTO payment_attempts (provider, order_id, reference, amount) VALUES ('authorize-net', $1, 'a', 20) RETURNING id`,
+      [orderId],
+    ),
+    { admin: order, customer: order },
+  )
+  const ofGuest: News[] = [[{ kind: 'order', id: guestOrder }]]
+  await saying(sql(`INSERT INTO order_history (order_id, event, actor) VALUES ($1, 'paid', 'gateway')`, [guestOrder]), {
+    admin: ofGuest,
+    guest: ofGuest,
+  })
+  const quote: News[] = [[{ kind: 'quote', id: quoteId }]]
+  await saying(sql('UPDATE quotes SET version = 2 WHERE id = $1', [quoteId]), { admin: quote, customer: quote })
+  await saying(
+    sql(`UPDATE stock_lines SET quantity = 7 WHERE product_id = (SELECT id FROM products WHERE sku = 'B-1')`),
+    { admin: [[{ kind: 'product', id: '' }]] },
+  )
+  await saying(
+    sql(`UPDATE stock_lines SET quantity = 7 WHERE product_id = (SELECT id FROM products WHERE sku = 'A-1')`),
+    { admin: [[{ kind: 'product', id: '' }]], page: [[{ kind: 'product', id: 'a-1' }]] },
+  )
+  await saying(addUser(), { admin: [[{ kind: 'person', id: '' }]] })
+  await saying(sql(`UPDATE users SET name = 'Harriet' WHERE id = $1`, [userId]), {
+    admin: [[{ kind: 'person', id: '' }]],
+  })
+  const contact: News[] = [[{ kind: 'contact', id: '' }]]
+  await saying(
+    sql(`INSERT INTO marketing_contacts (email, source, opted_in) VALUES ('c@example.com', 'newsletter', true)`),
+    {
+      admin: contact,
+    },
+  )
+  await saying(sql('UPDATE marketing_contacts SET opted_in = false'), { admin: contact })
+  await saying(sql('DELETE FROM marketing_contacts'), { admin: contact })
+  await saying(
+    sql(`INSERT INTO audit_entries (actor, action, subject, subject_id, label) SELECT 'Amelia', 'category.changed', 'category', n, 'x'
+      FROM generate_series(1, 40) n`),
+    { admin: [[{ kind: 'audit', id: 'category' }]] },
+  )
+  await saying(
+    sql(
+      `INSERT INTO emails (event, entity, recipient, subject, html, text) VALUES ('e', 'x', 'a@example.com', '', '', '')`,
+    ),
+    { admin: [[{ kind: 'mail', id: '' }]] },
+  )
+  await saying(sql('UPDATE emails SET attempts = attempts + 1'), {})
+  await saying(sql(`UPDATE emails SET state = 'failed'`), { admin: [[{ kind: 'mail', id: '' }]] })
+})
+
+test('too many at once are told as "anything"; what was undone, or changed nothing, not at all', async () => {
+  const { hub } = await openHub()
+  const userId = await addUser()
+  for (let n = 0; n < 31; n++) await addOrder(database.db, { userId })
+  await new Promise(resolve => setTimeout(resolve, 200))
+  const { heard } = follow(hub, `user ${userId}`)
+  await sql('UPDATE orders SET notes = $1 WHERE false', ['x'])
+  const client = await database.db.$client.connect()
+  await client.query(`BEGIN; UPDATE orders SET notes = 'undone'; ROLLBACK`)
+  client.release()
+  await sql('UPDATE orders SET notes = $1 WHERE user_id = $2', ['y', userId])
+  await vi.waitFor(() => expect(heard).toEqual([null]))
+})
+
+test('what one transaction does to an order is told once', async () => {
+  const { hub } = await openHub()
+  const userId = await addUser()
+  const id = await addOrder(database.db, { userId })
+  await new Promise(resolve => setTimeout(resolve, 200))
+  const told = vi.spyOn(hub, 'tell')
+  const client = await database.db.$client.connect()
+  await client.query('BEGIN')
+  await client.query(`UPDATE orders SET status = 'processing' WHERE id = $1`, [id])
+  await client.query(`INSERT INTO order_history (order_id, event, actor) VALUES ($1, 'processing', 'admin')`, [id])
+  await client.query('COMMIT')
+  client.release()
+  await addOrder(database.db, { userId })
+  await vi.waitFor(() => expect(told.mock.calls.length).toBeGreaterThan(1))
+  expect(told.mock.calls.filter(([, change]) => change.id === id)).toHaveLength(1)
+})
+
+test('after the listening connection was away, everybody looks again', async () => {
+  const { hub, listening } = await openHub()
+  const admin = follow(hub, 'admin')
+  const page = follow(hub, 'product a-1')
+  await sql(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'watch' AND datname = current_database()`,
+  )
+  await vi.waitFor(() => expect(listening.isHearing()).toBe(false))
+  const missed = await addOrder(database.db, { userId: null })
+  await vi.waitFor(() => expect([admin.heard, page.heard]).toEqual([[null], [null]]), { timeout: 10_000 })
+  await sql('UPDATE orders SET notes = $1 WHERE id = $2', ['x', missed])
+  await vi.waitFor(() => expect(admin.heard).toEqual([null, [{ kind: 'order', id: missed }]]))
+})
+
+test('a database that is gone without a word is asked again, and does not keep the store from stopping', async () => {
+  const way = await silentWay(database.url)
+  way.fallSilent()
+  const listening = keepListening(way.url, {}, silent, 200)
+  await new Promise(resolve => setTimeout(resolve, 300))
+  way.speakAgain()
+  await vi.waitFor(() => expect(listening.isHearing()).toBe(true), { timeout: 4000 })
+
+  way.fallSilent()
+  const whileConnecting = keepListening(way.url, {}, silent)
+  const began = performance.now()
+  await Promise.all([listening.stop(), whileConnecting.stop()])
+  expect(performance.now() - began).toBeLessThan(1000)
+})

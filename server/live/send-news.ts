@@ -1,0 +1,64 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { writeNews } from '../../domain/admin/live.ts'
+import type { Follower } from './follower.ts'
+
+export type Timing = {
+  /** between two events: ten a second at most */
+  gapMs: number
+  /** after this long without another word a sign of life is sent, and it is looked whether its reader may still read */
+  beatMs: number
+  /** A reader who takes so long for what is sent is cut off. */
+  stallMs: number
+}
+export const TIMING: Timing = { gapMs: 110, beatMs: 25_000, stallMs: 25_000 }
+
+/** Writes text to a reader; resolves once it is on its way, and there is room for more. */
+export type Write = (text: string) => Promise<unknown>
+
+/** The browser's own pause before it comes back; the store's pages use one of theirs. */
+const RETRY_MS = 3000
+const BEAT = 'event: beat\ndata: 1\n\n'
+
+/**
+ * Sends a follower's news as server-sent events until it is over: the page is gone, the store stops, or `mayStill` says no.
+ * Nothing is queued: what happens while an event is on its way is merged into the next one. The first event says that the
+ * stream is there; a `beat` can be heard by a page, as a comment cannot: one that hears none for long knows that its
+ * connection is dead. Returns whether the reader kept up.
+ */
+export async function sendNews(
+  follower: Follower,
+  write: Write,
+  mayStill: () => Promise<boolean>,
+  timing = TIMING,
+): Promise<boolean> {
+  const { gapMs, beatMs, stallMs } = timing
+  let news = follower.take()
+  let text = `retry: ${RETRY_MS}\n${news === undefined ? BEAT : eventOf(news)}`
+  let lookAt = performance.now() + beatMs
+  for (;;) {
+    if (!(await inTime(write(text), stallMs))) return false
+    await pause(gapMs)
+    await follower.wait(Math.max(0, Math.ceil(lookAt - performance.now()) + 1))
+    if (follower.isOver) return true
+    if (performance.now() >= lookAt) {
+      if (!(await mayStill()) || follower.isOver) return true
+      lookAt = performance.now() + beatMs
+    }
+    news = follower.take()
+    text = news === undefined ? BEAT : eventOf(news)
+  }
+}
+
+const eventOf = (news: Parameters<typeof writeNews>[0]): string => `data: ${writeNews(news)}\n\n`
+
+async function inTime(work: Promise<unknown>, ms: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<boolean>(resolve => {
+    timer = setTimeout(resolve, ms, false)
+  })
+  try {
+    return await Promise.race([work.then(() => true), late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

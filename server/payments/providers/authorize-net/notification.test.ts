@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { readNotification } from './notification.ts'
+
+test.each([
+  ['net.authorize.payment.authcapture.created', 'charged'],
+  ['net.authorize.payment.fraud.declined', 'held_declined'],
+  ['net.authorize.customer.created', 'customer.created'],
+])('%s is told of as %s', (eventType, told) => {
+  const body = new TextEncoder().encode(JSON.stringify({ notificationId: 'one', eventType, payload: { id: '7' } }))
+  expect(readNotification(body)).toEqual({ notificationId: 'one', eventType: told, transactionId: '7' })
+})

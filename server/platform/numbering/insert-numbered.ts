@@ -1,0 +1,36 @@
+import type { NumberForm } from '../../../domain/text/document-number.ts'
+import type { Tx } from '../db/database.ts'
+import { shuffle } from './shuffle.ts'
+
+export type Numbering = {
+  /** counts these documents; it goes on over days, and its next value waits for no transaction */
+  sequence: string
+  /** what the numbers of the day begin with */
+  prefix: string
+  /** each is used once the day has used up the one before */
+  forms: readonly NumberForm[]
+}
+
+/**
+ * Inserts a document under the next number of its day. The forms' numbers stand in another order each day, so that nobody reads
+ * from them how much is sold; no two of as many as a form has are the same. `insert` gives nothing where the number is taken:
+ * by a day that has had more than that.
+ */
+export async function insertNumbered<T>(
+  tx: Tx,
+  { sequence, prefix, forms }: Numbering,
+  insert: (number: string) => Promise<T | undefined>,
+): Promise<T> {
+  const { rows } = await tx.$client.query<{ n: number; key: string }>({
+    name: 'next-number',
+    text: `SELECT nextval($1::regclass) AS n, value AS key FROM made_secrets WHERE name = 'numbers'`,
+    values: [sequence],
+  })
+  const [next] = rows
+  if (!next) throw new Error('no secret for numbers')
+  for (const { count, write } of forms) {
+    const inserted = await insert(prefix + write(shuffle(next.n % count, count, `${next.key} ${prefix}`)))
+    if (inserted !== undefined) return inserted
+  }
+  throw new Error(`all numbers of ${prefix} are taken`)
+}

@@ -1,0 +1,22 @@
+import { createHmac } from 'node:crypto'
+
+const ROUNDS = 6
+
+/**
+ * Where the nth of `count` things stands in an order that only the key knows: a bijection of 0 … count − 1, for counts up to 2^52.
+ * A Feistel network over two halves of as many bits as it takes, gone through again until it ends below `count` (cycle walking:
+ * NIST SP 800-38G; Black and Rogaway, Ciphers with Arbitrary Finite Domains, 2002).
+ */
+export function shuffle(n: number, count: number, key: string): number {
+  const half = 2 ** Math.ceil(Math.log2(count) / 2)
+  let at = n
+  do {
+    let [left, right] = [Math.floor(at / half), at % half]
+    for (let round = 0; round < ROUNDS; round++) {
+      const mixed = createHmac('sha256', key).update(`${round} ${right}`).digest().readUInt32BE()
+      ;[left, right] = [right, (left + mixed) % half]
+    }
+    at = left * half + right
+  } while (at >= count)
+  return at
+}

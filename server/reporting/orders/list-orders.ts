@@ -1,0 +1,96 @@
+import { ORDER_STATUSES, PAYMENT_STATUSES, type PaymentStatus } from '../../../domain/orders/order.ts'
+import { z } from '../../../domain/text/zod.ts'
+import { isRefundedInFullSql } from '../../payments/refunded-in-full.ts'
+import { readMoney } from '../../platform/db/column-types.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { CursorAsked, cursorSql, cutPage } from '../../platform/db/list-cursor.ts'
+import { statement } from '../../platform/db/statement.ts'
+import { adminOrder, adminPage, adminWay, ORDER_FILTERS } from './internal/admin-page.ts'
+
+const AT_ONCE = 50
+
+export const OrdersAskedShape = z.strictObject({ ...ORDER_FILTERS, after: CursorAsked })
+
+const AdminOrderLineShape = z.object({
+  id: z.string(),
+  orderNumber: z.string(),
+  createdAt: z.date(),
+  email: z.string(),
+  /** of the account, else as the parcel is addressed; '': neither says */
+  customer: z.string(),
+  company: z.string(),
+  /** the account's; null: a guest's order */
+  accountEmail: z.nullable(z.string()),
+  isGuest: z.boolean(),
+  status: z.enum(ORDER_STATUSES),
+  paymentStatus: z.enum(PAYMENT_STATUSES),
+  paymentPending: z.boolean(),
+  /** since when it waits for the back office; null: it does not */
+  waitsSince: z.nullable(z.date()),
+  /** of an aircraft on the ground that waits for it; null: none does */
+  tailNumber: z.nullable(z.string()),
+  /** its buyer canceled it while it was being packed, and no admin has looked at that */
+  isPackedInVain: z.boolean(),
+  /** cents */
+  total: z.int(),
+  lines: z.int(),
+  /** of the first three lines */
+  partNumbers: z.array(z.string()),
+  /** there is news of it that no admin has looked at */
+  isNews: z.boolean(),
+})
+type AdminOrderLine = z.infer<typeof AdminOrderLineShape>
+
+export const AdminOrdersShape = z.object({
+  orders: z.array(AdminOrderLineShape),
+  /** what to ask for next; null: these are the last */
+  after: z.nullable(z.string()),
+  /** only the newest of each status were looked through */
+  isCut: z.boolean(),
+})
+
+type Row = Omit<AdminOrderLine, 'total' | 'paymentStatus'> & {
+  total: string
+  paymentStatus: PaymentStatus
+  cursor: string
+}
+
+const CUSTOMER = `coalesce(nullif(u.name, ''),
+      concat_ws(' ', p.shipping_address->>'firstName', p.shipping_address->>'lastName')) AS customer,
+    coalesce(nullif(u.company_name, ''), p.shipping_address->>'company', '') AS company, u.email AS "accountEmail"`
+const admin = (page: string, order: string) => `WITH page AS MATERIALIZED (${page})
+  SELECT p.id, p.order_number AS "orderNumber", p.created_at AS "createdAt", p.email, p.user_id IS NULL AS "isGuest", p.status,
+    ${cursorSql('p.created_at', 'p.id')} AS cursor,
+    ${CUSTOMER},
+    p.payment_status AS "paymentStatus", p.total, NOT p.admin_notification_seen AS "isNews", i.*,
+    CASE WHEN p.status IN ('pending', 'processing') AND p.payment_status = 'paid' AND NOT ${isRefundedInFullSql('p.id')} THEN p.created_at
+      WHEN p.status IN ('return_requested', 'return_approved') 
+        THEN (SELECT moved_at FROM order_returns WHERE order_id = p.id) END AS "waitsSince",
+    p.aog->0->>'tailNumber' AS "tailNumber",
+    p.status = 'canceled' AND NOT p.admin_notification_seen
+      AND EXISTS (SELECT FROM order_history_view h WHERE h.order_id = p.id AND h.event = 'processing')
+      AND EXISTS (SELECT FROM order_history_view h WHERE h.order_id = p.id AND h.event = 'canceled' AND h.actor = 'buyer')
+      AS "isPackedInVain",
+    EXISTS (SELECT FROM pending_payments a WHERE a.order_id = p.id) AS "paymentPending"
+  FROM page p LEFT JOIN people u ON u.id = p.user_id CROSS JOIN LATERAL (
+    SELECT count(*) AS lines, coalesce((array_agg(sku ORDER BY position))[1:3], '{}') AS "partNumbers"
+    FROM order_items_view WHERE order_id = p.id) i
+  ${order}`
+
+/**
+ * Orders of everybody for the back office, newest first, 50 at once; of those that wait for it aircraft on the ground first, then what
+ * waits longest; found by any piece of their number, a part number or what
+ * ORDER_TEXT has of them (addresses, purchase order, tracking number, transaction), and by those of an account's e-mail, name
+ * or company. Of one or two letters only the newest 100 of each status are looked through (`isCut`).
+ */
+export async function listOrders(db: Db, { after, ...filters }: z.output<typeof OrdersAskedShape>) {
+  const way = await adminWay(db, filters)
+  const { page: found, values, isPlannedOnce } = adminPage(way, after, AT_ONCE + 1)
+  const { rows } = await db.$client.query<Row>(statement(admin(found, adminOrder(way)), values, isPlannedOnce))
+  const { page, next } = cutPage(rows, AT_ONCE)
+  return {
+    orders: page.map(row => ({ ...row, total: readMoney(row.total) })),
+    after: next,
+    isCut: way.search.way === 'short',
+  }
+}

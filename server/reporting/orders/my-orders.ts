@@ -1,0 +1,112 @@
+import { partNumberKey } from '../../../domain/catalogue/part-number.ts'
+import { clampPage } from '../../../domain/catalogue/product-list.ts'
+import {
+  OPEN_RETURN_STATUSES,
+  type OrderStatus,
+  type PaymentStatus,
+  RETURN_STATUSES,
+} from '../../../domain/orders/order.ts'
+import { readSearch } from '../../../domain/text/search-text.ts'
+import { partKey } from '../../catalogue/part-key.ts'
+import { readMoney } from '../../platform/db/column-types.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { MyOrder, MyOrders, OrdersOverview } from './shapes.ts'
+
+const PER_PAGE = 20
+const LATEST = 5
+const MOST_WAITING = 10
+
+type Row = Omit<MyOrder, 'createdAt' | 'total' | 'payableUntil'> & {
+  createdAt: Date
+  total: string
+  holds: Date | null
+}
+
+/** The rows of a list, from `page`: whose orders these are is decided there. */
+const rowsOf = (page: string): string => `WITH page AS (${page})
+  SELECT p.id, p.order_number AS "orderNumber", p.created_at AS "createdAt", p.status, p.payment_status AS "paymentStatus",
+    p.total, p.hold_expires_at AS holds, NOT p.notification_seen AS "isNews", i.*,
+    EXISTS (SELECT FROM pending_payments a WHERE a.order_id = p.id) AS "paymentPending"
+  FROM page p CROSS JOIN LATERAL (
+    SELECT count(*) AS lines, coalesce(sum(quantity), 0) AS pieces,
+      coalesce((array_agg(sku ORDER BY position))[1:3], '{}') AS "partNumbers"
+    FROM order_items_view WHERE order_id = p.id AND price_source <> 'round-up') i
+  ORDER BY p.created_at DESC, p.id DESC`
+
+// The owner comes first in every condition, which index orders_user (user_id, created_at) serves: what a customer's list
+// costs depends on that customer's orders, not on everybody's. A part number is also found by its key, as in the shop.
+const MATCHING = `user_id = $1 AND ($2::text[] IS NULL OR status = ANY($2)) AND ($3 = '' OR strpos(order_number, upper($3)) > 0
+  OR EXISTS (SELECT FROM order_items_view i WHERE i.order_id = o.id AND (strpos(upper(i.sku), upper($3)) > 0
+    OR ($4 <> '' AND strpos(${partKey('i.sku')}, $4) > 0))))`
+
+/** `returns`: in any status of a return. */
+export type OrdersAsked = { search: string; status: OrderStatus | 'returns' | null; page: number }
+
+/** A customer's own orders, newest first. A page beyond the end is the last one. */
+export async function listMyOrders(db: Db, userId: string, { search, status, page }: OrdersAsked): Promise<MyOrders> {
+  const term = readSearch(search)
+  const statuses = status === null ? null : status === 'returns' ? RETURN_STATUSES : [status]
+  const values = [userId, statuses, term, partNumberKey(term)]
+  const counted = await db.$client.query<{ total: number }>({
+    name: 'count-my-orders',
+    text: `SELECT count(*) AS total FROM orders_view o WHERE ${MATCHING}`,
+    values,
+  })
+  const total = counted.rows[0]?.total ?? 0
+  const pages = Math.max(1, Math.ceil(total / PER_PAGE))
+  const shown = clampPage(page, pages)
+  const { rows } = await db.$client.query<Row>({
+    name: 'my-orders',
+    text: rowsOf(
+      `SELECT * FROM orders_view o WHERE ${MATCHING} ORDER BY created_at DESC, id DESC LIMIT ${PER_PAGE} OFFSET $5`,
+    ),
+    values: [...values, (shown - 1) * PER_PAGE],
+  })
+  return { items: rows.map(readRow), total, page: shown, pages, perPage: PER_PAGE }
+}
+
+/** What a customer sees first: orders whose payment is not decided yet, returns under way, and the latest ones. */
+export async function readOverview(db: Db, userId: string): Promise<OrdersOverview> {
+  const waiting = await db.$client.query<Row>({
+    name: 'my-waiting-orders',
+    text: rowsOf(`SELECT * FROM orders_view WHERE user_id = $1 AND status = 'pending' AND payment_status = 'unpaid'
+      ORDER BY created_at DESC, id DESC LIMIT ${MOST_WAITING}`),
+    values: [userId],
+  })
+  const returns = await db.$client.query<Row>({
+    name: 'my-open-returns',
+    text: rowsOf(`SELECT * FROM orders_view WHERE user_id = $1 AND status = ANY($2)
+      ORDER BY created_at DESC, id DESC LIMIT ${MOST_WAITING}`),
+    values: [userId, OPEN_RETURN_STATUSES],
+  })
+  const latest = await db.$client.query<Row>({
+    name: 'my-latest-orders',
+    text: rowsOf(`SELECT * FROM orders_view WHERE user_id = $1 ORDER BY created_at DESC, id DESC LIMIT ${LATEST}`),
+    values: [userId],
+  })
+  return {
+    waiting: waiting.rows.map(readRow).filter(order => order.paymentPending || order.payableUntil !== null),
+    returns: returns.rows.map(readRow),
+    latest: latest.rows.map(readRow),
+  }
+}
+
+function readRow({ holds, createdAt, total, ...row }: Row): MyOrder {
+  return {
+    ...row,
+    createdAt: createdAt.toISOString(),
+    total: readMoney(total),
+    payableUntil: isPayable(row, holds) ? holds.toISOString() : null,
+  }
+}
+
+/** As paying decides it: while the stock is held, and no other payment is under way. */
+const isPayable = (
+  order: { status: OrderStatus; paymentStatus: PaymentStatus; paymentPending: boolean },
+  holds: Date | null,
+): holds is Date =>
+  order.status === 'pending' &&
+  order.paymentStatus === 'unpaid' &&
+  !order.paymentPending &&
+  holds !== null &&
+  holds.getTime() > Date.now()

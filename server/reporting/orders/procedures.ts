@@ -1,0 +1,81 @@
+import { ORDER_STATUSES } from '../../../domain/orders/order.ts'
+import { OrderTokenShape } from '../../../domain/orders/order-token.ts'
+import { searchText } from '../../../domain/text/search-text.ts'
+import { z } from '../../../domain/text/zod.ts'
+import { askerOf } from '../../orders/open-old-link.ts'
+import { admin, anyone, customer, NoInput } from '../../procedure.ts'
+import { AdminOrdersShape, listOrders, OrdersAskedShape } from './list-orders.ts'
+import { listMyOrders, readOverview } from './my-orders.ts'
+import { AdminOrderShape, readAdminOrder } from './read-admin-order.ts'
+import { findOrder } from './read-order.ts'
+import { MyOrdersShape, OrderShape, OrdersOverviewShape } from './shapes.ts'
+
+const MOST_PAGES = 100_000
+
+/** Orders with all that belongs to them, for their buyers: they stand among the orders' procedures. */
+export const ordersShown = {
+  order: anyone
+    .route({
+      method: 'GET',
+      path: '/api/orders/{orderId}',
+      summary: "An order of one's own: a guest's by the token of its link, a customer's by the session",
+    })
+    .input(
+      z.strictObject({
+        orderId: z.string().check(z.maxLength(64)),
+        token: z.optional(OrderTokenShape),
+      }),
+    )
+    .output(OrderShape)
+    .handler(async ({ context, input }) =>
+      findOrder(context.db, input.orderId, await askerOf(context, input.orderId, input.token)),
+    ),
+
+  myOrders: customer
+    .route({
+      method: 'GET',
+      path: '/api/orders',
+      summary: "The customer's own orders, newest first, 20 a page; found by order number or part number",
+    })
+    .input(
+      z.strictObject({
+        search: z._default(searchText(100), ''),
+        /** `returns`: in any status of a return */
+        status: z._default(z.nullable(z.enum([...ORDER_STATUSES, 'returns'])), null),
+        // From an address it comes as text.
+        page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(MOST_PAGES)), 1),
+      }),
+    )
+    .output(MyOrdersShape)
+    .handler(({ context, input }) => listMyOrders(context.db, context.me.userId, input)),
+
+  overview: customer
+    .route({
+      method: 'GET',
+      path: '/api/account/overview',
+      summary: "The customer's orders that wait for a payment, returns under way, and the latest five",
+    })
+    .input(NoInput)
+    .output(OrdersOverviewShape)
+    .handler(({ context }) => readOverview(context.db, context.me.userId)),
+}
+
+/** And for the back office. */
+export const ordersForAdmins = {
+  orders: admin
+    .route({
+      method: 'GET',
+      path: '/api/admin/orders',
+      summary:
+        "Everybody's orders, newest first, 50 at once; found by number, part, name, email, purchase order, tracking number",
+    })
+    .input(OrdersAskedShape)
+    .output(AdminOrdersShape)
+    .handler(({ context, input }) => listOrders(context.db, input)),
+
+  order: admin
+    .route({ method: 'GET', path: '/api/admin/orders/{orderId}', summary: 'An order with everything about it' })
+    .input(z.strictObject({ orderId: z.uuid() }))
+    .output(AdminOrderShape)
+    .handler(({ context, input }) => readAdminOrder(context.db, input.orderId)),
+}

@@ -1,0 +1,92 @@
+import { CARRIERS } from '../../../domain/shipping/carrier-account.ts'
+import { z } from '../../../domain/text/zod.ts'
+import { ADMIN, orderOf } from '../../orders/find-order.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { orderView } from './read-order.ts'
+import { OrderEventShape, OrderShape } from './shapes.ts'
+
+export const AdminOrderShape = z.object({
+  order: OrderShape,
+  isGuest: z.boolean(),
+  /** of the account, where there is one */
+  customerName: z.nullable(z.string()),
+  /** the account, with its own address; null: a guest's order */
+  account: z.nullable(z.object({ userId: z.uuid(), email: z.string(), company: z.string() })),
+  /** the whole number: freight is billed to it */
+  carrierAccount: z.nullable(z.object({ provider: z.enum(CARRIERS), accountNumber: z.string(), nickname: z.string() })),
+  shippingServiceType: z.string(),
+  /** the boxes that the rate was reckoned for, pounds and inches, with the declared value in cents; null: no rate was */
+  packing: z.nullable(
+    z.object({
+      parcels: z.array(
+        z.object({ weightLb: z.number(), lengthIn: z.number(), widthIn: z.number(), heightIn: z.number() }),
+      ),
+      declaredValue: z.int(),
+    }),
+  ),
+  transactionId: z.nullable(z.string()),
+  /**
+   * of an order that has not left: lines of stock of which it and others have taken more than there is, and how many pieces of
+   * each are not there. Whom they fail is not written down: who ships first has them
+   */
+  backordered: z.array(
+    z.object({ productId: z.int(), sku: z.string(), condition: z.string(), taken: z.int(), missing: z.int() }),
+  ),
+  adminNotes: z.string(),
+  /** there is news of it that no admin has looked at */
+  isNews: z.boolean(),
+  /** when something was last written of it: what has been seen, when it is marked as seen */
+  /** grows with everything that happens to it */
+  version: z.int(),
+  history: z.array(
+    z.object({
+      event: OrderEventShape,
+      at: z.date(),
+      actor: z.string(),
+      /** which admin it was, by name or e-mail; null: none, or one whose account is gone */
+      admin: z.nullable(z.string()),
+      note: z.string(),
+    }),
+  ),
+})
+export type AdminOrder = z.infer<typeof AdminOrderShape>
+
+/** An order with everything about it, for the back office. Refuses ORDER_NOT_FOUND. */
+export async function readAdminOrder(db: Db, orderId: string): Promise<AdminOrder> {
+  const order = await orderOf(db, orderId, ADMIN)
+  const { rows: history } = await db.$client.query<AdminOrder['history'][number]>({
+    name: 'admin-order-history',
+    text: `SELECT h.event, h.created_at AS at, h.actor, u.display_name AS admin, h.note
+      FROM order_history_view h LEFT JOIN people u ON u.id = h.admin_id WHERE h.order_id = $1 ORDER BY h.id DESC LIMIT 500`,
+    values: [order.id],
+  })
+  const { rows } = await db.$client.query<{ name: string; email: string; company: string }>({
+    name: 'admin-order-customer',
+    text: `SELECT name, email, coalesce(company_name, '') AS company FROM people WHERE id = $1`,
+    values: [order.userId],
+  })
+  const [customer] = rows
+  const { rows: backordered } = await db.$client.query<AdminOrder['backordered'][number]>({
+    name: 'admin-order-backordered',
+    text: `SELECT p.id AS "productId", p.sku, i.condition, h.quantity AS taken, i.backordered AS missing
+      FROM reservations_view h JOIN stock_lines_view i ON i.id = h.stock_line_id AND i.backordered > 0 JOIN products_view p ON p.id = i.product_id
+      WHERE h.order_id = $1 AND h.state IN ('held', 'sold') ORDER BY i.id`,
+    values: [order.id],
+  })
+  return {
+    order: await orderView(db, order),
+    isGuest: order.userId === null,
+    customerName: customer?.name || null,
+    account:
+      order.userId && customer ? { userId: order.userId, email: customer.email, company: customer.company } : null,
+    carrierAccount: order.carrierAccount,
+    shippingServiceType: order.shippingServiceType,
+    packing: order.packing,
+    transactionId: order.transactionId,
+    backordered: order.status === 'pending' || order.status === 'processing' ? backordered : [],
+    adminNotes: order.adminNotes,
+    isNews: !order.adminNotificationSeen,
+    version: order.version,
+    history: history.toReversed(),
+  }
+}

@@ -1,0 +1,133 @@
+import { ROUND_UP_SKU } from '../../../domain/catalogue/product.ts'
+import type { OrderEvent } from '../../../domain/orders/order.ts'
+import { accountNumberEnding } from '../../../domain/shipping/carrier-account.ts'
+import { type Asker, orderOf } from '../../orders/find-order.ts'
+import type { OrderRow } from '../../orders/lock-order.ts'
+import { readItems } from '../../orders/read-items.ts'
+import { readTaken, takenFor } from '../../orders/read-taken.ts'
+import { readRefundSums } from '../../payments/read-refund-sums.ts'
+import { readMoney } from '../../platform/db/column-types.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { readShipment } from './internal/read-shipment.ts'
+import type { OrderView } from './shapes.ts'
+
+/** So many of the last things that happened: what is new is seen, however many there were. */
+const MOST_EVENTS = 500
+/** Events whose note says what the buyer may know; the others' are for the back office. */
+const TOLD: readonly OrderEvent[] = [
+  ...(['payment_declined', 'payment_not_charged', 'shipped', 'tracking_corrected'] as const),
+  ...(['return_approved', 'return_denied', 'return_received', 'returned'] as const),
+]
+/** Of a line for any condition of which nothing is known any more. */
+const USUAL_CONDITION = 'new'
+
+type Paid = { brand: string | null; lastFour: string | null; paidAt: Date }
+
+/** An order that the asker may see. Anybody else's answers like a missing one: ORDER_NOT_FOUND. */
+export async function findOrder(db: Db, orderId: string, asker: Asker): Promise<OrderView> {
+  return orderView(db, await orderOf(db, orderId, asker))
+}
+
+/** An order with all that belongs to it, as its buyer sees it. */
+export async function orderView(db: Db, order: OrderRow): Promise<OrderView> {
+  const items = await readItems(db, order.id)
+  const { rows: history } = await db.$client.query<{ event: OrderEvent; at: Date; note: string }>({
+    name: 'order-history',
+    text: `SELECT event, created_at AS at, note FROM order_history_view WHERE order_id = $1
+      ORDER BY id DESC LIMIT ${MOST_EVENTS}`,
+    values: [order.id],
+  })
+  const { isPending, paid } = await readPayment(db, order.id)
+  const { trackingCarrier, trackingNumber, shippedAt, deliveredAt } = await readShipment(db, order)
+  const taken = await readTaken(db, order.id)
+  return {
+    id: order.id,
+    orderNumber: order.orderNumber,
+    status: order.status,
+    paymentStatus: order.paymentStatus,
+    paymentPending: isPending,
+    email: order.email,
+    subtotal: order.subtotal,
+    shippingFee: order.shippingFee,
+    tax: order.tax,
+    total: order.total,
+    shippingAddress: order.shippingAddress,
+    billingAddress: order.billingAddress,
+    shippingProvider: order.shippingProvider,
+    shippingMethod: order.shippingMethod,
+    estimatedDeliveryDays: order.estimatedDeliveryDays,
+    carrierAccount: order.carrierAccount && {
+      provider: order.carrierAccount.provider,
+      ending: accountNumberEnding(order.carrierAccount.accountNumber),
+      nickname: order.carrierAccount.nickname,
+    },
+    freightNotCharged: order.freightNotCharged ?? [],
+    poNumber: order.poNumber,
+    notes: order.notes,
+    createdAt: order.createdAt.toISOString(),
+    isNewsToBuyer: !order.notificationSeen,
+    payment: paid && { ...paid, paidAt: paid.paidAt.toISOString() },
+    refundSums: await readRefundSums(db, order.id),
+    trackingCarrier,
+    trackingNumber,
+    shippedAt: shippedAt?.toISOString() ?? null,
+    deliveredAt: deliveredAt?.toISOString() ?? null,
+    returnRequest: await readReturn(db, order.id),
+    history: history.toReversed().map(({ event, at, note }) => ({
+      event,
+      at: at.toISOString(),
+      note: TOLD.includes(event) ? note : '',
+    })),
+    quotes: await readQuotes(db, items, order.id),
+    aog: order.aog ?? [],
+    items: items.map(item => {
+      const { productId, sku, name, condition, quantity, unitPrice, totalPrice, priceSource, quoteNumber } = item
+      const isPart = sku !== ROUND_UP_SKU
+      const known = taken.get(productId ?? 0)?.map(one => one.condition) ?? [USUAL_CONDITION]
+      return {
+        ...{ productId, sku, name, condition, quantity, unitPrice, totalPrice, priceSource, quoteNumber },
+        conditions: !isPart ? [] : condition === null ? known : [condition],
+        taken: isPart ? takenFor(item, items, taken) : [],
+      }
+    }),
+  }
+}
+
+async function readQuotes(
+  db: Db,
+  items: readonly { quoteNumber: string | null }[],
+  orderId: string,
+): Promise<OrderView['quotes']> {
+  if (items.every(({ quoteNumber }) => quoteNumber === null)) return []
+  type Row = Omit<OrderView['quotes'][number], 'quotedPrice'> & { quotedPrice: string }
+  const { rows } = await db.$client.query<Row>({
+    name: 'quotes-of-order',
+    text: `SELECT q.id, q.quote_number AS "quoteNumber", q.kind, coalesce(q.quoted_price, 0) AS "quotedPrice",
+        q.preferred_shipping AS "preferredShipping"
+      FROM order_quotes_view x JOIN quotes_view q ON q.id = x.quote_id WHERE x.order_id = $1 ORDER BY q.quote_number`,
+    values: [orderId],
+  })
+  return rows.map(row => ({ ...row, quotedPrice: readMoney(row.quotedPrice) }))
+}
+
+async function readReturn(db: Db, orderId: string): Promise<OrderView['returnRequest']> {
+  const { rows } = await db.$client.query<NonNullable<OrderView['returnRequest']>>({
+    name: 'return-of-order',
+    text: 'SELECT reason, comments, array_to_json(pictures) AS pictures FROM order_returns WHERE order_id = $1',
+    values: [orderId],
+  })
+  return rows[0] ?? null
+}
+
+async function readPayment(db: Db, orderId: string): Promise<{ isPending: boolean; paid: Paid | null }> {
+  const { rows } = await db.$client.query<Omit<Paid, 'paidAt'> & { isPending: boolean; paidAt: Date | null }>({
+    name: 'order-payment',
+    text: `SELECT EXISTS (SELECT FROM pending_payments WHERE order_id = o.id) AS "isPending", c.card_brand AS brand,
+        c.card_last_four AS "lastFour", coalesce(c.closed_at, c.created_at) AS "paidAt"
+      FROM (SELECT $1::uuid AS id) o LEFT JOIN order_charges c ON c.order_id = o.id`,
+    values: [orderId],
+  })
+  const [row] = rows
+  const { isPending = false, brand = null, lastFour = null, paidAt = null } = row ?? {}
+  return { isPending, paid: paidAt && { brand, lastFour, paidAt } }
+}

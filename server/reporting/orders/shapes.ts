@@ -1,0 +1,135 @@
+import { KeptAddressShape } from '../../../domain/customers/address.ts'
+import { ORDER_EVENTS, ORDER_STATUSES, type OrderEvent, PAYMENT_STATUSES } from '../../../domain/orders/order.ts'
+import { QUOTE_KINDS } from '../../../domain/quotes/quote.ts'
+import { SHIPPING_PREFERENCE_NAMES, URGENCY_NAMES } from '../../../domain/quotes/quote-request.ts'
+import { CARRIERS } from '../../../domain/shipping/carrier-account.ts'
+import { z } from '../../../domain/text/zod.ts'
+
+const Amount = z.int()
+export const OrderEventShape = z.enum(Object.keys(ORDER_EVENTS) as OrderEvent[])
+
+export const OrderShape = z.object({
+  id: z.string(),
+  orderNumber: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  paymentStatus: z.enum(PAYMENT_STATUSES),
+  /** the bank has not said yet whether it charged */
+  paymentPending: z.boolean(),
+  email: z.string(),
+  /** amounts in cents */
+  subtotal: Amount,
+  shippingFee: Amount,
+  tax: Amount,
+  total: Amount,
+  shippingAddress: KeptAddressShape,
+  billingAddress: KeptAddressShape,
+  shippingProvider: z.string(),
+  shippingMethod: z.string(),
+  estimatedDeliveryDays: z.int(),
+  /** the buyer's own account, to which the carrier bills the freight: the end of its number; null: the store ships */
+  carrierAccount: z.nullable(z.object({ provider: z.enum(CARRIERS), ending: z.string(), nickname: z.string() })),
+  /** freight that its quotes were quoted with, in cents, and that is not charged, as it ships on the buyer's own account */
+  freightNotCharged: z.array(z.object({ quoteNumber: z.string(), shipping: Amount })),
+  poNumber: z.string(),
+  notes: z.string(),
+  createdAt: z.string(),
+  /** there is news of it that its buyer has not looked at */
+  isNewsToBuyer: z.boolean(),
+  /** the card that paid, and when; null: not paid */
+  payment: z.nullable(
+    z.object({ brand: z.nullable(z.string()), lastFour: z.nullable(z.string()), paidAt: z.string() }),
+  ),
+  /** cents of the charge that went back, and that are on their way, apart from its return's own refund */
+  refundSums: z.object({ refunded: Amount, pending: Amount }),
+  /** by the carrier's key (domain/shipping/tracking.ts), another one by its name */
+  trackingCarrier: z.nullable(z.string()),
+  trackingNumber: z.nullable(z.string()),
+  shippedAt: z.nullable(z.string()),
+  deliveredAt: z.nullable(z.string()),
+  /** what was asked for when parts were to come back; pictures by id */
+  returnRequest: z.nullable(z.object({ reason: z.string(), comments: z.string(), pictures: z.array(z.int()) })),
+  /** what happened to it, oldest first; a note only where it is the buyer's to know */
+  history: z.array(z.object({ event: OrderEventShape, at: z.string(), note: z.string() })),
+  items: z.array(
+    z.object({
+      productId: z.nullable(z.int()),
+      sku: z.string(),
+      name: z.string(),
+      /** what was asked for; null: any */
+      condition: z.nullable(z.string()),
+      /** what was taken for it from the shelf */
+      conditions: z.array(z.string()),
+      /** how many pieces of which condition; empty where that is not known any more */
+      taken: z.array(z.object({ condition: z.string(), quantity: z.int() })),
+      quantity: z.int(),
+      unitPrice: Amount,
+      totalPrice: Amount,
+      priceSource: z.string(),
+      /** of a line that came with a quote */
+      quoteNumber: z.nullable(z.string()),
+    }),
+  ),
+  /** the quotes that it buys, what each comes to with its freight (cents), and how its buyer asked for it to be shipped */
+  quotes: z.array(
+    z.object({
+      id: z.string(),
+      quoteNumber: z.string(),
+      kind: z.enum(QUOTE_KINDS),
+      quotedPrice: Amount,
+      preferredShipping: z.enum(SHIPPING_PREFERENCE_NAMES),
+    }),
+  ),
+  /** the aircraft on the ground that wait for it, as they were when it was placed */
+  aog: z.array(
+    z.object({
+      quoteId: z.string(),
+      quoteNumber: z.string(),
+      aircraftType: z.string(),
+      tailNumber: z.string(),
+      location: z.string(),
+      /** null: as soon as it can be */
+      needBy: z.nullable(z.string()),
+      urgency: z.enum(URGENCY_NAMES),
+    }),
+  ),
+})
+export type OrderView = z.infer<typeof OrderShape>
+
+const MyOrderShape = z.object({
+  id: z.string(),
+  orderNumber: z.string(),
+  createdAt: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  paymentStatus: z.enum(PAYMENT_STATUSES),
+  paymentPending: z.boolean(),
+  /** until when it can still be paid; null: it cannot, or need not */
+  payableUntil: z.nullable(z.string()),
+  /** cents */
+  total: Amount,
+  lines: z.int(),
+  pieces: z.int(),
+  /** of the first three lines */
+  partNumbers: z.array(z.string()),
+  /** there is news of it that the customer has not looked at */
+  isNews: z.boolean(),
+})
+export type MyOrder = z.infer<typeof MyOrderShape>
+
+export const MyOrdersShape = z.object({
+  items: z.array(MyOrderShape),
+  total: z.int(),
+  /** the page that is shown */
+  page: z.int(),
+  pages: z.int(),
+  perPage: z.int(),
+})
+export type MyOrders = z.infer<typeof MyOrdersShape>
+
+export const OrdersOverviewShape = z.object({
+  /** unpaid orders that can still be paid, or whose payment is being confirmed */
+  waiting: z.array(MyOrderShape),
+  /** returns that are asked for or on their way */
+  returns: z.array(MyOrderShape),
+  latest: z.array(MyOrderShape),
+})
+export type OrdersOverview = z.infer<typeof OrdersOverviewShape>

@@ -1,0 +1,114 @@
+import type { PartLack, PartState } from '../../domain/catalogue/part-list.ts'
+import { CARD_COLUMNS, type CardRow, readCard, VERSION } from '../catalogue/card-columns.ts'
+import { placing } from '../platform/db/conditions-on.ts'
+import type { Db } from '../platform/db/database.ts'
+import { statement } from '../platform/db/statement.ts'
+import type { SearchTerms } from './postgres/asked-terms.ts'
+import { BY_WORDS, between, isPlannedOnce, matches, rank } from './postgres/narrow-list.ts'
+import { knownSample } from './postgres/sample.ts'
+import { searchTerms } from './postgres/search-terms.ts'
+import type { PartList } from './shapes.ts'
+
+const AT_ONCE = 50
+/** As many matches of a search are put in order; those whose number begins with what was typed are among them always. */
+const MOST_RANKED = 500
+const MOST_BEGINNING = 500
+/** As many parts are looked through at once for those without a picture: no index knows them. */
+const MOST_LOOKED_THROUGH = 10_000
+
+/** What an admin's list of parts is narrowed to. */
+type PartsAsked = {
+  search: string
+  state: PartState | null
+  lacks: PartLack | null
+  categoryId: number | null
+  /** the id of the last part that was shown */
+  after: number | null
+}
+
+type Row = CardRow & { version: number; category: string | null; is_published: boolean; is_cut?: boolean }
+
+/**
+ * Parts for the back office, drafts too, 50 at once: the newest first, or the best match of a search first (0007). Goes on by key,
+ * so that a part that is added meanwhile moves nothing. Read from the database itself, whichever engine the shop has.
+ */
+export async function listPartsForAdmins(db: Db, asked: PartsAsked): Promise<PartList> {
+  // Of a part of the catalogue nobody knows how many of the matches are in it.
+  const isWhole = asked.state === null && asked.lacks === null && asked.categoryId === null
+  const sample = asked.search ? knownSample(db) : undefined
+  const terms = searchTerms(asked.search, sample, isWhole ? MOST_RANKED : undefined)
+  return terms ? searchParts(db, asked, terms) : newestParts(db, asked)
+}
+
+const PICTURELESS = 'NOT EXISTS (SELECT FROM product_images_view m WHERE m.product_id = p.id)'
+
+/** A WHERE for products `p`, but for what is searched for. */
+function narrow({ state, lacks, categoryId }: PartsAsked, place: (value: unknown) => string): string {
+  return [
+    'p.is_listed',
+    ...(state === null ? [] : [state === 'draft' ? 'NOT p.is_published' : 'p.is_published']),
+    ...(lacks === 'price' ? ['p.selling_price IS NULL'] : lacks === 'stock' ? ['NOT p.in_stock'] : []),
+    ...(categoryId === null ? [] : [`p.category_id = ${place(categoryId)}`]),
+  ].join(' AND ')
+}
+
+const shown = (more = '') =>
+  `SELECT ${CARD_COLUMNS}, ${VERSION}, p.is_published, (SELECT c.name FROM categories_view c WHERE c.id = p.category_id) AS category${more}`
+
+async function newestParts(db: Db, asked: PartsAsked): Promise<PartList> {
+  const values: unknown[] = []
+  const place = placing(values)
+  const list = `SELECT p.id FROM products p WHERE ${narrow(asked, place)}${asked.after === null ? '' : ` AND p.id < ${place(asked.after)}`}
+    ORDER BY p.id DESC LIMIT`
+  const looked = `${list} ${MOST_LOOKED_THROUGH}`
+  const page =
+    asked.lacks === 'picture'
+      ? `SELECT p.id FROM (${looked}) AS p WHERE ${PICTURELESS} ORDER BY p.id DESC LIMIT ${AT_ONCE + 1}`
+      : `${list} ${AT_ONCE + 1}`
+  const text = `${shown()} FROM (${page}) AS page JOIN products p ON p.id = page.id ORDER BY p.id DESC`
+  const { rows } = await db.$client.query<Row>({ text, values })
+  const found = pageOf(rows)
+  if (asked.lacks !== 'picture' || found.after !== null) return { ...found, isCut: false }
+  // Too few of those that were looked through: the next page begins after them.
+  const { rows: last } = await db.$client.query<{ id: number | null }>({
+    text: `SELECT CASE WHEN count(*) = ${MOST_LOOKED_THROUGH} THEN min(id) END AS id FROM (${looked}) AS looked`,
+    values,
+  })
+  return { ...found, after: last[0]?.id ?? null, isCut: false }
+}
+
+function pageOf(rows: Row[]): Pick<PartList, 'parts' | 'after'> {
+  const parts = rows
+    .slice(0, AT_ONCE)
+    .map(row => ({ ...readCard(row), version: row.version, category: row.category, isPublished: row.is_published }))
+  return { parts, after: rows.length > AT_ONCE ? (parts.at(-1)?.id ?? null) : null }
+}
+
+/** What is searched for, in the order of the shop's best match. */
+async function searchParts(db: Db, asked: PartsAsked, terms: SearchTerms): Promise<PartList> {
+  const values: unknown[] = []
+  const place = placing(values)
+  const where = `${narrow(asked, place)}${asked.lacks === 'picture' ? ` AND ${PICTURELESS}` : ''}`
+  const ranked = rank(terms, place)
+  const key = `CASE WHEN rank < ${BY_WORDS} THEN sku_key ELSE name_key END`
+  const columns = `p.id, p.sku_key, p.name_key, ${ranked} AS rank`
+  // What stands before a `*` is the beginning; what follows must be there too.
+  const rest = terms.typed.includes('*') ? ` AND ${matches(terms, place)}` : ''
+  const begins =
+    terms.keyStart === null
+      ? ''
+      : `UNION (SELECT ${columns} FROM products p
+    WHERE ${where} AND ${between('p.sku_key', terms.keyStart, place)}${rest} ORDER BY p.sku_key, p.id LIMIT ${MOST_BEGINNING})`
+  const after =
+    asked.after === null
+      ? ''
+      : `WHERE (rank, ${key}, id) > (SELECT rank, ${key}, id FROM (
+    SELECT ${columns} FROM products p WHERE p.id = ${place(asked.after)}) AS last)`
+  const text = `WITH matching AS MATERIALIZED (SELECT ${columns} FROM products p WHERE ${where} AND ${matches(terms, place)} LIMIT ${MOST_RANKED}),
+    found AS (SELECT * FROM matching ${begins}),
+    page AS (SELECT id, rank, ${key} AS key FROM found ${after} ORDER BY rank, key, id LIMIT ${AT_ONCE + 1})
+    ${shown(`, (SELECT count(*) = ${MOST_RANKED} FROM matching) AS is_cut`)}
+    FROM page JOIN products p ON p.id = page.id ORDER BY page.rank, page.key, p.id`
+  const { rows } = await db.$client.query<Row>(statement(text, values, isPlannedOnce(terms)))
+  return { ...pageOf(rows), isCut: rows[0]?.is_cut ?? false }
+}

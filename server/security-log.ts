@@ -1,0 +1,11 @@
+import type { SecurityEventName, SignInFactor } from '../domain/customers/security-event.ts'
+import {
+  type LoggedEvent,
+  type SecurityContext,
+  writeSecurityEvent,
+} from './platform/security-log/record-security-event.ts'
+
+export type SecurityEvent = LoggedEvent & { event: SecurityEventName; factor?: SignInFactor | undefined }
+
+/** Writes down what concerns safety: after the work, outside of its transaction. */
+export const recordSecurityEvent: (context: SecurityContext, event: SecurityEvent) => Promise<void> = writeSecurityEvent
