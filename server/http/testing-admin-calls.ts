@@ -154,6 +154,7 @@ export const DESK_CALLS: Record<string, Call> = {
   'orderAdmin.deleteOrder': { input: ({ orderId }) => ({ orderId }) },
   'orderAdmin.saveNotes': { input: ({ orderId }) => ({ orderId, notes: 'Call first' }) },
   'admin.today': nothing,
+  'admin.waiting': nothing,
   'admin.mails': nothing,
   'admin.mail': { input: () => ({ id: 999_999_999 }), good: 404 },
   'admin.resendMail': { input: () => ({ id: 999_999_999 }), good: 404 },

@@ -3,8 +3,6 @@ import { statusWord } from '../../domain/orders/order-words.ts'
 import { ListSearch } from '../ui/ListSearch.tsx'
 
 type Props = {
-  /** the page whose tab of orders it narrows */
-  action: '/dashboard' | '/admin'
   /** the tab, where it has some of the orders only */
   tab?: string
   label: string

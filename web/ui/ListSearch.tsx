@@ -2,8 +2,7 @@ import { GetForm } from './GetForm.tsx'
 import { SearchField } from './SearchField.tsx'
 
 type Props = {
-  /** the page and its tab whose list it narrows */
-  action: '/dashboard' | '/admin'
+  /** the tab of the dashboard whose list it narrows */
   tab: string
   label: string
   search: string | undefined
@@ -13,9 +12,9 @@ type Props = {
 }
 
 /** Narrows a list: the address says how, so it works before and without a script. */
-export function ListSearch({ action, tab, label, search = '', status, statuses }: Props) {
+export function ListSearch({ tab, label, search = '', status, statuses }: Props) {
   return (
-    <GetForm action={action} className="flex flex-wrap items-end gap-2">
+    <GetForm action="/dashboard" className="flex flex-wrap items-end gap-2">
       <input type="hidden" name="tab" value={tab} />
       <SearchField label={label} search={search} className="min-w-0 basis-full sm:max-w-sm sm:flex-1" />
       <label className="max-sm:flex-1">

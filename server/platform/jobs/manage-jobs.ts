@@ -38,6 +38,12 @@ export async function listFailedJobs(db: Db): Promise<FailedJob[]> {
   return rows
 }
 
+/** How many runs were given up. */
+export async function countFailedJobs(db: Db): Promise<number> {
+  const { rows } = await db.$client.query<{ count: number }>("SELECT count(*) FROM pgboss.job WHERE state = 'failed'")
+  return rows[0]?.count ?? 0
+}
+
 /** Takes a run that was given up off the list, and asks for another one if it is to be run `again`. False: there is none. */
 export async function settleFailedJob(tx: Tx, { queue, id, again }: { queue: string; id: string; again: boolean }) {
   const { rows } = await tx.$client.query<{ error: string }>(

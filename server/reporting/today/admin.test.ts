@@ -31,6 +31,7 @@ const read = async <T>(path: string): Promise<T> => {
 
 test.each([
   ['GET', 'today'],
+  ['GET', 'waiting'],
   ['GET', 'mails'],
   ['GET', 'mails/1'],
   ['POST', 'mails/1/resend'],
@@ -115,6 +116,7 @@ test('today: quotes that wait for the back office, aircraft on the ground above 
     ],
   })
   expect(await escalateAog(db, store, 'http://localhost')).toBe(2)
+  expect(await read('waiting')).toMatchObject({ quotes: 6, aog: 4 })
 })
 
 describe('today: orders', () => {
@@ -180,6 +182,7 @@ describe('today: orders', () => {
       returns: 2,
       returnNext: [{ id: old, reason: 'damaged' }, { id: young }],
     })
+    expect(await read('waiting')).toMatchObject({ returns: 2 })
   })
 
   test('parts that the store has to get for paid orders', async () => {
@@ -194,6 +197,7 @@ describe('today: orders', () => {
     )
     const late = { toGet: 2, toShip: 2, shipLate: 1, shipNext: [{ id: refunded }, { id }] }
     expect(await read('today')).toMatchObject(late)
+    expect(await read('waiting')).toMatchObject({ orders: 2 })
     // All that was paid for it is to go back: it is canceled, and does not leave.
     await addRefund(db, refunded, 20)
     expect(await read('today')).toMatchObject({

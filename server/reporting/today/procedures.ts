@@ -7,6 +7,7 @@ import { cached } from '../../platform/cache/cached.ts'
 import { admin as admins, DONE, Done, NoInput } from '../../procedure.ts'
 import { listMissedSearches, MissedSearchShape } from '../../search/list-missed-searches.ts'
 import { vitalsByPage } from '../vitals/vitals-by-page.ts'
+import { countWaiting, WaitingShape } from './count-waiting.ts'
 import { readToday, TodayShape } from './read-today.ts'
 
 // From an address they come as text.
@@ -21,6 +22,16 @@ export const admin = {
     .input(NoInput)
     .output(TodayShape)
     .handler(({ context: { db, store } }) => readToday(db, store)),
+
+  waiting: admins
+    .route({
+      method: 'GET',
+      path: '/api/admin/waiting',
+      summary: 'How many things of each kind wait for the back office',
+    })
+    .input(NoInput)
+    .output(WaitingShape)
+    .handler(({ context: { db } }) => countWaiting(db)),
 
   mails: admins
     .route({

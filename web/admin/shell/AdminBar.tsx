@@ -50,11 +50,10 @@ export function AdminBar({ me, menu }: { me: Me; menu: ReactNode }) {
           </ul>
         </DetailsMenu>
         <DetailsMenu
-          label="Account"
           summary={
             <>
               <Icon name="user" size={18} />
-              <span className="max-w-40 truncate max-lg:hidden">{me.fullName || me.email}</span>
+              <span className="max-w-40 truncate max-lg:sr-only">{me.fullName || me.email}</span>
             </>
           }
           summaryClass={BUTTON}

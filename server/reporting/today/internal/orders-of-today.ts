@@ -56,8 +56,8 @@ const MOST_TO_SHIP = 10
 const MOST = 5
 
 /** By index orders_to_ship; what is all to go back does not leave. */
-const WAITS = `o.payment_status = 'paid' AND o.status IN ('pending', 'processing') AND NOT ${isRefundedInFullSql('o.id')}`
-const SOURCED = `orders_view o JOIN order_items_view i ON i.order_id = o.id AND i.price_source = 'sourced' WHERE ${WAITS}`
+export const WAITS_TO_SHIP = `o.payment_status = 'paid' AND o.status IN ('pending', 'processing') AND NOT ${isRefundedInFullSql('o.id')}`
+const SOURCED = `orders_view o JOIN order_items_view i ON i.order_id = o.id AND i.price_source = 'sourced' WHERE ${WAITS_TO_SHIP}`
 
 /** As index orders_to_ship has it. */
 const PRESSING = '(o.aog IS NULL), o.created_at, o.id'
@@ -84,7 +84,7 @@ export async function ordersOfToday(db: Db, timeZone: string, now: Date): Promis
       FROM cut,
         LATERAL (SELECT count(*) AS "toShip", count(*) FILTER (WHERE o.created_at < cut.late) AS "shipLate",
             count(*) FILTER (WHERE o.created_at >= cut.late AND o.created_at < cut.today) AS "shipToday"
-          FROM orders_view o WHERE ${WAITS}) s,
+          FROM orders_view o WHERE ${WAITS_TO_SHIP}) s,
         LATERAL (SELECT count(*) AS placed FROM orders_view WHERE order_number LIKE $1) d`,
     // An order's number carries the store's day on which it was placed, and is indexed by its beginning.
     values: [`APS-${today.replaceAll('-', '')}-%`, leftBy, leavesBy, SAME_DAY_UNTIL, timeZone],
@@ -108,7 +108,7 @@ async function nextToShip(db: Db): Promise<Omit<OrdersOfToday['shipNext'][number
   const { rows } = await db.$client.query<ShipRow>({
     name: 'today-ship-next',
     text: `SELECT o.id, o.order_number AS "orderNumber", ${BUYER}, ${TAIL}, o.total, o.created_at AS "createdAt"
-      FROM orders_view o ${ACCOUNT} WHERE ${WAITS} ORDER BY ${PRESSING} LIMIT ${MOST_TO_SHIP}`,
+      FROM orders_view o ${ACCOUNT} WHERE ${WAITS_TO_SHIP} ORDER BY ${PRESSING} LIMIT ${MOST_TO_SHIP}`,
   })
   return rows.map(order => ({ ...order, total: readMoney(order.total) }))
 }

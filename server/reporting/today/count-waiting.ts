@@ -1,0 +1,37 @@
+import { z } from '../../../domain/text/zod.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { countFailedJobs } from '../../platform/jobs/manage-jobs.ts'
+import { countNewSubmissions } from '../../submissions/list-submissions.ts'
+import { WAITS_TO_SHIP } from './internal/orders-of-today.ts'
+
+export const WaitingShape = z.object({
+  /** quotes of both kinds whose turn is the back office's, and the aircraft on the ground among them */
+  quotes: z.int(),
+  aog: z.int(),
+  /** paid orders to ship */
+  orders: z.int(),
+  /** returns to approve or deny */
+  returns: z.int(),
+  /** what people sent in and nobody has looked at */
+  inbox: z.int(),
+  /** mails that were given up */
+  mail: z.int(),
+  /** runs of jobs that were given up */
+  queues: z.int(),
+})
+export type Waiting = z.infer<typeof WaitingShape>
+
+/** How many things of each kind wait for the back office: what the menu says beside their names, the same as on Today. */
+export async function countWaiting(db: Db): Promise<Waiting> {
+  const { rows } = await db.$client.query<Omit<Waiting, 'inbox' | 'queues'>>({
+    name: 'count-waiting',
+    text: `SELECT q.quotes, q.aog, (SELECT count(*) FROM orders_view o WHERE ${WAITS_TO_SHIP}) AS orders,
+        (SELECT count(*) FROM order_returns WHERE state = 'requested') AS returns,
+        (SELECT count(*) FROM emails_view WHERE state = 'failed') AS mail
+      FROM (SELECT count(*) AS quotes, count(*) FILTER (WHERE kind = 'aog') AS aog
+        FROM quotes_view WHERE turn = 'admin') q`,
+  })
+  const [row] = rows
+  if (!row) throw new Error('counts are one row')
+  return { ...row, inbox: await countNewSubmissions(db), queues: await countFailedJobs(db) }
+}
