@@ -10,3 +10,6 @@ export const LIVE = {
   refetchOnWindowFocus: true,
   placeholderData: keepPreviousData,
 } as const
+
+/** The same for one thing: another one is never shown in its place. */
+export const LIVE_ONE = { ...LIVE, placeholderData: undefined } as const

@@ -141,7 +141,7 @@ function rawRequest({ things, askers }: World, random: Random): Sent {
       ...[
         `/dashboard?tab=${x}&order=${x}&quote=${id}`,
         `/admin?tab=${x}&search=${x}&order=${id}&page=${x}`,
-        `/admin/orders?status=${x}&search=${x}&before=${x}`,
+        `/admin/orders?status=${x}&search=${x}&after=${x}`,
         `/admin/orders/${x}`,
         `/api/products?${x}`,
       ],

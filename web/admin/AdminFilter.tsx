@@ -1,4 +1,4 @@
-import { PageForm } from '../ui/PageForm.tsx'
+import { GetForm } from '../ui/GetForm.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { FilterSelect } from './FilterSelect.tsx'
 
@@ -24,7 +24,7 @@ type Props = {
 /** Narrows a list of the back office by a search and by choices: the address says how, so it works before and without a script. */
 export function AdminFilter({ action, label, search = '', choices, kept = {} }: Props) {
   return (
-    <PageForm action={action} className="admin-fields flex flex-wrap items-end gap-2">
+    <GetForm action={action} className="admin-fields flex flex-wrap items-end gap-2">
       {Object.entries(kept).map(([name, value]) =>
         value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,
       )}
@@ -45,6 +45,6 @@ export function AdminFilter({ action, label, search = '', choices, kept = {} }: 
       <button type="submit" className="button">
         Search
       </button>
-    </PageForm>
+    </GetForm>
   )
 }

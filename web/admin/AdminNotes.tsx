@@ -12,6 +12,8 @@ import { useKeptDraft } from './use-kept-draft.ts'
 
 type Props = {
   notes: string
+  /** the kind of thing and which */
+  about: string
   /** the query that shows them */
   shownIn: QueryKey
   save: (notes: { notes: string; before: string }) => Promise<unknown>
@@ -21,7 +23,7 @@ const Notes = z.string().check(z.maxLength(DESK_NOTES_LENGTH))
 const DraftShape = z.strictObject({ text: Notes, before: Notes })
 
 /** What the back office notes for itself. What was written meanwhile, by another admin or with a decision, is shown beside, not written over. */
-export function AdminNotes({ notes, shownIn, save: send }: Props) {
+export function AdminNotes({ notes, about, shownIn, save: send }: Props) {
   const client = useQueryClient()
   const [typed, setTyped] = useState<string | null>(null)
   /** what stood there when it was last looked at */
@@ -29,7 +31,7 @@ export function AdminNotes({ notes, shownIn, save: send }: Props) {
   const [theirs, setTheirs] = useState<string | null>(null)
   const [isSaving, setSaving] = useState(false)
   const draft = useKeptDraft({
-    about: `notes:${shownIn.join(':')}`,
+    about: `notes:${about}`,
     shape: DraftShape,
     restore: kept => {
       if (kept.text.trim() === notes) return false

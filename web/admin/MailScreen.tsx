@@ -23,8 +23,8 @@ const CHOICES = { all: 'All', ...MAIL_STATES } as const
 
 /** The outbox: what the store has mailed, or tried to. */
 export function MailScreen({ search: asked }: { search: MailsSearch }) {
-  const { state, event, search, before } = asked
-  const first: MailsSearch = { ...asked, before: undefined }
+  const { state, event, search, after } = asked
+  const first: MailsSearch = { ...asked, after: undefined }
   const at = (name: MailState | 'all') => mailsAdminAddress({ ...first, state: name === 'all' ? undefined : name })
   return (
     <section aria-label="Mail">
@@ -50,7 +50,7 @@ export function MailScreen({ search: asked }: { search: MailsSearch }) {
           failed="The mails could not be loaded."
           skeleton={<RowsSkeleton rows={12} />}
         >
-          {({ mails: lines, after }) => (
+          {({ mails: lines, after: next }) => (
             <>
               {lines.length > 0 ? (
                 <Lines lines={lines} search={asked} />
@@ -61,8 +61,8 @@ export function MailScreen({ search: asked }: { search: MailsSearch }) {
               )}
               <MorePages
                 isByDate
-                first={before ? mailsAdminAddress(first) : null}
-                more={after === null ? null : mailsAdminAddress({ ...asked, before: `${after}` })}
+                first={after ? mailsAdminAddress(first) : null}
+                more={next === null ? null : mailsAdminAddress({ ...asked, after: `${next}` })}
               />
             </>
           )}

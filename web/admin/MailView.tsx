@@ -1,12 +1,13 @@
 import type { InferRouterOutputs } from '@orpc/server'
 import { useQuery } from '@tanstack/react-query'
 import type { StoreRouter } from '../../server/router.ts'
+import { orpc } from '../api.ts'
+import { LIVE_ONE } from '../live-query.ts'
 import { Asked, RowsSkeleton } from '../ui/Asked.tsx'
 import { Fact, Facts } from '../ui/Fact.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { BackLink } from './BackLink.tsx'
 import { MailStateWord } from './MailStateWord.tsx'
-import { mail } from './queries.ts'
 import { ResendButton } from './ResendButton.tsx'
 
 type Mail = InferRouterOutputs<StoreRouter>['admin']['mail']
@@ -17,7 +18,11 @@ export function MailView({ id, back }: { id: string; back: string }) {
     <section aria-label="Mail">
       <BackLink href={back}>All mails</BackLink>
       <div className="mt-2">
-        <Asked query={useQuery(mail(id))} failed="This mail could not be loaded." skeleton={<RowsSkeleton rows={6} />}>
+        <Asked
+          query={useQuery(orpc.admin.mail.queryOptions({ input: { id }, ...LIVE_ONE }))}
+          failed="This mail could not be loaded."
+          skeleton={<RowsSkeleton rows={6} />}
+        >
           {shown => (
             <div className="grid gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
               <State mail={shown} />

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { SYNONYM_KINDS, type SynonymFields, SynonymFieldsShape } from '../../domain/catalogue/synonym.ts'
-import { api } from '../api.ts'
+import { api, orpc } from '../api.ts'
+import { LIVE } from '../live-query.ts'
 import { Asked, RowsSkeleton } from '../ui/Asked.tsx'
 import { FormAlert } from '../ui/FormAlert.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { resolveDraft } from './catalogue/resolve-draft.ts'
-import { synonyms } from './queries.ts'
 import { useToldChange } from './use-told-change.ts'
 
 type Draft = { term: string; sameAs: string; kind: string }
@@ -23,7 +23,7 @@ export function Synonyms() {
       </h2>
       <div className="sheet">
         <Asked
-          query={useQuery(synonyms())}
+          query={useQuery(orpc.catalogueAdmin.synonyms.queryOptions(LIVE))}
           failed="The words could not be loaded."
           skeleton={<RowsSkeleton rows={3} />}
         >

@@ -7,9 +7,9 @@ export type MailState = keyof typeof MAIL_STATES
 /** Which mails are listed. */
 export type MailsSearch = Partial<ReturnType<typeof readMailsSearch>>
 
-export const readMailsSearch = ({ state, event, search, before }: Record<string, unknown>) => ({
+export const readMailsSearch = ({ state, event, search, after }: Record<string, unknown>) => ({
   state: keyOf(MAIL_STATES, state),
   event: keyOf(MAIL_EVENTS, event),
   search: term(search),
-  before: rowId(before),
+  after: rowId(after),
 })

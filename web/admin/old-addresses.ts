@@ -29,6 +29,11 @@ export function newAddress({ tab, ...given }: Record<string, unknown>): string {
     Object.entries(given).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
   )
   const { [moved.one ?? '']: one, line, ...search } = said
+  // Lists began `before` a row then; that of parts never did, and the ledger of one still does.
+  if (tab !== 'parts' && search.before) {
+    search.after = search.before
+    delete search.before
+  }
   if (one === undefined) return tab === 'quotes' && search.kind === 'aog' ? aog(search) : addressOf(moved.list, search)
   const path = `${moved.list}/${encodeURIComponent(one)}`
   return addressOf(line === undefined ? path : `${path}/stock/${encodeURIComponent(line)}`, search)

@@ -19,17 +19,17 @@ const CURSOR = `1763856000123456_${ID}`
 type Read = (given: Record<string, unknown>) => Record<string, string | undefined>
 
 test.each<[Read, string]>([
-  [readOrdersSearch, `status=shipped&search=AN3+5A&before=${CURSOR}`],
+  [readOrdersSearch, `status=shipped&search=AN3+5A&after=${CURSOR}`],
   [readOrdersSearch, 'payment=refunded&buyer=guest&from=2026-01-01&to=2026-01-31'],
   [readReturnsSearch, `show=returned&search=AN3&after=${CURSOR}`],
   [readQuotesSearch, `kind=rfq&show=unit_quoted&assigned=me&search=AN3+5A&after=2_${CURSOR}`],
   [readSubmissionsSearch, `show=closed&kind=parts&assigned=nobody&search=AN3&after=${CURSOR}`],
-  [readMailsSearch, 'state=failed&event=new_order&search=ann&before=12'],
-  [readAuditSearch, `who=machine&action=order.notes&subject=order&of=${ID}&days=7&search=APS&before=3`],
-  [readPersonSearch, `search=ann&role=admin&before=${CURSOR}&orders=${CURSOR}&quotes=${CURSOR}`],
-  [readContactsSearch, 'search=ann&source=signup&optedIn=no&before=3'],
+  [readMailsSearch, 'state=failed&event=new_order&search=ann&after=12'],
+  [readAuditSearch, `who=machine&action=order.notes&subject=order&of=${ID}&days=7&search=APS&after=3`],
+  [readPersonSearch, `search=ann&role=admin&after=${CURSOR}&orders=${CURSOR}&quotes=${CURSOR}`],
+  [readContactsSearch, 'search=ann&source=signup&optedIn=no&after=3'],
   [readLedgerSearch, 'search=AN3+5A&state=draft&lacks=price&category=4&after=90&before=9'],
-  [readImportsSearch, 'before=40'],
+  [readImportsSearch, 'after=40'],
   [readDaysSearch, 'days=30'],
   [readFiguresSearch, 'days=90'],
 ])('%s reads ?%s, and it is written so', (read, search) => {
@@ -37,15 +37,15 @@ test.each<[Read, string]>([
 })
 
 test.each<[Read, Record<string, unknown>]>([
-  [readOrdersSearch, { status: 'evil', search: ' ', before: '1', payment: 'x', buyer: 'x' }],
+  [readOrdersSearch, { status: 'evil', search: ' ', after: '1', payment: 'x', buyer: 'x' }],
   [readOrdersSearch, { from: '2026-1-1', to: '2026-02-30' }],
   [readReturnsSearch, { show: 'all', search: '', after: '1' }],
   [readQuotesSearch, { kind: 'evil', show: 'waiting', assigned: 'toString', after: '1' }],
   [readSubmissionsSearch, { kind: 'evil', show: 'waiting', assigned: 'x', after: '1' }],
-  [readMailsSearch, { state: 'evil', event: 'toString', before: '-1', search: ['1', '2'] }],
-  [readAuditSearch, { who: 'x', action: 'toString', subject: 'x', of: 'x', days: '2', before: '0' }],
-  [readPersonSearch, { role: 'boss', before: '1', orders: ID }],
-  [readContactsSearch, { source: 'x', optedIn: 'x', before: 'x' }],
+  [readMailsSearch, { state: 'evil', event: 'toString', after: '-1', search: ['1', '2'] }],
+  [readAuditSearch, { who: 'x', action: 'toString', subject: 'x', of: 'x', days: '2', after: '0' }],
+  [readPersonSearch, { role: 'boss', after: '1', orders: ID }],
+  [readContactsSearch, { source: 'x', optedIn: 'x', after: 'x' }],
   [readPartsSearch, { state: 'x', lacks: 'name', category: '-1', after: 'x' }],
   [readDaysSearch, { days: '7' }],
   [readDaysSearch, { days: '8' }],

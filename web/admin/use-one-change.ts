@@ -19,7 +19,7 @@ export function useOneChange<Input, Answer>({ change, onSuccess, onError }: Opti
     onSuccess,
     onError,
     onSettled: async () => {
-      await client.invalidateQueries({ queryKey: ['admin'] })
+      await client.invalidateQueries()
       isRunning.current = false
     },
   })

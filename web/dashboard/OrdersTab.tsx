@@ -18,7 +18,6 @@ export function OrdersTab({ place }: { place: OrdersPlace | ReturnsPlace }) {
   return (
     <section aria-label={isReturns ? 'Returns' : 'Orders'}>
       <OrderSearch
-        action="/dashboard"
         tab={place.tab}
         label="Order or part number"
         search={place.search}

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { store } from '../../store.config.ts'
 import { phoneAddress, quoteAddress } from '../addresses.ts'
+import { orpc } from '../api.ts'
+import { LIVE } from '../live-query.ts'
 import { QuotesTable } from '../quotes/QuotesTable.tsx'
-import { latestQuotes, type MyQuote, waitingQuotes } from '../quotes/queries.ts'
+import { latestQuotes, type MyQuote } from '../quotes/queries.ts'
 import { RefusedRequests } from '../quotes/RefusedRequests.tsx'
 import { Asked, RowsSkeleton } from '../ui/Asked.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
@@ -76,7 +78,7 @@ export function OverviewTab() {
 
 /** What waits for the customer: grounded aircraft, quotes, orders to pay. Nothing where nothing does. */
 function NeedsYou() {
-  const quotes = useQuery(waitingQuotes()).data ?? []
+  const quotes = useQuery(orpc.quotes.waiting.queryOptions(LIVE)).data ?? []
   const orders = useQuery(overview()).data?.waiting ?? []
   if (quotes.length + orders.length === 0) return null
   return (

@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { orpc } from '../api.ts'
+import { LIVE, LIVE_ONE } from '../live-query.ts'
 import { prefetch } from '../query-client.ts'
-import { latestQuotes, myQuotes, quoteOf, refusedRequests, waitingQuotes } from '../quotes/queries.ts'
-import { mySubmission, mySubmissions } from '../submissions/queries.ts'
+import { latestQuotes, myQuotes } from '../quotes/queries.ts'
+import { mySubmissions } from '../submissions/queries.ts'
 import { type DashboardPlace, dashboardTitle, readDashboardPlace } from './dashboard-place.ts'
 import { myOrders, overview } from './queries.ts'
 
@@ -14,11 +16,23 @@ export async function loadDashboard(client: QueryClient, search: Record<string, 
 
 function prefetchFor(client: QueryClient, place: DashboardPlace) {
   if (place.tab === undefined)
-    return prefetch(client, overview(), refusedRequests(), waitingQuotes(), latestQuotes('rfq'), latestQuotes('aog'))
+    return prefetch(
+      client,
+      overview(),
+      orpc.quotes.refused.queryOptions({ input: {}, ...LIVE }),
+      orpc.quotes.waiting.queryOptions(LIVE),
+      latestQuotes('rfq'),
+      latestQuotes('aog'),
+    )
   if (place.tab === 'orders' || place.tab === 'returns') return prefetch(client, myOrders(place))
   if (place.tab === 'submissions')
-    return prefetch(client, place.submission === undefined ? mySubmissions(place) : mySubmission(place.submission))
+    return prefetch(
+      client,
+      place.submission === undefined
+        ? mySubmissions(place)
+        : orpc.submissions.submission.queryOptions({ input: { submissionId: place.submission }, ...LIVE_ONE }),
+    )
   return place.quote === undefined
-    ? prefetch(client, myQuotes(place), refusedRequests())
-    : prefetch(client, quoteOf(place.quote))
+    ? prefetch(client, myQuotes(place), orpc.quotes.refused.queryOptions({ input: {}, ...LIVE }))
+    : prefetch(client, orpc.quotes.quote.queryOptions({ input: { quoteId: place.quote }, ...LIVE_ONE }))
 }

@@ -1,14 +1,11 @@
-import { queryOptions } from '@tanstack/react-query'
-import { api } from '../api.ts'
+import { orpc } from '../api.ts'
 import { isHearing } from '../live/live-state.ts'
 import { LIVE } from '../live-query.ts'
 import type { OrdersPlace, ReturnsPlace } from './dashboard-place.ts'
 
 /** The customer's orders that wait for a payment, returns under way, and the latest orders. */
 export const overview = () =>
-  queryOptions({
-    queryKey: ['my-orders', 'overview'],
-    queryFn: () => api.orders.overview(),
+  orpc.orders.overview.queryOptions({
     ...LIVE,
     // While the bank is being asked, a page that is not told looks again by itself.
     refetchInterval: query =>
@@ -18,9 +15,5 @@ export const overview = () =>
 /** The customer's orders at a place of the dashboard: all, or those in a status of a return. */
 export const myOrders = ({ tab, search = '', status, page = '1' }: OrdersPlace | ReturnsPlace) => {
   const asked = status ?? (tab === 'returns' ? 'returns' : null)
-  return queryOptions({
-    queryKey: ['my-orders', 'list', search, asked, page],
-    queryFn: () => api.orders.myOrders({ search, status: asked, page: Number(page) }),
-    ...LIVE,
-  })
+  return orpc.orders.myOrders.queryOptions({ input: { search, status: asked, page: Number(page) }, ...LIVE })
 }

@@ -6,83 +6,75 @@ import { refreshInTurn } from './refresh-in-turn.ts'
 import type { Wanted } from './stream.ts'
 import { useLive } from './use-live.ts'
 
+const { admin, audit, catalogue, catalogueAdmin, contactAdmin, imports, orderAdmin, orders, payments } = orpc
+const { people, quoteAdmin, quotes, returnAdmin, stock, submissionAdmin, submissions } = orpc
+
+/** What waits for the back office, on Today and in the menu. */
+const WAITING = [admin.today.key(), admin.waiting.key()]
+const PERSON = [people.person.key(), people.orders.key(), people.quotes.key()]
+const PARTS = [catalogueAdmin.parts.key(), catalogueAdmin.part.key(), stock.key()]
+
 /** The queries that show a thing: a list with everything in it, what is one thing's with that thing's id. */
 const SHOWN_IN: Record<ChangeKind, (id: string) => QueryKey[]> = {
   order: id => [
-    ['order', id],
-    ['my-orders'],
-    ['admin', 'orders'],
-    ['admin', 'order', id],
-    ['admin', 'returns'],
-    ['admin', 'return', id],
-    ['admin', 'payment-history', id],
-    ['admin', 'part'],
-    ['admin', 'person'],
-    ['admin', 'audit'],
-    ['admin', 'today'],
+    orders.order.key({ input: { orderId: id } }),
+    orders.overview.key(),
+    orders.myOrders.key(),
+    orderAdmin.orders.key(),
+    orderAdmin.order.key({ input: { orderId: id } }),
+    returnAdmin.returns.key(),
+    returnAdmin.counts.key(),
+    returnAdmin.return.key({ input: { orderId: id } }),
+    payments.history.key({ input: { orderId: id } }),
+    catalogueAdmin.part.key(),
+    stock.lines.key(),
+    audit.key(),
+    ...PERSON,
+    ...WAITING,
   ],
   quote: id => [
-    ['quote', id],
-    ['my-quotes'],
-    ['quotes'],
-    ['admin', 'quotes'],
-    ['admin', 'quote', id],
-    ['admin-quotes'],
-    ['admin-quote', id],
-    ['admin', 'person'],
-    ['admin', 'audit'],
-    ['admin', 'today'],
+    quotes.quote.key({ input: { quoteId: id } }),
+    quotes.myQuotes.key(),
+    quotes.waiting.key(),
+    quotes.refused.key(),
+    quoteAdmin.quotes.key(),
+    quoteAdmin.counts.key(),
+    quoteAdmin.quote.key({ input: { quoteId: id } }),
+    audit.key(),
+    ...PERSON,
+    ...WAITING,
   ],
   submission: id => [
-    ['my-submissions'],
-    ['submission', id],
-    ['admin', 'submissions'],
-    ['admin', 'submission', id],
-    ['admin', 'today'],
+    submissions.mine.key(),
+    submissions.submission.key({ input: { submissionId: id } }),
+    submissionAdmin.submissions.key(),
+    submissionAdmin.counts.key(),
+    submissionAdmin.submission.key({ input: { submissionId: id } }),
+    ...WAITING,
   ],
-  mail: () => [
-    ['admin', 'mails'],
-    ['admin', 'mail'],
-    ['admin', 'audit'],
-    ['admin', 'today'],
-  ],
-  import: id => [
-    ['admin', 'imports'],
-    ['admin', 'import', id],
-  ],
-  product: slug => [orpc.catalogue.product.key({ input: { slug } }), ...PARTS],
-  audit: subject => [['admin', 'audit'], ['admin', 'audit-actors'], ...(DONE_TO[subject] ?? [])],
-  person: () => PEOPLE,
-  contact: () => [['admin', 'contacts']],
+  mail: () => [admin.mails.key(), admin.mail.key(), audit.key(), ...WAITING],
+  import: id => [imports.list.key(), imports.one.key({ input: { id } })],
+  product: slug => [catalogue.product.key({ input: { slug } }), ...PARTS],
+  audit: subject => [audit.key(), ...(DONE_TO[subject] ?? [])],
+  person: () => [people.key()],
+  contact: () => [contactAdmin.contacts.key()],
 }
-const PARTS = [
-  ['admin', 'parts'],
-  ['admin', 'part'],
-  ['admin', 'ledger'],
-]
-const PEOPLE = [
-  ['admin', 'people'],
-  ['admin', 'person'],
-]
 /** What shows the things that nothing but the audit tells of. */
 const DONE_TO: Record<string, QueryKey[]> = {
   product: PARTS,
-  category: [['admin', 'categories'], ...PARTS],
-  import: [['admin', 'categories'], ...PARTS],
-  account: PEOPLE,
+  category: [catalogueAdmin.categories.key(), ...PARTS],
+  import: [catalogueAdmin.categories.key(), ...PARTS],
+  account: [people.key()],
+  job: [admin.waiting.key()],
 }
+/** What pages ask that are told of changes. */
 const EVERYTHING = [
-  'order',
-  'my-orders',
-  'quote',
-  'my-quotes',
-  'quotes',
-  'my-submissions',
-  'submission',
-  'admin-quotes',
-  'admin-quote',
-  'admin',
+  ...[orders, quotes, submissions],
+  ...[admin, audit, catalogueAdmin, contactAdmin, imports, orderAdmin, orpc.machine, payments],
+  ...[people, quoteAdmin, returnAdmin, stock, submissionAdmin],
 ]
+  .map(things => things.key())
+  .concat([catalogue.product.key()])
 
 /** Keeps the queries of a page as things are, while others change them: those of a customer, of a guest's order, or of the back office. */
 export function useLiveQueries(wanted: Wanted | null): void {
@@ -94,10 +86,7 @@ export function useLiveQueries(wanted: Wanted | null): void {
 }
 
 async function refresh(client: QueryClient, news: News): Promise<void> {
-  const keys =
-    news === null
-      ? EVERYTHING.map(first => [first])
-      : news.flatMap((change: Change) => SHOWN_IN[change.kind](change.id))
+  const keys = news === null ? EVERYTHING : news.flatMap((change: Change) => SHOWN_IN[change.kind](change.id))
   const once = new Map(keys.map(queryKey => [JSON.stringify(queryKey), queryKey]))
   await Promise.all([...once.values()].map(queryKey => client.invalidateQueries({ queryKey })))
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../api.ts'
+import { api, orpc } from '../api.ts'
 import { refusalText } from '../api-refusal.ts'
 import { notify } from '../ui/notify.ts'
 
@@ -26,8 +26,9 @@ export function useCancelOrder(orderId: string, token: string | null) {
     onSuccess: ({ paymentStatus }) => notify.success(SAID[paymentStatus]),
     onError: error => notify.error(refusalText(error, 'The order could not be canceled. Please try again.')),
     onSettled: () => {
-      void client.invalidateQueries({ queryKey: ['my-orders'] })
-      return client.invalidateQueries({ queryKey: ['order', orderId] })
+      void client.invalidateQueries({ queryKey: orpc.orders.overview.key() })
+      void client.invalidateQueries({ queryKey: orpc.orders.myOrders.key() })
+      return client.invalidateQueries({ queryKey: orpc.orders.order.key({ input: { orderId } }) })
     },
   })
 }

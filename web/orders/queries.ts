@@ -1,12 +1,10 @@
-import { queryOptions } from '@tanstack/react-query'
-import { api } from '../api.ts'
+import { orpc } from '../api.ts'
 import { isHearing } from '../live/live-state.ts'
 
 /** An order of one's own: by the token of its link, or by the session. Never kept: it shows how things stand. */
 export const orderOf = (orderId: string, token: string | null) =>
-  queryOptions({
-    queryKey: ['order', orderId, token],
-    queryFn: async () => api.orders.order({ orderId, token: token ?? undefined }),
+  orpc.orders.order.queryOptions({
+    input: { orderId, token: token ?? undefined },
     staleTime: 0,
     // Come back to by a link within the page, it was shown before: that is old by now.
     refetchOnMount: true,

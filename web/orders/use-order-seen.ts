@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { api } from '../api.ts'
+import { api, orpc } from '../api.ts'
 import type { OrderView } from './OrderDetails.tsx'
 import { orderOf } from './queries.ts'
 
@@ -13,7 +13,8 @@ export function useOrderSeen({ id, isNewsToBuyer }: OrderView, token: string | n
       const { orders } = api
       await orders.markSeen({ orderId: id, token: token ?? undefined })
       client.setQueryData(orderOf(id, token).queryKey, shown => shown && { ...shown, isNewsToBuyer: false })
-      await client.invalidateQueries({ queryKey: ['my-orders'] })
+      void client.invalidateQueries({ queryKey: orpc.orders.overview.key() })
+      await client.invalidateQueries({ queryKey: orpc.orders.myOrders.key() })
     }
     // Where it fails it stays news, until the next look.
     tell().catch(() => {})

@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
+import { orpc } from '../api.ts'
 import { isMissing } from '../api-refusal.ts'
 import { dashboardAddress, dashboardTitle, type QuotesPlace } from '../dashboard/dashboard-place.ts'
+import { LIVE_ONE } from '../live-query.ts'
 import { Asked } from '../ui/Asked.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 import { usePlaceTitle } from '../ui/use-title.ts'
 import { QuoteScreen } from './QuoteScreen.tsx'
-import { type QuoteView, quoteOf } from './queries.ts'
+import type { QuoteView } from './queries.ts'
 
 /** One quote in the dashboard, with the way back to the list it was opened from. */
 export function QuotePlace({ place, quoteId }: { place: QuotesPlace; quoteId: string }) {
   const { quote: _, ...list } = place
   const back = dashboardAddress(list)
-  const query = useQuery(quoteOf(quoteId))
+  const query = useQuery(orpc.quotes.quote.queryOptions({ input: { quoteId }, ...LIVE_ONE }))
   usePlaceTitle(titleOf(place, query))
   const name = place.tab === 'aog' ? 'AOG requests' : 'Quotes'
   return (

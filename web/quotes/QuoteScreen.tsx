@@ -24,7 +24,7 @@ import { WriteToStore } from './WriteToStore.tsx'
 export function QuoteScreen({ quote }: { quote: QuoteView }) {
   useMarkSeen(quote)
   const heading = useRef<HTMLHeadingElement>(null)
-  const steps = useQuoteSteps(quote.id, heading)
+  const steps = useQuoteSteps(heading)
   const offered = buyerSteps(quote)
   const stands = standing(quote)
   const shared = { quote, steps, offered }

@@ -29,7 +29,6 @@ export function QuotesTab({ place }: { place: QuotesPlace }) {
       <RefusedRequests kind={kindOfTab(tab)} />
       <div className="flex flex-wrap items-end justify-between gap-3">
         <ListSearch
-          action="/dashboard"
           tab={tab}
           label={tab === 'aog' ? 'Request or part number' : 'Quote or part number'}
           search={place.search}

@@ -4,9 +4,11 @@ import { useEffect, useRef, useState } from 'react'
 import type { QuoteKind } from '../../domain/quotes/quote.ts'
 import { quoteAddress } from '../addresses.ts'
 import { AogRequestPlace } from '../aog/AogRequestPlace.tsx'
+import { orpc } from '../api.ts'
+import { LIVE } from '../live-query.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { notify } from '../ui/notify.ts'
-import { type RefusedRequest, refusedRequests } from './queries.ts'
+import type { RefusedRequest } from './queries.ts'
 import { RefusedRequestCard } from './RefusedRequestCard.tsx'
 import { useForgetRefused } from './use-forget-refused.ts'
 
@@ -18,7 +20,7 @@ const QuoteDialog = lazyPart(() => import('./QuoteDialog.tsx').then(({ QuoteDial
  */
 export function RefusedRequests({ kind }: { kind?: QuoteKind }) {
   const router = useRouter()
-  const { data = [] } = useQuery(refusedRequests())
+  const { data = [] } = useQuery(orpc.quotes.refused.queryOptions({ input: {}, ...LIVE }))
   const requests = kind === undefined ? data : data.filter(request => request.kind === kind)
   // It stays while its dialog closes, though it is refused no more by then.
   const [again, setAgain] = useState<{ request: RefusedRequest; opening: number } | null>(null)

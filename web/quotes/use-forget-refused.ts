@@ -1,15 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../api.ts'
+import { api, orpc } from '../api.ts'
 import { refusalText } from '../api-refusal.ts'
 import { notify } from '../ui/notify.ts'
-import { refusedRequests } from './queries.ts'
 
 const forgetRefused = (key: string) => api.quotes.forgetRefused({ key })
 
 /** Ends a request that was refused: its buyer discards it, or has sent it anew. */
 export function useForgetRefused() {
   const client = useQueryClient()
-  const onSettled = () => client.invalidateQueries({ queryKey: refusedRequests().queryKey })
+  const onSettled = () => client.invalidateQueries({ queryKey: orpc.quotes.refused.queryKey({ input: {} }) })
   // Most are gone with what was sent; one whose key was used before is not.
   const forget = useMutation({ mutationFn: forgetRefused, onSettled })
   const discard = useMutation({

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { api } from '../api.ts'
-import { type QuoteView, quoteOf } from './queries.ts'
+import { api, orpc } from '../api.ts'
+import type { QuoteView } from './queries.ts'
 
 /** Tells the store that the customer has looked at what is new of a quote: once its page is really in sight. */
 export function useMarkSeen({ id, version, isNews }: Pick<QuoteView, 'id' | 'version' | 'isNews'>): void {
@@ -17,10 +17,11 @@ export function useMarkSeen({ id, version, isNews }: Pick<QuoteView, 'id' | 'ver
         // It goes on being marked as new, and the next look marks it.
         return
       }
-      client.setQueryData(quoteOf(id).queryKey, quote =>
+      client.setQueryData(orpc.quotes.quote.queryKey({ input: { quoteId: id } }), quote =>
         quote?.version === version ? { ...quote, isNews: false } : quote,
       )
-      void client.invalidateQueries({ queryKey: ['quotes'] })
+      void client.invalidateQueries({ queryKey: orpc.quotes.myQuotes.key() })
+      void client.invalidateQueries({ queryKey: orpc.quotes.waiting.key() })
     }
     document.addEventListener('visibilitychange', mark)
     void mark()

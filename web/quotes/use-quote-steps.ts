@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
-import { type Api, api } from '../api.ts'
+import { type Api, api, orpc } from '../api.ts'
 import { refusalText } from '../api-refusal.ts'
 import { notify } from '../ui/notify.ts'
 import type { BuyerStep } from './buyer-steps.ts'
@@ -26,7 +26,7 @@ export type QuoteSteps = {
  * The buyer's steps with one quote, one at a time: a second click while one is under way is none. Whatever came of it, the
  * page then shows how the quote stands; what was typed stays.
  */
-export function useQuoteSteps(quoteId: string, heading: RefObject<HTMLElement | null>): QuoteSteps {
+export function useQuoteSteps(heading: RefObject<HTMLElement | null>): QuoteSteps {
   const client = useQueryClient()
   const isUnderWay = useRef(false)
   const [busy, setBusy] = useState<BuyerStep | null>(null)
@@ -45,8 +45,7 @@ export function useQuoteSteps(quoteId: string, heading: RefObject<HTMLElement | 
     } catch (error) {
       setProblem({ of: name, text: refusalText(error, FAILED) })
     }
-    void client.invalidateQueries({ queryKey: ['quotes'] })
-    await client.invalidateQueries({ queryKey: ['quote', quoteId] })
+    await client.invalidateQueries({ queryKey: orpc.quotes.key() })
     isUnderWay.current = false
     setBusy(null)
     // What was clicked may be gone; who writes goes on writing, and the cart that opens has the focus.

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { SUBMISSION_KINDS, whatHappensNext } from '../../domain/submissions/submission.ts'
 import { store } from '../../store.config.ts'
-import { api } from '../api.ts'
+import { api, orpc } from '../api.ts'
+import { LIVE_ONE } from '../live-query.ts'
 import { Asked, RowsSkeleton } from '../ui/Asked.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 import { PartRows } from './PartRows.tsx'
-import { mySubmission, type Submission } from './queries.ts'
+import type { Submission } from './queries.ts'
 import { SubmissionStatus } from './SubmissionStatus.tsx'
 import { WhatWasSent } from './WhatWasSent.tsx'
 
@@ -24,7 +25,7 @@ export function MySubmission({ id, back }: { id: string; back: string }) {
       </PageLink>
       <div className="mt-2">
         <Asked
-          query={useQuery(mySubmission(id))}
+          query={useQuery(orpc.submissions.submission.queryOptions({ input: { submissionId: id }, ...LIVE_ONE }))}
           failed="This could not be loaded."
           missing={
             <p className="sheet px-4 py-12 text-center">

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '../../../domain/admin/audit.ts'
+import { orpc } from '../../api.ts'
+import { LIVE } from '../../live-query.ts'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { AdminFilter } from '../AdminFilter.tsx'
@@ -8,15 +10,15 @@ import { DAYS } from '../days.ts'
 import { MorePages } from '../MorePages.tsx'
 import { AuditEntry } from './AuditEntry.tsx'
 import type { AuditSearch } from './audit-search.ts'
-import { auditActors, auditEntries } from './queries.ts'
+import { auditEntries } from './queries.ts'
 
 const DAYS_IN_ORDER = (['1', '7', '30', '90'] as const).map(days => [days, DAYS[days]] as const)
 
 /** What admins did, newest first. It is read here, and by nothing changed. */
 export function AuditScreen({ search: asked }: { search: AuditSearch }) {
-  const { data: actors = [] } = useQuery(auditActors())
+  const { data: actors = [] } = useQuery(orpc.audit.actors.queryOptions(LIVE))
   const { who, action, subject, of, days, search } = asked
-  const first = { ...asked, before: undefined }
+  const first = { ...asked, after: undefined }
   return (
     <section aria-label="Audit">
       <AdminFilter
@@ -66,8 +68,8 @@ export function AuditScreen({ search: asked }: { search: AuditSearch }) {
               )}
               <MorePages
                 isByDate
-                first={asked.before ? auditAdminAddress(first) : null}
-                more={after === null ? null : auditAdminAddress({ ...asked, before: `${after}` })}
+                first={asked.after ? auditAdminAddress(first) : null}
+                more={after === null ? null : auditAdminAddress({ ...asked, after: `${after}` })}
               />
             </>
           )}

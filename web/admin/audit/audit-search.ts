@@ -8,12 +8,12 @@ import { keyOf, oneOf, rowId, term, uuid } from '../search-values.ts'
  */
 export type AuditSearch = Partial<ReturnType<typeof readAuditSearch>>
 
-export const readAuditSearch = ({ who, action, subject, of, days, search, before }: Record<string, unknown>) => ({
+export const readAuditSearch = ({ who, action, subject, of, days, search, after }: Record<string, unknown>) => ({
   who: uuid(who) ?? oneOf(['machine'], who),
   action: keyOf(AUDIT_ACTIONS, action),
   subject: keyOf(AUDIT_SUBJECTS, subject),
   of: uuid(of) ?? rowId(of),
   days: keyOf(DAYS, days),
   search: term(search),
-  before: rowId(before),
+  after: rowId(after),
 })

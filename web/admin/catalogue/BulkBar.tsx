@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { MOST_AT_ONCE } from '../../../domain/catalogue/price-change.ts'
 import { counted } from '../../../domain/text/counted.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
-import { api } from '../../api.ts'
+import { api, orpc } from '../../api.ts'
+import { LIVE } from '../../live-query.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { useToldChange } from '../use-told-change.ts'
 import type { Chosen } from './PartsScreen.tsx'
 import { PriceDialog } from './PriceDialog.tsx'
-import { adminCategories } from './queries.ts'
 
 type Props = { chosen: Chosen; onClear: () => void; onKeep: (chosen: Chosen) => void }
 
@@ -21,7 +21,7 @@ export function BulkBar({ chosen, onClear, onKeep }: Props) {
   const productIds = [...chosen.keys()]
   const [isPricing, setPricing] = useState(false)
   const [wanted, setWanted] = useState('')
-  const { data: categories = [] } = useQuery(adminCategories())
+  const { data: categories = [] } = useQuery(orpc.catalogueAdmin.categories.queryOptions(LIVE))
   const publish = useToldChange(
     (isPublished: boolean) => api.catalogueAdmin.setPublished({ productIds, isPublished }),
     told,

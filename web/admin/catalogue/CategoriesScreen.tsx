@@ -4,8 +4,9 @@ import { useForm } from 'react-hook-form'
 import { type CategoryFields, CategoryFieldsShape } from '../../../domain/catalogue/part-fields.ts'
 import { MOST_CATEGORIES, MOST_PARTS_COUNTED } from '../../../domain/catalogue/part-list.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
-import { api } from '../../api.ts'
+import { api, orpc } from '../../api.ts'
 import { refusalData } from '../../api-refusal.ts'
+import { LIVE } from '../../live-query.ts'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
@@ -17,7 +18,7 @@ import { partsAdminAddress } from '../addresses.ts'
 import { useFieldRefusal } from '../use-field-refusal.ts'
 import { useToldChange } from '../use-told-change.ts'
 import { DeleteCategory } from './DeleteCategory.tsx'
-import { type AdminCategory, adminCategories } from './queries.ts'
+import type { AdminCategory } from './queries.ts'
 import { resolveDraft } from './resolve-draft.ts'
 
 const resolve = resolveDraft<CategoryFields, CategoryFields>(draft => CategoryFieldsShape.safeParse(draft))
@@ -53,7 +54,7 @@ export function CategoriesScreen() {
         </AdminForm>
       </div>
       <Asked
-        query={useQuery(adminCategories())}
+        query={useQuery(orpc.catalogueAdmin.categories.queryOptions(LIVE))}
         failed="The categories could not be loaded."
         skeleton={<RowsSkeleton rows={10} />}
       >

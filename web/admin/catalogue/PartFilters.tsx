@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { PART_LACKS, PART_STATES } from '../../../domain/catalogue/part-list.ts'
+import { orpc } from '../../api.ts'
+import { LIVE } from '../../live-query.ts'
+import { GetForm } from '../../ui/GetForm.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { PageForm } from '../../ui/PageForm.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { NEW_PART_ADDRESS } from '../addresses.ts'
 import { FilterSelect } from '../FilterSelect.tsx'
 import type { PartsSearch } from './parts-search.ts'
-import { adminCategories } from './queries.ts'
 
 /** Narrows the list: the address says how, so it works before and without a script. */
 export function PartFilters({ search: asked }: { search: PartsSearch }) {
-  const { data: categories = [] } = useQuery(adminCategories())
+  const { data: categories = [] } = useQuery(orpc.catalogueAdmin.categories.queryOptions(LIVE))
   const { search = '', state, lacks, category } = asked
   return (
-    <PageForm action="/admin/parts" className="admin-fields flex flex-wrap items-end gap-2">
+    <GetForm action="/admin/parts" className="admin-fields flex flex-wrap items-end gap-2">
       <SearchField label="Part number, name or maker" search={search} />
       <Choice name="state" label="Shown in the shop" all="All" names={PART_STATES} value={state} />
       <Choice name="lacks" label="What it lacks" all="Anything" names={PART_LACKS} value={lacks} />
@@ -31,7 +32,7 @@ export function PartFilters({ search: asked }: { search: PartsSearch }) {
       <PageLink href={NEW_PART_ADDRESS} className="button button-go md:ml-auto">
         <Icon name="plus" size={18} /> New part
       </PageLink>
-    </PageForm>
+    </GetForm>
   )
 }
 

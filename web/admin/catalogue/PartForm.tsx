@@ -7,11 +7,12 @@ import {
   SHORT_DESCRIPTION_LENGTH,
 } from '../../../domain/catalogue/part-fields.ts'
 import { LONGEST_PART_NUMBER } from '../../../domain/catalogue/parts-list.ts'
+import { orpc } from '../../api.ts'
+import { LIVE } from '../../live-query.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import type { PartDraft } from './part-draft.ts'
-import { adminCategories } from './queries.ts'
 
 export type PartFormOf = UseFormReturn<PartDraft, unknown, PartFields>
 type Name = Exclude<keyof PartDraft, 'isPublished' | 'categoryId' | 'description' | 'shortDescription'>
@@ -19,7 +20,7 @@ type Name = Exclude<keyof PartDraft, 'isPublished' | 'categoryId' | 'description
 /** Everything that is written of a part. */
 export function PartFieldsOf({ form, isNew }: { form: PartFormOf; isNew: boolean }) {
   const { errors } = form.formState
-  const { data: categories = [] } = useQuery(adminCategories())
+  const { data: categories = [] } = useQuery(orpc.catalogueAdmin.categories.queryOptions(LIVE))
   const field = (name: Name, label: string, maxLength: number, more: object = {}) => (
     <TextField
       label={label}

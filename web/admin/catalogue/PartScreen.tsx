@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { PART_FIELD_WORDS } from '../../../domain/catalogue/part-fields.ts'
 import { productAddress } from '../../addresses.ts'
-import { api } from '../../api.ts'
+import { api, orpc } from '../../api.ts'
+import { LIVE, LIVE_ONE } from '../../live-query.ts'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { AskingButton } from '../../ui/AskingButton.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
@@ -18,7 +19,7 @@ import { PartReferences } from './PartReferences.tsx'
 import { PartStock } from './PartStock.tsx'
 import { fieldWord } from './part-words.ts'
 import type { PartsSearch } from './parts-search.ts'
-import { type AdminPart, adminCategories, adminPart, type Part } from './queries.ts'
+import type { AdminPart, Part } from './queries.ts'
 import { type Theirs, usePartForm } from './use-part-form.ts'
 
 /** One part: what is written of it, its stock and papers, its pictures, what stands in for it. */
@@ -31,7 +32,7 @@ export function PartScreen({ id, search }: { id: string; search: PartsSearch }) 
         </PageLink>
       </p>
       <Asked
-        query={useQuery(adminPart(id))}
+        query={useQuery(orpc.catalogueAdmin.part.queryOptions({ input: { productId: Number(id) }, ...LIVE_ONE }))}
         failed="The part could not be loaded."
         skeleton={<RowsSkeleton rows={8} />}
       >
@@ -111,7 +112,7 @@ function PartEditor({ part }: { part: Part }) {
 
 /** What another admin has changed while somebody typed. */
 function Meanwhile({ theirs: { fields, upon, now }, onSeen }: { theirs: Theirs; onSeen: () => void }) {
-  const { data: categories = [] } = useQuery(adminCategories())
+  const { data: categories = [] } = useQuery(orpc.catalogueAdmin.categories.queryOptions(LIVE))
   return (
     <div role="alert" className="border-l-4 border-caution bg-sunken p-3 text-sm">
       <p className="font-semibold">Another admin has changed this part meanwhile. What you typed is still here.</p>

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { conditionLabel } from '../../../domain/catalogue/condition.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
+import { orpc } from '../../api.ts'
 import { hasTag, TagWords } from '../../catalogue/TagWords.tsx'
+import { LIVE_ONE } from '../../live-query.ts'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { Day } from '../../ui/Day.tsx'
 import { Fact, Facts } from '../../ui/Fact.tsx'
@@ -13,7 +15,7 @@ import { AddStockLine } from './AddStockLine.tsx'
 import { AdjustForm } from './AdjustForm.tsx'
 import { EvidenceForm } from './EvidenceForm.tsx'
 import type { PartsSearch } from './parts-search.ts'
-import { type StockLine, stockLines } from './queries.ts'
+import type { StockLine } from './queries.ts'
 import { StockDocuments } from './StockDocuments.tsx'
 
 /** What there is of a part, in which condition and with which paper. */
@@ -24,7 +26,7 @@ export function PartStock({ id, search }: { id: string; search: PartsSearch }) {
         Stock
       </h3>
       <Asked
-        query={useQuery(stockLines(id))}
+        query={useQuery(orpc.stock.lines.queryOptions({ input: { productId: Number(id) }, ...LIVE_ONE }))}
         failed="The stock could not be loaded."
         skeleton={<RowsSkeleton rows={3} />}
       >

@@ -28,7 +28,7 @@ export function StockLedger({ partId, lineId, search }: Props) {
   return (
     <section aria-label="Stock ledger">
       <Asked
-        query={useQuery(stockLedger(lineId, before))}
+        query={useQuery(stockLedger(lineId, search))}
         failed="The ledger could not be loaded."
         skeleton={<RowsSkeleton rows={12} />}
       >

@@ -29,7 +29,7 @@ export function useUploads({ mostBytes, tooLarge, send }: Kind) {
     const sending = send(file, progress => change(key, { progress }))
     sending.done.then(
       async () => {
-        await client.invalidateQueries({ queryKey: ['admin'] })
+        await client.invalidateQueries()
         forget(key)
       },
       error => change(key, { error: error instanceof Error ? error.message : String(error) }),

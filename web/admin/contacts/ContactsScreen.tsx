@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { orpc } from '../../api.ts'
+import { LIVE } from '../../live-query.ts'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
@@ -7,7 +9,7 @@ import { AdminFilter } from '../AdminFilter.tsx'
 import { addressOf, contactsAdminAddress, personAdminAddress } from '../addresses.ts'
 import { MorePages } from '../MorePages.tsx'
 import { type ContactsSearch, OPTED_IN, SOURCES } from './contacts-search.ts'
-import { type ContactLine, contactsList } from './queries.ts'
+import type { ContactLine } from './queries.ts'
 import { Unsubscribe } from './Unsubscribe.tsx'
 
 /** Who asked for news, or was asked at sign-up. */
@@ -25,13 +27,13 @@ export function ContactsScreen({ search: asked }: { search: ContactsSearch }) {
         ]}
       />
       <p className="mt-3">
-        <a href={addressOf('/admin/contacts.csv', { ...asked, before: undefined })} download className="button">
+        <a href={addressOf('/admin/contacts.csv', { ...asked, after: undefined })} download className="button">
           Download as CSV
         </a>
       </p>
       <div className="mt-3">
         <Asked
-          query={useQuery(contactsList(asked))}
+          query={useQuery(orpc.contactAdmin.contacts.queryOptions({ input: asked, ...LIVE }))}
           failed="The contacts could not be loaded."
           skeleton={<RowsSkeleton rows={12} />}
         >
@@ -46,8 +48,8 @@ export function ContactsScreen({ search: asked }: { search: ContactsSearch }) {
               )}
               <MorePages
                 isByDate
-                first={asked.before ? contactsAdminAddress({ ...asked, before: undefined }) : null}
-                more={after === null ? null : contactsAdminAddress({ ...asked, before: `${after}` })}
+                first={asked.after ? contactsAdminAddress({ ...asked, after: undefined }) : null}
+                more={after === null ? null : contactsAdminAddress({ ...asked, after: `${after}` })}
               />
             </>
           )}

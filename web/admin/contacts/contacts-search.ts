@@ -6,9 +6,9 @@ export const OPTED_IN = { yes: 'Wants news', no: 'Wants none' } as const
 /** Which contacts are listed. */
 export type ContactsSearch = Partial<ReturnType<typeof readContactsSearch>>
 
-export const readContactsSearch = ({ search, source, optedIn, before }: Record<string, unknown>) => ({
+export const readContactsSearch = ({ search, source, optedIn, after }: Record<string, unknown>) => ({
   search: term(search),
   source: keyOf(SOURCES, source),
   optedIn: keyOf(OPTED_IN, optedIn),
-  before: rowId(before),
+  after: rowId(after),
 })

@@ -1,3 +1,4 @@
+import { ClientOnly } from '@tanstack/react-router'
 import { useId } from 'react'
 import { changeInPercent } from '../../../domain/admin/figures.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
@@ -26,7 +27,10 @@ export function FigureBlock({ kind, figures: { current, previous } }: { kind: Fi
         {hasNothing ? (
           <p className="grid h-full place-items-center text-muted grid-paper">Nothing in these days</p>
         ) : (
-          <FigureChart kind={kind} rows={rows} />
+          // Drawn to the size that it has in the browser.
+          <ClientOnly>
+            <FigureChart kind={kind} rows={rows} />
+          </ClientOnly>
         )}
       </div>
       {!hasNothing && <Legend kind={kind} />}

@@ -1,7 +1,6 @@
 import type { InferRouterOutputs } from '@orpc/server'
-import { queryOptions } from '@tanstack/react-query'
 import type { StoreRouter } from '../../../server/router.ts'
-import { api } from '../../api.ts'
+import { orpc } from '../../api.ts'
 import { LIVE } from '../../live-query.ts'
 import type { FigureChoice } from './figures-search.ts'
 
@@ -11,9 +10,4 @@ export type TotalFigures = Figures['current']['total']
 
 /** Sums of many days move slowly: they are asked again every minute, and not with each order. */
 export const figures = (days: FigureChoice) =>
-  queryOptions({
-    queryKey: ['figures', days],
-    queryFn: () => api.admin.figures({ days }),
-    ...LIVE,
-    refetchInterval: 60_000,
-  })
+  orpc.admin.figures.queryOptions({ input: { days }, ...LIVE, refetchInterval: 60_000 })

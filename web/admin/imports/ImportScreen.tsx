@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { isQueued, isWorkedOn } from '../../../domain/imports/import-run.ts'
+import { orpc } from '../../api.ts'
+import { LIVE_ONE } from '../../live-query.ts'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Moment } from '../../ui/Moment.tsx'
@@ -10,7 +12,7 @@ import { hasUsableRows, ImportMoves } from './ImportMoves.tsx'
 import { ImportProgress } from './ImportProgress.tsx'
 import { formatWord, NOTHING_CHANGED, sizeWord, stateWord } from './import-words.ts'
 import { ListSettingsForm } from './ListSettingsForm.tsx'
-import { type ImportView, importList } from './queries.ts'
+import type { ImportView } from './queries.ts'
 import { ReportBlock, UndoBlock, UnusableBlock } from './ReportBlock.tsx'
 import { useListSettings } from './use-list-settings.ts'
 
@@ -27,7 +29,7 @@ export function ImportScreen({ id, back }: { id: string; back: string }) {
       </PageLink>
       <div className="mt-2">
         <Asked
-          query={useQuery(importList(id))}
+          query={useQuery(orpc.imports.one.queryOptions({ input: { id }, ...LIVE_ONE }))}
           failed="The list could not be loaded."
           skeleton={<RowsSkeleton rows={8} />}
         >

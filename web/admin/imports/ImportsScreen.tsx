@@ -15,7 +15,6 @@ import { UploadList } from './UploadList.tsx'
 
 /** Parts lists: bringing them in, what waits, what was done; and the catalogue as a list. */
 export function ImportsScreen({ search }: { search: ImportsSearch }) {
-  const { before } = search
   return (
     <section aria-label="Imports">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -27,7 +26,7 @@ export function ImportsScreen({ search }: { search: ImportsSearch }) {
       </div>
       <h2 className="mt-6 mb-2 text-lg">Lists</h2>
       <Asked
-        query={useQuery(importLists(before))}
+        query={useQuery(importLists(search))}
         failed="The lists could not be loaded."
         skeleton={<RowsSkeleton rows={8} />}
       >
@@ -41,13 +40,13 @@ export function ImportsScreen({ search }: { search: ImportsSearch }) {
               </p>
             )}
             <p className="mt-4 flex justify-center gap-3">
-              {before && (
+              {search.after && (
                 <PageLink href={importsAdminAddress()} className="button">
                   Newest
                 </PageLink>
               )}
               {older !== null && (
-                <PageLink href={importsAdminAddress({ before: `${older}` })} className="button">
+                <PageLink href={importsAdminAddress({ after: `${older}` })} className="button">
                   Older
                 </PageLink>
               )}

@@ -3,4 +3,4 @@ import { rowId } from '../search-values.ts'
 /** Which imports are listed. */
 export type ImportsSearch = Partial<ReturnType<typeof readImportsSearch>>
 
-export const readImportsSearch = ({ before }: Record<string, unknown>) => ({ before: rowId(before) })
+export const readImportsSearch = ({ after }: Record<string, unknown>) => ({ after: rowId(after) })

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { cents, formatMoney, ZERO } from '../../../domain/money/money.ts'
 import { isRefunded, mayHappen } from '../../../domain/orders/order.ts'
+import { orpc } from '../../api.ts'
+import { LIVE_ONE } from '../../live-query.ts'
 import type { OrderView } from '../../orders/OrderDetails.tsx'
 import { paymentWord } from '../../orders/payment-word.ts'
 import { AdminBlock } from '../AdminBlock.tsx'
 import { AdminForm } from '../AdminForm.tsx'
-import { paymentHistory } from '../payments/queries.ts'
 import { CancelForm } from './CancelForm.tsx'
 import { FailedRefund } from './FailedRefund.tsx'
 import { RefundForm } from './RefundForm.tsx'
@@ -14,7 +15,7 @@ import { refundSummary } from './refund-summary.ts'
 
 /** How the money of the order stands, and how it goes back. A form that is open stays, whatever somebody else does meanwhile. */
 export function MoneyMoves({ order }: { order: OrderView }) {
-  const { data } = useQuery(paymentHistory(order.id))
+  const { data } = useQuery(orpc.payments.history.queryOptions({ input: { orderId: order.id }, ...LIVE_ONE }))
   const [open, setOpen] = useState<'refund' | 'cancel' | null>(null)
   const [refunds, setRefunds] = useState(0)
   /** null: not known yet, or not to be had */

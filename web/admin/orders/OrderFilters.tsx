@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { ORDER_STATUSES, PAYMENT_STATUSES, WAITING_ORDERS } from '../../../domain/orders/order.ts'
 import { PAYMENT_WORDS, statusWord, WAITING_ORDER_WORDS } from '../../../domain/orders/order-words.ts'
+import { GetForm } from '../../ui/GetForm.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { PageForm } from '../../ui/PageForm.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { addressOf, ordersAdminAddress } from '../addresses.ts'
@@ -18,7 +18,7 @@ export function OrderFilters({ search: asked }: { search: OrdersSearch }) {
   const { search = '', status, payment, buyer, from, to } = asked
   const isNarrowed = Boolean(search || status || payment || buyer || from || to)
   return (
-    <PageForm action="/admin/orders" className="admin-fields">
+    <GetForm action="/admin/orders" className="admin-fields">
       <div className="flex flex-wrap items-end gap-2">
         <SearchField label="Any number, name or email" search={search} />
         <button type="submit" className="button">
@@ -29,7 +29,7 @@ export function OrderFilters({ search: asked }: { search: OrdersSearch }) {
             All orders
           </PageLink>
         )}
-        <a href={addressOf('/admin/orders.csv', { ...asked, before: undefined })} download className="button ml-auto">
+        <a href={addressOf('/admin/orders.csv', { ...asked, after: undefined })} download className="button ml-auto">
           <Icon name="file" size={18} />
           CSV
         </a>
@@ -64,7 +64,7 @@ export function OrderFilters({ search: asked }: { search: OrdersSearch }) {
         <Day label="Placed from" name="from" value={from} />
         <Day label="Placed to" name="to" value={to} />
       </div>
-    </PageForm>
+    </GetForm>
   )
 }
 

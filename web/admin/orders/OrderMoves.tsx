@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { ZERO } from '../../../domain/money/money.ts'
 import { isRefunded, mayHappen } from '../../../domain/orders/order.ts'
 import type { AdminMove } from '../../../domain/orders/order-words.ts'
-import { api } from '../../api.ts'
+import { api, orpc } from '../../api.ts'
+import { LIVE_ONE } from '../../live-query.ts'
 import type { OrderView } from '../../orders/OrderDetails.tsx'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { SettlingButton } from '../../ui/SettlingButton.tsx'
 import { AdminBlock } from '../AdminBlock.tsx'
 import { AdminForm } from '../AdminForm.tsx'
-import { paymentHistory } from '../payments/queries.ts'
 import { CancelForm } from './CancelForm.tsx'
 import { whyNotPacked } from './refund-summary.ts'
 import { ShipForm } from './ShipForm.tsx'
@@ -20,7 +20,7 @@ export function OrderMoves({ order }: { order: OrderView }) {
   const orderId = order.id
   const pack = useOrderMove(() => api.orderAdmin.markProcessing({ orderId }), 'Marked as processing.')
   const deliver = useOrderMove(() => api.orderAdmin.markDelivered({ orderId }), 'Marked as delivered.')
-  const { data: money } = useQuery(paymentHistory(orderId))
+  const { data: money } = useQuery(orpc.payments.history.queryOptions({ input: { orderId }, ...LIVE_ONE }))
   const may = (move: AdminMove) => mayHappen(move, order.status, 'admin')
   if (!may('processing') && !may('shipped') && !may('delivered')) return null
   if (order.paymentStatus === 'unpaid')

@@ -10,7 +10,8 @@ import { counted } from '../../../domain/text/counted.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import type { StoreRouter } from '../../../server/router.ts'
 import { orderFileAddress } from '../../addresses.ts'
-import { api } from '../../api.ts'
+import { api, orpc } from '../../api.ts'
+import { LIVE_ONE } from '../../live-query.ts'
 import { OrderDetails } from '../../orders/OrderDetails.tsx'
 import { paymentMethod } from '../../orders/payment-method.ts'
 import { ReturnRequested } from '../../orders/returns/ReturnRequested.tsx'
@@ -26,7 +27,6 @@ import { useTitle } from '../../ui/use-title.ts'
 import { AdminBlock as Block } from '../AdminBlock.tsx'
 import { AdminNotes } from '../AdminNotes.tsx'
 import { ordersAdminAddress, partAdminAddress, personAdminAddress, quoteAdminAddress } from '../addresses.ts'
-import { paymentHistory } from '../payments/queries.ts'
 import { AogBadge, AogMark, URGENCY_SHORT } from '../quotes/AogBadge.tsx'
 import { DecideReturn } from '../returns/DecideReturn.tsx'
 import { ReturnScreen } from '../returns/ReturnScreen.tsx'
@@ -37,11 +37,10 @@ import { MoneyMoves } from './MoneyMoves.tsx'
 import { OrderHistory } from './OrderHistory.tsx'
 import { OrderMoves } from './OrderMoves.tsx'
 import { PaymentHistory } from './PaymentHistory.tsx'
-import { adminOrder } from './queries.ts'
 import { whyNotPacked } from './refund-summary.ts'
 import { ORDER_HEADING } from './use-order-move.ts'
 
-const ORDER_LISTS = ['admin']
+const ORDER_LISTS = [orpc.orderAdmin.key(), orpc.returnAdmin.key(), orpc.admin.key()]
 const markSeen = (orderId: string, version: number) => api.orderAdmin.markSeen({ orderId, version })
 
 type AdminOrder = InferRouterOutputs<StoreRouter>['orderAdmin']['order']
@@ -67,7 +66,7 @@ export function OrderScreen({
       </PageLink>
       <div className="mt-2">
         <Asked
-          query={useQuery(adminOrder(orderId))}
+          query={useQuery(orpc.orderAdmin.order.queryOptions({ input: { orderId }, ...LIVE_ONE }))}
           failed="Failed to load order details"
           missing={<NotFound back={back} backTo={backTo} />}
           skeleton={<RowsSkeleton rows={8} />}
@@ -94,7 +93,7 @@ function Whole({ admin, back }: { admin: AdminOrder; back: string }) {
   const { order } = admin
   useTitle(`Order ${order.orderNumber} · Admin`)
   useSeen(order.id, admin.isNews, markSeen, ORDER_LISTS, admin.version)
-  const { data: money } = useQuery(paymentHistory(order.id))
+  const { data: money } = useQuery(orpc.payments.history.queryOptions({ input: { orderId: order.id }, ...LIVE_ONE }))
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -153,7 +152,8 @@ function Whole({ admin, back }: { admin: AdminOrder; back: string }) {
           <AdminNotes
             key={order.id}
             notes={admin.adminNotes}
-            shownIn={['admin', 'order', order.id]}
+            about={`order:${order.id}`}
+            shownIn={orpc.orderAdmin.order.key({ input: { orderId: order.id } })}
             save={notes => api.orderAdmin.saveNotes({ orderId: order.id, ...notes })}
           />
           <OrderHistory history={admin.history} />

@@ -4,6 +4,8 @@ import { useRef } from 'react'
 import { cents, formatMoney } from '../../../domain/money/money.ts'
 import { WAITING_ORDERS } from '../../../domain/orders/order.ts'
 import type { StoreRouter } from '../../../server/router.ts'
+import { orpc } from '../../api.ts'
+import { LIVE } from '../../live-query.ts'
 import { paymentWord } from '../../orders/payment-word.ts'
 import { StatusBadge } from '../../orders/StatusBadge.tsx'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
@@ -17,13 +19,12 @@ import { useRowKeys } from '../use-row-keys.ts'
 import { waitedWords } from '../waited.ts'
 import { OrderFilters } from './OrderFilters.tsx'
 import type { OrdersSearch } from './orders-search.ts'
-import { adminOrders } from './queries.ts'
 
 type Line = InferRouterOutputs<StoreRouter>['orderAdmin']['orders']['orders'][number]
 
 /** Everybody's orders; the address says which. */
 export function OrdersScreen({ search }: { search: OrdersSearch }) {
-  const query = useQuery(adminOrders(search))
+  const query = useQuery(orpc.orderAdmin.orders.queryOptions({ input: search, ...LIVE }))
   const now = useNow(query.dataUpdatedAt)
   // What waits is not sorted by age downwards.
   const isWaiting = WAITING_ORDERS.some(one => one === search.status)
@@ -45,13 +46,13 @@ export function OrdersScreen({ search }: { search: OrdersSearch }) {
                 <p className="sheet px-4 py-10 text-center text-muted">{whyNone(search)}</p>
               )}
               <p className="mt-4 flex justify-center gap-3">
-                {search.before && (
-                  <PageLink href={ordersAdminAddress({ ...search, before: undefined })} className="button">
+                {search.after && (
+                  <PageLink href={ordersAdminAddress({ ...search, after: undefined })} className="button">
                     {isWaiting ? 'First' : 'Newest'}
                   </PageLink>
                 )}
                 {after !== null && (
-                  <PageLink href={ordersAdminAddress({ ...search, before: after })} className="button">
+                  <PageLink href={ordersAdminAddress({ ...search, after: after })} className="button">
                     {isWaiting ? 'Next' : 'Older'}
                   </PageLink>
                 )}

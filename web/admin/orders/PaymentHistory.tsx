@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { cents, formatMoney } from '../../../domain/money/money.ts'
+import { orpc } from '../../api.ts'
+import { LIVE_ONE } from '../../live-query.ts'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import {
@@ -12,7 +14,6 @@ import {
   type Refund,
   refundWord,
 } from '../payments/payment-words.ts'
-import { paymentHistory } from '../payments/queries.ts'
 import { StateWord } from '../payments/StateWord.tsx'
 import { TryAgain } from '../payments/TryAgain.tsx'
 
@@ -38,7 +39,7 @@ export function PaymentHistory({ orderId }: { orderId: string }) {
       </h2>
       <div className="mt-2">
         <Asked
-          query={useQuery(paymentHistory(orderId))}
+          query={useQuery(orpc.payments.history.queryOptions({ input: { orderId }, ...LIVE_ONE }))}
           failed="The payments could not be loaded."
           skeleton={<RowsSkeleton rows={3} />}
         >

@@ -4,12 +4,12 @@ import { calendarDay, oneOf, pageCursor, term } from '../search-values.ts'
 /** Which orders are listed; `from` and `to` are days of the store on which they were placed, both included. */
 export type OrdersSearch = Partial<ReturnType<typeof readOrdersSearch>>
 
-export const readOrdersSearch = ({ status, payment, buyer, from, to, search, before }: Record<string, unknown>) => ({
+export const readOrdersSearch = ({ status, payment, buyer, from, to, search, after }: Record<string, unknown>) => ({
   status: oneOf([...WAITING_ORDERS, ...ORDER_STATUSES], status),
   payment: oneOf(PAYMENT_STATUSES, payment),
   buyer: oneOf(['guest', 'customer'], buyer),
   from: calendarDay(from),
   to: calendarDay(to),
   search: term(search),
-  before: pageCursor(before),
+  after: pageCursor(after),
 })

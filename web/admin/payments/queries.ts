@@ -1,14 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../api.ts'
-import { LIVE } from '../../live-query.ts'
-
-export const paymentHistory = (orderId: string) =>
-  queryOptions({
-    queryKey: ['admin', 'payment-history', orderId],
-    queryFn: () => api.payments.history({ orderId }),
-    ...LIVE,
-    placeholderData: undefined,
-  })
+import { orpc } from '../../api.ts'
 
 /** Looked for when somebody wants to know, and not every half minute. */
 const ON_DEMAND = { staleTime: 30_000, refetchOnMount: true }
@@ -18,18 +8,11 @@ const OLD_MS = 60_000
 
 /** What the store compared longer ago is being compared anew: it is asked for until it is. */
 export const paymentExceptions = () =>
-  queryOptions({
-    queryKey: ['admin', 'payment-exceptions'],
-    queryFn: () => api.payments.exceptions(),
+  orpc.payments.exceptions.queryOptions({
     ...ON_DEMAND,
     refetchInterval: ({ state: { data, dataUpdatedAt } }) =>
       data && dataUpdatedAt - Date.parse(data.comparedAt) > OLD_MS ? AGAIN_MS : false,
   })
 
 /** By itself: the gateway may take its time. */
-export const strayCharges = () =>
-  queryOptions({
-    queryKey: ['admin', 'stray-charges'],
-    queryFn: () => api.payments.strayCharges(),
-    ...ON_DEMAND,
-  })
+export const strayCharges = () => orpc.payments.strayCharges.queryOptions(ON_DEMAND)

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { cents, formatMoney } from '../../../domain/money/money.ts'
+import { orpc } from '../../api.ts'
+import { LIVE } from '../../live-query.ts'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { EmailAddress } from '../../ui/EmailAddress.tsx'
 import { Moment } from '../../ui/Moment.tsx'
@@ -10,7 +12,7 @@ import { peopleAdminAddress, personAdminAddress } from '../addresses.ts'
 import { MorePages } from '../MorePages.tsx'
 import { useRowKeys } from '../use-row-keys.ts'
 import { type PeopleSearch, ROLES } from './people-search.ts'
-import { type PersonLine, peopleList } from './queries.ts'
+import type { PersonLine } from './queries.ts'
 
 /** Everybody with an account; the address says which. */
 export function PeopleScreen({ search: asked }: { search: PeopleSearch }) {
@@ -25,7 +27,7 @@ export function PeopleScreen({ search: asked }: { search: PeopleSearch }) {
       />
       <div className="mt-3">
         <Asked
-          query={useQuery(peopleList(asked))}
+          query={useQuery(orpc.people.people.queryOptions({ input: asked, ...LIVE }))}
           failed="The people could not be loaded."
           skeleton={<RowsSkeleton rows={12} />}
         >
@@ -40,8 +42,8 @@ export function PeopleScreen({ search: asked }: { search: PeopleSearch }) {
               )}
               <MorePages
                 isByDate
-                first={asked.before ? peopleAdminAddress({ ...asked, before: undefined }) : null}
-                more={after === null ? null : peopleAdminAddress({ ...asked, before: after })}
+                first={asked.after ? peopleAdminAddress({ ...asked, after: undefined }) : null}
+                more={after === null ? null : peopleAdminAddress({ ...asked, after: after })}
               />
             </>
           )}

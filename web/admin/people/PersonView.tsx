@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { cents, formatMoney } from '../../../domain/money/money.ts'
 import { CARRIER_NAMES } from '../../../domain/shipping/carrier-account.ts'
 import { counted } from '../../../domain/text/counted.ts'
+import { orpc } from '../../api.ts'
+import { LIVE_ONE } from '../../live-query.ts'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { Fact, Facts } from '../../ui/Fact.tsx'
 import { Moment } from '../../ui/Moment.tsx'
@@ -13,7 +15,7 @@ import { PersonsAddresses } from './PersonsAddresses.tsx'
 import { PersonsOrders } from './PersonsOrders.tsx'
 import { PersonsQuotes } from './PersonsQuotes.tsx'
 import type { PersonSearch } from './people-search.ts'
-import { type Person, person } from './queries.ts'
+import type { Person } from './queries.ts'
 
 type Props = { userId: string; search: PersonSearch }
 
@@ -25,7 +27,7 @@ export function PersonView({ userId, search }: Props) {
       <BackLink href={peopleAdminAddress(list)}>All people</BackLink>
       <div className="mt-2">
         <Asked
-          query={useQuery(person(userId))}
+          query={useQuery(orpc.people.person.queryOptions({ input: { userId }, ...LIVE_ONE }))}
           failed="This person could not be loaded."
           skeleton={<RowsSkeleton rows={8} />}
         >

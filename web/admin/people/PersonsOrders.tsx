@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { cents, formatMoney } from '../../../domain/money/money.ts'
+import { orpc } from '../../api.ts'
+import { LIVE } from '../../live-query.ts'
 import { paymentWord } from '../../orders/payment-word.ts'
 import { StatusBadge } from '../../orders/StatusBadge.tsx'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
@@ -8,12 +10,11 @@ import { PageLink } from '../../ui/PageLink.tsx'
 import { orderAdminAddress, personAdminAddress } from '../addresses.ts'
 import { MorePages } from '../MorePages.tsx'
 import type { PersonSearch } from './people-search.ts'
-import { personsOrders } from './queries.ts'
 
 type Props = { userId: string; search: PersonSearch; count: number }
 
 export function PersonsOrders({ userId, search, count }: Props) {
-  const query = useQuery(personsOrders(userId, search.orders))
+  const query = useQuery(orpc.people.orders.queryOptions({ input: { userId, after: search.orders }, ...LIVE }))
   return (
     <section aria-label="Orders">
       <h3 className="mb-2 text-base">Orders ({count})</h3>

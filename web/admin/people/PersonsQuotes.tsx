@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { cents, formatMoney } from '../../../domain/money/money.ts'
 import { QUOTE_STATUS_WORDS } from '../../../domain/quotes/quote-words.ts'
+import { orpc } from '../../api.ts'
+import { LIVE } from '../../live-query.ts'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { personAdminAddress, quoteAdminAddress } from '../addresses.ts'
 import { MorePages } from '../MorePages.tsx'
 import type { PersonSearch } from './people-search.ts'
-import { personsQuotes } from './queries.ts'
 
 type Props = { userId: string; search: PersonSearch; count: number }
 
 export function PersonsQuotes({ userId, search, count }: Props) {
-  const query = useQuery(personsQuotes(userId, search.quotes))
+  const query = useQuery(orpc.people.quotes.queryOptions({ input: { userId, after: search.quotes }, ...LIVE }))
   return (
     <section aria-label="Quotes">
       <h3 className="mb-2 text-base">Quotes ({count})</h3>

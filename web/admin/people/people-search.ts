@@ -5,10 +5,10 @@ export const ROLES = { admin: 'Admins', customer: 'Customers' } as const
 /** Which people are listed. */
 export type PeopleSearch = Partial<ReturnType<typeof readPeopleSearch>>
 
-export const readPeopleSearch = ({ search, role, before }: Record<string, unknown>) => ({
+export const readPeopleSearch = ({ search, role, after }: Record<string, unknown>) => ({
   search: term(search),
   role: keyOf(ROLES, role),
-  before: pageCursor(before),
+  after: pageCursor(after),
 })
 
 /** The same, and where the pages of one person's orders and quotes begin. */

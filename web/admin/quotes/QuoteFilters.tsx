@@ -2,25 +2,27 @@ import { useQuery } from '@tanstack/react-query'
 import { OPEN_QUOTE_STATUSES, QUOTE_STATUSES } from '../../../domain/quotes/quote.ts'
 import { QUOTE_STATUS_WORDS } from '../../../domain/quotes/quote-words.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
-import { PageForm } from '../../ui/PageForm.tsx'
+import { orpc } from '../../api.ts'
+import { LIVE } from '../../live-query.ts'
+import { GetForm } from '../../ui/GetForm.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { AssignedChoice } from '../AssignedChoice.tsx'
 import { quotesAdminAddress } from '../addresses.ts'
 import { FilterSelect } from '../FilterSelect.tsx'
-import { type AdminCounts, adminQuoteCounts } from './queries.ts'
+import type { AdminCounts } from './queries.ts'
 import type { QuotesSearch } from './quotes-search.ts'
 
 const CLOSED = QUOTE_STATUSES.filter(status => !OPEN_QUOTE_STATUSES.includes(status))
 
 /** Narrows the list: the address says how, so it works before and without a script. */
 export function QuoteFilters({ search: asked }: { search: QuotesSearch }) {
-  const { data: counts } = useQuery(adminQuoteCounts())
+  const { data: counts } = useQuery(orpc.quoteAdmin.counts.queryOptions(LIVE))
   const { kind, show = 'waiting', assigned, search = '' } = asked
   return (
     <>
       <QuickViews shown={asked} counts={counts} />
-      <PageForm action="/admin/quotes" className="admin-fields mt-3 flex flex-wrap items-end gap-2">
+      <GetForm action="/admin/quotes" className="admin-fields mt-3 flex flex-wrap items-end gap-2">
         <SearchField label="Quote, part number, buyer, company or email" search={search} />
         <label className="max-md:flex-1 max-md:basis-full">
           <span className="block text-sm font-medium">Show</span>
@@ -57,7 +59,7 @@ export function QuoteFilters({ search: asked }: { search: QuotesSearch }) {
         <button type="submit" className="button">
           Search
         </button>
-      </PageForm>
+      </GetForm>
     </>
   )
 }

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { turnWord } from '../../../domain/quotes/quote-words.ts'
 import { dayInWords } from '../../../domain/text/calendar-day.ts'
-import { api } from '../../api.ts'
+import { api, orpc } from '../../api.ts'
+import { LIVE_ONE } from '../../live-query.ts'
 import { QuoteStatusBadge } from '../../quotes/QuoteStatusBadge.tsx'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -17,17 +18,17 @@ import { AogBadge } from './AogBadge.tsx'
 import { OfferBlock } from './OfferBlock.tsx'
 import { PriceShipping } from './PriceShipping.tsx'
 import { QUOTE_HEADING } from './price-focus.ts'
-import { type AdminQuote, adminQuote } from './queries.ts'
+import type { AdminQuote } from './queries.ts'
 import { RejectForm } from './RejectForm.tsx'
 import { AogBlock, BuyerBlock, Requested } from './Requested.tsx'
 import { Waited } from './Waited.tsx'
 
-const LISTS = ['admin', 'quotes']
+const LISTS = [orpc.quoteAdmin.quotes.key()]
 const markSeen = (quoteId: string) => api.quoteAdmin.markSeen({ quoteId })
 
 /** The one screen to quote: what is asked at the left, what is offered at the right. */
 export function QuoteScreen({ quoteId, back }: { quoteId: string; back: string }) {
-  const query = useQuery(adminQuote(quoteId))
+  const query = useQuery(orpc.quoteAdmin.quote.queryOptions({ input: { quoteId }, ...LIVE_ONE }))
   const now = useNow(query.dataUpdatedAt)
   return (
     <section aria-label="Quote">
@@ -68,7 +69,8 @@ function Whole({ admin, now }: { admin: AdminQuote; now: number }) {
           <AdminConversation admin={admin} />
           <AdminNotes
             notes={admin.adminNotes}
-            shownIn={['admin', 'quote', quote.id]}
+            about={`quote:${quote.id}`}
+            shownIn={orpc.quoteAdmin.quote.key({ input: { quoteId: quote.id } })}
             save={notes => api.quoteAdmin.saveNotes({ quoteId: quote.id, ...notes })}
           />
         </div>

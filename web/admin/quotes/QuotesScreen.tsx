@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { orpc } from '../../api.ts'
+import { LIVE } from '../../live-query.ts'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { quotesAdminAddress } from '../addresses.ts'
@@ -6,12 +8,11 @@ import { MorePages } from '../MorePages.tsx'
 import { useNow } from '../use-now.ts'
 import { QuoteFilters } from './QuoteFilters.tsx'
 import { QuoteRows } from './QuoteRows.tsx'
-import { adminQuotes } from './queries.ts'
 import type { QuotesSearch } from './quotes-search.ts'
 
 /** Everybody's requests for quotes; the address says which. */
 export function QuotesScreen({ search }: { search: QuotesSearch }) {
-  const query = useQuery(adminQuotes(search))
+  const query = useQuery(orpc.quoteAdmin.quotes.queryOptions({ input: search, ...LIVE }))
   const now = useNow(query.dataUpdatedAt)
   return (
     <section aria-label={search.kind === 'aog' ? 'AOG requests' : 'Quotes'}>

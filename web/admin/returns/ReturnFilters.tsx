@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { thousands } from '../../../domain/text/thousands.ts'
-import { PageForm } from '../../ui/PageForm.tsx'
+import { orpc } from '../../api.ts'
+import { LIVE } from '../../live-query.ts'
+import { GetForm } from '../../ui/GetForm.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { returnsAdminAddress } from '../addresses.ts'
-import { adminReturnCounts, type ReturnCounts } from './queries.ts'
+import type { ReturnCounts } from './queries.ts'
 import type { ReturnsSearch } from './returns-search.ts'
 
 const VIEWS: {
@@ -26,7 +28,7 @@ const VIEWS: {
 
 /** Narrows the list: the address says how, so it works before and without a script. */
 export function ReturnFilters({ search: asked }: { search: ReturnsSearch }) {
-  const { data: counts } = useQuery(adminReturnCounts())
+  const { data: counts } = useQuery(orpc.returnAdmin.counts.queryOptions(LIVE))
   const { show = 'all', search = '' } = asked
   return (
     <>
@@ -59,7 +61,7 @@ export function ReturnFilters({ search: asked }: { search: ReturnsSearch }) {
           </PageLink>
         </p>
       )}
-      <PageForm action="/admin/returns" className="admin-fields mt-3 flex flex-wrap items-end gap-2">
+      <GetForm action="/admin/returns" className="admin-fields mt-3 flex flex-wrap items-end gap-2">
         {show !== 'all' && <input type="hidden" name="show" value={show} />}
         <SearchField
           label="Any number, name or email"
@@ -69,7 +71,7 @@ export function ReturnFilters({ search: asked }: { search: ReturnsSearch }) {
         <button type="submit" className="button">
           Search
         </button>
-      </PageForm>
+      </GetForm>
     </>
   )
 }

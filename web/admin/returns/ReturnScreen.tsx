@@ -3,17 +3,19 @@ import { conditionLabel } from '../../../domain/catalogue/condition.ts'
 import { cents, formatMoney } from '../../../domain/money/money.ts'
 import { refundedBefore } from '../../../domain/payments/refunded-before.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
+import { orpc } from '../../api.ts'
+import { LIVE_ONE } from '../../live-query.ts'
 import type { OrderView } from '../../orders/OrderDetails.tsx'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { Fact, Facts } from '../../ui/Fact.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { CompleteReturn } from './CompleteReturn.tsx'
-import { type AdminReturn, adminReturn } from './queries.ts'
+import type { AdminReturn } from './queries.ts'
 import { RefundElsewhere } from './RefundElsewhere.tsx'
 
 /** What the back office does with a return that was approved, or what it has done. */
 export function ReturnScreen({ order }: { order: OrderView }) {
-  const query = useQuery(adminReturn(order.id))
+  const query = useQuery(orpc.returnAdmin.return.queryOptions({ input: { orderId: order.id }, ...LIVE_ONE }))
   return (
     <Asked query={query} failed="The return could not be loaded." skeleton={<RowsSkeleton rows={3} />}>
       {admin =>

@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
+import { orpc } from '../../api.ts'
+import { LIVE } from '../../live-query.ts'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { returnsAdminAddress } from '../addresses.ts'
 import { MorePages } from '../MorePages.tsx'
 import { useNow } from '../use-now.ts'
-import { adminReturns } from './queries.ts'
 import { ReturnFilters } from './ReturnFilters.tsx'
 import { ReturnRows } from './ReturnRows.tsx'
 import type { ReturnsSearch } from './returns-search.ts'
 
 /** Everybody's returns; the address says which. */
 export function ReturnsScreen({ search }: { search: ReturnsSearch }) {
-  const query = useQuery(adminReturns(search))
+  const query = useQuery(orpc.returnAdmin.returns.queryOptions({ input: search, ...LIVE }))
   const now = useNow(query.dataUpdatedAt)
   return (
     <section aria-label="Returns">

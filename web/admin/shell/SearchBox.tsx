@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { GetForm } from '../../ui/GetForm.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { PageForm } from '../../ui/PageForm.tsx'
 import { usePalette } from '../palette/palette-state.ts'
 
 /** The one search of the back office. It looks for parts. */
@@ -14,7 +14,7 @@ export function SearchBox() {
   }, [opened])
   return (
     <search className="min-w-0 flex-1 lg:max-w-xl">
-      <PageForm action="/admin/parts" className="relative">
+      <GetForm action="/admin/parts" className="admin-fields relative">
         <span className="pointer-events-none absolute inset-y-0 left-2.5 grid place-items-center text-muted">
           <Icon name="search" size={16} />
         </span>
@@ -28,9 +28,9 @@ export function SearchBox() {
           aria-label="Search orders, quotes, parts, people"
           aria-keyshortcuts="/ Control+K"
           placeholder="Search orders, quotes, parts, people"
-          className="field min-h-8 py-1 pl-8 pointer-coarse:min-h-11"
+          className="field pl-8!"
         />
-      </PageForm>
+      </GetForm>
     </search>
   )
 }

@@ -1,3 +1,5 @@
+import type { InferRouterOutputs } from '@orpc/server'
+import type { StoreRouter } from '../../../server/router.ts'
 import {
   auditAdminAddress,
   CATEGORIES_ADMIN_ADDRESS,
@@ -20,7 +22,10 @@ import {
 } from '../addresses.ts'
 import type { MenuIconName } from './MenuIcon.tsx'
 
-export type MenuItem = { name: string; href: string; icon: MenuIconName }
+type Waiting = InferRouterOutputs<StoreRouter>['admin']['waiting']
+
+/** `waiting`: which of the things that wait are of it */
+export type MenuItem = { name: string; href: string; icon: MenuIconName; waiting?: keyof Waiting }
 
 /** The screens of the back office, by who works with them. */
 export const MENU_GROUPS: readonly { heading: string; items: readonly MenuItem[] }[] = [
@@ -28,10 +33,10 @@ export const MENU_GROUPS: readonly { heading: string; items: readonly MenuItem[]
     heading: 'Desk',
     items: [
       { name: 'Today', href: TODAY_ADDRESS, icon: 'today' },
-      { name: 'Quotes', href: quotesAdminAddress(), icon: 'quotes' },
-      { name: 'AOG', href: quotesAdminAddress({ kind: 'aog' }), icon: 'aog' },
-      { name: 'Orders', href: ordersAdminAddress(), icon: 'orders' },
-      { name: 'Returns', href: returnsAdminAddress(), icon: 'returns' },
+      { name: 'Quotes', href: quotesAdminAddress(), icon: 'quotes', waiting: 'quotes' },
+      { name: 'AOG', href: quotesAdminAddress({ kind: 'aog' }), icon: 'aog', waiting: 'aog' },
+      { name: 'Orders', href: ordersAdminAddress(), icon: 'orders', waiting: 'orders' },
+      { name: 'Returns', href: returnsAdminAddress(), icon: 'returns', waiting: 'returns' },
       { name: 'Payments', href: PAYMENTS_ADMIN_ADDRESS, icon: 'payments' },
     ],
   },
@@ -47,7 +52,7 @@ export const MENU_GROUPS: readonly { heading: string; items: readonly MenuItem[]
   {
     heading: 'People',
     items: [
-      { name: 'Inbox', href: inboxAdminAddress(), icon: 'inbox' },
+      { name: 'Inbox', href: inboxAdminAddress(), icon: 'inbox', waiting: 'inbox' },
       { name: 'People', href: peopleAdminAddress(), icon: 'people' },
       { name: 'Contacts', href: contactsAdminAddress(), icon: 'contacts' },
     ],
@@ -56,8 +61,8 @@ export const MENU_GROUPS: readonly { heading: string; items: readonly MenuItem[]
     heading: 'Store',
     items: [
       { name: 'Figures', href: figuresAdminAddress(), icon: 'figures' },
-      { name: 'Mail', href: mailsAdminAddress(), icon: 'mail' },
-      { name: 'Queues', href: QUEUES_ADMIN_ADDRESS, icon: 'queues' },
+      { name: 'Mail', href: mailsAdminAddress(), icon: 'mail', waiting: 'mail' },
+      { name: 'Queues', href: QUEUES_ADMIN_ADDRESS, icon: 'queues', waiting: 'queues' },
       { name: 'Audit', href: auditAdminAddress(), icon: 'audit' },
       { name: 'Settings', href: SETTINGS_ADMIN_ADDRESS, icon: 'settings' },
       { name: 'Page speed', href: speedAdminAddress(), icon: 'speed' },

@@ -6,21 +6,22 @@ import {
   type SubmissionStatus,
 } from '../../../domain/submissions/submission.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
-import { PageForm } from '../../ui/PageForm.tsx'
+import { orpc } from '../../api.ts'
+import { LIVE } from '../../live-query.ts'
+import { GetForm } from '../../ui/GetForm.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { AssignedChoice } from '../AssignedChoice.tsx'
 import { FilterSelect } from '../FilterSelect.tsx'
-import { adminSubmissionCounts } from './queries.ts'
 import type { SubmissionsSearch } from './submissions-search.ts'
 
 /** Narrows the list: the address says how, so it works before and without a script. */
 export function SubmissionFilters({ search: asked }: { search: SubmissionsSearch }) {
-  const { data: counts } = useQuery(adminSubmissionCounts())
+  const { data: counts } = useQuery(orpc.submissionAdmin.counts.queryOptions(LIVE))
   const { show = 'waiting', kind, assigned, search = '' } = asked
   const countOf = (status: SubmissionStatus) => counts?.statuses.find(one => one.status === status)?.count ?? 0
   const shown = (name: string, count: number) => (counts ? `${name} (${thousands(count)})` : name)
   return (
-    <PageForm action="/admin/inbox" className="admin-fields flex flex-wrap items-end gap-2">
+    <GetForm action="/admin/inbox" className="admin-fields flex flex-wrap items-end gap-2">
       <SearchField label="Number, sender, subject or part number" search={search} />
       <label className="max-md:flex-1 max-md:basis-full">
         <span className="block text-sm font-medium">Show</span>
@@ -49,6 +50,6 @@ export function SubmissionFilters({ search: asked }: { search: SubmissionsSearch
       <button type="submit" className="button">
         Search
       </button>
-    </PageForm>
+    </GetForm>
   )
 }

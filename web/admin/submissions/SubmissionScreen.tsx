@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { SUBMISSION_KINDS } from '../../../domain/submissions/submission.ts'
 import { store } from '../../../store.config.ts'
 import { mailAddress } from '../../addresses.ts'
-import { api } from '../../api.ts'
+import { api, orpc } from '../../api.ts'
+import { LIVE_ONE } from '../../live-query.ts'
 import { PartRows } from '../../submissions/PartRows.tsx'
 import { SubmissionStatus } from '../../submissions/SubmissionStatus.tsx'
 import { WhatWasSent } from '../../submissions/WhatWasSent.tsx'
@@ -14,10 +15,10 @@ import { PageLink } from '../../ui/PageLink.tsx'
 import { AdminBlock } from '../AdminBlock.tsx'
 import { AdminNotes } from '../AdminNotes.tsx'
 import { useSeen } from '../use-seen.ts'
-import { type AdminSubmission, adminSubmission } from './queries.ts'
+import type { AdminSubmission } from './queries.ts'
 import { SubmissionMoves } from './SubmissionMoves.tsx'
 
-const LISTS = ['admin', 'submissions']
+const LISTS = [orpc.submissionAdmin.submissions.key(), orpc.submissionAdmin.counts.key(), orpc.admin.waiting.key()]
 const markSeen = (submissionId: string) => api.submissionAdmin.markSeen({ submissionId })
 
 /** One thing that somebody sent in: what it is at the left, what the back office does with it at the right. */
@@ -33,7 +34,7 @@ export function SubmissionScreen({ id, back }: { id: string; back: string }) {
       </PageLink>
       <div className="mt-2">
         <Asked
-          query={useQuery(adminSubmission(id))}
+          query={useQuery(orpc.submissionAdmin.submission.queryOptions({ input: { submissionId: id }, ...LIVE_ONE }))}
           failed="This could not be loaded."
           missing={
             <p className="sheet px-4 py-10 text-center text-muted">
@@ -86,7 +87,8 @@ function Whole({ admin }: { admin: AdminSubmission }) {
           <SubmissionMoves admin={admin} />
           <AdminNotes
             notes={admin.adminNotes}
-            shownIn={['admin', 'submission', id]}
+            about={`submission:${id}`}
+            shownIn={orpc.submissionAdmin.submission.key({ input: { submissionId: id } })}
             save={notes => api.submissionAdmin.saveNotes({ submissionId: id, ...notes })}
           />
         </div>

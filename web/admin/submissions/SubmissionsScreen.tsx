@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
+import { orpc } from '../../api.ts'
+import { LIVE } from '../../live-query.ts'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { inboxAdminAddress } from '../addresses.ts'
 import { MorePages } from '../MorePages.tsx'
 import { useNow } from '../use-now.ts'
-import { adminSubmissions } from './queries.ts'
 import { SubmissionFilters } from './SubmissionFilters.tsx'
 import { SubmissionRows } from './SubmissionRows.tsx'
 import type { SubmissionsSearch } from './submissions-search.ts'
 
 /** What people sent in; the address says which. */
 export function SubmissionsScreen({ search }: { search: SubmissionsSearch }) {
-  const query = useQuery(adminSubmissions(search))
+  const query = useQuery(orpc.submissionAdmin.submissions.queryOptions({ input: search, ...LIVE }))
   const now = useNow(query.dataUpdatedAt)
   return (
     <section aria-label="Inbox">

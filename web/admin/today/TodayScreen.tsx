@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { counted } from '../../../domain/text/counted.ts'
 import { store } from '../../../store.config.ts'
+import { orpc } from '../../api.ts'
+import { LIVE } from '../../live-query.ts'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { inboxAdminAddress, PAYMENTS_ADMIN_ADDRESS, quotesAdminAddress } from '../addresses.ts'
-import { today } from '../queries.ts'
 import { AogBadge } from '../quotes/AogBadge.tsx'
 import { useNow } from '../use-now.ts'
 import { ToDecide, ToGet, ToQuote, ToShip } from './admin-blocks.tsx'
@@ -15,7 +16,7 @@ import { FallsShort, LookedFor, SpeedLine } from './wanted-blocks.tsx'
 
 /** What waits, longest first, and what the day has brought. */
 export function TodayScreen() {
-  const query = useQuery(today())
+  const query = useQuery(orpc.admin.today.queryOptions(LIVE))
   const now = useNow(query.dataUpdatedAt)
   return (
     <Asked query={query} failed="The day could not be loaded." skeleton={<RowsSkeleton rows={8} />}>

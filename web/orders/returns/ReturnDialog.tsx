@@ -14,7 +14,7 @@ import {
   ReturnFormShape,
 } from '../../../domain/returns/return-request.ts'
 import { orderFileAddress } from '../../addresses.ts'
-import { api } from '../../api.ts'
+import { api, orpc } from '../../api.ts'
 import { refusalCode, refusalData, refusalText } from '../../api-refusal.ts'
 import { newKey } from '../../new-key.ts'
 import { Photographs } from '../../pictures/Photographs.tsx'
@@ -74,13 +74,13 @@ export function ReturnDialog({ order, token, isOpen, onOpenChange, finalFocus, d
       setProblem(refusalText(error, FAILED))
       // Perhaps it was asked for in another tab, or the back office has moved on.
       if (refusalCode(error) === 'ORDER_NOT_RETURNABLE')
-        void client.invalidateQueries({ queryKey: ['order', order.id] })
+        void client.invalidateQueries({ queryKey: orpc.orders.order.key({ input: { orderId: order.id } }) })
       return
     }
     notify.success('Return requested. We will write to you.')
     setDone(true)
     onOpenChange(false)
-    await client.invalidateQueries({ queryKey: ['order', order.id] })
+    await client.invalidateQueries({ queryKey: orpc.orders.order.key({ input: { orderId: order.id } }) })
   }
   const isBusy = isSubmitting || pictures.isSending
   return (

@@ -1,15 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { adminHead } from '../../admin/admin-head.ts'
 import { QuotesScreen } from '../../admin/quotes/QuotesScreen.tsx'
-import { adminQuoteCounts, adminQuotes } from '../../admin/quotes/queries.ts'
 import { type QuotesSearch, readQuotesSearch } from '../../admin/quotes/quotes-search.ts'
+import { orpc } from '../../api.ts'
+import { LIVE } from '../../live-query.ts'
 import { prefetch } from '../../query-client.ts'
 
 export const Route = createFileRoute('/admin/aog')({
   validateSearch: (given): QuotesSearch => readQuotesSearch(given),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) =>
-    prefetch(context.queryClient, adminQuotes({ ...deps, kind: 'aog' }), adminQuoteCounts()),
+    prefetch(
+      context.queryClient,
+      orpc.quoteAdmin.quotes.queryOptions({ input: { ...deps, kind: 'aog' }, ...LIVE }),
+      orpc.quoteAdmin.counts.queryOptions(LIVE),
+    ),
   head: () => adminHead('AOG'),
   component: Screen,
 })

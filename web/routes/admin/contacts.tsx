@@ -2,13 +2,15 @@ import { createFileRoute } from '@tanstack/react-router'
 import { adminHead } from '../../admin/admin-head.ts'
 import { ContactsScreen } from '../../admin/contacts/ContactsScreen.tsx'
 import { type ContactsSearch, readContactsSearch } from '../../admin/contacts/contacts-search.ts'
-import { contactsList } from '../../admin/contacts/queries.ts'
+import { orpc } from '../../api.ts'
+import { LIVE } from '../../live-query.ts'
 import { prefetch } from '../../query-client.ts'
 
 export const Route = createFileRoute('/admin/contacts')({
   validateSearch: (given): ContactsSearch => readContactsSearch(given),
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => prefetch(context.queryClient, contactsList(deps)),
+  loader: ({ context, deps }) =>
+    prefetch(context.queryClient, orpc.contactAdmin.contacts.queryOptions({ input: deps, ...LIVE })),
   head: () => adminHead('Contacts'),
   component: Screen,
 })

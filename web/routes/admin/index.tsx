@@ -1,7 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { adminHead } from '../../admin/admin-head.ts'
-import { today } from '../../admin/queries.ts'
 import { TodayScreen } from '../../admin/today/TodayScreen.tsx'
+import { orpc } from '../../api.ts'
+import { LIVE } from '../../live-query.ts'
 import { prefetch } from '../../query-client.ts'
 
 export const Route = createFileRoute('/admin/')({
@@ -12,7 +13,7 @@ export const Route = createFileRoute('/admin/')({
     const { newAddress } = await import('../../admin/old-addresses.ts')
     throw redirect({ href: newAddress(search), statusCode: 308, replace: true })
   },
-  loader: ({ context }) => prefetch(context.queryClient, today()),
+  loader: ({ context }) => prefetch(context.queryClient, orpc.admin.today.queryOptions(LIVE)),
   head: () => adminHead('Today'),
   component: TodayScreen,
 })

@@ -1,9 +1,13 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { AdminShell } from '../../admin/shell/AdminShell.tsx'
+import { orpc } from '../../api.ts'
 import { PageSkeleton } from '../../frame/PageSkeleton.tsx'
+import { LIVE } from '../../live-query.ts'
+import { prefetch } from '../../query-client.ts'
 
 export const Route = createFileRoute('/admin')({
   beforeLoad: async arrival => (await import('../../accounts/guard.ts')).adminsOnly(arrival),
+  loader: ({ context }) => prefetch(context.queryClient, orpc.admin.waiting.queryOptions(LIVE)),
   component: Admin,
   pendingComponent: PageSkeleton,
 })

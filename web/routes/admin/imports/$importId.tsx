@@ -3,12 +3,14 @@ import { importsAdminAddress } from '../../../admin/addresses.ts'
 import { adminHead } from '../../../admin/admin-head.ts'
 import { ImportScreen } from '../../../admin/imports/ImportScreen.tsx'
 import { type ImportsSearch, readImportsSearch } from '../../../admin/imports/imports-search.ts'
-import { importList } from '../../../admin/imports/queries.ts'
+import { orpc } from '../../../api.ts'
+import { LIVE_ONE } from '../../../live-query.ts'
 import { prefetch } from '../../../query-client.ts'
 
 export const Route = createFileRoute('/admin/imports/$importId')({
   validateSearch: (given): ImportsSearch => readImportsSearch(given),
-  loader: ({ context, params }) => prefetch(context.queryClient, importList(params.importId)),
+  loader: ({ context, params }) =>
+    prefetch(context.queryClient, orpc.imports.one.queryOptions({ input: { id: params.importId }, ...LIVE_ONE })),
   head: () => adminHead('Import'),
   component: Screen,
 })

@@ -8,7 +8,7 @@ import { prefetch } from '../../../query-client.ts'
 export const Route = createFileRoute('/admin/imports/')({
   validateSearch: (given): ImportsSearch => readImportsSearch(given),
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => prefetch(context.queryClient, importLists(deps.before)),
+  loader: ({ context, deps }) => prefetch(context.queryClient, importLists(deps)),
   head: () => adminHead('Imports'),
   component: Screen,
 })

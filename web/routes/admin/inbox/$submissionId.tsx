@@ -1,14 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { inboxAdminAddress } from '../../../admin/addresses.ts'
 import { adminHead } from '../../../admin/admin-head.ts'
-import { adminSubmission } from '../../../admin/submissions/queries.ts'
 import { SubmissionScreen } from '../../../admin/submissions/SubmissionScreen.tsx'
 import { readSubmissionsSearch, type SubmissionsSearch } from '../../../admin/submissions/submissions-search.ts'
+import { orpc } from '../../../api.ts'
+import { LIVE_ONE } from '../../../live-query.ts'
 import { prefetch } from '../../../query-client.ts'
 
 export const Route = createFileRoute('/admin/inbox/$submissionId')({
   validateSearch: (given): SubmissionsSearch => readSubmissionsSearch(given),
-  loader: ({ context, params }) => prefetch(context.queryClient, adminSubmission(params.submissionId)),
+  loader: ({ context, params }) =>
+    prefetch(
+      context.queryClient,
+      orpc.submissionAdmin.submission.queryOptions({ input: { submissionId: params.submissionId }, ...LIVE_ONE }),
+    ),
   head: () => adminHead('Inbox'),
   component: Screen,
 })

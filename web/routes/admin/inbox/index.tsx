@@ -1,14 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { adminHead } from '../../../admin/admin-head.ts'
-import { adminSubmissionCounts, adminSubmissions } from '../../../admin/submissions/queries.ts'
 import { SubmissionsScreen } from '../../../admin/submissions/SubmissionsScreen.tsx'
 import { readSubmissionsSearch, type SubmissionsSearch } from '../../../admin/submissions/submissions-search.ts'
+import { orpc } from '../../../api.ts'
+import { LIVE } from '../../../live-query.ts'
 import { prefetch } from '../../../query-client.ts'
 
 export const Route = createFileRoute('/admin/inbox/')({
   validateSearch: (given): SubmissionsSearch => readSubmissionsSearch(given),
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => prefetch(context.queryClient, adminSubmissions(deps), adminSubmissionCounts()),
+  loader: ({ context, deps }) =>
+    prefetch(
+      context.queryClient,
+      orpc.submissionAdmin.submissions.queryOptions({ input: deps, ...LIVE }),
+      orpc.submissionAdmin.counts.queryOptions(LIVE),
+    ),
   head: () => adminHead('Inbox'),
   component: Screen,
 })

@@ -3,14 +3,18 @@ import { ordersAdminAddress } from '../../../admin/addresses.ts'
 import { adminHead } from '../../../admin/admin-head.ts'
 import { OrderScreen } from '../../../admin/orders/OrderScreen.tsx'
 import { type OrdersSearch, readOrdersSearch } from '../../../admin/orders/orders-search.ts'
-import { adminOrder } from '../../../admin/orders/queries.ts'
-import { paymentHistory } from '../../../admin/payments/queries.ts'
+import { orpc } from '../../../api.ts'
+import { LIVE_ONE } from '../../../live-query.ts'
 import { prefetch } from '../../../query-client.ts'
 
 export const Route = createFileRoute('/admin/orders/$orderId')({
   validateSearch: (given): OrdersSearch => readOrdersSearch(given),
   loader: ({ context, params }) =>
-    prefetch(context.queryClient, adminOrder(params.orderId), paymentHistory(params.orderId)),
+    prefetch(
+      context.queryClient,
+      orpc.orderAdmin.order.queryOptions({ input: { orderId: params.orderId }, ...LIVE_ONE }),
+      orpc.payments.history.queryOptions({ input: { orderId: params.orderId }, ...LIVE_ONE }),
+    ),
   head: () => adminHead('Order'),
   component: Screen,
 })

@@ -2,13 +2,15 @@ import { createFileRoute } from '@tanstack/react-router'
 import { adminHead } from '../../../admin/admin-head.ts'
 import { OrdersScreen } from '../../../admin/orders/OrdersScreen.tsx'
 import { type OrdersSearch, readOrdersSearch } from '../../../admin/orders/orders-search.ts'
-import { adminOrders } from '../../../admin/orders/queries.ts'
+import { orpc } from '../../../api.ts'
+import { LIVE } from '../../../live-query.ts'
 import { prefetch } from '../../../query-client.ts'
 
 export const Route = createFileRoute('/admin/orders/')({
   validateSearch: (given): OrdersSearch => readOrdersSearch(given),
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => prefetch(context.queryClient, adminOrders(deps)),
+  loader: ({ context, deps }) =>
+    prefetch(context.queryClient, orpc.orderAdmin.orders.queryOptions({ input: deps, ...LIVE })),
   head: () => adminHead('Orders'),
   component: Screen,
 })

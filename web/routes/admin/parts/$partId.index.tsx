@@ -2,13 +2,19 @@ import { createFileRoute } from '@tanstack/react-router'
 import { adminHead } from '../../../admin/admin-head.ts'
 import { PartScreen } from '../../../admin/catalogue/PartScreen.tsx'
 import { type PartsSearch, readPartsSearch } from '../../../admin/catalogue/parts-search.ts'
-import { adminCategories, adminPart, stockLines } from '../../../admin/catalogue/queries.ts'
+import { orpc } from '../../../api.ts'
+import { LIVE, LIVE_ONE } from '../../../live-query.ts'
 import { prefetch } from '../../../query-client.ts'
 
 export const Route = createFileRoute('/admin/parts/$partId/')({
   validateSearch: (given): PartsSearch => readPartsSearch(given),
   loader: ({ context, params }) =>
-    prefetch(context.queryClient, adminPart(params.partId), stockLines(params.partId), adminCategories()),
+    prefetch(
+      context.queryClient,
+      orpc.catalogueAdmin.part.queryOptions({ input: { productId: Number(params.partId) }, ...LIVE_ONE }),
+      orpc.stock.lines.queryOptions({ input: { productId: Number(params.partId) }, ...LIVE_ONE }),
+      orpc.catalogueAdmin.categories.queryOptions(LIVE),
+    ),
   head: () => adminHead('Part'),
   component: Screen,
 })

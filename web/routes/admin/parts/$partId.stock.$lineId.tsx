@@ -8,7 +8,7 @@ import { prefetch } from '../../../query-client.ts'
 export const Route = createFileRoute('/admin/parts/$partId/stock/$lineId')({
   validateSearch: (given): LedgerSearch => readLedgerSearch(given),
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps, params }) => prefetch(context.queryClient, stockLedger(params.lineId, deps.before)),
+  loader: ({ context, deps, params }) => prefetch(context.queryClient, stockLedger(params.lineId, deps)),
   head: () => adminHead('Stock ledger'),
   component: Screen,
 })

@@ -2,13 +2,16 @@ import { createFileRoute } from '@tanstack/react-router'
 import { adminHead } from '../../../admin/admin-head.ts'
 import { PartsScreen } from '../../../admin/catalogue/PartsScreen.tsx'
 import { type PartsSearch, readPartsSearch } from '../../../admin/catalogue/parts-search.ts'
-import { adminCategories, adminParts } from '../../../admin/catalogue/queries.ts'
+import { adminParts } from '../../../admin/catalogue/queries.ts'
+import { orpc } from '../../../api.ts'
+import { LIVE } from '../../../live-query.ts'
 import { prefetch } from '../../../query-client.ts'
 
 export const Route = createFileRoute('/admin/parts/')({
   validateSearch: (given): PartsSearch => readPartsSearch(given),
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => prefetch(context.queryClient, adminParts(deps), adminCategories()),
+  loader: ({ context, deps }) =>
+    prefetch(context.queryClient, adminParts(deps), orpc.catalogueAdmin.categories.queryOptions(LIVE)),
   head: () => adminHead('Parts'),
   component: Screen,
 })

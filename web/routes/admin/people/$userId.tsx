@@ -2,7 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { adminHead } from '../../../admin/admin-head.ts'
 import { PersonView } from '../../../admin/people/PersonView.tsx'
 import { type PersonSearch, readPersonSearch } from '../../../admin/people/people-search.ts'
-import { person, personsOrders, personsQuotes } from '../../../admin/people/queries.ts'
+import { orpc } from '../../../api.ts'
+import { LIVE, LIVE_ONE } from '../../../live-query.ts'
 import { prefetch } from '../../../query-client.ts'
 
 export const Route = createFileRoute('/admin/people/$userId')({
@@ -11,9 +12,9 @@ export const Route = createFileRoute('/admin/people/$userId')({
   loader: ({ context, deps, params }) =>
     prefetch(
       context.queryClient,
-      person(params.userId),
-      personsOrders(params.userId, deps.orders),
-      personsQuotes(params.userId, deps.quotes),
+      orpc.people.person.queryOptions({ input: { userId: params.userId }, ...LIVE_ONE }),
+      orpc.people.orders.queryOptions({ input: { userId: params.userId, after: deps.orders }, ...LIVE }),
+      orpc.people.quotes.queryOptions({ input: { userId: params.userId, after: deps.quotes }, ...LIVE }),
     ),
   head: () => adminHead('Person'),
   component: Screen,

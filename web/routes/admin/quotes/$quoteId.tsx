@@ -2,13 +2,18 @@ import { createFileRoute } from '@tanstack/react-router'
 import { quotesAdminAddress } from '../../../admin/addresses.ts'
 import { adminHead } from '../../../admin/admin-head.ts'
 import { QuoteScreen } from '../../../admin/quotes/QuoteScreen.tsx'
-import { adminQuote } from '../../../admin/quotes/queries.ts'
 import { type QuotesSearch, readQuotesSearch } from '../../../admin/quotes/quotes-search.ts'
+import { orpc } from '../../../api.ts'
+import { LIVE_ONE } from '../../../live-query.ts'
 import { prefetch } from '../../../query-client.ts'
 
 export const Route = createFileRoute('/admin/quotes/$quoteId')({
   validateSearch: (given): QuotesSearch => readQuotesSearch(given),
-  loader: ({ context, params }) => prefetch(context.queryClient, adminQuote(params.quoteId)),
+  loader: ({ context, params }) =>
+    prefetch(
+      context.queryClient,
+      orpc.quoteAdmin.quote.queryOptions({ input: { quoteId: params.quoteId }, ...LIVE_ONE }),
+    ),
   head: () => adminHead('Quote'),
   component: Screen,
 })

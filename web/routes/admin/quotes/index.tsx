@@ -2,8 +2,9 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { quotesAdminAddress } from '../../../admin/addresses.ts'
 import { adminHead } from '../../../admin/admin-head.ts'
 import { QuotesScreen } from '../../../admin/quotes/QuotesScreen.tsx'
-import { adminQuoteCounts, adminQuotes } from '../../../admin/quotes/queries.ts'
 import { type QuotesSearch, readQuotesSearch } from '../../../admin/quotes/quotes-search.ts'
+import { orpc } from '../../../api.ts'
+import { LIVE } from '../../../live-query.ts'
 import { prefetch } from '../../../query-client.ts'
 
 export const Route = createFileRoute('/admin/quotes/')({
@@ -13,7 +14,12 @@ export const Route = createFileRoute('/admin/quotes/')({
     if (search.kind === 'aog') throw redirect({ href: quotesAdminAddress(search) })
   },
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => prefetch(context.queryClient, adminQuotes(deps), adminQuoteCounts()),
+  loader: ({ context, deps }) =>
+    prefetch(
+      context.queryClient,
+      orpc.quoteAdmin.quotes.queryOptions({ input: deps, ...LIVE }),
+      orpc.quoteAdmin.counts.queryOptions(LIVE),
+    ),
   head: () => adminHead('Quotes'),
   component: Screen,
 })

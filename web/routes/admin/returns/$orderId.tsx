@@ -2,10 +2,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import { returnsAdminAddress } from '../../../admin/addresses.ts'
 import { adminHead } from '../../../admin/admin-head.ts'
 import { OrderScreen } from '../../../admin/orders/OrderScreen.tsx'
-import { adminOrder } from '../../../admin/orders/queries.ts'
-import { paymentHistory } from '../../../admin/payments/queries.ts'
-import { adminReturn } from '../../../admin/returns/queries.ts'
 import { type ReturnsSearch, readReturnsSearch } from '../../../admin/returns/returns-search.ts'
+import { orpc } from '../../../api.ts'
+import { LIVE_ONE } from '../../../live-query.ts'
 import { prefetch } from '../../../query-client.ts'
 
 export const Route = createFileRoute('/admin/returns/$orderId')({
@@ -13,9 +12,9 @@ export const Route = createFileRoute('/admin/returns/$orderId')({
   loader: ({ context, params }) =>
     prefetch(
       context.queryClient,
-      adminOrder(params.orderId),
-      adminReturn(params.orderId),
-      paymentHistory(params.orderId),
+      orpc.orderAdmin.order.queryOptions({ input: { orderId: params.orderId }, ...LIVE_ONE }),
+      orpc.returnAdmin.return.queryOptions({ input: { orderId: params.orderId }, ...LIVE_ONE }),
+      orpc.payments.history.queryOptions({ input: { orderId: params.orderId }, ...LIVE_ONE }),
     ),
   head: () => adminHead('Return'),
   component: Screen,

@@ -1,14 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { adminHead } from '../../../admin/admin-head.ts'
-import { adminReturnCounts, adminReturns } from '../../../admin/returns/queries.ts'
 import { ReturnsScreen } from '../../../admin/returns/ReturnsScreen.tsx'
 import { type ReturnsSearch, readReturnsSearch } from '../../../admin/returns/returns-search.ts'
+import { orpc } from '../../../api.ts'
+import { LIVE } from '../../../live-query.ts'
 import { prefetch } from '../../../query-client.ts'
 
 export const Route = createFileRoute('/admin/returns/')({
   validateSearch: (given): ReturnsSearch => readReturnsSearch(given),
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => prefetch(context.queryClient, adminReturns(deps), adminReturnCounts()),
+  loader: ({ context, deps }) =>
+    prefetch(
+      context.queryClient,
+      orpc.returnAdmin.returns.queryOptions({ input: deps, ...LIVE }),
+      orpc.returnAdmin.counts.queryOptions(LIVE),
+    ),
   head: () => adminHead('Returns'),
   component: Screen,
 })
