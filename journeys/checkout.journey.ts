@@ -314,7 +314,7 @@ test('while a customer pays, the store empties his cart: the screen waits, and a
   const answered = new Promise<void>(resolve => {
     answer = resolve
   })
-  await page.route('**/functions/process-payment*', async route => {
+  await page.route('**/rpc/payments/pay', async route => {
     await route.fetch()
     await answered
     await route.abort('connectionreset')
@@ -328,7 +328,7 @@ test('while a customer pays, the store empties his cart: the screen waits, and a
   await expect(page.getByRole('alert').filter({ hasText: 'Payment Error' })).toContainText(
     /your order APS-\S+ is kept and is never charged twice/,
   )
-  await page.unroute('**/functions/process-payment*')
+  await page.unroute('**/rpc/payments/pay')
   await page.getByRole('button', { name: /Place Order & Pay/ }).click()
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
 })

@@ -206,13 +206,13 @@ test('a double click, a dead network and a reload in the middle: one order, one 
     await route.fulfill({ response })
   })
   // The store charges, but its answer is lost on the way.
-  await page.route('**/functions/process-payment*', async route => {
+  await page.route('**/rpc/payments/pay', async route => {
     await route.fetch()
     await route.abort('connectionreset')
   })
   await page.getByRole('button', { name: /Place Order & Pay/ }).dblclick()
   await expect(page.getByRole('alert').filter({ hasText: 'Payment Error' })).toContainText('never charged twice')
-  await page.unroute('**/functions/process-payment*')
+  await page.unroute('**/rpc/payments/pay')
   // The tab knows its order, and looks what became of it.
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
@@ -296,7 +296,7 @@ test('two tabs, one cart: the second hears which order it became, and buys the s
     answer = resolve
   })
   const charged = new Promise<void>(resolve => {
-    void page.route('**/functions/process-payment*', async route => {
+    void page.route('**/rpc/payments/pay', async route => {
       const response = await route.fetch()
       resolve()
       await answered

@@ -1,5 +1,6 @@
 import type { ClientLink } from '@orpc/client'
 import { RPCLink } from '@orpc/client/fetch'
+import { CHALLENGE_HEADER } from '../domain/payments/challenge.ts'
 import { leadWhereItCanBeDone } from './accounts/lead-where-it-can-be-done.ts'
 import type { CallContext } from './api.ts'
 
@@ -9,7 +10,10 @@ const READS = new Set(['listProducts', 'findParts', 'facets', 'product', 'sugges
 /** The store's procedures over HTTP. */
 export const link: ClientLink<CallContext> = new RPCLink<CallContext>({
   url: () => `${window.location.origin}/rpc`,
-  headers: ({ context }) => (context.idempotencyKey ? { 'Idempotency-Key': context.idempotencyKey } : {}),
+  headers: ({ context: { idempotencyKey, challengeAnswer } }) => ({
+    ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+    ...(challengeAnswer && { [CHALLENGE_HEADER]: challengeAnswer }),
+  }),
   method: (_, path) => (READS.has(path.at(-1) ?? '') ? 'GET' : 'POST'),
   interceptors: [
     async ({ next }) => {

@@ -9,6 +9,8 @@ import { pageContext } from './page-context.ts'
 export type CallContext = {
   /** makes the change safe to repeat: the same key and input again give the first answer */
   idempotencyKey?: string
+  /** what a card is tried with after CHALLENGE_NEEDED */
+  challengeAnswer?: string
 }
 
 /** The store's procedures as functions: the one way from the web to the server. */

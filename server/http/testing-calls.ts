@@ -24,6 +24,8 @@ const payment = (orderId: string) => ({
   amount: 0.01,
 })
 
+const typedPayment = (orderId: string) => ({ orderId, token: { dataDescriptor: 'd', dataValue: 'v' }, amount: 1 })
+
 /** Every procedure of the router has its calls, what is for admins in testing-admin-calls.ts; who adds one adds a line. */
 export const CALLS: Record<string, Call | Call[]> = {
   ...DESK_CALLS,
@@ -210,6 +212,26 @@ export const CALLS: Record<string, Call | Call[]> = {
   'payments.paymentCredentials': [
     { as: 'for a guest', input: () => ({ guest: 'true' }) },
     { as: 'for a customer', input: () => ({}), isForSignedIn: true },
+  ],
+  'payments.pay': [
+    {
+      as: 'of a customer’s order',
+      input: ({ orderId }) => typedPayment(orderId),
+      of: 'owner',
+      good: 409,
+      isForSignedIn: true,
+    },
+    {
+      as: 'of a customer’s order as if it were a guest’s',
+      input: ({ orderId }) => ({ ...typedPayment(orderId), guestEmail: 'guest@example.com' }),
+      of: 'nobody',
+    },
+    {
+      as: 'of a guest’s order by one who is signed in',
+      input: ({ guestOrderId }) => typedPayment(guestOrderId),
+      of: 'nobody',
+      isForSignedIn: true,
+    },
   ],
   'payments.processPayment': [
     {

@@ -1,5 +1,6 @@
 import { EmailShape, MOST_OF_AN_ORDER } from '../../domain/checkout/checkout.ts'
 import { cents } from '../../domain/money/money.ts'
+import { CentsShape } from '../../domain/money/money-shape.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { z } from '../../domain/text/zod.ts'
 import type { Context } from '../context.ts'
@@ -8,8 +9,9 @@ import { addressKey } from '../platform/limits/limits.ts'
 import { anyone } from '../procedure.ts'
 import { tryCard } from './card-testing.ts'
 import { deviceOf, nameDevice } from './device.ts'
-import { processPayment } from './process-payment.ts'
+import { type PaymentRequest, processPayment } from './process-payment.ts'
 import { PaymentDataShape } from './providers.ts'
+import type { Settled } from './settle-attempt.ts'
 
 /** Dollars with decimals, as the seeds' endpoints have them, to cents. More than two decimals are not an amount. */
 const Dollars = z.pipe(
@@ -26,14 +28,54 @@ const Guest = z.optional(z.enum(['true', 'false']))
 const Ignored = z.optional(z.unknown())
 
 /** Who pays: null for a guest, who says so; else the customer who is signed in. Refuses NOT_SIGNED_IN. */
-async function payer(context: Context, guest: 'true' | 'false' | undefined): Promise<string | null> {
-  if (guest === 'true') return null
+async function payer(context: Context, isGuest: boolean): Promise<string | null> {
+  if (isGuest) return null
   const me = await context.caller()
   if (!me) throw new Refusal('NOT_SIGNED_IN', 'User not authenticated')
   return me.userId
 }
 
+type Charge = Omit<PaymentRequest, 'userId'> & { isGuest: boolean }
+
+/** Charges a placed order with a card's token: what both ways to pay do. Refuses PAYMENT_DECLINED and what processPayment refuses. */
+async function pay(context: Context, { isGuest, ...asked }: Charge): Promise<Answered> {
+  const userId = await payer(context, isGuest)
+  await consumeLimit(context.db, 'payments', addressKey(context.clientAddress))
+  const tester = { orderId: asked.orderId, device: userId ?? deviceOf(context) }
+  const { settled } = await tryCard(context, tester, () => processPayment(context, { ...asked, userId }))
+  if (settled.kind === 'paid' || settled.kind === 'pending') return settled
+  throw new Refusal('PAYMENT_DECLINED', settled.message)
+}
+type Answered = Extract<Settled, { kind: 'paid' | 'pending' }>
+
 export const payments = {
+  pay: anyone
+    .route({ method: 'POST', path: '/api/orders/{orderId}/pay', summary: 'Charges a placed order; amount in cents' })
+    .input(
+      z.strictObject({
+        orderId: z.uuid('orderId is not the id of an order'),
+        token: PaymentDataShape,
+        /** what the page says that it comes to */
+        amount: CentsShape,
+        /** of a guest's order: the address that it was placed with; without it the caller's own order is meant */
+        guestEmail: z.optional(EmailShape),
+      }),
+    )
+    .output(
+      z.discriminatedUnion('state', [
+        z.object({ state: z.literal('paid'), transactionId: z.string() }),
+        /** the bank has not said yet: do not pay again */
+        z.object({ state: z.literal('pending'), message: z.string() }),
+      ]),
+    )
+    .handler(async ({ context, input }) => {
+      const { guestEmail } = input
+      const settled = await pay(context, { ...input, guestEmail, isGuest: guestEmail !== undefined })
+      return settled.kind === 'paid'
+        ? { state: 'paid', transactionId: settled.transactionId }
+        : { state: 'pending', message: settled.message }
+    }),
+
   paymentCredentials: anyone
     .route({
       method: 'GET',
@@ -43,7 +85,7 @@ export const payments = {
     .input(z.strictObject({ guest: Guest }))
     .output(z.catchall(z.object({ provider: z.string(), environment: z.enum(['sandbox', 'production']) }), z.string()))
     .handler(async ({ context, input }) => {
-      await payer(context, input.guest)
+      await payer(context, input.guest === 'true')
       nameDevice(context)
       return context.providers.chosen.clientConfig(context.hostname)
     }),
@@ -84,25 +126,10 @@ export const payments = {
       ]),
     )
     .handler(async ({ context, input: { query, body } }) => {
-      const userId = await payer(context, query?.guest)
-      await consumeLimit(context.db, 'payments', addressKey(context.clientAddress))
-      const tester = { orderId: body.orderId, device: userId ?? deviceOf(context) }
-      const { settled } = await tryCard(context, tester, () =>
-        processPayment(context, {
-          orderId: body.orderId,
-          amount: body.amount,
-          token: body.paymentData,
-          userId,
-          guestEmail: body.guestEmail,
-        }),
-      )
-      switch (settled.kind) {
-        case 'paid':
-          return { status: 200, body: { success: true, transactionId: settled.transactionId } }
-        case 'pending':
-          return { status: 202, body: { success: false, pending: true, error: settled.message } }
-        default:
-          throw new Refusal('PAYMENT_DECLINED', settled.message)
-      }
+      const { orderId, amount, paymentData: token, guestEmail } = body
+      const settled = await pay(context, { orderId, amount, token, guestEmail, isGuest: query?.guest === 'true' })
+      return settled.kind === 'paid'
+        ? { status: 200, body: { success: true, transactionId: settled.transactionId } }
+        : { status: 202, body: { success: false, pending: true, error: settled.message } }
     }),
 }

@@ -5,8 +5,11 @@ import type { placeAndPay as PlaceAndPay } from './place-and-pay.ts'
 vi.mock('../api.ts', () => ({
   api: {
     checkout: { placeOrder: async () => ({ orderId: 'a', token: 't', orderNumber: 'APS-20270101-1234', total: 2500 }) },
+    payments: { pay: vi.fn((...asked: unknown[]) => answers.pay(...asked)) },
   },
 }))
+const answers = vi.hoisted(() => ({ pay: async (..._: unknown[]): Promise<unknown> => ({ state: 'paid' }) }))
+const refusal = (code: string, message: string, data?: object) => Object.assign(new Error(message), { code, data })
 const session = new Map<string, string>()
 beforeEach(() => {
   session.clear()
@@ -33,7 +36,7 @@ const REQUEST: Asked[0] = {
 const CARD: Asked[1] = { dataDescriptor: 'd', dataValue: 'v' }
 
 test('an answer that is lost names the order that is kept, and says that it was lost', async () => {
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')))
+  answers.pay = () => Promise.reject(new TypeError('network'))
   const { placeAndPay } = await import('./place-and-pay.ts')
   expect(await placeAndPay(REQUEST, CARD)).toMatchObject({
     ...{ kind: 'not-paid', code: null, isLost: true },
@@ -42,7 +45,7 @@ test('an answer that is lost names the order that is kept, and says that it was 
 })
 
 test('a card that is declined is an answer', async () => {
-  vi.stubGlobal('fetch', async () => Response.json({ error: 'Declined', code: 'CARD_DECLINED' }, { status: 402 }))
+  answers.pay = () => Promise.reject(refusal('PAYMENT_DECLINED', 'Declined'))
   const { placeAndPay } = await import('./place-and-pay.ts')
-  expect(await placeAndPay(REQUEST, CARD)).toMatchObject({ kind: 'not-paid', code: 'CARD_DECLINED', isLost: false })
+  expect(await placeAndPay(REQUEST, CARD)).toMatchObject({ kind: 'not-paid', code: 'PAYMENT_DECLINED', isLost: false })
 })

@@ -1,6 +1,5 @@
 import type { OrderRequestInput } from '../../domain/checkout/checkout.ts'
-import { cents, toDecimal } from '../../domain/money/money.ts'
-import { CHALLENGE_HEADER } from '../../domain/payments/challenge.ts'
+import { type Cents, cents } from '../../domain/money/money.ts'
 import { z } from '../../domain/text/zod.ts'
 import { isSignedIn } from '../accounts/signed-in.ts'
 import { api } from '../api.ts'
@@ -46,7 +45,7 @@ export async function placeAndPay(request: Omit<OrderRequestInput, 'amends'>, to
 }
 
 /** Places the order, or finds it placed already. Rejects with the store's refusal. */
-async function place(request: Omit<OrderRequestInput, 'amends'>): Promise<Placed & { total: number }> {
+async function place(request: Omit<OrderRequestInput, 'amends'>): Promise<Placed & { total: Cents }> {
   const content = JSON.stringify(request)
   const asCustomer = isSignedIn()
   const before = readOpenOrder()
@@ -66,63 +65,38 @@ async function place(request: Omit<OrderRequestInput, 'amends'>): Promise<Placed
       throw error
     })
   keepOpenOrder({ ...open, own: { orderId: placed.orderId, token: placed.token } })
-  return placed
+  return { ...placed, total: cents(placed.total) }
 }
-
-const AnswerShape = z.object({
-  success: z.optional(z.boolean()),
-  error: z.optional(z.string()),
-  code: z.optional(z.string()),
-  pending: z.optional(z.boolean()),
-  challenge: z.optional(z.string()),
-  bits: z.optional(z.int()),
-})
 
 /** Charges a placed order with a card's token. An answer that does not come leaves it open whether the card was charged. */
-async function pay(order: Placed & { total: number }, token: CardToken, email: string): Promise<PaymentResult> {
-  // Asking again asks for the same order: one that is paid answers its success, one in the middle its outcome.
-  const tryAgain: PaymentResult = {
-    kind: 'refused',
-    code: null,
-    message: `The answer of the store did not arrive. Please try again: your order ${order.orderNumber} is kept and is never charged twice.`,
-    isLost: true,
+async function pay(order: Placed & { total: Cents }, token: CardToken, email: string): Promise<PaymentResult> {
+  const asked = {
+    ...{ orderId: order.orderId, amount: order.total, token },
+    ...(order.token === null ? {} : { guestEmail: email }),
   }
   try {
-    const isGuest = order.token !== null
-    const send = (headers: Record<string, string>) =>
-      fetch(`/functions/process-payment${isGuest ? '?guest=true' : ''}`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', ...headers },
-        body: JSON.stringify({
-          paymentData: token,
-          amount: Number(toDecimal(cents(order.total))),
-          orderId: order.orderId,
-          isGuest,
-          ...(isGuest ? { guestEmail: email } : {}),
-        }),
-      })
-    let response = await send({})
-    let answer = AnswerShape.safeParse(await response.json())
-    const asked = answer.data
-    if (asked?.code === 'CHALLENGE_NEEDED' && asked.challenge !== undefined && asked.bits !== undefined) {
+    const { state } = await api.payments.pay(asked).catch(async error => {
+      if (refusalCode(error) !== 'CHALLENGE_NEEDED') throw error
       const { solveChallenge } = await import('./solve-challenge.ts')
-      const solved = await solveChallenge({ challenge: asked.challenge, bits: asked.bits })
-      response = await send({ [CHALLENGE_HEADER]: solved })
-      answer = AnswerShape.safeParse(await response.json())
-    }
-    if (!answer.success) return tryAgain
-    if (answer.data.success) return { kind: 'paid' }
-    if (answer.data.pending) return { kind: 'pending' }
-    if (response.status >= 500) return tryAgain
+      const challengeAnswer = await solveChallenge(ChallengeShape.parse(refusalData(error)))
+      return api.payments.pay(asked, { context: { challengeAnswer } })
+    })
+    return { kind: state }
+  } catch (error) {
+    const code = refusalCode(error)
+    // Asking again asks for the same order: one that is paid answers its success, one in the middle its outcome.
+    if (code === null || hasBroken(error))
+      return {
+        ...{ kind: 'refused', code: null, isLost: true },
+        message: `The answer of the store did not arrive. Please try again: your order ${order.orderNumber} is kept and is never charged twice.`,
+      }
     // It has ended: trying again shall place a new one.
-    if (answer.data.code === 'ORDER_NOT_PAYABLE') forgetOpenOrder()
-    return {
-      kind: 'refused',
-      code: answer.data.code ?? null,
-      message: answer.data.error ?? 'Payment processing failed',
-      isLost: false,
-    }
-  } catch {
-    return tryAgain
+    if (code === 'ORDER_NOT_PAYABLE') forgetOpenOrder()
+    return { kind: 'refused', code, message: refusalText(error, 'Payment processing failed'), isLost: false }
   }
 }
+
+const ChallengeShape = z.object({ challenge: z.string(), bits: z.int() })
+/** The store, or a proxy before it, has not answered the question: whether the card was charged is open. */
+const hasBroken = (error: unknown): boolean =>
+  error instanceof Error && 'status' in error && typeof error.status === 'number' && error.status >= 500
