@@ -41,10 +41,19 @@ export const store = {
    */
   unpaidValue: { buyer: 25_000_000 as Cents, known: 100_000_000 as Cents, address: 50_000_000 as Cents },
   /**
-   * How long a part may be sent back and is under warranty, how long a quote holds, how long before its end the buyer is
+   * How long a part may be sent back and is under warranty, how long a quote holds (one for an aircraft on the ground `aogQuote`: its parts are not kept for anybody), how long before its end the buyer is
    * reminded, how long an applicant's CV is kept, how long the security log (a year at least), and for how long after its last event the link of a guest's order shows it without asking for its email address, in days; what people send in is answered within `answer` business days.
    */
-  days: { warranty: 60, quote: 30, quoteReminder: 3, cv: 180, securityLog: 400, guestLink: 180, answer: 2 },
+  days: {
+    warranty: 60,
+    quote: 30,
+    aogQuote: 3,
+    quoteReminder: 3,
+    cv: 180,
+    securityLog: 400,
+    guestLink: 180,
+    answer: 2,
+  },
   /** How long a request for an aircraft on the ground may wait for an answer until the AOG mailbox is told, in minutes. */
   aogEscalation: 30,
   claims: {

@@ -32,7 +32,9 @@ const OfferLineShape = z.discriminatedUnion('answer', [
     remark: z._default(longText('Remark', 500), ''),
     /** it comes out of the store's stock and is held by the order; else the store gets it for the buyer */
     fromStock: z.boolean(),
-    /** what it costs, and from whom: for the back office alone */
+    /** cents, what one piece costs the store; null: not said. For the back office alone, as is the note */
+    unitCost: z._default(z.nullable(CentsShape), null),
+    /** from whom, and what else is to be known of the cost */
     costNote: z._default(blankableText('Cost note', 200), ''),
   }),
   z.strictObject({

@@ -682,7 +682,9 @@ CREATE TABLE "quote_lines" (
 	"paperwork" text DEFAULT '' NOT NULL,
 	"remark" text DEFAULT '' NOT NULL,
 	"from_stock" boolean DEFAULT false NOT NULL,
+	"unit_cost" numeric(12,2),
 	"cost_note" text DEFAULT '' NOT NULL,
+	CONSTRAINT "quote_lines_unit_cost" CHECK (unit_cost >= 0),
 	CONSTRAINT "quote_lines_quantity" CHECK (quantity > 0 AND offer_quantity > 0),
 	CONSTRAINT "quote_lines_answer" CHECK (answer IN ('offered', 'unavailable')),
 	CONSTRAINT "quote_lines_offer" CHECK (answer IS DISTINCT FROM 'offered' OR (offer_sku IS NOT NULL AND offer_condition IS NOT NULL AND total_price = unit_price * offer_quantity))

@@ -166,6 +166,7 @@ const offerFacts = (
   leadTimeDays: line.leadTimeDays,
   paperwork: line.paperwork,
   remark: line.remark,
+  unitCost: line.unitCost,
   costNote: line.costNote,
   // Only a part of the catalogue has stock to come from.
   fromStock: line.fromStock && part !== undefined,

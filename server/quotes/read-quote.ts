@@ -144,16 +144,14 @@ async function buying(db: Db, quote: QuoteRow): Promise<Pick<QuoteView, 'order' 
 /** A quote with everything about it, for the back office. Refuses QUOTE_NOT_FOUND. */
 export async function readAdminQuote(db: Db, quoteId: string, adminId: string): Promise<AdminQuote> {
   const quote = await findQuote(db, quoteId, 'admin')
-  const people = await db.$client.query<AdminQuote['buyer'] & { assignedName: string | null }>({
+  const people = await db.$client.query<BuyerRow>({
     name: 'admin-quote-people',
-    text: `SELECT name, email, coalesce(company_name, '') AS company, coalesce(phone_number, '') AS phone,
-        (SELECT a.display_name FROM people a WHERE a.id = $2) AS "assignedName"
-      FROM people WHERE id = $1`,
-    values: [quote.userId, quote.assignedTo],
+    text: BUYER,
+    values: [quote.userId, quote.assignedTo, quoteId],
   })
   const [person] = people.rows
   if (!person) throw new Error(`quote ${quoteId} without its buyer`)
-  const { assignedName, ...buyer } = person
+  const { assignedName, lastQuotes, ...buyer } = person
   const admins = await db.$client.query<{ historyId: number; name: string }>({
     name: 'admin-quote-admins',
     text: `SELECT h.id AS "historyId", u.display_name AS name
@@ -163,7 +161,7 @@ export async function readAdminQuote(db: Db, quoteId: string, adminId: string): 
   return {
     quote: await quoteView(db, quote, row => row.adminSeen),
     adminNotes: quote.adminNotes,
-    buyer,
+    buyer: { ...buyer, lastQuotes: lastQuotes.map(({ price, ...last }) => ({ ...last, price: readPrice(price) })) },
     carrierAccount: quote.carrierAccount,
     assignedTo: quote.assignedTo === null ? null : { id: quote.assignedTo, name: assignedName ?? '' },
     isMine: quote.assignedTo === adminId,
@@ -173,12 +171,48 @@ export async function readAdminQuote(db: Db, quoteId: string, adminId: string): 
   }
 }
 
-type AdminLineRow = Omit<AdminQuote['lines'][number], 'listPrice' | 'lastPrices'> & {
-  listPrice: string | null
-  lastPrices: (Omit<AdminQuote['lines'][number]['lastPrices'][number], 'unitPrice'> & { unitPrice: string })[]
+const LAST_PRICES = 5
+const LAST_QUOTES = 5
+
+type LastQuote = AdminQuote['buyer']['lastQuotes'][number]
+type BuyerRow = Omit<AdminQuote['buyer'], 'lastQuotes'> & {
+  assignedName: string | null
+  lastQuotes: (Omit<LastQuote, 'price'> & { price: string | null })[]
 }
 
-const LAST_PRICES = 5
+const BUYER = `SELECT p.name, p.email, coalesce(p.company_name, '') AS company, coalesce(p.phone_number, '') AS phone,
+    (SELECT a.display_name FROM people a WHERE a.id = $2) AS "assignedName",
+    (SELECT count(*) FROM quotes q WHERE q.user_id = p.id AND q.revision > 0) AS offered,
+    (SELECT count(*) FROM quotes q WHERE q.user_id = p.id AND q.status = 'purchased') AS purchased,
+    coalesce((SELECT json_agg(json_build_object('id', l.id, 'quoteNumber', l.quote_number, 'status', l.status,
+        'at', l.created_at, 'price', coalesce(l.quoted_price, l.goods_price)::text) ORDER BY l.created_at DESC, l.id DESC)
+      FROM (SELECT * FROM quotes q WHERE q.user_id = p.id AND q.id <> $3
+        ORDER BY q.created_at DESC, q.id DESC LIMIT ${LAST_QUOTES}) l), '[]') AS "lastQuotes"
+  FROM people p WHERE p.id = $1`
+
+type KnownLine = AdminQuote['lines'][number]
+type InDecimals<Row, Key extends keyof Row> = Omit<Row, Key> & Record<Key, string | null>
+type AdminLineRow = Omit<InDecimals<KnownLine, 'listPrice' | 'unitCost'>, 'lastPrices' | 'alternates'> & {
+  lastPrices: (Omit<KnownLine['lastPrices'][number], 'unitPrice'> & { unitPrice: string })[]
+  alternates: InDecimals<KnownLine['alternates'][number], 'listPrice'>[]
+}
+
+const readPrice = (price: string | null) => (price === null ? null : readMoney(price))
+
+const STOCK_OF = (productId: string) =>
+  `coalesce((SELECT json_agg(json_build_object('condition', i.condition, 'quantity', i.quantity) ORDER BY i.id)
+    FROM stock_lines_view i WHERE i.product_id = ${productId} AND i.quantity > 0), '[]')`
+
+// What may be used in place of a part: the other, where either may stand in for the other; what has superseded it; and what
+// says so of itself. What the part itself may stand in for is not among them.
+const ALTERNATES = `SELECT json_agg(json_build_object('sku', o.sku, 'name', o.name, 'slug', o.slug,
+      'listPrice', nullif(o.price, 0)::text, 'stock', ${STOCK_OF('o.id')}) ORDER BY o.sku)
+  FROM products_view o WHERE o.is_published AND o.is_listed AND o.sku IN (
+    SELECT r.other_sku FROM cross_references_view r
+      WHERE r.product_id = l.product_id AND (r.kind = 'superseded_by' OR r.is_two_way)
+    UNION ALL
+    SELECT f.sku FROM cross_references_view t JOIN products_view f ON f.id = t.product_id
+      WHERE t.other_sku = l.sku AND t.kind = 'alternate_of')`
 
 // By the part number without its separators, as indexes quote_lines_part and order_items_part keep it: a number that is not
 // in the catalogue has a past too. The five latest of each, however often it was sold.
@@ -197,17 +231,19 @@ const PAST = `SELECT json_agg(p ORDER BY p.at DESC) FROM (
 async function readAdminLines(db: Db, quoteId: string): Promise<AdminQuote['lines']> {
   const { rows } = await db.$client.query<AdminLineRow>({
     name: 'admin-quote-lines',
-    text: `SELECT l.id, l.cost_note AS "costNote",
+    text: `SELECT l.id, l.unit_cost::text AS "unitCost", l.cost_note AS "costNote",
         (SELECT nullif(p.price, 0)::text FROM products_view p WHERE p.id = l.product_id) AS "listPrice",
-        coalesce((SELECT json_agg(json_build_object('condition', i.condition, 'quantity', i.quantity) ORDER BY i.id)
-          FROM stock_lines_view i WHERE i.product_id = l.product_id AND i.quantity > 0), '[]') AS stock,
-        coalesce((${PAST}), '[]') AS "lastPrices"
+        ${STOCK_OF('l.product_id')} AS stock,
+        coalesce((${PAST}), '[]') AS "lastPrices",
+        coalesce((${ALTERNATES}), '[]') AS alternates
       FROM quote_lines l WHERE l.quote_id = $1 ORDER BY l.position`,
     values: [quoteId],
   })
-  return rows.map(({ listPrice, lastPrices, ...row }) => ({
+  return rows.map(({ listPrice, unitCost, lastPrices, alternates, ...row }) => ({
     ...row,
-    listPrice: listPrice === null ? null : readMoney(listPrice),
+    listPrice: readPrice(listPrice),
+    unitCost: readPrice(unitCost),
     lastPrices: lastPrices.map(({ unitPrice, ...past }) => ({ ...past, unitPrice: readMoney(unitPrice) })),
+    alternates: alternates.map(({ listPrice, ...part }) => ({ ...part, listPrice: readPrice(listPrice) })),
   }))
 }

@@ -187,10 +187,25 @@ const LastPriceShape = z.object({
   status: z.string(),
 })
 
+const KnownPart = {
+  /** null: on request, or not in the catalogue */
+  listPrice: Nullable.whole,
+  stock: z.array(z.object({ condition: z.string(), quantity: z.int() })),
+}
+
 export const AdminQuoteShape = z.object({
   quote: QuoteShape,
   adminNotes: z.string(),
-  buyer: z.object({ name: z.string(), email: z.string(), company: z.string(), phone: z.string() }),
+  buyer: z.object({
+    ...{ name: z.string(), email: z.string(), company: z.string(), phone: z.string() },
+    /** how many of his quotes had an offer, and how many of those he has bought */
+    offered: z.int(),
+    purchased: z.int(),
+    /** the latest of his other quotes */
+    lastQuotes: z.array(
+      z.object({ id: z.string(), quoteNumber: z.string(), status: StatusShape, at: z.string(), price: Nullable.whole }),
+    ),
+  }),
   carrierAccount: z.nullable(z.object({ provider: z.enum(CARRIERS), accountNumber: z.string(), nickname: z.string() })),
   assignedTo: z.nullable(z.object({ id: z.string(), name: z.string() })),
   isMine: z.boolean(),
@@ -199,11 +214,12 @@ export const AdminQuoteShape = z.object({
   lines: z.array(
     z.object({
       id: z.int(),
+      unitCost: Nullable.whole,
       costNote: z.string(),
-      /** null: on request, or not in the catalogue */
-      listPrice: Nullable.whole,
-      stock: z.array(z.object({ condition: z.string(), quantity: z.int() })),
+      ...KnownPart,
       lastPrices: z.array(LastPriceShape),
+      /** parts of the catalogue that may be used in its place */
+      alternates: z.array(z.object({ sku: z.string(), name: z.string(), slug: Nullable.text, ...KnownPart })),
     }),
   ),
   /** who of the back office did a step, by the id of its history row */

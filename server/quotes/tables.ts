@@ -150,7 +150,8 @@ export const quoteLines = pgTable(
     remark: text().notNull().default(''),
     /** it is held from the store's stock when it is ordered */
     fromStock: boolean().notNull().default(false),
-    /** what it costs the store, and from whom: for the back office alone */
+    /** what one costs the store, and from whom: for the back office alone */
+    unitCost: money(),
     costNote: text().notNull().default(''),
   },
   t => [
@@ -159,6 +160,7 @@ export const quoteLines = pgTable(
     index('quote_lines_product').on(t.productId),
     index('quote_lines_offer_product').on(t.offerProductId),
     index('quote_lines_part').on(sql.raw(`${partKey('sku')} text_pattern_ops`)),
+    check('quote_lines_unit_cost', sql`unit_cost >= 0`),
     check('quote_lines_quantity', sql`quantity > 0 AND offer_quantity > 0`),
     check('quote_lines_answer', isOneOf('answer', ['offered', 'unavailable'])),
     check(

@@ -1,0 +1,68 @@
+import { beforeAll, expect, test } from 'vitest'
+import { addProduct } from '../catalogue/testing.ts'
+import { signedIn, type TestUser } from '../customers/accounts/testing.ts'
+import { noGateway, testApp } from '../http/testing.ts'
+import { testDatabase } from '../platform/db/testing.ts'
+import { negotiation } from './testing.ts'
+
+const database = testDatabase()
+let app: ReturnType<typeof testApp>
+let buyer: TestUser
+let backOffice: TestUser
+beforeAll(async () => {
+  app = testApp(database.db, noGateway)
+  buyer = await signedIn(database.db)
+  backOffice = await signedIn(database.db, { admin: true })
+})
+const talk = negotiation(
+  () => app,
+  () => buyer,
+  () => backOffice,
+)
+
+test('the back office sees what may be offered in a part’s place, with its stock, and not what it may stand in for', async () => {
+  const { db } = database
+  const asked = await addProduct(db, { sku: 'K-1', stock: {} })
+  await addProduct(db, { sku: 'K-2', price: 1250, stock: { new: 4, overhauled: 1 } })
+  const says = await addProduct(db, { sku: 'K-3', price: 0, stock: {} })
+  await addProduct(db, { sku: 'K-4', stock: {} })
+  const refer = (productId: number, otherSku: string, kind: string, isTwoWay: boolean) =>
+    app.post(
+      `/api/admin/parts/${productId}/references`,
+      { reference: { kind, otherSku, isTwoWay, source: 'IPC' } },
+      backOffice.headers,
+    )
+  await refer(asked, 'K-2', 'alternate_of', true)
+  await refer(asked, 'K-4', 'alternate_of', false)
+  await refer(asked, 'K-NOWHERE', 'superseded_by', false)
+  await refer(says, 'K-1', 'alternate_of', false)
+  const { quoteId } = await talk.request({ lines: [{ productId: asked, quantity: 1 }] })
+  const [line] = (await talk.atAdminSeen(quoteId)).lines
+  expect(line?.alternates).toMatchObject([
+    {
+      ...{ sku: 'K-2', listPrice: 1250 },
+      stock: [
+        { condition: 'new', quantity: 4 },
+        { condition: 'overhauled', quantity: 1 },
+      ],
+    },
+    { sku: 'K-3', listPrice: null, stock: [] },
+  ])
+})
+
+test('what a piece costs is the back office’s alone, and so is how much of what was offered its buyer has bought', async () => {
+  const { quoteId } = await talk.request({ lines: [{ partNumber: 'K-1', condition: 'new', quantity: 2 }] })
+  expect((await talk.atAdminSeen(quoteId)).buyer).toMatchObject({ offered: 0, purchased: 0 })
+  const lines = await talk.lines(quoteId, 1000, { unitCost: 650 })
+  await talk.offer(quoteId, 1000, 0, { lines })
+  const seen = await talk.atAdminSeen(quoteId)
+  expect(seen.lines).toMatchObject([{ unitCost: 650 }])
+  expect(seen.buyer).toMatchObject({ offered: 1, purchased: 0 })
+  expect(seen.buyer.lastQuotes.map(({ id }) => id)).not.toContain(quoteId)
+  expect(JSON.stringify(await talk.seen(quoteId))).not.toContain('unitCost')
+  const next = await talk.request({ lines: [{ partNumber: 'K-9', quantity: 1 }] })
+  expect((await talk.atAdminSeen(next.quoteId)).buyer.lastQuotes).toMatchObject([
+    { id: quoteId, status: 'quoted', price: 2000 },
+    {},
+  ])
+})
