@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
+import { lastDay } from '../domain/quotes/quote.ts'
+import { storeDay } from '../domain/text/store-day.ts'
 import { AOG_REQUEST, inDays, newQuoteKey } from '../server/quotes/testing.ts'
+import { store as settings } from '../store.config.ts'
 import { signIn } from './sign-in.ts'
 import { expect, losesAnswer, test, toast } from './store-page.ts'
 
 const unknownPart = () => `ZX-${randomBytes(4).toString('hex').toUpperCase()}`
 const at = (path: string) => `${process.env.STORE_URL}${path}`
-const line = (page: Page, number: number) => page.getByRole('group', { name: `Line ${number}:` })
+const line = (page: Page, number: number) => page.getByRole('rowgroup', { name: `Line ${number}:` })
+const sent = (page: Page) => page.getByRole('status').filter({ hasText: /Sent|not sent/ })
 const offer = (page: Page) => page.getByRole('form', { name: 'Offer' })
 const row = (page: Page, quoteNumber: string) =>
   page.locator('tbody tr').filter({ has: page.getByRole('link', { name: quoteNumber }) })
@@ -87,15 +91,18 @@ test('the back office quotes a unit price, then the shipping; aircraft on the gr
   await expect(line(page, 1).getByLabel('Condition')).toBeFocused()
   await line(page, 1).getByLabel('Condition').selectOption('overhauled')
   await store.isFineAtEveryWidth()
-  await line(page, 2).getByLabel('Available').uncheck()
-  await line(page, 2).getByLabel('Remark for the buyer').fill('No longer made')
+  await line(page, 2).getByLabel('Condition').selectOption('Not available')
+  await page.keyboard.press('F2')
+  await page.keyboard.type('No longer made')
   await expect(line(page, 1)).toContainText('$50.00')
   await page.reload()
   await store.settled()
   await expect(line(page, 1).getByLabel('Unit price')).toHaveValue('12.5')
-  await expect(line(page, 2).getByLabel('Available')).not.toBeChecked()
+  await expect(line(page, 2).getByLabel('Condition')).toHaveValue('unavailable')
   await offer(page).getByRole('button', { name: 'Send unit price' }).dblclick()
-  await toast(page, 'Unit price sent.')
+  await expect(sent(page)).toContainText(`Sent ${quoteNumber}`)
+  // The next that waits is here. Who leaves the page takes nothing back any more.
+  await store.open(`/admin?tab=quotes&quote=${quoteId}`)
   await expect(page.getByText('Price to approve')).toBeVisible()
   await expect(page.getByText("Buyer's turn")).toBeVisible()
 
@@ -128,35 +135,54 @@ test('of two admins the second is told what the other offered, and loses nothing
 }) => {
   const buyer = await another(browser)
   const other = await another(browser, { isAdmin: true })
-  const { quoteId } = await ask(buyer, unknownPart())
+  const { quoteId, quoteNumber } = await ask(buyer, unknownPart())
   await signIn(context, { isAdmin: true })
   await store.open(`/admin/quotes/${quoteId}`)
   await line(page, 1).getByLabel('Unit price').fill('80')
   await line(page, 1).getByLabel('Paperwork').fill('FAA 8130-3')
   await line(page, 1).getByLabel('Condition').selectOption('overhauled')
   const { quote } = await (await other.get(at(`/api/admin/quotes/${quoteId}`))).json()
-  await tell(other, `/api/admin/quotes/${quoteId}/offer`, {
-    version: 1,
-    offer: {
-      lines: [
-        {
-          ...{ answer: 'offered', lineId: quote.lines[0].id, partNumber: 'ZX-OTHER', condition: 'new', quantity: 4 },
-          ...{ unitPrice: 9900, fromStock: false },
-        },
-      ],
-      ...{ shippingPrice: null, validUntil: inDays(10), note: 'From the other admin' },
-    },
-  })
-  await offer(page).getByRole('button', { name: 'Send unit price' }).click()
-  await expect(offer(page).getByText('This quote has changed meanwhile. Please look at it again.')).toBeVisible()
+  const othersOffer = (version: number, unitPrice: number) =>
+    tell(other, `/api/admin/quotes/${quoteId}/offer`, {
+      version,
+      offer: {
+        lines: [
+          {
+            ...{ answer: 'offered', lineId: quote.lines[0].id, partNumber: 'ZX-OTHER', condition: 'new', quantity: 4 },
+            ...{ unitPrice, fromStock: false },
+          },
+        ],
+        ...{ shippingPrice: null, validUntil: inDays(10), note: 'From the other admin' },
+      },
+    })
+  const send = offer(page).getByRole('button', { name: 'Send unit price' })
+  await othersOffer(1, 9900)
   const meanwhile = offer(page).getByRole('alert').filter({ hasText: 'Meanwhile this quote has changed.' })
   await expect(meanwhile).toContainText(/Unit price quoted by Amelia Quimby.*From the other admin.*\$99\.00 each/)
   await expect(line(page, 1).getByLabel('Unit price')).toHaveValue('80')
   await store.isAccessible()
+  await send.click()
+  await expect(sent(page)).toHaveCount(0)
   await meanwhile.getByRole('button', { name: 'Go on with mine' }).click()
   await expect(meanwhile).toHaveCount(0)
-  await offer(page).getByRole('button', { name: 'Send unit price' }).click()
-  await toast(page, 'Unit price sent.')
+  await send.click()
+  await sent(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(sent(page)).toHaveCount(0)
+  await expect(line(page, 1).getByLabel('Unit price')).toHaveValue('80')
+  await send.click()
+  await expect(sent(page)).toContainText(`Sent ${quoteNumber}`)
+  await store.isAccessible()
+  // While it can be taken back the other is quicker once more.
+  await othersOffer(2, 9800)
+  await expect(sent(page)).toContainText(`${quoteNumber} was not sent. This quote has changed`, { timeout: 15_000 })
+  await sent(page).getByRole('button', { name: 'Open it' }).click()
+  await expect(meanwhile).toContainText('$98.00 each')
+  await meanwhile.getByRole('button', { name: 'Go on with mine' }).click()
+  await expect(sent(page)).toHaveCount(0)
+  await expect(line(page, 1).getByLabel('Unit price')).toHaveValue('80')
+  await send.click()
+  await expect(sent(page)).toContainText(`Sent ${quoteNumber}`)
+  await store.open(`/admin?tab=quotes&quote=${quoteId}`)
   await expect(page.getByText('$320.00 for the parts, shipping not priced')).toBeVisible()
 
   // The answer to a message gets lost on the way: sent again, also after a reload, it is still one.
@@ -182,3 +208,68 @@ test('of two admins the second is told what the other offered, and loses nothing
   await expect(page.getByText('Not quoted').first()).toBeVisible()
   await expect(offer(page)).toHaveCount(0)
 })
+
+test('a request of several lines is answered by keyboard: a pasted column, filled down, and on to the next', async ({
+  store,
+  page,
+  context,
+  browser,
+}) => {
+  const buyer = await another(browser)
+  const { quoteId, quoteNumber } = await ask(buyer, ...Array.from({ length: 12 }, unknownPart))
+  const aog = await tell<Asked>(buyer, '/api/aog', { key: newQuoteKey(), request: AOG_REQUEST })
+  await ask(buyer, unknownPart())
+  await signIn(context, { isAdmin: true })
+  await store.open(`/admin?tab=quotes&quote=${quoteId}`)
+  await expect(line(page, 1).getByLabel('Unit price')).toBeFocused()
+  await pastes(page, '$1,250.00\r\n\t12.5\n\n 8 USD\n20\n20\n20\n20\n20\n20\n20\n20')
+  const prices = offer(page).getByLabel('Unit price')
+  await expect(prices.nth(0)).toHaveValue('1250.00')
+  await expect(prices.nth(1)).toHaveValue('12.50')
+  await expect(prices.nth(2)).toHaveValue('')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(prices.nth(2)).toBeFocused()
+  await page.keyboard.type('40')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await expect(prices.nth(2)).toBeFocused()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowLeft')
+  await expect(line(page, 3).getByLabel('Unit cost')).toBeFocused()
+  await page.keyboard.type('30')
+  await expect(line(page, 3)).toContainText(/\$160\.00.*25\.0%/)
+  await page.keyboard.press('Control+Enter')
+  await expect(offer(page).getByText('Please select a condition')).toHaveCount(12)
+  await expect(line(page, 1).getByLabel('Condition')).toBeFocused()
+  await page.keyboard.type('OH')
+  await page.keyboard.press('Control+d')
+  await expect(offer(page).getByText('Please select a condition')).toHaveCount(0)
+  await expect(line(page, 12).getByLabel('Condition')).toHaveValue('overhauled')
+  await page.keyboard.press('Control+Enter')
+  await expect(sent(page)).toContainText(`Sent ${quoteNumber}`)
+  await expect(page.getByRole('heading', { name: quoteNumber })).toHaveCount(0)
+
+  await store.open(`/admin?tab=quotes&quote=${aog.quoteId}`)
+  await expect(offer(page).getByLabel('Valid until')).toHaveValue(storeDayIn(3))
+  await expect(page.getByRole('button', { name: 'Next that waits' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('n')
+  await expect(page.getByRole('heading', { name: aog.quoteNumber })).toHaveCount(0)
+  // It was on its way when the page was left.
+  await expect
+    .poll(async () => (await buyer.get(at(`/api/quotes/${quoteId}`))).json())
+    .toMatchObject({ status: 'unit_quoted', goodsPrice: 4 * (125_000 + 1250 + 4000 + 800 + 8 * 2000) })
+})
+
+/** Pastes a text as it was copied elsewhere. */
+const pastes = (page: Page, text: string) =>
+  page.evaluate(copied => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', copied)
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    )
+  }, text)
+
+const storeDayIn = (days: number) => lastDay(storeDay(new Date(), settings.timeZone), days)

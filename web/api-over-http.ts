@@ -14,6 +14,7 @@ export const link: ClientLink<CallContext> = new RPCLink<CallContext>({
     ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
     ...(challengeAnswer && { [CHALLENGE_HEADER]: challengeAnswer }),
   }),
+  fetch: (request, init, { context }) => fetch(request, { ...init, keepalive: context.keepalive ?? false }),
   method: (_, path) => (READS.has(path.at(-1) ?? '') ? 'GET' : 'POST'),
   interceptors: [
     async ({ next }) => {

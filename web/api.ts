@@ -11,6 +11,8 @@ export type CallContext = {
   idempotencyKey?: string
   /** what a card is tried with after CHALLENGE_NEEDED */
   challengeAnswer?: string
+  /** it goes on when the page is left or closed; its body is 64 kB at most, as everything that the store takes */
+  keepalive?: boolean
 }
 
 /** The store's procedures as functions: the one way from the web to the server. */

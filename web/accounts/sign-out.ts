@@ -1,10 +1,12 @@
 import { api } from '../api.ts'
 import { sayOnNextPage } from '../ui/notices.ts'
 import { notify } from '../ui/notify.ts'
+import { finishBeforeSignOut } from './before-sign-out.ts'
 import { announceSignOut } from './signed-in.ts'
 
 /** Signs out. The next page is loaded anew: nothing of who was here stays in memory. */
 export async function signOut(): Promise<void> {
+  await finishBeforeSignOut()
   try {
     await api.accounts.signOut({})
   } catch {

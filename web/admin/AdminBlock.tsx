@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 
-type Props = { title: string; children: ReactNode; heading?: Ref<HTMLHeadingElement> }
+type Props = { title: ReactNode; children: ReactNode; heading?: Ref<HTMLHeadingElement> }
 
 /** One thing about an order or a quote, beside it. `heading` may be given the focus, where what had it is gone. */
 export function AdminBlock({ title, children, heading }: Props) {

@@ -19,13 +19,11 @@ type Props = {
 /** What there is of a part, what it costs by the list, and what it was quoted and sold at before. */
 export function KnownOfPart({ known: { stock, listPrice, lastPrices }, slug, onPrice }: Props) {
   return (
-    <div className="mt-3 border-l-2 border-line pl-3 text-sm">
+    <div className="text-sm">
       <p className="flex flex-wrap gap-x-4">
         <span>
           <span className="text-muted">Stock </span>
-          {stock.length === 0
-            ? 'none'
-            : stock.map(({ condition, quantity }) => `${conditionLabel(condition)} ${thousands(quantity)}`).join(' · ')}
+          {stockWords(stock)}
         </span>
         <span>
           <span className="text-muted">List </span>
@@ -38,21 +36,20 @@ export function KnownOfPart({ known: { stock, listPrice, lastPrices }, slug, onP
         )}
       </p>
       {lastPrices.length > 0 && (
-        <details className="mt-1">
-          <summary className="cursor-pointer text-muted pointer-coarse:py-2.5">
-            Last prices ({lastPrices.length}), newest: {lastPrices[0]?.what}{' '}
-            {formatMoney(cents(lastPrices[0]?.unitPrice ?? 0))}
-          </summary>
-          <ul className="mt-1 space-y-0.5">
-            {lastPrices.map(past => (
-              <Past key={`${past.what} ${past.id} ${past.sku} ${past.condition}`} past={past} onPrice={onPrice} />
-            ))}
-          </ul>
-        </details>
+        <ul className="mt-2 space-y-1 border-t border-line pt-2" aria-label="Last prices">
+          {lastPrices.map(past => (
+            <Past key={`${past.what} ${past.id} ${past.sku} ${past.condition}`} past={past} onPrice={onPrice} />
+          ))}
+        </ul>
       )}
     </div>
   )
 }
+
+export const stockWords = (stock: KnownOfLine['stock']): string =>
+  stock.length === 0
+    ? 'none'
+    : stock.map(({ condition, quantity }) => `${conditionLabel(condition)} ${thousands(quantity)}`).join(' · ')
 
 function Past({ past, onPrice }: { past: KnownOfLine['lastPrices'][number] } & Pick<Props, 'onPrice'>) {
   const { what, at, number, id, sku, condition, quantity, unitPrice } = past

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { turnWord } from '../../../domain/quotes/quote-words.ts'
 import { dayInWords } from '../../../domain/text/calendar-day.ts'
 import { api, orpc } from '../../api.ts'
@@ -15,18 +16,21 @@ import { useSeen } from '../use-seen.ts'
 import { WhoHasIt } from '../WhoHasIt.tsx'
 import { AdminConversation } from './AdminConversation.tsx'
 import { AogBadge } from './AogBadge.tsx'
-import { OfferBlock } from './OfferBlock.tsx'
+import { LinePane } from './LinePane.tsx'
+import { OfferSheet } from './OfferSheet.tsx'
 import { PriceShipping } from './PriceShipping.tsx'
-import { QUOTE_HEADING } from './price-focus.ts'
+import { focusQuote, QUOTE_HEADING } from './price-focus.ts'
 import type { AdminQuote } from './queries.ts'
 import { RejectForm } from './RejectForm.tsx'
 import { AogBlock, BuyerBlock, Requested } from './Requested.tsx'
+import { useNextWaiting } from './use-next-waiting.ts'
+import { useOffer } from './use-offer.ts'
 import { Waited } from './Waited.tsx'
 
 const LISTS = [orpc.quoteAdmin.quotes.key()]
 const markSeen = (quoteId: string) => api.quoteAdmin.markSeen({ quoteId })
 
-/** The one screen to quote: what is asked at the left, what is offered at the right. */
+/** The one screen to quote: what is offered, line by line, and beside it who asks and what is known of the part. */
 export function QuoteScreen({ quoteId, back }: { quoteId: string; back: string }) {
   const query = useQuery(orpc.quoteAdmin.quote.queryOptions({ input: { quoteId }, ...LIVE_ONE }))
   const now = useNow(query.dataUpdatedAt)
@@ -51,35 +55,46 @@ export function QuoteScreen({ quoteId, back }: { quoteId: string; back: string }
 function Whole({ admin, now }: { admin: AdminQuote; now: number }) {
   const { quote } = admin
   useSeen(quote.id, admin.isNews, markSeen, LISTS)
+  const goOn = useNextWaiting(quote.id)
+  // The next one opens; where none waits, this one's form is gone.
+  const offer = useOffer(admin, goOn ?? focusQuote)
+  const [line, setLine] = useState(0)
+  const isTyped = offer.isShown && offer.isOpen && !offer.isOnItsWay
   return (
     <>
-      <Heading admin={admin} now={now} />
-      <div className="mt-4 grid items-start gap-4 lg:grid-cols-[22rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] xl:grid-cols-[25rem_minmax(0,1fr)]">
-        <div className="space-y-4 lg:col-start-1">
+      <Heading admin={admin} now={now} goOn={goOn} />
+      <div className="mt-3 grid items-start gap-3 xl:grid-cols-[minmax(0,1fr)_18.75rem]">
+        <div className="min-w-0 space-y-3">
           {quote.aog && <AogBlock aog={quote.aog} />}
-          <Requested quote={quote} />
-          <BuyerBlock admin={admin} />
-        </div>
-        <div className="space-y-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          {/* The sheet says what was asked for, too. */}
+          {(!isTyped || quote.notes) && <Requested quote={quote} hasLines={!isTyped} />}
           <PriceShipping admin={admin} />
-          <OfferBlock admin={admin} />
-          <RejectForm quote={quote} />
+          <OfferSheet offer={offer} onLine={setLine} />
+          <div className="grid items-start gap-3 lg:grid-cols-2">
+            <AdminConversation admin={admin} />
+            <div className="space-y-3">
+              <RejectForm quote={quote} />
+              <AdminNotes
+                notes={admin.adminNotes}
+                about={`quote:${quote.id}`}
+                shownIn={orpc.quoteAdmin.quote.key({ input: { quoteId: quote.id } })}
+                save={notes => api.quoteAdmin.saveNotes({ quoteId: quote.id, ...notes })}
+              />
+            </div>
+          </div>
         </div>
-        <div className="space-y-4 lg:col-start-1">
-          <AdminConversation admin={admin} />
-          <AdminNotes
-            notes={admin.adminNotes}
-            about={`quote:${quote.id}`}
-            shownIn={orpc.quoteAdmin.quote.key({ input: { quoteId: quote.id } })}
-            save={notes => api.quoteAdmin.saveNotes({ quoteId: quote.id, ...notes })}
-          />
+        <div className="space-y-3">
+          <BuyerBlock admin={admin} />
+          <LinePane offer={offer} at={line} />
         </div>
       </div>
     </>
   )
 }
 
-function Heading({ admin, now }: { admin: AdminQuote; now: number }) {
+type HeadingProps = { admin: AdminQuote; now: number; goOn: (() => void) | null }
+
+function Heading({ admin, now, goOn }: HeadingProps) {
   const { quote } = admin
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
@@ -111,8 +126,14 @@ function Heading({ admin, now }: { admin: AdminQuote; now: number }) {
           )}
         </p>
       </div>
-      <div className="admin-fields">
+      <div className="admin-fields flex flex-wrap items-center gap-3">
         <WhoHasIt admin={admin} assign={change => api.quoteAdmin.assign({ quoteId: quote.id, ...change })} />
+        {goOn && (
+          <button type="button" className="button" title="n" onClick={goOn}>
+            Next that waits
+            <Icon name="next" size={16} />
+          </button>
+        )}
       </div>
     </div>
   )

@@ -1,48 +1,66 @@
 import { conditionLabel } from '../../../domain/catalogue/condition.ts'
 import { cents, formatMoney } from '../../../domain/money/money.ts'
 import { SHIPPING_PREFERENCES, URGENCIES } from '../../../domain/quotes/quote-request.ts'
+import { QUOTE_STATUS_WORDS } from '../../../domain/quotes/quote-words.ts'
 import { CARRIER_NAMES } from '../../../domain/shipping/carrier-account.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Fact, Facts } from '../../ui/Fact.tsx'
 import { Moment } from '../../ui/Moment.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
 import { PartNumber } from '../../ui/PartNumber.tsx'
 import { AdminBlock } from '../AdminBlock.tsx'
+import { quoteAdminAddress } from '../addresses.ts'
 import { AogBadge } from './AogBadge.tsx'
 import type { AdminQuote, QuoteLine, QuoteView } from './queries.ts'
 
 /** The aircraft that waits, above all else. */
 export function AogBlock({ aog }: { aog: NonNullable<QuoteView['aog']> }) {
   return (
-    <section className="sheet border-t-4 border-t-accent p-4" aria-label="Aircraft">
-      <p className="flex flex-wrap items-center gap-2 font-semibold">
-        <AogBadge />
-        {URGENCIES[aog.urgency]}
-      </p>
-      <div className="mt-2">
-        <Facts>
-          <Fact name="Aircraft">
-            <span className="part-number font-semibold">{aog.tailNumber}</span>, {aog.aircraftType}
-          </Fact>
-          <Fact name="Location">{aog.location}</Fact>
-          <Fact name="Needed by">{aog.needBy ? <Moment at={aog.needBy} form="minute" /> : 'as soon as it can be'}</Fact>
-          <Fact name="Phone">
-            <a href={`tel:${aog.contactPhone.replace(/[^\d+]/g, '')}`} className="font-semibold text-link">
-              {aog.contactPhone}
-            </a>
-            {aog.contactName && `, ${aog.contactName}`}
-          </Fact>
-        </Facts>
-      </div>
+    <section
+      className="sheet flex flex-wrap gap-x-5 gap-y-1 border-l-4 border-l-accent px-3 py-2 text-sm"
+      aria-label="Aircraft"
+    >
+      <span className="font-semibold">
+        <AogBadge /> {URGENCIES[aog.urgency]}
+      </span>
+      <span>
+        <span className="part-number font-semibold">{aog.tailNumber}</span>, {aog.aircraftType}
+      </span>
+      <span>{aog.location}</span>
+      <span>
+        Needed{' '}
+        {aog.needBy ? (
+          <>
+            by <Moment at={aog.needBy} form="minute" />
+          </>
+        ) : (
+          'as soon as it can be'
+        )}
+      </span>
+      <span>
+        <a href={`tel:${aog.contactPhone.replace(/[^\d+]/g, '')}`} className="font-semibold text-link">
+          {aog.contactPhone}
+        </a>
+        {aog.contactName && `, ${aog.contactName}`}
+      </span>
     </section>
   )
 }
 
-/** What the buyer asks for, and what he was offered last. */
-export function Requested({ quote }: { quote: QuoteView }) {
+const Notes = ({ quote }: { quote: QuoteView }) =>
+  quote.notes && (
+    <p className="max-h-24 overflow-y-auto rounded-md bg-sunken px-2.5 py-1.5 text-sm [overflow-wrap:anywhere] whitespace-pre-wrap">
+      {quote.notes}
+    </p>
+  )
+
+/** What the buyer asks for, and what he was offered last; what he writes with it alone, where a sheet says the rest. */
+export function Requested({ quote, hasLines }: { quote: QuoteView; hasLines: boolean }) {
+  if (!hasLines) return <Notes quote={quote} />
   return (
     <AdminBlock title="Asked for">
-      <ol className="divide-y divide-line text-sm">
+      <ol className="mb-3 divide-y divide-line text-sm">
         {quote.lines.map(line => (
           <li key={line.id} className="py-2 first:pt-0 last:pb-0">
             <AskedLine line={line} />
@@ -50,11 +68,7 @@ export function Requested({ quote }: { quote: QuoteView }) {
         ))}
       </ol>
       {quote.goodsPrice !== null && <Standing quote={quote} />}
-      {quote.notes && (
-        <p className="mt-3 rounded-md bg-sunken px-2.5 py-1.5 text-sm [overflow-wrap:anywhere] whitespace-pre-wrap">
-          {quote.notes}
-        </p>
-      )}
+      <Notes quote={quote} />
     </AdminBlock>
   )
 }
@@ -87,7 +101,7 @@ function AskedLine({ line: { sku, name, condition, quantity, counterPrice, offer
 
 function Standing({ quote: { goodsPrice, shippingPrice, quotedPrice } }: { quote: QuoteView }) {
   return (
-    <p className="mt-3 border-t border-line pt-2 text-sm tabular-nums">
+    <p className="mb-3 border-t border-line pt-2 text-sm tabular-nums">
       {quotedPrice === null
         ? `${formatMoney(cents(goodsPrice ?? 0))} for the parts, shipping not priced`
         : `${formatMoney(cents(quotedPrice))} in all`}
@@ -129,7 +143,28 @@ export function BuyerBlock({ admin: { buyer, carrierAccount, quote } }: { admin:
           </Fact>
         )}
         {quote.zipCode && <Fact name="ZIP code">{quote.zipCode}</Fact>}
+        {buyer.offered > 0 && (
+          <Fact name="Bought">
+            {thousands(buyer.purchased)} of {thousands(buyer.offered)} quotes,{' '}
+            {Math.round((buyer.purchased / buyer.offered) * 100)}%
+          </Fact>
+        )}
       </Facts>
+      {buyer.lastQuotes.length > 0 && (
+        <ul className="mt-2 space-y-1 border-t border-line pt-2 text-sm" aria-label="Last quotes">
+          {buyer.lastQuotes.map(({ id, quoteNumber, status, price, at }) => (
+            <li key={id} className="flex flex-wrap gap-x-2">
+              <PageLink href={quoteAdminAddress(id)} className="part-number text-link">
+                {quoteNumber}
+              </PageLink>
+              <span className="text-muted">
+                {QUOTE_STATUS_WORDS[status]}, <Moment at={at} form="day" />
+              </span>
+              {price !== null && <span className="ml-auto tabular-nums">{formatMoney(cents(price))}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
     </AdminBlock>
   )
 }

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { draftTotals, firstOffer, type OfferDraft, type OfferRules, readOffer, takesFromStock } from './offer-draft.ts'
+import {
+  draftTotals,
+  firstOffer,
+  hasArrived,
+  lineMargin,
+  type OfferDraft,
+  type OfferRules,
+  readOffer,
+  takesFromStock,
+} from './offer-draft.ts'
 import type { AdminQuote } from './queries.ts'
 
 const TODAY = '2026-11-21'
@@ -9,6 +18,10 @@ const LINE: AdminQuote['quote']['lines'][number] = {
 }
 const KNOWN = {
   ...{ id: 7, costNote: 'Wesco', listPrice: 1250, lastPrices: [] },
+  unitCost: null,
+  alternates: [
+    { sku: 'AN3-7A', name: 'Bolt', slug: null, listPrice: null, stock: [{ condition: 'new', quantity: 9 }] },
+  ],
   stock: [
     { condition: 'overhauled', quantity: 2 },
     { condition: 'new', quantity: 4 },
@@ -59,6 +72,8 @@ test.each([
   [{ condition: 'overhauled' }, false],
   [{ condition: 'overhauled', quantity: '2' }, true],
   [{ partNumber: 'AN3-6A' }, false],
+  [{ partNumber: ' AN3-7A', quantity: '9' }, true],
+  [{ partNumber: 'AN3-7A', quantity: '10' }, false],
   [{ partNumber: 'AN3-6A', fromStock: 'yes' as const }, true],
   [{ fromStock: 'no' as const }, false],
 ])('with %j it comes from stock: %s', (change, is) => {
@@ -84,6 +99,7 @@ describe('what is typed', () => {
           {
             ...{ answer: 'offered', lineId: 7, partNumber: 'AN3-5A', name: 'Bolt', condition: 'new', quantity: 4 },
             ...{ unitPrice: 1250, leadTimeDays: 3, paperwork: '', remark: '', fromStock: true, costNote: 'Wesco' },
+            unitCost: null,
           },
         ],
         ...{ shippingPrice: 0, validUntil: '2026-12-21', note: '' },
@@ -106,13 +122,35 @@ describe('what is typed', () => {
     [changed({ quantity: '1.5' }), { 'lines.0.quantity': 'Please enter a whole number' }],
     [changed({ quantity: '0' }), { 'lines.0.quantity': 'Quantity must be at least 1' }],
     [changed({ leadTimeDays: 'soon' }), { 'lines.0.leadTimeDays': 'Please enter a whole number' }],
+    [changed({ unitCost: '-1' }), { 'lines.0.unitCost': 'Please enter a price, like 12.50' }],
+    [changed({ unitCost: 'dear' }), { 'lines.0.unitCost': 'Please enter a price, like 12.50' }],
     [changed({ partNumber: ' ' }), { 'lines.0.partNumber': 'Part number is required' }],
-    [changed({ isAvailable: false }), { 'lines.0.isAvailable': 'Nothing is offered: reject the request instead' }],
+    [changed({ isAvailable: false }), { 'lines.0.condition': 'Nothing is offered: reject the request instead' }],
     [changed({}, { validUntil: '' }), { validUntil: 'Please say until which day it holds' }],
     [changed({}, { validUntil: '2026-11-20' }), { validUntil: 'An offer holds at least through today' }],
     [changed({}, { shippingPrice: '-1' }), { shippingPrice: 'Please enter a price, like 12.50, or 0' }],
     [changed({}), { shippingPrice: 'Please price the shipping' }, { mayLeaveShipping: false }],
   ])('that cannot be sent is said beside its field (%#)', (draft, problems, rules = {}) => {
     expect(readOffer(draft, { ...RULES, ...rules })).toEqual({ problems })
+  })
+})
+
+test('the margin of a line is said once price and cost are', () => {
+  expect(lineMargin({ unitPrice: '$100', unitCost: '67.50' })).toBe(325)
+  expect(lineMargin({ unitPrice: '100', unitCost: '' })).toBeNull()
+  expect(lineMargin({ unitPrice: '', unitCost: '5' })).toBeNull()
+  expect(lineMargin({ unitPrice: '100', unitCost: '-5' })).toBeNull()
+})
+
+describe('an offer that was kept has arrived', () => {
+  const step = { event: 'quoted' as const, actor: 'admin' as const }
+  const offer = { ...{ goods: 5000, shipping: null, total: 5000 }, validUntil: '2026-12-21' }
+  test.each([
+    [{ ...step, offer }, true],
+    [{ ...step, offer: { ...offer, goods: 4999 } }, false],
+    [{ ...step, offer: { ...offer, validUntil: '2026-12-22' } }, false],
+    [{ event: 'wrote' as const, actor: 'admin' as const, offer: null }, false],
+  ])('%j: %s', (entry, is) => {
+    expect(hasArrived(changed({}), entry)).toBe(is)
   })
 })

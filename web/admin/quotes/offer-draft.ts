@@ -9,7 +9,8 @@ import {
   toDecimal,
   ZERO,
 } from '../../../domain/money/money.ts'
-import { lastDay } from '../../../domain/quotes/quote.ts'
+import { marginOf } from '../../../domain/quotes/margin.ts'
+import { lastDay, type QuoteActor } from '../../../domain/quotes/quote.ts'
 import { type OfferInput, OfferShape } from '../../../domain/quotes/quote-offer.ts'
 import { z } from '../../../domain/text/zod.ts'
 import type { AdminQuote, KnownOfLine, QuoteLine } from './queries.ts'
@@ -28,6 +29,7 @@ const LineDraftShape = z.strictObject({
   /** empty: when the stock suffices */
   fromStock: z.enum(['', 'yes', 'no']),
   remark: Typed,
+  unitCost: Typed,
   costNote: Typed,
 })
 /** An offer as it is being typed. */
@@ -45,20 +47,25 @@ export type LineDraft = OfferDraft['lines'][number]
 export function firstOffer({ quote, lines: known }: AdminQuote, today: string, days: number): OfferDraft {
   return {
     lines: quote.lines.map(line => lineDraft(line, knownOf(known, line.id))),
-    shippingPrice: quote.isOnAccount || quote.shippingPrice === null ? '' : toDecimal(cents(quote.shippingPrice)),
+    shippingPrice: typedPrice(quote.isOnAccount ? null : quote.shippingPrice),
     validUntil: lastDay(today, days),
     note: '',
   }
 }
 
-const NOTHING_KNOWN = { costNote: '', listPrice: null, stock: [], lastPrices: [] }
+const NOTHING_KNOWN = { unitCost: null, costNote: '', listPrice: null, stock: [], lastPrices: [], alternates: [] }
 
 export const knownOf = (known: readonly KnownOfLine[], id: number): KnownOfLine =>
   known.find(one => one.id === id) ?? { ...NOTHING_KNOWN, id }
 
-function lineDraft(line: QuoteLine, { listPrice, costNote }: KnownOfLine): LineDraft {
+const typedPrice = (price: number | null): string => (price === null ? '' : toDecimal(cents(price)))
+
+function lineDraft(line: QuoteLine, { listPrice, unitCost, costNote }: KnownOfLine): LineDraft {
   const { id, sku, name, quantity, offer } = line
-  const rest = { lineId: id, isAvailable: line.answer !== 'unavailable', remark: line.remark, costNote }
+  const rest = {
+    ...{ lineId: id, isAvailable: line.answer !== 'unavailable', remark: line.remark, costNote },
+    unitCost: typedPrice(unitCost),
+  }
   if (offer)
     return {
       ...rest,
@@ -66,7 +73,7 @@ function lineDraft(line: QuoteLine, { listPrice, costNote }: KnownOfLine): LineD
       name: offer.name,
       condition: offer.condition,
       quantity: `${offer.quantity}`,
-      unitPrice: toDecimal(cents(offer.unitPrice)),
+      unitPrice: typedPrice(offer.unitPrice),
       leadTimeDays: offer.leadTimeDays === null ? '' : `${offer.leadTimeDays}`,
       paperwork: offer.paperwork,
       fromStock: offer.fromStock ? 'yes' : 'no',
@@ -78,7 +85,7 @@ function lineDraft(line: QuoteLine, { listPrice, costNote }: KnownOfLine): LineD
     // What takes any condition is offered in none until somebody has chosen one.
     condition: line.condition ?? '',
     quantity: `${quantity}`,
-    unitPrice: listPrice === null ? '' : toDecimal(cents(listPrice)),
+    unitPrice: typedPrice(listPrice),
     leadTimeDays: '',
     paperwork: '',
     fromStock: '',
@@ -88,13 +95,25 @@ function lineDraft(line: QuoteLine, { listPrice, costNote }: KnownOfLine): LineD
 /** A whole number as it is typed; null: none. */
 const whole = (typed: string): number | null => (/^\d{1,9}$/.test(typed.trim()) ? Number(typed.trim()) : null)
 
+/** How many of what is offered are in stock, in its condition or in any; null: of a part that nothing is known of here. */
+export function stockOf(draft: LineDraft, asked: Pick<QuoteLine, 'sku'>, known: KnownOfLine): number | null {
+  const sku = draft.partNumber.trim()
+  const part = sku === asked.sku ? known : known.alternates.find(other => other.sku === sku)
+  const fits = part?.stock.filter(({ condition }) => draft.condition === '' || condition === draft.condition)
+  return fits ? fits.reduce((all, { quantity }) => all + quantity, 0) : null
+}
+
 /** Whether a line comes out of the store's stock: as it was said, else when enough of that condition is there. */
-export function takesFromStock(draft: LineDraft, asked: Pick<QuoteLine, 'sku'>, { stock }: KnownOfLine): boolean {
+export function takesFromStock(draft: LineDraft, asked: Pick<QuoteLine, 'sku'>, known: KnownOfLine): boolean {
   if (draft.fromStock !== '') return draft.fromStock === 'yes'
-  const there = stock.find(({ condition }) => condition === draft.condition)?.quantity ?? 0
   const quantity = whole(draft.quantity)
-  // What is in stock of another part is not known here.
-  return draft.partNumber.trim() === asked.sku && quantity !== null && quantity > 0 && there >= quantity
+  return draft.condition !== '' && quantity !== null && quantity > 0 && (stockOf(draft, asked, known) ?? 0) >= quantity
+}
+
+/** What is left of a line's price after its cost, in tenths of a percent; null while that cannot be said. */
+export function lineMargin({ unitPrice, unitCost }: Pick<LineDraft, 'unitPrice' | 'unitCost'>): number | null {
+  const [price, cost] = [parseDollars(unitPrice), parseDollars(unitCost)]
+  return price === null || cost === null || cost < 0 ? null : marginOf(price, cost)
 }
 
 /** What a line comes to as it is typed; null while that cannot be said. */
@@ -145,12 +164,15 @@ export function readOffer(draft: OfferDraft, rules: OfferRules): { offer: OfferI
     const unitPrice = parseDollars(line.unitPrice)
     const quantity = whole(line.quantity)
     const leadTimeDays = line.leadTimeDays.trim() === '' ? null : whole(line.leadTimeDays)
+    const unitCost = line.unitCost.trim() === '' ? null : parseDollars(line.unitCost)
     const condition = CONDITION_NAMES.find(name => name === line.condition)
     if (unitPrice === null || unitPrice < 0) problems[`lines.${at}.unitPrice`] = PRICE_WRONG
     if (quantity === null) problems[`lines.${at}.quantity`] = WHOLE_WRONG
     if (leadTimeDays === null && line.leadTimeDays.trim() !== '') problems[`lines.${at}.leadTimeDays`] = WHOLE_WRONG
     if (unitPrice !== null && quantity !== null && lineTotal(line) === null && unitPrice > 0)
       problems[`lines.${at}.unitPrice`] = 'This comes to more than can be charged'
+    if (line.unitCost.trim() !== '' && (unitCost === null || unitCost < 0))
+      problems[`lines.${at}.unitCost`] = PRICE_WRONG
     if (!condition) problems[`lines.${at}.condition`] = 'Please select a condition'
     return {
       answer: 'offered' as const,
@@ -164,6 +186,7 @@ export function readOffer(draft: OfferDraft, rules: OfferRules): { offer: OfferI
       paperwork: line.paperwork,
       remark: line.remark,
       fromStock: asked !== undefined && takesFromStock(line, asked, knownOf(rules.known, line.lineId)),
+      unitCost,
       costNote: line.costNote,
     }
   })
@@ -173,7 +196,7 @@ export function readOffer(draft: OfferDraft, rules: OfferRules): { offer: OfferI
   const offer: OfferInput = { lines, shippingPrice, validUntil: draft.validUntil, note: draft.note }
   const checked = z.safeParse(OfferShape, offer)
   for (const { path, message } of checked.success ? [] : checked.error.issues)
-    problems[path.length > 1 || path[0] !== 'lines' ? path.join('.') : 'lines.0.isAvailable'] ??= message
+    problems[path.length > 1 || path[0] !== 'lines' ? path.join('.') : 'lines.0.condition'] ??= message
   return Object.keys(problems).length > 0 ? { problems } : { offer }
 }
 
@@ -192,4 +215,12 @@ function readShipping(typed: string, { isOnAccount, mayLeaveShipping }: OfferRul
 export function readShippingPrice(typed: string): Cents | null {
   const price = parseDollars(typed)
   return price === null || price < 0 ? null : price
+}
+
+type Step = { actor: QuoteActor; offer: { goods: number; validUntil: string } | null }
+
+/** Whether a step of the quote is this very offer, whose answer the page did not live to see. */
+export function hasArrived(draft: OfferDraft, { actor, offer }: Step): boolean {
+  const { goods, isWhole } = draftTotals(draft)
+  return actor === 'admin' && isWhole && offer?.goods === goods && offer.validUntil === draft.validUntil
 }

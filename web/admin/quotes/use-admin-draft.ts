@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { z } from '../../../domain/text/zod.ts'
 import { isAlike } from '../kept-draft.ts'
@@ -14,6 +14,9 @@ type Options<Draft extends FieldValues, Context, Sent> = {
   /** where the form begins, as the quote stands */
   first: Draft
   isPending: boolean
+  /** whether something that happened to the quote is what was typed: the answer was lost, the page was left before it came */
+  hasArrived?: (draft: Draft, entry: QuoteView['history'][number]) => boolean
+  onArrived?: () => void
 }
 
 /**
@@ -22,15 +25,19 @@ type Options<Draft extends FieldValues, Context, Sent> = {
  * admin has seen what happened `meanwhile` and goes on with it, or starts over.
  */
 export function useAdminDraft<Draft extends FieldValues, Context, Sent>(options: Options<Draft, Context, Sent>) {
-  const { name, quote, form, shape, first, isPending } = options
+  const { name, quote, form, shape, first, isPending, hasArrived, onArrived } = options
   const { reset, watch, getValues } = form
   const { isDirty } = form.formState
   const [version, setVersion] = useState(quote.version)
+  // Each step is the next version. Of a long conversation only the end is here: it is counted from there.
+  const { history } = quote
+  const since = (seen: number) => history.slice(Math.max(0, history.length - (quote.version - seen)))
+  const isThere = (typed: Draft, steps: typeof history) => steps.some(entry => hasArrived?.(typed, entry))
   const { isBack, keep, forget } = useKeptDraft<{ version: number; draft: Draft }>({
     about: `${name}:${quote.id}`,
     shape: z.strictObject({ version: z.int(), draft: shape }),
     restore: kept => {
-      if (isAlike(kept.draft, first)) return false
+      if (isAlike(kept.draft, first) || isThere(kept.draft, since(kept.version))) return false
       reset(kept.draft, { keepDefaultValues: true })
       setVersion(kept.version)
       return true
@@ -44,17 +51,18 @@ export function useAdminDraft<Draft extends FieldValues, Context, Sent>(options:
     return unsubscribe
   }, [version, watch, getValues, keep])
 
-  // Each step is the next version. Of a long conversation only the end is here: it is counted from there.
-  const { history } = quote
-  const meanwhile = isPending ? [] : history.slice(Math.max(0, history.length - (quote.version - version)))
-  const isNothingNew = !isDirty || meanwhile.every(({ event, actor }) => event === 'wrote' && actor === 'admin')
+  const meanwhile = isPending ? [] : since(version)
+  const isDone = !isDirty || isThere(getValues(), meanwhile)
+  const isNothingNew = isDone || meanwhile.every(({ event, actor }) => event === 'wrote' && actor === 'admin')
+  const arrived = useEffectEvent(() => onArrived?.())
   useEffect(() => {
     if (isPending || quote.version === version || !isNothingNew) return
     setVersion(quote.version)
-    if (isDirty) return
+    if (!isDone) return
+    if (isDirty) arrived()
     forget()
     reset(first)
-  }, [isPending, quote.version, version, isNothingNew, isDirty, forget, reset, first])
+  }, [isPending, quote.version, version, isNothingNew, isDone, isDirty, forget, reset, first])
 
   return {
     version,

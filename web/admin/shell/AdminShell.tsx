@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { Me } from '../../accounts/me.ts'
 import { useLiveQueries } from '../../live/use-live-queries.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { SentOffers } from '../quotes/SentOffers.tsx'
 import { AdminBar } from './AdminBar.tsx'
 import { AdminMenu } from './AdminMenu.tsx'
 import { KeysDialog } from './KeysDialog.tsx'
@@ -48,6 +49,7 @@ export function AdminShell({ me, children }: { me: Me; children: ReactNode }) {
           {children}
         </main>
       </div>
+      <SentOffers />
       <KeysDialog isOpen={areKeysShown} onOpenChange={showKeys} />
     </div>
   )

@@ -7,6 +7,9 @@ const KEYS: readonly (readonly [keys: string, what: string])[] = [
   ['j and k', 'Next and previous row'],
   ['Enter', 'Open the row'],
   ['Ctrl Enter', 'Send the offer'],
+  ['Ctrl D', 'Fill a cell of the offer down'],
+  ['F2', 'Remark and cost note of a line'],
+  ['Esc, then n', 'Next quote that waits'],
   ['?', 'These keys'],
 ]
 

@@ -1,0 +1,64 @@
+import { type Cents, cents, formatMoney, toDecimal } from '../../../domain/money/money.ts'
+import { AdminBlock } from '../AdminBlock.tsx'
+import { KnownOfPart, stockWords } from './KnownOfPart.tsx'
+import { knownOf } from './offer-draft.ts'
+import type { KnownOfLine } from './queries.ts'
+import type { OfferOf } from './use-offer.ts'
+
+type Props = { offer: OfferOf; at: number }
+
+/** What is known of the line that is worked on: its part, and what may be offered in its place. A click takes it into the sheet. */
+export function LinePane({ offer, at }: Props) {
+  const { form, admin } = offer
+  const line = admin.quote.lines[at]
+  if (!line) return null
+  const known = knownOf(admin.lines, line.id)
+  const isOpen = offer.isShown && offer.isOpen && !offer.isOnItsWay
+  const set = (field: 'unitPrice' | 'partNumber' | 'name' | 'condition', value: string) =>
+    form.setValue(`lines.${at}.${field}`, value, { shouldDirty: true })
+  const takePrice = (price: Cents) => set('unitPrice', toDecimal(price))
+  const takePart = ({ sku, name, listPrice, stock }: KnownOfLine['alternates'][number]) => {
+    set('partNumber', sku)
+    set('name', name)
+    if (listPrice !== null) takePrice(cents(listPrice))
+    const [first] = stock
+    // What was asked for in any condition is offered in the one that is there.
+    if (first && stock.length === 1 && form.getValues(`lines.${at}.condition`) === '') set('condition', first.condition)
+  }
+  return (
+    <>
+      <AdminBlock
+        title={
+          <>
+            Line {at + 1}: <span className="part-number">{line.sku}</span>
+          </>
+        }
+      >
+        <KnownOfPart known={known} slug={line.slug} onPrice={isOpen ? takePrice : null} />
+      </AdminBlock>
+      {known.alternates.length > 0 && (
+        <AdminBlock title="Alternates">
+          <ul className="space-y-2 text-sm">
+            {known.alternates.map(part => (
+              <li key={part.sku}>
+                <button
+                  type="button"
+                  className="part-number font-semibold text-link disabled:text-ink pointer-coarse:min-h-11"
+                  title="Offer it in place of what is asked for"
+                  disabled={!isOpen}
+                  onClick={() => takePart(part)}
+                >
+                  {part.sku}
+                </button>{' '}
+                {part.listPrice !== null && <span className="tabular-nums">{formatMoney(cents(part.listPrice))}</span>}
+                <span className="block text-muted">
+                  {part.name} · {stockWords(part.stock)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </AdminBlock>
+      )}
+    </>
+  )
+}

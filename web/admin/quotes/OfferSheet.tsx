@@ -1,0 +1,129 @@
+import { type KeyboardEvent, useId, useRef } from 'react'
+import { Icon } from '../../ui/Icon.tsx'
+import { OfferFoot } from './OfferFoot.tsx'
+import { selectPrice, useFirstPrice } from './price-focus.ts'
+import { SheetLine } from './SheetLine.tsx'
+import { onCellKey, onCellPaste } from './sheet-keys.ts'
+import { useFill } from './use-fill.ts'
+import type { OfferOf } from './use-offer.ts'
+
+type Props = { offer: OfferOf; onLine: (at: number) => void }
+
+/** The offer as a sheet: one row a line. Open while it is to be made, behind a button where one stands. */
+export function OfferSheet({ offer, onLine }: Props) {
+  const { quote } = offer.admin
+  const { isOpen, isOnItsWay, setOpen } = offer
+  const id = useId()
+  if (!offer.isShown) return null
+  return (
+    <section className="sheet" aria-labelledby={`${id}-title`}>
+      {quote.status !== 'pending' && (
+        <div className="admin-fields flex flex-wrap items-center justify-between gap-3 px-3 py-2">
+          <h3 id={`${id}-title`} className="text-base">
+            {TITLES[quote.status] ?? 'Revise the offer'}
+          </h3>
+          <button
+            type="button"
+            className="button group"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? 'Close' : 'Open'}
+            <span className="group-aria-expanded:rotate-180">
+              <Icon name="down" size={16} />
+            </span>
+          </button>
+        </div>
+      )}
+      {quote.status === 'pending' && (
+        <h3 id={`${id}-title`} className="sr-only">
+          Offer
+        </h3>
+      )}
+      {isOnItsWay && <p className="p-3">This offer is on its way to the buyer. It can be taken back below.</p>}
+      <div id={id} hidden={!isOpen || isOnItsWay}>
+        <Sheet offer={offer} onLine={onLine} />
+      </div>
+    </section>
+  )
+}
+
+const TITLES: { [Status in OfferOf['admin']['quote']['status']]?: string } = {
+  unit_approved: 'Quote anew instead',
+  expired: 'Renew the offer',
+}
+
+function Sheet({ offer, onLine }: Props) {
+  const { quote } = offer.admin
+  const place = useRef<HTMLFormElement>(null)
+  const { fill, filled } = useFill(offer)
+  useFirstPrice(place)
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      if (!event.repeat) offer.send()
+    } else if (!onCellKey(event, fill) && event.key === 'Enter' && event.target instanceof HTMLInputElement)
+      // Enter sends nothing by accident.
+      event.preventDefault()
+  }
+  return (
+    <form
+      ref={place}
+      method="post"
+      noValidate
+      aria-label="Offer"
+      className="admin-fields"
+      onSubmit={event => {
+        event.preventDefault()
+        offer.send()
+      }}
+      onMouseDown={selectPrice}
+      onKeyDown={onKeyDown}
+      onPaste={event => onCellPaste(event, fill)}
+      onFocus={({ target }) => {
+        const line = target.closest<HTMLElement>('[data-line]')?.dataset.line
+        if (line !== undefined) onLine(Number(line))
+      }}
+    >
+      <div className="@container">
+        <table className="quote-sheet">
+          <thead>
+            <tr>
+              {HEADS.map(([name, width]) => (
+                <th key={name} scope="col" className={width}>
+                  {name}
+                </th>
+              ))}
+              <th scope="col" className="w-7">
+                <span className="sr-only">Remark and cost note</span>
+              </th>
+            </tr>
+          </thead>
+          {quote.lines.map((line, at) => (
+            <SheetLine key={line.id} offer={offer} at={at} line={line} />
+          ))}
+        </table>
+      </div>
+      <p role="status" className="sr-only">
+        {filled}
+      </p>
+      <OfferFoot offer={offer} />
+    </form>
+  )
+}
+
+const HEADS = [
+  ['#', 'w-6'],
+  ['Part asked', 'w-30'],
+  ['Part offered', 'w-26'],
+  ['Condition', 'w-27'],
+  ['Qty', 'w-11 amount'],
+  ['Stock', 'w-12 amount'],
+  ['Last prices', 'w-26 amount'],
+  ['Unit cost', 'w-18 amount'],
+  ['Unit price', 'w-20 amount'],
+  ['Total, margin', 'w-22 amount'],
+  ['Days', 'w-10 amount'],
+  ['Papers', ''],
+] as const

@@ -1,0 +1,219 @@
+import { useEffect, useRef, useState } from 'react'
+import { useController, useFormState, useWatch } from 'react-hook-form'
+import { CONDITION_NAMES, CONDITIONS, conditionCode, conditionLabel } from '../../../domain/catalogue/condition.ts'
+import { LONGEST_PART_NUMBER } from '../../../domain/catalogue/parts-list.ts'
+import { cents, formatMoney, toDecimal } from '../../../domain/money/money.ts'
+import { marginWords } from '../../../domain/quotes/margin.ts'
+import { thousands } from '../../../domain/text/thousands.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { LastPrices } from './LastPrices.tsx'
+import { LineNotes } from './LineNotes.tsx'
+import { knownOf, lineMargin, lineTotal, stockOf, takesFromStock } from './offer-draft.ts'
+import type { QuoteLine } from './queries.ts'
+import { SheetCell } from './SheetCell.tsx'
+import type { OfferOf } from './use-offer.ts'
+
+type Props = { offer: OfferOf; at: number; line: QuoteLine }
+
+/** One line of the sheet: what is asked for and what is offered; a remark and a cost note open below it, and what is wrong with it. */
+export function SheetLine({ offer, at, line }: Props) {
+  const { form, admin } = offer
+  const { control } = form
+  const typed = useWatch({ control, name: `lines.${at}` })
+  const errors = useFormState({ control, name: `lines.${at}` }).errors.lines?.[at]
+  const known = knownOf(admin.lines, line.id)
+  const notes = useRef<HTMLInputElement>(null)
+  const [opened, setOpened] = useState<'not' | 'seen' | 'typed into'>('not')
+  const isOpen = opened !== 'not' || Boolean(errors?.remark || errors?.costNote || errors?.name)
+  const row = useRef<HTMLTableRowElement>(null)
+  useEffect(() => {
+    if (opened === 'typed into') notes.current?.focus()
+  }, [opened])
+  const toggle = () => {
+    if (!isOpen) setOpened('typed into')
+    else {
+      // What was typed into goes away; the line does not.
+      const cells = [...(row.current?.querySelectorAll<HTMLElement>('[data-cell]') ?? [])]
+      const back = cells.find(({ dataset }) => dataset.price !== undefined) ?? cells[0]
+      back?.focus()
+      setOpened('not')
+    }
+  }
+  const cell = { form, at, errors, lineId: line.id }
+  const [total, margin, stock] = [lineTotal(typed), lineMargin(typed), stockOf(typed, line, known)]
+  const wrong = Object.entries(errors ?? {}).flatMap(([field, error]) =>
+    typeof error === 'object' && 'message' in error && typeof error.message === 'string'
+      ? [{ field, message: error.message }]
+      : [],
+  )
+  return (
+    <tbody
+      aria-label={`Line ${at + 1}: ${line.sku}`}
+      onKeyDown={event => {
+        if (event.key !== 'F2') return
+        event.preventDefault()
+        toggle()
+      }}
+    >
+      <tr ref={row} data-line={at}>
+        <td className="at">{at + 1}</td>
+        <th scope="row">
+          <AskedPart offer={offer} at={at} line={line} />
+        </th>
+        <SheetCell
+          {...cell}
+          column="partNumber"
+          label="Part offered"
+          isOff={!typed.isAvailable}
+          className={`part-number ${typed.partNumber.trim() === line.sku ? '' : 'text-caution'}`}
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={LONGEST_PART_NUMBER}
+        />
+        <Condition offer={offer} at={at} line={line} isWrong={errors?.condition !== undefined} />
+        <SheetCell {...cell} column="quantity" label="Quantity" isOff={!typed.isAvailable} maxLength={9} isNumber />
+        <td data-label="Stock" className={`amount ${takesFromStock(typed, line, known) ? 'text-good' : 'text-muted'}`}>
+          {typed.isAvailable && (stock === null ? '–' : thousands(stock))}
+        </td>
+        <td data-label="Last prices" className="amount">
+          <LastPrices
+            known={known}
+            condition={typed.condition}
+            onPrice={price => form.setValue(`lines.${at}.unitPrice`, toDecimal(price), SET)}
+          />
+        </td>
+        <SheetCell {...cell} column="unitCost" label="Unit cost" isOff={!typed.isAvailable} maxLength={20} isNumber />
+        <SheetCell
+          {...cell}
+          column="unitPrice"
+          label="Unit price"
+          isOff={!typed.isAvailable}
+          maxLength={20}
+          isNumber
+          isPrice
+        />
+        <td data-label="Total, margin" className="amount two">
+          {typed.isAvailable && (
+            <>
+              <output>{total === null ? '–' : formatMoney(total)}</output>
+              {margin !== null && <span className={margin < 0 ? 'text-bad' : 'text-muted'}>{marginWords(margin)}</span>}
+            </>
+          )}
+        </td>
+        <SheetCell
+          {...cell}
+          column="leadTimeDays"
+          label="Lead time, days"
+          isOff={!typed.isAvailable}
+          maxLength={4}
+          isNumber
+        />
+        <SheetCell {...cell} column="paperwork" label="Paperwork" isOff={!typed.isAvailable} maxLength={120} />
+        <td>
+          <button
+            type="button"
+            className={`notes-button ${typed.remark || typed.costNote ? 'text-accent' : 'text-muted'}`}
+            title="Remark and cost note (F2)"
+            aria-label={`Remark and cost note, line ${at + 1}`}
+            aria-expanded={isOpen}
+            onClick={() => setOpened(isOpen ? 'not' : 'seen')}
+          >
+            <Icon name="down" size={16} />
+          </button>
+        </td>
+      </tr>
+      {wrong.length > 0 && (
+        <tr className="wrong">
+          <td colSpan={13}>
+            {wrong.map(({ field, message }) => (
+              <span key={field} id={`line-${line.id}-${field}`} className="ml-4">
+                {FIELD_NAMES[field] && <span className="font-semibold">{FIELD_NAMES[field]}: </span>}
+                {message}
+              </span>
+            ))}
+          </td>
+        </tr>
+      )}
+      {isOpen && (
+        <tr className="notes">
+          <td colSpan={13}>
+            <LineNotes offer={offer} at={at} line={line} remarkRef={notes} />
+          </td>
+        </tr>
+      )}
+    </tbody>
+  )
+}
+
+const FIELD_NAMES: Record<string, string> = {
+  partNumber: 'Part offered',
+  quantity: 'Quantity',
+  unitCost: 'Unit cost',
+  unitPrice: 'Unit price',
+  leadTimeDays: 'Lead time',
+  paperwork: 'Papers',
+  name: 'Name',
+  remark: 'Remark',
+  costNote: 'Cost note',
+}
+
+const SET = { shouldDirty: true }
+
+/** The part as it is asked for, and the price that the buyer names for it, which a click takes. */
+function AskedPart({ offer: { form }, at, line }: Props) {
+  const { sku, name, quantity, condition, counterPrice } = line
+  const asked = `${thousands(quantity)} × ${condition === null ? 'any' : conditionCode(condition)}`
+  return (
+    <span className="two" title={`${sku} ${name}, ${condition === null ? 'any condition' : conditionLabel(condition)}`}>
+      <span className="part-number font-semibold">{sku}</span>
+      {counterPrice === null ? (
+        <span className="text-muted">
+          {asked} {name}
+        </span>
+      ) : (
+        <button
+          type="button"
+          className="text-accent"
+          onClick={() => form.setValue(`lines.${at}.unitPrice`, toDecimal(cents(counterPrice)), SET)}
+        >
+          buyer names {formatMoney(cents(counterPrice))}
+        </button>
+      )}
+    </span>
+  )
+}
+
+const NONE = 'unavailable'
+
+/** In which condition it is offered, or that it is not. Any condition stays any until one is chosen. */
+function Condition({ offer: { form }, at, line, isWrong }: Props & { isWrong: boolean }) {
+  const { control, setValue } = form
+  const { field } = useController({ control, name: `lines.${at}.condition` })
+  const isAvailable = useWatch({ control, name: `lines.${at}.isAvailable` })
+  return (
+    <td data-label="Condition">
+      <select
+        ref={field.ref}
+        className="cell"
+        data-cell="condition"
+        aria-label={`Condition, line ${at + 1}`}
+        aria-invalid={isWrong ? true : undefined}
+        aria-describedby={isWrong ? `line-${line.id}-condition` : undefined}
+        value={isAvailable ? field.value : NONE}
+        onBlur={field.onBlur}
+        onChange={({ target: { value } }) => {
+          setValue(`lines.${at}.isAvailable`, value !== NONE, SET)
+          if (value !== NONE) field.onChange(value)
+        }}
+      >
+        {line.condition === null && <option value="">Any: select</option>}
+        {CONDITION_NAMES.map(name => (
+          <option key={name} value={name}>
+            {CONDITIONS[name].code} {CONDITIONS[name].name}
+          </option>
+        ))}
+        <option value={NONE}>Not available</option>
+      </select>
+    </td>
+  )
+}

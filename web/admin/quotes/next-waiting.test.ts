@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { nextWaiting } from './next-waiting.ts'
+
+const waiting = ['a', 'b', 'c'].map(id => ({ id }))
+
+test.each([
+  ['a', [], 'b'],
+  ['c', [], 'a'],
+  ['a', ['b'], 'c'],
+  ['a', ['b', 'c'], null],
+  // One that waits no more, or that the first page of the list does not have.
+  ['x', [], 'a'],
+])('after %s, without %j, comes %s', (current, without, next) => {
+  expect(nextWaiting(waiting, current, without)).toBe(next)
+})

@@ -1,0 +1,173 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  type AnyRouter,
+  createMemoryHistory,
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
+import axe from 'axe-core'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import '../../styles.css'
+import { forgetOffer, HOLD_SECONDS, sendHeld, useHeldOffers } from './held-offers.ts'
+import { OfferSheet } from './OfferSheet.tsx'
+import { adminQuoteOf, askedLine } from './testing.ts'
+import { useOffer } from './use-offer.ts'
+
+const offered = vi.hoisted(() => vi.fn())
+vi.mock('../../api.ts', () => ({ api: { quoteAdmin: { offer: offered } } }))
+
+const QUOTE = adminQuoteOf([
+  askedLine({ id: 1, sku: 'AN3-5A', condition: null }),
+  askedLine({ id: 2, sku: 'AN4-6A' }),
+  askedLine({ id: 3, sku: 'AN5-7A' }),
+])
+
+function Held() {
+  return useHeldOffers().map(({ quoteNumber, state }) => <p key={quoteNumber}>{`${quoteNumber} ${state}`}</p>)
+}
+function Sheet() {
+  const offer = useOffer(QUOTE, () => {})
+  return (
+    <>
+      <OfferSheet offer={offer} onLine={() => {}} />
+      <Held />
+    </>
+  )
+}
+
+async function show() {
+  const root = createRootRouteWithContext<{ me: { email: string } }>()({ component: Outlet })
+  const admin = createRoute({ getParentRoute: () => root, path: '/admin', component: Sheet })
+  const router = createRouter({
+    routeTree: root.addChildren([admin]),
+    context: { me: { email: 'clerk@example.com' } },
+    history: createMemoryHistory({ initialEntries: ['/admin'] }),
+  })
+  await page.viewport(1440, 900)
+  await render(
+    <main>
+      <QueryClientProvider client={new QueryClient()}>
+        <RouterProvider router={router as AnyRouter} />
+      </QueryClientProvider>
+    </main>,
+  )
+  await expect.element(price(1)).toHaveFocus()
+}
+
+const cell = (label: string, line: number) => page.getByLabelText(`${label}, line ${line}`, { exact: true })
+const price = (line: number) => cell('Unit price', line)
+const paste = (text: string) => {
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text/plain', text)
+  document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+}
+const answerConditions = () => cell('Condition', 1).selectOptions('NE New')
+
+beforeEach(() => {
+  vi.useRealTimers()
+  sessionStorage.clear()
+  forgetOffer(QUOTE.quote.id)
+  offered.mockReset().mockResolvedValue({ success: true })
+})
+
+test('arrows go from cell to cell, Enter down, and in a text the arrows stay in it until its edge', async () => {
+  await show()
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await expect.element(price(3)).toHaveFocus()
+  await userEvent.keyboard('{Shift>}{Enter}{/Shift}12{ArrowLeft}{ArrowLeft}')
+  await expect.element(price(2)).toHaveFocus()
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.element(cell('Unit cost', 2)).toHaveFocus()
+  await userEvent.keyboard('{ArrowLeft}{ArrowLeft}')
+  await expect.element(cell('Condition', 2)).toHaveFocus()
+  await userEvent.keyboard('{ArrowRight}{ArrowDown}{Enter}')
+  await expect.element(page.getByLabelText('Shipping price')).toHaveFocus()
+})
+
+test('a column is pasted and filled down, and the margin follows', async () => {
+  await show()
+  paste('$1,200.00\r\n\t80\n12 USD\n7')
+  await expect.element(price(1)).toHaveValue('1200.00')
+  await expect.element(price(3)).toHaveValue('12.00')
+  await expect.element(page.getByText(/There was more than the request has lines/)).toBeInTheDocument()
+  await userEvent.keyboard('{ArrowLeft}8{Control>}d{/Control}')
+  await expect.element(cell('Unit cost', 3)).toHaveValue('8')
+  await expect.element(page.getByText('33.3%')).toBeVisible()
+})
+
+test('a click selects a price whole; any condition stays any, and is refused beside its line', async () => {
+  await show()
+  await price(2).fill('79')
+  await price(1).click()
+  await price(2).click()
+  await userEvent.keyboard('4000')
+  await expect.element(price(2)).toHaveValue('4000')
+  await expect.element(cell('Condition', 1)).toHaveValue('')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect
+    .element(page.getByRole('rowgroup', { name: /^Line 1:/ }).getByText('Please select a condition'))
+    .toBeVisible()
+  await expect.element(cell('Condition', 1)).toHaveAccessibleDescription('Please select a condition')
+  expect(offered).not.toHaveBeenCalled()
+  expect((await axe.run(document.body)).violations).toEqual([])
+})
+
+test('a line that is not available asks for nothing; F2 opens its remark and goes back', async () => {
+  await show()
+  await cell('Condition', 2).selectOptions('Not available')
+  await expect.element(price(2)).not.toBeInTheDocument()
+  document.querySelectorAll<HTMLElement>('[data-cell="condition"]')[1]?.focus()
+  await userEvent.keyboard('{F2}No longer made{F2}')
+  await expect.element(cell('Condition', 2)).toHaveFocus()
+  await price(1).click()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(price(3)).toHaveFocus()
+})
+
+test('a line is 36 px high, and on a phone a card', async () => {
+  await show()
+  const row = page
+    .getByRole('rowgroup', { name: /^Line 2:/ })
+    .element()
+    .getBoundingClientRect()
+  expect(row.height).toBeLessThanOrEqual(36)
+  await page.viewport(390, 844)
+  await expect.element(page.getByText('Stock').first()).toBeInTheDocument()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+})
+
+test('what is sent waits, can be taken back, and goes at once when the page is left', async () => {
+  await show()
+  await answerConditions()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(page.getByText('Q-1 waiting')).toBeVisible()
+  forgetOffer(QUOTE.quote.id)
+  await expect.element(price(1)).toBeVisible()
+  expect(offered).not.toHaveBeenCalled()
+  await price(1).click()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(page.getByText('Q-1 waiting')).toBeVisible()
+  window.dispatchEvent(new PageTransitionEvent('pagehide'))
+  await expect.poll(() => offered).toHaveBeenCalledTimes(1)
+  expect(offered.mock.calls[0]?.[1]).toEqual({ context: { keepalive: true } })
+  await expect.element(page.getByText('Q-1')).not.toBeInTheDocument()
+})
+
+test('it is sent after its seconds, once; what is refused is said and stays', async () => {
+  await show()
+  await answerConditions()
+  offered.mockRejectedValue(new Error('gone'))
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(page.getByText('Q-1 waiting')).toBeVisible()
+  vi.advanceTimersByTime(HOLD_SECONDS * 1000)
+  await expect.element(page.getByText('Q-1 failed')).toBeVisible()
+  await expect.element(page.getByText(/The answer of the store did not arrive/)).toBeVisible()
+  await sendHeld()
+  expect(offered).toHaveBeenCalledTimes(1)
+})

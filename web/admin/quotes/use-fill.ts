@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { thousands } from '../../../domain/text/thousands.ts'
+import type { Fill } from './sheet-keys.ts'
+import type { OfferOf } from './use-offer.ts'
+
+/** Fills cells of the sheet downwards, of the lines that are available, and says in words what it did. */
+export function useFill({ form, admin }: OfferOf): { fill: Fill; filled: string } {
+  const [filled, setFilled] = useState('')
+  const fill: Fill = ({ column, line: from }, values) => {
+    const lines = form.getValues('lines')
+    const cells = values.slice(0, lines.length - from)
+    let count = 0
+    for (const [at, value] of cells.entries()) {
+      const line = from + at
+      if (value === null || !lines[line]?.isAvailable) continue
+      if (column === 'condition' && value === '' && admin.quote.lines[line]?.condition !== null) continue
+      form.setValue(`lines.${line}.${column}`, value, { shouldDirty: true })
+      count += 1
+    }
+    if (form.formState.isSubmitted) void form.trigger()
+    const over = values.filter(value => value !== null).length > cells.length && values.length < 1000
+    setFilled(
+      `${count === 1 ? '1 line' : `${thousands(count)} lines`} filled.${over ? ' There was more than the request has lines.' : ''}`,
+    )
+  }
+  return { fill, filled }
+}

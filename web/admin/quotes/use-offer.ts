@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import { mayHappenToQuote } from '../../../domain/quotes/quote.ts'
+import type { OfferInput } from '../../../domain/quotes/quote-offer.ts'
+import { storeDay } from '../../../domain/text/store-day.ts'
+import { store } from '../../../store.config.ts'
+import { api } from '../../api.ts'
+import { forgetOffer, holdOffer, isSecondClick, useHeldOffers } from './held-offers.ts'
+import { firstOffer, hasArrived, type OfferDraft, OfferDraftShape, type OfferRules } from './offer-draft.ts'
+import type { AdminQuote } from './queries.ts'
+import { resolveOffer } from './resolve-offer.ts'
+import { useAdminDraft } from './use-admin-draft.ts'
+
+export type OfferFormOf = UseFormReturn<OfferDraft, OfferRules, OfferInput>
+
+/** The offer of a quote as it is typed, until it is sent; `onSent` once it waits to be. */
+export function useOffer(admin: AdminQuote, onSent: () => void) {
+  const { quote, lines: known } = admin
+  const client = useQueryClient()
+  const today = storeDay(new Date(), store.timeZone)
+  const mayOffer = mayHappenToQuote('quoted', quote, 'admin')
+  const rules: OfferRules = {
+    ...{ quote, known, today },
+    isOnAccount: quote.isOnAccount,
+    mayLeaveShipping: mayHappenToQuote('unit_quoted', quote, 'admin'),
+  }
+  const first = firstOffer(admin, today, quote.kind === 'aog' ? store.days.aogQuote : store.days.quote)
+  const form = useForm<OfferDraft, OfferRules, OfferInput>({
+    resolver: resolveOffer,
+    context: rules,
+    defaultValues: first,
+  })
+  const { isDirty } = form.formState
+  const held = useHeldOffers().find(({ quoteId }) => quoteId === quote.id)
+  const isOnItsWay = held !== undefined && held.state !== 'failed'
+  const [wanted, setWanted] = useState<boolean | null>(null)
+  const draft = useAdminDraft({
+    ...{ name: 'offer', quote, form, first, hasArrived },
+    shape: OfferDraftShape,
+    isPending: isOnItsWay,
+    onArrived: () => setWanted(null),
+  })
+  // Who has begun to type goes on, whatever happens to the quote meanwhile.
+  useEffect(() => {
+    if (isDirty) setWanted(true)
+  }, [isDirty])
+  const send = form.handleSubmit(offer => {
+    // What happened meanwhile stands above the button: it is not sent unseen.
+    if (!mayOffer || isOnItsWay || draft.meanwhile.length > 0) return
+    const { version, forget } = draft
+    holdOffer({
+      quoteId: quote.id,
+      quoteNumber: quote.quoteNumber,
+      send: async () => {
+        try {
+          await api.quoteAdmin.offer({ quoteId: quote.id, version, offer }, { context: { keepalive: true } })
+          forget()
+        } finally {
+          await client.invalidateQueries()
+        }
+      },
+    })
+    setWanted(null)
+    onSent()
+  })
+  return {
+    ...{ admin, rules, form, draft, mayOffer, isOnItsWay },
+    refusal: held?.refusal ?? null,
+    forgetRefusal: () => forgetOffer(quote.id),
+    send: () => {
+      if (!isSecondClick()) void send()
+    },
+    isShown: mayOffer || isDirty || wanted === true,
+    isOpen: wanted ?? quote.status === 'pending',
+    setOpen: setWanted,
+  }
+}
+export type OfferOf = ReturnType<typeof useOffer>
