@@ -110,7 +110,7 @@ test('a customer orders, the back office ships, the buyer follows it and asks fo
   await admin.settled()
   await expect(notes).toHaveValue('Fragile, and heavy')
   // What another admin wrote meanwhile is told until these notes are saved, after a reload too.
-  const orderId = new URL(admin.page.url()).searchParams.get('order')
+  const orderId = new URL(admin.page.url()).pathname.split('/').at(-1)
   const theirs = { data: { notes: 'Theirs', before: 'Fragile' } }
   const address = `${process.env.STORE_URL}/api/admin/orders/${orderId}/notes`
   expect((await admin.page.request.post(address, theirs)).ok()).toBe(true)

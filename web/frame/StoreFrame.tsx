@@ -1,12 +1,12 @@
 import { useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { store } from '../../store.config.ts'
 import { forgetOpening, useWasOpened } from '../cart/drawer-state.ts'
 import { AskedQuote } from '../quotes/AskedQuote.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { notify } from '../ui/notify.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
+import { PrintHead } from './PrintHead.tsx'
 
 const CartDrawer = lazyPart(() => import('../cart/CartDrawer.tsx').then(({ CartDrawer }) => CartDrawer))
 
@@ -18,9 +18,7 @@ export function StoreFrame({ children }: { children: ReactNode }) {
   return (
     <>
       <Header search={search} pathname={pathname} />
-      <p className="only-printed mb-4 font-semibold">
-        {store.name} · {store.phone} · {store.mailboxes.sales}
-      </p>
+      <PrintHead />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>

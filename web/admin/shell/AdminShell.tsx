@@ -1,6 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { Me } from '../../accounts/me.ts'
+import { PrintHead } from '../../frame/PrintHead.tsx'
 import { useLiveQueries } from '../../live/use-live-queries.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { SentOffers } from '../quotes/SentOffers.tsx'
@@ -44,6 +45,7 @@ export function AdminShell({ me, children }: { me: Me; children: ReactNode }) {
           </button>
         </div>
         <main id="main" tabIndex={-1} className="min-w-0 flex-1 p-3 outline-none lg:px-4">
+          <PrintHead />
           {/* The menu says it where there is room for it. */}
           <h1 className="not-printed pb-2 text-lg lg:sr-only">{section}</h1>
           {children}
