@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { ARROWS } from './arrows.ts'
+import { testDatabase } from './server/platform/db/testing.ts'
 
 // Every table has one owner: the folder whose tables.ts has it. Only the owner writes it; others read its views
 // (docs/how-to.md). Imports cannot show this, for SQL names tables: the names are read out of every statement.
@@ -85,5 +86,37 @@ test('views are read along the arrows of the imports', () => {
     'cart reads pending_payments',
     // Stock is of parts: their numbers are shown, and a part that is not listed has none.
     'inventory reads products_view',
+  ])
+})
+
+const database = testDatabase()
+const WORD =
+  '^(state|status|kind|event|event_type|actor|condition|offer_condition|reason|cause|step|thing|role|factor|metric|page|template|method|result|outcome|turn|answer|urgency|source|price_source|preferred_shipping)$'
+
+test('a column whose words decide something has a CHECK of them', async () => {
+  const { rows } = await database.db.$client.query<{ name: string }>(
+    `SELECT c.relname || '.' || a.attname AS name FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
+      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND a.atttypid = 'text'::regtype AND a.attname ~ $1
+        AND NOT EXISTS (SELECT FROM pg_constraint k WHERE k.conrelid = c.oid AND k.contype = 'c' AND a.attnum = ANY(k.conkey))
+      ORDER BY name`,
+    [WORD],
+  )
+  expect(rows.map(({ name }) => name)).toEqual([
+    // A name.
+    'audit_entries.actor',
+    // Where an alternate was read, of whom rates were asked: names that others give.
+    'cross_references.source',
+    // Of domain/events.ts alone, and gone within a second.
+    'events.kind',
+    // As the provider calls it, and what came of it in words.
+    'payment_notifications.event_type',
+    'payment_notifications.result',
+    // What a person wrote.
+    'refunds.reason',
+    // A state of a country.
+    'saved_addresses.state',
+    // The code of any refusal.
+    'security_events.reason',
+    'shipping_rates_cache.source',
   ])
 })

@@ -14,9 +14,10 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { CartLine } from '../../domain/cart/cart.ts'
+import { CONDITION_NAMES } from '../../domain/catalogue/condition.ts'
 import { products } from '../catalogue/tables.ts'
 import { users } from '../customers/accounts/tables.ts'
-import { moment } from '../platform/db/column-types.ts'
+import { isOneOf, moment } from '../platform/db/column-types.ts'
 
 /**
  * The cart of a customer; a guest's lives in the browser. Lines merge when product and condition are equal. A row of
@@ -41,6 +42,7 @@ export const cartItems = pgTable(
     updatedAt: moment().notNull().defaultNow(),
   },
   t => [
+    check('cart_items_condition', isOneOf('condition', CONDITION_NAMES)),
     check('cart_items_quantity', sql`quantity > 0`),
     uniqueIndex('cart_items_line').on(t.userId, t.productId, sql`coalesce(condition, '')`, t.isSaved),
     index('cart_items_product').on(t.productId),

@@ -13,8 +13,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { DocumentKind } from '../../domain/inventory/document-kind.ts'
-import { moment } from '../platform/db/column-types.ts'
+import { CONDITION_NAMES } from '../../domain/catalogue/condition.ts'
+import { DOCUMENT_KIND_NAMES, type DocumentKind } from '../../domain/inventory/document-kind.ts'
+import { ADJUSTMENT_CAUSES } from '../../domain/inventory/stock-adjustment.ts'
+import { isOneOf, moment } from '../platform/db/column-types.ts'
 
 // The folder knows parts and orders by their ids: that these exist is kept by the foreign keys of migration 0002.
 
@@ -50,7 +52,7 @@ export const stockLines = pgTable(
     index('stock_lines_backordered').on(t.productId).where(sql`backordered > 0`),
     check('stock_lines_not_negative', sql`quantity >= 0`),
     check('stock_lines_backordered_not_negative', sql`backordered >= 0`),
-    check('stock_lines_condition', sql`condition ~ '^[a-z][a-z_]*$'`),
+    check('stock_lines_condition', isOneOf('condition', CONDITION_NAMES)),
     check('stock_lines_tag_type', sql`tag_type IN ('FAA 8130-3', 'EASA Form 1', 'CoC')`),
   ],
 )
@@ -113,6 +115,7 @@ export const stockMovements = pgTable(
     index('stock_movements_line').on(t.stockLineId, t.id),
     index('stock_movements_order').on(t.orderId).where(sql`order_id IS NOT NULL`),
     check('stock_movements_delta', sql`delta <> 0`),
+    check('stock_movements_cause', isOneOf('cause', Object.keys(ADJUSTMENT_CAUSES))),
     check('stock_movements_reason', sql`reason IN ('opening', 'import', 'hold', 'release', 'return', 'adjustment')`),
   ],
 )
@@ -138,6 +141,7 @@ export const stockDocuments = pgTable(
   },
   t => [
     uniqueIndex('stock_documents_once').on(t.stockLineId, t.digest),
+    check('stock_documents_kind', isOneOf('kind', DOCUMENT_KIND_NAMES)),
     check('stock_documents_digest', sql`digest ~ '^[0-9a-f]{64}$'`),
   ],
 )

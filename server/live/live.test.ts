@@ -125,7 +125,7 @@ test('every process hears of orders, quotes, mails and parts, and tells those wh
   )
   await saying(
     sql(
-      `INSERT INTO emails (event, entity, recipient, subject, html, text) VALUES ('e', 'x', 'a@example.com', '', '', '')`,
+      `INSERT INTO emails (event, entity, recipient, subject, html, text) VALUES ('new_order', 'x', 'a@example.com', '', '', '')`,
     ),
     { admin: [[{ kind: 'mail', id: '' }]] },
   )

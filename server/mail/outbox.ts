@@ -1,4 +1,5 @@
 import type { MailEvent } from '../../domain/admin/mail-event.ts'
+import { MAIL_STATES, type MailState } from '../../domain/admin/mail-state.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { z } from '../../domain/text/zod.ts'
 import { writeAudit } from '../audit.ts'
@@ -10,9 +11,6 @@ import { type MailRow, mailToShow, SUBJECT } from './write-mail.ts'
 
 // Mails as admins see them. Who reads a mail that signs somebody in could sign in as that person: of those nobody sees
 // more than that they exist, and none is sent again.
-
-export const MAIL_STATES = ['waiting', 'sent', 'failed'] as const
-type MailState = (typeof MAIL_STATES)[number]
 
 const OutboxLineShape = z.object({
   id: z.int(),
