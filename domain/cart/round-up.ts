@@ -8,8 +8,6 @@ import { type Cents, cents, ZERO } from '../money/money.ts'
 export const ROUND_UPS = ['domestic', 'international'] as const
 export type RoundUp = (typeof ROUND_UPS)[number]
 
-export const isRoundUp = (value: unknown): value is RoundUp => value === 'domestic' || value === 'international'
-
 /** The wish that reaches a minimum order of this kind. */
 export const roundUpFor = ({ kind }: Pick<MinimumOrder, 'kind'>): RoundUp =>
   kind === 'Domestic' ? 'domestic' : 'international'

@@ -100,15 +100,12 @@ async function writeLines(
   }
 }
 
-/** The wish is a row of the adjustment's product; up to which minimum it goes stands where other lines have a condition. */
+/** The wish is a row of the adjustment's product. */
 async function writeRoundUp(tx: Tx, userId: string, roundUp: RoundUp | null): Promise<void> {
-  await tx.$client.query(
-    `DELETE FROM cart_items c USING products_view p WHERE c.user_id = $1 AND p.id = c.product_id AND p.sku = $2`,
-    [userId, ROUND_UP_SKU],
-  )
+  await tx.$client.query('DELETE FROM cart_items WHERE user_id = $1 AND round_up IS NOT NULL', [userId])
   if (roundUp === null) return
   await tx.$client.query(
-    'INSERT INTO cart_items (user_id, product_id, condition, quantity) SELECT $1, id, $3, 1 FROM products_view WHERE sku = $2',
+    'INSERT INTO cart_items (user_id, product_id, round_up, quantity) SELECT $1, id, $3, 1 FROM products_view WHERE sku = $2',
     [userId, ROUND_UP_SKU, roundUp],
   )
 }
