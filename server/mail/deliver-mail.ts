@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import type { Db } from '../platform/db/database.ts'
 import type { Log } from '../platform/observability/log.ts'
 import { type ClaimedMail, claimMail } from './claim-mail.ts'
+import { moveMail } from './move-mail.ts'
 import { readFailure, type SendFailure, Unsendable, Unwritten } from './send-failure.ts'
 import type { RenderedMail } from './templates/render-mail.ts'
 import type { Transport } from './transport.ts'
@@ -109,12 +111,8 @@ async function markSent({ db, transport, timing }: Post, mail: ClaimedMail, lett
   const until = Date.now() + timing.lease - timing.send
   for (let pause = 100; ; pause *= 2) {
     try {
-      await db.$client.query(
-        `UPDATE emails SET state = 'sent', sent_at = now(), last_error = '', subject = $3, facts = NULL,
-            html = CASE WHEN $2 THEN '' ELSE html END, text = CASE WHEN $2 THEN '' ELSE text END
-          WHERE id = $1 AND state = 'waiting'`,
-        [mail.id, isEmptied, letter.subject],
-      )
+      const sent = { sentAt: sql`now()`, lastError: '', subject: letter.subject, facts: null }
+      await moveMail(db, { id: mail.id }, 'sent', { ...sent, ...(isEmptied && EMPTY) })
       return
     } catch (error) {
       if (Date.now() + pause > until) throw error
@@ -123,26 +121,19 @@ async function markSent({ db, transport, timing }: Post, mail: ClaimedMail, lett
   }
 }
 
+/** What is left of a secret mail. */
+const EMPTY = { html: '', text: '' }
+
 async function markFailed({ db, transport, log, timing }: Post, mail: ClaimedMail, failure: SendFailure) {
   const isOld = Date.now() - mail.createdAt.getTime() > timing.giveUp && mail.attempts > timing.pauses.length
   const isUnwritten = failure.kind === 'unwritten' && mail.attempts >= timing.writings
   const isOver = failure.kind === 'refused' || isOld || isUnwritten
   const isEmptied = isOver && mail.isSecret && !transport.isMailbox
-  // Only while it is still in our hands: after the lease it may be in another's.
-  await db.$client.query(
-    `UPDATE emails SET state = $3, last_error = $4, next_attempt_at = now() + $5 * interval '1 millisecond',
-        html = CASE WHEN $6 THEN '' ELSE html END, text = CASE WHEN $6 THEN '' ELSE text END,
-        facts = CASE WHEN $6 THEN NULL ELSE facts END
-      WHERE id = $1 AND state = 'waiting' AND attempts = $2`,
-    [
-      mail.id,
-      mail.attempts,
-      isOver ? 'failed' : 'waiting',
-      failure.text,
-      isOver ? 0 : pauseAfter(mail, failure, timing),
-      isEmptied,
-    ],
-  )
+  const pause = isOver ? 0 : pauseAfter(mail, failure, timing)
+  await moveMail(db, mail, isOver ? 'given_up' : 'put_off', {
+    ...{ lastError: failure.text, nextAttemptAt: sql`now() + ${pause} * interval '1 millisecond'` },
+    ...(isEmptied && { ...EMPTY, facts: null }),
+  })
   const told = { mail: mail.id, event: mail.event, attempts: mail.attempts, error: failure.text }
   if (isOver) log.error(told, 'mail given up')
   else log.warn(told, 'mail not sent yet')

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { MailEvent } from '../../domain/admin/mail-event.ts'
 import { MAIL_STATES, type MailState } from '../../domain/admin/mail-state.ts'
 import { Refusal } from '../../domain/refusal.ts'
@@ -7,6 +8,7 @@ import { conditionsOn } from '../platform/db/conditions-on.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import { cutById } from '../platform/db/list-cursor.ts'
 import { likeTerm, searchTerm } from '../platform/db/search-term.ts'
+import { moveMail } from './move-mail.ts'
 import { type MailRow, mailToShow, SUBJECT } from './write-mail.ts'
 
 // Mails as admins see them. Who reads a mail that signs somebody in could sign in as that person: of those nobody sees
@@ -97,25 +99,23 @@ export const resendMail = (db: Db, id: number, adminId: string): Promise<void> =
     const { rows } = await tx.$client.query<{
       state: MailState
       canResend: boolean
+      hasFacts: boolean
       recipient: string
       event: string
       attempts: number
       lastError: string
     }>(
-      `SELECT state, recipient, event, attempts, last_error AS "lastError", (${MAY_GO_AGAIN}) AS "canResend" FROM emails WHERE id = $1 FOR UPDATE`,
+      `SELECT state, recipient, event, attempts, last_error AS "lastError", facts IS NOT NULL AS "hasFacts", (${MAY_GO_AGAIN}) AS "canResend" FROM emails WHERE id = $1 FOR UPDATE`,
       [id],
     )
     const [mail] = rows
     if (!mail) throw new Refusal('MAIL_NOT_FOUND')
     if (mail.state !== 'failed') throw new Refusal('MAIL_NOT_FAILED')
     if (!mail.canResend) throw new Refusal('MAIL_NOT_KEPT')
-    await tx.$client.query(
-      `UPDATE emails SET state = 'waiting', attempts = 0, next_attempt_at = now(),
-          subject = CASE WHEN facts IS NULL THEN subject END, html = CASE WHEN facts IS NULL THEN html END,
-          text = CASE WHEN facts IS NULL THEN text END
-        WHERE id = $1`,
-      [id],
-    )
+    await moveMail(tx, { id }, 'resent', {
+      ...{ attempts: 0, nextAttemptAt: sql`now()` },
+      ...(mail.hasFacts && { subject: null, html: null, text: null }),
+    })
     const { state, attempts, lastError, recipient, event } = mail
     await writeAudit(tx, {
       ...{ adminId, action: 'mail.resent', subject: 'mail', subjectId: id, label: `${event} to ${recipient}` },
