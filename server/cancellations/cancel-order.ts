@@ -5,7 +5,6 @@ import { Refusal } from '../../domain/refusal.ts'
 import { releaseStock } from '../inventory/release-stock.ts'
 import { ADMIN, type Asker, NOT_A_UUID, orderOf } from '../orders/find-order.ts'
 import { moveOrder } from '../orders/move-order.ts'
-import { notifyOfCancellation, notifyOfPackedInVain } from '../orders/order-mails.ts'
 import { liveAttempt } from '../payments/live-attempt.ts'
 import { moveRefund } from '../payments/move-refund.ts'
 import { readRefundSums } from '../payments/read-refund-sums.ts'
@@ -47,26 +46,24 @@ export async function cancel(tx: Tx, orderId: string, by: Canceler, publicUrl: s
   if (!mayHappen('canceled', order.status, 'buyer' in by ? 'buyer' : 'admin')) throw new Refusal('ORDER_NOT_CANCELABLE')
   if ((await liveAttempt(tx, orderId)) !== null) throw new Refusal('PAYMENT_IN_PROGRESS')
 
+  await releaseStock(tx, orderId, ['held', 'sold'], 'cancel')
+  const refund = (await leftToRefund(tx, orderId))?.left ?? ZERO
+  const charge = await chargeOf(tx, orderId)
+  const isToCard = !isTooOldToRefund(charge)
+  const isUnpaid = order.paymentStatus === 'unpaid'
+  const mail = isUnpaid ? null : { refund, isToCard, before: await readRefundSums(tx, orderId), publicUrl }
   const holdExpiresAt = null
   if ('buyer' in by)
     await moveOrder(tx, order, {
-      event: 'canceled',
-      by: 'buyer',
+      ...{ event: 'canceled', by: 'buyer', mail },
       facts: { holdExpiresAt, adminNotificationSeen: false },
     })
   else
     await moveOrder(tx, order, {
-      ...{ event: 'canceled', by: { adminId: by.adminId }, note: by.reason },
+      ...{ event: 'canceled', by: { adminId: by.adminId }, note: by.reason, mail },
       facts: { holdExpiresAt, notificationSeen: false },
       audit: { action: 'order.canceled', after: { reason: by.reason } },
     })
-  await releaseStock(tx, orderId, ['held', 'sold'], 'cancel')
-  if ('buyer' in by && order.status === 'processing') await notifyOfPackedInVain(tx, orderId, publicUrl)
-  if (order.paymentStatus === 'unpaid') return null
-  const refund = (await leftToRefund(tx, orderId))?.left ?? ZERO
-  const charge = await chargeOf(tx, orderId)
-  const isToCard = !isTooOldToRefund(charge)
-  await notifyOfCancellation(tx, orderId, { refund, isToCard, before: await readRefundSums(tx, orderId) }, publicUrl)
   if (order.paymentStatus !== 'paid') return null
   const refundId = await requestRefund(tx, order, null, ('reason' in by && by.reason) || 'The order was canceled.')
   if (refundId === null || isToCard) return refundId

@@ -160,7 +160,7 @@ export async function placeOrder(
       )
     await moveOrder(
       tx,
-      { ...order, status: before ? 'pending' : null },
+      { ...order, userId: buyer, status: before ? 'pending' : null },
       { event: before ? 'amended' : 'placed', by: 'buyer' },
     )
     return { orderId: order.id }

@@ -3,7 +3,6 @@ import { whyTrackingStays } from '../../domain/orders/order-words.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { carrierName, keptCarrier, type Shipment } from '../../domain/shipping/tracking.ts'
 import { lockOrder } from '../orders/lock-order.ts'
-import { moveOrder } from '../orders/move-order.ts'
 import { changedFacts } from '../platform/audit/changed-facts.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import { lastFulfillment, moveFulfillment } from './internal/move-fulfillment.ts'
@@ -21,11 +20,16 @@ export const correctTracking = (db: Db, orderId: string, adminId: string, shipme
     const { trackingNumber } = shipment
     const trackingCarrier = keptCarrier(shipment)
     if (trackingCarrier === parcel.carrier && trackingNumber === parcel.trackingNumber) return
-    await moveFulfillment(tx, parcel, 'tracking_corrected', { carrier: trackingCarrier, trackingNumber })
     const was = { trackingCarrier: parcel.carrier, trackingNumber: parcel.trackingNumber }
-    await moveOrder(tx, order, {
-      ...{ event: 'tracking_corrected', by: { adminId }, note: `${carrierName(trackingCarrier)} ${trackingNumber}` },
-      facts: { notificationSeen: false },
-      audit: { action: 'order.tracking', ...changedFacts(was, { trackingCarrier, trackingNumber }) },
-    })
+    await moveFulfillment(
+      tx,
+      order,
+      parcel,
+      { carrier: trackingCarrier, trackingNumber },
+      {
+        ...{ event: 'tracking_corrected', by: { adminId }, note: `${carrierName(trackingCarrier)} ${trackingNumber}` },
+        facts: { notificationSeen: false },
+        audit: { action: 'order.tracking', ...changedFacts(was, { trackingCarrier, trackingNumber }) },
+      },
+    )
   })

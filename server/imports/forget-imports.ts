@@ -1,5 +1,5 @@
+import { recordEvent } from '../events.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
-import { recordEvent } from '../platform/events/record-event.ts'
 import { filesIn } from '../platform/files/files-in.ts'
 import type { Files } from '../platform/files/open-files.ts'
 

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { writeAudit } from '../audit.ts'
+import { recordEvent } from '../events.ts'
 import { releaseStock } from '../inventory/release-stock.ts'
 import type { Tx } from '../platform/db/database.ts'
-import type { OrderRow } from './lock-order.ts'
+import { eventSubject, type OrderRow } from './lock-order.ts'
 import { orderItems, orders } from './tables.ts'
 
 /**
@@ -19,6 +20,7 @@ export async function deleteOrder(tx: Tx, order: OrderRow, adminId: string): Pro
     .limit(MOST_LINES_KEPT)
   await releaseStock(tx, id, ['held'], 'deleted')
   await tx.delete(orders).where(eq(orders.id, id))
+  await recordEvent(tx, 'order.deleted', eventSubject(order))
   // The audit is kept for ever: who the buyer was, and what was written, is not.
   await writeAudit(tx, {
     ...{ adminId, action: 'order.deleted', subject: 'order', subjectId: id, label: order.orderNumber },

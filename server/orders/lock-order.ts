@@ -6,6 +6,9 @@ import { orders } from './tables.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 
+/** What an event says of its order. */
+export const eventSubject = ({ id, userId }: Pick<OrderRow, 'id' | 'userId'>): string => `${id} ${userId ?? '-'}`
+
 /**
  * Locks an order until the transaction ends: whoever's it is, or only that of an owner, whose `userId` is null for guests.
  * Refuses ORDER_NOT_FOUND.

@@ -1,7 +1,6 @@
 import type { AttemptState } from '../../domain/payments/payment.ts'
 import type { OrderRow } from '../orders/lock-order.ts'
 import { moveOrder } from '../orders/move-order.ts'
-import { notifyOfPayment } from '../orders/order-mails.ts'
 import type { Tx } from '../platform/db/database.ts'
 
 /** A request that charges has answered or given up by then; only a killed one leaves `started` behind for longer. */
@@ -36,6 +35,8 @@ export async function notifyOfResult(
   reason: string,
   publicUrl: string,
 ): Promise<void> {
-  await moveOrder(tx, order, { event, by: 'gateway', note: reason, facts: { notificationSeen: false } })
-  await notifyOfPayment(tx, order.id, { event, attemptId: id, reason }, publicUrl)
+  await moveOrder(tx, order, {
+    ...{ event, by: 'gateway', note: reason, facts: { notificationSeen: false } },
+    mail: { attemptId: id, reason, publicUrl },
+  })
 }

@@ -7,7 +7,6 @@ import { takeBought } from '../cart/take-bought.ts'
 import { sellReserved } from '../inventory/reserve-stock.ts'
 import { lockOrder, type OrderRow } from '../orders/lock-order.ts'
 import { moveOrder } from '../orders/move-order.ts'
-import { notifyOfPaidOrder } from '../orders/order-mails.ts'
 import { readItems } from '../orders/read-items.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { prepared } from '../platform/db/statement.ts'
@@ -107,14 +106,13 @@ export async function record(tx: Tx, attemptId: string, outcome: ChargeOutcome, 
         transactionId: outcome.transactionId,
         ...cardOf(outcome),
       })
-      await moveOrder(tx, order, {
-        ...{ event: 'paid', by: 'gateway', note: outcome.transactionId },
-        facts: { transactionId: outcome.transactionId, holdExpiresAt: null, adminNotificationSeen: false },
-      })
       await sellReserved(tx, order.id)
       await takeBought(tx, order.userId, await readItems(tx, order.id), order.cartId)
       await markPurchased(tx, order.id)
-      await notifyOfPaidOrder(tx, order.id, publicUrl, isLate)
+      await moveOrder(tx, order, {
+        ...{ event: 'paid', by: 'gateway', note: outcome.transactionId, mail: { isAwaited: isLate, publicUrl } },
+        facts: { transactionId: outcome.transactionId, holdExpiresAt: null, adminNotificationSeen: false },
+      })
       return { kind: 'paid', transactionId: outcome.transactionId }
     }
     case 'declined': {
@@ -155,7 +153,7 @@ export async function record(tx: Tx, attemptId: string, outcome: ChargeOutcome, 
       // The page has told a buyer who is still there.
       if (attempt.state !== 'held') {
         if (isLate) await notifyOfResult(tx, order, attempt, 'payment_held', '', publicUrl)
-        else await moveOrder(tx, order, { event: 'payment_held', by: 'gateway' })
+        else await moveOrder(tx, order, { event: 'payment_held', by: 'gateway', mail: null })
       }
       return { kind: 'pending', message: PENDING.held }
     case 'unknown':

@@ -1,4 +1,4 @@
-import { mayHappenToQuote, type QuoteKind } from '../../domain/quotes/quote.ts'
+import type { QuoteKind } from '../../domain/quotes/quote.ts'
 import {
   type AogRequest,
   priorityOf,
@@ -15,8 +15,8 @@ import { consumeLimit, refundLimit } from '../limits.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { answeredBefore, makeOnce } from '../platform/idempotency/make-once.ts'
 import { insertNumbered } from '../platform/numbering/insert-numbered.ts'
-import { notifyOfQuote } from './quote-mails.ts'
-import { aogDetails, quoteHistory, quoteLines, quotes } from './tables.ts'
+import { startQuote } from './internal/move-quote.ts'
+import { aogDetails, quoteLines, quotes } from './tables.ts'
 
 const RequestedQuoteShape = z.object({ quoteId: z.string(), quoteNumber: z.string() })
 export type RequestedQuote = z.infer<typeof RequestedQuoteShape>
@@ -67,7 +67,6 @@ async function insertQuote(
   { kind, request, lines, aog }: Asked,
   publicUrl: string,
 ): Promise<RequestedQuote> {
-  if (!mayHappenToQuote('requested', { kind, status: null }, 'buyer')) throw new Error('a quote cannot be requested')
   const { carrierAccountId } = request
   const carrierAccount = carrierAccountId === null ? null : await lockCarrierAccount(tx, userId, carrierAccountId)
   const parts = await findParts(tx, lines)
@@ -91,13 +90,9 @@ async function insertQuote(
       needBy: needBy === null ? null : new Date(needBy),
     })
   }
-  await tx
-    .insert(quoteHistory)
-    .values({ quoteId: inserted.quoteId, event: 'requested', actor: 'buyer', status: 'pending', revision: 0 })
   // What a mailed link had brought under this key, refused before or not, has arrived: it is not shown as refused any more.
   await tx.$client.query('DELETE FROM link_drafts WHERE key = $1 AND user_id = $2', [key, userId])
-  await notifyOfQuote(tx, inserted.quoteId, kind === 'aog' ? 'new_aog' : 'new_rfq', publicUrl)
-  await notifyOfQuote(tx, inserted.quoteId, kind === 'aog' ? 'aog_received' : 'rfq_received', publicUrl)
+  await startQuote(tx, { id: inserted.quoteId, userId, kind }, publicUrl)
   return inserted
 }
 

@@ -41,7 +41,7 @@ async function goOn(admin: RefundContext, orderId: string, refundId: string | nu
 export async function receive(tx: Tx, { orderId, adminId }: Deciding, asked: CompleteReturn): Promise<string | null> {
   const { order, kept } = await lockReturn(tx, orderId)
   if (kept && (await isSame(tx, kept, asked))) return kept.refundId
-  const approved = mayDecide(order, kept, 'received')
+  const approved = mayDecide(order, kept, 'return_received')
   const lines = await returnableLines(tx, orderId)
   const wrong = whyNotPieces(asked.pieces, lines)
   if (wrong) throw new Refusal('RETURN_PIECES_WRONG', wrong)
@@ -55,7 +55,7 @@ export async function receive(tx: Tx, { orderId, adminId }: Deciding, asked: Com
     ...piece,
   }))
   const refundId = amount === 0 ? null : await refundReturn(tx, order, amount, elsewhere)
-  await decideReturn(tx, order, approved, 'received', adminId, {
+  await decideReturn(tx, order, approved, { event: 'return_received' }, adminId, {
     ...{ goods: cents(goods), freight: cents(freight), refundId, elsewhere, note, told },
     audited: { pieces: came, goods, freight, elsewhere, note },
   })

@@ -1,5 +1,5 @@
 import { importEvent } from '../../../domain/imports/import-run.ts'
-import { writeAudit } from '../../platform/audit/write-audit.ts'
+import { writeAudit } from '../../audit.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type Change, type ImportRow, moveImport } from './move-import.ts'
 

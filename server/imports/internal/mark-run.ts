@@ -1,5 +1,5 @@
 import { afterImportEvent, type ImportEvent, isWorkedOn } from '../../../domain/imports/import-run.ts'
-import { writeAudit } from '../../platform/audit/write-audit.ts'
+import { writeAudit } from '../../audit.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
 import { ListError, NothingUsable } from '../list-error.ts'
 import type { Report, UndoReport } from '../report.ts'

@@ -1,6 +1,6 @@
 import { partOver } from '../../../domain/imports/import-run.ts'
+import { recordEvent } from '../../events.ts'
 import { type Db, inTransaction } from '../../platform/db/database.ts'
-import { recordEvent } from '../../platform/events/record-event.ts'
 import type { Progress } from '../bring-in-list.ts'
 import type { ImportConnection } from './import-connection.ts'
 import { lockImport, moveImport } from './move-import.ts'
