@@ -7,7 +7,7 @@ import { hasDemoAccounts, makeDemoAccounts } from './customers/accounts/demo-acc
 import { resealTwoStep } from './customers/accounts/reseal-two-step.ts'
 import { createApp } from './http/app.ts'
 import { isProductPath, type Pages, productPath } from './http/pages.ts'
-import { jobsOf, startOwnRounds } from './jobs.ts'
+import { jobsOf, startCounts } from './jobs.ts'
 import { Hub } from './live/hub.ts'
 import { notifyOfProducts, watchStates } from './live/watch-states.ts'
 import { fictionalValues, storeInMode } from './live-checks.ts'
@@ -159,8 +159,7 @@ async function start(settings: Settings): Promise<void> {
   const { dataDir, logLevel } = settings
   const own = { db, databaseUrl: url, files, dataDir, providers, log, logLevel }
   const owner = { ...own, transport, timeZone: store.timeZone, publicUrl: () => address }
-  const ownRounds = startOwnRounds(owner)
-  closers.push({ name: 'rounds', close: ownRounds.stop })
+  closers.push({ name: 'counts', close: startCounts(owner).stop })
   closers.push({ name: 'jobs', close: async () => jobs?.stop() })
   const { port, close } = await listen({ fetch: app.fetch, ...settings })
   closers.push({ name: 'HTTP', close })

@@ -532,6 +532,13 @@ CREATE TABLE "payment_notifications" (
 	CONSTRAINT "payment_notifications_outcome" CHECK (outcome IN ('explained', 'unexpected', 'voided_by_hand', 'refunded_by_hand', 'refunded_twice'))
 );
 --> statement-breakpoint
+CREATE TABLE "reconciliations" (
+	"name" text PRIMARY KEY NOT NULL,
+	"found" uuid[] NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "reconciliations_name" CHECK (name IN ('paid without charge', 'charged, not paid'))
+);
+--> statement-breakpoint
 CREATE TABLE "refunds" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"order_id" uuid NOT NULL,
