@@ -98,6 +98,11 @@ test('only its owner imports a table: others ask the owner, and refer to it in a
 
 test.each([
   ['orders', 'orders', 'status|payment_?status|version', 'server/orders/move-order.ts'],
+  ['quotes', 'quotes', 'status|turn|version', 'server/quotes/internal/move-quote.ts'],
+  ['returns', 'returns', 'state|version', 'server/returns/internal/move-return.ts'],
+  ['fulfillments', 'fulfillments', 'state|version', 'server/fulfillments/internal/move-fulfillment.ts'],
+  ['imports', 'imports', 'state', 'server/imports/internal/move-import.ts'],
+  ['emails', 'emails', 'state', 'server/mail/move-mail.ts'],
   ['payment_attempts', 'paymentAttempts', 'state', 'server/payments/move-attempt.ts'],
   ['refunds', 'refunds', 'state', 'server/payments/move-refund.ts'],
 ])('one file writes how %s stand', (table, inDrizzle, columns, writer) => {
@@ -123,6 +128,18 @@ test('one file writes how a return stands, and moves its order on with it', () =
     file => file.startsWith('server/') && !isTest(file) && steps.test(readFileSync(join(ROOT, file), 'utf8')),
   )
   expect(writers).toEqual(['server/returns/internal/move-return.ts'])
+})
+
+test('the mails of an order or a quote are kept by what moves it: nobody else can forget or repeat one', () => {
+  const keeps = ({ to, typeOnly }: Import) => /\/(order|quote)-mails\.ts$/.test(to) && !typeOnly
+  expect(broken(keeps).sort()).toEqual([
+    'server/orders/move-order.ts → server/orders/order-mails.ts',
+    // A refund that an admin has made another way moves no order.
+    'server/payments/record-external-refund.ts → server/orders/order-mails.ts',
+    // Reminders, which are no moves.
+    'server/quotes/expire-quotes.ts → server/quotes/quote-mails.ts',
+    'server/quotes/internal/move-quote.ts → server/quotes/quote-mails.ts',
+  ])
 })
 
 test('of a payment provider only its folders know, and a line of the server’s and of the browser’s list', () => {

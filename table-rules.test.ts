@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { ARROWS } from './arrows.ts'
+import { SECURITY_EVENTS, SIGN_IN_FACTORS } from './domain/customers/security-event.ts'
 import { testDatabase } from './server/platform/db/testing.ts'
 
 // Every table has one owner: the folder whose tables.ts has it. Only the owner writes it; others read its views
@@ -119,4 +120,15 @@ test('a column whose words decide something has a CHECK of them', async () => {
     'security_events.reason',
     'shipping_rates_cache.source',
   ])
+})
+
+test.each([
+  ['security_events_event', Object.keys(SECURITY_EVENTS)],
+  ['security_events_factor', SIGN_IN_FACTORS],
+])('%s, which is written by hand, has the words of the domain', async (name, words) => {
+  const { rows } = await database.db.$client.query<{ definition: string }>(
+    'SELECT pg_get_constraintdef(oid) AS definition FROM pg_constraint WHERE conname = $1',
+    [name],
+  )
+  expect([...(rows[0]?.definition ?? '').matchAll(/'(\w+)'/g)].map(([, word]) => word)).toEqual(words)
 })
