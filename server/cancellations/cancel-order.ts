@@ -4,6 +4,7 @@ import { isTooOldToRefund } from '../../domain/payments/payment.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { releaseStock } from '../inventory/release-stock.ts'
 import { ADMIN, type Asker, NOT_A_UUID, orderOf } from '../orders/find-order.ts'
+import { checkSeen } from '../orders/lock-order.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { liveAttempt } from '../payments/live-attempt.ts'
 import { moveRefund } from '../payments/move-refund.ts'
@@ -12,8 +13,8 @@ import { chargeOf, leftToRefund, requestRefund } from '../payments/request-refun
 import { type RefundContext, startRefund } from '../payments/run-refund.ts'
 import { inTransaction, type Tx } from '../platform/db/database.ts'
 
-/** Who cancels: the buyer of the order, or an admin, who says why. */
-export type Canceler = { buyer: Asker } | { adminId: string; reason: string }
+/** Who cancels: the buyer of the order, or an admin, who says why, and may name the version that he saw. */
+export type Canceler = { buyer: Asker } | { adminId: string; reason: string; version?: number | undefined }
 
 export type CanceledOrder = {
   orderId: string
@@ -29,7 +30,7 @@ const tooOld = (days: number | null = null): string =>
 /**
  * Cancels an order that has not been shipped: its stock is given back, and what was paid is wanted back, in one
  * transaction with the mail that says so; then the gateway is asked. Canceling it again gives the same answer. Refuses
- * ORDER_NOT_FOUND, ORDER_LINK_OLD, ORDER_NOT_CANCELABLE, and PAYMENT_IN_PROGRESS while the bank may still say yes.
+ * ORDER_NOT_FOUND, ORDER_LINK_OLD, ORDER_NOT_CANCELABLE, ORDER_MOVED_ON, and PAYMENT_IN_PROGRESS while the bank may still say yes.
  */
 export async function cancelOrder(context: RefundContext, orderId: string, by: Canceler): Promise<CanceledOrder> {
   if (NOT_A_UUID.test(orderId)) throw new Refusal('ORDER_NOT_FOUND')
@@ -44,6 +45,7 @@ export async function cancel(tx: Tx, orderId: string, by: Canceler, publicUrl: s
   const order = await orderOf(tx, orderId, 'buyer' in by ? by.buyer : ADMIN, true)
   if (order.status === 'canceled') return null
   if (!mayHappen('canceled', order.status, 'buyer' in by ? 'buyer' : 'admin')) throw new Refusal('ORDER_NOT_CANCELABLE')
+  if ('adminId' in by) checkSeen(order, by.version)
   if ((await liveAttempt(tx, orderId)) !== null) throw new Refusal('PAYMENT_IN_PROGRESS')
 
   await releaseStock(tx, orderId, ['held', 'sold'], 'cancel')

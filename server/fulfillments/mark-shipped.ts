@@ -2,7 +2,7 @@ import { carrierName, keptCarrier, type Shipment } from '../../domain/shipping/t
 import { shipStock } from '../inventory/ship-stock.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import { startFulfillment } from './internal/move-fulfillment.ts'
-import { adminStep, lockForStep } from './internal/take-admin-step.ts'
+import { adminStep, lockForStep, type OrderSeen } from './internal/take-admin-step.ts'
 
 /**
  * A paid order has left in one parcel, with a carrier and under a number; its buyer is told. Refuses as every step of the back office
@@ -10,7 +10,7 @@ import { adminStep, lockForStep } from './internal/take-admin-step.ts'
  */
 export const markShipped = (
   { db, publicUrl }: { db: Db; publicUrl: string },
-  orderId: string,
+  seen: OrderSeen,
   adminId: string,
   shipment: Shipment,
 ): Promise<void> =>
@@ -18,9 +18,9 @@ export const markShipped = (
     const { trackingNumber } = shipment
     const trackingCarrier = keptCarrier(shipment)
     const shippedAt = new Date()
-    const order = await lockForStep(tx, orderId, 'shipped')
+    const order = await lockForStep(tx, seen, 'shipped')
     const service = order.shippingProvider === trackingCarrier ? order.shippingServiceType : null
-    await shipStock(tx, orderId)
+    await shipStock(tx, order.id)
     const parcel = { carrier: trackingCarrier, service, trackingNumber, shippedAt }
     await startFulfillment(tx, order, parcel, {
       ...{ event: 'shipped', mail: { parcel, publicUrl } },

@@ -3,6 +3,7 @@ import { Refusal } from '../../domain/refusal.ts'
 import { ElsewhereShape } from '../../domain/returns/return-decision.ts'
 import { requiredText } from '../../domain/text/printed-text.ts'
 import { z } from '../../domain/text/zod.ts'
+import { SeenVersion } from '../orders/lock-order.ts'
 import type { Db } from '../platform/db/database.ts'
 import { idempotencyKey } from '../platform/idempotency/idempotency-key.ts'
 import { admin, NoInput } from '../procedure.ts'
@@ -35,7 +36,7 @@ export const paymentsForAdmins = {
     })
     .input(NoInput)
     .output(ExceptionsShape)
-    .handler(({ context }) => paymentExceptions(context)),
+    .handler(({ context }) => paymentExceptions(context.db)),
 
   strayCharges: admin
     .route({
@@ -62,17 +63,18 @@ export const paymentsForAdmins = {
           z.int().check(z.gte(1, 'amount is more than 0'), z.lte(LARGEST_AMOUNT, 'amount is too large')),
         ),
         reason: requiredText('Reason', 500, 'Please say why'),
+        version: SeenVersion,
         /** cents that could be refunded when it was decided; where it is another amount now, nothing is refunded */
         left: z.optional(z.int().check(z.gte(0), z.lte(LARGEST_AMOUNT))),
       }),
     )
     .output(RefundShape)
-    .handler(async ({ context, input: { orderId, amount, reason, left = null } }) => {
+    .handler(async ({ context, input: { orderId, amount, reason, version, left = null } }) => {
       const key = idempotencyKey(context)
       const asked = {
         orderId,
         amount: amount === undefined ? null : cents(amount),
-        reason,
+        ...{ reason, version },
         left: left === null ? null : cents(left),
         key,
       }

@@ -1,5 +1,4 @@
 import { ORDER_STATUSES } from '../../domain/orders/order.ts'
-import { LIVE_ATTEMPTS } from './live-attempts.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Log } from '../platform/observability/log.ts'

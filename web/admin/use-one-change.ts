@@ -5,7 +5,7 @@ import { askAdmin } from './ask-admin.ts'
 
 type Options<Input, Answer> = {
   change: (api: Api, input: Input) => Promise<Answer>
-  onSuccess: (answer: Answer) => void
+  onSuccess: (answer: Answer) => void | Promise<void>
   onError?: (error: Error) => void
 }
 

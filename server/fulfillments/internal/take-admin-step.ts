@@ -1,21 +1,25 @@
 import { isRefunded, mayHappen } from '../../../domain/orders/order.ts'
 import { type AdminMove, whyNotMoved } from '../../../domain/orders/order-words.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import { lockOrder, type OrderRow } from '../../orders/lock-order.ts'
+import { checkSeen, lockOrder, type OrderRow } from '../../orders/lock-order.ts'
 import { isRefundedInFull, isVoidedByHand } from '../../payments/refunded-in-full.ts'
 import type { Facts } from '../../platform/audit/write-audit.ts'
 import type { Tx } from '../../platform/db/database.ts'
+
+/** An order, and the version of it that was seen; left out: whichever it is. */
+export type OrderSeen = { orderId: string; version?: number | undefined }
 
 /**
  * Locks a paid order for one step of the back office, if the step is still in the table: of two admins at once the second
  * waits here and then hears where the order stands. Refuses ORDER_NOT_FOUND, ORDER_MOVED_ON, ORDER_NOT_PAID,
  * ORDER_BEING_REFUNDED, ORDER_VOIDED_BY_HAND, ORDER_REFUNDED.
  */
-export async function lockForStep(tx: Tx, orderId: string, step: AdminMove): Promise<OrderRow> {
+export async function lockForStep(tx: Tx, { orderId, version }: OrderSeen, step: AdminMove): Promise<OrderRow> {
   const order = await lockOrder(tx, orderId)
   if (!mayHappen(step, order.status, 'admin'))
     throw new Refusal('ORDER_MOVED_ON', whyNotMoved(step, order.status), { status: order.status })
   if (order.paymentStatus === 'unpaid') throw new Refusal('ORDER_NOT_PAID')
+  checkSeen(order, version)
   // A parcel that has left arrives, whatever becomes of its money.
   if (step !== 'delivered') await refuseWithoutMoney(tx, order)
   return order

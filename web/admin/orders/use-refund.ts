@@ -14,14 +14,14 @@ const NO_ANSWER =
  * Refunds money of an order: once, however often it is asked for the same before an answer has come. Each wish has a key of
  * its own, which is used up by the answer (docs/decisions/0017-refunds.md).
  */
-export function useRefund(orderId: string, onDone: () => void) {
+export function useRefund(seen: { orderId: string; version: number }, onDone: () => void) {
   const open = useRef({ content: '', key: '' })
   const { change, isPending, error, refusal } = useToldChange(
     async (_, asked: RefundAsked) => {
       const content = JSON.stringify([asked.amount, asked.reason])
       if (open.current.content !== content) open.current = { content, key: newKey() }
       const { payments } = await apiWithKey(open.current.key)
-      const refund = await payments.refund({ orderId, ...asked })
+      const refund = await payments.refund({ ...seen, ...asked })
       open.current = { content: '', key: '' }
       return refund
     },
