@@ -1,4 +1,3 @@
-import type { Template } from './tables.ts'
 import { canceledWhilePacking } from './templates/canceled-while-packing.ts'
 import { cardTesting } from './templates/card-testing.ts'
 import { magicLink } from './templates/magic-link.ts'
@@ -51,8 +50,9 @@ export const MAIL_TEMPLATES = {
   submissionReceived,
   cardTesting,
   newsletterConfirm,
-} satisfies Record<Template, unknown>
+}
 
+export type Template = keyof typeof MAIL_TEMPLATES
 /** A mail to write: its name, and exactly the facts that it is written from. */
 export type ToWrite = {
   [Name in Template]: { template: Name; facts: Parameters<(typeof MAIL_TEMPLATES)[Name]>[0] }

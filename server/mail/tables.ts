@@ -3,38 +3,7 @@ import { bigint, boolean, check, index, integer, jsonb, pgTable, pgView, text, u
 import { MAIL_EVENT_NAMES } from '../../domain/admin/mail-event.ts'
 import { MAIL_STATES } from '../../domain/admin/mail-state.ts'
 import { isOneOf, moment } from '../platform/db/column-types.ts'
-
-/** The mails that mail-templates.ts writes: named here too, because React comes with the templates. */
-const TEMPLATES = [
-  'verification',
-  'magicLink',
-  'reset',
-  'passwordChanged',
-  'newUser',
-  'newOrder',
-  'orderConfirmation',
-  'paymentHeld',
-  'paymentDeclined',
-  'paymentNotCharged',
-  'orderExpired',
-  'orderShipped',
-  'orderDelivered',
-  'orderCanceled',
-  'orderRefunded',
-  'canceledWhilePacking',
-  'returnRequested',
-  'returnApproved',
-  'returnDenied',
-  'returnCompleted',
-  'quote',
-  'quoteMessages',
-  'notification',
-  'newSubmission',
-  'submissionReceived',
-  'cardTesting',
-  'newsletterConfirm',
-] as const
-export type Template = (typeof TEMPLATES)[number]
+import { MAIL_TEMPLATES } from './mail-templates.ts'
 
 /**
  * Every mail of the store, kept in the transaction of the event that causes it, written and sent by a job. One event of one
@@ -68,7 +37,7 @@ export const emails = pgTable(
   },
   t => [
     check('emails_event', isOneOf('event', MAIL_EVENT_NAMES)),
-    check('emails_template', isOneOf('template', TEMPLATES)),
+    check('emails_template', isOneOf('template', Object.keys(MAIL_TEMPLATES))),
     check('emails_state', isOneOf('state', MAIL_STATES)),
     check(
       'emails_content',

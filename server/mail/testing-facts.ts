@@ -1,6 +1,5 @@
 import { cents } from '../../domain/money/money.ts'
-import type { MAIL_TEMPLATES } from './mail-templates.ts'
-import type { Template } from './tables.ts'
+import type { MAIL_TEMPLATES, Template } from './mail-templates.ts'
 import type { MailOrder } from './templates/order-facts.ts'
 import type { MailQuote } from './templates/quote-mail.ts'
 import type { MailSubmission } from './templates/submission-mails.ts'

@@ -1,7 +1,6 @@
 import { oneLine } from '../../domain/text/one-line.ts'
 import { unpackFacts } from './facts.ts'
-import { MAIL_TEMPLATES } from './mail-templates.ts'
-import type { Template } from './tables.ts'
+import { MAIL_TEMPLATES, type Template } from './mail-templates.ts'
 import type { RenderedMail } from './templates/render-mail.ts'
 
 /** A row of `emails`: its mail, or what that is written from, or neither where it was emptied. */
