@@ -21,7 +21,6 @@ import { buyAgain } from './buy-again.ts'
 import { changeCart } from './change-cart.ts'
 import { chooseCondition } from './choose-condition.ts'
 import { cleanUpCart } from './clean-up-cart.ts'
-import { mergeIntoCart } from './merge-guest-cart.ts'
 import { openOrders } from './owned-order.ts'
 import { priceCart } from './price-cart.ts'
 import { addQuote, removeQuote } from './quotes-in-cart.ts'
@@ -118,7 +117,7 @@ const CART = {
 /** The cart as it is, or as it is after a change. */
 const CartShape = z.object(CART)
 /** `message`: what was left out, in words; null when nothing was */
-const CartWithMessageShape = z.object({ ...CART, message: z.nullable(z.string()) })
+export const CartWithMessageShape = z.object({ ...CART, message: z.nullable(z.string()) })
 
 export const cart = {
   priceCart: anyone
@@ -276,14 +275,4 @@ export const cart = {
     .input(NoInput)
     .output(z.object({ ...CART, removed: z.int(), lowered: z.int() }))
     .handler(({ context: { db, me } }) => cleanUpCart(db, me.userId)),
-
-  mergeCart: customer
-    .route({
-      method: 'POST',
-      path: '/api/cart/merge',
-      summary: "Adds a guest's cart to the customer's; the same `cartId` again changes nothing",
-    })
-    .input(z.strictObject({ cartId: z.uuid(), lines: CartLinesShape, saved: z._default(CartLinesShape, []) }))
-    .output(CartWithMessageShape)
-    .handler(({ context: { db, me }, input }) => mergeIntoCart(db, me.userId, input)),
 }
