@@ -158,6 +158,22 @@ export const stockLinesView = pgView('stock_lines_view', {}).as(
   sql`SELECT id, product_id, condition, quantity, backordered, serial_or_batch, tag_type, tagged_by, tag_date,
     trace_to, shelf_life_expiry FROM stock_lines`,
 )
+/** `is_by_orders`: the store itself has sold or taken back; the line was not changed by somebody else. */
 export const stockMovementsView = pgView('stock_movements_view', {}).as(
-  sql`SELECT id, stock_line_id, delta, reason, import_id FROM stock_movements`,
+  sql`SELECT id, stock_line_id, delta, reason, import_id, reason IN ('hold', 'release', 'return') AS is_by_orders
+    FROM stock_movements`,
+)
+/**
+ * Lines of stock as lists count them. `on_shelf`: what lies there, also what unpaid orders hold. `taken`: pieces that orders
+ * have and that have not left the house; no more can come back, or be missing of it. `has_papers`: somebody has given it some.
+ */
+export const stockCounts = pgView('stock_counts', {}).as(
+  sql`SELECT i.id, i.product_id, i.condition, i.quantity, i.backordered,
+    greatest(0, i.quantity - i.backordered + coalesce(
+      (SELECT sum(h.quantity) FROM reservations h WHERE h.stock_line_id = i.id AND h.state = 'held'), 0))::int AS on_shelf,
+    coalesce((SELECT sum(h.quantity) FROM reservations h
+      WHERE h.stock_line_id = i.id AND h.state IN ('held', 'sold')), 0)::int AS taken,
+    num_nonnulls(i.serial_or_batch, i.tag_type, i.tagged_by, i.tag_date, i.trace_to, i.shelf_life_expiry) > 0
+      OR EXISTS (SELECT FROM stock_documents d WHERE d.stock_line_id = i.id) AS has_papers
+    FROM stock_lines i`,
 )
