@@ -1122,10 +1122,19 @@ CREATE VIEW "public"."order_shipments" AS (SELECT order_id, position, carrier, t
   shipped_at, delivered_at FROM fulfillments WHERE shipped_at IS NOT NULL);--> statement-breakpoint
 CREATE VIEW "public"."product_stock_view" AS (SELECT product_id, quantity FROM product_stock);--> statement-breakpoint
 CREATE VIEW "public"."reservations_view" AS (SELECT order_id, stock_line_id, quantity, state FROM reservations);--> statement-breakpoint
+CREATE VIEW "public"."stock_counts" AS (SELECT i.id, i.product_id, i.condition, i.quantity, i.backordered,
+    greatest(0, i.quantity - i.backordered + coalesce(
+      (SELECT sum(h.quantity) FROM reservations h WHERE h.stock_line_id = i.id AND h.state = 'held'), 0))::int AS on_shelf,
+    coalesce((SELECT sum(h.quantity) FROM reservations h
+      WHERE h.stock_line_id = i.id AND h.state IN ('held', 'sold')), 0)::int AS taken,
+    num_nonnulls(i.serial_or_batch, i.tag_type, i.tagged_by, i.tag_date, i.trace_to, i.shelf_life_expiry) > 0
+      OR EXISTS (SELECT FROM stock_documents d WHERE d.stock_line_id = i.id) AS has_papers
+    FROM stock_lines i);--> statement-breakpoint
 CREATE VIEW "public"."stock_documents_view" AS (SELECT id, stock_line_id, kind, name, bytes, is_public FROM stock_documents);--> statement-breakpoint
 CREATE VIEW "public"."stock_lines_view" AS (SELECT id, product_id, condition, quantity, backordered, serial_or_batch, tag_type, tagged_by, tag_date,
     trace_to, shelf_life_expiry FROM stock_lines);--> statement-breakpoint
-CREATE VIEW "public"."stock_movements_view" AS (SELECT id, stock_line_id, delta, reason, import_id FROM stock_movements);--> statement-breakpoint
+CREATE VIEW "public"."stock_movements_view" AS (SELECT id, stock_line_id, delta, reason, import_id, reason IN ('hold', 'release', 'return') AS is_by_orders
+    FROM stock_movements);--> statement-breakpoint
 CREATE VIEW "public"."emails_view" AS (SELECT id, event, entity, recipient, subject, text, is_secret, state, attempts, next_attempt_at, last_error,
     created_at, sent_at FROM emails);--> statement-breakpoint
 CREATE VIEW "public"."order_history_view" AS (SELECT id, order_id, event, actor, admin_id, note, created_at FROM order_history);--> statement-breakpoint
