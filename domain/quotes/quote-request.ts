@@ -88,7 +88,7 @@ export const PLAIN_PRIORITY = priorityOf(null)
 /** Those below it must not wait long for an answer: the AOG mailbox is told of them (store.aogEscalation). */
 export const UNHURRIED_PRIORITY = priorityOf('routine')
 
-/** A request for an aircraft on the ground. trade.md section 9 names the fields. */
+/** A request for an aircraft on the ground. */
 export const AogRequestShape = z.strictObject({
   partNumber: requiredText('Part number', LONGEST_PART_NUMBER),
   quantity: QuoteQuantityShape,

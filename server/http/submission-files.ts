@@ -5,7 +5,7 @@ import { REFUSALS, Refusal, type RefusalCode } from '../../domain/refusal.ts'
 import { CV_BYTES } from '../../domain/submissions/submission-choices.ts'
 import type { Context } from '../context.ts'
 import { answer } from '../platform/http/answer-error.ts'
-import { isAtAdmin } from '../procedure.ts'
+import { mayUseAdmin } from '../procedure.ts'
 import { CV_CONTENT_TYPES, findSentPicture, openCv } from '../submissions/read-submission.ts'
 import { allowUpload, takeCv, takePicture } from '../submissions/take-upload.ts'
 import { writePartsCsv } from '../submissions/write-parts-csv.ts'
@@ -76,7 +76,7 @@ const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 async function askerOf({ caller, store }: Context): Promise<{ userId: string; isAdmin: boolean }> {
   const me = await caller()
-  return { userId: me?.userId ?? NOBODY, isAdmin: isAtAdmin(me, store) }
+  return { userId: me?.userId ?? NOBODY, isAdmin: mayUseAdmin(me, store) }
 }
 
 /** The admin's id. */

@@ -90,9 +90,8 @@ export async function readOutboxMail(db: Db, id: number): Promise<OutboxMail> {
 }
 
 /**
- * Makes a mail that failed wait again, as if it had not been tried; its mail is written anew where what it is written from
- * is still there. Refuses MAIL_NOT_FOUND, MAIL_NOT_FAILED and
- * MAIL_NOT_KEPT. Of two who ask at once one is refused: it goes once.
+ * Queues a failed mail again with no attempts counted, and renders it anew if its facts are still stored. Of two calls at
+ * once one is refused. Refuses MAIL_NOT_FOUND, MAIL_NOT_FAILED and MAIL_NOT_KEPT.
  */
 export const resendMail = (db: Db, id: number, adminId: string): Promise<void> =>
   inTransaction(db, async tx => {

@@ -17,7 +17,7 @@ export const emails = pgTable(
     /** what the event happened to: `order:…`, `user:…`, `link:…` */
     entity: text().notNull(),
     recipient: text().notNull(),
-    /** the mail by its name, and what it is written from (mails.ts, facts.ts); the facts go once it was sent */
+    /** the template by its name, and its facts (mail-templates.ts, facts.ts); the facts are deleted once it was sent */
     template: text(),
     facts: jsonb(),
     /** the mail, once it was written */

@@ -14,7 +14,7 @@ export type MailRow = {
 
 const LONGEST_SUBJECT = 200
 
-/** The mail of a mail: as it stands, or written now. null: it was emptied. Throws what its template throws. */
+/** The stored text of a mail, or the mail rendered now; null: it was emptied. Throws what its template throws. */
 export async function renderedMail({ subject, html, text, template, facts }: MailRow): Promise<RenderedMail | null> {
   if (html !== null || text !== null)
     return html || text ? { subject: subject ?? '', html: html ?? '', text: text ?? '' } : null

@@ -36,7 +36,7 @@ import { ORDER_TEXT } from './order-text.ts'
 
 /**
  * An order with everything it needs to stay readable for ever: contact, addresses and shipping are snapshots. A guest's
- * order has no `user_id`; `guest_token` (128 random bits) in its link is what opens it.
+ * order has no `user_id`; `guest_token` (192 random bits) in its link opens it.
  */
 export const orders = pgTable(
   'orders',

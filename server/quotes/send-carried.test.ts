@@ -14,8 +14,8 @@ import { sendCarried, sendLeftCarried } from './send-carried.ts'
 import { newQuoteKey } from './testing.ts'
 
 const database = testDatabase()
-const NO_LETTER = async () => {}
-const MAIL_TEMPLATES = { verification: NO_LETTER, magicLink: NO_LETTER, reset: NO_LETTER }
+const noMail = async () => {}
+const NO_MAILS = { verification: noMail, magicLink: noMail, reset: noMail }
 const line = (partNumber: string) => ({ productId: null as number | null, partNumber, condition: null, quantity: 2 })
 const AOG = {
   ...{
@@ -42,7 +42,7 @@ const draftOf = (partNumber: string, key = newQuoteKey()) => ({
   },
 })
 const mail = async (email: string, draft: QuoteDraft, token: string = randomUUID()) => {
-  await inTransaction(database.db, tx => carrying(tx, MAIL_TEMPLATES, draft).magicLink(email, token))
+  await inTransaction(database.db, tx => carrying(tx, NO_MAILS, draft).magicLink(email, token))
   return token
 }
 const open = (userId: string, token: string) => inTransaction(database.db, tx => claimDraft(tx, userId, token))

@@ -96,7 +96,7 @@ export const returnLines = pgTable(
   ],
 )
 
-/** Photographs that came with a return: private, encoded anew, named by their content. */
+/** Photographs of a return: private, re-encoded, named by upload time and 128 random bits. */
 export const returnPictures = pgTable(
   'return_pictures',
   {
