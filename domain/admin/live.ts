@@ -1,5 +1,4 @@
-// What pages are told of changes that others make while somebody looks at them: that something changed, never what it is
-// now. Who is told asks again.
+// Notices of changes for open pages. A notice says that something changed, never what it is now: the page asks again.
 
 const CHANGE_KINDS = [
   'order',

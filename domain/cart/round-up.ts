@@ -23,8 +23,8 @@ export type RoundUpAsked = {
 }
 
 /**
- * What the adjustment costs beside goods of this price: what lacks to the minimum that was asked for, and never more than
- * lacks to that of the destination. Nothing beside nothing: an adjustment alone is no order.
+ * Price of the round-up for goods of this total: the shortfall to the chosen minimum, at most the shortfall to the
+ * destination's minimum. 0 for an empty cart.
  */
 export function roundUpAmount(goods: Cents, { upTo, country, minimums }: RoundUpAsked): Cents {
   if (goods <= 0) return ZERO

@@ -15,8 +15,8 @@ type PricedCart = {
 }
 
 /**
- * What keeps a cart from checkout, wherever it is shown; null: nothing. What is short or gone is none of it: such lines are
- * put right by themselves. Where it goes is not known yet, so the minimum is that of an order at home.
+ * What keeps a cart from checkout; null: nothing. Short and missing lines do not: the clean-up fixes them. The
+ * destination is not known here, so the domestic minimum applies.
  */
 export function checkoutHindrance(
   { subtotal, lines, quotes }: PricedCart,

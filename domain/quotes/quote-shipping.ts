@@ -77,8 +77,8 @@ const listed = (freight: readonly NotCharged[]): string =>
 const QUICKEST_LAST = SHIPPING_PREFERENCE_NAMES
 
 /**
- * By which carrier and service quotes are shipped as quoted: as the buyer asked for with them, the quickest of several. Where none
- * was asked for, FedEx Ground, or what there is of it abroad and in military mail.
+ * Carrier and service for quotes that ship as quoted: the fastest that the buyer asked for; FedEx Ground if none, or
+ * its equivalent abroad and for military mail.
  */
 export function serviceQuoted(
   preferences: readonly ShippingPreference[],

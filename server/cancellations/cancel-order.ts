@@ -28,9 +28,9 @@ const tooOld = (days: number | null = null): string =>
   `The charge is more than ${days} days old: the card company no longer refunds it.`
 
 /**
- * Cancels an order that has not been shipped: its stock is given back, and what was paid is wanted back, in one
- * transaction with the mail that says so; then the gateway is asked. Canceling it again gives the same answer. Refuses
- * ORDER_NOT_FOUND, ORDER_LINK_OLD, ORDER_NOT_CANCELABLE, ORDER_MOVED_ON, and PAYMENT_IN_PROGRESS while the bank may still say yes.
+ * Cancels an order that has not been shipped. One transaction releases its stock, requests the refund and queues the
+ * mail; then the gateway is asked. Canceling again gives the same answer. Refuses ORDER_NOT_FOUND, ORDER_LINK_OLD,
+ * ORDER_NOT_CANCELABLE, ORDER_MOVED_ON, and PAYMENT_IN_PROGRESS while the bank may still approve a payment.
  */
 export async function cancelOrder(context: RefundContext, orderId: string, by: Canceler): Promise<CanceledOrder> {
   if (NOT_A_UUID.test(orderId)) throw new Refusal('ORDER_NOT_FOUND')

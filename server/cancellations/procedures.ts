@@ -23,7 +23,7 @@ export const cancellations = {
     .route({
       method: 'POST',
       path: '/api/orders/{orderId}/cancel',
-      summary: "Cancels an order of one's own that is pending or processing; what was paid goes back",
+      summary: "Cancels the caller's pending or processing order and refunds what was paid",
     })
     .input(z.strictObject({ orderId: OrderId, token: z.optional(OrderTokenShape) }))
     .output(CanceledShape)
@@ -37,7 +37,7 @@ export const cancellations = {
     .route({
       method: 'POST',
       path: '/api/admin/orders/{orderId}/cancel',
-      summary: 'Cancels any order that is pending or processing; what was paid goes back',
+      summary: 'Cancels any pending or processing order and refunds what was paid',
     })
     .input(
       z.strictObject({

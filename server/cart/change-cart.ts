@@ -12,7 +12,8 @@ type Change = (cart: Cart, tx: Tx) => Cart | Promise<Cart>
 /** Locks what is always locked before a cart: an order. */
 type LockFirst = (tx: Tx) => Promise<void>
 
-// Who waits for the cart's lock has a database connection: in this process one waits for each cart at most.
+// At most one caller per cart waits for the cart's lock in this process, because each waiting caller holds a database
+// connection.
 const inTurn = limitConcurrencyPerKey({ atOnce: 1, mostWaiting: 100, waitMs: 10_000 })
 
 /**

@@ -41,7 +41,8 @@ export async function mergeIntoCart(
     const parts = await readParts(tx, ids, await openOrders(tx, null, userId))
     const merged = mergeGuestCart(cart.lines, wanted, productId => parts.get(productId)?.stock ?? null)
     const saved = mergeSaved(cart.saved, later, productId => parts.has(productId))
-    // The id of a guest's cart opens its order; who it belongs to since is told, nobody else.
+    // Whoever knows the guest's cart id can open its order. Give the number only if the order has no owner, or is this
+    // customer's.
     const number = ordered?.userId === null || ordered?.userId === userId ? ordered.orderNumber : null
     message = mergeMessage({
       ...merged,

@@ -169,7 +169,7 @@ export const cart = {
     .route({
       method: 'POST',
       path: '/api/cart/choose-condition',
-      summary: 'Makes of the line of a part that names no condition, in the cart or saved, lines that name theirs',
+      summary: 'Chooses conditions for a line that has none, in the cart or saved',
     })
     .input(
       z.strictObject({
@@ -247,7 +247,7 @@ export const cart = {
     .route({
       method: 'POST',
       path: '/api/cart/round-up',
-      summary: 'Makes up the difference to a minimum order; the store reckons how much that is, now and later',
+      summary: 'Rounds the cart up to a minimum order; the store computes the amount each time',
     })
     .input(z.strictObject({ upTo: RoundUpShape }))
     /** cents: what the cart costs more than before, and the minimum that it reaches */

@@ -11,7 +11,7 @@ import { openOrders } from './owned-order.ts'
 import { priceCart } from './price-cart.ts'
 
 export type RoundedUp = Cart & {
-  /** what the cart costs more than before */
+  /** cents that this call adds to the cart's total */
   added: Cents
   /** the minimum order that it reaches now */
   minimum: Cents

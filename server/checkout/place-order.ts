@@ -31,14 +31,16 @@ import { orderItemsOf, taxQuestion } from './internal/order-lines.ts'
 import { lockOrderedCart, lockOrderOfCart, orderOfCart } from './internal/order-of-cart.ts'
 import { type PlacedOrder, readPlaced } from './read-placed.ts'
 
-// Half of the pool, so that a crowd after one part leaves connections to pages and payments; and 20 s are more than a
-// hundred orders for the same part take one after the other, after which the others hear at once that it is sold out. Who
-// looks does not wait for those who wait for locks; and carriers are asked outside of both lines, so that one that hangs
-// keeps nobody else from buying.
+// Limits on placing orders in this process. Placing takes at most half of the pool, so pages and payments keep
+// connections. 20 s is more than a hundred orders for one part take; after that the rest learn that it is sold out.
+// Reads have a limit of their own and do not wait behind callers that wait for locks. Carriers are asked outside both
+// limits, so a slow carrier blocks no other buyer.
 const WAIT_MS = 20_000
 const inTurn = limitConcurrency({ atOnce: 6, waitMs: WAIT_MS })
 const look = limitConcurrency({ atOnce: 4, waitMs: WAIT_MS })
-/** Orders of one holder are placed one after the other in any case (lockHolder): those who wait for that take no place from others. */
+/**
+ * lockHolder runs the orders of one holder one after another. Waiting for that here takes no slot from other buyers.
+ */
 const inHoldersTurn = limitConcurrencyPerKey({ atOnce: 1, waitMs: WAIT_MS })
 
 /** What is kept of an order under its key. The rest is read when it is asked for again: it may be another's by then. */
@@ -98,13 +100,14 @@ export async function placeOrder(
     await lockOrdering(tx, request.cartId)
     await lockHolder(tx, holder)
 
-    // Looked at again, and before the order is locked: who deletes an account comes to its orders through it.
+    // Read again inside the transaction, before the order is locked: deleting an account locks the account first and
+    // its orders after it.
     const chosen = shipping.mode === 'customer_account' ? await chooseOwnAccount(tx, request, shipping, buyer) : glanced
     const ordered = await lockOrderOfCart(tx, request.cartId, buyer)
     const named = request.amends ? await lockAmendable(tx, request.amends, buyer) : null
     const ofThisCart = ordered && ordered.orderId !== named?.id ? await lockAmendable(tx, ordered, buyer) : null
     const before = named ?? ofThisCart
-    // An order that was placed before the buyer signed in, or is gone on with from its page, while the cart had one already.
+    // The cart's other open order: placed before sign-in, or reopened from its own page while the cart already had one.
     const replaced = named && ofThisCart
     await lockOrderedCart(tx, request, buyer)
     const mine = [before, replaced].filter(order => order !== null)
@@ -135,7 +138,7 @@ export async function placeOrder(
       const { subtotal, shippingFee, tax, total } = facts
       throw new Refusal('TOTAL_CHANGED', undefined, { subtotal, shippingFee, tax, total })
     }
-    // What the back office has offered to this buyer is no stranger's grab: its value and its pieces do not count.
+    // Quoted lines do not count towards the unpaid limits: the back office offered them to this buyer.
     await limitUnpaid(tx, store, who, holder, quotes.length > 0 ? cart.unquotedGoods : facts.total, before?.id ?? null)
     if (lines.length > 0) await limitScarce(tx, who, holder, lines)
     if (before) await amendOrder(tx, before, facts, buyer)
@@ -170,7 +173,7 @@ export async function placeOrder(
       await consumeLimit(db, 'orders', one)
       await consumeLimit(db, 'order lines', one, Math.max(1, lines.length))
     }
-    // A lock is waited for as long as by who is still in line, not a page's two seconds.
+    // A lock may be waited for as long as a place in line, not only for a page's two seconds.
     const { orderId } = await makeOnce(db, wish, AnswerShape, place, WAIT_MS)
     return readPlaced(db, orderId, key, buyer)
   }

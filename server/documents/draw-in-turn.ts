@@ -1,6 +1,6 @@
 import { limitConcurrency } from '../platform/limits/limit-concurrency.ts'
 
-/** Of the longest invoices forty are drawn meanwhile, twenty where the machine is busy otherwise. */
+/** In this time forty of the longest invoices are drawn; twenty on a busy machine. */
 const WAIT_MS = 10_000
 
 /**

@@ -11,7 +11,8 @@ const COUNTED_LINES = `stock_lines i JOIN wanted w USING (product_id, condition)
   LEFT JOIN (SELECT stock_line_id, sum(quantity) AS quantity FROM reservations WHERE state = 'held' GROUP BY 1) h
     ON h.stock_line_id = i.id`
 const FREE = 'greatest(0, w.quantity - coalesce(h.quantity, 0))::int'
-// More is held than the count knows of: so many are not there, and do not come back when the reservations end.
+// Reservations beyond the count are backordered: those pieces do not exist, and do not return when the reservations
+// end.
 const BACKORDERED = 'greatest(0, coalesce(h.quantity, 0) - w.quantity)::int'
 /** Of COUNTED_LINES: the count is not what is written down. */
 const COUNT_DIFFERS = 'w.quantity <> greatest(0, i.quantity - i.backordered + coalesce(h.quantity, 0))'

@@ -164,8 +164,9 @@ export const stockMovementsView = pgView('stock_movements_view', {}).as(
     FROM stock_movements`,
 )
 /**
- * Lines of stock as lists count them. `on_shelf`: what lies there, also what unpaid orders hold. `taken`: pieces that orders
- * have and that have not left the house; no more can come back, or be missing of it. `has_papers`: somebody has given it some.
+ * Lines of stock as lists count them. `on_shelf`: pieces on the shelf, also those that unpaid orders hold. `taken`: pieces
+ * that orders hold or have bought and that have not shipped; no more can return or be missing. `has_papers`: it has a
+ * document, or one of its trace fields is filled.
  */
 export const stockCounts = pgView('stock_counts', {}).as(
   sql`SELECT i.id, i.product_id, i.condition, i.quantity, i.backordered,

@@ -22,7 +22,7 @@ const shareOf = (topics: readonly Topic[]): keyof typeof MOST_FOLLOWERS =>
 /** of one user, or of one network address */
 export const MOST_OF_ONE = 20
 const MOST_REMEMBERED = 20_000
-/** On its way, an age grows. */
+/** Added to a page's age: the request takes time to arrive. */
 const SLACK_MS = 5000
 
 /**
@@ -42,7 +42,7 @@ export class Hub {
       if (why === 'evict') this.#forgotten = Math.max(this.#forgotten, moment)
     },
   })
-  /** Of what was before, nothing is known. */
+  /** Nothing is remembered of changes before this moment. */
   #forgotten = performance.now()
   readonly #allChanged: Record<Area, number> = { products: 0, states: 0 }
 

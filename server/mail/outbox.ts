@@ -11,8 +11,8 @@ import { likeTerm, searchTerm } from '../platform/db/search-term.ts'
 import { moveMail } from './move-mail.ts'
 import { type MailRow, mailToShow, SUBJECT } from './write-mail.ts'
 
-// Mails as admins see them. Who reads a mail that signs somebody in could sign in as that person: of those nobody sees
-// more than that they exist, and none is sent again.
+// Mails as admins see them. Of a mail that signs somebody in they see that it exists, no more, and it is never sent
+// again: whoever reads it could sign in as that person.
 
 const OutboxLineShape = z.object({
   id: z.int(),

@@ -8,7 +8,7 @@ export const notifications = {
     .route({
       method: 'POST',
       path: '/functions/send-notification-email',
-      summary: 'Mails what has happened, for admins; the store itself raises its events without it',
+      summary: "Sends the mail of an event by hand; the store's own mails do not need it",
     })
     .input(
       z.strictObject({

@@ -21,7 +21,7 @@ export async function deleteOrder(tx: Tx, order: OrderRow, adminId: string): Pro
   await releaseStock(tx, id, ['held'], 'deleted')
   await tx.delete(orders).where(eq(orders.id, id))
   await recordEvent(tx, 'order.deleted', eventSubject(order))
-  // The audit is kept for ever: who the buyer was, and what was written, is not.
+  // The audit is kept for ever, so it gets neither the buyer's data nor any text.
   await writeAudit(tx, {
     ...{ adminId, action: 'order.deleted', subject: 'order', subjectId: id, label: order.orderNumber },
     before: { userId, status, total, createdAt, lines },

@@ -32,7 +32,7 @@ export const paymentsForAdmins = {
     .route({
       method: 'GET',
       path: '/api/admin/payments/exceptions',
-      summary: 'Lists that are empty while the books are in order, of 100 each',
+      summary: 'Payment exceptions, 100 of each kind; empty when orders and payments agree',
     })
     .input(NoInput)
     .output(ExceptionsShape)
@@ -53,7 +53,7 @@ export const paymentsForAdmins = {
     .route({
       method: 'POST',
       path: '/api/admin/orders/{orderId}/refund',
-      summary: 'Gives money of an order back; the header Idempotency-Key makes it safe to repeat',
+      summary: 'Refunds an order, wholly or in part; the header Idempotency-Key makes it safe to repeat',
     })
     .input(
       z.strictObject({
@@ -85,7 +85,7 @@ export const paymentsForAdmins = {
     .route({
       method: 'POST',
       path: '/api/admin/refunds/{refundId}/retry',
-      summary: 'Tries a refund that failed again',
+      summary: 'Retries a failed refund',
     })
     .input(z.strictObject({ refundId: z.string().check(z.maxLength(64)) }))
     .output(RefundShape)
@@ -98,7 +98,7 @@ export const paymentsForAdmins = {
     .route({
       method: 'POST',
       path: '/api/admin/refunds/{refundId}/elsewhere',
-      summary: 'A refund that failed was made another way; `elsewhere` says how. The buyer is mailed',
+      summary: 'Records that a failed refund was paid another way; `elsewhere` says how. The buyer is mailed',
     })
     .input(
       z.strictObject({

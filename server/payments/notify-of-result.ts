@@ -16,8 +16,8 @@ export const isAwaited = ({ state, createdAt }: Attempt): boolean =>
   state === 'held' || state === 'unknown' || !isFresh({ createdAt })
 
 /**
- * Whether the request that charged may still be giving the charge back, and tells its buyer of it: by the page while he is
- * there, else by mail. Whoever else sees the charge meanwhile leaves it alone, or he would hear of it twice.
+ * Whether the request that charged may still be reversing the charge. It tells the buyer itself, on the page or by
+ * mail; other callers must leave the charge alone, or he is told twice.
  */
 export const isReversing = (
   attempt: Pick<Attempt, 'state' | 'createdAt'> & { transactionId: string | null },

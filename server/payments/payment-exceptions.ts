@@ -124,7 +124,7 @@ async function compare(db: Db, name: Comparison): Promise<Compared> {
   return compared
 }
 
-/** Compares every order with every payment, where that was not done within ten minutes. */
+/** Compares every order with every payment, unless that was done in the last ten minutes. */
 export async function compareBooks(db: Db): Promise<void> {
   const { rows } = await db.$client.query<{ name: string }>(
     `SELECT name FROM reconciliations WHERE at > now() - interval '${COMPARED_MINUTES} minutes'`,

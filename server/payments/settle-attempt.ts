@@ -117,7 +117,7 @@ export async function record(tx: Tx, attemptId: string, outcome: ChargeOutcome, 
     }
     case 'declined': {
       const { transactionId, reasonCode, refusal, message } = outcome
-      // A charge that had to go back and is seen to be voided: killed between asking for that and writing it down.
+      // The charge had to be voided, and is: the store was killed between asking for the void and recording it.
       if (attempt.state === 'unknown' && attempt.transactionId !== null && attempt.transactionId === transactionId) {
         await closeUnpaid(tx, order, attempt, 'voided', {})
         const why = attempt.message ?? refusalWords(refusal, message)
@@ -136,7 +136,7 @@ export async function record(tx: Tx, attemptId: string, outcome: ChargeOutcome, 
       return { kind: 'declined', message: words }
     }
     case 'failed': {
-      // Of what the gateway has under an id, only what it says of that id counts.
+      // Once the transaction id is known, only the gateway's answer for that id counts.
       if (attempt.transactionId !== null) return pending(attempt)
       const { reasonCode, refusal, message } = outcome
       await closeUnpaid(tx, order, attempt, 'failed', { reasonCode, refusal, message })

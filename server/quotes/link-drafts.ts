@@ -13,7 +13,10 @@ import { lockText } from '../platform/db/lock-text.ts'
 
 const digestOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** Letters whose links carry a draft: each link its own, so that what a stranger asks for takes no one's place. */
+/**
+ * Wraps the mails with links so that each link carries the draft. Each link has its own, so a stranger's request
+ * replaces nobody else's.
+ */
 export function carrying(tx: Tx, letters: Letters, draft: QuoteDraft | undefined): Letters {
   if (!draft) return letters
   return {
@@ -49,7 +52,7 @@ async function keepDraft(tx: Tx, email: string, token: string, draft: QuoteDraft
   // Who asks for the same mailbox at once does it in turn, so that they count each other's.
   await lockText(tx, 'link drafts', email)
   const ids = 'lines' in draft.request ? draft.request.lines.flatMap(({ productId }) => productId ?? []) : []
-  // Sent again, a link carries the same. Changed since, or sent to another address, the links before carry it no more.
+  // The same draft adds this link to it. A changed draft, or one to another address, replaces the links before.
   await tx.$client.query(
     `INSERT INTO link_drafts (key, email, links, draft, part_numbers, expires_at)
       VALUES ($1, $2, ARRAY[$3], $4,

@@ -42,8 +42,8 @@ export type MailedQuoteEvent = keyof typeof MAILS
 const ONCE: readonly MailedQuoteEvent[] = ['requested']
 
 /**
- * Tells buyer or admins what has just happened to a quote, in the transaction in which it did. `said`: what was written along
- * with it. `of`: what the mail is the only one of, where that is not the quote's version.
+ * Queues the mails about a quote event in its transaction. `said`: a message to include. `of`: the number that makes the
+ * mail unique; the quote's version if omitted.
  */
 export async function mailQuoteEvent(
   tx: Tx,
@@ -62,8 +62,8 @@ export async function mailQuoteEvent(
 const GATHER_MINUTES = 10
 
 /**
- * Tells one side what the other has written, in the transaction in which it did; the quote is locked. Messages that follow
- * soon go together, but for an aircraft on the ground nothing is held back.
+ * Queues the mail about a message of the other side in its transaction; the quote is locked. Messages that follow soon
+ * are sent in one mail, but those about an aircraft on the ground are sent at once.
  */
 export async function mailMessage(
   tx: Tx,

@@ -103,7 +103,10 @@ async function reordered(scene: Scene, { expect }: Findings): Promise<string> {
   return 'as it was'
 }
 
-/** Who is not the gateway is refused and leaves no trace; what the gateway signed is believed only as to whom to ask about. */
+/**
+ * Forged notifications are refused and change nothing. Signed ones are believed only as to which transaction to look
+ * up.
+ */
 async function forged(scene: Scene, { expect }: Findings): Promise<string> {
   const { shop } = scene
   const [{ address }] = shop.stores

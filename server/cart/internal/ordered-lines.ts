@@ -4,7 +4,7 @@ import { lockOrderByCart } from '../../orders/lock-order-by-cart.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { lockOrdering } from '../lock-ordering.ts'
 
-/** What an order has bought of a cart, or may have: its payment is decided elsewhere. */
+/** The paid or pending order of a cart, with its lines. */
 export type Ordered = { orderNumber: string; userId: string | null; isPaid: boolean; lines: CartLine[] }
 
 /** The order of a cart, and any that is just placed, stays as it is until the transaction ends. Comes before the locks of carts. */
@@ -16,7 +16,10 @@ export async function lockOrdersOf(tx: Tx, cartId: string): Promise<void> {
 /** Whether a payment of an order is under way: payments know it, and stand above carts. */
 export type IsBeingPaid = (tx: Tx, orderId: string) => Promise<boolean>
 
-/** The order of a cart that is paid or being paid; null: there is none. One that nobody has tried to pay keeps nobody from merging. */
+/**
+ * Finds the order of a cart that is paid or has a pending payment; null: none. An unpaid order without a payment
+ * attempt does not block a merge.
+ */
 export async function orderedOf(tx: Tx, cartId: string, isBeingPaid: IsBeingPaid): Promise<Ordered | null> {
   type Row = Omit<Ordered, 'lines'> & {
     id: string

@@ -49,9 +49,9 @@ const NO_LETTERS: Letters = {
 }
 
 /**
- * Better Auth logs some failures and then answers as if nothing had been, or something else: a letter that could not be
- * written, a statement that failed at sign-up or at sign-out. Where it would log one, it is thrown on. What it finds wrong
- * with a request comes here as text, or is thrown as an error of its own.
+ * Better Auth logs some of its own failures and then answers as if nothing had happened: a mail that was not written, a
+ * statement that failed at sign-up or sign-out. This logger throws such an error instead. Problems of the request
+ * itself arrive as text or as Better Auth's own errors.
  */
 function throwFailure(_: string, ...said: unknown[]): void {
   const failure = said.find(one => one instanceof Error && !isAPIError(one))

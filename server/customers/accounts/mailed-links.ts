@@ -87,9 +87,9 @@ export const sendReset = (context: AccountsContext, email: string): Promise<void
   )
 
 /**
- * Mails a link unless too many were asked for; `mail` says whether there was one to write. From a device that was signed in on
- * before, its own requests count and nobody else's. Others count by network address, and by mailbox and network address
- * together: a stranger elsewhere uses up nothing of the owner's. What many networks ask for together is capped without a word.
+ * Mails a link unless the limits refuse it; `write` returns whether there was a mail to write. A known device has a
+ * counter of its own. Others count by network address and by mailbox plus network address, so strangers elsewhere use
+ * up nothing of the owner's. Above the cap over all networks nothing is mailed, and the caller is not told.
  */
 async function mailLink(
   context: AccountsContext,
@@ -119,9 +119,9 @@ const always = async (mail: () => Promise<unknown>): Promise<true> => {
 }
 
 /**
- * False: a cap is reached, and nothing was written. Only links that are written count, by the address that they go to: the cap
- * lasts no longer than they do, so that those that fill it open this account's door. The mailbox behind a `name+tag` has a cap
- * besides, for its owner's peace; it holds back no address that has a verified account, for links to other tags do not open that.
+ * Returns false when a cap is reached and nothing was mailed. Only mails that were written count, by address. The cap
+ * lasts as long as the links, so whoever fills it leaves the owner a working link. A mailbox with `name+tag` addresses
+ * has a second cap, which does not apply to verified accounts.
  */
 async function mailWithinCaps(
   { db }: AccountsContext,

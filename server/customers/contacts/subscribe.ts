@@ -11,11 +11,10 @@ import { isOwnAddress } from './own-news.ts'
 export const CONFIRM_DAYS = 7
 
 /**
- * Asks for news to be sent to an e-mail address. Who is signed in with it is on the list at once; anybody else is mailed a
- * link, and is on it once that is opened: nobody puts another on the list. Refuses ALREADY_SUBSCRIBED, whatever its case:
- * what that tells a stranger of somebody is bounded by TOO_MANY_ATTEMPTS, by network address and by mailbox. Of mails that
- * strangers cause a mailbox gets three a day; the answer is the same without. `toConfirm`: the link is still to be opened,
- * which says who asks and nothing of the list.
+ * Subscribes an email address to the newsletter. Its signed-in owner is subscribed at once; anybody else causes a
+ * confirmation mail, so nobody subscribes another person. Refuses ALREADY_SUBSCRIBED; what that tells a stranger is
+ * bounded by TOO_MANY_ATTEMPTS, by network address and mailbox. A mailbox gets three such mails a day; beyond that the
+ * answer is the same. `toConfirm`: the link must still be opened.
  */
 export async function subscribe(context: Context, email: string): Promise<{ toConfirm: boolean }> {
   const { db, clientAddress, caller } = context

@@ -1,7 +1,9 @@
 const AHEAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
 const ENTRY = /<script type="module" async="" src="([^"]+)"><\/script>/
 
-/** Later than this the network is what is waited for, and nothing is gained by leaving it idle until the page is painted. */
+/**
+ * After this time the page waits for the network only, and delaying the scripts until the first paint gains nothing.
+ */
 const SLOW_MS = 400
 
 /**

@@ -18,7 +18,7 @@ const Measured = z.nullable(z.object({ p75: z.number(), times: z.int() }))
 /** What the store's people work with. Every procedure of it is for admins. */
 export const admin = {
   today: admins
-    .route({ method: 'GET', path: '/api/admin/today', summary: 'What waits, and what the day has brought' })
+    .route({ method: 'GET', path: '/api/admin/today', summary: "Work that waits, and the day's figures" })
     .input(NoInput)
     .output(TodayShape)
     .handler(({ context: { db, store } }) => readToday(db, store)),
