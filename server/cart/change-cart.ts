@@ -14,14 +14,14 @@ type LockFirst = (tx: Tx) => Promise<void>
 
 // At most one caller per cart waits for the cart's lock in this process, because each waiting caller holds a database
 // connection.
-const inTurn = limitConcurrencyPerKey({ atOnce: 1, mostWaiting: 100, waitMs: 10_000 })
+const limitPerCustomer = limitConcurrencyPerKey({ atOnce: 1, mostWaiting: 100, waitMs: 10_000 })
 
 /**
  * Changes a customer's cart from what it is to what `change` makes of it, in one transaction, and returns that. Changes
  * of one cart wait for each other: two tabs cannot both find room for the last piece.
  */
 export const changeCart = (db: Db, userId: string, change: Change, lockFirst?: LockFirst): Promise<Cart> =>
-  inTurn(userId, () =>
+  limitPerCustomer(userId, () =>
     inTransaction(db, async tx => {
       await lockFirst?.(tx)
       return changeCartInside(tx, userId, change)

@@ -36,12 +36,12 @@ import { type PlacedOrder, readPlaced } from './read-placed.ts'
 // Reads have a limit of their own and do not wait behind callers that wait for locks. Carriers are asked outside both
 // limits, so a slow carrier blocks no other buyer.
 const WAIT_MS = 20_000
-const inTurn = limitConcurrency({ atOnce: 6, waitMs: WAIT_MS })
-const look = limitConcurrency({ atOnce: 4, waitMs: WAIT_MS })
+const limitPlacing = limitConcurrency({ atOnce: 6, waitMs: WAIT_MS })
+const limitReads = limitConcurrency({ atOnce: 4, waitMs: WAIT_MS })
 /**
  * lockHolder runs the orders of one holder one after another. Waiting for that here takes no slot from other buyers.
  */
-const inHoldersTurn = limitConcurrencyPerKey({ atOnce: 1, waitMs: WAIT_MS })
+const limitPerHolder = limitConcurrencyPerKey({ atOnce: 1, waitMs: WAIT_MS })
 
 /** What is kept of an order under its key. The rest is read when it is asked for again: it may be another's by then. */
 const AnswerShape = z.object({ orderId: z.string() })
@@ -66,21 +66,21 @@ export async function placeOrder(
   const { db, store, clientAddress } = shop
   const wish = { key, what: { orderPlaced: request } }
   const from = addressKey(clientAddress)
-  const lookInTurn = <T>(work: () => Promise<T>) => look(work, from)
-  const known = await lookInTurn(() => answeredBefore(db, wish, AnswerShape))
-  if (known) return lookInTurn(() => readPlaced(db, known.orderId, key, buyer))
-  const who = await lookInTurn(() => kindOfBuyer(db, buyer))
+  const read = <T>(work: () => Promise<T>) => limitReads(work, from)
+  const known = await read(() => answeredBefore(db, wish, AnswerShape))
+  if (known) return read(() => readPlaced(db, known.orderId, key, buyer))
+  const who = await read(() => kindOfBuyer(db, buyer))
   const holder = holderOf(who, buyer, request.email, clientAddress)
 
   // Everything that may be slow or hopeless comes before the transaction: nobody waits on a lock to hear "sold out".
   const lines = mergeLines(request.lines)
   const roundUp = askedRoundUp(request.roundUp, request.shippingAddress.country, store, buyer)
-  const own = await lookInTurn(() => ownedOrder(db, request.amends, buyer))
+  const own = await read(() => ownedOrder(db, request.amends, buyer))
   if (own?.isPaid) throw new Refusal('ORDER_ALREADY_PAID')
-  const ofCart = await lookInTurn(() => orderOfCart(db, request.cartId, buyer))
+  const ofCart = await read(() => orderOfCart(db, request.cartId, buyer))
   const ownOrders = [own?.id, ofCart?.orderId].filter(id => id !== undefined)
-  const quoted = await lookInTurn(() => quotesToBuy(db, request, buyer, ownOrders, false))
-  const glance = await lookInTurn(() => priceCart(db, lines, ownOrders, roundUp, quoted))
+  const quoted = await read(() => quotesToBuy(db, request, buyer, ownOrders, false))
+  const glance = await read(() => priceCart(db, lines, ownOrders, roundUp, quoted))
   checkBuyable(glance)
   checkQuoteShipping(glance, request)
   checkMinimum(store, glance.subtotal, request)
@@ -177,11 +177,11 @@ export async function placeOrder(
     const { orderId } = await makeOnce(db, wish, AnswerShape, place, WAIT_MS)
     return readPlaced(db, orderId, key, buyer)
   }
-  const placing = () => inTurn(work, from)
-  const placingInTurn = queuesOf(holder).reduceRight((next, queue) => () => inHoldersTurn(queue, next), placing)
+  const placing = () => limitPlacing(work, from)
+  const limited = queuesOf(holder).reduceRight((next, queue) => () => limitPerHolder(queue, next), placing)
   for (let tries = 1; ; tries++)
     try {
-      return await placingInTurn()
+      return await limited()
     } catch (error) {
       if (!(error instanceof TaxToAskAgain)) throw error
       if (tries === MOST_TAX_QUESTIONS) throw new Refusal('TAX_UNAVAILABLE')

@@ -10,7 +10,7 @@ import { digits, LETTERS, numberPrefix } from '../../domain/text/document-number
 import { z } from '../../domain/text/zod.ts'
 import { store } from '../../store.config.ts'
 import { lockCarrierAccount } from '../customers/accounts/carrier-accounts/lock-carrier-account.ts'
-import { inCustomersTurn } from '../customers/accounts/lock-customer.ts'
+import { limitPerCustomer } from '../customers/accounts/lock-customer.ts'
 import { consumeLimit, refundLimit } from '../limits.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { answeredBefore, makeOnce } from '../platform/idempotency/make-once.ts'
@@ -54,7 +54,7 @@ async function once({ db, publicUrl }: Shop, userId: string, key: string, asked:
   // Counted beforehand, so that requests at the same moment count too; what was no new request is taken back.
   await consumeLimit(db, 'quotes', userId)
   const make = () => makeOnce(db, wish, RequestedQuoteShape, tx => insertQuote(tx, userId, key, asked, publicUrl))
-  return inCustomersTurn(userId, make).catch(async error => {
+  return limitPerCustomer(userId, make).catch(async error => {
     if (error instanceof Refusal) await refundLimit(db, 'quotes', userId)
     throw error
   })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { QuoteDraft } from '../../domain/quotes/quote-draft.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { addProduct } from '../catalogue/testing.ts'
-import { inCustomersTurn } from '../customers/accounts/lock-customer.ts'
+import { limitPerCustomer } from '../customers/accounts/lock-customer.ts'
 import { signedIn } from '../customers/accounts/testing.ts'
 import { noGateway, testApp } from '../http/testing.ts'
 import { consumeLimit } from '../limits.ts'
@@ -159,7 +159,7 @@ test('a store that is busy, or a buyer who asked too often, loses nothing', asyn
   await open(buyer.id, await mail(buyer.email, draft))
   await open(eager.id, await mail(eager.email, other))
   const gate = Promise.withResolvers<void>()
-  const crowd = Array.from({ length: 101 }, () => inCustomersTurn(buyer.id, () => gate.promise))
+  const crowd = Array.from({ length: 101 }, () => limitPerCustomer(buyer.id, () => gate.promise))
   expect(await sendCarried(shop, buyer.id)).toEqual([])
   expect(errors).toContainEqual(expect.objectContaining({ draft: draft.key, err: new Refusal('BUSY') }))
   expect(await keptOf(buyer.email)).toEqual([{ key: draft.key, problem: null }])

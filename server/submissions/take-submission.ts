@@ -7,7 +7,7 @@ import { digits, LETTERS, numberPrefix } from '../../domain/text/document-number
 import { z } from '../../domain/text/zod.ts'
 import { store } from '../../store.config.ts'
 import type { Context } from '../context.ts'
-import { inCustomersTurn, lockCustomer } from '../customers/accounts/lock-customer.ts'
+import { limitPerCustomer, lockCustomer } from '../customers/accounts/lock-customer.ts'
 import { consumeLimit, refundLimit } from '../limits.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { answeredBefore, makeOnce } from '../platform/idempotency/make-once.ts'
@@ -51,7 +51,7 @@ export async function takeSubmission(context: Context, { key, homepage }: Sent, 
       await notifyOfSubmission(tx, taken, sent, publicUrl, confirmation)
       return { submissionNumber: taken.submissionNumber }
     }
-    return await inCustomersTurn(userId ?? `submission ${key}`, () => makeOnce(db, wish, TakenShape, take))
+    return await limitPerCustomer(userId ?? `submission ${key}`, () => makeOnce(db, wish, TakenShape, take))
   } catch (error) {
     if (error instanceof Refusal) {
       await refundLimit(db, 'submissions', address)

@@ -41,7 +41,7 @@ export const sendMagicLink = (context: AccountsContext, { email, from, draft }: 
 
 // Drafts that wait for one address are counted under a lock: those who ask for the same address at once wait in line for it,
 // and not with a connection in hand.
-const inTurn = limitConcurrencyPerKey({ atOnce: 1, mostWaiting: 100, waitMs: 10_000 })
+const limitPerEmail = limitConcurrencyPerKey({ atOnce: 1, mostWaiting: 100, waitMs: 10_000 })
 
 /** Longer than the work takes, so that the time of the answer does not tell whether there is an account. */
 const ANSWER_MS = 250
@@ -98,7 +98,7 @@ async function mailLink(
   write: () => Promise<boolean>,
 ): Promise<void> {
   const { db } = context
-  const mail = () => inTurn(email.toLowerCase(), write)
+  const mail = () => limitPerEmail(email.toLowerCase(), write)
   const place = await findPlace(context, email)
   const { userId, device, network, isKnownNetwork } = place
   if (device !== null) await consumeLimit(db, 'mailed link', `${event} device ${userId} ${device}`)

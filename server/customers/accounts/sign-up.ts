@@ -28,10 +28,10 @@ export const signUp = (
   form: Form,
   from: string | undefined,
   draft?: QuoteDraft,
-): Promise<void> => inTurn(form.email.toLowerCase(), () => once(context, form, from, draft))
+): Promise<void> => limitPerEmail(form.email.toLowerCase(), () => once(context, form, from, draft))
 
 // Those who come with the same address at once wait in line, not for each other's row with a connection in hand.
-const inTurn = limitConcurrencyPerKey({ atOnce: 1, mostWaiting: 100, waitMs: 10_000 })
+const limitPerEmail = limitConcurrencyPerKey({ atOnce: 1, mostWaiting: 100, waitMs: 10_000 })
 
 async function once(context: AccountsContext, form: Form, from: string | undefined, draft?: QuoteDraft): Promise<void> {
   const { db, accounts, publicUrl } = context

@@ -86,11 +86,11 @@ function rarest(pieces: readonly string[], { count }: TrigramLists, looked: numb
       .sort((a, b) => count(a) - count(b)),
   )
   const longest = Math.max(0, ...ofWords.map(list => list.length))
-  const inTurn = Array.from({ length: longest }, (_, at) =>
+  const byRarity = Array.from({ length: longest }, (_, at) =>
     ofWords.flatMap(list => list.slice(at, at + 1)).sort((a, b) => count(a) - count(b)),
   )
-  const all = [...new Set(inTurn.flat())]
-  const first = inTurn[0] ?? []
+  const all = [...new Set(byRarity.flat())]
+  const first = byRarity[0] ?? []
   // What stands nearly everywhere is found sooner by reading the parts one after the other.
   if (!first.some(trigram => count(trigram) < COMMON * looked)) return []
   return all.filter(trigram => first.includes(trigram) || count(trigram) < COMMON * looked)
