@@ -9,7 +9,7 @@ import { forgetUnconfirmed } from './customers/contacts/subscribe.ts'
 import { forgetChanges, forgetLists, forgetUnnamed } from './imports/forget-imports.ts'
 import { importsJob } from './imports/imports-job.ts'
 import { deleteOldMails } from './mail/delete-mails.ts'
-import { TIMING } from './mail/deliver-mail.ts'
+import { MAIL_TIMING } from './mail/deliver-mail.ts'
 import { mailJob } from './mail/mail-job.ts'
 import type { Transport } from './mail/transport.ts'
 import { compareBooks } from './payments/payment-exceptions.ts'
@@ -86,7 +86,7 @@ export function jobsOf(shop: Shop): Job[] {
     job('late-charges', LATE_CHARGES, isStopped => refundLateCharges(context(), new Date(), round(isStopped))),
     job('reconciliation', BOOKS, () => compareBooks(db)),
     importsJob(shop),
-    mailJob({ db, transport: shop.transport, log, timing: TIMING }),
+    mailJob({ db, transport: shop.transport, log, timing: MAIL_TIMING }),
     job('clean-up', CLEAN_UP, isStopped => tidy(shop, isStopped)),
   ]
 }

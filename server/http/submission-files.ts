@@ -7,7 +7,7 @@ import type { Context } from '../context.ts'
 import { answer } from '../platform/http/answer-error.ts'
 import { mayUseAdmin } from '../procedure.ts'
 import { CV_CONTENT_TYPES, findSentPicture, openCv } from '../submissions/read-submission.ts'
-import { allowUpload, takeCv, takePicture } from '../submissions/take-upload.ts'
+import { allowUpload, takeCv, takeSubmissionPicture } from '../submissions/take-upload.ts'
 import { writePartsCsv } from '../submissions/write-parts-csv.ts'
 import { ownDocumentsOnly, ownPicturesOnly } from './own-uploads.ts'
 
@@ -30,7 +30,7 @@ export function submissionFiles(contextFor: (c: HonoContext) => Context): Hono {
   }
 
   app.post('/pictures', ownPicturesOnly, withinLimits, atMost(MOST_PICTURE_BYTES, 'PICTURE_TOO_LARGE'), async c => {
-    const picture = await takePicture(contextFor(c), new Uint8Array(await c.req.arrayBuffer()))
+    const picture = await takeSubmissionPicture(contextFor(c), new Uint8Array(await c.req.arrayBuffer()))
     return answer(c, { picture }, 201)
   })
 

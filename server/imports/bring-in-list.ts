@@ -135,7 +135,7 @@ export async function bringInList({ client }: ImportConnection, options: BringIn
 }
 
 /** What bringing the list in would do. Nothing is locked and nothing is changed. */
-export async function checkList(
+export async function dryRunList(
   { client }: ImportConnection,
   options: Omit<BringIn, 'importId' | 'mark'>,
 ): Promise<Report> {

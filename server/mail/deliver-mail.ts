@@ -14,7 +14,7 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
 /** When what is tried again, in milliseconds. */
-export type Timing = {
+export type MailTiming = {
   /** how long one sending may take in all */
   send: number
   /** how long a mail is taken for; longer than `send`, so that no mail is in two hands */
@@ -29,7 +29,7 @@ export type Timing = {
   writings: number
 }
 
-export const TIMING: Timing = {
+export const MAIL_TIMING: MailTiming = {
   send: 90 * SECOND,
   lease: 2 * MINUTE,
   pauses: [10 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR],
@@ -38,7 +38,7 @@ export const TIMING: Timing = {
   writings: 5,
 }
 
-export type Post = { db: Db; transport: Transport; log: Log; timing: Timing }
+export type Post = { db: Db; transport: Transport; log: Log; timing: MailTiming }
 
 /**
  * Writes and sends one mail that is due; false when none is. Several may run at once, in one process or many. A mail goes
@@ -139,7 +139,7 @@ async function markFailed({ db, transport, log, timing }: Post, mail: ClaimedMai
   else log.warn(told, 'mail not sent yet')
 }
 
-function pauseAfter({ attempts }: ClaimedMail, { kind }: SendFailure, { pauses, away }: Timing): number {
+function pauseAfter({ attempts }: ClaimedMail, { kind }: SendFailure, { pauses, away }: MailTiming): number {
   const pause = pauses[Math.min(attempts, pauses.length) - 1] ?? away
   return kind === 'away' ? Math.min(pause, away) : pause
 }

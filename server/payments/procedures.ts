@@ -1,4 +1,4 @@
-import { EmailShape, MOST_OF_AN_ORDER } from '../../domain/checkout/checkout.ts'
+import { MOST_OF_AN_ORDER, OrderEmailShape } from '../../domain/checkout/checkout.ts'
 import { cents } from '../../domain/money/money.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { z } from '../../domain/text/zod.ts'
@@ -64,7 +64,7 @@ export const payments = {
           amount: Dollars,
           orderId: z.uuid('orderId is not the id of an order'),
           isGuest: z.optional(z.boolean()),
-          guestEmail: z.optional(EmailShape),
+          guestEmail: z.optional(OrderEmailShape),
           billingAddress: Ignored,
           shippingAddress: Ignored,
           customerInfo: Ignored,

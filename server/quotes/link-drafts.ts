@@ -23,11 +23,11 @@ export function carrying(tx: Tx, letters: Letters, draft: QuoteDraft | undefined
     ...letters,
     verification: async (to, token) => {
       await letters.verification(to, token, await carriedBy(tx, draft))
-      await keepDraft(tx, to.email, token, draft, VERIFICATION_HOURS * 60)
+      await keepLinkDraft(tx, to.email, token, draft, VERIFICATION_HOURS * 60)
     },
     magicLink: async (email, token) => {
       await letters.magicLink(email, token, await carriedBy(tx, draft))
-      await keepDraft(tx, email, token, draft, MINUTES.magicLink)
+      await keepLinkDraft(tx, email, token, draft, MINUTES.magicLink)
     },
   }
 }
@@ -48,7 +48,7 @@ const MOST_LINKS = 5
 /** Drafts that wait for one address: of more the oldest go. */
 const MOST_WAITING = 5
 
-async function keepDraft(tx: Tx, email: string, token: string, draft: QuoteDraft, minutes: number): Promise<void> {
+async function keepLinkDraft(tx: Tx, email: string, token: string, draft: QuoteDraft, minutes: number): Promise<void> {
   // Who asks for the same mailbox at once does it in turn, so that they count each other's.
   await lockText(tx, 'link drafts', email)
   const ids = 'lines' in draft.request ? draft.request.lines.flatMap(({ productId }) => productId ?? []) : []
