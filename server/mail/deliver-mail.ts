@@ -78,7 +78,7 @@ async function write({ log }: Post, mail: ClaimedMail): Promise<RenderedMail> {
     // What a template throws may quote its facts: those of a secret mail stay in it.
     const text = mail.isSecret || !(error instanceof Error) ? '' : `: ${error.message}`
     log.error({ mail: mail.id, event: mail.event, template: mail.template, at: placesOf(error) }, 'mail not written')
-    throw new Unwritten(`the letter could not be written${text}`)
+    throw new Unwritten(`the mail could not be written${text}`)
   }
   if (letter === null) throw new Unsendable('it was emptied')
   return letter

@@ -90,7 +90,7 @@ test('a confirmation that cannot be written keeps no order unpaid: it fails by i
   const [mail] = (await failed()).mails
   expect(mail).toMatchObject({
     subject: 'Guest order confirmation',
-    lastError: 'the letter could not be written: no such line',
+    lastError: 'the mail could not be written: no such line',
     canResend: true,
   })
   broken.mockRestore()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { QuoteDraft } from '../../domain/quotes/quote-draft.ts'
 import { isLinkLike } from '../../domain/text/link-like.ts'
-import { type Letters, MINUTES } from '../customers/accounts/auth.ts'
+import { type LinkMails, MINUTES } from '../customers/accounts/auth.ts'
 import { VERIFICATION_HOURS } from '../customers/accounts/verification-token.ts'
 import type { CarriedRequest } from '../mail/templates/carried-request.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
@@ -17,16 +17,16 @@ const digestOf = (token: string): string => createHash('sha256').update(token).d
  * Wraps the mails with links so that each link carries the draft. Each link has its own, so a stranger's request
  * replaces nobody else's.
  */
-export function carrying(tx: Tx, letters: Letters, draft: QuoteDraft | undefined): Letters {
-  if (!draft) return letters
+export function carrying(tx: Tx, mails: LinkMails, draft: QuoteDraft | undefined): LinkMails {
+  if (!draft) return mails
   return {
-    ...letters,
+    ...mails,
     verification: async (to, token) => {
-      await letters.verification(to, token, await carriedBy(tx, draft))
+      await mails.verification(to, token, await carriedBy(tx, draft))
       await keepLinkDraft(tx, to.email, token, draft, VERIFICATION_HOURS * 60)
     },
     magicLink: async (email, token) => {
-      await letters.magicLink(email, token, await carriedBy(tx, draft))
+      await mails.magicLink(email, token, await carriedBy(tx, draft))
       await keepLinkDraft(tx, email, token, draft, MINUTES.magicLink)
     },
   }

@@ -5,10 +5,10 @@ import { inTransaction } from '../../platform/db/database.ts'
 import { limitConcurrencyPerKey } from '../../platform/limits/limit-concurrency.ts'
 import { mailboxKey } from '../../platform/limits/limits.ts'
 import { recordSecurityEvent } from '../../security-log.ts'
-import { lettersIn, notifyOfNewUser } from './account-mails.ts'
+import { linkMailsIn, notifyOfNewUser } from './account-mails.ts'
 import type { AccountsContext } from './accounts-context.ts'
 import { askAuth, authHeaders, enterWithoutPassword } from './ask-auth.ts'
-import { authOn, type Letters } from './auth.ts'
+import { authOn, type LinkMails } from './auth.ts'
 import { countOpening } from './internal/count-opening.ts'
 import { inOneWrite } from './internal/in-one-write.ts'
 import { noSoonerThan } from './internal/no-sooner-than.ts'
@@ -28,7 +28,7 @@ export const sendMagicLink = (context: AccountsContext, { email, from, draft }: 
         authOn(
           tx,
           context.accounts,
-          context.accountEvents.carrying(tx, lettersIn(tx, context.publicUrl, pathOf(from)), draft),
+          context.accountEvents.carrying(tx, linkMailsIn(tx, context.publicUrl, pathOf(from)), draft),
         ).api.signInMagicLink({
           body: { email },
           headers: authHeaders(context),
@@ -57,8 +57,8 @@ export const sendVerification = (context: AccountsContext, { email, from, draft 
         )
         const [user] = rows
         if (!user) return false
-        const letters = context.accountEvents.carrying(tx, lettersIn(tx, context.publicUrl, pathOf(from)), draft)
-        await letters.verification(user, await makeVerification(tx, user.id))
+        const mails = context.accountEvents.carrying(tx, linkMailsIn(tx, context.publicUrl, pathOf(from)), draft)
+        await mails.verification(user, await makeVerification(tx, user.id))
         return true
       }),
     ),
@@ -69,14 +69,14 @@ export const sendReset = (context: AccountsContext, email: string): Promise<void
   noSoonerThan(ANSWER_MS, () =>
     mailLink(context, 'reset_asked', email, () =>
       inTransaction(context.db, async tx => {
-        const letters = lettersIn(tx, context.publicUrl, undefined)
+        const mails = linkMailsIn(tx, context.publicUrl, undefined)
         let isWritten = false
-        const reset: Letters['reset'] = async (to, token) => {
-          await letters.reset(to, token)
+        const reset: LinkMails['reset'] = async (to, token) => {
+          await mails.reset(to, token)
           isWritten = true
         }
         await askAuth(context, () =>
-          authOn(tx, context.accounts, { ...letters, reset }).api.requestPasswordReset({
+          authOn(tx, context.accounts, { ...mails, reset }).api.requestPasswordReset({
             body: { email },
             returnHeaders: true,
           }),
