@@ -1,4 +1,5 @@
-import { type CartLine, isSameLine, MOST_LINES, MOST_OF_ONE, mergeLines, withoutBought } from './cart.ts'
+import { MOST_OF_ONE } from '../catalogue/product.ts'
+import { type CartLine, isSameLine, MOST_LINES, mergeLines, withoutBought } from './cart.ts'
 import { MOST_SAVED } from './saved-lines.ts'
 
 /** How many pieces of a part there are, in all and in each condition. */

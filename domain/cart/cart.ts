@@ -1,12 +1,12 @@
 import type { ConditionStock } from '../catalogue/choose-condition.ts'
 import { type Condition, isCondition } from '../catalogue/condition.ts'
+import { MOST_OF_ONE } from '../catalogue/product.ts'
 import type { Cents } from '../money/money.ts'
 import type { QuoteKind } from '../quotes/quote.ts'
-import type { Carrier } from '../shipping/carrier-account.ts'
+import type { QuoteAccount } from '../quotes/quote-shipping.ts'
 import type { RoundUp } from './round-up.ts'
 
 export const MOST_LINES = 500
-export const MOST_OF_ONE = 100_000
 
 /** A line as a cart remembers it: what, in which condition (null: any), how many. Never a price. */
 export type CartLine = { productId: number; condition: Condition | null; quantity: number }
@@ -122,8 +122,7 @@ export type PricedQuote = {
   goods: Cents
   /** what shipping was quoted at; on a carrier account of the buyer's own, nothing */
   shipping: Cents
-  /** the account that it ships on; its id is null when the buyer has deleted it since */
-  carrierAccount: { id: number | null; provider: Carrier; ending: string } | null
+  carrierAccount: QuoteAccount | null
   /** shipping was priced for it; empty: not asked */
   zipCode: string
   validUntil: string | null

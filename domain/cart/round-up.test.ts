@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DEFAULT_MINIMUMS, minimumOrder, minimumOrderShortfall } from '../checkout/checkout-minimum.ts'
 import { cents } from '../money/money.ts'
+import { DEFAULT_MINIMUMS, minimumOrder, minimumOrderShortfall } from './checkout-minimum.ts'
 import { furtherRoundUp, ROUND_UPS, roundUpAmount, roundUpFor } from './round-up.ts'
 
 const goods = fc.integer({ min: 1, max: 9000 }).map(cents)

@@ -1,5 +1,5 @@
-import { type MinimumOrder, type Minimums, minimumOrder } from '../checkout/checkout-minimum.ts'
 import { type Cents, cents, ZERO } from '../money/money.ts'
+import { type MinimumOrder, type Minimums, minimumOrder } from './checkout-minimum.ts'
 
 /**
  * Up to which minimum order a customer's cart is made up by the adjustment (MIN-ROUNDUP). Kept with the cart as a wish,

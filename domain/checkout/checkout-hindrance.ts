@@ -1,6 +1,6 @@
 import { isToChoose, type LineProblem, type PricedLine, type QuoteProblem } from '../cart/cart.ts'
+import { type Minimums, minimumOrderShortfall } from '../cart/checkout-minimum.ts'
 import type { Cents } from '../money/money.ts'
-import { type Minimums, minimumOrderShortfall } from './checkout-minimum.ts'
 
 /**
  * Why a cart cannot go to checkout: parts without a price, a quote that cannot be bought, a condition that is still to be

@@ -1,5 +1,5 @@
-import { MOST_OF_ONE } from '../cart/cart.ts'
 import { CONDITION_NAMES, type Condition, isCondition } from '../catalogue/condition.ts'
+import { MOST_OF_ONE } from '../catalogue/product.ts'
 import type { QuoteRequestLine } from './quote-request.ts'
 
 /** Conditions that are ticked, and how many of each are asked for. */

@@ -1,6 +1,6 @@
-import { MOST_OF_ONE } from '../cart/cart.ts'
-import { ConditionShape, ProductIdShape } from '../cart/cart-shape.ts'
 import { LONGEST_PART_NUMBER } from '../catalogue/parts-list.ts'
+import { MOST_OF_ONE } from '../catalogue/product.ts'
+import { ConditionShape, ProductIdShape } from '../catalogue/product-shapes.ts'
 import { MomentShape } from '../text/day-shape.ts'
 import { blankableText, requiredText } from '../text/printed-text.ts'
 import { z } from '../text/zod.ts'

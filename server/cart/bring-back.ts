@@ -1,4 +1,5 @@
-import { type CartLine, MOST_LINES, MOST_OF_ONE, mergeLines } from '../../domain/cart/cart.ts'
+import { type CartLine, MOST_LINES, mergeLines } from '../../domain/cart/cart.ts'
+import { MOST_OF_ONE } from '../../domain/catalogue/product.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { changeCartInside } from './change-cart.ts'
 import { readParts } from './internal/read-parts.ts'

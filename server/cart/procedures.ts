@@ -1,13 +1,8 @@
 import { isSameLine, MOST_CART_QUOTES } from '../../domain/cart/cart.ts'
-import {
-  CartLineShape,
-  CartLinesShape,
-  ConditionShape,
-  ProductIdShape,
-  QuantityShape,
-} from '../../domain/cart/cart-shape.ts'
+import { CartLineShape, CartLinesShape, QuantityShape } from '../../domain/cart/cart-shape.ts'
 import { ROUND_UPS } from '../../domain/cart/round-up.ts'
 import { CONDITION_NAMES } from '../../domain/catalogue/condition.ts'
+import { ConditionShape, ProductIdShape } from '../../domain/catalogue/product-shapes.ts'
 import { CentsShape } from '../../domain/money/money-shape.ts'
 import { OrderTokenShape } from '../../domain/orders/order-token.ts'
 import { QUOTE_KINDS } from '../../domain/quotes/quote.ts'

@@ -3,11 +3,11 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context as HonoContext } from 'hono'
 import { pagePolicy } from '../../domain/admin/page-policy.ts'
-import type { PageContext } from '../../web/page-context.ts'
 import { afterFirstPaint } from '../platform/http/late-scripts.ts'
 import { hashesOf, takeOwnScripts } from '../platform/http/own-scripts.ts'
 import type { Page } from '../platform/http/page-cache.ts'
 import { contentSecurityPolicy } from '../platform/http/security.ts'
+import type { PageContext } from './page-context.ts'
 
 /** The built pages: dist/server/server.js. */
 export type Pages = { fetch(request: Request, context: PageContext): Promise<Response> }

@@ -1,4 +1,4 @@
-import { ConditionShape, ProductIdShape } from '../../domain/cart/cart-shape.ts'
+import { ConditionShape, ProductIdShape } from '../../domain/catalogue/product-shapes.ts'
 import { EvidenceShape } from '../../domain/inventory/evidence.ts'
 import { AdjustmentShape, PiecesShape } from '../../domain/inventory/stock-adjustment.ts'
 import { DocumentFactsShape } from '../../domain/inventory/stock-document.ts'

@@ -1,4 +1,4 @@
-import { NOTIFICATIONS, type NotificationEvent } from '../../domain/customers/notification.ts'
+import { NOTIFICATIONS, type NotificationEvent } from '../../domain/admin/notification.ts'
 import type { Tx } from '../platform/db/database.ts'
 
 /**

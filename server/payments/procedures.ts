@@ -2,7 +2,7 @@ import { MOST_OF_AN_ORDER, OrderEmailShape } from '../../domain/checkout/checkou
 import { cents } from '../../domain/money/money.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { z } from '../../domain/text/zod.ts'
-import type { Context } from '../context.ts'
+import type { AccountsContext } from '../customers/accounts/accounts-context.ts'
 import { consumeLimit } from '../limits.ts'
 import { addressKey } from '../platform/limits/limits.ts'
 import { anyone } from '../procedure.ts'
@@ -26,9 +26,12 @@ const Guest = z.optional(z.enum(['true', 'false']))
 const Ignored = z.optional(z.unknown())
 
 /** Who pays: null for a guest, who says so; else the customer who is signed in. Refuses NOT_SIGNED_IN. */
-async function payer(context: Context, guest: 'true' | 'false' | undefined): Promise<string | null> {
+async function payer(
+  { caller }: Pick<AccountsContext, 'caller'>,
+  guest: 'true' | 'false' | undefined,
+): Promise<string | null> {
   if (guest === 'true') return null
-  const me = await context.caller()
+  const me = await caller()
   if (!me) throw new Refusal('NOT_SIGNED_IN', 'User not authenticated')
   return me.userId
 }
