@@ -51,9 +51,11 @@ test('the domain imports nothing of ours but itself', () => {
   expect(broken(({ from, to }) => room(from) === 'domain' && room(to) !== 'domain')).toEqual([])
 })
 
-test('the web imports the domain and itself, and of the server only the types of its procedures', () => {
+test('the web imports the domain and itself, and of the server only the types of its procedures and of what a page is given', () => {
   const allowed = ({ to, typeOnly }: Import) =>
-    ['web', 'domain'].includes(room(to)) || to === 'store.config.ts' || (to === 'server/router.ts' && typeOnly)
+    ['web', 'domain'].includes(room(to)) ||
+    to === 'store.config.ts' ||
+    (['server/router.ts', 'server/http/page-context.ts'].includes(to) && typeOnly)
   expect(broken(edge => room(edge.from) === 'web' && !allowed(edge))).toEqual([])
 })
 
@@ -61,7 +63,6 @@ test('the server imports the domain and itself; its start also the demonstration
   const also = new Set([
     'server/main.ts → demo/load-if-empty.ts',
     'server/payments/providers/authorize-net/run-sandbox.ts → sandbox/authorize-net/credentials.ts',
-    'server/http/pages.ts → web/page-context.ts',
   ])
   const allowed = ({ from, to }: Import) =>
     ['server', 'domain', 'drawings'].includes(room(to)) || to === 'store.config.ts' || also.has(`${from} → ${to}`)
@@ -90,6 +91,11 @@ test('between the things of the server the arrows point one way', () => {
   expect(wrong).toEqual([])
 })
 
+test('no thing takes the whole context: each says what of it its work needs', () => {
+  const whole = ({ from, to }: Import) => to === 'server/context.ts' && ![null, 'http'].includes(thing(from))
+  expect(broken(whole)).toEqual([])
+})
+
 test('only its owner imports a table: others ask the owner, and refer to it in a table of their own', () => {
   const isForeign = ({ from, to }: Import) =>
     to.endsWith('/tables.ts') && !from.endsWith('/tables.ts') && ![thing(from), 'platform'].includes(thing(to))
@@ -98,6 +104,11 @@ test('only its owner imports a table: others ask the owner, and refer to it in a
 
 test.each([
   ['orders', 'orders', 'status|payment_?status|version', 'server/orders/move-order.ts'],
+  ['quotes', 'quotes', 'status|turn|version', 'server/quotes/internal/move-quote.ts'],
+  ['returns', 'returns', 'state|version', 'server/returns/internal/move-return.ts'],
+  ['fulfillments', 'fulfillments', 'state|version', 'server/fulfillments/internal/move-fulfillment.ts'],
+  ['imports', 'imports', 'state', 'server/imports/internal/move-import.ts'],
+  ['emails', 'emails', 'state', 'server/mail/move-mail.ts'],
   ['payment_attempts', 'paymentAttempts', 'state', 'server/payments/move-attempt.ts'],
   ['refunds', 'refunds', 'state', 'server/payments/move-refund.ts'],
 ])('one file writes how %s stand', (table, inDrizzle, columns, writer) => {
@@ -123,6 +134,18 @@ test('one file writes how a return stands, and moves its order on with it', () =
     file => file.startsWith('server/') && !isTest(file) && steps.test(readFileSync(join(ROOT, file), 'utf8')),
   )
   expect(writers).toEqual(['server/returns/internal/move-return.ts'])
+})
+
+test('the mails of an order or a quote are kept by what moves it: nobody else can forget or repeat one', () => {
+  const keeps = ({ to, typeOnly }: Import) => /\/(order|quote)-mails\.ts$/.test(to) && !typeOnly
+  expect(broken(keeps).sort()).toEqual([
+    'server/orders/move-order.ts → server/orders/order-mails.ts',
+    // A refund that an admin has made another way moves no order.
+    'server/payments/record-external-refund.ts → server/orders/order-mails.ts',
+    // Reminders, which are no moves.
+    'server/quotes/expire-quotes.ts → server/quotes/quote-mails.ts',
+    'server/quotes/internal/move-quote.ts → server/quotes/quote-mails.ts',
+  ])
 })
 
 test('of a payment provider only its folders know, and a line of the server’s and of the browser’s list', () => {
@@ -155,6 +178,8 @@ test('mails are rendered by the worker alone: no event runs a template within it
     'server/mail/list-mails.ts → server/mail/write-mail.ts',
     'server/mail/mail-templates.ts → server/mail/templates',
     'server/mail/outbox.ts → server/mail/write-mail.ts',
+    // Their names, for a CHECK.
+    'server/mail/tables.ts → server/mail/mail-templates.ts',
     'server/mail/write-mail.ts → server/mail/mail-templates.ts',
     // The renderer, loaded ahead.
     'server/main.ts → server/mail/templates',
@@ -184,6 +209,31 @@ test('no file imports itself, however far around', () => {
   }
   for (const file of files) walk(file, [])
   expect(circles).toEqual([])
+})
+
+/** Ways from a folder back to itself. */
+function circlesOf(arrows: Map<string, Set<string>>): string[] {
+  const done = new Set<string>()
+  const walk = (folder: string, path: string[]): string[] => {
+    if (path.includes(folder)) return [[...path.slice(path.indexOf(folder)), folder].join(' → ')]
+    if (done.has(folder)) return []
+    const found = [...(arrows.get(folder) ?? [])].flatMap(to => walk(to, [...path, folder]))
+    done.add(folder)
+    return found
+  }
+  return [...arrows.keys()].flatMap(folder => walk(folder, []))
+}
+
+test('no thing of the domain needs another that needs it, nor does one of the server', () => {
+  const folder = (file: string) => /^domain\/([^/]+)\//.exec(file)?.[1]
+  const between = new Map<string, Set<string>>()
+  for (const { from, to } of imports.filter(edge => !isTest(edge.from))) {
+    const [a, b] = [folder(from), folder(to)]
+    if (a && b && a !== b) between.set(a, (between.get(a) ?? new Set()).add(b))
+  }
+  expect(between.size).toBeGreaterThan(5)
+  expect(circlesOf(between)).toEqual([])
+  expect(circlesOf(new Map(Object.entries(ARROWS).map(([name, others]) => [name, new Set(others)])))).toEqual([])
 })
 
 test('names say what a thing is: no barrels, no rooms for odds and ends', () => {

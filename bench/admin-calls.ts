@@ -13,7 +13,7 @@ type Things = Record<
   string
 >
 
-/** How each is asked, by the name of its procedure, as what stands behind its address; those that are not here are asked as they are. */
+/** The query of each call, by procedure; a call that is not here has none. */
 const WAYS: Record<string, (things: Things) => Record<string, string>> = {
   'catalogueAdmin.parts': things => ({
     newest: '',

@@ -15,7 +15,7 @@ const steps = (orders: number): string[] => [
       CASE WHEN n % 12 = 0 OR (n < 1500 AND n % 20 = 0) THEN 'unpaid' WHEN n % 500 = 401 THEN 'refunded' ELSE 'paid' END AS payment,
       1 + n % 3 AS lines
     FROM generate_series(1, ${orders}) n`,
-  // What only tells pages of changes has nobody to tell.
+  // Switches triggers off: most only send live updates, and nobody listens.
   'SET session_replication_role = replica',
   `INSERT INTO orders (id, order_number, user_id, guest_token, email, status, payment_status, subtotal, shipping_fee, total,
       shipping_address, billing_address, shipping_provider, shipping_method, shipping_service_type, estimated_delivery_days,

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { hasProducts } from '../server/catalogue/load-products.ts'
 import { loadDemoCatalogue } from './load.ts'
 
 /** Fills an empty catalogue with the demonstration one, and says so. One that has anything in it is left alone. */
@@ -7,8 +8,7 @@ export async function loadDemoIfEmpty(url: string, count: number, say: (line: st
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    const { rows } = await client.query('SELECT EXISTS (SELECT FROM products) AS filled')
-    if (rows[0]?.filled) return
+    if (await hasProducts(client)) return
     const began = performance.now()
     await loadDemoCatalogue(client, count)
     const seconds = ((performance.now() - began) / 1000).toFixed(1)

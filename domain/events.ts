@@ -1,22 +1,52 @@
+import type { FulfillmentEvent } from './fulfillments/fulfillment.ts'
+import type { ImportEvent } from './imports/import-run.ts'
+import type { OrderEvent } from './orders/order.ts'
+import type { QuoteEvent } from './quotes/quote.ts'
+import type { ReturnState } from './returns/return.ts'
+
 /**
- * What happens in the store, by name, and what its subject says: ids with blanks between, '*' for many. Each is written in the
- * transaction that makes it so (docs/decisions/0034-outbox.md), by a trigger of its table or by `recordEvent`. Pages that show
- * the thing ask again; jobs that follow are run (`after` in server/jobs.ts).
+ * What happens to orders, quotes, returns, parcels and parts lists has the name of its move, in the tables of moves beside
+ * this file: `order.paid`, `quote.quoted`. The one function that runs the move writes it.
  */
-export const EVENTS = {
+type Moves =
+  | `order.${OrderEvent}`
+  | `quote.${QuoteEvent}`
+  | `return.${ReturnState}`
+  | `fulfillment.${FulfillmentEvent}`
+  | `import.${ImportEvent}`
+
+/** What else happens, and what its subject says: ids with blanks between, '*' for many. */
+export const OTHER_EVENTS = {
+  'order.noted': 'id, id of its user or -, as of every order',
+  'order.seen': '',
+  'order.claimed': '',
+  'order.payment_changed': 'written by triggers of its payments and refunds',
+  'order.deleted': '',
+  'quote.noted': 'id, id of its user, as of every quote',
+  'quote.assigned': '',
+  'quote.seen': '',
+  'quote.reminded': '',
+  'quote.escalated': '',
+  'quote.deleted': '',
+  'import.uploaded': 'id, as of every list',
+  'import.progressed': '',
+  'import.cancel_asked': '',
+  'import.forgotten': '',
+  'refund.requested': 'id',
   'product.changed': 'slug',
-  'order.changed': 'id, id of its user or -',
-  'quote.changed': 'id, id of its user',
+  'category.changed': '',
+  'synonym.changed': '',
   'submission.changed': 'id, id of its user or -',
   'person.changed': '',
   'contact.changed': '',
   'mail.queued': '',
   'mail.changed': '',
-  'import.asked': 'id',
-  'import.changed': 'id',
-  'refund.requested': 'id',
   'audit.written': 'subject of the entry',
-  'many.changed': '*',
 } as const
 
-export type EventName = keyof typeof EVENTS
+/**
+ * What happens in the store. Each is written in the transaction that makes it so (docs/decisions/0034-outbox.md), by
+ * `recordEvent` or, of rows that nobody moves by a table, by a trigger. Pages that show the thing, which is the word before
+ * the dot, ask again; jobs that follow are run (`after` in server/jobs.ts).
+ */
+export type EventName = Moves | keyof typeof OTHER_EVENTS

@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { tellOfOrder } from '../server/orders/testing.ts'
 import { buy, settle } from './gateway.ts'
 import { mailTo } from './mails.ts'
 import { signIn } from './sign-in.ts'
@@ -62,9 +63,10 @@ test('a return with a photograph: the back office approves it, restocks a part o
   const decided = admin.page.getByRole('alert').filter({ hasText: 'This return has been decided meanwhile' })
   await expect(decided).toHaveCount(0)
   const stands = (status: string) =>
-    inStoreDatabase(db =>
-      db.$client.query('UPDATE orders SET status = $2 WHERE id = $1', [order.orderId, status]).then(() => {}),
-    )
+    inStoreDatabase(async db => {
+      await db.$client.query('UPDATE orders SET status = $2 WHERE id = $1', [order.orderId, status])
+      await tellOfOrder(db, order.orderId)
+    })
   await stands('return_requested')
   await expect(admin.page.getByRole('button', { name: 'Approve the return' })).toBeVisible()
   await admin.page.getByLabel('Note to the buyer').fill('In the box it came in.')

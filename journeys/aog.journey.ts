@@ -1,11 +1,11 @@
-import { askedBy, openMailed, signUp, someone } from './askers.ts'
+import { newRequester, openMailed, requestsOf, signUp } from './requesters.ts'
 import { expect, test, toast } from './store-page.ts'
 
 test('an aircraft on the ground: from the home page by an account to the form, to the back office', async ({
   store,
   page,
 }) => {
-  const email = someone()
+  const email = newRequester()
   await store.open('/?pn=AN3-5A')
   const send = page.getByRole('link', { name: 'Send an AOG Request' })
   await expect(send).toHaveAttribute('href', /^mailto:/)
@@ -57,7 +57,7 @@ test('an aircraft on the ground: from the home page by an account to the form, t
   await toast(page, 'AOG request submitted successfully')
   await expect(dialog).toBeHidden()
   await expect(page).toHaveURL(/\/dashboard\?tab=aog&quote=[\w-]{36}$/)
-  expect(await askedBy(email)).toEqual([
+  expect(await requestsOf(email)).toEqual([
     { kind: 'aog', notes: 'Nose gear trunnion cracked', account: null, preferred: 'next_day', lines: ['AN3-5A 2'] },
   ])
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { REFUSALS } from '../domain/refusal.ts'
 import { storeDay } from '../domain/text/store-day.ts'
-import { addOrder, addShipment } from '../server/orders/testing.ts'
+import { addOrder, addShipment, tellOfOrder } from '../server/orders/testing.ts'
 import { countVitals, writeVitals } from '../server/reporting/vitals/count-vitals.ts'
 import { noteMissedSearch, writeMissedSearches } from '../server/search/note-missed-search.ts'
 import { store as settings } from '../store.config.ts'
@@ -62,7 +62,10 @@ test('a customer finds an order, opens it, and comes back to the same list', asy
       `UPDATE orders SET status = 'delivered' WHERE order_number = $1 RETURNING id`,
       [wanted],
     )
-    for (const { id } of rows) await addShipment(db, id)
+    for (const { id } of rows) {
+      await addShipment(db, id)
+      await tellOfOrder(db, id)
+    }
   })
   await order(page, wanted).getByRole('link', { name: wanted }).click()
   await expect(page.getByText(/^Delivered \w+, /)).toBeVisible()

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { addOrder } from '../server/orders/testing.ts'
+import { addOrder, tellOfOrder } from '../server/orders/testing.ts'
 import { LISTED } from './parts-list.ts'
 import { signIn } from './sign-in.ts'
 import { inStoreDatabase } from './store-database.ts'
@@ -16,6 +16,12 @@ async function openLive(store: StorePage, address: string): Promise<void> {
   await store.page.evaluate(() => document.documentElement.setAttribute('data-not-reloaded', ''))
 }
 const isNotReloaded = (store: StorePage) => expect(store.page.locator('html[data-not-reloaded]')).toHaveCount(1)
+
+const becomesKnownBy = (id: string, poNumber: string) =>
+  inStoreDatabase(async db => {
+    await db.$client.query('UPDATE orders SET po_number = $2 WHERE id = $1', [id, poNumber])
+    await tellOfOrder(db, id)
+  })
 
 test('a buyer who has his order open sees that it was shipped, and the back office sees that it was', async ({
   store,
@@ -57,13 +63,13 @@ test('a guest follows his order, and a customer the list of his', async ({ store
     return { id, token: rows[0].token as string }
   })
   await openLive(store, `/order/${guest.id}?token=${guest.token}`)
-  await inStoreDatabase(db => db.$client.query(`UPDATE orders SET po_number = 'PO-LIVE' WHERE id = $1`, [guest.id]))
+  await becomesKnownBy(guest.id, 'PO-LIVE')
   await expect(page.getByText('PO-LIVE')).toBeVisible()
   await isNotReloaded(store)
 
   const { userId } = await signIn(context)
   await openLive(store, '/dashboard')
-  await inStoreDatabase(db => addOrder(db, { userId, paid: true, orderNumber }))
+  await inStoreDatabase(async db => tellOfOrder(db, await addOrder(db, { userId, paid: true, orderNumber })))
   await expect(page.getByRole('link', { name: orderNumber })).toBeVisible()
   await isNotReloaded(store)
 })
@@ -106,7 +112,7 @@ test('a tab that is not seen has no stream, and knows what it missed when it is 
   const ended = page.waitForEvent('requestfailed', request => request.url().includes('/live?'))
   await show('hidden')
   await ended
-  await inStoreDatabase(db => db.$client.query(`UPDATE orders SET po_number = 'PO-MISSED' WHERE id = $1`, [id]))
+  await becomesKnownBy(id, 'PO-MISSED')
   const again = page.waitForRequest(request => request.url().includes('/live?'))
   await show('visible')
   await again

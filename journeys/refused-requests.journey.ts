@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { askedBy } from './askers.ts'
+import { requestsOf } from './requesters.ts'
 import { signIn } from './sign-in.ts'
 import { inStoreDatabase } from './store-database.ts'
 import { expect, test, toast } from './store-page.ts'
@@ -95,7 +95,7 @@ test('a request that a mailed link brought and the store refused is put right an
   await expect(form).toBeHidden()
   await expect(gone).toHaveCount(0)
   await expect.poll(() => hasFocus(page)).toBe(true)
-  expect(await askedBy(me.email)).toEqual([
+  expect(await requestsOf(me.email)).toEqual([
     { kind: 'rfq', notes: 'With 8130-3', account: null, preferred: 'priority', lines: ['GONE-77 3', 'AN3-5A 10'] },
   ])
   await expect(page.getByRole('table').getByRole('row').filter({ hasText: 'GONE-77' })).toBeVisible()
@@ -129,7 +129,7 @@ test('a request that a mailed link brought and the store refused is put right an
   await aog.getByRole('button', { name: 'Submit' }).click()
   await toast(page, 'AOG request submitted successfully')
   await expect(page).toHaveURL(/\/dashboard\?tab=aog&quote=[\w-]{36}$/)
-  expect(await askedBy(me.email)).toContainEqual({
+  expect(await requestsOf(me.email)).toContainEqual({
     ...{ kind: 'aog', notes: 'Alternator failed', account: null, preferred: 'next_day' },
     lines: ['161T010-2 overhauled 2'],
   })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { askedBy, openMailed, signUp, someone } from './askers.ts'
 import { mailTo } from './mails.ts'
+import { newRequester, openMailed, requestsOf, signUp } from './requesters.ts'
 import { signIn, tellTabs } from './sign-in.ts'
 import { inStoreDatabase } from './store-database.ts'
 import { expect, StorePage, test, toast } from './store-page.ts'
@@ -96,7 +96,7 @@ test('a customer asks for two conditions of a part, on an account added on the w
     'href',
     /^\/dashboard\?tab=quotes&quote=[\w-]{36}$/,
   )
-  const [asked, ...others] = await askedBy(email)
+  const [asked, ...others] = await requestsOf(email)
   expect(others).toEqual([])
   expect(asked).toMatchObject({ kind: 'rfq', notes: '8130-3, please', preferred: 'priority' })
   expect(asked?.account).not.toBeNull()
@@ -138,7 +138,7 @@ test('a guest asks and signs up: the request is sent once, whichever tab hears o
   page,
   context,
 }) => {
-  const email = someone()
+  const email = newRequester()
   const { slug, sku, stock } = await unpricedPart()
   await store.open(`/shop/product/${slug}`)
   await page.getByRole('main').getByRole('link', { name: 'Submit RFQ', exact: true }).click()
@@ -154,7 +154,7 @@ test('a guest asks and signs up: the request is sent once, whichever tab hears o
   await store.isAccessible()
   await form(page).getByRole('button', { name: 'Submit' }).click()
   await signUp(page, email)
-  expect(await askedBy(email)).toEqual([])
+  expect(await requestsOf(email)).toEqual([])
 
   const mailed = await context.newPage()
   await openMailed(mailed, email, /verify/i, 'Confirm and Sign In')
@@ -164,11 +164,11 @@ test('a guest asks and signs up: the request is sent once, whichever tab hears o
   await expect(form(page)).toBeHidden()
   await page.bringToFront()
   await toast(page, SENT)
-  await expect.poll(async () => (await askedBy(email)).length).toBeGreaterThan(0)
+  await expect.poll(async () => (await requestsOf(email)).length).toBeGreaterThan(0)
   await mailed.reload()
   await new StorePage(mailed).settled()
   await expect.poll(() => mailed.evaluate(() => localStorage.getItem('quote-drafts'))).toBeNull()
-  expect(await askedBy(email)).toEqual([
+  expect(await requestsOf(email)).toEqual([
     {
       kind: 'rfq',
       notes: '',
@@ -184,7 +184,7 @@ test('a guest asks on one device and opens the link on another: one quote, thoug
   page,
   browser,
 }) => {
-  const email = someone()
+  const email = newRequester()
   const { slug, sku, stock } = await unpricedPart()
   await store.open(`/shop/product/${slug}`)
   await page.getByRole('main').getByRole('link', { name: 'Submit RFQ', exact: true }).click()
@@ -206,7 +206,7 @@ test('a guest asks on one device and opens the link on another: one quote, thoug
       lines: [`${sku} ${stock[0]?.condition} 1`],
     },
   ]
-  expect(await askedBy(email)).toEqual(asked)
+  expect(await requestsOf(email)).toEqual(asked)
 
   // The first device still has it in its browser, and sends it under the same key once somebody signs in there.
   await page.keyboard.press('Escape')
@@ -219,7 +219,7 @@ test('a guest asks on one device and opens the link on another: one quote, thoug
   await expect.poll(() => page.evaluate(() => localStorage.getItem('quote-drafts'))).toBeNull()
   await phone.reload()
   await new StorePage(phone).settled()
-  expect(await askedBy(email)).toEqual(asked)
+  expect(await requestsOf(email)).toEqual(asked)
   await device.close()
 })
 
@@ -227,7 +227,7 @@ test('a search without a result is asked for; the request waits for a magic link
   store,
   page,
 }) => {
-  const email = someone()
+  const email = newRequester()
   await store.open('/shop?search=no-such%20part-9')
   const ask = page.getByRole('link', { name: 'Request a quote for no-such part-9' })
   await expect(ask).toHaveAttribute('href', /^mailto:/)
@@ -259,7 +259,7 @@ test('a search without a result is asked for; the request waits for a magic link
 
   await openMailed(page, email, /sign/i, 'Sign In')
   await toast(page, SENT)
-  expect((await askedBy(email)).map(({ lines }) => lines)).toEqual([['NO-SUCH-PART-9 overhauled 300']])
+  expect((await requestsOf(email)).map(({ lines }) => lines)).toEqual([['NO-SUCH-PART-9 overhauled 300']])
   await page.getByRole('link', { name: 'View request' }).click()
   await expect(page).toHaveURL(/\/dashboard\?tab=quotes&quote=/)
 })
@@ -288,7 +288,7 @@ test('who is signed in asks for what a pasted list lacks, and for a cart', async
   await form(page).getByLabel('Quantity: AN3-5A').fill('5000')
   await form(page).getByRole('button', { name: 'Submit' }).click()
   await expect
-    .poll(async () => (await askedBy(email)).map(({ lines }) => lines))
+    .poll(async () => (await requestsOf(email)).map(({ lines }) => lines))
     .toEqual([['NO-SUCH-9 12'], ['AN3-5A new 5000']])
   await store.open('/cart')
   await expect(page.getByRole('button', { name: 'Request a quote for these' })).toBeVisible()
@@ -309,5 +309,5 @@ test('a session that ended meanwhile loses nothing: the request is sent after si
   await tellTabs(page)
   await toast(page, SENT)
   await expect(form(page)).toBeHidden()
-  expect((await askedBy(email)).map(({ lines }) => lines)).toEqual([['no-such-part-7 1']])
+  expect((await requestsOf(email)).map(({ lines }) => lines)).toEqual([['no-such-part-7 1']])
 })

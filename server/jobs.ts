@@ -9,7 +9,7 @@ import { forgetUnconfirmed } from './customers/contacts/subscribe.ts'
 import { forgetChanges, forgetLists, forgetUnnamed } from './imports/forget-imports.ts'
 import { importsJob } from './imports/imports-job.ts'
 import { deleteOldMails } from './mail/delete-mails.ts'
-import { TIMING } from './mail/deliver-mail.ts'
+import { MAIL_TIMING } from './mail/deliver-mail.ts'
 import { mailJob } from './mail/mail-job.ts'
 import type { Transport } from './mail/transport.ts'
 import { compareBooks } from './payments/payment-exceptions.ts'
@@ -43,9 +43,10 @@ const CLEAN_UP = { everySeconds: 5 * 60, limitSeconds: 1800 } as const
 /** So that no charge stays without its order for five minutes once it can be seen. */
 const LATE_CHARGES = { everySeconds: 2 * 60, limitSeconds: 300 } as const
 
+/** Soon after a start; what was compared lately is not compared again. */
+const BOOKS = { everySeconds: 60, limitSeconds: 300 } as const
+
 const COUNTS_MS = 15_000
-/** The books, from the first round on. */
-const COMPARE_MS = 10 * 60_000
 const MOST_BATCHES = 100
 /** What a run of a million rows has changed is deleted in less. */
 const CHANGES_MS = 60_000
@@ -83,50 +84,30 @@ export function jobsOf(shop: Shop): Job[] {
     job('gateway-notifications', SOON, isStopped => resumeNotifications(context(), round(isStopped))),
     job('refunds', { ...SOON, after: ['refund.requested'] }, isStopped => runDueRefunds(context(), round(isStopped))),
     job('late-charges', LATE_CHARGES, isStopped => refundLateCharges(context(), new Date(), round(isStopped))),
+    job('reconciliation', BOOKS, () => compareBooks(db)),
     importsJob(shop),
-    mailJob({ db, transport: shop.transport, log, timing: TIMING }),
+    mailJob({ db, transport: shop.transport, log, timing: MAIL_TIMING }),
     job('clean-up', CLEAN_UP, isStopped => tidy(shop, isStopped)),
   ]
 }
 
-/**
- * What each process does for itself: it writes down what it has only counted in memory so far, and keeps ready what admins
- * ask for, so that none of them waits for it. Stopping waits for the round that is under way.
- */
-export function startOwnRounds(shop: Pick<Shop, 'db' | 'log' | 'timeZone'>): { stop(): Promise<void> } {
-  const counts = repeat(() => writeCounts(shop), COUNTS_MS)
-  const books = repeat(() => compareBooks(shop), COMPARE_MS, COUNTS_MS)
+/** Writes down what this process has only counted in memory so far, again and again, and once more when it stops. */
+export function startCounts(shop: Pick<Shop, 'db' | 'log' | 'timeZone'>): { stop(): Promise<void> } {
+  let writing = Promise.resolve()
+  const write = () => {
+    writing = writing.then(() => writeCounts(shop))
+    return writing
+  }
+  const timer = setInterval(() => void write(), COUNTS_MS)
   return {
-    stop: async () => {
-      await Promise.all([counts.stop(), books.stop()])
-      await writeCounts(shop)
+    stop: () => {
+      clearInterval(timer)
+      return write()
     },
   }
 }
 
 type Pace = Pick<Job, 'everySeconds' | 'limitSeconds'> & { after?: readonly EventName[] }
-
-/** Works in rounds, the next one a while after the last has ended. */
-function repeat(work: () => Promise<void>, everyMs: number, firstMs = everyMs): { stop(): Promise<void> } {
-  let timer: NodeJS.Timeout | undefined
-  let working: Promise<void> = Promise.resolve()
-  let stopped = false
-  const next = (ms: number) => {
-    timer = setTimeout(() => {
-      working = work().finally(() => {
-        if (!stopped) next(everyMs)
-      })
-    }, ms)
-  }
-  next(firstMs)
-  return {
-    stop: () => {
-      stopped = true
-      clearTimeout(timer)
-      return working
-    },
-  }
-}
 
 async function endUnpaid({ db, log, publicUrl }: Shop): Promise<void> {
   const released = await releaseExpired(db, publicUrl())

@@ -10,9 +10,12 @@ export const { consumeLimit, isWithin, refundLimit, countFailure, consumedOf, re
   'sign-up': { points: 10, duration: 60 * MINUTE_S },
   'mailed link': { points: 3, duration: 5 * MINUTE_S },
   'mailed links': { points: 10, duration: 5 * MINUTE_S },
-  /** that are opened, and passwords set by one, by network address; those that open are given back */
+  /** mailed links opened, and passwords set by one, by network address; a link that opens is refunded */
   'opened links': { points: 30, duration: 5 * MINUTE_S },
-  /** of one kind that are written, whoever asks; no longer than such a link is good (10 minutes), so that one of them always is */
+  /**
+   * links of one kind mailed to one address, whoever asks. The window is the life of a link (10 minutes), so that one
+   * of them always works
+   */
   'links to an address': { points: 10, duration: 10 * MINUTE_S },
   /** the same for all addresses of one mailbox (`name+tag`); not for one that has a verified account */
   'links to a mailbox': { points: 30, duration: 10 * MINUTE_S },

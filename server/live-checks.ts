@@ -30,7 +30,7 @@ export type MissingForLive = { settings: string[]; storeValues: string[]; demoAc
 
 /** All of it. */
 export const missingForLive = async (db: Db, settings: Settings, store: Store): Promise<MissingForLive> => ({
-  settings: missingSettings(settings),
+  settings: missingSettings(settings).map(({ text }) => text),
   storeValues: fictionalValues(store),
   demoAccounts: await hasDemoAccounts(db),
 })

@@ -2,12 +2,13 @@ import { setTimeout } from 'node:timers/promises'
 import { loadDemoIfEmpty } from '../demo/load-if-empty.ts'
 import { store } from '../store.config.ts'
 import { buildPages, CLIENT_FILES, SERVER_ENTRY } from './build.ts'
+import { watchSitemap } from './catalogue/sitemap/serve-sitemap.ts'
 import { watchProducts } from './catalogue/watch-products.ts'
 import { hasDemoAccounts, makeDemoAccounts } from './customers/accounts/demo-accounts.ts'
 import { resealTwoStep } from './customers/accounts/reseal-two-step.ts'
 import { createApp } from './http/app.ts'
 import { isProductPath, type Pages, productPath } from './http/pages.ts'
-import { jobsOf, startOwnRounds } from './jobs.ts'
+import { jobsOf, startCounts } from './jobs.ts'
 import { Hub } from './live/hub.ts'
 import { notifyOfProducts, watchStates } from './live/watch-states.ts'
 import { fictionalValues, storeInMode } from './live-checks.ts'
@@ -29,6 +30,7 @@ import { errorLine, log, loggableError } from './platform/observability/log.ts'
 import { madeSecret } from './platform/secrets/made-secret.ts'
 import { SettingsError } from './platform/settings-error.ts'
 import { postgresSearch } from './search/postgres/engine.ts'
+import { watchSynonyms } from './search/synonyms.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { tariff } from './shipping/rate-source.ts'
 import { openTaxService } from './taxes/tax-services.ts'
@@ -119,7 +121,7 @@ async function start(settings: Settings): Promise<void> {
     pageCache.forget(slugs?.map(productPath) ?? null)
     notifyOfProducts(hub, slugs)
   })
-  const listening = keepListening(url, watchEvents(changed, watchStates(hub)), log)
+  const listening = keepListening(url, watchEvents(changed, watchSynonyms(db), watchSitemap(db), watchStates(hub)), log)
   closers.push({ name: 'listening', close: listening.stop })
   let jobs: RunningJobs | undefined
   const outbox = readOutbox(url, async kinds => jobs?.tell(kinds), log)
@@ -159,8 +161,7 @@ async function start(settings: Settings): Promise<void> {
   const { dataDir, logLevel } = settings
   const own = { db, databaseUrl: url, files, dataDir, providers, log, logLevel }
   const owner = { ...own, transport, timeZone: store.timeZone, publicUrl: () => address }
-  const ownRounds = startOwnRounds(owner)
-  closers.push({ name: 'rounds', close: ownRounds.stop })
+  closers.push({ name: 'counts', close: startCounts(owner).stop })
   closers.push({ name: 'jobs', close: async () => jobs?.stop() })
   const { port, close } = await listen({ fetch: app.fetch, ...settings })
   closers.push({ name: 'HTTP', close })

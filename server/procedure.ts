@@ -129,7 +129,7 @@ export const adminByBearer = guarded
 const NO_SESSION = 'No authenticated session'
 
 /** Whether somebody may use the back office: an admin, who signs in by two steps where the store wants that. */
-export const isAtAdmin = (me: SignedIn | null, store: Store): boolean =>
+export const mayUseAdmin = (me: SignedIn | null, store: Store): boolean =>
   me?.isAdmin === true && (!store.adminsNeedTwoStep || me.hasTwoStep)
 
 /** The admin who asks. Refuses NOT_SIGNED_IN, NOT_ADMIN, TWO_STEP_REQUIRED. */

@@ -2,7 +2,7 @@ import { cancellationAdmin, cancellations } from './cancellations/procedures.ts'
 import { cart } from './cart/procedures.ts'
 import { catalogueAdmin } from './catalogue/admin/procedures.ts'
 import { catalogue } from './catalogue/procedures.ts'
-import { checkout } from './checkout/procedures.ts'
+import { checkout, mergedCart } from './checkout/procedures.ts'
 import { accounts } from './customers/accounts/procedures.ts'
 import { settings } from './customers/accounts/settings-procedures.ts'
 import { contactAdmin } from './customers/contacts/admin-procedures.ts'
@@ -42,7 +42,7 @@ export const router = {
   catalogue: { ...search, ...catalogue },
   catalogueAdmin: { ...searchForAdmins, ...catalogueAdmin },
   stock: { ...stock, ...stockLedger },
-  cart,
+  cart: { ...cart, ...mergedCart },
   shipping,
   checkout,
   orders: { ...ordersShown, ...orders, ...cancellations },

@@ -84,9 +84,9 @@ test('live mode asks nothing of a provider that neither charges nor is set up, a
   const settings = readSettings(LIVE)
   const [own] = settings.providers
   if (!own) throw new Error('there is a provider')
-  const other = { ...own, name: 'other', isSetUp: false, missing: ['OTHER_KEY'] }
+  const other = { ...own, name: 'other', isSetUp: false, missing: [{ name: 'OTHER_KEY', text: 'OTHER_KEY' }] }
   const lines = (isSetUp: boolean, paymentProvider = own.name) =>
-    missingSettings({ ...settings, paymentProvider, providers: [own, { ...other, isSetUp }] })
+    missingSettings({ ...settings, paymentProvider, providers: [own, { ...other, isSetUp }] }).map(({ text }) => text)
   expect([lines(false), lines(true), lines(false, 'other')]).toEqual([[], ['OTHER_KEY'], ['OTHER_KEY']])
 })
 

@@ -2,7 +2,7 @@ import { z } from '../domain/text/zod.ts'
 import type { ProviderSetup } from './payments/provider.ts'
 import { PROVIDERS, providersInUse } from './payments/providers.ts'
 import { LOG_LEVELS, type LogLevel } from './platform/observability/log.ts'
-import { SettingsError } from './platform/settings-error.ts'
+import { type MissingSetting, SettingsError } from './platform/settings-error.ts'
 
 const wholeNumber = (name: string, from: number, to: number) =>
   z.pipe(
@@ -124,28 +124,34 @@ export function readSettings(environment: Record<string, string | undefined>): S
     providers: providers.flatMap(({ data }) => data ?? []),
   }
   if (settings.mode === 'live') {
-    const missing = missingSettings(settings)
+    const missing = missingSettings(settings).map(({ text }) => text)
     if (missing.length > 0) throw new SettingsError(`STORE_MODE=live needs ${missing.join(', ')}`)
   }
   return settings
 }
 
 /** What live mode needs of the environment, and these settings have not. */
-export const missingSettings = (settings: Settings): string[] =>
-  [
-    settings.databaseUrl ? null : 'DATABASE_URL',
+export function missingSettings(settings: Settings): MissingSetting[] {
+  const { easypost, google, publicUrl, sessionSecret } = settings
+  const needed = (name: string, isThere: unknown, what = ''): MissingSetting[] =>
+    isThere ? [] : [{ name, text: `${name}${what}` }]
+  return [
+    ...needed('DATABASE_URL', settings.databaseUrl),
     ...providersInUse(settings).flatMap(({ missing }) => missing),
-    settings.smtpUrl ? null : 'SMTP_URL',
+    ...needed('SMTP_URL', settings.smtpUrl),
     // Test keys answer prices that no carrier charges: https://docs.easypost.com/docs/authentication
-    settings.easypost?.apiKey.startsWith('EZTK') ? "EASYPOST_API_KEY to be EasyPost's production key" : null,
-    settings.easypost && !isOverHttps(settings.easypost.url) ? 'EASYPOST_URL over https' : null,
-    settings.google && !isOverHttps(settings.google.issuer) ? 'GOOGLE_ISSUER over https' : null,
-    settings.publicUrl && isOverHttps(settings.publicUrl) ? null : 'PUBLIC_URL over https',
-    settings.sessionSecret ? null : 'SESSION_SECRET',
-    settings.sessionSecret && isGuessable(settings.sessionSecret)
-      ? 'SESSION_SECRET made at random (openssl rand -base64 48)'
-      : null,
-  ].filter(name => name !== null)
+    ...needed('EASYPOST_API_KEY', !easypost?.apiKey.startsWith('EZTK'), " to be EasyPost's production key"),
+    ...needed('EASYPOST_URL', !easypost || isOverHttps(easypost.url), ' over https'),
+    ...needed('GOOGLE_ISSUER', !google || isOverHttps(google.issuer), ' over https'),
+    ...needed('PUBLIC_URL', publicUrl && isOverHttps(publicUrl), ' over https'),
+    ...needed('SESSION_SECRET', sessionSecret),
+    ...needed(
+      'SESSION_SECRET',
+      !sessionSecret || !isGuessable(sessionSecret),
+      ' made at random (openssl rand -base64 48)',
+    ),
+  ]
+}
 
 /** Commas part them. One that is short could be guessed, and would open every cookie. */
 function formerSecrets(given: string): string[] {

@@ -3,10 +3,10 @@ import pg from 'pg'
 import { ADDRESS } from '../server/checkout/testing.ts'
 
 // The ceiling of buying: what the store does to the database for one order, in two bare transactions through `pg`, with
-// prepared statements and nothing else: its limits and its mails are counted, HTTP, checks, letters and gateway are not.
+// prepared statements and nothing else: its limits and its mails are counted; HTTP, checks, rendering of mails and gateway are not.
 
 const address = JSON.stringify(ADDRESS)
-/** As large as what the letters of an order of one line are written from. */
+/** As large as what the mails of an order of one line are written from. */
 const FACTS = JSON.stringify({ order: 'x'.repeat(1100) })
 
 const COUNT_TRY = `INSERT INTO rate_limits VALUES ($1, 1, $2) ON CONFLICT (key) DO UPDATE SET points = CASE

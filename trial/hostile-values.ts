@@ -1,4 +1,4 @@
-// What nobody means well sends, drawn by a number that is printed, so that a run can be made again.
+// Hostile inputs, drawn by a seeded generator so that a run can be repeated.
 
 /** Numbers from 0 up to, not including, 1; the same for the same seed (mulberry32, public domain). */
 export function randomFrom(seed: number): () => number {

@@ -170,8 +170,8 @@ const RULES: Record<string, Rule> = {
       found.push(...findSecrets(rows[0]?.text ?? '', secrets).map(secret => `${secret} in table ${name}`))
     }
     for (const { name, text } of logs) found.push(...findSecrets(text, secrets).map(secret => `${secret} in ${name}`))
-    const letters = mails.map(({ raw, shown }) => `${raw}\n${shown}`).join('\n')
-    found.push(...findSecrets(letters, secrets).map(secret => `${secret} in a mail`))
+    const text = mails.map(({ raw, shown }) => `${raw}\n${shown}`).join('\n')
+    found.push(...findSecrets(text, secrets).map(secret => `${secret} in a mail`))
     return found
   },
 }

@@ -1,13 +1,13 @@
 import type { Admin } from './admin.ts'
 import { type Answer, another, type Checkout, type Placed, pay, place, placedBy, untilAnswered } from './buyer.ts'
-import { deliver, type Letterbox, type Notification } from './letterbox.ts'
 import type { Findings } from './report.ts'
 import type { Shop } from './scratch-shop.ts'
+import { deliver, type Notification, type WebhookSink } from './webhook-sink.ts'
 
 const FIVE = 5
 
 /** Where the gateway tells of what happened: a shop, its back office, what the gateway sends, and a cart to buy. */
-export type Scene = { shop: Shop; admin: Admin; letters: Letterbox; seen: Checkout }
+export type Scene = { shop: Shop; admin: Admin; sink: WebhookSink; seen: Checkout }
 
 export async function placed({ shop, seen }: Scene): Promise<Placed> {
   const checkout = another(seen)

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { TIMING } from '../server/mail/deliver-mail.ts'
+import { MAIL_TIMING } from '../server/mail/deliver-mail.ts'
 import type { Shop } from './scratch-shop.ts'
 
 const WAIT_MS = 60_000
 /** Longer than a mail is on its way here. */
 const SENDING_S = 20
-const LEASE_S = TIMING.lease / 1000
+const LEASE_S = MAIL_TIMING.lease / 1000
 
 /**
  * Lets the stores bring everything to its end: attempts without an answer, notifications, orders that `giveUp` says were

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Shop } from './scratch-shop.ts'
 
-// Where the store is stopped before it is killed. A point within a transaction is a trigger of the scratch database alone
-// that waits for a lock held here, so the store stands at exactly that statement and its code knows nothing of it. A point
-// outside one is seen at the sandbox, at the SMTP server or in the browser.
+// Points at which the store is stopped before it is killed. Inside a transaction a trigger of the scratch database
+// waits for a lock held here, so the store's code is unchanged. Outside, the point is seen at the sandbox, the SMTP
+// server or the browser.
 
 const LOCK = 7_201_900
 

@@ -67,7 +67,7 @@ test.each([
   ['quote', 'status', 'unit_quoted', 'Price to approve'],
   ['submission', 'status', 'constructor', 'constructor'],
   ['product', 'status', 'a_b', 'a_b'],
-])('of a %s, %s %s is told as the desk says it', (subject, name, value, text) => {
+])('of a %s, %s %s is written as admin pages write it', (subject, name, value, text) => {
   expect(tellFacts(subject, null, { [name]: value })).toMatchObject([{ is: { kind: 'text', text } }])
 })
 

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
-import { type Change, MOST_CHANGES, mergeNews, readNews, writeNews } from './live.ts'
+import { type Change, MOST_CHANGES, mergeChanges, parseChanges, serializeChanges } from './live.ts'
 
 const order = (id: string): Change => ({ kind: 'order', id })
 
 test('news are told once, and as "anything" when there are too many or it is not known what', () => {
-  expect(mergeNews(undefined, [order('a')])).toEqual([order('a')])
-  expect(mergeNews([order('a'), order('b')], [order('b'), { kind: 'quote', id: 'a' }])).toEqual([
+  expect(mergeChanges(undefined, [order('a')])).toEqual([order('a')])
+  expect(mergeChanges([order('a'), order('b')], [order('b'), { kind: 'quote', id: 'a' }])).toEqual([
     order('a'),
     order('b'),
     { kind: 'quote', id: 'a' },
   ])
-  expect(mergeNews([order('a')], null)).toBe(null)
-  expect(mergeNews(null, [order('a')])).toBe(null)
+  expect(mergeChanges([order('a')], null)).toBe(null)
+  expect(mergeChanges(null, [order('a')])).toBe(null)
   const many = Array.from({ length: MOST_CHANGES }, (_, n) => order(`${n}`))
-  expect(mergeNews(many, [order('1')])).toEqual(many)
-  expect(mergeNews(many, [order('one more')])).toBe(null)
+  expect(mergeChanges(many, [order('1')])).toEqual(many)
+  expect(mergeChanges(many, [order('one more')])).toBe(null)
 })
 
 test('news arrive as they were written; what cannot be read may mean anything', () => {
-  for (const news of [[order('a')], [], null]) expect(readNews(writeNews(news))).toEqual(news)
+  for (const news of [[order('a')], [], null]) expect(parseChanges(serializeChanges(news))).toEqual(news)
   for (const text of ['', '{', '[1]', '[{"kind":"order"}]', '[{"kind":"evil","id":"a"}]'])
-    expect(readNews(text)).toBe(null)
+    expect(parseChanges(text)).toBe(null)
 })

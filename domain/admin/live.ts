@@ -1,5 +1,4 @@
-// What pages are told of changes that others make while somebody looks at them: that something changed, never what it is
-// now. Who is told asks again.
+// Notices of changes for open pages. A notice says that something changed, never what it is now: the page asks again.
 
 const CHANGE_KINDS = [
   'order',
@@ -27,7 +26,7 @@ export type News = readonly Change[] | null
 export const MOST_CHANGES = 50
 
 /** What is still to be told, and what is to be told besides, as one: each change once. */
-export function mergeNews(earlier: News | undefined, later: News): News {
+export function mergeChanges(earlier: News | undefined, later: News): News {
   if (earlier === undefined) return later
   if (earlier === null || later === null) return null
   const merged = [...earlier]
@@ -36,10 +35,10 @@ export function mergeNews(earlier: News | undefined, later: News): News {
   return merged.length > MOST_CHANGES ? null : merged
 }
 
-export const writeNews = (news: News): string => JSON.stringify(news)
+export const serializeChanges = (news: News): string => JSON.stringify(news)
 
 /** What cannot be read may mean anything. */
-export function readNews(text: string): News {
+export function parseChanges(text: string): News {
   try {
     const given: unknown = JSON.parse(text)
     return Array.isArray(given) && given.every(isChange) ? given : null

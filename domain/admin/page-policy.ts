@@ -2,9 +2,9 @@
 export type PagePolicy = 'shop' | 'checkout' | 'sign-in' | 'own'
 
 /**
- * By its path: checkout the card gateway's, pages for signing in Google's; those of the shop the owner's tag container, the
- * cart and the confirmation of an order with them. One's own pages and the back office run nobody's; nor does an order's page,
- * whose address may hold the token that opens it and would be reported.
+ * The policy of a path. Checkout runs scripts of the card gateway, sign-in pages those of Google, shop pages (with cart
+ * and order confirmation) those of the owner's tag container. Account, admin and order pages run none: an order's
+ * address may hold its token.
  */
 export function pagePolicy(pathname: string): PagePolicy {
   if (/^\/checkout(\/|$)/.test(pathname)) return 'checkout'

@@ -10,6 +10,7 @@ export const QUEUES = {
   'gateway-notifications': 'Handles notifications of the gateway that were left behind.',
   refunds: 'Asks the gateway for the refunds that are due.',
   'late-charges': 'Finds charges of payments that were given up, and refunds them.',
+  reconciliation: 'Compares orders with payments: what does not agree stands among the exceptions.',
   'clean-up': 'Deletes what has expired.',
 } as const
 

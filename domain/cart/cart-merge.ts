@@ -1,4 +1,5 @@
-import { type CartLine, isSameLine, MOST_LINES, MOST_OF_ONE, mergeLines, withoutBought } from './cart.ts'
+import { MOST_OF_ONE } from '../catalogue/product.ts'
+import { type CartLine, isSameLine, MOST_LINES, mergeLines, withoutBought } from './cart.ts'
 import { MOST_SAVED } from './saved-lines.ts'
 
 /** How many pieces of a part there are, in all and in each condition. */
@@ -24,8 +25,8 @@ export function roomFor(line: Omit<CartLine, 'quantity'>, lines: readonly CartLi
 }
 
 /**
- * What a guest's cart has more than was merged of it before. A cart is merged again when an answer was lost, or from a
- * second tab: then nothing is left of it.
+ * Lines of a guest's cart that no earlier merge has brought in. A cart is merged again after a lost answer or from a
+ * second tab; then none are left.
  */
 export function notYetMerged(guest: readonly CartLine[], before: readonly CartLine[]): CartLine[] {
   return withoutBought(guest, before)

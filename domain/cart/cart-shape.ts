@@ -1,10 +1,7 @@
-import { CONDITION_NAMES } from '../catalogue/condition.ts'
+import { MOST_OF_ONE } from '../catalogue/product.ts'
+import { ConditionShape, ProductIdShape } from '../catalogue/product-shapes.ts'
 import { z } from '../text/zod.ts'
-import { type CartLine, MOST_LINES, MOST_OF_ONE } from './cart.ts'
-
-export const ConditionShape = z.enum(CONDITION_NAMES)
-
-export const ProductIdShape = z.int('productId is a whole number').check(z.gte(1))
+import { type CartLine, MOST_LINES } from './cart.ts'
 
 export const QuantityShape = z
   .int('Quantity must be a whole number')

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CONDITION_NAMES } from '../catalogue/condition.ts'
+import { MOST_OF_ONE } from '../catalogue/product.ts'
 import {
   type CartLine,
   cleanUp,
   cleanUpMessage,
-  MOST_OF_ONE,
   mergeLines,
   readKeptCart,
   refuseAddition,

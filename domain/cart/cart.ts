@@ -1,12 +1,12 @@
 import type { ConditionStock } from '../catalogue/choose-condition.ts'
 import { type Condition, isCondition } from '../catalogue/condition.ts'
+import { MOST_OF_ONE } from '../catalogue/product.ts'
 import type { Cents } from '../money/money.ts'
 import type { QuoteKind } from '../quotes/quote.ts'
-import type { Carrier } from '../shipping/carrier-account.ts'
+import type { QuoteAccount } from '../quotes/quote-shipping.ts'
 import type { RoundUp } from './round-up.ts'
 
 export const MOST_LINES = 500
-export const MOST_OF_ONE = 100_000
 
 /** A line as a cart remembers it: what, in which condition (null: any), how many. Never a price. */
 export type CartLine = { productId: number; condition: Condition | null; quantity: number }
@@ -73,6 +73,11 @@ export function withAtLeast(cart: readonly CartLine[], lines: readonly CartLine[
 /** Why a line cannot be bought as it stands. */
 export type LineProblem = 'gone' | 'price_on_request' | 'out_of_stock' | 'short'
 
+const LIST_SOURCES = ['list', 'sale', 'round-up'] as const
+const QUOTE_SOURCES = ['quote', 'sourced'] as const
+/** Where the price of a line of an order comes from. */
+export const PRICE_SOURCES = [...LIST_SOURCES, ...QUOTE_SOURCES] as const
+
 /** A line with everything a person or an order needs to know of it, as the server sees it now. */
 export type PricedLine = CartLine & {
   sku: string
@@ -85,7 +90,7 @@ export type PricedLine = CartLine & {
   compareAt: Cents | null
   linePrice: Cents
   /** where the price comes from; the adjustment to the minimum order is a line of its own */
-  priceSource: 'list' | 'sale' | 'round-up'
+  priceSource: (typeof LIST_SOURCES)[number]
   /** how many of it there are, in the line's condition */
   available: number
   /** of a line without a condition: what is left to choose from beside the rest of the cart, the best first */
@@ -102,7 +107,7 @@ export type QuotedLine = Pick<PricedLine, 'sku' | 'name' | 'imageUrl' | 'drawing
   condition: Condition
   quantity: number
   /** held from the store's stock, or got for the buyer */
-  priceSource: 'quote' | 'sourced'
+  priceSource: (typeof QUOTE_SOURCES)[number]
 }
 
 /** Why a quote cannot be bought: it ended or changed, its last day is over, the stock no longer has it. */
@@ -117,8 +122,7 @@ export type PricedQuote = {
   goods: Cents
   /** what shipping was quoted at; on a carrier account of the buyer's own, nothing */
   shipping: Cents
-  /** the account that it ships on; its id is null when the buyer has deleted it since */
-  carrierAccount: { id: number | null; provider: Carrier; ending: string } | null
+  carrierAccount: QuoteAccount | null
   /** shipping was priced for it; empty: not asked */
   zipCode: string
   validUntil: string | null

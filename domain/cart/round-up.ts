@@ -1,5 +1,5 @@
-import { type MinimumOrder, type Minimums, minimumOrder } from '../checkout/checkout-minimum.ts'
 import { type Cents, cents, ZERO } from '../money/money.ts'
+import { type MinimumOrder, type Minimums, minimumOrder } from './checkout-minimum.ts'
 
 /**
  * Up to which minimum order a customer's cart is made up by the adjustment (MIN-ROUNDUP). Kept with the cart as a wish,
@@ -7,8 +7,6 @@ import { type Cents, cents, ZERO } from '../money/money.ts'
  */
 export const ROUND_UPS = ['domestic', 'international'] as const
 export type RoundUp = (typeof ROUND_UPS)[number]
-
-export const isRoundUp = (value: unknown): value is RoundUp => value === 'domestic' || value === 'international'
 
 /** The wish that reaches a minimum order of this kind. */
 export const roundUpFor = ({ kind }: Pick<MinimumOrder, 'kind'>): RoundUp =>
@@ -25,8 +23,8 @@ export type RoundUpAsked = {
 }
 
 /**
- * What the adjustment costs beside goods of this price: what lacks to the minimum that was asked for, and never more than
- * lacks to that of the destination. Nothing beside nothing: an adjustment alone is no order.
+ * Price of the round-up for goods of this total: the shortfall to the chosen minimum, at most the shortfall to the
+ * destination's minimum. 0 for an empty cart.
  */
 export function roundUpAmount(goods: Cents, { upTo, country, minimums }: RoundUpAsked): Cents {
   if (goods <= 0) return ZERO

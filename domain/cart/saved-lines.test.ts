@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CONDITION_NAMES } from '../catalogue/condition.ts'
-import { type Cart, type CartLine, isSameLine, MOST_OF_ONE, mergeLines } from './cart.ts'
+import { MOST_OF_ONE } from '../catalogue/product.ts'
+import { type Cart, type CartLine, isSameLine, mergeLines } from './cart.ts'
 import { MOST_SAVED, mergeSaved, moveToCart, removeSaved, saveForLater } from './saved-lines.ts'
 
 const name = {

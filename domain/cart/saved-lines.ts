@@ -1,4 +1,5 @@
-import { type Cart, type CartLine, isSameLine, type LineName, MOST_LINES, MOST_OF_ONE, mergeLines } from './cart.ts'
+import { MOST_OF_ONE } from '../catalogue/product.ts'
+import { type Cart, type CartLine, isSameLine, type LineName, MOST_LINES, mergeLines } from './cart.ts'
 
 /** How many lines may be saved for later. */
 export const MOST_SAVED = MOST_LINES

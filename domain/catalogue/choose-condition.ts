@@ -1,8 +1,7 @@
 import { thousands } from '../text/thousands.ts'
 import { CONDITION_NAMES, type Condition, conditionLabel } from './condition.ts'
 
-// Which condition of a part a buyer gets when he has not named one: only ever said to him before he pays, never decided
-// behind him.
+// Which condition a buyer gets who has named none. He is told before he pays; nothing is decided silently.
 
 /** What there is of a part in one condition, and the release paper that comes with it. */
 export type ConditionStock = { condition: Condition; quantity: number; tagType: string | null }

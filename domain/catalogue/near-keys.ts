@@ -1,6 +1,6 @@
 /** Characters that are taken for each other in part numbers. */
 const LOOK_ALIKES = ['0O', '1IL', '5S', '8B', '2Z']
-const MAIL_TEMPLATES = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
+const KEY_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 const MOST_LOOK_ALIKES = 64
 
 /** Part-number keys that look like this one, at most 64: `MS2O470` for `MS20470`. */
@@ -27,9 +27,9 @@ export function oneEditAway(key: string): string[] {
   for (let at = 0; at <= key.length; at++) {
     const [start, end] = [key.slice(0, at), key.slice(at + 1)]
     if (at < key.length) found.add(start + end)
-    for (const letter of MAIL_TEMPLATES) {
-      found.add(start + letter + key.slice(at))
-      if (at < key.length) found.add(start + letter + end)
+    for (const character of KEY_CHARACTERS) {
+      found.add(start + character + key.slice(at))
+      if (at < key.length) found.add(start + character + end)
     }
   }
   found.delete(key)

@@ -1,7 +1,7 @@
-import { MOST_OF_ONE } from '../cart/cart.ts'
 import { thousands } from '../text/thousands.ts'
 import { type Condition, conditionCode, parseCondition } from './condition.ts'
 import { partNumberKey } from './part-number.ts'
+import { MOST_OF_ONE } from './product.ts'
 
 export const MOST_LISTED = 500
 export const LONGEST_PART_NUMBER = 60

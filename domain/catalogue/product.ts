@@ -26,3 +26,6 @@ export function paragraphs(description: string): string[] {
   for (let i = 0; i < sentences.length; i += 2) result.push(sentences.slice(i, i + 2).join(' '))
   return result
 }
+
+/** So many pieces of a part at most in one line of a cart, a list or a quote. */
+export const MOST_OF_ONE = 100_000

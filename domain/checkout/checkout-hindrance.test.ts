@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { LineProblem } from '../cart/cart.ts'
+import { DEFAULT_MINIMUMS } from '../cart/checkout-minimum.ts'
 import { cents } from '../money/money.ts'
 import { checkoutHindrance } from './checkout-hindrance.ts'
-import { DEFAULT_MINIMUMS } from './checkout-minimum.ts'
 
 type Lines = Parameters<typeof checkoutHindrance>[0]['lines']
 

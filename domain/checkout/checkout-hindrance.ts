@@ -1,6 +1,6 @@
 import { isToChoose, type LineProblem, type PricedLine, type QuoteProblem } from '../cart/cart.ts'
+import { type Minimums, minimumOrderShortfall } from '../cart/checkout-minimum.ts'
 import type { Cents } from '../money/money.ts'
-import { type Minimums, minimumOrderShortfall } from './checkout-minimum.ts'
 
 /**
  * Why a cart cannot go to checkout: parts without a price, a quote that cannot be bought, a condition that is still to be
@@ -15,8 +15,8 @@ type PricedCart = {
 }
 
 /**
- * What keeps a cart from checkout, wherever it is shown; null: nothing. What is short or gone is none of it: such lines are
- * put right by themselves. Where it goes is not known yet, so the minimum is that of an order at home.
+ * What keeps a cart from checkout; null: nothing. Short and missing lines do not: the clean-up fixes them. The
+ * destination is not known here, so the domestic minimum applies.
  */
 export function checkoutHindrance(
   { subtotal, lines, quotes }: PricedCart,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { EmailShape, OrderRequestShape } from './checkout.ts'
+import { OrderEmailShape, OrderRequestShape } from './checkout.ts'
 
 const REQUEST = {
   lines: [{ productId: 1, condition: null, quantity: 2 }],
@@ -28,7 +28,7 @@ describe('the guest’s email of the payment form', () => {
     ['amelia', 'Please enter a valid email address'],
     ['a b@example.com', 'Please enter a valid email address'],
   ])('%j', (email, text) => {
-    expect(EmailShape.safeParse(email).error?.issues[0]?.message).toBe(text)
+    expect(OrderEmailShape.safeParse(email).error?.issues[0]?.message).toBe(text)
   })
 })
 

@@ -20,7 +20,7 @@ export const emailShape = (missing: string) =>
       z.regex(EMAIL, 'Please enter a valid email address'),
     )
 
-export const EmailShape = emailShape('Email is required for order confirmation')
+export const OrderEmailShape = emailShape('Email is required for order confirmation')
 
 /** The most that a card is asked for. */
 export const MOST_OF_AN_ORDER = cents(1_000_000_000)
@@ -61,7 +61,7 @@ export const OrderRequestShape = z.strictObject({
   lines: CartLinesShape,
   /** quotes that are bought as they stand, with the lines or without; customers only */
   quoteIds: z._default(z.array(z.uuid()).check(z.maxLength(MOST_CART_QUOTES)), []),
-  email: EmailShape,
+  email: OrderEmailShape,
   shippingAddress: CheckoutAddressShape,
   /** null: the same as the shipping address */
   billingAddress: z.nullable(CheckoutAddressShape),

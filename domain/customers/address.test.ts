@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { z } from '../text/zod.ts'
-import { AddressShape, addressKey, CheckoutAddressShape, formatAddress, KeptAddressShape } from './address.ts'
+import { AddressShape, CheckoutAddressShape, formatAddress, KeptAddressShape, postalAddressKey } from './address.ts'
 import { COUNTRIES, US_STATES } from './country.ts'
 import { isPostalCode } from './postal-code.ts'
 import { isZipOfOtherState } from './us-zip.ts'
@@ -147,7 +147,7 @@ test.each([
   [{ postalCode: '98053' }, false],
   [{ city: 'Kirkland' }, false],
 ])('%j is the same place: %j', (change, same) => {
-  expect(addressKey({ ...address, ...change }) === addressKey(address)).toBe(same)
+  expect(postalAddressKey({ ...address, ...change }) === postalAddressKey(address)).toBe(same)
 })
 
 const name = fc.stringMatching(/^ {0,2}[\p{L}'.-][\p{L} '.-]{0,40}$/u)
@@ -186,7 +186,7 @@ test('an address that was accepted is accepted again, unchanged, and is its own 
     fc.property(anyAddress, form => {
       const once = CheckoutAddressShape.parse(form)
       expect(AddressShape.parse(once)).toEqual(once)
-      expect(addressKey(once)).toBe(addressKey(form))
+      expect(postalAddressKey(once)).toBe(postalAddressKey(form))
       expect(formatAddress(once).every(line => line.trim() !== '' && !line.includes('\n'))).toBe(true)
     }),
   )

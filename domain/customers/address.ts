@@ -85,7 +85,7 @@ export function formatAddress(address: Address): string[] {
 type Place = Pick<Address, 'addressLine1' | 'city' | 'state' | 'postalCode' | 'country'>
 
 /** Equal for two addresses of one place: line 1, city, state, postal code and country, whatever the case and spacing. */
-export function addressKey(address: Place): string {
+export function postalAddressKey(address: Place): string {
   const { addressLine1, city, state, postalCode, country } = address
   const placeState = countryCode(country) === 'US' ? (stateCode(state) ?? state) : state
   return [addressLine1, city, placeState, postalCode, countryCode(country) ?? country]

@@ -125,8 +125,8 @@ for (const [state, ranges] of Object.entries(PREFIXES))
   }
 
 /**
- * Whether this ZIP code belongs to other states than this one (its code) and those around it: one of the two is a typing
- * error. Digits that no state has are none of this rule's.
+ * Whether a ZIP code belongs to other states than this one (its code) and its neighbors, so that one of the two is
+ * mistyped. False for digits that no state has.
  */
 export function isZipOfOtherState(zip: string, state: string): boolean {
   const owners = OWNERS.get(zip.slice(0, 3)) ?? []

@@ -19,55 +19,47 @@ export const IMPORT_STATES = {
 export type ImportState = keyof typeof IMPORT_STATES
 export const IMPORT_STATE_NAMES = Object.keys(IMPORT_STATES) as ImportState[]
 
-export type ImportEvent =
-  | 'check_asked'
-  | 'check_begun'
-  | 'check_done'
-  | 'check_failed'
-  | 'check_canceled'
-  | 'run_asked'
-  | 'run_begun'
-  | 'run_done'
-  | 'run_failed'
-  | 'run_canceled'
-  | 'undo_asked'
-  | 'undo_begun'
-  | 'undo_done'
-  | 'undo_failed'
-  | 'undo_canceled'
+type Move = {
+  from: readonly ImportState[]
+  to: ImportState
+  /** when the work with it has ended: a run that is to be undone keeps its end, which says which runs came later */
+  end: 'now' | 'open' | 'kept'
+}
 
-type Move = { event: ImportEvent; from: readonly ImportState[]; to: ImportState; by: 'admin' | 'worker' }
-
-/** Every step a list may take. A run that is killed stays `running`, and is run again from its beginning. */
-const IMPORT_MOVES: readonly Move[] = [
-  { event: 'check_asked', from: ['draft', 'checked', 'failed', 'canceled'], to: 'check_waiting', by: 'admin' },
-  { event: 'check_begun', from: ['check_waiting', 'checking'], to: 'checking', by: 'worker' },
-  { event: 'check_done', from: ['checking'], to: 'checked', by: 'worker' },
-  { event: 'check_failed', from: ['checking'], to: 'draft', by: 'worker' },
-  { event: 'check_canceled', from: ['check_waiting', 'checking'], to: 'draft', by: 'admin' },
-  { event: 'run_asked', from: ['checked'], to: 'waiting', by: 'admin' },
-  { event: 'run_begun', from: ['waiting', 'running'], to: 'running', by: 'worker' },
-  { event: 'run_done', from: ['running'], to: 'done', by: 'worker' },
-  { event: 'run_failed', from: ['waiting', 'running'], to: 'failed', by: 'worker' },
-  { event: 'run_canceled', from: ['draft', 'checked', 'waiting', 'running'], to: 'canceled', by: 'admin' },
-  { event: 'undo_asked', from: ['done'], to: 'undo_waiting', by: 'admin' },
-  { event: 'undo_begun', from: ['undo_waiting', 'undoing'], to: 'undoing', by: 'worker' },
-  { event: 'undo_done', from: ['undoing'], to: 'undone', by: 'worker' },
-  { event: 'undo_failed', from: ['undoing'], to: 'done', by: 'worker' },
-  { event: 'undo_canceled', from: ['undo_waiting', 'undoing'], to: 'done', by: 'admin' },
-]
+/**
+ * Everything that can happen to a list. The server writes each by one function (server/imports/internal/move-import.ts). A run
+ * that is killed stays `running`, and is run again from its beginning.
+ */
+export const IMPORT_EVENTS = {
+  check_asked: { from: ['draft', 'checked', 'failed', 'canceled'], to: 'check_waiting', end: 'open' },
+  check_begun: { from: ['check_waiting', 'checking'], to: 'checking', end: 'open' },
+  check_done: { from: ['checking'], to: 'checked', end: 'now' },
+  check_failed: { from: ['checking'], to: 'draft', end: 'now' },
+  check_canceled: { from: ['check_waiting', 'checking'], to: 'draft', end: 'now' },
+  run_asked: { from: ['checked'], to: 'waiting', end: 'open' },
+  run_begun: { from: ['waiting', 'running'], to: 'running', end: 'open' },
+  run_done: { from: ['running'], to: 'done', end: 'now' },
+  run_failed: { from: ['waiting', 'running'], to: 'failed', end: 'now' },
+  run_canceled: { from: ['draft', 'checked', 'waiting', 'running'], to: 'canceled', end: 'now' },
+  undo_asked: { from: ['done'], to: 'undo_waiting', end: 'kept' },
+  undo_begun: { from: ['undo_waiting', 'undoing'], to: 'undoing', end: 'kept' },
+  undo_done: { from: ['undoing'], to: 'undone', end: 'now' },
+  undo_failed: { from: ['undoing'], to: 'done', end: 'kept' },
+  undo_canceled: { from: ['undo_waiting', 'undoing'], to: 'done', end: 'kept' },
+} as const satisfies Record<string, Move>
+export type ImportEvent = keyof typeof IMPORT_EVENTS
 
 /** Where the event leads from there; null where it cannot happen. */
-export const afterImportEvent = (event: ImportEvent, from: ImportState): ImportState | null =>
-  IMPORT_MOVES.find(move => move.event === event && move.from.includes(from))?.to ?? null
+export function afterImportEvent(event: ImportEvent, from: ImportState): ImportState | null {
+  const move: Move = IMPORT_EVENTS[event]
+  return move.from.includes(from) ? move.to : null
+}
 
-/** From where an event may happen. */
-export const statesBefore = (event: ImportEvent): readonly ImportState[] =>
-  IMPORT_MOVES.find(move => move.event === event)?.from ?? []
+const WORKS = ['check', 'run', 'undo'] as const
 
-/** What canceling means for a list that stands there; null where there is nothing to cancel. */
-export const cancelEvent = (state: ImportState): ImportEvent | null =>
-  (['check_canceled', 'undo_canceled', 'run_canceled'] as const).find(event => afterImportEvent(event, state)) ?? null
+/** What beginning, ending badly or canceling means for a list that stands there; null where it cannot be. */
+export const importEvent = (state: ImportState, what: 'begun' | 'failed' | 'canceled'): ImportEvent | null =>
+  WORKS.map(work => `${work}_${what}` as const).find(event => afterImportEvent(event, state) !== null) ?? null
 
 const WORKED_ON = { checking: 'check', running: 'run', undoing: 'undo' } as const
 export const isWorkedOn = (state: ImportState): state is keyof typeof WORKED_ON => Object.hasOwn(WORKED_ON, state)

@@ -16,8 +16,8 @@ export type AdjustmentCause = keyof typeof ADJUSTMENT_CAUSES
 const ADJUSTMENT_CAUSE_NAMES = Object.keys(ADJUSTMENT_CAUSES) as AdjustmentCause[]
 
 /**
- * As many pieces has a stock line at most, what is held of it included, by hand as by list: all the conditions of a part
- * together still fit an integer.
+ * Most pieces of a stock line, held ones included, by hand or by list. All conditions of a part together still fit an
+ * integer.
  */
 export const MOST_OF_A_LINE = 100_000_000
 export const ADJUSTMENT_NOTE_LENGTH = 300

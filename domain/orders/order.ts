@@ -32,8 +32,8 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 /** Whether all that was paid has gone back. */
 export const isRefunded = (payment: PaymentStatus): boolean => payment === 'voided' || payment === 'refunded'
 /**
- * Whether there is anything to pack: of an order that is paid, and has not ended without leaving. That its money is to go back
- * is seen in its payments (server/payments/refunded-in-full.ts).
+ * Whether an order can be packed: it is paid and not canceled. Pending refunds are checked in its payments
+ * (server/payments/refunded-in-full.ts).
  */
 export const mayBePacked = ({
   status,

@@ -2,7 +2,7 @@
 export const ORDER_REFUSALS = {
   ORDER_NOT_FOUND: { status: 404, text: 'Order Not Found' },
   /** Filled in with where the order stands: see domain/orders/order-words.ts. */
-  ORDER_MOVED_ON: { status: 409, text: 'This order has changed meanwhile.' },
+  ORDER_MOVED_ON: { status: 409, text: 'This order has changed meanwhile. Please look at it again.' },
   ORDER_BEING_REFUNDED: {
     status: 409,
     text: 'All that was paid for this order was given back, or is to be: it cannot be packed or shipped. Please cancel it.',

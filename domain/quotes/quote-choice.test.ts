@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { MOST_OF_ONE } from '../cart/cart.ts'
+import { MOST_OF_ONE } from '../catalogue/product.ts'
 import { chosenOf, clampedQuantity, linesOf, mostToAsk, setAsked, tick, wayToAsk } from './quote-choice.ts'
 
 test.each([

@@ -1,5 +1,5 @@
-import { MOST_OF_ONE } from '../cart/cart.ts'
 import { CONDITION_NAMES, type Condition, isCondition } from '../catalogue/condition.ts'
+import { MOST_OF_ONE } from '../catalogue/product.ts'
 import type { QuoteRequestLine } from './quote-request.ts'
 
 /** Conditions that are ticked, and how many of each are asked for. */
@@ -19,7 +19,10 @@ export function wayToAsk(inventory: Inventory): WayToAsk {
   return stock.length === 1 ? { by: 'one', condition: only.condition } : { by: 'several', stock }
 }
 
-/** How many may be asked for of a condition that others stand beside: what is there. What is not there is sourced. */
+/**
+ * Most pieces to ask for of one condition among several: its stock. Without stock the general limit applies: it is
+ * sourced.
+ */
 export const mostToAsk = ({ quantity }: StockLine): number => (quantity > 0 ? quantity : MOST_OF_ONE)
 
 /** From 1 to `most`. What is no number counts as 1. */

@@ -1,5 +1,5 @@
-import { ConditionShape } from '../cart/cart-shape.ts'
 import { LONGEST_PART_NUMBER } from '../catalogue/parts-list.ts'
+import { ConditionShape } from '../catalogue/product-shapes.ts'
 import { type Cents, cents, LARGEST_AMOUNT, sum, times, ZERO } from '../money/money.ts'
 import { CentsShape } from '../money/money-shape.ts'
 import { dayShape } from '../text/day-shape.ts'

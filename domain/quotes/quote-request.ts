@@ -1,6 +1,6 @@
-import { MOST_OF_ONE } from '../cart/cart.ts'
-import { ConditionShape, ProductIdShape } from '../cart/cart-shape.ts'
 import { LONGEST_PART_NUMBER } from '../catalogue/parts-list.ts'
+import { MOST_OF_ONE } from '../catalogue/product.ts'
+import { ConditionShape, ProductIdShape } from '../catalogue/product-shapes.ts'
 import { MomentShape } from '../text/day-shape.ts'
 import { blankableText, requiredText } from '../text/printed-text.ts'
 import { z } from '../text/zod.ts'
@@ -88,7 +88,7 @@ export const PLAIN_PRIORITY = priorityOf(null)
 /** Those below it must not wait long for an answer: the AOG mailbox is told of them (store.aogEscalation). */
 export const UNHURRIED_PRIORITY = priorityOf('routine')
 
-/** A request for an aircraft on the ground. trade.md section 9 names the fields. */
+/** A request for an aircraft on the ground. */
 export const AogRequestShape = z.strictObject({
   partNumber: requiredText('Part number', LONGEST_PART_NUMBER),
   quantity: QuoteQuantityShape,

@@ -1,4 +1,3 @@
-import type { PricedQuote } from '../cart/cart.ts'
 import type { Address } from '../customers/address.ts'
 import { isDomestic } from '../customers/country.ts'
 import { type Cents, cents, formatMoney, sum, ZERO } from '../money/money.ts'
@@ -11,18 +10,21 @@ import { SHIPPING_PREFERENCE_NAMES, type ShippingPreference } from './quote-requ
 /** How long shipping that was quoted is taken to last, in days, by a service that is not quicker. */
 export const QUOTED_SHIPPING_DAYS = 5
 
-type Quote = Pick<PricedQuote, 'carrierAccount' | 'zipCode'>
+/** The buyer's own account that a quote ships on; its id is null when the buyer has deleted it since. */
+export type QuoteAccount = { id: number | null; provider: Carrier; ending: string }
+type Quote = { carrierAccount: QuoteAccount | null; zipCode: string }
 
 /**
  * Whether some quote of a cart ships on a carrier account of the buyer's own: then all of the order does. One that is named
  * comes before one that is still to be named, or is gone.
  */
-export function forcedAccount(quotes: readonly Pick<Quote, 'carrierAccount'>[]): PricedQuote['carrierAccount'] {
+export function forcedAccount(quotes: readonly Pick<Quote, 'carrierAccount'>[]): QuoteAccount | null {
   const accounts = quotes.flatMap(({ carrierAccount }) => carrierAccount ?? [])
   return accounts.find(({ id }) => id !== null) ?? accounts[0] ?? null
 }
 
-type WithShipping = Pick<PricedQuote, 'quoteNumber' | 'carrierAccount'> & {
+type WithShipping = Pick<Quote, 'carrierAccount'> & {
+  quoteNumber: string
   /** cents */
   shipping: number
 }
@@ -77,8 +79,8 @@ const listed = (freight: readonly NotCharged[]): string =>
 const QUICKEST_LAST = SHIPPING_PREFERENCE_NAMES
 
 /**
- * By which carrier and service quotes are shipped as quoted: as the buyer asked for with them, the quickest of several. Where none
- * was asked for, FedEx Ground, or what there is of it abroad and in military mail.
+ * Carrier and service for quotes that ship as quoted: the fastest that the buyer asked for; FedEx Ground if none, or
+ * its equivalent abroad and for military mail.
  */
 export function serviceQuoted(
   preferences: readonly ShippingPreference[],

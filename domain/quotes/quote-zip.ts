@@ -1,6 +1,6 @@
 /**
- * A postal code to which freight can be priced. A quote names no country, and `00100` is Helsinki: only what can be none
- * anywhere is refused. All have digits but those of Bermuda (`HM CX`).
+ * A postal code to price freight to. A quote has no country, and `00100` is Helsinki, so only codes that exist nowhere
+ * are refused. All codes have digits except those of Bermuda (`HM CX`).
  */
 const POSTAL_CODE = /^(?:(?=.*\d)[a-z\d][a-z\d -]{2,}|[a-z]{2} ?[a-z]{2})$/i
 

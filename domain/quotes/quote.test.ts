@@ -24,7 +24,7 @@ const EVENTS = Object.keys(QUOTE_EVENTS) as QuoteEvent[]
 const ACTORS: QuoteActor[] = ['buyer', 'admin', 'gateway', 'clock']
 
 describe('the table of what can happen to a quote', () => {
-  test('is that of trade.md: each move, by whom, and where it leads', () => {
+  test('lists each move, by whom, and where it leads', () => {
     const moves = QUOTE_STATUSES.flatMap(status =>
       EVENTS.flatMap(event =>
         ACTORS.filter(actor => mayHappenToQuote(event, { kind: 'rfq', status }, actor)).map(

@@ -56,9 +56,9 @@ type Move = {
 }
 
 /**
- * Everything that can happen to a quote, from where, and by whom: trade.md section 9. The server writes each into the
- * quote's history (server/quotes/internal/move-quote.ts), which refuses what is not here; screens read it to know which
- * buttons to offer.
+ * Everything that can happen to a quote, from which status, and by whom. The server writes each event into the quote's
+ * history (server/quotes/internal/move-quote.ts) and refuses what is not here; screens read it to know which buttons to
+ * offer.
  */
 export const QUOTE_EVENTS = {
   requested: { from: null, to: ['pending'], by: ['buyer'] },

@@ -7,7 +7,7 @@ import { z } from '../text/zod.ts'
 
 export const RETURN_NOTE_LENGTH = 1000
 export const MOST_PIECES = 1000
-const MOST_OF_ONE = 1_000_000
+const MAX_RETURNED_PIECES = 1_000_000
 const longText = (label: string) =>
   z.string().check(z.trim(), z.maxLength(RETURN_NOTE_LENGTH, `${label} has at most ${RETURN_NOTE_LENGTH} characters`))
 const Note = z._default(longText('A note'), '')
@@ -21,7 +21,7 @@ export const DenyReturnShape = z.strictObject({
 /** Some of what came back of one line; `condition` as what it is put into stock, null: not restocked. */
 const PieceShape = z.strictObject({
   position: z.int().check(z.gte(0)),
-  quantity: z.int().check(z.gte(1, 'At least one'), z.lte(MOST_OF_ONE)),
+  quantity: z.int().check(z.gte(1, 'At least one'), z.lte(MAX_RETURNED_PIECES)),
   condition: z.nullable(z.enum(CONDITION_NAMES)),
 })
 export type ReturnedPiece = z.output<typeof PieceShape>

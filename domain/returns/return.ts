@@ -1,4 +1,4 @@
-import type { OrderActor, OrderEvent } from '../orders/order.ts'
+import type { ORDER_EVENTS, OrderActor } from '../orders/order.ts'
 
 /**
  * Where a return stands. `received`: the parts are back, and what is given back for them is decided; `completed` once that
@@ -14,18 +14,19 @@ type Move = {
   from: readonly (ReturnState | null)[]
   to: ReturnState
   by: readonly OrderActor[]
-  /** what happens to its order with it */
-  order: OrderEvent
 }
 
-/** Everything that can happen to a return. The server writes each by one function (server/returns/internal/move-return.ts). */
+/**
+ * Everything that can happen to a return, by what happens to its order with it. The server writes each by one function
+ * (server/returns/internal/move-return.ts).
+ */
 export const RETURN_EVENTS = {
-  requested: { from: [null], to: 'requested', by: ['buyer'], order: 'return_requested' },
-  approved: { from: ['requested'], to: 'approved', by: ['admin'], order: 'return_approved' },
-  denied: { from: ['requested'], to: 'denied', by: ['admin'], order: 'return_denied' },
-  received: { from: ['approved'], to: 'received', by: ['admin'], order: 'return_received' },
-  completed: { from: ['received'], to: 'completed', by: ['admin', 'clock'], order: 'returned' },
-} as const satisfies Record<string, Move>
+  return_requested: { from: [null], to: 'requested', by: ['buyer'] },
+  return_approved: { from: ['requested'], to: 'approved', by: ['admin'] },
+  return_denied: { from: ['requested'], to: 'denied', by: ['admin'] },
+  return_received: { from: ['approved'], to: 'received', by: ['admin'] },
+  returned: { from: ['received'], to: 'completed', by: ['admin', 'clock'] },
+} as const satisfies { [Event in keyof typeof ORDER_EVENTS]?: Move }
 export type ReturnEvent = keyof typeof RETURN_EVENTS
 
 /** The state that an event leads to, of a return in `state`, null for a new one; null: that is not a move of `actor`. */

@@ -1,7 +1,7 @@
-import { ConditionShape } from '../cart/cart-shape.ts'
 import { parseCondition } from '../catalogue/condition.ts'
 import { partNumberKey } from '../catalogue/part-number.ts'
 import { LONGEST_PART_NUMBER } from '../catalogue/parts-list.ts'
+import { ConditionShape } from '../catalogue/product-shapes.ts'
 import { parseDollars } from '../money/money.ts'
 import { CentsShape } from '../money/money-shape.ts'
 import { blankableText, requiredText } from '../text/printed-text.ts'

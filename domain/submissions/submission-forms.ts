@@ -1,5 +1,5 @@
-import { ConditionShape } from '../cart/cart-shape.ts'
 import { LONGEST_PART_NUMBER } from '../catalogue/parts-list.ts'
+import { ConditionShape } from '../catalogue/product-shapes.ts'
 import { EmailShape } from '../customers/account.ts'
 import { CentsShape } from '../money/money-shape.ts'
 import { longText, QuoteQuantityShape } from '../quotes/quote-request.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EmailShape as OrderEmailShape } from '../checkout/checkout.ts'
+import { OrderEmailShape } from '../checkout/checkout.ts'
 import { EmailShape as AccountEmailShape } from '../customers/account.ts'
 import { NewsletterEmailShape } from '../customers/newsletter-shape.ts'
 import { MessageFormShape } from '../submissions/submission-forms.ts'

@@ -2,9 +2,9 @@
 export const LONGEST_EMAIL = 254
 
 /**
- * An e-mail address that mails can be sent to: nothing in it could be read as a second address, a comment or a line of its
- * own. Whoever takes an address asks this or what is narrower (EmailShape of account.ts), and so does what sends the mails: an
- * order whose address is refused only there would be paid and never confirmed. Without zod, which the footer does not bring.
+ * An address that mail can be sent to: it cannot be read as a second address, a comment or a header line. Forms and the
+ * mail sender check this or a narrower rule (EmailShape of account.ts); an address that only the sender refuses would
+ * leave a paid order without its confirmation. No zod: the footer does not load it.
  */
 export const EMAIL = /^[^\s@,;:<>()"[\]\\\p{C}]+@([^\s@,;:<>()"[\]\\\p{C}.]+\.)+[^\s@,;:<>()"[\]\\\p{C}.]+$/u
 

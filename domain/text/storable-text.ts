@@ -7,8 +7,8 @@ const DEEPEST = 20
 export type Place = readonly (string | number)[]
 
 /**
- * Where in what was sent the first text, or name of a field, stands that cannot be kept; null when all can be. What is nested
- * beyond all sense is not looked through, and counts as such.
+ * The path of the first text or field name that PostgreSQL cannot store; null: none. Input nested deeper than DEEPEST
+ * counts as not storable.
  */
 export function findUnstorable(sent: unknown, place: Place = []): Place | null {
   if (typeof sent === 'string') return isStorable(sent) ? null : place

@@ -14,7 +14,7 @@ const WAITING: ReadonlySet<Transaction['status']> = new Set(['FDSPendingReview',
 export function createControl({ ledger, now, tell }: Terminal, faults: FaultSwitch, webhooks: Webhooks) {
   const control = new Hono()
 
-  // Whoever tests is no web page: a page that the developer happens to look at must not set faults or addresses here.
+  // Refuses browsers: a web page that the developer has open must not set faults or addresses here.
   control.use(async (c, next) => {
     if (c.req.header('Origin') !== undefined) return c.json({ error: 'not for browsers' }, 403)
     await next()

@@ -166,7 +166,7 @@ describe('canceling', () => {
 
   test('the buyer of a paid one is mailed that it ends and what goes back, once; of an unpaid one nobody is', async () => {
     const order = await shop.bought(3)
-    await shop.asAdmin(`/api/admin/orders/${order.orderId}/cancel`, { reason: 'Only for the desk' })
+    await shop.asAdmin(`/api/admin/orders/${order.orderId}/cancel`, { reason: 'Only for admins' })
     await shop.cancel(order)
     const unpaid = await shop.place()
     await shop.cancel(unpaid)
@@ -184,7 +184,7 @@ describe('canceling', () => {
     ])
     expect(mails[0]?.text).toContain(`${formatMoney(cents(order.total))} goes back to the card that you paid with.`)
     expect(mails[0]?.text).toContain(`/order/${order.orderId}?token=${encodeURIComponent(order.token)}`)
-    expect(mails[0]?.text).not.toContain('Only for the desk')
+    expect(mails[0]?.text).not.toContain('Only for admins')
   })
 
   test('the back office is mailed, once, when its buyer cancels what it packs; not of what waits, nor of what it cancels itself', async () => {

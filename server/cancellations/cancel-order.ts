@@ -4,8 +4,8 @@ import { isTooOldToRefund } from '../../domain/payments/payment.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { releaseStock } from '../inventory/release-stock.ts'
 import { ADMIN, type Asker, NOT_A_UUID, orderOf } from '../orders/find-order.ts'
+import { checkSeen } from '../orders/lock-order.ts'
 import { moveOrder } from '../orders/move-order.ts'
-import { notifyOfCancellation, notifyOfPackedInVain } from '../orders/order-mails.ts'
 import { liveAttempt } from '../payments/live-attempt.ts'
 import { moveRefund } from '../payments/move-refund.ts'
 import { readRefundSums } from '../payments/read-refund-sums.ts'
@@ -13,8 +13,8 @@ import { chargeOf, leftToRefund, requestRefund } from '../payments/request-refun
 import { type RefundContext, startRefund } from '../payments/run-refund.ts'
 import { inTransaction, type Tx } from '../platform/db/database.ts'
 
-/** Who cancels: the buyer of the order, or an admin, who says why. */
-export type Canceler = { buyer: Asker } | { adminId: string; reason: string }
+/** Who cancels: the buyer of the order, or an admin, who says why, and may name the version that he saw. */
+export type Canceler = { buyer: Asker } | { adminId: string; reason: string; version?: number | undefined }
 
 export type CanceledOrder = {
   orderId: string
@@ -28,9 +28,9 @@ const tooOld = (days: number | null = null): string =>
   `The charge is more than ${days} days old: the card company no longer refunds it.`
 
 /**
- * Cancels an order that has not been shipped: its stock is given back, and what was paid is wanted back, in one
- * transaction with the mail that says so; then the gateway is asked. Canceling it again gives the same answer. Refuses
- * ORDER_NOT_FOUND, ORDER_LINK_OLD, ORDER_NOT_CANCELABLE, and PAYMENT_IN_PROGRESS while the bank may still say yes.
+ * Cancels an order that has not been shipped. One transaction releases its stock, requests the refund and queues the
+ * mail; then the gateway is asked. Canceling again gives the same answer. Refuses ORDER_NOT_FOUND, ORDER_LINK_OLD,
+ * ORDER_NOT_CANCELABLE, ORDER_MOVED_ON, and PAYMENT_IN_PROGRESS while the bank may still approve a payment.
  */
 export async function cancelOrder(context: RefundContext, orderId: string, by: Canceler): Promise<CanceledOrder> {
   if (NOT_A_UUID.test(orderId)) throw new Refusal('ORDER_NOT_FOUND')
@@ -45,28 +45,27 @@ export async function cancel(tx: Tx, orderId: string, by: Canceler, publicUrl: s
   const order = await orderOf(tx, orderId, 'buyer' in by ? by.buyer : ADMIN, true)
   if (order.status === 'canceled') return null
   if (!mayHappen('canceled', order.status, 'buyer' in by ? 'buyer' : 'admin')) throw new Refusal('ORDER_NOT_CANCELABLE')
+  if ('adminId' in by) checkSeen(order, by.version)
   if ((await liveAttempt(tx, orderId)) !== null) throw new Refusal('PAYMENT_IN_PROGRESS')
 
+  await releaseStock(tx, orderId, ['held', 'sold'], 'cancel')
+  const refund = (await leftToRefund(tx, orderId))?.left ?? ZERO
+  const charge = await chargeOf(tx, orderId)
+  const isToCard = !isTooOldToRefund(charge)
+  const isUnpaid = order.paymentStatus === 'unpaid'
+  const mail = isUnpaid ? null : { refund, isToCard, before: await readRefundSums(tx, orderId), publicUrl }
   const holdExpiresAt = null
   if ('buyer' in by)
     await moveOrder(tx, order, {
-      event: 'canceled',
-      by: 'buyer',
+      ...{ event: 'canceled', by: 'buyer', mail },
       facts: { holdExpiresAt, adminNotificationSeen: false },
     })
   else
     await moveOrder(tx, order, {
-      ...{ event: 'canceled', by: { adminId: by.adminId }, note: by.reason },
+      ...{ event: 'canceled', by: { adminId: by.adminId }, note: by.reason, mail },
       facts: { holdExpiresAt, notificationSeen: false },
       audit: { action: 'order.canceled', after: { reason: by.reason } },
     })
-  await releaseStock(tx, orderId, ['held', 'sold'], 'cancel')
-  if ('buyer' in by && order.status === 'processing') await notifyOfPackedInVain(tx, orderId, publicUrl)
-  if (order.paymentStatus === 'unpaid') return null
-  const refund = (await leftToRefund(tx, orderId))?.left ?? ZERO
-  const charge = await chargeOf(tx, orderId)
-  const isToCard = !isTooOldToRefund(charge)
-  await notifyOfCancellation(tx, orderId, { refund, isToCard, before: await readRefundSums(tx, orderId) }, publicUrl)
   if (order.paymentStatus !== 'paid') return null
   const refundId = await requestRefund(tx, order, null, ('reason' in by && by.reason) || 'The order was canceled.')
   if (refundId === null || isToCard) return refundId

@@ -2,6 +2,7 @@ import { ORDER_STATUSES, PAYMENT_STATUSES } from '../../domain/orders/order.ts'
 import { OrderTokenShape } from '../../domain/orders/order-token.ts'
 import { requiredText } from '../../domain/text/printed-text.ts'
 import { z } from '../../domain/text/zod.ts'
+import { SeenVersion } from '../orders/lock-order.ts'
 import { askerOf } from '../orders/open-old-link.ts'
 import { admin, anyone, DONE, Done } from '../procedure.ts'
 import { cancelOrder } from './cancel-order.ts'
@@ -22,7 +23,7 @@ export const cancellations = {
     .route({
       method: 'POST',
       path: '/api/orders/{orderId}/cancel',
-      summary: "Cancels an order of one's own that is pending or processing; what was paid goes back",
+      summary: "Cancels the caller's pending or processing order and refunds what was paid",
     })
     .input(z.strictObject({ orderId: OrderId, token: z.optional(OrderTokenShape) }))
     .output(CanceledShape)
@@ -36,17 +37,18 @@ export const cancellations = {
     .route({
       method: 'POST',
       path: '/api/admin/orders/{orderId}/cancel',
-      summary: 'Cancels any order that is pending or processing; what was paid goes back',
+      summary: 'Cancels any pending or processing order and refunds what was paid',
     })
     .input(
       z.strictObject({
         orderId: OrderId,
+        version: SeenVersion,
         reason: requiredText('Reason', 500, 'Please say why'),
       }),
     )
     .output(CanceledShape)
-    .handler(({ context, input }) =>
-      cancelOrder(context, input.orderId, { adminId: context.me.userId, reason: input.reason }),
+    .handler(({ context, input: { orderId, ...asked } }) =>
+      cancelOrder(context, orderId, { adminId: context.me.userId, ...asked }),
     ),
 }
 

@@ -1,7 +1,6 @@
 import { releaseStock } from '../inventory/release-stock.ts'
 import { lockExpired, type OrderRow } from '../orders/lock-order.ts'
 import { moveOrder } from '../orders/move-order.ts'
-import { notifyOfExpiry } from '../orders/order-mails.ts'
 import { liveAttempt } from '../payments/live-attempt.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 
@@ -35,8 +34,8 @@ const expire = (db: Db, orderId: string, publicUrl: string): Promise<boolean> =>
     const order = await lockExpired(tx, orderId)
     if (!order || (await liveAttempt(tx, orderId)) !== null) return false
     await releaseStock(tx, orderId)
-    await moveOrder(tx, order, { event: 'expired', by: 'clock', facts: { holdExpiresAt: null } })
-    if (await isToldOf(tx, order)) await notifyOfExpiry(tx, orderId, publicUrl)
+    const mail = (await isToldOf(tx, order)) ? { publicUrl } : null
+    await moveOrder(tx, order, { event: 'expired', by: 'clock', mail, facts: { holdExpiresAt: null } })
     return true
   })
 

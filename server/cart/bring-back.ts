@@ -1,4 +1,5 @@
-import { type CartLine, MOST_LINES, MOST_OF_ONE, mergeLines } from '../../domain/cart/cart.ts'
+import { type CartLine, MOST_LINES, mergeLines } from '../../domain/cart/cart.ts'
+import { MOST_OF_ONE } from '../../domain/catalogue/product.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { changeCartInside } from './change-cart.ts'
 import { readParts } from './internal/read-parts.ts'
@@ -6,9 +7,9 @@ import { readParts } from './internal/read-parts.ts'
 type LeftOut = { userId: string; leftOut: CartLine[]; added: CartLine[]; addedTo: string | null }
 
 /**
- * A payment of the order of a guest's cart did not go through: what was left out for it when the cart was brought into a
- * customer's comes in after all. What is short is left for the clean-up, as the order may hold it for a while. The order is
- * locked, so that no merge of the cart is under way.
+ * Runs when the payment of a guest's order fails: adds to the customer's cart the lines that the merge had left out for
+ * that order. Lines that are short are left to the clean-up. The order is locked, so no merge of this cart runs
+ * meanwhile.
  */
 export async function bringBack(tx: Tx, orderedCart: string | null): Promise<void> {
   if (orderedCart === null) return

@@ -12,15 +12,16 @@ type Change = (cart: Cart, tx: Tx) => Cart | Promise<Cart>
 /** Locks what is always locked before a cart: an order. */
 type LockFirst = (tx: Tx) => Promise<void>
 
-// Who waits for the cart's lock has a database connection: in this process one waits for each cart at most.
-const inTurn = limitConcurrencyPerKey({ atOnce: 1, mostWaiting: 100, waitMs: 10_000 })
+// At most one caller per cart waits for the cart's lock in this process, because each waiting caller holds a database
+// connection.
+const limitPerCustomer = limitConcurrencyPerKey({ atOnce: 1, mostWaiting: 100, waitMs: 10_000 })
 
 /**
  * Changes a customer's cart from what it is to what `change` makes of it, in one transaction, and returns that. Changes
  * of one cart wait for each other: two tabs cannot both find room for the last piece.
  */
 export const changeCart = (db: Db, userId: string, change: Change, lockFirst?: LockFirst): Promise<Cart> =>
-  inTurn(userId, () =>
+  limitPerCustomer(userId, () =>
     inTransaction(db, async tx => {
       await lockFirst?.(tx)
       return changeCartInside(tx, userId, change)
@@ -100,15 +101,12 @@ async function writeLines(
   }
 }
 
-/** The wish is a row of the adjustment's product; up to which minimum it goes stands where other lines have a condition. */
+/** The wish is a row of the adjustment's product. */
 async function writeRoundUp(tx: Tx, userId: string, roundUp: RoundUp | null): Promise<void> {
-  await tx.$client.query(
-    `DELETE FROM cart_items c USING products_view p WHERE c.user_id = $1 AND p.id = c.product_id AND p.sku = $2`,
-    [userId, ROUND_UP_SKU],
-  )
+  await tx.$client.query('DELETE FROM cart_items WHERE user_id = $1 AND round_up IS NOT NULL', [userId])
   if (roundUp === null) return
   await tx.$client.query(
-    'INSERT INTO cart_items (user_id, product_id, condition, quantity) SELECT $1, id, $3, 1 FROM products_view WHERE sku = $2',
+    'INSERT INTO cart_items (user_id, product_id, round_up, quantity) SELECT $1, id, $3, 1 FROM products_view WHERE sku = $2',
     [userId, ROUND_UP_SKU, roundUp],
   )
 }

@@ -3,7 +3,7 @@ import { mergeGuestCart, mergeMessage, notYetMerged } from '../../domain/cart/ca
 import { mergeSaved } from '../../domain/cart/saved-lines.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { changeCart } from './change-cart.ts'
-import { lockOrdersOf, orderedOf } from './internal/ordered-lines.ts'
+import { type IsBeingPaid, lockOrdersOf, orderedOf } from './internal/ordered-lines.ts'
 import { readParts } from './internal/read-parts.ts'
 import { openOrders } from './owned-order.ts'
 
@@ -22,6 +22,7 @@ export async function mergeIntoCart(
   db: Db,
   userId: string,
   guest: GuestCart,
+  isBeingPaid: IsBeingPaid,
 ): Promise<Cart & { message: string | null }> {
   let message: string | null = null
   const merge = async (cart: Cart, tx: Tx): Promise<Cart> => {
@@ -32,7 +33,7 @@ export async function mergeIntoCart(
       message = before.message
       return cart
     }
-    const ordered = await orderedOf(tx, guest.cartId)
+    const ordered = await orderedOf(tx, guest.cartId, isBeingPaid)
     const bought = withoutBought(ordered?.lines ?? [], before.lines)
     const wanted = withoutBought(lines, bought)
     const leftOut = withoutBought(lines, wanted)
@@ -40,7 +41,8 @@ export async function mergeIntoCart(
     const parts = await readParts(tx, ids, await openOrders(tx, null, userId))
     const merged = mergeGuestCart(cart.lines, wanted, productId => parts.get(productId)?.stock ?? null)
     const saved = mergeSaved(cart.saved, later, productId => parts.has(productId))
-    // The id of a guest's cart opens its order; who it belongs to since is told, nobody else.
+    // Whoever knows the guest's cart id can open its order. Give the number only if the order has no owner, or is this
+    // customer's.
     const number = ordered?.userId === null || ordered?.userId === userId ? ordered.orderNumber : null
     message = mergeMessage({
       ...merged,

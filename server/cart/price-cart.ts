@@ -120,7 +120,7 @@ function priceQuote(
     ...{ quoteId, quoteNumber, kind, zipCode, validUntil, lines },
     goods: sum(lines.map(line => line.linePrice)),
     shipping: quote.shippingPrice,
-    // One that is still to be named is like one that its buyer has deleted: any of his will do.
+    // An account that is not named yet is treated like a deleted one: any account of the buyer will do.
     carrierAccount: account ?? (wantsOwnAccount ? { id: null, provider: 'other', ending: '' } : null),
     problem: quote.problem ?? (isShort ? 'short' : null),
   }
@@ -143,7 +143,8 @@ function priceLine(line: CartLine, product: CartPart, takenBefore: number): Pric
   const { asking, stock } = product
   const inCondition = line.condition === null ? stock.total : (stock.inCondition[line.condition] ?? 0)
   const unitPrice = asking?.unitPrice ?? ZERO
-  // More than money can say is more than there is: the line is short, and counts what there is.
+  // A line price must fit the money type. A larger quantity makes the line `short`, and only the available pieces are
+  // priced.
   const sayable = unitPrice > 0 ? Math.floor(MOST_OF_A_LINE / unitPrice) : Number.POSITIVE_INFINITY
   const available = Math.max(0, Math.min(inCondition, stock.total - takenBefore, sayable))
   const counted = Math.min(line.quantity, line.quantity > sayable ? available : line.quantity)
@@ -171,7 +172,7 @@ function priceLine(line: CartLine, product: CartPart, takenBefore: number): Pric
   }
 }
 
-/** So that 500 lines together stay an amount. */
+/** Upper limit of a line price in cents, so that the sum of 500 lines fits the money type. */
 const MOST_OF_A_LINE = Math.floor(LARGEST_AMOUNT / 1000)
 
 const roundUpLine = ({ id, sku, name, slug }: RoundUpProduct, amount: Cents): PricedLine => ({

@@ -1,13 +1,8 @@
 import { isSameLine, MOST_CART_QUOTES } from '../../domain/cart/cart.ts'
-import {
-  CartLineShape,
-  CartLinesShape,
-  ConditionShape,
-  ProductIdShape,
-  QuantityShape,
-} from '../../domain/cart/cart-shape.ts'
+import { CartLineShape, CartLinesShape, QuantityShape } from '../../domain/cart/cart-shape.ts'
 import { ROUND_UPS } from '../../domain/cart/round-up.ts'
 import { CONDITION_NAMES } from '../../domain/catalogue/condition.ts'
+import { ConditionShape, ProductIdShape } from '../../domain/catalogue/product-shapes.ts'
 import { CentsShape } from '../../domain/money/money-shape.ts'
 import { OrderTokenShape } from '../../domain/orders/order-token.ts'
 import { QUOTE_KINDS } from '../../domain/quotes/quote.ts'
@@ -21,7 +16,6 @@ import { buyAgain } from './buy-again.ts'
 import { changeCart } from './change-cart.ts'
 import { chooseCondition } from './choose-condition.ts'
 import { cleanUpCart } from './clean-up-cart.ts'
-import { mergeIntoCart } from './merge-guest-cart.ts'
 import { openOrders } from './owned-order.ts'
 import { priceCart } from './price-cart.ts'
 import { addQuote, removeQuote } from './quotes-in-cart.ts'
@@ -118,7 +112,7 @@ const CART = {
 /** The cart as it is, or as it is after a change. */
 const CartShape = z.object(CART)
 /** `message`: what was left out, in words; null when nothing was */
-const CartWithMessageShape = z.object({ ...CART, message: z.nullable(z.string()) })
+export const CartWithMessageShape = z.object({ ...CART, message: z.nullable(z.string()) })
 
 export const cart = {
   priceCart: anyone
@@ -170,7 +164,7 @@ export const cart = {
     .route({
       method: 'POST',
       path: '/api/cart/choose-condition',
-      summary: 'Makes of the line of a part that names no condition, in the cart or saved, lines that name theirs',
+      summary: 'Chooses conditions for a line that has none, in the cart or saved',
     })
     .input(
       z.strictObject({
@@ -248,7 +242,7 @@ export const cart = {
     .route({
       method: 'POST',
       path: '/api/cart/round-up',
-      summary: 'Makes up the difference to a minimum order; the store reckons how much that is, now and later',
+      summary: 'Rounds the cart up to a minimum order; the store computes the amount each time',
     })
     .input(z.strictObject({ upTo: RoundUpShape }))
     /** cents: what the cart costs more than before, and the minimum that it reaches */
@@ -276,14 +270,4 @@ export const cart = {
     .input(NoInput)
     .output(z.object({ ...CART, removed: z.int(), lowered: z.int() }))
     .handler(({ context: { db, me } }) => cleanUpCart(db, me.userId)),
-
-  mergeCart: customer
-    .route({
-      method: 'POST',
-      path: '/api/cart/merge',
-      summary: "Adds a guest's cart to the customer's; the same `cartId` again changes nothing",
-    })
-    .input(z.strictObject({ cartId: z.uuid(), lines: CartLinesShape, saved: z._default(CartLinesShape, []) }))
-    .output(CartWithMessageShape)
-    .handler(({ context: { db, me }, input }) => mergeIntoCart(db, me.userId, input)),
 }

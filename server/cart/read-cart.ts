@@ -1,20 +1,16 @@
 import type { Cart, CartLine } from '../../domain/cart/cart.ts'
-import { isRoundUp } from '../../domain/cart/round-up.ts'
-import { isCondition } from '../../domain/catalogue/condition.ts'
-import { ROUND_UP_SKU } from '../../domain/catalogue/product.ts'
+import type { RoundUp } from '../../domain/cart/round-up.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { cartIdOf } from './cart-id.ts'
 
-type Row = { productId: number; condition: string | null; quantity: number; isSaved: boolean; isRoundUp: boolean }
+type Row = CartLine & { isSaved: boolean; roundUp: RoundUp | null }
 
 /** A customer's cart, in the order in which its lines were put in. */
 export async function readCart(db: Db | Tx, userId: string): Promise<Cart> {
   const { rows } = await db.$client.query<Row>({
     name: 'read-cart',
-    text: `SELECT c.product_id AS "productId", c.condition, c.quantity, c.is_saved AS "isSaved",
-        p.sku = '${ROUND_UP_SKU}' AS "isRoundUp"
-      FROM cart_items c JOIN products_view p ON p.id = c.product_id
-      WHERE c.user_id = $1 ORDER BY c.id`,
+    text: `SELECT product_id AS "productId", condition, quantity, is_saved AS "isSaved", round_up AS "roundUp"
+      FROM cart_items WHERE user_id = $1 ORDER BY id`,
     values: [userId],
   })
   const quotes = await db.$client.query<{ quoteId: string; pieces: number }>({
@@ -30,15 +26,9 @@ export async function readCart(db: Db | Tx, userId: string): Promise<Cart> {
     quotes: quotes.rows.map(({ quoteId }) => quoteId),
     quotePieces: Object.fromEntries(quotes.rows.map(({ quoteId, pieces }) => [quoteId, pieces])),
   }
-  for (const row of rows) {
-    if (row.isRoundUp) cart.roundUp = isRoundUp(row.condition) ? row.condition : null
-    else cart[row.isSaved ? 'saved' : 'lines'].push(asLine(row))
+  for (const { isSaved, roundUp, ...line } of rows) {
+    if (roundUp) cart.roundUp = roundUp
+    else cart[isSaved ? 'saved' : 'lines'].push(line)
   }
   return cart
 }
-
-const asLine = ({ productId, condition, quantity }: Row): CartLine => ({
-  productId,
-  condition: condition !== null && isCondition(condition) ? condition : null,
-  quantity,
-})

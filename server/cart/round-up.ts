@@ -1,6 +1,6 @@
 import type { Cart } from '../../domain/cart/cart.ts'
+import type { Minimums } from '../../domain/cart/checkout-minimum.ts'
 import { furtherRoundUp, type RoundUp, roundUpAmount } from '../../domain/cart/round-up.ts'
-import type { Minimums } from '../../domain/checkout/checkout-minimum.ts'
 import { type Cents, cents, ZERO } from '../../domain/money/money.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -11,7 +11,7 @@ import { openOrders } from './owned-order.ts'
 import { priceCart } from './price-cart.ts'
 
 export type RoundedUp = Cart & {
-  /** what the cart costs more than before */
+  /** cents that this call adds to the cart's total */
   added: Cents
   /** the minimum order that it reaches now */
   minimum: Cents

@@ -14,9 +14,11 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { CartLine } from '../../domain/cart/cart.ts'
+import { ROUND_UPS, type RoundUp } from '../../domain/cart/round-up.ts'
+import { CONDITION_NAMES, type Condition } from '../../domain/catalogue/condition.ts'
 import { products } from '../catalogue/tables.ts'
 import { users } from '../customers/accounts/tables.ts'
-import { moment } from '../platform/db/column-types.ts'
+import { isOneOf, moment } from '../platform/db/column-types.ts'
 
 /**
  * The cart of a customer; a guest's lives in the browser. Lines merge when product and condition are equal. A row of
@@ -33,7 +35,9 @@ export const cartItems = pgTable(
     productId: bigint({ mode: 'number' })
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    condition: text(),
+    condition: text().$type<Condition>(),
+    /** of the row of the adjustment's product: up to which minimum order the cart is made up */
+    roundUp: text().$type<RoundUp>(),
     quantity: integer().notNull(),
     /** put aside: in the cart's list for later, not bought with the rest */
     isSaved: boolean().notNull().default(false),
@@ -41,6 +45,8 @@ export const cartItems = pgTable(
     updatedAt: moment().notNull().defaultNow(),
   },
   t => [
+    check('cart_items_condition', isOneOf('condition', CONDITION_NAMES)),
+    check('cart_items_round_up', isOneOf('round_up', ROUND_UPS)),
     check('cart_items_quantity', sql`quantity > 0`),
     uniqueIndex('cart_items_line').on(t.userId, t.productId, sql`coalesce(condition, '')`, t.isSaved),
     index('cart_items_product').on(t.productId),

@@ -43,8 +43,8 @@ const linesOf = (items: readonly Bought[]): CartLine[] =>
   )
 
 /**
- * What came since, and what is saved for later, stays, and is another cart. A difference that was made up once is not made up
- * again for the rest. When the customer has begun another cart since, to buy the same again on purpose, that is left alone.
+ * Removes purchased lines from the customer's own cart. Later additions and saved lines stay and get a new cart id. A
+ * round-up that was bought is switched off. A cart that the customer has started since is not touched.
  */
 async function takeOwn(
   tx: Tx,
@@ -78,8 +78,8 @@ async function mergedInto(tx: Tx, orderedCart: string): Promise<MergedInto[]> {
 }
 
 /**
- * Takes what was bought of a guest's cart out of the customers' carts that it was brought into before it was paid: no more than
- * came from it, and nothing of a cart that was begun since. What was left out of them for this payment stays out.
+ * Removes purchased lines from the customers' carts into which the guest's cart was merged before payment: at most what
+ * came from that cart, and nothing from a cart started since. Lines left out for this payment stay out.
  */
 async function takeMerged(tx: Tx, orderedCart: string, bought: readonly CartLine[], into: readonly MergedInto[]) {
   for (const { userId, added, addedTo } of into) {

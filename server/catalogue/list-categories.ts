@@ -4,10 +4,11 @@ import type { Category } from './shapes.ts'
 
 const MOST_CATEGORIES = 1000
 
-/** The categories that have something on the shelf, by name; as they were some seconds ago. */
+/** The categories that have something on the shelf, by name, 1,000 at most; as they were some seconds ago. */
 export const listCategories = (db: Db): Promise<Category[]> => cached(db, 'categories', () => readCategories(db))
 
-async function readCategories(db: Db): Promise<Category[]> {
+/** As they are. */
+export async function readCategories(db: Db): Promise<Category[]> {
   const { rows } = await db.$client.query<Category>({
     name: 'list-categories',
     text: `SELECT c.id, c.slug, c.name, c.description FROM categories c

@@ -1,6 +1,6 @@
 import { MOST_LINES } from '../../domain/cart/cart.ts'
-import { ProductIdShape } from '../../domain/cart/cart-shape.ts'
 import { LONGEST_PART_NUMBER, MOST_LISTED } from '../../domain/catalogue/parts-list.ts'
+import { ProductIdShape } from '../../domain/catalogue/product-shapes.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { z } from '../../domain/text/zod.ts'
 import { anyone, NoInput } from '../procedure.ts'

@@ -12,7 +12,8 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { inByteOrder, moment, money } from '../platform/db/column-types.ts'
+import { CONDITION_NAMES } from '../../domain/catalogue/condition.ts'
+import { inByteOrder, isOneOf, moment, money } from '../platform/db/column-types.ts'
 
 const id = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
 const createdAt = () => moment().notNull().defaultNow()
@@ -113,6 +114,7 @@ export const products = pgTable(
     index('products_on_shelf_for_aircraft')
       .on(t.aircraftType, t.nameKey, t.id)
       .where(sql`is_published AND is_listed AND in_stock AND aircraft_type IS NOT NULL`),
+    check('products_condition', isOneOf('condition', CONDITION_NAMES)),
     check('products_price_not_negative', sql`price >= 0 AND coalesce(sale_price, 0) >= 0`),
     check('products_weight_positive', sql`weight > 0`),
   ],

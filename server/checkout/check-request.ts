@@ -1,5 +1,5 @@
+import { minimumOrderShortfall } from '../../domain/cart/checkout-minimum.ts'
 import { MOST_OF_AN_ORDER, type OrderRequest } from '../../domain/checkout/checkout.ts'
-import { minimumOrderShortfall } from '../../domain/checkout/checkout-minimum.ts'
 import type { Cents } from '../../domain/money/money.ts'
 import { whyNotShipped } from '../../domain/quotes/quote-shipping.ts'
 import { Refusal } from '../../domain/refusal.ts'

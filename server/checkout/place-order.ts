@@ -31,15 +31,17 @@ import { orderItemsOf, taxQuestion } from './internal/order-lines.ts'
 import { lockOrderedCart, lockOrderOfCart, orderOfCart } from './internal/order-of-cart.ts'
 import { type PlacedOrder, readPlaced } from './read-placed.ts'
 
-// Half of the pool, so that a crowd after one part leaves connections to pages and payments; and 20 s are more than a
-// hundred orders for the same part take one after the other, after which the others hear at once that it is sold out. Who
-// looks does not wait for those who wait for locks; and carriers are asked outside of both lines, so that one that hangs
-// keeps nobody else from buying.
+// Limits on placing orders in this process. Placing takes at most half of the pool, so pages and payments keep
+// connections. 20 s is more than a hundred orders for one part take; after that the rest learn that it is sold out.
+// Reads have a limit of their own and do not wait behind callers that wait for locks. Carriers are asked outside both
+// limits, so a slow carrier blocks no other buyer.
 const WAIT_MS = 20_000
-const inTurn = limitConcurrency({ atOnce: 6, waitMs: WAIT_MS })
-const look = limitConcurrency({ atOnce: 4, waitMs: WAIT_MS })
-/** Orders of one holder are placed one after the other in any case (lockHolder): those who wait for that take no place from others. */
-const inHoldersTurn = limitConcurrencyPerKey({ atOnce: 1, waitMs: WAIT_MS })
+const limitPlacing = limitConcurrency({ atOnce: 6, waitMs: WAIT_MS })
+const limitReads = limitConcurrency({ atOnce: 4, waitMs: WAIT_MS })
+/**
+ * lockHolder runs the orders of one holder one after another. Waiting for that here takes no slot from other buyers.
+ */
+const limitPerHolder = limitConcurrencyPerKey({ atOnce: 1, waitMs: WAIT_MS })
 
 /** What is kept of an order under its key. The rest is read when it is asked for again: it may be another's by then. */
 const AnswerShape = z.object({ orderId: z.string() })
@@ -64,21 +66,21 @@ export async function placeOrder(
   const { db, store, clientAddress } = shop
   const wish = { key, what: { orderPlaced: request } }
   const from = addressKey(clientAddress)
-  const lookInTurn = <T>(work: () => Promise<T>) => look(work, from)
-  const known = await lookInTurn(() => answeredBefore(db, wish, AnswerShape))
-  if (known) return lookInTurn(() => readPlaced(db, known.orderId, key, buyer))
-  const who = await lookInTurn(() => kindOfBuyer(db, buyer))
+  const read = <T>(work: () => Promise<T>) => limitReads(work, from)
+  const known = await read(() => answeredBefore(db, wish, AnswerShape))
+  if (known) return read(() => readPlaced(db, known.orderId, key, buyer))
+  const who = await read(() => kindOfBuyer(db, buyer))
   const holder = holderOf(who, buyer, request.email, clientAddress)
 
   // Everything that may be slow or hopeless comes before the transaction: nobody waits on a lock to hear "sold out".
   const lines = mergeLines(request.lines)
   const roundUp = askedRoundUp(request.roundUp, request.shippingAddress.country, store, buyer)
-  const own = await lookInTurn(() => ownedOrder(db, request.amends, buyer))
+  const own = await read(() => ownedOrder(db, request.amends, buyer))
   if (own?.isPaid) throw new Refusal('ORDER_ALREADY_PAID')
-  const ofCart = await lookInTurn(() => orderOfCart(db, request.cartId, buyer))
+  const ofCart = await read(() => orderOfCart(db, request.cartId, buyer))
   const ownOrders = [own?.id, ofCart?.orderId].filter(id => id !== undefined)
-  const quoted = await lookInTurn(() => quotesToBuy(db, request, buyer, ownOrders, false))
-  const glance = await lookInTurn(() => priceCart(db, lines, ownOrders, roundUp, quoted))
+  const quoted = await read(() => quotesToBuy(db, request, buyer, ownOrders, false))
+  const glance = await read(() => priceCart(db, lines, ownOrders, roundUp, quoted))
   checkBuyable(glance)
   checkQuoteShipping(glance, request)
   checkMinimum(store, glance.subtotal, request)
@@ -98,13 +100,14 @@ export async function placeOrder(
     await lockOrdering(tx, request.cartId)
     await lockHolder(tx, holder)
 
-    // Looked at again, and before the order is locked: who deletes an account comes to its orders through it.
+    // Read again inside the transaction, before the order is locked: deleting an account locks the account first and
+    // its orders after it.
     const chosen = shipping.mode === 'customer_account' ? await chooseOwnAccount(tx, request, shipping, buyer) : glanced
     const ordered = await lockOrderOfCart(tx, request.cartId, buyer)
     const named = request.amends ? await lockAmendable(tx, request.amends, buyer) : null
     const ofThisCart = ordered && ordered.orderId !== named?.id ? await lockAmendable(tx, ordered, buyer) : null
     const before = named ?? ofThisCart
-    // An order that was placed before the buyer signed in, or is gone on with from its page, while the cart had one already.
+    // The cart's other open order: placed before sign-in, or reopened from its own page while the cart already had one.
     const replaced = named && ofThisCart
     await lockOrderedCart(tx, request, buyer)
     const mine = [before, replaced].filter(order => order !== null)
@@ -135,7 +138,7 @@ export async function placeOrder(
       const { subtotal, shippingFee, tax, total } = facts
       throw new Refusal('TOTAL_CHANGED', undefined, { subtotal, shippingFee, tax, total })
     }
-    // What the back office has offered to this buyer is no stranger's grab: its value and its pieces do not count.
+    // Quoted lines do not count towards the unpaid limits: the back office offered them to this buyer.
     await limitUnpaid(tx, store, who, holder, quotes.length > 0 ? cart.unquotedGoods : facts.total, before?.id ?? null)
     if (lines.length > 0) await limitScarce(tx, who, holder, lines)
     if (before) await amendOrder(tx, before, facts, buyer)
@@ -160,7 +163,7 @@ export async function placeOrder(
       )
     await moveOrder(
       tx,
-      { ...order, status: before ? 'pending' : null },
+      { ...order, userId: buyer, status: before ? 'pending' : null },
       { event: before ? 'amended' : 'placed', by: 'buyer' },
     )
     return { orderId: order.id }
@@ -170,15 +173,15 @@ export async function placeOrder(
       await consumeLimit(db, 'orders', one)
       await consumeLimit(db, 'order lines', one, Math.max(1, lines.length))
     }
-    // A lock is waited for as long as by who is still in line, not a page's two seconds.
+    // A lock may be waited for as long as a place in line, not only for a page's two seconds.
     const { orderId } = await makeOnce(db, wish, AnswerShape, place, WAIT_MS)
     return readPlaced(db, orderId, key, buyer)
   }
-  const placing = () => inTurn(work, from)
-  const placingInTurn = queuesOf(holder).reduceRight((next, queue) => () => inHoldersTurn(queue, next), placing)
+  const placing = () => limitPlacing(work, from)
+  const limited = queuesOf(holder).reduceRight((next, queue) => () => limitPerHolder(queue, next), placing)
   for (let tries = 1; ; tries++)
     try {
-      return await placingInTurn()
+      return await limited()
     } catch (error) {
       if (!(error instanceof TaxToAskAgain)) throw error
       if (tries === MOST_TAX_QUESTIONS) throw new Refusal('TAX_UNAVAILABLE')

@@ -7,13 +7,15 @@ import { CentsShape } from '../../domain/money/money-shape.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { z } from '../../domain/text/zod.ts'
 import { askedRoundUp } from '../cart/asked-round-up.ts'
+import { mergeIntoCart } from '../cart/merge-guest-cart.ts'
 import { openOrders } from '../cart/owned-order.ts'
 import { priceCart } from '../cart/price-cart.ts'
-import { OwnOrderShape } from '../cart/procedures.ts'
+import { CartWithMessageShape, OwnOrderShape } from '../cart/procedures.ts'
 import { consumeLimit } from '../limits.ts'
+import { liveAttempt } from '../payments/live-attempt.ts'
 import { idempotencyKey } from '../platform/idempotency/idempotency-key.ts'
 import { addressKey } from '../platform/limits/limits.ts'
-import { anyone } from '../procedure.ts'
+import { anyone, customer } from '../procedure.ts'
 import { quotesForCart } from '../quotes/quotes-for-cart.ts'
 import { ratesForLines } from '../shipping/find-rates.ts'
 import { FoundRatesShape, PlaceShape } from '../shipping/procedures.ts'
@@ -86,4 +88,19 @@ export const checkout = {
       if (input.as === 'guest' && buyer !== null) throw new Refusal('SIGNED_IN_MEANWHILE')
       return placeOrder(context, key, input, buyer)
     }),
+}
+
+/** It stands among the procedures of the cart: what was ordered of one, and is being paid, is not merged. */
+export const mergedCart = {
+  mergeCart: customer
+    .route({
+      method: 'POST',
+      path: '/api/cart/merge',
+      summary: "Adds a guest's cart to the customer's; the same `cartId` again changes nothing",
+    })
+    .input(z.strictObject({ cartId: z.uuid(), lines: CartLinesShape, saved: z._default(CartLinesShape, []) }))
+    .output(CartWithMessageShape)
+    .handler(({ context: { db, me }, input }) =>
+      mergeIntoCart(db, me.userId, input, async (tx, orderId) => (await liveAttempt(tx, orderId)) !== null),
+    ),
 }

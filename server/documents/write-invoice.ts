@@ -4,9 +4,9 @@ import { cents, formatMoney } from '../../domain/money/money.ts'
 import { thousands } from '../../domain/text/thousands.ts'
 import type { Store } from '../../store.config.ts'
 import type { OrderView } from '../reporting/orders/shapes.ts'
-import { drawInTurn } from './draw-in-turn.ts'
 import { paperDay, seller } from './internal/order-facts.ts'
 import { type Column, Sheet, WIDTH } from './internal/sheet.ts'
+import { limitDrawing } from './limit-drawing.ts'
 import { openFonts } from './open-fonts.ts'
 
 type Item = OrderView['items'][number]
@@ -23,7 +23,7 @@ const COLUMNS: readonly Column<Item>[] = [
 
 /** The invoice of a paid order, as a PDF that is being written. It has the order's number. */
 export const writeInvoice = (order: OrderView, store: Store, asker: string): Promise<PDFKit.PDFDocument> =>
-  drawInTurn(() => draw(order, store), asker)
+  limitDrawing(() => draw(order, store), asker)
 
 async function draw(order: OrderView, store: Store): Promise<PDFKit.PDFDocument> {
   const { orderNumber, poNumber, createdAt, payment } = order

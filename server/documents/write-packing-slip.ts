@@ -10,9 +10,9 @@ import { counted } from '../../domain/text/counted.ts'
 import { thousands } from '../../domain/text/thousands.ts'
 import type { Store } from '../../store.config.ts'
 import type { AdminOrder } from '../reporting/orders/read-admin-order.ts'
-import { drawInTurn } from './draw-in-turn.ts'
 import { paperDay, seller } from './internal/order-facts.ts'
 import { type Column, Sheet, WIDTH } from './internal/sheet.ts'
+import { limitDrawing } from './limit-drawing.ts'
 import { openFonts } from './open-fonts.ts'
 
 type Item = AdminOrder['order']['items'][number]
@@ -26,7 +26,7 @@ const COLUMNS: readonly Column<Item>[] = [
 
 /** What goes into the parcel with the parts: no prices, and no account numbers. A PDF that is being written. */
 export const writePackingSlip = (admin: AdminOrder, store: Store, asker: string): Promise<PDFKit.PDFDocument> =>
-  drawInTurn(() => draw(admin, store), asker)
+  limitDrawing(() => draw(admin, store), asker)
 
 async function draw({ order, shippingServiceType, packing }: AdminOrder, store: Store): Promise<PDFKit.PDFDocument> {
   const { orderNumber, poNumber, createdAt } = order

@@ -9,9 +9,9 @@ import { thousands } from '../../domain/text/thousands.ts'
 import type { Store } from '../../store.config.ts'
 import type { QuoteDocument } from '../quotes/read-quote-document.ts'
 import type { QuoteView } from '../quotes/shapes.ts'
-import { drawInTurn } from './draw-in-turn.ts'
 import { paperDay, seller } from './internal/order-facts.ts'
 import { type Column, Sheet, WIDTH } from './internal/sheet.ts'
+import { limitDrawing } from './limit-drawing.ts'
 import { openFonts } from './open-fonts.ts'
 
 type Line = QuoteView['lines'][number]
@@ -50,7 +50,7 @@ const description = ({ sku, name, offer, remark }: Line): string =>
 
 /** The quote that a buyer was given, as a PDF that is being written. It owes nobody anything: it is no invoice. */
 export const writeQuote = (paper: QuoteDocument, store: Store, asker: string): Promise<PDFKit.PDFDocument> =>
-  drawInTurn(() => draw(paper, store), asker)
+  limitDrawing(() => draw(paper, store), asker)
 
 async function draw({ quote, offeredAt, buyer }: QuoteDocument, store: Store): Promise<PDFKit.PDFDocument> {
   const { quoteNumber, revision } = quote

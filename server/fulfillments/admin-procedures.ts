@@ -1,5 +1,6 @@
 import { ShipmentShape } from '../../domain/shipping/tracking.ts'
 import { z } from '../../domain/text/zod.ts'
+import { SeenVersion } from '../orders/lock-order.ts'
 import { admin, DONE, Done } from '../procedure.ts'
 import { correctTracking } from './correct-tracking.ts'
 import { markDelivered } from './mark-delivered.ts'
@@ -12,28 +13,28 @@ const OrderId = z.uuid()
 export const fulfillmentAdmin = {
   markProcessing: admin
     .route({ method: 'POST', path: '/api/admin/orders/{orderId}/processing', summary: 'A paid order is being packed' })
-    .input(z.strictObject({ orderId: OrderId }))
+    .input(z.strictObject({ orderId: OrderId, version: SeenVersion }))
     .output(Done)
     .handler(async ({ context: { db, me }, input }) => {
-      await markProcessing(db, input.orderId, me.userId)
+      await markProcessing(db, input, me.userId)
       return DONE
     }),
 
   markShipped: admin
     .route({ method: 'POST', path: '/api/admin/orders/{orderId}/shipped', summary: 'A paid order has left' })
-    .input(z.safeExtend(ShipmentShape, { orderId: OrderId }))
+    .input(z.safeExtend(ShipmentShape, { orderId: OrderId, version: SeenVersion }))
     .output(Done)
-    .handler(async ({ context, input: { orderId, ...shipment } }) => {
-      await markShipped(context, orderId, context.me.userId, shipment)
+    .handler(async ({ context, input: { orderId, version, ...shipment } }) => {
+      await markShipped(context, { orderId, version }, context.me.userId, shipment)
       return DONE
     }),
 
   markDelivered: admin
     .route({ method: 'POST', path: '/api/admin/orders/{orderId}/delivered', summary: 'A shipped order has arrived' })
-    .input(z.strictObject({ orderId: OrderId }))
+    .input(z.strictObject({ orderId: OrderId, version: SeenVersion }))
     .output(Done)
     .handler(async ({ context, input }) => {
-      await markDelivered(context, input.orderId, context.me.userId)
+      await markDelivered(context, input, context.me.userId)
       return DONE
     }),
 
@@ -43,10 +44,10 @@ export const fulfillmentAdmin = {
       path: '/api/admin/orders/{orderId}/tracking',
       summary: 'Corrects carrier and tracking number of an order that has left',
     })
-    .input(z.safeExtend(ShipmentShape, { orderId: OrderId }))
+    .input(z.safeExtend(ShipmentShape, { orderId: OrderId, version: SeenVersion }))
     .output(Done)
-    .handler(async ({ context: { db, me }, input: { orderId, ...shipment } }) => {
-      await correctTracking(db, orderId, me.userId, shipment)
+    .handler(async ({ context: { db, me }, input: { orderId, version, ...shipment } }) => {
+      await correctTracking(db, { orderId, version }, me.userId, shipment)
       return DONE
     }),
 }

@@ -1,9 +1,8 @@
 import { carrierName, keptCarrier, type Shipment } from '../../domain/shipping/tracking.ts'
 import { shipStock } from '../inventory/ship-stock.ts'
-import { notifyOfWay } from '../orders/order-mails.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import { startFulfillment } from './internal/move-fulfillment.ts'
-import { takeAdminStep } from './internal/take-admin-step.ts'
+import { adminStep, lockForStep, type OrderSeen } from './internal/take-admin-step.ts'
 
 /**
  * A paid order has left in one parcel, with a carrier and under a number; its buyer is told. Refuses as every step of the back office
@@ -11,7 +10,7 @@ import { takeAdminStep } from './internal/take-admin-step.ts'
  */
 export const markShipped = (
   { db, publicUrl }: { db: Db; publicUrl: string },
-  orderId: string,
+  seen: OrderSeen,
   adminId: string,
   shipment: Shipment,
 ): Promise<void> =>
@@ -19,13 +18,16 @@ export const markShipped = (
     const { trackingNumber } = shipment
     const trackingCarrier = keptCarrier(shipment)
     const shippedAt = new Date()
-    const order = await takeAdminStep(tx, orderId, 'shipped', adminId, {
-      note: `${carrierName(trackingCarrier)} ${trackingNumber}`,
-      before: { trackingCarrier: null, trackingNumber: null, shippedAt: null },
-      after: { trackingCarrier, trackingNumber, shippedAt },
-    })
+    const order = await lockForStep(tx, seen, 'shipped')
     const service = order.shippingProvider === trackingCarrier ? order.shippingServiceType : null
-    await startFulfillment(tx, orderId, 'shipped', { carrier: trackingCarrier, service, trackingNumber, shippedAt })
-    await shipStock(tx, orderId)
-    await notifyOfWay(tx, orderId, 'order_shipped', { carrier: trackingCarrier, trackingNumber }, publicUrl)
+    await shipStock(tx, order.id)
+    const parcel = { carrier: trackingCarrier, service, trackingNumber, shippedAt }
+    await startFulfillment(tx, order, parcel, {
+      ...{ event: 'shipped', mail: { parcel, publicUrl } },
+      ...adminStep('shipped', adminId, {
+        note: `${carrierName(trackingCarrier)} ${trackingNumber}`,
+        before: { trackingCarrier: null, trackingNumber: null, shippedAt: null },
+        after: { trackingCarrier, trackingNumber, shippedAt },
+      }),
+    })
   })

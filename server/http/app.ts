@@ -9,6 +9,7 @@ import { serveDrawing } from '../../drawings/serve-drawing.ts'
 import { accountEvents } from '../account-events.ts'
 import { servePicture } from '../catalogue/pictures/serve-picture.ts'
 import { serveRobots, serveSitemap } from '../catalogue/sitemap/serve-sitemap.ts'
+import { stockedPart } from '../catalogue/stocked-part.ts'
 import type { Context } from '../context.ts'
 import { readSession } from '../customers/accounts/read-session.ts'
 import type { Hub } from '../live/hub.ts'
@@ -81,6 +82,7 @@ type PerRequest =
   | 'publicUrl'
   | 'accountEvents'
   | 'usesOfPart'
+  | 'stockedPart'
 
 // A page that is kept for everybody is rendered for nobody.
 const NOBODY = { caller: () => Promise.resolve(null) }
@@ -145,6 +147,7 @@ export function createApp(options: AppOptions): Hono {
       publicUrl: options.publicUrl(),
       accountEvents,
       usesOfPart,
+      stockedPart,
     }
   }
   app.use(async (c, next) => {

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { store } from '../../store.config.ts'
 import { accountEvents } from '../account-events.ts'
 import { type TestAdmin, testAdmin } from '../catalogue/admin/testing.ts'
+import { stockedPart } from '../catalogue/stocked-part.ts'
 import type { Context } from '../context.ts'
 import { readSession } from '../customers/accounts/read-session.ts'
 import { signedIn, TEST_ACCOUNTS } from '../customers/accounts/testing.ts'
@@ -205,6 +206,7 @@ describe('for admins', () => {
     store: { ...store, adminsNeedTwoStep },
     accountEvents,
     usesOfPart,
+    stockedPart,
     rateSource: tariff,
     taxes: noTaxes,
     providers: paymentProviders(noGateway),

@@ -45,7 +45,7 @@ export function catalogueUploads(contextFor: (c: HonoContext) => Context): Hono 
     async (c, next) => {
       const context = contextFor(c)
       await adminOf(context)
-      await allowDocument(context.db, Number(c.req.param('lineId')))
+      await allowDocument(context, Number(c.req.param('lineId')))
       return next()
     },
     atMost(MOST_DOCUMENT_BYTES, 'DOCUMENT_TOO_LARGE'),
@@ -72,7 +72,7 @@ export function documents(contextFor: (c: HonoContext) => Context): Hono {
       () => true,
       () => false,
     )
-    const found = await findDocument(context.db, Number.parseInt(c.req.param('file'), 10), isAdmin)
+    const found = await findDocument(context, Number.parseInt(c.req.param('file'), 10), isAdmin)
     const name = `${found.kind}-${found.sku.replace(/[^A-Za-z0-9.-]+/g, '_')}.pdf`
     c.header('Cache-Control', 'private, no-store')
     c.header('Content-Security-Policy', SEALED)

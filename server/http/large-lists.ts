@@ -19,7 +19,7 @@ export function largeLists(
   addressOf: (c: Parameters<MiddlewareHandler>[0]) => string,
   tooLarge: NonNullable<Parameters<typeof bodyLimit>[0]['onError']>,
 ): MiddlewareHandler {
-  const inTurn = limitConcurrency({ atOnce: 2, mostWaiting: 16, waitMs: 20_000 })
+  const limitDownloads = limitConcurrency({ atOnce: 2, mostWaiting: 16, waitMs: 20_000 })
   const read = bodyLimit({ maxSize: MOST_BYTES, onError: tooLarge })
   return async (c, next) => {
     if (c.req.method !== 'POST' || !WITH_A_LIST.has(c.req.path)) return next()
@@ -29,7 +29,7 @@ export function largeLists(
       // Whoever is slow in sending keeps nobody's turn.
       const body = await c.req.raw.arrayBuffer()
       c.req.raw = new Request(c.req.url, { method: 'POST', headers: c.req.raw.headers, body, signal: c.req.raw.signal })
-      await inTurn(next, whose)
+      await limitDownloads(next, whose)
     })
   }
 }

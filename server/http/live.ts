@@ -5,7 +5,7 @@ import { Refusal } from '../../domain/refusal.ts'
 import { z } from '../../domain/text/zod.ts'
 import type { Context } from '../context.ts'
 import type { Hub, Topic } from '../live/hub.ts'
-import { sendNews } from '../live/send-news.ts'
+import { sendChanges } from '../live/send-changes.ts'
 import { orderOf } from '../orders/find-order.ts'
 import { askerOf } from '../orders/open-old-link.ts'
 import { ownPagesOnly } from '../platform/http/security.ts'
@@ -43,7 +43,7 @@ export function live(hub: Hub, contextFor: (c: HonoContext) => Context): Hono {
     const response = streamSSE(c, async stream => {
       stream.onAbort(() => follower.end())
       try {
-        const keptUp = await sendNews(follower, text => stream.write(text), mayStill, hub.timing)
+        const keptUp = await sendChanges(follower, text => stream.write(text), mayStill, hub.timing)
         if (!keptUp) cutOff(c)
       } finally {
         hub.leave(who, topics, follower)

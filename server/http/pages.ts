@@ -3,10 +3,10 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context as HonoContext } from 'hono'
 import { pagePolicy } from '../../domain/admin/page-policy.ts'
-import type { PageContext } from '../../web/page-context.ts'
 import { hashesOf, takeOwnScripts } from '../platform/http/own-scripts.ts'
 import type { Page } from '../platform/http/page-cache.ts'
 import { contentSecurityPolicy } from '../platform/http/security.ts'
+import type { PageContext } from './page-context.ts'
 
 /** The built pages: dist/server/server.js. */
 export type Pages = { fetch(request: Request, context: PageContext): Promise<Response> }
@@ -47,13 +47,13 @@ export async function renderShared(
   const headers = pathsOnly(rendered.headers)
   headers.set('Content-Security-Policy', contentSecurityPolicy(hashesOf(own.scripts), tags))
   headers.set('Vary', 'Accept-Encoding')
-  // A product's page is asked for anew each time, and is at once what the product is. The others may be 20 s old here, of
-  // totals that are as old, and 20 s in a cache before us: a minute in all. Filters that take long to count may be some
-  // minutes old: a hundred times what they take (server/platform/cache/cached.ts).
+  // A product page is revalidated on every request. Other pages may be 20 s old here, their totals as old again, plus
+  // 20 s in a CDN: one minute. Filters that are slow to count may be some minutes old: a hundred times their cost
+  // (server/platform/cache/cached.ts).
   const isProduct = isProductPath(address)
   const isKept = status === 200
   headers.set('Cache-Control', !isKept ? 'no-cache' : isProduct ? 'public, no-cache' : 'public, max-age=0, s-maxage=20')
-  // When it was rendered stands in it, in ms since 1970, and makes no difference to who reads it.
+  // The ETag ignores the rendering time that stands in the page (ms since 1970).
   const ended = Date.now()
   const timeless = html.replace(/\b[0-9]{13}\b/g, number => (+number >= began && +number <= ended ? '' : number))
   const digest = createHash('sha1').update(timeless).digest('base64url')
@@ -63,8 +63,8 @@ export async function renderShared(
 }
 
 /**
- * The headers of a page, of which an address to go to is a path of ours: the renderer makes whole ones for `//shop`, of the
- * host that the caller named.
+ * The headers of a page, with `Location` reduced to a path of ours: for `//shop` the renderer makes an absolute URL
+ * with the host name that the caller sent.
  */
 function pathsOnly(rendered: Headers): Headers {
   const headers = new Headers(rendered)

@@ -3,7 +3,7 @@ import { Refusal } from '../../domain/refusal.ts'
 import type { Context } from '../context.ts'
 import { writeQuote } from '../documents/write-quote.ts'
 import { sendPdf } from '../platform/http/send-file.ts'
-import { isAtAdmin } from '../procedure.ts'
+import { mayUseAdmin } from '../procedure.ts'
 import { readQuoteDocument } from '../quotes/read-quote-document.ts'
 import { countDocument } from './count-document.ts'
 
@@ -18,7 +18,7 @@ export function quoteFiles(contextFor: (c: HonoContext) => Context): Hono {
     const me = await caller()
     if (!me) throw new Refusal('QUOTE_NOT_FOUND')
     const quoteId = c.req.param('file').slice(0, -ENDING.length)
-    const paper = await readQuoteDocument(db, quoteId, isAtAdmin(me, store) ? 'admin' : { userId: me.userId })
+    const paper = await readQuoteDocument(db, quoteId, mayUseAdmin(me, store) ? 'admin' : { userId: me.userId })
     const asker = await countDocument(context)
     const { quoteNumber, revision } = paper.quote
     return sendPdf(c, `quote-${quoteNumber}-${revision}.pdf`, await writeQuote(paper, store, asker))

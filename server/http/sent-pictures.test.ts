@@ -81,7 +81,7 @@ test('what a file unpacks to is counted for its sender before it is unpacked', a
 
 test('work that takes too long is ended with its process, and the next picture gets another', async () => {
   const hasty = new PictureWorker({ mostWaiting: 1, waitMs: 1000, workMs: 1 })
-  const done = hasty.inTurn('', ask => ask('measure', bomb, 50_000_000))
+  const done = hasty.run('', ask => ask('measure', bomb, 50_000_000))
   const { pid } = hasty
   await expect(done).rejects.toMatchObject({ code: 'PICTURE_BROKEN' })
   expect(hasty.pid).toBeUndefined()

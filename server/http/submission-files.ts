@@ -5,9 +5,9 @@ import { REFUSALS, Refusal, type RefusalCode } from '../../domain/refusal.ts'
 import { CV_BYTES } from '../../domain/submissions/submission-choices.ts'
 import type { Context } from '../context.ts'
 import { answer } from '../platform/http/answer-error.ts'
-import { isAtAdmin } from '../procedure.ts'
+import { mayUseAdmin } from '../procedure.ts'
 import { CV_CONTENT_TYPES, findSentPicture, openCv } from '../submissions/read-submission.ts'
-import { allowUpload, takeCv, takePicture } from '../submissions/take-upload.ts'
+import { allowUpload, takeCv, takeSubmissionPicture } from '../submissions/take-upload.ts'
 import { writePartsCsv } from '../submissions/write-parts-csv.ts'
 import { ownDocumentsOnly, ownPicturesOnly } from './own-uploads.ts'
 
@@ -30,7 +30,7 @@ export function submissionFiles(contextFor: (c: HonoContext) => Context): Hono {
   }
 
   app.post('/pictures', ownPicturesOnly, withinLimits, atMost(MOST_PICTURE_BYTES, 'PICTURE_TOO_LARGE'), async c => {
-    const picture = await takePicture(contextFor(c), new Uint8Array(await c.req.arrayBuffer()))
+    const picture = await takeSubmissionPicture(contextFor(c), new Uint8Array(await c.req.arrayBuffer()))
     return answer(c, { picture }, 201)
   })
 
@@ -76,7 +76,7 @@ const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 async function askerOf({ caller, store }: Context): Promise<{ userId: string; isAdmin: boolean }> {
   const me = await caller()
-  return { userId: me?.userId ?? NOBODY, isAdmin: isAtAdmin(me, store) }
+  return { userId: me?.userId ?? NOBODY, isAdmin: mayUseAdmin(me, store) }
 }
 
 /** The admin's id. */

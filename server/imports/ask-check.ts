@@ -47,9 +47,8 @@ export function askCheck(
         : 'Say of each column what it means, or leave it out.'
     if (wrong) throw new Refusal('IMPORT_MAPPING', wrong)
     if (row.file === null) throw new Refusal('IMPORT_FILE_GONE')
-    const state = await moveImport(tx, row, 'check_asked', version, {
-      ...{ ...settings, ...queued(), checkReport: null, adminId: admin.id, admin: admin.name },
-    })
+    const facts = { ...settings, ...queued(), checkReport: null, adminId: admin.id, admin: admin.name }
+    const state = await moveImport(tx, row, 'check_asked', facts, version)
     await writeAudit(tx, {
       ...{ adminId: admin.id, action: 'import.check_asked', subject: 'import', subjectId: id, label: row.fileName },
       ...changedFacts({ state: row.state, ...toldSettings(row, row) }, { state, ...toldSettings(row, settings) }),

@@ -12,7 +12,8 @@ export function askRun(db: Db, id: number, version: number, admin: { id: string;
     const row = await lockImport(tx, id)
     if (row.file === null) throw new Refusal('IMPORT_FILE_GONE')
     const isStale = row.missing !== 'leave' && (await isOvertaken(tx, id))
-    const state = await moveImport(tx, row, 'run_asked', version, { ...queued(), adminId: admin.id, admin: admin.name })
+    const facts = { ...queued(), adminId: admin.id, admin: admin.name }
+    const state = await moveImport(tx, row, 'run_asked', facts, version)
     if (isStale) throw new Refusal('IMPORT_STALE')
     await writeAudit(tx, {
       ...{ adminId: admin.id, action: 'import.run_asked', subject: 'import', subjectId: id, label: row.fileName },

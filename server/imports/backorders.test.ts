@@ -3,7 +3,7 @@ import { releaseExpired } from '../cancellations/release-expired.ts'
 import { addProduct } from '../catalogue/testing.ts'
 import { addOrder } from '../orders/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
-import { exportCatalogue } from './export-catalogue.ts'
+import { exportCatalogue } from '../reporting/catalogue/export-catalogue.ts'
 import { bringIn } from './testing.ts'
 import { cockpit, LEDGER_DIFFERS } from './testing-cockpit.ts'
 

@@ -14,7 +14,7 @@ beforeEach(async () => {
   await database.db.$client.query('TRUNCATE products, categories RESTART IDENTITY CASCADE')
 })
 
-/** Stands where an order stands between locking its stock and taking it (orders/reserve-stock.ts), while `work` runs. */
+/** Holds the locks of an order between locking its stock and reserving it (inventory/reserve-stock.ts) while `work` runs. */
 async function whileOrderHolds(productIds: number[], work: (order: pg.PoolClient) => Promise<void>): Promise<void> {
   const order = await database.db.$client.connect()
   try {

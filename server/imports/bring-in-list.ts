@@ -22,7 +22,7 @@ import { NothingUsable } from './list-error.ts'
 import { type ListOptions, type OpenedList, openList } from './read-list.ts'
 import type { Report } from './report.ts'
 
-/** `done`: of the step, 0 to 1 */
+/** `done`: the finished share of the current step, 0 to 1 */
 export type Progress = { step: ImportStep; rows: number; failed: number; done: number }
 
 /** The columns of a part by which lists are narrowed, sorted and looked up. */
@@ -135,7 +135,7 @@ export async function bringInList({ client }: ImportConnection, options: BringIn
 }
 
 /** What bringing the list in would do. Nothing is locked and nothing is changed. */
-export async function checkList(
+export async function dryRunList(
   { client }: ImportConnection,
   options: Omit<BringIn, 'importId' | 'mark'>,
 ): Promise<Report> {
@@ -175,7 +175,10 @@ const partRead = (list: OpenedList): number => (list.bytes > 0 ? Math.min(1, lis
 const NO_REST: Rest = async () => {}
 const NONE = { new: 0, changed: 0, unchanged: 0 }
 
-/** A list of which nothing can be used names nothing: by its rule all of the catalogue would go. */
+/**
+ * Refuses to remove parts for a list without a usable row: it names no part, so its missing rule would empty the
+ * catalogue.
+ */
 function mayTakeAway(missing: MissingRule, list: OpenedList, rows: number, failures: Failures): void {
   if (missing === 'leave' || rows > failures.count) return
   throw new NothingUsable('No row of this list can be used, and all parts that it does not name would be taken away.', {

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { cancelEvent, isWorkedOn } from '../../domain/imports/import-run.ts'
+import { importEvent, isWorkedOn } from '../../domain/imports/import-run.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { writeAudit } from '../audit.ts'
+import { recordEvent } from '../events.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import { lockImport, moveImport } from './internal/move-import.ts'
 import { imports } from './tables.ts'
@@ -13,12 +14,13 @@ import { imports } from './tables.ts'
 export function cancelImport(db: Db, id: number, version: number, adminId: string): Promise<void> {
   return inTransaction(db, async tx => {
     const row = await lockImport(tx, id)
-    const event = cancelEvent(row.state)
+    const event = importEvent(row.state, 'canceled')
     if (event === null || row.isCancelWanted) throw new Refusal('IMPORT_MOVED_ON', undefined, { state: row.state })
     if (isWorkedOn(row.state)) {
       // Its version moves on as it goes; that it is still under way is all that counts.
       await tx.update(imports).set({ isCancelWanted: true }).where(eq(imports.id, id))
-    } else await moveImport(tx, row, event, version, event === 'undo_canceled' ? {} : { endedAt: new Date() })
+      await recordEvent(tx, 'import.cancel_asked', `${id}`)
+    } else await moveImport(tx, row, event, {}, version)
     await writeAudit(tx, {
       ...{ adminId, action: 'import.canceled', subject: 'import', subjectId: id, label: row.fileName },
       ...{ before: { state: row.state }, after: null },

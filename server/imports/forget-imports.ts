@@ -1,3 +1,4 @@
+import { recordEvent } from '../events.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import { filesIn } from '../platform/files/files-in.ts'
 import type { Files } from '../platform/files/open-files.ts'
@@ -18,12 +19,15 @@ const UNNAMED_MS = 86_400_000
 export async function forgetChanges(db: Db, statementMs?: number): Promise<void> {
   await inTransaction(
     db,
-    tx =>
-      tx.$client.query(
+    async tx => {
+      const { rows } = await tx.$client.query<{ id: number }>(
         `WITH old AS (UPDATE imports SET keeps_changes = false WHERE state = 'done' AND keeps_changes AND id NOT IN (
-            SELECT id FROM imports WHERE keeps_changes ORDER BY ended_at DESC NULLS LAST, id DESC LIMIT ${KEPT_RUNS}) RETURNING id)
-          DELETE FROM import_changes WHERE import_id IN (SELECT id FROM old)`,
-      ),
+            SELECT id FROM imports WHERE keeps_changes ORDER BY ended_at DESC NULLS LAST, id DESC LIMIT ${KEPT_RUNS}) RETURNING id),
+          gone AS (DELETE FROM import_changes WHERE import_id IN (SELECT id FROM old))
+          SELECT id FROM old`,
+      )
+      if (rows.length > 0) await recordEvent(tx, 'import.forgotten', ...rows.map(({ id }) => `${id}`))
+    },
     statementMs,
   )
 }
@@ -43,6 +47,7 @@ export async function forgetLists(db: Db, files: Files): Promise<void> {
       [id, file],
     )
     if (rowCount === 0) continue
+    await recordEvent(db, 'import.forgotten', `${id}`)
     if (file) await files.delete(file)
     if (errorFile) await files.delete(errorFile)
   }

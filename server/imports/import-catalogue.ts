@@ -3,6 +3,7 @@ import { mkdtemp, realpath, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { MissingRule } from '../../domain/imports/import-run.ts'
+import { recordEvent } from '../events.ts'
 import { openDatabase } from '../platform/db/database.ts'
 import { ErrorFile } from '../platform/files/error-file.ts'
 import { bringInList, type Hooks } from './bring-in-list.ts'
@@ -50,6 +51,7 @@ export async function importCatalogue(
       [basename(file), list.bytes, list.lines, list.encoding, standard.condition, standard.quantity, missing],
     )
     const importId = Number(rows[0]?.id)
+    await recordEvent(db, 'import.uploaded', `${importId}`)
     await client.query('SELECT pg_advisory_lock($1)', [IMPORT_LOCK])
     const rest = givesWay ? await yieldToPages(connection) : undefined
     const watch = await watchRun(db, importId, connection)

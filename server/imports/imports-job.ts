@@ -23,7 +23,7 @@ export const importsJob = (shop: Shop): Job => ({
   queue: 'imports',
   everySeconds: EVERY_SECONDS,
   limitSeconds: LIMIT_SECONDS,
-  after: ['import.asked'],
+  after: ['import.check_asked', 'import.run_asked', 'import.undo_asked'],
   work: async stopping => {
     const waits = await whatWaits(shop.db)
     if (waits === 'for another') return new Date(Date.now() + LOOK_MS)

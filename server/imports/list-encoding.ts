@@ -4,7 +4,10 @@ export type Encoding = (typeof ENCODINGS)[number]
 /** What a list looks like, found out while its bytes pass by. */
 export type Seen = { encoding: Encoding; lines: number; bytes: number }
 
-/** Within so many bytes from the beginning, so many that no text has, and more than one in so many: a picture, a program. */
+/**
+ * A file is binary (a picture, a program) when its first LOOKED_AT bytes hold at least ODD_BYTES bytes that no text
+ * has, and more than one in ODD_ONE_IN.
+ */
 const LOOKED_AT = 4096
 const ODD_BYTES = 8
 const ODD_ONE_IN = 50

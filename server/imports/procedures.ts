@@ -72,7 +72,7 @@ export const imports = {
     }),
 
   undo: admin
-    .route({ method: 'POST', path: '/api/admin/imports/{id}/undo', summary: 'Asks that a run be taken back' })
+    .route({ method: 'POST', path: '/api/admin/imports/{id}/undo', summary: 'Requests the undo of a run' })
     .input(Seen)
     .output(ImportShape)
     .handler(async ({ context: { db, me }, input: { id, version } }) => {

@@ -96,7 +96,7 @@ test('a list rests only while nothing is locked that an order could wait for', a
 })
 
 test('a part that the back office makes while a list adds parts is none of its new ones', async () => {
-  const made = ['made by the desk', 'with the same slug']
+  const made = ['made by an admin', 'with the same slug']
   const connection = await openImportConnection(database.url, 'import')
   const folder = await mkdtemp(join(tmpdir(), 'rest-'))
   const file = join(folder, 'list.csv')

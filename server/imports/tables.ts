@@ -12,11 +12,14 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { CONDITION_NAMES } from '../../domain/catalogue/condition.ts'
 import type { Column } from '../../domain/imports/import-columns.ts'
 import {
   IMPORT_STATE_NAMES,
+  IMPORT_STEP_NAMES,
   type ImportState,
   type ImportStep,
+  MISSING_RULE_NAMES,
   type MissingRule,
 } from '../../domain/imports/import-run.ts'
 import { isOneOf, moment } from '../platform/db/column-types.ts'
@@ -70,11 +73,15 @@ export const imports = pgTable(
   },
   t => [
     index('imports_state').on(t.state, t.askedAt),
-    check('imports_missing', sql`missing IN ('leave', 'zero', 'unpublish')`),
+    check('imports_missing', isOneOf('missing', MISSING_RULE_NAMES)),
+    check('imports_condition', isOneOf('condition', CONDITION_NAMES)),
+    check('imports_step', isOneOf('step', IMPORT_STEP_NAMES)),
     check('imports_state_known', isOneOf('state', IMPORT_STATE_NAMES)),
     check('imports_source', isOneOf('source', ['cockpit', 'command'])),
   ],
 )
+
+const CHANGED_THINGS = ['product', 'stock', 'image', 'references', 'category'] as const
 
 /**
  * What a run changed, so that it can be undone: parts, stock lines, pictures, categories and the cross-references of a part,
@@ -88,7 +95,7 @@ export const importChanges = pgTable(
   'import_changes',
   {
     importId: bigint({ mode: 'number' }).notNull(),
-    thing: text({ enum: ['product', 'stock', 'image', 'references', 'category'] }).notNull(),
+    thing: text({ enum: CHANGED_THINGS }).notNull(),
     thingId: bigint({ mode: 'number' }).notNull(),
     isNew: boolean().notNull(),
     before: jsonb(),
@@ -97,6 +104,7 @@ export const importChanges = pgTable(
   },
   t => [
     primaryKey({ columns: [t.importId, t.thing, t.thingId] }),
+    check('import_changes_thing', isOneOf('thing', CHANGED_THINGS)),
     index('import_changes_backordered').on(t.thingId).where(sql`ledger_at IS NOT NULL`),
   ],
 )

@@ -4,6 +4,7 @@ import { guessMapping, namedColumns } from '../../domain/imports/import-columns.
 import { MOST_LIST_BYTES } from '../../domain/imports/import-run.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { writeAudit } from '../audit.ts'
+import { recordEvent } from '../events.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import type { Files } from '../platform/files/open-files.ts'
 import { EncodingWatch, type Seen, toUtf8 } from './list-encoding.ts'
@@ -45,6 +46,7 @@ export async function takeList(db: Db, files: Files, { name, body, admin }: List
         })
         .returning({ id: imports.id })
       if (!row) throw new Error('a list was kept and has no row')
+      await recordEvent(tx, 'import.uploaded', `${row.id}`)
       await writeAudit(tx, {
         ...{ adminId: admin.id, action: 'import.uploaded', subject: 'import', subjectId: row.id, label: fileName },
         ...{ before: null, after: { bytes, lines, encoding, columns: namedColumns(headings, mapping) } },

@@ -6,7 +6,7 @@ import type { Db } from '../platform/db/database.ts'
 import { ErrorFile } from '../platform/files/error-file.ts'
 import type { Files } from '../platform/files/open-files.ts'
 import type { Log } from '../platform/observability/log.ts'
-import { bringInList, checkList, type Hooks } from './bring-in-list.ts'
+import { bringInList, dryRunList, type Hooks } from './bring-in-list.ts'
 import { forgetChanges } from './forget-imports.ts'
 import { type Claimed, claimImport, endDeadCommands } from './internal/claim-import.ts'
 import { clearDeadFolders } from './internal/clear-dead-folders.ts'
@@ -119,7 +119,7 @@ async function bringIn(
       ...(rest ? { rest } : {}),
     }
     if (state === 'checking') {
-      const report = await checkList(connection, options)
+      const report = await dryRunList(connection, options)
       await markChecked(db, id, report, await keepErrors())
     } else {
       await bringInList(connection, {

@@ -8,9 +8,10 @@ import { Refusal } from '../../domain/refusal.ts'
 import { counted } from '../../domain/text/counted.ts'
 import { z } from '../../domain/text/zod.ts'
 import { writeAudit } from '../audit.ts'
-import type { Db, Tx } from '../platform/db/database.ts'
+import type { Tx } from '../platform/db/database.ts'
 import { makeOnce } from '../platform/idempotency/make-once.ts'
 import { type Line, lockLine } from './internal/lock-line.ts'
+import type { StockContext } from './stock-context.ts'
 
 export const AdjustedShape = z.object({
   /** what the line had then */
@@ -24,10 +25,10 @@ type Asked = { lineId: number; adjustment: Adjustment; adminId: string; key: str
  * Changes the quantity of a line of stock by an adjustment, with its row in the ledger. Refuses STOCK_LINE_NOT_FOUND,
  * STOCK_BELOW_ZERO, STOCK_BELOW_HELD, STOCK_TOO_LARGE, KEY_REUSED.
  */
-export function adjustStock(db: Db, { key, ...asked }: Asked): Promise<z.infer<typeof AdjustedShape>> {
+export function adjustStock(context: StockContext, { key, ...asked }: Asked): Promise<z.infer<typeof AdjustedShape>> {
   const { lineId, adjustment, adminId } = asked
-  return makeOnce(db, { key, what: { stockAdjusted: asked } }, AdjustedShape, async tx => ({
-    quantity: await adjustLine(tx, await lockLine(tx, lineId), adjustment, adminId),
+  return makeOnce(context.db, { key, what: { stockAdjusted: asked } }, AdjustedShape, async tx => ({
+    quantity: await adjustLine(tx, await lockLine(tx, lineId, context), adjustment, adminId),
   }))
 }
 

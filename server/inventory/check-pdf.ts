@@ -6,9 +6,9 @@ import { pdfContents } from '../platform/files/pdf-contents.ts'
 const MARKUP = /<(?:!doctype|html|script|svg|body|iframe)/i
 
 /**
- * Looks whether bytes are a PDF, by what is in them, whatever they are called: it begins as one (before anything else, so
- * that it is nothing else too), has its cross-references and its end. Refuses NOT_A_PDF, PDF_BROKEN, PDF_ACTIVE,
- * DOCUMENT_TOO_LARGE. One that is locked, as some makers' are, is taken of admins: it is served so that no browser runs it.
+ * Checks by content that bytes are a PDF: begins as one and as nothing else, has its cross-references and its end.
+ * Refuses NOT_A_PDF, PDF_BROKEN, PDF_ACTIVE, DOCUMENT_TOO_LARGE. Encrypted PDFs, which some makers send, are accepted
+ * from admins: they are only served as downloads.
  */
 export function checkPdf(bytes: Uint8Array): void {
   if (bytes.length > MOST_DOCUMENT_BYTES) throw new Refusal('DOCUMENT_TOO_LARGE')

@@ -7,22 +7,35 @@ import type pg from 'pg'
  * The stock lines `i` that were counted, as `w`, with what is held of them as `h`: parts of unpaid orders lie on the shelf,
  * and are taken.
  */
-export const COUNTED_LINES = `stock_lines i JOIN wanted w USING (product_id, condition)
+const COUNTED_LINES = `stock_lines i JOIN wanted w USING (product_id, condition)
   LEFT JOIN (SELECT stock_line_id, sum(quantity) AS quantity FROM reservations WHERE state = 'held' GROUP BY 1) h
     ON h.stock_line_id = i.id`
 const FREE = 'greatest(0, w.quantity - coalesce(h.quantity, 0))::int'
-// More is held than the count knows of: so many are not there, and do not come back when the reservations end.
+// Reservations beyond the count are backordered: those pieces do not exist, and do not return when the reservations
+// end.
 const BACKORDERED = 'greatest(0, coalesce(h.quantity, 0) - w.quantity)::int'
-const onShelf = (held: string) => `greatest(0, i.quantity - i.backordered + coalesce(${held}, 0))::int`
-/**
- * What lies on the shelf of a line `i`, as a list counts it. The export says it: a list that says nothing new does not make
- * backorders forgotten.
- */
-export const ON_SHELF = onShelf(
-  `(SELECT sum(h.quantity) FROM reservations h WHERE h.stock_line_id = i.id AND h.state = 'held')`,
-)
 /** Of COUNTED_LINES: the count is not what is written down. */
-export const COUNT_DIFFERS = `w.quantity <> ${onShelf('h.quantity')}`
+const COUNT_DIFFERS = 'w.quantity <> greatest(0, i.quantity - i.backordered + coalesce(h.quantity, 0))'
+
+/**
+ * What a count would do, by looking only: of `total` lines that the list says, those that are `there` and that it would change,
+ * and those that it leaves out and that would have nothing.
+ */
+export async function compareCount(
+  client: pg.ClientBase,
+): Promise<Record<'total' | 'there' | 'changed' | 'zeroed', number>> {
+  const { rows } = await client.query<Record<'total' | 'there' | 'changed' | 'zeroed', string>>(
+    `SELECT (SELECT count(*) FROM wanted WHERE NOT is_missing) AS total, count(*) FILTER (WHERE NOT w.is_missing) AS there,
+        count(*) FILTER (WHERE NOT w.is_missing AND ${COUNT_DIFFERS}) AS changed,
+        count(*) FILTER (WHERE w.is_missing AND ${COUNT_DIFFERS}) AS zeroed
+      FROM ${COUNTED_LINES}`,
+  )
+  const [row] = rows
+  return {
+    ...{ total: Number(row?.total), there: Number(row?.there) },
+    ...{ changed: Number(row?.changed), zeroed: Number(row?.zeroed) },
+  }
+}
 
 /** Locks lines of stock, in the order of lockStock: the temporary table `locked_lines`. `chosen` is SQL of their ids. */
 export const lockLines = (client: pg.ClientBase, chosen: string, values: readonly unknown[]) =>
@@ -83,15 +96,6 @@ export async function countStock(client: pg.ClientBase, importId: number): Promi
   )
   return rowCount ?? 0
 }
-
-/** A line `i` to which nobody has given papers. */
-export const WITHOUT_PAPERS = `num_nonnulls(i.serial_or_batch, i.tag_type, i.tagged_by, i.tag_date, i.trace_to, i.shelf_life_expiry) = 0
-  AND NOT EXISTS (SELECT FROM stock_documents d WHERE d.stock_line_id = i.id)`
-/** The pieces of a line `i` that orders have and that have not left the house: no more can come back, or be missing of it. */
-export const TAKEN = `SELECT coalesce(sum(h.quantity), 0)::int AS pieces FROM reservations h
-  WHERE h.stock_line_id = i.id AND h.state IN ('held', 'sold')`
-/** Reasons in the ledger by which the store itself sells and takes back: no change of the line by somebody else. */
-export const BY_ORDERS = `('hold', 'release', 'return')`
 
 const SHORT = 'least(greatest(0, -u.without), u.taken)'
 

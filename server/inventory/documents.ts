@@ -7,12 +7,15 @@ import { brokenConstraint, type Db, inTransaction, type Tx } from '../platform/d
 import type { Files } from '../platform/files/open-files.ts'
 import { checkPdf } from './check-pdf.ts'
 import { findLine, type Line, lockLine } from './internal/lock-line.ts'
+import type { StockContext } from './stock-context.ts'
 
 const fileOf = (digest: string) => `documents/${digest}.pdf`
 
+type Allowing = Pick<StockContext, 'stockedPart'> & { db: Db | Tx }
+
 /** Whether a line of stock may have another document, before one is read. Refuses STOCK_LINE_NOT_FOUND, TOO_MANY_DOCUMENTS. */
-export async function allowDocument(db: Db | Tx, lineId: number): Promise<void> {
-  await findLine(db, lineId)
+export async function allowDocument({ db, stockedPart }: Allowing, lineId: number): Promise<void> {
+  await findLine(db, lineId, { stockedPart })
   const { rows } = await db.$client.query<{ total: number }>(
     'SELECT count(*) AS total FROM stock_documents WHERE stock_line_id = $1',
     [lineId],
@@ -25,19 +28,20 @@ export async function allowDocument(db: Db | Tx, lineId: number): Promise<void> 
  * Refuses what check-pdf.ts and allowDocument refuse, and DOCUMENT_EXISTS.
  */
 export async function addDocument(
-  { db, files }: { db: Db; files: Files },
+  context: StockContext & { files: Files },
   lineId: number,
   facts: DocumentFacts,
   bytes: Uint8Array,
   adminId: string,
 ): Promise<number> {
   checkPdf(bytes)
-  await allowDocument(db, lineId)
+  const { db, files, stockedPart } = context
+  await allowDocument(context, lineId)
   const digest = createHash('sha256').update(bytes).digest('hex')
   if (!(await files.exists(fileOf(digest)))) await files.put(fileOf(digest), bytes)
   return inTransaction(db, async tx => {
-    const line = await lockLine(tx, lineId)
-    await allowDocument(tx, lineId)
+    const line = await lockLine(tx, lineId, context)
+    await allowDocument({ db: tx, stockedPart }, lineId)
     const { kind, name, isPublic } = facts
     const { rows } = await refusing(
       tx.$client.query<{ id: number }>(
@@ -52,8 +56,13 @@ export async function addDocument(
 }
 
 /** What a document is, and whether it is shown to everybody. Refuses DOCUMENT_NOT_FOUND. */
-export function changeDocument(db: Db, documentId: number, facts: DocumentFacts, adminId: string): Promise<void> {
-  return withDocument(db, documentId, async (tx, line, before) => {
+export function changeDocument(
+  context: StockContext,
+  documentId: number,
+  facts: DocumentFacts,
+  adminId: string,
+): Promise<void> {
+  return withDocument(context, documentId, async (tx, line, before) => {
     const { kind, name, isPublic } = facts
     await tx.$client.query('UPDATE stock_documents SET kind = $2, name = $3, is_public = $4 WHERE id = $1', [
       documentId,
@@ -66,8 +75,8 @@ export function changeDocument(db: Db, documentId: number, facts: DocumentFacts,
 }
 
 /** Takes a document off its line. Its file stays: another line may have the same. Refuses DOCUMENT_NOT_FOUND. */
-export function deleteDocument(db: Db, documentId: number, adminId: string): Promise<void> {
-  return withDocument(db, documentId, async (tx, line, before) => {
+export function deleteDocument(context: StockContext, documentId: number, adminId: string): Promise<void> {
+  return withDocument(context, documentId, async (tx, line, before) => {
     await tx.$client.query('DELETE FROM stock_documents WHERE id = $1', [documentId])
     await write(tx, line, adminId, 'stock.document_deleted', before, null)
   })
@@ -79,26 +88,31 @@ export type FoundDocument = { file: string; kind: string; sku: string; isPublic:
  * Where a document is kept: for everybody one that is public and of a part in the shop, for admins any. Refuses
  * DOCUMENT_NOT_FOUND.
  */
-export async function findDocument(db: Db, documentId: number, isAdmin: boolean): Promise<FoundDocument> {
-  const { rows } = await db.$client.query<Omit<FoundDocument, 'file'> & { digest: string }>({
+export async function findDocument(
+  { db, stockedPart }: StockContext,
+  documentId: number,
+  isAdmin: boolean,
+): Promise<FoundDocument> {
+  const { rows } = await db.$client.query<{ digest: string; kind: string; isPublic: boolean; productId: number }>({
     name: 'find-document',
-    text: `SELECT d.digest, d.kind, d.is_public AS "isPublic", p.sku FROM stock_documents d
-        JOIN stock_lines i ON i.id = d.stock_line_id JOIN products_view p ON p.id = i.product_id
-      WHERE d.id = $1 AND p.is_listed AND ($2 OR (d.is_public AND p.is_published))`,
-    values: [documentId, isAdmin],
+    text: `SELECT d.digest, d.kind, d.is_public AS "isPublic", i.product_id AS "productId" FROM stock_documents d
+        JOIN stock_lines i ON i.id = d.stock_line_id
+      WHERE d.id = $1`,
+    values: [documentId],
   })
   const [row] = rows
-  if (!row) throw new Refusal('DOCUMENT_NOT_FOUND')
-  const { digest, ...rest } = row
-  return { ...rest, file: fileOf(digest) }
+  const part = row && (await stockedPart(db, row.productId))
+  if (!part || !(isAdmin || (row.isPublic && part.isPublished))) throw new Refusal('DOCUMENT_NOT_FOUND')
+  const { digest, kind, isPublic } = row
+  return { kind, isPublic, sku: part.sku, file: fileOf(digest) }
 }
 
 function withDocument(
-  db: Db,
+  context: StockContext,
   documentId: number,
   work: (tx: Tx, line: Line, before: DocumentFacts) => Promise<void>,
 ): Promise<void> {
-  return inTransaction(db, async tx => {
+  return inTransaction(context.db, async tx => {
     const { rows } = await tx.$client.query<DocumentFacts & { lineId: number }>(
       `SELECT stock_line_id AS "lineId", kind, name, is_public AS "isPublic" FROM stock_documents WHERE id = $1 FOR UPDATE`,
       [documentId],
@@ -106,7 +120,7 @@ function withDocument(
     const [row] = rows
     if (!row) throw new Refusal('DOCUMENT_NOT_FOUND')
     const { lineId, ...before } = row
-    await work(tx, await findLine(tx, lineId), before)
+    await work(tx, await findLine(tx, lineId, context), before)
   })
 }
 

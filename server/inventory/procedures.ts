@@ -1,4 +1,4 @@
-import { ConditionShape, ProductIdShape } from '../../domain/cart/cart-shape.ts'
+import { ConditionShape, ProductIdShape } from '../../domain/catalogue/product-shapes.ts'
 import { EvidenceShape } from '../../domain/inventory/evidence.ts'
 import { AdjustmentShape, PiecesShape } from '../../domain/inventory/stock-adjustment.ts'
 import { DocumentFactsShape } from '../../domain/inventory/stock-document.ts'
@@ -25,7 +25,7 @@ export const stock = {
     })
     .input(z.strictObject({ productId: IdInAddress }))
     .output(StockLinesShape)
-    .handler(({ context, input }) => readLines(context.db, input.productId)),
+    .handler(({ context, input }) => readLines(context, input.productId)),
 
   addLine: admin
     .route({
@@ -40,8 +40,8 @@ export const stock = {
       }),
     )
     .output(z.object({ id: z.int() }))
-    .handler(async ({ context: { db, me }, input: { productId, ...line } }) => ({
-      id: await addStockLine(db, productId, line, me.userId),
+    .handler(async ({ context, input: { productId, ...line } }) => ({
+      id: await addStockLine(context, productId, line, context.me.userId),
     })),
 
   adjust: admin
@@ -54,7 +54,7 @@ export const stock = {
     .input(z.strictObject({ lineId: IdInAddress, adjustment: AdjustmentShape }))
     .output(AdjustedShape)
     .handler(({ context, input }) =>
-      adjustStock(context.db, { ...input, adminId: context.me.userId, key: idempotencyKey(context) }),
+      adjustStock(context, { ...input, adminId: context.me.userId, key: idempotencyKey(context) }),
     ),
 
   saveEvidence: admin
@@ -65,8 +65,8 @@ export const stock = {
     })
     .input(z.strictObject({ lineId: IdInAddress, evidence: EvidenceShape, before: EvidenceShape }))
     .output(Done)
-    .handler(async ({ context: { db, me }, input: { lineId, evidence, before } }) => {
-      await saveEvidence(db, lineId, evidence, before, me.userId)
+    .handler(async ({ context, input: { lineId, evidence, before } }) => {
+      await saveEvidence(context, lineId, evidence, before, context.me.userId)
       return DONE
     }),
 
@@ -78,8 +78,8 @@ export const stock = {
     })
     .input(z.strictObject({ documentId: IdInAddress, facts: DocumentFactsShape }))
     .output(Done)
-    .handler(async ({ context: { db, me }, input: { documentId, facts } }) => {
-      await changeDocument(db, documentId, facts, me.userId)
+    .handler(async ({ context, input: { documentId, facts } }) => {
+      await changeDocument(context, documentId, facts, context.me.userId)
       return DONE
     }),
 
@@ -91,8 +91,8 @@ export const stock = {
     })
     .input(z.strictObject({ documentId: IdInAddress }))
     .output(Done)
-    .handler(async ({ context: { db, me }, input }) => {
-      await deleteDocument(db, input.documentId, me.userId)
+    .handler(async ({ context, input }) => {
+      await deleteDocument(context, input.documentId, context.me.userId)
       return DONE
     }),
 
@@ -109,9 +109,9 @@ export const stock = {
       }),
     )
     .output(Done)
-    .handler(async ({ context: { db, me }, input: { productId, condition, quantity } }) => {
+    .handler(async ({ context, input: { productId, condition, quantity } }) => {
       try {
-        await setStockQuantity(db, productId, condition, quantity, me.userId)
+        await setStockQuantity(context, productId, condition, quantity, context.me.userId)
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
         throw new Refusal('STOCK_NOT_UPDATED', undefined, { reason: error.message })

@@ -1,7 +1,7 @@
 import { z } from '../../domain/text/zod.ts'
-import type { Db } from '../platform/db/database.ts'
 import { cutById } from '../platform/db/list-cursor.ts'
 import { findLine } from './internal/lock-line.ts'
+import type { StockContext } from './stock-context.ts'
 import { stockMovements } from './tables.ts'
 
 const AT_ONCE = 50
@@ -31,8 +31,13 @@ type Movement = z.infer<typeof MovementShape>
  * What happened to a line of stock, the latest first, 50 at once. What it had after each is counted back from what it has
  * now, in the statement that reads both. Refuses STOCK_LINE_NOT_FOUND.
  */
-export async function readLedger(db: Db, lineId: number, after: number | null): Promise<z.infer<typeof LedgerShape>> {
-  const line = await findLine(db, lineId)
+export async function readLedger(
+  context: StockContext,
+  lineId: number,
+  after: number | null,
+): Promise<z.infer<typeof LedgerShape>> {
+  const { db } = context
+  const line = await findLine(db, lineId, context)
   const { rows } = await db.$client.query<Movement>({
     name: 'stock-ledger',
     text: `WITH page AS (

@@ -1,8 +1,8 @@
 import { DOCUMENT_KIND_NAMES, type DocumentKind } from '../../domain/inventory/document-kind.ts'
 import type { Evidence } from '../../domain/inventory/evidence.ts'
 import { z } from '../../domain/text/zod.ts'
-import type { Db } from '../platform/db/database.ts'
 import { EVIDENCE } from './internal/evidence-columns.ts'
+import type { StockContext } from './stock-context.ts'
 
 const Text = z.string()
 const StockDocumentShape = z.object({
@@ -48,7 +48,8 @@ type Row = {
 }
 
 /** The lines of stock of a part, with what is taken of them, their paper and documents. */
-export async function readLines(db: Db, productId: number): Promise<Row[]> {
+export async function readLines({ db, stockedPart }: StockContext, productId: number): Promise<Row[]> {
+  if ((await stockedPart(db, productId)) === null) return []
   const { rows } = await db.$client.query<Row>({
     name: 'stock-lines',
     text: `SELECT i.id, i.condition, i.quantity, i.backordered, ${EVIDENCE},
@@ -56,7 +57,7 @@ export async function readLines(db: Db, productId: number): Promise<Row[]> {
         (SELECT coalesce(sum(h.quantity), 0)::int FROM reservations h WHERE h.stock_line_id = i.id AND h.state = 'sold') AS "toShip",
         (SELECT coalesce(json_agg(json_build_object('id', d.id, 'kind', d.kind, 'name', d.name, 'bytes', d.bytes,
             'isPublic', d.is_public) ORDER BY d.id), '[]') FROM stock_documents d WHERE d.stock_line_id = i.id) AS documents
-      FROM stock_lines i JOIN products_view p ON p.id = i.product_id AND p.is_listed
+      FROM stock_lines i
       WHERE i.product_id = $1 ORDER BY i.id LIMIT 100`,
     values: [productId],
   })

@@ -2,23 +2,30 @@ import type { Condition } from '../../domain/catalogue/condition.ts'
 import type { Evidence } from '../../domain/inventory/evidence.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { writeAudit } from '../audit.ts'
-import { brokenConstraint, type Db, inTransaction, type Tx } from '../platform/db/database.ts'
+import { brokenConstraint, inTransaction, type Tx } from '../platform/db/database.ts'
 import { EVIDENCE_COLUMNS, evidenceValues } from './internal/evidence-columns.ts'
 import { lockStock } from './reserve-stock.ts'
+import type { StockContext } from './stock-context.ts'
 
 export type NewLine = { condition: Condition; quantity: number; evidence: Evidence }
 
 /** Adds stock of a part in a condition that it has none of, with its paper. Refuses PRODUCT_NOT_FOUND, STOCK_LINE_EXISTS. */
-export const addStockLine = (db: Db, productId: number, line: NewLine, adminId: string): Promise<number> =>
-  inTransaction(db, tx => insertLine(tx, productId, line, adminId))
+export const addStockLine = (
+  context: StockContext,
+  productId: number,
+  line: NewLine,
+  adminId: string,
+): Promise<number> => inTransaction(context.db, tx => insertLine(tx, productId, line, adminId, context))
 
-export async function insertLine(tx: Tx, productId: number, line: NewLine, adminId: string): Promise<number> {
+export async function insertLine(
+  tx: Tx,
+  productId: number,
+  line: NewLine,
+  adminId: string,
+  { stockedPart }: Pick<StockContext, 'stockedPart'>,
+): Promise<number> {
   const { condition, quantity, evidence } = line
-  const { rows: parts } = await tx.$client.query<{ sku: string }>(
-    'SELECT sku FROM products_view WHERE id = $1 AND is_listed FOR KEY SHARE',
-    [productId],
-  )
-  const [part] = parts
+  const part = await stockedPart(tx, productId, true)
   if (!part) throw new Refusal('PRODUCT_NOT_FOUND')
   const { rows } = await refusing(
     tx.$client.query<{ id: number }>(

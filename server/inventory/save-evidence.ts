@@ -1,23 +1,24 @@
 import type { Evidence } from '../../domain/inventory/evidence.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { writeAudit } from '../audit.ts'
-import { type Db, inTransaction } from '../platform/db/database.ts'
+import { inTransaction } from '../platform/db/database.ts'
 import { EVIDENCE, EVIDENCE_COLUMNS, evidenceValues } from './internal/evidence-columns.ts'
 import { lockLine } from './internal/lock-line.ts'
+import type { StockContext } from './stock-context.ts'
 
 /**
  * Writes down the paper of a line of stock. `before` is what was read: of two admins at once the second hears
  * EVIDENCE_CHANGED, with what stands there now. Refuses STOCK_LINE_NOT_FOUND.
  */
 export function saveEvidence(
-  db: Db,
+  context: StockContext,
   lineId: number,
   evidence: Evidence,
   before: Evidence,
   adminId: string,
 ): Promise<void> {
-  return inTransaction(db, async tx => {
-    const line = await lockLine(tx, lineId)
+  return inTransaction(context.db, async tx => {
+    const line = await lockLine(tx, lineId, context)
     const { rows } = await tx.$client.query<{ evidence: Evidence }>(
       `SELECT ${EVIDENCE} FROM stock_lines i WHERE i.id = $1`,
       [lineId],

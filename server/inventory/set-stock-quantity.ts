@@ -1,10 +1,11 @@
 import type { Condition } from '../../domain/catalogue/condition.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { type Db, inTransaction } from '../platform/db/database.ts'
+import { inTransaction } from '../platform/db/database.ts'
 import { adjustLine } from './adjust-stock.ts'
 import { findLine } from './internal/lock-line.ts'
 import { insertLine } from './receive-stock.ts'
 import { lockStock } from './reserve-stock.ts'
+import type { StockContext } from './stock-context.ts'
 
 const NOTE = 'by POST /api/update-product-stock'
 const NO_EVIDENCE = {
@@ -22,26 +23,32 @@ const NO_EVIDENCE = {
  * part without stock gets a line, of new ones unless a condition is named. Refuses PRODUCT_NOT_FOUND.
  */
 export function setStockQuantity(
-  db: Db,
+  context: StockContext,
   productId: number,
   condition: Condition | null,
   quantity: number,
   adminId: string,
 ): Promise<void> {
-  return inTransaction(db, async tx => {
+  return inTransaction(context.db, async tx => {
     const stock = await lockStock(tx, [productId])
     const lines = stock
       .filter(line => condition === null || line.condition === condition)
       .sort((a, b) => b.quantity - a.quantity || a.id - b.id)
     const [largest] = lines
     if (!largest) {
-      await insertLine(tx, productId, { condition: condition ?? 'new', quantity, evidence: NO_EVIDENCE }, adminId)
+      await insertLine(
+        tx,
+        productId,
+        { condition: condition ?? 'new', quantity, evidence: NO_EVIDENCE },
+        adminId,
+        context,
+      )
       return
     }
     let left = quantity - lines.reduce((sum, line) => sum + line.quantity, 0)
     for (const { id } of lines) {
       if (left === 0) break
-      const line = await findLine(tx, id).catch(error => {
+      const line = await findLine(tx, id, context).catch(error => {
         // The store's own MIN-ROUNDUP.
         throw error instanceof Refusal ? new Refusal('PRODUCT_NOT_FOUND') : error
       })

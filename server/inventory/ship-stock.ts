@@ -1,8 +1,8 @@
 import type { Tx } from '../platform/db/database.ts'
 
 /**
- * What an order has bought leaves the house. It was complete, so what it was short of has been found: its lines have at most
- * as many backorders as other orders still have pieces of them, and stock that comes later is not taken for what is missing.
+ * Marks an order's reservations as shipped. The order was complete, so the backorders of its lines are lowered to what
+ * other orders still hold: later receipts must not be used up for pieces that have left.
  */
 export async function shipStock(tx: Tx, orderId: string): Promise<void> {
   const { rows } = await tx.$client.query<{ id: number }>({

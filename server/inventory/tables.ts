@@ -13,8 +13,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { DocumentKind } from '../../domain/inventory/document-kind.ts'
-import { moment } from '../platform/db/column-types.ts'
+import { CONDITION_NAMES } from '../../domain/catalogue/condition.ts'
+import { DOCUMENT_KIND_NAMES, type DocumentKind } from '../../domain/inventory/document-kind.ts'
+import { ADJUSTMENT_CAUSES } from '../../domain/inventory/stock-adjustment.ts'
+import { isOneOf, moment } from '../platform/db/column-types.ts'
 
 // The folder knows parts and orders by their ids: that these exist is kept by the foreign keys of migration 0002.
 
@@ -50,7 +52,7 @@ export const stockLines = pgTable(
     index('stock_lines_backordered').on(t.productId).where(sql`backordered > 0`),
     check('stock_lines_not_negative', sql`quantity >= 0`),
     check('stock_lines_backordered_not_negative', sql`backordered >= 0`),
-    check('stock_lines_condition', sql`condition ~ '^[a-z][a-z_]*$'`),
+    check('stock_lines_condition', isOneOf('condition', CONDITION_NAMES)),
     check('stock_lines_tag_type', sql`tag_type IN ('FAA 8130-3', 'EASA Form 1', 'CoC')`),
   ],
 )
@@ -113,6 +115,7 @@ export const stockMovements = pgTable(
     index('stock_movements_line').on(t.stockLineId, t.id),
     index('stock_movements_order').on(t.orderId).where(sql`order_id IS NOT NULL`),
     check('stock_movements_delta', sql`delta <> 0`),
+    check('stock_movements_cause', isOneOf('cause', Object.keys(ADJUSTMENT_CAUSES))),
     check('stock_movements_reason', sql`reason IN ('opening', 'import', 'hold', 'release', 'return', 'adjustment')`),
   ],
 )
@@ -138,6 +141,7 @@ export const stockDocuments = pgTable(
   },
   t => [
     uniqueIndex('stock_documents_once').on(t.stockLineId, t.digest),
+    check('stock_documents_kind', isOneOf('kind', DOCUMENT_KIND_NAMES)),
     check('stock_documents_digest', sql`digest ~ '^[0-9a-f]{64}$'`),
   ],
 )
@@ -154,6 +158,23 @@ export const stockLinesView = pgView('stock_lines_view', {}).as(
   sql`SELECT id, product_id, condition, quantity, backordered, serial_or_batch, tag_type, tagged_by, tag_date,
     trace_to, shelf_life_expiry FROM stock_lines`,
 )
+/** `is_by_orders`: the store itself has sold or taken back; the line was not changed by somebody else. */
 export const stockMovementsView = pgView('stock_movements_view', {}).as(
-  sql`SELECT id, stock_line_id, delta, reason, import_id FROM stock_movements`,
+  sql`SELECT id, stock_line_id, delta, reason, import_id, reason IN ('hold', 'release', 'return') AS is_by_orders
+    FROM stock_movements`,
+)
+/**
+ * Lines of stock as lists count them. `on_shelf`: pieces on the shelf, also those that unpaid orders hold. `taken`: pieces
+ * that orders hold or have bought and that have not shipped; no more can return or be missing. `has_papers`: it has a
+ * document, or one of its trace fields is filled.
+ */
+export const stockCounts = pgView('stock_counts', {}).as(
+  sql`SELECT i.id, i.product_id, i.condition, i.quantity, i.backordered,
+    greatest(0, i.quantity - i.backordered + coalesce(
+      (SELECT sum(h.quantity) FROM reservations h WHERE h.stock_line_id = i.id AND h.state = 'held'), 0))::int AS on_shelf,
+    coalesce((SELECT sum(h.quantity) FROM reservations h
+      WHERE h.stock_line_id = i.id AND h.state IN ('held', 'sold')), 0)::int AS taken,
+    num_nonnulls(i.serial_or_batch, i.tag_type, i.tagged_by, i.tag_date, i.trace_to, i.shelf_life_expiry) > 0
+      OR EXISTS (SELECT FROM stock_documents d WHERE d.stock_line_id = i.id) AS has_papers
+    FROM stock_lines i`,
 )

@@ -1,4 +1,4 @@
-import { type Change, mergeNews, type News } from '../../domain/admin/live.ts'
+import { type Change, mergeChanges, type News } from '../../domain/admin/live.ts'
 
 /** One page that follows changes: what it is still to be told, merged into one piece of news however much there is. */
 export class Follower {
@@ -7,7 +7,7 @@ export class Follower {
   #wake: (() => void) | null = null
 
   tell(change: Change): void {
-    this.#news = mergeNews(this.#news, [change])
+    this.#news = mergeChanges(this.#news, [change])
     this.#wake?.()
   }
 

@@ -1,22 +1,22 @@
 import { expect, test, vi } from 'vitest'
-import { type News, readNews } from '../../domain/admin/live.ts'
-import { Hub, MOST_OF_ONE } from './hub.ts'
-import { sendNews, type Timing } from './send-news.ts'
+import { type News, parseChanges } from '../../domain/admin/live.ts'
+import { Hub, MAX_STREAMS_PER_CALLER } from './hub.ts'
+import { type StreamTiming, sendChanges } from './send-changes.ts'
 
 const order = (id: string) => ({ kind: 'order', id }) as const
 const OLD = 3_600_000
 
 /** Reads what a follower of the back office is sent, until `stop`. */
-function read(hub: Hub, timing: Timing, { mayStill = async () => true, write = async () => {} } = {}) {
+function read(hub: Hub, timing: StreamTiming, { mayStill = async () => true, write = async () => {} } = {}) {
   const follower = hub.follow('reader', ['admin'], 0)
   follower.take()
   const sent: { at: number; news: News | undefined }[] = []
-  const done = sendNews(
+  const done = sendChanges(
     follower,
     async text => {
       await write()
       const [, data = ''] = /^data: (.*)$/m.exec(text) ?? []
-      sent.push({ at: performance.now(), news: text.includes('event: beat') ? undefined : readNews(data) })
+      sent.push({ at: performance.now(), news: text.includes('event: beat') ? undefined : parseChanges(data) })
     },
     mayStill,
     timing,
@@ -24,7 +24,7 @@ function read(hub: Hub, timing: Timing, { mayStill = async () => true, write = a
   return { sent, done, stop: () => follower.end() }
 }
 const told = (sent: { news: News | undefined }[]) => sent.flatMap(({ news }) => news ?? [])
-const QUICK: Timing = { gapMs: 110, beatMs: 60_000, stallMs: 1000 }
+const QUICK: StreamTiming = { gapMs: 110, beatMs: 60_000, stallMs: 1000 }
 
 test('of 100 changes in a second a reader hears in at most ten events, and of each', async () => {
   const hub = new Hub()
@@ -104,10 +104,10 @@ test('who begins is told at once when what he knows may be old, and only then', 
 
 test('one follows so many pages at most; who stops makes room; who is closed takes nobody', () => {
   const hub = new Hub()
-  const followers = Array.from({ length: MOST_OF_ONE }, () => hub.follow('a', ['admin'], 0))
+  const followers = Array.from({ length: MAX_STREAMS_PER_CALLER }, () => hub.follow('a', ['admin'], 0))
   expect(() => hub.follow('a', ['admin'], 0)).toThrow('Too many pages')
   hub.follow('b', ['admin'], 0)
-  expect(hub.size).toBe(MOST_OF_ONE + 1)
+  expect(hub.size).toBe(MAX_STREAMS_PER_CALLER + 1)
   const [first] = followers
   if (first) hub.leave('a', ['admin'], first)
   expect(first?.isOver).toBe(true)

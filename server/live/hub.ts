@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Change } from '../../domain/admin/live.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { Follower } from './follower.ts'
-import { TIMING, type Timing } from './send-news.ts'
+import { STREAM_TIMING, type StreamTiming } from './send-changes.ts'
 
 /** What can be followed: everything of the back office, what is a customer's, one order, one part. */
 export type Topic = 'admin' | `user ${string}` | `order ${string}` | `product ${string}`
@@ -20,9 +20,9 @@ const shareOf = (topics: readonly Topic[]): keyof typeof MOST_FOLLOWERS =>
   topics.includes('admin') ? 'admin' : topics.some(topic => topic.startsWith('user ')) ? 'customer' : 'guest'
 
 /** of one user, or of one network address */
-export const MOST_OF_ONE = 20
+export const MAX_STREAMS_PER_CALLER = 20
 const MOST_REMEMBERED = 20_000
-/** On its way, an age grows. */
+/** Added to a page's age: the request takes time to arrive. */
 const SLACK_MS = 5000
 
 /**
@@ -31,7 +31,7 @@ const SLACK_MS = 5000
  * its stream, or two streams, and no page asks again for what it was just given.
  */
 export class Hub {
-  readonly timing: Timing
+  readonly timing: StreamTiming
   readonly #followers = new Map<Topic, Set<Follower>>()
   readonly #counts = new Map<string, number>()
   #count = 0
@@ -42,11 +42,11 @@ export class Hub {
       if (why === 'evict') this.#forgotten = Math.max(this.#forgotten, moment)
     },
   })
-  /** Of what was before, nothing is known. */
+  /** Nothing is remembered of changes before this moment. */
   #forgotten = performance.now()
   readonly #allChanged: Record<Area, number> = { products: 0, states: 0 }
 
-  constructor(timing = TIMING) {
+  constructor(timing = STREAM_TIMING) {
     this.timing = timing
   }
 
@@ -55,7 +55,7 @@ export class Hub {
     const count = this.#counts.get(who) ?? 0
     if (this.#isClosed || this.#count >= MOST_FOLLOWERS[shareOf(topics)])
       throw new Refusal('BUSY', undefined, { waitSeconds: 30 })
-    if (count >= MOST_OF_ONE) throw new Refusal('TOO_MANY_PAGES')
+    if (count >= MAX_STREAMS_PER_CALLER) throw new Refusal('TOO_MANY_PAGES')
     const follower = new Follower()
     this.#count++
     this.#counts.set(who, count + 1)

@@ -2,7 +2,9 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { News } from '../../domain/admin/live.ts'
 import { addProduct } from '../catalogue/testing.ts'
 import { watchProducts } from '../catalogue/watch-products.ts'
+import { recordEvent } from '../events.ts'
 import { addOrder } from '../orders/testing.ts'
+import { inTransaction } from '../platform/db/database.ts'
 import { keepListening, type Listening } from '../platform/db/keep-listening.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { silentWay } from '../platform/db/testing-silence.ts'
@@ -82,7 +84,7 @@ test('every process hears of orders, quotes, mails and parts, and tells those wh
     for (const each of heard) for (const list of Object.values(each)) list.length = 0
   }
   const order: News[] = [[{ kind: 'order', id: orderId }]]
-  await saying(sql(`UPDATE orders SET status = 'shipped' WHERE id = $1`, [orderId]), { admin: order, customer: order })
+  await saying(recordEvent(database.db, 'order.shipped', `${orderId} ${userId}`), { admin: order, customer: order })
   await saying(
     sql(
       `INSERT INTO payment_attempts (provider, order_id, reference, amount) VALUES ('authorize-net', $1, 'a', 20) RETURNING id`,
@@ -91,12 +93,10 @@ test('every process hears of orders, quotes, mails and parts, and tells those wh
     { admin: order, customer: order },
   )
   const ofGuest: News[] = [[{ kind: 'order', id: guestOrder }]]
-  await saying(sql(`INSERT INTO order_history (order_id, event, actor) VALUES ($1, 'paid', 'gateway')`, [guestOrder]), {
-    admin: ofGuest,
-    guest: ofGuest,
-  })
+  await saying(recordEvent(database.db, 'order.paid', `${guestOrder} -`), { admin: ofGuest, guest: ofGuest })
   const quote: News[] = [[{ kind: 'quote', id: quoteId }]]
-  await saying(sql('UPDATE quotes SET version = 2 WHERE id = $1', [quoteId]), { admin: quote, customer: quote })
+  await saying(recordEvent(database.db, 'quote.quoted', `${quoteId} ${userId}`), { admin: quote, customer: quote })
+  await saying(sql('DELETE FROM quotes WHERE id = $1', [quoteId]), { admin: quote, customer: quote })
   await saying(
     sql(`UPDATE stock_lines SET quantity = 7 WHERE product_id = (SELECT id FROM products WHERE sku = 'B-1')`),
     { admin: [[{ kind: 'product', id: '' }]] },
@@ -125,7 +125,7 @@ test('every process hears of orders, quotes, mails and parts, and tells those wh
   )
   await saying(
     sql(
-      `INSERT INTO emails (event, entity, recipient, subject, html, text) VALUES ('e', 'x', 'a@example.com', '', '', '')`,
+      `INSERT INTO emails (event, entity, recipient, subject, html, text) VALUES ('new_order', 'x', 'a@example.com', '', '', '')`,
     ),
     { admin: [[{ kind: 'mail', id: '' }]] },
   )
@@ -136,14 +136,13 @@ test('every process hears of orders, quotes, mails and parts, and tells those wh
 test('too many at once are told as "anything"; what was undone, or changed nothing, not at all', async () => {
   const { hub } = await openHub()
   const userId = await addUser()
-  for (let n = 0; n < 31; n++) await addOrder(database.db, { userId })
-  await new Promise(resolve => setTimeout(resolve, 200))
+  for (let n = 0; n < 31; n++) await addQuote(userId)
   const { heard } = follow(hub, `user ${userId}`)
-  await sql('UPDATE orders SET notes = $1 WHERE false', ['x'])
+  await sql('DELETE FROM quotes WHERE false')
   const client = await database.db.$client.connect()
-  await client.query(`BEGIN; UPDATE orders SET notes = 'undone'; ROLLBACK`)
+  await client.query('BEGIN; DELETE FROM quotes; ROLLBACK')
   client.release()
-  await sql('UPDATE orders SET notes = $1 WHERE user_id = $2', ['y', userId])
+  await sql('DELETE FROM quotes WHERE user_id = $1', [userId])
   await vi.waitFor(() => expect(heard).toEqual([null]))
 })
 
@@ -153,13 +152,11 @@ test('what one transaction does to an order is told once', async () => {
   const id = await addOrder(database.db, { userId })
   await new Promise(resolve => setTimeout(resolve, 200))
   const told = vi.spyOn(hub, 'tell')
-  const client = await database.db.$client.connect()
-  await client.query('BEGIN')
-  await client.query(`UPDATE orders SET status = 'processing' WHERE id = $1`, [id])
-  await client.query(`INSERT INTO order_history (order_id, event, actor) VALUES ($1, 'processing', 'admin')`, [id])
-  await client.query('COMMIT')
-  client.release()
-  await addOrder(database.db, { userId })
+  await inTransaction(database.db, async tx => {
+    await recordEvent(tx, 'order.seen', `${id} ${userId}`)
+    await recordEvent(tx, 'order.seen', `${id} ${userId}`)
+    await recordEvent(tx, 'order.paid', `other ${userId}`)
+  })
   await vi.waitFor(() => expect(told.mock.calls.length).toBeGreaterThan(1))
   expect(told.mock.calls.filter(([, change]) => change.id === id)).toHaveLength(1)
 })
@@ -172,10 +169,9 @@ test('after the listening connection was away, everybody looks again', async () 
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'watch' AND datname = current_database()`,
   )
   await vi.waitFor(() => expect(listening.isHearing()).toBe(false))
-  const missed = await addOrder(database.db, { userId: null })
   await vi.waitFor(() => expect([admin.heard, page.heard]).toEqual([[null], [null]]), { timeout: 10_000 })
-  await sql('UPDATE orders SET notes = $1 WHERE id = $2', ['x', missed])
-  await vi.waitFor(() => expect(admin.heard).toEqual([null, [{ kind: 'order', id: missed }]]))
+  await recordEvent(database.db, 'order.noted', 'missed -')
+  await vi.waitFor(() => expect(admin.heard).toEqual([null, [{ kind: 'order', id: 'missed' }]]))
 })
 
 test('a database that is gone without a word is asked again, and does not keep the store from stopping', async () => {

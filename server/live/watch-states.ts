@@ -1,20 +1,22 @@
 import type { Happened, OnEvents } from '../platform/events/watch-events.ts'
 import type { Hub } from './hub.ts'
 
-/** Follows what the database tells of orders, quotes, submissions, mails, lists, people, contacts and what admins do. */
+/** Follows what happens to orders, quotes, submissions, mails, lists, people, contacts, and what admins do. */
 export const watchStates =
   (hub: Hub): OnEvents =>
   events => {
-    const states = events?.filter(({ kind }) => !NOT_SHOWN.includes(kind))
+    const states = events?.filter(({ kind }) => !ELSEWHERE.includes(thingOf(kind)))
     if (!states?.every(event => tellOf(hub, event))) hub.tellAll('states')
   }
 
-/** Parts are told of by their own follower; what is asked for shows by what changes with it. */
-const NOT_SHOWN = ['product.changed', 'import.asked', 'refund.requested']
+const thingOf = (kind: string): string => kind.split('.')[0] ?? ''
+
+/** Parts are told of by their own follower; returns, parcels and refunds are shown with their order, which moves with them. */
+const ELSEWHERE = ['product', 'category', 'synonym', 'return', 'fulfillment', 'refund']
 
 /** Whether it is known what the event says. */
 function tellOf(hub: Hub, { kind: name, ids: [id, userId] }: Happened): boolean {
-  const kind = name.split('.')[0]
+  const kind = thingOf(name)
   const user = userId === undefined || userId === '-' ? [] : [`user ${userId}` as const]
   if (kind === 'mail' || kind === 'person' || kind === 'contact') hub.tell(['admin'], { kind, id: '' })
   else if ((kind === 'import' || kind === 'audit') && id) hub.tell(['admin'], { kind, id })

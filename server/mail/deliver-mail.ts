@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import type { Db } from '../platform/db/database.ts'
 import type { Log } from '../platform/observability/log.ts'
 import { type ClaimedMail, claimMail } from './claim-mail.ts'
+import { moveMail } from './move-mail.ts'
 import { readFailure, type SendFailure, Unsendable, Unwritten } from './send-failure.ts'
 import type { RenderedMail } from './templates/render-mail.ts'
 import type { Transport } from './transport.ts'
@@ -12,7 +14,7 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
 /** When what is tried again, in milliseconds. */
-export type Timing = {
+export type MailTiming = {
   /** how long one sending may take in all */
   send: number
   /** how long a mail is taken for; longer than `send`, so that no mail is in two hands */
@@ -27,7 +29,7 @@ export type Timing = {
   writings: number
 }
 
-export const TIMING: Timing = {
+export const MAIL_TIMING: MailTiming = {
   send: 90 * SECOND,
   lease: 2 * MINUTE,
   pauses: [10 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR],
@@ -36,7 +38,7 @@ export const TIMING: Timing = {
   writings: 5,
 }
 
-export type Post = { db: Db; transport: Transport; log: Log; timing: Timing }
+export type Post = { db: Db; transport: Transport; log: Log; timing: MailTiming }
 
 /**
  * Writes and sends one mail that is due; false when none is. Several may run at once, in one process or many. A mail goes
@@ -76,7 +78,7 @@ async function write({ log }: Post, mail: ClaimedMail): Promise<RenderedMail> {
     // What a template throws may quote its facts: those of a secret mail stay in it.
     const text = mail.isSecret || !(error instanceof Error) ? '' : `: ${error.message}`
     log.error({ mail: mail.id, event: mail.event, template: mail.template, at: placesOf(error) }, 'mail not written')
-    throw new Unwritten(`the letter could not be written${text}`)
+    throw new Unwritten(`the mail could not be written${text}`)
   }
   if (letter === null) throw new Unsendable('it was emptied')
   return letter
@@ -109,12 +111,8 @@ async function markSent({ db, transport, timing }: Post, mail: ClaimedMail, lett
   const until = Date.now() + timing.lease - timing.send
   for (let pause = 100; ; pause *= 2) {
     try {
-      await db.$client.query(
-        `UPDATE emails SET state = 'sent', sent_at = now(), last_error = '', subject = $3, facts = NULL,
-            html = CASE WHEN $2 THEN '' ELSE html END, text = CASE WHEN $2 THEN '' ELSE text END
-          WHERE id = $1 AND state = 'waiting'`,
-        [mail.id, isEmptied, letter.subject],
-      )
+      const sent = { sentAt: sql`now()`, lastError: '', subject: letter.subject, facts: null }
+      await moveMail(db, { id: mail.id }, 'sent', { ...sent, ...(isEmptied && EMPTY) })
       return
     } catch (error) {
       if (Date.now() + pause > until) throw error
@@ -123,32 +121,25 @@ async function markSent({ db, transport, timing }: Post, mail: ClaimedMail, lett
   }
 }
 
+/** What is left of a secret mail. */
+const EMPTY = { html: '', text: '' }
+
 async function markFailed({ db, transport, log, timing }: Post, mail: ClaimedMail, failure: SendFailure) {
   const isOld = Date.now() - mail.createdAt.getTime() > timing.giveUp && mail.attempts > timing.pauses.length
   const isUnwritten = failure.kind === 'unwritten' && mail.attempts >= timing.writings
   const isOver = failure.kind === 'refused' || isOld || isUnwritten
   const isEmptied = isOver && mail.isSecret && !transport.isMailbox
-  // Only while it is still in our hands: after the lease it may be in another's.
-  await db.$client.query(
-    `UPDATE emails SET state = $3, last_error = $4, next_attempt_at = now() + $5 * interval '1 millisecond',
-        html = CASE WHEN $6 THEN '' ELSE html END, text = CASE WHEN $6 THEN '' ELSE text END,
-        facts = CASE WHEN $6 THEN NULL ELSE facts END
-      WHERE id = $1 AND state = 'waiting' AND attempts = $2`,
-    [
-      mail.id,
-      mail.attempts,
-      isOver ? 'failed' : 'waiting',
-      failure.text,
-      isOver ? 0 : pauseAfter(mail, failure, timing),
-      isEmptied,
-    ],
-  )
+  const pause = isOver ? 0 : pauseAfter(mail, failure, timing)
+  await moveMail(db, mail, isOver ? 'given_up' : 'put_off', {
+    ...{ lastError: failure.text, nextAttemptAt: sql`now() + ${pause} * interval '1 millisecond'` },
+    ...(isEmptied && { ...EMPTY, facts: null }),
+  })
   const told = { mail: mail.id, event: mail.event, attempts: mail.attempts, error: failure.text }
   if (isOver) log.error(told, 'mail given up')
   else log.warn(told, 'mail not sent yet')
 }
 
-function pauseAfter({ attempts }: ClaimedMail, { kind }: SendFailure, { pauses, away }: Timing): number {
+function pauseAfter({ attempts }: ClaimedMail, { kind }: SendFailure, { pauses, away }: MailTiming): number {
   const pause = pauses[Math.min(attempts, pauses.length) - 1] ?? away
   return kind === 'away' ? Math.min(pause, away) : pause
 }

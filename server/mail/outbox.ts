@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import type { MailEvent } from '../../domain/admin/mail-event.ts'
+import { MAIL_STATES, type MailState } from '../../domain/admin/mail-state.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { z } from '../../domain/text/zod.ts'
 import { writeAudit } from '../audit.ts'
@@ -6,13 +8,11 @@ import { conditionsOn } from '../platform/db/conditions-on.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import { cutById } from '../platform/db/list-cursor.ts'
 import { likeTerm, searchTerm } from '../platform/db/search-term.ts'
+import { moveMail } from './move-mail.ts'
 import { type MailRow, mailToShow, SUBJECT } from './write-mail.ts'
 
-// Mails as admins see them. Who reads a mail that signs somebody in could sign in as that person: of those nobody sees
-// more than that they exist, and none is sent again.
-
-export const MAIL_STATES = ['waiting', 'sent', 'failed'] as const
-type MailState = (typeof MAIL_STATES)[number]
+// Mails as admins see them. Of a mail that signs somebody in they see that it exists, no more, and it is never sent
+// again: whoever reads it could sign in as that person.
 
 const OutboxLineShape = z.object({
   id: z.int(),
@@ -90,34 +90,31 @@ export async function readOutboxMail(db: Db, id: number): Promise<OutboxMail> {
 }
 
 /**
- * Makes a mail that failed wait again, as if it had not been tried; its mail is written anew where what it is written from
- * is still there. Refuses MAIL_NOT_FOUND, MAIL_NOT_FAILED and
- * MAIL_NOT_KEPT. Of two who ask at once one is refused: it goes once.
+ * Queues a failed mail again with no attempts counted, and renders it anew if its facts are still stored. Of two calls at
+ * once one is refused. Refuses MAIL_NOT_FOUND, MAIL_NOT_FAILED and MAIL_NOT_KEPT.
  */
 export const resendMail = (db: Db, id: number, adminId: string): Promise<void> =>
   inTransaction(db, async tx => {
     const { rows } = await tx.$client.query<{
       state: MailState
       canResend: boolean
+      hasFacts: boolean
       recipient: string
       event: string
       attempts: number
       lastError: string
     }>(
-      `SELECT state, recipient, event, attempts, last_error AS "lastError", (${MAY_GO_AGAIN}) AS "canResend" FROM emails WHERE id = $1 FOR UPDATE`,
+      `SELECT state, recipient, event, attempts, last_error AS "lastError", facts IS NOT NULL AS "hasFacts", (${MAY_GO_AGAIN}) AS "canResend" FROM emails WHERE id = $1 FOR UPDATE`,
       [id],
     )
     const [mail] = rows
     if (!mail) throw new Refusal('MAIL_NOT_FOUND')
     if (mail.state !== 'failed') throw new Refusal('MAIL_NOT_FAILED')
     if (!mail.canResend) throw new Refusal('MAIL_NOT_KEPT')
-    await tx.$client.query(
-      `UPDATE emails SET state = 'waiting', attempts = 0, next_attempt_at = now(),
-          subject = CASE WHEN facts IS NULL THEN subject END, html = CASE WHEN facts IS NULL THEN html END,
-          text = CASE WHEN facts IS NULL THEN text END
-        WHERE id = $1`,
-      [id],
-    )
+    await moveMail(tx, { id }, 'resent', {
+      ...{ attempts: 0, nextAttemptAt: sql`now()` },
+      ...(mail.hasFacts && { subject: null, html: null, text: null }),
+    })
     const { state, attempts, lastError, recipient, event } = mail
     await writeAudit(tx, {
       ...{ adminId, action: 'mail.resent', subject: 'mail', subjectId: id, label: `${event} to ${recipient}` },

@@ -3,7 +3,7 @@ import { oneLine } from '../../domain/text/one-line.ts'
 /** A mail that cannot be sent as it is: no server needs to be asked. */
 export class Unsendable extends Error {}
 
-/** Its mail could not be written: no server was asked. */
+/** A mail that could not be written: no server was asked. */
 export class Unwritten extends Error {}
 
 /** What a failed sending means for the mail. */

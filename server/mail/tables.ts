@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, pgView, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { moment } from '../platform/db/column-types.ts'
+import { MAIL_EVENT_NAMES } from '../../domain/admin/mail-event.ts'
+import { MAIL_STATES } from '../../domain/admin/mail-state.ts'
+import { isOneOf, moment } from '../platform/db/column-types.ts'
+import { MAIL_TEMPLATES } from './mail-templates.ts'
 
 /**
  * Every mail of the store, kept in the transaction of the event that causes it, written and sent by a job. One event of one
@@ -14,7 +17,7 @@ export const emails = pgTable(
     /** what the event happened to: `order:…`, `user:…`, `link:…` */
     entity: text().notNull(),
     recipient: text().notNull(),
-    /** the mail by its name, and what it is written from (mails.ts, facts.ts); the facts go once it was sent */
+    /** the template by its name, and its facts (mail-templates.ts, facts.ts); the facts are deleted once it was sent */
     template: text(),
     facts: jsonb(),
     /** the mail, once it was written */
@@ -23,9 +26,7 @@ export const emails = pgTable(
     text: text(),
     /** it carries a link that signs in: nobody reads it here, and it is emptied once sent */
     isSecret: boolean().notNull().default(false),
-    state: text({ enum: ['waiting', 'sent', 'failed'] })
-      .notNull()
-      .default('waiting'),
+    state: text({ enum: MAIL_STATES }).notNull().default('waiting'),
     attempts: integer().notNull().default(0),
     /** messages of one key go together: queue-gathered.ts */
     gatherKey: text(),
@@ -35,7 +36,9 @@ export const emails = pgTable(
     sentAt: moment(),
   },
   t => [
-    check('emails_state', sql`state IN ('waiting', 'sent', 'failed')`),
+    check('emails_event', isOneOf('event', MAIL_EVENT_NAMES)),
+    check('emails_template', isOneOf('template', Object.keys(MAIL_TEMPLATES))),
+    check('emails_state', isOneOf('state', MAIL_STATES)),
     check(
       'emails_content',
       sql`(html IS NOT NULL AND text IS NOT NULL) OR (template IS NOT NULL AND facts IS NOT NULL)`,

@@ -91,7 +91,7 @@ const AOG = [
 const before = { refunded: 100, pending: 200 }
 
 /** Facts of every mail, with everything in them that JSON could lose. */
-export const LETTER_FACTS: FactsOf = {
+export const MAIL_FACTS: FactsOf = {
   verification: [
     { name: 'Amelia', link: LINK },
     { name: 'Amelia', link: LINK, carries: CARRIED },

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import type { Db } from '../platform/db/database.ts'
-import { type Post, TIMING, type Timing } from './deliver-mail.ts'
+import { MAIL_TIMING, type MailTiming, type Post } from './deliver-mail.ts'
 import { sendDue } from './mail-job.ts'
 import type { RenderedMail } from './templates/render-mail.ts'
 import { mailbox, smtpTransport, type Transport } from './transport.ts'
@@ -74,14 +74,14 @@ export const quickTransport = (url: string): Transport =>
   smtpTransport(url, FROM, { connect: 300, greeting: 300, silence: 300 })
 
 /** A post with short pauses; `logged` has what it said. */
-export function testPost(db: Db, transport: Transport = mailbox, timing: Partial<Timing> = {}) {
+export function testPost(db: Db, transport: Transport = mailbox, timing: Partial<MailTiming> = {}) {
   const logged: unknown[] = []
   const note = (fields: unknown, text?: string) => void logged.push({ fields, text })
   const post: Post = {
     db,
     transport,
     log: { info: note, warn: note, error: note },
-    timing: { ...TIMING, send: 1000, lease: 1500, pauses: [50, 100], ...timing },
+    timing: { ...MAIL_TIMING, send: 1000, lease: 1500, pauses: [50, 100], ...timing },
   }
   return { ...post, logged }
 }

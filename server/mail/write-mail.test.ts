@@ -7,7 +7,7 @@ import { MAIL_TEMPLATES, type Template, type ToWrite } from './mail-templates.ts
 import { listOutbox, readOutboxMail, resendMail } from './outbox.ts'
 import { type Mail, queueMail } from './queue-mail.ts'
 import { mailRow, quickTransport, smtpServer, testPost } from './testing.ts'
-import { LETTER_FACTS } from './testing-facts.ts'
+import { MAIL_FACTS } from './testing-facts.ts'
 import type { Transport } from './transport.ts'
 import { type MailRow, renderedMail } from './write-mail.ts'
 
@@ -52,7 +52,7 @@ const ORDER = {
 const NAMES = Object.keys(MAIL_TEMPLATES) as Template[]
 
 test.each(NAMES)('%s is the same mail after its facts were in the database', async name => {
-  for (const facts of LETTER_FACTS[name]) {
+  for (const facts of MAIL_FACTS[name]) {
     const id = await queue({ template: name, facts } as ToWrite)
     const row = await rowOf(id)
     expect([row.subject, row.html, row.text]).toEqual([null, null, null])
@@ -85,14 +85,14 @@ describe('a mail that cannot be written', () => {
       expect(await mailRow(database.db, id)).toMatchObject({
         state: tries < 3 ? 'waiting' : 'failed',
         attempts: tries,
-        last_error: 'the letter could not be written: no such field',
+        last_error: 'the mail could not be written: no such field',
       })
     }
     expect((await mailRow(database.db, other)).state).toBe('sent')
     expect((await outboxOf('failed')).mails).toMatchObject([
       { id, subject: 'Reset', canResend: true, lastError: expect.stringContaining('no such field') },
     ])
-    expect((await readOutboxMail(database.db, id)).text).toBe('This letter cannot be written: no such field')
+    expect((await readOutboxMail(database.db, id)).text).toBe('This mail cannot be written: no such field')
     broken.mockRestore()
     const { rows } = await database.db.$client.query<{ id: string }>(
       `INSERT INTO users (name, email) VALUES ('Boss', 'boss@example.com') RETURNING id`,
@@ -104,12 +104,14 @@ describe('a mail that cannot be written', () => {
   })
 
   test('of a name that is gone is failed too', async () => {
+    // By another version of the store, which knows it.
+    await database.db.$client.query('ALTER TABLE emails DROP CONSTRAINT emails_template')
     const id = await queue(ORDER)
     await database.db.$client.query(`UPDATE emails SET template = 'toString'`)
     await deliverMail(testPost(database.db, quickTransport((await server()).url), { writings: 1 }))
     expect(await mailRow(database.db, id)).toMatchObject({
       state: 'failed',
-      last_error: 'the letter could not be written: there is no letter toString',
+      last_error: 'the mail could not be written: there is no mail template toString',
     })
   })
 

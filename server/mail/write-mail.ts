@@ -14,12 +14,12 @@ export type MailRow = {
 
 const LONGEST_SUBJECT = 200
 
-/** The mail of a mail: as it stands, or written now. null: it was emptied. Throws what its template throws. */
+/** The stored text of a mail, or the mail rendered now; null: it was emptied. Throws what its template throws. */
 export async function renderedMail({ subject, html, text, template, facts }: MailRow): Promise<RenderedMail | null> {
   if (html !== null || text !== null)
     return html || text ? { subject: subject ?? '', html: html ?? '', text: text ?? '' } : null
   if (template === null || facts === null) return null
-  if (!isTemplate(template)) throw new Error(`there is no letter ${template}`)
+  if (!isTemplate(template)) throw new Error(`there is no mail template ${template}`)
   const write: (facts: never) => Promise<RenderedMail> = MAIL_TEMPLATES[template]
   // queueMail took these facts of this mail, and of no other.
   return storableMail(await write(unpackFacts(facts) as never))
@@ -43,6 +43,6 @@ export async function mailToShow(mail: MailRow): Promise<RenderedMail> {
   try {
     return (await renderedMail(mail)) ?? shown
   } catch (error) {
-    return { ...shown, text: `This letter cannot be written: ${error instanceof Error ? error.message : error}` }
+    return { ...shown, text: `This mail cannot be written: ${error instanceof Error ? error.message : error}` }
   }
 }

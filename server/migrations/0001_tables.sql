@@ -6,10 +6,13 @@ CREATE TABLE "cart_items" (
 	"user_id" uuid NOT NULL,
 	"product_id" bigint NOT NULL,
 	"condition" text,
+	"round_up" text,
 	"quantity" integer NOT NULL,
 	"is_saved" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "cart_items_condition" CHECK (condition IN ('new', 'new_surplus', 'overhauled', 'serviceable', 'repaired', 'as_removed')),
+	CONSTRAINT "cart_items_round_up" CHECK (round_up IN ('domestic', 'international')),
 	CONSTRAINT "cart_items_quantity" CHECK (quantity > 0)
 );
 --> statement-breakpoint
@@ -95,6 +98,7 @@ CREATE TABLE "products" (
 	"search_text" text GENERATED ALWAYS AS (lower(' ' || name || chr(31) || ' ' || sku || chr(31) || ' ' || coalesce(manufacturer, '') || chr(31) || ' ' || description)) STORED NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "products_condition" CHECK (condition IN ('new', 'new_surplus', 'overhauled', 'serviceable', 'repaired', 'as_removed')),
 	CONSTRAINT "products_price_not_negative" CHECK (price >= 0 AND coalesce(sale_price, 0) >= 0),
 	CONSTRAINT "products_weight_positive" CHECK (weight > 0)
 );
@@ -286,7 +290,8 @@ CREATE TABLE "import_changes" (
 	"before" jsonb,
 	"after" jsonb,
 	"ledger_at" bigint,
-	CONSTRAINT "import_changes_import_id_thing_thing_id_pk" PRIMARY KEY("import_id","thing","thing_id")
+	CONSTRAINT "import_changes_import_id_thing_thing_id_pk" PRIMARY KEY("import_id","thing","thing_id"),
+	CONSTRAINT "import_changes_thing" CHECK (thing IN ('product', 'stock', 'image', 'references', 'category'))
 );
 --> statement-breakpoint
 CREATE TABLE "imports" (
@@ -326,6 +331,8 @@ CREATE TABLE "imports" (
 	"begun_at" timestamp with time zone,
 	"ended_at" timestamp with time zone,
 	CONSTRAINT "imports_missing" CHECK (missing IN ('leave', 'zero', 'unpublish')),
+	CONSTRAINT "imports_condition" CHECK (condition IN ('new', 'new_surplus', 'overhauled', 'serviceable', 'repaired', 'as_removed')),
+	CONSTRAINT "imports_step" CHECK (step IN ('reading', 'comparing', 'products', 'stock', 'finishing')),
 	CONSTRAINT "imports_state_known" CHECK (state IN ('draft', 'check_waiting', 'checking', 'checked', 'waiting', 'running', 'done', 'failed', 'canceled', 'undo_waiting', 'undoing', 'undone')),
 	CONSTRAINT "imports_source" CHECK (source IN ('cockpit', 'command'))
 );
@@ -355,6 +362,7 @@ CREATE TABLE "stock_documents" (
 	"is_public" boolean DEFAULT false NOT NULL,
 	"admin_id" uuid,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "stock_documents_kind" CHECK (kind IN ('8130-3', 'easa-form-1', 'coc', 'teardown', 'trace', 'other')),
 	CONSTRAINT "stock_documents_digest" CHECK (digest ~ '^[0-9a-f]{64}$')
 );
 --> statement-breakpoint
@@ -375,7 +383,7 @@ CREATE TABLE "stock_lines" (
 	CONSTRAINT "stock_lines_once" UNIQUE("product_id","condition"),
 	CONSTRAINT "stock_lines_not_negative" CHECK (quantity >= 0),
 	CONSTRAINT "stock_lines_backordered_not_negative" CHECK (backordered >= 0),
-	CONSTRAINT "stock_lines_condition" CHECK (condition ~ '^[a-z][a-z_]*$'),
+	CONSTRAINT "stock_lines_condition" CHECK (condition IN ('new', 'new_surplus', 'overhauled', 'serviceable', 'repaired', 'as_removed')),
 	CONSTRAINT "stock_lines_tag_type" CHECK (tag_type IN ('FAA 8130-3', 'EASA Form 1', 'CoC'))
 );
 --> statement-breakpoint
@@ -391,6 +399,7 @@ CREATE TABLE "stock_movements" (
 	"note" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "stock_movements_delta" CHECK (delta <> 0),
+	CONSTRAINT "stock_movements_cause" CHECK (cause IN ('received', 'counted', 'damaged', 'lost', 'returned', 'sold_elsewhere', 'other')),
 	CONSTRAINT "stock_movements_reason" CHECK (reason IN ('opening', 'import', 'hold', 'release', 'return', 'adjustment'))
 );
 --> statement-breakpoint
@@ -412,6 +421,8 @@ CREATE TABLE "emails" (
 	"last_error" text DEFAULT '' NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"sent_at" timestamp with time zone,
+	CONSTRAINT "emails_event" CHECK (event IN ('new_order', 'guest_order_confirmation', 'order_confirmation', 'payment_held', 'payment_declined', 'payment_not_charged', 'order_expired', 'order_shipped', 'order_delivered', 'order_canceled', 'order_canceled_while_packing', 'order_refunded', 'return_requested', 'return_approved', 'return_denied', 'return_returned', 'new_rfq', 'rfq_received', 'rfq_quoted', 'rfq_unit_quoted', 'rfq_unit_approved', 'rfq_shipping_quoted', 'rfq_account_named', 'rfq_final_accepted', 'rfq_rejected', 'rfq_countered', 'rfq_declined', 'rfq_withdrawn', 'rfq_question', 'rfq_reply', 'rfq_expiring', 'new_aog', 'aog_received', 'aog_quoted', 'aog_unanswered', 'new_career_application', 'new_submission', 'submission_received', 'card_testing', 'new_user', 'verification', 'magic_link', 'reset', 'password_changed', 'newsletter_confirm')),
+	CONSTRAINT "emails_template" CHECK (template IN ('verification', 'magicLink', 'reset', 'passwordChanged', 'newUser', 'newOrder', 'orderConfirmation', 'paymentHeld', 'paymentDeclined', 'paymentNotCharged', 'orderExpired', 'orderShipped', 'orderDelivered', 'orderCanceled', 'orderRefunded', 'canceledWhilePacking', 'returnRequested', 'returnApproved', 'returnDenied', 'returnCompleted', 'quote', 'quoteMessages', 'notification', 'newSubmission', 'submissionReceived', 'cardTesting', 'newsletterConfirm')),
 	CONSTRAINT "emails_state" CHECK (state IN ('waiting', 'sent', 'failed')),
 	CONSTRAINT "emails_content" CHECK ((html IS NOT NULL AND text IS NOT NULL) OR (template IS NOT NULL AND facts IS NOT NULL))
 );
@@ -424,6 +435,7 @@ CREATE TABLE "order_history" (
 	"admin_id" uuid,
 	"note" text DEFAULT '' NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "order_history_event" CHECK (event IN ('placed', 'amended', 'paid', 'payment_unknown', 'payment_held', 'payment_declined', 'payment_not_charged', 'expired', 'canceled', 'processing', 'shipped', 'delivered', 'tracking_corrected', 'return_requested', 'return_approved', 'return_denied', 'return_received', 'returned', 'refund_requested', 'voided', 'refunded')),
 	CONSTRAINT "order_history_actor" CHECK (actor IN ('buyer', 'admin', 'gateway', 'clock'))
 );
 --> statement-breakpoint
@@ -441,6 +453,8 @@ CREATE TABLE "order_items" (
 	"tax" numeric(12,2) DEFAULT 0 NOT NULL,
 	"price_source" text NOT NULL,
 	"quote_number" text,
+	CONSTRAINT "order_items_condition" CHECK (condition IN ('new', 'new_surplus', 'overhauled', 'serviceable', 'repaired', 'as_removed')),
+	CONSTRAINT "order_items_price_source" CHECK (price_source IN ('list', 'sale', 'round-up', 'quote', 'sourced')),
 	CONSTRAINT "order_items_quantity" CHECK (quantity > 0),
 	CONSTRAINT "order_items_adds_up" CHECK (total_price = unit_price * quantity),
 	CONSTRAINT "order_items_tax" CHECK (tax >= 0)
@@ -526,6 +540,13 @@ CREATE TABLE "payment_notifications" (
 	"result" text DEFAULT '' NOT NULL,
 	CONSTRAINT "payment_notifications_provider_notification_id_pk" PRIMARY KEY("provider","notification_id"),
 	CONSTRAINT "payment_notifications_outcome" CHECK (outcome IN ('explained', 'unexpected', 'voided_by_hand', 'refunded_by_hand', 'refunded_twice'))
+);
+--> statement-breakpoint
+CREATE TABLE "reconciliations" (
+	"name" text PRIMARY KEY NOT NULL,
+	"found" uuid[] NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "reconciliations_name" CHECK (name IN ('paid without charge', 'charged, not paid'))
 );
 --> statement-breakpoint
 CREATE TABLE "refunds" (
@@ -656,6 +677,7 @@ CREATE TABLE "quote_history" (
 	"revision" integer NOT NULL,
 	"offer" jsonb,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "quote_history_event" CHECK (event IN ('requested', 'unit_quoted', 'unit_approved', 'shipping_quoted', 'quoted', 'accepted', 'account_named', 'countered', 'wrote', 'rejected', 'declined', 'withdrawn', 'expired', 'purchased')),
 	CONSTRAINT "quote_history_status" CHECK (status IN ('pending', 'unit_quoted', 'unit_approved', 'shipping_quoted', 'quoted', 'completed', 'purchased', 'rejected', 'declined', 'withdrawn', 'expired')),
 	CONSTRAINT "quote_history_actor" CHECK (actor IN ('buyer', 'admin', 'gateway', 'clock'))
 );
@@ -685,6 +707,8 @@ CREATE TABLE "quote_lines" (
 	"unit_cost" numeric(12,2),
 	"cost_note" text DEFAULT '' NOT NULL,
 	CONSTRAINT "quote_lines_unit_cost" CHECK (unit_cost >= 0),
+	CONSTRAINT "quote_lines_condition" CHECK (condition IN ('new', 'new_surplus', 'overhauled', 'serviceable', 'repaired', 'as_removed')),
+	CONSTRAINT "quote_lines_offer_condition" CHECK (offer_condition IN ('new', 'new_surplus', 'overhauled', 'serviceable', 'repaired', 'as_removed')),
 	CONSTRAINT "quote_lines_quantity" CHECK (quantity > 0 AND offer_quantity > 0),
 	CONSTRAINT "quote_lines_answer" CHECK (answer IN ('offered', 'unavailable')),
 	CONSTRAINT "quote_lines_offer" CHECK (answer IS DISTINCT FROM 'offered' OR (offer_sku IS NOT NULL AND offer_condition IS NOT NULL AND total_price = unit_price * offer_quantity))
@@ -727,6 +751,7 @@ CREATE TABLE "quotes" (
 	CONSTRAINT "quotes_adds_up" CHECK (quoted_price IS NULL OR quoted_price = goods_price + coalesce(shipping_price, 0)),
 	CONSTRAINT "quotes_not_negative" CHECK (goods_price >= 0 AND shipping_price >= 0),
 	CONSTRAINT "quotes_status_known" CHECK (status IN ('pending', 'unit_quoted', 'unit_approved', 'shipping_quoted', 'quoted', 'completed', 'purchased', 'rejected', 'declined', 'withdrawn', 'expired')),
+	CONSTRAINT "quotes_preferred_shipping" CHECK (preferred_shipping IN ('no_preference', 'ground', 'standard', 'express', 'priority', 'next_day')),
 	CONSTRAINT "quotes_kind" CHECK (kind IN ('rfq', 'aog')),
 	CONSTRAINT "quotes_turn_known" CHECK (turn IN ('admin', 'buyer'))
 );
@@ -738,6 +763,8 @@ CREATE TABLE "page_vitals" (
 	"bucket" integer NOT NULL,
 	"times" integer NOT NULL,
 	CONSTRAINT "page_vitals_day_page_metric_bucket_pk" PRIMARY KEY("day","page","metric","bucket"),
+	CONSTRAINT "page_vitals_page" CHECK (page IN ('home', 'shop', 'category', 'product', 'content', 'checkout', 'order', 'other')),
+	CONSTRAINT "page_vitals_metric" CHECK (metric IN ('LCP', 'INP', 'CLS', 'FCP', 'TTFB')),
 	CONSTRAINT "page_vitals_times" CHECK (times > 0)
 );
 --> statement-breakpoint
@@ -779,6 +806,7 @@ CREATE TABLE "returns" (
 	"completed_at" timestamp with time zone,
 	"moved_at" timestamp with time zone GENERATED ALWAYS AS (greatest(requested_at, decided_at, received_at, completed_at)) STORED NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "returns_reason" CHECK (reason IN ('wrong_part_ordered', 'wrong_part_received', 'damaged', 'not_as_described', 'paperwork', 'no_longer_needed', 'other')),
 	CONSTRAINT "returns_state" CHECK (state IN ('requested', 'approved', 'denied', 'received', 'completed')),
 	CONSTRAINT "returns_decided" CHECK ((state = 'requested') = (decided_at IS NULL)),
 	CONSTRAINT "returns_received" CHECK ((state IN ('received', 'completed')) = (received_at IS NOT NULL)),
@@ -848,6 +876,7 @@ CREATE TABLE "submission_parts" (
 	"quantity" integer NOT NULL,
 	"price" numeric(12,2),
 	CONSTRAINT "submission_parts_submission_id_position_pk" PRIMARY KEY("submission_id","position"),
+	CONSTRAINT "submission_parts_condition" CHECK (condition IN ('new', 'new_surplus', 'overhauled', 'serviceable', 'repaired', 'as_removed')),
 	CONSTRAINT "submission_parts_quantity" CHECK (quantity > 0),
 	CONSTRAINT "submission_parts_price" CHECK (price >= 0)
 );
@@ -1107,10 +1136,19 @@ CREATE VIEW "public"."order_shipments" AS (SELECT order_id, position, carrier, t
   shipped_at, delivered_at FROM fulfillments WHERE shipped_at IS NOT NULL);--> statement-breakpoint
 CREATE VIEW "public"."product_stock_view" AS (SELECT product_id, quantity FROM product_stock);--> statement-breakpoint
 CREATE VIEW "public"."reservations_view" AS (SELECT order_id, stock_line_id, quantity, state FROM reservations);--> statement-breakpoint
+CREATE VIEW "public"."stock_counts" AS (SELECT i.id, i.product_id, i.condition, i.quantity, i.backordered,
+    greatest(0, i.quantity - i.backordered + coalesce(
+      (SELECT sum(h.quantity) FROM reservations h WHERE h.stock_line_id = i.id AND h.state = 'held'), 0))::int AS on_shelf,
+    coalesce((SELECT sum(h.quantity) FROM reservations h
+      WHERE h.stock_line_id = i.id AND h.state IN ('held', 'sold')), 0)::int AS taken,
+    num_nonnulls(i.serial_or_batch, i.tag_type, i.tagged_by, i.tag_date, i.trace_to, i.shelf_life_expiry) > 0
+      OR EXISTS (SELECT FROM stock_documents d WHERE d.stock_line_id = i.id) AS has_papers
+    FROM stock_lines i);--> statement-breakpoint
 CREATE VIEW "public"."stock_documents_view" AS (SELECT id, stock_line_id, kind, name, bytes, is_public FROM stock_documents);--> statement-breakpoint
 CREATE VIEW "public"."stock_lines_view" AS (SELECT id, product_id, condition, quantity, backordered, serial_or_batch, tag_type, tagged_by, tag_date,
     trace_to, shelf_life_expiry FROM stock_lines);--> statement-breakpoint
-CREATE VIEW "public"."stock_movements_view" AS (SELECT id, stock_line_id, delta, reason, import_id FROM stock_movements);--> statement-breakpoint
+CREATE VIEW "public"."stock_movements_view" AS (SELECT id, stock_line_id, delta, reason, import_id, reason IN ('hold', 'release', 'return') AS is_by_orders
+    FROM stock_movements);--> statement-breakpoint
 CREATE VIEW "public"."emails_view" AS (SELECT id, event, entity, recipient, subject, text, is_secret, state, attempts, next_attempt_at, last_error,
     created_at, sent_at FROM emails);--> statement-breakpoint
 CREATE VIEW "public"."order_history_view" AS (SELECT id, order_id, event, actor, admin_id, note, created_at FROM order_history);--> statement-breakpoint

@@ -1,10 +1,9 @@
-import { NOTIFICATIONS, type NotificationEvent } from '../../domain/customers/notification.ts'
+import { NOTIFICATIONS, type NotificationEvent } from '../../domain/admin/notification.ts'
 import type { Tx } from '../platform/db/database.ts'
 
 /**
- * Whether the store has written this letter itself (orders/order-letters.ts, quotes/quote-letters.ts and their like): to a
- * customer by whatever address the order has, to the back office at this mailbox. What is told of a quote each time belongs to one
- * of its versions.
+ * Whether the store has mailed this event itself (orders/order-mails.ts, quotes/quote-mails.ts …): to the customer at any
+ * address, to the back office at this mailbox. Mails of a quote belong to one of its versions.
  */
 export async function hasStoreTold(
   tx: Tx,

@@ -5,7 +5,7 @@ import {
   NOTIFICATIONS,
   type NotificationEvent,
   readerOfEvent,
-} from '../../domain/customers/notification.ts'
+} from '../../domain/admin/notification.ts'
 import { store } from '../../store.config.ts'
 import { signedIn, type TestUser } from '../customers/accounts/testing.ts'
 import { noGateway, testApp } from '../http/testing.ts'

@@ -1,4 +1,4 @@
-import { NOTIFICATION_EVENTS } from '../../domain/customers/notification.ts'
+import { NOTIFICATION_EVENTS } from '../../domain/admin/notification.ts'
 import { z } from '../../domain/text/zod.ts'
 import { admin, DONE, Done } from '../procedure.ts'
 import { sendNotification } from './send-notification.ts'
@@ -8,7 +8,7 @@ export const notifications = {
     .route({
       method: 'POST',
       path: '/functions/send-notification-email',
-      summary: 'Mails what has happened, for admins; the store itself raises its events without it',
+      summary: "Sends the mail of an event by hand; the store's own mails do not need it",
     })
     .input(
       z.strictObject({
@@ -18,7 +18,7 @@ export const notifications = {
         userId: z._default(z.nullable(z.uuid()), null),
         /** of `admin`: a mailbox of the store or an admin's address; left out: the sales mailbox */
         adminEmail: z._default(z.nullable(z.string().check(z.maxLength(254))), null),
-        /** what has happened, by the event: domain/customers/notification.ts */
+        /** what has happened, by the event: domain/admin/notification.ts */
         eventData: z.record(z.string().check(z.maxLength(64)), z.unknown()),
       }),
     )

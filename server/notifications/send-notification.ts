@@ -5,7 +5,7 @@ import {
   type NotificationEvent,
   readerOfEvent,
   textsOf,
-} from '../../domain/customers/notification.ts'
+} from '../../domain/admin/notification.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Store } from '../../store.config.ts'
 import { writeAudit } from '../audit.ts'

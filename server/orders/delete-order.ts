@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { writeAudit } from '../audit.ts'
+import { recordEvent } from '../events.ts'
 import { releaseStock } from '../inventory/release-stock.ts'
 import type { Tx } from '../platform/db/database.ts'
-import type { OrderRow } from './lock-order.ts'
+import { eventSubject, type OrderRow } from './lock-order.ts'
 import { orderItems, orders } from './tables.ts'
 
 /**
@@ -19,7 +20,8 @@ export async function deleteOrder(tx: Tx, order: OrderRow, adminId: string): Pro
     .limit(MOST_LINES_KEPT)
   await releaseStock(tx, id, ['held'], 'deleted')
   await tx.delete(orders).where(eq(orders.id, id))
-  // The audit is kept for ever: who the buyer was, and what was written, is not.
+  await recordEvent(tx, 'order.deleted', eventSubject(order))
+  // The audit is kept for ever, so it gets neither the buyer's data nor any text.
   await writeAudit(tx, {
     ...{ adminId, action: 'order.deleted', subject: 'order', subjectId: id, label: order.orderNumber },
     before: { userId, status, total, createdAt, lines },

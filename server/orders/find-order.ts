@@ -5,7 +5,7 @@ import type { Db, Tx } from '../platform/db/database.ts'
 import type { OrderRow } from './lock-order.ts'
 import { orders } from './tables.ts'
 
-/** What is no id of an order names none, and must not reach the database as one. */
+/** An id that is not a UUID names no order, and PostgreSQL would reject it. */
 export const NOT_A_UUID = /^(?![0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$)/i
 
 /** Who asks for an order: a guest by the token of its link, a customer by the session, an admin by being one. */
@@ -46,7 +46,10 @@ export async function orderIfTheirs(
   return order ?? null
 }
 
-/** What whoever may not have an order is told. */
+/**
+ * The refusal for a caller who may not see an order: ORDER_LINK_OLD for a correct but old guest link, else
+ * ORDER_NOT_FOUND.
+ */
 export async function notTheirs(db: Db | Tx, orderId: string, token: string | null): Promise<Refusal> {
   return new Refusal((await isOldLink(db, orderId, token)) ? 'ORDER_LINK_OLD' : 'ORDER_NOT_FOUND')
 }
@@ -64,6 +67,6 @@ async function isOldLink(db: Db | Tx, orderId: string, token: string | null): Pr
  */
 export const LINK_IS_YOUNG = `orders.updated_at > now() - interval '${store.days.guestLink} days'`
 
-/** Whatever an order is asked for, to be seen or to be changed, it is by this condition. */
+/** The one access condition of orders, for reading and for changing. */
 export const isTheirs = ({ token, userId, isAdmin = false, isOpened = false }: Asker): SQL =>
   sql`((guest_token = ${token} AND (${sql.raw(LINK_IS_YOUNG)} OR ${isOpened})) OR user_id = ${userId} OR ${isAdmin})`

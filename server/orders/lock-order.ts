@@ -1,10 +1,22 @@
 import { and, eq, isNull, type SQLWrapper, sql } from 'drizzle-orm'
 import { Refusal } from '../../domain/refusal.ts'
+import { z } from '../../domain/text/zod.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { prepared } from '../platform/db/statement.ts'
 import { orders } from './tables.ts'
 
 export type OrderRow = typeof orders.$inferSelect
+
+/** The version of an order that an admin has seen, named with what he does. */
+export const SeenVersion = z.optional(z.int().check(z.gte(1), z.lte(2 ** 31 - 1)))
+
+/** Of two who act at once the second hears that the order is no longer what he saw. Refuses ORDER_MOVED_ON. */
+export function checkSeen({ status, version }: OrderRow, seen: number | undefined): void {
+  if (seen !== undefined && seen !== version) throw new Refusal('ORDER_MOVED_ON', undefined, { status, version })
+}
+
+/** What an event says of its order. */
+export const eventSubject = ({ id, userId }: Pick<OrderRow, 'id' | 'userId'>): string => `${id} ${userId ?? '-'}`
 
 /**
  * Locks an order until the transaction ends: whoever's it is, or only that of an owner, whose `userId` is null for guests.

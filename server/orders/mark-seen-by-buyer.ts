@@ -1,7 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { Refusal } from '../../domain/refusal.ts'
-import type { Db, Tx } from '../platform/db/database.ts'
+import { recordEvent } from '../events.ts'
+import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { type Asker, isTheirs, NOT_A_UUID, notTheirs } from './find-order.ts'
+import { eventSubject } from './lock-order.ts'
 import { orders } from './tables.ts'
 
 /**
@@ -10,11 +12,15 @@ import { orders } from './tables.ts'
  */
 export async function markSeenByBuyer(db: Db, orderId: string, buyer: Asker): Promise<void> {
   if (NOT_A_UUID.test(orderId)) throw new Refusal('ORDER_NOT_FOUND')
-  const { rowCount } = await db
-    .update(orders)
-    .set({ notificationSeen: true })
-    .where(and(eq(orders.id, orderId), isTheirs(buyer)))
-  if (rowCount === 0) throw await notTheirs(db, orderId, buyer.token)
+  await inTransaction(db, async tx => {
+    const [seen] = await tx
+      .update(orders)
+      .set({ notificationSeen: true })
+      .where(and(eq(orders.id, orderId), isTheirs(buyer)))
+      .returning({ id: orders.id, userId: orders.userId })
+    if (!seen) throw await notTheirs(tx, orderId, buyer.token)
+    await recordEvent(tx, 'order.seen', eventSubject(seen))
+  })
 }
 
 /** There is news of a locked order for its buyer, of which its history has no entry. */

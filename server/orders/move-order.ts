@@ -9,9 +9,12 @@ import {
   orderMove,
 } from '../../domain/orders/order.ts'
 import { writeAudit } from '../audit.ts'
+import { recordEvent } from '../events.ts'
 import type { Facts } from '../platform/audit/write-audit.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { prepared } from '../platform/db/statement.ts'
+import { eventSubject } from './lock-order.ts'
+import { type Mailed, mailOrderEvent } from './order-mails.ts'
 import { orderHistory, orders } from './tables.ts'
 
 /** What else of the order changes with an event. Status, payment status and version are the event's own. */
@@ -26,21 +29,24 @@ type Audited = { action: AuditAction; subject?: AuditSubject; before?: Facts; af
 export type By =
   | { by: Exclude<OrderActor, 'admin'>; audit?: never }
   | { by: { adminId: string }; audit: Audited | 'elsewhere' }
-export type Happening = By & {
-  event: OrderEvent
-  /** what the history says of it */
-  note?: string
-  facts?: EventFacts
-  /** only a part of the money has moved: how the order is paid stays as it is */
-  isPart?: boolean
-}
+/** What happens, and what its mails are written from where it is mailed. */
+type Unmailed = Exclude<OrderEvent, Mailed['event']>
+export type What = Mailed | { [E in Unmailed]: { event: E; mail?: never } }[Unmailed]
+export type Happening = By &
+  What & {
+    /** what the history says of it */
+    note?: string
+    facts?: EventFacts
+    /** only a part of the money has moved: how the order is paid stays as it is */
+    isPart?: boolean
+  }
 /** `status` is null for an order that has just been inserted. */
-export type Moved = { id: string; orderNumber: string; status: OrderStatus | null }
+export type Moved = { id: string; orderNumber: string; userId: string | null; status: OrderStatus | null }
 
 /**
  * Something happens to an order that the caller has locked and checked. The one place that writes an order's status, how it
- * is paid, its version, its history and the audit of it, by the table of moves (domain/orders/order.ts), in the
- * transaction that makes it happen. Returns the status it leads to. Throws on a move that is not in the table: that is a bug.
+ * is paid, its version, its history, its event, its mails and the audit of it, by the table of moves
+ * (domain/orders/order.ts), in the transaction that makes it happen. Returns the status it leads to. Throws on a move that is not in the table: that is a bug.
  */
 export async function moveOrder(tx: Tx, order: Moved, happening: Happening): Promise<OrderStatus> {
   const { by, event, note = '', facts = {}, isPart = false, audit } = happening
@@ -60,6 +66,8 @@ export async function moveOrder(tx: Tx, order: Moved, happening: Happening): Pro
         .set({ ...facts, ...paid, status, version: sql`${orders.version} + 1`, updatedAt: new Date() })
         .where(eq(orders.id, order.id)),
     )
+  await recordEvent(tx, `order.${event}`, eventSubject(order))
+  if (happening.mail) await mailOrderEvent(tx, order.id, happening, { status: order.status, actor })
   if (adminId !== null && audit !== undefined && audit !== 'elsewhere') {
     const moved = status === order.status ? [{}, {}] : [{ status: order.status }, { status }]
     const { action, subject = 'order' } = audit

@@ -1,6 +1,6 @@
 import { Refusal } from '../../domain/refusal.ts'
-import type { Context } from '../context.ts'
 import { type AccountSettings, cookieRest } from '../customers/accounts/account-settings.ts'
+import type { AccountsContext } from '../customers/accounts/accounts-context.ts'
 import { signedValue, signToken } from '../customers/accounts/signed-cookie.ts'
 import { consumeLimit } from '../limits.ts'
 import { addressKey } from '../platform/limits/limits.ts'
@@ -14,7 +14,7 @@ const HOURS = 24
  * TOO_MANY_ATTEMPTS.
  */
 export async function openOldLink(
-  { db, clientAddress, accounts, addHeader }: Context,
+  { db, clientAddress, accounts, addHeader }: Pick<AccountsContext, 'db' | 'clientAddress' | 'accounts' | 'addHeader'>,
   { orderId, token, email }: { orderId: string; token: string; email: string },
 ): Promise<void> {
   if (NOT_A_UUID.test(orderId)) throw new Refusal('ORDER_NOT_FOUND')
@@ -32,7 +32,7 @@ export async function openOldLink(
 
 /** Who asks for an order: by the session, by the token of its link, and by what this browser was asked before. */
 export async function askerOf(
-  { caller, header, accounts }: Pick<Context, 'caller' | 'header' | 'accounts'>,
+  { caller, header, accounts }: Pick<AccountsContext, 'caller' | 'header' | 'accounts'>,
   orderId: string,
   token: string | null | undefined,
 ): Promise<Asker> {

@@ -6,11 +6,14 @@ import { testGateway } from '../payments/testing.ts'
 import { testShop } from '../payments/testing-shop.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { testDatabase } from '../platform/db/testing.ts'
-import { notifyOfReturn, notifyOfWay } from './order-mails.ts'
+import { mailOrderEvent } from './order-mails.ts'
 
 const database = testDatabase()
 const sandbox = testGateway()
 const shop = testShop(database, sandbox)
+
+const publicUrl = 'http://localhost'
+const WAS = { status: 'pending', actor: 'admin' } as const
 
 async function mailsOf(orderId: string) {
   await renderMails(database.db)
@@ -49,10 +52,10 @@ test('where it is, and that it is to come back, is told once each', async () => 
     await inTransaction(database.db, async tx => {
       await tx.$client.query(`UPDATE orders SET status = 'shipped' WHERE id = $1`, [order.orderId])
       const parcel = { carrier: 'ups', trackingNumber: '1Z 999 <AA>' }
-      await notifyOfWay(tx, order.orderId, 'order_shipped', parcel, 'http://localhost')
-      await notifyOfWay(tx, order.orderId, 'order_delivered', parcel, 'http://localhost')
-      const wanted = { reason: 'Damaged', comments: 'The <b>tag</b>\r\nwas torn', pictures: 2 }
-      await notifyOfReturn(tx, order.orderId, wanted, 'http://localhost')
+      await mailOrderEvent(tx, order.orderId, { event: 'shipped', mail: { parcel, publicUrl } }, WAS)
+      await mailOrderEvent(tx, order.orderId, { event: 'delivered', mail: { parcel, publicUrl } }, WAS)
+      const wanted = { reason: 'Damaged', comments: 'The <b>tag</b>\r\nwas torn', pictures: 2, publicUrl }
+      await mailOrderEvent(tx, order.orderId, { event: 'return_requested', mail: wanted }, WAS)
     })
   }
   const mails = await mailsOf(order.orderId)
@@ -87,7 +90,7 @@ test('a confirmation that cannot be written keeps no order unpaid: it fails by i
   const [mail] = (await failed()).mails
   expect(mail).toMatchObject({
     subject: 'Guest order confirmation',
-    lastError: 'the letter could not be written: no such line',
+    lastError: 'the mail could not be written: no such line',
     canResend: true,
   })
   broken.mockRestore()
@@ -105,7 +108,7 @@ test('the shipped mail names who carries it, and leads to their page', async () 
       order.orderId,
     ])
     const parcel = { carrier: 'ups', trackingNumber: '1Z999AA10123456784' }
-    await notifyOfWay(tx, order.orderId, 'order_shipped', parcel, 'http://localhost')
+    await mailOrderEvent(tx, order.orderId, { event: 'shipped', mail: { parcel, publicUrl } }, WAS)
   })
   const shipped = (await mailsOf(order.orderId)).find(({ event }) => event === 'order_shipped')
   expect(shipped?.text).toContain('Carrier: UPS')

@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { MailEvent } from '../../domain/admin/mail-event.ts'
 import { soldAs } from '../../domain/catalogue/choose-condition.ts'
 import type { Cents } from '../../domain/money/money.ts'
+import type { OrderActor, OrderStatus } from '../../domain/orders/order.ts'
 import type { RefundSums } from '../../domain/payments/refunded-before.ts'
 import { returnAddress } from '../../domain/returns/return-address.ts'
 import { leavesOn } from '../../domain/shipping/ship-day.ts'
@@ -15,153 +16,156 @@ import { prepared } from '../platform/db/statement.ts'
 import { readTaken, takenFor } from './read-taken.ts'
 import { orderItems, orders } from './tables.ts'
 
-// Kept in the transaction of what happens to the order: each is one with its event. The worker writes them.
-
 /** A mail lists so many lines; the page of the order has them all. */
 const MOST_LINES = 50
 
-/** To the buyer and to the back office: the order is paid. `isAwaited`: the buyer was told to wait for the result. */
-export async function notifyOfPaidOrder(tx: Tx, orderId: string, publicUrl: string, isAwaited = false): Promise<void> {
-  const { order, buyersLink, adminsLink, isGuest, isSourced } = await readForMails(tx, orderId, publicUrl)
-  const entity = `order:${orderId}`
-  await queueMail(tx, {
-    event: isGuest ? 'guest_order_confirmation' : 'order_confirmation',
-    entity,
-    recipient: order.email,
-    template: 'orderConfirmation',
-    facts: { order, link: buyersLink, isGuest, isAwaited },
-  })
-  await queueMail(tx, {
-    event: 'new_order',
-    entity,
-    recipient: store.mailboxes.sales,
-    template: 'newOrder',
-    facts: { order, link: adminsLink, leavesOn: leavesOn(new Date(), store.timeZone), isSourced },
-  })
+type Of<Facts> = Facts & { publicUrl: string }
+type OfPayment = Of<{ attemptId: string; reason: string }>
+type OfRefund = Of<{ refundId: string; amount: Cents; way: RefundWay }>
+/** Who carries it, and under which number. */
+type Parcel = { carrier: string | null; trackingNumber: string | null }
+type OfReturn = Of<{ note: string }>
+
+/**
+ * What the mails of an event are written from, besides the order itself: whoever makes it happen has to say it, for moveOrder
+ * writes them. null: by mail nobody is told.
+ */
+export type OrderMails = {
+  /** `isAwaited`: the buyer was told to wait for the result */
+  paid: Of<{ isAwaited: boolean }>
+  /** The buyer was told to wait, and is told now what became of it: once for each attempt. Else his page says it. */
+  payment_held: OfPayment | null
+  payment_declined: OfPayment
+  payment_not_charged: OfPayment
+  /** only to a buyer who was told to wait */
+  expired: Of<unknown> | null
+  /** Of one that was paid. `before`: what had gone back already. The card may be too old to take it back. */
+  canceled: Of<{ refund: Cents; isToCard: boolean; before: RefundSums }> | null
+  shipped: Of<{ parcel: Parcel }>
+  delivered: Of<{ parcel: Parcel }>
+  return_requested: Of<{ reason: string; comments: string; pictures: number }>
+  return_approved: OfReturn
+  return_denied: OfReturn
+  returned: OfReturn & { refunded: Cents; elsewhere: string; before: RefundSums }
+  /** unless a mail of the cancellation or the return says it */
+  voided: OfRefund | null
+  refunded: OfRefund | null
+}
+type Mailing = keyof OrderMails
+/** An event with what its mails are written from. */
+export type Mailed<Event extends Mailing = Mailing> = { [E in Event]: { event: E; mail: OrderMails[E] } }[Event]
+
+type Was = { status: OrderStatus | null; actor: OrderActor }
+type ForMails = Awaited<ReturnType<typeof readForMails>>
+type Written = ToWrite & { event: MailEvent; to: 'buyer' | 'sales'; entity?: string }
+
+/** Whom each event mails, and what. What is not here mails nobody. */
+const MAILS: { [E in Mailing]: (order: ForMails, mail: NonNullable<OrderMails[E]>, was: Was) => Written[] } = {
+  paid: ({ facts, adminsLink, isGuest, isSourced }, { isAwaited }) => [
+    {
+      ...{ event: isGuest ? 'guest_order_confirmation' : 'order_confirmation', to: 'buyer' },
+      ...{ template: 'orderConfirmation', facts: { ...facts, isGuest, isAwaited } },
+    },
+    {
+      ...{ event: 'new_order', to: 'sales', template: 'newOrder' },
+      facts: { order: facts.order, link: adminsLink, leavesOn: leavesOn(new Date(), store.timeZone), isSourced },
+    },
+  ],
+  payment_held: ({ facts }, { attemptId }) => [
+    { event: 'payment_held', to: 'buyer', template: 'paymentHeld', facts, entity: `payment:${attemptId}` },
+  ],
+  payment_declined: (order, mail) => [
+    ofResult(order, mail, { event: 'payment_declined', template: 'paymentDeclined' }),
+  ],
+  payment_not_charged: (order, mail) => [
+    ofResult(order, mail, { event: 'payment_not_charged', template: 'paymentNotCharged' }),
+  ],
+  expired: ({ facts }) => [{ event: 'order_expired', to: 'buyer', template: 'orderExpired', facts }],
+  canceled: ({ facts, adminsLink }, { refund, isToCard, before }, was) => [
+    ...(was.status === 'processing' && was.actor === 'buyer' ? [packedInVain(facts.order, adminsLink)] : []),
+    {
+      ...{ event: 'order_canceled', to: 'buyer', template: 'orderCanceled' },
+      facts: { ...facts, refund, isToCard, before },
+    },
+  ],
+  shipped: ({ facts }, { parcel }) => [
+    { event: 'order_shipped', to: 'buyer', template: 'orderShipped', facts: inParcel(facts, parcel) },
+  ],
+  delivered: ({ facts }, { parcel }) => [
+    { event: 'order_delivered', to: 'buyer', template: 'orderDelivered', facts: inParcel(facts, parcel) },
+  ],
+  return_requested: ({ facts, adminsLink }, { reason, comments, pictures }) => [
+    {
+      ...{ event: 'return_requested', to: 'sales', template: 'returnRequested' },
+      facts: { order: facts.order, link: adminsLink, reason, comments, pictures },
+    },
+  ],
+  return_approved: ({ facts }, { note }) => [
+    {
+      ...{ event: 'return_approved', to: 'buyer', template: 'returnApproved' },
+      facts: { ...facts, note, sendTo: returnAddress(store, facts.order.orderNumber).join(', ') },
+    },
+  ],
+  return_denied: ({ facts }, { note }) => [
+    { event: 'return_denied', to: 'buyer', template: 'returnDenied', facts: { ...facts, note } },
+  ],
+  returned: ({ facts }, { note, refunded, elsewhere, before }) => [
+    {
+      ...{ event: 'return_returned', to: 'buyer', template: 'returnCompleted' },
+      facts: { ...facts, note, refunded, elsewhere, before },
+    },
+  ],
+  voided: (order, mail) => [ofRefund(order, mail)],
+  refunded: (order, mail) => [ofRefund(order, mail)],
 }
 
-/** To the buyer who was told to wait for it: what became of a payment. Once for each attempt. */
-export const notifyOfPayment = (
+const inParcel = ({ order, link }: OrderFacts, { carrier, trackingNumber }: Parcel): OrderFacts => ({
+  link,
+  order: { ...order, trackingCarrier: carrier, trackingNumber },
+})
+
+const packedInVain = (order: MailOrder, link: string): Written => ({
+  ...{ event: 'order_canceled_while_packing', to: 'sales', template: 'canceledWhilePacking' },
+  facts: { order, link },
+})
+
+const ofResult = (
+  { facts, reservedUntil }: ForMails,
+  { attemptId, reason }: OfPayment,
+  result:
+    | { event: 'payment_declined'; template: 'paymentDeclined' }
+    | { event: 'payment_not_charged'; template: 'paymentNotCharged' },
+): Written => ({
+  ...{ ...result, to: 'buyer', entity: `payment:${attemptId}` },
+  facts: { ...facts, reason, reservedUntil },
+})
+
+const ofRefund = ({ facts }: ForMails, { refundId, amount, way }: OfRefund): Written => ({
+  ...{ event: 'order_refunded', to: 'buyer', entity: `refund:${refundId}`, template: 'orderRefunded' },
+  facts: { ...facts, amount, way },
+})
+
+/** Keeps the mails of what has just happened to an order, in its transaction: each once for its event. The worker writes them. */
+export async function mailOrderEvent<E extends Mailing>(
   tx: Tx,
   orderId: string,
-  of: { event: 'payment_held' | 'payment_declined' | 'payment_not_charged'; attemptId: string; reason: string },
-  publicUrl: string,
-): Promise<void> => {
-  const letter: MailOf = (facts, { status, holdExpiresAt }) => {
-    if (of.event === 'payment_held') return { template: 'paymentHeld', facts }
-    const isReserved = status === 'pending' && holdExpiresAt !== null && holdExpiresAt.getTime() > Date.now()
-    return {
-      template: of.event === 'payment_declined' ? 'paymentDeclined' : 'paymentNotCharged',
-      facts: { ...facts, reason: of.reason, reservedUntil: isReserved ? holdExpiresAt : null },
-    }
-  }
-  return mailBuyer(tx, orderId, publicUrl, of.event, letter, `payment:${of.attemptId}`)
-}
-
-/** To the buyer who was told to wait: the order was not paid in time. */
-export const notifyOfExpiry = (tx: Tx, orderId: string, publicUrl: string): Promise<void> =>
-  mailBuyer(tx, orderId, publicUrl, 'order_expired', facts => ({ template: 'orderExpired', facts }))
-
-/** To the buyer: where the order is now, in which parcel. */
-export const notifyOfWay = (
-  tx: Tx,
-  orderId: string,
-  event: 'order_shipped' | 'order_delivered',
-  { carrier: trackingCarrier, trackingNumber }: { carrier: string | null; trackingNumber: string | null },
-  publicUrl: string,
-): Promise<void> =>
-  mailBuyer(tx, orderId, publicUrl, event, ({ order, link }) => ({
-    template: event === 'order_shipped' ? 'orderShipped' : 'orderDelivered',
-    facts: { link, order: { ...order, trackingCarrier, trackingNumber } },
-  }))
-
-/** To the buyer: the paid order is canceled; `before`: what had gone back already. The card may be too old to take it back. */
-export const notifyOfCancellation = (
-  tx: Tx,
-  orderId: string,
-  money: { refund: Cents; isToCard: boolean; before: RefundSums },
-  publicUrl: string,
-): Promise<void> =>
-  mailBuyer(tx, orderId, publicUrl, 'order_canceled', facts => ({
-    template: 'orderCanceled',
-    facts: { ...facts, ...money },
-  }))
-
-/** To the back office: its buyer has canceled what is being packed. */
-export async function notifyOfPackedInVain(tx: Tx, orderId: string, publicUrl: string): Promise<void> {
-  const { order, adminsLink } = await readForMails(tx, orderId, publicUrl)
-  await queueMail(tx, {
-    event: 'order_canceled_while_packing',
-    entity: `order:${orderId}`,
-    recipient: store.mailboxes.sales,
-    template: 'canceledWhilePacking',
-    facts: { order, link: adminsLink },
-  })
-}
-
-/** To the buyer: money went back, once for each refund. */
-export const notifyOfRefund = (
-  tx: Tx,
-  orderId: string,
-  { refundId, ...refund }: { refundId: string; amount: Cents; way: RefundWay },
-  publicUrl: string,
-): Promise<void> => {
-  const letter: MailOf = facts => ({ template: 'orderRefunded', facts: { ...facts, ...refund } })
-  return mailBuyer(tx, orderId, publicUrl, 'order_refunded', letter, `refund:${refundId}`)
-}
-
-/** To the back office: a return to decide on. */
-export async function notifyOfReturn(
-  tx: Tx,
-  orderId: string,
-  wanted: { reason: string; comments: string; pictures: number },
-  publicUrl: string,
+  { event, mail }: Mailed<E>,
+  was: Was,
 ): Promise<void> {
-  const { order, adminsLink } = await readForMails(tx, orderId, publicUrl)
-  await queueMail(tx, {
-    event: 'return_requested',
-    entity: `order:${orderId}`,
-    recipient: store.mailboxes.sales,
-    template: 'returnRequested',
-    facts: { order, link: adminsLink, ...wanted },
-  })
+  if (mail === null) return
+  const order = await readForMails(tx, orderId, mail.publicUrl)
+  for (const one of MAILS[event](order, mail, was)) await keep(tx, orderId, order, one)
 }
 
-export type ReturnStep =
-  | { event: 'return_approved' | 'return_denied'; note: string }
-  | { event: 'return_returned'; note: string; refunded: Cents; elsewhere: string; before: RefundSums }
+/** A refund that an admin has made another way: it moves no order. */
+export async function mailRefund(tx: Tx, orderId: string, refund: OfRefund): Promise<void> {
+  const order = await readForMails(tx, orderId, refund.publicUrl)
+  await keep(tx, orderId, order, ofRefund(order, refund))
+}
 
-/** To the buyer: what was decided of the return. */
-export const notifyOfReturnStep = (tx: Tx, orderId: string, step: ReturnStep, publicUrl: string): Promise<void> =>
-  mailBuyer(tx, orderId, publicUrl, step.event, facts => {
-    const { note } = step
-    switch (step.event) {
-      case 'return_approved': {
-        const sendTo = returnAddress(store, facts.order.orderNumber).join(', ')
-        return { template: 'returnApproved', facts: { ...facts, note, sendTo } }
-      }
-      case 'return_denied':
-        return { template: 'returnDenied', facts: { ...facts, note } }
-      case 'return_returned': {
-        const { refunded, elsewhere, before } = step
-        return { template: 'returnCompleted', facts: { ...facts, note, refunded, elsewhere, before } }
-      }
-    }
-  })
-
-type MailOf = (facts: OrderFacts, row: typeof orders.$inferSelect) => ToWrite
-
-/** To the buyer of an order; once for each `entity`. */
-async function mailBuyer(
-  tx: Tx,
-  orderId: string,
-  publicUrl: string,
-  event: MailEvent,
-  letter: MailOf,
-  entity = `order:${orderId}`,
-): Promise<void> {
-  const { row, order, buyersLink } = await readForMails(tx, orderId, publicUrl)
-  await queueMail(tx, { event, entity, recipient: order.email, ...letter({ order, link: buyersLink }, row) })
+async function keep(tx: Tx, orderId: string, { facts }: ForMails, { to, ...mail }: Written): Promise<void> {
+  const recipient = to === 'buyer' ? facts.order.email : store.mailboxes.sales
+  await queueMail(tx, { entity: `order:${orderId}`, recipient, ...mail })
 }
 
 async function readForMails(tx: Tx, orderId: string, publicUrl: string) {
@@ -180,23 +184,24 @@ async function readForMails(tx: Tx, orderId: string, publicUrl: string) {
   }))
   const quoteNumbers = [...new Set(items.flatMap(({ quoteNumber }) => quoteNumber ?? []))]
   const token = row.guestToken === null ? '' : `?token=${encodeURIComponent(row.guestToken)}`
+  const { status, holdExpiresAt } = row
+  const isReserved = status === 'pending' && holdExpiresAt !== null && holdExpiresAt.getTime() > Date.now()
+  const order: MailOrder = {
+    ...forMails(row),
+    ...{ lines, more: items.length - lines.length, quoteNumbers, trackingCarrier: null, trackingNumber: null },
+  }
+  const facts: OrderFacts = { order, link: `${publicUrl}/order/${orderId}${token}` }
   return {
-    row,
-    order: {
-      ...forMails(row),
-      lines,
-      more: items.length - lines.length,
-      quoteNumbers,
-    },
-    isSourced: items.some(({ priceSource }) => priceSource === 'sourced'),
-    buyersLink: `${publicUrl}/order/${orderId}${token}`,
+    facts,
     adminsLink: `${publicUrl}/admin/orders/${orderId}`,
     isGuest: row.guestToken !== null,
+    isSourced: items.some(({ priceSource }) => priceSource === 'sourced'),
+    reservedUntil: isReserved ? holdExpiresAt : null,
   }
 }
 
 /** No more of an order than mails tell: what waits to be written stands in the database once more. */
-const forMails = (order: typeof orders.$inferSelect): Omit<MailOrder, 'lines' | 'more'> => ({
+const forMails = (order: typeof orders.$inferSelect) => ({
   orderNumber: order.orderNumber,
   email: order.email,
   subtotal: order.subtotal,
@@ -209,6 +214,4 @@ const forMails = (order: typeof orders.$inferSelect): Omit<MailOrder, 'lines' | 
   shippingAddress: order.shippingAddress,
   poNumber: order.poNumber,
   notes: order.notes,
-  trackingCarrier: null,
-  trackingNumber: null,
 })

@@ -29,7 +29,7 @@ export const orders = {
     .route({
       method: 'POST',
       path: '/api/orders/{orderId}/seen',
-      summary: "The buyer has looked at an order of one's own: there is no news of it",
+      summary: 'Marks an order as seen by its buyer',
     })
     .input(z.strictObject({ orderId: z.string().check(z.maxLength(64)), token: z.optional(OrderTokenShape) }))
     .output(Done)

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { Refusal } from '../../domain/refusal.ts'
 import { writeAudit } from '../audit.ts'
+import { recordEvent } from '../events.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
-import { lockOrder } from './lock-order.ts'
+import { eventSubject, lockOrder } from './lock-order.ts'
 import { orders } from './tables.ts'
 
 type Notes = { adminId: string; notes: string; before: string }
@@ -13,10 +14,12 @@ type Notes = { adminId: string; notes: string; before: string }
  */
 export const saveAdminNotes = (db: Db, orderId: string, { adminId, notes, before }: Notes): Promise<void> =>
   inTransaction(db, async tx => {
-    const { adminNotes, orderNumber } = await lockOrder(tx, orderId)
+    const order = await lockOrder(tx, orderId)
+    const { adminNotes, orderNumber } = order
     if (adminNotes !== before && adminNotes !== notes) throw new Refusal('NOTES_CHANGED', undefined, { adminNotes })
     if (adminNotes === notes) return
     await tx.update(orders).set({ adminNotes: notes, updatedAt: new Date() }).where(eq(orders.id, orderId))
+    await recordEvent(tx, 'order.noted', eventSubject(order))
     await writeAudit(tx, {
       ...{ adminId, action: 'order.notes', subject: 'order', subjectId: orderId, label: orderNumber },
       ...{ before: { notes: adminNotes }, after: { notes } },

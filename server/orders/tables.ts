@@ -13,9 +13,12 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { PRICE_SOURCES } from '../../domain/cart/cart.ts'
+import { CONDITION_NAMES } from '../../domain/catalogue/condition.ts'
 import type { Address } from '../../domain/customers/address.ts'
 import {
   ORDER_ACTORS,
+  ORDER_EVENTS,
   ORDER_STATUSES,
   type OrderActor,
   type OrderEvent,
@@ -33,7 +36,7 @@ import { ORDER_TEXT } from './order-text.ts'
 
 /**
  * An order with everything it needs to stay readable for ever: contact, addresses and shipping are snapshots. A guest's
- * order has no `user_id`; `guest_token` (128 random bits) in its link is what opens it.
+ * order has no `user_id`; `guest_token` (192 random bits) in its link opens it.
  */
 export const orders = pgTable(
   'orders',
@@ -148,6 +151,8 @@ export const orderItems = pgTable(
     // What the store has to get for its buyers.
     index('order_items_sourced').on(t.orderId, t.position).where(sql`price_source = 'sourced'`),
     uniqueIndex('order_items_position').on(t.orderId, t.position),
+    check('order_items_condition', isOneOf('condition', CONDITION_NAMES)),
+    check('order_items_price_source', isOneOf('price_source', PRICE_SOURCES)),
     check('order_items_quantity', sql`quantity > 0`),
     check('order_items_adds_up', sql`total_price = unit_price * quantity`),
     check('order_items_tax', sql`tax >= 0`),
@@ -169,7 +174,11 @@ export const orderHistory = pgTable(
     note: text().notNull().default(''),
     createdAt: moment().notNull().defaultNow(),
   },
-  t => [index('order_history_order').on(t.orderId, t.id), check('order_history_actor', isOneOf('actor', ORDER_ACTORS))],
+  t => [
+    index('order_history_order').on(t.orderId, t.id),
+    check('order_history_event', isOneOf('event', Object.keys(ORDER_EVENTS))),
+    check('order_history_actor', isOneOf('actor', ORDER_ACTORS)),
+  ],
 )
 
 // What others read.

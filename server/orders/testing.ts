@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { OrderStatus } from '../../domain/orders/order.ts'
 import type { AttemptState, RefundState } from '../../domain/payments/payment.ts'
+import { recordEvent } from '../events.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
+import { eventSubject } from './lock-order.ts'
 
 type Made = {
   /** null: a guest's */
@@ -28,6 +30,15 @@ const ADDRESS = JSON.stringify({
   postalCode: '99201',
   country: 'US',
 })
+
+/** Tells that an order was changed by a statement of a test, as whoever changes one of the store does. */
+export async function tellOfOrder(db: Db, id: string): Promise<void> {
+  const { rows } = await db.$client.query<{ userId: string | null }>(
+    'SELECT user_id AS "userId" FROM orders WHERE id = $1',
+    [id],
+  )
+  await recordEvent(db, 'order.noted', eventSubject({ id, userId: rows[0]?.userId ?? null }))
+}
 
 /** An order as it stands in the database, without the stock behind it: for lists. Gives its id. */
 export async function addOrder(db: Db, order: Made): Promise<string> {

@@ -3,6 +3,7 @@ import { Refusal } from '../../domain/refusal.ts'
 import { ElsewhereShape } from '../../domain/returns/return-decision.ts'
 import { requiredText } from '../../domain/text/printed-text.ts'
 import { z } from '../../domain/text/zod.ts'
+import { SeenVersion } from '../orders/lock-order.ts'
 import type { Db } from '../platform/db/database.ts'
 import { idempotencyKey } from '../platform/idempotency/idempotency-key.ts'
 import { admin, NoInput } from '../procedure.ts'
@@ -31,11 +32,11 @@ export const paymentsForAdmins = {
     .route({
       method: 'GET',
       path: '/api/admin/payments/exceptions',
-      summary: 'Lists that are empty while the books are in order, of 100 each',
+      summary: 'Payment exceptions, 100 of each kind; empty when orders and payments agree',
     })
     .input(NoInput)
     .output(ExceptionsShape)
-    .handler(({ context }) => paymentExceptions(context)),
+    .handler(({ context }) => paymentExceptions(context.db)),
 
   strayCharges: admin
     .route({
@@ -52,7 +53,7 @@ export const paymentsForAdmins = {
     .route({
       method: 'POST',
       path: '/api/admin/orders/{orderId}/refund',
-      summary: 'Gives money of an order back; the header Idempotency-Key makes it safe to repeat',
+      summary: 'Refunds an order, wholly or in part; the header Idempotency-Key makes it safe to repeat',
     })
     .input(
       z.strictObject({
@@ -62,17 +63,18 @@ export const paymentsForAdmins = {
           z.int().check(z.gte(1, 'amount is more than 0'), z.lte(LARGEST_AMOUNT, 'amount is too large')),
         ),
         reason: requiredText('Reason', 500, 'Please say why'),
+        version: SeenVersion,
         /** cents that could be refunded when it was decided; where it is another amount now, nothing is refunded */
         left: z.optional(z.int().check(z.gte(0), z.lte(LARGEST_AMOUNT))),
       }),
     )
     .output(RefundShape)
-    .handler(async ({ context, input: { orderId, amount, reason, left = null } }) => {
+    .handler(async ({ context, input: { orderId, amount, reason, version, left = null } }) => {
       const key = idempotencyKey(context)
       const asked = {
         orderId,
         amount: amount === undefined ? null : cents(amount),
-        reason,
+        ...{ reason, version },
         left: left === null ? null : cents(left),
         key,
       }
@@ -83,7 +85,7 @@ export const paymentsForAdmins = {
     .route({
       method: 'POST',
       path: '/api/admin/refunds/{refundId}/retry',
-      summary: 'Tries a refund that failed again',
+      summary: 'Retries a failed refund',
     })
     .input(z.strictObject({ refundId: z.string().check(z.maxLength(64)) }))
     .output(RefundShape)
@@ -96,7 +98,7 @@ export const paymentsForAdmins = {
     .route({
       method: 'POST',
       path: '/api/admin/refunds/{refundId}/elsewhere',
-      summary: 'A refund that failed was made another way; `elsewhere` says how. The buyer is mailed',
+      summary: 'Records that a failed refund was paid another way; `elsewhere` says how. The buyer is mailed',
     })
     .input(
       z.strictObject({

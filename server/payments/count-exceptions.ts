@@ -18,7 +18,7 @@ export async function countExceptions(db: Db): Promise<ExceptionCounts> {
   return counts
 }
 
-/** Nobody can tick them off: they are told of while they are news. */
+/** Admins cannot dismiss these notifications, so only those of the last seven days are counted. */
 const NEWS_DAYS = 7
 const FRESH_MS = 30_000
 const KEPT_MS = 600_000

@@ -1,7 +1,6 @@
 import type { AttemptState } from '../../domain/payments/payment.ts'
 import type { OrderRow } from '../orders/lock-order.ts'
 import { moveOrder } from '../orders/move-order.ts'
-import { notifyOfPayment } from '../orders/order-mails.ts'
 import type { Tx } from '../platform/db/database.ts'
 
 /** A request that charges has answered or given up by then; only a killed one leaves `started` behind for longer. */
@@ -17,8 +16,8 @@ export const isAwaited = ({ state, createdAt }: Attempt): boolean =>
   state === 'held' || state === 'unknown' || !isFresh({ createdAt })
 
 /**
- * Whether the request that charged may still be giving the charge back, and tells its buyer of it: by the page while he is
- * there, else by mail. Whoever else sees the charge meanwhile leaves it alone, or he would hear of it twice.
+ * Whether the request that charged may still be reversing the charge. It tells the buyer itself, on the page or by
+ * mail; other callers must leave the charge alone, or he is told twice.
  */
 export const isReversing = (
   attempt: Pick<Attempt, 'state' | 'createdAt'> & { transactionId: string | null },
@@ -36,6 +35,8 @@ export async function notifyOfResult(
   reason: string,
   publicUrl: string,
 ): Promise<void> {
-  await moveOrder(tx, order, { event, by: 'gateway', note: reason, facts: { notificationSeen: false } })
-  await notifyOfPayment(tx, order.id, { event, attemptId: id, reason }, publicUrl)
+  await moveOrder(tx, order, {
+    ...{ event, by: 'gateway', note: reason, facts: { notificationSeen: false } },
+    mail: { attemptId: id, reason, publicUrl },
+  })
 }

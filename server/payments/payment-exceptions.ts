@@ -1,5 +1,4 @@
 import { ORDER_STATUSES } from '../../domain/orders/order.ts'
-import { cached } from '../platform/cache/cached.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Log } from '../platform/observability/log.ts'
@@ -8,6 +7,7 @@ import { listAttempts, listNotifications, listRefunds, MOST_LISTED } from './lis
 import { LIVE_ATTEMPTS } from './live-attempts.ts'
 import type { ListedCharge } from './provider.ts'
 import type { Providers } from './providers.ts'
+import { COMPARISON_NAMES, type Comparison } from './tables.ts'
 
 /** How long a payment may go without an answer before a person should look. */
 export const OPEN_MINUTES = 15
@@ -30,19 +30,18 @@ export const unexplained = (days: number): string =>
       AND NOT EXISTS (SELECT FROM refunds WHERE transaction_id = n.transaction_id AND state = 'done')))`
 
 /** What should not be in the books, or not for so long: each list is empty while all is well. */
-export async function paymentExceptions(context: Context): Promise<Exceptions> {
-  const { db } = context
+export async function paymentExceptions(db: Db): Promise<Exceptions> {
   const [openAttempts, unpaid, charged, failedRefunds, notifications] = await Promise.all([
     listAttempts(db, `a.state IN (${LIVE_ATTEMPTS}) AND a.created_at < now() - interval '${OPEN_MINUTES} minutes'`),
-    paidOrders(context),
-    chargedNotPaid(context),
+    paidOrders(db),
+    chargedNotPaid(db),
     listRefunds(db, `b.state = 'failed'`),
     listNotifications(db, unexplained(30)),
   ])
   return {
     ...{ openAttempts, failedRefunds, notifications },
-    ...{ paidWithoutCharge: unpaid.found, chargedNotPaid: charged.found },
-    comparedAt: new Date(Math.min(unpaid.at, charged.at)).toISOString(),
+    ...{ paidWithoutCharge: unpaid.orders, chargedNotPaid: charged.attempts },
+    comparedAt: (unpaid.at < charged.at ? unpaid.at : charged.at).toISOString(),
   }
 }
 
@@ -59,44 +58,18 @@ export async function chargesWithoutOrder(context: Context & { providers: Provid
   }
 }
 
-// Comparing every order with every payment takes a second of a large store: each process does it by itself (compareBooks),
-// so that nobody waits for it who looks. What it has found, and what is of the last hour, is compared anew each time.
-const COMPARED_MS = 10 * 60_000
-const KEPT_MS = DAY_MS
+/** How often every order is compared with every payment, which takes a second of a large store. */
+const COMPARED_MINUTES = 10
 const LAST_HOUR = `now() - interval '1 hour'`
 
-/** The ids of all that is `wrong`, as it was when it was looked for last, in ms since 1970. */
-const wrongLately = ({ db, log }: Context, name: string, wrong: string): Promise<{ ids: string[]; at: number }> =>
-  cached(
-    db,
-    name,
-    async () => {
-      const at = Date.now()
-      try {
-        const { rows } = await db.$client.query<{ id: string }>(`${wrong} LIMIT ${MOST_LISTED}`)
-        return { ids: rows.map(({ id }) => id), at }
-      } catch (error) {
-        log.warn({ error: String(error) }, 'orders and payments could not be compared')
-        throw error
-      }
-    },
-    COMPARED_MS,
-    KEPT_MS,
-  )
+type Compared = { found: string[]; at: Date }
 
 const WITHOUT_CHARGE = `o.payment_status <> 'unpaid'
   AND NOT EXISTS (SELECT FROM payment_attempts WHERE order_id = o.id AND state = 'approved')`
 
-const paidWithoutCharge = (context: Context) =>
-  wrongLately(
-    context,
-    'paid without charge',
-    `SELECT id FROM orders_view o WHERE ${WITHOUT_CHARGE} ORDER BY created_at DESC`,
-  )
-
-async function paidOrders(context: Context): Promise<{ found: PaidOrderView[]; at: number }> {
-  const { ids, at } = await paidWithoutCharge(context)
-  const { rows } = await context.db.$client.query<
+async function paidOrders(db: Db): Promise<{ orders: PaidOrderView[]; at: Date }> {
+  const { found, at } = await lastCompared(db, 'paid without charge')
+  const { rows } = await db.$client.query<
     Omit<PaidOrderView, 'total' | 'createdAt'> & { total: string; createdAt: Date }
   >(
     `SELECT id AS "orderId", order_number AS "orderNumber", payment_status AS "paymentStatus", total,
@@ -107,38 +80,56 @@ async function paidOrders(context: Context): Promise<{ found: PaidOrderView[]; a
             SELECT id FROM orders_view p WHERE p.status = s.status AND created_at > ${LAST_HOUR}) n)
         AND ${WITHOUT_CHARGE}
       ORDER BY created_at DESC LIMIT ${MOST_LISTED}`,
-    [ids, ORDER_STATUSES],
+    [found, ORDER_STATUSES],
   )
-  const found = rows.map(({ total, createdAt, ...row }) => ({
+  const orders = rows.map(({ total, createdAt, ...row }) => ({
     ...row,
     total: readMoney(total),
     createdAt: createdAt.toISOString(),
   }))
-  return { found, at }
+  return { orders, at }
 }
 
 const CHARGED_NOT_PAID = `a.state = 'approved' AND (o.payment_status = 'unpaid' OR (o.payment_status IN ('voided', 'refunded')
   AND a.amount <> (SELECT coalesce(sum(amount), 0) FROM refunds WHERE attempt_id = a.id AND state = 'done' AND method <> 'external')))`
 
-const chargedOfUnpaid = (context: Context) =>
-  wrongLately(
-    context,
-    'charged, not paid',
-    `SELECT a.id FROM payment_attempts a JOIN orders_view o ON o.id = a.order_id WHERE ${CHARGED_NOT_PAID}
-      ORDER BY a.created_at DESC`,
-  )
-
-/** Compares the books where that is due: of a failure the log tells. */
-export async function compareBooks(context: Context): Promise<void> {
-  await paidWithoutCharge(context).catch(() => {})
-  await chargedOfUnpaid(context).catch(() => {})
-}
-
-async function chargedNotPaid(context: Context): Promise<{ found: AttemptView[]; at: number }> {
-  const { ids, at } = await chargedOfUnpaid(context)
+async function chargedNotPaid(db: Db): Promise<{ attempts: AttemptView[]; at: Date }> {
+  const { found, at } = await lastCompared(db, 'charged, not paid')
   const those = `a.id IN (SELECT unnest($1::uuid[])
     UNION ALL SELECT id FROM payment_attempts WHERE state = 'approved' AND closed_at > ${LAST_HOUR})`
-  return { found: await listAttempts(context.db, `${those} AND ${CHARGED_NOT_PAID}`, [ids]), at }
+  return { attempts: await listAttempts(db, `${those} AND ${CHARGED_NOT_PAID}`, [found]), at }
+}
+
+/** The ids of all that is wrong. */
+const COMPARISONS: Record<Comparison, string> = {
+  'paid without charge': `SELECT id FROM orders_view o WHERE ${WITHOUT_CHARGE} ORDER BY created_at DESC`,
+  'charged, not paid': `SELECT a.id FROM payment_attempts a JOIN orders_view o ON o.id = a.order_id
+    WHERE ${CHARGED_NOT_PAID} ORDER BY a.created_at DESC`,
+}
+
+/** As it was found last; nobody who looks waits for it but the first of all. */
+async function lastCompared(db: Db, name: Comparison): Promise<Compared> {
+  const { rows } = await db.$client.query<Compared>('SELECT found, at FROM reconciliations WHERE name = $1', [name])
+  return rows[0] ?? compare(db, name)
+}
+
+async function compare(db: Db, name: Comparison): Promise<Compared> {
+  const { rows } = await db.$client.query<Compared>(
+    `INSERT INTO reconciliations (name, found) SELECT $1, ARRAY(${COMPARISONS[name]} LIMIT ${MOST_LISTED})
+      ON CONFLICT (name) DO UPDATE SET found = excluded.found, at = excluded.at RETURNING found, at`,
+    [name],
+  )
+  const [compared] = rows
+  if (!compared) throw new Error(`${name}: not compared`)
+  return compared
+}
+
+/** Compares every order with every payment, unless that was done in the last ten minutes. */
+export async function compareBooks(db: Db): Promise<void> {
+  const { rows } = await db.$client.query<{ name: string }>(
+    `SELECT name FROM reconciliations WHERE at > now() - interval '${COMPARED_MINUTES} minutes'`,
+  )
+  for (const name of COMPARISON_NAMES) if (!rows.some(fresh => fresh.name === name)) await compare(db, name)
 }
 
 type StrayCharge = ListedCharge & { provider: string }

@@ -1,9 +1,9 @@
-import { EmailShape, MOST_OF_AN_ORDER } from '../../domain/checkout/checkout.ts'
+import { MOST_OF_AN_ORDER, OrderEmailShape } from '../../domain/checkout/checkout.ts'
 import { cents } from '../../domain/money/money.ts'
 import { CentsShape } from '../../domain/money/money-shape.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { z } from '../../domain/text/zod.ts'
-import type { Context } from '../context.ts'
+import type { AccountsContext } from '../customers/accounts/accounts-context.ts'
 import { consumeLimit } from '../limits.ts'
 import { addressKey } from '../platform/limits/limits.ts'
 import { anyone } from '../procedure.ts'
@@ -28,17 +28,21 @@ const Guest = z.optional(z.enum(['true', 'false']))
 const Ignored = z.optional(z.unknown())
 
 /** Who pays: null for a guest, who says so; else the customer who is signed in. Refuses NOT_SIGNED_IN. */
-async function payer(context: Context, isGuest: boolean): Promise<string | null> {
+async function payer({ caller }: Pick<AccountsContext, 'caller'>, isGuest: boolean): Promise<string | null> {
   if (isGuest) return null
-  const me = await context.caller()
+  const me = await caller()
   if (!me) throw new Refusal('NOT_SIGNED_IN', 'User not authenticated')
   return me.userId
 }
 
+type PayContext = Pick<AccountsContext, 'caller'> &
+  Parameters<typeof deviceOf>[0] &
+  Parameters<typeof tryCard>[0] &
+  Parameters<typeof processPayment>[0]
 type Charge = Omit<PaymentRequest, 'userId'> & { isGuest: boolean }
 
 /** Charges a placed order with a card's token: what both ways to pay do. Refuses PAYMENT_DECLINED and what processPayment refuses. */
-async function pay(context: Context, { isGuest, ...asked }: Charge): Promise<Answered> {
+async function pay(context: PayContext, { isGuest, ...asked }: Charge): Promise<Answered> {
   const userId = await payer(context, isGuest)
   await consumeLimit(context.db, 'payments', addressKey(context.clientAddress))
   const tester = { orderId: asked.orderId, device: userId ?? deviceOf(context) }
@@ -58,7 +62,7 @@ export const payments = {
         /** what the page says that it comes to */
         amount: CentsShape,
         /** of a guest's order: the address that it was placed with; without it the caller's own order is meant */
-        guestEmail: z.optional(EmailShape),
+        guestEmail: z.optional(OrderEmailShape),
       }),
     )
     .output(
@@ -106,7 +110,7 @@ export const payments = {
           amount: Dollars,
           orderId: z.uuid('orderId is not the id of an order'),
           isGuest: z.optional(z.boolean()),
-          guestEmail: z.optional(EmailShape),
+          guestEmail: z.optional(OrderEmailShape),
           billingAddress: Ignored,
           shippingAddress: Ignored,
           customerInfo: Ignored,

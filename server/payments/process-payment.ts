@@ -34,10 +34,10 @@ const LATELY = sql<number>`count(*) FILTER (WHERE created_at > now() - interval 
 const WAIT_MS = 20_000
 const LOOK_EVERY_MS = 150
 /** Who pays for an order that is being paid waits for its lock: in line, and not with a connection each. */
-const inTurn = limitConcurrency({ atOnce: 6, waitMs: WAIT_MS })
+const limitPayments = limitConcurrency({ atOnce: 6, waitMs: WAIT_MS })
 /** One of them for each order, and a few from each network address: who pays a hundred times at once keeps nobody else waiting. */
-const inOrdersTurn = limitConcurrencyPerKey({ atOnce: 1, waitMs: WAIT_MS })
-const inAddressTurn = limitConcurrencyPerKey({ atOnce: 2, waitMs: WAIT_MS })
+const limitPerOrder = limitConcurrencyPerKey({ atOnce: 1, waitMs: WAIT_MS })
+const limitPerAddress = limitConcurrencyPerKey({ atOnce: 2, waitMs: WAIT_MS })
 /** How long the database is waited for with an answer of the gateway: without it, the buyer would not know of his charge. */
 const SETTLE_MS = 15_000
 const SETTLE_EVERY_MS = 500
@@ -54,8 +54,8 @@ export async function processPayment(shop: Shop, request: PaymentRequest): Promi
   const { db, log } = shop
   const provider = shop.providers.chosen
   const whose = addressKey(shop.clientAddress)
-  const begun = await inOrdersTurn(request.orderId, () =>
-    inAddressTurn(whose, () => inTurn(() => beginAttempt(db, provider, request), whose)),
+  const begun = await limitPerOrder(request.orderId, () =>
+    limitPerAddress(whose, () => limitPayments(() => beginAttempt(db, provider, request), whose)),
   )
   if ('paid' in begun) return { settled: begun.paid, tried: null }
   if ('waitFor' in begun) return { settled: await waitFor(db, begun.waitFor), tried: null }

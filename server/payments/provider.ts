@@ -2,6 +2,7 @@ import type { Address } from '../../domain/customers/address.ts'
 import type { Cents } from '../../domain/money/money.ts'
 import type { PaymentRefusal } from '../../domain/payments/payment-refusal.ts'
 import type { z } from '../../domain/text/zod.ts'
+import type { MissingSetting } from '../platform/settings-error.ts'
 
 /** What is asked of a provider for one attempt. */
 export type ChargeRequest = {
@@ -156,8 +157,8 @@ export type ProviderSetup = {
   name: string
   /** False: nothing of it is set. Where it has a stand-in, it can be chosen all the same. */
   isSetUp: boolean
-  /** What live mode needs, and it has not; each line has the name of the setting. */
-  missing: readonly string[]
+  /** What live mode needs, and it has not. */
+  missing: readonly MissingSetting[]
   /** Who charges cards, for admins to read. */
   summary: string
   /** Its settings as admins may see them: of secrets only whether they are set. */

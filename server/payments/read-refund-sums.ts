@@ -2,7 +2,10 @@ import type { RefundSums } from '../../domain/payments/refunded-before.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 
-/** What of an order's charge goes back, or has, apart from the refund of its return. What failed is neither: a person must look. */
+/**
+ * Refunds of an order, done and pending, without the refund of its return. Failed refunds count as neither: a person
+ * must handle them.
+ */
 export async function readRefundSums(db: Db | Tx, orderId: string): Promise<RefundSums> {
   const { rows } = await db.$client.query<{ refunded: string; pending: string }>({
     name: 'refund-sums',

@@ -4,7 +4,7 @@ import { writeAudit } from '../audit.ts'
 import { NOT_A_UUID } from '../orders/find-order.ts'
 import { lockOrder } from '../orders/lock-order.ts'
 import { markUnseenByBuyer } from '../orders/mark-seen-by-buyer.ts'
-import { notifyOfRefund } from '../orders/order-mails.ts'
+import { mailRefund } from '../orders/order-mails.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { moveRefund } from './move-refund.ts'
 import type { RefundContext } from './run-refund.ts'
@@ -38,7 +38,7 @@ export async function recordExternalRefund(
         after: { state: 'done', method: 'external', elsewhere: how, amount },
       },
     })
-    await notifyOfRefund(tx, order.id, { refundId, amount, way: { elsewhere: how } }, publicUrl)
+    await mailRefund(tx, order.id, { refundId, amount, way: { elsewhere: how }, publicUrl })
     log.info({ orderId: order.id, refund: refundId, adminId }, 'refund given another way')
   })
 }

@@ -3,7 +3,6 @@ import { formatMoney } from '../../domain/money/money.ts'
 import { mayMoveAttempt } from '../../domain/payments/payment.ts'
 import { lockOrder } from '../orders/lock-order.ts'
 import { moveOrder } from '../orders/move-order.ts'
-import { notifyOfRefund } from '../orders/order-mails.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import { moveAttempt } from './move-attempt.ts'
@@ -40,12 +39,12 @@ export async function recordRefund(
       .from(refunds)
       .where(and(eq(refunds.attemptId, refund.attemptId), eq(refunds.state, 'done'), ne(refunds.method, 'external')))
     const isAll = charge !== undefined && !isLate && done !== undefined && readMoney(done.amount) === charge.amount
+    const isTold = !isLate && order.status !== 'canceled' && !refund.isOfReturn
     await moveOrder(tx, order, {
       ...{ event, by: 'gateway', note: formatMoney(refund.amount), isPart: !isAll },
       facts: { notificationSeen: false },
+      mail: isTold ? { refundId, amount: refund.amount, way: refunded.method, publicUrl } : null,
     })
-    if (!isLate && order.status !== 'canceled' && !refund.isOfReturn)
-      await notifyOfRefund(tx, order.id, { refundId, amount: refund.amount, way: refunded.method }, publicUrl)
     return true
   })
 }

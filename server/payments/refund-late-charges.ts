@@ -4,7 +4,10 @@ import { strayCharges } from './payment-exceptions.ts'
 import { round } from './round.ts'
 import type { Books } from './settle-attempt.ts'
 
-/** A charge whose attempt is alive is none of these (strayCharges); the minute is for an answer that is being written down. */
+/**
+ * Minimum age of a charge. The minute is for an answer that is still being recorded; charges with a live attempt are
+ * not in strayCharges.
+ */
 const SETTLED_MS = 60_000
 const AT_ONCE = 20
 

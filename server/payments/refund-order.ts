@@ -6,7 +6,7 @@ import { z } from '../../domain/text/zod.ts'
 import { writeAudit } from '../audit.ts'
 import { recordEvent } from '../events.ts'
 import { NOT_A_UUID } from '../orders/find-order.ts'
-import { lockOrder } from '../orders/lock-order.ts'
+import { checkSeen, lockOrder } from '../orders/lock-order.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { makeOnce } from '../platform/idempotency/make-once.ts'
@@ -22,6 +22,8 @@ export type RefundAsked = {
   reason: string
   /** what was left to be refunded, as who asks has seen it; null: he did not look */
   left: Cents | null
+  /** of the order that was seen */
+  version?: number | undefined
   /** drawn by who asks: the same key gives the same refund, however often it is sent */
   key: string
   adminId: string
@@ -35,10 +37,10 @@ const leftChanged = (seen: Cents, left: Cents): string =>
 
 /**
  * Gives money of an order back, by an admin; returns the refund. Never more than was charged less what went or is going back. Refuses
- * ORDER_NOT_FOUND, NOTHING_TO_REFUND, REFUND_LEFT_CHANGED, REFUND_TOO_LARGE, REFUND_TOO_OLD, and KEY_REUSED for a key that was used for something else.
+ * ORDER_NOT_FOUND, NOTHING_TO_REFUND, REFUND_LEFT_CHANGED, ORDER_MOVED_ON, REFUND_TOO_LARGE, REFUND_TOO_OLD, and KEY_REUSED for a key that was used for something else.
  */
 export async function refundOrder(context: RefundContext, asked: RefundAsked): Promise<string> {
-  const { orderId, amount, reason, left: seen, key, adminId } = asked
+  const { orderId, amount, reason, left: seen, version, key, adminId } = asked
   if (NOT_A_UUID.test(orderId)) throw new Refusal('ORDER_NOT_FOUND')
   // Who asks again, and sees by now what is left after the first time, asks for the same.
   const wish = { key, what: { refundAsked: { orderId, amount, reason, adminId } } }
@@ -47,6 +49,7 @@ export async function refundOrder(context: RefundContext, asked: RefundAsked): P
     const left = (await leftToRefund(tx, orderId))?.left ?? ZERO
     if (left === 0) throw new Refusal('NOTHING_TO_REFUND')
     if (seen !== null && seen !== left) throw new Refusal('REFUND_LEFT_CHANGED', leftChanged(seen, left), { left })
+    checkSeen(order, version)
     if (amount !== null && amount > left) throw new Refusal('REFUND_TOO_LARGE', undefined, { left })
     const charge = await chargeOf(tx, orderId)
     if (isTooOldToRefund(charge)) throw new Refusal('REFUND_TOO_OLD', tooOld(charge?.refundDays))

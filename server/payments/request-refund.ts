@@ -10,7 +10,10 @@ import { paymentAttempts, refunds } from './tables.ts'
 /** `provider`: that charged, and knows the charge by `reference`. */
 type ChargeLeft = { attemptId: string; provider: string; reference: string; left: Cents }
 
-/** Of what an order was charged, what has not gone back and is not going back. 0 where nothing was charged. */
+/**
+ * Cents of an order's charge that can still be refunded: the charge less all refunds that are done, requested or
+ * failed. null: nothing was charged.
+ */
 export async function leftToRefund(tx: Db | Tx, orderId: string): Promise<ChargeLeft | null> {
   const [charge] = await tx
     .select({

@@ -7,7 +7,6 @@ import { takeBought } from '../cart/take-bought.ts'
 import { sellReserved } from '../inventory/reserve-stock.ts'
 import { lockOrder, type OrderRow } from '../orders/lock-order.ts'
 import { moveOrder } from '../orders/move-order.ts'
-import { notifyOfPaidOrder } from '../orders/order-mails.ts'
 import { readItems } from '../orders/read-items.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { prepared } from '../platform/db/statement.ts'
@@ -107,19 +106,18 @@ export async function record(tx: Tx, attemptId: string, outcome: ChargeOutcome, 
         transactionId: outcome.transactionId,
         ...cardOf(outcome),
       })
-      await moveOrder(tx, order, {
-        ...{ event: 'paid', by: 'gateway', note: outcome.transactionId },
-        facts: { transactionId: outcome.transactionId, holdExpiresAt: null, adminNotificationSeen: false },
-      })
       await sellReserved(tx, order.id)
       await takeBought(tx, order.userId, await readItems(tx, order.id), order.cartId)
       await markPurchased(tx, order.id)
-      await notifyOfPaidOrder(tx, order.id, publicUrl, isLate)
+      await moveOrder(tx, order, {
+        ...{ event: 'paid', by: 'gateway', note: outcome.transactionId, mail: { isAwaited: isLate, publicUrl } },
+        facts: { transactionId: outcome.transactionId, holdExpiresAt: null, adminNotificationSeen: false },
+      })
       return { kind: 'paid', transactionId: outcome.transactionId }
     }
     case 'declined': {
       const { transactionId, reasonCode, refusal, message } = outcome
-      // A charge that had to go back and is seen to be voided: killed between asking for that and writing it down.
+      // The charge had to be voided, and is: the store was killed between asking for the void and recording it.
       if (attempt.state === 'unknown' && attempt.transactionId !== null && attempt.transactionId === transactionId) {
         await closeUnpaid(tx, order, attempt, 'voided', {})
         const why = attempt.message ?? refusalWords(refusal, message)
@@ -138,7 +136,7 @@ export async function record(tx: Tx, attemptId: string, outcome: ChargeOutcome, 
       return { kind: 'declined', message: words }
     }
     case 'failed': {
-      // Of what the gateway has under an id, only what it says of that id counts.
+      // Once the transaction id is known, only the gateway's answer for that id counts.
       if (attempt.transactionId !== null) return pending(attempt)
       const { reasonCode, refusal, message } = outcome
       await closeUnpaid(tx, order, attempt, 'failed', { reasonCode, refusal, message })
@@ -155,7 +153,7 @@ export async function record(tx: Tx, attemptId: string, outcome: ChargeOutcome, 
       // The page has told a buyer who is still there.
       if (attempt.state !== 'held') {
         if (isLate) await notifyOfResult(tx, order, attempt, 'payment_held', '', publicUrl)
-        else await moveOrder(tx, order, { event: 'payment_held', by: 'gateway' })
+        else await moveOrder(tx, order, { event: 'payment_held', by: 'gateway', mail: null })
       }
       return { kind: 'pending', message: PENDING.held }
     case 'unknown':

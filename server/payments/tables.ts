@@ -144,6 +144,20 @@ export const paymentNotifications = pgTable(
   ],
 )
 
+export const COMPARISON_NAMES = ['paid without charge', 'charged, not paid'] as const
+export type Comparison = (typeof COMPARISON_NAMES)[number]
+
+/** What was found when every order was compared with every payment last: ids of what does not agree. */
+export const reconciliations = pgTable(
+  'reconciliations',
+  {
+    name: text().$type<Comparison>().primaryKey(),
+    found: uuid().array().notNull(),
+    at: moment().notNull().defaultNow(),
+  },
+  () => [check('reconciliations_name', isOneOf('name', COMPARISON_NAMES))],
+)
+
 // What others read.
 export const paymentAttemptsView = pgView('payment_attempts_view', {}).as(
   sql`SELECT id, order_id, provider, reference, state, amount, transaction_id, message, card_brand, card_last_four,

@@ -33,7 +33,7 @@ async function addReturnedOrder(userId: string): Promise<string> {
 async function addQuote(userId: string): Promise<void> {
   const { rows } = await query(
     `INSERT INTO quotes (quote_number, kind, user_id, notes, preferred_shipping, admin_notes)
-      VALUES ('Q-' || $1, 'aog', $1::uuid, 'With papers', 'fastest', 'desk only') RETURNING id`,
+      VALUES ('Q-' || $1, 'aog', $1::uuid, 'With papers', 'express', 'desk only') RETURNING id`,
     [userId],
   )
   const id = rows[0].id

@@ -30,7 +30,7 @@ export const quoteAdmin = {
     .handler(({ context: { db, me }, input }) => listAdminQuotes(db, me.userId, input)),
 
   counts: admin
-    .route({ method: 'GET', path: '/api/admin/quotes/counts', summary: 'How many quotes stand where' })
+    .route({ method: 'GET', path: '/api/admin/quotes/counts', summary: 'Counts of quotes by status' })
     .input(NoInput)
     .output(AdminCountsShape)
     .handler(({ context: { db, me } }) => countAdminQuotes(db, me.userId)),
@@ -112,7 +112,7 @@ export const quoteAdmin = {
     .route({
       method: 'POST',
       path: '/api/admin/quotes/{quoteId}/assign',
-      summary: 'Takes a quote, or gives it back; `from` is who was seen to have it',
+      summary: 'Assigns a quote to the caller or to nobody; `from` is the assignee that was seen',
     })
     .input(z.strictObject({ quoteId: QuoteId, from: z.nullable(z.uuid()), toMe: z.boolean() }))
     .output(Done)

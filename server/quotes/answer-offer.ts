@@ -15,7 +15,6 @@ import { makeOnce } from '../platform/idempotency/make-once.ts'
 import { DONE, Done } from '../procedure.ts'
 import { isOnAccount, isOver, lockQuote, type QuoteRow } from './internal/lock-quote.ts'
 import { checkSeen, movedOn, moveQuote } from './internal/move-quote.ts'
-import { notifyOfMessage, notifyOfQuote } from './quote-mails.ts'
 import { quoteLines } from './tables.ts'
 
 // What the buyer does with a quote. Each names the version that was on the page: nobody accepts what he has not seen.
@@ -41,7 +40,7 @@ export const approveUnitPrice = (
     checkOffered(quote, version)
     const onAccount = account !== null || isOnAccount(quote)
     await moveQuote(tx, quote, {
-      event: 'unit_approved',
+      ...{ event: 'unit_approved', publicUrl },
       to: onAccount ? 'quoted' : 'unit_approved',
       actor: 'buyer',
       note: zipCode,
@@ -52,7 +51,6 @@ export const approveUnitPrice = (
         ...(onAccount ? { shippingPrice: NO_FREIGHT, quotedPrice: quote.goodsPrice } : {}),
       },
     })
-    await notifyOfQuote(tx, quoteId, 'rfq_unit_approved', publicUrl)
   })
 
 const NO_FREIGHT = 0 as Cents
@@ -85,7 +83,7 @@ export async function nameAccount(
       ...(freight > 0 && isOffered ? [`Shipping of ${formatMoney(freight)} is no longer charged.`] : []),
     ].join(' ')
     await moveQuote(tx, quote, {
-      event: 'account_named',
+      ...{ event: 'account_named', publicUrl },
       to: isOffered && quote.status !== 'completed' ? 'quoted' : quote.status,
       actor: 'buyer',
       note,
@@ -94,7 +92,6 @@ export async function nameAccount(
         ...(isOffered ? { shippingPrice: NO_FREIGHT, quotedPrice: quote.goodsPrice } : {}),
       },
     })
-    await notifyOfQuote(tx, quoteId, 'rfq_account_named', publicUrl, note)
   })
 }
 
@@ -117,8 +114,7 @@ export const acceptQuote = (
     if (quote.status === 'completed' && quote.quotedPrice === total && !isOver(quote)) return
     checkOffered(quote, version)
     if (quote.quotedPrice !== total) throw new Refusal('QUOTE_TOTAL_CHANGED', undefined, { total: quote.quotedPrice })
-    await moveQuote(tx, quote, { event: 'accepted', actor: 'buyer' })
-    await notifyOfQuote(tx, quoteId, 'rfq_final_accepted', publicUrl)
+    await moveQuote(tx, quote, { event: 'accepted', publicUrl, actor: 'buyer' })
   })
 
 /** The buyer names prices of his own for what was offered, which stands no more. Refuses QUOTE_LINES_DIFFER. */
@@ -131,8 +127,7 @@ export const counterOffer = (
     const quote = await lockQuote(tx, quoteId, { userId })
     checkOffered(quote, version)
     await writeCounterPrices(tx, quote, counter)
-    await moveQuote(tx, quote, { event: 'countered', actor: 'buyer', note: counter.note })
-    await notifyOfQuote(tx, quoteId, 'rfq_countered', publicUrl, counter.note)
+    await moveQuote(tx, quote, { event: 'countered', publicUrl, actor: 'buyer', note: counter.note })
   })
 
 async function writeCounterPrices(tx: Tx, quote: QuoteRow, counter: Counter): Promise<void> {
@@ -159,8 +154,7 @@ export const turnDown = (
     const quote = await lockQuote(tx, quoteId, { userId })
     if (quote.status === event) return
     checkSeen(quote, version)
-    await moveQuote(tx, quote, { event, actor: 'buyer', note: reason })
-    await notifyOfQuote(tx, quoteId, event === 'declined' ? 'rfq_declined' : 'rfq_withdrawn', publicUrl, reason)
+    await moveQuote(tx, quote, { event, publicUrl, actor: 'buyer', note: reason })
   })
 
 /**
@@ -175,8 +169,7 @@ export async function writeToStore(
   await consumeLimit(db, 'quote messages', userId)
   return makeOnce(db, { key, what: { buyerWrote: { userId, quoteId, text } } }, Done, async tx => {
     const quote = await lockQuote(tx, quoteId, { userId })
-    await moveQuote(tx, quote, { event: 'wrote', actor: 'buyer', note: text })
-    await notifyOfMessage(tx, quoteId, 'rfq_question', publicUrl, text)
+    await moveQuote(tx, quote, { event: 'wrote', publicUrl, actor: 'buyer', note: text })
     return DONE
   })
 }

@@ -18,8 +18,8 @@ import { testDatabase } from '../platform/db/testing.ts'
 import { expireQuotes } from './expire-quotes.ts'
 import { negotiation } from './testing.ts'
 
-// Buyers, admins and the clock do whatever they like, in any order. Whatever came of it, the table of trade.md held, and
-// what was paid is what was offered last.
+// Buyers, admins and the clock act in any order. Afterwards every move is one of QUOTE_EVENTS, and what was paid is what
+// was offered last.
 
 const database = testDatabase()
 let charges = 0

@@ -3,10 +3,11 @@ import { hasRunOut, lastDay, mayHappenToQuote } from '../../domain/quotes/quote.
 import { UNHURRIED_PRIORITY } from '../../domain/quotes/quote-request.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Store } from '../../store.config.ts'
+import { recordEvent } from '../events.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
-import { today } from './internal/lock-quote.ts'
+import { eventSubject, today } from './internal/lock-quote.ts'
 import { moveQuote } from './internal/move-quote.ts'
-import { notifyOfQuote } from './quote-mails.ts'
+import { mailQuoteEvent } from './quote-mails.ts'
 import { aogDetails, quotes } from './tables.ts'
 
 const AT_ONCE = 50
@@ -60,7 +61,8 @@ const remind = (db: Db, quoteId: string, publicUrl: string): Promise<boolean> =>
     const [quote] = await tx.select().from(quotes).where(eq(quotes.id, quoteId)).for('update', { skipLocked: true })
     if (!quote || quote.remindedOf === quote.revision || !mayHappenToQuote('expired', quote, 'clock')) return false
     await tx.update(quotes).set({ remindedOf: quote.revision }).where(eq(quotes.id, quoteId))
-    await notifyOfQuote(tx, quoteId, 'rfq_expiring', publicUrl, '', quote.revision)
+    await recordEvent(tx, 'quote.reminded', eventSubject(quote))
+    await mailQuoteEvent(tx, quoteId, { event: 'reminded', publicUrl, of: quote.revision })
     return true
   })
 
@@ -80,13 +82,15 @@ export async function escalateAog(db: Db, store: Store, publicUrl: string): Prom
   for (const { id } of rows)
     await inTransaction(db, async tx => {
       // It may have been answered meanwhile, or is being answered.
-      const { rowCount } = await tx.$client.query(
-        `SELECT FROM quotes q JOIN aog_details a ON a.quote_id = q.id WHERE q.id = $2 AND ${UNANSWERED} FOR UPDATE OF q SKIP LOCKED`,
+      const { rows: waiting } = await tx.$client.query<{ id: string; userId: string }>(
+        `SELECT q.id, q.user_id AS "userId" FROM quotes q JOIN aog_details a ON a.quote_id = q.id WHERE q.id = $2 AND ${UNANSWERED} FOR UPDATE OF q SKIP LOCKED`,
         [store.aogEscalation, id],
       )
-      if (rowCount === 0) return
+      const [quote] = waiting
+      if (!quote) return
       await tx.update(aogDetails).set({ escalatedAt: new Date() }).where(eq(aogDetails.quoteId, id))
-      await notifyOfQuote(tx, id, 'aog_unanswered', publicUrl)
+      await recordEvent(tx, 'quote.escalated', eventSubject(quote))
+      await mailQuoteEvent(tx, id, { event: 'escalated', publicUrl })
       told++
     })
   return told

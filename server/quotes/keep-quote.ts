@@ -1,10 +1,11 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 import { Refusal } from '../../domain/refusal.ts'
 import { writeAudit } from '../audit.ts'
 import { readProfile } from '../customers/accounts/profile/read-profile.ts'
 import { refuseTaken } from '../customers/accounts/refuse-taken.ts'
+import { recordEvent } from '../events.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
-import { lockQuote } from './internal/lock-quote.ts'
+import { eventSubject, lockQuote } from './internal/lock-quote.ts'
 import { quotes } from './tables.ts'
 
 // What the back office notes for itself. None of it is a step of the quote: the buyer hears nothing, and nobody's page moves on.
@@ -19,8 +20,9 @@ export const saveQuoteNotes = (
     const quote = await lockQuote(tx, quoteId, 'admin')
     if (quote.adminNotes !== before && quote.adminNotes !== notes)
       throw new Refusal('NOTES_CHANGED', undefined, { notes: quote.adminNotes })
-    await tx.update(quotes).set({ adminNotes: notes, updatedAt: new Date() }).where(eq(quotes.id, quoteId))
     if (quote.adminNotes === notes) return
+    await tx.update(quotes).set({ adminNotes: notes, updatedAt: new Date() }).where(eq(quotes.id, quoteId))
+    await recordEvent(tx, 'quote.noted', eventSubject(quote))
     await writeAudit(tx, {
       ...{ adminId, action: 'quote.notes', subject: 'quote', subjectId: quoteId, label: quote.quoteNumber },
       ...{ before: { notes: quote.adminNotes }, after: { notes } },
@@ -42,6 +44,7 @@ export const assignQuote = (
     if (quote.assignedTo === assignedTo) return
     await refuseTaken(tx, { from, has: quote.assignedTo })
     await tx.update(quotes).set({ assignedTo, updatedAt: new Date() }).where(eq(quotes.id, quoteId))
+    await recordEvent(tx, 'quote.assigned', eventSubject(quote))
     const emailOf = async (id: string | null) => id && (await readProfile(tx, id)).email
     await writeAudit(tx, {
       ...{ adminId, action: 'quote.assigned', subject: 'quote', subjectId: quoteId, label: quote.quoteNumber },
@@ -51,18 +54,16 @@ export const assignQuote = (
   })
 
 /** A buyer has looked at a quote of his own. Refuses QUOTE_NOT_FOUND. */
-export async function markSeenByBuyer(db: Db, quoteId: string, userId: string): Promise<void> {
-  const own = and(eq(quotes.id, quoteId), eq(quotes.userId, userId))
-  const seen = await db.update(quotes).set({ buyerSeen: true }).where(own).returning({ id: quotes.id })
-  if (seen.length === 0) throw new Refusal('QUOTE_NOT_FOUND')
-}
+export const markSeenByBuyer = (db: Db, quoteId: string, userId: string): Promise<void> =>
+  markSeen(db, and(eq(quotes.id, quoteId), eq(quotes.userId, userId)), { buyerSeen: true })
 
 /** An admin has looked at a quote. Refuses QUOTE_NOT_FOUND. */
-export async function markSeenByAdmin(db: Db, quoteId: string): Promise<void> {
-  const seen = await db
-    .update(quotes)
-    .set({ adminSeen: true })
-    .where(eq(quotes.id, quoteId))
-    .returning({ id: quotes.id })
-  if (seen.length === 0) throw new Refusal('QUOTE_NOT_FOUND')
-}
+export const markSeenByAdmin = (db: Db, quoteId: string): Promise<void> =>
+  markSeen(db, eq(quotes.id, quoteId), { adminSeen: true })
+
+const markSeen = (db: Db, which: SQL | undefined, seen: { buyerSeen: true } | { adminSeen: true }): Promise<void> =>
+  inTransaction(db, async tx => {
+    const [quote] = await tx.update(quotes).set(seen).where(which).returning({ id: quotes.id, userId: quotes.userId })
+    if (!quote) throw new Refusal('QUOTE_NOT_FOUND')
+    await recordEvent(tx, 'quote.seen', eventSubject(quote))
+  })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { QuoteDraft } from '../../domain/quotes/quote-draft.ts'
 import { isLinkLike } from '../../domain/text/link-like.ts'
-import { type Letters, MINUTES } from '../customers/accounts/auth.ts'
+import { type LinkMails, MINUTES } from '../customers/accounts/auth.ts'
 import { VERIFICATION_HOURS } from '../customers/accounts/verification-token.ts'
 import type { CarriedRequest } from '../mail/templates/carried-request.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
@@ -13,18 +13,21 @@ import { lockText } from '../platform/db/lock-text.ts'
 
 const digestOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** Letters whose links carry a draft: each link its own, so that what a stranger asks for takes no one's place. */
-export function carrying(tx: Tx, letters: Letters, draft: QuoteDraft | undefined): Letters {
-  if (!draft) return letters
+/**
+ * Wraps the mails with links so that each link carries the draft. Each link has its own, so a stranger's request
+ * replaces nobody else's.
+ */
+export function carrying(tx: Tx, mails: LinkMails, draft: QuoteDraft | undefined): LinkMails {
+  if (!draft) return mails
   return {
-    ...letters,
+    ...mails,
     verification: async (to, token) => {
-      await letters.verification(to, token, await carriedBy(tx, draft))
-      await keepDraft(tx, to.email, token, draft, VERIFICATION_HOURS * 60)
+      await mails.verification(to, token, await carriedBy(tx, draft))
+      await keepLinkDraft(tx, to.email, token, draft, VERIFICATION_HOURS * 60)
     },
     magicLink: async (email, token) => {
-      await letters.magicLink(email, token, await carriedBy(tx, draft))
-      await keepDraft(tx, email, token, draft, MINUTES.magicLink)
+      await mails.magicLink(email, token, await carriedBy(tx, draft))
+      await keepLinkDraft(tx, email, token, draft, MINUTES.magicLink)
     },
   }
 }
@@ -45,11 +48,11 @@ const MOST_LINKS = 5
 /** Drafts that wait for one address: of more the oldest go. */
 const MOST_WAITING = 5
 
-async function keepDraft(tx: Tx, email: string, token: string, draft: QuoteDraft, minutes: number): Promise<void> {
+async function keepLinkDraft(tx: Tx, email: string, token: string, draft: QuoteDraft, minutes: number): Promise<void> {
   // Who asks for the same mailbox at once does it in turn, so that they count each other's.
   await lockText(tx, 'link drafts', email)
   const ids = 'lines' in draft.request ? draft.request.lines.flatMap(({ productId }) => productId ?? []) : []
-  // Sent again, a link carries the same. Changed since, or sent to another address, the links before carry it no more.
+  // The same draft adds this link to it. A changed draft, or one to another address, replaces the links before.
   await tx.$client.query(
     `INSERT INTO link_drafts (key, email, links, draft, part_numbers, expires_at)
       VALUES ($1, $2, ARRAY[$3], $4,

@@ -8,7 +8,6 @@ import { makeOnce } from '../platform/idempotency/make-once.ts'
 import { DONE, Done } from '../procedure.ts'
 import { isOnAccount, lockQuote, type QuoteRow, today } from './internal/lock-quote.ts'
 import { checkSeen, moveQuote } from './internal/move-quote.ts'
-import { notifyOfMessage, notifyOfQuote } from './quote-mails.ts'
 import { type OfferSnapshot, quoteLines } from './tables.ts'
 
 // What the back office offers. Each step names the version that was on the page: of two admins at once the second is told.
@@ -32,8 +31,7 @@ export const makeOffer = ({ db, publicUrl }: Shop, { quoteId, version, adminId }
     const offered = offer.lines.filter(line => line.answer === 'offered')
     const { goods, total } = offerTotals(offered, shipping)
     await moveQuote(tx, quote, {
-      event,
-      actor: { adminId },
+      ...{ event, publicUrl, actor: { adminId } },
       note: offer.note,
       facts: {
         revision: quote.revision + 1,
@@ -47,8 +45,6 @@ export const makeOffer = ({ db, publicUrl }: Shop, { quoteId, version, adminId }
       },
       offer: await snapshot(tx, quoteId, { goods, shipping, total, validUntil: offer.validUntil }),
     })
-    const letter = quote.kind === 'aog' ? 'aog_quoted' : shipping === null ? 'rfq_unit_quoted' : 'rfq_quoted'
-    await notifyOfQuote(tx, quoteId, letter, publicUrl, offer.note)
   })
 
 /**
@@ -68,8 +64,7 @@ export const priceShipping = (
     checkValidity(validUntil)
     const total = sum([quote.goodsPrice, shippingPrice])
     await moveQuote(tx, quote, {
-      event: 'shipping_quoted',
-      actor: { adminId },
+      ...{ event: 'shipping_quoted', publicUrl, actor: { adminId } },
       note,
       facts: {
         revision: quote.revision + 1,
@@ -81,7 +76,6 @@ export const priceShipping = (
       },
       offer: await snapshot(tx, quoteId, { goods: quote.goodsPrice, shipping: shippingPrice, total, validUntil }),
     })
-    await notifyOfQuote(tx, quoteId, 'rfq_shipping_quoted', publicUrl, note)
   })
 
 /** The back office cannot or will not quote, and says why. */
@@ -94,8 +88,7 @@ export const rejectQuote = (
     const quote = await lockQuote(tx, quoteId, 'admin')
     if (quote.status === 'rejected') return
     checkSeen(quote, version)
-    await moveQuote(tx, quote, { event: 'rejected', actor: { adminId }, note: reason })
-    await notifyOfQuote(tx, quoteId, 'rfq_rejected', publicUrl, reason)
+    await moveQuote(tx, quote, { event: 'rejected', publicUrl, actor: { adminId }, note: reason })
   })
 
 /**
@@ -109,8 +102,7 @@ export function writeToBuyer(
   const { quoteId, adminId, text } = asked
   return makeOnce(db, { key, what: { quoteWrote: asked } }, Done, async tx => {
     const quote = await lockQuote(tx, quoteId, 'admin')
-    await moveQuote(tx, quote, { event: 'wrote', actor: { adminId }, note: text })
-    await notifyOfMessage(tx, quoteId, 'rfq_reply', publicUrl, text)
+    await moveQuote(tx, quote, { event: 'wrote', publicUrl, actor: { adminId }, note: text })
     return DONE
   })
 }

@@ -48,7 +48,7 @@ export const quotes = {
     .route({
       method: 'POST',
       path: '/api/quotes/carried',
-      summary: 'Sends what was asked for before having an account, and a mailed link has brought',
+      summary: 'Sends the drafts that an opened link carries',
     })
     .input(z.strictObject({}))
     .output(z.array(z.object({ key: z.string(), kind: z.enum(QUOTE_KINDS), quoteId: z.string() })))
@@ -78,7 +78,7 @@ export const quotes = {
     .route({
       method: 'POST',
       path: '/api/quotes/carried/forget',
-      summary: 'Lets a mailed link bring nothing any more, for who knows the key of what it carries',
+      summary: 'Discards a draft that a mailed link carries; its key is the proof',
     })
     .input(z.strictObject({ key: Key }))
     /** `isSent`: too late, it is a request already */
@@ -170,7 +170,7 @@ export const quotes = {
     .handler(({ context, input }) => writeToStore(context, context.me.userId, input)),
 
   decline: customer
-    .route({ method: 'POST', path: '/api/quotes/{quoteId}/decline', summary: 'Does not take what is offered' })
+    .route({ method: 'POST', path: '/api/quotes/{quoteId}/decline', summary: 'Declines the offer' })
     .input(z.strictObject({ quoteId: QuoteId, version: Version, reason: z._default(longText('Reason', 500), '') }))
     .output(Done)
     .handler(async ({ context, input }) => {
@@ -179,7 +179,7 @@ export const quotes = {
     }),
 
   withdraw: customer
-    .route({ method: 'POST', path: '/api/quotes/{quoteId}/withdraw', summary: 'Asks no more' })
+    .route({ method: 'POST', path: '/api/quotes/{quoteId}/withdraw', summary: 'Withdraws the request' })
     .input(z.strictObject({ quoteId: QuoteId, version: Version, reason: z._default(longText('Reason', 500), '') }))
     .output(Done)
     .handler(async ({ context, input }) => {

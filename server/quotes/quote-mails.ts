@@ -1,5 +1,6 @@
 import { asc, count, eq } from 'drizzle-orm'
 import { MAIL_EVENTS, type MailEvent } from '../../domain/admin/mail-event.ts'
+import type { QuoteEvent, QuoteKind } from '../../domain/quotes/quote.ts'
 import { URGENCIES } from '../../domain/quotes/quote-request.ts'
 import { store } from '../../store.config.ts'
 import { readProfile } from '../customers/accounts/profile/read-profile.ts'
@@ -12,58 +13,87 @@ import { aogDetails, quoteLines, quotes } from './tables.ts'
 /** A mail lists so many lines; the page of the quote has them all. */
 const MOST_LINES = 50
 
+type Letter = QuoteMail & MailEvent
+const one = <L extends Letter>(letter: L): Record<QuoteKind, readonly L[]> => ({ rfq: [letter], aog: [letter] })
+
+/** Which mails each event is told by. What is not here is told nobody; what somebody wrote goes as a message. */
+const MAILS = {
+  requested: { rfq: ['new_rfq', 'rfq_received'], aog: ['new_aog', 'aog_received'] },
+  unit_quoted: one('rfq_unit_quoted'),
+  unit_approved: one('rfq_unit_approved'),
+  shipping_quoted: one('rfq_shipping_quoted'),
+  quoted: { rfq: ['rfq_quoted'], aog: ['aog_quoted'] },
+  accepted: one('rfq_final_accepted'),
+  account_named: one('rfq_account_named'),
+  countered: one('rfq_countered'),
+  rejected: one('rfq_rejected'),
+  declined: one('rfq_declined'),
+  withdrawn: one('rfq_withdrawn'),
+  /** it soon runs out */
+  reminded: one('rfq_expiring'),
+  /** nobody has answered in time */
+  escalated: one('aog_unanswered'),
+} as const satisfies { [Event in QuoteEvent | 'reminded' | 'escalated']?: Record<QuoteKind, readonly Letter[]> }
+const MESSAGES = { buyer: 'rfq_question', admin: 'rfq_reply' } as const
+
+export type MailedQuoteEvent = keyof typeof MAILS
+
 /** What may happen to a quote more than once is told each time: these mails belong to a version of it. */
-const ONCE: readonly QuoteMail[] = ['new_rfq', 'rfq_received', 'new_aog', 'aog_received']
+const ONCE: readonly MailedQuoteEvent[] = ['requested']
 
 /**
- * Tells buyer or admins what happened, in the transaction in which it did. `said`: what was written along with it. `of`: what
- * the mail is the only one of, where that is not the quote's version.
+ * Queues the mails about a quote event in its transaction. `said`: a message to include. `of`: the number that makes the
+ * mail unique; the quote's version if omitted.
  */
-export async function notifyOfQuote(
+export async function mailQuoteEvent(
   tx: Tx,
   quoteId: string,
-  letter: QuoteMail & MailEvent,
-  publicUrl: string,
-  said = '',
-  of?: number,
+  { event, publicUrl, said = '', of }: { event: MailedQuoteEvent; publicUrl: string; said?: string; of?: number },
 ): Promise<void> {
   const { mailQuote, version } = await readForMail(tx, quoteId)
-  const entity = ONCE.includes(letter) ? `quote:${quoteId}` : `quote:${quoteId}:${of ?? version}`
-  const link = linkFor(letter, quoteId, mailQuote, publicUrl)
-  const facts = { letter, quote: mailQuote, said, link }
-  for (const recipient of readersOf(letter, mailQuote))
-    await queueMail(tx, { event: letter, entity, recipient, template: 'quote', facts })
+  for (const letter of MAILS[event][mailQuote.kind])
+    await mail(tx, letter, {
+      entity: ONCE.includes(event) ? `quote:${quoteId}` : `quote:${quoteId}:${of ?? version}`,
+      ...{ quoteId, mailQuote, said, publicUrl },
+    })
 }
 
 /** Whoever writes forty messages in a row mails their reader at once, and then every ten minutes. */
 const GATHER_MINUTES = 10
 
 /**
- * Tells one side what the other has written, in the transaction in which it did; the quote is locked. Messages that follow
- * soon go together, but for an aircraft on the ground nothing is held back.
+ * Queues the mail about a message of the other side in its transaction; the quote is locked. Messages that follow soon
+ * are sent in one mail, but those about an aircraft on the ground are sent at once.
  */
-export async function notifyOfMessage(
+export async function mailMessage(
   tx: Tx,
   quoteId: string,
-  event: 'rfq_question' | 'rfq_reply',
-  publicUrl: string,
-  text: string,
+  { by, text, publicUrl }: { by: 'buyer' | 'admin'; text: string; publicUrl: string },
 ): Promise<void> {
+  const event = MESSAGES[by]
   const { mailQuote, version } = await readForMail(tx, quoteId)
-  if (mailQuote.kind === 'aog') return notifyOfQuote(tx, quoteId, event, publicUrl, text)
+  const entity = `quote:${quoteId}:${version}`
+  if (mailQuote.kind === 'aog') return mail(tx, event, { entity, quoteId, mailQuote, said: text, publicUrl })
   const link = linkFor(event, quoteId, mailQuote, publicUrl)
   const facts = { letter: event, quote: mailQuote, texts: [text], link }
   for (const recipient of readersOf(event, mailQuote))
     await queueGathered(
       tx,
-      { event, entity: `quote:${quoteId}:${version}`, recipient, template: 'quoteMessages', facts },
+      { event, entity, recipient, template: 'quoteMessages', facts },
       { key: `${event} ${quoteId} ${recipient}`, minutes: GATHER_MINUTES },
     )
 }
 
+type OfMail = { entity: string; quoteId: string; mailQuote: MailQuote; said: string; publicUrl: string }
+async function mail(tx: Tx, letter: Letter, { entity, quoteId, mailQuote, said, publicUrl }: OfMail): Promise<void> {
+  const facts = { letter, quote: mailQuote, said, link: linkFor(letter, quoteId, mailQuote, publicUrl) }
+  for (const recipient of readersOf(letter, mailQuote))
+    await queueMail(tx, { event: letter, entity, recipient, template: 'quote', facts })
+}
+
 const isForAdmin = (event: MailEvent): boolean => MAIL_EVENTS[event] === 'admin'
 
-const readersOf = (letter: QuoteMail & MailEvent, { buyer }: MailQuote): readonly string[] =>
+const readersOf = (letter: Letter, { buyer }: MailQuote): readonly string[] =>
   isForAdmin(letter) ? adminsOf(letter) : [buyer.email]
 
 const linkFor = (event: MailEvent, quoteId: string, { kind }: MailQuote, publicUrl: string): string =>

@@ -65,7 +65,9 @@ export async function listRefused(db: Db, userId: string): Promise<RefusedReques
   })
 }
 
-/** The buyer has put it right, or does not want it any more. Nobody's draft, and another's, is none: nothing happens. */
+/**
+ * Deletes a refused draft that the customer has sent corrected or does not want. A key that is not his deletes nothing.
+ */
 export async function forgetRefused(db: Db, userId: string, key: string): Promise<void> {
   await db.$client.query('DELETE FROM link_drafts WHERE key = $1 AND user_id = $2 AND problem IS NOT NULL', [
     key,
@@ -73,7 +75,7 @@ export async function forgetRefused(db: Db, userId: string, key: string): Promis
   ])
 }
 
-/** What a draft is whatever an older version of the store, or a newer, asks of requests. */
+/** A lenient shape, so that drafts of older and newer versions of the store can be read. */
 const KeptShape = z.object({
   kind: z.catch(z.enum(QUOTE_KINDS), 'rfq'),
   request: z.catch(z.record(z.string(), z.unknown()), {}),

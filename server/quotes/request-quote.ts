@@ -1,4 +1,4 @@
-import { mayHappenToQuote, type QuoteKind } from '../../domain/quotes/quote.ts'
+import type { QuoteKind } from '../../domain/quotes/quote.ts'
 import {
   type AogRequest,
   priorityOf,
@@ -10,13 +10,13 @@ import { digits, LETTERS, numberPrefix } from '../../domain/text/document-number
 import { z } from '../../domain/text/zod.ts'
 import { store } from '../../store.config.ts'
 import { lockCarrierAccount } from '../customers/accounts/carrier-accounts/lock-carrier-account.ts'
-import { inCustomersTurn } from '../customers/accounts/lock-customer.ts'
+import { limitPerCustomer } from '../customers/accounts/lock-customer.ts'
 import { consumeLimit, refundLimit } from '../limits.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { answeredBefore, makeOnce } from '../platform/idempotency/make-once.ts'
 import { insertNumbered } from '../platform/numbering/insert-numbered.ts'
-import { notifyOfQuote } from './quote-mails.ts'
-import { aogDetails, quoteHistory, quoteLines, quotes } from './tables.ts'
+import { startQuote } from './internal/move-quote.ts'
+import { aogDetails, quoteLines, quotes } from './tables.ts'
 
 const RequestedQuoteShape = z.object({ quoteId: z.string(), quoteNumber: z.string() })
 export type RequestedQuote = z.infer<typeof RequestedQuoteShape>
@@ -54,7 +54,7 @@ async function once({ db, publicUrl }: Shop, userId: string, key: string, asked:
   // Counted beforehand, so that requests at the same moment count too; what was no new request is taken back.
   await consumeLimit(db, 'quotes', userId)
   const make = () => makeOnce(db, wish, RequestedQuoteShape, tx => insertQuote(tx, userId, key, asked, publicUrl))
-  return inCustomersTurn(userId, make).catch(async error => {
+  return limitPerCustomer(userId, make).catch(async error => {
     if (error instanceof Refusal) await refundLimit(db, 'quotes', userId)
     throw error
   })
@@ -67,7 +67,6 @@ async function insertQuote(
   { kind, request, lines, aog }: Asked,
   publicUrl: string,
 ): Promise<RequestedQuote> {
-  if (!mayHappenToQuote('requested', { kind, status: null }, 'buyer')) throw new Error('a quote cannot be requested')
   const { carrierAccountId } = request
   const carrierAccount = carrierAccountId === null ? null : await lockCarrierAccount(tx, userId, carrierAccountId)
   const parts = await findParts(tx, lines)
@@ -91,13 +90,9 @@ async function insertQuote(
       needBy: needBy === null ? null : new Date(needBy),
     })
   }
-  await tx
-    .insert(quoteHistory)
-    .values({ quoteId: inserted.quoteId, event: 'requested', actor: 'buyer', status: 'pending', revision: 0 })
   // What a mailed link had brought under this key, refused before or not, has arrived: it is not shown as refused any more.
   await tx.$client.query('DELETE FROM link_drafts WHERE key = $1 AND user_id = $2', [key, userId])
-  await notifyOfQuote(tx, inserted.quoteId, kind === 'aog' ? 'new_aog' : 'new_rfq', publicUrl)
-  await notifyOfQuote(tx, inserted.quoteId, kind === 'aog' ? 'aog_received' : 'rfq_received', publicUrl)
+  await startQuote(tx, { id: inserted.quoteId, userId, kind }, publicUrl)
   return inserted
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { QuoteDraft } from '../../domain/quotes/quote-draft.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { addProduct } from '../catalogue/testing.ts'
-import { inCustomersTurn } from '../customers/accounts/lock-customer.ts'
+import { limitPerCustomer } from '../customers/accounts/lock-customer.ts'
 import { signedIn } from '../customers/accounts/testing.ts'
 import { noGateway, testApp } from '../http/testing.ts'
 import { consumeLimit } from '../limits.ts'
@@ -14,8 +14,8 @@ import { sendCarried, sendLeftCarried } from './send-carried.ts'
 import { newQuoteKey } from './testing.ts'
 
 const database = testDatabase()
-const NO_LETTER = async () => {}
-const MAIL_TEMPLATES = { verification: NO_LETTER, magicLink: NO_LETTER, reset: NO_LETTER }
+const noMail = async () => {}
+const NO_MAILS = { verification: noMail, magicLink: noMail, reset: noMail }
 const line = (partNumber: string) => ({ productId: null as number | null, partNumber, condition: null, quantity: 2 })
 const AOG = {
   ...{
@@ -42,7 +42,7 @@ const draftOf = (partNumber: string, key = newQuoteKey()) => ({
   },
 })
 const mail = async (email: string, draft: QuoteDraft, token: string = randomUUID()) => {
-  await inTransaction(database.db, tx => carrying(tx, MAIL_TEMPLATES, draft).magicLink(email, token))
+  await inTransaction(database.db, tx => carrying(tx, NO_MAILS, draft).magicLink(email, token))
   return token
 }
 const open = (userId: string, token: string) => inTransaction(database.db, tx => claimDraft(tx, userId, token))
@@ -159,7 +159,7 @@ test('a store that is busy, or a buyer who asked too often, loses nothing', asyn
   await open(buyer.id, await mail(buyer.email, draft))
   await open(eager.id, await mail(eager.email, other))
   const gate = Promise.withResolvers<void>()
-  const crowd = Array.from({ length: 101 }, () => inCustomersTurn(buyer.id, () => gate.promise))
+  const crowd = Array.from({ length: 101 }, () => limitPerCustomer(buyer.id, () => gate.promise))
   expect(await sendCarried(shop, buyer.id)).toEqual([])
   expect(errors).toContainEqual(expect.objectContaining({ draft: draft.key, err: new Refusal('BUSY') }))
   expect(await keptOf(buyer.email)).toEqual([{ key: draft.key, problem: null }])

@@ -15,9 +15,11 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { CONDITION_NAMES } from '../../domain/catalogue/condition.ts'
 import type { CarrierAccountSnapshot } from '../../domain/orders/snapshots.ts'
 import {
   QUOTE_ACTORS,
+  QUOTE_EVENTS,
   QUOTE_KINDS,
   QUOTE_SIDES,
   QUOTE_STATUSES,
@@ -29,6 +31,7 @@ import {
 } from '../../domain/quotes/quote.ts'
 import {
   PLAIN_PRIORITY,
+  SHIPPING_PREFERENCE_NAMES,
   type ShippingPreference,
   URGENCY_NAMES,
   type Urgency,
@@ -115,6 +118,7 @@ export const quotes = pgTable(
     check('quotes_adds_up', sql`quoted_price IS NULL OR quoted_price = goods_price + coalesce(shipping_price, 0)`),
     check('quotes_not_negative', sql`goods_price >= 0 AND shipping_price >= 0`),
     check('quotes_status_known', isOneOf('status', QUOTE_STATUSES)),
+    check('quotes_preferred_shipping', isOneOf('preferred_shipping', SHIPPING_PREFERENCE_NAMES)),
     check('quotes_kind', isOneOf('kind', QUOTE_KINDS)),
     check('quotes_turn_known', isOneOf('turn', QUOTE_SIDES)),
   ],
@@ -161,6 +165,8 @@ export const quoteLines = pgTable(
     index('quote_lines_offer_product').on(t.offerProductId),
     index('quote_lines_part').on(sql.raw(`${partKey('sku')} text_pattern_ops`)),
     check('quote_lines_unit_cost', sql`unit_cost >= 0`),
+    check('quote_lines_condition', isOneOf('condition', CONDITION_NAMES)),
+    check('quote_lines_offer_condition', isOneOf('offer_condition', CONDITION_NAMES)),
     check('quote_lines_quantity', sql`quantity > 0 AND offer_quantity > 0`),
     check('quote_lines_answer', isOneOf('answer', ['offered', 'unavailable'])),
     check(
@@ -212,6 +218,7 @@ export const quoteHistory = pgTable(
     index('quote_history_quote').on(t.quoteId, t.id),
     // When a quote had its first offer.
     index('quote_history_offers').on(t.quoteId, t.createdAt).where(sql`event IN ('unit_quoted', 'quoted')`),
+    check('quote_history_event', isOneOf('event', Object.keys(QUOTE_EVENTS))),
     check('quote_history_status', isOneOf('status', QUOTE_STATUSES)),
     check('quote_history_actor', isOneOf('actor', QUOTE_ACTORS)),
   ],

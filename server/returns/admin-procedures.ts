@@ -21,14 +21,14 @@ export const returnAdmin = {
     .route({
       method: 'GET',
       path: '/api/admin/returns',
-      summary: 'Returns, what moved last first, of those that wait what waits longest; 50 at once; found as orders are',
+      summary: 'Returns, last moved first; waiting ones longest first; 50 at once; searched like orders',
     })
     .input(ReturnsAskedShape)
     .output(ReturnsShape)
     .handler(({ context, input }) => listReturns(context.db, input)),
 
   counts: admin
-    .route({ method: 'GET', path: '/api/admin/returns/counts', summary: 'How many returns stand where' })
+    .route({ method: 'GET', path: '/api/admin/returns/counts', summary: 'Counts of returns by status' })
     .input(NoInput)
     .output(ReturnCountsShape)
     .handler(({ context }) => countReturns(context.db)),
@@ -37,7 +37,7 @@ export const returnAdmin = {
     .route({
       method: 'GET',
       path: '/api/admin/orders/{orderId}/return',
-      summary: 'What can come back of an order, what can be given back for it, and what was decided of that',
+      summary: 'Returnable lines of an order, the refundable amount, and the decision',
     })
     .input(z.strictObject({ orderId: OrderId }))
     .output(AdminReturnShape)
@@ -65,7 +65,7 @@ export const returnAdmin = {
     .route({
       method: 'POST',
       path: '/api/admin/orders/{orderId}/return/complete',
-      summary: 'The parts have come back: what becomes of them, and what is given back. The same again changes nothing',
+      summary: 'Completes a return: restocks the parts and refunds; repeating it changes nothing',
     })
     .input(z.extend(CompleteReturnShape, { orderId: OrderId }))
     .output(AdminReturnShape)
@@ -78,7 +78,7 @@ export const returnAdmin = {
     .route({
       method: 'POST',
       path: '/api/admin/orders/{orderId}/return/refund-elsewhere',
-      summary: 'A refund that failed for good is given another way; `elsewhere` says how',
+      summary: 'Records that the failed refund of a return was paid another way; `elsewhere` says how',
     })
     .input(
       z.strictObject({

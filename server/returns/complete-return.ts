@@ -41,7 +41,7 @@ async function goOn(admin: RefundContext, orderId: string, refundId: string | nu
 export async function receive(tx: Tx, { orderId, adminId }: Deciding, asked: CompleteReturn): Promise<string | null> {
   const { order, kept } = await lockReturn(tx, orderId)
   if (kept && (await isSame(tx, kept, asked))) return kept.refundId
-  const approved = mayDecide(order, kept, 'received')
+  const approved = mayDecide(order, kept, 'return_received')
   const lines = await returnableLines(tx, orderId)
   const wrong = whyNotPieces(asked.pieces, lines)
   if (wrong) throw new Refusal('RETURN_PIECES_WRONG', wrong)
@@ -55,7 +55,7 @@ export async function receive(tx: Tx, { orderId, adminId }: Deciding, asked: Com
     ...piece,
   }))
   const refundId = amount === 0 ? null : await refundReturn(tx, order, amount, elsewhere)
-  await decideReturn(tx, order, approved, 'received', adminId, {
+  await decideReturn(tx, order, approved, { event: 'return_received' }, adminId, {
     ...{ goods: cents(goods), freight: cents(freight), refundId, elsewhere, note, told },
     audited: { pieces: came, goods, freight, elsewhere, note },
   })
@@ -66,7 +66,7 @@ export async function receive(tx: Tx, { orderId, adminId }: Deciding, asked: Com
 const leftChanged = (seen: Cents, left: Cents): string =>
   `Of this order ${formatMoney(left)} can be given back now, not ${formatMoney(seen)}: somebody has refunded meanwhile. Nothing was refunded by you, and the return is not completed yet. Please look at the payment history, and complete it if that is still right.`
 
-/** `seen`: what was left as who completes it saw it; null: he did not look. Who gives nothing back need not have. */
+/** `seen`: the refundable amount that the admin saw; null: not checked. It may be null when nothing is refunded. */
 async function refundable(tx: Tx, order: OrderRow, amount: number, seen: number | null): Promise<Cents> {
   const left = (await leftToRefund(tx, order.id))?.left ?? ZERO
   if (amount > 0 && seen !== null && seen !== left)

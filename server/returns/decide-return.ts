@@ -1,4 +1,3 @@
-import { notifyOfReturnStep } from '../orders/order-mails.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import { type Deciding, decideReturn, lockReturn, mayDecide } from './internal/move-return.ts'
 
@@ -12,9 +11,9 @@ export const approveReturn = (
 ): Promise<void> =>
   inTransaction(db, async tx => {
     const { order, kept } = await lockReturn(tx, orderId)
-    const asked = mayDecide(order, kept, 'approved')
-    await decideReturn(tx, order, asked, 'approved', adminId, { told: note, note, audited: note ? { note } : {} })
-    await notifyOfReturnStep(tx, order.id, { event: 'return_approved', note }, publicUrl)
+    const asked = mayDecide(order, kept, 'return_approved')
+    const decided = { event: 'return_approved', mail: { note, publicUrl } } as const
+    await decideReturn(tx, order, asked, decided, adminId, { told: note, note, audited: note ? { note } : {} })
   })
 
 /** The parts may not come back, and why. Refuses ORDER_NOT_FOUND, ORDER_MOVED_ON. */
@@ -25,7 +24,7 @@ export const denyReturn = (
 ): Promise<void> =>
   inTransaction(db, async tx => {
     const { order, kept } = await lockReturn(tx, orderId)
-    const asked = mayDecide(order, kept, 'denied')
-    await decideReturn(tx, order, asked, 'denied', adminId, { told: reason, note: reason, audited: { reason } })
-    await notifyOfReturnStep(tx, order.id, { event: 'return_denied', note: reason }, publicUrl)
+    const asked = mayDecide(order, kept, 'return_denied')
+    const decided = { event: 'return_denied', mail: { note: reason, publicUrl } } as const
+    await decideReturn(tx, order, asked, decided, adminId, { told: reason, note: reason, audited: { reason } })
   })

@@ -1,6 +1,5 @@
 import { cents, ZERO } from '../../domain/money/money.ts'
 import type { By } from '../orders/move-order.ts'
-import { notifyOfReturnStep } from '../orders/order-mails.ts'
 import { readRefund } from '../payments/read-refund.ts'
 import { readRefundSums } from '../payments/read-refund-sums.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
@@ -26,10 +25,10 @@ export const finishReturn = ({ db, publicUrl }: { db: Db; publicUrl: string }, o
     await restock(tx, orderId, await readPieces(tx, kept), await returnableLines(tx, orderId))
     // That it is completed was the step of the admin, and stands in the audit since then.
     const by: By = decidedBy === null ? { by: 'clock' } : { by: { adminId: decidedBy }, audit: 'elsewhere' }
-    await moveReturn(tx, order, kept, 'completed', {}, { ...by, note, facts: { notificationSeen: false } })
     const refunded = cents((goods ?? ZERO) + (freight ?? ZERO))
     const before = await readRefundSums(tx, orderId)
-    await notifyOfReturnStep(tx, orderId, { event: 'return_returned', note, refunded, elsewhere, before }, publicUrl)
+    const mail = { note, refunded, elsewhere, before, publicUrl }
+    await moveReturn(tx, order, kept, {}, { ...by, event: 'returned', mail, note, facts: { notificationSeen: false } })
     return true
   })
 

@@ -3,7 +3,6 @@ import { mayHappen } from '../../domain/orders/order.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { RETURN_REASONS, type ReturnRequest } from '../../domain/returns/return-request.ts'
 import { type Asker, orderOf } from '../orders/find-order.ts'
-import { notifyOfReturn } from '../orders/order-mails.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import type { Files } from '../platform/files/open-files.ts'
 import { isStillGood } from '../platform/files/upload-name.ts'
@@ -38,11 +37,10 @@ export async function requestReturn(
       const isThere = isStillGood(upload) && (await files.exists(file))
       if (!isThere) throw new Refusal('RETURN_UPLOAD_GONE', undefined, { picture: upload })
     }
-    const returnId = await startReturn(tx, order, { reason, comments })
+    const told = { reason: RETURN_REASONS[reason], comments, pictures: uploads.length, publicUrl }
+    const returnId = await startReturn(tx, order, { reason, comments }, told)
     if (uploads.length > 0)
       await tx.insert(returnPictures).values(uploads.map(({ file }, at) => ({ returnId, position: at + 1, file })))
-    const told = { reason: RETURN_REASONS[reason], comments, pictures: uploads.length }
-    await notifyOfReturn(tx, order.id, told, publicUrl)
     return DONE
   }
   if (key === null) return inTransaction(db, ask)

@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { CONDITION_NAMES, type Condition } from '../../domain/catalogue/condition.ts'
 import { OPEN_RETURN_STATES, RETURN_STATES, type ReturnState } from '../../domain/returns/return.ts'
+import { RETURN_REASON_NAMES } from '../../domain/returns/return-request.ts'
 import { users } from '../customers/accounts/tables.ts'
 import { orderItems, orders } from '../orders/tables.ts'
 import { refunds } from '../payments/tables.ts'
@@ -59,6 +60,7 @@ export const returns = pgTable(
     uniqueIndex('returns_open').on(t.orderId).where(isOneOf('state', OPEN_RETURN_STATES)),
     // The admins' list: each state by itself, what waits longest first. What was received waits for its money.
     index('returns_moved').on(t.state, t.movedAt, t.id),
+    check('returns_reason', isOneOf('reason', RETURN_REASON_NAMES)),
     check('returns_state', isOneOf('state', RETURN_STATES)),
     check('returns_decided', sql`(state = 'requested') = (decided_at IS NULL)`),
     check('returns_received', sql`(state IN ('received', 'completed')) = (received_at IS NOT NULL)`),
@@ -94,7 +96,7 @@ export const returnLines = pgTable(
   ],
 )
 
-/** Photographs that came with a return: private, encoded anew, named by their content. */
+/** Photographs of a return: private, re-encoded, named by upload time and 128 random bits. */
 export const returnPictures = pgTable(
   'return_pictures',
   {

@@ -1,18 +1,26 @@
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestAdmin, testAdmin } from '../catalogue/admin/testing.ts'
 import { addProduct } from '../catalogue/testing.ts'
+import type { Listening } from '../platform/db/keep-listening.ts'
 import { testDatabase } from '../platform/db/testing.ts'
+import { hearEvents } from '../platform/events/testing.ts'
+import { watchSynonyms } from './synonyms.ts'
 
 const database = testDatabase()
 let admin: TestAdmin
+let hearing: Listening
+let changes = 0
 
 beforeAll(async () => {
   const { db } = database
   admin = await testAdmin(db)
+  hearing = await hearEvents(database, watchSynonyms(db), () => void changes++)
   await addProduct(db, { sku: 'MS24665-153', name: 'Cotter Pin', manufacturer: 'Norwick' })
   await addProduct(db, { sku: 'BS1574-4', name: 'Split Pin', manufacturer: 'Other, Inc.' })
   await addProduct(db, { sku: 'MS21044N3', name: 'Nut, Self-locking' })
 })
+
+afterAll(() => hearing.stop())
 
 type Found = {
   list: { items: { sku: string }[]; total: number }
@@ -27,10 +35,17 @@ const find = async (search: string, more = '') => {
 }
 const add = (term: string, sameAs: string, kind = 'same') =>
   admin.post('/api/admin/synonyms', { fields: { term, sameAs, kind } })
+/** Every process hears that the list has changed, the one that changed it too. */
+async function heard(change: Promise<{ status: number }>) {
+  const before = changes
+  const { status } = await change
+  await expect.poll(() => changes, { interval: 10 }).toBeGreaterThan(before)
+  return status
+}
 
 test('what a synonym finds is shown behind what was typed, counted, and said', async () => {
   expect(await find('cotter pin')).toMatchObject({ skus: ['MS24665-153'], also: [] })
-  expect((await add(' Cotter  PIN', 'split pin')).status).toBe(200)
+  expect(await heard(add(' Cotter  PIN', 'split pin'))).toBe(200)
   expect(await find('Cotter Pin')).toMatchObject({ skus: ['MS24665-153', 'BS1574-4'], total: 2, makers: 2 })
   const { skus, also } = await find('split pin')
   expect(skus).toEqual(['BS1574-4', 'MS24665-153'])
@@ -42,7 +57,7 @@ test('what a synonym finds is shown behind what was typed, counted, and said', a
 })
 
 test('a superseded number leads to what replaced it, and not back', async () => {
-  expect((await add('AN365', 'MS21044', 'superseded')).status).toBe(200)
+  expect(await heard(add('AN365', 'MS21044', 'superseded'))).toBe(200)
   expect(await find('AN365')).toMatchObject({ skus: ['MS21044N3'], also: [{ word: 'ms21044', kind: 'superseded' }] })
   expect((await find('MS21044')).also).toEqual([])
 })
@@ -52,8 +67,8 @@ test('a pair stands on the list once, whichever way, until it is deleted; the au
   expect((await add('nut', 'Nut')).status).toBe(400)
   const list = (await admin.get('/api/admin/synonyms')).body as unknown as { id: number; term: string }[]
   const id = list.find(({ term }) => term === 'cotter pin')?.id ?? 0
-  for (let times = 0; times < 2; times++)
-    expect((await admin.post(`/api/admin/synonyms/${id}/delete`)).status).toBe(200)
+  const remove = () => admin.post(`/api/admin/synonyms/${id}/delete`)
+  expect([await heard(remove()), (await remove()).status]).toEqual([200, 200])
   expect(await find('cotter pin')).toMatchObject({ skus: ['MS24665-153'], also: [] })
   const done = await admin.audit(id, 'synonym')
   expect(done.map(({ action }) => action)).toEqual(['synonym.added', 'synonym.deleted'])

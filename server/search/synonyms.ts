@@ -1,8 +1,10 @@
 import { type AlsoSearched, alsoSearched, type SynonymFields } from '../../domain/catalogue/synonym.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { writeAudit } from '../audit.ts'
+import { recordEvent } from '../events.ts'
 import { cached, cacheOf } from '../platform/cache/cached.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
+import type { OnEvents } from '../platform/events/watch-events.ts'
 
 export type Synonym = SynonymFields & { id: number }
 
@@ -20,7 +22,13 @@ export async function listSynonyms(db: Db): Promise<Synonym[]> {
   return rows
 }
 
-const forgetSynonyms = (db: Db) => cacheOf(db).forget(name => name === NAME)
+/** Follows that the list has changed, here or in another process. */
+export const watchSynonyms =
+  (db: Db): OnEvents =>
+  events => {
+    if (events === null || events.some(({ kind }) => kind === 'synonym.changed'))
+      cacheOf(db).forget(name => name === NAME)
+  }
 
 /** What a search also looks for. The list is read every 5 s at most; where it cannot be read, nothing else is looked for. */
 export async function searchesBeside(db: Db, typed: string): Promise<AlsoSearched[]> {
@@ -40,12 +48,12 @@ export async function addSynonym(db: Db, { term, sameAs, kind }: SynonymFields, 
     )
     const id = rows[0]?.id
     if (id === undefined) throw new Refusal('SYNONYM_EXISTS')
+    await recordEvent(tx, 'synonym.changed')
     await writeAudit(tx, {
       ...{ adminId, action: 'synonym.added', subject: 'synonym', subjectId: id, label: `${term}, ${sameAs}` },
       ...{ before: null, after: { term, sameAs, kind } },
     })
   })
-  forgetSynonyms(db)
 }
 
 /** One that is gone already stays gone. */
@@ -57,10 +65,10 @@ export async function deleteSynonym(db: Db, id: number, adminId: string): Promis
     )
     const [before] = rows
     if (!before) return
+    await recordEvent(tx, 'synonym.changed')
     await writeAudit(tx, {
       ...{ adminId, action: 'synonym.deleted', subject: 'synonym', subjectId: id },
       ...{ label: `${before.term}, ${before.sameAs}`, before, after: null },
     })
   })
-  forgetSynonyms(db)
 }

@@ -80,7 +80,7 @@ async function askOrKept(context: RateContext, request: RateRequest): Promise<Ra
       return readOrAsk(context, request, key)
     })
   } catch (error) {
-    // Who asks too often is refused, and not those who ask for the same.
+    // The limit refuses the caller who asks too often, not others who wait for the same answer.
     if (error instanceof Refusal && !isOwn) return askOrKept(context, request)
     throw error
   }
@@ -92,7 +92,7 @@ async function readOrAsk(context: RateContext, request: RateRequest, key: string
   if (kept) return { rates: kept, errors: [] }
   await consumeLimit(db, 'shipping rates', addressKey(clientAddress), rateSource.questionsOf(request))
   const answer = await ask(rateSource, request)
-  // Nothing is not kept: a carrier that was away for a moment would be away for an hour.
+  // An empty answer is not cached: a carrier that failed for a moment would be missing for an hour.
   if (answer.rates.length === 0) return answer
   try {
     return { ...answer, rates: [...(await keep(db, key, rateSource.name, request, answer.rates))] }

@@ -29,7 +29,7 @@ export const submissionAdmin = {
     .handler(({ context: { db, me }, input }) => listAdminSubmissions(db, me.userId, input)),
 
   counts: admin
-    .route({ method: 'GET', path: '/api/admin/submissions/counts', summary: 'How many stand where' })
+    .route({ method: 'GET', path: '/api/admin/submissions/counts', summary: 'Counts of submissions by status' })
     .input(NoInput)
     .output(AdminSubmissionCountsShape)
     .handler(({ context }) => countAdminSubmissions(context.db)),

@@ -13,11 +13,11 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { Condition } from '../../domain/catalogue/condition.ts'
+import { CONDITION_NAMES, type Condition } from '../../domain/catalogue/condition.ts'
 import type { SubmissionKind, SubmissionStatus } from '../../domain/submissions/submission.ts'
 import type { SentFact, SentText } from '../../domain/submissions/submission-facts.ts'
 import { users } from '../customers/accounts/tables.ts'
-import { moment, money } from '../platform/db/column-types.ts'
+import { isOneOf, moment, money } from '../platform/db/column-types.ts'
 import { LISTED_PART, SENDER_TEXT } from './submission-text.ts'
 
 /** Counts what was sent in for its numbers. */
@@ -83,6 +83,7 @@ export const submissionParts = pgTable(
   },
   t => [
     primaryKey({ columns: [t.submissionId, t.position] }),
+    check('submission_parts_condition', isOneOf('condition', CONDITION_NAMES)),
     check('submission_parts_quantity', sql`quantity > 0`),
     check('submission_parts_price', sql`price >= 0`),
     index('submission_parts_search').using('gin', sql.raw(`(${LISTED_PART}) gin_trgm_ops`)),

@@ -6,10 +6,11 @@ import type { SellParts, SentForm } from '../../domain/submissions/submission-fo
 import { digits, LETTERS, numberPrefix } from '../../domain/text/document-number.ts'
 import { z } from '../../domain/text/zod.ts'
 import { store } from '../../store.config.ts'
-import type { Context } from '../context.ts'
-import { inCustomersTurn, lockCustomer } from '../customers/accounts/lock-customer.ts'
+import type { AccountsContext } from '../customers/accounts/accounts-context.ts'
+import { limitPerCustomer, lockCustomer } from '../customers/accounts/lock-customer.ts'
 import { consumeLimit, refundLimit } from '../limits.ts'
 import type { Tx } from '../platform/db/database.ts'
+import type { Files } from '../platform/files/open-files.ts'
 import { answeredBefore, makeOnce } from '../platform/idempotency/make-once.ts'
 import { addressKey } from '../platform/limits/limits.ts'
 import { insertNumbered } from '../platform/numbering/insert-numbered.ts'
@@ -20,6 +21,7 @@ import { submissionFiles, submissions } from './tables.ts'
 
 const TakenShape = z.object({ submissionNumber: z.string() })
 export type Taken = z.infer<typeof TakenShape>
+type Asking = Pick<AccountsContext, 'db' | 'clientAddress' | 'caller' | 'publicUrl'> & { files: Files }
 /** `homepage`: a field that no person sees. Who fills it in is no person. */
 export type Sent = { key: string; homepage: string }
 
@@ -28,7 +30,7 @@ export type Sent = { key: string; homepage: string }
  * key with the same content is one submission, however often it arrives; with other content it refuses KEY_REUSED. What a
  * program filled in is answered as if it had been taken. Refuses TOO_MANY_ATTEMPTS, SUBMISSION_UPLOAD_GONE.
  */
-export async function takeSubmission(context: Context, { key, homepage }: Sent, sent: SentForm): Promise<Taken> {
+export async function takeSubmission(context: Asking, { key, homepage }: Sent, sent: SentForm): Promise<Taken> {
   if (homepage !== '') return { submissionNumber: prefixOfToday() + FIVE.write(randomInt(FIVE.count)) }
   const { db, files, publicUrl } = context
   const wish = { key, what: { submissionTaken: sent } }
@@ -51,7 +53,7 @@ export async function takeSubmission(context: Context, { key, homepage }: Sent, 
       await notifyOfSubmission(tx, taken, sent, publicUrl, confirmation)
       return { submissionNumber: taken.submissionNumber }
     }
-    return await inCustomersTurn(userId ?? `submission ${key}`, () => makeOnce(db, wish, TakenShape, take))
+    return await limitPerCustomer(userId ?? `submission ${key}`, () => makeOnce(db, wish, TakenShape, take))
   } catch (error) {
     if (error instanceof Refusal) {
       await refundLimit(db, 'submissions', address)

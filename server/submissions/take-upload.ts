@@ -23,7 +23,7 @@ export const allowUpload = (db: Db, clientAddress: string): Promise<void> =>
  * Keeps a photograph, encoded anew, and gives the name under which a form may send it for half a day. Refuses NOT_A_PICTURE,
  * PICTURE_BROKEN, PICTURE_TOO_LARGE, PICTURE_TOO_SMALL, TOO_MANY_ATTEMPTS, BUSY.
  */
-export async function takePicture(place: UploadPlace, bytes: Uint8Array): Promise<string> {
+export async function takeSubmissionPicture(place: UploadPlace, bytes: Uint8Array): Promise<string> {
   const whose = addressKey(place.clientAddress)
   const allowMegapixels = (megapixels: number) => consumeLimit(place.db, 'sent megapixels', whose, megapixels)
   return keep(place, await encodeSentPicture(bytes, { whose, allowMegapixels }), 'webp')

@@ -13,7 +13,7 @@ export type TaxQuestion = {
 /** The tax of each line, in the order of the question, and of the freight. */
 export type TaxAnswer = { lines: readonly Cents[]; freight: Cents }
 
-/** Somebody who knows what tax a sale bears. `ask` rejects when it cannot say; null: no sale bears any, nobody is asked. */
+/** A tax service. `ask` rejects when it cannot answer; null: no tax applies and nobody is asked. */
 export type TaxService = {
   name: string
   ask: ((question: TaxQuestion, signal: AbortSignal) => Promise<TaxAnswer>) | null

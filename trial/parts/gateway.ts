@@ -56,7 +56,7 @@ export const gateway = (times: number): Promise<void> =>
         outcomes.push(told)
         expect(told === TOLD[fault], `${fault}: the buyer was told ${told} instead of ${TOLD[fault]}`)
       }
-      // Who looks what became of them is told nonsense at first, too.
+      // The store's own look-ups get faulty answers first, too.
       await shop.sandbox.fault('server-error', { times: 2, requests: LOOKS })
       await settleDown(shop)
       await shop.sandbox.review('approve')

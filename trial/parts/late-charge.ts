@@ -53,8 +53,8 @@ export async function tooLate(scene: Scene, { expect }: Findings): Promise<strin
     const charges = (await shop.sandbox.ledger()).filter(one => one.invoiceNumber === orderNumber)
     return charges.length === 2 && charges.at(-1)?.status === 'voided'
   }
-  await waitUntil(async () => scene.letters.of(told.orderNumber).length === 2)
-  const note = scene.letters.of(told.orderNumber).at(-1)
+  await waitUntil(async () => scene.sink.of(told.orderNumber).length === 2)
+  const note = scene.sink.of(told.orderNumber).at(-1)
   if (note) await deliverFiveTimes(scene, note, expect)
   expect(await isBack(told), 'a late charge of which the gateway told stands')
   expect(!(await isBack(untold)), 'a charge went back before anybody looked')

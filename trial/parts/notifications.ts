@@ -2,12 +2,12 @@ import type { Fault } from '../../sandbox/authorize-net/faults.ts'
 import { addProduct } from '../../server/catalogue/testing.ts'
 import { openAdmin } from '../admin.ts'
 import { isPaid, newKey, outcomeOf, type Placed, readOrder, see } from '../buyer.ts'
-import { deliver, openLetterbox, signatureOf } from '../letterbox.ts'
 import { begin, deliverFiveTimes, placed, type Scene } from '../notified-scene.ts'
 import { type Findings, run, tally } from '../report.ts'
 import { withShop } from '../scratch-shop.ts'
 import { settleDown, waitUntil } from '../settle-down.ts'
 import { stopAfter } from '../stop-points.ts'
+import { deliver, openWebhookSink, signatureOf } from '../webhook-sink.ts'
 import { tooLate } from './late-charge.ts'
 
 const ANSWER_MS = 3000
@@ -17,11 +17,11 @@ const NO_ANSWER: readonly Fault[] = ['reset-after-charge', 'server-error-after-c
 /** The gateway's notifications: before its answer, five times each, in another order, forged, too late, and half handled. */
 export const notifications = (times: number): Promise<void> =>
   withShop(async shop => {
-    const letters = await openLetterbox()
-    await shop.sandbox.notify(letters.url)
+    const sink = await openWebhookSink()
+    await shop.sandbox.notify(sink.url)
     const productId = await addProduct(shop.db, { sku: 'NOTE', price: 4200, stock: { new: 10_000 } })
     const seen = await see(shop.stores[0].address, [{ productId, quantity: 1 }])
-    const scene = { shop, letters, seen, admin: await openAdmin(shop) }
+    const scene = { shop, sink, seen, admin: await openAdmin(shop) }
     const rounds: Record<string, (scene: Scene, findings: Findings) => Promise<string>> = {
       'before the answer, five times': beforeTheAnswer,
       'instead of an answer, five times': insteadOfAnAnswer,
@@ -38,7 +38,7 @@ export const notifications = (times: number): Promise<void> =>
         return tally(outcomes)
       })
     }
-    await letters.close()
+    await sink.close()
   })
 
 async function beforeTheAnswer(scene: Scene, { expect }: Findings): Promise<string> {
@@ -103,7 +103,10 @@ async function reordered(scene: Scene, { expect }: Findings): Promise<string> {
   return 'as it was'
 }
 
-/** Who is not the gateway is refused and leaves no trace; what the gateway signed is believed only as to whom to ask about. */
+/**
+ * Forged notifications are refused and change nothing. Signed ones are believed only as to which transaction to look
+ * up.
+ */
 async function forged(scene: Scene, { expect }: Findings): Promise<string> {
   const { shop } = scene
   const [{ address }] = shop.stores
@@ -187,8 +190,8 @@ const isPaidOrder = async ({ shop }: Scene, order: Placed): Promise<boolean> =>
   (await readOrder(shop.stores[1].address, order))?.paymentStatus === 'paid'
 
 /** The notifications of an order with these names, in this order, once they are all there. */
-async function arrived({ letters }: Scene, { orderNumber }: Placed, ...events: string[]) {
-  const found = () => events.map(event => letters.of(orderNumber).find(one => one.event === event))
+async function arrived({ sink }: Scene, { orderNumber }: Placed, ...events: string[]) {
+  const found = () => events.map(event => sink.of(orderNumber).find(one => one.event === event))
   await waitUntil(async () => found().every(one => one !== undefined))
   const [first, ...rest] = found().flatMap(one => one ?? [])
   if (!first || rest.length + 1 < events.length) throw new Error(`the gateway did not tell of ${events}`)

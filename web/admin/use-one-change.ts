@@ -3,7 +3,7 @@ import { useRef } from 'react'
 
 type Options<Input, Answer> = {
   change: (input: Input) => Promise<Answer>
-  onSuccess: (answer: Answer) => void
+  onSuccess: (answer: Answer) => void | Promise<void>
   onError?: (error: Error) => void
 }
 

@@ -1,4 +1,4 @@
-import { orderProgress } from '../../domain/checkout/checkout-minimum.ts'
+import { orderProgress } from '../../domain/cart/checkout-minimum.ts'
 import { type Cents, formatMoney } from '../../domain/money/money.ts'
 import { store } from '../../store.config.ts'
 import { RoundUpButton } from './RoundUpButton.tsx'

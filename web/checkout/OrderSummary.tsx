@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
+import type { Shortfall } from '../../domain/cart/checkout-minimum.ts'
 import { roundUpFor } from '../../domain/cart/round-up.ts'
 import { conditionLabel } from '../../domain/catalogue/condition.ts'
-import type { Shortfall } from '../../domain/checkout/checkout-minimum.ts'
 import { cents, formatMoney } from '../../domain/money/money.ts'
 import type { PricedQuote } from '../cart/priced-cart.ts'
 import { RoundUpButton } from '../cart/RoundUpButton.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
-import { EmailShape } from '../../domain/checkout/checkout.ts'
+import { OrderEmailShape } from '../../domain/checkout/checkout.ts'
 import {
   type CardErrors,
   cardBrand,
@@ -192,7 +192,7 @@ export function PaymentForm({ onPay, email, amount, error, onError, disabled, on
   )
 }
 
-const emailProblem = (email: string): string | undefined => EmailShape.safeParse(email).error?.issues[0]?.message
+const emailProblem = (email: string): string | undefined => OrderEmailShape.safeParse(email).error?.issues[0]?.message
 
 async function askCredentials() {
   try {

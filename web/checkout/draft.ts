@@ -93,7 +93,7 @@ export function asDraft(kept: unknown): CheckoutDraft {
   return { ...draft, mode: draft.mode === 'customer_account' ? 'customer_account' : 'standard' }
 }
 
-export function keepDraft(draft: CheckoutDraft): void {
+export function keepCheckoutDraft(draft: CheckoutDraft): void {
   try {
     window.sessionStorage.setItem(KEY, JSON.stringify(draft))
   } catch {

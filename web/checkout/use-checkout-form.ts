@@ -3,7 +3,7 @@ import { type UseFormReturn, useForm } from 'react-hook-form'
 import { ADDRESS_KINDS } from '../../domain/customers/saved-address.ts'
 import { isSignedIn, onSignedInChange } from '../accounts/signed-in.ts'
 import { pickOf } from './chosen.ts'
-import { type CheckoutDraft, forgetDraft, keepDraft, readDraft } from './draft.ts'
+import { type CheckoutDraft, forgetDraft, keepCheckoutDraft, readDraft } from './draft.ts'
 import { forgetOpenOrder } from './open-order.ts'
 import { resolveStep, type StepContext } from './step-resolver.ts'
 import type { Buyer } from './use-buyer.ts'
@@ -28,7 +28,7 @@ export function useCheckoutForm(buyer: Buyer, handedOn: string): { form: Checkou
   })
   useKept(form.watch)
   // What another tab handed on is this one's own from now on.
-  useEffect(() => keepDraft(initial), [initial])
+  useEffect(() => keepCheckoutDraft(initial), [initial])
 
   // The account's address of mail is taken over where none was typed.
   useEffect(() => {
@@ -58,7 +58,7 @@ export function useCheckoutForm(buyer: Buyer, handedOn: string): { form: Checkou
 /** Keeps what is typed and chosen, as it changes. */
 function useKept(watch: CheckoutForm['watch']): void {
   useEffect(() => {
-    const subscription = watch(values => keepDraft(values as CheckoutDraft))
+    const subscription = watch(values => keepCheckoutDraft(values as CheckoutDraft))
     return () => subscription.unsubscribe()
   }, [watch])
 }

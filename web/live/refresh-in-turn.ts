@@ -1,4 +1,4 @@
-import { mergeNews, type News } from '../../domain/admin/live.ts'
+import { mergeChanges, type News } from '../../domain/admin/live.ts'
 
 const PAUSE_MS = 300
 /** When anything may have changed, everybody asks: not all at the same moment. */
@@ -24,7 +24,7 @@ export function refreshInTurn(refresh: (news: News) => Promise<unknown>): (news:
     isBusy = false
   }
   return news => {
-    waiting = mergeNews(waiting, news)
+    waiting = mergeChanges(waiting, news)
     if (!isBusy) void work()
   }
 }

@@ -1,4 +1,4 @@
-import { type News, readNews } from '../../domain/admin/live.ts'
+import { type News, parseChanges } from '../../domain/admin/live.ts'
 import { isHearing, noteHeard, noteLost, SILENCE_MS } from './live-state.ts'
 
 // One stream of changes a tab (docs/decisions/0020-live.md), for all that its page shows. A tab that is not seen has none;
@@ -80,7 +80,7 @@ function open(isFor: string): void {
   opened.addEventListener('beat', heard)
   opened.onmessage = ({ data }) => {
     heard()
-    tell(readNews(String(data)))
+    tell(parseChanges(String(data)))
   }
   // The browser would come back by itself, but all browsers at once, and with an age that is no longer true.
   opened.onerror = () => {

@@ -1,7 +1,7 @@
 import { orderAddress } from '../addresses.ts'
 import { api } from '../api.ts'
 import { cart, knownCart } from '../cart/cart.ts'
-import { asDraft, keepDraft } from '../checkout/draft.ts'
+import { asDraft, keepCheckoutDraft } from '../checkout/draft.ts'
 import { type OwnOrder, openAgain, readOpenOrder } from '../checkout/open-order.ts'
 import { sayOnNextPage } from '../ui/notices.ts'
 import { bought, changesTo, linesOf } from './cart-for-order.ts'
@@ -30,7 +30,7 @@ export async function resumeOrder(own: OwnOrder): Promise<string> {
   if (lacking.length > 0) await cart.add(lacking)
   if (!isOpenHere) {
     openAgain(own)
-    keepDraft(draftOf(order))
+    keepCheckoutDraft(draftOf(order))
   }
   const gone = bought(items).filter(({ productId }) => productId === null)
   const notes = [

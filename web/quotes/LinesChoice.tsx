@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
-import { MOST_OF_ONE } from '../../domain/cart/cart.ts'
 import { CONDITION_NAMES, conditionLabel, isCondition } from '../../domain/catalogue/condition.ts'
 import { LONGEST_PART_NUMBER } from '../../domain/catalogue/parts-list.ts'
+import { MOST_OF_ONE } from '../../domain/catalogue/product.ts'
 import { clampedQuantity } from '../../domain/quotes/quote-choice.ts'
 import { counted } from '../../domain/text/counted.ts'
 import { thousands } from '../../domain/text/thousands.ts'

@@ -17,7 +17,7 @@ export function keptDrafts(): QuoteDraft[] {
 }
 
 /** Keeps a draft, and gives the one that waits: of the same that was asked before, the one before. */
-export function keepDraft(draft: QuoteDraft): QuoteDraft {
+export function keepQuoteDraft(draft: QuoteDraft): QuoteDraft {
   const drafts = withDraft(keptDrafts(), draft)
   write(drafts)
   return drafts.find(one => asksTheSame(one, draft)) ?? draft

@@ -1,7 +1,7 @@
-import { MOST_OF_ONE } from '../../domain/cart/cart.ts'
 import { type Condition, isCondition } from '../../domain/catalogue/condition.ts'
 import { withoutLabel } from '../../domain/catalogue/part-number.ts'
 import { LONGEST_PART_NUMBER } from '../../domain/catalogue/parts-list.ts'
+import { MOST_OF_ONE } from '../../domain/catalogue/product.ts'
 import type { RefusedRequest } from './queries.ts'
 
 /** A part that is asked for, as the dialog shows it. `productId` null: not in the catalogue. Condition null: any. */

@@ -8,7 +8,7 @@ import { newKey } from '../new-key.ts'
 import { forgetFields } from '../ui/kept-fields.ts'
 import { notify } from '../ui/notify.ts'
 import { forgetCarried } from './forget-carried.ts'
-import { forgetDraft, keepDraft } from './kept-drafts.ts'
+import { forgetDraft, keepQuoteDraft } from './kept-drafts.ts'
 import { SEND_FAILED, SIGN_IN_FIRST, sendRequest } from './send-request.ts'
 
 type Asked = { kind: 'rfq'; request: QuoteRequest } | { kind: 'aog'; request: AogRequest }
@@ -33,7 +33,7 @@ export function useSubmitRequest(onSent: (quoteId: string) => void, loadAuth: ()
       () => notify.error(SIGN_IN_FIRST),
     )
   const keepAndSignIn = (draft: QuoteDraft) => {
-    const waiting = keepDraft(draft)
+    const waiting = keepQuoteDraft(draft)
     key.current = waiting.key
     forgetFields(draft.kind)
     setKept(waiting)
@@ -70,7 +70,7 @@ export function useSubmitRequest(onSent: (quoteId: string) => void, loadAuth: ()
     setBusy(true)
     if (corrected) {
       forgetDraft(corrected)
-      if (!isSignedIn()) keepDraft(draft)
+      if (!isSignedIn()) keepQuoteDraft(draft)
       await forgetCarried(corrected)
     }
     if (!isSignedIn()) {

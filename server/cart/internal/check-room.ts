@@ -1,4 +1,5 @@
-import { type CartLine, MOST_OF_ONE, refuseAddition } from '../../../domain/cart/cart.ts'
+import { type CartLine, refuseAddition } from '../../../domain/cart/cart.ts'
+import { MOST_OF_ONE } from '../../../domain/catalogue/product.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { CartPart } from './read-parts.ts'
 

@@ -4,7 +4,7 @@ import { lockOrderByCart } from '../../orders/lock-order-by-cart.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { lockOrdering } from '../lock-ordering.ts'
 
-/** What an order has bought of a cart, or may have: its payment is decided elsewhere. */
+/** The paid or pending order of a cart, with its lines. */
 export type Ordered = { orderNumber: string; userId: string | null; isPaid: boolean; lines: CartLine[] }
 
 /** The order of a cart, and any that is just placed, stays as it is until the transaction ends. Comes before the locks of carts. */
@@ -13,23 +13,32 @@ export async function lockOrdersOf(tx: Tx, cartId: string): Promise<void> {
   await lockOrderByCart(tx, cartId)
 }
 
-/** The order of a cart that is paid or being paid; null: there is none. One that nobody has tried to pay keeps nobody from merging. */
-export async function orderedOf(tx: Tx, cartId: string): Promise<Ordered | null> {
-  type Row = Omit<Ordered, 'lines'> & { lines: { productId: number; condition: string | null; quantity: number }[] }
+/** Whether a payment of an order is under way: payments know it, and stand above carts. */
+export type IsBeingPaid = (tx: Tx, orderId: string) => Promise<boolean>
+
+/**
+ * Finds the order of a cart that is paid or has a pending payment; null: none. An unpaid order without a payment
+ * attempt does not block a merge.
+ */
+export async function orderedOf(tx: Tx, cartId: string, isBeingPaid: IsBeingPaid): Promise<Ordered | null> {
+  type Row = Omit<Ordered, 'lines'> & {
+    id: string
+    lines: { productId: number; condition: string | null; quantity: number }[]
+  }
   const { rows } = await tx.$client.query<Row>({
     name: 'ordered-of-merged-cart',
-    text: `SELECT o.order_number AS "orderNumber", o.user_id AS "userId", o.payment_status <> 'unpaid' AS "isPaid",
+    text: `SELECT o.id, o.order_number AS "orderNumber", o.user_id AS "userId", o.payment_status <> 'unpaid' AS "isPaid",
         coalesce((SELECT json_agg(json_build_object('productId', i.product_id, 'condition', i.condition, 'quantity', i.quantity))
           FROM order_items_view i WHERE i.order_id = o.id AND i.product_id IS NOT NULL AND i.quote_number IS NULL), '[]') AS lines
-      FROM orders_view o WHERE o.cart_id = $1 AND (o.payment_status <> 'unpaid' OR (o.status <> 'canceled' AND EXISTS
-        (SELECT FROM pending_payments a WHERE a.order_id = o.id)))`,
+      FROM orders_view o WHERE o.cart_id = $1 AND (o.payment_status <> 'unpaid' OR o.status <> 'canceled')`,
     values: [cartId],
   })
-  const [row] = rows
-  if (!row) return null
-  const lines = row.lines.map(({ condition, ...line }) => ({
+  const [order] = rows
+  if (!order || !(order.isPaid || (await isBeingPaid(tx, order.id)))) return null
+  const { orderNumber, userId, isPaid } = order
+  const lines = order.lines.map(({ condition, ...line }) => ({
     ...line,
     condition: condition !== null && isCondition(condition) ? condition : null,
   }))
-  return { ...row, lines }
+  return { orderNumber, userId, isPaid, lines }
 }

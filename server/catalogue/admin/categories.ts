@@ -45,6 +45,7 @@ export function createCategory(db: Db, fields: CategoryFields, adminId: string):
     )
     const [made] = rows
     if (!made) throw new Error('not inserted')
+    await recordEvent(tx, 'category.changed')
     await writeAudit(tx, {
       ...{ adminId, action: 'category.created', subject: 'category', subjectId: made.id, label: fields.name },
       ...{ before: null, after },
@@ -79,6 +80,7 @@ export function changeCategory(
         after.description,
       ]),
     )
+    await recordEvent(tx, 'category.changed')
     // It stands on the pages of all its parts.
     if (after.name !== now.name || after.slug !== now.slug) await recordEvent(tx, 'product.changed', '*')
     await writeAudit(tx, {

@@ -21,7 +21,7 @@ export const PricePreviewShape = z.array(
     sku: z.string(),
     name: z.string(),
     before: Prices,
-    /** null: it cannot be */
+    /** null: the change gives no valid price */
     after: z.nullable(Prices),
     problem: z.nullable(z.enum(Object.keys(PRICE_PROBLEMS) as PriceProblem[])),
     /** its sale price would no longer be below the price, and so not count */

@@ -1,5 +1,6 @@
 import { Refusal } from '../../../domain/refusal.ts'
 import { writeAudit, writeAudits } from '../../audit.ts'
+import { recordEvent } from '../../events.ts'
 import { brokenConstraint, type Db, inTransaction } from '../../platform/db/database.ts'
 import { lockCategory } from './categories.ts'
 
@@ -23,6 +24,7 @@ export async function deleteCategory(
       const { rowCount } = await tx.$client.query('SELECT FROM products WHERE category_id = $1 LIMIT 1', [categoryId])
       if (rowCount !== 0) throw new Refusal('CATEGORY_NOT_EMPTY')
       await tx.$client.query('DELETE FROM categories WHERE id = $1', [categoryId])
+      await recordEvent(tx, 'category.changed')
       await writeAudit(tx, {
         ...{ adminId, action: 'category.deleted', subject: 'category', subjectId: categoryId, label: before.name },
         ...{ before, after: moved > 0 ? { partsMoved: moved, movedTo: moveTo } : null },

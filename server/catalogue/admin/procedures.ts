@@ -48,7 +48,7 @@ export const catalogueAdmin = {
     .route({
       method: 'POST',
       path: '/api/admin/parts/{productId}',
-      summary: 'Writes down a part anew; `version` is what was read',
+      summary: 'Changes a part; `version` is the version that was read',
     })
     .input(z.strictObject({ productId: IdInAddress, version: Version, fields: PartFieldsShape }))
     .output(PartShape)

@@ -3,7 +3,10 @@ export const MERGED = `CREATE TEMP TABLE merged (
   thing text NOT NULL, thing_id bigint NOT NULL, is_new boolean NOT NULL, before jsonb, after jsonb
 ) ON COMMIT DROP`
 
-/** The columns of a product that a list sets where it says something, but for the category, which it gives by name. */
+/**
+ * The product columns that a list overwrites where its cell is not blank. The category is not among them: a list gives
+ * its name.
+ */
 export const NOT_SAID = [
   'name',
   'description',
@@ -19,7 +22,7 @@ export const SETS = [...NOT_SAID, 'category_id']
 
 /** Whether the list `n` says something else of a column than the product `p` has. */
 const differs = (column: string) => `(n.${column} IS DISTINCT FROM p.${column} AND n.${column} IS NOT NULL)`
-/** Whether the part was taken off the shop by an import, by nobody's hand since, and this list brings it back. */
+/** Whether this list shows a part again that an import has unpublished and no admin has touched since. */
 export const COMES_BACK = '(n.comes_back AND p.off_by_import)'
 export const DIFFERS = `(${SETS.map(differs).join(' OR ')} OR ${COMES_BACK})`
 

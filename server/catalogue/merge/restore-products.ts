@@ -18,7 +18,10 @@ export const NOW = `jsonb_build_object(${COLUMNS.map(column => `'${column}', p.$
 /** The category that the part had before the merge is no more: the part stays where the merge has put it. */
 export const CATEGORY_IS_GONE = `(c.after -> 'category_id' = to_jsonb(p.category_id) AND c.before ->> 'category_id' IS NOT NULL
   AND NOT EXISTS (SELECT FROM categories k WHERE k.id = (c.before ->> 'category_id')::bigint))`
-/** Whether a part is shown goes back with who took it off: what a hand has shown or taken off since stays. */
+/**
+ * `is_published` and `off_by_import` are restored together, and only if no admin has shown or hidden the part since the
+ * import.
+ */
 const SHOWN_AS_MADE = ` AND c.after -> 'is_published' = to_jsonb(p.is_published) AND c.after -> 'off_by_import' = to_jsonb(p.off_by_import)`
 const MAY_GO_BACK: Record<string, string> = {
   category_id: ` AND NOT ${CATEGORY_IS_GONE}`,

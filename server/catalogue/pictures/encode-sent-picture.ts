@@ -16,7 +16,7 @@ type Sender = { whose: string; allowMegapixels?: (megapixels: number) => Promise
  */
 export async function encodeSentPicture(bytes: Uint8Array, { whose, allowMegapixels }: Sender): Promise<Uint8Array> {
   checkBytes(bytes)
-  return sentPictures.inTurn(whose, async ask => {
+  return sentPictures.run(whose, async ask => {
     const { width, height } = await ask('measure', bytes, MOST_SENT_PIXELS).catch(inSentWords)
     await allowMegapixels?.(Math.ceil((width * height) / 1_000_000))
     return ask('encodeSent', bytes, MOST_SENT_PIXELS)

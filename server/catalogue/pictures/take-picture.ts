@@ -18,7 +18,7 @@ const pictures = new PictureWorker({ mostWaiting: 20, waitMs: 60_000, workMs: 60
  */
 export async function takePicture(files: Files, bytes: Uint8Array): Promise<TakenPicture> {
   checkBytes(bytes)
-  return pictures.inTurn('', async ask => {
+  return pictures.run('', async ask => {
     const { width, height } = await ask('measure', bytes, MOST_PIXELS)
     const id = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
     const [largest, ...smaller] = (await widthsLacking(files, id, width)).toReversed()

@@ -1,7 +1,9 @@
 import type { Context } from 'hono'
+import { Cache } from '../../platform/cache/cache.ts'
 import type { Db } from '../../platform/db/database.ts'
+import type { OnEvents } from '../../platform/events/watch-events.ts'
 import { LISTED } from '../card-columns.ts'
-import { listCategories } from '../list-categories.ts'
+import { readCategories } from '../list-categories.ts'
 
 /** A file has the products of so many ids: at most 50,000 addresses (https://www.sitemaps.org/protocol.html). */
 const IDS_A_FILE = 50_000
@@ -23,16 +25,37 @@ const PAGES = [
   '/privacy',
 ]
 
+/** What is served of each database: the events of parts and categories forget it. */
+const caches = new WeakMap<Db, Cache<string | null>>()
+/** Where events are not heard, it may be so old. */
+const FRESH_MS = 10 * 60_000
+const LIMITS = { max: 100, maxSize: 32_000_000, sizeOf: (xml: string | null) => xml?.length ?? 1 }
+
+function cacheOf(db: Db): Cache<string | null> {
+  const cache = caches.get(db) ?? new Cache(LIMITS)
+  caches.set(db, cache)
+  return cache
+}
+
+/** Follows what may be in the sitemap, in this process and others. */
+export const watchSitemap =
+  (db: Db): OnEvents =>
+  events => {
+    if (events === null || events.some(({ kind }) => kind === 'product.changed' || kind === 'category.changed'))
+      caches.get(db)?.forget()
+  }
+
 /** /sitemap.xml names the others: /sitemap-pages.xml and a /sitemap-products-N.xml for each 50,000 product ids in use. */
 export async function serveSitemap(c: Context, db: Db, address: string): Promise<Response> {
-  const [, products] = /^\/sitemap-products-(\d{1,6})\.xml$/.exec(c.req.path) ?? []
-  if (products !== undefined) {
-    const xml = await productFile(db, address, Number(products))
-    return xml ? answer(c, xml) : missing(c)
+  const { path } = c.req
+  const write = async () => {
+    const [, products] = /^\/sitemap-products-(\d{1,6})\.xml$/.exec(path) ?? []
+    if (products !== undefined) return productFile(db, address, Number(products))
+    if (path === '/sitemap.xml') return index(db, address)
+    return path === '/sitemap-pages.xml' ? pages(db, address) : null
   }
-  if (c.req.path === '/sitemap.xml') return answer(c, await index(db, address))
-  if (c.req.path === '/sitemap-pages.xml') return answer(c, await pages(db, address))
-  return missing(c)
+  const xml = await cacheOf(db).get(`${address} ${path}`, { freshMs: FRESH_MS }, write)
+  return xml === null ? missing(c) : answer(c, xml)
 }
 
 export function serveRobots(c: Context, address: string): Response {
@@ -57,7 +80,7 @@ async function index(db: Db, address: string): Promise<string> {
 }
 
 async function pages(db: Db, address: string): Promise<string> {
-  const categories = (await listCategories(db)).map(({ slug }) => `/shop/category/${encodeURIComponent(slug)}`)
+  const categories = (await readCategories(db)).map(({ slug }) => `/shop/category/${encodeURIComponent(slug)}`)
   return addresses([...PAGES, ...categories].map(path => ({ address: address + path, day: null })))
 }
 

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
+import { recordEvent } from '../../events.ts'
 import { noGateway, testApp } from '../../http/testing.ts'
 import { testDatabase } from '../../platform/db/testing.ts'
+import { hearEvents } from '../../platform/events/testing.ts'
 import { addCategory, addProduct } from '../testing.ts'
+import { watchSitemap } from './serve-sitemap.ts'
 
 const database = testDatabase()
 
@@ -52,4 +55,25 @@ test('robots are told what is not theirs, and where the sitemap is', async () =>
   expect(body).toMatch(/^User-agent: \*\nDisallow: \/checkout\n/)
   expect(body).toContain('\nDisallow: /api/\n')
   expect(body).toContain('\nSitemap: http://localhost/sitemap.xml\n')
+})
+
+test('it is kept until a part or a category changes, in whichever process', async () => {
+  const { db } = database
+  const { call } = testApp(db, noGateway)
+  const hearing = await hearEvents(database, watchSitemap(db))
+  const has = async (path: string, address: string) => `${(await call(path)).body}`.includes(`${address}</loc>`)
+  const id = await addProduct(db, { sku: 'LATE-1', slug: 'late-1', isPublished: false, stock: {} })
+  try {
+    expect(await has('/sitemap-products-0.xml', '/shop/product/late-1')).toBe(false)
+    await db.$client.query('UPDATE products SET is_published = true WHERE id = $1', [id])
+    await expect.poll(() => has('/sitemap-products-0.xml', '/shop/product/late-1')).toBe(true)
+    expect(await has('/sitemap-pages.xml', '/shop/category/rivets')).toBe(false)
+    await db.$client.query(`UPDATE categories SET slug = 'rivets' WHERE slug = 'bolts-screws'`)
+    // Told by nobody yet.
+    expect(await has('/sitemap-pages.xml', '/shop/category/rivets')).toBe(false)
+    await recordEvent(db, 'category.changed')
+    await expect.poll(() => has('/sitemap-pages.xml', '/shop/category/rivets')).toBe(true)
+  } finally {
+    await hearing.stop()
+  }
 })

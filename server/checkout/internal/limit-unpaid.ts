@@ -16,7 +16,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { lockText } from '../../platform/db/lock-text.ts'
 import { addressKey, mailboxKey } from '../../platform/limits/limits.ts'
 
-/** Who holds stock unpaid, and from which network address where that counts, as orders keep it while they do. */
+/** Who holds unpaid stock, and from which network address if that counts. Orders keep both while they hold stock. */
 export type Holder = { heldBy: string; heldFrom: string | null }
 
 /**
@@ -85,8 +85,8 @@ export async function limitUnpaid(
 }
 
 /**
- * Refuses UNPAID_PARTS where too many parts would be held nearly whole: with `lines` the holder has as many of them as are left
- * for others, or more. Their stock is locked and not held yet.
+ * Refuses UNPAID_PARTS when the holder would hold at least half of the available pieces of too many parts. The stock of
+ * `lines` is locked and not reserved yet.
  */
 export async function limitScarce(
   tx: Tx,

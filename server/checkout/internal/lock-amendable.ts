@@ -8,7 +8,7 @@ import type { WrittenOrder } from '../../orders/write-order.ts'
 import { liveAttempt } from '../../payments/live-attempt.ts'
 import type { Tx } from '../../platform/db/database.ts'
 
-export type Amendable = WrittenOrder & { productIds: number[] }
+export type Amendable = WrittenOrder & { userId: string | null; productIds: number[] }
 
 /**
  * Locks an order of the buyer's own that may still be changed. Null when there is none, or it has ended without being paid:
@@ -24,20 +24,20 @@ export async function lockAmendable(
   if (!order) return null
   if (order.paymentStatus !== 'unpaid') throw new Refusal('ORDER_ALREADY_PAID')
   if (order.status !== 'pending') return null
-  const { id, orderNumber, guestToken } = order
+  const { id, orderNumber, guestToken, userId } = order
   if ((await liveAttempt(tx, orderId)) !== null)
     throw new Refusal('PAYMENT_IN_PROGRESS', undefined, { isOwn: true, orderId, orderNumber, token: guestToken })
   const productIds = (await readItems(tx, orderId)).flatMap(({ productId }) => productId ?? [])
-  return { id, orderNumber, productIds }
+  return { id, orderNumber, userId, productIds }
 }
 
 /** Ends a locked order whose place another one of its buyer takes: what it held is given back. */
-export async function endReplaced(tx: Tx, { id, orderNumber }: Amendable, by: WrittenOrder): Promise<void> {
+export async function endReplaced(tx: Tx, order: Amendable, by: WrittenOrder): Promise<void> {
   const note = `Replaced by ${by.orderNumber}`
   await moveOrder(
     tx,
-    { id, orderNumber, status: 'pending' },
-    { event: 'canceled', by: 'buyer', note, facts: { holdExpiresAt: null } },
+    { ...order, status: 'pending' },
+    { event: 'canceled', by: 'buyer', note, mail: null, facts: { holdExpiresAt: null } },
   )
-  await releaseStock(tx, id)
+  await releaseStock(tx, order.id)
 }

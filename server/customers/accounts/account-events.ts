@@ -1,6 +1,6 @@
 import type { QuoteDraft } from '../../../domain/quotes/quote-draft.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import type { Letters } from './auth.ts'
+import type { LinkMails } from './auth.ts'
 
 /** What others do in the moments of an account; put together in server/account-events.ts. */
 export type AccountEvents = {
@@ -8,6 +8,6 @@ export type AccountEvents = {
   signedIn: (db: Db | Tx, userId: string) => Promise<void>
   /** A mailed link was opened by whom it signed in. */
   linkOpened: (tx: Tx, userId: string, token: string) => Promise<void>
-  /** Letters with links go out to somebody who has asked for something before signing in. */
-  carrying: (tx: Tx, letters: Letters, draft: QuoteDraft | undefined) => Letters
+  /** Mails with links go out to somebody who has asked for something before signing in. */
+  carrying: (tx: Tx, mails: LinkMails, draft: QuoteDraft | undefined) => LinkMails
 }

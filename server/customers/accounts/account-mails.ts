@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { store } from '../../../store.config.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { type Letters, MINUTES } from './auth.ts'
+import { type LinkMails, MINUTES } from './auth.ts'
 
 /** A mail of its own for each link; the link itself stands nowhere but in it. */
 const linkEntity = (token: string) => `link:${createHash('sha256').update(token).digest('base64url').slice(0, 22)}`
@@ -11,7 +11,7 @@ const linkEntity = (token: string) => `link:${createHash('sha256').update(token)
  * The mails with links, kept in the transaction of what causes them. The links lead to a page with a button, because
  * mail scanners open every link and would use it up. `from` is where the person wanted to go.
  */
-export function lettersIn(tx: Tx, publicUrl: string, from: string | undefined): Letters {
+export function linkMailsIn(tx: Tx, publicUrl: string, from: string | undefined): LinkMails {
   const link = (kind: string, token: string) =>
     `${publicUrl}/auth/link?${new URLSearchParams({ kind, token, ...(from ? { from } : {}) })}`
   return {

@@ -24,7 +24,7 @@ const linkDigest = (text: string): string => createHash('sha256').update(text).d
 export const resetIdentifier = (token: string): string => linkDigest(RESET + token)
 
 /** What happens when a link is to be mailed: written in the transaction of whatever caused it. */
-export type Letters = {
+export type LinkMails = {
   /** `carries`: what opening the link sends besides */
   verification: (to: { name: string; email: string }, token: string, carries?: CarriedRequest) => Promise<void>
   magicLink: (email: string, token: string, carries?: CarriedRequest) => Promise<void>
@@ -42,16 +42,16 @@ type Listeners = {
   onNewUser?: (user: { id: string; name: string; email: string }) => Promise<void>
 }
 
-const NO_LETTERS: Letters = {
-  verification: () => Promise.reject(new Error('no letters here')),
-  magicLink: () => Promise.reject(new Error('no letters here')),
-  reset: () => Promise.reject(new Error('no letters here')),
+const NO_LINK_MAILS: LinkMails = {
+  verification: () => Promise.reject(new Error('no mails here')),
+  magicLink: () => Promise.reject(new Error('no mails here')),
+  reset: () => Promise.reject(new Error('no mails here')),
 }
 
 /**
- * Better Auth logs some failures and then answers as if nothing had been, or something else: a letter that could not be
- * written, a statement that failed at sign-up or at sign-out. Where it would log one, it is thrown on. What it finds wrong
- * with a request comes here as text, or is thrown as an error of its own.
+ * Better Auth logs some of its own failures and then answers as if nothing had happened: a mail that was not written, a
+ * statement that failed at sign-up or sign-out. This logger throws such an error instead. Problems of the request
+ * itself arrive as text or as Better Auth's own errors.
  */
 function throwFailure(_: string, ...said: unknown[]): void {
   const failure = said.find(one => one instanceof Error && !isAPIError(one))
@@ -60,13 +60,13 @@ function throwFailure(_: string, ...said: unknown[]): void {
 
 /**
  * Better Auth on our tables. Its own HTTP is not mounted: procedures call it, after our limits, our shapes and our check of
- * the origin. Given a transaction it works inside it, so that what it writes and the letters it causes are one; `passwords`
+ * the origin. Given a transaction it works inside it, so that what it writes and the mails it causes are one; `passwords`
  * gives what was hashed and checked before that began, for a transaction has one of few connections.
  */
 export function authOn(
   db: Db | Tx,
   settings: AccountSettings,
-  letters: Letters = NO_LETTERS,
+  mails: LinkMails = NO_LINK_MAILS,
   on: Listeners = {},
   { hash = hashPassword, verify = verifyPassword }: Partial<Passwords> = {},
 ) {
@@ -90,12 +90,12 @@ export function authOn(
       password: { hash, verify: ({ hash, password }) => verify(hash, password) },
       resetPasswordTokenExpiresIn: MINUTES.reset * 60,
       revokeSessionsOnPasswordReset: true,
-      sendResetPassword: ({ user, token }) => letters.reset(user, token),
+      sendResetPassword: ({ user, token }) => mails.reset(user, token),
     },
     emailVerification: {
       sendOnSignUp: true,
       // With a link of our own: what Better Auth signs is good until it expires, however often it is opened.
-      sendVerificationEmail: async ({ user }) => letters.verification(user, await makeVerification(db, user.id)),
+      sendVerificationEmail: async ({ user }) => mails.verification(user, await makeVerification(db, user.id)),
     },
     databaseHooks: { user: { create: { after: async user => on.onNewUser?.(user) } } },
     // Who can read the table must not be able to set a password.
@@ -109,7 +109,7 @@ export function authOn(
       magicLink({
         expiresIn: MINUTES.magicLink * 60,
         storeToken: 'hashed',
-        sendMagicLink: ({ email, token }) => letters.magicLink(email, token),
+        sendMagicLink: ({ email, token }) => mails.magicLink(email, token),
       }),
       twoFactor({ issuer: store.name }),
     ],

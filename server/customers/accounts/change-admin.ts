@@ -4,7 +4,7 @@ import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
 import { giveRole } from './grant-role.ts'
 import { lockAdmins, refuseLastAdmin } from './lock-admins.ts'
 
-// Each counts from the next request of whom it concerns: the role is read with every one. Said twice, it changes nothing.
+// The role is read with every request, so a change applies from the person's next one. Repeating it changes nothing.
 
 /** Whether a user `u` is an admin. */
 const IS_ADMIN = `EXISTS (SELECT FROM user_roles ur JOIN roles r ON r.id = ur.role_id

@@ -3,9 +3,8 @@ import type { Db } from '../../platform/db/database.ts'
 import type { Place } from './known-places.ts'
 
 /**
- * By what a try to sign in is counted. A known device, and a known network, have a count of their own for each account that
- * was signed in to from there: strangers elsewhere use up none of it, and neither does a colleague at the next desk who
- * mistypes his password. Everybody else counts by network address and by e-mail.
+ * The rate-limit keys of a sign-in attempt. A known device or network has a counter of its own per account, so neither
+ * strangers nor colleagues use up its attempts. Others count by network address and by email address.
  */
 function countersOf({ userId, device, network, isKnownNetwork }: Place, email: string): string[] {
   if (device !== null) return [`device ${userId} ${device}`]

@@ -56,6 +56,6 @@ async function makeAccount(tx: Tx, { kind, name, email, hash }: Account): Promis
 }
 
 // Without letters that are taken for others; 60 bits.
-const MAIL_TEMPLATES = 'abcdefghjkmnpqrstuvwxyz'
+const PASSWORD_LETTERS = 'abcdefghjkmnpqrstuvwxyz'
 const readablePassword = (): string =>
-  `Demo${randomInt(10, 100)}-${Array.from({ length: 13 }, () => MAIL_TEMPLATES[randomInt(MAIL_TEMPLATES.length)]).join('')}`
+  `Demo${randomInt(10, 100)}-${Array.from({ length: 13 }, () => PASSWORD_LETTERS[randomInt(PASSWORD_LETTERS.length)]).join('')}`

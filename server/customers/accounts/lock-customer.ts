@@ -16,11 +16,11 @@ export async function lockCustomer(tx: Tx, userId: string): Promise<void> {
  * Before a transaction that locks a customer: what one customer does waits here for what he did before, not for the lock
  * with a connection in hand, of which there are twenty for everybody. Refuses BUSY when too much waits.
  */
-export const inCustomersTurn = limitConcurrencyPerKey({ atOnce: 1, mostWaiting: 100, waitMs: 10_000 })
+export const limitPerCustomer = limitConcurrencyPerKey({ atOnce: 1, mostWaiting: 100, waitMs: 10_000 })
 
 /** A transaction that has the customer locked. Refuses NOT_SIGNED_IN and BUSY. */
 export const asCustomer = <T>(db: Db, userId: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  inCustomersTurn(userId, () =>
+  limitPerCustomer(userId, () =>
     inTransaction(db, async tx => {
       await lockCustomer(tx, userId)
       return work(tx)

@@ -5,10 +5,10 @@ import { inTransaction } from '../../platform/db/database.ts'
 import { limitConcurrencyPerKey } from '../../platform/limits/limit-concurrency.ts'
 import { mailboxKey } from '../../platform/limits/limits.ts'
 import { recordSecurityEvent } from '../../security-log.ts'
-import { lettersIn, notifyOfNewUser } from './account-mails.ts'
+import { linkMailsIn, notifyOfNewUser } from './account-mails.ts'
 import type { AccountsContext } from './accounts-context.ts'
 import { askAuth, authHeaders, enterWithoutPassword } from './ask-auth.ts'
-import { authOn, type Letters } from './auth.ts'
+import { authOn, type LinkMails } from './auth.ts'
 import { countOpening } from './internal/count-opening.ts'
 import { inOneWrite } from './internal/in-one-write.ts'
 import { noSoonerThan } from './internal/no-sooner-than.ts'
@@ -28,7 +28,7 @@ export const sendMagicLink = (context: AccountsContext, { email, from, draft }: 
         authOn(
           tx,
           context.accounts,
-          context.accountEvents.carrying(tx, lettersIn(tx, context.publicUrl, pathOf(from)), draft),
+          context.accountEvents.carrying(tx, linkMailsIn(tx, context.publicUrl, pathOf(from)), draft),
         ).api.signInMagicLink({
           body: { email },
           headers: authHeaders(context),
@@ -41,7 +41,7 @@ export const sendMagicLink = (context: AccountsContext, { email, from, draft }: 
 
 // Drafts that wait for one address are counted under a lock: those who ask for the same address at once wait in line for it,
 // and not with a connection in hand.
-const inTurn = limitConcurrencyPerKey({ atOnce: 1, mostWaiting: 100, waitMs: 10_000 })
+const limitPerEmail = limitConcurrencyPerKey({ atOnce: 1, mostWaiting: 100, waitMs: 10_000 })
 
 /** Longer than the work takes, so that the time of the answer does not tell whether there is an account. */
 const ANSWER_MS = 250
@@ -57,8 +57,8 @@ export const sendVerification = (context: AccountsContext, { email, from, draft 
         )
         const [user] = rows
         if (!user) return false
-        const letters = context.accountEvents.carrying(tx, lettersIn(tx, context.publicUrl, pathOf(from)), draft)
-        await letters.verification(user, await makeVerification(tx, user.id))
+        const mails = context.accountEvents.carrying(tx, linkMailsIn(tx, context.publicUrl, pathOf(from)), draft)
+        await mails.verification(user, await makeVerification(tx, user.id))
         return true
       }),
     ),
@@ -69,14 +69,14 @@ export const sendReset = (context: AccountsContext, email: string): Promise<void
   noSoonerThan(ANSWER_MS, () =>
     mailLink(context, 'reset_asked', email, () =>
       inTransaction(context.db, async tx => {
-        const letters = lettersIn(tx, context.publicUrl, undefined)
+        const mails = linkMailsIn(tx, context.publicUrl, undefined)
         let isWritten = false
-        const reset: Letters['reset'] = async (to, token) => {
-          await letters.reset(to, token)
+        const reset: LinkMails['reset'] = async (to, token) => {
+          await mails.reset(to, token)
           isWritten = true
         }
         await askAuth(context, () =>
-          authOn(tx, context.accounts, { ...letters, reset }).api.requestPasswordReset({
+          authOn(tx, context.accounts, { ...mails, reset }).api.requestPasswordReset({
             body: { email },
             returnHeaders: true,
           }),
@@ -87,9 +87,9 @@ export const sendReset = (context: AccountsContext, email: string): Promise<void
   )
 
 /**
- * Mails a link unless too many were asked for; `mail` says whether there was one to write. From a device that was signed in on
- * before, its own requests count and nobody else's. Others count by network address, and by mailbox and network address
- * together: a stranger elsewhere uses up nothing of the owner's. What many networks ask for together is capped without a word.
+ * Mails a link unless the limits refuse it; `write` returns whether there was a mail to write. A known device has a
+ * counter of its own. Others count by network address and by mailbox plus network address, so strangers elsewhere use
+ * up nothing of the owner's. Above the cap over all networks nothing is mailed, and the caller is not told.
  */
 async function mailLink(
   context: AccountsContext,
@@ -98,7 +98,7 @@ async function mailLink(
   write: () => Promise<boolean>,
 ): Promise<void> {
   const { db } = context
-  const mail = () => inTurn(email.toLowerCase(), write)
+  const mail = () => limitPerEmail(email.toLowerCase(), write)
   const place = await findPlace(context, email)
   const { userId, device, network, isKnownNetwork } = place
   if (device !== null) await consumeLimit(db, 'mailed link', `${event} device ${userId} ${device}`)
@@ -119,9 +119,9 @@ const always = async (mail: () => Promise<unknown>): Promise<true> => {
 }
 
 /**
- * False: a cap is reached, and nothing was written. Only links that are written count, by the address that they go to: the cap
- * lasts no longer than they do, so that those that fill it open this account's door. The mailbox behind a `name+tag` has a cap
- * besides, for its owner's peace; it holds back no address that has a verified account, for links to other tags do not open that.
+ * Returns false when a cap is reached and nothing was mailed. Only mails that were written count, by address. The cap
+ * lasts as long as the links, so whoever fills it leaves the owner a working link. A mailbox with `name+tag` addresses
+ * has a second cap, which does not apply to verified accounts.
  */
 async function mailWithinCaps(
   { db }: AccountsContext,

@@ -146,7 +146,7 @@ export const accounts = {
     }),
 
   security: customer
-    .route({ method: 'GET', path: '/api/account/security', summary: 'By what the account is kept safe' })
+    .route({ method: 'GET', path: '/api/account/security', summary: 'Security settings of the account' })
     .input(NoInput)
     .output(
       z.object({ email: z.string(), hasPassword: z.boolean(), hasTwoStep: z.boolean(), needsTwoStep: z.boolean() }),

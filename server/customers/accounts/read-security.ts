@@ -11,7 +11,7 @@ export type Security = {
   needsTwoStep: boolean
 }
 
-/** By what an account is kept safe. */
+/** Reads how an account is secured: password and two-step sign-in. */
 export async function readSecurity(
   { db, store }: Pick<AccountsContext, 'db' | 'store'>,
   me: SignedIn,

@@ -28,7 +28,10 @@ export async function recorded<T>(
   }
 }
 
-/** A sign-in that is not even tried any more is locked; what else a limit stops is told where all refusals pass. */
+/**
+ * The log result of a refusal. A sign-in over its limit is `sign_in_locked`; other limits are recorded centrally
+ * (recordRefusal).
+ */
 const outcomeOf = ({ code }: Refusal, event: SecurityEventName) =>
   code === 'TOO_MANY_ATTEMPTS'
     ? ({ event: event === 'sign_in' ? 'sign_in_locked' : event, result: 'refused', reason: code } as const)

@@ -52,13 +52,21 @@ export const settings = {
     }),
 
   news: customer
-    .route({ method: 'GET', path: '/api/settings/news', summary: 'Whether news go to the address of the account' })
+    .route({
+      method: 'GET',
+      path: '/api/settings/news',
+      summary: "Whether the account's address is subscribed to the newsletter",
+    })
     .input(NoInput)
     .output(OwnNewsShape)
     .handler(({ context }) => readOwnNews(context.db, context.me)),
 
   saveNews: customer
-    .route({ method: 'POST', path: '/api/settings/news', summary: 'Asks for news by email, or for no more' })
+    .route({
+      method: 'POST',
+      path: '/api/settings/news',
+      summary: "Subscribes the account's address to the newsletter, or unsubscribes it",
+    })
     .input(z.strictObject({ optedIn: z.boolean() }))
     .output(Done)
     .handler(async ({ context, input }) => {

@@ -27,7 +27,7 @@ export async function signInWithGoogle(context: AccountsContext, token: string):
 }
 
 // Those who come with the same address at once wait in line, not for its lock with a connection in hand.
-const inTurn = limitConcurrencyPerKey({ atOnce: 1, mostWaiting: 100, waitMs: 10_000 })
+const limitPerEmail = limitConcurrencyPerKey({ atOnce: 1, mostWaiting: 100, waitMs: 10_000 })
 
 async function tryGoogle(context: AccountsContext, token: string): Promise<string> {
   const { db, accounts } = context
@@ -54,7 +54,7 @@ async function tryGoogle(context: AccountsContext, token: string): Promise<strin
     await rememberPlace(writing, entered)
     return entered
   }
-  const userId = await inTurn(email, () => inOneWrite(context, enterOnce)).catch(error => {
+  const userId = await limitPerEmail(email, () => inOneWrite(context, enterOnce)).catch(error => {
     // What Better Auth says of it would only make sense in its own words.
     const isOurs = !(error instanceof Refusal) || error.code === 'TWO_STEP_NEEDED' || error.code === 'BUSY'
     throw isOurs ? error : new Refusal('GOOGLE_REFUSED')

@@ -9,7 +9,7 @@ import { limitConcurrencyPerKey } from '../../platform/limits/limit-concurrency.
 import { addressKey, mailboxKey } from '../../platform/limits/limits.ts'
 import { recordSecurityEvent } from '../../security-log.ts'
 import { noteSignUpChoice } from '../contacts/note-sign-up-choice.ts'
-import { lettersIn, notifyOfNewUser } from './account-mails.ts'
+import { linkMailsIn, notifyOfNewUser } from './account-mails.ts'
 import type { AccountsContext } from './accounts-context.ts'
 import { askAuth, authHeaders } from './ask-auth.ts'
 import { authOn } from './auth.ts'
@@ -28,10 +28,10 @@ export const signUp = (
   form: Form,
   from: string | undefined,
   draft?: QuoteDraft,
-): Promise<void> => inTurn(form.email.toLowerCase(), () => once(context, form, from, draft))
+): Promise<void> => limitPerEmail(form.email.toLowerCase(), () => once(context, form, from, draft))
 
 // Those who come with the same address at once wait in line, not for each other's row with a connection in hand.
-const inTurn = limitConcurrencyPerKey({ atOnce: 1, mostWaiting: 100, waitMs: 10_000 })
+const limitPerEmail = limitConcurrencyPerKey({ atOnce: 1, mostWaiting: 100, waitMs: 10_000 })
 
 async function once(context: AccountsContext, form: Form, from: string | undefined, draft?: QuoteDraft): Promise<void> {
   const { db, accounts, publicUrl } = context
@@ -42,12 +42,12 @@ async function once(context: AccountsContext, form: Form, from: string | undefin
   const hash = await hashPassword(form.password)
   try {
     const userId = await inTransaction(db, async tx => {
-      const letters = context.accountEvents.carrying(
+      const mails = context.accountEvents.carrying(
         tx,
-        lettersIn(tx, publicUrl, from === undefined ? undefined : returnPath(from)),
+        linkMailsIn(tx, publicUrl, from === undefined ? undefined : returnPath(from)),
         draft,
       )
-      const auth = authOn(tx, accounts, letters, {}, { hash: async () => hash })
+      const auth = authOn(tx, accounts, mails, {}, { hash: async () => hash })
       const { fullName: name, email, password } = form
       const { user } = await askAuth(context, () =>
         auth.api.signUpEmail({ body: { name, email, password }, headers: authHeaders(context), returnHeaders: true }),

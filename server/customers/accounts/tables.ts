@@ -185,7 +185,7 @@ export const savedAddresses = pgTable(
     postalCode: text().notNull(),
     country: text().notNull(),
     phone: text().notNull().default(''),
-    /** `addressKey` of domain/customers/address.ts: equal for one and the same place */
+    /** `postalAddressKey` of domain/customers/address.ts: equal for one and the same place */
     placeKey: text().notNull(),
     isDefault: boolean().notNull().default(false),
     createdAt: moment().notNull().defaultNow(),

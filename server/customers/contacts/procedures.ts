@@ -10,7 +10,7 @@ export const contacts = {
     .route({
       method: 'POST',
       path: '/api/newsletter',
-      summary: 'Asks for news by mail; the address is on the list once it is confirmed',
+      summary: 'Subscribes an address to the newsletter once its owner confirms by mail',
     })
     .input(z.strictObject({ email: NewsletterEmailShape }))
     .output(z.object({ success: z.literal(true), toConfirm: z.boolean() }))
@@ -26,7 +26,7 @@ export const contacts = {
     }),
 
   leaveNews: anyone
-    .route({ method: 'POST', path: '/api/newsletter/leave', summary: 'Takes off the list, by the link of a mail' })
+    .route({ method: 'POST', path: '/api/newsletter/leave', summary: 'Unsubscribes, by the link of a mail' })
     .input(LinkShape)
     .output(Done)
     .handler(async ({ context, input }) => {

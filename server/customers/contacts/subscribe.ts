@@ -1,23 +1,24 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Refusal } from '../../../domain/refusal.ts'
-import type { Context } from '../../context.ts'
 import { consumeLimit, isWithin } from '../../limits.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { type Db, inTransaction } from '../../platform/db/database.ts'
 import { addressKey, mailboxKey } from '../../platform/limits/limits.ts'
+import type { AccountsContext } from '../accounts/accounts-context.ts'
 import { isOwnAddress } from './own-news.ts'
 
 /** Who does not confirm within so many days is asked nothing more. */
 export const CONFIRM_DAYS = 7
 
+type Asking = Pick<AccountsContext, 'db' | 'clientAddress' | 'caller' | 'publicUrl'>
+
 /**
- * Asks for news to be sent to an e-mail address. Who is signed in with it is on the list at once; anybody else is mailed a
- * link, and is on it once that is opened: nobody puts another on the list. Refuses ALREADY_SUBSCRIBED, whatever its case:
- * what that tells a stranger of somebody is bounded by TOO_MANY_ATTEMPTS, by network address and by mailbox. Of mails that
- * strangers cause a mailbox gets three a day; the answer is the same without. `toConfirm`: the link is still to be opened,
- * which says who asks and nothing of the list.
+ * Subscribes an email address to the newsletter. Its signed-in owner is subscribed at once; anybody else causes a
+ * confirmation mail, so nobody subscribes another person. Refuses ALREADY_SUBSCRIBED; what that tells a stranger is
+ * bounded by TOO_MANY_ATTEMPTS, by network address and mailbox. A mailbox gets three such mails a day; beyond that the
+ * answer is the same. `toConfirm`: the link must still be opened.
  */
-export async function subscribe(context: Context, email: string): Promise<{ toConfirm: boolean }> {
+export async function subscribe(context: Asking, email: string): Promise<{ toConfirm: boolean }> {
   const { db, clientAddress, caller } = context
   await consumeLimit(db, 'newsletter', `address ${addressKey(clientAddress)}`)
   await consumeLimit(db, 'newsletter', `email ${mailboxKey(email)}`)
@@ -40,7 +41,7 @@ async function putOnList(db: Db, email: string): Promise<void> {
   if (rowCount === 0) throw new Refusal('ALREADY_SUBSCRIBED')
 }
 
-const askToConfirm = ({ db, publicUrl }: Context, email: string, isMailed: boolean): Promise<void> =>
+const askToConfirm = ({ db, publicUrl }: Asking, email: string, isMailed: boolean): Promise<void> =>
   inTransaction(db, async tx => {
     const token = randomBytes(18).toString('base64url')
     const { rowCount } = await tx.$client.query(

@@ -1,16 +1,22 @@
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { importEvent, isWorkedOn } from '../../../domain/imports/import-run.ts'
 import { type Db, inTransaction } from '../../platform/db/database.ts'
+import { imports } from '../tables.ts'
+import { endImport } from './end-import.ts'
 import { COMMAND_LOCK, type ImportConnection } from './import-connection.ts'
-import type { ImportRow } from './move-import.ts'
-import { ENDED, FAILED, type Failed, failing, writeFailures } from './write-failures.ts'
+import { type ImportRow, lockImport, moveImport } from './move-import.ts'
 
 const MOST_TRIES = 3
 
-export type Claimed = Pick<
-  ImportRow,
-  'id' | 'bytes' | 'file' | 'fileName' | 'mapping' | 'condition' | 'quantity' | 'missing'
-> & {
-  state: 'checking' | 'running' | 'undoing'
-  addedCategories: number[]
+export type Claimed = Omit<ImportRow, 'state'> & { state: 'checking' | 'running' | 'undoing' }
+
+const LEFT = sql`state IN ('checking', 'running', 'undoing')
+  AND (is_cancel_wanted OR tries >= ${MOST_TRIES} OR (source = 'command' AND state = 'running'))`
+
+function whyEnded({ isCancelWanted, source, state }: ImportRow): string {
+  if (isCancelWanted) return ''
+  if (source === 'command' && state === 'running') return 'The command ended before it was done. Nothing was changed.'
+  return 'It was begun three times and never ended. Nothing was changed.'
 }
 
 /**
@@ -18,32 +24,24 @@ export type Claimed = Pick<
  * process that died: of its run nothing was kept, and it begins again, three times at most. One that was ended because the
  * store stops does not count (giveBackTry).
  */
-export async function claimImport(db: Db): Promise<Claimed | null> {
-  await inTransaction(db, async tx => {
-    const { rows } = await tx.$client.query<Failed>(
-      `UPDATE imports i SET state = CASE WHEN is_cancel_wanted AND state = 'running' THEN 'canceled' WHEN state = 'checking' THEN 'draft'
-          WHEN state = 'undoing' THEN 'done' ELSE 'failed' END,
-        problem = CASE WHEN is_cancel_wanted THEN ''
-          WHEN source = 'command' AND state = 'running' THEN 'The command ended before it was done. Nothing was changed.'
-          ELSE 'It was begun three times and never ended. Nothing was changed.' END,
-        is_cancel_wanted = false, ended_at = ${ENDED}, version = version + 1
-      FROM ${failing(`state IN ('checking', 'running', 'undoing')
-        AND (is_cancel_wanted OR tries >= ${MOST_TRIES} OR (source = 'command' AND state = 'running'))`)}
-      WHERE i.id = w.was_id RETURNING ${FAILED}`,
-    )
-    await writeFailures(tx, rows)
+export const claimImport = (db: Db): Promise<Claimed | null> =>
+  inTransaction(db, async tx => {
+    for (const row of await tx.select().from(imports).where(LEFT).orderBy(imports.id).for('update'))
+      await endImport(tx, row, row.isCancelWanted ? 'canceled' : 'failed', { problem: whyEnded(row) })
+    const ofCockpit = and(inArray(imports.state, ['waiting', 'running']), eq(imports.source, 'cockpit'))
+    const [next] = await tx
+      .select()
+      .from(imports)
+      .where(or(inArray(imports.state, ['check_waiting', 'checking', 'undo_waiting', 'undoing']), ofCockpit))
+      .orderBy(asc(imports.askedAt), asc(imports.id))
+      .limit(1)
+      .for('update')
+    const event = next ? importEvent(next.state, 'begun') : null
+    if (!next || event === null) return null
+    const begun = { tries: next.tries + 1, step: null, rows: 0, failed: 0, over: 0 }
+    const state = await moveImport(tx, next, event, { ...begun, begunAt: new Date() })
+    return isWorkedOn(state) ? { ...next, state } : null
   })
-  const { rows } = await db.$client.query<Claimed>(
-    `UPDATE imports SET state = CASE WHEN state IN ('check_waiting', 'checking') THEN 'checking'
-          WHEN state IN ('waiting', 'running') THEN 'running' ELSE 'undoing' END,
-        tries = tries + 1, begun_at = now(), ended_at = CASE WHEN state IN ('undo_waiting', 'undoing') THEN ended_at END, step = NULL, rows = 0, failed = 0, over = 0, version = version + 1
-      WHERE id = (SELECT id FROM imports
-        WHERE state IN ('check_waiting', 'checking', 'undo_waiting', 'undoing') OR (state IN ('waiting', 'running') AND source = 'cockpit')
-        ORDER BY asked_at, id LIMIT 1 FOR UPDATE)
-      RETURNING id, bytes, state, file, file_name AS "fileName", mapping, condition, quantity, missing, added_categories AS "addedCategories"`,
-  )
-  return rows[0] ?? null
-}
 
 /** Takes back that a list was begun: its work is ended because the store stops, and not by the list. */
 export async function giveBackTry(db: Db, id: number): Promise<void> {
@@ -65,12 +63,9 @@ export async function endDeadCommands(db: Db, { client }: ImportConnection): Pro
     ])
     if (!locks[0]?.is_dead) continue
     await inTransaction(db, async tx => {
-      const { rows: ended } = await tx.$client.query<Failed>(
-        `UPDATE imports i SET state = 'failed', problem = 'The command ended before its turn came.', ended_at = now(), version = version + 1
-          FROM ${failing(`id = $1 AND state = 'waiting'`)} WHERE i.id = w.was_id RETURNING ${FAILED}`,
-        [id],
-      )
-      await writeFailures(tx, ended)
+      const row = await lockImport(tx, id)
+      if (row.state === 'waiting')
+        await endImport(tx, row, 'failed', { problem: 'The command ended before its turn came.' })
     })
     await client.query('SELECT pg_advisory_unlock($1, $2)', [COMMAND_LOCK, id])
   }

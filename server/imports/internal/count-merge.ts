@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { MissingRule } from '../../../domain/imports/import-run.ts'
 import { countReferences } from '../../catalogue/merge/merge-references.ts'
 import { DIFFERS } from '../../catalogue/merge/product-facts.ts'
-import { COUNT_DIFFERS, COUNTED_LINES } from '../../inventory/count-stock.ts'
+import { compareCount } from '../../inventory/count-stock.ts'
 import type { Report } from '../report.ts'
 
 /** What a run would do, by looking only: nothing is locked, and nothing is written that anybody else could see. */
@@ -23,12 +23,7 @@ export async function countMerge(
     `SELECT count(*) AS new FROM (SELECT DISTINCT s.sku, s.condition FROM staging s JOIN incoming n USING (sku)
       WHERE n.is_new AND s.condition IS NOT NULL AND s.quantity IS NOT NULL) lines`,
   )
-  const ofKnown = await count(
-    `SELECT (SELECT count(*) FROM wanted WHERE NOT is_missing) AS total, count(*) FILTER (WHERE NOT w.is_missing) AS there,
-        count(*) FILTER (WHERE NOT w.is_missing AND ${COUNT_DIFFERS}) AS changed,
-        count(*) FILTER (WHERE w.is_missing AND ${COUNT_DIFFERS}) AS zeroed
-      FROM ${COUNTED_LINES}`,
-  )
+  const { total, there, changed, zeroed } = await compareCount(client)
   const absent =
     missing === 'unpublish'
       ? await count(
@@ -39,7 +34,6 @@ export async function countMerge(
     `SELECT count(*) AS pictures FROM (SELECT DISTINCT sku, image_url FROM staging WHERE image_url IS NOT NULL) n
       WHERE NOT EXISTS (SELECT FROM product_images_view m JOIN products_view p ON p.id = m.product_id WHERE p.sku = n.sku AND m.url = n.image_url)`,
   )
-  const { total = 0, there = 0, changed = 0, zeroed = 0 } = ofKnown
   return {
     products: split(products.total, products.new, products.changed),
     stockLines: { new: (ofNew.new ?? 0) + total - there, changed, unchanged: there - changed },

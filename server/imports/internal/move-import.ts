@@ -1,12 +1,19 @@
-import { eq } from 'drizzle-orm'
-import { afterImportEvent, type ImportEvent, type ImportState } from '../../../domain/imports/import-run.ts'
+import { eq, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import {
+  afterImportEvent,
+  IMPORT_EVENTS,
+  type ImportEvent,
+  type ImportState,
+} from '../../../domain/imports/import-run.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { recordEvent } from '../../events.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { imports } from '../tables.ts'
 
 export type ImportRow = typeof imports.$inferSelect
-type Change = Partial<typeof imports.$inferInsert>
+/** What else of a list changes with an event. State, version and the moment when it has ended are the event's own. */
+export type Change = Omit<PgUpdateSetSource<typeof imports>, 'id' | 'state' | 'version' | 'endedAt'>
 
 /** The list, locked until the transaction ends. Refuses IMPORT_NOT_FOUND. */
 export async function lockImport(tx: Tx, id: number): Promise<ImportRow> {
@@ -15,30 +22,32 @@ export async function lockImport(tx: Tx, id: number): Promise<ImportRow> {
   return row
 }
 
+const ENDED = { now: { endedAt: sql`clock_timestamp()` }, open: { endedAt: null }, kept: {} } as const
+
 /**
- * One step that an admin takes with a list he has seen in this version. Of two at once the second waits and is then
- * refused IMPORT_MOVED_ON, as is a step that is not in the table. A list that waits then is worked on once this is
- * committed. Returns where it leads.
+ * Something happens to a locked list: the one place that writes its state, version and event. `seen` is the version that an
+ * admin has seen: of two at once the second waits and is then refused IMPORT_MOVED_ON, as is a step that is not in the
+ * table. A list that waits then is worked on once this is committed. Returns where it leads.
  */
 export async function moveImport(
   tx: Tx,
-  row: ImportRow,
+  { id, state: from, version }: ImportRow,
   event: ImportEvent,
-  version: number,
   facts: Change = {},
+  seen = version,
 ): Promise<ImportState> {
-  const state = afterImportEvent(event, row.state)
-  if (state === null || row.version !== version) throw new Refusal('IMPORT_MOVED_ON', undefined, { state: row.state })
+  const state = afterImportEvent(event, from)
+  if (state === null || version !== seen) throw new Refusal('IMPORT_MOVED_ON', undefined, { state: from })
   await tx
     .update(imports)
-    .set({ ...facts, state, version: row.version + 1 })
-    .where(eq(imports.id, row.id))
-  if (event.endsWith('_asked')) await recordEvent(tx, 'import.asked', `${row.id}`)
+    .set({ ...facts, ...ENDED[IMPORT_EVENTS[event].end], state, version: version + 1 })
+    .where(eq(imports.id, id))
+  await recordEvent(tx, `import.${event}`, `${id}`)
   return state
 }
 
 /** What is set when a list begins to wait. */
-export const queued = (): Change => ({
-  ...{ askedAt: new Date(), begunAt: null, endedAt: null, isCancelWanted: false, tries: 0 },
+export const queued = () => ({
+  ...{ askedAt: new Date(), begunAt: null, isCancelWanted: false, tries: 0 },
   ...{ step: null, rows: 0, failed: 0, over: 0, problem: '' },
 })

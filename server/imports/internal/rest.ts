@@ -7,22 +7,27 @@ export type Rest = () => Promise<void>
 /** What all processors of this machine have done until a moment, in ms of one of them. */
 export type Processors = { at: number; busy: number; idle: number }
 
-/** Less than this of one processor being idle, all are wanted. */
+/** Below this idle share of one processor the machine is fully used. */
 const IDLE = 0.25
-/** So much of one processor taken by others is more than the machine's own housekeeping. */
+/** Above this share of one processor, work of others is more than housekeeping. */
 const OTHERS = 0.6
-/** While nothing is done here more is idle than beside our work; nobody waits where this much of one processor is. */
+/**
+ * A pause ends when this share of one processor is idle. The limit is higher than IDLE because we do no work meanwhile.
+ */
 const IDLE_AT_REST = 0.6
 const SHORTEST_MS = 400
 const SLICE_MS = 250
-/** Beside our work pages do half of what they do alone: two thirds of the time without it make that five sixths. */
+/**
+ * Pause for each unit of work. Beside our work pages run at half speed; a pause of two thirds of the time brings them
+ * to five sixths.
+ */
 const REST_PER_WORK = 2
 /** No longer at once: who cancels is heard before and after it. */
 const MOST_MS = 5000
 
 /**
- * Rests after each piece of work for twice as long as it took, while others want the processors too. A lower priority
- * does not do for them: of two processors Linux keeps those who wake each other on the one that we are not on.
+ * Pauses after each piece of work for twice its duration while others want the processors. A lower priority is not
+ * enough: on two processors Linux keeps processes that wake each other on the one that we do not use.
  */
 export function resting(look = readProcessors, sleep: (ms: number) => Promise<unknown> = wait): Rest {
   let last = look()

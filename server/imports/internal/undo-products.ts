@@ -12,8 +12,8 @@ import {
 } from '../../catalogue/merge/restore-products.ts'
 
 /**
- * What later runs, in the order in which they ended, have set of the same things and is not undone. Of a later run that was
- * undone nothing is kept any more, and of runs before this one nothing counts.
+ * Changes of the same things by later runs that are not undone, in the order of their end. Changes of undone runs are
+ * deleted; earlier runs do not count.
  */
 const LATER = `import_changes l JOIN imports r ON r.id = l.import_id AND r.ended_at > (SELECT ended_at FROM imports WHERE id = $1)`
 /** Parts of which pictures or cross-references are left. */

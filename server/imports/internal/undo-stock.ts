@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { lockProducts } from '../../catalogue/merge/lock-products.ts'
-import { BY_ORDERS, lockLines, TAKEN, undoCount, WITHOUT_PAPERS } from '../../inventory/count-stock.ts'
+import { lockLines, undoCount } from '../../inventory/count-stock.ts'
 
 /**
  * Locks what a run has changed, in the order of merge-stock.ts; all of its parts before anything is written, by id, because
@@ -28,16 +28,15 @@ export async function lockUndo(client: pg.ClientBase, importId: number): Promise
   await client.query(
     `CREATE TEMP TABLE undo_lines ON COMMIT DROP AS
       SELECT i.id, i.product_id, i.quantity, i.backordered, m.is_left OR o.is_left AS is_left,
-        c.is_new AND m.is_only AND ${WITHOUT_PAPERS} AS is_removed, t.pieces AS taken,
+        c.is_new AND m.is_only AND NOT i.has_papers AS is_removed, i.taken,
         i.quantity - i.backordered - ((c.after #>> '{}')::int - (c.before #>> '{}')::int) AS without
-      FROM import_changes c JOIN stock_lines_view i ON i.id = c.thing_id
+      FROM import_changes c JOIN stock_counts i ON i.id = c.thing_id
       CROSS JOIN LATERAL (SELECT coalesce(c.ledger_at, max(id), 0) AS ledger_at
         FROM stock_movements_view WHERE stock_line_id = i.id AND import_id = $1) s
       CROSS JOIN LATERAL (SELECT EXISTS (SELECT FROM import_changes WHERE thing = 'stock' AND thing_id = i.id
         AND import_id <> $1 AND ledger_at >= s.ledger_at) AS is_left) o
-      CROSS JOIN LATERAL (${TAKEN}) t
       CROSS JOIN LATERAL (
-        SELECT coalesce(bool_or(reason NOT IN ${BY_ORDERS} AND import_id IS DISTINCT FROM $1
+        SELECT coalesce(bool_or(NOT is_by_orders AND import_id IS DISTINCT FROM $1
             AND id > s.ledger_at), false) AS is_left,
           coalesce(bool_and(import_id IS NOT DISTINCT FROM $1), true) AS is_only
         FROM stock_movements_view WHERE stock_line_id = i.id) m

@@ -1,7 +1,9 @@
 import { partOver } from '../../../domain/imports/import-run.ts'
-import type { Db } from '../../platform/db/database.ts'
+import { recordEvent } from '../../events.ts'
+import { type Db, inTransaction } from '../../platform/db/database.ts'
 import type { Progress } from '../bring-in-list.ts'
 import type { ImportConnection } from './import-connection.ts'
+import { lockImport, moveImport } from './move-import.ts'
 
 const EVERY_MS = 1000
 
@@ -15,10 +17,11 @@ class Canceled extends Error {}
  * `tell` throws, and a statement that is under way is ended.
  */
 export async function watchRun(db: Db, importId: number, connection: ImportConnection): Promise<RunWatch> {
-  await db.$client.query(
-    `UPDATE imports SET state = 'running', begun_at = now(), version = version + 1 WHERE id = $1 AND state = 'waiting'`,
-    [importId],
-  )
+  // One of the command line: the others were claimed.
+  await inTransaction(db, async tx => {
+    const row = await lockImport(tx, importId)
+    if (row.state === 'waiting') await moveImport(tx, row, 'run_begun', { begunAt: new Date() })
+  })
   let told: Progress | null = null
   let written: Progress | null = null
   let isCanceled = false
@@ -37,6 +40,7 @@ export async function watchRun(db: Db, importId: number, connection: ImportConne
               values: [importId, now.step, now.rows, now.failed, partOver(now)],
             },
       )
+      if (now !== written) await recordEvent(db, 'import.progressed', `${importId}`)
       written = now
       if (!rows[0]?.is_cancel_wanted) return
       isCanceled = true

@@ -3,7 +3,7 @@ import { setPriority } from 'node:os'
 import type { ImportConnection } from './import-connection.ts'
 import { type Rest, resting } from './rest.ts'
 
-/** A sixth of a processor that pages want all of; all of one that nobody wants. */
+/** Nice value: we get a sixth of a processor that pages use, and all of an idle one. */
 const PRIORITY = 7
 
 /**

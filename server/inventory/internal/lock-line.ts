@@ -1,5 +1,6 @@
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import type { StockContext } from '../stock-context.ts'
 
 /** A line of stock with the part that it is of. `held`: for orders that wait for their payment; `backordered`: of what orders have, not there. */
 export type Line = {
@@ -12,26 +13,29 @@ export type Line = {
   held: number
 }
 
+type Parts = Pick<StockContext, 'stockedPart'>
+
 /**
  * Locks a line of stock until the transaction ends, and only then looks at what is held of it: an order that had it locked
  * has changed both. Refuses STOCK_LINE_NOT_FOUND.
  */
-export async function lockLine(tx: Tx, lineId: number): Promise<Line> {
+export async function lockLine(tx: Tx, lineId: number, parts: Parts): Promise<Line> {
   const { rowCount } = await tx.$client.query('SELECT FROM stock_lines WHERE id = $1 FOR UPDATE', [lineId])
   if (rowCount === 0) throw new Refusal('STOCK_LINE_NOT_FOUND')
-  return findLine(tx, lineId)
+  return findLine(tx, lineId, parts)
 }
 
 /** Refuses STOCK_LINE_NOT_FOUND, also for lines of the store's own MIN-ROUNDUP. */
-export async function findLine(db: Db | Tx, lineId: number): Promise<Line> {
-  const { rows } = await db.$client.query<Line>({
+export async function findLine(db: Db | Tx, lineId: number, { stockedPart }: Parts): Promise<Line> {
+  const { rows } = await db.$client.query<Omit<Line, 'sku'>>({
     name: 'stock-line',
-    text: `SELECT i.id, i.product_id AS "productId", p.sku, i.condition, i.quantity, i.backordered,
+    text: `SELECT i.id, i.product_id AS "productId", i.condition, i.quantity, i.backordered,
         (SELECT coalesce(sum(h.quantity), 0)::int FROM reservations h WHERE h.stock_line_id = i.id AND h.state = 'held') AS held
-      FROM stock_lines i JOIN products_view p ON p.id = i.product_id AND p.is_listed WHERE i.id = $1`,
+      FROM stock_lines i WHERE i.id = $1`,
     values: [lineId],
   })
   const [line] = rows
-  if (!line) throw new Refusal('STOCK_LINE_NOT_FOUND')
-  return line
+  const part = line && (await stockedPart(db, line.productId))
+  if (!part) throw new Refusal('STOCK_LINE_NOT_FOUND')
+  return { ...line, sku: part.sku }
 }

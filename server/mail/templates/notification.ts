@@ -1,4 +1,4 @@
-import { type NotificationEvent, readerOfEvent } from '../../../domain/customers/notification.ts'
+import { type NotificationEvent, readerOfEvent } from '../../../domain/admin/notification.ts'
 import { oneLine } from '../../../domain/text/one-line.ts'
 import { greeting } from './greeting.ts'
 import { type RenderedMail, renderMail } from './render-mail.ts'

@@ -47,7 +47,7 @@ export type MailQuote = {
 }
 
 /** Which mail, to whom, with which words. A back office's mail shows who asks, a buyer's greets him. */
-const MAIL_TEMPLATES = {
+const QUOTE_MAILS = {
   new_rfq: { to: 'admin', subject: 'New quote request', heading: 'New quote request', shows: 'asked' },
   rfq_received: {
     to: 'buyer',
@@ -134,7 +134,7 @@ const MAIL_TEMPLATES = {
   string,
   { to: 'admin' | 'buyer'; subject: string; heading: string; shows: 'asked' | 'offered' | 'countered'; intro?: string }
 >
-export type QuoteMail = keyof typeof MAIL_TEMPLATES
+export type QuoteMail = keyof typeof QUOTE_MAILS
 
 /** `said`: what somebody wrote along with it. */
 export const quoteMail = ({
@@ -145,8 +145,7 @@ export const quoteMail = ({
   quote: MailQuote
   said: string
   link: string
-}): Promise<RenderedMail> =>
-  write({ ...facts, subject: MAIL_TEMPLATES[facts.letter].subject, texts: said ? [said] : [] })
+}): Promise<RenderedMail> => write({ ...facts, subject: QUOTE_MAILS[facts.letter].subject, texts: said ? [said] : [] })
 
 const SEVERAL = { rfq_question: 'messages from the buyer', rfq_reply: 'messages about your quote' }
 
@@ -158,14 +157,14 @@ export const quoteMessages = (facts: {
   link: string
 }): Promise<RenderedMail> => {
   const { letter, texts } = facts
-  const subject = texts.length > 1 ? `${texts.length} ${SEVERAL[letter]}` : MAIL_TEMPLATES[letter].subject
+  const subject = texts.length > 1 ? `${texts.length} ${SEVERAL[letter]}` : QUOTE_MAILS[letter].subject
   return write({ ...facts, subject })
 }
 
 type Written = { letter: QuoteMail; quote: MailQuote; subject: string; texts: readonly string[]; link: string }
 
 function write({ letter, quote, subject, texts, link }: Written): Promise<RenderedMail> {
-  const { to, heading, shows, ...words } = MAIL_TEMPLATES[letter]
+  const { to, heading, shows, ...words } = QUOTE_MAILS[letter]
   // Who reads a hundred subjects a day sees the grounded aircraft first.
   const mark = quote.kind === 'aog' ? 'AOG: ' : ''
   return renderMail({

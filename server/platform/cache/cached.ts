@@ -4,7 +4,7 @@ import { Cache } from './cache.ts'
 const MOST_ENTRIES = 2000
 const FRESH_MS = 10_000
 const FAILED_MS = 3000
-/** However dear, an answer is looked up a fiftieth of the time at most. */
+/** An answer stays fresh for 50 times its cost, so at most a fiftieth of the time goes into it. */
 const TIMES_ITS_COST = 50
 
 const caches = new WeakMap<Db, Cache<unknown>>()

@@ -5,8 +5,8 @@ export const placing =
     `$${values.push(given)}`
 
 /**
- * Collects the values of a statement whose conditions stand in it only where they are asked for: the planner then sees whether
- * what is looked for is rare (and reads it by its index) or common (and reads the newest rows until a page is full).
+ * Collects the values of a statement that contains only the conditions in use. So the planner sees whether a term is
+ * rare (index) or common (scan of the newest rows).
  */
 export function conditionsOn() {
   const values: unknown[] = []

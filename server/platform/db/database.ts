@@ -28,9 +28,9 @@ export function openDatabase(url: string, onError: (error: Error) => void, limit
     statement_timeout: limits.statementMs,
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'store',
-    // What a search finds is first a bitmap of rows; one that does not fit keeps pages only, and all their rows are compared.
-    // A row elsewhere costs little more than the next one: databases lie on flash or in memory, not on turning disks.
-    // Who reads the first of many matches gets the same ones again, wherever others are reading.
+    // work_mem: a search builds a bitmap of rows; one that does not fit keeps only pages, and every row on them is
+    // compared. random_page_cost: databases lie on flash or in memory. synchronize_seqscans: the first of many matches
+    // must be the same each time.
     options: '-c work_mem=32MB -c random_page_cost=1.1 -c synchronize_seqscans=off',
   })
   pool.on('error', onError)

@@ -7,7 +7,7 @@ type OnSaid = (said: string | null) => void
 export type Channels = Record<string, OnSaid>
 
 export type Listening = {
-  /** false while nothing is heard: what was kept of what the channels tell of cannot be trusted then */
+  /** false while no connection listens: caches that rely on these channels must not be used then */
   isHearing: () => boolean
   stop: () => Promise<void>
 }

@@ -22,7 +22,10 @@ export class WatchedClient extends pg.Client {
     this.once('connect', () => this.#socket?.on('timeout', () => this.#cutIfSilent()))
   }
 
-  /** While statements that may run for `statementMs` are asked; 0: nobody waits, or for as long as it takes. */
+  /**
+   * Sets the time limit for statements that may run `statementMs`; 0 removes it: nothing runs, or the statement has no
+   * limit.
+   */
   watch(statementMs: number): void {
     this.#socket?.setTimeout(statementMs > 0 ? statementMs + GRACE_MS : 0)
   }

@@ -34,9 +34,9 @@ test('all processes hear what happened, each event once, however many read; what
   const heard = [await listen(), await listen()]
   const followed: string[] = []
   for (let n = 0; n < 3; n++) read(async kinds => void followed.push(...kinds))
-  await recordEvent(database.db, 'order.changed', '1 2')
+  await recordEvent(database.db, 'order.paid', '1 2')
   await inTransaction(database.db, async tx => {
-    await recordEvent(tx, 'order.changed', 'undone')
+    await recordEvent(tx, 'order.paid', 'undone')
     throw new Error('undone')
   }).catch(() => {})
   await inTransaction(database.db, async tx => {
@@ -46,11 +46,11 @@ test('all processes hear what happened, each event once, however many read; what
   // Read in one batch or in two, which come in the order of their kinds or of their time.
   const told = [
     { kind: 'mail.changed', ids: [] },
-    { kind: 'order.changed', ids: ['1', '2'] },
+    { kind: 'order.paid', ids: ['1', '2'] },
   ]
   const byKind = (events: Happened[]) => events.toSorted((a, b) => a.kind.localeCompare(b.kind))
   await vi.waitFor(() => expect(heard.map(byKind)).toEqual([told, told]))
-  expect(followed.toSorted()).toEqual(['mail.changed', 'order.changed'])
+  expect(followed.toSorted()).toEqual(['mail.changed', 'order.paid'])
   expect(await left()).toBe(0)
 })
 
@@ -73,13 +73,13 @@ test('what could not be followed is read again, and a connection that breaks is 
     times++
     if (times === 1) throw new Error('not now')
   })
-  await recordEvent(database.db, 'order.changed', '3')
+  await recordEvent(database.db, 'order.paid', '3')
   await vi.waitFor(() => expect(times).toBe(2), { timeout: 5000 })
-  await vi.waitFor(() => expect(heard).toEqual([{ kind: 'order.changed', ids: ['3'] }]))
+  await vi.waitFor(() => expect(heard).toEqual([{ kind: 'order.paid', ids: ['3'] }]))
   await database.db.$client.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'outbox' AND datname = current_database()`,
   )
   await vi.waitFor(() => expect(reading.isReading()).toBe(false))
-  await recordEvent(database.db, 'order.changed', '4')
+  await recordEvent(database.db, 'order.paid', '4')
   await vi.waitFor(() => expect(heard).toHaveLength(2), { timeout: 5000 })
 })

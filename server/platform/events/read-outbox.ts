@@ -91,7 +91,7 @@ async function readBatch(client: pg.Client, follow: (kinds: string[]) => Promise
       text: `SELECT pg_notify('events', said) FROM unnest($1::text[]) AS said`,
       values: [notificationsOf(rows)],
     })
-    // Before the commit: whoever dies between the two has it followed twice, and never not at all.
+    // Before the commit: a process that dies in between makes the jobs run twice, rather than never.
     await follow([...new Set(rows.map(({ kind }) => kind))])
   }
   await client.query('COMMIT')

@@ -1,6 +1,10 @@
 import type { Db, Tx } from '../db/database.ts'
 
-/** Writes down that something happened, where no trigger of its table does; who follows it hears once it is committed. */
-export async function insertEvent(db: Db | Tx, kind: string, subject = ''): Promise<void> {
-  await db.$client.query('INSERT INTO events (kind, subject) VALUES ($1, $2)', [kind, subject])
+/** Writes down that something happened, in the transaction that makes it so: who follows it hears once it is committed. */
+export async function insertEvent(db: Db | Tx, kind: string, ...subjects: string[]): Promise<void> {
+  await db.$client.query({
+    name: 'record-event',
+    text: 'INSERT INTO events (kind, subject) SELECT $1, subject FROM unnest($2::text[]) AS subject',
+    values: [kind, subjects.length === 0 ? [''] : subjects],
+  })
 }

@@ -2,8 +2,8 @@ import { bigint, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '../db/column-types.ts'
 
 /**
- * What happened, written in the transaction that made it so, mostly by triggers. Whoever reads it tells everybody who listens,
- * asks for the jobs that follow, and deletes it: read-outbox.ts.
+ * What happened, written in the transaction that made it so. Whoever reads it tells everybody who listens, asks for the jobs
+ * that follow, and deletes it: read-outbox.ts.
  */
 export const events = pgTable('events', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),

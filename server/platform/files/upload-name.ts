@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
-// What people upload before the thing that it belongs to exists is named by when it came and 128 random bits:
-// `1795200000-<32 hex>`. By the first its folder is found, one a day, so that what was never used is found by looking
-// through the last few days.
+// Names of files that are uploaded before the thing they belong to exists: time and 128 random bits (`1795200000-<32
+// hex>`). The time gives the folder, one per day, so that unused files are found in the last few days.
 
 export const newUpload = (now: number): string => `${Math.floor(now / 1000)}-${randomBytes(16).toString('hex')}`
 

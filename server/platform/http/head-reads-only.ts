@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
 
 /**
- * HEAD asks what GET would answer, without its body, and changes nothing (RFC 9110, 9.3.2): it counts as safe, so that no
- * page of somebody else's is refused it. Where only POST is at home it is refused, and under /rpc, where one address takes both.
+ * HEAD is answered like GET without a body and changes nothing (RFC 9110, 9.3.2), so it counts as safe for the origin
+ * check. It is refused where only POST is allowed, and under /rpc, where one address takes both.
  */
 export function headReadsOnly(routes: readonly { method: string; path: string }[]): MiddlewareHandler {
   const pathsOf = (isRead: boolean) => {

@@ -13,10 +13,13 @@ type Wanted = {
 
 const STOP_MS = 10_000
 const GRACE_MS = 300
-/** Node advises it: a request that begins as its connection's time ends would else be cut by the other limit. */
+/**
+ * headersTimeout must exceed keepAliveTimeout (Node's documentation), or it cuts a request that begins as the idle time
+ * ends.
+ */
 const HEADERS_LONGER_MS = 5000
 
-/** Listens for requests. A connection outlives the proxy's wish to use it again: whoever closes it must be the proxy. */
+/** Listens for requests. Idle connections live longer here than at the proxy, so that the proxy closes them. */
 export function listen({ fetch, port, host, keepAliveMs }: Wanted): Promise<Listening> {
   return new Promise((resolve, reject) => {
     const server = serve({ fetch, port, hostname: host }, info =>

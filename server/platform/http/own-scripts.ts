@@ -3,13 +3,13 @@ import { createHash } from 'node:crypto'
 const NONCE_TAG = /<meta property="csp-nonce"[^>]*>/g
 
 /**
- * The inline scripts of a page that its renderer wrote. It gives them `mark` as their nonce, which nobody can guess who
- * gets a tag of his own into a page; the page is kept without it, as it would be for another visitor as well.
+ * Extracts the inline scripts that the renderer wrote. They carry the secret nonce `mark`; a script that came in by a
+ * text cannot. The page is cached without the nonce.
  */
 export function takeOwnScripts(marked: string, mark: string): { html: string; scripts: string[] } {
   // An attribute has no bare `<`: what stands before such a tag, whoever wrote it, is no part of it.
   const ours = new RegExp(`<script\\b([^<>]* nonce="${mark}"[^<>]*)>([\\s\\S]*?)</script>`, 'g')
-  // One with an address is ours by that ('self'), and data needs no leave.
+  // A script with `src` is allowed by 'self'; JSON-LD is data.
   const isInline = (attributes: string) => !/\bsrc=/.test(attributes) && !attributes.includes('application/ld+json')
   const scripts = [...marked.matchAll(ours)].flatMap(([, attributes = '', text = '']) =>
     isInline(attributes) ? [text] : [],

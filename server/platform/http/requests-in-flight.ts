@@ -17,7 +17,7 @@ const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/
  * its operator, or a proxy that the store was not told about (TRUST_PROXY), behind which all are one.
  */
 export function limitInFlight(proxies: number): MiddlewareHandler {
-  const inTurn = limitConcurrencyPerKey({
+  const limitPerAddress = limitConcurrencyPerKey({
     atOnce: AT_ONCE,
     waitMs: WAIT_MS,
     mostWaiting: MOST_WAITING,
@@ -25,6 +25,6 @@ export function limitInFlight(proxies: number): MiddlewareHandler {
   })
   return (c: Context, next) => {
     const address = clientAddress(c, proxies)
-    return LIGHT.test(c.req.path) || LOOPBACK.test(address) ? next() : inTurn(addressKey(address), next)
+    return LIGHT.test(c.req.path) || LOOPBACK.test(address) ? next() : limitPerAddress(addressKey(address), next)
   }
 }

@@ -25,7 +25,7 @@ test('a job follows what it follows, in any process, and what is asked for meanw
   let runs = 0
   const first = Promise.withResolvers<undefined>()
   const slow: Job = {
-    ...{ queue: 'followed', ...PACE, after: ['order.changed'] },
+    ...{ queue: 'followed', ...PACE, after: ['order.paid'] },
     work: async () => {
       runs++
       return runs === 1 ? first.promise : undefined
@@ -34,9 +34,9 @@ test('a job follows what it follows, in any process, and what is asked for meanw
   const jobs = await start(slow)
   // What happened while nobody ran it is seen to at the start.
   await expect.poll(() => runs).toBe(1)
-  await jobs.tell(['quote.changed'])
+  await jobs.tell(['quote.quoted'])
   expect(await states('followed')).toEqual(['active'])
-  for (let n = 0; n < 5; n++) await jobs.tell(['order.changed', 'quote.changed'])
+  for (let n = 0; n < 5; n++) await jobs.tell(['order.paid', 'quote.quoted'])
   first.resolve(undefined)
   await expect.poll(() => states('followed')).toEqual(['completed', 'completed'])
   expect(runs).toBe(2)
@@ -45,7 +45,7 @@ test('a job follows what it follows, in any process, and what is asked for meanw
 test('a run that failed is tried again by itself', async () => {
   let runs = 0
   await start({
-    ...{ queue: 'failing', ...PACE, after: ['order.changed'] },
+    ...{ queue: 'failing', ...PACE, after: ['order.paid'] },
     work: async () => {
       runs++
       if (runs === 1) throw new Error('not yet')
@@ -65,7 +65,7 @@ test('a run that failed is tried again by itself', async () => {
 test('what a killed process had in hand keeps nobody from running the job, and is run once more itself', async () => {
   const ran: string[] = []
   const jobs = await start({
-    ...{ queue: 'left', ...PACE, after: ['order.changed'] },
+    ...{ queue: 'left', ...PACE, after: ['order.paid'] },
     work: async () => {
       ran.push('run')
       return undefined
@@ -76,7 +76,7 @@ test('what a killed process had in hand keeps nobody from running the job, and i
     `INSERT INTO pgboss.job (name, state, started_on, created_on, expire_seconds, policy, retry_limit)
       VALUES ('left', 'active', now() - interval '10 minutes', now() - interval '10 minutes', 60, 'short', 3)`,
   )
-  await jobs.tell(['order.changed'])
+  await jobs.tell(['order.paid'])
   await expect.poll(() => ran).toEqual(['run', 'run'])
   // As each process does once a minute.
   await withQueues(database.db.$client, boss => boss.supervise('left'))
@@ -87,7 +87,7 @@ test('what a killed process had in hand keeps nobody from running the job, and i
 test('a run that says when it wants to come again does, and its lanes run beside each other', async () => {
   let runs = 0
   await start({
-    ...{ queue: 'again', ...PACE, after: ['order.changed'], lanes: 2 },
+    ...{ queue: 'again', ...PACE, after: ['order.paid'], lanes: 2 },
     work: async () => {
       runs++
       return runs <= 2 ? new Date(Date.now() + 50) : undefined

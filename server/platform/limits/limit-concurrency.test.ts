@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { limitConcurrency, limitConcurrencyPerKey } from './limit-concurrency.ts'
 
 test('so many at once, the others in the order in which they came', async () => {
-  const inTurn = limitConcurrency({ atOnce: 2, waitMs: 5000 })
+  const limit = limitConcurrency({ atOnce: 2, waitMs: 5000 })
   const began: number[] = []
   let running = 0
   let most = 0
   await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
-      inTurn(async () => {
+      limit(async () => {
         began.push(index)
         most = Math.max(most, ++running)
         await sleep(2)
@@ -22,26 +22,26 @@ test('so many at once, the others in the order in which they came', async () => 
 })
 
 test('who waits too long is refused, and does not take the turn of another', async () => {
-  const inTurn = limitConcurrency({ atOnce: 1, waitMs: 30 })
-  const long = inTurn(() => sleep(100))
-  await expect(inTurn(() => Promise.resolve())).rejects.toMatchObject({ code: 'BUSY' })
+  const limit = limitConcurrency({ atOnce: 1, waitMs: 30 })
+  const long = limit(() => sleep(100))
+  await expect(limit(() => Promise.resolve())).rejects.toMatchObject({ code: 'BUSY' })
   await long
-  expect(await inTurn(() => Promise.resolve('in'))).toBe('in')
+  expect(await limit(() => Promise.resolve('in'))).toBe('in')
 })
 
 test('work that fails gives its place on', async () => {
-  const inTurn = limitConcurrency({ atOnce: 1, waitMs: 1000 })
-  const failing = inTurn(() => Promise.reject(new Error('no')))
-  const next = inTurn(() => Promise.resolve('yes'))
+  const limit = limitConcurrency({ atOnce: 1, waitMs: 1000 })
+  const failing = limit(() => Promise.reject(new Error('no')))
+  const next = limit(() => Promise.resolve('yes'))
   await expect(failing).rejects.toThrow('no')
   expect(await next).toBe('yes')
 })
 
 test('of those who wait each has one turn before any has a second one', async () => {
-  const inTurn = limitConcurrency({ atOnce: 1, waitMs: 5000 })
+  const limit = limitConcurrency({ atOnce: 1, waitMs: 5000 })
   const began: string[] = []
   const ask = (whose: string) =>
-    inTurn(async () => {
+    limit(async () => {
       began.push(whose)
       await sleep(1)
     }, whose)
@@ -52,54 +52,51 @@ test('of those who wait each has one turn before any has a second one', async ()
 })
 
 test('who is refused leaves no place behind in the line', async () => {
-  const inTurn = limitConcurrency({ atOnce: 1, waitMs: 30 })
+  const limit = limitConcurrency({ atOnce: 1, waitMs: 30 })
   const { promise, resolve } = Promise.withResolvers<void>()
-  const long = inTurn(() => promise, 'a')
-  const both = await Promise.allSettled([inTurn(() => sleep(1), 'b'), inTurn(() => sleep(1), 'b')])
+  const long = limit(() => promise, 'a')
+  const both = await Promise.allSettled([limit(() => sleep(1), 'b'), limit(() => sleep(1), 'b')])
   expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-  const next = inTurn(() => Promise.resolve('in'), 'b')
+  const next = limit(() => Promise.resolve('in'), 'b')
   resolve()
   await long
   expect(await next).toBe('in')
 })
 
 test('a line that is long enough takes nobody more; who has left it makes room', async () => {
-  const inTurn = limitConcurrency({ atOnce: 1, waitMs: 40, mostWaiting: 2 })
+  const limit = limitConcurrency({ atOnce: 1, waitMs: 40, mostWaiting: 2 })
   const { promise, resolve } = Promise.withResolvers<void>()
-  const running = inTurn(() => promise)
-  const waiting = [inTurn(() => Promise.resolve()), inTurn(() => Promise.resolve())]
-  await expect(inTurn(() => Promise.resolve())).rejects.toMatchObject({ code: 'BUSY' })
+  const running = limit(() => promise)
+  const waiting = [limit(() => Promise.resolve()), limit(() => Promise.resolve())]
+  await expect(limit(() => Promise.resolve())).rejects.toMatchObject({ code: 'BUSY' })
   for (const late of await Promise.allSettled(waiting)) expect(late.status).toBe('rejected')
-  const again = inTurn(() => Promise.resolve('in'))
+  const again = limit(() => Promise.resolve('in'))
   resolve()
   await running
   expect(await again).toBe('in')
 })
 
 test('each has turns of his own, and is forgotten once he has none', async () => {
-  const inTurn = limitConcurrencyPerKey({ atOnce: 1, waitMs: 5000 })
+  const limit = limitConcurrencyPerKey({ atOnce: 1, waitMs: 5000 })
   const { promise, resolve } = Promise.withResolvers<void>()
   const order: string[] = []
-  const first = inTurn('a', async () => {
+  const first = limit('a', async () => {
     await promise
     order.push('a 1')
   })
-  const second = inTurn('a', async () => void order.push('a 2'))
-  await inTurn('b', async () => void order.push('b'))
+  const second = limit('a', async () => void order.push('a 2'))
+  await limit('b', async () => void order.push('b'))
   resolve()
   await Promise.all([first, second])
   expect(order).toEqual(['b', 'a 1', 'a 2'])
 })
 
 test('a full line has room for who has least in it: the last of whoever has most goes', async () => {
-  const inTurn = limitConcurrency({ atOnce: 1, waitMs: 5000, mostWaiting: 4 })
+  const limit = limitConcurrency({ atOnce: 1, waitMs: 5000, mostWaiting: 4 })
   const { promise, resolve } = Promise.withResolvers<void>()
-  const running = inTurn(() => promise, 'crowd')
-  const crowd = Array.from({ length: 4 }, (_, n) => inTurn(() => Promise.resolve(`crowd ${n}`), 'crowd'))
-  const [late, other] = [
-    inTurn(() => Promise.resolve('late'), 'crowd'),
-    inTurn(() => Promise.resolve('other'), 'other'),
-  ]
+  const running = limit(() => promise, 'crowd')
+  const crowd = Array.from({ length: 4 }, (_, n) => limit(() => Promise.resolve(`crowd ${n}`), 'crowd'))
+  const [late, other] = [limit(() => Promise.resolve('late'), 'crowd'), limit(() => Promise.resolve('other'), 'other')]
   await expect(late).rejects.toMatchObject({ code: 'BUSY' })
   await expect(crowd[3]).rejects.toMatchObject({ code: 'BUSY' })
   resolve()

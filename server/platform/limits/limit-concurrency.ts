@@ -81,13 +81,13 @@ export function limitConcurrency({ atOnce, waitMs, mostWaiting = Number.POSITIVE
 
 /** The same for each of many, who have nothing to do with each other: a customer, a network address. */
 export function limitConcurrencyPerKey(turns: Turns) {
-  const each = new Map<string, { inTurn: ReturnType<typeof limitConcurrency>; count: number }>()
+  const each = new Map<string, { limit: ReturnType<typeof limitConcurrency>; count: number }>()
   return async <T>(whose: string, work: () => Promise<T>): Promise<T> => {
-    const own = each.get(whose) ?? { inTurn: limitConcurrency(turns), count: 0 }
+    const own = each.get(whose) ?? { limit: limitConcurrency(turns), count: 0 }
     each.set(whose, own)
     own.count++
     try {
-      return await own.inTurn(work)
+      return await own.limit(work)
     } finally {
       own.count--
       if (own.count === 0) each.delete(whose)

@@ -9,6 +9,9 @@ import { quotes } from '../tables.ts'
 
 export type QuoteRow = typeof quotes.$inferSelect
 
+/** What an event says of its quote. */
+export const eventSubject = ({ id, userId }: Pick<QuoteRow, 'id' | 'userId'>): string => `${id} ${userId}`
+
 /** Whose quotes somebody may come to: a customer his own, the back office all. */
 export type QuoteAsker = { userId: string } | 'admin'
 

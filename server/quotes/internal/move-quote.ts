@@ -11,16 +11,20 @@ import {
 } from '../../../domain/quotes/quote.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { writeAudit } from '../../audit.ts'
+import { recordEvent } from '../../events.ts'
 import { changedFacts } from '../../platform/audit/changed-facts.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { type MailedQuoteEvent, mailMessage, mailQuoteEvent } from '../quote-mails.ts'
 import { type OfferSnapshot, quoteHistory, quotes } from '../tables.ts'
-import type { QuoteRow } from './lock-quote.ts'
+import { eventSubject, type QuoteRow } from './lock-quote.ts'
 
 /** Who does it: an admin is named, by the id of the account. */
 type Actor = Exclude<QuoteActor, 'admin'> | { adminId: string }
 
-type Step = {
-  event: QuoteEvent
+type What =
+  | { event: Extract<QuoteEvent, MailedQuoteEvent | 'wrote'>; publicUrl: string }
+  | { event: Exclude<QuoteEvent, MailedQuoteEvent | 'wrote'>; publicUrl?: never }
+type Step = What & {
   /** where it leads, of an event that may lead to several */
   to?: QuoteStatus
   actor: Actor
@@ -67,8 +71,8 @@ async function isBeingBought(tx: Tx, quoteId: string): Promise<boolean> {
 }
 
 /**
- * One step of a locked quote: sees that it is in the table, writes it with its history, and turns to whose turn it is. The
- * other side has news. Refuses QUOTE_MOVED_ON where the step cannot follow, and QUOTE_IN_CHECKOUT.
+ * One step of a locked quote: sees that it is in the table, writes it with its history, its event and its mails, and turns to
+ * whose turn it is. The other side has news. Refuses QUOTE_MOVED_ON where the step cannot follow, and QUOTE_IN_CHECKOUT.
  */
 export async function moveQuote(tx: Tx, quote: QuoteRow, step: Step): Promise<QuoteRow> {
   const { event, actor, note = '', facts = {}, offer = null } = step
@@ -103,8 +107,32 @@ export async function moveQuote(tx: Tx, quote: QuoteRow, step: Step): Promise<Qu
     revision: moved.revision,
     offer,
   })
+  await recordEvent(tx, `quote.${event}`, eventSubject(quote))
+  await tell(tx, quote.id, step)
   if (typeof actor !== 'string') await audit(tx, actor.adminId, DESK_STEPS[event], quote, { ...facts, status }, note)
   return moved
+}
+
+async function tell(tx: Tx, quoteId: string, { event, publicUrl, actor, note = '' }: Step): Promise<void> {
+  if (publicUrl === undefined) return
+  if (event === 'wrote')
+    return mailMessage(tx, quoteId, { by: actor === 'buyer' ? 'buyer' : 'admin', text: note, publicUrl })
+  // The note of a unit price that is approved is where it goes to.
+  await mailQuoteEvent(tx, quoteId, { event, publicUrl, said: event === 'unit_approved' ? '' : note })
+}
+
+/** A buyer's request, just inserted with its lines: its history, event and mails begin. */
+export async function startQuote(
+  tx: Tx,
+  quote: Pick<QuoteRow, 'id' | 'userId' | 'kind'>,
+  publicUrl: string,
+): Promise<void> {
+  if (!mayHappenToQuote('requested', { kind: quote.kind, status: null }, 'buyer'))
+    throw new Error('a quote cannot be requested')
+  const begun = { event: 'requested', actor: 'buyer', status: 'pending', revision: 0 } as const
+  await tx.insert(quoteHistory).values({ quoteId: quote.id, ...begun })
+  await recordEvent(tx, 'quote.requested', eventSubject(quote))
+  await mailQuoteEvent(tx, quote.id, { event: 'requested', publicUrl })
 }
 
 /** The steps that only the back office takes have these names in the audit. */

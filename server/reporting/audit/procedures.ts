@@ -15,7 +15,7 @@ export const audit = {
     .handler(({ context, input }) => listAudit(context.db, input)),
 
   actors: admin
-    .route({ method: 'GET', path: '/api/admin/audit/actors', summary: 'Everybody who stands in the audit' })
+    .route({ method: 'GET', path: '/api/admin/audit/actors', summary: 'Everybody with an entry in the audit' })
     .input(NoInput)
     .output(AuditActorsShape)
     .handler(({ context }) => listActors(context.db)),

@@ -7,7 +7,7 @@ export const machine = {
     .route({
       method: 'GET',
       path: '/api/admin/settings',
-      summary: 'How the store is set up and how it fares; of secrets only whether they are set',
+      summary: 'Settings and state of the store; of secrets only whether they are set',
     })
     .input(NoInput)
     .output(MachineShape)

@@ -37,7 +37,7 @@ export const queues = {
     .route({
       method: 'GET',
       path: '/api/admin/queues',
-      summary: 'What the store does by itself, and what of it failed',
+      summary: 'Queues of background jobs, and failed jobs',
     })
     .input(NoInput)
     .output(QueuesShape)

@@ -26,7 +26,7 @@ export const MachineShape = z.object({
     /** bytes */
     size: z.int(),
     migrations: z.int(),
-    /** of this version of the store that the database has not had; 0 while it runs */
+    /** pending migrations of this version; 0 while the store runs */
     migrationsLeft: z.int(),
     newestMigration: z.nullable(z.string()),
   }),

@@ -34,7 +34,7 @@ function inWords(value: unknown, name: string): string {
 
 /** What the environment decides. Of secrets, and of addresses that carry a password, only whether they are set. */
 export function tellEnvironment(settings: Settings): Setting[] {
-  const missing = missingSettings(settings)
+  const missing = new Set(missingSettings(settings).map(({ name }) => name))
   const rows: (readonly [name: string, value: string])[] = [
     ['STORE_MODE', settings.mode],
     ['HOST, PORT', `${settings.host ?? 'all addresses'}, ${settings.port}`],
@@ -53,8 +53,7 @@ export function tellEnvironment(settings: Settings): Setting[] {
     ...settings.providers.flatMap(({ told }) => told),
     ['LOG_LEVEL', settings.logLevel],
   ]
-  const lacks = (name: string) => missing.some(line => line.includes(name))
-  return rows.map(([name, value]) => ({ name, value, isMissing: lacks(name) }))
+  return rows.map(([name, value]) => ({ name, value, isMissing: missing.has(name) }))
 }
 
 /** Who charges cards, prices freight and carries mails. */

@@ -15,5 +15,5 @@ export const stockLedger = {
     })
     .input(z.strictObject({ lineId: IdInAddress, after: z._default(z.nullable(IdInAddress), null) }))
     .output(NamedLedgerShape)
-    .handler(({ context, input }) => readNamedLedger(context.db, input.lineId, input.after)),
+    .handler(({ context, input }) => readNamedLedger(context, input.lineId, input.after)),
 }

@@ -1,8 +1,8 @@
 import { z } from '../../../domain/text/zod.ts'
 import { namesOf } from '../../customers/accounts/names-of.ts'
 import { LedgerShape, MovementShape, readLedger } from '../../inventory/read-ledger.ts'
+import type { StockContext } from '../../inventory/stock-context.ts'
 import { orderNumbersOf } from '../../orders/numbers-of.ts'
-import type { Db } from '../../platform/db/database.ts'
 
 export const NamedLedgerShape = z.extend(LedgerShape, {
   movements: z.array(
@@ -16,11 +16,12 @@ export const NamedLedgerShape = z.extend(LedgerShape, {
 
 /** What happened to a line of stock, with the orders and the people it was for. Refuses STOCK_LINE_NOT_FOUND. */
 export async function readNamedLedger(
-  db: Db,
+  context: StockContext,
   lineId: number,
   after: number | null,
 ): Promise<z.infer<typeof NamedLedgerShape>> {
-  const ledger = await readLedger(db, lineId, after)
+  const ledger = await readLedger(context, lineId, after)
+  const { db } = context
   const numbers = await orderNumbersOf(
     db,
     ledger.movements.map(({ orderId }) => orderId),

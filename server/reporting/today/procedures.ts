@@ -1,8 +1,9 @@
 import { MAIL_EVENT_NAMES } from '../../../domain/admin/mail-event.ts'
+import { MAIL_STATES } from '../../../domain/admin/mail-state.ts'
 import { PAGE_KINDS } from '../../../domain/admin/web-vital.ts'
 import { searchText } from '../../../domain/text/search-text.ts'
 import { z } from '../../../domain/text/zod.ts'
-import { listOutbox, MAIL_STATES, OutboxMailShape, OutboxShape, readOutboxMail, resendMail } from '../../mail/outbox.ts'
+import { listOutbox, OutboxMailShape, OutboxShape, readOutboxMail, resendMail } from '../../mail/outbox.ts'
 import { cached } from '../../platform/cache/cached.ts'
 import { admin as admins, DONE, Done, NoInput } from '../../procedure.ts'
 import { listMissedSearches, MissedSearchShape } from '../../search/list-missed-searches.ts'
@@ -18,7 +19,7 @@ const Measured = z.nullable(z.object({ p75: z.number(), times: z.int() }))
 /** What the store's people work with. Every procedure of it is for admins. */
 export const admin = {
   today: admins
-    .route({ method: 'GET', path: '/api/admin/today', summary: 'What waits, and what the day has brought' })
+    .route({ method: 'GET', path: '/api/admin/today', summary: "Work that waits, and the day's figures" })
     .input(NoInput)
     .output(TodayShape)
     .handler(({ context: { db, store } }) => readToday(db, store)),

@@ -11,7 +11,7 @@ const MeasuredShape = z.strictObject({
 
 export const vitals = {
   report: anyone
-    .route({ method: 'POST', path: '/api/vitals', summary: 'How quick a page was for somebody', successStatus: 202 })
+    .route({ method: 'POST', path: '/api/vitals', summary: 'Records web vitals of a page view', successStatus: 202 })
     .input(
       z.strictObject({
         page: z.enum(PAGE_KINDS),

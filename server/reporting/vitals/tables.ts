@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { PAGE_KINDS, VITALS } from '../../../domain/admin/web-vital.ts'
+import { isOneOf } from '../../platform/db/column-types.ts'
 
 /**
  * How quick pages were for people, as counts by size: `bucket` as in domain/admin/web-vital.ts. A day is one of the store's.
@@ -14,5 +16,10 @@ export const pageVitals = pgTable(
     bucket: integer().notNull(),
     times: integer().notNull(),
   },
-  t => [primaryKey({ columns: [t.day, t.page, t.metric, t.bucket] }), check('page_vitals_times', sql`times > 0`)],
+  t => [
+    primaryKey({ columns: [t.day, t.page, t.metric, t.bucket] }),
+    check('page_vitals_page', isOneOf('page', PAGE_KINDS)),
+    check('page_vitals_metric', isOneOf('metric', VITALS)),
+    check('page_vitals_times', sql`times > 0`),
+  ],
 )

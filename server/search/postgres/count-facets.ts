@@ -11,13 +11,13 @@ const MOST_VALUES = 100
 /** What a list can be narrowed to, as `facets` of port.ts says. */
 export const countFacets = (db: Db, list: NarrowedList): Promise<Facets> =>
   cached(db, `facets ${list.name}`, () =>
-    inTurn(() => (list.terms ? count(db, list) : inTransaction(db, tx => count(tx, list), SHELF_MOST_MS))),
+    limitCounts(() => (list.terms ? count(db, list) : inTransaction(db, tx => count(tx, list), SHELF_MOST_MS))),
   )
 
 /** A million parts take a second or two; pages do not wait for it (web/catalogue/load-shop.ts). */
 const SHELF_MOST_MS = 15_000
 /** Whatever is asked of filters, most connections are there for pages. */
-const inTurn = limitConcurrency({ atOnce: 4, waitMs: 5000 })
+const limitCounts = limitConcurrency({ atOnce: 4, waitMs: 5000 })
 
 const KINDS = ['condition', 'manufacturer', 'aircraft'] as const
 type Kind = (typeof KINDS)[number]

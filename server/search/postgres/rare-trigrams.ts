@@ -1,15 +1,18 @@
 import type { Sample } from './sample.ts'
 import { commonTo, type TrigramLists, trigramsOf } from './trigram-lists.ts'
 
-/** A trigram that stands in a greater share of all texts is none to look up. */
+/** Trigrams in a greater share of all texts are not looked up. */
 const COMMON = 1 / 7
-/** Of one that fewer have the sample cannot tell what another beside it leaves. */
+/** Below this count the sample cannot tell how much a second trigram narrows the result. */
 const SELDOM = 40
-/** Of so many it is looked at whether they match: they are in no order. */
+/** Sample texts that are compared with the pattern; the sample has no order. */
 const COMPARED = 500
-/** Of those that have one trigram so many have another too that begins with none, one or two characters of its end. */
+/**
+ * Share of the texts with one trigram that also have another, by how many of its last characters the other repeats:
+ * none, one, two.
+ */
 const GO_ON = [0, 0.03, 0.3]
-/** Reading one part of the catalogue takes as long as so many of a trigram's list. */
+/** Cost of reading one part, in entries of a trigram's list. */
 const READING = 20
 
 /**
@@ -60,8 +63,8 @@ function withAnother(
 }
 
 /**
- * Which part of those that have the first has the other too, which stands in so large a share of all. What shares characters
- * says less: of numbers with `AS6` nearly all that have `S62` are of one series, of which `124` leaves few.
+ * Estimates the share of texts with `first` that also have `other`, which stands in `share` of all. Overlapping
+ * trigrams narrow less: nearly all numbers with `AS6` and `S62` are of one series; `124` leaves few of them.
  */
 const guessed = (first: string, other: string, share: number): number =>
   Math.min(1, (GO_ON[Math.max(shared(first, other), shared(other, first))] ?? 0) + share)
@@ -83,11 +86,11 @@ function rarest(pieces: readonly string[], { count }: TrigramLists, looked: numb
       .sort((a, b) => count(a) - count(b)),
   )
   const longest = Math.max(0, ...ofWords.map(list => list.length))
-  const inTurn = Array.from({ length: longest }, (_, at) =>
+  const byRarity = Array.from({ length: longest }, (_, at) =>
     ofWords.flatMap(list => list.slice(at, at + 1)).sort((a, b) => count(a) - count(b)),
   )
-  const all = [...new Set(inTurn.flat())]
-  const first = inTurn[0] ?? []
+  const all = [...new Set(byRarity.flat())]
+  const first = byRarity[0] ?? []
   // What stands nearly everywhere is found sooner by reading the parts one after the other.
   if (!first.some(trigram => count(trigram) < COMMON * looked)) return []
   return all.filter(trigram => first.includes(trigram) || count(trigram) < COMMON * looked)

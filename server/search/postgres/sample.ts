@@ -5,10 +5,10 @@ import type { Db } from '../../platform/db/database.ts'
 import type { SearchTerms } from './asked-terms.ts'
 import { listTrigrams, MOST_TEXTS, type TrigramLists, trigramsOf } from './trigram-lists.ts'
 
-/** One that could not be taken is tried again after a minute. */
+/** A sample that failed is tried again after a minute. */
 const KEEPING = { freshMs: 10 * 60_000, keptMs: Number.POSITIVE_INFINITY, failedMs: 60_000 }
 const SAMPLED = 64_000
-/** From so many pages more than needed that parts that were brought in together do not speak for all. */
+/** Reads this many times the pages needed, so that parts imported together do not dominate the sample. */
 const SPREAD = 4
 const LONGEST_TEXT = 2000
 /** Fewer parts where texts are long. */
@@ -36,7 +36,7 @@ export const NO_SAMPLE: Sample = {
   ...{ inTexts: NOTHING, inKeys: NOTHING },
 }
 
-// What the planner knows of the size of a table holds while it grows, and before it was analyzed.
+// The planner's row estimate: right while the table grows and before ANALYZE has run.
 const PARTS = 'EXPLAIN (FORMAT JSON) SELECT FROM products'
 const WIDTH = `SELECT avg(length(left(search_text, ${LONGEST_TEXT})))::float8 AS width
   FROM products TABLESAMPLE SYSTEM (least(100, 50000 / $1::float8)) REPEATABLE (0)`
@@ -100,12 +100,13 @@ const MOST_UNLISTED = 16_000
 
 /** How many parts match: about, and more than that by all odds. */
 export type Expected = { about: number; least: number }
-/** So many standard deviations, of rows that are drawn by the page and not one by one, are all odds. */
+/** Standard deviations of the lower bound. The margin is wide because rows are drawn by page, not one by one. */
 const ODDS = 2.5
 
 /**
- * What a search will find on the shelf, or of all that is listed, as `matches` of narrow-list.ts has it; 0 where these cannot be more than are counted anyway, and
- * where nothing is known. As many of the sample are looked through as it takes to know whether there are more than `mark`.
+ * Estimates how many parts on the shelf, or of all listed, match a search (as `matches` of narrow-list.ts). 0: at most
+ * as many as are counted anyway, or no sample. Reads the sample only until it is clear whether there are more than
+ * `mark`.
  */
 export function expectedMatches(
   terms: SearchTerms,
@@ -161,14 +162,14 @@ function having(
   }
 }
 
-/** That many times the pages that are expected to have enough are looked at, at most: reading ends when there are enough. */
+/** Reads at most this many times the pages expected to hold enough matches; stops when it has enough. */
 const PATIENCE = 2
 /** Parts that stand side by side are each read in the time of so many entries of an index. */
 const ENTRIES_PER_PART = 4
 
 /**
- * Of how many percent of the catalogue's pages all parts are to be looked at to find `wanted` matches; null where the index
- * is quicker, which tells of all parts that have the trigrams before the first is read, however few are wanted.
+ * Percentage of the catalogue's pages to read for `wanted` matches; null: the index is faster. The index always returns
+ * all parts with the trigrams first, however few are wanted.
  */
 export function pagesToLookAt(
   { rareTrigrams }: SearchTerms,
@@ -178,7 +179,7 @@ export function pagesToLookAt(
 ): number | null {
   const read = (wanted * parts) / about
   const counts = rareTrigrams.map(inTexts.count)
-  // What has none worth looking up is found by reading one part after the other in any case.
+  // Without a trigram to look up, the table is scanned in any case.
   const entries = counts.length === 0 ? parts : (counts.reduce((sum, count) => sum + count, 0) * parts) / looked
   return ENTRIES_PER_PART * read < entries && PATIENCE * read < parts ? (100 * PATIENCE * read) / parts : null
 }

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import { partNumberKey, withoutLabel } from '../../../domain/catalogue/part-number.ts'
 import { readPartSearch } from '../../../domain/catalogue/read-search.ts'
 import { literally } from '../../platform/db/search-term.ts'
@@ -11,26 +10,6 @@ import { NO_SAMPLE, type Sample } from './sample.ts'
  * so many matches are wanted.
  */
 export function searchTerms(search: string, sample: Sample = NO_SAMPLE, wanted?: number): SearchTerms | null {
-  const read = known.get(sample) ?? new LRUCache<string, { terms: SearchTerms | null }>({ max: MOST_KEPT })
-  known.set(sample, read)
-  const name = `${wanted ?? ''} ${search}`
-  const found = read.get(name) ?? { terms: readTerms(search, sample, wanted) }
-  read.set(name, found)
-  return found.terms
-}
-
-/** The same with what is searched for besides. */
-export function searchTermsWith(search: string, also: readonly string[], sample?: Sample): SearchTerms | null {
-  const terms = searchTerms(search, sample)
-  if (!terms || also.length === 0) return terms
-  return { ...terms, also: also.flatMap(other => searchTerms(other, sample) ?? []) }
-}
-
-// A list, its filters and its total read the same search one after the other.
-const known = new WeakMap<Sample, LRUCache<string, { terms: SearchTerms | null }>>()
-const MOST_KEPT = 200
-
-function readTerms(search: string, sample: Sample, wanted: number | undefined): SearchTerms | null {
   const typed = withoutLabel(readPartSearch(search))
   if (!typed) return null
   const words = typed
@@ -59,4 +38,11 @@ function readTerms(search: string, sample: Sample, wanted: number | undefined): 
     keyPairs,
     also: [],
   }
+}
+
+/** The same with what is searched for besides. */
+export function searchTermsWith(search: string, also: readonly string[], sample?: Sample): SearchTerms | null {
+  const terms = searchTerms(search, sample)
+  if (!terms || also.length === 0) return terms
+  return { ...terms, also: also.flatMap(other => searchTerms(other, sample) ?? []) }
 }

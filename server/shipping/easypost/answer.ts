@@ -41,11 +41,10 @@ function readRate(one: unknown): RateOption | null {
   const named = nameService(carrier, service)
   const rate = readAmount(read.data.rate)
   if (!named || !rate) return null
-  const { usualDays, ...names } = named
+  const { usualDays, isNamedByDays, ...names } = named
   const said = delivery_days ?? est_delivery_days
   const estimatedDays = said != null && Number.isInteger(said) && said > 0 && said < 100 ? said : usualDays
-  // Services by air are named by their days.
-  const promised = names.serviceDescription.startsWith('By air') ? usualDays : undefined
+  const promised = isNamedByDays ? usualDays : undefined
   return {
     ...names,
     serviceDescription: describeService(names.serviceDescription, promised, estimatedDays),

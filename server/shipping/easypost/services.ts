@@ -4,6 +4,8 @@ type Provider = RateOption['provider']
 type Named = Pick<RateOption, 'provider' | 'service' | 'serviceType' | 'serviceDescription'> & {
   /** business days, for when the carrier does not say */
   usualDays: number
+  /** they are its name: it is sold by its days */
+  isNamedByDays: boolean
 }
 
 /** Names under which EasyPost answers for one carrier: an account of one's own, or one that EasyPost lends. */
@@ -16,9 +18,15 @@ const PROVIDERS: Record<string, Provider> = {
   DHLExpress: 'dhl',
 }
 
-type Row = readonly [code: string, serviceType: string, service: string, description: string, usualDays: number]
+type Way = { words: string; isNamedByDays: boolean }
+type Row = readonly [code: string, serviceType: string, service: string, way: Way, usualDays: number]
 
-const [GROUND, AIR, MAIL, ABROAD] = ['Ground delivery', 'By air', 'By mail', 'Duties and taxes not included']
+const GROUND = { words: 'Ground delivery', isNamedByDays: false }
+const AIR = { words: 'By air', isNamedByDays: true }
+const AIR_IN_THE_MORNING = { words: 'By air, in the morning', isNamedByDays: true }
+const AIR_EARLY = { words: 'By air, early', isNamedByDays: true }
+const MAIL = { words: 'By mail', isNamedByDays: false }
+const ABROAD = { words: 'Duties and taxes not included', isNamedByDays: false }
 
 // The services that the store offers; what is not here (media mail, smart post, freight) is not shown. A service that the
 // tariff has too goes by the tariff's name, so that a choice outlives a change of source.
@@ -30,10 +38,10 @@ const ROWS: Record<Exclude<Provider, 'other'>, readonly Row[]> = {
     ['GROUND_HOME_DELIVERY', 'GROUND_HOME_DELIVERY', 'FedEx Home Delivery', GROUND, 5],
     ['FEDEX_EXPRESS_SAVER', 'FEDEX_EXPRESS_SAVER', 'FedEx Express Saver', AIR, 3],
     ['FEDEX_2_DAY', 'FEDEX_2_DAY', 'FedEx 2Day', AIR, 2],
-    ['FEDEX_2_DAY_AM', 'FEDEX_2_DAY_AM', 'FedEx 2Day A.M.', `${AIR}, in the morning`, 2],
+    ['FEDEX_2_DAY_AM', 'FEDEX_2_DAY_AM', 'FedEx 2Day A.M.', AIR_IN_THE_MORNING, 2],
     ['STANDARD_OVERNIGHT', 'STANDARD_OVERNIGHT', 'FedEx Standard Overnight', AIR, 1],
-    ['PRIORITY_OVERNIGHT', 'PRIORITY_OVERNIGHT', 'FedEx Priority Overnight', `${AIR}, in the morning`, 1],
-    ['FIRST_OVERNIGHT', 'FIRST_OVERNIGHT', 'FedEx First Overnight', `${AIR}, early`, 1],
+    ['PRIORITY_OVERNIGHT', 'PRIORITY_OVERNIGHT', 'FedEx Priority Overnight', AIR_IN_THE_MORNING, 1],
+    ['FIRST_OVERNIGHT', 'FIRST_OVERNIGHT', 'FedEx First Overnight', AIR_EARLY, 1],
     ['INTERNATIONAL_ECONOMY', 'INTERNATIONAL_ECONOMY', 'FedEx International Economy', ABROAD, 6],
     ['FEDEX_INTERNATIONAL_ECONOMY', 'INTERNATIONAL_ECONOMY', 'FedEx International Economy', ABROAD, 6],
     ['FEDEX_INTERNATIONAL_CONNECT_PLUS', 'FEDEX_INTERNATIONAL_CONNECT_PLUS', 'FedEx International Connect Plus', ABROAD, 5],
@@ -45,7 +53,7 @@ const ROWS: Record<Exclude<Provider, 'other'>, readonly Row[]> = {
     ['3DaySelect', 'UPS_3_DAY_SELECT', 'UPS 3 Day Select', AIR, 3],
     ['2ndDayAir', 'UPS_2ND_DAY_AIR', 'UPS 2nd Day Air', AIR, 2],
     ['NextDayAirSaver', 'UPS_NEXT_DAY_AIR_SAVER', 'UPS Next Day Air Saver', AIR, 1],
-    ['NextDayAir', 'UPS_NEXT_DAY_AIR', 'UPS Next Day Air', `${AIR}, in the morning`, 1],
+    ['NextDayAir', 'UPS_NEXT_DAY_AIR', 'UPS Next Day Air', AIR_IN_THE_MORNING, 1],
     ['UPSStandard', 'UPS_STANDARD', 'UPS Standard', ABROAD, 6],
     ['Expedited', 'UPS_WORLDWIDE_EXPEDITED', 'UPS Worldwide Expedited', ABROAD, 5],
     ['UPSSaver', 'UPS_WORLDWIDE_SAVER', 'UPS Worldwide Saver', ABROAD, 3],
@@ -68,8 +76,11 @@ const ROWS: Record<Exclude<Provider, 'other'>, readonly Row[]> = {
 const NAMED = new Map<string, Named>(
   Object.values(PROVIDERS).flatMap(provider =>
     (provider === 'other' ? [] : ROWS[provider]).map(
-      ([code, serviceType, service, serviceDescription, usualDays]) =>
-        [`${provider} ${code}`, { provider, service, serviceType, serviceDescription, usualDays }] as const,
+      ([code, serviceType, service, { words: serviceDescription, isNamedByDays }, usualDays]) =>
+        [
+          `${provider} ${code}`,
+          { provider, service, serviceType, serviceDescription, usualDays, isNamedByDays },
+        ] as const,
     ),
   ),
 )

@@ -17,7 +17,9 @@ export function cvType(bytes: Buffer): CvType | null {
 const isPlainPdf = (bytes: Buffer): boolean =>
   bytes.subarray(-2048).includes('%%EOF') && pdfContents(bytes.toString('latin1')) === 'plain'
 
-/** MS-CFB, 2.2. Installers, spreadsheets and mails are such files too: what is in it is told by its directory, in UTF-16. */
+/**
+ * MS-CFB, 2.2. Installers, spreadsheets and mails have this format too; the directory names what is inside, in UTF-16.
+ */
 const COMPOUND_FILE = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 const isWordDocument = (bytes: Buffer): boolean =>
   bytes.includes(inDirectory('WordDocument')) && !ACTIVE_ENTRIES.some(entry => bytes.includes(entry))

@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib'
 
-// ECMA-376 part 2: a ZIP of named parts. What a part is says its content type, whatever it is called, and what a document has
-// to do with it, or with the world outside, its relationships.
+// ECMA-376 part 2: a Word file is a ZIP of named parts. The content type says what a part is, whatever its name.
+// Relationships say how the document uses it and what it loads from outside.
 
 const CONTENT_TYPES = '[Content_Types].xml'
 /** Text, pictures and fonts: nothing else belongs into a letter. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { ConditionShape } from '../../../domain/cart/cart-shape.ts'
 import { CONDITION_NAMES, conditionLabel } from '../../../domain/catalogue/condition.ts'
+import { ConditionShape } from '../../../domain/catalogue/product-shapes.ts'
 import { EvidenceShape } from '../../../domain/inventory/evidence.ts'
 import { PiecesShape } from '../../../domain/inventory/stock-adjustment.ts'
 import { z } from '../../../domain/text/zod.ts'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { cancelEvent } from '../../../domain/imports/import-run.ts'
+import { importEvent } from '../../../domain/imports/import-run.ts'
 import { counted } from '../../../domain/text/counted.ts'
 import { api } from '../../api.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -34,7 +34,7 @@ export function ImportMoves({ list, isAsTried }: { list: ImportView; isAsTried: 
   const [asked, setAsked] = useState<Move | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   const { change, isPending, refusal } = useToldChange(make, told)
-  const canCancel = cancelEvent(state) !== null && !list.isCancelWanted
+  const canCancel = importEvent(state, 'canceled') !== null && !list.isCancelWanted
   const moves: { move: Move; word: string; may: boolean; look: string }[] = [
     { move: 'run', word: 'Bring it in', may: state === 'checked' && hasUsableRows(list), look: 'button-go' },
     {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ConditionShape } from '../../../domain/cart/cart-shape.ts'
+import { ConditionShape } from '../../../domain/catalogue/product-shapes.ts'
 import { COLUMNS } from '../../../domain/imports/import-columns.ts'
 import { MISSING_RULE_NAMES } from '../../../domain/imports/import-run.ts'
 import { z } from '../../../domain/text/zod.ts'

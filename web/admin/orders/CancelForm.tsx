@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useToldChange } from '../use-told-change.ts'
+import type { OrderSeen } from './use-order-move.ts'
 
 const REASON_LENGTH = 500
 const Shape = z.strictObject({ reason: requiredText('Reason', REASON_LENGTH, 'Please say why') })
@@ -22,15 +23,15 @@ const TOLD: Record<OrderView['paymentStatus'], string> = {
 }
 
 /** `left` of its payment; null: not known just now */
-type Props = { order: OrderView; left: Cents | null; onDone: () => void }
+type Props = OrderSeen & { left: Cents | null; onDone: () => void }
 
 /** Ends an order that has not left, for its buyer; asks before it does. */
-export function CancelForm({ order, left, onDone }: Props) {
+export function CancelForm({ order, version, left, onDone }: Props) {
   const form = useForm({ resolver: zodResolver(Shape), defaultValues: { reason: '' } })
   const [isAsking, setAsking] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const { change, isPending, refusal } = useToldChange(
-    (reason: string) => api.orders.cancelForBuyer({ orderId: order.id, reason }),
+    (reason: string) => api.orders.cancelForBuyer({ orderId: order.id, version, reason }),
     ({ paymentStatus }) => TOLD[paymentStatus],
     'The answer of the store did not arrive. Please try again: an order is canceled once.',
   )

@@ -11,21 +11,22 @@ import { AdminBlock } from '../AdminBlock.tsx'
 import { AdminForm } from '../AdminForm.tsx'
 import { useToldChange } from '../use-told-change.ts'
 import { ShipmentFields } from './ShipmentFields.tsx'
+import type { OrderSeen } from './use-order-move.ts'
 
 /** Carrier and number of a parcel that has left, when they were written down wrong. */
-export function CorrectTracking({ order }: { order: OrderView }) {
+export function CorrectTracking({ order, version }: OrderSeen) {
   const [isOpen, setOpen] = useState(false)
   if (!isOpen && !mayHappen('tracking_corrected', order.status, 'admin')) return null
   return (
     <AdminBlock title="Tracking">
       <AdminForm name="Correct tracking" isOpen={isOpen} onOpenChange={setOpen}>
-        <TrackingForm order={order} onDone={() => setOpen(false)} />
+        <TrackingForm order={order} version={version} onDone={() => setOpen(false)} />
       </AdminForm>
     </AdminBlock>
   )
 }
 
-function TrackingForm({ order, onDone }: { order: OrderView; onDone: () => void }) {
+function TrackingForm({ order, version, onDone }: OrderSeen & { onDone: () => void }) {
   const form = useForm<ShipmentInput, unknown, Shipment>({
     resolver: zodResolver(ShipmentShape),
     // What another admin writes meanwhile goes into the fields that were not typed in.
@@ -33,7 +34,7 @@ function TrackingForm({ order, onDone }: { order: OrderView; onDone: () => void 
     resetOptions: { keepDirtyValues: true },
   })
   const { change, isPending, refusal } = useToldChange(
-    (shipment: Shipment) => api.orderAdmin.correctTracking({ orderId: order.id, ...shipment }),
+    (shipment: Shipment) => api.orderAdmin.correctTracking({ orderId: order.id, version, ...shipment }),
     () => 'Tracking corrected.',
   )
   return (

@@ -4,7 +4,6 @@ import { cents, formatMoney, ZERO } from '../../../domain/money/money.ts'
 import { isRefunded, mayHappen } from '../../../domain/orders/order.ts'
 import { orpc } from '../../api.ts'
 import { LIVE_ONE } from '../../live-query.ts'
-import type { OrderView } from '../../orders/OrderDetails.tsx'
 import { paymentWord } from '../../orders/payment-word.ts'
 import { AdminBlock } from '../AdminBlock.tsx'
 import { AdminForm } from '../AdminForm.tsx'
@@ -12,9 +11,10 @@ import { CancelForm } from './CancelForm.tsx'
 import { FailedRefund } from './FailedRefund.tsx'
 import { RefundForm } from './RefundForm.tsx'
 import { refundSummary } from './refund-summary.ts'
+import type { OrderSeen } from './use-order-move.ts'
 
 /** How the money of the order stands, and how it goes back. A form that is open stays, whatever somebody else does meanwhile. */
-export function MoneyMoves({ order }: { order: OrderView }) {
+export function MoneyMoves({ order, version }: OrderSeen) {
   const { data } = useQuery(orpc.payments.history.queryOptions({ input: { orderId: order.id }, ...LIVE_ONE }))
   const [open, setOpen] = useState<'refund' | 'cancel' | null>(null)
   const [refunds, setRefunds] = useState(0)
@@ -49,6 +49,7 @@ export function MoneyMoves({ order }: { order: OrderView }) {
             <RefundForm
               key={refunds}
               order={order}
+              version={version}
               left={left ?? ZERO}
               onDone={() => {
                 setRefunds(refunds + 1)
@@ -61,7 +62,7 @@ export function MoneyMoves({ order }: { order: OrderView }) {
       {(mayCancel || open === 'cancel') && (
         <div className="mt-3">
           <AdminForm name="Cancel order" isOpen={open === 'cancel'} onOpenChange={toggle('cancel')}>
-            <CancelForm order={order} left={left} onDone={done} />
+            <CancelForm order={order} version={version} left={left} onDone={done} />
           </AdminForm>
         </div>
       )}

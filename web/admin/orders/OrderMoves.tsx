@@ -5,7 +5,6 @@ import { isRefunded, mayHappen } from '../../../domain/orders/order.ts'
 import type { AdminMove } from '../../../domain/orders/order-words.ts'
 import { api, orpc } from '../../api.ts'
 import { LIVE_ONE } from '../../live-query.ts'
-import type { OrderView } from '../../orders/OrderDetails.tsx'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { SettlingButton } from '../../ui/SettlingButton.tsx'
 import { AdminBlock } from '../AdminBlock.tsx'
@@ -13,13 +12,13 @@ import { AdminForm } from '../AdminForm.tsx'
 import { CancelForm } from './CancelForm.tsx'
 import { whyNotPacked } from './refund-summary.ts'
 import { ShipForm } from './ShipForm.tsx'
-import { useOrderMove } from './use-order-move.ts'
+import { type OrderSeen, useOrderMove } from './use-order-move.ts'
 
 /** What the back office can do with the order where it stands. */
-export function OrderMoves({ order }: { order: OrderView }) {
+export function OrderMoves({ order, version }: OrderSeen) {
   const orderId = order.id
-  const pack = useOrderMove(() => api.orderAdmin.markProcessing({ orderId }), 'Marked as processing.')
-  const deliver = useOrderMove(() => api.orderAdmin.markDelivered({ orderId }), 'Marked as delivered.')
+  const pack = useOrderMove(() => api.orderAdmin.markProcessing({ orderId, version }), 'Marked as processing.')
+  const deliver = useOrderMove(() => api.orderAdmin.markDelivered({ orderId, version }), 'Marked as delivered.')
   const { data: money } = useQuery(orpc.payments.history.queryOptions({ input: { orderId }, ...LIVE_ONE }))
   const may = (move: AdminMove) => mayHappen(move, order.status, 'admin')
   if (!may('processing') && !may('shipped') && !may('delivered')) return null
@@ -30,7 +29,7 @@ export function OrderMoves({ order }: { order: OrderView }) {
       </AdminBlock>
     )
   const isToLeave = !may('delivered')
-  if (isToLeave && isRefunded(order.paymentStatus)) return <RefundedInFull order={order} />
+  if (isToLeave && isRefunded(order.paymentStatus)) return <RefundedInFull order={order} version={version} />
   const why = isToLeave ? whyNotPacked(orderId, money) : null
   if (why)
     return (
@@ -54,7 +53,7 @@ export function OrderMoves({ order }: { order: OrderView }) {
           Mark as processing
         </BusyButton>
       )}
-      {may('shipped') && <ShipForm order={order} />}
+      {may('shipped') && <ShipForm order={order} version={version} />}
       {may('delivered') && (
         <SettlingButton className="button button-go w-full" isBusy={deliver.isPending} onClick={() => deliver.change()}>
           Mark as delivered
@@ -65,7 +64,7 @@ export function OrderMoves({ order }: { order: OrderView }) {
 }
 
 /** All that was paid has gone back, and the order stands as if nothing had happened: it is to be canceled. */
-function RefundedInFull({ order }: { order: OrderView }) {
+function RefundedInFull({ order, version }: OrderSeen) {
   const [isOpen, setOpen] = useState(false)
   return (
     <AdminBlock title="Next">
@@ -74,7 +73,7 @@ function RefundedInFull({ order }: { order: OrderView }) {
       </p>
       <div className="mt-3">
         <AdminForm name="Cancel order" isOpen={isOpen} onOpenChange={setOpen}>
-          <CancelForm order={order} left={ZERO} onDone={() => setOpen(false)} />
+          <CancelForm order={order} version={version} left={ZERO} onDone={() => setOpen(false)} />
         </AdminForm>
       </div>
     </AdminBlock>

@@ -127,9 +127,9 @@ function Whole({ admin, back }: { admin: AdminOrder; back: string }) {
       <div className="mt-5 grid items-start gap-x-6 gap-y-4 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr]">
         <div className="not-printed space-y-4 xl:col-start-2">
           <DecideReturn key={`return ${order.id}`} order={order} />
-          <OrderMoves key={order.id} order={order} />
-          <CorrectTracking key={`tracking ${order.id}`} order={order} />
-          <MoneyMoves key={`money ${order.id}`} order={order} />
+          <OrderMoves key={order.id} order={order} version={admin.version} />
+          <CorrectTracking key={`tracking ${order.id}`} order={order} version={admin.version} />
+          <MoneyMoves key={`money ${order.id}`} order={order} version={admin.version} />
         </div>
         <div className="space-y-6 xl:col-start-1 xl:row-span-2 xl:row-start-1">
           <ForAircraft aircraft={order.aog} />

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { leftAsSeen, whyNotRefunded } from './refund-amount.ts'
+import type { OrderSeen } from './use-order-move.ts'
 import { type RefundAsked, useRefund } from './use-refund.ts'
 
 const REASON_LENGTH = 500
@@ -24,10 +25,10 @@ const shapeWhile = (left: Cents) =>
     reason: requiredText('Reason', REASON_LENGTH, 'Please say why'),
   })
 
-type Props = { order: OrderView; left: Cents; onDone: () => void }
+type Props = OrderSeen & { left: Cents; onDone: () => void }
 
 /** Gives back a part of what was charged, or all that is left of it; asks before it does. */
-export function RefundForm({ order, left, onDone }: Props) {
+export function RefundForm({ order, version, left, onDone }: Props) {
   const form = useForm({
     resolver: zodResolver(shapeWhile(left)),
     defaultValues: { amount: toDecimal(left), reason: '' },
@@ -45,7 +46,7 @@ export function RefundForm({ order, left, onDone }: Props) {
   const [asked, setAsked] = useState<RefundAsked>({ amount: ZERO, reason: '', left })
   const [isAsking, setAsking] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const { refund, isPending, error, refusal } = useRefund(order.id, onDone)
+  const { refund, isPending, error, refusal } = useRefund({ orderId: order.id, version }, onDone)
   const money = formatMoney(asked.amount)
   return (
     <>

@@ -9,7 +9,7 @@ import { BusyButton } from '../../ui/BusyButton.tsx'
 import { DraftIsBack } from '../DraftIsBack.tsx'
 import { useKeptForm } from '../use-kept-form.ts'
 import { ShipmentFields } from './ShipmentFields.tsx'
-import { useOrderMove } from './use-order-move.ts'
+import { type OrderSeen, useOrderMove } from './use-order-move.ts'
 
 const DraftShape: z.ZodMiniType<ShipmentInput> = z.strictObject({
   carrier: z.enum(CARRIERS),
@@ -18,7 +18,7 @@ const DraftShape: z.ZodMiniType<ShipmentInput> = z.strictObject({
 })
 
 /** With whom and under which number a parcel has left. */
-export function ShipForm({ order }: { order: OrderView }) {
+export function ShipForm({ order, version }: OrderSeen) {
   const first = { carrier: likelyCarrier(order), carrierName: '', trackingNumber: '' }
   const form = useForm<ShipmentInput, unknown, Shipment>({
     resolver: zodResolver(ShipmentShape),
@@ -26,7 +26,7 @@ export function ShipForm({ order }: { order: OrderView }) {
   })
   const draft = useKeptForm({ about: `shipment:${order.id}`, form, shape: DraftShape, first })
   const ship = useOrderMove(async (shipment: Shipment) => {
-    await api.orderAdmin.markShipped({ orderId: order.id, ...shipment })
+    await api.orderAdmin.markShipped({ orderId: order.id, version, ...shipment })
     draft.forget()
   }, 'Marked as shipped.')
   return (

@@ -14,13 +14,13 @@ const NO_ANSWER =
  * Refunds money of an order: once, however often it is asked for the same before an answer has come. Each wish has a key of
  * its own, which is used up by the answer (docs/decisions/0017-refunds.md).
  */
-export function useRefund(orderId: string, onDone: () => void) {
+export function useRefund(seen: { orderId: string; version: number }, onDone: () => void) {
   const open = useRef({ content: '', key: '' })
   const { change, isPending, error, refusal } = useToldChange(
     async (asked: RefundAsked) => {
       const content = JSON.stringify([asked.amount, asked.reason])
       if (open.current.content !== content) open.current = { content, key: newKey() }
-      const refund = await api.payments.refund({ orderId, ...asked }, { context: { idempotencyKey: open.current.key } })
+      const refund = await api.payments.refund({ ...seen, ...asked }, { context: { idempotencyKey: open.current.key } })
       open.current = { content: '', key: '' }
       return refund
     },

@@ -20,7 +20,7 @@ export function columnsOf(fields: PartFields): Columns {
   }
 }
 
-/** Says in words what the database refused of a part that was written. */
+/** Runs a write of a part and turns broken constraints into refusals: SKU_TAKEN, SLUG_TAKEN, CATEGORY_NOT_FOUND. */
 export async function refusing<T>(write: Promise<T>): Promise<T> {
   try {
     return await write

@@ -6,7 +6,7 @@ import { Refusal } from '../../../../domain/refusal.ts'
 
 const LEAST_SIDE = 100
 const LONGEST_SENT_SIDE = 2000
-/** How many times as high as wide a picture is kept at most: WebP ends at 16,383 pixels. */
+/** Highest ratio of height to width that is kept: WebP ends at 16,383 pixels. */
 const TALLEST = 4
 
 // No picture is worked on twice, so libvips' cache of operations would only hold memory; and one at a time is enough.

@@ -17,12 +17,12 @@ type Answer = { result: unknown } | { refusal: RefusalCode } | { error: string }
  * for a second. The process knows none of the store's settings, and is ended when a picture takes it too long.
  */
 export class PictureWorker {
-  readonly #inTurn: ReturnType<typeof limitConcurrency>
+  readonly #limit: ReturnType<typeof limitConcurrency>
   readonly #workMs: number
   #child: ChildProcess | null = null
 
   constructor({ mostWaiting, waitMs, workMs }: Limits) {
-    this.#inTurn = limitConcurrency({ atOnce: 1, mostWaiting, waitMs })
+    this.#limit = limitConcurrency({ atOnce: 1, mostWaiting, waitMs })
     this.#workMs = workMs
   }
 
@@ -35,10 +35,10 @@ export class PictureWorker {
    * Has a turn for a picture; `ask` has the process do a piece of work on it. Refuses what the work refuses, PICTURE_BROKEN when
    * it takes too long or breaks the decoder, BUSY when too many wait.
    */
-  inTurn<T>(whose: string, work: (ask: Ask) => Promise<T>): Promise<T> {
+  run<T>(whose: string, work: (ask: Ask) => Promise<T>): Promise<T> {
     // The process answers with what the function that was named gives.
     const ask: Ask = (name, ...given) => this.#ask(name, given) as ReturnType<PictureWork[typeof name]>
-    return this.#inTurn(() => work(ask), whose)
+    return this.#limit(() => work(ask), whose)
   }
 
   #ask(work: keyof PictureWork, given: readonly unknown[]): Promise<unknown> {

@@ -3,8 +3,8 @@ import type { Passwords } from '../auth.ts'
 import { verifyPassword } from '../hash-password.ts'
 
 /**
- * Checks a password of an account before the transaction that needs to know, which has one of few connections: what it asks of
- * this password and the hash that was kept then is answered at once.
+ * Verifies a password before the transaction that needs the answer, because hashing there would hold one of few
+ * connections. The returned function answers at once for this password and this stored hash; anything else it verifies.
  */
 export async function checkAhead(db: Db, userId: string, given: string): Promise<Passwords['verify']> {
   const { rows } = await db.$client.query<{ password: string | null }>(

@@ -2,8 +2,9 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { forgetSignUpChoice } from '../../contacts/note-sign-up-choice.ts'
 
 /**
- * For whoever shows that an e-mail address is theirs. Somebody else may have signed up with it, never verified it, and wait
- * for its owner to come and use the account: nothing that was set up before opens it from now on.
+ * Runs when somebody proves that an email address is theirs. A stranger may have signed up with it, never verified it,
+ * and wait for the owner to use the account. Removes everything the stranger set up, so that none of it opens the
+ * account.
  */
 export async function closeUnproven(tx: Tx, email: string): Promise<void> {
   const { rows } = await tx.$client.query<{ id: string }>(

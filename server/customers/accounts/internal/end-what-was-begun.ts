@@ -1,9 +1,8 @@
 import type { Tx } from '../../../platform/db/database.ts'
 
 /**
- * For a new password: what was begun before it leads nowhere any more. Those are mailed links to set a password or to sign
- * in, and sign-ins that wait for their second step. Better Auth keeps the user's id with them; with links that sign in, which
- * may lead to no account yet, JSON with the e-mail.
+ * After a new password: revokes pending links (reset, magic link) and sign-ins that wait for their second step. Better
+ * Auth stores the user id with them; a magic link may have no account yet and stores JSON with the email address.
  */
 export async function endWhatWasBegun(tx: Tx, user: { id: string; email: string }): Promise<void> {
   await tx.$client.query(

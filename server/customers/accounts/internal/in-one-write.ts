@@ -5,8 +5,8 @@ import type { AccountsContext } from '../accounts-context.ts'
 export type Writing = Omit<AccountsContext, 'db'> & { db: Tx }
 
 /**
- * Runs `work` in one transaction. What it adds to the answer, cookies of sessions above all, is handed on once that which
- * they stand for is kept: a try that is undone and made again must not leave any.
+ * Runs `work` in one transaction. Response headers that it adds (session cookies) are sent after the commit only: a
+ * retried transaction must leave no cookie behind.
  */
 export async function inOneWrite<T>(context: AccountsContext, work: (writing: Writing) => Promise<T>): Promise<T> {
   const { result, added } = await inTransaction(context.db, async tx => {

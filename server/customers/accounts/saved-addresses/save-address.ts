@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { addressKey } from '../../../../domain/customers/address.ts'
+import { postalAddressKey } from '../../../../domain/customers/address.ts'
 import {
   type AddressKind,
   MOST_SAVED_ADDRESSES,
@@ -47,7 +47,7 @@ export const updateAddress = (db: Db, userId: string, id: number, address: Saved
 
 /** The key of the address's place, when the customer has no other address there. */
 async function freePlace(tx: Tx, userId: string, kind: AddressKind, address: SavedAddress, self?: number) {
-  const placeKey = addressKey(address)
+  const placeKey = postalAddressKey(address)
   const [same] = await tx
     .select({ id: t.id })
     .from(t)

@@ -1,4 +1,5 @@
 import { z } from '../../../../domain/text/zod.ts'
+import type { MissingSetting } from '../../../platform/settings-error.ts'
 
 export type GatewayCredentials = {
   apiUrl: string
@@ -74,16 +75,21 @@ export const GatewaySettings = z.pipe(
 )
 
 /** What live mode needs of it, and these credentials have not: then no real card is charged. */
-export const missingForLive = (gateway: GatewayCredentials | null): string[] =>
+export const missingForLive = (gateway: GatewayCredentials | null): MissingSetting[] =>
   gateway?.environment === 'production'
     ? wrongAddresses(gateway)
-    : ['AUTHORIZE_NET_* credentials with AUTHORIZE_NET_ENVIRONMENT=production']
+    : [
+        {
+          name: 'AUTHORIZE_NET_ENVIRONMENT',
+          text: 'AUTHORIZE_NET_* credentials with AUTHORIZE_NET_ENVIRONMENT=production',
+        },
+      ]
 
 /**
  * What of a production gateway's addresses is another's. Whoever answers there says which orders are paid: a sandbox whose
  * address was left in the environment has them shipped for nothing.
  */
-function wrongAddresses(gateway: GatewayCredentials): string[] {
+function wrongAddresses(gateway: GatewayCredentials): MissingSetting[] {
   const { api, script } = HOSTS.production
   return (
     [
@@ -92,6 +98,6 @@ function wrongAddresses(gateway: GatewayCredentials): string[] {
     ] as const
   ).flatMap(([name, given, own]) => {
     const { origin } = new URL(own)
-    return new URL(given).origin === origin ? [] : [`${name} at ${origin}, or unset`]
+    return new URL(given).origin === origin ? [] : [{ name, text: `${name} at ${origin}, or unset` }]
   })
 }

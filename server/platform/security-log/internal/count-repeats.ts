@@ -1,15 +1,15 @@
 import type { Db } from '../../db/database.ts'
 
 const WINDOW_MS = 60_000
-/** Of callers that are all different, that many are remembered. */
+/** Most distinct events that are remembered. */
 const MOST = 10_000
 
 type Seen = { since: number; repeats: number }
 const seen = new WeakMap<Db, Map<string, Seen>>()
 
 /**
- * Whoever is refused again and again must not fill the table: null while the same was seen within the last minute. Else how
- * often it was, since it was last written down. By process: several write a row each.
+ * Throttles repeated refusals, so that nobody fills the table: null if the same was recorded within the last minute,
+ * else how often it was suppressed since. Per process.
  */
 export function countRepeats(db: Db, what: string, now = performance.now()): number | null {
   const mine = seen.get(db) ?? new Map<string, Seen>()

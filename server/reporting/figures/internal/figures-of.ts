@@ -1,6 +1,6 @@
 import { z } from '../../../../domain/text/zod.ts'
 
-/** From asking to the admins' first offer, in minutes: what half of the asked waited at most, and nine of ten. */
+/** Minutes from a request to the first offer: median and 90th percentile. */
 const ResponseShape = z.nullable(z.object({ median: z.int(), p90: z.int(), times: z.int() }))
 
 export const FiguresOfShape = z.object({

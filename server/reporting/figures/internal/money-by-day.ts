@@ -3,8 +3,8 @@ import { byDay, dayOf, isInSpan, nameOf, type Span, spanValues, type Told } from
 
 type Money = { orders: number; paid: number; refunded: number }
 
-// A charge that was never an order's payment (it turned up late, and its attempt is `voided`) was not counted when it came,
-// so it is not when it goes back. Sums are of cents: they may be larger than an amount of money can be.
+// A late charge (its attempt is `voided`) was never counted as paid, so its refund is not counted. Sums are in cents
+// and may exceed the money type.
 const TEXT = byDay(
   `count(*) FILTER (WHERE paid > 0) AS orders, (sum(paid) * 100)::bigint AS paid, (sum(refunded) * 100)::bigint AS refunded`,
   `SELECT ${dayOf('closed_at')} AS day, amount AS paid, 0 AS refunded

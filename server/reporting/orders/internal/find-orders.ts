@@ -4,7 +4,7 @@ import type { Sought } from '../../../orders/sought-by.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { anywhere } from '../../../platform/db/search-term.ts'
 
-/** So many are looked up by what is sought; where there are more they are met soon enough by going through the orders. */
+/** Up to this many matches are found by index. With more, scanning the orders fills a page soon enough. */
 const MOST_FOUND = 3000
 /** Trigrams cannot find less. */
 const SHORTEST = 3

@@ -45,8 +45,8 @@ const FRESH_MS = 30_000
 const KEPT_MS = 600_000
 
 /**
- * What costs more to find out than Today may take, and changes slowly: as it was 30 seconds ago, or, where nobody has looked
- * meanwhile, up to 10 minutes ago; who goes on looking sees it anew.
+ * Figures that change slowly and cost too much for each view of Today: 30 s old, or up to 10 minutes if nobody has
+ * looked meanwhile. The next view has them anew.
  */
 export const recentDemand = (db: Db, timeZone: string): Promise<RecentDemand> =>
   cached(db, 'today-wanted', () => readWanted(db, timeZone), FRESH_MS, KEPT_MS)

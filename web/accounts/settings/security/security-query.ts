@@ -9,7 +9,7 @@ const SESSIONS = ['settings', 'sessions']
 // Changed in other places than this page: never older than the page.
 const FRESH = { staleTime: 0, refetchOnMount: true } as const
 
-/** By what the account is kept safe. */
+/** Security settings of the account. */
 export const useSecurity = () => useQuery({ queryKey: SECURITY, queryFn: () => api.accounts.security(), ...FRESH })
 
 /** Where the account is signed in. */

@@ -1,7 +1,7 @@
-import { MAIL_EVENTS } from '../admin/mail-event.ts'
 import { cents, formatMoney } from '../money/money.ts'
 import { QUOTE_KINDS } from '../quotes/quote.ts'
 import { z } from '../text/zod.ts'
+import { MAIL_EVENTS } from './mail-event.ts'
 
 // What `send-notification-email` takes: the events that both seeds' documents name, and of each what it must be told.
 // Amounts are dollars with decimals, as everywhere under /functions.

@@ -3,14 +3,15 @@ import { linkIn, mailTo } from './mails.ts'
 import { inStoreDatabase } from './store-database.ts'
 import { StorePage, toast } from './store-page.ts'
 
-// Who asks the back office for something, and comes to an account by it.
+// Buyers who request a quote and get an account by it.
 
-export const someone = () => `asker.${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}@example.com`
+export const newRequester = () =>
+  `asker.${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}@example.com`
 
 type Asked = { kind: string; notes: string; account: number | null; preferred: string; lines: string[] }
 
-/** What somebody has asked for, as the back office finds it. */
-export const askedBy = (email: string): Promise<Asked[]> =>
+/** The requests of a buyer, as the back office finds them. */
+export const requestsOf = (email: string): Promise<Asked[]> =>
   inStoreDatabase(async db => {
     const { rows } = await db.$client.query<Asked>(
       `SELECT kind, notes, carrier_account_id AS account, preferred_shipping AS preferred,

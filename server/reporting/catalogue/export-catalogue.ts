@@ -1,10 +1,9 @@
-import { readPictureAddress } from '../../domain/catalogue/picture.ts'
-import { COLUMNS, type Column } from '../../domain/imports/import-columns.ts'
-import { CSV_BEGIN } from '../../domain/text/csv.ts'
-import { listLines } from '../../domain/text/list-cell.ts'
-import { writeAudit } from '../audit.ts'
-import { ON_SHELF } from '../inventory/count-stock.ts'
-import type { Db } from '../platform/db/database.ts'
+import { readPictureAddress } from '../../../domain/catalogue/picture.ts'
+import { COLUMNS, type Column } from '../../../domain/imports/import-columns.ts'
+import { CSV_BEGIN } from '../../../domain/text/csv.ts'
+import { listLines } from '../../../domain/text/list-cell.ts'
+import { writeAudit } from '../../audit.ts'
+import type { Db } from '../../platform/db/database.ts'
 
 type Reference = { kind: 'alternate_of' | 'superseded_by'; other_sku: string; is_two_way: boolean; source: string }
 type Line = { condition: string; quantity: number }
@@ -24,9 +23,8 @@ const LONGEST_CELL = 2000
 const TEXT = `SELECT p.id, jsonb_build_object('sku', p.sku, 'name', p.name, 'description', p.description, 'manufacturer', p.manufacturer,
     'category', c.name, 'aircraft_type', p.aircraft_type, 'price', p.price::text, 'sale_price', p.sale_price::text,
     'weight', p.weight::text, 'dimensions', p.dimensions, 'uom', p.uom) AS facts,
-  ARRAY(SELECT jsonb_build_object('condition', i.condition, 'quantity',
-      ${ON_SHELF})
-    FROM stock_lines_view i WHERE i.product_id = p.id ORDER BY i.id) AS lines,
+  ARRAY(SELECT jsonb_build_object('condition', i.condition, 'quantity', i.on_shelf)
+    FROM stock_counts i WHERE i.product_id = p.id ORDER BY i.id) AS lines,
   ARRAY(SELECT url FROM product_images_view m WHERE m.product_id = p.id ORDER BY is_primary DESC, display_order, id) AS images,
   ARRAY(SELECT jsonb_build_object('kind', kind, 'other_sku', other_sku, 'is_two_way', is_two_way, 'source', source)
     FROM cross_references_view r WHERE r.product_id = p.id ORDER BY source, kind, other_sku) AS references

@@ -1,7 +1,7 @@
 import { CSV_BEGIN, csvLines } from '../../../domain/text/csv.ts'
 import { writeAudit } from '../../audit.ts'
+import { type Contact, type ContactFilter, readContacts } from '../../customers/contacts/list-contacts.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { type Contact, type ContactFilter, readContacts } from './list-contacts.ts'
 
 const AT_ONCE = 1000
 const COLUMNS = ['email', 'source', 'opted_in', 'since']

@@ -13,8 +13,8 @@ export type Notification = {
   signature: string
 }
 
-/** Where the gateway's notifications arrive and lie until somebody delivers them: late, repeated, or in another order. */
-export type Letterbox = {
+/** Collects the gateway's notifications until somebody delivers them: late, repeated, or in another order. */
+export type WebhookSink = {
   url: string
   /** Those about an order so far, oldest first. */
   of: (orderNumber: string) => Notification[]
@@ -26,7 +26,7 @@ const BodyShape = z.object({
   payload: z.object({ id: z.string(), invoiceNumber: z._default(z.string(), '') }),
 })
 
-export function openLetterbox(): Promise<Letterbox> {
+export function openWebhookSink(): Promise<WebhookSink> {
   const kept: Notification[] = []
   const app = new Hono()
   app.post('/', async c => {

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { writeNews } from '../../domain/admin/live.ts'
+import { serializeChanges } from '../../domain/admin/live.ts'
 import type { Follower } from './follower.ts'
 
-export type Timing = {
+export type StreamTiming = {
   /** between two events: ten a second at most */
   gapMs: number
   /** after this long without another word a sign of life is sent, and it is looked whether its reader may still read */
@@ -10,7 +10,7 @@ export type Timing = {
   /** A reader who takes so long for what is sent is cut off. */
   stallMs: number
 }
-export const TIMING: Timing = { gapMs: 110, beatMs: 25_000, stallMs: 25_000 }
+export const STREAM_TIMING: StreamTiming = { gapMs: 110, beatMs: 25_000, stallMs: 25_000 }
 
 /** Writes text to a reader; resolves once it is on its way, and there is room for more. */
 export type Write = (text: string) => Promise<unknown>
@@ -25,11 +25,11 @@ const BEAT = 'event: beat\ndata: 1\n\n'
  * stream is there; a `beat` can be heard by a page, as a comment cannot: one that hears none for long knows that its
  * connection is dead. Returns whether the reader kept up.
  */
-export async function sendNews(
+export async function sendChanges(
   follower: Follower,
   write: Write,
   mayStill: () => Promise<boolean>,
-  timing = TIMING,
+  timing = STREAM_TIMING,
 ): Promise<boolean> {
   const { gapMs, beatMs, stallMs } = timing
   let news = follower.take()
@@ -49,7 +49,7 @@ export async function sendNews(
   }
 }
 
-const eventOf = (news: Parameters<typeof writeNews>[0]): string => `data: ${writeNews(news)}\n\n`
+const eventOf = (news: Parameters<typeof serializeChanges>[0]): string => `data: ${serializeChanges(news)}\n\n`
 
 async function inTime(work: Promise<unknown>, ms: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined

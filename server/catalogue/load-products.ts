@@ -1,0 +1,77 @@
+import type pg from 'pg'
+import { ROUND_UP_SKU } from '../../domain/catalogue/product.ts'
+import { type Cents, toDecimal } from '../../domain/money/money.ts'
+import { copyRows } from '../platform/db/copy-rows.ts'
+
+type NewCategory = { slug: string; name: string; description: string }
+export type NewProduct = {
+  id: number
+  sku: string
+  slug: string
+  name: string
+  price: Cents
+  salePrice: Cents | null
+  categoryId: number | null
+  manufacturer: string
+  aircraftType: string | null
+  /** pounds */
+  weight: number | null
+  dimensions: string | null
+  uom: string
+  description: string
+  shortDescription: string
+  /** what is in stock, the largest line first */
+  inStock: readonly string[]
+  /** of its first line of stock, whether there is any of it or not */
+  condition: string | null
+  createdAt: Date
+}
+
+export async function hasProducts(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ filled: boolean }>('SELECT EXISTS (SELECT FROM products) AS filled')
+  return rows[0]?.filled ?? false
+}
+
+/** Loads categories; gives their ids by slug. */
+export async function loadCategories(
+  client: pg.ClientBase,
+  categories: readonly NewCategory[],
+): Promise<Map<string, number>> {
+  const { rows } = await client.query<{ id: number; slug: string }>(
+    `INSERT INTO categories (slug, name, description)
+      SELECT slug, name, description FROM json_to_recordset($1) AS given (slug text, name text, description text)
+      ON CONFLICT (slug) DO UPDATE SET name = excluded.name RETURNING id, slug`,
+    [JSON.stringify(categories)],
+  )
+  return new Map(rows.map(row => [row.slug, Number(row.id)]))
+}
+
+/** Loads products with ids of the caller's, many at once; endLoading follows when all are there. */
+export const loadProducts = (client: pg.ClientBase, products: readonly NewProduct[]): Promise<void> =>
+  copyRows(
+    client,
+    'products',
+    [
+      ...['id', 'sku', 'slug', 'name', 'price', 'sale_price', 'category_id', 'manufacturer', 'aircraft_type', 'weight'],
+      ...['dimensions', 'uom', 'description', 'short_description', 'condition', 'in_stock', 'conditions', 'created_at'],
+    ],
+    products.map(product => [
+      ...[product.id, product.sku, product.slug, product.name, toDecimal(product.price)],
+      product.salePrice === null ? null : toDecimal(product.salePrice),
+      ...[product.categoryId, product.manufacturer, product.aircraftType, product.weight, product.dimensions],
+      ...[product.uom, product.description, product.shortDescription, product.condition],
+      ...[product.inStock.length > 0 ? 't' : 'f', `{${product.inStock.join(',')}}`, product.createdAt],
+    ]),
+  )
+
+/** New products get ids after the loaded ones; the store's own MIN-ROUNDUP is among them. */
+export async function endLoading(client: pg.ClientBase): Promise<void> {
+  await client.query(
+    `SELECT setval(pg_get_serial_sequence('products', 'id'), (SELECT coalesce(max(id), 0) + 1 FROM products), false)`,
+  )
+  await client.query(
+    `INSERT INTO products (sku, slug, name, description, is_listed)
+      VALUES ($1, 'min-roundup', 'Minimum Order Adjustment', 'Makes up the difference to the minimum order.', false) ON CONFLICT DO NOTHING`,
+    [ROUND_UP_SKU],
+  )
+}

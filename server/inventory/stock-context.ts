@@ -1,0 +1,10 @@
+import type { Db, Tx } from '../platform/db/database.ts'
+
+/** What work with stock needs. Stock knows parts by their ids: what they are called, the catalogue says. */
+export type StockContext = {
+  db: Db
+  /**
+   * The part of an id; `lock` keeps it until the transaction ends. Null: there is none, or it is the store's own MIN-ROUNDUP.
+   */
+  stockedPart: (db: Db | Tx, productId: number, lock?: boolean) => Promise<{ sku: string; isPublished: boolean } | null>
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { newKey } from '../checkout/testing.ts'
+import { testGateway } from '../payments/testing.ts'
+import { testShop } from '../payments/testing-shop.ts'
+import { testDatabase } from '../platform/db/testing.ts'
+
+// Two admins at once, each with the order on the screen: what the second does, he does to what he sees.
+
+const database = testDatabase()
+const shop = testShop(database, testGateway())
+const UPS = { carrier: 'ups', trackingNumber: '1Z999AA10123456784' }
+const MOVED_ON = {
+  status: 409,
+  body: { code: 'ORDER_MOVED_ON', message: 'This order has changed meanwhile. Please look at it again.' },
+}
+
+type Order = { orderId: string }
+const admins = (order: Order, step: string) => `/api/admin/orders/${order.orderId}/${step}`
+const versionOf = async (order: Order) =>
+  ((await shop.seeAsAdmin(`/api/admin/orders/${order.orderId}`)) as { version: number }).version
+
+test.each([
+  ['processing', {}],
+  ['shipped', UPS],
+  ['cancel', { reason: 'Out of stock' }],
+  ['refund', { reason: 'Scratched', amount: 100 }],
+] as const)('%s is refused to who has not seen the order as it is, and done for who has', async (step, input) => {
+  const order = await shop.bought(3)
+  const seen = await versionOf(order)
+  await shop.asAdmin(admins(order, 'refund'), { reason: 'Late', amount: 50 }, newKey())
+  const ask = (version: number) => shop.asAdmin(admins(order, step), { ...input, version }, newKey())
+  expect(await ask(seen)).toMatchObject(MOVED_ON)
+  expect(await ask(await versionOf(order))).toMatchObject({ status: 200 })
+})
+
+test('so are delivered and another tracking number; what names no version is done to whatever it is', async () => {
+  const order = await shop.bought()
+  const seen = await versionOf(order)
+  expect(await shop.asAdmin(admins(order, 'shipped'), UPS)).toMatchObject({ status: 200 })
+  const corrected = { ...UPS, trackingNumber: '1Z999AA10123456785' }
+  expect(await shop.asAdmin(admins(order, 'tracking'), { ...corrected, version: seen })).toMatchObject(MOVED_ON)
+  expect(await shop.asAdmin(admins(order, 'delivered'), { version: seen })).toMatchObject(MOVED_ON)
+  const version = await versionOf(order)
+  expect(await shop.asAdmin(admins(order, 'tracking'), { ...corrected, version })).toMatchObject({ status: 200 })
+  expect(await shop.asAdmin(admins(order, 'delivered'), {})).toMatchObject({ status: 200 })
+})
+
+test('what is done already is answered so, whatever was seen of it', async () => {
+  const order = await shop.bought()
+  const [version, same] = [await versionOf(order), newKey()]
+  const refund = { reason: 'Scratched', amount: 100, version }
+  const first = await shop.asAdmin(admins(order, 'refund'), refund, same)
+  expect(await shop.asAdmin(admins(order, 'refund'), refund, same)).toEqual(first)
+  const cancel = { reason: 'Out of stock', version: await versionOf(order) }
+  expect(await shop.asAdmin(admins(order, 'cancel'), cancel)).toMatchObject({ status: 200 })
+  expect(await shop.asAdmin(admins(order, 'cancel'), cancel)).toMatchObject({ status: 200 })
+})
