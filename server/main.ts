@@ -10,7 +10,7 @@ import { createApp } from './http/app.ts'
 import { isProductPath, type Pages, productPath } from './http/pages.ts'
 import { jobsOf, startCounts } from './jobs.ts'
 import { Hub } from './live/hub.ts'
-import { notifyOfProducts, watchStates } from './live/watch-states.ts'
+import { publishProducts, watchStates } from './live/watch-states.ts'
 import { fictionalValues, storeInMode } from './live-checks.ts'
 import { loadMailRenderer } from './mail/templates/render-mail.ts'
 import { mailbox, smtpTransport } from './mail/transport.ts'
@@ -119,7 +119,7 @@ async function start(settings: Settings): Promise<void> {
     // Whoever is told asks for the page again.
     search.index(slugs).catch(failedToIndex)
     pageCache.forget(slugs?.map(productPath) ?? null)
-    notifyOfProducts(hub, slugs)
+    publishProducts(hub, slugs)
   })
   const listening = keepListening(url, watchEvents(changed, watchSynonyms(db), watchSitemap(db), watchStates(hub)), log)
   closers.push({ name: 'listening', close: listening.stop })

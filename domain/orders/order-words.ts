@@ -29,10 +29,10 @@ const STANDS: Record<OrderStatus, string> = {
 }
 
 /** What an order is marked as by what the back office does with it. */
-const DESK_MOVES = { processing: 'processing', shipped: 'shipped', delivered: 'delivered' } as const satisfies {
+const ADMIN_MOVES = { processing: 'processing', shipped: 'shipped', delivered: 'delivered' } as const satisfies {
   [Move in OrderEvent & OrderStatus]?: string
 }
-export type AdminMove = keyof typeof DESK_MOVES
+export type AdminMove = keyof typeof ADMIN_MOVES
 
 /** Why the tracking number of an order stays as it is: it has not left, or has come back. */
 export const whyTrackingStays = (status: OrderStatus): string =>
@@ -42,7 +42,7 @@ export const whyTrackingStays = (status: OrderStatus): string =>
 export const whyNotMoved = (move: AdminMove, status: OrderStatus): string =>
   move === status
     ? `This order ${STANDS[status]} already.`
-    : `This order ${STANDS[status]}. It cannot be marked as ${DESK_MOVES[move]} now.`
+    : `This order ${STANDS[status]}. It cannot be marked as ${ADMIN_MOVES[move]} now.`
 
 /** What the back office does with a return, and how it says that it did. */
 const RETURN_MOVES = {

@@ -20,7 +20,7 @@ import { type Named, proceduresOf, routeOf, whoOf } from './list-procedures.ts'
 import { errorsOfCall } from './openapi/calls-by-tag.ts'
 import { describeApi } from './openapi/describe-api.ts'
 import { noGateway, TEST_MACHINE, testApp } from './testing.ts'
-import { DESK_FILES } from './testing-admin-files.ts'
+import { ADMIN_FILES } from './testing-admin-files.ts'
 import type { Call } from './testing-call.ts'
 import { CALLS, callHeaders } from './testing-calls.ts'
 import { type Asker, EVERYBODY, makeWorld, missing, PERSONAS, type Things, type World } from './testing-personas.ts'
@@ -309,7 +309,7 @@ describe('addresses outside the procedures', () => {
   test('are all known here', () => {
     const routes = new Set(demonstration().routes.map(({ method, path }) => `${method} ${path}`))
     expect([...routes].sort()).toEqual(
-      [OPEN, FOR_ADMINS, DESK_FILES].flatMap(Object.keys).concat(PROCEDURES, MIDDLEWARE).sort(),
+      [OPEN, FOR_ADMINS, ADMIN_FILES].flatMap(Object.keys).concat(PROCEDURES, MIDDLEWARE).sort(),
     )
   })
 
@@ -344,7 +344,7 @@ describe('addresses outside the procedures', () => {
       backOffice = await testAdmin(database.db)
       world = await makeWorld(database.db, app)
     })
-    test.each(Object.entries(DESK_FILES))('%s', async (_, { at, sends, isNamed, deed }) => {
+    test.each(Object.entries(ADMIN_FILES))('%s', async (_, { at, sends, isNamed, deed }) => {
       const path = await at(database.db, backOffice)
       const ask = async ({ headers }: { headers: Record<string, string> }) => {
         const upload = sends && { method: 'POST', body: Buffer.from(await sends.body()) }

@@ -11,7 +11,7 @@ import { type Asker, EVERYBODY, makeWorld, type Persona, type World } from './te
 // Who may follow what, and how a stream ends.
 
 const database = testDatabase()
-const hub = new Hub({ gapMs: 5, beatMs: 100, stallMs: 1000 })
+const hub = new Hub({ gapMs: 5, heartbeatMs: 100, stallMs: 1000 })
 let app: ReturnType<typeof testApp>
 let world: World
 let port = 0

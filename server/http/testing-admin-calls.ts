@@ -20,7 +20,7 @@ const lineOf = async (db: Db, quoteId: string): Promise<number> =>
 const CATEGORY = { name: 'Walked', slug: '', description: '' }
 
 /** The calls of what is for admins only. */
-export const DESK_CALLS: Record<string, Call> = {
+export const ADMIN_CALLS: Record<string, Call> = {
   'catalogueAdmin.parts': nothing,
   'catalogueAdmin.part': { input: ({ part }) => ({ productId: part }) },
   'catalogueAdmin.createPart': { input: () => ({ fields: partFields(`NEW-${nth()}`) }), good: 201 },

@@ -35,7 +35,7 @@ async function addSubmission(
 }
 
 /** By the route as Hono has it. Who adds one of the admins' adds a line here, or to FOR_ADMINS of authorization.test.ts. */
-export const DESK_FILES: Record<string, AdminFile> = {
+export const ADMIN_FILES: Record<string, AdminFile> = {
   'POST /admin/imports': {
     at: async () => '/admin/imports?name=walk.csv',
     ...{ sends: { type: 'text/csv', body: () => Buffer.from(CSV) }, isNamed: true, deed: 'import.uploaded' },

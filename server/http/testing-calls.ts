@@ -9,7 +9,7 @@ import {
   partsForm,
   partWantedForm,
 } from '../submissions/testing.ts'
-import { DESK_CALLS } from './testing-admin-calls.ts'
+import { ADMIN_CALLS } from './testing-admin-calls.ts'
 import { type Call, nothing, nth } from './testing-call.ts'
 import type { Things } from './testing-personas.ts'
 
@@ -28,7 +28,7 @@ const typedPayment = (orderId: string) => ({ orderId, token: { dataDescriptor: '
 
 /** Every procedure of the router has its calls, what is for admins in testing-admin-calls.ts; who adds one adds a line. */
 export const CALLS: Record<string, Call | Call[]> = {
-  ...DESK_CALLS,
+  ...ADMIN_CALLS,
 
   'accounts.me': nothing,
   'accounts.signUp': {

@@ -12,7 +12,7 @@ export class Follower {
   }
 
   /** Anything may have changed. */
-  tellAll(): void {
+  publishAll(): void {
     this.#news = null
     this.#wake?.()
   }

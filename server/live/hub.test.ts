@@ -24,7 +24,7 @@ function read(hub: Hub, timing: StreamTiming, { mayStill = async () => true, wri
   return { sent, done, stop: () => follower.end() }
 }
 const told = (sent: { news: News | undefined }[]) => sent.flatMap(({ news }) => news ?? [])
-const QUICK: StreamTiming = { gapMs: 110, beatMs: 60_000, stallMs: 1000 }
+const QUICK: StreamTiming = { gapMs: 110, heartbeatMs: 60_000, stallMs: 1000 }
 
 test('of 100 changes in a second a reader hears in at most ten events, and of each', async () => {
   const hub = new Hub()
@@ -66,7 +66,7 @@ test('a reader who is slow is told what happened meanwhile in one event; one who
 test('who may no longer read is told nothing more from the next look on', async () => {
   const hub = new Hub()
   let may = true
-  const { sent, done } = read(hub, { ...QUICK, gapMs: 5, beatMs: 50 }, { mayStill: async () => may })
+  const { sent, done } = read(hub, { ...QUICK, gapMs: 5, heartbeatMs: 50 }, { mayStill: async () => may })
   await vi.waitFor(() => expect(sent.length).toBeGreaterThan(2))
   expect(told(sent)).toEqual([])
   may = false
@@ -90,7 +90,7 @@ test('who begins is told at once when what he knows may be old, and only then', 
       undefined,
     ])
     expect([begins('admin', 30_000), begins('user a', 30_000)]).toEqual([undefined, undefined])
-    hub.tellAll('products')
+    hub.publishAll('products')
     expect([begins('product p', 0), begins('user a', 0)]).toEqual([null, undefined])
     vi.advanceTimersByTime(60_000)
     // More changes than are remembered: what was forgotten may have changed.

@@ -61,7 +61,7 @@ export class Hub {
     this.#counts.set(who, count + 1)
     for (const topic of topics) this.#followers.set(topic, (this.#followers.get(topic) ?? new Set()).add(follower))
     const since = performance.now() - ageMs - SLACK_MS
-    if (topics.some(topic => this.#hasChanged(topic, since))) follower.tellAll()
+    if (topics.some(topic => this.#hasChanged(topic, since))) follower.publishAll()
     return follower
   }
 
@@ -89,10 +89,10 @@ export class Hub {
   }
 
   /** Anything there may have changed. */
-  tellAll(area: Area): void {
+  publishAll(area: Area): void {
     this.#allChanged[area] = performance.now()
     for (const [topic, followers] of this.#followers)
-      if (areaOf(topic) === area) for (const follower of followers) follower.tellAll()
+      if (areaOf(topic) === area) for (const follower of followers) follower.publishAll()
   }
 
   /** How many follow just now. */

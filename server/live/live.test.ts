@@ -10,7 +10,7 @@ import { testDatabase } from '../platform/db/testing.ts'
 import { silentWay } from '../platform/db/testing-silence.ts'
 import { hearEvents } from '../platform/events/testing.ts'
 import { Hub, type Topic } from './hub.ts'
-import { notifyOfProducts, watchStates } from './watch-states.ts'
+import { publishProducts, watchStates } from './watch-states.ts'
 
 // What the database tells, and who hears of it. Two hubs are two processes of the store.
 
@@ -23,7 +23,7 @@ afterEach(async () => {
 
 async function openHub() {
   const hub = new Hub()
-  const products = watchProducts(slugs => notifyOfProducts(hub, slugs))
+  const products = watchProducts(slugs => publishProducts(hub, slugs))
   const listening = await hearEvents(database, products, watchStates(hub))
   opened.push(listening)
   return { hub, listening }

@@ -6,11 +6,11 @@ export type StreamTiming = {
   /** between two events: ten a second at most */
   gapMs: number
   /** after this long without another word a sign of life is sent, and it is looked whether its reader may still read */
-  beatMs: number
+  heartbeatMs: number
   /** A reader who takes so long for what is sent is cut off. */
   stallMs: number
 }
-export const STREAM_TIMING: StreamTiming = { gapMs: 110, beatMs: 25_000, stallMs: 25_000 }
+export const STREAM_TIMING: StreamTiming = { gapMs: 110, heartbeatMs: 25_000, stallMs: 25_000 }
 
 /** Writes text to a reader; resolves once it is on its way, and there is room for more. */
 export type Write = (text: string) => Promise<unknown>
@@ -31,10 +31,10 @@ export async function sendChanges(
   mayStill: () => Promise<boolean>,
   timing = STREAM_TIMING,
 ): Promise<boolean> {
-  const { gapMs, beatMs, stallMs } = timing
+  const { gapMs, heartbeatMs, stallMs } = timing
   let news = follower.take()
   let text = `retry: ${RETRY_MS}\n${news === undefined ? BEAT : eventOf(news)}`
-  let lookAt = performance.now() + beatMs
+  let lookAt = performance.now() + heartbeatMs
   for (;;) {
     if (!(await inTime(write(text), stallMs))) return false
     await pause(gapMs)
@@ -42,7 +42,7 @@ export async function sendChanges(
     if (follower.isOver) return true
     if (performance.now() >= lookAt) {
       if (!(await mayStill()) || follower.isOver) return true
-      lookAt = performance.now() + beatMs
+      lookAt = performance.now() + heartbeatMs
     }
     news = follower.take()
     text = news === undefined ? BEAT : eventOf(news)

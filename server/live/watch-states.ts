@@ -6,7 +6,7 @@ export const watchStates =
   (hub: Hub): OnEvents =>
   events => {
     const states = events?.filter(({ kind }) => !ELSEWHERE.includes(thingOf(kind)))
-    if (!states?.every(event => tellOf(hub, event))) hub.tellAll('states')
+    if (!states?.every(event => publishEvent(hub, event))) hub.publishAll('states')
   }
 
 const thingOf = (kind: string): string => kind.split('.')[0] ?? ''
@@ -15,7 +15,7 @@ const thingOf = (kind: string): string => kind.split('.')[0] ?? ''
 const ELSEWHERE = ['product', 'category', 'synonym', 'return', 'fulfillment', 'refund']
 
 /** Whether it is known what the event says. */
-function tellOf(hub: Hub, { kind: name, ids: [id, userId] }: Happened): boolean {
+function publishEvent(hub: Hub, { kind: name, ids: [id, userId] }: Happened): boolean {
   const kind = thingOf(name)
   const user = userId === undefined || userId === '-' ? [] : [`user ${userId}` as const]
   if (kind === 'mail' || kind === 'person' || kind === 'contact') hub.tell(['admin'], { kind, id: '' })
@@ -27,8 +27,8 @@ function tellOf(hub: Hub, { kind: name, ids: [id, userId] }: Happened): boolean 
 }
 
 /** Parts whose pages changed; null: all of them. The back office has them in lists, whichever they are. */
-export function notifyOfProducts(hub: Hub, slugs: readonly string[] | null): void {
-  if (slugs === null) hub.tellAll('products')
+export function publishProducts(hub: Hub, slugs: readonly string[] | null): void {
+  if (slugs === null) hub.publishAll('products')
   else for (const id of slugs) hub.tell([`product ${id}`], { kind: 'product', id })
   hub.tell(['admin'], { kind: 'product', id: '' })
 }

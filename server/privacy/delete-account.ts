@@ -12,8 +12,8 @@ import { consumeLimit, refundLimit } from '../limits.ts'
 import { deleteMailsAbout, deletePersonalMails } from '../mail/delete-mails.ts'
 import { giveUpOrders } from '../orders/claim-orders.ts'
 import { inTransaction } from '../platform/db/database.ts'
-import { mailsOfQuotes } from '../quotes/mails-of-quotes.ts'
-import { mailsOfSubmissions } from '../submissions/mails-of-submissions.ts'
+import { findQuoteMails } from '../quotes/find-quote-mails.ts'
+import { findSubmissionMails } from '../submissions/find-submission-mails.ts'
 
 /**
  * Deletes an account with all that hangs on it: sign-ins, sessions, addresses, carrier accounts, cart, what was sent in
@@ -38,9 +38,9 @@ async function deleteWithAll(context: AccountsContext, me: SignedIn, password: s
     await giveUpOrders(tx, me.userId)
     await forgetContact(tx, me)
     await deletePersonalMails(tx, { userId: me.userId, recipient: me.email })
-    await deleteMailsAbout(tx, await mailsOfQuotes(tx, me.userId))
+    await deleteMailsAbout(tx, await findQuoteMails(tx, me.userId))
     // What was sent in goes with its account; the files of it are then deleted by a job (submissions/forget-files.ts).
-    await deleteMailsAbout(tx, await mailsOfSubmissions(tx, me.userId))
+    await deleteMailsAbout(tx, await findSubmissionMails(tx, me.userId))
     await deleteUser(tx, me.userId)
   })
   await askAuth(context, () =>

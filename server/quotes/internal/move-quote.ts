@@ -109,7 +109,7 @@ export async function moveQuote(tx: Tx, quote: QuoteRow, step: Step): Promise<Qu
   })
   await recordEvent(tx, `quote.${event}`, eventSubject(quote))
   await tell(tx, quote.id, step)
-  if (typeof actor !== 'string') await audit(tx, actor.adminId, DESK_STEPS[event], quote, { ...facts, status }, note)
+  if (typeof actor !== 'string') await audit(tx, actor.adminId, ADMIN_STEPS[event], quote, { ...facts, status }, note)
   return moved
 }
 
@@ -136,7 +136,7 @@ export async function startQuote(
 }
 
 /** The steps that only the back office takes have these names in the audit. */
-const DESK_STEPS: Partial<Record<QuoteEvent, AuditAction>> = {
+const ADMIN_STEPS: Partial<Record<QuoteEvent, AuditAction>> = {
   unit_quoted: 'quote.unit_quoted',
   shipping_quoted: 'quote.shipping_quoted',
   quoted: 'quote.quoted',

@@ -5,7 +5,7 @@ import type { Tx } from '../platform/db/database.ts'
  * The mails about an account's quotes: by which event, about what. Whoever is just moving one of them is waited for, and the
  * mail of it is then among them.
  */
-export async function mailsOfQuotes(tx: Tx, userId: string): Promise<{ events: string[]; entities: string[] }> {
+export async function findQuoteMails(tx: Tx, userId: string): Promise<{ events: string[]; entities: string[] }> {
   await tx.$client.query('SELECT FROM quotes WHERE user_id = $1 ORDER BY id FOR UPDATE', [userId])
   const { rows } = await tx.$client.query<{ entity: string }>(
     `SELECT unnest(ARRAY['quote:' || id, 'notified:quote:' || id]) AS entity FROM quotes WHERE user_id = $1

@@ -1,7 +1,7 @@
 import type { Tx } from '../platform/db/database.ts'
 
 /** The mails about what an account has sent in: by which event, about what. */
-export async function mailsOfSubmissions(tx: Tx, userId: string): Promise<{ events: string[]; entities: string[] }> {
+export async function findSubmissionMails(tx: Tx, userId: string): Promise<{ events: string[]; entities: string[] }> {
   const { rows } = await tx.$client.query<{ id: string }>('SELECT id FROM submissions WHERE user_id = $1', [userId])
   return {
     events: ['new_submission', 'new_career_application', 'submission_received'],
