@@ -37,6 +37,7 @@ export default defineConfig({
                 // After the others, whose workers take both processors.
                 sequence: { groupOrder: 1 },
                 include: ['web/**/*.test.tsx'],
+                setupFiles: ['web/component-test-setup.ts'],
                 isolate: false,
                 browser: {
                   enabled: true,

@@ -8,6 +8,7 @@ export const MOST_VIEWS = 20
 export const VIEWED_LISTS = [
   'orders',
   'quotes',
+  'aog',
   'returns',
   'inbox',
   'parts',

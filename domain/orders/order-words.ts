@@ -5,6 +5,7 @@ export const statusWord = (status: OrderStatus): string => status.replaceAll('_'
 
 export const WAITING_ORDER_WORDS: Record<WaitingOrders, string> = {
   to_ship: 'Paid, to ship',
+  late: 'Paid, should have left',
   to_get: 'Paid, parts to get',
 }
 

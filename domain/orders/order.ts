@@ -12,8 +12,11 @@ export const ORDER_STATUSES = [
 ] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
-/** What waits for the back office: paid orders that have not left; those of them with parts that the store has to get first. */
-export const WAITING_ORDERS = ['to_ship', 'to_get'] as const
+/**
+ * What waits for the back office: paid orders that have not left; those of them that should have; those with parts that the
+ * store has to get first.
+ */
+export const WAITING_ORDERS = ['to_ship', 'late', 'to_get'] as const
 export type WaitingOrders = (typeof WAITING_ORDERS)[number]
 
 /** Statuses of an order that was asked to be sent back; the first two of them are under way. */

@@ -89,6 +89,7 @@ export const ADMIN_CALLS: Record<string, Call> = {
   'stock.deleteDocument': { input: () => ({ documentId: 999_999_999 }), good: 404 },
   'stock.updateProductStock': { input: ({ part }) => ({ productId: part, quantity: 100 }) },
   'returnAdmin.returns': nothing,
+  'orderAdmin.counts': nothing,
   'returnAdmin.counts': nothing,
   'returnAdmin.return': { input: ({ orderId }) => ({ orderId }) },
   // No return was asked for.

@@ -11,6 +11,7 @@ import { readOrdersSearch } from './orders/orders-search.ts'
 import { readPersonSearch } from './people/people-search.ts'
 import { readQuotesSearch } from './quotes/quotes-search.ts'
 import { readReturnsSearch } from './returns/returns-search.ts'
+import { readSearchesSearch } from './searches-search.ts'
 import { readSubmissionsSearch } from './submissions/submissions-search.ts'
 
 const ID = '00000000-0000-4000-8000-00000000000a'
@@ -31,6 +32,7 @@ test.each<[Read, string]>([
   [readLedgerSearch, 'search=AN3+5A&state=draft&lacks=price&category=4&after=90&before=9'],
   [readImportsSearch, 'after=40'],
   [readDaysSearch, 'days=30'],
+  [readSearchesSearch, 'days=30&sort=-times'],
   [readFiguresSearch, 'days=90'],
 ])('%s reads ?%s, and it is written so', (read, search) => {
   expect(addressOf('/x', read(Object.fromEntries(new URLSearchParams(search))))).toBe(`/x?${search}`)

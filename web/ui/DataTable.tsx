@@ -1,6 +1,6 @@
 import { type QueryKey, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
 import { counted } from '../../domain/text/counted.ts'
 import { thousands } from '../../domain/text/thousands.ts'
 import { store } from '../../store.config.ts'
@@ -44,12 +44,16 @@ export type DataTableProps<
   page: (answer: Answer) => Page<Row>
   /** what a page is asked for with: `before` of what is newest first, `after` of what waits longest first */
   cursor?: 'before' | 'after'
+  /** whether what stands first is the newest; unless given, where pages are asked for with `before` */
+  isByDate?: boolean
   /** the address that a row opens */
-  open?: (row: Row) => string
+  open?: (row: Row) => string | null
   /** what unfolds below a row; null: nothing does */
   detail?: (row: Row) => ReactNode
   rowClass?: (row: Row) => string
   filters?: ReactNode
+  /** what else one can do here, beside the tools */
+  actions?: ReactNode
   /** the filters that show all there is, where an address without any does not */
   all?: object
   views?: readonly View[]
@@ -74,7 +78,20 @@ export function DataTable<
   Problem extends Error,
   Key extends QueryKey,
 >(props: DataTableProps<Row, Answer, Search, Problem, Key>) {
-  const { name, label, one, many, columns, search, ask, page, cursor = 'before', views = [], bulk } = props
+  const {
+    name,
+    label,
+    one,
+    many,
+    columns,
+    search,
+    ask,
+    page,
+    cursor = 'before',
+    views = [],
+    bulk,
+    mostAtOnce = 500,
+  } = props
   const path = useRouterState({ select: state => state.location.pathname })
   const client = useQueryClient()
   const query = useQuery(ask(search))
@@ -84,23 +101,33 @@ export function DataTable<
   const isWhole = answer.next === null && !search.before && !search.after
   const { table, ...ticks } = useListTable({
     ...{ rows: answer.rows, rowId: props.rowId, columns, shown, sort: search.sort, isWhole },
-    most: props.mostAtOnce ?? 500,
+    most: mostAtOnce,
   })
+  const list = useRef<HTMLElement>(null)
+  const clear = () => {
+    table.setRowSelection({})
+    // What was pressed goes with the bar, after a dialog over it has given the focus back: the keyboard goes on from the rows.
+    requestAnimationFrame(() => {
+      if (document.activeElement !== document.body) return
+      list.current?.querySelector<HTMLElement>('[data-row]')?.focus({ preventScroll: true })
+    })
+  }
   const isView = views.some(view => filtersOf(view.search) === filtersOf(search))
   const isFirst = !search.before && !search.after
   const { length } = answer.rows
   return (
-    <section aria-label={label} className="list-page">
+    <section ref={list} aria-label={label} className="list-page">
       <div className="list-head">
         {views.length > 0 && <ViewTabs path={path} search={search} views={views} />}
         <div className="list-tools">
+          {props.actions}
           {props.onSaveView && !isView && (
             <SaveView onSave={async named => props.onSaveView?.(named, filtersOf(search))} />
           )}
           <ColumnMenu columns={columns} shown={shown} onChoose={choose} onReset={isChosen ? reset : null} />
           <CsvButton
             name={name}
-            columns={columns.filter(({ id }) => shown[id])}
+            columns={columns.filter(({ id, isAction }) => shown[id] && !isAction)}
             ask={async next => page(await client.fetchQuery(ask(pageAt(search, cursor, next))))}
           />
         </div>
@@ -135,16 +162,16 @@ export function DataTable<
       <div className="list-foot">
         <p role="status">{query.data !== undefined && (length === 0 ? `No ${many}` : counted(length, one, many))}</p>
         {answer.note && <p>{answer.note}</p>}
-        <Pages path={path} search={search} cursor={cursor} next={answer.next} />
+        <Pages {...{ path, search, cursor, next: answer.next, isByDate: props.isByDate ?? cursor === 'before' }} />
         <p>Times are those of {store.timeZone.replace('_', ' ')}.</p>
       </div>
       {bulk && ticks.chosen.size > 0 && (
         <section aria-label={`With the chosen ${many}`} className="bulk-bar admin-fields">
           <p role="status" className="font-semibold tabular-nums">
-            {thousands(ticks.chosen.size)} chosen:
+            {thousands(ticks.chosen.size)} chosen{ticks.chosen.size >= mostAtOnce && ' (the most at once)'}:
           </p>
-          {bulk({ ...ticks, clear: () => table.setRowSelection({}) })}
-          <button type="button" className="button ml-auto" onClick={() => table.setRowSelection({})}>
+          {bulk({ ...ticks, clear })}
+          <button type="button" className="button ml-auto" onClick={clear}>
             Clear
           </button>
         </section>
@@ -159,10 +186,15 @@ const NOTHING: Page<never> = { rows: [], next: null }
 const pageAt = <Search extends ListSearch>(search: Search, cursor: 'before' | 'after', next: string | undefined) =>
   cursor === 'before' ? { ...search, before: next } : { ...search, after: next }
 
-type PagesProps = { path: string; search: ListSearch; cursor: 'before' | 'after'; next: string | number | null }
+type PagesProps = {
+  path: string
+  search: ListSearch
+  cursor: 'before' | 'after'
+  next: string | number | null
+  isByDate: boolean
+}
 
-function Pages({ path, search, cursor, next }: PagesProps) {
-  const isByDate = cursor === 'before'
+function Pages({ path, search, cursor, next, isByDate }: PagesProps) {
   if (!search[cursor] && next === null) return null
   return (
     <nav aria-label="Pages" className="flex gap-2">

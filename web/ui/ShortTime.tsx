@@ -6,6 +6,7 @@ import { useLocale } from './use-locale.ts'
 const { timeZone } = store
 const TIME = { hour: 'numeric', minute: '2-digit', timeZone } as const
 const DAY = { month: 'short', day: 'numeric', timeZone } as const
+const WHOLE = { ...DAY, ...TIME, year: 'numeric', timeZoneName: 'short' } as const
 const LONG_AGO = { ...DAY, year: 'numeric' } as const
 
 /** A moment in a list, as short as it can be: the time of today, the day of another day, the year of another year. */
@@ -19,7 +20,12 @@ export function ShortTime({ at }: { at: string | Date }) {
     .replace(/[AP]M$/, half => half.toLowerCase())
   return (
     // The server may have rendered it just before midnight.
-    <time dateTime={date.toISOString()} suppressHydrationWarning className="tabular-nums">
+    <time
+      dateTime={date.toISOString()}
+      title={timeFormat(locale, WHOLE).format(date)}
+      suppressHydrationWarning
+      className="tabular-nums"
+    >
       {text}
     </time>
   )

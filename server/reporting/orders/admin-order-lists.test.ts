@@ -72,6 +72,8 @@ describe('the list of orders', () => {
     const at = storeDay((await rows('SELECT created_at AS at FROM orders WHERE id = $1', paid))[0].at, store.timeZone)
     const days = `from=${at}&to=${at}`
     expect(await ids(`status=to_ship&${days}`)).toEqual([packed, paid])
+    expect(await ids(`status=late&${days}`)).toEqual([packed, paid])
+    expect(await ids(`status=late&from=${storeDay(new Date(), store.timeZone)}`)).toEqual([])
     const since = new Map((await list(days)).map(({ id, waitsSince }) => [id, waitsSince]))
     expect([since.get(refunded), typeof since.get(packed)]).toEqual([null, 'string'])
     expect(await ids(`status=to_ship&payment=refunded&${days}`)).toEqual([])

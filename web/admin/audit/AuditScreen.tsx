@@ -1,80 +1,76 @@
 import { useQuery } from '@tanstack/react-query'
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '../../../domain/admin/audit.ts'
-import { orpc } from '../../api.ts'
-import { LIVE } from '../../live-query.ts'
-import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
+import { Moment } from '../../ui/Moment.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
-import { AdminFilter } from '../AdminFilter.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import { FilterBar } from '../../ui/table/FilterBar.tsx'
+import { AdminList } from '../AdminList.tsx'
 import { auditAdminAddress } from '../addresses.ts'
 import { DAYS } from '../days.ts'
-import { MorePages } from '../MorePages.tsx'
-import { AuditEntry } from './AuditEntry.tsx'
+import { auditFacts } from './AuditFacts.tsx'
 import type { AuditSearch } from './audit-search.ts'
-import { auditEntries } from './queries.ts'
+import { auditActors, auditEntries, type AuditLine as Entry } from './queries.ts'
+import { subjectAddress } from './subject-address.ts'
 
-const DAYS_IN_ORDER = (['1', '7', '30', '90'] as const).map(days => [days, DAYS[days]] as const)
+const wordOf = (words: Record<string, string>, name: string): string =>
+  (Object.hasOwn(words, name) ? words[name] : undefined) ?? name.replace(/[._]/g, ' ')
+
+const COLUMNS: readonly Column<Entry>[] = [
+  { id: 'action', header: 'What', width: 16, value: entry => wordOf(AUDIT_ACTIONS, entry.action) },
+  {
+    ...{ id: 'at', header: 'When', width: 12, card: 'lead', value: entry => new Date(entry.at) },
+    cell: entry => <Moment at={entry.at} form="minute" isZoneKnown />,
+  },
+  { id: 'subject', header: 'Of', width: 8, value: entry => wordOf(AUDIT_SUBJECTS, entry.subject) },
+  { id: 'label', header: 'Which', width: 22, card: 'second', value: entry => entry.label, cell: Which },
+  { id: 'actor', header: 'Who', width: 18, card: 'end', value: entry => entry.actor },
+]
+
+function Which(entry: Entry) {
+  const address = subjectAddress(entry)
+  return address ? <PageLink href={address}>{entry.label}</PageLink> : entry.label
+}
+
+const FILTERS = [
+  { name: 'subject', label: 'Of', all: 'Of everything', options: Object.entries(AUDIT_SUBJECTS) },
+  { name: 'action', label: 'What', all: 'Everything', options: Object.entries(AUDIT_ACTIONS) },
+  {
+    ...{ name: 'days', label: 'Since', all: 'Ever' },
+    options: (['1', '7', '30', '90'] as const).map(days => [days, DAYS[days]] as const),
+  },
+]
 
 /** What admins did, newest first. It is read here, and by nothing changed. */
-export function AuditScreen({ search: asked }: { search: AuditSearch }) {
-  const { data: actors = [] } = useQuery(orpc.audit.actors.queryOptions(LIVE))
-  const { who, action, subject, of, days, search } = asked
-  const first = { ...asked, after: undefined }
+export function AuditScreen({ search }: { search: AuditSearch }) {
+  const { data: actors = [] } = useQuery(auditActors())
+  const who = {
+    ...{ name: 'who', label: 'Who', all: 'Everybody' },
+    options: actors.map(({ id, actor }) => [id ?? 'machine', actor] as const),
+  }
   return (
-    <section aria-label="Audit">
-      <AdminFilter
-        action="/admin/audit"
-        label="Number, email or what was written"
-        search={search}
-        kept={{ of }}
-        choices={[
-          {
-            ...{ name: 'who', label: 'Who', shown: who, all: 'Everybody' },
-            options: actors.map(({ id, actor }) => [id ?? 'machine', actor] as const),
-          },
-          {
-            ...{ name: 'subject', label: 'Of', shown: subject, all: 'Everything' },
-            options: Object.entries(AUDIT_SUBJECTS),
-          },
-          { name: 'action', label: 'What', shown: action, all: 'Everything', options: Object.entries(AUDIT_ACTIONS) },
-          { name: 'days', label: 'Since', shown: days, all: 'Ever', options: DAYS_IN_ORDER },
-        ]}
-      />
-      {of && (
-        <p className="mt-2 text-sm text-muted">
-          Of one thing alone.{' '}
-          <PageLink href={auditAdminAddress({ ...first, of: undefined })} className="text-link">
-            Show all
-          </PageLink>
-        </p>
-      )}
-      <div className="mt-3">
-        <Asked
-          query={useQuery(auditEntries(asked))}
-          failed="The audit could not be loaded."
-          skeleton={<RowsSkeleton rows={12} />}
-        >
-          {({ entries, after }) => (
-            <>
-              {entries.length > 0 ? (
-                <ol className="sheet divide-y divide-line">
-                  {entries.map(entry => (
-                    <AuditEntry key={entry.id} entry={entry} />
-                  ))}
-                </ol>
-              ) : (
-                <p className="sheet px-4 py-10 text-center text-muted">
-                  {who || action || subject || days || search ? 'Nothing matches.' : 'Nobody has done anything yet.'}
-                </p>
-              )}
-              <MorePages
-                isByDate
-                first={asked.after ? auditAdminAddress(first) : null}
-                more={after === null ? null : auditAdminAddress({ ...asked, after: `${after}` })}
-              />
-            </>
+    <AdminList
+      {...{ name: 'audit', label: 'Audit', one: 'entry', many: 'entries', columns: COLUMNS }}
+      {...{ search, ask: auditEntries, page: pageOf, rowId }}
+      detail={auditFacts}
+      filters={
+        <>
+          <FilterBar search={search} find="Number, email or what was written" filters={[who, ...FILTERS]} />
+          {search.of && (
+            <p className="text-muted">
+              Of one thing alone.{' '}
+              <PageLink href={auditAdminAddress({ ...search, of: undefined, before: undefined })} className="text-link">
+                Show all
+              </PageLink>
+            </p>
           )}
-        </Asked>
-      </div>
-    </section>
+        </>
+      }
+      none="Nobody has done anything yet."
+    />
   )
 }
+
+const pageOf = ({ entries, olderThan }: { entries: Entry[]; olderThan: number | null }) => ({
+  ...{ rows: entries, next: olderThan },
+})
+const rowId = ({ id }: Entry): string => `${id}`

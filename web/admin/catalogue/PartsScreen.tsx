@@ -1,81 +1,83 @@
+import type { InferRouterOutputs } from '@orpc/server'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
-import { EmptyPlace, NoneMatch } from '../../ui/EmptyPlace.tsx'
+import { PART_LACKS, PART_STATES } from '../../../domain/catalogue/part-list.ts'
+import { MOST_AT_ONCE } from '../../../domain/catalogue/price-change.ts'
+import { thousands } from '../../../domain/text/thousands.ts'
+import type { StoreRouter } from '../../../server/router.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
-import { NEW_PART_ADDRESS, partsAdminAddress } from '../addresses.ts'
+import type { Column } from '../../ui/table/columns.ts'
+import { FilterBar } from '../../ui/table/FilterBar.tsx'
+import { AdminList } from '../AdminList.tsx'
+import { NEW_PART_ADDRESS, partAdminAddress } from '../addresses.ts'
 import { BulkBar } from './BulkBar.tsx'
-import { PartFilters } from './PartFilters.tsx'
-import { PartTable } from './PartTable.tsx'
+import { pricesWord } from './part-words.ts'
 import type { PartsSearch } from './parts-search.ts'
-import { adminParts, type PartLine } from './queries.ts'
+import { adminCategories, adminParts, type PartLine as Part } from './queries.ts'
 
-/** The parts that were chosen, on whichever page: what is done is done to them together. */
-export type Chosen = ReadonlyMap<number, PartLine>
+const COLUMNS: readonly Column<Part>[] = [
+  { id: 'part', header: 'Part', width: 14, value: part => part.sku },
+  { id: 'price', header: 'Price', width: 9, align: 'right', card: 'lead', value: pricesWord },
+  { id: 'name', header: 'Name', width: 24, card: 'second', value: part => part.name },
+  { id: 'maker', header: 'Maker', width: 12, value: part => part.manufacturer },
+  {
+    ...{ id: 'category', header: 'Category', width: 13, value: part => part.category },
+    cell: part => part.category ?? <span className="text-muted">no category</span>,
+  },
+  {
+    ...{ id: 'stock', header: 'Stock', width: 6, align: 'right', card: 'end', value: part => part.totalQuantity },
+    cell: part => (part.totalQuantity > 0 ? thousands(part.totalQuantity) : <span className="text-bad">no stock</span>),
+  },
+  {
+    ...{ id: 'shop', header: 'Shop', width: 7, value: part => (part.isPublished ? 'Published' : 'Draft') },
+    cell: part => (
+      <span className={part.isPublished ? 'text-good' : 'text-muted'}>{part.isPublished ? 'Published' : 'Draft'}</span>
+    ),
+  },
+]
 
-/** Every part; the address says which. */
+const VIEWS = [
+  { name: 'All', search: {} },
+  { name: 'Drafts', search: { state: 'draft' } },
+  ...Object.entries(PART_LACKS).map(([lacks, name]) => ({ name, search: { lacks } })),
+]
+const FILTERS = [
+  { name: 'state', label: 'Shown in the shop', all: 'Drafts too', options: Object.entries(PART_STATES) },
+  { name: 'lacks', label: 'What it lacks', all: 'Lacks: anything', options: Object.entries(PART_LACKS) },
+]
+
+/** Every part; what is done to the ticked ones is done to them together. */
 export function PartsScreen({ search }: { search: PartsSearch }) {
-  const [chosen, setChosen] = useState<Chosen>(new Map())
-  const list = useRef<HTMLDivElement>(null)
-  const clear = () => {
-    setChosen(new Map())
-    // What was pressed goes with the bar, after the dialog over it has given the focus back.
-    requestAnimationFrame(() => list.current?.querySelector('input')?.focus({ preventScroll: true }))
+  const { data: categories = [] } = useQuery(adminCategories())
+  const byCategory = {
+    ...{ name: 'category', label: 'Category' },
+    options: categories.map(({ id, name }) => [`${id}`, name] as const),
   }
-  const isNarrowed = Boolean(search.search || search.state || search.lacks || search.category)
+  const newPart = (
+    <PageLink href={NEW_PART_ADDRESS} className="list-button">
+      <Icon name="plus" size={16} /> New part
+    </PageLink>
+  )
   return (
-    <section aria-label="Parts">
-      <PartFilters search={search} />
-      <BulkBar chosen={chosen} onClear={clear} onKeep={setChosen} />
-      <div ref={list} className="mt-3">
-        <Asked
-          query={useQuery(adminParts(search))}
-          failed="The parts could not be loaded."
-          skeleton={<RowsSkeleton rows={12} />}
-        >
-          {({ parts, after, isCut }) => (
-            <>
-              {isCut && (
-                <p className="mb-2 text-sm text-muted">
-                  Very many parts match. Those whose number begins so come first; of the others, 500.
-                </p>
-              )}
-              {parts.length > 0 ? (
-                <PartTable parts={parts} search={search} chosen={chosen} onChoose={setChosen} />
-              ) : after !== null ? (
-                <p className="sheet px-4 py-10 text-center text-muted">
-                  None among those looked through. Look further.
-                </p>
-              ) : isNarrowed ? (
-                <NoneMatch title="No part matches." text="Try a piece of the number, or fewer filters.">
-                  <PageLink href={partsAdminAddress()} className="button">
-                    Show all
-                  </PageLink>
-                </NoneMatch>
-              ) : (
-                <EmptyPlace title="No parts yet" text="Parts that you add or bring in by a list stand here.">
-                  <PageLink href={NEW_PART_ADDRESS} className="button button-go">
-                    <Icon name="plus" size={18} /> New part
-                  </PageLink>
-                </EmptyPlace>
-              )}
-              <p className="mt-4 flex justify-center gap-3">
-                {search.after && (
-                  <PageLink href={partsAdminAddress({ ...search, after: undefined })} className="button">
-                    First page
-                  </PageLink>
-                )}
-                {after !== null && (
-                  <PageLink href={partsAdminAddress({ ...search, after: `${after}` })} className="button">
-                    Next page
-                  </PageLink>
-                )}
-              </p>
-            </>
-          )}
-        </Asked>
-      </div>
-    </section>
+    <AdminList
+      {...{ name: 'parts', label: 'Parts', one: 'part', many: 'parts', columns: COLUMNS, views: VIEWS }}
+      {...{ search, ask: adminParts, page: pageOf, rowId, cursor: 'after', mostAtOnce: MOST_AT_ONCE }}
+      open={({ id }) => partAdminAddress(id, search)}
+      filters={<FilterBar search={search} find="Part number, name or maker" filters={[...FILTERS, byCategory]} />}
+      actions={newPart}
+      bulk={bulk => <BulkBar {...bulk} />}
+      none={
+        <>
+          <p className="mb-3">No parts yet. Parts that you add or bring in by a list stand here.</p>
+          {newPart}
+        </>
+      }
+    />
   )
 }
+
+const pageOf = ({ parts, after, isCut }: InferRouterOutputs<StoreRouter>['catalogueAdmin']['parts']) => ({
+  ...{ rows: parts, next: after },
+  note: isCut && 'Very many parts match. Those whose number begins so come first; of the others, 500.',
+})
+const rowId = ({ id }: Part): string => `${id}`

@@ -9,12 +9,14 @@ import { DialogFrame } from '../../ui/DialogFrame.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import type { ChosenRows } from '../../ui/table/use-chosen-rows.ts'
 import { isKey } from '../is-key.ts'
 import { useToldChange } from '../use-told-change.ts'
-import type { Chosen } from './PartsScreen.tsx'
 import { pricesWord } from './part-words.ts'
 import { readPriceDraft, WAYS, type Way } from './price-draft.ts'
-import type { PricePreview } from './queries.ts'
+import type { PartLine, PricePreview } from './queries.ts'
+
+type Chosen = ChosenRows<PartLine>
 
 type Props = {
   isOpen: boolean
@@ -40,6 +42,8 @@ export function PriceDialog({ isOpen, onOpenChange, chosen, onKeep, onDone }: Pr
     </DialogFrame>
   )
 }
+
+const idsOf = (chosen: Chosen): number[] => [...chosen.values()].map(({ id }) => id)
 
 type Shown = { change: PriceChange; lines: PricePreview }
 
@@ -84,7 +88,7 @@ function PriceForm({ chosen, onKeep, onDone }: Pick<Props, 'chosen' | 'onKeep' |
     }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void preview([...chosen.keys()])
+    void preview(idsOf(chosen))
   }
   return (
     <form method="post" noValidate onSubmit={submit} className="admin-fields mt-4 space-y-3">
@@ -131,8 +135,8 @@ function PriceForm({ chosen, onKeep, onDone }: Pick<Props, 'chosen' | 'onKeep' |
         <Preview
           shown={shown}
           onLeaveOut={ids => {
-            onKeep(new Map([...chosen].filter(([id]) => !ids.has(id))))
-            const kept = [...chosen.keys()].filter(id => !ids.has(id))
+            onKeep(new Map([...chosen].filter(([, { id }]) => !ids.has(id))))
+            const kept = idsOf(chosen).filter(id => !ids.has(id))
             if (kept.length > 0) void preview(kept)
             else setShown(null)
           }}

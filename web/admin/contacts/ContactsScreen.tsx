@@ -1,114 +1,56 @@
-import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
-import { orpc } from '../../api.ts'
-import { LIVE } from '../../live-query.ts'
-import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
-import { Moment } from '../../ui/Moment.tsx'
-import { PageLink } from '../../ui/PageLink.tsx'
-import { AdminFilter } from '../AdminFilter.tsx'
-import { addressOf, contactsAdminAddress, personAdminAddress } from '../addresses.ts'
-import { MorePages } from '../MorePages.tsx'
+import type { InferRouterOutputs } from '@orpc/server'
+import type { StoreRouter } from '../../../server/router.ts'
+import { ShortTime } from '../../ui/ShortTime.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import { FilterBar } from '../../ui/table/FilterBar.tsx'
+import { AdminList } from '../AdminList.tsx'
+import { addressOf, personAdminAddress } from '../addresses.ts'
 import { type ContactsSearch, OPTED_IN, SOURCES } from './contacts-search.ts'
-import type { ContactLine } from './queries.ts'
+import { type ContactLine as Contact, contactsList } from './queries.ts'
 import { Unsubscribe } from './Unsubscribe.tsx'
 
+const newsWord = ({ optedIn }: Contact): string => (optedIn ? OPTED_IN.yes : OPTED_IN.no)
+const COLUMNS: readonly Column<Contact>[] = [
+  { id: 'email', header: 'Email', width: 24, value: contact => contact.email },
+  {
+    ...{ id: 'news', header: 'News', width: 9, card: 'lead', value: newsWord },
+    cell: contact => <span className={contact.optedIn ? '' : 'text-muted'}>{newsWord(contact)}</span>,
+  },
+  { id: 'source', header: 'From', width: 10, card: 'second', value: contact => SOURCES[contact.source] },
+  {
+    ...{ id: 'since', header: 'Since', width: 8, value: contact => new Date(contact.createdAt) },
+    cell: contact => <ShortTime at={contact.createdAt} />,
+  },
+  {
+    ...{ id: 'do', header: 'Unsubscribe', width: 9, isAction: true, card: 'end', value: () => null },
+    cell: contact => contact.optedIn && <Unsubscribe id={contact.id} email={contact.email} />,
+  },
+]
+const VIEWS = [
+  { name: 'All', search: {} },
+  ...Object.entries(OPTED_IN).map(([optedIn, name]) => ({ name, search: { optedIn } })),
+]
+const FILTERS = [{ name: 'source', label: 'From', all: 'From everywhere', options: Object.entries(SOURCES) }]
+
 /** Who asked for news, or was asked at sign-up. */
-export function ContactsScreen({ search: asked }: { search: ContactsSearch }) {
-  const { search, source, optedIn } = asked
+export function ContactsScreen({ search }: { search: ContactsSearch }) {
   return (
-    <section aria-label="Contacts">
-      <AdminFilter
-        action="/admin/contacts"
-        label="Email"
-        search={search}
-        choices={[
-          { name: 'source', label: 'From', shown: source, all: 'Everywhere', options: Object.entries(SOURCES) },
-          { name: 'optedIn', label: 'News', shown: optedIn, all: 'All', options: Object.entries(OPTED_IN) },
-        ]}
-      />
-      <p className="mt-3">
-        <a href={addressOf('/admin/contacts.csv', { ...asked, after: undefined })} download className="button">
-          Download as CSV
+    <AdminList
+      {...{ name: 'contacts', label: 'Contacts', one: 'contact', many: 'contacts', columns: COLUMNS, views: VIEWS }}
+      {...{ search, ask: contactsList, page: pageOf, rowId }}
+      open={({ userId }) => userId && personAdminAddress(userId)}
+      filters={<FilterBar search={search} find="Email" filters={FILTERS} />}
+      actions={
+        <a href={addressOf('/admin/contacts.csv', { ...search, before: undefined })} download className="list-button">
+          All as CSV
         </a>
-      </p>
-      <div className="mt-3">
-        <Asked
-          query={useQuery(orpc.contactAdmin.contacts.queryOptions({ input: asked, ...LIVE }))}
-          failed="The contacts could not be loaded."
-          skeleton={<RowsSkeleton rows={12} />}
-        >
-          {({ contacts, after }) => (
-            <>
-              {contacts.length > 0 ? (
-                <Lines lines={contacts} />
-              ) : (
-                <p className="sheet px-4 py-10 text-center text-muted">
-                  {search || source || optedIn ? 'No contact matches.' : 'Nobody has asked for news yet.'}
-                </p>
-              )}
-              <MorePages
-                isByDate
-                first={asked.after ? contactsAdminAddress({ ...asked, after: undefined }) : null}
-                more={after === null ? null : contactsAdminAddress({ ...asked, after: `${after}` })}
-              />
-            </>
-          )}
-        </Asked>
-      </div>
-    </section>
+      }
+      none="Nobody has asked for news yet."
+    />
   )
 }
 
-function Lines({ lines }: { lines: ContactLine[] }) {
-  const list = useRef<HTMLDivElement>(null)
-  // The button that was pressed goes away: the keyboard goes on from the list, unless it is elsewhere by now.
-  const keepPlace = () => {
-    const { activeElement, body } = document
-    if (activeElement === body || list.current?.contains(activeElement)) list.current?.focus()
-  }
-  return (
-    <div ref={list} tabIndex={-1} className="sheet overflow-hidden outline-none">
-      <table className="data-table">
-        <thead>
-          <tr>
-            <th scope="col">Email</th>
-            <th scope="col">News</th>
-            <th scope="col">From</th>
-            <th scope="col">Since</th>
-            <th scope="col">
-              <span className="sr-only">Unsubscribe</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(line => (
-            <tr key={line.id}>
-              <th scope="row" className="[overflow-wrap:anywhere]">
-                {line.userId ? (
-                  <PageLink
-                    href={personAdminAddress(line.userId)}
-                    className="text-link pointer-coarse:inline-block pointer-coarse:py-2.5"
-                  >
-                    {line.email}
-                  </PageLink>
-                ) : (
-                  line.email
-                )}
-              </th>
-              <td className="lead">
-                {line.optedIn ? OPTED_IN.yes : <span className="text-muted">{OPTED_IN.no}</span>}
-              </td>
-              <td>{SOURCES[line.source]}</td>
-              <td>
-                <Moment at={line.createdAt} form="day" />
-              </td>
-              <td className="amount">
-                {line.optedIn && <Unsubscribe id={line.id} email={line.email} onDone={keepPlace} />}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
+const pageOf = ({ contacts, olderThan }: InferRouterOutputs<StoreRouter>['contactAdmin']['contacts']) => ({
+  ...{ rows: contacts, next: olderThan },
+})
+const rowId = ({ id }: Contact): string => `${id}`

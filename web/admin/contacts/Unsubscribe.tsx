@@ -3,12 +3,9 @@ import { AskingButton } from '../../ui/AskingButton.tsx'
 import { useToldChange } from '../use-told-change.ts'
 
 /** Takes somebody off the list who asked the back office for it; asks before it does, since only they can come back. */
-export function Unsubscribe({ id, email, onDone }: { id: number; email: string; onDone: () => void }) {
+export function Unsubscribe({ id, email }: { id: number; email: string }) {
   const { change, isPending, refusal } = useToldChange(
-    async (contact: number) => {
-      await api.contactAdmin.unsubscribe({ id: contact })
-      onDone()
-    },
+    (contact: number) => api.contactAdmin.unsubscribe({ id: contact }),
     () => `${email} gets no more news.`,
   )
   return (

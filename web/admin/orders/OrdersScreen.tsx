@@ -1,157 +1,123 @@
 import type { InferRouterOutputs } from '@orpc/server'
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
-import { cents, formatMoney } from '../../../domain/money/money.ts'
-import { WAITING_ORDERS } from '../../../domain/orders/order.ts'
+import { ORDER_STATUSES, PAYMENT_STATUSES, WAITING_ORDERS } from '../../../domain/orders/order.ts'
+import { PAYMENT_WORDS, statusWord, WAITING_ORDER_WORDS } from '../../../domain/orders/order-words.ts'
 import type { StoreRouter } from '../../../server/router.ts'
-import { orpc } from '../../api.ts'
-import { LIVE } from '../../live-query.ts'
 import { paymentWord } from '../../orders/payment-word.ts'
 import { StatusBadge } from '../../orders/StatusBadge.tsx'
-import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
-import { EmailAddress } from '../../ui/EmailAddress.tsx'
-import { Moment } from '../../ui/Moment.tsx'
-import { PageLink } from '../../ui/PageLink.tsx'
-import { orderAdminAddress, ordersAdminAddress } from '../addresses.ts'
+import { ShortTime } from '../../ui/ShortTime.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import { FilterBar } from '../../ui/table/FilterBar.tsx'
+import { AdminList } from '../AdminList.tsx'
+import { addressOf, orderAdminAddress } from '../addresses.ts'
+import { cappedCount, Money, NewTag, partsText, whoText } from '../list-cells.tsx'
 import { AogMark } from '../quotes/AogBadge.tsx'
-import { useNow } from '../use-now.ts'
-import { useRowKeys } from '../use-row-keys.ts'
-import { waitedWords } from '../waited.ts'
-import { OrderFilters } from './OrderFilters.tsx'
+import { Waits } from '../Waits.tsx'
 import type { OrdersSearch } from './orders-search.ts'
+import { adminOrders, orderCounts } from './queries.ts'
 
-type Line = InferRouterOutputs<StoreRouter>['orderAdmin']['orders']['orders'][number]
+type Answer = InferRouterOutputs<StoreRouter>['orderAdmin']['orders']
+type Order = Answer['orders'][number]
+
+const who = ({ company, customer, email }: Order) => whoText({ company, name: customer, email })
+const COLUMNS: readonly Column<Order>[] = [
+  { id: 'order', header: 'Order', width: 15, value: order => order.orderNumber, marks: Marks },
+  {
+    ...{ id: 'total', header: 'Total', width: 7, align: 'right', card: 'lead' },
+    ...{ value: order => order.total / 100, cell: order => <Money of={order.total} /> },
+  },
+  {
+    ...{ id: 'placed', header: 'Placed', width: 6 },
+    ...{ value: order => new Date(order.createdAt), cell: order => <ShortTime at={order.createdAt} /> },
+  },
+  { id: 'customer', header: 'Customer', width: 15, card: 'second', value: who },
+  { id: 'parts', header: 'Parts', width: 18, value: partsText },
+  { id: 'payment', header: 'Payment', width: 8, value: paymentWord },
+  {
+    ...{ id: 'status', header: 'Status', width: 10, card: 'end' },
+    ...{ value: order => statusWord(order.status), cell: order => <StatusBadge status={order.status} /> },
+  },
+  {
+    ...{ id: 'waits', header: 'Waits', width: 8 },
+    value: order => order.waitsSince && new Date(order.waitsSince),
+    cell: order => order.waitsSince && <Waits since={order.waitsSince} />,
+  },
+  { id: 'name', header: 'Name', width: 11, isExtra: true, value: order => order.customer },
+  { id: 'email', header: 'Email', width: 15, isExtra: true, value: order => order.email },
+  { id: 'account', header: 'Account', width: 15, isExtra: true, value: order => order.accountEmail ?? 'Guest' },
+  { id: 'tail', header: 'Tail number', width: 7, isExtra: true, value: order => order.tailNumber },
+  { id: 'lines', header: 'Lines', width: 4, align: 'right', isExtra: true, value: order => order.lines },
+]
+
+function Marks({ tailNumber, isPackedInVain, isNews }: Order) {
+  return (
+    <>
+      {tailNumber !== null && ' '}
+      <AogMark tailNumber={tailNumber} />
+      {isPackedInVain ? (
+        <span className="ml-2 text-xs font-semibold text-bad">Canceled while packing</span>
+      ) : (
+        isNews && <NewTag />
+      )}
+    </>
+  )
+}
+
+const FILTERS = [
+  {
+    ...{ name: 'status', label: 'Status' },
+    options: [
+      ...WAITING_ORDERS.map(one => [one, WAITING_ORDER_WORDS[one]] as const),
+      ...ORDER_STATUSES.map(one => [one, capitalized(statusWord(one))] as const),
+    ],
+  },
+  { name: 'payment', label: 'Payment', options: PAYMENT_STATUSES.map(one => [one, PAYMENT_WORDS[one]] as const) },
+  {
+    ...{ name: 'buyer', label: 'Buyer' },
+    options: [
+      ['guest', 'Guests'],
+      ['customer', 'Customers'],
+    ] as const,
+  },
+  { name: 'from', label: 'Placed from' },
+  { name: 'to', label: 'to' },
+]
+function capitalized(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}
+
+const pageOf = ({ orders, before, isCut }: Answer) => ({
+  ...{ rows: orders, next: before },
+  note: isCut && 'Of one or two letters only the newest 100 orders of each status are looked through.',
+})
 
 /** Everybody's orders; the address says which. */
 export function OrdersScreen({ search }: { search: OrdersSearch }) {
-  const query = useQuery(orpc.orderAdmin.orders.queryOptions({ input: search, ...LIVE }))
-  const now = useNow(query.dataUpdatedAt)
-  // What waits is not sorted by age downwards.
-  const isWaiting = WAITING_ORDERS.some(one => one === search.status)
+  const { data: counts } = useQuery(orderCounts())
+  const count = (name: keyof NonNullable<typeof counts>) => counts && cappedCount(counts[name])
   return (
-    <section aria-label="Orders">
-      <OrderFilters search={search} />
-      <div className="mt-3">
-        <Asked query={query} failed="The orders could not be loaded." skeleton={<RowsSkeleton rows={12} />}>
-          {({ orders, after, isCut }) => (
-            <>
-              {isCut && (
-                <p className="mb-3 text-sm text-muted">
-                  Of one or two letters only the newest 100 orders of each status are looked through.
-                </p>
-              )}
-              {orders.length > 0 ? (
-                <Lines lines={orders} search={search} now={now} />
-              ) : (
-                <p className="sheet px-4 py-10 text-center text-muted">{whyNone(search)}</p>
-              )}
-              <p className="mt-4 flex justify-center gap-3">
-                {search.after && (
-                  <PageLink href={ordersAdminAddress({ ...search, after: undefined })} className="button">
-                    {isWaiting ? 'First' : 'Newest'}
-                  </PageLink>
-                )}
-                {after !== null && (
-                  <PageLink href={ordersAdminAddress({ ...search, after: after })} className="button">
-                    {isWaiting ? 'Next' : 'Older'}
-                  </PageLink>
-                )}
-              </p>
-            </>
-          )}
-        </Asked>
-      </div>
-    </section>
+    <AdminList
+      {...{ name: 'orders', label: 'Orders', one: 'order', many: 'orders', columns: COLUMNS }}
+      {...{ search, ask: adminOrders, page: pageOf, rowId }}
+      // What waits is not sorted by age downwards.
+      isByDate={!WAITING_ORDERS.some(one => one === search.status)}
+      open={({ id }) => orderAdminAddress(id, search)}
+      views={[
+        { name: 'All', search: {} },
+        { name: 'To ship', search: { status: 'to_ship' }, count: count('toShip') },
+        { name: 'Late', search: { status: 'late' }, count: count('late'), isAlarm: (counts?.late ?? 0) > 0 },
+        { name: 'To source', search: { status: 'to_get' }, count: count('toGet') },
+        { name: 'Unpaid', search: { status: 'pending', payment: 'unpaid' }, count: count('unpaid') },
+      ]}
+      filters={<FilterBar search={search} find="Any number, name or email" filters={FILTERS} />}
+      actions={
+        <a href={addressOf('/admin/orders.csv', { ...search, before: undefined })} download className="list-button">
+          All columns as CSV
+        </a>
+      }
+      none="No orders yet."
+    />
   )
 }
 
-function whyNone({ search, status, payment, buyer, from, to }: OrdersSearch): string {
-  if (from && to && to < from) return 'No order matches: the day in “Placed to” is before the one in “Placed from”.'
-  return search || status || payment || buyer || from || to ? 'No order matches.' : 'No orders yet.'
-}
-
-function Lines({ lines, search, now }: { lines: Line[]; search: OrdersSearch; now: number }) {
-  const list = useRef<HTMLDivElement>(null)
-  useRowKeys(list)
-  return (
-    <div ref={list} className="sheet overflow-hidden">
-      <table className="data-table">
-        <thead>
-          <tr>
-            <th scope="col">Order</th>
-            <th scope="col" className="amount">
-              Total
-            </th>
-            <th scope="col">Placed</th>
-            <th scope="col">Customer</th>
-            <th scope="col">Parts</th>
-            <th scope="col">Payment</th>
-            <th scope="col">Status</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(line => (
-            <tr key={line.id} className="align-baseline focus-within:bg-sunken">
-              <th scope="row">
-                <PageLink
-                  href={orderAdminAddress(line.id, search)}
-                  data-row
-                  className="part-number font-semibold whitespace-nowrap text-link pointer-coarse:inline-block pointer-coarse:py-2.5"
-                >
-                  {line.orderNumber}
-                </PageLink>
-                {line.tailNumber !== null && (
-                  <span className="ml-2 whitespace-nowrap">
-                    <AogMark tailNumber={line.tailNumber} />
-                  </span>
-                )}
-                {line.isPackedInVain ? (
-                  <span className="stock-badge ml-2 text-bad">Canceled while packing</span>
-                ) : (
-                  line.isNews && <span className="stock-badge ml-2 text-accent">New</span>
-                )}
-              </th>
-              <td className="lead amount">{formatMoney(cents(line.total))}</td>
-              <td>
-                <Moment at={line.createdAt} form="minute" />
-              </td>
-              <td className="wide">
-                {line.company || line.customer || <EmailAddress email={line.email} />}
-                {line.isGuest && <span className="text-muted"> · guest</span>}
-                {line.company && line.customer && <span className="block">{line.customer}</span>}
-                {(line.company || line.customer) && (
-                  <span className="block text-muted">
-                    <EmailAddress email={line.email} />
-                  </span>
-                )}
-                {line.accountEmail !== null && line.accountEmail !== line.email && (
-                  <span className="block text-muted">
-                    account <EmailAddress email={line.accountEmail} />
-                  </span>
-                )}
-              </td>
-              <td className="wide xl:min-w-28">
-                <span className="part-number">{line.partNumbers.join(', ')}</span>
-                {line.lines > line.partNumbers.length && (
-                  <span className="text-muted"> and {line.lines - line.partNumbers.length} more</span>
-                )}
-              </td>
-              <td>{paymentWord(line)}</td>
-              <td>
-                <StatusBadge status={line.status} />
-                {line.waitsSince && (
-                  <span className="block text-muted max-md:ml-2 max-md:inline">
-                    waits{' '}
-                    <time dateTime={new Date(line.waitsSince).toISOString()} className="whitespace-nowrap tabular-nums">
-                      {waitedWords(line.waitsSince, now)}
-                    </time>
-                  </span>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
+const rowId = ({ id }: Order): string => id

@@ -103,7 +103,7 @@ function Shown({ problem: { title, count, meaning, whatToDo, table } }: { proble
         {meaning} <span className="text-ink">{whatToDo}</span>
         {count === MOST_LISTED && ` These are the newest ${MOST_LISTED}.`}
       </p>
-      {table}
+      <div className="mt-2">{table(title)}</div>
     </section>
   )
 }

@@ -1,9 +1,9 @@
-import { cents, formatMoney } from '../../../domain/money/money.ts'
 import { paymentWord } from '../../orders/payment-word.ts'
-import { Moment } from '../../ui/Moment.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
-import { orderAdminAddress, ordersAdminAddress } from '../addresses.ts'
-import type { Column } from './ProblemTable.tsx'
+import { ShortTime } from '../../ui/ShortTime.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import { ordersAdminAddress } from '../addresses.ts'
+import { Money } from '../list-cells.tsx'
 import {
   ATTEMPT_WORDS,
   type Attempt,
@@ -20,78 +20,83 @@ import { TryAgain } from './TryAgain.tsx'
 type Stray = StrayCharges[number]
 type PaidOrder = Exceptions['paidWithoutCharge'][number]
 
-const LINK = 'part-number font-semibold whitespace-nowrap text-link pointer-coarse:inline-block pointer-coarse:py-2.5'
-
-const order = {
-  name: 'Order',
-  cell: ({ orderId, orderNumber }: { orderId: string; orderNumber: string }) => (
-    <PageLink href={orderAdminAddress(orderId)} className={LINK}>
-      {orderNumber}
-    </PageLink>
-  ),
-}
-const amount = {
-  name: 'Amount',
-  className: 'lead amount',
-  cell: (row: { amount: number }) => formatMoney(cents(row.amount)),
-}
-const since = {
-  name: 'Since',
-  cell: ({ createdAt }: { createdAt: string }) => <Moment at={createdAt} form="minute" />,
-}
+const order = { id: 'order', header: 'Order', width: 13, value: (row: { orderNumber: string }) => row.orderNumber }
+const amountOf = <Row,>(header: string, cents: (row: Row) => number): Column<Row> => ({
+  ...{ id: 'amount', header, width: 7, align: 'right', card: 'lead' },
+  ...{ value: row => cents(row) / 100, cell: row => <Money of={cents(row)} /> },
+})
+const at = <Row,>(header: string, moment: (row: Row) => string | Date): Column<Row> => ({
+  ...{ id: 'at', header, width: 7, card: 'end' },
+  ...{ value: row => new Date(moment(row)), cell: row => <ShortTime at={moment(row)} /> },
+})
 const transaction = {
-  name: 'Transaction',
-  className: 'part-number',
-  cell: (row: { transactionId: string | null }) => row.transactionId,
+  ...{ id: 'transaction', header: 'Transaction', width: 10 },
+  value: (row: { transactionId: string | null }) => row.transactionId,
 }
 
 export const ATTEMPT_COLUMNS: readonly Column<Attempt>[] = [
   order,
-  amount,
-  { name: 'State', cell: ({ state }) => <StateWord {...ATTEMPT_WORDS[state]} /> },
-  since,
-  { name: 'Card', cell: cardWord },
+  amountOf('Amount', ({ amount }) => amount),
+  {
+    ...{ id: 'state', header: 'State', width: 10, value: ({ state }) => ATTEMPT_WORDS[state].word },
+    cell: ({ state }) => <StateWord {...ATTEMPT_WORDS[state]} />,
+  },
+  at('Since', ({ createdAt }) => createdAt),
+  { id: 'card', header: 'Card', width: 11, value: cardWord },
   transaction,
-  { name: 'What was said', className: 'wide', cell: ({ message }) => message },
+  { id: 'message', header: 'What was said', width: 20, card: 'second', value: ({ message }) => message },
 ]
 
 export const PAID_ORDER_COLUMNS: readonly Column<PaidOrder>[] = [
   order,
-  { name: 'Total', className: 'lead amount', cell: ({ total }) => formatMoney(cents(total)) },
-  { name: 'Payment', cell: ({ paymentStatus }) => paymentWord({ paymentStatus, paymentPending: false }) },
-  since,
+  amountOf('Total', ({ total }) => total),
+  {
+    ...{ id: 'payment', header: 'Payment', width: 12, card: 'second' },
+    value: ({ paymentStatus }) => paymentWord({ paymentStatus, paymentPending: false }),
+  },
+  at('Since', ({ createdAt }) => createdAt),
 ]
 
 export const STRAY_COLUMNS: readonly Column<Stray>[] = [
-  { name: 'Transaction', cell: ({ transactionId }) => <span className="part-number">{transactionId}</span> },
-  amount,
-  { name: 'State', cell: ({ state }) => state },
+  transaction,
+  amountOf('Amount', ({ amount }) => amount),
+  { id: 'state', header: 'State', width: 12, value: ({ state }) => state },
   {
-    name: 'Invoice number',
+    ...{
+      id: 'invoice',
+      header: 'Invoice number',
+      width: 14,
+      card: 'second',
+      value: ({ invoiceNumber }) => invoiceNumber,
+    },
     cell: ({ invoiceNumber }) =>
       invoiceNumber ? (
-        <PageLink href={ordersAdminAddress({ search: invoiceNumber })} className={LINK}>
-          {invoiceNumber}
-        </PageLink>
+        <PageLink href={ordersAdminAddress({ search: invoiceNumber })}>{invoiceNumber}</PageLink>
       ) : (
         <span className="text-muted">no invoice number</span>
       ),
   },
-  { name: 'Taken', cell: ({ submittedAt }) => <Moment at={submittedAt} form="minute" /> },
+  at('Taken', ({ submittedAt }) => submittedAt),
 ]
 
 export const REFUND_COLUMNS: readonly Column<Refund>[] = [
   order,
-  amount,
-  since,
-  { name: 'Reason', className: 'wide', cell: ({ reason }) => reason },
-  { name: 'Why it failed', className: 'wide', cell: ({ lastError }) => lastError },
-  { name: 'Try again', cell: refund => !refund.isTooOld && <TryAgain refund={refund} /> },
+  amountOf('Amount', ({ amount }) => amount),
+  at('Since', ({ createdAt }) => createdAt),
+  { id: 'reason', header: 'Reason', width: 12, value: ({ reason }) => reason },
+  { id: 'error', header: 'Why it failed', width: 20, card: 'second', value: ({ lastError }) => lastError },
+  {
+    ...{ id: 'do', header: 'Try again', width: 9, isAction: true, card: 'end', value: () => null },
+    cell: refund => !refund.isTooOld && <TryAgain refund={refund} />,
+  },
 ]
 
 export const NOTIFICATION_COLUMNS: readonly Column<Notification>[] = [
-  { name: 'Event', cell: ({ eventType }) => eventWord(eventType) },
-  { name: 'Received', className: 'lead', cell: ({ receivedAt }) => <Moment at={receivedAt} form="minute" /> },
+  { id: 'event', header: 'Event', width: 13, value: ({ eventType }) => eventWord(eventType) },
+  at('Received', ({ receivedAt }) => receivedAt),
   transaction,
-  { name: 'What came of it', className: 'wide', cell: ({ result }) => result || 'Not handled yet' },
+  {
+    ...{ id: 'result', header: 'What came of it', width: 24, card: 'second' },
+    value: ({ result }) => result || 'Not handled yet',
+  },
 ]

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { ProblemTable } from './ProblemTable.tsx'
+import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import { orderAdminAddress } from '../addresses.ts'
 import type { Exceptions, StrayCharges } from './payment-words.ts'
 import {
   ATTEMPT_COLUMNS,
@@ -9,7 +10,17 @@ import {
   STRAY_COLUMNS,
 } from './problem-columns.tsx'
 
-export type Problem = { title: string; count: number; meaning: string; whatToDo: string; table: ReactNode }
+export type Problem = {
+  title: string
+  count: number
+  meaning: string
+  whatToDo: string
+  /** its rows; the table is called by the title */
+  table: (label: string) => ReactNode
+}
+
+const open = ({ orderId }: { orderId: string }) => orderAdminAddress(orderId)
+const rowId = ({ id }: { id: string }) => id
 
 /** What should not be, the most urgent first, with what to do about it (docs/operations.md); empty while all is well. */
 export function problemsOf(exceptions: Exceptions, strayCharges: StrayCharges): Problem[] {
@@ -21,13 +32,8 @@ export function problemsOf(exceptions: Exceptions, strayCharges: StrayCharges): 
       meaning: 'It was tried for about a day and given up.',
       whatToDo:
         'Read why, and try again. A card that was closed takes no refund: pay the buyer another way, and write that down on the page of the order.',
-      table: (
-        <ProblemTable
-          caption="Money that could not be given back"
-          rows={failedRefunds}
-          columns={REFUND_COLUMNS}
-          keyOf={({ id }) => id}
-        />
+      table: label => (
+        <PlainTable one="refund" {...{ label, rows: failedRefunds, columns: REFUND_COLUMNS, rowId, open }} />
       ),
     },
     {
@@ -36,12 +42,11 @@ export function problemsOf(exceptions: Exceptions, strayCharges: StrayCharges): 
       meaning:
         'Taken at the gateway in the last three days, and of no payment of this store: by hand, or by another system.',
       whatToDo: 'Void or refund them in the gateway’s own pages.',
-      table: (
-        <ProblemTable
-          caption="Charges without an order"
-          rows={strayCharges}
-          columns={STRAY_COLUMNS}
-          keyOf={({ transactionId }) => transactionId}
+      table: label => (
+        <PlainTable
+          one="charge"
+          {...{ label, rows: strayCharges, columns: STRAY_COLUMNS }}
+          rowId={({ transactionId }) => transactionId}
         />
       ),
     },
@@ -50,13 +55,8 @@ export function problemsOf(exceptions: Exceptions, strayCharges: StrayCharges): 
       count: chargedNotPaid.length,
       meaning: 'The card was charged, and the order is not paid, or counts as given back and is not in full.',
       whatToDo: 'Somebody changed the books by hand: compare with the gateway, and refund what should not be kept.',
-      table: (
-        <ProblemTable
-          caption="Charged, and the order is not paid"
-          rows={chargedNotPaid}
-          columns={ATTEMPT_COLUMNS}
-          keyOf={({ id }) => id}
-        />
+      table: label => (
+        <PlainTable one="payment" {...{ label, rows: chargedNotPaid, columns: ATTEMPT_COLUMNS, rowId, open }} />
       ),
     },
     {
@@ -64,12 +64,11 @@ export function problemsOf(exceptions: Exceptions, strayCharges: StrayCharges): 
       count: paidWithoutCharge.length,
       meaning: 'The order counts as paid, and no charge stands behind it.',
       whatToDo: 'Somebody changed the books by hand: compare with the gateway before anything is shipped.',
-      table: (
-        <ProblemTable
-          caption="Paid, and there is no charge"
-          rows={paidWithoutCharge}
-          columns={PAID_ORDER_COLUMNS}
-          keyOf={({ orderId }) => orderId}
+      table: label => (
+        <PlainTable
+          one="order"
+          {...{ label, rows: paidWithoutCharge, columns: PAID_ORDER_COLUMNS, open }}
+          rowId={({ orderId }) => orderId}
         />
       ),
     },
@@ -79,13 +78,8 @@ export function problemsOf(exceptions: Exceptions, strayCharges: StrayCharges): 
       meaning: 'The gateway has not answered for more than 15 minutes, or holds the payment for review.',
       whatToDo:
         'Held: decide in the gateway’s own pages. Else it is asked again by itself, and nobody can pay twice meanwhile.',
-      table: (
-        <ProblemTable
-          caption="Payments without an answer"
-          rows={openAttempts}
-          columns={ATTEMPT_COLUMNS}
-          keyOf={({ id }) => id}
-        />
+      table: label => (
+        <PlainTable one="payment" {...{ label, rows: openAttempts, columns: ATTEMPT_COLUMNS, rowId, open }} />
       ),
     },
     {
@@ -94,12 +88,11 @@ export function problemsOf(exceptions: Exceptions, strayCharges: StrayCharges): 
       meaning: 'Voids and refunds made in the gateway’s own pages, and what could not be handled for 15 minutes.',
       whatToDo:
         'If the order was meant to end, cancel it here: what is voided there is booked then. What is refunded there is not.',
-      table: (
-        <ProblemTable
-          caption="Notifications that nothing explains"
-          rows={notifications}
-          columns={NOTIFICATION_COLUMNS}
-          keyOf={({ notificationId }) => notificationId}
+      table: label => (
+        <PlainTable
+          one="notification"
+          {...{ label, rows: notifications, columns: NOTIFICATION_COLUMNS }}
+          rowId={({ notificationId }) => notificationId}
         />
       ),
     },

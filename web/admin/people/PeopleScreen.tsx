@@ -1,118 +1,56 @@
-import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
-import { cents, formatMoney } from '../../../domain/money/money.ts'
-import { orpc } from '../../api.ts'
-import { LIVE } from '../../live-query.ts'
-import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
-import { EmailAddress } from '../../ui/EmailAddress.tsx'
-import { Moment } from '../../ui/Moment.tsx'
-import { PageLink } from '../../ui/PageLink.tsx'
-import { AdminFilter } from '../AdminFilter.tsx'
-import { peopleAdminAddress, personAdminAddress } from '../addresses.ts'
-import { MorePages } from '../MorePages.tsx'
-import { useRowKeys } from '../use-row-keys.ts'
+import type { InferRouterOutputs } from '@orpc/server'
+import type { StoreRouter } from '../../../server/router.ts'
+import { ShortTime } from '../../ui/ShortTime.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import { FilterBar } from '../../ui/table/FilterBar.tsx'
+import { AdminList } from '../AdminList.tsx'
+import { personAdminAddress } from '../addresses.ts'
+import { Money, NewTag } from '../list-cells.tsx'
 import { type PeopleSearch, ROLES } from './people-search.ts'
-import type { PersonLine } from './queries.ts'
+import { type PersonLine as Person, peopleList } from './queries.ts'
+
+const COLUMNS: readonly Column<Person>[] = [
+  {
+    ...{ id: 'person', header: 'Person', width: 14, value: person => person.name || person.email },
+    marks: person => person.isAdmin && <NewTag word="Admin" />,
+  },
+  {
+    ...{ id: 'paid', header: 'Paid', width: 8, align: 'right', card: 'lead', value: person => person.paidSum / 100 },
+    cell: person => <Money of={person.paidSum} />,
+  },
+  { id: 'email', header: 'Email', width: 18, card: 'second', value: person => person.email },
+  { id: 'company', header: 'Company', width: 14, value: person => person.company },
+  { id: 'phone', header: 'Phone', width: 9, value: person => person.phone },
+  { id: 'orders', header: 'Orders', width: 5, align: 'right', value: person => person.orders },
+  { id: 'quotes', header: 'Quotes', width: 5, align: 'right', value: person => person.quotes },
+  {
+    ...{ id: 'confirmed', header: 'Email confirmed', width: 8, value: person => (person.isVerified ? 'yes' : 'no') },
+    cell: person => !person.isVerified && <span className="text-caution">not confirmed</span>,
+  },
+  {
+    ...{ id: 'since', header: 'Since', width: 7, card: 'end', value: person => new Date(person.createdAt) },
+    cell: person => <ShortTime at={person.createdAt} />,
+  },
+]
+const VIEWS = [
+  { name: 'Everybody', search: {} },
+  ...Object.entries(ROLES).map(([role, name]) => ({ name, search: { role } })),
+]
 
 /** Everybody with an account; the address says which. */
-export function PeopleScreen({ search: asked }: { search: PeopleSearch }) {
-  const { search, role } = asked
+export function PeopleScreen({ search }: { search: PeopleSearch }) {
   return (
-    <section aria-label="People">
-      <AdminFilter
-        action="/admin/people"
-        label="Name, email, company or phone"
-        search={search}
-        choices={[{ name: 'role', label: 'Role', shown: role, all: 'Everybody', options: Object.entries(ROLES) }]}
-      />
-      <div className="mt-3">
-        <Asked
-          query={useQuery(orpc.people.people.queryOptions({ input: asked, ...LIVE }))}
-          failed="The people could not be loaded."
-          skeleton={<RowsSkeleton rows={12} />}
-        >
-          {({ people, after }) => (
-            <>
-              {people.length > 0 ? (
-                <Lines lines={people} search={asked} />
-              ) : (
-                <p className="sheet px-4 py-10 text-center text-muted">
-                  {search || role ? 'Nobody matches.' : 'Nobody has an account yet.'}
-                </p>
-              )}
-              <MorePages
-                isByDate
-                first={asked.after ? peopleAdminAddress({ ...asked, after: undefined }) : null}
-                more={after === null ? null : peopleAdminAddress({ ...asked, after: after })}
-              />
-            </>
-          )}
-        </Asked>
-      </div>
-    </section>
+    <AdminList
+      {...{ name: 'people', label: 'People', one: 'person', many: 'people', columns: COLUMNS, views: VIEWS }}
+      {...{ search, ask: peopleList, page: pageOf, rowId }}
+      open={({ userId }) => personAdminAddress(userId, search)}
+      filters={<FilterBar search={search} find="Name, email, company or phone" />}
+      none="Nobody has an account yet."
+    />
   )
 }
 
-function Lines({ lines, search }: { lines: PersonLine[]; search: PeopleSearch }) {
-  const list = useRef<HTMLDivElement>(null)
-  useRowKeys(list)
-  return (
-    <div ref={list} className="sheet overflow-hidden">
-      <table className="data-table">
-        <thead>
-          <tr>
-            <th scope="col">Person</th>
-            <th scope="col" className="amount">
-              Paid
-            </th>
-            <th scope="col">Company</th>
-            <th scope="col">Phone</th>
-            <th scope="col" className="amount">
-              Orders
-            </th>
-            <th scope="col" className="amount">
-              Quotes
-            </th>
-            <th scope="col">Since</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(line => (
-            <tr key={line.userId} className="focus-within:bg-sunken">
-              <th scope="row" className="[overflow-wrap:anywhere]">
-                <PageLink
-                  href={personAdminAddress(line.userId, search)}
-                  data-row
-                  className="font-medium text-link pointer-coarse:inline-block pointer-coarse:py-2.5"
-                >
-                  {line.name || line.email}
-                </PageLink>
-                {line.isAdmin && <span className="stock-badge ml-2 text-accent">Admin</span>}
-                {line.name && (
-                  <span className="block text-muted">
-                    <EmailAddress email={line.email} />
-                  </span>
-                )}
-                {!line.isVerified && <span className="block text-muted">email not confirmed</span>}
-              </th>
-              <td className="lead amount">{formatMoney(cents(line.paidSum))}</td>
-              <td className="wide max-md:empty:hidden">{line.company}</td>
-              <td className="max-md:empty:hidden">{line.phone}</td>
-              <td className="amount">
-                {line.orders}
-                <span className="md:sr-only"> {line.orders === 1 ? 'order' : 'orders'}</span>
-              </td>
-              <td className="amount">
-                {line.quotes}
-                <span className="md:sr-only"> {line.quotes === 1 ? 'quote' : 'quotes'}</span>
-              </td>
-              <td>
-                <Moment at={line.createdAt} form="day" />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
+const pageOf = ({ people, before }: InferRouterOutputs<StoreRouter>['people']['people']) => ({
+  ...{ rows: people, next: before },
+})
+const rowId = ({ userId }: Person): string => userId

@@ -1,71 +1,63 @@
+import type { InferRouterOutputs } from '@orpc/server'
 import { useQuery } from '@tanstack/react-query'
-import { cents, formatMoney } from '../../../domain/money/money.ts'
-import { orpc } from '../../api.ts'
-import { LIVE } from '../../live-query.ts'
+import { statusWord } from '../../../domain/orders/order-words.ts'
+import type { StoreRouter } from '../../../server/router.ts'
 import { paymentWord } from '../../orders/payment-word.ts'
 import { StatusBadge } from '../../orders/StatusBadge.tsx'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
-import { Moment } from '../../ui/Moment.tsx'
-import { PageLink } from '../../ui/PageLink.tsx'
+import { ShortTime } from '../../ui/ShortTime.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { orderAdminAddress, personAdminAddress } from '../addresses.ts'
+import { Money } from '../list-cells.tsx'
 import { MorePages } from '../MorePages.tsx'
 import type { PersonSearch } from './people-search.ts'
+import { personsOrders } from './queries.ts'
+
+type Order = InferRouterOutputs<StoreRouter>['people']['orders']['orders'][number]
+
+const COLUMNS: readonly Column<Order>[] = [
+  { id: 'order', header: 'Order', width: 12, value: order => order.orderNumber },
+  {
+    ...{ id: 'total', header: 'Total', width: 7, align: 'right', card: 'lead', value: order => order.total / 100 },
+    cell: order => <Money of={order.total} />,
+  },
+  {
+    ...{ id: 'placed', header: 'Placed', width: 7, value: order => new Date(order.createdAt) },
+    cell: order => <ShortTime at={order.createdAt} />,
+  },
+  {
+    ...{ id: 'payment', header: 'Payment', width: 9, card: 'second' },
+    value: order => paymentWord({ ...order, paymentPending: false }),
+  },
+  {
+    ...{ id: 'status', header: 'Status', width: 10, card: 'end', value: order => statusWord(order.status) },
+    cell: order => <StatusBadge status={order.status} />,
+  },
+]
 
 type Props = { userId: string; search: PersonSearch; count: number }
 
 export function PersonsOrders({ userId, search, count }: Props) {
-  const query = useQuery(orpc.people.orders.queryOptions({ input: { userId, after: search.orders }, ...LIVE }))
+  const query = useQuery(personsOrders(userId, search.orders))
   return (
     <section aria-label="Orders">
       <h3 className="mb-2 text-base">Orders ({count})</h3>
       <Asked query={query} failed="The orders could not be loaded." skeleton={<RowsSkeleton rows={4} />}>
-        {({ orders, after }) => (
+        {({ orders, before }) => (
           <>
             {orders.length === 0 ? (
               <p className="sheet px-4 py-6 text-center text-muted">No orders.</p>
             ) : (
-              <div className="sheet overflow-hidden">
-                <table className="data-table">
-                  <thead>
-                    <tr>
-                      <th scope="col">Order</th>
-                      <th scope="col" className="amount">
-                        Total
-                      </th>
-                      <th scope="col">Placed</th>
-                      <th scope="col">Payment</th>
-                      <th scope="col">Status</th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {orders.map(order => (
-                      <tr key={order.id}>
-                        <th scope="row">
-                          <PageLink
-                            href={orderAdminAddress(order.id)}
-                            className="part-number font-semibold whitespace-nowrap text-link pointer-coarse:inline-block pointer-coarse:py-2.5"
-                          >
-                            {order.orderNumber}
-                          </PageLink>
-                        </th>
-                        <td className="lead amount">{formatMoney(cents(order.total))}</td>
-                        <td>
-                          <Moment at={order.createdAt} form="minute" />
-                        </td>
-                        <td>{paymentWord({ ...order, paymentPending: false })}</td>
-                        <td>
-                          <StatusBadge status={order.status} />
-                        </td>
-                      </tr>
-                    ))}
-                  </tbody>
-                </table>
-              </div>
+              <PlainTable
+                {...{ label: 'Orders', one: 'order', rows: orders, columns: COLUMNS }}
+                rowId={({ id }) => id}
+                open={({ id }) => orderAdminAddress(id)}
+              />
             )}
             <MorePages
-              isByDate
               first={search.orders ? personAdminAddress(userId, { ...search, orders: undefined }) : null}
-              more={after === null ? null : personAdminAddress(userId, { ...search, orders: after })}
+              more={before === null ? null : personAdminAddress(userId, { ...search, orders: before })}
             />
           </>
         )}

@@ -1,68 +1,55 @@
+import type { InferRouterOutputs } from '@orpc/server'
 import { useQuery } from '@tanstack/react-query'
-import { cents, formatMoney } from '../../../domain/money/money.ts'
 import { QUOTE_STATUS_WORDS } from '../../../domain/quotes/quote-words.ts'
-import { orpc } from '../../api.ts'
-import { LIVE } from '../../live-query.ts'
+import type { StoreRouter } from '../../../server/router.ts'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
-import { Moment } from '../../ui/Moment.tsx'
-import { PageLink } from '../../ui/PageLink.tsx'
+import { ShortTime } from '../../ui/ShortTime.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { personAdminAddress, quoteAdminAddress } from '../addresses.ts'
+import { Money } from '../list-cells.tsx'
 import { MorePages } from '../MorePages.tsx'
 import type { PersonSearch } from './people-search.ts'
+import { personsQuotes } from './queries.ts'
+
+type Quote = InferRouterOutputs<StoreRouter>['people']['quotes']['quotes'][number]
+
+const COLUMNS: readonly Column<Quote>[] = [
+  { id: 'quote', header: 'Quote', width: 12, value: quote => quote.quoteNumber },
+  {
+    ...{ id: 'offered', header: 'Offered', width: 7, align: 'right', card: 'lead' },
+    value: quote => (quote.quotedPrice === null ? null : quote.quotedPrice / 100),
+    cell: quote => quote.quotedPrice !== null && <Money of={quote.quotedPrice} />,
+  },
+  {
+    ...{ id: 'asked', header: 'Asked', width: 7, card: 'end', value: quote => new Date(quote.createdAt) },
+    cell: quote => <ShortTime at={quote.createdAt} />,
+  },
+  { id: 'status', header: 'Status', width: 12, card: 'second', value: quote => QUOTE_STATUS_WORDS[quote.status] },
+]
 
 type Props = { userId: string; search: PersonSearch; count: number }
 
 export function PersonsQuotes({ userId, search, count }: Props) {
-  const query = useQuery(orpc.people.quotes.queryOptions({ input: { userId, after: search.quotes }, ...LIVE }))
+  const query = useQuery(personsQuotes(userId, search.quotes))
   return (
     <section aria-label="Quotes">
       <h3 className="mb-2 text-base">Quotes ({count})</h3>
       <Asked query={query} failed="The quotes could not be loaded." skeleton={<RowsSkeleton rows={4} />}>
-        {({ quotes, after }) => (
+        {({ quotes, before }) => (
           <>
             {quotes.length === 0 ? (
               <p className="sheet px-4 py-6 text-center text-muted">No quotes.</p>
             ) : (
-              <div className="sheet overflow-hidden">
-                <table className="data-table">
-                  <thead>
-                    <tr>
-                      <th scope="col">Quote</th>
-                      <th scope="col" className="amount">
-                        Offered
-                      </th>
-                      <th scope="col">Asked</th>
-                      <th scope="col">Status</th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {quotes.map(quote => (
-                      <tr key={quote.id}>
-                        <th scope="row">
-                          <PageLink
-                            href={quoteAdminAddress(quote.id)}
-                            className="part-number font-semibold whitespace-nowrap text-link pointer-coarse:inline-block pointer-coarse:py-2.5"
-                          >
-                            {quote.quoteNumber}
-                          </PageLink>
-                        </th>
-                        <td className="lead amount">
-                          {quote.quotedPrice === null ? '' : formatMoney(cents(quote.quotedPrice))}
-                        </td>
-                        <td>
-                          <Moment at={quote.createdAt} form="minute" />
-                        </td>
-                        <td>{QUOTE_STATUS_WORDS[quote.status]}</td>
-                      </tr>
-                    ))}
-                  </tbody>
-                </table>
-              </div>
+              <PlainTable
+                {...{ label: 'Quotes', one: 'quote', rows: quotes, columns: COLUMNS }}
+                rowId={({ id }) => id}
+                open={({ id }) => quoteAdminAddress(id)}
+              />
             )}
             <MorePages
-              isByDate
               first={search.quotes ? personAdminAddress(userId, { ...search, quotes: undefined }) : null}
-              more={after === null ? null : personAdminAddress(userId, { ...search, quotes: after })}
+              more={before === null ? null : personAdminAddress(userId, { ...search, quotes: before })}
             />
           </>
         )}

@@ -1,71 +1,77 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatSpan } from '../../../domain/money/in-units.ts'
-import { thousands } from '../../../domain/text/thousands.ts'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
-import { Moment } from '../../ui/Moment.tsx'
-import { useNow } from '../use-now.ts'
-import { FailedJobs } from './FailedJobs.tsx'
+import { ShortTime } from '../../ui/ShortTime.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import { Waits } from '../Waits.tsx'
 import { jobQueues, type QueuesView } from './queries.ts'
+import { SettleJob } from './SettleJob.tsx'
+
+type Queue = QueuesView['queues'][number]
+type FailedJob = QueuesView['failed'][number]
+
+const QUEUES: readonly Column<Queue>[] = [
+  { id: 'queue', header: 'Queue', width: 12, value: ({ queue }) => queue.replaceAll('-', ' ') },
+  { id: 'does', header: 'What it does', width: 32, card: 'second', value: ({ does }) => does },
+  { id: 'waiting', header: 'Waiting', width: 5, align: 'right', card: 'lead', value: ({ waiting }) => waiting },
+  { id: 'running', header: 'Running', width: 5, align: 'right', value: ({ running }) => running },
+  {
+    ...{ id: 'failed', header: 'Failed', width: 5, align: 'right', value: ({ failed }) => failed },
+    cell: ({ failed }) => <span className={failed > 0 ? 'font-semibold text-bad' : ''}>{failed}</span>,
+  },
+  {
+    ...{ id: 'oldest', header: 'Oldest waits', width: 7, value: ({ oldest }) => oldest },
+    cell: ({ oldest }) => oldest && <Waits since={oldest} />,
+  },
+  {
+    ...{ id: 'last', header: 'Last run', width: 6, card: 'end', value: ({ lastRun }) => lastRun },
+    cell: ({ lastRun }) => lastRun && <ShortTime at={lastRun} />,
+  },
+]
+
+const FAILED: readonly Column<FailedJob>[] = [
+  { id: 'job', header: 'Job', width: 12, value: ({ queue }) => queue.replaceAll('-', ' ') },
+  { id: 'error', header: 'What went wrong', width: 32, card: 'second', value: ({ error }) => error },
+  {
+    ...{ id: 'at', header: 'Failed', width: 6, card: 'lead', value: ({ failedAt }) => new Date(failedAt) },
+    cell: ({ failedAt }) => <ShortTime at={failedAt} />,
+  },
+  { id: 'tries', header: 'Tries', width: 4, align: 'right', value: ({ tries }) => tries },
+  {
+    ...{ id: 'do', header: 'What to do', width: 12, isAction: true, card: 'end', value: () => null },
+    cell: job => <SettleJob job={job} />,
+  },
+]
 
 /** What the store does by itself: its queues, and the runs that were given up. */
 export function QueuesScreen() {
-  const query = useQuery(jobQueues())
-  const now = useNow(query.dataUpdatedAt)
   return (
     <section aria-label="Queues">
-      <Asked query={query} failed="The queues could not be loaded." skeleton={<RowsSkeleton rows={12} />}>
+      <Asked
+        query={useQuery(jobQueues())}
+        failed="The queues could not be loaded."
+        skeleton={<RowsSkeleton rows={12} />}
+      >
         {({ queues, failed }) => (
           <div className="grid gap-6">
-            <Queues queues={queues} now={now} />
-            <FailedJobs failed={failed} />
+            <PlainTable
+              {...{ label: 'Queues', one: 'queue', rows: queues, columns: QUEUES }}
+              rowId={({ queue }) => queue}
+            />
+            <section aria-label="Failed jobs">
+              <h2 className="mb-2 text-base">Failed jobs</h2>
+              {failed.length === 0 ? (
+                <p className="sheet px-4 py-10 text-center text-muted">No job has failed since yesterday.</p>
+              ) : (
+                <PlainTable
+                  {...{ label: 'Failed jobs', one: 'job', rows: failed, columns: FAILED }}
+                  rowId={({ id }) => id}
+                />
+              )}
+            </section>
           </div>
         )}
       </Asked>
     </section>
   )
 }
-
-const Queues = ({ queues, now }: { queues: QueuesView['queues']; now: number }) => (
-  <div className="sheet overflow-hidden">
-    <table className="data-table">
-      <thead>
-        <tr>
-          <th scope="col">Queue</th>
-          <th scope="col" className="amount">
-            Waiting
-          </th>
-          <th scope="col" className="amount">
-            Running
-          </th>
-          <th scope="col" className="amount">
-            Failed
-          </th>
-          <th scope="col">Oldest waits</th>
-          <th scope="col">Last run</th>
-        </tr>
-      </thead>
-      <tbody>
-        {queues.map(({ queue, does, waiting, running, failed, oldest, lastRun }) => (
-          <tr key={queue}>
-            <th scope="row">
-              {queue.replaceAll('-', ' ')}
-              <span className="block max-w-prose font-normal text-muted">{does}</span>
-            </th>
-            <Count count={waiting} word="waiting" />
-            <Count count={running} word="running" />
-            <Count count={failed} word="failed" isBad />
-            <td className="max-md:empty:hidden">{oldest ? formatSpan((now - oldest.getTime()) / 1000) : ''}</td>
-            <td className="max-md:empty:hidden">{lastRun && <Moment at={lastRun} form="minute" />}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
-)
-
-const Count = ({ count, word, isBad = false }: { count: number; word: string; isBad?: boolean }) => (
-  <td className={`amount ${isBad && count > 0 ? 'font-semibold text-bad' : ''}`}>
-    {thousands(count)}
-    <span className="md:sr-only"> {word}</span>
-  </td>
-)

@@ -1,53 +1,99 @@
+import type { InferRouterOutputs } from '@orpc/server'
 import { useQuery } from '@tanstack/react-query'
-import { orpc } from '../../api.ts'
-import { LIVE } from '../../live-query.ts'
-import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
+import { OPEN_RETURN_STATUSES } from '../../../domain/orders/order.ts'
+import { statusWord } from '../../../domain/orders/order-words.ts'
+import { returnReasonWord } from '../../../domain/returns/return-request.ts'
+import { thousands } from '../../../domain/text/thousands.ts'
+import type { StoreRouter } from '../../../server/router.ts'
+import { StatusBadge } from '../../orders/StatusBadge.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
-import { returnsAdminAddress } from '../addresses.ts'
-import { MorePages } from '../MorePages.tsx'
-import { useNow } from '../use-now.ts'
-import { ReturnFilters } from './ReturnFilters.tsx'
-import { ReturnRows } from './ReturnRows.tsx'
+import { ShortTime } from '../../ui/ShortTime.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import { FilterBar } from '../../ui/table/FilterBar.tsx'
+import { AdminList } from '../AdminList.tsx'
+import { returnAdminAddress, returnsAdminAddress } from '../addresses.ts'
+import { Money, NewTag, partsText, whoText } from '../list-cells.tsx'
+import { Waits } from '../Waits.tsx'
+import { adminReturnCounts, adminReturns, type ListedReturn as Return, type ReturnCounts } from './queries.ts'
 import type { ReturnsSearch } from './returns-search.ts'
 
-/** Everybody's returns; the address says which. */
+const REFUNDS: Record<NonNullable<Return['refund']>, { word: string; colour: string }> = {
+  under_way: { word: 'Under way', colour: 'text-caution' },
+  done: { word: 'Refunded', colour: 'text-good' },
+  failed: { word: 'Refund failed', colour: 'font-semibold text-bad' },
+}
+const isOpen = ({ status }: Return): boolean => OPEN_RETURN_STATUSES.some(one => one === status)
+
+const COLUMNS: readonly Column<Return>[] = [
+  { id: 'order', header: 'Order', width: 15, value: one => one.orderNumber, marks: one => one.isNews && <NewTag /> },
+  {
+    ...{ id: 'waited', header: 'Waited', width: 8, card: 'lead', value: one => new Date(one.movedAt) },
+    cell: one => (isOpen(one) ? <Waits since={one.movedAt} /> : <ShortTime at={one.movedAt} />),
+  },
+  {
+    ...{ id: 'status', header: 'Status', width: 12, card: 'end' },
+    ...{ value: one => statusWord(one.status), cell: one => <StatusBadge status={one.status} /> },
+  },
+  {
+    ...{ id: 'refund', header: 'Refund', width: 8, value: one => one.refund && REFUNDS[one.refund].word },
+    cell: ({ refund }) => refund && <span className={REFUNDS[refund].colour}>{REFUNDS[refund].word}</span>,
+  },
+  {
+    ...{ id: 'customer', header: 'Customer', width: 13, card: 'second' },
+    value: one => whoText({ name: one.customer, email: one.email }),
+  },
+  { id: 'reason', header: 'Reason', width: 11, value: one => returnReasonWord(one.reason) },
+  { id: 'comments', header: 'Comments', width: 14, value: one => one.comments },
+  { id: 'parts', header: 'Parts', width: 15, value: partsText },
+  {
+    ...{ id: 'total', header: 'Total', width: 7, align: 'right' },
+    ...{ value: one => one.total / 100, cell: one => <Money of={one.total} /> },
+  },
+  { id: 'pictures', header: 'Photographs', width: 7, align: 'right', isExtra: true, value: one => one.pictures },
+  { id: 'email', header: 'Email', width: 15, isExtra: true, value: one => one.email },
+]
+
+const VIEWS: { name: string; search: ReturnsSearch; count: (counts: ReturnCounts) => number }[] = [
+  {
+    name: 'All',
+    search: {},
+    count: ({ requested, approved, denied, returned }) => requested + approved + denied + returned,
+  },
+  { name: 'Waiting', search: { show: 'waiting' }, count: ({ requested, approved }) => requested + approved },
+  { name: 'To decide', search: { show: 'return_requested' }, count: ({ requested }) => requested },
+  { name: 'Approved', search: { show: 'return_approved' }, count: ({ approved }) => approved },
+  { name: 'Returned', search: { show: 'returned' }, count: ({ returned }) => returned },
+  { name: 'Denied', search: { show: 'return_denied' }, count: ({ denied }) => denied },
+]
+
+/** Everybody's returns: what waits, the longest first; what is decided, the latest first. */
 export function ReturnsScreen({ search }: { search: ReturnsSearch }) {
-  const query = useQuery(orpc.returnAdmin.returns.queryOptions({ input: search, ...LIVE }))
-  const now = useNow(query.dataUpdatedAt)
+  const { data: counts } = useQuery(adminReturnCounts())
   return (
-    <section aria-label="Returns">
-      <ReturnFilters search={search} />
-      <div className="mt-3">
-        <Asked query={query} failed="The returns could not be loaded." skeleton={<RowsSkeleton rows={8} />}>
-          {({ returns, after }) => (
-            <>
-              {returns.length > 0 ? (
-                <ReturnRows returns={returns} search={search} now={now} />
-              ) : (
-                <Nothing search={search} />
-              )}
-              <MorePages
-                first={search.after ? returnsAdminAddress({ ...search, after: undefined }) : null}
-                more={after === null ? null : returnsAdminAddress({ ...search, after })}
-              />
-            </>
-          )}
-        </Asked>
-      </div>
-    </section>
+    <>
+      {counts && counts.refundFailed > 0 && (
+        <p role="alert" className="mb-2 border-l-4 border-bad p-2 text-sm">
+          {counts.refundFailed === 1
+            ? 'The refund of a return has failed.'
+            : `The refunds of ${thousands(counts.refundFailed)} returns have failed.`}{' '}
+          <PageLink href={returnsAdminAddress({ show: 'return_approved' })} className="text-link">
+            Look at what is approved
+          </PageLink>
+        </p>
+      )}
+      <AdminList
+        {...{ name: 'returns', label: 'Returns', one: 'return', many: 'returns', columns: COLUMNS }}
+        {...{ search, ask: adminReturns, page: pageOf, rowId, cursor: 'after' }}
+        open={({ id }) => returnAdminAddress(id, search)}
+        views={VIEWS.map(view => ({ ...view, count: counts && thousands(view.count(counts)) }))}
+        filters={<FilterBar search={search} find="Any number, name or email" />}
+        none="Nobody has asked for a return yet."
+      />
+    </>
   )
 }
 
-/** Where to look instead, so that nobody ends here. */
-function Nothing({ search: { show, search } }: { search: ReturnsSearch }) {
-  return (
-    <p className="sheet px-4 py-10 text-center text-muted">
-      {search || show ? 'Nothing matches. ' : 'Nobody has asked for a return yet.'}
-      {show && (
-        <PageLink href={returnsAdminAddress({ search })} className="text-link">
-          Look among all
-        </PageLink>
-      )}
-    </p>
-  )
-}
+const pageOf = ({ returns, after }: InferRouterOutputs<StoreRouter>['returnAdmin']['returns']) => ({
+  ...{ rows: returns, next: after },
+})
+const rowId = ({ id }: Return): string => id

@@ -1,56 +1,84 @@
 import { useQuery } from '@tanstack/react-query'
-import { orpc } from '../../api.ts'
-import { LIVE } from '../../live-query.ts'
-import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
-import { PageLink } from '../../ui/PageLink.tsx'
-import { inboxAdminAddress } from '../addresses.ts'
-import { MorePages } from '../MorePages.tsx'
-import { useNow } from '../use-now.ts'
-import { SubmissionFilters } from './SubmissionFilters.tsx'
-import { SubmissionRows } from './SubmissionRows.tsx'
+import {
+  type SubmissionStatus as Status,
+  SUBMISSION_KINDS,
+  SUBMISSION_STATUS_WORDS,
+  SUBMISSION_STATUSES,
+} from '../../../domain/submissions/submission.ts'
+import { thousands } from '../../../domain/text/thousands.ts'
+import type { Api } from '../../api.ts'
+import { SubmissionStatus } from '../../submissions/SubmissionStatus.tsx'
+import { ShortTime } from '../../ui/ShortTime.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import { FilterBar } from '../../ui/table/FilterBar.tsx'
+import { AdminList } from '../AdminList.tsx'
+import { submissionAdminAddress } from '../addresses.ts'
+import { ASSIGNED_FILTER, assignedText, NewTag, whoText } from '../list-cells.tsx'
+import { Waits } from '../Waits.tsx'
+import { adminSubmissionCounts, adminSubmissions, type ListedSubmission as Submission } from './queries.ts'
 import type { SubmissionsSearch } from './submissions-search.ts'
 
-/** What people sent in; the address says which. */
+const waits = ({ status }: Submission): boolean => status === 'new' || status === 'in_progress'
+
+const COLUMNS: readonly Column<Submission>[] = [
+  {
+    ...{ id: 'number', header: 'Number', width: 14, value: one => one.submissionNumber },
+    marks: one => one.isNews && <NewTag word="Unread" />,
+  },
+  {
+    ...{ id: 'waited', header: 'Waited', width: 8, card: 'lead', value: one => new Date(one.createdAt) },
+    cell: one => (waits(one) ? <Waits since={one.createdAt} /> : <ShortTime at={one.createdAt} />),
+  },
+  {
+    ...{ id: 'status', header: 'Status', width: 8, card: 'end' },
+    ...{ value: one => SUBMISSION_STATUS_WORDS[one.status], cell: one => <SubmissionStatus status={one.status} /> },
+  },
+  { id: 'kind', header: 'Kind', width: 10, value: one => SUBMISSION_KINDS[one.kind] },
+  { id: 'about', header: 'About', width: 24, card: 'second', value: one => one.title },
+  { id: 'rows', header: 'Rows', width: 4, align: 'right', value: one => one.rowCount || null },
+  { id: 'pictures', header: 'Photos', width: 5, align: 'right', value: one => one.pictures || null },
+  { id: 'sender', header: 'Sender', width: 14, value: whoText },
+  { id: 'assigned', header: 'Assigned to', width: 8, value: assignedText },
+  { id: 'name', header: 'Name', width: 11, isExtra: true, value: one => one.name },
+  { id: 'email', header: 'Email', width: 15, isExtra: true, value: one => one.email },
+  { id: 'cv', header: 'CV', width: 4, isExtra: true, value: one => (one.hasCv ? 'CV' : null) },
+]
+
+const SHOWS = [
+  ['waiting', 'Waiting'],
+  ...SUBMISSION_STATUSES.map(status => [status, SUBMISSION_STATUS_WORDS[status]] as const),
+  ['all', 'All'],
+] as const
+const FILTERS = [
+  { name: 'show', label: 'Show', options: SHOWS, otherwise: 'waiting' },
+  { name: 'kind', label: 'Kind', all: 'All kinds', options: Object.entries(SUBMISSION_KINDS) },
+  ASSIGNED_FILTER,
+]
+
+/** What people sent in: what waits, the longest first; what is done, the latest first. */
 export function SubmissionsScreen({ search }: { search: SubmissionsSearch }) {
-  const query = useQuery(orpc.submissionAdmin.submissions.queryOptions({ input: search, ...LIVE }))
-  const now = useNow(query.dataUpdatedAt)
+  const { data: counts } = useQuery(adminSubmissionCounts())
+  const count = (...statuses: Status[]) =>
+    counts && thousands(counts.statuses.reduce((sum, one) => sum + (statuses.includes(one.status) ? one.count : 0), 0))
   return (
-    <section aria-label="Inbox">
-      <SubmissionFilters search={search} />
-      <div className="mt-3">
-        <Asked query={query} failed="What was sent in could not be loaded." skeleton={<RowsSkeleton rows={12} />}>
-          {({ submissions, after }) => (
-            <>
-              {submissions.length > 0 ? (
-                <SubmissionRows submissions={submissions} search={search} now={now} />
-              ) : (
-                <Nothing search={search} />
-              )}
-              <MorePages
-                first={search.after ? inboxAdminAddress({ ...search, after: undefined }) : null}
-                more={after === null ? null : inboxAdminAddress({ ...search, after })}
-              />
-            </>
-          )}
-        </Asked>
-      </div>
-    </section>
+    <AdminList
+      {...{ name: 'inbox', label: 'Inbox', one: 'submission', many: 'submissions', columns: COLUMNS }}
+      {...{ search, ask: adminSubmissions, page: pageOf, rowId, cursor: 'after' }}
+      open={({ id }) => submissionAdminAddress(id, search)}
+      views={[
+        { name: 'Waiting', search: {}, count: count('new', 'in_progress') },
+        { name: 'New', search: { show: 'new' }, count: count('new') },
+        { name: 'Mine', search: { assigned: 'me' } },
+        { name: 'All', search: { show: 'all' } },
+      ]}
+      all={{ show: 'all' }}
+      filters={<FilterBar search={search} find="Number, sender, subject or part number" filters={FILTERS} />}
+      none="Nobody has sent anything in yet."
+    />
   )
 }
 
-/** Where to look instead, so that nobody ends here. */
-function Nothing({ search: asked }: { search: SubmissionsSearch }) {
-  const { show, search, assigned, kind } = asked
-  const all: SubmissionsSearch = { ...asked, show: 'all', after: undefined }
-  const isNarrowed = Boolean(search || assigned || kind || show)
-  return (
-    <p className="sheet px-4 py-10 text-center text-muted">
-      {isNarrowed ? 'Nothing matches. ' : 'Everything has been answered. '}
-      {show !== 'all' && (
-        <PageLink href={inboxAdminAddress(all)} className="text-link">
-          {isNarrowed ? 'Look among all, closed ones too' : 'Show all, closed ones too'}
-        </PageLink>
-      )}
-    </p>
-  )
-}
+const pageOf = ({ submissions, after }: Awaited<ReturnType<Api['submissionAdmin']['submissions']>>) => ({
+  ...{ rows: submissions, next: after },
+})
+const rowId = ({ id }: Submission): string => id

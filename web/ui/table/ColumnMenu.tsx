@@ -14,10 +14,11 @@ const ITEM =
 
 /** Which columns a list shows. The menu stays open while one chooses. */
 export function ColumnMenu<Row>({ columns, shown, onChoose, onReset }: Props<Row>) {
-  const free = columns.filter(({ isHideable = true }, at) => at > 0 && isHideable)
+  const free = columns.filter(({ isHideable = true, isAction = false }, at) => at > 0 && isHideable && !isAction)
   return (
     <Menu.Root modal={false}>
-      <Menu.Trigger className="list-button">Columns</Menu.Trigger>
+      {/* The card of a phone has its own. */}
+      <Menu.Trigger className="list-button max-md:hidden">Columns</Menu.Trigger>
       <Menu.Portal>
         <Menu.Positioner align="end" sideOffset={4} className="z-50">
           <Menu.Popup className="sheet max-h-(--available-height) min-w-48 overflow-y-auto p-1 shadow-xl outline-none">

@@ -8,11 +8,11 @@ type Props<Row> = {
 }
 
 /** The head of a column; by which rows can be sorted is a link, first upwards, then downwards. */
-export function HeadCell<Row>({ column: { id, header, align, isSortable }, sorted, address }: Props<Row>) {
+export function HeadCell<Row>({ column: { id, header, align, isSortable, isAction }, sorted, address }: Props<Row>) {
   return (
     <th
       scope="col"
-      title={header}
+      title={isAction ? undefined : header}
       data-align={align}
       aria-sort={sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : undefined}
     >
@@ -26,6 +26,8 @@ export function HeadCell<Row>({ column: { id, header, align, isSortable }, sorte
           {header}
           <span aria-hidden="true">{sorted === 'asc' ? ' ↑' : sorted === 'desc' ? ' ↓' : ''}</span>
         </PageLink>
+      ) : isAction ? (
+        <span className="sr-only">{header}</span>
       ) : (
         header
       )}

@@ -12,7 +12,7 @@ type Props<Row extends object> = {
   /** what one row is called, before its name */
   one: string
   /** the address that a row opens */
-  open?: ((row: Row) => string) | undefined
+  open?: ((row: Row) => string | null) | undefined
   /** what unfolds below a row instead; null: there is nothing */
   detail?: ((row: Row) => ReactNode) | undefined
   canTick?: boolean
@@ -92,34 +92,26 @@ export function RowTable<Row extends object>({ table, columns, label, one, canTi
                     </td>
                   )}
                   {visible.map((column, at) => {
-                    const { id, value, cell, align, card } = column
-                    const text = cellText(value(row.original))
-                    const content = cell ? cell(row.original) : text
+                    const { id, value, cell, align, card, isAction } = column
+                    const given = value(row.original)
+                    const content = cell ? cell(row.original) : cellText(given)
+                    // Texts may be cut off; numbers and moments never are.
+                    const title = typeof given === 'string' && given !== '' ? given : undefined
                     if (at > 0)
                       return (
-                        <td key={id} title={text || undefined} data-align={align} data-card={card}>
+                        <td key={id} title={title} data-align={align} data-card={card} data-action={isAction}>
                           {content}
                         </td>
                       )
                     return (
-                      <th key={id} scope="row" title={text || undefined}>
-                        {how.open ? (
-                          <PageLink href={how.open(row.original)} data-open className="opens">
-                            {content}
-                          </PageLink>
-                        ) : detail !== null ? (
-                          <button
-                            type="button"
-                            data-open
-                            className="opens"
-                            aria-expanded={isUnfolded}
-                            onClick={() => fold(row.id)}
-                          >
-                            {content}
-                          </button>
-                        ) : (
-                          content
-                        )}
+                      <th key={id} scope="row" title={title}>
+                        <Opener
+                          address={how.open?.(row.original) ?? null}
+                          isUnfolded={isUnfolded}
+                          onFold={detail === null ? null : () => fold(row.id)}
+                        >
+                          {content}
+                        </Opener>
                         {column.marks?.(row.original)}
                       </th>
                     )
@@ -136,6 +128,29 @@ export function RowTable<Row extends object>({ table, columns, label, one, canTi
         </tbody>
       </table>
     </div>
+  )
+}
+
+type OpenerProps = {
+  address: string | null
+  isUnfolded: boolean
+  onFold: (() => void) | null
+  children: ReactNode
+}
+
+/** What stands for a row, and leads to it: a link, what unfolds more of it, or just its name. */
+function Opener({ address, isUnfolded, onFold, children }: OpenerProps) {
+  if (address !== null)
+    return (
+      <PageLink href={address} data-open className="opens">
+        {children}
+      </PageLink>
+    )
+  if (onFold === null) return children
+  return (
+    <button type="button" data-open className="opens" aria-expanded={isUnfolded} onClick={onFold}>
+      {children}
+    </button>
   )
 }
 

@@ -10,12 +10,12 @@ export function ViewTabs({ path, search, views }: Props) {
   return (
     <nav aria-label="Views" className="min-w-0">
       <ul className="flex overflow-x-auto">
-        {views.map(({ name, search: to, count, isAlarm = false, onDelete }) => {
+        {views.map(({ name, search: to, href, count, isAlarm = false, onDelete }) => {
           const isShown = filtersOf(to) === here
           return (
             <li key={`${name} ${filtersOf(to)}`} className="flex shrink-0 items-center">
               <PageLink
-                href={listAddress(path, to)}
+                href={href ?? listAddress(path, to)}
                 aria-current={isShown ? 'true' : undefined}
                 className="inline-flex min-h-8 items-center gap-1.5 border-b-2 border-transparent px-2.5 text-sm -outline-offset-2 hover:bg-sunken [&[aria-current]]:border-accent [&[aria-current]]:font-medium [&[aria-current]]:text-accent pointer-coarse:min-h-11"
               >

@@ -21,6 +21,8 @@ export type Column<Row> = {
   isHideable?: boolean
   /** it stands there only when somebody has chosen it */
   isExtra?: boolean
+  /** it holds buttons: its head is for screen readers, and no file has it */
+  isAction?: boolean
   /** its place in the card of a phone: right of the row's name, or at the left or right of the line below; else none */
   card?: 'lead' | 'second' | 'end'
 }
@@ -40,6 +42,8 @@ export type Page<Row> = {
 export type View = {
   name: string
   search: object
+  /** where it is shown, when not in this list */
+  href?: string
   /** how many rows it has, as it is written */
   count?: string | undefined
   isAlarm?: boolean

@@ -43,9 +43,9 @@ export function useColumnChoice<Row>(list: string, columns: readonly Column<Row>
   const shown = useMemo((): Choice => {
     const chosen = readChoice(kept)
     return Object.fromEntries(
-      columns.map(({ id, isExtra = false, isHideable = true }, at) => [
+      columns.map(({ id, isExtra = false, isHideable = true, isAction = false }, at) => [
         id,
-        at === 0 || !isHideable || (chosen[id] ?? !isExtra),
+        at === 0 || !isHideable || isAction || (chosen[id] ?? !isExtra),
       ]),
     )
   }, [columns, kept])

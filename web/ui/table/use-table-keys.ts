@@ -52,17 +52,19 @@ function focusRow(row: HTMLElement): void {
 }
 
 /**
- * The focus stays in the list when the row that had it goes away, as by what somebody else did: it is on the row that took its
- * place. `ids`: the rows as they stand now.
+ * The focus stays in the list when what had it goes away, as by what somebody else did: it is on its row, or on the one that
+ * took its place. `ids`: the rows as they stand now.
  */
 export function useFocusStays(body: RefObject<HTMLElement | null>, ids: readonly string[]) {
   const last = useRef<{ id: string; at: number } | null>(null)
+  // After each rendering: a button goes away without its row.
   useLayoutEffect(() => {
-    if (!last.current || ids.includes(last.current.id) || document.activeElement !== document.body) return
+    if (!last.current || document.activeElement !== document.body) return
+    const { id, at } = last.current
     const rows = [...(body.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
-    const row = rows[Math.min(last.current.at, rows.length - 1)]
+    const row = rows.find(one => one.dataset.row === id) ?? rows[Math.min(at, rows.length - 1)]
     if (row) focusRow(row)
-  }, [body, ids])
+  })
   return {
     onFocus: (event: { target: Element }) => {
       const id = event.target.closest<HTMLElement>('[data-row]')?.dataset.row

@@ -1,0 +1,33 @@
+import { cents, formatMoney } from '../../domain/money/money.ts'
+import { thousands } from '../../domain/text/thousands.ts'
+import { ASSIGNED } from './assigned.ts'
+
+/** A count of rows, which stops at 100. */
+export const cappedCount = (count: number): string => (count > 99 ? '99+' : thousands(count))
+
+/** Part numbers of the first lines, and how many more there are. */
+export function partsText({ partNumbers, lines }: { partNumbers: readonly string[]; lines: number }): string {
+  const more = lines - partNumbers.length
+  return more > 0 ? `${partNumbers.join(', ')} and ${more} more` : partNumbers.join(', ')
+}
+
+/** Who it is from, as a desk knows people: the company, else the person, else the address. */
+export const whoText = ({ company = '', name, email }: { company?: string; name: string; email: string }): string =>
+  company || name || email
+
+/** An amount in cents. */
+export const Money = ({ of }: { of: number }) => formatMoney(cents(of))
+
+/** Something that nobody of the back office has looked at. */
+export const NewTag = ({ word = 'New' }: { word?: string }) => (
+  <span className="ml-2 text-xs font-semibold text-accent">{word}</span>
+)
+
+/** Which admin has it. */
+export const assignedText = ({ isMine, assignedTo }: { isMine: boolean; assignedTo: string | null }): string =>
+  isMine ? 'You' : (assignedTo ?? '')
+
+export const ASSIGNED_FILTER = {
+  ...{ name: 'assigned', label: 'Assigned to', all: 'Assigned: anybody' },
+  options: Object.entries(ASSIGNED),
+}

@@ -1,0 +1,47 @@
+import { api } from '../../api.ts'
+import { refusalText } from '../../api-refusal.ts'
+import { notify } from '../../ui/notify.ts'
+import { useOneChange } from '../use-one-change.ts'
+import type { QueuesView } from './queries.ts'
+
+type FailedJob = QueuesView['failed'][number]
+
+/** A run that was given up is run again, or taken off the list. */
+export function SettleJob({ job: { queue, id } }: { job: FailedJob }) {
+  const onError = (error: Error) => notify.error(refusalText(error, 'That did not work. Please try again.'))
+  const retry = useOneChange({
+    change: (job: { queue: string; id: string }) => api.machine.retryJob(job),
+    onSuccess: () => notify.success('The job runs again.'),
+    onError,
+  })
+  const discard = useOneChange({
+    change: (job: { queue: string; id: string }) => api.machine.discardJob(job),
+    onSuccess: () => notify.success('The failed job is off the list.'),
+    onError,
+  })
+  const name = queue.replaceAll('-', ' ')
+  return (
+    <div className="flex justify-end gap-2">
+      <button
+        type="button"
+        className="button"
+        aria-label={`Retry: ${name}`}
+        aria-busy={retry.isPending}
+        aria-disabled={retry.isPending}
+        onClick={() => retry.change({ queue, id })}
+      >
+        Retry
+      </button>
+      <button
+        type="button"
+        className="button"
+        aria-label={`Discard: ${name}`}
+        aria-busy={discard.isPending}
+        aria-disabled={discard.isPending}
+        onClick={() => discard.change({ queue, id })}
+      >
+        Discard
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ViewedList } from '../../domain/admin/saved-view.ts'
+import { api, orpc } from '../api.ts'
+import { refusalText } from '../api-refusal.ts'
+import { notify } from '../ui/notify.ts'
+import type { View } from '../ui/table/columns.ts'
+
+/** The query of them, for a route's loader. */
+export const savedViews = (list: ViewedList) => orpc.savedViews.list.queryOptions({ input: { list } })
+
+/** The views of a list that the admin has saved, as tabs. */
+export function useSavedViews(list: ViewedList) {
+  const client = useQueryClient()
+  const query = savedViews(list)
+  const { data = [] } = useQuery(query)
+  const again = () => client.invalidateQueries({ queryKey: query.queryKey })
+  const views = data.map(
+    ({ id, name, search }): View => ({
+      name,
+      search: Object.fromEntries(new URLSearchParams(search)),
+      onDelete: () =>
+        void api.savedViews
+          .delete({ id })
+          .then(() => notify.success(`The view ${name} is deleted.`))
+          .catch(error => notify.error(refusalText(error, 'The view could not be deleted. Please try again.')))
+          .finally(again),
+    }),
+  )
+  const save = async (name: string, search: string) => {
+    await api.savedViews.save({ list, name, search })
+    await again()
+  }
+  return { views, save }
+}

@@ -1,0 +1,20 @@
+import { useMemo } from 'react'
+import type { Column } from './columns.ts'
+import { RowTable } from './RowTable.tsx'
+import { useListTable } from './use-list-table.ts'
+
+type Props<Row extends object> = {
+  label: string
+  one: string
+  rows: readonly Row[]
+  rowId: (row: Row) => string
+  columns: readonly Column<Row>[]
+  open?: (row: Row) => string | null
+}
+
+/** A few rows on a page that shows other things too: the rows of a list, without its filters, views and tools. */
+export function PlainTable<Row extends object>({ label, one, rows, rowId, columns, open }: Props<Row>) {
+  const shown = useMemo(() => Object.fromEntries(columns.map(({ id }) => [id, true])), [columns])
+  const { table } = useListTable({ rows, rowId, columns, shown, isWhole: true, most: 0 })
+  return <RowTable {...{ table, columns, label, one, open }} />
+}
