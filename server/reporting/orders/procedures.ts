@@ -4,6 +4,7 @@ import { searchText } from '../../../domain/text/search-text.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { askerOf } from '../../orders/open-old-link.ts'
 import { admin, anyone, customer, NoInput } from '../../procedure.ts'
+import { countOrders, OrderCountsShape } from './count-orders.ts'
 import { AdminOrdersShape, listOrders, OrdersAskedShape } from './list-orders.ts'
 import { listMyOrders, readOverview } from './my-orders.ts'
 import { AdminOrderShape, readAdminOrder } from './read-admin-order.ts'
@@ -72,6 +73,12 @@ export const ordersForAdmins = {
     .input(OrdersAskedShape)
     .output(AdminOrdersShape)
     .handler(({ context, input }) => listOrders(context.db, input)),
+
+  counts: admin
+    .route({ method: 'GET', path: '/api/admin/order-counts', summary: 'How many orders wait for what, up to 100' })
+    .input(NoInput)
+    .output(OrderCountsShape)
+    .handler(({ context }) => countOrders(context.db)),
 
   order: admin
     .route({ method: 'GET', path: '/api/admin/orders/{orderId}', summary: 'An order with everything about it' })

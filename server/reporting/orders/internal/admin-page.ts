@@ -6,9 +6,11 @@ import {
   WAITING_ORDERS,
   type WaitingOrders,
 } from '../../../../domain/orders/order.ts'
+import { SAME_DAY_UNTIL, shipDays } from '../../../../domain/shipping/ship-day.ts'
 import { dayShape } from '../../../../domain/text/day-shape.ts'
 import type { Cursor } from '../../../../domain/text/list-cursor.ts'
 import { readSearch, searchText } from '../../../../domain/text/search-text.ts'
+import { storeDay } from '../../../../domain/text/store-day.ts'
 import { z } from '../../../../domain/text/zod.ts'
 import { store } from '../../../../store.config.ts'
 import { partKey } from '../../../catalogue/part-key.ts'
@@ -64,10 +66,18 @@ const NEWEST = 'ORDER BY created_at DESC, id DESC'
 const PRESSING = 'ORDER BY (aog IS NULL), created_at, id'
 const IS_TO_LEAVE = `NOT ${isRefundedInFullSql('orders.id')}`
 const HAS_TO_GET = `EXISTS (SELECT FROM order_items_view WHERE order_id = orders.id AND price_source = 'sourced')`
-const WAITS: Record<WaitingOrders, string> = { to_ship: IS_TO_LEAVE, to_get: `${IS_TO_LEAVE} AND ${HAS_TO_GET}` }
+const WAITS: Record<WaitingOrders, string> = {
+  to_ship: IS_TO_LEAVE,
+  // Which of them those are is told by the moment by which they were placed.
+  late: IS_TO_LEAVE,
+  to_get: `${IS_TO_LEAVE} AND ${HAS_TO_GET}`,
+}
 const startOf = (day: string) => `(${day})::timestamp AT TIME ZONE '${store.timeZone}'`
 
 type Value = (given: unknown) => string
+
+/** By when an order that waits still was placed, for it to be late: as Today counts it. */
+const leftBy = (): string => `${shipDays(storeDay(new Date(), store.timeZone)).leftBy} ${SAME_DAY_UNTIL}:00`
 
 /** How the rows of a page `p` stand. */
 export const adminOrder = ({ waiting }: AdminWay): string =>
@@ -87,6 +97,7 @@ export function adminPage(way: AdminWay, after: Cursor | null, limit: number) {
     buyer && `user_id IS ${buyer === 'guest' ? '' : 'NOT '}NULL`,
     from && `created_at >= ${startOf(`${value(from)}::date`)}`,
     to && `created_at < ${startOf(`${value(to)}::date + 1`)}`,
+    waiting === 'late' && `created_at < ${startOf(value(leftBy()))}`,
   ]
   const isSought = soughtSql(search, value)
   const ordersWhere = (...conditions: unknown[]) =>
@@ -144,7 +155,7 @@ export async function adminWay(
   { status, payment, buyer, from, to, search }: OrderFilters,
   { isWhole = false } = {},
 ): Promise<AdminWay> {
-  const waiting = status === 'to_ship' || status === 'to_get' ? status : null
+  const waiting = WAITING_ORDERS.find(one => one === status) ?? null
   const standing = { ...standingOf(status, payment), ...{ waiting, buyer, from, to } }
   return { ...standing, search: await searchFor(db, readSearch(search), isWhole || waiting !== null) }
 }
@@ -164,6 +175,7 @@ function standingOf(
   payment: PaymentStatus | null,
 ): Pick<AdminWay, 'statuses' | 'payment'> {
   if (status === null) return { statuses: ORDER_STATUSES, payment }
-  if (status !== 'to_ship' && status !== 'to_get') return { statuses: [status], payment }
+  const known = ORDER_STATUSES.find(one => one === status)
+  if (known) return { statuses: [known], payment }
   return { statuses: payment === null || payment === 'paid' ? ['pending', 'processing'] : [], payment: 'paid' }
 }

@@ -1,0 +1,37 @@
+import { z } from '../../../domain/text/zod.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
+import { adminPage, adminWay, type OrderFilters } from './internal/admin-page.ts'
+
+/** No list counts further: who has more knows enough. */
+const MOST = 100
+
+const VIEWS = {
+  toShip: { status: 'to_ship' },
+  late: { status: 'late' },
+  toGet: { status: 'to_get' },
+  unpaid: { status: 'pending', payment: 'unpaid' },
+} as const satisfies Record<string, Partial<OrderFilters>>
+
+/** Of each view of the list how many orders it has, 100 for more than 99. */
+export const OrderCountsShape = z.object({ toShip: z.int(), late: z.int(), toGet: z.int(), unpaid: z.int() })
+export type OrderCounts = z.infer<typeof OrderCountsShape>
+
+const ALL: OrderFilters = { status: null, payment: null, buyer: null, from: null, to: null, search: '' }
+
+/** Counted as the list lists them, so that a tab never says another number than its rows. */
+export async function countOrders(db: Db): Promise<OrderCounts> {
+  const count = async (filters: Partial<OrderFilters>): Promise<number> => {
+    const { page, values, isPlannedOnce } = adminPage(await adminWay(db, { ...ALL, ...filters }), null, MOST)
+    const { rows } = await db.$client.query<{ count: number }>(
+      statement(`SELECT count(*) FROM (${page}) p`, values, isPlannedOnce),
+    )
+    return rows[0]?.count ?? 0
+  }
+  return {
+    toShip: await count(VIEWS.toShip),
+    late: await count(VIEWS.late),
+    toGet: await count(VIEWS.toGet),
+    unpaid: await count(VIEWS.unpaid),
+  }
+}
