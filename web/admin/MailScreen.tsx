@@ -47,7 +47,7 @@ export function MailScreen({ search }: { search: MailsSearch }) {
   return (
     <AdminList
       {...{ name: 'mail', label: 'Mail', one: 'mail', many: 'mails', columns: COLUMNS, views: VIEWS }}
-      {...{ search, ask: mails, page: pageOf, rowId }}
+      {...{ search, ask: mails, page: pageOf, rowId, isByDate: true }}
       open={({ id }) => mailAdminAddress(id, search)}
       filters={<FilterBar search={search} find="Recipient" filters={FILTERS} />}
       none="No mail here."
@@ -55,5 +55,5 @@ export function MailScreen({ search }: { search: MailsSearch }) {
   )
 }
 
-const pageOf = ({ mails: rows, olderThan }: Answer) => ({ rows, next: olderThan })
+const pageOf = ({ mails: rows, after }: Answer) => ({ rows, next: after })
 const rowId = ({ id }: Mail): string => `${id}`

@@ -21,6 +21,7 @@ const SHOWN_IN: Record<ChangeKind, (id: string) => QueryKey[]> = {
     orders.overview.key(),
     orders.myOrders.key(),
     orderAdmin.orders.key(),
+    orderAdmin.counts.key(),
     orderAdmin.order.key({ input: { orderId: id } }),
     returnAdmin.returns.key(),
     returnAdmin.counts.key(),

@@ -42,9 +42,7 @@ export type DataTableProps<
   /** the query of a page of it */
   ask: (search: Search) => UseQueryOptions<Answer, Problem, Answer, Key>
   page: (answer: Answer) => Page<Row>
-  /** what a page is asked for with: `before` of what is newest first, `after` of what waits longest first */
-  cursor?: 'before' | 'after'
-  /** whether what stands first is the newest; unless given, where pages are asked for with `before` */
+  /** whether what stands first is the newest; otherwise it is what waits longest, or fits best */
   isByDate?: boolean
   /** the address that a row opens */
   open?: (row: Row) => string | null
@@ -78,27 +76,14 @@ export function DataTable<
   Problem extends Error,
   Key extends QueryKey,
 >(props: DataTableProps<Row, Answer, Search, Problem, Key>) {
-  const {
-    name,
-    label,
-    one,
-    many,
-    columns,
-    search,
-    ask,
-    page,
-    cursor = 'before',
-    views = [],
-    bulk,
-    mostAtOnce = 500,
-  } = props
+  const { name, label, one, many, columns, search, ask, page, views = [], bulk, mostAtOnce = 500 } = props
   const path = useRouterState({ select: state => state.location.pathname })
   const client = useQueryClient()
   const query = useQuery(ask(search))
   const answer = useMemo(() => (query.data === undefined ? NOTHING : page(query.data)), [query.data, page])
   const { shown, choose, reset, isChosen } = useColumnChoice(name, columns)
   // What has no pages came whole.
-  const isWhole = answer.next === null && !search.before && !search.after
+  const isWhole = answer.next === null && !search.after
   const { table, ...ticks } = useListTable({
     ...{ rows: answer.rows, rowId: props.rowId, columns, shown, sort: search.sort, isWhole },
     most: mostAtOnce,
@@ -113,7 +98,7 @@ export function DataTable<
     })
   }
   const isView = views.some(view => filtersOf(view.search) === filtersOf(search))
-  const isFirst = !search.before && !search.after
+  const isFirst = !search.after
   const { length } = answer.rows
   return (
     <section ref={list} aria-label={label} className="list-page">
@@ -128,7 +113,7 @@ export function DataTable<
           <CsvButton
             name={name}
             columns={columns.filter(({ id, isAction }) => shown[id] && !isAction)}
-            ask={async next => page(await client.fetchQuery(ask(pageAt(search, cursor, next))))}
+            ask={async next => page(await client.fetchQuery(ask(pageAt(search, next))))}
           />
         </div>
       </div>
@@ -139,7 +124,7 @@ export function DataTable<
             <RowTable
               {...{ table, columns, label, one, open: props.open, detail: props.detail, rowClass: props.rowClass }}
               canTick={bulk !== undefined}
-              sortAddress={sort => listAddress(path, { ...pageAt(search, cursor, undefined), sort })}
+              sortAddress={sort => listAddress(path, { ...pageAt(search, undefined), sort })}
             />
           ) : (
             <div className="sheet px-4 py-12 text-center text-muted">
@@ -162,7 +147,7 @@ export function DataTable<
       <div className="list-foot">
         <p role="status">{query.data !== undefined && (length === 0 ? `No ${many}` : counted(length, one, many))}</p>
         {answer.note && <p>{answer.note}</p>}
-        <Pages {...{ path, search, cursor, next: answer.next, isByDate: props.isByDate ?? cursor === 'before' }} />
+        <Pages {...{ path, search, next: answer.next, isByDate: props.isByDate ?? false }} />
         <p>Times are those of {store.timeZone.replace('_', ' ')}.</p>
       </div>
       {bulk && ticks.chosen.size > 0 && (
@@ -183,28 +168,21 @@ export function DataTable<
 const NOTHING: Page<never> = { rows: [], next: null }
 
 /** The first page of what the address says, or the one behind a row. */
-const pageAt = <Search extends ListSearch>(search: Search, cursor: 'before' | 'after', next: string | undefined) =>
-  cursor === 'before' ? { ...search, before: next } : { ...search, after: next }
+const pageAt = <Search extends ListSearch>(search: Search, next: string | undefined) => ({ ...search, after: next })
 
-type PagesProps = {
-  path: string
-  search: ListSearch
-  cursor: 'before' | 'after'
-  next: string | number | null
-  isByDate: boolean
-}
+type PagesProps = { path: string; search: ListSearch; next: string | number | null; isByDate: boolean }
 
-function Pages({ path, search, cursor, next, isByDate }: PagesProps) {
-  if (!search[cursor] && next === null) return null
+function Pages({ path, search, next, isByDate }: PagesProps) {
+  if (!search.after && next === null) return null
   return (
     <nav aria-label="Pages" className="flex gap-2">
-      {search[cursor] && (
-        <PageLink href={listAddress(path, pageAt(search, cursor, undefined))} className="list-button">
+      {search.after && (
+        <PageLink href={listAddress(path, pageAt(search, undefined))} className="list-button">
           {isByDate ? 'Newest' : 'First'}
         </PageLink>
       )}
       {next !== null && (
-        <PageLink href={listAddress(path, pageAt(search, cursor, `${next}`))} className="list-button">
+        <PageLink href={listAddress(path, pageAt(search, `${next}`))} className="list-button">
           {isByDate ? 'Older' : 'Next'}
         </PageLink>
       )}

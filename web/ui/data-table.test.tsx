@@ -20,7 +20,7 @@ import { csvOf } from './table/list-csv.ts'
 
 type Part = { id: number; number: string; stock: number; note: string }
 type Answer = { parts: Part[]; next: string | null }
-type Search = { status?: string; search?: string; before?: string; sort?: string }
+type Search = { status?: string; search?: string; after?: string; sort?: string }
 
 const COLUMNS: readonly Column<Part>[] = [
   { id: 'number', header: 'Part', value: ({ number }) => number, width: 10, isSortable: true },
@@ -70,6 +70,7 @@ async function show(given: Given = {}, address = '/list') {
           ask={at => ({ queryKey: ['parts', at], queryFn: () => noted(at) })}
           page={toPage}
           open={({ id }) => `/list?search=opened${id}`}
+          isByDate
           none="No parts yet."
           filters={
             <FilterBar
@@ -164,8 +165,7 @@ test('a click with Shift ticks a range; the box in the head ticks all', async ()
 })
 
 test('ticks of another page count too', async () => {
-  answer = async ({ before }) =>
-    before ? { parts: [part(9)], next: null } : { parts: [part(1), part(2)], next: 'two' }
+  answer = async ({ after }) => (after ? { parts: [part(9)], next: null } : { parts: [part(1), part(2)], next: 'two' })
   const { getByText, getByRole } = await show(BULK)
   await userEvent.click(getByRole('checkbox', { name: 'Choose part AN2' }))
   await userEvent.click(getByRole('link', { name: 'Older' }))
@@ -201,8 +201,8 @@ test('columns are chosen, and kept for the next time', async () => {
 })
 
 test('the file has the chosen columns of all pages, and no formula', async () => {
-  answer = async ({ before }) =>
-    before ? { parts: [{ ...part(9), note: '=1+1' }], next: null } : { parts: [part(1)], next: 'two' }
+  answer = async ({ after }) =>
+    after ? { parts: [{ ...part(9), note: '=1+1' }], next: null } : { parts: [part(1)], next: 'two' }
   let saved: Blob | MediaSource | undefined
   const made = vi.spyOn(URL, 'createObjectURL').mockImplementation(blob => {
     saved = blob
@@ -213,12 +213,12 @@ test('the file has the chosen columns of all pages, and no formula', async () =>
   await expect.poll(() => saved).toBeInstanceOf(Blob)
   made.mockRestore()
   expect(saved instanceof Blob && (await saved.text())).toBe("Part,Stock,Note\r\nAN1,7,note 1\r\nAN9,3,'=1+1\r\n")
-  expect(asked.at(-1)).toEqual({ status: 'in', before: 'two' })
+  expect(asked.at(-1)).toEqual({ status: 'in', after: 'two' })
   expect(csvOf(COLUMNS, [])).toBe('\uFEFFPart,Stock,Note,Maker\r\n')
 })
 
 test('filters go into the address, the page of the list out of it', async () => {
-  const { getByRole, router } = await show({}, '/list?before=two&tab=x')
+  const { getByRole, router } = await show({}, '/list?after=two&tab=x')
   await userEvent.selectOptions(getByRole('combobox', { name: 'Status' }), 'In stock')
   await expect.poll(() => router.state.location.search).toEqual({ tab: 'x', status: 'in' })
   await userEvent.fill(getByRole('searchbox', { name: 'Number' }), 'AN1')

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '../../../domain/admin/audit.ts'
+import { orpc } from '../../api.ts'
+import { LIVE } from '../../live-query.ts'
 import { Moment } from '../../ui/Moment.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import type { Column } from '../../ui/table/columns.ts'
@@ -9,7 +11,7 @@ import { auditAdminAddress } from '../addresses.ts'
 import { DAYS } from '../days.ts'
 import { auditFacts } from './AuditFacts.tsx'
 import type { AuditSearch } from './audit-search.ts'
-import { auditActors, auditEntries, type AuditLine as Entry } from './queries.ts'
+import { auditEntries, type AuditLine as Entry } from './queries.ts'
 import { subjectAddress } from './subject-address.ts'
 
 const wordOf = (words: Record<string, string>, name: string): string =>
@@ -42,7 +44,7 @@ const FILTERS = [
 
 /** What admins did, newest first. It is read here, and by nothing changed. */
 export function AuditScreen({ search }: { search: AuditSearch }) {
-  const { data: actors = [] } = useQuery(auditActors())
+  const { data: actors = [] } = useQuery(orpc.audit.actors.queryOptions(LIVE))
   const who = {
     ...{ name: 'who', label: 'Who', all: 'Everybody' },
     options: actors.map(({ id, actor }) => [id ?? 'machine', actor] as const),
@@ -50,7 +52,7 @@ export function AuditScreen({ search }: { search: AuditSearch }) {
   return (
     <AdminList
       {...{ name: 'audit', label: 'Audit', one: 'entry', many: 'entries', columns: COLUMNS }}
-      {...{ search, ask: auditEntries, page: pageOf, rowId }}
+      {...{ search, ask: auditEntries, page: pageOf, rowId, isByDate: true }}
       detail={auditFacts}
       filters={
         <>
@@ -58,7 +60,7 @@ export function AuditScreen({ search }: { search: AuditSearch }) {
           {search.of && (
             <p className="text-muted">
               Of one thing alone.{' '}
-              <PageLink href={auditAdminAddress({ ...search, of: undefined, before: undefined })} className="text-link">
+              <PageLink href={auditAdminAddress({ ...search, of: undefined, after: undefined })} className="text-link">
                 Show all
               </PageLink>
             </p>
@@ -70,7 +72,7 @@ export function AuditScreen({ search }: { search: AuditSearch }) {
   )
 }
 
-const pageOf = ({ entries, olderThan }: { entries: Entry[]; olderThan: number | null }) => ({
-  ...{ rows: entries, next: olderThan },
+const pageOf = ({ entries, after }: { entries: Entry[]; after: number | null }) => ({
+  ...{ rows: entries, next: after },
 })
 const rowId = ({ id }: Entry): string => `${id}`

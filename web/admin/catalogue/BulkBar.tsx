@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { counted } from '../../../domain/text/counted.ts'
-import { api } from '../../api.ts'
+import { api, orpc } from '../../api.ts'
+import { LIVE } from '../../live-query.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import type { Bulk } from '../../ui/DataTable.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { useToldChange } from '../use-told-change.ts'
 import { PriceDialog } from './PriceDialog.tsx'
-import { adminCategories, type PartLine } from './queries.ts'
+import type { PartLine } from './queries.ts'
 
 const told = ({ changed }: { changed: number }) =>
   changed === 0 ? 'Nothing had to be changed.' : `${counted(changed, 'part')} changed.`
@@ -17,7 +18,7 @@ export function BulkBar({ chosen, choose, clear }: Bulk<PartLine>) {
   const productIds = [...chosen.values()].map(({ id }) => id)
   const [isPricing, setPricing] = useState(false)
   const [wanted, setWanted] = useState('')
-  const { data: categories = [] } = useQuery(adminCategories())
+  const { data: categories = [] } = useQuery(orpc.catalogueAdmin.categories.queryOptions(LIVE))
   const publish = useToldChange(
     (isPublished: boolean) => api.catalogueAdmin.setPublished({ productIds, isPublished }),
     told,

@@ -4,6 +4,8 @@ import { PART_LACKS, PART_STATES } from '../../../domain/catalogue/part-list.ts'
 import { MOST_AT_ONCE } from '../../../domain/catalogue/price-change.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import type { StoreRouter } from '../../../server/router.ts'
+import { orpc } from '../../api.ts'
+import { LIVE } from '../../live-query.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import type { Column } from '../../ui/table/columns.ts'
@@ -13,7 +15,7 @@ import { NEW_PART_ADDRESS, partAdminAddress } from '../addresses.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { pricesWord } from './part-words.ts'
 import type { PartsSearch } from './parts-search.ts'
-import { adminCategories, adminParts, type PartLine as Part } from './queries.ts'
+import { adminParts, type PartLine as Part } from './queries.ts'
 
 const COLUMNS: readonly Column<Part>[] = [
   { id: 'part', header: 'Part', width: 14, value: part => part.sku },
@@ -48,7 +50,7 @@ const FILTERS = [
 
 /** Every part; what is done to the ticked ones is done to them together. */
 export function PartsScreen({ search }: { search: PartsSearch }) {
-  const { data: categories = [] } = useQuery(adminCategories())
+  const { data: categories = [] } = useQuery(orpc.catalogueAdmin.categories.queryOptions(LIVE))
   const byCategory = {
     ...{ name: 'category', label: 'Category' },
     options: categories.map(({ id, name }) => [`${id}`, name] as const),
@@ -61,7 +63,7 @@ export function PartsScreen({ search }: { search: PartsSearch }) {
   return (
     <AdminList
       {...{ name: 'parts', label: 'Parts', one: 'part', many: 'parts', columns: COLUMNS, views: VIEWS }}
-      {...{ search, ask: adminParts, page: pageOf, rowId, cursor: 'after', mostAtOnce: MOST_AT_ONCE }}
+      {...{ search, ask: adminParts, page: pageOf, rowId, mostAtOnce: MOST_AT_ONCE }}
       open={({ id }) => partAdminAddress(id, search)}
       filters={<FilterBar search={search} find="Part number, name or maker" filters={[...FILTERS, byCategory]} />}
       actions={newPart}

@@ -1,12 +1,14 @@
 import type { InferRouterOutputs } from '@orpc/server'
 import type { StoreRouter } from '../../../server/router.ts'
+import { orpc } from '../../api.ts'
+import { LIVE } from '../../live-query.ts'
 import { ShortTime } from '../../ui/ShortTime.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { FilterBar } from '../../ui/table/FilterBar.tsx'
 import { AdminList } from '../AdminList.tsx'
 import { addressOf, personAdminAddress } from '../addresses.ts'
 import { type ContactsSearch, OPTED_IN, SOURCES } from './contacts-search.ts'
-import { type ContactLine as Contact, contactsList } from './queries.ts'
+import type { ContactLine as Contact } from './queries.ts'
 import { Unsubscribe } from './Unsubscribe.tsx'
 
 const newsWord = ({ optedIn }: Contact): string => (optedIn ? OPTED_IN.yes : OPTED_IN.no)
@@ -37,11 +39,11 @@ export function ContactsScreen({ search }: { search: ContactsSearch }) {
   return (
     <AdminList
       {...{ name: 'contacts', label: 'Contacts', one: 'contact', many: 'contacts', columns: COLUMNS, views: VIEWS }}
-      {...{ search, ask: contactsList, page: pageOf, rowId }}
+      {...{ search, ask, page: pageOf, rowId, isByDate: true }}
       open={({ userId }) => userId && personAdminAddress(userId)}
       filters={<FilterBar search={search} find="Email" filters={FILTERS} />}
       actions={
-        <a href={addressOf('/admin/contacts.csv', { ...search, before: undefined })} download className="list-button">
+        <a href={addressOf('/admin/contacts.csv', { ...search, after: undefined })} download className="list-button">
           All as CSV
         </a>
       }
@@ -50,7 +52,8 @@ export function ContactsScreen({ search }: { search: ContactsSearch }) {
   )
 }
 
-const pageOf = ({ contacts, olderThan }: InferRouterOutputs<StoreRouter>['contactAdmin']['contacts']) => ({
-  ...{ rows: contacts, next: olderThan },
+const pageOf = ({ contacts, after }: InferRouterOutputs<StoreRouter>['contactAdmin']['contacts']) => ({
+  ...{ rows: contacts, next: after },
 })
+const ask = (search: ContactsSearch) => orpc.contactAdmin.contacts.queryOptions({ input: search, ...LIVE })
 const rowId = ({ id }: Contact): string => `${id}`

@@ -37,7 +37,7 @@ export function ImportsScreen({ search }: { search: ImportsSearch }) {
   return (
     <AdminList
       {...{ name: 'imports', label: 'Imports', one: 'list', many: 'lists', columns: COLUMNS }}
-      {...{ search, ask: importLists, page: pageOf, rowId }}
+      {...{ search, ask: importLists, page: pageOf, rowId, isByDate: true }}
       open={({ id }) => importAdminAddress(id, search)}
       filters={<UploadList />}
       actions={
@@ -50,5 +50,5 @@ export function ImportsScreen({ search }: { search: ImportsSearch }) {
   )
 }
 
-const pageOf = ({ imports, before }: Awaited<ReturnType<Api['imports']['list']>>) => ({ rows: imports, next: before })
+const pageOf = ({ imports, after }: Awaited<ReturnType<Api['imports']['list']>>) => ({ rows: imports, next: after })
 const rowId = ({ id }: ImportLine): string => `${id}`

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { ORDER_STATUSES, PAYMENT_STATUSES, WAITING_ORDERS } from '../../../domain/orders/order.ts'
 import { PAYMENT_WORDS, statusWord, WAITING_ORDER_WORDS } from '../../../domain/orders/order-words.ts'
 import type { StoreRouter } from '../../../server/router.ts'
+import { orpc } from '../../api.ts'
+import { LIVE } from '../../live-query.ts'
 import { paymentWord } from '../../orders/payment-word.ts'
 import { StatusBadge } from '../../orders/StatusBadge.tsx'
 import { ShortTime } from '../../ui/ShortTime.tsx'
@@ -14,7 +16,6 @@ import { cappedCount, Money, NewTag, partsText, whoText } from '../list-cells.ts
 import { AogMark } from '../quotes/AogBadge.tsx'
 import { Waits } from '../Waits.tsx'
 import type { OrdersSearch } from './orders-search.ts'
-import { adminOrders, orderCounts } from './queries.ts'
 
 type Answer = InferRouterOutputs<StoreRouter>['orderAdmin']['orders']
 type Order = Answer['orders'][number]
@@ -86,19 +87,19 @@ function capitalized(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1)
 }
 
-const pageOf = ({ orders, before, isCut }: Answer) => ({
-  ...{ rows: orders, next: before },
+const pageOf = ({ orders, after, isCut }: Answer) => ({
+  ...{ rows: orders, next: after },
   note: isCut && 'Of one or two letters only the newest 100 orders of each status are looked through.',
 })
 
 /** Everybody's orders; the address says which. */
 export function OrdersScreen({ search }: { search: OrdersSearch }) {
-  const { data: counts } = useQuery(orderCounts())
+  const { data: counts } = useQuery(orpc.orderAdmin.counts.queryOptions(LIVE))
   const count = (name: keyof NonNullable<typeof counts>) => counts && cappedCount(counts[name])
   return (
     <AdminList
       {...{ name: 'orders', label: 'Orders', one: 'order', many: 'orders', columns: COLUMNS }}
-      {...{ search, ask: adminOrders, page: pageOf, rowId }}
+      {...{ search, ask, page: pageOf, rowId }}
       // What waits is not sorted by age downwards.
       isByDate={!WAITING_ORDERS.some(one => one === search.status)}
       open={({ id }) => orderAdminAddress(id, search)}
@@ -111,7 +112,7 @@ export function OrdersScreen({ search }: { search: OrdersSearch }) {
       ]}
       filters={<FilterBar search={search} find="Any number, name or email" filters={FILTERS} />}
       actions={
-        <a href={addressOf('/admin/orders.csv', { ...search, before: undefined })} download className="list-button">
+        <a href={addressOf('/admin/orders.csv', { ...search, after: undefined })} download className="list-button">
           All columns as CSV
         </a>
       }
@@ -120,4 +121,5 @@ export function OrdersScreen({ search }: { search: OrdersSearch }) {
   )
 }
 
+const ask = (search: OrdersSearch) => orpc.orderAdmin.orders.queryOptions({ input: search, ...LIVE })
 const rowId = ({ id }: Order): string => id

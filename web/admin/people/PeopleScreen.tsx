@@ -1,5 +1,7 @@
 import type { InferRouterOutputs } from '@orpc/server'
 import type { StoreRouter } from '../../../server/router.ts'
+import { orpc } from '../../api.ts'
+import { LIVE } from '../../live-query.ts'
 import { ShortTime } from '../../ui/ShortTime.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { FilterBar } from '../../ui/table/FilterBar.tsx'
@@ -7,7 +9,7 @@ import { AdminList } from '../AdminList.tsx'
 import { personAdminAddress } from '../addresses.ts'
 import { Money, NewTag } from '../list-cells.tsx'
 import { type PeopleSearch, ROLES } from './people-search.ts'
-import { type PersonLine as Person, peopleList } from './queries.ts'
+import type { PersonLine as Person } from './queries.ts'
 
 const COLUMNS: readonly Column<Person>[] = [
   {
@@ -42,7 +44,7 @@ export function PeopleScreen({ search }: { search: PeopleSearch }) {
   return (
     <AdminList
       {...{ name: 'people', label: 'People', one: 'person', many: 'people', columns: COLUMNS, views: VIEWS }}
-      {...{ search, ask: peopleList, page: pageOf, rowId }}
+      {...{ search, ask, page: pageOf, rowId, isByDate: true }}
       open={({ userId }) => personAdminAddress(userId, search)}
       filters={<FilterBar search={search} find="Name, email, company or phone" />}
       none="Nobody has an account yet."
@@ -50,7 +52,8 @@ export function PeopleScreen({ search }: { search: PeopleSearch }) {
   )
 }
 
-const pageOf = ({ people, before }: InferRouterOutputs<StoreRouter>['people']['people']) => ({
-  ...{ rows: people, next: before },
+const pageOf = ({ people, after }: InferRouterOutputs<StoreRouter>['people']['people']) => ({
+  ...{ rows: people, next: after },
 })
+const ask = (search: PeopleSearch) => orpc.people.people.queryOptions({ input: search, ...LIVE })
 const rowId = ({ userId }: Person): string => userId

@@ -2,6 +2,8 @@ import type { InferRouterOutputs } from '@orpc/server'
 import { useQuery } from '@tanstack/react-query'
 import { statusWord } from '../../../domain/orders/order-words.ts'
 import type { StoreRouter } from '../../../server/router.ts'
+import { orpc } from '../../api.ts'
+import { LIVE } from '../../live-query.ts'
 import { paymentWord } from '../../orders/payment-word.ts'
 import { StatusBadge } from '../../orders/StatusBadge.tsx'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
@@ -12,7 +14,6 @@ import { orderAdminAddress, personAdminAddress } from '../addresses.ts'
 import { Money } from '../list-cells.tsx'
 import { MorePages } from '../MorePages.tsx'
 import type { PersonSearch } from './people-search.ts'
-import { personsOrders } from './queries.ts'
 
 type Order = InferRouterOutputs<StoreRouter>['people']['orders']['orders'][number]
 
@@ -39,12 +40,12 @@ const COLUMNS: readonly Column<Order>[] = [
 type Props = { userId: string; search: PersonSearch; count: number }
 
 export function PersonsOrders({ userId, search, count }: Props) {
-  const query = useQuery(personsOrders(userId, search.orders))
+  const query = useQuery(orpc.people.orders.queryOptions({ input: { userId, after: search.orders }, ...LIVE }))
   return (
     <section aria-label="Orders">
       <h3 className="mb-2 text-base">Orders ({count})</h3>
       <Asked query={query} failed="The orders could not be loaded." skeleton={<RowsSkeleton rows={4} />}>
-        {({ orders, before }) => (
+        {({ orders, after }) => (
           <>
             {orders.length === 0 ? (
               <p className="sheet px-4 py-6 text-center text-muted">No orders.</p>
@@ -57,7 +58,7 @@ export function PersonsOrders({ userId, search, count }: Props) {
             )}
             <MorePages
               first={search.orders ? personAdminAddress(userId, { ...search, orders: undefined }) : null}
-              more={before === null ? null : personAdminAddress(userId, { ...search, orders: before })}
+              more={after === null ? null : personAdminAddress(userId, { ...search, orders: after })}
             />
           </>
         )}

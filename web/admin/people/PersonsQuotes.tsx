@@ -2,6 +2,8 @@ import type { InferRouterOutputs } from '@orpc/server'
 import { useQuery } from '@tanstack/react-query'
 import { QUOTE_STATUS_WORDS } from '../../../domain/quotes/quote-words.ts'
 import type { StoreRouter } from '../../../server/router.ts'
+import { orpc } from '../../api.ts'
+import { LIVE } from '../../live-query.ts'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { ShortTime } from '../../ui/ShortTime.tsx'
 import type { Column } from '../../ui/table/columns.ts'
@@ -10,7 +12,6 @@ import { personAdminAddress, quoteAdminAddress } from '../addresses.ts'
 import { Money } from '../list-cells.tsx'
 import { MorePages } from '../MorePages.tsx'
 import type { PersonSearch } from './people-search.ts'
-import { personsQuotes } from './queries.ts'
 
 type Quote = InferRouterOutputs<StoreRouter>['people']['quotes']['quotes'][number]
 
@@ -31,12 +32,12 @@ const COLUMNS: readonly Column<Quote>[] = [
 type Props = { userId: string; search: PersonSearch; count: number }
 
 export function PersonsQuotes({ userId, search, count }: Props) {
-  const query = useQuery(personsQuotes(userId, search.quotes))
+  const query = useQuery(orpc.people.quotes.queryOptions({ input: { userId, after: search.quotes }, ...LIVE }))
   return (
     <section aria-label="Quotes">
       <h3 className="mb-2 text-base">Quotes ({count})</h3>
       <Asked query={query} failed="The quotes could not be loaded." skeleton={<RowsSkeleton rows={4} />}>
-        {({ quotes, before }) => (
+        {({ quotes, after }) => (
           <>
             {quotes.length === 0 ? (
               <p className="sheet px-4 py-6 text-center text-muted">No quotes.</p>
@@ -49,7 +50,7 @@ export function PersonsQuotes({ userId, search, count }: Props) {
             )}
             <MorePages
               first={search.quotes ? personAdminAddress(userId, { ...search, quotes: undefined }) : null}
-              more={before === null ? null : personAdminAddress(userId, { ...search, quotes: before })}
+              more={after === null ? null : personAdminAddress(userId, { ...search, quotes: after })}
             />
           </>
         )}

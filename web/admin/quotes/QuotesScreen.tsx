@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { OPEN_QUOTE_STATUSES, QUOTE_STATUSES } from '../../../domain/quotes/quote.ts'
 import { QUOTE_STATUS_WORDS, turnWord } from '../../../domain/quotes/quote-words.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
-import type { Api } from '../../api.ts'
+import { type Api, orpc } from '../../api.ts'
+import { LIVE } from '../../live-query.ts'
 import { QuoteStatusBadge } from '../../quotes/QuoteStatusBadge.tsx'
 import { ShortTime } from '../../ui/ShortTime.tsx'
 import type { Column } from '../../ui/table/columns.ts'
@@ -12,7 +13,7 @@ import { quoteAdminAddress, quotesAdminAddress } from '../addresses.ts'
 import { ASSIGNED_FILTER, assignedText, Money, NewTag, partsText, whoText } from '../list-cells.tsx'
 import { useListClock } from '../Waits.tsx'
 import { AogMark, URGENCY_SHORT } from './AogBadge.tsx'
-import { type AdminCounts, adminQuoteCounts, adminQuotes, type ListedQuote as Quote } from './queries.ts'
+import type { AdminCounts, ListedQuote as Quote } from './queries.ts'
 import type { QuotesSearch } from './quotes-search.ts'
 import { Waited } from './Waited.tsx'
 
@@ -106,7 +107,7 @@ const KIND_FILTER = { name: 'kind', label: 'Kind', all: 'AOG and quotes', option
 
 /** Requests for quotes: aircraft on the ground above all, then what waits longest. AOG requests have a list of their own. */
 export function QuotesScreen({ search: { kind, ...search } }: { search: QuotesSearch }) {
-  const { data: counts } = useQuery(adminQuoteCounts())
+  const { data: counts } = useQuery(orpc.quoteAdmin.counts.queryOptions(LIVE))
   const isAog = kind === 'aog'
   // Those on the ground have their kind in the path.
   const asked = isAog ? search : { kind, ...search }
@@ -122,9 +123,8 @@ export function QuotesScreen({ search: { kind, ...search } }: { search: QuotesSe
           } as const)
         : ({ name: 'quotes', label: 'Quotes', one: 'quote', many: 'quotes', columns: COLUMNS } as const))}
       search={asked}
-      ask={(at: QuotesSearch) => adminQuotes({ kind, ...at })}
+      ask={(at: QuotesSearch) => orpc.quoteAdmin.quotes.queryOptions({ input: { kind, ...at }, ...LIVE })}
       page={pageOf}
-      cursor="after"
       rowId={rowId}
       rowClass={rowClass}
       open={({ id }) => quoteAdminAddress(id, { kind, ...search })}

@@ -5,6 +5,8 @@ import { statusWord } from '../../../domain/orders/order-words.ts'
 import { returnReasonWord } from '../../../domain/returns/return-request.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import type { StoreRouter } from '../../../server/router.ts'
+import { orpc } from '../../api.ts'
+import { LIVE } from '../../live-query.ts'
 import { StatusBadge } from '../../orders/StatusBadge.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { ShortTime } from '../../ui/ShortTime.tsx'
@@ -14,7 +16,7 @@ import { AdminList } from '../AdminList.tsx'
 import { returnAdminAddress, returnsAdminAddress } from '../addresses.ts'
 import { Money, NewTag, partsText, whoText } from '../list-cells.tsx'
 import { Waits } from '../Waits.tsx'
-import { adminReturnCounts, adminReturns, type ListedReturn as Return, type ReturnCounts } from './queries.ts'
+import type { ListedReturn as Return, ReturnCounts } from './queries.ts'
 import type { ReturnsSearch } from './returns-search.ts'
 
 const REFUNDS: Record<NonNullable<Return['refund']>, { word: string; colour: string }> = {
@@ -68,7 +70,7 @@ const VIEWS: { name: string; search: ReturnsSearch; count: (counts: ReturnCounts
 
 /** Everybody's returns: what waits, the longest first; what is decided, the latest first. */
 export function ReturnsScreen({ search }: { search: ReturnsSearch }) {
-  const { data: counts } = useQuery(adminReturnCounts())
+  const { data: counts } = useQuery(orpc.returnAdmin.counts.queryOptions(LIVE))
   return (
     <>
       {counts && counts.refundFailed > 0 && (
@@ -83,7 +85,7 @@ export function ReturnsScreen({ search }: { search: ReturnsSearch }) {
       )}
       <AdminList
         {...{ name: 'returns', label: 'Returns', one: 'return', many: 'returns', columns: COLUMNS }}
-        {...{ search, ask: adminReturns, page: pageOf, rowId, cursor: 'after' }}
+        {...{ search, ask, page: pageOf, rowId }}
         open={({ id }) => returnAdminAddress(id, search)}
         views={VIEWS.map(view => ({ ...view, count: counts && thousands(view.count(counts)) }))}
         filters={<FilterBar search={search} find="Any number, name or email" />}
@@ -96,4 +98,5 @@ export function ReturnsScreen({ search }: { search: ReturnsSearch }) {
 const pageOf = ({ returns, after }: InferRouterOutputs<StoreRouter>['returnAdmin']['returns']) => ({
   ...{ rows: returns, next: after },
 })
+const ask = (search: ReturnsSearch) => orpc.returnAdmin.returns.queryOptions({ input: search, ...LIVE })
 const rowId = ({ id }: Return): string => id

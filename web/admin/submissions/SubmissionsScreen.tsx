@@ -6,7 +6,8 @@ import {
   SUBMISSION_STATUSES,
 } from '../../../domain/submissions/submission.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
-import type { Api } from '../../api.ts'
+import { type Api, orpc } from '../../api.ts'
+import { LIVE } from '../../live-query.ts'
 import { SubmissionStatus } from '../../submissions/SubmissionStatus.tsx'
 import { ShortTime } from '../../ui/ShortTime.tsx'
 import type { Column } from '../../ui/table/columns.ts'
@@ -15,7 +16,7 @@ import { AdminList } from '../AdminList.tsx'
 import { submissionAdminAddress } from '../addresses.ts'
 import { ASSIGNED_FILTER, assignedText, NewTag, whoText } from '../list-cells.tsx'
 import { Waits } from '../Waits.tsx'
-import { adminSubmissionCounts, adminSubmissions, type ListedSubmission as Submission } from './queries.ts'
+import type { ListedSubmission as Submission } from './queries.ts'
 import type { SubmissionsSearch } from './submissions-search.ts'
 
 const waits = ({ status }: Submission): boolean => status === 'new' || status === 'in_progress'
@@ -57,13 +58,13 @@ const FILTERS = [
 
 /** What people sent in: what waits, the longest first; what is done, the latest first. */
 export function SubmissionsScreen({ search }: { search: SubmissionsSearch }) {
-  const { data: counts } = useQuery(adminSubmissionCounts())
+  const { data: counts } = useQuery(orpc.submissionAdmin.counts.queryOptions(LIVE))
   const count = (...statuses: Status[]) =>
     counts && thousands(counts.statuses.reduce((sum, one) => sum + (statuses.includes(one.status) ? one.count : 0), 0))
   return (
     <AdminList
       {...{ name: 'inbox', label: 'Inbox', one: 'submission', many: 'submissions', columns: COLUMNS }}
-      {...{ search, ask: adminSubmissions, page: pageOf, rowId, cursor: 'after' }}
+      {...{ search, ask, page: pageOf, rowId }}
       open={({ id }) => submissionAdminAddress(id, search)}
       views={[
         { name: 'Waiting', search: {}, count: count('new', 'in_progress') },
@@ -81,4 +82,5 @@ export function SubmissionsScreen({ search }: { search: SubmissionsSearch }) {
 const pageOf = ({ submissions, after }: Awaited<ReturnType<Api['submissionAdmin']['submissions']>>) => ({
   ...{ rows: submissions, next: after },
 })
+const ask = (search: SubmissionsSearch) => orpc.submissionAdmin.submissions.queryOptions({ input: search, ...LIVE })
 const rowId = ({ id }: Submission): string => id

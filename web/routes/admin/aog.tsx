@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { adminHead } from '../../admin/admin-head.ts'
 import { QuotesScreen } from '../../admin/quotes/QuotesScreen.tsx'
 import { type QuotesSearch, readQuotesSearch } from '../../admin/quotes/quotes-search.ts'
+import { savedViews } from '../../admin/use-saved-views.ts'
 import { orpc } from '../../api.ts'
 import { LIVE } from '../../live-query.ts'
 import { prefetch } from '../../query-client.ts'
@@ -14,6 +15,7 @@ export const Route = createFileRoute('/admin/aog')({
       context.queryClient,
       orpc.quoteAdmin.quotes.queryOptions({ input: { ...deps, kind: 'aog' }, ...LIVE }),
       orpc.quoteAdmin.counts.queryOptions(LIVE),
+      savedViews('aog'),
     ),
   head: () => adminHead('AOG'),
   component: Screen,

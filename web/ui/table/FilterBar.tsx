@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useShown } from '../../catalogue/list-form.ts'
-import { PageForm } from '../PageForm.tsx'
+import { GetForm } from '../GetForm.tsx'
 import { searchPairs } from './columns.ts'
 import { FilterSelect } from './FilterSelect.tsx'
 
@@ -30,9 +30,9 @@ export function FilterBar({ search, find, filters = [] }: Props) {
   const path = useRouterState({ select: state => state.location.pathname })
   const said = Object.fromEntries(searchPairs(search))
   const own = [...(find ? ['search'] : []), ...filters.map(({ name }) => name)]
-  const kept = Object.entries(said).filter(([name]) => ![...own, 'before', 'after'].includes(name))
+  const kept = Object.entries(said).filter(([name]) => ![...own, 'after'].includes(name))
   return (
-    <PageForm action={path} className="filter-bar">
+    <GetForm action={path} className="filter-bar">
       {kept.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -63,7 +63,7 @@ export function FilterBar({ search, find, filters = [] }: Props) {
           Search
         </button>
       </div>
-    </PageForm>
+    </GetForm>
   )
 }
 

@@ -28,7 +28,7 @@ export type Column<Row> = {
 }
 
 /** What a list is asked by, as the address says it: filters, and which page of it in which order. */
-export type ListSearch = { before?: string | undefined; after?: string | undefined; sort?: string | undefined }
+export type ListSearch = { after?: string | undefined; sort?: string | undefined }
 
 /** Rows that came from the store, and what the page behind them is asked for with; null: these are the last. */
 export type Page<Row> = {
@@ -70,6 +70,6 @@ export function listAddress(path: string, search: object): string {
 export const filtersOf = (search: object): string =>
   new URLSearchParams(
     searchPairs(search)
-      .filter(([name]) => name !== 'before' && name !== 'after' && name !== 'sort')
+      .filter(([name]) => name !== 'after' && name !== 'sort')
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   ).toString()

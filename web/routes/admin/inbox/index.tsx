@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { adminHead } from '../../../admin/admin-head.ts'
 import { SubmissionsScreen } from '../../../admin/submissions/SubmissionsScreen.tsx'
 import { readSubmissionsSearch, type SubmissionsSearch } from '../../../admin/submissions/submissions-search.ts'
+import { savedViews } from '../../../admin/use-saved-views.ts'
 import { orpc } from '../../../api.ts'
 import { LIVE } from '../../../live-query.ts'
 import { prefetch } from '../../../query-client.ts'
@@ -14,6 +15,7 @@ export const Route = createFileRoute('/admin/inbox/')({
       context.queryClient,
       orpc.submissionAdmin.submissions.queryOptions({ input: deps, ...LIVE }),
       orpc.submissionAdmin.counts.queryOptions(LIVE),
+      savedViews('inbox'),
     ),
   head: () => adminHead('Inbox'),
   component: Screen,

@@ -3,6 +3,7 @@ import { quotesAdminAddress } from '../../../admin/addresses.ts'
 import { adminHead } from '../../../admin/admin-head.ts'
 import { QuotesScreen } from '../../../admin/quotes/QuotesScreen.tsx'
 import { type QuotesSearch, readQuotesSearch } from '../../../admin/quotes/quotes-search.ts'
+import { savedViews } from '../../../admin/use-saved-views.ts'
 import { orpc } from '../../../api.ts'
 import { LIVE } from '../../../live-query.ts'
 import { prefetch } from '../../../query-client.ts'
@@ -19,6 +20,7 @@ export const Route = createFileRoute('/admin/quotes/')({
       context.queryClient,
       orpc.quoteAdmin.quotes.queryOptions({ input: deps, ...LIVE }),
       orpc.quoteAdmin.counts.queryOptions(LIVE),
+      savedViews('quotes'),
     ),
   head: () => adminHead('Quotes'),
   component: Screen,

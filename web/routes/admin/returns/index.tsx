@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { adminHead } from '../../../admin/admin-head.ts'
 import { ReturnsScreen } from '../../../admin/returns/ReturnsScreen.tsx'
 import { type ReturnsSearch, readReturnsSearch } from '../../../admin/returns/returns-search.ts'
+import { savedViews } from '../../../admin/use-saved-views.ts'
 import { orpc } from '../../../api.ts'
 import { LIVE } from '../../../live-query.ts'
 import { prefetch } from '../../../query-client.ts'
@@ -14,6 +15,7 @@ export const Route = createFileRoute('/admin/returns/')({
       context.queryClient,
       orpc.returnAdmin.returns.queryOptions({ input: deps, ...LIVE }),
       orpc.returnAdmin.counts.queryOptions(LIVE),
+      savedViews('returns'),
     ),
   head: () => adminHead('Returns'),
   component: Screen,
