@@ -1,14 +1,14 @@
-import { Suspense, use, useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
-import { askMe, type Me } from './me.ts'
+import type { Me } from './me.ts'
 import { signOut } from './sign-out.ts'
-import { forgetHint, isSignedIn, onSignedInChange } from './signed-in.ts'
+import { useMe } from './use-me.ts'
+import { useSignedIn } from './use-signed-in.ts'
 
 /** The account in the side menu: who is signed in and where to go from there, or how to sign in. */
 export function AccountBlock() {
-  const isIn = useSyncExternalStore(onSignedInChange, isSignedIn)
-  return isIn ? <Customer /> : <Guest />
+  return useSignedIn() ? <Customer /> : <Guest />
 }
 
 function Guest() {
@@ -25,18 +25,14 @@ function Guest() {
 }
 
 function Customer() {
-  const [asked] = useState(askOnce)
+  const me = useMe()
   const [isBusy, setBusy] = useState(false)
   return (
     <section aria-label="Account" className="border-t border-line">
-      <Suspense fallback={<Who me={null} />}>
-        <Asked asked={asked} />
-      </Suspense>
+      <Who me={me} />
       <ul className="pb-2">
         <Item href="/dashboard" label="Dashboard" />
-        <Suspense>
-          <AdminItem asked={asked} />
-        </Suspense>
+        {me?.isAdmin && <Item href="/admin" label="Admin Dashboard" />}
         <Item href="/settings" label="Settings" />
         <li>
           <BusyButton
@@ -55,20 +51,7 @@ function Customer() {
   )
 }
 
-type Asking = { asked: Promise<Me | null> }
-
-/** Null when it is not to be known just now: the links are good all the same. */
-const askOnce = async (): Promise<Me | null> => {
-  const answer = await askMe().catch(() => null)
-  // The session ended by itself.
-  if (answer && !answer.me) forgetHint()
-  return answer?.me ?? null
-}
-
-const Asked = ({ asked }: Asking) => <Who me={use(asked)} />
-const AdminItem = ({ asked }: Asking) => use(asked)?.isAdmin && <Item href="/admin" label="Admin Dashboard" />
-
-function Who({ me }: { me: Me | null }) {
+function Who({ me }: { me: Me | null | undefined }) {
   return (
     <p className="min-h-16 px-4 py-2 [overflow-wrap:anywhere]">
       <strong className="block">{me && (me.fullName || me.email)}</strong>

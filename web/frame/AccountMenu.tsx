@@ -1,23 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { signOut } from '../accounts/sign-out.ts'
-import { forgetHint } from '../accounts/signed-in.ts'
-import { useSignedIn } from '../accounts/use-signed-in.ts'
-import { orpc } from '../api.ts'
+import { useMe } from '../accounts/use-me.ts'
 import { DetailsMenu } from '../ui/DetailsMenu.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 
 /** Links for signing in, or the menu of the account: which is shown follows from the hint on the document (web/accounts/signed-in.ts). */
 export function AccountMenu() {
-  const isIn = useSignedIn()
-  // Pages are the same for everybody: who is there is asked once the page is.
-  const { data } = useQuery({ ...orpc.accounts.me.queryOptions(), enabled: isIn })
-  const me = data?.me
-  useEffect(() => {
-    // The session ended by itself.
-    if (isIn && me === null) forgetHint()
-  }, [isIn, me])
+  const me = useMe()
   return (
     <nav aria-label="Account" className="max-md:hidden">
       <p className="for-guests flex items-center whitespace-nowrap">
