@@ -4,6 +4,7 @@ import { idle } from '@tanstack/react-start/hydration'
 import type { ReactNode } from 'react'
 import { thousands } from '../../domain/text/thousands.ts'
 import { type ShopQuery, shopAddress } from '../addresses.ts'
+import { Extra } from '../ui/Extra.tsx'
 import { WithoutScripts } from '../ui/WithoutScripts.tsx'
 import { AlsoShowing } from './AlsoShowing.tsx'
 import { DidYouMean } from './DidYouMean.tsx'
@@ -40,9 +41,11 @@ export function ShopScreen({ query, heading, isSearchInHeading = false, children
     <div className="wrap-page grid gap-x-8 gap-y-4 py-6 lg:grid-cols-[15rem_1fr]">
       <aside aria-label="Filters" className="shop-sidebar">
         {/* A plain form until then. */}
-        <Hydrate when={idle()}>
-          <Filters {...filters} />
-        </Hydrate>
+        <Extra>
+          <Hydrate when={idle()}>
+            <Filters {...filters} />
+          </Hydrate>
+        </Extra>
       </aside>
       <div className="min-w-0">
         {heading}

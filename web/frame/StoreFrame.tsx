@@ -2,6 +2,7 @@ import { useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { forgetOpening, useWasOpened } from '../cart/drawer-state.ts'
 import { AskedQuote } from '../quotes/AskedQuote.tsx'
+import { Extra } from '../ui/Extra.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { notify } from '../ui/notify.ts'
 import { Footer } from './Footer.tsx'
@@ -22,7 +23,9 @@ export function StoreFrame({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
-      <Footer />
+      <Extra>
+        <Footer />
+      </Extra>
       {isCartWanted && <CartDrawer onFail={cartFailed} />}
       <AskedQuote />
     </>
