@@ -30,6 +30,8 @@ export default defineConfig({
   publicDir: 'web/public',
   build: {
     target: 'es2023',
+    // What could not be loaded ahead the browser does not ask for again, and what is loaded later must come at the next try.
+    modulePreload: false,
     rolldownOptions: {
       output: {
         // What every page loads names all that may come later.
