@@ -270,6 +270,7 @@ test('the side menu of a phone has the account', async ({ store, page }) => {
   await page.keyboard.press('Escape')
   const email = someone()
   await verified(store, email)
+  await store.settled()
   await page.getByRole('button', { name: 'Menu' }).click()
   await expect(menu.getByText(email)).toBeVisible()
   await store.isAccessible()

@@ -225,7 +225,7 @@ test('without JavaScript the menu leads to the links of the footer, and the Serv
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
   const page = await context.newPage()
   await page.goto(`${process.env.STORE_URL}/`)
-  await page.getByRole('link', { name: 'Menu', exact: true }).click()
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
   const footer = page.getByRole('contentinfo')
   await expect(footer.getByRole('link', { name: 'Parts Distribution' })).toBeInViewport()
   await footer.getByRole('link', { name: 'Shop', exact: true }).click()

@@ -1,8 +1,11 @@
 import { type ClientLink, createORPCClient } from '@orpc/client'
+import { RPCLink } from '@orpc/client/fetch'
 import type { RouterClient } from '@orpc/server'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { createIsomorphicFn } from '@tanstack/react-start'
+import { CHALLENGE_HEADER } from '../domain/payments/challenge.ts'
 import type { StoreRouter } from '../server/router.ts'
+import { leadWhereItCanBeDone } from './accounts/lead-where-it-can-be-done.ts'
 import { pageContext } from './page-context.ts'
 
 /** What a call is told besides its input. */
@@ -18,21 +21,29 @@ export type CallContext = {
 /** The store's procedures as functions: the one way from the web to the server. */
 export type Api = RouterClient<StoreRouter, CallContext>
 
-/** Loaded with the first call: most pages are read without one. */
-const overHttp = (): ClientLink<CallContext> => {
-  let loading: Promise<ClientLink<CallContext>> | undefined
-  return {
-    call: async (path, input, options) => {
-      loading ??= import('./api-over-http.ts').then(({ link }) => link)
-      // A network that fails once: the next call asks for it again.
-      const link = await loading.catch(error => {
-        loading = undefined
-        throw error
-      })
-      return link.call(path, input, options)
-    },
-  }
-}
+/** Calls that only read go by GET, so that they can be cached. */
+const READS = new Set(['listProducts', 'findParts', 'facets', 'product', 'suggestions', 'categories', 'category'])
+
+const overHttp = (): ClientLink<CallContext> =>
+  new RPCLink<CallContext>({
+    url: () => `${window.location.origin}/rpc`,
+    headers: ({ context: { idempotencyKey, challengeAnswer } }) => ({
+      ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+      ...(challengeAnswer && { [CHALLENGE_HEADER]: challengeAnswer }),
+    }),
+    fetch: (request, init, { context }) => fetch(request, { ...init, keepalive: context.keepalive ?? false }),
+    method: (_, path) => (READS.has(path.at(-1) ?? '') ? 'GET' : 'POST'),
+    interceptors: [
+      async ({ next }) => {
+        try {
+          return await next()
+        } catch (error) {
+          leadWhereItCanBeDone(error)
+          throw error
+        }
+      },
+    ],
+  })
 
 /** In the server's own rendering a call runs in process. */
 const inProcess = (): ClientLink<CallContext> => ({

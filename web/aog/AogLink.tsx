@@ -32,7 +32,7 @@ export function AogLink({ href, ...props }: Props) {
         <AogAuthDialog
           onFail={() => {
             setOpening({ number: 0, isOpen: false, to: '' })
-            notify.error('The form could not be loaded. Please try again.')
+            notify.error('The form could not be loaded. Please reload the page.')
           }}
           key={opening.number}
           isOpen={opening.isOpen}

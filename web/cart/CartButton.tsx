@@ -1,7 +1,7 @@
 import { counted } from '../../domain/text/counted.ts'
 import { thousands } from '../../domain/text/thousands.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { showCart } from './drawer-state.ts'
+import { drawerFailed, showCart } from './drawer-state.ts'
 import { useItemCount } from './item-count.ts'
 
 /** Opens the cart; the badge counts the items, '99+' above 99. */
@@ -14,6 +14,7 @@ export function CartButton() {
       href="/cart"
       role="button"
       onClick={event => {
+        if (drawerFailed()) return
         event.preventDefault()
         showCart(true)
       }}

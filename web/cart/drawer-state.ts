@@ -11,8 +11,14 @@ export function showCart(next: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** It could not be opened: the next wish for it begins anew. */
-export function forgetOpening(): void {
+let hasFailed = false
+
+/** Whether it could not be loaded: a browser does not ask for a script again that it could not have. */
+export const drawerFailed = (): boolean => hasFailed
+
+/** It could not be loaded: its page is there all the same. */
+export function giveUpDrawer(): void {
+  hasFailed = true
   wasOpened = false
   showCart(false)
 }

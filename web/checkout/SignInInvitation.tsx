@@ -21,7 +21,7 @@ export function useSignInInvitation(draft: () => CheckoutDraft, onSignedIn: () =
   }
   const fail = () => {
     setOpening(null)
-    notify.error('Sign-in could not be opened. Please try again.')
+    notify.error('Sign-in could not be opened. Please reload the page.')
   }
   const dialog = opening && (
     <AuthDialog

@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { forgetOpening, useWasOpened } from '../cart/drawer-state.ts'
+import { giveUpDrawer, useWasOpened } from '../cart/drawer-state.ts'
 import { AskedQuote } from '../quotes/AskedQuote.tsx'
 import { Extra } from '../ui/Extra.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
@@ -33,8 +33,8 @@ export function StoreFrame({ children }: { children: ReactNode }) {
 }
 
 function cartFailed(): void {
-  forgetOpening()
-  notify.error('The cart could not be opened. Please try again.')
+  giveUpDrawer()
+  notify.error('The cart could not be opened here. Press again for its page.')
 }
 
 /** What the shop was searched for. A search of one's own orders is none of the shop's. */

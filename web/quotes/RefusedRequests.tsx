@@ -41,7 +41,7 @@ export function RefusedRequests({ kind }: { kind?: QuoteKind }) {
   const fail = () => {
     close()
     setAgain(null)
-    notify.error('The form could not be loaded. Please try again.')
+    notify.error('The form could not be loaded. Please reload the page.')
   }
   return (
     // Empty it takes no room, and has the focus of what was there until then.

@@ -35,7 +35,7 @@ export function CountryCombobox({ label, value, onChange, onBlur, name, autoComp
       setList(() => CountryList)
       if (List) setOpen(true)
     } catch {
-      notify.error('The list of countries could not be loaded. Please try again.')
+      notify.error('The list of countries could not be loaded. Please reload the page.')
     }
   }
   const trigger = {

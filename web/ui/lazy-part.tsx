@@ -1,30 +1,25 @@
 import { CatchBoundary } from '@tanstack/react-router'
-import { type ComponentType, Suspense, use, useState } from 'react'
+import { type ComponentType, Suspense, use } from 'react'
 
 /**
- * A part of a page that is loaded when it is first shown. Where it cannot be had the page stays as it is, and `onFail` takes
- * it away: shown again, it is asked for anew.
+ * A part of a page that is loaded when it is first shown. Where it cannot be had the page stays as it is, and `onFail` says
+ * what to do instead: browsers do not ask again for a script that they could not have, until the page is loaded anew.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let loading: Promise<ComponentType<Props>> | undefined
   const preload = () => {
-    loading ??= load().catch(error => {
-      loading = undefined
-      throw error
-    })
+    loading ??= load()
     return loading
   }
-  function Loaded({ part, given }: { part: Promise<ComponentType<Props>>; given: Props }) {
-    const Part = use(part)
-    return <Part {...given} />
+  function Loaded(props: Props) {
+    const Part = use(preload())
+    return <Part {...props} />
   }
   function Lazy({ onFail, ...given }: Props & { onFail?: () => void }) {
-    // One try each time that it is shown.
-    const [part] = useState(preload)
     return (
       <CatchBoundary getResetKey={ALWAYS} errorComponent={Nothing} {...(onFail && { onCatch: onFail })}>
         <Suspense>
-          <Loaded part={part} given={given as unknown as Props} />
+          <Loaded {...(given as unknown as Props)} />
         </Suspense>
       </CatchBoundary>
     )

@@ -18,7 +18,7 @@ export function newOpening<About>() {
     /** It could not be loaded: said, and asked for anew with the next opening. */
     fail: () => {
       set(null)
-      notify.error('The form could not be loaded. Please try again.')
+      notify.error('The form could not be loaded. Please reload the page.')
     },
     /** The last opening; null before the first: nothing of the dialog is loaded until then. */
     use: (): Opening<About> | null =>
