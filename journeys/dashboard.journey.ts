@@ -237,7 +237,7 @@ test('an admin sees a mail that failed, reads it, and sends it again', async ({ 
   await page.getByRole('link', { name: 'All mails' }).click()
   await expect(page).toHaveURL(/state=failed$/)
   await expect(line).toHaveCount(0)
-  await page.getByRole('navigation', { name: 'State' }).getByRole('link', { name: 'Sent' }).click()
+  await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Sent' }).click()
   // It is sent within a second or two; the list looks again by itself only later.
   await expect(async () => {
     await page.reload()

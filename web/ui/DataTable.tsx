@@ -93,8 +93,10 @@ export function DataTable<
     table.setRowSelection({})
     // What was pressed goes with the bar, after a dialog over it has given the focus back: the keyboard goes on from the rows.
     requestAnimationFrame(() => {
-      if (document.activeElement !== document.body) return
-      list.current?.querySelector<HTMLElement>('[data-row]')?.focus({ preventScroll: true })
+      const all = list.current?.querySelector<HTMLElement>('thead input')
+      // A phone has no head of the table.
+      const place = all?.checkVisibility() ? all : list.current?.querySelector<HTMLElement>('[data-row]')
+      place?.focus({ preventScroll: true })
     })
   }
   const isView = views.some(view => filtersOf(view.search) === filtersOf(search))
@@ -122,7 +124,7 @@ export function DataTable<
         {() =>
           length > 0 ? (
             <RowTable
-              {...{ table, columns, label, one, open: props.open, detail: props.detail, rowClass: props.rowClass }}
+              {...{ table, columns, label, open: props.open, detail: props.detail, rowClass: props.rowClass }}
               canTick={bulk !== undefined}
               sortAddress={sort => listAddress(path, { ...pageAt(search, undefined), sort })}
             />

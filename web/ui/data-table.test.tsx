@@ -150,29 +150,29 @@ test('x ticks, Shift+x ticks all from the last one, Escape unticks; letters in a
   await userEvent.keyboard('xj')
   await expect.element(getByRole('searchbox', { name: 'Number' })).toHaveValue('xj')
   await expect.element(getByText('does: 1 2 3', { exact: true })).toBeVisible()
-  await userEvent.click(getByRole('checkbox', { name: 'Choose part AN5' }))
+  await userEvent.click(getByRole('checkbox', { name: 'Select AN5' }))
   await userEvent.keyboard('{Escape}')
   await expect.element(getByText(/^does/)).not.toBeInTheDocument()
 })
 
 test('a click with Shift ticks a range; the box in the head ticks all', async () => {
   const { getByText, getByRole } = await show(BULK)
-  await userEvent.click(getByRole('checkbox', { name: 'Choose part AN2' }))
-  await userEvent.click(getByRole('checkbox', { name: 'Choose part AN4' }), { modifiers: ['Shift'] })
+  await userEvent.click(getByRole('checkbox', { name: 'Select AN2' }))
+  await userEvent.click(getByRole('checkbox', { name: 'Select AN4' }), { modifiers: ['Shift'] })
   await expect.element(getByText('does: 2 3 4', { exact: true })).toBeVisible()
-  await userEvent.click(getByRole('checkbox', { name: 'Choose all on this page' }))
+  await userEvent.click(getByRole('checkbox', { name: 'Select all 5 on this page' }))
   await expect.element(getByText('does: 2 3 4 1 5', { exact: true })).toBeVisible()
 })
 
 test('ticks of another page count too', async () => {
   answer = async ({ after }) => (after ? { parts: [part(9)], next: null } : { parts: [part(1), part(2)], next: 'two' })
   const { getByText, getByRole } = await show(BULK)
-  await userEvent.click(getByRole('checkbox', { name: 'Choose part AN2' }))
+  await userEvent.click(getByRole('checkbox', { name: 'Select AN2' }))
   await userEvent.click(getByRole('link', { name: 'Older' }))
-  await userEvent.click(getByRole('checkbox', { name: 'Choose part AN9' }))
+  await userEvent.click(getByRole('checkbox', { name: 'Select AN9' }))
   await expect.element(getByText('does: 2 9', { exact: true })).toBeVisible()
   await userEvent.click(getByRole('link', { name: 'Newest' }))
-  await expect.element(getByRole('checkbox', { name: 'Choose part AN2' })).toBeChecked()
+  await expect.element(getByRole('checkbox', { name: 'Select AN2' })).toBeChecked()
 })
 
 test('a column sorts by its head, and the address says so', async () => {

@@ -32,9 +32,7 @@ export function problemsOf(exceptions: Exceptions, strayCharges: StrayCharges): 
       meaning: 'It was tried for about a day and given up.',
       whatToDo:
         'Read why, and try again. A card that was closed takes no refund: pay the buyer another way, and write that down on the page of the order.',
-      table: label => (
-        <PlainTable one="refund" {...{ label, rows: failedRefunds, columns: REFUND_COLUMNS, rowId, open }} />
-      ),
+      table: label => <PlainTable {...{ label, rows: failedRefunds, columns: REFUND_COLUMNS, rowId, open }} />,
     },
     {
       title: 'Charges without an order',
@@ -44,7 +42,6 @@ export function problemsOf(exceptions: Exceptions, strayCharges: StrayCharges): 
       whatToDo: 'Void or refund them in the gateway’s own pages.',
       table: label => (
         <PlainTable
-          one="charge"
           {...{ label, rows: strayCharges, columns: STRAY_COLUMNS }}
           rowId={({ transactionId }) => transactionId}
         />
@@ -55,9 +52,7 @@ export function problemsOf(exceptions: Exceptions, strayCharges: StrayCharges): 
       count: chargedNotPaid.length,
       meaning: 'The card was charged, and the order is not paid, or counts as given back and is not in full.',
       whatToDo: 'Somebody changed the books by hand: compare with the gateway, and refund what should not be kept.',
-      table: label => (
-        <PlainTable one="payment" {...{ label, rows: chargedNotPaid, columns: ATTEMPT_COLUMNS, rowId, open }} />
-      ),
+      table: label => <PlainTable {...{ label, rows: chargedNotPaid, columns: ATTEMPT_COLUMNS, rowId, open }} />,
     },
     {
       title: 'Paid, and there is no charge',
@@ -66,7 +61,6 @@ export function problemsOf(exceptions: Exceptions, strayCharges: StrayCharges): 
       whatToDo: 'Somebody changed the books by hand: compare with the gateway before anything is shipped.',
       table: label => (
         <PlainTable
-          one="order"
           {...{ label, rows: paidWithoutCharge, columns: PAID_ORDER_COLUMNS, open }}
           rowId={({ orderId }) => orderId}
         />
@@ -78,9 +72,7 @@ export function problemsOf(exceptions: Exceptions, strayCharges: StrayCharges): 
       meaning: 'The gateway has not answered for more than 15 minutes, or holds the payment for review.',
       whatToDo:
         'Held: decide in the gateway’s own pages. Else it is asked again by itself, and nobody can pay twice meanwhile.',
-      table: label => (
-        <PlainTable one="payment" {...{ label, rows: openAttempts, columns: ATTEMPT_COLUMNS, rowId, open }} />
-      ),
+      table: label => <PlainTable {...{ label, rows: openAttempts, columns: ATTEMPT_COLUMNS, rowId, open }} />,
     },
     {
       title: 'Notifications that nothing explains',
@@ -90,7 +82,6 @@ export function problemsOf(exceptions: Exceptions, strayCharges: StrayCharges): 
         'If the order was meant to end, cancel it here: what is voided there is booked then. What is refunded there is not.',
       table: label => (
         <PlainTable
-          one="notification"
           {...{ label, rows: notifications, columns: NOTIFICATION_COLUMNS }}
           rowId={({ notificationId }) => notificationId}
         />

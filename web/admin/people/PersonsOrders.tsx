@@ -51,7 +51,7 @@ export function PersonsOrders({ userId, search, count }: Props) {
               <p className="sheet px-4 py-6 text-center text-muted">No orders.</p>
             ) : (
               <PlainTable
-                {...{ label: 'Orders', one: 'order', rows: orders, columns: COLUMNS }}
+                {...{ label: 'Orders', rows: orders, columns: COLUMNS }}
                 rowId={({ id }) => id}
                 open={({ id }) => orderAdminAddress(id)}
               />

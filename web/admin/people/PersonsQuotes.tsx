@@ -43,7 +43,7 @@ export function PersonsQuotes({ userId, search, count }: Props) {
               <p className="sheet px-4 py-6 text-center text-muted">No quotes.</p>
             ) : (
               <PlainTable
-                {...{ label: 'Quotes', one: 'quote', rows: quotes, columns: COLUMNS }}
+                {...{ label: 'Quotes', rows: quotes, columns: COLUMNS }}
                 rowId={({ id }) => id}
                 open={({ id }) => quoteAdminAddress(id)}
               />

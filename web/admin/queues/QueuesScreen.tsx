@@ -54,19 +54,13 @@ export function QueuesScreen() {
       >
         {({ queues, failed }) => (
           <div className="grid gap-6">
-            <PlainTable
-              {...{ label: 'Queues', one: 'queue', rows: queues, columns: QUEUES }}
-              rowId={({ queue }) => queue}
-            />
+            <PlainTable {...{ label: 'Queues', rows: queues, columns: QUEUES }} rowId={({ queue }) => queue} />
             <section aria-label="Failed jobs">
               <h2 className="mb-2 text-base">Failed jobs</h2>
               {failed.length === 0 ? (
                 <p className="sheet px-4 py-10 text-center text-muted">No job has failed since yesterday.</p>
               ) : (
-                <PlainTable
-                  {...{ label: 'Failed jobs', one: 'job', rows: failed, columns: FAILED }}
-                  rowId={({ id }) => id}
-                />
+                <PlainTable {...{ label: 'Failed jobs', rows: failed, columns: FAILED }} rowId={({ id }) => id} />
               )}
             </section>
           </div>

@@ -51,7 +51,7 @@ const COLUMNS: readonly Column<Return>[] = [
     ...{ id: 'total', header: 'Total', width: 7, align: 'right' },
     ...{ value: one => one.total / 100, cell: one => <Money of={one.total} /> },
   },
-  { id: 'pictures', header: 'Photographs', width: 7, align: 'right', isExtra: true, value: one => one.pictures },
+  { id: 'pictures', header: 'Photos', width: 5, align: 'right', value: one => one.pictures || null },
   { id: 'email', header: 'Email', width: 15, isExtra: true, value: one => one.email },
 ]
 

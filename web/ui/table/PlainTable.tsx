@@ -5,7 +5,6 @@ import { useListTable } from './use-list-table.ts'
 
 type Props<Row extends object> = {
   label: string
-  one: string
   rows: readonly Row[]
   rowId: (row: Row) => string
   columns: readonly Column<Row>[]
@@ -13,8 +12,8 @@ type Props<Row extends object> = {
 }
 
 /** A few rows on a page that shows other things too: the rows of a list, without its filters, views and tools. */
-export function PlainTable<Row extends object>({ label, one, rows, rowId, columns, open }: Props<Row>) {
+export function PlainTable<Row extends object>({ label, rows, rowId, columns, open }: Props<Row>) {
   const shown = useMemo(() => Object.fromEntries(columns.map(({ id }) => [id, true])), [columns])
   const { table } = useListTable({ rows, rowId, columns, shown, isWhole: true, most: 0 })
-  return <RowTable {...{ table, columns, label, one, open }} />
+  return <RowTable {...{ table, columns, label, open }} />
 }

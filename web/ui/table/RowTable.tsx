@@ -9,8 +9,6 @@ type Props<Row extends object> = {
   table: ListTable<Row>
   columns: readonly Column<Row>[]
   label: string
-  /** what one row is called, before its name */
-  one: string
   /** the address that a row opens */
   open?: ((row: Row) => string | null) | undefined
   /** what unfolds below a row instead; null: there is nothing */
@@ -21,7 +19,7 @@ type Props<Row extends object> = {
 }
 
 /** Rows of one line each; on a phone a card of two lines. Everything in it can be reached by the keyboard. */
-export function RowTable<Row extends object>({ table, columns, label, one, canTick = false, ...how }: Props<Row>) {
+export function RowTable<Row extends object>({ table, columns, label, canTick = false, ...how }: Props<Row>) {
   const body = useRef<HTMLTableSectionElement>(null)
   const { rows } = table.getRowModel()
   const ids = useMemo(() => rows.map(({ id }) => id), [rows])
@@ -58,6 +56,7 @@ export function RowTable<Row extends object>({ table, columns, label, one, canTi
             {canTick && (
               <th scope="col" className="tick">
                 <AllTick
+                  count={rows.length}
                   isAll={rows.length > 0 && table.getIsAllRowsSelected()}
                   isSome={table.getIsSomeRowsSelected()}
                   onChange={isTicked => table.toggleAllRowsSelected(isTicked)}
@@ -85,7 +84,7 @@ export function RowTable<Row extends object>({ table, columns, label, one, canTi
                     <td className="tick">
                       <input
                         type="checkbox"
-                        aria-label={`Choose ${one} ${cellText(visible[0]?.value(row.original) ?? '')}`}
+                        aria-label={`Select ${cellText(visible[0]?.value(row.original) ?? '')}`}
                         checked={row.getIsSelected()}
                         onChange={row.getToggleSelectedHandler()}
                       />
@@ -157,9 +156,9 @@ function Opener({ address, isUnfolded, onFold, children }: OpenerProps) {
 const TICK_WIDTH = 2.5
 const share = (width: number, room: number): string => `${((100 * width) / room).toFixed(2)}%`
 
-type AllProps = { isAll: boolean; isSome: boolean; onChange: (isTicked: boolean) => void }
+type AllProps = { count: number; isAll: boolean; isSome: boolean; onChange: (isTicked: boolean) => void }
 
-function AllTick({ isAll, isSome, onChange }: AllProps) {
+function AllTick({ count, isAll, isSome, onChange }: AllProps) {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (box.current) box.current.indeterminate = isSome && !isAll
@@ -168,7 +167,7 @@ function AllTick({ isAll, isSome, onChange }: AllProps) {
     <input
       ref={box}
       type="checkbox"
-      aria-label="Choose all on this page"
+      aria-label={`Select all ${count} on this page`}
       checked={isAll}
       onChange={event => onChange(event.target.checked)}
     />

@@ -1,0 +1,53 @@
+import { statusWord } from '../../../domain/orders/order-words.ts'
+import { paymentWord } from '../../orders/payment-word.ts'
+import { StatusBadge } from '../../orders/StatusBadge.tsx'
+import { ShortTime } from '../../ui/ShortTime.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import { Money, NewTag, partsText, whoText } from '../list-cells.tsx'
+import { AogMark } from '../quotes/AogBadge.tsx'
+import { Waits } from '../Waits.tsx'
+import type { ListedOrder as Order } from './queries.ts'
+
+const who = ({ company, customer, email }: Order) => whoText({ company, name: customer, email })
+export const ORDER_COLUMNS: readonly Column<Order>[] = [
+  { id: 'order', header: 'Order', width: 15, value: order => order.orderNumber, marks: Marks },
+  {
+    ...{ id: 'total', header: 'Total', width: 7, align: 'right', card: 'lead' },
+    ...{ value: order => order.total / 100, cell: order => <Money of={order.total} /> },
+  },
+  {
+    ...{ id: 'placed', header: 'Placed', width: 6 },
+    ...{ value: order => new Date(order.createdAt), cell: order => <ShortTime at={order.createdAt} /> },
+  },
+  { id: 'customer', header: 'Customer', width: 15, card: 'second', value: who },
+  { id: 'parts', header: 'Parts', width: 18, value: partsText },
+  { id: 'payment', header: 'Payment', width: 8, value: paymentWord },
+  {
+    ...{ id: 'status', header: 'Status', width: 10, card: 'end' },
+    ...{ value: order => statusWord(order.status), cell: order => <StatusBadge status={order.status} /> },
+  },
+  {
+    ...{ id: 'waits', header: 'Waits', width: 8 },
+    value: order => order.waitsSince && new Date(order.waitsSince),
+    cell: order => order.waitsSince && <Waits since={order.waitsSince} />,
+  },
+  { id: 'name', header: 'Name', width: 11, isExtra: true, value: order => order.customer },
+  { id: 'email', header: 'Email', width: 15, isExtra: true, value: order => order.email },
+  { id: 'account', header: 'Account', width: 15, isExtra: true, value: order => order.accountEmail ?? 'Guest' },
+  { id: 'tail', header: 'Tail number', width: 7, isExtra: true, value: order => order.tailNumber },
+  { id: 'lines', header: 'Lines', width: 4, align: 'right', isExtra: true, value: order => order.lines },
+]
+
+function Marks({ tailNumber, isPackedInVain, isNews }: Order) {
+  return (
+    <>
+      {tailNumber !== null && ' '}
+      <AogMark tailNumber={tailNumber} />
+      {isPackedInVain ? (
+        <span className="ml-2 text-xs font-semibold text-bad">Canceled while packing</span>
+      ) : (
+        isNews && <NewTag />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,5 @@
+import type { InferRouterOutputs } from '@orpc/server'
+import type { StoreRouter } from '../../../server/router.ts'
+
+export type OrderList = InferRouterOutputs<StoreRouter>['orderAdmin']['orders']
+export type ListedOrder = OrderList['orders'][number]

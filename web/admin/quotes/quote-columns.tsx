@@ -1,0 +1,81 @@
+import { QUOTE_STATUS_WORDS, turnWord } from '../../../domain/quotes/quote-words.ts'
+import { QuoteStatusBadge } from '../../quotes/QuoteStatusBadge.tsx'
+import { ShortTime } from '../../ui/ShortTime.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import { assignedText, Money, NewTag, partsText, whoText } from '../list-cells.tsx'
+import { useListClock } from '../Waits.tsx'
+import { AogMark, URGENCY_SHORT } from './AogBadge.tsx'
+import type { ListedQuote as Quote } from './queries.ts'
+import { Waited } from './Waited.tsx'
+
+export const QUOTE_COLUMNS: readonly Column<Quote>[] = [
+  {
+    id: 'quote',
+    header: 'Number',
+    width: 15,
+    value: quote => quote.quoteNumber,
+    marks: quote => quote.isNews && <NewTag />,
+  },
+  {
+    ...{ id: 'waited', header: 'Waited', width: 8, card: 'lead' },
+    ...{ value: quote => new Date(quote.turnSince), cell: quote => <WaitedCell quote={quote} /> },
+  },
+  {
+    ...{ id: 'status', header: 'Status', width: 11, card: 'end' },
+    ...{ value: quote => QUOTE_STATUS_WORDS[quote.status], cell: quote => <QuoteStatusBadge status={quote.status} /> },
+  },
+  { id: 'aircraft', header: 'Aircraft', width: 12, value: quote => quote.tailNumber, cell: Aircraft },
+  { id: 'turn', header: 'Turn', width: 7, value: quote => turnWord(quote.turn, 'admin') },
+  {
+    ...{ id: 'buyer', header: 'Buyer', width: 14, card: 'second' },
+    value: quote => whoText({ ...quote, name: quote.buyer }),
+  },
+  { id: 'parts', header: 'Parts', width: 17, value: partsText },
+  {
+    ...{ id: 'total', header: 'Total', width: 8, align: 'right' },
+    ...{ value: quote => priceOf(quote) && (priceOf(quote) ?? 0) / 100, cell: Total },
+  },
+  { id: 'assigned', header: 'Assigned to', width: 8, value: assignedText },
+  {
+    ...{ id: 'need', header: 'Needed by', width: 7, isExtra: true },
+    ...{
+      value: quote => quote.needBy && new Date(quote.needBy),
+      cell: ({ needBy }) => needBy && <NeedCell needBy={needBy} />,
+    },
+  },
+  { id: 'name', header: 'Name', width: 11, isExtra: true, value: quote => quote.buyer },
+  { id: 'email', header: 'Email', width: 15, isExtra: true, value: quote => quote.email },
+  { id: 'lines', header: 'Lines', width: 4, align: 'right', isExtra: true, value: quote => quote.lines },
+]
+// Where aircraft wait, everybody looks for until when.
+export const AOG_COLUMNS = QUOTE_COLUMNS.map(column => (column.id === 'need' ? { ...column, isExtra: false } : column))
+
+const priceOf = ({ quotedPrice, goodsPrice }: Quote): number | null => quotedPrice ?? goodsPrice
+
+function Total(quote: Quote) {
+  const price = priceOf(quote)
+  if (price === null) return <span className="text-muted">not priced</span>
+  return (
+    <span title={quote.quotedPrice === null ? 'Without shipping' : undefined}>
+      <Money of={price} />
+      {quote.quotedPrice === null && <span className="text-muted"> + shipping</span>}
+    </span>
+  )
+}
+
+const WaitedCell = ({ quote }: { quote: Quote }) => <Waited quote={quote} now={useListClock()} />
+
+const NeedCell = ({ needBy }: { needBy: string }) => (
+  <span className={Date.parse(needBy) < useListClock() ? 'font-semibold text-bad' : undefined}>
+    <ShortTime at={needBy} />
+  </span>
+)
+
+function Aircraft({ tailNumber, urgency }: Quote) {
+  return (
+    <>
+      <AogMark tailNumber={tailNumber} />
+      {urgency && urgency !== 'aog' && <span className="text-xs text-muted">{URGENCY_SHORT[urgency]}</span>}
+    </>
+  )
+}
