@@ -36,7 +36,11 @@ const SOURCES = readdirSync('web/routes', { recursive: true, withFileTypes: true
   .filter(entry => entry.isFile())
   .map(entry => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
 const pathOf = (source: string) =>
-  (/createFileRoute\('([^']+)'\)/.exec(source)?.[1] ?? '').replace('$slug', 'x').replace(/(.)\/$/, '$1')
+  (/createFileRoute\('([^']+)'\)/.exec(source)?.[1] ?? '')
+    // The layout of the shop has no path of its own.
+    .replace(/^\/_store/, '')
+    .replace('$slug', 'x')
+    .replace(/(.)\/$/, '$1')
 const ROUTES = [...Map.groupBy(SOURCES, pathOf)]
   .filter(([path]) => path !== '' && !isPrivate(path))
   .map(([path, sources]) => ({ path, source: sources.join('\n') }))
