@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest'
 import { type CartLine, isSameLine } from '../../domain/cart/cart.ts'
-import { addToCart } from './add-to-cart.ts'
 
 const { lines, said } = vi.hoisted(() => ({ lines: [] as CartLine[], said: [] as string[] }))
 vi.mock('./cart.ts', () => ({
@@ -22,6 +21,9 @@ vi.mock('../ui/notify.ts', () => ({
 vi.mock('./track-lines.ts', () => ({ trackLines: async () => {} }))
 
 test('no more than there is comes into the cart, whether a condition was asked for or any', async () => {
+  // Other tests may have loaded it with the cart itself.
+  vi.resetModules()
+  const { addToCart } = await import('./add-to-cart.ts')
   const part = {
     productId: 1,
     name: 'Bolt',
