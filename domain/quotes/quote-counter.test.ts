@@ -14,10 +14,11 @@ test('a counter-offer names a price above nothing, once for each line', () => {
 
 test('only lines that were offered have a price to bargain about', () => {
   const lines = [
-    { id: 1, answer: 'offered' },
-    { id: 2, answer: 'unavailable' },
-    { id: 3, answer: null },
+    { id: 1, answer: 'offered', isChosen: true },
+    { id: 2, answer: 'unavailable', isChosen: true },
+    { id: 3, answer: null, isChosen: true },
+    { id: 4, answer: 'offered', isChosen: false },
   ] as const
   const names = (...ids: number[]) => namesOfferedLines(CounterShape.parse({ prices: ids.map(id => price(id)) }), lines)
-  expect([names(1), names(1, 2), names(3), names(4)]).toEqual([true, false, false, false])
+  expect([names(1), names(1, 2), names(3), names(4), names(5)]).toEqual([true, false, false, false, false])
 })

@@ -1,5 +1,6 @@
 import { cents, LARGEST_AMOUNT } from '../money/money.ts'
 import { z } from '../text/zod.ts'
+import { ChosenShape } from './alternatives.ts'
 import { longText, MOST_QUOTE_LINES } from './quote-request.ts'
 
 /** What a buyer would pay for one piece, in cents. */
@@ -19,14 +20,16 @@ export const CounterShape = z.strictObject({
       message: 'Please name one price for each line',
     }),
   ),
+  /** which alternatives he would buy at these prices */
+  chosen: ChosenShape,
   note: z._default(longText('Note'), ''),
 })
 export type Counter = z.output<typeof CounterShape>
 
-type Line = { id: number; answer: 'offered' | 'unavailable' | null }
+type Line = { id: number; answer: 'offered' | 'unavailable' | null; isChosen: boolean }
 
-/** Whether a counter-offer names lines of this offer only: what is not available has no price to bargain about. */
+/** Whether a counter-offer names lines of this offer only: what is not available, or not chosen, has no price to bargain about. */
 export function namesOfferedLines({ prices }: Pick<Counter, 'prices'>, lines: readonly Line[]): boolean {
-  const offered = new Set(lines.filter(({ answer }) => answer === 'offered').map(({ id }) => id))
+  const offered = new Set(lines.filter(({ answer, isChosen }) => answer === 'offered' && isChosen).map(({ id }) => id))
   return prices.every(({ lineId }) => offered.has(lineId))
 }

@@ -5,6 +5,7 @@ import { CentsShape } from '../money/money-shape.ts'
 import { dayShape } from '../text/day-shape.ts'
 import { blankableText, requiredText } from '../text/printed-text.ts'
 import { z } from '../text/zod.ts'
+import { loneAlternatives, MOST_GROUPS } from './alternatives.ts'
 import { longText, MOST_QUOTE_LINES, QuoteQuantityShape } from './quote-request.ts'
 
 /** How long a quote holds at most, and how long a part may take, in days. */
@@ -32,6 +33,8 @@ const OfferLineShape = z.discriminatedUnion('answer', [
     remark: z._default(longText('Remark', 500), ''),
     /** it comes out of the store's stock and is held by the order; else the store gets it for the buyer */
     fromStock: z.boolean(),
+    /** lines with one number are alternatives, of which the buyer takes one; null: he takes this */
+    alternativeGroup: z._default(z.nullable(z.int().check(z.gte(1), z.lte(MOST_GROUPS))), null),
     /** cents, what one piece costs the store; null: not said. For the back office alone, as is the note */
     unitCost: z._default(z.nullable(CentsShape), null),
     /** from whom, and what else is to be known of the cost */
@@ -56,6 +59,12 @@ const OfferLinesShape = z.array(OfferLineShape).check(
     message: 'Nothing is offered: reject the request instead',
   }),
   z.superRefine((lines, form) => {
+    const offered = lines.filter(line => line.answer === 'offered')
+    for (const lone of loneAlternatives(offered))
+      form.addIssue({
+        ...{ code: 'custom', path: [lines.indexOf(lone), 'alternativeGroup'] },
+        message: 'An alternative needs another line to be chosen instead',
+      })
     let total = 0
     for (const [at, line] of lines.entries()) {
       if (line.answer === 'offered') total += line.unitPrice * line.quantity

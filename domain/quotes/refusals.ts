@@ -18,6 +18,11 @@ export const QUOTE_REFUSALS = {
   UNIT_PRICE_MISSING: { status: 409, text: 'Unit price not available' },
   VALIDITY_WRONG: { status: 422, text: 'An offer holds at least through today and at most a year.' },
   QUOTE_LINES_DIFFER: { status: 422, text: 'Every line of the request needs an answer.' },
+  ALTERNATIVES_NOT_CHOSEN: { status: 422, text: 'Please choose one of each of the alternatives.' },
+  ALTERNATIVES_FIXED: {
+    status: 409,
+    text: 'Which of the alternatives you take is settled. Please write to us if you want another.',
+  },
   QUOTE_TOTAL_CHANGED: { status: 409, text: 'The total has changed. Please look at the quote again.' },
   /** Filled in with both prices. */
   QUOTE_PRICE_DIFFERS: { status: 409, text: 'Invalid quote price' },

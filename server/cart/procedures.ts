@@ -5,6 +5,7 @@ import { CONDITION_NAMES } from '../../domain/catalogue/condition.ts'
 import { ConditionShape, ProductIdShape } from '../../domain/catalogue/product-shapes.ts'
 import { CentsShape } from '../../domain/money/money-shape.ts'
 import { OrderTokenShape } from '../../domain/orders/order-token.ts'
+import { ChosenShape } from '../../domain/quotes/alternatives.ts'
 import { QUOTE_KINDS } from '../../domain/quotes/quote.ts'
 import { CARRIERS } from '../../domain/shipping/carrier-account.ts'
 import { z } from '../../domain/text/zod.ts'
@@ -196,11 +197,12 @@ export const cart = {
     .route({
       method: 'POST',
       path: '/api/cart/quotes',
-      summary: 'Puts a quote into the cart, whole; `price` (cents) is the total that the page said',
+      summary:
+        'Puts a quote into the cart, whole; `price` (cents) is the total that the page said, `chosen` which alternatives',
     })
-    .input(z.strictObject({ quoteId: z.uuid(), price: CentsShape }))
+    .input(z.strictObject({ quoteId: z.uuid(), price: CentsShape, chosen: ChosenShape }))
     .output(CartShape)
-    .handler(({ context: { db, me }, input }) => addQuote(db, me.userId, input.quoteId, input.price)),
+    .handler(({ context: { db, me }, input }) => addQuote(db, me.userId, input)),
 
   removeQuote: customer
     .route({

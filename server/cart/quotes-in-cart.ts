@@ -2,16 +2,23 @@ import { type Cart, MOST_CART_QUOTES } from '../../domain/cart/cart.ts'
 import { type Cents, formatMoney } from '../../domain/money/money.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Db } from '../platform/db/database.ts'
+import { type Chosen, chooseForCart } from '../quotes/choose-for-cart.ts'
 import { type QuoteForCart, quotesForCart } from '../quotes/quotes-for-cart.ts'
 import { changeCart } from './change-cart.ts'
 
 /**
  * Puts a quote into a customer's cart, whole. `price` is what the page said it comes to, freight and all. Refuses
- * QUOTE_INVALID, AOG_INVALID, AOG_WITHOUT_PRICE, QUOTE_RUN_OUT, QUOTE_PRICE_DIFFERS, QUOTE_IN_CART, QUOTE_OTHER_ACCOUNT and
- * TOO_MANY_CART_QUOTES.
+ * QUOTE_INVALID, AOG_INVALID, AOG_WITHOUT_PRICE, QUOTE_RUN_OUT, QUOTE_PRICE_DIFFERS, QUOTE_IN_CART, QUOTE_OTHER_ACCOUNT,
+ * TOO_MANY_CART_QUOTES, ALTERNATIVES_NOT_CHOSEN and ALTERNATIVES_FIXED.
  */
-export const addQuote = (db: Db, userId: string, quoteId: string, price: Cents): Promise<Cart> =>
+export const addQuote = (
+  db: Db,
+  userId: string,
+  { quoteId, price, chosen }: { quoteId: string; price: Cents; chosen?: Chosen },
+): Promise<Cart> =>
   changeCart(db, userId, async (cart, tx) => {
+    // What lies in the cart is not changed by putting it in once more.
+    if (chosen && !cart.quotes.includes(quoteId)) await chooseForCart(tx, userId, quoteId, chosen)
     const all = await quotesForCart(tx, userId, [...cart.quotes, quoteId])
     const quote = all.find(one => one.quoteId === quoteId)
     if (!quote) throw new Refusal('QUOTE_INVALID')

@@ -16,7 +16,7 @@ export async function readCart(db: Db | Tx, userId: string): Promise<Cart> {
   const quotes = await db.$client.query<{ quoteId: string; pieces: number }>({
     name: 'read-cart-quotes',
     text: `SELECT c.quote_id AS "quoteId", (SELECT coalesce(sum(l.offer_quantity), 0)::int FROM quote_lines_view l
-          WHERE l.quote_id = c.quote_id AND l.answer = 'offered') AS pieces
+          WHERE l.quote_id = c.quote_id AND l.answer = 'offered' AND l.is_chosen) AS pieces
         FROM cart_quotes_view c WHERE c.user_id = $1 ORDER BY c.created_at, c.quote_id`,
     values: [userId],
   })

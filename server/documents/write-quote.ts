@@ -1,5 +1,6 @@
 import { conditionLabel } from '../../domain/catalogue/condition.ts'
 import { cents, formatMoney } from '../../domain/money/money.ts'
+import { groupLetter, mayChoose } from '../../domain/quotes/alternatives.ts'
 import type { QuoteStatus } from '../../domain/quotes/quote.ts'
 import { SHIPPING_PREFERENCES } from '../../domain/quotes/quote-request.ts'
 import { CARRIER_NAMES } from '../../domain/shipping/carrier-account.ts'
@@ -37,8 +38,9 @@ const conditionOf = ({ condition, offer }: Line): string => {
 }
 
 /** What there is to know of a line, in one cell: another part in its place, papers, when it leaves, what the back office remarks. */
-const description = ({ sku, name, offer, remark }: Line): string =>
+const description = ({ sku, name, offer, remark, alternativeGroup, isChosen }: Line): string =>
   [
+    alternativeGroup === null ? '' : `${isChosen ? 'Chosen' : 'Or this'}, one of ${groupLetter(alternativeGroup)}`,
     offer ? offer.name : name,
     offer && offer.sku !== sku ? `In place of ${sku}` : '',
     offer?.paperwork ? `Papers: ${offer.paperwork}` : '',
@@ -76,9 +78,11 @@ async function draw({ quote, offeredAt, buyer }: QuoteDocument, store: Store): P
       ? [{ heading: 'AIRCRAFT', lines: [quote.aog.aircraftType, quote.aog.tailNumber, quote.aog.location] }]
       : []),
   ])
-  await sheet.table(COLUMNS, quote.lines)
+  // Once the choice is made, what was not chosen is offered no more.
+  const lines = quote.lines.filter(({ isChosen }) => isChosen || mayChoose(quote.status))
+  await sheet.table(COLUMNS, lines)
   sheet.totals(totals(quote))
-  sheet.remarks([...standing(quote), ...terms(quote, store)])
+  sheet.remarks([...standing(quote), ...alternatives(quote), ...terms(quote, store)])
   await sheet.end(`${store.name} · Quote ${quoteNumber}, revision ${revision}`)
   return sheet.document
 }
@@ -114,6 +118,11 @@ const standing = ({ status }: QuoteView): string[] => {
   const said = STANDING[status]
   return said ? [said] : []
 }
+
+const alternatives = ({ status, lines }: QuoteView): string[] =>
+  mayChoose(status) && lines.some(({ isChosen }) => !isChosen)
+    ? ['Lines marked with one letter are alternatives: you take one of them. The total is with those marked as chosen.']
+    : []
 
 /** In short what the terms of sale say of quotes (web/content/TermsPage.tsx). */
 const terms = ({ validUntil }: QuoteView, { name, address, mailboxes }: Store): string[] => [

@@ -703,9 +703,12 @@ CREATE TABLE "quote_lines" (
 	"lead_time_days" integer,
 	"paperwork" text DEFAULT '' NOT NULL,
 	"remark" text DEFAULT '' NOT NULL,
+	"alternative_group" integer,
+	"is_chosen" boolean DEFAULT true NOT NULL,
 	"from_stock" boolean DEFAULT false NOT NULL,
 	"unit_cost" numeric(12,2),
 	"cost_note" text DEFAULT '' NOT NULL,
+	CONSTRAINT "quote_lines_alternatives" CHECK ((is_chosen OR alternative_group IS NOT NULL) AND (alternative_group IS NULL OR answer = 'offered')),
 	CONSTRAINT "quote_lines_unit_cost" CHECK (unit_cost >= 0),
 	CONSTRAINT "quote_lines_condition" CHECK (condition IN ('new', 'new_surplus', 'overhauled', 'serviceable', 'repaired', 'as_removed')),
 	CONSTRAINT "quote_lines_offer_condition" CHECK (offer_condition IN ('new', 'new_surplus', 'overhauled', 'serviceable', 'repaired', 'as_removed')),
@@ -1086,6 +1089,7 @@ CREATE UNIQUE INDEX "quote_lines_position" ON "quote_lines" USING btree ("quote_
 CREATE INDEX "quote_lines_product" ON "quote_lines" USING btree ("product_id");--> statement-breakpoint
 CREATE INDEX "quote_lines_offer_product" ON "quote_lines" USING btree ("offer_product_id");--> statement-breakpoint
 CREATE INDEX "quote_lines_part" ON "quote_lines" USING btree (translate(upper(sku), ' -/._,()+', '') text_pattern_ops);--> statement-breakpoint
+CREATE UNIQUE INDEX "quote_lines_chosen" ON "quote_lines" USING btree ("quote_id","alternative_group") WHERE is_chosen AND alternative_group IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "quotes_user" ON "quotes" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "quotes_turn" ON "quotes" USING btree ("turn","priority","turn_since","id");--> statement-breakpoint
 CREATE INDEX "quotes_status" ON "quotes" USING btree ("status","priority","turn_since","id");--> statement-breakpoint
@@ -1177,7 +1181,7 @@ CREATE VIEW "public"."order_quotes_view" AS (SELECT order_id, quote_id FROM orde
 CREATE VIEW "public"."quote_history_view" AS (SELECT id, quote_id, event, actor, status, note, offer, created_at FROM quote_history);--> statement-breakpoint
 CREATE VIEW "public"."quote_lines_view" AS (SELECT id, quote_id, position, product_id, sku, name, condition, quantity, counter_price, answer,
     offer_product_id, offer_sku, offer_name, offer_condition, offer_quantity, unit_price, total_price,
-    lead_time_days, paperwork, remark FROM quote_lines);--> statement-breakpoint
+    lead_time_days, paperwork, remark, alternative_group, is_chosen FROM quote_lines);--> statement-breakpoint
 CREATE VIEW "public"."quotes_view" AS (SELECT id, quote_number, kind, priority, user_id, status, turn, turn_since, version, notes,
     preferred_shipping, carrier_account, zip_code, goods_price, shipping_price, quoted_price, valid_until,
     created_at, updated_at FROM quotes);--> statement-breakpoint

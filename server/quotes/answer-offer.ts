@@ -13,6 +13,7 @@ import { consumeLimit } from '../limits.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { makeOnce } from '../platform/idempotency/make-once.ts'
 import { DONE, Done } from '../procedure.ts'
+import { type Chosen, chooseLines } from './internal/choose-lines.ts'
 import { isOnAccount, isOver, lockQuote, type QuoteRow } from './internal/lock-quote.ts'
 import { checkSeen, movedOn, moveQuote } from './internal/move-quote.ts'
 import { quoteLines } from './tables.ts'
@@ -30,7 +31,17 @@ type Seen = { quoteId: string; version: number }
 export const approveUnitPrice = (
   { db, publicUrl }: Shop,
   userId: string,
-  { quoteId, version, zipCode, carrierAccountId }: Seen & { zipCode: string; carrierAccountId: number | null },
+  {
+    quoteId,
+    version,
+    zipCode,
+    carrierAccountId,
+    chosen,
+  }: Seen & {
+    zipCode: string
+    carrierAccountId: number | null
+    chosen?: Chosen
+  },
 ): Promise<void> =>
   inTransaction(db, async tx => {
     const account = carrierAccountId === null ? null : await lockCarrierAccount(tx, userId, carrierAccountId)
@@ -38,6 +49,7 @@ export const approveUnitPrice = (
     if (!mayHappenToQuote('unit_approved', quote, 'buyer')) throw new Refusal('UNIT_PRICE_NOT_TO_APPROVE')
     if (quote.goodsPrice === null) throw new Refusal('NO_UNIT_PRICE')
     checkOffered(quote, version)
+    const { goodsPrice } = await chooseLines(tx, quote, chosen)
     const onAccount = account !== null || isOnAccount(quote)
     await moveQuote(tx, quote, {
       ...{ event: 'unit_approved', publicUrl },
@@ -48,7 +60,7 @@ export const approveUnitPrice = (
         zipCode,
         unitApprovedAt: new Date(),
         ...(account ? { wantsOwnAccount: true, carrierAccountId, carrierAccount: account } : {}),
-        ...(onAccount ? { shippingPrice: NO_FREIGHT, quotedPrice: quote.goodsPrice } : {}),
+        ...(onAccount ? { shippingPrice: NO_FREIGHT, quotedPrice: goodsPrice } : {}),
       },
     })
   })
@@ -107,12 +119,13 @@ const STAYS_UNPRICED = ['pending', 'unit_quoted'] as const satisfies readonly Qu
 export const acceptQuote = (
   { db, publicUrl }: Shop,
   userId: string,
-  { quoteId, version, total }: Seen & { total: Cents },
+  { quoteId, version, total, chosen }: Seen & { total: Cents; chosen?: Chosen },
 ): Promise<void> =>
   inTransaction(db, async tx => {
-    const quote = await lockQuote(tx, quoteId, { userId })
-    if (quote.status === 'completed' && quote.quotedPrice === total && !isOver(quote)) return
-    checkOffered(quote, version)
+    const seen = await lockQuote(tx, quoteId, { userId })
+    if (seen.status === 'completed' && seen.quotedPrice === total && !isOver(seen)) return
+    checkOffered(seen, version)
+    const quote = await chooseLines(tx, seen, chosen)
     if (quote.quotedPrice !== total) throw new Refusal('QUOTE_TOTAL_CHANGED', undefined, { total: quote.quotedPrice })
     await moveQuote(tx, quote, { event: 'accepted', publicUrl, actor: 'buyer' })
   })
@@ -126,13 +139,14 @@ export const counterOffer = (
   inTransaction(db, async tx => {
     const quote = await lockQuote(tx, quoteId, { userId })
     checkOffered(quote, version)
+    await chooseLines(tx, quote, counter.chosen)
     await writeCounterPrices(tx, quote, counter)
     await moveQuote(tx, quote, { event: 'countered', publicUrl, actor: 'buyer', note: counter.note })
   })
 
 async function writeCounterPrices(tx: Tx, quote: QuoteRow, counter: Counter): Promise<void> {
   const lines = await tx
-    .select({ id: quoteLines.id, answer: quoteLines.answer })
+    .select({ id: quoteLines.id, answer: quoteLines.answer, isChosen: quoteLines.isChosen })
     .from(quoteLines)
     .where(eq(quoteLines.quoteId, quote.id))
     .orderBy(quoteLines.id)

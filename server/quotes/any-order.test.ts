@@ -83,6 +83,15 @@ const payLast = async ({ orders }: World) => {
 const STEPS = {
   'unit price': ({ quoteId }: World) => talk.offer(quoteId, 7000, null),
   'the whole': ({ quoteId }: World) => talk.offer(quoteId, 8000, 150),
+  'one of two': async ({ quoteId }: World) => {
+    const lines = await talk.lines(quoteId, 6000, { alternativeGroup: 1 })
+    return talk.offer(quoteId, 6000, 150, { lines })
+  },
+  'accept the second': async ({ quoteId }: World) => {
+    const { lines, shippingPrice } = await talk.seen(quoteId)
+    const second = lines[1]
+    return talk.accept(quoteId, (second?.offer?.totalPrice ?? 0) + (shippingPrice ?? 0), { chosen: [second?.id ?? 1] })
+  },
   shipping: ({ quoteId }: World) => talk.priceShipping(quoteId, 300),
   reject: ({ quoteId }: World) => talk.reject(quoteId),
   ask: ({ quoteId }: World) => talk.write(quoteId, 'Is the tag dual release?'),
@@ -138,7 +147,14 @@ test('no state outside the table, and nobody pays what was not offered last', as
       expect(await checkStock(database.db)).toEqual([])
     }),
     // One that buys is always among them.
-    { numRuns: 25, interruptAfterTimeLimit: 60_000, examples: [['rfq', ['the whole', 'place', 'pay']]] },
+    {
+      numRuns: 25,
+      interruptAfterTimeLimit: 60_000,
+      examples: [
+        ['rfq', ['the whole', 'place', 'pay']],
+        ['rfq', ['one of two', 'accept the second', 'place', 'pay']],
+      ],
+    },
   )
   expect(bought).toBeGreaterThan(0)
 })
@@ -183,7 +199,7 @@ async function checkPurchase(quoteId: string): Promise<boolean> {
   }>('SELECT o.* FROM order_quotes q JOIN orders o ON o.id = q.order_id WHERE q.quote_id = $1', quoteId)
   const paid = orders.filter(order => order.payment_status === 'paid')
   const open = orders.filter(order => order.payment_status === 'unpaid' && order.status === 'pending')
-  const { status, history } = await talk.seen(quoteId)
+  const { status, history, lines } = await talk.seen(quoteId)
   expect(paid.length + open.length).toBeLessThanOrEqual(1)
   expect(paid).toHaveLength(status === 'purchased' ? 1 : 0)
   for (const order of paid) {
@@ -191,8 +207,17 @@ async function checkPurchase(quoteId: string): Promise<boolean> {
     const offer = history[at]?.offer
     // On his own account, named after that, the buyer pays no freight.
     const isOnAccount = history.findLastIndex(({ event }) => event === 'account_named') > at
+    // Of alternatives one is bought: the one that was chosen, and else the first, with which they were offered.
+    const taken = lines.flatMap(({ offer: one, isChosen }) => (one && isChosen ? one : []))
+    const items = await rowsOf<{ sku: string; quantity: number }>(
+      'SELECT sku, quantity FROM order_items WHERE order_id = $1 ORDER BY id',
+      order.id,
+    )
+    expect(items).toEqual(taken.map(({ sku, quantity }) => ({ sku, quantity })))
+    const isChoice = lines.some(({ alternativeGroup }) => alternativeGroup !== null)
+    if (isChoice) expect(taken).toHaveLength(1)
     expect([order.subtotal, order.shipping_fee].map(amount => Math.round(Number(amount) * 100))).toEqual([
-      offer?.goods,
+      isChoice ? taken[0]?.totalPrice : offer?.goods,
       isOnAccount ? 0 : offer?.shipping,
     ])
     // Nothing was offered, named or refused between the last yes and the payment.

@@ -1,11 +1,13 @@
 import { asc, eq } from 'drizzle-orm'
 import { type Cents, cents, sum, times } from '../../domain/money/money.ts'
+import { firstOfEach } from '../../domain/quotes/alternatives.ts'
 import { lastDay, mayHappenToQuote } from '../../domain/quotes/quote.ts'
 import { LONGEST_VALIDITY, type Offer, type OfferLine, offerTotals } from '../../domain/quotes/quote-offer.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { makeOnce } from '../platform/idempotency/make-once.ts'
 import { DONE, Done } from '../procedure.ts'
+import { chosenOf } from './internal/choose-lines.ts'
 import { isOnAccount, lockQuote, type QuoteRow, today } from './internal/lock-quote.ts'
 import { checkSeen, moveQuote } from './internal/move-quote.ts'
 import { type OfferSnapshot, quoteLines } from './tables.ts'
@@ -28,8 +30,7 @@ export const makeOffer = ({ db, publicUrl }: Shop, { quoteId, version, adminId }
     const shipping = isOnAccount(quote) ? cents(0) : offer.shippingPrice
     const event = shipping === null ? 'unit_quoted' : 'quoted'
     await writeOfferLines(tx, quote, offer.lines)
-    const offered = offer.lines.filter(line => line.answer === 'offered')
-    const { goods, total } = offerTotals(offered, shipping)
+    const { goods, total } = offerTotals(await chosenOf(tx, quoteId), shipping)
     await moveQuote(tx, quote, {
       ...{ event, publicUrl, actor: { adminId } },
       note: offer.note,
@@ -130,12 +131,24 @@ async function writeOfferLines(tx: Tx, quote: QuoteRow, lines: readonly OfferLin
     values: [skus],
   })
   const known = new Map(rows.map(row => [row.sku, row]))
+  const offered = asked.flatMap(({ id }) => {
+    const line = byId.get(id)
+    return line?.answer === 'offered' ? [{ id, alternativeGroup: line.alternativeGroup }] : []
+  })
+  const first = firstOfEach(offered)
+  const isChosen = ({ lineId, alternativeGroup }: Offered) => alternativeGroup === null || first.includes(lineId)
+  // Alternatives of the offer before are chosen no more before others are.
+  await tx.update(quoteLines).set({ alternativeGroup: null, isChosen: true }).where(eq(quoteLines.quoteId, quote.id))
   for (const { id, sku, name } of asked) {
     const line = byId.get(id)
     if (!line) continue
     await tx
       .update(quoteLines)
-      .set(line.answer === 'offered' ? offerFacts(line, known.get(line.partNumber), { sku, name }) : notOffered(line))
+      .set(
+        line.answer === 'offered'
+          ? { ...offerFacts(line, known.get(line.partNumber), { sku, name }), isChosen: isChosen(line) }
+          : notOffered(line),
+      )
       .where(eq(quoteLines.id, id))
   }
 }
@@ -158,6 +171,7 @@ const offerFacts = (
   leadTimeDays: line.leadTimeDays,
   paperwork: line.paperwork,
   remark: line.remark,
+  alternativeGroup: line.alternativeGroup,
   unitCost: line.unitCost,
   costNote: line.costNote,
   // Only a part of the catalogue has stock to come from.
@@ -192,6 +206,7 @@ async function snapshot(
               condition: line.offerCondition ?? '',
               quantity: line.offerQuantity ?? 0,
               unitPrice: line.unitPrice ?? 0,
+              ...(line.alternativeGroup === null ? {} : { alternativeGroup: line.alternativeGroup }),
             },
           ]
         : [],

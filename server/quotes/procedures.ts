@@ -1,4 +1,5 @@
 import { CentsShape } from '../../domain/money/money-shape.ts'
+import { ChosenShape } from '../../domain/quotes/alternatives.ts'
 import { QUOTE_KINDS, QUOTE_STATUSES } from '../../domain/quotes/quote.ts'
 import { CounterShape } from '../../domain/quotes/quote-counter.ts'
 import { AogRequestShape, longText, QUOTE_TEXT_LENGTH, QuoteRequestShape } from '../../domain/quotes/quote-request.ts'
@@ -124,6 +125,7 @@ export const quotes = {
         ),
         /** ship on this account of the buyer's own instead; null: as requested */
         carrierAccountId: z._default(z.nullable(z.int().check(z.gte(1))), null),
+        chosen: ChosenShape,
       }),
     )
     .output(Done)
@@ -147,7 +149,7 @@ export const quotes = {
 
   accept: customer
     .route({ method: 'POST', path: '/api/quotes/{quoteId}/accept', summary: 'Accepts the total that was quoted' })
-    .input(z.strictObject({ quoteId: QuoteId, version: Version, total: CentsShape }))
+    .input(z.strictObject({ quoteId: QuoteId, version: Version, total: CentsShape, chosen: ChosenShape }))
     .output(Done)
     .handler(async ({ context, input }) => {
       await acceptQuote(context, context.me.userId, input)

@@ -163,4 +163,6 @@ const lineForLetter = (line: typeof quoteLines.$inferSelect): MailQuote['lines']
   unitPrice: line.unitPrice,
   totalPrice: line.totalPrice,
   counterPrice: line.counterPrice,
+  alternativeGroup: line.alternativeGroup,
+  isChosen: line.isChosen,
 })

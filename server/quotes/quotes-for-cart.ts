@@ -63,7 +63,7 @@ const TEXT = `SELECT q.id AS "quoteId", q.quote_number AS "quoteNumber", q.kind,
         'imageUrl', (SELECT m.url FROM product_images_view m WHERE m.product_id = p.id
           ORDER BY m.is_primary DESC, m.display_order, m.id LIMIT 1)) ORDER BY l.position)
       FROM quote_lines l LEFT JOIN products_view p ON p.id = l.offer_product_id
-      WHERE l.quote_id = q.id AND l.answer = 'offered'), '[]') AS lines
+      WHERE l.quote_id = q.id AND l.answer = 'offered' AND l.is_chosen), '[]') AS lines
   FROM quotes q WHERE q.user_id = $1 AND q.id = ANY($2::uuid[]) ORDER BY q.id`
 
 /**

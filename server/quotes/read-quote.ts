@@ -34,8 +34,8 @@ export async function quoteView(db: Db, quote: QuoteRow, isSeen: (quote: QuoteRo
     .limit(MOST_EVENTS)
   const [aog] = quote.kind === 'aog' ? await db.select().from(aogDetails).where(eq(aogDetails.quoteId, quote.id)) : []
   const { order, isInCart } = await buying(db, quote)
-  const offered = lines.flatMap(({ unitPrice, offerQuantity }) =>
-    unitPrice === null || offerQuantity === null ? [] : [{ unitPrice, quantity: offerQuantity }],
+  const offered = lines.flatMap(({ unitPrice, offerQuantity, isChosen }) =>
+    unitPrice === null || offerQuantity === null || !isChosen ? [] : [{ unitPrice, quantity: offerQuantity }],
   )
   return {
     id: quote.id,
@@ -85,7 +85,8 @@ export async function quoteView(db: Db, quote: QuoteRow, isSeen: (quote: QuoteRo
 }
 
 function lineView(line: LineRow, slugs: ReadonlyMap<number, string>): QuoteView['lines'][number] {
-  const { id, productId, sku, name, condition, quantity, counterPrice, answer, remark } = line
+  const { id, productId, sku, name, condition, quantity, counterPrice, answer, remark, alternativeGroup, isChosen } =
+    line
   const { offerSku, offerName, offerCondition, offerQuantity, unitPrice, totalPrice } = line
   const isOffered =
     answer === 'offered' &&
@@ -95,7 +96,7 @@ function lineView(line: LineRow, slugs: ReadonlyMap<number, string>): QuoteView[
     unitPrice !== null &&
     totalPrice !== null
   return {
-    ...{ id, productId, sku, name, condition, quantity, counterPrice, answer, remark },
+    ...{ id, productId, sku, name, condition, quantity, counterPrice, answer, remark, alternativeGroup, isChosen },
     slug: slugs.get(productId ?? 0) ?? null,
     offer: isOffered
       ? {

@@ -37,11 +37,19 @@ const LineShape = z.object({
     }),
   ),
   remark: z.string(),
+  /** offered lines with one number are alternatives, of which the buyer takes one; null: he takes this */
+  alternativeGroup: Nullable.whole,
+  /** it is what he takes: of alternatives the first until he has chosen */
+  isChosen: z.boolean(),
 })
 
 const OfferSnapshotShape = z.object({
   lines: z.array(
-    z.object({ sku: z.string(), name: z.string(), condition: z.string(), quantity: z.int(), unitPrice: z.int() }),
+    z.object({
+      ...{ sku: z.string(), name: z.string(), condition: z.string(), quantity: z.int(), unitPrice: z.int() },
+      /** lines with one number are alternatives; left out: it is none */
+      alternativeGroup: z.optional(Nullable.whole),
+    }),
   ),
   unavailable: z.array(z.string()),
   goods: z.int(),

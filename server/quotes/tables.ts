@@ -152,6 +152,10 @@ export const quoteLines = pgTable(
     leadTimeDays: integer(),
     paperwork: text().notNull().default(''),
     remark: text().notNull().default(''),
+    /** offered lines of one number are alternatives, of which the buyer takes one; null: he takes it */
+    alternativeGroup: integer(),
+    /** it is what he takes: of alternatives one, the first until he has chosen */
+    isChosen: boolean().notNull().default(true),
     /** it is held from the store's stock when it is ordered */
     fromStock: boolean().notNull().default(false),
     /** what one costs the store, and from whom: for the back office alone */
@@ -164,6 +168,14 @@ export const quoteLines = pgTable(
     index('quote_lines_product').on(t.productId),
     index('quote_lines_offer_product').on(t.offerProductId),
     index('quote_lines_part').on(sql.raw(`${partKey('sku')} text_pattern_ops`)),
+    // Of two alternatives never both are bought, and of a group never none: the first is chosen with the offer.
+    uniqueIndex('quote_lines_chosen')
+      .on(t.quoteId, t.alternativeGroup)
+      .where(sql`is_chosen AND alternative_group IS NOT NULL`),
+    check(
+      'quote_lines_alternatives',
+      sql`(is_chosen OR alternative_group IS NOT NULL) AND (alternative_group IS NULL OR answer = 'offered')`,
+    ),
     check('quote_lines_unit_cost', sql`unit_cost >= 0`),
     check('quote_lines_condition', isOneOf('condition', CONDITION_NAMES)),
     check('quote_lines_offer_condition', isOneOf('offer_condition', CONDITION_NAMES)),
@@ -185,6 +197,8 @@ export type OfferSnapshot = {
     quantity: number
     /** cents */
     unitPrice: number
+    /** left out, or null: it is no alternative */
+    alternativeGroup?: number | null | undefined
   }[]
   unavailable: string[]
   /** cents */
@@ -292,7 +306,7 @@ export const quoteHistoryView = pgView('quote_history_view', {}).as(
 export const quoteLinesView = pgView('quote_lines_view', {}).as(
   sql`SELECT id, quote_id, position, product_id, sku, name, condition, quantity, counter_price, answer,
     offer_product_id, offer_sku, offer_name, offer_condition, offer_quantity, unit_price, total_price,
-    lead_time_days, paperwork, remark FROM quote_lines`,
+    lead_time_days, paperwork, remark, alternative_group, is_chosen FROM quote_lines`,
 )
 export const quotesView = pgView('quotes_view', {}).as(
   sql`SELECT id, quote_number, kind, priority, user_id, status, turn, turn_since, version, notes,

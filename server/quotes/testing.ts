@@ -80,8 +80,8 @@ export function negotiation(app: () => App, buyer: () => Person, admin: () => Pe
       app().post(at(quoteId, 'approve'), { version: await version(quoteId), zipCode, ...more }, buyer().headers),
     nameAccount: async (quoteId: string, carrierAccountId: number) =>
       app().post(at(quoteId, 'account'), { version: await version(quoteId), carrierAccountId }, buyer().headers),
-    accept: async (quoteId: string, total: number) =>
-      app().post(at(quoteId, 'accept'), { version: await version(quoteId), total }, buyer().headers),
+    accept: async (quoteId: string, total: number, more = {}) =>
+      app().post(at(quoteId, 'accept'), { version: await version(quoteId), total, ...more }, buyer().headers),
     counter: async (quoteId: string, unitPrice: number) =>
       app().post(
         at(quoteId, 'counter'),

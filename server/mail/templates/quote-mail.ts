@@ -1,5 +1,6 @@
 import { conditionLabel } from '../../../domain/catalogue/condition.ts'
 import { type Cents, formatMoney } from '../../../domain/money/money.ts'
+import { groupLetter } from '../../../domain/quotes/alternatives.ts'
 import type { QuoteKind } from '../../../domain/quotes/quote.ts'
 import { dayInWords } from '../../../domain/text/calendar-day.ts'
 import { counted } from '../../../domain/text/counted.ts'
@@ -26,6 +27,9 @@ export type MailQuote = {
     unitPrice: Cents | null
     totalPrice: Cents | null
     counterPrice: Cents | null
+    /** lines of one number are alternatives; left out of mails from before there were any */
+    alternativeGroup?: number | null
+    isChosen?: boolean
   }[]
   /** how many more lines there are */
   more: number
@@ -165,6 +169,8 @@ type Written = { letter: QuoteMail; quote: MailQuote; subject: string; texts: re
 
 function write({ letter, quote, subject, texts, link }: Written): Promise<RenderedMail> {
   const { to, heading, shows, ...words } = QUOTE_MAILS[letter]
+  const isOpen =
+    CHOICES.includes(letter) && quote.lines.some(({ alternativeGroup }) => (alternativeGroup ?? null) !== null)
   // Who reads a hundred subjects a day sees the grounded aircraft first.
   const mark = quote.kind === 'aog' ? 'AOG: ' : ''
   return renderMail({
@@ -175,13 +181,19 @@ function write({ letter, quote, subject, texts, link }: Written): Promise<Render
       ...('intro' in words ? [{ kind: 'paragraph' as const, text: words.intro }] : []),
       ...texts.map(text => ({ kind: 'paragraph' as const, text: oneLine(text, 2000) })),
       { kind: 'facts', rows: headRows(quote, to) },
-      { kind: 'facts', rows: lineRows(quote, shows) },
+      { kind: 'facts', rows: lineRows(quote, shows, isOpen) },
+      ...(isOpen ? [{ kind: 'paragraph' as const, text: ALTERNATIVES }] : []),
       ...(shows === 'offered' ? [sums(quote)] : []),
       ...(to === 'admin' && quote.notes ? [{ kind: 'paragraph' as const, text: oneLine(quote.notes, 2000) }] : []),
       { kind: 'button', label: BUTTONS[to === 'admin' ? 'admin' : shows], link },
     ],
   })
 }
+
+/** After these the buyer chooses among alternatives. Other mails tell of what he has chosen. */
+const CHOICES: readonly QuoteMail[] = ['rfq_unit_quoted', 'rfq_quoted', 'aog_quoted', 'rfq_expiring']
+const ALTERNATIVES =
+  'Lines marked with one letter are alternatives: you take one of them. The sums are with the first of each; choose on the page of your quote.'
 
 const BUTTONS = {
   admin: 'Open the request',
@@ -227,15 +239,17 @@ function headRows({ quoteNumber, buyer, aog, zipCode }: MailQuote, to: 'admin' |
   return [{ label: 'Quote', value: quoteNumber, isCode: true }, ...(to === 'admin' ? forAdmin : []), ...grounded]
 }
 
-function lineRows({ lines, more }: MailQuote, shows: 'asked' | 'offered' | 'countered'): Row[] {
-  const rows = lines.map(line => {
+function lineRows({ lines, more }: MailQuote, shows: 'asked' | 'offered' | 'countered', isOpen: boolean): Row[] {
+  const shown = lines.filter(({ isChosen }) => shows !== 'offered' || isOpen || isChosen !== false)
+  const rows = shown.map(line => {
     if (shows === 'offered' && line.answer === 'unavailable')
       return { label: `${line.quantity} × ${oneLine(line.sku, 60)}`, value: 'Not available' }
     const isOffer = shows === 'offered' && line.answer === 'offered'
     const condition = isOffer ? line.offerCondition : line.condition
     const price = isOffer ? line.unitPrice : shows === 'countered' ? line.counterPrice : null
+    const group = isOpen ? (line.alternativeGroup ?? null) : null
     return {
-      label: `${(isOffer && line.offerQuantity) || line.quantity} × ${oneLine((isOffer && line.offerSku) || line.sku, 60)}`,
+      label: `${group === null ? '' : `One of ${groupLetter(group)}: `}${(isOffer && line.offerQuantity) || line.quantity} × ${oneLine((isOffer && line.offerSku) || line.sku, 60)}`,
       value: [
         oneLine(line.name, 80),
         condition === null ? 'any condition' : conditionLabel(condition),

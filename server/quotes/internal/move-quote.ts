@@ -60,7 +60,7 @@ const CHANGES_OFFER: readonly QuoteEvent[] = [
 ]
 
 /** Whether an order that waits for its payment buys this quote. The quote must be locked: orders lock it too. */
-async function isBeingBought(tx: Tx, quoteId: string): Promise<boolean> {
+export async function isBeingBought(tx: Tx, quoteId: string): Promise<boolean> {
   const { rows } = await tx.$client.query({
     name: 'quote-in-checkout',
     text: `SELECT FROM order_quotes q JOIN orders_view o ON o.id = q.order_id

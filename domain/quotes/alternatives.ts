@@ -1,0 +1,45 @@
+import { z } from '../text/zod.ts'
+import type { QuoteStatus } from './quote.ts'
+import { MOST_QUOTE_LINES } from './quote-request.ts'
+
+// Lines of an offer with one group number are alternatives: the buyer takes one of each group. An offer is priced with the
+// first of each until he has chosen.
+
+/** Groups of an offer: as many as letters in which the back office writes them. */
+export const MOST_GROUPS = 26
+
+type Line = { id: number; alternativeGroup: number | null }
+
+/** The first line of each group, which stands until another is chosen. */
+export const firstOfEach = (lines: readonly Line[]): number[] =>
+  lines
+    .filter(
+      ({ alternativeGroup: group }, at) =>
+        group !== null && lines.findIndex(({ alternativeGroup }) => alternativeGroup === group) === at,
+    )
+    .map(({ id }) => id)
+
+/** What is bought with a choice: lines of no group, and of each the one that was chosen. Null: it is not one of each, or of none. */
+export function chosenLines<Of extends Line>(lines: readonly Of[], chosen: readonly number[]): Of[] | null {
+  const bought = lines.filter(({ id, alternativeGroup }) => alternativeGroup === null || chosen.includes(id))
+  const groups = bought.flatMap(({ alternativeGroup }) => alternativeGroup ?? [])
+  const all = new Set(lines.flatMap(({ alternativeGroup }) => alternativeGroup ?? []))
+  const isOneOfEach = groups.length === all.size && new Set(groups).size === all.size
+  return isOneOfEach && new Set(chosen).size === groups.length && chosen.length === groups.length ? bought : null
+}
+
+/** Lines that stand alone in their group: one of one is no choice. */
+export const loneAlternatives = <Of extends { alternativeGroup: number | null }>(lines: readonly Of[]): Of[] =>
+  lines.filter(
+    ({ alternativeGroup: group }) =>
+      group !== null && lines.filter(({ alternativeGroup }) => alternativeGroup === group).length < 2,
+  )
+
+/** Once freight was priced for what was chosen, or the total accepted, the choice is made. */
+export const mayChoose = (status: QuoteStatus): boolean => status === 'unit_quoted' || status === 'quoted'
+
+/** The line chosen of each group, by its id; left out: what stands. */
+export const ChosenShape = z.optional(z.array(z.int().check(z.gte(1))).check(z.maxLength(MOST_QUOTE_LINES)))
+
+/** `A` of group 1: as people write it. */
+export const groupLetter = (group: number): string => String.fromCharCode(64 + group)
