@@ -238,3 +238,40 @@ test('an aircraft on the ground is seen first, with its facts', async ({ store, 
   await page.getByRole('link', { name: 'Send an AOG Request' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
 })
+
+test('of alternatives the buyer takes one: the total follows, and it alone is accepted, bought and printed', async ({
+  store,
+  page,
+  context,
+  browser,
+}) => {
+  await signIn(context)
+  const admin = await quoteAdmin(browser, context)
+  const { quoteId, quoteNumber } = await admin.request({ lines: LINES })
+  const lines = await admin.lines(quoteId, 1000, { alternativeGroup: 1 })
+  await admin.offer(quoteId, 1000, 1500, { lines })
+  await store.open(address(quoteId))
+  await expect(page.getByRole('radio', { name: 'Take 21117-1' })).toBeChecked()
+  await expect(next(page).getByRole('button', { name: 'Accept total of $35.00' })).toBeVisible()
+  await page.getByRole('radio', { name: 'Take MS20470AD4-6, Overhauled (OH)' }).check()
+  await store.isFineAtEveryWidth()
+  const paper = async () =>
+    (
+      await pdfPages(
+        Buffer.from(await (await context.request.get(`${process.env.STORE_URL}/quote/${quoteId}.pdf`)).body()),
+      )
+    )
+      .flat()
+      .join(' ')
+  expect(await paper()).toContain('Or this, one of A')
+  await next(page).getByRole('button', { name: 'Accept total of $1,015.00' }).click()
+  await toast(page, 'Total accepted.')
+  await expect(page.getByRole('heading', { name: quoteNumber })).toBeFocused()
+  await expect(page.getByText('Not chosen')).toBeVisible()
+  await expect(page.getByRole('radio')).toHaveCount(0)
+  await next(page).getByRole('button', { name: 'Add to cart: $1,015.00' }).click()
+  const cart = page.getByRole('dialog', { name: /Your Cart/ })
+  await expect(cart.getByText('MS20470AD4-6').first()).toBeVisible()
+  await expect(cart.getByText('21117-1')).toHaveCount(0)
+  expect(await paper()).not.toContain('21117-1')
+})

@@ -128,7 +128,7 @@ export const cart: Omit<CartSource, 'contents'> &
   removeSaved: line => on(source => source.removeSaved(line)),
   addRoundUp: upTo => onCustomers(source => source.addRoundUp(upTo)),
   removeRoundUp: () => onCustomers(source => source.removeRoundUp()),
-  addQuote: (quoteId, price) => onCustomers(source => source.addQuote(quoteId, price)),
+  addQuote: (...asked) => onCustomers(source => source.addQuote(...asked)),
   removeQuote: quoteId => onCustomers(source => source.removeQuote(quoteId)),
   takeBought: (bought, orderedCart) => on(source => source.takeBought(bought, orderedCart)),
   buyAgain: (orderedCart, lines) => on(source => source.buyAgain(orderedCart, lines)),

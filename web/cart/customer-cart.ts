@@ -17,8 +17,8 @@ export type CustomerCart = CartSource & {
   /** Makes up the difference to a minimum order. Cents: what that adds, and the minimum that is reached. */
   addRoundUp: (upTo: RoundUp) => Promise<{ added: number; minimum: number }>
   removeRoundUp: () => Promise<void>
-  /** Puts a quote in, whole; cents: what the page said that it comes to. */
-  addQuote: (quoteId: string, price: number) => Promise<void>
+  /** Puts a quote in, whole; cents: what the page said that it comes to; `chosen`: of alternatives the lines that are taken. */
+  addQuote: (quoteId: string, price: number, chosen?: number[]) => Promise<void>
   removeQuote: (quoteId: string) => Promise<void>
   /** Brings in what is in the guest's cart, and looks at what the cart is. */
   mergeAndRefresh: () => void
@@ -185,10 +185,10 @@ export function openCustomerCart(changed: () => void, ended: () => void): Custom
         cart => ({ ...cart, roundUp: null }),
         ({ cart }) => cart.removeRoundUp({}),
       ),
-    addQuote: (quoteId, price) =>
+    addQuote: (quoteId, price, chosen) =>
       done(
         cart => cart,
-        ({ cart }) => cart.addQuote({ quoteId, price: cents(price) }),
+        ({ cart }) => cart.addQuote({ quoteId, price: cents(price), chosen }),
       ),
     removeQuote: quoteId =>
       done(

@@ -4,6 +4,7 @@ import { api } from '../api.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { Form } from '../ui/Form.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { chosenIds } from './alternatives.ts'
 import { focusAccount } from './focus-account.ts'
 import { OwnCarrierAccount } from './OwnCarrierAccount.tsx'
 import { Problem } from './Problem.tsx'
@@ -38,6 +39,7 @@ export function ApproveUnitPrice({ quote, steps }: { quote: QuoteView; steps: Qu
           version: quote.version,
           zipCode: zipCode.trim(),
           carrierAccountId: account?.id ?? null,
+          chosen: chosenIds(quote),
         }),
       said: 'Unit price approved.',
     })

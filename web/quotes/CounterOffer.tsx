@@ -7,6 +7,7 @@ import { BusyButton } from '../ui/BusyButton.tsx'
 import { Form } from '../ui/Form.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { chosenIds } from './alternatives.ts'
 import { readCounter } from './counter-prices.ts'
 import type { StepProps } from './NextStep.tsx'
 import { Problem } from './Problem.tsx'
@@ -21,7 +22,7 @@ export function CounterOffer({ quote, steps, offered }: StepProps) {
   const [isTried, setTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const isAllowed = offered.has('counter')
-  const lines = quote.lines.filter(({ offer }) => offer !== null)
+  const lines = quote.lines.filter(({ offer, isChosen }) => offer !== null && isChosen)
   const { prices, errors, goods } = readCounter(lines, typed)
   if (!isOpen) {
     if (!isAllowed) return null
@@ -40,7 +41,11 @@ export function CounterOffer({ quote, steps, offered }: StepProps) {
       return
     }
     steps.take('counter', {
-      call: () => api.quotes.counter({ quoteId: quote.id, version: quote.version, prices, note: note.trim() }),
+      call: () =>
+        api.quotes.counter({
+          ...{ quoteId: quote.id, version: quote.version, prices, note: note.trim() },
+          chosen: chosenIds(quote),
+        }),
       said: 'Counter-offer sent.',
       done: () => {
         setOpen(false)

@@ -1,9 +1,16 @@
 import { conditionLabel } from '../../domain/catalogue/condition.ts'
 import { cents, formatMoney } from '../../domain/money/money.ts'
+import { groupLetter } from '../../domain/quotes/alternatives.ts'
 import { thousands } from '../../domain/text/thousands.ts'
 
 type Props = {
-  lines: readonly { sku: string; condition: string; quantity: number; unitPrice: number }[]
+  lines: readonly {
+    sku: string
+    condition: string
+    quantity: number
+    unitPrice: number
+    alternativeGroup?: number | null | undefined
+  }[]
   unavailable: readonly string[]
 }
 
@@ -11,11 +18,11 @@ type Props = {
 export function OfferLines({ lines, unavailable }: Props) {
   return (
     <ul className="mt-1 space-y-0.5 border-l-2 border-line pl-3 tabular-nums">
-      {lines.map(({ sku, condition, quantity, unitPrice }, at) => (
+      {lines.map(({ sku, condition, quantity, unitPrice, alternativeGroup: group }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines of an offer that was keep their places
         <li key={at}>
           {thousands(quantity)} × <span className="part-number">{sku}</span>, {conditionLabel(condition)},{' '}
-          {formatMoney(cents(unitPrice))} each
+          {formatMoney(cents(unitPrice))} each{group && `, one of ${groupLetter(group)}`}
         </li>
       ))}
       {unavailable.map((sku, at) => (

@@ -1,5 +1,6 @@
 import { conditionLabel } from '../../domain/catalogue/condition.ts'
 import { cents, formatMoney } from '../../domain/money/money.ts'
+import { groupLetter } from '../../domain/quotes/alternatives.ts'
 import { hasQuoteDocument } from '../../domain/quotes/quote-document.ts'
 import { leadTimeWords } from '../../domain/shipping/lead-time.ts'
 import { thousands } from '../../domain/text/thousands.ts'
@@ -11,11 +12,14 @@ import { QuoteSums } from './QuoteSums.tsx'
 import type { QuoteLine, QuoteView } from './queries.ts'
 import { standing } from './quote-standing.ts'
 
+type Choose = ((group: number, lineId: number) => void) | null
+type AlternativeProps = { line: QuoteLine; onChoose: Choose }
+
 /** Part numbers up to this many characters stay on one line. */
 const LONG = 24
 
 /** Each line as it was asked for and as it is offered, and what it comes to: a table, and cards where it is narrow. */
-export function QuoteLines({ quote }: { quote: QuoteView }) {
+export function QuoteLines({ quote, onChoose }: { quote: QuoteView; onChoose: Choose }) {
   return (
     <section className="sheet overflow-hidden" aria-labelledby="parts">
       <div className="p-3">
@@ -23,6 +27,9 @@ export function QuoteLines({ quote }: { quote: QuoteView }) {
           Parts
         </h3>
         {quote.goodsPrice !== null && <Gone quote={quote} />}
+        {onChoose && quote.lines.some(line => line.alternativeGroup !== null) && (
+          <p className="text-muted">Take one of the parts with the same letter. The total follows.</p>
+        )}
       </div>
       <table className="data-table">
         <thead>
@@ -43,7 +50,7 @@ export function QuoteLines({ quote }: { quote: QuoteView }) {
         </thead>
         <tbody>
           {quote.lines.map(line => (
-            <Line key={line.id} line={line} />
+            <Line key={line.id} line={line} onChoose={onChoose} />
           ))}
         </tbody>
       </table>
@@ -59,12 +66,13 @@ function Gone({ quote }: { quote: QuoteView }) {
   return hasQuoteDocument(quote) ? null : <p className="text-muted">Our last offer, which no longer stands.</p>
 }
 
-function Line({ line }: { line: QuoteLine }) {
+function Line({ line, onChoose }: { line: QuoteLine; onChoose: Choose }) {
   const { offer, answer, counterPrice } = line
   const { sku, slug, name, condition, quantity } = offer ?? line
   return (
-    <tr className="align-baseline">
+    <tr className={`align-baseline ${line.isChosen ? '' : 'text-muted'}`}>
       <th scope="row">
+        <Alternative line={line} onChoose={onChoose} />
         <span className={`font-semibold ${sku.length > LONG ? '' : 'whitespace-nowrap'}`}>
           <PartNumber sku={sku} />
         </span>
@@ -100,6 +108,26 @@ function Line({ line }: { line: QuoteLine }) {
         )}
       </td>
     </tr>
+  )
+}
+
+/** Of alternatives the one to take; where that is settled, which it was. */
+function Alternative({ line: { id, alternativeGroup: group, isChosen, offer }, onChoose }: AlternativeProps) {
+  if (group === null || !offer) return null
+  if (!onChoose)
+    return <span className="block text-sm font-normal text-muted">{isChosen ? 'Chosen' : 'Not chosen'}</span>
+  return (
+    <label className="flex min-h-6 items-center gap-2 text-sm font-normal whitespace-nowrap pointer-coarse:min-h-11">
+      <input
+        type="radio"
+        className="size-4"
+        name={`alternatives-${group}`}
+        checked={isChosen}
+        aria-label={`Take ${offer.sku}, ${conditionLabel(offer.condition)}`}
+        onChange={() => onChoose(group, id)}
+      />
+      One of {groupLetter(group)}
+    </label>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { hasQuoteDocument } from '../../domain/quotes/quote-document.ts'
 import { turnWord } from '../../domain/quotes/quote-words.ts'
 import { quotePaperAddress } from '../addresses.ts'
@@ -6,6 +6,7 @@ import { Day } from '../ui/Day.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { AogFacts } from './AogFacts.tsx'
+import { maySelect, withChoice } from './alternatives.ts'
 import { buyerSteps } from './buyer-steps.ts'
 import { Conversation } from './Conversation.tsx'
 import { CounterOffer } from './CounterOffer.tsx'
@@ -21,8 +22,10 @@ import { useQuoteSteps } from './use-quote-steps.ts'
 import { WriteToStore } from './WriteToStore.tsx'
 
 /** A quote as its buyer sees it: where it stands, what is to be done now, what is offered, and what was said. */
-export function QuoteScreen({ quote }: { quote: QuoteView }) {
-  useMarkSeen(quote)
+export function QuoteScreen({ quote: asked }: { quote: QuoteView }) {
+  useMarkSeen(asked)
+  const [picked, setPicked] = useState<ReadonlyMap<number, number>>(new Map())
+  const quote = withChoice(asked, picked)
   const heading = useRef<HTMLHeadingElement>(null)
   const steps = useQuoteSteps(heading)
   const offered = buyerSteps(quote)
@@ -67,7 +70,12 @@ export function QuoteScreen({ quote }: { quote: QuoteView }) {
             <TurnDown {...shared} way="decline" finalFocus={heading} />
             <TurnDown {...shared} way="withdraw" finalFocus={heading} />
           </NextStep>
-          <QuoteLines quote={quote} />
+          <QuoteLines
+            quote={quote}
+            onChoose={
+              maySelect(stands.status, offered) ? (group, id) => setPicked(new Map(picked).set(group, id)) : null
+            }
+          />
           <section className="sheet p-4" aria-labelledby="conversation">
             <h3 id="conversation" className="text-lg">
               History

@@ -7,7 +7,7 @@ import type { QuoteView } from './queries.ts'
 export function QuoteSums({ quote }: { quote: QuoteView }) {
   const { goodsPrice, shippingPrice, quotedPrice, averageUnitPrice, carrierAccount, isOnAccount, order } = quote
   if (goodsPrice === null) return null
-  const offered = quote.lines.flatMap(({ offer }) => offer ?? [])
+  const offered = quote.lines.flatMap(({ offer, isChosen }) => (isChosen && offer) || [])
   const isOnePart = offered.length > 1 && new Set(offered.map(({ sku }) => sku)).size === 1
   // What was paid is what the order says, not what was quoted before it went on an account.
   const isFreightDropped = order?.isOnAccount && !isOnAccount && (shippingPrice ?? 0) > 0

@@ -4,6 +4,7 @@ import { cart } from '../cart/cart.ts'
 import { showCart } from '../cart/drawer-state.ts'
 import { trackLines } from '../cart/track-lines.ts'
 import { SettlingButton } from '../ui/SettlingButton.tsx'
+import { chosenIds } from './alternatives.ts'
 import type { BuyerStep } from './buyer-steps.ts'
 import type { StepProps } from './NextStep.tsx'
 import { Problem } from './Problem.tsx'
@@ -13,9 +14,10 @@ export function TakeOffer({ quote, steps, offered, main }: StepProps & { main: B
   const { id: quoteId, version, quotedPrice } = quote
   if (quotedPrice === null || !(offered.has('addToCart') || offered.has('accept'))) return null
   const total = cents(quotedPrice)
+  const chosen = chosenIds(quote)
   const add = () =>
     steps.take('addToCart', {
-      call: () => cart.addQuote(quoteId, total),
+      call: () => cart.addQuote(quoteId, total, chosen),
       said: 'Item added to cart',
       done: () => {
         void trackLines('add_to_cart', linesOf(quote))
@@ -24,7 +26,7 @@ export function TakeOffer({ quote, steps, offered, main }: StepProps & { main: B
     })
   const accept = () =>
     steps.take('accept', {
-      call: () => api.quotes.accept({ quoteId, version, total }),
+      call: () => api.quotes.accept({ quoteId, version, total, chosen }),
       said: 'Total accepted.',
     })
   const look = (step: BuyerStep) => `button max-sm:w-full ${main === step ? 'button-go' : ''}`
@@ -56,6 +58,6 @@ export function TakeOffer({ quote, steps, offered, main }: StepProps & { main: B
 
 const linesOf = ({ lines }: StepProps['quote']) =>
   // What is offered may be another part than was asked for.
-  lines.flatMap(({ productId, sku, offer }) =>
-    offer ? { ...offer, productId: offer.sku === sku ? productId : null } : [],
+  lines.flatMap(({ productId, sku, offer, isChosen }) =>
+    offer && isChosen ? { ...offer, productId: offer.sku === sku ? productId : null } : [],
   )

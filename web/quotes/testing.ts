@@ -24,6 +24,8 @@ export const quoteLine = (changes: Partial<QuoteLine> = {}): QuoteLine => ({
     fromStock: false,
   },
   remark: '',
+  alternativeGroup: null,
+  isChosen: true,
   ...changes,
 })
 

@@ -78,6 +78,8 @@ export function OfferFoot({ offer }: { offer: OfferOf }) {
             : isUnitPrice
               ? 'The buyer approves the unit price and gives a ZIP code; then you price the shipping.'
               : `The buyer can accept ${formatMoney(total)}, or put it into the cart at once.`}
+          {lines.some(({ group, isAvailable }) => isAvailable && group !== '') &&
+            ' Of lines with one letter the buyer takes one; the sum is with the first.'}
           <span className="pointer-coarse:hidden">
             {' '}
             Ctrl + Enter sends, Enter goes down, Ctrl + D fills down, F2 opens remark and cost note.

@@ -114,7 +114,7 @@ function Sheet({ offer, onLine }: Props) {
 }
 
 const HEADS = [
-  ['#', 'w-6'],
+  ['#', 'w-9'],
   ['Part asked', 'w-30'],
   ['Part offered', 'w-26'],
   ['Condition', 'w-27'],

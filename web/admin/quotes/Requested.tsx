@@ -1,5 +1,6 @@
 import { conditionLabel } from '../../../domain/catalogue/condition.ts'
 import { cents, formatMoney } from '../../../domain/money/money.ts'
+import { groupLetter } from '../../../domain/quotes/alternatives.ts'
 import { SHIPPING_PREFERENCES, URGENCIES } from '../../../domain/quotes/quote-request.ts'
 import { QUOTE_STATUS_WORDS } from '../../../domain/quotes/quote-words.ts'
 import { CARRIER_NAMES } from '../../../domain/shipping/carrier-account.ts'
@@ -73,7 +74,8 @@ export function Requested({ quote, hasLines }: { quote: QuoteView; hasLines: boo
   )
 }
 
-function AskedLine({ line: { sku, name, condition, quantity, counterPrice, offer, answer } }: { line: QuoteLine }) {
+function AskedLine({ line }: { line: QuoteLine }) {
+  const { sku, name, condition, quantity, counterPrice, offer, answer, alternativeGroup: group, isChosen } = line
   return (
     <>
       <p className="font-semibold">
@@ -89,6 +91,7 @@ function AskedLine({ line: { sku, name, condition, quantity, counterPrice, offer
           {offer.sku === sku ? '' : `${offer.sku}, `}
           {condition === offer.condition ? '' : `${conditionLabel(offer.condition)}, `}
           {formatMoney(cents(offer.unitPrice))} each
+          {group !== null && `, one of ${groupLetter(group)}${isChosen ? ', chosen' : ''}`}
         </p>
       )}
       {answer === 'unavailable' && <p className="text-muted">Offered: not available</p>}

@@ -8,7 +8,7 @@ import { thousands } from '../../../domain/text/thousands.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { LastPrices } from './LastPrices.tsx'
 import { LineNotes } from './LineNotes.tsx'
-import { knownOf, lineMargin, lineTotal, stockOf, takesFromStock } from './offer-draft.ts'
+import { GROUP_LETTERS, knownOf, lineMargin, lineTotal, stockOf, takesFromStock } from './offer-draft.ts'
 import type { QuoteLine } from './queries.ts'
 import { SheetCell } from './SheetCell.tsx'
 import type { OfferOf } from './use-offer.ts'
@@ -34,7 +34,7 @@ export function SheetLine({ offer, at, line }: Props) {
     else {
       // What was typed into goes away; the line does not.
       const cells = [...(row.current?.querySelectorAll<HTMLElement>('[data-cell]') ?? [])]
-      const back = cells.find(({ dataset }) => dataset.price !== undefined) ?? cells[0]
+      const back = cells.find(({ dataset }) => dataset.price !== undefined) ?? cells.at(-1)
       back?.focus()
       setOpened('not')
     }
@@ -56,7 +56,7 @@ export function SheetLine({ offer, at, line }: Props) {
       }}
     >
       <tr ref={row} data-line={at}>
-        <td className="at">{at + 1}</td>
+        <Group offer={offer} at={at} line={line} isWrong={errors?.group !== undefined} />
         <th scope="row">
           <AskedPart offer={offer} at={at} line={line} />
         </th>
@@ -142,6 +142,33 @@ export function SheetLine({ offer, at, line }: Props) {
         </tr>
       )}
     </tbody>
+  )
+}
+
+/** Which line it is, and with which others the buyer takes one of. */
+function Group({ offer: { form }, at, line, isWrong }: Props & { isWrong: boolean }) {
+  return (
+    <td data-label="Line, alternatives">
+      <select
+        className="cell at"
+        data-cell="group"
+        title="Lines with one letter are alternatives: the buyer takes one of them"
+        aria-label={`Alternatives, line ${at + 1}`}
+        aria-invalid={isWrong ? true : undefined}
+        aria-describedby={isWrong ? `line-${line.id}-group` : undefined}
+        {...form.register(`lines.${at}.group`, {
+          // What is wrong with one is so because of the others.
+          onChange: () => form.formState.isSubmitted && void form.trigger(),
+        })}
+      >
+        <option value="">{at + 1}</option>
+        {GROUP_LETTERS.map(letter => (
+          <option key={letter} value={letter}>
+            {at + 1} {letter}
+          </option>
+        ))}
+      </select>
+    </td>
   )
 }
 

@@ -14,7 +14,7 @@ import type { AdminQuote } from './queries.ts'
 const TODAY = '2026-11-21'
 const LINE: AdminQuote['quote']['lines'][number] = {
   ...{ id: 7, productId: 1, slug: 'an3', sku: 'AN3-5A', name: 'Bolt', condition: null, quantity: 4 },
-  ...{ counterPrice: null, answer: null, offer: null, remark: '' },
+  ...{ counterPrice: null, answer: null, offer: null, remark: '', alternativeGroup: null, isChosen: true },
 }
 const KNOWN = {
   ...{ id: 7, costNote: 'Wesco', listPrice: 1250, lastPrices: [] },
@@ -99,7 +99,7 @@ describe('what is typed', () => {
           {
             ...{ answer: 'offered', lineId: 7, partNumber: 'AN3-5A', name: 'Bolt', condition: 'new', quantity: 4 },
             ...{ unitPrice: 1250, leadTimeDays: 3, paperwork: '', remark: '', fromStock: true, costNote: 'Wesco' },
-            unitCost: null,
+            ...{ unitCost: null, alternativeGroup: null },
           },
         ],
         ...{ shippingPrice: 0, validUntil: '2026-12-21', note: '' },

@@ -9,6 +9,7 @@ import {
   toDecimal,
   ZERO,
 } from '../../../domain/money/money.ts'
+import { groupLetter } from '../../../domain/quotes/alternatives.ts'
 import { marginOf } from '../../../domain/quotes/margin.ts'
 import { lastDay, type QuoteActor } from '../../../domain/quotes/quote.ts'
 import { type OfferInput, OfferShape } from '../../../domain/quotes/quote-offer.ts'
@@ -18,6 +19,8 @@ import type { AdminQuote, KnownOfLine, QuoteLine } from './queries.ts'
 const Typed = z.string().check(z.maxLength(3000))
 const LineDraftShape = z.strictObject({
   lineId: z.int(),
+  /** the letter that it has in common with its alternatives; empty: it has none */
+  group: z.string().check(z.maxLength(1)),
   isAvailable: z.boolean(),
   partNumber: Typed,
   name: Typed,
@@ -65,6 +68,7 @@ function lineDraft(line: QuoteLine, { listPrice, unitCost, costNote }: KnownOfLi
   const rest = {
     ...{ lineId: id, isAvailable: line.answer !== 'unavailable', remark: line.remark, costNote },
     unitCost: typedPrice(unitCost),
+    group: line.alternativeGroup === null ? '' : groupLetter(line.alternativeGroup),
   }
   if (offer)
     return {
@@ -123,6 +127,12 @@ export function lineTotal({ unitPrice, quantity }: Pick<LineDraft, 'unitPrice' |
   return times(price, pieces)
 }
 
+/** Which of the lines that are offered stand in the sum: of alternatives the first. */
+function summed(lines: readonly LineDraft[]): LineDraft[] {
+  const offered = lines.filter(({ isAvailable }) => isAvailable)
+  return offered.filter(({ group }, at) => group === '' || offered.findIndex(line => line.group === group) === at)
+}
+
 /** What an offer comes to as it is typed. `isWhole`: every line that is offered has its price. */
 export function draftTotals(draft: Pick<OfferDraft, 'lines' | 'shippingPrice'>): {
   goods: Cents
@@ -130,15 +140,19 @@ export function draftTotals(draft: Pick<OfferDraft, 'lines' | 'shippingPrice'>):
   total: Cents
   isWhole: boolean
 } {
-  const totals = draft.lines.filter(line => line.isAvailable).map(lineTotal)
+  const totals = summed(draft.lines).map(lineTotal)
   const known = totals.filter(total => total !== null)
   const shipping = parseDollars(draft.shippingPrice)
   const all = known.reduce((total, one) => total + one, 0) + Math.max(0, shipping ?? 0)
-  const isWhole = known.length === totals.length && all <= LARGEST_AMOUNT
+  const isPriced = draft.lines.every(line => !line.isAvailable || lineTotal(line) !== null)
+  const isWhole = isPriced && all <= LARGEST_AMOUNT
   if (!isWhole && all > LARGEST_AMOUNT) return { goods: ZERO, shipping: null, total: ZERO, isWhole }
   const goods = sum(known)
   return { goods, shipping, total: sum([goods, shipping !== null && shipping > 0 ? shipping : ZERO]), isWhole }
 }
+
+/** Letters of alternatives, as many as the sheet offers. */
+export const GROUP_LETTERS = Array.from({ length: 6 }, (_, at) => groupLetter(at + 1))
 
 export type Problems = Record<string, string>
 const PRICE_WRONG = 'Please enter a price, like 12.50'
@@ -186,6 +200,7 @@ export function readOffer(draft: OfferDraft, rules: OfferRules): { offer: OfferI
       paperwork: line.paperwork,
       remark: line.remark,
       fromStock: asked !== undefined && takesFromStock(line, asked, knownOf(rules.known, line.lineId)),
+      alternativeGroup: GROUP_LETTERS.indexOf(line.group) + 1 || null,
       unitCost,
       costNote: line.costNote,
     }
@@ -196,7 +211,11 @@ export function readOffer(draft: OfferDraft, rules: OfferRules): { offer: OfferI
   const offer: OfferInput = { lines, shippingPrice, validUntil: draft.validUntil, note: draft.note }
   const checked = z.safeParse(OfferShape, offer)
   for (const { path, message } of checked.success ? [] : checked.error.issues)
-    problems[path.length > 1 || path[0] !== 'lines' ? path.join('.') : 'lines.0.condition'] ??= message
+    problems[
+      path.length > 1 || path[0] !== 'lines'
+        ? path.join('.').replace(/alternativeGroup$/, 'group')
+        : 'lines.0.condition'
+    ] ??= message
   return Object.keys(problems).length > 0 ? { problems } : { offer }
 }
 

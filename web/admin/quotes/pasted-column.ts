@@ -3,6 +3,7 @@ import { parseDollars, toDecimal } from '../../../domain/money/money.ts'
 
 /** What may be typed line by line, and pasted or filled down. */
 export const SHEET_COLUMNS = [
+  'group',
   'partNumber',
   'condition',
   'quantity',
@@ -26,6 +27,7 @@ const amount = (text: string): string | null => {
 const count = (text: string): string | null => /\d+/.exec(text.replace(/,(?=\d{3}\b)/g, ''))?.[0] ?? null
 
 const READERS: Record<SheetColumn, (text: string) => string | null> = {
+  group: text => /^[A-F]$/i.exec(text)?.[0].toUpperCase() ?? null,
   partNumber: text => text,
   condition: text => last(text, parseCondition),
   quantity: text => last(text, count),
@@ -47,6 +49,6 @@ export function pastedColumn(text: string, column: SheetColumn): (string | null)
     if (written === '') return null
     const read = READERS[column](written)
     // A list of choices has no place for what is none of them.
-    return column === 'condition' ? read : (read ?? written).replace(/\t+/g, ' ')
+    return column === 'condition' || column === 'group' ? read : (read ?? written).replace(/\t+/g, ' ')
   })
 }

@@ -56,12 +56,12 @@ export function useOffer(admin: AdminQuote, onSent: () => void) {
         try {
           await api.quoteAdmin.offer({ quoteId: quote.id, version, offer }, { context: { keepalive: true } })
           forget()
+          setWanted(null)
         } finally {
           await client.invalidateQueries()
         }
       },
     })
-    setWanted(null)
     onSent()
   })
   return {

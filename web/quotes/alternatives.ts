@@ -1,0 +1,38 @@
+import { cents, sum } from '../../domain/money/money.ts'
+import { mayChoose } from '../../domain/quotes/alternatives.ts'
+import { averageUnitPrice, offerTotals } from '../../domain/quotes/quote-offer.ts'
+import type { BuyerStep } from './buyer-steps.ts'
+import type { QuoteView } from './queries.ts'
+
+/** A quote as it is with what the buyer picks among alternatives, by group: its lines, and what it comes to. */
+export function withChoice(quote: QuoteView, picked: ReadonlyMap<number, number>): QuoteView {
+  const isStale = [...picked].some(
+    ([group, id]) => !quote.lines.some(line => line.id === id && line.alternativeGroup === group),
+  )
+  if (picked.size === 0 || isStale || quote.goodsPrice === null) return quote
+  const lines = quote.lines.map(line => {
+    const pick = line.alternativeGroup === null ? undefined : picked.get(line.alternativeGroup)
+    return pick === undefined ? line : { ...line, isChosen: line.id === pick }
+  })
+  const bought = lines.flatMap(({ offer, isChosen }) =>
+    offer && isChosen ? [{ unitPrice: cents(offer.unitPrice), quantity: offer.quantity }] : [],
+  )
+  const { goods } = offerTotals(bought, null)
+  return {
+    ...quote,
+    lines,
+    goodsPrice: goods,
+    averageUnitPrice: averageUnitPrice(bought),
+    quotedPrice: quote.quotedPrice === null ? null : sum([goods, cents(quote.shippingPrice ?? 0)]),
+  }
+}
+
+/** What is chosen of each group of alternatives, for the store; undefined: there are none. */
+export function chosenIds({ lines }: Pick<QuoteView, 'lines'>): number[] | undefined {
+  const groups = lines.filter(({ alternativeGroup }) => alternativeGroup !== null)
+  return groups.length === 0 ? undefined : groups.filter(({ isChosen }) => isChosen).map(({ id }) => id)
+}
+
+/** Whether the buyer may still pick among alternatives: as long as a step of his takes them along. */
+export const maySelect = (status: QuoteView['status'], offered: ReadonlySet<BuyerStep>): boolean =>
+  mayChoose(status) && (['approve', 'accept', 'addToCart'] as const).some(step => offered.has(step))
