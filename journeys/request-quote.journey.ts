@@ -301,7 +301,7 @@ test('a session that ended meanwhile loses nothing: the request is sent after si
 }) => {
   await signIn(context)
   await store.open('/shop?search=no-such-part-7')
-  await page.locator('a[data-quote]').first().click()
+  await page.getByRole('link', { name: /^Request a quote/ }).click()
   await page.context().clearCookies({ name: 'session' })
   await form(page).getByRole('button', { name: 'Submit' }).click()
   await expect(signingIn(page)).toBeVisible()
