@@ -1,10 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Hydrate } from '@tanstack/react-start'
-import { idle } from '@tanstack/react-start/hydration'
 import type { ReactNode } from 'react'
 import { thousands } from '../../domain/text/thousands.ts'
 import { type ShopQuery, shopAddress } from '../addresses.ts'
-import { Extra } from '../ui/Extra.tsx'
 import { WithoutScripts } from '../ui/WithoutScripts.tsx'
 import { AlsoShowing } from './AlsoShowing.tsx'
 import { DidYouMean } from './DidYouMean.tsx'
@@ -40,12 +37,7 @@ export function ShopScreen({ query, heading, isSearchInHeading = false, children
   return (
     <div className="wrap-page grid gap-x-8 gap-y-4 py-6 lg:grid-cols-[15rem_1fr]">
       <aside aria-label="Filters" className="shop-sidebar">
-        {/* A plain form until then. */}
-        <Extra>
-          <Hydrate when={idle()}>
-            <Filters {...filters} />
-          </Hydrate>
-        </Extra>
+        <Filters {...filters} />
       </aside>
       <div className="min-w-0">
         {heading}

@@ -1,5 +1,3 @@
-import { Hydrate } from '@tanstack/react-start'
-import { visible } from '@tanstack/react-start/hydration'
 import { store } from '../../store.config.ts'
 import { phoneAddress } from '../addresses.ts'
 import { SearchForm } from '../frame/SearchForm.tsx'
@@ -13,9 +11,7 @@ export function HomeScreen() {
     <>
       <Hero />
       <Benefits />
-      <Hydrate when={visible()}>
-        <HomeSections />
-      </Hydrate>
+      <HomeSections />
     </>
   )
 }
