@@ -91,25 +91,6 @@ test('a part of the page that cannot be loaded leaves the page as it is, and ano
   await page.context().close()
 })
 
-test('a screen whose script the store has no more is asked for anew with the whole page, and says so if it stays away', async ({
-  browser,
-}) => {
-  const store = await brokenPage(browser)
-  const { page } = store
-  await store.open('/shop?search=MS21346-231')
-  const isBack = await without(page, /Shelf life ends/)
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /^Bracket|^Washer|^Bolt|^Nut|./ })
-    .last()
-    .click()
-  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
-  await isBack()
-  await page.getByRole('button', { name: 'Refresh the page' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Something went wrong')
-  await page.context().close()
-})
-
 test('a long list whose frame does not come is whole, and a list of countries that does not come says so', async ({
   browser,
 }) => {
@@ -147,5 +128,7 @@ test('a newsletter form whose script is gone takes nothing else with it', async 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('banner')).toBeVisible()
   await expect(page.getByText('Something went wrong')).toHaveCount(0)
+  // Some are still on their way.
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.context().close()
 })
