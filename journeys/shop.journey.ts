@@ -296,6 +296,8 @@ test('the home page turns its cards by hand and by keyboard, and its quotes go r
 test('the newsletter takes an address once, and says what is wrong', async ({ store, page }) => {
   await store.open('/about')
   const field = page.getByLabel('Your email address')
+  // The foot comes to life once the page has.
+  await expect(page.locator('form', { has: page.locator('#newsletter-email') })).not.toHaveAttribute('inert')
   await field.fill('nobody')
   await field.press('Enter')
   await expect(page.getByText('Please enter a valid email address.')).toBeVisible()

@@ -1,12 +1,12 @@
 import { Hydrate } from '@tanstack/react-start'
-import { visible } from '@tanstack/react-start/hydration'
+import { idle } from '@tanstack/react-start/hydration'
 import { FooterColumns } from './FooterColumns.tsx'
 import { NewsletterForm } from './NewsletterForm.tsx'
 
 /** The foot of every page. */
 export function Footer() {
   return (
-    <Hydrate when={visible()}>
+    <Hydrate when={idle()}>
       <footer className="mt-16 bg-navy text-sm text-on-navy">
         <section className="border-b border-on-navy/25">
           <div className="wrap-page flex flex-wrap items-center justify-between gap-x-10 gap-y-3 py-6">
