@@ -1,7 +1,6 @@
 import { asksTheSame, type QuoteDraft, readKeptDrafts, withDraft } from '../../domain/quotes/quote-draft.ts'
 
-// Requests of somebody who is still to sign in, perhaps by a mailed link in another tab. Other code looks for this name
-// before it loads anything: web/client.tsx.
+// Requests of somebody who is still to sign in, perhaps by a mailed link in another tab.
 
 const KEY = 'quote-drafts'
 /** In a browser that keeps nothing they live as long as the page. */
