@@ -6,7 +6,7 @@ export default defineConfig({
   testMatch: '*.journey.ts',
   workers: 2,
   timeout: 120_000,
-  // Machines are shared. What passes only the second time is listed as flaky at the end, to be looked into.
+  // What passes only the second time is a fault: of the store, or of the journey.
   retries: 0,
   expect: { timeout: 20_000 },
   reporter: [['list']],

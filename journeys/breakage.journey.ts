@@ -121,7 +121,6 @@ test('a newsletter form whose script is gone takes nothing else with it', async 
   let refused = 0
   await without(page, /Subscribing\.\.\./, () => refused++)
   await new StorePage(page).open('/about')
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await expect.poll(() => refused).toBeGreaterThan(0)
   // As the server wrote it: its form takes nothing.
   await expect(page.locator('form', { has: page.locator('#newsletter-email') })).toHaveAttribute('inert', '')

@@ -7,7 +7,7 @@ import { NewsletterForm } from './NewsletterForm.tsx'
 export function Footer() {
   return (
     <Hydrate when={idle()}>
-      <footer className="mt-16 bg-navy text-sm text-on-navy">
+      <footer className="not-printed mt-16 bg-navy text-sm text-on-navy">
         <section className="border-b border-on-navy/25">
           <div className="wrap-page flex flex-wrap items-center justify-between gap-x-10 gap-y-3 py-6">
             <h2 className="text-base">New stock, by email</h2>

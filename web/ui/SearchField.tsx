@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef } from 'react'
 
 type Props = {
   /** what can be searched by */
@@ -8,21 +8,26 @@ type Props = {
   className?: string
 }
 
-/** The search of a form that narrows a list. */
+/** The search of a form that narrows a list. The field is its own keeper: what is typed before the script is there stays. */
 export function SearchField({ label, search, className = 'min-w-0 basis-full md:max-w-sm md:flex-1' }: Props) {
-  const [typed, setTyped] = useState(search)
-  useEffect(() => setTyped(search), [search])
+  const field = useRef<HTMLInputElement>(null)
+  const shown = useRef(search)
+  useEffect(() => {
+    if (shown.current === search) return
+    shown.current = search
+    if (field.current) field.current.value = search
+  }, [search])
   return (
     <label className={className}>
       <span className="block text-sm font-medium">{label}</span>
       <input
+        ref={field}
         type="search"
         name="search"
         maxLength={100}
         autoComplete="off"
         className="field mt-1"
-        value={typed}
-        onChange={event => setTyped(event.target.value)}
+        defaultValue={search}
       />
     </label>
   )
