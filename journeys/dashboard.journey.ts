@@ -116,6 +116,7 @@ test('an unpaid order is paid as it was placed, whatever the cart holds meanwhil
   await page.getByRole('listitem').filter({ hasText: unpaid }).getByRole('link', { name: 'Pay for this order' }).click()
   await toast(page, 'What else was in your cart is saved for later.')
   await expect(page.getByText(/For this order only/).first()).toBeVisible()
+  await expect(page.getByRole('radio', { name: /USPS/ }).first()).toBeChecked()
   await page.getByRole('button', { name: 'Continue to Payment' }).click()
   await store.fillCard('4111 1111 1111 1111')
   await page.getByRole('button', { name: /Place Order & Pay/ }).click()
