@@ -32,6 +32,7 @@ export const ARROWS: Record<string, string[]> = {
     'mail',
     'orders',
     'payments',
+    'quotes',
     'search',
     'submissions',
   ],

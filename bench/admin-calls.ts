@@ -52,6 +52,14 @@ const WAYS: Record<string, (things: Things) => Record<string, string>> = {
     'by part number': `?show=open&search=${encodeURIComponent(things.sku)}`,
     'by e-mail': '?show=open&search=buyer.77',
   }),
+  'admin.find': things => ({
+    'by order number': `?search=${things.number}`,
+    'by part number': `?search=${encodeURIComponent(things.part)}`,
+    'by a word': '?search=bearing',
+    'found nowhere': '?search=zqx-zqx',
+  }),
+  'orderAdmin.toShip': things => ({ one: `?orders=${things.order}` }),
+  'savedViews.list': () => ({ orders: '?list=orders' }),
   'submissionAdmin.submissions': things => ({
     waiting: '',
     all: '?show=all',

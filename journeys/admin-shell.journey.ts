@@ -1,11 +1,19 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { addOrder, addShipment } from '../server/orders/testing.ts'
 import { signIn } from './sign-in.ts'
-import { expect, test } from './store-page.ts'
+import { inStoreDatabase } from './store-database.ts'
+import { expect, test, toast } from './store-page.ts'
+
+const WAITING = {
+  ...{ quoteNumber: 'A-20240101-1', aircraftType: 'Cessna 172', tailNumber: 'N12345', location: 'KDEN', needBy: null },
+}
+const newOrderNumber = () => `APS-20240101-${randomInt(10_000, 99_999)}`
 
 test('the back office is gone through by keys, which leave alone what is typed', async ({ store, page, context }) => {
   await signIn(context, { isAdmin: true })
   await store.open('/admin')
   await expect(page).toHaveTitle(/^Today · Admin/)
-  const search = page.getByRole('searchbox', { name: 'Search orders, quotes, parts, people' })
+  const search = page.getByRole('combobox', { name: 'Search orders, quotes, parts, people' })
   // The first key may come before the page listens.
   await expect(async () => {
     await page.keyboard.press('/')
@@ -31,10 +39,104 @@ test('the back office is gone through by keys, which leave alone what is typed',
   await store.isAccessible()
   await page.keyboard.press('Escape')
   await expect(keys).toHaveCount(0)
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('AN3')
+})
+
+test('one box finds orders by tracking number, parts, people and commands, and opens the first by Enter', async ({
+  store,
+  page,
+  context,
+}) => {
+  const { email } = await signIn(context, { isAdmin: true })
+  const trackingNumber = `1Z${randomBytes(8).toString('hex').toUpperCase()}`
+  const id = await inStoreDatabase(async db => {
+    const order = await addOrder(db, { userId: null, orderNumber: newOrderNumber(), paid: true, status: 'shipped' })
+    await addShipment(db, order, { trackingNumber })
+    return order
+  })
+  await store.open('/admin/speed')
+  const box = page.getByRole('combobox', { name: 'Search orders, quotes, parts, people' })
+  await expect(async () => {
+    await page.keyboard.press('Control+k')
+    await expect(box).toBeFocused({ timeout: 500 })
+  }).toPass()
+  // A scanner types, and ends with Enter at once.
+  await page.keyboard.type(trackingNumber)
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/admin\/parts\?search=AN3$/)
+  await expect(page).toHaveURL(new RegExp(`/admin/orders/${id}$`))
+  await expect(box).toHaveValue('')
+
+  await page.keyboard.press('/')
+  await page.keyboard.type('AN3-5A')
+  const found = page.getByRole('listbox', { name: 'Found' })
+  await expect(found.getByRole('group', { name: 'Parts' }).first()).toContainText('AN3-5A')
+  await store.isFineAtEveryWidth()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/admin\/parts\/\d+$/)
+
+  await page.keyboard.press('/')
+  await page.keyboard.type(email)
+  await expect(found.getByRole('option', { selected: true })).toContainText('Amelia Quimby')
+  await page.keyboard.press('Escape')
+  await expect(found).toHaveCount(0)
+  await box.fill('new p')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/admin\/parts\/new$/)
+})
+
+test('orders are ticked and shipped together with a scanner, a wrong one said at its row, a reload in between', async ({
+  store,
+  page,
+  context,
+}) => {
+  await signIn(context, { isAdmin: true })
+  const numbers = [newOrderNumber(), newOrderNumber(), newOrderNumber()]
+  const ids = await inStoreDatabase(async db => {
+    const made: string[] = []
+    // Of aircraft on the ground, and from long ago: they stand first in the list.
+    for (const orderNumber of numbers) {
+      const id = await addOrder(db, { userId: null, orderNumber, paid: true, daysAgo: 900 - made.length })
+      await db.$client.query('UPDATE orders SET aog = $2 WHERE id = $1', [id, JSON.stringify([WAITING])])
+      made.push(id)
+    }
+    return made
+  })
+  await store.open('/admin/orders?status=to_ship')
+  for (const number of numbers) await page.getByRole('row', { name: number }).getByRole('checkbox').check()
+  const bar = page.getByRole('region', { name: 'With the chosen orders' })
+  const [slips] = await Promise.all([
+    page.waitForEvent('download'),
+    bar.getByRole('link', { name: 'Packing slips' }).click(),
+  ])
+  expect(slips.suggestedFilename()).toMatch(/^packing-slips-[\d-]+\.pdf$/)
+  await bar.getByRole('link', { name: 'Ship', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Ship 3 orders' })).toBeVisible()
+  await store.isFineAtEveryWidth()
+
+  const scan = async (text: string) => {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Enter')
+  }
+  await expect(page.getByLabel(`Tracking number of ${numbers[0]}`)).toBeFocused()
+  await scan('1Z999AA10123456784')
+  await expect(page.getByLabel(`Carrier of ${numbers[0]}`)).toHaveValue('ups')
+  await expect(page.getByLabel(`Tracking number of ${numbers[1]}`)).toBeFocused()
+  await scan('1Z999AA10123456784')
+  await expect(page.getByText(`${numbers[0]} has the same number.`)).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel(`Tracking number of ${numbers[1]}`)).toHaveValue('1Z999AA10123456784')
+  await page.getByLabel(`Tracking number of ${numbers[1]}`).fill('794644798554')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('has the same number')).toHaveCount(0)
+  await page.keyboard.type('9400100000000000000000')
+  // Another admin is quicker with the last.
+  await inStoreDatabase(db => db.$client.query(`UPDATE orders SET status = 'shipped' WHERE id = $1`, [ids[2]]))
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Mark 3 orders as shipped' }).press('Enter')
+  await toast(page, '2 orders marked as shipped.')
+  await expect(page.getByText('Shipped: UPS 1Z999AA10123456784')).toBeVisible()
+  await expect(page.getByText('Shipped: FedEx 794644798554')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nothing is left to ship here.' })).toBeVisible()
 })
 
 test('the menu is as narrow as it was left, and a drawer on a phone', async ({ store, page, context }) => {

@@ -24,6 +24,7 @@ import { figures } from './reporting/figures/procedures.ts'
 import { machine } from './reporting/machine/procedures.ts'
 import { queues } from './reporting/machine/queue-procedures.ts'
 import { ordersForAdmins, ordersShown } from './reporting/orders/procedures.ts'
+import { palette } from './reporting/palette/procedures.ts'
 import { people } from './reporting/people/procedures.ts'
 import { securityLog } from './reporting/security-log/procedures.ts'
 import { stockLedger } from './reporting/stock-ledger/procedures.ts'
@@ -65,6 +66,6 @@ export const router = {
   notifications,
   machine: { ...machine, ...queues },
   imports,
-  admin: { ...admin, ...figures },
+  admin: { ...admin, ...figures, ...palette },
 }
 export type StoreRouter = typeof router

@@ -56,6 +56,7 @@ import { Route as AdminMailIndexRouteImport } from './routes/admin/mail/index'
 import { Route as AdminMailMailIdRouteImport } from './routes/admin/mail/$mailId'
 import { Route as AdminOrdersIndexRouteImport } from './routes/admin/orders/index'
 import { Route as AdminOrdersOrderIdRouteImport } from './routes/admin/orders/$orderId'
+import { Route as AdminOrdersShipRouteImport } from './routes/admin/orders/ship'
 import { Route as AdminPartsIndexRouteImport } from './routes/admin/parts/index'
 import { Route as AdminPartsNewRouteImport } from './routes/admin/parts/new'
 import { Route as AdminPeopleIndexRouteImport } from './routes/admin/people/index'
@@ -303,6 +304,11 @@ const AdminOrdersOrderIdRoute = AdminOrdersOrderIdRouteImport.update({
   path: '/orders/$orderId',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminOrdersShipRoute = AdminOrdersShipRouteImport.update({
+  id: '/orders/ship',
+  path: '/orders/ship',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const AdminPartsIndexRoute = AdminPartsIndexRouteImport.update({
   id: '/parts/',
   path: '/parts/',
@@ -405,6 +411,7 @@ export interface FileRoutesByFullPath {
   '/admin/inbox/$submissionId': typeof AdminInboxSubmissionIdRoute
   '/admin/mail/$mailId': typeof AdminMailMailIdRoute
   '/admin/orders/$orderId': typeof AdminOrdersOrderIdRoute
+  '/admin/orders/ship': typeof AdminOrdersShipRoute
   '/admin/parts/new': typeof AdminPartsNewRoute
   '/admin/people/$userId': typeof AdminPeopleUserIdRoute
   '/admin/quotes/$quoteId': typeof AdminQuotesQuoteIdRoute
@@ -463,6 +470,7 @@ export interface FileRoutesByTo {
   '/admin/inbox/$submissionId': typeof AdminInboxSubmissionIdRoute
   '/admin/mail/$mailId': typeof AdminMailMailIdRoute
   '/admin/orders/$orderId': typeof AdminOrdersOrderIdRoute
+  '/admin/orders/ship': typeof AdminOrdersShipRoute
   '/admin/parts/new': typeof AdminPartsNewRoute
   '/admin/people/$userId': typeof AdminPeopleUserIdRoute
   '/admin/quotes/$quoteId': typeof AdminQuotesQuoteIdRoute
@@ -525,6 +533,7 @@ export interface FileRoutesById {
   '/admin/inbox/$submissionId': typeof AdminInboxSubmissionIdRoute
   '/admin/mail/$mailId': typeof AdminMailMailIdRoute
   '/admin/orders/$orderId': typeof AdminOrdersOrderIdRoute
+  '/admin/orders/ship': typeof AdminOrdersShipRoute
   '/admin/parts/new': typeof AdminPartsNewRoute
   '/admin/people/$userId': typeof AdminPeopleUserIdRoute
   '/admin/quotes/$quoteId': typeof AdminQuotesQuoteIdRoute
@@ -587,6 +596,7 @@ export interface FileRouteTypes {
     | '/admin/inbox/$submissionId'
     | '/admin/mail/$mailId'
     | '/admin/orders/$orderId'
+    | '/admin/orders/ship'
     | '/admin/parts/new'
     | '/admin/people/$userId'
     | '/admin/quotes/$quoteId'
@@ -645,6 +655,7 @@ export interface FileRouteTypes {
     | '/admin/inbox/$submissionId'
     | '/admin/mail/$mailId'
     | '/admin/orders/$orderId'
+    | '/admin/orders/ship'
     | '/admin/parts/new'
     | '/admin/people/$userId'
     | '/admin/quotes/$quoteId'
@@ -706,6 +717,7 @@ export interface FileRouteTypes {
     | '/admin/inbox/$submissionId'
     | '/admin/mail/$mailId'
     | '/admin/orders/$orderId'
+    | '/admin/orders/ship'
     | '/admin/parts/new'
     | '/admin/people/$userId'
     | '/admin/quotes/$quoteId'
@@ -1063,6 +1075,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminOrdersOrderIdRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/orders/ship': {
+      id: '/admin/orders/ship'
+      path: '/orders/ship'
+      fullPath: '/admin/orders/ship'
+      preLoaderRoute: typeof AdminOrdersShipRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/parts/': {
       id: '/admin/parts/'
       path: '/parts'
@@ -1166,6 +1185,7 @@ interface AdminRouteRouteChildren {
   AdminInboxSubmissionIdRoute: typeof AdminInboxSubmissionIdRoute
   AdminMailMailIdRoute: typeof AdminMailMailIdRoute
   AdminOrdersOrderIdRoute: typeof AdminOrdersOrderIdRoute
+  AdminOrdersShipRoute: typeof AdminOrdersShipRoute
   AdminPartsNewRoute: typeof AdminPartsNewRoute
   AdminPeopleUserIdRoute: typeof AdminPeopleUserIdRoute
   AdminQuotesQuoteIdRoute: typeof AdminQuotesQuoteIdRoute
@@ -1198,6 +1218,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminInboxSubmissionIdRoute: AdminInboxSubmissionIdRoute,
   AdminMailMailIdRoute: AdminMailMailIdRoute,
   AdminOrdersOrderIdRoute: AdminOrdersOrderIdRoute,
+  AdminOrdersShipRoute: AdminOrdersShipRoute,
   AdminPartsNewRoute: AdminPartsNewRoute,
   AdminPeopleUserIdRoute: AdminPeopleUserIdRoute,
   AdminQuotesQuoteIdRoute: AdminQuotesQuoteIdRoute,

@@ -1,5 +1,4 @@
 import { soldAs } from '../../domain/catalogue/choose-condition.ts'
-import { ROUND_UP_SKU } from '../../domain/catalogue/product.ts'
 import { formatAddress } from '../../domain/customers/address.ts'
 import { boxLines } from '../../domain/orders/packing-words.ts'
 import { neededText, type WaitingAircraft } from '../../domain/quotes/aog-order.ts'
@@ -10,6 +9,7 @@ import { counted } from '../../domain/text/counted.ts'
 import { thousands } from '../../domain/text/thousands.ts'
 import type { Store } from '../../store.config.ts'
 import type { AdminOrder } from '../reporting/orders/read-admin-order.ts'
+import { partsOf } from '../reporting/orders/read-orders-to-ship.ts'
 import { paperDay, seller } from './internal/order-facts.ts'
 import { type Column, Sheet, WIDTH } from './internal/sheet.ts'
 import { limitDrawing } from './limit-drawing.ts'
@@ -26,16 +26,40 @@ const COLUMNS: readonly Column<Item>[] = [
 
 /** What goes into the parcel with the parts: no prices, and no account numbers. A PDF that is being written. */
 export const writePackingSlip = (admin: AdminOrder, store: Store, asker: string): Promise<PDFKit.PDFDocument> =>
-  limitDrawing(() => draw(admin, store), asker)
+  writePackingSlips([admin], store, asker)
 
-async function draw({ order, shippingServiceType, packing }: AdminOrder, store: Store): Promise<PDFKit.PDFDocument> {
-  const { orderNumber, poNumber, createdAt } = order
+/** The same of several orders in one document, each beginning on a page of its own. */
+export const writePackingSlips = (
+  admins: readonly [AdminOrder, ...AdminOrder[]],
+  store: Store,
+  asker: string,
+): Promise<PDFKit.PDFDocument> => limitDrawing(() => draw(admins, store), asker)
+
+async function draw(admins: readonly [AdminOrder, ...AdminOrder[]], store: Store): Promise<PDFKit.PDFDocument> {
+  const [{ order: first }] = admins
+  const isOne = admins.length === 1
   const sheet = new Sheet(await openFonts(), {
-    title: `Packing slip ${orderNumber}`,
-    subject: `Order ${orderNumber}`,
+    title: isOne ? `Packing slip ${first.orderNumber}` : `Packing slips of ${admins.length} orders`,
+    subject: isOne ? `Order ${first.orderNumber}` : admins.map(({ order }) => order.orderNumber).join(', '),
     author: store.name,
-    at: new Date(createdAt),
+    at: new Date(first.createdAt),
   })
+  const footer = ({ order }: AdminOrder) => `${store.name} · Packing slip ${order.orderNumber}`
+  for (const [at, admin] of admins.entries()) {
+    const before = admins[at - 1]
+    if (before) sheet.nextPaper(footer(before))
+    await drawSlip(sheet, admin, store)
+  }
+  await sheet.end(footer(admins.at(-1) ?? admins[0]))
+  return sheet.document
+}
+
+async function drawSlip(
+  sheet: Sheet,
+  { order, shippingServiceType, packing }: AdminOrder,
+  store: Store,
+): Promise<void> {
+  const { orderNumber, poNumber, createdAt } = order
   sheet.heading(seller(store), 'Packing slip', [
     ['Number', orderNumber],
     ['Ordered', paperDay(createdAt, store.timeZone)],
@@ -51,16 +75,13 @@ async function draw({ order, shippingServiceType, packing }: AdminOrder, store: 
       ? [{ heading: 'AOG: PACK FIRST', lines: order.aog.flatMap(one => aircraft(one, store.timeZone)) }]
       : []),
   ])
-  // What makes up the minimum order is nothing that could be packed.
-  const packed = order.items.filter(({ sku }) => sku !== ROUND_UP_SKU)
+  const packed = partsOf(order)
   await sheet.table(COLUMNS, packed)
   const pieces = packed.reduce((total, { quantity }) => total + quantity, 0)
   sheet.remarks([
     `${counted(packed.length, 'line')}, ${counted(pieces, 'piece')}`,
     ...(order.notes ? [`Order notes: ${order.notes}`] : []),
   ])
-  await sheet.end(`${store.name} · Packing slip ${orderNumber}`)
-  return sheet.document
 }
 
 function shipping(order: AdminOrder['order'], serviceType: string): string[] {

@@ -1,17 +1,25 @@
 import { Hono, type Context as HonoContext } from 'hono'
+import { ChosenOrdersShape } from '../../domain/orders/chosen-orders.ts'
 import { storeDay } from '../../domain/text/store-day.ts'
 import { z } from '../../domain/text/zod.ts'
 import type { Context } from '../context.ts'
 import { ContactFilterShape } from '../customers/contacts/list-contacts.ts'
+import { writePackingSlips } from '../documents/write-packing-slip.ts'
+import { writePickList } from '../documents/write-pick-list.ts'
 import type { Db } from '../platform/db/database.ts'
 import { answer } from '../platform/http/answer-error.ts'
 import { sendCsv } from '../platform/http/send-csv.ts'
+import { sendPdf } from '../platform/http/send-file.ts'
 import { adminOf } from '../procedure.ts'
 import { downloadCatalogue } from '../reporting/catalogue/export-catalogue.ts'
 import { exportContacts } from '../reporting/contacts/export-contacts.ts'
 import { exportOrders, OrdersExportShape } from '../reporting/orders/export-orders.ts'
+import type { AdminOrder } from '../reporting/orders/read-admin-order.ts'
+import { readOrdersToPack } from '../reporting/orders/read-orders-to-ship.ts'
 import { recordSecurityEvent } from '../security-log.ts'
+import { countDocument } from './count-document.ts'
 
+const NO_SUCH_ORDERS = { code: 'BAD_REQUEST', message: 'These are no orders that could be packed together.' }
 const NO_SUCH_FILTER = { code: 'BAD_REQUEST', message: 'There is no such filter.' }
 
 /** What the back office takes away as files, below /admin. Who is no admin is answered as by a procedure. */
@@ -37,5 +45,27 @@ export function adminFiles(contextFor: (c: HonoContext) => Context): Hono {
   file('orders', OrdersExportShape, exportOrders)
   file('contacts', z.strictObject(ContactFilterShape), exportContacts)
   file('catalogue', z.object({}), (db, _asked, adminId) => downloadCatalogue(db, adminId))
+
+  /** A paper of the orders that are packed together. */
+  const paper = (
+    name: string,
+    write: (orders: [AdminOrder, ...AdminOrder[]], context: Context, asker: string) => Promise<PDFKit.PDFDocument>,
+  ) =>
+    app.get(`/${name}.pdf`, async c => {
+      const context = contextFor(c)
+      await adminOf(context)
+      const asked = ChosenOrdersShape.safeParse(c.req.query('orders') ?? '')
+      if (!asked.success) return answer(c, NO_SUCH_ORDERS, 400)
+      const orders = await readOrdersToPack(context.db, asked.data)
+      const asker = await countDocument(context)
+      return sendPdf(
+        c,
+        `${name}-${storeDay(new Date(), context.store.timeZone)}.pdf`,
+        await write(orders, context, asker),
+      )
+    })
+
+  paper('packing-slips', (orders, { store }, asker) => writePackingSlips(orders, store, asker))
+  paper('pick-list', (orders, { store }, asker) => writePickList(orders, { store, at: new Date(), asker }))
   return app
 }

@@ -211,6 +211,8 @@ export const ADMIN_CALLS: Record<string, Call> = {
   'savedViews.delete': { input: () => ({ id: 999_999_999 }), good: 404 },
   'admin.pageSpeed': nothing,
   'admin.figures': nothing,
+  'admin.find': { input: () => ({ search: 'amelia' }) },
+  'orderAdmin.toShip': { input: ({ orderId }) => ({ orders: orderId }) },
   'orders.cancelForBuyer': { input: ({ orderId }) => ({ orderId, reason: 'asked by telephone' }) },
   'payments.history': { input: ({ orderId }) => ({ orderId }) },
   'payments.exceptions': nothing,

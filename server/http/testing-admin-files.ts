@@ -79,6 +79,14 @@ export const ADMIN_FILES: Record<string, AdminFile> = {
     at: async (db, admin) => `/submission/${await addSubmission(db, admin, 'parts', partsForm())}/parts.csv`,
     deed: null,
   },
+  'GET /admin/packing-slips.pdf': {
+    at: async db => `/admin/packing-slips.pdf?orders=${await addOrder(db, { userId: null, paid: true })}`,
+    ...{ isNamed: true, deed: null },
+  },
+  'GET /admin/pick-list.pdf': {
+    at: async db => `/admin/pick-list.pdf?orders=${await addOrder(db, { userId: null, paid: true })}`,
+    ...{ isNamed: true, deed: null },
+  },
   'GET /order/:orderId/packing-slip.pdf': {
     at: async db => `/order/${await addOrder(db, { userId: null, paid: true, status: 'processing' })}/packing-slip.pdf`,
     deed: null,

@@ -25,6 +25,11 @@ export const ordersAdminAddress = (search?: OrdersSearch) => addressOf('/admin/o
 export const orderAdminAddress = (orderId: string, search?: OrdersSearch) =>
   addressOf(`/admin/orders/${orderId}`, search)
 
+/** Where orders are shipped together, and their papers; `orders`: ids with commas between them. */
+export const shippingBenchAddress = (orders: string) => addressOf('/admin/orders/ship', { orders })
+export const papersAddress = (paper: 'pick-list' | 'packing-slips', orders: string) =>
+  addressOf(`/admin/${paper}.pdf`, { orders })
+
 /** Aircraft on the ground have a list of their own. */
 export const quotesAdminAddress = ({ kind, ...search }: QuotesSearch = {}) =>
   kind === 'aog' ? addressOf('/admin/aog', search) : addressOf('/admin/quotes', { kind, ...search })

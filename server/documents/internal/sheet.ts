@@ -34,6 +34,8 @@ export class Sheet {
   readonly #characters: Fonts['characters']
   readonly #breathe = breather(STROKE_MS)
   #y = PAGE.margin
+  /** Papers that are done, each with its foot and the page behind its last one. */
+  readonly #papers: { footer: string; end: number }[] = []
 
   constructor({ regular, strong, characters }: Fonts, { title, subject, author, at }: Facts) {
     this.#characters = characters
@@ -134,19 +136,35 @@ export class Sheet {
     }
   }
 
-  /** Writes what stands at the foot of every page, and ends the document. */
+  /** Ends a paper, whose pages have `footer` at their foot, and begins another one in the same document. */
+  nextPaper(footer: string): void {
+    this.#endPaper(footer)
+    this.#newPage()
+  }
+
+  /** Writes what stands at the foot of every page, and ends the document; `footer` is that of the last paper. */
   async end(footer: string): Promise<void> {
-    const { start, count } = this.document.bufferedPageRange()
+    this.#endPaper(footer)
+    const { start } = this.document.bufferedPageRange()
     const y = PAGE.height - PAGE.margin
     const style = { size: 8, colour: MUTED }
-    for (let page = 0; page < count; page++) {
-      await this.#breathe()
-      this.document.switchToPage(start + page)
-      this.#rule(y - 8, LINE)
-      this.block([footer], PAGE.margin, WIDTH - 90, y, style)
-      this.block([`Page ${page + 1} of ${count}`], PAGE.margin + WIDTH - 90, 90, y, { ...style, align: 'right' })
+    let page = 0
+    for (const paper of this.#papers) {
+      const [first, count] = [page, paper.end - page]
+      for (; page < paper.end; page++) {
+        await this.#breathe()
+        this.document.switchToPage(start + page)
+        this.#rule(y - 8, LINE)
+        this.block([paper.footer], PAGE.margin, WIDTH - 90, y, style)
+        const number = `Page ${page - first + 1} of ${count}`
+        this.block([number], PAGE.margin + WIDTH - 90, 90, y, { ...style, align: 'right' })
+      }
     }
     this.document.end()
+  }
+
+  #endPaper(footer: string): void {
+    this.#papers.push({ footer, end: this.document.bufferedPageRange().count })
   }
 
   #head<Row>(columns: readonly Column<Row>[]): void {

@@ -4,7 +4,7 @@ import { Refusal } from '../../../domain/refusal.ts'
 import { checkSeen, lockOrder, type OrderRow } from '../../orders/lock-order.ts'
 import { isRefundedInFull, isVoidedByHand } from '../../payments/refunded-in-full.ts'
 import type { Facts } from '../../platform/audit/write-audit.ts'
-import type { Tx } from '../../platform/db/database.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 
 /** An order, and the version of it that was seen; left out: whichever it is. */
 export type OrderSeen = { orderId: string; version?: number | undefined }
@@ -16,13 +16,17 @@ export type OrderSeen = { orderId: string; version?: number | undefined }
  */
 export async function lockForStep(tx: Tx, { orderId, version }: OrderSeen, step: AdminMove): Promise<OrderRow> {
   const order = await lockOrder(tx, orderId)
-  if (!mayHappen(step, order.status, 'admin'))
-    throw new Refusal('ORDER_MOVED_ON', whyNotMoved(step, order.status), { status: order.status })
-  if (order.paymentStatus === 'unpaid') throw new Refusal('ORDER_NOT_PAID')
+  refuseWhereItStands(order, step)
   checkSeen(order, version)
   // A parcel that has left arrives, whatever becomes of its money.
   if (step !== 'delivered') await refuseWithoutMoney(tx, order)
   return order
+}
+
+/** Whether an order could be shipped just now; refuses as the step itself would. */
+export async function checkShippable(db: Db, order: OrderRow): Promise<void> {
+  refuseWhereItStands(order, 'shipped')
+  await refuseWithoutMoney(db, order)
 }
 
 /** What such a step writes: the buyer has news, the back office has seen its own, and the audit keeps `before` and `after`. */
@@ -36,8 +40,13 @@ export const adminStep = (
   audit: { action: `order.${step}` as const, before, after },
 })
 
-async function refuseWithoutMoney(tx: Tx, { id, paymentStatus }: OrderRow): Promise<void> {
+function refuseWhereItStands({ status, paymentStatus }: OrderRow, step: AdminMove): void {
+  if (!mayHappen(step, status, 'admin')) throw new Refusal('ORDER_MOVED_ON', whyNotMoved(step, status), { status })
+  if (paymentStatus === 'unpaid') throw new Refusal('ORDER_NOT_PAID')
+}
+
+async function refuseWithoutMoney(db: Db | Tx, { id, paymentStatus }: OrderRow): Promise<void> {
   if (isRefunded(paymentStatus)) throw new Refusal('ORDER_REFUNDED')
-  if (await isRefundedInFull(tx, id)) throw new Refusal('ORDER_BEING_REFUNDED')
-  if (await isVoidedByHand(tx, id)) throw new Refusal('ORDER_VOIDED_BY_HAND')
+  if (await isRefundedInFull(db, id)) throw new Refusal('ORDER_BEING_REFUNDED')
+  if (await isVoidedByHand(db, id)) throw new Refusal('ORDER_VOIDED_BY_HAND')
 }

@@ -1,3 +1,4 @@
+import { ChosenOrdersShape } from '../../../domain/orders/chosen-orders.ts'
 import { ORDER_STATUSES } from '../../../domain/orders/order.ts'
 import { OrderTokenShape } from '../../../domain/orders/order-token.ts'
 import { searchText } from '../../../domain/text/search-text.ts'
@@ -9,6 +10,7 @@ import { AdminOrdersShape, listOrders, OrdersAskedShape } from './list-orders.ts
 import { listMyOrders, readOverview } from './my-orders.ts'
 import { AdminOrderShape, readAdminOrder } from './read-admin-order.ts'
 import { findOrder } from './read-order.ts'
+import { OrderToShipShape, readOrdersToShip } from './read-orders-to-ship.ts'
 import { MyOrdersShape, OrderShape, OrdersOverviewShape } from './shapes.ts'
 
 const MOST_PAGES = 100_000
@@ -79,6 +81,16 @@ export const ordersForAdmins = {
     .input(NoInput)
     .output(OrderCountsShape)
     .handler(({ context }) => countOrders(context.db)),
+
+  toShip: admin
+    .route({
+      method: 'GET',
+      path: '/api/admin/orders-to-ship',
+      summary: 'Up to 100 orders that are shipped together, by their ids with commas between them',
+    })
+    .input(z.strictObject({ orders: ChosenOrdersShape }))
+    .output(z.array(OrderToShipShape))
+    .handler(({ context, input }) => readOrdersToShip(context.db, input.orders)),
 
   order: admin
     .route({ method: 'GET', path: '/api/admin/orders/{orderId}', summary: 'An order with everything about it' })

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { MOST_SHIPPED_AT_ONCE } from '../../../domain/orders/chosen-orders.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES, WAITING_ORDERS } from '../../../domain/orders/order.ts'
 import { PAYMENT_WORDS, statusWord, WAITING_ORDER_WORDS } from '../../../domain/orders/order-words.ts'
 import { orpc } from '../../api.ts'
@@ -7,6 +8,7 @@ import { FilterBar } from '../../ui/table/FilterBar.tsx'
 import { AdminList } from '../AdminList.tsx'
 import { addressOf, orderAdminAddress } from '../addresses.ts'
 import { cappedCount } from '../list-cells.tsx'
+import { OrdersBulkBar } from './OrdersBulkBar.tsx'
 import { ORDER_COLUMNS } from './order-columns.tsx'
 import type { OrdersSearch } from './orders-search.ts'
 import type { ListedOrder, OrderList } from './queries.ts'
@@ -63,6 +65,8 @@ export function OrdersScreen({ search }: { search: OrdersSearch }) {
           All columns as CSV
         </a>
       }
+      bulk={ticks => <OrdersBulkBar {...ticks} />}
+      mostAtOnce={MOST_SHIPPED_AT_ONCE}
       none="No orders yet."
     />
   )

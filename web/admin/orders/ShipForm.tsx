@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { CARRIERS, type Carrier } from '../../../domain/shipping/carrier-account.ts'
+import { CARRIERS } from '../../../domain/shipping/carrier-account.ts'
 import { type Shipment, type ShipmentInput, ShipmentShape } from '../../../domain/shipping/tracking.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { api } from '../../api.ts'
-import type { OrderView } from '../../orders/OrderDetails.tsx'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { DraftIsBack } from '../DraftIsBack.tsx'
+import { likelyCarrier } from '../shipping/bench-draft.ts'
 import { useKeptForm } from '../use-kept-form.ts'
 import { ShipmentFields } from './ShipmentFields.tsx'
 import { type OrderSeen, useOrderMove } from './use-order-move.ts'
@@ -19,7 +19,11 @@ const DraftShape: z.ZodMiniType<ShipmentInput> = z.strictObject({
 
 /** With whom and under which number a parcel has left. */
 export function ShipForm({ order, version }: OrderSeen) {
-  const first = { carrier: likelyCarrier(order), carrierName: '', trackingNumber: '' }
+  const first = {
+    carrier: likelyCarrier(order.carrierAccount?.provider ?? null, order.shippingProvider),
+    carrierName: '',
+    trackingNumber: '',
+  }
   const form = useForm<ShipmentInput, unknown, Shipment>({
     resolver: zodResolver(ShipmentShape),
     defaultValues: first,
@@ -43,11 +47,4 @@ export function ShipForm({ order, version }: OrderSeen) {
       </BusyButton>
     </form>
   )
-}
-
-/** The carrier whose account pays, else the one that the buyer chose; FedEx where the order names none, as older ones do. */
-function likelyCarrier({ carrierAccount, shippingProvider }: OrderView): Carrier {
-  if (carrierAccount) return carrierAccount.provider
-  const chosen = shippingProvider.toLowerCase()
-  return CARRIERS.find(carrier => carrier === chosen && carrier !== 'other') ?? 'fedex'
 }

@@ -1,0 +1,102 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { signedIn, type TestUser } from '../../customers/accounts/testing.ts'
+import { pdfPages } from '../../documents/testing.ts'
+import { noGateway, testApp } from '../../http/testing.ts'
+import { addOrder, addRefund } from '../../orders/testing.ts'
+import { testDatabase } from '../../platform/db/testing.ts'
+import type { OrderToShip } from './read-orders-to-ship.ts'
+
+const database = testDatabase()
+const app = () => testApp(database.db, noGateway)
+let boss: TestUser
+beforeAll(async () => {
+  boss = await signedIn(database.db, { admin: true })
+})
+const MISSING = '00000000-0000-4000-8000-000000000000'
+const add = (orderNumber: string, more: Partial<Parameters<typeof addOrder>[1]> = {}) =>
+  addOrder(database.db, { userId: null, paid: true, orderNumber, ...more })
+const toShip = async (...orders: string[]) =>
+  app().call(`/api/admin/orders-to-ship?orders=${orders.join(',')}`, { headers: boss.headers })
+const paper = async (name: string, ...orders: string[]) => {
+  const answer = await app().request(`/admin/${name}.pdf?orders=${orders.join(',')}`, { headers: boss.headers })
+  return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) }
+}
+
+test('orders are told in the order in which they were ticked, with why one cannot be shipped', async () => {
+  const paid = await add('APS-20260404-10001', { skus: ['BENCH-1', 'BENCH-2'] })
+  const gone = await add('APS-20260404-10002', { status: 'shipped' })
+  const unpaid = await add('APS-20260404-10003', { paid: false })
+  const refunded = await add('APS-20260404-10004', { attempt: 'approved' })
+  await addRefund(database.db, refunded, 20)
+  const { body } = await toShip(unpaid, paid, MISSING, gone, paid, refunded)
+  const found = body as OrderToShip[]
+  expect(found.map(({ id, whyNot }) => [id, whyNot])).toEqual([
+    [unpaid, 'This order is not paid: it cannot be packed or shipped.'],
+    [paid, null],
+    [gone, expect.stringContaining('shipped')],
+    [refunded, expect.stringContaining('given back, or is to be')],
+  ])
+  expect(found[1]).toMatchObject({
+    ...{ recipient: 'Quimby Flying Service', shippingProvider: 'fedex', collectBy: null, tailNumber: null },
+    items: [
+      { sku: 'BENCH-1', quantity: 2 },
+      { sku: 'BENCH-2', quantity: 2 },
+    ],
+  })
+})
+
+test.each([
+  '1',
+  'x,y',
+  `${MISSING};`,
+  Array(101)
+    .fill(0)
+    .map((_, at) => MISSING.replace(/^0{8}/, `${10_000_000 + at}`))
+    .join(','),
+])('what names no orders is refused: %s', async orders => {
+  expect((await toShip(orders)).status).toBe(400)
+  expect((await paper('pick-list', orders)).status).toBe(400)
+})
+
+describe('papers of several orders', () => {
+  test('packing slips are one document, each order on a page of its own with its own numbering', async () => {
+    const skus = Array.from({ length: 60 }, (_, at) => `SLIP-${at}`)
+    const [long, short] = [await add('APS-20260404-20001', { skus }), await add('APS-20260404-20002')]
+    const pages = pdfPages((await paper('packing-slips', long, short)).bytes)
+    const count = pages.length - 1
+    expect(count).toBeGreaterThan(1)
+    for (const [at, page] of pages.slice(0, -1).entries())
+      expect(page).toEqual(
+        expect.arrayContaining([
+          'Aircraft Parts Store · Packing slip APS-20260404-20001',
+          `Page ${at + 1} of ${count}`,
+        ]),
+      )
+    expect(pages.at(-1)).toEqual(
+      expect.arrayContaining(['Number APS-20260404-20002', 'AN3-5A', 'Page 1 of 1', '1 line, 2 pieces']),
+    )
+    expect(pages.at(-1)).not.toContain('SLIP-1')
+  })
+
+  test('a pick list has each part once with the orders that it is for, aircraft on the ground first', async () => {
+    const one = await add('APS-20260404-30001', { skus: ['PICK-2', 'PICK-10'] })
+    const two = await add('APS-20260404-30002', { skus: ['PICK-2'] })
+    const aog = await add('APS-20260404-30003', { skus: ['PICK-9'] })
+    const unpaid = await add('APS-20260404-30004', { paid: false, skus: ['PICK-NOT'] })
+    await database.db.$client.query(`UPDATE orders SET aog = '[{"tailNumber": "N1"}]' WHERE id = $1`, [aog])
+    const [page = []] = pdfPages((await paper('pick-list', one, two, aog, unpaid)).bytes)
+    expect(page.filter(text => text.startsWith('PICK-'))).toEqual(['PICK-9', 'PICK-2', 'PICK-10'])
+    const text = page.join(' ').replace(/ +/g, ' ')
+    expect(text).toContain('AOG: APS-20260404-30003 (2)')
+    expect(text).toContain('APS-20260404-30001 (2), APS-20260404-30002 (2)')
+    expect(text).toContain('3 lines, 8 pieces')
+  })
+
+  test('of none that can be packed there is no paper', async () => {
+    const unpaid = await add('APS-20260404-40001', { paid: false })
+    for (const name of ['packing-slips', 'pick-list']) {
+      const { status, bytes } = await paper(name, unpaid)
+      expect([status, JSON.parse(bytes.toString()).code]).toEqual([409, 'NOTHING_TO_PACK'])
+    }
+  })
+})

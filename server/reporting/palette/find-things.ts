@@ -1,0 +1,104 @@
+import { partNumberKey } from '../../../domain/catalogue/part-number.ts'
+import { cents, formatMoney } from '../../../domain/money/money.ts'
+import { statusWord } from '../../../domain/orders/order-words.ts'
+import { QUOTE_STATUS_WORDS } from '../../../domain/quotes/quote-words.ts'
+import { carrierName } from '../../../domain/shipping/tracking.ts'
+import { readSearch } from '../../../domain/text/search-text.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { listAdminQuotes } from '../../quotes/list-quotes.ts'
+import { listPartsForAdmins } from '../../search/list-parts-for-admins.ts'
+import { listOrders } from '../orders/list-orders.ts'
+import { listPeople } from '../people/list-people.ts'
+import { FOUND_KINDS, type FoundThing } from './shapes.ts'
+
+/** So many of each kind: who looks for more has the lists. */
+const OF_EACH = 5
+
+/**
+ * Orders, quotes, parts and people by any number or name that their own lists find them by, tracking numbers among them; what
+ * was typed in full stands first. They are looked for one after the other: a search holds one connection.
+ */
+export async function findThings(db: Db, adminId: string, search: string): Promise<FoundThing[]> {
+  const term = readSearch(search)
+  if (term === '') return []
+  const found = [
+    ...(await findOrders(db, term)),
+    ...(await findQuotes(db, adminId, term)),
+    ...(await findParts(db, term)),
+    ...(await findPeople(db, term)),
+  ]
+  const place = ({ kind, isExact }: FoundThing) => (isExact ? 0 : FOUND_KINDS.length) + FOUND_KINDS.indexOf(kind)
+  return found.sort((a, b) => place(a) - place(b))
+}
+
+/** What there is of several facts, in one line. */
+const line = (...facts: (string | null | undefined | false)[]): string => facts.filter(Boolean).join(' · ')
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+
+async function findOrders(db: Db, term: string): Promise<FoundThing[]> {
+  const any = { status: null, payment: null, buyer: null, from: null, to: null, after: null }
+  const { orders } = await listOrders(db, { ...any, search: term })
+  const shown = orders.slice(0, OF_EACH)
+  const parcels = await parcelsNamed(
+    db,
+    shown.map(({ id }) => id),
+    term,
+  )
+  return shown.map(({ id, orderNumber, company, customer, email, status, total }) => {
+    const parcel = parcels.get(id)
+    return {
+      ...{ kind: 'order', id, title: orderNumber },
+      text: line(parcel?.name, company || customer || email, statusWord(status), formatMoney(cents(total))),
+      isExact: isSame(orderNumber, term) || parcel?.isExact === true,
+    }
+  })
+}
+
+/** Of these orders the parcels whose tracking number has what was typed in it, by their order. */
+async function parcelsNamed(db: Db, orderIds: string[], term: string) {
+  const typed = term.toLowerCase().replace(/[ -]/g, '')
+  const { rows } = await db.$client.query<{ orderId: string; carrier: string; number: string; text: string }>({
+    name: 'parcels-named',
+    text: `SELECT order_id AS "orderId", carrier, tracking_number AS number, tracking_text AS text FROM order_shipments
+      WHERE order_id = ANY($1::uuid[]) AND strpos(replace(tracking_text, '-', ''), $2) > 0 ORDER BY order_id, position DESC`,
+    values: [orderIds, typed],
+  })
+  return new Map(
+    rows.map(({ orderId, carrier, number, text }) => [
+      orderId,
+      { name: `${carrierName(carrier)} ${number}`, isExact: text.replaceAll('-', '') === typed },
+    ]),
+  )
+}
+
+async function findQuotes(db: Db, adminId: string, term: string): Promise<FoundThing[]> {
+  const any = { kind: null, show: 'all', assigned: null, after: null } as const
+  const { quotes } = await listAdminQuotes(db, adminId, { ...any, search: term })
+  return quotes
+    .slice(0, OF_EACH)
+    .map(({ id, quoteNumber, tailNumber, company, buyer, email, status, partNumbers }) => ({
+      ...{ kind: 'quote', id, title: quoteNumber },
+      text: line(tailNumber, company || buyer || email, QUOTE_STATUS_WORDS[status], partNumbers.join(', ')),
+      isExact: isSame(quoteNumber, term),
+    }))
+}
+
+async function findParts(db: Db, term: string): Promise<FoundThing[]> {
+  const any = { state: null, lacks: null, categoryId: null, after: null }
+  const { parts } = await listPartsForAdmins(db, { ...any, search: term })
+  const key = partNumberKey(term)
+  return parts.slice(0, OF_EACH).map(({ id, sku, name, category, totalQuantity, isPublished }) => ({
+    ...{ kind: 'part', id: `${id}`, title: sku },
+    text: line(name, category, isPublished ? `${totalQuantity} in stock` : 'Draft'),
+    isExact: key !== '' && partNumberKey(sku) === key,
+  }))
+}
+
+async function findPeople(db: Db, term: string): Promise<FoundThing[]> {
+  const { people } = await listPeople(db, { search: term, role: null, after: null })
+  return people.slice(0, OF_EACH).map(({ userId, name, email, company, isAdmin }) => ({
+    ...{ kind: 'person', id: userId, title: name || email },
+    text: line(name && email, company, isAdmin && 'Admin'),
+    isExact: isSame(email, term),
+  }))
+}

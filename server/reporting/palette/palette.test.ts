@@ -1,0 +1,64 @@
+import { beforeAll, expect, test } from 'vitest'
+import { addProduct } from '../../catalogue/testing.ts'
+import { signedIn, type TestUser } from '../../customers/accounts/testing.ts'
+import { noGateway, testApp } from '../../http/testing.ts'
+import { addOrder, addShipment } from '../../orders/testing.ts'
+import { testDatabase } from '../../platform/db/testing.ts'
+import { negotiation } from '../../quotes/testing.ts'
+import type { FoundThing } from './shapes.ts'
+
+const database = testDatabase()
+let boss: TestUser
+let buyer: TestUser
+beforeAll(async () => {
+  boss = await signedIn(database.db, { admin: true })
+  buyer = await signedIn(database.db)
+})
+
+const find = async (search: string) => {
+  const address = `/api/admin/find?search=${encodeURIComponent(search)}`
+  const { status, body } = await testApp(database.db, noGateway).call(address, { headers: boss.headers })
+  expect(status).toBe(200)
+  return body as FoundThing[]
+}
+const short = (found: FoundThing[]) => found.map(({ kind, id, isExact }) => [kind, id, isExact])
+
+test('a tracking number, in groups or a piece of it, finds its order', async () => {
+  const id = await addOrder(database.db, { userId: buyer.id, paid: true, status: 'shipped' })
+  await addShipment(database.db, id, { trackingNumber: '1Z 999 FF1 01 2345 6784' })
+  expect(short(await find('1z999ff10123456784'))).toEqual([['order', id, true]])
+  expect(short(await find('1Z 999 FF1 01 2345 6784'))).toEqual([['order', id, true]])
+  const [piece] = await find('ff10123')
+  expect([piece?.id, piece?.isExact]).toEqual([id, false])
+  expect(piece?.text).toContain('1Z 999 FF1 01 2345 6784')
+})
+
+test('a number in full stands before what only has it somewhere, of each kind up to five', async () => {
+  const { db } = database
+  const number = 'APS-20260909-77777'
+  const order = await addOrder(db, { userId: buyer.id, paid: true, orderNumber: number, skus: ['FIND-7'] })
+  for (let at = 0; at < 6; at++) await addProduct(db, { sku: `FIND-7${at}` })
+  const part = await addProduct(db, { sku: 'FIND-7' })
+  const deal = negotiation(
+    () => testApp(db, noGateway),
+    () => buyer,
+    () => boss,
+  )
+  const { quoteId, quoteNumber } = await deal.request({ lines: [{ partNumber: 'FIND-7', quantity: 3 }] })
+  expect(short(await find(number.toLowerCase()))).toEqual([['order', order, true]])
+  expect(short(await find(quoteNumber))).toEqual([['quote', quoteId, true]])
+  const found = await find('find 7')
+  expect(short(found).slice(0, 3)).toEqual([
+    ['part', `${part}`, true],
+    ['order', order, false],
+    ['quote', quoteId, false],
+  ])
+  expect(found.filter(({ kind }) => kind === 'part')).toHaveLength(5)
+  expect(found.find(({ kind }) => kind === 'quote')?.text).toBe('Amelia Earhart · Requested · FIND-7')
+})
+
+test('a person is found by e-mail; nothing typed finds nothing', async () => {
+  expect(short(await find(buyer.email.toUpperCase()))[0]).toEqual(['person', buyer.id, true])
+  expect(await find(' ')).toEqual([])
+  expect(await find('no such thing 4711')).toEqual([])
+})

@@ -1,0 +1,18 @@
+import { searchText } from '../../../domain/text/search-text.ts'
+import { z } from '../../../domain/text/zod.ts'
+import { admin } from '../../procedure.ts'
+import { findThings } from './find-things.ts'
+import { FoundThingShape } from './shapes.ts'
+
+/** The one search of the back office. For admins. */
+export const palette = {
+  find: admin
+    .route({
+      method: 'GET',
+      path: '/api/admin/find',
+      summary: 'Orders, quotes, parts and people by number, name or tracking number, up to 5 of each; exact ones first',
+    })
+    .input(z.strictObject({ search: searchText(100) }))
+    .output(z.array(FoundThingShape))
+    .handler(({ context: { db, me }, input }) => findThings(db, me.userId, input.search)),
+}

@@ -1,0 +1,22 @@
+import type { Bulk } from '../../ui/DataTable.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
+import { papersAddress, shippingBenchAddress } from '../addresses.ts'
+import type { ListedOrder } from './queries.ts'
+
+/** What is done with the chosen orders together: they are shipped, and their papers printed. */
+export function OrdersBulkBar({ chosen }: Pick<Bulk<ListedOrder>, 'chosen'>) {
+  const orders = [...chosen.keys()].join(',')
+  return (
+    <>
+      <PageLink href={shippingBenchAddress(orders)} className="button button-go">
+        Ship
+      </PageLink>
+      <a href={papersAddress('pick-list', orders)} download className="button">
+        Pick list
+      </a>
+      <a href={papersAddress('packing-slips', orders)} download className="button">
+        Packing slips
+      </a>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { likelyCarrier, rowOf, scanned, sharedNumbers, shipmentOf } from './bench-draft.ts'
+import type { OrderToShip } from './queries.ts'
+
+const order = (id: string): OrderToShip => ({
+  ...{ id, orderNumber: `APS-${id}`, version: 1, recipient: 'A', place: 'B', tailNumber: null },
+  ...{ shippingProvider: 'UPS', shippingMethod: 'UPS Ground', collectBy: null, items: [], whyNot: null },
+})
+const row = (trackingNumber: string) => ({ carrier: 'ups' as const, carrierName: '', trackingNumber })
+
+test('the carrier is whose account pays, else the chosen one, else FedEx', () => {
+  expect(likelyCarrier('dhl', 'ups')).toBe('dhl')
+  expect(likelyCarrier(null, 'USPS')).toBe('usps')
+  expect(likelyCarrier(null, 'other')).toBe('fedex')
+  expect(likelyCarrier(null, 'flat')).toBe('fedex')
+})
+
+test('a scanned number sets whose it is, and is sent without its groups', () => {
+  expect(rowOf({}, order('1')).carrier).toBe('ups')
+  expect(scanned(row('7946 4479 8554'))).toEqual({ carrier: 'fedex', carrierName: '', trackingNumber: '794644798554' })
+  expect(scanned(row('by hand'))).toEqual(row('by hand'))
+})
+
+test('what would not be sent says why', () => {
+  expect(shipmentOf(row(' 1Z9 '))).toEqual({ carrier: 'ups', carrierName: '', trackingNumber: '1Z9' })
+  expect(shipmentOf({ ...row('1Z9'), carrier: 'other' })).toBe('Please name the carrier')
+  expect(shipmentOf(row('--'))).toBe('Please enter the tracking number of the carrier')
+})
+
+test('a number that two orders have is told at the second, however it is grouped', () => {
+  const orders = [order('1'), order('2'), order('3'), order('4')]
+  const draft = { 1: row('1234567890'), 2: row(''), 3: row('123 456 7890'), 4: row('') }
+  expect([...sharedNumbers(orders, draft)]).toEqual([['3', 'APS-1']])
+})
