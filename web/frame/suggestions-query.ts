@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { api } from '../api.ts'
+import { usePause } from '../ui/use-pause.ts'
 import { useSlow } from '../ui/use-slow.ts'
 
 export const FEWEST_TYPED = 2
@@ -22,14 +22,10 @@ const suggestionsFor = (text: string) =>
  */
 export function useSuggestions(text: string) {
   const isKnown = useQueryClient().getQueryData(suggestionsFor(text).queryKey) !== undefined
-  const [pausedAt, setPausedAt] = useState('')
-  useEffect(() => {
-    const pause = setTimeout(() => setPausedAt(text), PAUSE_MS)
-    return () => clearTimeout(pause)
-  }, [text])
+  const paused = usePause(text, PAUSE_MS)
   const { data, isFetching, isError, isPlaceholderData } = useQuery({
     ...suggestionsFor(text),
-    enabled: text.length >= FEWEST_TYPED && (isKnown || pausedAt === text),
+    enabled: text.length >= FEWEST_TYPED && (isKnown || paused === text),
     placeholderData: keepPreviousData,
   })
   return {

@@ -6,14 +6,9 @@ import { BrandMark } from '../../frame/Brand.tsx'
 import { DetailsMenu } from '../../ui/DetailsMenu.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
-import { CATEGORIES_ADMIN_ADDRESS, importsAdminAddress, NEW_PART_ADDRESS, TODAY_ADDRESS } from '../addresses.ts'
+import { TODAY_ADDRESS } from '../addresses.ts'
+import { NEW_THINGS } from '../palette/commands.ts'
 import { SearchBox } from './SearchBox.tsx'
-
-const NEW = [
-  { name: 'Part', href: NEW_PART_ADDRESS },
-  { name: 'Category', href: CATEGORIES_ADMIN_ADDRESS },
-  { name: 'Import', href: importsAdminAddress() },
-]
 
 const BUTTON =
   'inline-flex h-8 cursor-pointer list-none items-center gap-1.5 rounded-md px-2 font-medium hover:bg-white/15 pointer-coarse:h-11 pointer-coarse:min-w-11 pointer-coarse:justify-center [&::-webkit-details-marker]:hidden'
@@ -40,7 +35,7 @@ export function AdminBar({ me, menu }: { me: Me; menu: ReactNode }) {
           summaryClass={BUTTON}
         >
           <ul className={`${LIST} w-40`}>
-            {NEW.map(({ name, href }) => (
+            {NEW_THINGS.map(({ name, href }) => (
               <li key={name}>
                 <PageLink href={href} className="menu-row">
                   {name}

@@ -1,11 +1,14 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { GetForm } from '../../ui/GetForm.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { PaletteList } from '../palette/PaletteList.tsx'
 import { usePalette } from '../palette/palette-state.ts'
 
-/** The one search of the back office. It looks for parts. */
+/** The one search of the back office: orders, quotes, parts, people, and where to go. Without a script it looks for parts. */
 export function SearchBox() {
   const box = useRef<HTMLInputElement>(null)
+  const [shown, setShown] = useState<HTMLInputElement | null>(null)
+  useEffect(() => setShown(box.current), [])
   const opened = usePalette()?.number
   useEffect(() => {
     if (opened === undefined) return
@@ -13,7 +16,7 @@ export function SearchBox() {
     box.current?.select()
   }, [opened])
   return (
-    <search className="min-w-0 flex-1 lg:max-w-xl">
+    <search className="relative min-w-0 flex-1 lg:max-w-xl">
       <GetForm action="/admin/parts" className="admin-fields relative">
         <span className="pointer-events-none absolute inset-y-0 left-2.5 grid place-items-center text-muted">
           <Icon name="search" size={16} />
@@ -21,6 +24,9 @@ export function SearchBox() {
         <input
           ref={box}
           type="search"
+          role="combobox"
+          aria-expanded="false"
+          aria-autocomplete="list"
           name="search"
           maxLength={100}
           autoComplete="off"
@@ -31,6 +37,7 @@ export function SearchBox() {
           className="field pl-8!"
         />
       </GetForm>
+      {shown && <PaletteList box={shown} />}
     </search>
   )
 }

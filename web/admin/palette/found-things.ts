@@ -1,0 +1,57 @@
+import type { InferRouterOutputs } from '@orpc/server'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { StoreRouter } from '../../../server/router.ts'
+import { orpc } from '../../api.ts'
+import { usePause } from '../../ui/use-pause.ts'
+import { useSlow } from '../../ui/use-slow.ts'
+import { orderAdminAddress, partAdminAddress, personAdminAddress, quoteAdminAddress } from '../addresses.ts'
+import { commandsFor } from './commands.ts'
+
+type Found = InferRouterOutputs<StoreRouter>['admin']['find'][number]
+export type Entry = { href: string; title: string; text: string }
+export type Group = { heading: string; entries: Entry[] }
+
+const FEWEST_TYPED = 2
+const PAUSE_MS = 200
+
+const KINDS: Record<Found['kind'], { heading: string; address: (id: string) => string }> = {
+  order: { heading: 'Orders', address: orderAdminAddress },
+  quote: { heading: 'Quotes', address: quoteAdminAddress },
+  part: { heading: 'Parts', address: partAdminAddress },
+  person: { heading: 'People', address: personAdminAddress },
+}
+
+export const foundFor = (text: string) =>
+  orpc.admin.find.queryOptions({ input: { search: text }, staleTime: 5000, retry: false })
+
+/** What was found, by kind: what was typed in full stands first, then commands, then what has it somewhere. */
+export function groupsOf(text: string, found: readonly Found[]): Group[] {
+  const groups = (isExact: boolean) =>
+    Object.entries(KINDS).map(([kind, { heading, address }]) => ({
+      heading,
+      entries: found
+        .filter(thing => thing.kind === kind && thing.isExact === isExact)
+        .map(({ id, title, text }) => ({ href: address(id), title, text })),
+    }))
+  const commands = commandsFor(text).map(({ name, href }) => ({ href, title: name, text: '' }))
+  return [...groups(true), { heading: 'Commands', entries: commands }, ...groups(false)].filter(
+    ({ entries }) => entries.length > 0,
+  )
+}
+
+/** What fits what is being typed, asked for after a pause; what was there stays until the answer comes. */
+export function useFound(text: string) {
+  const paused = usePause(text, PAUSE_MS)
+  const isAsked = text.length >= FEWEST_TYPED
+  const { data, isFetching, isError, isPlaceholderData } = useQuery({
+    ...foundFor(text),
+    enabled: isAsked && paused === text,
+    placeholderData: keepPreviousData,
+  })
+  return {
+    groups: groupsOf(text, isAsked && !isPlaceholderData ? (data ?? []) : []),
+    isAnswered: !isAsked || (data !== undefined && !isPlaceholderData),
+    isSlow: useSlow(isFetching),
+    hasFailed: isAsked && isError,
+  }
+}
