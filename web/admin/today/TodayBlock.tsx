@@ -8,6 +8,8 @@ type Props = {
   count: number
   /** where all of them are, and what that is called */
   all: { href: string; name: string }
+  /** the work on those that are shown, begun from here */
+  work?: { href: string; name: string } | null
   /** what is said when there is nothing */
   nothing: string
   note?: ReactNode
@@ -23,10 +25,12 @@ type TodayRow = {
   /** how long it has waited, or how many */
   side: ReactNode
   isUrgent?: boolean
+  /** what is done with it right here */
+  act?: ReactNode
 }
 
 /** One kind of thing that waits: how many, the first of them, and the way to all. */
-export function TodayBlock({ title, count: number, all, nothing, note, rows }: Props) {
+export function TodayBlock({ title, count: number, all, work, nothing, note, rows }: Props) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="min-w-0">
@@ -35,12 +39,19 @@ export function TodayBlock({ title, count: number, all, nothing, note, rows }: P
           {title}
         </h2>
         <span className="font-semibold text-muted tabular-nums">{thousands(number)}</span>
-        <PageLink
-          href={all.href}
-          className="ml-auto text-sm text-link pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center"
-        >
-          {all.name}
-        </PageLink>
+        <span className="ml-auto flex items-baseline gap-3">
+          {work && rows.length > 0 && (
+            <PageLink href={work.href} className="list-button">
+              {work.name}
+            </PageLink>
+          )}
+          <PageLink
+            href={all.href}
+            className="text-sm text-link pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center"
+          >
+            {all.name}
+          </PageLink>
+        </span>
       </div>
       {note && <p className="text-sm text-muted">{note}</p>}
       {rows.length === 0 ? (
@@ -62,6 +73,7 @@ export function TodayBlock({ title, count: number, all, nothing, note, rows }: P
                 <span className="text-muted [overflow-wrap:anywhere]">{row.detail}</span>
               </div>
               <div className="shrink-0 text-right whitespace-nowrap tabular-nums">{row.side}</div>
+              {row.act}
             </li>
           ))}
         </ul>

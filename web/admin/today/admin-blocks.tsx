@@ -7,11 +7,14 @@ import {
   ordersAdminAddress,
   quoteAdminAddress,
   quotesAdminAddress,
+  returnAdminAddress,
   returnsAdminAddress,
+  shippingBenchAddress,
 } from '../addresses.ts'
 import { AogMark, URGENCY_SHORT } from '../quotes/AogBadge.tsx'
 import { Waited } from '../quotes/Waited.tsx'
 import { waitedWords } from '../waited.ts'
+import { ApproveReturn } from './ApproveReturn.tsx'
 import { TodayBlock } from './TodayBlock.tsx'
 import type { Today } from './today.ts'
 
@@ -26,6 +29,8 @@ export function ToQuote({ day: { quotes, quoteNext }, now }: Props) {
       title="To quote"
       count={quotes.waiting}
       all={{ href: quotesAdminAddress(), name: 'All that wait' }}
+      // Each that is sent opens the next.
+      work={quoteNext[0] ? { href: quoteAdminAddress(quoteNext[0].id), name: 'Answer them' } : null}
       note={
         quotes.overADay > 0 &&
         `${thousands(quotes.overADay)} over a day, ${thousands(quotes.overThreeDays)} of them over three. AOG first, the most urgent above all, then the oldest.`
@@ -57,6 +62,7 @@ export function ToShip({ day: { toShip, shipLate, shipToday, shipNext }, now }: 
       title="To ship"
       count={toShip}
       all={{ href: ordersAdminAddress({ status: 'to_ship' }), name: 'All to ship' }}
+      work={{ href: shippingBenchAddress(shipNext.map(({ id }) => id).join(',')), name: 'Ship these' }}
       note={
         toShip > 0 && (
           <>
@@ -99,7 +105,7 @@ export function ToDecide({ day: { returns, returnNext }, now }: Props) {
       nothing="No return waits."
       rows={returnNext.map(order => ({
         key: order.id,
-        href: orderAdminAddress(order.id),
+        href: returnAdminAddress(order.id),
         name: number(order.orderNumber),
         detail: (
           <>
@@ -108,6 +114,7 @@ export function ToDecide({ day: { returns, returnNext }, now }: Props) {
           </>
         ),
         side: waitedWords(order.requestedAt, now),
+        act: <ApproveReturn order={order} />,
       }))}
     />
   )

@@ -1,5 +1,6 @@
 import { cents, formatMoney } from '../../../domain/money/money.ts'
 import { mailAdminAddress, mailsAdminAddress, orderAdminAddress, PAYMENTS_ADMIN_ADDRESS } from '../addresses.ts'
+import { ResendButton } from '../ResendButton.tsx'
 import { waitedWords } from '../waited.ts'
 import { TodayBlock } from './TodayBlock.tsx'
 import type { Today } from './today.ts'
@@ -41,6 +42,7 @@ export function UnsentMails({ day: { failedMails, mailNext }, now }: Props) {
         name: mail.subject,
         detail: [mail.recipient, mail.lastError].filter(Boolean).join(' · '),
         side: waitedWords(mail.createdAt, now),
+        act: <ResendButton id={mail.id} subject={mail.subject} />,
       }))}
     />
   )

@@ -1,0 +1,25 @@
+import { api } from '../../api.ts'
+import { refusalText } from '../../api-refusal.ts'
+import { BusyButton } from '../../ui/BusyButton.tsx'
+import { notify } from '../../ui/notify.ts'
+import { useOneChange } from '../use-one-change.ts'
+import type { Today } from './today.ts'
+
+/** Approves a return without a note. What is to be looked at first, or denied, is decided on its own page. */
+export function ApproveReturn({ order }: { order: Pick<Today['returnNext'][number], 'id' | 'orderNumber'> }) {
+  const approval = useOneChange({
+    change: () => api.returnAdmin.approve({ orderId: order.id, note: '' }),
+    onSuccess: () => notify.success('Return approved. The buyer has a mail that says where to send the parts.'),
+    onError: error => notify.error(refusalText(error, 'The return could not be approved. Please try again.')),
+  })
+  return (
+    <BusyButton
+      className="button min-h-8 px-3 py-1 text-sm whitespace-nowrap pointer-coarse:min-h-11"
+      aria-label={`Approve the return of ${order.orderNumber}`}
+      isBusy={approval.isPending}
+      onClick={() => approval.change()}
+    >
+      Approve
+    </BusyButton>
+  )
+}
