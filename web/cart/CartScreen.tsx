@@ -5,7 +5,7 @@ import { AskForCart } from '../quotes/AskForCart.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 import { CartLinesTable } from './CartLinesTable.tsx'
 import { CartQuotes } from './CartQuotes.tsx'
-import { CartSkeleton } from './CartSkeleton.tsx'
+import { CartBodySkeleton, CartSkeleton } from './CartSkeleton.tsx'
 import { CartSummary } from './CartSummary.tsx'
 import { ClearCart } from './ClearCart.tsx'
 import { cart, useCartContents } from './cart.ts'
@@ -71,15 +71,15 @@ function Filled({ contents, onGone }: FilledProps) {
         </button>
       </div>
     )
-  const rows = contents.lines.map(line => ({ line, priced: data?.lines.find(one => isSameLine(one, line)) }))
+  if (!data) return <CartBodySkeleton />
+  const rows = contents.lines.map(line => ({ line, priced: data.lines.find(one => isSameLine(one, line)) }))
   return (
     <div className="mt-4 grid items-start gap-8 lg:grid-cols-[1fr_22rem]">
       <div className="min-w-0">
-        {(rows.length > 0 || data?.roundUp) && (
-          <CartLinesTable rows={rows} roundUp={data?.roundUp ?? null} onGone={onGone} />
+        {(rows.length > 0 || data.roundUp) && (
+          <CartLinesTable rows={rows} roundUp={data.roundUp ?? null} onGone={onGone} />
         )}
-        {contents.quotes.length > 0 && !data && <div className="skeleton mt-4 h-40" />}
-        <CartQuotes quotes={data?.quotes ?? []} onGone={onGone} />
+        <CartQuotes quotes={data.quotes} onGone={onGone} />
         <p className="not-printed mt-3 flex flex-wrap gap-x-6">
           <PageLink href="/shop" className="inline-flex min-h-11 items-center text-link">
             Continue Shopping

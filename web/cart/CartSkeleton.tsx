@@ -10,14 +10,19 @@ export function CartSkeleton() {
         subject="Order by mail"
         className="mt-4 max-w-prose"
       />
-      <div className="by-script mt-6 grid gap-8 lg:grid-cols-[1fr_22rem]">
-        <div className="space-y-3">
-          <div className="skeleton h-28" />
-          <div className="skeleton h-28" />
-          <div className="skeleton h-28" />
-        </div>
-        <div className="skeleton h-80" />
-      </div>
+      <CartBodySkeleton />
     </div>
   )
 }
+
+/** The shape of lines and summary, until it is known what they cost: a summary that moved under a finger would be pressed in vain. */
+export const CartBodySkeleton = () => (
+  <div className="by-script mt-6 grid gap-8 lg:grid-cols-[1fr_22rem]" aria-hidden="true">
+    <div className="space-y-3">
+      <div className="skeleton h-28" />
+      <div className="skeleton h-28" />
+      <div className="skeleton h-28" />
+    </div>
+    <div className="skeleton h-80" />
+  </div>
+)

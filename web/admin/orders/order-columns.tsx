@@ -10,7 +10,7 @@ import type { ListedOrder as Order } from './queries.ts'
 
 const who = ({ company, customer, email }: Order) => whoText({ company, name: customer, email })
 export const ORDER_COLUMNS: readonly Column<Order>[] = [
-  { id: 'order', header: 'Order', width: 15, value: order => order.orderNumber, marks: Marks },
+  { id: 'order', header: 'Order', width: 18, value: order => order.orderNumber, marks: Marks },
   {
     ...{ id: 'total', header: 'Total', width: 7, align: 'right', card: 'lead' },
     ...{ value: order => order.total / 100, cell: order => <Money of={order.total} /> },

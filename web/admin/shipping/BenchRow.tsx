@@ -22,6 +22,8 @@ type Props = {
   outcome: Outcome | undefined
 }
 
+export const BENCH_COLUMNS = 'grid gap-x-3 lg:grid-cols-[11rem_minmax(0,1fr)_minmax(0,1fr)_8.5rem_15rem]'
+
 /** An order on the bench: what it is, where it goes, and its number. */
 export function BenchRow({ order, row, onChange, onNext, problem, sharedWith, outcome }: Props) {
   const { id, orderNumber, recipient, place, tailNumber, shippingMethod, collectBy, items, whyNot } = order
@@ -37,7 +39,7 @@ export function BenchRow({ order, row, onChange, onNext, problem, sharedWith, ou
     if (row.trackingNumber.trim() !== '') onNext()
   }
   return (
-    <li className="grid items-center gap-x-3 gap-y-1 border-b border-line px-3 py-1.5 lg:grid-cols-[11rem_minmax(0,1fr)_minmax(0,1fr)_8.5rem_15rem]">
+    <li className={`${BENCH_COLUMNS} items-center gap-y-1 border-b border-line px-3 py-1.5`}>
       <p>
         <PageLink href={orderAdminAddress(id)} className="text-link font-medium">
           {orderNumber}
@@ -72,6 +74,7 @@ export function BenchRow({ order, row, onChange, onNext, problem, sharedWith, ou
             </select>
             <input
               aria-label={`Tracking number of ${orderNumber}`}
+              placeholder="Tracking number"
               data-tracking={id}
               className="field min-w-0 flex-1 font-mono"
               maxLength={60}

@@ -8,7 +8,7 @@ import { PageLink } from '../../ui/PageLink.tsx'
 import { ordersAdminAddress, papersAddress } from '../addresses.ts'
 import { DraftIsBack } from '../DraftIsBack.tsx'
 import { useKeptDraft } from '../use-kept-draft.ts'
-import { BenchRow } from './BenchRow.tsx'
+import { BENCH_COLUMNS, BenchRow } from './BenchRow.tsx'
 import { type BenchDraft, BenchDraftShape, type RowDraft, rowOf, sharedNumbers, shipmentOf } from './bench-draft.ts'
 import { type OrderToShip, ordersToShip } from './queries.ts'
 import { useShipping } from './use-shipping.ts'
@@ -120,6 +120,13 @@ function Bench({ orders, chosen }: { orders: readonly OrderToShip[]; chosen: str
           </PageLink>
         )}
       </div>
+      <p aria-hidden="true" className={`${BENCH_COLUMNS} px-3 pb-1 text-sm text-muted max-lg:hidden`}>
+        <span>Order</span>
+        <span>Recipient</span>
+        <span>Shipping and parts</span>
+        <span>Carrier</span>
+        <span>Tracking number</span>
+      </p>
       <ul className="sheet">
         {orders.map(order => (
           <BenchRow
@@ -135,7 +142,7 @@ function Bench({ orders, chosen }: { orders: readonly OrderToShip[]; chosen: str
         ))}
       </ul>
       {open.length > 0 && (
-        <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border-t border-line bg-page py-2">
+        <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border-t border-line bg-paper py-2">
           <BusyButton type="submit" className="button button-go" isBusy={isPending} isOff={filled.length === 0}>
             {isPending
               ? 'Saving...'
