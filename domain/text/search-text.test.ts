@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readPartSearch } from '../catalogue/read-search.ts'
-import { readSearch, searchText } from './search-text.ts'
+import { readSearch } from './read-search.ts'
+import { searchText } from './search-text.ts'
 
 test('a search is one line without what the database cannot keep', () => {
   expect(readSearch('  hex\t nut\0\n bolt \ud800')).toBe('hex nut bolt')

@@ -1,6 +1,7 @@
 import { PAYMENT_STATUSES, type PaymentStatus, RETURN_STATUSES } from '../../domain/orders/order.ts'
 import { OPEN_RETURN_STATES, RETURN_STATES, type ReturnState } from '../../domain/returns/return.ts'
-import { readSearch, searchText } from '../../domain/text/search-text.ts'
+import { readSearch } from '../../domain/text/read-search.ts'
+import { searchText } from '../../domain/text/search-text.ts'
 import { z } from '../../domain/text/zod.ts'
 import { partKey } from '../catalogue/part-key.ts'
 import { hasTracking } from '../fulfillments/has-tracking.ts'

@@ -1,4 +1,4 @@
-import { readSearch } from '../../../domain/text/search-text.ts'
+import { readSearch } from '../../../domain/text/read-search.ts'
 
 /** What was typed into a search, in lower case. */
 export const searchTerm = (typed: string): string => readSearch(typed).toLowerCase()

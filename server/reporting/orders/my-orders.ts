@@ -6,7 +6,7 @@ import {
   type PaymentStatus,
   RETURN_STATUSES,
 } from '../../../domain/orders/order.ts'
-import { readSearch } from '../../../domain/text/search-text.ts'
+import { readSearch } from '../../../domain/text/read-search.ts'
 import { partKey } from '../../catalogue/part-key.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
 import type { Db } from '../../platform/db/database.ts'

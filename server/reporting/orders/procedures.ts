@@ -1,4 +1,3 @@
-import { ChosenOrdersShape } from '../../../domain/orders/chosen-orders.ts'
 import { ORDER_STATUSES } from '../../../domain/orders/order.ts'
 import { OrderTokenShape } from '../../../domain/orders/order-token.ts'
 import { searchText } from '../../../domain/text/search-text.ts'
@@ -10,7 +9,7 @@ import { AdminOrdersShape, listOrders, OrdersAskedShape } from './list-orders.ts
 import { listMyOrders, readOverview } from './my-orders.ts'
 import { AdminOrderShape, readAdminOrder } from './read-admin-order.ts'
 import { findOrder } from './read-order.ts'
-import { OrderToShipShape, readOrdersToShip } from './read-orders-to-ship.ts'
+import { ChosenOrdersShape, OrderToShipShape, readOrdersToShip } from './read-orders-to-ship.ts'
 import { MyOrdersShape, OrderShape, OrdersOverviewShape } from './shapes.ts'
 
 const MOST_PAGES = 100_000

@@ -1,10 +1,20 @@
 import { ROUND_UP_SKU } from '../../../domain/catalogue/product.ts'
+import { MOST_SHIPPED_AT_ONCE, readChosenOrders } from '../../../domain/orders/chosen-orders.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { CARRIERS } from '../../../domain/shipping/carrier-account.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { whyNotShipped } from '../../fulfillments/why-not-shipped.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type AdminOrder, readAdminOrder } from './read-admin-order.ts'
+
+/** Orders as an address names them, as their ids. */
+export const ChosenOrdersShape = z.pipe(
+  z.string().check(
+    z.maxLength(10_000),
+    z.refine(given => readChosenOrders(given) !== null, `Please name up to ${MOST_SHIPPED_AT_ONCE} orders`),
+  ),
+  z.transform(given => readChosenOrders(given) ?? []),
+)
 
 export const OrderToShipShape = z.object({
   id: z.string(),

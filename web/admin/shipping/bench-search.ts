@@ -1,10 +1,9 @@
-import { ChosenOrdersShape } from '../../../domain/orders/chosen-orders.ts'
-import { z } from '../../../domain/text/zod.ts'
+import { readChosenOrders } from '../../../domain/orders/chosen-orders.ts'
 
 export type BenchSearch = { orders?: string | undefined }
 
 /** Which orders are on the bench: ids with commas between them. */
-export const readBenchSearch = ({ orders }: Record<string, unknown>): BenchSearch => {
-  const read = z.safeParse(ChosenOrdersShape, orders)
-  return read.success && read.data.length > 0 ? { orders: read.data.join(',') } : {}
+export function readBenchSearch({ orders }: Record<string, unknown>): BenchSearch {
+  const ids = typeof orders === 'string' ? readChosenOrders(orders) : null
+  return ids && ids.length > 0 ? { orders: ids.join(',') } : {}
 }
