@@ -1,12 +1,12 @@
 import { PAYMENT_STATUSES } from '../orders/order.ts'
 import { PAYMENT_WORDS } from '../orders/order-words.ts'
-import { QUOTE_STATUS_WORDS } from '../quotes/quote-words.ts'
+import { QUOTE_STATES, QUOTE_STATUSES } from '../quotes/quote.ts'
 import { SUBMISSION_STATUS_WORDS } from '../submissions/submission.ts'
 import type { AuditSubject } from './audit.ts'
 
 type Words = Record<string, string>
 const STATUS_WORDS: { [Subject in AuditSubject]?: Words } = {
-  quote: QUOTE_STATUS_WORDS,
+  quote: Object.fromEntries(QUOTE_STATUSES.map(status => [status, QUOTE_STATES[status].word])),
   submission: SUBMISSION_STATUS_WORDS,
 }
 const ofSubject: Record<string, Words | undefined> = STATUS_WORDS

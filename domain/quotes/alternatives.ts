@@ -1,5 +1,5 @@
 import { z } from '../text/zod.ts'
-import type { QuoteStatus } from './quote.ts'
+import { QUOTE_STATES, type QuoteStatus } from './quote.ts'
 import { MOST_QUOTE_LINES } from './quote-request.ts'
 
 // Lines of an offer with one group number are alternatives: the buyer takes one of each group. An offer is priced with the
@@ -36,7 +36,7 @@ export const loneAlternatives = <Of extends { alternativeGroup: number | null }>
   )
 
 /** Once freight was priced for what was chosen, or the total accepted, the choice is made. */
-export const mayChoose = (status: QuoteStatus): boolean => status === 'unit_quoted' || status === 'quoted'
+export const mayChoose = (status: QuoteStatus): boolean => QUOTE_STATES[status].mayChoose ?? false
 
 /** The line chosen of each group, by its id; left out: what stands. */
 export const ChosenShape = z.optional(z.array(z.int().check(z.gte(1))).check(z.maxLength(MOST_QUOTE_LINES)))

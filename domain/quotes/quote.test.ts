@@ -7,12 +7,12 @@ import {
   leadsTo,
   mayHappenToQuote,
   OPEN_QUOTE_STATUSES,
+  QUOTE_EVENT_NAMES,
   QUOTE_EVENTS,
   QUOTE_KINDS,
+  QUOTE_STATES,
   QUOTE_STATUSES,
-  QUOTE_TURNS,
   type QuoteActor,
-  type QuoteEvent,
   type QuoteStatus,
   type QuoteTurn,
   turnAfter,
@@ -20,13 +20,12 @@ import {
 import { averageUnitPrice, OfferShape, offerTotals } from './quote-offer.ts'
 import { AogRequestShape, QuoteRequestShape } from './quote-request.ts'
 
-const EVENTS = Object.keys(QUOTE_EVENTS) as QuoteEvent[]
 const ACTORS: QuoteActor[] = ['buyer', 'admin', 'gateway', 'clock']
 
 describe('the table of what can happen to a quote', () => {
   test('lists each move, by whom, and where it leads', () => {
     const moves = QUOTE_STATUSES.flatMap(status =>
-      EVENTS.flatMap(event =>
+      QUOTE_EVENT_NAMES.flatMap(event =>
         ACTORS.filter(actor => mayHappenToQuote(event, { kind: 'rfq', status }, actor)).map(
           actor => `${status} ${event} ${actor}`,
         ),
@@ -97,7 +96,7 @@ describe('the table of what can happen to a quote', () => {
   })
 
   test('nothing follows what is bought, and nobody but its buyer and the gateway ends a quote that is accepted', () => {
-    for (const event of EVENTS)
+    for (const event of QUOTE_EVENT_NAMES)
       for (const actor of ACTORS)
         for (const kind of QUOTE_KINDS) {
           expect(mayHappenToQuote(event, { kind, status: 'purchased' }, actor)).toBe(false)
@@ -107,10 +106,12 @@ describe('the table of what can happen to a quote', () => {
   })
 
   test('every status can be reached, and each but the ends can be left', () => {
-    const reached = new Set(EVENTS.flatMap(event => [...(QUOTE_EVENTS[event].to ?? [])]))
+    const reached = new Set(QUOTE_EVENT_NAMES.flatMap(event => [...(QUOTE_EVENTS[event].to ?? [])]))
     expect([...QUOTE_STATUSES].filter(status => !reached.has(status))).toEqual([])
     for (const status of OPEN_QUOTE_STATUSES)
-      expect(EVENTS.some(event => QUOTE_STATUSES.some(to => to !== status && leadsTo(event, status, to)))).toBe(true)
+      expect(
+        QUOTE_EVENT_NAMES.some(event => QUOTE_STATUSES.some(to => to !== status && leadsTo(event, status, to))),
+      ).toBe(true)
   })
 
   test('what somebody writes waits for the other side; else the status says whose turn it is', () => {
@@ -118,7 +119,7 @@ describe('the table of what can happen to a quote', () => {
     expect(turnAfter('wrote', plain('quoted', 'buyer'), 'buyer')).toBe('admin')
     expect(turnAfter('wrote', plain('quoted', 'admin'), 'admin')).toBe('buyer')
     for (const status of QUOTE_STATUSES)
-      expect(turnAfter('quoted', plain(status, 'admin'), 'admin')).toBe(QUOTE_TURNS[status])
+      expect(turnAfter('quoted', plain(status, 'admin'), 'admin')).toBe(QUOTE_STATES[status].turn)
   })
 
   test('what waits for the back office goes on waiting for it: a request for its price, a question for its answer', () => {

@@ -20,28 +20,76 @@ export const QUOTE_STATUSES = [
 ] as const
 export type QuoteStatus = (typeof QUOTE_STATUSES)[number]
 
-/** Who must do the next step; null where there is none. */
-export const QUOTE_TURNS: Record<QuoteStatus, 'admin' | 'buyer' | null> = {
-  pending: 'admin',
-  unit_quoted: 'buyer',
-  unit_approved: 'admin',
-  shipping_quoted: 'buyer',
-  quoted: 'buyer',
-  completed: 'buyer',
-  purchased: null,
-  rejected: null,
-  declined: null,
-  withdrawn: null,
-  expired: null,
-}
 export const QUOTE_SIDES = ['admin', 'buyer'] as const
 export type QuoteTurn = (typeof QUOTE_SIDES)[number]
 
-/** Statuses in which something is still to be done. */
-export const OPEN_QUOTE_STATUSES = QUOTE_STATUSES.filter(status => QUOTE_TURNS[status] !== null)
+type State = {
+  /** as a badge says it, and its colour; left out: plain */
+  word: string
+  tone?: 'offered' | 'good' | 'bad'
+  /** what its buyer is to do, or waits for */
+  next: string
+  /** how its document says where it stands; left out: not at all */
+  onPaper?: string
+  /** who must do the next step; null where there is none */
+  turn: QuoteTurn | null
+  /** its sheet stands open in the back office: the next thing is an offer */
+  awaitsOffer?: true
+  /** nothing is quoted, or the parts alone are, for the buyer to approve */
+  isUnpriced?: true
+  /** there is an offer to be printed: while it stands, and after it was bought or has run out */
+  hasOffer?: true
+  /** the buyer may still choose among alternatives: no freight was priced for what was chosen, no total accepted */
+  mayChoose?: true
+}
 
-/** Statuses from which a quote may be bought. */
-export const BUYABLE_QUOTE_STATUSES = ['quoted', 'completed'] as const satisfies readonly QuoteStatus[]
+/** What is to be known of each status. Everything that depends on one asks here, or the moves below. */
+export const QUOTE_STATES: Record<QuoteStatus, State> = {
+  pending: {
+    ...{ word: 'Requested', next: 'We are working on your price.' },
+    ...{ turn: 'admin', awaitsOffer: true, isUnpriced: true },
+  },
+  unit_quoted: {
+    ...{ word: 'Price to approve', tone: 'offered' },
+    next: 'Approve the unit price and tell us your ZIP code: we then price the shipping.',
+    onPaper: 'Shipping is priced once you have approved the unit prices.',
+    ...{ turn: 'buyer', isUnpriced: true, hasOffer: true, mayChoose: true },
+  },
+  unit_approved: {
+    ...{ word: 'Price approved', next: 'We are pricing the shipping.' },
+    onPaper: 'The unit prices are approved; shipping is being priced.',
+    ...{ turn: 'admin', hasOffer: true },
+  },
+  shipping_quoted: {
+    ...{ word: 'Total to accept', tone: 'offered' },
+    next: 'Accept the total to buy, or tell us what does not suit you.',
+    ...{ turn: 'buyer', hasOffer: true },
+  },
+  quoted: {
+    ...{ word: 'Quoted', tone: 'offered', next: 'Accept it, or put it into your cart at once.' },
+    ...{ turn: 'buyer', hasOffer: true, mayChoose: true },
+  },
+  completed: {
+    ...{ word: 'Accepted', tone: 'good', next: 'Put it into your cart and check out.' },
+    ...{ turn: 'buyer', hasOffer: true },
+  },
+  purchased: {
+    ...{ word: 'Purchased', tone: 'good', next: 'You have bought this.', onPaper: 'This quote has been bought.' },
+    ...{ turn: null, hasOffer: true },
+  },
+  rejected: { word: 'Not quoted', tone: 'bad', next: 'We cannot quote this.', turn: null },
+  declined: { word: 'Declined', tone: 'bad', next: 'You have declined this quote.', turn: null },
+  withdrawn: { word: 'Withdrawn', next: 'You have withdrawn this request.', turn: null },
+  expired: {
+    ...{ word: 'Expired', tone: 'bad', next: 'This quote has expired. Write to us to have it renewed.' },
+    onPaper: 'This quote has expired: its prices no longer hold. Ask us to renew it.',
+    ...{ turn: null, hasOffer: true },
+  },
+}
+
+/** Statuses in which something is still to be done, and of these the ones in which the back office does it. */
+export const OPEN_QUOTE_STATUSES = QUOTE_STATUSES.filter(status => QUOTE_STATES[status].turn !== null)
+export const ADMINS_QUOTE_STATUSES = QUOTE_STATUSES.filter(status => QUOTE_STATES[status].turn === 'admin')
 
 export const QUOTE_ACTORS = ['buyer', 'admin', 'gateway', 'clock'] as const
 export type QuoteActor = (typeof QUOTE_ACTORS)[number]
@@ -53,6 +101,10 @@ type Move = {
   by: readonly QuoteActor[]
   /** left out: of both kinds */
   kinds?: readonly QuoteKind[]
+  /** it waits while somebody is paying for the quote: the price that is paid is the one that was accepted */
+  changesOffer?: true
+  /** it prices the parts: the first offer of a quote is one of these */
+  pricesParts?: true
 }
 
 /**
@@ -63,15 +115,20 @@ type Move = {
 export const QUOTE_EVENTS = {
   requested: { from: null, to: ['pending'], by: ['buyer'] },
   /** prices of the parts, for the buyer to approve before the freight is asked for */
-  unit_quoted: { from: ['pending', 'unit_quoted'], to: ['unit_quoted'], by: ['admin'], kinds: ['rfq'] },
+  unit_quoted: {
+    ...{ from: ['pending', 'unit_quoted'], to: ['unit_quoted'], by: ['admin'], kinds: ['rfq'] },
+    ...{ changesOffer: true, pricesParts: true },
+  },
   /** on the buyer's own carrier account there is no freight to price: then it is quoted at once */
   unit_approved: { from: ['unit_quoted'], to: ['unit_approved', 'quoted'], by: ['buyer'], kinds: ['rfq'] },
-  shipping_quoted: { from: ['unit_approved'], to: ['shipping_quoted'], by: ['admin'], kinds: ['rfq'] },
+  shipping_quoted: {
+    ...{ from: ['unit_approved'], to: ['shipping_quoted'], by: ['admin'], kinds: ['rfq'] },
+    changesOffer: true,
+  },
   /** everything at once; said again, a new revision; of an expired one, a renewal */
   quoted: {
     from: ['pending', 'unit_quoted', 'unit_approved', 'shipping_quoted', 'quoted', 'expired'],
-    to: ['quoted'],
-    by: ['admin'],
+    ...{ to: ['quoted'], by: ['admin'], changesOffer: true, pricesParts: true },
   },
   accepted: { from: ['shipping_quoted', 'quoted'], to: ['completed'], by: ['buyer'] },
   /**
@@ -81,24 +138,48 @@ export const QUOTE_EVENTS = {
   account_named: {
     from: ['pending', 'unit_quoted', 'unit_approved', 'shipping_quoted', 'quoted', 'completed'],
     to: ['pending', 'unit_quoted', 'quoted', 'completed'],
-    by: ['buyer'],
+    ...{ by: ['buyer'], changesOffer: true },
   },
   /** the buyer names other prices: what was offered no longer stands */
-  countered: { from: ['unit_quoted', 'shipping_quoted', 'quoted'], to: ['pending'], by: ['buyer'] },
+  countered: {
+    ...{ from: ['unit_quoted', 'shipping_quoted', 'quoted'], to: ['pending'], by: ['buyer'] },
+    changesOffer: true,
+  },
   /** a question or an answer */
   wrote: { from: [...OPEN_QUOTE_STATUSES, 'expired'], to: null, by: ['buyer', 'admin'] },
   rejected: {
     from: ['pending', 'unit_quoted', 'unit_approved', 'shipping_quoted', 'quoted'],
-    to: ['rejected'],
-    by: ['admin'],
+    ...{ to: ['rejected'], by: ['admin'], changesOffer: true },
   },
-  declined: { from: ['unit_quoted', 'shipping_quoted', 'quoted'], to: ['declined'], by: ['buyer'] },
-  withdrawn: { from: ['pending', 'unit_approved', 'completed'], to: ['withdrawn'], by: ['buyer'] },
+  declined: {
+    ...{ from: ['unit_quoted', 'shipping_quoted', 'quoted'], to: ['declined'], by: ['buyer'] },
+    changesOffer: true,
+  },
+  withdrawn: {
+    ...{ from: ['pending', 'unit_approved', 'completed'], to: ['withdrawn'], by: ['buyer'] },
+    changesOffer: true,
+  },
   /** An offer that nobody took in time. What waits for the back office does not run out. */
-  expired: { from: ['unit_quoted', 'shipping_quoted', 'quoted', 'completed'], to: ['expired'], by: ['clock'] },
-  purchased: { from: BUYABLE_QUOTE_STATUSES, to: ['purchased'], by: ['gateway'] },
+  expired: {
+    ...{ from: ['unit_quoted', 'shipping_quoted', 'quoted', 'completed'], to: ['expired'], by: ['clock'] },
+    changesOffer: true,
+  },
+  purchased: { from: ['quoted', 'completed'], to: ['purchased'], by: ['gateway'] },
 } as const satisfies Record<string, Move>
 export type QuoteEvent = keyof typeof QUOTE_EVENTS
+export const QUOTE_EVENT_NAMES = Object.keys(QUOTE_EVENTS) as QuoteEvent[]
+const moveOf = (event: QuoteEvent): Move => QUOTE_EVENTS[event]
+
+export const PRICING_EVENTS = QUOTE_EVENT_NAMES.filter(event => moveOf(event).pricesParts)
+
+/** Statuses in which an offer stands: its buyer may take it until it runs out. */
+export const STANDING_QUOTE_STATUSES: readonly QuoteStatus[] = QUOTE_EVENTS.expired.from
+
+/** Statuses from which a quote may be bought. */
+export const BUYABLE_QUOTE_STATUSES: readonly QuoteStatus[] = QUOTE_EVENTS.purchased.from
+
+/** Whether this waits while somebody is paying for the quote. */
+export const changesOffer = (event: QuoteEvent): boolean => moveOf(event).changesOffer ?? false
 
 /** Whether this may happen to a quote of this kind in this status, when `actor` does it. */
 export function mayHappenToQuote(
@@ -106,15 +187,21 @@ export function mayHappenToQuote(
   { kind, status }: { kind: QuoteKind; status: QuoteStatus | null },
   actor: QuoteActor,
 ): boolean {
-  const move: Move = QUOTE_EVENTS[event]
+  const move = moveOf(event)
   const isFrom = move.from === null ? status === null : status !== null && move.from.includes(status)
   return isFrom && move.by.includes(actor) && (move.kinds ?? QUOTE_KINDS).includes(kind)
 }
 
 /** Whether an event may leave a quote in this status. */
 export function leadsTo(event: QuoteEvent, from: QuoteStatus | null, to: QuoteStatus): boolean {
-  const { to: possible }: Move = QUOTE_EVENTS[event]
+  const { to: possible } = moveOf(event)
   return possible === null ? from === to : possible.includes(to)
+}
+
+/** Where an event leads that leads to one place alone; else null. */
+export function onlyStatusAfter(event: QuoteEvent): QuoteStatus | null {
+  const { to } = moveOf(event)
+  return to?.length === 1 ? (to[0] ?? null) : null
 }
 
 /**
@@ -128,10 +215,10 @@ export function turnAfter(
 ): QuoteTurn | null {
   if (event === 'wrote' && actor === 'buyer') return 'admin'
   // A request waits for its price, whatever is said meanwhile.
-  if (event === 'wrote') return QUOTE_TURNS[status] === 'admin' ? 'admin' : 'buyer'
+  if (event === 'wrote') return QUOTE_STATES[status].turn === 'admin' ? 'admin' : 'buyer'
   // A question is still to be answered when its buyer accepts, or the offer runs out, before the back office has.
   if (turn === 'admin' && actor !== 'admin' && mayHappenToQuote('wrote', { kind, status }, 'admin')) return 'admin'
-  return QUOTE_TURNS[status]
+  return QUOTE_STATES[status].turn
 }
 
 /** The last day, YYYY-MM-DD, of a quote that holds for `days` from the store's day `today`. */

@@ -1,7 +1,7 @@
 import { conditionLabel } from '../../domain/catalogue/condition.ts'
 import { cents, formatMoney } from '../../domain/money/money.ts'
 import { groupLetter, mayChoose } from '../../domain/quotes/alternatives.ts'
-import type { QuoteStatus } from '../../domain/quotes/quote.ts'
+import { QUOTE_STATES } from '../../domain/quotes/quote.ts'
 import { SHIPPING_PREFERENCES } from '../../domain/quotes/quote-request.ts'
 import { CARRIER_NAMES } from '../../domain/shipping/carrier-account.ts'
 import { leadTimeWords } from '../../domain/shipping/lead-time.ts'
@@ -107,15 +107,8 @@ function shippingOf({ isOnAccount, carrierAccount, preferredShipping, zipCode }:
   return [`Freight collect: ${CARRIER_NAMES[carrierAccount.provider]}${ending}`, ...place]
 }
 
-const STANDING: { [Status in QuoteStatus]?: string } = {
-  unit_quoted: 'Shipping is priced once you have approved the unit prices.',
-  unit_approved: 'The unit prices are approved; shipping is being priced.',
-  purchased: 'This quote has been bought.',
-  expired: 'This quote has expired: its prices no longer hold. Ask us to renew it.',
-}
-
 const standing = ({ status }: QuoteView): string[] => {
-  const said = STANDING[status]
+  const said = QUOTE_STATES[status].onPaper
   return said ? [said] : []
 }
 

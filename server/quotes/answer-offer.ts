@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { type Cents, formatMoney } from '../../domain/money/money.ts'
-import { BUYABLE_QUOTE_STATUSES, mayHappenToQuote, type QuoteStatus } from '../../domain/quotes/quote.ts'
+import { leadsTo, mayHappenToQuote, QUOTE_STATES, STANDING_QUOTE_STATUSES } from '../../domain/quotes/quote.ts'
 import { type Counter, namesOfferedLines } from '../../domain/quotes/quote-counter.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { accountNumberEnding, CARRIER_NAMES } from '../../domain/shipping/carrier-account.ts'
@@ -88,7 +88,7 @@ export async function nameAccount(
     checkSeen(quote, version)
     const freight = quote.shippingPrice ?? NO_FREIGHT
     if (quote.status === 'completed' && freight > 0) throw new Refusal('QUOTE_FREIGHT_ACCEPTED')
-    const isOffered = !STAYS_UNPRICED.some(status => status === quote.status)
+    const isOffered = !QUOTE_STATES[quote.status].isUnpriced
     if (isOffered && quote.goodsPrice === null) throw movedOn(quote)
     const note = [
       accountWords(account),
@@ -96,7 +96,7 @@ export async function nameAccount(
     ].join(' ')
     await moveQuote(tx, quote, {
       ...{ event: 'account_named', publicUrl },
-      to: isOffered && quote.status !== 'completed' ? 'quoted' : quote.status,
+      to: leadsTo('account_named', quote.status, quote.status) ? quote.status : 'quoted',
       actor: 'buyer',
       note,
       facts: {
@@ -111,9 +111,6 @@ function accountWords({ provider, accountNumber }: UsableCarrierAccount): string
   const ending = accountNumberEnding(accountNumber)
   return `${provider === 'other' ? 'Carrier' : CARRIER_NAMES[provider]} account${ending && ` ending in ${ending}`}.`
 }
-
-/** Where nothing is quoted yet, or the parts alone are, for the buyer to approve. */
-const STAYS_UNPRICED = ['pending', 'unit_quoted'] as const satisfies readonly QuoteStatus[]
 
 /** The buyer takes the offer; `total` is what the page said. Refuses QUOTE_TOTAL_CHANGED besides. */
 export const acceptQuote = (
@@ -192,6 +189,5 @@ export async function writeToStore(
 function checkOffered(quote: QuoteRow, version: number): void {
   if (isOver(quote)) throw new Refusal('QUOTE_RUN_OUT')
   checkSeen(quote, version)
-  const offered = ['unit_quoted', 'shipping_quoted', ...BUYABLE_QUOTE_STATUSES] as const
-  if (!offered.some(status => status === quote.status)) throw movedOn(quote)
+  if (!STANDING_QUOTE_STATUSES.includes(quote.status)) throw movedOn(quote)
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { hasRunOut, lastDay, mayHappenToQuote } from '../../domain/quotes/quote.ts'
+import { hasRunOut, lastDay, mayHappenToQuote, STANDING_QUOTE_STATUSES } from '../../domain/quotes/quote.ts'
 import { UNHURRIED_PRIORITY } from '../../domain/quotes/quote-request.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Store } from '../../store.config.ts'
@@ -11,6 +11,8 @@ import { mailQuoteEvent } from './quote-mails.ts'
 import { aogDetails, quotes } from './tables.ts'
 
 const AT_ONCE = 50
+/** As index quotes_run_out names them. */
+const STANDING = STANDING_QUOTE_STATUSES.map(status => `'${status}'`).join(', ')
 
 /**
  * Ends offers whose last day is over; returns how many. One that is being paid for is left alone: its order ends or makes
@@ -18,7 +20,7 @@ const AT_ONCE = 50
  */
 export async function expireQuotes(db: Db): Promise<number> {
   const { rows } = await db.$client.query<{ id: string }>(
-    `SELECT id FROM quotes q WHERE valid_until < $1 AND status IN ('unit_quoted', 'shipping_quoted', 'quoted', 'completed')
+    `SELECT id FROM quotes q WHERE valid_until < $1 AND status IN (${STANDING})
       AND NOT EXISTS (SELECT FROM order_quotes x JOIN orders_view o ON o.id = x.order_id
         WHERE x.quote_id = q.id AND o.status = 'pending' AND o.payment_status = 'unpaid')
       ORDER BY valid_until LIMIT ${AT_ONCE}`,
@@ -45,7 +47,7 @@ const expire = (db: Db, quoteId: string): Promise<boolean> =>
 export async function remindOfQuotes(db: Db, store: Store, publicUrl: string): Promise<number> {
   const { rows } = await db.$client.query<{ id: string }>(
     `SELECT id FROM quotes WHERE valid_until BETWEEN $1 AND $2
-      AND status IN ('unit_quoted', 'shipping_quoted', 'quoted', 'completed') AND reminded_of IS DISTINCT FROM revision
+      AND status IN (${STANDING}) AND reminded_of IS DISTINCT FROM revision
       -- Who was given a few days alone needs no reminder at once.
       AND valid_until - (updated_at AT TIME ZONE $3)::date > $4
       ORDER BY valid_until LIMIT ${AT_ONCE}`,

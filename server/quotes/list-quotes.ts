@@ -1,6 +1,13 @@
 import { partNumberKey } from '../../domain/catalogue/part-number.ts'
 import { clampPage } from '../../domain/catalogue/product-list.ts'
-import { OPEN_QUOTE_STATUSES, QUOTE_STATUSES, type QuoteKind, type QuoteStatus } from '../../domain/quotes/quote.ts'
+import {
+  ADMINS_QUOTE_STATUSES,
+  BUYABLE_QUOTE_STATUSES,
+  OPEN_QUOTE_STATUSES,
+  QUOTE_STATUSES,
+  type QuoteKind,
+  type QuoteStatus,
+} from '../../domain/quotes/quote.ts'
 import { PLAIN_PRIORITY } from '../../domain/quotes/quote-request.ts'
 import { readSearch } from '../../domain/text/read-search.ts'
 import { searchText } from '../../domain/text/search-text.ts'
@@ -80,14 +87,14 @@ export async function listWaitingQuotes(db: Db, userId: string): Promise<MyQuote
     name: 'my-waiting-quotes',
     text: `WITH page AS (
         SELECT * FROM quotes q WHERE user_id = $1
-          AND (turn = 'buyer' OR (status IN ('pending', 'unit_approved') AND NOT buyer_seen))
-          AND NOT (q.buyer_seen AND q.status IN ('quoted', 'completed')
+          AND (turn = 'buyer' OR (status = ANY($2) AND NOT buyer_seen))
+          AND NOT (q.buyer_seen AND q.status = ANY($3)
             AND EXISTS (SELECT FROM cart_quotes c WHERE c.user_id = $1 AND c.quote_id = q.id))
           AND NOT EXISTS (SELECT FROM order_quotes b JOIN orders_view o ON o.id = b.order_id
             WHERE b.quote_id = q.id AND o.payment_status = 'unpaid' AND o.status = 'pending')
         ORDER BY kind, turn_since LIMIT ${MOST_WAITING})
       SELECT ${COLUMNS}, NOT p.buyer_seen AS "isNews" FROM page p ${LINES} ORDER BY p.kind, p.turn_since`,
-    values: [userId],
+    values: [userId, ADMINS_QUOTE_STATUSES, BUYABLE_QUOTE_STATUSES],
   })
   return rows.map(readRow)
 }

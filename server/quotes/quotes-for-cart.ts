@@ -89,7 +89,7 @@ export async function quotesForCart(
 }
 
 function readRow({ status, quotedPrice, shippingPrice, lines, ...row }: Row): QuoteForCart {
-  const isBuyable = BUYABLE_QUOTE_STATUSES.some(one => one === status) && quotedPrice !== null
+  const isBuyable = BUYABLE_QUOTE_STATUSES.includes(status) && quotedPrice !== null
   const over = isOver({ status, validUntil: row.validUntil })
   return {
     ...row,

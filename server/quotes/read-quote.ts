@@ -77,7 +77,7 @@ export async function quoteView(db: Db, quote: QuoteRow, isSeen: (quote: QuoteRo
       ...{ id, event, actor, status, note, revision, offer },
       at: createdAt.toISOString(),
     })),
-    isBuyable: BUYABLE_QUOTE_STATUSES.some(status => status === quote.status) && !isOver(quote),
+    isBuyable: BUYABLE_QUOTE_STATUSES.includes(quote.status) && !isOver(quote),
     isInCart,
     order,
     isNews: !isSeen(quote),

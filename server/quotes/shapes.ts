@@ -1,10 +1,10 @@
-import { QUOTE_EVENTS, QUOTE_KINDS, QUOTE_STATUSES, type QuoteEvent } from '../../domain/quotes/quote.ts'
+import { QUOTE_EVENT_NAMES, QUOTE_KINDS, QUOTE_STATUSES } from '../../domain/quotes/quote.ts'
 import { SHIPPING_PREFERENCE_NAMES, URGENCY_NAMES } from '../../domain/quotes/quote-request.ts'
 import { CARRIERS } from '../../domain/shipping/carrier-account.ts'
 import { z } from '../../domain/text/zod.ts'
 
 const Nullable = { text: z.nullable(z.string()), whole: z.nullable(z.int()) }
-const EventShape = z.enum(Object.keys(QUOTE_EVENTS) as QuoteEvent[])
+const EventShape = z.enum(QUOTE_EVENT_NAMES)
 const KindShape = z.enum(QUOTE_KINDS)
 const StatusShape = z.enum(QUOTE_STATUSES)
 const TurnShape = z.nullable(z.enum(['admin', 'buyer']))

@@ -18,8 +18,9 @@ import {
 import { CONDITION_NAMES } from '../../domain/catalogue/condition.ts'
 import type { CarrierAccountSnapshot } from '../../domain/orders/snapshots.ts'
 import {
+  PRICING_EVENTS,
   QUOTE_ACTORS,
-  QUOTE_EVENTS,
+  QUOTE_EVENT_NAMES,
   QUOTE_KINDS,
   QUOTE_SIDES,
   QUOTE_STATUSES,
@@ -28,6 +29,7 @@ import {
   type QuoteKind,
   type QuoteStatus,
   type QuoteTurn,
+  STANDING_QUOTE_STATUSES,
 } from '../../domain/quotes/quote.ts'
 import {
   PLAIN_PRIORITY,
@@ -108,9 +110,7 @@ export const quotes = pgTable(
     index('quotes_number_pieces').using('gin', t.quoteNumber.op('gin_trgm_ops')),
     // What was asked for on which day.
     index('quotes_asked').on(t.createdAt, t.kind, t.status, t.id),
-    index('quotes_run_out')
-      .on(t.validUntil)
-      .where(sql`status IN ('unit_quoted', 'shipping_quoted', 'quoted', 'completed')`),
+    index('quotes_run_out').on(t.validUntil).where(isOneOf('status', STANDING_QUOTE_STATUSES)),
     check(
       'quotes_priority',
       sql.raw(`priority BETWEEN 0 AND ${PLAIN_PRIORITY} AND (kind = 'aog') = (priority < ${PLAIN_PRIORITY})`),
@@ -231,8 +231,8 @@ export const quoteHistory = pgTable(
   t => [
     index('quote_history_quote').on(t.quoteId, t.id),
     // When a quote had its first offer.
-    index('quote_history_offers').on(t.quoteId, t.createdAt).where(sql`event IN ('unit_quoted', 'quoted')`),
-    check('quote_history_event', isOneOf('event', Object.keys(QUOTE_EVENTS))),
+    index('quote_history_offers').on(t.quoteId, t.createdAt).where(isOneOf('event', PRICING_EVENTS)),
+    check('quote_history_event', isOneOf('event', QUOTE_EVENT_NAMES)),
     check('quote_history_status', isOneOf('status', QUOTE_STATUSES)),
     check('quote_history_actor', isOneOf('actor', QUOTE_ACTORS)),
   ],

@@ -1,4 +1,4 @@
-import { QUOTE_NEXT, QUOTE_STATUS_WORDS } from '../../domain/quotes/quote-words.ts'
+import { QUOTE_STATES } from '../../domain/quotes/quote.ts'
 import { quoteAddress } from '../addresses.ts'
 import { PartNumbers, Price } from '../quotes/QuotesTable.tsx'
 import type { MyQuote } from '../quotes/queries.ts'
@@ -19,9 +19,7 @@ export function WaitingQuote({ quote }: { quote: MyQuote }) {
       <div className="min-w-0">
         <p className="font-semibold">
           {isAog && `AOG ${quote.tailNumber ?? ''}: `}
-          {quote.status === 'pending' || quote.status === 'unit_approved'
-            ? 'We have written to you'
-            : QUOTE_STATUS_WORDS[status]}
+          {QUOTE_STATES[quote.status].turn === 'admin' ? 'We have written to you' : QUOTE_STATES[status].word}
           <span className="font-normal">
             {' · '}
             <PageLink href={href} className="part-number text-link">
@@ -37,7 +35,7 @@ export function WaitingQuote({ quote }: { quote: MyQuote }) {
         <p className="text-sm [overflow-wrap:anywhere] text-muted">
           <PartNumbers quote={quote} /> · since <Moment at={quote.turnSince} form="minute" />
         </p>
-        <p className="text-sm text-muted">{QUOTE_NEXT[status]}</p>
+        <p className="text-sm text-muted">{QUOTE_STATES[status].next}</p>
       </div>
       <PageLink href={href} className="button max-sm:w-full">
         Open

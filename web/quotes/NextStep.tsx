@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { QUOTE_TURNS, type QuoteStatus, type QuoteTurn } from '../../domain/quotes/quote.ts'
-import { QUOTE_NEXT, turnWord } from '../../domain/quotes/quote-words.ts'
+import { QUOTE_STATES, type QuoteStatus, type QuoteTurn } from '../../domain/quotes/quote.ts'
+import { turnWord } from '../../domain/quotes/quote-words.ts'
 import { orderAddress } from '../addresses.ts'
 import { PayForOrder } from '../orders/PayForOrder.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
@@ -27,7 +27,7 @@ export function NextStep({ quote, steps, offered, status, turn, children }: Prop
         <h3 id="next" className="text-lg">
           {turnWord(turn, 'buyer')}
         </h3>
-        <p>{quote.order ? <Bought order={quote.order} /> : quote.isInCart ? <InCart /> : QUOTE_NEXT[status]}</p>
+        <p>{quote.order ? <Bought order={quote.order} /> : quote.isInCart ? <InCart /> : QUOTE_STATES[status].next}</p>
         <Answering status={status} turn={turn} />
       </div>
       {/* On paper nothing can be pressed. How the quote stands is said there too. */}
@@ -44,7 +44,7 @@ export function NextStep({ quote, steps, offered, status, turn, children }: Prop
 
 /** A message turns the quote to the other side while the offer stays what it is. */
 function Answering({ status, turn }: { status: QuoteStatus; turn: QuoteTurn | null }) {
-  if (turn === null || turn === QUOTE_TURNS[status]) return null
+  if (turn === null || turn === QUOTE_STATES[status].turn) return null
   return (
     <p className="mt-1">
       {turn === 'admin' ? (

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { QUOTE_STATUSES } from '../../domain/quotes/quote.ts'
-import { QUOTE_STATUS_WORDS } from '../../domain/quotes/quote-words.ts'
+import { QUOTE_STATES, QUOTE_STATUSES } from '../../domain/quotes/quote.ts'
 import { Pager } from '../catalogue/Pager.tsx'
 import { dashboardAddress, kindOfTab, type QuotesPlace } from '../dashboard/dashboard-place.ts'
 import { Asked, RowsSkeleton } from '../ui/Asked.tsx'
@@ -13,7 +12,7 @@ import { myQuotes } from './queries.ts'
 import { RefusedRequests } from './RefusedRequests.tsx'
 
 type Tab = QuotesPlace['tab']
-const STATUSES = QUOTE_STATUSES.map(status => [status, QUOTE_STATUS_WORDS[status]] as const)
+const STATUSES = QUOTE_STATUSES.map(status => [status, QUOTE_STATES[status].word] as const)
 const NAMES = {
   quotes: { many: 'quotes', one: 'quote', failed: 'Your quotes could not be loaded.' },
   aog: { many: 'AOG requests', one: 'AOG request', failed: 'Your AOG requests could not be loaded.' },

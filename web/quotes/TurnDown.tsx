@@ -1,5 +1,5 @@
 import { type RefObject, useState } from 'react'
-import { QUOTE_STATUS_WORDS } from '../../domain/quotes/quote-words.ts'
+import { QUOTE_STATES } from '../../domain/quotes/quote.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { QuestionDialog } from '../ui/QuestionDialog.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
@@ -63,7 +63,7 @@ export function TurnDown({ quote, steps, offered, way, finalFocus }: Props) {
         <div className="mt-3 space-y-2 empty:hidden">
           <Problem of={way} steps={steps} />
           {!isAllowed && steps.busy === null && (
-            <p className="text-muted">It stands at “{QUOTE_STATUS_WORDS[standing(quote).status]}” now.</p>
+            <p className="text-muted">It stands at “{QUOTE_STATES[standing(quote).status].word}” now.</p>
           )}
         </div>
         <div className="mt-5 flex flex-wrap justify-end gap-3">

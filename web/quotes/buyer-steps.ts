@@ -41,7 +41,10 @@ export function buyerSteps(quote: Facts, now = new Date()): ReadonlySet<BuyerSte
       (step !== 'accept' || !quote.isInCart) &&
       // Who has said so is asked for it; who has not chooses at checkout. With a unit price its approval asks for it.
       (step !== 'nameAccount' ||
-        (status !== 'unit_quoted' && quote.isOnAccount && quote.carrierAccount === null && !quote.isInCart)),
+        (!mayHappenToQuote('unit_approved', { kind: quote.kind, status }, 'buyer') &&
+          quote.isOnAccount &&
+          quote.carrierAccount === null &&
+          !quote.isInCart)),
   )
   const canBuy = quote.isBuyable && status !== 'expired' && !quote.isInCart && !isTaken
   return new Set<BuyerStep>(canBuy ? [...offered, 'addToCart'] : offered)

@@ -15,7 +15,7 @@ export const moment = () => timestamp({ withTimezone: true })
 /** Text compared byte by byte: the same order in every database, and an index on it serves prefixes too. */
 export const inByteOrder = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })
 
-/** For a CHECK: the column holds one of these words. A column that may be null passes with null. */
+/** For a CHECK, or the rows of an index: the column holds one of these words. Null passes a CHECK. */
 export const isOneOf = (column: string, words: readonly string[]): SQL =>
   sql.raw(`${column} IN (${words.map(word => `'${word}'`).join(', ')})`)
 

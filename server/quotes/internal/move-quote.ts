@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
-import type { AuditAction } from '../../../domain/admin/audit.ts'
+import { AUDIT_ACTIONS, type AuditAction } from '../../../domain/admin/audit.ts'
 import {
+  changesOffer,
   leadsTo,
   mayHappenToQuote,
-  QUOTE_EVENTS,
+  onlyStatusAfter,
   type QuoteActor,
   type QuoteEvent,
   type QuoteStatus,
@@ -46,19 +47,6 @@ export function checkSeen(quote: QuoteRow, version: number): void {
 export const movedOn = ({ status, version }: Pick<QuoteRow, 'status' | 'version'>): Refusal =>
   new Refusal('QUOTE_MOVED_ON', undefined, { status, version })
 
-/** What changes an offer waits while somebody is paying for it: the price that is paid is the one that was accepted. */
-const CHANGES_OFFER: readonly QuoteEvent[] = [
-  'unit_quoted',
-  'shipping_quoted',
-  'quoted',
-  'account_named',
-  'countered',
-  'rejected',
-  'declined',
-  'withdrawn',
-  'expired',
-]
-
 /** Whether an order that waits for its payment buys this quote. The quote must be locked: orders lock it too. */
 export async function isBeingBought(tx: Tx, quoteId: string): Promise<boolean> {
   const { rows } = await tx.$client.query({
@@ -78,8 +66,8 @@ export async function moveQuote(tx: Tx, quote: QuoteRow, step: Step): Promise<Qu
   const { event, actor, note = '', facts = {}, offer = null } = step
   const kind = kindOf(actor)
   if (!mayHappenToQuote(event, quote, kind)) throw movedOn(quote)
-  if (CHANGES_OFFER.includes(event) && (await isBeingBought(tx, quote.id))) throw new Refusal('QUOTE_IN_CHECKOUT')
-  const status = step.to ?? onlyStatus(event) ?? quote.status
+  if (changesOffer(event) && (await isBeingBought(tx, quote.id))) throw new Refusal('QUOTE_IN_CHECKOUT')
+  const status = step.to ?? onlyStatusAfter(event) ?? quote.status
   if (!leadsTo(event, quote.status, status)) throw new Error(`quote ${quote.id}: ${event} does not lead to ${status}`)
   const turn = turnAfter(event, { ...quote, status }, kind)
   const now = new Date()
@@ -109,7 +97,7 @@ export async function moveQuote(tx: Tx, quote: QuoteRow, step: Step): Promise<Qu
   })
   await recordEvent(tx, `quote.${event}`, eventSubject(quote))
   await tell(tx, quote.id, step)
-  if (typeof actor !== 'string') await audit(tx, actor.adminId, ADMIN_STEPS[event], quote, { ...facts, status }, note)
+  if (typeof actor !== 'string') await audit(tx, actor.adminId, auditName(event), quote, { ...facts, status }, note)
   return moved
 }
 
@@ -135,14 +123,9 @@ export async function startQuote(
   await mailQuoteEvent(tx, quote.id, { event: 'requested', publicUrl })
 }
 
-/** The steps that only the back office takes have these names in the audit. */
-const ADMIN_STEPS: Partial<Record<QuoteEvent, AuditAction>> = {
-  unit_quoted: 'quote.unit_quoted',
-  shipping_quoted: 'quote.shipping_quoted',
-  quoted: 'quote.quoted',
-  rejected: 'quote.rejected',
-  wrote: 'quote.wrote',
-}
+/** What the back office may do to a quote has a name in the audit: its event's. */
+const AUDIT_NAMES = Object.keys(AUDIT_ACTIONS) as AuditAction[]
+const auditName = (event: QuoteEvent) => AUDIT_NAMES.find(name => name === `quote.${event}`)
 
 async function audit(
   tx: Tx,
@@ -158,10 +141,4 @@ async function audit(
     ...{ adminId, action, subject: 'quote', subjectId: quote.id, label: quote.quoteNumber, before },
     after: { ...after, ...(note ? { note } : {}) },
   })
-}
-
-/** Where an event leads that leads to one place alone. */
-function onlyStatus(event: QuoteEvent): QuoteStatus | null {
-  const { to }: { to: readonly QuoteStatus[] | null } = QUOTE_EVENTS[event]
-  return to?.length === 1 ? (to[0] ?? null) : null
 }

@@ -1,7 +1,7 @@
 import { partNumberKey } from '../../../domain/catalogue/part-number.ts'
 import { cents, formatMoney } from '../../../domain/money/money.ts'
 import { statusWord } from '../../../domain/orders/order-words.ts'
-import { QUOTE_STATUS_WORDS } from '../../../domain/quotes/quote-words.ts'
+import { QUOTE_STATES } from '../../../domain/quotes/quote.ts'
 import { carrierName } from '../../../domain/shipping/tracking.ts'
 import { readSearch } from '../../../domain/text/read-search.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -78,7 +78,7 @@ async function findQuotes(db: Db, adminId: string, term: string): Promise<FoundT
     .slice(0, OF_EACH)
     .map(({ id, quoteNumber, tailNumber, company, buyer, email, status, partNumbers }) => ({
       ...{ kind: 'quote', id, title: quoteNumber },
-      text: line(tailNumber, company || buyer || email, QUOTE_STATUS_WORDS[status], partNumbers.join(', ')),
+      text: line(tailNumber, company || buyer || email, QUOTE_STATES[status].word, partNumbers.join(', ')),
       isExact: isSame(quoteNumber, term),
     }))
 }

@@ -1,6 +1,6 @@
 import type { InferRouterOutputs } from '@orpc/server'
 import { useQuery } from '@tanstack/react-query'
-import { QUOTE_STATUS_WORDS } from '../../../domain/quotes/quote-words.ts'
+import { QUOTE_STATES } from '../../../domain/quotes/quote.ts'
 import type { StoreRouter } from '../../../server/router.ts'
 import { orpc } from '../../api.ts'
 import { LIVE } from '../../live-query.ts'
@@ -26,7 +26,7 @@ const COLUMNS: readonly Column<Quote>[] = [
     ...{ id: 'asked', header: 'Asked', width: 7, card: 'end', value: quote => new Date(quote.createdAt) },
     cell: quote => <ShortTime at={quote.createdAt} />,
   },
-  { id: 'status', header: 'Status', width: 12, card: 'second', value: quote => QUOTE_STATUS_WORDS[quote.status] },
+  { id: 'status', header: 'Status', width: 12, card: 'second', value: quote => QUOTE_STATES[quote.status].word },
 ]
 
 type Props = { userId: string; search: PersonSearch; count: number }

@@ -1,7 +1,6 @@
 import { conditionLabel } from '../../../domain/catalogue/condition.ts'
 import { type Cents, cents, formatMoney } from '../../../domain/money/money.ts'
-import { QUOTE_STATUSES } from '../../../domain/quotes/quote.ts'
-import { QUOTE_STATUS_WORDS } from '../../../domain/quotes/quote-words.ts'
+import { QUOTE_STATES, QUOTE_STATUSES } from '../../../domain/quotes/quote.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import { productAddress } from '../../addresses.ts'
 import { Moment } from '../../ui/Moment.tsx'
@@ -65,7 +64,7 @@ function Past({ past, onPrice }: { past: KnownOfLine['lastPrices'][number] } & P
         {number}
       </PageLink>
       , <Moment at={at} form="day" />
-      {what === 'quoted' && status && ` · ${QUOTE_STATUS_WORDS[status]}`}
+      {what === 'quoted' && status && ` · ${QUOTE_STATES[status].word}`}
     </li>
   )
 }

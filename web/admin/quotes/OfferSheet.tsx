@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId, useRef } from 'react'
+import { QUOTE_STATES } from '../../../domain/quotes/quote.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { OfferFoot } from './OfferFoot.tsx'
 import { selectPrice, useFirstPrice } from './price-focus.ts'
@@ -13,11 +14,12 @@ type Props = { offer: OfferOf; onLine: (at: number) => void }
 export function OfferSheet({ offer, onLine }: Props) {
   const { quote } = offer.admin
   const { isOpen, isOnItsWay, setOpen } = offer
+  const { awaitsOffer } = QUOTE_STATES[quote.status]
   const id = useId()
   if (!offer.isShown) return null
   return (
     <section className="sheet" aria-labelledby={`${id}-title`}>
-      {quote.status !== 'pending' && (
+      {!awaitsOffer && (
         <div className="admin-fields flex flex-wrap items-center justify-between gap-3 px-3 py-2">
           <h3 id={`${id}-title`} className="text-base">
             {TITLES[quote.status] ?? 'Revise the offer'}
@@ -36,7 +38,7 @@ export function OfferSheet({ offer, onLine }: Props) {
           </button>
         </div>
       )}
-      {quote.status === 'pending' && (
+      {awaitsOffer && (
         <h3 id={`${id}-title`} className="sr-only">
           Offer
         </h3>

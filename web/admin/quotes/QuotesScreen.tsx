@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { OPEN_QUOTE_STATUSES, QUOTE_STATUSES } from '../../../domain/quotes/quote.ts'
-import { QUOTE_STATUS_WORDS } from '../../../domain/quotes/quote-words.ts'
+import { OPEN_QUOTE_STATUSES, QUOTE_STATES, QUOTE_STATUSES } from '../../../domain/quotes/quote.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import { type Api, orpc } from '../../api.ts'
 import { LIVE } from '../../live-query.ts'
@@ -15,7 +14,7 @@ import type { QuotesSearch } from './quotes-search.ts'
 const SHOWS = [
   ['waiting', 'Waiting for us'],
   ['open', 'Open'],
-  ...QUOTE_STATUSES.map(status => [status, QUOTE_STATUS_WORDS[status]] as const),
+  ...QUOTE_STATUSES.map(status => [status, QUOTE_STATES[status].word] as const),
   ['all', 'All'],
 ] as const
 const FILTERS = [{ name: 'show', label: 'Show', options: SHOWS, otherwise: 'waiting' }, ASSIGNED_FILTER]

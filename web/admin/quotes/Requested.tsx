@@ -1,8 +1,8 @@
 import { conditionLabel } from '../../../domain/catalogue/condition.ts'
 import { cents, formatMoney } from '../../../domain/money/money.ts'
 import { groupLetter } from '../../../domain/quotes/alternatives.ts'
+import { QUOTE_STATES } from '../../../domain/quotes/quote.ts'
 import { SHIPPING_PREFERENCES, URGENCIES } from '../../../domain/quotes/quote-request.ts'
-import { QUOTE_STATUS_WORDS } from '../../../domain/quotes/quote-words.ts'
 import { CARRIER_NAMES } from '../../../domain/shipping/carrier-account.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
@@ -161,7 +161,7 @@ export function BuyerBlock({ admin: { buyer, carrierAccount, quote } }: { admin:
                 {quoteNumber}
               </PageLink>
               <span className="text-muted">
-                {QUOTE_STATUS_WORDS[status]}, <Moment at={at} form="day" />
+                {QUOTE_STATES[status].word}, <Moment at={at} form="day" />
               </span>
               {price !== null && <span className="ml-auto tabular-nums">{formatMoney(cents(price))}</span>}
             </li>

@@ -1,4 +1,5 @@
-import { QUOTE_STATUS_WORDS, turnWord } from '../../../domain/quotes/quote-words.ts'
+import { QUOTE_STATES } from '../../../domain/quotes/quote.ts'
+import { turnWord } from '../../../domain/quotes/quote-words.ts'
 import { QuoteStatusBadge } from '../../quotes/QuoteStatusBadge.tsx'
 import { ShortTime } from '../../ui/ShortTime.tsx'
 import type { Column } from '../../ui/table/columns.ts'
@@ -22,7 +23,7 @@ export const QUOTE_COLUMNS: readonly Column<Quote>[] = [
   },
   {
     ...{ id: 'status', header: 'Status', width: 11, card: 'end' },
-    ...{ value: quote => QUOTE_STATUS_WORDS[quote.status], cell: quote => <QuoteStatusBadge status={quote.status} /> },
+    ...{ value: quote => QUOTE_STATES[quote.status].word, cell: quote => <QuoteStatusBadge status={quote.status} /> },
   },
   { id: 'aircraft', header: 'Aircraft', width: 12, value: quote => quote.tailNumber, cell: Aircraft },
   { id: 'turn', header: 'Turn', width: 7, value: quote => turnWord(quote.turn, 'admin') },

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import { mayHappenToQuote } from '../../../domain/quotes/quote.ts'
+import { mayHappenToQuote, QUOTE_STATES } from '../../../domain/quotes/quote.ts'
 import type { OfferInput } from '../../../domain/quotes/quote-offer.ts'
 import { storeDay } from '../../../domain/text/store-day.ts'
 import { store } from '../../../store.config.ts'
@@ -72,7 +72,7 @@ export function useOffer(admin: AdminQuote, onSent: () => void) {
       if (!isSecondClick()) void send()
     },
     isShown: mayOffer || isDirty || wanted === true,
-    isOpen: wanted ?? quote.status === 'pending',
+    isOpen: wanted ?? QUOTE_STATES[quote.status].awaitsOffer === true,
     setOpen: setWanted,
   }
 }

@@ -1,3 +1,4 @@
+import { PRICING_EVENTS } from '../../../../domain/quotes/quote.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { FiguresOf } from './figures-of.ts'
 import { byDay, dayOf, isInSpan, nameOf, type Span, spanValues, type Told } from './span.ts'
@@ -10,6 +11,8 @@ const response = (kind: 'rfq' | 'aog') =>
   `percentile_cont(ARRAY[0.5, 0.9]) WITHIN GROUP (ORDER BY minutes) FILTER (WHERE kind = '${kind}') AS ${kind},
     count(minutes) FILTER (WHERE kind = '${kind}') AS "${kind}Times"`
 
+const PRICING = PRICING_EVENTS.map(event => `'${event}'`).join(', ')
+
 // An order that was canceled leaves its quote purchased: nothing was won. Prices of the parts alone (unit_quoted) are an
 // offer too. Those of the span are read at once, by index quote_history_offers: one look for each quote would take ten times
 // as long.
@@ -20,7 +23,7 @@ const TEXT = byDay(
           WHERE x.quote_id = q.id AND r.payment_status <> 'unpaid' AND r.status <> 'canceled') AS is_won,
         extract(epoch FROM o.first_at - q.created_at)::float8 / 60 AS minutes
       FROM quotes_view q LEFT JOIN (SELECT quote_id, min(created_at) AS first_at FROM quote_history_view
-          WHERE event IN ('unit_quoted', 'quoted') AND created_at >= ($2::date::timestamp AT TIME ZONE $1)
+          WHERE event IN (${PRICING}) AND created_at >= ($2::date::timestamp AT TIME ZONE $1)
           GROUP BY quote_id) o ON o.quote_id = q.id
       WHERE ${isInSpan('q.created_at')}`,
 )
