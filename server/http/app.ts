@@ -1,6 +1,6 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
-import { type AnyRouter, createRouterClient } from '@orpc/server'
+import type { AnyRouter } from '@orpc/server'
 import { RPCHandler } from '@orpc/server/fetch'
 import { Hono, type Context as HonoContext } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -15,16 +15,14 @@ import { readSession } from '../customers/accounts/read-session.ts'
 import type { Hub } from '../live/hub.ts'
 import type { Files } from '../platform/files/open-files.ts'
 import { answerError } from '../platform/http/answer-error.ts'
-import { BUSY_S } from '../platform/http/busy.ts'
 import { clientAddress } from '../platform/http/client-address.ts'
 import { headReadsOnly } from '../platform/http/head-reads-only.ts'
 import { isReady } from '../platform/http/health.ts'
-import { keptAddress, withRest } from '../platform/http/page-address.ts'
 import type { PageCache } from '../platform/http/page-cache.ts'
 import { takePolicyReport } from '../platform/http/policy-reports.ts'
 import { requestLog } from '../platform/http/request-log.ts'
 import { limitInFlight } from '../platform/http/requests-in-flight.ts'
-import { hasNoBody, ownOriginOnly, securityHeaders, TAG_ORIGINS, wasForeign } from '../platform/http/security.ts'
+import { hasNoBody, ownOriginOnly, securityHeaders, wasForeign } from '../platform/http/security.ts'
 import { serveSecurityTxt } from '../platform/http/security-txt.ts'
 import type { ParentLog } from '../platform/observability/log.ts'
 import { recordRefusal } from '../procedure.ts'
@@ -36,6 +34,7 @@ import { catalogueUploads, documents } from './catalogue-files.ts'
 import { debugAuth } from './debug-auth.ts'
 import { debugMail } from './debug-mail.ts'
 import { debugPayments } from './debug-payments.ts'
+import { hostnameOf } from './hostname-of.ts'
 import { importFiles } from './import-files.ts'
 import { isWithList, largeLists } from './large-lists.ts'
 import { proceduresOf, routeOf } from './list-procedures.ts'
@@ -43,9 +42,10 @@ import { live } from './live.ts'
 import { apiPage } from './openapi/api-page.ts'
 import { describeApi } from './openapi/describe-api.ts'
 import { orderFiles } from './order-files.ts'
-import { isPrivate, type PageApi, type Pages, renderPrivate, renderShared, sendPage } from './pages.ts'
+import type { Pages } from './pages.ts'
 import { functionError, procedureError } from './procedure-error.ts'
 import { quoteFiles } from './quote-files.ts'
+import { servePages } from './serve-pages.ts'
 import { serveWebhook } from './serve-webhook.ts'
 import { submissionFiles } from './submission-files.ts'
 
@@ -64,7 +64,6 @@ export type AppOptions = {
   proxies: number
   /** the address under which people reach the store, without a slash at its end */
   publicUrl: () => string
-  /** origins that the card form talks to, for a caller who reached us as this host name */
   /** pages for trying the store out, mails to be read among them: never in live mode */
   showsDebugPages: boolean
   /** whether the store is about to stop: what is asked is answered, and nothing more should be sent here */
@@ -83,9 +82,6 @@ type PerRequest =
   | 'accountEvents'
   | 'usesOfPart'
   | 'stockedPart'
-
-// A page that is kept for everybody is rendered for nobody.
-const NOBODY = { caller: () => Promise.resolve(null) }
 
 const BODY_LIMIT = 64 * 1024
 
@@ -230,51 +226,7 @@ export function createApp(options: AppOptions): Hono {
   )
   app.get('/pictures/*', servePicture(options.files))
   app.use('/favicon.svg', serveStatic({ root: options.clientFiles }))
-  app.get('*', async c => {
-    const { pages } = options
-    if (!pages || c.req.path.startsWith('/assets/')) return nothing(c)
-    const render = async <T>(
-      work: (context: { api: PageApi; publicUrl: string }) => Promise<T>,
-      forWhom: Partial<Context> = {},
-      added = new Headers(),
-    ) => {
-      let isBusy = false
-      const context: Context = {
-        ...contextFor(c, added),
-        ...forWhom,
-        onBusy: () => {
-          isBusy = true
-        },
-      }
-      const api = createRouterClient(router, { context })
-      return { result: await work({ api, publicUrl: options.publicUrl() }), isBusy }
-    }
-    const tags = options.context.store.tagContainer ? TAG_ORIGINS : []
-    if (isPrivate(c.req.path)) {
-      const { google } = options.context.accounts
-      const others = {
-        tags,
-        gateway: options.context.providers.chosen.browserSources(hostnameOf(c.req.header('host'))),
-        google: google && new URL(google.issuer).origin,
-      }
-      const added = new Headers()
-      const { result, isBusy } = await render(context => renderPrivate(c, pages, context, others), {}, added)
-      // A session that is used by looking at pages goes on too.
-      for (const cookie of added.getSetCookie()) result.headers.append('Set-Cookie', cookie)
-      return isBusy ? busyPage(result) : result
-    }
-    const { address, rest } = keptAddress(c.req.url)
-    const page = await options.pageCache.get(address, async () => {
-      const { result, isBusy } = await render(context => renderShared(address, pages, context, { tags }), NOBODY)
-      return isBusy
-        ? { ...result, status: 503, headers: [...result.headers, ['Retry-After', `${BUSY_S}`]], isKept: false }
-        : result
-    })
-    const answer = await sendPage(c, page)
-    const location = answer.headers.get('Location')
-    if (location !== null) answer.headers.set('Location', withRest(location, rest))
-    return answer
-  })
+  app.get('*', servePages(options, contextFor, nothing))
   app.notFound(nothing)
   return app
 }
@@ -289,14 +241,3 @@ function withHeaders(response: Response, added: Headers): Response {
   for (const [name, value] of added) response.headers.append(name, value)
   return response
 }
-
-/** The error screen, with the status that tells caches and robots to come back. */
-function busyPage(page: Response): Response {
-  const headers = new Headers(page.headers)
-  headers.set('Retry-After', `${BUSY_S}`)
-  return new Response(page.body, { status: 503, headers })
-}
-
-/** The name in a Host header, without its port. It ends up in addresses and in the policy: only names get through. */
-const hostnameOf = (host: string | undefined): string =>
-  /^([\w.-]+|\[[\da-f:]+\])(:\d+)?$/i.exec(host ?? '')?.[1] ?? 'localhost'

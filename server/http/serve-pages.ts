@@ -1,0 +1,80 @@
+import { createRouterClient } from '@orpc/server'
+import type { Context as HonoContext } from 'hono'
+import type { Context } from '../context.ts'
+import { BUSY_S } from '../platform/http/busy.ts'
+import { keptAddress, withRest } from '../platform/http/page-address.ts'
+import type { PageCache } from '../platform/http/page-cache.ts'
+import { TAG_ORIGINS } from '../platform/http/security.ts'
+import { router } from '../router.ts'
+import { hostnameOf } from './hostname-of.ts'
+import { isPrivate, type PageApi, type Pages, renderPrivate, renderShared, sendPage } from './pages.ts'
+
+// A page that is kept for everybody is rendered for nobody.
+const NOBODY = { caller: () => Promise.resolve(null) }
+
+type PageOptions = {
+  context: Pick<Context, 'store' | 'accounts' | 'providers'>
+  pages: Pages | null
+  pageCache: PageCache
+  publicUrl: () => string
+}
+
+/** The pages: one person's are rendered for each request, everybody's are kept for some seconds. */
+export const servePages =
+  (
+    options: PageOptions,
+    contextFor: (c: HonoContext, added?: Headers) => Context,
+    nothing: (c: HonoContext) => Response,
+  ) =>
+  async (c: HonoContext): Promise<Response> => {
+    const { pages } = options
+    if (!pages || c.req.path.startsWith('/assets/')) return nothing(c)
+    const render = async <T>(
+      work: (context: { api: PageApi; publicUrl: string }) => Promise<T>,
+      forWhom: Partial<Context> = {},
+      added = new Headers(),
+    ) => {
+      let isBusy = false
+      const context: Context = {
+        ...contextFor(c, added),
+        ...forWhom,
+        onBusy: () => {
+          isBusy = true
+        },
+      }
+      const api = createRouterClient(router, { context })
+      return { result: await work({ api, publicUrl: options.publicUrl() }), isBusy }
+    }
+    const tags = options.context.store.tagContainer ? TAG_ORIGINS : []
+    if (isPrivate(c.req.path)) {
+      const { google } = options.context.accounts
+      const others = {
+        tags,
+        gateway: options.context.providers.chosen.browserSources(hostnameOf(c.req.header('host'))),
+        google: google && new URL(google.issuer).origin,
+      }
+      const added = new Headers()
+      const { result, isBusy } = await render(context => renderPrivate(c, pages, context, others), {}, added)
+      // A session that is used by looking at pages goes on too.
+      for (const cookie of added.getSetCookie()) result.headers.append('Set-Cookie', cookie)
+      return isBusy ? busyPage(result) : result
+    }
+    const { address, rest } = keptAddress(c.req.url)
+    const page = await options.pageCache.get(address, async () => {
+      const { result, isBusy } = await render(context => renderShared(address, pages, context, { tags }), NOBODY)
+      return isBusy
+        ? { ...result, status: 503, headers: [...result.headers, ['Retry-After', `${BUSY_S}`]], isKept: false }
+        : result
+    })
+    const answer = await sendPage(c, page)
+    const location = answer.headers.get('Location')
+    if (location !== null) answer.headers.set('Location', withRest(location, rest))
+    return answer
+  }
+
+/** The error screen, with the status that tells caches and robots to come back. */
+function busyPage(page: Response): Response {
+  const headers = new Headers(page.headers)
+  headers.set('Retry-After', `${BUSY_S}`)
+  return new Response(page.body, { status: 503, headers })
+}
