@@ -143,6 +143,7 @@ test('the mails of an order or a quote are kept by what moves it: nobody else ca
     // A refund that an admin has made another way moves no order.
     'server/payments/record-external-refund.ts → server/orders/order-mails.ts',
     // Reminders, which are no moves.
+    'server/quotes/aog/escalate-aog.ts → server/quotes/quote-mails.ts',
     'server/quotes/expire-quotes.ts → server/quotes/quote-mails.ts',
     'server/quotes/internal/move-quote.ts → server/quotes/quote-mails.ts',
   ])

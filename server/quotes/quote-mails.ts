@@ -8,7 +8,8 @@ import { queueGathered } from '../mail/queue-gathered.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import type { MailQuote, QuoteMail } from '../mail/templates/quote-mail.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { aogDetails, quoteLines, quotes } from './tables.ts'
+import { aogDetails } from './aog/tables.ts'
+import { quoteLines, quotes } from './tables.ts'
 
 /** A mail lists so many lines; the page of the quote has them all. */
 const MOST_LINES = 50

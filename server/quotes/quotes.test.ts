@@ -7,7 +7,8 @@ import { noGateway, testApp } from '../http/testing.ts'
 import { renderMails } from '../mail/testing.ts'
 import { priorityCursorSql } from '../platform/db/list-cursor.ts'
 import { testDatabase } from '../platform/db/testing.ts'
-import { escalateAog, expireQuotes, remindOfQuotes } from './expire-quotes.ts'
+import { escalateAog } from './aog/escalate-aog.ts'
+import { expireQuotes, remindOfQuotes } from './expire-quotes.ts'
 import { AOG_REQUEST, inDays, negotiation, newQuoteKey } from './testing.ts'
 
 const database = testDatabase()

@@ -5,9 +5,10 @@ import { accountNumberEnding } from '../../domain/shipping/carrier-account.ts'
 import { partKey } from '../catalogue/part-key.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import type { Db } from '../platform/db/database.ts'
+import { aogDetails } from './aog/tables.ts'
 import { findQuote, isOnAccount, isOver, type QuoteRow } from './internal/lock-quote.ts'
 import type { AdminQuote, QuoteView } from './shapes.ts'
-import { aogDetails, quoteHistory, quoteLines } from './tables.ts'
+import { quoteHistory, quoteLines } from './tables.ts'
 
 /** So many of the last things that happened: whoever writes without end hides nothing new by it. */
 const MOST_EVENTS = 500

@@ -15,8 +15,9 @@ import { consumeLimit, refundLimit } from '../limits.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { answeredBefore, makeOnce } from '../platform/idempotency/make-once.ts'
 import { insertNumbered } from '../platform/numbering/insert-numbered.ts'
+import { aogDetails } from './aog/tables.ts'
 import { startQuote } from './internal/move-quote.ts'
-import { aogDetails, quoteLines, quotes } from './tables.ts'
+import { quoteLines, quotes } from './tables.ts'
 
 const RequestedQuoteShape = z.object({ quoteId: z.string(), quoteNumber: z.string() })
 export type RequestedQuote = z.infer<typeof RequestedQuoteShape>

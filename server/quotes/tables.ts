@@ -35,8 +35,6 @@ import {
   PLAIN_PRIORITY,
   SHIPPING_PREFERENCE_NAMES,
   type ShippingPreference,
-  URGENCY_NAMES,
-  type Urgency,
 } from '../../domain/quotes/quote-request.ts'
 import { partKey } from '../catalogue/part-key.ts'
 import { products } from '../catalogue/tables.ts'
@@ -238,30 +236,6 @@ export const quoteHistory = pgTable(
   ],
 )
 
-/** What an aircraft on the ground needs besides the part. */
-export const aogDetails = pgTable(
-  'aog_details',
-  {
-    quoteId: uuid()
-      .primaryKey()
-      .references(() => quotes.id, { onDelete: 'cascade' }),
-    aircraftType: text().notNull(),
-    tailNumber: text().notNull(),
-    location: text().notNull(),
-    needBy: moment(),
-    urgency: text().$type<Urgency>().notNull(),
-    /** who answers there; empty: it was not said */
-    contactName: text().notNull().default(''),
-    contactPhone: text().notNull(),
-    /** when the AOG mailbox was told that nobody has answered */
-    escalatedAt: moment(),
-  },
-  t => [
-    index('aog_not_escalated').on(t.quoteId).where(sql`escalated_at IS NULL`),
-    check('aog_urgency', isOneOf('urgency', URGENCY_NAMES)),
-  ],
-)
-
 /** The quotes that an order buys. */
 export const orderQuotes = pgTable(
   'order_quotes',
@@ -292,10 +266,6 @@ export const cartQuotes = pgTable(
 )
 
 // What others read.
-export const aogDetailsView = pgView('aog_details_view', {}).as(
-  sql`SELECT quote_id, aircraft_type, tail_number, location, need_by, urgency, contact_name, contact_phone
-    FROM aog_details`,
-)
 export const cartQuotesView = pgView('cart_quotes_view', {}).as(
   sql`SELECT user_id, quote_id, created_at FROM cart_quotes`,
 )

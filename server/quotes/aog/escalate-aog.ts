@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm'
+import { UNHURRIED_PRIORITY } from '../../../domain/quotes/quote-request.ts'
+import type { Store } from '../../../store.config.ts'
+import { recordEvent } from '../../events.ts'
+import { type Db, inTransaction } from '../../platform/db/database.ts'
+import { eventSubject } from '../internal/lock-quote.ts'
+import { mailQuoteEvent } from '../quote-mails.ts'
+import { aogDetails } from './tables.ts'
+
+const AT_ONCE = 50
+const UNANSWERED = `q.turn = 'admin' AND q.priority < ${UNHURRIED_PRIORITY} AND q.turn_since < now() - make_interval(mins => $1)
+  AND (a.escalated_at IS NULL OR a.escalated_at < q.turn_since)`
+
+/**
+ * Tells the AOG mailbox of aircraft that have waited too long for the back office, once each time that it is the admins' turn, but for
+ * routine ones; returns how many.
+ */
+export async function escalateAog(db: Db, store: Store, publicUrl: string): Promise<number> {
+  const { rows } = await db.$client.query<{ id: string }>(
+    `SELECT q.id FROM quotes q JOIN aog_details a ON a.quote_id = q.id WHERE ${UNANSWERED} ORDER BY q.turn_since LIMIT ${AT_ONCE}`,
+    [store.aogEscalation],
+  )
+  let told = 0
+  for (const { id } of rows)
+    await inTransaction(db, async tx => {
+      // It may have been answered meanwhile, or is being answered.
+      const { rows: waiting } = await tx.$client.query<{ id: string; userId: string }>(
+        `SELECT q.id, q.user_id AS "userId" FROM quotes q JOIN aog_details a ON a.quote_id = q.id WHERE q.id = $2 AND ${UNANSWERED} FOR UPDATE OF q SKIP LOCKED`,
+        [store.aogEscalation, id],
+      )
+      const [quote] = waiting
+      if (!quote) return
+      await tx.update(aogDetails).set({ escalatedAt: new Date() }).where(eq(aogDetails.quoteId, id))
+      await recordEvent(tx, 'quote.escalated', eventSubject(quote))
+      await mailQuoteEvent(tx, id, { event: 'escalated', publicUrl })
+      told++
+    })
+  return told
+}
