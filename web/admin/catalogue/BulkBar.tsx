@@ -41,7 +41,7 @@ export function BulkBar({ chosen, choose, clear }: Bulk<PartLine>) {
       </button>
       <select
         aria-label="Category for these parts"
-        className="field w-44 max-sm:w-full"
+        className="field w-44"
         value={wanted}
         onChange={({ target }) => setWanted(target.value)}
       >
