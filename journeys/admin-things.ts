@@ -1,0 +1,78 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import type { BrowserContext } from '@playwright/test'
+import { storeDay } from '../domain/text/store-day.ts'
+import { addProduct } from '../server/catalogue/testing.ts'
+import { listIn } from '../server/imports/testing.ts'
+import { stockLineOf } from '../server/inventory/testing.ts'
+import { addOrder } from '../server/orders/testing.ts'
+import { AOG_REQUEST, newQuoteKey } from '../server/quotes/testing.ts'
+import { noteMissedSearch, writeMissedSearches } from '../server/search/note-missed-search.ts'
+import { newSentKey, partsForm } from '../server/submissions/testing.ts'
+import { store as settings } from '../store.config.ts'
+import { inStoreDatabase } from './store-database.ts'
+import { expect } from './store-page.ts'
+
+export type Things = {
+  /** of the part; with @example.com behind it who has ordered it */
+  sku: string
+  order: string
+  return: string
+  part: number
+  stockLine: number
+  import: number
+  mail: number
+  quote: string
+  aog: string
+  submission: string
+}
+
+/** One of each thing that the back office works on, with an entry in each of its lists. `context`: whose quotes they are. */
+export async function oneOfEach(context: BrowserContext): Promise<Things> {
+  const tell = async (path: string, data: object) => {
+    const answer = await context.request.post(`${process.env.STORE_URL}${path}`, { data })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return answer.json()
+  }
+  const sku = `EA-${randomBytes(4).toString('hex').toUpperCase()}`
+  const lines = [
+    { partNumber: sku, quantity: 4 },
+    { partNumber: 'AN3-5A', quantity: 100 },
+  ]
+  const made = await inStoreDatabase(async db => {
+    const number = () => `APS-20260101-${randomInt(10_000, 99_999)}`
+    const one = async (text: string, values: unknown[]): Promise<number> =>
+      (await db.$client.query(`${text} RETURNING id`, values)).rows[0].id
+    const part = await addProduct(db, { sku, name: `Actuator ${sku}` })
+    const order = { userId: null, skus: [sku, 'AN3-5A'], paid: true }
+    noteMissedSearch(db, `not there ${sku}`)
+    await writeMissedSearches(db, storeDay(new Date(), settings.timeZone))
+    await one(`INSERT INTO marketing_contacts (email, source, opted_in) VALUES ($1, 'newsletter', true)`, [
+      `${sku}@example.com`,
+    ])
+    await one(
+      `INSERT INTO audit_entries (actor, action, subject, subject_id, label, before, after)
+        VALUES ('Bessie Coleman', 'product.changed', 'product', $1, $2, '{"name": "Actuater"}', '{"name": "Actuator"}')`,
+      [part, sku],
+    )
+    const sold = await addOrder(db, { ...order, orderNumber: number() })
+    const sentBack = await addOrder(db, { ...order, orderNumber: number(), status: 'return_requested' })
+    await db.$client.query('UPDATE orders SET email = $1 WHERE id IN ($2, $3)', [`${sku}@example.com`, sold, sentBack])
+    return {
+      ...{ sku, part, order: sold, return: sentBack },
+      stockLine: await stockLineOf(db, part),
+      import: await listIn(db, 'done'),
+      mail: await one(
+        `INSERT INTO emails (event, entity, recipient, subject, html, text, is_secret, state, attempts, last_error)
+          VALUES ('order_confirmation', $1, $1, $1, '<h1>Thank you</h1>', 'Thank you', false, 'failed', 3, '550 no such user')`,
+        [`${sku}@example.com`],
+      ),
+    }
+  })
+  const { quoteId: quote } = await tell('/api/quotes', {
+    key: newQuoteKey(),
+    request: { lines, notes: 'With 8130-3, please' },
+  })
+  const { quoteId: aog } = await tell('/api/aog', { key: newQuoteKey(), request: AOG_REQUEST })
+  const { submissionId: submission } = await tell('/api/submissions/parts', { key: newSentKey(), form: partsForm() })
+  return { ...made, quote, aog, submission }
+}
