@@ -53,6 +53,8 @@ export const store = {
     securityLog: 400,
     guestLink: 180,
     answer: 2,
+    /** of shelf life that must be left of what is sold */
+    shelfLife: 30,
   },
   /** How long a request for an aircraft on the ground may wait for an answer until the AOG mailbox is told, in minutes. */
   aogEscalation: 30,

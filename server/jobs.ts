@@ -4,10 +4,12 @@ import { storeDay } from '../domain/text/store-day.ts'
 import { store } from '../store.config.ts'
 import { releaseExpired } from './cancellations/release-expired.ts'
 import { forgetMerged } from './cart/merge-guest-cart.ts'
+import { stockedPart } from './catalogue/stocked-part.ts'
 import { deleteExpired } from './customers/accounts/delete-expired.ts'
 import { forgetUnconfirmed } from './customers/contacts/subscribe.ts'
 import { forgetChanges, forgetLists, forgetUnnamed } from './imports/forget-imports.ts'
 import { importsJob } from './imports/imports-job.ts'
+import { stopExpired } from './inventory/units/stop-expired.ts'
 import { deleteOldMails } from './mail/delete-mails.ts'
 import { MAIL_TIMING } from './mail/deliver-mail.ts'
 import { mailJob } from './mail/mail-job.ts'
@@ -88,6 +90,7 @@ export function jobsOf(shop: Shop): Job[] {
     job('reconciliation', BOOKS, () => compareBooks(db)),
     importsJob(shop),
     mailJob({ db, transport: shop.transport, log, timing: MAIL_TIMING }),
+    job('shelf-life', CLEAN_UP, isStopped => stopExpired({ db, stockedPart }, isStopped)),
     job('clean-up', CLEAN_UP, isStopped => tidy(shop, isStopped)),
   ]
 }

@@ -11,6 +11,7 @@ import { savedViews } from './customers/saved-views/procedures.ts'
 import { fulfillmentAdmin } from './fulfillments/admin-procedures.ts'
 import { imports } from './imports/procedures.ts'
 import { stock } from './inventory/procedures.ts'
+import { units } from './inventory/units/procedures.ts'
 import { notifications } from './notifications/procedures.ts'
 import { orderAdmin } from './orders/admin-procedures.ts'
 import { orders } from './orders/procedures.ts'
@@ -42,7 +43,7 @@ export const router = {
   accounts: { ...accounts, ...privacy },
   catalogue: { ...search, ...catalogue },
   catalogueAdmin: { ...searchForAdmins, ...catalogueAdmin },
-  stock: { ...stock, ...stockLedger },
+  stock: { ...stock, ...units, ...stockLedger },
   cart: { ...cart, ...mergedCart },
   shipping,
   checkout,

@@ -115,6 +115,7 @@ describe('each rule is broken by', () => {
       'stock below zero',
       [
         'ALTER TABLE stock_lines DROP CONSTRAINT stock_lines_not_negative',
+        'ALTER TABLE stock_lines DROP CONSTRAINT stock_lines_unit_pieces',
         'ALTER TABLE product_stock DROP CONSTRAINT product_stock_not_negative',
         'UPDATE stock_lines SET quantity = -1',
         "INSERT INTO stock_movements (stock_line_id, delta, reason) SELECT id, -9, 'adjustment' FROM stock_lines",

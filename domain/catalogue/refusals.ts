@@ -31,6 +31,18 @@ export const CATALOGUE_REFUSALS = {
   /** These two are filled in with how many there are. */
   STOCK_BELOW_ZERO: { status: 409, text: 'There are not so many pieces that can be taken away.' },
   STOCK_BELOW_HELD: { status: 409, text: 'More pieces than that are held for orders that wait for their payment.' },
+  STOCK_BELOW_UNITS: { status: 409, text: 'More pieces than that are of units with marks of their own.' },
+  UNIT_NOT_FOUND: { status: 404, text: 'Unit not found' },
+  UNIT_MOVED_ON: { status: 409, text: 'This unit has changed meanwhile. Please look at it as it is now.' },
+  UNIT_RESERVED: { status: 409, text: 'An order has this unit: it leaves the house with the order, or not at all.' },
+  UNIT_EXPIRED: { status: 409, text: 'What is left of this part has too little shelf life left to be sold.' },
+  UNIT_NOT_ON_SHELF: { status: 409, text: 'There are not so many pieces on the shelf that have no mark yet.' },
+  UNIT_OF_OTHER_CONDITION: {
+    status: 422,
+    text: 'This code is sold as another condition. Write the unit down anew under it.',
+  },
+  SERIAL_EXISTS: { status: 409, text: 'This part has a unit with this serial number already.' },
+  SERIAL_IS_ONE: { status: 422, text: 'A serial number is one piece.' },
   STOCK_TOO_LARGE: { status: 422, text: 'A stock line has at most 100,000,000 pieces.' },
   STOCK_NOT_UPDATED: { status: 409, text: 'Failed to update stock' },
   EVIDENCE_CHANGED: { status: 409, text: 'Another admin has changed this paper trail meanwhile.' },

@@ -55,6 +55,20 @@ export async function checkStock(db: Db | Tx): Promise<string[]> {
       FROM stock_lines i LEFT JOIN stock_movements m ON m.stock_line_id = i.id
       GROUP BY i.id HAVING i.quantity <> coalesce(sum(m.delta), 0) OR i.quantity < 0
     UNION ALL
+    SELECT format('line %s: %s pieces of units, its units %s', i.id, i.unit_pieces, coalesce(sum(u.quantity), 0))
+      FROM stock_lines i LEFT JOIN units u ON u.stock_line_id = i.id AND u.state = 'available'
+      GROUP BY i.id HAVING i.unit_pieces <> coalesce(sum(u.quantity), 0)
+    UNION ALL
+    SELECT format('order %s: %s pieces of units of line %s, %s reserved', h.order_id, sum(r.quantity), h.stock_line_id, h.quantity)
+      FROM reserved_units r JOIN units u ON u.id = r.unit_id
+      LEFT JOIN reservations h ON h.order_id = r.order_id AND h.stock_line_id = u.stock_line_id AND h.state IN ('held', 'sold')
+      GROUP BY h.order_id, h.stock_line_id, h.quantity HAVING sum(r.quantity) > coalesce(h.quantity, 0)
+    UNION ALL
+    SELECT format('unit %s: %s in the house or sold', u.id, u.quantity + coalesce(sum(r.quantity), 0))
+      FROM units u LEFT JOIN reserved_units r ON r.unit_id = u.id
+      GROUP BY u.id HAVING (u.kind = 'serial' AND u.quantity + coalesce(sum(r.quantity), 0) > 1)
+        OR u.is_gone <> (u.quantity + coalesce(sum(r.quantity), 0) = 0)
+    UNION ALL
     SELECT format('product %s: %s, its lines %s', p.id, s.quantity, coalesce(sum(i.quantity), 0))
       FROM products p LEFT JOIN product_stock s ON s.product_id = p.id LEFT JOIN stock_lines i ON i.product_id = p.id
       GROUP BY p.id, s.quantity

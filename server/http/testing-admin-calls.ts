@@ -1,6 +1,7 @@
 import { addCategory } from '../catalogue/testing.ts'
 import { listIn } from '../imports/testing.ts'
 import { NO_EVIDENCE, partFields, stockLineOf } from '../inventory/testing.ts'
+import { unitFacts } from '../inventory/units/testing.ts'
 import { addShipment } from '../orders/testing.ts'
 import type { Db } from '../platform/db/database.ts'
 import { failedJob } from '../platform/jobs/testing.ts'
@@ -82,6 +83,15 @@ export const ADMIN_CALLS: Record<string, Call> = {
     }),
   },
   'stock.ledger': { input: async ({ part }, _, db) => ({ lineId: await stockLineOf(db, part) }) },
+  'stock.units': { input: ({ part }) => ({ productId: part }) },
+  'stock.findUnits': { input: () => ({ search: 'walked' }) },
+  'stock.unitHistory': { input: () => ({ unitId: 999_999_999 }), good: 404 },
+  'stock.addUnit': {
+    input: ({ part }) => ({ productId: part, quantity: 1, source: 'arrived', facts: unitFacts(`WALK-${nth()}`) }),
+    good: 201,
+  },
+  'stock.saveUnit': { input: () => ({ unitId: 999_999_999, version: 1, facts: unitFacts('WALK') }), good: 404 },
+  'stock.moveUnit': { input: () => ({ unitId: 999_999_999, version: 1, move: 'accepted', note: '' }), good: 404 },
   'stock.changeDocument': {
     input: () => ({ documentId: 999_999_999, facts: { kind: 'coc', name: 'CoC', isPublic: false } }),
     good: 404,

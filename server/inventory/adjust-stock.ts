@@ -23,7 +23,7 @@ type Asked = { lineId: number; adjustment: Adjustment; adminId: string; key: str
 
 /**
  * Changes the quantity of a line of stock by an adjustment, with its row in the ledger. Refuses STOCK_LINE_NOT_FOUND,
- * STOCK_BELOW_ZERO, STOCK_BELOW_HELD, STOCK_TOO_LARGE, KEY_REUSED.
+ * STOCK_BELOW_ZERO, STOCK_BELOW_HELD, STOCK_BELOW_UNITS, STOCK_TOO_LARGE, KEY_REUSED.
  */
 export function adjustStock(context: StockContext, { key, ...asked }: Asked): Promise<z.infer<typeof AdjustedShape>> {
   const { lineId, adjustment, adminId } = asked
@@ -44,6 +44,7 @@ export async function adjustLine(
 ): Promise<number> {
   const after = adjusted(line, how)
   if (typeof after === 'string') throw refusalOf(line, after)
+  if (after.quantity < line.unitPieces) throw belowUnits(line)
   const { backordered } = after
   const delta = after.quantity - line.quantity
   if (delta === 0 && backordered === line.backordered) return after.quantity
@@ -71,6 +72,13 @@ export async function adjustLine(
   })
   return after.quantity
 }
+
+const belowUnits = ({ unitPieces }: Line): Refusal =>
+  new Refusal(
+    'STOCK_BELOW_UNITS',
+    `${counted(unitPieces, 'piece is', 'pieces are')} of units with marks of their own: quarantine or scrap those.`,
+    { units: unitPieces },
+  )
 
 function refusalOf({ quantity, held }: Line, problem: 'below_zero' | 'below_held' | 'too_many'): Refusal {
   if (problem === 'too_many') return new Refusal('STOCK_TOO_LARGE')

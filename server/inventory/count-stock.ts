@@ -10,12 +10,15 @@ import type pg from 'pg'
 const COUNTED_LINES = `stock_lines i JOIN wanted w USING (product_id, condition)
   LEFT JOIN (SELECT stock_line_id, sum(quantity) AS quantity FROM reservations WHERE state = 'held' GROUP BY 1) h
     ON h.stock_line_id = i.id`
-const FREE = 'greatest(0, w.quantity - coalesce(h.quantity, 0))::int'
+// Units with marks of their own are there until somebody says what became of each: a count finds no fewer.
+const COUNTED = `CASE WHEN i.unit_pieces = 0 THEN w.quantity
+  ELSE greatest(w.quantity, i.unit_pieces + coalesce(h.quantity, 0)) END`
+const FREE = `greatest(0, ${COUNTED} - coalesce(h.quantity, 0))::int`
 // Reservations beyond the count are backordered: those pieces do not exist, and do not return when the reservations
 // end.
-const BACKORDERED = 'greatest(0, coalesce(h.quantity, 0) - w.quantity)::int'
+const BACKORDERED = `greatest(0, coalesce(h.quantity, 0) - ${COUNTED})::int`
 /** Of COUNTED_LINES: the count is not what is written down. */
-const COUNT_DIFFERS = 'w.quantity <> greatest(0, i.quantity - i.backordered + coalesce(h.quantity, 0))'
+const COUNT_DIFFERS = `${COUNTED} <> greatest(0, i.quantity - i.backordered + coalesce(h.quantity, 0))`
 
 /**
  * What a count would do, by looking only: of `total` lines that the list says, those that are `there` and that it would change,
@@ -108,13 +111,13 @@ export async function undoCount(client: pg.ClientBase, importId: number): Promis
   await client.query('DELETE FROM stock_lines WHERE id IN (SELECT id FROM undo_lines WHERE is_removed AND NOT is_left)')
   await client.query(
     `INSERT INTO stock_movements (stock_line_id, delta, reason, import_id, note)
-      SELECT id, greatest(0, without) - quantity, 'import', $1, 'undone' FROM undo_lines
-        WHERE NOT is_left AND NOT is_removed AND quantity <> greatest(0, without)`,
+      SELECT id, greatest(unit_pieces, without) - quantity, 'import', $1, 'undone' FROM undo_lines
+        WHERE NOT is_left AND NOT is_removed AND quantity <> greatest(unit_pieces, without)`,
     [importId],
   )
   await client.query(
-    `UPDATE stock_lines i SET quantity = greatest(0, u.without), backordered = ${SHORT}, updated_at = now() FROM undo_lines u
+    `UPDATE stock_lines i SET quantity = greatest(u.unit_pieces, u.without), backordered = ${SHORT}, updated_at = now() FROM undo_lines u
       WHERE i.id = u.id AND NOT u.is_left AND NOT u.is_removed
-        AND (i.quantity <> greatest(0, u.without) OR i.backordered <> ${SHORT})`,
+        AND (i.quantity <> greatest(u.unit_pieces, u.without) OR i.backordered <> ${SHORT})`,
   )
 }

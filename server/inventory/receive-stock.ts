@@ -1,11 +1,13 @@
-import type { Condition } from '../../domain/catalogue/condition.ts'
+import { type Condition, isCondition } from '../../domain/catalogue/condition.ts'
 import type { Evidence } from '../../domain/inventory/evidence.ts'
+import { codeOf } from '../../domain/inventory/unit.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { writeAudit } from '../audit.ts'
 import { brokenConstraint, inTransaction, type Tx } from '../platform/db/database.ts'
 import { EVIDENCE_COLUMNS, evidenceValues } from './internal/evidence-columns.ts'
 import { lockStock } from './reserve-stock.ts'
 import type { StockContext } from './stock-context.ts'
+import { takeUnitsBack } from './units/ship-units.ts'
 
 export type NewLine = { condition: Condition; quantity: number; evidence: Evidence }
 
@@ -51,7 +53,7 @@ export async function insertLine(
 type Received = { productId: number; condition: string; quantity: number }
 
 /**
- * Puts what came back of an order into stock, with its rows in the ledger. A condition that the part had no stock in gets a
+ * Puts what came back of an order into stock, with its rows in the ledger; units that left with it come back to themselves. A condition that the part had no stock in gets a
  * line of its own, without papers: those of the other pieces are not its. What is backordered of a line comes first, and is
  * not for sale, as in releaseStock. Lines are taken in the order of locking (lockStock).
  */
@@ -67,21 +69,33 @@ export async function receiveReturned(tx: Tx, orderId: string, pieces: readonly 
   const ordered = [...received.values()].sort(
     (a, b) => a.productId - b.productId || place(a) - place(b) || a.condition.localeCompare(b.condition),
   )
-  for (const { productId, condition, quantity } of ordered)
-    await tx.$client.query({
-      name: 'receive-returned',
-      text: `WITH missing AS (
-          SELECT coalesce((SELECT least(backordered, $4::int) FROM stock_lines WHERE product_id = $2 AND condition = $3), 0) AS pieces
-        ), line AS (
-          INSERT INTO stock_lines AS i (product_id, condition, quantity) SELECT $2, $3, $4::int - pieces FROM missing
-          ON CONFLICT (product_id, condition) DO UPDATE SET quantity = i.quantity + excluded.quantity,
-            backordered = i.backordered - (SELECT pieces FROM missing), updated_at = now()
-          RETURNING id
-        )
+  for (const one of ordered) await receiveOne(tx, orderId, one, place(one))
+}
+
+async function receiveOne(tx: Tx, orderId: string, { productId, condition, quantity }: Received, known: number) {
+  const lineId = Number.isFinite(known) ? known : await newLine(tx, productId, condition)
+  const code = isCondition(condition) ? codeOf(condition) : ''
+  const units = await takeUnitsBack(tx, orderId, { lineId, productId, quantity, code })
+  await tx.$client.query({
+    name: 'receive-returned',
+    text: `WITH missing AS (SELECT least(backordered, $3::int) AS pieces FROM stock_lines WHERE id = $2),
+      ledger AS (
         INSERT INTO stock_movements (stock_line_id, delta, reason, order_id)
-          SELECT id, $4::int - pieces, 'return', $1 FROM line, missing WHERE pieces < $4::int`,
-      values: [orderId, productId, condition, quantity],
-    })
+        SELECT $2, $3::int - pieces + $4::int, 'return', $1 FROM missing WHERE $3::int - pieces + $4::int > 0
+      )
+      UPDATE stock_lines SET quantity = quantity + $3::int - pieces + $4::int, unit_pieces = unit_pieces + $4::int,
+        backordered = backordered - pieces, updated_at = now() FROM missing WHERE id = $2`,
+    values: [orderId, lineId, quantity - units.all, units.sellable],
+  })
+}
+
+async function newLine(tx: Tx, productId: number, condition: string): Promise<number> {
+  const { rows } = await tx.$client.query<{ id: number }>(
+    `INSERT INTO stock_lines (product_id, condition, quantity) VALUES ($1, $2, 0)
+      ON CONFLICT (product_id, condition) DO UPDATE SET updated_at = now() RETURNING id`,
+    [productId, condition],
+  )
+  return rows[0]?.id ?? 0
 }
 
 async function refusing<T>(write: Promise<T>): Promise<T> {

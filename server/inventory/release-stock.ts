@@ -4,7 +4,8 @@ type Given = 'held' | 'sold'
 
 /**
  * Gives stock of an order back, in the order of locking: what is held for it, and, of an order that ends after it was
- * paid, what it bought too. What is backordered of the line is not there and is taken off first; the ledger has what really came back.
+ * paid, what it bought too. Units come back to themselves, and are for sale if they still are available. What is backordered of
+ * the line is not there and is taken off the others first; the ledger has what really came back.
  * `note` says in the ledger why. Returns how many lines were given back.
  */
 export async function releaseStock(
@@ -24,14 +25,24 @@ export async function releaseStock(
       name: 'release-line',
       text: `WITH ended AS (
           UPDATE reservations SET state = 'released' WHERE order_id = $1 AND stock_line_id = $2 AND state = ANY($3) RETURNING quantity
+        ), freed AS (
+          DELETE FROM reserved_units r USING units u, ended
+          WHERE r.order_id = $1 AND u.id = r.unit_id AND u.stock_line_id = $2 RETURNING r.unit_id, r.quantity
+        ), there AS (
+          UPDATE units u SET quantity = u.quantity + f.quantity FROM freed f WHERE u.id = f.unit_id RETURNING f.quantity, u.state
+        ), units_back AS (
+          SELECT coalesce(sum(quantity), 0)::int AS pieces, coalesce(sum(quantity) FILTER (WHERE state = 'available'), 0)::int AS sellable
+          FROM there
         ), back AS (
-          SELECT greatest(0, e.quantity - i.backordered) AS pieces, least(e.quantity, i.backordered) AS missing
-          FROM ended e JOIN stock_lines i ON i.id = $2
+          SELECT greatest(0, e.quantity - b.pieces - i.backordered) + b.sellable AS pieces, b.sellable,
+            least(e.quantity - b.pieces, i.backordered) AS missing
+          FROM ended e CROSS JOIN units_back b JOIN stock_lines i ON i.id = $2
         ), ledger AS (
           INSERT INTO stock_movements (stock_line_id, delta, reason, order_id, note)
           SELECT $2, pieces, 'release', $1, $4 FROM back WHERE pieces > 0
         )
-        UPDATE stock_lines SET quantity = quantity + pieces, backordered = backordered - missing, updated_at = now() FROM back WHERE id = $2`,
+        UPDATE stock_lines SET quantity = quantity + pieces, unit_pieces = unit_pieces + sellable,
+          backordered = backordered - missing, updated_at = now() FROM back WHERE id = $2`,
       values: [orderId, stock_line_id, [...states], note],
     })
   }

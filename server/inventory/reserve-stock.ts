@@ -1,9 +1,10 @@
 import { Refusal } from '../../domain/refusal.ts'
 import type { Tx } from '../platform/db/database.ts'
+import { takeUnits } from './units/take-units.ts'
 
 /** `condition` null: of any. */
 type Wanted = { productId: number; condition: string | null; quantity: number }
-export type StockLine = { id: number; product_id: number; condition: string; quantity: number }
+export type StockLine = { id: number; product_id: number; condition: string; quantity: number; unit_pieces: number }
 
 /**
  * Locks the stock of some products until the transaction ends, always in the same order, so that two orders with the
@@ -13,7 +14,7 @@ export type StockLine = { id: number; product_id: number; condition: string; qua
 export async function lockStock(tx: Tx, productIds: readonly number[]): Promise<StockLine[]> {
   const { rows } = await tx.$client.query<StockLine>({
     name: 'lock-stock',
-    text: `SELECT id, product_id, condition, quantity FROM stock_lines
+    text: `SELECT id, product_id, condition, quantity, unit_pieces FROM stock_lines
       WHERE product_id = ANY($1) ORDER BY product_id, id FOR UPDATE`,
     values: [[...productIds]],
   })
@@ -22,7 +23,8 @@ export async function lockStock(tx: Tx, productIds: readonly number[]): Promise<
 
 /**
  * Takes the stock of an order's lines out of `stock` (what lockStock returned) and writes ledger and reservations. A line with
- * a condition takes from that condition, a line without from the largest first. Refuses OUT_OF_STOCK.
+ * a condition takes from that condition, a line without from the largest first; which units of it, takeUnits says. Refuses
+ * OUT_OF_STOCK, UNIT_EXPIRED.
  */
 export async function reserveStock(
   tx: Tx,
@@ -49,23 +51,25 @@ export async function reserveStock(
       throw new Refusal('OUT_OF_STOCK', undefined, { productId: line.productId, condition: line.condition })
   }
   // One line at a time in the order of locking, for the same reason as there.
-  for (const { id } of stock) {
-    const quantity = taken.get(id)
-    if (quantity) await reserveLine(tx, orderId, id, quantity)
+  for (const line of stock) {
+    const quantity = taken.get(line.id)
+    if (quantity) await reserveLine(tx, orderId, line, quantity)
   }
 }
 
-async function reserveLine(tx: Tx, orderId: string, stockLineId: number, quantity: number): Promise<void> {
+async function reserveLine(tx: Tx, orderId: string, line: StockLine, quantity: number): Promise<void> {
+  const loose = line.quantity - line.unit_pieces
+  const ofUnits = line.unit_pieces > 0 ? await takeUnits(tx, { orderId, lineId: line.id, loose, quantity }) : 0
   const { rowCount } = await tx.$client.query({
     name: 'reserve-line',
     text: `WITH taken AS (
-        UPDATE stock_lines SET quantity = quantity - $3, updated_at = now() WHERE id = $2 AND quantity >= $3 RETURNING id
+        UPDATE stock_lines SET quantity = quantity - $3, unit_pieces = unit_pieces - $4, updated_at = now() WHERE id = $2 AND quantity >= $3 RETURNING id
       ), ledger AS (
         INSERT INTO stock_movements (stock_line_id, delta, reason, order_id) SELECT id, -$3::int, 'hold', $1 FROM taken
       )
       INSERT INTO reservations (order_id, stock_line_id, quantity) SELECT $1, id, $3 FROM taken
       ON CONFLICT (order_id, stock_line_id) DO UPDATE SET quantity = excluded.quantity, state = 'held' WHERE reservations.state = 'released'`,
-    values: [orderId, stockLineId, quantity],
+    values: [orderId, line.id, quantity, ofUnits],
   })
   if (rowCount !== 1) throw new Refusal('OUT_OF_STOCK')
 }

@@ -37,6 +37,8 @@ export const stockLines = pgTable(
     condition: text().notNull(),
     quantity: integer().notNull(),
     backordered: integer().notNull().default(0),
+    /** of `quantity`, the pieces that are of units (units/tables.ts); the others are not told apart */
+    unitPieces: integer().notNull().default(0),
     serialOrBatch: text(),
     tagType: text(),
     taggedBy: text(),
@@ -52,6 +54,7 @@ export const stockLines = pgTable(
     index('stock_lines_backordered').on(t.productId).where(sql`backordered > 0`),
     check('stock_lines_not_negative', sql`quantity >= 0`),
     check('stock_lines_backordered_not_negative', sql`backordered >= 0`),
+    check('stock_lines_unit_pieces', sql`unit_pieces BETWEEN 0 AND quantity`),
     check('stock_lines_condition', isOneOf('condition', CONDITION_NAMES)),
     check('stock_lines_tag_type', sql`tag_type IN ('FAA 8130-3', 'EASA Form 1', 'CoC')`),
   ],
@@ -101,8 +104,10 @@ export const stockMovements = pgTable(
       .notNull()
       .references(() => stockLines.id, { onDelete: 'cascade' }),
     delta: integer().notNull(),
-    reason: text({ enum: ['opening', 'import', 'hold', 'release', 'return', 'adjustment'] }).notNull(),
+    reason: text({ enum: ['opening', 'import', 'hold', 'release', 'return', 'adjustment', 'unit'] }).notNull(),
     orderId: uuid(),
+    /** of a row with the reason `unit`: the unit that came, was stopped or cleared; its history says why */
+    unitId: bigint({ mode: 'number' }),
     /** of an adjustment: which admin, and why */
     adminId: uuid(),
     cause: text(),
@@ -116,7 +121,10 @@ export const stockMovements = pgTable(
     index('stock_movements_order').on(t.orderId).where(sql`order_id IS NOT NULL`),
     check('stock_movements_delta', sql`delta <> 0`),
     check('stock_movements_cause', isOneOf('cause', Object.keys(ADJUSTMENT_CAUSES))),
-    check('stock_movements_reason', sql`reason IN ('opening', 'import', 'hold', 'release', 'return', 'adjustment')`),
+    check(
+      'stock_movements_reason',
+      sql`reason IN ('opening', 'import', 'hold', 'release', 'return', 'adjustment', 'unit')`,
+    ),
   ],
 )
 
@@ -155,7 +163,7 @@ export const stockDocumentsView = pgView('stock_documents_view', {}).as(
   sql`SELECT id, stock_line_id, kind, name, bytes, is_public FROM stock_documents`,
 )
 export const stockLinesView = pgView('stock_lines_view', {}).as(
-  sql`SELECT id, product_id, condition, quantity, backordered, serial_or_batch, tag_type, tagged_by, tag_date,
+  sql`SELECT id, product_id, condition, quantity, backordered, unit_pieces, serial_or_batch, tag_type, tagged_by, tag_date,
     trace_to, shelf_life_expiry FROM stock_lines`,
 )
 /** `is_by_orders`: the store itself has sold or taken back; the line was not changed by somebody else. */
@@ -169,12 +177,13 @@ export const stockMovementsView = pgView('stock_movements_view', {}).as(
  * document, or one of its trace fields is filled.
  */
 export const stockCounts = pgView('stock_counts', {}).as(
-  sql`SELECT i.id, i.product_id, i.condition, i.quantity, i.backordered,
+  sql`SELECT i.id, i.product_id, i.condition, i.quantity, i.backordered, i.unit_pieces,
     greatest(0, i.quantity - i.backordered + coalesce(
       (SELECT sum(h.quantity) FROM reservations h WHERE h.stock_line_id = i.id AND h.state = 'held'), 0))::int AS on_shelf,
     coalesce((SELECT sum(h.quantity) FROM reservations h
       WHERE h.stock_line_id = i.id AND h.state IN ('held', 'sold')), 0)::int AS taken,
     num_nonnulls(i.serial_or_batch, i.tag_type, i.tagged_by, i.tag_date, i.trace_to, i.shelf_life_expiry) > 0
-      OR EXISTS (SELECT FROM stock_documents d WHERE d.stock_line_id = i.id) AS has_papers
+      OR EXISTS (SELECT FROM stock_documents d WHERE d.stock_line_id = i.id)
+      OR EXISTS (SELECT FROM units u WHERE u.stock_line_id = i.id) AS has_papers
     FROM stock_lines i`,
 )

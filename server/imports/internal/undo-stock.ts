@@ -27,7 +27,7 @@ export async function lockUndo(client: pg.ClientBase, importId: number): Promise
   await lockProducts(client, 'SELECT id FROM undo_parts WHERE is_made', 'UPDATE')
   await client.query(
     `CREATE TEMP TABLE undo_lines ON COMMIT DROP AS
-      SELECT i.id, i.product_id, i.quantity, i.backordered, m.is_left OR o.is_left AS is_left,
+      SELECT i.id, i.product_id, i.quantity, i.backordered, i.unit_pieces, m.is_left OR o.is_left AS is_left,
         c.is_new AND m.is_only AND NOT i.has_papers AS is_removed, i.taken,
         i.quantity - i.backordered - ((c.after #>> '{}')::int - (c.before #>> '{}')::int) AS without
       FROM import_changes c JOIN stock_counts i ON i.id = c.thing_id

@@ -10,6 +10,8 @@ export type Line = {
   condition: string
   quantity: number
   backordered: number
+  /** of `quantity`, the pieces that are of units */
+  unitPieces: number
   held: number
 }
 
@@ -29,7 +31,7 @@ export async function lockLine(tx: Tx, lineId: number, parts: Parts): Promise<Li
 export async function findLine(db: Db | Tx, lineId: number, { stockedPart }: Parts): Promise<Line> {
   const { rows } = await db.$client.query<Omit<Line, 'sku'>>({
     name: 'stock-line',
-    text: `SELECT i.id, i.product_id AS "productId", i.condition, i.quantity, i.backordered,
+    text: `SELECT i.id, i.product_id AS "productId", i.condition, i.quantity, i.backordered, i.unit_pieces AS "unitPieces",
         (SELECT coalesce(sum(h.quantity), 0)::int FROM reservations h WHERE h.stock_line_id = i.id AND h.state = 'held') AS held
       FROM stock_lines i WHERE i.id = $1`,
     values: [lineId],

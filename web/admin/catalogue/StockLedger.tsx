@@ -16,6 +16,7 @@ const REASONS = {
   hold: 'Held for an order',
   release: 'Given back by an order',
   return: 'Returned by a buyer',
+  unit: 'Unit',
   adjustment: 'Adjusted',
 }
 

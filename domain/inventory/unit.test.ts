@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { z } from '../text/zod.ts'
+import { afterUnitMove, choosePieces, isTooOld, UNIT_MOVES, UnitFactsShape } from './unit.ts'
+
+const units = [
+  { id: 1, quantity: 1, expiresOn: null },
+  { id: 2, quantity: 3, expiresOn: '2027-05-01' },
+  { id: 3, quantity: 2, expiresOn: '2026-12-31' },
+  { id: 4, quantity: 1, expiresOn: null },
+]
+
+describe('which pieces a buyer gets', () => {
+  test.each([
+    [1, [[3, 1]], 0],
+    [2, [[3, 2]], 0],
+    [
+      6,
+      [
+        [3, 2],
+        [2, 3],
+        [1, 1],
+      ],
+      0,
+    ],
+    [
+      9,
+      [
+        [3, 2],
+        [2, 3],
+        [1, 1],
+        [4, 1],
+      ],
+      2,
+    ],
+  ] as const)('%i: what expires first, then what came first, unmarked pieces last', (wanted, chosen, loose) => {
+    expect(choosePieces(units, 5, wanted)).toEqual({ units: chosen.map(([id, quantity]) => ({ id, quantity })), loose })
+  })
+  test('more than there is are none', () => {
+    expect(choosePieces(units, 5, 13)).toBeNull()
+    expect(choosePieces([], 0, 1)).toBeNull()
+    expect(choosePieces([], 1, 1)).toEqual({ units: [], loose: 1 })
+  })
+})
+
+test.each([
+  [null, 30, false],
+  ['2026-12-24', 30, false],
+  ['2026-12-23', 30, true],
+  ['2026-11-24', 0, false],
+  ['2026-11-23', 0, true],
+] as const)('what expires on %s with %i days to be left, on Nov 24, is too old: %s', (expiresOn, daysLeft, isOld) => {
+  expect(isTooOld(expiresOn, '2026-11-24', daysLeft)).toBe(isOld)
+})
+
+test('a unit is moved only along the table', () => {
+  expect(afterUnitMove('accepted', 'inspecting')).toBe('available')
+  expect(afterUnitMove('accepted', 'quarantined')).toBeNull()
+  expect(afterUnitMove('scrapped', 'available')).toBeNull()
+  for (const { from, to } of Object.values(UNIT_MOVES)) expect(from).not.toContain(to)
+})
+
+test('a serial or a lot has its number', () => {
+  const facts = {
+    ...{ kind: 'serial', mark: '', conditionCode: 'OH', bin: '', paper: null, paperNumber: '', paperBy: '' },
+    ...{ paperDate: null, traceTo: '', hoursSinceNew: 12.5, cyclesSinceNew: null, hoursSinceOverhaul: null },
+    ...{ cyclesSinceOverhaul: null, manufacturedOn: null, expiresOn: null, vendor: '', vendorDocument: '', note: '' },
+  }
+  expect(z.safeParse(UnitFactsShape, facts).error?.issues[0]).toMatchObject({ path: ['mark'] })
+  expect(z.safeParse(UnitFactsShape, { ...facts, mark: 'S-1' }).success).toBe(true)
+  expect(z.safeParse(UnitFactsShape, { ...facts, kind: 'bulk' }).success).toBe(true)
+  expect(z.safeParse(UnitFactsShape, { ...facts, mark: 'S-1', hoursSinceNew: 12.55 }).success).toBe(false)
+})

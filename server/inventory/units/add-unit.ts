@@ -1,0 +1,84 @@
+import type { Condition } from '../../../domain/catalogue/condition.ts'
+import { MOST_OF_A_LINE } from '../../../domain/inventory/stock-adjustment.ts'
+import { CONDITION_CODES, type UnitFacts } from '../../../domain/inventory/unit.ts'
+import { Refusal } from '../../../domain/refusal.ts'
+import { writeAudit } from '../../audit.ts'
+import { brokenConstraint, inTransaction, type Tx } from '../../platform/db/database.ts'
+import { lockLine } from '../internal/lock-line.ts'
+import type { StockContext } from '../stock-context.ts'
+import { UNIT_COLUMNS, unitPlaces, unitValues } from './unit-columns.ts'
+
+/**
+ * Where the pieces of a new unit come from: they arrive, and are for sale at once or looked at first; or they lie on the shelf
+ * already, among those that nobody has told apart.
+ */
+export const UNIT_SOURCES = ['arrived', 'to_inspect', 'on_shelf'] as const
+export type UnitSource = (typeof UNIT_SOURCES)[number]
+
+type NewUnit = { productId: number; quantity: number; source: UnitSource; facts: UnitFacts; adminId: string }
+
+/**
+ * Writes down a unit of a part, under the condition that its code is sold as. Returns its id. Refuses PRODUCT_NOT_FOUND,
+ * SERIAL_EXISTS, SERIAL_IS_ONE, UNIT_NOT_ON_SHELF, STOCK_TOO_LARGE.
+ */
+export function addUnit(context: StockContext, unit: NewUnit): Promise<number> {
+  const { productId, facts, quantity, source, adminId } = unit
+  if (facts.kind === 'serial' && quantity !== 1) throw new Refusal('SERIAL_IS_ONE')
+  return inTransaction(context.db, async tx => {
+    const part = await context.stockedPart(tx, productId, true)
+    if (!part) throw new Refusal('PRODUCT_NOT_FOUND')
+    const condition = CONDITION_CODES[facts.conditionCode]
+    const line = await lockLine(tx, await lineOf(tx, productId, condition), context)
+    if (line.quantity + line.held + quantity > MOST_OF_A_LINE) throw new Refusal('STOCK_TOO_LARGE')
+    const id = await insertUnit(tx, line.id, unit)
+    await writeAudit(tx, {
+      ...{ adminId, action: 'stock.unit_added', subject: 'product', subjectId: productId, label: part.sku },
+      ...{ before: null, after: { ...facts, condition, quantity, source } },
+    })
+    return id
+  })
+}
+
+/** The line of stock of a part in a condition, made where there is none. */
+async function lineOf(tx: Tx, productId: number, condition: Condition): Promise<number> {
+  const { rows } = await tx.$client.query<{ id: number }>(
+    `WITH made AS (
+        INSERT INTO stock_lines (product_id, condition, quantity) VALUES ($1, $2, 0) ON CONFLICT DO NOTHING RETURNING id)
+      SELECT id FROM made UNION ALL SELECT id FROM stock_lines WHERE product_id = $1 AND condition = $2`,
+    [productId, condition],
+  )
+  const id = rows[0]?.id
+  // Somebody else has made it in the same moment: a statement does not see what began after it.
+  return id ?? lineOf(tx, productId, condition)
+}
+
+async function insertUnit(tx: Tx, lineId: number, { productId, quantity, source, facts, adminId }: NewUnit) {
+  const [arrived, marked] = [source === 'arrived' ? quantity : 0, source === 'to_inspect' ? 0 : quantity]
+  try {
+    const { rows } = await tx.$client.query<{ id: number }>(
+      `WITH added AS (
+          INSERT INTO units (stock_line_id, product_id, state, quantity, ${UNIT_COLUMNS})
+          VALUES ($1, $2, $3, $4, ${unitPlaces(8)}) RETURNING id
+        ), told AS (
+          INSERT INTO unit_history (unit_id, event, pieces, admin_id) SELECT id, 'added', $4, $5 FROM added
+        ), ledger AS (
+          INSERT INTO stock_movements (stock_line_id, delta, reason, unit_id, admin_id)
+          SELECT $1, $6::int, 'unit', id, $5 FROM added WHERE $6::int > 0
+        ), summed AS (
+          UPDATE stock_lines SET quantity = quantity + $6::int, unit_pieces = unit_pieces + $7::int, updated_at = now()
+            WHERE id = $1 AND $7::int > 0
+        )
+        SELECT id FROM added`,
+      [
+        ...[lineId, productId, source === 'to_inspect' ? 'inspecting' : 'available', quantity, adminId],
+        ...[arrived, marked, ...unitValues(facts)],
+      ],
+    )
+    return rows[0]?.id ?? 0
+  } catch (error) {
+    const broken = brokenConstraint(error)
+    if (broken === 'units_serial_once') throw new Refusal('SERIAL_EXISTS')
+    if (broken === 'stock_lines_unit_pieces') throw new Refusal('UNIT_NOT_ON_SHELF')
+    throw error
+  }
+}

@@ -1,0 +1,102 @@
+import { afterUnitMove, type UnitFacts, type UnitMove, type UnitState } from '../../../domain/inventory/unit.ts'
+import { Refusal } from '../../../domain/refusal.ts'
+import { writeAudit } from '../../audit.ts'
+import { inTransaction, type Tx } from '../../platform/db/database.ts'
+import { type Line, lockLine } from '../internal/lock-line.ts'
+import type { StockContext } from '../stock-context.ts'
+import { UNIT_FACTS } from './unit-columns.ts'
+
+export type UnitRow = UnitFacts & {
+  id: number
+  stockLineId: number
+  state: UnitState
+  quantity: number
+  /** pieces of it that orders hold or have bought, and that have not left */
+  taken: number
+  version: number
+}
+type Parts = Pick<StockContext, 'stockedPart'>
+
+/** Who moves a unit: an admin, or the store by itself. */
+export type Mover = { adminId: string } | 'clock'
+
+/**
+ * Locks the line of a unit, and with it the unit, until the transaction ends. `version`: what was seen of it. Refuses
+ * UNIT_NOT_FOUND, UNIT_MOVED_ON.
+ */
+export async function lockUnit(
+  tx: Tx,
+  unitId: number,
+  parts: Parts,
+  version?: number,
+): Promise<{ unit: UnitRow; line: Line }> {
+  const { rows: found } = await tx.$client.query<{ line: number }>(
+    'SELECT stock_line_id AS line FROM units WHERE id = $1',
+    [unitId],
+  )
+  const lineId = found[0]?.line
+  if (lineId === undefined) throw new Refusal('UNIT_NOT_FOUND')
+  const line = await lockLine(tx, lineId, parts)
+  const { rows } = await tx.$client.query<UnitRow>(
+    `SELECT u.id, u.stock_line_id AS "stockLineId", u.state, u.quantity, u.version, ${UNIT_FACTS},
+        (SELECT coalesce(sum(r.quantity), 0)::int FROM reserved_units r WHERE r.unit_id = u.id) AS taken
+      FROM units u WHERE u.id = $1 AND u.stock_line_id = $2 FOR UPDATE`,
+    [unitId, lineId],
+  )
+  const [unit] = rows
+  // A return has put it under another condition meanwhile.
+  if (!unit || (version !== undefined && unit.version !== version)) throw new Refusal('UNIT_MOVED_ON')
+  return { unit, line }
+}
+
+/**
+ * Moves a locked unit along the table (domain/inventory/unit.ts): the one place that writes its state, with its history, the
+ * ledger and the sums of its line in one statement. Pieces that orders have of it stay theirs. Throws where the table has no
+ * such move. Returns by how many pieces what can be sold has changed.
+ */
+export async function writeMove(tx: Tx, unit: UnitRow, move: UnitMove, by: Mover, note: string): Promise<number> {
+  const state = afterUnitMove(move, unit.state)
+  if (state === null) throw new Error(`unit ${unit.id}: ${move} is not a move from ${unit.state}`)
+  const isOut = state === 'returned_to_vendor' || state === 'scrapped'
+  const sellable = (where: UnitState) => (where === 'available' ? unit.quantity : 0)
+  const delta = sellable(state) - sellable(unit.state)
+  await tx.$client.query({
+    name: 'move-unit',
+    text: `WITH moved AS (
+        UPDATE units SET state = $2, version = version + 1, quantity = CASE WHEN $3 THEN 0 ELSE quantity END,
+          is_gone = $3 AND $4::int = 0 WHERE id = $1 RETURNING id, stock_line_id
+      ), told AS (
+        INSERT INTO unit_history (unit_id, event, pieces, admin_id, note) SELECT id, $5, $6, $7, $8 FROM moved
+      ), ledger AS (
+        INSERT INTO stock_movements (stock_line_id, delta, reason, unit_id, admin_id, note)
+        SELECT stock_line_id, $9::int, 'unit', id, $7, nullif($8, '') FROM moved WHERE $9::int <> 0
+      )
+      UPDATE stock_lines SET quantity = quantity + $9::int, unit_pieces = unit_pieces + $9::int, updated_at = now()
+        FROM moved WHERE stock_lines.id = moved.stock_line_id AND $9::int <> 0`,
+    values: [
+      ...[unit.id, state, isOut, unit.taken, move, unit.quantity],
+      ...[by === 'clock' ? null : by.adminId, note, delta],
+    ],
+  })
+  return delta
+}
+
+type Asked = { unitId: number; version: number; move: UnitMove; note: string; adminId: string }
+
+/**
+ * An admin moves a unit. Refuses UNIT_NOT_FOUND, UNIT_MOVED_ON, UNIT_RESERVED (what orders have of it cannot leave the
+ * house another way).
+ */
+export function moveUnit(context: StockContext, { unitId, version, move, note, adminId }: Asked): Promise<void> {
+  return inTransaction(context.db, async tx => {
+    const { unit, line } = await lockUnit(tx, unitId, context, version)
+    const state = afterUnitMove(move, unit.state)
+    if (state === null) throw new Refusal('UNIT_MOVED_ON')
+    if ((state === 'returned_to_vendor' || state === 'scrapped') && unit.taken > 0) throw new Refusal('UNIT_RESERVED')
+    await writeMove(tx, unit, move, { adminId }, note)
+    await writeAudit(tx, {
+      ...{ adminId, action: 'stock.unit_moved', subject: 'product', subjectId: line.productId, label: line.sku },
+      ...{ before: { unit: unit.mark, state: unit.state }, after: { unit: unit.mark, state, note } },
+    })
+  })
+}

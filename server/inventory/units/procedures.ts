@@ -1,0 +1,101 @@
+import { PiecesShape } from '../../../domain/inventory/stock-adjustment.ts'
+import { ADMIN_UNIT_MOVES, UNIT_MOVES, UNIT_NOTE_LENGTH, UnitFactsShape } from '../../../domain/inventory/unit.ts'
+import { blankableText } from '../../../domain/text/printed-text.ts'
+import { searchText } from '../../../domain/text/search-text.ts'
+import { z } from '../../../domain/text/zod.ts'
+import { admin, DONE, Done } from '../../procedure.ts'
+import { addUnit, UNIT_SOURCES } from './add-unit.ts'
+import { moveUnit } from './move-unit.ts'
+import { findUnits, listUnits, readUnitHistory, UnitHistoryShape, UnitShape, UnitsShape } from './read-units.ts'
+import { saveUnit } from './save-unit.ts'
+
+/** An id that comes in an address, as text. */
+const IdInAddress = z.coerce.number().check(z.int(), z.gte(1))
+const Version = z.int().check(z.gte(1))
+
+/** The units of stock: pieces that can be told apart. Every procedure of it is for admins. */
+export const units = {
+  units: admin
+    .route({
+      method: 'GET',
+      path: '/api/admin/parts/{productId}/units',
+      summary: 'The units of a part, the newest first, 200 at once',
+    })
+    .input(z.strictObject({ productId: IdInAddress, after: z._default(z.nullable(IdInAddress), null) }))
+    .output(UnitsShape)
+    .handler(({ context, input }) => listUnits(context, input.productId, input.after)),
+
+  findUnits: admin
+    .route({
+      method: 'GET',
+      path: '/api/admin/units',
+      summary: 'Units whose serial, lot or paper number begins with a text, up to 20',
+    })
+    .input(z.strictObject({ search: searchText(120) }))
+    .output(z.array(UnitShape))
+    .handler(({ context, input }) => findUnits(context, input.search)),
+
+  unitHistory: admin
+    .route({ method: 'GET', path: '/api/admin/units/{unitId}/history', summary: 'What happened to a unit' })
+    .input(z.strictObject({ unitId: IdInAddress }))
+    .output(UnitHistoryShape)
+    .handler(({ context, input }) => readUnitHistory(context, input.unitId)),
+
+  addUnit: admin
+    .route({
+      method: 'POST',
+      path: '/api/admin/parts/{productId}/units',
+      summary: 'Writes down a unit: pieces that arrive, or that lie on the shelf without a mark',
+      successStatus: 201,
+    })
+    .input(
+      z.strictObject({
+        productId: IdInAddress,
+        quantity: PiecesShape.check(z.gte(1, 'At least one piece')),
+        source: z.enum(UNIT_SOURCES),
+        facts: UnitFactsShape,
+      }),
+    )
+    .output(z.object({ id: z.int() }))
+    .handler(async ({ context, input }) => ({ id: await addUnit(context, { ...input, adminId: context.me.userId }) })),
+
+  saveUnit: admin
+    .route({
+      method: 'POST',
+      path: '/api/admin/units/{unitId}',
+      summary: 'Writes down what is known of a unit; `version` is what was seen',
+    })
+    .input(z.strictObject({ unitId: IdInAddress, version: Version, facts: UnitFactsShape }))
+    .output(Done)
+    .handler(async ({ context, input }) => {
+      await saveUnit(context, { ...input, adminId: context.me.userId })
+      return DONE
+    }),
+
+  moveUnit: admin
+    .route({
+      method: 'POST',
+      path: '/api/admin/units/{unitId}/move',
+      summary: 'Accepts, quarantines, clears, returns to the vendor or scraps a unit',
+    })
+    .input(
+      z
+        .strictObject({
+          unitId: IdInAddress,
+          version: Version,
+          move: z.enum(ADMIN_UNIT_MOVES),
+          note: z._default(blankableText('A reason', UNIT_NOTE_LENGTH), ''),
+        })
+        .check(
+          z.superRefine(({ move, note }, form) => {
+            if (UNIT_MOVES[move].needsNote && note === '')
+              form.addIssue({ code: 'custom', path: ['note'], message: 'Please say why' })
+          }),
+        ),
+    )
+    .output(Done)
+    .handler(async ({ context, input }) => {
+      await moveUnit(context, { ...input, adminId: context.me.userId })
+      return DONE
+    }),
+}

@@ -1,0 +1,96 @@
+import { UNIT_STATE_NAMES, UnitFactsShape } from '../../../domain/inventory/unit.ts'
+import { Refusal } from '../../../domain/refusal.ts'
+import { z } from '../../../domain/text/zod.ts'
+import type { StockContext } from '../stock-context.ts'
+import { UNIT_FACTS } from './unit-columns.ts'
+
+const AT_ONCE = 200
+
+export const UnitShape = z.object({
+  id: z.int(),
+  productId: z.int(),
+  stockLineId: z.int(),
+  /** which of the store's conditions it is sold as */
+  condition: z.string(),
+  state: z.enum(UNIT_STATE_NAMES),
+  /** pieces on the shelf that nobody has */
+  quantity: z.int(),
+  /** pieces that orders hold or have bought, and that have not left */
+  taken: z.int(),
+  /** nothing of it is in the house any more */
+  isGone: z.boolean(),
+  version: z.int(),
+  ...UnitFactsShape.shape,
+})
+export type Unit = z.infer<typeof UnitShape>
+export const UnitsShape = z.object({
+  units: z.array(UnitShape),
+  /** what to ask for next; null: these are the last */
+  after: z.nullable(z.int()),
+})
+
+export const UnitHistoryShape = z.array(
+  z.object({
+    event: z.string(),
+    pieces: z.int(),
+    at: z.date(),
+    orderId: z.nullable(z.string()),
+    /** which admin it was, by the id of the account; null: none, or the store by itself */
+    adminId: z.nullable(z.string()),
+    note: z.string(),
+  }),
+)
+
+const FOUND = `SELECT u.id, u.product_id AS "productId", u.stock_line_id AS "stockLineId", i.condition, u.state, u.quantity,
+    u.is_gone AS "isGone", u.version, ${UNIT_FACTS},
+    (SELECT coalesce(sum(r.quantity), 0)::int FROM reserved_units r WHERE r.unit_id = u.id) AS taken
+  FROM units u JOIN stock_lines i ON i.id = u.stock_line_id`
+
+/** The units of a part, the newest first, 200 at once. */
+export async function listUnits(
+  { db }: Pick<StockContext, 'db'>,
+  productId: number,
+  after: number | null,
+): Promise<z.infer<typeof UnitsShape>> {
+  const { rows } = await db.$client.query<Unit>({
+    name: 'units-of-part',
+    text: `${FOUND} WHERE u.product_id = $1 AND ($2::bigint IS NULL OR u.id < $2) ORDER BY u.id DESC LIMIT ${AT_ONCE + 1}`,
+    values: [productId, after],
+  })
+  const units = rows.slice(0, AT_ONCE)
+  return { units, after: rows.length > AT_ONCE ? (units.at(-1)?.id ?? null) : null }
+}
+
+/** What happened to a unit, the latest first. Refuses UNIT_NOT_FOUND. */
+export async function readUnitHistory(
+  { db }: Pick<StockContext, 'db'>,
+  unitId: number,
+): Promise<z.infer<typeof UnitHistoryShape>> {
+  const { rows } = await db.$client.query({
+    name: 'unit-history',
+    text: `SELECT event, pieces, created_at AS at, order_id AS "orderId", admin_id AS "adminId", note FROM unit_history
+      WHERE unit_id = $1 ORDER BY id DESC LIMIT 500`,
+    values: [unitId],
+  })
+  // Each has been added.
+  if (rows.length === 0) throw new Refusal('UNIT_NOT_FOUND')
+  return rows
+}
+
+const FOUND_AT_ONCE = 20
+
+/** Units whose serial, lot or paper number begins with a text, those in the house first. */
+export async function findUnits({ db }: Pick<StockContext, 'db'>, text: string): Promise<Unit[]> {
+  const begins = `${text
+    .trim()
+    .toUpperCase()
+    .replace(/[\\%_]/g, '\\$&')}%`
+  if (begins === '%') return []
+  const { rows } = await db.$client.query<Unit>({
+    name: 'find-units',
+    text: `${FOUND} WHERE (u.mark <> '' AND upper(u.mark) LIKE $1) OR (u.paper_number <> '' AND upper(u.paper_number) LIKE $1)
+      ORDER BY u.is_gone, u.id DESC LIMIT ${FOUND_AT_ONCE}`,
+    values: [begins],
+  })
+  return rows
+}

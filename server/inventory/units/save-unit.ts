@@ -1,0 +1,42 @@
+import { CONDITION_CODES, type UnitFacts } from '../../../domain/inventory/unit.ts'
+import { Refusal } from '../../../domain/refusal.ts'
+import { writeAudit } from '../../audit.ts'
+import { changedFacts } from '../../platform/audit/changed-facts.ts'
+import { brokenConstraint, inTransaction } from '../../platform/db/database.ts'
+import type { StockContext } from '../stock-context.ts'
+import { lockUnit } from './move-unit.ts'
+import { UNIT_COLUMNS, unitPlaces, unitValues } from './unit-columns.ts'
+
+type Asked = { unitId: number; version: number; facts: UnitFacts; adminId: string }
+
+/**
+ * Writes down what is known of a unit; it stays in its line of stock. What has left with an order is not changed by it. Refuses
+ * UNIT_NOT_FOUND, UNIT_MOVED_ON, SERIAL_EXISTS, SERIAL_IS_ONE, UNIT_OF_OTHER_CONDITION.
+ */
+export function saveUnit(context: StockContext, { unitId, version, facts, adminId }: Asked): Promise<void> {
+  return inTransaction(context.db, async tx => {
+    const { unit, line } = await lockUnit(tx, unitId, context, version)
+    if (CONDITION_CODES[facts.conditionCode] !== line.condition) throw new Refusal('UNIT_OF_OTHER_CONDITION')
+    if (facts.kind === 'serial' && unit.quantity + unit.taken > 1) throw new Refusal('SERIAL_IS_ONE')
+    const { before, after } = changedFacts(
+      Object.fromEntries(Object.keys(facts).map(name => [name, unit[name as keyof UnitFacts]])),
+      facts,
+    )
+    if (Object.keys(after).length === 0) return
+    try {
+      await tx.$client.query(
+        `WITH changed AS (
+            UPDATE units SET (version, ${UNIT_COLUMNS}) = (version + 1, ${unitPlaces(4)}) WHERE id = $1 RETURNING id)
+          INSERT INTO unit_history (unit_id, event, pieces, admin_id) SELECT id, 'changed', $2, $3 FROM changed`,
+        [unitId, unit.quantity + unit.taken, adminId, ...unitValues(facts)],
+      )
+    } catch (error) {
+      if (brokenConstraint(error) === 'units_serial_once') throw new Refusal('SERIAL_EXISTS')
+      throw error
+    }
+    await writeAudit(tx, {
+      ...{ adminId, action: 'stock.unit_changed', subject: 'product', subjectId: line.productId, label: line.sku },
+      ...{ before: { unit: unit.mark, ...before }, after },
+    })
+  })
+}

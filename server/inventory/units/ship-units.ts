@@ -1,0 +1,65 @@
+import type { Tx } from '../../platform/db/database.ts'
+
+/**
+ * The units that an order has leave with it: what they are is written down as it is on that day, for later changes of a unit
+ * change nothing of what was sold. The lines are locked by the caller.
+ */
+export async function shipUnits(tx: Tx, orderId: string): Promise<void> {
+  await tx.$client.query({
+    name: 'ship-units',
+    text: `WITH left_house AS (DELETE FROM reserved_units WHERE order_id = $1 RETURNING unit_id, quantity),
+      shipped AS (
+        INSERT INTO shipped_units (order_id, unit_id, product_id, condition, quantity, kind, mark, condition_code, paper,
+          paper_number, paper_by, paper_date, trace_to, expires_on)
+        SELECT $1, u.id, u.product_id, i.condition, g.quantity, u.kind, u.mark, u.condition_code, u.paper, u.paper_number,
+          u.paper_by, u.paper_date, u.trace_to, u.expires_on
+        FROM left_house g JOIN units u ON u.id = g.unit_id JOIN stock_lines i ON i.id = u.stock_line_id
+      ), told AS (
+        INSERT INTO unit_history (unit_id, event, pieces, order_id) SELECT unit_id, 'shipped', quantity, $1 FROM left_house
+      )
+      UPDATE units u SET version = version + 1, is_gone = u.quantity = 0 AND NOT EXISTS (
+          SELECT FROM reserved_units r WHERE r.unit_id = u.id AND r.order_id <> $1)
+        FROM left_house g WHERE u.id = g.unit_id`,
+    values: [orderId],
+  })
+}
+
+/**
+ * Pieces that came back of an order go to the units that they left with, now in a line of stock that is locked. `code`: how a
+ * unit that comes under another condition is called there. Returns how many did, and how many of them can be sold; the others
+ * have no mark that is known.
+ */
+export async function takeUnitsBack(
+  tx: Tx,
+  orderId: string,
+  { lineId, productId, quantity, code }: { lineId: number; productId: number; quantity: number; code: string },
+): Promise<{ all: number; sellable: number }> {
+  const { rows } = await tx.$client.query<{ all: number; sellable: number }>({
+    name: 'take-units-back',
+    text: `WITH left_with AS (
+        SELECT s.unit_id, s.quantity - s.came_back AS out,
+          sum(s.quantity - s.came_back) OVER (ORDER BY (u.stock_line_id = $2) DESC, s.unit_id) AS upto
+        FROM shipped_units s JOIN units u ON u.id = s.unit_id
+        WHERE s.order_id = $1 AND s.product_id = $3 AND s.came_back < s.quantity
+          -- A unit is in one line: of a lot whose other pieces are on the shelf none moves to another.
+          AND (u.stock_line_id = $2 OR u.is_gone)
+          AND NOT (u.kind = 'serial' AND u.is_gone AND EXISTS (SELECT FROM units o
+            WHERE o.product_id = u.product_id AND upper(o.mark) = upper(u.mark) AND o.kind = 'serial' AND NOT o.is_gone))
+      ), back AS (
+        SELECT unit_id, least(out, $4::int - (upto - out))::int AS pieces FROM left_with WHERE upto - out < $4::int
+      ), returned AS (
+        UPDATE shipped_units s SET came_back = came_back + b.pieces FROM back b WHERE s.order_id = $1 AND s.unit_id = b.unit_id
+      ), told AS (
+        INSERT INTO unit_history (unit_id, event, pieces, order_id) SELECT unit_id, 'came_back', pieces, $1 FROM back
+      ), there AS (
+        UPDATE units u SET quantity = u.quantity + b.pieces, is_gone = false, version = version + 1,
+          condition_code = CASE WHEN u.stock_line_id = $2 THEN u.condition_code ELSE $5 END, stock_line_id = $2,
+          state = CASE WHEN u.is_gone THEN 'available' ELSE u.state END
+        FROM back b WHERE u.id = b.unit_id RETURNING b.pieces, u.state
+      )
+      SELECT coalesce(sum(pieces), 0)::int AS all, coalesce(sum(pieces) FILTER (WHERE state = 'available'), 0)::int AS sellable
+      FROM there`,
+    values: [orderId, lineId, productId, quantity, code],
+  })
+  return rows[0] ?? { all: 0, sellable: 0 }
+}

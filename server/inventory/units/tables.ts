@@ -1,0 +1,179 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  pgView,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { CONDITION_NAMES } from '../../../domain/catalogue/condition.ts'
+import {
+  CONDITION_CODE_NAMES,
+  type ConditionCode,
+  RELEASE_PAPERS,
+  UNIT_KIND_NAMES,
+  UNIT_MOVES,
+  UNIT_STATE_NAMES,
+  type UnitKind,
+  type UnitState,
+} from '../../../domain/inventory/unit.ts'
+import { isOneOf, moment } from '../../platform/db/column-types.ts'
+import { stockLines } from '../tables.ts'
+
+const day = () => date({ mode: 'string' })
+const count = () => numeric({ precision: 7, scale: 1, mode: 'number' })
+
+/**
+ * Pieces of a line of stock that can be told apart from the others: a serial, a lot, a bin (docs/decisions/0038-units.md).
+ * `quantity` lies on the shelf and is reserved for nobody; it is a part of the line's quantity while the unit is available
+ * (stock_lines.unit_pieces). `is_gone`: nothing of it is in the house or sold any more, so its serial may come again.
+ * It changes only with its line locked.
+ */
+export const units = pgTable(
+  'units',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    stockLineId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => stockLines.id, { onDelete: 'cascade' }),
+    productId: bigint({ mode: 'number' }).notNull(),
+    kind: text().$type<UnitKind>().notNull(),
+    mark: text().notNull().default(''),
+    state: text().$type<UnitState>().notNull(),
+    quantity: integer().notNull(),
+    conditionCode: text().$type<ConditionCode>().notNull(),
+    bin: text().notNull().default(''),
+    paper: text(),
+    paperNumber: text().notNull().default(''),
+    paperBy: text().notNull().default(''),
+    paperDate: day(),
+    traceTo: text().notNull().default(''),
+    hoursSinceNew: count(),
+    cyclesSinceNew: count(),
+    hoursSinceOverhaul: count(),
+    cyclesSinceOverhaul: count(),
+    manufacturedOn: day(),
+    expiresOn: day(),
+    vendor: text().notNull().default(''),
+    vendorDocument: text().notNull().default(''),
+    note: text().notNull().default(''),
+    isGone: boolean().notNull().default(false),
+    version: integer().notNull().default(1),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  t => [
+    index('units_line').on(t.stockLineId).where(sql`NOT is_gone`),
+    index('units_product').on(t.productId, t.id),
+    uniqueIndex('units_serial_once').on(t.productId, sql`upper(mark)`).where(sql`kind = 'serial' AND NOT is_gone`),
+    index('units_mark').on(sql`upper(mark) text_pattern_ops`).where(sql`mark <> ''`),
+    index('units_paper_number').on(sql`upper(paper_number) text_pattern_ops`).where(sql`paper_number <> ''`),
+    index('units_expiring').on(t.expiresOn).where(sql`state = 'available' AND quantity > 0 AND expires_on IS NOT NULL`),
+    check('units_kind', isOneOf('kind', UNIT_KIND_NAMES)),
+    check('units_state', isOneOf('state', UNIT_STATE_NAMES)),
+    check('units_condition_code', isOneOf('condition_code', CONDITION_CODE_NAMES)),
+    check('units_paper', isOneOf('paper', RELEASE_PAPERS)),
+    check('units_quantity', sql`quantity >= 0 AND (kind <> 'serial' OR quantity <= 1)`),
+    check('units_mark_given', sql`kind = 'bulk' OR mark <> ''`),
+    check('units_out_of_the_house', sql`state NOT IN ('returned_to_vendor', 'scrapped') OR quantity = 0`),
+  ],
+)
+
+/** What happened to a unit, and who did it. `pieces`: how many it was about. */
+export const unitHistory = pgTable(
+  'unit_history',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    unitId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => units.id, { onDelete: 'cascade' }),
+    event: text().notNull(),
+    pieces: integer().notNull(),
+    orderId: uuid(),
+    adminId: uuid(),
+    note: text().notNull().default(''),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  t => [
+    index('unit_history_unit').on(t.unitId, t.id),
+    check(
+      'unit_history_event',
+      isOneOf('event', ['added', 'changed', 'shipped', 'came_back', ...Object.keys(UNIT_MOVES)]),
+    ),
+  ],
+)
+
+/**
+ * Which units an order has of a line of stock, and how many pieces of each: reserved or sold as the reservation of the line is,
+ * until they have shipped. Of a reservation that is released they are deleted.
+ */
+export const reservedUnits = pgTable(
+  'reserved_units',
+  {
+    orderId: uuid().notNull(),
+    unitId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => units.id),
+    quantity: integer().notNull(),
+  },
+  t => [
+    primaryKey({ columns: [t.orderId, t.unitId] }),
+    index('reserved_units_unit').on(t.unitId),
+    check('reserved_units_quantity', sql`quantity > 0`),
+  ],
+)
+
+/**
+ * What left with an order, as it was on that day: nothing that is written of the unit later changes it. `came_back`: pieces of
+ * it that a return has brought.
+ */
+export const shippedUnits = pgTable(
+  'shipped_units',
+  {
+    orderId: uuid().notNull(),
+    unitId: bigint({ mode: 'number' }).notNull(),
+    productId: bigint({ mode: 'number' }).notNull(),
+    condition: text().notNull(),
+    quantity: integer().notNull(),
+    cameBack: integer().notNull().default(0),
+    kind: text().$type<UnitKind>().notNull(),
+    mark: text().notNull(),
+    conditionCode: text().notNull(),
+    paper: text(),
+    paperNumber: text().notNull(),
+    paperBy: text().notNull(),
+    paperDate: day(),
+    traceTo: text().notNull(),
+    expiresOn: day(),
+    shippedAt: moment().notNull().defaultNow(),
+  },
+  t => [
+    primaryKey({ columns: [t.orderId, t.unitId] }),
+    index('shipped_units_unit').on(t.unitId),
+    check('shipped_units_condition', isOneOf('condition', CONDITION_NAMES)),
+    check('shipped_units_kind', isOneOf('kind', UNIT_KIND_NAMES)),
+    check('shipped_units_quantity', sql`quantity > 0 AND came_back BETWEEN 0 AND quantity`),
+  ],
+)
+
+const SHOWN = `mark, condition_code, paper, paper_number, paper_by, paper_date, trace_to, expires_on`
+/** The units of orders for those who show them: what has left as it was, what has not as it is. */
+export const orderUnitsView = pgView('order_units_view', {}).as(
+  sql.raw(`SELECT order_id, unit_id, product_id, condition, quantity, kind, ${SHOWN}, true AS is_shipped FROM shipped_units
+  UNION ALL
+  SELECT r.order_id, r.unit_id, i.product_id, i.condition, r.quantity, u.kind, ${SHOWN.replace(/(\w+)/g, 'u.$1')}, false
+    FROM reserved_units r JOIN units u ON u.id = r.unit_id JOIN stock_lines i ON i.id = u.stock_line_id`),
+)
+
+/** The units that can be bought of parts, for their pages. */
+export const unitsForSaleView = pgView('units_for_sale', {}).as(
+  sql.raw(`SELECT id, stock_line_id, product_id, quantity, kind, ${SHOWN}, hours_since_new, cycles_since_new,
+    hours_since_overhaul, cycles_since_overhaul, manufactured_on FROM units WHERE state = 'available' AND quantity > 0`),
+)
