@@ -1,23 +1,8 @@
-import type { Page } from '@playwright/test'
 import { goOn, payWith, toCheckout } from './at-checkout.ts'
 import { whileItsAnswersGetLost } from './gateway.ts'
-import { linkIn, mailTo } from './mails.ts'
+import { block, HANGAR, OFFICE, save } from './saved-addresses.ts'
 import { signIn } from './sign-in.ts'
-import { ADDRESS, expect, StorePage, test } from './store-page.ts'
-
-const OFFICE = {
-  ...{ firstName: 'Amelia', lastName: 'Quimby', addressLine1: '1 Airport Way', city: 'Spokane', state: 'WA' },
-  ...{ postalCode: '99201', country: 'US' },
-}
-const HANGAR = { ...OFFICE, nickname: 'Hangar 4', company: 'Quimby Flying', addressLine1: '4 Hangar Road' }
-
-async function save(page: Page, path: 'addresses' | 'carrier-accounts', thing: object): Promise<void> {
-  const answer = await page.request.post(`${process.env.STORE_URL}/api/settings/${path}`, { data: thing })
-  expect(answer.status()).toBe(200)
-}
-
-const block = (page: Page, heading: string) =>
-  page.locator('section', { has: page.getByRole('heading', { name: heading, exact: true }) })
+import { ADDRESS, expect, test } from './store-page.ts'
 
 test('a customer buys with saved addresses, on an account with a carrier, under a purchase-order number', async ({
   store,
@@ -137,76 +122,6 @@ test('addresses for one order only, for shipping and for billing; another one is
   for (const line of ['77 Field Camp', '88 Ledger Lane']) await expect(page.getByText(line)).toBeVisible()
 })
 
-test('a guest signs in midway: what was typed stays, the cart comes along, and the order is the account’s', async ({
-  store,
-  page,
-  browser,
-}) => {
-  // An account that exists already, with an address of its own.
-  const password = 'Propeller-Blade7'
-  const before = await browser.newContext()
-  const { email } = await signIn(before, { password })
-  await save(await before.newPage(), 'addresses', { ...HANGAR, kind: 'shipping' })
-  await before.close()
-
-  await toCheckout(store)
-  await page.getByLabel('Email', { exact: true }).fill('desk@example.com')
-  await store.fillAddress('Shipping address', ADDRESS)
-  await page.getByRole('button', { name: 'Sign in for your saved addresses' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Sign in to your account' })
-  await dialog.getByLabel('Email').fill(email)
-  await dialog.getByLabel('Password', { exact: true }).fill(password)
-  await store.isAccessible()
-  await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await expect(page.getByText('Cart items merged successfully')).toBeVisible()
-
-  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('desk@example.com')
-  const shipping = block(page, 'Shipping address')
-  await expect(shipping.getByRole('radio', { name: /For this order only.*1 Airport Way/ })).toBeChecked()
-  await expect(shipping.getByRole('radio', { name: /Hangar 4/ })).not.toBeChecked()
-  await page.reload()
-  await expect(shipping.getByRole('radio', { name: /For this order only.*1 Airport Way/ })).toBeChecked()
-  await goOn(page)
-  await payWith(store)
-  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
-  expect(await page.getByRole('link', { name: 'View your order' }).getAttribute('href')).not.toContain('token')
-})
-
-test('who signs in by a mailed link goes on in the tab that it opens, with what was typed', async ({
-  store,
-  page,
-  context,
-}) => {
-  await toCheckout(store)
-  await page.getByLabel('Email', { exact: true }).fill('desk@example.com')
-  await store.fillAddress('Shipping address', ADDRESS)
-  await page.getByRole('button', { name: 'Sign in for your saved addresses' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Sign in to your account' })
-  const email = `amelia.${Date.now().toString(36)}@example.com`
-  await dialog.getByLabel('Email').fill(email)
-  await dialog.getByRole('button', { name: 'Email me a sign-in link' }).click()
-  await expect(dialog.getByText('It is good for 10 minutes, once.')).toBeVisible()
-
-  const other = await context.newPage()
-  await other.goto(linkIn(await mailTo(email, /sign/i), `${process.env.STORE_URL}/`))
-  await new StorePage(other).settled()
-  await other.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await expect(other).toHaveURL(/\/checkout/)
-  await expect(other.getByLabel('Email', { exact: true })).toHaveValue('desk@example.com')
-  const typed = { name: /For this order only.*Quimby Flying Service, 1 Airport Way/ }
-  await expect(other.getByRole('radio', typed)).toBeChecked()
-  await expect(dialog).toBeHidden()
-  await expect(page.getByRole('radio', typed)).toBeChecked()
-  // From now on each tab has its own.
-  await other.getByLabel('Email', { exact: true }).fill('other@example.com')
-  await page.reload()
-  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('desk@example.com')
-  const third = await context.newPage()
-  await third.goto(`${process.env.STORE_URL}/checkout`)
-  await expect(third.getByLabel('Email', { exact: true })).toHaveValue(email)
-  await expect(third.getByLabel('Company name')).toHaveValue('')
-})
-
 test('below the minimum an address cannot be saved', async ({ store, page, context }) => {
   await signIn(context)
   await store.open('/shop/product/NAS517-3-7')
@@ -272,33 +187,6 @@ test('a customer on a phone: everything fits, and the way is found by keyboard',
   await page.getByLabel('Email', { exact: true }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Payment Information' })).toBeVisible()
   await store.fits()
-})
-
-test('a session that ends at the card step: no guest’s order is made, and after signing in it goes on', async ({
-  store,
-  page,
-  context,
-}) => {
-  const password = 'Propeller-Blade7'
-  const { email } = await signIn(context, { password })
-  await toCheckout(store)
-  await store.fillAddress('Shipping address', ADDRESS)
-  await goOn(page)
-  await store.fillCard('4111 1111 1111 1111')
-  await context.clearCookies({ name: /session/ })
-  await page.getByRole('button', { name: /Place Order & Pay/ }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Payment Error' })).toContainText('User not authenticated')
-  const dialog = page.getByRole('dialog', { name: 'Sign in to your account' })
-  await dialog.getByLabel('Email').fill(email)
-  await dialog.getByLabel('Password', { exact: true }).fill(password)
-  await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await expect(dialog).toBeHidden()
-  // What was typed is there, the card too.
-  await expect(page.getByLabel('Card number')).toHaveValue('4111 1111 1111 1111')
-  await page.getByRole('button', { name: /Place Order & Pay/ }).click()
-  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
-  expect(await page.getByRole('link', { name: 'View your order' }).getAttribute('href')).not.toContain('token')
-  await expect(page.getByRole('button', { name: 'Cart, empty' })).toBeVisible()
 })
 
 test('while a customer pays, the store empties his cart: the screen waits, and a lost answer keeps the order', async ({

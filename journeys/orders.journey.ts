@@ -1,44 +1,15 @@
-import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import sharp from 'sharp'
 import { pdfPages } from '../server/documents/testing.ts'
 import { addOrder, addShipment } from '../server/orders/testing.ts'
+import { newNumber, requestReturn } from './orders.ts'
 import { LISTED } from './parts-list.ts'
 import { signIn } from './sign-in.ts'
 import { inStoreDatabase } from './store-database.ts'
 import { ADDRESS, expect, StorePage, test, toast } from './store-page.ts'
 
-const number = () => `APS-20260101-${10_000 + (randomBytes(4).readUInt32BE() % 89_999)}`
-const photograph = async (name: string) => ({
-  name,
-  mimeType: 'image/jpeg',
-  buffer: await sharp(randomBytes(48), { raw: { width: 4, height: 4, channels: 3 } })
-    .resize(900, 600, { fit: 'fill' })
-    .jpeg()
-    .toBuffer(),
-})
-
 /** The tab is shown again, as after looking at another one. */
 const comeBack = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-
-async function requestReturn(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Request return' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Request a return' })
-  await dialog.getByRole('button', { name: 'Request return' }).click()
-  await expect(dialog.getByText('Please select a reason')).toBeVisible()
-  await dialog.getByLabel('Reason').selectOption('Damaged')
-  await dialog.getByLabel('Comments').fill('Bent in transit <b>badly</b>')
-  const script = { name: 'evil.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<script>alert(1)</script>') }
-  await dialog
-    .getByLabel('Add photographs')
-    .setInputFiles([await photograph('tag.jpg'), await photograph('box.jpg'), script])
-  await expect(dialog.getByText('Added')).toHaveCount(2)
-  await expect(dialog.getByText('This is not a picture that can be used')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Request return' }).click()
-  await expect(dialog.getByText('Some photographs could not be sent.')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Remove evil.jpg' }).click()
-}
 
 test('a customer orders, the back office ships, the buyer follows it and asks for a return, and the back office sees why', async ({
   store,
@@ -175,67 +146,10 @@ test('a customer orders, the back office ships, the buyer follows it and asks fo
   await admins.close()
 })
 
-test('a guest sees the same by the link of the order, and by nothing less', async ({ store, page, browser }) => {
-  const orderNumber = number()
-  const { id, token } = await inStoreDatabase(async db => {
-    const id = await addOrder(db, { userId: null, orderNumber, paid: true, status: 'delivered' })
-    const { rows } = await db.$client.query(
-      `UPDATE orders SET po_number = 'PO-77', carrier_account = $2,
-        shipping_method = 'FedEx Ground, your account ending in 6789' WHERE id = $1 RETURNING guest_token`,
-      [id, JSON.stringify({ provider: 'fedex', accountNumber: '123456789', nickname: 'Hangar' })],
-    )
-    await addShipment(db, id, { carrier: 'Old Dominion', trackingNumber: 'OD 12' })
-    return { id, token: rows[0].guest_token as string }
-  })
-  await store.open(`/order/${id}?token=${token}`)
-  await expect(page.getByText('PO-77')).toBeVisible()
-  await expect(page.getByText('FedEx Ground, your account ending in 6789')).toBeVisible()
-  expect(await page.content()).not.toContain('12345')
-  await expect(page.getByRole('link', { name: /Track with Old Dominion/ })).toHaveAttribute(
-    'href',
-    'https://www.google.com/search?q=Old%20Dominion%20tracking%20OD%2012',
-  )
-  await expect(page.getByText(/^Delivered \w+, /)).toBeVisible()
-  await requestReturn(page)
-  await page.getByRole('dialog').getByRole('button', { name: 'Request return' }).click()
-  await toast(page, 'Return requested.')
-  const image = page.getByRole('img', { name: 'Photograph 1 of 2' })
-  await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(900)
-  await store.isFineAtEveryWidth()
-  const source = (await image.getAttribute('src')) ?? ''
-  const strangers = await browser.newContext()
-  const stranger = await strangers.newPage()
-  expect((await stranger.goto(`${process.env.STORE_URL}${source.split('?')[0]}`))?.status()).toBe(404)
-  await strangers.close()
-})
-
-test('a guest pays for an unpaid order from its link, in a browser that knows nothing of it', async ({
-  store,
-  page,
-}) => {
-  const orderNumber = number()
-  const holdExpiresAt = new Date(Date.now() + 1_200_000)
-  const { id, token } = await inStoreDatabase(async db => {
-    const id = await addOrder(db, { userId: null, orderNumber, skus: [LISTED.sku], holdExpiresAt })
-    const { rows } = await db.$client.query('SELECT guest_token FROM orders WHERE id = $1', [id])
-    return { id, token: rows[0].guest_token as string }
-  })
-  await store.open(`/order/${id}?token=${token}`)
-  await page.getByRole('link', { name: 'Pay for this order' }).click()
-  await expect(page.getByLabel('Company name')).toHaveValue(ADDRESS['Company name'])
-  await page.getByRole('button', { name: 'Continue to Payment' }).click()
-  await store.fillCard('4111 1111 1111 1111')
-  await page.getByRole('button', { name: /Place Order & Pay/ }).click()
-  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
-  await expect(page.getByText(orderNumber)).toBeVisible()
-  await page.getByRole('link', { name: 'View your order' }).click()
-  await expect(page).toHaveURL(new RegExp(`/order/${id}\\?token=${token}`))
-})
-
 test('what an order had goes into the cart again, as far as it can be bought', async ({ store, page, context }) => {
   const { userId } = await signIn(context)
   const skus = [LISTED.sku, 'GONE-1']
-  const id = await inStoreDatabase(db => addOrder(db, { userId, orderNumber: number(), paid: true, skus }))
+  const id = await inStoreDatabase(db => addOrder(db, { userId, orderNumber: newNumber(), paid: true, skus }))
   await store.open(`/order/${id}`)
   await page.getByRole('button', { name: 'Reorder' }).click()
   await toast(page, 'Not added: GONE-1 (no longer in the catalog).')
@@ -248,7 +162,7 @@ test('what an order had goes into the cart again, as far as it can be bought', a
 test('a buyer cancels an order that has not left, and is asked before', async ({ store, page, context }) => {
   const { userId } = await signIn(context)
   const soon = new Date(Date.now() + 1_200_000)
-  const id = await inStoreDatabase(db => addOrder(db, { userId, orderNumber: number(), holdExpiresAt: soon }))
+  const id = await inStoreDatabase(db => addOrder(db, { userId, orderNumber: newNumber(), holdExpiresAt: soon }))
   await store.open(`/order/${id}`)
   await page.getByRole('button', { name: 'Cancel order' }).click()
   const question = page.getByRole('alertdialog', { name: 'Cancel this order?' })
@@ -274,7 +188,7 @@ test('a buyer cancels an order that has not left, and is asked before', async ({
 })
 
 test('of two admins at once the second hears what happened', async ({ store, page, context }) => {
-  const orderNumber = number()
+  const orderNumber = newNumber()
   const id = await inStoreDatabase(db => addOrder(db, { userId: null, orderNumber, paid: true }))
   await signIn(context, { isAdmin: true })
   // A page that is told at once shows what happened before one can click.

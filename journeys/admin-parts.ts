@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto'
+import type { APIRequestContext, Browser, Page } from '@playwright/test'
+import { partFields } from '../server/inventory/testing.ts'
+import { signIn } from './sign-in.ts'
+
+// What journeys of the catalog in the back office have in common.
+
+export const newNumber = () => `CD-${randomBytes(4).toString('hex').toUpperCase()}`
+export const part = (page: Page, name = 'Part') => page.getByRole('form', { name, exact: true })
+
+export async function anotherAdmin(browser: Browser): Promise<APIRequestContext> {
+  const context = await browser.newContext()
+  await signIn(context, { isAdmin: true })
+  return context.request
+}
+
+/** A part that another admin has made, who goes on with it at `address`. */
+export async function partOfAnother(browser: Browser) {
+  const sku = newNumber()
+  const other = await anotherAdmin(browser)
+  const address = `${process.env.STORE_URL}/api/admin/parts`
+  const { id } = await (await other.post(address, { data: { fields: partFields(sku) } })).json()
+  return { sku, other, address, id }
+}

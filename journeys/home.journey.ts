@@ -1,0 +1,67 @@
+import { linkIn, mailTo } from './mails.ts'
+import { expect, test } from './store-page.ts'
+
+test('the home page turns its cards by hand and by keyboard, and its quotes go round', async ({ store, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await store.open('/')
+  const card = page.getByRole('button', { name: 'Landing Gears' })
+  await expect(card).toHaveAttribute('aria-expanded', 'false')
+  await card.click()
+  await page.getByRole('heading', { name: 'Landing Gears' }).click()
+  await expect(card).toHaveAttribute('aria-expanded', 'false')
+  await card.click()
+  await page.getByRole('link', { name: /^See the parts.*Landing Gears$/ }).click()
+  await expect(page).toHaveURL(/\/shop\/category\/landing-gears/)
+  await page.goBack()
+  const quotes = page.getByRole('region', { name: 'What customers say' })
+  await expect(quotes.getByText('A. Sample')).toBeVisible()
+  await quotes.getByRole('button', { name: 'Previous quote' }).click()
+  await expect(quotes.getByText('B. Sample')).toBeVisible()
+  await quotes.getByRole('button', { name: 'Next quote' }).click()
+  await expect(quotes.getByText('A. Sample')).toBeVisible()
+
+  // With a mouse they turn after a moment.
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  const [front, back] = [card, page.getByRole('listitem').filter({ has: card }).locator('.back')]
+  await page.mouse.move(0, 0)
+  await expect(front).toHaveCSS('transform', 'none')
+  await expect(back).toHaveCSS('transition-delay', '0s')
+  await card.hover()
+  await expect(back).toHaveCSS('transition-delay', '0.15s')
+  await expect(back).toHaveCSS('transform', 'none')
+  await expect(front).toHaveCSS('transform', /^matrix3d\(-1,/)
+  await page.mouse.move(0, 0)
+  await expect(front).toHaveCSS('transform', 'none')
+})
+
+test('the newsletter takes an address once, and says what is wrong', async ({ store, page }) => {
+  await store.open('/about')
+  const field = page.getByLabel('Your email address')
+  // The foot comes to life once the page has.
+  await expect(page.locator('form', { has: page.locator('#newsletter-email') })).not.toHaveAttribute('inert')
+  await field.fill('nobody')
+  await field.press('Enter')
+  await expect(page.getByText('Please enter a valid email address.')).toBeVisible()
+  await field.fill('owner-pilot@example.com')
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(page.getByText('Thank you for subscribing!')).toBeVisible()
+  await expect(field).toHaveValue('')
+  await expect(page.getByText('Thank you for subscribing!')).toBeHidden()
+  // What is still to be done stays.
+  await expect(page.getByText('We have sent you an email: press its link to confirm.')).toBeVisible()
+  // Only the owner of the address puts it on the list, by the link of a mail.
+  const mailed = linkIn(
+    await mailTo('owner-pilot@example.com', /Confirm/),
+    `${process.env.STORE_URL}/auth/link?kind=news`,
+  )
+  await page.goto(mailed)
+  await store.isFineAtEveryWidth()
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('You can leave the list at any time')).toBeVisible()
+  await store.open('/about')
+  await field.fill('Owner-Pilot@example.com')
+  await field.press('Enter')
+  await expect(page.getByText('You are already subscribed.')).toBeVisible()
+  await expect(field).toHaveValue('Owner-Pilot@example.com')
+})
