@@ -1,77 +1,12 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { OrderRequestInput } from '../../domain/checkout/checkout.ts'
-import { cents } from '../../domain/money/money.ts'
-import { releaseExpired } from '../cancellations/release-expired.ts'
-import { addProduct } from '../catalogue/testing.ts'
-import { signedIn, type TestUser } from '../customers/accounts/testing.ts'
-import { testApp } from '../http/testing.ts'
+import { signedIn } from '../customers/accounts/testing.ts'
 import { renderMails } from '../mail/testing.ts'
-import { testGateway } from '../payments/testing.ts'
-import { testDatabase } from '../platform/db/testing.ts'
-import { expireQuotes } from '../quotes/expire-quotes.ts'
-import { AOG_REQUEST, negotiation } from '../quotes/testing.ts'
-import { ADDRESS, checkStock, newKey, orderRequest } from './testing.ts'
+import { AOG_REQUEST } from '../quotes/testing.ts'
+import { asQuoted, quoteOrders } from './testing-quote-orders.ts'
 
-// From an accepted quote to an order that is paid.
-
-const database = testDatabase()
-const sandbox = testGateway()
-let app: ReturnType<typeof testApp>
-let buyer: TestUser
-let backOffice: TestUser
-let part: number
-let parts = 0
-beforeAll(async () => {
-  app = testApp(database.db, sandbox.gateway())
-  backOffice = await signedIn(database.db, { admin: true })
-})
-const talk = negotiation(
-  () => app,
-  () => buyer,
-  () => backOffice,
-)
-
-/** A buyer of his own with a quote: two pieces of a part of which five are there, and two of one the store has to get. */
-async function quoted({ unitPrice = 5000, shipping = 1500, catalogue = true } = {}) {
-  buyer = await signedIn(database.db)
-  part = await addProduct(database.db, { sku: `QUOTED-${++parts}`, price: 9900, stock: { new: 5 } })
-  const { quoteId, quoteNumber } = await talk.request({
-    lines: [
-      ...(catalogue ? [{ productId: part, condition: 'new' as const, quantity: 2 }] : []),
-      { partNumber: `SOURCED-${parts}`, quantity: 2 },
-    ],
-  })
-  await talk.offer(quoteId, unitPrice, shipping)
-  return { quoteId, quoteNumber, price: unitPrice * (catalogue ? 4 : 2) + shipping }
-}
-const toCart = (quoteId: string, price: number, by = buyer) =>
-  app.post('/api/cart/quotes', { quoteId, price }, by.headers)
-const asQuoted = (quoteId: string, total: number, more: Partial<OrderRequestInput> = {}): OrderRequestInput => ({
-  lines: [],
-  quoteIds: [quoteId],
-  email: 'amelia@example.com',
-  shippingAddress: ADDRESS,
-  billingAddress: null,
-  shipping: { mode: 'quote' },
-  expectedTotal: cents(total),
-  ...more,
-})
-const place = async (request: OrderRequestInput, by: Partial<TestUser> = buyer) => {
-  const { status, body } = await app.post('/api/orders', request, { ...by.headers, 'Idempotency-Key': newKey() })
-  return { status, ...(body as { orderId: string; orderNumber: string; total: number; code?: string }) }
-}
-const pay = async ({ orderId, total }: { orderId: string; total: number }) =>
-  app.post(
-    '/functions/process-payment',
-    { paymentData: await sandbox.token(), amount: total / 100, orderId, isGuest: false },
-    buyer.headers,
-  )
-const cartOf = async () =>
-  (await app.call('/api/cart', { headers: buyer.headers })).body as {
-    quotes: string[]
-    lines: unknown[]
-    priced: { quotes: { lines: unknown[]; goods: number; shipping: number; problem: string | null }[]; goods: number }
-  }
+const shop = quoteOrders()
+const { database, talk, quoted, toCart, place, pay, cartOf } = shop
 
 describe('how an order of a quote is shipped, and for whom', () => {
   const kept = async (orderId: string) => {
@@ -88,19 +23,19 @@ describe('how an order of a quote is shipped, and for whom', () => {
     ['express', ['fedex', 'FedEx 2Day, as quoted', 'FEDEX_2_DAY', 2]],
     ['next_day', ['ups', 'UPS Next Day Air, as quoted', 'UPS_NEXT_DAY_AIR', 1]],
   ] as const)('asked for with %s: by that carrier and service', async (preferredShipping, expected) => {
-    buyer = await signedIn(database.db)
+    shop.buyer = await signedIn(database.db)
     const { quoteId } = await talk.request({ preferredShipping, lines: [{ partNumber: 'SHIPPED-1', quantity: 1 }] })
     await talk.offer(quoteId, 5000, 1500)
     const { orderId } = await place(asQuoted(quoteId, 6500))
     const { provider, method, service, days, packing, aog } = await kept(orderId)
     expect([provider, method, service, days]).toEqual(expected)
     expect([packing, aog]).toEqual([null, null])
-    const seen = await app.call(`/api/admin/orders/${orderId}`, { headers: backOffice.headers })
+    const seen = await shop.app.call(`/api/admin/orders/${orderId}`, { headers: shop.backOffice.headers })
     expect(seen.body).toMatchObject({ order: { quotes: [{ id: quoteId, kind: 'rfq', preferredShipping }], aog: [] } })
   })
 
   test('of an aircraft on the ground it knows which, where and by when; desk and mails say so', async () => {
-    buyer = await signedIn(database.db)
+    shop.buyer = await signedIn(database.db)
     const needBy = '2026-12-24T09:00:00.000Z'
     const { quoteId, quoteNumber } = await talk.requestAog({ ...AOG_REQUEST, needBy })
     await talk.offer(quoteId, 5000, 1500)
@@ -110,9 +45,9 @@ describe('how an order of a quote is shipped, and for whom', () => {
     expect((await kept(order.orderId)).aog).toEqual(aog)
     expect((await pay(order)).status).toBe(200)
     await renderMails(database.db)
-    const seen = await app.call(`/api/orders/${order.orderId}`, { headers: buyer.headers })
+    const seen = await shop.app.call(`/api/orders/${order.orderId}`, { headers: shop.buyer.headers })
     expect(seen.body).toMatchObject({ aog, quotes: [{ quoteNumber, kind: 'aog' }] })
-    const list = await app.call('/api/admin/orders?status=to_ship', { headers: backOffice.headers })
+    const list = await shop.app.call('/api/admin/orders?status=to_ship', { headers: shop.backOffice.headers })
     expect(list.body).toMatchObject({ orders: [{ id: order.orderId, tailNumber }] })
     const { rows: mails } = await database.db.$client.query<{ event: string; subject: string; text: string }>(
       `SELECT event, subject, text FROM emails WHERE entity = $1 ORDER BY event`,
@@ -162,7 +97,7 @@ describe('a quote in the cart', () => {
   })
 
   test('that is only approved, or an aircraft on the ground without a price, does not go in', async () => {
-    buyer = await signedIn(database.db)
+    shop.buyer = await signedIn(database.db)
     const { quoteId } = await talk.request({ lines: [{ partNumber: 'X-1', quantity: 1 }] })
     expect(await toCart(quoteId, 0)).toMatchObject({ status: 404, body: { code: 'QUOTE_INVALID' } })
     await talk.offer(quoteId, 100, null)
@@ -177,17 +112,21 @@ describe('a quote in the cart', () => {
 })
 
 test('a quote that ships on an account still to be named is bought on any of the buyer’s own, and on nothing else', async () => {
-  buyer = await signedIn(database.db)
+  shop.buyer = await signedIn(database.db)
   const { quoteId } = await talk.request({ lines: [{ partNumber: 'OWN-2', quantity: 1 }], wantsOwnAccount: true })
   await talk.offer(quoteId, 5000, 4000)
   expect((await toCart(quoteId, 5000)).status).toBe(200)
-  const cart = (await app.call('/api/cart', { headers: buyer.headers })).body as {
+  const cart = (await shop.app.call('/api/cart', { headers: shop.buyer.headers })).body as {
     priced: { quotes: { carrierAccount: unknown }[] }
   }
   expect(cart.priced.quotes[0]?.carrierAccount).toEqual({ id: null, provider: 'other', ending: '' })
   expect(await place(asQuoted(quoteId, 5000))).toMatchObject({ code: 'QUOTE_SHIPS_ON_ACCOUNT' })
   const { id: carrierAccountId } = (
-    await app.post('/api/settings/carrier-accounts', { provider: 'dhl', accountNumber: 'X1Y2Z3' }, buyer.headers)
+    await shop.app.post(
+      '/api/settings/carrier-accounts',
+      { provider: 'dhl', accountNumber: 'X1Y2Z3' },
+      shop.buyer.headers,
+    )
   ).body as { id: number }
   const order = asQuoted(quoteId, 5000, { shipping: { mode: 'customer_account', carrierAccountId } })
   expect(await place(order)).toMatchObject({ status: 201, total: 5000 })
@@ -195,18 +134,18 @@ test('a quote that ships on an account still to be named is bought on any of the
 
 test('beside a quote on the buyer’s account the freight of another is not charged: in the cart, the order and after', async () => {
   const withFreight = await quoted({ unitPrice: 5000, shipping: 45_000 })
-  const account = await app.post(
+  const account = await shop.app.post(
     '/api/settings/carrier-accounts',
     { provider: 'ups', accountNumber: 'A1B2C3' },
-    buyer.headers,
+    shop.buyer.headers,
   )
   const { id: carrierAccountId } = account.body as { id: number }
   const own = await talk.request({ lines: [{ partNumber: 'OWN-1', quantity: 1 }], carrierAccountId })
   await talk.offer(own.quoteId, 5000, null)
   await toCart(withFreight.quoteId, withFreight.price)
   const shippingInCart = async () =>
-    ((await app.call('/api/cart', { headers: buyer.headers })).body as { priced: { quotedShipping: number } }).priced
-      .quotedShipping
+    ((await shop.app.call('/api/cart', { headers: shop.buyer.headers })).body as { priced: { quotedShipping: number } })
+      .priced.quotedShipping
   expect(await shippingInCart()).toBe(45_000)
   await toCart(own.quoteId, 5000)
   expect(await shippingInCart()).toBe(0)
@@ -225,7 +164,7 @@ test('beside a quote on the buyer’s account the freight of another is not char
   expect(after.order).toMatchObject({ orderNumber, isPaid: true, isOnAccount: true })
 
   const freightNotCharged = [{ quoteNumber: withFreight.quoteNumber, shipping: 45_000 }]
-  const seen = await app.call(`/api/orders/${order.orderId}`, { headers: buyer.headers })
+  const seen = await shop.app.call(`/api/orders/${order.orderId}`, { headers: shop.buyer.headers })
   expect(seen.body).toMatchObject({ shippingFee: 0, freightNotCharged })
   await renderMails(database.db)
   const { rows: mails } = await database.db.$client.query<{ text: string }>(
@@ -240,13 +179,17 @@ test('beside a quote on the buyer’s account the freight of another is not char
 test('an unpaid order that is changed to ship as quoted says no more that its freight is not charged', async () => {
   const { quoteId, quoteNumber, price } = await quoted()
   const { id: carrierAccountId } = (
-    await app.post('/api/settings/carrier-accounts', { provider: 'ups', accountNumber: 'A1B2C3' }, buyer.headers)
+    await shop.app.post(
+      '/api/settings/carrier-accounts',
+      { provider: 'ups', accountNumber: 'A1B2C3' },
+      shop.buyer.headers,
+    )
   ).body as { id: number }
   const order = await place(
     asQuoted(quoteId, price - 1500, { shipping: { mode: 'customer_account', carrierAccountId } }),
   )
   const notCharged = async () => {
-    const { body } = await app.call(`/api/orders/${order.orderId}`, { headers: buyer.headers })
+    const { body } = await shop.app.call(`/api/orders/${order.orderId}`, { headers: shop.buyer.headers })
     return (body as { freightNotCharged: unknown }).freightNotCharged
   }
   expect(await notCharged()).toEqual([{ quoteNumber, shipping: 1500 }])
@@ -259,7 +202,7 @@ test('an unpaid order that is changed to ship as quoted says no more that its fr
 test('a quote waits for its buyer until it is in the cart, and again when it is taken out; not while its order is to be paid', async () => {
   const { quoteId, price } = await quoted()
   const waiting = async () => {
-    const { body } = await app.call('/api/quotes/waiting', { headers: buyer.headers })
+    const { body } = await shop.app.call('/api/quotes/waiting', { headers: shop.buyer.headers })
     return (body as { id: string }[]).map(({ id }) => id)
   }
   expect(await waiting()).toEqual([quoteId])
@@ -273,138 +216,8 @@ test('a quote waits for its buyer until it is in the cart, and again when it is 
   await see(false)
   expect(await waiting()).toEqual([quoteId])
   await see(true)
-  await app.post('/api/cart/quotes/remove', { quoteId }, buyer.headers)
+  await shop.app.post('/api/cart/quotes/remove', { quoteId }, shop.buyer.headers)
   expect(await waiting()).toEqual([quoteId])
   expect(await place(asQuoted(quoteId, price))).toMatchObject({ status: 201 })
   expect(await waiting()).toEqual([])
-})
-
-describe('buying a quote', () => {
-  test('pays what was quoted, holds what comes from stock, marks it purchased and empties the cart of it', async () => {
-    const { quoteId, quoteNumber, price } = await quoted()
-    await toCart(quoteId, price)
-    await app.post('/api/cart/add', { lines: [{ productId: part, quantity: 1 }] }, buyer.headers)
-    const order = await place(asQuoted(quoteId, price))
-    expect(order).toMatchObject({ status: 201, total: price })
-    expect(await checkStock(database.db)).toEqual([])
-    expect(await talk.seen(quoteId)).toMatchObject({ status: 'quoted', order: { isPaid: false } })
-    expect(await pay(order)).toMatchObject({ status: 200, body: { success: true } })
-    const bought = await talk.seen(quoteId)
-    expect(bought).toMatchObject({
-      status: 'purchased',
-      turn: null,
-      order: { orderNumber: order.orderNumber, isPaid: true },
-    })
-    expect(bought.history.at(-1)).toMatchObject({ event: 'purchased', actor: 'gateway' })
-    // The line that stood in the cart beside it was no part of it.
-    expect(await cartOf()).toMatchObject({ quotes: [], lines: [{ productId: part, quantity: 1 }] })
-    expect(await checkStock(database.db)).toEqual([])
-    const { rows } = await database.db.$client.query(
-      'SELECT price_source, quote_number, unit_price FROM order_items WHERE order_id = $1 ORDER BY position',
-      [order.orderId],
-    )
-    expect(rows).toEqual([
-      { price_source: 'quote', quote_number: quoteNumber, unit_price: '50.00' },
-      { price_source: 'sourced', quote_number: quoteNumber, unit_price: '50.00' },
-    ])
-    expect(await place(asQuoted(quoteId, price))).toMatchObject({ status: 404, code: 'QUOTE_INVALID' })
-  })
-
-  test('together with lines of the cart: shipping is the rate of the lines and what was quoted', async () => {
-    const { quoteId, price } = await quoted()
-    const plain = await orderRequest(database.db, [{ productId: part, quantity: 1 }])
-    const total = price + plain.expectedTotal
-    expect(await place({ ...plain, ...asQuoted(quoteId, total), lines: plain.lines })).toMatchObject({
-      status: 422,
-      code: 'SHIPPING_METHOD',
-    })
-    const order = await place({ ...plain, quoteIds: [quoteId], expectedTotal: cents(total) })
-    expect(order).toMatchObject({ status: 201, total })
-  })
-
-  test('while it waits for its payment the back office cannot change it, no second order buys it, and it does not expire', async () => {
-    const { quoteId, price } = await quoted()
-    const order = await place(asQuoted(quoteId, price))
-    expect(await talk.offer(quoteId, 9000, 0)).toMatchObject({ status: 409, body: { code: 'QUOTE_IN_CHECKOUT' } })
-    expect(await talk.reject(quoteId)).toMatchObject({ status: 409, body: { code: 'QUOTE_IN_CHECKOUT' } })
-    expect(await talk.decline(quoteId)).toMatchObject({ status: 409, body: { code: 'QUOTE_IN_CHECKOUT' } })
-    expect(await place(asQuoted(quoteId, price))).toMatchObject({ status: 409, code: 'QUOTE_IN_CHECKOUT' })
-    await database.db.$client.query(`UPDATE quotes SET valid_until = '2020-01-01' WHERE id = $1`, [quoteId])
-    await expireQuotes(database.db)
-    expect(await talk.seen(quoteId)).toMatchObject({ status: 'quoted' })
-    expect(await pay(order)).toMatchObject({ status: 200 })
-    expect(await talk.seen(quoteId)).toMatchObject({ status: 'purchased' })
-  })
-
-  test('amended, the order buys what it names now; ended unpaid, the quote is free again', async () => {
-    const { quoteId, price } = await quoted()
-    const order = await place(asQuoted(quoteId, price))
-    const again = await place({
-      ...asQuoted(quoteId, price),
-      amends: { orderId: order.orderId, token: null },
-      notes: 'Gate 4',
-    })
-    expect(again).toMatchObject({ status: 201, orderId: order.orderId })
-    expect(await checkStock(database.db)).toEqual([])
-    await database.db.$client.query(`UPDATE orders SET hold_expires_at = now() - interval '1 s' WHERE id = $1`, [
-      order.orderId,
-    ])
-    await releaseExpired(database.db, 'http://localhost')
-    expect(await checkStock(database.db)).toEqual([])
-    expect(await talk.seen(quoteId)).toMatchObject({ status: 'quoted', order: null })
-    expect(await place(asQuoted(quoteId, price))).toMatchObject({ status: 201 })
-  })
-
-  test('is refused when it is over, short, somebody else’s, for another ZIP code, or by a guest', async () => {
-    const { quoteId, price } = await quoted()
-    const stranger = await signedIn(database.db)
-    expect(await place(asQuoted(quoteId, price), stranger)).toMatchObject({ status: 404, code: 'QUOTE_INVALID' })
-    expect(await place(asQuoted(quoteId, price), {})).toMatchObject({ status: 401, code: 'NOT_SIGNED_IN' })
-    expect(await place(asQuoted(quoteId, price - 100))).toMatchObject({ status: 409, code: 'TOTAL_CHANGED' })
-    await database.db.$client.query('UPDATE stock_lines SET quantity = 1 WHERE product_id = $1', [part])
-    await database.db.$client.query(
-      `INSERT INTO stock_movements (stock_line_id, delta, reason) SELECT id, -4, 'adjustment' FROM stock_lines WHERE product_id = $1`,
-      [part],
-    )
-    expect(await place(asQuoted(quoteId, price))).toMatchObject({ status: 409, code: 'OUT_OF_STOCK' })
-    await database.db.$client.query(`UPDATE quotes SET valid_until = '2020-01-01' WHERE id = $1`, [quoteId])
-    expect(await place(asQuoted(quoteId, price))).toMatchObject({ status: 409, code: 'QUOTE_RUN_OUT' })
-
-    const other = await quoted({ catalogue: false })
-    const { quoteId: zipped } = await talk.request({ lines: [{ partNumber: 'ZIP-1', quantity: 1 }] })
-    await talk.offer(zipped, 4000, null)
-    await talk.approve(zipped, '10001')
-    await talk.priceShipping(zipped, 1000)
-    await talk.accept(zipped, 5000)
-    expect(await place(asQuoted(zipped, 5000))).toMatchObject({ status: 422, code: 'QUOTE_OTHER_ZIP' })
-    expect(
-      await place(asQuoted(zipped, 5000, { shippingAddress: { ...ADDRESS, state: 'NY', postalCode: '10001-2345' } })),
-    ).toMatchObject({ status: 201 })
-    expect(await place(asQuoted(other.quoteId, other.price))).toMatchObject({ status: 201 })
-  })
-
-  test('on the buyer’s own carrier account nothing is charged for shipping, and nothing else will do', async () => {
-    buyer = await signedIn(database.db)
-    const added = async (accountNumber: string) =>
-      (
-        (await app.post('/api/settings/carrier-accounts', { provider: 'ups', accountNumber }, buyer.headers)).body as {
-          id: number
-        }
-      ).id
-    const [account, other] = [await added('A1B2C3'), await added('D4E5F6')]
-    const { quoteId } = await talk.request({ lines: [{ partNumber: 'OWN-1', quantity: 1 }], carrierAccountId: account })
-    await talk.offer(quoteId, 7000, 900)
-    expect(await talk.seen(quoteId)).toMatchObject({ quotedPrice: 7000, shippingPrice: 0 })
-    expect(await place(asQuoted(quoteId, 7000))).toMatchObject({ status: 422, code: 'QUOTE_SHIPS_ON_ACCOUNT' })
-    const by = (carrierAccountId: number) =>
-      asQuoted(quoteId, 7000, { shipping: { mode: 'customer_account', carrierAccountId } })
-    expect(await place(by(other))).toMatchObject({ status: 422, code: 'QUOTE_SHIPS_ON_ACCOUNT' })
-    expect(await place(by(account))).toMatchObject({ status: 201, total: 7000 })
-  })
-})
-
-test('what the back office has offered is bought, however much it is worth', async () => {
-  buyer = await signedIn(database.db)
-  const offered = await quoted({ unitPrice: 26_000_000, shipping: 0 })
-  expect(await place(asQuoted(offered.quoteId, offered.price))).toMatchObject({ status: 201, total: offered.price })
 })

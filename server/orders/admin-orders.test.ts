@@ -1,40 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ORDER_EVENTS, type OrderActor, type OrderEvent, type OrderStatus } from '../../domain/orders/order.ts'
 import { releaseExpired } from '../cancellations/release-expired.ts'
-import { signedIn, type TestUser } from '../customers/accounts/testing.ts'
-import { noGateway, testApp } from '../http/testing.ts'
-import { testDatabase } from '../platform/db/testing.ts'
-import type { OrderView } from '../reporting/orders/shapes.ts'
 import { addOrder, addRefund } from './testing.ts'
+import { adminOrders, SHIPMENT } from './testing-admin-orders.ts'
 
-const database = testDatabase()
-const app = () => testApp(database.db, noGateway)
-let boss: TestUser
-let other: TestUser
-let buyer: TestUser
-beforeAll(async () => {
-  boss = await signedIn(database.db, { admin: true, name: 'Bess Coleman' })
-  other = await signedIn(database.db, { admin: true, name: 'Ruth Law' })
-  buyer = await signedIn(database.db)
-})
-
-const paidOrder = (more = {}) => addOrder(database.db, { userId: buyer.id, paid: true, ...more })
-const SHIPMENT = { carrier: 'ups', trackingNumber: '1Z999AA10123456784' }
-const mark = (orderId: string, as: string, body: object = as === 'shipped' ? SHIPMENT : {}, by = boss) =>
-  app().post(`/api/admin/orders/${orderId}/${as}`, body, by.headers)
-const seen = async (orderId: string) =>
-  (await app().call(`/api/orders/${orderId}`, { headers: buyer.headers })).body as OrderView
-const row = async (orderId: string) =>
-  (await database.db.$client.query('SELECT * FROM orders WHERE id = $1', [orderId])).rows[0]
-const parcels = async (orderId: string) =>
-  (await database.db.$client.query('SELECT * FROM fulfillments WHERE order_id = $1 ORDER BY position', [orderId])).rows
-const ask = async (query = '') =>
-  (await app().call(`/api/admin/orders${query}`, { headers: boss.headers })).body as {
-    orders: { id: string; orderNumber: string; isNews: boolean }[]
-    after: string | null
-  }
+const office = adminOrders()
+const { database, app, paidOrder, mark, seen, row, parcels } = office
 
 describe('an order on its way', () => {
   test('is packed, shipped and delivered; the buyer sees when, with whom and where, and no admin’s name', async () => {
@@ -69,15 +42,15 @@ describe('an order on its way', () => {
       [id],
     )
     expect(rows.map(({ event, actor, admin_id }) => [event, actor, admin_id])).toEqual([
-      ['processing', 'admin', boss.id],
-      ['shipped', 'admin', boss.id],
-      ['delivered', 'admin', boss.id],
+      ['processing', 'admin', office.boss.id],
+      ['shipped', 'admin', office.boss.id],
+      ['delivered', 'admin', office.boss.id],
     ])
   })
 
   test('of two admins at once one does it, the other hears where it stands', async () => {
     const id = await paidOrder()
-    const answers = await Promise.all([mark(id, 'shipped'), mark(id, 'shipped', SHIPMENT, other)])
+    const answers = await Promise.all([mark(id, 'shipped'), mark(id, 'shipped', SHIPMENT, office.other)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(answers.find(({ status }) => status === 409)?.body).toEqual({
       code: 'ORDER_MOVED_ON',
@@ -91,7 +64,7 @@ describe('an order on its way', () => {
   })
 
   test('is not packed or shipped before it is paid', async () => {
-    const id = await addOrder(database.db, { userId: buyer.id })
+    const id = await addOrder(database.db, { userId: office.buyer.id })
     for (const as of ['processing', 'shipped'])
       expect(await mark(id, as)).toMatchObject({ status: 409, body: { code: 'ORDER_NOT_PAID' } })
     expect(await row(id)).toMatchObject({ status: 'pending', notification_seen: true })
@@ -144,7 +117,7 @@ test('of a long life both the buyer and the back office see the last steps', asy
     [id],
   )
   await mark(id, 'processing')
-  const { body } = await app().call(`/api/admin/orders/${id}`, { headers: boss.headers })
+  const { body } = await app().call(`/api/admin/orders/${id}`, { headers: office.boss.headers })
   const { history } = body as { history: unknown[] }
   for (const steps of [(await seen(id)).history, history]) {
     expect(steps).toHaveLength(500)
@@ -153,73 +126,9 @@ test('of a long life both the buyer and the back office see the last steps', asy
   }
 })
 
-describe('tracking that was written down wrong', () => {
-  const correct = (orderId: string, body: object = { carrier: 'fedex', trackingNumber: '7777' }) =>
-    app().post(`/api/admin/orders/${orderId}/tracking`, body, boss.headers)
-  const rowsOf = async (orderId: string) => {
-    const { rows } = await database.db.$client.query(
-      `SELECT event, note, admin_id FROM order_history WHERE order_id = $1 ORDER BY id`,
-      [orderId],
-    )
-    return rows
-  }
-
-  test('is corrected; the buyer sees it, and gets no mail; the same again changes nothing', async () => {
-    const id = await paidOrder()
-    await mark(id, 'shipped')
-    const mails = async () =>
-      (await database.db.$client.query(`SELECT FROM emails WHERE entity = $1`, [`order:${id}`])).rowCount
-    const before = await mails()
-    await database.db.$client.query('UPDATE orders SET notification_seen = true WHERE id = $1', [id])
-    expect((await correct(id)).status).toBe(200)
-    expect(await mails()).toBe(before)
-    expect(await seen(id)).toMatchObject({
-      status: 'shipped',
-      isNewsToBuyer: true,
-      trackingCarrier: 'fedex',
-      trackingNumber: '7777',
-      history: [{ event: 'shipped' }, { event: 'tracking_corrected', note: 'FedEx 7777' }],
-    })
-    expect(await rowsOf(id)).toMatchObject([{}, { event: 'tracking_corrected', admin_id: boss.id }])
-    expect((await correct(id)).status).toBe(200)
-    expect(await rowsOf(id)).toHaveLength(2)
-    await mark(id, 'delivered')
-    expect((await correct(id, SHIPMENT)).status).toBe(200)
-    expect(await seen(id)).toMatchObject({ status: 'delivered', trackingCarrier: 'ups' })
-    expect(await parcels(id)).toMatchObject([{ state: 'delivered', version: 4 }])
-  })
-
-  test.each(['pending', 'returned', 'canceled'] as const)('is not there to correct of one that is %s', async status => {
-    const id = await paidOrder({ status })
-    expect(await correct(id)).toMatchObject({ status: 409, body: { code: 'ORDER_MOVED_ON', data: { status } } })
-    expect(await rowsOf(id)).toEqual([])
-  })
-
-  test.each(['return_requested', 'return_approved', 'return_denied'] as const)(
-    'is corrected of one that is %s too, which stays so, and is the admins’ news as before',
-    async status => {
-      const id = await paidOrder({ status })
-      expect((await correct(id)).status).toBe(200)
-      expect(await row(id)).toMatchObject({ status, admin_notification_seen: false })
-      expect(await seen(id)).toMatchObject({ status, trackingNumber: '7777' })
-    },
-  )
-
-  test('nonsense is refused', async () => {
-    const id = await paidOrder({ status: 'shipped' })
-    for (const body of [
-      { carrier: 'other', trackingNumber: '1' },
-      { carrier: 'ups', trackingNumber: '' },
-      { ...SHIPMENT, x: 1 },
-    ])
-      expect((await correct(id, body)).status).toBe(400)
-    expect((await correct(randomUUID())).status).toBe(404)
-  })
-})
-
 describe('news for the buyer', () => {
   const isNews = async (id: string) => {
-    const { body } = await app().call('/api/orders', { headers: buyer.headers })
+    const { body } = await app().call('/api/orders', { headers: office.buyer.headers })
     const listed = (body as { items: { id: string; isNews: boolean }[] }).items.find(one => one.id === id)
     return [listed?.isNews, (await seen(id)).isNewsToBuyer]
   }
@@ -230,9 +139,9 @@ describe('news for the buyer', () => {
     await mark(id, 'processing')
     expect(await isNews(id)).toEqual([true, true])
     expect(await isNews(id)).toEqual([true, true])
-    expect((await app().post(`/api/orders/${id}/seen`, {}, other.headers)).status).toBe(404)
+    expect((await app().post(`/api/orders/${id}/seen`, {}, office.other.headers)).status).toBe(404)
     expect(await isNews(id)).toEqual([true, true])
-    expect(await app().post(`/api/orders/${id}/seen`, {}, buyer.headers)).toMatchObject({ status: 200 })
+    expect(await app().post(`/api/orders/${id}/seen`, {}, office.buyer.headers)).toMatchObject({ status: 200 })
     expect(await isNews(id)).toEqual([false, false])
     await mark(id, 'shipped')
     expect(await isNews(id)).toEqual([true, true])
@@ -256,14 +165,14 @@ test('whatever people and jobs do, an order goes only where the table lets it', 
   const BY: Record<string, OrderActor> = { admin: 'admin', buyer: 'buyer', clock: 'clock' }
   const act: Record<string, (id: string) => Promise<unknown>> = {
     pack: id => mark(id, 'processing'),
-    ship: id => mark(id, 'shipped', SHIPMENT, other),
+    ship: id => mark(id, 'shipped', SHIPMENT, office.other),
     shipToo: id => mark(id, 'shipped'),
-    deliver: id => mark(id, 'delivered', {}, other),
-    return: id => app().post(`/api/orders/${id}/return`, { reason: 'damaged' }, buyer.headers),
+    deliver: id => mark(id, 'delivered', {}, office.other),
+    return: id => app().post(`/api/orders/${id}/return`, { reason: 'damaged' }, office.buyer.headers),
     approve: id => mark(id, 'return/approve'),
-    deny: id => mark(id, 'return/deny', { reason: 'Installed' }, other),
+    deny: id => mark(id, 'return/deny', { reason: 'Installed' }, office.other),
     complete: id => mark(id, 'return/complete', { pieces: [], goods: 0, freight: 0 }),
-    completeToo: id => mark(id, 'return/complete', { pieces: [], goods: 0, freight: 0, note: 'x' }, other),
+    completeToo: id => mark(id, 'return/complete', { pieces: [], goods: 0, freight: 0, note: 'x' }, office.other),
     note: id => mark(id, 'notes', { notes: 'x' }),
     correct: id => mark(id, 'tracking', { carrier: 'dhl', trackingNumber: `${Math.random()}` }),
     clock: () => releaseExpired(database.db, 'http://localhost'),
@@ -295,115 +204,6 @@ test('whatever people and jobs do, an order goes only where the table lets it', 
     }),
     { numRuns: 40 },
   )
-})
-
-describe('the admins’ list', () => {
-  test('goes on by key, each order once, also when orders are placed meanwhile', async () => {
-    const made = []
-    for (let at = 0; at < 120; at++)
-      made.push(
-        await addOrder(database.db, { userId: null, skus: ['KEYSET-7'], status: at % 2 ? 'shipped' : 'pending' }),
-      )
-    const found: string[] = []
-    let before: string | null = null
-    do {
-      const page = await ask(`?search=keyset7${before ? `&after=${before}` : ''}`)
-      expect(page.orders.length).toBeLessThanOrEqual(50)
-      found.push(...page.orders.map(({ id }) => id))
-      before = page.after
-      await addOrder(database.db, { userId: null, skus: ['KEYSET-7'] })
-    } while (before)
-    expect(found).toEqual(made.reverse())
-    const shipped = await ask('?search=KEYSET&status=shipped')
-    expect(shipped.orders).toHaveLength(50)
-    expect((await ask(`?search=KEYSET&status=shipped&after=${shipped.after}`)).orders).toHaveLength(10)
-  })
-
-  test('finds by order number, email and part number; signs are only signs', async () => {
-    const id = await addOrder(database.db, { userId: null, orderNumber: 'APS-20260202-4711', skus: ['MS20470AD4-6%'] })
-    await database.db.$client.query(`UPDATE orders SET email = 'Wanted.Person@example.com' WHERE id = $1`, [id])
-    for (const search of ['20260202-47', 'aps-20260202-4711', 'wanted.person', 'ms20470 ad4', 'AD46', '6%'])
-      expect((await ask(`?search=${encodeURIComponent(search)}`)).orders.map(one => one.id)).toEqual([id])
-    for (const search of ['_0260202', 'MS%AD4-6'])
-      expect((await ask(`?search=${encodeURIComponent(search)}`)).orders).toEqual([])
-    await database.db.$client.query(
-      `INSERT INTO profiles (user_id, company_name) VALUES ($1, 'Kinner Airster Works')
-        ON CONFLICT (user_id) DO UPDATE SET company_name = excluded.company_name`,
-      [boss.id],
-    )
-    const bought = await addOrder(database.db, { userId: boss.id, orderNumber: 'APS-20260202-4712' })
-    const [line] = (await ask('?search=20260202-4712')).orders
-    expect(line).toMatchObject({ customer: 'Bess Coleman', company: 'Kinner Airster Works', accountEmail: boss.email })
-    for (const search of [boss.email, 'bess cole', 'kinner airster'])
-      expect((await ask(`?search=${encodeURIComponent(search)}`)).orders.map(one => one.id)).toEqual([bought])
-    for (const query of ['?status=evil', '?after=x', `?search=${'a'.repeat(101)}`, '?userId=1'])
-      expect((await app().call(`/api/admin/orders${query}`, { headers: boss.headers })).status).toBe(400)
-  })
-})
-
-describe('what only the back office sees', () => {
-  test('the whole number of the carrier account, notes, and who did what', async () => {
-    const id = await paidOrder()
-    await database.db.$client.query(`UPDATE orders SET carrier_account = $2, po_number = 'PO-1' WHERE id = $1`, [
-      id,
-      JSON.stringify({ provider: 'fedex', accountNumber: '123456789', nickname: 'Hangar' }),
-    ])
-    await mark(id, 'processing')
-    expect((await mark(id, 'notes', { notes: 'Fragile', before: '' })).status).toBe(200)
-    const { body } = await app().call(`/api/admin/orders/${id}`, { headers: boss.headers })
-    expect(body).toMatchObject({
-      carrierAccount: { accountNumber: '123456789' },
-      adminNotes: 'Fragile',
-      isGuest: false,
-      customerName: 'Amelia Earhart',
-      account: { userId: buyer.id, email: buyer.email },
-      history: [{ event: 'processing', actor: 'admin', admin: 'Bess Coleman' }],
-    })
-    const mine = await seen(id)
-    expect(mine).toMatchObject({ poNumber: 'PO-1', carrierAccount: { provider: 'fedex', ending: '6789' } })
-    expect(JSON.stringify(mine)).not.toMatch(/12345|Fragile|Coleman/)
-  })
-
-  test('what is news, until one has looked', async () => {
-    const id = await addOrder(database.db, { userId: buyer.id, skus: ['NEWS-1'] })
-    const isNews = async () => {
-      const { body } = await app().call(`/api/admin/orders/${id}`, { headers: boss.headers })
-      const { isNews, version } = body as { isNews: boolean; version: number }
-      const [line] = (await ask('?search=NEWS-1')).orders
-      return { seen: { version }, isNews: [isNews, line?.isNews] }
-    }
-    const { seen: unpacked, ...before } = await isNews()
-    expect(before).toEqual({ isNews: [true, true] })
-    expect((await mark(id, 'seen', {})).status).toBe(400)
-    expect((await mark(id, 'seen', unpacked)).status).toBe(200)
-    expect(await isNews()).toMatchObject({ isNews: [false, false] })
-    // It is canceled between what another admin has loaded and when his page says so; his notes do not hide it either.
-    await app().post(`/api/orders/${id}/cancel`, {}, buyer.headers)
-    expect((await mark(id, 'seen', unpacked)).status).toBe(200)
-    expect((await mark(id, 'notes', { notes: 'Called him.', before: '' })).status).toBe(200)
-    const { seen: canceled, ...after } = await isNews()
-    expect(after).toEqual({ isNews: [true, true] })
-    expect((await mark(id, 'seen', canceled)).status).toBe(200)
-    expect(await isNews()).toMatchObject({ isNews: [false, false] })
-    // What is seen stays so for who says it late.
-    expect((await mark(id, 'seen', unpacked)).status).toBe(200)
-    expect(await isNews()).toMatchObject({ isNews: [false, false] })
-    expect((await mark(randomUUID(), 'seen', unpacked)).status).toBe(404)
-  })
-
-  test('notes that another admin has changed are not written over', async () => {
-    const id = await paidOrder()
-    expect((await mark(id, 'notes', { notes: 'one', before: '' })).status).toBe(200)
-    expect(await mark(id, 'notes', { notes: 'two', before: '' }, other)).toMatchObject({
-      status: 409,
-      body: { code: 'NOTES_CHANGED', data: { adminNotes: 'one' } },
-    })
-    expect((await mark(id, 'notes', { notes: 'one and two', before: 'one' }, other)).status).toBe(200)
-    // An answer that was lost, asked for again.
-    expect((await mark(id, 'notes', { notes: 'one and two', before: 'one' }, other)).status).toBe(200)
-    expect((await row(id)).admin_notes).toBe('one and two')
-    expect((await mark(id, 'notes', { notes: 'x'.repeat(5001), before: '' })).status).toBe(400)
-  })
 })
 
 test('a line that was sold in any condition says in which it was taken; the card is told by its end', async () => {

@@ -1,23 +1,16 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { type ServerType, serve } from '@hono/node-server'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { cents } from '../../domain/money/money.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { SANDBOX_CREDENTIALS } from '../../sandbox/authorize-net/credentials.ts'
-import { ADDRESS, checkStock } from '../checkout/testing.ts'
 import { testApp } from '../http/testing.ts'
-import { testDatabase } from '../platform/db/testing.ts'
 import { createAuthorizeNet } from './providers/authorize-net/client.ts'
 import { paymentProviders } from './providers.ts'
-import { resolveAttempts } from './resolve-attempts.ts'
 import { round } from './round.ts'
 import { resumeNotifications } from './take-notification.ts'
-import { testGateway } from './testing.ts'
-import { checkMoney, type Placed, testShop } from './testing-shop.ts'
+import { notifying, PATH } from './testing-notifications.ts'
+import type { Placed } from './testing-shop.ts'
 
-const database = testDatabase()
-const sandbox = testGateway(500)
-const shop = testShop(database, sandbox)
-const PATH = '/webhooks/authorize-net'
+const { database, sandbox, shop, sign, deliver, notification, rowOf, resultOf, chargeOf } = notifying()
 
 let server: ServerType
 let address = ''
@@ -29,36 +22,6 @@ beforeAll(async () => {
   })
 })
 afterAll(() => new Promise(done => server.close(done)))
-afterEach(async () => {
-  await sandbox.noFault()
-  await sandbox.notify(null)
-  expect([await checkMoney(database.db, sandbox), await checkStock(database.db)]).toEqual([[], []])
-})
-
-const sign = (body: string, key = SANDBOX_CREDENTIALS.signatureKey) =>
-  `sha512=${createHmac('sha512', key).update(body).digest('hex').toUpperCase()}`
-const deliver = async (body: string, signature = sign(body)) =>
-  (await shop.app().post(PATH, body, { 'X-ANET-Signature': signature })).status
-const notification = (id: string, more: object = {}, notificationId: string = randomUUID()) =>
-  JSON.stringify({
-    notificationId,
-    eventType: 'net.authorize.payment.authcapture.created',
-    payload: { responseCode: 1, authAmount: 1, entityName: 'transaction', id, ...more },
-  })
-const rowOf = async (notificationId: string) =>
-  (
-    await shop.rowsOf<{ handled_at: Date | null; result: string }>(
-      'SELECT handled_at, result FROM payment_notifications WHERE notification_id = $1',
-      notificationId,
-    )
-  )[0]
-const resultOf = async (transactionId: string) => {
-  const notificationId = randomUUID()
-  expect(await deliver(notification(transactionId, {}, notificationId))).toBe(200)
-  return (await rowOf(notificationId))?.result
-}
-const chargeOf = async ({ orderNumber }: Placed) =>
-  (await sandbox.ledger()).find(one => one.invoiceNumber === orderNumber)?.transId ?? ''
 const until = (order: Placed, expected: object) =>
   vi.waitFor(async () => expect(await shop.orderOf(order)).toMatchObject(expected), { timeout: 5000 })
 
@@ -241,138 +204,4 @@ test('a gateway that is slow is asked about left notifications for a while only'
   )
   expect(asked).toBe(1)
   await shop.rowsOf('DELETE FROM payment_notifications WHERE length(transaction_id) = 1')
-})
-
-describe('what admins see', () => {
-  type Seen = Record<string, Record<string, unknown>[]>
-  const exceptions = async () => (await shop.seeAsAdmin('/api/admin/payments/exceptions')) as Seen
-  const stray = async () => (await shop.seeAsAdmin('/api/admin/payments/stray-charges')) as Seen
-
-  test('the money of an order, as it went', async () => {
-    const order = await shop.bought()
-    const charge = await chargeOf(order)
-    await deliver(notification(charge))
-    await shop.asAdmin(`/api/admin/orders/${order.orderId}/refund`, { amount: 200, reason: 'scratched' })
-    expect(await shop.seeAsAdmin(`/api/admin/orders/${order.orderId}/payments`)).toMatchObject({
-      attempts: [{ state: 'approved', amount: order.total, transactionId: charge, cardLastFour: '1111' }],
-      refunds: [{ state: 'requested', amount: 200, reason: 'scratched' }],
-      notifications: [{ transactionId: charge, result: 'paid already' }],
-      left: order.total - 200,
-    })
-    const none = await shop.seeAsAdmin('/api/admin/orders/00000000-0000-4000-8000-000000000000/payments')
-    expect(none).toMatchObject({ code: 'ORDER_NOT_FOUND' })
-  })
-
-  test('nothing, while all is well', async () => {
-    const canceled = await shop.bought()
-    await shop.cancel(canceled)
-    await shop.bought()
-    await resolveAttempts(shop.context())
-    const { notifications, comparedAt, ...lists } = await exceptions()
-    expect(Date.now() - Date.parse(String(comparedAt))).toBeLessThan(60_000)
-    expect(lists).toEqual({
-      openAttempts: [],
-      paidWithoutCharge: [],
-      chargedNotPaid: [],
-      failedRefunds: [],
-    })
-    expect(await stray()).toEqual({ charges: [], gatewayProblem: null })
-  })
-
-  test('that the gateway could not be asked', async () => {
-    await sandbox.fault('server-error', 1, ['getUnsettledTransactionListRequest'])
-    expect(await stray()).toEqual({ gatewayProblem: 'The card gateway could not be asked.', charges: [] })
-  })
-
-  test('payments without an answer, orders and charges that do not belong together', async () => {
-    const open = await shop.place()
-    await sandbox.fault('reset')
-    await shop.pay(open)
-    await shop.makeOld(16)
-    const [free, unpaid] = [await shop.place(), await shop.bought()]
-    await shop.rowsOf(`UPDATE orders SET payment_status = 'paid' WHERE id = $1`, free.orderId)
-    await shop.rowsOf(`UPDATE orders SET payment_status = 'unpaid' WHERE id = $1`, unpaid.orderId)
-    const { gateway } = sandbox
-    const byHand = await gateway().charge({
-      reference: 'by-hand',
-      invoiceNumber: 'COUNTER-1',
-      amount: cents(4200),
-      token: await sandbox.token(),
-      email: 'a@example.com',
-      billTo: ADDRESS,
-      shipTo: ADDRESS,
-    })
-    const seen = await exceptions()
-    const numbers = (list: Record<string, unknown>[] | undefined) => list?.map(one => one.orderNumber)
-    expect(numbers(seen.openAttempts)).toEqual([open.orderNumber])
-    expect(numbers(seen.paidWithoutCharge)).toEqual([free.orderNumber])
-    expect(numbers(seen.chargedNotPaid)).toEqual([unpaid.orderNumber])
-    expect((await stray()).charges).toMatchObject([{ invoiceNumber: 'COUNTER-1', amount: 4200 }])
-    await shop.rowsOf(`UPDATE orders SET payment_status = 'unpaid' WHERE id = $1`, free.orderId)
-    await shop.rowsOf(`UPDATE orders SET payment_status = 'paid' WHERE id = $1`, unpaid.orderId)
-    if (byHand.kind === 'approved') expect(await resultOf(byHand.transactionId)).toContain('invoice COUNTER-1')
-    // Put right, for the books of this file.
-    if (byHand.kind === 'approved') await gateway().voidCharge(byHand.transactionId)
-    await shop.makeOld(16)
-    await resolveAttempts(shop.context())
-  })
-
-  test('a void and a refund that the store did not ask for', async () => {
-    const [voided, refunded] = [await shop.bought(), await shop.bought()]
-    const [a, b] = [await chargeOf(voided), await chargeOf(refunded)]
-    await sandbox.byHand({ transactionType: 'voidTransaction', refTransId: a })
-    await sandbox.settle()
-    await sandbox.byHand({
-      transactionType: 'refundTransaction',
-      amount: '1.00',
-      payment: { creditCard: { cardNumber: '1111', expirationDate: 'XXXX' } },
-      refTransId: b,
-    })
-    const refund = (await sandbox.ledger()).find(one => one.refTransId === b)?.transId ?? ''
-    const told = {
-      voided: `unexpected: order ${voided.orderNumber}: its charge was voided, and not by the store`,
-      refunded: `unexpected: order ${refunded.orderNumber}: money was refunded, and not by the store`,
-    }
-    expect(await resultOf(a)).toBe(told.voided)
-    expect(await resultOf(refund)).toBe(told.refunded)
-    const { notifications = [] } = await exceptions()
-    expect(notifications.map(one => one.transactionId)).toEqual(expect.arrayContaining([a, refund]))
-    expect(await shop.seeAsAdmin('/api/admin/today')).toMatchObject({ unexplainedNotifications: notifications.length })
-    // It stands with its order; what is not paid any more does not leave.
-    const toldOf = async ({ orderId }: Placed) =>
-      ((await shop.seeAsAdmin(`/api/admin/orders/${orderId}/payments`)) as Seen).notifications?.map(one => one.result)
-    expect([await toldOf(voided), await toldOf(refunded)]).toEqual([[told.voided], [told.refunded]])
-    const pack = ({ orderId }: Placed) => shop.asAdmin(`/api/admin/orders/${orderId}/processing`, {})
-    expect(await pack(voided)).toMatchObject({ status: 409, body: { code: 'ORDER_VOIDED_BY_HAND' } })
-    // Nothing hangs on the words: whoever puts them another way ships nothing that is not paid.
-    await shop.rowsOf(`UPDATE payment_notifications SET result = 'put another way' WHERE order_id = $1`, voided.orderId)
-    expect(await pack(voided)).toMatchObject({ status: 409, body: { code: 'ORDER_VOIDED_BY_HAND' } })
-    expect(await pack(refunded)).toMatchObject({ status: 200 })
-    // Put right: the books of this file must agree again.
-    await sandbox.byHand({ transactionType: 'voidTransaction', refTransId: refund })
-    await shop.cancel(voided)
-    expect(await shop.orderOf(voided)).toMatchObject({ payment_status: 'voided' })
-    expect((await exceptions()).notifications?.map(one => one.transactionId)).not.toContain(a)
-  })
-
-  test('a refund that happened after all, and had been given another way: the books keep what a person wrote', async () => {
-    const order = await shop.bought()
-    await sandbox.settle()
-    await sandbox.fault('server-error', 9)
-    await shop.asAdmin(`/api/admin/orders/${order.orderId}/refund`, { amount: 500, reason: 'scratched' })
-    await sandbox.noFault()
-    const [back] = await shop.rowsOf<{ id: string; reference: string }>(
-      `UPDATE refunds SET state = 'failed' WHERE order_id = $1 RETURNING id, reference`,
-      order.orderId,
-    )
-    await shop.asAdmin(`/api/admin/refunds/${back?.id}/elsewhere`, { elsewhere: 'Check 1002' })
-    const [transactionId, reference] = [await chargeOf(order), back?.reference ?? '']
-    const twice = await sandbox.gateway().refund({ transactionId, lastFour: '1111', amount: cents(500), reference })
-    const result = `unexpected: order ${order.orderNumber}: money went back that had been given back another way`
-    expect(await resultOf(twice)).toBe(result)
-    expect(await shop.refundsOf(order)).toMatchObject([{ state: 'done', method: 'external', transaction_id: null }])
-    expect((await exceptions()).notifications?.map(one => one.result)).toContain(result)
-    // Put right: the books of this file must agree again.
-    await sandbox.byHand({ transactionType: 'voidTransaction', refTransId: twice })
-  })
 })

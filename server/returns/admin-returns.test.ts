@@ -1,84 +1,19 @@
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { storeDay } from '../../domain/text/store-day.ts'
 import { store } from '../../store.config.ts'
 import { signedIn, type TestUser } from '../customers/accounts/testing.ts'
-import { renderMails } from '../mail/testing.ts'
 import { runDueRefunds } from '../payments/run-refund.ts'
-import { testGateway } from '../payments/testing.ts'
-import { checkMoney, type Placed, testShop } from '../payments/testing-shop.ts'
 import { inTransaction } from '../platform/db/database.ts'
-import { testDatabase } from '../platform/db/testing.ts'
 import { receive } from './complete-return.ts'
 import { finishDueReturns, finishReturn } from './finish-return.ts'
-import type { AdminReturn } from './shapes.ts'
+import { adminReturns } from './testing-admin-returns.ts'
 
-const database = testDatabase()
-const sandbox = testGateway(500)
-const shop = testShop(database, sandbox)
+const { database, sandbox, shop, step, WHOLE, requested, approved, read, restocked, mails, seen, goOn, deedsWith } =
+  adminReturns()
 let boss: TestUser
 beforeAll(async () => {
   boss = await signedIn(database.db, { admin: true, name: 'Bess Coleman' })
 })
-
-const LEDGER_DIFFERS = `SELECT i.id FROM stock_lines i LEFT JOIN stock_movements m ON m.stock_line_id = i.id
-  GROUP BY i.id HAVING i.quantity <> coalesce(sum(m.delta), 0)
-  UNION ALL SELECT p.id FROM products p
-    WHERE (SELECT quantity FROM product_stock WHERE product_id = p.id) <> (SELECT coalesce(sum(quantity), 0) FROM stock_lines WHERE product_id = p.id)`
-afterEach(async () => {
-  await sandbox.noFault()
-  expect(await checkMoney(database.db, sandbox)).toEqual([])
-  expect(await shop.rowsOf(LEDGER_DIFFERS)).toEqual([])
-})
-
-const step = ({ orderId }: Placed, name: string, body: object = {}) =>
-  shop.asAdmin(`/api/admin/orders/${orderId}/return/${name}`, body)
-const SHIPMENT = { carrier: 'ups', trackingNumber: '1Z999AA10123456784' }
-const WHOLE = { pieces: [{ position: 0, quantity: 2, condition: 'new' }], goods: 6000, freight: 0 }
-
-/** A paid order of two pieces at $30.00 that was shipped, and of which a return was asked for. */
-async function requested(): Promise<Placed> {
-  const order = await shop.bought(2)
-  expect((await shop.asAdmin(`/api/admin/orders/${order.orderId}/shipped`, SHIPMENT)).status).toBe(200)
-  const body = { reason: 'damaged', token: order.token }
-  expect((await shop.app().post(`/api/orders/${order.orderId}/return`, body)).status).toBe(200)
-  return order
-}
-async function approved(isSettled = true): Promise<Placed> {
-  const order = await requested()
-  expect(await step(order, 'approve', { note: 'Send the tag along.' })).toMatchObject({ status: 200 })
-  if (isSettled) await sandbox.settle()
-  return order
-}
-const read = async ({ orderId }: Placed) =>
-  (await shop.seeAsAdmin(`/api/admin/orders/${orderId}/return`)) as AdminReturn
-const stock = ({ part }: Placed) =>
-  shop.rowsOf('SELECT condition, quantity FROM stock_lines WHERE product_id = $1 ORDER BY condition', part)
-const restocked = ({ orderId }: Placed) =>
-  shop.rowsOf(`SELECT delta FROM stock_movements WHERE order_id = $1 AND reason = 'return' ORDER BY id`, orderId)
-const mails = async ({ orderId }: Placed, event: string) => {
-  await renderMails(database.db)
-  return shop.rowsOf<{ text: string; recipient: string }>(
-    'SELECT text, recipient FROM emails WHERE entity = $1 AND event = $2',
-    `order:${orderId}`,
-    event,
-  )
-}
-const seen = async ({ orderId, token }: Placed) =>
-  (await shop.app().call(`/api/orders/${orderId}?token=${token}`)).body as {
-    status: string
-    history: { event: string; note: string }[]
-  }
-const goOn = async () => {
-  await shop.makeDue()
-  await runDueRefunds(shop.context())
-  await finishDueReturns(shop.context())
-}
-
-/** What the audit has of an order, the oldest first. */
-const deedsWith = async ({ orderId }: Placed) => {
-  const text = 'SELECT action FROM audit_entries WHERE subject_id = $1 ORDER BY id'
-  return (await shop.rowsOf<{ action: string }>(text, orderId)).map(({ action }) => action)
-}
 
 describe('a return', () => {
   test('is approved: the buyer sees it with the note, and is told by mail where to send the parts', async () => {
@@ -151,134 +86,6 @@ describe('a return', () => {
     await step(denied, 'deny', { reason: 'The part was installed.' })
     expect(await deedsWith(order)).toEqual(['order.shipped', 'order.return_approved', 'order.return_received'])
     expect((await deedsWith(denied)).at(-1)).toBe('order.return_denied')
-  })
-})
-
-describe('completing', () => {
-  test('whole: the money goes back, the parts are in stock again, the buyer is told', async () => {
-    const order = await approved()
-    expect((await read(order)).left).toBe(order.total)
-    const freight = order.total - 6000
-    const answer = await step(order, 'complete', { ...WHOLE, freight, note: 'Thank you.' })
-    expect(answer).toMatchObject({
-      status: 200,
-      body: { left: 0, completion: { refund: 'done', by: expect.any(String) } },
-    })
-    expect(await shop.orderOf(order)).toMatchObject({ status: 'returned', payment_status: 'refunded' })
-    expect(await stock(order)).toEqual([{ condition: 'new', quantity: 10 }])
-    expect(await restocked(order)).toEqual([{ delta: 2 }])
-    const [mail] = await mails(order, 'return_returned')
-    expect(mail?.text).toMatch(/went back to your card/)
-    expect(mail?.text).toContain('Thank you.')
-    expect(await shop.historyOf(order)).toEqual(
-      expect.arrayContaining([expect.stringMatching(/^return_received by admin \$/), 'returned by admin Thank you.']),
-    )
-  })
-
-  test('a part, in other conditions, some not restocked: a new line of stock, the order stays paid', async () => {
-    const order = await approved()
-    const pieces = [
-      { position: 0, quantity: 1, condition: 'as_removed' },
-      { position: 0, quantity: 1, condition: null },
-    ]
-    expect(await step(order, 'complete', { pieces, goods: 6000, freight: -1000 })).toMatchObject({ status: 200 })
-    expect(await shop.orderOf(order)).toMatchObject({ status: 'returned', payment_status: 'paid' })
-    expect(await shop.refundsOf(order)).toMatchObject([{ state: 'done', amount: '50.00' }])
-    expect(await stock(order)).toEqual([
-      { condition: 'as_removed', quantity: 1 },
-      { condition: 'new', quantity: 8 },
-    ])
-  })
-
-  test('gives back no more than what came back cost, and no more freight than was paid', async () => {
-    const order = await approved()
-    const pieces = [{ position: 0, quantity: 1, condition: 'new' }]
-    const freight = order.total - 6000
-    for (const wrong of [
-      { pieces, goods: 3001, freight: 0 },
-      { ...WHOLE, goods: 6001, freight: freight - 1 },
-      { ...WHOLE, goods: 5000, freight: freight + 1 },
-      { pieces: [], goods: 1, freight: 0 },
-    ])
-      expect(await step(order, 'complete', wrong)).toMatchObject({
-        ...{ status: 422, body: { code: 'RETURN_REFUND_TOO_LARGE' } },
-      })
-    expect(await shop.refundsOf(order)).toEqual([])
-    expect(await step(order, 'complete', { pieces, goods: 3000, freight })).toMatchObject({ status: 200 })
-  })
-
-  test('a charge that is not settled yet: the whole of it is voided', async () => {
-    const order = await approved(false)
-    await step(order, 'complete', { ...WHOLE, freight: order.total - 6000 })
-    expect(await shop.orderOf(order)).toMatchObject({ status: 'returned', payment_status: 'voided' })
-  })
-
-  test('without any money, or with nothing that came back, is at once done', async () => {
-    const order = await approved()
-    expect(await step(order, 'complete', { pieces: [], goods: 0, freight: 0 })).toMatchObject({ status: 200 })
-    expect(await shop.orderOf(order)).toMatchObject({ status: 'returned', payment_status: 'paid' })
-    expect(await restocked(order)).toEqual([])
-    expect((await mails(order, 'return_returned'))[0]?.text).toContain('Nothing was refunded')
-  })
-
-  test('after a part was refunded before: only what is left, and more is refused', async () => {
-    const order = await approved()
-    await shop.asAdmin(`/api/admin/orders/${order.orderId}/refund`, { amount: 1000, reason: 'late' })
-    const left = order.total - 1000
-    expect(await step(order, 'complete', { ...WHOLE, freight: order.total - 6000 })).toMatchObject({
-      ...{ status: 422, body: { code: 'REFUND_TOO_LARGE', data: { left } } },
-    })
-    expect((await read(order)).completion).toBeNull()
-    expect(await step(order, 'complete', { ...WHOLE, freight: left - 6000 })).toMatchObject({ status: 200 })
-    expect(await shop.orderOf(order)).toMatchObject({ status: 'returned', payment_status: 'refunded' })
-    expect((await mails(order, 'return_returned'))[0]?.text).toContain('$10.00 was given back before.')
-    expect(await seen(order)).toMatchObject({ refundSums: { refunded: 1000, pending: 0 } })
-  })
-
-  test('after everything was refunded before: nobody is told that nothing was', async () => {
-    const order = await approved(false)
-    await shop.asAdmin(`/api/admin/orders/${order.orderId}/refund`, { amount: order.total, reason: 'late' })
-    await step(order, 'complete', { ...WHOLE, goods: 0 })
-    expect(await shop.orderOf(order)).toMatchObject({ status: 'returned', payment_status: 'voided' })
-    const text = (await mails(order, 'return_returned'))[0]?.text.replaceAll(/\s+/g, ' ')
-    expect(text).toContain(
-      `Nothing more was refunded for it. $${(order.total / 100).toFixed(2)} was given back before.`,
-    )
-    expect(await seen(order)).toMatchObject({ refundSums: { refunded: order.total, pending: 0 } })
-  })
-
-  test.each([
-    ['more than was sold', [{ position: 0, quantity: 3, condition: 'new' }]],
-    ['more than was sold, in two rows', [WHOLE.pieces[0], { position: 0, quantity: 1, condition: null }]],
-    ['a line that is not there', [{ position: 1, quantity: 1, condition: 'new' }]],
-  ])('%s is refused, and nothing is changed', async (_, pieces) => {
-    const order = await approved()
-    expect(await step(order, 'complete', { ...WHOLE, pieces })).toMatchObject({
-      ...{ status: 422, body: { code: 'RETURN_PIECES_WRONG' } },
-    })
-    expect(await shop.orderOf(order)).toMatchObject({ status: 'return_approved', payment_status: 'paid' })
-  })
-
-  test('nonsense is refused', async () => {
-    const order = await approved()
-    for (const wrong of [
-      { goods: -1 },
-      { goods: 1.5 },
-      { freight: '1' },
-      // The largest and smallest numbers that JSON can say: refused, and no failure of the server.
-      { left: Number.MIN_SAFE_INTEGER },
-      { left: -1 },
-      { left: 1e308 },
-      { goods: Number.MAX_SAFE_INTEGER },
-      { freight: Number.MIN_SAFE_INTEGER },
-      { pieces: [{ position: 0, quantity: 0, condition: 'new' }] },
-      { pieces: [{ position: 0, quantity: 1, condition: 'broken' }] },
-      { pieces: [{ position: 0, quantity: 1 }] },
-      { status: 'returned' },
-      { note: 'x'.repeat(1001) },
-    ])
-      expect((await step(order, 'complete', { ...WHOLE, ...wrong })).status).toBe(400)
-    expect(await step(order, 'complete', { ...WHOLE, goods: 0, freight: -1 })).toMatchObject({ status: 422 })
   })
 })
 
@@ -385,48 +192,5 @@ describe('once only', () => {
     await goOn()
     expect(await shop.orderOf(order)).toMatchObject({ status: 'returned' })
     expect(await restocked(order)).toEqual([{ delta: 2 }])
-  })
-})
-
-describe('a charge that cannot be refunded', () => {
-  const elsewhere = (order: Placed, how: string) => step(order, 'refund-elsewhere', { elsewhere: how })
-
-  test('because it is too old: only another way, which is written down; it cannot be refunded again', async () => {
-    const order = await approved()
-    await shop.rowsOf(
-      `UPDATE payment_attempts SET closed_at = closed_at - interval '181 days' WHERE order_id = $1`,
-      order.orderId,
-    )
-    expect((await read(order)).isTooOld).toBe(true)
-    expect(await step(order, 'complete', WHOLE)).toMatchObject({ status: 422, body: { code: 'REFUND_TOO_OLD' } })
-    expect(await step(order, 'complete', { ...WHOLE, elsewhere: 'Check 1001' })).toMatchObject({
-      ...{ status: 200, body: { left: order.total - 6000, completion: { refund: 'done', elsewhere: 'Check 1001' } } },
-    })
-    expect(await shop.orderOf(order)).toMatchObject({ status: 'returned', payment_status: 'paid' })
-    expect((await mails(order, 'return_returned'))[0]?.text).toContain('Check 1001')
-    const more = { amount: order.total - 5999, reason: 'again' }
-    expect(await shop.asAdmin(`/api/admin/orders/${order.orderId}/refund`, more)).toMatchObject({
-      ...{ status: 422, body: { code: 'REFUND_TOO_LARGE' } },
-    })
-  })
-
-  test('because the gateway failed for good: an admin settles it once; not while it is under way', async () => {
-    const order = await approved()
-    await sandbox.fault('server-error', 9)
-    await step(order, 'complete', WHOLE)
-    expect(await elsewhere(order, 'Check 1002')).toMatchObject({
-      ...{ status: 409, body: { code: 'RETURN_ALREADY_REFUNDED' } },
-    })
-    await shop.rowsOf(`UPDATE refunds SET state = 'failed' WHERE order_id = $1`, order.orderId)
-    expect(await shop.seeAsAdmin('/api/admin/returns/counts')).toMatchObject({ refundFailed: 1 })
-    expect((await elsewhere(order, ' ')).status).toBe(400)
-    const answers = await Promise.all([elsewhere(order, 'Check 1002'), elsewhere(order, 'Check 1003')])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(await shop.orderOf(order)).toMatchObject({ status: 'returned' })
-    expect(await restocked(order)).toEqual([{ delta: 2 }])
-    expect((await deedsWith(order)).slice(-2)).toEqual(['order.return_received', 'order.refund_elsewhere'])
-    await sandbox.noFault()
-    await goOn()
-    expect(await shop.refundsOf(order)).toMatchObject([{ state: 'done', method: 'external' }])
   })
 })

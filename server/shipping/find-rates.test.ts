@@ -1,40 +1,11 @@
-import { beforeEach, describe, expect, test } from 'vitest'
-import { cents, ZERO } from '../../domain/money/money.ts'
-import { noGateway, testApp } from '../http/testing.ts'
+import { describe, expect, test } from 'vitest'
 import { openDatabase } from '../platform/db/database.ts'
-import { testDatabase } from '../platform/db/testing.ts'
-import { findRates, type RateContext } from './find-rates.ts'
+import { findRates } from './find-rates.ts'
 import { forgetExpired } from './forget-expired.ts'
-import { type RateRequest, type RateSource, tariff } from './rate-source.ts'
-import { testEasyPost } from './testing.ts'
+import { type RateRequest, tariff } from './rate-source.ts'
+import { findingRates, GERMANY } from './testing-find-rates.ts'
 
-const database = testDatabase()
-const easypost = testEasyPost()
-const warned: unknown[] = []
-const log = { info: () => {}, warn: (fields: unknown) => void warned.push(fields), error: console.error }
-
-const context = (rateSource: RateSource = easypost.source(), clientAddress = '192.0.2.1'): RateContext => ({
-  db: database.db,
-  rateSource,
-  log,
-  clientAddress,
-})
-const request = (change: Partial<RateRequest> = {}): RateRequest => ({
-  origin: { country: 'US', state: 'WA', postalCode: '98052' },
-  destination: { country: 'US', state: 'CO', postalCode: '80202' },
-  parcels: [{ weightLb: 10, lengthIn: 12, widthIn: 10, heightIn: 8 }],
-  declaredValue: ZERO,
-  ...change,
-})
-const GERMANY = { country: 'DE', state: 'BY', postalCode: '80331' }
-const query = (text: string) => database.db.$client.query(text)
-const times = async () => (await easypost.requests()).asked.length
-const GROUND = 1043 + 10 * 61
-
-beforeEach(async () => {
-  await query('TRUNCATE shipping_rates_cache, rate_limits')
-  warned.length = 0
-})
+const { database, easypost, warned, log, context, request, query, times, GROUND } = findingRates()
 
 describe('what carriers said', () => {
   test('holds for an hour: the same is answered, and nobody is asked again', async () => {
@@ -238,79 +209,4 @@ test('the tariff reckons from a warehouse in the United States only, and nothing
   const { rows } = await query('SELECT count(*) AS n FROM shipping_rates_cache')
   expect(rows[0].n).toBe(0)
   expect((await findRates(context(tariff), request({ origin: GERMANY, destination: GERMANY }))).rates).toEqual([])
-})
-
-describe('POST /functions/calculate-shipping-rates', () => {
-  const app = (source: RateSource) => testApp(database.db, noGateway, { rateSource: source })
-  const call = async (source: RateSource, change: object = {}) => {
-    const { status, body } = await app(source).post('/functions/calculate-shipping-rates', {
-      origin: { country: 'US', state: 'WA', postalCode: '98052' },
-      destination: { country: 'US', state: 'CO', postalCode: '80202' },
-      packages: [{ weight: 10, length: 12, width: 10, height: 8, declaredValue: 250 }],
-      ...change,
-    })
-    return { status, body: body as Record<string, unknown> & { rates: { serviceType: string; rate: number }[] } }
-  }
-
-  test('answers rates in dollars, and who said so', async () => {
-    const { status, body } = await call(easypost.source())
-    expect(status).toBe(200)
-    expect(body).toMatchObject({ source: 'easypost', errors: [] })
-    expect(body.rates.find(rate => rate.serviceType === 'FEDEX_GROUND')).toEqual({
-      provider: 'fedex',
-      service: 'FedEx Ground',
-      serviceType: 'FEDEX_GROUND',
-      serviceDescription: 'Ground delivery',
-      rate: 16.53,
-      estimatedDays: 4,
-      deliveryDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
-      customerShippingAccountId: null,
-      isEstimate: false,
-    })
-    expect((await call(tariff)).body).toMatchObject({ source: 'tariff' })
-  })
-
-  test('answers estimates with a warning', async () => {
-    await easypost.fault('server-error')
-    expect((await call(easypost.source())).body).toMatchObject({
-      source: 'estimate',
-      warning: 'Failed to calculate shipping rates',
-      rates: [{ rate: 15 }, { rate: 25 }],
-    })
-  })
-
-  test('answers an error with what is known of it', async () => {
-    await easypost.fault('carrier-errors')
-    expect(await call(easypost.source())).toMatchObject({
-      status: 422,
-      body: {
-        success: false,
-        error: 'No shipping information available. Please contact us for shipping assistance.',
-        code: 'SHIPPING_UNAVAILABLE',
-        source: 'easypost',
-        errors: expect.arrayContaining(['FedEx gave no rates for a parcel.']),
-      },
-    })
-    const girth = [{ weight: 100, length: 60, width: 40, height: 30 }]
-    expect(await call(easypost.source(), { packages: girth })).toMatchObject({ status: 422 })
-  })
-
-  test.each([
-    ['over 150 lb', { packages: [{ weight: 151 }] }],
-    ['over 119 in', { packages: [{ weight: 5, length: 120 }] }],
-    ['no packages', { packages: [] }],
-    ['41 packages', { packages: Array.from({ length: 41 }, () => ({ weight: 1 })) }],
-    ['unknown fields', { price: 1 }],
-  ])('refuses %s', async (_, change) => {
-    expect((await call(easypost.source(), change)).status).toBe(400)
-  })
-
-  test('takes the least that carriers do for smaller packages, and the default size where none is said', async () => {
-    const { body } = await call(tariff, { packages: [{ weight: 0.1 }] })
-    const { rates } = await findRates(
-      context(tariff),
-      request({ parcels: [{ weightLb: 0.5, lengthIn: 18, widthIn: 12, heightIn: 8 }], declaredValue: cents(0) }),
-    )
-    expect(body.rates.map(rate => Math.round(rate.rate * 100))).toEqual(rates.map(rate => rate.rate))
-  })
 })

@@ -1,19 +1,17 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { storeDay } from '../../../domain/text/store-day.ts'
 import { store } from '../../../store.config.ts'
 import { addProduct } from '../../catalogue/testing.ts'
 import { signedIn, type TestUser } from '../../customers/accounts/testing.ts'
 import { noGateway, testApp } from '../../http/testing.ts'
-import { deliverMail } from '../../mail/deliver-mail.ts'
-import { mailRow, queued, testPost } from '../../mail/testing.ts'
-import { addOrder, addRefund } from '../../orders/testing.ts'
+import { queued } from '../../mail/testing.ts'
+import { addOrder } from '../../orders/testing.ts'
 import { testDatabase } from '../../platform/db/testing.ts'
 import { escalateAog } from '../../quotes/aog/escalate-aog.ts'
 import { AOG_REQUEST, negotiation } from '../../quotes/testing.ts'
 import { noteMissedSearch, writeMissedSearches } from '../../search/note-missed-search.ts'
 import { countVitals, writeVitals } from '../vitals/count-vitals.ts'
 import { readWanted } from './internal/recent-demand.ts'
-import { readToday } from './read-today.ts'
 
 const database = testDatabase()
 const app = () => testApp(database.db, noGateway)
@@ -119,94 +117,6 @@ test('today: quotes that wait for the back office, aircraft on the ground above 
   expect(await read('waiting')).toMatchObject({ quotes: 6, aog: 4 })
 })
 
-describe('today: orders', () => {
-  const set = (id: string, what: string, value: string) =>
-    database.db.$client.query(`UPDATE orders SET ${what} = $2 WHERE id = $1`, [id, value])
-  const at = async (now: string) => readToday(database.db, store, new Date(now))
-  beforeEach(() => database.db.$client.query('TRUNCATE orders, payment_attempts, refunds CASCADE'))
-
-  test('to ship: what was ordered before 2 pm leaves today, what should have left is late, weekends do not count', async () => {
-    const { db } = database
-    const paid = async (createdAt: string) => {
-      const id = await addOrder(db, { userId: null, paid: true })
-      await set(id, 'created_at', createdAt)
-      return id
-    }
-    // Thursday and Friday, July 16 and 17, 2026; 2 pm in New York is 18:00 UTC.
-    const [early, late] = [await paid('2026-07-16T17:59:59Z'), await paid('2026-07-16T18:00:00Z')]
-    await paid('2026-07-17T17:59:59Z')
-    await paid('2026-07-17T18:00:00Z')
-    await addOrder(db, { userId: null })
-    expect(await at('2026-07-16T13:00:00Z')).toMatchObject({ toShip: 4, shipLate: 0 })
-    const friday = await at('2026-07-17T13:00:00Z')
-    expect(friday).toMatchObject({ toShip: 4, shipLate: 1, shipToday: 2 })
-    expect(friday.shipNext.slice(0, 2)).toMatchObject([
-      { id: early, isLate: true },
-      { id: late, isLate: false },
-    ])
-    expect(await at('2026-07-18T13:00:00Z')).toMatchObject({ shipLate: 3, shipToday: 0 })
-    expect(await at('2026-07-20T13:00:00Z')).toMatchObject({ shipLate: 3, shipToday: 1 })
-  })
-
-  test('to ship: an aircraft on the ground stands above what has waited longer; its company is named', async () => {
-    const { db } = database
-    const [old, aog] = [
-      await addOrder(db, { userId: null, paid: true, daysAgo: 9, skus: ['A'] }),
-      await addOrder(db, { userId: null, paid: true, skus: ['B'] }),
-    ]
-    await set(aog, 'aog', JSON.stringify([{ tailNumber: 'N12345' }]))
-    await set(old, 'shipping_address', JSON.stringify({ company: 'Quimby Flying Service' }))
-    await db.$client.query(`UPDATE order_items SET price_source = 'sourced'`)
-    expect(await read('today')).toMatchObject({
-      shipNext: [
-        { id: aog, tailNumber: 'N12345' },
-        { id: old, tailNumber: null, company: 'Quimby Flying Service' },
-      ],
-      getNext: [{ id: aog, tailNumber: 'N12345' }, { id: old }],
-    })
-  })
-
-  test('returns to decide, those that were asked for first above', async () => {
-    const { db } = database
-    const ask = async (hoursAgo: number, daysAgo: number) => {
-      const id = await addOrder(db, { userId: null, paid: true, status: 'return_requested', daysAgo })
-      await db.$client.query(
-        `UPDATE returns SET reason = 'damaged', requested_at = now() - make_interval(hours => $2) WHERE order_id = $1`,
-        [id, hoursAgo],
-      )
-      return id
-    }
-    const [young, old] = [await ask(1, 20), await ask(50, 3)]
-    await addOrder(db, { userId: null, paid: true, status: 'return_approved' })
-    expect(await read('today')).toMatchObject({
-      returns: 2,
-      returnNext: [{ id: old, reason: 'damaged' }, { id: young }],
-    })
-    expect(await read('waiting')).toMatchObject({ returns: 2 })
-  })
-
-  test('parts that the store has to get for paid orders', async () => {
-    const { db } = database
-    const id = await addOrder(db, { userId: null, paid: true, skus: ['A', 'B'] })
-    const unpaid = await addOrder(db, { userId: null })
-    const shipped = await addOrder(db, { userId: null, paid: true, status: 'shipped' })
-    const refunded = await addOrder(db, { userId: null, paid: true, attempt: 'approved', daysAgo: 9 })
-    await db.$client.query(
-      `UPDATE order_items SET price_source = 'sourced', quote_number = 'Q-1' WHERE sku = 'B' OR order_id = ANY($1)`,
-      [[unpaid, shipped, refunded]],
-    )
-    const late = { toGet: 2, toShip: 2, shipLate: 1, shipNext: [{ id: refunded }, { id }] }
-    expect(await read('today')).toMatchObject(late)
-    expect(await read('waiting')).toMatchObject({ orders: 2 })
-    // All that was paid for it is to go back: it is canceled, and does not leave.
-    await addRefund(db, refunded, 20)
-    expect(await read('today')).toMatchObject({
-      ...{ toGet: 1, toShip: 1, shipLate: 0, shipNext: [{ id }] },
-      getNext: [{ id, sku: 'B', quantity: 2, quoteNumber: 'Q-1' }],
-    })
-  })
-})
-
 test('today: more is wanted of a part than there is, in carts of these days and quotes that wait for the back office', async () => {
   const { db } = database
   const buyer = await signedIn(db)
@@ -261,81 +171,6 @@ test('today: payments without an answer for too long, and money that could not b
   expect(await read('today')).toMatchObject({
     overduePayments: before.overduePayments + 1,
     failedRefunds: before.failedRefunds + 1,
-  })
-})
-
-describe('the outbox', () => {
-  beforeEach(() => database.db.$client.query('TRUNCATE emails'))
-  type Line = { id: number; canResend: boolean; state: string }
-  type Listed = { mails: Line[]; after: number | null }
-  const fail = (id: number) =>
-    database.db.$client.query(
-      `UPDATE emails SET state = 'failed', attempts = 3, last_error = '550 no such user' WHERE id = $1`,
-      [id],
-    )
-  const resend = (id: number) => app().post(`/api/admin/mails/${id}/resend`, {}, boss.headers)
-
-  test('is newest first, by state, in pages', async () => {
-    const ids: number[] = []
-    for (let at = 0; at < 60; at++) ids.push(await queued(database.db))
-    await fail(ids[3] ?? 0)
-    const page = await read<Listed>('mails')
-    expect(page.mails.map(({ id }) => id)).toEqual(ids.slice(10).reverse())
-    expect(page.after).toBe(ids[10])
-    const rest = await read<Listed>(`mails?after=${page.after}`)
-    expect(rest.mails.map(({ id }) => id)).toEqual(ids.slice(0, 10).reverse())
-    expect(rest.after).toBe(null)
-    const failed = await read<Listed>('mails?state=failed')
-    expect(failed.mails).toMatchObject([{ id: ids[3], attempts: 3, lastError: '550 no such user', canResend: true }])
-    await queued(database.db, { event: 'order_shipped', recipient: 'Harriet@example.com' })
-    for (const query of [
-      'search=HARRIET',
-      'event=order_shipped',
-      'event=order_shipped&search=riet@',
-      'search=ha&state=waiting',
-    ])
-      expect([query, (await read<Listed>(`mails?${query}`)).mails.length]).toEqual([query, 1])
-    expect((await read<Listed>('mails?event=order_delivered')).mails).toEqual([])
-    for (const query of ['?state=evil', '?after=0', '?after=x', '?all=1', '?event=evil'])
-      expect((await app().call(`/api/admin/mails${query}`, { headers: boss.headers })).status).toBe(400)
-  })
-
-  test('a mail that failed goes again, once, however many ask', async () => {
-    const id = await queued(database.db, { event: 'order_confirmation', subject: 'Your order' })
-    expect(await resend(id)).toMatchObject({ status: 409, body: { code: 'MAIL_NOT_FAILED' } })
-    await fail(id)
-    const answers = await Promise.all([resend(id), resend(id)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(await mailRow(database.db, id)).toMatchObject({ state: 'waiting', attempts: 0 })
-    const sent = testPost(database.db)
-    expect(await deliverMail(sent)).toBe(true)
-    expect(await deliverMail(sent)).toBe(false)
-    expect(await mailRow(database.db, id)).toMatchObject({ state: 'sent', attempts: 1 })
-    expect(await read(`mails/${id}`)).toMatchObject({ subject: 'Your order', html: expect.stringContaining('<p>') })
-  })
-
-  test('the log and the audit name the admin of each resending', async () => {
-    const id = await queued(database.db)
-    await fail(id)
-    const { post, logged } = app()
-    expect((await post(`/api/admin/mails/${id}/resend`, {}, boss.headers)).status).toBe(200)
-    const line = { fields: { admin: boss.id, mail: id }, text: 'mail sent again' }
-    expect(logged).toContainEqual(expect.objectContaining(line))
-    const { rows } = await database.db.$client.query(
-      `SELECT action, actor_id FROM audit_entries WHERE subject = 'mail' AND subject_id = $1`,
-      [id],
-    )
-    expect(rows).toEqual([{ action: 'mail.resent', actor_id: boss.id }])
-  })
-
-  test('a mail that signs somebody in is read by nobody and not sent again', async () => {
-    const id = await queued(database.db, { event: 'magic_link', isSecret: true })
-    await fail(id)
-    const mail = await read<object>(`mails/${id}`)
-    expect(mail).toMatchObject({ isSecret: true, canResend: false, html: '', text: '' })
-    expect(JSON.stringify(mail)).not.toContain('t0ken')
-    expect(await resend(id)).toMatchObject({ status: 422, body: { code: 'MAIL_NOT_KEPT' } })
-    expect(await resend(id + 1)).toMatchObject({ status: 404, body: { code: 'MAIL_NOT_FOUND' } })
   })
 })
 

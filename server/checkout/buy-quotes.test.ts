@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest'
+import { cents } from '../../domain/money/money.ts'
+import { releaseExpired } from '../cancellations/release-expired.ts'
+import { signedIn } from '../customers/accounts/testing.ts'
+import { expireQuotes } from '../quotes/expire-quotes.ts'
+import { ADDRESS, checkStock, orderRequest } from './testing.ts'
+import { asQuoted, quoteOrders } from './testing-quote-orders.ts'
+
+const shop = quoteOrders()
+const { database, talk, quoted, toCart, place, pay, cartOf } = shop
+
+describe('buying a quote', () => {
+  test('pays what was quoted, holds what comes from stock, marks it purchased and empties the cart of it', async () => {
+    const { quoteId, quoteNumber, price } = await quoted()
+    await toCart(quoteId, price)
+    await shop.app.post('/api/cart/add', { lines: [{ productId: shop.part, quantity: 1 }] }, shop.buyer.headers)
+    const order = await place(asQuoted(quoteId, price))
+    expect(order).toMatchObject({ status: 201, total: price })
+    expect(await checkStock(database.db)).toEqual([])
+    expect(await talk.seen(quoteId)).toMatchObject({ status: 'quoted', order: { isPaid: false } })
+    expect(await pay(order)).toMatchObject({ status: 200, body: { success: true } })
+    const bought = await talk.seen(quoteId)
+    expect(bought).toMatchObject({
+      status: 'purchased',
+      turn: null,
+      order: { orderNumber: order.orderNumber, isPaid: true },
+    })
+    expect(bought.history.at(-1)).toMatchObject({ event: 'purchased', actor: 'gateway' })
+    // The line that stood in the cart beside it was no part of it.
+    expect(await cartOf()).toMatchObject({ quotes: [], lines: [{ productId: shop.part, quantity: 1 }] })
+    expect(await checkStock(database.db)).toEqual([])
+    const { rows } = await database.db.$client.query(
+      'SELECT price_source, quote_number, unit_price FROM order_items WHERE order_id = $1 ORDER BY position',
+      [order.orderId],
+    )
+    expect(rows).toEqual([
+      { price_source: 'quote', quote_number: quoteNumber, unit_price: '50.00' },
+      { price_source: 'sourced', quote_number: quoteNumber, unit_price: '50.00' },
+    ])
+    expect(await place(asQuoted(quoteId, price))).toMatchObject({ status: 404, code: 'QUOTE_INVALID' })
+  })
+
+  test('together with lines of the cart: shipping is the rate of the lines and what was quoted', async () => {
+    const { quoteId, price } = await quoted()
+    const plain = await orderRequest(database.db, [{ productId: shop.part, quantity: 1 }])
+    const total = price + plain.expectedTotal
+    expect(await place({ ...plain, ...asQuoted(quoteId, total), lines: plain.lines })).toMatchObject({
+      status: 422,
+      code: 'SHIPPING_METHOD',
+    })
+    const order = await place({ ...plain, quoteIds: [quoteId], expectedTotal: cents(total) })
+    expect(order).toMatchObject({ status: 201, total })
+  })
+
+  test('while it waits for its payment the back office cannot change it, no second order buys it, and it does not expire', async () => {
+    const { quoteId, price } = await quoted()
+    const order = await place(asQuoted(quoteId, price))
+    expect(await talk.offer(quoteId, 9000, 0)).toMatchObject({ status: 409, body: { code: 'QUOTE_IN_CHECKOUT' } })
+    expect(await talk.reject(quoteId)).toMatchObject({ status: 409, body: { code: 'QUOTE_IN_CHECKOUT' } })
+    expect(await talk.decline(quoteId)).toMatchObject({ status: 409, body: { code: 'QUOTE_IN_CHECKOUT' } })
+    expect(await place(asQuoted(quoteId, price))).toMatchObject({ status: 409, code: 'QUOTE_IN_CHECKOUT' })
+    await database.db.$client.query(`UPDATE quotes SET valid_until = '2020-01-01' WHERE id = $1`, [quoteId])
+    await expireQuotes(database.db)
+    expect(await talk.seen(quoteId)).toMatchObject({ status: 'quoted' })
+    expect(await pay(order)).toMatchObject({ status: 200 })
+    expect(await talk.seen(quoteId)).toMatchObject({ status: 'purchased' })
+  })
+
+  test('amended, the order buys what it names now; ended unpaid, the quote is free again', async () => {
+    const { quoteId, price } = await quoted()
+    const order = await place(asQuoted(quoteId, price))
+    const again = await place({
+      ...asQuoted(quoteId, price),
+      amends: { orderId: order.orderId, token: null },
+      notes: 'Gate 4',
+    })
+    expect(again).toMatchObject({ status: 201, orderId: order.orderId })
+    expect(await checkStock(database.db)).toEqual([])
+    await database.db.$client.query(`UPDATE orders SET hold_expires_at = now() - interval '1 s' WHERE id = $1`, [
+      order.orderId,
+    ])
+    await releaseExpired(database.db, 'http://localhost')
+    expect(await checkStock(database.db)).toEqual([])
+    expect(await talk.seen(quoteId)).toMatchObject({ status: 'quoted', order: null })
+    expect(await place(asQuoted(quoteId, price))).toMatchObject({ status: 201 })
+  })
+
+  test('is refused when it is over, short, somebody else’s, for another ZIP code, or by a guest', async () => {
+    const { quoteId, price } = await quoted()
+    const stranger = await signedIn(database.db)
+    expect(await place(asQuoted(quoteId, price), stranger)).toMatchObject({ status: 404, code: 'QUOTE_INVALID' })
+    expect(await place(asQuoted(quoteId, price), {})).toMatchObject({ status: 401, code: 'NOT_SIGNED_IN' })
+    expect(await place(asQuoted(quoteId, price - 100))).toMatchObject({ status: 409, code: 'TOTAL_CHANGED' })
+    await database.db.$client.query('UPDATE stock_lines SET quantity = 1 WHERE product_id = $1', [shop.part])
+    await database.db.$client.query(
+      `INSERT INTO stock_movements (stock_line_id, delta, reason) SELECT id, -4, 'adjustment' FROM stock_lines WHERE product_id = $1`,
+      [shop.part],
+    )
+    expect(await place(asQuoted(quoteId, price))).toMatchObject({ status: 409, code: 'OUT_OF_STOCK' })
+    await database.db.$client.query(`UPDATE quotes SET valid_until = '2020-01-01' WHERE id = $1`, [quoteId])
+    expect(await place(asQuoted(quoteId, price))).toMatchObject({ status: 409, code: 'QUOTE_RUN_OUT' })
+
+    const other = await quoted({ catalogue: false })
+    const { quoteId: zipped } = await talk.request({ lines: [{ partNumber: 'ZIP-1', quantity: 1 }] })
+    await talk.offer(zipped, 4000, null)
+    await talk.approve(zipped, '10001')
+    await talk.priceShipping(zipped, 1000)
+    await talk.accept(zipped, 5000)
+    expect(await place(asQuoted(zipped, 5000))).toMatchObject({ status: 422, code: 'QUOTE_OTHER_ZIP' })
+    expect(
+      await place(asQuoted(zipped, 5000, { shippingAddress: { ...ADDRESS, state: 'NY', postalCode: '10001-2345' } })),
+    ).toMatchObject({ status: 201 })
+    expect(await place(asQuoted(other.quoteId, other.price))).toMatchObject({ status: 201 })
+  })
+
+  test('on the buyer’s own carrier account nothing is charged for shipping, and nothing else will do', async () => {
+    shop.buyer = await signedIn(database.db)
+    const added = async (accountNumber: string) =>
+      (
+        (await shop.app.post('/api/settings/carrier-accounts', { provider: 'ups', accountNumber }, shop.buyer.headers))
+          .body as {
+          id: number
+        }
+      ).id
+    const [account, other] = [await added('A1B2C3'), await added('D4E5F6')]
+    const { quoteId } = await talk.request({ lines: [{ partNumber: 'OWN-1', quantity: 1 }], carrierAccountId: account })
+    await talk.offer(quoteId, 7000, 900)
+    expect(await talk.seen(quoteId)).toMatchObject({ quotedPrice: 7000, shippingPrice: 0 })
+    expect(await place(asQuoted(quoteId, 7000))).toMatchObject({ status: 422, code: 'QUOTE_SHIPS_ON_ACCOUNT' })
+    const by = (carrierAccountId: number) =>
+      asQuoted(quoteId, 7000, { shipping: { mode: 'customer_account', carrierAccountId } })
+    expect(await place(by(other))).toMatchObject({ status: 422, code: 'QUOTE_SHIPS_ON_ACCOUNT' })
+    expect(await place(by(account))).toMatchObject({ status: 201, total: 7000 })
+  })
+})
+
+test('what the back office has offered is bought, however much it is worth', async () => {
+  shop.buyer = await signedIn(database.db)
+  const offered = await quoted({ unitPrice: 26_000_000, shipping: 0 })
+  expect(await place(asQuoted(offered.quoteId, offered.price))).toMatchObject({ status: 201, total: offered.price })
+})

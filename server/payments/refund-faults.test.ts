@@ -1,0 +1,156 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { cents } from '../../domain/money/money.ts'
+import { newKey } from '../checkout/testing.ts'
+import { signedIn } from '../customers/accounts/testing.ts'
+import { openDatabase } from '../platform/db/database.ts'
+import { testDatabase } from '../platform/db/testing.ts'
+import { claimRefund } from './claim-refund.ts'
+import type { PaymentProvider } from './provider.ts'
+import { paymentProviders } from './providers.ts'
+import { refundOrder } from './refund-order.ts'
+import { runDueRefunds, runRefund } from './run-refund.ts'
+import { testGateway } from './testing.ts'
+import { checkMoney, type Placed, testShop } from './testing-shop.ts'
+import { voidOrRefund } from './void-or-refund.ts'
+
+const database = testDatabase()
+const sandbox = testGateway(500)
+const shop = testShop(database, sandbox)
+
+afterEach(async () => {
+  await sandbox.noFault()
+  expect(await checkMoney(database.db, sandbox)).toEqual([])
+})
+const UNANSWERED = ['timeout-before', 'server-error', 'reset', 'bad-json', 'error']
+const DONE_UNSEEN = ['timeout-after-charge', 'server-error-after-charge', 'reset-after-charge', 'bad-json-after-charge']
+
+describe('every fault of the gateway', () => {
+  test.each([...UNANSWERED, ...DONE_UNSEEN, 'delay'])('%s during a void: it goes back once', async fault => {
+    const order = await shop.bought()
+    await sandbox.fault(fault)
+    expect(await shop.cancel(order)).toMatchObject({ status: 200 })
+    await shop.makeDue()
+    await runDueRefunds(shop.context())
+    expect(await shop.orderOf(order)).toMatchObject({ status: 'canceled', payment_status: 'voided' })
+    const ledger = (await sandbox.ledger()).filter(one => one.invoiceNumber === order.orderNumber)
+    expect(ledger.map(one => one.status)).toEqual(['voided'])
+  })
+
+  test.each([...UNANSWERED, ...DONE_UNSEEN, 'declined', 'delay'])(
+    '%s during a refund: it goes back once',
+    async fault => {
+      const order = await shop.bought()
+      await sandbox.settle()
+      await sandbox.fault(fault)
+      expect(await shop.cancel(order)).toMatchObject({ status: 200 })
+      await shop.makeDue()
+      await runDueRefunds(shop.context())
+      expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'refunded' })
+    },
+  )
+
+  test.each(DONE_UNSEEN)('%s, and the process killed: the refund is found, also once it is settled', async fault => {
+    const order = await shop.bought()
+    await sandbox.settle()
+    await sandbox.fault(fault)
+    // Killed while it waits for the answer: it looked once, asked, and wrote nothing down.
+    const { findRefund, ...others } = sandbox.gateway()
+    let looks = 0
+    const gateway: PaymentProvider = {
+      ...others,
+      findRefund: (...of) => (looks++ === 0 ? findRefund(...of) : Promise.reject(new Error('killed'))),
+    }
+    const admin = await signedIn(database.db, { admin: true })
+    const asked = {
+      orderId: order.orderId,
+      amount: null,
+      reason: 'x',
+      left: null,
+      key: newKey(),
+      adminId: admin.id,
+    }
+    await refundOrder({ ...shop.context(), providers: paymentProviders(gateway) }, asked)
+    expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'paid' })
+    await sandbox.settle()
+    await shop.makeDue()
+    await runDueRefunds(shop.context())
+    expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'refunded' })
+    expect(await shop.refundsOf(order)).toMatchObject([{ state: 'done', method: 'refund', tries: 2 }])
+  })
+
+  test.each([
+    'getTransactionDetailsRequest',
+    'getUnsettledTransactionListRequest',
+    'getSettledBatchListRequest',
+    'getTransactionListRequest',
+  ])('a %s that cannot be answered: nothing is given back unseen', async request => {
+    const order = await shop.bought()
+    await sandbox.settle()
+    await sandbox.fault('server-error', 1, [request])
+    await shop.cancel(order)
+    const ledger = await sandbox.ledger()
+    const charge = ledger.find(one => one.invoiceNumber === order.orderNumber)
+    expect(ledger.filter(one => one.refTransId === charge?.transId)).toEqual([])
+    await shop.makeDue()
+    await runDueRefunds(shop.context())
+    expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'refunded' })
+  })
+})
+
+describe('two processes', () => {
+  test('each refund is in one hand, and none is done twice', async () => {
+    const orders: Placed[] = []
+    for (let i = 0; i < 6; i++) orders.push(await shop.bought())
+    await sandbox.settle()
+    await sandbox.fault('server-error', 50)
+    await Promise.all(orders.map(order => shop.cancel(order)))
+    await sandbox.noFault()
+    await shop.makeDue()
+    const other = openDatabase(database.url, () => {}, { connections: 10, statementMs: 10_000, waitMs: 10_000 })
+    const counts = await Promise.all(
+      [database.db, other, database.db, other].map(db => runDueRefunds({ ...shop.context(), db })),
+    )
+    await other.$client.end()
+    expect(counts.reduce((a, b) => a + b)).toBe(6)
+    for (const order of orders) expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'refunded' })
+  })
+
+  test('one that slept past its lease cannot refund a second time, nor undo what the other wrote', async () => {
+    const order = await shop.bought()
+    await sandbox.settle()
+    await sandbox.fault('server-error', 1)
+    await shop.cancel(order)
+    await shop.makeDue()
+    const asleep = await claimRefund(database.db, 60_000)
+    if (!asleep) throw new Error('nothing was due')
+    await shop.makeDue()
+    await runRefund(shop.context())
+    expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'refunded' })
+    // It had looked before it slept, and asks for the refund now.
+    const { transactionId } = await sandbox
+      .gateway()
+      .find(asleep.chargeId)
+      .then(known => known ?? { transactionId: '' })
+    const again = sandbox
+      .gateway()
+      .refund({ transactionId, lastFour: '1111', amount: asleep.amount, reference: asleep.reference })
+    const [back] = await shop.refundsOf(order)
+    expect(await again).toBe(back?.transaction_id)
+  })
+
+  test('what took too long to look up is not asked for any more', async () => {
+    const order = await shop.bought()
+    await sandbox.settle()
+    const [charge] = await shop.rowsOf<{ transaction_id: string }>(
+      'SELECT transaction_id FROM payment_attempts WHERE order_id = $1',
+      order.orderId,
+    )
+    const owed = {
+      transactionId: charge?.transaction_id ?? '',
+      amount: cents(100),
+      reference: 'too-late',
+      since: new Date(),
+    }
+    await expect(voidOrRefund(sandbox.gateway(), { ...owed, until: new Date(0) })).rejects.toThrow('too long')
+  })
+})

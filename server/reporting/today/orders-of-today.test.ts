@@ -1,0 +1,107 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { store } from '../../../store.config.ts'
+import { signedIn, type TestUser } from '../../customers/accounts/testing.ts'
+import { noGateway, testApp } from '../../http/testing.ts'
+import { addOrder, addRefund } from '../../orders/testing.ts'
+import { testDatabase } from '../../platform/db/testing.ts'
+import { readToday } from './read-today.ts'
+
+const database = testDatabase()
+const app = () => testApp(database.db, noGateway)
+let boss: TestUser
+beforeAll(async () => {
+  boss = await signedIn(database.db, { admin: true })
+})
+const read = async <T>(path: string): Promise<T> => {
+  const { status, body } = await app().call(`/api/admin/${path}`, { headers: boss.headers })
+  expect(status).toBe(200)
+  return body as T
+}
+
+describe('today: orders', () => {
+  const set = (id: string, what: string, value: string) =>
+    database.db.$client.query(`UPDATE orders SET ${what} = $2 WHERE id = $1`, [id, value])
+  const at = async (now: string) => readToday(database.db, store, new Date(now))
+  beforeEach(() => database.db.$client.query('TRUNCATE orders, payment_attempts, refunds CASCADE'))
+
+  test('to ship: what was ordered before 2 pm leaves today, what should have left is late, weekends do not count', async () => {
+    const { db } = database
+    const paid = async (createdAt: string) => {
+      const id = await addOrder(db, { userId: null, paid: true })
+      await set(id, 'created_at', createdAt)
+      return id
+    }
+    // Thursday and Friday, July 16 and 17, 2026; 2 pm in New York is 18:00 UTC.
+    const [early, late] = [await paid('2026-07-16T17:59:59Z'), await paid('2026-07-16T18:00:00Z')]
+    await paid('2026-07-17T17:59:59Z')
+    await paid('2026-07-17T18:00:00Z')
+    await addOrder(db, { userId: null })
+    expect(await at('2026-07-16T13:00:00Z')).toMatchObject({ toShip: 4, shipLate: 0 })
+    const friday = await at('2026-07-17T13:00:00Z')
+    expect(friday).toMatchObject({ toShip: 4, shipLate: 1, shipToday: 2 })
+    expect(friday.shipNext.slice(0, 2)).toMatchObject([
+      { id: early, isLate: true },
+      { id: late, isLate: false },
+    ])
+    expect(await at('2026-07-18T13:00:00Z')).toMatchObject({ shipLate: 3, shipToday: 0 })
+    expect(await at('2026-07-20T13:00:00Z')).toMatchObject({ shipLate: 3, shipToday: 1 })
+  })
+
+  test('to ship: an aircraft on the ground stands above what has waited longer; its company is named', async () => {
+    const { db } = database
+    const [old, aog] = [
+      await addOrder(db, { userId: null, paid: true, daysAgo: 9, skus: ['A'] }),
+      await addOrder(db, { userId: null, paid: true, skus: ['B'] }),
+    ]
+    await set(aog, 'aog', JSON.stringify([{ tailNumber: 'N12345' }]))
+    await set(old, 'shipping_address', JSON.stringify({ company: 'Quimby Flying Service' }))
+    await db.$client.query(`UPDATE order_items SET price_source = 'sourced'`)
+    expect(await read('today')).toMatchObject({
+      shipNext: [
+        { id: aog, tailNumber: 'N12345' },
+        { id: old, tailNumber: null, company: 'Quimby Flying Service' },
+      ],
+      getNext: [{ id: aog, tailNumber: 'N12345' }, { id: old }],
+    })
+  })
+
+  test('returns to decide, those that were asked for first above', async () => {
+    const { db } = database
+    const ask = async (hoursAgo: number, daysAgo: number) => {
+      const id = await addOrder(db, { userId: null, paid: true, status: 'return_requested', daysAgo })
+      await db.$client.query(
+        `UPDATE returns SET reason = 'damaged', requested_at = now() - make_interval(hours => $2) WHERE order_id = $1`,
+        [id, hoursAgo],
+      )
+      return id
+    }
+    const [young, old] = [await ask(1, 20), await ask(50, 3)]
+    await addOrder(db, { userId: null, paid: true, status: 'return_approved' })
+    expect(await read('today')).toMatchObject({
+      returns: 2,
+      returnNext: [{ id: old, reason: 'damaged' }, { id: young }],
+    })
+    expect(await read('waiting')).toMatchObject({ returns: 2 })
+  })
+
+  test('parts that the store has to get for paid orders', async () => {
+    const { db } = database
+    const id = await addOrder(db, { userId: null, paid: true, skus: ['A', 'B'] })
+    const unpaid = await addOrder(db, { userId: null })
+    const shipped = await addOrder(db, { userId: null, paid: true, status: 'shipped' })
+    const refunded = await addOrder(db, { userId: null, paid: true, attempt: 'approved', daysAgo: 9 })
+    await db.$client.query(
+      `UPDATE order_items SET price_source = 'sourced', quote_number = 'Q-1' WHERE sku = 'B' OR order_id = ANY($1)`,
+      [[unpaid, shipped, refunded]],
+    )
+    const late = { toGet: 2, toShip: 2, shipLate: 1, shipNext: [{ id: refunded }, { id }] }
+    expect(await read('today')).toMatchObject(late)
+    expect(await read('waiting')).toMatchObject({ orders: 2 })
+    // All that was paid for it is to go back: it is canceled, and does not leave.
+    await addRefund(db, refunded, 20)
+    expect(await read('today')).toMatchObject({
+      ...{ toGet: 1, toShip: 1, shipLate: 0, shipNext: [{ id }] },
+      getNext: [{ id, sku: 'B', quantity: 2, quoteNumber: 'Q-1' }],
+    })
+  })
+})
