@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { addProduct } from '../catalogue/testing.ts'
+import { signedIn } from '../customers/accounts/testing.ts'
+import { noGateway, testApp } from '../http/testing.ts'
+import { deleteOldDrafts } from './link-drafts.ts'
+import { sendCarried, sendLeftCarried } from './send-carried.ts'
+import { newQuoteKey } from './testing.ts'
+import { AOG, carriedRequests, draftOf, line } from './testing-carried.ts'
+
+const { database, mail, open, skusOf, errors, shop, letAMinutePass, keptOf } = carriedRequests()
+
+test('what is refused for good is kept with what was typed, and said to its buyer alone', async () => {
+  const app = testApp(database.db, noGateway)
+  const [buyer, other] = [await signedIn(database.db), await signedIn(database.db)]
+  const part = await addProduct(database.db, { sku: 'GONE-1', price: 100 })
+  const gone = draftOf('')
+  gone.request = {
+    ...gone.request,
+    notes: 'with an 8130-3',
+    lines: [{ ...line('STAYS-1') }, { ...line(''), productId: part }],
+  }
+  const aog = { ...draftOf('x'), kind: 'aog' as const, request: { ...AOG, partNumber: '161T010-2' } }
+  for (const draft of [gone, aog]) await open(buyer.id, await mail(buyer.email, draft))
+  await database.db.$client.query('UPDATE products SET is_published = false WHERE id = $1', [part])
+  // Made by a version of the store that asked for less.
+  await database.db.$client.query(`UPDATE link_drafts SET draft = draft #- '{request,contactPhone}' WHERE key = $1`, [
+    aog.key,
+  ])
+  expect((await app.post('/api/quotes/carried', {}, buyer.headers)).body).toEqual([])
+  const refused = async ({ headers }: { headers: Record<string, string> }) =>
+    (await app.call('/api/quotes/refused', { headers })).body
+  expect(await refused(buyer)).toMatchObject([
+    {
+      ...{ key: aog.key, kind: 'aog', problem: expect.stringContaining('does not fit our form') },
+      lines: [{ productId: null, partNumber: '161T010-2', quantity: 1 }],
+      fields: { partNumber: '161T010-2', quantity: '1', tailNumber: 'N12345', location: 'KSFF' },
+    },
+    {
+      ...{ key: gone.key, kind: 'rfq', problem: expect.stringContaining('no longer in our catalog') },
+      askedAt: expect.stringMatching(/^\d{4}-/),
+      fields: { notes: 'with an 8130-3', preferredShipping: 'ground', wantsOwnAccount: 'true' },
+      lines: [
+        { productId: null, partNumber: 'STAYS-1', quantity: 2 },
+        { productId: null, partNumber: 'GONE-1', quantity: 2 },
+      ],
+    },
+  ])
+  // It is not tried again, and waits as long as its buyer needs.
+  await letAMinutePass()
+  expect(await sendLeftCarried(shop)).toBe(0)
+  expect(await refused(other)).toEqual([])
+  const forget = (who: typeof buyer) => app.post(`/api/quotes/refused/${aog.key}/forget`, {}, who.headers)
+  expect((await forget(other)).status).toBe(200)
+  expect(await refused(buyer)).toHaveLength(2)
+  expect((await forget(buyer)).status).toBe(200)
+  expect(await refused(buyer)).toMatchObject([{ key: gone.key }])
+})
+
+test('what is put right and sent under its key is refused no more; the same request of somebody else leaves it', async () => {
+  const app = testApp(database.db, noGateway)
+  const [buyer, other] = [await signedIn(database.db), await signedIn(database.db)]
+  const part = await addProduct(database.db, { sku: 'GONE-2', price: 100 })
+  const draft = draftOf('')
+  draft.request.lines = [{ ...line(''), productId: part }]
+  await open(buyer.id, await mail(buyer.email, draft))
+  await database.db.$client.query('UPDATE products SET is_published = false WHERE id = $1', [part])
+  await sendCarried(shop, buyer.id)
+  const send = (by: typeof buyer, key: string) =>
+    app.post('/api/quotes', { key, request: { ...draft.request, lines: [line('GONE-2')] } }, by.headers)
+  expect((await send(other, newQuoteKey())).status).toBe(200)
+  expect(await keptOf(buyer.email)).toEqual([{ key: draft.key, problem: 'PRODUCT_NOT_FOUND' }])
+  expect((await send(buyer, draft.key)).status).toBe(200)
+  expect(await keptOf(buyer.email)).toEqual([])
+  expect(await skusOf(buyer.id)).toEqual(['GONE-2'])
+})
+
+test('what could not be sent for a week is not thrown away: its buyer is told to ask again, for a month', async () => {
+  const app = testApp(database.db, noGateway)
+  const buyer = await signedIn(database.db)
+  const [draft, unopened] = [draftOf('NEVER-1'), draftOf('UNOPENED-1')]
+  await open(buyer.id, await mail(buyer.email, draft))
+  await mail(buyer.email, unopened)
+  await database.db.$client.query(`
+    CREATE FUNCTION fail_always() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no room'; END $$;
+    CREATE TRIGGER fail_always BEFORE INSERT ON quote_lines FOR EACH ROW WHEN (NEW.sku = 'NEVER-1') EXECUTE FUNCTION fail_always()`)
+  const pass = (days: number) =>
+    database.db.$client.query('UPDATE link_drafts SET expires_at = expires_at - make_interval(days => $1)', [days])
+  for (let day = 0; day < 7; day++) {
+    await sendLeftCarried(shop)
+    await deleteOldDrafts(database.db)
+    expect(await keptOf(buyer.email)).toContainEqual({ key: draft.key, problem: null })
+    await pass(1)
+  }
+  // Whichever of the two comes first.
+  await deleteOldDrafts(database.db)
+  await sendLeftCarried(shop)
+  const refused = async () => (await app.call('/api/quotes/refused', { headers: buyer.headers })).body
+  expect(await refused()).toMatchObject([
+    {
+      ...{ key: draft.key, problem: expect.stringContaining('Please send it again') },
+      lines: [{ partNumber: 'NEVER-1', quantity: 2 }],
+    },
+  ])
+  expect(await keptOf(buyer.email)).toHaveLength(1)
+  expect(errors).toContainEqual({ draft: draft.key, userId: buyer.id })
+  await database.db.$client.query('DROP FUNCTION fail_always CASCADE')
+  await pass(29)
+  await deleteOldDrafts(database.db)
+  expect(await sendLeftCarried(shop)).toBe(0)
+  expect(await refused()).toHaveLength(1)
+  await pass(2)
+  await deleteOldDrafts(database.db)
+  expect(await keptOf(buyer.email)).toEqual([])
+})
