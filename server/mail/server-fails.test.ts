@@ -1,0 +1,160 @@
+import type { Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { testDatabase } from '../platform/db/testing.ts'
+import { deliverMail } from './deliver-mail.ts'
+import { mailRow, queued, quickTransport, rawServer, smtpServer, testPost } from './testing.ts'
+
+const database = testDatabase()
+const servers: { stop(): Promise<void> }[] = []
+beforeEach(() => database.db.$client.query('TRUNCATE emails'))
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.stop()
+})
+async function opened<T extends { stop(): Promise<void> }>(server: Promise<T>): Promise<T> {
+  const started = await server
+  servers.push(started)
+  return started
+}
+const makeDue = () => database.db.$client.query('UPDATE emails SET next_attempt_at = now()')
+
+describe('a mail server that does not work', () => {
+  test('away, then back: the mail goes then, once, with the id it had', async () => {
+    const gone = await smtpServer()
+    await gone.stop()
+    const post = testPost(database.db, quickTransport(gone.url))
+    const id = await queued(database.db)
+    await deliverMail(post)
+    expect(await mailRow(database.db, id)).toMatchObject({
+      state: 'waiting',
+      attempts: 1,
+      last_error: expect.stringMatching(/ECONNREFUSED/),
+    })
+    expect(await deliverMail(post)).toBe(false)
+    const server = await opened(smtpServer({}, gone.port))
+    await sleep(60)
+    expect(await deliverMail(post)).toBe(true)
+    expect(await deliverMail(post)).toBe(false)
+    expect(server.received).toHaveLength(1)
+    expect((await mailRow(database.db, id)).state).toBe('sent')
+  })
+
+  test.each([
+    ['never greets', () => {}],
+    ['says nothing after its greeting', (socket: Socket) => void socket.write('220 here\r\n')],
+    ['closes at once', (socket: Socket) => void socket.end()],
+    ['speaks no SMTP', (socket: Socket) => void socket.write('HTTP/1.1 400 Bad Request\r\n\r\n')],
+  ])('one that %s is given up after its time, and the mail waits', async (_, behave) => {
+    const server = await opened(rawServer(behave))
+    const id = await queued(database.db)
+    const began = Date.now()
+    await deliverMail(testPost(database.db, quickTransport(server.url)))
+    expect(Date.now() - began).toBeLessThan(2000)
+    expect(await mailRow(database.db, id)).toMatchObject({ state: 'waiting', attempts: 1 })
+    expect((await mailRow(database.db, id)).last_error).not.toBe('')
+  })
+
+  test('one that goes on dripping is given up when the whole sending takes too long', async () => {
+    const server = await opened(
+      rawServer(socket => {
+        const drip = setInterval(() => socket.write('220-wait\r\n'), 100)
+        socket.on('close', () => clearInterval(drip))
+      }),
+    )
+    const id = await queued(database.db)
+    const transport = quickTransport(server.url)
+    const began = Date.now()
+    await deliverMail(testPost(database.db, transport, { send: 250, lease: 1000 }))
+    expect(Date.now() - began).toBeLessThan(900)
+    expect((await mailRow(database.db, id)).state).toBe('waiting')
+  })
+
+  test('421 and 450: later', async () => {
+    const busy = await opened(rawServer(socket => void socket.end('421 4.3.2 too busy\r\n')))
+    const id = await queued(database.db)
+    await deliverMail(testPost(database.db, quickTransport(busy.url), { pauses: [5000, 60_000] }))
+    expect(await mailRow(database.db, id)).toMatchObject({ state: 'waiting', last_error: expect.stringMatching(/421/) })
+    const grey = await opened(
+      smtpServer({ onRcptTo: (_, __, done) => done(Object.assign(new Error('greylisted'), { responseCode: 450 })) }),
+    )
+    await makeDue()
+    await deliverMail(testPost(database.db, quickTransport(grey.url), { pauses: [5000, 60_000] }))
+    const row = await mailRow(database.db, id)
+    expect(row).toMatchObject({ state: 'waiting', attempts: 2, last_error: expect.stringMatching(/450/) })
+    expect(row.wait).toBeGreaterThan(50)
+  })
+
+  test('550 to the recipient: failed at once, and the next mail is not held up', async () => {
+    const server = await opened(
+      smtpServer({
+        onRcptTo: ({ address }, _, done) =>
+          done(
+            address.startsWith('nobody') ? Object.assign(new Error('5.1.1 no such user'), { responseCode: 550 }) : null,
+          ),
+      }),
+    )
+    const post = testPost(database.db, quickTransport(server.url))
+    const id = await queued(database.db, { recipient: 'nobody@example.com' })
+    const next = await queued(database.db)
+    while (await deliverMail(post)) {}
+    expect(await mailRow(database.db, id)).toMatchObject({
+      state: 'failed',
+      attempts: 1,
+      last_error: expect.stringMatching(/550/),
+    })
+    expect((await mailRow(database.db, next)).state).toBe('sent')
+    expect(post.logged).toContainEqual(expect.objectContaining({ text: 'mail given up' }))
+  })
+
+  test('a sign-in that it refuses is ours to mend: the mail waits, and nothing secret is kept or logged', async () => {
+    const server = await opened(
+      smtpServer({
+        authOptional: false,
+        allowInsecureAuth: true,
+        onAuth: ({ password }, _, done) => done(Object.assign(new Error(`bad ${password}`), { responseCode: 535 })),
+      }),
+    )
+    const post = testPost(database.db, quickTransport(server.url.replace('//', '//postmaster:hunter2@')))
+    const id = await queued(database.db)
+    await deliverMail(post)
+    const row = await mailRow(database.db, id)
+    expect(row).toMatchObject({ state: 'waiting', last_error: expect.stringMatching(/535/) })
+    expect(row.last_error + JSON.stringify(post.logged)).not.toMatch(/hunter2|t0ken/)
+  })
+
+  test('one that quotes the link it refuses does not bring it into the log', async () => {
+    const server = await opened(
+      smtpServer({
+        onData: (stream, _, done) => {
+          stream.resume()
+          const refusal = new Error('spam: https://store.example.com/verify?token=t0ken')
+          stream.on('end', () => done(Object.assign(refusal, { responseCode: 554 })))
+        },
+      }),
+    )
+    const post = testPost(database.db, quickTransport(server.url))
+    const id = await queued(database.db, { isSecret: true })
+    await deliverMail(post)
+    const row = await mailRow(database.db, id)
+    expect(row).toMatchObject({ state: 'failed', html: '', text: '', last_error: expect.stringMatching(/554/) })
+    expect(row.last_error + JSON.stringify(post.logged)).not.toMatch(/t0ken/)
+  })
+
+  test('pauses grow, but while the server is away not beyond a minute; an old mail is given up in the end', async () => {
+    const gone = await smtpServer()
+    await gone.stop()
+    const post = testPost(database.db, quickTransport(gone.url), { pauses: [1000, 30_000, 600_000], away: 60_000 })
+    const id = await queued(database.db, { isSecret: true })
+    const waits: number[] = []
+    for (let attempt = 1; attempt <= 4; attempt++) {
+      await makeDue()
+      await deliverMail(post)
+      waits.push(Math.round((await mailRow(database.db, id)).wait))
+    }
+    expect(waits).toEqual([1, 30, 60, 60])
+    await database.db.$client.query(`UPDATE emails SET created_at = now() - interval '3 days', next_attempt_at = now()`)
+    await deliverMail(post)
+    expect(await mailRow(database.db, id)).toMatchObject({ state: 'failed', html: '', text: '' })
+    expect(await deliverMail(post)).toBe(false)
+  })
+})
