@@ -16,6 +16,16 @@ type ProductRow = CardRow &
 const RELATED = 5
 const MOST_REFERENCES = 100
 
+const MOST_UNITS = 50
+/** Of most lines none is looked for. */
+const UNITS = `CASE WHEN i.unit_pieces = 0 THEN '[]'::json ELSE (SELECT coalesce(json_agg(json_build_object('id', u.id,
+    'quantity', u.quantity, 'kind', u.kind, 'mark', u.mark, 'conditionCode', u.condition_code, 'paper', u.paper,
+    'paperNumber', u.paper_number, 'paperBy', u.paper_by, 'paperDate', u.paper_date, 'traceTo', u.trace_to,
+    'expiresOn', u.expires_on, 'manufacturedOn', u.manufactured_on, 'hoursSinceNew', u.hours_since_new,
+    'cyclesSinceNew', u.cycles_since_new, 'hoursSinceOverhaul', u.hours_since_overhaul,
+    'cyclesSinceOverhaul', u.cycles_since_overhaul) ORDER BY u.expires_on, u.id), '[]')
+    FROM (SELECT * FROM units_for_sale WHERE stock_line_id = i.id ORDER BY expires_on, id LIMIT ${MOST_UNITS}) u) END`
+
 export const PRODUCT = `
 SELECT ${CARD_COLUMNS}, p.brand, p.gtin, p.aircraft_type, p.weight, p.uom, p.description,
   p.short_description, p.condition, p.name_key,
@@ -25,7 +35,7 @@ SELECT ${CARD_COLUMNS}, p.brand, p.gtin, p.aircraft_type, p.weight, p.uom, p.des
     FROM product_images m WHERE m.product_id = p.id) AS images,
   (SELECT coalesce(json_agg(json_build_object('id', i.id, 'condition', i.condition, 'quantity', i.quantity,
       'serialOrBatch', i.serial_or_batch, 'tagType', i.tag_type, 'taggedBy', i.tagged_by, 'tagDate', i.tag_date,
-      'traceTo', i.trace_to, 'shelfLifeExpiry', i.shelf_life_expiry, 'documents', (SELECT coalesce(json_agg(
+      'traceTo', i.trace_to, 'shelfLifeExpiry', i.shelf_life_expiry, 'units', ${UNITS}, 'documents', (SELECT coalesce(json_agg(
         json_build_object('id', d.id, 'kind', d.kind, 'name', d.name, 'bytes', d.bytes) ORDER BY d.id), '[]')
         FROM stock_documents_view d WHERE d.stock_line_id = i.id AND d.is_public)) ORDER BY i.quantity > 0 DESC, i.id), '[]')
     FROM stock_lines_view i WHERE i.product_id = p.id) AS inventory,

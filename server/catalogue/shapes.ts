@@ -1,5 +1,6 @@
 import { CONDITION_NAMES } from '../../domain/catalogue/condition.ts'
 import { DOCUMENT_KIND_NAMES } from '../../domain/inventory/document-kind.ts'
+import { UNIT_KIND_NAMES } from '../../domain/inventory/unit.ts'
 import { z } from '../../domain/text/zod.ts'
 
 const Amount = z.int().check(z.gte(0))
@@ -37,6 +38,21 @@ const StockLineShape = z.object({
   tagDate: z.nullable(z.string()),
   traceTo: z.nullable(z.string()),
   shelfLifeExpiry: z.nullable(z.string()),
+  /** pieces of it that can be told apart and bought, what expires first in front: up to 50 */
+  units: z.array(
+    z.object({
+      ...{ id: z.int(), quantity: z.int(), kind: z.enum(UNIT_KIND_NAMES), mark: z.string(), conditionCode: z.string() },
+      ...{
+        paper: z.nullable(z.string()),
+        paperNumber: z.string(),
+        paperBy: z.string(),
+        paperDate: z.nullable(z.string()),
+      },
+      ...{ traceTo: z.string(), expiresOn: z.nullable(z.string()), manufacturedOn: z.nullable(z.string()) },
+      ...{ hoursSinceNew: z.nullable(z.number()), cyclesSinceNew: z.nullable(z.number()) },
+      ...{ hoursSinceOverhaul: z.nullable(z.number()), cyclesSinceOverhaul: z.nullable(z.number()) },
+    }),
+  ),
   /** scanned papers that everybody may read, at /documents/{id}.pdf */
   documents: z.array(z.object({ id: z.int(), kind: z.enum(DOCUMENT_KIND_NAMES), name: z.string(), bytes: z.int() })),
 })

@@ -41,6 +41,31 @@ describe('an invoice', () => {
     ])
   })
 
+  test('names the pieces that can be told apart, with their papers and when they expire', async () => {
+    const unit = {
+      ...{
+        unitId: 1,
+        condition: 'overhauled',
+        quantity: 1,
+        kind: 'serial' as const,
+        mark: 'SN-1',
+        conditionCode: 'OH',
+      },
+      ...{ paper: 'FAA 8130-3', paperNumber: 'F-9', paperBy: 'Acme', paperDate: '2026-11-01', traceTo: 'Delta' },
+      expiresOn: '2030-01-31',
+    }
+    const items = [orderItem({ units: [unit, { ...unit, unitId: 2, mark: 'SN-2', paper: null, expiresOn: null }] })]
+    for (const bytes of [
+      await invoice({ items }),
+      await pdfBytes(await writePackingSlip(admin(paidOrder({ items })), store, 'a')),
+    ]) {
+      const text = (pdfPages(bytes)[0] ?? []).join(' ').replace(/ +/g, ' ')
+      expect(text).toContain('SERIAL OR LOT COND QTY RELEASE PAPER EXPIRES')
+      expect(text).toContain('S/N SN-1 OH 1 FAA 8130-3 F-9, by Acme, Nov 1, 2026 Jan 31, 2030')
+      expect(text).toContain('S/N SN-2 OH 1 F-9')
+    }
+  })
+
   test('of many lines goes on with its head repeated, every line once, and numbered pages', async () => {
     const items = Array.from({ length: 500 }, (_, at) => orderItem({ sku: `MS20470AD4-${at}` }))
     const pages = pdfPages(await invoice({ items }))

@@ -26,6 +26,7 @@ export const orderItem = (changes: Partial<Item> = {}): Item => ({
   totalPrice: 2000,
   priceSource: 'list',
   quoteNumber: null,
+  units: [],
   ...changes,
 })
 

@@ -6,6 +6,7 @@ import type { Store } from '../../store.config.ts'
 import type { OrderView } from '../reporting/orders/shapes.ts'
 import { paperDay, seller } from './internal/order-facts.ts'
 import { type Column, Sheet, WIDTH } from './internal/sheet.ts'
+import { unitTable } from './internal/unit-table.ts'
 import { limitDrawing } from './limit-drawing.ts'
 import { openFonts } from './open-fonts.ts'
 
@@ -45,6 +46,7 @@ async function draw(order: OrderView, store: Store): Promise<PDFKit.PDFDocument>
     { heading: 'SHIPPING', lines: [order.shippingMethod] },
   ])
   await sheet.table(COLUMNS, order.items)
+  await unitTable(sheet, order.items)
   sheet.totals([
     ['Subtotal', money(order.subtotal)],
     ['Shipping', money(order.shippingFee)],

@@ -12,6 +12,7 @@ import type { AdminOrder } from '../reporting/orders/read-admin-order.ts'
 import { partsOf } from '../reporting/orders/read-orders-to-ship.ts'
 import { paperDay, seller } from './internal/order-facts.ts'
 import { type Column, Sheet, WIDTH } from './internal/sheet.ts'
+import { unitTable } from './internal/unit-table.ts'
 import { limitDrawing } from './limit-drawing.ts'
 import { openFonts } from './open-fonts.ts'
 
@@ -77,6 +78,7 @@ async function drawSlip(
   ])
   const packed = partsOf(order)
   await sheet.table(COLUMNS, packed)
+  await unitTable(sheet, packed)
   const pieces = packed.reduce((total, { quantity }) => total + quantity, 0)
   sheet.remarks([
     `${counted(packed.length, 'line')}, ${counted(pieces, 'piece')}`,

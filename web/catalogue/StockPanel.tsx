@@ -13,6 +13,7 @@ import { Stepper } from '../ui/Stepper.tsx'
 import { WithoutScripts } from '../ui/WithoutScripts.tsx'
 import type { ProductView } from './ProductScreen.tsx'
 import { hasTag, TagWords } from './TagWords.tsx'
+import { UnitTable } from './UnitTable.tsx'
 
 type Props = {
   product: ProductView
@@ -43,6 +44,7 @@ export function StockPanel({ product, condition, onChoose, unitPrice }: Props) {
         <OnRequest {...product} condition={condition} />
       )}
       <PaperTrail product={product} condition={condition} />
+      <UnitTable units={product.inventory.find(line => line.condition === condition)?.units ?? []} />
     </div>
   )
 }

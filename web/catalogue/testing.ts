@@ -31,5 +31,5 @@ export const product: ProductView = {
 
 export const stockLine = (condition: string, quantity: number): ProductView['inventory'][number] => ({
   ...{ id: 1, condition, quantity, serialOrBatch: null, tagType: null, taggedBy: null, tagDate: null, traceTo: null },
-  ...{ shelfLifeExpiry: null, documents: [] },
+  ...{ shelfLifeExpiry: null, units: [], documents: [] },
 })

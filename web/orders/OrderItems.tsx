@@ -1,6 +1,8 @@
 import { soldAs } from '../../domain/catalogue/choose-condition.ts'
+import { markText, paperText } from '../../domain/inventory/unit-words.ts'
 import { cents, formatMoney } from '../../domain/money/money.ts'
 import { wasNotChargedText } from '../../domain/quotes/quote-shipping.ts'
+import { dayInWords } from '../../domain/text/calendar-day.ts'
 import { thousands } from '../../domain/text/thousands.ts'
 import { quoteAdminAddress } from '../admin/addresses.ts'
 import { Amount } from '../ui/Amount.tsx'
@@ -58,6 +60,18 @@ export function OrderItems({ order, isForAdmin = false }: { order: OrderView; is
               </th>
               <td className="wide">
                 {line.name}
+                {line.units.map(unit => (
+                  <span key={unit.unitId} className="block text-sm text-muted">
+                    {[
+                      unit.quantity > 1 && `${thousands(unit.quantity)} ×`,
+                      markText(unit) || unit.conditionCode,
+                      paperText(unit),
+                      unit.expiresOn && `expires ${dayInWords(unit.expiresOn)}`,
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </span>
+                ))}
                 {line.quoteNumber && (
                   <span className="block text-sm text-muted">
                     From quote{' '}

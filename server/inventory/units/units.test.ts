@@ -9,6 +9,7 @@ import { noGateway, testApp } from '../../http/testing.ts'
 import { addOrder } from '../../orders/testing.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { testDatabase } from '../../platform/db/testing.ts'
+import type { OrderView } from '../../reporting/orders/shapes.ts'
 import { receiveReturned } from '../receive-stock.ts'
 import { releaseStock } from '../release-stock.ts'
 import { lockStock, reserveStock, sellReserved } from '../reserve-stock.ts'
@@ -212,6 +213,45 @@ describe('what has too little shelf life left', () => {
     expect(await unit(productId, good)).toMatchObject({ state: 'available' })
     expect(await lineOf(productId)).toMatchObject({ quantity: 0, unit_pieces: 0 })
     expect(await stopExpired({ db: database.db, stockedPart })).toBe(0)
+  })
+})
+
+describe('who looks', () => {
+  test('sees on the part’s page what can be bought, what expires first in front', async () => {
+    const productId = await part({ overhauled: 1 })
+    const { id } = (await add(productId, unitFacts('W-1', { paper: 'FAA 8130-3', hoursSinceNew: 1200.5 }))).body
+    await add(productId, unitFacts('W-2', { expiresOn: '2031-01-01' }))
+    await add(productId, unitFacts('W-3'), { source: 'to_inspect' })
+    const shown = async () => {
+      const { rows } = await database.db.$client.query('SELECT slug FROM products WHERE id = $1', [productId])
+      const { body } = await app().call(`/api/products/${rows[0].slug}`)
+      return (body as { inventory: { quantity: number; units: object[] }[] }).inventory
+    }
+    expect(await shown()).toMatchObject([
+      {
+        quantity: 3,
+        units: [
+          { mark: 'W-2', expiresOn: '2031-01-01', hoursSinceNew: null },
+          { mark: 'W-1', paper: 'FAA 8130-3', hoursSinceNew: 1200.5 },
+        ],
+      },
+    ])
+    await move(productId, id, 'quarantined', 'x')
+    expect(await shown()).toMatchObject([{ quantity: 2, units: [{ mark: 'W-2' }] }])
+  })
+
+  test('at an order sees which pieces it has, and still does when they have left', async () => {
+    const productId = await part()
+    await add(productId, unitFacts('V-1', { paperNumber: 'F-7' }))
+    const orderId = await order(productId, 1)
+    await database.db.$client.query('UPDATE order_items SET product_id = $2 WHERE order_id = $1', [orderId, productId])
+    const seen = async () =>
+      ((await app().call(`/api/admin/orders/${orderId}`, { headers: boss.headers })).body as { order: OrderView }).order
+        .items[0]?.units
+    expect(await seen()).toMatchObject([{ mark: 'V-1', quantity: 1, paperNumber: 'F-7' }])
+    await pay(orderId)
+    await ship(orderId)
+    expect(await seen()).toMatchObject([{ mark: 'V-1', quantity: 1, paperNumber: 'F-7' }])
   })
 })
 

@@ -1,4 +1,5 @@
 import { ROUND_UP_SKU } from '../../../domain/catalogue/product.ts'
+import { unitsOfItems } from '../../../domain/orders/item-units.ts'
 import type { OrderEvent } from '../../../domain/orders/order.ts'
 import { accountNumberEnding } from '../../../domain/shipping/carrier-account.ts'
 import { type Asker, orderOf } from '../../orders/find-order.ts'
@@ -9,7 +10,7 @@ import { readRefundSums } from '../../payments/read-refund-sums.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { readShipment } from './internal/read-shipment.ts'
-import type { OrderView } from './shapes.ts'
+import type { ItemUnit, OrderView } from './shapes.ts'
 
 /** So many of the last things that happened: what is new is seen, however many there were. */
 const MOST_EVENTS = 500
@@ -40,6 +41,7 @@ export async function orderView(db: Db, order: OrderRow): Promise<OrderView> {
   const { isPending, paid } = await readPayment(db, order.id)
   const { trackingCarrier, trackingNumber, shippedAt, deliveredAt } = await readShipment(db, order)
   const taken = await readTaken(db, order.id)
+  const units = unitsOfItems(items, await readUnits(db, order.id))
   return {
     id: order.id,
     orderNumber: order.orderNumber,
@@ -80,7 +82,7 @@ export async function orderView(db: Db, order: OrderRow): Promise<OrderView> {
     })),
     quotes: await readQuotes(db, items, order.id),
     aog: order.aog ?? [],
-    items: items.map(item => {
+    items: items.map((item, at) => {
       const { productId, sku, name, condition, quantity, unitPrice, totalPrice, priceSource, quoteNumber } = item
       const isPart = sku !== ROUND_UP_SKU
       const known = taken.get(productId ?? 0)?.map(one => one.condition) ?? [USUAL_CONDITION]
@@ -88,9 +90,22 @@ export async function orderView(db: Db, order: OrderRow): Promise<OrderView> {
         ...{ productId, sku, name, condition, quantity, unitPrice, totalPrice, priceSource, quoteNumber },
         conditions: !isPart ? [] : condition === null ? known : [condition],
         taken: isPart ? takenFor(item, items, taken) : [],
+        units: (units[at] ?? []).map(({ productId: _, ...unit }) => unit),
       }
     }),
   }
+}
+
+async function readUnits(db: Db, orderId: string): Promise<(ItemUnit & { productId: number })[]> {
+  const { rows } = await db.$client.query<ItemUnit & { productId: number }>({
+    name: 'units-of-order',
+    text: `SELECT unit_id AS "unitId", product_id AS "productId", condition, quantity, kind, mark, condition_code AS "conditionCode",
+        paper, paper_number AS "paperNumber", paper_by AS "paperBy", paper_date AS "paperDate", trace_to AS "traceTo",
+        expires_on AS "expiresOn"
+      FROM order_units_view WHERE order_id = $1 ORDER BY mark, unit_id`,
+    values: [orderId],
+  })
+  return rows
 }
 
 async function readQuotes(

@@ -1,4 +1,5 @@
 import { KeptAddressShape } from '../../../domain/customers/address.ts'
+import { UNIT_KIND_NAMES } from '../../../domain/inventory/unit.ts'
 import { ORDER_EVENTS, ORDER_STATUSES, type OrderEvent, PAYMENT_STATUSES } from '../../../domain/orders/order.ts'
 import { QUOTE_KINDS } from '../../../domain/quotes/quote.ts'
 import { SHIPPING_PREFERENCE_NAMES, URGENCY_NAMES } from '../../../domain/quotes/quote-request.ts'
@@ -7,6 +8,24 @@ import { z } from '../../../domain/text/zod.ts'
 
 const Amount = z.int()
 export const OrderEventShape = z.enum(Object.keys(ORDER_EVENTS) as OrderEvent[])
+
+const ItemUnitShape = z.object({
+  unitId: z.int(),
+  condition: z.string(),
+  quantity: z.int(),
+  kind: z.enum(UNIT_KIND_NAMES),
+  /** the serial or lot number */
+  mark: z.string(),
+  conditionCode: z.string(),
+  paper: z.nullable(z.string()),
+  paperNumber: z.string(),
+  paperBy: z.string(),
+  /** days of the calendar */
+  paperDate: z.nullable(z.string()),
+  traceTo: z.string(),
+  expiresOn: z.nullable(z.string()),
+})
+export type ItemUnit = z.infer<typeof ItemUnitShape>
 
 export const OrderShape = z.object({
   id: z.string(),
@@ -67,6 +86,8 @@ export const OrderShape = z.object({
       priceSource: z.string(),
       /** of a line that came with a quote */
       quoteNumber: z.nullable(z.string()),
+      /** pieces of it that can be told apart: those that are reserved, and once it has left those that left */
+      units: z.array(ItemUnitShape),
     }),
   ),
   /** the quotes that it buys, what each comes to with its freight (cents), and how its buyer asked for it to be shipped */

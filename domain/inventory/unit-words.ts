@@ -1,0 +1,26 @@
+import { dayInWords } from '../text/calendar-day.ts'
+
+type Marked = { kind: 'serial' | 'lot' | 'bulk'; mark: string }
+type Papered = { paper: string | null; paperNumber: string; paperBy: string; paperDate: string | null }
+
+/** `S/N 12345`, `Lot 7`; empty for bulk without a number. */
+export const markText = ({ kind, mark }: Marked): string =>
+  mark === '' ? '' : kind === 'serial' ? `S/N ${mark}` : kind === 'lot' ? `Lot ${mark}` : mark
+
+/** A release paper in one line: `FAA 8130-3 F-1001, by Delta TechOps, Nov 1, 2026`; empty where there is none. */
+export function paperText({ paper, paperNumber, paperBy, paperDate }: Papered): string {
+  const named = [paper, paperNumber].filter(Boolean).join(' ')
+  return [named, paperBy && `by ${paperBy}`, paperDate && dayInWords(paperDate)].filter(Boolean).join(', ')
+}
+
+type Timed = Record<'hoursSinceNew' | 'cyclesSinceNew' | 'hoursSinceOverhaul' | 'cyclesSinceOverhaul', number | null>
+const TIMES = [
+  ['TSN', 'hoursSinceNew'],
+  ['CSN', 'cyclesSinceNew'],
+  ['TSO', 'hoursSinceOverhaul'],
+  ['CSO', 'cyclesSinceOverhaul'],
+] as const
+
+/** Times and cycles since new and since overhaul, as the trade writes them: `TSN 1200.5, CSO 30`; empty: none is known. */
+export const timesText = (unit: Timed): string =>
+  TIMES.flatMap(([word, name]) => (unit[name] === null ? [] : [`${word} ${unit[name]}`])).join(', ')

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { unitsOfItems } from './item-units.ts'
+
+const item = (productId: number, condition: string | null, quantity: number, priceSource = 'list') => ({
+  ...{ productId, condition, quantity, priceSource },
+})
+const unit = (mark: string, productId: number, condition: string, quantity = 1) => ({
+  ...{ mark, productId, condition, quantity },
+})
+const marks = (...[items, units]: Parameters<typeof unitsOfItems<ReturnType<typeof unit>>>) =>
+  unitsOfItems(items, units).map(found => found.map(({ mark, quantity }) => `${mark} ${quantity}`))
+
+test('each line has the units of its part and condition; a line for any condition has what is left', () => {
+  expect(
+    marks(
+      [item(1, null, 2), item(1, 'new', 1), item(2, 'new', 1), item(1, 'new', 5, 'sourced')],
+      [unit('A', 1, 'new'), unit('B', 1, 'overhauled'), unit('C', 2, 'new'), unit('D', 1, 'new')],
+    ),
+  ).toEqual([['B 1', 'D 1'], ['A 1'], ['C 1'], []])
+})
+
+test('a lot is shared out by pieces, and no line gets more than it has', () => {
+  expect(marks([item(1, 'new', 3), item(1, 'new', 4)], [unit('L', 1, 'new', 5)])).toEqual([['L 3'], ['L 2']])
+  expect(marks([item(1, 'new', 3)], [])).toEqual([[]])
+})

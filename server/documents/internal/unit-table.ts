@@ -1,0 +1,22 @@
+import { markText, paperText } from '../../../domain/inventory/unit-words.ts'
+import { dayInWords } from '../../../domain/text/calendar-day.ts'
+import { thousands } from '../../../domain/text/thousands.ts'
+import type { OrderView } from '../../reporting/orders/shapes.ts'
+import { type Column, type Sheet, WIDTH } from './sheet.ts'
+
+type Unit = OrderView['items'][number]['units'][number] & { sku: string }
+
+const COLUMNS: readonly Column<Unit>[] = [
+  { head: 'PART NUMBER', width: 112, text: ({ sku }) => sku },
+  { head: 'SERIAL OR LOT', width: 112, text: markText },
+  { head: 'COND', width: 40, text: ({ conditionCode }) => conditionCode },
+  { head: 'QTY', width: 36, align: 'right', text: ({ quantity }) => thousands(quantity) },
+  { head: 'RELEASE PAPER', width: WIDTH - 370, text: paperText },
+  { head: 'EXPIRES', width: 70, text: ({ expiresOn }) => (expiresOn ? dayInWords(expiresOn) : '') },
+]
+
+/** Which pieces an order has, where they can be told apart; nothing where none can. */
+export async function unitTable(sheet: Sheet, items: OrderView['items']): Promise<void> {
+  const units = items.flatMap(({ sku, units }) => units.map(unit => ({ ...unit, sku })))
+  if (units.length > 0) await sheet.table(COLUMNS, units)
+}
