@@ -1,70 +1,18 @@
 import { randomBytes } from 'node:crypto'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { UnitFacts } from '../../../domain/inventory/unit.ts'
 import { stockedPart } from '../../catalogue/stocked-part.ts'
-import { addProduct } from '../../catalogue/testing.ts'
-import { checkStock } from '../../checkout/testing.ts'
-import { signedIn, type TestUser } from '../../customers/accounts/testing.ts'
-import { noGateway, testApp } from '../../http/testing.ts'
-import { addOrder } from '../../orders/testing.ts'
-import { inTransaction } from '../../platform/db/database.ts'
-import { testDatabase } from '../../platform/db/testing.ts'
 import type { OrderView } from '../../reporting/orders/shapes.ts'
 import { receiveReturned } from '../receive-stock.ts'
 import { releaseStock } from '../release-stock.ts'
-import { lockStock, reserveStock, sellReserved } from '../reserve-stock.ts'
-import { shipStock } from '../ship-stock.ts'
 import type { Unit } from './read-units.ts'
 import { stopExpired } from './stop-expired.ts'
 import { unitFacts } from './testing.ts'
+import { stockedUnits } from './testing-units.ts'
 
-const database = testDatabase()
-let boss: TestUser
-beforeAll(async () => {
-  boss = await signedIn(database.db, { admin: true })
-})
-const app = () => testApp(database.db, noGateway)
-const post = async (path: string, body: object) => {
-  const answer = await app().post(path, body, boss.headers)
-  return { status: answer.status, body: answer.body as { id: number; code?: string } }
-}
-let made = 0
-const part = (stock = {}) => addProduct(database.db, { sku: `UNIT-${++made}`, stock })
-const add = async (productId: number, facts: UnitFacts, { quantity = 1, source = 'arrived' } = {}) =>
-  post(`/api/admin/parts/${productId}/units`, { quantity, source, facts })
-const unitsOf = async (productId: number) =>
-  ((await app().call(`/api/admin/parts/${productId}/units`, { headers: boss.headers })).body as { units: Unit[] }).units
-const unit = async (productId: number, id: number) => (await unitsOf(productId)).find(one => one.id === id) as Unit
-const move = async (productId: number, id: number, event: string, note = '') =>
-  post(`/api/admin/units/${id}/move`, { version: (await unit(productId, id)).version, move: event, note })
-const lineOf = async (productId: number, condition = 'overhauled') => {
-  const { rows } = await database.db.$client.query(
-    'SELECT id, quantity, unit_pieces FROM stock_lines WHERE product_id = $1 AND condition = $2',
-    [productId, condition],
-  )
-  return rows[0] as { id: number; quantity: number; unit_pieces: number }
-}
-/** An order of so many pieces, as checkout reserves them. */
-const order = async (productId: number, quantity: number) => {
-  const orderId = await addOrder(database.db, { userId: null })
-  await inTransaction(database.db, async tx =>
-    reserveStock(tx, orderId, [{ productId, condition: 'overhauled', quantity }], await lockStock(tx, [productId])),
-  )
-  return orderId
-}
-const inTx = (work: Parameters<typeof inTransaction<void>>[1]) => inTransaction(database.db, work)
-const pay = (orderId: string) => inTx(tx => sellReserved(tx, orderId))
-const ship = (orderId: string) => inTx(tx => shipStock(tx, orderId))
-const unitsOfOrder = async (orderId: string) => {
-  const { rows } = await database.db.$client.query(
-    'SELECT mark, quantity, is_shipped, paper_number FROM order_units_view WHERE order_id = $1 ORDER BY mark',
-    [orderId],
-  )
-  return rows
-}
-
-/** What does not agree of lines, units and reservations. The items of these orders are not those that they reserved. */
-const wrongs = async () => (await checkStock(database.db)).filter(wrong => !/pieces in it/.test(wrong))
+const stock = stockedUnits()
+const { database, app, post, part, add, unitsOf, unit, move, lineOf, order, inTx, pay, ship, unitsOfOrder, wrongs } =
+  stock
 
 describe('a unit', () => {
   test('that arrives is for sale; one to inspect is, once it is accepted; one from the shelf adds nothing', async () => {
@@ -111,7 +59,7 @@ describe('a unit', () => {
     await move(productId, id, 'scrapped', 'Bent')
     expect(await unit(productId, id)).toMatchObject({ state: 'scrapped', quantity: 0, isGone: true })
     expect((await add(productId, unitFacts('Q-1'))).status).toBe(201)
-    const { body } = await app().call(`/api/admin/units/${id}/history`, { headers: boss.headers })
+    const { body } = await app().call(`/api/admin/units/${id}/history`, { headers: stock.boss.headers })
     expect((body as { event: string; note: string }[]).map(({ event, note }) => [event, note])).toEqual([
       ['scrapped', 'Bent'],
       ['quarantined', 'Dropped'],
@@ -127,7 +75,7 @@ describe('a unit', () => {
     await add(productId, unitFacts('FIND_ME-1', { paperNumber: 'FORM-99-XY' }))
     const found = async (search: string) =>
       (
-        (await app().call(`/api/admin/units?search=${encodeURIComponent(search)}`, { headers: boss.headers }))
+        (await app().call(`/api/admin/units?search=${encodeURIComponent(search)}`, { headers: stock.boss.headers }))
           .body as Unit[]
       ).map(({ mark }) => mark)
     expect(await found('find_me')).toEqual(['FIND_ME-1'])
@@ -246,8 +194,8 @@ describe('who looks', () => {
     const orderId = await order(productId, 1)
     await database.db.$client.query('UPDATE order_items SET product_id = $2 WHERE order_id = $1', [orderId, productId])
     const seen = async () =>
-      ((await app().call(`/api/admin/orders/${orderId}`, { headers: boss.headers })).body as { order: OrderView }).order
-        .items[0]?.units
+      ((await app().call(`/api/admin/orders/${orderId}`, { headers: stock.boss.headers })).body as { order: OrderView })
+        .order.items[0]?.units
     expect(await seen()).toMatchObject([{ mark: 'V-1', quantity: 1, paperNumber: 'F-7' }])
     await pay(orderId)
     await ship(orderId)
@@ -263,88 +211,9 @@ test('a count or an adjustment finds no fewer pieces than have marks of their ow
     app().post(
       `/api/admin/stock/${id}/adjust`,
       { adjustment: { how, cause: 'counted', note: '' } },
-      { ...boss.headers, 'idempotency-key': randomBytes(18).toString('base64url') },
+      { ...stock.boss.headers, 'idempotency-key': randomBytes(18).toString('base64url') },
     )
   expect((await adjust({ kind: 'counted', pieces: 0 })).body).toMatchObject({ code: 'STOCK_BELOW_UNITS' })
   expect((await adjust({ kind: 'counted', pieces: 1 })).status).toBe(200)
   expect(await lineOf(productId)).toMatchObject({ quantity: 1, unit_pieces: 1 })
 })
-
-test('whatever happens in whatever order: lines are the sums of their units, nothing is sold twice, nothing old at all', async () => {
-  const { db } = database
-  let seed = 20_261_124
-  // Park and Miller's generator: the same run each time.
-  const random = (below: number) => {
-    seed = (seed * 48_271) % 2_147_483_647
-    return seed % below
-  }
-  const pick = <T>(from: readonly T[]): T | undefined => from[random(from.length)]
-  const parts = [await part({ overhauled: 3 }), await part(), await part()]
-  const orders: { id: string; productId: number; state: 'held' | 'sold' | 'shipped' | 'ended' }[] = []
-  const tooOld = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)
-  let [sold, refused] = [0, 0]
-  const steps: (() => Promise<unknown>)[] = [
-    async () => {
-      const isLot = random(2) === 0
-      const facts = unitFacts(`P-${++made}`, {
-        ...(isLot ? { kind: 'lot' as const } : {}),
-        expiresOn: pick([null, null, '2035-01-01', tooOld]) ?? null,
-      })
-      const source = pick(['arrived', 'arrived', 'to_inspect', 'on_shelf'])
-      await add(pick(parts) ?? 0, facts, { quantity: isLot ? 1 + random(5) : 1, ...(source && { source }) })
-    },
-    async () => {
-      const one = pick(await unitsOf(pick(parts) ?? 0))
-      const event = pick(['accepted', 'quarantined', 'cleared', 'sent_back', 'scrapped'])
-      if (one) await post(`/api/admin/units/${one.id}/move`, { version: one.version, move: event, note: 'x' })
-    },
-    async () => {
-      const productId = pick(parts) ?? 0
-      try {
-        orders.push({ id: await order(productId, 1 + random(3)), productId, state: 'held' })
-        sold += 1
-      } catch {
-        refused += 1
-      }
-    },
-    async () => {
-      const one = pick(orders.filter(({ state }) => state === 'held'))
-      if (!one) return
-      await pay(one.id)
-      one.state = 'sold'
-    },
-    async () => {
-      const one = pick(orders.filter(({ state }) => state === 'sold'))
-      if (!one) return
-      await ship(one.id)
-      one.state = 'shipped'
-    },
-    async () => {
-      const one = pick(orders.filter(({ state }) => state === 'held' || state === 'sold'))
-      if (!one) return
-      await inTx(async tx => void (await releaseStock(tx, one.id, ['held', 'sold'])))
-      one.state = 'ended'
-    },
-    async () => {
-      const one = pick(orders.filter(({ state }) => state === 'shipped'))
-      if (!one) return
-      const condition = pick(['overhauled', 'as_removed']) ?? ''
-      await inTx(tx => receiveReturned(tx, one.id, [{ productId: one.productId, condition, quantity: 1 }]))
-      one.state = 'ended'
-    },
-    () => stopExpired({ db, stockedPart }),
-  ]
-  for (let step = 0; step < 400; step++) {
-    await pick(steps)?.()
-    if (step % 40 === 39) expect([step, await wrongs()]).toEqual([step, []])
-  }
-  expect(sold).toBeGreaterThan(20)
-  expect(refused).toBeGreaterThan(5)
-  const { rows: old } = await db.$client.query('SELECT mark FROM order_units_view WHERE expires_on = $1', [tooOld])
-  expect(old).toEqual([])
-  // What left is written down piece by piece, and no serial twice at a time.
-  const { rows: twice } = await db.$client.query(
-    `SELECT unit_id FROM shipped_units WHERE kind = 'serial' GROUP BY unit_id HAVING sum(quantity - came_back) > 1`,
-  )
-  expect(twice).toEqual([])
-}, 60_000)

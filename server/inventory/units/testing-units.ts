@@ -1,0 +1,85 @@
+import { beforeAll } from 'vitest'
+import type { UnitFacts } from '../../../domain/inventory/unit.ts'
+import { addProduct } from '../../catalogue/testing.ts'
+import { checkStock } from '../../checkout/testing.ts'
+import { signedIn, type TestUser } from '../../customers/accounts/testing.ts'
+import { noGateway, testApp } from '../../http/testing.ts'
+import { addOrder } from '../../orders/testing.ts'
+import { inTransaction } from '../../platform/db/database.ts'
+import { testDatabase } from '../../platform/db/testing.ts'
+import { lockStock, reserveStock, sellReserved } from '../reserve-stock.ts'
+import { shipStock } from '../ship-stock.ts'
+import type { Unit } from './read-units.ts'
+
+/** Units of parts, as the back office keeps them and orders take them. */
+export function stockedUnits() {
+  const database = testDatabase()
+  let boss: TestUser
+  beforeAll(async () => {
+    boss = await signedIn(database.db, { admin: true })
+  })
+  const app = () => testApp(database.db, noGateway)
+  const post = async (path: string, body: object) => {
+    const answer = await app().post(path, body, boss.headers)
+    return { status: answer.status, body: answer.body as { id: number; code?: string } }
+  }
+  let made = 0
+  const part = (stock = {}) => addProduct(database.db, { sku: `UNIT-${++made}`, stock })
+  const add = async (productId: number, facts: UnitFacts, { quantity = 1, source = 'arrived' } = {}) =>
+    post(`/api/admin/parts/${productId}/units`, { quantity, source, facts })
+  const unitsOf = async (productId: number) =>
+    ((await app().call(`/api/admin/parts/${productId}/units`, { headers: boss.headers })).body as { units: Unit[] })
+      .units
+  const unit = async (productId: number, id: number) => (await unitsOf(productId)).find(one => one.id === id) as Unit
+  const move = async (productId: number, id: number, event: string, note = '') =>
+    post(`/api/admin/units/${id}/move`, { version: (await unit(productId, id)).version, move: event, note })
+  const lineOf = async (productId: number, condition = 'overhauled') => {
+    const { rows } = await database.db.$client.query(
+      'SELECT id, quantity, unit_pieces FROM stock_lines WHERE product_id = $1 AND condition = $2',
+      [productId, condition],
+    )
+    return rows[0] as { id: number; quantity: number; unit_pieces: number }
+  }
+  /** An order of so many pieces, as checkout reserves them. */
+  const order = async (productId: number, quantity: number) => {
+    const orderId = await addOrder(database.db, { userId: null })
+    await inTransaction(database.db, async tx =>
+      reserveStock(tx, orderId, [{ productId, condition: 'overhauled', quantity }], await lockStock(tx, [productId])),
+    )
+    return orderId
+  }
+  const inTx = (work: Parameters<typeof inTransaction<void>>[1]) => inTransaction(database.db, work)
+  const pay = (orderId: string) => inTx(tx => sellReserved(tx, orderId))
+  const ship = (orderId: string) => inTx(tx => shipStock(tx, orderId))
+  const unitsOfOrder = async (orderId: string) => {
+    const { rows } = await database.db.$client.query(
+      'SELECT mark, quantity, is_shipped, paper_number FROM order_units_view WHERE order_id = $1 ORDER BY mark',
+      [orderId],
+    )
+    return rows
+  }
+
+  /** What does not agree of lines, units and reservations. The items of these orders are not those that they reserved. */
+  const wrongs = async () => (await checkStock(database.db)).filter(wrong => !/pieces in it/.test(wrong))
+
+  return {
+    database,
+    app,
+    post,
+    part,
+    add,
+    unitsOf,
+    unit,
+    move,
+    lineOf,
+    order,
+    inTx,
+    pay,
+    ship,
+    unitsOfOrder,
+    wrongs,
+    get boss() {
+      return boss
+    },
+  }
+}
