@@ -28,6 +28,10 @@ export default defineConfig({
         ? [
             {
               plugins: [tailwindcss(), react()],
+              // There is no server: tests answer the calls themselves.
+              resolve: {
+                alias: [{ find: /^(\.{1,2}\/)+api\.ts$/, replacement: `${import.meta.dirname}/web/testing-api.ts` }],
+              },
               // Found while tests run, they would make the page load anew.
               optimizeDeps: { include: LIBRARIES() },
               test: {
@@ -63,12 +67,24 @@ function LIBRARIES() {
     'react-dom/client',
     'react/jsx-dev-runtime',
     'vitest-browser-react',
+    '@orpc/client',
+    '@orpc/tanstack-query',
+    '@hookform/resolvers/zod',
+    'react-hook-form',
+    'zod/mini',
     'axe-core',
     '@tanstack/react-query',
     '@tanstack/react-router',
     '@tanstack/react-table',
+    '@base-ui/react/alert-dialog',
     '@base-ui/react/dialog',
     '@base-ui/react/menu',
+    '@base-ui/react/popover',
+    '@base-ui/react/tabs',
+    '@base-ui/react/combobox',
+    '@tanstack/react-start',
+    '@tanstack/react-virtual',
+    'csv-parse/browser/esm/sync',
     'csv-stringify/browser/esm/sync',
     'sonner',
   ]

@@ -1,25 +1,12 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import {
-  type AnyRouter,
-  createMemoryHistory,
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  Outlet,
-  RouterProvider,
-} from '@tanstack/react-router'
 import axe from 'axe-core'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
-import '../../styles.css'
+import { answering } from '../../testing-api.ts'
+import { show as showPart } from '../../testing-screen.tsx'
 import { forgetOffer, HOLD_SECONDS, sendHeld, useHeldOffers } from './held-offers.ts'
 import { OfferSheet } from './OfferSheet.tsx'
 import { adminQuoteOf, askedLine } from './testing.ts'
 import { useOffer } from './use-offer.ts'
-
-const offered = vi.hoisted(() => vi.fn())
-vi.mock('../../api.ts', () => ({ api: { quoteAdmin: { offer: offered } } }))
 
 const QUOTE = adminQuoteOf([
   askedLine({ id: 1, sku: 'AN3-5A', condition: null }),
@@ -41,21 +28,7 @@ function Sheet() {
 }
 
 async function show() {
-  const root = createRootRouteWithContext<{ me: { email: string } }>()({ component: Outlet })
-  const admin = createRoute({ getParentRoute: () => root, path: '/admin', component: Sheet })
-  const router = createRouter({
-    routeTree: root.addChildren([admin]),
-    context: { me: { email: 'clerk@example.com' } },
-    history: createMemoryHistory({ initialEntries: ['/admin'] }),
-  })
-  await page.viewport(1440, 900)
-  await render(
-    <main>
-      <QueryClientProvider client={new QueryClient()}>
-        <RouterProvider router={router as AnyRouter} />
-      </QueryClientProvider>
-    </main>,
-  )
+  await showPart(<Sheet />)
   await expect.element(price(1)).toHaveFocus()
 }
 
@@ -68,11 +41,11 @@ const paste = (text: string) => {
 }
 const answerConditions = () => cell('Condition', 1).selectOptions('NE New')
 
+let offered: ReturnType<typeof answering>
 beforeEach(() => {
   vi.useRealTimers()
-  sessionStorage.clear()
   forgetOffer(QUOTE.quote.id)
-  offered.mockReset().mockResolvedValue({ success: true })
+  offered = answering('quoteAdmin.offer').mockResolvedValue({ success: true })
 })
 
 test('arrows go from cell to cell, Enter down, and in a text the arrows stay in it until its edge', async () => {
@@ -154,7 +127,7 @@ test('what is sent waits, can be taken back, and goes at once when the page is l
   await expect.element(page.getByText('Q-1 waiting')).toBeVisible()
   window.dispatchEvent(new PageTransitionEvent('pagehide'))
   await expect.poll(() => offered).toHaveBeenCalledTimes(1)
-  expect(offered.mock.calls[0]?.[1]).toEqual({ context: { keepalive: true } })
+  expect(offered.mock.calls[0]?.[1]).toEqual({ keepalive: true })
   await expect.element(page.getByText('Q-1')).not.toBeInTheDocument()
 })
 
