@@ -1,0 +1,72 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { cents } from '../../../domain/money/money.ts'
+import { orderOf } from '../../orders/testing.ts'
+import { answering, lost, refused } from '../../testing-api.ts'
+import { show } from '../../testing-screen.tsx'
+import { CancelForm } from './CancelForm.tsx'
+
+const onDone = vi.fn()
+const form = (version = 3) => <CancelForm order={orderOf()} version={version} left={cents(6000)} onDone={onDone} />
+const reason = page.getByLabelText('Reason for canceling')
+const button = page.getByRole('button', { name: 'Cancel this order' })
+
+async function cancel() {
+  await button.click()
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+}
+
+test('without a reason it does not ask: that is said at the field, which has the focus', async () => {
+  await show(form())
+  await button.click()
+  await expect.element(reason).toHaveAccessibleDescription('Please say why')
+  await expect.element(reason).toHaveFocus()
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
+})
+
+test('a double click on the answer cancels once, with the version that was seen', async () => {
+  onDone.mockClear()
+  const canceled = answering('orders.cancelForBuyer').mockResolvedValue({ paymentStatus: 'voided' })
+  await show(form())
+  await reason.fill(' Ordered twice ')
+  await button.click()
+  await expect.element(page.getByRole('alertdialog')).toMatchTextContent('$60.00 goes back to the card')
+  await page.getByRole('button', { name: 'Cancel order' }).dblClick()
+  await expect.element(page.getByText('Order canceled, and its payment voided.')).toBeVisible()
+  expect(canceled.mock.calls.map(([input]) => input)).toEqual([
+    { orderId: orderOf().id, version: 3, reason: 'Ordered twice' },
+  ])
+  expect(onDone).toHaveBeenCalledOnce()
+})
+
+test('while the answer does not come the button is deaf, and keeps the focus', async () => {
+  const canceled = answering('orders.cancelForBuyer')
+  await show(form())
+  await reason.fill('Ordered twice')
+  await cancel()
+  const busy = page.getByRole('button', { name: 'Canceling...' })
+  await expect.element(busy).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
+  expect(canceled).toHaveBeenCalledOnce()
+})
+
+test('what another admin was quicker with is said above the button, and the reason stays', async () => {
+  answering('orders.cancelForBuyer').mockRejectedValue(refused('ORDER_CHANGED', 'It has been shipped meanwhile.'))
+  await show(form())
+  await reason.fill('Ordered twice')
+  await cancel()
+  await expect.element(page.getByRole('alert')).toMatchTextContent('It has been shipped meanwhile.')
+  await expect.element(reason).toHaveValue('Ordered twice')
+})
+
+test('a lost answer says that it can be tried again, which takes what it said away', async () => {
+  const canceled = answering('orders.cancelForBuyer').mockRejectedValueOnce(lost())
+  await show(form())
+  await reason.fill('Ordered twice')
+  await cancel()
+  await expect.element(page.getByRole('alert')).toMatchTextContent('an order is canceled once')
+  await cancel()
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  expect(canceled).toHaveBeenCalledTimes(2)
+})
