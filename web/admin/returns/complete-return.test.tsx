@@ -1,0 +1,92 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { orderOf } from '../../orders/testing.ts'
+import { answering, lost, refused } from '../../testing-api.ts'
+import { show } from '../../testing-screen.tsx'
+import { CompleteReturn } from './CompleteReturn.tsx'
+import type { AdminReturn } from './queries.ts'
+
+const ORDER = orderOf({ status: 'return_approved' })
+const returnOf = (changes: Partial<AdminReturn> = {}): AdminReturn => ({
+  lines: [
+    {
+      ...{ position: 1, sku: 'AN3-5A', name: 'Bolt', quantity: 4, unitPrice: 1250, tax: 0 },
+      ...{ conditions: ['new'], canRestock: true },
+    },
+  ],
+  ...{ left: 6000, isTooOld: false, refundDays: 180, completion: null },
+  ...changes,
+})
+const form = (admin = returnOf()) => <CompleteReturn order={ORDER} admin={admin} />
+const came = page.getByLabelText('Came back')
+const goods = page.getByLabelText('Refund for the parts ($)')
+const button = page.getByRole('button', { name: 'Complete the return' })
+
+async function complete() {
+  await button.click()
+  await page.getByRole('button', { name: 'Yes, complete it' }).click()
+}
+
+let completed: ReturnType<typeof answering>
+beforeEach(() => {
+  completed = answering('returnAdmin.complete')
+})
+
+test('the refund follows the pieces until an amount is typed, and is reckoned anew when that is wished', async () => {
+  await show(form())
+  await expect.element(goods).toHaveValue('50.00')
+  await came.fill('2')
+  await expect.element(goods).toHaveValue('25.00')
+  await goods.fill('20')
+  await came.fill('4')
+  await expect.element(goods).toHaveValue('20')
+  await page.getByRole('button', { name: 'Reckon it anew' }).click()
+  await expect.element(goods).toHaveValue('50.00')
+})
+
+test('more pieces than were sold are refused at their field, which has the focus', async () => {
+  await show(form())
+  await came.fill('5')
+  await button.click()
+  await expect.element(came).toBeInvalid()
+  await expect.element(came).toHaveFocus()
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
+})
+
+test('it says what happens, is done once, and sends what was shown', async () => {
+  completed.mockResolvedValue({ completion: { finishedAt: null } })
+  await show(form())
+  await came.fill('2')
+  await page.getByLabelText('Into stock as').selectOptions('Not restocked')
+  await button.click()
+  await expect.element(page.getByRole('alertdialog')).toMatchTextContent('0 of 2 pieces that came back go into stock.')
+  await page.getByRole('button', { name: 'Yes, complete it' }).dblClick()
+  await expect.element(page.getByText(/^The return is being completed/)).toBeVisible()
+  expect(completed.mock.calls.map(([input]) => input)).toEqual([
+    {
+      ...{ orderId: ORDER.id, pieces: [{ position: 1, quantity: 2, condition: null }] },
+      ...{ goods: 2500, freight: 0, elsewhere: '', note: '', left: 6000 },
+    },
+  ])
+})
+
+test('a charge that is too old is given back another way, and how is asked for', async () => {
+  await show(form(returnOf({ isTooOld: true })))
+  await expect.element(page.getByLabelText('To the card that paid')).toBeDisabled()
+  await button.click()
+  const how = page.getByLabelText('How, with its number')
+  await expect.element(how).toHaveAccessibleDescription('Please say how it was given back')
+  await expect.element(how).toHaveFocus()
+})
+
+test('what is refused, or not answered, is said and leaves what is typed', async () => {
+  completed.mockRejectedValueOnce(refused('REFUND_LEFT_CHANGED', 'Another refund was made meanwhile.'))
+  completed.mockRejectedValueOnce(lost())
+  await show(form())
+  await page.getByLabelText(/^Note to the buyer/).fill('Thank you')
+  await complete()
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Another refund was made meanwhile.')
+  await complete()
+  await expect.element(page.getByRole('alert')).toMatchTextContent('the same is done once')
+  await expect.element(page.getByLabelText(/^Note to the buyer/)).toHaveValue('Thank you')
+})

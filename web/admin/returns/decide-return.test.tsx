@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { orderOf } from '../../orders/testing.ts'
+import { answering, lost, refused } from '../../testing-api.ts'
+import { show } from '../../testing-screen.tsx'
+import { DecideReturn } from './DecideReturn.tsx'
+
+const asked = <DecideReturn order={orderOf({ status: 'return_requested' })} />
+const denied = <DecideReturn order={orderOf({ status: 'delivered' })} />
+const note = page.getByLabelText(/^Note to the buyer/)
+const reason = page.getByLabelText('Reason, for the buyer')
+const denyButton = page.getByRole('button', { name: 'Deny this return' })
+
+test('a double click approves once, with the note', async () => {
+  const approved = answering('returnAdmin.approve')
+  await show(asked)
+  await note.fill('Please use the box')
+  await page.getByRole('button', { name: 'Approve the return' }).dblClick()
+  await expect.element(page.getByRole('button', { name: 'Approving...' })).toBeVisible()
+  expect(approved.mock.calls.map(([input]) => input)).toEqual([{ orderId: orderOf().id, note: 'Please use the box' }])
+})
+
+test('it is not denied without a reason: that is said at the field, which has the focus', async () => {
+  await show(asked)
+  await page.getByRole('button', { name: 'Deny the return' }).click()
+  await denyButton.click()
+  await expect.element(reason).toBeInvalid()
+  await expect.element(reason).toHaveFocus()
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
+})
+
+test('denied by another admin while this one typed a reason: it is shown, and was not sent', async () => {
+  const { turnInto } = await show(asked)
+  await page.getByRole('button', { name: 'Deny the return' }).click()
+  await reason.fill('Too late')
+  turnInto(denied)
+  await expect.element(page.getByRole('alert')).toMatchTextContent('This return has been decided meanwhile')
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/The buyer was not sent your reason:.*Too late/)
+  await page.getByRole('button', { name: 'I have seen it' }).click()
+  await expect.element(page.getByText('Too late')).not.toBeInTheDocument()
+})
+
+test('when the answer was lost it does not claim that the buyer was told nothing', async () => {
+  answering('returnAdmin.approve').mockRejectedValue(lost())
+  const { turnInto } = await show(asked)
+  await note.fill('Please use the box')
+  await page.getByRole('button', { name: 'Approve the return' }).click()
+  await expect.element(page.getByRole('alert')).toMatchTextContent('The answer of the store did not arrive')
+  turnInto(denied)
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Whether the buyer was sent your note')
+})
+
+test('a refused denial is said beside its button, the form stays open with the reason', async () => {
+  answering('returnAdmin.deny').mockRejectedValue(refused('RETURN_DECIDED', 'It is approved already.'))
+  await show(asked)
+  await page.getByRole('button', { name: 'Deny the return' }).click()
+  await reason.fill('Too late')
+  await denyButton.click()
+  await page.getByRole('button', { name: 'Yes, deny it' }).click()
+  await expect.element(page.getByRole('alert')).toMatchTextContent('It is approved already.')
+  await expect.element(reason).toHaveValue('Too late')
+})
