@@ -1,0 +1,79 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { answering, refused } from '../../testing-api.ts'
+import { show } from '../../testing-screen.tsx'
+import { RejectForm } from './RejectForm.tsx'
+import { adminQuoteOf, askedLine } from './testing.ts'
+
+const { quote } = adminQuoteOf([askedLine()])
+const opener = page.getByRole('button', { name: 'Reject', exact: true })
+const reason = page.getByLabelText('Reason, for the buyer')
+const button = page.getByRole('button', { name: 'Reject this request' })
+
+let rejected: ReturnType<typeof answering>
+beforeEach(() => {
+  rejected = answering('quoteAdmin.reject')
+})
+
+test('without a reason nothing is asked: that is said at the field, which has the focus', async () => {
+  await show(<RejectForm quote={quote} />)
+  await opener.click()
+  await button.click()
+  await expect.element(reason).toHaveAccessibleDescription('Please give a reason')
+  await expect.element(reason).toHaveFocus()
+})
+
+test('what is typed stays while the form is closed', async () => {
+  await show(<RejectForm quote={quote} />)
+  await opener.click()
+  await reason.fill('No stock')
+  await opener.click()
+  await expect.element(reason).not.toBeVisible()
+  await opener.click()
+  await expect.element(reason).toHaveValue('No stock')
+})
+
+test('it sends the version that was seen when it was asked, though the quote moves on behind the question', async () => {
+  rejected.mockRejectedValue(refused('QUOTE_CHANGED', 'The buyer has written meanwhile.'))
+  const { turnInto } = await show(<RejectForm quote={quote} />)
+  await opener.click()
+  await reason.fill(' No stock ')
+  await button.click()
+  await expect.element(page.getByRole('alertdialog')).toBeVisible()
+  turnInto(<RejectForm quote={{ ...quote, version: 2 }} />)
+  await page.getByRole('button', { name: 'Yes, reject it' }).click()
+  await expect.element(page.getByRole('alert')).toMatchTextContent('The buyer has written meanwhile.')
+  expect(rejected.mock.calls.map(([input]) => input)).toEqual([{ quoteId: quote.id, version: 1, reason: 'No stock' }])
+  await expect.element(reason).toHaveValue(' No stock ')
+})
+
+test('ended by somebody else, it says so and sends nothing, and the reason stays to be read', async () => {
+  const { turnInto } = await show(<RejectForm quote={quote} />)
+  await opener.click()
+  await reason.fill('No stock')
+  turnInto(<RejectForm quote={{ ...quote, status: 'withdrawn', turn: null, version: 2 }} />)
+  await expect.element(page.getByText('It cannot be rejected any more.')).toBeVisible()
+  await button.click({ force: true })
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
+  await expect.element(reason).toHaveValue('No stock')
+})
+
+test('done, the form closes and the focus is on its button', async () => {
+  let answer: (done: unknown) => void = () => {}
+  rejected.mockImplementation(
+    () =>
+      new Promise(resolve => {
+        answer = resolve
+      }),
+  )
+  await show(<RejectForm quote={quote} />)
+  await opener.click()
+  await reason.fill('No stock')
+  await button.click()
+  await page.getByRole('button', { name: 'Yes, reject it' }).click()
+  await expect.element(page.getByRole('button', { name: 'Rejecting...' })).toHaveFocus()
+  answer({ success: true })
+  await expect.element(page.getByText('Rejected. The buyer is told.')).toBeVisible()
+  await expect.element(reason).not.toBeVisible()
+  await expect.element(opener).toHaveFocus()
+})
