@@ -3,7 +3,7 @@ import { PageLink } from '../PageLink.tsx'
 import { type Column, cellText } from './columns.ts'
 import { HeadCell } from './HeadCell.tsx'
 import type { ListTable } from './use-list-table.ts'
-import { useFocusStays, useTableKeys } from './use-table-keys.ts'
+import { useComeBack, useFocusStays, useTableKeys } from './use-table-keys.ts'
 
 type Props<Row extends object> = {
   table: ListTable<Row>
@@ -39,6 +39,7 @@ export function RowTable<Row extends object>({ table, columns, label, canTick = 
         }
       : null,
   )
+  useComeBack(body)
   const fold = (id: string) =>
     setUnfolded(before => new Set(before.has(id) ? [...before].filter(one => one !== id) : [...before, id]))
   return (

@@ -45,6 +45,37 @@ export function useTableKeys(body: RefObject<HTMLElement | null>, ticks: Ticks |
   }, [body])
 }
 
+/** The row that was opened last, by the list's address and the link's: whoever comes back to that list goes on from it. */
+let opened: { list: string; link: string } | null = null
+const listAddress = () => `${location.pathname}${location.search}`
+
+/** Who opened a row and comes back, by whichever way, is on it again. */
+export function useComeBack(body: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const list = body.current
+    const onClick = ({ target }: MouseEvent) => {
+      const link = target instanceof Element && target.closest('a[data-open]')?.getAttribute('href')
+      if (link) opened = { list: listAddress(), link }
+    }
+    // Before the link itself leads on.
+    list?.addEventListener('click', onClick, true)
+    // By then the page is scrolled to where it begins, or was left.
+    const frame = requestAnimationFrame(() => {
+      if (opened?.list !== listAddress() || document.activeElement !== document.body) return
+      const { link } = opened
+      const links = [...(list?.querySelectorAll('a[data-open]') ?? [])]
+      const row = links.find(one => one.getAttribute('href') === link)?.closest<HTMLElement>('[data-row]')
+      if (!row) return
+      opened = null
+      focusRow(row)
+    })
+    return () => {
+      list?.removeEventListener('click', onClick, true)
+      cancelAnimationFrame(frame)
+    }
+  }, [body])
+}
+
 function focusRow(row: HTMLElement): void {
   const opener = row.querySelector<HTMLElement>('[data-open]') ?? row
   opener.focus()

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+import { oneOfEach } from './admin-things.ts'
+import { signIn } from './sign-in.ts'
+import { expect, goesByKey, test } from './store-page.ts'
+
+type List = {
+  path: string
+  /** what Enter does; nothing where rows have nothing to open */
+  opens?: 'a page' | 'more of the row' | undefined
+  canTick?: boolean
+}
+
+/** Every list of the back office. */
+const LISTS: readonly List[] = [
+  { path: '/admin/orders', opens: 'a page', canTick: true },
+  { path: '/admin/quotes', opens: 'a page' },
+  { path: '/admin/aog', opens: 'a page' },
+  { path: '/admin/returns', opens: 'a page' },
+  { path: '/admin/parts', opens: 'a page', canTick: true },
+  { path: '/admin/imports', opens: 'a page' },
+  { path: '/admin/inbox', opens: 'a page' },
+  { path: '/admin/people', opens: 'a page' },
+  { path: '/admin/contacts' },
+  { path: '/admin/mail', opens: 'a page' },
+  { path: '/admin/searches', opens: 'a page' },
+  { path: '/admin/payments', opens: 'a page' },
+  { path: '/admin/audit', opens: 'more of the row' },
+  { path: '/admin/queues' },
+]
+
+const row = (page: Page, at: number) => page.locator('[data-row]').nth(at)
+const isAt = (page: Page, at: number) => expect(row(page, at).and(page.locator(':focus-within'))).toHaveCount(1)
+
+test('every list of the back office is gone through, ticked and opened by keys, and come back to where one was', async ({
+  store,
+  page,
+  context,
+}) => {
+  await signIn(context, { isAdmin: true })
+  for (let n = 0; n < 3; n++) await oneOfEach(context)
+  for (const { path, opens, canTick = false } of LISTS)
+    await test.step(path, async () => {
+      await store.open(path)
+      await goesByKey(page)
+      await page.locator('[data-row] :focus, [data-row]:focus').evaluate((focused: HTMLElement) => focused.blur())
+      await page.keyboard.press('j')
+      await isAt(page, 0)
+      await page.keyboard.press('j')
+      await page.keyboard.press('j')
+      await page.keyboard.press('k')
+      await isAt(page, 1)
+      if (canTick) {
+        await page.keyboard.press('x')
+        await expect(row(page, 1).getByRole('checkbox')).toBeChecked()
+        await page.keyboard.press('j')
+        await page.keyboard.press('Shift+X')
+        await expect(row(page, 2).getByRole('checkbox')).toBeChecked()
+        await page.keyboard.press('k')
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('row').getByRole('checkbox', { checked: true })).toHaveCount(0)
+        await isAt(page, 1)
+      }
+      if (!opens) return
+      if (opens === 'more of the row') {
+        await page.keyboard.press('Enter')
+        await expect(row(page, 1).getByRole('button', { expanded: true })).toBeFocused()
+        return
+      }
+      const link = page.locator(
+        `a[data-open][href="${await row(page, 1).locator('[data-open]').getAttribute('href')}"]`,
+      )
+      await expect(link).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(link).toHaveCount(0)
+      await page.goBack()
+      await expect.soft(link).toBeFocused()
+      await expect(link).toBeInViewport()
+    })
+})
+
+test('on a phone no row that has the focus lies under the bar; the link back leads to the row too', async ({
+  store,
+  page,
+  context,
+}) => {
+  await signIn(context, { isAdmin: true })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await store.open('/admin/parts')
+  await goesByKey(page)
+  await page.keyboard.press('x')
+  await page.keyboard.press('x')
+  await page.keyboard.press('x')
+  const bar = page.getByRole('region', { name: 'With the chosen parts' })
+  await expect(bar).toBeVisible()
+  await row(page, 0).locator('[data-open]').focus()
+  for (let at = 1; at < 15; at++) {
+    await page.keyboard.press('j')
+    await isAt(page, at)
+    const [focused, over] = [await row(page, at).boundingBox(), await bar.boundingBox()]
+    expect((focused?.y ?? 0) + (focused?.height ?? 0), `row ${at}`).toBeLessThanOrEqual(over?.y ?? 0)
+  }
+  await page.keyboard.press('Enter')
+  await page.getByRole('main').getByRole('link', { name: 'Parts', exact: true }).press('Enter')
+  await isAt(page, 14)
+  await expect(row(page, 14)).toBeInViewport()
+})
