@@ -166,6 +166,41 @@ test('a part of an order is refunded once, also when the answer is lost; what fa
   await expect.poll(news).toEqual([{ notification_seen: true }])
 })
 
+test('two lines of an order are refunded by ticking them: nothing is reckoned or typed', async ({
+  store,
+  page,
+  context,
+  request,
+}) => {
+  const order = await buy(request, 2, 3)
+  await settle(request)
+  const lines = await rowsOf(
+    'SELECT sku, (total_price * 100)::int AS paid FROM order_items WHERE order_id = $1 ORDER BY position',
+    [order.orderId],
+  )
+  const [, second, third] = lines
+  await signIn(context, { isAdmin: true })
+  await store.open('/admin/orders')
+  await page.getByRole('link', { name: order.orderNumber }).click()
+  await page.getByRole('button', { name: 'Refund', exact: true }).click()
+  const tick = (sku: string) => page.getByRole('checkbox', { name: sku })
+  const [amount, reason] = [page.getByLabel('Amount in dollars'), page.getByLabel('Reason for the refund')]
+  await tick(second.sku).check()
+  await expect(amount).toHaveValue((second.paid / 100).toFixed(2))
+  await expect(reason).toHaveValue(`2 × ${second.sku}`)
+  await tick(second.sku).uncheck()
+  await expect(amount).toHaveValue((order.total / 100).toFixed(2))
+  await expect(reason).toHaveValue('')
+  await tick(second.sku).check()
+  await tick(third.sku).check()
+  await store.isFineAtEveryWidth()
+  await page.getByRole('button', { name: 'Refund this amount' }).click()
+  const money = dollars(second.paid + third.paid)
+  await page.getByRole('button', { name: `Yes, refund ${money}` }).click()
+  await toast(page, `Refunded: ${money}.`)
+  await expect(happened(page, 'Money back')).toContainText(`2 × ${second.sku}, 2 × ${third.sku}`)
+})
+
 test('a tracking number is corrected; the customer sees that there is news, until it has been looked at', async ({
   store,
   page,

@@ -22,13 +22,17 @@ export async function settle(request: APIRequestContext): Promise<void> {
 
 export type Bought = { orderId: string; orderNumber: string; token: string; total: number }
 
-/** A guest's order of a part of more than $100, placed and paid as the checkout does it, without its pages. */
-export async function buy(request: APIRequestContext, quantity = 1): Promise<Bought> {
+/** A guest's order of parts of more than $100 each, placed and paid as the checkout does it, without its pages. */
+export async function buy(request: APIRequestContext, quantity = 1, parts = 1): Promise<Bought> {
   const wanted = await inStoreDatabase(async db => {
     const { rows } = await db.$client.query<{ id: number }>(
-      `SELECT id FROM products WHERE price BETWEEN 100 AND 200 AND (SELECT quantity FROM product_stock WHERE product_id = products.id) > 3 ORDER BY random() LIMIT 1`,
+      `SELECT id FROM products WHERE price BETWEEN 100 AND 200 AND (SELECT quantity FROM product_stock WHERE product_id = products.id) > 3 ORDER BY random() LIMIT $1`,
+      [parts],
     )
-    return orderRequest(db, [{ productId: rows[0]?.id ?? 0, quantity }])
+    return orderRequest(
+      db,
+      rows.map(({ id }) => ({ productId: id, quantity })),
+    )
   })
   const store = process.env.STORE_URL
   const placed = await request.post(`${store}/api/orders`, { data: wanted, headers: { 'Idempotency-Key': newKey() } })

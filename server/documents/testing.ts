@@ -24,6 +24,7 @@ export const orderItem = (changes: Partial<Item> = {}): Item => ({
   quantity: 2,
   unitPrice: 1000,
   totalPrice: 2000,
+  tax: 0,
   priceSource: 'list',
   quoteNumber: null,
   units: [],

@@ -83,11 +83,11 @@ export async function orderView(db: Db, order: OrderRow): Promise<OrderView> {
     quotes: await readQuotes(db, items, order.id),
     aog: order.aog ?? [],
     items: items.map((item, at) => {
-      const { productId, sku, name, condition, quantity, unitPrice, totalPrice, priceSource, quoteNumber } = item
+      const { productId, sku, name, condition, quantity, unitPrice, totalPrice, tax, priceSource, quoteNumber } = item
       const isPart = sku !== ROUND_UP_SKU
       const known = taken.get(productId ?? 0)?.map(one => one.condition) ?? [USUAL_CONDITION]
       return {
-        ...{ productId, sku, name, condition, quantity, unitPrice, totalPrice, priceSource, quoteNumber },
+        ...{ productId, sku, name, condition, quantity, unitPrice, totalPrice, tax, priceSource, quoteNumber },
         conditions: !isPart ? [] : condition === null ? known : [condition],
         taken: isPart ? takenFor(item, items, taken) : [],
         units: (units[at] ?? []).map(({ productId: _, ...unit }) => unit),

@@ -83,6 +83,8 @@ export const OrderShape = z.object({
       quantity: z.int(),
       unitPrice: Amount,
       totalPrice: Amount,
+      /** of the whole line, on top */
+      tax: Amount,
       priceSource: z.string(),
       /** of a line that came with a quote */
       quoteNumber: z.nullable(z.string()),

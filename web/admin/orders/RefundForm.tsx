@@ -8,7 +8,8 @@ import type { OrderView } from '../../orders/OrderDetails.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { leftAsSeen, whyNotRefunded } from './refund-amount.ts'
+import { RefundLines } from './RefundLines.tsx'
+import { leftAsSeen, refundOf, whyNotRefunded } from './refund-amount.ts'
 import type { OrderSeen } from './use-order-move.ts'
 import { type RefundAsked, useRefund } from './use-refund.ts'
 
@@ -43,6 +44,18 @@ export function RefundForm({ order, version, left, onDone }: Props) {
   // What could be refunded when the first letter was typed: who has refunded since then may have meant the same.
   const [seen, setSeen] = useState(left)
   if (!isDirty && seen !== left) setSeen(left)
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
+  /** Ticked lines fill in what they cost, and what they are where no other reason was typed. */
+  const tick = (at: number) => {
+    const chosen = (positions: ReadonlySet<number>) => order.items.filter((_, position) => positions.has(position))
+    const now = new Set(ticked.has(at) ? [...ticked].filter(one => one !== at) : [...ticked, at])
+    setTicked(now)
+    const { amount, reason } = refundOf(chosen(now), left)
+    if (now.size === 0) resetField('amount', { defaultValue: toDecimal(left) })
+    else form.setValue('amount', toDecimal(amount), { shouldDirty: true, shouldValidate: true })
+    if (['', refundOf(chosen(ticked), left).reason].includes(form.getValues('reason')))
+      form.setValue('reason', reason.slice(0, REASON_LENGTH), { shouldDirty: true })
+  }
   const [asked, setAsked] = useState<RefundAsked>({ amount: ZERO, reason: '', left })
   const [isAsking, setAsking] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -61,6 +74,7 @@ export function RefundForm({ order, version, left, onDone }: Props) {
           setAsking(!isPending)
         })}
       >
+        {order.items.length > 1 && <RefundLines lines={order.items} ticked={ticked} onTick={tick} />}
         <TextField
           label="Amount in dollars"
           inputMode="decimal"

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cents } from '../../../domain/money/money.ts'
-import { leftAsSeen, whyNotRefunded } from './refund-amount.ts'
+import { leftAsSeen, refundOf, whyNotRefunded } from './refund-amount.ts'
 
 test.each([
   ['60.00', null],
@@ -24,4 +24,13 @@ test.each([
   ['nothing yet', null, 6000],
 ])('of $60.00, $50.00 now, after %s: what was seen', (_, error, seen) => {
   expect(leftAsSeen(cents(6000), cents(5000), error)).toBe(seen)
+})
+
+test('for two lines goes back what they cost with their tax, and no more than is left', () => {
+  const lines = [
+    { sku: 'AN3-5A', quantity: 1200, totalPrice: 2000, tax: 150 },
+    { sku: '65-4', quantity: 1, totalPrice: 500, tax: 0 },
+  ]
+  expect(refundOf(lines, cents(6000))).toEqual({ amount: 2650, reason: '1,200 × AN3-5A, 1 × 65-4' })
+  expect(refundOf(lines, cents(2600)).amount).toBe(2600)
 })

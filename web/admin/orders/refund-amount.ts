@@ -1,4 +1,5 @@
-import { type Cents, formatMoney, parseDollars } from '../../../domain/money/money.ts'
+import { type Cents, cents, formatMoney, parseDollars, sum } from '../../../domain/money/money.ts'
+import { thousands } from '../../../domain/text/thousands.ts'
 import { refusalCode } from '../../api-refusal.ts'
 
 /** Why an amount, as it was typed, cannot be refunded while so much is left; null: it can. */
@@ -6,6 +7,17 @@ export function whyNotRefunded(typed: string, left: Cents): string | null {
   const amount = parseDollars(typed)
   if (amount === null || amount <= 0) return 'Please enter an amount, like 12.50'
   return amount > left ? `At most ${formatMoney(left)} can be refunded` : null
+}
+
+export type PaidLine = { sku: string; quantity: number; totalPrice: number; tax: number }
+
+/** What is given back for lines of an order: what they cost with their tax, at most what is left, and a reason that names them. */
+export function refundOf(lines: readonly PaidLine[], left: Cents): { amount: Cents; reason: string } {
+  const paid = sum(lines.map(({ totalPrice, tax }) => cents(totalPrice + tax)))
+  return {
+    amount: cents(Math.min(paid, left)),
+    reason: lines.map(({ sku, quantity }) => `${thousands(quantity)} × ${sku}`).join(', '),
+  }
 }
 
 /**
