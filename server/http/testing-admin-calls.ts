@@ -85,6 +85,7 @@ export const ADMIN_CALLS: Record<string, Call> = {
   'stock.ledger': { input: async ({ part }, _, db) => ({ lineId: await stockLineOf(db, part) }) },
   'stock.units': { input: ({ part }) => ({ productId: part }) },
   'stock.findUnits': { input: () => ({ search: 'walked' }) },
+  'stock.unit': { input: () => ({ unitId: 999_999_999 }), good: 404 },
   'stock.unitHistory': { input: () => ({ unitId: 999_999_999 }), good: 404 },
   'stock.addUnit': {
     input: ({ part }) => ({ productId: part, quantity: 1, source: 'arrived', facts: unitFacts(`WALK-${nth()}`) }),

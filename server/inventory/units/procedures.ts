@@ -6,7 +6,7 @@ import { z } from '../../../domain/text/zod.ts'
 import { admin, DONE, Done } from '../../procedure.ts'
 import { addUnit, UNIT_SOURCES } from './add-unit.ts'
 import { moveUnit } from './move-unit.ts'
-import { findUnits, listUnits, readUnitHistory, UnitHistoryShape, UnitShape, UnitsShape } from './read-units.ts'
+import { findUnits, listUnits, readUnit, UNITS_SHOWN, UnitShape, UnitsShape } from './read-units.ts'
 import { saveUnit } from './save-unit.ts'
 
 /** An id that comes in an address, as text. */
@@ -21,9 +21,22 @@ export const units = {
       path: '/api/admin/parts/{productId}/units',
       summary: 'The units of a part, the newest first, 200 at once',
     })
-    .input(z.strictObject({ productId: IdInAddress, after: z._default(z.nullable(IdInAddress), null) }))
+    .input(
+      z.strictObject({
+        productId: IdInAddress,
+        /** those in the house, those of which nothing is, or all */
+        show: z._default(z.enum(UNITS_SHOWN), 'all'),
+        after: z._default(z.nullable(IdInAddress), null),
+      }),
+    )
     .output(UnitsShape)
-    .handler(({ context, input }) => listUnits(context, input.productId, input.after)),
+    .handler(({ context, input }) => listUnits(context, input)),
+
+  unit: admin
+    .route({ method: 'GET', path: '/api/admin/units/{unitId}', summary: 'A unit as it is now' })
+    .input(z.strictObject({ unitId: IdInAddress }))
+    .output(UnitShape)
+    .handler(({ context, input }) => readUnit(context, input.unitId)),
 
   findUnits: admin
     .route({
@@ -34,12 +47,6 @@ export const units = {
     .input(z.strictObject({ search: searchText(120) }))
     .output(z.array(UnitShape))
     .handler(({ context, input }) => findUnits(context, input.search)),
-
-  unitHistory: admin
-    .route({ method: 'GET', path: '/api/admin/units/{unitId}/history', summary: 'What happened to a unit' })
-    .input(z.strictObject({ unitId: IdInAddress }))
-    .output(UnitHistoryShape)
-    .handler(({ context, input }) => readUnitHistory(context, input.unitId)),
 
   addUnit: admin
     .route({

@@ -29,43 +29,55 @@ export const UnitsShape = z.object({
   after: z.nullable(z.int()),
 })
 
-export const UnitHistoryShape = z.array(
-  z.object({
-    event: z.string(),
-    pieces: z.int(),
-    at: z.date(),
-    orderId: z.nullable(z.string()),
-    /** which admin it was, by the id of the account; null: none, or the store by itself */
-    adminId: z.nullable(z.string()),
-    note: z.string(),
-  }),
-)
+export const UnitEventShape = z.object({
+  event: z.string(),
+  pieces: z.int(),
+  at: z.date(),
+  orderId: z.nullable(z.string()),
+  /** which admin it was, by the id of the account; null: none, or the store by itself */
+  adminId: z.nullable(z.string()),
+  note: z.string(),
+})
 
 const FOUND = `SELECT u.id, u.product_id AS "productId", u.stock_line_id AS "stockLineId", i.condition, u.state, u.quantity,
     u.is_gone AS "isGone", u.version, ${UNIT_FACTS},
     (SELECT coalesce(sum(r.quantity), 0)::int FROM reserved_units r WHERE r.unit_id = u.id) AS taken
   FROM units u JOIN stock_lines i ON i.id = u.stock_line_id`
 
+/** Which units of a part are listed: all, those in the house, or those of which nothing is. */
+export const UNITS_SHOWN = ['all', 'here', 'gone'] as const
+type Listed = { productId: number; show: (typeof UNITS_SHOWN)[number]; after: number | null }
+
 /** The units of a part, the newest first, 200 at once. */
 export async function listUnits(
   { db }: Pick<StockContext, 'db'>,
-  productId: number,
-  after: number | null,
+  { productId, show, after }: Listed,
 ): Promise<z.infer<typeof UnitsShape>> {
   const { rows } = await db.$client.query<Unit>({
     name: 'units-of-part',
-    text: `${FOUND} WHERE u.product_id = $1 AND ($2::bigint IS NULL OR u.id < $2) ORDER BY u.id DESC LIMIT ${AT_ONCE + 1}`,
-    values: [productId, after],
+    text: `${FOUND} WHERE u.product_id = $1 AND ($2::bigint IS NULL OR u.id < $2) AND ($3 = 'all' OR u.is_gone = ($3 = 'gone'))
+      ORDER BY u.id DESC LIMIT ${AT_ONCE + 1}`,
+    values: [productId, after, show],
   })
   const units = rows.slice(0, AT_ONCE)
   return { units, after: rows.length > AT_ONCE ? (units.at(-1)?.id ?? null) : null }
+}
+
+/** One unit. Refuses UNIT_NOT_FOUND. */
+export async function readUnit({ db }: Pick<StockContext, 'db'>, unitId: number): Promise<Unit> {
+  const { rows } = await db.$client.query<Unit>({
+    ...{ name: 'read-unit', text: `${FOUND} WHERE u.id = $1`, values: [unitId] },
+  })
+  const [unit] = rows
+  if (!unit) throw new Refusal('UNIT_NOT_FOUND')
+  return unit
 }
 
 /** What happened to a unit, the latest first. Refuses UNIT_NOT_FOUND. */
 export async function readUnitHistory(
   { db }: Pick<StockContext, 'db'>,
   unitId: number,
-): Promise<z.infer<typeof UnitHistoryShape>> {
+): Promise<z.infer<typeof UnitEventShape>[]> {
   const { rows } = await db.$client.query({
     name: 'unit-history',
     text: `SELECT event, pieces, created_at AS at, order_id AS "orderId", admin_id AS "adminId", note FROM unit_history
@@ -79,18 +91,15 @@ export async function readUnitHistory(
 
 const FOUND_AT_ONCE = 20
 
-/** Units whose serial, lot or paper number begins with a text, those in the house first. */
+/** Units whose serial, lot or paper number begins with a text: what is just that first, then those in the house. */
 export async function findUnits({ db }: Pick<StockContext, 'db'>, text: string): Promise<Unit[]> {
-  const begins = `${text
-    .trim()
-    .toUpperCase()
-    .replace(/[\\%_]/g, '\\$&')}%`
-  if (begins === '%') return []
+  const typed = text.trim().toUpperCase()
+  if (typed === '') return []
   const { rows } = await db.$client.query<Unit>({
     name: 'find-units',
     text: `${FOUND} WHERE (u.mark <> '' AND upper(u.mark) LIKE $1) OR (u.paper_number <> '' AND upper(u.paper_number) LIKE $1)
-      ORDER BY u.is_gone, u.id DESC LIMIT ${FOUND_AT_ONCE}`,
-    values: [begins],
+      ORDER BY $2 IN (upper(u.mark), upper(u.paper_number)) DESC, u.is_gone, u.id DESC LIMIT ${FOUND_AT_ONCE}`,
+    values: [`${typed.replace(/[\\%_]/g, '\\$&')}%`, typed],
   })
   return rows
 }

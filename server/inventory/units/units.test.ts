@@ -60,6 +60,7 @@ describe('a unit', () => {
     expect(await unit(productId, id)).toMatchObject({ state: 'scrapped', quantity: 0, isGone: true })
     expect((await add(productId, unitFacts('Q-1'))).status).toBe(201)
     const { body } = await app().call(`/api/admin/units/${id}/history`, { headers: stock.boss.headers })
+    expect(body).toMatchObject([{ admin: expect.any(String), orderNumber: null }, {}, {}, {}, {}])
     expect((body as { event: string; note: string }[]).map(({ event, note }) => [event, note])).toEqual([
       ['scrapped', 'Bent'],
       ['quarantined', 'Dropped'],
@@ -68,6 +69,20 @@ describe('a unit', () => {
       ['added', ''],
     ])
     expect(await wrongs()).toEqual([])
+  })
+
+  test('is listed with those in the house or with those that are gone, and read alone', async () => {
+    const productId = await part()
+    const { id: gone } = (await add(productId, unitFacts('HERE-1'), { source: 'to_inspect' })).body
+    const { id: here } = (await add(productId, unitFacts('HERE-2'))).body
+    await move(productId, gone, 'scrapped', 'Bent')
+    const read = async (path: string) => (await app().call(`/api/admin/${path}`, { headers: stock.boss.headers })).body
+    const listed = async (show: string) => read(`parts/${productId}/units?show=${show}`)
+    expect(await listed('here')).toMatchObject({ units: [{ id: here }], after: null })
+    expect(await listed('gone')).toMatchObject({ units: [{ id: gone }], after: null })
+    expect(await listed('all')).toMatchObject({ units: [{ id: here }, { id: gone }] })
+    expect(await read(`units/${gone}`)).toMatchObject({ mark: 'HERE-1', isGone: true, state: 'scrapped' })
+    expect(await read('units/999999999')).toMatchObject({ code: 'UNIT_NOT_FOUND' })
   })
 
   test('is found by the beginning of its serial or of its paper’s number', async () => {
@@ -80,6 +95,9 @@ describe('a unit', () => {
       ).map(({ mark }) => mark)
     expect(await found('find_me')).toEqual(['FIND_ME-1'])
     expect(await found('form-99')).toEqual(['FIND_ME-1'])
+    await add(productId, unitFacts('FIND_ME'))
+    await add(productId, unitFacts('FIND_ME-2'))
+    expect(await found('find_me')).toEqual(['FIND_ME', 'FIND_ME-2', 'FIND_ME-1'])
     expect(await found('FIND%')).toEqual([])
     expect(await found(' ')).toEqual([])
   })

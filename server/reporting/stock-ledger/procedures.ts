@@ -1,11 +1,12 @@
 import { z } from '../../../domain/text/zod.ts'
 import { admin } from '../../procedure.ts'
 import { NamedLedgerShape, readNamedLedger } from './read-named-ledger.ts'
+import { NamedUnitHistoryShape, readNamedUnitHistory } from './read-named-unit-history.ts'
 
 /** An id that comes in an address, as text. */
 const IdInAddress = z.coerce.number().check(z.int(), z.gte(1))
 
-/** It stands among the procedures of stock: `stock.ledger`. */
+/** They stand among the procedures of stock: `stock.ledger`, `stock.unitHistory`. */
 export const stockLedger = {
   ledger: admin
     .route({
@@ -16,4 +17,10 @@ export const stockLedger = {
     .input(z.strictObject({ lineId: IdInAddress, after: z._default(z.nullable(IdInAddress), null) }))
     .output(NamedLedgerShape)
     .handler(({ context, input }) => readNamedLedger(context, input.lineId, input.after)),
+
+  unitHistory: admin
+    .route({ method: 'GET', path: '/api/admin/units/{unitId}/history', summary: 'What happened to a unit' })
+    .input(z.strictObject({ unitId: IdInAddress }))
+    .output(NamedUnitHistoryShape)
+    .handler(({ context, input }) => readNamedUnitHistory(context, input.unitId)),
 }
