@@ -1,5 +1,5 @@
 import type { AuditSearch } from './audit/audit-search.ts'
-import type { LedgerSearch, PartsSearch } from './catalogue/parts-search.ts'
+import type { LedgerSearch, PartSearch, PartsSearch } from './catalogue/parts-search.ts'
 import type { ContactsSearch } from './contacts/contacts-search.ts'
 import type { DaysSearch } from './days.ts'
 import type { FiguresSearch } from './figures/figures-search.ts'
@@ -48,7 +48,7 @@ export const submissionAdminAddress = (submissionId: string, search?: Submission
 
 export const NEW_PART_ADDRESS = '/admin/parts/new'
 export const partsAdminAddress = (search?: PartsSearch) => addressOf('/admin/parts', search)
-export const partAdminAddress = (partId: number | string, search?: PartsSearch) =>
+export const partAdminAddress = (partId: number | string, search?: PartSearch) =>
   addressOf(`/admin/parts/${partId}`, search)
 export const stockLedgerAddress = (partId: number | string, lineId: number | string, search?: LedgerSearch) =>
   addressOf(`/admin/parts/${partId}/stock/${lineId}`, search)

@@ -1,9 +1,12 @@
+import { conditionLabel } from '../../../domain/catalogue/condition.ts'
 import { partNumberKey } from '../../../domain/catalogue/part-number.ts'
+import { UNIT_STATES } from '../../../domain/inventory/unit.ts'
 import { cents, formatMoney } from '../../../domain/money/money.ts'
 import { statusWord } from '../../../domain/orders/order-words.ts'
 import { QUOTE_STATES } from '../../../domain/quotes/quote.ts'
 import { carrierName } from '../../../domain/shipping/tracking.ts'
 import { readSearch } from '../../../domain/text/read-search.ts'
+import { findUnits } from '../../inventory/units/read-units.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { listAdminQuotes } from '../../quotes/list-quotes.ts'
 import { listPartsForAdmins } from '../../search/list-parts-for-admins.ts'
@@ -15,8 +18,8 @@ import { FOUND_KINDS, type FoundThing } from './shapes.ts'
 const OF_EACH = 5
 
 /**
- * Orders, quotes, parts and people by any number or name that their own lists find them by, tracking numbers among them; what
- * was typed in full stands first. They are looked for one after the other: a search holds one connection.
+ * Orders, quotes, parts, units and people by any number or name that their own lists find them by, tracking numbers among
+ * them; what was typed in full stands first. They are looked for one after the other: a search holds one connection.
  */
 export async function findThings(db: Db, adminId: string, search: string): Promise<FoundThing[]> {
   const term = readSearch(search)
@@ -25,6 +28,7 @@ export async function findThings(db: Db, adminId: string, search: string): Promi
     ...(await findOrders(db, term)),
     ...(await findQuotes(db, adminId, term)),
     ...(await findParts(db, term)),
+    ...(await findMarkedUnits(db, term)),
     ...(await findPeople(db, term)),
   ]
   const place = ({ kind, isExact }: FoundThing) => (isExact ? 0 : FOUND_KINDS.length) + FOUND_KINDS.indexOf(kind)
@@ -92,6 +96,35 @@ async function findParts(db: Db, term: string): Promise<FoundThing[]> {
     text: line(name, category, isPublished ? `${totalQuantity} in stock` : 'Draft'),
     isExact: key !== '' && partNumberKey(sku) === key,
   }))
+}
+
+/** Units by the beginning of their serial, lot or paper number, those that are in the house first. */
+async function findMarkedUnits(db: Db, term: string): Promise<FoundThing[]> {
+  const found = await findUnits({ db }, term)
+  const exactly = ({ mark, paperNumber }: (typeof found)[number]) => isSame(mark, term) || isSame(paperNumber, term)
+  const shown = [...found].sort((a, b) => Number(exactly(b)) - Number(exactly(a))).slice(0, OF_EACH)
+  const { rows } = await db.$client.query<{ id: number; sku: string }>({
+    name: 'parts-of-units',
+    text: 'SELECT id, sku FROM products_view WHERE id = ANY($1::bigint[])',
+    values: [shown.map(({ productId }) => productId)],
+  })
+  const numbers = new Map(rows.map(({ id, sku }) => [id, sku]))
+  return shown.map(unit => {
+    const { id, productId, mark, paper, paperNumber, condition, state, isGone, bin } = unit
+    const isByPaper = !mark.toLowerCase().startsWith(term.toLowerCase())
+    const stands = isGone && state === 'available' ? 'Gone' : UNIT_STATES[state]
+    return {
+      ...{ kind: 'unit', id: `${id}`, partId: `${productId}`, title: mark || paperNumber },
+      text: line(
+        numbers.get(productId),
+        isByPaper && `${paper ?? ''} ${paperNumber}`.trim(),
+        conditionLabel(condition),
+        stands,
+        bin,
+      ),
+      isExact: exactly(unit),
+    }
+  })
 }
 
 async function findPeople(db: Db, term: string): Promise<FoundThing[]> {

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { addProduct } from '../../catalogue/testing.ts'
 import { signedIn, type TestUser } from '../../customers/accounts/testing.ts'
 import { noGateway, testApp } from '../../http/testing.ts'
+import { unitFacts } from '../../inventory/units/testing.ts'
 import { addOrder, addShipment } from '../../orders/testing.ts'
 import { testDatabase } from '../../platform/db/testing.ts'
 import { negotiation } from '../../quotes/testing.ts'
@@ -55,6 +56,27 @@ test('a number in full stands before what only has it somewhere, of each kind up
   ])
   expect(found.filter(({ kind }) => kind === 'part')).toHaveLength(5)
   expect(found.find(({ kind }) => kind === 'quote')?.text).toBe('Amelia Earhart · Requested · FIND-7')
+})
+
+test('a unit is found by the beginning of its mark or of its paper’s number, what is just that first', async () => {
+  const part = await addProduct(database.db, { sku: 'FIND-UNIT' })
+  const add = async (mark: string, more = {}) => {
+    const unit = { quantity: 1, source: 'arrived', facts: unitFacts(mark, more) }
+    const { body } = await testApp(database.db, noGateway).post(`/api/admin/parts/${part}/units`, unit, boss.headers)
+    return `${(body as { id: number }).id}`
+  }
+  const exact = await add('SN-4711', { bin: 'A-12', paper: 'EASA Form 1', paperNumber: 'F1-0815' })
+  const longer = []
+  for (let at = 0; at < 6; at++) longer.unshift(await add(`SN-4711-${at}`))
+  const found = await find('sn-4711')
+  expect(short(found)).toEqual([['unit', exact, true], ...longer.slice(0, 4).map(id => ['unit', id, false])])
+  expect(found[0]).toMatchObject({
+    ...{ partId: `${part}`, title: 'SN-4711' },
+    text: 'FIND-UNIT · Overhauled (OH) · Available · A-12',
+  })
+  expect(await find('f1-08')).toMatchObject([
+    { id: exact, isExact: false, text: 'FIND-UNIT · EASA Form 1 F1-0815 · Overhauled (OH) · Available · A-12' },
+  ])
 })
 
 test('a person is found by e-mail; nothing typed finds nothing', async () => {

@@ -10,7 +10,8 @@ export const palette = {
     .route({
       method: 'GET',
       path: '/api/admin/find',
-      summary: 'Orders, quotes, parts and people by number, name or tracking number, up to 5 of each; exact ones first',
+      summary:
+        'Orders, quotes, parts, units and people by number, mark, name or tracking number, up to 5 of each; exact ones first',
     })
     .input(z.strictObject({ search: searchText(100) }))
     .output(z.array(FoundThingShape))

@@ -12,7 +12,15 @@ export const readPartsSearch = ({ search, state, lacks, category, after }: Recor
   after: rowId(after),
 })
 
-/** The same, and where a page of the ledger of a line of stock begins. */
+/** The same, and which unit of a part is opened. */
+export type PartSearch = Partial<ReturnType<typeof readPartSearch>>
+
+export const readPartSearch = (given: Record<string, unknown>) => ({
+  ...readPartsSearch(given),
+  unit: rowId(given.unit),
+})
+
+/** The same as of the parts, and where a page of the ledger of a line of stock begins. */
 export type LedgerSearch = Partial<ReturnType<typeof readLedgerSearch>>
 
 export const readLedgerSearch = (given: Record<string, unknown>) => ({

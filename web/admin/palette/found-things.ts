@@ -14,11 +14,12 @@ export type Group = { heading: string; entries: Entry[] }
 const FEWEST_TYPED = 2
 const PAUSE_MS = 200
 
-const KINDS: Record<Found['kind'], { heading: string; address: (id: string) => string }> = {
-  order: { heading: 'Orders', address: orderAdminAddress },
-  quote: { heading: 'Quotes', address: quoteAdminAddress },
-  part: { heading: 'Parts', address: partAdminAddress },
-  person: { heading: 'People', address: personAdminAddress },
+const KINDS: Record<Found['kind'], { heading: string; address: (id: string, partId: string) => string }> = {
+  order: { heading: 'Orders', address: id => orderAdminAddress(id) },
+  quote: { heading: 'Quotes', address: id => quoteAdminAddress(id) },
+  part: { heading: 'Parts', address: id => partAdminAddress(id) },
+  unit: { heading: 'Units', address: (id, partId) => partAdminAddress(partId, { unit: id }) },
+  person: { heading: 'People', address: id => personAdminAddress(id) },
 }
 
 export const foundFor = (text: string) =>
@@ -31,7 +32,7 @@ export function groupsOf(text: string, found: readonly Found[]): Group[] {
       heading,
       entries: found
         .filter(thing => thing.kind === kind && thing.isExact === isExact)
-        .map(({ id, title, text }) => ({ href: address(id), title, text })),
+        .map(({ id, partId = '', title, text }) => ({ href: address(id, partId), title, text })),
     }))
   const commands = commandsFor(text).map(({ name, href }) => ({ href, title: name, text: '' }))
   return [...groups(true), { heading: 'Commands', entries: commands }, ...groups(false)].filter(

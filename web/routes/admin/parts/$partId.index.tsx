@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { adminHead } from '../../../admin/admin-head.ts'
 import { PartScreen } from '../../../admin/catalogue/PartScreen.tsx'
-import { type PartsSearch, readPartsSearch } from '../../../admin/catalogue/parts-search.ts'
+import { type PartSearch, readPartSearch } from '../../../admin/catalogue/parts-search.ts'
 import { orpc } from '../../../api.ts'
 import { LIVE, LIVE_ONE } from '../../../live-query.ts'
 import { prefetch } from '../../../query-client.ts'
 
 export const Route = createFileRoute('/admin/parts/$partId/')({
-  validateSearch: (given): PartsSearch => readPartsSearch(given),
+  validateSearch: (given): PartSearch => readPartSearch(given),
   loader: ({ context, params }) =>
     prefetch(
       context.queryClient,
