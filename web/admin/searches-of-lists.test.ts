@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addressOf, orderAdminAddress, quotesAdminAddress } from './addresses.ts'
 import { readAuditSearch } from './audit/audit-search.ts'
-import { readLedgerSearch, readPartsSearch } from './catalogue/parts-search.ts'
+import { readLedgerSearch, readPartSearch, readPartsSearch } from './catalogue/parts-search.ts'
 import { readContactsSearch } from './contacts/contacts-search.ts'
 import { readDaysSearch } from './days.ts'
 import { readFiguresSearch } from './figures/figures-search.ts'
@@ -22,6 +22,7 @@ type Read = (given: Record<string, unknown>) => Record<string, string | undefine
 test.each<[Read, string]>([
   [readOrdersSearch, `status=shipped&search=AN3+5A&after=${CURSOR}`],
   [readOrdersSearch, 'payment=refunded&buyer=guest&from=2026-01-01&to=2026-01-31'],
+  [readPartSearch, 'search=AN3+5A&unit=12'],
   [readReturnsSearch, `show=returned&search=AN3&after=${CURSOR}`],
   [readQuotesSearch, `kind=rfq&show=unit_quoted&assigned=me&search=AN3+5A&after=2_${CURSOR}`],
   [readSubmissionsSearch, `show=closed&kind=parts&assigned=nobody&search=AN3&after=${CURSOR}`],

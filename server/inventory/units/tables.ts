@@ -76,6 +76,7 @@ export const units = pgTable(
     index('units_mark').on(sql`upper(mark) text_pattern_ops`).where(sql`mark <> ''`),
     index('units_paper_number').on(sql`upper(paper_number) text_pattern_ops`).where(sql`paper_number <> ''`),
     index('units_expiring').on(t.expiresOn).where(sql`state = 'available' AND quantity > 0 AND expires_on IS NOT NULL`),
+    index('units_quarantined').on(t.id).where(sql`state = 'quarantined'`),
     check('units_kind', isOneOf('kind', UNIT_KIND_NAMES)),
     check('units_state', isOneOf('state', UNIT_STATE_NAMES)),
     check('units_condition_code', isOneOf('condition_code', CONDITION_CODE_NAMES)),
@@ -176,4 +177,10 @@ export const orderUnitsView = pgView('order_units_view', {}).as(
 export const unitsForSaleView = pgView('units_for_sale', {}).as(
   sql.raw(`SELECT id, stock_line_id, product_id, quantity, kind, ${SHOWN}, hours_since_new, cycles_since_new,
     hours_since_overhaul, cycles_since_overhaul, manufactured_on FROM units WHERE state = 'available' AND quantity > 0`),
+)
+
+/** The units that somebody of the store has to look at: what is in quarantine, and what is for sale and expires. */
+export const unitsToSeeView = pgView('units_to_see', {}).as(
+  sql.raw(`SELECT id, product_id, kind, mark, state, quantity, expires_on FROM units
+    WHERE state = 'quarantined' OR (state = 'available' AND quantity > 0 AND expires_on IS NOT NULL)`),
 )

@@ -1,9 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
-import { storeDay } from '../../../domain/text/store-day.ts'
+import { addDays, storeDay } from '../../../domain/text/store-day.ts'
 import { store } from '../../../store.config.ts'
 import { addProduct } from '../../catalogue/testing.ts'
 import { signedIn, type TestUser } from '../../customers/accounts/testing.ts'
 import { noGateway, testApp } from '../../http/testing.ts'
+import { unitFacts } from '../../inventory/units/testing.ts'
 import { queued } from '../../mail/testing.ts'
 import { addOrder } from '../../orders/testing.ts'
 import { testDatabase } from '../../platform/db/testing.ts'
@@ -151,6 +152,30 @@ test('today: more is wanted of a part than there is, in carts of these days and 
     shortNext: [
       { productId: enough, backordered: 4, stock: 3 },
       { productId: later, backordered: 3, stock: 0, inCarts: 0, inQuotes: 0 },
+    ],
+  })
+})
+
+test('today: units in quarantine, and those for sale that expire within 90 days, the next first', async () => {
+  const productId = await addProduct(database.db, { sku: 'SEAL-1' })
+  const add = async (mark: string, expiresOn: string | null) => {
+    const unit = { quantity: 1, source: 'arrived', facts: unitFacts(mark, { expiresOn }) }
+    const { body } = await app().post(`/api/admin/parts/${productId}/units`, unit, boss.headers)
+    return (body as { id: number }).id
+  }
+  const later = await add('T-1', addDays(TODAY, 80))
+  const soon = await add('T-2', addDays(TODAY, 9))
+  await add('T-3', addDays(TODAY, 100))
+  await add('T-4', null)
+  const stopped = await add('T-5', addDays(TODAY, 5))
+  const move = { version: 1, move: 'quarantined', note: 'Paper does not fit' }
+  expect((await app().post(`/api/admin/units/${stopped}/move`, move, boss.headers)).status).toBe(200)
+  expect(await read('today')).toMatchObject({
+    ...{ quarantined: 1, expiring: 2 },
+    quarantinedNext: [{ unitId: stopped, productId, sku: 'SEAL-1', mark: 'T-5' }],
+    expiringNext: [
+      { unitId: soon, expiresOn: addDays(TODAY, 9) },
+      { unitId: later, mark: 'T-1' },
     ],
   })
 })

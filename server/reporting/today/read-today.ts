@@ -6,11 +6,13 @@ import { OrdersOfTodayShape, ordersOfToday } from './internal/orders-of-today.ts
 import { QuotesOfTodayShape, quotesOfToday } from './internal/quotes-of-today.ts'
 import { RecentDemandShape, recentDemand } from './internal/recent-demand.ts'
 import { TroublesOfTodayShape, troublesOfToday } from './internal/troubles-of-today.ts'
+import { UnitsOfTodayShape, unitsOfToday } from './internal/units-of-today.ts'
 
 export const TodayShape = z.object({
   ...OrdersOfTodayShape.shape,
   ...QuotesOfTodayShape.shape,
   ...TroublesOfTodayShape.shape,
+  ...UnitsOfTodayShape.shape,
   ...RecentDemandShape.shape,
   /** what people sent in and nobody of the back office has looked at */
   newSubmissions: z.int(),
@@ -27,6 +29,7 @@ export async function readToday(
     ...(await ordersOfToday(db, store.timeZone, now)),
     ...(await quotesOfToday(db, store.aogEscalation)),
     ...(await troublesOfToday(db)),
+    ...(await unitsOfToday(db, store.timeZone, now)),
     ...(await recentDemand(db, store.timeZone)),
     newSubmissions: await countNewSubmissions(db),
   }

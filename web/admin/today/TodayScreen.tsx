@@ -12,6 +12,7 @@ import { ToDecide, ToGet, ToQuote, ToShip } from './admin-blocks.tsx'
 import { TodayTiles } from './TodayTiles.tsx'
 import type { Today } from './today.ts'
 import { OpenPayments, UnsentMails } from './trouble-blocks.tsx'
+import { UnitsToSee } from './UnitsToSee.tsx'
 import { FallsShort, LookedFor, SpeedLine } from './wanted-blocks.tsx'
 
 /** What waits, longest first, and what the day has brought. */
@@ -35,6 +36,7 @@ export function TodayScreen() {
             <UnsentMails day={day} now={now} />
             <FallsShort day={day} />
             <LookedFor day={day} />
+            <UnitsToSee day={day} />
           </div>
           <SpeedLine day={day} />
         </>

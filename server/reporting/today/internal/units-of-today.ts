@@ -1,0 +1,45 @@
+import { addDays, storeDay } from '../../../../domain/text/store-day.ts'
+import { z } from '../../../../domain/text/zod.ts'
+import type { Db } from '../../../platform/db/database.ts'
+
+export const UnitsOfTodayShape = z.object({
+  /** units in quarantine, and those for sale that expire in the next 90 days, or have */
+  quarantined: z.int(),
+  expiring: z.int(),
+  expiringNext: z.array(
+    z.object({ unitId: z.int(), productId: z.int(), sku: z.string(), mark: z.string(), expiresOn: z.string() }),
+  ),
+  /** those in quarantine, the latest first */
+  quarantinedNext: z.array(z.object({ unitId: z.int(), productId: z.int(), sku: z.string(), mark: z.string() })),
+})
+type UnitsOfToday = z.infer<typeof UnitsOfTodayShape>
+
+const DAYS = 90
+const MOST = 5
+
+/** Units that are not for sale until somebody decides, and those that soon cannot be sold any more. */
+export async function unitsOfToday(db: Db, timeZone: string, now: Date): Promise<UnitsOfToday> {
+  const until = addDays(storeDay(now, timeZone), DAYS)
+  const counts = await db.$client.query<Pick<UnitsOfToday, 'quarantined' | 'expiring'>>({
+    name: 'today-units',
+    text: `SELECT (SELECT count(*) FROM units_to_see WHERE state = 'quarantined') AS quarantined,
+        (SELECT count(*) FROM units_to_see WHERE state = 'available' AND expires_on <= $1) AS expiring`,
+    values: [until],
+  })
+  const expiring = await db.$client.query<UnitsOfToday['expiringNext'][number]>({
+    name: 'today-expiring',
+    text: `SELECT u.id AS "unitId", u.product_id AS "productId", p.sku, u.mark, u.expires_on AS "expiresOn"
+      FROM units_to_see u JOIN products_view p ON p.id = u.product_id
+      WHERE u.state = 'available' AND u.expires_on <= $1 ORDER BY u.expires_on, u.id LIMIT ${MOST}`,
+    values: [until],
+  })
+  const quarantined = await db.$client.query<UnitsOfToday['quarantinedNext'][number]>({
+    name: 'today-quarantined',
+    text: `SELECT u.id AS "unitId", u.product_id AS "productId", p.sku, u.mark
+      FROM units_to_see u JOIN products_view p ON p.id = u.product_id
+      WHERE u.state = 'quarantined' ORDER BY u.id DESC LIMIT ${MOST}`,
+  })
+  const [row] = counts.rows
+  if (!row) throw new Error('counts are one row')
+  return { ...row, expiringNext: expiring.rows, quarantinedNext: quarantined.rows }
+}

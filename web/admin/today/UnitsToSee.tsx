@@ -1,0 +1,32 @@
+import { counted } from '../../../domain/text/counted.ts'
+import { Day } from '../../ui/Day.tsx'
+import { partAdminAddress, partsAdminAddress } from '../addresses.ts'
+import { TodayBlock } from './TodayBlock.tsx'
+import type { Today } from './today.ts'
+
+/** Units that wait for a decision, and those that soon cannot be sold any more. */
+export function UnitsToSee({ day }: { day: Today }) {
+  const { quarantined, expiring, quarantinedNext, expiringNext } = day
+  const row = ({ unitId, productId, sku, mark }: Today['quarantinedNext'][number]) => ({
+    key: `${unitId}`,
+    href: partAdminAddress(productId, { unit: `${unitId}` }),
+    name: <span className="part-number">{mark || 'Bulk'}</span>,
+    detail: sku,
+  })
+  return (
+    <TodayBlock
+      title="Quarantined and expiring"
+      count={quarantined + expiring}
+      all={{ href: partsAdminAddress(), name: 'Parts' }}
+      nothing="No unit is in quarantine, and none expires within 90 days."
+      note={
+        quarantined + expiring > 0 &&
+        `${counted(quarantined, 'unit is', 'units are')} in quarantine, ${counted(expiring, 'expires', 'expire')} within 90 days.`
+      }
+      rows={[
+        ...expiringNext.map(unit => ({ ...row(unit), side: <Day day={unit.expiresOn} /> })),
+        ...quarantinedNext.map(unit => ({ ...row(unit), side: 'Quarantined' })),
+      ]}
+    />
+  )
+}
