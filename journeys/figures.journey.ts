@@ -30,7 +30,7 @@ test('today says what waits and leads there; figures are drawn, told as a table,
   await expect(block('To ship')).toContainText('should have left on an earlier day')
   await expect(block('Returns to decide').getByRole('listitem')).not.toHaveCount(0)
   await store.isFineAtEveryWidth()
-  await block('To ship').getByRole('link').nth(1).click()
+  await block('To ship').getByRole('listitem').getByRole('link').first().click()
   await expect(page).toHaveURL(/\/admin\/orders\//)
   await page.goBack()
   await block('Returns to decide').getByRole('link', { name: 'All returns to decide' }).click()
