@@ -35,6 +35,7 @@ const screens = (one: Things, userId: string): Record<Route, string> => ({
   '/admin/quotes/$quoteId': `/admin/quotes/${one.quote}`,
   '/admin/returns': '/admin/returns',
   '/admin/returns/$orderId': `/admin/returns/${one.return}`,
+  '/admin/recall': '/admin/recall?kind=vendor&text=Acme',
   '/admin/searches': '/admin/searches',
   '/admin/settings': '/admin/settings',
   '/admin/speed': '/admin/speed',

@@ -27,6 +27,7 @@ import { queues } from './reporting/machine/queue-procedures.ts'
 import { ordersForAdmins, ordersShown } from './reporting/orders/procedures.ts'
 import { palette } from './reporting/palette/procedures.ts'
 import { people } from './reporting/people/procedures.ts'
+import { recall } from './reporting/recall/procedures.ts'
 import { securityLog } from './reporting/security-log/procedures.ts'
 import { stockLedger } from './reporting/stock-ledger/procedures.ts'
 import { admin } from './reporting/today/procedures.ts'
@@ -43,7 +44,7 @@ export const router = {
   accounts: { ...accounts, ...privacy },
   catalogue: { ...search, ...catalogue },
   catalogueAdmin: { ...searchForAdmins, ...catalogueAdmin },
-  stock: { ...stock, ...units, ...stockLedger },
+  stock: { ...stock, ...units, ...stockLedger, ...recall },
   cart: { ...cart, ...mergedCart },
   shipping,
   checkout,

@@ -38,6 +38,7 @@ import { Route as AdminContactsRouteImport } from './routes/admin/contacts'
 import { Route as AdminFiguresRouteImport } from './routes/admin/figures'
 import { Route as AdminPaymentsRouteImport } from './routes/admin/payments'
 import { Route as AdminQueuesRouteImport } from './routes/admin/queues'
+import { Route as AdminRecallRouteImport } from './routes/admin/recall'
 import { Route as AdminSearchesRouteImport } from './routes/admin/searches'
 import { Route as AdminSettingsRouteImport } from './routes/admin/settings'
 import { Route as AdminSpeedRouteImport } from './routes/admin/speed'
@@ -212,6 +213,11 @@ const AdminPaymentsRoute = AdminPaymentsRouteImport.update({
 const AdminQueuesRoute = AdminQueuesRouteImport.update({
   id: '/queues',
   path: '/queues',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminRecallRoute = AdminRecallRouteImport.update({
+  id: '/recall',
+  path: '/recall',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminSearchesRoute = AdminSearchesRouteImport.update({
@@ -399,6 +405,7 @@ export interface FileRoutesByFullPath {
   '/admin/figures': typeof AdminFiguresRoute
   '/admin/payments': typeof AdminPaymentsRoute
   '/admin/queues': typeof AdminQueuesRoute
+  '/admin/recall': typeof AdminRecallRoute
   '/admin/searches': typeof AdminSearchesRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/speed': typeof AdminSpeedRoute
@@ -457,6 +464,7 @@ export interface FileRoutesByTo {
   '/admin/figures': typeof AdminFiguresRoute
   '/admin/payments': typeof AdminPaymentsRoute
   '/admin/queues': typeof AdminQueuesRoute
+  '/admin/recall': typeof AdminRecallRoute
   '/admin/searches': typeof AdminSearchesRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/speed': typeof AdminSpeedRoute
@@ -520,6 +528,7 @@ export interface FileRoutesById {
   '/admin/figures': typeof AdminFiguresRoute
   '/admin/payments': typeof AdminPaymentsRoute
   '/admin/queues': typeof AdminQueuesRoute
+  '/admin/recall': typeof AdminRecallRoute
   '/admin/searches': typeof AdminSearchesRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/speed': typeof AdminSpeedRoute
@@ -584,6 +593,7 @@ export interface FileRouteTypes {
     | '/admin/figures'
     | '/admin/payments'
     | '/admin/queues'
+    | '/admin/recall'
     | '/admin/searches'
     | '/admin/settings'
     | '/admin/speed'
@@ -642,6 +652,7 @@ export interface FileRouteTypes {
     | '/admin/figures'
     | '/admin/payments'
     | '/admin/queues'
+    | '/admin/recall'
     | '/admin/searches'
     | '/admin/settings'
     | '/admin/speed'
@@ -704,6 +715,7 @@ export interface FileRouteTypes {
     | '/admin/figures'
     | '/admin/payments'
     | '/admin/queues'
+    | '/admin/recall'
     | '/admin/searches'
     | '/admin/settings'
     | '/admin/speed'
@@ -949,6 +961,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminQueuesRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/recall': {
+      id: '/admin/recall'
+      path: '/recall'
+      fullPath: '/admin/recall'
+      preLoaderRoute: typeof AdminRecallRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/searches': {
       id: '/admin/searches'
       path: '/searches'
@@ -1177,6 +1196,7 @@ interface AdminRouteRouteChildren {
   AdminFiguresRoute: typeof AdminFiguresRoute
   AdminPaymentsRoute: typeof AdminPaymentsRoute
   AdminQueuesRoute: typeof AdminQueuesRoute
+  AdminRecallRoute: typeof AdminRecallRoute
   AdminSearchesRoute: typeof AdminSearchesRoute
   AdminSettingsRoute: typeof AdminSettingsRoute
   AdminSpeedRoute: typeof AdminSpeedRoute
@@ -1210,6 +1230,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminFiguresRoute: AdminFiguresRoute,
   AdminPaymentsRoute: AdminPaymentsRoute,
   AdminQueuesRoute: AdminQueuesRoute,
+  AdminRecallRoute: AdminRecallRoute,
   AdminSearchesRoute: AdminSearchesRoute,
   AdminSettingsRoute: AdminSettingsRoute,
   AdminSpeedRoute: AdminSpeedRoute,

@@ -13,6 +13,7 @@ export const AUDIT_SUBJECTS = {
   import: 'Import',
   job: 'Job',
   view: 'Saved view',
+  recall: 'Recall',
 } as const
 export type AuditSubject = keyof typeof AUDIT_SUBJECTS
 
@@ -46,6 +47,7 @@ export const AUDIT_ACTIONS = {
   'stock.unit_added': 'Unit added',
   'stock.unit_changed': 'Unit changed',
   'stock.unit_moved': 'Unit moved',
+  'stock.recalled': 'Recalled',
   'stock.evidence': 'Paper trail changed',
   'stock.document_added': 'Document added',
   'stock.document_changed': 'Document changed',

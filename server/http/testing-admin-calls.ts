@@ -92,6 +92,8 @@ export const ADMIN_CALLS: Record<string, Call> = {
     good: 201,
   },
   'stock.saveUnit': { input: () => ({ unitId: 999_999_999, version: 1, facts: unitFacts('WALK') }), good: 404 },
+  'stock.recall': { input: () => ({ kind: 'vendor', text: 'Walked' }) },
+  'stock.holdRecalled': { input: () => ({ kind: 'vendor', text: 'Walked', reason: 'Cracks' }) },
   'stock.moveUnit': { input: () => ({ unitId: 999_999_999, version: 1, move: 'accepted', note: '' }), good: 404 },
   'stock.changeDocument': {
     input: () => ({ documentId: 999_999_999, facts: { kind: 'coc', name: 'CoC', isPublic: false } }),

@@ -8,6 +8,7 @@ import type { MailsSearch } from './mail-search.ts'
 import type { OrdersSearch } from './orders/orders-search.ts'
 import type { PeopleSearch, PersonSearch } from './people/people-search.ts'
 import type { QuotesSearch } from './quotes/quotes-search.ts'
+import type { RecallSearch } from './recall/recall-search.ts'
 import type { ReturnsSearch } from './returns/returns-search.ts'
 import type { SubmissionsSearch } from './submissions/submissions-search.ts'
 
@@ -52,6 +53,9 @@ export const partAdminAddress = (partId: number | string, search?: PartSearch) =
   addressOf(`/admin/parts/${partId}`, search)
 export const stockLedgerAddress = (partId: number | string, lineId: number | string, search?: LedgerSearch) =>
   addressOf(`/admin/parts/${partId}/stock/${lineId}`, search)
+
+/** Of a recall: by what its units are known. */
+export const recallAdminAddress = (search?: RecallSearch) => addressOf('/admin/recall', search)
 
 export const CATEGORIES_ADMIN_ADDRESS = '/admin/categories'
 

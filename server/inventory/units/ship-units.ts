@@ -1,10 +1,14 @@
-import type { Tx } from '../../platform/db/database.ts'
+import type { UnitFacts } from '../../../domain/inventory/unit.ts'
+import { markText } from '../../../domain/inventory/unit-words.ts'
+import { Refusal } from '../../../domain/refusal.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 
 /**
  * The units that an order has leave with it: what they are is written down as it is on that day, for later changes of a unit
- * change nothing of what was sold. The lines are locked by the caller.
+ * change nothing of what was sold. The lines are locked by the caller. Refuses UNIT_QUARANTINED.
  */
 export async function shipUnits(tx: Tx, orderId: string): Promise<void> {
+  await refuseStopped(tx, orderId)
   await tx.$client.query({
     name: 'ship-units',
     text: `WITH left_house AS (DELETE FROM reserved_units WHERE order_id = $1 RETURNING unit_id, quantity),
@@ -22,6 +26,19 @@ export async function shipUnits(tx: Tx, orderId: string): Promise<void> {
         FROM left_house g WHERE u.id = g.unit_id`,
     values: [orderId],
   })
+}
+
+/** Whether each unit of an order may leave; refuses UNIT_QUARANTINED, which names those that may not. */
+export async function refuseStopped(db: Db | Tx, orderId: string): Promise<void> {
+  const { rows } = await db.$client.query<Pick<UnitFacts, 'kind' | 'mark'>>({
+    name: 'stopped-units-of-order',
+    text: `SELECT u.kind, u.mark FROM reserved_units r JOIN units u ON u.id = r.unit_id
+      WHERE r.order_id = $1 AND u.state <> 'available' ORDER BY u.id LIMIT 10`,
+    values: [orderId],
+  })
+  if (rows.length === 0) return
+  const named = rows.map(unit => markText(unit) || 'a unit of bulk').join(', ')
+  throw new Refusal('UNIT_QUARANTINED', `Not to be shipped, for it is in quarantine: ${named}.`)
 }
 
 /**

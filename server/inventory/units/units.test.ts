@@ -142,8 +142,11 @@ describe('an order', () => {
     const orderId = await order(productId, 1)
     expect((await move(productId, id, 'quarantined', 'x')).status).toBe(200)
     expect((await move(productId, id, 'scrapped', 'x')).body.code).toBe('UNIT_RESERVED')
-    await move(productId, id, 'cleared', 'x')
     await pay(orderId)
+    await expect(ship(orderId)).rejects.toMatchObject({
+      ...{ code: 'UNIT_QUARANTINED', message: 'Not to be shipped, for it is in quarantine: S/N S-1.' },
+    })
+    await move(productId, id, 'cleared', 'x')
     await ship(orderId)
     expect(await unit(productId, id)).toMatchObject({ quantity: 0, taken: 0, isGone: true })
     await post(`/api/admin/units/${id}`, {

@@ -1,4 +1,5 @@
 import type { AuditSubject } from '../../../domain/admin/audit.ts'
+import { RECALL_KIND_NAMES } from '../../../domain/inventory/recall.ts'
 import {
   CATEGORIES_ADMIN_ADDRESS,
   contactsAdminAddress,
@@ -8,8 +9,10 @@ import {
   personAdminAddress,
   QUEUES_ADMIN_ADDRESS,
   quoteAdminAddress,
+  recallAdminAddress,
   submissionAdminAddress,
 } from '../addresses.ts'
+import { oneOf } from '../search-values.ts'
 
 /** Where each kind of thing is shown. */
 const ADDRESSES: { [Subject in AuditSubject]?: (id: string, label: string) => string } = {
@@ -21,6 +24,7 @@ const ADDRESSES: { [Subject in AuditSubject]?: (id: string, label: string) => st
   job: () => QUEUES_ADMIN_ADDRESS,
   mail: id => mailAdminAddress(id),
   product: id => partAdminAddress(id),
+  recall: (id, label) => recallAdminAddress({ kind: oneOf(RECALL_KIND_NAMES, id), text: label }),
   category: () => CATEGORIES_ADMIN_ADDRESS,
   account: id => personAdminAddress(id),
   contact: (id, label) => contactsAdminAddress(id === 'all' ? {} : { search: label }),

@@ -1,0 +1,40 @@
+/** By what the units of a recall are known, and how that is called. */
+export const RECALL_KINDS = {
+  vendor: 'Vendor',
+  vendorDocument: "Vendor's document",
+  paperNumber: 'Number of the release paper',
+  mark: 'Serial or lot',
+} as const
+export type RecallKind = keyof typeof RECALL_KINDS
+export const RECALL_KIND_NAMES = Object.keys(RECALL_KINDS) as RecallKind[]
+
+type Shipped = { sku: string; mark: string; orderNumber: string; quantity: number; shippedOn: string | null }
+type Letter = {
+  buyer: string
+  source: string
+  reason: string
+  store: string
+  phone: string
+  shipped: readonly Shipped[]
+}
+
+/** What is written to a buyer of recalled units: a draft, to be read before it is sent. */
+export function recallLetter({ buyer, source, reason, store, phone, shipped }: Letter): string {
+  const lines = shipped.map(({ sku, mark, orderNumber, quantity, shippedOn }) =>
+    [`- P/N ${sku}`, mark, `${quantity} pc`, `order ${orderNumber}`, shippedOn && `shipped ${shippedOn}`]
+      .filter(Boolean)
+      .join(', '),
+  )
+  return `To: ${buyer}
+Subject: Recall of parts from ${store}
+
+Our records show that you have bought these parts from us, which are now recalled (${source}):
+
+${lines.join('\n')}
+${reason ? `\nReason: ${reason}\n` : ''}
+Please do not install them. If one is installed, please tell your repair station or mechanic at once. Please set aside what you still have, and tell us how many pieces that are: we arrange the return and the refund.
+
+${store}
+${phone}
+`
+}

@@ -1,0 +1,90 @@
+import { RECALL_KINDS, type RecallKind } from '../../../domain/inventory/recall.ts'
+import { afterUnitMove, type UnitKind } from '../../../domain/inventory/unit.ts'
+import { writeAudit } from '../../audit.ts'
+import { type Db, inTransaction } from '../../platform/db/database.ts'
+import type { StockContext } from '../stock-context.ts'
+import { lockUnit, writeMove } from './move-unit.ts'
+import { FOUND, type Unit } from './read-units.ts'
+
+/** Most units of one recall; a vendor's whole deliveries are narrowed by the document. */
+export const MOST_RECALLED = 1000
+
+/** As units hold it, and as it stands on the shipped ones where that is kept: by their unit. */
+const COLUMNS: Record<RecallKind, string> = {
+  vendor: 'vendor',
+  vendorDocument: 'vendor_document',
+  paperNumber: 'paper_number',
+  mark: 'mark',
+}
+const fits = (kind: RecallKind): string => `u.${COLUMNS[kind]} <> '' AND upper(u.${COLUMNS[kind]}) = upper($1)`
+
+/** A unit that left with an order, or that one has reserved. */
+export type OrderedUnit = {
+  unitId: number
+  productId: number
+  orderId: string
+  kind: UnitKind
+  mark: string
+  quantity: number
+  /** pieces of it that came back */
+  cameBack: number
+  /** null: it has not left */
+  shippedAt: Date | null
+}
+
+/** The units that fit a recall, and the orders that have or had pieces of them. */
+export async function findRecalled(
+  db: Db,
+  kind: RecallKind,
+  text: string,
+): Promise<{ units: Unit[]; ordered: OrderedUnit[] }> {
+  const { rows: units } = await db.$client.query<Unit>({
+    name: `recalled-${kind}`,
+    text: `${FOUND} WHERE ${fits(kind)} ORDER BY u.product_id, u.id LIMIT ${MOST_RECALLED}`,
+    values: [text.trim()],
+  })
+  const { rows: ordered } = await db.$client.query<OrderedUnit>({
+    name: 'ordered-of-recall',
+    text: `SELECT s.unit_id AS "unitId", s.product_id AS "productId", s.order_id AS "orderId", s.kind, s.mark, s.quantity,
+        s.came_back AS "cameBack", s.shipped_at AS "shippedAt" FROM shipped_units s WHERE s.unit_id = ANY($1)
+      UNION ALL
+      SELECT u.id, u.product_id, r.order_id, u.kind, u.mark, r.quantity, 0, NULL
+        FROM reserved_units r JOIN units u ON u.id = r.unit_id WHERE r.unit_id = ANY($1)
+      ORDER BY "orderId", "unitId"`,
+    values: [units.map(({ id }) => id)],
+  })
+  return { units, ordered }
+}
+
+/**
+ * Quarantines what of a recall is in the house, one unit in a transaction: what was done stays done, and asking again does the
+ * rest. Orders keep what they have reserved, and cannot be shipped with it. Returns how many units it has stopped.
+ */
+export async function holdRecalled(
+  context: StockContext,
+  { kind, text, reason, adminId }: { kind: RecallKind; text: string; reason: string; adminId: string },
+): Promise<number> {
+  await writeAudit(context.db, {
+    ...{ adminId, action: 'stock.recalled', subject: 'recall', subjectId: kind, label: text },
+    ...{ before: null, after: { [RECALL_KINDS[kind]]: text, reason } },
+  })
+  const { units } = await findRecalled(context.db, kind, text)
+  let held = 0
+  for (const { id, state } of units)
+    if (afterUnitMove('quarantined', state) !== null && (await holdOne(context, id, reason, adminId))) held += 1
+  return held
+}
+
+const holdOne = (context: StockContext, unitId: number, reason: string, adminId: string): Promise<boolean> =>
+  inTransaction(context.db, async tx => {
+    const { unit, line } = await lockUnit(tx, unitId, context)
+    // What has left is told to its buyer; what another admin has stopped is stopped.
+    if (afterUnitMove('quarantined', unit.state) === null || unit.quantity + unit.taken === 0) return false
+    await writeMove(tx, unit, 'quarantined', { adminId }, `Recall: ${reason}`)
+    await writeAudit(tx, {
+      ...{ adminId, action: 'stock.unit_moved', subject: 'product', subjectId: line.productId, label: line.sku },
+      before: { unit: unit.mark, state: unit.state },
+      after: { unit: unit.mark, state: 'quarantined', note: `Recall: ${reason}` },
+    })
+    return true
+  })

@@ -1,0 +1,36 @@
+import { RECALL_KIND_NAMES } from '../../../domain/inventory/recall.ts'
+import { requiredText } from '../../../domain/text/printed-text.ts'
+import { z } from '../../../domain/text/zod.ts'
+import { holdRecalled } from '../../inventory/units/recall.ts'
+import { admin } from '../../procedure.ts'
+import { RecallShape, readRecall } from './read-recall.ts'
+
+const Source = {
+  kind: z.enum(RECALL_KIND_NAMES),
+  text: requiredText('What is recalled', 120),
+}
+
+/** Recalls: who has what came from a source. For admins. */
+export const recall = {
+  recall: admin
+    .route({
+      method: 'GET',
+      path: '/api/admin/recall',
+      summary: 'The units that came from a source, in the house and sold, up to 1,000',
+    })
+    .input(z.strictObject(Source))
+    .output(RecallShape)
+    .handler(({ context, input }) => readRecall(context.db, input.kind, input.text)),
+
+  holdRecalled: admin
+    .route({
+      method: 'POST',
+      path: '/api/admin/recall/hold',
+      summary: 'Quarantines every unit of a source that is in the house',
+    })
+    .input(z.strictObject({ ...Source, reason: requiredText('A reason', 280, 'Please say why') }))
+    .output(z.object({ held: z.int() }))
+    .handler(async ({ context, input }) => ({
+      held: await holdRecalled(context, { ...input, adminId: context.me.userId }),
+    })),
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { counted } from '../../../domain/text/counted.ts'
+import { api } from '../../api.ts'
+import { BusyButton } from '../../ui/BusyButton.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { FormAlert } from '../../ui/FormAlert.tsx'
+import { useToldChange } from '../use-told-change.ts'
+import type { RecallSearch } from './recall-search.ts'
+
+type Props = {
+  source: Required<RecallSearch>
+  /** units that are in the house and not in quarantine */
+  open: number
+  reason: string
+  onReason: (reason: string) => void
+}
+
+/** Stops the sale of what is in the house, with the reason that the letters name too. */
+export function HoldForm({ source: { kind, text }, open, reason, onReason }: Props) {
+  const [isMissing, setMissing] = useState(false)
+  const hold = useToldChange(
+    () => (kind && text ? api.stock.holdRecalled({ kind, text, reason: reason.trim() }) : Promise.resolve({ held: 0 })),
+    ({ held }) => `${counted(held, 'unit')} put in quarantine.`,
+  )
+  return (
+    <Form
+      aria-label="Hold what is in the house"
+      className="admin-fields flex flex-wrap items-end gap-2"
+      onSubmit={event => {
+        event.preventDefault()
+        setMissing(reason.trim() === '')
+        if (reason.trim() !== '') hold.change()
+      }}
+    >
+      <label className="min-w-0 flex-1 basis-72">
+        <span className="block text-sm font-medium">Reason</span>
+        <input
+          className="field mt-1"
+          maxLength={280}
+          autoComplete="off"
+          value={reason}
+          aria-invalid={isMissing && reason.trim() === '' ? true : undefined}
+          onChange={({ target }) => onReason(target.value)}
+        />
+      </label>
+      <BusyButton type="submit" className="button button-go" isBusy={hold.isPending} isOff={open === 0}>
+        {open === 0 ? 'Nothing is left to hold' : `Hold ${counted(open, 'unit')}`}
+      </BusyButton>
+      {isMissing && reason.trim() === '' && <p className="basis-full text-sm text-bad">Please say why</p>}
+      <FormAlert>{hold.refusal}</FormAlert>
+    </Form>
+  )
+}

@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { adminHead } from '../../admin/admin-head.ts'
+import { recallOf } from '../../admin/recall/queries.ts'
+import { RecallScreen } from '../../admin/recall/RecallScreen.tsx'
+import { readRecallSearch } from '../../admin/recall/recall-search.ts'
+import { prefetch } from '../../query-client.ts'
+
+export const Route = createFileRoute('/admin/recall')({
+  validateSearch: readRecallSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps: { kind, text } }) =>
+    kind && text ? prefetch(context.queryClient, recallOf(kind, text)) : undefined,
+  head: () => adminHead('Recall'),
+  component: Screen,
+})
+
+function Screen() {
+  return <RecallScreen search={Route.useSearch()} />
+}
