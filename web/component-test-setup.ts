@@ -9,5 +9,6 @@ beforeEach(async () => {
   forgetAnswers()
   sessionStorage.clear()
   localStorage.clear()
+  document.documentElement.dataset.scripted = ''
   await page.viewport(1440, 900)
 })

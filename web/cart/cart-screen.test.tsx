@@ -1,0 +1,59 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { answering, lost } from '../testing-api.ts'
+import { show } from '../testing-screen.tsx'
+import { CartScreen } from './CartScreen.tsx'
+import { cart } from './cart.ts'
+import { forgetGuestCart } from './guest-cart.ts'
+import type { Priced } from './priced-cart.ts'
+
+const pricedOf = (quantity: number, available: number): Priced => ({
+  lines: [
+    {
+      ...{ productId: 1, condition: 'new', quantity, sku: 'AN3-5A', name: 'Bolt', slug: 'an3-5a', imageUrl: null },
+      ...{ drawing: '', unitPrice: 1250, compareAt: null, linePrice: 1250 * quantity, priceSource: 'list', available },
+      ...{ choices: [], problem: quantity > available ? 'short' : null },
+    },
+  ],
+  ...{ quotes: [], goods: 1250 * quantity, quotedShipping: 0, roundUp: null, subtotal: 1250 * quantity },
+})
+const quantity = page.getByLabelText('Quantity: AN3-5A')
+
+let priced: ReturnType<typeof answering>
+beforeEach(async () => {
+  await forgetGuestCart()
+  await cart.add([{ productId: 1, condition: 'new', quantity: 2 }])
+  priced = answering('cart.priceCart').mockResolvedValue(pricedOf(2, 4))
+})
+
+test('prices that could not be had can be asked for again, and the cart is kept meanwhile', async () => {
+  priced.mockRejectedValueOnce(lost())
+  await show(<CartScreen />)
+  await expect.element(page.getByRole('alert')).toMatchTextContent('The cart could not be loaded.')
+  await expect.element(page.getByRole('heading', { name: 'Your Cart (2 items)' })).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(quantity).toHaveValue('2')
+})
+
+test('more than there is becomes all that there is, and that is said beside it', async () => {
+  await show(<CartScreen />)
+  await quantity.fill('9')
+  priced.mockResolvedValue(pricedOf(4, 4))
+  await userEvent.keyboard('{Enter}')
+  await expect.element(quantity).toHaveValue('4')
+  await expect.element(page.getByRole('table').getByText(/^Only 4/)).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Your Cart (4 items)' })).toBeVisible()
+})
+
+test('what others have bought meanwhile leaves the cart, and that is said', async () => {
+  priced.mockResolvedValueOnce(pricedOf(2, 1)).mockResolvedValue(pricedOf(1, 1))
+  await show(<CartScreen />)
+  await expect.element(page.getByRole('heading', { name: 'Your Cart (1 item)' })).toBeVisible()
+  await expect.element(quantity).toHaveValue('1')
+})
+
+test('the last line that is removed leaves the focus on the heading', async () => {
+  await show(<CartScreen />)
+  await page.getByRole('button', { name: 'Remove AN3-5A from cart' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Your cart is empty' })).toHaveFocus()
+})
