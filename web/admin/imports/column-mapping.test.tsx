@@ -1,0 +1,76 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { answering, refused } from '../../testing-api.ts'
+import { show } from '../../testing-screen.tsx'
+import { ListSettingsForm } from './ListSettingsForm.tsx'
+import type { ImportView } from './queries.ts'
+import { useListSettings } from './use-list-settings.ts'
+
+const LIST: ImportView = {
+  ...{ id: 3, version: 2, source: 'cockpit', admin: 'clerk@example.com', fileName: 'list.csv', bytes: 100 },
+  ...{ state: 'draft', createdAt: new Date('2026-11-21T15:00:00Z'), begunAt: null, endedAt: null },
+  ...{ isCancelWanted: false, step: null, rows: 0, failed: 0, ofRows: 2, over: 0, secondsLeft: null, before: 0 },
+  ...{ report: null, checkReport: null, undoReport: null, problem: '', hasErrorFile: false, canUndo: false },
+  ...{ encoding: 'utf-8', delimiter: ',', headings: ['Number', ''], mapping: null, condition: null, quantity: null },
+  ...{ sample: [['AN3-5A', '4']], missing: 'leave', hasFile: true },
+}
+function Settings() {
+  const { settings, set } = useListSettings(LIST)
+  return <ListSettingsForm list={LIST} settings={settings} set={set} />
+}
+const number = page.getByLabelText('Number is')
+const second = page.getByLabelText('Column 2 is')
+const quantity = page.getByLabelText('Quantity of rows without one')
+const button = page.getByRole('button', { name: 'Try it: dry run' })
+
+let checked: ReturnType<typeof answering>
+beforeEach(() => {
+  checked = answering('imports.check')
+})
+
+test('without a part number, or with two, nothing is tried, and it says why', async () => {
+  await show(<Settings />)
+  await button.click()
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Choose the column of the part number.')
+  await number.selectOptions('Part number')
+  await second.selectOptions('Part number')
+  await button.click()
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Two columns are taken for Part number')
+  expect(checked).not.toHaveBeenCalled()
+})
+
+test('a quantity that is no number is refused at its field; put right, it is tried once as a number', async () => {
+  await show(<Settings />)
+  await number.selectOptions('Part number')
+  await second.selectOptions('Price')
+  await quantity.fill('many')
+  await expect.element(quantity).toBeInvalid()
+  await button.click()
+  expect(checked).not.toHaveBeenCalled()
+  await quantity.fill('4')
+  await button.dblClick()
+  await expect
+    .poll(() => checked.mock.calls.map(([input]) => input))
+    .toEqual([
+      { id: 3, version: 2, settings: { mapping: ['sku', 'price'], condition: null, quantity: 4, missing: 'leave' } },
+    ])
+})
+
+test('when another admin was quicker that is said, and what was chosen stays', async () => {
+  checked.mockRejectedValue(refused('IMPORT_CHANGED', 'Another admin has tried it meanwhile.'))
+  await show(<Settings />)
+  await number.selectOptions('Part number')
+  await button.click()
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Another admin has tried it meanwhile.')
+  await expect.element(number).toHaveValue('sku')
+})
+
+test('what was chosen is back after the page was left', async () => {
+  const first = await show(<Settings />)
+  await number.selectOptions('Part number')
+  await quantity.fill('4')
+  await first.unmount()
+  await show(<Settings />)
+  await expect.element(number).toHaveValue('sku')
+  await expect.element(quantity).toHaveValue('4')
+})
