@@ -1,0 +1,87 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { answering, lost } from '../testing-api.ts'
+import { show } from '../testing-screen.tsx'
+import type { CardToken } from './card-form.ts'
+import { PaymentForm } from './PaymentForm.tsx'
+
+const CREDENTIALS = {
+  ...{ provider: 'authorize-net', environment: 'sandbox', clientKey: 'key', apiLoginId: 'login' },
+  acceptJsUrl: 'data:text/javascript,',
+}
+const TOKEN = { dataDescriptor: 'card', dataValue: 'once' }
+const onPay = vi.fn<(token: CardToken) => Promise<void>>()
+const onError = vi.fn()
+const onSignIn = vi.fn()
+const form = (email = 'a@example.com', error: string | null = null) => (
+  <PaymentForm
+    {...{ onPay, onError, onSignIn, error }}
+    email={{ value: email, onChange: () => {} }}
+    amount="$60.00"
+    disabled={false}
+  />
+)
+const number = page.getByLabelText('Card number')
+const button = page.getByRole('button', { name: /^Place Order & Pay/ })
+
+async function fillCard() {
+  await number.fill('4111111111111111')
+  await page.getByLabelText('Expiration date').fill('1299')
+  await page.getByLabelText('CVV').fill('123')
+}
+const dispatchData = vi.fn<NonNullable<Window['Accept']>['dispatchData']>()
+
+let credentials: ReturnType<typeof answering>
+beforeEach(() => {
+  onPay.mockReset().mockResolvedValue()
+  onError.mockReset()
+  onSignIn.mockReset()
+  dispatchData.mockReset().mockImplementation((_, handler) => {
+    handler({ opaqueData: TOKEN, messages: { resultCode: 'Ok', message: [] } })
+  })
+  window.Accept = { dispatchData }
+  credentials = answering('payments.paymentCredentials').mockResolvedValue(CREDENTIALS)
+})
+
+test('what is missing is said at each field, and the first has the focus; the card goes nowhere', async () => {
+  await show(form('not an address'))
+  await button.click()
+  const email = page.getByLabelText('Email for your confirmation')
+  await expect.element(email).toBeInvalid()
+  await expect.element(email).toHaveFocus()
+  await expect.element(number).toBeInvalid()
+  expect(dispatchData).not.toHaveBeenCalled()
+})
+
+test('a double click pays once, with what stands for the card and not the card', async () => {
+  onPay.mockImplementation(() => new Promise(() => {}))
+  await show(form())
+  await fillCard()
+  await button.dblClick()
+  await expect.element(page.getByRole('button', { name: 'Processing...' })).toBeVisible()
+  expect(onPay.mock.calls).toEqual([[TOKEN]])
+  expect(dispatchData.mock.calls[0]?.[0].cardData.cardNumber).toBe('4111111111111111')
+})
+
+test('a card that the gateway refuses is not paid with, and can be sent again', async () => {
+  dispatchData.mockImplementationOnce((_, handler) => {
+    handler({ messages: { resultCode: 'Error', message: [{ code: 'E1', text: 'The card has expired.' }] } })
+  })
+  await show(form())
+  await fillCard()
+  await button.click()
+  await expect.poll(() => onError.mock.lastCall).toEqual(['The card has expired.'])
+  expect(onPay).not.toHaveBeenCalled()
+  await expect.element(number).toHaveValue('4111 1111 1111 1111')
+  await button.click()
+  await expect.poll(() => onPay).toHaveBeenCalledOnce()
+})
+
+test('until the gateway is there nothing can be paid; when it cannot be had it can be asked for again', async () => {
+  credentials.mockRejectedValueOnce(lost())
+  await show(form())
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Failed to load payment system')
+  await expect.element(button).toBeDisabled()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(button).toBeEnabled()
+})
