@@ -1,0 +1,74 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { answering, lost, refused } from '../testing-api.ts'
+import { show } from '../testing-screen.tsx'
+import { QuoteScreen } from './QuoteScreen.tsx'
+import type { QuoteView } from './queries.ts'
+import { quoteLine } from './testing.ts'
+
+const quoteOf = (changes: Partial<QuoteView> = {}): QuoteView => ({
+  ...{ id: 'a0000000-0000-4000-8000-000000000001', quoteNumber: 'Q-1', kind: 'rfq', status: 'quoted', turn: 'buyer' },
+  ...{ turnSince: '2026-11-21T15:00:00.000Z', version: 3, revision: 1, notes: '', preferredShipping: 'no_preference' },
+  ...{ isOnAccount: false, carrierAccount: null, zipCode: '67209', goodsPrice: 2000, averageUnitPrice: null },
+  ...{ shippingPrice: 500, quotedPrice: 2500, validUntil: '2100-01-31', createdAt: '2026-11-21T15:00:00.000Z' },
+  ...{ lines: [quoteLine()], aog: null, history: [], isBuyable: true, isInCart: false, order: null, isNews: false },
+  ...changes,
+})
+const accept = page.getByRole('button', { name: 'Accept total of $25.00' })
+
+beforeEach(() => {
+  answering('quotes.markSeen')
+})
+
+test('a double click accepts once: the version and the total that were seen', async () => {
+  const accepted = answering('quotes.accept')
+  await show(<QuoteScreen quote={quoteOf()} />)
+  await expect.element(accept).not.toHaveAttribute('aria-disabled')
+  await accept.dblClick()
+  await expect.element(page.getByRole('button', { name: 'Accepting...' })).toBeVisible()
+  expect(accepted.mock.calls.map(([input]) => input)).toMatchObject([
+    { quoteId: quoteOf().id, version: 3, total: 2500 },
+  ])
+})
+
+test('refused because the offer has changed, it says so, also when its button has gone', async () => {
+  answering('quotes.accept').mockRejectedValue(refused('QUOTE_CHANGED', 'The offer has changed. Please look again.'))
+  const { turnInto } = await show(<QuoteScreen quote={quoteOf()} />)
+  await expect.element(accept).not.toHaveAttribute('aria-disabled')
+  await accept.click()
+  await expect.element(page.getByText('The offer has changed. Please look again.')).toBeVisible()
+  turnInto(<QuoteScreen quote={quoteOf({ status: 'rejected', turn: null, isBuyable: false, version: 4 })} />)
+  await expect.element(accept).not.toBeInTheDocument()
+  await expect.element(page.getByText('The offer has changed. Please look again.')).toBeVisible()
+})
+
+test('a lost answer leaves the question open with the reason; declined after all, it is gone', async () => {
+  const declined = answering('quotes.decline').mockRejectedValueOnce(lost()).mockResolvedValueOnce({ success: true })
+  await show(<QuoteScreen quote={quoteOf()} />)
+  await page.getByRole('button', { name: 'Decline' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('textbox').fill(' Too dear ')
+  await question.getByRole('button', { name: 'Yes, decline it' }).click()
+  await expect.element(question.getByText(/This did not reach us/)).toBeVisible()
+  await expect.element(question.getByRole('textbox')).toHaveValue(' Too dear ')
+  await question.getByRole('button', { name: 'Yes, decline it' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  expect(declined.mock.calls.at(-1)?.[0]).toEqual({ quoteId: quoteOf().id, version: 3, reason: 'Too dear' })
+})
+
+test('a counter-offer without a price is refused at the field; what is typed stays when the form is closed', async () => {
+  const countered = answering('quotes.counter')
+  await show(<QuoteScreen quote={quoteOf()} />)
+  await page.getByRole('button', { name: 'Make a counter-offer' }).click()
+  const price = page.getByLabelText('21117-1 (2 ×)')
+  await page.getByRole('button', { name: 'Send counter-offer' }).click()
+  await expect.element(price).toHaveAccessibleDescription('Please name a price')
+  await expect.element(price).toHaveFocus()
+  await price.fill('8.50')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Make a counter-offer' }).click()
+  await expect.element(price).toHaveValue('8.50')
+  await page.getByRole('button', { name: 'Send counter-offer' }).click()
+  await expect.element(page.getByRole('button', { name: 'Sending...' })).toBeVisible()
+  expect(countered.mock.calls.map(([input]) => input)).toMatchObject([{ version: 3, prices: [{ unitPrice: 850 }] }])
+})
