@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { TypedSellRow } from '../../domain/submissions/sell-row.ts'
+import { show } from '../testing-screen.tsx'
+import { SellList } from './SellList.tsx'
+
+function List() {
+  const [rows, setRows] = useState<TypedSellRow[]>([])
+  const [text, setText] = useState('')
+  return <SellList rows={rows} onChange={setRows} text={text} onText={setText} />
+}
+const box = page.getByLabelText('Paste a list')
+const read = page.getByRole('button', { name: 'Read the list' })
+const paste = (text: string) => {
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text/plain', text)
+  box.element().dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+}
+const CELLS = 'P/N\tQuantity\nAN3-5A\t50\nAN4-6A\tmany'
+
+test('cells pasted into the empty box are rows at once, and the one that is wrong is counted', async () => {
+  await show(<List />)
+  await expect.element(box).toBeVisible()
+  paste(CELLS)
+  await expect.element(page.getByText('2 rows read.')).toBeVisible()
+  await expect.element(page.getByText(/1 needs a look/).first()).toBeVisible()
+  await expect.element(box).toHaveValue('')
+})
+
+test('a word that is pasted into what is typed is not read yet', async () => {
+  await show(<List />)
+  await box.fill('AN3-5A, 50')
+  paste(CELLS)
+  await read.click()
+  await expect.element(page.getByText('1 row read.')).toBeVisible()
+})
+
+test('a list without a row says so, and the text stays', async () => {
+  await show(<List />)
+  await box.fill('P/N, quantity')
+  await read.click()
+  await expect.element(page.getByRole('alert')).toMatchTextContent('There is no row in this list.')
+  await expect.element(box).toHaveValue('P/N, quantity')
+})
+
+test('an Excel file is refused with what to do instead; a CSV file after it is read', async () => {
+  await show(<List />)
+  const file = page.getByLabelText('Choose a file')
+  await userEvent.upload(file, new File(['PK'], 'list.xlsx'))
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Please save the list as CSV first')
+  await userEvent.upload(file, new File(['P/N,Quantity\nAN3-5A,50'], 'list.csv'))
+  await expect.element(page.getByText('1 row read.')).toBeVisible()
+  await expect.element(page.getByText(/Excel files cannot be read/)).not.toBeInTheDocument()
+})
