@@ -1,38 +1,76 @@
+import { stockedPart } from '../../server/catalogue/stocked-part.ts'
 import { addProduct } from '../../server/catalogue/testing.ts'
+import { addUnit } from '../../server/inventory/units/add-unit.ts'
+import { unitFacts } from '../../server/inventory/units/testing.ts'
+import type { Db } from '../../server/platform/db/database.ts'
 import { another, codeOf, isPaid, pay, place, placedBy, see } from '../buyer.ts'
 import { run, tally } from '../report.ts'
-import { withShop } from '../scratch-shop.ts'
+import { type Shop, withShop } from '../scratch-shop.ts'
 import { settleDown } from '../settle-down.ts'
 
 const BUYERS = 500
-const UNITS = 100
+const PIECES = 100
+const SERIALS = 40
 
-/** 500 people want 100 pieces in the same moment, through both processes. */
+/** 500 people want 100 pieces in the same moment, through both processes; and 500 the same 40 pieces with serial numbers. */
 export const flashSale = (runs: number): Promise<void> =>
   withShop(async shop => {
     for (let round = 1; round <= runs; round++) {
-      await run(shop, `${BUYERS} buyers, ${UNITS} units, ${round}`, async ({ expect }) => {
-        const productId = await addProduct(shop.db, { sku: `SALE-${round}`, price: 9999, stock: { new: UNITS } })
-        const seen = await see(shop.stores[0].address, [{ productId, quantity: 1 }])
-        const answers = await Promise.all(
-          Array.from({ length: BUYERS }, async (_, index) => {
-            const { address } = shop.stores[index % 2 === 0 ? 0 : 1]
-            const placing = await place(address, another(seen))
-            const placed = placedBy(placing)
-            if (!placed) return { placing, paying: null }
-            return { placing, paying: await pay(address, placed, await shop.sandbox.token()) }
-          }),
+      await run(shop, `${BUYERS} buyers, ${PIECES} pieces, ${round}`, async ({ expect }) => {
+        const productId = await addProduct(shop.db, { sku: `SALE-${round}`, price: 9999, stock: { new: PIECES } })
+        return sell(shop, productId, PIECES, expect)
+      })
+      await run(shop, `${BUYERS} buyers, ${SERIALS} serials, ${round}`, async ({ expect }) => {
+        const productId = await addSerials(shop.db, `SERIAL-${round}`)
+        const said = await sell(shop, productId, SERIALS, expect)
+        const { rows } = await shop.db.$client.query<{ serials: number; orders: number }>(
+          `SELECT count(DISTINCT r.unit_id) AS serials, count(DISTINCT r.order_id) AS orders
+            FROM reserved_units r JOIN units u ON u.id = r.unit_id WHERE u.product_id = $1`,
+          [productId],
         )
-        const refused = answers.filter(({ placing }) => placing.status !== 201)
-        const paid = answers.filter(({ paying }) => paying && isPaid(paying))
-        expect(paid.length === UNITS, `${paid.length} paid orders instead of ${UNITS}`)
-        const clean = refused.filter(({ placing }) => placing.status === 409 && codeOf(placing) === 'OUT_OF_STOCK')
-        expect(clean.length === BUYERS - UNITS, `${clean.length} clean refusals instead of ${BUYERS - UNITS}`)
-        await settleDown(shop)
-        return tally([
-          ...answers.map(({ placing }) => (placing.status === 201 ? 'placed' : codeOf(placing))),
-          ...answers.flatMap(({ paying }) => (paying ? [isPaid(paying) ? 'paid' : codeOf(paying)] : [])),
-        ])
+        expect(rows[0]?.serials === SERIALS, `${rows[0]?.serials} serials sold instead of ${SERIALS}`)
+        expect(rows[0]?.orders === SERIALS, `${rows[0]?.orders} orders have a serial instead of ${SERIALS}`)
+        return said
       })
     }
   })
+
+async function addSerials(db: Db, sku: string): Promise<number> {
+  const productId = await addProduct(db, { sku, price: 9999, stock: {} })
+  const { rows } = await db.$client.query<{ id: string }>('SELECT id FROM users LIMIT 1')
+  const adminId = rows[0]?.id ?? '00000000-0000-4000-8000-000000000000'
+  for (let serial = 1; serial <= SERIALS; serial++)
+    await addUnit(
+      { db, stockedPart },
+      { productId, quantity: 1, source: 'arrived', facts: unitFacts(`S-${serial}`), adminId },
+    )
+  return productId
+}
+
+async function sell(
+  shop: Shop,
+  productId: number,
+  pieces: number,
+  expect: (isSo: boolean, what: string) => void,
+): Promise<string> {
+  const seen = await see(shop.stores[0].address, [{ productId, quantity: 1 }])
+  const answers = await Promise.all(
+    Array.from({ length: BUYERS }, async (_, index) => {
+      const { address } = shop.stores[index % 2 === 0 ? 0 : 1]
+      const placing = await place(address, another(seen))
+      const placed = placedBy(placing)
+      if (!placed) return { placing, paying: null }
+      return { placing, paying: await pay(address, placed, await shop.sandbox.token()) }
+    }),
+  )
+  const refused = answers.filter(({ placing }) => placing.status !== 201)
+  const paid = answers.filter(({ paying }) => paying && isPaid(paying))
+  expect(paid.length === pieces, `${paid.length} paid orders instead of ${pieces}`)
+  const clean = refused.filter(({ placing }) => placing.status === 409 && codeOf(placing) === 'OUT_OF_STOCK')
+  expect(clean.length === BUYERS - pieces, `${clean.length} clean refusals instead of ${BUYERS - pieces}`)
+  await settleDown(shop)
+  return tally([
+    ...answers.map(({ placing }) => (placing.status === 201 ? 'placed' : codeOf(placing))),
+    ...answers.flatMap(({ paying }) => (paying ? [isPaid(paying) ? 'paid' : codeOf(paying)] : [])),
+  ])
+}
