@@ -41,7 +41,14 @@ test('more than there is becomes all that there is, and that is said beside it',
   priced.mockResolvedValue(pricedOf(4, 4))
   await userEvent.keyboard('{Enter}')
   await expect.element(quantity).toHaveValue('4')
-  await expect.element(page.getByRole('table').getByText(/^Only 4/)).toBeVisible()
+  await expect
+    .element(
+      page
+        .getByRole('table')
+        .getByRole('status')
+        .getByText(/^Only 4/),
+    )
+    .toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'Your Cart (4 items)' })).toBeVisible()
 })
 
