@@ -196,7 +196,7 @@ function Ask(part: Named) {
   )
 }
 
-/** The paper that came with the chosen stock line, where there is any. */
+/** The paper that came with the chosen stock line, where there is any, and its pieces do not tell their own. */
 function PaperTrail({ product, condition }: { product: ProductView; condition: string | null }) {
   const line = product.inventory.find(stock => stock.condition === condition)
   if (!line) return null
@@ -206,7 +206,8 @@ function PaperTrail({ product, condition }: { product: ProductView; condition: s
     ['Trace to', line.traceTo],
     ['Shelf life ends', line.shelfLifeExpiry && <Day day={line.shelfLifeExpiry} />],
   ] as const
-  const known = facts.filter(([, value]) => value)
+  const told = line.units.reduce((sum, { quantity }) => sum + quantity, 0)
+  const known = told > 0 && told >= line.quantity ? [] : facts.filter(([, value]) => value)
   if (known.length === 0 && line.documents.length === 0) return null
   return (
     <section aria-label="Paper trail" className="sheet max-w-lg p-4">

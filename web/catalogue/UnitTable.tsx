@@ -39,9 +39,23 @@ export function UnitTable({ units }: { units: readonly Unit[] }) {
                 {unit.quantity > 1 && <span className="font-normal text-muted"> × {thousands(unit.quantity)}</span>}
               </th>
               <td className="wide">{paperText(unit) || 'None'}</td>
-              {has.trace && <td>{unit.traceTo}</td>}
+              {has.trace && (
+                <td>
+                  {unit.traceTo && <span className="text-muted md:sr-only">Trace to </span>}
+                  {unit.traceTo}
+                </td>
+              )}
               {has.times && <td>{timesText(unit)}</td>}
-              {has.expires && <td>{unit.expiresOn && <Day day={unit.expiresOn} />}</td>}
+              {has.expires && (
+                <td>
+                  {unit.expiresOn && (
+                    <>
+                      <span className="text-muted md:sr-only">Expires </span>
+                      <Day day={unit.expiresOn} />
+                    </>
+                  )}
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
