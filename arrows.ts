@@ -36,5 +36,5 @@ export const ARROWS: Record<string, string[]> = {
     'search',
     'submissions',
   ],
-  documents: ['quotes', 'reporting'],
+  documents: ['inventory', 'quotes', 'reporting'],
 }

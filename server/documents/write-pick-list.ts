@@ -1,7 +1,9 @@
 import { soldAs } from '../../domain/catalogue/choose-condition.ts'
+import { markText } from '../../domain/inventory/unit-words.ts'
 import { counted } from '../../domain/text/counted.ts'
 import { thousands } from '../../domain/text/thousands.ts'
 import type { Store } from '../../store.config.ts'
+import type { PickedUnit } from '../inventory/units/read-bins.ts'
 import type { AdminOrder } from '../reporting/orders/read-admin-order.ts'
 import { partsOf } from '../reporting/orders/read-orders-to-ship.ts'
 import { paperDay, seller } from './internal/order-facts.ts'
@@ -10,15 +12,25 @@ import { limitDrawing } from './limit-drawing.ts'
 import { openFonts } from './open-fonts.ts'
 
 /** What is fetched of one part in one condition, and for which orders. */
-type Picked = { sku: string; name: string; condition: string; quantity: number; orders: string[]; isAog: boolean }
+type Picked = {
+  sku: string
+  name: string
+  condition: string
+  quantity: number
+  /** which pieces these are and where they lie, where they can be told apart */
+  units: string[]
+  orders: string[]
+  isAog: boolean
+}
 
 const COLUMNS: readonly Column<Picked>[] = [
-  { head: 'PART NUMBER', width: 120, text: ({ sku }) => sku },
-  { head: 'DESCRIPTION', width: 135, text: ({ name }) => name },
-  { head: 'CONDITION', width: 85, text: ({ condition }) => condition },
-  { head: 'QTY', width: 45, align: 'right', text: ({ quantity }) => thousands(quantity) },
+  { head: 'PART NUMBER', width: 90, text: ({ sku }) => sku },
+  { head: 'DESCRIPTION', width: 88, text: ({ name }) => name },
+  { head: 'CONDITION', width: 65, text: ({ condition }) => condition },
+  { head: 'QTY', width: 34, align: 'right', text: ({ quantity }) => thousands(quantity) },
+  { head: 'BIN AND SERIAL', width: 92, text: ({ units }) => units.join(', ') },
   {
-    ...{ head: 'FOR', width: WIDTH - 385 },
+    ...{ head: 'FOR', width: WIDTH - 369 },
     text: ({ orders, isAog }) => `${isAog ? 'AOG: ' : ''}${orders.join(', ')}`,
   },
 ]
@@ -26,10 +38,10 @@ const COLUMNS: readonly Column<Picked>[] = [
 /** What is fetched from the shelves for several orders, each part once: aircraft on the ground first, then by part number. */
 export const writePickList = (
   admins: readonly AdminOrder[],
-  { store, at, asker }: { store: Store; at: Date; asker: string },
+  { units, store, at, asker }: { units: readonly PickedUnit[]; store: Store; at: Date; asker: string },
 ): Promise<PDFKit.PDFDocument> =>
   limitDrawing(async () => {
-    const picked = pickedFor(admins)
+    const picked = pickedFor(admins, units)
     const sheet = new Sheet(await openFonts(), {
       ...{ title: 'Pick list', subject: counted(admins.length, 'order'), author: store.name, at },
     })
@@ -44,19 +56,30 @@ export const writePickList = (
     return sheet.document
   }, asker)
 
-function pickedFor(admins: readonly AdminOrder[]): Picked[] {
+/** `B-12: S/N 30117`, of a lot with how many pieces. */
+const placeText = ({ bin, quantity, ...unit }: PickedUnit): string =>
+  `${[bin, markText(unit)].filter(Boolean).join(': ')}${quantity > 1 ? ` (${thousands(quantity)})` : ''}`
+
+function pickedFor(admins: readonly AdminOrder[], units: readonly PickedUnit[]): Picked[] {
   const picked = new Map<string, Picked>()
   for (const { order } of admins)
     for (const item of partsOf(order)) {
       const condition = soldAs(item)
       const key = `${item.sku}\n${condition}`
       const { sku, name } = item
-      const one = picked.get(key) ?? { sku, name, condition, quantity: 0, orders: [], isAog: false }
+      const one = picked.get(key) ?? { sku, name, condition, quantity: 0, units: [], orders: [], isAog: false }
       one.quantity += item.quantity
       one.orders.push(`${order.orderNumber} (${thousands(item.quantity)})`)
       one.isAog ||= order.aog.length > 0
       picked.set(key, one)
     }
+  for (const unit of units) {
+    const order = admins.find(admin => admin.order.id === unit.orderId)?.order
+    const item = order?.items.find(
+      one => one.productId === unit.productId && (one.condition ?? unit.condition) === unit.condition,
+    )
+    if (item) picked.get(`${item.sku}\n${soldAs(item)}`)?.units.push(placeText(unit))
+  }
   return [...picked.values()].sort(
     (a, b) => Number(b.isAog) - Number(a.isAog) || a.sku.localeCompare(b.sku, 'en', { numeric: true }),
   )

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import { ContactFilterShape } from '../customers/contacts/list-contacts.ts'
 import { writePackingSlips } from '../documents/write-packing-slip.ts'
 import { writePickList } from '../documents/write-pick-list.ts'
+import { readBins } from '../inventory/units/read-bins.ts'
 import type { Db } from '../platform/db/database.ts'
 import { answer } from '../platform/http/answer-error.ts'
 import { sendCsv } from '../platform/http/send-csv.ts'
@@ -65,6 +66,12 @@ export function adminFiles(contextFor: (c: HonoContext) => Context): Hono {
     })
 
   paper('packing-slips', (orders, { store }, asker) => writePackingSlips(orders, store, asker))
-  paper('pick-list', (orders, { store }, asker) => writePickList(orders, { store, at: new Date(), asker }))
+  paper('pick-list', async (orders, { db, store }, asker) => {
+    const units = await readBins(
+      db,
+      orders.map(({ order }) => order.id),
+    )
+    return writePickList(orders, { units, store, at: new Date(), asker })
+  })
   return app
 }

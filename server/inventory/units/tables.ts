@@ -73,6 +73,9 @@ export const units = pgTable(
     index('units_line').on(t.stockLineId).where(sql`NOT is_gone`),
     index('units_product').on(t.productId, t.id),
     uniqueIndex('units_serial_once').on(t.productId, sql`upper(mark)`).where(sql`kind = 'serial' AND NOT is_gone`),
+    // What came from a vendor is recalled.
+    index('units_vendor').on(sql`upper(vendor)`).where(sql`vendor <> ''`),
+    index('units_vendor_document').on(sql`upper(vendor_document)`).where(sql`vendor_document <> ''`),
     index('units_mark').on(sql`upper(mark) text_pattern_ops`).where(sql`mark <> ''`),
     index('units_paper_number').on(sql`upper(paper_number) text_pattern_ops`).where(sql`paper_number <> ''`),
     index('units_expiring').on(t.expiresOn).where(sql`state = 'available' AND quantity > 0 AND expires_on IS NOT NULL`),

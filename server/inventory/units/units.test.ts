@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { UnitFacts } from '../../../domain/inventory/unit.ts'
 import { stockedPart } from '../../catalogue/stocked-part.ts'
+import { pdfPages } from '../../documents/testing.ts'
 import type { OrderView } from '../../reporting/orders/shapes.ts'
 import { receiveReturned } from '../receive-stock.ts'
 import { releaseStock } from '../release-stock.ts'
@@ -211,13 +212,17 @@ describe('who looks', () => {
 
   test('at an order sees which pieces it has, and still does when they have left', async () => {
     const productId = await part()
-    await add(productId, unitFacts('V-1', { paperNumber: 'F-7' }))
+    await add(productId, unitFacts('V-1', { paperNumber: 'F-7', bin: 'B-12' }))
     const orderId = await order(productId, 1)
     await database.db.$client.query('UPDATE order_items SET product_id = $2 WHERE order_id = $1', [orderId, productId])
     const seen = async () =>
       ((await app().call(`/api/admin/orders/${orderId}`, { headers: stock.boss.headers })).body as { order: OrderView })
         .order.items[0]?.units
     expect(await seen()).toMatchObject([{ mark: 'V-1', quantity: 1, paperNumber: 'F-7' }])
+    await database.db.$client.query(`UPDATE orders SET payment_status = 'paid' WHERE id = $1`, [orderId])
+    const answer = await app().request(`/admin/pick-list.pdf?orders=${orderId}`, { headers: stock.boss.headers })
+    const [list = []] = pdfPages(Buffer.from(await answer.arrayBuffer()))
+    expect(list).toContain('B-12: S/N V-1')
     await pay(orderId)
     await ship(orderId)
     expect(await seen()).toMatchObject([{ mark: 'V-1', quantity: 1, paperNumber: 'F-7' }])

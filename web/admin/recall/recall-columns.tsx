@@ -11,7 +11,7 @@ export const UNIT_COLUMNS: readonly Column<Recall['units'][number]>[] = [
   { id: 'state', header: 'State', width: 10, card: 'lead', value: unit => stateOf(unit) },
   {
     id: 'pieces',
-    header: 'In the house',
+    header: 'In house',
     width: 7,
     align: 'right',
     card: 'end',
@@ -19,7 +19,7 @@ export const UNIT_COLUMNS: readonly Column<Recall['units'][number]>[] = [
   },
   { id: 'paper', header: 'Release paper', width: 22, value: unit => paperText(unit) },
   { id: 'vendor', header: 'Vendor', width: 12, value: ({ vendor }) => vendor },
-  { id: 'document', header: "Vendor's document", width: 10, value: ({ vendorDocument }) => vendorDocument },
+  { id: 'document', header: 'Document', width: 10, value: ({ vendorDocument }) => vendorDocument },
 ]
 
 /** A unit of which nothing is left in the house has been sold, whatever it was last. */
