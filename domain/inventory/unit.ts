@@ -11,6 +11,18 @@ export const UNIT_KINDS = { serial: 'Serial number', lot: 'Lot or batch', bulk: 
 export type UnitKind = keyof typeof UNIT_KINDS
 export const UNIT_KIND_NAMES = Object.keys(UNIT_KINDS) as UnitKind[]
 
+/**
+ * Where the pieces of a new unit come from: they arrive, and are for sale at once or looked at first; or they lie on the shelf
+ * already, among those that nobody has told apart.
+ */
+export const UNIT_SOURCES = {
+  arrived: 'Arrives, and is for sale',
+  to_inspect: 'Arrives, and is to be inspected',
+  on_shelf: 'Lies on the shelf without a mark yet',
+} as const
+export type UnitSource = keyof typeof UNIT_SOURCES
+export const UNIT_SOURCE_NAMES = Object.keys(UNIT_SOURCES) as UnitSource[]
+
 /** Where a unit stands. Only what is available is for sale; what of it is reserved, sold or shipped is counted in pieces. */
 export const UNIT_STATES = {
   inspecting: 'To inspect',

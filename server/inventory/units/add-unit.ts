@@ -1,19 +1,12 @@
 import type { Condition } from '../../../domain/catalogue/condition.ts'
 import { MOST_OF_A_LINE } from '../../../domain/inventory/stock-adjustment.ts'
-import { CONDITION_CODES, type UnitFacts } from '../../../domain/inventory/unit.ts'
+import { CONDITION_CODES, type UnitFacts, type UnitSource } from '../../../domain/inventory/unit.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { writeAudit } from '../../audit.ts'
 import { brokenConstraint, inTransaction, type Tx } from '../../platform/db/database.ts'
 import { lockLine } from '../internal/lock-line.ts'
 import type { StockContext } from '../stock-context.ts'
 import { UNIT_COLUMNS, unitPlaces, unitValues } from './unit-columns.ts'
-
-/**
- * Where the pieces of a new unit come from: they arrive, and are for sale at once or looked at first; or they lie on the shelf
- * already, among those that nobody has told apart.
- */
-export const UNIT_SOURCES = ['arrived', 'to_inspect', 'on_shelf'] as const
-export type UnitSource = (typeof UNIT_SOURCES)[number]
 
 type NewUnit = { productId: number; quantity: number; source: UnitSource; facts: UnitFacts; adminId: string }
 

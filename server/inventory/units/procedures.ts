@@ -1,10 +1,16 @@
 import { PiecesShape } from '../../../domain/inventory/stock-adjustment.ts'
-import { ADMIN_UNIT_MOVES, UNIT_MOVES, UNIT_NOTE_LENGTH, UnitFactsShape } from '../../../domain/inventory/unit.ts'
+import {
+  ADMIN_UNIT_MOVES,
+  UNIT_MOVES,
+  UNIT_NOTE_LENGTH,
+  UNIT_SOURCE_NAMES,
+  UnitFactsShape,
+} from '../../../domain/inventory/unit.ts'
 import { blankableText } from '../../../domain/text/printed-text.ts'
 import { searchText } from '../../../domain/text/search-text.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { admin, DONE, Done } from '../../procedure.ts'
-import { addUnit, UNIT_SOURCES } from './add-unit.ts'
+import { addUnit } from './add-unit.ts'
 import { moveUnit } from './move-unit.ts'
 import { findUnits, listUnits, readUnit, UNITS_SHOWN, UnitShape, UnitsShape } from './read-units.ts'
 import { saveUnit } from './save-unit.ts'
@@ -59,7 +65,7 @@ export const units = {
       z.strictObject({
         productId: IdInAddress,
         quantity: PiecesShape.check(z.gte(1, 'At least one piece')),
-        source: z.enum(UNIT_SOURCES),
+        source: z.enum(UNIT_SOURCE_NAMES),
         facts: UnitFactsShape,
       }),
     )
