@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { Column } from './columns.ts'
 import { RowTable } from './RowTable.tsx'
 import { useListTable } from './use-list-table.ts'
@@ -9,11 +9,14 @@ type Props<Row extends object> = {
   rowId: (row: Row) => string
   columns: readonly Column<Row>[]
   open?: (row: Row) => string | null
+  /** what unfolds below a row, and which row is unfolded from the first */
+  detail?: (row: Row) => ReactNode
+  unfolded?: string | undefined
 }
 
 /** A few rows on a page that shows other things too: the rows of a list, without its filters, views and tools. */
-export function PlainTable<Row extends object>({ label, rows, rowId, columns, open }: Props<Row>) {
+export function PlainTable<Row extends object>({ label, rows, rowId, columns, ...how }: Props<Row>) {
   const shown = useMemo(() => Object.fromEntries(columns.map(({ id }) => [id, true])), [columns])
   const { table } = useListTable({ rows, rowId, columns, shown, isWhole: true, most: 0 })
-  return <RowTable {...{ table, columns, label, open }} />
+  return <RowTable {...{ table, columns, label }} {...how} />
 }

@@ -13,6 +13,8 @@ type Props<Row extends object> = {
   open?: ((row: Row) => string | null) | undefined
   /** what unfolds below a row instead; null: there is nothing */
   detail?: ((row: Row) => ReactNode) | undefined
+  /** the row that is unfolded from the first */
+  unfolded?: string | undefined
   canTick?: boolean
   rowClass?: ((row: Row) => string) | undefined
   sortAddress?: (sort: string) => string
@@ -23,7 +25,7 @@ export function RowTable<Row extends object>({ table, columns, label, canTick = 
   const body = useRef<HTMLTableSectionElement>(null)
   const { rows } = table.getRowModel()
   const ids = useMemo(() => rows.map(({ id }) => id), [rows])
-  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set(how.unfolded ? [how.unfolded] : []))
   const byId = new Map(columns.map(column => [column.id, column]))
   const visible = table.getVisibleLeafColumns().flatMap(({ id }) => byId.get(id) ?? [])
   const room = visible.reduce((sum, { width }) => sum + width, canTick ? TICK_WIDTH : 0)
