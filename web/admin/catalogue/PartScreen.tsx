@@ -18,12 +18,12 @@ import { PartPictures } from './PartPictures.tsx'
 import { PartReferences } from './PartReferences.tsx'
 import { PartStock } from './PartStock.tsx'
 import { fieldWord } from './part-words.ts'
-import type { PartsSearch } from './parts-search.ts'
+import type { PartSearch, PartsSearch } from './parts-search.ts'
 import type { AdminPart, Part } from './queries.ts'
 import { type Theirs, usePartForm } from './use-part-form.ts'
 
 /** One part: what is written of it, its stock and papers, its pictures, what stands in for it. */
-export function PartScreen({ id, search }: { id: string; search: PartsSearch }) {
+export function PartScreen({ id, search: { unit, ...search } }: { id: string; search: PartSearch }) {
   return (
     <>
       <p>
@@ -36,13 +36,15 @@ export function PartScreen({ id, search }: { id: string; search: PartsSearch }) 
         failed="The part could not be loaded."
         skeleton={<RowsSkeleton rows={8} />}
       >
-        {admin => <Loaded admin={admin} search={search} />}
+        {admin => <Loaded admin={admin} search={search} unit={unit} />}
       </Asked>
     </>
   )
 }
 
-function Loaded({ admin: { part, pictures, references }, search }: { admin: AdminPart; search: PartsSearch }) {
+type Props = { admin: AdminPart; search: PartsSearch; unit: string | undefined }
+
+function Loaded({ admin: { part, pictures, references }, search, unit }: Props) {
   const { fields } = part
   return (
     <>
@@ -64,7 +66,7 @@ function Loaded({ admin: { part, pictures, references }, search }: { admin: Admi
       </p>
       <div className="mt-4 space-y-6">
         <PartEditor part={part} />
-        <PartStock id={`${part.id}`} search={search} />
+        <PartStock id={`${part.id}`} search={search} unit={unit} />
         <PartPictures productId={part.id} pictures={pictures} />
         <PartReferences productId={part.id} references={references} />
         <DeletePart part={part} />

@@ -11,6 +11,7 @@ import { Fact, Facts } from '../../ui/Fact.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { AdminForm } from '../AdminForm.tsx'
 import { stockLedgerAddress } from '../addresses.ts'
+import { PartUnits } from '../units/PartUnits.tsx'
 import { AddStockLine } from './AddStockLine.tsx'
 import { AdjustForm } from './AdjustForm.tsx'
 import { EvidenceForm } from './EvidenceForm.tsx'
@@ -18,8 +19,11 @@ import type { PartsSearch } from './parts-search.ts'
 import type { StockLine } from './queries.ts'
 import { StockDocuments } from './StockDocuments.tsx'
 
-/** What there is of a part, in which condition and with which paper. */
-export function PartStock({ id, search }: { id: string; search: PartsSearch }) {
+/** `unit`: the one that is opened. */
+type Props = { id: string; search: PartsSearch; unit: string | undefined }
+
+/** What there is of a part, in which condition and with which paper, and its units. */
+export function PartStock({ id, search, unit }: Props) {
   return (
     <section aria-labelledby="stock">
       <h3 id="stock" className="mb-2 text-lg">
@@ -40,6 +44,7 @@ export function PartStock({ id, search }: { id: string; search: PartsSearch }) {
           </div>
         )}
       </Asked>
+      <PartUnits productId={Number(id)} opened={unit} />
     </section>
   )
 }

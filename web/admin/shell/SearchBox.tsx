@@ -31,9 +31,9 @@ export function SearchBox() {
           maxLength={100}
           autoComplete="off"
           spellCheck={false}
-          aria-label="Search orders, quotes, parts, people"
+          aria-label="Search orders, quotes, parts, units, people"
           aria-keyshortcuts="/ Control+K"
-          placeholder="Search orders, quotes, parts, people"
+          placeholder="Search orders, quotes, parts, units, people"
           className="field pl-8!"
         />
       </GetForm>

@@ -1,0 +1,98 @@
+import { useEffect, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { UNIT_SOURCES } from '../../../domain/inventory/unit.ts'
+import { api } from '../../api.ts'
+import { FormAlert } from '../../ui/FormAlert.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { AdminForm } from '../AdminForm.tsx'
+import { DraftIsBack } from '../DraftIsBack.tsx'
+import { useFieldRefusal } from '../use-field-refusal.ts'
+import { useKeptForm } from '../use-kept-form.ts'
+import { useToldChange } from '../use-told-change.ts'
+import { UnitFields } from './UnitFields.tsx'
+import { FIRST_UNIT, type NewUnit, type NewUnitDraft, NewUnitDraftShape, resolveNewUnit } from './unit-draft.ts'
+
+/** What the next unit does not have of the one before. */
+const NEXT = {
+  ...{ mark: '', hoursSinceNew: '', cyclesSinceNew: '', hoursSinceOverhaul: '', cyclesSinceOverhaul: '' },
+  ...{ note: '' },
+}
+
+/**
+ * Writes down units one after the other: what they have in common stays, the mark is typed anew, and Enter adds the next.
+ */
+export function AddUnit({ productId }: { productId: number }) {
+  const [isOpen, setOpen] = useState(false)
+  const [added, setAdded] = useState(0)
+  const form = useForm<NewUnitDraft, unknown, NewUnit>({ resolver: resolveNewUnit, defaultValues: FIRST_UNIT })
+  const draft = useKeptForm({
+    ...{ about: `unit:${productId}`, form, shape: NewUnitDraftShape, first: FIRST_UNIT },
+    onBack: () => setOpen(true),
+  })
+  const kind = useWatch({ control: form.control, name: 'kind' })
+  const { change, isPending, ...told } = useToldChange(
+    (unit: NewUnit) => api.stock.addUnit({ productId, ...unit }),
+    () => 'Unit added.',
+  )
+  const refusal = useFieldRefusal(
+    form,
+    { SERIAL_EXISTS: 'mark', SERIAL_IS_ONE: 'pieces', UNIT_NOT_ON_SHELF: 'source' },
+    told,
+  )
+  const isSerial = kind === 'serial'
+  useEffect(() => {
+    if (isSerial) form.setValue('pieces', '1')
+  }, [isSerial, form])
+  // After the form is as it was: the next mark is typed.
+  useEffect(() => {
+    if (added > 0) form.setFocus('mark')
+  }, [added, form])
+  const { errors } = form.formState
+  return (
+    <AdminForm name="Add a unit" isOpen={isOpen} onOpenChange={setOpen}>
+      <form
+        method="post"
+        noValidate
+        aria-label="Add a unit"
+        className="admin-fields space-y-3"
+        onSubmit={form.handleSubmit(unit =>
+          change(unit, {
+            onSuccess: () => {
+              draft.forget()
+              form.reset({ ...form.getValues(), ...NEXT }, { keepDefaultValues: true })
+              setAdded(added + 1)
+            },
+          }),
+        )}
+      >
+        <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+          <UnitFields register={form.register} errors={errors} kind={kind}>
+            <TextField
+              label="Pieces"
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={12}
+              className="[&_input]:text-right [&_input]:tabular-nums"
+              readOnly={isSerial}
+              error={errors.pieces?.message}
+              {...form.register('pieces')}
+            />
+            <SelectField label="Where from" error={errors.source?.message} {...form.register('source')}>
+              {Object.entries(UNIT_SOURCES).map(([source, words]) => (
+                <option key={source} value={source}>
+                  {words}
+                </option>
+              ))}
+            </SelectField>
+          </UnitFields>
+        </div>
+        <DraftIsBack isBack={draft.isBack} onStartOver={draft.startOver} />
+        <FormAlert>{refusal}</FormAlert>
+        <button type="submit" className="button" aria-disabled={isPending} aria-busy={isPending}>
+          {isPending ? 'Adding...' : 'Add unit'}
+        </button>
+      </form>
+    </AdminForm>
+  )
+}

@@ -1,0 +1,94 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { orpc } from '../../api.ts'
+import { LIVE_ONE } from '../../live-query.ts'
+import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
+import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import { AddUnit } from './AddUnit.tsx'
+import { type Unit, unitsOf } from './queries.ts'
+import { UnitDetail } from './UnitDetail.tsx'
+import { columnsOf } from './unit-columns.tsx'
+
+type Props = { productId: number; opened: string | undefined }
+
+/** The pieces of a part that can be told apart. `opened`: the one that the address names, which is opened and in view. */
+export function PartUnits({ productId, opened }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const section = useRef<HTMLElement>(null)
+  const [isGoneShown, showGone] = useState(false)
+  const here = useInfiniteQuery(unitsOf(productId, 'here'))
+  const gone = useInfiniteQuery({ ...unitsOf(productId, 'gone'), enabled: isGoneShown })
+  const named = useQuery({
+    ...orpc.stock.unit.queryOptions({ input: { unitId: Number(opened ?? 0) }, ...LIVE_ONE }),
+    enabled: opened !== undefined,
+  })
+  const units = useMemo(() => {
+    const pages = [...(here.data?.pages ?? []), ...((isGoneShown && gone.data?.pages) || [])]
+    const listed = pages.flatMap(page => page.units)
+    const one = named.data
+    // It may be gone, or further down than what was asked for.
+    return one?.productId === productId && listed.every(({ id }) => id !== one.id) ? [one, ...listed] : listed
+  }, [here.data, gone.data, isGoneShown, named.data, productId])
+  const isThere = here.data !== undefined && units.some(unit => rowId(unit) === opened)
+  useEffect(() => {
+    if (!isThere) return
+    const row = section.current?.querySelector(`[data-row="${opened}"]`)
+    row?.querySelector<HTMLElement>('[data-open]')?.focus({ preventScroll: true })
+    row?.scrollIntoView({ block: 'start' })
+  }, [opened, isThere])
+  const columns = useMemo(() => columnsOf(units), [units])
+  const more = here.hasNextPage ? here : isGoneShown && gone.hasNextPage ? gone : null
+  return (
+    <section ref={section} aria-labelledby="units" className="mt-4 space-y-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h4 ref={heading} id="units" tabIndex={-1} className="font-semibold outline-none">
+          Units
+        </h4>
+        <label className="flex min-h-9 items-center gap-2 text-sm pointer-coarse:min-h-11">
+          <input
+            type="checkbox"
+            className="size-4"
+            checked={isGoneShown}
+            onChange={({ target }) => showGone(target.checked)}
+          />
+          Show those that are gone
+        </label>
+      </div>
+      <Asked
+        query={isGoneShown && gone.isError ? gone : here}
+        failed="The units could not be loaded."
+        skeleton={<RowsSkeleton rows={3} />}
+      >
+        {() =>
+          units.length > 0 ? (
+            <PlainTable
+              key={opened}
+              {...{ label: 'Units', rows: units, columns, rowId, unfolded: opened }}
+              detail={unit => <UnitDetail unit={unit} heading={heading} />}
+            />
+          ) : (
+            <p className="text-muted">
+              {isGoneShown
+                ? 'None, and none that is gone.'
+                : 'None yet: every piece is like the others of its condition.'}
+            </p>
+          )
+        }
+      </Asked>
+      {more && (
+        <button
+          type="button"
+          className="button"
+          aria-busy={more.isFetchingNextPage}
+          aria-disabled={more.isFetchingNextPage}
+          onClick={() => void more.fetchNextPage()}
+        >
+          More units
+        </button>
+      )}
+      <AddUnit productId={productId} />
+    </section>
+  )
+}
+
+const rowId = ({ id }: Unit): string => `${id}`

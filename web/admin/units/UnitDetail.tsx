@@ -1,0 +1,63 @@
+import { type ReactNode, type RefObject, useState } from 'react'
+import { Day } from '../../ui/Day.tsx'
+import { Fact, Facts } from '../../ui/Fact.tsx'
+import { AdminForm } from '../AdminForm.tsx'
+import { EditUnit } from './EditUnit.tsx'
+import type { Unit } from './queries.ts'
+import { UnitHistory } from './UnitHistory.tsx'
+import { UnitMoves } from './UnitMoves.tsx'
+import { countWords, paperWords } from './unit-columns.tsx'
+
+/** A unit in full: what is known of it, what can be done with it, and what has happened to it. */
+export function UnitDetail({ unit, heading }: { unit: Unit; heading: RefObject<HTMLElement | null> }) {
+  const [open, setOpen] = useState<'edit' | 'history' | null>(null)
+  const form = (name: 'edit' | 'history') => ({
+    isOpen: open === name,
+    onOpenChange: (isOpen: boolean) => setOpen(isOpen ? name : null),
+  })
+  return (
+    <div className="space-y-3 pt-1">
+      <UnitMoves unit={unit} heading={heading} />
+      <KnownFacts unit={unit} />
+      <div className="grid gap-2 [&>:has(>[aria-expanded=true])]:col-span-full sm:grid-cols-2">
+        <AdminForm name="Edit its facts" {...form('edit')}>
+          <EditUnit unit={unit} onDone={() => setOpen(null)} />
+        </AdminForm>
+        <AdminForm name="History" {...form('history')}>
+          {open === 'history' && <UnitHistory unitId={unit.id} />}
+        </AdminForm>
+      </div>
+    </div>
+  )
+}
+
+function KnownFacts({ unit }: { unit: Unit }) {
+  const day = (at: string | null) => at && <Day day={at} />
+  const times = (hours: number | null, cycles: number | null) =>
+    [hours !== null && `${countWords(hours)} hours`, cycles !== null && `${countWords(cycles)} cycles`]
+      .filter(Boolean)
+      .join(', ')
+  const facts: [string, ReactNode][] = [
+    ['Release paper', paperWords(unit)],
+    ['Trace to', unit.traceTo],
+    ['Since new', times(unit.hoursSinceNew, unit.cyclesSinceNew)],
+    ['Since overhaul', times(unit.hoursSinceOverhaul, unit.cyclesSinceOverhaul)],
+    ['Manufactured', day(unit.manufacturedOn)],
+    ['Expires', day(unit.expiresOn)],
+    ['Location', unit.bin],
+    ['Vendor', unit.vendor],
+    ["Vendor's document", unit.vendorDocument],
+    ['Note', unit.note],
+  ]
+  const known = facts.filter(([, fact]) => fact)
+  if (known.length === 0) return <p className="text-muted">Nothing more is known of it.</p>
+  return (
+    <Facts>
+      {known.map(([name, fact]) => (
+        <Fact key={name} name={name}>
+          {fact}
+        </Fact>
+      ))}
+    </Facts>
+  )
+}

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { CONDITIONS, type Condition } from '../../../domain/catalogue/condition.ts'
+import { CONDITION_CODE_NAMES, CONDITION_CODES, RELEASE_PAPERS, UNIT_KINDS } from '../../../domain/inventory/unit.ts'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { UNIT_FACT_WORDS, type UnitDraft } from './unit-draft.ts'
+
+type Name = keyof UnitDraft
+type Props = {
+  register: (name: Name) => UseFormRegisterReturn
+  errors: Partial<Record<Name, { message?: string | undefined }>>
+  kind: string | undefined
+  /** the condition that it is sold as already: only codes of that */
+  condition?: string
+  /** between the condition and the papers */
+  children?: ReactNode
+}
+
+/** What the mark is called. */
+const MARKS: Record<string, string> = { serial: 'Serial number', lot: 'Lot or batch', bulk: 'Mark, if it has one' }
+const DAY = { type: 'date' }
+const COUNT = { inputMode: 'decimal', className: '[&_input]:text-right [&_input]:tabular-nums', maxLength: 12 } as const
+
+/** What is known of a unit, as the tag says it. */
+export function UnitFields({ register, errors, kind, condition, children }: Props) {
+  const field = (name: Name, more: object = {}) => (
+    <TextField
+      label={UNIT_FACT_WORDS[name]}
+      autoComplete="off"
+      maxLength={300}
+      error={errors[name]?.message}
+      {...more}
+      {...register(name)}
+    />
+  )
+  return (
+    <>
+      <SelectField label={UNIT_FACT_WORDS.kind} error={errors.kind?.message} {...register('kind')}>
+        {Object.entries(UNIT_KINDS).map(([name, word]) => (
+          <option key={name} value={name}>
+            {word}
+          </option>
+        ))}
+      </SelectField>
+      {field('mark', { label: MARKS[kind ?? 'serial'] })}
+      <SelectField
+        label={UNIT_FACT_WORDS.conditionCode}
+        error={errors.conditionCode?.message}
+        {...register('conditionCode')}
+      >
+        <option value="" disabled>
+          Select a code
+        </option>
+        {CONDITION_CODE_NAMES.filter(code => condition === undefined || CONDITION_CODES[code] === condition).map(
+          code => (
+            <option key={code} value={code}>
+              {codeWords(code, CONDITION_CODES[code])}
+            </option>
+          ),
+        )}
+      </SelectField>
+      {children}
+      <SelectField label={UNIT_FACT_WORDS.paper} error={errors.paper?.message} {...register('paper')}>
+        <option value="">None</option>
+        {RELEASE_PAPERS.map(paper => (
+          <option key={paper}>{paper}</option>
+        ))}
+      </SelectField>
+      {field('paperNumber')}
+      {field('paperBy')}
+      {field('paperDate', DAY)}
+      {field('traceTo')}
+      {field('hoursSinceNew', COUNT)}
+      {field('cyclesSinceNew', COUNT)}
+      {field('hoursSinceOverhaul', COUNT)}
+      {field('cyclesSinceOverhaul', COUNT)}
+      {field('manufacturedOn', DAY)}
+      {field('expiresOn', DAY)}
+      {field('bin')}
+      {field('vendor')}
+      {field('vendorDocument')}
+      {field('note')}
+    </>
+  )
+}
+
+const codeWords = (code: string, condition: Condition): string =>
+  code === CONDITIONS[condition].code
+    ? `${code}: ${CONDITIONS[condition].name}`
+    : `${code}: sold as ${CONDITIONS[condition].name}`

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { counted } from '../../../domain/text/counted.ts'
+import { orpc } from '../../api.ts'
+import { LIVE_ONE } from '../../live-query.ts'
+import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
+import { Moment } from '../../ui/Moment.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
+import { orderAdminAddress } from '../addresses.ts'
+import { isKey } from '../is-key.ts'
+
+const EVENTS = {
+  added: 'Added',
+  changed: 'Facts changed',
+  accepted: 'Accepted',
+  quarantined: 'Quarantined',
+  expired: 'Quarantined by the store: too little shelf life left',
+  cleared: 'Cleared for sale',
+  sent_back: 'Returned to the vendor',
+  scrapped: 'Scrapped',
+  shipped: 'Shipped',
+  came_back: 'Came back',
+}
+
+/** What happened to a unit and who did it, the latest first. */
+export function UnitHistory({ unitId }: { unitId: number }) {
+  return (
+    <Asked
+      query={useQuery(orpc.stock.unitHistory.queryOptions({ input: { unitId }, ...LIVE_ONE }))}
+      failed="Its history could not be loaded."
+      skeleton={<RowsSkeleton rows={3} />}
+    >
+      {events => (
+        <ol className="divide-y divide-line text-sm">
+          {events.map((one, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: what happened has no other name, and nothing of it goes away
+            <li key={events.length - at} className="flex flex-wrap items-baseline gap-x-3 py-1.5">
+              <span className="text-muted">
+                <Moment at={one.at} form="minute" />
+              </span>
+              <span className="font-medium">{isKey(EVENTS, one.event) ? EVENTS[one.event] : one.event}</span>
+              <span className="tabular-nums">{counted(one.pieces, 'piece')}</span>
+              {one.orderId && one.orderNumber && (
+                <PageLink href={orderAdminAddress(one.orderId)} className="part-number text-link">
+                  {one.orderNumber}
+                </PageLink>
+              )}
+              {one.admin && <span className="text-muted">by {one.admin}</span>}
+              {one.note && <span className="w-full [overflow-wrap:anywhere] text-muted">{one.note}</span>}
+            </li>
+          ))}
+        </ol>
+      )}
+    </Asked>
+  )
+}

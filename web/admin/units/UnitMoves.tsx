@@ -1,0 +1,98 @@
+import { type RefObject, useId, useRef, useState } from 'react'
+import { ADMIN_UNIT_MOVES, afterUnitMove, UNIT_MOVES, UNIT_NOTE_LENGTH } from '../../../domain/inventory/unit.ts'
+import { api } from '../../api.ts'
+import { BusyButton } from '../../ui/BusyButton.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { FormAlert } from '../../ui/FormAlert.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useToldChange } from '../use-told-change.ts'
+import type { Unit } from './queries.ts'
+import { stateWord, unitName } from './unit-columns.tsx'
+
+type Move = (typeof ADMIN_UNIT_MOVES)[number]
+
+const DONE: Record<Move, string> = {
+  accepted: 'Accepted: it is for sale.',
+  quarantined: 'Quarantined: it is not for sale.',
+  cleared: 'Cleared: it is for sale.',
+  sent_back: 'Returned to the vendor.',
+  scrapped: 'Scrapped.',
+}
+/** What cannot be taken back asks first. */
+const QUESTIONS: Partial<Record<Move, string>> = {
+  sent_back: 'Return it to the vendor?',
+  scrapped: 'Scrap it?',
+}
+
+/** `heading`: where the keyboard goes on when the unit has left the table. */
+type Props = { unit: Unit; heading: RefObject<HTMLElement | null> }
+
+/** What can be done with a unit as it stands, each with its reason. */
+export function UnitMoves({ unit, heading }: Props) {
+  const id = useId()
+  const reason = useRef<HTMLInputElement>(null)
+  const place = useRef<HTMLHeadingElement>(null)
+  const [isMissing, setMissing] = useState(false)
+  const [asked, setAsked] = useState<Move | null>(null)
+  const why = () => reason.current?.value.trim() ?? ''
+  const { change, isPending, refusal } = useToldChange(
+    async (move: Move) => {
+      const note = why()
+      await api.stock.moveUnit({ unitId: unit.id, version: unit.version, move, note })
+      if (reason.current && why() === note) reason.current.value = ''
+      // The button that was pressed goes with the state, or the whole unit does.
+      const focused = move in QUESTIONS ? heading : place
+      focused.current?.focus()
+      return move
+    },
+    move => DONE[move],
+  )
+  const moves = unit.isGone ? [] : ADMIN_UNIT_MOVES.filter(move => afterUnitMove(move, unit.state) !== null)
+  const begin = (move: Move) => {
+    const lacksReason = UNIT_MOVES[move].needsNote && why() === ''
+    setMissing(lacksReason)
+    if (lacksReason) reason.current?.focus()
+    else if (move in QUESTIONS) setAsked(move)
+    else change(move)
+  }
+  return (
+    <section aria-labelledby={id} className="admin-fields space-y-2">
+      <h5 ref={place} id={id} tabIndex={-1} className="text-sm font-semibold outline-none">
+        {unitName(unit)} <span className="font-normal text-muted">{stateWord(unit)}</span>
+      </h5>
+      {moves.length > 0 && (
+        <div className="flex flex-wrap items-end gap-2">
+          <TextField
+            ref={reason}
+            label="Reason"
+            autoComplete="off"
+            maxLength={UNIT_NOTE_LENGTH}
+            className="w-full sm:w-80"
+            error={isMissing ? 'Please say why' : undefined}
+          />
+          {moves.map(move => (
+            <BusyButton
+              key={move}
+              className={`button ${move in QUESTIONS ? 'border-bad text-bad' : ''}`}
+              isBusy={isPending}
+              onClick={() => begin(move)}
+            >
+              {UNIT_MOVES[move].word}
+            </BusyButton>
+          ))}
+        </div>
+      )}
+      <FormAlert>{refusal}</FormAlert>
+      <ConfirmDialog
+        isOpen={asked !== null}
+        question={(asked && QUESTIONS[asked]) ?? ''}
+        action={asked ? UNIT_MOVES[asked].word : ''}
+        onConfirm={() => asked && change(asked)}
+        onClose={() => setAsked(null)}
+        finalFocus={heading}
+      >
+        {unitName(unit)} leaves the house for good. It stays in the table of what is gone, with its history.
+      </ConfirmDialog>
+    </section>
+  )
+}

@@ -1,0 +1,15 @@
+import type { InferRouterOutputs } from '@orpc/server'
+import type { StoreRouter } from '../../../server/router.ts'
+import { orpc } from '../../api.ts'
+import { LIVE_ONE } from '../../live-query.ts'
+
+export type Unit = InferRouterOutputs<StoreRouter>['stock']['units']['units'][number]
+
+/** Units of a part, the newest first, page after page: those in the house, or those of which nothing is. */
+export const unitsOf = (productId: number, show: 'here' | 'gone') =>
+  orpc.stock.units.infiniteOptions({
+    input: (after: number | null) => ({ productId, show, after }),
+    initialPageParam: null,
+    getNextPageParam: ({ after }) => after,
+    ...LIVE_ONE,
+  })

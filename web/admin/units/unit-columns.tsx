@@ -1,0 +1,77 @@
+import { CONDITIONS } from '../../../domain/catalogue/condition.ts'
+import { CONDITION_CODES, UNIT_KINDS, UNIT_STATES, type UnitState } from '../../../domain/inventory/unit.ts'
+import { dayInWords } from '../../../domain/text/calendar-day.ts'
+import { thousands } from '../../../domain/text/thousands.ts'
+import type { Column } from '../../ui/table/columns.ts'
+import type { Unit } from './queries.ts'
+
+export const unitName = ({ mark, kind }: Pick<Unit, 'mark' | 'kind'>): string => mark || UNIT_KINDS[kind]
+
+export const stateWord = ({ state, isGone }: Pick<Unit, 'state' | 'isGone'>): string =>
+  isGone && state === 'available' ? 'Gone' : UNIT_STATES[state]
+
+/** `OH: Overhauled`: the code of the tag, and the condition that it is sold as. */
+export const conditionWords = ({ conditionCode: code }: Pick<Unit, 'conditionCode'>): string =>
+  `${code}: ${CONDITIONS[CONDITION_CODES[code]].name}`
+
+export const paperWords = ({ paper, paperNumber, paperBy, paperDate }: Unit): string =>
+  [[paper, paperNumber].filter(Boolean).join(' '), paperBy, paperDate && dayInWords(paperDate)]
+    .filter(Boolean)
+    .join(', ')
+
+const dayWords = (day: string | null): string => (day === null ? '' : dayInWords(day))
+/** 1,234.5 hours or cycles. */
+export const countWords = (count: number | null): string => {
+  const [whole = '', tenth] = count === null ? [] : `${count}`.split('.')
+  return `${thousands(whole)}${tenth === undefined ? '' : `.${tenth}`}`
+}
+const COLOURS: Record<UnitState, string> = {
+  inspecting: 'text-caution',
+  available: 'text-good',
+  quarantined: 'text-bad',
+  returned_to_vendor: 'text-muted',
+  scrapped: 'text-muted',
+}
+
+export function StateWord({ unit }: { unit: Unit }) {
+  return <span className={`font-medium ${unit.isGone ? 'text-muted' : COLOURS[unit.state]}`}>{stateWord(unit)}</span>
+}
+
+const RIGHT = { align: 'right' } as const
+
+/** What is said of every unit. */
+const ALWAYS: readonly Column<Unit>[] = [
+  { id: 'mark', header: 'Serial or lot', width: 8, value: unitName },
+  { id: 'condition', header: 'Condition', width: 8, card: 'second', value: conditionWords },
+  {
+    ...{ id: 'state', header: 'State', width: 6.5, card: 'lead', value: stateWord },
+    cell: unit => <StateWord unit={unit} />,
+  },
+  {
+    ...{ id: 'quantity', header: 'Here', width: 3.5, ...RIGHT, card: 'end', value: unit => thousands(unit.quantity) },
+    cell: ({ quantity, taken }) => (
+      <>
+        {thousands(quantity)}
+        <span className="md:hidden"> here{taken > 0 && `, ${thousands(taken)} taken`}</span>
+      </>
+    ),
+  },
+  { id: 'taken', header: 'Taken', width: 4, ...RIGHT, value: unit => thousands(unit.taken) },
+]
+
+/** What takes room only where it is known of one of them. */
+const WHERE_KNOWN: readonly Column<Unit>[] = [
+  { id: 'paper', header: 'Release paper', width: 11, value: paperWords },
+  { id: 'trace', header: 'Trace to', width: 6.5, value: unit => unit.traceTo },
+  { id: 'tsn', header: 'TSN', width: 6, ...RIGHT, value: unit => countWords(unit.hoursSinceNew) },
+  { id: 'csn', header: 'CSN', width: 5, ...RIGHT, value: unit => countWords(unit.cyclesSinceNew) },
+  { id: 'tso', header: 'TSO', width: 6, ...RIGHT, value: unit => countWords(unit.hoursSinceOverhaul) },
+  { id: 'cso', header: 'CSO', width: 5, ...RIGHT, value: unit => countWords(unit.cyclesSinceOverhaul) },
+  { id: 'expires', header: 'Expires', width: 7.5, value: unit => dayWords(unit.expiresOn) },
+  { id: 'bin', header: 'Location', width: 5.5, value: unit => unit.bin },
+]
+
+export const columnsOf = (units: readonly Unit[]): readonly Column<Unit>[] => [
+  ...ALWAYS,
+  ...WHERE_KNOWN.filter(({ value }) => units.some(unit => value(unit) !== '')),
+]

@@ -1,0 +1,87 @@
+import { PiecesShape } from '../../../domain/inventory/stock-adjustment.ts'
+import { UNIT_SOURCE_NAMES, type UnitFacts, UnitFactsShape, type UnitSource } from '../../../domain/inventory/unit.ts'
+import { z } from '../../../domain/text/zod.ts'
+import { readWhole, resolveDraft } from '../catalogue/resolve-draft.ts'
+
+/** The facts of a unit as they are typed. */
+export type UnitDraft = Record<keyof UnitFacts, string>
+export type NewUnitDraft = UnitDraft & { pieces: string; source: string }
+
+/** What the fields are called. */
+export const UNIT_FACT_WORDS: Record<keyof UnitFacts, string> = {
+  kind: 'Kind',
+  mark: 'Serial number',
+  conditionCode: 'Condition code',
+  paper: 'Release paper',
+  paperNumber: 'Number of the paper',
+  paperBy: 'Issued by',
+  paperDate: 'Issued on',
+  traceTo: 'Trace to',
+  hoursSinceNew: 'Hours since new (TSN)',
+  cyclesSinceNew: 'Cycles since new (CSN)',
+  hoursSinceOverhaul: 'Hours since overhaul (TSO)',
+  cyclesSinceOverhaul: 'Cycles since overhaul (CSO)',
+  manufacturedOn: 'Manufactured on',
+  expiresOn: 'Expires on',
+  bin: 'Location',
+  vendor: 'Vendor',
+  vendorDocument: "Vendor's document",
+  note: 'Note',
+}
+export const UNIT_FACT_NAMES = Object.keys(UNIT_FACT_WORDS) as (keyof UnitFacts)[]
+const COUNTS = ['hoursSinceNew', 'cyclesSinceNew', 'hoursSinceOverhaul', 'cyclesSinceOverhaul'] as const
+const NULLABLE = ['paper', 'paperDate', 'manufacturedOn', 'expiresOn'] as const
+
+const draftOf = (told: (name: keyof UnitFacts) => string) =>
+  Object.fromEntries(UNIT_FACT_NAMES.map(name => [name, told(name)])) as UnitDraft
+
+export const unitDraft = (unit: UnitFacts): UnitDraft => draftOf(name => `${unit[name] ?? ''}`)
+
+/** A piece with a serial number, and nothing is known of it. */
+export const FIRST_UNIT: NewUnitDraft = {
+  ...draftOf(() => ''),
+  ...{ kind: 'serial', conditionCode: '', pieces: '1', source: 'arrived' },
+}
+
+const text = z.string().check(z.maxLength(1000))
+export const NewUnitDraftShape = z.record(
+  z.enum([...UNIT_FACT_NAMES, 'pieces', 'source']),
+  text,
+) satisfies z.ZodMiniType<NewUnitDraft>
+
+/** Hours or cycles: 1,234.5. */
+const readCount = (typed: string): number | null =>
+  typed.trim() === '' ? null : /^[\d,]+(\.\d+)?$/.test(typed.trim()) ? Number(typed.replaceAll(',', '')) : Number.NaN
+
+/** What is sent of it, not yet checked. */
+const writtenUnit = (draft: UnitDraft) => ({
+  ...draftOf(name => draft[name]),
+  ...Object.fromEntries(NULLABLE.map(name => [name, draft[name] || null])),
+  ...Object.fromEntries(COUNTS.map(name => [name, readCount(draft[name])])),
+})
+
+const WORDS = { conditionCode: 'Please select a code' }
+
+export const resolveUnit = resolveDraft<UnitDraft, UnitFacts>(
+  draft => UnitFactsShape.safeParse(writtenUnit(draft)),
+  WORDS,
+)
+
+const PIECES = 'Please enter a whole number, 1 or more'
+const NewUnitShape = z.strictObject({
+  quantity: PiecesShape.check(z.gte(1, PIECES)),
+  source: z.enum(UNIT_SOURCE_NAMES),
+  facts: UnitFactsShape,
+})
+export type NewUnit = { quantity: number; source: UnitSource; facts: UnitFacts }
+
+export const resolveNewUnit = resolveDraft<NewUnitDraft, NewUnit>(
+  draft =>
+    NewUnitShape.safeParse({
+      quantity: draft.kind === 'serial' ? 1 : readWhole(draft.pieces),
+      source: draft.source,
+      facts: writtenUnit(draft),
+    }),
+  { ...WORDS, pieces: PIECES },
+  { quantity: 'pieces', ...Object.fromEntries(UNIT_FACT_NAMES.map(name => [`facts.${name}`, name])) },
+)
