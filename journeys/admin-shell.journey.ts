@@ -13,7 +13,7 @@ test('the back office is gone through by keys, which leave alone what is typed',
   await signIn(context, { isAdmin: true })
   await store.open('/admin')
   await expect(page).toHaveTitle(/^Today · Admin/)
-  const search = page.getByRole('combobox', { name: 'Search orders, quotes, parts, people' })
+  const search = page.getByRole('combobox', { name: 'Search orders, quotes, parts, units, people' })
   // The first key may come before the page listens.
   await expect(async () => {
     await page.keyboard.press('/')
@@ -54,7 +54,7 @@ test('one box finds orders by tracking number, parts, people and commands, and o
     return order
   })
   await store.open('/admin/speed')
-  const box = page.getByRole('combobox', { name: 'Search orders, quotes, parts, people' })
+  const box = page.getByRole('combobox', { name: 'Search orders, quotes, parts, units, people' })
   await expect(async () => {
     await page.keyboard.press('Control+k')
     await expect(box).toBeFocused({ timeout: 500 })

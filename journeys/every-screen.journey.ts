@@ -70,7 +70,7 @@ test('what lies over the lists: the bar of what is ticked, the columns, the sear
   await page.getByRole('button', { name: 'Columns' }).click()
   await store.isAccessible()
   await page.keyboard.press('Escape')
-  await page.getByRole('combobox', { name: 'Search orders, quotes, parts, people' }).fill('AN3-5A')
+  await page.getByRole('combobox', { name: 'Search orders, quotes, parts, units, people' }).fill('AN3-5A')
   await expect(page.getByRole('listbox', { name: 'Found' }).getByRole('group', { name: 'Parts' }).first()).toBeVisible()
   await store.isFineByDayAndNight()
 })
