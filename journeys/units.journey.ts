@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { UnitFactsShape } from '../domain/inventory/unit.ts'
 import { partFields } from '../server/inventory/testing.ts'
 import { signIn } from './sign-in.ts'
 import { expect, test, toast } from './store-page.ts'
 
+const factsOf = (unit: Record<string, unknown>) =>
+  Object.fromEntries(Object.keys(UnitFactsShape.shape).map(name => [name, unit[name]]))
 const unitsOf = (page: Page) => page.getByRole('region', { name: 'Units', exact: true })
 
 test('a serial is added, written about, quarantined, cleared, and found by its number', async ({
@@ -79,6 +82,17 @@ test('a serial is added, written about, quarantined, cleared, and found by its n
   await facts.getByLabel('Hours since overhaul').fill('150')
   await facts.getByLabel('Expires on').fill('2040-01-01')
   await store.isFineAtEveryWidth()
+
+  // Somebody else was quicker: what there is now is shown, and what was typed stays.
+  const api = `${process.env.STORE_URL}/api/admin/units`
+  const [theirs] = await (await context.request.get(`${api}?search=${sku}-1`)).json()
+  await context.request.post(`${api}/${theirs.id}`, { data: { version: 1, facts: factsOf({ ...theirs, bin: 'B-1' }) } })
+  await facts.getByRole('button', { name: 'Save unit' }).click()
+  await expect(facts.getByText('Location: A-12-3 → B-1')).toBeVisible()
+  await store.isFineAtEveryWidth()
+  await facts.getByRole('button', { name: 'I have seen it' }).click()
+  await expect(facts.getByLabel('Location')).toHaveValue('B-1')
+  await expect(facts.getByLabel('Hours since overhaul')).toHaveValue('150')
   await facts.getByRole('button', { name: 'Save unit' }).click()
   await toast(page, 'Unit saved.')
   await expect(units.getByRole('button', { name: 'Edit its facts' })).toBeFocused()

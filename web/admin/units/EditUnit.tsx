@@ -91,7 +91,7 @@ function Meanwhile({ seen, now, onSeen }: MeanwhileProps) {
           </li>
         ))}
       </ul>
-      <p className="mt-2 text-muted">Saving puts what you typed in place of it.</p>
+      <p className="mt-2 text-muted">Once you have seen it, saving puts what you typed in its place.</p>
       <button type="button" className="button mt-2" onClick={onSeen}>
         I have seen it
       </button>

@@ -48,11 +48,18 @@ const ALWAYS: readonly Column<Unit>[] = [
     cell: unit => <StateWord unit={unit} />,
   },
   {
-    ...{ id: 'quantity', header: 'Here', width: 3.5, ...RIGHT, card: 'end', value: unit => thousands(unit.quantity) },
+    ...{
+      id: 'quantity',
+      header: 'On shelf',
+      width: 4.5,
+      ...RIGHT,
+      card: 'end',
+      value: unit => thousands(unit.quantity),
+    },
     cell: ({ quantity, taken }) => (
       <>
         {thousands(quantity)}
-        <span className="md:hidden"> here{taken > 0 && `, ${thousands(taken)} taken`}</span>
+        <span className="md:hidden"> on the shelf{taken > 0 && `, ${thousands(taken)} taken`}</span>
       </>
     ),
   },
