@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { UnitFactsShape } from '../domain/inventory/unit.ts'
 import { partFields } from '../server/inventory/testing.ts'
 import { signIn } from './sign-in.ts'
-import { expect, test, toast } from './store-page.ts'
+import { expect, losesAnswer, test, toast } from './store-page.ts'
 
 const factsOf = (unit: Record<string, unknown>) =>
   Object.fromEntries(Object.keys(UnitFactsShape.shape).map(name => [name, unit[name]]))
@@ -59,6 +59,12 @@ test('a serial is added, written about, quarantined, cleared, and found by its n
     await expect(mark).toHaveValue('')
     await expect(mark).toBeFocused()
   }
+  await mark.fill(`${sku}-3`)
+  await losesAnswer(page, '**/rpc/stock/addUnit')
+  await mark.press('Enter')
+  await expect(form.getByText('Please try again: it is added once.')).toBeVisible()
+  await mark.press('Enter')
+  await expect(mark).toHaveValue('')
   await mark.fill(`${sku}-2`)
   await mark.press('Enter')
   await expect(mark).toHaveAccessibleDescription('This part has a unit with this serial number already.')
@@ -67,7 +73,7 @@ test('a serial is added, written about, quarantined, cleared, and found by its n
   const row = (serial: string) => units.getByRole('row', { name: `${sku}-${serial}` }).first()
   await expect(row('1')).toContainText('EASA Form 1')
   await expect(row('1')).toContainText('12,345.6')
-  await inShop('In Stock (2 available)')
+  await inShop('In Stock (3 available)')
 
   await expect(form.getByText('Your draft from before is back.')).toBeVisible()
   await expect(mark).toHaveValue('typed and left')
@@ -108,7 +114,7 @@ test('a serial is added, written about, quarantined, cleared, and found by its n
   await units.getByRole('button', { name: 'History' }).click()
   await expect(units.getByText('Paper does not fit')).toBeVisible()
   await store.isFineAtEveryWidth()
-  await inShop('In Stock (1 available)')
+  await inShop('In Stock (2 available)')
 
   await store.open('/admin')
   await expect(page.getByRole('region', { name: 'Quarantined and expiring' })).toContainText(`${sku}-1`)
@@ -122,7 +128,7 @@ test('a serial is added, written about, quarantined, cleared, and found by its n
   await units.getByLabel('Reason').fill('New paper is there')
   await units.getByRole('button', { name: 'Clear for sale' }).click()
   await toast(page, 'Cleared: it is for sale.')
-  await inShop('In Stock (2 available)')
+  await inShop('In Stock (3 available)')
 
   // What is scrapped asks first, and is in the table of what is gone.
   await units.getByRole('button', { name: `${sku}-2` }).click()

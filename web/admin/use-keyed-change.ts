@@ -33,5 +33,5 @@ export function useKeyedChange<Input, Answer>({ key, change, told, noAnswer, arr
     }
   }
   const { error, ...one } = useToldChange(once, told, noAnswer)
-  return { ...one, refusal: refusalCode(error) === 'KEY_REUSED' ? arrived : one.refusal }
+  return { ...one, error, refusal: refusalCode(error) === 'KEY_REUSED' ? arrived : one.refusal }
 }

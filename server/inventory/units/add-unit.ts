@@ -2,22 +2,26 @@ import type { Condition } from '../../../domain/catalogue/condition.ts'
 import { MOST_OF_A_LINE } from '../../../domain/inventory/stock-adjustment.ts'
 import { CONDITION_CODES, type UnitFacts, type UnitSource } from '../../../domain/inventory/unit.ts'
 import { Refusal } from '../../../domain/refusal.ts'
+import { z } from '../../../domain/text/zod.ts'
 import { writeAudit } from '../../audit.ts'
 import { brokenConstraint, inTransaction, type Tx } from '../../platform/db/database.ts'
+import { makeOnce } from '../../platform/idempotency/make-once.ts'
 import { lockLine } from '../internal/lock-line.ts'
 import type { StockContext } from '../stock-context.ts'
 import { UNIT_COLUMNS, unitPlaces, unitValues } from './unit-columns.ts'
 
 type NewUnit = { productId: number; quantity: number; source: UnitSource; facts: UnitFacts; adminId: string }
+/** `key`: drawn by who asks, if at all; the same unit under it is written down once, however often it is sent */
+type Asked = NewUnit & { key?: string | null }
 
 /**
  * Writes down a unit of a part, under the condition that its code is sold as. Returns its id. Refuses PRODUCT_NOT_FOUND,
- * SERIAL_EXISTS, SERIAL_IS_ONE, UNIT_NOT_ON_SHELF, STOCK_TOO_LARGE.
+ * SERIAL_EXISTS, SERIAL_IS_ONE, UNIT_NOT_ON_SHELF, STOCK_TOO_LARGE, KEY_REUSED.
  */
-export function addUnit(context: StockContext, unit: NewUnit): Promise<number> {
+export function addUnit(context: StockContext, { key = null, ...unit }: Asked): Promise<number> {
   const { productId, facts, quantity, source, adminId } = unit
   if (facts.kind === 'serial' && quantity !== 1) throw new Refusal('SERIAL_IS_ONE')
-  return inTransaction(context.db, async tx => {
+  const add = async (tx: Tx) => {
     const part = await context.stockedPart(tx, productId, true)
     if (!part) throw new Refusal('PRODUCT_NOT_FOUND')
     const condition = CONDITION_CODES[facts.conditionCode]
@@ -29,7 +33,10 @@ export function addUnit(context: StockContext, unit: NewUnit): Promise<number> {
       ...{ before: null, after: { ...facts, condition, quantity, source } },
     })
     return id
-  })
+  }
+  return key === null
+    ? inTransaction(context.db, add)
+    : makeOnce(context.db, { key, what: { unitAdded: unit } }, z.int(), add)
 }
 
 /** The line of stock of a part in a condition, made where there is none. */

@@ -9,6 +9,7 @@ import {
 import { blankableText } from '../../../domain/text/printed-text.ts'
 import { searchText } from '../../../domain/text/search-text.ts'
 import { z } from '../../../domain/text/zod.ts'
+import { givenKey } from '../../platform/idempotency/idempotency-key.ts'
 import { admin, DONE, Done } from '../../procedure.ts'
 import { addUnit } from './add-unit.ts'
 import { moveUnit } from './move-unit.ts'
@@ -58,7 +59,8 @@ export const units = {
     .route({
       method: 'POST',
       path: '/api/admin/parts/{productId}/units',
-      summary: 'Writes down a unit: pieces that arrive, or that lie on the shelf without a mark',
+      summary:
+        'Writes down a unit: pieces that arrive, or that lie on the shelf without a mark; the header Idempotency-Key makes it safe to repeat',
       successStatus: 201,
     })
     .input(
@@ -70,7 +72,9 @@ export const units = {
       }),
     )
     .output(z.object({ id: z.int() }))
-    .handler(async ({ context, input }) => ({ id: await addUnit(context, { ...input, adminId: context.me.userId }) })),
+    .handler(async ({ context, input }) => ({
+      id: await addUnit(context, { ...input, adminId: context.me.userId, key: givenKey(context) }),
+    })),
 
   saveUnit: admin
     .route({

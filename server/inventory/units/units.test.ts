@@ -72,6 +72,20 @@ describe('a unit', () => {
     expect(await wrongs()).toEqual([])
   })
 
+  test('is written down once under a key, however often it is sent', async () => {
+    const productId = await part()
+    const send = (quantity: number) =>
+      app().post(
+        `/api/admin/parts/${productId}/units`,
+        { quantity, source: 'arrived', facts: unitFacts('LOT-1', { kind: 'lot' }) },
+        { ...stock.boss.headers, 'Idempotency-Key': `unit-sent-twice-${productId}` },
+      )
+    const answers = [await send(5), await send(5)]
+    expect(answers[1]?.body).toEqual(answers[0]?.body)
+    expect(await lineOf(productId)).toMatchObject({ quantity: 5, unit_pieces: 5 })
+    expect(await send(6)).toMatchObject({ body: { code: 'KEY_REUSED' } })
+  })
+
   test('is listed with those in the house or with those that are gone, and read alone', async () => {
     const productId = await part()
     const { id: gone } = (await add(productId, unitFacts('HERE-1'), { source: 'to_inspect' })).body

@@ -9,14 +9,14 @@ import { AdminForm } from '../AdminForm.tsx'
 import { DraftIsBack } from '../DraftIsBack.tsx'
 import { useFieldRefusal } from '../use-field-refusal.ts'
 import { useKeptForm } from '../use-kept-form.ts'
-import { useToldChange } from '../use-told-change.ts'
+import { useKeyedChange } from '../use-keyed-change.ts'
 import { UnitFields } from './UnitFields.tsx'
 import { FIRST_UNIT, type NewUnit, type NewUnitDraft, NewUnitDraftShape, resolveNewUnit } from './unit-draft.ts'
 
 /** What the next unit does not have of the one before. */
 const NEXT = {
   ...{ mark: '', hoursSinceNew: '', cyclesSinceNew: '', hoursSinceOverhaul: '', cyclesSinceOverhaul: '' },
-  ...{ note: '' },
+  ...{ note: '', key: '' },
 }
 
 /**
@@ -31,10 +31,13 @@ export function AddUnit({ productId }: { productId: number }) {
     onBack: () => setOpen(true),
   })
   const kind = useWatch({ control: form.control, name: 'kind' })
-  const { change, isPending, ...told } = useToldChange(
-    (unit: NewUnit) => api.stock.addUnit({ productId, ...unit }),
-    () => 'Unit added.',
-  )
+  const { change, isPending, ...told } = useKeyedChange({
+    key: { get: () => form.getValues('key'), set: key => form.setValue('key', key) },
+    change: (unit: NewUnit, options) => api.stock.addUnit({ productId, ...unit }, options),
+    told: () => 'Unit added.',
+    noAnswer: 'The answer of the store did not arrive. Please try again: it is added once.',
+    arrived: 'What you sent before had arrived, and is in the table. Please look there before you add this one.',
+  })
   const refusal = useFieldRefusal(
     form,
     { SERIAL_EXISTS: 'mark', SERIAL_IS_ONE: 'pieces', UNIT_NOT_ON_SHELF: 'source' },

@@ -41,17 +41,17 @@ const RIGHT = { align: 'right' } as const
 
 /** What is said of every unit. */
 const ALWAYS: readonly Column<Unit>[] = [
-  { id: 'mark', header: 'Serial or lot', width: 8, value: unitName },
+  { id: 'mark', header: 'Serial or lot', width: 7.5, value: unitName },
   { id: 'condition', header: 'Condition', width: 8, card: 'second', value: conditionWords },
   {
-    ...{ id: 'state', header: 'State', width: 6.5, card: 'lead', value: stateWord },
+    ...{ id: 'state', header: 'State', width: 7.3, card: 'lead', value: stateWord },
     cell: unit => <StateWord unit={unit} />,
   },
   {
     ...{
       id: 'quantity',
-      header: 'On shelf',
-      width: 4.5,
+      header: 'Shelf',
+      width: 3.8,
       ...RIGHT,
       card: 'end',
       value: unit => thousands(unit.quantity),
@@ -71,9 +71,9 @@ const WHERE_KNOWN: readonly Column<Unit>[] = [
   { id: 'paper', header: 'Release paper', width: 11, value: paperWords },
   { id: 'trace', header: 'Trace to', width: 6.5, value: unit => unit.traceTo },
   { id: 'tsn', header: 'TSN', width: 6, ...RIGHT, value: unit => countWords(unit.hoursSinceNew) },
-  { id: 'csn', header: 'CSN', width: 5, ...RIGHT, value: unit => countWords(unit.cyclesSinceNew) },
+  { id: 'csn', header: 'CSN', width: 4.8, ...RIGHT, value: unit => countWords(unit.cyclesSinceNew) },
   { id: 'tso', header: 'TSO', width: 6, ...RIGHT, value: unit => countWords(unit.hoursSinceOverhaul) },
-  { id: 'cso', header: 'CSO', width: 5, ...RIGHT, value: unit => countWords(unit.cyclesSinceOverhaul) },
+  { id: 'cso', header: 'CSO', width: 4.8, ...RIGHT, value: unit => countWords(unit.cyclesSinceOverhaul) },
   { id: 'expires', header: 'Expires', width: 7.5, value: unit => dayWords(unit.expiresOn) },
   { id: 'bin', header: 'Location', width: 5.5, value: unit => unit.bin },
 ]

@@ -5,7 +5,7 @@ import { readWhole, resolveDraft } from '../catalogue/resolve-draft.ts'
 
 /** The facts of a unit as they are typed. */
 export type UnitDraft = Record<keyof UnitFacts, string>
-export type NewUnitDraft = UnitDraft & { pieces: string; source: string }
+export type NewUnitDraft = UnitDraft & { pieces: string; source: string; key: string }
 
 /** What the fields are called. */
 export const UNIT_FACT_WORDS: Record<keyof UnitFacts, string> = {
@@ -40,12 +40,12 @@ export const unitDraft = (unit: UnitFacts): UnitDraft => draftOf(name => `${unit
 /** A piece with a serial number, and nothing is known of it. */
 export const FIRST_UNIT: NewUnitDraft = {
   ...draftOf(() => ''),
-  ...{ kind: 'serial', conditionCode: '', pieces: '1', source: 'arrived' },
+  ...{ kind: 'serial', conditionCode: '', pieces: '1', source: 'arrived', key: '' },
 }
 
 const text = z.string().check(z.maxLength(1000))
 export const NewUnitDraftShape = z.record(
-  z.enum([...UNIT_FACT_NAMES, 'pieces', 'source']),
+  z.enum([...UNIT_FACT_NAMES, 'pieces', 'source', 'key']),
   text,
 ) satisfies z.ZodMiniType<NewUnitDraft>
 
