@@ -44,14 +44,16 @@ export function AddUnit({ productId }: { productId: number }) {
     told,
   )
   const isSerial = kind === 'serial'
-  useEffect(() => {
-    if (isSerial) form.setValue('pieces', '1')
-  }, [isSerial, form])
   // After the form is as it was: the next mark is typed.
   useEffect(() => {
     if (added > 0) form.setFocus('mark')
   }, [added, form])
   const { errors } = form.formState
+  const onKind = {
+    onChange: () => {
+      if (form.getValues('kind') === 'serial') form.setValue('pieces', '1')
+    },
+  }
   return (
     <AdminForm name="Add a unit" isOpen={isOpen} onOpenChange={setOpen}>
       <form
@@ -70,7 +72,7 @@ export function AddUnit({ productId }: { productId: number }) {
         )}
       >
         <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-          <UnitFields register={form.register} errors={errors} kind={kind}>
+          <UnitFields register={name => form.register(name, name === 'kind' ? onKind : {})} errors={errors} kind={kind}>
             <TextField
               label="Pieces"
               inputMode="numeric"
