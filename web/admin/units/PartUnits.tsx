@@ -8,6 +8,7 @@ import { AddUnit } from './AddUnit.tsx'
 import { type Unit, unitsOf } from './queries.ts'
 import { UnitDetail } from './UnitDetail.tsx'
 import { columnsOf } from './unit-columns.tsx'
+import { useIsWide } from './use-is-wide.ts'
 
 type Props = { productId: number; opened: string | undefined }
 
@@ -15,6 +16,7 @@ type Props = { productId: number; opened: string | undefined }
 export function PartUnits({ productId, opened }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const section = useRef<HTMLElement>(null)
+  const isWide = useIsWide()
   const [isGoneShown, showGone] = useState(false)
   const here = useInfiniteQuery(unitsOf(productId, 'here'))
   const gone = useInfiniteQuery({ ...unitsOf(productId, 'gone'), enabled: isGoneShown })
@@ -36,7 +38,7 @@ export function PartUnits({ productId, opened }: Props) {
     row?.querySelector<HTMLElement>('[data-open]')?.focus({ preventScroll: true })
     row?.scrollIntoView({ block: 'start' })
   }, [opened, isThere])
-  const columns = useMemo(() => columnsOf(units), [units])
+  const columns = useMemo(() => columnsOf(units, isWide), [units, isWide])
   const more = here.hasNextPage ? here : isGoneShown && gone.hasNextPage ? gone : null
   return (
     <section ref={section} aria-labelledby="units" className="mt-4 space-y-2">

@@ -48,14 +48,8 @@ const ALWAYS: readonly Column<Unit>[] = [
     cell: unit => <StateWord unit={unit} />,
   },
   {
-    ...{
-      id: 'quantity',
-      header: 'Shelf',
-      width: 3.8,
-      ...RIGHT,
-      card: 'end',
-      value: unit => thousands(unit.quantity),
-    },
+    ...{ id: 'quantity', header: 'Shelf', width: 4.5, card: 'end', ...RIGHT },
+    value: unit => thousands(unit.quantity),
     cell: ({ quantity, taken }) => (
       <>
         {thousands(quantity)}
@@ -78,7 +72,12 @@ const WHERE_KNOWN: readonly Column<Unit>[] = [
   { id: 'bin', header: 'Location', width: 5.5, value: unit => unit.bin },
 ]
 
-export const columnsOf = (units: readonly Unit[]): readonly Column<Unit>[] => [
+/** Where there is less room numbers would be cut off; a unit that is opened says the same. */
+const ON_WIDE_ONLY = ['paper', 'trace', 'tsn', 'csn', 'tso', 'cso']
+
+export const columnsOf = (units: readonly Unit[], isWide: boolean): readonly Column<Unit>[] => [
   ...ALWAYS,
-  ...WHERE_KNOWN.filter(({ value }) => units.some(unit => value(unit) !== '')),
+  ...WHERE_KNOWN.filter(
+    ({ id, value }) => (isWide || !ON_WIDE_ONLY.includes(id)) && units.some(unit => value(unit) !== ''),
+  ),
 ]
