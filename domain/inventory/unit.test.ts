@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from '../text/zod.ts'
-import { afterUnitMove, choosePieces, isTooOld, UNIT_MOVES, UnitFactsShape } from './unit.ts'
+import { afterUnitMove, choosePieces, tooOldBy, UNIT_MOVES, UnitFactsShape } from './unit.ts'
 
 const units = [
   { id: 1, quantity: 1, expiresOn: null },
@@ -43,13 +43,11 @@ describe('which pieces a buyer gets', () => {
 })
 
 test.each([
-  [null, 30, false],
-  ['2026-12-24', 30, false],
-  ['2026-12-23', 30, true],
-  ['2026-11-24', 0, false],
-  ['2026-11-23', 0, true],
-] as const)('what expires on %s with %i days to be left, on Nov 24, is too old: %s', (expiresOn, daysLeft, isOld) => {
-  expect(isTooOld(expiresOn, '2026-11-24', daysLeft)).toBe(isOld)
+  [30, '2026-12-23'],
+  [1, '2026-11-24'],
+  [0, '2026-11-23'],
+] as const)('where %i days must be left on Nov 24, what expires by %s is too old', (daysLeft, day) => {
+  expect(tooOldBy('2026-11-24', daysLeft)).toBe(day)
 })
 
 test('a unit is moved only along the table', () => {

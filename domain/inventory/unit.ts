@@ -124,12 +124,11 @@ export type UnitFacts = z.output<typeof UnitFactsShape>
 
 export const UNIT_NOTE_LENGTH = 300
 
-/** So many days of shelf life must be left of what is sold; the day that a unit may last be sold on is that many earlier. */
-export function isTooOld(expiresOn: string | null, today: string, daysLeft: number): boolean {
-  if (expiresOn === null) return false
-  const last = new Date(`${expiresOn}T00:00:00Z`)
-  last.setUTCDate(last.getUTCDate() - daysLeft)
-  return last.toISOString().slice(0, 10) < today
+/** The last day of expiry that is too early to be sold today, where so many days of shelf life must be left. Days as YYYY-MM-DD. */
+export function tooOldBy(today: string, daysLeft: number): string {
+  const day = new Date(`${today}T00:00:00Z`)
+  day.setUTCDate(day.getUTCDate() + daysLeft - 1)
+  return day.toISOString().slice(0, 10)
 }
 
 export type OfferedUnit = { id: number; quantity: number; expiresOn: string | null }

@@ -5,6 +5,7 @@ import { Refusal } from '../../domain/refusal.ts'
 import { writeAudit } from '../audit.ts'
 import { brokenConstraint, inTransaction, type Tx } from '../platform/db/database.ts'
 import { EVIDENCE_COLUMNS, evidenceValues } from './internal/evidence-columns.ts'
+import { lineOf } from './internal/line-of.ts'
 import { lockStock } from './reserve-stock.ts'
 import type { StockContext } from './stock-context.ts'
 import { takeUnitsBack } from './units/ship-units.ts'
@@ -73,7 +74,7 @@ export async function receiveReturned(tx: Tx, orderId: string, pieces: readonly 
 }
 
 async function receiveOne(tx: Tx, orderId: string, { productId, condition, quantity }: Received, known: number) {
-  const lineId = Number.isFinite(known) ? known : await newLine(tx, productId, condition)
+  const lineId = Number.isFinite(known) ? known : await lineOf(tx, productId, condition)
   const code = isCondition(condition) ? codeOf(condition) : ''
   const units = await takeUnitsBack(tx, orderId, { lineId, productId, quantity, code })
   await tx.$client.query({
@@ -87,15 +88,6 @@ async function receiveOne(tx: Tx, orderId: string, { productId, condition, quant
         backordered = backordered - pieces, updated_at = now() FROM missing WHERE id = $2`,
     values: [orderId, lineId, quantity - units.all, units.sellable],
   })
-}
-
-async function newLine(tx: Tx, productId: number, condition: string): Promise<number> {
-  const { rows } = await tx.$client.query<{ id: number }>(
-    `INSERT INTO stock_lines (product_id, condition, quantity) VALUES ($1, $2, 0)
-      ON CONFLICT (product_id, condition) DO UPDATE SET updated_at = now() RETURNING id`,
-    [productId, condition],
-  )
-  return rows[0]?.id ?? 0
 }
 
 async function refusing<T>(write: Promise<T>): Promise<T> {

@@ -1,4 +1,3 @@
-import type { Condition } from '../../../domain/catalogue/condition.ts'
 import { MOST_OF_A_LINE } from '../../../domain/inventory/stock-adjustment.ts'
 import { CONDITION_CODES, type UnitFacts, type UnitSource } from '../../../domain/inventory/unit.ts'
 import { Refusal } from '../../../domain/refusal.ts'
@@ -6,6 +5,7 @@ import { z } from '../../../domain/text/zod.ts'
 import { writeAudit } from '../../audit.ts'
 import { brokenConstraint, inTransaction, type Tx } from '../../platform/db/database.ts'
 import { makeOnce } from '../../platform/idempotency/make-once.ts'
+import { lineOf } from '../internal/line-of.ts'
 import { lockLine } from '../internal/lock-line.ts'
 import type { StockContext } from '../stock-context.ts'
 import { UNIT_COLUMNS, unitPlaces, unitValues } from './unit-columns.ts'
@@ -37,19 +37,6 @@ export function addUnit(context: StockContext, { key = null, ...unit }: Asked): 
   return key === null
     ? inTransaction(context.db, add)
     : makeOnce(context.db, { key, what: { unitAdded: unit } }, z.int(), add)
-}
-
-/** The line of stock of a part in a condition, made where there is none. */
-async function lineOf(tx: Tx, productId: number, condition: Condition): Promise<number> {
-  const { rows } = await tx.$client.query<{ id: number }>(
-    `WITH made AS (
-        INSERT INTO stock_lines (product_id, condition, quantity) VALUES ($1, $2, 0) ON CONFLICT DO NOTHING RETURNING id)
-      SELECT id FROM made UNION ALL SELECT id FROM stock_lines WHERE product_id = $1 AND condition = $2`,
-    [productId, condition],
-  )
-  const id = rows[0]?.id
-  // Somebody else has made it in the same moment: a statement does not see what began after it.
-  return id ?? lineOf(tx, productId, condition)
 }
 
 async function insertUnit(tx: Tx, lineId: number, { productId, quantity, source, facts, adminId }: NewUnit) {

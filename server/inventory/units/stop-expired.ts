@@ -1,3 +1,4 @@
+import { tooOldBy } from '../../../domain/inventory/unit.ts'
 import { storeDay } from '../../../domain/text/store-day.ts'
 import { store } from '../../../store.config.ts'
 import { inTransaction } from '../../platform/db/database.ts'
@@ -6,12 +7,8 @@ import { lockUnit, writeMove } from './move-unit.ts'
 
 const AT_ONCE = 500
 
-/** The last day of shelf life that is too early to be sold today. */
-export const tooOldBy = (today: string): string => {
-  const day = new Date(`${today}T00:00:00Z`)
-  day.setUTCDate(day.getUTCDate() + store.days.shelfLife - 1)
-  return day.toISOString().slice(0, 10)
-}
+/** What expires by this day is not for sale today. */
+export const notSoldBy = (): string => tooOldBy(storeDay(new Date(), store.timeZone), store.days.shelfLife)
 
 /**
  * Quarantines what has too little of its shelf life left, one unit in a transaction: it is not for sale from then on, and an
@@ -20,7 +17,7 @@ export const tooOldBy = (today: string): string => {
 export async function stopExpired(context: StockContext, isStopped = () => false): Promise<number> {
   const { rows } = await context.db.$client.query<{ id: number }>(
     `SELECT id FROM units WHERE state = 'available' AND quantity > 0 AND expires_on <= $1 ORDER BY expires_on, id LIMIT ${AT_ONCE}`,
-    [tooOldBy(storeDay(new Date(), store.timeZone))],
+    [notSoldBy()],
   )
   let stopped = 0
   for (const { id } of rows) {
@@ -34,7 +31,7 @@ const stopOne = (context: StockContext, unitId: number): Promise<boolean> =>
   inTransaction(context.db, async tx => {
     const { unit } = await lockUnit(tx, unitId, context)
     // Sold, moved or written anew meanwhile.
-    const isOld = unit.expiresOn !== null && unit.expiresOn <= tooOldBy(storeDay(new Date(), store.timeZone))
+    const isOld = unit.expiresOn !== null && unit.expiresOn <= notSoldBy()
     if (unit.state !== 'available' || unit.quantity === 0 || !isOld) return false
     await writeMove(tx, unit, 'expired', 'clock', `Expires on ${unit.expiresOn}`)
     return true

@@ -1,9 +1,7 @@
 import { choosePieces, type OfferedUnit } from '../../../domain/inventory/unit.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import { storeDay } from '../../../domain/text/store-day.ts'
-import { store } from '../../../store.config.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { tooOldBy } from './stop-expired.ts'
+import { notSoldBy } from './stop-expired.ts'
 
 /**
  * Takes pieces of a locked line for an order: what expires first, then what came first, pieces without a mark last (`loose` of
@@ -18,7 +16,7 @@ export async function takeUnits(
     text: `SELECT id, quantity, expires_on AS "expiresOn" FROM units
       WHERE stock_line_id = $1 AND NOT is_gone AND state = 'available' AND quantity > 0
         AND (expires_on IS NULL OR expires_on > $2) ORDER BY id FOR UPDATE`,
-    values: [lineId, tooOldBy(storeDay(new Date(), store.timeZone))],
+    values: [lineId, notSoldBy()],
   })
   const chosen = choosePieces(rows, loose, quantity)
   if (!chosen) throw new Refusal('UNIT_EXPIRED')
