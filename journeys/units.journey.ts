@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { UnitFactsShape } from '../domain/inventory/unit.ts'
+import { UnitFactsShape } from '../domain/inventory/unit-facts.ts'
 import { partFields } from '../server/inventory/testing.ts'
 import { signIn } from './sign-in.ts'
 import { expect, losesAnswer, test, toast } from './store-page.ts'

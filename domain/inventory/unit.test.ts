@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from '../text/zod.ts'
-import { afterUnitMove, choosePieces, tooOldBy, UNIT_MOVES, UnitFactsShape } from './unit.ts'
+import { afterUnitMove, choosePieces, tooOldBy, UNIT_MOVES } from './unit.ts'
+import { UnitFactsShape } from './unit-facts.ts'
 
 const units = [
   { id: 1, quantity: 1, expiresOn: null },
@@ -60,8 +61,10 @@ test('a unit is moved only along the table', () => {
 test('a serial or a lot has its number', () => {
   const facts = {
     ...{ kind: 'serial', mark: '', conditionCode: 'OH', bin: '', paper: null, paperNumber: '', paperBy: '' },
-    ...{ paperDate: null, traceTo: '', hoursSinceNew: 12.5, cyclesSinceNew: null, hoursSinceOverhaul: null },
-    ...{ cyclesSinceOverhaul: null, manufacturedOn: null, expiresOn: null, vendor: '', vendorDocument: '', note: '' },
+    ...{ paperDate: null, paperApproval: '', paperStatus: '', paperQuantity: null, paperRemarks: '', traceTo: '' },
+    ...{ lastOperator: '', cameOff: '', nonIncident: null, lifeLimit: '', hoursSinceNew: 12.5, cyclesSinceNew: null },
+    ...{ hoursSinceOverhaul: null, cyclesSinceOverhaul: null, manufacturedOn: null, curedOn: null, expiresOn: null },
+    ...{ receivedOn: null, owner: '', vendor: '', vendorDocument: '', cost: 12_50, note: '' },
   }
   expect(z.safeParse(UnitFactsShape, facts).error?.issues[0]).toMatchObject({ path: ['mark'] })
   expect(z.safeParse(UnitFactsShape, { ...facts, mark: 'S-1' }).success).toBe(true)

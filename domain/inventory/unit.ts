@@ -1,8 +1,3 @@
-import { CONDITIONS, type Condition } from '../catalogue/condition.ts'
-import { dayShape } from '../text/day-shape.ts'
-import { blankableText } from '../text/printed-text.ts'
-import { z } from '../text/zod.ts'
-
 /**
  * Pieces that can be told apart from the others of their line of stock: one piece with a serial number, a lot, or a bin of
  * bulk with papers or a place of its own.
@@ -63,64 +58,6 @@ export function afterUnitMove(move: UnitMove, from: UnitState): UnitState | null
   const { from: states, to }: Move = UNIT_MOVES[move]
   return states.includes(from) ? to : null
 }
-
-/** Codes of conditions as tags and lists write them, and which of the store's conditions each is sold as. */
-export const CONDITION_CODES = {
-  NE: 'new',
-  FN: 'new',
-  NS: 'new_surplus',
-  OH: 'overhauled',
-  SV: 'serviceable',
-  IN: 'serviceable',
-  TST: 'serviceable',
-  RP: 'repaired',
-  MOD: 'repaired',
-  AR: 'as_removed',
-} as const satisfies Record<string, Condition>
-export type ConditionCode = keyof typeof CONDITION_CODES
-export const CONDITION_CODE_NAMES = Object.keys(CONDITION_CODES) as ConditionCode[]
-export const codeOf = (condition: Condition): ConditionCode => CONDITIONS[condition].code
-
-/** Release papers, as they are called; null where there is none. */
-export const RELEASE_PAPERS = ['FAA 8130-3', 'EASA Form 1', 'TCCA Form One', 'Dual release', 'CoC'] as const
-
-const Day = z.nullable(dayShape('Please enter a day'))
-const HOURS = 'Please enter hours with at most one decimal'
-/** Hours or cycles since new or since overhaul. */
-const Count = z.nullable(z.number(HOURS).check(z.gte(0, HOURS), z.lte(999_999.9, HOURS), z.multipleOf(0.1, HOURS)))
-
-/** What is known of a unit; what is blank is not known. Days are those of the calendar. */
-export const UnitFactsShape = z
-  .strictObject({
-    kind: z.enum(UNIT_KIND_NAMES),
-    /** the serial or lot number, as on the data plate; blank for bulk */
-    mark: blankableText('Serial or lot', 120),
-    conditionCode: z.enum(CONDITION_CODE_NAMES),
-    bin: blankableText('Location', 60),
-    paper: z.nullable(z.enum(RELEASE_PAPERS)),
-    /** of the release paper: block 3 of the form */
-    paperNumber: blankableText('Number of the paper', 120),
-    paperBy: blankableText('Issued by', 120),
-    paperDate: Day,
-    traceTo: blankableText('Trace to', 200),
-    hoursSinceNew: Count,
-    cyclesSinceNew: Count,
-    hoursSinceOverhaul: Count,
-    cyclesSinceOverhaul: Count,
-    manufacturedOn: Day,
-    /** the last day on which it may be used */
-    expiresOn: Day,
-    vendor: blankableText('Vendor', 120),
-    vendorDocument: blankableText("Vendor's document", 120),
-    note: blankableText('Note', 300),
-  })
-  .check(
-    z.superRefine(({ kind, mark }, form) => {
-      if (kind !== 'bulk' && mark === '')
-        form.addIssue({ code: 'custom', path: ['mark'], message: 'Please enter its serial or lot number' })
-    }),
-  )
-export type UnitFacts = z.output<typeof UnitFactsShape>
 
 export const UNIT_NOTE_LENGTH = 300
 

@@ -1,6 +1,6 @@
 import { type Condition, isCondition } from '../../domain/catalogue/condition.ts'
 import type { Evidence } from '../../domain/inventory/evidence.ts'
-import { codeOf } from '../../domain/inventory/unit.ts'
+import { codeOf } from '../../domain/inventory/unit-facts.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { writeAudit } from '../audit.ts'
 import { brokenConstraint, inTransaction, type Tx } from '../platform/db/database.ts'

@@ -16,7 +16,7 @@ import {
 import { CONDITION_NAMES } from '../../domain/catalogue/condition.ts'
 import { DOCUMENT_KIND_NAMES, type DocumentKind } from '../../domain/inventory/document-kind.ts'
 import { ADJUSTMENT_CAUSES } from '../../domain/inventory/stock-adjustment.ts'
-import { isOneOf, moment } from '../platform/db/column-types.ts'
+import { isOneOf, moment, money } from '../platform/db/column-types.ts'
 
 // The folder knows parts and orders by their ids: that these exist is kept by the foreign keys of migration 0002.
 
@@ -39,6 +39,8 @@ export const stockLines = pgTable(
     backordered: integer().notNull().default(0),
     /** of `quantity`, the pieces that are of units (units/tables.ts); the others are not told apart */
     unitPieces: integer().notNull().default(0),
+    /** what one piece costs in this condition; null: as much as the part */
+    price: money(),
     serialOrBatch: text(),
     tagType: text(),
     taggedBy: text(),
@@ -55,6 +57,7 @@ export const stockLines = pgTable(
     check('stock_lines_not_negative', sql`quantity >= 0`),
     check('stock_lines_backordered_not_negative', sql`backordered >= 0`),
     check('stock_lines_unit_pieces', sql`unit_pieces BETWEEN 0 AND quantity`),
+    check('stock_lines_price', sql`price >= 0`),
     check('stock_lines_condition', isOneOf('condition', CONDITION_NAMES)),
     check('stock_lines_tag_type', sql`tag_type IN ('FAA 8130-3', 'EASA Form 1', 'CoC')`),
   ],

@@ -1,5 +1,6 @@
 import { MOST_OF_A_LINE } from '../../../domain/inventory/stock-adjustment.ts'
-import { CONDITION_CODES, type UnitFacts, type UnitSource } from '../../../domain/inventory/unit.ts'
+import type { UnitSource } from '../../../domain/inventory/unit.ts'
+import { CONDITION_CODES, type UnitFacts } from '../../../domain/inventory/unit-facts.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { writeAudit } from '../../audit.ts'

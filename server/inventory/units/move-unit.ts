@@ -1,4 +1,5 @@
-import { afterUnitMove, type UnitFacts, type UnitMove, type UnitState } from '../../../domain/inventory/unit.ts'
+import { afterUnitMove, type UnitMove, type UnitState } from '../../../domain/inventory/unit.ts'
+import type { UnitFacts } from '../../../domain/inventory/unit-facts.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { writeAudit } from '../../audit.ts'
 import { inTransaction, type Tx } from '../../platform/db/database.ts'

@@ -1,11 +1,6 @@
 import { PiecesShape } from '../../../domain/inventory/stock-adjustment.ts'
-import {
-  ADMIN_UNIT_MOVES,
-  UNIT_MOVES,
-  UNIT_NOTE_LENGTH,
-  UNIT_SOURCE_NAMES,
-  UnitFactsShape,
-} from '../../../domain/inventory/unit.ts'
+import { ADMIN_UNIT_MOVES, UNIT_MOVES, UNIT_NOTE_LENGTH, UNIT_SOURCE_NAMES } from '../../../domain/inventory/unit.ts'
+import { UnitFactsShape } from '../../../domain/inventory/unit-facts.ts'
 import { blankableText } from '../../../domain/text/printed-text.ts'
 import { searchText } from '../../../domain/text/search-text.ts'
 import { z } from '../../../domain/text/zod.ts'

@@ -1,4 +1,5 @@
-import { UNIT_STATE_NAMES, UnitFactsShape } from '../../../domain/inventory/unit.ts'
+import { UNIT_STATE_NAMES } from '../../../domain/inventory/unit.ts'
+import { UnitFactsShape } from '../../../domain/inventory/unit-facts.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { z } from '../../../domain/text/zod.ts'
 import type { StockContext } from '../stock-context.ts'

@@ -1,4 +1,4 @@
-import { CONDITION_CODES, type UnitFacts } from '../../../domain/inventory/unit.ts'
+import { CONDITION_CODES, type UnitFacts } from '../../../domain/inventory/unit-facts.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { writeAudit } from '../../audit.ts'
 import { changedFacts } from '../../platform/audit/changed-facts.ts'

@@ -1,4 +1,4 @@
-import type { UnitFacts } from '../../../domain/inventory/unit.ts'
+import type { UnitFacts } from '../../../domain/inventory/unit-facts.ts'
 import { markText } from '../../../domain/inventory/unit-words.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'

@@ -16,16 +16,14 @@ import {
 } from 'drizzle-orm/pg-core'
 import { CONDITION_NAMES } from '../../../domain/catalogue/condition.ts'
 import {
-  CONDITION_CODE_NAMES,
-  type ConditionCode,
-  RELEASE_PAPERS,
   UNIT_KIND_NAMES,
   UNIT_MOVES,
   UNIT_STATE_NAMES,
   type UnitKind,
   type UnitState,
 } from '../../../domain/inventory/unit.ts'
-import { isOneOf, moment } from '../../platform/db/column-types.ts'
+import { CONDITION_CODE_NAMES, type ConditionCode, RELEASE_PAPERS } from '../../../domain/inventory/unit-facts.ts'
+import { isOneOf, moment, money } from '../../platform/db/column-types.ts'
 import { stockLines } from '../tables.ts'
 
 const day = () => date({ mode: 'string' })
@@ -55,15 +53,30 @@ export const units = pgTable(
     paperNumber: text().notNull().default(''),
     paperBy: text().notNull().default(''),
     paperDate: day(),
+    paperApproval: text().notNull().default(''),
+    paperStatus: text().notNull().default(''),
+    paperQuantity: integer(),
+    paperRemarks: text().notNull().default(''),
     traceTo: text().notNull().default(''),
+    lastOperator: text().notNull().default(''),
+    cameOff: text().notNull().default(''),
+    nonIncident: boolean(),
+    lifeLimit: text().notNull().default(''),
     hoursSinceNew: count(),
     cyclesSinceNew: count(),
     hoursSinceOverhaul: count(),
     cyclesSinceOverhaul: count(),
     manufacturedOn: day(),
+    curedOn: day(),
     expiresOn: day(),
+    receivedOn: day(),
+    /** blank: the store */
+    owner: text().notNull().default(''),
     vendor: text().notNull().default(''),
     vendorDocument: text().notNull().default(''),
+    cost: money(),
+    /** what one piece costs; null: as much as its condition */
+    price: money(),
     note: text().notNull().default(''),
     isGone: boolean().notNull().default(false),
     version: integer().notNull().default(1),
@@ -86,6 +99,9 @@ export const units = pgTable(
     check('units_paper', isOneOf('paper', RELEASE_PAPERS)),
     check('units_quantity', sql`quantity >= 0 AND (kind <> 'serial' OR quantity <= 1)`),
     check('units_mark_given', sql`kind = 'bulk' OR mark <> ''`),
+    check('units_amounts', sql`cost >= 0 AND price >= 0`),
+    check('units_paper_quantity', sql`paper_quantity > 0`),
+    index('units_bin').on(sql`upper(bin) text_pattern_ops`).where(sql`bin <> '' AND NOT is_gone`),
     check('units_out_of_the_house', sql`state NOT IN ('returned_to_vendor', 'scrapped') OR quantity = 0`),
   ],
 )

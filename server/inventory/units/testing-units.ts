@@ -1,5 +1,5 @@
 import { beforeAll } from 'vitest'
-import type { UnitFacts } from '../../../domain/inventory/unit.ts'
+import type { UnitFacts } from '../../../domain/inventory/unit-facts.ts'
 import { addProduct } from '../../catalogue/testing.ts'
 import { checkStock } from '../../checkout/testing.ts'
 import { signedIn, type TestUser } from '../../customers/accounts/testing.ts'

@@ -1,4 +1,5 @@
-import type { UnitFacts } from '../../../domain/inventory/unit.ts'
+import type { UnitFacts } from '../../../domain/inventory/unit-facts.ts'
+import { cents, toDecimal } from '../../../domain/money/money.ts'
 
 /** The column of each fact of a unit, in the order in which they are written. */
 const COLUMNS = {
@@ -10,27 +11,45 @@ const COLUMNS = {
   paperNumber: 'paper_number',
   paperBy: 'paper_by',
   paperDate: 'paper_date',
+  paperApproval: 'paper_approval',
+  paperStatus: 'paper_status',
+  paperQuantity: 'paper_quantity',
+  paperRemarks: 'paper_remarks',
   traceTo: 'trace_to',
+  lastOperator: 'last_operator',
+  cameOff: 'came_off',
+  nonIncident: 'non_incident',
+  lifeLimit: 'life_limit',
   hoursSinceNew: 'hours_since_new',
   cyclesSinceNew: 'cycles_since_new',
   hoursSinceOverhaul: 'hours_since_overhaul',
   cyclesSinceOverhaul: 'cycles_since_overhaul',
   manufacturedOn: 'manufactured_on',
+  curedOn: 'cured_on',
   expiresOn: 'expires_on',
+  receivedOn: 'received_on',
+  owner: 'owner',
   vendor: 'vendor',
   vendorDocument: 'vendor_document',
+  cost: 'cost',
   note: 'note',
 } as const satisfies Record<keyof UnitFacts, string>
 const NAMES = Object.keys(COLUMNS) as (keyof UnitFacts)[]
-const NUMBERS = new Set<keyof UnitFacts>([
-  ...(['hoursSinceNew', 'cyclesSinceNew', 'hoursSinceOverhaul', 'cyclesSinceOverhaul'] as const),
-])
+/** What is not read as it is stored: numbers, and cents. */
+const READ: Partial<Record<keyof UnitFacts, string>> = {
+  hoursSinceNew: 'u.hours_since_new::float8',
+  cyclesSinceNew: 'u.cycles_since_new::float8',
+  hoursSinceOverhaul: 'u.hours_since_overhaul::float8',
+  cyclesSinceOverhaul: 'u.cycles_since_overhaul::float8',
+  cost: '(u.cost * 100)::float8',
+}
 
 export const UNIT_COLUMNS = Object.values(COLUMNS).join(', ')
-export const unitValues = (facts: UnitFacts): unknown[] => NAMES.map(name => facts[name])
+export function unitValues(facts: UnitFacts): unknown[] {
+  const cost = facts.cost === null ? null : toDecimal(cents(facts.cost))
+  return NAMES.map(name => (name === 'cost' ? cost : facts[name]))
+}
 /** The places of the facts in a statement, from `$first`. */
 export const unitPlaces = (first: number): string => NAMES.map((_, at) => `$${first + at}`).join(', ')
 /** The facts of units `u`, under their names. */
-export const UNIT_FACTS = NAMES.map(
-  name => `u.${COLUMNS[name]}${NUMBERS.has(name) ? '::float8' : ''} AS "${name}"`,
-).join(', ')
+export const UNIT_FACTS = NAMES.map(name => `${READ[name] ?? `u.${COLUMNS[name]}`} AS "${name}"`).join(', ')

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { UnitFacts } from '../../../domain/inventory/unit.ts'
+import type { UnitFacts } from '../../../domain/inventory/unit-facts.ts'
 import { stockedPart } from '../../catalogue/stocked-part.ts'
 import { pdfPages } from '../../documents/testing.ts'
 import type { OrderView } from '../../reporting/orders/shapes.ts'

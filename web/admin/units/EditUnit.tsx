@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import type { UnitFacts } from '../../../domain/inventory/unit.ts'
+import type { UnitFacts } from '../../../domain/inventory/unit-facts.ts'
 import { api } from '../../api.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { useFieldRefusal } from '../use-field-refusal.ts'

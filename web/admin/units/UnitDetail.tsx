@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useState } from 'react'
+import { cents, formatMoney } from '../../../domain/money/money.ts'
 import { Day } from '../../ui/Day.tsx'
 import { Fact, Facts } from '../../ui/Fact.tsx'
 import { AdminForm } from '../AdminForm.tsx'
@@ -39,14 +40,25 @@ function KnownFacts({ unit }: { unit: Unit }) {
       .join(', ')
   const facts: [string, ReactNode][] = [
     ['Release paper', paperWords(unit)],
+    ['Status on the paper', unit.paperStatus],
+    ['Pieces on the paper', unit.paperQuantity],
+    ['Remarks on the paper', unit.paperRemarks],
     ['Trace to', unit.traceTo],
+    ['Last operator', unit.lastOperator],
+    ['Came off', unit.cameOff],
+    ['Non-incident statement', unit.nonIncident !== null && (unit.nonIncident ? 'Yes' : 'No')],
+    ['Life limit', unit.lifeLimit],
     ['Since new', times(unit.hoursSinceNew, unit.cyclesSinceNew)],
     ['Since overhaul', times(unit.hoursSinceOverhaul, unit.cyclesSinceOverhaul)],
     ['Manufactured', day(unit.manufacturedOn)],
+    ['Cured', day(unit.curedOn)],
     ['Expires', day(unit.expiresOn)],
     ['Location', unit.bin],
+    ['Received', day(unit.receivedOn)],
+    ['Owner', unit.owner],
     ['Vendor', unit.vendor],
     ["Vendor's document", unit.vendorDocument],
+    ['Cost of one piece', unit.cost !== null && formatMoney(cents(unit.cost))],
     ['Note', unit.note],
   ]
   const known = facts.filter(([, fact]) => fact)

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { CONDITIONS, type Condition } from '../../../domain/catalogue/condition.ts'
-import { CONDITION_CODE_NAMES, CONDITION_CODES, RELEASE_PAPERS, UNIT_KINDS } from '../../../domain/inventory/unit.ts'
+import { UNIT_KINDS } from '../../../domain/inventory/unit.ts'
+import { CONDITION_CODE_NAMES, CONDITION_CODES, RELEASE_PAPERS } from '../../../domain/inventory/unit-facts.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { UNIT_FACT_WORDS, type UnitDraft } from './unit-draft.ts'
@@ -20,6 +21,7 @@ type Props = {
 /** What the mark is called. */
 const MARKS: Record<string, string> = { serial: 'Serial number', lot: 'Lot or batch', bulk: 'Mark, if it has one' }
 const DAY = { type: 'date' }
+const PIECES = { inputMode: 'numeric', className: '[&_input]:text-right [&_input]:tabular-nums', maxLength: 9 } as const
 const COUNT = { inputMode: 'decimal', className: '[&_input]:text-right [&_input]:tabular-nums', maxLength: 12 } as const
 
 /** What is known of a unit, as the tag says it. */
@@ -70,16 +72,32 @@ export function UnitFields({ register, errors, kind, condition, children }: Prop
       {field('paperNumber')}
       {field('paperBy')}
       {field('paperDate', DAY)}
+      {field('paperApproval')}
+      {field('paperStatus')}
+      {field('paperQuantity', PIECES)}
+      {field('paperRemarks', { maxLength: 500 })}
       {field('traceTo')}
+      {field('lastOperator')}
+      {field('cameOff')}
+      <SelectField label={UNIT_FACT_WORDS.nonIncident} error={errors.nonIncident?.message} {...register('nonIncident')}>
+        <option value="">Not known</option>
+        <option value="true">Yes</option>
+        <option value="false">No</option>
+      </SelectField>
+      {field('lifeLimit')}
       {field('hoursSinceNew', COUNT)}
       {field('cyclesSinceNew', COUNT)}
       {field('hoursSinceOverhaul', COUNT)}
       {field('cyclesSinceOverhaul', COUNT)}
       {field('manufacturedOn', DAY)}
+      {field('curedOn', DAY)}
       {field('expiresOn', DAY)}
       {field('bin')}
+      {field('receivedOn', DAY)}
+      {field('owner')}
       {field('vendor')}
       {field('vendorDocument')}
+      {field('cost', COUNT)}
       {field('note')}
     </>
   )

@@ -1,5 +1,6 @@
 import { CONDITIONS } from '../../../domain/catalogue/condition.ts'
-import { CONDITION_CODES, UNIT_KINDS, UNIT_STATES, type UnitState } from '../../../domain/inventory/unit.ts'
+import { UNIT_KINDS, UNIT_STATES, type UnitState } from '../../../domain/inventory/unit.ts'
+import { CONDITION_CODES } from '../../../domain/inventory/unit-facts.ts'
 import { dayInWords } from '../../../domain/text/calendar-day.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import type { Column } from '../../ui/table/columns.ts'

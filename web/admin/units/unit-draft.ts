@@ -1,7 +1,9 @@
 import { PiecesShape } from '../../../domain/inventory/stock-adjustment.ts'
-import { UNIT_SOURCE_NAMES, type UnitFacts, UnitFactsShape, type UnitSource } from '../../../domain/inventory/unit.ts'
+import { UNIT_SOURCE_NAMES, type UnitSource } from '../../../domain/inventory/unit.ts'
+import { type UnitFacts, UnitFactsShape } from '../../../domain/inventory/unit-facts.ts'
+import { cents, toDecimal } from '../../../domain/money/money.ts'
 import { z } from '../../../domain/text/zod.ts'
-import { readWhole, resolveDraft } from '../catalogue/resolve-draft.ts'
+import { NO_PRICE, readPrice, readWhole, resolveDraft } from '../catalogue/resolve-draft.ts'
 
 /** The facts of a unit as they are typed. */
 export type UnitDraft = Record<keyof UnitFacts, string>
@@ -16,26 +18,41 @@ export const UNIT_FACT_WORDS: Record<keyof UnitFacts, string> = {
   paperNumber: 'Number of the paper',
   paperBy: 'Issued by',
   paperDate: 'Issued on',
+  paperApproval: 'Approval number',
+  paperStatus: 'Status of the work (block 11)',
+  paperQuantity: 'Pieces on the paper (block 9)',
+  paperRemarks: 'Remarks (block 12)',
   traceTo: 'Trace to',
+  lastOperator: 'Last operator',
+  cameOff: 'Came off (aircraft, engine)',
+  nonIncident: 'Non-incident statement',
+  lifeLimit: 'Life limit',
   hoursSinceNew: 'Hours since new (TSN)',
   cyclesSinceNew: 'Cycles since new (CSN)',
   hoursSinceOverhaul: 'Hours since overhaul (TSO)',
   cyclesSinceOverhaul: 'Cycles since overhaul (CSO)',
   manufacturedOn: 'Manufactured on',
+  curedOn: 'Cured on',
   expiresOn: 'Expires on',
+  receivedOn: 'Received on',
   bin: 'Location',
+  owner: 'Owner, if not the store',
   vendor: 'Vendor',
   vendorDocument: "Vendor's document",
+  cost: 'Cost of one piece',
   note: 'Note',
 }
 export const UNIT_FACT_NAMES = Object.keys(UNIT_FACT_WORDS) as (keyof UnitFacts)[]
 const COUNTS = ['hoursSinceNew', 'cyclesSinceNew', 'hoursSinceOverhaul', 'cyclesSinceOverhaul'] as const
-const NULLABLE = ['paper', 'paperDate', 'manufacturedOn', 'expiresOn'] as const
+const NULLABLE = ['paper', 'paperDate', 'manufacturedOn', 'curedOn', 'expiresOn', 'receivedOn'] as const
 
 const draftOf = (told: (name: keyof UnitFacts) => string) =>
   Object.fromEntries(UNIT_FACT_NAMES.map(name => [name, told(name)])) as UnitDraft
 
-export const unitDraft = (unit: UnitFacts): UnitDraft => draftOf(name => `${unit[name] ?? ''}`)
+export const unitDraft = (unit: UnitFacts): UnitDraft => ({
+  ...draftOf(name => `${unit[name] ?? ''}`),
+  cost: unit.cost === null ? '' : toDecimal(cents(unit.cost)),
+})
 
 /** A piece with a serial number, and nothing is known of it. */
 export const FIRST_UNIT: NewUnitDraft = {
@@ -58,9 +75,12 @@ const writtenUnit = (draft: UnitDraft) => ({
   ...draftOf(name => draft[name]),
   ...Object.fromEntries(NULLABLE.map(name => [name, draft[name] || null])),
   ...Object.fromEntries(COUNTS.map(name => [name, readCount(draft[name])])),
+  paperQuantity: draft.paperQuantity.trim() === '' ? null : readWhole(draft.paperQuantity),
+  nonIncident: draft.nonIncident === '' ? null : draft.nonIncident === 'true',
+  cost: draft.cost.trim() === '' ? null : readPrice(draft.cost),
 })
 
-const WORDS = { conditionCode: 'Please select a code' }
+const WORDS = { conditionCode: 'Please select a code', cost: NO_PRICE }
 
 export const resolveUnit = resolveDraft<UnitDraft, UnitFacts>(
   draft => UnitFactsShape.safeParse(writtenUnit(draft)),

@@ -1,0 +1,96 @@
+import { CONDITIONS, type Condition } from '../catalogue/condition.ts'
+import { LARGEST_AMOUNT } from '../money/money.ts'
+import { dayShape } from '../text/day-shape.ts'
+import { blankableText } from '../text/printed-text.ts'
+import { z } from '../text/zod.ts'
+import { MOST_OF_A_LINE } from './stock-adjustment.ts'
+import { UNIT_KIND_NAMES } from './unit.ts'
+
+/**
+ * Codes of conditions as tags and lists write them, and which of the store's conditions each is sold as. A core (CR) and what
+ * is used without more being known (US) are not airworthy as they are: they are sold as removed.
+ */
+export const CONDITION_CODES = {
+  NE: 'new',
+  FN: 'new',
+  NS: 'new_surplus',
+  OH: 'overhauled',
+  SV: 'serviceable',
+  IN: 'serviceable',
+  TST: 'serviceable',
+  RP: 'repaired',
+  MOD: 'repaired',
+  AR: 'as_removed',
+  ST: 'serviceable',
+  CR: 'as_removed',
+  US: 'as_removed',
+} as const satisfies Record<string, Condition>
+export type ConditionCode = keyof typeof CONDITION_CODES
+export const CONDITION_CODE_NAMES = Object.keys(CONDITION_CODES) as ConditionCode[]
+export const codeOf = (condition: Condition): ConditionCode => CONDITIONS[condition].code
+
+/** Release papers, as they are called; null where there is none. */
+export const RELEASE_PAPERS = ['FAA 8130-3', 'EASA Form 1', 'TCCA Form One', 'Dual release', 'CoC'] as const
+
+const Day = z.nullable(dayShape('Please enter a day'))
+/** In cents. */
+const Amount = z.nullable(z.int().check(z.gte(0), z.lte(LARGEST_AMOUNT)))
+const PIECES = 'Please enter a whole number'
+const HOURS = 'Please enter hours with at most one decimal'
+/** Hours or cycles since new or since overhaul. */
+const Count = z.nullable(z.number(HOURS).check(z.gte(0, HOURS), z.lte(999_999.9, HOURS), z.multipleOf(0.1, HOURS)))
+
+/** What is known of a unit; what is blank is not known. Days are those of the calendar. */
+export const UnitFactsShape = z
+  .strictObject({
+    kind: z.enum(UNIT_KIND_NAMES),
+    /** the serial or lot number, as on the data plate; blank for bulk */
+    mark: blankableText('Serial or lot', 120),
+    conditionCode: z.enum(CONDITION_CODE_NAMES),
+    bin: blankableText('Location', 60),
+    paper: z.nullable(z.enum(RELEASE_PAPERS)),
+    /** of the release paper: block 3 of the form */
+    paperNumber: blankableText('Number of the paper', 120),
+    paperBy: blankableText('Issued by', 120),
+    paperDate: Day,
+    /** the approval or repair-station number of who issued it */
+    paperApproval: blankableText('Approval number', 60),
+    /** block 11 of the form: the status of the work */
+    paperStatus: blankableText('Status on the paper', 60),
+    /** block 9 of the form: how many pieces it covers; null: it does not say */
+    paperQuantity: z.nullable(z.int(PIECES).check(z.gte(1, PIECES), z.lte(MOST_OF_A_LINE, PIECES))),
+    /** block 12 of the form */
+    paperRemarks: blankableText('Remarks on the paper', 500),
+    traceTo: blankableText('Trace to', 200),
+    /** who flew it last */
+    lastOperator: blankableText('Last operator', 120),
+    /** the aircraft or engine that it came off */
+    cameOff: blankableText('Came off', 120),
+    /** whether there is a statement that it was in no incident; null: not known */
+    nonIncident: z.nullable(z.boolean()),
+    /** as the maker writes it: `20,000 cycles` */
+    lifeLimit: blankableText('Life limit', 60),
+    hoursSinceNew: Count,
+    cyclesSinceNew: Count,
+    hoursSinceOverhaul: Count,
+    cyclesSinceOverhaul: Count,
+    manufacturedOn: Day,
+    curedOn: Day,
+    /** the last day on which it may be used */
+    expiresOn: Day,
+    receivedOn: Day,
+    /** who owns what the store sells for somebody else; blank: the store */
+    owner: blankableText('Owner', 120),
+    vendor: blankableText('Vendor', 120),
+    vendorDocument: blankableText("Vendor's document", 120),
+    /** what one piece cost the store; for its staff only */
+    cost: Amount,
+    note: blankableText('Note', 300),
+  })
+  .check(
+    z.superRefine(({ kind, mark }, form) => {
+      if (kind !== 'bulk' && mark === '')
+        form.addIssue({ code: 'custom', path: ['mark'], message: 'Please enter its serial or lot number' })
+    }),
+  )
+export type UnitFacts = z.output<typeof UnitFactsShape>
