@@ -4,7 +4,7 @@ export const CATALOGUE_REFUSALS = {
   PRODUCT_NOT_FOUND: { status: 404, text: 'Product not found' },
   PART_CHANGED: { status: 409, text: 'Another admin has changed this part meanwhile.' },
   PARTS_CHANGED: { status: 409, text: 'Some of these parts have changed meanwhile. Please look at the prices again.' },
-  SKU_TAKEN: { status: 409, text: 'Another part has this part number.' },
+  SKU_TAKEN: { status: 409, text: 'Another part of this maker has this part number.' },
   SLUG_TAKEN: { status: 409, text: 'Another part has this address.' },
   /** Filled in with where the part is: see server/catalogue/admin/delete-part.ts. */
   PART_IN_USE: { status: 409, text: 'This part cannot be deleted. Unpublish it instead.' },

@@ -15,7 +15,7 @@ const newCart = async () => cartOf(database.db, await signedIn(database.db))
 const publish = (isPublished: boolean) =>
   database.db.$client.query(
     `INSERT INTO products (sku, slug, name, is_listed, is_published) VALUES ($1, 'min-roundup', 'Minimum Order Adjustment', false, $2)
-      ON CONFLICT (sku) DO UPDATE SET is_published = excluded.is_published`,
+      ON CONFLICT (sku, maker_key(manufacturer)) DO UPDATE SET is_published = excluded.is_published`,
     [ROUND_UP_SKU, isPublished],
   )
 beforeEach(() => publish(true))

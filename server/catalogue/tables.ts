@@ -29,8 +29,8 @@ export const categories = pgTable('categories', {
 const KEY = `upper(regexp_replace(sku, '[^A-Za-z0-9]', '', 'g'))`
 
 /**
- * A part. `sku` is the part number as its maker writes it; `sku_key` is that of domain/catalogue/part-number.ts. `price` 0 means
- * "Contact for Price". `in_stock`: some of its stock lines have pieces; `conditions` are theirs,
+ * A part. `sku` is the part number as its maker writes it; `sku_key` is that of domain/catalogue/part-number.ts. Two makers may
+ * have parts of the same number, told apart by maker_key (domain/catalogue/maker.ts). `price` 0 means "Contact for Price". `in_stock`: some of its stock lines have pieces; `conditions` are theirs,
  * the largest line first; both are kept by a trigger (migration 0002), so that lists need no join. `sku_pairs` are the
  * neighboring characters of the key, by which a piece of two letters is found; `search_text` has a space before each
  * field, so that a piece of one or two letters can be looked for at the beginning of words (docs/decisions/0007-search.md). A part that is not `is_listed` (MIN-ROUNDUP) can be bought but is never listed or found.
@@ -85,7 +85,7 @@ export const products = pgTable(
     updatedAt: updatedAt(),
   },
   t => [
-    uniqueIndex('products_sku').on(t.sku),
+    uniqueIndex('products_number_and_maker').on(t.sku, sql`maker_key(manufacturer)`),
     uniqueIndex('products_slug').on(t.slug),
     index('products_sku_key').on(t.skuKey, t.id),
     index('products_sku_key_trigrams').using('gin', t.skuKey.op('gin_trgm_ops')),

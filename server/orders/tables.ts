@@ -132,6 +132,8 @@ export const orderItems = pgTable(
     productId: bigint({ mode: 'number' }).references(() => products.id, { onDelete: 'set null' }),
     sku: text().notNull(),
     name: text().notNull(),
+    /** two makers may have parts of the same number */
+    manufacturer: text(),
     condition: text(),
     quantity: integer().notNull(),
     unitPrice: money().notNull(),
@@ -187,7 +189,7 @@ export const orderHistoryView = pgView('order_history_view', {}).as(
 )
 export const orderItemsView = pgView('order_items_view', {}).as(
   sql`SELECT id, order_id, position, product_id, sku, name, condition, quantity, unit_price, total_price, tax,
-    price_source, quote_number FROM order_items`,
+    price_source, quote_number, manufacturer FROM order_items`,
 )
 export const ordersView = pgView('orders_view', {}).as(
   sql`SELECT id, order_number, user_id, guest_token, email, status, payment_status, subtotal, shipping_fee, tax,

@@ -26,7 +26,7 @@ export async function refusing<T>(write: Promise<T>): Promise<T> {
     return await write
   } catch (error) {
     const constraint = brokenConstraint(error)
-    if (constraint === 'products_sku') throw new Refusal('SKU_TAKEN')
+    if (constraint === 'products_number_and_maker') throw new Refusal('SKU_TAKEN')
     if (constraint === 'products_slug') throw new Refusal('SLUG_TAKEN')
     if (constraint === 'products_category_id_categories_id_fk') throw new Refusal('CATEGORY_NOT_FOUND')
     throw error

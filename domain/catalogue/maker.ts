@@ -1,0 +1,45 @@
+/** What stands behind a company's name and says nothing of which it is. */
+const COMPANY =
+  / (?:INC|INCORPORATED|CORP|CORPORATION|CO|COMPANY|LLC|LTD|LIMITED|GMBH)(?: (?:INC|INCORPORATED|CORP|CORPORATION|CO|COMPANY|LLC|LTD|LIMITED|GMBH))*$/
+
+/**
+ * The key of a maker, as part of what names a part; '' for none. A CAGE code, written `CAGE 96906`, `CAGE code: 96906` or
+ * `96906`, is itself, with the zeros that spreadsheets take off its beginning (any key has five signs); a name is its letters and digits, in capitals
+ * and without accents, `Inc.` and the like behind it left out: `Parker-Hannifin Corp.` is PARKERHANNIFIN. The same in SQL is
+ * the function maker_key (migration 0007).
+ */
+export function makerKey(maker: string | null): string {
+  const words = (maker ?? '')
+    .replace(/[.'’]/g, '')
+    .replace(/[\u00c0-\u017f]/g, letter => letter.normalize('NFD').charAt(0))
+    .replace(/[a-z]/g, letter => letter.toUpperCase())
+    .replace(/[\t\n\r\u00a0 -/:-@[-`{-~]+/g, ' ')
+    .replace(/^ | $/g, '')
+  const key = words
+    .replace(/^N?CAGE(?: CODE)?(?: |(?=[0-9]))([A-Z0-9]{1,5})$/, '$1')
+    .replace(COMPANY, '')
+    .replaceAll(' ', '')
+  return key === '' ? '' : '0'.repeat(Math.max(0, 5 - [...key].length)) + key
+}
+
+/** Which part a row of a list is of: one that is there, one that is there without a maker and gets the row's, or a new one. */
+export type MeantPart = { maker: string; is: 'there' | 'given its maker' | 'new' } | { is: 'one of several' }
+
+/**
+ * Which part of a number a row means that names `maker`, all by makerKey. `there`: the makers of the parts of this number in
+ * the catalog; `listed`: those that the list names for it, the row's own among them.
+ *
+ * A maker means his own part; where there is none, the only part of the number if that has no maker and the list names no
+ * second one; else a new part. No maker means the only part of the number, or of several the one without a maker. The same in
+ * SQL is meantParts (server/imports/internal/meant-parts.ts).
+ */
+export function meantPart(maker: string, there: readonly string[], listed: readonly string[]): MeantPart {
+  const makers = new Set(listed.filter(one => one !== ''))
+  const isGiven = there.length === 1 && there[0] === '' && makers.size === 1
+  if (there.includes(maker) && !(maker === '' && isGiven)) return { maker, is: 'there' }
+  if (isGiven) return { maker: [...makers].join(), is: 'given its maker' }
+  if (maker !== '') return { maker, is: 'new' }
+  const [only, ...others] = new Set([...there, ...makers])
+  if (others.length > 0) return { is: 'one of several' }
+  return only === undefined ? { maker: '', is: 'new' } : { maker: only, is: there.includes(only) ? 'there' : 'new' }
+}
