@@ -1,3 +1,4 @@
+import { ATTACHMENT_REFUSALS } from './attachments/refusals.ts'
 import { CATALOGUE_REFUSALS } from './catalogue/refusals.ts'
 import { CUSTOMER_REFUSALS } from './customers/refusals.ts'
 import { ORDER_REFUSALS } from './orders/refusals.ts'
@@ -12,6 +13,7 @@ export const REFUSALS = {
   ...CATALOGUE_REFUSALS,
   ...QUOTE_REFUSALS,
   ...ORDER_REFUSALS,
+  ...ATTACHMENT_REFUSALS,
   TOO_MANY_ATTEMPTS: {
     status: 429,
     text: 'Too many attempts. Please wait a few minutes before trying again.',

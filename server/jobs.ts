@@ -2,6 +2,7 @@ import type { QueueName } from '../domain/admin/queues.ts'
 import type { EventName } from '../domain/events.ts'
 import { storeDay } from '../domain/text/store-day.ts'
 import { store } from '../store.config.ts'
+import { forgetAttachments } from './attachments/forget-attachments.ts'
 import { releaseExpired } from './cancellations/release-expired.ts'
 import { forgetMerged } from './cart/merge-guest-cart.ts'
 import { stockedPart } from './catalogue/stocked-part.ts'
@@ -124,6 +125,7 @@ export async function tidy(shop: Pick<Shop, 'db' | 'files' | 'log'>, isStopped =
   await cleanUp(shop, isStopped)
   await forgetUploads(db, files).catch(error => log.error({ err: error }, 'uploads of returns'))
   await forgetSent(shop).catch(error => log.error({ err: error }, 'files that were sent in'))
+  await forgetAttachments(db, files).catch(error => log.error({ err: error }, 'attachments of nothing'))
   // The cockpit's runs do it themselves; those of the command line do not.
   await forgetChanges(db, CHANGES_MS).catch(error => log.error({ err: error }, 'what lists have changed'))
   await forgetLists(db, files).catch(error => log.error({ err: error }, 'lists past their time'))

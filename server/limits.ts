@@ -60,6 +60,11 @@ export const { consumeLimit, isWithin, refundLimit, countFailure, consumedOf, re
   'sent megapixels': { points: 600, duration: 60 * MINUTE_S },
   /** megabytes that are kept of them: a dozen CVs, or some hundred photographs */
   'uploaded megabytes': { points: 60, duration: 60 * MINUTE_S },
+  /** files for quotes and orders, by network address: counted before one is read */
+  'attached files': { points: 60, duration: 60 * MINUTE_S },
+  /** megabytes of them in a day: of a customer, and of a network address, which an office shares */
+  'attached megabytes': { points: 150, duration: 24 * 60 * MINUTE_S },
+  'attached megabytes of an address': { points: 600, duration: 24 * 60 * MINUTE_S },
   newsletter: { points: 10, duration: 60 * MINUTE_S },
   /** that ask to confirm, by the mailbox they go to, which may be somebody else's */
   'newsletter mails': { points: 3, duration: 24 * 60 * MINUTE_S },

@@ -4,7 +4,7 @@ import { filesIn } from '../catalogue/pictures/testing.ts'
 import { addProduct } from '../catalogue/testing.ts'
 import { signedIn } from '../customers/accounts/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
-import { checkPdf } from './check-pdf.ts'
+import { checkPdf } from '../platform/files/check-pdf.ts'
 import { scannedPdf, stockLineOf } from './testing.ts'
 
 const database = testDatabase()

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { type DocumentFacts, MOST_DOCUMENTS } from '../../domain/inventory/stock-document.ts'
+import { type DocumentFacts, MOST_DOCUMENT_BYTES, MOST_DOCUMENTS } from '../../domain/inventory/stock-document.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { writeAudit } from '../audit.ts'
 import type { Facts } from '../platform/audit/write-audit.ts'
 import { brokenConstraint, type Db, inTransaction, type Tx } from '../platform/db/database.ts'
+import { checkPdf } from '../platform/files/check-pdf.ts'
 import type { Files } from '../platform/files/open-files.ts'
-import { checkPdf } from './check-pdf.ts'
 import { findLine, type Line, lockLine } from './internal/lock-line.ts'
 import type { StockContext } from './stock-context.ts'
 
@@ -24,8 +24,9 @@ export async function allowDocument({ db, stockedPart }: Allowing, lineId: numbe
 }
 
 /**
- * Keeps a scanned paper of a line of stock, checked by its content and unchanged: what is signed must stay as it was signed.
- * Refuses what check-pdf.ts and allowDocument refuse, and DOCUMENT_EXISTS.
+ * Keeps a scanned paper of a line of stock, checked by its content and unchanged: what is signed must stay as it was signed. An encrypted one
+ * is taken from admins: it is only served as a download. Refuses what checkPdf and allowDocument refuse, DOCUMENT_TOO_LARGE,
+ * DOCUMENT_EXISTS.
  */
 export async function addDocument(
   context: StockContext & { files: Files },
@@ -34,6 +35,7 @@ export async function addDocument(
   bytes: Uint8Array,
   adminId: string,
 ): Promise<number> {
+  if (bytes.length > MOST_DOCUMENT_BYTES) throw new Refusal('DOCUMENT_TOO_LARGE')
   checkPdf(bytes)
   const { db, files, stockedPart } = context
   await allowDocument(context, lineId)

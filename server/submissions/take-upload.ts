@@ -4,16 +4,14 @@ import { encodeSentPicture } from '../catalogue/pictures/encode-sent-picture.ts'
 import { consumeLimit } from '../limits.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Files } from '../platform/files/open-files.ts'
-import { scanFile } from '../platform/files/scan-file.ts'
+import { type Scanner, scanUpload } from '../platform/files/scan-upload.ts'
 import { newUpload } from '../platform/files/upload-name.ts'
 import { addressKey } from '../platform/limits/limits.ts'
-import { errorLine, type Log } from '../platform/observability/log.ts'
 import { cvType } from './internal/cv-type.ts'
 import { type CvType, sentFile } from './internal/sent-file.ts'
 
 type UploadPlace = { db: Db; files: Files; clientAddress: string }
-/** `scannerUrl`: of a virus scanner, where there is one */
-type CvPlace = UploadPlace & { scannerUrl: string | undefined; log: Log }
+type CvPlace = UploadPlace & Scanner
 
 /** Lets somebody upload for a form, before anything of it is read. Refuses TOO_MANY_ATTEMPTS. */
 export const allowUpload = (db: Db, clientAddress: string): Promise<void> =>
@@ -37,19 +35,8 @@ export async function takeCv(place: CvPlace, bytes: Uint8Array): Promise<string>
   if (bytes.length > CV_BYTES) throw new Refusal('CV_TOO_LARGE')
   const type = cvType(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   if (type === null) throw new Refusal('NOT_A_CV')
-  await scan(place, bytes)
+  await scanUpload(place, bytes, 'CV')
   return keep(place, bytes, type)
-}
-
-async function scan({ scannerUrl, log }: CvPlace, bytes: Uint8Array): Promise<void> {
-  if (scannerUrl === undefined) return
-  const found = await scanFile(scannerUrl, bytes).catch(error => {
-    log.error({ error: errorLine(error) }, 'virus scanner')
-    throw new Refusal('BUSY')
-  })
-  if (found === null) return
-  log.warn({ found }, 'virus in a CV')
-  throw new Refusal('FILE_INFECTED')
 }
 
 /** Counted by what it takes of the disk: nobody fills that with files for forms that are never sent. */

@@ -14,14 +14,22 @@ type Sender = { whose: string; allowMegapixels?: (megapixels: number) => Promise
  * metadata. Asks `allowMegapixels` before it is unpacked. Refuses NOT_A_PICTURE, PICTURE_BROKEN, PICTURE_TOO_LARGE,
  * PICTURE_TOO_SMALL, BUSY.
  */
-export async function encodeSentPicture(bytes: Uint8Array, { whose, allowMegapixels }: Sender): Promise<Uint8Array> {
+export async function encodeSentPicture(bytes: Uint8Array, sender: Sender): Promise<Uint8Array> {
   checkBytes(bytes)
-  return sentPictures.run(whose, async ask => {
+  return measured(bytes, sender, ask => ask('encodeSent', bytes, MOST_SENT_PIXELS))
+}
+
+/** The same in its own format, 4000 pixels at most: bytes that begin as one of these. */
+export const encodeSamePicture = (bytes: Uint8Array, kind: 'jpeg' | 'png', sender: Sender): Promise<Uint8Array> =>
+  measured(bytes, sender, ask => ask('encodeSame', bytes, MOST_SENT_PIXELS, kind))
+
+type Encoding = (ask: Parameters<Parameters<PictureWorker['run']>[1]>[0]) => Promise<Uint8Array>
+const measured = (bytes: Uint8Array, { whose, allowMegapixels }: Sender, encode: Encoding): Promise<Uint8Array> =>
+  sentPictures.run(whose, async ask => {
     const { width, height } = await ask('measure', bytes, MOST_SENT_PIXELS).catch(inSentWords)
     await allowMegapixels?.(Math.ceil((width * height) / 1_000_000))
-    return ask('encodeSent', bytes, MOST_SENT_PIXELS)
+    return encode(ask)
   })
-}
 
 function inSentWords(error: unknown): never {
   if (!(error instanceof Refusal) || error.code !== 'PICTURE_TOO_LARGE') throw error

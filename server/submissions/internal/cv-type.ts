@@ -1,6 +1,6 @@
+import { isPlainPackage } from '../../platform/files/office-package.ts'
 import { pdfContents } from '../../platform/files/pdf-contents.ts'
 import type { CvType } from './sent-file.ts'
-import { isPlainWordPackage } from './word-package.ts'
 
 /**
  * What kind of document the bytes are, whatever the file is called; null for everything else, and for documents that carry
@@ -9,7 +9,7 @@ import { isPlainWordPackage } from './word-package.ts'
 export function cvType(bytes: Buffer): CvType | null {
   if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') return isPlainPdf(bytes) ? 'pdf' : null
   if (bytes.subarray(0, 8).equals(COMPOUND_FILE)) return isWordDocument(bytes) ? 'doc' : null
-  if (bytes.subarray(0, 4).toString('latin1') === 'PK\x03\x04') return isPlainWordPackage(bytes) ? 'docx' : null
+  if (bytes.subarray(0, 4).toString('latin1') === 'PK\x03\x04') return isPlainPackage(bytes, 'word') ? 'docx' : null
   return null
 }
 

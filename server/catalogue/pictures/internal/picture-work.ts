@@ -6,6 +6,8 @@ import { Refusal } from '../../../../domain/refusal.ts'
 
 const LEAST_SIDE = 100
 const LONGEST_SENT_SIDE = 2000
+/** A data plate on a photograph must stay readable. */
+const LONGEST_KEPT_SIDE = 4000
 /** Highest ratio of height to width that is kept: WebP ends at 16,383 pixels. */
 const TALLEST = 4
 
@@ -32,7 +34,16 @@ const encodeSent = (bytes: Uint8Array, mostPixels: number): Promise<Uint8Array> 
     .toBuffer()
     .catch(broken)
 
-/** The same in these widths, the largest first. It is unpacked once: the smaller ones are made from the largest. */
+/** Encoded anew in its own format, as large as it is but for the largest, without metadata and without what hides behind it. */
+function encodeSame(bytes: Uint8Array, mostPixels: number, kind: 'jpeg' | 'png'): Promise<Uint8Array> {
+  const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+    .autoOrient()
+    .resize({ width: LONGEST_KEPT_SIDE, height: LONGEST_KEPT_SIDE, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+  return (kind === 'jpeg' ? picture.jpeg({ quality: 88 }) : picture.png()).toBuffer().catch(broken)
+}
+
+/** As WebP in these widths, the largest first. It is unpacked once: the smaller ones are made from the largest. */
 async function encodeWidths(
   bytes: Uint8Array,
   mostPixels: number,
@@ -58,5 +69,5 @@ function broken(): never {
   throw new Refusal('PICTURE_BROKEN')
 }
 
-export const PICTURE_WORK = { measure, encodeSent, encodeWidths }
+export const PICTURE_WORK = { measure, encodeSent, encodeSame, encodeWidths }
 export type PictureWork = typeof PICTURE_WORK

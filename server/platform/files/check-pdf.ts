@@ -1,17 +1,14 @@
-import { MOST_DOCUMENT_BYTES } from '../../domain/inventory/stock-document.ts'
-import { Refusal } from '../../domain/refusal.ts'
-import { pdfContents } from '../platform/files/pdf-contents.ts'
+import { Refusal } from '../../../domain/refusal.ts'
+import { pdfContents } from './pdf-contents.ts'
 
 /** Something of the web before the first object: a page that calls itself a PDF. */
 const MARKUP = /<(?:!doctype|html|script|svg|body|iframe)/i
 
 /**
- * Checks by content that bytes are a PDF: begins as one and as nothing else, has its cross-references and its end.
- * Refuses NOT_A_PDF, PDF_BROKEN, PDF_ACTIVE, DOCUMENT_TOO_LARGE. Encrypted PDFs, which some makers send, are accepted
- * from admins: they are only served as downloads.
+ * Checks by content that bytes are a PDF: begins as one and as nothing else, has its cross-references and its end. `locked`:
+ * part of it cannot be looked into, as it is encrypted; some makers send such ones. Refuses NOT_A_PDF, PDF_BROKEN, PDF_ACTIVE.
  */
-export function checkPdf(bytes: Uint8Array): void {
-  if (bytes.length > MOST_DOCUMENT_BYTES) throw new Refusal('DOCUMENT_TOO_LARGE')
+export function checkPdf(bytes: Uint8Array): 'plain' | 'locked' {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
   if (!/^%PDF-[12]\.\d/.test(text)) throw new Refusal('NOT_A_PDF')
   const firstObject = text.search(/\b\d+ \d+ obj\b/)
@@ -20,4 +17,5 @@ export function checkPdf(bytes: Uint8Array): void {
   const contents = pdfContents(text)
   if (contents === 'broken') throw new Refusal('PDF_BROKEN')
   if (contents === 'active') throw new Refusal('PDF_ACTIVE')
+  return contents
 }

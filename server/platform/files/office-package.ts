@@ -1,25 +1,36 @@
-import { inflateRawSync } from 'node:zlib'
+import { createInflateRaw, inflateRawSync } from 'node:zlib'
 
-// ECMA-376 part 2: a Word file is a ZIP of named parts. The content type says what a part is, whatever its name.
-// Relationships say how the document uses it and what it loads from outside.
+// ECMA-376 part 2: files of Word and Excel are a ZIP of named parts. The content type says what a part is, whatever its
+// name. Relationships say how the document uses it and what it loads from outside.
 
 const CONTENT_TYPES = '[Content_Types].xml'
 /** Text, pictures and fonts: nothing else belongs into a letter. */
 const PLAIN_NAME = /(?:^|\/)(?:[^/]+\.(?:xml|rels|vml|png|jpe?g|jfif|gif|bmp|tiff?|emf|wmf|wdp|svg|webp|odttf))?$/i
-const ACTIVE_TYPE = /macroEnabled|vbaProject|activeX|oleObject|ms-word\.attachedToolbars|vnd\.ms-package|x-msdownload/i
+/** Excel keeps the settings of a printer with a sheet, in its own bytes. */
+const PRINTER_SETTINGS = /^xl\/printerSettings\/printerSettings\d+\.bin$/
+const ACTIVE_TYPE =
+  /macroEnabled|macrosheet|vbaProject|activeX|oleObject|ms-word\.attachedToolbars|vnd\.ms-package|x-msdownload|externalLink|connections\+xml/i
 const ACTIVE_RELATIONSHIP =
-  /\/(?:vbaProject|wordVbaData|oleObject|package|control|activeXControl\w*|aFChunk|subDocument|frame)$/i
+  /\/(?:vbaProject|wordVbaData|oleObject|package|control|activeXControl\w*|aFChunk|subDocument|frame|\w*macrosheet|externalLink\w*|connections)$/i
 /** A template that the writer's own machine had: readers that do not find it do without. */
 const OWN_TEMPLATE = /^file:\/\/\/[a-z]:[\\/]/i
 
 const MOST_READ = 4 * 1024 * 1024
 const MOST_RELATIONSHIPS = 200
 
-/** Whether it is a Word document that runs, carries and fetches nothing. */
-export function isPlainWordPackage(bytes: Buffer): boolean {
+const MAIN_PARTS = { word: 'word/document.xml', excel: 'xl/workbook.xml' } as const
+export type OfficeKind = keyof typeof MAIN_PARTS
+
+/** Whether the bytes are a ZIP with the main part of such a document; what else is in it is not looked at. */
+export const isPackage = (bytes: Buffer, kind: OfficeKind): boolean =>
+  readDirectory(bytes)?.has(MAIN_PARTS[kind]) === true
+
+/** Whether it is a document of this kind that runs, carries and fetches nothing. */
+export function isPlainPackage(bytes: Buffer, kind: OfficeKind): boolean {
   const parts = readDirectory(bytes)
-  if (parts === null || !parts.has(CONTENT_TYPES) || !parts.has('word/document.xml')) return false
-  if (![...parts.keys()].every(name => PLAIN_NAME.test(name))) return false
+  if (parts === null || !parts.has(CONTENT_TYPES) || !parts.has(MAIN_PARTS[kind])) return false
+  const isPlain = (name: string) => PLAIN_NAME.test(name) || (kind === 'excel' && PRINTER_SETTINGS.test(name))
+  if (![...parts.keys()].every(isPlain)) return false
   const types = readXml(bytes, parts.get(CONTENT_TYPES))
   if (types === null || ACTIVE_TYPE.test(types)) return false
   const relationships = [...parts].filter(([name]) => /\.rels$/i.test(name))
@@ -37,6 +48,34 @@ function isPlainRelationships(xml: string | null): boolean {
     if (attribute('TargetMode').toLowerCase() !== 'external') return true
     return /\/hyperlink$/.test(type) || (/\/attachedTemplate$/.test(type) && OWN_TEMPLATE.test(target))
   })
+}
+
+/**
+ * Unpacks everything, one part after the other, and keeps nothing: `within` so many bytes together, `over` as soon as there
+ * are more, or `broken`. What the directory says of sizes is not believed.
+ */
+export async function unpackedSize(bytes: Buffer, most: number): Promise<'within' | 'over' | 'broken'> {
+  let left = most
+  for (const part of readDirectory(bytes)?.values() ?? []) {
+    const data = packedData(bytes, part)
+    const size = data && part.method !== 0 ? await inflatedSize(data, left).catch(() => null) : (data?.length ?? null)
+    if (size === null) return 'broken'
+    left -= size
+    if (left < 0) return 'over'
+  }
+  return 'within'
+}
+
+/** No more is unpacked than `most`, and one piece. */
+async function inflatedSize(data: Buffer, most: number): Promise<number> {
+  const unpacking = createInflateRaw({ chunkSize: 256 * 1024 })
+  unpacking.end(data)
+  let size = 0
+  for await (const chunk of unpacking) {
+    size += chunk.length
+    if (size > most) break
+  }
+  return size
 }
 
 type Part = { at: number; method: number; packed: number }
@@ -83,12 +122,16 @@ function readXml(bytes: Buffer, part: Part | undefined): string | null {
   })
 }
 
-function readPart(bytes: Buffer, { at, method, packed }: Part): Buffer | null {
+/** The bytes of a part as they stand in the file; null where there are none, or packed in another way than usual. */
+function packedData(bytes: Buffer, { at, method, packed }: Part): Buffer | null {
   if (at + 30 > bytes.length || bytes.readUInt32LE(at) !== LOCAL_HEADER) return null
   const start = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28)
-  const data = bytes.subarray(start, start + packed)
-  if (method === 0) return data
-  if (method !== 8) return null
+  return method === 0 || method === 8 ? bytes.subarray(start, start + packed) : null
+}
+
+function readPart(bytes: Buffer, part: Part): Buffer | null {
+  const data = packedData(bytes, part)
+  if (data === null || part.method === 0) return data
   try {
     return inflateRawSync(data, { maxOutputLength: MOST_READ })
   } catch {

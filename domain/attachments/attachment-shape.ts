@@ -1,0 +1,30 @@
+import { requiredText } from '../text/printed-text.ts'
+import { z } from '../text/zod.ts'
+import { ATTACHED_BY, ATTACHMENT_NAME_LENGTH, ATTACHMENT_TYPE_NAMES, MOST_ATTACHED_AT_ONCE } from './attachment.ts'
+
+/** A file that was uploaded before, by the name that the store gave the upload, and how its sender calls it. */
+const SentAttachmentShape = z.strictObject({
+  upload: z.string().check(z.regex(/^[0-9a-f]{32}$/, 'This is not the name of an upload')),
+  name: requiredText('File name', ATTACHMENT_NAME_LENGTH),
+})
+export type SentAttachment = z.output<typeof SentAttachmentShape>
+
+const list = z
+  .array(SentAttachmentShape)
+  .check(z.maxLength(MOST_ATTACHED_AT_ONCE, `At most ${MOST_ATTACHED_AT_ONCE} files are attached at once`))
+
+/** What is attached; left out: nothing. */
+export const SentAttachmentsShape = z._default(list, [])
+/** The same where attaching is all that is asked. */
+export const SomeAttachmentsShape = list.check(z.minLength(1, 'Please choose a file first'))
+
+/** An attached file as both sides see it. */
+export const AttachmentShape = z.object({
+  id: z.int(),
+  name: z.string(),
+  type: z.enum(ATTACHMENT_TYPE_NAMES),
+  bytes: z.int(),
+  by: z.enum(ATTACHED_BY),
+  at: z.string(),
+})
+export type Attachment = z.output<typeof AttachmentShape>

@@ -1,0 +1,34 @@
+/** What may be attached to quotes and orders, by the ending that the store gives a file, with how it is served. */
+export const ATTACHMENT_TYPES = {
+  pdf: 'application/pdf',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv',
+} as const
+export type AttachmentType = keyof typeof ATTACHMENT_TYPES
+export const ATTACHMENT_TYPE_NAMES = Object.keys(ATTACHMENT_TYPES) as AttachmentType[]
+
+export const MOST_ATTACHMENT_BYTES = 10 * 1024 * 1024
+/** With one request, one message, one order that is placed. */
+export const MOST_ATTACHED_AT_ONCE = 5
+/** Of a quote with all its messages, or of an order. */
+export const MOST_ATTACHED = 30
+export const ATTACHMENT_NAME_LENGTH = 120
+
+/** Whose file it is: both sides of a quote or an order attach. */
+export const ATTACHED_BY = ['buyer', 'admin'] as const
+
+/**
+ * The name under which a file is saved: as its sender called it, without what stands for folders, and with the ending of what
+ * it is.
+ */
+export function savedName(name: string, type: AttachmentType): string {
+  const plain = name.replace(/[/\\:*?"<>|]+/g, '_').replace(/^\.+/, '')
+  const isNamed = type === 'jpg' ? /\.jpe?g$/i.test(plain) : plain.toLowerCase().endsWith(`.${type}`)
+  return isNamed ? plain : `${plain || 'file'}.${type}`
+}
+
+/** How large a file is, for people: `812 KB`, `2.4 MB`. */
+export const fileSize = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`

@@ -1,0 +1,75 @@
+import { type ATTACHED_BY, MOST_ATTACHED } from '../../domain/attachments/attachment.ts'
+import type { SentAttachment } from '../../domain/attachments/attachment-shape.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import type { Tx } from '../platform/db/database.ts'
+
+/** What files are attached to. Whoever attaches has locked it, and has seen that the sender may. */
+export type AttachedTo = { quoteId: string; quoteHistoryId: number } | { orderId: string; isPlacedWith?: boolean }
+/** `userId`: who is signed in; null: a guest */
+type Sender = { by: (typeof ATTACHED_BY)[number]; userId: string | null }
+
+/** How long an upload may wait for what it belongs to. Deleted after a day: forget-attachments.ts. */
+const GOOD_FOR = "interval '12 hours'"
+
+/**
+ * Attaches uploads to a quote or an order, in the order given; what is attached to it already stays as it is. Refuses
+ * ATTACHMENT_GONE with the upload that is not there, is too old, is somebody else's or belongs to something else already, and
+ * TOO_MANY_ATTACHMENTS.
+ */
+export async function attach(
+  tx: Tx,
+  sent: readonly SentAttachment[],
+  to: AttachedTo,
+  { by, userId }: Sender,
+): Promise<void> {
+  if (sent.length === 0) return
+  const { quoteId, quoteHistoryId, orderId, isPlacedWith } = columnsOf(to)
+  for (const { upload, name } of sent) {
+    const { rowCount } = await tx.$client.query(
+      `UPDATE attachments SET name = $2, quote_id = $3, quote_history_id = $4, order_id = $5, is_placed_with = $6,
+          attached_by = $7, attached_at = clock_timestamp()
+        WHERE key = $1 AND removed_at IS NULL AND (user_id IS NULL OR user_id = $8)
+          AND quote_id IS NULL AND order_id IS NULL AND created_at > now() - ${GOOD_FOR}`,
+      [upload, name, quoteId, quoteHistoryId, orderId, isPlacedWith, by, userId],
+    )
+    if (rowCount === 0 && !(await isThere(tx, upload, to))) throw new Refusal('ATTACHMENT_GONE', undefined, { upload })
+  }
+  const { rows } = await tx.$client.query<{ total: number }>(
+    `SELECT count(*) AS total FROM attachments WHERE removed_at IS NULL AND (quote_id = $1 OR order_id = $2)`,
+    [quoteId, orderId],
+  )
+  if ((rows[0]?.total ?? 0) > MOST_ATTACHED) throw new Refusal('TOO_MANY_ATTACHMENTS')
+}
+
+/**
+ * The files that an order is placed with: an order that is placed anew before it is paid has those that are named now, and
+ * what its buyer has added to it since. Refuses what attach refuses.
+ */
+export async function attachPlaced(
+  tx: Tx,
+  orderId: string,
+  sent: readonly SentAttachment[],
+  userId: string | null,
+): Promise<void> {
+  await tx.$client.query(
+    `UPDATE attachments SET order_id = NULL, is_placed_with = false
+      WHERE order_id = $1 AND is_placed_with AND NOT key = ANY($2)`,
+    [orderId, sent.map(({ upload }) => upload)],
+  )
+  await attach(tx, sent, { orderId, isPlacedWith: true }, { by: 'buyer', userId })
+}
+
+const columnsOf = (to: AttachedTo) =>
+  'orderId' in to
+    ? { quoteId: null, quoteHistoryId: null, orderId: to.orderId, isPlacedWith: to.isPlacedWith ?? false }
+    : { ...to, orderId: null, isPlacedWith: false }
+
+/** Sent again, because its answer was lost: it is there. */
+async function isThere(tx: Tx, upload: string, to: AttachedTo): Promise<boolean> {
+  const { quoteHistoryId, orderId } = columnsOf(to)
+  const { rows } = await tx.$client.query(
+    `SELECT FROM attachments WHERE key = $1 AND removed_at IS NULL AND (quote_history_id = $2 OR order_id = $3)`,
+    [upload, quoteHistoryId, orderId],
+  )
+  return rows.length > 0
+}

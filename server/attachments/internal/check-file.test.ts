@@ -1,0 +1,96 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { scannedPdf } from '../../inventory/testing.ts'
+import { docx } from '../../submissions/testing.ts'
+import { withType, workbook } from '../testing.ts'
+import { checkFile } from './check-file.ts'
+
+const sender = { whose: 'somebody', allowMegapixels: async () => {} }
+const check = (bytes: Uint8Array | string) =>
+  checkFile(typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes, sender)
+const photograph = () => sharp({ create: { width: 300, height: 200, channels: 3, background: '#246' } })
+const RELS = 'xl/_rels/workbook.xml.rels'
+const related = (type: string, target = 'x', mode = '') =>
+  `<Relationships><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}" ${mode}/></Relationships>`
+
+test('what a buyer sends is told by its content, and stays as it is', async () => {
+  const pdf = scannedPdf()
+  expect(await check(pdf)).toEqual({ type: 'pdf', bytes: pdf })
+  const list = Buffer.from('Part,Quantity\nMS20470AD4-6,100\n-20,+1\n')
+  expect(await check(list)).toEqual({ type: 'csv', bytes: list })
+  expect(await check('Bezeichnung;Menge\nD\xfcse;1\n')).toMatchObject({ type: 'csv' })
+  expect(await check(Buffer.from('\ufeffPart\tQuantity\n', 'utf16le'))).toMatchObject({ type: 'csv' })
+  const sheet = workbook({
+    'xl/printerSettings/printerSettings1.bin': 'x',
+    [RELS]: related('hyperlink', 'https://example.com/', 'TargetMode="External"'),
+  })
+  expect(await check(sheet)).toEqual({ type: 'xlsx', bytes: sheet })
+})
+
+test('a photograph is encoded anew in its own format: what was hidden in it is gone', async () => {
+  const jpeg = await photograph()
+    .jpeg()
+    .withExif({ IFD0: { Copyright: 'home address' } })
+    .toBuffer()
+  const hidden = Buffer.concat([jpeg, Buffer.from('<script>alert(1)</script>')])
+  const { type, bytes } = await check(hidden)
+  expect(type).toBe('jpg')
+  expect(Buffer.from(bytes).toString('latin1')).not.toMatch(/script|home address/)
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 300, height: 200 })
+  const png = await check(await photograph().png().toBuffer())
+  expect(png.type).toBe('png')
+  expect(await sharp(png.bytes).metadata()).toMatchObject({ format: 'png', width: 300 })
+})
+
+const HOSTILE: [string, () => Uint8Array | string, string][] = [
+  ['nothing', () => '', 'ATTACHMENT_TYPE'],
+  ['a page of the web', () => '<!doctype html><script>alert(1)</script>', 'ATTACHMENT_TYPE'],
+  ['a drawing that may run', () => '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 'ATTACHMENT_TYPE'],
+  ['a script', () => '#!/bin/sh\nrm -rf /\n', 'ATTACHMENT_TYPE'],
+  ['a program', () => 'MZ\x90\0\x03\0\0\0', 'ATTACHMENT_TYPE'],
+  ['a workbook of old', () => Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'ATTACHMENT_TYPE'],
+  ['a letter of Word', () => docx({ '[Content_Types].xml': 'x', 'word/document.xml': 'x' }), 'ATTACHMENT_TYPE'],
+  ['an archive', () => docx({ 'a.exe': 'MZ' }), 'ATTACHMENT_TYPE'],
+  ['half a PDF', () => scannedPdf().slice(0, 100), 'ATTACHMENT_BROKEN'],
+  ['a PDF with a script', () => scannedPdf('x', '4 0 obj\n<< /S /JavaScript >>\nendobj\n'), 'ATTACHMENT_ACTIVE'],
+  ['half a photograph', () => '\xff\xd8\xff\xe0 and no more', 'PICTURE_BROKEN'],
+  ['a list that starts a program', () => "Part,Price\n=cmd|'/C calc'!A0,1\n", 'ATTACHMENT_ACTIVE'],
+  ['macros', () => workbook({ 'xl/vbaProject.bin': 'x' }), 'ATTACHMENT_ACTIVE'],
+  [
+    'macros by another name',
+    () => workbook({ 'xl/x.xml': 'x' }, withType('application/vnd.ms-office.vbaProject')),
+    'ATTACHMENT_ACTIVE',
+  ],
+  ['macros of Excel 4', () => workbook({ [RELS]: related('xlMacrosheet') }), 'ATTACHMENT_ACTIVE'],
+  ['links to other workbooks', () => workbook({ [RELS]: related('externalLink') }), 'ATTACHMENT_ACTIVE'],
+  [
+    'a connection to a database',
+    () => workbook({}, withType('application/vnd.openxmlformats-officedocument.spreadsheetml.connections+xml')),
+    'ATTACHMENT_ACTIVE',
+  ],
+  [
+    'a workbook that fetches',
+    () => workbook({ [RELS]: related('image', 'https://x.example/', 'TargetMode="External"') }),
+    'ATTACHMENT_ACTIVE',
+  ],
+  ['another file in it', () => workbook({ 'xl/embeddings/a.exe': 'MZ' }), 'ATTACHMENT_ACTIVE'],
+  [
+    'a zip bomb',
+    () => workbook({ 'xl/worksheets/sheet2.xml': Buffer.alloc(160 * 2 ** 20, ' ') }),
+    'ATTACHMENT_UNPACKS',
+  ],
+  ['too much', () => Buffer.alloc(10 * 2 ** 20 + 1, 'a'), 'ATTACHMENT_TOO_LARGE'],
+]
+test.each(HOSTILE)('%s is refused', async (_, bytes, code) => {
+  await expect(check(bytes())).rejects.toMatchObject({ code })
+})
+
+test('a zip bomb in many parts is one, and a part that cannot be unpacked breaks it', async () => {
+  const piece = Buffer.alloc(20 * 2 ** 20, ' ')
+  const parts = Object.fromEntries(Array.from({ length: 8 }, (_, at) => [`xl/worksheets/sheet${at + 2}.xml`, piece]))
+  await expect(check(workbook(parts))).rejects.toMatchObject({ code: 'ATTACHMENT_UNPACKS' })
+  const broken = workbook()
+  const at = broken.indexOf('xl/worksheets/sheet1.xml') + 'xl/worksheets/sheet1.xml'.length
+  broken.fill(0xff, at, at + 4)
+  await expect(check(broken)).rejects.toMatchObject({ code: 'ATTACHMENT_BROKEN' })
+})

@@ -1,0 +1,42 @@
+import type { AttachmentType } from '../../domain/attachments/attachment.ts'
+import type { Attachment } from '../../domain/attachments/attachment-shape.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import type { Db } from '../platform/db/database.ts'
+import { keptFile } from './internal/kept-file.ts'
+
+/** A quote or an order that whoever asks may see: its own folder says so before. */
+export type Thing = { quoteId: string } | { orderId: string }
+
+const idsOf = (thing: Thing): [quoteId: string | null, orderId: string | null] =>
+  'quoteId' in thing ? [thing.quoteId, null] : [null, thing.orderId]
+
+type Row = Omit<Attachment, 'at'> & { at: Date; quoteHistoryId: number | null }
+
+/** The files of a quote or an order in the order in which they came, with the step of the quote each came with. */
+export async function readAttachments(
+  db: Db,
+  thing: Thing,
+): Promise<(Attachment & { quoteHistoryId: number | null })[]> {
+  const { rows } = await db.$client.query<Row>({
+    name: 'attachments-of',
+    text: `SELECT id, name, type, bytes, attached_by AS by, attached_at AS at, quote_history_id AS "quoteHistoryId"
+      FROM attachments WHERE (quote_id = $1 OR order_id = $2) AND removed_at IS NULL ORDER BY attached_at, id`,
+    values: idsOf(thing),
+  })
+  return rows.map(row => ({ ...row, at: row.at.toISOString() }))
+}
+
+export type FoundAttachment = { file: string; name: string; type: AttachmentType }
+
+/** Where a file of this quote or order is kept. Refuses ATTACHMENT_NOT_FOUND. */
+export async function findAttachment(db: Db, thing: Thing, id: number): Promise<FoundAttachment> {
+  const { rows } = await db.$client.query<{ digest: string; name: string; type: AttachmentType }>({
+    name: 'find-attachment',
+    text: `SELECT digest, name, type FROM attachments
+      WHERE id = $3 AND (quote_id = $1 OR order_id = $2) AND removed_at IS NULL`,
+    values: [...idsOf(thing), id],
+  })
+  const [row] = rows
+  if (!row) throw new Refusal('ATTACHMENT_NOT_FOUND')
+  return { file: keptFile(row), name: row.name, type: row.type }
+}

@@ -1,0 +1,21 @@
+import { Refusal } from '../../../domain/refusal.ts'
+import { errorLine, type Log } from '../observability/log.ts'
+import { scanFile } from './scan-file.ts'
+
+/** `scannerUrl`: of a virus scanner, where there is one */
+export type Scanner = { scannerUrl: string | undefined; log: Log }
+
+/**
+ * Has the virus scanner look at what somebody sends, where the settings name one; `what` it is, for the log. Refuses
+ * FILE_INFECTED, and BUSY when the scanner does not answer.
+ */
+export async function scanUpload({ scannerUrl, log }: Scanner, bytes: Uint8Array, what: string): Promise<void> {
+  if (scannerUrl === undefined) return
+  const found = await scanFile(scannerUrl, bytes).catch(error => {
+    log.error({ error: errorLine(error) }, 'virus scanner')
+    throw new Refusal('BUSY')
+  })
+  if (found === null) return
+  log.warn({ found, what }, 'virus in what was sent')
+  throw new Refusal('FILE_INFECTED')
+}
