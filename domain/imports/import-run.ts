@@ -75,6 +75,15 @@ export const MISSING_RULES = {
 export type MissingRule = keyof typeof MISSING_RULES
 export const MISSING_RULE_NAMES = Object.keys(MISSING_RULES) as MissingRule[]
 
+/** By how many percent prices may change before somebody has to look, unless said otherwise. */
+export const PRICE_LIMIT = 30
+
+/** The columns whose words must be known. */
+export const WORD_COLUMNS = ['condition', 'tag_type'] as const
+export type WordColumn = (typeof WORD_COLUMNS)[number]
+/** What words of a list are taken for that nobody knows: by column, and by the word in capitals. */
+export type TakenAs = Partial<Record<WordColumn, Record<string, string>>>
+
 /** The parts of a run, each with how much of its time it takes, about. */
 export const IMPORT_STEPS = {
   reading: { word: 'Reading the list', share: 0.15 },

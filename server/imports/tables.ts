@@ -21,6 +21,8 @@ import {
   type ImportStep,
   MISSING_RULE_NAMES,
   type MissingRule,
+  PRICE_LIMIT,
+  type TakenAs,
 } from '../../domain/imports/import-run.ts'
 import { isOneOf, moment } from '../platform/db/column-types.ts'
 import type { Report, UndoReport } from './report.ts'
@@ -30,7 +32,9 @@ import type { Report, UndoReport } from './report.ts'
  * `file` is null once it is deleted, and for lists from the command line, which stay where they are. `rows`, `failed` and
  * `over` (0 to 1) are progress. `admin` is the name of that time. Lists wait in the order of `asked_at`. `ended_at` is
  * when what was done with it last had ended; of a run it stays until it is undone, and says which runs came later. `report` is of the
- * run, `check_report` of the dry run; `problem` says why either came to nothing.
+ * run, `check_report` of the dry run; `problem` says why either came to nothing. `are_units`: each row is a unit of its own; null:
+ * the list decides. `taken_as`: what its words mean that nobody knows; `category`: of parts without one; `price_limit`: a price
+ * that changes by more percent stops the run until somebody has looked.
  */
 export const imports = pgTable(
   'imports',
@@ -51,6 +55,10 @@ export const imports = pgTable(
     condition: text(),
     quantity: integer(),
     missing: text().$type<MissingRule>().notNull().default('leave'),
+    areUnits: boolean(),
+    takenAs: jsonb().$type<TakenAs>().notNull().default({}),
+    category: text(),
+    priceLimit: integer().default(PRICE_LIMIT),
     state: text().$type<ImportState>().notNull(),
     version: integer().notNull().default(1),
     isCancelWanted: boolean().notNull().default(false),
@@ -73,6 +81,7 @@ export const imports = pgTable(
   },
   t => [
     index('imports_state').on(t.state, t.askedAt),
+    check('imports_price_limit', sql`price_limit BETWEEN 1 AND 1000`),
     check('imports_missing', isOneOf('missing', MISSING_RULE_NAMES)),
     check('imports_condition', isOneOf('condition', CONDITION_NAMES)),
     check('imports_step', isOneOf('step', IMPORT_STEP_NAMES)),
@@ -81,10 +90,10 @@ export const imports = pgTable(
   ],
 )
 
-const CHANGED_THINGS = ['product', 'stock', 'image', 'references', 'category'] as const
+const CHANGED_THINGS = ['product', 'stock', 'unit', 'image', 'references', 'category'] as const
 
 /**
- * What a run changed, so that it can be undone: parts, stock lines, pictures, categories and the cross-references of a part,
+ * What a run changed, so that it can be undone: parts, stock lines, units, pictures, categories and the cross-references of a part,
  * by their ids (of cross-references, the part's). `before` and `after` are the facts that changed; of a new part `after` is a
  * digest, of stock what can be sold less what is backordered. `ledger_at`: the line's last row in the ledger when only its
  * backorders changed, which leaves no row there (0: it had none).

@@ -125,7 +125,10 @@ export const unitHistory = pgTable(
     index('unit_history_unit').on(t.unitId, t.id),
     check(
       'unit_history_event',
-      isOneOf('event', ['added', 'changed', 'shipped', 'came_back', ...Object.keys(UNIT_MOVES)]),
+      isOneOf('event', [
+        ...['added', 'changed', 'shipped', 'came_back', 'counted', 'not_listed', 'undone'],
+        ...Object.keys(UNIT_MOVES),
+      ]),
     ),
   ],
 )

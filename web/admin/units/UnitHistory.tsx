@@ -19,6 +19,9 @@ const EVENTS = {
   scrapped: 'Scrapped',
   shipped: 'Shipped',
   came_back: 'Came back',
+  counted: 'Counted by a list',
+  not_listed: 'Gone: no longer in the list',
+  undone: 'List undone',
 }
 
 /** What happened to a unit and who did it, the latest first. */
