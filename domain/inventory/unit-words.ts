@@ -1,16 +1,25 @@
 import { dayInWords } from '../text/calendar-day.ts'
 
 type Marked = { kind: 'serial' | 'lot' | 'bulk'; mark: string }
-type Papered = { paper: string | null; paperNumber: string; paperBy: string; paperDate: string | null }
+type Papered = {
+  paper: string | null
+  paperNumber: string
+  paperBy: string
+  paperDate: string | null
+  paperIsCopy?: boolean
+}
+/** What is said of the paper of pieces that were split off: the paper itself is with the others. */
+export const TRUE_COPY = 'certified true copy'
 
 /** `S/N 12345`, `Lot 7`; empty for bulk without a number. */
 export const markText = ({ kind, mark }: Marked): string =>
   mark === '' ? '' : kind === 'serial' ? `S/N ${mark}` : kind === 'lot' ? `Lot ${mark}` : mark
 
-/** A release paper in one line: `FAA 8130-3 F-1001, by Delta TechOps, Nov 1, 2026`; empty where there is none. */
-export function paperText({ paper, paperNumber, paperBy, paperDate }: Papered): string {
+/** A release paper in one line: `FAA 8130-3 F-1001, by Delta TechOps, Nov 1, 2026`, of a copy that it is one; empty where there is none. */
+export function paperText({ paper, paperNumber, paperBy, paperDate, paperIsCopy }: Papered): string {
   const named = [paper, paperNumber].filter(Boolean).join(' ')
-  return [named, paperBy && `by ${paperBy}`, paperDate && dayInWords(paperDate)].filter(Boolean).join(', ')
+  const known = [named, paperBy && `by ${paperBy}`, paperDate && dayInWords(paperDate)].filter(Boolean)
+  return (known.length > 0 && paperIsCopy ? [...known, TRUE_COPY] : known).join(', ')
 }
 
 type Timed = Record<'hoursSinceNew' | 'cyclesSinceNew' | 'hoursSinceOverhaul' | 'cyclesSinceOverhaul', number | null>

@@ -59,6 +59,15 @@ export function afterUnitMove(move: UnitMove, from: UnitState): UnitState | null
   return states.includes(from) ? to : null
 }
 
+/** What happens to a unit besides, as its history keeps it. */
+export const UNIT_EVENTS = [
+  ...['added', 'changed', 'shipped', 'came_back'],
+  /** put into another bin; pieces were taken off it; it was taken off another; pieces of it were missing or found */
+  ...['relocated', 'split', 'split_off', 'counted'],
+  /** by a list, and by its undoing */
+  ...['not_listed', 'undone'],
+] as const
+
 export const UNIT_NOTE_LENGTH = 300
 
 /** The last day of expiry that is too early to be sold today, where so many days of shelf life must be left. Days as YYYY-MM-DD. */

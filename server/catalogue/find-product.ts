@@ -20,7 +20,7 @@ const MOST_UNITS = 50
 /** Of most lines none is looked for. */
 const UNITS = `CASE WHEN i.unit_pieces = 0 THEN '[]'::json ELSE (SELECT coalesce(json_agg(json_build_object('id', u.id,
     'quantity', u.quantity, 'kind', u.kind, 'mark', u.mark, 'conditionCode', u.condition_code, 'paper', u.paper,
-    'paperNumber', u.paper_number, 'paperBy', u.paper_by, 'paperDate', u.paper_date, 'traceTo', u.trace_to,
+    'paperNumber', u.paper_number, 'paperBy', u.paper_by, 'paperDate', u.paper_date, 'paperIsCopy', u.paper_is_copy, 'traceTo', u.trace_to,
     'expiresOn', u.expires_on, 'manufacturedOn', u.manufactured_on, 'hoursSinceNew', u.hours_since_new,
     'cyclesSinceNew', u.cycles_since_new, 'hoursSinceOverhaul', u.hours_since_overhaul,
     'cyclesSinceOverhaul', u.cycles_since_overhaul) ORDER BY u.expires_on, u.id), '[]')

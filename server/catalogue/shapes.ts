@@ -47,6 +47,8 @@ const StockLineShape = z.object({
         paperNumber: z.string(),
         paperBy: z.string(),
         paperDate: z.nullable(z.string()),
+        /** it is a certified true copy: the paper is with other pieces of the lot */
+        paperIsCopy: z.boolean(),
       },
       ...{ traceTo: z.string(), expiresOn: z.nullable(z.string()), manufacturedOn: z.nullable(z.string()) },
       ...{ hoursSinceNew: z.nullable(z.number()), cyclesSinceNew: z.nullable(z.number()) },

@@ -51,7 +51,14 @@ describe('an invoice', () => {
         mark: 'SN-1',
         conditionCode: 'OH',
       },
-      ...{ paper: 'FAA 8130-3', paperNumber: 'F-9', paperBy: 'Acme', paperDate: '2026-11-01', traceTo: 'Delta' },
+      ...{
+        paper: 'FAA 8130-3',
+        paperNumber: 'F-9',
+        paperBy: 'Acme',
+        paperDate: '2026-11-01',
+        paperIsCopy: false,
+        traceTo: 'Delta',
+      },
       expiresOn: '2030-01-31',
     }
     const items = [orderItem({ units: [unit, { ...unit, unitId: 2, mark: 'SN-2', paper: null, expiresOn: null }] })]

@@ -15,6 +15,7 @@ export type UnitRow = UnitFacts & {
   /** pieces of it that orders hold or have bought, and that have not left */
   taken: number
   version: number
+  paperIsCopy: boolean
 }
 type Parts = Pick<StockContext, 'stockedPart'>
 
@@ -39,7 +40,7 @@ export async function lockUnit(
   if (lineId === undefined) throw new Refusal('UNIT_NOT_FOUND')
   const line = await lockLine(tx, lineId, parts)
   const { rows } = await tx.$client.query<UnitRow>(
-    `SELECT u.id, u.stock_line_id AS "stockLineId", u.state, u.quantity, u.version, ${UNIT_FACTS},
+    `SELECT u.id, u.stock_line_id AS "stockLineId", u.state, u.quantity, u.version, u.paper_is_copy AS "paperIsCopy", ${UNIT_FACTS},
         (SELECT coalesce(sum(r.quantity), 0)::int FROM reserved_units r WHERE r.unit_id = u.id) AS taken
       FROM units u WHERE u.id = $1 AND u.stock_line_id = $2 FOR UPDATE`,
     [unitId, lineId],

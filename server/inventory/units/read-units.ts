@@ -20,6 +20,12 @@ export const UnitShape = z.object({
   taken: z.int(),
   /** nothing of it is in the house any more */
   isGone: z.boolean(),
+  /** its paper stayed with the pieces that it was split off: a certified true copy goes with these */
+  paperIsCopy: z.boolean(),
+  /** the unit that it was split off */
+  splitFrom: z.nullable(z.int()),
+  /** the delivery that it came with, where that was written down */
+  receiptId: z.nullable(z.int()),
   version: z.int(),
   ...UnitFactsShape.shape,
 })
@@ -42,7 +48,8 @@ export const UnitEventShape = z.object({
 
 /** Units `u` with their lines, for a WHERE behind it. */
 export const FOUND = `SELECT u.id, u.product_id AS "productId", u.stock_line_id AS "stockLineId", i.condition, u.state, u.quantity,
-    u.is_gone AS "isGone", u.version, ${UNIT_FACTS},
+    u.is_gone AS "isGone", u.paper_is_copy AS "paperIsCopy", u.split_from AS "splitFrom", u.version, ${UNIT_FACTS},
+    (SELECT l.receipt_id FROM receipt_lines l WHERE l.id = u.receipt_line_id) AS "receiptId",
     (SELECT coalesce(sum(r.quantity), 0)::int FROM reserved_units r WHERE r.unit_id = u.id) AS taken
   FROM units u JOIN stock_lines i ON i.id = u.stock_line_id`
 

@@ -23,16 +23,17 @@ export function saveUnit(context: StockContext, { unitId, version, facts, adminI
       facts,
     )
     if (Object.keys(after).length === 0) return
+    const isCopy = unit.paperIsCopy && !('paper' in after || 'paperNumber' in after)
     try {
       await tx.$client.query(
         `WITH changed AS (
-            UPDATE units SET (version, ${UNIT_COLUMNS}) = (version + 1, ${unitPlaces(4)}) WHERE id = $1 RETURNING id, stock_line_id
+            UPDATE units SET (version, paper_is_copy, ${UNIT_COLUMNS}) = (version + 1, $4, ${unitPlaces(5)}) WHERE id = $1 RETURNING id, stock_line_id
           ), shown AS (
             -- The part's page follows its lines.
             UPDATE stock_lines i SET updated_at = now() FROM changed WHERE i.id = changed.stock_line_id
           )
           INSERT INTO unit_history (unit_id, event, pieces, admin_id) SELECT id, 'changed', $2, $3 FROM changed`,
-        [unitId, unit.quantity + unit.taken, adminId, ...unitValues(facts)],
+        [unitId, unit.quantity + unit.taken, adminId, isCopy, ...unitValues(facts)],
       )
     } catch (error) {
       if (brokenConstraint(error) === 'units_serial_once') throw new Refusal('SERIAL_EXISTS')

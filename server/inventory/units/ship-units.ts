@@ -14,9 +14,9 @@ export async function shipUnits(tx: Tx, orderId: string): Promise<void> {
     text: `WITH left_house AS (DELETE FROM reserved_units WHERE order_id = $1 RETURNING unit_id, quantity),
       shipped AS (
         INSERT INTO shipped_units (order_id, unit_id, product_id, condition, quantity, kind, mark, condition_code, paper,
-          paper_number, paper_by, paper_date, trace_to, expires_on)
+          paper_number, paper_by, paper_date, paper_is_copy, trace_to, expires_on)
         SELECT $1, u.id, u.product_id, i.condition, g.quantity, u.kind, u.mark, u.condition_code, u.paper, u.paper_number,
-          u.paper_by, u.paper_date, u.trace_to, u.expires_on
+          u.paper_by, u.paper_date, u.paper_is_copy, u.trace_to, u.expires_on
         FROM left_house g JOIN units u ON u.id = g.unit_id JOIN stock_lines i ON i.id = u.stock_line_id
       ), told AS (
         INSERT INTO unit_history (unit_id, event, pieces, order_id) SELECT unit_id, 'shipped', quantity, $1 FROM left_house

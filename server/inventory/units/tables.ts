@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { CONDITION_NAMES } from '../../../domain/catalogue/condition.ts'
 import {
+  UNIT_EVENTS,
   UNIT_KIND_NAMES,
   UNIT_MOVES,
   UNIT_STATE_NAMES,
@@ -24,6 +25,7 @@ import {
 } from '../../../domain/inventory/unit.ts'
 import { CONDITION_CODE_NAMES, type ConditionCode, RELEASE_PAPERS } from '../../../domain/inventory/unit-facts.ts'
 import { isOneOf, moment, money } from '../../platform/db/column-types.ts'
+import { receiptLines } from '../receiving/tables.ts'
 import { stockLines } from '../tables.ts'
 
 const day = () => date({ mode: 'string' })
@@ -78,6 +80,12 @@ export const units = pgTable(
     /** what one piece costs; null: as much as its condition */
     price: money(),
     note: text().notNull().default(''),
+    /** its paper stayed with the pieces that it was split off: a certified true copy goes with these */
+    paperIsCopy: boolean().notNull().default(false),
+    /** the unit that it was split off */
+    splitFrom: bigint({ mode: 'number' }),
+    /** the delivery that it came with, where that was written down */
+    receiptLineId: bigint({ mode: 'number' }).references(() => receiptLines.id, { onDelete: 'set null' }),
     isGone: boolean().notNull().default(false),
     version: integer().notNull().default(1),
     createdAt: moment().notNull().defaultNow(),
@@ -87,12 +95,17 @@ export const units = pgTable(
     index('units_product').on(t.productId, t.id),
     uniqueIndex('units_serial_once').on(t.productId, sql`upper(mark)`).where(sql`kind = 'serial' AND NOT is_gone`),
     // What came from a vendor is recalled.
-    index('units_vendor').on(sql`upper(vendor)`).where(sql`vendor <> ''`),
+    index('units_vendor').on(sql`upper(vendor) text_pattern_ops`).where(sql`vendor <> ''`),
     index('units_vendor_document').on(sql`upper(vendor_document)`).where(sql`vendor_document <> ''`),
     index('units_mark').on(sql`upper(mark) text_pattern_ops`).where(sql`mark <> ''`),
     index('units_paper_number').on(sql`upper(paper_number) text_pattern_ops`).where(sql`paper_number <> ''`),
     index('units_expiring').on(t.expiresOn).where(sql`state = 'available' AND quantity > 0 AND expires_on IS NOT NULL`),
     index('units_quarantined').on(t.id).where(sql`state = 'quarantined'`),
+    index('units_inspecting').on(t.id).where(sql`state = 'inspecting'`),
+    index('units_without_paper').on(t.id).where(sql`paper IS NULL AND NOT is_gone`),
+    index('units_condition_code').on(t.conditionCode, t.id).where(sql`NOT is_gone`),
+    index('units_receipt_line').on(t.receiptLineId).where(sql`receipt_line_id IS NOT NULL`),
+    index('units_split_from').on(t.splitFrom).where(sql`split_from IS NOT NULL`),
     check('units_kind', isOneOf('kind', UNIT_KIND_NAMES)),
     check('units_state', isOneOf('state', UNIT_STATE_NAMES)),
     check('units_condition_code', isOneOf('condition_code', CONDITION_CODE_NAMES)),
@@ -123,13 +136,7 @@ export const unitHistory = pgTable(
   },
   t => [
     index('unit_history_unit').on(t.unitId, t.id),
-    check(
-      'unit_history_event',
-      isOneOf('event', [
-        ...['added', 'changed', 'shipped', 'came_back', 'counted', 'not_listed', 'undone'],
-        ...Object.keys(UNIT_MOVES),
-      ]),
-    ),
+    check('unit_history_event', isOneOf('event', [...UNIT_EVENTS, ...Object.keys(UNIT_MOVES)])),
   ],
 )
 
@@ -173,6 +180,7 @@ export const shippedUnits = pgTable(
     paperNumber: text().notNull(),
     paperBy: text().notNull(),
     paperDate: day(),
+    paperIsCopy: boolean().notNull().default(false),
     traceTo: text().notNull(),
     expiresOn: day(),
     shippedAt: moment().notNull().defaultNow(),
@@ -186,7 +194,8 @@ export const shippedUnits = pgTable(
   ],
 )
 
-const SHOWN = `mark, condition_code, paper, paper_number, paper_by, paper_date, trace_to, expires_on`
+const SHOWN = `mark, condition_code, paper, paper_number, paper_by, paper_date, paper_is_copy, trace_to,
+  expires_on`
 /** The units of orders for those who show them: what has left as it was, what has not as it is. */
 export const orderUnitsView = pgView('order_units_view', {}).as(
   sql.raw(`SELECT order_id, unit_id, product_id, condition, quantity, kind, ${SHOWN}, true AS is_shipped FROM shipped_units

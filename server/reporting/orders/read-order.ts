@@ -100,7 +100,8 @@ async function readUnits(db: Db, orderId: string): Promise<(ItemUnit & { product
   const { rows } = await db.$client.query<ItemUnit & { productId: number }>({
     name: 'units-of-order',
     text: `SELECT unit_id AS "unitId", product_id AS "productId", condition, quantity, kind, mark, condition_code AS "conditionCode",
-        paper, paper_number AS "paperNumber", paper_by AS "paperBy", paper_date AS "paperDate", trace_to AS "traceTo",
+        paper, paper_number AS "paperNumber", paper_by AS "paperBy", paper_date AS "paperDate",
+        paper_is_copy AS "paperIsCopy", trace_to AS "traceTo",
         expires_on AS "expiresOn"
       FROM order_units_view WHERE order_id = $1 ORDER BY mark, unit_id`,
     values: [orderId],

@@ -22,6 +22,8 @@ const ItemUnitShape = z.object({
   paperBy: z.string(),
   /** days of the calendar */
   paperDate: z.nullable(z.string()),
+  /** the paper stayed with pieces that it was split off: a certified true copy goes with these */
+  paperIsCopy: z.boolean(),
   traceTo: z.string(),
   expiresOn: z.nullable(z.string()),
 })

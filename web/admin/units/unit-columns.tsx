@@ -1,6 +1,7 @@
 import { CONDITIONS } from '../../../domain/catalogue/condition.ts'
 import { UNIT_KINDS, UNIT_STATES, type UnitState } from '../../../domain/inventory/unit.ts'
 import { CONDITION_CODES } from '../../../domain/inventory/unit-facts.ts'
+import { TRUE_COPY } from '../../../domain/inventory/unit-words.ts'
 import { dayInWords } from '../../../domain/text/calendar-day.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import type { Column } from '../../ui/table/columns.ts'
@@ -15,8 +16,13 @@ export const stateWord = ({ state, isGone }: Pick<Unit, 'state' | 'isGone'>): st
 export const conditionWords = ({ conditionCode: code }: Pick<Unit, 'conditionCode'>): string =>
   `${code}: ${CONDITIONS[CONDITION_CODES[code]].name}`
 
-export const paperWords = ({ paper, paperNumber, paperBy, paperDate }: Unit): string =>
-  [[paper, paperNumber].filter(Boolean).join(' '), paperBy, paperDate && dayInWords(paperDate)]
+export const paperWords = ({ paper, paperNumber, paperBy, paperDate, paperIsCopy }: Unit): string =>
+  [
+    [paper, paperNumber].filter(Boolean).join(' '),
+    paperBy,
+    paperDate && dayInWords(paperDate),
+    paperIsCopy && TRUE_COPY,
+  ]
     .filter(Boolean)
     .join(', ')
 
