@@ -1,20 +1,33 @@
+import { z } from '../domain/text/zod.ts'
 import { signedIn } from '../server/customers/accounts/testing.ts'
 import { type Answer, type Placed, post } from './buyer.ts'
 import { SESSION_SECRET, type Shop } from './scratch-shop.ts'
 
-/** What an admin does to orders; the same `key` again is the same click again. */
+/** What an admin does to orders and units; the same `key` again is the same click again. */
 export type Admin = {
   cancel: (address: string, order: Placed) => Promise<Answer>
   /** `amount`: cents; null: all that is left */
   refund: (address: string, order: Placed, key: string, amount: number | null) => Promise<Answer>
+  ship: (address: string, order: Placed) => Promise<Answer>
+  /** what its buyer does, by the link of his mail */
+  askBack: (address: string, order: Placed) => Promise<Answer>
+  approveReturn: (address: string, order: Placed) => Promise<Answer>
+  /** one overhauled piece of the first line came back, and is on the shelf again; no money goes back */
+  takeBack: (address: string, order: Placed) => Promise<Answer>
+  /** all that came from a vendor is stopped */
+  holdVendor: (address: string, vendor: string) => Promise<Answer>
+  /** the ids of the orders that have what came from a vendor */
+  recalledOrders: (address: string, vendor: string) => Promise<string[]>
 }
 
 /** Somebody in the back office, signed in. */
 export async function openAdmin({ db }: Pick<Shop, 'db'>): Promise<Admin> {
   const { headers } = await signedIn(db, { admin: true, secret: SESSION_SECRET })
   const reason = 'Damaged on the shelf'
+  const step = (address: string, { orderId }: Placed, name: string, body: object) =>
+    post(address, `/api/admin/orders/${orderId}/${name}`, body, headers)
   return {
-    cancel: (address, { orderId }) => post(address, `/api/admin/orders/${orderId}/cancel`, { reason }, headers),
+    cancel: (address, order) => step(address, order, 'cancel', { reason }),
     refund: (address, { orderId }, key, amount) =>
       post(
         address,
@@ -22,5 +35,23 @@ export async function openAdmin({ db }: Pick<Shop, 'db'>): Promise<Admin> {
         { reason, ...(amount === null ? {} : { amount }) },
         { ...headers, 'Idempotency-Key': key },
       ),
+    ship: (address, order) => step(address, order, 'shipped', { carrier: 'ups', trackingNumber: '1Z999AA10123456784' }),
+    askBack: (address, { orderId, token, from }) =>
+      post(address, `/api/orders/${orderId}/return`, { reason: 'damaged', token }, {}, from),
+    approveReturn: (address, order) => step(address, order, 'return/approve', { note: '' }),
+    takeBack: (address, order) =>
+      step(address, order, 'return/complete', {
+        pieces: [{ position: 0, quantity: 1, condition: 'overhauled' }],
+        ...{ goods: 0, freight: 0 },
+      }),
+    holdVendor: (address, vendor) =>
+      post(address, '/api/admin/recall/hold', { kind: 'vendor', text: vendor, reason: 'Bogus parts' }, headers),
+    recalledOrders: async (address, vendor) => {
+      const found = await fetch(`${address}/api/admin/recall?kind=vendor&text=${encodeURIComponent(vendor)}`, {
+        headers,
+      })
+      return RecallShape.parse(await found.json()).ordered.map(({ orderId }) => orderId)
+    },
   }
 }
+const RecallShape = z.object({ ordered: z.array(z.object({ orderId: z.string() })) })

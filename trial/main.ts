@@ -12,6 +12,7 @@ import { rates } from './parts/rates.ts'
 import { refunds } from './parts/refunds.ts'
 import { sameCheckout } from './parts/same-checkout.ts'
 import { speed } from './parts/speed.ts'
+import { units } from './parts/units.ts'
 import { conclude } from './report.ts'
 
 // `npm run trial`: attacks buying on two processes of the store and shows that nothing is lost, charged twice or oversold
@@ -27,6 +28,7 @@ const PARTS: Record<string, { attack: (runs: number) => Promise<void>; full: num
   gateway: { attack: gateway, full: 10, short: 2 },
   notifications: { attack: notifications, full: 5, short: 1 },
   refunds: { attack: refunds, full: 10, short: 1 },
+  units: { attack: units, full: 10, short: 1 },
   mail: { attack: mail, full: 5, short: 1 },
   rates: { attack: rates, full: 5, short: 1 },
   hostile: { attack: hostile, full: 30, short: 3 },

@@ -1,11 +1,8 @@
-import { stockedPart } from '../../server/catalogue/stocked-part.ts'
 import { addProduct } from '../../server/catalogue/testing.ts'
-import { addUnit } from '../../server/inventory/units/add-unit.ts'
-import { unitFacts } from '../../server/inventory/units/testing.ts'
-import type { Db } from '../../server/platform/db/database.ts'
 import { another, codeOf, isPaid, pay, place, placedBy, see } from '../buyer.ts'
 import { run, tally } from '../report.ts'
 import { type Shop, withShop } from '../scratch-shop.ts'
+import { addSerials } from '../serials.ts'
 import { settleDown } from '../settle-down.ts'
 
 const BUYERS = 500
@@ -21,7 +18,7 @@ export const flashSale = (runs: number): Promise<void> =>
         return sell(shop, productId, PIECES, expect)
       })
       await run(shop, `${BUYERS} buyers, ${SERIALS} serials, ${round}`, async ({ expect }) => {
-        const productId = await addSerials(shop.db, `SERIAL-${round}`)
+        const productId = await addSerials(shop.db, `SERIAL-${round}`, SERIALS)
         const said = await sell(shop, productId, SERIALS, expect)
         const { rows } = await shop.db.$client.query<{ serials: number; orders: number }>(
           `SELECT count(DISTINCT r.unit_id) AS serials, count(DISTINCT r.order_id) AS orders
@@ -34,18 +31,6 @@ export const flashSale = (runs: number): Promise<void> =>
       })
     }
   })
-
-async function addSerials(db: Db, sku: string): Promise<number> {
-  const productId = await addProduct(db, { sku, price: 9999, stock: {} })
-  const { rows } = await db.$client.query<{ id: string }>('SELECT id FROM users LIMIT 1')
-  const adminId = rows[0]?.id ?? '00000000-0000-4000-8000-000000000000'
-  for (let serial = 1; serial <= SERIALS; serial++)
-    await addUnit(
-      { db, stockedPart },
-      { productId, quantity: 1, source: 'arrived', facts: unitFacts(`S-${serial}`), adminId },
-    )
-  return productId
-}
 
 async function sell(
   shop: Shop,

@@ -1,0 +1,186 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Admin, openAdmin } from '../admin.ts'
+import {
+  type Answer,
+  another,
+  type Checkout,
+  codeOf,
+  type Placed,
+  pay,
+  place,
+  placedBy,
+  see,
+  untilAnswered,
+} from '../buyer.ts'
+import { type Findings, run, tally } from '../report.ts'
+import { type Shop, type StoreProcess, withShop } from '../scratch-shop.ts'
+import { addSerials } from '../serials.ts'
+import { settleDown, waitUntil } from '../settle-down.ts'
+import { stopAfter } from '../stop-points.ts'
+
+/** What is done with a piece that has a serial number when the store is killed. */
+type Step = 'placing' | 'shipping' | 'returning'
+
+/** Where the store stands: at a statement of the step's transaction; null: it is done, and its answer is lost. */
+const POINTS: Record<string, { step: Step; statement: string | null }> = {
+  'placing: unit taken': { step: 'placing', statement: 'UPDATE ON units' },
+  'placing: unit reserved': { step: 'placing', statement: 'INSERT ON reserved_units' },
+  'placing: line reserved': { step: 'placing', statement: 'INSERT ON reservations' },
+  'placing: answer lost': { step: 'placing', statement: null },
+  'shipping: unit let go': { step: 'shipping', statement: 'DELETE ON reserved_units' },
+  'shipping: kept as it was': { step: 'shipping', statement: 'INSERT ON shipped_units' },
+  'shipping: unit gone': { step: 'shipping', statement: 'UPDATE ON units' },
+  'shipping: answer lost': { step: 'shipping', statement: null },
+  'returning: noted with the order': { step: 'returning', statement: 'UPDATE ON shipped_units' },
+  'returning: unit there': { step: 'returning', statement: 'UPDATE ON units' },
+  'returning: in the ledger': { step: 'returning', statement: 'INSERT ON stock_movements' },
+  'returning: answer lost': { step: 'returning', statement: null },
+}
+
+const BUYERS = 60
+const SERIALS = 60
+/** from one buyer to the next */
+const APART_MS = 20
+
+/**
+ * Pieces with serial numbers: the store is killed while one is reserved, leaves and comes back, and does it again when it is
+ * asked again; and all that came from a vendor is recalled while people buy it.
+ */
+export const units = (times: number): Promise<void> =>
+  withShop(async shop => {
+    const admin = await openAdmin(shop)
+    const productId = await addSerials(shop.db, 'UNITS', Object.keys(POINTS).length * times)
+    const seen = await see(shop.stores[0].address, [{ productId, quantity: 1 }])
+    const scene = { shop, admin, seen }
+    for (const [name, { step, statement }] of Object.entries(POINTS))
+      await run(shop, name, async findings => {
+        const orders: Placed[] = []
+        for (let time = 0; time < times; time++) {
+          const store = shop.stores[time % 2 === 0 ? 0 : 1]
+          orders.push(await throughKill(scene, store, step, statement, findings))
+        }
+        await settleDown(shop)
+        for (const order of orders) await checkUnit(shop, order, step, findings)
+        return `${orders.length} × ${step}`
+      })
+    for (let round = 1; round <= times; round++)
+      await run(shop, `recalled while it is bought, ${round}`, findings => recallBesideOrders(scene, round, findings))
+  })
+
+type Scene = { shop: Shop; admin: Admin; seen: Checkout }
+
+/** Does the step, kills the store in it, starts it and does the step again as whoever got no answer does. */
+async function throughKill(
+  { shop, admin, seen }: Scene,
+  store: StoreProcess,
+  step: Step,
+  statement: string | null,
+  { expect }: Findings,
+): Promise<Placed> {
+  const checkout = another(seen)
+  const { address } = store
+  const order = step === 'placing' ? null : await bought(shop, address, checkout)
+  if (order && step === 'returning') await sentBack(admin, address, order)
+  const click = (): Promise<Answer> =>
+    order === null
+      ? place(address, checkout)
+      : step === 'shipping'
+        ? admin.ship(address, order)
+        : admin.takeBack(address, order)
+  if (statement === null) {
+    await click()
+    await store.kill()
+  } else {
+    const stop = await stopAfter(shop, statement)
+    void click()
+    if (!(await waitUntil(stop.reached))) throw new Error('the point was not reached')
+    await store.kill()
+    await stop.open()
+  }
+  await store.start()
+  const again = await untilAnswered(click)
+  // Of a step that was done the store says that it is, in one way or another.
+  const isDone = again.status < 300 || (step === 'shipping' && statement === null && again.status === 409)
+  expect(isDone, `${step} again: ${codeOf(again)}`)
+  return order ?? (await paid(shop, address, placedBy(again)))
+}
+
+/** One unit went where the step leads, and nowhere else. */
+async function checkUnit(shop: Shop, { orderId }: Placed, step: Step, { expect }: Findings): Promise<void> {
+  const { rows } = await shop.db.$client.query<{ reserved: number; shipped: number; back: number }>(
+    `SELECT (SELECT coalesce(sum(quantity), 0)::int FROM reserved_units WHERE order_id = $1) AS reserved,
+      (SELECT coalesce(sum(quantity), 0)::int FROM shipped_units WHERE order_id = $1) AS shipped,
+      (SELECT coalesce(sum(came_back), 0)::int FROM shipped_units WHERE order_id = $1) AS back`,
+    [orderId],
+  )
+  const stands = `${rows[0]?.reserved} reserved, ${rows[0]?.shipped} shipped, ${rows[0]?.back} back`
+  const wanted = {
+    placing: '1 reserved, 0 shipped, 0 back',
+    shipping: '0 reserved, 1 shipped, 0 back',
+    returning: '0 reserved, 1 shipped, 1 back',
+  }[step]
+  expect(stands === wanted, `after ${step} order ${orderId} has ${stands}`)
+}
+
+/** People buy serials of a vendor through both processes; in the middle of it all of his are recalled. */
+async function recallBesideOrders({ shop, admin }: Scene, round: number, { expect }: Findings): Promise<string> {
+  const vendor = `Recalled vendor ${round}`
+  const productId = await addSerials(shop.db, `RECALLED-${round}`, SERIALS, { vendor })
+  const [here, there] = shop.stores
+  const seen = await see(here.address, [{ productId, quantity: 1 }])
+  const buying = Array.from({ length: BUYERS }, async (_, at) => {
+    const { address } = at % 2 === 0 ? here : there
+    await sleep(at * APART_MS)
+    const order = placedBy(await untilAnswered(() => place(address, another(seen))))
+    if (!order) return null
+    const answer = await untilAnswered(async () => pay(address, order, await shop.sandbox.token()))
+    expect(answer.status === 200, `an order was placed and not paid: ${codeOf(answer)}`)
+    return order
+  })
+  // Some have it by then, some are at it, some come later.
+  await Promise.race(buying)
+  const held = await untilAnswered(() => admin.holdVendor(there.address, vendor))
+  expect(held.status === 200, `the recall was answered ${codeOf(held)}`)
+  const orders = (await Promise.all(buying)).filter(order => order !== null)
+  // What was given back of an order meanwhile is stopped with the next look.
+  await untilAnswered(() => admin.holdVendor(here.address, vendor))
+  const { rows } = await shop.db.$client.query<{ forSale: number; sold: number; states: number }>(
+    `SELECT count(*) FILTER (WHERE state = 'available' AND NOT is_gone)::int AS "forSale",
+      (SELECT count(*)::int FROM reserved_units r JOIN units o ON o.id = r.unit_id WHERE o.product_id = $1) AS sold
+      FROM units WHERE product_id = $1`,
+    [productId],
+  )
+  expect(rows[0]?.forSale === 0, `${rows[0]?.forSale} units are for sale after the recall`)
+  expect(rows[0]?.sold === orders.length, `${orders.length} orders have ${rows[0]?.sold} units`)
+  const listed = await admin.recalledOrders(here.address, vendor)
+  const missing = orders.filter(({ orderId }) => !listed.includes(orderId))
+  expect(missing.length === 0, `the recall does not name ${missing.length} of ${orders.length} orders`)
+  const shipping = await Promise.all(orders.map(order => untilAnswered(() => admin.ship(here.address, order))))
+  expect(
+    shipping.every(answer => codeOf(answer) === 'UNIT_QUARANTINED'),
+    `shipping what is recalled was answered ${tally(shipping.map(codeOf))}`,
+  )
+  await settleDown(shop)
+  return `${orders.length} of ${BUYERS} had bought, none leaves`
+}
+
+async function bought(shop: Shop, address: string, checkout: Checkout): Promise<Placed> {
+  return paid(shop, address, placedBy(await untilAnswered(() => place(address, checkout))))
+}
+
+async function paid(shop: Shop, address: string, order: Placed | null): Promise<Placed> {
+  if (!order) throw new Error('an order was not placed')
+  const answer = await untilAnswered(async () => pay(address, order, await shop.sandbox.token()))
+  if (answer.status !== 200) throw new Error(`an order was not paid: ${codeOf(answer)}`)
+  return order
+}
+
+/** The order has left, its buyer wants to send it back and may. */
+async function sentBack(admin: Admin, address: string, order: Placed): Promise<void> {
+  for (const answer of [
+    await admin.ship(address, order),
+    await admin.askBack(address, order),
+    await admin.approveReturn(address, order),
+  ])
+    if (answer.status !== 200) throw new Error(`a return was not begun: ${codeOf(answer)}`)
+}
