@@ -40,7 +40,7 @@ const POINTS: Record<string, { step: Step; statement: string | null }> = {
 const BUYERS = 60
 const SERIALS = 60
 /** from one buyer to the next */
-const APART_MS = 20
+const APART_MS = 40
 
 /**
  * Pieces with serial numbers: the store is killed while one is reserved, leaves and comes back, and does it again when it is
@@ -138,7 +138,7 @@ async function recallBesideOrders({ shop, admin }: Scene, round: number, { expec
     return order
   })
   // Some have it by then, some are at it, some come later.
-  await Promise.race(buying)
+  await sleep((BUYERS / 2) * APART_MS)
   const held = await untilAnswered(() => admin.holdVendor(there.address, vendor))
   expect(held.status === 200, `the recall was answered ${codeOf(held)}`)
   const orders = (await Promise.all(buying)).filter(order => order !== null)
