@@ -85,8 +85,8 @@ export const store = {
   ] as { quote: string; name: string; title: string; image?: string }[],
   /** A rating shown to search engines: only real reviews, or null. */
   rating: null as { value: number; reviews: number } | null,
-  /** Whether admins must sign in with two steps before they may do anything. */
-  adminsNeedTwoStep: false as boolean,
+  /** Whether staff must sign in with two steps before they may do anything. */
+  staffNeedsTwoStep: false as boolean,
   /** The id of a Google tag container, loaded on every page but checkout; null: none. */
   tagContainer: null as string | null,
 } as const

@@ -75,7 +75,7 @@ const WAYS: Record<string, (things: Things) => Record<string, string>> = {
   'admin.figures': () => ({ '7 days': '?days=7', '30 days': '', '90 days': '?days=90' }),
 }
 
-const isAsked = (one: Named) => whoOf(one) === 'admin' && routeOf(one).method === 'GET'
+const isAsked = (one: Named) => whoOf(one) === 'staff' && routeOf(one).method === 'GET'
 
 /** Every question that admins can ask, so that none is left out; `left` are those whose things are not known here. */
 export async function adminCalls(db: Db): Promise<{ calls: AdminCall[]; left: string[] }> {

@@ -1,17 +1,26 @@
 import { randomBytes } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
+import type { Role } from '../domain/staff/roles.ts'
 import { hashPassword } from '../server/customers/accounts/hash-password.ts'
 import { signToken } from '../server/customers/accounts/signed-cookie.ts'
 import { madeSecret } from '../server/platform/secrets/made-secret.ts'
 import { inStoreDatabase } from './store-database.ts'
 
 /**
- * A new customer, or admin, of the store that the journeys run on, with the session's cookies in `context`. Pages hear of
+ * A new customer, or somebody of the staff, of the store that the journeys run on, with the session's cookies in `context`. Pages hear of
  * it when they are told. Without `password` they have none, as who came by a mailed link.
  */
 export async function signIn(
   context: BrowserContext,
-  { password = '', isAdmin = false } = {},
+  {
+    password = '',
+    isAdmin = false,
+    roles = isAdmin ? ['admin'] : [],
+  }: {
+    password?: string
+    isAdmin?: boolean
+    roles?: readonly Role[]
+  } = {},
 ): Promise<{ userId: string; email: string }> {
   const { STORE_URL: storeUrl = '' } = process.env
   const email = `customer.${randomBytes(6).toString('hex')}@example.com`
@@ -28,11 +37,10 @@ export async function signIn(
         `INSERT INTO sign_ins (user_id, account_id, provider_id, password) VALUES ($1::uuid, $2, 'credential', $3)`,
         [userId, userId, await hashPassword(password)],
       )
-    if (isAdmin)
-      await db.$client.query(
-        `INSERT INTO user_roles (user_id, role_id) SELECT $1, id FROM roles WHERE name = 'admin'`,
-        [userId],
-      )
+    await db.$client.query(`INSERT INTO user_roles (user_id, role_id) SELECT $1, id FROM roles WHERE name = ANY($2)`, [
+      userId,
+      roles,
+    ])
     return { userId, signed: signToken(token, await madeSecret(db, 'session')) }
   })
   await context.addCookies([

@@ -10,7 +10,7 @@ import { missingSettings, type Settings } from './settings.ts'
  * 8.4, ASVS 5.0 6.3.3).
  */
 export const storeInMode = (store: Store, mode: Settings['mode']): Store =>
-  mode === 'live' ? { ...store, adminsNeedTwoStep: true } : store
+  mode === 'live' ? { ...store, staffNeedsTwoStep: true } : store
 
 /** What of store.config.ts is still made up: each value that live mode refuses. */
 export function fictionalValues(store: Store): string[] {

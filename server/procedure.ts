@@ -2,6 +2,7 @@ import { ORPCError, os } from '@orpc/server'
 import { en } from 'zod/locales'
 import type { SecurityEventName } from '../domain/customers/security-event.ts'
 import { Refusal, type RefusalCode } from '../domain/refusal.ts'
+import { may, needsTwoStep, type Permission, sayWhatIsMissing } from '../domain/staff/roles.ts'
 import { findUnstorable } from '../domain/text/storable-text.ts'
 import { z } from '../domain/text/zod.ts'
 import type { Store } from '../store.config.ts'
@@ -16,8 +17,9 @@ import { recordSecurityEvent } from './security-log.ts'
 // Words for what a shape refuses without words of its own; in the browser every shape that is shown has its own.
 z.config(en())
 
-export type Who = 'anyone' | 'customer' | 'admin'
-type Meta = { who?: Who; takesBearer?: boolean }
+export type Who = 'anyone' | 'customer' | 'staff'
+/** `needs`: what a role must permit to who calls it, of `staff` */
+type Meta = { who?: Who; needs?: Permission; takesBearer?: boolean }
 
 // What was sent is held against its shape before the last of the middlewares that stand before `input`: that one sees what
 // the procedure will, and the others have said by then whether the caller may ask at all.
@@ -59,6 +61,7 @@ export async function recordRefusal(context: Context, code: RefusalCode, procedu
 const REFUSED_EVENTS: Partial<Record<RefusalCode, SecurityEventName>> = {
   TOO_MANY_ATTEMPTS: 'limit_refused',
   NOT_ADMIN: 'rights_refused',
+  NOT_PERMITTED: 'rights_refused',
   TWO_STEP_REQUIRED: 'rights_refused',
 }
 
@@ -84,7 +87,7 @@ export const DONE = { success: true } as const
 /** A procedure that anyone may call. */
 export const anyone = guarded.meta({ who: 'anyone' }).use(storableOnly)
 
-/** A procedure for who is signed in, an admin too: `context.me`. */
+/** A procedure for who is signed in, staff too: `context.me`. */
 export const customer = customerElse(undefined)
 
 /** The same, where somebody who is not signed in is told so in words of its own. */
@@ -100,43 +103,59 @@ export function customerElse(text: string | undefined) {
     .use(storableOnly)
 }
 
-/** A procedure for admins. The role is read with each request: who loses it has lost it at the next one. */
-export const admin = guarded
-  .meta({ who: 'admin' })
-  .use(async ({ context, next }) => {
-    const me = await adminOf(context)
-    await keepSession(context, me)
-    return next({ context: { me } })
-  })
-  .use(storableOnly)
+/**
+ * A procedure of the back office, for whoever has a role that permits it. Roles are read with each request: who loses one has
+ * lost it at the next one.
+ */
+export const staff = (permission: Permission) =>
+  guarded
+    .meta({ who: 'staff', needs: permission })
+    .use(async ({ context, next }) => {
+      const me = await staffOf(context, permission)
+      await keepSession(context, me)
+      return next({ context: { me } })
+    })
+    .use(storableOnly)
 
-/** An admin by session or by bearer token: the value of the session's cookie, which carries its own signature. */
-export const adminByBearer = guarded
-  .meta({ who: 'admin', takesBearer: true })
-  .use(async ({ context, next }) => {
-    const { db, accounts, header, store } = context
-    const bearer = /^Bearer ([\w%.~+/=-]{1,1000})$/i.exec(header('authorization') ?? '')?.[1]
-    const caller: Context['caller'] = async () =>
-      (await context.caller()) ?? (bearer ? readSession(db, accounts, `${sessionCookie(accounts)}=${bearer}`) : null)
-    try {
-      return next({ context: { me: await adminOf({ caller, store }) } })
-    } catch (error) {
-      throw error instanceof Refusal && error.code === 'NOT_SIGNED_IN' ? new Refusal(error.code, NO_SESSION) : error
-    }
-  })
-  .use(storableOnly)
+/** The same by session or by bearer token: the value of the session's cookie, which carries its own signature. */
+export const staffByBearer = (permission: Permission) =>
+  guarded
+    .meta({ who: 'staff', needs: permission, takesBearer: true })
+    .use(async ({ context, next }) => {
+      const { db, accounts, header, store } = context
+      const bearer = /^Bearer ([\w%.~+/=-]{1,1000})$/i.exec(header('authorization') ?? '')?.[1]
+      const caller: Context['caller'] = async () =>
+        (await context.caller()) ?? (bearer ? readSession(db, accounts, `${sessionCookie(accounts)}=${bearer}`) : null)
+      try {
+        return next({ context: { me: await staffOf({ caller, store }, permission) } })
+      } catch (error) {
+        throw error instanceof Refusal && error.code === 'NOT_SIGNED_IN' ? new Refusal(error.code, NO_SESSION) : error
+      }
+    })
+    .use(storableOnly)
 
 const NO_SESSION = 'No authenticated session'
 
-/** Whether somebody may use the back office: an admin, who signs in by two steps where the store wants that. */
-export const mayUseAdmin = (me: SignedIn | null, store: Store): boolean =>
-  me?.isAdmin === true && (!store.adminsNeedTwoStep || me.hasTwoStep)
+/** Why somebody who is signed in may not do it; null: they may. Two steps are asked of staff where the store wants that. */
+function refusalOf(me: SignedIn, store: Store, permission: Permission): Refusal | null {
+  if (me.roles.length === 0) return new Refusal('NOT_ADMIN')
+  if (store.staffNeedsTwoStep && !me.hasTwoStep) return new Refusal('TWO_STEP_REQUIRED')
+  if (!may(me.roles, permission)) return new Refusal('NOT_PERMITTED', sayWhatIsMissing(permission), { permission })
+  return needsTwoStep(permission) && !me.hasTwoStep ? new Refusal('TWO_STEP_REQUIRED') : null
+}
 
-/** The admin who asks. Refuses NOT_SIGNED_IN, NOT_ADMIN, TWO_STEP_REQUIRED. */
-export async function adminOf({ caller, store }: Pick<Context, 'caller' | 'store'>): Promise<SignedIn> {
+/** Whether somebody may do this in the back office. */
+export const isPermitted = (me: SignedIn | null, store: Store, permission: Permission): boolean =>
+  me !== null && refusalOf(me, store, permission) === null
+
+/** Who asks, of the staff. Refuses NOT_SIGNED_IN, NOT_ADMIN, NOT_PERMITTED, TWO_STEP_REQUIRED. */
+export async function staffOf(
+  { caller, store }: Pick<Context, 'caller' | 'store'>,
+  permission: Permission,
+): Promise<SignedIn> {
   const me = await caller()
   if (!me) throw new Refusal('NOT_SIGNED_IN')
-  if (!me.isAdmin) throw new Refusal('NOT_ADMIN')
-  if (store.adminsNeedTwoStep && !me.hasTwoStep) throw new Refusal('TWO_STEP_REQUIRED')
+  const refusal = refusalOf(me, store, permission)
+  if (refusal) throw refusal
   return me
 }

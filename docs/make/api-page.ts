@@ -16,6 +16,6 @@ export async function apiPage(): Promise<string> {
 }
 
 const ANY =
-  '400 `BAD_REQUEST`, 429 `TOO_MANY_AT_ONCE`, 500 `INTERNAL_SERVER_ERROR`, 503 `BUSY`; of changes 403 `FOREIGN_ORIGIN`, 413 `TOO_LARGE`, 415 `JSON_ONLY`; for customers and admins 401 `NOT_SIGNED_IN`, for admins 403 `NOT_ADMIN` and `TWO_STEP_REQUIRED`'
+  '400 `BAD_REQUEST`, 429 `TOO_MANY_AT_ONCE`, 500 `INTERNAL_SERVER_ERROR`, 503 `BUSY`; of changes 403 `FOREIGN_ORIGIN`, 413 `TOO_LARGE`, 415 `JSON_ONLY`; for customers and staff 401 `NOT_SIGNED_IN`, for staff 403 `NOT_ADMIN`, `NOT_PERMITTED` and `TWO_STEP_REQUIRED`'
 
 const inCell = (text: string): string => text.replaceAll('\n', ' ').replaceAll('|', '\\|')

@@ -87,6 +87,7 @@ export const AUDIT_ACTIONS = {
   'job.discarded': 'Failed job discarded',
   'account.admin_granted': 'Made an admin',
   'account.admin_taken': 'Admin role taken away',
+  'account.roles_changed': 'Roles changed',
   'contact.unsubscribed': 'Taken off the newsletter',
   'contact.exported': 'Contacts exported',
   'submission.status': 'Status of a submission changed',

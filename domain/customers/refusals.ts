@@ -1,7 +1,10 @@
 /** What the store refuses about accounts, who somebody is, and what belongs to them. A part of REFUSALS (domain/refusal.ts). */
 export const CUSTOMER_REFUSALS = {
   NOT_SIGNED_IN: { status: 401, text: 'You must be signed in to access this page.' },
+  /** Of who has no role at all. */
   NOT_ADMIN: { status: 403, text: 'You do not have admin access.' },
+  /** Filled in with what is missing; `data` names the permission. */
+  NOT_PERMITTED: { status: 403, text: 'None of your roles permits this.' },
   ALREADY_REGISTERED: {
     status: 409,
     text: 'An account with this email already exists. Please sign in instead.',
@@ -38,7 +41,7 @@ export const CUSTOMER_REFUSALS = {
   },
   TWO_STEP_REQUIRED: {
     status: 403,
-    text: 'Admins of this store sign in with two steps. Please set it up in your settings.',
+    text: 'This is for staff who sign in with two steps. Please set it up in your settings.',
   },
   TWO_STEP_UNREADABLE: {
     status: 503,
@@ -52,10 +55,11 @@ export const CUSTOMER_REFUSALS = {
     text: 'Google cannot be reached at the moment. Please try again later, or sign in another way.',
   },
   LAST_ADMIN: { status: 409, text: 'This is the only admin account. Make another one admin first.' },
+  ROLES_MOVED_ON: { status: 409, text: 'Another admin has changed these roles meanwhile. Please look at them again.' },
   PERSON_NOT_FOUND: { status: 404, text: 'There is no such account.' },
   PERSON_NOT_VERIFIED: {
     status: 409,
-    text: 'This account has not confirmed its email address yet: it cannot be made an admin.',
+    text: 'This account has not confirmed its email address yet: it cannot have a role.',
   },
   SESSION_NOT_FOUND: { status: 404, text: 'This session has ended already.' },
   SIGN_IN_FAILED: { status: 400, text: 'An unexpected error occurred.' },

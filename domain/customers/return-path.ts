@@ -22,8 +22,8 @@ export function returnPath(given: unknown): string {
 }
 
 /** Where somebody goes who has signed in: to where he came from, else where his work is. */
-export const landingPath = (from: string | undefined, isAdmin: boolean): string =>
-  from === undefined && isAdmin ? AFTER_ADMIN_SIGN_IN : returnPath(from)
+export const landingPath = (from: string | undefined, isStaff: boolean): string =>
+  from === undefined && isStaff ? AFTER_ADMIN_SIGN_IN : returnPath(from)
 
 function decoded(path: string): string | null {
   try {

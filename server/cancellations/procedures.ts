@@ -4,7 +4,7 @@ import { requiredText } from '../../domain/text/printed-text.ts'
 import { z } from '../../domain/text/zod.ts'
 import { SeenVersion } from '../orders/lock-order.ts'
 import { askerOf } from '../orders/open-old-link.ts'
-import { admin, anyone, DONE, Done } from '../procedure.ts'
+import { anyone, DONE, Done, staff } from '../procedure.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { deleteUnpaidOrder } from './delete-order.ts'
 
@@ -33,7 +33,7 @@ export const cancellations = {
       }),
     ),
 
-  cancelForBuyer: admin
+  cancelForBuyer: staff('cancel_orders')
     .route({
       method: 'POST',
       path: '/api/admin/orders/{orderId}/cancel',
@@ -54,7 +54,7 @@ export const cancellations = {
 
 /** They stand among those of the back office: `orderAdmin.deleteOrder`. */
 export const cancellationAdmin = {
-  deleteOrder: admin
+  deleteOrder: staff('cancel_orders')
     .route({
       method: 'POST',
       path: '/api/admin/orders/{orderId}/delete',

@@ -1,7 +1,7 @@
 import { ShipmentShape } from '../../domain/shipping/tracking.ts'
 import { z } from '../../domain/text/zod.ts'
 import { SeenVersion } from '../orders/lock-order.ts'
-import { admin, DONE, Done } from '../procedure.ts'
+import { DONE, Done, staff } from '../procedure.ts'
 import { correctTracking } from './correct-tracking.ts'
 import { markDelivered } from './mark-delivered.ts'
 import { markProcessing } from './mark-processing.ts'
@@ -11,7 +11,7 @@ const OrderId = z.uuid()
 
 /** What the back office does with the parcels of orders; callers know it as steps of the order. Every procedure of it is for admins. */
 export const fulfillmentAdmin = {
-  markProcessing: admin
+  markProcessing: staff('ship')
     .route({ method: 'POST', path: '/api/admin/orders/{orderId}/processing', summary: 'A paid order is being packed' })
     .input(z.strictObject({ orderId: OrderId, version: SeenVersion }))
     .output(Done)
@@ -20,7 +20,7 @@ export const fulfillmentAdmin = {
       return DONE
     }),
 
-  markShipped: admin
+  markShipped: staff('ship')
     .route({ method: 'POST', path: '/api/admin/orders/{orderId}/shipped', summary: 'A paid order has left' })
     .input(z.safeExtend(ShipmentShape, { orderId: OrderId, version: SeenVersion }))
     .output(Done)
@@ -29,7 +29,7 @@ export const fulfillmentAdmin = {
       return DONE
     }),
 
-  markDelivered: admin
+  markDelivered: staff('ship')
     .route({ method: 'POST', path: '/api/admin/orders/{orderId}/delivered', summary: 'A shipped order has arrived' })
     .input(z.strictObject({ orderId: OrderId, version: SeenVersion }))
     .output(Done)
@@ -38,7 +38,7 @@ export const fulfillmentAdmin = {
       return DONE
     }),
 
-  correctTracking: admin
+  correctTracking: staff('ship')
     .route({
       method: 'POST',
       path: '/api/admin/orders/{orderId}/tracking',

@@ -1,4 +1,5 @@
 import { Hono, type Context as HonoContext } from 'hono'
+import type { Permission } from '../../domain/staff/roles.ts'
 import { storeDay } from '../../domain/text/store-day.ts'
 import { z } from '../../domain/text/zod.ts'
 import type { Context } from '../context.ts'
@@ -10,7 +11,7 @@ import type { Db } from '../platform/db/database.ts'
 import { answer } from '../platform/http/answer-error.ts'
 import { sendCsv } from '../platform/http/send-csv.ts'
 import { sendPdf } from '../platform/http/send-file.ts'
-import { adminOf } from '../procedure.ts'
+import { staffOf } from '../procedure.ts'
 import { downloadCatalogue } from '../reporting/catalogue/export-catalogue.ts'
 import { exportContacts } from '../reporting/contacts/export-contacts.ts'
 import { exportOrders, OrdersExportShape } from '../reporting/orders/export-orders.ts'
@@ -22,29 +23,31 @@ import { countDocument } from './count-document.ts'
 const NO_SUCH_ORDERS = { code: 'BAD_REQUEST', message: 'These are no orders that could be packed together.' }
 const NO_SUCH_FILTER = { code: 'BAD_REQUEST', message: 'There is no such filter.' }
 
-/** What the back office takes away as files, below /admin. Who is no admin is answered as by a procedure. */
+/** What the back office takes away as files, below /admin. Who may not have them is answered as by a procedure. */
 export function adminFiles(contextFor: (c: HonoContext) => Context): Hono {
   const app = new Hono()
   const file = <Filter extends z.ZodMiniType>(
     name: string,
+    permission: Permission,
     filter: Filter,
     read: (db: Db, asked: z.output<Filter>, adminId: string) => AsyncGenerator<string>,
   ) =>
     app.get(`/${name}.csv`, async c => {
       const context = contextFor(c)
-      const { userId } = await adminOf(context)
+      const { userId } = await staffOf(context, permission)
       const asked = filter.safeParse(c.req.query())
       if (!asked.success) return answer(c, NO_SUCH_FILTER, 400)
       await recordSecurityEvent(context, {
         ...{ event: 'data_exported', result: 'ok', accountId: userId, facts: { what: name } },
       })
       const day = storeDay(new Date(), context.store.timeZone)
-      return sendCsv(c, () => adminOf(contextFor(c)), `${name}-${day}.csv`, read(context.db, asked.data, userId))
+      const mayStill = () => staffOf(contextFor(c), permission)
+      return sendCsv(c, mayStill, `${name}-${day}.csv`, read(context.db, asked.data, userId))
     })
 
-  file('orders', OrdersExportShape, exportOrders)
-  file('contacts', z.strictObject(ContactFilterShape), exportContacts)
-  file('catalogue', z.object({}), (db, _asked, adminId) => downloadCatalogue(db, adminId))
+  file('orders', 'report', OrdersExportShape, exportOrders)
+  file('contacts', 'answer_customers', z.strictObject(ContactFilterShape), exportContacts)
+  file('catalogue', 'change_catalogue', z.object({}), (db, _asked, adminId) => downloadCatalogue(db, adminId))
 
   /** A paper of the orders that are packed together. */
   const paper = (
@@ -53,7 +56,7 @@ export function adminFiles(contextFor: (c: HonoContext) => Context): Hono {
   ) =>
     app.get(`/${name}.pdf`, async c => {
       const context = contextFor(c)
-      await adminOf(context)
+      await staffOf(context, 'read_desk')
       const asked = ChosenOrdersShape.safeParse(c.req.query('orders') ?? '')
       if (!asked.success) return answer(c, NO_SUCH_ORDERS, 400)
       const orders = await readOrdersToPack(context.db, asked.data)

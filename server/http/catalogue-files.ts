@@ -7,7 +7,7 @@ import { allowPicture, givePicture } from '../catalogue/admin/pictures.ts'
 import type { Context } from '../context.ts'
 import { addDocument, allowDocument, findDocument } from '../inventory/documents.ts'
 import { answer } from '../platform/http/answer-error.ts'
-import { adminOf } from '../procedure.ts'
+import { isPermitted, staffOf } from '../procedure.ts'
 import { ownPdfsOnly, ownPicturesOnly } from './own-uploads.ts'
 
 const ID = '{[1-9][0-9]{0,14}}'
@@ -25,14 +25,14 @@ export function catalogueUploads(contextFor: (c: HonoContext) => Context): Hono 
     ownPicturesOnly,
     async (c, next) => {
       const context = contextFor(c)
-      await adminOf(context)
+      await staffOf(context, 'change_catalogue')
       await allowPicture(context.db, Number(c.req.param('productId')))
       return next()
     },
     atMost(MOST_DESK_PICTURE_BYTES, 'PICTURE_OVER_LIMIT'),
     async c => {
       const context = contextFor(c)
-      const { userId } = await adminOf(context)
+      const { userId } = await staffOf(context, 'change_catalogue')
       const bytes = new Uint8Array(await c.req.arrayBuffer())
       await givePicture(context, Number(c.req.param('productId')), bytes, userId)
       return answer(c, { success: true }, 201)
@@ -44,14 +44,14 @@ export function catalogueUploads(contextFor: (c: HonoContext) => Context): Hono 
     ownPdfsOnly,
     async (c, next) => {
       const context = contextFor(c)
-      await adminOf(context)
+      await staffOf(context, 'describe_units')
       await allowDocument(context, Number(c.req.param('lineId')))
       return next()
     },
     atMost(MOST_DOCUMENT_BYTES, 'DOCUMENT_TOO_LARGE'),
     async c => {
       const context = contextFor(c)
-      const { userId } = await adminOf(context)
+      const { userId } = await staffOf(context, 'describe_units')
       const { kind, name, isPublic, ...unknown } = c.req.query()
       const facts = DocumentFactsShape.safeParse({ kind, name, isPublic: isPublic === 'true', ...unknown })
       if (!facts.success) return answer(c, { code: 'BAD_REQUEST', message: 'kind, name, isPublic' }, 400)
@@ -63,16 +63,13 @@ export function catalogueUploads(contextFor: (c: HonoContext) => Context): Hono 
   return app
 }
 
-/** Papers of stock, /documents/{id}.pdf: public ones of parts in the shop for everybody, the rest for admins. */
+/** Papers of stock, /documents/{id}.pdf: public ones of parts in the shop for everybody, the rest for staff. */
 export function documents(contextFor: (c: HonoContext) => Context): Hono {
   const app = new Hono()
   app.get('/:file{[1-9][0-9]{0,14}\\.pdf}', async c => {
     const context = contextFor(c)
-    const isAdmin = await adminOf(context).then(
-      () => true,
-      () => false,
-    )
-    const found = await findDocument(context, Number.parseInt(c.req.param('file'), 10), isAdmin)
+    const isStaff = isPermitted(await context.caller(), context.store, 'read_desk')
+    const found = await findDocument(context, Number.parseInt(c.req.param('file'), 10), isStaff)
     const name = `${found.kind}-${found.sku.replace(/[^A-Za-z0-9.-]+/g, '_')}.pdf`
     c.header('Cache-Control', 'private, no-store')
     c.header('Content-Security-Policy', SEALED)

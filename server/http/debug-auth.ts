@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
+import { sayRoles } from '../../domain/staff/roles.ts'
 import type { AccountSettings } from '../customers/accounts/account-settings.ts'
 import { readSession } from '../customers/accounts/read-session.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -26,7 +27,7 @@ ${
   me
     ? table(
         ['Name', 'Email', 'Role', 'Two-step', 'Verified'],
-        [[me.fullName, me.email, me.isAdmin ? 'admin' : 'customer', yes(me.hasTwoStep), yes(me.emailVerified)]],
+        [[me.fullName, me.email, sayRoles(me.roles), yes(me.hasTwoStep), yes(me.emailVerified)]],
       )
     : html`<p>Nobody is signed in. <a href="/auth">Sign in</a></p>`
 }

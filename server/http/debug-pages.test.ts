@@ -16,7 +16,7 @@ test('/debug/auth says who is signed in, escaped, and which tries are counted', 
   const answer = await app.request('/', { headers })
   const body = await answer.text()
   expect(body).toContain(email)
-  expect(body).toContain('admin')
+  expect(body).toContain('Admin')
   expect(body).toContain('&lt;b&gt;Amelia')
   expect(body).toContain('sign-in:email &lt;i&gt;')
   expect(answer.headers.get('cache-control')).toBe('no-store')

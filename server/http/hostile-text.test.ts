@@ -91,7 +91,7 @@ describe('every text of every procedure', () => {
   })
 
   test.each(all.filter(({ places }) => places.length > 0))('$name', async ({ one, places }) => {
-    const asker = world.askers[whoOf(one) === 'admin' ? 'admin' : 'owner']
+    const asker = world.askers[whoOf(one) === 'staff' ? 'admin' : 'owner']
     for (const call of [CALLS[one.name] ?? []].flat())
       for (const { path, format } of places)
         for (const value of [...HOSTILE, ...(ODD[format ?? ''] ?? [])]) {

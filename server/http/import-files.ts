@@ -6,12 +6,12 @@ import { openErrorFile } from '../imports/open-error-file.ts'
 import { takeList } from '../imports/take-list.ts'
 import { answer } from '../platform/http/answer-error.ts'
 import { sendCsv } from '../platform/http/send-csv.ts'
-import { adminOf } from '../procedure.ts'
+import { staffOf } from '../procedure.ts'
 import { ownListsOnly } from './own-uploads.ts'
 
 const IMPORT_ID = '{[1-9][0-9]{0,14}}'
 
-/** Parts lists as files, below /admin: one that is uploaded, and the rows of one that failed. For admins. */
+/** Parts lists as files, below /admin: one that is uploaded, and the rows of one that failed. For who may import. */
 export function importFiles(contextFor: (c: HonoContext) => Context): Hono {
   const app = new Hono()
 
@@ -19,7 +19,7 @@ export function importFiles(contextFor: (c: HonoContext) => Context): Hono {
     const context = contextFor(c)
     c.header('Cache-Control', 'no-store')
     // Who may send is decided before anything that is sent is read.
-    const { userId, fullName } = await adminOf(context)
+    const { userId, fullName } = await staffOf(context, 'run_imports')
     if (Number(c.req.header('content-length') ?? 0) > MOST_LIST_BYTES) throw new Refusal('LIST_TOO_LARGE')
     const id = await takeList(context.db, context.files, {
       name: c.req.query('name') ?? '',
@@ -31,12 +31,17 @@ export function importFiles(contextFor: (c: HonoContext) => Context): Hono {
 
   app.get(`/imports/:id${IMPORT_ID}/errors.csv`, async c => {
     const context = contextFor(c)
-    // Whoever is no admin is answered as if there were no such list.
-    await adminOf(context).catch(error => {
+    // Whoever may not import is answered as if there were no such list.
+    await staffOf(context, 'run_imports').catch(error => {
       throw error instanceof Refusal ? new Refusal('IMPORT_NOT_FOUND') : error
     })
     const file = await openErrorFile(context.db, context.files, Number(c.req.param('id')))
-    return sendCsv(c, () => adminOf(contextFor(c)), `${file.name.replace(/[^\w.-]+/g, '_')}.errors.csv`, file.body)
+    return sendCsv(
+      c,
+      () => staffOf(contextFor(c), 'run_imports'),
+      `${file.name.replace(/[^\w.-]+/g, '_')}.errors.csv`,
+      file.body,
+    )
   })
   return app
 }

@@ -1,4 +1,5 @@
 import { type AnyProcedure, isProcedure } from '@orpc/server'
+import type { Permission } from '../../domain/staff/roles.ts'
 import type { Who } from '../procedure.ts'
 
 export type Named = { name: string; procedure: AnyProcedure }
@@ -12,6 +13,10 @@ export const proceduresOf = (tree: object, path: string[] = []): Named[] =>
 /** Who may call it; undefined: it does not say. */
 // Written there by the builders of server/procedure.ts only.
 export const whoOf = ({ procedure }: Named): Who | undefined => (procedure['~orpc'].meta as { who?: Who }).who
+
+/** What of the back office it does, for who of the staff may do that; undefined: it is for others, or does not say. */
+export const neededBy = ({ procedure }: Named): Permission | undefined =>
+  (procedure['~orpc'].meta as { needs?: Permission }).needs
 
 /** Whether a program may call it by `Authorization: Bearer` too. */
 export const takesBearer = ({ procedure }: Named): boolean =>

@@ -10,7 +10,7 @@ import { orderOf } from '../orders/find-order.ts'
 import { askerOf } from '../orders/open-old-link.ts'
 import { ownPagesOnly } from '../platform/http/security.ts'
 import { addressKey } from '../platform/limits/limits.ts'
-import { adminOf } from '../procedure.ts'
+import { staffOf } from '../procedure.ts'
 
 /** What a page wants to follow; nothing named: what is the customer's own. */
 const FollowShape = z.strictObject({
@@ -59,7 +59,7 @@ export function live(hub: Hub, contextFor: (c: HonoContext) => Context): Hono {
 
 /**
  * The topics of what is asked for, each only for whom it belongs to, and by whom connections are counted. Refuses
- * NOT_SIGNED_IN, NOT_ADMIN, TWO_STEP_REQUIRED, ORDER_NOT_FOUND.
+ * NOT_SIGNED_IN, NOT_ADMIN, NOT_PERMITTED, TWO_STEP_REQUIRED, ORDER_NOT_FOUND.
  */
 async function whatToFollow(
   { mine, admin, product, order, token }: Asked,
@@ -68,7 +68,7 @@ async function whatToFollow(
   const topics: Topic[] = []
   let userId: string | undefined
   if (admin) {
-    userId = (await adminOf(context)).userId
+    userId = (await staffOf(context, 'read_desk')).userId
     topics.push('admin')
   }
   if (mine || !(admin || product || order)) {

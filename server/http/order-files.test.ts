@@ -110,7 +110,7 @@ test('a packing slip is for admins, who have set up two steps where the store wa
   expect(pdfPages(bytes).flat().join('\n')).not.toContain('$')
   for (const who of [{}, buyer.headers, other.headers])
     expect((await read(`/order/${id}/packing-slip.pdf`, who)).status).toBe(404)
-  const strict = app({ adminsNeedTwoStep: true })
+  const strict = app({ staffNeedsTwoStep: true })
   expect((await strict.call(`/order/${id}/packing-slip.pdf`, { headers: admin.headers })).status).toBe(404)
   expect((await strict.call(`/order/${id}/invoice.pdf`, { headers: admin.headers })).status).toBe(404)
 })

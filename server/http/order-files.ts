@@ -12,7 +12,7 @@ import { askerOf } from '../orders/open-old-link.ts'
 import { isRefundedInFull, isVoidedByHand } from '../payments/refunded-in-full.ts'
 import { answer } from '../platform/http/answer-error.ts'
 import { sendPdf } from '../platform/http/send-file.ts'
-import { mayUseAdmin } from '../procedure.ts'
+import { isPermitted } from '../procedure.ts'
 import { readAdminOrder } from '../reporting/orders/read-admin-order.ts'
 import { findOrder } from '../reporting/orders/read-order.ts'
 import { findReturnPicture } from '../returns/find-return-picture.ts'
@@ -24,7 +24,7 @@ const PICTURE_ID = '{[1-9][0-9]{0,14}}'
 
 /**
  * The files of orders, below /order/{orderId}: invoice, packing slip, photographs of a return. Each is for the order's buyer,
- * by the token of its link or by the session, and for admins; anybody else is answered as if there were no such order.
+ * by the token of its link or by the session, and for staff; anybody else is answered as if there were no such order.
  */
 export function orderFiles(contextFor: (c: HonoContext) => Context): Hono {
   const app = new Hono()
@@ -85,5 +85,5 @@ const tooLarge = { code: 'PICTURE_TOO_LARGE', message: REFUSALS.PICTURE_TOO_LARG
 async function askedBy(c: HonoContext, context: Context): Promise<Asker & { isAdmin: boolean }> {
   const given = OrderTokenShape.safeParse(c.req.query('token'))
   const asker = await askerOf(context, c.req.param('orderId') ?? '', given.success ? given.data : null)
-  return { ...asker, isAdmin: mayUseAdmin(await context.caller(), context.store) }
+  return { ...asker, isAdmin: isPermitted(await context.caller(), context.store, 'read_desk') }
 }

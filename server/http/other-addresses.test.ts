@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { may, type Permission, rolesThatMay } from '../../domain/staff/roles.ts'
 import { type TestAdmin, testAdmin } from '../catalogue/admin/testing.ts'
 import { signedIn } from '../customers/accounts/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
@@ -68,11 +69,11 @@ describe('addresses outside the procedures', () => {
     'GET /debug/mail/:id{[1-9][0-9]{0,14}}': { path: '/debug/mail/999999999', status: 404 },
   }
   const PROCEDURES = ['/api/*', '/functions/*', '/rpc/*'].flatMap(path => [`GET ${path}`, `POST ${path}`])
-  /** For admins; anybody else is told so. */
-  const FOR_ADMINS: Record<string, string> = {
-    'GET /admin/orders.csv': '/admin/orders.csv',
-    'GET /admin/contacts.csv': '/admin/contacts.csv',
-    'GET /admin/catalogue.csv': '/admin/catalogue.csv',
+  /** For staff who may; anybody else is told so. */
+  const FOR_STAFF: Record<string, { path: string; needs: Permission }> = {
+    'GET /admin/orders.csv': { path: '/admin/orders.csv', needs: 'report' },
+    'GET /admin/contacts.csv': { path: '/admin/contacts.csv', needs: 'answer_customers' },
+    'GET /admin/catalogue.csv': { path: '/admin/catalogue.csv', needs: 'change_catalogue' },
   }
   const MIDDLEWARE = 'ALL /*'
   const demonstration = () => testApp(database.db, noGateway, { showsDebugPages: true, clientFiles: 'dist/not-built' })
@@ -80,7 +81,7 @@ describe('addresses outside the procedures', () => {
   test('are all known here', () => {
     const routes = new Set(demonstration().routes.map(({ method, path }) => `${method} ${path}`))
     expect([...routes].sort()).toEqual(
-      [OPEN, FOR_ADMINS, ADMIN_FILES].flatMap(Object.keys).concat(PROCEDURES, MIDDLEWARE).sort(),
+      [OPEN, FOR_STAFF, ADMIN_FILES].flatMap(Object.keys).concat(PROCEDURES, MIDDLEWARE).sort(),
     )
   })
 
@@ -96,26 +97,27 @@ describe('addresses outside the procedures', () => {
       }
   })
 
-  test('of the back office answer admins only', async () => {
+  test('of the back office answer staff who may', async () => {
     const { askers } = await makeWorld(database.db, app)
-    for (const path of Object.values(FOR_ADMINS))
+    for (const { path, needs } of Object.values(FOR_STAFF))
       for (const persona of EVERYBODY) {
-        const { isSignedIn, isAdmin } = PERSONAS[persona]
+        const { isSignedIn, roles } = PERSONAS[persona]
         const answer = await app.call(path, { headers: askers[persona].headers })
-        const expected = isAdmin ? [200, undefined] : isSignedIn ? [403, 'NOT_ADMIN'] : [401, 'NOT_SIGNED_IN']
+        const refused = isSignedIn ? [403, roles.length > 0 ? 'NOT_PERMITTED' : 'NOT_ADMIN'] : [401, 'NOT_SIGNED_IN']
+        const expected = may(roles, needs) ? [200, undefined] : refused
         expect([path, persona, answer.status, codeOf(answer.body)]).toEqual([path, persona, ...expected])
         expect(answer.headers.get('cache-control')).toMatch(/no-store/)
       }
   })
 
-  describe('that are the admins’ alone', () => {
+  describe('that are the staff’s alone', () => {
     let world: World
     let backOffice: TestAdmin
     beforeAll(async () => {
       backOffice = await testAdmin(database.db)
       world = await makeWorld(database.db, app)
     })
-    test.each(Object.entries(ADMIN_FILES))('%s', async (_, { at, sends, isNamed, deed }) => {
+    test.each(Object.entries(ADMIN_FILES))('%s', async (_, { at, sends, isNamed, needs, deed }) => {
       const path = await at(database.db, backOffice)
       const ask = async ({ headers }: { headers: Record<string, string> }) => {
         const upload = sends && { method: 'POST', body: Buffer.from(await sends.body()) }
@@ -124,13 +126,14 @@ describe('addresses outside the procedures', () => {
       }
       const refused = (isSignedIn: boolean) => (!isNamed ? 404 : isSignedIn ? 403 : 401)
       const before = await deeds()
-      for (const persona of EVERYBODY.filter(each => !PERSONAS[each].isAdmin)) {
+      for (const persona of EVERYBODY.filter(each => !may(PERSONAS[each].roles, needs))) {
         const { status, headers } = await ask(world.askers[persona])
         expect([persona, status]).toEqual([persona, refused(PERSONAS[persona].isSignedIn)])
         expect(headers.get('cache-control')).toMatch(/no-store/)
       }
       expect(await deeds()).toBe(before)
-      const admin = await signedIn(database.db, { admin: true })
+      const roles = rolesThatMay(needs).slice(-1)
+      const admin = await signedIn(database.db, { roles })
       expect((await ask(admin)).status).toBe(sends ? 201 : 200)
       const { rows } = await database.db.$client.query('SELECT action FROM audit_entries WHERE actor_id = $1', [
         admin.id,

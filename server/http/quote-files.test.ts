@@ -122,7 +122,7 @@ describe('a quote on paper', () => {
     expect((await read(quoteId, admin)).status).toBe(200)
     await isMissing(quoteId)
     await isMissing(quoteId, other)
-    await isMissing(quoteId, admin, app({ adminsNeedTwoStep: true }))
+    await isMissing(quoteId, admin, app({ staffNeedsTwoStep: true }))
     await isMissing('-'.repeat(36), admin)
   })
 })

@@ -3,13 +3,13 @@ import { Refusal } from '../../domain/refusal.ts'
 import type { Context } from '../context.ts'
 import { writeQuote } from '../documents/write-quote.ts'
 import { sendPdf } from '../platform/http/send-file.ts'
-import { mayUseAdmin } from '../procedure.ts'
+import { isPermitted } from '../procedure.ts'
 import { readQuoteDocument } from '../quotes/read-quote-document.ts'
 import { countDocument } from './count-document.ts'
 
 const ENDING = '.pdf'
 
-/** A quote as a PDF, /quote/{quoteId}.pdf, for its buyer and for admins; anybody else is answered as if there were none. */
+/** A quote as a PDF, /quote/{quoteId}.pdf, for its buyer and for staff; anybody else is answered as if there were none. */
 export function quoteFiles(contextFor: (c: HonoContext) => Context): Hono {
   const app = new Hono()
   app.get('/:file{[0-9a-f-]{36}\\.pdf}', async c => {
@@ -18,7 +18,8 @@ export function quoteFiles(contextFor: (c: HonoContext) => Context): Hono {
     const me = await caller()
     if (!me) throw new Refusal('QUOTE_NOT_FOUND')
     const quoteId = c.req.param('file').slice(0, -ENDING.length)
-    const paper = await readQuoteDocument(db, quoteId, mayUseAdmin(me, store) ? 'admin' : { userId: me.userId })
+    const asking = isPermitted(me, store, 'read_desk') ? 'admin' : { userId: me.userId }
+    const paper = await readQuoteDocument(db, quoteId, asking)
     const asker = await countDocument(context)
     const { quoteNumber, revision } = paper.quote
     return sendPdf(c, `quote-${quoteNumber}-${revision}.pdf`, await writeQuote(paper, store, asker))

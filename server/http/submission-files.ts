@@ -5,7 +5,7 @@ import { REFUSALS, Refusal, type RefusalCode } from '../../domain/refusal.ts'
 import { CV_BYTES } from '../../domain/submissions/submission-choices.ts'
 import type { Context } from '../context.ts'
 import { answer } from '../platform/http/answer-error.ts'
-import { mayUseAdmin } from '../procedure.ts'
+import { isPermitted } from '../procedure.ts'
 import { CV_CONTENT_TYPES, findSentPicture, openCv } from '../submissions/read-submission.ts'
 import { allowUpload, takeCv, takeSubmissionPicture } from '../submissions/take-upload.ts'
 import { writePartsCsv } from '../submissions/write-parts-csv.ts'
@@ -17,7 +17,7 @@ const SEALED = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; san
 
 /**
  * The files of what people send in, below /submission: uploads for a form, by anyone; photographs, for their sender and for
- * admins; CV and list, for admins. Anybody else is answered as if there were no such submission.
+ * who answers customers; CV and list, for the latter. Anybody else is answered as if there were no such submission.
  */
 export function submissionFiles(contextFor: (c: HonoContext) => Context): Hono {
   const app = new Hono()
@@ -44,21 +44,21 @@ export function submissionFiles(contextFor: (c: HonoContext) => Context): Hono {
   app.get(`/:submissionId/pictures/:fileId${FILE_ID}`, async c => {
     const context = contextFor(c)
     const { submissionId, fileId } = c.req.param()
-    const { userId, isAdmin } = await askerOf(context)
-    const file = await findSentPicture(context.db, submissionId, Number(fileId), isAdmin ? 'admin' : { userId })
+    const { userId, isStaff } = await askerOf(context)
+    const file = await findSentPicture(context.db, submissionId, Number(fileId), isStaff ? 'admin' : { userId })
     return send(c, await context.files.getBytes(file), 'image/webp')
   })
 
   app.get('/:submissionId/cv', async c => {
     const context = contextFor(c)
-    const adminId = await adminOnly(context)
+    const adminId = await staffOnly(context)
     const { file, name, type } = await openCv(context.db, c.req.param('submissionId'), adminId)
     return send(c, await context.files.getBytes(file), CV_CONTENT_TYPES[type], name)
   })
 
   app.get('/:submissionId/parts.csv', async c => {
     const context = contextFor(c)
-    await adminOnly(context)
+    await staffOnly(context)
     const { name, text } = await writePartsCsv(context.db, c.req.param('submissionId'))
     return send(c, text, 'text/csv; charset=utf-8', name)
   })
@@ -74,15 +74,15 @@ const atMost = (bytes: number, code: RefusalCode) =>
 /** Nobody's id is nobody's: a guest finds nothing. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-async function askerOf({ caller, store }: Context): Promise<{ userId: string; isAdmin: boolean }> {
+async function askerOf({ caller, store }: Context): Promise<{ userId: string; isStaff: boolean }> {
   const me = await caller()
-  return { userId: me?.userId ?? NOBODY, isAdmin: mayUseAdmin(me, store) }
+  return { userId: me?.userId ?? NOBODY, isStaff: isPermitted(me, store, 'answer_customers') }
 }
 
-/** The admin's id. */
-async function adminOnly(context: Context): Promise<string> {
-  const { userId, isAdmin } = await askerOf(context)
-  if (!isAdmin) throw new Refusal('SUBMISSION_NOT_FOUND')
+/** The id of who answers customers. */
+async function staffOnly(context: Context): Promise<string> {
+  const { userId, isStaff } = await askerOf(context)
+  if (!isStaff) throw new Refusal('SUBMISSION_NOT_FOUND')
   return userId
 }
 

@@ -20,7 +20,7 @@ const lineOf = async (db: Db, quoteId: string): Promise<number> =>
   (await db.$client.query('SELECT id FROM quote_lines WHERE quote_id = $1', [quoteId])).rows[0]?.id ?? 0
 const CATEGORY = { name: 'Walked', slug: '', description: '' }
 
-/** The calls of what is for admins only. */
+/** The calls of what is for staff only. */
 export const ADMIN_CALLS: Record<string, Call> = {
   'catalogueAdmin.parts': nothing,
   'catalogueAdmin.part': { input: ({ part }) => ({ productId: part }) },
@@ -179,16 +179,7 @@ export const ADMIN_CALLS: Record<string, Call> = {
   'people.person': { input: ({ userId }) => ({ userId }) },
   'people.orders': { input: ({ userId }) => ({ userId }) },
   'people.quotes': { input: ({ userId }) => ({ userId }) },
-  'people.makeAdmin': { input: ({ bystanderId }) => ({ userId: bystanderId }) },
-  'people.takeAdmin': {
-    input: async ({ bystanderId }, _, db) => {
-      await db.$client.query(
-        `INSERT INTO user_roles (user_id, role_id) SELECT $1, id FROM roles WHERE name = 'admin' ON CONFLICT DO NOTHING`,
-        [bystanderId],
-      )
-      return { userId: bystanderId }
-    },
-  },
+  'people.changeRoles': { input: ({ bystanderId }) => ({ userId: bystanderId, roles: ['quality'], before: [] }) },
   'contactAdmin.contacts': nothing,
   'contactAdmin.unsubscribe': {
     input: async (_, __, db) => {

@@ -1,3 +1,4 @@
+import type { Permission } from '../../domain/staff/roles.ts'
 import type { TestAdmin } from '../catalogue/admin/testing.ts'
 import { photograph } from '../catalogue/pictures/testing.ts'
 import { addProduct } from '../catalogue/testing.ts'
@@ -8,13 +9,14 @@ import type { Db } from '../platform/db/database.ts'
 import { applicationForm, newSentKey, partsForm } from '../submissions/testing.ts'
 import { nth } from './testing-call.ts'
 
-/** A file that is the admins' alone, as the walk of authorization asks for it or sends it. */
+/** A file that is the staff's alone, as the walk of authorization asks for it or sends it. */
 export type AdminFile = {
   /** makes what is asked for, and gives its address */
   at: (db: Db, admin: TestAdmin) => Promise<string>
   /** what is sent there; left out: it is asked for */
   sends?: { type: string; body: () => Promise<Uint8Array> | Uint8Array }
-  /** Whether who is no admin hears so; else the answer is that there is no such thing. */
+  needs: Permission
+  /** Whether who may not hears so; else the answer is that there is no such thing. */
   isNamed?: boolean
   /** what the audit keeps of it; null: of looking at it nothing */
   deed: string | null
@@ -34,13 +36,15 @@ async function addSubmission(
   return rows[0]?.id ?? ''
 }
 
-/** By the route as Hono has it. Who adds one of the admins' adds a line here, or to FOR_ADMINS of authorization.test.ts. */
+/** By the route as Hono has it. Who adds one of the staff's adds a line here, or to FOR_STAFF of other-addresses.test.ts. */
 export const ADMIN_FILES: Record<string, AdminFile> = {
   'POST /admin/imports': {
+    needs: 'run_imports',
     at: async () => '/admin/imports?name=walk.csv',
     ...{ sends: { type: 'text/csv', body: () => Buffer.from(CSV) }, isNamed: true, deed: 'import.uploaded' },
   },
   'GET /admin/imports/:id{[1-9][0-9]{0,14}}/errors.csv': {
+    needs: 'run_imports',
     at: async (db, { files }) => {
       const id = await listIn(db, 'checked')
       await files.put(`imports/${id}.errors.csv`, CSV)
@@ -50,16 +54,19 @@ export const ADMIN_FILES: Record<string, AdminFile> = {
     deed: null,
   },
   'POST /uploads/stock/:lineId{[1-9][0-9]{0,14}}/documents': {
+    needs: 'describe_units',
     at: async db => `/uploads/stock/${await addLine(db)}/documents?kind=8130-3&name=Tag`,
     sends: { type: 'application/pdf', body: () => scannedPdf() },
     ...{ isNamed: true, deed: 'stock.document_added' },
   },
   'POST /uploads/parts/:productId{[1-9][0-9]{0,14}}/pictures': {
+    needs: 'change_catalogue',
     at: async db => `/uploads/parts/${await addProduct(db, { sku: `FILES-${nth()}` })}/pictures`,
     sends: { type: 'image/jpeg', body: () => photograph(300, 200).jpeg().toBuffer() },
     ...{ isNamed: true, deed: 'product.picture_added' },
   },
   'GET /documents/:file{[1-9][0-9]{0,14}\\.pdf}': {
+    needs: 'read_desk',
     at: async (db, admin) => {
       const query = '?kind=8130-3&name=Tag&isPublic=false'
       const address = `/uploads/stock/${await addLine(db)}/documents${query}`
@@ -69,6 +76,7 @@ export const ADMIN_FILES: Record<string, AdminFile> = {
     deed: null,
   },
   'GET /submission/:submissionId/cv': {
+    needs: 'answer_customers',
     at: async (db, admin) => {
       const { body } = await admin.upload('/submission/cv', 'application/pdf', scannedPdf(), {})
       return `/submission/${await addSubmission(db, admin, 'applications', applicationForm(body))}/cv`
@@ -76,18 +84,22 @@ export const ADMIN_FILES: Record<string, AdminFile> = {
     deed: 'submission.cv_opened',
   },
   'GET /submission/:submissionId/parts.csv': {
+    needs: 'answer_customers',
     at: async (db, admin) => `/submission/${await addSubmission(db, admin, 'parts', partsForm())}/parts.csv`,
     deed: null,
   },
   'GET /admin/packing-slips.pdf': {
+    needs: 'read_desk',
     at: async db => `/admin/packing-slips.pdf?orders=${await addOrder(db, { userId: null, paid: true })}`,
     ...{ isNamed: true, deed: null },
   },
   'GET /admin/pick-list.pdf': {
+    needs: 'read_desk',
     at: async db => `/admin/pick-list.pdf?orders=${await addOrder(db, { userId: null, paid: true })}`,
     ...{ isNamed: true, deed: null },
   },
   'GET /order/:orderId/packing-slip.pdf': {
+    needs: 'read_desk',
     at: async db => `/order/${await addOrder(db, { userId: null, paid: true, status: 'processing' })}/packing-slip.pdf`,
     deed: null,
   },

@@ -1,4 +1,5 @@
 import { deepEqual, ok } from 'node:assert/strict'
+import type { Role } from '../../domain/staff/roles.ts'
 import { addProduct } from '../catalogue/testing.ts'
 import { ADDRESS, newKey, orderRequest } from '../checkout/testing.ts'
 import { signedIn, type TestUser } from '../customers/accounts/testing.ts'
@@ -7,18 +8,25 @@ import { newQuoteKey } from '../quotes/testing.ts'
 import { messageForm, newSentKey } from '../submissions/testing.ts'
 import type { testApp } from './testing.ts'
 
-/** Who may come to the store's door. The owner comes last, when everybody else has tried. */
+/**
+ * Who may come to the store's door: of the staff somebody of each role. Who is of quality signs in by two steps. The owner comes
+ * last, when everybody else has tried.
+ */
 export const PERSONAS = {
-  stranger: { isSignedIn: false, isAdmin: false },
-  'a guest with a wrong token': { isSignedIn: false, isAdmin: false },
-  'a guest with a token': { isSignedIn: false, isAdmin: false },
-  'somebody who signed out': { isSignedIn: false, isAdmin: false },
-  'somebody whose account was deleted': { isSignedIn: false, isAdmin: false },
-  'another customer': { isSignedIn: true, isAdmin: false },
-  'an admin who was demoted': { isSignedIn: true, isAdmin: false },
-  admin: { isSignedIn: true, isAdmin: true },
-  owner: { isSignedIn: true, isAdmin: false },
-} as const
+  stranger: { isSignedIn: false, roles: [] },
+  'a guest with a wrong token': { isSignedIn: false, roles: [] },
+  'a guest with a token': { isSignedIn: false, roles: [] },
+  'somebody who signed out': { isSignedIn: false, roles: [] },
+  'somebody whose account was deleted': { isSignedIn: false, roles: [] },
+  'another customer': { isSignedIn: true, roles: [] },
+  'an admin who was demoted': { isSignedIn: true, roles: [] },
+  sales: { isSignedIn: true, roles: ['sales'] },
+  warehouse: { isSignedIn: true, roles: ['warehouse'] },
+  quality: { isSignedIn: true, roles: ['quality'] },
+  accounts: { isSignedIn: true, roles: ['accounts'] },
+  admin: { isSignedIn: true, roles: ['admin'] },
+  owner: { isSignedIn: true, roles: [] },
+} as const satisfies Record<string, { isSignedIn: boolean; roles: readonly Role[] }>
 export type Persona = keyof typeof PERSONAS
 export const EVERYBODY = Object.keys(PERSONAS) as Persona[]
 
@@ -101,8 +109,11 @@ export async function makeWorld(
   await made(post('/api/account/delete', {}, deleted.headers))
   const demoted = await signedIn(db, { admin: true })
   const { body } = await call('/api/account', { headers: demoted.headers })
-  deepEqual((body as { me: { isAdmin: boolean } }).me.isAdmin, true)
+  deepEqual((body as { me: { roles: string[] } }).me.roles, ['admin'])
   await db.$client.query('DELETE FROM user_roles WHERE user_id = $1', [demoted.id])
+
+  const inspector = await signedIn(db, { roles: ['quality'] })
+  await db.$client.query('UPDATE users SET two_factor_enabled = true WHERE id = $1', [inspector.id])
 
   const by = ({ headers }: TestUser): Asker => ({ headers, token: null })
   return {
@@ -127,6 +138,10 @@ export async function makeWorld(
       'somebody whose account was deleted': by(deleted),
       'another customer': by(await signedIn(db)),
       'an admin who was demoted': by(demoted),
+      sales: by(await signedIn(db, { roles: ['sales'] })),
+      warehouse: by(await signedIn(db, { roles: ['warehouse'] })),
+      quality: by(inspector),
+      accounts: by(await signedIn(db, { roles: ['accounts'] })),
       admin: by(await signedIn(db, { admin: true })),
       owner: by(owner),
     },

@@ -1,5 +1,5 @@
 import { z } from '../../domain/text/zod.ts'
-import { admin } from '../procedure.ts'
+import { staff } from '../procedure.ts'
 import { askCheck, ListSettingsShape } from './ask-check.ts'
 import { askRun } from './ask-run.ts'
 import { askUndo } from './ask-undo.ts'
@@ -12,7 +12,7 @@ const Seen = z.strictObject({ id: Id, version: z.int().check(z.gte(1)) })
 
 /** Bringing parts lists in. Every procedure of it is for admins; files come and go by server/http/import-files.ts. */
 export const imports = {
-  list: admin
+  list: staff('run_imports')
     .route({
       method: 'GET',
       path: '/api/admin/imports',
@@ -22,7 +22,7 @@ export const imports = {
     .output(ImportsShape)
     .handler(({ context, input }) => listImports(context.db, input.after)),
 
-  one: admin
+  one: staff('run_imports')
     .route({
       method: 'GET',
       path: '/api/admin/imports/{id}',
@@ -32,7 +32,7 @@ export const imports = {
     .output(ImportShape)
     .handler(({ context, input }) => readImport(context.db, input.id)),
 
-  check: admin
+  check: staff('run_imports')
     .route({
       method: 'POST',
       path: '/api/admin/imports/{id}/check',
@@ -45,7 +45,7 @@ export const imports = {
       return readImport(db, id)
     }),
 
-  run: admin
+  run: staff('run_imports')
     .route({
       method: 'POST',
       path: '/api/admin/imports/{id}/run',
@@ -58,7 +58,7 @@ export const imports = {
       return readImport(db, id)
     }),
 
-  cancel: admin
+  cancel: staff('run_imports')
     .route({
       method: 'POST',
       path: '/api/admin/imports/{id}/cancel',
@@ -71,7 +71,7 @@ export const imports = {
       return readImport(db, id)
     }),
 
-  undo: admin
+  undo: staff('run_imports')
     .route({ method: 'POST', path: '/api/admin/imports/{id}/undo', summary: 'Requests the undo of a run' })
     .input(Seen)
     .output(ImportShape)

@@ -93,7 +93,7 @@ export type FoundDocument = { file: string; kind: string; sku: string; isPublic:
 export async function findDocument(
   { db, stockedPart }: StockContext,
   documentId: number,
-  isAdmin: boolean,
+  isStaff: boolean,
 ): Promise<FoundDocument> {
   const { rows } = await db.$client.query<{ digest: string; kind: string; isPublic: boolean; productId: number }>({
     name: 'find-document',
@@ -104,7 +104,7 @@ export async function findDocument(
   })
   const [row] = rows
   const part = row && (await stockedPart(db, row.productId))
-  if (!part || !(isAdmin || (row.isPublic && part.isPublished))) throw new Refusal('DOCUMENT_NOT_FOUND')
+  if (!part || !(isStaff || (row.isPublic && part.isPublished))) throw new Refusal('DOCUMENT_NOT_FOUND')
   const { digest, kind, isPublic } = row
   return { kind, isPublic, sku: part.sku, file: fileOf(digest) }
 }

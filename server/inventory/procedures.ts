@@ -5,7 +5,7 @@ import { DocumentFactsShape } from '../../domain/inventory/stock-document.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { z } from '../../domain/text/zod.ts'
 import { idempotencyKey } from '../platform/idempotency/idempotency-key.ts'
-import { admin, adminByBearer, DONE, Done } from '../procedure.ts'
+import { DONE, Done, staff, staffByBearer } from '../procedure.ts'
 import { AdjustedShape, adjustStock } from './adjust-stock.ts'
 import { changeDocument, deleteDocument } from './documents.ts'
 import { readLines, StockLinesShape } from './read-lines.ts'
@@ -17,7 +17,7 @@ import { setStockQuantity } from './set-stock-quantity.ts'
 const IdInAddress = z.coerce.number().check(z.int(), z.gte(1))
 /** What the back office does with stock. Every procedure of it is for admins. */
 export const stock = {
-  lines: admin
+  lines: staff('read_desk')
     .route({
       method: 'GET',
       path: '/api/admin/parts/{productId}/stock',
@@ -27,7 +27,7 @@ export const stock = {
     .output(StockLinesShape)
     .handler(({ context, input }) => readLines(context, input.productId)),
 
-  addLine: admin
+  addLine: staff('adjust_stock')
     .route({
       method: 'POST',
       path: '/api/admin/parts/{productId}/stock',
@@ -44,7 +44,7 @@ export const stock = {
       id: await addStockLine(context, productId, line, context.me.userId),
     })),
 
-  adjust: admin
+  adjust: staff('adjust_stock')
     .route({
       method: 'POST',
       path: '/api/admin/stock/{lineId}/adjust',
@@ -57,7 +57,7 @@ export const stock = {
       adjustStock(context, { ...input, adminId: context.me.userId, key: idempotencyKey(context) }),
     ),
 
-  saveEvidence: admin
+  saveEvidence: staff('describe_units')
     .route({
       method: 'POST',
       path: '/api/admin/stock/{lineId}/evidence',
@@ -70,7 +70,7 @@ export const stock = {
       return DONE
     }),
 
-  changeDocument: admin
+  changeDocument: staff('describe_units')
     .route({
       method: 'POST',
       path: '/api/admin/documents/{documentId}',
@@ -83,7 +83,7 @@ export const stock = {
       return DONE
     }),
 
-  deleteDocument: admin
+  deleteDocument: staff('describe_units')
     .route({
       method: 'POST',
       path: '/api/admin/documents/{documentId}/delete',
@@ -96,7 +96,7 @@ export const stock = {
       return DONE
     }),
 
-  updateProductStock: adminByBearer
+  updateProductStock: staffByBearer('adjust_stock')
     .route({
       method: 'POST',
       path: '/api/update-product-stock',

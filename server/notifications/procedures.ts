@@ -1,10 +1,10 @@
 import { NOTIFICATION_EVENTS } from '../../domain/admin/notification.ts'
 import { z } from '../../domain/text/zod.ts'
-import { admin, DONE, Done } from '../procedure.ts'
+import { DONE, Done, staff } from '../procedure.ts'
 import { sendNotification } from './send-notification.ts'
 
 export const notifications = {
-  send: admin
+  send: staff('answer_customers')
     .route({
       method: 'POST',
       path: '/functions/send-notification-email',

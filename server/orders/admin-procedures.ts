@@ -1,6 +1,6 @@
 import { DESK_NOTES_LENGTH } from '../../domain/admin/admin-notes.ts'
 import { z } from '../../domain/text/zod.ts'
-import { admin, DONE, Done } from '../procedure.ts'
+import { DONE, Done, staff } from '../procedure.ts'
 import { markSeen } from './mark-seen.ts'
 import { saveAdminNotes } from './save-admin-notes.ts'
 
@@ -11,7 +11,7 @@ const Notes = z
 
 /** What the back office does with orders. Every procedure of it is for admins. */
 export const orderAdmin = {
-  markSeen: admin
+  markSeen: staff('ship')
     .route({ method: 'POST', path: '/api/admin/orders/{orderId}/seen', summary: 'An admin has looked at an order' })
     /** `version`: of the order that was looked at */
     .input(z.strictObject({ orderId: OrderId, version: z.int().check(z.gte(1), z.lte(2 ** 31 - 1)) }))
@@ -21,7 +21,7 @@ export const orderAdmin = {
       return DONE
     }),
 
-  saveNotes: admin
+  saveNotes: staff('write_notes')
     .route({
       method: 'POST',
       path: '/api/admin/orders/{orderId}/notes',

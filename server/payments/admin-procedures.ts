@@ -6,7 +6,7 @@ import { z } from '../../domain/text/zod.ts'
 import { SeenVersion } from '../orders/lock-order.ts'
 import type { Db } from '../platform/db/database.ts'
 import { idempotencyKey } from '../platform/idempotency/idempotency-key.ts'
-import { admin, NoInput } from '../procedure.ts'
+import { NoInput, staff } from '../procedure.ts'
 import { ExceptionsShape, HistoryShape, RefundShape, StrayChargesShape } from './admin-shapes.ts'
 import { listRefunds } from './list-payments.ts'
 import { chargesWithoutOrder, paymentExceptions } from './payment-exceptions.ts'
@@ -18,7 +18,7 @@ const OrderId = z.string().check(z.maxLength(64))
 
 /** They stand among the procedures of payments: `payments.refund`. */
 export const paymentsForAdmins = {
-  history: admin
+  history: staff('read_desk')
     .route({
       method: 'GET',
       path: '/api/admin/orders/{orderId}/payments',
@@ -28,7 +28,7 @@ export const paymentsForAdmins = {
     .output(HistoryShape)
     .handler(({ context, input }) => paymentHistory(context.db, input.orderId)),
 
-  exceptions: admin
+  exceptions: staff('refund')
     .route({
       method: 'GET',
       path: '/api/admin/payments/exceptions',
@@ -38,7 +38,7 @@ export const paymentsForAdmins = {
     .output(ExceptionsShape)
     .handler(({ context }) => paymentExceptions(context.db)),
 
-  strayCharges: admin
+  strayCharges: staff('refund')
     .route({
       method: 'GET',
       path: '/api/admin/payments/stray-charges',
@@ -49,7 +49,7 @@ export const paymentsForAdmins = {
     .output(StrayChargesShape)
     .handler(({ context }) => chargesWithoutOrder(context)),
 
-  refund: admin
+  refund: staff('refund')
     .route({
       method: 'POST',
       path: '/api/admin/orders/{orderId}/refund',
@@ -81,7 +81,7 @@ export const paymentsForAdmins = {
       return shown(context.db, await refundOrder(context, { ...asked, adminId: context.me.userId }))
     }),
 
-  retryRefund: admin
+  retryRefund: staff('refund')
     .route({
       method: 'POST',
       path: '/api/admin/refunds/{refundId}/retry',
@@ -94,7 +94,7 @@ export const paymentsForAdmins = {
       return shown(context.db, input.refundId)
     }),
 
-  refundElsewhere: admin
+  refundElsewhere: staff('refund')
     .route({
       method: 'POST',
       path: '/api/admin/refunds/{refundId}/elsewhere',

@@ -5,7 +5,7 @@ import { longText } from '../../domain/quotes/quote-request.ts'
 import { dayShape } from '../../domain/text/day-shape.ts'
 import { z } from '../../domain/text/zod.ts'
 import { idempotencyKey } from '../platform/idempotency/idempotency-key.ts'
-import { admin, DONE, Done, NoInput } from '../procedure.ts'
+import { DONE, Done, NoInput, staff } from '../procedure.ts'
 import { assignQuote, markSeenByAdmin, saveQuoteNotes } from './keep-quote.ts'
 import { AdminQuotesAskedShape, countAdminQuotes, listAdminQuotes } from './list-quotes.ts'
 import { makeOffer, priceShipping, rejectQuote, writeToBuyer } from './make-offer.ts'
@@ -18,7 +18,7 @@ const Version = z.int().check(z.gte(1))
 
 /** What the back office does with quotes. Every procedure of it is for admins. */
 export const quoteAdmin = {
-  quotes: admin
+  quotes: staff('read_desk')
     .route({
       method: 'GET',
       path: '/api/admin/quotes',
@@ -29,19 +29,19 @@ export const quoteAdmin = {
     .output(AdminQuotesShape)
     .handler(({ context: { db, me }, input }) => listAdminQuotes(db, me.userId, input)),
 
-  counts: admin
+  counts: staff('read_desk')
     .route({ method: 'GET', path: '/api/admin/quotes/counts', summary: 'Counts of quotes by status' })
     .input(NoInput)
     .output(AdminCountsShape)
     .handler(({ context: { db, me } }) => countAdminQuotes(db, me.userId)),
 
-  quote: admin
+  quote: staff('read_desk')
     .route({ method: 'GET', path: '/api/admin/quotes/{quoteId}', summary: 'A quote with everything about it' })
     .input(z.strictObject({ quoteId: z.string().check(z.maxLength(64)) }))
     .output(AdminQuoteShape)
     .handler(({ context: { db, me }, input }) => readAdminQuote(db, input.quoteId, me.userId)),
 
-  offer: admin
+  offer: staff('quote')
     .route({
       method: 'POST',
       path: '/api/admin/quotes/{quoteId}/offer',
@@ -54,7 +54,7 @@ export const quoteAdmin = {
       return DONE
     }),
 
-  priceShipping: admin
+  priceShipping: staff('quote')
     .route({
       method: 'POST',
       path: '/api/admin/quotes/{quoteId}/shipping',
@@ -75,7 +75,7 @@ export const quoteAdmin = {
       return DONE
     }),
 
-  reject: admin
+  reject: staff('quote')
     .route({ method: 'POST', path: '/api/admin/quotes/{quoteId}/reject', summary: 'Does not quote, and says why' })
     .input(
       z.strictObject({
@@ -96,7 +96,7 @@ export const quoteAdmin = {
       return DONE
     }),
 
-  write: admin
+  write: staff('quote')
     .route({
       method: 'POST',
       path: '/api/admin/quotes/{quoteId}/messages',
@@ -108,7 +108,7 @@ export const quoteAdmin = {
       writeToBuyer(context, { ...input, adminId: context.me.userId, key: idempotencyKey(context) }),
     ),
 
-  assign: admin
+  assign: staff('quote')
     .route({
       method: 'POST',
       path: '/api/admin/quotes/{quoteId}/assign',
@@ -121,7 +121,7 @@ export const quoteAdmin = {
       return DONE
     }),
 
-  markSeen: admin
+  markSeen: staff('quote')
     .route({ method: 'POST', path: '/api/admin/quotes/{quoteId}/seen', summary: 'An admin has looked at a quote' })
     .input(z.strictObject({ quoteId: QuoteId }))
     .output(Done)
@@ -130,7 +130,7 @@ export const quoteAdmin = {
       return DONE
     }),
 
-  saveNotes: admin
+  saveNotes: staff('quote')
     .route({
       method: 'POST',
       path: '/api/admin/quotes/{quoteId}/notes',

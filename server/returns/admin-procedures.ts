@@ -5,7 +5,7 @@ import {
   ElsewhereShape,
 } from '../../domain/returns/return-decision.ts'
 import { z } from '../../domain/text/zod.ts'
-import { admin, DONE, Done, NoInput } from '../procedure.ts'
+import { DONE, Done, NoInput, staff } from '../procedure.ts'
 import { completeReturn } from './complete-return.ts'
 import { approveReturn, denyReturn } from './decide-return.ts'
 import { countReturns, listReturns, ReturnCountsShape, ReturnsAskedShape, ReturnsShape } from './list-returns.ts'
@@ -17,7 +17,7 @@ const OrderId = z.uuid()
 
 /** What the back office does with returns. Every procedure of it is for admins. */
 export const returnAdmin = {
-  returns: admin
+  returns: staff('read_desk')
     .route({
       method: 'GET',
       path: '/api/admin/returns',
@@ -27,13 +27,13 @@ export const returnAdmin = {
     .output(ReturnsShape)
     .handler(({ context, input }) => listReturns(context.db, input)),
 
-  counts: admin
+  counts: staff('read_desk')
     .route({ method: 'GET', path: '/api/admin/returns/counts', summary: 'Counts of returns by status' })
     .input(NoInput)
     .output(ReturnCountsShape)
     .handler(({ context }) => countReturns(context.db)),
 
-  return: admin
+  return: staff('read_desk')
     .route({
       method: 'GET',
       path: '/api/admin/orders/{orderId}/return',
@@ -43,7 +43,7 @@ export const returnAdmin = {
     .output(AdminReturnShape)
     .handler(({ context, input }) => readAdminReturn(context.db, input.orderId)),
 
-  approve: admin
+  approve: staff('decide_returns')
     .route({ method: 'POST', path: '/api/admin/orders/{orderId}/return/approve', summary: 'The parts may come back' })
     .input(z.extend(ApproveReturnShape, { orderId: OrderId }))
     .output(Done)
@@ -52,7 +52,7 @@ export const returnAdmin = {
       return DONE
     }),
 
-  deny: admin
+  deny: staff('decide_returns')
     .route({ method: 'POST', path: '/api/admin/orders/{orderId}/return/deny', summary: 'The parts may not come back' })
     .input(z.extend(DenyReturnShape, { orderId: OrderId }))
     .output(Done)
@@ -61,7 +61,7 @@ export const returnAdmin = {
       return DONE
     }),
 
-  complete: admin
+  complete: staff('refund')
     .route({
       method: 'POST',
       path: '/api/admin/orders/{orderId}/return/complete',
@@ -74,7 +74,7 @@ export const returnAdmin = {
       return readAdminReturn(context.db, orderId)
     }),
 
-  refundElsewhere: admin
+  refundElsewhere: staff('refund')
     .route({
       method: 'POST',
       path: '/api/admin/orders/{orderId}/return/refund-elsewhere',

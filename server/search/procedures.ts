@@ -10,7 +10,7 @@ import {
 import { SynonymFieldsShape } from '../../domain/catalogue/synonym.ts'
 import { searchText } from '../../domain/text/search-text.ts'
 import { z } from '../../domain/text/zod.ts'
-import { admin, anyone, DONE, Done, NoInput } from '../procedure.ts'
+import { anyone, DONE, Done, NoInput, staff } from '../procedure.ts'
 import { categoryOf } from './category-of.ts'
 import { findParts, listParts } from './find-parts.ts'
 import { listPartsForAdmins } from './list-parts-for-admins.ts'
@@ -101,7 +101,7 @@ const keysOf = <T extends string>(names: Record<T, string>) => Object.keys(names
 
 /** The same for admins. */
 export const searchForAdmins = {
-  parts: admin
+  parts: staff('read_desk')
     .route({
       method: 'GET',
       path: '/api/admin/parts',
@@ -119,13 +119,13 @@ export const searchForAdmins = {
     .output(PartListShape)
     .handler(({ context, input }) => listPartsForAdmins(context.db, input)),
 
-  synonyms: admin
+  synonyms: staff('read_desk')
     .route({ method: 'GET', path: '/api/admin/synonyms', summary: 'Words that mean the same to a search' })
     .input(NoInput)
     .output(z.array(z.object({ id: z.int(), ...SynonymFieldsShape.shape })))
     .handler(({ context }) => listSynonyms(context.db)),
 
-  addSynonym: admin
+  addSynonym: staff('change_catalogue')
     .route({ method: 'POST', path: '/api/admin/synonyms', summary: 'Adds words that mean the same' })
     .input(z.strictObject({ fields: SynonymFieldsShape }))
     .output(Done)
@@ -134,7 +134,7 @@ export const searchForAdmins = {
       return DONE
     }),
 
-  deleteSynonym: admin
+  deleteSynonym: staff('change_catalogue')
     .route({ method: 'POST', path: '/api/admin/synonyms/{id}/delete', summary: 'Takes words that mean the same away' })
     .input(z.strictObject({ id: IdInAddress }))
     .output(Done)

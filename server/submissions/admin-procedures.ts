@@ -1,7 +1,7 @@
 import { DESK_NOTES_LENGTH } from '../../domain/admin/admin-notes.ts'
 import { longText } from '../../domain/quotes/quote-request.ts'
 import { z } from '../../domain/text/zod.ts'
-import { admin, DONE, Done, NoInput } from '../procedure.ts'
+import { DONE, Done, NoInput, staff } from '../procedure.ts'
 import { assignSubmission, markSubmissionSeen, moveSubmission, saveSubmissionNotes } from './keep-submission.ts'
 import { AdminSubmissionsAskedShape, countAdminSubmissions, listAdminSubmissions } from './list-submissions.ts'
 import { RowsAfter } from './procedures.ts'
@@ -18,7 +18,7 @@ const SubmissionId = z.uuid()
 
 /** What the back office does with what people send in. Every procedure of it is for admins. */
 export const submissionAdmin = {
-  submissions: admin
+  submissions: staff('answer_customers')
     .route({
       method: 'GET',
       path: '/api/admin/submissions',
@@ -28,19 +28,19 @@ export const submissionAdmin = {
     .output(AdminLinesShape)
     .handler(({ context: { db, me }, input }) => listAdminSubmissions(db, me.userId, input)),
 
-  counts: admin
+  counts: staff('answer_customers')
     .route({ method: 'GET', path: '/api/admin/submissions/counts', summary: 'Counts of submissions by status' })
     .input(NoInput)
     .output(AdminSubmissionCountsShape)
     .handler(({ context }) => countAdminSubmissions(context.db)),
 
-  submission: admin
+  submission: staff('answer_customers')
     .route({ method: 'GET', path: '/api/admin/submissions/{submissionId}', summary: 'One with everything about it' })
     .input(z.strictObject({ submissionId: z.string().check(z.maxLength(64)) }))
     .output(AdminSubmissionShape)
     .handler(({ context: { db, me }, input }) => readAdminSubmission(db, input.submissionId, me.userId)),
 
-  partRows: admin
+  partRows: staff('answer_customers')
     .route({
       method: 'GET',
       path: '/api/admin/submissions/{submissionId}/rows',
@@ -50,7 +50,7 @@ export const submissionAdmin = {
     .output(PartRowsShape)
     .handler(({ context, input }) => readPartRows(context.db, input.submissionId, 'admin', input.after)),
 
-  move: admin
+  move: staff('answer_customers')
     .route({
       method: 'POST',
       path: '/api/admin/submissions/{submissionId}/status',
@@ -63,7 +63,7 @@ export const submissionAdmin = {
       return DONE
     }),
 
-  assign: admin
+  assign: staff('answer_customers')
     .route({
       method: 'POST',
       path: '/api/admin/submissions/{submissionId}/assign',
@@ -76,7 +76,7 @@ export const submissionAdmin = {
       return DONE
     }),
 
-  markSeen: admin
+  markSeen: staff('answer_customers')
     .route({ method: 'POST', path: '/api/admin/submissions/{submissionId}/seen', summary: 'An admin has looked at it' })
     .input(z.strictObject({ submissionId: SubmissionId }))
     .output(Done)
@@ -85,7 +85,7 @@ export const submissionAdmin = {
       return DONE
     }),
 
-  saveNotes: admin
+  saveNotes: staff('answer_customers')
     .route({
       method: 'POST',
       path: '/api/admin/submissions/{submissionId}/notes',

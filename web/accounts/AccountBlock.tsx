@@ -32,7 +32,7 @@ function Customer() {
       <Who me={me} />
       <ul className="pb-2">
         <Item href="/dashboard" label="Dashboard" />
-        {me?.isAdmin && <Item href="/admin" label="Admin Dashboard" />}
+        {me && me.roles.length > 0 && <Item href="/admin" label="Admin Dashboard" />}
         <Item href="/settings" label="Settings" />
         <li>
           <BusyButton

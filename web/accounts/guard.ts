@@ -17,10 +17,10 @@ export async function signedInOnly({ location }: Arrival): Promise<{ me: Me }> {
   return { me }
 }
 
-/** Lets admins in, as `me`. */
-export async function adminsOnly(arrival: Arrival): Promise<{ me: Me }> {
+/** Lets staff in, as `me`. */
+export async function staffOnly(arrival: Arrival): Promise<{ me: Me }> {
   const { me } = await signedInOnly(arrival)
-  if (me.isAdmin) return { me }
+  if (me.roles.length > 0) return { me }
   if (import.meta.env.SSR) throw redirect({ href: '/?notice=not-admin' })
   if (!arrival.preload) sayOnNextPage('error', 'You do not have admin access.')
   throw redirect({ href: '/', reloadDocument: true })
@@ -29,7 +29,7 @@ export async function adminsOnly(arrival: Arrival): Promise<{ me: Me }> {
 /** For pages that are for signing in: who is signed in goes on to where they wanted to go. */
 export async function guestsOnly(from: string | undefined): Promise<{ google: WhoIsThere['google'] }> {
   const { me, google } = await whoIsThere()
-  if (me) throw redirect({ href: landingPath(from, me.isAdmin) })
+  if (me) throw redirect({ href: landingPath(from, me.roles.length > 0) })
   return { google }
 }
 

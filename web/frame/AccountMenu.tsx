@@ -34,7 +34,7 @@ export function AccountMenu() {
           <PageLink href="/dashboard" className="menu-row">
             Dashboard
           </PageLink>
-          {me?.isAdmin && (
+          {me && me.roles.length > 0 && (
             <PageLink href="/admin" className="menu-row">
               Admin Dashboard
             </PageLink>

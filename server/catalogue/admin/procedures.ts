@@ -7,7 +7,7 @@ import { LONGEST_PART_NUMBER } from '../../../domain/catalogue/parts-list.ts'
 import { MOST_AT_ONCE, PriceChangeShape } from '../../../domain/catalogue/price-change.ts'
 import { blankableText } from '../../../domain/text/printed-text.ts'
 import { z } from '../../../domain/text/zod.ts'
-import { admin, DONE, Done, NoInput } from '../../procedure.ts'
+import { DONE, Done, NoInput, staff } from '../../procedure.ts'
 import { setCategory, setPublished } from './bulk-change.ts'
 import { AdminCategoriesShape, adminCategories, changeCategory, createCategory } from './categories.ts'
 import { changePart } from './change-part.ts'
@@ -28,7 +28,7 @@ const Changed = z.object({ changed: z.int() })
 
 /** What the back office does with the catalogue. Every procedure of it is for admins. */
 export const catalogueAdmin = {
-  part: admin
+  part: staff('read_desk')
     .route({
       method: 'GET',
       path: '/api/admin/parts/{productId}',
@@ -38,13 +38,13 @@ export const catalogueAdmin = {
     .output(AdminPartShape)
     .handler(({ context, input }) => readPart(context.db, input.productId)),
 
-  createPart: admin
+  createPart: staff('change_catalogue')
     .route({ method: 'POST', path: '/api/admin/parts', summary: 'Adds a part', successStatus: 201 })
     .input(z.strictObject({ fields: PartFieldsShape }))
     .output(z.object({ id: z.int(), slug: z.string() }))
     .handler(({ context: { db, me }, input }) => createPart(db, input.fields, me.userId)),
 
-  changePart: admin
+  changePart: staff('change_catalogue')
     .route({
       method: 'POST',
       path: '/api/admin/parts/{productId}',
@@ -56,7 +56,7 @@ export const catalogueAdmin = {
       changePart(db, productId, version, fields, me.userId),
     ),
 
-  deletePart: admin
+  deletePart: staff('change_catalogue')
     .route({ method: 'POST', path: '/api/admin/parts/{productId}/delete', summary: 'Deletes a part nothing refers to' })
     .input(z.strictObject({ productId: IdInAddress }))
     .output(Done)
@@ -65,7 +65,7 @@ export const catalogueAdmin = {
       return DONE
     }),
 
-  setPublished: admin
+  setPublished: staff('change_catalogue')
     .route({
       method: 'POST',
       path: '/api/admin/parts-published',
@@ -75,13 +75,13 @@ export const catalogueAdmin = {
     .output(Changed)
     .handler(({ context: { db, me }, input }) => setPublished(db, input.productIds, input.isPublished, me.userId)),
 
-  setCategory: admin
+  setCategory: staff('change_catalogue')
     .route({ method: 'POST', path: '/api/admin/parts-category', summary: 'Puts parts into a category, or none' })
     .input(z.strictObject({ productIds: ProductIds, categoryId: z.nullable(Id) }))
     .output(Changed)
     .handler(({ context: { db, me }, input }) => setCategory(db, input.productIds, input.categoryId, me.userId)),
 
-  previewPrices: admin
+  previewPrices: staff('change_catalogue')
     .route({
       method: 'POST',
       path: '/api/admin/parts-prices/preview',
@@ -91,7 +91,7 @@ export const catalogueAdmin = {
     .output(PricePreviewShape)
     .handler(({ context, input }) => previewPrices(context.db, input.productIds, input.change)),
 
-  changePrices: admin
+  changePrices: staff('change_catalogue')
     .route({
       method: 'POST',
       path: '/api/admin/parts-prices',
@@ -108,7 +108,7 @@ export const catalogueAdmin = {
     .output(Changed)
     .handler(({ context: { db, me }, input }) => changePrices(db, input.parts, input.change, me.userId)),
 
-  saveReference: admin
+  saveReference: staff('change_catalogue')
     .route({
       method: 'POST',
       path: '/api/admin/parts/{productId}/references',
@@ -121,7 +121,7 @@ export const catalogueAdmin = {
       return DONE
     }),
 
-  deleteReference: admin
+  deleteReference: staff('change_catalogue')
     .route({
       method: 'POST',
       path: '/api/admin/parts/{productId}/references/delete',
@@ -140,7 +140,7 @@ export const catalogueAdmin = {
       return DONE
     }),
 
-  changePicture: admin
+  changePicture: staff('change_catalogue')
     .route({
       method: 'POST',
       path: '/api/admin/parts/{productId}/pictures/{pictureId}',
@@ -159,7 +159,7 @@ export const catalogueAdmin = {
       return DONE
     }),
 
-  orderPictures: admin
+  orderPictures: staff('change_catalogue')
     .route({
       method: 'POST',
       path: '/api/admin/parts/{productId}/picture-order',
@@ -172,7 +172,7 @@ export const catalogueAdmin = {
       return DONE
     }),
 
-  deletePicture: admin
+  deletePicture: staff('change_catalogue')
     .route({
       method: 'POST',
       path: '/api/admin/parts/{productId}/pictures/{pictureId}/delete',
@@ -185,19 +185,19 @@ export const catalogueAdmin = {
       return DONE
     }),
 
-  categories: admin
+  categories: staff('read_desk')
     .route({ method: 'GET', path: '/api/admin/categories', summary: 'All categories, with how many parts each has' })
     .input(NoInput)
     .output(AdminCategoriesShape)
     .handler(({ context }) => adminCategories(context.db)),
 
-  createCategory: admin
+  createCategory: staff('change_catalogue')
     .route({ method: 'POST', path: '/api/admin/categories', summary: 'Adds a category', successStatus: 201 })
     .input(z.strictObject({ fields: CategoryFieldsShape }))
     .output(z.object({ id: z.int() }))
     .handler(({ context: { db, me }, input }) => createCategory(db, input.fields, me.userId)),
 
-  changeCategory: admin
+  changeCategory: staff('change_catalogue')
     .route({
       method: 'POST',
       path: '/api/admin/categories/{categoryId}',
@@ -210,7 +210,7 @@ export const catalogueAdmin = {
       return DONE
     }),
 
-  deleteCategory: admin
+  deleteCategory: staff('change_catalogue')
     .route({
       method: 'POST',
       path: '/api/admin/categories/{categoryId}/delete',

@@ -20,7 +20,7 @@ test('sign up, mail, verify, signed in; the back office hears of it, the choice 
   expect({ kind, from }).toEqual({ kind: 'verify', from: '/dashboard' })
   expect(await person.post('link', { kind, token })).toMatchObject({ body: { isSignedIn: true } })
   expect(await person.me()).toEqual({
-    me: { email, fullName: 'Amelia Earhart', isAdmin: false, hasTwoStep: false },
+    me: { email, fullName: 'Amelia Earhart', roles: [], hasTwoStep: false },
     google: null,
   })
   expect(person.jar.get('signed-in')).toBe('1')

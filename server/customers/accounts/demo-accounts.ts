@@ -1,45 +1,53 @@
 import { randomInt } from 'node:crypto'
+import { ROLE_WORDS, ROLES } from '../../../domain/staff/roles.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
-import { giveRole } from './grant-role.ts'
 import { hashPassword } from './hash-password.ts'
+import { setRoles } from './internal/set-roles.ts'
 
-const ADMIN = 'demo-admin@example.com'
-const CUSTOMER = 'demo-customer@example.com'
+/** One account for each role, and a customer. */
+const DEMO_ACCOUNTS = [
+  ...ROLES.map(role => ({
+    kind: role,
+    name: `Demo ${ROLE_WORDS[role].name}`,
+    email: `demo-${role}@example.com`,
+    roles: [role],
+  })),
+  { kind: 'customer', name: 'Demo Customer', email: 'demo-customer@example.com', roles: [] },
+] as const
 
-type Account = { kind: 'admin' | 'customer'; name: string; email: string; password: string; hash: string }
+type Account = (typeof DEMO_ACCOUNTS)[number] & { password: string; hash: string }
 
 /**
- * Makes an admin and a customer in a database without users, and says their passwords, once: they are kept as hashes. All of
+ * Makes an account of each kind in a database without users, and says their passwords, once: they are kept as hashes. All of
  * it or nothing, and said before it is kept: a start that is killed in between leaves no account that nobody can open.
  */
 export async function makeDemoAccounts(db: Db, say: (line: string) => void): Promise<void> {
   const { rows } = await db.$client.query('SELECT FROM users LIMIT 1')
   if (rows.length > 0) return
-  const accounts = [
-    await thinkUp({ kind: 'admin', name: 'Demo Admin', email: ADMIN }),
-    await thinkUp({ kind: 'customer', name: 'Demo Customer', email: CUSTOMER }),
-  ]
+  const accounts = await Promise.all(DEMO_ACCOUNTS.map(thinkUp))
   await inTransaction(db, async tx => {
     // Another store that starts at the same moment makes them.
     for (const account of accounts) if (!(await makeAccount(tx, account))) return
     for (const { kind, email, password } of accounts)
-      say(`Made the demonstration ${kind}: ${email}, password ${password}`)
+      say(`Made the demonstration’s ${kind} account: ${email}, password ${password}`)
   })
 }
 
 /** Whether the accounts of a demonstration are in this database: a live store must not have them. */
 export async function hasDemoAccounts(db: Db): Promise<boolean> {
-  const { rows } = await db.$client.query('SELECT FROM users WHERE email = ANY($1)', [[ADMIN, CUSTOMER]])
+  const { rows } = await db.$client.query('SELECT FROM users WHERE email = ANY($1)', [
+    DEMO_ACCOUNTS.map(({ email }) => email),
+  ])
   return rows.length > 0
 }
 
-async function thinkUp(who: Pick<Account, 'kind' | 'name' | 'email'>): Promise<Account> {
+async function thinkUp(who: (typeof DEMO_ACCOUNTS)[number]): Promise<Account> {
   const password = readablePassword()
   return { ...who, password, hash: await hashPassword(password) }
 }
 
 /** False when there is one with this address. */
-async function makeAccount(tx: Tx, { kind, name, email, hash }: Account): Promise<boolean> {
+async function makeAccount(tx: Tx, { name, email, roles, hash }: Account): Promise<boolean> {
   const { rows } = await tx.$client.query<{ id: string }>(
     'INSERT INTO users (name, email, email_verified) VALUES ($1, $2, true) ON CONFLICT DO NOTHING RETURNING id',
     [name, email],
@@ -51,7 +59,7 @@ async function makeAccount(tx: Tx, { kind, name, email, hash }: Account): Promis
     [user.id, user.id, hash],
   )
   await tx.$client.query('INSERT INTO profiles (user_id) VALUES ($1)', [user.id])
-  if (kind === 'admin') await giveRole(tx, { id: user.id, email }, null)
+  await setRoles(tx, { id: user.id, email, roles: [] }, roles, null)
   return true
 }
 

@@ -1,26 +1,35 @@
+import { parseArgs } from 'node:util'
+import { ROLE_WORDS, ROLES, type Role } from '../../../domain/staff/roles.ts'
 import { migrateDatabase } from '../../migrate.ts'
 import { openDatabase } from '../../platform/db/database.ts'
 import { findDatabase } from '../../platform/db/find-database.ts'
 import { readSettings } from '../../settings.ts'
-import { grantAdmin } from './grant-role.ts'
+import { grantRole } from './grant-role.ts'
 
-// npm run admin:grant -- EMAIL
+// npm run admin:grant -- EMAIL [--role quality]
 
-const USAGE = 'usage: npm run admin:grant -- EMAIL'
+const USAGE = `usage: npm run admin:grant -- EMAIL [--role ${ROLES.join('|')}]`
 
 try {
-  const [email, more] = process.argv.slice(2)
-  if (!email || more) throw new Error(USAGE)
+  const { email, role } = readArguments(process.argv.slice(2))
   const database = await findDatabase(readSettings(process.env))
   try {
     await migrateDatabase(database.url)
     const db = openDatabase(database.url, () => {}, { connections: 1, statementMs: 10_000, waitMs: 10_000 })
-    await grantAdmin(db, email).finally(() => db.$client.end())
-    process.stdout.write(`${email} is an admin from the next request on.\n`)
+    await grantRole(db, email, role).finally(() => db.$client.end())
+    process.stdout.write(`${email} has the role ${ROLE_WORDS[role].name} from the next request on.\n`)
   } finally {
     await database.close()
   }
 } catch (error) {
-  process.stderr.write(`Nobody was made admin: ${error instanceof Error ? error.message : error}\n`)
+  process.stderr.write(`Nobody was given a role: ${error instanceof Error ? error.message : error}\n`)
   process.exit(1)
+}
+
+function readArguments(args: string[]): { email: string; role: Role } {
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { role: { type: 'string' } } })
+  const role = ROLES.find(each => each === (values.role ?? 'admin'))
+  const [email, more] = positionals
+  if (!email || more !== undefined || !role) throw new Error(USAGE)
+  return { email, role }
 }

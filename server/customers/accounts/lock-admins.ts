@@ -1,7 +1,7 @@
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Tx } from '../../platform/db/database.ts'
 
-/** Whoever changes who is an admin takes turns here, until the transaction ends. */
+/** Whoever changes roles takes turns here, until the transaction ends. */
 export async function lockAdmins(tx: Tx): Promise<void> {
   await tx.$client.query(`SELECT FROM roles WHERE name = 'admin' FOR NO KEY UPDATE`)
 }

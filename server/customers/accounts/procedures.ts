@@ -8,6 +8,7 @@ import {
   TwoStepCodeShape,
 } from '../../../domain/customers/account.ts'
 import { QuoteDraftShape } from '../../../domain/quotes/quote-draft.ts'
+import { ROLES } from '../../../domain/staff/roles.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { anyone, customer, DONE, Done, NoInput } from '../../procedure.ts'
 import { changePassword, resetPassword } from './change-password.ts'
@@ -33,7 +34,13 @@ export const accounts = {
     .output(
       z.object({
         me: z.nullable(
-          z.object({ email: z.string(), fullName: z.string(), isAdmin: z.boolean(), hasTwoStep: z.boolean() }),
+          z.object({
+            email: z.string(),
+            fullName: z.string(),
+            /** none: a customer */
+            roles: z.readonly(z.array(z.enum(ROLES))),
+            hasTwoStep: z.boolean(),
+          }),
         ),
         /** for signing in with Google: its script, and who asks; null: not offered */
         google: z.nullable(z.object({ clientId: z.string(), script: z.string() })),
@@ -44,7 +51,7 @@ export const accounts = {
       const { google } = context.accounts
       if (me) await keepSession(context, me)
       return {
-        me: me && { email: me.email, fullName: me.fullName, isAdmin: me.isAdmin, hasTwoStep: me.hasTwoStep },
+        me: me && { email: me.email, fullName: me.fullName, roles: me.roles, hasTwoStep: me.hasTwoStep },
         google: google && { clientId: google.clientId, script: `${google.issuer}/gsi/client` },
       }
     }),

@@ -1,3 +1,4 @@
+import type { Role } from '../../../domain/staff/roles.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type AccountSettings, SESSION_DAYS, sessionCookie } from './account-settings.ts'
 import { signedValue } from './signed-cookie.ts'
@@ -8,7 +9,8 @@ export type SignedIn = {
   email: string
   fullName: string
   emailVerified: boolean
-  isAdmin: boolean
+  /** none: a customer */
+  roles: readonly Role[]
   hasTwoStep: boolean
   sessionId: string
   sessionToken: string
@@ -16,20 +18,19 @@ export type SignedIn = {
   isDue: boolean
 }
 
-/** An admin's session ends after so many hours without use. PCI DSS 8.2.8, ASVS 5.0 7.3.1 */
-export const ADMIN_IDLE_HOURS = 12
+/** A session of staff ends after so many hours without use. PCI DSS 8.2.8, ASVS 5.0 7.3.1 */
+export const STAFF_IDLE_HOURS = 12
 
-/** Whether a session `s` still lives; `isAdmin` says in SQL whether it is an admin's. */
-export const livesAs = (isAdmin: string): string =>
+/** Whether a session `s` still lives; `isStaff` says in SQL whether it is of somebody with a role. */
+export const livesAs = (isStaff: string): string =>
   `s.expires_at > now() AND s.created_at > now() - interval '${SESSION_DAYS} days'
-    AND (s.updated_at > now() - interval '${ADMIN_IDLE_HOURS} hours' OR NOT ${isAdmin})`
+    AND (s.updated_at > now() - interval '${STAFF_IDLE_HOURS} hours' OR NOT ${isStaff})`
 
-/** In SQL, whether the user `of` is an admin. */
-export const isAdminOf = (of: string): string =>
-  `EXISTS (SELECT FROM user_roles ur JOIN roles r ON r.id = ur.role_id WHERE ur.user_id = ${of} AND r.name = 'admin')`
+/** In SQL, whether the user `of` has a role. */
+export const isStaffOf = (of: string): string => `EXISTS (SELECT FROM user_roles WHERE user_id = ${of})`
 
 /**
- * Who sends this cookie header, or null. One query for session, user and role: Better Auth's own reading takes two, and
+ * Who sends this cookie header, or null. One query for session, user and roles: Better Auth's own reading takes two, and
  * knows nothing of roles.
  */
 export async function readSession(
@@ -43,9 +44,10 @@ export async function readSession(
     name: 'read-session',
     text: `SELECT s.id AS "sessionId", s.token AS "sessionToken", u.id AS "userId", u.email, u.name AS "fullName",
         u.email_verified AS "emailVerified", u.two_factor_enabled AS "hasTwoStep",
-        a."isAdmin", s.updated_at < now() - interval '1 hour' AS "isDue"
-      FROM sessions s JOIN users u ON u.id = s.user_id CROSS JOIN LATERAL (SELECT ${isAdminOf('u.id')} AS "isAdmin") a
-      WHERE s.token = $1 AND ${livesAs('a."isAdmin"')}`,
+        a.roles, s.updated_at < now() - interval '1 hour' AS "isDue"
+      FROM sessions s JOIN users u ON u.id = s.user_id CROSS JOIN LATERAL (SELECT ARRAY(SELECT r.name
+        FROM user_roles ur JOIN roles r ON r.id = ur.role_id WHERE ur.user_id = u.id ORDER BY r.id) AS roles) a
+      WHERE s.token = $1 AND ${livesAs('cardinality(a.roles) > 0')}`,
     values: [token],
   })
   return rows[0] ?? null

@@ -56,8 +56,8 @@ test('who becomes an admin is held to it with the session of before', async () =
 })
 
 test('in live mode admins sign in with two steps, whatever store.config.ts says', async () => {
-  const lax = { ...store, adminsNeedTwoStep: false }
-  expect(storeInMode(lax, 'demo').adminsNeedTwoStep).toBe(false)
+  const lax = { ...store, staffNeedsTwoStep: false }
+  expect(storeInMode(lax, 'demo').staffNeedsTwoStep).toBe(false)
   const backOffice = await signedIn(database.db, { admin: true })
   const live = testApp(database.db, noGateway, { store: storeInMode(lax, 'live') })
   expect(await live.call('/api/admin/audit', { headers: backOffice.headers })).toMatchObject({

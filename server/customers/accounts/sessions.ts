@@ -4,7 +4,7 @@ import { recordSecurityEvent } from '../../security-log.ts'
 import { cookieRest, SESSION_DAYS, sessionCookie, signedInHint } from './account-settings.ts'
 import type { AccountsContext } from './accounts-context.ts'
 import { rememberPlace } from './known-places.ts'
-import { ADMIN_IDLE_HOURS, isAdminOf, livesAs, type SignedIn } from './read-session.ts'
+import { isStaffOf, livesAs, type SignedIn, STAFF_IDLE_HOURS } from './read-session.ts'
 import { signToken } from './signed-cookie.ts'
 
 const MOST_SHOWN = 100
@@ -28,7 +28,7 @@ export async function listSessions(db: Db, me: SignedIn): Promise<Session[]> {
     user_agent: string | null
   }>(
     `SELECT id, created_at, updated_at, ip_address, user_agent FROM sessions s
-      WHERE user_id = $1 AND ${livesAs(isAdminOf('$1'))} ORDER BY id <> $2, updated_at DESC, id LIMIT ${MOST_SHOWN}`,
+      WHERE user_id = $1 AND ${livesAs(isStaffOf('$1'))} ORDER BY id <> $2, updated_at DESC, id LIMIT ${MOST_SHOWN}`,
     [me.userId, me.sessionId],
   )
   return rows.map(row => ({
@@ -62,7 +62,7 @@ export async function endOtherSessions(context: AccountsContext, me: SignedIn): 
 }
 
 /**
- * A session ends 30 days after it began, an admin's after 12 hours without use besides. Its use is noted once an hour, and
+ * A session ends 30 days after it began, one of staff after 12 hours without use besides. Its use is noted once an hour, and
  * the cookie sent anew. Orders that were paid as a guest since come with it: a payment that was held for review is decided
  * days after the sign-in.
  */
@@ -74,7 +74,7 @@ export async function keepSession(context: AccountsContext, me: SignedIn): Promi
         updated_at = now()
       WHERE id = $1 AND updated_at < now() - interval '1 hour'
       RETURNING ceil(extract(epoch FROM created_at + interval '${SESSION_DAYS} days' - now()))::int AS "secondsLeft"`,
-    [me.sessionId, me.isAdmin ? ADMIN_IDLE_HOURS : SESSION_DAYS * 24],
+    [me.sessionId, me.roles.length > 0 ? STAFF_IDLE_HOURS : SESSION_DAYS * 24],
   )
   const [kept] = rows
   if (!kept) return

@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { ADDRESS_KINDS } from '../../../domain/customers/saved-address.ts'
 import { CARRIERS } from '../../../domain/shipping/carrier-account.ts'
+import { ROLES } from '../../../domain/staff/roles.ts'
 import { moment } from '../../platform/db/column-types.ts'
 import { PHONE_DIGITS, PROFILE_TEXT, USER_TEXT } from '../person-text.ts'
 
@@ -132,11 +133,15 @@ export const knownPlaces = pgTable(
   ],
 )
 
-/** What a user may be besides a customer: `admin`. */
-export const roles = pgTable('roles', {
-  id: integer().primaryKey().generatedByDefaultAsIdentity(),
-  name: text().notNull().unique('roles_name'),
-})
+/** What a user may be besides a customer: one row for each role of domain/staff/roles.ts, in its order. */
+export const roles = pgTable(
+  'roles',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    name: text({ enum: ROLES }).notNull().unique('roles_name'),
+  },
+  () => [check('roles_known', sql`name IN ('admin', 'sales', 'warehouse', 'quality', 'accounts')`)],
+)
 
 export const userRoles = pgTable(
   'user_roles',
@@ -221,9 +226,10 @@ export const customerShippingAccounts = pgTable(
 )
 
 /** Who does things, as triggers of the audit and the security log name them. */
-export const actors = pgView('actors', { id: uuid(), label: text(), isAdmin: boolean() }).as(
+export const actors = pgView('actors', { id: uuid(), label: text(), isAdmin: boolean(), isStaff: boolean() }).as(
   sql`SELECT u.id, coalesce(nullif(u.name, '') || ' <' || u.email || '>', u.email) AS label,
-      EXISTS (SELECT FROM user_roles ur JOIN roles r ON r.id = ur.role_id WHERE ur.user_id = u.id AND r.name = 'admin') AS is_admin
+      EXISTS (SELECT FROM user_roles ur JOIN roles r ON r.id = ur.role_id WHERE ur.user_id = u.id AND r.name = 'admin') AS is_admin,
+      EXISTS (SELECT FROM user_roles ur WHERE ur.user_id = u.id) AS is_staff
     FROM users u`,
 )
 
@@ -244,11 +250,13 @@ export const sessionsView = pgView('sessions_view', {}).as(
 )
 export const signInsView = pgView('sign_ins_view', {}).as(sql`SELECT user_id, provider_id FROM sign_ins`)
 
-/** People with an account, and what they tell of themselves. `admin_since`: null, they are customers. */
+/** People with an account, and what they tell of themselves. `roles` of none: a customer; `staff_since`: the first of them. */
 export const people = pgView('people', {}).as(
   sql`SELECT u.id, u.name, coalesce(nullif(u.name, ''), u.email) AS display_name, u.email, u.email_verified, u.two_factor_enabled,
       p.phone_number, p.company_name, p.job_title, p.use_same_address_for_billing,
       (SELECT ur.granted_at FROM user_roles ur JOIN roles r ON r.id = ur.role_id WHERE ur.user_id = u.id AND r.name = 'admin') AS admin_since,
-      u.created_at
+      u.created_at,
+      ARRAY(SELECT r.name FROM user_roles ur JOIN roles r ON r.id = ur.role_id WHERE ur.user_id = u.id ORDER BY r.id) AS roles,
+      (SELECT min(ur.granted_at) FROM user_roles ur WHERE ur.user_id = u.id) AS staff_since
     FROM users u LEFT JOIN profiles p ON p.user_id = u.id`,
 )

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Role } from '../../../domain/staff/roles.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type AccountSettings, sessionCookie } from './account-settings.ts'
 import { signToken } from './signed-cookie.ts'
@@ -17,7 +18,19 @@ let made = 0
 /** A user with a verified e-mail who is signed in: send `headers` along. No password. */
 export async function signedIn(
   db: Db,
-  { admin = false, email = '', name = 'Amelia Earhart', secret = TEST_ACCOUNTS.secret } = {},
+  {
+    admin = false,
+    roles = admin ? ['admin'] : [],
+    email = '',
+    name = 'Amelia Earhart',
+    secret = TEST_ACCOUNTS.secret,
+  }: {
+    admin?: boolean
+    roles?: readonly Role[]
+    email?: string
+    name?: string
+    secret?: string
+  } = {},
 ): Promise<TestUser> {
   const address = email || `user${++made}.${randomBytes(3).toString('hex')}@example.com`
   const { rows } = await db.$client.query<{ id: string }>(
@@ -25,10 +38,10 @@ export async function signedIn(
     [name, address],
   )
   const id = rows[0]?.id ?? ''
-  if (admin)
-    await db.$client.query(`INSERT INTO user_roles (user_id, role_id) SELECT $1, id FROM roles WHERE name = 'admin'`, [
-      id,
-    ])
+  await db.$client.query(`INSERT INTO user_roles (user_id, role_id) SELECT $1, id FROM roles WHERE name = ANY($2)`, [
+    id,
+    roles,
+  ])
   const token = randomBytes(24).toString('hex')
   await db.$client.query(
     `INSERT INTO sessions (user_id, token, expires_at) VALUES ($1, $2, now() + interval '1 day')`,

@@ -67,7 +67,7 @@ test('an admin of a store that demands two steps cannot turn them off', async ()
   const { email, person } = await signedUp()
   const { secret } = (await person.post('two-step/start', { password: PASSWORD })).body as { secret: string }
   await person.post('two-step/confirm', { code: totp(secret) })
-  const demanding = testApp(database.db, noGateway, { store: { ...store, adminsNeedTwoStep: true } })
+  const demanding = testApp(database.db, noGateway, { store: { ...store, staffNeedsTwoStep: true } })
   const headers = { cookie: [...person.jar].map(pair => pair.join('=')).join('; ') }
   const security = async () => (await demanding.call('/api/account/security', { headers })).body
   const stop = () => demanding.post('/api/account/two-step/stop', { password: PASSWORD }, headers)

@@ -21,7 +21,7 @@ export type TwoStepStart = {
 
 /** Whether the store demands two-step sign-in of somebody. */
 export const mustHaveTwoStep = (store: AccountsContext['store'], me: SignedIn): boolean =>
-  store.adminsNeedTwoStep && me.isAdmin
+  store.staffNeedsTwoStep && me.roles.length > 0
 
 /**
  * Begins two-step sign-in: it counts once a code of the app has been given. Beginning again makes a new secret and new
@@ -66,7 +66,7 @@ export const confirmTwoStep = (context: AccountsContext, me: SignedIn, code: str
 /** Ends two-step sign-in. Refuses CURRENT_PASSWORD_WRONG, and TWO_STEP_REQUIRED where the store demands it. */
 export async function stopTwoStep(context: AccountsContext, me: SignedIn, password: string): Promise<void> {
   if (mustHaveTwoStep(context.store, me))
-    throw new Refusal('TWO_STEP_REQUIRED', 'Admins of this store sign in with two steps: it cannot be turned off.')
+    throw new Refusal('TWO_STEP_REQUIRED', 'Staff of this store sign in with two steps: it cannot be turned off.')
   await recorded(context, { event: 'two_step_off', accountId: me.userId }, () =>
     limited(context, me, async () => {
       const verify = await checkAhead(context.db, me.userId, password)

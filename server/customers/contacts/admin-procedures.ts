@@ -1,5 +1,5 @@
 import { z } from '../../../domain/text/zod.ts'
-import { admin, DONE, Done } from '../../procedure.ts'
+import { DONE, Done, staff } from '../../procedure.ts'
 import { ContactFilterShape, ContactsShape, listContacts } from './list-contacts.ts'
 import { unsubscribe } from './unsubscribe.ts'
 
@@ -8,13 +8,13 @@ const Id = z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTE
 
 /** The list for news, as the back office sees it. Every procedure of it is for admins. */
 export const contactAdmin = {
-  contacts: admin
+  contacts: staff('answer_customers')
     .route({ method: 'GET', path: '/api/admin/contacts', summary: 'The list for news, newest first, 50 at once' })
     .input(z.strictObject({ ...ContactFilterShape, after: z._default(z.nullable(Id), null) }))
     .output(ContactsShape)
     .handler(({ context, input }) => listContacts(context.db, input)),
 
-  unsubscribe: admin
+  unsubscribe: staff('answer_customers')
     .route({
       method: 'POST',
       path: '/api/admin/contacts/{id}/unsubscribe',

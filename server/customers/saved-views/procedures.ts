@@ -1,19 +1,19 @@
 import { VIEW_NAME_LENGTH, VIEW_SEARCH_LENGTH, VIEWED_LISTS } from '../../../domain/admin/saved-view.ts'
 import { z } from '../../../domain/text/zod.ts'
-import { admin, DONE, Done } from '../../procedure.ts'
+import { DONE, Done, staff } from '../../procedure.ts'
 import { deleteView, listViews, saveView } from './saved-views.ts'
 
 const List = z.enum(VIEWED_LISTS)
 
 /** An admin's own views of the back office's lists. */
 export const savedViews = {
-  list: admin
+  list: staff('read_desk')
     .route({ method: 'GET', path: '/api/admin/views', summary: 'Views of a list that the admin has saved' })
     .input(z.strictObject({ list: List }))
     .output(z.array(z.object({ id: z.int(), name: z.string(), search: z.string() })))
     .handler(({ context: { db, me }, input }) => listViews(db, me.userId, input.list)),
 
-  save: admin
+  save: staff('read_desk')
     .route({ method: 'POST', path: '/api/admin/views', summary: 'Saves the filters of a list under a name' })
     .input(
       z.strictObject({
@@ -29,7 +29,7 @@ export const savedViews = {
       return DONE
     }),
 
-  delete: admin
+  delete: staff('read_desk')
     .route({ method: 'POST', path: '/api/admin/views/{id}/delete', summary: 'Takes a saved view away' })
     .input(z.strictObject({ id: z.coerce.number().check(z.int()) }))
     .output(Done)

@@ -18,7 +18,8 @@ export function callsByTag(document: ApiDocument): Chapter[] {
 
 function describeCall(document: ApiDocument, method: string, path: string, operation: ApiOperation): DescribedCall {
   const errors = errorsOfCall(document, operation)
-  const who = errors.includes('403 NOT_ADMIN') ? 'admins' : isOpen(operation) ? 'anyone' : 'customers'
+  const permission = operation['x-permission']
+  const who = permission ? `staff (${permission})` : isOpen(operation) ? 'anyone' : 'customers'
   return { method: method.toUpperCase(), path, who, operation, errors: errors.filter(error => !OF_ALL.test(error)) }
 }
 
@@ -30,7 +31,7 @@ export const errorsOfCall = (document: ApiDocument, operation: ApiOperation | un
 
 /** Named once, at the top. */
 const OF_ALL =
-  / (BAD_REQUEST|TOO_MANY_AT_ONCE|INTERNAL_SERVER_ERROR|BUSY|FOREIGN_ORIGIN|TOO_LARGE|JSON_ONLY|NOT_ADMIN|TWO_STEP_REQUIRED)$/
+  / (BAD_REQUEST|TOO_MANY_AT_ONCE|INTERNAL_SERVER_ERROR|BUSY|FOREIGN_ORIGIN|TOO_LARGE|JSON_ONLY|NOT_ADMIN|NOT_PERMITTED|TWO_STEP_REQUIRED)$/
 
 const isOpen = ({ security = [] }: ApiOperation): boolean =>
   security.length === 0 || security.some(ways => Object.keys(ways).length === 0)

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import type { AnySchema } from '@orpc/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { router } from '../../router.ts'
-import { type Named, proceduresOf, routeOf, whoOf } from '../list-procedures.ts'
+import { type Named, neededBy, proceduresOf, routeOf, whoOf } from '../list-procedures.ts'
 import { apiPage } from './api-page.ts'
 import calls from './calls.gen.json' with { type: 'json' }
 import { callsByTag } from './calls-by-tag.ts'
@@ -41,13 +41,16 @@ test('the description passes Redocly’s recommended rules, without a warning', 
 })
 
 test('every call says who may call it, as its procedure does, and which errors it answers', async () => {
-  const WHO = { anyone: 'anyone', customer: 'customers', admin: 'admins' }
+  const WHO = { anyone: 'anyone', customer: 'customers' }
   const described = callsByTag(await describeApi()).flatMap(({ calls }) => calls)
   expect(described.length).toBe(ALL.length)
   const said = Object.fromEntries(described.map(({ method, path, who }) => [`${method} ${path}`, who]))
   for (const one of ALL) {
     const { method, path } = routeOf(one)
-    expect([one.name, said[`${method} ${path}`]]).toEqual([one.name, WHO[whoOf(one) ?? 'anyone']])
+    expect([one.name, said[`${method} ${path}`]]).toEqual([
+      one.name,
+      whoOf(one) === 'staff' ? `staff (${neededBy(one)})` : WHO[whoOf(one) as keyof typeof WHO],
+    ])
   }
   const place = described.find(({ method, path }) => method === 'POST' && path === '/api/orders')
   expect(place?.errors).toEqual(expect.arrayContaining(['409 TOTAL_CHANGED', '422 CART_EMPTY', '400 KEY_MISSING']))

@@ -2,16 +2,18 @@ import { readFile } from 'node:fs/promises'
 import type { OpenAPI } from '@orpc/contract'
 import { OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
+import type { Permission } from '../../../domain/staff/roles.ts'
 import { store } from '../../../store.config.ts'
 import { router } from '../../router.ts'
-import { type Named, proceduresOf, routeOf, takesBearer, whoOf } from '../list-procedures.ts'
+import { type Named, neededBy, proceduresOf, routeOf, takesBearer, whoOf } from '../list-procedures.ts'
 import facts from './calls.gen.json' with { type: 'json' }
 import { codesOf, ERROR_SCHEMAS, errorResponse, errorsOf, RETRY_AFTER } from './errors.ts'
 import examples from './examples.json' with { type: 'json' }
 import { TAGS } from './tags.ts'
 
 export type ApiDocument = Omit<OpenAPI.Document, 'paths'> & { paths: Record<string, Record<string, ApiOperation>> }
-export type ApiOperation = OpenAPI.OperationObject & { responses: Responses }
+/** `x-permission`: what a role must permit to who calls it, of the staff. */
+export type ApiOperation = OpenAPI.OperationObject & { responses: Responses; 'x-permission'?: Permission }
 type Responses = Record<string, OpenAPI.ResponseObject | OpenAPI.ReferenceObject>
 
 /** What `npm run docs` read out of the code behind each call, and the calls that have an example. */
@@ -52,7 +54,7 @@ async function describe(): Promise<ApiDocument> {
           bearer: {
             type: 'http',
             scheme: 'bearer',
-            description: 'The value of an admin’s session cookie, for programs that keep no cookies.',
+            description: 'The value of the session cookie of somebody of the staff, for programs that keep no cookies.',
           },
         },
       },
@@ -88,6 +90,8 @@ function complete(operation: ApiOperation, one: Named): void {
   const tag = TAGS[one.name.split('.')[0] ?? '']
   if (tag) operation.tags = [tag.name]
   operation.security = securityOf(one, readsSession)
+  const permission = neededBy(one)
+  if (permission) operation['x-permission'] = permission
   if (refuses.includes('KEY_MISSING')) operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_KEY]
   const isFunction = path.startsWith('/functions/') || path === '/api/update-product-stock'
   for (const [status, codes] of errorsOf(refuses, method !== 'GET'))

@@ -5,7 +5,7 @@ import { blankableText } from '../../../domain/text/printed-text.ts'
 import { searchText } from '../../../domain/text/search-text.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { givenKey } from '../../platform/idempotency/idempotency-key.ts'
-import { admin, DONE, Done } from '../../procedure.ts'
+import { DONE, Done, staff } from '../../procedure.ts'
 import { addUnit } from './add-unit.ts'
 import { moveUnit } from './move-unit.ts'
 import { findUnits, listUnits, readUnit, UNITS_SHOWN, UnitShape, UnitsShape } from './read-units.ts'
@@ -17,7 +17,7 @@ const Version = z.int().check(z.gte(1))
 
 /** The units of stock: pieces that can be told apart. Every procedure of it is for admins. */
 export const units = {
-  units: admin
+  units: staff('read_desk')
     .route({
       method: 'GET',
       path: '/api/admin/parts/{productId}/units',
@@ -34,13 +34,13 @@ export const units = {
     .output(UnitsShape)
     .handler(({ context, input }) => listUnits(context, input)),
 
-  unit: admin
+  unit: staff('read_desk')
     .route({ method: 'GET', path: '/api/admin/units/{unitId}', summary: 'A unit as it is now' })
     .input(z.strictObject({ unitId: IdInAddress }))
     .output(UnitShape)
     .handler(({ context, input }) => readUnit(context, input.unitId)),
 
-  findUnits: admin
+  findUnits: staff('read_desk')
     .route({
       method: 'GET',
       path: '/api/admin/units',
@@ -50,7 +50,7 @@ export const units = {
     .output(z.array(UnitShape))
     .handler(({ context, input }) => findUnits(context, input.search)),
 
-  addUnit: admin
+  addUnit: staff('adjust_stock')
     .route({
       method: 'POST',
       path: '/api/admin/parts/{productId}/units',
@@ -71,7 +71,7 @@ export const units = {
       id: await addUnit(context, { ...input, adminId: context.me.userId, key: givenKey(context) }),
     })),
 
-  saveUnit: admin
+  saveUnit: staff('describe_units')
     .route({
       method: 'POST',
       path: '/api/admin/units/{unitId}',
@@ -84,7 +84,7 @@ export const units = {
       return DONE
     }),
 
-  moveUnit: admin
+  moveUnit: staff('inspect_units')
     .route({
       method: 'POST',
       path: '/api/admin/units/{unitId}/move',

@@ -23,7 +23,7 @@ export type LoggedEvent = {
   factor?: string | undefined
   /** the account that did it, or that it was tried on; its role, where none is given, is filled in by the schema's trigger */
   accountId?: string | null | undefined
-  role?: 'admin' | 'customer' | undefined
+  role?: 'admin' | 'staff' | 'customer' | undefined
   /** an e-mail address that was given: only its keyed hash is kept */
   email?: string | undefined
   /** ids, names of procedures, counts: no secrets, nothing personal */

@@ -111,12 +111,17 @@ describe('what is refused by the door itself', () => {
 test('a role that is given and taken, a list that is taken away, and a file that is refused', async () => {
   const [backOffice, customer] = [await signedIn(database.db, { admin: true }), await signedIn(database.db)]
   const { post, call } = testApp(database.db, noGateway)
-  for (const path of ['make-admin', 'take-admin'])
-    expect((await post(`/api/admin/people/${customer.id}/${path}`, {}, backOffice.headers)).status).toBe(200)
+  for (const [roles, before] of [
+    [['admin'], []],
+    [[], ['admin']],
+  ])
+    expect((await post(`/api/admin/people/${customer.id}/roles`, { roles, before }, backOffice.headers)).status).toBe(
+      200,
+    )
   const changed = { result: 'ok', account_id: backOffice.id, role: 'admin' }
   expect(await rowsOf('role_changed')).toMatchObject([
-    { ...changed, facts: { of: customer.id, role: 'admin' } },
-    { ...changed, facts: { of: customer.id, role: 'customer' } },
+    { ...changed, facts: { of: customer.id, roles: 'Admin' } },
+    { ...changed, facts: { of: customer.id, roles: 'Customer' } },
   ])
   expect((await call('/admin/contacts.csv', { headers: backOffice.headers })).status).toBe(200)
   expect((await rowsOf('data_exported')).at(-1)).toMatchObject({

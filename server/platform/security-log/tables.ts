@@ -19,7 +19,7 @@ export const securityEvents = pgTable(
     /** password, totp, magic_link … */
     factor: text(),
     accountId: uuid(),
-    /** what the account was then: admin or customer */
+    /** what the account was then: admin, staff of another role, or customer */
     role: text(),
     /** of an address that was given, whether or not there is such an account */
     emailHash: text(),

@@ -1,10 +1,10 @@
-import { admin, NoInput } from '../../procedure.ts'
+import { NoInput, staff } from '../../procedure.ts'
 import { listActors, listAudit } from './list-audit.ts'
 import { AuditActorsShape, AuditAskedShape, AuditListShape } from './shapes.ts'
 
 /** What admins did. It is read, and by nothing changed. */
 export const audit = {
-  entries: admin
+  entries: staff('read_audit')
     .route({
       method: 'GET',
       path: '/api/admin/audit',
@@ -14,7 +14,7 @@ export const audit = {
     .output(AuditListShape)
     .handler(({ context, input }) => listAudit(context.db, input)),
 
-  actors: admin
+  actors: staff('read_audit')
     .route({ method: 'GET', path: '/api/admin/audit/actors', summary: 'Everybody with an entry in the audit' })
     .input(NoInput)
     .output(AuditActorsShape)

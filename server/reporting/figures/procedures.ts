@@ -1,7 +1,7 @@
 import { FIGURE_DAYS } from '../../../domain/admin/figures.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { cached } from '../../platform/cache/cached.ts'
-import { admin } from '../../procedure.ts'
+import { staff } from '../../procedure.ts'
 import { FiguresShape, readFigures } from './read-figures.ts'
 
 /** Sums over thousands of payments and quotes: a minute is soon enough. */
@@ -9,7 +9,7 @@ const FRESH_MS = 60_000
 
 /** What the store did, in figures. For admins. */
 export const figures = {
-  figures: admin
+  figures: staff('report')
     .route({
       method: 'GET',
       path: '/api/admin/figures',

@@ -1,9 +1,9 @@
-import { admin, NoInput } from '../../procedure.ts'
+import { NoInput, staff } from '../../procedure.ts'
 import { readMachine } from './read-machine.ts'
 import { MachineShape } from './shapes.ts'
 
 export const machine = {
-  settings: admin
+  settings: staff('run_store')
     .route({
       method: 'GET',
       path: '/api/admin/settings',

@@ -4,7 +4,7 @@ import { z } from '../../../domain/text/zod.ts'
 import { writeAudit } from '../../audit.ts'
 import { type Db, inTransaction } from '../../platform/db/database.ts'
 import { listFailedJobs, listQueues, settleFailedJob } from '../../platform/jobs/manage-jobs.ts'
-import { admin, DONE, Done, NoInput } from '../../procedure.ts'
+import { DONE, Done, NoInput, staff } from '../../procedure.ts'
 
 const QueuesShape = z.object({
   queues: z.array(
@@ -33,7 +33,7 @@ const JobShape = z.strictObject({ queue: z.string().check(z.maxLength(100)), id:
 
 /** The queues of jobs, for admins. */
 export const queues = {
-  queues: admin
+  queues: staff('run_store')
     .route({
       method: 'GET',
       path: '/api/admin/queues',
@@ -50,7 +50,7 @@ export const queues = {
       }
     }),
 
-  retryJob: admin
+  retryJob: staff('run_store')
     .route({
       method: 'POST',
       path: '/api/admin/queues/{queue}/jobs/{id}/retry',
@@ -60,7 +60,7 @@ export const queues = {
     .output(Done)
     .handler(async ({ context: { db, me }, input }) => settle(db, { ...input, again: true, adminId: me.userId })),
 
-  discardJob: admin
+  discardJob: staff('run_store')
     .route({
       method: 'POST',
       path: '/api/admin/queues/{queue}/jobs/{id}/discard',

@@ -3,7 +3,7 @@ import { OrderTokenShape } from '../../../domain/orders/order-token.ts'
 import { searchText } from '../../../domain/text/search-text.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { askerOf } from '../../orders/open-old-link.ts'
-import { admin, anyone, customer, NoInput } from '../../procedure.ts'
+import { anyone, customer, NoInput, staff } from '../../procedure.ts'
 import { countOrders, OrderCountsShape } from './count-orders.ts'
 import { AdminOrdersShape, listOrders, OrdersAskedShape } from './list-orders.ts'
 import { listMyOrders, readOverview } from './my-orders.ts'
@@ -64,7 +64,7 @@ export const ordersShown = {
 
 /** And for the back office. */
 export const ordersForAdmins = {
-  orders: admin
+  orders: staff('read_desk')
     .route({
       method: 'GET',
       path: '/api/admin/orders',
@@ -75,13 +75,13 @@ export const ordersForAdmins = {
     .output(AdminOrdersShape)
     .handler(({ context, input }) => listOrders(context.db, input)),
 
-  counts: admin
+  counts: staff('read_desk')
     .route({ method: 'GET', path: '/api/admin/order-counts', summary: 'How many orders wait for what, up to 100' })
     .input(NoInput)
     .output(OrderCountsShape)
     .handler(({ context }) => countOrders(context.db)),
 
-  toShip: admin
+  toShip: staff('read_desk')
     .route({
       method: 'GET',
       path: '/api/admin/orders-to-ship',
@@ -91,7 +91,7 @@ export const ordersForAdmins = {
     .output(z.array(OrderToShipShape))
     .handler(({ context, input }) => readOrdersToShip(context.db, input.orders)),
 
-  order: admin
+  order: staff('read_desk')
     .route({ method: 'GET', path: '/api/admin/orders/{orderId}', summary: 'An order with everything about it' })
     .input(z.strictObject({ orderId: z.uuid() }))
     .output(AdminOrderShape)

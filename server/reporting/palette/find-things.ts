@@ -5,7 +5,9 @@ import { cents, formatMoney } from '../../../domain/money/money.ts'
 import { statusWord } from '../../../domain/orders/order-words.ts'
 import { QUOTE_STATES } from '../../../domain/quotes/quote.ts'
 import { carrierName } from '../../../domain/shipping/tracking.ts'
+import { may, sayRoles } from '../../../domain/staff/roles.ts'
 import { readSearch } from '../../../domain/text/read-search.ts'
+import type { SignedIn } from '../../customers/accounts/read-session.ts'
 import { findUnits } from '../../inventory/units/read-units.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { listAdminQuotes } from '../../quotes/list-quotes.ts'
@@ -18,18 +20,18 @@ import { FOUND_KINDS, type FoundThing } from './shapes.ts'
 const OF_EACH = 5
 
 /**
- * Orders, quotes, parts, units and people by any number or name that their own lists find them by, tracking numbers among
+ * Orders, quotes, parts, units and, for who manages them, people by any number or name that their own lists find them by, tracking numbers among
  * them; what was typed in full stands first. They are looked for one after the other: a search holds one connection.
  */
-export async function findThings(db: Db, adminId: string, search: string): Promise<FoundThing[]> {
+export async function findThings(db: Db, me: SignedIn, search: string): Promise<FoundThing[]> {
   const term = readSearch(search)
   if (term === '') return []
   const found = [
     ...(await findOrders(db, term)),
-    ...(await findQuotes(db, adminId, term)),
+    ...(await findQuotes(db, me.userId, term)),
     ...(await findParts(db, term)),
     ...(await findMarkedUnits(db, term)),
-    ...(await findPeople(db, term)),
+    ...(may(me.roles, 'manage_people') ? await findPeople(db, term) : []),
   ]
   const place = ({ kind, isExact }: FoundThing) => (isExact ? 0 : FOUND_KINDS.length) + FOUND_KINDS.indexOf(kind)
   return found.sort((a, b) => place(a) - place(b))
@@ -129,9 +131,9 @@ async function findMarkedUnits(db: Db, term: string): Promise<FoundThing[]> {
 
 async function findPeople(db: Db, term: string): Promise<FoundThing[]> {
   const { people } = await listPeople(db, { search: term, role: null, after: null })
-  return people.slice(0, OF_EACH).map(({ userId, name, email, company, isAdmin }) => ({
+  return people.slice(0, OF_EACH).map(({ userId, name, email, company, roles }) => ({
     ...{ kind: 'person', id: userId, title: name || email },
-    text: line(name && email, company, isAdmin && 'Admin'),
+    text: line(name && email, company, roles.length > 0 && sayRoles(roles)),
     isExact: isSame(email, term),
   }))
 }

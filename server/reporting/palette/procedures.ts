@@ -1,12 +1,12 @@
 import { searchText } from '../../../domain/text/search-text.ts'
 import { z } from '../../../domain/text/zod.ts'
-import { admin } from '../../procedure.ts'
+import { staff } from '../../procedure.ts'
 import { findThings } from './find-things.ts'
 import { FoundThingShape } from './shapes.ts'
 
 /** The one search of the back office. For admins. */
 export const palette = {
-  find: admin
+  find: staff('read_desk')
     .route({
       method: 'GET',
       path: '/api/admin/find',
@@ -15,5 +15,5 @@ export const palette = {
     })
     .input(z.strictObject({ search: searchText(100) }))
     .output(z.array(FoundThingShape))
-    .handler(({ context: { db, me }, input }) => findThings(db, me.userId, input.search)),
+    .handler(({ context: { db, me }, input }) => findThings(db, me, input.search)),
 }

@@ -62,7 +62,7 @@ function pageOf({ term, few, role, after }: PeopleAsked & { term: string; few: s
   }
   const narrowed = where([
     term && found(),
-    role && (role === 'admin' ? 'u.admin_since IS NOT NULL' : 'u.admin_since IS NULL'),
+    role && (role === 'customer' ? 'cardinality(u.roles) = 0' : `${value(role)} = ANY(u.roles)`),
     after && `(u.created_at, u.id) < (${value(after.at)}::timestamptz, ${value(after.id)}::uuid)`,
   ])
   const text = `WITH page AS MATERIALIZED (SELECT u.* FROM people u

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { grantAdmin } from '../../customers/accounts/grant-role.ts'
+import type { Role } from '../../../domain/staff/roles.ts'
+import { grantRole } from '../../customers/accounts/grant-role.ts'
 import { signedIn, type TestUser } from '../../customers/accounts/testing.ts'
 import { noGateway, testApp } from '../../http/testing.ts'
 import { addOrder } from '../../orders/testing.ts'
@@ -17,8 +18,8 @@ const read = async <T>(path: string, by = boss): Promise<T> => {
   expect([path, status]).toEqual([path, 200])
   return body as T
 }
-const change = (userId: string, what: 'make-admin' | 'take-admin', by = boss) =>
-  app().post(`/api/admin/people/${userId}/${what}`, {}, by.headers)
+const change = (userId: string, roles: Role[], before: Role[], by = boss) =>
+  app().post(`/api/admin/people/${userId}/roles`, { roles, before }, by.headers)
 const auditOf = async (userId: string) =>
   (
     await database.db.$client.query('SELECT action, actor_id FROM audit_entries WHERE subject_id = $1 ORDER BY id', [
@@ -101,7 +102,7 @@ test('a person with addresses, carrier accounts by their end alone, orders in pa
   await addOrder(db, { userId: boss.id })
   const person = await read<object>(`people/${buyer.id}`)
   expect(person).toMatchObject({
-    ...{ userId: buyer.id, isAdmin: false, isMe: false, orders: 21, sessions: 1, adminSince: null, optedIn: null },
+    ...{ userId: buyer.id, roles: [], isMe: false, orders: 21, sessions: 1, staffSince: null, optedIn: null },
     ...{ signsInBy: [], carrierAccounts: [{ provider: 'fedex', ending: '6789' }], lastSeenAt: expect.any(String) },
   })
   expect(JSON.stringify(person)).not.toContain('12345')
@@ -123,9 +124,9 @@ describe('the role', () => {
     const friend = await signedIn(database.db)
     const today = () => app().call('/api/admin/today', { headers: friend.headers })
     expect((await today()).status).toBe(403)
-    for (let times = 0; times < 2; times++) expect((await change(friend.id, 'make-admin')).status).toBe(200)
+    for (let times = 0; times < 2; times++) expect((await change(friend.id, ['admin'], [])).status).toBe(200)
     expect((await today()).status).toBe(200)
-    for (let times = 0; times < 2; times++) expect((await change(friend.id, 'take-admin')).status).toBe(200)
+    for (let times = 0; times < 2; times++) expect((await change(friend.id, [], ['admin'])).status).toBe(200)
     expect((await today()).status).toBe(403)
     expect((await app().call('/admin/contacts.csv', { headers: friend.headers })).status).toBe(403)
     expect((await app().call('/live?admin=1', { headers: friend.headers })).status).toBe(403)
@@ -138,25 +139,27 @@ describe('the role', () => {
   test('is not for who has not confirmed the e-mail address, or is not there', async () => {
     const unknown = await signedIn(database.db)
     await database.db.$client.query('UPDATE users SET email_verified = false WHERE id = $1', [unknown.id])
-    expect(await change(unknown.id, 'make-admin')).toMatchObject({ status: 409, body: { code: 'PERSON_NOT_VERIFIED' } })
+    expect(await change(unknown.id, ['quality'], [])).toMatchObject({
+      status: 409,
+      body: { code: 'PERSON_NOT_VERIFIED' },
+    })
     const nobody = '00000000-0000-4000-8000-000000000000'
-    for (const what of ['make-admin', 'take-admin'] as const) {
-      expect(await change(nobody, what)).toMatchObject({ status: 404, body: { code: 'PERSON_NOT_FOUND' } })
-      expect((await change('x', what)).status).toBe(400)
-    }
+    expect(await change(nobody, ['sales'], [])).toMatchObject({ status: 404, body: { code: 'PERSON_NOT_FOUND' } })
+    expect((await change('x', ['sales'], [])).status).toBe(400)
+    expect((await change(boss.id, ['boss' as Role], ['admin'])).status).toBe(400)
   })
 
   test('is given on the machine as well: to a confirmed address alone, and written down once', async () => {
     const { db } = database
     const first = await signedIn(db)
     await db.$client.query('UPDATE users SET email_verified = false WHERE id = $1', [first.id])
-    await expect(grantAdmin(db, first.email)).rejects.toMatchObject({ code: 'PERSON_NOT_VERIFIED' })
-    await expect(grantAdmin(db, 'nobody@example.com')).rejects.toMatchObject({
+    await expect(grantRole(db, first.email, 'admin')).rejects.toMatchObject({ code: 'PERSON_NOT_VERIFIED' })
+    await expect(grantRole(db, 'nobody@example.com', 'admin')).rejects.toMatchObject({
       ...{ code: 'PERSON_NOT_FOUND', message: 'Nobody has signed up as nobody@example.com.' },
     })
     expect(await auditOf(first.id)).toEqual([])
     await db.$client.query('UPDATE users SET email_verified = true WHERE id = $1', [first.id])
-    await Promise.all([1, 2, 3].map(() => grantAdmin(db, ` ${first.email.toUpperCase()} `)))
+    await Promise.all([1, 2, 3].map(() => grantRole(db, ` ${first.email.toUpperCase()} `, 'admin')))
     expect((await app().call('/api/admin/today', { headers: first.headers })).status).toBe(200)
     const { rows } = await db.$client.query(
       'SELECT actor_id, actor, action, label, before, after FROM audit_entries WHERE subject_id = $1',
@@ -165,28 +168,52 @@ describe('the role', () => {
     expect(rows).toEqual([
       {
         ...{ actor_id: null, actor: 'command line', action: 'account.admin_granted', label: first.email },
-        ...{ before: { role: 'customer' }, after: { role: 'admin' } },
+        ...{ before: { roles: 'Customer' }, after: { roles: 'Admin' } },
       },
     ])
-    expect((await change(first.id, 'take-admin')).status).toBe(200)
+    expect((await change(first.id, [], ['admin'])).status).toBe(200)
+  })
+
+  test('several are held at once; what was not seen is not taken away, and a role that stays keeps its day', async () => {
+    const { db } = database
+    const friend = await signedIn(db)
+    const daysOf = async () =>
+      (await db.$client.query('SELECT role_id, granted_at FROM user_roles WHERE user_id = $1 ORDER BY 1', [friend.id]))
+        .rows
+    expect((await change(friend.id, ['warehouse', 'sales'], [])).status).toBe(200)
+    const [sales] = await daysOf()
+    expect(await change(friend.id, ['quality'], [])).toMatchObject({ status: 409, body: { code: 'ROLES_MOVED_ON' } })
+    expect((await change(friend.id, ['sales', 'quality'], ['sales', 'warehouse'])).status).toBe(200)
+    expect(await read(`people/${friend.id}`)).toMatchObject({ roles: ['sales', 'quality'] })
+    expect((await daysOf())[0]).toEqual(sales)
+    expect((await find('', '&role=quality')).map(({ userId }) => userId)).toEqual([friend.id])
+    const { rows } = await db.$client.query(
+      'SELECT action, before, after FROM audit_entries WHERE subject_id = $1 ORDER BY id',
+      [friend.id],
+    )
+    expect(rows).toEqual([
+      { action: 'account.roles_changed', before: { roles: 'Customer' }, after: { roles: 'Sales, Warehouse' } },
+      { action: 'account.roles_changed', before: { roles: 'Sales, Warehouse' }, after: { roles: 'Sales, Quality' } },
+    ])
+    expect((await change(friend.id, [], ['sales', 'quality'])).status).toBe(200)
   })
 
   test('is never taken from the last admin', async () => {
-    expect(await change(boss.id, 'take-admin')).toMatchObject({ status: 409, body: { code: 'LAST_ADMIN' } })
+    expect(await change(boss.id, ['sales'], ['admin'])).toMatchObject({ status: 409, body: { code: 'LAST_ADMIN' } })
     expect(await auditOf(boss.id)).toEqual([])
   })
 
   test('of two who take it from each other at once one keeps it; who lays it down beside a deletion, too', async () => {
     for (let round = 0; round < 5; round++) {
       const other = await signedIn(database.db, { admin: true })
-      const answers = await Promise.all([change(other.id, 'take-admin'), change(boss.id, 'take-admin', other)])
+      const answers = await Promise.all([change(other.id, [], ['admin']), change(boss.id, [], ['admin'], other)])
       expect(answers.map(({ status }) => status).sort()).not.toEqual([200, 200])
       const left = (await database.db.$client.query('SELECT user_id FROM user_roles')).rows
       expect(left.length).toBe(1)
       if (left[0].user_id !== boss.id) boss = other
     }
     const third = await signedIn(database.db, { admin: true })
-    await Promise.all([change(boss.id, 'take-admin'), app().post('/api/account/delete', {}, third.headers)])
+    await Promise.all([change(boss.id, [], ['admin']), app().post('/api/account/delete', {}, third.headers)])
     const { rows } = await database.db.$client.query('SELECT user_id FROM user_roles')
     expect(rows.length).toBe(1)
     boss = rows[0].user_id === boss.id ? boss : third

@@ -1,19 +1,21 @@
+import { ROLES, sayRoles } from '../../../domain/staff/roles.ts'
 import { z } from '../../../domain/text/zod.ts'
-import { makeAdmin, takeAdmin } from '../../customers/accounts/change-admin.ts'
+import { changeRoles } from '../../customers/accounts/change-roles.ts'
 import { CursorAsked } from '../../platform/db/list-cursor.ts'
-import { admin, DONE, Done } from '../../procedure.ts'
-import { recordSecurityEvent, type SecurityEvent } from '../../security-log.ts'
+import { DONE, Done, staff } from '../../procedure.ts'
+import { recordSecurityEvent } from '../../security-log.ts'
 import { listPeople } from './list-people.ts'
 import { listPersonsOrders, listPersonsQuotes } from './list-persons-things.ts'
 import { readPerson } from './read-person.ts'
 import { PeopleAskedShape, PeopleShape, PersonShape, PersonsOrdersShape, PersonsQuotesShape } from './shapes.ts'
 
 const UserId = z.uuid()
+const RolesShape = z.array(z.enum(ROLES)).check(z.maxLength(ROLES.length))
 const ThingsAsked = z.strictObject({ userId: UserId, after: CursorAsked })
 
-/** Who has an account. Every procedure of it is for admins; none lets an admin in as somebody else. */
+/** Who has an account. None lets an admin in as somebody else. */
 export const people = {
-  people: admin
+  people: staff('manage_people')
     .route({
       method: 'GET',
       path: '/api/admin/people',
@@ -23,13 +25,13 @@ export const people = {
     .output(PeopleShape)
     .handler(({ context, input }) => listPeople(context.db, input)),
 
-  person: admin
+  person: staff('manage_people')
     .route({ method: 'GET', path: '/api/admin/people/{userId}', summary: 'An account with what belongs to it' })
     .input(z.strictObject({ userId: UserId }))
     .output(PersonShape)
     .handler(({ context: { db, me }, input }) => readPerson(db, input.userId, me.userId)),
 
-  orders: admin
+  orders: staff('manage_people')
     .route({
       method: 'GET',
       path: '/api/admin/people/{userId}/orders',
@@ -39,7 +41,7 @@ export const people = {
     .output(PersonsOrdersShape)
     .handler(({ context, input }) => listPersonsOrders(context.db, input)),
 
-  quotes: admin
+  quotes: staff('manage_people')
     .route({
       method: 'GET',
       path: '/api/admin/people/{userId}/quotes',
@@ -49,33 +51,19 @@ export const people = {
     .output(PersonsQuotesShape)
     .handler(({ context, input }) => listPersonsQuotes(context.db, input)),
 
-  makeAdmin: admin
-    .route({ method: 'POST', path: '/api/admin/people/{userId}/make-admin', summary: 'Makes somebody an admin' })
-    .input(z.strictObject({ userId: UserId }))
-    .output(Done)
-    .handler(async ({ context, input: { userId } }) => {
-      const { db, me } = context
-      await makeAdmin(db, { userId, adminId: me.userId })
-      await recordSecurityEvent(context, roleChanged(me.userId, userId, 'admin'))
-      return DONE
-    }),
-
-  takeAdmin: admin
+  changeRoles: staff('manage_people')
     .route({
       method: 'POST',
-      path: '/api/admin/people/{userId}/take-admin',
-      summary: "Takes the admin role away; never the last admin's",
+      path: '/api/admin/people/{userId}/roles',
+      summary: 'Gives and takes roles; `before` is what was read; an admin is always left',
     })
-    .input(z.strictObject({ userId: UserId }))
+    .input(z.strictObject({ userId: UserId, roles: RolesShape, before: RolesShape }))
     .output(Done)
-    .handler(async ({ context, input: { userId } }) => {
+    .handler(async ({ context, input }) => {
       const { db, me } = context
-      await takeAdmin(db, { userId, adminId: me.userId })
-      await recordSecurityEvent(context, roleChanged(me.userId, userId, 'customer'))
+      await changeRoles(db, { ...input, adminId: me.userId })
+      const facts = { of: input.userId, roles: sayRoles(input.roles) }
+      await recordSecurityEvent(context, { event: 'role_changed', result: 'ok', accountId: me.userId, facts })
       return DONE
     }),
 }
-
-const roleChanged = (accountId: string, of: string, role: string): SecurityEvent => ({
-  ...{ event: 'role_changed', result: 'ok', accountId, facts: { of, role } },
-})

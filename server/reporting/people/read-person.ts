@@ -17,7 +17,7 @@ export async function readPerson(db: Db, userId: string, adminId: string): Promi
         ARRAY(SELECT DISTINCT CASE provider_id WHEN 'credential' THEN 'password' ELSE provider_id END FROM sign_ins_view
           WHERE user_id = u.id AND provider_id IN ('credential', 'google') ORDER BY 1) AS "signsInBy",
         s.sessions, s."lastSeenAt",
-        u.admin_since AS "adminSince",
+        u.staff_since AS "staffSince",
         (SELECT opted_in FROM marketing_contacts_view WHERE lower(email) = u.email) AS "optedIn"
       FROM people u ${PERSON_COUNTS}
         CROSS JOIN LATERAL (SELECT count(*) AS sessions, max(updated_at) AS "lastSeenAt" FROM sessions_view

@@ -1,5 +1,6 @@
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '../../../domain/orders/order.ts'
 import { QUOTE_KINDS, QUOTE_STATUSES } from '../../../domain/quotes/quote.ts'
+import { ROLES } from '../../../domain/staff/roles.ts'
 import { searchText } from '../../../domain/text/search-text.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { CarrierAccountViewShape } from '../../customers/accounts/carrier-accounts/shapes.ts'
@@ -12,7 +13,8 @@ const Who = {
   email: z.string(),
   company: z.string(),
   phone: z.string(),
-  isAdmin: z.boolean(),
+  /** none: a customer */
+  roles: z.array(z.enum(ROLES)),
   isVerified: z.boolean(),
   createdAt: z.date(),
 }
@@ -28,7 +30,7 @@ const Counts = {
 
 export const PeopleAskedShape = z.strictObject({
   search: z._default(searchText(100), ''),
-  role: z._default(z.nullable(z.enum(['admin', 'customer'])), null),
+  role: z._default(z.nullable(z.enum([...ROLES, 'customer'])), null),
   after: CursorAsked,
 })
 export type PeopleAsked = z.output<typeof PeopleAskedShape>
@@ -51,7 +53,8 @@ export const PersonShape = z.object({
   /** sessions that are open just now, and when one was last used; null: none is open */
   sessions: z.int(),
   lastSeenAt: z.nullable(z.date()),
-  adminSince: z.nullable(z.date()),
+  /** when the first of the roles was given */
+  staffSince: z.nullable(z.date()),
   /** the newsletter; null: never asked */
   optedIn: z.nullable(z.boolean()),
   /** who looks at it */

@@ -2,7 +2,7 @@ import { RECALL_KIND_NAMES } from '../../../domain/inventory/recall.ts'
 import { requiredText } from '../../../domain/text/printed-text.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { holdRecalled } from '../../inventory/units/recall.ts'
-import { admin } from '../../procedure.ts'
+import { staff } from '../../procedure.ts'
 import { RecallShape, readRecall } from './read-recall.ts'
 
 const Source = {
@@ -12,7 +12,7 @@ const Source = {
 
 /** Recalls: who has what came from a source. For admins. */
 export const recall = {
-  recall: admin
+  recall: staff('recall')
     .route({
       method: 'GET',
       path: '/api/admin/recall',
@@ -22,7 +22,7 @@ export const recall = {
     .output(RecallShape)
     .handler(({ context, input }) => readRecall(context.db, input.kind, input.text)),
 
-  holdRecalled: admin
+  holdRecalled: staff('recall')
     .route({
       method: 'POST',
       path: '/api/admin/recall/hold',

@@ -1,9 +1,9 @@
-import { admin } from '../../procedure.ts'
+import { staff } from '../../procedure.ts'
 import { listSecurityEvents, SecurityEventsAskedShape, SecurityEventsShape } from './list-security-events.ts'
 
 /** The security log. It is read, and by nothing changed. */
 export const securityLog = {
-  events: admin
+  events: staff('read_audit')
     .route({
       method: 'GET',
       path: '/api/admin/security-events',

@@ -1,5 +1,5 @@
 import { z } from '../../../domain/text/zod.ts'
-import { admin } from '../../procedure.ts'
+import { staff } from '../../procedure.ts'
 import { NamedLedgerShape, readNamedLedger } from './read-named-ledger.ts'
 import { NamedUnitHistoryShape, readNamedUnitHistory } from './read-named-unit-history.ts'
 
@@ -8,7 +8,7 @@ const IdInAddress = z.coerce.number().check(z.int(), z.gte(1))
 
 /** They stand among the procedures of stock: `stock.ledger`, `stock.unitHistory`. */
 export const stockLedger = {
-  ledger: admin
+  ledger: staff('read_desk')
     .route({
       method: 'GET',
       path: '/api/admin/stock/{lineId}/ledger',
@@ -18,7 +18,7 @@ export const stockLedger = {
     .output(NamedLedgerShape)
     .handler(({ context, input }) => readNamedLedger(context, input.lineId, input.after)),
 
-  unitHistory: admin
+  unitHistory: staff('read_desk')
     .route({ method: 'GET', path: '/api/admin/units/{unitId}/history', summary: 'What happened to a unit' })
     .input(z.strictObject({ unitId: IdInAddress }))
     .output(NamedUnitHistoryShape)

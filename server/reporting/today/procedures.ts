@@ -5,7 +5,7 @@ import { searchText } from '../../../domain/text/search-text.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { listOutbox, OutboxMailShape, OutboxShape, readOutboxMail, resendMail } from '../../mail/outbox.ts'
 import { cached } from '../../platform/cache/cached.ts'
-import { admin as admins, DONE, Done, NoInput } from '../../procedure.ts'
+import { DONE, Done, NoInput, staff } from '../../procedure.ts'
 import { listMissedSearches, MissedSearchShape } from '../../search/list-missed-searches.ts'
 import { vitalsByPage } from '../vitals/vitals-by-page.ts'
 import { countWaiting, WaitingShape } from './count-waiting.ts'
@@ -18,13 +18,13 @@ const Measured = z.nullable(z.object({ p75: z.number(), times: z.int() }))
 
 /** What the store's people work with. Every procedure of it is for admins. */
 export const admin = {
-  today: admins
+  today: staff('read_desk')
     .route({ method: 'GET', path: '/api/admin/today', summary: "Work that waits, and the day's figures" })
     .input(NoInput)
     .output(TodayShape)
     .handler(({ context: { db, store } }) => readToday(db, store)),
 
-  waiting: admins
+  waiting: staff('read_desk')
     .route({
       method: 'GET',
       path: '/api/admin/waiting',
@@ -34,7 +34,7 @@ export const admin = {
     .output(WaitingShape)
     .handler(({ context: { db } }) => countWaiting(db)),
 
-  mails: admins
+  mails: staff('answer_customers')
     .route({
       method: 'GET',
       path: '/api/admin/mails',
@@ -52,7 +52,7 @@ export const admin = {
     .output(OutboxShape)
     .handler(({ context, input }) => listOutbox(context.db, input)),
 
-  mail: admins
+  mail: staff('answer_customers')
     .route({
       method: 'GET',
       path: '/api/admin/mails/{id}',
@@ -62,7 +62,7 @@ export const admin = {
     .output(OutboxMailShape)
     .handler(({ context, input }) => readOutboxMail(context.db, input.id)),
 
-  resendMail: admins
+  resendMail: staff('answer_customers')
     .route({ method: 'POST', path: '/api/admin/mails/{id}/resend', summary: 'Sends a mail again that failed for good' })
     .input(z.strictObject({ id: Id }))
     .output(Done)
@@ -72,7 +72,7 @@ export const admin = {
       return DONE
     }),
 
-  missedSearches: admins
+  missedSearches: staff('read_desk')
     .route({
       method: 'GET',
       path: '/api/admin/missed-searches',
@@ -84,7 +84,7 @@ export const admin = {
       cached(db, `missed-searches ${days}`, () => listMissedSearches(db, days, store.timeZone)),
     ),
 
-  pageSpeed: admins
+  pageSpeed: staff('run_store')
     .route({
       method: 'GET',
       path: '/api/admin/page-speed',

@@ -1,4 +1,5 @@
 import type { InferRouterOutputs } from '@orpc/server'
+import { sayRoles } from '../../../domain/staff/roles.ts'
 import type { StoreRouter } from '../../../server/router.ts'
 import { orpc } from '../../api.ts'
 import { LIVE } from '../../live-query.ts'
@@ -14,7 +15,7 @@ import type { PersonLine as Person } from './queries.ts'
 const COLUMNS: readonly Column<Person>[] = [
   {
     ...{ id: 'person', header: 'Person', width: 14, value: person => person.name || person.email },
-    marks: person => person.isAdmin && <NewTag word="Admin" />,
+    marks: person => person.roles.length > 0 && <NewTag word={sayRoles(person.roles)} />,
   },
   {
     ...{ id: 'paid', header: 'Paid', width: 8, align: 'right', card: 'lead', value: person => person.paidSum / 100 },

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { cents, formatMoney } from '../../../domain/money/money.ts'
 import { CARRIER_NAMES } from '../../../domain/shipping/carrier-account.ts'
+import { sayRoles } from '../../../domain/staff/roles.ts'
 import { counted } from '../../../domain/text/counted.ts'
 import { orpc } from '../../api.ts'
 import { LIVE_ONE } from '../../live-query.ts'
@@ -10,7 +11,7 @@ import { Moment } from '../../ui/Moment.tsx'
 import { AdminBlock } from '../AdminBlock.tsx'
 import { peopleAdminAddress } from '../addresses.ts'
 import { BackLink } from '../BackLink.tsx'
-import { PersonRole } from './PersonRole.tsx'
+import { PersonRoles } from './PersonRoles.tsx'
 import { PersonsAddresses } from './PersonsAddresses.tsx'
 import { PersonsOrders } from './PersonsOrders.tsx'
 import { PersonsQuotes } from './PersonsQuotes.tsx'
@@ -35,7 +36,9 @@ export function PersonView({ userId, search }: Props) {
             <>
               <h2 className="text-lg [overflow-wrap:anywhere]">
                 {shown.name || shown.email}
-                {shown.isAdmin && <span className="stock-badge ml-2 text-accent">Admin</span>}
+                {shown.roles.length > 0 && (
+                  <span className="stock-badge ml-2 text-accent">{sayRoles(shown.roles)}</span>
+                )}
               </h2>
               <div className="mt-3 grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
                 <div className="grid min-w-0 gap-4">
@@ -44,7 +47,7 @@ export function PersonView({ userId, search }: Props) {
                 </div>
                 <div className="grid min-w-0 gap-4 md:max-xl:grid-cols-2">
                   <Profile shown={shown} />
-                  <PersonRole shown={shown} />
+                  <PersonRoles shown={shown} />
                   <PersonsAddresses shown={shown} />
                   <CarrierAccounts shown={shown} />
                 </div>

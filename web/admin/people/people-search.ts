@@ -1,6 +1,13 @@
 import { keyOf, pageCursor, term } from '../search-values.ts'
 
-export const ROLES = { admin: 'Admins', customer: 'Customers' } as const
+export const ROLES = {
+  admin: 'Admins',
+  sales: 'Sales',
+  warehouse: 'Warehouse',
+  quality: 'Quality',
+  accounts: 'Accounts',
+  customer: 'Customers',
+} as const
 
 /** Which people are listed. */
 export type PeopleSearch = Partial<ReturnType<typeof readPeopleSearch>>

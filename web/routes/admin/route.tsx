@@ -6,7 +6,7 @@ import { LIVE } from '../../live-query.ts'
 import { prefetch } from '../../query-client.ts'
 
 export const Route = createFileRoute('/admin')({
-  beforeLoad: async arrival => (await import('../../accounts/guard.ts')).adminsOnly(arrival),
+  beforeLoad: async arrival => (await import('../../accounts/guard.ts')).staffOnly(arrival),
   loader: ({ context }) => prefetch(context.queryClient, orpc.admin.waiting.queryOptions(LIVE)),
   component: Admin,
   pendingComponent: PageSkeleton,

@@ -5,7 +5,7 @@ const OPEN = OPEN_QUOTE_STATUSES.map(status => `'${status}'`).join(', ')
 
 /** Of one of the `people u`. Counted for whom they are shown alone: by orders_user and quotes_user. */
 export const PERSON_COLUMNS = `u.id AS "userId", u.name, u.email, coalesce(u.company_name, '') AS company,
-  coalesce(u.phone_number, '') AS phone, u.admin_since IS NOT NULL AS "isAdmin", u.email_verified AS "isVerified",
+  coalesce(u.phone_number, '') AS phone, u.roles, u.email_verified AS "isVerified",
   u.created_at AS "createdAt", o.*, q.*`
 export const PERSON_COUNTS = `CROSS JOIN LATERAL (SELECT count(*) AS orders,
       count(*) FILTER (WHERE payment_status = 'paid') AS "ordersPaid",

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import {
+  may,
+  needsTwoStep,
+  PERMISSIONS,
+  type Permission,
+  ROLES,
+  rolesThatMay,
+  sayRoles,
+  sayWhatIsMissing,
+} from './roles.ts'
+
+const ALL = Object.keys(PERMISSIONS) as Permission[]
+const OUT_OF_THE_TILL: Permission[] = ['refund', 'cancel_orders']
+
+test('signing and giving money back are apart, for an admin too', () => {
+  for (const role of ROLES)
+    expect([role, may([role], 'sign_certificates') && OUT_OF_THE_TILL.some(each => may([role], each))]).toEqual([
+      role,
+      false,
+    ])
+  expect(rolesThatMay('sign_certificates')).toEqual(['quality'])
+  expect(may(['admin', 'quality'], 'sign_certificates')).toBe(true)
+  expect(ALL.filter(needsTwoStep)).toEqual(['sign_certificates'])
+})
+
+test('an admin may do all else, and who has no role nothing', () => {
+  for (const permission of ALL) {
+    expect([permission, may(['admin'], permission)]).toEqual([permission, permission !== 'sign_certificates'])
+    expect([permission, may([], permission)]).toEqual([permission, false])
+  }
+})
+
+test('everybody of the staff reads the back office; people, audit and the store itself are the admin’s', () => {
+  expect(rolesThatMay('read_desk')).toEqual(ROLES)
+  for (const permission of ['manage_people', 'read_audit', 'run_store', 'run_imports'] as const)
+    expect([permission, rolesThatMay(permission)]).toEqual([permission, ['admin']])
+})
+
+test('somebody of two roles may do what either may', () => {
+  expect(may(['sales'], 'ship')).toBe(false)
+  expect(may(['sales', 'warehouse'], 'ship')).toBe(true)
+})
+
+test('words say what is missing, and what somebody is', () => {
+  expect(sayWhatIsMissing('sign_certificates')).toBe('To sign certificates you need the role Quality.')
+  expect(sayWhatIsMissing('ship')).toBe('To pack and ship orders you need the role Admin or Warehouse.')
+  expect([sayRoles([]), sayRoles(['quality', 'sales'])]).toEqual(['Customer', 'Sales, Quality'])
+})

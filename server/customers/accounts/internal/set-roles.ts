@@ -1,0 +1,48 @@
+import { type Role, sayRoles } from '../../../../domain/staff/roles.ts'
+import { writeAudit } from '../../../audit.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+
+export type PersonWithRoles = { id: string; email: string; isVerified: boolean; roles: Role[] }
+
+/** Locks an account until the transaction ends, and says which roles it has; null: there is none. */
+export async function lockPersonBy(tx: Tx, column: 'id' | 'email', value: string): Promise<PersonWithRoles | null> {
+  const { rows } = await tx.$client.query<PersonWithRoles>(
+    `SELECT u.id, u.email, u.email_verified AS "isVerified", ARRAY(SELECT r.name FROM user_roles ur
+        JOIN roles r ON r.id = ur.role_id WHERE ur.user_id = u.id ORDER BY r.id) AS roles
+      FROM users u WHERE u.${column} = $1 FOR NO KEY UPDATE OF u`,
+    [value],
+  )
+  return rows[0] ?? null
+}
+
+/**
+ * Makes `roles` all that somebody has who is locked, and writes down who did: null, whoever sits at the machine. A role that
+ * stays keeps its day. The same roles again change nothing.
+ */
+export async function setRoles(
+  tx: Tx,
+  { id, email, roles: had }: Pick<PersonWithRoles, 'id' | 'email' | 'roles'>,
+  roles: readonly Role[],
+  adminId: string | null,
+): Promise<void> {
+  const taken = had.filter(role => !roles.includes(role))
+  const given = roles.filter(role => !had.includes(role))
+  if (taken.length + given.length === 0) return
+  await tx.$client.query(
+    'DELETE FROM user_roles WHERE user_id = $1 AND role_id IN (SELECT id FROM roles WHERE name = ANY($2))',
+    [id, taken],
+  )
+  await tx.$client.query(`INSERT INTO user_roles (user_id, role_id) SELECT $1, id FROM roles WHERE name = ANY($2)`, [
+    id,
+    given,
+  ])
+  const action = given.includes('admin')
+    ? 'account.admin_granted'
+    : taken.includes('admin')
+      ? 'account.admin_taken'
+      : 'account.roles_changed'
+  await writeAudit(tx, {
+    ...{ adminId, action, subject: 'account', subjectId: id, label: email },
+    ...{ before: { roles: sayRoles(had) }, after: { roles: sayRoles(roles) } },
+  })
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { ROLE_WORDS, ROLES, type Role, sayRoles } from '../../../domain/staff/roles.ts'
+import { api } from '../../api.ts'
+import { AskingButton } from '../../ui/AskingButton.tsx'
+import { Moment } from '../../ui/Moment.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
+import { AdminBlock } from '../AdminBlock.tsx'
+import { auditAdminAddress } from '../addresses.ts'
+import { useToldChange } from '../use-told-change.ts'
+import type { Person } from './queries.ts'
+
+/** The roles of somebody, each with a box. What is saved counts from the next thing that they do. */
+export function PersonRoles({ shown }: { shown: Person }) {
+  return (
+    <AdminBlock title="Roles">
+      <p className="text-sm">
+        {sayRoles(shown.roles)}
+        {shown.staffSince && (
+          <>
+            {' '}
+            since <Moment at={shown.staffSince} form="minute" />
+          </>
+        )}
+      </p>
+      {/* Roles that somebody else has changed meanwhile are begun anew. */}
+      <RoleBoxes key={shown.roles.join()} shown={shown} />
+    </AdminBlock>
+  )
+}
+
+function RoleBoxes({ shown }: { shown: Person }) {
+  const { userId, roles: before, email, isMe } = shown
+  const [roles, setRoles] = useState<readonly Role[]>(before)
+  const { change, isPending, refusal, forgetRefusal } = useToldChange(
+    () => api.people.changeRoles({ userId, roles: [...roles], before }),
+    () => 'The roles have been changed.',
+  )
+  const given = ROLES.filter(role => roles.includes(role) && !before.includes(role))
+  const taken = ROLES.filter(role => !roles.includes(role) && before.includes(role))
+  const isChanged = given.length + taken.length > 0
+  const tick = (role: Role, isOn: boolean) => {
+    forgetRefusal()
+    setRoles(isOn ? [...roles, role] : roles.filter(each => each !== role))
+  }
+  return (
+    <>
+      <fieldset className="mt-2">
+        <legend className="sr-only">Roles of {email}</legend>
+        {ROLES.map(role => (
+          <label key={role} className="flex cursor-pointer items-start gap-2 py-1 text-sm pointer-coarse:py-2.5">
+            <input
+              type="checkbox"
+              className="mt-0.5 size-4"
+              checked={roles.includes(role)}
+              disabled={isPending}
+              onChange={({ target }) => tick(role, target.checked)}
+            />
+            <span>
+              {ROLE_WORDS[role].name}
+              <span className="block text-xs text-muted">{ROLE_WORDS[role].about}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {isChanged && (
+          <AskingButton
+            name="Save roles"
+            isPending={isPending}
+            onAsk={forgetRefusal}
+            question={isMe && taken.includes('admin') ? 'Lay down your own admin role?' : 'Change the roles?'}
+            action="Yes, change them"
+            onConfirm={() => change()}
+          >
+            {given.length > 0 && `${email} gets the role ${sayRoles(given)}. `}
+            {taken.length > 0 && `${email} loses the role ${sayRoles(taken)} at once.`}
+          </AskingButton>
+        )}
+        <PageLink href={auditAdminAddress({ subject: 'account', of: userId })} className="button">
+          Role history
+        </PageLink>
+      </div>
+      {refusal && (
+        <p role="alert" className="mt-2 text-sm text-bad">
+          {refusal}
+        </p>
+      )}
+    </>
+  )
+}
