@@ -1,3 +1,4 @@
+import { SentAttachmentsShape } from '../attachments/attachment-shape.ts'
 import { MOST_CART_QUOTES } from '../cart/cart.ts'
 import { CartLinesShape } from '../cart/cart-shape.ts'
 import { ROUND_UPS } from '../cart/round-up.ts'
@@ -86,6 +87,8 @@ export const OrderRequestShape = z.strictObject({
   ),
   /** the buyer's own number for it */
   poNumber: z._default(blankableText('Purchase-order number', PO_NUMBER_LENGTH), ''),
+  /** the buyer's purchase order, and what else belongs to it; uploaded before */
+  attachments: SentAttachmentsShape,
 })
 export type OrderRequest = z.output<typeof OrderRequestShape>
 export type OrderRequestInput = z.input<typeof OrderRequestShape>

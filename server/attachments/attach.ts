@@ -12,7 +12,8 @@ type Sender = { by: (typeof ATTACHED_BY)[number]; userId: string | null }
 const GOOD_FOR = "interval '12 hours'"
 
 /**
- * Attaches uploads to a quote or an order, in the order given; what is attached to it already stays as it is. Refuses
+ * Attaches uploads to a quote or an order, in the order given; what is attached to it already stays as it is.
+ * Returns how many are new. Refuses
  * ATTACHMENT_GONE with the upload that is not there, is too old, is somebody else's or belongs to something else already, and
  * TOO_MANY_ATTACHMENTS.
  */
@@ -21,8 +22,9 @@ export async function attach(
   sent: readonly SentAttachment[],
   to: AttachedTo,
   { by, userId }: Sender,
-): Promise<void> {
-  if (sent.length === 0) return
+): Promise<number> {
+  if (sent.length === 0) return 0
+  let added = 0
   const { quoteId, quoteHistoryId, orderId, isPlacedWith } = columnsOf(to)
   for (const { upload, name } of sent) {
     const { rowCount } = await tx.$client.query(
@@ -32,6 +34,7 @@ export async function attach(
           AND quote_id IS NULL AND order_id IS NULL AND created_at > now() - ${GOOD_FOR}`,
       [upload, name, quoteId, quoteHistoryId, orderId, isPlacedWith, by, userId],
     )
+    added += rowCount ?? 0
     if (rowCount === 0 && !(await isThere(tx, upload, to))) throw new Refusal('ATTACHMENT_GONE', undefined, { upload })
   }
   const { rows } = await tx.$client.query<{ total: number }>(
@@ -39,6 +42,7 @@ export async function attach(
     [quoteId, orderId],
   )
   if ((rows[0]?.total ?? 0) > MOST_ATTACHED) throw new Refusal('TOO_MANY_ATTACHMENTS')
+  return added
 }
 
 /**
@@ -51,12 +55,19 @@ export async function attachPlaced(
   sent: readonly SentAttachment[],
   userId: string | null,
 ): Promise<void> {
-  await tx.$client.query(
-    `UPDATE attachments SET order_id = NULL, is_placed_with = false
-      WHERE order_id = $1 AND is_placed_with AND NOT key = ANY($2)`,
-    [orderId, sent.map(({ upload }) => upload)],
-  )
+  const kept = sent.map(({ upload }) => upload)
+  await releasePlaced(tx, orderId, kept)
   await attach(tx, sent, { orderId, isPlacedWith: true }, { by: 'buyer', userId })
+}
+
+/** The files that an order was placed with, but for those that are kept, belong to nothing again. */
+export async function releasePlaced(tx: Tx, orderId: string, kept: readonly string[] = []): Promise<void> {
+  await tx.$client.query({
+    name: 'release-placed-attachments',
+    text: `UPDATE attachments SET order_id = NULL, is_placed_with = false
+      WHERE order_id = $1 AND is_placed_with AND NOT key = ANY($2)`,
+    values: [orderId, kept],
+  })
 }
 
 const columnsOf = (to: AttachedTo) =>

@@ -6,6 +6,7 @@ import type { AogSnapshot } from '../../domain/orders/snapshots.ts'
 import { quotedShipping } from '../../domain/quotes/quote-shipping.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { z } from '../../domain/text/zod.ts'
+import { attachPlaced } from '../attachments/attach.ts'
 import { askedRoundUp } from '../cart/asked-round-up.ts'
 import { lockOrdering } from '../cart/lock-ordering.ts'
 import { ownedOrder } from '../cart/owned-order.ts'
@@ -55,7 +56,7 @@ const AnswerShape = z.object({ orderId: z.string() })
  * account with a carrier without a customer), TOTAL_CHANGED, ORDER_ALREADY_PAID, ORDER_AMENDED, PAYMENT_IN_PROGRESS, CART_ORDERED and
  * CART_CHANGED; UNPAID_ORDERS, UNPAID_VALUE and UNPAID_PARTS; of quotes
  * QUOTE_INVALID, QUOTE_RUN_OUT, QUOTE_IN_CHECKOUT, QUOTE_OTHER_ZIP and QUOTE_SHIPS_ON_ACCOUNT; BUSY when too many are at it,
- * TOO_MANY_ATTEMPTS when one buyer is; TAX_UNAVAILABLE.
+ * TOO_MANY_ATTEMPTS when one buyer is; TAX_UNAVAILABLE; ATTACHMENT_GONE.
  */
 export async function placeOrder(
   shop: Shop,
@@ -155,6 +156,7 @@ export async function placeOrder(
         : stock,
     )
     await writeItems(tx, order.id, orderItemsOf(cart, tax.lines))
+    await attachPlaced(tx, order.id, request.attachments, buyer)
     if (before || quotes.length > 0)
       await writeOrderQuotes(
         tx,

@@ -57,6 +57,7 @@ export function paidOrder(changes: Partial<OrderView> = {}): OrderView {
     carrierAccount: null,
     freightNotCharged: [],
     poNumber: 'PO-7781',
+    attachments: [],
     notes: '',
     createdAt: '2026-11-21T15:00:00.000Z',
     payment: { brand: 'Visa', lastFour: '1111', paidAt: '2026-11-21T15:01:00.000Z' },

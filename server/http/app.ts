@@ -30,6 +30,7 @@ import { usesOfPart } from '../reporting/uses-of-part.ts'
 import { router } from '../router.ts'
 import { recordSecurityEvent } from '../security-log.ts'
 import { adminFiles } from './admin-files.ts'
+import { attachmentUploads, orderAttachments, quoteAttachments } from './attachment-files.ts'
 import { catalogueUploads, documents } from './catalogue-files.ts'
 import { debugAuth } from './debug-auth.ts'
 import { debugMail } from './debug-mail.ts'
@@ -154,7 +155,10 @@ export function createApp(options: AppOptions): Hono {
   })
   // Before what holds for everything else: photographs come as they are, and larger.
   app.route('/order', orderFiles(contextFor))
+  app.route('/order', orderAttachments(contextFor))
   app.route('/quote', quoteFiles(contextFor))
+  app.route('/quote', quoteAttachments(contextFor))
+  app.route('/attachments', attachmentUploads(contextFor))
   app.route('/uploads', catalogueUploads(contextFor))
   app.route('/documents', documents(contextFor))
   app.route('/admin', importFiles(contextFor))

@@ -54,6 +54,16 @@ describe('addresses outside the procedures', () => {
     // Anyone uploads, by their address's limit: what is sent here is neither a picture nor a CV.
     'POST /submission/pictures': { path: '/submission/pictures', status: 415, body: 'x' },
     'POST /submission/cv': { path: '/submission/cv', status: 422, body: 'x' },
+    // Anyone uploads, by limits of their own; whose files of orders and quotes are is tested where they are made.
+    'POST /attachments': { path: '/attachments', status: 415, body: 'x' },
+    'GET /order/:orderId/attachments/:fileId{[1-9][0-9]{0,14}}': {
+      path: `/order/${NO_ORDER}/attachments/1`,
+      status: 404,
+    },
+    'GET /quote/:quoteId/attachments/:fileId{[1-9][0-9]{0,14}}': {
+      path: `/quote/${NO_ORDER}/attachments/1`,
+      status: 404,
+    },
     // It takes pictures only.
     'POST /order/:orderId/return-pictures': { path: `/order/${NO_ORDER}/return-pictures`, status: 415, body: 'x' },
     'GET /.well-known/security.txt': { path: '/.well-known/security.txt', status: 200 },

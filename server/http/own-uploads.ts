@@ -18,6 +18,12 @@ export const ownDocumentsOnly = ownUploadsOnly(
   'DOCUMENTS_ONLY',
   'Send a document, with its Content-Type: application/pdf.',
 )
+/** Files for quotes and orders: what one is, is told by its content alone. */
+export const ownFilesOnly = ownUploadsOnly(
+  /^application\/octet-stream$/i,
+  'FILES_ONLY',
+  'Send a file, with Content-Type: application/octet-stream.',
+)
 export const ownListsOnly = ownUploadsOnly(
   /^text\/csv\b/i,
   'LISTS_ONLY',

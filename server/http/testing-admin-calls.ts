@@ -6,7 +6,7 @@ import { addShipment } from '../orders/testing.ts'
 import type { Db } from '../platform/db/database.ts'
 import { failedJob } from '../platform/jobs/testing.ts'
 import { inDays } from '../quotes/testing.ts'
-import { type Call, nothing, nth } from './testing-call.ts'
+import { type Call, GONE_FILE, nothing, nth } from './testing-call.ts'
 
 const OFFERED = {
   ...{ answer: 'offered', partNumber: 'AN3-5A', condition: 'new', quantity: 1, unitPrice: 100 },
@@ -135,6 +135,7 @@ export const ADMIN_CALLS: Record<string, Call> = {
   'quoteAdmin.write': { input: ({ quoteId }) => ({ quoteId, text: 'Which dash number?' }) },
   'quoteAdmin.assign': { input: ({ quoteId }) => ({ quoteId, from: null, toMe: true }) },
   'quoteAdmin.markSeen': { input: ({ quoteId }) => ({ quoteId }) },
+  'quoteAdmin.removeAttachment': { input: ({ quoteId }) => ({ quoteId, attachmentId: 999_999_999 }), good: 404 },
   'quoteAdmin.saveNotes': { input: ({ quoteId }) => ({ quoteId, notes: 'Ask the shop' }) },
   'orderAdmin.orders': nothing,
   'orderAdmin.order': { input: ({ orderId }) => ({ orderId }) },
@@ -166,6 +167,8 @@ export const ADMIN_CALLS: Record<string, Call> = {
   },
   'orderAdmin.markSeen': { input: ({ orderId }) => ({ orderId, version: 1 }) },
   'orderAdmin.deleteOrder': { input: ({ orderId }) => ({ orderId }) },
+  'orderAdmin.attach': { input: ({ orderId }) => ({ orderId, ...GONE_FILE }), good: 422 },
+  'orderAdmin.removeAttachment': { input: ({ orderId }) => ({ orderId, attachmentId: 999_999_999 }), good: 404 },
   'orderAdmin.saveNotes': { input: ({ orderId }) => ({ orderId, notes: 'Call first' }) },
   'admin.today': nothing,
   'admin.waiting': nothing,

@@ -17,6 +17,9 @@ export type Call = {
   isForSignedIn?: boolean
 }
 
+/** A file that is not there. */
+export const GONE_FILE = { attachments: [{ upload: '0'.repeat(32), name: 'PO.pdf' }] }
+
 export const nothing: Call = { input: () => ({}) }
 
 let made = 0

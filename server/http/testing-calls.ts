@@ -10,7 +10,7 @@ import {
   partWantedForm,
 } from '../submissions/testing.ts'
 import { ADMIN_CALLS } from './testing-admin-calls.ts'
-import { type Call, nothing, nth } from './testing-call.ts'
+import { type Call, GONE_FILE, nothing, nth } from './testing-call.ts'
 import type { Things } from './testing-personas.ts'
 
 const newEmail = () => `walker${nth()}@example.com`
@@ -139,6 +139,15 @@ export const CALLS: Record<string, Call | Call[]> = {
     input: () => ({ orderId: '00000000-0000-4000-8000-000000000000', token: 'none', email: newEmail() }),
     good: 404,
   },
+  'orders.attach': [
+    { as: 'of a customer', input: ({ orderId }) => ({ orderId, ...GONE_FILE }), of: 'owner', good: 422 },
+    {
+      as: 'of a guest',
+      input: ({ guestOrderId }, { token }) => ({ orderId: guestOrderId, ...GONE_FILE, ...(token ? { token } : {}) }),
+      of: 'a guest with a token',
+      good: 422,
+    },
+  ],
   'orders.markSeen': [
     { as: 'of a customer', input: ({ orderId }) => ({ orderId }), of: 'owner' },
     { as: 'of a customer, by any token', input: ({ orderId }) => ({ orderId, token: 'null' }), of: 'owner' },

@@ -1,10 +1,14 @@
 import { DESK_NOTES_LENGTH } from '../../domain/admin/admin-notes.ts'
+import { SomeAttachmentsShape } from '../../domain/attachments/attachment-shape.ts'
 import { z } from '../../domain/text/zod.ts'
 import { DONE, Done, staff } from '../procedure.ts'
 import { markSeen } from './mark-seen.ts'
+import { attachForBuyer, removeOrderAttachment } from './order-attachments.ts'
 import { saveAdminNotes } from './save-admin-notes.ts'
 
 const OrderId = z.uuid()
+/** From an address it comes as text. */
+const IdInAddress = z.coerce.number<string | number>().check(z.int(), z.gte(1))
 const Notes = z
   .string()
   .check(z.trim(), z.maxLength(DESK_NOTES_LENGTH, `Notes have at most ${DESK_NOTES_LENGTH} characters`))
@@ -18,6 +22,32 @@ export const orderAdmin = {
     .output(Done)
     .handler(async ({ context: { db }, input }) => {
       await markSeen(db, input.orderId, input.version)
+      return DONE
+    }),
+
+  attach: staff('write_notes')
+    .route({
+      method: 'POST',
+      path: '/api/admin/orders/{orderId}/attachments',
+      summary: 'Adds files, uploaded before, to an order for its buyer',
+    })
+    .input(z.strictObject({ orderId: OrderId, attachments: SomeAttachmentsShape }))
+    .output(Done)
+    .handler(async ({ context: { db, me }, input: { orderId, attachments } }) => {
+      await attachForBuyer(db, orderId, attachments, me.userId)
+      return DONE
+    }),
+
+  removeAttachment: staff('write_notes')
+    .route({
+      method: 'POST',
+      path: '/api/admin/orders/{orderId}/attachments/{attachmentId}/remove',
+      summary: 'Takes a file off an order, which is then deleted',
+    })
+    .input(z.strictObject({ orderId: OrderId, attachmentId: IdInAddress }))
+    .output(Done)
+    .handler(async ({ context: { db, me }, input: { orderId, attachmentId } }) => {
+      await removeOrderAttachment(db, orderId, attachmentId, me.userId)
       return DONE
     }),
 

@@ -8,6 +8,7 @@ import {
   type OrderStatus,
   orderMove,
 } from '../../domain/orders/order.ts'
+import { releasePlaced } from '../attachments/attach.ts'
 import { writeAudit } from '../audit.ts'
 import { recordEvent } from '../events.ts'
 import type { Facts } from '../platform/audit/write-audit.ts'
@@ -59,13 +60,17 @@ export async function moveOrder(tx: Tx, order: Moved, happening: Happening): Pro
   await prepared(tx.insert(orderHistory).values({ orderId: order.id, event, actor, adminId, note }))
   const paid = move.payment === undefined || isPart ? {} : { paymentStatus: move.payment }
   // A new order was inserted with its status and its first version.
-  if (order.status !== null)
-    await prepared(
+  if (order.status !== null) {
+    const [moved] = await prepared(
       tx
         .update(orders)
         .set({ ...facts, ...paid, status, version: sql`${orders.version} + 1`, updatedAt: new Date() })
-        .where(eq(orders.id, order.id)),
+        .where(eq(orders.id, order.id))
+        .returning({ paymentStatus: orders.paymentStatus }),
     )
+    // What it was placed with may go with the order that takes its place.
+    if (status === 'canceled' && moved?.paymentStatus === 'unpaid') await releasePlaced(tx, order.id)
+  }
   await recordEvent(tx, `order.${event}`, eventSubject(order))
   if (happening.mail) await mailOrderEvent(tx, order.id, happening, { status: order.status, actor })
   if (adminId !== null && audit !== undefined && audit !== 'elsewhere') {

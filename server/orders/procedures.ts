@@ -1,9 +1,11 @@
+import { SomeAttachmentsShape } from '../../domain/attachments/attachment-shape.ts'
 import { EmailShape } from '../../domain/customers/account.ts'
 import { OrderTokenShape } from '../../domain/orders/order-token.ts'
 import { z } from '../../domain/text/zod.ts'
 import { anyone, DONE, Done } from '../procedure.ts'
 import { markSeenByBuyer } from './mark-seen-by-buyer.ts'
 import { askerOf, openOldLink } from './open-old-link.ts'
+import { attachToOrder } from './order-attachments.ts'
 
 export const orders = {
   openOldLink: anyone
@@ -22,6 +24,25 @@ export const orders = {
     .output(Done)
     .handler(async ({ context, input }) => {
       await openOldLink(context, input)
+      return DONE
+    }),
+
+  attach: anyone
+    .route({
+      method: 'POST',
+      path: '/api/orders/{orderId}/attachments',
+      summary: 'Adds files, uploaded before, to an order of one’s own',
+    })
+    .input(
+      z.strictObject({
+        orderId: z.string().check(z.maxLength(64)),
+        token: z.optional(OrderTokenShape),
+        attachments: SomeAttachmentsShape,
+      }),
+    )
+    .output(Done)
+    .handler(async ({ context, input: { orderId, token, attachments } }) => {
+      await attachToOrder(context.db, orderId, attachments, await askerOf(context, orderId, token))
       return DONE
     }),
 

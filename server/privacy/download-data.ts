@@ -15,7 +15,10 @@ const ORDERS = `SELECT o.order_number, o.email, o.status, o.payment_status, o.su
     (SELECT json_agg(json_build_object('at', a.created_at, 'state', a.state, 'amount', a.amount, 'card', a.card_brand,
       'card_ending', a.card_last_four) ORDER BY a.created_at)
       FROM payment_attempts_view a WHERE a.order_id = o.id) AS payments,
-    (SELECT json_agg('/order/' || o.id || '/return-pictures/' || picture) FROM unnest(r.pictures) AS picture) AS return_pictures
+    (SELECT json_agg('/order/' || o.id || '/return-pictures/' || picture) FROM unnest(r.pictures) AS picture) AS return_pictures,
+    (SELECT json_agg(json_build_object('name', a.name, 'by', a.attached_by, 'at', a.attached_at,
+      'address', '/order/' || o.id || '/attachments/' || a.id) ORDER BY a.id)
+      FROM attachments_view a WHERE a.order_id = o.id) AS attachments
   FROM orders_view o LEFT JOIN LATERAL (SELECT * FROM order_shipments WHERE order_id = o.id ORDER BY position DESC LIMIT 1) s ON true
     LEFT JOIN order_returns r ON r.order_id = o.id
   WHERE o.user_id = $1 ORDER BY o.created_at DESC, o.id`
@@ -32,7 +35,10 @@ const QUOTES = `SELECT q.quote_number, q.kind, q.status, q.notes, q.preferred_sh
     (SELECT json_build_object('aircraft_type', a.aircraft_type, 'tail_number', a.tail_number, 'location', a.location,
       'need_by', a.need_by, 'urgency', a.urgency, 'contact_name', a.contact_name,
       'contact_phone', a.contact_phone)
-      FROM aog_details_view a WHERE a.quote_id = q.id) AS aircraft_on_ground
+      FROM aog_details_view a WHERE a.quote_id = q.id) AS aircraft_on_ground,
+    (SELECT json_agg(json_build_object('name', a.name, 'by', a.attached_by, 'at', a.attached_at,
+      'address', '/quote/' || q.id || '/attachments/' || a.id) ORDER BY a.id)
+      FROM attachments_view a WHERE a.quote_id = q.id) AS attachments
   FROM quotes_view q WHERE q.user_id = $1 ORDER BY q.created_at DESC, q.id`
 
 // What came with them is at the addresses; a CV is for the back office only, and whoever sent it has it.

@@ -9,11 +9,14 @@ import { DONE, Done, NoInput, staff } from '../procedure.ts'
 import { assignQuote, markSeenByAdmin, saveQuoteNotes } from './keep-quote.ts'
 import { AdminQuotesAskedShape, countAdminQuotes, listAdminQuotes } from './list-quotes.ts'
 import { makeOffer, priceShipping, rejectQuote, writeToBuyer } from './make-offer.ts'
-import { MessageShape } from './procedures.ts'
+import { MESSAGE, saysSomething } from './procedures.ts'
+import { removeQuoteAttachment } from './quote-attachments.ts'
 import { readAdminQuote } from './read-quote.ts'
 import { AdminCountsShape, AdminQuoteShape, AdminQuotesShape } from './shapes.ts'
 
 const QuoteId = z.uuid()
+/** From an address it comes as text. */
+const IdInAddress = z.coerce.number<string | number>().check(z.int(), z.gte(1))
 const Version = z.int().check(z.gte(1))
 
 /** What the back office does with quotes. Every procedure of it is for admins. */
@@ -102,7 +105,7 @@ export const quoteAdmin = {
       path: '/api/admin/quotes/{quoteId}/messages',
       summary: 'Writes to the buyer; the header Idempotency-Key makes it safe to repeat',
     })
-    .input(z.strictObject({ quoteId: QuoteId, text: MessageShape }))
+    .input(z.strictObject({ quoteId: QuoteId, ...MESSAGE }).check(saysSomething))
     .output(Done)
     .handler(({ context, input }) =>
       writeToBuyer(context, { ...input, adminId: context.me.userId, key: idempotencyKey(context) }),
@@ -127,6 +130,19 @@ export const quoteAdmin = {
     .output(Done)
     .handler(async ({ context: { db }, input }) => {
       await markSeenByAdmin(db, input.quoteId)
+      return DONE
+    }),
+
+  removeAttachment: staff('quote')
+    .route({
+      method: 'POST',
+      path: '/api/admin/quotes/{quoteId}/attachments/{attachmentId}/remove',
+      summary: 'Takes a file off a quote, which is then deleted',
+    })
+    .input(z.strictObject({ quoteId: QuoteId, attachmentId: IdInAddress }))
+    .output(Done)
+    .handler(async ({ context: { db, me }, input: { quoteId, attachmentId } }) => {
+      await removeQuoteAttachment(db, quoteId, attachmentId, me.userId)
       return DONE
     }),
 

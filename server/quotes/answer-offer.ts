@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
+import type { SentAttachment } from '../../domain/attachments/attachment-shape.ts'
 import { type Cents, formatMoney } from '../../domain/money/money.ts'
 import { leadsTo, mayHappenToQuote, QUOTE_STATES, STANDING_QUOTE_STATUSES } from '../../domain/quotes/quote.ts'
 import { type Counter, namesOfferedLines } from '../../domain/quotes/quote-counter.ts'
@@ -170,17 +171,20 @@ export const turnDown = (
 
 /**
  * The buyer writes to the back office: a question, an answer, a wish to have an expired quote renewed. The same text under the same
- * key is one message, however often it is sent. Refuses KEY_REUSED.
+ * key is one message, however often it is sent. Refuses KEY_REUSED, and what attach refuses.
  */
 export async function writeToStore(
   { db, publicUrl }: Shop,
   userId: string,
-  { quoteId, text, key }: { quoteId: string; text: string; key: string },
+  { quoteId, text, attachments, key }: { quoteId: string; text: string; attachments: SentAttachment[]; key: string },
 ): Promise<typeof DONE> {
   await consumeLimit(db, 'quote messages', userId)
-  return makeOnce(db, { key, what: { buyerWrote: { userId, quoteId, text } } }, Done, async tx => {
+  return makeOnce(db, { key, what: { buyerWrote: { userId, quoteId, text, attachments } } }, Done, async tx => {
     const quote = await lockQuote(tx, quoteId, { userId })
-    await moveQuote(tx, quote, { event: 'wrote', publicUrl, actor: 'buyer', note: text })
+    await moveQuote(tx, quote, {
+      ...{ event: 'wrote', publicUrl, actor: 'buyer', note: text },
+      attached: { files: attachments, userId },
+    })
     return DONE
   })
 }

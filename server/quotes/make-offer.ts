@@ -1,4 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
+import type { SentAttachment } from '../../domain/attachments/attachment-shape.ts'
 import { type Cents, cents, sum, times } from '../../domain/money/money.ts'
 import { firstOfEach } from '../../domain/quotes/alternatives.ts'
 import { lastDay, mayHappenToQuote } from '../../domain/quotes/quote.ts'
@@ -94,16 +95,19 @@ export const rejectQuote = (
 
 /**
  * The back office writes to the buyer: a question, an answer. The same text under the same key is one message, however often it is
- * sent. Refuses QUOTE_NOT_FOUND, QUOTE_MOVED_ON, KEY_REUSED.
+ * sent. Refuses QUOTE_NOT_FOUND, QUOTE_MOVED_ON, KEY_REUSED, and what attach refuses.
  */
 export function writeToBuyer(
   { db, publicUrl }: Shop,
-  { key, ...asked }: Omit<Step, 'version'> & { text: string; key: string },
+  { key, ...asked }: Omit<Step, 'version'> & { text: string; attachments: SentAttachment[]; key: string },
 ): Promise<typeof DONE> {
-  const { quoteId, adminId, text } = asked
+  const { quoteId, adminId, text, attachments } = asked
   return makeOnce(db, { key, what: { quoteWrote: asked } }, Done, async tx => {
     const quote = await lockQuote(tx, quoteId, 'admin')
-    await moveQuote(tx, quote, { event: 'wrote', publicUrl, actor: { adminId }, note: text })
+    await moveQuote(tx, quote, {
+      ...{ event: 'wrote', publicUrl, actor: { adminId }, note: text },
+      attached: { files: attachments, userId: adminId },
+    })
     return DONE
   })
 }

@@ -1,3 +1,4 @@
+import { SentAttachmentsShape } from '../../domain/attachments/attachment-shape.ts'
 import { CentsShape } from '../../domain/money/money-shape.ts'
 import { ChosenShape } from '../../domain/quotes/alternatives.ts'
 import { QUOTE_KINDS, QUOTE_STATUSES } from '../../domain/quotes/quote.ts'
@@ -23,27 +24,35 @@ const Version = z.int().check(z.gte(1))
 /** Drawn by the browser for each request: sent twice it is one. */
 const Key = z.string().check(z.regex(/^[\w-]{16,100}$/, 'A key has 16 to 100 letters, digits, - or _'))
 const Requested = z.object({ quoteId: z.string(), quoteNumber: z.string() })
-export const MessageShape = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, 'Please write something first'),
-    z.maxLength(QUOTE_TEXT_LENGTH, `A message has at most ${QUOTE_TEXT_LENGTH} characters`),
-  )
+/** What is written, and files that come with it: one of the two is there. */
+export const MESSAGE = {
+  text: z
+    .string()
+    .check(z.trim(), z.maxLength(QUOTE_TEXT_LENGTH, `A message has at most ${QUOTE_TEXT_LENGTH} characters`)),
+  attachments: SentAttachmentsShape,
+}
+export const saysSomething = z.superRefine<{ text: string; attachments: readonly unknown[] }>((message, form) => {
+  if (message.text === '' && message.attachments.length === 0)
+    form.addIssue({ code: 'custom', path: ['text'], message: 'Please write something first' })
+})
 
 /** What customers do with quotes. All of it is about their own: another's answers like one that is not there. */
 export const quotes = {
   request: customerElse('You must be logged in to submit a quote request')
     .route({ method: 'POST', path: '/api/quotes', summary: 'Asks for a quote of one part or of many' })
-    .input(z.strictObject({ key: Key, request: QuoteRequestShape }))
+    .input(z.strictObject({ key: Key, request: QuoteRequestShape, attachments: SentAttachmentsShape }))
     .output(Requested)
-    .handler(({ context, input: { key, request } }) => requestQuote(context, context.me.userId, key, request)),
+    .handler(({ context, input: { key, request, attachments } }) =>
+      requestQuote(context, context.me.userId, key, request, attachments),
+    ),
 
   requestAog: customer
     .route({ method: 'POST', path: '/api/aog', summary: 'Asks for a part for an aircraft on the ground' })
-    .input(z.strictObject({ key: Key, request: AogRequestShape }))
+    .input(z.strictObject({ key: Key, request: AogRequestShape, attachments: SentAttachmentsShape }))
     .output(Requested)
-    .handler(({ context, input: { key, request } }) => requestAog(context, context.me.userId, key, request)),
+    .handler(({ context, input: { key, request, attachments } }) =>
+      requestAog(context, context.me.userId, key, request, attachments),
+    ),
 
   sendCarried: customer
     .route({
@@ -167,7 +176,7 @@ export const quotes = {
 
   write: customer
     .route({ method: 'POST', path: '/api/quotes/{quoteId}/messages', summary: 'Writes to the store about a quote' })
-    .input(z.strictObject({ quoteId: QuoteId, text: MessageShape, key: Key }))
+    .input(z.strictObject({ quoteId: QuoteId, ...MESSAGE, key: Key }).check(saysSomething))
     .output(Done)
     .handler(({ context, input }) => writeToStore(context, context.me.userId, input)),
 

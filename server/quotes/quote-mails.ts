@@ -2,6 +2,7 @@ import { asc, count, eq } from 'drizzle-orm'
 import { MAIL_EVENTS, type MailEvent } from '../../domain/admin/mail-event.ts'
 import type { QuoteEvent, QuoteKind } from '../../domain/quotes/quote.ts'
 import { URGENCIES } from '../../domain/quotes/quote-request.ts'
+import { counted } from '../../domain/text/counted.ts'
 import { store } from '../../store.config.ts'
 import { readProfile } from '../customers/accounts/profile/read-profile.ts'
 import { queueGathered } from '../mail/queue-gathered.ts'
@@ -49,15 +50,25 @@ const ONCE: readonly MailedQuoteEvent[] = ['requested']
 export async function mailQuoteEvent(
   tx: Tx,
   quoteId: string,
-  { event, publicUrl, said = '', of }: { event: MailedQuoteEvent; publicUrl: string; said?: string; of?: number },
+  { event, publicUrl, said = '', files = 0, of }: Told & { event: MailedQuoteEvent; said?: string; of?: number },
 ): Promise<void> {
   const { mailQuote, version } = await readForMail(tx, quoteId)
   for (const letter of MAILS[event][mailQuote.kind])
     await mail(tx, letter, {
       entity: ONCE.includes(event) ? `quote:${quoteId}` : `quote:${quoteId}:${of ?? version}`,
-      ...{ quoteId, mailQuote, said, publicUrl },
+      ...{ quoteId, mailQuote, said: withFiles(said, files), publicUrl },
     })
 }
+
+/** `files`: how many are attached */
+type Told = { publicUrl: string; files?: number }
+
+const withFiles = (said: string, files: number): string =>
+  files === 0
+    ? said
+    : [said, `${counted(files, 'file is', 'files are')} attached: open the page to see what was sent.`]
+        .filter(Boolean)
+        .join(' ')
 
 /** Whoever writes forty messages in a row mails their reader at once, and then every ten minutes. */
 const GATHER_MINUTES = 10
@@ -69,14 +80,15 @@ const GATHER_MINUTES = 10
 export async function mailMessage(
   tx: Tx,
   quoteId: string,
-  { by, text, publicUrl }: { by: 'buyer' | 'admin'; text: string; publicUrl: string },
+  { by, text, files = 0, publicUrl }: Told & { by: 'buyer' | 'admin'; text: string },
 ): Promise<void> {
   const event = MESSAGES[by]
   const { mailQuote, version } = await readForMail(tx, quoteId)
   const entity = `quote:${quoteId}:${version}`
-  if (mailQuote.kind === 'aog') return mail(tx, event, { entity, quoteId, mailQuote, said: text, publicUrl })
+  const said = withFiles(text, files)
+  if (mailQuote.kind === 'aog') return mail(tx, event, { entity, quoteId, mailQuote, said, publicUrl })
   const link = linkFor(event, quoteId, mailQuote, publicUrl)
-  const facts = { letter: event, quote: mailQuote, texts: [text], link }
+  const facts = { letter: event, quote: mailQuote, texts: [said], link }
   for (const recipient of readersOf(event, mailQuote))
     await queueGathered(
       tx,

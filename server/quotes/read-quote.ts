@@ -2,6 +2,7 @@ import { asc, desc, eq } from 'drizzle-orm'
 import { BUYABLE_QUOTE_STATUSES } from '../../domain/quotes/quote.ts'
 import { averageUnitPrice } from '../../domain/quotes/quote-offer.ts'
 import { accountNumberEnding } from '../../domain/shipping/carrier-account.ts'
+import { readAttachments } from '../attachments/read-attachments.ts'
 import { partKey } from '../catalogue/part-key.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -34,6 +35,7 @@ export async function quoteView(db: Db, quote: QuoteRow, isSeen: (quote: QuoteRo
     .orderBy(desc(quoteHistory.id))
     .limit(MOST_EVENTS)
   const [aog] = quote.kind === 'aog' ? await db.select().from(aogDetails).where(eq(aogDetails.quoteId, quote.id)) : []
+  const attached = Map.groupBy(await readAttachments(db, { quoteId: quote.id }), file => file.quoteHistoryId)
   const { order, isInCart } = await buying(db, quote)
   const offered = lines.flatMap(({ unitPrice, offerQuantity, isChosen }) =>
     unitPrice === null || offerQuantity === null || !isChosen ? [] : [{ unitPrice, quantity: offerQuantity }],
@@ -76,6 +78,7 @@ export async function quoteView(db: Db, quote: QuoteRow, isSeen: (quote: QuoteRo
       : null,
     history: history.toReversed().map(({ id, event, actor, status, note, revision, offer, createdAt }) => ({
       ...{ id, event, actor, status, note, revision, offer },
+      attachments: (attached.get(id) ?? []).map(({ quoteHistoryId: _, ...file }) => file),
       at: createdAt.toISOString(),
     })),
     isBuyable: BUYABLE_QUOTE_STATUSES.includes(quote.status) && !isOver(quote),

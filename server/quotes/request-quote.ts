@@ -1,3 +1,4 @@
+import type { SentAttachment } from '../../domain/attachments/attachment-shape.ts'
 import type { QuoteKind } from '../../domain/quotes/quote.ts'
 import {
   type AogRequest,
@@ -25,21 +26,29 @@ type Shop = { db: Db; publicUrl: string }
 
 /**
  * A customer asks for a quote. The same key with the same request is one quote, however often it arrives; with another
- * request it refuses KEY_REUSED. Refuses PRODUCT_NOT_FOUND, CARRIER_ACCOUNT_NOT_FOUND, TOO_MANY_ATTEMPTS.
+ * request it refuses KEY_REUSED. Refuses PRODUCT_NOT_FOUND, CARRIER_ACCOUNT_NOT_FOUND, ATTACHMENT_GONE, TOO_MANY_ATTEMPTS.
  */
-export const requestQuote = (shop: Shop, userId: string, key: string, request: QuoteRequest): Promise<RequestedQuote> =>
-  once(shop, userId, key, { kind: 'rfq', request, lines: request.lines })
+export const requestQuote = (
+  shop: Shop,
+  userId: string,
+  key: string,
+  request: QuoteRequest,
+  attachments: readonly SentAttachment[] = [],
+): Promise<RequestedQuote> => once(shop, userId, key, { kind: 'rfq', request, lines: request.lines }, attachments)
 
 /** The same for an aircraft on the ground. */
-export const requestAog = (shop: Shop, userId: string, key: string, request: AogRequest): Promise<RequestedQuote> =>
-  once(shop, userId, key, {
-    kind: 'aog',
-    request: { ...request, notes: request.description },
-    lines: [
-      { productId: null, partNumber: request.partNumber, condition: request.condition, quantity: request.quantity },
-    ],
-    aog: request,
-  })
+export const requestAog = (
+  shop: Shop,
+  userId: string,
+  key: string,
+  request: AogRequest,
+  attachments: readonly SentAttachment[] = [],
+): Promise<RequestedQuote> => {
+  const { partNumber, condition, quantity } = request
+  const lines = [{ productId: null, partNumber, condition, quantity }]
+  const asked: Asked = { kind: 'aog', request: { ...request, notes: request.description }, lines, aog: request }
+  return once(shop, userId, key, asked, attachments)
+}
 
 type Asked = {
   kind: QuoteKind
@@ -48,13 +57,20 @@ type Asked = {
   aog?: AogRequest
 }
 
-async function once({ db, publicUrl }: Shop, userId: string, key: string, asked: Asked): Promise<RequestedQuote> {
-  const wish = { key, what: { quoteRequested: { userId, asked } } }
+async function once(
+  { db, publicUrl }: Shop,
+  userId: string,
+  key: string,
+  asked: Asked,
+  attachments: readonly SentAttachment[],
+): Promise<RequestedQuote> {
+  const wish = { key, what: { quoteRequested: { userId, asked, attachments } } }
   const known = await answeredBefore(db, wish, RequestedQuoteShape)
   if (known) return known
   // Counted beforehand, so that requests at the same moment count too; what was no new request is taken back.
   await consumeLimit(db, 'quotes', userId)
-  const make = () => makeOnce(db, wish, RequestedQuoteShape, tx => insertQuote(tx, userId, key, asked, publicUrl))
+  const make = () =>
+    makeOnce(db, wish, RequestedQuoteShape, tx => insertQuote(tx, userId, key, { ...asked, attachments }, publicUrl))
   return limitPerCustomer(userId, make).catch(async error => {
     if (error instanceof Refusal) await refundLimit(db, 'quotes', userId)
     throw error
@@ -65,7 +81,7 @@ async function insertQuote(
   tx: Tx,
   userId: string,
   key: string,
-  { kind, request, lines, aog }: Asked,
+  { kind, request, lines, aog, attachments }: Asked & { attachments: readonly SentAttachment[] },
   publicUrl: string,
 ): Promise<RequestedQuote> {
   const { carrierAccountId } = request
@@ -93,7 +109,7 @@ async function insertQuote(
   }
   // What a mailed link had brought under this key, refused before or not, has arrived: it is not shown as refused any more.
   await tx.$client.query('DELETE FROM link_drafts WHERE key = $1 AND user_id = $2', [key, userId])
-  await startQuote(tx, { id: inserted.quoteId, userId, kind }, publicUrl)
+  await startQuote(tx, { id: inserted.quoteId, userId, kind }, publicUrl, attachments)
   return inserted
 }
 

@@ -1,3 +1,4 @@
+import { AttachmentShape } from '../../domain/attachments/attachment-shape.ts'
 import { QUOTE_EVENT_NAMES, QUOTE_KINDS, QUOTE_STATUSES } from '../../domain/quotes/quote.ts'
 import { SHIPPING_PREFERENCE_NAMES, URGENCY_NAMES } from '../../domain/quotes/quote-request.ts'
 import { CARRIERS } from '../../domain/shipping/carrier-account.ts'
@@ -104,6 +105,8 @@ export const QuoteShape = z.object({
       note: z.string(),
       revision: z.int(),
       offer: z.nullable(OfferSnapshotShape),
+      /** files that came with it */
+      attachments: z.array(AttachmentShape),
       at: z.string(),
     }),
   ),

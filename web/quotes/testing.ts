@@ -38,6 +38,7 @@ export const happened = (changes: Partial<Happened> = {}): Happened => ({
   note: '',
   revision: 0,
   offer: null,
+  attachments: [],
   at: '2026-11-21T15:00:00.000Z',
   ...changes,
 })

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { AUDIT_ACTIONS, type AuditAction } from '../../../domain/admin/audit.ts'
+import type { SentAttachment } from '../../../domain/attachments/attachment-shape.ts'
 import {
   changesOffer,
   leadsTo,
@@ -11,6 +12,7 @@ import {
   turnAfter,
 } from '../../../domain/quotes/quote.ts'
 import { Refusal } from '../../../domain/refusal.ts'
+import { attach } from '../../attachments/attach.ts'
 import { writeAudit } from '../../audit.ts'
 import { recordEvent } from '../../events.ts'
 import { changedFacts } from '../../platform/audit/changed-facts.ts'
@@ -22,6 +24,8 @@ import { eventSubject, type QuoteRow } from './lock-quote.ts'
 /** Who does it: an admin is named, by the id of the account. */
 type Actor = Exclude<QuoteActor, 'admin'> | { adminId: string }
 
+type Attached = { files: readonly SentAttachment[]; userId: string }
+
 type What =
   | { event: Extract<QuoteEvent, MailedQuoteEvent | 'wrote'>; publicUrl: string }
   | { event: Exclude<QuoteEvent, MailedQuoteEvent | 'wrote'>; publicUrl?: never }
@@ -30,6 +34,8 @@ type Step = What & {
   to?: QuoteStatus
   actor: Actor
   note?: string
+  /** files that come with it, and who is signed in that sends them */
+  attached?: Attached
   facts?: Partial<typeof quotes.$inferInsert>
   offer?: OfferSnapshot
 }
@@ -60,10 +66,11 @@ export async function isBeingBought(tx: Tx, quoteId: string): Promise<boolean> {
 
 /**
  * One step of a locked quote: sees that it is in the table, writes it with its history, its event and its mails, and turns to
- * whose turn it is. The other side has news. Refuses QUOTE_MOVED_ON where the step cannot follow, and QUOTE_IN_CHECKOUT.
+ * whose turn it is. The other side has news. Refuses QUOTE_MOVED_ON where the step cannot follow, QUOTE_IN_CHECKOUT, and what
+ * attach refuses.
  */
 export async function moveQuote(tx: Tx, quote: QuoteRow, step: Step): Promise<QuoteRow> {
-  const { event, actor, note = '', facts = {}, offer = null } = step
+  const { event, actor, note = '', attached, facts = {}, offer = null } = step
   const kind = kindOf(actor)
   if (!mayHappenToQuote(event, quote, kind)) throw movedOn(quote)
   if (changesOffer(event) && (await isBeingBought(tx, quote.id))) throw new Refusal('QUOTE_IN_CHECKOUT')
@@ -85,7 +92,7 @@ export async function moveQuote(tx: Tx, quote: QuoteRow, step: Step): Promise<Qu
     .where(eq(quotes.id, quote.id))
     .returning()
   if (!moved) throw new Error(`quote ${quote.id} is locked and not there`)
-  await tx.insert(quoteHistory).values({
+  await writeHistory(tx, attached, {
     quoteId: quote.id,
     event,
     actor: kind,
@@ -97,30 +104,53 @@ export async function moveQuote(tx: Tx, quote: QuoteRow, step: Step): Promise<Qu
   })
   await recordEvent(tx, `quote.${event}`, eventSubject(quote))
   await tell(tx, quote.id, step)
-  if (typeof actor !== 'string') await audit(tx, actor.adminId, auditName(event), quote, { ...facts, status }, note)
+  if (typeof actor !== 'string')
+    await audit(tx, actor.adminId, auditName(event), quote, { ...facts, status }, note, attached)
   return moved
 }
 
-async function tell(tx: Tx, quoteId: string, { event, publicUrl, actor, note = '' }: Step): Promise<void> {
+async function writeHistory(
+  tx: Tx,
+  attached: Attached | undefined,
+  row: typeof quoteHistory.$inferInsert,
+): Promise<void> {
+  const [written] = await tx.insert(quoteHistory).values(row).returning({ id: quoteHistory.id })
+  if (!written || !attached) return
+  const by = row.actor === 'admin' ? 'admin' : 'buyer'
+  await attach(
+    tx,
+    attached.files,
+    { quoteId: row.quoteId, quoteHistoryId: written.id },
+    { by, userId: attached.userId },
+  )
+}
+
+async function tell(tx: Tx, quoteId: string, { event, publicUrl, actor, note = '', attached }: Step): Promise<void> {
   if (publicUrl === undefined) return
   if (event === 'wrote')
-    return mailMessage(tx, quoteId, { by: actor === 'buyer' ? 'buyer' : 'admin', text: note, publicUrl })
+    return mailMessage(tx, quoteId, {
+      by: actor === 'buyer' ? 'buyer' : 'admin',
+      text: note,
+      files: attached?.files.length ?? 0,
+      publicUrl,
+    })
   // The note of a unit price that is approved is where it goes to.
   await mailQuoteEvent(tx, quoteId, { event, publicUrl, said: event === 'unit_approved' ? '' : note })
 }
 
-/** A buyer's request, just inserted with its lines: its history, event and mails begin. */
+/** A buyer's request, just inserted with its lines: its history, event and mails begin. `files` came along. */
 export async function startQuote(
   tx: Tx,
   quote: Pick<QuoteRow, 'id' | 'userId' | 'kind'>,
   publicUrl: string,
+  files: readonly SentAttachment[] = [],
 ): Promise<void> {
   if (!mayHappenToQuote('requested', { kind: quote.kind, status: null }, 'buyer'))
     throw new Error('a quote cannot be requested')
   const begun = { event: 'requested', actor: 'buyer', status: 'pending', revision: 0 } as const
-  await tx.insert(quoteHistory).values({ quoteId: quote.id, ...begun })
+  await writeHistory(tx, { files, userId: quote.userId }, { quoteId: quote.id, ...begun })
   await recordEvent(tx, 'quote.requested', eventSubject(quote))
-  await mailQuoteEvent(tx, quote.id, { event: 'requested', publicUrl })
+  await mailQuoteEvent(tx, quote.id, { event: 'requested', publicUrl, files: files.length })
 }
 
 /** What the back office may do to a quote has a name in the audit: its event's. */
@@ -134,11 +164,16 @@ async function audit(
   quote: QuoteRow,
   { quotedBy: _by, assignedTo: _of, ...facts }: NonNullable<Step['facts']>,
   note: string,
+  attached: Attached | undefined,
 ): Promise<void> {
   if (!action) throw new Error(`quote ${quote.id}: the audit has no name for what an admin does`)
   const { before, after } = changedFacts(quote, facts)
   await writeAudit(tx, {
     ...{ adminId, action, subject: 'quote', subjectId: quote.id, label: quote.quoteNumber, before },
-    after: { ...after, ...(note ? { note } : {}) },
+    after: {
+      ...after,
+      ...(note ? { note } : {}),
+      ...(attached?.files.length ? { files: attached.files.map(({ name }) => name) } : {}),
+    },
   })
 }

@@ -2,6 +2,7 @@ import { ROUND_UP_SKU } from '../../../domain/catalogue/product.ts'
 import { unitsOfItems } from '../../../domain/orders/item-units.ts'
 import type { OrderEvent } from '../../../domain/orders/order.ts'
 import { accountNumberEnding } from '../../../domain/shipping/carrier-account.ts'
+import { readAttachments } from '../../attachments/read-attachments.ts'
 import { type Asker, orderOf } from '../../orders/find-order.ts'
 import type { OrderRow } from '../../orders/lock-order.ts'
 import { readItems } from '../../orders/read-items.ts'
@@ -65,6 +66,7 @@ export async function orderView(db: Db, order: OrderRow): Promise<OrderView> {
     },
     freightNotCharged: order.freightNotCharged ?? [],
     poNumber: order.poNumber,
+    attachments: (await readAttachments(db, { orderId: order.id })).map(({ quoteHistoryId: _, ...file }) => file),
     notes: order.notes,
     createdAt: order.createdAt.toISOString(),
     isNewsToBuyer: !order.notificationSeen,

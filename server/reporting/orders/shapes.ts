@@ -1,3 +1,4 @@
+import { AttachmentShape } from '../../../domain/attachments/attachment-shape.ts'
 import { KeptAddressShape } from '../../../domain/customers/address.ts'
 import { UNIT_KIND_NAMES } from '../../../domain/inventory/unit.ts'
 import { ORDER_EVENTS, ORDER_STATUSES, type OrderEvent, PAYMENT_STATUSES } from '../../../domain/orders/order.ts'
@@ -52,6 +53,7 @@ export const OrderShape = z.object({
   /** freight that its quotes were quoted with, in cents, and that is not charged, as it ships on the buyer's own account */
   freightNotCharged: z.array(z.object({ quoteNumber: z.string(), shipping: Amount })),
   poNumber: z.string(),
+  attachments: z.array(AttachmentShape),
   notes: z.string(),
   createdAt: z.string(),
   /** there is news of it that its buyer has not looked at */

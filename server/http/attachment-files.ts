@@ -1,0 +1,96 @@
+import { Hono, type Context as HonoContext } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { ATTACHMENT_TYPES, MOST_ATTACHMENT_BYTES, savedName } from '../../domain/attachments/attachment.ts'
+import { OrderTokenShape } from '../../domain/orders/order-token.ts'
+import { REFUSALS, Refusal } from '../../domain/refusal.ts'
+import type { FoundAttachment } from '../attachments/read-attachments.ts'
+import { allowAttachment, takeAttachment } from '../attachments/take-attachment.ts'
+import type { Context } from '../context.ts'
+import { askerOf } from '../orders/open-old-link.ts'
+import { findOrderAttachment } from '../orders/order-attachments.ts'
+import { answer } from '../platform/http/answer-error.ts'
+import { isPermitted } from '../procedure.ts'
+import { findQuoteAttachment } from '../quotes/quote-attachments.ts'
+import { ownFilesOnly } from './own-uploads.ts'
+
+const FILE_ID = '{[1-9][0-9]{0,14}}'
+/** Whatever is in a file of a stranger's: it runs nothing, shows nothing of others, and belongs to no page. */
+const SEALED = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox"
+
+/**
+ * Files of quotes and orders: /attachments takes one that is to be attached, of anyone; those that are attached are read below
+ * their quote or order.
+ */
+export function attachmentUploads(contextFor: (c: HonoContext) => Context): Hono {
+  const app = new Hono()
+  app.post(
+    '/',
+    ownFilesOnly,
+    // Whether more may be sent is decided before anything that is sent is read.
+    async (c, next) => {
+      const { db, clientAddress } = contextFor(c)
+      await allowAttachment(db, clientAddress)
+      return next()
+    },
+    bodyLimit({
+      maxSize: MOST_ATTACHMENT_BYTES,
+      onError: c => answer(c, TOO_LARGE, REFUSALS.ATTACHMENT_TOO_LARGE.status),
+    }),
+    async c => {
+      const context = contextFor(c)
+      const userId = (await context.caller())?.userId ?? null
+      const sender = { ...context, userId, scannerUrl: context.machine.settings.clamdUrl }
+      return answer(c, await takeAttachment(sender, new Uint8Array(await c.req.arrayBuffer())), 201)
+    },
+  )
+  return app
+}
+
+const TOO_LARGE = { code: 'ATTACHMENT_TOO_LARGE', message: REFUSALS.ATTACHMENT_TOO_LARGE.text }
+
+/** /quote/{quoteId}/attachments/{id}, for its buyer and for staff; anybody else is answered as if there were no such quote. */
+export function quoteAttachments(contextFor: (c: HonoContext) => Context): Hono {
+  const app = new Hono()
+  app.get(`/:quoteId/attachments/:fileId${FILE_ID}`, async c => {
+    const context = contextFor(c)
+    const { quoteId, fileId } = c.req.param()
+    const me = await context.caller()
+    if (!me) throw new Refusal('QUOTE_NOT_FOUND')
+    const asker = isPermitted(me, context.store, 'read_desk') ? 'admin' : { userId: me.userId }
+    return send(c, context, await findQuoteAttachment(context.db, quoteId, Number(fileId), asker))
+  })
+  return app
+}
+
+/** /order/{orderId}/attachments/{id}, for its buyer, a guest by the token of its link, and for staff. */
+export function orderAttachments(contextFor: (c: HonoContext) => Context): Hono {
+  const app = new Hono()
+  app.get(`/:orderId/attachments/:fileId${FILE_ID}`, async c => {
+    const context = contextFor(c)
+    const { orderId, fileId } = c.req.param()
+    const token = OrderTokenShape.safeParse(c.req.query('token')).data ?? null
+    const asker = {
+      ...(await askerOf(context, orderId, token)),
+      isAdmin: isPermitted(await context.caller(), context.store, 'read_desk'),
+    }
+    return send(c, context, await findOrderAttachment(context.db, orderId, Number(fileId), asker))
+  })
+  return app
+}
+
+/** It is saved, never shown, and kept by nobody on the way. */
+async function send(c: HonoContext, { files }: Context, { file, name, type }: FoundAttachment): Promise<Response> {
+  const saved = savedName(name, type)
+  const plain = saved.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  c.header('Cache-Control', 'private, no-store')
+  c.header('Content-Security-Policy', SEALED)
+  c.header('X-Content-Type-Options', 'nosniff')
+  c.header('Content-Type', ATTACHMENT_TYPES[type])
+  // RFC 6266, and RFC 8187 for what is not ASCII.
+  const encoded = encodeURIComponent(saved).replace(
+    /['()*]/g,
+    one => `%${one.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  c.header('Content-Disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`)
+  return c.body(Buffer.from(await files.getBytes(file)))
+}
