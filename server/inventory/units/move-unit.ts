@@ -38,17 +38,28 @@ export async function lockUnit(
   )
   const lineId = found[0]?.line
   if (lineId === undefined) throw new Refusal('UNIT_NOT_FOUND')
+  const { line, units } = await lockUnitsOf(tx, lineId, [unitId], parts)
+  const [unit] = units
+  // A return has put it under another condition meanwhile.
+  if (!unit || (version !== undefined && unit.version !== version)) throw new Refusal('UNIT_MOVED_ON')
+  return { unit, line }
+}
+
+/** Locks a line of stock and those of its units until the transaction ends; one that is in another line is left out. */
+export async function lockUnitsOf(
+  tx: Tx,
+  lineId: number,
+  unitIds: readonly number[],
+  parts: Parts,
+): Promise<{ line: Line; units: UnitRow[] }> {
   const line = await lockLine(tx, lineId, parts)
   const { rows } = await tx.$client.query<UnitRow>(
     `SELECT u.id, u.stock_line_id AS "stockLineId", u.state, u.quantity, u.version, u.paper_is_copy AS "paperIsCopy", ${UNIT_FACTS},
         (SELECT coalesce(sum(r.quantity), 0)::int FROM reserved_units r WHERE r.unit_id = u.id) AS taken
-      FROM units u WHERE u.id = $1 AND u.stock_line_id = $2 FOR UPDATE`,
-    [unitId, lineId],
+      FROM units u WHERE u.id = ANY($1) AND u.stock_line_id = $2 ORDER BY u.id FOR UPDATE`,
+    [unitIds, lineId],
   )
-  const [unit] = rows
-  // A return has put it under another condition meanwhile.
-  if (!unit || (version !== undefined && unit.version !== version)) throw new Refusal('UNIT_MOVED_ON')
-  return { unit, line }
+  return { line, units: rows }
 }
 
 /**

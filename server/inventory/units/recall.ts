@@ -3,7 +3,7 @@ import { afterUnitMove, type UnitKind } from '../../../domain/inventory/unit.ts'
 import { writeAudit } from '../../audit.ts'
 import { type Db, inTransaction } from '../../platform/db/database.ts'
 import type { StockContext } from '../stock-context.ts'
-import { lockUnit, writeMove } from './move-unit.ts'
+import { lockUnitsOf, writeMove } from './move-unit.ts'
 import { FOUND, type Unit } from './read-units.ts'
 
 /** Most units of one recall; a vendor's whole deliveries are narrowed by the document. */
@@ -57,8 +57,9 @@ export async function findRecalled(
 }
 
 /**
- * Quarantines what of a recall is in the house, one unit in a transaction: what was done stays done, and asking again does the
- * rest. Orders keep what they have reserved, and cannot be shipped with it. Returns how many units it has stopped.
+ * Quarantines what of a recall is in the house, all units of a line of stock at once, so that nobody buys one while the others
+ * are stopped: what was done stays done, and asking again does the rest. Orders keep what they have reserved, and cannot be
+ * shipped with it. Returns how many units it has stopped.
  */
 export async function holdRecalled(
   context: StockContext,
@@ -69,22 +70,35 @@ export async function holdRecalled(
     ...{ before: null, after: { [RECALL_KINDS[kind]]: text, reason } },
   })
   const { units } = await findRecalled(context.db, kind, text)
+  const idsOfLine = new Map<number, number[]>()
+  for (const { id, stockLineId, state } of units)
+    if (afterUnitMove('quarantined', state) !== null)
+      idsOfLine.set(stockLineId, [...(idsOfLine.get(stockLineId) ?? []), id])
   let held = 0
-  for (const { id, state } of units)
-    if (afterUnitMove('quarantined', state) !== null && (await holdOne(context, id, reason, adminId))) held += 1
+  for (const [lineId, unitIds] of idsOfLine) held += await holdLine(context, lineId, unitIds, reason, adminId)
   return held
 }
 
-const holdOne = (context: StockContext, unitId: number, reason: string, adminId: string): Promise<boolean> =>
+const holdLine = (
+  context: StockContext,
+  lineId: number,
+  unitIds: readonly number[],
+  reason: string,
+  adminId: string,
+): Promise<number> =>
   inTransaction(context.db, async tx => {
-    const { unit, line } = await lockUnit(tx, unitId, context)
-    // What has left is told to its buyer; what another admin has stopped is stopped.
-    if (afterUnitMove('quarantined', unit.state) === null || unit.quantity + unit.taken === 0) return false
-    await writeMove(tx, unit, 'quarantined', { adminId }, `Recall: ${reason}`)
-    await writeAudit(tx, {
-      ...{ adminId, action: 'stock.unit_moved', subject: 'product', subjectId: line.productId, label: line.sku },
-      before: { unit: unit.mark, state: unit.state },
-      after: { unit: unit.mark, state: 'quarantined', note: `Recall: ${reason}` },
-    })
-    return true
+    let held = 0
+    const { line, units } = await lockUnitsOf(tx, lineId, unitIds, context)
+    for (const unit of units) {
+      // What has left is told to its buyer; what another admin has stopped is stopped.
+      if (afterUnitMove('quarantined', unit.state) === null || unit.quantity + unit.taken === 0) continue
+      await writeMove(tx, unit, 'quarantined', { adminId }, `Recall: ${reason}`)
+      await writeAudit(tx, {
+        ...{ adminId, action: 'stock.unit_moved', subject: 'product', subjectId: line.productId, label: line.sku },
+        before: { unit: unit.mark, state: unit.state },
+        after: { unit: unit.mark, state: 'quarantined', note: `Recall: ${reason}` },
+      })
+      held += 1
+    }
+    return held
   })
