@@ -8,6 +8,7 @@ import { FormAlert } from '../ui/FormAlert.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { resolveDraft } from './catalogue/resolve-draft.ts'
+import { Allowed } from './may.tsx'
 import { useToldChange } from './use-told-change.ts'
 
 type Draft = { term: string; sameAs: string; kind: string }
@@ -37,7 +38,9 @@ export function Synonyms() {
             )
           }
         </Asked>
-        <NewSynonym />
+        <Allowed to="change_catalogue">
+          <NewSynonym />
+        </Allowed>
       </div>
     </section>
   )
@@ -53,15 +56,17 @@ function Row({ id, term, sameAs, kind }: SynonymFields & { id: number }) {
       <b>{term}</b>
       <span className="text-muted">{SYNONYM_KINDS[kind].toLowerCase()}</span>
       <b className="flex-1">{sameAs}</b>
-      <button
-        type="button"
-        className="button text-bad"
-        aria-label={`Delete ${term}, ${sameAs}`}
-        disabled={isPending}
-        onClick={() => change(null)}
-      >
-        Delete
-      </button>
+      <Allowed to="change_catalogue">
+        <button
+          type="button"
+          className="button text-bad"
+          aria-label={`Delete ${term}, ${sameAs}`}
+          disabled={isPending}
+          onClick={() => change(null)}
+        >
+          Delete
+        </button>
+      </Allowed>
       <FormAlert>{refusal}</FormAlert>
     </li>
   )

@@ -27,7 +27,8 @@ export const orderAdminAddress = (orderId: string, search?: OrdersSearch) =>
   addressOf(`/admin/orders/${orderId}`, search)
 
 /** Where orders are shipped together, and their papers; `orders`: ids with commas between them. */
-export const shippingBenchAddress = (orders: string) => addressOf('/admin/orders/ship', { orders })
+export const SHIPPING_BENCH_ADDRESS = '/admin/orders/ship'
+export const shippingBenchAddress = (orders: string) => addressOf(SHIPPING_BENCH_ADDRESS, { orders })
 export const papersAddress = (paper: 'pick-list' | 'packing-slips', orders: string) =>
   addressOf(`/admin/${paper}.pdf`, { orders })
 

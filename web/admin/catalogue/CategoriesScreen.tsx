@@ -15,6 +15,7 @@ import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { AdminForm } from '../AdminForm.tsx'
 import { partsAdminAddress } from '../addresses.ts'
+import { Allowed } from '../may.tsx'
 import { useFieldRefusal } from '../use-field-refusal.ts'
 import { useToldChange } from '../use-told-change.ts'
 import { DeleteCategory } from './DeleteCategory.tsx'
@@ -35,24 +36,26 @@ export function CategoriesScreen() {
   )
   return (
     <section aria-label="Categories" className="space-y-3">
-      <div className="sheet p-4">
-        <AdminForm name="New category" isOpen={isAdding} onOpenChange={setAdding}>
-          <CategoryForm
-            label="New category"
-            fields={NEW}
-            isPending={isPending}
-            refused={{ error, refusal }}
-            onSave={(fields, onSaved) =>
-              change(fields, {
-                onSuccess: () => {
-                  onSaved(NEW)
-                  setAdding(false)
-                },
-              })
-            }
-          />
-        </AdminForm>
-      </div>
+      <Allowed to="change_catalogue">
+        <div className="sheet p-4">
+          <AdminForm name="New category" isOpen={isAdding} onOpenChange={setAdding}>
+            <CategoryForm
+              label="New category"
+              fields={NEW}
+              isPending={isPending}
+              refused={{ error, refusal }}
+              onSave={(fields, onSaved) =>
+                change(fields, {
+                  onSuccess: () => {
+                    onSaved(NEW)
+                    setAdding(false)
+                  },
+                })
+              }
+            />
+          </AdminForm>
+        </div>
+      </Allowed>
       <Asked
         query={useQuery(orpc.catalogueAdmin.categories.queryOptions(LIVE))}
         failed="The categories could not be loaded."
@@ -102,19 +105,21 @@ function Category({ category, others }: { category: AdminCategory; others: Admin
           {parts >= MOST_PARTS_COUNTED ? `${thousands(MOST_PARTS_COUNTED)} or more` : thousands(parts)}{' '}
           {parts === 1 ? 'part' : 'parts'}
         </PageLink>
-        <button
-          ref={button}
-          type="button"
-          className="button"
-          aria-expanded={isOpen}
-          aria-label={`${isOpen ? 'Close' : 'Change'} ${name}`}
-          onClick={() => {
-            setBefore(before ?? fieldsOf(category))
-            setOpen(!isOpen)
-          }}
-        >
-          {isOpen ? 'Close' : 'Change'}
-        </button>
+        <Allowed to="change_catalogue">
+          <button
+            ref={button}
+            type="button"
+            className="button"
+            aria-expanded={isOpen}
+            aria-label={`${isOpen ? 'Close' : 'Change'} ${name}`}
+            onClick={() => {
+              setBefore(before ?? fieldsOf(category))
+              setOpen(!isOpen)
+            }}
+          >
+            {isOpen ? 'Close' : 'Change'}
+          </button>
+        </Allowed>
       </div>
       {before && (
         // Closed, what was typed stays.

@@ -13,6 +13,7 @@ import { PageLink } from '../../ui/PageLink.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { partAdminAddress } from '../addresses.ts'
+import { Allowed } from '../may.tsx'
 import { useToldChange } from '../use-told-change.ts'
 import type { AdminPart } from './queries.ts'
 import { resolveDraft } from './resolve-draft.ts'
@@ -46,7 +47,9 @@ export function PartReferences({ productId, references }: { productId: number; r
             ))}
           </ul>
         )}
-        <NewReference productId={productId} />
+        <Allowed to="change_catalogue">
+          <NewReference productId={productId} />
+        </Allowed>
       </div>
     </section>
   )
@@ -77,14 +80,16 @@ function Row({ productId, reference, onDeleted }: RowProps) {
         </PageLink>
       )}
       <span className="min-w-0 flex-1 [overflow-wrap:anywhere] text-muted">{source}</span>
-      <BusyButton
-        className="button text-bad"
-        aria-label={`Delete ${otherSku}`}
-        isBusy={isPending}
-        onClick={() => change(null)}
-      >
-        Delete
-      </BusyButton>
+      <Allowed to="change_catalogue">
+        <BusyButton
+          className="button text-bad"
+          aria-label={`Delete ${otherSku}`}
+          isBusy={isPending}
+          onClick={() => change(null)}
+        >
+          Delete
+        </BusyButton>
+      </Allowed>
       <FormAlert>{refusal}</FormAlert>
     </li>
   )

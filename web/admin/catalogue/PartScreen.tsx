@@ -12,6 +12,7 @@ import { PartNumber } from '../../ui/PartNumber.tsx'
 import { takeWantedFocus } from '../../ui/wanted-focus.ts'
 import { partsAdminAddress } from '../addresses.ts'
 import { DraftIsBack } from '../DraftIsBack.tsx'
+import { Allowed, useMay } from '../may.tsx'
 import { useToldChange } from '../use-told-change.ts'
 import { PartFieldsOf } from './PartForm.tsx'
 import { PartPictures } from './PartPictures.tsx'
@@ -67,9 +68,13 @@ function Loaded({ admin: { part, pictures, references }, search, unit }: Props) 
       <div className="mt-4 space-y-6">
         <PartEditor part={part} />
         <PartStock id={`${part.id}`} search={search} unit={unit} />
-        <PartPictures productId={part.id} pictures={pictures} />
+        <Allowed to="change_catalogue">
+          <PartPictures productId={part.id} pictures={pictures} />
+        </Allowed>
         <PartReferences productId={part.id} references={references} />
-        <DeletePart part={part} />
+        <Allowed to="change_catalogue">
+          <DeletePart part={part} />
+        </Allowed>
       </div>
     </>
   )
@@ -77,10 +82,13 @@ function Loaded({ admin: { part, pictures, references }, search, unit }: Props) 
 
 function PartEditor({ part }: { part: Part }) {
   const { form, save, isDirty, isPending, refusal, theirs, isBack, seen, startOver } = usePartForm(part)
+  const mayChange = useMay()('change_catalogue')
   return (
     <form method="post" noValidate aria-label="Part" className="sheet" onSubmit={save}>
-      <PartFieldsOf form={form} isNew={false} />
-      <div className="space-y-3 border-t border-line p-4">
+      <fieldset disabled={!mayChange} className="contents">
+        <PartFieldsOf form={form} isNew={false} />
+      </fieldset>
+      <div className="space-y-3 border-t border-line p-4" hidden={!mayChange}>
         {theirs && <Meanwhile theirs={theirs} onSeen={seen} />}
         <DraftIsBack isBack={isBack} onStartOver={startOver} />
         {!theirs && <FormAlert>{refusal}</FormAlert>}

@@ -11,6 +11,7 @@ import { Fact, Facts } from '../../ui/Fact.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { AdminForm } from '../AdminForm.tsx'
 import { stockLedgerAddress } from '../addresses.ts'
+import { Allowed } from '../may.tsx'
 import { PartUnits } from '../units/PartUnits.tsx'
 import { AddStockLine } from './AddStockLine.tsx'
 import { AdjustForm } from './AdjustForm.tsx'
@@ -40,7 +41,9 @@ export function PartStock({ id, search, unit }: Props) {
             {lines.map(line => (
               <Line key={line.id} line={line} ledger={stockLedgerAddress(id, line.id, search)} />
             ))}
-            <AddStockLine id={id} lines={lines} />
+            <Allowed to="adjust_stock">
+              <AddStockLine id={id} lines={lines} />
+            </Allowed>
           </div>
         )}
       </Asked>
@@ -83,12 +86,16 @@ function Line({ line, ledger }: { line: StockLine; ledger: string }) {
         <Evidence evidence={evidence} />
       </div>
       <div className="mt-3 grid gap-2 [&>:has(>[aria-expanded=true])]:col-span-full lg:grid-cols-3">
-        <AdminForm name="Adjust quantity" {...form('adjust')}>
-          <AdjustForm line={line} onBack={() => form('adjust').onOpenChange(true)} onDone={close('adjust')} />
-        </AdminForm>
-        <AdminForm name="Paper trail" {...form('evidence')}>
-          <EvidenceForm line={line} onDone={close('evidence')} />
-        </AdminForm>
+        <Allowed to="adjust_stock">
+          <AdminForm name="Adjust quantity" {...form('adjust')}>
+            <AdjustForm line={line} onBack={() => form('adjust').onOpenChange(true)} onDone={close('adjust')} />
+          </AdminForm>
+        </Allowed>
+        <Allowed to="describe_units">
+          <AdminForm name="Paper trail" {...form('evidence')}>
+            <EvidenceForm line={line} onDone={close('evidence')} />
+          </AdminForm>
+        </Allowed>
         <AdminForm name={`Documents (${documents.length})`} {...form('documents')}>
           <StockDocuments line={line} />
         </AdminForm>

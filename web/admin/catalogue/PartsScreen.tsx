@@ -12,6 +12,7 @@ import type { Column } from '../../ui/table/columns.ts'
 import { FilterBar } from '../../ui/table/FilterBar.tsx'
 import { AdminList } from '../AdminList.tsx'
 import { NEW_PART_ADDRESS, partAdminAddress } from '../addresses.ts'
+import { useMay } from '../may.tsx'
 import { BulkBar } from './BulkBar.tsx'
 import { pricesWord } from './part-words.ts'
 import type { PartsSearch } from './parts-search.ts'
@@ -55,7 +56,8 @@ export function PartsScreen({ search }: { search: PartsSearch }) {
     ...{ name: 'category', label: 'Category' },
     options: categories.map(({ id, name }) => [`${id}`, name] as const),
   }
-  const newPart = (
+  const mayChange = useMay()('change_catalogue')
+  const newPart = mayChange && (
     <PageLink href={NEW_PART_ADDRESS} className="list-button">
       <Icon name="plus" size={16} /> New part
     </PageLink>
@@ -67,7 +69,7 @@ export function PartsScreen({ search }: { search: PartsSearch }) {
       open={({ id }) => partAdminAddress(id, search)}
       filters={<FilterBar search={search} find="Part number, name or maker" filters={[...FILTERS, byCategory]} />}
       actions={newPart}
-      bulk={bulk => <BulkBar {...bulk} />}
+      bulk={mayChange ? bulk => <BulkBar {...bulk} /> : undefined}
       none={
         <>
           <p className="mb-3">No parts yet. Parts that you add or bring in by a list stand here.</p>

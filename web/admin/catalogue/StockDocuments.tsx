@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { isKey } from '../is-key.ts'
+import { Allowed } from '../may.tsx'
 import { useToldChange } from '../use-told-change.ts'
 import { DropPlace } from './DropPlace.tsx'
 import type { StockLine } from './queries.ts'
@@ -46,36 +47,38 @@ export function StockDocuments({ line }: { line: StockLine }) {
           ))}
         </ul>
       )}
-      <DropPlace
-        label="Add documents"
-        accept="application/pdf"
-        hint="Or drop them here: scans as PDF, 10 MB each."
-        onFiles={uploads.add}
-      >
-        <div className="mb-3 flex flex-wrap items-end gap-x-4 gap-y-2">
-          <SelectField
-            label="They are"
-            value={kind}
-            onChange={({ target: { value } }) => isKey(DOCUMENT_KINDS, value) && setKind(value)}
-          >
-            {Object.entries(DOCUMENT_KINDS).map(([name, words]) => (
-              <option key={name} value={name}>
-                {words}
-              </option>
-            ))}
-          </SelectField>
-          <label className="flex min-h-9 items-center gap-2 text-sm pointer-coarse:min-h-11">
-            <input
-              type="checkbox"
-              className="size-4"
-              checked={isPublic}
-              onChange={event => setPublic(event.target.checked)}
-            />
-            Everybody may read them
-          </label>
-        </div>
-        <UploadList {...uploads} />
-      </DropPlace>
+      <Allowed to="describe_units">
+        <DropPlace
+          label="Add documents"
+          accept="application/pdf"
+          hint="Or drop them here: scans as PDF, 10 MB each."
+          onFiles={uploads.add}
+        >
+          <div className="mb-3 flex flex-wrap items-end gap-x-4 gap-y-2">
+            <SelectField
+              label="They are"
+              value={kind}
+              onChange={({ target: { value } }) => isKey(DOCUMENT_KINDS, value) && setKind(value)}
+            >
+              {Object.entries(DOCUMENT_KINDS).map(([name, words]) => (
+                <option key={name} value={name}>
+                  {words}
+                </option>
+              ))}
+            </SelectField>
+            <label className="flex min-h-9 items-center gap-2 text-sm pointer-coarse:min-h-11">
+              <input
+                type="checkbox"
+                className="size-4"
+                checked={isPublic}
+                onChange={event => setPublic(event.target.checked)}
+              />
+              Everybody may read them
+            </label>
+          </div>
+          <UploadList {...uploads} />
+        </DropPlace>
+      </Allowed>
     </div>
   )
 }
@@ -100,26 +103,28 @@ function Document({ document }: { document: StockDocument }) {
         {DOCUMENT_KINDS[kind]}: {name}
       </a>
       <span className="text-muted tabular-nums">{thousands(Math.ceil(bytes / 1024))} kB</span>
-      <label className="flex items-center gap-2 pointer-coarse:min-h-11">
-        <input
-          type="checkbox"
-          className="size-4"
-          aria-label={`Everybody may read ${name}`}
-          checked={isPublic}
-          aria-disabled={save.isPending}
-          onChange={event => save.change({ kind, name, isPublic: event.target.checked })}
-        />
-        Public
-      </label>
-      <button
-        ref={button}
-        type="button"
-        className="button text-bad"
-        aria-label={`Delete ${name}`}
-        onClick={() => setAsked(true)}
-      >
-        Delete
-      </button>
+      <Allowed to="describe_units">
+        <label className="flex items-center gap-2 pointer-coarse:min-h-11">
+          <input
+            type="checkbox"
+            className="size-4"
+            aria-label={`Everybody may read ${name}`}
+            checked={isPublic}
+            aria-disabled={save.isPending}
+            onChange={event => save.change({ kind, name, isPublic: event.target.checked })}
+          />
+          Public
+        </label>
+        <button
+          ref={button}
+          type="button"
+          className="button text-bad"
+          aria-label={`Delete ${name}`}
+          onClick={() => setAsked(true)}
+        >
+          Delete
+        </button>
+      </Allowed>
       <div className="basis-full empty:hidden">
         <FormAlert>{save.refusal ?? remove.refusal}</FormAlert>
       </div>

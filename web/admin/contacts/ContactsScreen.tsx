@@ -7,6 +7,7 @@ import type { Column } from '../../ui/table/columns.ts'
 import { FilterBar } from '../../ui/table/FilterBar.tsx'
 import { AdminList } from '../AdminList.tsx'
 import { addressOf, personAdminAddress } from '../addresses.ts'
+import { useMay } from '../may.tsx'
 import { type ContactsSearch, OPTED_IN, SOURCES } from './contacts-search.ts'
 import type { ContactLine as Contact } from './queries.ts'
 import { Unsubscribe } from './Unsubscribe.tsx'
@@ -36,11 +37,12 @@ const FILTERS = [{ name: 'source', label: 'From', all: 'From everywhere', option
 
 /** Who asked for news, or was asked at sign-up. */
 export function ContactsScreen({ search }: { search: ContactsSearch }) {
+  const mayOpen = useMay()('manage_people')
   return (
     <AdminList
       {...{ name: 'contacts', label: 'Contacts', one: 'contact', many: 'contacts', columns: COLUMNS, views: VIEWS }}
       {...{ search, ask, page: pageOf, rowId, isByDate: true }}
-      open={({ userId }) => userId && personAdminAddress(userId)}
+      open={({ userId }) => (mayOpen && userId ? personAdminAddress(userId) : null)}
       filters={<FilterBar search={search} find="Email" filters={FILTERS} />}
       actions={
         <a href={addressOf('/admin/contacts.csv', { ...search, after: undefined })} download className="list-button">

@@ -7,6 +7,7 @@ import { LIVE_ONE } from '../../live-query.ts'
 import { paymentWord } from '../../orders/payment-word.ts'
 import { AdminBlock } from '../AdminBlock.tsx'
 import { AdminForm } from '../AdminForm.tsx'
+import { useMay } from '../may.tsx'
 import { CancelForm } from './CancelForm.tsx'
 import { FailedRefund } from './FailedRefund.tsx'
 import { RefundForm } from './RefundForm.tsx'
@@ -16,6 +17,7 @@ import type { OrderSeen } from './use-order-move.ts'
 /** How the money of the order stands, and how it goes back. A form that is open stays, whatever somebody else does meanwhile. */
 export function MoneyMoves({ order, version }: OrderSeen) {
   const { data } = useQuery(orpc.payments.history.queryOptions({ input: { orderId: order.id }, ...LIVE_ONE }))
+  const may = useMay()
   const [open, setOpen] = useState<'refund' | 'cancel' | null>(null)
   const [refunds, setRefunds] = useState(0)
   /** null: not known yet, or not to be had */
@@ -28,7 +30,8 @@ export function MoneyMoves({ order, version }: OrderSeen) {
   }
   const toggle = (form: 'refund' | 'cancel') => (isOpen: boolean) => setOpen(isOpen ? form : null)
   // Of an order whose money has gone back canceling is what comes next: it stands there (OrderMoves).
-  const mayCancel = mayHappen('canceled', order.status, 'admin') && !isRefunded(order.paymentStatus)
+  const mayCancel =
+    may('cancel_orders') && mayHappen('canceled', order.status, 'admin') && !isRefunded(order.paymentStatus)
   return (
     <AdminBlock title="Payment">
       <p ref={summary} tabIndex={-1} className="text-sm outline-none">
@@ -39,11 +42,11 @@ export function MoneyMoves({ order, version }: OrderSeen) {
         {left === 0 && data && order.paymentStatus === 'paid' && `: ${refundSummary(data.refunds)}`}.
       </p>
       {data?.refunds
-        .filter(({ state, isOfReturn }) => state === 'failed' && !isOfReturn)
+        .filter(({ state, isOfReturn }) => may('refund') && state === 'failed' && !isOfReturn)
         .map(refund => (
           <FailedRefund key={refund.id} refund={refund} />
         ))}
-      {((left ?? 0) > 0 || open === 'refund') && (
+      {may('refund') && ((left ?? 0) > 0 || open === 'refund') && (
         <div className="mt-3">
           <AdminForm name="Refund" isOpen={open === 'refund'} onOpenChange={toggle('refund')}>
             <RefundForm

@@ -9,6 +9,7 @@ import { BusyButton } from '../../ui/BusyButton.tsx'
 import { SettlingButton } from '../../ui/SettlingButton.tsx'
 import { AdminBlock } from '../AdminBlock.tsx'
 import { AdminForm } from '../AdminForm.tsx'
+import { Allowed, useMay } from '../may.tsx'
 import { CancelForm } from './CancelForm.tsx'
 import { whyNotPacked } from './refund-summary.ts'
 import { ShipForm } from './ShipForm.tsx'
@@ -20,6 +21,7 @@ export function OrderMoves({ order, version }: OrderSeen) {
   const pack = useOrderMove(() => api.orderAdmin.markProcessing({ orderId, version }), 'Marked as processing.')
   const deliver = useOrderMove(() => api.orderAdmin.markDelivered({ orderId, version }), 'Marked as delivered.')
   const { data: money } = useQuery(orpc.payments.history.queryOptions({ input: { orderId }, ...LIVE_ONE }))
+  const mayShip = useMay()('ship')
   const may = (move: AdminMove) => mayHappen(move, order.status, 'admin')
   if (!may('processing') && !may('shipped') && !may('delivered')) return null
   if (order.paymentStatus === 'unpaid')
@@ -40,6 +42,7 @@ export function OrderMoves({ order, version }: OrderSeen) {
   const isUnexplained = money?.notifications.some(
     one => one.orderId === orderId && one.outcome !== null && one.outcome !== 'explained',
   )
+  if (!mayShip) return null
   return (
     <AdminBlock title="Next">
       {isUnexplained && (
@@ -71,11 +74,13 @@ function RefundedInFull({ order, version }: OrderSeen) {
       <p className="text-sm text-muted">
         It was paid, and all of it was given back: there is nothing to pack. Its parts stay taken until it is canceled.
       </p>
-      <div className="mt-3">
-        <AdminForm name="Cancel order" isOpen={isOpen} onOpenChange={setOpen}>
-          <CancelForm order={order} version={version} left={ZERO} onDone={() => setOpen(false)} />
-        </AdminForm>
-      </div>
+      <Allowed to="cancel_orders">
+        <div className="mt-3">
+          <AdminForm name="Cancel order" isOpen={isOpen} onOpenChange={setOpen}>
+            <CancelForm order={order} version={version} left={ZERO} onDone={() => setOpen(false)} />
+          </AdminForm>
+        </div>
+      </Allowed>
     </AdminBlock>
   )
 }

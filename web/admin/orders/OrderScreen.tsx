@@ -27,6 +27,7 @@ import { useTitle } from '../../ui/use-title.ts'
 import { AdminBlock as Block } from '../AdminBlock.tsx'
 import { AdminNotes } from '../AdminNotes.tsx'
 import { ordersAdminAddress, partAdminAddress, personAdminAddress, quoteAdminAddress } from '../addresses.ts'
+import { Allowed, useMay } from '../may.tsx'
 import { AogBadge, AogMark, URGENCY_SHORT } from '../quotes/AogBadge.tsx'
 import { DecideReturn } from '../returns/DecideReturn.tsx'
 import { ReturnScreen } from '../returns/ReturnScreen.tsx'
@@ -91,8 +92,9 @@ const NotFound = ({ back, backTo }: { back: string; backTo: string }) => (
 
 function Whole({ admin, back }: { admin: AdminOrder; back: string }) {
   const { order } = admin
+  const may = useMay()
   useTitle(`Order ${order.orderNumber} · Admin`)
-  useSeen(order.id, admin.isNews, markSeen, ORDER_LISTS, admin.version)
+  useSeen(order.id, admin.isNews && may('ship'), markSeen, ORDER_LISTS, admin.version)
   const { data: money } = useQuery(orpc.payments.history.queryOptions({ input: { orderId: order.id }, ...LIVE_ONE }))
   return (
     <>
@@ -126,9 +128,13 @@ function Whole({ admin, back }: { admin: AdminOrder; back: string }) {
       </div>
       <div className="mt-5 grid items-start gap-x-6 gap-y-4 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr]">
         <div className="not-printed space-y-4 xl:col-start-2">
-          <DecideReturn key={`return ${order.id}`} order={order} />
+          <Allowed to="decide_returns">
+            <DecideReturn key={`return ${order.id}`} order={order} />
+          </Allowed>
           <OrderMoves key={order.id} order={order} version={admin.version} />
-          <CorrectTracking key={`tracking ${order.id}`} order={order} version={admin.version} />
+          <Allowed to="ship">
+            <CorrectTracking key={`tracking ${order.id}`} order={order} version={admin.version} />
+          </Allowed>
           <MoneyMoves key={`money ${order.id}`} order={order} version={admin.version} />
         </div>
         <div className="space-y-6 xl:col-start-1 xl:row-span-2 xl:row-start-1">
@@ -157,7 +163,9 @@ function Whole({ admin, back }: { admin: AdminOrder; back: string }) {
             save={notes => api.orderAdmin.saveNotes({ orderId: order.id, ...notes })}
           />
           <OrderHistory history={admin.history} />
-          <DeleteOrder order={order} back={back} />
+          <Allowed to="cancel_orders">
+            <DeleteOrder order={order} back={back} />
+          </Allowed>
         </div>
       </div>
     </>
@@ -229,9 +237,11 @@ function Customer({ admin }: { admin: AdminOrder }) {
         <Fact name="Account">
           {account ? (
             <>
-              <PageLink href={personAdminAddress(account.userId)} className="inline-block leading-6 text-link">
-                {customerName || account.email}
-              </PageLink>
+              <Allowed to="manage_people" otherwise={customerName || account.email}>
+                <PageLink href={personAdminAddress(account.userId)} className="inline-block leading-6 text-link">
+                  {customerName || account.email}
+                </PageLink>
+              </Allowed>
               {account.company && <span className="block [overflow-wrap:anywhere]">{account.company}</span>}
               {customerName && <span className="block [overflow-wrap:anywhere] text-muted">{account.email}</span>}
             </>

@@ -1,6 +1,7 @@
 import type { Bulk } from '../../ui/DataTable.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { papersAddress, shippingBenchAddress } from '../addresses.ts'
+import { Allowed } from '../may.tsx'
 import type { ListedOrder } from './queries.ts'
 
 /** What is done with the chosen orders together: they are shipped, and their papers printed. */
@@ -8,9 +9,11 @@ export function OrdersBulkBar({ chosen }: Pick<Bulk<ListedOrder>, 'chosen'>) {
   const orders = [...chosen.keys()].join(',')
   return (
     <>
-      <PageLink href={shippingBenchAddress(orders)} className="button button-go">
-        Ship
-      </PageLink>
+      <Allowed to="ship">
+        <PageLink href={shippingBenchAddress(orders)} className="button button-go">
+          Ship
+        </PageLink>
+      </Allowed>
       <a href={papersAddress('pick-list', orders)} download className="button">
         Pick list
       </a>

@@ -8,6 +8,7 @@ import { FilterBar } from '../../ui/table/FilterBar.tsx'
 import { AdminList } from '../AdminList.tsx'
 import { addressOf, orderAdminAddress } from '../addresses.ts'
 import { cappedCount } from '../list-cells.tsx'
+import { Allowed } from '../may.tsx'
 import { OrdersBulkBar } from './OrdersBulkBar.tsx'
 import { ORDER_COLUMNS } from './order-columns.tsx'
 import type { OrdersSearch } from './orders-search.ts'
@@ -61,9 +62,11 @@ export function OrdersScreen({ search }: { search: OrdersSearch }) {
       ]}
       filters={<FilterBar search={search} find="Any number, name or email" filters={FILTERS} />}
       actions={
-        <a href={addressOf('/admin/orders.csv', { ...search, after: undefined })} download className="list-button">
-          All columns as CSV
-        </a>
+        <Allowed to="report">
+          <a href={addressOf('/admin/orders.csv', { ...search, after: undefined })} download className="list-button">
+            All columns as CSV
+          </a>
+        </Allowed>
       }
       bulk={ticks => <OrdersBulkBar {...ticks} />}
       mostAtOnce={MOST_SHIPPED_AT_ONCE}

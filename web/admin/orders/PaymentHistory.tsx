@@ -5,6 +5,7 @@ import { orpc } from '../../api.ts'
 import { LIVE_ONE } from '../../live-query.ts'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { Moment } from '../../ui/Moment.tsx'
+import { Allowed } from '../may.tsx'
 import {
   ATTEMPT_WORDS,
   type Attempt,
@@ -131,9 +132,11 @@ function ofRefund(refund: Refund): Happened {
       <>
         <StateWord {...refundWord(refund)} />
         {state === 'failed' && !isTooOld && (
-          <span className="mt-2 block">
-            <TryAgain refund={refund} />
-          </span>
+          <Allowed to="refund">
+            <span className="mt-2 block">
+              <TryAgain refund={refund} />
+            </span>
+          </Allowed>
         )}
       </>
     ),

@@ -6,6 +6,7 @@ import { asAsked } from '../../frame/suggestions-query.ts'
 import { useExpanded, useSuggestionKeys } from '../../frame/use-suggestion-keys.ts'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { partsAdminAddress } from '../addresses.ts'
+import { useMay } from '../may.tsx'
 import { type Entry, foundFor, groupsOf, useFound } from './found-things.ts'
 
 /** What fits what is typed in the search box of the back office, below it. Enter opens what is marked, else what stands first. */
@@ -92,6 +93,7 @@ const Option = ({ id, entry: { href, title, text }, isMarked, pick }: OptionProp
 function useOpenFirst(box: HTMLInputElement): void {
   const client = useQueryClient()
   const router = useRouter()
+  const may = useMay()
   const open = useEffectEvent(async (event: SubmitEvent) => {
     event.preventDefault()
     const text = asAsked(box.value)
@@ -101,7 +103,7 @@ function useOpenFirst(box: HTMLInputElement): void {
     if (asAsked(box.value) !== text) return
     box.value = ''
     box.blur()
-    const href = groupsOf(text, found)[0]?.entries[0]?.href ?? partsAdminAddress({ search: text })
+    const href = groupsOf(text, found, may)[0]?.entries[0]?.href ?? partsAdminAddress({ search: text })
     await router.navigate({ href })
   })
   useEffect(() => {

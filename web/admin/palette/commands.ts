@@ -1,26 +1,32 @@
+import type { Permission } from '../../../domain/staff/roles.ts'
 import { CATEGORIES_ADMIN_ADDRESS, importsAdminAddress, NEW_PART_ADDRESS } from '../addresses.ts'
-import { MENU_GROUPS } from '../shell/menu-groups.ts'
+import { menuFor } from '../shell/menu-groups.ts'
 
 export type Command = { name: string; href: string }
 
 /** What is begun anew. */
-export const NEW_THINGS: readonly Command[] = [
-  { name: 'Part', href: NEW_PART_ADDRESS },
-  { name: 'Category', href: CATEGORIES_ADMIN_ADDRESS },
-  { name: 'Import', href: importsAdminAddress() },
+export const NEW_THINGS: readonly (Command & { needs: Permission })[] = [
+  { name: 'Part', href: NEW_PART_ADDRESS, needs: 'change_catalogue' },
+  { name: 'Category', href: CATEGORIES_ADMIN_ADDRESS, needs: 'change_catalogue' },
+  { name: 'Import', href: importsAdminAddress(), needs: 'run_imports' },
 ]
 
-const COMMANDS: readonly Command[] = [
-  ...MENU_GROUPS.flatMap(({ items }) => items.map(({ name, href }) => ({ name: `Go to ${name}`, href }))),
-  ...NEW_THINGS.map(({ name, href }) => ({ name: `New ${name.toLowerCase()}`, href })),
+type May = (permission: Permission) => boolean
+
+const commandsOf = (may: May): Command[] => [
+  ...menuFor(may).flatMap(({ items }) => items.map(({ name, href }) => ({ name: `Go to ${name}`, href }))),
+  ...NEW_THINGS.filter(({ needs }) => may(needs)).map(({ name, href }) => ({
+    name: `New ${name.toLowerCase()}`,
+    href,
+  })),
   { name: 'View store', href: '/' },
   { name: 'Settings of my account', href: '/settings' },
 ]
 
-/** Commands each of whose typed words begins one of their own; all of them where nothing is typed. */
-export function commandsFor(typed: string): Command[] {
+/** Commands of who may do what `may` says, each of whose typed words begins one of their own; all of them where nothing is typed. */
+export function commandsFor(typed: string, may: May): Command[] {
   const words = typed.toLowerCase().split(' ').filter(Boolean)
-  return COMMANDS.filter(({ name }) => {
+  return commandsOf(may).filter(({ name }) => {
     const own = name.toLowerCase().split(' ')
     return words.every(word => own.some(one => one.startsWith(word)))
   })

@@ -1,10 +1,12 @@
 import type { InferRouterOutputs } from '@orpc/server'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Permission } from '../../../domain/staff/roles.ts'
 import type { StoreRouter } from '../../../server/router.ts'
 import { orpc } from '../../api.ts'
 import { usePause } from '../../ui/use-pause.ts'
 import { useSlow } from '../../ui/use-slow.ts'
 import { orderAdminAddress, partAdminAddress, personAdminAddress, quoteAdminAddress } from '../addresses.ts'
+import { useMay } from '../may.tsx'
 import { commandsFor } from './commands.ts'
 
 type Found = InferRouterOutputs<StoreRouter>['admin']['find'][number]
@@ -26,7 +28,7 @@ export const foundFor = (text: string) =>
   orpc.admin.find.queryOptions({ input: { search: text }, staleTime: 5000, retry: false })
 
 /** What was found, by kind: what was typed in full stands first, then commands, then what has it somewhere. */
-export function groupsOf(text: string, found: readonly Found[]): Group[] {
+export function groupsOf(text: string, found: readonly Found[], may: (permission: Permission) => boolean): Group[] {
   const groups = (isExact: boolean) =>
     Object.entries(KINDS).map(([kind, { heading, address }]) => ({
       heading,
@@ -34,7 +36,7 @@ export function groupsOf(text: string, found: readonly Found[]): Group[] {
         .filter(thing => thing.kind === kind && thing.isExact === isExact)
         .map(({ id, partId = '', title, text }) => ({ href: address(id, partId), title, text })),
     }))
-  const commands = commandsFor(text).map(({ name, href }) => ({ href, title: name, text: '' }))
+  const commands = commandsFor(text, may).map(({ name, href }) => ({ href, title: name, text: '' }))
   return [...groups(true), { heading: 'Commands', entries: commands }, ...groups(false)].filter(
     ({ entries }) => entries.length > 0,
   )
@@ -42,6 +44,7 @@ export function groupsOf(text: string, found: readonly Found[]): Group[] {
 
 /** What fits what is being typed, asked for after a pause; what was there stays until the answer comes. */
 export function useFound(text: string) {
+  const may = useMay()
   const paused = usePause(text, PAUSE_MS)
   const isAsked = text.length >= FEWEST_TYPED
   const { data, isFetching, isError, isPlaceholderData } = useQuery({
@@ -50,7 +53,7 @@ export function useFound(text: string) {
     placeholderData: keepPreviousData,
   })
   return {
-    groups: groupsOf(text, isAsked && !isPlaceholderData ? (data ?? []) : []),
+    groups: groupsOf(text, isAsked && !isPlaceholderData ? (data ?? []) : [], may),
     isAnswered: !isAsked || (data !== undefined && !isPlaceholderData),
     isSlow: useSlow(isFetching),
     hasFailed: isAsked && isError,

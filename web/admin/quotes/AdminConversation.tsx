@@ -2,6 +2,7 @@ import { mayHappenToQuote } from '../../../domain/quotes/quote.ts'
 import { QUOTE_EVENT_WORDS } from '../../../domain/quotes/quote-words.ts'
 import { Moment } from '../../ui/Moment.tsx'
 import { AdminBlock } from '../AdminBlock.tsx'
+import { useMay } from '../may.tsx'
 import { OfferWords } from './OfferWords.tsx'
 import type { AdminQuote } from './queries.ts'
 import { WriteToBuyer } from './WriteToBuyer.tsx'
@@ -12,6 +13,7 @@ type Happened = AdminQuote['quote']['history'][number]
 /** What both sides said and did, oldest first, with the names of the admins, whom the buyer does not see. */
 export function AdminConversation({ admin }: { admin: AdminQuote }) {
   const { quote } = admin
+  const mayQuote = useMay()('quote')
   return (
     <AdminBlock title="Conversation">
       <ol className="text-sm">
@@ -38,7 +40,7 @@ export function AdminConversation({ admin }: { admin: AdminQuote }) {
           </li>
         ))}
       </ol>
-      {mayHappenToQuote('wrote', quote, 'admin') && <WriteToBuyer key={quote.id} quote={quote} />}
+      {mayQuote && mayHappenToQuote('wrote', quote, 'admin') && <WriteToBuyer key={quote.id} quote={quote} />}
     </AdminBlock>
   )
 }

@@ -1,5 +1,6 @@
 import { type Cents, cents, formatMoney, toDecimal } from '../../../domain/money/money.ts'
 import { AdminBlock } from '../AdminBlock.tsx'
+import { useMay } from '../may.tsx'
 import { KnownOfPart, stockWords } from './KnownOfPart.tsx'
 import { knownOf } from './offer-draft.ts'
 import type { KnownOfLine } from './queries.ts'
@@ -10,10 +11,11 @@ type Props = { offer: OfferOf; at: number }
 /** What is known of the line that is worked on: its part, and what may be offered in its place. A click takes it into the sheet. */
 export function LinePane({ offer, at }: Props) {
   const { form, admin } = offer
+  const mayQuote = useMay()('quote')
   const line = admin.quote.lines[at]
   if (!line) return null
   const known = knownOf(admin.lines, line.id)
-  const isOpen = offer.isShown && offer.isOpen && !offer.isOnItsWay
+  const isOpen = mayQuote && offer.isShown && offer.isOpen && !offer.isOnItsWay
   const set = (field: 'unitPrice' | 'partNumber' | 'name' | 'condition', value: string) =>
     form.setValue(`lines.${at}.${field}`, value, { shouldDirty: true })
   const takePrice = (price: Cents) => set('unitPrice', toDecimal(price))

@@ -11,6 +11,7 @@ import { Moment } from '../../ui/Moment.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { AdminNotes } from '../AdminNotes.tsx'
 import { orderAdminAddress } from '../addresses.ts'
+import { Allowed, useMay } from '../may.tsx'
 import { useNow } from '../use-now.ts'
 import { useSeen } from '../use-seen.ts'
 import { WhoHasIt } from '../WhoHasIt.tsx'
@@ -54,12 +55,13 @@ export function QuoteScreen({ quoteId, back }: { quoteId: string; back: string }
 
 function Whole({ admin, now }: { admin: AdminQuote; now: number }) {
   const { quote } = admin
-  useSeen(quote.id, admin.isNews, markSeen, LISTS)
+  const mayQuote = useMay()('quote')
+  useSeen(quote.id, admin.isNews && mayQuote, markSeen, LISTS)
   const goOn = useNextWaiting(quote.id)
   // The next one opens; where none waits, this one's form is gone.
   const offer = useOffer(admin, goOn ?? focusQuote)
   const [line, setLine] = useState(0)
-  const isTyped = offer.isShown && offer.isOpen && !offer.isOnItsWay
+  const isTyped = mayQuote && offer.isShown && offer.isOpen && !offer.isOnItsWay
   return (
     <>
       <Heading admin={admin} now={now} goOn={goOn} />
@@ -68,18 +70,22 @@ function Whole({ admin, now }: { admin: AdminQuote; now: number }) {
           {quote.aog && <AogBlock aog={quote.aog} />}
           {/* The sheet says what was asked for, too. */}
           {(!isTyped || quote.notes) && <Requested quote={quote} hasLines={!isTyped} />}
-          <PriceShipping admin={admin} />
-          <OfferSheet offer={offer} onLine={setLine} />
+          <Allowed to="quote">
+            <PriceShipping admin={admin} />
+            <OfferSheet offer={offer} onLine={setLine} />
+          </Allowed>
           <div className="grid items-start gap-3 lg:grid-cols-2">
             <AdminConversation admin={admin} />
             <div className="space-y-3">
-              <RejectForm quote={quote} />
-              <AdminNotes
-                notes={admin.adminNotes}
-                about={`quote:${quote.id}`}
-                shownIn={orpc.quoteAdmin.quote.key({ input: { quoteId: quote.id } })}
-                save={notes => api.quoteAdmin.saveNotes({ quoteId: quote.id, ...notes })}
-              />
+              <Allowed to="quote">
+                <RejectForm quote={quote} />
+                <AdminNotes
+                  notes={admin.adminNotes}
+                  about={`quote:${quote.id}`}
+                  shownIn={orpc.quoteAdmin.quote.key({ input: { quoteId: quote.id } })}
+                  save={notes => api.quoteAdmin.saveNotes({ quoteId: quote.id, ...notes })}
+                />
+              </Allowed>
             </div>
           </div>
         </div>
@@ -127,7 +133,9 @@ function Heading({ admin, now, goOn }: HeadingProps) {
         </p>
       </div>
       <div className="admin-fields flex flex-wrap items-center gap-3">
-        <WhoHasIt admin={admin} assign={change => api.quoteAdmin.assign({ quoteId: quote.id, ...change })} />
+        <Allowed to="quote">
+          <WhoHasIt admin={admin} assign={change => api.quoteAdmin.assign({ quoteId: quote.id, ...change })} />
+        </Allowed>
         {goOn && (
           <button type="button" className="button" title="n" onClick={goOn}>
             Next that waits

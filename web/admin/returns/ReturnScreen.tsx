@@ -9,6 +9,7 @@ import type { OrderView } from '../../orders/OrderDetails.tsx'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { Fact, Facts } from '../../ui/Fact.tsx'
 import { Moment } from '../../ui/Moment.tsx'
+import { Allowed } from '../may.tsx'
 import { CompleteReturn } from './CompleteReturn.tsx'
 import type { AdminReturn } from './queries.ts'
 import { RefundElsewhere } from './RefundElsewhere.tsx'
@@ -22,7 +23,9 @@ export function ReturnScreen({ order }: { order: OrderView }) {
         admin.completion ? (
           <Completed order={order} admin={admin} completion={admin.completion} />
         ) : order.status === 'return_approved' ? (
-          <CompleteReturn key={order.id} order={order} admin={admin} />
+          <Allowed to="refund">
+            <CompleteReturn key={order.id} order={order} admin={admin} />
+          </Allowed>
         ) : null
       }
     </Asked>
@@ -77,7 +80,11 @@ function Completed({ order, admin, completion }: Props) {
           The parts go into stock, and the buyer is told, once the money has gone back.
         </p>
       )}
-      {refund === 'failed' && <RefundElsewhere order={order} amount={amount} />}
+      {refund === 'failed' && (
+        <Allowed to="refund">
+          <RefundElsewhere order={order} amount={amount} />
+        </Allowed>
+      )}
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { sayRoles } from '../../../domain/staff/roles.ts'
 import { store } from '../../../store.config.ts'
 import type { Me } from '../../accounts/me.ts'
 import { signOut } from '../../accounts/sign-out.ts'
@@ -7,6 +8,7 @@ import { DetailsMenu } from '../../ui/DetailsMenu.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { TODAY_ADDRESS } from '../addresses.ts'
+import { useMay } from '../may.tsx'
 import { NEW_THINGS } from '../palette/commands.ts'
 import { SearchBox } from './SearchBox.tsx'
 
@@ -16,6 +18,8 @@ const LIST = 'absolute top-full right-0 z-30 mt-1 border border-edge bg-panel py
 
 /** The bar over every page of the back office. `menu`: what opens the menu where there is no room for it. */
 export function AdminBar({ me, menu }: { me: Me; menu: ReactNode }) {
+  const may = useMay()
+  const newThings = NEW_THINGS.filter(({ needs }) => may(needs))
   return (
     <header className="admin-bar not-printed sticky top-0 z-30 flex items-center gap-1.5 bg-navy px-2 text-on-navy sm:gap-3">
       {menu}
@@ -25,25 +29,27 @@ export function AdminBar({ me, menu }: { me: Me; menu: ReactNode }) {
       </PageLink>
       <SearchBox />
       <nav aria-label="Account" className="ml-auto flex items-center gap-0.5">
-        <DetailsMenu
-          summary={
-            <>
-              <Icon name="plus" size={16} />
-              <span className="max-sm:sr-only">New</span>
-            </>
-          }
-          summaryClass={BUTTON}
-        >
-          <ul className={`${LIST} w-40`}>
-            {NEW_THINGS.map(({ name, href }) => (
-              <li key={name}>
-                <PageLink href={href} className="menu-row">
-                  {name}
-                </PageLink>
-              </li>
-            ))}
-          </ul>
-        </DetailsMenu>
+        {newThings.length > 0 && (
+          <DetailsMenu
+            summary={
+              <>
+                <Icon name="plus" size={16} />
+                <span className="max-sm:sr-only">New</span>
+              </>
+            }
+            summaryClass={BUTTON}
+          >
+            <ul className={`${LIST} w-40`}>
+              {newThings.map(({ name, href }) => (
+                <li key={name}>
+                  <PageLink href={href} className="menu-row">
+                    {name}
+                  </PageLink>
+                </li>
+              ))}
+            </ul>
+          </DetailsMenu>
+        )}
         <DetailsMenu
           summary={
             <>
@@ -57,6 +63,7 @@ export function AdminBar({ me, menu }: { me: Me; menu: ReactNode }) {
             <p className="border-b border-line px-4 py-2 [overflow-wrap:anywhere]">
               {me.fullName && <strong className="block">{me.fullName}</strong>}
               <span className="block text-muted">{me.email}</span>
+              <span className="block text-muted">{sayRoles(me.roles)}</span>
             </p>
             <PageLink href="/" className="menu-row">
               View store

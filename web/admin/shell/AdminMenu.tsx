@@ -4,20 +4,21 @@ import { thousands } from '../../../domain/text/thousands.ts'
 import { orpc } from '../../api.ts'
 import { LIVE } from '../../live-query.ts'
 import { PageLink } from '../../ui/PageLink.tsx'
+import { useMay } from '../may.tsx'
 import { MenuIcon } from './MenuIcon.tsx'
-import { MENU_GROUPS, type MenuItem, shownItem } from './menu-groups.ts'
+import { type MenuItem, menuFor, shownItem } from './menu-groups.ts'
 
 /** What does not wait for its turn. */
 const ALARMS = new Set<MenuItem['waiting']>(['aog', 'mail', 'queues'])
 
-/** All screens by their groups. `isNarrow`: icons alone, whose names are there for pointers and screen readers. */
+/** The screens of who is signed in, by their groups. `isNarrow`: icons alone, whose names are there for pointers and screen readers. */
 export function AdminMenu({ isNarrow = false }: { isNarrow?: boolean }) {
   const { data: counts } = useQuery(orpc.admin.waiting.queryOptions(LIVE))
   const shown = useRouterState({ select: ({ location }) => shownItem(location.pathname)?.href })
   return (
     <nav aria-label="Admin">
       <ul className={isNarrow ? 'is-narrow space-y-2' : 'space-y-3'}>
-        {MENU_GROUPS.map(({ heading, items }) => (
+        {menuFor(useMay()).map(({ heading, items }) => (
           <li key={heading}>
             <p className={isNarrow ? 'sr-only' : 'px-2 pb-0.5 text-xs text-muted'}>{heading}</p>
             <ul>

@@ -1,15 +1,17 @@
 import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { may, type Permission, sayWhatIsMissing } from '../../../domain/staff/roles.ts'
 import type { Me } from '../../accounts/me.ts'
 import { PrintHead } from '../../frame/PrintHead.tsx'
 import { useLiveQueries } from '../../live/use-live-queries.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { WithRoles } from '../may.tsx'
 import { SentOffers } from '../quotes/SentOffers.tsx'
 import { AdminBar } from './AdminBar.tsx'
 import { AdminMenu } from './AdminMenu.tsx'
 import { KeysDialog } from './KeysDialog.tsx'
 import { MenuDrawer } from './MenuDrawer.tsx'
-import { shownItem } from './menu-groups.ts'
+import { neededFor, shownItem } from './menu-groups.ts'
 import { isMenuNarrow, keepMenuNarrow } from './narrow-menu.ts'
 import { useAdminKeys } from './use-admin-keys.ts'
 
@@ -18,6 +20,7 @@ export function AdminShell({ me, children }: { me: Me; children: ReactNode }) {
   const [isNarrow, setNarrow] = useState(isMenuNarrow)
   const [areKeysShown, showKeys] = useState(false)
   const section = useRouterState({ select: ({ location }) => shownItem(location.pathname)?.name })
+  const needed = useRouterState({ select: ({ location }) => neededFor(location.pathname) })
   useLiveQueries('admin')
   useAdminKeys(() => showKeys(true))
   const toggle = () => {
@@ -25,34 +28,43 @@ export function AdminShell({ me, children }: { me: Me; children: ReactNode }) {
     setNarrow(!isNarrow)
   }
   return (
-    <div className="admin flex flex-1 flex-col">
-      <AdminBar me={me} menu={<MenuDrawer />} />
-      <div className="flex flex-1">
-        <div
-          className={`not-printed sticky top-12 flex h-[calc(100dvh-3rem)] shrink-0 flex-col border-r border-line bg-panel max-lg:hidden ${isNarrow ? 'w-13' : 'w-44'}`}
-        >
-          <div className="flex-1 overflow-y-auto p-2">
-            <AdminMenu isNarrow={isNarrow} />
-          </div>
-          <button
-            type="button"
-            onClick={toggle}
-            aria-expanded={!isNarrow}
-            className="flex h-9 items-center gap-2 border-t border-line px-4 text-muted hover:bg-sunken pointer-coarse:h-11"
+    <WithRoles roles={me.roles}>
+      <div className="admin flex flex-1 flex-col">
+        <AdminBar me={me} menu={<MenuDrawer />} />
+        <div className="flex flex-1">
+          <div
+            className={`not-printed sticky top-12 flex h-[calc(100dvh-3rem)] shrink-0 flex-col border-r border-line bg-panel max-lg:hidden ${isNarrow ? 'w-13' : 'w-44'}`}
           >
-            <Icon name={isNarrow ? 'next' : 'previous'} size={16} />
-            <span className={isNarrow ? 'sr-only' : ''}>Collapse menu</span>
-          </button>
+            <div className="flex-1 overflow-y-auto p-2">
+              <AdminMenu isNarrow={isNarrow} />
+            </div>
+            <button
+              type="button"
+              onClick={toggle}
+              aria-expanded={!isNarrow}
+              className="flex h-9 items-center gap-2 border-t border-line px-4 text-muted hover:bg-sunken pointer-coarse:h-11"
+            >
+              <Icon name={isNarrow ? 'next' : 'previous'} size={16} />
+              <span className={isNarrow ? 'sr-only' : ''}>Collapse menu</span>
+            </button>
+          </div>
+          <main id="main" tabIndex={-1} className="min-w-0 flex-1 p-3 outline-none lg:px-4">
+            <PrintHead />
+            {/* The menu says it where there is room for it. */}
+            <h1 className="not-printed pb-2 text-lg lg:sr-only">{section}</h1>
+            {may(me.roles, needed) ? children : <NotForYou permission={needed} />}
+          </main>
         </div>
-        <main id="main" tabIndex={-1} className="min-w-0 flex-1 p-3 outline-none lg:px-4">
-          <PrintHead />
-          {/* The menu says it where there is room for it. */}
-          <h1 className="not-printed pb-2 text-lg lg:sr-only">{section}</h1>
-          {children}
-        </main>
+        <SentOffers />
+        <KeysDialog isOpen={areKeysShown} onOpenChange={showKeys} />
       </div>
-      <SentOffers />
-      <KeysDialog isOpen={areKeysShown} onOpenChange={showKeys} />
-    </div>
+    </WithRoles>
   )
 }
+
+/** A page whose address somebody has, and that is for others. */
+const NotForYou = ({ permission }: { permission: Permission }) => (
+  <p className="sheet px-4 py-12 text-center text-muted">
+    This page is not for your roles. {sayWhatIsMissing(permission)}
+  </p>
+)

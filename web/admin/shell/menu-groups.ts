@@ -1,4 +1,5 @@
 import type { InferRouterOutputs } from '@orpc/server'
+import type { Permission } from '../../../domain/staff/roles.ts'
 import type { StoreRouter } from '../../../server/router.ts'
 import {
   auditAdminAddress,
@@ -8,6 +9,7 @@ import {
   importsAdminAddress,
   inboxAdminAddress,
   mailsAdminAddress,
+  NEW_PART_ADDRESS,
   ordersAdminAddress,
   PAYMENTS_ADMIN_ADDRESS,
   partsAdminAddress,
@@ -17,6 +19,7 @@ import {
   recallAdminAddress,
   returnsAdminAddress,
   SETTINGS_ADMIN_ADDRESS,
+  SHIPPING_BENCH_ADDRESS,
   searchesAdminAddress,
   speedAdminAddress,
   TODAY_ADDRESS,
@@ -25,8 +28,14 @@ import type { MenuIconName } from './MenuIcon.tsx'
 
 type Waiting = InferRouterOutputs<StoreRouter>['admin']['waiting']
 
-/** `waiting`: which of the things that wait are of it */
-export type MenuItem = { name: string; href: string; icon: MenuIconName; waiting?: keyof Waiting }
+/** `waiting`: which of the things that wait are of it; `needs`: for whom it is, left out: for all staff */
+export type MenuItem = {
+  name: string
+  href: string
+  icon: MenuIconName
+  waiting?: keyof Waiting
+  needs?: Permission
+}
 
 /** The screens of the back office, by who works with them. */
 export const MENU_GROUPS: readonly { heading: string; items: readonly MenuItem[] }[] = [
@@ -38,7 +47,7 @@ export const MENU_GROUPS: readonly { heading: string; items: readonly MenuItem[]
       { name: 'AOG', href: quotesAdminAddress({ kind: 'aog' }), icon: 'aog', waiting: 'aog' },
       { name: 'Orders', href: ordersAdminAddress(), icon: 'orders', waiting: 'orders' },
       { name: 'Returns', href: returnsAdminAddress(), icon: 'returns', waiting: 'returns' },
-      { name: 'Payments', href: PAYMENTS_ADMIN_ADDRESS, icon: 'payments' },
+      { name: 'Payments', href: PAYMENTS_ADMIN_ADDRESS, icon: 'payments', needs: 'refund' },
     ],
   },
   {
@@ -46,31 +55,48 @@ export const MENU_GROUPS: readonly { heading: string; items: readonly MenuItem[]
     items: [
       { name: 'Parts', href: partsAdminAddress(), icon: 'parts' },
       { name: 'Categories', href: CATEGORIES_ADMIN_ADDRESS, icon: 'categories' },
-      { name: 'Imports', href: importsAdminAddress(), icon: 'imports' },
-      { name: 'Recall', href: recallAdminAddress(), icon: 'recall' },
+      { name: 'Imports', href: importsAdminAddress(), icon: 'imports', needs: 'run_imports' },
+      { name: 'Recall', href: recallAdminAddress(), icon: 'recall', needs: 'recall' },
       { name: 'Searches', href: searchesAdminAddress(), icon: 'searches' },
     ],
   },
   {
     heading: 'People',
     items: [
-      { name: 'Inbox', href: inboxAdminAddress(), icon: 'inbox', waiting: 'inbox' },
-      { name: 'People', href: peopleAdminAddress(), icon: 'people' },
-      { name: 'Contacts', href: contactsAdminAddress(), icon: 'contacts' },
+      { name: 'Inbox', href: inboxAdminAddress(), icon: 'inbox', waiting: 'inbox', needs: 'answer_customers' },
+      { name: 'People', href: peopleAdminAddress(), icon: 'people', needs: 'manage_people' },
+      { name: 'Contacts', href: contactsAdminAddress(), icon: 'contacts', needs: 'answer_customers' },
     ],
   },
   {
     heading: 'Store',
     items: [
-      { name: 'Figures', href: figuresAdminAddress(), icon: 'figures' },
-      { name: 'Mail', href: mailsAdminAddress(), icon: 'mail', waiting: 'mail' },
-      { name: 'Queues', href: QUEUES_ADMIN_ADDRESS, icon: 'queues', waiting: 'queues' },
-      { name: 'Audit', href: auditAdminAddress(), icon: 'audit' },
-      { name: 'Settings', href: SETTINGS_ADMIN_ADDRESS, icon: 'settings' },
-      { name: 'Page speed', href: speedAdminAddress(), icon: 'speed' },
+      { name: 'Figures', href: figuresAdminAddress(), icon: 'figures', needs: 'report' },
+      { name: 'Mail', href: mailsAdminAddress(), icon: 'mail', waiting: 'mail', needs: 'answer_customers' },
+      { name: 'Queues', href: QUEUES_ADMIN_ADDRESS, icon: 'queues', waiting: 'queues', needs: 'run_store' },
+      { name: 'Audit', href: auditAdminAddress(), icon: 'audit', needs: 'read_audit' },
+      { name: 'Settings', href: SETTINGS_ADMIN_ADDRESS, icon: 'settings', needs: 'run_store' },
+      { name: 'Page speed', href: speedAdminAddress(), icon: 'speed', needs: 'run_store' },
     ],
   },
 ]
+
+/** The same for who may do what `may` says; a group of which nothing is left is left out. */
+export const menuFor = (may: (permission: Permission) => boolean) =>
+  MENU_GROUPS.map(({ heading, items }) => ({
+    heading,
+    items: items.filter(({ needs }) => needs === undefined || may(needs)),
+  })).filter(({ items }) => items.length > 0)
+
+/** Pages of their own below the lists, with what they are for. */
+const PAGE_NEEDS: Record<string, Permission> = {
+  [NEW_PART_ADDRESS]: 'change_catalogue',
+  [SHIPPING_BENCH_ADDRESS]: 'ship',
+}
+
+/** What somebody must be permitted to whom a page is shown. */
+export const neededFor = (pathname: string): Permission =>
+  PAGE_NEEDS[pathname] ?? shownItem(pathname)?.needs ?? 'read_desk'
 
 /** The item whose page is shown, or a page below it. */
 export function shownItem(pathname: string): MenuItem | undefined {

@@ -6,6 +6,7 @@ import { LIVE } from '../../live-query.ts'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { inboxAdminAddress, PAYMENTS_ADMIN_ADDRESS, quotesAdminAddress } from '../addresses.ts'
+import { Allowed } from '../may.tsx'
 import { AogBadge } from '../quotes/AogBadge.tsx'
 import { useNow } from '../use-now.ts'
 import { ToDecide, ToGet, ToQuote, ToShip } from './admin-blocks.tsx'
@@ -25,20 +26,30 @@ export function TodayScreen() {
         <>
           <TodayTiles day={day} />
           <AogOverdue day={day} />
-          <MoneyTroubles day={day} />
-          <SentIn day={day} />
+          <Allowed to="refund">
+            <MoneyTroubles day={day} />
+          </Allowed>
+          <Allowed to="answer_customers">
+            <SentIn day={day} />
+          </Allowed>
           <div className="mt-6 grid gap-x-6 gap-y-5 xl:grid-cols-2">
             <ToQuote day={day} now={now} />
             <ToShip day={day} now={now} />
             <ToDecide day={day} now={now} />
             <ToGet day={day} now={now} />
-            <OpenPayments day={day} now={now} />
-            <UnsentMails day={day} now={now} />
+            <Allowed to="refund">
+              <OpenPayments day={day} now={now} />
+            </Allowed>
+            <Allowed to="answer_customers">
+              <UnsentMails day={day} now={now} />
+            </Allowed>
             <FallsShort day={day} />
             <LookedFor day={day} />
             <UnitsToSee day={day} />
           </div>
-          <SpeedLine day={day} />
+          <Allowed to="run_store">
+            <SpeedLine day={day} />
+          </Allowed>
         </>
       )}
     </Asked>

@@ -10,12 +10,13 @@ import {
   quotesAdminAddress,
   returnsAdminAddress,
 } from '../addresses.ts'
+import { Allowed } from '../may.tsx'
 import type { Today } from './today.ts'
 
-/** The day in six numbers. */
+/** The day in six numbers, or in those of them that are somebody's. */
 export function TodayTiles({ day }: { day: Today }) {
   return (
-    <ul className="sheet grid grid-cols-2 overflow-hidden md:grid-cols-3 xl:grid-cols-6 [&>li]:-mt-px [&>li]:-ml-px [&>li]:border-t [&>li]:border-l [&>li]:border-line">
+    <ul className="sheet grid grid-cols-2 overflow-hidden md:grid-cols-3 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none [&>li]:-mt-px [&>li]:-ml-px [&>li]:border-t [&>li]:border-l [&>li]:border-line">
       <Tile
         label="Quotes waiting"
         value={day.quotes.waiting}
@@ -35,25 +36,31 @@ export function TodayTiles({ day }: { day: Today }) {
       <Tile label="Returns" value={day.returns} href={returnsAdminAddress({ show: 'return_requested' })}>
         to decide
       </Tile>
-      <Tile
-        label="Payments unknown"
-        value={day.openPayments}
-        href={PAYMENTS_ADMIN_ADDRESS}
-        isBad={day.openPayments > 0}
-      >
-        no answer, or held
-      </Tile>
-      <Tile
-        label="Failed emails"
-        value={day.failedMails}
-        href={mailsAdminAddress({ state: 'failed' })}
-        isBad={day.failedMails > 0}
-      >
-        given up
-      </Tile>
-      <Tile label="Orders paid today" value={day.paid} href={figuresAdminAddress({ days: '7' })}>
-        {formatMoney(cents(day.revenue))} revenue, after refunds; {thousands(day.placed)} placed
-      </Tile>
+      <Allowed to="refund">
+        <Tile
+          label="Payments unknown"
+          value={day.openPayments}
+          href={PAYMENTS_ADMIN_ADDRESS}
+          isBad={day.openPayments > 0}
+        >
+          no answer, or held
+        </Tile>
+      </Allowed>
+      <Allowed to="answer_customers">
+        <Tile
+          label="Failed emails"
+          value={day.failedMails}
+          href={mailsAdminAddress({ state: 'failed' })}
+          isBad={day.failedMails > 0}
+        >
+          given up
+        </Tile>
+      </Allowed>
+      <Allowed to="report">
+        <Tile label="Orders paid today" value={day.paid} href={figuresAdminAddress({ days: '7' })}>
+          {formatMoney(cents(day.revenue))} revenue, after refunds; {thousands(day.placed)} placed
+        </Tile>
+      </Allowed>
     </ul>
   )
 }

@@ -11,6 +11,7 @@ import {
   returnsAdminAddress,
   shippingBenchAddress,
 } from '../addresses.ts'
+import { Allowed, useMay } from '../may.tsx'
 import { AogMark, URGENCY_SHORT } from '../quotes/AogBadge.tsx'
 import { Waited } from '../quotes/Waited.tsx'
 import { waitedWords } from '../waited.ts'
@@ -24,13 +25,14 @@ type Props = { day: Today; now: number }
 const number = (text: string) => <span className="part-number whitespace-nowrap">{text}</span>
 
 export function ToQuote({ day: { quotes, quoteNext }, now }: Props) {
+  const mayQuote = useMay()('quote')
   return (
     <TodayBlock
       title="To quote"
       count={quotes.waiting}
       all={{ href: quotesAdminAddress(), name: 'All that wait' }}
       // Each that is sent opens the next.
-      work={quoteNext[0] ? { href: quoteAdminAddress(quoteNext[0].id), name: 'Answer them' } : null}
+      work={mayQuote && quoteNext[0] ? { href: quoteAdminAddress(quoteNext[0].id), name: 'Answer them' } : null}
       note={
         quotes.overADay > 0 &&
         `${thousands(quotes.overADay)} over a day, ${thousands(quotes.overThreeDays)} of them over three. AOG first, the most urgent above all, then the oldest.`
@@ -57,12 +59,13 @@ export function ToQuote({ day: { quotes, quoteNext }, now }: Props) {
 const CUT_OFF = SAME_DAY_UNTIL > 12 ? `${SAME_DAY_UNTIL - 12} pm` : `${SAME_DAY_UNTIL} am`
 
 export function ToShip({ day: { toShip, shipLate, shipToday, shipNext }, now }: Props) {
+  const mayShip = useMay()('ship')
   return (
     <TodayBlock
       title="To ship"
       count={toShip}
       all={{ href: ordersAdminAddress({ status: 'to_ship' }), name: 'All to ship' }}
-      work={{ href: shippingBenchAddress(shipNext.map(({ id }) => id).join(',')), name: 'Ship these' }}
+      work={mayShip ? { href: shippingBenchAddress(shipNext.map(({ id }) => id).join(',')), name: 'Ship these' } : null}
       note={
         toShip > 0 && (
           <>
@@ -114,7 +117,11 @@ export function ToDecide({ day: { returns, returnNext }, now }: Props) {
           </>
         ),
         side: waitedWords(order.requestedAt, now),
-        act: <ApproveReturn order={order} />,
+        act: (
+          <Allowed to="decide_returns">
+            <ApproveReturn order={order} />
+          </Allowed>
+        ),
       }))}
     />
   )

@@ -4,6 +4,7 @@ import { orpc } from '../../api.ts'
 import { LIVE_ONE } from '../../live-query.ts'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import { Allowed } from '../may.tsx'
 import { AddUnit } from './AddUnit.tsx'
 import { type Unit, unitsOf } from './queries.ts'
 import { UnitDetail } from './UnitDetail.tsx'
@@ -88,7 +89,9 @@ export function PartUnits({ productId, opened }: Props) {
           More units
         </button>
       )}
-      <AddUnit productId={productId} />
+      <Allowed to="adjust_stock">
+        <AddUnit productId={productId} />
+      </Allowed>
     </section>
   )
 }

@@ -3,6 +3,7 @@ import { cents, formatMoney } from '../../../domain/money/money.ts'
 import { Day } from '../../ui/Day.tsx'
 import { Fact, Facts } from '../../ui/Fact.tsx'
 import { AdminForm } from '../AdminForm.tsx'
+import { Allowed } from '../may.tsx'
 import { EditUnit } from './EditUnit.tsx'
 import type { Unit } from './queries.ts'
 import { UnitHistory } from './UnitHistory.tsx'
@@ -18,12 +19,16 @@ export function UnitDetail({ unit, heading }: { unit: Unit; heading: RefObject<H
   })
   return (
     <div className="space-y-3 pt-1">
-      <UnitMoves unit={unit} heading={heading} />
+      <Allowed to="inspect_units">
+        <UnitMoves unit={unit} heading={heading} />
+      </Allowed>
       <KnownFacts unit={unit} />
       <div className="grid gap-2 [&>:has(>[aria-expanded=true])]:col-span-full sm:grid-cols-2">
-        <AdminForm name="Edit its facts" {...form('edit')}>
-          <EditUnit unit={unit} onDone={() => setOpen(null)} />
-        </AdminForm>
+        <Allowed to="describe_units">
+          <AdminForm name="Edit its facts" {...form('edit')}>
+            <EditUnit unit={unit} onDone={() => setOpen(null)} />
+          </AdminForm>
+        </Allowed>
         <AdminForm name="History" {...form('history')}>
           {open === 'history' && <UnitHistory unitId={unit.id} />}
         </AdminForm>
