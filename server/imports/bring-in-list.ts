@@ -14,6 +14,7 @@ import { Failures } from './internal/failures.ts'
 import type { ImportConnection } from './internal/import-connection.ts'
 import { makeAbsent, makeIncoming, makeWanted } from './internal/incoming.ts'
 import { keepMerged } from './internal/keep-merged.ts'
+import { findMeant } from './internal/meant-parts.ts'
 import { lockChanges, mergeStock } from './internal/merge-stock.ts'
 import type { Rest } from './internal/rest.ts'
 import { stageList } from './internal/stage-list.ts'
@@ -88,6 +89,7 @@ export async function bringInList({ client }: ImportConnection, options: BringIn
     at('staged')
     tell('comparing')
     await takeOutFailed(client)
+    await findMeant(client, false)
     await takeOutConflicts(client, failures)
     mayTakeAway(missing, list, rows, failures)
     const parts = await makeIncoming(client, missing)
@@ -154,6 +156,7 @@ export async function dryRunList(
     })
     onProgress({ step: 'comparing', rows, failed: failures.count, done: 0 })
     await takeOutFailed(client)
+    await findMeant(client, true)
     await takeOutConflicts(client, failures)
     mayTakeAway(missing, list, rows, failures)
     await makeIncoming(client, missing)

@@ -16,13 +16,13 @@ beforeEach(async () => {
 })
 
 test('rows that contradict one another are named in the order of the list, however many', async () => {
-  const lines = Array.from({ length: 2500 }, (_, n) => (n % 2 ? `A-1,Maker ${n},` : `A-1,,${n + 1}`))
+  const lines = Array.from({ length: 2500 }, (_, n) => (n % 2 ? `A-1,Norwick,${n}` : `A-1,,${n + 1}`))
   const { report, errors } = await bringIn(database.url, `sku,manufacturer,price\n${lines.join('\n')}\n`)
   expect(report).toMatchObject({ rows: 2500, failed: 2498, products: { new: 1 } })
   expect(report.firstErrors[0]).toMatchObject({ line: 4, column: 'price', sku: 'A-1' })
   const named = errors.trim().split('\r\n').slice(1)
   expect(named.map(line => Number.parseInt(line, 10))).toEqual(Array.from({ length: 2498 }, (_, n) => n + 4))
-  expect(named[1]).toContain('"""Maker 3"", but line 3 has ""Maker 1"": one part number is one product with one')
+  expect(named[1]).toContain('"""3.00"", but line 2 has ""1.00"": one part of one maker has one price')
 })
 
 test('what differs only after the run has written down its changes is not changed', async () => {

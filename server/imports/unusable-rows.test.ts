@@ -52,13 +52,13 @@ describe('a row that cannot be used is named and stops nothing', () => {
     expect(errors).toMatch(reason)
   })
 
-  test('a maker or price that contradicts an earlier row of the part number', async () => {
+  test('a price that contradicts an earlier row of the part, and a row that may be of two makers', async () => {
     const { report, errors } = await bring(
-      'sku,manufacturer,price\nA-1,Norwick,5\nA-1,Halvard,5\nA-1,,6\nA-1,Norwick,5.00\n',
+      'sku,manufacturer,price\nA-1,Norwick,5\nA-1,Halvard,6\nA-1,,6\nA-1,Norwick,5.00\nA-1,norwick,7\n',
     )
-    expect(report).toMatchObject({ rows: 4, failed: 2, products: { new: 1 } })
-    expect(errors).toContain('3,manufacturer,"""Halvard"", but line 2 has ""Norwick""')
-    expect(errors).toContain('4,price,"""6.00"", but line 2 has ""5.00""')
+    expect(report).toMatchObject({ rows: 5, failed: 2, products: { new: 2 } })
+    expect(errors).toContain('4,manufacturer,"is missing, and this number has several makers: Halvard, Norwick"')
+    expect(errors).toContain('6,price,"""7.00"", but line 2 has ""5.00""')
   })
 
   test('a part number that begins like a formula is harmless in the file of errors', async () => {

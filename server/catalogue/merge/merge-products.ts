@@ -3,8 +3,9 @@ import { slugOf } from '../../../domain/catalogue/part-number.ts'
 import { lockCategoryNames } from '../lock-category-names.ts'
 import { AFTER, BEFORE, COMES_BACK, DIFFERS, DIGESTED, digest, PICTURE, SETS } from './product-facts.ts'
 
-// Takes many parts at once, as lists have them, from the caller's temporary tables: `staging` (its rows), `incoming` (what
-// they say of each part) and `absent` (the parts that they do not name). What it changes it leaves in `merged`.
+// Takes many parts at once, as lists have them, from the caller's temporary tables: `staging` (its rows), `meant` (which part
+// each is of), `incoming` (what they say of each part) and `absent` (the parts that they do not name). What it changes it
+// leaves in `merged`.
 
 const LACKING = 'FROM incoming WHERE category IS NOT NULL AND category_id IS NULL'
 
@@ -53,32 +54,40 @@ export async function addCategories(client: pg.ClientBase): Promise<number[]> {
 }
 
 /** What is written of a new part. */
-const ADDED = `sku, slug, name, description, manufacturer, aircraft_type, price, sale_price, weight, dimensions, uom, condition,
+const ADDED = `id, sku, slug, name, description, manufacturer, aircraft_type, price, sale_price, weight, dimensions, uom, condition,
   category_id, in_stock, conditions`
+
+const isTaken = (slug: string) => `EXISTS (SELECT FROM products t WHERE t.slug = ${slug})`
+/** The parts that are new; `with_maker` is the slug of all but the first with the same, if they name a maker. */
+const NEW_WITH_SLUGS = `SELECT *, row_number() OVER (PARTITION BY slug ORDER BY line) AS nth_of_slug,
+  left(slug, 60) || '-' || nullif(left(lower(regexp_replace(maker_key(manufacturer), '[^A-Z0-9]', '', 'g')), 20), '') AS with_maker
+  FROM incoming WHERE is_new`
 
 /** So many are made at once: then it is told how far it is, and the run may be ended. */
 const PIECE = 10_000
 
 /**
  * Makes the parts that are new, in pieces; `onAdded` is told after each how many there are, and waited for. A slug that is
- * taken, here or by another new part, gets a piece of the part number's digest: the same every time. Their totals are
+ * taken, here or by another new part, gets its maker behind, or a piece of a digest: the same every time. Their totals are
  * written at once, as the trigger of their stock lines (migration 0002) would do it: it then finds nothing to change, and no
  * row is written twice into every index.
  */
 async function addInPieces(client: pg.ClientBase, onAdded: (parts: number) => void | Promise<void>): Promise<number> {
   const { rowCount } = await client.query(
     `CREATE TEMP TABLE adding ON COMMIT DROP AS
-      SELECT row_number() OVER (ORDER BY n.line) AS nth, n.sku,
-        CASE WHEN row_number() OVER (PARTITION BY n.slug ORDER BY n.line) > 1 OR EXISTS (SELECT FROM products t WHERE t.slug = n.slug)
-          THEN left(n.slug, 70) || '-' || left(md5(n.sku), 8) ELSE n.slug END AS slug,
+      SELECT row_number() OVER (ORDER BY n.line) AS nth, n.product_id AS id, n.sku,
+        CASE WHEN nth_of_slug = 1 AND NOT ${isTaken('n.slug')} THEN n.slug
+          WHEN with_maker IS NOT NULL AND row_number() OVER (PARTITION BY with_maker, nth_of_slug = 1 ORDER BY n.line) = 1
+            AND NOT ${isTaken('with_maker')} THEN with_maker
+          ELSE left(n.slug, 70) || '-' || left(md5(n.sku || maker_key(n.manufacturer)), 8) END AS slug,
         coalesce(n.name, 'Part ' || n.sku) AS name, coalesce(n.description, '') AS description, n.manufacturer, n.aircraft_type,
         coalesce(n.price, 0) AS price, n.sale_price, n.weight, n.dimensions, coalesce(n.uom, 'EA') AS uom, n.condition,
         n.category_id, coalesce(l.quantity, 0) > 0 AS in_stock, coalesce(l.conditions, '{}') AS conditions
-      FROM incoming n LEFT JOIN (
-        SELECT sku, sum(quantity) AS quantity, array_agg(condition ORDER BY quantity DESC, condition) FILTER (WHERE quantity > 0) AS conditions
-        FROM (SELECT sku, condition, sum(quantity) AS quantity FROM staging
-          WHERE condition IS NOT NULL AND quantity IS NOT NULL GROUP BY sku, condition) lines GROUP BY sku
-      ) l USING (sku) WHERE n.is_new ORDER BY nth`,
+      FROM (${NEW_WITH_SLUGS}) n LEFT JOIN (
+        SELECT product_id, sum(quantity) AS quantity, array_agg(condition ORDER BY quantity DESC, condition) FILTER (WHERE quantity > 0) AS conditions
+        FROM (SELECT product_id, condition, sum(quantity) AS quantity FROM staging JOIN meant USING (line)
+          WHERE condition IS NOT NULL AND quantity IS NOT NULL GROUP BY product_id, condition) lines GROUP BY product_id
+      ) l USING (product_id) ORDER BY nth`,
   )
   const parts = rowCount ?? 0
   if (parts > PIECE) await client.query('CREATE INDEX ON adding (nth)')
@@ -95,6 +104,10 @@ async function addInPieces(client: pg.ClientBase, onAdded: (parts: number) => vo
   }
   return parts
 }
+
+/** Another part has the number and the maker that the list gives to this one. */
+const MAKER_IS_TAKEN = `(n.manufacturer IS DISTINCT FROM p.manufacturer AND n.manufacturer IS NOT NULL AND EXISTS (SELECT FROM products o
+  WHERE o.id <> p.id AND o.sku = p.sku AND maker_key(o.manufacturer) = maker_key(n.manufacturer)))`
 
 const MOST_TRIES = 3
 const UNIQUE_VIOLATION = '23505'
@@ -115,7 +128,14 @@ export async function addProducts(
       const isTaken = error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION
       if (!isTaken || tries === MOST_TRIES) throw error
       await client.query('ROLLBACK TO SAVEPOINT adding')
-      await client.query('UPDATE incoming n SET is_new = false FROM products p WHERE n.is_new AND p.sku = n.sku')
+      await client.query(
+        `WITH there AS (
+            UPDATE incoming n SET is_new = false, product_id = p.id FROM incoming before, products p
+            WHERE n.is_new AND before.product_id = n.product_id AND p.sku = n.sku AND maker_key(p.manufacturer) = maker_key(n.manufacturer)
+            RETURNING before.product_id AS as_new, p.id
+          )
+          UPDATE meant m SET is_new = false, product_id = t.id FROM there t WHERE m.product_id = t.as_new`,
+      )
     }
   }
 }
@@ -123,24 +143,25 @@ export async function addProducts(
 /**
  * Changes parts to what the list says; what it does not say stays. Which ones is decided once, with their rows locked: what
  * is written is what was recorded. The caller has locked them, in its order; one that differs only since then is taken if
- * it is free and left if not, as waiting for it here could be for somebody who waits for this merge.
+ * it is free and left if not, as waiting for it here could be for somebody who waits for this merge; so is one whose maker was
+ * given to another part of its number meanwhile.
  */
 export async function changeProducts(client: pg.ClientBase): Promise<number> {
   await client.query(
     `CREATE TEMP TABLE changing ON COMMIT DROP AS
-      SELECT p.id FROM products p JOIN incoming n USING (sku) WHERE NOT n.is_new AND ${DIFFERS}
+      SELECT p.id FROM products p JOIN incoming n ON n.product_id = p.id WHERE NOT n.is_new AND ${DIFFERS} AND NOT ${MAKER_IS_TAKEN}
       FOR NO KEY UPDATE OF p SKIP LOCKED`,
   )
   await client.query('ANALYZE changing')
   const { rowCount } = await client.query(
     `INSERT INTO merged SELECT 'product', p.id, false, ${BEFORE}, ${AFTER}
-      FROM changing JOIN products p USING (id) JOIN incoming n USING (sku)`,
+      FROM changing JOIN products p USING (id) JOIN incoming n ON n.product_id = p.id`,
   )
   if (rowCount)
     await client.query(
       `UPDATE products p SET ${SETS.map(column => `${column} = coalesce(n.${column}, p.${column})`).join(', ')},
           is_published = p.is_published OR ${COMES_BACK}, off_by_import = p.off_by_import AND NOT n.comes_back, updated_at = now()
-        FROM changing g, incoming n WHERE p.id = g.id AND p.sku = n.sku`,
+        FROM changing g, incoming n WHERE p.id = g.id AND n.product_id = p.id`,
     )
   return rowCount ?? 0
 }
@@ -166,7 +187,7 @@ export async function addImages(client: pg.ClientBase): Promise<number> {
         SELECT DISTINCT ON (p.id, s.image_url) p.id, s.image_url, p.name,
           NOT EXISTS (SELECT FROM product_images m WHERE m.product_id = p.id)
             AND s.line = min(s.line) OVER (PARTITION BY p.id)
-        FROM staging s JOIN products p USING (sku) WHERE s.image_url IS NOT NULL ORDER BY p.id, s.image_url, s.line
+        FROM staging s JOIN meant m USING (line) JOIN products p ON p.id = m.product_id WHERE s.image_url IS NOT NULL ORDER BY p.id, s.image_url, s.line
         ON CONFLICT (product_id, url) DO NOTHING RETURNING id, alt, is_primary
       )
       INSERT INTO merged SELECT 'image', m.id, true, NULL, ${PICTURE} FROM added m`,

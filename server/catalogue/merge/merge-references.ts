@@ -5,14 +5,14 @@ export const REFERENCES_OF = (productId: string) =>
   `(SELECT coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'other_sku', other_sku, 'is_two_way', is_two_way, 'source', source)
     ORDER BY kind, other_sku), '[]') FROM cross_references WHERE product_id = ${productId})`
 
-/** What the list says of cross-references, as the temporary table `named`; `product_id` null for parts that are not there yet. */
+/** What the list says of cross-references, as the temporary table `named`. */
 async function makeNamed(client: pg.ClientBase): Promise<number> {
   const { rowCount } = await client.query(
     `CREATE TEMP TABLE named ON COMMIT DROP AS
-      SELECT s.sku, p.id AS product_id, r.kind, r.sku AS other_sku, bool_or(r."twoWay") AS is_two_way, max(r.source) AS source
-      FROM staging s LEFT JOIN products p USING (sku),
+      SELECT m.product_id, r.kind, r.sku AS other_sku, bool_or(r."twoWay") AS is_two_way, max(r.source) AS source
+      FROM staging s JOIN meant m USING (line),
         jsonb_to_recordset(s.cross_references) AS r (kind text, sku text, "twoWay" boolean, source text)
-      WHERE s.cross_references IS NOT NULL GROUP BY 1, 2, 3, 4`,
+      WHERE s.cross_references IS NOT NULL GROUP BY 1, 2, 3`,
   )
   return rowCount ?? 0
 }
@@ -26,9 +26,9 @@ export async function countReferences(client: pg.ClientBase): Promise<number> {
   if ((await makeNamed(client)) === 0) return 0
   const { rows } = await client.query<{ parts: string }>(
     `SELECT count(*) AS parts FROM (
-        SELECT n.sku FROM named n LEFT JOIN cross_references r USING (product_id, kind, other_sku)
+        SELECT product_id FROM named n LEFT JOIN cross_references r USING (product_id, kind, other_sku)
           WHERE (r.is_two_way, r.source) IS DISTINCT FROM (n.is_two_way, n.source)
-        UNION SELECT p.sku FROM cross_references r JOIN products p ON p.id = r.product_id WHERE ${NO_LONGER_NAMED}
+        UNION SELECT r.product_id FROM cross_references r WHERE ${NO_LONGER_NAMED}
       ) AS changed`,
   )
   return Number(rows[0]?.parts)
@@ -44,12 +44,12 @@ export async function mergeReferences(client: pg.ClientBase): Promise<number> {
   await client.query(
     `CREATE TEMP TABLE references_before ON COMMIT DROP AS
       SELECT product_id, ${REFERENCES_OF('d.product_id')} AS before
-      FROM (SELECT DISTINCT product_id FROM named WHERE product_id IS NOT NULL) d`,
+      FROM (SELECT DISTINCT product_id FROM named) d`,
   )
   await client.query(`DELETE FROM cross_references r WHERE ${NO_LONGER_NAMED}`)
   await client.query(
     `INSERT INTO cross_references AS r (product_id, kind, other_sku, is_two_way, source)
-      SELECT product_id, kind, other_sku, is_two_way, source FROM named WHERE product_id IS NOT NULL
+      SELECT product_id, kind, other_sku, is_two_way, source FROM named
       ON CONFLICT (product_id, kind, other_sku) DO UPDATE SET is_two_way = excluded.is_two_way, source = excluded.source
         WHERE (r.is_two_way, r.source) IS DISTINCT FROM (excluded.is_two_way, excluded.source)`,
   )

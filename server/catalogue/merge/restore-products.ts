@@ -18,6 +18,9 @@ export const NOW = `jsonb_build_object(${COLUMNS.map(column => `'${column}', p.$
 /** The category that the part had before the merge is no more: the part stays where the merge has put it. */
 export const CATEGORY_IS_GONE = `(c.after -> 'category_id' = to_jsonb(p.category_id) AND c.before ->> 'category_id' IS NOT NULL
   AND NOT EXISTS (SELECT FROM categories k WHERE k.id = (c.before ->> 'category_id')::bigint))`
+/** The part has got its maker from the merge, and another part of its number has the one that it had before. */
+export const MAKER_IS_TAKEN = `(c.after -> 'manufacturer' = to_jsonb(p.manufacturer) AND EXISTS (SELECT FROM products_view o
+  WHERE o.id <> p.id AND o.sku = p.sku AND maker_key(o.manufacturer) = maker_key(c.before ->> 'manufacturer')))`
 /**
  * `is_published` and `off_by_import` are restored together, and only if no admin has shown or hidden the part since the
  * import.
@@ -25,6 +28,7 @@ export const CATEGORY_IS_GONE = `(c.after -> 'category_id' = to_jsonb(p.category
 const SHOWN_AS_MADE = ` AND c.after -> 'is_published' = to_jsonb(p.is_published) AND c.after -> 'off_by_import' = to_jsonb(p.off_by_import)`
 const MAY_GO_BACK: Record<string, string> = {
   category_id: ` AND NOT ${CATEGORY_IS_GONE}`,
+  manufacturer: ` AND NOT ${MAKER_IS_TAKEN}`,
   is_published: SHOWN_AS_MADE,
   off_by_import: SHOWN_AS_MADE,
 }

@@ -17,11 +17,11 @@ export async function countMerge(
   const products = await count(
     `SELECT count(*) AS total, count(*) FILTER (WHERE n.is_new) AS new,
         count(*) FILTER (WHERE NOT n.is_new AND (${DIFFERS} OR (n.category IS NOT NULL AND n.category_id IS NULL))) AS changed
-      FROM incoming n LEFT JOIN products_view p USING (sku)`,
+      FROM incoming n LEFT JOIN products_view p ON p.id = n.product_id`,
   )
   const ofNew = await count(
-    `SELECT count(*) AS new FROM (SELECT DISTINCT s.sku, s.condition FROM staging s JOIN incoming n USING (sku)
-      WHERE n.is_new AND s.condition IS NOT NULL AND s.quantity IS NOT NULL) lines`,
+    `SELECT count(*) AS new FROM (SELECT DISTINCT m.product_id, s.condition FROM staging s JOIN meant m USING (line)
+      WHERE m.is_new AND s.condition IS NOT NULL AND s.quantity IS NOT NULL) lines`,
   )
   const { total, there, changed, zeroed } = await compareCount(client)
   const absent =
@@ -31,8 +31,8 @@ export async function countMerge(
         )
       : { products: 0 }
   const { pictures = 0 } = await count(
-    `SELECT count(*) AS pictures FROM (SELECT DISTINCT sku, image_url FROM staging WHERE image_url IS NOT NULL) n
-      WHERE NOT EXISTS (SELECT FROM product_images_view m JOIN products_view p ON p.id = m.product_id WHERE p.sku = n.sku AND m.url = n.image_url)`,
+    `SELECT count(*) AS pictures FROM (SELECT DISTINCT product_id, image_url FROM staging JOIN meant USING (line) WHERE image_url IS NOT NULL) n
+      WHERE NOT EXISTS (SELECT FROM product_images_view m WHERE m.product_id = n.product_id AND m.url = n.image_url)`,
   )
   return {
     products: split(products.total, products.new, products.changed),

@@ -7,22 +7,20 @@ const first = (column: string) =>
 const FIRSTS = [...NOT_SAID, 'condition', 'category']
 
 /**
- * What the staging table says of each part, as the temporary table `incoming`. Categories are looked up as they are:
+ * What the staging table says of each part that `meant` has, as the temporary table `incoming`. Categories are looked up as they are:
  * `category_id` is null where there is no such category yet. `comes_back`: a part that an import took off the shop because
  * its list did not name it is shown again. Returns how many parts there are.
  */
 export async function makeIncoming(client: pg.ClientBase, missing: MissingRule): Promise<number> {
   const { rowCount } = await client.query(
     `CREATE TEMP TABLE incoming ON COMMIT DROP AS
-      SELECT g.*, c.id AS category_id, p.id IS NULL AS is_new,
-        p.id IS NOT NULL AND ${missing === 'unpublish'} AS comes_back
-      FROM (SELECT s.sku, min(s.line) AS line, ${FIRSTS.map(first).join(', ')},
+      SELECT g.*, c.id AS category_id, NOT is_new AND ${missing === 'unpublish'} AS comes_back
+      FROM (SELECT m.product_id, m.is_new, s.sku, min(s.line) AS line, ${FIRSTS.map(first).join(', ')},
           (array_agg(s.slug ORDER BY s.name IS NULL, s.line))[1] AS slug
-        FROM staging s GROUP BY s.sku) g
-      LEFT JOIN products_view p ON p.sku = g.sku
+        FROM staging s JOIN meant m USING (line) GROUP BY m.product_id, m.is_new, s.sku) g
       LEFT JOIN (SELECT lower(name) AS name, min(id) AS id FROM categories_view GROUP BY 1) c ON c.name = lower(g.category)`,
   )
-  await client.query('ANALYZE incoming (sku, is_new, category, category_id, slug)')
+  await client.query('ANALYZE incoming (product_id, sku, is_new, category, category_id, slug)')
   return rowCount ?? 0
 }
 
@@ -34,7 +32,7 @@ export async function makeAbsent(client: pg.ClientBase): Promise<void> {
   await client.query(
     `CREATE TEMP TABLE absent ON COMMIT DROP AS
       SELECT id FROM products_view p WHERE is_listed
-        AND NOT EXISTS (SELECT FROM incoming n WHERE n.sku = p.sku)
+        AND NOT EXISTS (SELECT FROM incoming n WHERE n.product_id = p.id)
         AND NOT EXISTS (SELECT FROM half_named h WHERE h.sku = p.sku)`,
   )
   await client.query('ANALYZE absent')
@@ -45,7 +43,7 @@ export async function makeWanted(client: pg.ClientBase, missing: MissingRule): P
   await client.query(
     `CREATE TEMP TABLE wanted ON COMMIT DROP AS
       SELECT p.id AS product_id, n.is_new, s.condition, sum(s.quantity)::int AS quantity, false AS is_missing
-      FROM staging s JOIN incoming n USING (sku) JOIN products_view p USING (sku)
+      FROM staging s JOIN meant m USING (line) JOIN incoming n USING (product_id) JOIN products_view p ON p.id = product_id
       WHERE s.condition IS NOT NULL AND s.quantity IS NOT NULL GROUP BY p.id, n.is_new, s.condition`,
   )
   if (missing === 'zero') {

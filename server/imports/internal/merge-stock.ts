@@ -16,7 +16,7 @@ export async function lockChanges(client: pg.ClientBase, missing: MissingRule): 
   // PostgreSQL answers the same as one OR with a look through all the list for each product.
   await lockProducts(
     client,
-    `SELECT p.id FROM products_view p JOIN incoming n USING (sku) WHERE NOT n.is_new AND ${DIFFERS}
+    `SELECT p.id FROM products_view p JOIN incoming n ON n.product_id = p.id WHERE NOT n.is_new AND ${DIFFERS}
       UNION ALL
       SELECT w.product_id FROM wanted w LEFT JOIN stock_lines_view i USING (product_id, condition)
         WHERE NOT w.is_new AND i.id IS NULL

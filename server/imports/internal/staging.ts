@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { MOST_OF_A_LINE } from '../../../domain/inventory/stock-adjustment.ts'
 import type { RowProblem } from '../report.ts'
 import type { Failures } from './failures.ts'
+import { takeOutUnclear } from './meant-parts.ts'
 
 /** Rows of the list as they were read. One that failed is there with the part numbers that it may be of: they are named, though not used. */
 export const STAGING = `
@@ -19,46 +20,50 @@ export async function takeOutFailed(client: pg.ClientBase): Promise<void> {
   await client.query(
     'WITH failed AS (DELETE FROM staging WHERE is_failed RETURNING sku) INSERT INTO half_named SELECT DISTINCT sku FROM failed',
   )
-  await client.query('ANALYZE staging (sku, condition, category)')
+  await client.query('ANALYZE staging (line, sku, manufacturer, condition, category)')
 }
 
 /**
- * Takes rows out of the staging table that contradict an earlier row of their part number, and names them: one part number
- * is one product, with one maker and one price. With a wrong column for the part number these can be all the list, so
- * that they are read a page at a time.
+ * Takes rows out of the staging table that name no maker where `meant` has several, or that contradict an earlier row of
+ * their part, and names them: a part has one price. With a wrong column for the part number these can be all the list,
+ * so that they are read a page at a time.
  */
 export async function takeOutConflicts(client: pg.ClientBase, failures: Failures): Promise<void> {
   await client.query(
     'CREATE TEMP TABLE conflicts (line int NOT NULL, sku text NOT NULL, "column" text NOT NULL, reason text NOT NULL) ON COMMIT DROP',
   )
   // Told by one look at all rows, which most lists pass.
-  const { rows: looked } = await client.query<{ differ: boolean; is_much: boolean }>(
-    `SELECT coalesce(bool_or(differ), false) AS differ, coalesce(sum(quantity), 0) > ${MOST_OF_A_LINE} AS is_much FROM (
-      SELECT sum(quantity) AS quantity, min(manufacturer) <> max(manufacturer) OR min(price) <> max(price) AS differ
-      FROM staging GROUP BY sku) AS parts`,
+  const { rows: looked } = await client.query<Record<'is_unclear' | 'differ' | 'is_much', boolean>>(
+    `SELECT coalesce(bool_or(product_id IS NULL), false) AS is_unclear, coalesce(bool_or(differ), false) AS differ,
+        coalesce(sum(quantity), 0) > ${MOST_OF_A_LINE} AS is_much FROM (
+      SELECT product_id, sum(quantity) AS quantity, min(price) <> max(price) AS differ
+      FROM staging JOIN meant USING (line) GROUP BY product_id) AS parts`,
   )
-  const [{ differ, is_much: isMuch } = { differ: true, is_much: true }] = looked
-  for (const column of differ ? ['manufacturer', 'price'] : [])
+  const [{ is_unclear: isUnclear, differ, is_much: isMuch } = { is_unclear: true, differ: true, is_much: true }] =
+    looked
+  if (isUnclear) await takeOutUnclear(client)
+  if (differ)
     await client.query(
       `WITH firsts AS (
-          SELECT DISTINCT ON (sku) sku, line, ${column} AS value FROM staging WHERE ${column} IS NOT NULL ORDER BY sku, line
+          SELECT DISTINCT ON (product_id) product_id, line, price FROM staging JOIN meant USING (line)
+          WHERE price IS NOT NULL ORDER BY product_id, line
         ), gone AS (
-          DELETE FROM staging s USING firsts f WHERE s.sku = f.sku AND s.${column} <> f.value
-          RETURNING s.line, s.sku, s.${column} AS has, f.value AS first, f.line AS first_line
+          DELETE FROM staging s USING meant m, firsts f WHERE s.line = m.line AND m.product_id = f.product_id AND s.price <> f.price
+          RETURNING s.line, s.sku, s.price AS has, f.price AS first, f.line AS first_line
         )
-        INSERT INTO conflicts SELECT line, sku, '${column}',
-          format('"%s", but line %s has "%s": one part number is one product with one ${column}', has, first_line, first) FROM gone`,
+        INSERT INTO conflicts SELECT line, sku, 'price',
+          format('"%s", but line %s has "%s": one part of one maker has one price', has, first_line, first) FROM gone`,
     )
   if (isMuch)
     await client.query(
       `WITH gone AS (
-          DELETE FROM staging WHERE ctid IN (
-            SELECT ctid FROM (SELECT ctid, sum(quantity) OVER (PARTITION BY sku, condition ORDER BY line) AS so_far
-              FROM staging WHERE condition IS NOT NULL) AS pieces WHERE so_far > ${MOST_OF_A_LINE}
+          DELETE FROM staging WHERE line IN (
+            SELECT line FROM (SELECT line, sum(quantity) OVER (PARTITION BY product_id, condition ORDER BY line) AS so_far
+              FROM staging JOIN meant USING (line) WHERE condition IS NOT NULL) AS pieces WHERE so_far > ${MOST_OF_A_LINE}
           ) RETURNING line, sku
         )
         INSERT INTO conflicts SELECT line, sku, 'quantity',
-          'makes more than ${MOST_OF_A_LINE} pieces of one part number and condition' FROM gone`,
+          'makes more than ${MOST_OF_A_LINE} pieces of one part and condition' FROM gone`,
     )
   await client.query('INSERT INTO half_named SELECT DISTINCT sku FROM conflicts')
   await client.query('DECLARE conflicts_by_line NO SCROLL CURSOR FOR SELECT * FROM conflicts ORDER BY line')

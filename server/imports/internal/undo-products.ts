@@ -4,6 +4,7 @@ import { REFERENCES_OF } from '../../catalogue/merge/merge-references.ts'
 import { digest, PICTURE } from '../../catalogue/merge/product-facts.ts'
 import {
   CATEGORY_IS_GONE,
+  MAKER_IS_TAKEN,
   NOW,
   removeCategories,
   removePictures,
@@ -53,7 +54,7 @@ export async function undoProducts(client: pg.ClientBase, importId: number): Pro
   await client.query('ANALYZE undo_facts')
   await client.query(
     `CREATE TEMP TABLE undo_products ON COMMIT DROP AS
-      SELECT p.id, p.sku, false AS is_new, c.is_set_since OR NOT ${NOW} @> c.after OR coalesce(${CATEGORY_IS_GONE}, false)
+      SELECT p.id, p.sku, false AS is_new, c.is_set_since OR NOT ${NOW} @> c.after OR coalesce(${CATEGORY_IS_GONE} OR ${MAKER_IS_TAKEN}, false)
           OR p.id IN ${LEFT} AS is_left,
         false AS is_used, coalesce(${CATEGORY_IS_GONE}, false) AS is_category_gone
       FROM undo_facts c JOIN products_view p ON p.id = c.thing_id WHERE NOT c.is_new

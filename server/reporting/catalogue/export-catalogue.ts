@@ -66,8 +66,10 @@ function rowsOf({ facts, lines, images, references }: Row): Partial<Record<Colum
   return Array.from({ length: rows }, (_, at) => {
     const stock = lines[at]
     return {
-      // In each row that speaks of stock, so that the list can be sorted and filtered; else the part number is enough.
-      ...(at === 0 || stock ? { ...facts, currency: 'USD' } : { sku: facts.sku ?? '' }),
+      // In each row that speaks of stock, so that the list can be sorted and filtered; else number and maker are enough.
+      ...(at === 0 || stock
+        ? { ...facts, currency: 'USD' }
+        : { sku: facts.sku ?? '', manufacturer: facts.manufacturer ?? '' }),
       ...(stock ? { condition: stock.condition, quantity: `${stock.quantity}` } : {}),
       image_url: own[at] ?? '',
       ...named[at],
