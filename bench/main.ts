@@ -7,7 +7,8 @@ import { measureSearch } from './search.ts'
 import { throughput } from './throughput.ts'
 
 // `npm run bench`: what the store does, each figure beside its ceiling or what is to be reached, all in one run on one
-// machine. `npm run bench -- search pages` takes only these parts; PRODUCTS=n another size of catalogue; SECONDS=n says how
+// machine. `npm run bench -- search pages` takes only these parts; PRODUCTS=n another size of catalogue, UNITS=n with so
+// many pieces that have serial numbers and papers; SECONDS=n says how
 // long each figure of throughput is taken, ORDERS=n and QUOTES=n over how many the admins' lists are measured.
 
 const PARTS = {
@@ -21,7 +22,8 @@ const PARTS = {
 
 const wanted = process.argv.slice(2)
 const PRODUCTS = Number(process.env.PRODUCTS ?? (wanted.join() === 'admin' ? 1_000_000 : 30_000))
-await withStore(PRODUCTS, async (store, databaseUrl) => {
+const UNITS = Number(process.env.UNITS ?? 0)
+await withStore({ products: PRODUCTS, units: UNITS }, async (store, databaseUrl) => {
   for (const [name, measure] of Object.entries(PARTS)) {
     if (wanted.length === 0 || wanted.includes(name)) await measure(store, databaseUrl)
   }

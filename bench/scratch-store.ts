@@ -6,12 +6,13 @@ import { loadDemoIfEmpty } from '../demo/load-if-empty.ts'
 import { buildPages } from '../server/build.ts'
 import { migrateDatabase } from '../server/migrate.ts'
 import { startCluster } from '../server/platform/db/embedded/cluster.ts'
+import { fillUnits } from './fill-units.ts'
 
 export type Server = { address: string; stop: () => Promise<void> }
 
-/** A store of its own with so many products of the demonstration, on a free port, for as long as `measure` takes. */
+/** A store of its own with so many products of the demonstration, and so many units of them, on a free port, for as long as `measure` takes. */
 export async function withStore(
-  products: number,
+  { products, units }: { products: number; units: number },
   measure: (store: Server, databaseUrl: string) => Promise<void>,
 ): Promise<void> {
   process.env.NODE_ENV = 'production'
@@ -21,6 +22,7 @@ export async function withStore(
   try {
     await migrateDatabase(cluster.url)
     await loadDemoIfEmpty(cluster.url, products, text => console.log(text))
+    if (units > 0) await fillUnits(cluster.url, units)
     const store = await serve('server/main.ts', {
       DATABASE_URL: cluster.url,
       DATA_DIR: folder,

@@ -1,8 +1,8 @@
 import { addProduct } from '../../server/catalogue/testing.ts'
 import { another, codeOf, isPaid, pay, place, placedBy, see } from '../buyer.ts'
+import { addSerials } from '../marked-parts.ts'
 import { run, tally } from '../report.ts'
 import { type Shop, withShop } from '../scratch-shop.ts'
-import { addSerials } from '../serials.ts'
 import { settleDown } from '../settle-down.ts'
 
 const BUYERS = 500

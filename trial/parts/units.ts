@@ -12,9 +12,9 @@ import {
   see,
   untilAnswered,
 } from '../buyer.ts'
+import { addSerials } from '../marked-parts.ts'
 import { type Findings, run, tally } from '../report.ts'
 import { type Shop, type StoreProcess, withShop } from '../scratch-shop.ts'
-import { addSerials } from '../serials.ts'
 import { settleDown, waitUntil } from '../settle-down.ts'
 import { stopAfter } from '../stop-points.ts'
 

@@ -1,0 +1,38 @@
+import type { UnitFacts } from '../domain/inventory/unit-facts.ts'
+import { stockedPart } from '../server/catalogue/stocked-part.ts'
+import { addProduct } from '../server/catalogue/testing.ts'
+import { addUnit } from '../server/inventory/units/add-unit.ts'
+import { unitFacts } from '../server/inventory/units/testing.ts'
+import type { Db } from '../server/platform/db/database.ts'
+
+/** A part at $99.99 with so many overhauled pieces, each with a serial number; `more` is known of each. Returns its id. */
+export async function addSerials(db: Db, sku: string, pieces: number, more: Partial<UnitFacts> = {}): Promise<number> {
+  const productId = await addProduct(db, { sku, price: 9999, stock: {} })
+  await addUnits(
+    db,
+    productId,
+    1,
+    Array.from({ length: pieces }, (_, at) => unitFacts(`S-${at + 1}`, more)),
+  )
+  return productId
+}
+
+/** A part at $30.00 with so many lots, each of so many new pieces. Returns its id. */
+export async function addLots(db: Db, sku: string, lots: number, pieces: number): Promise<number> {
+  const productId = await addProduct(db, { sku, price: 3000, stock: {} })
+  const facts = (mark: string) => unitFacts(mark, { kind: 'lot', conditionCode: 'NE', paper: 'CoC', paperNumber: mark })
+  await addUnits(
+    db,
+    productId,
+    pieces,
+    Array.from({ length: lots }, (_, at) => facts(`L-${at + 1}`)),
+  )
+  return productId
+}
+
+async function addUnits(db: Db, productId: number, quantity: number, all: readonly UnitFacts[]): Promise<void> {
+  const { rows } = await db.$client.query<{ id: string }>('SELECT id FROM users LIMIT 1')
+  const adminId = rows[0]?.id ?? '00000000-0000-4000-8000-000000000000'
+  for (const facts of all)
+    await addUnit({ db, stockedPart }, { productId, quantity, source: 'arrived', facts, adminId })
+}
