@@ -1,0 +1,28 @@
+import { WorkerProcess } from '../processes/worker-process.ts'
+import type { Paper, PdfWork, TextRun } from './pdf-work.ts'
+
+/**
+ * One process reads, draws and joins papers that people have sent, one after the other. A hundred megabytes are the most that
+ * wait: who asks gives 50 MB at most (domain/orders/document-pack.ts).
+ */
+const papers = new WorkerProcess<PdfWork>(new URL('./pdf-process.ts', import.meta.url), {
+  ...{ mostWaiting: 12, waitMs: 20_000, workMs: 30_000, broken: 'PDF_BROKEN', mostMegabytes: 512 },
+})
+
+/**
+ * Papers and photographs as one PDF, in their order. The same papers give the same bytes. `whose`: of those who wait each has
+ * one turn before any has a second. Refuses PDF_BROKEN, BUSY.
+ */
+export const mergePapers = (whose: string, given: readonly Paper[], title: string, at: Date): Promise<Uint8Array> =>
+  papers.run(whose, ask => ask('merge', given, title, at))
+
+/**
+ * A paper to look at, as a PDF of pictures with `words` drawn across each of them: neither its text nor its pictures can be
+ * taken out of it. Twenty pages at most. Refuses PDF_BROKEN, BUSY.
+ */
+export const previewPaper = (whose: string, paper: Paper, words: readonly string[]): Promise<Uint8Array> =>
+  papers.run(whose, ask => ask('preview', paper, words))
+
+/** The text of the first pages of a PDF with its places; empty: it has none, as a plain scan. Refuses PDF_BROKEN, BUSY. */
+export const readPdfText = (whose: string, bytes: Uint8Array): Promise<TextRun[]> =>
+  papers.run(whose, ask => ask('readText', bytes))

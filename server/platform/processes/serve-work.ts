@@ -1,0 +1,24 @@
+import { setPriority } from 'node:os'
+import { Refusal } from '../../../domain/refusal.ts'
+
+/** The store's own work goes first. */
+const NICE = 5
+
+type Asked = { work: string; given: unknown[] }
+
+/** Makes this process one that does what worker-process.ts asks of it, one piece at a time, and that ends with the store. */
+export function serveWork(functions: Record<string, (...given: never[]) => Promise<unknown>>): void {
+  setPriority(NICE)
+  process.on('message', async ({ work, given }: Asked) => {
+    // Only worker-process.ts sends, and what it sends has the types of the function it names.
+    const run = functions[work] as (...given: unknown[]) => Promise<unknown>
+    const answer = await run(...given).then(
+      result => ({ result }),
+      error => (error instanceof Refusal ? { refusal: error.code } : { error: String(error) }),
+    )
+    process.send?.(answer)
+  })
+  process.on('disconnect', () => process.exit())
+  // A Ctrl-C reaches the whole group: the store says when to stop.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
+}

@@ -1,0 +1,108 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { Refusal, type RefusalCode } from '../../../domain/refusal.ts'
+import { limitConcurrency } from '../limits/limit-concurrency.ts'
+
+/** Pieces of work by their names; what they are given and what they answer can be sent between processes. */
+// biome-ignore lint/suspicious/noExplicitAny: any function that can be asked for
+type Work = Record<string, (...given: any[]) => Promise<unknown>>
+type Limits = {
+  mostWaiting: number
+  waitMs: number
+  workMs: number
+  /** what is said where the work takes too long, or breaks the process */
+  broken: RefusalCode
+  /** of JavaScript's own memory in the process, in megabytes; not said: Node's own limit */
+  mostMegabytes?: number
+}
+/** Has the process do what one of its functions does. */
+export type Ask<W extends Work> = <Name extends keyof W>(
+  name: Name,
+  ...given: Parameters<W[Name]>
+) => ReturnType<W[Name]>
+type Answer = { result: unknown } | { refusal: RefusalCode } | { error: string }
+
+/**
+ * Works on what strangers send in a process of its own, one piece after the other. Decoding takes threads that files, passwords
+ * and new database connections of the store need too (libuv has four of them for a process), and a file of 38 bytes can keep
+ * one busy for a second. The process knows none of the store's settings, and is ended when a piece takes it too long. `file`
+ * is its program, which serves its work by serve-work.ts.
+ */
+export class WorkerProcess<W extends Work> {
+  readonly #limit: ReturnType<typeof limitConcurrency>
+  readonly #file: string
+  readonly #limits: Limits
+  #child: ChildProcess | null = null
+
+  constructor(file: URL, limits: Limits) {
+    const { mostWaiting, waitMs } = limits
+    this.#limit = limitConcurrency({ atOnce: 1, mostWaiting, waitMs })
+    this.#file = fileURLToPath(file)
+    this.#limits = limits
+  }
+
+  /** The id of the process, while there is one. */
+  get pid(): number | undefined {
+    return this.#child?.pid
+  }
+
+  /**
+   * Has a turn; `ask` has the process do a piece of work. Refuses what the work refuses, `broken` when it takes too long or
+   * breaks the process, BUSY when too many wait.
+   */
+  run<T>(whose: string, work: (ask: Ask<W>) => Promise<T>): Promise<T> {
+    // The process answers with what the function that was named gives.
+    const ask: Ask<W> = (name, ...given) => this.#ask(name, given) as ReturnType<W[typeof name]>
+    return this.#limit(() => work(ask), whose)
+  }
+
+  #ask(work: keyof W, given: readonly unknown[]): Promise<unknown> {
+    const child = this.#child ?? this.#start()
+    return new Promise((resolve, reject) => {
+      const end = () => {
+        clearTimeout(late)
+        child.off('message', answered).off('exit', gone).off('error', failed)
+        child.channel?.unref()
+      }
+      const answered = (answer: Answer) => {
+        end()
+        if ('result' in answer) resolve(answer.result)
+        else reject('refusal' in answer ? new Refusal(answer.refusal) : new Error(answer.error))
+      }
+      const gone = () => {
+        end()
+        reject(new Refusal(this.#limits.broken))
+      }
+      const failed = (error: Error) => {
+        end()
+        this.#child = null
+        reject(error)
+      }
+      const late = setTimeout(() => {
+        this.#child = null
+        child.kill('SIGKILL')
+      }, this.#limits.workMs)
+      child.on('message', answered).on('exit', gone).on('error', failed)
+      child.channel?.ref()
+      child.send({ work, given })
+    })
+  }
+
+  #start(): ChildProcess {
+    const { mostMegabytes } = this.#limits
+    const child = fork(this.#file, [], {
+      execArgv: mostMegabytes === undefined ? [] : [`--max-old-space-size=${mostMegabytes}`],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      env: { PATH: process.env.PATH, UV_THREADPOOL_SIZE: '2', VIPS_CONCURRENCY: '1' },
+    })
+    child.once('exit', () => {
+      if (this.#child === child) this.#child = null
+    })
+    // It must not keep a command from ending.
+    child.unref()
+    child.channel?.unref()
+    this.#child = child
+    return child
+  }
+}
