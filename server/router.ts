@@ -10,6 +10,7 @@ import { contacts } from './customers/contacts/procedures.ts'
 import { savedViews } from './customers/saved-views/procedures.ts'
 import { fulfillmentAdmin } from './fulfillments/admin-procedures.ts'
 import { imports } from './imports/procedures.ts'
+import { unitPapers } from './inventory/papers/procedures.ts'
 import { stock } from './inventory/procedures.ts'
 import { units } from './inventory/units/procedures.ts'
 import { notifications } from './notifications/procedures.ts'
@@ -44,7 +45,7 @@ export const router = {
   accounts: { ...accounts, ...privacy },
   catalogue: { ...search, ...catalogue },
   catalogueAdmin: { ...searchForAdmins, ...catalogueAdmin },
-  stock: { ...stock, ...units, ...stockLedger, ...recall },
+  stock: { ...stock, ...units, ...unitPapers, ...stockLedger, ...recall },
   cart: { ...cart, ...mergedCart },
   shipping,
   checkout,

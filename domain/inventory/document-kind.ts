@@ -1,14 +1,29 @@
-/** What a scanned paper of a stock line is. */
+import type { RELEASE_PAPERS } from './unit-facts.ts'
+
+/** What a scanned paper or a photograph of stock is. */
 export const DOCUMENT_KINDS = {
   '8130-3': 'FAA 8130-3',
   'easa-form-1': 'EASA Form 1',
+  'tcca-form-one': 'TCCA Form One',
+  'dual-release': 'Dual release',
   coc: 'Certificate of Conformity',
+  'test-report': 'Test report',
   teardown: 'Teardown or shop report',
   trace: 'Trace',
+  photograph: 'Photograph',
   other: 'Other',
 } as const
 export type DocumentKind = keyof typeof DOCUMENT_KINDS
 export const DOCUMENT_KIND_NAMES = Object.keys(DOCUMENT_KINDS) as DocumentKind[]
 
-/** Where a document is read. */
+/** Which documents are a release paper: an order that promised the paper leaves with one of them. */
+export const DOCUMENTS_OF_PAPER: Record<(typeof RELEASE_PAPERS)[number], readonly DocumentKind[]> = {
+  'FAA 8130-3': ['8130-3', 'dual-release'],
+  'EASA Form 1': ['easa-form-1', 'dual-release'],
+  'TCCA Form One': ['tcca-form-one', 'dual-release'],
+  'Dual release': ['dual-release', '8130-3', 'easa-form-1'],
+  CoC: ['coc'],
+}
+
+/** Where a document of a line of stock is read. */
 export const documentAddress = (id: number): string => `/documents/${id}.pdf`

@@ -23,7 +23,9 @@ const UNITS = `CASE WHEN i.unit_pieces = 0 THEN '[]'::json ELSE (SELECT coalesce
     'paperNumber', u.paper_number, 'paperBy', u.paper_by, 'paperDate', u.paper_date, 'paperIsCopy', u.paper_is_copy, 'traceTo', u.trace_to,
     'expiresOn', u.expires_on, 'manufacturedOn', u.manufactured_on, 'hoursSinceNew', u.hours_since_new,
     'cyclesSinceNew', u.cycles_since_new, 'hoursSinceOverhaul', u.hours_since_overhaul,
-    'cyclesSinceOverhaul', u.cycles_since_overhaul) ORDER BY u.expires_on, u.id), '[]')
+    'cyclesSinceOverhaul', u.cycles_since_overhaul, 'documents', (SELECT coalesce(json_agg(json_build_object('id', d.id,
+      'kind', d.kind, 'name', d.name, 'mediaType', d.media_type, 'bytes', d.bytes, 'isPreview', d.visibility = 'preview')
+      ORDER BY d.id), '[]') FROM unit_documents_view d WHERE d.unit_id = u.id AND d.visibility <> 'buyer')) ORDER BY u.expires_on, u.id), '[]')
     FROM (SELECT * FROM units_for_sale WHERE stock_line_id = i.id ORDER BY expires_on, id LIMIT ${MOST_UNITS}) u) END`
 
 export const PRODUCT = `

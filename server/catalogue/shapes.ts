@@ -1,5 +1,6 @@
 import { CONDITION_NAMES } from '../../domain/catalogue/condition.ts'
 import { DOCUMENT_KIND_NAMES } from '../../domain/inventory/document-kind.ts'
+import { MEDIA_TYPES, type MediaType } from '../../domain/inventory/document-sight.ts'
 import { UNIT_KIND_NAMES } from '../../domain/inventory/unit.ts'
 import { z } from '../../domain/text/zod.ts'
 
@@ -28,6 +29,13 @@ export const ListedPartShape = z.object({
   stock: z.array(z.object({ condition: z.enum(CONDITION_NAMES), quantity: z.int(), tagType: z.nullable(z.string()) })),
 })
 
+const UnitDocumentShape = z.object({
+  ...{ id: z.int(), kind: z.enum(DOCUMENT_KIND_NAMES), name: z.string(), bytes: z.int() },
+  mediaType: z.enum(Object.keys(MEDIA_TYPES) as MediaType[]),
+  /** it is shown with a watermark, and whole to who bought the unit */
+  isPreview: z.boolean(),
+})
+
 const StockLineShape = z.object({
   id: z.int(),
   condition: z.string(),
@@ -53,6 +61,8 @@ const StockLineShape = z.object({
       ...{ traceTo: z.string(), expiresOn: z.nullable(z.string()), manufacturedOn: z.nullable(z.string()) },
       ...{ hoursSinceNew: z.nullable(z.number()), cyclesSinceNew: z.nullable(z.number()) },
       ...{ hoursSinceOverhaul: z.nullable(z.number()), cyclesSinceOverhaul: z.nullable(z.number()) },
+      /** its papers and photographs: /documents/units/{id}.{pdf,jpg,png}, or {id}-preview.pdf for who is signed in */
+      documents: z.array(UnitDocumentShape),
     }),
   ),
   /** scanned papers that everybody may read, at /documents/{id}.pdf */

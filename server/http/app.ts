@@ -49,6 +49,7 @@ import { quoteFiles } from './quote-files.ts'
 import { servePages } from './serve-pages.ts'
 import { serveWebhook } from './serve-webhook.ts'
 import { submissionFiles } from './submission-files.ts'
+import { unitDocuments, unitUploads } from './unit-files.ts'
 
 export type AppOptions = {
   context: Omit<Context, PerRequest | 'log'> & { log: ParentLog }
@@ -160,7 +161,9 @@ export function createApp(options: AppOptions): Hono {
   app.route('/quote', quoteAttachments(contextFor))
   app.route('/attachments', attachmentUploads(contextFor))
   app.route('/uploads', catalogueUploads(contextFor))
+  app.route('/uploads', unitUploads(contextFor))
   app.route('/documents', documents(contextFor))
+  app.route('/documents', unitDocuments(contextFor))
   app.route('/admin', importFiles(contextFor))
   app.route('/admin', adminFiles(contextFor))
   app.route('/submission', submissionFiles(contextFor))

@@ -12,6 +12,11 @@ export const ownPdfsOnly = ownUploadsOnly(
   'PDFS_ONLY',
   'Send a PDF, with its Content-Type: application/pdf.',
 )
+export const ownScansOnly = ownUploadsOnly(
+  /^(?:application\/pdf|image\/(?:jpeg|png))$/i,
+  'SCANS_ONLY',
+  'Send a PDF, JPEG or PNG, with its Content-Type: application/pdf.',
+)
 /** As what browsers take a document for. */
 export const ownDocumentsOnly = ownUploadsOnly(
   /^application\/(?!x-www-form-urlencoded)[\w.+-]+$/i,

@@ -100,6 +100,12 @@ export const ADMIN_CALLS: Record<string, Call> = {
     good: 404,
   },
   'stock.deleteDocument': { input: () => ({ documentId: 999_999_999 }), good: 404 },
+  'stock.unitDocuments': { input: () => ({ unitId: 999_999_999 }) },
+  'stock.changeUnitDocument': {
+    input: () => ({ documentId: 999_999_999, facts: { kind: 'coc', name: 'CoC', visibility: 'buyer' } }),
+    good: 404,
+  },
+  'stock.deleteUnitDocument': { input: () => ({ documentId: 999_999_999 }), good: 404 },
   'stock.updateProductStock': { input: ({ part }) => ({ productId: part, quantity: 100 }) },
   'returnAdmin.returns': nothing,
   'orderAdmin.counts': nothing,

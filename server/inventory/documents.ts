@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { type DocumentFacts, MOST_DOCUMENT_BYTES, MOST_DOCUMENTS } from '../../domain/inventory/stock-document.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { writeAudit } from '../audit.ts'
@@ -7,9 +6,8 @@ import { brokenConstraint, type Db, inTransaction, type Tx } from '../platform/d
 import { checkPdf } from '../platform/files/check-pdf.ts'
 import type { Files } from '../platform/files/open-files.ts'
 import { findLine, type Line, lockLine } from './internal/lock-line.ts'
+import { documentFile, keepDocument } from './papers/document-file.ts'
 import type { StockContext } from './stock-context.ts'
-
-const fileOf = (digest: string) => `documents/${digest}.pdf`
 
 type Allowing = Pick<StockContext, 'stockedPart'> & { db: Db | Tx }
 
@@ -39,8 +37,7 @@ export async function addDocument(
   checkPdf(bytes)
   const { db, files, stockedPart } = context
   await allowDocument(context, lineId)
-  const digest = createHash('sha256').update(bytes).digest('hex')
-  if (!(await files.exists(fileOf(digest)))) await files.put(fileOf(digest), bytes)
+  const digest = await keepDocument(files, bytes, 'application/pdf')
   return inTransaction(db, async tx => {
     const line = await lockLine(tx, lineId, context)
     await allowDocument({ db: tx, stockedPart }, lineId)
@@ -106,7 +103,7 @@ export async function findDocument(
   const part = row && (await stockedPart(db, row.productId))
   if (!part || !(isStaff || (row.isPublic && part.isPublished))) throw new Refusal('DOCUMENT_NOT_FOUND')
   const { digest, kind, isPublic } = row
-  return { kind, isPublic, sku: part.sku, file: fileOf(digest) }
+  return { kind, isPublic, sku: part.sku, file: documentFile(digest) }
 }
 
 function withDocument(

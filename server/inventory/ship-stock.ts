@@ -1,4 +1,5 @@
 import type { Tx } from '../platform/db/database.ts'
+import { shipDocuments } from './papers/ship-documents.ts'
 import { shipUnits } from './units/ship-units.ts'
 
 /**
@@ -13,6 +14,7 @@ export async function shipStock(tx: Tx, orderId: string): Promise<void> {
         WHERE r.order_id = $1 AND u.stock_line_id = i.id)) ORDER BY i.product_id, i.id FOR UPDATE OF i`,
     values: [orderId],
   })
+  await shipDocuments(tx, orderId)
   await tx.$client.query({
     name: 'ship-reserved',
     text: `UPDATE reservations SET state = 'shipped' WHERE order_id = $1 AND state = 'sold'`,

@@ -2,6 +2,7 @@ import { markText, paperText, timesText } from '../../domain/inventory/unit-word
 import { thousands } from '../../domain/text/thousands.ts'
 import { Day } from '../ui/Day.tsx'
 import type { ProductView } from './ProductScreen.tsx'
+import { UnitPapers } from './UnitPapers.tsx'
 
 type Unit = ProductView['inventory'][number]['units'][number]
 
@@ -38,7 +39,10 @@ export function UnitTable({ units }: { units: readonly Unit[] }) {
                 {markText(unit) || 'Bulk'}
                 {unit.quantity > 1 && <span className="font-normal text-muted"> × {thousands(unit.quantity)}</span>}
               </th>
-              <td className="wide">{paperText(unit) || 'None'}</td>
+              <td className="wide">
+                {paperText(unit) || 'None'}
+                <UnitPapers documents={unit.documents} />
+              </td>
               {has.trace && (
                 <td>
                   {unit.traceTo && <span className="text-muted md:sr-only">Trace to </span>}

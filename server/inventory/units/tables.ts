@@ -152,11 +152,14 @@ export const reservedUnits = pgTable(
       .notNull()
       .references(() => units.id),
     quantity: integer().notNull(),
+    /** the release paper that the unit was said to have when it was taken: the order leaves with it */
+    paper: text(),
   },
   t => [
     primaryKey({ columns: [t.orderId, t.unitId] }),
     index('reserved_units_unit').on(t.unitId),
     check('reserved_units_quantity', sql`quantity > 0`),
+    check('reserved_units_paper', isOneOf('paper', RELEASE_PAPERS)),
   ],
 )
 

@@ -24,8 +24,8 @@ export async function takeUnits(
   await tx.$client.query({
     name: 'take-units',
     text: `WITH chosen AS (SELECT * FROM unnest($2::bigint[], $3::int[]) AS c (id, pieces)),
-      taken AS (UPDATE units u SET quantity = u.quantity - c.pieces FROM chosen c WHERE u.id = c.id RETURNING u.id)
-      INSERT INTO reserved_units (order_id, unit_id, quantity) SELECT $1, c.id, c.pieces FROM chosen c JOIN taken USING (id)`,
+      taken AS (UPDATE units u SET quantity = u.quantity - c.pieces FROM chosen c WHERE u.id = c.id RETURNING u.id, u.paper)
+      INSERT INTO reserved_units (order_id, unit_id, quantity, paper) SELECT $1, c.id, c.pieces, t.paper FROM chosen c JOIN taken t USING (id)`,
     values: [orderId, units.map(({ id }) => id), units.map(unit => unit.quantity)],
   })
   return quantity - chosen.loose

@@ -1,16 +1,14 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import type { PDFiumPage } from '@hyzyla/pdfium'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { Refusal } from '../../../domain/refusal.ts'
-import { drawPage, textOf, withPdf } from './pdfium.ts'
+import { drawPage, type TextRun, textOf, withPdf } from './pdfium.ts'
 import { drawWatermark } from './watermark.ts'
 
 // What is done with the papers that people have sent. It runs in a process of its own: pdf-process.ts.
 
 /** Of a paper or photograph: what it is, by its media type. */
 export type Paper = { mediaType: 'application/pdf' | 'image/jpeg' | 'image/png'; bytes: Uint8Array }
-/** A piece of text on a page, from 0: its left edge and its baseline from the top, in points. */
-export type TextRun = { page: number; x: number; y: number; width: number; height: number; text: string }
 
 const PREVIEW_PAGES = 20
 /** The longer side of a page that is drawn, in pixels. */
@@ -73,7 +71,7 @@ async function addPicture(merged: PDFDocument, { picture, width, height }: Encod
   merged.addPage([across, down]).drawImage(image, { ...place, ...size })
 }
 
-const jpegOf = (picture: sharp.Sharp): Promise<Buffer> =>
+const jpegOf = (picture: Sharp): Promise<Buffer> =>
   picture.flatten({ background: '#ffffff' }).toColourspace('srgb').jpeg({ quality: 80 }).toBuffer()
 
 /** A photograph upright, its longer side bounded, without metadata. */
@@ -88,9 +86,9 @@ async function encoded(bytes: Uint8Array, longest: number): Promise<Encoded> {
 
 async function preview(paper: Paper, words: readonly string[]): Promise<Uint8Array> {
   const made = await PDFDocument.create({ updateMetadata: false })
-  const add = async (page: sharp.Sharp, width: number, height: number) => {
+  const add = async (page: Sharp, width: number, height: number) => {
     const mark = await drawWatermark(words, width, height)
-    const picture = await jpegOf(page.composite([{ input: mark, raw: { width, height, channels: 4 } }]))
+    const picture = await jpegOf(page.composite([{ input: Buffer.from(mark), raw: { width, height, channels: 4 } }]))
     await addPicture(made, { picture, width, height }, 0)
   }
   if (paper.mediaType === 'application/pdf')
@@ -115,9 +113,17 @@ async function readText(bytes: Uint8Array): Promise<TextRun[]> {
   return runs
 }
 
+/** Reads a photograph to its end. Refuses PICTURE_BROKEN, PICTURE_TOO_LARGE. */
+async function checkPicture(bytes: Uint8Array): Promise<null> {
+  const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(broken)
+  if (width * height > MOST_PIXELS) throw new Refusal('PICTURE_TOO_LARGE')
+  await sharp(bytes, { failOn: 'error' }).stats().catch(broken)
+  return null
+}
+
 function broken(): never {
   throw new Refusal('PICTURE_BROKEN')
 }
 
-export const PDF_WORK = { merge, preview, readText }
+export const PDF_WORK = { merge, preview, readText, checkPicture }
 export type PdfWork = typeof PDF_WORK

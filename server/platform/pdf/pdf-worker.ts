@@ -1,5 +1,6 @@
 import { WorkerProcess } from '../processes/worker-process.ts'
-import type { Paper, PdfWork, TextRun } from './pdf-work.ts'
+import type { Paper, PdfWork } from './pdf-work.ts'
+import type { TextRun } from './pdfium.ts'
 
 /**
  * One process reads, draws and joins papers that people have sent, one after the other. A hundred megabytes are the most that
@@ -26,3 +27,7 @@ export const previewPaper = (whose: string, paper: Paper, words: readonly string
 /** The text of the first pages of a PDF with its places; empty: it has none, as a plain scan. Refuses PDF_BROKEN, BUSY. */
 export const readPdfText = (whose: string, bytes: Uint8Array): Promise<TextRun[]> =>
   papers.run(whose, ask => ask('readText', bytes))
+
+/** Reads a JPEG or PNG to its end. Refuses PICTURE_BROKEN, PICTURE_TOO_LARGE, BUSY, and PDF_BROKEN where that breaks the reader. */
+export const checkPicture = (whose: string, bytes: Uint8Array): Promise<null> =>
+  papers.run(whose, ask => ask('checkPicture', bytes))

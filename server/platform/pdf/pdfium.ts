@@ -1,6 +1,8 @@
 import { type PDFiumDocument, PDFiumLibrary, type PDFiumPage } from '@hyzyla/pdfium'
 import { Refusal } from '../../../domain/refusal.ts'
-import type { TextRun } from './pdf-work.ts'
+
+/** A piece of text on a page, from 0: its left edge and its baseline from the top, in points. */
+export type TextRun = { page: number; x: number; y: number; width: number; height: number; text: string }
 
 let opened: Promise<PDFiumLibrary> | undefined
 

@@ -6,14 +6,17 @@ import { AdminForm } from '../AdminForm.tsx'
 import { Allowed } from '../may.tsx'
 import { EditUnit } from './EditUnit.tsx'
 import type { Unit } from './queries.ts'
+import { UnitDocuments } from './UnitDocuments.tsx'
 import { UnitHistory } from './UnitHistory.tsx'
 import { UnitMoves } from './UnitMoves.tsx'
 import { countWords, paperWords } from './unit-columns.tsx'
 
+type Name = 'edit' | 'documents' | 'history'
+
 /** A unit in full: what is known of it, what can be done with it, and what has happened to it. */
 export function UnitDetail({ unit, heading }: { unit: Unit; heading: RefObject<HTMLElement | null> }) {
-  const [open, setOpen] = useState<'edit' | 'history' | null>(null)
-  const form = (name: 'edit' | 'history') => ({
+  const [open, setOpen] = useState<Name | null>(null)
+  const form = (name: Name) => ({
     isOpen: open === name,
     onOpenChange: (isOpen: boolean) => setOpen(isOpen ? name : null),
   })
@@ -23,12 +26,15 @@ export function UnitDetail({ unit, heading }: { unit: Unit; heading: RefObject<H
         <UnitMoves unit={unit} heading={heading} />
       </Allowed>
       <KnownFacts unit={unit} />
-      <div className="grid gap-2 [&>:has(>[aria-expanded=true])]:col-span-full sm:grid-cols-2">
+      <div className="grid gap-2 [&>:has(>[aria-expanded=true])]:col-span-full sm:grid-cols-3">
         <Allowed to="describe_units">
           <AdminForm name="Edit its facts" {...form('edit')}>
             <EditUnit unit={unit} onDone={() => setOpen(null)} />
           </AdminForm>
         </Allowed>
+        <AdminForm name="Papers and photographs" {...form('documents')}>
+          {open === 'documents' && <UnitDocuments unitId={unit.id} />}
+        </AdminForm>
         <AdminForm name="History" {...form('history')}>
           {open === 'history' && <UnitHistory unitId={unit.id} />}
         </AdminForm>

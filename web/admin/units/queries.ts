@@ -3,7 +3,9 @@ import type { StoreRouter } from '../../../server/router.ts'
 import { orpc } from '../../api.ts'
 import { LIVE_ONE } from '../../live-query.ts'
 
-export type Unit = InferRouterOutputs<StoreRouter>['stock']['units']['units'][number]
+type Stock = InferRouterOutputs<StoreRouter>['stock']
+export type Unit = Stock['units']['units'][number]
+export type UnitDocument = Stock['unitDocuments'][number]
 
 /** Units of a part, the newest first, page after page: those in the house, or those of which nothing is. */
 export const unitsOf = (productId: number, show: 'here' | 'gone') =>

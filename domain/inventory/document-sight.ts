@@ -1,0 +1,18 @@
+/** Who may see a document of a unit before it is sold; whoever bought the unit, and the store, always may. */
+export const VISIBILITIES = {
+  public: 'Everybody',
+  preview: 'Signed-in buyers, as a watermarked preview',
+  buyer: 'Only who bought it',
+} as const
+export type Visibility = keyof typeof VISIBILITIES
+export const VISIBILITY_NAMES = Object.keys(VISIBILITIES) as Visibility[]
+
+/** What documents of units are, by media type, with the ending of their files. */
+export const MEDIA_TYPES = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' } as const
+export type MediaType = keyof typeof MEDIA_TYPES
+
+/** Where a document of a unit is read. */
+export const unitDocumentAddress = ({ id, mediaType }: { id: number; mediaType: MediaType }): string =>
+  `/documents/units/${id}.${MEDIA_TYPES[mediaType]}`
+/** Where its watermarked preview is. */
+export const unitPreviewAddress = (id: number): string => `/documents/units/${id}-preview.pdf`

@@ -1,0 +1,14 @@
+import { requiredText } from '../text/printed-text.ts'
+import { z } from '../text/zod.ts'
+import { DOCUMENT_KIND_NAMES } from './document-kind.ts'
+import { MEDIA_TYPES, type MediaType, VISIBILITY_NAMES } from './document-sight.ts'
+
+/** What is said of a document of a unit when it is sent. */
+export const UnitDocumentFactsShape = z.strictObject({
+  kind: z.enum(DOCUMENT_KIND_NAMES),
+  name: requiredText('Name', 120),
+  visibility: z.enum(VISIBILITY_NAMES),
+})
+export type UnitDocumentFacts = z.output<typeof UnitDocumentFactsShape>
+
+export const MEDIA_TYPE_NAMES = Object.keys(MEDIA_TYPES) as MediaType[]

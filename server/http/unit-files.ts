@@ -1,0 +1,77 @@
+import { Hono, type Context as HonoContext } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { MEDIA_TYPES } from '../../domain/inventory/document-sight.ts'
+import { MOST_DOCUMENT_BYTES } from '../../domain/inventory/stock-document.ts'
+import { UnitDocumentFactsShape } from '../../domain/inventory/unit-document.ts'
+import { REFUSALS } from '../../domain/refusal.ts'
+import { storeDay } from '../../domain/text/store-day.ts'
+import type { Context } from '../context.ts'
+import { findUnitDocument, type Sight } from '../inventory/papers/read-unit-documents.ts'
+import { addUnitDocument, allowUnitDocument } from '../inventory/papers/unit-documents.ts'
+import { answer } from '../platform/http/answer-error.ts'
+import { sendKept } from '../platform/http/send-file.ts'
+import { previewPaper } from '../platform/pdf/pdf-worker.ts'
+import { isPermitted, staffOf } from '../procedure.ts'
+import { countDocument } from './count-document.ts'
+import { ownScansOnly } from './own-uploads.ts'
+
+const ID = '{[1-9][0-9]{0,14}}'
+const TOO_LARGE = { code: 'DOCUMENT_TOO_LARGE', message: REFUSALS.DOCUMENT_TOO_LARGE.text }
+
+/** Scans and photographs of units as they come from the back office, one a request; who may send is decided before it is read. */
+export function unitUploads(contextFor: (c: HonoContext) => Context): Hono {
+  const app = new Hono()
+  app.post(
+    `/units/:unitId${ID}/documents`,
+    ownScansOnly,
+    async (c, next) => {
+      const context = contextFor(c)
+      await staffOf(context, 'describe_units')
+      await allowUnitDocument(context.db, Number(c.req.param('unitId')))
+      return next()
+    },
+    bodyLimit({ maxSize: MOST_DOCUMENT_BYTES, onError: c => answer(c, TOO_LARGE, 413) }),
+    async c => {
+      const context = contextFor(c)
+      const { userId } = await staffOf(context, 'describe_units')
+      const facts = UnitDocumentFactsShape.safeParse(c.req.query())
+      if (!facts.success) return answer(c, { code: 'BAD_REQUEST', message: 'kind, name, visibility' }, 400)
+      const bytes = new Uint8Array(await c.req.arrayBuffer())
+      const place = { ...context, scannerUrl: context.machine.settings.clamdUrl }
+      const unitId = Number(c.req.param('unitId'))
+      return answer(c, await addUnitDocument(place, { unitId, facts: facts.data, bytes, adminId: userId }), 201)
+    },
+  )
+  return app
+}
+
+/**
+ * Documents of units, /documents/units/{id}.{pdf,jpg,png}: public ones of parts in the shop for everybody, the rest for admins.
+ * {id}-preview.pdf: the same with a watermark across, for who is signed in, where that is what is shown of it.
+ */
+export function unitDocuments(contextFor: (c: HonoContext) => Context): Hono {
+  const app = new Hono()
+  const find = async (c: HonoContext, context: Context, sight: Sight) => {
+    const me = await context.caller()
+    const viewer = { isAdmin: isPermitted(me, context.store, 'read_desk'), isSignedIn: me !== null }
+    return findUnitDocument(context, Number.parseInt(c.req.param('file') ?? '', 10), sight, viewer)
+  }
+
+  app.get('/units/:file{[1-9][0-9]{0,14}-preview\\.pdf}', async c => {
+    const context = contextFor(c)
+    const { file, kind, sku, mediaType } = await find(c, context, 'preview')
+    const asker = await countDocument(context)
+    const me = await context.caller()
+    const day = storeDay(new Date(), context.store.timeZone)
+    const words = [`PREVIEW, ${context.store.name}, not a release`, `${me?.email ?? ''}, ${day}`]
+    const bytes = await previewPaper(asker, { mediaType, bytes: await context.files.getBytes(file) }, words)
+    return sendKept(c, `preview-${kind}-${sku}.pdf`, 'application/pdf', bytes)
+  })
+
+  app.get('/units/:file{[1-9][0-9]{0,14}\\.(?:pdf|jpg|png)}', async c => {
+    const context = contextFor(c)
+    const { file, kind, sku, mediaType } = await find(c, context, 'whole')
+    return sendKept(c, `${kind}-${sku}.${MEDIA_TYPES[mediaType]}`, mediaType, await context.files.getBytes(file))
+  })
+  return app
+}

@@ -1,0 +1,42 @@
+import { UnitDocumentFactsShape } from '../../../domain/inventory/unit-document.ts'
+import { z } from '../../../domain/text/zod.ts'
+import { DONE, Done, staff } from '../../procedure.ts'
+import { listUnitDocuments, UnitDocumentsShape } from './read-unit-documents.ts'
+import { changeUnitDocument, deleteUnitDocument } from './unit-documents.ts'
+
+const IdInAddress = z.coerce.number().check(z.int(), z.gte(1))
+
+/** The scanned papers and photographs of units. Every procedure of it is for staff. */
+export const unitPapers = {
+  unitDocuments: staff('read_desk')
+    .route({ method: 'GET', path: '/api/admin/units/{unitId}/documents', summary: 'The documents of a unit' })
+    .input(z.strictObject({ unitId: IdInAddress }))
+    .output(UnitDocumentsShape)
+    .handler(({ context, input }) => listUnitDocuments(context, input.unitId)),
+
+  changeUnitDocument: staff('describe_units')
+    .route({
+      method: 'POST',
+      path: '/api/admin/unit-documents/{documentId}',
+      summary: 'What a document of a unit is, and who sees it; it is sent to /uploads/units/{unitId}/documents',
+    })
+    .input(z.strictObject({ documentId: IdInAddress, facts: UnitDocumentFactsShape }))
+    .output(Done)
+    .handler(async ({ context, input: { documentId, facts } }) => {
+      await changeUnitDocument(context, documentId, facts, context.me.userId)
+      return DONE
+    }),
+
+  deleteUnitDocument: staff('describe_units')
+    .route({
+      method: 'POST',
+      path: '/api/admin/unit-documents/{documentId}/delete',
+      summary: 'Takes a document off its unit',
+    })
+    .input(z.strictObject({ documentId: IdInAddress }))
+    .output(Done)
+    .handler(async ({ context, input }) => {
+      await deleteUnitDocument(context, input.documentId, context.me.userId)
+      return DONE
+    }),
+}

@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, integer, pgTable, pgView, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { CONDITION_NAMES } from '../../../domain/catalogue/condition.ts'
+import { DOCUMENT_KIND_NAMES, type DocumentKind } from '../../../domain/inventory/document-kind.ts'
+import {
+  MEDIA_TYPES,
+  type MediaType,
+  VISIBILITY_NAMES,
+  type Visibility,
+} from '../../../domain/inventory/document-sight.ts'
+import { isOneOf, moment } from '../../platform/db/column-types.ts'
+import { units } from '../units/tables.ts'
+
+const id = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
+const what = () => ({
+  kind: text().$type<DocumentKind>().notNull(),
+  name: text().notNull(),
+  /** SHA-256 of its bytes, by which its file is named */
+  digest: text().notNull(),
+  mediaType: text().$type<MediaType>().notNull(),
+  bytes: integer().notNull(),
+})
+const checks = (table: string) => [
+  check(`${table}_kind`, isOneOf('kind', DOCUMENT_KIND_NAMES)),
+  check(`${table}_media_type`, isOneOf('media_type', Object.keys(MEDIA_TYPES))),
+  check(`${table}_digest`, sql`digest ~ '^[0-9a-f]{64}$'`),
+]
+
+/** A scanned paper or a photograph of a unit. Who bought the unit sees it whole; before that, whom `visibility` says. */
+export const unitDocuments = pgTable(
+  'unit_documents',
+  {
+    id: id(),
+    unitId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => units.id, { onDelete: 'cascade' }),
+    ...what(),
+    visibility: text().$type<Visibility>().notNull(),
+    adminId: uuid(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  t => [
+    uniqueIndex('unit_documents_once').on(t.unitId, t.digest),
+    // The same file at another unit is said to whoever sends it.
+    index('unit_documents_digest').on(t.digest),
+    ...checks('unit_documents'),
+    check('unit_documents_visibility', isOneOf('visibility', VISIBILITY_NAMES)),
+  ],
+)
+
+/**
+ * The papers that left with an order: those of its units and of the lines of stock that it was served from, as they were on
+ * that day. They stay when unit, line or part are gone; their files are never deleted.
+ */
+export const shippedDocuments = pgTable(
+  'shipped_documents',
+  {
+    id: id(),
+    orderId: uuid().notNull(),
+    productId: bigint({ mode: 'number' }).notNull(),
+    condition: text().notNull(),
+    /** null: of the whole line of stock */
+    unitId: bigint({ mode: 'number' }),
+    ...what(),
+    shippedAt: moment().notNull().defaultNow(),
+  },
+  t => [
+    index('shipped_documents_order').on(t.orderId, t.id),
+    check('shipped_documents_condition', isOneOf('condition', CONDITION_NAMES)),
+    ...checks('shipped_documents'),
+  ],
+)
+
+// What others read.
+export const unitDocumentsView = pgView('unit_documents_view', {}).as(
+  sql`SELECT id, unit_id, kind, name, media_type, bytes, visibility FROM unit_documents`,
+)

@@ -1,0 +1,134 @@
+import type { MediaType } from '../../../domain/inventory/document-sight.ts'
+import { MOST_DOCUMENTS } from '../../../domain/inventory/stock-document.ts'
+import type { UnitDocumentFacts } from '../../../domain/inventory/unit-document.ts'
+import { markText } from '../../../domain/inventory/unit-words.ts'
+import { Refusal } from '../../../domain/refusal.ts'
+import { writeAudit } from '../../audit.ts'
+import type { Facts } from '../../platform/audit/write-audit.ts'
+import { brokenConstraint, type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
+import type { Files } from '../../platform/files/open-files.ts'
+import type { Scanner } from '../../platform/files/scan-upload.ts'
+import type { StockContext } from '../stock-context.ts'
+import { checkDocument } from './check-document.ts'
+import { keepDocument } from './document-file.ts'
+
+/** Whether a unit may have another document, before one is read. Refuses UNIT_NOT_FOUND, TOO_MANY_DOCUMENTS. */
+export async function allowUnitDocument(db: Db | Tx, unitId: number): Promise<void> {
+  const { rows } = await db.$client.query<{ total: number }>(
+    'SELECT (SELECT count(*) FROM unit_documents d WHERE d.unit_id = u.id) AS total FROM units u WHERE u.id = $1',
+    [unitId],
+  )
+  const [unit] = rows
+  if (!unit) throw new Refusal('UNIT_NOT_FOUND')
+  if (unit.total >= MOST_DOCUMENTS) throw new Refusal('TOO_MANY_DOCUMENTS')
+}
+
+type Asked = { unitId: number; facts: UnitDocumentFacts; bytes: Uint8Array; adminId: string }
+type Added = { id: number; mediaType: MediaType }
+
+/**
+ * Keeps a scan or a photograph of a unit, checked by its content and unchanged. Refuses what allowUnitDocument and checkDocument
+ * refuse, and DOCUMENT_EXISTS.
+ */
+export async function addUnitDocument(
+  context: StockContext & Scanner & { files: Files },
+  { unitId, facts, bytes, adminId }: Asked,
+): Promise<Added> {
+  const mediaType = await checkDocument(context, bytes, adminId)
+  const digest = await keepDocument(context.files, bytes, mediaType)
+  const id = await inTransaction(context.db, async tx => {
+    const unit = await findPart(tx, context, unitId, true)
+    await allowUnitDocument(tx, unitId)
+    const id = await insert(tx, unitId, { ...facts, digest, mediaType, bytes: bytes.length, adminId })
+    await write(tx, unit, adminId, 'stock.unit_document_added', null, facts)
+    return id
+  })
+  return { id, mediaType }
+}
+
+type Row = UnitDocumentFacts & { digest: string; mediaType: MediaType; bytes: number; adminId: string }
+
+async function insert(tx: Tx, unitId: number, { kind, name, digest, mediaType, bytes, visibility, adminId }: Row) {
+  try {
+    const { rows } = await tx.$client.query<{ id: number }>(
+      `INSERT INTO unit_documents (unit_id, kind, name, digest, media_type, bytes, visibility, admin_id)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
+      [unitId, kind, name, digest, mediaType, bytes, visibility, adminId],
+    )
+    return rows[0]?.id ?? 0
+  } catch (error) {
+    if (brokenConstraint(error) === 'unit_documents_once') throw new Refusal('DOCUMENT_EXISTS')
+    throw error
+  }
+}
+
+/** What a document is, and who sees it. Refuses DOCUMENT_NOT_FOUND. */
+export function changeUnitDocument(
+  context: StockContext,
+  documentId: number,
+  facts: UnitDocumentFacts,
+  adminId: string,
+): Promise<void> {
+  return withDocument(context, documentId, async (tx, unit, before) => {
+    const { kind, name, visibility } = facts
+    await tx.$client.query('UPDATE unit_documents SET kind = $2, name = $3, visibility = $4 WHERE id = $1', [
+      ...[documentId, kind, name, visibility],
+    ])
+    await write(tx, unit, adminId, 'stock.unit_document_changed', before, facts)
+  })
+}
+
+/** Takes a document off its unit. Its file stays, and what has left with it keeps it. Refuses DOCUMENT_NOT_FOUND. */
+export function deleteUnitDocument(context: StockContext, documentId: number, adminId: string): Promise<void> {
+  return withDocument(context, documentId, async (tx, unit, before) => {
+    await tx.$client.query('DELETE FROM unit_documents WHERE id = $1', [documentId])
+    await write(tx, unit, adminId, 'stock.unit_document_deleted', before, null)
+  })
+}
+
+type Unit = { productId: number; sku: string; unit: string }
+
+function withDocument(
+  context: StockContext,
+  documentId: number,
+  work: (tx: Tx, unit: Unit, before: UnitDocumentFacts) => Promise<void>,
+): Promise<void> {
+  return inTransaction(context.db, async tx => {
+    const { rows } = await tx.$client.query<UnitDocumentFacts & { unitId: number }>(
+      'SELECT unit_id AS "unitId", kind, name, visibility FROM unit_documents WHERE id = $1 FOR UPDATE',
+      [documentId],
+    )
+    const [row] = rows
+    if (!row) throw new Refusal('DOCUMENT_NOT_FOUND')
+    const { unitId, ...before } = row
+    await work(tx, await findPart(tx, context, unitId), before)
+  })
+}
+
+/** The part of a unit; `lock`: keeps the unit's documents from others until the transaction ends. */
+async function findPart(tx: Tx, { stockedPart }: StockContext, unitId: number, lock = false): Promise<Unit> {
+  const { rows } = await tx.$client.query<{ productId: number; kind: 'serial' | 'lot' | 'bulk'; mark: string }>(
+    `SELECT product_id AS "productId", kind, mark FROM units WHERE id = $1 ${lock ? 'FOR NO KEY UPDATE' : ''}`,
+    [unitId],
+  )
+  const [unit] = rows
+  const part = unit && (await stockedPart(tx, unit.productId))
+  if (!part) throw new Refusal('UNIT_NOT_FOUND')
+  return { productId: unit.productId, sku: part.sku, unit: markText(unit) }
+}
+
+type Action = 'stock.unit_document_added' | 'stock.unit_document_changed' | 'stock.unit_document_deleted'
+
+const write = (
+  tx: Tx,
+  { productId, sku, unit }: Unit,
+  adminId: string,
+  action: Action,
+  before: Facts | null,
+  after: Facts | null,
+) =>
+  writeAudit(tx, {
+    ...{ adminId, action, subject: 'product', subjectId: productId, label: sku },
+    before: before && { unit, ...before },
+    after: after && { unit, ...after },
+  })
