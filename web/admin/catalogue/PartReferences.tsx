@@ -47,7 +47,10 @@ export function PartReferences({ productId, references }: { productId: number; r
             ))}
           </ul>
         )}
-        <Allowed to="change_catalogue">
+        <Allowed
+          to="change_catalogue"
+          otherwise={references.length === 0 && <p className="px-4 py-3 text-muted">None.</p>}
+        >
           <NewReference productId={productId} />
         </Allowed>
       </div>

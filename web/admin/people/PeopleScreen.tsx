@@ -15,14 +15,18 @@ import type { PersonLine as Person } from './queries.ts'
 const COLUMNS: readonly Column<Person>[] = [
   {
     ...{ id: 'person', header: 'Person', width: 14, value: person => person.name || person.email },
-    marks: person => person.roles.length > 0 && <NewTag word={sayRoles(person.roles)} />,
+    marks: person => person.roles.includes('admin') && <NewTag word="Admin" />,
   },
   {
     ...{ id: 'paid', header: 'Paid', width: 8, align: 'right', card: 'lead', value: person => person.paidSum / 100 },
     cell: person => <Money of={person.paidSum} />,
   },
   { id: 'email', header: 'Email', width: 18, card: 'second', value: person => person.email },
-  { id: 'company', header: 'Company', width: 14, value: person => person.company },
+  {
+    ...{ id: 'roles', header: 'Roles', width: 10 },
+    value: person => (person.roles.length > 0 ? sayRoles(person.roles) : ''),
+  },
+  { id: 'company', header: 'Company', width: 12, value: person => person.company },
   { id: 'phone', header: 'Phone', width: 9, value: person => person.phone },
   { id: 'orders', header: 'Orders', width: 5, align: 'right', value: person => person.orders },
   { id: 'quotes', header: 'Quotes', width: 5, align: 'right', value: person => person.quotes },

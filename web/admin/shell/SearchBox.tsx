@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { GetForm } from '../../ui/GetForm.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { useMay } from '../may.tsx'
 import { PaletteList } from '../palette/PaletteList.tsx'
 import { usePalette } from '../palette/palette-state.ts'
 
@@ -9,6 +10,7 @@ export function SearchBox() {
   const box = useRef<HTMLInputElement>(null)
   const [shown, setShown] = useState<HTMLInputElement | null>(null)
   useEffect(() => setShown(box.current), [])
+  const placeholder = `Search orders, quotes, parts, units${useMay()('manage_people') ? ', people' : ''}`
   const opened = usePalette()?.number
   useEffect(() => {
     if (opened === undefined) return
@@ -31,9 +33,9 @@ export function SearchBox() {
           maxLength={100}
           autoComplete="off"
           spellCheck={false}
-          aria-label="Search orders, quotes, parts, units, people"
+          aria-label={placeholder}
           aria-keyshortcuts="/ Control+K"
-          placeholder="Search orders, quotes, parts, units, people"
+          placeholder={placeholder}
           className="field pl-8!"
         />
       </GetForm>
