@@ -21,7 +21,7 @@ import { users } from '../customers/accounts/tables.ts'
 import { isOneOf, moment } from '../platform/db/column-types.ts'
 
 /**
- * The cart of a customer; a guest's lives in the browser. Lines merge when product and condition are equal. A row of
+ * The cart of a customer; a guest's lives in the browser. Lines merge when product, condition and unit are equal. A row of
  * MIN-ROUNDUP says that the difference to a minimum order is made up; which one ('domestic', 'international') stands as its
  * condition, how much it is stands nowhere.
  */
@@ -36,6 +36,8 @@ export const cartItems = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
     condition: text().$type<Condition>(),
+    /** the very unit that is to be bought; null: any of the condition */
+    unitId: bigint({ mode: 'number' }),
     /** of the row of the adjustment's product: up to which minimum order the cart is made up */
     roundUp: text().$type<RoundUp>(),
     quantity: integer().notNull(),
@@ -48,7 +50,10 @@ export const cartItems = pgTable(
     check('cart_items_condition', isOneOf('condition', CONDITION_NAMES)),
     check('cart_items_round_up', isOneOf('round_up', ROUND_UPS)),
     check('cart_items_quantity', sql`quantity > 0`),
-    uniqueIndex('cart_items_line').on(t.userId, t.productId, sql`coalesce(condition, '')`, t.isSaved),
+    check('cart_items_unit', sql`unit_id IS NULL OR condition IS NOT NULL`),
+    uniqueIndex('cart_items_line_of_unit').on(
+      ...[t.userId, t.productId, sql`coalesce(condition, '')`, sql`coalesce(unit_id, 0)`, t.isSaved],
+    ),
     index('cart_items_product').on(t.productId),
   ],
 )
@@ -95,5 +100,5 @@ export const mergedCarts = pgTable(
 
 // What others read.
 export const cartItemsView = pgView('cart_items_view', {}).as(
-  sql`SELECT id, user_id, product_id, condition, quantity, is_saved, created_at, updated_at FROM cart_items`,
+  sql`SELECT id, user_id, product_id, condition, quantity, is_saved, created_at, updated_at, unit_id FROM cart_items`,
 )

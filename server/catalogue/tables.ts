@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { CONDITION_NAMES } from '../../domain/catalogue/condition.ts'
 import { inByteOrder, isOneOf, moment, money } from '../platform/db/column-types.ts'
+import { shownPrice } from './shown-price.ts'
 
 const id = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
 const createdAt = () => moment().notNull().defaultNow()
@@ -58,6 +59,10 @@ export const products = pgTable(
     sellingPrice: money().generatedAlwaysAs(
       sql`nullif(CASE WHEN sale_price > 0 AND sale_price < price THEN sale_price ELSE price END, 0)`,
     ),
+    /** The lowest that pieces in stock have as a price of their own or of their condition, kept by triggers; null: none has. */
+    lowestOwnPrice: money(),
+    /** Every piece in stock has one, which may be 0: on request. */
+    ownPricesOnly: boolean().notNull().default(false),
     categoryId: bigint({ mode: 'number' }).references(() => categories.id),
     manufacturer: text(),
     brand: text(),
@@ -98,11 +103,11 @@ export const products = pgTable(
     index('products_without_stock').on(t.id).where(sql`is_listed AND NOT in_stock`),
     index('products_of_category').on(t.categoryId, t.id),
     index('products_on_shelf_by_name').on(t.nameKey, t.id).where(sql`is_published AND is_listed AND in_stock`),
-    index('products_on_shelf_by_price')
-      .on(sql`coalesce(selling_price, 'Infinity'::numeric)`, t.id)
+    index('products_on_shelf_by_shown_price')
+      .on(sql.raw(`coalesce(${shownPrice()}, 'Infinity'::numeric)`), t.id)
       .where(sql`is_published AND is_listed AND in_stock`),
-    index('products_on_shelf_by_price_down')
-      .on(sql`coalesce(selling_price, -1)`, t.id)
+    index('products_on_shelf_by_shown_price_down')
+      .on(sql.raw(`coalesce(${shownPrice()}, -1)`), t.id)
       .where(sql`is_published AND is_listed AND in_stock`),
     index('products_on_shelf_by_date').on(t.createdAt, t.id).where(sql`is_published AND is_listed AND in_stock`),
     index('products_on_shelf_of_category')
@@ -186,5 +191,5 @@ export const productImagesView = pgView('product_images_view', {}).as(
 export const productsView = pgView('products_view', {}).as(
   sql`SELECT id, sku, slug, name, price, sale_price, selling_price, category_id, manufacturer, brand, gtin,
     aircraft_type, weight, dimensions, uom, description, short_description, condition, in_stock, conditions,
-    is_published, off_by_import, is_listed FROM products`,
+    is_published, off_by_import, is_listed, lowest_own_price, own_prices_only FROM products`,
 )

@@ -54,6 +54,8 @@ export const stockLines = pgTable(
     unique('stock_lines_once').on(t.productId, t.condition),
     // What orders wait for: few.
     index('stock_lines_backordered').on(t.productId).where(sql`backordered > 0`),
+    // Few, and looked for whenever a line changes.
+    index('stock_lines_priced').on(t.productId).where(sql`price IS NOT NULL`),
     check('stock_lines_not_negative', sql`quantity >= 0`),
     check('stock_lines_backordered_not_negative', sql`backordered >= 0`),
     check('stock_lines_unit_pieces', sql`unit_pieces BETWEEN 0 AND quantity`),
@@ -167,7 +169,7 @@ export const stockDocumentsView = pgView('stock_documents_view', {}).as(
 )
 export const stockLinesView = pgView('stock_lines_view', {}).as(
   sql`SELECT id, product_id, condition, quantity, backordered, unit_pieces, serial_or_batch, tag_type, tagged_by, tag_date,
-    trace_to, shelf_life_expiry FROM stock_lines`,
+    trace_to, shelf_life_expiry, price FROM stock_lines`,
 )
 /** `is_by_orders`: the store itself has sold or taken back; the line was not changed by somebody else. */
 export const stockMovementsView = pgView('stock_movements_view', {}).as(

@@ -135,6 +135,10 @@ export const orderItems = pgTable(
     /** two makers may have parts of the same number */
     manufacturer: text(),
     condition: text(),
+    /** the unit that the buyer chose; what it is called, and its release paper in one line, as they were then */
+    unitId: bigint({ mode: 'number' }),
+    unitMark: text().notNull().default(''),
+    unitPaper: text().notNull().default(''),
     quantity: integer().notNull(),
     unitPrice: money().notNull(),
     totalPrice: money().notNull(),
@@ -189,7 +193,7 @@ export const orderHistoryView = pgView('order_history_view', {}).as(
 )
 export const orderItemsView = pgView('order_items_view', {}).as(
   sql`SELECT id, order_id, position, product_id, sku, name, condition, quantity, unit_price, total_price, tax,
-    price_source, quote_number, manufacturer FROM order_items`,
+    price_source, quote_number, manufacturer, unit_id, unit_mark, unit_paper FROM order_items`,
 )
 export const ordersView = pgView('orders_view', {}).as(
   sql`SELECT id, order_number, user_id, guest_token, email, status, payment_status, subtotal, shipping_fee, tax,

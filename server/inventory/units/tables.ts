@@ -94,6 +94,8 @@ export const units = pgTable(
     index('units_line').on(t.stockLineId).where(sql`NOT is_gone`),
     index('units_product').on(t.productId, t.id),
     uniqueIndex('units_serial_once').on(t.productId, sql`upper(mark)`).where(sql`kind = 'serial' AND NOT is_gone`),
+    // Few, and looked for whenever a line of stock changes.
+    index('units_priced').on(t.productId, t.stockLineId).where(sql`price IS NOT NULL AND NOT is_gone`),
     // What came from a vendor is recalled.
     index('units_vendor').on(sql`upper(vendor) text_pattern_ops`).where(sql`vendor <> ''`),
     index('units_vendor_document').on(sql`upper(vendor_document)`).where(sql`vendor_document <> ''`),
@@ -210,7 +212,12 @@ export const orderUnitsView = pgView('order_units_view', {}).as(
 /** The units that can be bought of parts, for their pages. */
 export const unitsForSaleView = pgView('units_for_sale', {}).as(
   sql.raw(`SELECT id, stock_line_id, product_id, quantity, kind, ${SHOWN}, hours_since_new, cycles_since_new,
-    hours_since_overhaul, cycles_since_overhaul, manufactured_on FROM units WHERE state = 'available' AND quantity > 0`),
+    hours_since_overhaul, cycles_since_overhaul, manufactured_on, price FROM units WHERE state = 'available' AND quantity > 0`),
+)
+
+/** The lines of stock of which units have prices of their own. */
+export const pricedUnitsView = pgView('priced_units_view', {}).as(
+  sql`SELECT product_id, stock_line_id FROM units WHERE price IS NOT NULL AND NOT is_gone`,
 )
 
 /** The units that somebody of the store has to look at: what is in quarantine, and what is for sale and expires. */

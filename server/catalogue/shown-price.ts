@@ -1,0 +1,6 @@
+/**
+ * What the cheapest piece in stock costs, of products `of`; null when that is on request. Pieces may have prices of their own
+ * (docs/decisions/0038-units.md).
+ */
+export const shownPrice = (of = ''): string =>
+  `CASE WHEN ${of}own_prices_only THEN ${of}lowest_own_price ELSE least(${of}lowest_own_price, ${of}selling_price) END`
