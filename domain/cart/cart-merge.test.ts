@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CONDITION_NAMES } from '../catalogue/condition.ts'
 import { type CartLine, MOST_LINES, mergeLines } from './cart.ts'
-import { mergeGuestCart, mergeMessage, notYetMerged, type PartStock, roomFor } from './cart-merge.ts'
+import { mergeGuestCart, mergeMessage, notYetMerged, roomFor } from './cart-merge.ts'
+import type { PartStock } from './part-offers.ts'
 
 const conditions = CONDITION_NAMES.slice(0, 2)
 const line = fc.record<CartLine>({

@@ -1,9 +1,7 @@
 import { MOST_OF_ONE } from '../catalogue/product.ts'
-import { type CartLine, isSameLine, MOST_LINES, mergeLines, withoutBought } from './cart.ts'
+import { type CartLine, isSameLine, type LineName, MOST_LINES, mergeLines, withoutBought } from './cart.ts'
+import { offerBeside, type PartStock } from './part-offers.ts'
 import { MOST_SAVED } from './saved-lines.ts'
-
-/** How many pieces of a part there are, in all and in each condition. */
-export type PartStock = { total: number; inCondition: Readonly<Record<string, number>> }
 
 export type Merged = {
   lines: CartLine[]
@@ -15,13 +13,10 @@ export type Merged = {
   gone: number
 }
 
-/** How many of `line` a cart may hold whose other lines are `lines`: never more than its condition or its part has. */
-export function roomFor(line: Omit<CartLine, 'quantity'>, lines: readonly CartLine[], stock: PartStock): number {
-  const others = lines
-    .filter(one => one.productId === line.productId && one.condition !== line.condition)
-    .reduce((total, one) => total + one.quantity, 0)
-  const inCondition = line.condition === null ? stock.total : (stock.inCondition[line.condition] ?? 0)
-  return Math.max(0, Math.min(inCondition, stock.total - others, MOST_OF_ONE))
+/** How many of `line` a cart may hold whose other lines are `lines`: never more than there are at its price, or than its part has. */
+export function roomFor(line: LineName, lines: readonly CartLine[], stock: PartStock): number {
+  const others = lines.filter(one => one.productId === line.productId && !isSameLine(one, line))
+  return Math.min(offerBeside(stock, others, { ...line, quantity: MOST_OF_ONE }).available, MOST_OF_ONE)
 }
 
 /**

@@ -7,12 +7,21 @@ export const QuantityShape = z
   .int('Quantity must be a whole number')
   .check(z.gte(1, 'Quantity must be at least 1'), z.lte(MOST_OF_ONE, `Quantity must be at most ${MOST_OF_ONE}`))
 
-/** A line as a cart remembers it: what, in which condition (null: any), how many. Never a price. */
-export const CartLineShape: z.ZodMiniType<CartLine> = z.strictObject({
+const UnitIdShape = z.int('unitId is a whole number').check(z.gte(1, 'unitId is a whole number'))
+/** What names a line: part, condition (null: any) and unit (null, or left out: any of the condition). */
+export const LINE_NAME = {
   productId: ProductIdShape,
   condition: z._default(z.nullable(ConditionShape), null),
-  quantity: QuantityShape,
-})
+  unitId: z.optional(z.nullable(UnitIdShape)),
+}
+
+/** A line as a cart remembers it: what, in which condition, which unit, how many. Never a price. */
+export const CartLineShape: z.ZodMiniType<CartLine> = z.strictObject({ ...LINE_NAME, quantity: QuantityShape }).check(
+  z.refine(({ condition, unitId }) => unitId == null || condition !== null, {
+    error: 'A line that names a unit names its condition',
+    path: ['condition'],
+  }),
+)
 
 export const CartLinesShape = z
   .array(CartLineShape)

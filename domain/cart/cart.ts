@@ -1,6 +1,7 @@
 import type { ConditionStock } from '../catalogue/choose-condition.ts'
 import { type Condition, isCondition } from '../catalogue/condition.ts'
 import { MOST_OF_ONE } from '../catalogue/product.ts'
+import type { UnitKind } from '../inventory/unit.ts'
 import type { Cents } from '../money/money.ts'
 import type { QuoteKind } from '../quotes/quote.ts'
 import type { QuoteAccount } from '../quotes/quote-shipping.ts'
@@ -8,8 +9,11 @@ import type { RoundUp } from './round-up.ts'
 
 export const MOST_LINES = 500
 
-/** A line as a cart remembers it: what, in which condition (null: any), how many. Never a price. */
-export type CartLine = { productId: number; condition: Condition | null; quantity: number }
+/**
+ * A line as a cart remembers it: what, in which condition (null: any), which unit (null, or left out: any of the condition), how
+ * many. Never a price.
+ */
+export type CartLine = { productId: number; condition: Condition | null; unitId?: number | null; quantity: number }
 
 /** How many quotes a cart can hold. */
 export const MOST_CART_QUOTES = 20
@@ -28,17 +32,30 @@ export type Cart = {
   quotePieces: Record<string, number>
 }
 
-/** What names a line: part and condition. */
+/** What names a line: part, condition and unit. */
 export type LineName = Omit<CartLine, 'quantity'>
 
-export const isSameLine = (a: LineName, b: LineName): boolean =>
-  a.productId === b.productId && a.condition === b.condition
+/** The unit that a line names; null: any of its condition. */
+export const unitOf = ({ unitId }: Pick<LineName, 'unitId'>): number | null => unitId ?? null
 
-/** Lines merge when product and condition match. Keeps the order of first appearance. */
+/** The same for the same line, another for another. */
+export const lineKey = (line: LineName): string => `${line.productId} ${line.condition ?? ''} ${unitOf(line) ?? ''}`
+
+export const isSameLine = (a: LineName, b: LineName): boolean => lineKey(a) === lineKey(b)
+
+/** What names a line, and no more of it. */
+export function lineName({ productId, condition, unitId }: LineName): LineName {
+  return unitId == null ? { productId, condition } : { productId, condition, unitId }
+}
+
+/** A line of a cart, and no more than that. */
+export const plainLine = (line: CartLine): CartLine => ({ ...lineName(line), quantity: line.quantity })
+
+/** Lines merge when product, condition and unit match. Keeps the order of first appearance. */
 export function mergeLines(lines: readonly CartLine[]): CartLine[] {
   const merged = new Map<string, CartLine>()
   for (const line of lines) {
-    const key = `${line.productId} ${line.condition ?? ''}`
+    const key = lineKey(line)
     const before = merged.get(key)
     merged.set(key, before ? { ...before, quantity: before.quantity + line.quantity } : { ...line })
   }
@@ -48,9 +65,9 @@ export function mergeLines(lines: readonly CartLine[]): CartLine[] {
 /** A cart without what was bought of it: what was put in meanwhile stays. */
 export function withoutBought(lines: readonly CartLine[], bought: readonly CartLine[]): CartLine[] {
   const left = mergeLines(lines)
-  for (const { productId, condition, quantity } of mergeLines(bought)) {
-    const line = left.find(one => one.productId === productId && one.condition === condition)
-    if (line) line.quantity -= quantity
+  for (const one of mergeLines(bought)) {
+    const line = left.find(mine => isSameLine(mine, one))
+    if (line) line.quantity -= one.quantity
   }
   return left.filter(line => line.quantity > 0)
 }
@@ -70,8 +87,27 @@ export function withAtLeast(cart: readonly CartLine[], lines: readonly CartLine[
   return next
 }
 
-/** Why a line cannot be bought as it stands. */
-export type LineProblem = 'gone' | 'price_on_request' | 'out_of_stock' | 'short'
+/** Why a line cannot be bought as it stands; `unit_` and how it is: of the unit that it names. */
+export const LINE_PROBLEMS = [
+  ...(['gone', 'price_on_request', 'out_of_stock', 'short'] as const),
+  ...(['unit_gone', 'unit_expired', 'unit_quarantined'] as const),
+] as const
+export type LineProblem = (typeof LINE_PROBLEMS)[number]
+
+/** Whether it is the unit of a line that cannot be bought: the buyer says what he wants instead. */
+export const isOfUnit = (problem: LineProblem | null): boolean => problem?.startsWith('unit_') ?? false
+
+/** A unit as lines tell of it. */
+export type LineUnit = {
+  id: number
+  kind: UnitKind
+  mark: string
+  paper: string | null
+  paperNumber: string
+  paperBy: string
+  paperDate: string | null
+  expiresOn: string | null
+}
 
 const LIST_SOURCES = ['list', 'sale', 'round-up'] as const
 const QUOTE_SOURCES = ['quote', 'sourced'] as const
@@ -91,8 +127,14 @@ export type PricedLine = CartLine & {
   linePrice: Cents
   /** where the price comes from; the adjustment to the minimum order is a line of its own */
   priceSource: (typeof LIST_SOURCES)[number]
-  /** how many of it there are, in the line's condition */
+  /** the unit that it names, where the store knows it */
+  unit: LineUnit | null
+  /** of a line whose unit cannot be bought: one like it that can, and what it costs */
+  nextUnit: (LineUnit & { unitPrice: Cents }) | null
+  /** how many of it there are, in the line's condition and at its price */
   available: number
+  /** how many more there are in its condition that cost more, and have to be chosen */
+  dearer: number
   /** of a line without a condition: what is left to choose from beside the rest of the cart, the best first */
   choices: ConditionStock[]
   problem: LineProblem | null
@@ -156,26 +198,34 @@ export function refuseAddition({ name, sku, inCart, adding, available }: Additio
     : `Sorry, only ${left} units of "${name}" (${sku}) are available. You already have ${inCart} in your cart.`
 }
 
-export type CleanUp = { lines: CartLine[]; removed: number; lowered: number }
+/** `dearer`: of the lines that were lowered, those of which more can be had at another price. */
+export type CleanUp = { lines: CartLine[]; removed: number; lowered: number; dearer: number }
 
-/** Takes out what is no longer to be had and lowers what is short, as the priced lines say. */
-export function cleanUp(priced: readonly Pick<PricedLine, keyof CartLine | 'available' | 'problem'>[]): CleanUp {
-  const result: CleanUp = { lines: [], removed: 0, lowered: 0 }
-  for (const { productId, condition, quantity, problem, available } of priced) {
+type Judged = CartLine & Pick<PricedLine, 'available' | 'problem'> & { dearer?: number }
+
+/**
+ * Takes out what is no longer to be had and lowers what is short, as the priced lines say. A line whose unit cannot be bought
+ * stays: whoever chose that unit says what he wants instead.
+ */
+export function cleanUp(priced: readonly Judged[]): CleanUp {
+  const result: CleanUp = { lines: [], removed: 0, lowered: 0, dearer: 0 }
+  for (const { problem, available, dearer = 0, ...line } of priced) {
     if (problem === 'gone' || problem === 'out_of_stock') result.removed++
     else if (problem === 'short') {
       result.lowered++
-      result.lines.push({ productId, condition, quantity: available })
-    } else result.lines.push({ productId, condition, quantity })
+      if (dearer > 0) result.dearer++
+      result.lines.push(plainLine({ ...line, quantity: available }))
+    } else result.lines.push(plainLine(line))
   }
   return result
 }
 
 /** What the clean-up says to the buyer; null when it changed nothing. */
-export function cleanUpMessage({ removed, lowered }: CleanUp): string | null {
+export function cleanUpMessage({ removed, lowered, dearer }: Omit<CleanUp, 'lines'>): string | null {
   const parts = []
   if (removed > 0) parts.push(`${removed} out-of-stock item(s) removed from cart`)
   if (lowered > 0) parts.push(`${lowered} item(s) quantity updated due to stock limits`)
+  if (dearer > 0) parts.push(`more can be had at a higher price: choose on the page of the part`)
   return parts.join(' and ') || null
 }
 
@@ -191,10 +241,11 @@ export function readKeptCart(kept: unknown): CartLine[] {
   const lines: CartLine[] = []
   for (const line of kept.slice(0, MOST_LINES)) {
     if (typeof line !== 'object' || line === null) continue
-    const { productId, condition = null, quantity } = line
+    const { productId, condition = null, unitId = null, quantity } = line
     const known = condition === null || (typeof condition === 'string' && isCondition(condition))
-    if (known && isCount(productId, Number.MAX_SAFE_INTEGER) && isCount(quantity, MOST_OF_ONE))
-      lines.push({ productId, condition, quantity })
+    const named = unitId === null || (condition !== null && isCount(unitId, Number.MAX_SAFE_INTEGER))
+    if (known && named && isCount(productId, Number.MAX_SAFE_INTEGER) && isCount(quantity, MOST_OF_ONE))
+      lines.push(plainLine({ productId, condition, unitId, quantity }))
   }
   return lines
 }

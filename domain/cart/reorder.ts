@@ -1,7 +1,7 @@
 import { bestFit } from '../catalogue/choose-condition.ts'
-import type { CartLine, PricedLine } from './cart.ts'
+import { type CartLine, isSameLine, type PricedLine, plainLine } from './cart.ts'
 
-type Asked = Pick<PricedLine, keyof CartLine | 'available' | 'choices' | 'problem'>
+type Asked = CartLine & Pick<PricedLine, 'available' | 'choices' | 'problem'>
 /** What of an order goes into the cart again, and how many of which line do not. */
 export type Reorder = { lines: CartLine[]; left: { line: CartLine; why: string }[] }
 
@@ -12,14 +12,15 @@ export type Reorder = { lines: CartLine[]; left: { line: CartLine; why: string }
 export function reorder(priced: readonly Asked[], inCart: readonly CartLine[]): Reorder {
   const result: Reorder = { lines: [], left: [] }
   const taken = [...inCart]
-  for (const { productId, condition, quantity, available, choices, problem } of priced) {
-    const line = { productId, condition, quantity }
+  for (const { available, choices, problem, ...one } of priced) {
+    const line = plainLine(one)
+    const { productId, condition, quantity } = line
     if (problem === 'gone' || problem === 'price_on_request') {
       result.left.push({ line, why: problem === 'gone' ? 'no longer in the catalog' : 'price on request' })
       continue
     }
     const before = taken
-      .filter(one => one.productId === productId && (condition === null || one.condition === condition))
+      .filter(mine => (condition === null ? mine.productId === productId : isSameLine(mine, line)))
       .reduce((total, one) => total + one.quantity, 0)
     const room = Math.max(0, Math.min(quantity, available - before))
     // Nobody knows any more in which it was sold: what fits best, which the cart then names.

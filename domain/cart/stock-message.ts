@@ -1,5 +1,7 @@
-import type { LineProblem } from '../cart/cart.ts'
+import type { UnitKind } from '../inventory/unit.ts'
+import { markText } from '../inventory/unit-words.ts'
 import { thousands } from '../text/thousands.ts'
+import type { LineProblem } from './cart.ts'
 
 /** So few left that a buyer should know. */
 const FEW = 5
@@ -9,12 +11,34 @@ export type StockMessage = { text: string; tone: 'good' | 'caution' | 'bad' }
 /** Of more than there is: what the quantity was lowered to. */
 export const onlyAvailable = (available: number): string => `Only ${thousands(available)} available`
 
+/** Of a condition of which some pieces cost more than others. */
+export const onlyAtPrice = (available: number, dearer: number): string =>
+  `Only ${thousands(available)} left at this price. ${thousands(dearer)} more can be had at a higher price: choose ${dearer === 1 ? 'it' : 'them'} on the page of the part.`
+
+type Marked = { kind: UnitKind; mark: string }
+const UNIT_PROBLEMS: Partial<Record<LineProblem, string>> = {
+  unit_gone: 'has been sold, or is reserved for somebody else',
+  unit_expired: 'has too little shelf life left to be sold',
+  unit_quarantined: 'has been put aside for inspection',
+}
+
+/** Why the unit of a line cannot be bought: `S/N 12 has been sold, or is reserved for somebody else`; null: that is not why. */
+export function unitProblem(problem: LineProblem | null, unit: Marked | null): string | null {
+  const why = problem && UNIT_PROBLEMS[problem]
+  return why ? `${(unit && markText(unit)) || 'This piece'} ${why}` : null
+}
+
+type Line = { quantity: number; available: number; problem: LineProblem | null; unit?: Marked | null; dearer?: number }
+
 /** How a line of a cart stands with the stock, in words. */
-export function stockMessage(line: { quantity: number; available: number; problem: LineProblem | null }): StockMessage {
-  const { quantity, available, problem } = line
+export function stockMessage({ quantity, available, problem, unit = null, dearer = 0 }: Line): StockMessage {
+  const lost = unitProblem(problem, unit)
+  if (lost !== null) return { text: lost, tone: 'bad' }
   if (problem === 'gone') return { text: 'No longer in the catalog', tone: 'bad' }
   if (problem === 'price_on_request') return { text: 'Price on request: please call us for a quote.', tone: 'bad' }
   if (problem === 'out_of_stock') return { text: 'Out of stock', tone: 'bad' }
+  if (unit?.kind === 'serial') return { text: 'In stock', tone: 'good' }
+  if (problem === 'short' && dearer > 0) return { text: onlyAtPrice(available, dearer), tone: 'bad' }
   const left = thousands(available)
   if (problem === 'short' || available <= FEW || quantity >= available)
     return { text: `Only ${left} left`, tone: problem === 'short' ? 'bad' : 'caution' }

@@ -3,8 +3,16 @@ import { CONDITION_NAMES, type Condition, conditionLabel } from './condition.ts'
 
 // Which condition a buyer gets who has named none. He is told before he pays; nothing is decided silently.
 
-/** What there is of a part in one condition, and the release paper that comes with it. */
-export type ConditionStock = { condition: Condition; quantity: number; tagType: string | null }
+/**
+ * What there is of a part in one condition, at its price, and the release paper that comes with it. `unitPrice` null: on request;
+ * left out where it is what the part costs.
+ */
+export type ConditionStock = {
+  condition: Condition
+  quantity: number
+  tagType: string | null
+  unitPrice?: number | null
+}
 export type Take = { condition: Condition; quantity: number }
 /** What is taken for a line, and how many of the wanted pieces are not there in a condition that fits. */
 export type Fit = { takes: Take[]; left: number }

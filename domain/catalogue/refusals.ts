@@ -33,6 +33,7 @@ export const CATALOGUE_REFUSALS = {
   STOCK_BELOW_HELD: { status: 409, text: 'More pieces than that are held for orders that wait for their payment.' },
   STOCK_BELOW_UNITS: { status: 409, text: 'More pieces than that are of units with marks of their own.' },
   UNIT_NOT_FOUND: { status: 404, text: 'Unit not found' },
+  UNIT_GONE: { status: 409, text: 'This piece has been sold, or is reserved for somebody else.' },
   UNIT_MOVED_ON: { status: 409, text: 'This unit has changed meanwhile. Please look at it as it is now.' },
   UNIT_RESERVED: { status: 409, text: 'An order has this unit: it leaves the house with the order, or not at all.' },
   /** Filled in with which. */

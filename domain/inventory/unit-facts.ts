@@ -85,6 +85,8 @@ export const UnitFactsShape = z
     vendorDocument: blankableText("Vendor's document", 120),
     /** what one piece cost the store; for its staff only */
     cost: Amount,
+    /** what one piece costs a buyer; null: as much as its condition; 0: on request */
+    price: Amount,
     note: blankableText('Note', 300),
   })
   .check(

@@ -64,7 +64,7 @@ test('a serial or a lot has its number', () => {
     ...{ paperDate: null, paperApproval: '', paperStatus: '', paperQuantity: null, paperRemarks: '', traceTo: '' },
     ...{ lastOperator: '', cameOff: '', nonIncident: null, lifeLimit: '', hoursSinceNew: 12.5, cyclesSinceNew: null },
     ...{ hoursSinceOverhaul: null, cyclesSinceOverhaul: null, manufacturedOn: null, curedOn: null, expiresOn: null },
-    ...{ receivedOn: null, owner: '', vendor: '', vendorDocument: '', cost: 12_50, note: '' },
+    ...{ receivedOn: null, owner: '', vendor: '', vendorDocument: '', cost: 12_50, price: null, note: '' },
   }
   expect(z.safeParse(UnitFactsShape, facts).error?.issues[0]).toMatchObject({ path: ['mark'] })
   expect(z.safeParse(UnitFactsShape, { ...facts, mark: 'S-1' }).success).toBe(true)

@@ -1,21 +1,31 @@
 /** A unit of stock in an order: so many pieces of a part in a condition. */
-type Unit = { productId: number; condition: string; quantity: number }
-type Item = { productId: number | null; condition: string | null; quantity: number; priceSource: string }
+type Unit = { unitId?: number; productId: number; condition: string; quantity: number }
+type Item = {
+  productId: number | null
+  condition: string | null
+  /** the unit that its buyer chose */
+  unitId?: number | null
+  quantity: number
+  priceSource: string
+}
+
+/** Who names more comes first. */
+const turnOf = ({ condition, unitId }: Item): number => (unitId != null ? 0 : condition === null ? 2 : 1)
 
 /**
- * Which units of an order belong to which of its lines, with how many pieces. Lines that name a condition come first; those
+ * Which units of an order belong to which of its lines, with how many pieces. Lines that name a unit have that one, then
+ * come those that name a condition; those
  * that name none take what is left of their part. What is got for the buyer was never on the shelf.
  */
 export function unitsOfItems<Known extends Unit>(items: readonly Item[], units: readonly Known[]): Known[][] {
   const left = units.map(unit => ({ unit, pieces: unit.quantity }))
   const found = items.map((): Known[] => [])
-  const inTurn = [...items.entries()].sort(
-    ([, a], [, b]) => Number(a.condition === null) - Number(b.condition === null),
-  )
-  for (const [at, { productId, condition, quantity, priceSource }] of inTurn) {
+  const inTurn = [...items.entries()].sort(([, a], [, b]) => turnOf(a) - turnOf(b))
+  for (const [at, { productId, condition, unitId = null, quantity, priceSource }] of inTurn) {
     if (priceSource === 'sourced') continue
     let wanted = quantity
     for (const one of left) {
+      if (unitId !== null && one.unit.unitId !== unitId) continue
       if (one.unit.productId !== productId || (condition !== null && one.unit.condition !== condition)) continue
       const pieces = Math.min(wanted, one.pieces)
       if (pieces === 0) continue

@@ -2,24 +2,24 @@ import { type Cart, type CartLine, MOST_LINES, mergeLines } from '../../domain/c
 import { Refusal } from '../../domain/refusal.ts'
 import type { Db } from '../platform/db/database.ts'
 import { changeCart } from './change-cart.ts'
-import { checkRoom } from './internal/check-room.ts'
+import { askedFor, checkRoom } from './internal/check-room.ts'
 import { readParts } from './internal/read-parts.ts'
 import { openOrders } from './owned-order.ts'
 
 /**
- * Puts lines into a customer's cart, all or none. Refuses PRODUCT_NOT_FOUND, PRICE_ON_REQUEST, CART_FULL, and OUT_OF_STOCK
- * when what is in the cart and what is added are more than there is.
+ * Puts lines into a customer's cart, all or none. Refuses PRODUCT_NOT_FOUND, PRICE_ON_REQUEST, CART_FULL, OUT_OF_STOCK
+ * when what is in the cart and what is added are more than there is, and UNIT_GONE, UNIT_EXPIRED, UNIT_QUARANTINED.
  */
 export const addToCart = (db: Db, userId: string, adding: readonly CartLine[]): Promise<Cart> =>
   changeCart(db, userId, async (cart, tx) => {
-    const ids = adding.map(line => line.productId)
-    const parts = await readParts(tx, ids, await openOrders(tx, null, userId))
+    const inCart = cart.lines.filter(line => adding.some(({ productId }) => productId === line.productId))
+    const parts = await readParts(tx, [...adding, ...inCart], await openOrders(tx, null, userId))
     let next = cart.lines
     for (const line of mergeLines(adding)) {
       const part = parts.get(line.productId)
       if (!part) throw new Refusal('PRODUCT_NOT_FOUND')
-      if (!part.asking) throw new Refusal('PRICE_ON_REQUEST')
       checkRoom(part, next, line)
+      if (!askedFor(part, next, line)) throw new Refusal('PRICE_ON_REQUEST')
       next = mergeLines([...next, line])
     }
     if (next.length > MOST_LINES) throw new Refusal('CART_FULL')

@@ -22,11 +22,7 @@ export async function bringBack(tx: Tx, orderedCart: string | null): Promise<voi
   })
   for (const { userId, leftOut, added, addedTo } of rows)
     await changeCartInside(tx, userId, async cart => {
-      const parts = await readParts(
-        tx,
-        leftOut.map(line => line.productId),
-        [],
-      )
+      const parts = await readParts(tx, leftOut, [])
       const back = leftOut.filter(line => parts.has(line.productId))
       await tx.$client.query({
         name: 'note-brought-back',

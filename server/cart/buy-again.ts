@@ -4,6 +4,7 @@ import type { Db, Tx } from '../platform/db/database.ts'
 import { quotesForCart } from '../quotes/quotes-for-cart.ts'
 import { renewCartId } from './cart-id.ts'
 import { changeCart } from './change-cart.ts'
+import { askedFor } from './internal/check-room.ts'
 import { readParts } from './internal/read-parts.ts'
 
 /**
@@ -20,15 +21,12 @@ export async function buyAgain(
 ): Promise<Cart & { message: string | null }> {
   let message: string | null = null
   const renewed = await changeCart(db, userId, async (cart, tx) => {
-    const parts = await readParts(
-      tx,
-      lines.map(line => line.productId),
-      [],
-    )
-    const next = withAtLeast(
-      cart.lines,
-      lines.filter(line => parts.get(line.productId)?.asking),
-    )
+    const parts = await readParts(tx, lines, [])
+    const isPriced = (line: CartLine) => {
+      const part = parts.get(line.productId)
+      return part !== undefined && askedFor(part, [], line) !== null
+    }
+    const next = withAtLeast(cart.lines, lines.filter(isPriced))
     if (next.length > MOST_LINES) throw new Refusal('CART_FULL')
     if (cart.cartId !== orderedCart) return { ...cart, lines: next }
     const kept = await stillToBuy(tx, userId, cart)

@@ -1,4 +1,4 @@
-import type { Cart, CartLine } from '../../domain/cart/cart.ts'
+import { type Cart, type CartLine, lineKey, unitOf } from '../../domain/cart/cart.ts'
 import type { RoundUp } from '../../domain/cart/round-up.ts'
 import { ROUND_UP_SKU } from '../../domain/catalogue/product.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
@@ -58,7 +58,7 @@ const stored = ({ lines, saved }: Cart): StoredLine[] => [
   ...saved.map(line => ({ ...line, isSaved: true })),
 ]
 
-const nameOf = ({ productId, condition, isSaved }: StoredLine) => `${productId} ${condition ?? ''} ${isSaved}`
+const nameOf = (line: StoredLine) => `${lineKey(line)} ${line.isSaved}`
 
 async function writeLines(
   tx: Tx,
@@ -75,26 +75,27 @@ async function writeLines(
     lines.map(line => line.productId),
     lines.map(line => line.condition),
     lines.map(line => line.isSaved),
+    lines.map(unitOf),
   ]
   if (gone.length > 0) {
     await tx.$client.query({
       name: 'take-out-of-cart',
       text: `DELETE FROM cart_items c
-        USING unnest($2::bigint[], $3::text[], $4::bool[]) AS gone (product_id, condition, is_saved)
+        USING unnest($2::bigint[], $3::text[], $4::bool[], $5::bigint[]) AS gone (product_id, condition, is_saved, unit_id)
         WHERE c.user_id = $1 AND c.product_id = gone.product_id AND c.condition IS NOT DISTINCT FROM gone.condition
-          AND c.is_saved = gone.is_saved`,
+          AND c.is_saved = gone.is_saved AND c.unit_id IS NOT DISTINCT FROM gone.unit_id`,
       values: names(gone),
     })
   }
   if (changed.length > 0) {
     await tx.$client.query({
       name: 'put-into-cart',
-      text: `INSERT INTO cart_items (user_id, product_id, condition, is_saved, quantity)
-        SELECT $1, product_id, condition, is_saved, quantity
-          FROM unnest($2::bigint[], $3::text[], $4::bool[], $5::int[]) WITH ORDINALITY
-            AS line (product_id, condition, is_saved, quantity, place)
+      text: `INSERT INTO cart_items (user_id, product_id, condition, is_saved, unit_id, quantity)
+        SELECT $1, product_id, condition, is_saved, unit_id, quantity
+          FROM unnest($2::bigint[], $3::text[], $4::bool[], $5::bigint[], $6::int[]) WITH ORDINALITY
+            AS line (product_id, condition, is_saved, unit_id, quantity, place)
           ORDER BY place
-        ON CONFLICT (user_id, product_id, coalesce(condition, ''), is_saved)
+        ON CONFLICT (user_id, product_id, coalesce(condition, ''), coalesce(unit_id, 0), is_saved)
           DO UPDATE SET quantity = excluded.quantity, updated_at = now()`,
       values: [...names(changed), changed.map(line => line.quantity)],
     })

@@ -25,9 +25,9 @@ describe('a line that names no condition', () => {
       [
         null,
         [
-          { condition: 'serviceable', quantity: 2, tagType: 'EASA Form 1' },
-          { condition: 'overhauled', quantity: 1, tagType: null },
-          { condition: 'as_removed', quantity: 4, tagType: null },
+          { condition: 'serviceable', quantity: 2, tagType: 'EASA Form 1', unitPrice: 3000 },
+          { condition: 'overhauled', quantity: 1, tagType: null, unitPrice: 3000 },
+          { condition: 'as_removed', quantity: 4, tagType: null, unitPrice: 3000 },
         ],
       ],
     ])

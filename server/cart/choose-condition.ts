@@ -25,7 +25,13 @@ export const chooseCondition = (db: Db, userId: string, chosen: ChosenCondition)
       return { ...cart, saved }
     }
     if (!cart.lines.some(isIt)) throw new Refusal('NOT_IN_CART')
-    const part = (await readParts(tx, [productId], await openOrders(tx, null, userId))).get(productId)
+    const part = (
+      await readParts(
+        tx,
+        [{ productId }, ...cart.lines.filter(line => line.productId === productId)],
+        await openOrders(tx, null, userId),
+      )
+    ).get(productId)
     if (!part) throw new Refusal('PRODUCT_NOT_FOUND')
     let others = cart.lines.filter(line => !isIt(line))
     for (const take of takes) {

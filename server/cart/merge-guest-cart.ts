@@ -37,8 +37,7 @@ export async function mergeIntoCart(
     const bought = withoutBought(ordered?.lines ?? [], before.lines)
     const wanted = withoutBought(lines, bought)
     const leftOut = withoutBought(lines, wanted)
-    const ids = [...lines, ...later].map(line => line.productId)
-    const parts = await readParts(tx, ids, await openOrders(tx, null, userId))
+    const parts = await readParts(tx, [...lines, ...later, ...cart.lines], await openOrders(tx, null, userId))
     const merged = mergeGuestCart(cart.lines, wanted, productId => parts.get(productId)?.stock ?? null)
     const saved = mergeSaved(cart.saved, later, productId => parts.has(productId))
     // Whoever knows the guest's cart id can open its order. Give the number only if the order has no owner, or is this

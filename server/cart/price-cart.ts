@@ -1,23 +1,32 @@
 import {
   type CartLine,
-  type LineProblem,
+  isOfUnit,
+  type LineUnit,
   mergeLines,
   type PricedLine,
   type PricedQuote,
+  plainLine,
   type QuotedLine,
+  unitOf,
 } from '../../domain/cart/cart.ts'
+import { type LineOffer, offersOf } from '../../domain/cart/part-offers.ts'
 import { type RoundUpAsked, roundUpAmount } from '../../domain/cart/round-up.ts'
 import { bestFirst, type ConditionStock } from '../../domain/catalogue/choose-condition.ts'
 import { isCondition } from '../../domain/catalogue/condition.ts'
-import { type Cents, LARGEST_AMOUNT, sum, times, ZERO } from '../../domain/money/money.ts'
+import { MOST_OF_ONE } from '../../domain/catalogue/product.ts'
+import { priceOf } from '../../domain/inventory/offer.ts'
+import { type Cents, sum, times, ZERO } from '../../domain/money/money.ts'
 import { quotedShipping } from '../../domain/quotes/quote-shipping.ts'
 import { accountNumberEnding } from '../../domain/shipping/carrier-account.ts'
 import type { PackedLine } from '../../domain/shipping/parcel.ts'
 import { drawingOf } from '../../drawings/drawing-of.ts'
+import type { WantedStock } from '../inventory/reserve-stock.ts'
+import { readNextUnits } from '../inventory/units/read-pieces.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import type { QuoteForCart } from '../quotes/quotes-for-cart.ts'
+import { priceLine, roundUpLine, unavailable } from './internal/price-line.ts'
 import { type CartPart, readParts } from './internal/read-parts.ts'
-import { type RoundUpProduct, readRoundUp } from './internal/read-round-up.ts'
+import { readRoundUp } from './internal/read-round-up.ts'
 
 export type PricedCart = {
   lines: PricedLine[]
@@ -35,6 +44,8 @@ export type PricedCart = {
   subtotal: Cents
   /** what packing needs to know of each line, in the same order */
   weights: PackedLine[]
+  /** what is reserved for the lines: pieces that cost what the lines say */
+  wanted: WantedStock[]
 }
 
 /**
@@ -52,22 +63,20 @@ export async function priceCart(
   quoted: readonly QuoteForCart[] = [],
 ): Promise<PricedCart> {
   const lines = mergeLines(asked)
-  const products = await readParts(
-    db,
-    [...lines, ...quoted.flatMap(quote => quote.lines)].flatMap(line => line.productId ?? []),
-    ownOrders,
-  )
+  const products = await readParts(db, [...lines, ...quoted.flatMap(quote => quote.lines)], ownOrders)
   const taken = new Map<number, number>()
   const quotes = quoted.map(quote => priceQuote(quote, products, taken))
-  const named = [...lines, ...quotes.flatMap(quote => quote.lines.filter(line => line.priceSource === 'quote'))]
+  const ofQuotes = quotes.flatMap(quote => quote.lines.filter(line => line.priceSource === 'quote'))
+  const offers = offersByLine(lines, ofQuotes, products)
   const priced = lines.map(line => {
     const product = products.get(line.productId)
-    const before = taken.get(line.productId) ?? 0
-    const one = product ? priceLine(line, product, before) : unavailable(line)
-    if (product && line.condition === null) one.choices = choicesOf(product, named)
-    taken.set(line.productId, before + line.quantity)
+    const offer = offers.get(line)
+    if (!product || !offer) return unavailable(line)
+    const one = priceLine(line, product, offer, tellUnit(product.told.get(unitOf(line) ?? 0)))
+    if (line.condition === null) one.choices = choicesOf(product, lines, ofQuotes)
     return one
   })
+  await offerNextUnits(db, priced, products)
   const weights = priced.map(line => {
     const product = products.get(line.productId)
     return {
@@ -85,7 +94,73 @@ export async function priceCart(
   const roundUp = adjustment && roundUpLine(adjustment, amount)
   const subtotal = sum([goods, roundUp?.linePrice ?? ZERO])
   const { shipping } = quotedShipping(quotes)
-  return { lines: priced, quotes, goods, unquotedGoods, quotedShipping: shipping, roundUp, subtotal, weights }
+  return {
+    lines: priced,
+    quotes,
+    goods,
+    unquotedGoods,
+    quotedShipping: shipping,
+    roundUp,
+    subtotal,
+    weights,
+    wanted: wantedOf(lines, offers),
+  }
+}
+
+type Quoted = Pick<QuotedLine, 'productId' | 'condition' | 'quantity'>
+
+/** What each line is offered, judged with the others of its part. */
+function offersByLine(
+  lines: readonly CartLine[],
+  quoted: readonly Quoted[],
+  products: ReadonlyMap<number, CartPart>,
+): Map<CartLine, LineOffer> {
+  const offers = new Map<CartLine, LineOffer>()
+  for (const [productId, mine] of Map.groupBy(lines, line => line.productId)) {
+    const product = products.get(productId)
+    if (!product) continue
+    const found = offersOf(
+      product.stock,
+      mine,
+      quoted.filter(line => line.productId === productId),
+    )
+    for (const [at, line] of mine.entries()) offers.set(line, found[at] as LineOffer)
+  }
+  return offers
+}
+
+/** A line for any condition takes of several where these cost the same. */
+const wantedOf = (lines: readonly CartLine[], offers: ReadonlyMap<CartLine, LineOffer>): WantedStock[] =>
+  lines.flatMap((line): WantedStock[] => {
+    const offer = offers.get(line)
+    if (!offer) return []
+    const { takes, ownPrices } = offer
+    const wanted = { ...plainLine(line), ownPrices: ownPrices.length > 0 ? ownPrices : null }
+    return takes ? takes.map(take => ({ ...wanted, ...take })) : [wanted]
+  })
+
+/** Of each line whose unit cannot be bought one like it that can, and that no other line names. */
+async function offerNextUnits(db: Db | Tx, priced: PricedLine[], products: ReadonlyMap<number, CartPart>) {
+  const lost = priced.filter(line => isOfUnit(line.problem))
+  const next = await readNextUnits(
+    db,
+    lost.flatMap(({ unit }) => unit ?? []),
+    priced.flatMap(line => unitOf(line) ?? []),
+  )
+  for (const line of lost) {
+    const unit = next.get(line.unit?.id ?? 0)
+    const told = tellUnit(unit)
+    const product = products.get(line.productId)
+    if (!unit || !told || !product || unit.condition !== line.condition) continue
+    const asking = priceOf(unit.price ?? product.stock.own?.[unit.condition]?.price ?? null, product.asking)
+    if (asking) line.nextUnit = { ...told, unitPrice: asking.unitPrice }
+  }
+}
+
+function tellUnit(unit: LineUnit | undefined): LineUnit | null {
+  if (!unit) return null
+  const { id, kind, mark, paper, paperNumber, paperBy, paperDate, expiresOn } = unit
+  return { id, kind, mark, paper, paperNumber, paperBy, paperDate, expiresOn }
 }
 
 /** A quote with what its lines come to, and whether the stock has what comes out of it. Notes what it takes. */
@@ -126,85 +201,32 @@ function priceQuote(
   }
 }
 
-type Named = { productId: number | null; condition: string | null; quantity: number }
-
-/** What of a part is left in each condition beside the lines that name theirs. */
-function choicesOf({ id, stock, tags }: CartPart, lines: readonly Named[]): ConditionStock[] {
-  const left = Object.entries(stock.inCondition).flatMap(([condition, quantity]) => {
+/**
+ * What of a part is left in each condition beside the lines that name theirs, of which there are more at another price or not;
+ * what is on request is nothing to choose.
+ */
+function choicesOf(
+  { id, stock, tags }: CartPart,
+  lines: readonly CartLine[],
+  quoted: readonly Quoted[],
+): ConditionStock[] {
+  const named = lines.filter(line => line.productId === id && line.condition !== null)
+  const ofQuotes = quoted.filter(line => line.productId === id)
+  const left = Object.keys(stock.inCondition).flatMap((condition): ConditionStock[] => {
     if (!isCondition(condition)) return []
-    const same = lines.filter(line => line.productId === id && line.condition === condition)
-    const taken = same.reduce((total, line) => total + line.quantity, 0)
-    return [{ condition, quantity: quantity - taken, tagType: tags[condition] ?? null }]
+    const mine = named.find(line => line.condition === condition && unitOf(line) === null)
+    const others = named.filter(line => line !== mine)
+    const more = { productId: id, condition, quantity: MOST_OF_ONE }
+    const { asking, available } = offersOf(stock, [...others, more], ofQuotes).at(-1) as LineOffer
+    if (!asking) return []
+    return [
+      {
+        condition,
+        quantity: available - (mine?.quantity ?? 0),
+        tagType: tags[condition] ?? null,
+        unitPrice: asking.unitPrice,
+      },
+    ]
   })
   return bestFirst(left)
 }
-
-function priceLine(line: CartLine, product: CartPart, takenBefore: number): PricedLine {
-  const { asking, stock } = product
-  const inCondition = line.condition === null ? stock.total : (stock.inCondition[line.condition] ?? 0)
-  const unitPrice = asking?.unitPrice ?? ZERO
-  // A line price must fit the money type. A larger quantity makes the line `short`, and only the available pieces are
-  // priced.
-  const sayable = unitPrice > 0 ? Math.floor(MOST_OF_A_LINE / unitPrice) : Number.POSITIVE_INFINITY
-  const available = Math.max(0, Math.min(inCondition, stock.total - takenBefore, sayable))
-  const counted = Math.min(line.quantity, line.quantity > sayable ? available : line.quantity)
-  const problem: LineProblem | null = !asking
-    ? 'price_on_request'
-    : available === 0
-      ? 'out_of_stock'
-      : line.quantity > available
-        ? 'short'
-        : null
-  return {
-    ...line,
-    sku: product.sku,
-    name: product.name,
-    slug: product.slug,
-    imageUrl: product.imageUrl,
-    drawing: drawingOf(product),
-    unitPrice,
-    compareAt: asking?.compareAt ?? null,
-    linePrice: times(unitPrice, counted),
-    priceSource: asking?.compareAt ? 'sale' : 'list',
-    available,
-    choices: [],
-    problem,
-  }
-}
-
-/** Upper limit of a line price in cents, so that the sum of 500 lines fits the money type. */
-const MOST_OF_A_LINE = Math.floor(LARGEST_AMOUNT / 1000)
-
-const roundUpLine = ({ id, sku, name, slug }: RoundUpProduct, amount: Cents): PricedLine => ({
-  productId: id,
-  condition: null,
-  quantity: 1,
-  sku,
-  name,
-  slug,
-  imageUrl: null,
-  drawing: drawingOf({ name, sku, dimensions: null }),
-  unitPrice: amount,
-  compareAt: null,
-  linePrice: amount,
-  priceSource: 'round-up',
-  available: 1,
-  choices: [],
-  problem: null,
-})
-
-const unavailable = (line: CartLine): PricedLine => ({
-  ...line,
-  sku: '',
-  name: 'This part is no longer in the catalog',
-  slug: '',
-  imageUrl: null,
-  drawing: drawingOf({ name: '', sku: '', dimensions: null }),
-  unitPrice: ZERO,
-  compareAt: null,
-  linePrice: ZERO,
-  priceSource: 'list',
-  available: 0,
-  choices: [],
-  problem: 'gone',
-})

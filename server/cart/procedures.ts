@@ -1,13 +1,11 @@
 import { isSameLine, MOST_CART_QUOTES } from '../../domain/cart/cart.ts'
-import { CartLineShape, CartLinesShape, QuantityShape } from '../../domain/cart/cart-shape.ts'
+import { CartLineShape, CartLinesShape, LINE_NAME, QuantityShape } from '../../domain/cart/cart-shape.ts'
 import { ROUND_UPS } from '../../domain/cart/round-up.ts'
 import { CONDITION_NAMES } from '../../domain/catalogue/condition.ts'
 import { ConditionShape, ProductIdShape } from '../../domain/catalogue/product-shapes.ts'
 import { CentsShape } from '../../domain/money/money-shape.ts'
 import { OrderTokenShape } from '../../domain/orders/order-token.ts'
 import { ChosenShape } from '../../domain/quotes/alternatives.ts'
-import { QUOTE_KINDS } from '../../domain/quotes/quote.ts'
-import { CARRIERS } from '../../domain/shipping/carrier-account.ts'
 import { z } from '../../domain/text/zod.ts'
 import { anyone, customer, NoInput } from '../procedure.ts'
 import { quotesForCart } from '../quotes/quotes-for-cart.ts'
@@ -24,67 +22,7 @@ import { readCart } from './read-cart.ts'
 import { addRoundUp, removeRoundUp } from './round-up.ts'
 import { moveSavedToCart, removeSavedLine, saveLine } from './save-for-later.ts'
 import { setQuantity } from './set-quantity.ts'
-
-const PricedLineShape = z.object({
-  productId: z.int(),
-  condition: z.nullable(ConditionShape),
-  quantity: z.int(),
-  sku: z.string(),
-  name: z.string(),
-  slug: z.string(),
-  imageUrl: z.nullable(z.string()),
-  drawing: z.string(),
-  unitPrice: z.int(),
-  compareAt: z.nullable(z.int()),
-  linePrice: z.int(),
-  priceSource: z.enum(['list', 'sale', 'round-up']),
-  available: z.int(),
-  /** of a line without a condition: what is left to choose from, the best first */
-  choices: z.array(z.object({ condition: ConditionShape, quantity: z.int(), tagType: z.nullable(z.string()) })),
-  problem: z.nullable(z.enum(['gone', 'price_on_request', 'out_of_stock', 'short'])),
-})
-
-/** A quote in a cart, bought whole; its lines cannot be changed. */
-const PricedQuoteShape = z.object({
-  quoteId: z.string(),
-  quoteNumber: z.string(),
-  kind: z.enum(QUOTE_KINDS),
-  lines: z.array(
-    z.object({
-      productId: z.nullable(z.int()),
-      slug: z.nullable(z.string()),
-      sku: z.string(),
-      name: z.string(),
-      imageUrl: z.nullable(z.string()),
-      drawing: z.string(),
-      condition: ConditionShape,
-      quantity: z.int(),
-      unitPrice: z.int(),
-      linePrice: z.int(),
-      /** out of the store's stock, or got for the buyer */
-      priceSource: z.enum(['quote', 'sourced']),
-    }),
-  ),
-  goods: z.int(),
-  shipping: z.int(),
-  carrierAccount: z.nullable(z.object({ id: z.nullable(z.int()), provider: z.enum(CARRIERS), ending: z.string() })),
-  zipCode: z.string(),
-  validUntil: z.nullable(z.string()),
-  problem: z.nullable(z.enum(['gone', 'expired', 'short'])),
-})
-
-const PricedCartShape = z.object({
-  lines: z.array(PricedLineShape),
-  quotes: z.array(PricedQuoteShape),
-  /** cents: all lines, those of quotes too */
-  goods: z.int(),
-  /** cents: what shipping of the quotes was quoted at */
-  quotedShipping: z.int(),
-  /** the adjustment to the minimum order; null: none was asked for, or nothing lacks */
-  roundUp: z.nullable(PricedLineShape),
-  /** cents: goods and adjustment */
-  subtotal: z.int(),
-})
+import { LineShape, PricedCartShape } from './shapes.ts'
 
 /** An unpaid order of the caller's own: what it holds counts as available. A customer's has no token. */
 export const OwnOrderShape = z._default(
@@ -92,14 +30,11 @@ export const OwnOrderShape = z._default(
   null,
 )
 
-const LineNameShape = z.strictObject({
-  productId: ProductIdShape,
-  condition: z._default(z.nullable(ConditionShape), null),
-})
+const LineNameShape = z.strictObject(LINE_NAME)
 const TakeShape = z.strictObject({ condition: ConditionShape, quantity: QuantityShape })
 const RoundUpShape = z.enum(ROUND_UPS)
 
-const Lines = z.array(z.object({ productId: z.int(), condition: z.nullable(ConditionShape), quantity: z.int() }))
+const Lines = z.array(LineShape)
 const CART = {
   /** goes along with the order of what is in the cart: a cart is ordered once */
   cartId: z.string(),
@@ -270,6 +205,7 @@ export const cart = {
   cleanUpCart: customer
     .route({ method: 'POST', path: '/api/cart/clean-up', summary: 'Takes out what is sold out, lowers what is short' })
     .input(NoInput)
-    .output(z.object({ ...CART, removed: z.int(), lowered: z.int() }))
+    /** lines; `dearer`: of those that were lowered, of which there are more at a higher price */
+    .output(z.object({ ...CART, removed: z.int(), lowered: z.int(), dearer: z.int() }))
     .handler(({ context: { db, me } }) => cleanUpCart(db, me.userId)),
 }

@@ -1,4 +1,4 @@
-import type { Cart, CartLine } from '../../domain/cart/cart.ts'
+import { type Cart, type CartLine, plainLine } from '../../domain/cart/cart.ts'
 import type { RoundUp } from '../../domain/cart/round-up.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { cartIdOf } from './cart-id.ts'
@@ -9,7 +9,7 @@ type Row = CartLine & { isSaved: boolean; roundUp: RoundUp | null }
 export async function readCart(db: Db | Tx, userId: string): Promise<Cart> {
   const { rows } = await db.$client.query<Row>({
     name: 'read-cart',
-    text: `SELECT product_id AS "productId", condition, quantity, is_saved AS "isSaved", round_up AS "roundUp"
+    text: `SELECT product_id AS "productId", condition, unit_id AS "unitId", quantity, is_saved AS "isSaved", round_up AS "roundUp"
       FROM cart_items WHERE user_id = $1 ORDER BY id`,
     values: [userId],
   })
@@ -28,7 +28,7 @@ export async function readCart(db: Db | Tx, userId: string): Promise<Cart> {
   }
   for (const { isSaved, roundUp, ...line } of rows) {
     if (roundUp) cart.roundUp = roundUp
-    else cart[isSaved ? 'saved' : 'lines'].push(line)
+    else cart[isSaved ? 'saved' : 'lines'].push(plainLine(line))
   }
   return cart
 }

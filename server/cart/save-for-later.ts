@@ -4,7 +4,7 @@ import { MOST_SAVED, movedPartly, moveToCart, removeSaved, saveForLater } from '
 import { Refusal } from '../../domain/refusal.ts'
 import type { Db } from '../platform/db/database.ts'
 import { changeCart } from './change-cart.ts'
-import { checkRoom } from './internal/check-room.ts'
+import { askedFor, checkRoom } from './internal/check-room.ts'
 import { readParts } from './internal/read-parts.ts'
 import { openOrders } from './owned-order.ts'
 
@@ -19,7 +19,8 @@ export const saveLine = (db: Db, userId: string, name: LineName): Promise<Cart> 
 
 /**
  * Puts a saved line back into the cart, as far as there is stock: what there is no room for stays saved, and `message` says
- * so. Refuses NOT_SAVED, PRODUCT_NOT_FOUND, PRICE_ON_REQUEST, CART_FULL, and OUT_OF_STOCK when none of it can be moved.
+ * so. Refuses NOT_SAVED, PRODUCT_NOT_FOUND, PRICE_ON_REQUEST, CART_FULL, and OUT_OF_STOCK, UNIT_GONE, UNIT_EXPIRED or
+ * UNIT_QUARANTINED when none of it can be moved.
  */
 export async function moveSavedToCart(
   db: Db,
@@ -30,12 +31,13 @@ export async function moveSavedToCart(
   const after = await changeCart(db, userId, async (cart, tx) => {
     const line = cart.saved.find(one => isSameLine(one, name))
     if (!line) throw new Refusal('NOT_SAVED')
-    const part = (await readParts(tx, [line.productId], await openOrders(tx, null, userId))).get(line.productId)
+    const ofPart = cart.lines.filter(one => one.productId === line.productId)
+    const part = (await readParts(tx, [line, ...ofPart], await openOrders(tx, null, userId))).get(line.productId)
     if (!part) throw new Refusal('PRODUCT_NOT_FOUND')
-    if (!part.asking) throw new Refusal('PRICE_ON_REQUEST')
     const inCart = cart.lines.find(one => isSameLine(one, name))?.quantity ?? 0
     const quantity = Math.min(line.quantity, roomFor(name, cart.lines, part.stock) - inCart)
     if (quantity <= 0) checkRoom(part, cart.lines, line)
+    if (!askedFor(part, cart.lines, line)) throw new Refusal('PRICE_ON_REQUEST')
     const moved = moveToCart(cart, { ...name, quantity })
     if (moved.lines.length > MOST_LINES) throw new Refusal('CART_FULL')
     if (quantity < line.quantity) message = movedPartly(quantity, line.quantity)

@@ -8,7 +8,7 @@ import { openOrders } from './owned-order.ts'
 
 /**
  * Sets how many of a line a customer's cart holds. Fewer is always possible, also where there is less in stock. Refuses
- * NOT_IN_CART, PRODUCT_NOT_FOUND and OUT_OF_STOCK.
+ * NOT_IN_CART, PRODUCT_NOT_FOUND, OUT_OF_STOCK and UNIT_GONE, UNIT_EXPIRED, UNIT_QUARANTINED.
  */
 export const setQuantity = (db: Db, userId: string, wanted: CartLine): Promise<Cart> =>
   changeCart(db, userId, async (cart, tx) => {
@@ -16,7 +16,11 @@ export const setQuantity = (db: Db, userId: string, wanted: CartLine): Promise<C
     if (!line) throw new Refusal('NOT_IN_CART')
     const adding = wanted.quantity - line.quantity
     if (adding > 0) {
-      const parts = await readParts(tx, [line.productId], await openOrders(tx, null, userId))
+      const parts = await readParts(
+        tx,
+        cart.lines.filter(one => one.productId === line.productId),
+        await openOrders(tx, null, userId),
+      )
       const part = parts.get(line.productId)
       if (!part) throw new Refusal('PRODUCT_NOT_FOUND')
       checkRoom(part, cart.lines, { ...line, quantity: adding })

@@ -1,4 +1,4 @@
-import { type CartLine, withoutBought } from '../../domain/cart/cart.ts'
+import { type CartLine, plainLine, withoutBought } from '../../domain/cart/cart.ts'
 import { isCondition } from '../../domain/catalogue/condition.ts'
 import { ROUND_UP_SKU } from '../../domain/catalogue/product.ts'
 import type { Tx } from '../platform/db/database.ts'
@@ -9,6 +9,7 @@ type Bought = {
   productId: number | null
   sku: string
   condition: string | null
+  unitId: number | null
   quantity: number
   /** of a line that came with a quote: it was no line of the cart */
   quoteNumber: string | null
@@ -36,10 +37,13 @@ export async function takeBought(
 }
 
 const linesOf = (items: readonly Bought[]): CartLine[] =>
-  items.flatMap(({ productId, condition, quantity, quoteNumber }) =>
+  items.flatMap(({ productId, condition, unitId, quantity, quoteNumber }) =>
     productId === null || quoteNumber !== null
       ? []
-      : [{ productId, condition: condition !== null && isCondition(condition) ? condition : null, quantity }],
+      : plainLine({
+          ...{ productId, unitId, quantity },
+          condition: condition !== null && isCondition(condition) ? condition : null,
+        }),
   )
 
 /**

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Cart, CartLine, LineName } from '../../domain/cart/cart.ts'
+import { type Cart, type CartLine, type LineName, lineName } from '../../domain/cart/cart.ts'
 import type { RoundUp } from '../../domain/cart/round-up.ts'
 import type { Take } from '../../domain/catalogue/choose-condition.ts'
 import type { Condition } from '../../domain/catalogue/condition.ts'
@@ -30,7 +30,6 @@ export function cartOf(db: Db, user: TestUser | null) {
     const { status, body: answer } = await app.post(`/api/cart/${what}`, body, user?.headers)
     return { status, ...(answer as Answer) }
   }
-  const name = ({ productId, condition }: LineName) => ({ productId, condition })
   return {
     read: async () => {
       const { status, body } = await app.call('/api/cart', { headers: user?.headers ?? {} })
@@ -40,15 +39,15 @@ export function cartOf(db: Db, user: TestUser | null) {
     set: (one: CartLine) => post('set-quantity', one),
     choose: (productId: number, takes: Take[], isSaved = false) =>
       post('choose-condition', { productId, takes, isSaved }),
-    remove: (one: LineName) => post('remove', name(one)),
+    remove: (one: LineName) => post('remove', lineName(one)),
     clear: () => post('clear', {}),
     cleanUp: () => post('clean-up', {}),
     /** A cart of its own each time. */
     merge: (...lines: CartLine[]) => post('merge', { cartId: randomUUID(), lines }),
     mergeCart: (cartId: string, lines: CartLine[], saved: CartLine[] = []) => post('merge', { cartId, lines, saved }),
-    save: (one: LineName) => post('save-for-later', name(one)),
-    moveToCart: (one: LineName) => post('move-to-cart', name(one)),
-    removeSaved: (one: LineName) => post('remove-saved', name(one)),
+    save: (one: LineName) => post('save-for-later', lineName(one)),
+    moveToCart: (one: LineName) => post('move-to-cart', lineName(one)),
+    removeSaved: (one: LineName) => post('remove-saved', lineName(one)),
     roundUp: (upTo: RoundUp) => post('round-up', { upTo }),
     removeRoundUp: () => post('remove-round-up', {}),
     price: (lines: CartLine[], more: object = {}) =>

@@ -1,4 +1,6 @@
+import { plainLine } from '../../domain/cart/cart.ts'
 import { minimumOrderShortfall } from '../../domain/cart/checkout-minimum.ts'
+import { onlyAtPrice, unitProblem } from '../../domain/cart/stock-message.ts'
 import { MOST_OF_AN_ORDER, type OrderRequest } from '../../domain/checkout/checkout.ts'
 import type { Cents } from '../../domain/money/money.ts'
 import { whyNotShipped } from '../../domain/quotes/quote-shipping.ts'
@@ -10,27 +12,37 @@ import type { TaxService } from '../taxes/tax-service.ts'
 
 export type Shop = RateContext & { store: Store; taxes: TaxService }
 
-/** Refuses CART_EMPTY, and PRICE_ON_REQUEST, PRODUCT_NOT_FOUND or OUT_OF_STOCK with the lines that are wrong. */
+const UNIT_CODES = {
+  unit_gone: 'UNIT_GONE',
+  unit_expired: 'UNIT_EXPIRED',
+  unit_quarantined: 'UNIT_QUARANTINED',
+} as const
+
+/**
+ * Refuses CART_EMPTY, and PRICE_ON_REQUEST, PRODUCT_NOT_FOUND, OUT_OF_STOCK, UNIT_GONE, UNIT_EXPIRED or UNIT_QUARANTINED with the
+ * lines that are wrong; `nextUnit` is one like a unit that cannot be bought.
+ */
 export function checkBuyable(cart: PricedCart): void {
   if (cart.lines.length + cart.quotes.length === 0) throw new Refusal('CART_EMPTY')
   checkQuotes(cart)
   const wrong = cart.lines.filter(line => line.problem !== null)
   const [first] = wrong
   if (!first) return
-  const lines = wrong.map(({ productId, condition, quantity, available, problem }) => ({
-    productId,
-    condition,
-    quantity,
-    available,
-    problem,
+  const lines = wrong.map(({ available, problem, nextUnit, ...line }) => ({
+    ...{ ...plainLine(line), available, problem },
+    ...(nextUnit && { nextUnit }),
   }))
   if (first.problem === 'price_on_request') throw new Refusal('PRICE_ON_REQUEST', undefined, { lines })
   if (first.problem === 'gone') throw new Refusal('PRODUCT_NOT_FOUND', undefined, { lines })
+  const lost = unitProblem(first.problem, first.unit)
+  if (lost !== null) throw new Refusal(UNIT_CODES[first.problem as keyof typeof UNIT_CODES], `${lost}.`, { lines })
   const part = `"${first.name}" (${first.sku})`
   const message =
-    first.problem === 'short'
-      ? `Sorry, only ${first.available} units of ${part} are available.`
-      : `Sorry, ${part} is out of stock.`
+    first.problem === 'short' && first.dearer > 0
+      ? `${part}: ${onlyAtPrice(first.available, first.dearer)}`
+      : first.problem === 'short'
+        ? `Sorry, only ${first.available} units of ${part} are available.`
+        : `Sorry, ${part} is out of stock.`
   throw new Refusal('OUT_OF_STOCK', message, { lines })
 }
 

@@ -52,7 +52,7 @@ const AnswerShape = z.object({ orderId: z.string() })
  * same order again, however often and however much at once; with other content it refuses KEY_REUSED. With `amends`, an
  * unpaid order of the buyer's own is changed in place and keeps its number; with `cartId`, the unpaid order of that cart is. `buyer` is the customer who is signed in, and
  * whose order it becomes; null: a guest. Refuses ROUND_UP_FOR_CUSTOMERS, CART_EMPTY, OUT_OF_STOCK,
- * PRICE_ON_REQUEST, MINIMUM_ORDER, ORDER_TOO_LARGE, SHIPPING_METHOD, SHIPPING_UNAVAILABLE, CARRIER_ACCOUNT_NOT_FOUND, NOT_SIGNED_IN (an
+ * UNIT_GONE, UNIT_EXPIRED, UNIT_QUARANTINED, PRICE_ON_REQUEST, MINIMUM_ORDER, ORDER_TOO_LARGE, SHIPPING_METHOD, SHIPPING_UNAVAILABLE, CARRIER_ACCOUNT_NOT_FOUND, NOT_SIGNED_IN (an
  * account with a carrier without a customer), TOTAL_CHANGED, ORDER_ALREADY_PAID, ORDER_AMENDED, PAYMENT_IN_PROGRESS, CART_ORDERED and
  * CART_CHANGED; UNPAID_ORDERS, UNPAID_VALUE and UNPAID_PARTS; of quotes
  * QUOTE_INVALID, QUOTE_RUN_OUT, QUOTE_IN_CHECKOUT, QUOTE_OTHER_ZIP and QUOTE_SHIPS_ON_ACCOUNT; BUSY when too many are at it,
@@ -147,7 +147,7 @@ export async function placeOrder(
     await reserveStock(
       tx,
       order.id,
-      held,
+      [...cart.wanted, ...fromStock(quotes)],
       before
         ? await lockStock(
             tx,

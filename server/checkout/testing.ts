@@ -24,7 +24,7 @@ export const newKey = (): string => `test-key-${process.pid}-${`${++keys}`.padSt
 /** A request for some lines with the cheapest rate and the total that the store would come to. */
 export async function orderRequest(
   db: Db,
-  lines: { productId: number; quantity: number; condition?: Condition | null }[],
+  lines: { productId: number; quantity: number; condition?: Condition | null; unitId?: number | null }[],
   changes: Partial<OrderRequestInput> = {},
   rateSource: RateSource = tariff,
 ): Promise<OrderRequestInput> {

@@ -27,6 +27,7 @@ export const orderItem = (changes: Partial<Item> = {}): Item => ({
   tax: 0,
   priceSource: 'list',
   quoteNumber: null,
+  ...{ unitId: null, unitMark: '', unitPaper: '' },
   units: [],
   ...changes,
 })

@@ -1,10 +1,28 @@
+import type { Cents } from '../../domain/money/money.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import { readMoney } from '../platform/db/column-types.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { takeUnits } from './units/take-units.ts'
+import { takeUnits, type WantedPieces } from './units/take-units.ts'
 
-/** `condition` null: of any. */
-type Wanted = { productId: number; condition: string | null; quantity: number }
-export type StockLine = { id: number; product_id: number; condition: string; quantity: number; unit_pieces: number }
+/**
+ * What is wanted of a part: of a condition (null: any), of a unit (null, or left out: any), of pieces that have one of these
+ * prices of their own (null: none of their own; left out: whatever they cost).
+ */
+export type WantedStock = {
+  productId: number
+  condition: string | null
+  unitId?: number | null
+  ownPrices?: readonly (Cents | null)[] | null
+  quantity: number
+}
+export type StockLine = {
+  id: number
+  product_id: number
+  condition: string
+  quantity: number
+  unit_pieces: number
+  price: string | null
+}
 
 /**
  * Locks the stock of some products until the transaction ends, always in the same order, so that two orders with the
@@ -14,28 +32,31 @@ export type StockLine = { id: number; product_id: number; condition: string; qua
 export async function lockStock(tx: Tx, productIds: readonly number[]): Promise<StockLine[]> {
   const { rows } = await tx.$client.query<StockLine>({
     name: 'lock-stock',
-    text: `SELECT id, product_id, condition, quantity, unit_pieces FROM stock_lines
+    text: `SELECT id, product_id, condition, quantity, unit_pieces, price FROM stock_lines
       WHERE product_id = ANY($1) ORDER BY product_id, id FOR UPDATE`,
     values: [[...productIds]],
   })
   return rows
 }
 
+/** Who names more comes first: a unit, then a condition and a price, then a condition; then who takes any. */
+const turnOf = ({ condition, unitId, ownPrices }: WantedStock): number =>
+  unitId != null ? 0 : condition === null ? 3 : ownPrices ? 1 : 2
+
 /**
  * Takes the stock of an order's lines out of `stock` (what lockStock returned) and writes ledger and reservations. A line with
  * a condition takes from that condition, a line without from the largest first; which units of it, takeUnits says. Refuses
- * OUT_OF_STOCK, UNIT_EXPIRED.
+ * OUT_OF_STOCK, UNIT_EXPIRED, UNIT_GONE, UNIT_QUARANTINED.
  */
 export async function reserveStock(
   tx: Tx,
   orderId: string,
-  lines: readonly Wanted[],
+  lines: readonly WantedStock[],
   stock: readonly StockLine[],
 ): Promise<void> {
   const left = new Map(stock.map(line => [line.id, line.quantity]))
-  const taken = new Map<number, number>()
-  // Lines that name a condition choose first: a line that takes any must not take what another one needs.
-  for (const line of [...lines].sort((a, b) => Number(a.condition === null) - Number(b.condition === null))) {
+  const taken = new Map<number, WantedPieces[]>()
+  for (const line of lines.toSorted((a, b) => turnOf(a) - turnOf(b))) {
     let wanted = line.quantity
     const sources = stock
       .filter(s => s.product_id === line.productId && (line.condition === null || s.condition === line.condition))
@@ -44,22 +65,28 @@ export async function reserveStock(
       const take = Math.min(wanted, left.get(source.id) ?? 0)
       if (take === 0) continue
       left.set(source.id, (left.get(source.id) ?? 0) - take)
-      taken.set(source.id, (taken.get(source.id) ?? 0) + take)
+      const { unitId = null, ownPrices = null } = line
+      taken.set(source.id, [...(taken.get(source.id) ?? []), { unitId, ownPrices, quantity: take }])
       wanted -= take
     }
     if (wanted > 0)
-      throw new Refusal('OUT_OF_STOCK', undefined, { productId: line.productId, condition: line.condition })
+      throw new Refusal(line.unitId == null ? 'OUT_OF_STOCK' : 'UNIT_GONE', undefined, {
+        ...{ productId: line.productId, condition: line.condition },
+      })
   }
   // One line at a time in the order of locking, for the same reason as there.
   for (const line of stock) {
-    const quantity = taken.get(line.id)
-    if (quantity) await reserveLine(tx, orderId, line, quantity)
+    const wanted = taken.get(line.id)
+    if (wanted) await reserveLine(tx, orderId, line, wanted)
   }
 }
 
-async function reserveLine(tx: Tx, orderId: string, line: StockLine, quantity: number): Promise<void> {
+async function reserveLine(tx: Tx, orderId: string, line: StockLine, wanted: readonly WantedPieces[]): Promise<void> {
+  const quantity = wanted.reduce((all, one) => all + one.quantity, 0)
   const loose = line.quantity - line.unit_pieces
-  const ofUnits = line.unit_pieces > 0 ? await takeUnits(tx, { orderId, lineId: line.id, loose, quantity }) : 0
+  const price = line.price === null ? null : readMoney(line.price)
+  const ofUnits = line.unit_pieces > 0 ? await takeUnits(tx, { orderId, lineId: line.id, loose, price, wanted }) : 0
+  if (line.unit_pieces === 0) refuseWithoutUnits(wanted, price)
   const { rowCount } = await tx.$client.query({
     name: 'reserve-line',
     text: `WITH taken AS (
@@ -72,6 +99,12 @@ async function reserveLine(tx: Tx, orderId: string, line: StockLine, quantity: n
     values: [orderId, line.id, quantity, ofUnits],
   })
   if (rowCount !== 1) throw new Refusal('OUT_OF_STOCK')
+}
+
+/** Of a line in which no pieces are told apart, none can be named, and all cost the same. */
+function refuseWithoutUnits(wanted: readonly WantedPieces[], price: Cents | null): void {
+  if (wanted.some(({ unitId }) => unitId !== null)) throw new Refusal('UNIT_GONE')
+  if (wanted.some(({ ownPrices }) => ownPrices && !ownPrices.includes(price))) throw new Refusal('OUT_OF_STOCK')
 }
 
 /** What is held for an order is sold: it was paid. The quantity went down when it was reserved. */

@@ -1,6 +1,6 @@
 import { isToChoose } from '../../domain/cart/cart.ts'
+import { stockMessage } from '../../domain/cart/stock-message.ts'
 import { conditionLabel } from '../../domain/catalogue/condition.ts'
-import { stockMessage } from '../../domain/inventory/stock-message.ts'
 import { cents, formatMoney } from '../../domain/money/money.ts'
 import { productAddress } from '../addresses.ts'
 import { PartPicture } from '../catalogue/PartPicture.tsx'

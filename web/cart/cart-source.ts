@@ -1,4 +1,4 @@
-import { type Cart, type CartLine, type LineName, withChosen } from '../../domain/cart/cart.ts'
+import { type Cart, type CartLine, type LineName, plainLine, withChosen } from '../../domain/cart/cart.ts'
 import type { RoundUp } from '../../domain/cart/round-up.ts'
 import type { Take } from '../../domain/catalogue/choose-condition.ts'
 
@@ -71,14 +71,12 @@ export const NOTHING: CartContents = {
 export const countItems = ({ lines, quotePieces }: Pick<CartContents, 'lines' | 'quotePieces'>): number =>
   lines.reduce((total, line) => total + line.quantity, quotePieces)
 
+const lineId = ({ productId, condition, unitId }: CartLine): string =>
+  [productId, condition ?? 'any', ...(unitId == null ? [] : [unitId])].join('_')
+
 /** Lines with the names by which lists on the screen know them. */
 const asEntries = (lines: readonly CartLine[]): readonly CartEntry[] =>
-  lines.map(({ productId, condition, quantity }) => ({
-    id: `${productId}_${condition ?? 'any'}`,
-    productId,
-    condition,
-    quantity,
-  }))
+  lines.map(line => ({ ...plainLine(line), id: lineId(line) }))
 
 export const asContents = ({ cartId, lines, saved, roundUp, quotes, quotePieces }: Cart): CartContents => ({
   cartId,
@@ -91,5 +89,4 @@ export const asContents = ({ cartId, lines, saved, roundUp, quotes, quotePieces 
 })
 
 /** Lines as the server is asked about them. */
-export const plainLines = (lines: readonly CartLine[]): CartLine[] =>
-  lines.map(({ productId, condition, quantity }) => ({ productId, condition, quantity }))
+export const plainLines = (lines: readonly CartLine[]): CartLine[] => lines.map(plainLine)

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { unitOf } from '../../domain/cart/cart.ts'
 import { isSignedIn, onSignedInChange } from '../accounts/signed-in.ts'
 import { type CartContents, type CartEntry, type CartSource, NO_LINES } from './cart-source.ts'
 import type { CustomerCart } from './customer-cart.ts'
@@ -115,7 +116,7 @@ export const useCartContents = (): CartContents | null => useSyncExternalStore(l
 
 export const cart: Omit<CartSource, 'contents'> &
   Pick<CustomerCart, 'addRoundUp' | 'removeRoundUp' | 'addQuote' | 'removeQuote'> & {
-    count: (productId: number, condition?: string | null) => number
+    count: (productId: number, condition?: string | null, unitId?: number | null) => number
   } = {
   add: adding => on(source => source.add(adding)),
   setQuantity: line => on(source => source.setQuantity(line)),
@@ -133,9 +134,13 @@ export const cart: Omit<CartSource, 'contents'> &
   takeBought: (bought, orderedCart) => on(source => source.takeBought(bought, orderedCart)),
   buyAgain: (orderedCart, lines) => on(source => source.buyAgain(orderedCart, lines)),
   refresh: isQuiet => customer?.cart?.refresh(isQuiet),
-  /** How many of a part are in the cart; of one condition when it is named. */
-  count: (productId, condition) =>
+  /** How many of a part are in the cart; of one condition when it is named, then of the unit, or of any. */
+  count: (productId, condition, unitId = null) =>
     lines()
-      .filter(line => line.productId === productId && (condition === undefined || line.condition === condition))
+      .filter(
+        line =>
+          line.productId === productId &&
+          (condition === undefined || (line.condition === condition && unitOf(line) === unitId)),
+      )
       .reduce((total, line) => total + line.quantity, 0),
 }

@@ -1,4 +1,4 @@
-import { type Cart, isSameLine, mergeLines } from '../../domain/cart/cart.ts'
+import { type Cart, isSameLine, lineName, mergeLines } from '../../domain/cart/cart.ts'
 import { furtherRoundUp, type RoundUp } from '../../domain/cart/round-up.ts'
 import { moveToCart, removeSaved, saveForLater } from '../../domain/cart/saved-lines.ts'
 import { cents } from '../../domain/money/money.ts'
@@ -135,10 +135,10 @@ export function openCustomerCart(changed: () => void, ended: () => void): Custom
         cart => ({ ...cart, lines: cart.lines.map(one => (isSameLine(one, line) ? line : one)) }),
         ({ cart }) => cart.setQuantity(line),
       ),
-    remove: ({ productId, condition }) =>
+    remove: line =>
       done(
-        cart => ({ ...cart, lines: cart.lines.filter(one => !isSameLine(one, { productId, condition })) }),
-        ({ cart }) => cart.removeFromCart({ productId, condition }),
+        cart => ({ ...cart, lines: cart.lines.filter(one => !isSameLine(one, line)) }),
+        ({ cart }) => cart.removeFromCart(lineName(line)),
       ),
     clear: () =>
       done(
@@ -155,23 +155,22 @@ export function openCustomerCart(changed: () => void, ended: () => void): Custom
         cart => afterChoice(cart, chosen),
         ({ cart }) => cart.chooseCondition({ ...chosen, takes: [...chosen.takes] }),
       ),
-    saveForLater: ({ productId, condition }) =>
+    saveForLater: line =>
       done(
-        cart => saveForLater(cart, { productId, condition }),
-        ({ cart }) => cart.saveForLater({ productId, condition }),
+        cart => saveForLater(cart, line),
+        ({ cart }) => cart.saveForLater(lineName(line)),
       ),
     moveToCart: async line => {
-      const { productId, condition } = line
       const { message } = await change(
         cart => moveToCart(cart, line),
-        ({ cart }) => cart.moveToCart({ productId, condition }),
+        ({ cart }) => cart.moveToCart(lineName(line)),
       )
       return message
     },
-    removeSaved: ({ productId, condition }) =>
+    removeSaved: line =>
       done(
-        cart => removeSaved(cart, { productId, condition }),
-        ({ cart }) => cart.removeSaved({ productId, condition }),
+        cart => removeSaved(cart, line),
+        ({ cart }) => cart.removeSaved(lineName(line)),
       ),
     addRoundUp: async upTo => {
       const { added, minimum } = await change(

@@ -1,4 +1,4 @@
-import { type CartLine, type LineName, refuseAddition } from '../../domain/cart/cart.ts'
+import { type CartLine, type LineName, lineName, plainLine, refuseAddition } from '../../domain/cart/cart.ts'
 import { type Fit, onlyCondition } from '../../domain/catalogue/choose-condition.ts'
 import { refusalText } from '../api-refusal.ts'
 import { notify } from '../ui/notify.ts'
@@ -8,10 +8,9 @@ import { type TrackedLine, trackLines } from './track-lines.ts'
 
 // What a person does with a line of the cart, in the drawer and on the page, and what is said of it.
 
-const nameOf = ({ productId, condition }: LineName): LineName => ({ productId, condition })
 /** What is counted of a line: as it is in the cart, at today's price. */
-const counted = ({ productId, condition, quantity }: CartLine, { sku, name, unitPrice }: PricedLine): TrackedLine => ({
-  ...{ productId, condition, quantity, sku, name, unitPrice },
+const counted = (line: CartLine, { sku, name, unitPrice }: PricedLine): TrackedLine => ({
+  ...{ ...plainLine(line), sku, name, unitPrice },
 })
 const saying = (done: Promise<unknown>, success: string | null, failure: string): Promise<void> =>
   done.then(
@@ -36,14 +35,14 @@ export const changeQuantity = (
 ): Promise<void> => {
   const more = quantity - line.quantity
   if (more === 0) return Promise.resolve()
-  const changed = (more > 0 ? came : left)(cart.setQuantity({ ...nameOf(line), quantity }), [
+  const changed = (more > 0 ? came : left)(cart.setQuantity({ ...lineName(line), quantity }), [
     counted({ ...line, quantity: Math.abs(more) }, priced),
   ])
   return saying(changed, isLowered ? null : 'Cart updated', 'Failed to update cart')
 }
 
 export const removeLine = (line: CartLine, priced: PricedLine): Promise<void> => {
-  const removed = left(cart.remove(nameOf(line)), [counted(line, priced)])
+  const removed = left(cart.remove(lineName(line)), [counted(line, priced)])
   return saying(removed, 'Item removed from cart', 'Failed to remove item from cart')
 }
 
@@ -73,16 +72,16 @@ export async function chooseCondition(line: PricedLine, isSaved: boolean, { take
 }
 
 export const saveLineForLater = (line: CartLine, priced: PricedLine): Promise<void> => {
-  const saved = left(cart.saveForLater(nameOf(line)), [counted(line, priced)])
+  const saved = left(cart.saveForLater(lineName(line)), [counted(line, priced)])
   return saying(saved, 'Saved for later', 'Failed to update cart')
 }
 
 /** Puts a saved line back into the cart, as far as there is stock for it beside what is there. */
 export async function moveLineToCart(saved: CartLine, priced: PricedLine): Promise<void> {
   const { sku, name, available } = priced
-  const { productId, quantity } = saved
+  const { productId, unitId, quantity } = saved
   const condition = saved.condition ?? onlyCondition(priced.choices)
-  const inCart = cart.count(productId, condition === null ? undefined : condition)
+  const inCart = cart.count(productId, condition === null ? undefined : condition, unitId)
   const moving = Math.min(quantity, available - inCart)
   if (moving <= 0) {
     notify.error(refuseAddition({ name, sku, inCart, adding: quantity, available }) ?? 'Failed to update cart')
@@ -91,8 +90,8 @@ export async function moveLineToCart(saved: CartLine, priced: PricedLine): Promi
   try {
     if (saved.condition !== condition && condition !== null)
       await cart.chooseCondition({ productId, isSaved: true, takes: [{ condition, quantity }] })
-    const message = await cart.moveToCart({ productId, condition, quantity: moving })
-    void trackLines('add_to_cart', [counted({ productId, condition, quantity: moving }, priced)])
+    const message = await cart.moveToCart({ productId, condition, unitId, quantity: moving })
+    void trackLines('add_to_cart', [counted({ productId, condition, unitId, quantity: moving }, priced)])
     if (message === null) notify.success('Moved to cart')
     else notify.info(message)
   } catch (error) {
@@ -101,4 +100,17 @@ export async function moveLineToCart(saved: CartLine, priced: PricedLine): Promi
 }
 
 export const forgetSavedLine = (line: LineName): Promise<void> =>
-  saying(cart.removeSaved(nameOf(line)), 'Removed from saved', 'Failed to update cart')
+  saying(cart.removeSaved(lineName(line)), 'Removed from saved', 'Failed to update cart')
+
+/** Of a line whose unit cannot be bought: one like it takes its place. */
+export async function takeNextUnit(line: CartLine, priced: PricedLine): Promise<void> {
+  const { nextUnit } = priced
+  if (!nextUnit) return
+  try {
+    await cart.add([{ ...plainLine(line), unitId: nextUnit.id, quantity: 1 }])
+    await cart.remove(lineName(line))
+    notify.success('Cart updated')
+  } catch (error) {
+    notify.error(refusalText(error, 'Failed to update cart'))
+  }
+}

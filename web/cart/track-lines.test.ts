@@ -10,7 +10,7 @@ const ITEM = {
 const LINE = { productId: 1, condition: 'new', quantity: 3 } as const
 const PRICED: PricedLine = {
   ...{ ...PART, ...LINE, slug: 'an3-5a', imageUrl: null, drawing: '', compareAt: null, linePrice: cents(3030) },
-  ...{ priceSource: 'list', available: 2, choices: [], problem: null },
+  ...{ priceSource: 'list', available: 2, choices: [], ...{ unit: null, nextUnit: null, dearer: 0 }, problem: null },
 }
 const asked = vi.fn(async () => [{ productId: 1, category: 'Hardware', brand: 'Acme' }])
 const taken: Record<string, (...given: unknown[]) => Promise<unknown>> = {}

@@ -10,7 +10,7 @@ import { forcedAccount, isQuotedFor, notChargedText, quotedShipping } from '../.
 import { OWN_ACCOUNT_SHIPPING } from '../../domain/shipping/carrier-account.ts'
 import { store } from '../../store.config.ts'
 import { cartChangesHere, useCartContents } from '../cart/cart.ts'
-import { NO_LINES, NO_QUOTES, NOTHING } from '../cart/cart-source.ts'
+import { NO_LINES, NO_QUOTES, NOTHING, plainLines } from '../cart/cart-source.ts'
 import type { PricedQuote } from '../cart/priced-cart.ts'
 import { useNamedConditions, usePrices } from '../cart/use-priced-cart.ts'
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx'
@@ -211,7 +211,7 @@ export function CheckoutScreen({ step, toStep, handedOn, problem, onProblem: set
     const request: OrderRequestInput = {
       ...(contents?.cartId && { cartId: contents.cartId }),
       as: buyer.isCustomer ? 'customer' : 'guest',
-      lines: lines.map(({ productId, condition, quantity }) => ({ productId, condition, quantity })),
+      lines: plainLines(lines),
       quoteIds: [...quoteIds],
       email,
       shippingAddress: CheckoutAddressShape.parse(shipTo),

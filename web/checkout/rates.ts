@@ -3,6 +3,7 @@ import type { CartLine } from '../../domain/cart/cart.ts'
 import { AddressShape } from '../../domain/customers/address.ts'
 import type { Api } from '../api.ts'
 import { api } from '../api.ts'
+import { plainLines } from '../cart/cart-source.ts'
 import type { AddressDraft } from './draft.ts'
 import { readOpenOrder } from './open-order.ts'
 
@@ -35,7 +36,7 @@ export function destinationOf(address: AddressDraft): Destination | null {
  * carriers are asked anew for each. Kept a quarter of an hour; estimates only until somebody looks again.
  */
 export const ratesTo = (lines: readonly CartLine[], destination: Destination | null) => {
-  const asked = lines.map(({ productId, condition, quantity }) => ({ productId, condition, quantity }))
+  const asked = plainLines(lines)
   return queryOptions({
     queryKey: ['rates', asked, destination],
     queryFn: async ({ signal }): Promise<FoundRates> => {

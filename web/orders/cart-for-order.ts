@@ -3,7 +3,9 @@ import { isCondition } from '../../domain/catalogue/condition.ts'
 import { ROUND_UP_SKU } from '../../domain/catalogue/product.ts'
 import type { OrderView } from './OrderDetails.tsx'
 
-export type Item = Pick<OrderView['items'][number], 'productId' | 'condition' | 'taken' | 'quantity' | 'sku'>
+export type Item = Pick<OrderView['items'][number], 'productId' | 'condition' | 'taken' | 'quantity' | 'sku'> & {
+  unitId?: number | null
+}
 
 /** What an order bought: what made up its minimum belonged to that order. */
 export const bought = <T extends Item>(items: readonly T[]): T[] => items.filter(({ sku }) => sku !== ROUND_UP_SKU)
@@ -11,12 +13,13 @@ export const bought = <T extends Item>(items: readonly T[]): T[] => items.filter
 /** The lines of an order that can be asked for again, each in the condition that it was sold in; null where nobody knows. */
 export const linesOf = (items: readonly Item[]): CartLine[] =>
   mergeLines(
-    bought(items).flatMap(({ productId, condition, taken, quantity }) =>
+    bought(items).flatMap(({ productId, condition, unitId, taken, quantity }) =>
       productId === null
         ? []
         : (taken.length > 0 ? taken : [{ condition, quantity }]).map(line => ({
             productId,
             condition: line.condition !== null && isCondition(line.condition) ? line.condition : null,
+            unitId,
             quantity: line.quantity,
           })),
     ),

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { onlyAvailable } from '../../domain/inventory/stock-message.ts'
+import { onlyAvailable } from '../../domain/cart/stock-message.ts'
 import { Icon } from './Icon.tsx'
 import { askFor, commit, given, type StepperState, stepperOf } from './stepper-state.ts'
 

@@ -1,17 +1,49 @@
-import { type CartLine, refuseAddition } from '../../../domain/cart/cart.ts'
+import { type CartLine, isSameLine, refuseAddition, unitOf } from '../../../domain/cart/cart.ts'
+import { type LineOffer, offerBeside } from '../../../domain/cart/part-offers.ts'
+import { onlyAtPrice, unitProblem } from '../../../domain/cart/stock-message.ts'
 import { MOST_OF_ONE } from '../../../domain/catalogue/product.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { CartPart } from './read-parts.ts'
 
-/** Refuses OUT_OF_STOCK when `line` on top of `lines` is more than there is of the part, or of its condition. */
-export function checkRoom({ name, sku, stock }: CartPart, lines: readonly CartLine[], line: CartLine): void {
+/**
+ * Refuses OUT_OF_STOCK when `line` on top of `lines` is more than there is of the part, of its condition at its price, or of its
+ * unit; of a unit that cannot be bought UNIT_GONE, UNIT_EXPIRED, UNIT_QUARANTINED.
+ */
+export function checkRoom(part: CartPart, lines: readonly CartLine[], line: CartLine): void {
+  const { name, sku, stock } = part
   const ofPart = lines.filter(one => one.productId === line.productId)
-  const count = (some: readonly CartLine[]) => some.reduce((total, one) => total + one.quantity, 0)
+  const inCart = count(ofPart.filter(one => isSameLine(one, line)))
   const asked = { name, sku, adding: line.quantity }
-  const inCondition = line.condition === null ? stock.total : (stock.inCondition[line.condition] ?? 0)
-  const ofCondition = line.condition === null ? ofPart : ofPart.filter(one => one.condition === line.condition)
+  const others = ofPart.filter(one => !isSameLine(one, line))
+  const offer = offerBeside(stock, line.condition === null ? [] : others.filter(one => unitOf(one) !== null), {
+    ...line,
+    quantity: inCart + line.quantity,
+  })
+  if (offer.standing !== null && offer.standing !== 'available') throw lostUnit(part, line, offer.standing)
+  const more = inCart + line.quantity > offer.available
+  if (more && offer.dearer > 0) throw new Refusal('OUT_OF_STOCK', onlyAtPrice(offer.available, offer.dearer))
   const refused =
-    refuseAddition({ ...asked, inCart: count(ofCondition), available: Math.min(inCondition, MOST_OF_ONE) }) ??
-    refuseAddition({ ...asked, inCart: count(ofPart), available: stock.total })
+    refuseAddition({
+      ...asked,
+      inCart: line.condition === null ? count(ofPart) : inCart,
+      available: Math.min(offer.available, MOST_OF_ONE),
+    }) ?? refuseAddition({ ...asked, inCart: count(ofPart), available: stock.total })
   if (refused !== null) throw new Refusal('OUT_OF_STOCK', refused)
 }
+
+const count = (some: readonly CartLine[]) => some.reduce((total, one) => total + one.quantity, 0)
+
+const CODES = { gone: 'UNIT_GONE', expired: 'UNIT_EXPIRED', quarantined: 'UNIT_QUARANTINED' } as const
+
+function lostUnit({ told }: CartPart, line: CartLine, standing: keyof typeof CODES): Refusal {
+  const unit = told.get(unitOf(line) ?? 0) ?? null
+  return new Refusal(CODES[standing], `${unitProblem(`unit_${standing}`, unit)}.`, { unitId: unitOf(line) })
+}
+
+/** What the line is offered at: null, its price is on request. */
+export const askedFor = ({ stock }: CartPart, lines: readonly CartLine[], line: CartLine): LineOffer['asking'] =>
+  offerBeside(
+    stock,
+    lines.filter(one => one.productId === line.productId && !isSameLine(one, line)),
+    line,
+  ).asking

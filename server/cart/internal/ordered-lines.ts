@@ -1,4 +1,4 @@
-import type { CartLine } from '../../../domain/cart/cart.ts'
+import { type CartLine, plainLine } from '../../../domain/cart/cart.ts'
 import { isCondition } from '../../../domain/catalogue/condition.ts'
 import { lockOrderByCart } from '../../orders/lock-order-by-cart.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -23,12 +23,12 @@ export type IsBeingPaid = (tx: Tx, orderId: string) => Promise<boolean>
 export async function orderedOf(tx: Tx, cartId: string, isBeingPaid: IsBeingPaid): Promise<Ordered | null> {
   type Row = Omit<Ordered, 'lines'> & {
     id: string
-    lines: { productId: number; condition: string | null; quantity: number }[]
+    lines: { productId: number; condition: string | null; unitId: number | null; quantity: number }[]
   }
   const { rows } = await tx.$client.query<Row>({
     name: 'ordered-of-merged-cart',
     text: `SELECT o.id, o.order_number AS "orderNumber", o.user_id AS "userId", o.payment_status <> 'unpaid' AS "isPaid",
-        coalesce((SELECT json_agg(json_build_object('productId', i.product_id, 'condition', i.condition, 'quantity', i.quantity))
+        coalesce((SELECT json_agg(json_build_object('productId', i.product_id, 'condition', i.condition, 'unitId', i.unit_id, 'quantity', i.quantity))
           FROM order_items_view i WHERE i.order_id = o.id AND i.product_id IS NOT NULL AND i.quote_number IS NULL), '[]') AS lines
       FROM orders_view o WHERE o.cart_id = $1 AND (o.payment_status <> 'unpaid' OR o.status <> 'canceled')`,
     values: [cartId],
@@ -36,9 +36,8 @@ export async function orderedOf(tx: Tx, cartId: string, isBeingPaid: IsBeingPaid
   const [order] = rows
   if (!order || !(order.isPaid || (await isBeingPaid(tx, order.id)))) return null
   const { orderNumber, userId, isPaid } = order
-  const lines = order.lines.map(({ condition, ...line }) => ({
-    ...line,
-    condition: condition !== null && isCondition(condition) ? condition : null,
-  }))
+  const lines = order.lines.map(({ condition, ...line }) =>
+    plainLine({ ...line, condition: condition !== null && isCondition(condition) ? condition : null }),
+  )
   return { orderNumber, userId, isPaid, lines }
 }

@@ -1,5 +1,8 @@
-import type { PartStock } from '../../../domain/cart/cart-merge.ts'
+import { type LineName, type LineUnit, unitOf } from '../../../domain/cart/cart.ts'
+import type { NamedUnit, OwnPrices, PartStock } from '../../../domain/cart/part-offers.ts'
 import { type AskingPrice, askingPrice, ROUND_UP_SKU } from '../../../domain/catalogue/product.ts'
+import type { Cents } from '../../../domain/money/money.ts'
+import { readChosenUnits, readUnitPieces, type UnitPieces } from '../../inventory/units/read-pieces.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 
@@ -17,38 +20,81 @@ export type CartPart = {
   stock: PartStock
   /** the release paper that comes with each condition that has one */
   tags: Readonly<Record<string, string>>
+  /** what is known of the units that lines name */
+  told: ReadonlyMap<number, LineUnit>
 }
-type Row = Omit<CartPart, 'asking' | 'stock' | 'tags'> & {
+type Line = { id: number; condition: string; quantity: number; price: string | null; hasPricedUnits: boolean }
+type Row = Omit<CartPart, 'asking' | 'stock' | 'tags' | 'told'> & {
   price: string
   sale_price: string | null
-  stock: Record<string, number> | null
+  lines: Line[] | null
   tags: Record<string, string> | null
 }
 
 const TEXT = `
 SELECT p.id, p.sku, p.slug, p.name, p.price, p.sale_price, p.weight, p.dimensions,
-  (SELECT json_object_agg(i.condition, i.quantity + greatest(0, coalesce((SELECT sum(h.quantity) FROM reservations_view h
-      WHERE h.order_id = ANY($2::uuid[]) AND h.stock_line_id = i.id AND h.state = 'held'), 0) - i.backordered))
-    FROM stock_lines_view i WHERE i.product_id = p.id) AS stock,
+  (SELECT json_agg(json_build_object('id', i.id, 'condition', i.condition, 'price', i.price::text, 'quantity',
+      i.quantity + greatest(0, coalesce((SELECT sum(h.quantity) FROM reservations_view h
+      WHERE h.order_id = ANY($2::uuid[]) AND h.stock_line_id = i.id AND h.state = 'held'), 0) - i.backordered),
+      'hasPricedUnits', EXISTS (SELECT FROM priced_units_view u WHERE u.product_id = p.id AND u.stock_line_id = i.id)))
+    FROM stock_lines_view i WHERE i.product_id = p.id) AS lines,
   (SELECT json_object_agg(i.condition, i.tag_type) FROM stock_lines_view i WHERE i.product_id = p.id AND i.tag_type IS NOT NULL) AS tags,
   (SELECT m.url FROM product_images_view m WHERE m.product_id = p.id ORDER BY m.is_primary DESC, m.display_order, m.id LIMIT 1) AS "imageUrl"
 FROM products_view p WHERE p.id = ANY($1) AND p.is_published AND p.sku <> '${ROUND_UP_SKU}'`
 
+/** The parts and units that lines name. */
+type Asked = Pick<LineName, 'unitId'> & { productId: number | null }
+
 /** Parts that can be in a cart, by id; one that is not there cannot be bought. What `ownOrders` hold counts as there. */
 export async function readParts(
   db: Db | Tx,
-  ids: Iterable<number>,
+  lines: readonly Asked[],
   ownOrders: readonly string[],
 ): Promise<Map<number, CartPart>> {
-  const values = [[...new Set(ids)], ownOrders]
-  const { rows } = await db.$client.query<Row>({ name: 'cart-parts', text: TEXT, values })
+  const ids = new Set(lines.flatMap(({ productId }) => productId ?? []))
+  const { rows } = await db.$client.query<Row>({ name: 'cart-parts', text: TEXT, values: [[...ids], ownOrders] })
+  const named = [...new Set(lines.flatMap(line => unitOf(line) ?? []))]
+  const chosen = await readChosenUnits(db, named, ownOrders)
+  const counted = rows.flatMap(row => (row.lines ?? []).filter(line => line.hasPricedUnits).map(({ id }) => id))
+  const pieces = await readUnitPieces(db, counted, ownOrders)
   return new Map(
-    rows.map(({ price, sale_price, stock, tags, ...row }) => {
-      const inCondition = stock ?? {}
-      const total = Object.values(inCondition).reduce((sum, quantity) => sum + quantity, 0)
+    rows.map(({ price, sale_price, lines: stocked, tags, ...row }) => {
       const salePrice = sale_price === null ? null : readMoney(sale_price)
       const asking = askingPrice({ price: readMoney(price), salePrice })
-      return [row.id, { ...row, asking, stock: { total, inCondition }, tags: tags ?? {} }]
+      const told = new Map([...chosen].filter(([, unit]) => unit.productId === row.id))
+      const known = (stocked ?? []).map(line => ({
+        ...line,
+        price: line.price === null ? null : readMoney(line.price),
+      }))
+      const units = new Map(
+        [...told].map(([id, unit]): [number, NamedUnit] => {
+          const condition = known.find(line => line.id === unit.lineId)?.price ?? null
+          return [id, { ...unit, ownPrice: unit.price ?? condition }]
+        }),
+      )
+      const stock = { ...totals(known), asking, own: ownPrices(known, pieces), units }
+      return [row.id, { ...row, asking, stock, tags: tags ?? {}, told }]
+    }),
+  )
+}
+
+type Priced = Omit<Line, 'price'> & { price: Cents | null }
+
+function totals(lines: readonly Priced[]): Pick<PartStock, 'total' | 'inCondition'> {
+  const inCondition = Object.fromEntries(lines.map(({ condition, quantity }) => [condition, quantity]))
+  return { total: lines.reduce((sum, { quantity }) => sum + quantity, 0), inCondition }
+}
+
+/** Null where no piece has a price of its own: then nothing is told apart. */
+function ownPrices(lines: readonly Priced[], pieces: readonly UnitPieces[]): OwnPrices | null {
+  if (lines.every(({ price, hasPricedUnits }) => price === null && !hasPricedUnits)) return null
+  return Object.fromEntries(
+    lines.map(({ id, condition, quantity, price }) => {
+      const ofUnits = pieces.filter(({ lineId }) => lineId === id)
+      const marked = ofUnits.reduce((sum, one) => sum + one.marked, 0)
+      const unmarked = { ownPrice: price, quantity: Math.max(0, quantity - marked) }
+      const told = ofUnits.map(one => ({ ownPrice: one.price ?? price, quantity: one.sellable }))
+      return [condition, { price, pieces: [...told, unmarked] }]
     }),
   )
 }

@@ -1,10 +1,11 @@
-import type { PricedLine, QuotedLine } from '../../../domain/cart/cart.ts'
+import type { LineUnit, PricedLine, QuotedLine } from '../../../domain/cart/cart.ts'
 import type { Address } from '../../../domain/customers/address.ts'
+import { markText, paperText } from '../../../domain/inventory/unit-words.ts'
 import type { Cents } from '../../../domain/money/money.ts'
 import type { PricedCart } from '../../cart/price-cart.ts'
 import type { TaxQuestion } from '../../taxes/tax-service.ts'
 
-type OrderLine = (PricedLine | QuotedLine) & { quoteNumber?: string }
+type OrderLine = (PricedLine | QuotedLine) & { quoteNumber?: string; unit?: LineUnit | null }
 
 /** The adjustment to the minimum order is a line like the others, of which nothing is held. */
 const orderLines = ({ lines, quotes, roundUp }: PricedCart): OrderLine[] => [
@@ -21,6 +22,9 @@ export const orderItemsOf = (cart: PricedCart, taxes: readonly Cents[]) =>
     tax: taxes[position],
     priceSource: line.priceSource,
     quoteNumber: line.quoteNumber ?? null,
+    unitId: line.unit?.id ?? null,
+    unitMark: line.unit ? markText(line.unit) : '',
+    unitPaper: line.unit ? paperText(line.unit) : '',
   }))
 
 /** What a tax service is asked of a cart that goes there. */

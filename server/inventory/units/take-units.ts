@@ -1,32 +1,62 @@
 import { choosePieces, type OfferedUnit } from '../../../domain/inventory/unit.ts'
+import type { Cents } from '../../../domain/money/money.ts'
 import { Refusal } from '../../../domain/refusal.ts'
+import { readMoney } from '../../platform/db/column-types.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { readChosenUnits } from './read-pieces.ts'
 import { notSoldBy } from './stop-expired.ts'
 
+/** Pieces of a line of stock: of a unit (null: any), of those that have one of these prices (null: whatever they cost). */
+export type WantedPieces = { unitId: number | null; ownPrices: readonly (Cents | null)[] | null; quantity: number }
+
+/** A line that is locked; `loose`: pieces without a mark, which cost `price` if that is not null. */
+type Asked = { orderId: string; lineId: number; loose: number; price: Cents | null; wanted: readonly WantedPieces[] }
+
 /**
- * Takes pieces of a locked line for an order: what expires first, then what came first, pieces without a mark last (`loose` of
- * them are there). Returns how many pieces are of units. Refuses UNIT_EXPIRED: what is left of the line is too old to be sold.
+ * Takes pieces of a locked line for an order: the units that are named; of the others what expires first, then what came first,
+ * pieces without a mark last. `wanted` stands in the order in which it is served. Returns how many pieces are of units. Refuses
+ * UNIT_EXPIRED: what is left of the line is too old to be sold; and UNIT_GONE, UNIT_EXPIRED, UNIT_QUARANTINED of one that is named.
  */
-export async function takeUnits(
-  tx: Tx,
-  { orderId, lineId, loose, quantity }: { orderId: string; lineId: number; loose: number; quantity: number },
-): Promise<number> {
-  const { rows } = await tx.$client.query<OfferedUnit>({
+export async function takeUnits(tx: Tx, { orderId, lineId, loose, price, wanted }: Asked): Promise<number> {
+  const { rows } = await tx.$client.query<OfferedUnit & { price: string | null }>({
     name: 'units-offered',
-    text: `SELECT id, quantity, expires_on AS "expiresOn" FROM units
+    text: `SELECT id, quantity, expires_on AS "expiresOn", price FROM units
       WHERE stock_line_id = $1 AND NOT is_gone AND state = 'available' AND quantity > 0
         AND (expires_on IS NULL OR expires_on > $2) ORDER BY id FOR UPDATE`,
     values: [lineId, notSoldBy()],
   })
-  const chosen = choosePieces(rows, loose, quantity)
-  if (!chosen) throw new Refusal('UNIT_EXPIRED')
-  const { units } = chosen
+  const units = rows.map(unit => ({ ...unit, price: unit.price === null ? price : readMoney(unit.price) }))
+  const taken = new Map<number, number>()
+  let looseLeft = loose
+  for (const { unitId, ownPrices, quantity } of wanted) {
+    const fits = units.filter(
+      unit =>
+        (unitId === null || unit.id === unitId) && (!ownPrices || unitId !== null || ownPrices.includes(unit.price)),
+    )
+    const looseFits = unitId === null && (!ownPrices || ownPrices.includes(price))
+    const chosen = choosePieces(fits, looseFits ? looseLeft : 0, quantity)
+    if (!chosen) throw unitId === null ? new Refusal('UNIT_EXPIRED') : await lostUnit(tx, unitId)
+    looseLeft -= chosen.loose
+    for (const { id, quantity: pieces } of chosen.units) {
+      taken.set(id, (taken.get(id) ?? 0) + pieces)
+      for (const unit of units) if (unit.id === id) unit.quantity -= pieces
+    }
+  }
   await tx.$client.query({
     name: 'take-units',
     text: `WITH chosen AS (SELECT * FROM unnest($2::bigint[], $3::int[]) AS c (id, pieces)),
       taken AS (UPDATE units u SET quantity = u.quantity - c.pieces FROM chosen c WHERE u.id = c.id RETURNING u.id, u.paper)
       INSERT INTO reserved_units (order_id, unit_id, quantity, paper) SELECT $1, c.id, c.pieces, t.paper FROM chosen c JOIN taken t USING (id)`,
-    values: [orderId, units.map(({ id }) => id), units.map(unit => unit.quantity)],
+    values: [orderId, [...taken.keys()], [...taken.values()]],
   })
-  return quantity - chosen.loose
+  return [...taken.values()].reduce((all, pieces) => all + pieces, 0)
+}
+
+/** Why a unit cannot be had that a buyer has named. */
+async function lostUnit(tx: Tx, unitId: number): Promise<Refusal> {
+  const unit = (await readChosenUnits(tx, [unitId], [])).get(unitId)
+  if (unit?.standing === 'expired') return new Refusal('UNIT_EXPIRED')
+  if (unit?.standing === 'quarantined')
+    return new Refusal('UNIT_QUARANTINED', 'This piece has been put aside for inspection.')
+  return new Refusal('UNIT_GONE')
 }

@@ -32,6 +32,7 @@ const COLUMNS = {
   vendor: 'vendor',
   vendorDocument: 'vendor_document',
   cost: 'cost',
+  price: 'price',
   note: 'note',
 } as const satisfies Record<keyof UnitFacts, string>
 const NAMES = Object.keys(COLUMNS) as (keyof UnitFacts)[]
@@ -42,12 +43,17 @@ const READ: Partial<Record<keyof UnitFacts, string>> = {
   hoursSinceOverhaul: 'u.hours_since_overhaul::float8',
   cyclesSinceOverhaul: 'u.cycles_since_overhaul::float8',
   cost: '(u.cost * 100)::float8',
+  price: '(u.price * 100)::float8',
 }
 
 export const UNIT_COLUMNS = Object.values(COLUMNS).join(', ')
 export function unitValues(facts: UnitFacts): unknown[] {
-  const cost = facts.cost === null ? null : toDecimal(cents(facts.cost))
-  return NAMES.map(name => (name === 'cost' ? cost : facts[name]))
+  const amount = (of: number | null) => (of === null ? null : toDecimal(cents(of)))
+  const amounts: Partial<Record<keyof UnitFacts, string | null>> = {
+    cost: amount(facts.cost),
+    price: amount(facts.price),
+  }
+  return NAMES.map(name => (name in amounts ? amounts[name] : facts[name]))
 }
 /** The places of the facts in a statement, from `$first`. */
 export const unitPlaces = (first: number): string => NAMES.map((_, at) => `$${first + at}`).join(', ')

@@ -86,10 +86,12 @@ export async function orderView(db: Db, order: OrderRow): Promise<OrderView> {
     aog: order.aog ?? [],
     items: items.map((item, at) => {
       const { productId, sku, name, condition, quantity, unitPrice, totalPrice, tax, priceSource, quoteNumber } = item
+      const { unitId, unitMark, unitPaper } = item
       const isPart = sku !== ROUND_UP_SKU
       const known = taken.get(productId ?? 0)?.map(one => one.condition) ?? [USUAL_CONDITION]
       return {
         ...{ productId, sku, name, condition, quantity, unitPrice, totalPrice, tax, priceSource, quoteNumber },
+        ...{ unitId, unitMark, unitPaper },
         conditions: !isPart ? [] : condition === null ? known : [condition],
         taken: isPart ? takenFor(item, items, taken) : [],
         units: (units[at] ?? []).map(({ productId: _, ...unit }) => unit),

@@ -85,6 +85,10 @@ export const OrderShape = z.object({
       /** how many pieces of which condition; empty where that is not known any more */
       taken: z.array(z.object({ condition: z.string(), quantity: z.int() })),
       quantity: z.int(),
+      /** the unit that its buyer chose (null: none); its serial or lot, and its release paper, as they were then */
+      unitId: z.nullable(z.int()),
+      unitMark: z.string(),
+      unitPaper: z.string(),
       unitPrice: Amount,
       totalPrice: Amount,
       /** of the whole line, on top */

@@ -70,6 +70,7 @@ function KnownFacts({ unit }: { unit: Unit }) {
     ['Vendor', unit.vendor],
     ["Vendor's document", unit.vendorDocument],
     ['Cost of one piece', unit.cost !== null && formatMoney(cents(unit.cost))],
+    ['Price of one piece', unit.price !== null && (unit.price === 0 ? 'On request' : formatMoney(cents(unit.price)))],
     ['Note', unit.note],
   ]
   const known = facts.filter(([, fact]) => fact)

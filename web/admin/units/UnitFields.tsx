@@ -98,6 +98,7 @@ export function UnitFields({ register, errors, kind, condition, children }: Prop
       {field('vendor')}
       {field('vendorDocument')}
       {field('cost', COUNT)}
+      {field('price', { ...COUNT, hint: 'Blank: as its condition. 0: on request.' })}
       {field('note')}
     </>
   )

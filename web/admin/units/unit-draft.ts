@@ -40,6 +40,7 @@ export const UNIT_FACT_WORDS: Record<keyof UnitFacts, string> = {
   vendor: 'Vendor',
   vendorDocument: "Vendor's document",
   cost: 'Cost of one piece',
+  price: 'Price of one piece',
   note: 'Note',
 }
 export const UNIT_FACT_NAMES = Object.keys(UNIT_FACT_WORDS) as (keyof UnitFacts)[]
@@ -52,6 +53,7 @@ const draftOf = (told: (name: keyof UnitFacts) => string) =>
 export const unitDraft = (unit: UnitFacts): UnitDraft => ({
   ...draftOf(name => `${unit[name] ?? ''}`),
   cost: unit.cost === null ? '' : toDecimal(cents(unit.cost)),
+  price: unit.price === null ? '' : toDecimal(cents(unit.price)),
 })
 
 /** A piece with a serial number, and nothing is known of it. */
@@ -78,9 +80,10 @@ const writtenUnit = (draft: UnitDraft) => ({
   paperQuantity: draft.paperQuantity.trim() === '' ? null : readWhole(draft.paperQuantity),
   nonIncident: draft.nonIncident === '' ? null : draft.nonIncident === 'true',
   cost: draft.cost.trim() === '' ? null : readPrice(draft.cost),
+  price: draft.price.trim() === '' ? null : readPrice(draft.price),
 })
 
-const WORDS = { conditionCode: 'Please select a code', cost: NO_PRICE }
+const WORDS = { conditionCode: 'Please select a code', cost: NO_PRICE, price: NO_PRICE }
 
 export const resolveUnit = resolveDraft<UnitDraft, UnitFacts>(
   draft => UnitFactsShape.safeParse(writtenUnit(draft)),

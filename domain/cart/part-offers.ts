@@ -1,0 +1,138 @@
+import type { AskingPrice } from '../catalogue/product.ts'
+import { type Offer, offerOf, type PricedPieces, priceOf } from '../inventory/offer.ts'
+import type { Cents } from '../money/money.ts'
+import { type CartLine, unitOf } from './cart.ts'
+
+/** Whether a unit that a line names can be bought; `gone`: it is sold, held by an order, or not of this part and condition. */
+export type UnitStanding = 'available' | 'gone' | 'expired' | 'quarantined'
+export type NamedUnit = { condition: string; quantity: number; ownPrice: Cents | null; standing: UnitStanding }
+
+/** How many pieces of a part there are, in all and in each condition, and what they cost. */
+export type PartStock = {
+  total: number
+  inCondition: Readonly<Record<string, number>>
+  /** what the part costs; null: on request */
+  asking?: AskingPrice | null
+  /** where something has a price of its own: that of each condition, and its pieces by theirs */
+  own?: OwnPrices | null
+  /** the units that lines of the cart name, by their ids */
+  units?: ReadonlyMap<number, NamedUnit>
+}
+export type OwnPrices = Readonly<Record<string, { price: Cents | null; pieces: readonly PricedPieces[] }>>
+
+/** So many pieces of a condition. */
+type Pieces = { condition: string; quantity: number }
+/**
+ * `standing`: of the unit that a line names; null: it names none. `takes`: of a line for any condition where prices differ, out
+ * of which it is served.
+ */
+export type LineOffer = Offer & { standing: UnitStanding | null; takes: Pieces[] | null }
+
+const pieces = (some: readonly { quantity: number }[]) => some.reduce((all, { quantity }) => all + quantity, 0)
+
+/**
+ * What each of some lines of one part is offered, judged together as stock is reserved: units that lines name first, then what
+ * is quoted, then the other lines. `available` is what a line may have beside the others.
+ */
+export function offersOf(stock: PartStock, lines: readonly CartLine[], quoted: readonly Pieces[] = []): LineOffer[] {
+  const named = lines.flatMap(line => {
+    const unit = unitFor(line, stock)
+    return unit ? [{ ...unit, quantity: Math.min(line.quantity, unit.quantity) }] : []
+  })
+  const taken = (condition: string) => pieces([...named, ...quoted].filter(one => one.condition === condition))
+  const left = stock.own ? piecesLeft(stock.own, named) : null
+  const offers = new Map<CartLine, LineOffer>()
+  let before = pieces([...named, ...quoted])
+  for (const line of lines) if (unitOf(line) !== null) offers.set(line, ofUnit(line, stock, quoted))
+  const others = lines.filter(line => unitOf(line) === null)
+  // Of any condition comes last where prices differ: what it costs is what the others leave.
+  const inTurn = left ? others.toSorted((a, b) => Number(a.condition === null) - Number(b.condition === null)) : others
+  for (const line of inTurn) {
+    const { condition, quantity } = line
+    const there =
+      condition === null
+        ? stock.total - before
+        : Math.min((stock.inCondition[condition] ?? 0) - taken(condition), stock.total - before)
+    const offer = left
+      ? offerLeft(left, line, stock)
+      : { asking: stock.asking ?? null, available: there, dearer: 0, ownPrices: [] }
+    const available = Math.max(0, Math.min(offer.available, there))
+    const takes = left && takeLeft(left, line, offer.ownPrices, Math.min(quantity, available))
+    offers.set(line, { ...offer, available, standing: null, takes: condition === null ? takes : null })
+    before += quantity
+  }
+  return lines.flatMap(line => offers.get(line) ?? [])
+}
+
+/** How many of `line` a cart may hold whose other lines are `others`. */
+export function offerBeside(stock: PartStock, others: readonly CartLine[], line: CartLine): LineOffer {
+  const [offer] = offersOf(stock, [...others, line]).slice(-1)
+  if (!offer) throw new Error('a line has an offer')
+  return offer
+}
+
+/** The unit that a line names, where it can be bought under that line. */
+function unitFor(line: CartLine, { units }: PartStock): NamedUnit | null {
+  const id = unitOf(line)
+  const unit = id === null ? undefined : units?.get(id)
+  return unit?.standing === 'available' && unit.condition === line.condition ? unit : null
+}
+
+function ofUnit(line: CartLine, stock: PartStock, quoted: readonly Pieces[]): LineOffer {
+  const unit = unitFor(line, stock)
+  const known = stock.units?.get(unitOf(line) ?? 0)
+  const rest = { dearer: 0, ownPrices: [], takes: null }
+  if (!unit) {
+    const standing = known && known.standing !== 'available' ? known.standing : 'gone'
+    return { asking: priceOf(known?.ownPrice ?? null, stock.asking ?? null), available: 0, standing, ...rest }
+  }
+  const quotedHere = pieces(quoted.filter(one => one.condition === unit.condition))
+  const there = (stock.inCondition[unit.condition] ?? 0) - quotedHere
+  return {
+    asking: priceOf(unit.ownPrice, stock.asking ?? null),
+    available: Math.max(0, Math.min(unit.quantity, there)),
+    standing: 'available',
+    ...rest,
+  }
+}
+
+/** Pieces of each condition by price, which go down as lines take theirs. */
+type Left = Map<string, PricedPieces[]>
+
+function piecesLeft(own: OwnPrices, named: readonly NamedUnit[]): Left {
+  const left: Left = new Map(
+    Object.entries(own).map(([condition, of]) => [condition, of.pieces.map(one => ({ ...one }))]),
+  )
+  for (const { condition, ownPrice, quantity } of named) takeOf(left.get(condition) ?? [], [ownPrice], quantity)
+  return left
+}
+
+function offerLeft(left: Left, { condition }: CartLine, { asking = null, own }: PartStock): Offer {
+  if (condition !== null) return offerOf(left.get(condition) ?? [], asking, own?.[condition]?.price ?? null)
+  return offerOf([...left.values()].flat(), asking)
+}
+
+/** Of any condition, the largest line first, as the store has always served it. */
+function takeLeft(left: Left, { condition }: CartLine, ownPrices: Offer['ownPrices'], quantity: number): Pieces[] {
+  const sources = condition === null ? [...left.entries()] : [[condition, left.get(condition) ?? []] as const]
+  const takes: Pieces[] = []
+  let wanted = quantity
+  for (const [from, there] of sources.toSorted(([, a], [, b]) => pieces(b) - pieces(a))) {
+    const taken = takeOf(there, ownPrices, wanted)
+    if (taken > 0) takes.push({ condition: from, quantity: taken })
+    wanted -= taken
+  }
+  return takes
+}
+
+/** Takes of those that cost as much; returns how many. */
+function takeOf(there: PricedPieces[], ownPrices: Offer['ownPrices'], wanted: number): number {
+  let taken = 0
+  for (const one of there) {
+    if (!ownPrices.includes(one.ownPrice)) continue
+    const now = Math.min(one.quantity, wanted - taken)
+    one.quantity -= now
+    taken += now
+  }
+  return taken
+}

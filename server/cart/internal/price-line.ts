@@ -1,0 +1,85 @@
+import {
+  type CartLine,
+  type LineProblem,
+  type LineUnit,
+  type PricedLine,
+  plainLine,
+} from '../../../domain/cart/cart.ts'
+import type { LineOffer } from '../../../domain/cart/part-offers.ts'
+import { type Cents, LARGEST_AMOUNT, times, ZERO } from '../../../domain/money/money.ts'
+import { drawingOf } from '../../../drawings/drawing-of.ts'
+import type { CartPart } from './read-parts.ts'
+import type { RoundUpProduct } from './read-round-up.ts'
+
+/** A line with what its part, or its unit, is offered at. */
+export function priceLine(line: CartLine, product: CartPart, offer: LineOffer, unit: LineUnit | null): PricedLine {
+  const { asking } = offer
+  const unitPrice = asking?.unitPrice ?? ZERO
+  // A line price must fit the money type. A larger quantity makes the line `short`, and only the available pieces are
+  // priced.
+  const sayable = unitPrice > 0 ? Math.floor(MOST_OF_A_LINE / unitPrice) : Number.POSITIVE_INFINITY
+  const available = Math.min(offer.available, sayable)
+  const counted = Math.min(line.quantity, line.quantity > sayable ? available : line.quantity)
+  return {
+    ...plainLine(line),
+    sku: product.sku,
+    name: product.name,
+    slug: product.slug,
+    imageUrl: product.imageUrl,
+    drawing: drawingOf(product),
+    unitPrice,
+    compareAt: asking?.compareAt ?? null,
+    linePrice: times(unitPrice, counted),
+    priceSource: asking?.compareAt ? 'sale' : 'list',
+    unit,
+    nextUnit: null,
+    available,
+    dearer: offer.dearer,
+    choices: [],
+    problem: problemOf(line.quantity, available, offer),
+  }
+}
+
+function problemOf(quantity: number, available: number, { standing, asking }: LineOffer): LineProblem | null {
+  if (standing !== null && standing !== 'available') return `unit_${standing}`
+  if (!asking) return 'price_on_request'
+  if (available === 0) return standing === null ? 'out_of_stock' : 'unit_gone'
+  return quantity > available ? 'short' : null
+}
+
+/** Upper limit of a line price in cents, so that the sum of 500 lines fits the money type. */
+const MOST_OF_A_LINE = Math.floor(LARGEST_AMOUNT / 1000)
+
+const NOTHING = {
+  ...{ imageUrl: null, compareAt: null, unit: null, nextUnit: null, dearer: 0, choices: [] },
+} satisfies Partial<PricedLine>
+
+export const roundUpLine = ({ id, sku, name, slug }: RoundUpProduct, amount: Cents): PricedLine => ({
+  ...NOTHING,
+  productId: id,
+  condition: null,
+  quantity: 1,
+  sku,
+  name,
+  slug,
+  drawing: drawingOf({ name, sku, dimensions: null }),
+  unitPrice: amount,
+  linePrice: amount,
+  priceSource: 'round-up',
+  available: 1,
+  problem: null,
+})
+
+export const unavailable = (line: CartLine): PricedLine => ({
+  ...NOTHING,
+  ...plainLine(line),
+  sku: '',
+  name: 'This part is no longer in the catalog',
+  slug: '',
+  drawing: drawingOf({ name: '', sku: '', dimensions: null }),
+  unitPrice: ZERO,
+  linePrice: ZERO,
+  priceSource: 'list',
+  available: 0,
+  problem: 'gone',
+})

@@ -1,0 +1,103 @@
+import { LINE_PROBLEMS } from '../../domain/cart/cart.ts'
+import { ConditionShape } from '../../domain/catalogue/product-shapes.ts'
+import { UNIT_KIND_NAMES } from '../../domain/inventory/unit.ts'
+import { QUOTE_KINDS } from '../../domain/quotes/quote.ts'
+import { CARRIERS } from '../../domain/shipping/carrier-account.ts'
+import { z } from '../../domain/text/zod.ts'
+
+// What is answered about carts.
+
+/** A line of a cart. */
+export const LineShape = z.object({
+  productId: z.int(),
+  condition: z.nullable(ConditionShape),
+  /** the very unit; left out: any of the condition */
+  unitId: z.optional(z.nullable(z.int())),
+  quantity: z.int(),
+})
+
+/** A unit as lines tell of it. */
+const UNIT = {
+  id: z.int(),
+  kind: z.enum(UNIT_KIND_NAMES),
+  mark: z.string(),
+  paper: z.nullable(z.string()),
+  paperNumber: z.string(),
+  paperBy: z.string(),
+  paperDate: z.nullable(z.string()),
+  expiresOn: z.nullable(z.string()),
+}
+
+const PricedLineShape = z.object({
+  ...LineShape.shape,
+  sku: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  imageUrl: z.nullable(z.string()),
+  drawing: z.string(),
+  unitPrice: z.int(),
+  compareAt: z.nullable(z.int()),
+  linePrice: z.int(),
+  priceSource: z.enum(['list', 'sale', 'round-up']),
+  /** the unit that it names, where the store knows it */
+  unit: z.nullable(z.object(UNIT)),
+  /** of a line whose unit cannot be bought: one like it that can; `unitPrice` in cents */
+  nextUnit: z.nullable(z.object({ ...UNIT, unitPrice: z.int() })),
+  /** pieces of its condition at its price, or of its unit */
+  available: z.int(),
+  /** further pieces of its condition, which cost more */
+  dearer: z.int(),
+  /** of a line without a condition: what is left to choose from, the best first */
+  choices: z.array(
+    z.object({
+      condition: ConditionShape,
+      quantity: z.int(),
+      tagType: z.nullable(z.string()),
+      /** cents */
+      unitPrice: z.optional(z.nullable(z.int())),
+    }),
+  ),
+  problem: z.nullable(z.enum(LINE_PROBLEMS)),
+})
+
+/** A quote in a cart, bought whole; its lines cannot be changed. */
+const PricedQuoteShape = z.object({
+  quoteId: z.string(),
+  quoteNumber: z.string(),
+  kind: z.enum(QUOTE_KINDS),
+  lines: z.array(
+    z.object({
+      productId: z.nullable(z.int()),
+      slug: z.nullable(z.string()),
+      sku: z.string(),
+      name: z.string(),
+      imageUrl: z.nullable(z.string()),
+      drawing: z.string(),
+      condition: ConditionShape,
+      quantity: z.int(),
+      unitPrice: z.int(),
+      linePrice: z.int(),
+      /** out of the store's stock, or got for the buyer */
+      priceSource: z.enum(['quote', 'sourced']),
+    }),
+  ),
+  goods: z.int(),
+  shipping: z.int(),
+  carrierAccount: z.nullable(z.object({ id: z.nullable(z.int()), provider: z.enum(CARRIERS), ending: z.string() })),
+  zipCode: z.string(),
+  validUntil: z.nullable(z.string()),
+  problem: z.nullable(z.enum(['gone', 'expired', 'short'])),
+})
+
+export const PricedCartShape = z.object({
+  lines: z.array(PricedLineShape),
+  quotes: z.array(PricedQuoteShape),
+  /** cents: all lines, those of quotes too */
+  goods: z.int(),
+  /** cents: what shipping of the quotes was quoted at */
+  quotedShipping: z.int(),
+  /** the adjustment to the minimum order; null: none was asked for, or nothing lacks */
+  roundUp: z.nullable(PricedLineShape),
+  /** cents: goods and adjustment */
+  subtotal: z.int(),
+})

@@ -1,0 +1,213 @@
+import { describe, expect, test } from 'vitest'
+import { type CartLine, plainLine } from '../../domain/cart/cart.ts'
+import type { UnitFacts } from '../../domain/inventory/unit-facts.ts'
+import { cartOf } from '../cart/testing.ts'
+import { stockedPart } from '../catalogue/stocked-part.ts'
+import { addProduct } from '../catalogue/testing.ts'
+import { signedIn } from '../customers/accounts/testing.ts'
+import { noGateway, testApp } from '../http/testing.ts'
+import { addUnit } from '../inventory/units/add-unit.ts'
+import { unitFacts } from '../inventory/units/testing.ts'
+import { testDatabase } from '../platform/db/testing.ts'
+import { checkStock, newKey, orderRequest } from './testing.ts'
+
+const database = testDatabase()
+const app = () => testApp(database.db, noGateway)
+let made = 0
+
+/** A part with overhauled units at these prices (cents; null: the part's, which is $30), and some pieces without a mark. */
+async function stocked(prices: (number | null)[], loose = 0, more: Partial<UnitFacts> = {}) {
+  const { db } = database
+  const { id: adminId } = await signedIn(db, { admin: true })
+  const productId = await addProduct(db, { sku: `CHOSEN-${++made}`, price: 3000, stock: { overhauled: loose } })
+  const ids: number[] = []
+  for (const [at, price] of prices.entries()) {
+    const facts = unitFacts(`S-${made}-${at}`, { price, ...more })
+    const quantity = more.kind === 'lot' ? 5 : 1
+    ids.push(await addUnit({ db, stockedPart }, { productId, quantity, source: 'arrived', facts, adminId }))
+  }
+  const line = (quantity: number, at: number | null = null): CartLine =>
+    plainLine({ productId, condition: 'overhauled', unitId: at === null ? null : (ids[at] ?? 0), quantity })
+  return { productId, ids, line, adminId }
+}
+type Lost = { productId: number; problem: string; nextUnit?: { id: number; mark: string } }
+const place = async (lines: CartLine[], changes = {}) => {
+  const request = await orderRequest(database.db, lines, changes)
+  const { status, body } = await app().post('/api/orders', request, { 'Idempotency-Key': newKey() })
+  return {
+    status,
+    ...(body as { orderId: string; token: string; code?: string; message?: string; data: { lines: Lost[] } }),
+  }
+}
+const marksOf = async (orderId: string) => {
+  const { rows } = await database.db.$client.query(
+    'SELECT mark, quantity FROM order_units_view WHERE order_id = $1 ORDER BY mark',
+    [orderId],
+  )
+  return rows.map(({ mark, quantity }) => `${mark} ${quantity}`)
+}
+const nobody = () => cartOf(database.db, null)
+
+describe('a line that names a unit', () => {
+  test('buys that very unit at its price, and the order says which it was', async () => {
+    const { line } = await stocked([null, 4500, null], 0, { paper: 'FAA 8130-3', paperNumber: 'F-77' })
+    const order = await place([line(1, 1)])
+    expect(order.status).toBe(201)
+    expect(await marksOf(order.orderId)).toEqual([`S-${made}-1 1`])
+    const { body } = await app().call(`/api/orders/${order.orderId}?token=${order.token}`)
+    expect(body).toMatchObject({
+      items: [
+        {
+          unitPrice: 4500,
+          unitMark: `S/N S-${made}-1`,
+          unitPaper: 'FAA 8130-3 F-77',
+          units: [{ mark: `S-${made}-1` }],
+        },
+      ],
+    })
+    expect(await checkStock(database.db)).toEqual([])
+  })
+
+  test('of two buyers one gets it; the other hears it before he pays, and which is like it', async () => {
+    const { line, ids } = await stocked([null, null])
+    const requests = [await orderRequest(database.db, [line(1, 0)]), await orderRequest(database.db, [line(1, 0)])]
+    const answers = await Promise.all(
+      requests.map(request => app().post('/api/orders', request, { 'Idempotency-Key': newKey() })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'UNIT_GONE',
+      message: `S/N S-${made}-0 has been sold, or is reserved for somebody else.`,
+      data: { lines: [{ problem: 'unit_gone', nextUnit: { id: ids[1], unitPrice: 3000 } }] },
+    })
+    expect(await checkStock(database.db)).toEqual([])
+  })
+
+  test('takes it from nobody who named it, in one order and in two', async () => {
+    const { line } = await stocked([null, null, null])
+    const order = await place([line(1), line(1, 0)])
+    expect(await marksOf(order.orderId)).toEqual([`S-${made}-0 1`, `S-${made}-1 1`])
+    expect(await place([line(1, 1)])).toMatchObject({ status: 409, code: 'UNIT_GONE' })
+    expect((await place([line(1)])).status).toBe(201)
+    expect(await checkStock(database.db)).toEqual([])
+  })
+
+  test('of a lot takes as many as it has', async () => {
+    const { line } = await stocked([2500], 3, { kind: 'lot' })
+    expect((await nobody().price([line(6, 0)])).lines).toMatchObject([{ problem: 'short', available: 5 }])
+    const order = await place([line(4, 0), line(1)])
+    expect(await marksOf(order.orderId)).toEqual([`S-${made}-0 5`])
+    expect(await checkStock(database.db)).toEqual([])
+  })
+
+  test('says of what is too old or put aside what it is, and not of what was never for sale', async () => {
+    const { db } = database
+    const { line, ids, productId } = await stocked([null, null, null])
+    await db.$client.query(`UPDATE units SET expires_on = current_date + 3 WHERE id = $1`, [ids[0]])
+    expect((await nobody().price([line(1, 0)])).lines).toMatchObject([
+      { problem: 'unit_expired', nextUnit: { id: ids[1] } },
+    ])
+    await db.$client.query(
+      `WITH stopped AS (UPDATE units SET state = 'quarantined' WHERE id = $1 RETURNING stock_line_id), told AS (
+        INSERT INTO stock_movements (stock_line_id, delta, reason, unit_id) SELECT stock_line_id, -1, 'unit', $1 FROM stopped)
+      UPDATE stock_lines SET quantity = quantity - 1, unit_pieces = unit_pieces - 1 FROM stopped WHERE id = stock_line_id`,
+      [ids[1]],
+    )
+    expect(await place([line(1, 1)])).toMatchObject({ code: 'UNIT_QUARANTINED' })
+    const other = await stocked([null])
+    // Somebody else's unit tells nothing.
+    expect((await nobody().price([{ ...line(1), unitId: other.ids[0] ?? 0 }])).lines).toMatchObject([
+      { productId, problem: 'unit_gone', unit: null },
+    ])
+  })
+
+  test('needs its condition', async () => {
+    const { productId, ids } = await stocked([null])
+    const answer = await nobody().price([{ productId, condition: null, unitId: ids[0] ?? 0, quantity: 1 }])
+    expect(answer.status).toBe(400)
+  })
+})
+
+describe('prices of pieces', () => {
+  test('a condition costs what its cheapest pieces cost; what is dearer has to be chosen', async () => {
+    const { line } = await stocked([2500, 2500, 4500], 1)
+    const { lines } = await nobody().price([line(3)])
+    expect(lines).toMatchObject([{ unitPrice: 2500, available: 2, dearer: 2, problem: 'short' }])
+    expect(await place([line(3)])).toMatchObject({
+      code: 'OUT_OF_STOCK',
+      message: expect.stringContaining('2 more can be had at a higher price'),
+    })
+    const order = await place([line(2)])
+    expect(await marksOf(order.orderId)).toEqual([`S-${made}-0 1`, `S-${made}-1 1`])
+    // Then the unmarked piece is the cheapest, at the part's price.
+    expect((await nobody().price([line(1)])).lines).toMatchObject([{ unitPrice: 3000, available: 1, dearer: 1 }])
+    expect(await checkStock(database.db)).toEqual([])
+  })
+
+  test('0 is on request, at the unit and at the condition', async () => {
+    const { line, productId } = await stocked([0], 2)
+    expect((await nobody().price([line(1, 0), line(1)])).lines).toMatchObject([
+      { problem: 'price_on_request' },
+      { problem: null, unitPrice: 3000, available: 2, dearer: 0 },
+    ])
+    await database.db.$client.query('UPDATE stock_lines SET price = 0 WHERE product_id = $1', [productId])
+    expect((await nobody().price([line(1)])).lines).toMatchObject([{ problem: 'price_on_request' }])
+  })
+
+  test('any condition takes the cheapest pieces, and no others', async () => {
+    const { line, productId } = await stocked([2500], 4)
+    const any = { productId, condition: null, quantity: 1 }
+    expect((await nobody().price([any])).lines).toMatchObject([{ unitPrice: 2500, available: 1 }])
+    const order = await place([any])
+    expect(await marksOf(order.orderId)).toEqual([`S-${made}-0 1`])
+    expect((await nobody().price([line(1)])).lines).toMatchObject([{ unitPrice: 3000, available: 4 }])
+    expect(await checkStock(database.db)).toEqual([])
+  })
+
+  test('a part is listed at its cheapest piece in stock, as long as that is there', async () => {
+    const { line, productId } = await stocked([2500, 4500], 1)
+    const listed = async () => {
+      const { rows } = await database.db.$client.query(
+        'SELECT lowest_own_price AS price, own_prices_only AS only FROM products WHERE id = $1',
+        [productId],
+      )
+      return rows[0]
+    }
+    expect(await listed()).toEqual({ price: '25.00', only: false })
+    await place([line(1)])
+    expect(await listed()).toEqual({ price: '45.00', only: false })
+    await place([line(1)])
+    expect(await listed()).toEqual({ price: '45.00', only: true })
+    await database.db.$client.query('UPDATE units SET price = 0 WHERE product_id = $1', [productId])
+    expect(await listed()).toEqual({ price: null, only: true })
+    await database.db.$client.query('UPDATE units SET price = NULL WHERE product_id = $1', [productId])
+    expect(await listed()).toEqual({ price: null, only: false })
+    await database.db.$client.query('UPDATE stock_lines SET price = 20 WHERE product_id = $1', [productId])
+    expect(await listed()).toEqual({ price: '20.00', only: true })
+  })
+})
+
+describe('the cart of a customer', () => {
+  test('keeps units as lines of their own, through saving, bringing back and a merge', async () => {
+    const me = await signedIn(database.db)
+    const cart = cartOf(database.db, me)
+    const { line } = await stocked([null, null, null], 2)
+    expect((await cart.add(line(1), line(1, 0))).lines).toEqual([line(1), line(1, 0)])
+    expect(await cart.add(line(1, 0))).toMatchObject({ status: 409, code: 'OUT_OF_STOCK' })
+    expect((await cart.save(line(1, 0))).saved).toEqual([line(1, 0)])
+    expect((await cart.moveToCart(line(1, 0))).lines).toEqual([line(1), line(1, 0)])
+    expect((await cart.merge(line(1, 0), line(1, 1))).lines).toEqual([line(1), line(1, 0), line(1, 1)])
+    expect((await cart.remove(line(1))).lines).toEqual([line(1, 0), line(1, 1)])
+  })
+
+  test('keeps a line whose unit is gone until its buyer says what he wants instead', async () => {
+    const me = await signedIn(database.db)
+    const cart = cartOf(database.db, me)
+    const { line } = await stocked([null, null])
+    await cart.add(line(1, 0))
+    expect((await place([line(1, 0)])).status).toBe(201)
+    expect((await cart.cleanUp()).lines).toEqual([line(1, 0)])
+    expect((await cart.read()).priced.lines).toMatchObject([{ problem: 'unit_gone', unit: { mark: `S-${made}-0` } }])
+    expect(await cart.set({ ...line(2, 0) })).toMatchObject({ code: 'UNIT_GONE' })
+  })
+})

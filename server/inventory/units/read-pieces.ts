@@ -1,0 +1,107 @@
+import type { LineUnit } from '../../../domain/cart/cart.ts'
+import type { UnitStanding } from '../../../domain/cart/part-offers.ts'
+import type { UnitState } from '../../../domain/inventory/unit.ts'
+import type { Cents } from '../../../domain/money/money.ts'
+import { readMoney } from '../../platform/db/column-types.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { notSoldBy } from './stop-expired.ts'
+
+/**
+ * Pieces of units of a line of stock that have the same price of their own (null: none). `sellable` are for sale; `marked` are
+ * all that the line counts as pieces of units, those included that are too old and not stopped yet.
+ */
+export type UnitPieces = { lineId: number; price: Cents | null; sellable: number; marked: number }
+
+/** What of an order of the same buyer counts as available: its reservations, while they are held. */
+const OWN = `(SELECT coalesce(sum(r.quantity), 0)::int FROM reserved_units r JOIN reservations h ON h.order_id = r.order_id
+    AND h.stock_line_id = u.stock_line_id AND h.state = 'held' WHERE r.unit_id = u.id AND r.order_id = ANY($2::uuid[]))`
+
+/** The pieces of units of some lines of stock by what they cost. What `ownOrders` hold counts as there. */
+export async function readUnitPieces(
+  db: Db | Tx,
+  lineIds: readonly number[],
+  ownOrders: readonly string[],
+): Promise<UnitPieces[]> {
+  if (lineIds.length === 0) return []
+  const { rows } = await db.$client.query<Omit<UnitPieces, 'price'> & { price: string | null }>({
+    name: 'unit-pieces',
+    text: `SELECT "lineId", price, coalesce(sum(pieces) FILTER (WHERE sellable), 0)::int AS sellable, sum(pieces)::int AS marked
+      FROM (SELECT u.stock_line_id AS "lineId", u.price, u.quantity + ${OWN} AS pieces,
+          (u.expires_on IS NULL OR u.expires_on > $3) AS sellable
+        FROM units u WHERE u.stock_line_id = ANY($1) AND NOT u.is_gone AND u.state = 'available') AS there
+      GROUP BY "lineId", price`,
+    values: [[...lineIds], [...ownOrders], notSoldBy()],
+  })
+  return rows.map(row => ({ ...row, price: row.price === null ? null : readMoney(row.price) }))
+}
+
+export type KnownUnit = LineUnit & {
+  lineId: number
+  productId: number
+  condition: string
+  price: Cents | null
+  /** pieces that can be bought of it now */
+  quantity: number
+  standing: UnitStanding
+}
+
+const TOLD = `u.id, u.stock_line_id AS "lineId", u.product_id AS "productId", i.condition, u.kind, u.mark, u.paper,
+  u.paper_number AS "paperNumber", u.paper_by AS "paperBy", u.paper_date AS "paperDate", u.expires_on AS "expiresOn", u.price`
+
+type Row = Omit<KnownUnit, 'price' | 'standing'> & { price: string | null; state: UnitState; isOld: boolean }
+
+/** Units by their ids, as buyers may know them: what was never for sale is not among them. */
+export async function readChosenUnits(
+  db: Db | Tx,
+  ids: readonly number[],
+  ownOrders: readonly string[],
+): Promise<Map<number, KnownUnit>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await db.$client.query<Row>({
+    name: 'chosen-units',
+    text: `SELECT ${TOLD}, u.state, u.quantity + ${OWN} AS quantity, coalesce(u.expires_on <= $3, false) AS "isOld"
+      FROM units u JOIN stock_lines i ON i.id = u.stock_line_id WHERE u.id = ANY($1) AND u.state <> 'inspecting'`,
+    values: [[...ids], [...ownOrders], notSoldBy()],
+  })
+  return new Map(rows.map(({ state, isOld, ...row }) => [row.id, known(row, standingOf(state, row.quantity, isOld))]))
+}
+
+const known = (
+  row: Omit<KnownUnit, 'price' | 'standing'> & { price: string | null },
+  standing: UnitStanding,
+): KnownUnit => ({
+  ...row,
+  price: row.price === null ? null : readMoney(row.price),
+  standing,
+})
+
+/** What was stopped because it is too old is said to be that. */
+export function standingOf(state: UnitState, quantity: number, isOld: boolean): UnitStanding {
+  if (state !== 'available' && state !== 'quarantined') return 'gone'
+  if (quantity === 0) return 'gone'
+  if (isOld) return 'expired'
+  return state === 'available' ? 'available' : 'quarantined'
+}
+
+/**
+ * For each unit that cannot be bought one like it that can: of the same line of stock and kind, at the same price where there
+ * is one, else the cheapest; `but` are left out.
+ */
+export async function readNextUnits(
+  db: Db | Tx,
+  lost: readonly Pick<KnownUnit, 'id'>[],
+  but: readonly number[],
+): Promise<Map<number, KnownUnit>> {
+  if (lost.length === 0) return new Map()
+  const { rows } = await db.$client.query<Row & { for: number }>({
+    name: 'next-units',
+    text: `SELECT l.id AS for, next.* FROM units l CROSS JOIN LATERAL (
+        SELECT ${TOLD}, u.quantity FROM units u JOIN stock_lines i ON i.id = u.stock_line_id
+        WHERE u.stock_line_id = l.stock_line_id AND u.kind = l.kind AND NOT u.is_gone AND u.state = 'available' AND u.quantity > 0
+          AND u.id <> ALL($2) AND (u.expires_on IS NULL OR u.expires_on > $3) AND coalesce(u.price, i.price) IS DISTINCT FROM 0
+        ORDER BY u.price IS DISTINCT FROM l.price, coalesce(u.price, i.price), u.expires_on, u.id LIMIT 1
+      ) AS next WHERE l.id = ANY($1)`,
+    values: [lost.map(({ id }) => id), [...but], notSoldBy()],
+  })
+  return new Map(rows.map(({ for: lostId, ...row }) => [lostId, known(row, 'available')]))
+}
