@@ -59,6 +59,9 @@ export const orderFileAddress = (orderId: string, file: string, token: string | 
 /** Of a quote as a PDF, for its buyer and for admins. */
 export const quotePaperAddress = (quoteId: string): string => `/quote/${quoteId}.pdf`
 
+/** Of a file of a quote, for its buyer and for staff. */
+export const quoteFileAddress = (quoteId: string, fileId: number): string => `/quote/${quoteId}/attachments/${fileId}`
+
 /** Of a quote in its buyer's dashboard. */
 export const quoteAddress = (kind: 'rfq' | 'aog', quoteId: string): string =>
   `/dashboard?tab=${kind === 'aog' ? 'aog' : 'quotes'}&quote=${encodeURIComponent(quoteId)}`

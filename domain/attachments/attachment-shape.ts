@@ -26,5 +26,7 @@ export const AttachmentShape = z.object({
   bytes: z.int(),
   by: z.enum(ATTACHED_BY),
   at: z.string(),
+  /** of a file that an order was placed with, the name of its upload: placing it anew names it again; else null */
+  upload: z.nullable(z.string()),
 })
 export type Attachment = z.output<typeof AttachmentShape>

@@ -29,6 +29,18 @@ export function savedName(name: string, type: AttachmentType): string {
   return isNamed ? plain : `${plain || 'file'}.${type}`
 }
 
+/** How a file is called that somebody has chosen: on one line, and no longer than it may be; its ending stays. */
+export function sentName(name: string): string {
+  const plain = name.replace(/[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu, '').trim()
+  const ending = /\.\w{1,5}$/.exec(plain)?.[0] ?? ''
+  return plain.length <= ATTACHMENT_NAME_LENGTH
+    ? plain || 'file'
+    : plain
+        .slice(0, ATTACHMENT_NAME_LENGTH - ending.length)
+        .toWellFormed()
+        .replace(/\ufffd$/, '') + ending
+}
+
 /** How large a file is, for people: `812 KB`, `2.4 MB`. */
 export const fileSize = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`

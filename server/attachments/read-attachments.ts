@@ -19,7 +19,8 @@ export async function readAttachments(
 ): Promise<(Attachment & { quoteHistoryId: number | null })[]> {
   const { rows } = await db.$client.query<Row>({
     name: 'attachments-of',
-    text: `SELECT id, name, type, bytes, attached_by AS by, attached_at AS at, quote_history_id AS "quoteHistoryId"
+    text: `SELECT id, name, type, bytes, attached_by AS by, attached_at AS at, quote_history_id AS "quoteHistoryId",
+        CASE WHEN is_placed_with THEN key END AS upload
       FROM attachments WHERE (quote_id = $1 OR order_id = $2) AND removed_at IS NULL ORDER BY attached_at, id`,
     values: idsOf(thing),
   })

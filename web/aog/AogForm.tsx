@@ -13,6 +13,8 @@ import {
   SHIPPING_PREFERENCES,
 } from '../../domain/quotes/quote-request.ts'
 import { profile } from '../accounts/settings/queries.ts'
+import { FilesOfRequest } from '../attachments/FilesOfRequest.tsx'
+import { useAttachments } from '../attachments/use-attachments.ts'
 import { OwnAccount } from '../quotes/OwnAccount.tsx'
 import type { RefusedRequest } from '../quotes/queries.ts'
 import { SubmitRow } from '../quotes/SubmitRow.tsx'
@@ -53,6 +55,7 @@ export function AogForm({ partNumber = '', again, onClose, onSent }: Props) {
     },
   })
   const { errors } = formState
+  const files = useAttachments(`aog ${again?.key ?? ''}`)
   const { data: me } = useQuery({ ...profile(), enabled: own.isCustomer })
   // What the account knows is taken over where nothing was typed.
   useEffect(() => {
@@ -76,7 +79,7 @@ export function AogForm({ partNumber = '', again, onClose, onSent }: Props) {
       return
     }
     const account = own.answer()
-    if (account) await sending.submit({ kind: 'aog', request: { ...request, ...account } })
+    if (account) await sending.submit({ kind: 'aog', request: { ...request, ...account } }, files)
   })
   return (
     <>
@@ -189,6 +192,7 @@ export function AogForm({ partNumber = '', again, onClose, onSent }: Props) {
           error={errors.description?.message}
           {...register('description')}
         />
+        <FilesOfRequest attachments={files} isCustomer={own.isCustomer} className="sm:col-span-2" />
       </Form>
       <OwnAccount own={own} onSignIn={() => void sending.askToSignIn()} />
       <SubmitRow {...sending} form={formId} isCustomer={own.isCustomer} onClose={onClose} />

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { SentAttachment } from '../../domain/attachments/attachment-shape.ts'
 import { type CartLine, isToChoose } from '../../domain/cart/cart.ts'
 import { minimumOrderShortfall } from '../../domain/cart/checkout-minimum.ts'
 import type { OrderRequestInput } from '../../domain/checkout/checkout.ts'
@@ -203,7 +204,7 @@ export function CheckoutScreen({ step, toStep, handedOn, problem, onProblem: set
   )
 
   const total = subtotal + fee + tax
-  const pay = async (token: CardToken): Promise<void> => {
+  const pay = async (token: CardToken, attachments: SentAttachment[]): Promise<void> => {
     const shipping = choiceOf(account, service, rate)
     if (!shipping || !shipTo) return setProblem({ message: 'Please select a shipping method' })
     const { email, billingSame, notes, poNumber } = form.getValues()
@@ -220,7 +221,7 @@ export function CheckoutScreen({ step, toStep, handedOn, problem, onProblem: set
       ...(roundUp ? { roundUp } : {}),
       expectedTotal: cents(total),
       notes,
-      poNumber,
+      ...{ poNumber, attachments },
     }
     let isLost = false
     if (contents) setHeld({ contents, state: 'paying' })

@@ -1,18 +1,22 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import type { SentAttachment } from '../../domain/attachments/attachment-shape.ts'
 import { NOTES_LENGTH, PO_NUMBER_LENGTH } from '../../domain/checkout/checkout.ts'
 import { type Address, formatAddress } from '../../domain/customers/address.ts'
 import { cents, formatMoney } from '../../domain/money/money.ts'
+import { AttachmentsField } from '../attachments/AttachmentsField.tsx'
+import { useAttachments } from '../attachments/use-attachments.ts'
 import { TextArea } from '../ui/TextArea.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { Block } from './Block.tsx'
 import { type Changed, ChangedTotal } from './ChangedTotal.tsx'
 import type { CardToken } from './card-form.ts'
-import type { CheckoutDraft } from './draft.ts'
+import { CHECKOUT_FILES, type CheckoutDraft } from './draft.ts'
 import { PaymentForm } from './PaymentForm.tsx'
 import type { StepContext } from './step-resolver.ts'
 
-export type PaymentProblem = { message: string; changed?: Changed }
+/** `gone`: a file that the store has no longer */
+export type PaymentProblem = { message: string; changed?: Changed; gone?: string }
 
 type Props = {
   form: UseFormReturn<CheckoutDraft, StepContext>
@@ -25,7 +29,7 @@ type Props = {
   total: number
   problem: PaymentProblem | null
   onProblem: (problem: PaymentProblem | null) => void
-  onPay: (token: CardToken) => Promise<void>
+  onPay: (token: CardToken, attachments: SentAttachment[]) => Promise<void>
   disabled: boolean
   onBack: () => void
   onSignIn: () => void
@@ -35,6 +39,17 @@ type Props = {
 export function PaymentStep(props: Props) {
   const { form, isCustomer, shipTo, billTo, way, total, problem, onProblem, onPay, disabled, onBack, onSignIn } = props
   const email = form.watch('email')
+  const files = useAttachments(CHECKOUT_FILES)
+  const lost = useEffectEvent((upload: string) => files.lose(upload))
+  const gone = problem?.gone
+  useEffect(() => {
+    if (gone !== undefined) lost(gone)
+  }, [gone])
+  const pay = async (token: CardToken) => {
+    const why = files.notReady()
+    if (why !== null) throw new Error(why)
+    await onPay(token, files.attachments)
+  }
   return (
     <div className="space-y-6">
       <section aria-label="Your choices" className="sheet divide-y divide-line px-4 sm:px-6">
@@ -65,6 +80,11 @@ export function PaymentStep(props: Props) {
             hint="Printed on your invoice."
             {...form.register('poNumber')}
           />
+          <AttachmentsField
+            attachments={files}
+            label="Purchase order"
+            hint="Your order as a file, or a document that belongs to it."
+          />
           <TextArea
             label="Order notes"
             aria-required={false}
@@ -76,7 +96,7 @@ export function PaymentStep(props: Props) {
       </Block>
       <Block title="Payment Information">
         <PaymentForm
-          onPay={onPay}
+          onPay={pay}
           email={isCustomer ? null : { value: email, onChange: value => form.setValue('email', value) }}
           amount={formatMoney(cents(total))}
           error={

@@ -1,4 +1,5 @@
 import type { ShippingMode } from '../../domain/checkout/checkout.ts'
+import { fittingFiles, keepAttachments, readKeptAttachments } from '../attachments/kept-attachments.ts'
 
 /** An address as it is being typed. */
 export type AddressDraft = {
@@ -76,6 +77,8 @@ export const EMPTY_DRAFT: CheckoutDraft = {
   poNumber: '',
 }
 const KEY = 'aircraft-parts-checkout'
+/** Under which the files that come with the order are kept beside it: web/attachments/. */
+export const CHECKOUT_FILES = 'checkout'
 
 /** What this tab has kept; else what another one has handed on under this name. */
 export function readDraft(handedOn = ''): CheckoutDraft {
@@ -104,6 +107,7 @@ export function keepCheckoutDraft(draft: CheckoutDraft): void {
 export function forgetDraft(): void {
   window.sessionStorage.removeItem(KEY)
   window.localStorage.removeItem(HANDED_ON)
+  keepAttachments(CHECKOUT_FILES, [])
 }
 
 const HANDED_ON = 'aircraft-parts-checkout-handed-on'
@@ -116,7 +120,7 @@ const HOUR_MS = 3_600_000
 export function handOnDraft(draft: CheckoutDraft): string {
   const name = `${Date.now()}`
   try {
-    window.localStorage.setItem(HANDED_ON, JSON.stringify({ name, draft }))
+    window.localStorage.setItem(HANDED_ON, JSON.stringify({ name, draft, files: readKeptAttachments(CHECKOUT_FILES) }))
   } catch {
     // Then the other tab begins empty; this one keeps what was typed.
   }
@@ -127,7 +131,10 @@ function takeHandedOn(name: string): unknown {
   const kept: unknown = JSON.parse(window.localStorage.getItem(HANDED_ON) ?? 'null')
   if (typeof kept !== 'object' || kept === null || !('name' in kept) || !('draft' in kept)) return {}
   if (Date.now() - Number(kept.name) > HOUR_MS) window.localStorage.removeItem(HANDED_ON)
-  else if (kept.name === name) return kept.draft
+  else if (kept.name === name) {
+    if ('files' in kept) keepAttachments(CHECKOUT_FILES, fittingFiles(kept.files))
+    return kept.draft
+  }
   return {}
 }
 

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { OrderRequestInput } from '../../domain/checkout/checkout.ts'
+import { z } from '../../domain/text/zod.ts'
 import { rememberHint } from '../accounts/signed-in.ts'
 import { cart } from '../cart/cart.ts'
 import { sayOnNextPage } from '../ui/notices.ts'
@@ -23,6 +24,8 @@ const CHANGED = [
   'PRICE_ON_REQUEST',
   ...RATE_GONE,
 ]
+
+const UploadShape = z.object({ upload: z.string() })
 
 type Hands = {
   onProblem: (problem: PaymentProblem) => void
@@ -79,7 +82,12 @@ export function usePaying(hands: Hands) {
           return { isLost: false }
         }
         const now = outcome.code === 'TOTAL_CHANGED' ? readFigures(outcome.data) : null
-        hands.onProblem({ message: outcome.message, ...(now && { changed: { before: seen, now } }) })
+        const gone = outcome.code === 'ATTACHMENT_GONE' ? UploadShape.safeParse(outcome.data).data?.upload : undefined
+        hands.onProblem({
+          message: outcome.message,
+          ...(now && { changed: { before: seen, now } }),
+          ...(gone !== undefined && { gone }),
+        })
         notify.error('Failed to place your order')
         await lookAgain(outcome.code, outcome.message)
         return { isLost: false }

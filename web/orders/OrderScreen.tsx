@@ -9,6 +9,7 @@ import { PageLink } from '../ui/PageLink.tsx'
 import { CancelOrder } from './CancelOrder.tsx'
 import { PaymentNote } from './ConfirmationScreen.tsx'
 import { OrderDetails, type OrderView } from './OrderDetails.tsx'
+import { OrderFiles } from './OrderFiles.tsx'
 import { RequestReturn } from './returns/RequestReturn.tsx'
 import { ReturnDecision } from './returns/ReturnDecision.tsx'
 import { ReturnRequested } from './returns/ReturnRequested.tsx'
@@ -71,6 +72,7 @@ export function OrderScreen({ order, token }: { order: OrderView; token: string 
             </ReturnRequested>
           )}
           <OrderDetails order={order} />
+          <OrderFiles order={order} token={token} />
         </div>
         {order.history.length > 0 && <Timeline history={order.history} />}
       </div>

@@ -1,11 +1,13 @@
 import { store } from '../../store.config.ts'
+import { quoteFileAddress } from '../addresses.ts'
+import { AttachmentList } from '../attachments/AttachmentList.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { conversation, type Entry } from './conversation.ts'
 import { OfferLines } from './OfferLines.tsx'
 import type { QuoteView } from './queries.ts'
 
 /** What both sides said and did, as one conversation, oldest first. */
-export function Conversation({ history }: { history: QuoteView['history'] }) {
+export function Conversation({ quoteId, history }: { quoteId: string; history: QuoteView['history'] }) {
   const entries = conversation(history)
   return (
     <ol className="mt-3">
@@ -29,6 +31,7 @@ export function Conversation({ history }: { history: QuoteView['history'] }) {
               {entry.note}
             </p>
           )}
+          <AttachmentList files={entry.attachments} addressOf={({ id }) => quoteFileAddress(quoteId, id)} />
           {entry.offer && <Offered offer={entry.offer} />}
         </li>
       ))}

@@ -7,6 +7,8 @@ import {
   SHIPPING_PREFERENCE_NAMES,
   SHIPPING_PREFERENCES,
 } from '../../domain/quotes/quote-request.ts'
+import { FilesOfRequest } from '../attachments/FilesOfRequest.tsx'
+import { useAttachments } from '../attachments/use-attachments.ts'
 import { Form } from '../ui/Form.tsx'
 import { keepFields, readFields } from '../ui/kept-fields.ts'
 import { SelectField } from '../ui/SelectField.tsx'
@@ -63,6 +65,7 @@ export function QuoteForm({ asking, onClose, onSent }: Props) {
   )
   const about = again?.key ?? partNumbersOf(asking)
   const [kept] = useState(() => readFields('rfq', about))
+  const files = useAttachments(`rfq ${about}`)
   const isEmpty = asking.by === 'conditions' ? Object.keys(chosen).length === 0 : lines.length === 0
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -87,7 +90,7 @@ export function QuoteForm({ asking, onClose, onSent }: Props) {
             })),
     } satisfies Record<keyof QuoteRequestInput, unknown>)
     setProblems(new Map(error?.issues.map(({ path, message }) => [path.join('.'), message])))
-    if (request) void sending.submit({ kind: 'rfq', request })
+    if (request) void sending.submit({ kind: 'rfq', request }, files)
   }
   return (
     <>
@@ -124,6 +127,7 @@ export function QuoteForm({ asking, onClose, onSent }: Props) {
             </option>
           ))}
         </SelectField>
+        <FilesOfRequest attachments={files} isCustomer={own.isCustomer} />
       </Form>
       <OwnAccount own={own} onSignIn={() => void sending.askToSignIn()} />
       <SubmitRow

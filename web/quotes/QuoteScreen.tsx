@@ -80,7 +80,7 @@ export function QuoteScreen({ quote: asked }: { quote: QuoteView }) {
             <h3 id="conversation" className="text-lg">
               History
             </h3>
-            <Conversation history={quote.history} />
+            <Conversation quoteId={quote.id} history={quote.history} />
             {offered.has('write') && <WriteToStore quoteId={quote.id} steps={steps} />}
           </section>
         </div>

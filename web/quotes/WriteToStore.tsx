@@ -1,6 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { QUOTE_TEXT_LENGTH } from '../../domain/quotes/quote-request.ts'
 import { api } from '../api.ts'
+import { AttachmentsField } from '../attachments/AttachmentsField.tsx'
+import { useAttachments } from '../attachments/use-attachments.ts'
 import { newKey } from '../new-key.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { Form } from '../ui/Form.tsx'
@@ -11,23 +13,29 @@ import type { QuoteSteps } from './use-quote-steps.ts'
 /** A message to the back office. It stays in its box until it has arrived. */
 export function WriteToStore({ quoteId, steps }: { quoteId: string; steps: QuoteSteps }) {
   const [text, setText] = useState('')
-  const [isMissing, setMissing] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const files = useAttachments(`quote ${quoteId}`)
   const box = useRef<HTMLTextAreaElement>(null)
-  // The same words sent again, because no answer came, are one message.
-  const sent = useRef({ text: '', key: '' })
+  // The same sent again, because no answer came, is one message.
+  const sent = useRef({ what: '', key: '' })
   const send = (event: FormEvent) => {
     event.preventDefault()
     const message = text.trim()
-    setMissing(message === '')
-    if (message === '') return box.current?.focus()
-    if (sent.current.text !== message) sent.current = { text: message, key: newKey() }
+    const { attachments } = files
+    const why = files.notReady() ?? (message === '' && attachments.length === 0 ? 'Please write something first' : null)
+    setProblem(why)
+    if (why !== null) return box.current?.focus()
+    const what = JSON.stringify([message, attachments])
+    if (sent.current.what !== what) sent.current = { what, key: newKey() }
     const { key } = sent.current
     steps.take('write', {
-      call: () => api.quotes.write({ quoteId, text: message, key }),
+      call: () => api.quotes.write({ quoteId, text: message, attachments, key }),
       said: 'Message sent.',
+      refused: files.refused,
       done: () => {
-        sent.current = { text: '', key: '' }
+        sent.current = { what: '', key: '' }
         setText('')
+        files.taken(attachments.map(({ upload }) => upload))
       },
     })
   }
@@ -41,10 +49,11 @@ export function WriteToStore({ quoteId, steps }: { quoteId: string; steps: Quote
         value={text}
         onChange={event => {
           setText(event.target.value)
-          setMissing(false)
+          setProblem(null)
         }}
-        error={isMissing ? 'Please write something first' : undefined}
+        error={problem ?? undefined}
       />
+      <AttachmentsField attachments={files} />
       <Problem of="write" steps={steps} />
       <BusyButton type="submit" className="button max-sm:w-full" isBusy={steps.busy !== null}>
         {steps.busy === 'write' ? 'Sending...' : 'Send message'}

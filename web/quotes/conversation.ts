@@ -14,18 +14,19 @@ export type Entry = {
   what: string
   note: string
   at: string
+  attachments: Happened['attachments']
   offer: { summary: string; lines: Offer['lines']; unavailable: string[]; isEarlier: boolean } | null
 }
 
 /** What both sides said and did, oldest first. */
 export function conversation(history: readonly Happened[]): Entry[] {
   const latest = history.findLast(({ offer }) => offer !== null)?.id
-  return history.map(({ id, event, actor, note, at, offer, revision }) => ({
+  return history.map(({ id, event, actor, note, at, offer, attachments, revision }) => ({
     id,
     by: actor === 'buyer' ? 'buyer' : actor === 'admin' ? 'admin' : null,
     what: QUOTE_EVENT_WORDS[event],
     note: event === 'unit_approved' && note ? `Ship to ZIP code ${note}` : note,
-    at,
+    ...{ at, attachments },
     offer: offer && {
       summary: offerSummary(offer, revision),
       lines: offer.lines,

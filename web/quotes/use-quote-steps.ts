@@ -13,6 +13,8 @@ type Step = {
   said: string
   /** what follows at once when it is done */
   done?: () => void
+  /** what follows where it was refused, or lost */
+  refused?: (error: unknown) => void
 }
 export type QuoteSteps = {
   take: (name: BuyerStep, step: Step) => void
@@ -31,7 +33,7 @@ export function useQuoteSteps(heading: RefObject<HTMLElement | null>): QuoteStep
   const isUnderWay = useRef(false)
   const [busy, setBusy] = useState<BuyerStep | null>(null)
   const [problem, setProblem] = useState<QuoteSteps['problem']>(null)
-  const take = async (name: BuyerStep, { call, said, done }: Step) => {
+  const take = async (name: BuyerStep, { call, said, done, refused }: Step) => {
     if (isUnderWay.current) return
     isUnderWay.current = true
     setBusy(name)
@@ -43,6 +45,7 @@ export function useQuoteSteps(heading: RefObject<HTMLElement | null>): QuoteStep
       notify.success(said)
       done?.()
     } catch (error) {
+      refused?.(error)
       setProblem({ of: name, text: refusalText(error, FAILED) })
     }
     await client.invalidateQueries({ queryKey: orpc.quotes.key() })

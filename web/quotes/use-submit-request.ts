@@ -4,6 +4,7 @@ import type { AogRequest, QuoteRequest } from '../../domain/quotes/quote-request
 import type { AskingAuthProps } from '../accounts/auth/QuoteAuthDialog.tsx'
 import { forgetHint, isSignedIn } from '../accounts/signed-in.ts'
 import { isSignedOut, refusalCode, refusalText } from '../api-refusal.ts'
+import type { Attachments } from '../attachments/use-attachments.ts'
 import { newKey } from '../new-key.ts'
 import { forgetFields } from '../ui/kept-fields.ts'
 import { notify } from '../ui/notify.ts'
@@ -12,6 +13,7 @@ import { forgetDraft, keepQuoteDraft } from './kept-drafts.ts'
 import { SEND_FAILED, SIGN_IN_FIRST, sendRequest } from './send-request.ts'
 
 type Asked = { kind: 'rfq'; request: QuoteRequest } | { kind: 'aog'; request: AogRequest }
+const FILES_LATER = 'Your files are not kept with it. Please add them to your request once you have signed in.'
 type Auth = ComponentType<AskingAuthProps>
 
 /**
@@ -39,30 +41,36 @@ export function useSubmitRequest(onSent: (quoteId: string) => void, loadAuth: ()
     setKept(waiting)
     return askToSignIn()
   }
-  const send = async (draft: QuoteDraft): Promise<void> => {
+  const send = async (draft: QuoteDraft, files: Attachments): Promise<void> => {
     try {
-      const { quoteId } = await sendRequest(draft)
+      const { attachments } = files
+      const { quoteId } = await sendRequest(draft, attachments)
+      files.taken(attachments.map(({ upload }) => upload))
       forgetDraft(draft)
       forgetFields(draft.kind)
       onSent(quoteId)
     } catch (error) {
       if (isSignedOut(error)) {
         forgetHint()
+        if (files.attachments.length > 0) notify.info(FILES_LATER)
         return keepAndSignIn(draft)
       }
       // It arrived before, unheard, and was changed since: what stands here now is another request.
       if (refusalCode(error) === 'KEY_REUSED' && draft.key === key.current) {
         key.current = newKey()
-        return send({ ...draft, key: key.current })
+        return send({ ...draft, key: key.current }, files)
       }
+      files.refused(error)
       notify.error(SEND_FAILED)
       setProblem(
         refusalText(error, 'Your request could not be sent. Please try again: what you entered is still here.'),
       )
     }
   }
-  const submit = async (asked: Asked): Promise<void> => {
-    setProblem(null)
+  const submit = async (asked: Asked, files: Attachments): Promise<void> => {
+    const why = files.notReady()
+    setProblem(why)
+    if (why !== null) return
     // What waits may have gone out with a mail: as it stands now it is another request, and takes the place of that one.
     const corrected = kept && !asksTheSame(kept, asked) ? kept : null
     if (corrected) key.current = newKey()
@@ -77,7 +85,7 @@ export function useSubmitRequest(onSent: (quoteId: string) => void, loadAuth: ()
       setBusy(false)
       return keepAndSignIn(draft)
     }
-    await send(draft)
+    await send(draft, files)
     setBusy(false)
   }
   return {

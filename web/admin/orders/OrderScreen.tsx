@@ -32,6 +32,7 @@ import { AogBadge, AogMark, URGENCY_SHORT } from '../quotes/AogBadge.tsx'
 import { DecideReturn } from '../returns/DecideReturn.tsx'
 import { ReturnScreen } from '../returns/ReturnScreen.tsx'
 import { useSeen } from '../use-seen.ts'
+import { AdminOrderFiles } from './AdminOrderFiles.tsx'
 import { CorrectTracking } from './CorrectTracking.tsx'
 import { DeleteOrder } from './DeleteOrder.tsx'
 import { MoneyMoves } from './MoneyMoves.tsx'
@@ -155,6 +156,7 @@ function Whole({ admin, back }: { admin: AdminOrder; back: string }) {
         </div>
         <div className="space-y-4 xl:col-start-2 print:[&>:not(:first-child)]:hidden">
           <Customer admin={admin} />
+          <AdminOrderFiles key={`files ${order.id}`} order={order} />
           <AdminNotes
             key={order.id}
             notes={admin.adminNotes}

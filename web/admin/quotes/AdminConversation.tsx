@@ -1,8 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { mayHappenToQuote } from '../../../domain/quotes/quote.ts'
 import { QUOTE_EVENT_WORDS } from '../../../domain/quotes/quote-words.ts'
+import { quoteFileAddress } from '../../addresses.ts'
+import { api, orpc } from '../../api.ts'
+import { AttachmentList } from '../../attachments/AttachmentList.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { AdminBlock } from '../AdminBlock.tsx'
 import { useMay } from '../may.tsx'
+import { RemoveAttachment } from '../RemoveAttachment.tsx'
 import { OfferWords } from './OfferWords.tsx'
 import type { AdminQuote } from './queries.ts'
 import { WriteToBuyer } from './WriteToBuyer.tsx'
@@ -14,6 +19,7 @@ type Happened = AdminQuote['quote']['history'][number]
 export function AdminConversation({ admin }: { admin: AdminQuote }) {
   const { quote } = admin
   const mayQuote = useMay()('quote')
+  const client = useQueryClient()
   return (
     <AdminBlock title="Conversation">
       <ol className="text-sm">
@@ -36,6 +42,21 @@ export function AdminConversation({ admin }: { admin: AdminQuote }) {
                 {noteOf(entry)}
               </p>
             )}
+            <AttachmentList
+              files={entry.attachments}
+              addressOf={({ id }) => quoteFileAddress(quote.id, id)}
+              actions={({ id, name }) =>
+                mayQuote && (
+                  <RemoveAttachment
+                    name={name}
+                    remove={async () => {
+                      await api.quoteAdmin.removeAttachment({ quoteId: quote.id, attachmentId: id })
+                      await client.invalidateQueries({ queryKey: orpc.quoteAdmin.quote.key() })
+                    }}
+                  />
+                )
+              }
+            />
             {entry.offer && <OfferWords offer={entry.offer} />}
           </li>
         ))}

@@ -1,8 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
+import type { SentAttachment } from '../../../domain/attachments/attachment-shape.ts'
 import { QUOTE_TEXT_LENGTH } from '../../../domain/quotes/quote-request.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { api } from '../../api.ts'
+import { AttachmentsField } from '../../attachments/AttachmentsField.tsx'
+import { useAttachments } from '../../attachments/use-attachments.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { DraftIsBack } from '../DraftIsBack.tsx'
@@ -12,7 +15,7 @@ import { useAdminDraft } from './use-admin-draft.ts'
 
 const DraftShape = z.strictObject({ text: z.string().check(z.maxLength(QUOTE_TEXT_LENGTH)), key: z.string() })
 const Shape = z.strictObject({
-  text: z.string().check(z.trim(), z.minLength(1, 'Please write something first')),
+  text: z.string().check(z.trim()),
   key: z.string(),
 })
 const EMPTY = { text: '', key: '' }
@@ -20,10 +23,15 @@ const EMPTY = { text: '', key: '' }
 /** A message to the buyer. It stays in its box until it has arrived. */
 export function WriteToBuyer({ quote }: { quote: QuoteView }) {
   const form = useForm({ resolver: zodResolver(Shape), defaultValues: EMPTY })
+  const files = useAttachments(`desk quote ${quote.id}`)
   const { change, isPending, refusal } = useKeyedChange({
     key: { get: () => form.getValues('key'), set: key => form.setValue('key', key) },
-    change: async (text: string, options) => {
-      await api.quoteAdmin.write({ quoteId: quote.id, text }, options)
+    change: async (message: { text: string; attachments: SentAttachment[] }, options) => {
+      await api.quoteAdmin.write({ quoteId: quote.id, ...message }, options).catch(error => {
+        files.refused(error)
+        throw error
+      })
+      files.taken(message.attachments.map(({ upload }) => upload))
       draft.forget()
     },
     told: () => 'Message sent.',
@@ -32,15 +40,21 @@ export function WriteToBuyer({ quote }: { quote: QuoteView }) {
       'What you sent before had arrived. Please look at the conversation, and send this too if there is more to say.',
   })
   const draft = useAdminDraft({ name: 'message', quote, form, shape: DraftShape, first: EMPTY, isPending })
-  const send = form.handleSubmit(({ text }) =>
-    change(text, {
-      // What was typed while it was on its way is the next one.
-      onSuccess: () => {
-        if (form.getValues('text').trim() === text) draft.startOver()
-        else form.setValue('key', '')
+  const send = form.handleSubmit(({ text }) => {
+    const { attachments } = files
+    const why = files.notReady() ?? (text === '' && attachments.length === 0 ? 'Please write something first' : null)
+    if (why !== null) return form.setError('text', { message: why }, { shouldFocus: true })
+    change(
+      { text, attachments },
+      {
+        // What was typed while it was on its way is the next one.
+        onSuccess: () => {
+          if (form.getValues('text').trim() === text) draft.startOver()
+          else form.setValue('key', '')
+        },
       },
-    }),
-  )
+    )
+  })
   return (
     <form
       method="post"
@@ -60,6 +74,7 @@ export function WriteToBuyer({ quote }: { quote: QuoteView }) {
         error={form.formState.errors.text?.message}
         {...form.register('text')}
       />
+      <AttachmentsField attachments={files} />
       <DraftIsBack isBack={draft.isBack} onStartOver={draft.startOver} />
       <FormAlert>{refusal}</FormAlert>
       <button type="submit" className="button max-sm:w-full" aria-disabled={isPending} aria-busy={isPending}>

@@ -1,0 +1,26 @@
+import { AskingButton } from '../ui/AskingButton.tsx'
+import { FormAlert } from '../ui/FormAlert.tsx'
+import { useToldChange } from './use-told-change.ts'
+
+/** Takes an attached file away, for both sides. It asks first. */
+export function RemoveAttachment({ name, remove }: { name: string; remove: () => Promise<unknown> }) {
+  const { change, isPending, refusal } = useToldChange(remove, () => 'File removed.')
+  return (
+    <div className="not-printed shrink-0">
+      <FormAlert>{refusal}</FormAlert>
+      <AskingButton
+        name={
+          <>
+            Remove<span className="sr-only"> {name}</span>
+          </>
+        }
+        question="Remove this file?"
+        action="Yes, remove it"
+        isPending={isPending}
+        onConfirm={() => change()}
+      >
+        {name} is deleted, and the buyer does not see it any more. The audit keeps its name.
+      </AskingButton>
+    </div>
+  )
+}

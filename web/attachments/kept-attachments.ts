@@ -1,0 +1,35 @@
+import { FORM_DRAFTS } from '../accounts/forget-typed.ts'
+import type { KeptFile } from '../pictures/use-sent-files.ts'
+
+// Files that are uploaded and not attached yet, in the tab's session: a reload loses none. The store keeps them for half a day.
+
+const nameOf = (about: string): string => `${FORM_DRAFTS}files ${about}`
+
+/** Those of the form that is `about` this. What is kept may be edited: only what fits is taken. */
+export function readKeptAttachments(about: string): KeptFile[] {
+  try {
+    return fittingFiles(JSON.parse(window.sessionStorage.getItem(nameOf(about)) ?? '[]'))
+  } catch {
+    return []
+  }
+}
+
+export function keepAttachments(about: string, files: readonly KeptFile[]): void {
+  try {
+    if (files.length === 0) window.sessionStorage.removeItem(nameOf(about))
+    else window.sessionStorage.setItem(nameOf(about), JSON.stringify(files))
+  } catch {
+    // A browser that keeps nothing: they live as long as the form.
+  }
+}
+
+export const fittingFiles = (kept: unknown): KeptFile[] =>
+  Array.isArray(kept) ? kept.flatMap(one => (isKept(one) ? { upload: one.upload, name: one.name } : [])) : []
+
+const isKept = (one: unknown): one is KeptFile =>
+  typeof one === 'object' &&
+  one !== null &&
+  'upload' in one &&
+  typeof one.upload === 'string' &&
+  'name' in one &&
+  typeof one.name === 'string'

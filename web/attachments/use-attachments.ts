@@ -1,0 +1,54 @@
+import { useEffect, useEffectEvent } from 'react'
+import { MOST_ATTACHED_AT_ONCE, MOST_ATTACHMENT_BYTES, sentName } from '../../domain/attachments/attachment.ts'
+import { REFUSALS } from '../../domain/refusal.ts'
+import { refusalCode, refusalData } from '../api-refusal.ts'
+import { useSentFiles } from '../pictures/use-sent-files.ts'
+import { sendUpload } from '../send-upload.ts'
+import { keepAttachments, readKeptAttachments } from './kept-attachments.ts'
+
+/**
+ * Files that are chosen for a request, a message or an order: each is uploaded at once, and waits for what it belongs to.
+ * `about` names the form, whose files a reload finds again.
+ */
+export function useAttachments(about: string) {
+  const { files, isUntouched, ...sent } = useSentFiles({
+    send: (file, onProgress) =>
+      sendUpload('/attachments', 'application/octet-stream', file, onProgress, {
+        read: ({ upload }) => (typeof upload === 'string' ? upload : null),
+        failed: 'This file did not reach us. Please try again.',
+      }),
+    most: MOST_ATTACHED_AT_ONCE,
+    tooMany: `There may be ${MOST_ATTACHED_AT_ONCE} files at once.`,
+    whyNot: file => (file.size > MOST_ATTACHMENT_BYTES ? REFUSALS.ATTACHMENT_TOO_LARGE.text : null),
+    gone: REFUSALS.ATTACHMENT_GONE.text,
+  })
+  const there = files.flatMap(({ upload, name }) => (upload === null ? [] : { upload, name: sentName(name) }))
+  const restore = useEffectEvent(() => {
+    const kept = readKeptAttachments(about)
+    if (kept.length > 0) sent.restore(kept)
+  })
+  const keep = useEffectEvent(() => keepAttachments(about, there))
+  useEffect(() => restore(), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they are kept whenever one of them changes
+  useEffect(() => {
+    if (!isUntouched) keep()
+  }, [files, isUntouched])
+  return {
+    ...sent,
+    files,
+    /** what is sent with the form */
+    attachments: there,
+    /** why the form cannot be sent yet; null: it can */
+    notReady: (): string | null => {
+      if (sent.isSending) return 'A file is still on its way. Please wait a moment.'
+      return sent.hasFailed ? 'A file could not be sent. Please try it again, or remove it.' : null
+    },
+    /** Marks the file that the store says it has no longer. */
+    refused: (error: unknown): void => {
+      const data = refusalData(error)
+      if (refusalCode(error) !== 'ATTACHMENT_GONE' || typeof data !== 'object' || data === null) return
+      if ('upload' in data) sent.lose(String(data.upload))
+    },
+  }
+}
+export type Attachments = ReturnType<typeof useAttachments>
