@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises'
+import { scannedPdf } from '../server/inventory/testing.ts'
+import { goOn, payWith, toCheckout } from './at-checkout.ts'
+import { signIn } from './sign-in.ts'
+import { ADDRESS, expect, StorePage, test } from './store-page.ts'
+
+const ORDER = { name: 'PO 4711.pdf', mimeType: 'application/pdf', buffer: Buffer.from(scannedPdf('PO 4711')) }
+const PROGRAM = { name: 'evil.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ\0\0') }
+
+test('a guest attaches a purchase order at checkout, and adds a list later; the desk sees both and answers with a file', async ({
+  store,
+  page,
+  browser,
+}) => {
+  await toCheckout(store)
+  await page.getByLabel('Email', { exact: true }).fill('amelia@example.com')
+  await store.fillAddress('Shipping address', ADDRESS)
+  await page.getByRole('radio', { name: /FedEx Ground/ }).check()
+  await goOn(page)
+  const files = page.getByRole('group', { name: /Purchase order/ })
+  await files.getByLabel('Add files').setInputFiles([ORDER, PROGRAM])
+  await expect(files.getByText('Added')).toHaveCount(1)
+  await expect(files.getByText('This file cannot be used.')).toBeVisible()
+  await store.isAccessible()
+  // What was uploaded and not sent outlives a reload; what was refused does not.
+  await page.reload()
+  await store.settled()
+  await expect(files.getByText('PO 4711.pdf')).toBeVisible()
+  await expect(files.getByText('evil.pdf')).toHaveCount(0)
+  await payWith(store)
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
+  await page.getByRole('link', { name: 'View your order' }).click()
+
+  const mine = page.getByRole('region', { name: 'Files' })
+  await expect(mine.getByRole('link', { name: /PO 4711\.pdf/ })).toBeVisible()
+  const list = { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from('Part,Quantity\nAN3-5A,4\n') }
+  await mine.getByLabel('Add files').setInputFiles(list)
+  await mine.getByRole('button', { name: 'Send files' }).click()
+  await expect(mine.getByRole('link', { name: /list\.csv/ })).toBeVisible()
+  await store.isFineAtEveryWidth()
+  const [orderId] = /[0-9a-f-]{36}/.exec(page.url()) ?? []
+
+  const back = await browser.newContext()
+  await signIn(back, { isAdmin: true })
+  const desk = new StorePage(await back.newPage())
+  await desk.open(`/admin/orders/${orderId}`)
+  const theirs = desk.page
+    .locator('section', { has: desk.page.getByRole('heading', { name: 'Files', exact: true }) })
+    .last()
+  const download = desk.page.waitForEvent('download')
+  await theirs.getByRole('link', { name: /PO 4711\.pdf/ }).click()
+  const saved = await download
+  expect(saved.suggestedFilename()).toBe('PO 4711.pdf')
+  expect(await readFile(await saved.path())).toEqual(ORDER.buffer)
+  await theirs.getByLabel('Add files').setInputFiles({ ...ORDER, name: 'export papers.pdf' })
+  await theirs.getByRole('button', { name: 'Send files' }).click()
+  await expect(theirs.getByRole('link', { name: /export papers\.pdf/ })).toBeVisible()
+  await theirs.getByRole('button', { name: 'Remove list.csv' }).click()
+  await desk.page.getByRole('button', { name: 'Yes, remove it' }).click()
+  await expect(theirs.getByRole('link', { name: /list\.csv/ })).toHaveCount(0)
+  await back.close()
+  await page.reload()
+  await expect(mine.getByRole('link', { name: /export papers\.pdf/ })).toBeVisible()
+  await expect(mine.getByRole('link', { name: /list\.csv/ })).toHaveCount(0)
+})
