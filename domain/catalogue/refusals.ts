@@ -2,6 +2,8 @@
 export const CATALOGUE_REFUSALS = {
   CATEGORY_NOT_FOUND: { status: 404, text: 'The category you are looking for does not exist.' },
   PRODUCT_NOT_FOUND: { status: 404, text: 'Product not found' },
+  /** Filled in with the makers; `data` says which parts they are. */
+  SEVERAL_MAKERS: { status: 409, text: 'Several makers have a part of this number. Please choose one of them.' },
   PART_CHANGED: { status: 409, text: 'Another admin has changed this part meanwhile.' },
   PARTS_CHANGED: { status: 409, text: 'Some of these parts have changed meanwhile. Please look at the prices again.' },
   SKU_TAKEN: { status: 409, text: 'Another part of this maker has this part number.' },

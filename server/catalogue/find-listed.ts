@@ -9,8 +9,8 @@ import type { ListedPart } from './shapes.ts'
 const MOST_CANDIDATES = 5
 
 /**
- * For each part number the parts that it may mean: the one whose number is exactly that, else those that share its key
- * (two different parts can), in the order asked. One statement for all of them.
+ * For each part number the parts that it may mean: those whose number is exactly that (of two makers, two), else those that
+ * share its key (two different parts can), in the order asked. One statement for all of them.
  */
 export async function findListed(db: Db, partNumbers: readonly string[]): Promise<ListedPart[][]> {
   const asked = partNumbers.map((sku, place) => ({ place, sku, key: partNumberKey(sku) }))
@@ -28,8 +28,9 @@ export async function findListed(db: Db, partNumbers: readonly string[]): Promis
   const exact = new Set<number>()
   for (const row of rows) {
     const candidates = found[row.place]
-    if (!candidates || exact.has(row.place) || candidates.length === MOST_CANDIDATES) continue
+    if (!candidates || candidates.length === MOST_CANDIDATES) continue
     if (row.is_exact) exact.add(row.place)
+    else if (exact.has(row.place)) continue
     candidates.push({ ...readCard(row), stock: bestFirst(row.stock.filter(({ condition }) => isCondition(condition))) })
   }
   return found

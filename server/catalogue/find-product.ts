@@ -1,6 +1,6 @@
 import { Refusal } from '../../domain/refusal.ts'
 import type { Db } from '../platform/db/database.ts'
-import { CARD_COLUMNS, type CardRow, ON_SHELF, readCard } from './card-columns.ts'
+import { CARD_COLUMNS, type CardRow, LISTED, ON_SHELF, readCard } from './card-columns.ts'
 import type { Product, ProductCard } from './shapes.ts'
 
 type ProductRow = CardRow &
@@ -10,6 +10,7 @@ type ProductRow = CardRow &
     weight: string | null
     short_description: string
     name_key: string
+    of_number: number
     cross_references: Product['crossReferences']
   }
 
@@ -41,30 +42,38 @@ SELECT ${CARD_COLUMNS}, p.brand, p.gtin, p.aircraft_type, p.weight, p.uom, p.des
         json_build_object('id', d.id, 'kind', d.kind, 'name', d.name, 'bytes', d.bytes) ORDER BY d.id), '[]')
         FROM stock_documents_view d WHERE d.stock_line_id = i.id AND d.is_public)) ORDER BY i.quantity > 0 DESC, i.id), '[]')
     FROM stock_lines_view i WHERE i.product_id = p.id) AS inventory,
+  (SELECT count(*) FROM products o WHERE o.sku = p.sku AND o.is_published AND o.is_listed) AS of_number,
   (SELECT coalesce(json_agg(json_build_object('kind', r.kind, 'sku', r.sku, 'source', r.source, 'slug', o.slug,
-      'name', o.name, 'totalQuantity', (SELECT s.quantity FROM product_stock_view s WHERE s.product_id = o.id)) ORDER BY r.kind, r.sku), '[]')
+      'name', o.name, 'manufacturer', o.manufacturer, 'totalQuantity', (SELECT s.quantity FROM product_stock_view s WHERE s.product_id = o.id))
+      ORDER BY r.kind, r.sku, o.manufacturer), '[]')
     FROM (
-      SELECT CASE WHEN kind = 'superseded_by' THEN kind WHEN is_two_way THEN 'alternate' ELSE 'alternate_for' END AS kind,
-        other_sku AS sku, source
-      FROM cross_references WHERE product_id = p.id
+      SELECT CASE WHEN t.kind = 'superseded_by' THEN t.kind WHEN t.is_two_way THEN 'alternate' ELSE 'alternate_for' END AS kind,
+        t.other_sku AS sku, t.source, o.id
+      FROM cross_references t LEFT JOIN products o ON o.sku = t.other_sku AND o.is_published AND o.is_listed
+      WHERE t.product_id = p.id
       UNION
-      SELECT CASE WHEN t.kind = 'superseded_by' THEN 'supersedes' ELSE 'alternate' END, f.sku, t.source
+      SELECT CASE WHEN t.kind = 'superseded_by' THEN 'supersedes' ELSE 'alternate' END, f.sku, t.source, f.id
       FROM cross_references t JOIN products f ON f.id = t.product_id AND f.is_published AND f.is_listed
       WHERE t.other_sku = p.sku
+      UNION
+      SELECT 'other_maker', o.sku, '', o.id FROM products o
+      WHERE o.sku = p.sku AND o.id <> p.id AND o.is_published AND o.is_listed
       LIMIT ${MOST_REFERENCES}
-    ) AS r LEFT JOIN products o ON o.sku = r.sku AND o.is_published AND o.is_listed) AS cross_references
+    ) AS r LEFT JOIN products o ON o.id = r.id) AS cross_references
 FROM products p
 WHERE (p.slug = $1 OR p.sku IN ($1, upper($1)) OR p.id = (SELECT f.product_id FROM former_slugs f WHERE f.slug = $1)) AND p.is_published AND p.is_listed
 ORDER BY p.slug = $1 DESC, p.sku = $1 DESC, p.sku = upper($1) LIMIT 1`
 
 /**
  * A published part with everything its page shows, by slug, else by part number, else by a slug it had before, else by a part
- * number typed in lower case. Refuses PRODUCT_NOT_FOUND.
+ * number typed in lower case. Refuses PRODUCT_NOT_FOUND, and SEVERAL_MAKERS for a number that several parts have.
  */
 export async function findProduct(db: Db, slug: string): Promise<Product> {
   const { rows } = await db.$client.query<ProductRow>({ name: 'find-product', text: PRODUCT, values: [slug] })
   const row = rows[0]
   if (!row) throw new Refusal('PRODUCT_NOT_FOUND')
+  const isByNumber = row.slug !== slug && (row.sku === slug || row.sku === slug.toUpperCase())
+  if (isByNumber && row.of_number > 1) throw await severalMakers(db, row.sku)
   return {
     ...readCard(row),
     category: row.category,
@@ -82,6 +91,17 @@ export async function findProduct(db: Db, slug: string): Promise<Product> {
     crossReferences: row.cross_references,
     related: row.category ? await relatedProducts(db, row.category.id, row.name_key, row.id) : [],
   }
+}
+
+async function severalMakers(db: Db, sku: string): Promise<Refusal> {
+  const { rows: parts } = await db.$client.query<{ id: number; slug: string; manufacturer: string | null }>({
+    name: 'parts-of-number',
+    text: `SELECT p.id, p.slug, p.manufacturer FROM products p WHERE p.sku = $1 AND ${LISTED} ORDER BY p.manufacturer LIMIT ${MOST_REFERENCES}`,
+    values: [sku],
+  })
+  const makers = parts.map(({ manufacturer }) => manufacturer ?? 'no maker named').join(', ')
+  const text = `Several makers have a part ${sku}: ${makers}. Please choose one of them.`
+  return new Refusal('SEVERAL_MAKERS', text, { sku, parts })
 }
 
 const onShelfBeside = (beside: string, order: string) =>

@@ -71,13 +71,17 @@ const StockLineShape = z.object({
 
 /** Another part that may stand in for this one, or this one for it. Somebody's word (`source`), not an approval. */
 const CrossReferenceShape = z.object({
-  /** alternate: may be used in place of this part; alternate_for: this part in place of it */
-  kind: z.enum(['alternate', 'alternate_for', 'superseded_by', 'supersedes']),
+  /**
+   * alternate: may be used in place of this part; alternate_for: this part in place of it; other_maker: a part of the same
+   * number, of which nobody says so
+   */
+  kind: z.enum(['alternate', 'alternate_for', 'superseded_by', 'supersedes', 'other_maker']),
   sku: z.string(),
   source: z.string(),
   /** null: the store does not list it */
   slug: z.nullable(z.string()),
   name: z.nullable(z.string()),
+  manufacturer: z.nullable(z.string()),
   totalQuantity: z.nullable(z.int()),
 })
 

@@ -117,7 +117,7 @@ function checkValidity(validUntil: string): void {
   if (validUntil < now || validUntil > lastDay(now, LONGEST_VALIDITY)) throw new Refusal('VALIDITY_WRONG')
 }
 
-/** Every line that was asked for is answered once. Refuses QUOTE_LINES_DIFFER. */
+/** Every line that was asked for is answered once. Refuses QUOTE_LINES_DIFFER, SEVERAL_MAKERS. */
 async function writeOfferLines(tx: Tx, quote: QuoteRow, lines: readonly OfferLine[]): Promise<void> {
   const asked = await tx
     .select({ id: quoteLines.id, sku: quoteLines.sku, name: quoteLines.name, productId: quoteLines.productId })
@@ -134,7 +134,7 @@ async function writeOfferLines(tx: Tx, quote: QuoteRow, lines: readonly OfferLin
     text: 'SELECT id, sku, name FROM products_view WHERE sku = ANY($1::text[]) AND is_listed',
     values: [skus],
   })
-  const known = new Map(rows.map(row => [row.sku, row]))
+  const known = Map.groupBy(rows, row => row.sku)
   const offered = asked.flatMap(({ id }) => {
     const line = byId.get(id)
     return line?.answer === 'offered' ? [{ id, alternativeGroup: line.alternativeGroup }] : []
@@ -143,14 +143,17 @@ async function writeOfferLines(tx: Tx, quote: QuoteRow, lines: readonly OfferLin
   const isChosen = ({ lineId, alternativeGroup }: Offered) => alternativeGroup === null || first.includes(lineId)
   // Alternatives of the offer before are chosen no more before others are.
   await tx.update(quoteLines).set({ alternativeGroup: null, isChosen: true }).where(eq(quoteLines.quoteId, quote.id))
-  for (const { id, sku, name } of asked) {
+  for (const { id, sku, name, productId } of asked) {
     const line = byId.get(id)
     if (!line) continue
     await tx
       .update(quoteLines)
       .set(
         line.answer === 'offered'
-          ? { ...offerFacts(line, known.get(line.partNumber), { sku, name }), isChosen: isChosen(line) }
+          ? {
+              ...offerFacts(line, partOf(line, productId, known.get(line.partNumber)), { sku, name }),
+              isChosen: isChosen(line),
+            }
           : notOffered(line),
       )
       .where(eq(quoteLines.id, id))
@@ -158,6 +161,21 @@ async function writeOfferLines(tx: Tx, quote: QuoteRow, lines: readonly OfferLin
 }
 
 type Offered = Extract<OfferLine, { answer: 'offered' }>
+type Part = { id: number; sku: string; name: string }
+
+/**
+ * The part of the catalog that is offered: the one that was asked for, or else the only one of its number. Of several makers
+ * nobody knows whose stock it is to come from: refuses SEVERAL_MAKERS.
+ */
+function partOf({ partNumber, fromStock }: Offered, askedId: number | null, parts: Part[] = []): Part | undefined {
+  const part = parts.find(({ id }) => id === askedId) ?? (parts.length === 1 ? parts[0] : undefined)
+  if (parts.length > 1 && !part && fromStock)
+    throw new Refusal(
+      'SEVERAL_MAKERS',
+      `Several makers have a part ${partNumber}. Offer it as sourced, and name the maker in the remark.`,
+    )
+  return part
+}
 
 const offerFacts = (
   line: Offered,

@@ -212,11 +212,11 @@ const STOCK_OF = (productId: string) =>
 // says so of itself. What the part itself may stand in for is not among them.
 const ALTERNATES = `SELECT json_agg(json_build_object('sku', o.sku, 'name', o.name, 'slug', o.slug,
       'listPrice', nullif(o.price, 0)::text, 'stock', ${STOCK_OF('o.id')}) ORDER BY o.sku)
-  FROM products_view o WHERE o.is_published AND o.is_listed AND o.sku IN (
-    SELECT r.other_sku FROM cross_references_view r
+  FROM products_view o WHERE o.is_published AND o.is_listed AND o.id IN (
+    SELECT f.id FROM cross_references_view r JOIN products_view f ON f.sku = r.other_sku
       WHERE r.product_id = l.product_id AND (r.kind = 'superseded_by' OR r.is_two_way)
     UNION ALL
-    SELECT f.sku FROM cross_references_view t JOIN products_view f ON f.id = t.product_id
+    SELECT t.product_id FROM cross_references_view t
       WHERE t.other_sku = l.sku AND t.kind = 'alternate_of')`
 
 // By the part number without its separators, as indexes quote_lines_part and order_items_part keep it: a number that is not

@@ -132,10 +132,11 @@ function insertInTurn(tx: Tx, quote: NewQuote): Promise<RequestedQuote> {
 
 type Part = Pick<typeof quoteLines.$inferInsert, 'productId' | 'sku' | 'name' | 'condition' | 'quantity'>
 type Known = { id: number; sku: string; name: string }
+const onlyOne = (parts: Known[] = []) => (parts.length === 1 ? parts[0] : undefined)
 
 /**
  * The parts that are asked for, with the names of the catalogue. A part number as typed is the part of the catalogue that is
- * written exactly so; a like one is not guessed at: 21117-1 and 211-171 are different parts. Refuses PRODUCT_NOT_FOUND.
+ * written exactly so; a like one is not guessed at: 21117-1 and 211-171 are different parts, nor is one of several makers. Refuses PRODUCT_NOT_FOUND.
  */
 async function findParts(tx: Tx, lines: readonly QuoteRequestLine[]): Promise<Part[]> {
   const { rows } = await tx.$client.query<Known>({
@@ -145,9 +146,9 @@ async function findParts(tx: Tx, lines: readonly QuoteRequestLine[]): Promise<Pa
     values: [lines.flatMap(line => line.productId ?? []), lines.map(line => line.partNumber).filter(Boolean)],
   })
   const byId = new Map(rows.map(row => [row.id, row]))
-  const bySku = new Map(rows.map(row => [row.sku, row]))
+  const bySku = Map.groupBy(rows, row => row.sku)
   return lines.map(({ productId, partNumber, condition, quantity }) => {
-    const known = productId === null ? bySku.get(partNumber) : byId.get(productId)
+    const known = productId === null ? onlyOne(bySku.get(partNumber)) : byId.get(productId)
     if (!known && productId !== null) throw new Refusal('PRODUCT_NOT_FOUND')
     return {
       productId: known?.id ?? null,

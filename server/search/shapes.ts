@@ -41,6 +41,7 @@ export const SuggestionShape = z.object({
   slug: z.string(),
   name: z.string(),
   sku: z.string(),
+  manufacturer: z.nullable(z.string()),
   inStock: z.boolean(),
   /** cents; 0: price on request */
   price: Amount,

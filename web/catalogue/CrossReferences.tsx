@@ -8,6 +8,7 @@ const KINDS = {
   supersedes: 'Supersedes',
   alternate: 'Alternate',
   alternate_for: 'May be used in place of',
+  other_maker: 'Same number, other maker',
 } as const
 
 /** What may stand in for the part, as lists and makers say. */
@@ -17,12 +18,16 @@ export function CrossReferences({ product: { crossReferences } }: { product: Pro
     <section className="mt-10">
       <h2 className="text-xl">Alternates and supersession</h2>
       <ul className="mt-2 max-w-2xl border-t border-line">
-        {crossReferences.map(({ kind, sku, slug, name, totalQuantity, source }) => (
-          <li key={`${kind} ${sku}`} className="flex flex-wrap gap-x-4 gap-y-1 border-b border-line py-2">
+        {crossReferences.map(({ kind, sku, slug, name, manufacturer, totalQuantity, source }) => (
+          <li
+            key={`${kind} ${sku} ${slug} ${source}`}
+            className="flex flex-wrap gap-x-4 gap-y-1 border-b border-line py-2"
+          >
             <span className="w-44 text-muted">{KINDS[kind]}</span>
             <span className="min-w-52 flex-1">
               <PartNumber sku={sku} href={slug ? productAddress(slug) : shopAddress({ search: sku })} />
               {name && <span className="block text-sm">{name}</span>}
+              {manufacturer && <span className="block text-sm text-muted">{manufacturer}</span>}
               {source && <span className="block text-sm text-muted">Source: {source}</span>}
             </span>
             <span className={totalQuantity ? 'text-good' : 'text-muted'}>

@@ -43,9 +43,9 @@ export function PartsListRow({ row, choosePart, chooseCondition }: Props) {
             <option value="" disabled>
               Choose
             </option>
-            {candidates.map(({ id, sku, name }) => (
+            {candidates.map(({ id, sku, name, manufacturer }) => (
               <option key={id} value={id}>
-                {sku}: {name}
+                {`${sku}: ${name}${manufacturer ? `, ${manufacturer}` : ''}`}
               </option>
             ))}
           </select>
@@ -55,6 +55,9 @@ export function PartsListRow({ row, choosePart, chooseCondition }: Props) {
             <PageLink href={productAddress(chosen.slug)} className="text-link">
               {chosen.name}
             </PageLink>
+            {candidates.length > 1 && chosen.manufacturer && (
+              <span className="block text-sm text-muted">{chosen.manufacturer}</span>
+            )}
             {chosen.sku !== partNumber && (
               <span className="block text-sm text-muted">
                 <PartNumber sku={chosen.sku} />

@@ -24,9 +24,9 @@ export type Card = {
   drawing: string
 }
 
-/** A part in a grid: number, condition, price, and whether it is there. */
+/** A part in a grid: number, maker, condition, price, and whether it is there. */
 export function ProductCard({ card, eager = false }: { card: Card; eager?: boolean }) {
-  const { sku, name, slug, totalQuantity, conditions } = card
+  const { sku, name, slug, manufacturer, totalQuantity, conditions } = card
   const asking = askingPrice({
     price: cents(card.price),
     salePrice: card.salePrice === null ? null : cents(card.salePrice),
@@ -44,6 +44,11 @@ export function ProductCard({ card, eager = false }: { card: Card; eager?: boole
       />
       <p>
         <PartNumber sku={sku} />
+        {manufacturer && (
+          <span className="maker" title={manufacturer}>
+            {manufacturer}
+          </span>
+        )}
       </p>
       <h3>
         <PageLink href={productAddress(slug)}>{name}</PageLink>

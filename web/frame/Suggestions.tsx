@@ -20,6 +20,7 @@ export function Suggestions({ box }: Props) {
 
   const listed = (isSlow ? [] : (suggestions ?? [])).map(part => ({ ...part, id: `${listId}-part-${part.slug}` }))
   const wholeSearch = `${listId}-search`
+  const isOfSeveral = (number: string) => listed.filter(({ sku }) => sku === number).length > 1
   // The list may have changed under the mark.
   const isThere = marked === wholeSearch || listed.some(({ id }) => id === marked)
   useExpanded(box, listId, isShown, isThere ? marked : null)
@@ -42,7 +43,7 @@ export function Suggestions({ box }: Props) {
             aria-label="Suggestions"
             className="max-h-[300px] scroll-pb-12 overflow-y-auto overscroll-contain"
           >
-            {listed.map(({ id, slug, name, sku, inStock, conditions, ...priced }) => (
+            {listed.map(({ id, slug, name, sku, manufacturer, inStock, conditions, ...priced }) => (
               <Option
                 key={slug}
                 id={id}
@@ -54,6 +55,7 @@ export function Suggestions({ box }: Props) {
                   <span className="line-clamp-2 font-medium sm:line-clamp-1">{name}</span>
                   <span className="block text-sm text-muted">
                     P/N: <PartNumber sku={sku} typed={text} />
+                    {manufacturer && isOfSeveral(sku) && ` · ${manufacturer}`}
                     {conditions[0] && ` · ${shortConditions(conditions)}`}
                   </span>
                 </span>

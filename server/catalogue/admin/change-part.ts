@@ -24,7 +24,7 @@ export function changePart(
   return inTransaction(db, async tx => {
     const part = await lockPart(tx, productId)
     if (part.version !== version) throw new Refusal('PART_CHANGED', undefined, { part })
-    const slug = fields.slug || (await freeSlug(tx, fields.sku, fields.name))
+    const slug = fields.slug || (await freeSlug(tx, fields))
     const columns = columnsOf({ ...fields, slug })
     const byHand = fields.isPublished === part.fields.isPublished ? {} : { offByImport: false }
     await refusing(

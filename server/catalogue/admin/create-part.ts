@@ -9,7 +9,7 @@ import { columnsOf, refusing } from './internal/write-part.ts'
 /** Adds a part to the catalogue. Refuses SKU_TAKEN, SLUG_TAKEN, CATEGORY_NOT_FOUND. */
 export function createPart(db: Db, fields: PartFields, adminId: string): Promise<{ id: number; slug: string }> {
   return inTransaction(db, async tx => {
-    const slug = fields.slug || (await freeSlug(tx, fields.sku, fields.name))
+    const slug = fields.slug || (await freeSlug(tx, fields))
     const [made] = await refusing(
       tx
         .insert(products)

@@ -26,7 +26,7 @@ export const AdminPartShape = z.object({
       otherSku: z.string(),
       isTwoWay: z.boolean(),
       source: z.string(),
-      /** null: it is not in the catalogue */
+      /** null: it is not in the catalogue, or of several makers */
       otherId: z.nullable(z.int()),
     }),
   ),
@@ -40,9 +40,9 @@ export async function readPart(db: Db, productId: number) {
     picturesOf(db, productId),
     db.$client.query<Reference>({
       name: 'admin-references',
-      text: `SELECT r.kind, r.other_sku AS "otherSku", r.is_two_way AS "isTwoWay", r.source, o.id AS "otherId"
-        FROM cross_references r LEFT JOIN products o ON o.sku = r.other_sku AND o.is_listed
-        WHERE r.product_id = $1 ORDER BY r.kind, r.other_sku LIMIT 200`,
+      text: `SELECT r.kind, r.other_sku AS "otherSku", r.is_two_way AS "isTwoWay", r.source,
+          (SELECT min(o.id) FROM products o WHERE o.sku = r.other_sku AND o.is_listed HAVING count(*) = 1) AS "otherId"
+        FROM cross_references r WHERE r.product_id = $1 ORDER BY r.kind, r.other_sku LIMIT 200`,
       values: [productId],
     }),
   ])

@@ -49,13 +49,14 @@ export async function suggestProducts(db: Db, typed: string): Promise<Suggestion
   return [...found.values()]
 }
 
-const readRow = ({ slug, name, sku, inStock, price, sale_price, conditions }: Row): Suggestion => ({
-  ...{ slug, name, sku, inStock, conditions, price: readMoney(price) },
+const readRow = ({ slug, name, sku, manufacturer, inStock, price, sale_price, conditions }: Row): Suggestion => ({
+  ...{ slug, name, sku, manufacturer, inStock, conditions, price: readMoney(price) },
   salePrice: sale_price === null ? null : readMoney(sale_price),
 })
 
-const COLUMNS = 'p.id, p.slug, p.name, p.sku, p.in_stock AS "inStock", p.price, p.sale_price, p.conditions'
-const SHOWN = 'id, slug, name, sku, "inStock", price, sale_price, conditions'
+const COLUMNS =
+  'p.id, p.slug, p.name, p.sku, p.manufacturer, p.in_stock AS "inStock", p.price, p.sale_price, p.conditions'
+const SHOWN = 'id, slug, name, sku, manufacturer, "inStock", price, sale_price, conditions'
 /** Of those that match as well. */
 const inStockFirst = byRank('rank', '"inStock" DESC, ')
 const hasWildcard = ({ typed }: SearchTerms) => typed.includes('*')

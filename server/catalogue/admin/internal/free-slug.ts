@@ -1,11 +1,22 @@
 import { createHash } from 'node:crypto'
+import { makerKey } from '../../../../domain/catalogue/maker.ts'
 import { slugOf } from '../../../../domain/catalogue/part-number.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 
-/** An address for a part, made of its number and name. One that is taken gets a piece of the number's digest, as in an import. */
-export async function freeSlug(tx: Tx, sku: string, name: string): Promise<string> {
+type Named = { sku: string; name: string; manufacturer: string }
+
+/**
+ * An address for a part, made of its number and name. One that is taken gets the maker behind, or a piece of the digest of
+ * number and maker, as in an import.
+ */
+export async function freeSlug(tx: Tx, { sku, name, manufacturer }: Named): Promise<string> {
   const slug = slugOf(sku, name)
-  const { rowCount } = await tx.$client.query('SELECT FROM products WHERE slug = $1', [slug])
-  if (rowCount === 0) return slug
-  return `${slug.slice(0, 70)}-${createHash('md5').update(sku).digest('hex').slice(0, 8)}`
+  const key = makerKey(manufacturer)
+  const maker = key.replace(/[^A-Z0-9]/g, '').slice(0, 20)
+  const withMaker = maker === '' ? slug : `${slug.slice(0, 60)}-${maker.toLowerCase()}`
+  const { rows } = await tx.$client.query<{ slug: string }>('SELECT slug FROM products WHERE slug = ANY($1)', [
+    [slug, withMaker],
+  ])
+  const free = [slug, withMaker].find(one => rows.every(row => row.slug !== one))
+  return free ?? `${slug.slice(0, 70)}-${createHash('md5').update(`${sku}${key}`).digest('hex').slice(0, 8)}`
 }

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { partNumberKey } from '../../../../domain/catalogue/part-number.ts'
 import { type FileName, readFileName } from './read-file-name.ts'
 
-type Part = { id: number; sku: string; sku_key: string; name: string }
+type Part = { id: number; sku: string; sku_key: string; name: string; manufacturer: string | null }
 export type Match = { part: { id: number; name: string }; position: number } | { reason: string }
 
 const BATCH = 1000
@@ -22,33 +22,36 @@ export async function* matchFiles(pool: pg.Pool, paths: readonly string[]): Asyn
   }
 }
 
-type Parts = { bySku: Map<string, Part>; byKey: Map<string, Part[]> }
+type Parts = { bySku: Map<string, Part[]>; byKey: Map<string, Part[]> }
 
 async function findParts(pool: pg.Pool, partNumbers: string[]): Promise<Parts> {
   const keys = partNumbers.map(partNumberKey).filter(Boolean)
   const { rows } = await pool.query<Part>(
-    'SELECT id, sku, sku_key, name FROM products WHERE sku_key = ANY($1) ORDER BY sku',
+    'SELECT id, sku, sku_key, name, manufacturer FROM products WHERE sku_key = ANY($1) ORDER BY sku, manufacturer',
     [keys],
   )
   const byKey = Map.groupBy(rows, row => row.sku_key)
-  return { bySku: new Map(rows.map(row => [row.sku, row])), byKey }
+  return { bySku: Map.groupBy(rows, row => row.sku), byKey }
 }
 
 function match({ whole, numbered }: FileName, { bySku, byKey }: Parts): Match {
   const exact = bySku.get(whole)
-  if (exact) return { part: exact, position: 1 }
-  const named = (partNumber: string): Part[] => {
-    const one = bySku.get(partNumber)
-    return one ? [one] : (byKey.get(partNumberKey(partNumber)) ?? [])
-  }
+  if (exact?.length === 1 && exact[0]) return { part: exact[0], position: 1 }
+  if (exact) return { reason: severalMakers(exact) }
+  const named = (partNumber: string): Part[] => bySku.get(partNumber) ?? byKey.get(partNumberKey(partNumber)) ?? []
   const asWhole = !numbered || (numbered.mayBeWhole && endsWithNumber(named(whole), whole)) ? named(whole) : []
   const asNumbered = numbered ? named(numbered.partNumber) : []
   const found = [...new Set([...asWhole, ...asNumbered])]
   const [part] = found
   if (!part) return { reason: `no part number is ${[whole, numbered?.partNumber].filter(Boolean).join(' or ')}` }
+  if (found.length > 1 && found.every(({ sku }) => sku === part.sku)) return { reason: severalMakers(found) }
   if (found.length > 1) return { reason: `may mean ${found.map(({ sku }) => sku).join(' or ')}: give it another name` }
   return { part, position: numbered && asNumbered.includes(part) ? numbered.position : 1 }
 }
+
+/** No name of a file tells them apart. */
+const severalMakers = (parts: readonly Part[]): string =>
+  `may be of ${parts.map(({ manufacturer }) => manufacturer ?? 'no maker').join(' or ')}: add it on the page of the part`
 
 /** Whether one of the parts has the number behind the last `_` of a name as an end of its own: AN3/2 for AN3_2, not AN32. */
 function endsWithNumber(parts: Part[], name: string): boolean {

@@ -1,5 +1,6 @@
 import { createFileRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { productAddress } from '../../../addresses.ts'
+import { productAddress, shopAddress } from '../../../addresses.ts'
+import { refusalCode } from '../../../api-refusal.ts'
 import { ProductScreen } from '../../../catalogue/ProductScreen.tsx'
 import { ProductSkeleton } from '../../../catalogue/ProductSkeleton.tsx'
 import { productHead } from '../../../catalogue/product-head.ts'
@@ -10,7 +11,12 @@ import { pageHead } from '../../../page-head.ts'
 
 export const Route = createFileRoute('/_store/shop/product/$slug')({
   loader: async ({ context, params, location }) => {
-    const product = await context.queryClient.fetchQuery(productOf(params.slug)).catch(orNotFound('PRODUCT_NOT_FOUND'))
+    const product = await context.queryClient.fetchQuery(productOf(params.slug)).catch((error: unknown) => {
+      // The search has all of them, each with its maker.
+      if (refusalCode(error) === 'SEVERAL_MAKERS')
+        throw redirect({ href: shopAddress({ search: params.slug, stock: 'any' }), statusCode: 302 })
+      return orNotFound('PRODUCT_NOT_FOUND')(error)
+    })
     // By its part number or a slug that it had before: one part has one page, which is dropped when the part changes.
     if (product.slug !== params.slug)
       throw redirect({ href: `${productAddress(product.slug)}${location.searchStr}`, statusCode: 308 })
