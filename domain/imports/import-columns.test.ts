@@ -24,7 +24,7 @@ test.each([
   ],
   [
     ['', 'Bin'],
-    [null, null],
+    [null, 'location'],
   ],
   [
     ['unit of measure', 'Sale Price', 'Aircraft', 'Weight (lb)'],
@@ -32,11 +32,26 @@ test.each([
   ],
   [
     ['PN', 'Cost', 'Unit Cost', 'Supersedes', 'Superseding'],
-    ['sku', null, null, null, null],
+    ['sku', 'cost', null, null, null],
   ],
   [
     ['PN', 'Unit Cost', 'List Price', 'Supersedes', 'Superseded by'],
-    ['sku', null, 'price', null, 'superseded_by'],
+    ['sku', 'cost', 'price', null, 'superseded_by'],
+  ],
+  [
+    ['PN', 'S/N', 'Batch', 'Tag', 'Cert #', 'Agency', 'Tag Date', 'Trace', 'TSN', 'CSN', 'TSO', 'CSO'],
+    [
+      ...(['sku', 'serial', 'lot', 'tag_type', null, 'tagged_by', 'tag_date', 'trace_to'] as const),
+      ...(['tsn', 'csn', 'tso', 'cso'] as const),
+    ],
+  ],
+  [
+    ['Part Number', 'Serial No.', 'DOM', 'Cure Date', 'Shelf life', 'Bin', 'Consignor', 'Notes', 'Cert No.'],
+    ['sku', 'serial', 'mfg_date', 'cure_date', 'expiry', 'location', 'owner', 'notes', 'tag_number'],
+  ],
+  [
+    ['pn', 'unit_price', 'Unit Price'],
+    ['sku', 'unit_price', 'price'],
   ],
 ] as const)('%j is taken for %j', (headings, guessed) => {
   expect(guessMapping(headings)).toEqual(guessed)

@@ -18,6 +18,27 @@ export const COLUMNS = [
   'alternate_of',
   'superseded_by',
   'cross_reference_source',
+  'published',
+  'kind',
+  'serial',
+  'lot',
+  'tag_type',
+  'tag_number',
+  'tagged_by',
+  'tag_date',
+  'trace_to',
+  'tsn',
+  'csn',
+  'tso',
+  'cso',
+  'mfg_date',
+  'cure_date',
+  'expiry',
+  'location',
+  'owner',
+  'cost',
+  'unit_price',
+  'notes',
 ] as const
 export type Column = (typeof COLUMNS)[number]
 
@@ -40,7 +61,33 @@ export const COLUMN_WORDS: Record<Column, string> = {
   alternate_of: 'Alternates',
   superseded_by: 'Superseded by',
   cross_reference_source: 'Source of alternates',
+  published: 'Published',
+  kind: 'Kept as (serial, lot, bulk, loose)',
+  serial: 'Serial number',
+  lot: 'Lot or batch',
+  tag_type: 'Release paper',
+  tag_number: 'Number of the paper',
+  tagged_by: 'Issued by',
+  tag_date: 'Date of the paper',
+  trace_to: 'Trace to',
+  tsn: 'Hours since new',
+  csn: 'Cycles since new',
+  tso: 'Hours since overhaul',
+  cso: 'Cycles since overhaul',
+  mfg_date: 'Manufactured on',
+  cure_date: 'Cured on',
+  expiry: 'Expires on',
+  location: 'Location',
+  owner: 'Owner',
+  cost: 'Unit cost',
+  unit_price: 'Price of this unit',
+  notes: 'Note on the unit',
 }
+
+/** What is said of a unit of stock. A list that has one of these has a unit in each row, unless it is said otherwise. */
+const UNIT_COLUMNS: readonly Column[] = COLUMNS.slice(COLUMNS.indexOf('kind'))
+export const isOfUnits = (column: Column): boolean => UNIT_COLUMNS.includes(column)
+export const hasUnits = (mapping: Mapping): boolean => mapping.some(column => column !== null && isOfUnits(column))
 
 /** What each heading of a list is taken for; null: left out. */
 export type Mapping = readonly (Column | null)[]
@@ -52,13 +99,12 @@ export const namedColumns = (headings: readonly string[], mapping: Mapping): str
 export const MOST_HEADINGS = 200
 
 /**
- * How other people's lists call our columns, letters and digits only. Left out on purpose: `cost`, what a dealer paid, which
- * must not become what the shop asks; and `supersedes`, which is `superseded_by` the other way round.
+ * How other people's lists call our columns, letters and digits only. Left out on purpose: `supersedes`, which is `superseded_by` the other way round.
  */
 const SYNONYMS: Record<Column, string> = {
   sku: 'partnumber partno partnr partnum part pn pno pnr item itemnumber itemno mpn manufacturerpartnumber mfgpartnumber mfrpartnumber stockcode productcode',
   name: 'productname title shortdescription nomenclature partname itemname keyword noun descr desc partdescription itemdescription',
-  description: 'longdescription details remarks notes comments longtext',
+  description: 'longdescription details remarks comments longtext',
   manufacturer: 'mfr mfg mfgr maker make brand oem vendor cage cagecode manufacturername',
   category: 'group productgroup family class type commodity categoryname',
   aircraft_type: 'aircraft aircrafttypes platform ac acft actype model applicability fits airframe',
@@ -76,6 +122,28 @@ const SYNONYMS: Record<Column, string> = {
     'alternate alternates alt altpn alternatepn alternatepartnumber alternateparts interchange interchangeable',
   superseded_by: 'supersededby replacedby replacement newpn',
   cross_reference_source: 'crossreferencesource source alternatesource',
+  published: 'ispublished visible',
+  kind: 'unitkind keptas',
+  serial: 'serialnumber serialno serialnum serialnr sn snr serials',
+  lot: 'batch batchnumber batchno lotnumber lotno lotbatch batchlot heatlot',
+  tag_type: 'tag cert certtype certificate certificatetype releasepaper release tagcert paperwork form formtype',
+  tag_number: 'tagno certno certnumber certificatenumber formnumber formno trackingnumber formtrackingnumber arcnumber',
+  tagged_by: 'agency taggedby tagagency certagency certby certifiedby repairstation releasedby shop tagsource',
+  tag_date: 'tagdt certdate certificatedate taggedon releasedate datetagged',
+  trace_to: 'trace traceto traceability traceable tracedto tracesource',
+  tsn: 'hourssincenew timesincenew tt totaltime tsnhours',
+  csn: 'cyclessincenew tc totalcycles',
+  tso: 'hourssinceoverhaul timesinceoverhaul tsohours',
+  cso: 'cyclessinceoverhaul',
+  mfg_date: 'dom mfd manufactured manufacturedate manufacturedon dateofmanufacture manufacturingdate mfgdt',
+  cure_date: 'cured curedt curedon',
+  expiry:
+    'expirydate expirationdate expires expireson expiration exp expdate shelflife shelflifeexpiry shelflifedate sled useby usebydate',
+  location: 'bin binlocation loc bins binno shelflocation warehouselocation stocklocation whlocation',
+  owner: 'consignor consignee consignment ownercode stockowner',
+  cost: 'unitcost costeach costprice purchaseprice ourcost',
+  unit_price: '',
+  notes: 'unitnotes unitnote note',
 }
 
 const bare = (heading: string) =>
@@ -84,7 +152,10 @@ const bare = (heading: string) =>
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')
 const KNOWN = new Map<string, Column>(
-  COLUMNS.flatMap(column => [bare(column), ...SYNONYMS[column].split(' ')].map(word => [word, column] as const)),
+  // What others call `Unit Price` is the part's; only our very name is that of one unit.
+  COLUMNS.filter(column => column !== 'unit_price').flatMap(column =>
+    [bare(column), ...SYNONYMS[column].split(' ')].map(word => [word, column] as const),
+  ),
 )
 
 /**

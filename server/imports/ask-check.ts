@@ -18,14 +18,16 @@ export const ListSettingsShape = z.strictObject({
     z.int().check(z.gte(0), z.lte(MOST_OF_A_LINE, `A quantity is at most ${thousands(MOST_OF_A_LINE)}`)),
   ),
   missing: z.enum(MISSING_RULE_NAMES),
+  /** whether each row is a unit of its own; null: the list decides */
+  areUnits: z._default(z.nullable(z.boolean()), null),
 })
 export type ListSettings = z.infer<typeof ListSettingsShape>
 
 /** Settings as the audit keeps them. */
 const toldSettings = (
   { headings }: ImportRow,
-  { mapping, condition, quantity, missing }: Pick<ImportRow, keyof ListSettings>,
-) => ({ columns: namedColumns(headings, mapping ?? []), condition, quantity, missing })
+  { mapping, condition, quantity, missing, areUnits }: Pick<ImportRow, keyof ListSettings>,
+) => ({ columns: namedColumns(headings, mapping ?? []), condition, quantity, missing, areUnits })
 
 /**
  * Keeps what an admin says of a list and asks for its dry run. Refuses IMPORT_NOT_FOUND, IMPORT_MOVED_ON, IMPORT_MAPPING,

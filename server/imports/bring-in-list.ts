@@ -10,6 +10,7 @@ import { mergeReferences } from '../catalogue/merge/merge-references.ts'
 import { MERGED } from '../catalogue/merge/product-facts.ts'
 import type { ErrorFile } from '../platform/files/error-file.ts'
 import { countMerge } from './internal/count-merge.ts'
+import { decideUnits } from './internal/decide-units.ts'
 import { Failures } from './internal/failures.ts'
 import type { ImportConnection } from './internal/import-connection.ts'
 import { makeAbsent, makeIncoming, makeWanted } from './internal/incoming.ts'
@@ -90,7 +91,8 @@ export async function bringInList({ client }: ImportConnection, options: BringIn
     tell('comparing')
     await takeOutFailed(client)
     await findMeant(client, false)
-    await takeOutConflicts(client, failures)
+    const areUnits = await decideUnits(client, list.hasUnits, options.areUnits)
+    await takeOutConflicts(client, failures, areUnits)
     mayTakeAway(missing, list, rows, failures)
     const parts = await makeIncoming(client, missing)
     if (missing !== 'leave') await makeAbsent(client)
@@ -104,14 +106,14 @@ export async function bringInList({ client }: ImportConnection, options: BringIn
       await rest()
     })
     at('added')
-    await makeWanted(client, missing)
-    await lockChanges(client, missing)
+    await makeWanted(client, missing, areUnits)
+    await lockChanges(client, missing, areUnits)
     const changed = await changeProducts(client)
     const unpublished = missing === 'unpublish' ? await unpublishAbsent(client) : 0
     const pictures = await addImages(client)
     at('changed')
     tell('stock')
-    const { stockLines, zeroed } = await mergeStock(client, importId)
+    const { stockLines, zeroed, units } = await mergeStock(client, importId, areUnits)
     at('stocked')
     const references = await mergeReferences(client)
     tell('finishing')
@@ -119,7 +121,11 @@ export async function bringInList({ client }: ImportConnection, options: BringIn
     const report: Report = {
       ...{ rows, failed: failures.count, unknownColumns: list.unknown, imagesElsewhere: staged.imagesElsewhere },
       ...{ products: { new: added, changed, unchanged: parts - added - changed }, stockLines, references, pictures },
-      ...{ missing: { stockLines: zeroed, products: unpublished }, firstErrors: failures.first },
+      ...{
+        units: areUnits ? units : null,
+        missing: { stockLines: zeroed, products: unpublished },
+        firstErrors: failures.first,
+      },
     }
     errors.close()
     await mark(report, addedCategories)
@@ -157,14 +163,15 @@ export async function dryRunList(
     onProgress({ step: 'comparing', rows, failed: failures.count, done: 0 })
     await takeOutFailed(client)
     await findMeant(client, true)
-    await takeOutConflicts(client, failures)
+    const areUnits = await decideUnits(client, list.hasUnits, options.areUnits)
+    await takeOutConflicts(client, failures, areUnits)
     mayTakeAway(missing, list, rows, failures)
     await makeIncoming(client, missing)
     if (missing !== 'leave') await makeAbsent(client)
     await rest()
-    await makeWanted(client, missing)
+    await makeWanted(client, missing, areUnits)
     await rest()
-    const counted = await countMerge(client, missing)
+    const counted = await countMerge(client, missing, areUnits)
     errors.close()
     const { count: failed, first: firstErrors } = failures
     return { rows, failed, unknownColumns: list.unknown, imagesElsewhere, ...counted, firstErrors }
@@ -186,6 +193,13 @@ function mayTakeAway(missing: MissingRule, list: OpenedList, rows: number, failu
   if (missing === 'leave' || rows > failures.count) return
   throw new NothingUsable('No row of this list can be used, and all parts that it does not name would be taken away.', {
     ...{ rows, failed: failures.count, unknownColumns: list.unknown, imagesElsewhere: 0, firstErrors: failures.first },
-    ...{ products: NONE, stockLines: NONE, references: 0, pictures: 0, missing: { stockLines: 0, products: 0 } },
+    ...{
+      products: NONE,
+      stockLines: NONE,
+      units: null,
+      references: 0,
+      pictures: 0,
+      missing: { stockLines: 0, products: 0 },
+    },
   })
 }

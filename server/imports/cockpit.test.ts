@@ -10,12 +10,13 @@ import { listCockpit } from './testing-lists.ts'
 
 const { database, backOffice, upload, check, askForCheck, run, bring, read, rows, audited, catalogue } = listCockpit()
 
-const LIST = 'P/N;Qty;Cond;Unit Price;Bin\nA-1;4;NE;6.00;B7\nA-2;1;OH;12,500;B8\nA-3;x;NE;1;B9\n'
+const LIST = 'P/N;Qty;Cond;Unit Price;Dept\nA-1;4;NE;6.00;B7\nA-2;1;OH;12,500;B8\nA-3;x;NE;1;B9\n'
 const SETTINGS = {
   mapping: ['sku', null] as ('sku' | null)[],
   condition: null,
   quantity: null,
   missing: 'leave' as const,
+  areUnits: null,
 }
 
 describe('a list', () => {
@@ -32,14 +33,14 @@ describe('a list', () => {
         delimiter: ';',
         ofRows: 3,
       },
-      headings: ['P/N', 'Qty', 'Cond', 'Unit Price', 'Bin'],
+      headings: ['P/N', 'Qty', 'Cond', 'Unit Price', 'Dept'],
       mapping: ['sku', 'quantity', 'condition', 'price', null],
     })
     expect(list.sample[0]).toEqual(['A-1', '4', 'NE', '6.00', 'B7'])
     const tried = await check(list)
     expect(tried).toMatchObject({ state: 'checked', hasErrorFile: true, report: null })
     expect(tried.checkReport).toMatchObject({
-      ...{ rows: 3, failed: 2, products: { new: 0, changed: 1, unchanged: 0 }, unknownColumns: ['bin'] },
+      ...{ rows: 3, failed: 2, products: { new: 0, changed: 1, unchanged: 0 }, unknownColumns: ['dept'] },
       stockLines: { new: 0, changed: 1, unchanged: 0 },
     })
     expect(tried.checkReport?.firstErrors).toMatchObject([

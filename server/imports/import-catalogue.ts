@@ -13,8 +13,8 @@ import { watchRun } from './internal/watch-run.ts'
 import { yieldToPages } from './internal/yield-to-pages.ts'
 import { EncodingWatch, toUtf8 } from './list-encoding.ts'
 import { ListError, NothingUsable } from './list-error.ts'
-import type { Standard } from './read-row.ts'
 import type { Report } from './report.ts'
+import type { Standard } from './row-standard.ts'
 
 export type ImportOptions = Pick<Hooks, 'onProgress'> & {
   file: string

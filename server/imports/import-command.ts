@@ -13,8 +13,8 @@ import { readSettings } from '../settings.ts'
 import type { Progress } from './bring-in-list.ts'
 import { importCatalogue } from './import-catalogue.ts'
 import { ListError } from './list-error.ts'
-import type { Standard } from './read-row.ts'
 import type { Counts, Report } from './report.ts'
+import type { Standard } from './row-standard.ts'
 
 // npm run catalogue:import -- FILE [--condition NE] [--quantity 1] [--missing zero] [--errors FILE]
 

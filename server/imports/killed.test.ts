@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { beforeEach, expect, test } from 'vitest'
 import { addProduct } from '../catalogue/testing.ts'
+import { checkStock } from '../checkout/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { POINTS } from './bring-in-list.ts'
 import { catalogueOf, cockpit, LEDGER_DIFFERS } from './testing-cockpit.ts'
@@ -14,8 +15,13 @@ beforeEach(async () => {
   await database.db.$client.query('TRUNCATE products, categories, imports, import_changes CASCADE')
 })
 
-const ROWS = Array.from({ length: 1500 }, (_, n) => `N-${n},Bolt ${n},NE,${n % 7},Bolts,N-${n + 1}`).join('\n')
-const LIST = `sku,name,condition,quantity,category,alternate_of\nOLD-1,Renamed,NE,3,Nuts,\n${ROWS}\nBAD-1,x,ZZ,1,,\n`
+const ROWS = Array.from({ length: 1500 }, (_, n) => `N-${n},Bolt ${n},NE,${n % 7},Bolts,N-${n + 1},`).join('\n')
+const LIST = `sku,name,condition,quantity,category,alternate_of,serial
+OLD-1,Renamed,NE,3,Nuts,,
+OLD-1,,OH,1,,,S-1
+${ROWS}
+BAD-1,x,ZZ,1,,,
+`
 
 async function workAndDie(at: string): Promise<NodeJS.Signals | null> {
   const child = spawn(process.execPath, [fileURLToPath(new URL('./testing-worker.ts', import.meta.url))], {
@@ -42,13 +48,14 @@ test.each(POINTS)(
     await expect
       .poll(() => admin.work().then(() => admin.read(asked.id)), { timeout: 20_000 })
       .toMatchObject({
-        ...{ state: 'done', rows: 1502, failed: 1 },
-        report: { products: { new: 1500, changed: 1 }, stockLines: { new: 1500, changed: 1 } },
+        ...{ state: 'done', rows: 1503, failed: 1 },
+        report: { products: { new: 1500, changed: 1 }, stockLines: { new: 1501, changed: 1 }, units: { new: 1287 } },
       })
     const after = await catalogueOf(database.db)
     whole ??= after
     expect(after).toEqual(whole)
     expect((await database.db.$client.query(LEDGER_DIFFERS)).rows).toEqual([])
+    expect(await checkStock(database.db)).toEqual([])
     const { rows } = await database.db.$client.query(
       `SELECT count(*)::int AS n FROM audit_entries WHERE action = 'import.run' AND subject_id = $1`,
       [`${asked.id}`],

@@ -1,10 +1,19 @@
 import { stat } from 'node:fs/promises'
-import { COLUMNS, type Column, exactColumn, type Mapping, whyNotMapped } from '../../domain/imports/import-columns.ts'
+import {
+  COLUMNS,
+  type Column,
+  exactColumn,
+  hasUnits,
+  isOfUnits,
+  type Mapping,
+  whyNotMapped,
+} from '../../domain/imports/import-columns.ts'
 import { readListCell } from '../../domain/text/list-cell.ts'
 import { type FileRecord, readRecords } from './internal/read-records.ts'
 import { ListError } from './list-error.ts'
 import { previewList } from './preview-list.ts'
-import { type ListRow, type RawRow, type RowError, readRow, type Standard } from './read-row.ts'
+import { type ListRow, type RawRow, readRow } from './read-row.ts'
+import type { RowError, Standard } from './row-standard.ts'
 
 /** `named`: the part numbers that a row which cannot be used may be of: where its cells are in doubt, each of them. */
 type ReadRow = { line: number; sku: string } & ({ row: ListRow } | { error: RowError; named: readonly string[] })
@@ -12,6 +21,8 @@ export type OpenedList = {
   bytes: number
   /** columns of the header that we do not know, or that are left out */
   unknown: string[]
+  /** whether one of its columns is of units */
+  hasUnits: boolean
   /** the rows, in order, as they are read; `bytesRead` says how far */
   rows: AsyncIterable<ReadRow>
   bytesRead: () => number
@@ -20,19 +31,26 @@ export type ListOptions = {
   standard: Standard
   /** what each heading means; null: the headings say it themselves, by our own names */
   mapping: Mapping | null
+  /** whether each row is a unit of its own; null or not said: as the list looks */
+  areUnits?: boolean | null
   /** what the list is called in what is said of it */
   called?: string
 }
 
 /** Opens a CSV file in UTF-8: finds its separator and its columns. Throws ListError. */
-export async function openList(file: string, { standard, mapping, called = file }: ListOptions): Promise<OpenedList> {
+export async function openList(
+  file: string,
+  { standard, mapping, areUnits = null, called = file }: ListOptions,
+): Promise<OpenedList> {
   const size = await stat(file).then(
     found => (found.isFile() ? found.size : null),
     () => null,
   )
   if (size === null) throw new ListError(`${called} is not a file that can be read`)
   const { delimiter, headings, headerBytes } = await previewList(file, called)
-  const columns = mapping ?? columnsOf(headings, called)
+  const named = mapping ?? columnsOf(headings, called)
+  // What is said of units is not looked at where there are none.
+  const columns = areUnits === false ? named.map(column => (column && isOfUnits(column) ? null : column)) : named
   const wrong =
     columns.length === headings.length ? whyNotMapped(columns) : 'Its headings are not those that were shown.'
   if (wrong) throw new ListError(`${called} cannot be brought in: ${wrong}`)
@@ -48,6 +66,7 @@ export async function openList(file: string, { standard, mapping, called = file 
   return {
     bytes: size,
     unknown: headings.filter((name, index) => name !== '' && columns[index] === null).map(name => name.toLowerCase()),
+    hasUnits: hasUnits(columns),
     rows: readRows(records, columns, standard, delimiter),
     bytesRead: () => bytesRead,
   }

@@ -1,11 +1,14 @@
-import { parseCondition } from '../../domain/catalogue/condition.ts'
 import { slugOf } from '../../domain/catalogue/part-number.ts'
 import { readPictureAddress } from '../../domain/catalogue/picture.ts'
 import { ROUND_UP_SKU } from '../../domain/catalogue/product.ts'
 import { COLUMNS, type Column } from '../../domain/imports/import-columns.ts'
+import { readConditionCode } from '../../domain/inventory/list-words.ts'
 import { MOST_OF_A_LINE } from '../../domain/inventory/stock-adjustment.ts'
-import { parseDollars, toDecimal } from '../../domain/money/money.ts'
+import { CONDITION_CODES, type ConditionCode } from '../../domain/inventory/unit-facts.ts'
 import { readListCell } from '../../domain/text/list-cell.ts'
+import { mayBeEither, readAmount, withPoint } from './internal/read-amount.ts'
+import { type ListedUnit, readUnit } from './read-unit.ts'
+import type { RowError, Standard } from './row-standard.ts'
 
 export type RawRow = Partial<Record<Column, string>>
 
@@ -29,13 +32,14 @@ export type ListRow = {
   imageUrl: string | null
   /** JSON: the cross-references of the row, [{kind, sku, twoWay, source}] */
   references: string | null
+  /** whether the part is in the shop */
+  isPublished: boolean | null
+  /** the condition as it is written, where the row says one */
+  conditionCode: ConditionCode | null
+  unit: ListedUnit
   /** names a picture that is not in this store and so is not shown (docs/decisions/0009-photographs.md) */
   isImageElsewhere: boolean
 }
-
-export type RowError = { column: Column | ''; reason: string }
-/** What stands in for a blank cell of the list. */
-export type Standard = { condition: string | null; quantity: number | null }
 
 const LONGEST: Partial<Record<Column, number>> = {
   sku: 60,
@@ -50,6 +54,7 @@ const LONGEST: Partial<Record<Column, number>> = {
   alternate_of: 2000,
   superseded_by: 2000,
   cross_reference_source: 200,
+  ...{ serial: 120, lot: 120, tag_number: 120, tagged_by: 120, trace_to: 200, location: 60, owner: 120, notes: 300 },
 }
 const HEAVIEST = 100_000
 
@@ -77,13 +82,13 @@ export function readRow(raw: RawRow, standard: Standard, hasDecimalCommas = fals
   if (hasDecimalCommas)
     for (const column of ['price', 'sale_price', 'weight'] as const) {
       const number = cells[column]
-      if (number && MAY_BE_EITHER.test(number))
+      if (number && mayBeEither(number))
         return { column, reason: `"${number}" may be ${number.replace(',', '.')} or ${number.replace(',', '')}` }
       if (number) cells[column] = withPoint(number)
     }
-  const price = amount(cells.price)
+  const price = readAmount(cells.price)
   if (price === undefined) return { column: 'price', reason: `"${cells.price}" is not an amount of dollars` }
-  const salePrice = amount(cells.sale_price)
+  const salePrice = readAmount(cells.sale_price)
   if (salePrice === undefined)
     return { column: 'sale_price', reason: `"${cells.sale_price}" is not an amount of dollars` }
   if (cells.currency && cells.currency.toUpperCase() !== 'USD')
@@ -102,9 +107,10 @@ export function readRow(raw: RawRow, standard: Standard, hasDecimalCommas = fals
   const quantity = cells.quantity === undefined ? standard.quantity : Number(cells.quantity)
   if (quantity !== null && quantity > MOST_OF_A_LINE)
     return { column: 'quantity', reason: `is more than ${MOST_OF_A_LINE}` }
-  const condition = cells.condition === undefined ? standard.condition : parseCondition(cells.condition)
-  if (cells.condition !== undefined && condition === null)
-    return { column: 'condition', reason: `"${cells.condition}" is not a condition we know` }
+  const code = conditionCodeOf(cells.condition, standard)
+  if (cells.condition !== undefined && code === null)
+    return { column: 'condition', reason: `"${cells.condition}" is not a condition we know`, word: cells.condition }
+  const condition = code === null ? standard.condition : CONDITION_CODES[code]
   if (quantity !== null && quantity > 0 && condition === null)
     return { column: 'condition', reason: 'is missing, and no condition of rows without one is set' }
   if (quantity === null && cells.condition !== undefined)
@@ -112,6 +118,10 @@ export function readRow(raw: RawRow, standard: Standard, hasDecimalCommas = fals
 
   const references = readReferences(cells)
   if ('reason' in references) return references
+  if (cells.published !== undefined && !YES.test(cells.published) && !NO.test(cells.published))
+    return { column: 'published', reason: `"${cells.published}" is not yes or no` }
+  const unit = readUnit(cells, quantity, standard, hasDecimalCommas)
+  if ('reason' in unit) return unit
 
   return {
     sku,
@@ -130,6 +140,8 @@ export function readRow(raw: RawRow, standard: Standard, hasDecimalCommas = fals
     uom: cells.uom?.toUpperCase() ?? null,
     imageUrl: isOwnImage ? (cells.image_url ?? null) : null,
     references: references.length > 0 ? JSON.stringify(references) : null,
+    isPublished: cells.published === undefined ? null : YES.test(cells.published),
+    ...{ conditionCode: code, unit },
     isImageElsewhere: cells.image_url !== undefined && !isOwnImage,
   }
 }
@@ -157,20 +169,13 @@ function readReferences(cells: Partial<Record<Column, string>>): Reference[] | R
     : found
 }
 
-/** Null for blank, undefined for what is no amount or below zero. */
-function amount(text: string | undefined): string | null | undefined {
+const YES = /^(?:yes|y|true|1)$/i
+const NO = /^(?:no|n|false|0)$/i
+
+function conditionCodeOf(text: string | undefined, { takenAs = {} }: Standard): ConditionCode | null {
   if (text === undefined) return null
-  const cents = parseDollars(text)
-  return cents === null || cents < 0 ? undefined : toDecimal(cents)
+  return readConditionCode(takenAs.condition?.[text.toUpperCase()] ?? text)
 }
-
-const MAY_BE_EITHER = /^\$?[1-9]\d{0,2},\d{3}$/
-
-/** With a decimal point, where a comma in it can be nothing else: `12,5`, `1.234,50`, `0,125`. */
-const withPoint = (number: string): string =>
-  /^\$?(?:0,\d{1,3}|\d+,\d{1,2}|\d{1,3}(?:\.\d{3})+,\d{1,2})$/.test(number)
-    ? number.replaceAll('.', '').replace(',', '.')
-    : number
 
 function isWebAddress(text: string): boolean {
   try {

@@ -6,6 +6,11 @@ export const FIRST_ERRORS = 50
 const CountsShape = z.object({ new: z.int(), changed: z.int(), unchanged: z.int() })
 export type Counts = z.infer<typeof CountsShape>
 
+/** `gone`: no longer in the list; `stopped`: listed, and not for sale, so that nothing is changed of them */
+const UnitCountsShape = z.extend(CountsShape, { gone: z.int(), stopped: z.int() })
+export type UnitCounts = z.infer<typeof UnitCountsShape>
+export const NO_UNITS: UnitCounts = { new: 0, changed: 0, unchanged: 0, gone: 0, stopped: 0 }
+
 const RowProblemShape = z.object({ line: z.int(), column: z.string(), reason: z.string(), sku: z.string() })
 export type RowProblem = z.infer<typeof RowProblemShape>
 
@@ -17,6 +22,8 @@ export const ReportShape = z.object({
   imagesElsewhere: z.int(),
   products: CountsShape,
   stockLines: CountsShape,
+  /** null: the rows of the list are no units of their own; so are those of long ago */
+  units: z._default(z.nullable(UnitCountsShape), null),
   /** parts whose alternates or supersession change, and pictures that are added; reports of long ago do not say */
   references: z._default(z.int(), 0),
   pictures: z._default(z.int(), 0),
@@ -38,6 +45,7 @@ const Undone = z.object({
 export const UndoReportShape = z.object({
   products: Undone,
   stockLines: Undone,
+  units: z._default(Undone, { restored: 0, removed: 0, left: 0 }),
   /** stock lines of which more was sold than would be left: they are at 0 now */
   soldOut: z.int(),
   /** the first of what was left alone, by part number */

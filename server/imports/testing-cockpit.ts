@@ -41,7 +41,10 @@ export function cockpit(database: { db: Db; url: string }) {
   /** The dry run, with the columns as they were guessed unless told otherwise. */
   const askForCheck = async (list: ImportAnswer, asked: Asked = {}): Promise<ImportAnswer> => {
     const { id, version, mapping } = await read(list.id)
-    const settings = { mapping: mapping ?? [], condition: null, quantity: null, missing: 'leave' as const, ...asked }
+    const settings = {
+      ...{ mapping: mapping ?? [], condition: null, quantity: null, missing: 'leave' as const, areUnits: null },
+      ...asked,
+    }
     await askCheck(database.db, id, version, settings, await admin())
     return read(id)
   }
@@ -74,6 +77,7 @@ export async function catalogueOf(db: Db): Promise<unknown[]> {
     `SELECT sku, p.slug, p.name, p.description, manufacturer, aircraft_type, price, sale_price, weight, dimensions, uom, is_published,
         (SELECT quantity FROM product_stock WHERE product_id = p.id) AS stock_quantity, conditions, c.name AS category,
         (SELECT json_agg(json_build_array(condition, quantity) ORDER BY condition) FROM stock_lines i WHERE i.product_id = p.id) AS lines,
+        (SELECT json_agg(json_build_array(kind, mark, quantity, condition_code, bin, state) ORDER BY kind, mark, quantity) FROM units u WHERE u.product_id = p.id AND NOT is_gone) AS units,
         (SELECT json_agg(json_build_array(kind, other_sku, is_two_way, source) ORDER BY kind, other_sku) FROM cross_references r WHERE r.product_id = p.id) AS refs,
         (SELECT json_agg(json_build_array(url, is_primary) ORDER BY url) FROM product_images m WHERE m.product_id = p.id) AS images
       FROM products p LEFT JOIN categories c ON c.id = p.category_id ORDER BY sku`,

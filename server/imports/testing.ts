@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { ImportState } from '../../domain/imports/import-run.ts'
 import type { Db } from '../platform/db/database.ts'
 import { importCatalogue } from './import-catalogue.ts'
-import type { Standard } from './read-row.ts'
 import type { Report } from './report.ts'
+import type { Standard } from './row-standard.ts'
 import { imports } from './tables.ts'
 
 export const NOTHING: Standard = { condition: null, quantity: null }

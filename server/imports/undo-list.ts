@@ -1,6 +1,6 @@
 import type { ImportConnection } from './internal/import-connection.ts'
 import { undoCategories, undoPictures, undoProducts, undoReferences } from './internal/undo-products.ts'
-import { lockUndo, undoStock } from './internal/undo-stock.ts'
+import { lockUndo, undoStock, undoUnits } from './internal/undo-stock.ts'
 import type { UndoReport } from './report.ts'
 
 const MOST_NAMED = 50
@@ -26,6 +26,7 @@ export async function undoList(
     await lockUndo(client, importId)
     await undoPictures(client, importId)
     await undoReferences(client, importId)
+    const units = await undoUnits(client, importId)
     const { soldOut, ...stockLines } = await undoStock(client, importId)
     const products = await undoProducts(client, importId)
     await undoCategories(client, importId, addedCategories)
@@ -38,7 +39,7 @@ export async function undoList(
           WHERE NOT u.is_left AND NOT u.is_removed AND u.without < 0
         LIMIT ${MOST_NAMED}`,
     )
-    const report: UndoReport = { products, stockLines, soldOut, leftAlone }
+    const report: UndoReport = { products, stockLines, units, soldOut, leftAlone }
     await mark(report)
     await client.query('COMMIT')
     return report

@@ -26,7 +26,7 @@ N-1,Nut,NE,7,1,Nuts,A-1,/pictures/2123456789abcdef0123456789abcdef.webp
     expect(undone).toMatchObject({ state: 'undone', canUndo: false })
     expect(undone.undoReport).toEqual({
       ...{ products: { restored: 1, removed: 1, left: 0 }, stockLines: { restored: 1, removed: 2, left: 0 } },
-      ...{ soldOut: 0, leftAlone: [] },
+      ...{ units: { restored: 0, removed: 0, left: 0 }, soldOut: 0, leftAlone: [] },
     })
     expect(await catalogue()).toEqual(before)
     expect(await rows('SELECT name FROM categories')).toEqual([])

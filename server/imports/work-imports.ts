@@ -87,7 +87,7 @@ const undo = ({ tx, ...connection }: ImportConnection, { id, addedCategories }: 
 async function bringIn(
   { db, files, folder = tmpdir(), at }: Workshop,
   connection: ImportConnection,
-  { id, state, file, fileName, mapping, condition, quantity, missing }: Claimed,
+  { id, state, file, fileName, mapping, condition, quantity, missing, areUnits }: Claimed,
   { tell }: RunWatch,
   rest?: Rest,
 ): Promise<void> {
@@ -112,6 +112,7 @@ async function bringIn(
         mapping,
         standard: { condition, quantity },
         missing,
+        areUnits,
         errors,
         onProgress: tell,
       },

@@ -1,7 +1,10 @@
 import type pg from 'pg'
+import { matchListed } from './units/match-listed.ts'
+import { assignHeld, writeListed } from './units/write-listed.ts'
 
 // Counts of many lines at once, as lists have them. The caller's temporary table `wanted` (product_id, condition, quantity,
-// is_missing) says what lies on the shelf of each line.
+// is_missing, is_whole) says what lies on the shelf of each line; where the list says which units there are (units/match-listed.ts), of the
+// pieces that have no mark.
 
 /**
  * The stock lines `i` that were counted, as `w`, with what is held of them as `h`: parts of unpaid orders lie on the shelf,
@@ -17,27 +20,75 @@ const FREE = `greatest(0, ${COUNTED} - coalesce(h.quantity, 0))::int`
 // Reservations beyond the count are backordered: those pieces do not exist, and do not return when the reservations
 // end.
 const BACKORDERED = `greatest(0, coalesce(h.quantity, 0) - ${COUNTED})::int`
-/** Of COUNTED_LINES: the count is not what is written down. */
-const COUNT_DIFFERS = `${COUNTED} <> greatest(0, i.quantity - i.backordered + coalesce(h.quantity, 0))`
+const BY_COUNT = `SELECT i.id, i.product_id, true AS is_named, w.is_missing, i.quantity AS before, i.quantity - i.backordered AS was,
+    ${FREE} AS quantity, i.unit_pieces, ${BACKORDERED} AS backordered, 0 AS assigned
+  FROM ${COUNTED_LINES} WHERE ${COUNTED} <> greatest(0, i.quantity - i.backordered + coalesce(h.quantity, 0))`
+
+// The same where the list says the units: pieces that have no mark are counted, and each unit for itself. Where fewer of them are
+// left than unpaid orders hold, these get units (`assigned`), and what is over is backordered.
+const LOOSE = 'i.quantity - i.unit_pieces'
+const DIFFERS = `(w.quantity <> greatest(0, ${LOOSE} - i.backordered + coalesce(h.quantity, 0)) OR coalesce(x.delta, 0) <> 0)`
+const SHORT_BY = 'greatest(0, held - wanted)'
+const BY_UNITS = `SELECT id, product_id, is_named, is_missing, before, was, wanted_loose + units - assigned AS quantity,
+    units - assigned AS unit_pieces, backordered - assigned AS backordered, assigned
+  FROM (
+    SELECT *, CASE WHEN differs THEN least(${SHORT_BY}, units) ELSE 0 END AS assigned,
+      CASE WHEN differs THEN ${SHORT_BY} ELSE was_backordered END AS backordered,
+      CASE WHEN differs THEN greatest(0, wanted - held) ELSE loose END AS wanted_loose
+    FROM (
+      SELECT i.id, i.product_id, w.product_id IS NOT NULL AS is_named, coalesce(w.is_missing, false) AS is_missing, i.quantity AS before,
+        i.quantity - i.backordered AS was, i.backordered AS was_backordered, ${LOOSE} AS loose, i.unit_pieces + coalesce(x.delta, 0) AS units,
+        coalesce(h.quantity, 0)::int AS held, w.quantity AS wanted, coalesce(${DIFFERS}, false) AS differs, x.id IS NOT NULL AS has_units
+      FROM stock_lines i LEFT JOIN wanted w USING (product_id, condition) LEFT JOIN line_units x ON x.id = i.id
+      LEFT JOIN (SELECT stock_line_id, sum(quantity) AS quantity FROM held_loose GROUP BY 1) h ON h.stock_line_id = i.id
+      WHERE w.product_id IS NOT NULL OR x.id IS NOT NULL
+    ) AS counted
+  ) AS counted WHERE differs OR has_units`
+
+/** What unpaid orders hold of lines without a mark: the temporary table `held_loose`. */
+async function findHeldLoose(client: pg.ClientBase): Promise<void> {
+  await client.query('DROP TABLE IF EXISTS held_loose')
+  await client.query(
+    `CREATE TEMP TABLE held_loose ON COMMIT DROP AS
+      SELECT h.stock_line_id, h.order_id, h.quantity - coalesce(r.quantity, 0)::int AS quantity FROM reservations h
+      LEFT JOIN (SELECT r.order_id, u.stock_line_id, sum(r.quantity) AS quantity FROM reserved_units r JOIN units u ON u.id = r.unit_id GROUP BY 1, 2) r
+        ON r.order_id = h.order_id AND r.stock_line_id = h.stock_line_id
+      WHERE h.state = 'held' AND h.quantity > coalesce(r.quantity, 0)`,
+  )
+}
+
+/**
+ * What becomes of the lines that differ from the count, as the temporary table `changes` (`was`, `quantity`, `unit_pieces`, `backordered`,
+ * `delta`): by looking only, or, with their lines in `locked`, for good.
+ */
+async function findChanges(client: pg.ClientBase, areUnits: boolean, isLocked: boolean): Promise<void> {
+  if (areUnits) {
+    await matchListed(client, isLocked)
+    await findHeldLoose(client)
+  }
+  await client.query('DROP TABLE IF EXISTS changes')
+  await client.query(
+    `CREATE TEMP TABLE changes ON COMMIT DROP AS SELECT *, quantity - before AS delta FROM (${areUnits ? BY_UNITS : BY_COUNT}) AS c
+      ${isLocked ? 'WHERE id IN (SELECT id FROM locked)' : ''}`,
+  )
+}
 
 /**
  * What a count would do, by looking only: of `total` lines that the list says, those that are `there` and that it would change,
- * and those that it leaves out and that would have nothing.
+ * and those that it leaves out and that would have nothing. `areUnits`: it says which units there are.
  */
 export async function compareCount(
   client: pg.ClientBase,
+  areUnits: boolean,
 ): Promise<Record<'total' | 'there' | 'changed' | 'zeroed', number>> {
-  const { rows } = await client.query<Record<'total' | 'there' | 'changed' | 'zeroed', string>>(
-    `SELECT (SELECT count(*) FROM wanted WHERE NOT is_missing) AS total, count(*) FILTER (WHERE NOT w.is_missing) AS there,
-        count(*) FILTER (WHERE NOT w.is_missing AND ${COUNT_DIFFERS}) AS changed,
-        count(*) FILTER (WHERE w.is_missing AND ${COUNT_DIFFERS}) AS zeroed
-      FROM ${COUNTED_LINES}`,
+  await findChanges(client, areUnits, false)
+  const { rows } = await client.query<Record<'total' | 'there' | 'changed' | 'zeroed', number>>(
+    `SELECT (SELECT count(*) FROM wanted WHERE NOT is_missing)::int AS total,
+        (SELECT count(*) FROM wanted w JOIN stock_lines i USING (product_id, condition) WHERE NOT w.is_missing)::int AS there,
+        count(*) FILTER (WHERE is_named AND NOT is_missing)::int AS changed, count(*) FILTER (WHERE is_missing)::int AS zeroed
+      FROM changes`,
   )
-  const [row] = rows
-  return {
-    ...{ total: Number(row?.total), there: Number(row?.there) },
-    ...{ changed: Number(row?.changed), zeroed: Number(row?.zeroed) },
-  }
+  return rows[0] ?? { total: 0, there: 0, changed: 0, zeroed: 0 }
 }
 
 /** Locks lines of stock, in the order of lockStock: the temporary table `locked_lines`. `chosen` is SQL of their ids. */
@@ -50,53 +101,62 @@ export const lockLines = (client: pg.ClientBase, chosen: string, values: readonl
 
 /**
  * Locks the lines whose count differs, in the order of lockStock, and nothing else, so that orders for the other parts go on.
- * Then finds what becomes of them, as the temporary table `changes` (`was`, `quantity`, `backordered`, `delta`).
+ * Then finds what becomes of them, as the temporary table `changes`.
  */
-export async function lockCounted(client: pg.ClientBase): Promise<void> {
+export async function lockCounted(client: pg.ClientBase, areUnits: boolean): Promise<void> {
+  await findChanges(client, areUnits, false)
   // What differs, locked: an order that comes meanwhile waits, and is then taken from the new quantity.
-  await client.query(
+  const { rowCount } = await client.query(
     `CREATE TEMP TABLE locked ON COMMIT DROP AS
-      SELECT i.id FROM ${COUNTED_LINES} WHERE ${COUNT_DIFFERS} ORDER BY i.product_id, i.id FOR UPDATE OF i`,
+      SELECT id FROM stock_lines WHERE id IN (SELECT id FROM changes) ORDER BY product_id, id FOR UPDATE`,
   )
   // And looked at again: an order that had a line locked until now has changed both its quantity and what is held of it,
   // and a statement that has waited for a lock sees anew only the row that it waited for.
-  await client.query(
-    `CREATE TEMP TABLE changes ON COMMIT DROP AS
-      SELECT i.id, i.product_id, w.is_missing, i.quantity - i.backordered AS was, ${FREE} AS quantity,
-        ${BACKORDERED} AS backordered, ${FREE} - i.quantity AS delta
-      FROM ${COUNTED_LINES} WHERE i.id IN (SELECT id FROM locked) AND ${COUNT_DIFFERS}`,
-  )
+  if (rowCount) await findChanges(client, areUnits, true)
 }
+
+type Counting = { importId: number; areUnits: boolean; listName: string }
 
 /**
  * Sets the lines of `changes` to what was counted, less what unpaid orders hold of them, and makes lines for what has none,
- * with a ledger row for each change. The lines that it makes are the temporary table `added_lines` (id, quantity); returns
- * how many.
+ * with a ledger row for each change; then the units. The lines that it makes are the temporary table `added_lines` (id, product_id,
+ * condition, quantity); returns how many.
  */
-export async function countStock(client: pg.ClientBase, importId: number): Promise<number> {
+export async function countStock(client: pg.ClientBase, { importId, areUnits, listName }: Counting): Promise<number> {
   await client.query(
-    `UPDATE stock_lines i SET quantity = c.quantity, backordered = c.backordered, updated_at = now() FROM changes c
-      WHERE i.id = c.id`,
+    `UPDATE stock_lines i SET quantity = c.quantity, unit_pieces = c.unit_pieces, backordered = c.backordered, updated_at = now()
+      FROM changes c WHERE i.id = c.id`,
   )
   await client.query(
     `INSERT INTO stock_movements (stock_line_id, delta, reason, import_id) SELECT id, delta, 'import', $1 FROM changes WHERE delta <> 0`,
     [importId],
   )
-  await client.query('CREATE TEMP TABLE added_lines (id bigint, quantity int) ON COMMIT DROP')
+  await client.query(
+    'CREATE TEMP TABLE added_lines (id bigint, product_id bigint, condition text, quantity int) ON COMMIT DROP',
+  )
+  const units = areUnits
+    ? '(SELECT product_id, condition, sum(quantity)::int AS pieces FROM unit_changes WHERE to_line IS NULL GROUP BY 1, 2)'
+    : '(SELECT NULL::bigint AS product_id, NULL::text AS condition, 0 AS pieces WHERE false)'
   const { rowCount } = await client.query(
     `WITH added AS (
-        INSERT INTO stock_lines (product_id, condition, quantity)
-        SELECT product_id, condition, quantity FROM wanted w
+        INSERT INTO stock_lines (product_id, condition, quantity, unit_pieces)
+        SELECT product_id, condition, w.quantity + coalesce(x.pieces, 0), coalesce(x.pieces, 0)
+          FROM wanted w LEFT JOIN ${units} x USING (product_id, condition)
           WHERE NOT EXISTS (SELECT FROM stock_lines i WHERE i.product_id = w.product_id AND i.condition = w.condition)
           ORDER BY product_id, condition
-        RETURNING id, quantity
+        RETURNING id, product_id, condition, quantity
       ), ledger AS (
         INSERT INTO stock_movements (stock_line_id, delta, reason, import_id)
         SELECT id, quantity, 'import', $1::bigint FROM added WHERE quantity > 0
       )
-      INSERT INTO added_lines SELECT id, quantity FROM added`,
+      INSERT INTO added_lines SELECT id, product_id, condition, quantity FROM added`,
     [importId],
   )
+  if (areUnits) {
+    await client.query('ANALYZE added_lines')
+    await writeListed(client, listName)
+    await assignHeld(client)
+  }
   return rowCount ?? 0
 }
 
@@ -116,8 +176,9 @@ export async function undoCount(client: pg.ClientBase, importId: number): Promis
     [importId],
   )
   await client.query(
-    `UPDATE stock_lines i SET quantity = greatest(u.unit_pieces, u.without), backordered = ${SHORT}, updated_at = now() FROM undo_lines u
+    `UPDATE stock_lines i SET quantity = greatest(u.unit_pieces, u.without), unit_pieces = u.unit_pieces, backordered = ${SHORT},
+        updated_at = now() FROM undo_lines u
       WHERE i.id = u.id AND NOT u.is_left AND NOT u.is_removed
-        AND (i.quantity <> greatest(u.unit_pieces, u.without) OR i.backordered <> ${SHORT})`,
+        AND (i.quantity <> greatest(u.unit_pieces, u.without) OR i.unit_pieces <> u.unit_pieces OR i.backordered <> ${SHORT})`,
   )
 }

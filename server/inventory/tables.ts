@@ -179,7 +179,7 @@ export const stockMovementsView = pgView('stock_movements_view', {}).as(
 /**
  * Lines of stock as lists count them. `on_shelf`: pieces on the shelf, also those that unpaid orders hold. `taken`: pieces
  * that orders hold or have bought and that have not shipped; no more can return or be missing. `has_papers`: it has a
- * document, or one of its trace fields is filled.
+ * document, or one of its trace fields is filled (`has_own_papers`), or it has units. `loose`: of `on_shelf`, what is of no unit.
  */
 export const stockCounts = pgView('stock_counts', {}).as(
   sql`SELECT i.id, i.product_id, i.condition, i.quantity, i.backordered, i.unit_pieces,
@@ -187,8 +187,13 @@ export const stockCounts = pgView('stock_counts', {}).as(
       (SELECT sum(h.quantity) FROM reservations h WHERE h.stock_line_id = i.id AND h.state = 'held'), 0))::int AS on_shelf,
     coalesce((SELECT sum(h.quantity) FROM reservations h
       WHERE h.stock_line_id = i.id AND h.state IN ('held', 'sold')), 0)::int AS taken,
-    num_nonnulls(i.serial_or_batch, i.tag_type, i.tagged_by, i.tag_date, i.trace_to, i.shelf_life_expiry) > 0
-      OR EXISTS (SELECT FROM stock_documents d WHERE d.stock_line_id = i.id)
-      OR EXISTS (SELECT FROM units u WHERE u.stock_line_id = i.id) AS has_papers
-    FROM stock_lines i`,
+    o.has_own_papers OR EXISTS (SELECT FROM units u WHERE u.stock_line_id = i.id) AS has_papers, o.has_own_papers,
+    greatest(0, i.quantity - i.unit_pieces - i.backordered + coalesce(
+      (SELECT sum(h.quantity) FROM reservations h WHERE h.stock_line_id = i.id AND h.state = 'held'), 0)
+      - coalesce((SELECT sum(r.quantity) FROM units u JOIN reserved_units r ON r.unit_id = u.id
+        JOIN reservations h ON h.order_id = r.order_id AND h.stock_line_id = i.id AND h.state = 'held'
+        WHERE u.stock_line_id = i.id), 0))::int AS loose
+    FROM stock_lines i CROSS JOIN LATERAL (
+      SELECT num_nonnulls(i.serial_or_batch, i.tag_type, i.tagged_by, i.tag_date, i.trace_to, i.shelf_life_expiry) > 0
+        OR EXISTS (SELECT FROM stock_documents d WHERE d.stock_line_id = i.id) AS has_own_papers) o`,
 )

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { slugOf } from '../../../domain/catalogue/part-number.ts'
 import { lockCategoryNames } from '../lock-category-names.ts'
-import { AFTER, BEFORE, COMES_BACK, DIFFERS, DIGESTED, digest, PICTURE, SETS } from './product-facts.ts'
+import { AFTER, BEFORE, DIFFERS, DIGESTED, digest, PICTURE, SETS, SHOWS } from './product-facts.ts'
 
 // Takes many parts at once, as lists have them, from the caller's temporary tables: `staging` (its rows), `meant` (which part
 // each is of), `incoming` (what they say of each part) and `absent` (the parts that they do not name). What it changes it
@@ -55,7 +55,7 @@ export async function addCategories(client: pg.ClientBase): Promise<number[]> {
 
 /** What is written of a new part. */
 const ADDED = `id, sku, slug, name, description, manufacturer, aircraft_type, price, sale_price, weight, dimensions, uom, condition,
-  category_id, in_stock, conditions`
+  category_id, in_stock, conditions, is_published`
 
 const isTaken = (slug: string) => `EXISTS (SELECT FROM products t WHERE t.slug = ${slug})`
 /** The parts that are new; `with_maker` is the slug of all but the first with the same, if they name a maker. */
@@ -82,7 +82,8 @@ async function addInPieces(client: pg.ClientBase, onAdded: (parts: number) => vo
           ELSE left(n.slug, 70) || '-' || left(md5(n.sku || maker_key(n.manufacturer)), 8) END AS slug,
         coalesce(n.name, 'Part ' || n.sku) AS name, coalesce(n.description, '') AS description, n.manufacturer, n.aircraft_type,
         coalesce(n.price, 0) AS price, n.sale_price, n.weight, n.dimensions, coalesce(n.uom, 'EA') AS uom, n.condition,
-        n.category_id, coalesce(l.quantity, 0) > 0 AS in_stock, coalesce(l.conditions, '{}') AS conditions
+        n.category_id, coalesce(l.quantity, 0) > 0 AS in_stock, coalesce(l.conditions, '{}') AS conditions,
+        coalesce(n.is_published, true) AS is_published
       FROM (${NEW_WITH_SLUGS}) n LEFT JOIN (
         SELECT product_id, sum(quantity) AS quantity, array_agg(condition ORDER BY quantity DESC, condition) FILTER (WHERE quantity > 0) AS conditions
         FROM (SELECT product_id, condition, sum(quantity) AS quantity FROM staging JOIN meant USING (line)
@@ -160,7 +161,7 @@ export async function changeProducts(client: pg.ClientBase): Promise<number> {
   if (rowCount)
     await client.query(
       `UPDATE products p SET ${SETS.map(column => `${column} = coalesce(n.${column}, p.${column})`).join(', ')},
-          is_published = p.is_published OR ${COMES_BACK}, off_by_import = p.off_by_import AND NOT n.comes_back, updated_at = now()
+          is_published = p.is_published <> ${SHOWS}, off_by_import = p.off_by_import AND NOT ${SHOWS}, updated_at = now()
         FROM changing g, incoming n WHERE p.id = g.id AND n.product_id = p.id`,
     )
   return rowCount ?? 0

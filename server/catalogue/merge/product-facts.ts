@@ -22,20 +22,24 @@ export const SETS = [...NOT_SAID, 'category_id']
 
 /** Whether the list `n` says something else of a column than the product `p` has. */
 const differs = (column: string) => `(n.${column} IS DISTINCT FROM p.${column} AND n.${column} IS NOT NULL)`
-/** Whether this list shows a part again that an import has unpublished and no admin has touched since. */
-export const COMES_BACK = '(n.comes_back AND p.off_by_import)'
-export const DIFFERS = `(${SETS.map(differs).join(' OR ')} OR ${COMES_BACK})`
+/**
+ * Whether this list shows a part or hides it: it says so itself, or it names a part that an import has unpublished and no admin
+ * has touched since.
+ */
+export const SHOWS = `(CASE WHEN n.is_published IS NULL THEN n.comes_back AND p.off_by_import ELSE n.is_published <> p.is_published END)`
+export const DIFFERS = `(${SETS.map(differs).join(' OR ')} OR ${SHOWS})`
 
-const facts = (of: 'n' | 'p', published: boolean) =>
+const facts = (of: 'n' | 'p') =>
   [
     ...SETS.map(
       column => `CASE WHEN ${differs(column)} THEN jsonb_build_object('${column}', ${of}.${column}) ELSE '{}' END`,
     ),
-    `CASE WHEN ${COMES_BACK} THEN '{"is_published": ${published}, "off_by_import": ${!published}}'::jsonb ELSE '{}' END`,
+    `CASE WHEN ${SHOWS} THEN jsonb_build_object('is_published', ${of === 'n' ? 'NOT p.is_published' : 'p.is_published'},
+      'off_by_import', ${of === 'n' ? 'false' : 'p.off_by_import'}) ELSE '{}' END`,
   ].join(' || ')
 /** The columns that differ, as jsonb: as they are, and as they will be. */
-export const BEFORE = `(${facts('p', false)})`
-export const AFTER = `(${facts('n', true)})`
+export const BEFORE = `(${facts('p')})`
+export const AFTER = `(${facts('n')})`
 
 /** What the back office may have given a part since. */
 export const DIGESTED = [...SETS, 'is_published', 'sku', 'slug', 'brand', 'gtin', 'short_description']

@@ -3,13 +3,15 @@ import type { MissingRule } from '../../../domain/imports/import-run.ts'
 import { countReferences } from '../../catalogue/merge/merge-references.ts'
 import { DIFFERS } from '../../catalogue/merge/product-facts.ts'
 import { compareCount } from '../../inventory/count-stock.ts'
+import { countListed } from '../../inventory/units/match-listed.ts'
 import type { Report } from '../report.ts'
 
 /** What a run would do, by looking only: nothing is locked, and nothing is written that anybody else could see. */
 export async function countMerge(
   client: pg.ClientBase,
   missing: MissingRule,
-): Promise<Pick<Report, 'products' | 'stockLines' | 'references' | 'pictures' | 'missing'>> {
+  areUnits: boolean,
+): Promise<Pick<Report, 'products' | 'stockLines' | 'units' | 'references' | 'pictures' | 'missing'>> {
   const count = async (sql: string): Promise<Record<string, number>> => {
     const { rows } = await client.query<Record<string, string>>(sql)
     return Object.fromEntries(Object.entries(rows[0] ?? {}).map(([name, value]) => [name, Number(value)]))
@@ -23,7 +25,14 @@ export async function countMerge(
     `SELECT count(*) AS new FROM (SELECT DISTINCT m.product_id, s.condition FROM staging s JOIN meant m USING (line)
       WHERE m.is_new AND s.condition IS NOT NULL AND s.quantity IS NOT NULL) lines`,
   )
-  const { total, there, changed, zeroed } = await compareCount(client)
+  const { total, there, changed, zeroed } = await compareCount(client, areUnits)
+  const ofNewParts = areUnits
+    ? await count(
+        `SELECT count(*) AS new FROM staging s JOIN meant m USING (line)
+          WHERE m.is_new AND s.condition IS NOT NULL AND s.quantity > 0 AND s.kind IS DISTINCT FROM 'loose'`,
+      )
+    : {}
+  const units = areUnits ? await countListed(client) : null
   const absent =
     missing === 'unpublish'
       ? await count(
@@ -37,6 +46,7 @@ export async function countMerge(
   return {
     products: split(products.total, products.new, products.changed),
     stockLines: { new: (ofNew.new ?? 0) + total - there, changed, unchanged: there - changed },
+    units: units && { ...units, new: units.new + (ofNewParts.new ?? 0) },
     ...{ references: await countReferences(client), pictures },
     missing: { stockLines: zeroed, products: absent.products ?? 0 },
   }

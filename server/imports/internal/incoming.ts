@@ -4,7 +4,7 @@ import { NOT_SAID } from '../../catalogue/merge/product-facts.ts'
 
 const first = (column: string) =>
   `(array_agg(s.${column} ORDER BY s.line) FILTER (WHERE s.${column} IS NOT NULL))[1] AS ${column}`
-const FIRSTS = [...NOT_SAID, 'condition', 'category']
+const FIRSTS = [...NOT_SAID, 'condition', 'category', 'is_published']
 
 /**
  * What the staging table says of each part that `meant` has, as the temporary table `incoming`. Categories are looked up as they are:
@@ -38,18 +38,26 @@ export async function makeAbsent(client: pg.ClientBase): Promise<void> {
   await client.query('ANALYZE absent')
 }
 
-/** What the list says of stock, by part and condition, as the temporary table `wanted`; `is_missing` what it leaves out. */
-export async function makeWanted(client: pg.ClientBase, missing: MissingRule): Promise<void> {
+/** Pieces of rows that are no units; `areUnits`: the others are. */
+const loose = (areUnits: boolean) =>
+  areUnits ? `coalesce(sum(s.quantity) FILTER (WHERE s.kind = 'loose'), 0)::int` : 'sum(s.quantity)::int'
+
+/**
+ * What the list says of stock, by part and condition, as the temporary table `wanted`; `is_missing` what it leaves out. Where its
+ * rows are units (`areUnits`), `quantity` is of those that are none, and the units are the temporary table `listed_units`.
+ */
+export async function makeWanted(client: pg.ClientBase, missing: MissingRule, areUnits: boolean): Promise<void> {
   await client.query(
     `CREATE TEMP TABLE wanted ON COMMIT DROP AS
-      SELECT p.id AS product_id, n.is_new, s.condition, sum(s.quantity)::int AS quantity, false AS is_missing
+      SELECT p.id AS product_id, n.is_new, s.condition, ${loose(areUnits)} AS quantity, false AS is_missing,
+        NOT EXISTS (SELECT FROM half_named h WHERE h.sku = min(p.sku)) AS is_whole
       FROM staging s JOIN meant m USING (line) JOIN incoming n USING (product_id) JOIN products_view p ON p.id = product_id
       WHERE s.condition IS NOT NULL AND s.quantity IS NOT NULL GROUP BY p.id, n.is_new, s.condition`,
   )
   if (missing === 'zero') {
     await client.query('CREATE INDEX ON wanted (product_id)')
     await client.query(
-      `INSERT INTO wanted SELECT i.product_id, false, i.condition, 0, true
+      `INSERT INTO wanted SELECT i.product_id, false, i.condition, 0, true, true
         FROM stock_lines_view i
         WHERE (i.quantity > 0 OR i.id IN (SELECT stock_line_id FROM reservations_view WHERE state = 'held')) AND (
           i.product_id IN (SELECT id FROM absent)
@@ -60,4 +68,18 @@ export async function makeWanted(client: pg.ClientBase, missing: MissingRule): P
     )
   }
   await client.query('ANALYZE wanted')
+  if (areUnits) await makeListedUnits(client)
+}
+
+async function makeListedUnits(client: pg.ClientBase): Promise<void> {
+  await client.query(
+    `CREATE TEMP TABLE listed_units ON COMMIT DROP AS
+      SELECT s.line, p.id AS product_id, s.condition, coalesce(s.kind, 'bulk') AS kind, coalesce(s.mark, '') AS mark, s.quantity,
+        s.condition_code, s.bin, s.paper, s.paper_number, s.paper_by, s.paper_date, s.trace_to, s.hours_since_new, s.cycles_since_new,
+        s.hours_since_overhaul, s.cycles_since_overhaul, s.manufactured_on, s.cured_on, s.expires_on, s.owner, s.cost,
+        s.unit_price AS price, s.note
+      FROM staging s JOIN meant m USING (line) JOIN products_view p ON p.id = m.product_id
+      WHERE s.condition IS NOT NULL AND s.quantity > 0 AND s.kind IS DISTINCT FROM 'loose'`,
+  )
+  await client.query('ANALYZE listed_units')
 }

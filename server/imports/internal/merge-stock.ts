@@ -3,15 +3,16 @@ import type { MissingRule } from '../../../domain/imports/import-run.ts'
 import { lockProducts } from '../../catalogue/merge/lock-products.ts'
 import { DIFFERS } from '../../catalogue/merge/product-facts.ts'
 import { countStock, lockCounted } from '../../inventory/count-stock.ts'
-import type { Counts } from '../report.ts'
+import { countListed } from '../../inventory/units/match-listed.ts'
+import { type Counts, NO_UNITS, type UnitCounts } from '../report.ts'
 
 /**
  * Locks what will change, and nothing else, so that orders for the other parts go on: first the stock lines, then the
  * products, each by id. That is the order of lockStock, whose updates reach the product by trigger; the other way round an
  * order and an import would each wait for the other.
  */
-export async function lockChanges(client: pg.ClientBase, missing: MissingRule): Promise<void> {
-  await lockCounted(client)
+export async function lockChanges(client: pg.ClientBase, missing: MissingRule, areUnits: boolean): Promise<void> {
+  await lockCounted(client, areUnits)
   // NO KEY, as the updates themselves: order items may go on referring to these products meanwhile. A union, because
   // PostgreSQL answers the same as one OR with a look through all the list for each product.
   await lockProducts(
@@ -27,12 +28,20 @@ export async function lockChanges(client: pg.ClientBase, missing: MissingRule): 
   )
 }
 
-/** Sets the stock lines of the list to what it says, and writes down what the run has changed of them. */
+/** Sets the stock lines and units of the list to what it says, and writes down what the run has changed of them. */
 export async function mergeStock(
   client: pg.ClientBase,
   importId: number,
-): Promise<{ stockLines: Counts; zeroed: number }> {
-  const added = await countStock(client, importId)
+  areUnits: boolean,
+): Promise<{ stockLines: Counts; zeroed: number; units: UnitCounts }> {
+  const units = areUnits ? await countListed(client) : NO_UNITS
+  const added = await countStock(client, { importId, areUnits, listName: await nameOf(client, importId) })
+  if (areUnits)
+    await client.query(
+      `INSERT INTO import_changes (import_id, thing, thing_id, is_new, before, after)
+        SELECT $1::bigint, 'unit', unit_id, is_new, before, after FROM units_merged`,
+      [importId],
+    )
   // Less what is backordered, so that undoing knows what the list made of the whole.
   await client.query(
     `INSERT INTO import_changes (import_id, thing, thing_id, is_new, before, after, ledger_at)
@@ -43,12 +52,22 @@ export async function mergeStock(
     [importId],
   )
   const { rows } = await client.query<{ total: string; changed: string; zeroed: string }>(
-    `SELECT (SELECT count(*) FROM wanted WHERE NOT is_missing) AS total, count(*) FILTER (WHERE NOT is_missing) AS changed,
+    `SELECT (SELECT count(*) FROM wanted WHERE NOT is_missing) AS total, count(*) FILTER (WHERE is_named AND NOT is_missing) AS changed,
       count(*) FILTER (WHERE is_missing) AS zeroed FROM changes`,
   )
   const [total, changed] = [Number(rows[0]?.total ?? 0), Number(rows[0]?.changed ?? 0)]
   return {
     stockLines: { new: added, changed, unchanged: total - added - changed },
     zeroed: Number(rows[0]?.zeroed ?? 0),
+    units,
   }
+}
+
+/** What the history of a unit says of the list. */
+async function nameOf(client: pg.ClientBase, importId: number): Promise<string> {
+  const { rows } = await client.query<{ name: string }>(
+    'SELECT left(file_name, 200) AS name FROM imports WHERE id = $1',
+    [importId],
+  )
+  return `List ${importId}: ${rows[0]?.name ?? ''}`
 }

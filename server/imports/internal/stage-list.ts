@@ -5,6 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { copyText } from '../../platform/db/copy-rows.ts'
 import type { OpenedList } from '../read-list.ts'
 import type { ListRow } from '../read-row.ts'
+import type { ListedUnit } from '../read-unit.ts'
 import type { Failures } from './failures.ts'
 
 const BATCH_CHARACTERS = 256 * 1024
@@ -73,12 +74,32 @@ const STAGED = [
   'uom',
   'imageUrl',
   'references',
-] as const satisfies readonly Exclude<keyof ListRow, 'isImageElsewhere'>[]
-const BLANK = STAGED.slice(1).map(() => '\\N')
+  'conditionCode',
+  'isPublished',
+] as const satisfies readonly Exclude<keyof ListRow, 'isImageElsewhere' | 'unit'>[]
+/** What it has of the unit of a row, after those. */
+export const UNIT_STAGED = [
+  ...([
+    'kind',
+    'mark',
+    'bin',
+    'paper',
+    'paper_number',
+    'paper_by',
+    'paper_date',
+    'trace_to',
+    'hours_since_new',
+  ] as const),
+  ...(['cycles_since_new', 'hours_since_overhaul', 'cycles_since_overhaul', 'manufactured_on', 'cured_on'] as const),
+  ...(['expires_on', 'owner', 'cost', 'price', 'note'] as const),
+] satisfies readonly (keyof ListedUnit)[]
+const BLANK = [...STAGED.slice(1), ...UNIT_STAGED].map(() => '\\N')
 
 /** One line of COPY's text format. https://www.postgresql.org/docs/18/sql-copy.html */
 const copyLine = (line: number, row: ListRow): string =>
-  `${line}\tf\t${STAGED.map(column => copyText(row[column])).join('\t')}\n`
+  `${line}\tf\t${STAGED.map(column => copyText(asText(row[column]))).join('\t')}\t${UNIT_STAGED.map(column => copyText(row.unit[column])).join('\t')}\n`
+
+const asText = (value: string | number | boolean | null) => (typeof value === 'boolean' ? `${value}` : value)
 
 // A row that failed may have anything in it; no part number with a zero in it can be in the catalogue.
 const isStorable = (sku: string): boolean => sku !== '' && !sku.includes('\0')

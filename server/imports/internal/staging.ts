@@ -9,7 +9,11 @@ export const STAGING = `
 CREATE TEMP TABLE staging (
   line int NOT NULL, is_failed boolean NOT NULL, sku text NOT NULL, name text, slug text, description text, manufacturer text,
   category text, aircraft_type text, condition text, quantity int, price numeric(12,2), sale_price numeric(12,2),
-  weight numeric(10,3), dimensions text, uom text, image_url text, cross_references jsonb
+  weight numeric(10,3), dimensions text, uom text, image_url text, cross_references jsonb,
+  condition_code text, is_published boolean, kind text, mark text, bin text, paper text, paper_number text, paper_by text,
+  paper_date date, trace_to text, hours_since_new numeric(7,1), cycles_since_new numeric(7,1), hours_since_overhaul numeric(7,1),
+  cycles_since_overhaul numeric(7,1), manufactured_on date, cured_on date, expires_on date, owner text, cost numeric(12,2),
+  unit_price numeric(12,2), note text
 ) ON COMMIT DROP`
 
 const PAGE = 1000
@@ -28,7 +32,7 @@ export async function takeOutFailed(client: pg.ClientBase): Promise<void> {
  * their part, and names them: a part has one price. With a wrong column for the part number these can be all the list,
  * so that they are read a page at a time.
  */
-export async function takeOutConflicts(client: pg.ClientBase, failures: Failures): Promise<void> {
+export async function takeOutConflicts(client: pg.ClientBase, failures: Failures, areUnits: boolean): Promise<void> {
   await client.query(
     'CREATE TEMP TABLE conflicts (line int NOT NULL, sku text NOT NULL, "column" text NOT NULL, reason text NOT NULL) ON COMMIT DROP',
   )
@@ -65,6 +69,7 @@ export async function takeOutConflicts(client: pg.ClientBase, failures: Failures
         INSERT INTO conflicts SELECT line, sku, 'quantity',
           'makes more than ${MOST_OF_A_LINE} pieces of one part and condition' FROM gone`,
     )
+  if (areUnits) await takeOutTwice(client)
   await client.query('INSERT INTO half_named SELECT DISTINCT sku FROM conflicts')
   await client.query('DECLARE conflicts_by_line NO SCROLL CURSOR FOR SELECT * FROM conflicts ORDER BY line')
   for (;;) {
@@ -74,3 +79,15 @@ export async function takeOutConflicts(client: pg.ClientBase, failures: Failures
   }
   await client.query('CLOSE conflicts_by_line')
 }
+
+/** A serial number is one piece of a part: the second row that names it is none. */
+const takeOutTwice = (client: pg.ClientBase) =>
+  client.query(
+    `WITH serials AS (
+        SELECT line, mark, min(line) OVER (PARTITION BY product_id, upper(mark)) AS first_line FROM staging JOIN meant USING (line)
+        WHERE kind = 'serial' AND condition IS NOT NULL AND quantity > 0
+      ), gone AS (
+        DELETE FROM staging s USING serials t WHERE s.line = t.line AND t.line > t.first_line RETURNING s.line, s.sku, s.mark, t.first_line
+      )
+      INSERT INTO conflicts SELECT line, sku, 'serial', format('"%s" stands in line %s already', mark, first_line) FROM gone`,
+  )

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { lockProducts } from '../../catalogue/merge/lock-products.ts'
 import { lockLines, undoCount } from '../../inventory/count-stock.ts'
+import { type UndoneUnits, undoListed } from '../../inventory/units/undo-listed.ts'
 
 /**
  * Locks what a run has changed, in the order of merge-stock.ts; all of its parts before anything is written, by id, because
@@ -28,7 +29,7 @@ export async function lockUndo(client: pg.ClientBase, importId: number): Promise
   await client.query(
     `CREATE TEMP TABLE undo_lines ON COMMIT DROP AS
       SELECT i.id, i.product_id, i.quantity, i.backordered, i.unit_pieces, m.is_left OR o.is_left AS is_left,
-        c.is_new AND m.is_only AND NOT i.has_papers AS is_removed, i.taken,
+        c.is_new AND m.is_only AND NOT i.has_own_papers AS is_removed, i.taken,
         i.quantity - i.backordered - ((c.after #>> '{}')::int - (c.before #>> '{}')::int) AS without
       FROM import_changes c JOIN stock_counts i ON i.id = c.thing_id
       CROSS JOIN LATERAL (SELECT coalesce(c.ledger_at, max(id), 0) AS ledger_at
@@ -36,14 +37,38 @@ export async function lockUndo(client: pg.ClientBase, importId: number): Promise
       CROSS JOIN LATERAL (SELECT EXISTS (SELECT FROM import_changes WHERE thing = 'stock' AND thing_id = i.id
         AND import_id <> $1 AND ledger_at >= s.ledger_at) AS is_left) o
       CROSS JOIN LATERAL (
-        SELECT coalesce(bool_or(NOT is_by_orders AND import_id IS DISTINCT FROM $1
-            AND id > s.ledger_at), false) AS is_left,
-          coalesce(bool_and(import_id IS NOT DISTINCT FROM $1), true) AS is_only
-        FROM stock_movements_view WHERE stock_line_id = i.id) m
+        SELECT coalesce(bool_or(NOT is_by_orders AND import_id IS DISTINCT FROM $1 AND last > s.ledger_at
+            AND (import_id IS NULL OR pieces <> 0)), false) AS is_left,
+          coalesce(bool_and(import_id IS NOT DISTINCT FROM $1 OR (import_id IS NOT NULL AND pieces = 0)), true) AS is_only
+        -- A run that was undone has put back what it took.
+        FROM (SELECT import_id, is_by_orders, max(id) AS last, sum(delta) AS pieces FROM stock_movements_view
+          WHERE stock_line_id = i.id GROUP BY 1, 2) AS moved) m
       WHERE c.import_id = $1 AND c.thing = 'stock'`,
     [importId],
   )
   await client.query('ANALYZE undo_lines')
+}
+
+/** Takes back what the run did to units, before the lines of stock that they are of. */
+export async function undoUnits(client: pg.ClientBase, importId: number): Promise<UndoneUnits> {
+  const { rowCount } = await client.query(
+    `CREATE TEMP TABLE undo_listed ON COMMIT DROP AS
+      SELECT thing_id AS unit_id, is_new, before, after FROM import_changes WHERE import_id = $1 AND thing = 'unit'`,
+    [importId],
+  )
+  if (!rowCount) return { restored: 0, removed: 0, left: 0 }
+  await client.query('ANALYZE undo_listed')
+  const undone = await undoListed(client, `List ${importId}`)
+  // An earlier run finds the unit as it left it.
+  if (undone.restored > 0)
+    await client.query(
+      `UPDATE import_changes e SET after = jsonb_set(e.after, '{version}', to_jsonb((t.after ->> 'version')::int + 1))
+        FROM undo_listed t JOIN undo_units x ON x.id = t.unit_id AND NOT x.is_left
+        WHERE NOT t.is_new AND e.thing = 'unit' AND e.thing_id = t.unit_id AND e.import_id <> $1
+          AND e.after -> 'version' = t.before -> 'version'`,
+      [importId],
+    )
+  return undone
 }
 
 export type UndoneStock = { restored: number; removed: number; left: number; soldOut: number }

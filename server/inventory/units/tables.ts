@@ -225,3 +225,16 @@ export const unitsToSeeView = pgView('units_to_see', {}).as(
   sql.raw(`SELECT id, product_id, kind, mark, state, quantity, expires_on FROM units
     WHERE state = 'quarantined' OR (state = 'available' AND quantity > 0 AND expires_on IS NOT NULL)`),
 )
+
+/**
+ * The units that are in the house, as lists have them. `on_shelf`: what lies there, also what orders hold or have bought; 0 of
+ * what is stopped.
+ */
+export const unitsInHouseView = pgView('units_in_house', {}).as(
+  sql.raw(`SELECT u.id, u.stock_line_id, u.product_id, u.kind, u.mark, u.condition_code, u.bin, u.paper, u.paper_number, u.paper_by,
+    u.paper_date, u.trace_to, u.hours_since_new, u.cycles_since_new, u.hours_since_overhaul, u.cycles_since_overhaul,
+    u.manufactured_on, u.cured_on, u.expires_on, u.owner, u.cost, u.price, u.note,
+    CASE WHEN u.state = 'available' THEN u.quantity + coalesce(
+      (SELECT sum(r.quantity) FROM reserved_units r WHERE r.unit_id = u.id), 0) ELSE 0 END::int AS on_shelf
+    FROM units u WHERE NOT u.is_gone`),
+)

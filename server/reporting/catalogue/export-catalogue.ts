@@ -6,11 +6,12 @@ import { writeAudit } from '../../audit.ts'
 import type { Db } from '../../platform/db/database.ts'
 
 type Reference = { kind: 'alternate_of' | 'superseded_by'; other_sku: string; is_two_way: boolean; source: string }
-type Line = { condition: string; quantity: number }
+type Cells = Partial<Record<Column, string | null>>
 type Row = {
   id: number
-  facts: Partial<Record<Column, string | null>>
-  lines: Line[]
+  facts: Cells
+  /** a row for each unit, and one for what is of no unit of a line */
+  stock: Cells[]
   images: string[]
   references: Reference[]
 }
@@ -20,11 +21,21 @@ const AT_ONCE = 500
 const MOST_REFERENCES = 50
 const LONGEST_CELL = 2000
 
+const UNIT = `jsonb_build_object('condition', u.condition_code, 'quantity', u.on_shelf::text, 'kind', u.kind, 'tag_type', u.paper,
+  'serial', CASE WHEN u.kind = 'serial' THEN u.mark END, 'lot', CASE WHEN u.kind = 'lot' THEN u.mark END, 'tag_number', u.paper_number,
+  'tagged_by', u.paper_by, 'tag_date', u.paper_date, 'trace_to', u.trace_to, 'tsn', u.hours_since_new::text, 'csn', u.cycles_since_new::text,
+  'tso', u.hours_since_overhaul::text, 'cso', u.cycles_since_overhaul::text, 'mfg_date', u.manufactured_on, 'cure_date', u.cured_on,
+  'expiry', u.expires_on, 'location', u.bin, 'owner', u.owner, 'cost', u.cost::text, 'unit_price', u.price::text, 'notes', u.note)`
+
 const TEXT = `SELECT p.id, jsonb_build_object('sku', p.sku, 'name', p.name, 'description', p.description, 'manufacturer', p.manufacturer,
     'category', c.name, 'aircraft_type', p.aircraft_type, 'price', p.price::text, 'sale_price', p.sale_price::text,
-    'weight', p.weight::text, 'dimensions', p.dimensions, 'uom', p.uom) AS facts,
-  ARRAY(SELECT jsonb_build_object('condition', i.condition, 'quantity', i.on_shelf)
-    FROM stock_counts i WHERE i.product_id = p.id ORDER BY i.id) AS lines,
+    'weight', p.weight::text, 'dimensions', p.dimensions, 'uom', p.uom, 'published', CASE WHEN p.is_published THEN 'yes' ELSE 'no' END) AS facts,
+  ARRAY(SELECT facts FROM (
+      SELECT i.condition, u.id, ${UNIT} AS facts FROM stock_lines_view i JOIN units_in_house u ON u.stock_line_id = i.id WHERE i.product_id = p.id
+      UNION ALL
+      SELECT i.condition, NULL, jsonb_build_object('condition', i.condition, 'quantity', i.loose::text, 'kind', 'loose')
+      FROM stock_counts i WHERE i.product_id = p.id AND (i.loose > 0 OR NOT EXISTS (SELECT FROM units_in_house u WHERE u.stock_line_id = i.id))
+    ) AS rows ORDER BY condition, id NULLS LAST) AS stock,
   ARRAY(SELECT url FROM product_images_view m WHERE m.product_id = p.id ORDER BY is_primary DESC, display_order, id) AS images,
   ARRAY(SELECT jsonb_build_object('kind', kind, 'other_sku', other_sku, 'is_two_way', is_two_way, 'source', source)
     FROM cross_references_view r WHERE r.product_id = p.id ORDER BY source, kind, other_sku) AS references
@@ -33,7 +44,7 @@ const TEXT = `SELECT p.id, jsonb_build_object('sku', p.sku, 'name', p.name, 'des
 
 /**
  * The whole catalogue as a parts list, a piece of text at a time: bringing it in again changes nothing. A row for each
- * stock line; what a part has more of (pictures, alternates by other sources) stands in rows of its own. Begins with a
+ * unit, and for what of a stock line is of none; what a part has more of (pictures, alternates by other sources) stands in rows of its own. Begins with a
  * byte order mark, by which spreadsheets know UTF-8.
  */
 export async function* exportCatalogue(db: Db): AsyncGenerator<string> {
@@ -57,20 +68,20 @@ export async function* downloadCatalogue(db: Db, adminId: string): AsyncGenerato
   yield* exportCatalogue(db)
 }
 
-const cellsOf = (facts: Partial<Record<Column, string | null>>) => COLUMNS.map(column => facts[column] ?? '')
+const cellsOf = (facts: Cells) => COLUMNS.map(column => facts[column] ?? '')
 
-function rowsOf({ facts, lines, images, references }: Row): Partial<Record<Column, string | null>>[] {
+function rowsOf({ facts, stock, images, references }: Row): Cells[] {
   const own = images.filter(url => readPictureAddress(url) !== null)
   const named = namedReferences(references)
-  const rows = Math.max(1, lines.length, own.length, named.length)
+  const rows = Math.max(1, stock.length, own.length, named.length)
   return Array.from({ length: rows }, (_, at) => {
-    const stock = lines[at]
+    const piece = stock[at]
     return {
       // In each row that speaks of stock, so that the list can be sorted and filtered; else number and maker are enough.
-      ...(at === 0 || stock
+      ...(at === 0 || piece
         ? { ...facts, currency: 'USD' }
         : { sku: facts.sku ?? '', manufacturer: facts.manufacturer ?? '' }),
-      ...(stock ? { condition: stock.condition, quantity: `${stock.quantity}` } : {}),
+      ...piece,
       image_url: own[at] ?? '',
       ...named[at],
     }

@@ -7,7 +7,7 @@ import type { ImportLine, ImportView } from './queries.ts'
 
 const counts = { new: 1, changed: 2, unchanged: 0 }
 const report = {
-  ...{ rows: 5, failed: 2, products: counts, stockLines: counts, missing: { products: 0, stockLines: 0 } },
+  ...{ rows: 5, failed: 2, products: counts, stockLines: counts, units: null, missing: { products: 0, stockLines: 0 } },
   ...{ references: 0, pictures: 0, unknownColumns: [], imagesElsewhere: 0, firstErrors: [] },
 }
 const line: ImportLine = {

@@ -1,0 +1,54 @@
+import { CONDITION_NAMES, CONDITIONS } from '../catalogue/condition.ts'
+import { CONDITION_CODES, type ConditionCode, codeOf, RELEASE_PAPERS } from './unit-facts.ts'
+
+// What tags and lists of dealers call conditions and release papers.
+
+const CONDITION_WORDS: Record<string, ConditionCode> = {
+  ...Object.fromEntries(
+    CONDITION_NAMES.flatMap(name => [name, CONDITIONS[name].name].map(word => [bare(word), codeOf(name)])),
+  ),
+  ...{ FACTORYNEW: 'FN', INSPECTED: 'IN', INSPECTEDTESTED: 'IN', TESTED: 'TST', BENCHTESTED: 'TST', MODIFIED: 'MOD' },
+  ...{ CORE: 'CR', USED: 'US', SURPLUS: 'NS' },
+}
+
+/** Reads a condition as it is written: `OH`, `tst`, `Overhauled (OH)`, `factory new`. Null when unknown. */
+export function readConditionCode(text: string): ConditionCode | null {
+  const word = bare(text.replace(/\s*\([A-Za-z]{2,3}\)\s*$/, ''))
+  return isCode(word) ? word : (CONDITION_WORDS[word] ?? null)
+}
+
+const isCode = (word: string): word is ConditionCode => Object.hasOwn(CONDITION_CODES, word)
+
+export type ReleasePaper = (typeof RELEASE_PAPERS)[number]
+/** How lists say that there is no release paper. */
+export const NO_PAPER = 'none'
+
+const PAPER_WORDS: Record<string, ReleasePaper | typeof NO_PAPER> = {
+  ...Object.fromEntries(RELEASE_PAPERS.map(name => [bare(name), name])),
+  ...{ '8130': 'FAA 8130-3', '81303': 'FAA 8130-3', FAA: 'FAA 8130-3', FAA8130: 'FAA 8130-3' },
+  ...{ FAAFORM81303: 'FAA 8130-3', FORM81303: 'FAA 8130-3', '81303TAG': 'FAA 8130-3' },
+  ...{
+    EASA: 'EASA Form 1',
+    EASAFORMONE: 'EASA Form 1',
+    EASA1: 'EASA Form 1',
+    FORM1: 'EASA Form 1',
+    EASAF1: 'EASA Form 1',
+  },
+  ...{ TCCA: 'TCCA Form One', TCCAFORM1: 'TCCA Form One', TCFORMONE: 'TCCA Form One' },
+  ...{ DUAL: 'Dual release', DUALRELEASE: 'Dual release', FAAEASA: 'Dual release', DUALFAAEASA: 'Dual release' },
+  ...{
+    COFC: 'CoC',
+    CERTIFICATEOFCONFORMANCE: 'CoC',
+    CERTIFICATEOFCONFORMITY: 'CoC',
+    MANUFACTURERCOC: 'CoC',
+    MFGCOC: 'CoC',
+  },
+  ...{ NONE: NO_PAPER, NO: NO_PAPER, NA: NO_PAPER, NOTAG: NO_PAPER, NOPAPER: NO_PAPER, NIL: NO_PAPER, '': NO_PAPER },
+}
+
+/** Reads a release paper as it is written: `8130-3`, `EASA Form One`, `C of C`, `none`. Null when unknown. */
+export const readPaper = (text: string): ReleasePaper | typeof NO_PAPER | null => PAPER_WORDS[bare(text)] ?? null
+
+function bare(text: string): string {
+  return text.toUpperCase().replace(/[^A-Z0-9]/g, '')
+}

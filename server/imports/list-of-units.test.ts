@@ -1,0 +1,283 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { checkStock } from '../checkout/testing.ts'
+import { lockStock, reserveStock, sellReserved } from '../inventory/reserve-stock.ts'
+import { shipStock } from '../inventory/ship-stock.ts'
+import { addOrder } from '../orders/testing.ts'
+import { inTransaction } from '../platform/db/database.ts'
+import { exportCatalogue } from '../reporting/catalogue/export-catalogue.ts'
+import { listCockpit } from './testing-lists.ts'
+
+const { database, bring, check, upload, undo, rows, catalogue } = listCockpit()
+const trader = fileURLToPath(new URL('../../../shared/data/trader_stock.csv', import.meta.url))
+
+const units = () =>
+  rows(
+    `SELECT p.sku, i.condition, u.kind, u.mark, u.bin, u.quantity, u.condition_code AS code FROM units u JOIN stock_lines i ON i.id = u.stock_line_id
+      JOIN products p ON p.id = i.product_id WHERE NOT u.is_gone ORDER BY p.sku, u.id`,
+  )
+const marks = async () => (await units()).map(({ mark, quantity }) => `${mark} ${quantity}`)
+const line = async (sku = 'P-1') =>
+  (
+    await rows(
+      'SELECT i.quantity, unit_pieces AS units, backordered FROM stock_lines i JOIN products p ON p.id = product_id WHERE sku = $1 ORDER BY i.id',
+      [sku],
+    )
+  )[0]
+const sound = async () => {
+  expect((await checkStock(database.db)).filter(wrong => !/pieces in it/.test(wrong))).toEqual([])
+}
+
+async function order(sku: string, condition: string, quantity: number): Promise<string> {
+  const orderId = await addOrder(database.db, { userId: null })
+  const [part] = await rows('SELECT id FROM products WHERE sku = $1', [sku])
+  await inTransaction(database.db, async tx =>
+    reserveStock(tx, orderId, [{ productId: part.id, condition, quantity }], await lockStock(tx, [part.id])),
+  )
+  return orderId
+}
+const pay = (orderId: string) => inTransaction(database.db, tx => sellReserved(tx, orderId))
+const ship = (orderId: string) => inTransaction(database.db, tx => shipStock(tx, orderId))
+
+const FULL = `sku,condition,quantity,serial,lot,tag_type,tag_number,tagged_by,tag_date,trace_to,tsn,csn,tso,cso,mfg_date,cure_date,expiry,location,owner,cost,unit_price,notes
+P-1,TST,1,SN-1,,8130-3,T-1,Acme Air,24-NOV-2025,Delta,"12,345.5",900,10,4,2001-02-03,,,A-1,,100.00,250.00,good
+P-1,OH,1,sn-2,L-9,EASA Form 1,T-2,,,,,,,,,,,,,,,
+P-1,NE,40,,L-1,CoC,T-3,,,,,,,,,2024-01-01,2034-01-01,B-2,Consignor,0.10,,
+P-1,NE,7,,,none,,,,,,,,,,,,C-3,,,,
+`
+
+test('each row is a unit, with all that is said of it, and twice the same changes nothing', async () => {
+  const first = await bring(FULL)
+  expect(first.report).toMatchObject({ failed: 0, units: { new: 4, changed: 0, gone: 0 }, stockLines: { new: 3 } })
+  expect(await units()).toEqual([
+    { sku: 'P-1', condition: 'serviceable', kind: 'serial', mark: 'SN-1', bin: 'A-1', quantity: 1, code: 'TST' },
+    { sku: 'P-1', condition: 'overhauled', kind: 'serial', mark: 'sn-2', bin: '', quantity: 1, code: 'OH' },
+    { sku: 'P-1', condition: 'new', kind: 'lot', mark: 'L-1', bin: 'B-2', quantity: 40, code: 'NE' },
+    { sku: 'P-1', condition: 'new', kind: 'bulk', mark: '', bin: 'C-3', quantity: 7, code: 'NE' },
+  ])
+  expect(
+    await rows(
+      `SELECT paper, paper_number, paper_by, paper_date, trace_to, hours_since_new, cost, price, note, manufactured_on FROM units WHERE mark = 'SN-1'`,
+    ),
+  ).toEqual([
+    {
+      ...{
+        paper: 'FAA 8130-3',
+        paper_number: 'T-1',
+        paper_by: 'Acme Air',
+        paper_date: '2025-11-24',
+        trace_to: 'Delta',
+      },
+      ...{ hours_since_new: '12345.5', cost: '100.00', price: '250.00', note: 'good', manufactured_on: '2001-02-03' },
+    },
+  ])
+  expect(await rows(`SELECT note FROM units WHERE mark = 'sn-2'`)).toEqual([{ note: 'Lot L-9' }])
+  await sound()
+  const second = await bring(FULL)
+  expect(second.report).toMatchObject({
+    units: { new: 0, changed: 0, unchanged: 4, gone: 0 },
+    stockLines: { changed: 0 },
+  })
+  expect(second.canUndo).toBe(false)
+})
+
+test('what it would do is what it does: units that are new, changed, gone, and those that are stopped', async () => {
+  await bring('sku,condition,quantity,serial,lot\nP-1,OH,1,A,\nP-1,OH,1,B,\nP-1,OH,1,C,\nP-1,OH,5,,L\n')
+  await rows(`UPDATE units SET state = 'quarantined' WHERE mark = 'C'`)
+  await rows(`UPDATE stock_lines SET quantity = 7, unit_pieces = 7`)
+  await rows(`INSERT INTO stock_movements (stock_line_id, delta, reason) SELECT id, -1, 'unit' FROM stock_lines`)
+  const list = await upload(
+    'sku,condition,quantity,serial,lot,tag_number\nP-1,OH,1,a,,T-1\nP-1,OH,1,C,,\nP-1,OH,3,,L,\nP-1,OH,1,D,,\nP-2,OH,1,X,,\n',
+  )
+  const dry = (await check(list)).checkReport
+  expect(dry).toMatchObject({
+    units: { new: 2, changed: 2, gone: 1, stopped: 1, unchanged: 0 },
+    stockLines: { new: 1, changed: 1 },
+  })
+  const done = await bring(
+    'sku,condition,quantity,serial,lot,tag_number\nP-1,OH,1,a,,T-1\nP-1,OH,1,C,,\nP-1,OH,3,,L,\nP-1,OH,1,D,,\nP-2,OH,1,X,,\n',
+  )
+  expect(done.report).toMatchObject({ units: dry?.units, stockLines: dry?.stockLines })
+  expect(await marks()).toEqual(['a 1', 'C 1', 'L 3', 'D 1', 'X 1'])
+  expect(await line()).toEqual({ quantity: 5, units: 5, backordered: 0 })
+  await sound()
+})
+
+test('the list decides whether its rows are units, unless it is said', async () => {
+  await bring('sku,condition,quantity\nP-1,NE,5\nP-2,NE,5\n')
+  expect(await units()).toEqual([])
+  await bring('sku,condition,quantity\nP-1,NE,2\nP-1,NE,3\nP-2,NE,5\n')
+  expect(await marks()).toEqual([' 2', ' 3', ' 5'])
+  expect(await rows(`SELECT reason FROM stock_movements WHERE delta <> 5`)).toEqual([])
+  await sound()
+})
+
+test('a list of mere counts leaves units where they are', async () => {
+  await bring('sku,condition,quantity,serial\nP-1,OH,1,A\nP-1,OH,1,B\n')
+  await bring('sku,condition,quantity\nP-1,OH,1\n')
+  expect(await line()).toEqual({ quantity: 2, units: 2, backordered: 0 })
+  const off = await bring('sku,condition,quantity,serial\nP-1,OH,5,A\n', { areUnits: false })
+  expect(off.report).toMatchObject({ failed: 0, units: null, unknownColumns: ['serial'] })
+  expect(await line()).toEqual({ quantity: 5, units: 2, backordered: 0 })
+  await sound()
+})
+
+test('what orders hold or have bought of a unit is taken off it, and stays with them', async () => {
+  await bring('sku,condition,quantity,serial,lot\nP-1,OH,1,A,\nP-1,OH,1,B,\nP-1,OH,9,,L\n')
+  const [held, sold] = [await order('P-1', 'overhauled', 1), await order('P-1', 'overhauled', 3)]
+  await pay(sold)
+  expect(await marks()).toEqual(['A 0', 'B 0', 'L 7'])
+  const again = await bring('sku,condition,quantity,serial,lot\nP-1,OH,1,A,\nP-1,OH,1,B,\nP-1,OH,9,,L\n')
+  expect(again.report).toMatchObject({ units: { changed: 0, gone: 0 }, stockLines: { changed: 0 } })
+  await bring('sku,condition,quantity,serial,lot\nP-1,OH,4,,L\n')
+  expect(await marks()).toEqual(['A 0', 'B 0', 'L 2'])
+  await sound()
+  await ship(sold)
+  await pay(held)
+  await ship(held)
+  await bring('sku,condition,quantity,serial,lot\nP-1,OH,4,,L\nP-1,OH,1,A,\n')
+  expect(await marks()).toEqual(['L 4', 'A 1'])
+  await sound()
+})
+
+test('loose pieces that a row marks become its unit, and those that unpaid orders hold get one of them', async () => {
+  await bring('sku,condition,quantity\nP-1,OH,5\n')
+  const held = await order('P-1', 'overhauled', 2)
+  await bring('sku,condition,quantity,serial\nP-1,OH,1,A\nP-1,OH,1,B\nP-1,OH,1,C\nP-1,OH,1,D\nP-1,OH,1,E\n')
+  expect(await line()).toEqual({ quantity: 3, units: 3, backordered: 0 })
+  expect(
+    await rows('SELECT mark FROM reserved_units JOIN units ON id = unit_id WHERE order_id = $1 ORDER BY id', [held]),
+  ).toEqual([{ mark: 'A' }, { mark: 'B' }])
+  await sound()
+  const again = await bring(
+    'sku,condition,quantity,serial\nP-1,OH,1,A\nP-1,OH,1,B\nP-1,OH,1,C\nP-1,OH,1,D\nP-1,OH,1,E\n',
+  )
+  expect(again.report).toMatchObject({ units: { changed: 0, unchanged: 5 }, stockLines: { changed: 0 } })
+})
+
+test('a serial number that comes under another condition moves, and one that stands twice is a row that failed', async () => {
+  await bring('sku,condition,quantity,serial\nP-1,AR,1,A\nP-1,AR,1,B\n')
+  const { report } = await bring('sku,condition,quantity,serial\nP-1,OH,1,A\nP-1,OH,1,a\n')
+  expect(report).toMatchObject({ failed: 1, units: { new: 0, changed: 1 } })
+  expect(report?.firstErrors).toMatchObject([{ line: 3, column: 'serial', reason: '"a" stands in line 2 already' }])
+  expect(await units()).toMatchObject([
+    { mark: 'A', condition: 'overhauled', code: 'OH' },
+    { mark: 'B', condition: 'as_removed', code: 'AR' },
+  ])
+  await sound()
+})
+
+test('of a part with a row that failed no unit goes', async () => {
+  await bring('sku,condition,quantity,serial\nP-1,OH,1,A\nP-1,OH,1,B\n')
+  await bring('sku,condition,quantity,serial,expiry\nP-1,OH,1,A,\nP-1,OH,1,B,03/04/2030\n')
+  expect(await marks()).toEqual(['A 1', 'B 1'])
+})
+
+test('undoing brings units back, and leaves none that the run had made', async () => {
+  const empty = await catalogue()
+  const first = await bring('sku,condition,quantity,serial,location\nP-1,OH,1,A,X\nP-1,OH,1,B,\nP-1,AR,1,C,\n')
+  const before = await catalogue()
+  const second = await bring('sku,condition,quantity,serial,location\nP-1,OH,1,A,Y\nP-1,OH,1,C,\nP-1,OH,1,D,\n', {
+    missing: 'zero',
+  })
+  expect(await units()).toMatchObject([{ mark: 'A', bin: 'Y' }, { mark: 'C', condition: 'overhauled' }, { mark: 'D' }])
+  const undone = await undo(second)
+  expect(undone.undoReport).toMatchObject({ units: { restored: 3, removed: 1, left: 0 }, stockLines: { left: 0 } })
+  expect(await units()).toMatchObject([
+    { mark: 'A', bin: 'X', quantity: 1 },
+    { mark: 'B', quantity: 1 },
+    { mark: 'C', condition: 'as_removed', code: 'AR' },
+  ])
+  expect(await catalogue()).toEqual(before)
+  await sound()
+  await undo(first)
+  expect(await rows('SELECT FROM units')).toEqual([])
+  expect(await catalogue()).toEqual(empty)
+  await sound()
+})
+
+test('undoing leaves what somebody has changed since, and what orders have taken', async () => {
+  const first = await bring('sku,condition,quantity,serial,lot\nP-1,OH,1,A,\nP-1,OH,9,,L\n')
+  const held = await order('P-1', 'overhauled', 3)
+  await rows(`UPDATE units SET bin = 'Z', version = version + 1 WHERE mark = 'A'`)
+  const undone = await undo(first)
+  expect(undone.undoReport).toMatchObject({ units: { restored: 0, removed: 0, left: 2 } })
+  expect(await marks()).toEqual(['A 0', 'L 0'])
+  await sound()
+  await rows(`SELECT $1::uuid`, [held])
+})
+
+async function exported(): Promise<string> {
+  let text = ''
+  for await (const piece of exportCatalogue(database.db)) text += piece
+  return text
+}
+
+test('what goes out comes in again the same, into this store and into an empty one: units, loose pieces and drafts', async () => {
+  await bring(`${FULL}P-1,NE,3,,,,,,,,,,,,,,,,,,,'=not a formula\n`)
+  await bring('sku,condition,quantity,kind,published\nP-1,OH,6,loose,no\nP-2,SV,2,loose,yes\nP-3,,,,no\n', {
+    areUnits: true,
+  })
+  await bring(`${FULL}P-1,OH,6,,,,,,,,,,,,,,,,,,,\n`)
+  const stopped = await bring('sku,condition,quantity,serial\nP-4,AR,1,Q-1\n')
+  const text = await exported()
+  expect(text).not.toMatch(/(^|[\r\n,])"?[=+@-]/)
+  const again = await bring(text)
+  expect(again.report).toMatchObject({
+    ...{ failed: 0, products: { new: 0, changed: 0 }, stockLines: { new: 0, changed: 0 } },
+    units: { new: 0, changed: 0, gone: 0 },
+  })
+  expect(await exported()).toBe(text)
+  await rows('TRUNCATE products, categories CASCADE')
+  expect((await bring(text)).report).toMatchObject({ failed: 0 })
+  expect(await exported()).toBe(text)
+  expect(await rows('SELECT sku FROM products WHERE NOT is_published ORDER BY sku')).toEqual([
+    { sku: 'P-1' },
+    { sku: 'P-3' },
+  ])
+  expect(stopped.state).toBe('done')
+  await sound()
+})
+
+test('what is in quarantine stands in the export without pieces, and stays what it is', async () => {
+  await bring('sku,condition,quantity,serial,lot\nP-1,OH,1,A,\nP-1,OH,4,,L\n')
+  await rows(`UPDATE units SET state = 'quarantined' WHERE mark = 'A'`)
+  await rows('UPDATE stock_lines SET quantity = 4, unit_pieces = 4')
+  await rows(`INSERT INTO stock_movements (stock_line_id, delta, reason) SELECT id, -1, 'unit' FROM stock_lines`)
+  const text = await exported()
+  expect(text).toMatch(/,OH,0,[^\r]*,serial,A,/)
+  expect((await bring(text)).report).toMatchObject({ units: { changed: 0, gone: 0 }, stockLines: { changed: 0 } })
+  await sound()
+})
+
+test.runIf(existsSync(trader))(
+  'the list of a trader is 1,793 units in 1,053 lines, out of which nothing is left when it is undone',
+  async () => {
+    const csv = await readFile(trader, 'utf8')
+    const first = await bring(csv, { condition: 'as_removed' })
+    expect(first.report).toMatchObject({ rows: 1793, failed: 0, units: { new: 1793 }, stockLines: { new: 1053 } })
+    expect(await rows('SELECT count(*)::int AS units, sum(quantity)::int AS pieces FROM units')).toEqual([
+      { units: 1793, pieces: 1800 },
+    ])
+    expect(
+      await rows(
+        'SELECT count(*)::int AS lines, sum(quantity)::int AS pieces, sum(unit_pieces)::int AS of_units FROM stock_lines',
+      ),
+    ).toEqual([{ lines: 1053, pieces: 1800, of_units: 1800 }])
+    await sound()
+    const second = await bring(csv, { condition: 'as_removed' })
+    expect(second.report).toMatchObject({
+      products: { changed: 0 },
+      stockLines: { changed: 0 },
+      units: { new: 0, changed: 0, gone: 0 },
+    })
+    const text = await exported()
+    expect((await bring(text)).report).toMatchObject({ failed: 0, units: { new: 0, changed: 0, gone: 0 } })
+    expect(await exported()).toBe(text)
+    await undo(first)
+    expect(await rows('SELECT FROM units')).toEqual([])
+    expect(await catalogue()).toEqual([])
+  },
+)

@@ -1,0 +1,116 @@
+import type pg from 'pg'
+import { FACTS_DIFFER } from './listed-facts.ts'
+
+// Lists that say which units there are, in sets. The caller's temporary tables: `wanted` (count-stock.ts; `is_whole`: all
+// rows of the part could be read, so that what is not named may go) and `listed_units` (line, product_id, condition, kind, mark, quantity,
+// condition_code, and LISTED_FACTS), one a row.
+
+const HERE = `listed_units l LEFT JOIN stock_lines i ON i.product_id = l.product_id AND i.condition = l.condition`
+
+/**
+ * Which units the list means, and what it makes of them: the temporary tables `unit_match` (line, unit_id) and `unit_changes`. `isLocked`:
+ * only in the lines of `locked`, and in those that are not there yet.
+ *
+ * A serial number is one of its part, whatever its condition; a lot is one of its condition and location; bulk is told by
+ * condition and location, and among equals the first row is the first unit. What is for sale is taken before what is stopped.
+ */
+export async function matchListed(client: pg.ClientBase, isLocked: boolean): Promise<void> {
+  await client.query('DROP TABLE IF EXISTS units_there, unit_match, unit_changes, line_units')
+  const { rowCount } = await client.query(
+    `CREATE TEMP TABLE units_there ON COMMIT DROP AS
+      SELECT u.id, u.product_id, u.stock_line_id, i.condition, u.kind, upper(u.mark) AS mark, upper(u.bin) AS bin, u.state,
+        u.quantity, coalesce(r.quantity, 0)::int AS taken, coalesce(w.is_whole, false) AS may_go
+      FROM units u JOIN stock_lines i ON i.id = u.stock_line_id
+      LEFT JOIN wanted w ON w.product_id = i.product_id AND w.condition = i.condition
+      LEFT JOIN (SELECT unit_id, sum(quantity) AS quantity FROM reserved_units GROUP BY 1) r ON r.unit_id = u.id
+      WHERE NOT u.is_gone AND u.product_id IN (SELECT product_id FROM wanted)
+        ${isLocked ? `AND (u.kind = 'serial' OR u.stock_line_id IN (SELECT id FROM locked))` : ''}`,
+  )
+  await client.query('CREATE TEMP TABLE unit_match (line int NOT NULL, unit_id bigint NOT NULL) ON COMMIT DROP')
+  if (rowCount) await matchThere(client)
+  await findChanges(client, isLocked)
+}
+
+async function matchThere(client: pg.ClientBase): Promise<void> {
+  await client.query('ANALYZE units_there')
+  await client.query(
+    `INSERT INTO unit_match SELECT l.line, t.id FROM listed_units l JOIN units_there t
+      ON t.product_id = l.product_id AND t.kind = 'serial' AND t.mark = upper(l.mark) WHERE l.kind = 'serial'`,
+  )
+  // By its very location; where the list says none; and units of which none was known until now.
+  await matchOthers(client, 'l.bin IS NOT NULL', 'true', ', bin')
+  await matchOthers(client, 'l.bin IS NULL', 'true', '')
+  await matchOthers(client, 'l.bin IS NOT NULL', `t.bin = ''`, '')
+}
+
+async function matchOthers(client: pg.ClientBase, listed: string, there: string, by: string): Promise<void> {
+  await client.query('ANALYZE unit_match')
+  const key = `product_id, condition, kind, mark${by}`
+  await client.query(
+    `INSERT INTO unit_match SELECT l.line, t.id FROM (
+        SELECT line, ${key}, row_number() OVER (PARTITION BY ${key} ORDER BY line) AS nth FROM (
+          SELECT line, product_id, condition, kind, upper(mark) AS mark, upper(bin) AS bin FROM listed_units l
+          WHERE kind <> 'serial' AND ${listed} AND NOT EXISTS (SELECT FROM unit_match m WHERE m.line = l.line)) AS free
+      ) l JOIN (
+        SELECT id, ${key}, row_number() OVER (PARTITION BY ${key} ORDER BY state <> 'available', id) AS nth FROM units_there t
+        WHERE kind <> 'serial' AND ${there} AND NOT EXISTS (SELECT FROM unit_match m WHERE m.unit_id = t.id)
+      ) t USING (${key}, nth)`,
+  )
+}
+
+/**
+ * `unit_changes`: what becomes of a unit (`unit_id`; null: it is new), by which row (`line`; null: it is no longer listed); `was` and
+ * `quantity` are its free pieces, less what orders have `taken`; `to_line` null: a line that is to be made. A unit that is
+ * stopped stays what it is, and so does one that an order has under another condition. `line_units`: by how many pieces of units for sale each line changes.
+ */
+async function findChanges(client: pg.ClientBase, isLocked: boolean): Promise<void> {
+  const isOurs = (line: string) => (isLocked ? `(${line} IS NULL OR ${line} IN (SELECT id FROM locked))` : 'true')
+  await client.query(
+    `CREATE TEMP TABLE unit_changes ON COMMIT DROP AS
+      SELECT l.line, t.id AS unit_id, l.product_id, l.condition, t.stock_line_id AS from_line, i.id AS to_line, t.quantity AS was,
+        greatest(0, l.quantity - t.taken) AS quantity, t.taken
+      FROM unit_match m JOIN units_there t ON t.id = m.unit_id JOIN units u ON u.id = t.id
+      JOIN ${HERE} ON l.line = m.line
+      WHERE NOT ${STOPPED} AND ${isOurs('t.stock_line_id')} AND ${isOurs('i.id')}
+        AND (greatest(0, l.quantity - t.taken) <> t.quantity OR i.id IS DISTINCT FROM t.stock_line_id OR ${FACTS_DIFFER})
+      UNION ALL
+      SELECT l.line, NULL, l.product_id, l.condition, NULL, i.id, 0, l.quantity, 0
+      FROM ${HERE} WHERE NOT EXISTS (SELECT FROM unit_match m WHERE m.line = l.line)
+        AND ${isOurs('i.id')}
+      UNION ALL
+      SELECT NULL, t.id, t.product_id, t.condition, t.stock_line_id, t.stock_line_id, t.quantity, 0, t.taken
+      FROM units_there t WHERE t.may_go AND t.state = 'available' AND t.quantity > 0
+        AND ${isOurs('t.stock_line_id')} AND NOT EXISTS (SELECT FROM unit_match m WHERE m.unit_id = t.id)`,
+  )
+  await client.query('ANALYZE unit_changes')
+  // Once, of all lines.
+  if (!isLocked)
+    await client.query(
+      `CREATE TEMP TABLE units_stopped ON COMMIT DROP AS SELECT m.line FROM unit_match m JOIN units_there t ON t.id = m.unit_id
+        JOIN ${HERE} ON l.line = m.line WHERE ${STOPPED}`,
+    )
+  await client.query(
+    `CREATE TEMP TABLE line_units ON COMMIT DROP AS
+      SELECT id, sum(pieces)::int AS delta FROM (
+        SELECT to_line AS id, quantity AS pieces FROM unit_changes UNION ALL SELECT from_line, -was FROM unit_changes
+      ) AS moved WHERE id IS NOT NULL GROUP BY id`,
+  )
+  await client.query('ANALYZE line_units')
+}
+
+/** Of a unit `t` that the row of the line `i` means: the list changes nothing of it. */
+const STOPPED = `(t.state <> 'available' OR (t.taken > 0 AND i.id IS DISTINCT FROM t.stock_line_id))`
+
+export type ListedCounts = { new: number; changed: number; unchanged: number; gone: number; stopped: number }
+
+/** What the list makes of units, after matchListed. */
+export async function countListed(client: pg.ClientBase): Promise<ListedCounts> {
+  const { rows } = await client.query<Record<'listed' | 'new' | 'changed' | 'gone' | 'stopped', number>>(
+    `SELECT (SELECT count(*) FROM listed_units)::int AS listed, count(*) FILTER (WHERE unit_id IS NULL)::int AS new,
+        count(*) FILTER (WHERE unit_id IS NOT NULL AND line IS NOT NULL)::int AS changed, count(*) FILTER (WHERE line IS NULL)::int AS gone,
+        (SELECT count(*) FROM units_stopped)::int AS stopped
+      FROM unit_changes`,
+  )
+  const { listed = 0, ...counts } = rows[0] ?? { new: 0, changed: 0, gone: 0, stopped: 0 }
+  return { ...counts, unchanged: listed - counts.new - counts.changed - counts.stopped }
+}

@@ -1,0 +1,69 @@
+import type pg from 'pg'
+import { LISTED_FACTS } from './listed-facts.ts'
+
+/** What a list may have changed of a unit, quantity aside. */
+const FACTS = [...LISTED_FACTS, 'mark', 'condition_code', 'stock_line_id'].map(name => `${name} = b.${name}`).join(', ')
+
+export type UndoneUnits = { restored: number; removed: number; left: number }
+
+/**
+ * Takes back what a list made of units. The caller's temporary tables: `undo_listed` (unit_id, is_new, before, after), and `undo_lines`
+ * (count-stock.ts), whose lines are locked, and whose `unit_pieces` it corrects. A unit that somebody has changed since, or whose line is
+ * left, stays as it is; what orders have taken stays theirs.
+ */
+export async function undoListed(client: pg.ClientBase, note: string): Promise<UndoneUnits> {
+  await client.query(
+    `CREATE TEMP TABLE undo_units ON COMMIT DROP AS
+      SELECT u.id, c.is_new, c.before, u.stock_line_id AS from_line, coalesce((c.before ->> 'stock_line_id')::bigint, u.stock_line_id) AS to_line,
+        u.quantity AS was, coalesce(r.quantity, 0)::int AS taken,
+        CASE WHEN c.is_new THEN 0 ELSE greatest(0, (c.before ->> 'quantity')::int + u.quantity - (c.after ->> 'quantity')::int) END AS quantity,
+        u.version <> (c.after ->> 'version')::int OR u.state <> 'available' OR NOT EXISTS (
+          SELECT FROM undo_lines l WHERE l.id = u.stock_line_id AND NOT l.is_left) OR (NOT c.is_new AND NOT EXISTS (
+          SELECT FROM undo_lines l WHERE l.id = (c.before ->> 'stock_line_id')::bigint AND NOT l.is_left)) AS is_left
+      FROM undo_listed c JOIN units u ON u.id = c.unit_id
+      LEFT JOIN (SELECT unit_id, sum(quantity) AS quantity FROM reserved_units GROUP BY 1) r ON r.unit_id = u.id`,
+  )
+  await client.query('CREATE INDEX ON undo_units (id)')
+  await client.query('ANALYZE undo_units')
+  const { rowCount: removed } = await client.query(
+    'DELETE FROM units WHERE id IN (SELECT id FROM undo_units WHERE is_new AND NOT is_left AND taken = 0)',
+  )
+  // Its serial number may stand on another unit by now.
+  await client.query(
+    `UPDATE undo_units t SET is_left = true FROM units u, units o
+      WHERE NOT t.is_new AND NOT t.is_left AND u.id = t.id AND u.kind = 'serial' AND o.kind = 'serial' AND o.id <> u.id AND NOT o.is_gone
+        AND o.product_id = u.product_id AND upper(o.mark) = upper(t.before ->> 'mark')`,
+  )
+  await client.query(
+    `WITH back AS (
+        UPDATE units u SET ${FACTS}, quantity = t.quantity, is_gone = t.quantity + t.taken = 0, version = u.version + 1
+        FROM undo_units t, jsonb_populate_record(NULL::units, t.before) b WHERE u.id = t.id AND NOT t.is_new AND NOT t.is_left RETURNING u.id, u.quantity
+      ), sold AS (
+        UPDATE units u SET quantity = 0, version = u.version + 1 FROM undo_units t
+        WHERE u.id = t.id AND t.is_new AND NOT t.is_left AND t.taken > 0 RETURNING u.id, t.was
+      )
+      INSERT INTO unit_history (unit_id, event, pieces, note)
+      SELECT id, 'undone', quantity, $1::text FROM back UNION ALL SELECT id, 'undone', was, $1 FROM sold`,
+    [note],
+  )
+  await client.query(
+    `UPDATE undo_lines l SET unit_pieces = l.unit_pieces + d.pieces FROM (
+        SELECT id, sum(pieces)::int AS pieces FROM (
+          SELECT to_line AS id, quantity AS pieces FROM undo_units WHERE NOT is_left UNION ALL SELECT from_line, -was FROM undo_units WHERE NOT is_left
+        ) AS moved GROUP BY id) d WHERE d.id = l.id`,
+  )
+  // Pieces of units come back to their units, and are not missing of the line.
+  await client.query(
+    `UPDATE undo_lines l SET taken = greatest(0, l.taken - r.pieces) FROM (
+        SELECT u.stock_line_id, sum(r.quantity)::int AS pieces FROM reserved_units r JOIN units u ON u.id = r.unit_id GROUP BY 1) r
+      WHERE r.stock_line_id = l.id`,
+  )
+  await client.query(
+    `UPDATE undo_lines l SET is_removed = false WHERE is_removed AND EXISTS (SELECT FROM units u WHERE u.stock_line_id = l.id)`,
+  )
+  const { rows } = await client.query<{ restored: number; left: number }>(
+    `SELECT count(*) FILTER (WHERE NOT is_new AND NOT is_left)::int AS restored,
+        count(*) FILTER (WHERE is_left OR (is_new AND taken > 0))::int AS left FROM undo_units`,
+  )
+  return { restored: rows[0]?.restored ?? 0, removed: removed ?? 0, left: rows[0]?.left ?? 0 }
+}
