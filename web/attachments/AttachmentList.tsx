@@ -20,17 +20,19 @@ export function AttachmentList({ files, addressOf, said, actions }: Props) {
       {files.map(file => (
         <li key={file.id} className="flex items-center gap-x-3">
           <div className="min-w-0 flex-1">
-            <a
-              href={addressOf(file)}
-              download
-              className="inline-flex max-w-full items-center gap-1.5 text-link pointer-coarse:min-h-11"
-            >
-              <span className="shrink-0">
-                <Icon name="file" size={16} />
-              </span>
-              <span className="[overflow-wrap:anywhere]">{file.name}</span>
-              <span className="shrink-0 text-sm text-muted">{fileSize(file.bytes)}</span>
-            </a>
+            <p className="[overflow-wrap:anywhere]">
+              <a
+                href={addressOf(file)}
+                download
+                className="text-link pointer-coarse:inline-block pointer-coarse:py-2.5"
+              >
+                <span className="mr-1.5 inline-block align-[-2px]">
+                  <Icon name="file" size={16} />
+                </span>
+                {file.name}
+              </a>{' '}
+              <span className="text-sm whitespace-nowrap text-muted">{fileSize(file.bytes)}</span>
+            </p>
             {said && <p className="text-sm text-muted">{said(file)}</p>}
           </div>
           {actions?.(file)}

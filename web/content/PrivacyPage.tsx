@@ -23,7 +23,7 @@ const CLAUSES: Clause[] = [
       facts={[
         [
           'An order',
-          'Email, name, company, phone, shipping and billing address, the lines with their prices, the shipping service, your notes, the state of the payment with the gateway’s transaction number, and what happened to the order when. An order keeps its own copy of all this: it does not change when you edit an address later. A guest’s order is opened by the secret link in its mail; half a year after the last thing that happened to it the link also asks for the email address.',
+          'Email, name, company, phone, shipping and billing address, the lines with their prices, the shipping service, your notes, files that you attach, the state of the payment with the gateway’s transaction number, and what happened to the order when. An order keeps its own copy of all this: it does not change when you edit an address later. A guest’s order is opened by the secret link in its mail; half a year after the last thing that happened to it the link also asks for the email address.',
         ],
         [
           'An account',
@@ -35,7 +35,7 @@ const CLAUSES: Clause[] = [
         ],
         [
           'A quote or AOG request',
-          'Part, quantity, condition, notes, ZIP code, aircraft type, tail number, location and phone, our answers, and their dates. To price the part and to get it to the aircraft.',
+          'Part, quantity, condition, notes, ZIP code, aircraft type, tail number, location and phone, files that you attach, our answers, and their dates. To price the part and to get it to the aircraft.',
         ],
         ['A return', 'Reason, comments and pictures. To decide on it.'],
         [
