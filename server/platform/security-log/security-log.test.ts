@@ -134,6 +134,15 @@ test('a role that is given and taken, a list that is taken away, and a file that
   })
 })
 
+test('what a role does not permit: who of the staff asked, and for what', async () => {
+  const packer = await signedIn(database.db, { roles: ['warehouse'] })
+  const { call } = testApp(database.db, noGateway)
+  expect((await call('/api/admin/people', { headers: packer.headers })).status).toBe(403)
+  expect((await rowsOf('rights_refused')).at(-1)).toMatchObject({
+    ...{ reason: 'NOT_PERMITTED', account_id: packer.id, role: 'staff', facts: { procedure: 'people.people' } },
+  })
+})
+
 test('admins read it, by event, account, address and email; nobody else does', async () => {
   const [backOffice, customer] = [await signedIn(database.db, { admin: true }), await signedIn(database.db)]
   await recordSecurityEvent(context('203.0.113.30'), {
