@@ -24,7 +24,7 @@ export const REFUSALS = {
   TOO_MANY_PAGES: { status: 429, text: 'Too many pages of the store are open at once. Please close some of them.' },
   SUBMISSION_NOT_FOUND: { status: 404, text: 'There is no such submission.' },
   /** Filled in with where it stands. */
-  SUBMISSION_MOVED_ON: { status: 409, text: 'Another admin has changed this meanwhile. Please look at it again.' },
+  SUBMISSION_MOVED_ON: { status: 409, text: 'Somebody else has changed this meanwhile. Please look at it again.' },
   SUBMISSION_UPLOAD_GONE: { status: 422, text: 'A file is no longer there. Please add it again.' },
   NOT_A_CV: { status: 422, text: 'This is not a CV that can be read: PDF, DOC or DOCX, without macros or scripts.' },
   FILE_INFECTED: {

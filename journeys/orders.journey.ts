@@ -72,7 +72,7 @@ test('a customer orders, the back office ships, the buyer follows it and asks fo
     },
     { times: 1 },
   )
-  const notes = admin.page.getByLabel('Only admins see them')
+  const notes = admin.page.getByLabel('Only staff see them')
   await notes.fill('Fragile')
   await admin.page.getByRole('button', { name: 'Save notes' }).click()
   await toast(admin.page, 'Notes saved.')

@@ -22,7 +22,7 @@ export const ORDER_REFUSALS = {
   ORDER_NOT_PAID: { status: 409, text: 'This order is not paid: it cannot be packed or shipped.' },
   NOTES_CHANGED: { status: 409, text: 'These notes were changed meanwhile.' },
   /** Filled in with who has it. */
-  TAKEN_MEANWHILE: { status: 409, text: 'Another admin has taken this meanwhile.' },
+  TAKEN_MEANWHILE: { status: 409, text: 'Somebody else has taken this meanwhile.' },
   ORDER_NOT_RETURNABLE: {
     status: 409,
     text: 'Order cannot be returned at this time. Only delivered or shipped orders can be returned.',

@@ -85,7 +85,7 @@ export function AdminNotes({ notes, about, shownIn, save: send }: Props) {
         }}
       >
         <TextArea
-          label="Only admins see them"
+          label="Only staff see them"
           maxLength={DESK_NOTES_LENGTH}
           value={typed ?? notes}
           onChange={({ target: { value } }) => {

@@ -19,7 +19,7 @@ export function WhoHasIt({ admin: { assignedTo, isMine }, assign }: Props) {
         <span>
           <span className="text-muted">Assigned to: </span>
           <span className="font-medium">
-            {isMine ? 'you' : assignedTo ? assignedTo.name || 'another admin' : 'nobody'}
+            {isMine ? 'you' : assignedTo ? assignedTo.name || 'somebody else' : 'nobody'}
           </span>
         </span>
         <button

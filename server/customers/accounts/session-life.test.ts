@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ROLES } from '../../../domain/staff/roles.ts'
 import { store } from '../../../store.config.ts'
 import { noGateway, testApp } from '../../http/testing.ts'
 import { storeInMode } from '../../live-checks.ts'
@@ -34,11 +35,15 @@ test('a session ends 30 days after it began, however much it is used', async () 
   expect((await app().call('/api/account/sessions', { headers: customer.headers })).status).toBe(401)
 })
 
-test('an admin’s ends after 12 hours without use; a customer’s does not, and an admin at work stays', async () => {
-  const [customer, backOffice] = [await signedIn(database.db), await signedIn(database.db, { admin: true })]
-  for (const { id } of [customer, backOffice]) await setTimes(id, { began: '2 days', used: '13 hours' })
+test('one of staff ends after 12 hours without use; a customer’s does not, and who is at work stays', async () => {
+  const customer = await signedIn(database.db)
+  await setTimes(customer.id, { began: '2 days', used: '13 hours' })
   expect(await me(customer.headers)).not.toBeNull()
-  expect(await me(backOffice.headers)).toBeNull()
+  for (const role of ROLES) {
+    const { id, headers } = await signedIn(database.db, { roles: [role] })
+    await setTimes(id, { began: '2 days', used: '13 hours' })
+    expect([role, await me(headers)]).toEqual([role, null])
+  }
   const atWork = await signedIn(database.db, { admin: true })
   await setTimes(atWork.id, { began: '2 days', used: '11 hours' })
   // Any call of the back office counts as use.
@@ -55,13 +60,13 @@ test('who becomes an admin is held to it with the session of before', async () =
   expect(await me(customer.headers)).toBeNull()
 })
 
-test('in live mode admins sign in with two steps, whatever store.config.ts says', async () => {
+test('in live mode staff sign in with two steps, whatever store.config.ts says', async () => {
   const lax = { ...store, staffNeedsTwoStep: false }
   expect(storeInMode(lax, 'demo').staffNeedsTwoStep).toBe(false)
-  const backOffice = await signedIn(database.db, { admin: true })
   const live = testApp(database.db, noGateway, { store: storeInMode(lax, 'live') })
-  expect(await live.call('/api/admin/audit', { headers: backOffice.headers })).toMatchObject({
-    status: 403,
-    body: { code: 'TWO_STEP_REQUIRED' },
-  })
+  for (const role of ROLES) {
+    const { headers } = await signedIn(database.db, { roles: [role] })
+    const answer = await live.call('/api/admin/today', { headers })
+    expect([role, answer]).toMatchObject([role, { status: 403, body: { code: 'TWO_STEP_REQUIRED' } }])
+  }
 })

@@ -125,7 +125,7 @@ function Meanwhile({ theirs: { fields, upon, now }, onSeen }: { theirs: Theirs; 
   const { data: categories = [] } = useQuery(orpc.catalogueAdmin.categories.queryOptions(LIVE))
   return (
     <div role="alert" className="border-l-4 border-caution bg-sunken p-3 text-sm">
-      <p className="font-semibold">Another admin has changed this part meanwhile. What you typed is still here.</p>
+      <p className="font-semibold">Somebody else has changed this part meanwhile. What you typed is still here.</p>
       <ul className="mt-2 space-y-1">
         {fields.map(field => (
           <li key={field} className="[overflow-wrap:anywhere]">

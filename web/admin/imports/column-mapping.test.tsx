@@ -57,11 +57,11 @@ test('a quantity that is no number is refused at its field; put right, it is tri
 })
 
 test('when another admin was quicker that is said, and what was chosen stays', async () => {
-  checked.mockRejectedValue(refused('IMPORT_CHANGED', 'Another admin has tried it meanwhile.'))
+  checked.mockRejectedValue(refused('IMPORT_CHANGED', 'Somebody else has tried it meanwhile.'))
   await show(<Settings />)
   await number.selectOptions('Part number')
   await button.click()
-  await expect.element(page.getByRole('alert')).toMatchTextContent('Another admin has tried it meanwhile.')
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Somebody else has tried it meanwhile.')
   await expect.element(number).toHaveValue('sku')
 })
 
