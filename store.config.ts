@@ -56,6 +56,12 @@ export const store = {
     /** of shelf life that must be left of what is sold */
     shelfLife: 30,
   },
+  /**
+   * Conditions, as domain/catalogue/condition.ts names them, of which nothing without a release paper is sold (`sale`), and of
+   * which nothing leaves before the scan of its paper is there (`shipment`). A paper that a unit was sold with must be there in
+   * any case.
+   */
+  papersRequired: { sale: [] as string[], shipment: [] as string[] },
   /** How long a request for an aircraft on the ground may wait for an answer until the AOG mailbox is told, in minutes. */
   aogEscalation: 30,
   claims: {

@@ -41,6 +41,14 @@ export const CATALOGUE_REFUSALS = {
   /** Filled in with which. */
   UNIT_QUARANTINED: { status: 409, text: 'A unit of this order is in quarantine: it cannot be shipped.' },
   UNIT_EXPIRED: { status: 409, text: 'What is left of this part has too little shelf life left to be sold.' },
+  UNIT_WITHOUT_PAPER: {
+    status: 409,
+    text: 'What is left of this part in this condition has no release paper: it is not sold without one.',
+  },
+  /** Filled in with which piece lacks which paper. */
+  PAPER_MISSING: { status: 409, text: 'A paper that this order was promised is not there yet: it cannot be shipped.' },
+  /** Filled in with the form and how many pieces it covers. */
+  FORM_OVERDRAWN: { status: 409, text: 'More pieces cite this form than it covers.' },
   UNIT_NOT_ON_SHELF: { status: 409, text: 'There are not so many pieces on the shelf that have no mark yet.' },
   UNIT_OF_OTHER_CONDITION: {
     status: 422,

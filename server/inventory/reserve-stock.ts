@@ -1,5 +1,6 @@
 import type { Cents } from '../../domain/money/money.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import { store } from '../../store.config.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { takeUnits, type WantedPieces } from './units/take-units.ts'
@@ -46,7 +47,7 @@ const turnOf = ({ condition, unitId, ownPrices }: WantedStock): number =>
 /**
  * Takes the stock of an order's lines out of `stock` (what lockStock returned) and writes ledger and reservations. A line with
  * a condition takes from that condition, a line without from the largest first; which units of it, takeUnits says. Refuses
- * OUT_OF_STOCK, UNIT_EXPIRED, UNIT_GONE, UNIT_QUARANTINED.
+ * OUT_OF_STOCK, UNIT_EXPIRED, UNIT_WITHOUT_PAPER, UNIT_GONE, UNIT_QUARANTINED.
  */
 export async function reserveStock(
   tx: Tx,
@@ -83,9 +84,12 @@ export async function reserveStock(
 
 async function reserveLine(tx: Tx, orderId: string, line: StockLine, wanted: readonly WantedPieces[]): Promise<void> {
   const quantity = wanted.reduce((all, one) => all + one.quantity, 0)
-  const loose = line.quantity - line.unit_pieces
+  const isPaperAsked = store.papersRequired.sale.includes(line.condition)
+  const loose = !isPaperAsked || (await hasPaper(tx, line.id)) ? line.quantity - line.unit_pieces : 0
+  if (line.unit_pieces === 0 && loose < quantity) throw new Refusal('UNIT_WITHOUT_PAPER')
   const price = line.price === null ? null : readMoney(line.price)
-  const ofUnits = line.unit_pieces > 0 ? await takeUnits(tx, { orderId, lineId: line.id, loose, price, wanted }) : 0
+  const ofUnits =
+    line.unit_pieces > 0 ? await takeUnits(tx, { orderId, lineId: line.id, loose, price, wanted, isPaperAsked }) : 0
   if (line.unit_pieces === 0) refuseWithoutUnits(wanted, price)
   const { rowCount } = await tx.$client.query({
     name: 'reserve-line',
@@ -105,6 +109,16 @@ async function reserveLine(tx: Tx, orderId: string, line: StockLine, wanted: rea
 function refuseWithoutUnits(wanted: readonly WantedPieces[], price: Cents | null): void {
   if (wanted.some(({ unitId }) => unitId !== null)) throw new Refusal('UNIT_GONE')
   if (wanted.some(({ ownPrices }) => ownPrices && !ownPrices.includes(price))) throw new Refusal('OUT_OF_STOCK')
+}
+
+/** Whether pieces of a line that have no mark of their own came with a paper. */
+async function hasPaper(tx: Tx, lineId: number): Promise<boolean> {
+  const { rowCount } = await tx.$client.query(
+    `SELECT FROM stock_lines i WHERE i.id = $1
+      AND (i.tag_type IS NOT NULL OR EXISTS (SELECT FROM stock_documents d WHERE d.stock_line_id = i.id))`,
+    [lineId],
+  )
+  return rowCount !== 0
 }
 
 /** What is held for an order is sold: it was paid. The quantity went down when it was reserved. */

@@ -1,10 +1,12 @@
 import type { Tx } from '../platform/db/database.ts'
+import { refuseWithoutPapers } from './papers/refuse-without-papers.ts'
 import { shipDocuments } from './papers/ship-documents.ts'
 import { shipUnits } from './units/ship-units.ts'
 
 /**
  * Marks an order's reservations as shipped; its units leave with it. The order was complete, so the backorders of its lines are lowered to what
- * other orders still hold: later receipts must not be used up for pieces that have left.
+ * other orders still hold: later receipts must not be used up for pieces that have left. Refuses
+ * UNIT_QUARANTINED, PAPER_MISSING.
  */
 export async function shipStock(tx: Tx, orderId: string): Promise<void> {
   const { rows } = await tx.$client.query<{ id: number }>({
@@ -14,6 +16,7 @@ export async function shipStock(tx: Tx, orderId: string): Promise<void> {
         WHERE r.order_id = $1 AND u.stock_line_id = i.id)) ORDER BY i.product_id, i.id FOR UPDATE OF i`,
     values: [orderId],
   })
+  await refuseWithoutPapers(tx, orderId)
   await shipDocuments(tx, orderId)
   await tx.$client.query({
     name: 'ship-reserved',

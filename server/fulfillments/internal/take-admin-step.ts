@@ -1,6 +1,7 @@
 import { isRefunded, mayHappen } from '../../../domain/orders/order.ts'
 import { type AdminMove, whyNotMoved } from '../../../domain/orders/order-words.ts'
 import { Refusal } from '../../../domain/refusal.ts'
+import { refuseWithoutPapers } from '../../inventory/papers/refuse-without-papers.ts'
 import { refuseStopped } from '../../inventory/units/ship-units.ts'
 import { checkSeen, lockOrder, type OrderRow } from '../../orders/lock-order.ts'
 import { isRefundedInFull, isVoidedByHand } from '../../payments/refunded-in-full.ts'
@@ -29,6 +30,7 @@ export async function checkShippable(db: Db, order: OrderRow): Promise<void> {
   refuseWhereItStands(order, 'shipped')
   await refuseWithoutMoney(db, order)
   await refuseStopped(db, order.id)
+  await refuseWithoutPapers(db, order.id)
 }
 
 /** What such a step writes: the buyer has news, the back office has seen its own, and the audit keeps `before` and `after`. */

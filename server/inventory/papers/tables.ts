@@ -75,3 +75,9 @@ export const shippedDocuments = pgTable(
 export const unitDocumentsView = pgView('unit_documents_view', {}).as(
   sql`SELECT id, unit_id, kind, name, media_type, bytes, visibility FROM unit_documents`,
 )
+/** The papers that left with orders, for their packs. */
+export const shippedDocumentsView = pgView('shipped_documents_view', {}).as(
+  sql`SELECT id, order_id, product_id, condition, unit_id, kind, name, digest, media_type, bytes FROM shipped_documents`,
+)
+/** Where units come from, for certificates. */
+export const unitSourcesView = pgView('unit_sources_view', {}).as(sql`SELECT id, vendor, paper_by FROM units`)

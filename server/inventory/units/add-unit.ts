@@ -8,6 +8,7 @@ import { brokenConstraint, inTransaction, type Tx } from '../../platform/db/data
 import { makeOnce } from '../../platform/idempotency/make-once.ts'
 import { lineOf } from '../internal/line-of.ts'
 import { lockLine } from '../internal/lock-line.ts'
+import { refuseOverdrawn } from '../papers/refuse-overdrawn.ts'
 import type { StockContext } from '../stock-context.ts'
 import { UNIT_COLUMNS, unitPlaces, unitValues } from './unit-columns.ts'
 
@@ -17,7 +18,7 @@ type Asked = NewUnit & { key?: string | null }
 
 /**
  * Writes down a unit of a part, under the condition that its code is sold as. Returns its id. Refuses PRODUCT_NOT_FOUND,
- * SERIAL_EXISTS, SERIAL_IS_ONE, UNIT_NOT_ON_SHELF, STOCK_TOO_LARGE, KEY_REUSED.
+ * SERIAL_EXISTS, SERIAL_IS_ONE, UNIT_NOT_ON_SHELF, STOCK_TOO_LARGE, FORM_OVERDRAWN, KEY_REUSED.
  */
 export function addUnit(context: StockContext, { key = null, ...unit }: Asked): Promise<number> {
   const { productId, facts, quantity, source, adminId } = unit
@@ -29,6 +30,7 @@ export function addUnit(context: StockContext, { key = null, ...unit }: Asked): 
     const line = await lockLine(tx, await lineOf(tx, productId, condition), context)
     if (line.quantity + line.held + quantity > MOST_OF_A_LINE) throw new Refusal('STOCK_TOO_LARGE')
     const id = await insertUnit(tx, line.id, unit)
+    await refuseOverdrawn(tx, [facts])
     await writeAudit(tx, {
       ...{ adminId, action: 'stock.unit_added', subject: 'product', subjectId: productId, label: part.sku },
       ...{ before: null, after: { ...facts, condition, quantity, source } },

@@ -3,6 +3,7 @@ import { Refusal } from '../../../domain/refusal.ts'
 import { writeAudit } from '../../audit.ts'
 import { changedFacts } from '../../platform/audit/changed-facts.ts'
 import { brokenConstraint, inTransaction } from '../../platform/db/database.ts'
+import { refuseOverdrawn } from '../papers/refuse-overdrawn.ts'
 import type { StockContext } from '../stock-context.ts'
 import { lockUnit } from './move-unit.ts'
 import { UNIT_COLUMNS, unitPlaces, unitValues } from './unit-columns.ts'
@@ -11,7 +12,7 @@ type Asked = { unitId: number; version: number; facts: UnitFacts; adminId: strin
 
 /**
  * Writes down what is known of a unit; it stays in its line of stock. What has left with an order is not changed by it. Refuses
- * UNIT_NOT_FOUND, UNIT_MOVED_ON, SERIAL_EXISTS, SERIAL_IS_ONE, UNIT_OF_OTHER_CONDITION.
+ * UNIT_NOT_FOUND, UNIT_MOVED_ON, SERIAL_EXISTS, SERIAL_IS_ONE, UNIT_OF_OTHER_CONDITION, FORM_OVERDRAWN.
  */
 export function saveUnit(context: StockContext, { unitId, version, facts, adminId }: Asked): Promise<void> {
   return inTransaction(context.db, async tx => {
@@ -39,6 +40,7 @@ export function saveUnit(context: StockContext, { unitId, version, facts, adminI
       if (brokenConstraint(error) === 'units_serial_once') throw new Refusal('SERIAL_EXISTS')
       throw error
     }
+    await refuseOverdrawn(tx, [facts])
     await writeAudit(tx, {
       ...{ adminId, action: 'stock.unit_changed', subject: 'product', subjectId: line.productId, label: line.sku },
       ...{ before: { unit: unit.mark, ...before }, after },

@@ -193,6 +193,7 @@ export const shippedUnits = pgTable(
   t => [
     primaryKey({ columns: [t.orderId, t.unitId] }),
     index('shipped_units_unit').on(t.unitId),
+    index('shipped_units_paper_number').on(sql`upper(paper_number)`).where(sql`paper_number <> ''`),
     check('shipped_units_condition', isOneOf('condition', CONDITION_NAMES)),
     check('shipped_units_kind', isOneOf('kind', UNIT_KIND_NAMES)),
     check('shipped_units_quantity', sql`quantity > 0 AND came_back BETWEEN 0 AND quantity`),

@@ -10,20 +10,31 @@ import { notSoldBy } from './stop-expired.ts'
 export type WantedPieces = { unitId: number | null; ownPrices: readonly (Cents | null)[] | null; quantity: number }
 
 /** A line that is locked; `loose`: pieces without a mark, which cost `price` if that is not null. */
-type Asked = { orderId: string; lineId: number; loose: number; price: Cents | null; wanted: readonly WantedPieces[] }
+type Asked = {
+  orderId: string
+  lineId: number
+  loose: number
+  price: Cents | null
+  wanted: readonly WantedPieces[]
+  /** what has no release paper is not sold */
+  isPaperAsked: boolean
+}
 
 /**
  * Takes pieces of a locked line for an order: the units that are named; of the others what expires first, then what came first,
  * pieces without a mark last. `wanted` stands in the order in which it is served. Returns how many pieces are of units. Refuses
- * UNIT_EXPIRED: what is left of the line is too old to be sold; and UNIT_GONE, UNIT_EXPIRED, UNIT_QUARANTINED of one that is named.
+ * UNIT_EXPIRED, UNIT_WITHOUT_PAPER: what is left of the line is too old to be sold, or has no paper; and UNIT_GONE, UNIT_EXPIRED, UNIT_QUARANTINED of one that is named.
  */
-export async function takeUnits(tx: Tx, { orderId, lineId, loose, price, wanted }: Asked): Promise<number> {
+export async function takeUnits(
+  tx: Tx,
+  { orderId, lineId, loose, price, wanted, isPaperAsked }: Asked,
+): Promise<number> {
   const { rows } = await tx.$client.query<OfferedUnit & { price: string | null }>({
     name: 'units-offered',
     text: `SELECT id, quantity, expires_on AS "expiresOn", price FROM units
       WHERE stock_line_id = $1 AND NOT is_gone AND state = 'available' AND quantity > 0
-        AND (expires_on IS NULL OR expires_on > $2) ORDER BY id FOR UPDATE`,
-    values: [lineId, notSoldBy()],
+        AND (expires_on IS NULL OR expires_on > $2) AND (NOT $3 OR paper IS NOT NULL) ORDER BY id FOR UPDATE`,
+    values: [lineId, notSoldBy(), isPaperAsked],
   })
   const units = rows.map(unit => ({ ...unit, price: unit.price === null ? price : readMoney(unit.price) }))
   const taken = new Map<number, number>()
@@ -35,7 +46,7 @@ export async function takeUnits(tx: Tx, { orderId, lineId, loose, price, wanted 
     )
     const looseFits = unitId === null && (!ownPrices || ownPrices.includes(price))
     const chosen = choosePieces(fits, looseFits ? looseLeft : 0, quantity)
-    if (!chosen) throw unitId === null ? new Refusal('UNIT_EXPIRED') : await lostUnit(tx, unitId)
+    if (!chosen) throw await whyNone(tx, unitId, isPaperAsked)
     looseLeft -= chosen.loose
     for (const { id, quantity: pieces } of chosen.units) {
       taken.set(id, (taken.get(id) ?? 0) + pieces)
@@ -50,6 +61,11 @@ export async function takeUnits(tx: Tx, { orderId, lineId, loose, price, wanted 
     values: [orderId, [...taken.keys()], [...taken.values()]],
   })
   return [...taken.values()].reduce((all, pieces) => all + pieces, 0)
+}
+
+async function whyNone(tx: Tx, unitId: number | null, isPaperAsked: boolean): Promise<Refusal> {
+  const lost = unitId === null ? new Refusal('UNIT_EXPIRED') : await lostUnit(tx, unitId)
+  return isPaperAsked && (unitId === null || lost.code === 'UNIT_GONE') ? new Refusal('UNIT_WITHOUT_PAPER') : lost
 }
 
 /** Why a unit cannot be had that a buyer has named. */

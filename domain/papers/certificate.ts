@@ -1,0 +1,69 @@
+import { CONDITIONS, type Condition } from '../catalogue/condition.ts'
+
+/** What a material certification states of the material: one of them, never both. */
+export const STATEMENTS = {
+  new: {
+    word: 'New',
+    text: 'We state that the material listed above is new: to our knowledge it has not been installed or used since it left its maker, and it is sold as we received it from the source named above, with the documents that came with it.',
+  },
+  used: {
+    word: 'Used or surplus',
+    text: 'We state that the material listed above is used or surplus: it is sold as we received it from the source named above, in the status given for each item, with the documents that came with it. Whether it may be installed is decided by the person who installs it.',
+  },
+} as const
+export type Statement = keyof typeof STATEMENTS
+export const STATEMENT_NAMES = Object.keys(STATEMENTS) as Statement[]
+
+/** Which statement pieces of a condition belong under. */
+export const statementOf = (condition: Condition): Statement => (CONDITIONS[condition].code === 'NE' ? 'new' : 'used')
+
+/** One line of a certificate: so many pieces of a part that are alike. */
+export type CertifiedLine = {
+  /** which line of the order, from 1 */
+  item: number
+  partNumber: string
+  description: string
+  maker: string
+  quantity: number
+  /** the serial or lot, as `S/N 1234`; blank: none */
+  mark: string
+  /** the code of the condition, as the tag wrote it */
+  status: string
+}
+
+/** What a certificate says of where its material came from, as its draft proposes it. */
+export type CertificateDraft = {
+  source: string
+  statement: Statement
+  obtainedFrom: string
+  agency: string
+  lines: CertifiedLine[]
+}
+
+type Piece = { vendor: string; agency: string; mark: string; status: string; condition: Condition; quantity: number }
+export type CertifiedItem = Pick<CertifiedLine, 'item' | 'partNumber' | 'description' | 'maker'> & {
+  quantity: number
+  /** of the pieces that cannot be told apart */
+  condition: Condition
+  units: readonly Piece[]
+}
+
+/** The certificates that an order needs: one for each source and statement, its lines in the order's order. */
+export function draftCertificates(items: readonly CertifiedItem[]): CertificateDraft[] {
+  const drafts = new Map<string, CertificateDraft>()
+  for (const { units, quantity, condition, ...item } of items) {
+    const told = units.reduce((sum, unit) => sum + unit.quantity, 0)
+    const rest = { vendor: '', agency: '', mark: '', status: CONDITIONS[condition].code, condition }
+    const pieces = told < quantity ? [...units, { ...rest, quantity: quantity - told }] : units
+    for (const { vendor, agency, mark, status, quantity: of, condition: sold } of pieces) {
+      const statement = statementOf(sold)
+      const key = `${vendor.toUpperCase()}\n${statement}`
+      const draft = drafts.get(key) ?? { source: vendor, statement, obtainedFrom: vendor, agency: '', lines: [] }
+      const agencies = draft.agency === '' ? [] : draft.agency.split(', ')
+      if (agency !== '' && !agencies.includes(agency)) draft.agency = [...agencies, agency].join(', ')
+      draft.lines.push({ ...item, quantity: of, mark, status })
+      drafts.set(key, draft)
+    }
+  }
+  return [...drafts.values()]
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { unitFacts } from '../units/testing.ts'
+import { stockedUnits } from '../units/testing-units.ts'
+import { refuseWithoutPapers } from './refuse-without-papers.ts'
+
+const { database, post, part, add, unit, order, pay, ship } = stockedUnits()
+
+/** A scan of a unit, as if it had been sent. */
+const addScan = (unitId: number, kind: string) =>
+  database.db.$client.query(
+    `INSERT INTO unit_documents (unit_id, kind, name, digest, media_type, bytes, visibility)
+      VALUES ($1, $2, 'Scan', $3, 'application/pdf', 100, 'buyer')`,
+    [unitId, kind, createHash('sha256').update(`${unitId} ${kind}`).digest('hex')],
+  )
+const shippedPapers = async (orderId: string) =>
+  (
+    await database.db.$client.query(
+      'SELECT unit_id AS "unitId", kind, name FROM shipped_documents WHERE order_id = $1 ORDER BY id',
+      [orderId],
+    )
+  ).rows
+
+test('an order waits for the paper that its unit was sold with, whatever is written of the unit since; then the paper leaves too', async () => {
+  const productId = await part()
+  const { id } = (await add(productId, unitFacts('PAPER-1', { paper: 'FAA 8130-3', paperNumber: 'F-100' }))).body
+  const orderId = await order(productId, 1)
+  await pay(orderId)
+  await expect(ship(orderId)).rejects.toMatchObject({
+    code: 'PAPER_MISSING',
+    message: expect.stringContaining('S/N PAPER-1 (FAA 8130-3)'),
+  })
+  const { version } = await unit(productId, id)
+  expect((await post(`/api/admin/units/${id}`, { version, facts: unitFacts('PAPER-1') })).status).toBe(200)
+  await addScan(id, 'coc')
+  await expect(ship(orderId)).rejects.toMatchObject({ code: 'PAPER_MISSING' })
+  await addScan(id, 'dual-release')
+  await ship(orderId)
+  expect(await shippedPapers(orderId)).toEqual([
+    { unitId: id, kind: 'coc', name: 'Scan' },
+    { unitId: id, kind: 'dual-release', name: 'Scan' },
+  ])
+  // What is taken off the unit later stays with who bought it.
+  await database.db.$client.query('DELETE FROM unit_documents WHERE unit_id = $1', [id])
+  expect(await shippedPapers(orderId)).toHaveLength(2)
+})
+
+test('a unit that was sold without a paper leaves without one, unless its condition demands it', async () => {
+  const productId = await part()
+  await add(productId, unitFacts('PAPER-2'))
+  const orderId = await order(productId, 1)
+  await pay(orderId)
+  await expect(refuseWithoutPapers(database.db, orderId, ['overhauled'])).rejects.toMatchObject({
+    message: expect.stringContaining('S/N PAPER-2 (a release paper)'),
+  })
+  await expect(refuseWithoutPapers(database.db, orderId, ['new'])).resolves.toBeUndefined()
+  await ship(orderId)
+})
+
+test('no more pieces cite a form than it covers: in the house, sold and shipped ones, however its number is written', async () => {
+  const [productId, other] = [await part(), await part()]
+  const form = { paper: 'EASA Form 1' as const, paperNumber: 'f-200' }
+  const lot = (mark: string, quantity: number, more = {}) =>
+    add(productId, unitFacts(mark, { kind: 'lot', ...form, ...more }), { quantity })
+  // Nobody has said how many it covers.
+  expect((await lot('L-1', 5)).status).toBe(201)
+  expect((await lot('L-2', 2, { paperQuantity: 6 })).body.code).toBe('FORM_OVERDRAWN')
+  expect((await lot('L-2', 2, { paperQuantity: 7 })).status).toBe(201)
+  const orderId = await order(productId, 7)
+  await pay(orderId)
+  const one = (paperNumber: string, paper: 'EASA Form 1' | 'CoC' = 'EASA Form 1') =>
+    add(other, unitFacts(`ONE-${paperNumber}-${paper}`, { paper, paperNumber }))
+  expect((await one('F-200')).body.code).toBe('FORM_OVERDRAWN')
+  await database.db.$client.query(`UPDATE reserved_units SET paper = NULL WHERE order_id = $1`, [orderId])
+  await ship(orderId)
+  expect((await one('F-200')).body.code).toBe('FORM_OVERDRAWN')
+  // Another kind of paper has numbers of its own.
+  expect((await one('F-200', 'CoC')).status).toBe(201)
+  const { id } = (await one('F-201')).body
+  const { version } = await unit(other, id)
+  const facts = unitFacts('ONE-F-201-EASA Form 1', { ...form, paperNumber: 'F-200' })
+  expect((await post(`/api/admin/units/${id}`, { version, facts })).body.code).toBe('FORM_OVERDRAWN')
+})
+
+test('of two that cite the last piece of a form at once, one does', async () => {
+  const parts = await Promise.all([part(), part(), part()])
+  const facts = (at: number) => unitFacts(`AT-ONCE-${at}`, { paper: 'CoC', paperNumber: 'C-1', paperQuantity: 1 })
+  const answers = await Promise.all(parts.map((id, at) => add(id, facts(at))))
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+})

@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, integer, jsonb, pgSequence, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { type CertifiedLine, STATEMENT_NAMES, type Statement } from '../../domain/papers/certificate.ts'
+import { ISSUED_KIND_NAMES, type IssuedKind, type IssuedLine } from '../../domain/papers/verify.ts'
+import { users } from '../customers/accounts/tables.ts'
+import { orders } from '../orders/tables.ts'
+import { isOneOf, moment } from '../platform/db/column-types.ts'
+
+/** Counts certificates for their numbers: see sign-certificate.ts. */
+export const certificateNumbers = pgSequence('certificate_numbers')
+
+/**
+ * A material certification of the store for what an order brings from one source under one statement. What it says is never
+ * changed, and it is never deleted (a trigger refuses both): it is superseded by another, or withdrawn.
+ */
+export const certificates = pgTable(
+  'certificates',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    number: text().notNull().unique('certificates_number'),
+    /** by which anybody asks whether it stands: 128 random bits */
+    key: text().notNull().unique('certificates_key_once'),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    orderNumber: text().notNull(),
+    buyer: text().notNull(),
+    /** the buyer's own number */
+    poNumber: text().notNull(),
+    /** the vendor of the units; blank: not known */
+    source: text().notNull(),
+    statement: text().$type<Statement>().notNull(),
+    obtainedFrom: text().notNull(),
+    /** who certificated it last */
+    agency: text().notNull(),
+    remarks: text().notNull(),
+    /** what it is for, line by line, as it was that day */
+    lines: jsonb().$type<CertifiedLine[]>().notNull(),
+    signerId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    signedBy: text().notNull(),
+    signedAt: moment().notNull().defaultNow(),
+    /** the one that it takes the place of */
+    supersedes: uuid(),
+    /** of its PDF, SHA-256; null: it has not been drawn yet */
+    digest: text(),
+    withdrawnAt: moment(),
+    withdrawnBy: uuid(),
+    withdrawnReason: text(),
+  },
+  t => [
+    index('certificates_order').on(t.orderId, t.signedAt),
+    uniqueIndex('certificates_supersedes').on(t.supersedes).where(sql`supersedes IS NOT NULL`),
+    check('certificates_key', sql`key ~ '^[0-9a-f]{32}$'`),
+    check('certificates_statement', isOneOf('statement', STATEMENT_NAMES)),
+    check('certificates_digest', sql`digest ~ '^[0-9a-f]{64}$'`),
+    check('certificates_withdrawn', sql`(withdrawn_at IS NULL) = (withdrawn_reason IS NULL)`),
+  ],
+)
+
+/**
+ * A packing slip or a pack of an order that was drawn, with the key of its code: what a stranger is told who asks for it.
+ * `digests`: of its last twenty PDFs, for it says what is so on the day on which it is drawn.
+ */
+export const issuedPapers = pgTable(
+  'issued_papers',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    key: text().notNull().unique('issued_papers_key_once'),
+    kind: text().$type<IssuedKind>().notNull(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    lines: jsonb().$type<IssuedLine[]>().notNull(),
+    digests: text().array().notNull().default(sql`'{}'`),
+    pieces: integer().notNull(),
+    issuedAt: moment().notNull().defaultNow(),
+  },
+  t => [
+    uniqueIndex('issued_papers_once').on(t.orderId, t.kind),
+    check('issued_papers_key', sql`key ~ '^[0-9a-f]{32}$'`),
+    check('issued_papers_kind', isOneOf('kind', ISSUED_KIND_NAMES)),
+  ],
+)
