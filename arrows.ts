@@ -49,5 +49,6 @@ export const ARROWS: Record<string, string[]> = {
     'search',
     'submissions',
   ],
+  papers: ['customers', 'documents', 'inventory', 'orders', 'reporting'],
   documents: ['inventory', 'quotes', 'reporting'],
 }

@@ -2,6 +2,7 @@ import { ATTACHMENT_REFUSALS } from './attachments/refusals.ts'
 import { CATALOGUE_REFUSALS } from './catalogue/refusals.ts'
 import { CUSTOMER_REFUSALS } from './customers/refusals.ts'
 import { ORDER_REFUSALS } from './orders/refusals.ts'
+import { PAPER_REFUSALS } from './papers/refusals.ts'
 import { QUOTE_REFUSALS } from './quotes/refusals.ts'
 
 /**
@@ -13,6 +14,7 @@ export const REFUSALS = {
   ...CATALOGUE_REFUSALS,
   ...QUOTE_REFUSALS,
   ...ORDER_REFUSALS,
+  ...PAPER_REFUSALS,
   ...ATTACHMENT_REFUSALS,
   TOO_MANY_ATTEMPTS: {
     status: 429,

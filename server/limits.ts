@@ -41,6 +41,8 @@ export const { consumeLimit, isWithin, refundLimit, countFailure, consumedOf, re
   'return pictures': { points: 30, duration: 60 * MINUTE_S },
   /** invoices, packing slips and quotes that are drawn, by network address: a busy back office prints one every few seconds */
   papers: { points: 120, duration: 5 * MINUTE_S },
+  /** papers asked about by their code, by network address */
+  verifications: { points: 60, duration: 10 * MINUTE_S },
   /** requests for quotes of one customer */
   quotes: { points: 30, duration: 60 * MINUTE_S },
   /** what one customer writes to the back office */

@@ -16,6 +16,7 @@ import { units } from './inventory/units/procedures.ts'
 import { notifications } from './notifications/procedures.ts'
 import { orderAdmin } from './orders/admin-procedures.ts'
 import { orders } from './orders/procedures.ts'
+import { papers, papersAdmin } from './papers/procedures.ts'
 import { paymentsForAdmins } from './payments/admin-procedures.ts'
 import { payments } from './payments/procedures.ts'
 import { privacy } from './privacy/procedures.ts'
@@ -49,8 +50,8 @@ export const router = {
   cart: { ...cart, ...mergedCart },
   shipping,
   checkout,
-  orders: { ...ordersShown, ...orders, ...cancellations },
-  orderAdmin: { ...ordersForAdmins, ...orderAdmin, ...fulfillmentAdmin, ...cancellationAdmin },
+  orders: { ...ordersShown, ...papers, ...orders, ...cancellations },
+  orderAdmin: { ...ordersForAdmins, ...papersAdmin, ...orderAdmin, ...fulfillmentAdmin, ...cancellationAdmin },
   quotes,
   quoteAdmin,
   returns,

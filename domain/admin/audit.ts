@@ -24,6 +24,8 @@ export const AUDIT_ACTIONS = {
   'order.delivered': 'Marked as delivered',
   'order.tracking': 'Tracking corrected',
   'order.notes': 'Notes saved',
+  'order.certificate_signed': 'Certificate signed',
+  'order.certificate_withdrawn': 'Certificate withdrawn',
   'order.attachment_added': 'File attached to an order',
   'order.attachment_removed': 'File of an order removed',
   'product.created': 'Part added',

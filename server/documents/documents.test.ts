@@ -2,12 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { store } from '../../store.config.ts'
 import type { AdminOrder } from '../reporting/orders/read-admin-order.ts'
 import { charactersOf, openFonts } from './open-fonts.ts'
-import { orderItem, paidOrder, pdfBytes, pdfPages } from './testing.ts'
+import { pdfBytes } from './pdf-bytes.ts'
+import { orderItem, paidOrder, pdfPages } from './testing.ts'
 import { writeInvoice } from './write-invoice.ts'
 import { writePackingSlip } from './write-packing-slip.ts'
 
 const invoice = async (changes: Parameters<typeof paidOrder>[0] = {}) =>
   pdfBytes(await writeInvoice(paidOrder(changes), store, 'a'))
+const PROOF = { publicUrl: 'https://store.example.com', key: 'a1b2c3d4'.repeat(4) }
+const slipOf = (admin: AdminOrder) => writePackingSlip({ admin, proof: PROOF }, { store, asker: 'a' })
 const admin = (order: ReturnType<typeof paidOrder>): AdminOrder => ({
   order,
   isGuest: true,
@@ -62,10 +65,7 @@ describe('an invoice', () => {
       expiresOn: '2030-01-31',
     }
     const items = [orderItem({ units: [unit, { ...unit, unitId: 2, mark: 'SN-2', paper: null, expiresOn: null }] })]
-    for (const bytes of [
-      await invoice({ items }),
-      await pdfBytes(await writePackingSlip(admin(paidOrder({ items })), store, 'a')),
-    ]) {
+    for (const bytes of [await invoice({ items }), await pdfBytes(await slipOf(admin(paidOrder({ items }))))]) {
       const text = (pdfPages(bytes)[0] ?? []).join(' ').replace(/ +/g, ' ')
       expect(text).toContain('SERIAL OR LOT COND QTY RELEASE PAPER EXPIRES')
       expect(text).toContain('S/N SN-1 OH 1 FAA 8130-3 F-9, by Acme, Nov 1, 2026 Jan 31, 2030')
@@ -158,7 +158,7 @@ test('a packing slip has no prices, no account numbers and no notes of the back 
     trackingCarrier: 'ups',
     trackingNumber: '1Z999',
   })
-  const page = pdfPages(await pdfBytes(await writePackingSlip(admin(order), store, 'a'))).flat()
+  const page = pdfPages(await pdfBytes(await slipOf(admin(order)))).flat()
   expect(page).toEqual(
     expect.arrayContaining([
       'Packing slip',
@@ -193,7 +193,7 @@ test('a line that was sold out of several conditions says on every paper how man
     }),
   ]
   for (const paper of [
-    await writePackingSlip(admin(paidOrder({ items })), store, 'a'),
+    await slipOf(admin(paidOrder({ items }))),
     await writeInvoice(paidOrder({ items }), store, 'a'),
   ]) {
     // A narrow column breaks it into lines.
@@ -214,7 +214,7 @@ test('a packing slip says which aircraft waits, and into which boxes its parts g
     ...{ location: 'KSFF, hangar 4', needBy: '2026-11-24T14:00:00.000Z', urgency: 'aog' as const },
   }
   const slip = async (order: AdminOrder['order'], packing: AdminOrder['packing']) =>
-    pdfPages(await pdfBytes(await writePackingSlip({ ...admin(order), packing }, store, 'a'))).flat()
+    pdfPages(await pdfBytes(await slipOf({ ...admin(order), packing }))).flat()
   const page = await slip(paidOrder({ aog: [aircraft] }), packing)
   expect(page).toEqual(
     expect.arrayContaining([

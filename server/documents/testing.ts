@@ -74,12 +74,6 @@ export function paidOrder(changes: Partial<OrderView> = {}): OrderView {
   }
 }
 
-export async function pdfBytes(document: AsyncIterable<unknown>): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  for await (const chunk of document) chunks.push(Buffer.from(chunk as Uint8Array))
-  return Buffer.concat(chunks)
-}
-
 /**
  * What stands on each page of a PDF that pdfkit wrote with embedded fonts, line by line in the order in which it was
  * written: the glyphs of its content streams, read by each font's own ToUnicode map (PDF 32000-1:2008 section 9.10.3).

@@ -35,11 +35,12 @@ async function draw(order: OrderView, store: Store): Promise<PDFKit.PDFDocument>
     // When it became what it says, not when somebody asks for it.
     at: new Date(payment?.paidAt ?? createdAt),
   })
-  sheet.heading(seller(store), 'Invoice', [
+  const facts: [string, string][] = [
     ['Number', orderNumber],
     ['Ordered', paperDay(createdAt, store.timeZone)],
     ...(poNumber ? [['PO number', poNumber] as [string, string]] : []),
-  ])
+  ]
+  sheet.heading(seller(store), 'Invoice', facts, orderNumber)
   sheet.blocks([
     { heading: 'BILL TO', lines: formatAddress(order.billingAddress) },
     { heading: 'SHIP TO', lines: formatAddress(order.shippingAddress) },

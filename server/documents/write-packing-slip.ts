@@ -11,6 +11,7 @@ import type { Store } from '../../store.config.ts'
 import type { AdminOrder } from '../reporting/orders/read-admin-order.ts'
 import { partsOf } from '../reporting/orders/read-orders-to-ship.ts'
 import { paperDay, seller } from './internal/order-facts.ts'
+import { drawProof, type Proof } from './internal/proof.ts'
 import { type Column, Sheet, WIDTH } from './internal/sheet.ts'
 import { unitTable } from './internal/unit-table.ts'
 import { limitDrawing } from './limit-drawing.ts'
@@ -25,47 +26,52 @@ const COLUMNS: readonly Column<Item>[] = [
   { head: 'QTY', width: WIDTH - 450, align: 'right', text: ({ quantity }) => thousands(quantity) },
 ]
 
+/** A slip of an order, and by what somebody who holds it asks the store about it. */
+export type Slip = { admin: AdminOrder; proof: Proof }
+type Printed = { store: Store; asker: string }
+
 /** What goes into the parcel with the parts: no prices, and no account numbers. A PDF that is being written. */
-export const writePackingSlip = (admin: AdminOrder, store: Store, asker: string): Promise<PDFKit.PDFDocument> =>
-  writePackingSlips([admin], store, asker)
+export const writePackingSlip = (slip: Slip, printed: Printed): Promise<PDFKit.PDFDocument> =>
+  writePackingSlips([slip], printed)
 
 /** The same of several orders in one document, each beginning on a page of its own. */
 export const writePackingSlips = (
-  admins: readonly [AdminOrder, ...AdminOrder[]],
-  store: Store,
-  asker: string,
-): Promise<PDFKit.PDFDocument> => limitDrawing(() => draw(admins, store), asker)
+  slips: readonly [Slip, ...Slip[]],
+  { store, asker }: Printed,
+): Promise<PDFKit.PDFDocument> => limitDrawing(() => draw(slips, store), asker)
 
-async function draw(admins: readonly [AdminOrder, ...AdminOrder[]], store: Store): Promise<PDFKit.PDFDocument> {
-  const [{ order: first }] = admins
-  const isOne = admins.length === 1
+async function draw(slips: readonly [Slip, ...Slip[]], store: Store): Promise<PDFKit.PDFDocument> {
+  const [
+    {
+      admin: { order: first },
+    },
+  ] = slips
+  const isOne = slips.length === 1
   const sheet = new Sheet(await openFonts(), {
-    title: isOne ? `Packing slip ${first.orderNumber}` : `Packing slips of ${admins.length} orders`,
-    subject: isOne ? `Order ${first.orderNumber}` : admins.map(({ order }) => order.orderNumber).join(', '),
+    title: isOne ? `Packing slip ${first.orderNumber}` : `Packing slips of ${slips.length} orders`,
+    subject: isOne ? `Order ${first.orderNumber}` : slips.map(({ admin }) => admin.order.orderNumber).join(', '),
     author: store.name,
     at: new Date(first.createdAt),
   })
-  const footer = ({ order }: AdminOrder) => `${store.name} · Packing slip ${order.orderNumber}`
-  for (const [at, admin] of admins.entries()) {
-    const before = admins[at - 1]
+  const footer = ({ admin }: Slip) => `${store.name} · Packing slip ${admin.order.orderNumber}`
+  for (const [at, slip] of slips.entries()) {
+    const before = slips[at - 1]
     if (before) sheet.nextPaper(footer(before))
-    await drawSlip(sheet, admin, store)
+    await drawSlip(sheet, slip, store)
   }
-  await sheet.end(footer(admins.at(-1) ?? admins[0]))
+  await sheet.end(footer(slips.at(-1) ?? slips[0]))
   return sheet.document
 }
 
-async function drawSlip(
-  sheet: Sheet,
-  { order, shippingServiceType, packing }: AdminOrder,
-  store: Store,
-): Promise<void> {
+async function drawSlip(sheet: Sheet, { admin, proof }: Slip, store: Store): Promise<void> {
+  const { order, shippingServiceType, packing } = admin
   const { orderNumber, poNumber, createdAt } = order
-  sheet.heading(seller(store), 'Packing slip', [
+  const facts: [string, string][] = [
     ['Number', orderNumber],
     ['Ordered', paperDay(createdAt, store.timeZone)],
     ...(poNumber ? [['PO number', poNumber] as [string, string]] : []),
-  ])
+  ]
+  sheet.heading(seller(store), 'Packing slip', facts, orderNumber)
   sheet.blocks([
     { heading: 'SHIP TO', lines: formatAddress(order.shippingAddress) },
     {
@@ -84,6 +90,7 @@ async function drawSlip(
     `${counted(packed.length, 'line')}, ${counted(pieces, 'piece')}`,
     ...(order.notes ? [`Order notes: ${order.notes}`] : []),
   ])
+  drawProof(sheet, proof, ['Packed by, and when', 'Inspected by, and when'])
 }
 
 function shipping(order: AdminOrder['order'], serviceType: string): string[] {

@@ -4,9 +4,10 @@ import { storeDay } from '../../domain/text/store-day.ts'
 import { z } from '../../domain/text/zod.ts'
 import type { Context } from '../context.ts'
 import { ContactFilterShape } from '../customers/contacts/list-contacts.ts'
-import { writePackingSlips } from '../documents/write-packing-slip.ts'
+import { type Slip, writePackingSlips } from '../documents/write-packing-slip.ts'
 import { writePickList } from '../documents/write-pick-list.ts'
 import { readBins } from '../inventory/units/read-bins.ts'
+import { issuedKey } from '../papers/issued-paper.ts'
 import type { Db } from '../platform/db/database.ts'
 import { answer } from '../platform/http/answer-error.ts'
 import { sendCsv } from '../platform/http/send-csv.ts'
@@ -68,7 +69,15 @@ export function adminFiles(contextFor: (c: HonoContext) => Context): Hono {
       )
     })
 
-  paper('packing-slips', (orders, { store }, asker) => writePackingSlips(orders, store, asker))
+  paper('packing-slips', async (orders, { db, store, publicUrl }, asker) => {
+    const [first, ...rest] = orders
+    const slipOf = async (admin: AdminOrder): Promise<Slip> => ({
+      ...{ admin, proof: { publicUrl, key: await issuedKey(db, admin.order, 'packing_slip') } },
+    })
+    const slips: [Slip, ...Slip[]] = [await slipOf(first)]
+    for (const admin of rest) slips.push(await slipOf(admin))
+    return writePackingSlips(slips, { store, asker })
+  })
   paper('pick-list', async (orders, { db, store }, asker) => {
     const units = await readBins(
       db,

@@ -1,17 +1,24 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { MOST_PICTURE_BYTES } from '../../domain/catalogue/picture.ts'
+import { MEDIA_TYPES } from '../../domain/inventory/document-sight.ts'
 import { mayBePacked } from '../../domain/orders/order.ts'
 import { OrderTokenShape } from '../../domain/orders/order-token.ts'
 import { REFUSALS, Refusal } from '../../domain/refusal.ts'
 import type { Context } from '../context.ts'
+import { pdfBytes } from '../documents/pdf-bytes.ts'
 import { writeInvoice } from '../documents/write-invoice.ts'
 import { writePackingSlip } from '../documents/write-packing-slip.ts'
+import { documentFile } from '../inventory/papers/document-file.ts'
 import type { Asker } from '../orders/find-order.ts'
 import { askerOf } from '../orders/open-old-link.ts'
+import { certificateFile, checkCertificateOf } from '../papers/certificate-file.ts'
+import { drawPack } from '../papers/draw-pack.ts'
+import { issuedKey, rememberDigest } from '../papers/issued-paper.ts'
+import { findShipped } from '../papers/read-papers.ts'
 import { isRefundedInFull, isVoidedByHand } from '../payments/refunded-in-full.ts'
 import { answer } from '../platform/http/answer-error.ts'
-import { sendPdf } from '../platform/http/send-file.ts'
+import { sendKept, sendPdf } from '../platform/http/send-file.ts'
 import { isPermitted } from '../procedure.ts'
 import { readAdminOrder } from '../reporting/orders/read-admin-order.ts'
 import { findOrder } from '../reporting/orders/read-order.ts'
@@ -23,7 +30,7 @@ import { ownPicturesOnly } from './own-uploads.ts'
 const PICTURE_ID = '{[1-9][0-9]{0,14}}'
 
 /**
- * The files of orders, below /order/{orderId}: invoice, packing slip, photographs of a return. Each is for the order's buyer,
+ * The files of orders, below /order/{orderId}: invoice, packing slip, papers, photographs of a return. Each is for the order's buyer,
  * by the token of its link or by the session, and for staff; anybody else is answered as if there were no such order.
  */
 export function orderFiles(contextFor: (c: HonoContext) => Context): Hono {
@@ -48,7 +55,36 @@ export function orderFiles(contextFor: (c: HonoContext) => Context): Hono {
     if (!mayBePacked(admin.order) || (await isRefundedInFull(db, id)) || (await isVoidedByHand(db, id)))
       throw new Refusal('NOTHING_TO_PACK')
     const asker = await countDocument(context)
-    return sendPdf(c, `packing-slip-${orderNumber}.pdf`, await writePackingSlip(admin, context.store, asker))
+    const { store, publicUrl } = context
+    const proof = { publicUrl, key: await issuedKey(db, admin.order, 'packing_slip') }
+    const slip = await pdfBytes(await writePackingSlip({ admin, proof }, { store, asker }))
+    await rememberDigest(db, proof.key, slip)
+    return sendKept(c, `packing-slip-${orderNumber}.pdf`, 'application/pdf', slip)
+  })
+
+  app.get('/:orderId/pack.pdf', async c => {
+    const context = contextFor(c)
+    const asked = await askedBy(c, context)
+    const pack = await drawPack(context, c.req.param('orderId'), asked, await countDocument(context))
+    return sendKept(c, `papers-${pack.orderNumber}.pdf`, 'application/pdf', pack.bytes)
+  })
+
+  app.get('/:orderId/certificates/:file{[0-9a-f-]{36}\\.pdf}', async c => {
+    const context = contextFor(c)
+    const { orderId, file } = c.req.param()
+    const id = file.slice(0, -4)
+    await checkCertificateOf(context.db, orderId, id, await askedBy(c, context))
+    const { number, bytes } = await certificateFile(context, id, await countDocument(context))
+    return sendKept(c, `certificate-${number}.pdf`, 'application/pdf', bytes)
+  })
+
+  app.get('/:orderId/papers/:file{[1-9][0-9]{0,14}\\.(?:pdf|jpg|png)}', async c => {
+    const context = contextFor(c)
+    const { orderId, file } = c.req.param()
+    const { db, files } = context
+    const found = await findShipped(db, orderId, Number.parseInt(file, 10), await askedBy(c, context))
+    const name = `${found.kind}-${found.of}.${MEDIA_TYPES[found.mediaType]}`
+    return sendKept(c, name, found.mediaType, await files.getBytes(documentFile(found.digest, found.mediaType)))
   })
 
   app.get(`/:orderId/return-pictures/:pictureId${PICTURE_ID}`, async c => {

@@ -107,6 +107,20 @@ export const ADMIN_CALLS: Record<string, Call> = {
   },
   'stock.deleteUnitDocument': { input: () => ({ documentId: 999_999_999 }), good: 404 },
   'stock.updateProductStock': { input: ({ part }) => ({ productId: part, quantity: 100 }) },
+  'orderAdmin.orderPapers': { input: ({ orderId }) => ({ orderId }) },
+  'orderAdmin.certificates': { input: ({ orderId }) => ({ orderId }) },
+  'orderAdmin.certificateDrafts': { input: ({ orderId }) => ({ orderId }) },
+  'orderAdmin.signCertificate': {
+    input: ({ orderId }) => ({
+      orderId,
+      facts: { source: 'Nobody', statement: 'new', obtainedFrom: '', agency: '', remarks: '' },
+    }),
+    good: 409,
+  },
+  'orderAdmin.withdrawCertificate': {
+    input: () => ({ certificateId: '00000000-0000-4000-8000-000000000000', reason: 'Walked' }),
+    good: 404,
+  },
   'returnAdmin.returns': nothing,
   'orderAdmin.counts': nothing,
   'returnAdmin.counts': nothing,

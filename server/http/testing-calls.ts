@@ -157,6 +157,15 @@ export const CALLS: Record<string, Call | Call[]> = {
       of: 'a guest with a token',
     },
   ],
+  'orders.papers': [
+    { as: 'of a customer', input: ({ orderId }) => ({ orderId }), of: 'owner' },
+    {
+      as: 'of a guest',
+      input: ({ guestOrderId }, { token }) => ({ orderId: guestOrderId, ...(token ? { token } : {}) }),
+      of: 'a guest with a token',
+    },
+  ],
+  'orders.verify': { input: () => ({ key: '0123456789abcdef0123456789abcdef' }), good: 404 },
   'orders.myOrders': nothing,
   'orders.overview': nothing,
   // Neither has been shipped.

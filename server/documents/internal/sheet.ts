@@ -2,6 +2,7 @@ import PDFDocument from 'pdfkit'
 import { oneLine } from '../../../domain/text/one-line.ts'
 import type { Fonts } from '../open-fonts.ts'
 import { breather } from './breather.ts'
+import { drawCode128 } from './codes.ts'
 
 const INK = '#0f1b2a'
 const MUTED = '#4d5f73'
@@ -16,6 +17,8 @@ const BOTTOM = PAGE.height - PAGE.margin - PAGE.footer
 const CELL = { gap: 8, above: 5, below: 5, highest: 300, longest: 400 }
 const BODY = 9
 const LINE_GAP = 1.5
+
+const LOGO = 26
 
 type Align = 'left' | 'right'
 export type Column<Row> = { head: string; width: number; align?: Align; text: (row: Row) => string }
@@ -71,15 +74,26 @@ export class Sheet {
     this.#y += Math.max(0, ...heights) + 16
   }
 
-  /** What stands at the top of the first page: who it is from at the left, what it is at the right. */
-  heading(from: { name: string; lines: readonly string[] }, kind: string, facts: readonly [string, string][]): void {
+  /** What stands at the top of the first page: who it is from at the left, what it is at the right, with a number as bars. */
+  heading(
+    from: { name: string; lines: readonly string[] },
+    kind: string,
+    facts: readonly [string, string][],
+    barcode?: string,
+  ): void {
     const half = WIDTH / 2
-    const top = this.#y
+    const top = this.#y + LOGO
+    this.#logo(this.#y)
     let left = top + this.block([from.name], PAGE.margin, half, top, { size: 15, colour: NAVY, isStrong: true }) + 2
     left += this.block(from.lines, PAGE.margin, half, left, { colour: MUTED })
     const x = PAGE.margin + half
-    let right = top + this.block([kind], x, half, top, { size: 19, colour: NAVY, align: 'right' }) + 2
+    let right = this.#y + this.block([kind], x, half, this.#y, { size: 19, colour: NAVY, align: 'right' }) + 2
     for (const [name, value] of facts) right += this.block([`${name} ${value}`], x, half, right, { align: 'right' })
+    if (barcode !== undefined) {
+      const bars = { right: PAGE.margin + WIDTH, y: right + 4, height: 20, module: 0.8 }
+      drawCode128(this.document, barcode, bars)
+      right += 26
+    }
     this.#y = Math.max(left, right) + 12
     this.#rule(this.#y - 4, NAVY)
     this.#y += 8
@@ -136,6 +150,13 @@ export class Sheet {
     }
   }
 
+  /** A drawing across the page, `height` high and kept on one page; `draw` is given its left and top edge. */
+  figure(height: number, draw: (x: number, y: number) => void): void {
+    if (this.#y + height > BOTTOM) this.#newPage()
+    draw(PAGE.margin, this.#y)
+    this.#y += height + 8
+  }
+
   /** Ends a paper, whose pages have `footer` at their foot, and begins another one in the same document. */
   nextPaper(footer: string): void {
     this.#endPaper(footer)
@@ -161,6 +182,20 @@ export class Sheet {
       }
     }
     this.document.end()
+  }
+
+  /** The store's mark, as on its pages (web/public/favicon.svg). */
+  #logo(y: number): void {
+    const scale = LOGO / 32
+    this.document
+      .save()
+      .translate(PAGE.margin - 3 * scale, y - 4 * scale)
+      .scale(scale)
+      .path('M9.5 4.74h13L29 16l-6.5 11.26h-13L3 16z')
+      .circle(16, 16, 6)
+      .lineWidth(2.5)
+      .stroke('#c23f0a')
+      .restore()
   }
 
   #endPaper(footer: string): void {

@@ -3,8 +3,8 @@ import type { Paper, PdfWork } from './pdf-work.ts'
 import type { TextRun } from './pdfium.ts'
 
 /**
- * One process reads, draws and joins papers that people have sent, one after the other. A hundred megabytes are the most that
- * wait: who asks gives 50 MB at most (domain/orders/document-pack.ts).
+ * One process reads, draws and joins papers that people have sent, one after the other. Who asks gives it
+ * 50 MB at most, one pack at a time (server/papers/draw-pack.ts).
  */
 const papers = new WorkerProcess<PdfWork>(new URL('./pdf-process.ts', import.meta.url), {
   ...{ mostWaiting: 12, waitMs: 20_000, workMs: 30_000, broken: 'PDF_BROKEN', mostMegabytes: 512 },

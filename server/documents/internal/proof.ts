@@ -1,0 +1,28 @@
+import { verifyAddress } from '../../../domain/papers/verify.ts'
+import { drawQr } from './codes.ts'
+import { type Sheet, WIDTH } from './sheet.ts'
+
+/** By what somebody who holds a paper asks the store about it. */
+export type Proof = { publicUrl: string; key: string }
+
+const SIZE = 84
+
+/** The code of a paper, with its address in words beside it; above the right end of both, `lines` to be filled in or signed. */
+export function drawProof(sheet: Sheet, { publicUrl, key }: Proof, lines: readonly string[] = []): void {
+  const address = verifyAddress(publicUrl, key)
+  sheet.figure(SIZE, (x, y) => {
+    drawQr(sheet.document, address, x, y, SIZE)
+    const words = ['Issued by us? Scan the code, or open', address]
+    sheet.block(words, x + SIZE + 10, WIDTH - SIZE - 10 - (lines.length > 0 ? 190 : 0), y + SIZE - 34, { size: 7.5 })
+    for (const [at, line] of lines.entries()) {
+      const top = y + 6 + at * 30
+      const left = x + WIDTH - 170
+      sheet.block([line], left, 170, top + 16, { size: 7.5 })
+      sheet.document
+        .moveTo(left, top + 14)
+        .lineTo(left + 170, top + 14)
+        .lineWidth(0.6)
+        .stroke('#4d5f73')
+    }
+  })
+}

@@ -1,0 +1,71 @@
+import { type CertifiedLine, STATEMENTS, type Statement } from '../../domain/papers/certificate.ts'
+import { thousands } from '../../domain/text/thousands.ts'
+import type { Store } from '../../store.config.ts'
+import { paperDay, seller } from './internal/order-facts.ts'
+import { drawProof, type Proof } from './internal/proof.ts'
+import { type Column, Sheet, WIDTH } from './internal/sheet.ts'
+import { limitDrawing } from './limit-drawing.ts'
+import { openFonts } from './open-fonts.ts'
+
+/** A certificate as it was signed. `supersedes`: the number of the one that it takes the place of. */
+export type SignedCertificate = {
+  number: string
+  orderNumber: string
+  buyer: string
+  poNumber: string
+  statement: Statement
+  obtainedFrom: string
+  agency: string
+  remarks: string
+  lines: CertifiedLine[]
+  signedBy: string
+  signedAt: Date
+  supersedes: string | null
+}
+
+const COLUMNS: readonly Column<CertifiedLine>[] = [
+  { head: 'ITEM', width: 34, text: ({ item }) => `${item}` },
+  { head: 'PART NUMBER', width: 104, text: ({ partNumber }) => partNumber },
+  { head: 'MAKER', width: 84, text: ({ maker }) => maker },
+  { head: 'DESCRIPTION', width: 122, text: ({ description }) => description },
+  { head: 'QTY', width: 38, align: 'right', text: ({ quantity }) => thousands(quantity) },
+  { head: 'SERIAL OR LOT', width: 90, text: ({ mark }) => mark || 'None' },
+  { head: 'STATUS', width: WIDTH - 472, text: ({ status }) => status },
+]
+
+/** A material certification of the store, in its own words and layout, as a PDF that is being written. */
+export const writeCertificate = (
+  certificate: SignedCertificate,
+  store: Store,
+  { proof, asker }: { proof: Proof; asker: string },
+): Promise<PDFKit.PDFDocument> => limitDrawing(() => draw(certificate, store, proof), asker)
+
+async function draw(certificate: SignedCertificate, store: Store, proof: Proof): Promise<PDFKit.PDFDocument> {
+  const { number, orderNumber, buyer, poNumber, statement, lines, signedBy, signedAt, supersedes } = certificate
+  const day = paperDay(signedAt.toISOString(), store.timeZone)
+  const sheet = new Sheet(await openFonts(), {
+    ...{ title: `Material certification ${number}`, subject: `Order ${orderNumber}`, author: store.name, at: signedAt },
+  })
+  sheet.heading(seller(store), 'Material certification', [
+    ['Number', number],
+    ['Signed', day],
+    ...(supersedes ? [['Supersedes', supersedes] as [string, string]] : []),
+  ])
+  sheet.blocks([
+    {
+      heading: 'SOLD TO',
+      lines: [buyer, `Buyer’s order ${poNumber || 'without a number'}`, `Our order ${orderNumber}`],
+    },
+    { heading: 'OBTAINED FROM', lines: [certificate.obtainedFrom || 'Not recorded'] },
+    { heading: 'LAST CERTIFICATED AGENCY', lines: [certificate.agency || 'Not recorded'] },
+  ])
+  await sheet.table(COLUMNS, lines)
+  sheet.remarks([
+    `Statement (${STATEMENTS[statement].word}): ${STATEMENTS[statement].text}`,
+    ...(certificate.remarks ? [`Remarks: ${certificate.remarks}`] : []),
+    `Signed for ${store.name} by ${signedBy}, quality, on ${day}. This certification was signed in our system by its signer alone, with two-step sign-in; it is not changed once it is signed, only superseded or withdrawn, which the code below tells.`,
+  ])
+  drawProof(sheet, proof)
+  await sheet.end(`${store.name} · Material certification ${number}`)
+  return sheet.document
+}

@@ -1,0 +1,41 @@
+import type { Store } from '../../store.config.ts'
+import type { OrderView } from '../reporting/orders/shapes.ts'
+import { paperDay, seller } from './internal/order-facts.ts'
+import { drawProof, type Proof } from './internal/proof.ts'
+import { type Column, Sheet, WIDTH } from './internal/sheet.ts'
+import { unitTable } from './internal/unit-table.ts'
+import { limitDrawing } from './limit-drawing.ts'
+import { openFonts } from './open-fonts.ts'
+
+/** A paper of a pack: what it is, and what it is of. */
+export type PackedPaper = { what: string; of: string; digest: string }
+
+const COLUMNS: readonly Column<PackedPaper>[] = [
+  { head: 'PAPER', width: 190, text: ({ what }) => what },
+  { head: 'OF', width: 130, text: ({ of }) => of },
+  { head: 'SHA-256 OF THE FILE', width: WIDTH - 320, text: ({ digest }) => digest.replace(/(.{32})/g, '$1 ').trim() },
+]
+
+type Cover = { papers: readonly PackedPaper[]; store: Store; proof: Proof; asker: string }
+
+/** The first page of the papers of an order: which they are, and by what anybody asks whether they are ours. */
+export const writePackCover = (order: OrderView, cover: Cover): Promise<PDFKit.PDFDocument> =>
+  limitDrawing(() => draw(order, cover), cover.asker)
+
+async function draw(order: OrderView, { papers, store, proof }: Cover): Promise<PDFKit.PDFDocument> {
+  const { orderNumber, poNumber, createdAt, shippedAt } = order
+  const sheet = new Sheet(await openFonts(), {
+    ...{ title: `Papers of order ${orderNumber}`, subject: `Order ${orderNumber}`, author: store.name },
+    at: new Date(shippedAt ?? createdAt),
+  })
+  sheet.heading(seller(store), 'Document pack', [
+    ['Order', orderNumber],
+    ['Ordered', paperDay(createdAt, store.timeZone)],
+    ...(poNumber ? [['PO number', poNumber] as [string, string]] : []),
+  ])
+  await sheet.table(COLUMNS, papers)
+  await unitTable(sheet, order.items)
+  drawProof(sheet, proof)
+  await sheet.end(`${store.name} · Papers of order ${orderNumber}`)
+  return sheet.document
+}

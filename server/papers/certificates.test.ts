@@ -1,0 +1,164 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { signedIn, type TestUser } from '../customers/accounts/testing.ts'
+import { pdfPages } from '../documents/testing.ts'
+import { noGateway, testApp } from '../http/testing.ts'
+import { testDatabase } from '../platform/db/testing.ts'
+import { soldUnits, testFiles } from './testing.ts'
+
+const database = testDatabase()
+let app: ReturnType<typeof testApp>
+let quality: TestUser
+let buyer: TestUser
+beforeAll(async () => {
+  app = testApp(database.db, noGateway, { files: await testFiles() })
+  quality = await signedIn(database.db, { roles: ['quality'], name: 'Quentin Ames' })
+  await database.db.$client.query('UPDATE users SET two_factor_enabled = true WHERE id = $1', [quality.id])
+  buyer = await signedIn(database.db)
+})
+const FACTS = {
+  source: 'Tulsa Aero',
+  statement: 'used',
+  obtainedFrom: 'Tulsa Aero LLC',
+  agency: 'Acme Repair',
+  remarks: '',
+}
+const sign = async (
+  orderId: string,
+  { facts = {}, supersedes = null as string | null, who = quality, key = '' } = {},
+) => {
+  const headers = { ...who.headers, 'idempotency-key': key || randomUUID() }
+  const body = { facts: { ...FACTS, ...facts }, supersedes }
+  const answer = await app.post(`/api/admin/orders/${orderId}/certificates`, body, headers)
+  return { status: answer.status, body: answer.body as { id: string; code?: string } }
+}
+const listed = async (orderId: string) =>
+  (await app.call(`/api/admin/orders/${orderId}/certificates`, { headers: quality.headers })).body as {
+    id: string
+    number: string
+    supersededBy: string | null
+  }[]
+const verify = async (key: string) => {
+  const { status, body } = await app.call(`/api/verify/${key}`)
+  return { status, body: body as Record<string, unknown> }
+}
+const keyOf = async (id: string) =>
+  (await database.db.$client.query('SELECT key FROM certificates WHERE id = $1', [id])).rows[0].key as string
+const pdf = async (orderId: string, id: string, headers: Record<string, string>) => {
+  const answer = await app.request(`/order/${orderId}/certificates/${id}.pdf`, { headers })
+  return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) }
+}
+
+test('is drafted from the order, signed by quality, read by the buyer, verified by a stranger, and superseded', async () => {
+  const { orderId } = await soldUnits(database.db, {
+    userId: buyer.id,
+    sku: 'CERT-1',
+    serials: ['SN-12345', 'SN-67890'],
+  })
+  const { body: drafts } = await app.call(`/api/admin/orders/${orderId}/certificate-drafts`, {
+    headers: quality.headers,
+  })
+  const line = {
+    item: 1,
+    partNumber: 'CERT-1',
+    description: 'Part CERT-1',
+    maker: 'Maker Works',
+    quantity: 1,
+    status: 'OH',
+  }
+  expect(drafts).toEqual([
+    {
+      ...{ source: 'Tulsa Aero', statement: 'used', obtainedFrom: 'Tulsa Aero', agency: 'Acme Repair' },
+      lines: [
+        { ...line, mark: 'S/N SN-12345' },
+        { ...line, mark: 'S/N SN-67890' },
+      ],
+    },
+  ])
+  const first = await sign(orderId)
+  expect(first.status).toBe(201)
+  const [signed] = await listed(orderId)
+  expect(signed?.number).toMatch(/^MC-\d{8}-\d{4}$/)
+  const { status, bytes } = await pdf(orderId, first.body.id, buyer.headers)
+  expect(status).toBe(200)
+  const text = pdfPages(bytes).flat().join(' ').replace(/\s+/g, ' ')
+  for (const said of [
+    'S/N SN-12345',
+    'Maker Works',
+    'Tulsa Aero LLC',
+    'Acme Repair',
+    'Quentin Ames',
+    'Statement (Used or surplus)',
+  ])
+    expect(text).toContain(said)
+  expect(text).not.toContain('Statement (New)')
+
+  const key = await keyOf(first.body.id)
+  const told = await verify(key)
+  expect(told.body).toMatchObject({
+    ...{ kind: 'certificate', number: signed?.number, supersededBy: null, withdrawnAt: null, pieces: 2 },
+    lines: [
+      { partNumber: 'CERT-1', quantity: 1, serialEnd: '2345' },
+      { partNumber: 'CERT-1', quantity: 1, serialEnd: '7890' },
+    ],
+    digests: [createHash('sha256').update(bytes).digest('hex')],
+  })
+  expect(JSON.stringify(told.body)).not.toMatch(/Quimby|Amelia|SN-1|Tulsa/)
+
+  expect((await sign(orderId)).body.code).toBe('CERTIFICATE_EXISTS')
+  const second = await sign(orderId, { facts: { remarks: 'Number of the tag put right' }, supersedes: first.body.id })
+  expect(second.status).toBe(201)
+  const latest = (await listed(orderId))[0]
+  expect((await verify(key)).body.supersededBy).toBe(latest?.number)
+  expect((await sign(orderId, { supersedes: first.body.id })).body.code).toBe('CERTIFICATE_ENDED')
+  expect(pdfPages((await pdf(orderId, second.body.id, buyer.headers)).bytes).flat()).toContain(
+    `Supersedes ${signed?.number}`,
+  )
+  // The first stays as it was.
+  expect((await pdf(orderId, first.body.id, buyer.headers)).bytes.equals(bytes)).toBe(true)
+})
+
+test('is signed by who has the role and two steps, once for each time it is asked for, and only for what the order has', async () => {
+  const { orderId } = await soldUnits(database.db, { userId: buyer.id, sku: 'CERT-2', serials: ['A-1'] })
+  const admin = await signedIn(database.db, { admin: true })
+  const hasty = await signedIn(database.db, { roles: ['quality'] })
+  expect((await sign(orderId, { who: admin })).body.code).toBe('NOT_PERMITTED')
+  expect((await sign(orderId, { who: hasty })).body.code).toBe('TWO_STEP_REQUIRED')
+  for (const facts of [{ statement: 'new' }, { source: 'Another' }])
+    expect((await sign(orderId, { facts })).body.code).toBe('CERTIFICATE_NOT_DUE')
+  const key = randomUUID()
+  const both = await Promise.all([sign(orderId, { key }), sign(orderId, { key })])
+  expect(new Set(both.map(({ body }) => body.id)).size).toBe(1)
+  expect(await listed(orderId)).toHaveLength(1)
+  const [{ body }] = both
+  for (const [headers, status] of [
+    [{}, 404],
+    [(await signedIn(database.db)).headers, 404],
+    [admin.headers, 200],
+  ] as const)
+    expect((await pdf(orderId, body.id, headers as Record<string, string>)).status).toBe(status)
+})
+
+test('is never changed and never deleted, only withdrawn, once and with a reason', async () => {
+  const { orderId } = await soldUnits(database.db, { userId: buyer.id, sku: 'CERT-3', serials: ['A-1'] })
+  const { id } = (await sign(orderId)).body
+  const change = (set: string) => database.db.$client.query(`UPDATE certificates SET ${set} WHERE id = $1`, [id])
+  for (const set of [`remarks = 'x'`, `lines = '[]'`, `signed_by = 'x'`, 'signed_at = now()'])
+    await expect(change(set)).rejects.toThrow('never changed')
+  await expect(database.db.$client.query('DELETE FROM certificates WHERE id = $1', [id])).rejects.toThrow(
+    'never deleted',
+  )
+  const withdraw = (reason: string) => app.post(`/api/admin/certificates/${id}/withdraw`, { reason }, quality.headers)
+  expect((await withdraw('')).status).toBe(400)
+  expect((await withdraw('The tag was of another piece')).status).toBe(200)
+  expect((await withdraw('Again')).body).toMatchObject({ code: 'CERTIFICATE_ENDED' })
+  await expect(change(`withdrawn_reason = 'x'`)).rejects.toThrow('never changed')
+  const told = (await verify(await keyOf(id))).body
+  expect(told.withdrawnAt).not.toBeNull()
+  // Why is not a stranger's to know.
+  expect(JSON.stringify(told)).not.toContain('another piece')
+})
+
+test('a key that was never given is nobody’s paper', async () => {
+  for (const key of ['0'.repeat(32), 'x', "' OR 1=1"]) expect((await verify(encodeURIComponent(key))).status).toBe(404)
+})

@@ -1,0 +1,112 @@
+import { OrderTokenShape } from '../../domain/orders/order-token.ts'
+import { CertificateFactsShape, WithdrawReasonShape } from '../../domain/papers/certificate-shape.ts'
+import { z } from '../../domain/text/zod.ts'
+import { consumeLimit } from '../limits.ts'
+import { ADMIN } from '../orders/find-order.ts'
+import { askerOf } from '../orders/open-old-link.ts'
+import { idempotencyKey } from '../platform/idempotency/idempotency-key.ts'
+import { addressKey } from '../platform/limits/limits.ts'
+import { anyone, DONE, Done, staff } from '../procedure.ts'
+import { CertificateShape, DraftsShape, listCertificates, readDrafts } from './read-certificates.ts'
+import { OrderPapersShape, readPapers } from './read-papers.ts'
+import { signCertificate } from './sign-certificate.ts'
+import { VerifiedShape, verifyPaper } from './verify-paper.ts'
+import { withdrawCertificate } from './withdraw-certificate.ts'
+
+const OrderId = z.string().check(z.maxLength(64))
+
+/** Papers of orders: for their buyers, and for anybody who holds one. */
+export const papers = {
+  papers: anyone
+    .route({
+      method: 'GET',
+      path: '/api/orders/{orderId}/papers',
+      summary: 'The papers of an order that its buyer can take: scans, photographs, certificates',
+    })
+    .input(z.strictObject({ orderId: OrderId, token: z.optional(OrderTokenShape) }))
+    .output(OrderPapersShape)
+    .handler(async ({ context, input: { orderId, token } }) =>
+      readPapers(context.db, orderId, await askerOf(context, orderId, token)),
+    ),
+
+  verify: anyone
+    .route({
+      method: 'GET',
+      path: '/api/verify/{key}',
+      summary: 'What anybody may know of a certificate, packing slip or pack by the key of its code',
+    })
+    .input(z.strictObject({ key: z.string().check(z.maxLength(64)) }))
+    .output(VerifiedShape)
+    .handler(async ({ context, input }) => {
+      await consumeLimit(context.db, 'verifications', addressKey(context.clientAddress))
+      return verifyPaper(context.db, input.key)
+    }),
+}
+
+/** What the back office does with certificates. Every procedure of it is for staff. */
+export const papersAdmin = {
+  orderPapers: staff('read_desk')
+    .route({
+      method: 'GET',
+      path: '/api/admin/orders/{orderId}/papers',
+      summary: 'The papers that left with an order, and its certificates that stand',
+    })
+    .input(z.strictObject({ orderId: OrderId }))
+    .output(OrderPapersShape)
+    .handler(({ context, input }) => readPapers(context.db, input.orderId, ADMIN)),
+
+  certificates: staff('read_desk')
+    .route({
+      method: 'GET',
+      path: '/api/admin/orders/{orderId}/certificates',
+      summary: 'The certificates of an order, the latest first',
+    })
+    .input(z.strictObject({ orderId: OrderId }))
+    .output(z.array(CertificateShape))
+    .handler(({ context, input }) => listCertificates(context.db, input.orderId, ADMIN)),
+
+  certificateDrafts: staff('read_desk')
+    .route({
+      method: 'GET',
+      path: '/api/admin/orders/{orderId}/certificate-drafts',
+      summary: 'The certificates that an order needs: one for each source and statement',
+    })
+    .input(z.strictObject({ orderId: OrderId }))
+    .output(DraftsShape)
+    .handler(({ context, input }) => readDrafts(context.db, input.orderId, ADMIN)),
+
+  signCertificate: staff('sign_certificates')
+    .route({
+      method: 'POST',
+      path: '/api/admin/orders/{orderId}/certificates',
+      summary:
+        'Signs a certificate, or one in the place of another; the header Idempotency-Key makes it safe to repeat',
+      successStatus: 201,
+    })
+    .input(
+      z.strictObject({
+        orderId: OrderId,
+        facts: CertificateFactsShape,
+        supersedes: z._default(z.nullable(z.uuid()), null),
+      }),
+    )
+    .output(z.object({ id: z.string() }))
+    .handler(async ({ context, input }) => {
+      const { userId, fullName, email } = context.me
+      const signer = { userId, name: fullName || email }
+      return { id: await signCertificate(context, { ...input, key: idempotencyKey(context), signer }) }
+    }),
+
+  withdrawCertificate: staff('sign_certificates')
+    .route({
+      method: 'POST',
+      path: '/api/admin/certificates/{certificateId}/withdraw',
+      summary: 'Withdraws a certificate, with the reason',
+    })
+    .input(z.strictObject({ certificateId: z.uuid(), reason: WithdrawReasonShape }))
+    .output(Done)
+    .handler(async ({ context, input }) => {
+      await withdrawCertificate(context.db, input.certificateId, input.reason, context.me.userId)
+      return DONE
+    }),
+}

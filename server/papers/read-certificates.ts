@@ -1,0 +1,48 @@
+import { type CertificateDraft, draftCertificates, STATEMENT_NAMES } from '../../domain/papers/certificate.ts'
+import { z } from '../../domain/text/zod.ts'
+import { type Asker, orderOf } from '../orders/find-order.ts'
+import type { Db } from '../platform/db/database.ts'
+import { orderView } from '../reporting/orders/read-order.ts'
+import { certifiedItems } from './certified-items.ts'
+
+const LineShape = z.object({
+  ...{ item: z.int(), partNumber: z.string(), description: z.string(), maker: z.string(), quantity: z.int() },
+  ...{ mark: z.string(), status: z.string() },
+})
+export const CertificateShape = z.object({
+  ...{ id: z.string(), number: z.string(), source: z.string(), statement: z.enum(STATEMENT_NAMES) },
+  ...{ obtainedFrom: z.string(), agency: z.string(), remarks: z.string(), signedBy: z.string(), signedAt: z.date() },
+  lines: z.array(LineShape),
+  /** the number of the one that has taken its place; null: none has */
+  supersededBy: z.nullable(z.string()),
+  withdrawnAt: z.nullable(z.date()),
+  withdrawnReason: z.nullable(z.string()),
+})
+export type CertificateView = z.infer<typeof CertificateShape>
+export const DraftsShape = z.array(
+  z.object({
+    ...{ source: z.string(), statement: z.enum(STATEMENT_NAMES), obtainedFrom: z.string(), agency: z.string() },
+    lines: z.array(LineShape),
+  }),
+)
+
+/** The certificates of an order, the latest first. Refuses ORDER_NOT_FOUND. */
+export async function listCertificates(db: Db, orderId: string, asker: Asker): Promise<CertificateView[]> {
+  const order = await orderOf(db, orderId, asker)
+  const { rows } = await db.$client.query<CertificateView>({
+    name: 'certificates-of-order',
+    text: `SELECT c.id, c.number, c.source, c.statement, c.obtained_from AS "obtainedFrom", c.agency, c.remarks,
+        c.signed_by AS "signedBy", c.signed_at AS "signedAt", c.lines, n.number AS "supersededBy",
+        c.withdrawn_at AS "withdrawnAt", c.withdrawn_reason AS "withdrawnReason"
+      FROM certificates c LEFT JOIN certificates n ON n.supersedes = c.id
+      WHERE c.order_id = $1 ORDER BY c.signed_at DESC, c.number LIMIT 200`,
+    values: [order.id],
+  })
+  return rows
+}
+
+/** The certificates that an order needs, as its units say. Refuses ORDER_NOT_FOUND. */
+export async function readDrafts(db: Db, orderId: string, asker: Asker): Promise<CertificateDraft[]> {
+  const order = await orderOf(db, orderId, asker)
+  return draftCertificates(await certifiedItems(db, await orderView(db, order)))
+}

@@ -1,0 +1,81 @@
+import { DOCUMENT_KIND_NAMES, type DocumentKind } from '../../domain/inventory/document-kind.ts'
+import type { MediaType } from '../../domain/inventory/document-sight.ts'
+import { MEDIA_TYPE_NAMES } from '../../domain/inventory/unit-document.ts'
+import { markText } from '../../domain/inventory/unit-words.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { z } from '../../domain/text/zod.ts'
+import { type Asker, orderOf } from '../orders/find-order.ts'
+import type { Db } from '../platform/db/database.ts'
+
+export const OrderPapersShape = z.object({
+  /** scans and photographs of what has left, at /order/{orderId}/papers/{id}.{pdf,jpg,png} */
+  documents: z.array(
+    z.object({
+      ...{ id: z.int(), kind: z.enum(DOCUMENT_KIND_NAMES), name: z.string(), bytes: z.int() },
+      mediaType: z.enum(MEDIA_TYPE_NAMES),
+      /** which piece or part it is of */
+      of: z.string(),
+    }),
+  ),
+  /** those that stand, at /order/{orderId}/certificates/{id}.pdf */
+  certificates: z.array(z.object({ id: z.string(), number: z.string(), signedAt: z.date() })),
+})
+export type OrderPapers = z.infer<typeof OrderPapersShape>
+
+export type ShippedDocument = {
+  id: number
+  kind: DocumentKind
+  name: string
+  digest: string
+  mediaType: MediaType
+  bytes: number
+  of: string
+}
+
+/** The papers that left with an order: a few dozen at most, for each unit and line has twenty. */
+export async function readShipped(db: Db, orderId: string): Promise<ShippedDocument[]> {
+  type Row = Omit<ShippedDocument, 'of'> & { unitKind: 'serial' | 'lot' | 'bulk' | null; mark: string; sku: string }
+  const { rows } = await db.$client.query<Row>({
+    name: 'shipped-documents',
+    text: `SELECT d.id, d.kind, d.name, d.digest, d.media_type AS "mediaType", d.bytes, u.kind AS "unitKind",
+        coalesce(u.mark, '') AS mark, coalesce((SELECT i.sku FROM order_items_view i
+          WHERE i.order_id = d.order_id AND i.product_id = d.product_id LIMIT 1), '') AS sku
+      FROM shipped_documents_view d LEFT JOIN order_units_view u ON u.order_id = d.order_id AND u.unit_id = d.unit_id
+      WHERE d.order_id = $1 ORDER BY d.id LIMIT 1000`,
+    values: [orderId],
+  })
+  return rows.map(({ unitKind, mark, sku, ...document }) => ({
+    ...document,
+    of: [sku, unitKind && markText({ kind: unitKind, mark })].filter(Boolean).join(', '),
+  }))
+}
+
+/** The certificates of an order that stand: neither superseded nor withdrawn. */
+export async function standingCertificates(db: Db, orderId: string): Promise<OrderPapers['certificates']> {
+  const { rows } = await db.$client.query<OrderPapers['certificates'][number]>({
+    name: 'standing-certificates',
+    text: `SELECT id, number, signed_at AS "signedAt" FROM certificates c
+      WHERE order_id = $1 AND withdrawn_at IS NULL AND NOT EXISTS (SELECT FROM certificates n WHERE n.supersedes = c.id)
+      ORDER BY signed_at, number LIMIT 100`,
+    values: [orderId],
+  })
+  return rows
+}
+
+/** What of an order's papers its buyer can take. Refuses ORDER_NOT_FOUND. */
+export async function readPapers(db: Db, orderId: string, asker: Asker): Promise<OrderPapers> {
+  const { id } = await orderOf(db, orderId, asker)
+  const documents = await readShipped(db, id)
+  return {
+    documents: documents.map(({ digest: _, ...document }) => document),
+    certificates: await standingCertificates(db, id),
+  }
+}
+
+/** One of the papers that left with an order. Refuses ORDER_NOT_FOUND, DOCUMENT_NOT_FOUND. */
+export async function findShipped(db: Db, orderId: string, documentId: number, asker: Asker): Promise<ShippedDocument> {
+  const { id } = await orderOf(db, orderId, asker)
+  const found = (await readShipped(db, id)).find(document => document.id === documentId)
+  if (!found) throw new Refusal('DOCUMENT_NOT_FOUND')
+  return found
+}

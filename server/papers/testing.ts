@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { addProduct } from '../catalogue/testing.ts'
+import { documentFile } from '../inventory/papers/document-file.ts'
+import { lockStock, reserveStock, sellReserved } from '../inventory/reserve-stock.ts'
+import { shipStock } from '../inventory/ship-stock.ts'
+import { addOrder } from '../orders/testing.ts'
+import { type Db, inTransaction } from '../platform/db/database.ts'
+import { type Files, openFiles } from '../platform/files/open-files.ts'
+
+type Sold = { userId: string | null; sku: string; serials: readonly string[]; vendor?: string; paperBy?: string }
+
+/** A paid order of overhauled pieces with serial numbers from a vendor, on its way where `ship` is called. */
+export async function soldUnits(
+  db: Db,
+  { userId, sku, serials, vendor = 'Tulsa Aero', paperBy = 'Acme Repair' }: Sold,
+) {
+  const productId = await addProduct(db, { sku, stock: { overhauled: serials.length } })
+  const { rows } = await db.$client.query<{ id: number }>(
+    `INSERT INTO units (stock_line_id, product_id, kind, mark, state, quantity, condition_code, vendor, paper_by)
+      SELECT i.id, i.product_id, 'serial', m, 'available', 1, 'OH', $3, $4 FROM stock_lines i, unnest($2::text[]) m
+      WHERE i.product_id = $1 RETURNING id`,
+    [productId, [...serials], vendor, paperBy],
+  )
+  await db.$client.query('UPDATE stock_lines SET unit_pieces = quantity WHERE product_id = $1', [productId])
+  const orderId = await addOrder(db, { userId, paid: true, skus: [sku] })
+  await db.$client.query(
+    `UPDATE order_items SET quantity = $2::int, total_price = unit_price * $2::int, condition = 'overhauled', manufacturer = 'Maker Works'
+      WHERE order_id = $1`,
+    [orderId, serials.length],
+  )
+  await inTransaction(db, async tx => {
+    const wanted = [{ productId, condition: 'overhauled', quantity: serials.length }]
+    await reserveStock(tx, orderId, wanted, await lockStock(tx, [productId]))
+    await sellReserved(tx, orderId)
+  })
+  const { rows: links } = await db.$client.query<{ token: string }>(
+    'SELECT guest_token AS token FROM orders WHERE id = $1',
+    [orderId],
+  )
+  return {
+    orderId,
+    token: links[0]?.token ?? '',
+    unitIds: rows.map(({ id }) => id),
+    ship: () => inTransaction(db, tx => shipStock(tx, orderId)),
+  }
+}
+
+/** A paper of a unit, as if the back office had sent it. */
+export async function addPaper(
+  db: Db,
+  files: Files,
+  unitId: number,
+  { bytes, name, kind = '8130-3' }: { bytes: Uint8Array; name: string; kind?: string },
+): Promise<void> {
+  const digest = createHash('sha256').update(bytes).digest('hex')
+  await files.put(documentFile(digest), bytes)
+  await db.$client.query(
+    `INSERT INTO unit_documents (unit_id, kind, name, digest, media_type, bytes, visibility)
+      VALUES ($1, $2, $3, $4, 'application/pdf', $5, 'buyer')`,
+    [unitId, kind, name, digest, bytes.length],
+  )
+}
+
+/** Files in a folder of their own. */
+export const testFiles = async (): Promise<Files> => openFiles(await mkdtemp(join(tmpdir(), 'papers-test-')))

@@ -1,0 +1,27 @@
+import { Refusal } from '../../domain/refusal.ts'
+import { writeAudit } from '../audit.ts'
+import { type Db, inTransaction } from '../platform/db/database.ts'
+
+/** Withdraws a certificate, with the reason; whoever asks about it is told. Refuses CERTIFICATE_NOT_FOUND, CERTIFICATE_ENDED. */
+export function withdrawCertificate(db: Db, certificateId: string, reason: string, adminId: string): Promise<void> {
+  return inTransaction(db, async tx => {
+    const { rows } = await tx.$client.query<{ orderId: string; orderNumber: string; number: string; isEnded: boolean }>(
+      `SELECT order_id AS "orderId", order_number AS "orderNumber", number,
+          withdrawn_at IS NOT NULL OR EXISTS (SELECT FROM certificates n WHERE n.supersedes = c.id) AS "isEnded"
+        FROM certificates c WHERE id = $1 FOR UPDATE`,
+      [certificateId],
+    )
+    const [found] = rows
+    if (!found) throw new Refusal('CERTIFICATE_NOT_FOUND')
+    if (found.isEnded) throw new Refusal('CERTIFICATE_ENDED')
+    await tx.$client.query(
+      'UPDATE certificates SET withdrawn_at = now(), withdrawn_by = $2, withdrawn_reason = $3 WHERE id = $1',
+      [certificateId, adminId, reason],
+    )
+    const { orderId, orderNumber, number } = found
+    await writeAudit(tx, {
+      ...{ adminId, action: 'order.certificate_withdrawn', subject: 'order', subjectId: orderId, label: orderNumber },
+      ...{ before: { certificate: number }, after: { certificate: number, reason } },
+    })
+  })
+}
