@@ -121,6 +121,8 @@ test('a column whose words decide something has a CHECK of them', async () => {
   expect(rows.map(({ name }) => name)).toEqual([
     // A name.
     'audit_entries.actor',
+    // Of a vendor.
+    'certificates.source',
     // Where an alternate was read, of whom rates were asked: names that others give.
     'cross_references.source',
     // Of domain/events.ts alone, and gone within a second.

@@ -49,6 +49,7 @@ import { Route as StoreOrderConfirmationRouteImport } from './routes/_store/orde
 import { Route as StoreServicesIndexRouteImport } from './routes/_store/services/index'
 import { Route as StoreServicesAogRouteImport } from './routes/_store/services/aog'
 import { Route as StoreShopIndexRouteImport } from './routes/_store/shop/index'
+import { Route as StoreVerifyKeyRouteImport } from './routes/_store/verify.$key'
 import { Route as AdminImportsIndexRouteImport } from './routes/admin/imports/index'
 import { Route as AdminImportsImportIdRouteImport } from './routes/admin/imports/$importId'
 import { Route as AdminInboxIndexRouteImport } from './routes/admin/inbox/index'
@@ -270,6 +271,11 @@ const StoreShopIndexRoute = StoreShopIndexRouteImport.update({
   path: '/',
   getParentRoute: () => StoreShopRouteRoute,
 } as any)
+const StoreVerifyKeyRoute = StoreVerifyKeyRouteImport.update({
+  id: '/verify/$key',
+  path: '/verify/$key',
+  getParentRoute: () => StoreRoute,
+} as any)
 const AdminImportsIndexRoute = AdminImportsIndexRouteImport.update({
   id: '/imports/',
   path: '/imports/',
@@ -414,6 +420,7 @@ export interface FileRoutesByFullPath {
   '/order/$orderId': typeof StoreOrderOrderIdRoute
   '/order/confirmation': typeof StoreOrderConfirmationRoute
   '/services/aog': typeof StoreServicesAogRoute
+  '/verify/$key': typeof StoreVerifyKeyRoute
   '/admin/imports/$importId': typeof AdminImportsImportIdRoute
   '/admin/inbox/$submissionId': typeof AdminInboxSubmissionIdRoute
   '/admin/mail/$mailId': typeof AdminMailMailIdRoute
@@ -474,6 +481,7 @@ export interface FileRoutesByTo {
   '/order/$orderId': typeof StoreOrderOrderIdRoute
   '/order/confirmation': typeof StoreOrderConfirmationRoute
   '/services/aog': typeof StoreServicesAogRoute
+  '/verify/$key': typeof StoreVerifyKeyRoute
   '/admin/imports/$importId': typeof AdminImportsImportIdRoute
   '/admin/inbox/$submissionId': typeof AdminInboxSubmissionIdRoute
   '/admin/mail/$mailId': typeof AdminMailMailIdRoute
@@ -538,6 +546,7 @@ export interface FileRoutesById {
   '/_store/order/$orderId': typeof StoreOrderOrderIdRoute
   '/_store/order/confirmation': typeof StoreOrderConfirmationRoute
   '/_store/services/aog': typeof StoreServicesAogRoute
+  '/_store/verify/$key': typeof StoreVerifyKeyRoute
   '/admin/imports/$importId': typeof AdminImportsImportIdRoute
   '/admin/inbox/$submissionId': typeof AdminInboxSubmissionIdRoute
   '/admin/mail/$mailId': typeof AdminMailMailIdRoute
@@ -602,6 +611,7 @@ export interface FileRouteTypes {
     | '/order/$orderId'
     | '/order/confirmation'
     | '/services/aog'
+    | '/verify/$key'
     | '/admin/imports/$importId'
     | '/admin/inbox/$submissionId'
     | '/admin/mail/$mailId'
@@ -662,6 +672,7 @@ export interface FileRouteTypes {
     | '/order/$orderId'
     | '/order/confirmation'
     | '/services/aog'
+    | '/verify/$key'
     | '/admin/imports/$importId'
     | '/admin/inbox/$submissionId'
     | '/admin/mail/$mailId'
@@ -725,6 +736,7 @@ export interface FileRouteTypes {
     | '/_store/order/$orderId'
     | '/_store/order/confirmation'
     | '/_store/services/aog'
+    | '/_store/verify/$key'
     | '/admin/imports/$importId'
     | '/admin/inbox/$submissionId'
     | '/admin/mail/$mailId'
@@ -1038,6 +1050,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StoreShopIndexRouteImport
       parentRoute: typeof StoreShopRouteRoute
     }
+    '/_store/verify/$key': {
+      id: '/_store/verify/$key'
+      path: '/verify/$key'
+      fullPath: '/verify/$key'
+      preLoaderRoute: typeof StoreVerifyKeyRouteImport
+      parentRoute: typeof StoreRoute
+    }
     '/admin/imports/': {
       id: '/admin/imports/'
       path: '/imports'
@@ -1300,6 +1319,7 @@ interface StoreRouteChildren {
   StoreOrderOrderIdRoute: typeof StoreOrderOrderIdRoute
   StoreOrderConfirmationRoute: typeof StoreOrderConfirmationRoute
   StoreServicesAogRoute: typeof StoreServicesAogRoute
+  StoreVerifyKeyRoute: typeof StoreVerifyKeyRoute
   StoreAuthIndexRoute: typeof StoreAuthIndexRoute
   StoreServicesIndexRoute: typeof StoreServicesIndexRoute
 }
@@ -1328,6 +1348,7 @@ const StoreRouteChildren: StoreRouteChildren = {
   StoreOrderOrderIdRoute: StoreOrderOrderIdRoute,
   StoreOrderConfirmationRoute: StoreOrderConfirmationRoute,
   StoreServicesAogRoute: StoreServicesAogRoute,
+  StoreVerifyKeyRoute: StoreVerifyKeyRoute,
   StoreAuthIndexRoute: StoreAuthIndexRoute,
   StoreServicesIndexRoute: StoreServicesIndexRoute,
 }

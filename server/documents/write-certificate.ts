@@ -24,13 +24,13 @@ export type SignedCertificate = {
 }
 
 const COLUMNS: readonly Column<CertifiedLine>[] = [
-  { head: 'ITEM', width: 34, text: ({ item }) => `${item}` },
-  { head: 'PART NUMBER', width: 104, text: ({ partNumber }) => partNumber },
-  { head: 'MAKER', width: 84, text: ({ maker }) => maker },
-  { head: 'DESCRIPTION', width: 122, text: ({ description }) => description },
+  { head: 'ITEM', width: 32, text: ({ item }) => `${item}` },
+  { head: 'PART NUMBER', width: 100, text: ({ partNumber }) => partNumber },
+  { head: 'MAKER', width: 80, text: ({ maker }) => maker },
+  { head: 'DESCRIPTION', width: 118, text: ({ description }) => description },
   { head: 'QTY', width: 38, align: 'right', text: ({ quantity }) => thousands(quantity) },
   { head: 'SERIAL OR LOT', width: 90, text: ({ mark }) => mark || 'None' },
-  { head: 'STATUS', width: WIDTH - 472, text: ({ status }) => status },
+  { head: 'STATUS', width: WIDTH - 458, text: ({ status }) => status },
 ]
 
 /** A material certification of the store, in its own words and layout, as a PDF that is being written. */

@@ -4,6 +4,7 @@ import { mayHappen } from '../../domain/orders/order.ts'
 import { store } from '../../store.config.ts'
 import { orderFileAddress } from '../addresses.ts'
 import { dashboardAddress } from '../dashboard/dashboard-place.ts'
+import { OrderPapers } from '../papers/OrderPapers.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 import { CancelOrder } from './CancelOrder.tsx'
@@ -71,6 +72,7 @@ export function OrderScreen({ order, token }: { order: OrderView; token: string 
               <ReturnDecision order={order} />
             </ReturnRequested>
           )}
+          {order.paymentStatus !== 'unpaid' && <OrderPapers orderId={order.id} token={token} />}
           <OrderDetails order={order} />
           <OrderFiles order={order} token={token} />
         </div>

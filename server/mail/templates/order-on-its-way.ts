@@ -33,6 +33,8 @@ export const orderShipped = ({ order, link }: OrderFacts): Promise<RenderedMail>
           ]
         : []),
       { kind: 'button', label: 'View your order', link },
+      // Whoever signs in to see it comes to it afterwards.
+      { kind: 'button', label: 'Papers of these parts', link: `${link}#papers` },
     ],
   })
 

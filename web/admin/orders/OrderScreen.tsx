@@ -33,6 +33,7 @@ import { DecideReturn } from '../returns/DecideReturn.tsx'
 import { ReturnScreen } from '../returns/ReturnScreen.tsx'
 import { useSeen } from '../use-seen.ts'
 import { AdminOrderFiles } from './AdminOrderFiles.tsx'
+import { Certificates } from './Certificates.tsx'
 import { CorrectTracking } from './CorrectTracking.tsx'
 import { DeleteOrder } from './DeleteOrder.tsx'
 import { MoneyMoves } from './MoneyMoves.tsx'
@@ -40,6 +41,7 @@ import { OrderHistory } from './OrderHistory.tsx'
 import { OrderMoves } from './OrderMoves.tsx'
 import { PaymentHistory } from './PaymentHistory.tsx'
 import { whyNotPacked } from './refund-summary.ts'
+import { ShippedPapers } from './ShippedPapers.tsx'
 import { ORDER_HEADING } from './use-order-move.ts'
 
 const ORDER_LISTS = [orpc.orderAdmin.key(), orpc.returnAdmin.key(), orpc.admin.key()]
@@ -150,6 +152,14 @@ function Whole({ admin, back }: { admin: AdminOrder; back: string }) {
           )}
           <OrderDetails order={order} isForAdmin />
           <Packing packing={admin.packing} />
+          {order.paymentStatus !== 'unpaid' && (
+            <>
+              <ShippedPapers orderId={order.id} />
+              <div className="not-printed">
+                <Certificates orderId={order.id} />
+              </div>
+            </>
+          )}
           <div className="not-printed">
             <PaymentHistory orderId={order.id} />
           </div>

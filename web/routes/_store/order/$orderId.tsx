@@ -20,8 +20,8 @@ export const Route = createFileRoute('/_store/order/$orderId')({
     if (arrival.search.token === undefined) await (await import('../../../accounts/guard.ts')).signedInOnly(arrival)
   },
   loaderDeps: ({ search }) => ({ token: search.token ?? null }),
-  loader: async ({ params, deps }) =>
-    (await import('../../../orders/load-order.ts')).loadOrder(params.orderId, deps.token),
+  loader: async ({ params, deps, context }) =>
+    (await import('../../../orders/load-order.ts')).loadOrder(params.orderId, deps.token, context.queryClient),
   // It shows how things stand.
   staleTime: 0,
   head: ({ match }) => pageHead({ title: match.status === 'notFound' ? 'Order Not Found' : 'Your order', path: null }),

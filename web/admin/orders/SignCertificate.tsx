@@ -1,0 +1,90 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { STATEMENTS } from '../../../domain/papers/certificate.ts'
+import { CertificateFactsShape } from '../../../domain/papers/certificate-shape.ts'
+import { thousands } from '../../../domain/text/thousands.ts'
+import { z } from '../../../domain/text/zod.ts'
+import { api } from '../../api.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { FormAlert } from '../../ui/FormAlert.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useKeyedChange } from '../use-keyed-change.ts'
+import type { Certificate, Draft } from './Certificates.tsx'
+
+const Shape = z.pick(CertificateFactsShape, { obtainedFrom: true, agency: true, remarks: true })
+type Fields = z.input<typeof Shape>
+
+type Props = { orderId: string; draft: Draft; replaced?: Certificate; onDone: () => void }
+
+/** A certificate as it will be signed: its lines are the order's, where they came from is for who signs to say. */
+export function SignCertificate({ orderId, draft, replaced, onDone }: Props) {
+  const { source, statement, lines } = draft
+  const { obtainedFrom, agency } = replaced ?? draft
+  const defaultValues: Fields = { obtainedFrom, agency, remarks: replaced?.remarks ?? '' }
+  const form = useForm<Fields>({ resolver: zodResolver(Shape), defaultValues })
+  const [isAsking, setAsking] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const key = useRef('')
+  const { change, isPending, refusal } = useKeyedChange({
+    key: { get: () => key.current, set: drawn => (key.current = drawn) },
+    change: (facts: Fields, options) =>
+      api.orderAdmin.signCertificate(
+        { orderId, facts: { source, statement, ...facts }, supersedes: replaced?.id ?? null },
+        options,
+      ),
+    told: () => 'Certificate signed.',
+    noAnswer: 'The answer of the store did not arrive. Please try again: it is signed once.',
+    arrived: 'What you signed before had arrived, and is in the list.',
+  })
+  const field = (name: keyof Fields, label: string) => (
+    <TextField label={label} autoComplete="off" error={form.formState.errors[name]?.message} {...form.register(name)} />
+  )
+  return (
+    <form
+      method="post"
+      noValidate
+      aria-label={replaced ? `Supersede ${replaced.number}` : 'Sign a certificate'}
+      className="space-y-3"
+      onSubmit={form.handleSubmit(() => setAsking(!isPending))}
+    >
+      <ul className="space-y-1 text-sm">
+        {lines.map(({ item, partNumber, mark, quantity, status }) => (
+          <li key={`${item} ${mark}`}>
+            {thousands(quantity)} × <span className="part-number">{partNumber}</span>{' '}
+            {[mark, status].filter(Boolean).join(', ')}
+          </li>
+        ))}
+      </ul>
+      {field('obtainedFrom', 'Obtained from')}
+      {field('agency', 'Last certificated agency')}
+      {field('remarks', 'Remarks')}
+      <p className="text-sm">
+        <span className="font-semibold">{STATEMENTS[statement].word}.</span> {STATEMENTS[statement].text}
+      </p>
+      <FormAlert>{refusal}</FormAlert>
+      <button
+        ref={button}
+        type="submit"
+        className="button button-go w-full"
+        aria-disabled={isPending}
+        aria-busy={isPending}
+      >
+        {isPending ? 'Signing...' : 'Sign'}
+      </button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        question={replaced ? `Supersede ${replaced.number}?` : 'Sign this certificate?'}
+        action="Sign"
+        finalFocus={button}
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          if (!isPending) change(Shape.parse(form.getValues()), { onSuccess: onDone })
+        }}
+      >
+        Your name stands under it. It cannot be changed afterwards, only superseded or withdrawn, and its buyer has it
+        at once.
+      </ConfirmDialog>
+    </form>
+  )
+}

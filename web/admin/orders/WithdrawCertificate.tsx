@@ -1,0 +1,40 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { WithdrawReasonShape } from '../../../domain/papers/certificate-shape.ts'
+import { z } from '../../../domain/text/zod.ts'
+import { api } from '../../api.ts'
+import { BusyButton } from '../../ui/BusyButton.tsx'
+import { FormAlert } from '../../ui/FormAlert.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useToldChange } from '../use-told-change.ts'
+import type { Certificate } from './Certificates.tsx'
+
+const Shape = z.strictObject({ reason: WithdrawReasonShape })
+
+/** Ends a certificate for good: whoever asks about it is told. */
+export function WithdrawCertificate({ certificate, onDone }: { certificate: Certificate; onDone: () => void }) {
+  const form = useForm({ resolver: zodResolver(Shape), defaultValues: { reason: '' } })
+  const { change, isPending, refusal } = useToldChange(
+    (reason: string) => api.orderAdmin.withdrawCertificate({ certificateId: certificate.id, reason }),
+    () => 'Certificate withdrawn.',
+  )
+  return (
+    <form
+      method="post"
+      noValidate
+      className="space-y-3"
+      onSubmit={form.handleSubmit(({ reason }) => change(reason, { onSuccess: onDone }))}
+    >
+      <TextField
+        label="Reason for withdrawing"
+        autoComplete="off"
+        error={form.formState.errors.reason?.message}
+        {...form.register('reason')}
+      />
+      <FormAlert>{refusal}</FormAlert>
+      <BusyButton type="submit" className="button w-full border-bad text-bad" isBusy={isPending}>
+        {isPending ? 'Saving...' : `Withdraw ${certificate.number}`}
+      </BusyButton>
+    </form>
+  )
+}

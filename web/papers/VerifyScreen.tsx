@@ -1,0 +1,103 @@
+import type { InferRouterOutputs } from '@orpc/server'
+import { ISSUED_KINDS } from '../../domain/papers/verify.ts'
+import { thousands } from '../../domain/text/thousands.ts'
+import type { StoreRouter } from '../../server/router.ts'
+import { store } from '../../store.config.ts'
+import { Moment } from '../ui/Moment.tsx'
+
+type Verified = InferRouterOutputs<StoreRouter>['orders']['verify']
+
+/** What anybody may know of a paper that they hold: whether it is ours, what it is for, whether it stands. */
+export function VerifyScreen({ paper }: { paper: Verified }) {
+  const { kind, number, issuedAt, lines, pieces, digests, supersededBy, withdrawnAt } = paper
+  const told = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const isStanding = supersededBy === null && withdrawnAt === null
+  return (
+    <div className="wrap-page max-w-3xl py-8">
+      <h1 className="text-2xl">
+        {ISSUED_KINDS[kind]} {number && <span className="part-number">{number}</span>}
+      </h1>
+      <p role="status" className={`sheet mt-4 border-l-4 p-4 ${isStanding ? 'border-l-good' : 'border-l-bad'}`}>
+        <strong className={`block font-semibold ${isStanding ? 'text-good' : 'text-bad'}`}>
+          {withdrawnAt !== null ? (
+            <>
+              Issued by us, and withdrawn <Moment at={withdrawnAt} form="day" />
+            </>
+          ) : supersededBy !== null ? (
+            `Issued by us, and superseded by ${supersededBy}`
+          ) : (
+            `Issued by ${store.name}`
+          )}
+        </strong>
+        <span className="text-muted">
+          {kind === 'certificate' ? 'Signed' : 'Last drawn'} <Moment at={issuedAt} form="minute" />
+        </span>
+      </p>
+      <p className="mt-4">Compare this with the paper in your hand, and the ends of the serials with the parts.</p>
+      <div className="sheet mt-2 overflow-hidden">
+        <table className="data-table">
+          <thead>
+            <tr>
+              <th scope="col">Part number</th>
+              <th scope="col">Quantity</th>
+              <th scope="col">Serial or lot ends in</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ partNumber, quantity, serialEnd }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
+              <tr key={at}>
+                <th scope="row" className="part-number [overflow-wrap:anywhere]">
+                  {partNumber}
+                </th>
+                <td className="tabular-nums">
+                  <span className="text-muted md:sr-only">Quantity </span>
+                  {thousands(quantity)}
+                </td>
+                <td className="part-number">
+                  {serialEnd && <span className="font-sans text-muted md:sr-only">Ends in </span>}
+                  {serialEnd || '—'}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {told < pieces && (
+        <p className="mt-1 text-sm text-muted">
+          {thousands(told)} of {thousands(pieces)} pieces are shown.
+        </p>
+      )}
+      {digests.length > 0 && (
+        <section className="mt-6" aria-labelledby="digests">
+          <h2 id="digests" className="text-lg">
+            SHA-256 of the file
+          </h2>
+          <p className="text-sm text-muted">A file with another one is not the one that we drew.</p>
+          <ul className="mt-1 space-y-1">
+            {digests.map(digest => (
+              <li key={digest} className="part-number text-sm break-all select-all">
+                {digest}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** For a code that we have not given: mistyped, or not ours. */
+export function NotIssued() {
+  return (
+    <div className="wrap-page py-16">
+      <div className="sheet mx-auto max-w-lg p-8 text-center">
+        <h1 className="text-2xl">Not one of our papers</h1>
+        <p className="mt-2 text-muted">
+          We have issued no paper with this code. Check that the whole address was copied; if it was, do not rely on the
+          paper, and ask us: {store.phone}.
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { api } from '../../api.ts'
+import { orNotFound } from '../../or-not-found.ts'
+import { pageHead } from '../../page-head.ts'
+import { NotIssued, VerifyScreen } from '../../papers/VerifyScreen.tsx'
+
+export const Route = createFileRoute('/_store/verify/$key')({
+  loader: ({ params }) => api.orders.verify({ key: params.key }).catch(orNotFound('NOT_ISSUED')),
+  head: () => pageHead({ title: 'Is this paper ours?', path: null }),
+  component: Verify,
+  notFoundComponent: NotIssued,
+})
+
+function Verify() {
+  return <VerifyScreen paper={Route.useLoaderData()} />
+}
