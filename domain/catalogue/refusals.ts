@@ -82,6 +82,10 @@ export const CATALOGUE_REFUSALS = {
   /** Filled in with what is wrong: see domain/imports/import-columns.ts. */
   IMPORT_MAPPING: { status: 422, text: 'Choose what each column means.' },
   IMPORT_FILE_GONE: { status: 409, text: 'The file of this list is no longer kept. Please upload it again.' },
+  IMPORT_PRICES: {
+    status: 409,
+    text: 'Prices change by more than the limit of this list. Please look at them and confirm.',
+  },
   IMPORT_STALE: {
     status: 409,
     text: 'This list takes away what it does not name, and since its dry run a day has passed or another list was brought in or undone, or is about to be. Please try it again.',

@@ -1,14 +1,30 @@
 import { CONDITION_NAMES } from '../../domain/catalogue/condition.ts'
 import { COLUMNS, MOST_HEADINGS, namedColumns, whyNotMapped } from '../../domain/imports/import-columns.ts'
-import { MISSING_RULE_NAMES } from '../../domain/imports/import-run.ts'
+import { MISSING_RULE_NAMES, PRICE_LIMIT } from '../../domain/imports/import-run.ts'
+import { NO_PAPER } from '../../domain/inventory/list-words.ts'
 import { MOST_OF_A_LINE } from '../../domain/inventory/stock-adjustment.ts'
+import { CONDITION_CODE_NAMES, RELEASE_PAPERS } from '../../domain/inventory/unit-facts.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import { requiredText } from '../../domain/text/printed-text.ts'
 import { thousands } from '../../domain/text/thousands.ts'
 import { z } from '../../domain/text/zod.ts'
 import { writeAudit } from '../audit.ts'
 import { changedFacts } from '../platform/audit/changed-facts.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import { type ImportRow, lockImport, moveImport, queued } from './internal/move-import.ts'
+
+const LIMIT = 'A whole number of percent from 1 to 1,000'
+const MOST_WORDS = 200
+const Words = <T extends readonly [string, ...string[]]>(meanings: T) =>
+  z.optional(
+    z
+      .record(z.string().check(z.minLength(1), z.maxLength(300)), z.enum(meanings))
+      .check(z.refine(words => Object.keys(words).length <= MOST_WORDS, `At most ${MOST_WORDS} words of a column`)),
+  )
+const TakenAsShape = z.strictObject({
+  condition: Words(CONDITION_CODE_NAMES as [string, ...string[]]),
+  tag_type: Words([...RELEASE_PAPERS, NO_PAPER]),
+})
 
 /** What an admin says of a list: what its columns mean, what stands in for what it lacks, what it means for the rest. */
 export const ListSettingsShape = z.strictObject({
@@ -20,14 +36,24 @@ export const ListSettingsShape = z.strictObject({
   missing: z.enum(MISSING_RULE_NAMES),
   /** whether each row is a unit of its own; null: the list decides */
   areUnits: z._default(z.nullable(z.boolean()), null),
+  /** what words mean that nobody knows, by column and by the word in capitals */
+  takenAs: z._default(TakenAsShape, {}),
+  /** of parts that have none */
+  category: z._default(z.nullable(requiredText('Category', 100)), null),
+  /** by how many percent prices may change without a look; null: by any */
+  priceLimit: z._default(z.nullable(z.int().check(z.gte(1, LIMIT), z.lte(1000, LIMIT))), PRICE_LIMIT),
 })
 export type ListSettings = z.infer<typeof ListSettingsShape>
 
+const settingsOf = ({ mapping, condition, quantity, missing, areUnits, takenAs, category, priceLimit }: ImportRow) => ({
+  ...{ mapping, condition, quantity, missing, areUnits, takenAs, category, priceLimit },
+})
+
 /** Settings as the audit keeps them. */
-const toldSettings = (
-  { headings }: ImportRow,
-  { mapping, condition, quantity, missing, areUnits }: Pick<ImportRow, keyof ListSettings>,
-) => ({ columns: namedColumns(headings, mapping ?? []), condition, quantity, missing, areUnits })
+const toldSettings = ({ headings }: ImportRow, { mapping, ...settings }: Pick<ImportRow, keyof ListSettings>) => ({
+  columns: namedColumns(headings, mapping ?? []),
+  ...settings,
+})
 
 /**
  * Keeps what an admin says of a list and asks for its dry run. Refuses IMPORT_NOT_FOUND, IMPORT_MOVED_ON, IMPORT_MAPPING,
@@ -53,7 +79,10 @@ export function askCheck(
     const state = await moveImport(tx, row, 'check_asked', facts, version)
     await writeAudit(tx, {
       ...{ adminId: admin.id, action: 'import.check_asked', subject: 'import', subjectId: id, label: row.fileName },
-      ...changedFacts({ state: row.state, ...toldSettings(row, row) }, { state, ...toldSettings(row, settings) }),
+      ...changedFacts(
+        { state: row.state, ...toldSettings(row, settingsOf(row)) },
+        { state, ...toldSettings(row, settings) },
+      ),
     })
   })
 }

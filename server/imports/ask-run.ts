@@ -5,9 +5,14 @@ import { lockImport, moveImport, queued } from './internal/move-import.ts'
 
 /**
  * Asks for the run that the dry run has shown. Refuses IMPORT_NOT_FOUND, IMPORT_MOVED_ON, IMPORT_FILE_GONE; and IMPORT_STALE
- * where the list takes away what it does not name, which may be more by now than its dry run has shown.
+ * where the list takes away what it does not name, which may be more by now than its dry run has shown; and IMPORT_PRICES where
+ * prices change by more than its limit, and nobody says that he has looked at them (`arePricesSeen`).
  */
-export function askRun(db: Db, id: number, version: number, admin: { id: string; name: string }): Promise<void> {
+export function askRun(
+  db: Db,
+  { id, version, arePricesSeen }: { id: number; version: number; arePricesSeen: boolean },
+  admin: { id: string; name: string },
+): Promise<void> {
   return inTransaction(db, async tx => {
     const row = await lockImport(tx, id)
     if (row.file === null) throw new Refusal('IMPORT_FILE_GONE')
@@ -15,9 +20,11 @@ export function askRun(db: Db, id: number, version: number, admin: { id: string;
     const facts = { ...queued(), adminId: admin.id, admin: admin.name }
     const state = await moveImport(tx, row, 'run_asked', facts, version)
     if (isStale) throw new Refusal('IMPORT_STALE')
+    const beyond = row.checkReport?.prices?.beyond ?? 0
+    if (beyond > 0 && !arePricesSeen) throw new Refusal('IMPORT_PRICES')
     await writeAudit(tx, {
       ...{ adminId: admin.id, action: 'import.run_asked', subject: 'import', subjectId: id, label: row.fileName },
-      ...{ before: { state: row.state }, after: { state } },
+      ...{ before: { state: row.state }, after: { state, ...(beyond > 0 ? { pricesSeen: beyond } : {}) } },
     })
   })
 }

@@ -9,6 +9,7 @@ import {
 import { mergeReferences } from '../catalogue/merge/merge-references.ts'
 import { MERGED } from '../catalogue/merge/product-facts.ts'
 import type { ErrorFile } from '../platform/files/error-file.ts'
+import { comparePrices } from './internal/compare-prices.ts'
 import { countMerge } from './internal/count-merge.ts'
 import { decideUnits } from './internal/decide-units.ts'
 import { Failures } from './internal/failures.ts'
@@ -60,6 +61,10 @@ export type BringIn = ListOptions &
     importId: number
     file: string
     missing: MissingRule
+    /** of parts that have none; null: they stay without */
+    category?: string | null
+    /** by how many percent prices may change without a look; null: by any */
+    priceLimit?: number | null
     errors: ErrorFile
     /** what is written of the run in its own transaction; it may refuse by throwing */
     mark: (report: Report, addedCategories: readonly number[]) => Promise<void>
@@ -94,7 +99,7 @@ export async function bringInList({ client }: ImportConnection, options: BringIn
     const areUnits = await decideUnits(client, list.hasUnits, options.areUnits)
     await takeOutConflicts(client, failures, areUnits)
     mayTakeAway(missing, list, rows, failures)
-    const parts = await makeIncoming(client, missing)
+    const parts = await makeIncoming(client, missing, options.category ?? null)
     if (missing !== 'leave') await makeAbsent(client)
     at('compared')
     tell('products')
@@ -124,7 +129,7 @@ export async function bringInList({ client }: ImportConnection, options: BringIn
       ...{
         units: areUnits ? units : null,
         missing: { stockLines: zeroed, products: unpublished },
-        firstErrors: failures.first,
+        ...{ firstErrors: failures.first, failedGroups: failures.groups, prices: null },
       },
     }
     errors.close()
@@ -166,15 +171,25 @@ export async function dryRunList(
     const areUnits = await decideUnits(client, list.hasUnits, options.areUnits)
     await takeOutConflicts(client, failures, areUnits)
     mayTakeAway(missing, list, rows, failures)
-    await makeIncoming(client, missing)
+    await makeIncoming(client, missing, options.category ?? null)
     if (missing !== 'leave') await makeAbsent(client)
     await rest()
     await makeWanted(client, missing, areUnits)
     await rest()
     const counted = await countMerge(client, missing, areUnits)
+    const prices = await comparePrices(client, options.priceLimit ?? null)
     errors.close()
-    const { count: failed, first: firstErrors } = failures
-    return { rows, failed, unknownColumns: list.unknown, imagesElsewhere, ...counted, firstErrors }
+    const { count: failed, first: firstErrors, groups: failedGroups } = failures
+    return {
+      rows,
+      failed,
+      unknownColumns: list.unknown,
+      imagesElsewhere,
+      ...counted,
+      firstErrors,
+      failedGroups,
+      prices,
+    }
   } finally {
     await client.query('ROLLBACK').catch(() => {})
   }
@@ -196,7 +211,7 @@ function mayTakeAway(missing: MissingRule, list: OpenedList, rows: number, failu
     ...{
       products: NONE,
       stockLines: NONE,
-      units: null,
+      ...{ units: null, failedGroups: failures.groups, prices: null },
       references: 0,
       pictures: 0,
       missing: { stockLines: 0, products: 0 },

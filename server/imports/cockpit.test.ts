@@ -16,7 +16,7 @@ const SETTINGS = {
   condition: null,
   quantity: null,
   missing: 'leave' as const,
-  areUnits: null,
+  ...{ areUnits: null, takenAs: {}, category: null, priceLimit: 30 },
 }
 
 describe('a list', () => {
@@ -50,7 +50,7 @@ describe('a list', () => {
     expect(await catalogue()).toEqual(before)
     const done = await run(tried)
     expect(done).toMatchObject({ state: 'done', over: 1, canUndo: true, rows: 3, failed: 2 })
-    expect(done.report).toMatchObject({ ...tried.checkReport })
+    expect(done.report).toMatchObject({ ...tried.checkReport, prices: null })
     expect(
       await rows(
         'SELECT price, (SELECT quantity FROM product_stock WHERE product_id = products.id) AS stock_quantity FROM products',
@@ -86,7 +86,7 @@ describe('a list', () => {
       products: { new: 1, changed: 1, unchanged: 2 },
       stockLines: { new: 3, changed: 1, unchanged: 2 },
     })
-    expect((await run(tried)).report).toEqual(tried.checkReport)
+    expect((await run(tried)).report).toEqual({ ...tried.checkReport, prices: null })
   })
 
   test('is counted beforehand with the alternates that it changes and the pictures that it adds', async () => {
@@ -103,7 +103,7 @@ describe('a list', () => {
       references: 3,
       pictures: 2,
     })
-    expect((await run(tried)).report).toEqual(tried.checkReport)
+    expect((await run(tried)).report).toEqual({ ...tried.checkReport, prices: null })
     const again = await check(await upload(`${head}A-1,B-1,,${picture(1)}\nN-1,B-1,,\n`))
     expect(again.checkReport).toMatchObject({ references: 0, pictures: 0 })
   })
@@ -140,9 +140,13 @@ describe('a list', () => {
   test('is run only as it was tried; of two admins at once the second hears that it has moved on', async () => {
     const list = await upload('sku,name\nA-1,Bolt\n')
     const admin = await backOffice.admin()
-    await expect(askRun(database.db, list.id, list.version, admin)).rejects.toMatchObject({ code: 'IMPORT_MOVED_ON' })
+    await expect(
+      askRun(database.db, { id: list.id, version: list.version, arePricesSeen: true }, admin),
+    ).rejects.toMatchObject({ code: 'IMPORT_MOVED_ON' })
     const { id, version } = await check(list)
-    const both = await Promise.allSettled([1, 2].map(() => askRun(database.db, id, version, admin)))
+    const both = await Promise.allSettled(
+      [1, 2].map(() => askRun(database.db, { id, version, arePricesSeen: true }, admin)),
+    )
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(both.find(one => one.status === 'rejected')).toMatchObject({ reason: { code: 'IMPORT_MOVED_ON' } })
     await expect(askUndo(database.db, id, version + 1, admin)).rejects.toMatchObject({ code: 'IMPORT_MOVED_ON' })

@@ -21,6 +21,8 @@ export type ImportOptions = Pick<Hooks, 'onProgress'> & {
   errorFile: string
   standard: Standard
   missing?: MissingRule
+  /** whether each row is a unit of its own; null or not said: as the list looks */
+  areUnits?: boolean | null
   /** whether this process and its connection let everything else on the machine go first */
   givesWay?: boolean
 }
@@ -32,7 +34,15 @@ const LIMITS = { connections: 2, statementMs: 30_000, waitMs: 10_000 }
  */
 export async function importCatalogue(
   databaseUrl: string,
-  { file, errorFile, standard, missing = 'leave', givesWay = false, onProgress = () => {} }: ImportOptions,
+  {
+    file,
+    errorFile,
+    standard,
+    missing = 'leave',
+    areUnits = null,
+    givesWay = false,
+    onProgress = () => {},
+  }: ImportOptions,
 ): Promise<Report & { errorFile: string | null }> {
   if (await isSameFile(file, errorFile))
     throw new ListError(`${errorFile} is the list itself: the rows that fail need a file of their own`)
@@ -45,10 +55,11 @@ export async function importCatalogue(
   const { client, tx } = connection
   try {
     const { rows } = await client.query<{ id: string }>(
-      `WITH made AS (INSERT INTO imports (source, admin, file_name, bytes, lines, encoding, condition, quantity, missing, state, asked_at)
-          VALUES ('command', 'command line', $1, $2, $3, $4, $5, $6, $7, 'waiting', now()) RETURNING id)
+      `WITH made AS (INSERT INTO imports (source, admin, file_name, bytes, lines, encoding, condition, quantity, missing, are_units,
+            price_limit, state, asked_at)
+          VALUES ('command', 'command line', $1, $2, $3, $4, $5, $6, $7, $8, NULL, 'waiting', now()) RETURNING id)
         SELECT id, pg_advisory_lock(${COMMAND_LOCK}, id::int) FROM made`,
-      [basename(file), list.bytes, list.lines, list.encoding, standard.condition, standard.quantity, missing],
+      [basename(file), list.bytes, list.lines, list.encoding, standard.condition, standard.quantity, missing, areUnits],
     )
     const importId = Number(rows[0]?.id)
     await recordEvent(db, 'import.uploaded', `${importId}`)
@@ -58,7 +69,7 @@ export async function importCatalogue(
     try {
       const errors = new ErrorFile(errorFile, ['line', 'column', 'reason', 'sku'])
       const report = await bringInList(connection, {
-        ...{ importId, file: list.file, called: file, mapping: null, standard, missing, errors },
+        ...{ importId, file: list.file, called: file, mapping: null, standard, missing, areUnits, errors },
         ...(rest ? { rest } : {}),
         onProgress: progress => {
           onProgress(progress)

@@ -16,13 +16,13 @@ import { ListError } from './list-error.ts'
 import type { Counts, Report } from './report.ts'
 import type { Standard } from './row-standard.ts'
 
-// npm run catalogue:import -- FILE [--condition NE] [--quantity 1] [--missing zero] [--errors FILE]
+// npm run catalogue:import -- FILE [--condition NE] [--quantity 1] [--missing zero] [--units yes] [--errors FILE]
 
 const USAGE =
-  'usage: npm run catalogue:import -- FILE [--condition NE|NS|OH|SV|RP|AR] [--quantity N] [--missing leave|zero|unpublish] [--errors FILE]'
+  'usage: npm run catalogue:import -- FILE [--condition NE|NS|OH|SV|RP|AR] [--quantity N] [--missing leave|zero|unpublish] [--units yes|no] [--errors FILE]'
 
 try {
-  const { file, errorFile, standard, missing } = readArguments(process.argv.slice(2))
+  const { file, errorFile, standard, missing, areUnits } = readArguments(process.argv.slice(2))
   const database = await findDatabase(readSettings(process.env))
   try {
     await migrateDatabase(database.url)
@@ -33,6 +33,7 @@ try {
       errorFile,
       standard,
       missing,
+      areUnits,
       onProgress,
       givesWay: true,
     })
@@ -58,7 +59,13 @@ function reasonOf(error: unknown): string {
   return 'code' in error && !(error instanceof TypeError) ? error.message : (error.stack ?? error.message)
 }
 
-type Arguments = { file: string; errorFile: string; standard: Standard; missing: MissingRule }
+type Arguments = {
+  file: string
+  errorFile: string
+  standard: Standard
+  missing: MissingRule
+  areUnits: boolean | null
+}
 
 function readArguments(args: string[]): Arguments {
   const read = () =>
@@ -67,7 +74,7 @@ function readArguments(args: string[]): Arguments {
       allowPositionals: true,
       options: {
         ...{ condition: { type: 'string' }, quantity: { type: 'string' } },
-        ...{ missing: { type: 'string' }, errors: { type: 'string' } },
+        ...{ missing: { type: 'string' }, units: { type: 'string' }, errors: { type: 'string' } },
       },
     })
   let given: ReturnType<typeof read>
@@ -88,9 +95,12 @@ function readArguments(args: string[]): Arguments {
     throw new ListError(`--quantity is at most ${MOST_OF_A_LINE}; ${USAGE}`)
   const missing = MISSING_RULE_NAMES.find(name => name === (given.values.missing ?? 'leave'))
   if (!missing) throw new ListError(`--missing wants leave, zero or unpublish; ${USAGE}`)
+  const units = given.values.units
+  if (units !== undefined && units !== 'yes' && units !== 'no') throw new ListError(`--units wants yes or no; ${USAGE}`)
   return {
     file,
     missing,
+    areUnits: units === undefined ? null : units === 'yes',
     errorFile: given.values.errors ?? `${basename(file)}.errors.csv`,
     standard: { condition, quantity },
   }
@@ -129,6 +139,7 @@ function summary({
   imagesElsewhere,
   products,
   stockLines,
+  units,
   references,
   pictures,
   missing,
@@ -139,6 +150,11 @@ function summary({
   return [
     `${counted(rows, 'row')} read, ${thousands(rows - failed)} used, ${thousands(failed)} failed.`,
     `Products: ${split(products)}. Stock lines: ${split(stockLines)}.`,
+    ...(units
+      ? [
+          `Units: ${split(units)}, ${thousands(units.gone)} gone, ${thousands(units.stopped)} not for sale and left as they are.`,
+        ]
+      : []),
     ...(references > 0 ? [`Alternates: ${counted(references, 'part')} with others than before.`] : []),
     ...(pictures > 0 ? [`${counted(pictures, 'picture')} added.`] : []),
     ...(missing.stockLines + missing.products > 0

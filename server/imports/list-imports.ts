@@ -11,11 +11,13 @@ export const ImportsShape = z.object({
   after: z.nullable(z.int()),
 })
 
-/** Rows that failed, and what was left alone, are for the list's own page. */
+const LONG = { firstErrors: [], failedGroups: [], prices: null }
+
+/** Rows that failed, prices, and what was left alone, are for the list's own page. */
 const inShort = (line: ImportLine): ImportLine => ({
   ...line,
-  report: line.report && { ...line.report, firstErrors: [] },
-  checkReport: line.checkReport && { ...line.checkReport, firstErrors: [] },
+  report: line.report && { ...line.report, ...LONG },
+  checkReport: line.checkReport && { ...line.checkReport, ...LONG },
   undoReport: line.undoReport && { ...line.undoReport, leftAlone: [] },
 })
 

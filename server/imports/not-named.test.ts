@@ -84,7 +84,9 @@ describe('what the list does not name', () => {
     await rows(`UPDATE imports SET ended_at = ended_at - interval '25 hours' WHERE id = $1`, [taking.id])
     await expect(askForRun(taking)).rejects.toMatchObject(stale)
     // Whoever is late hears that first; and a list that takes nothing away does what it says.
-    await expect(askRun(database.db, taking.id, 1, await backOffice.admin())).rejects.toMatchObject({
+    await expect(
+      askRun(database.db, { id: taking.id, version: 1, arePricesSeen: true }, await backOffice.admin()),
+    ).rejects.toMatchObject({
       code: 'IMPORT_MOVED_ON',
     })
     expect((await run(leaving)).state).toBe('done')

@@ -51,10 +51,15 @@ export const imports = {
       path: '/api/admin/imports/{id}/run',
       summary: 'Asks for the run that its dry run has shown',
     })
-    .input(Seen)
+    .input(
+      z.safeExtend(Seen, {
+        /** that somebody has looked at prices which change by more than the limit */
+        arePricesSeen: z._default(z.boolean(), false),
+      }),
+    )
     .output(ImportShape)
-    .handler(async ({ context: { db, me }, input: { id, version } }) => {
-      await askRun(db, id, version, { id: me.userId, name: me.fullName })
+    .handler(async ({ context: { db, me }, input: { id, version, arePricesSeen } }) => {
+      await askRun(db, { id, version, arePricesSeen }, { id: me.userId, name: me.fullName })
       return readImport(db, id)
     }),
 

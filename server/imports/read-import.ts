@@ -1,6 +1,11 @@
 import { CONDITION_NAMES } from '../../domain/catalogue/condition.ts'
 import { COLUMNS } from '../../domain/imports/import-columns.ts'
-import { IMPORT_STATE_NAMES, IMPORT_STEP_NAMES, MISSING_RULE_NAMES } from '../../domain/imports/import-run.ts'
+import {
+  IMPORT_STATE_NAMES,
+  IMPORT_STEP_NAMES,
+  MISSING_RULE_NAMES,
+  WORD_COLUMNS,
+} from '../../domain/imports/import-run.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { z } from '../../domain/text/zod.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -47,6 +52,10 @@ export const ImportShape = z.extend(ImportLineShape, {
   condition: z.nullable(z.enum(CONDITION_NAMES)),
   quantity: z.nullable(z.int()),
   missing: z.enum(MISSING_RULE_NAMES),
+  areUnits: z.nullable(z.boolean()),
+  takenAs: z.partialRecord(z.enum(WORD_COLUMNS), z.record(z.string(), z.string())),
+  category: z.nullable(z.string()),
+  priceLimit: z.nullable(z.int()),
   hasFile: z.boolean(),
 })
 export type ImportAnswer = z.infer<typeof ImportShape>
@@ -67,7 +76,8 @@ export const LINE = `i.id, version, source, admin, file_name AS "fileName", byte
 export async function readImport(db: Db, id: number): Promise<ImportAnswer> {
   const { rows } = await db.$client.query<ImportAnswer>({
     name: 'import',
-    text: `SELECT ${LINE}, encoding, delimiter, headings, sample, mapping, condition, quantity, missing, file IS NOT NULL AS "hasFile"
+    text: `SELECT ${LINE}, encoding, delimiter, headings, sample, mapping, condition, quantity, missing, are_units AS "areUnits", taken_as AS "takenAs",
+        category, price_limit AS "priceLimit", file IS NOT NULL AS "hasFile"
       FROM imports i WHERE id = $1`,
     values: [id],
   })

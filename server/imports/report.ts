@@ -14,6 +14,25 @@ export const NO_UNITS: UnitCounts = { new: 0, changed: 0, unchanged: 0, gone: 0,
 const RowProblemShape = z.object({ line: z.int(), column: z.string(), reason: z.string(), sku: z.string() })
 export type RowProblem = z.infer<typeof RowProblemShape>
 
+/** Rows that failed for the same reason. `word`: what of the column nobody knows, and an admin may say what it means */
+const FailedGroupShape = z.object({
+  column: z.string(),
+  reason: z.string(),
+  count: z.int(),
+  firstLine: z.int(),
+  word: z.nullable(z.string()),
+})
+export type FailedGroup = z.infer<typeof FailedGroupShape>
+export const MOST_GROUPS = 100
+
+/** Prices of parts that change, in dollars; `beyond`: how many of them by more than the limit of the list; the largest changes first. */
+const PriceChangesShape = z.object({
+  changed: z.int(),
+  beyond: z.int(),
+  largest: z.array(z.object({ sku: z.string(), before: z.string(), after: z.string(), percent: z.number() })),
+})
+export type PriceChanges = z.infer<typeof PriceChangesShape>
+
 export const ReportShape = z.object({
   rows: z.int(),
   failed: z.int(),
@@ -30,6 +49,10 @@ export const ReportShape = z.object({
   /** what the list does not name and its rule took away: stock lines set to 0, parts taken off the shop */
   missing: z.object({ stockLines: z.int(), products: z.int() }),
   firstErrors: z.array(RowProblemShape),
+  /** the failed rows by reason, the most first; of long ago none */
+  failedGroups: z._default(z.array(FailedGroupShape), []),
+  /** of a dry run: the prices that it would change */
+  prices: z._default(z.nullable(PriceChangesShape), null),
 })
 /** What a run did, or a dry run would do. */
 export type Report = z.infer<typeof ReportShape>

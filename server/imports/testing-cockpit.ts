@@ -42,7 +42,8 @@ export function cockpit(database: { db: Db; url: string }) {
   const askForCheck = async (list: ImportAnswer, asked: Asked = {}): Promise<ImportAnswer> => {
     const { id, version, mapping } = await read(list.id)
     const settings = {
-      ...{ mapping: mapping ?? [], condition: null, quantity: null, missing: 'leave' as const, areUnits: null },
+      ...{ mapping: mapping ?? [], condition: null, quantity: null, missing: 'leave' as const },
+      ...{ areUnits: null, takenAs: {}, category: null, priceLimit: 30 },
       ...asked,
     }
     await askCheck(database.db, id, version, settings, await admin())
@@ -53,8 +54,8 @@ export function cockpit(database: { db: Db; url: string }) {
     await work()
     return read(list.id)
   }
-  const askForRun = async ({ id }: ImportAnswer) => {
-    await askRun(database.db, id, (await read(id)).version, await admin())
+  const askForRun = async ({ id }: ImportAnswer, arePricesSeen = true) => {
+    await askRun(database.db, { id, version: (await read(id)).version, arePricesSeen }, await admin())
     return read(id)
   }
   const run = async (list: ImportAnswer) => {

@@ -87,7 +87,7 @@ const undo = ({ tx, ...connection }: ImportConnection, { id, addedCategories }: 
 async function bringIn(
   { db, files, folder = tmpdir(), at }: Workshop,
   connection: ImportConnection,
-  { id, state, file, fileName, mapping, condition, quantity, missing, areUnits }: Claimed,
+  { id, state, file, fileName, mapping, condition, quantity, missing, ...said }: Claimed,
   { tell }: RunWatch,
   rest?: Rest,
 ): Promise<void> {
@@ -110,9 +110,9 @@ async function bringIn(
         file: local,
         called: fileName,
         mapping,
-        standard: { condition, quantity },
+        standard: { condition, quantity, takenAs: said.takenAs },
         missing,
-        areUnits,
+        ...{ areUnits: said.areUnits, category: said.category, priceLimit: said.priceLimit },
         errors,
         onProgress: tell,
       },

@@ -9,9 +9,13 @@ const FIRSTS = [...NOT_SAID, 'condition', 'category', 'is_published']
 /**
  * What the staging table says of each part that `meant` has, as the temporary table `incoming`. Categories are looked up as they are:
  * `category_id` is null where there is no such category yet. `comes_back`: a part that an import took off the shop because
- * its list did not name it is shown again. Returns how many parts there are.
+ * its list did not name it is shown again. `category`: of parts that have none, by the list or until now. Returns how many parts there are.
  */
-export async function makeIncoming(client: pg.ClientBase, missing: MissingRule): Promise<number> {
+export async function makeIncoming(
+  client: pg.ClientBase,
+  missing: MissingRule,
+  category: string | null,
+): Promise<number> {
   const { rowCount } = await client.query(
     `CREATE TEMP TABLE incoming ON COMMIT DROP AS
       SELECT g.*, c.id AS category_id, NOT is_new AND ${missing === 'unpublish'} AS comes_back
@@ -20,9 +24,17 @@ export async function makeIncoming(client: pg.ClientBase, missing: MissingRule):
         FROM staging s JOIN meant m USING (line) GROUP BY m.product_id, m.is_new, s.sku) g
       LEFT JOIN (SELECT lower(name) AS name, min(id) AS id FROM categories_view GROUP BY 1) c ON c.name = lower(g.category)`,
   )
+  if (category !== null) await giveCategory(client, category)
   await client.query('ANALYZE incoming (product_id, sku, is_new, category, category_id, slug)')
   return rowCount ?? 0
 }
+
+const giveCategory = (client: pg.ClientBase, category: string) =>
+  client.query(
+    `UPDATE incoming n SET category = $1, category_id = (SELECT min(id) FROM categories_view WHERE lower(name) = lower($1))
+      WHERE n.category IS NULL AND NOT EXISTS (SELECT FROM products_view p WHERE p.id = n.product_id AND p.category_id IS NOT NULL)`,
+    [category],
+  )
 
 /**
  * The parts that are listed and that the list does not name at all, as the temporary table `absent`. A part of a row that

@@ -35,7 +35,8 @@ export async function stageList(
     for await (const read of list.rows) {
       rows++
       if ('error' in read) {
-        failures.add({ line: read.line, ...read.error, sku: read.sku })
+        const { column, reason, word } = read.error
+        failures.add({ line: read.line, column, reason, sku: read.sku }, word)
         for (const sku of read.named.filter(isStorable))
           text += `${[`${read.line}`, 't', copyText(sku), ...BLANK].join('\t')}\n`
       } else {

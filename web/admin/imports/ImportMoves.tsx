@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { importEvent } from '../../../domain/imports/import-run.ts'
 import { counted } from '../../../domain/text/counted.ts'
+import { thousands } from '../../../domain/text/thousands.ts'
 import { api } from '../../api.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
@@ -18,8 +19,11 @@ const CANCEL_WORDS: Partial<Record<ImportView['state'], string>> = {
   ...{ undo_waiting: 'Cancel the undo', undoing: 'Cancel the undo' },
 }
 
-const make = ({ move, id, version }: { move: Move; id: number; version: number }) =>
-  api.imports[move]({ id, version }).then(({ state }) => ({ move, state }))
+type Made = { move: Move; id: number; version: number; arePricesSeen?: boolean }
+const make = ({ move, id, version, arePricesSeen = false }: Made) =>
+  (move === 'run' ? api.imports.run({ id, version, arePricesSeen }) : api.imports[move]({ id, version })).then(
+    ({ state }) => ({ move, state }),
+  )
 
 /** Whether the dry run has found anything to bring in. */
 export const hasUsableRows = ({ checkReport }: ImportView): boolean =>
@@ -33,6 +37,8 @@ export function ImportMoves({ list, isAsTried }: { list: ImportView; isAsTried: 
   const { id, version, state } = list
   const [asked, setAsked] = useState<Move | null>(null)
   const button = useRef<HTMLButtonElement>(null)
+  const [arePricesSeen, setPricesSeen] = useState(false)
+  const beyond = state === 'checked' ? (list.checkReport?.prices?.beyond ?? 0) : 0
   const { change, isPending, refusal } = useToldChange(make, told)
   const canCancel = importEvent(state, 'canceled') !== null && !list.isCancelWanted
   const moves: { move: Move; word: string; may: boolean; look: string }[] = [
@@ -50,9 +56,21 @@ export function ImportMoves({ list, isAsTried }: { list: ImportView; isAsTried: 
   return (
     <div className="space-y-3">
       <FormAlert>{refusal}</FormAlert>
+      {beyond > 0 && (
+        <label className="flex items-start gap-2 border-l-4 border-caution bg-sunken p-3 text-sm">
+          <input
+            type="checkbox"
+            className="mt-0.5 size-5"
+            checked={arePricesSeen}
+            onChange={({ target }) => setPricesSeen(target.checked)}
+          />
+          I have looked at the {counted(beyond, 'price that changes', 'prices that change')} by more than{' '}
+          {list.priceLimit} %, and {beyond === 1 ? 'it is' : 'they are'} right.
+        </label>
+      )}
       <div className="flex flex-wrap gap-3">
         {possible.map(({ move, word, look }) => {
-          const isLocked = isPending || (move === 'run' && !isAsTried)
+          const isLocked = isPending || (move === 'run' && (!isAsTried || (beyond > 0 && !arePricesSeen)))
           return (
             <button
               key={move}
@@ -78,7 +96,7 @@ export function ImportMoves({ list, isAsTried }: { list: ImportView; isAsTried: 
         action={asked === 'undo' ? 'Yes, undo it' : 'Yes, bring it in'}
         keep={asked === 'undo' ? 'Keep it' : 'Not now'}
         onConfirm={() => {
-          if (asked) change({ move: asked, id, version })
+          if (asked) change({ move: asked, id, version, arePricesSeen })
         }}
         onClose={() => setAsked(null)}
         finalFocus={button}
@@ -93,7 +111,7 @@ export function ImportMoves({ list, isAsTried }: { list: ImportView; isAsTried: 
 
 function whatRunDoes({ checkReport }: ImportView): string {
   if (!checkReport) return 'The catalog is changed.'
-  const { products, stockLines, missing } = checkReport
+  const { products, stockLines, units, missing } = checkReport
   const taken = [
     missing.stockLines > 0 && `${counted(missing.stockLines, 'stock line')} not in the list set to 0`,
     missing.products > 0 && `${counted(missing.products, 'part')} not in the list taken off the shop`,
@@ -101,6 +119,9 @@ function whatRunDoes({ checkReport }: ImportView): string {
   return `${[
     `${counted(products.new, 'new part')}, ${counted(products.changed, 'changed part')}`,
     counted(stockLines.new + stockLines.changed, 'stock line'),
+    ...(units
+      ? [`${counted(units.new, 'new unit')}, ${thousands(units.changed)} changed, ${thousands(units.gone)} gone`]
+      : []),
     ...taken,
   ].join('; ')}. It can be undone.`
 }

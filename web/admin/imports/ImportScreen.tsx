@@ -49,6 +49,10 @@ function Whole({ list }: { list: ImportView }) {
   const { settings, set, isAsTried } = useListSettings(list)
   const unusable = state === 'draft' ? checkReport : state === 'failed' ? report : null
   const isOpen = list.source === 'cockpit' && OPEN.includes(state)
+  const words =
+    isOpen && list.hasFile
+      ? { takenAs: settings.takenAs, set: (takenAs: typeof settings.takenAs) => set({ takenAs }) }
+      : null
   return (
     <div className="space-y-4">
       <Heading list={list} />
@@ -58,13 +62,15 @@ function Whole({ list }: { list: ImportView }) {
         </p>
       )}
       {state === 'canceled' && <p className="text-muted">{NOTHING_CHANGED}.</p>}
-      {unusable && <UnusableBlock report={unusable} list={list} />}
+      {unusable && <UnusableBlock report={unusable} list={list} words={words} />}
       {isBusy && <ImportProgress list={list} />}
       {undoReport && state === 'undone' && <UndoBlock report={undoReport} />}
       {report && !isBusy && (state === 'done' || state === 'undone') && (
         <ReportBlock title="What it did" report={report} list={list} />
       )}
-      {checkReport && state === 'checked' && <ReportBlock title="What it would do" report={checkReport} list={list} />}
+      {checkReport && state === 'checked' && (
+        <ReportBlock title="What it would do" report={checkReport} list={list} words={words} />
+      )}
       {state === 'checked' && !isAsTried && (
         <p role="status" className="border-l-4 border-caution bg-sunken p-3 text-sm">
           This report is of other settings than the ones below. Try again with these settings before the list is brought

@@ -11,16 +11,17 @@ import { TextField } from '../../ui/TextField.tsx'
 import { AdminBlock } from '../AdminBlock.tsx'
 import { useToldChange } from '../use-told-change.ts'
 import { ColumnMapping } from './ColumnMapping.tsx'
-import { type ListSettings, typedQuantity } from './list-settings.ts'
+import { type ListSettings, meantWords, typedCategory, typedLimit, typedQuantity } from './list-settings.ts'
 import type { ImportView } from './queries.ts'
+import { TakenWords } from './TakenWords.tsx'
 
-type Checked = Omit<ListSettings, 'quantity'> & { quantity: number | null }
+type Checked = Parameters<typeof api.imports.check>[0]['settings']
 type Props = { list: ImportView; settings: ListSettings; set: (changed: Partial<ListSettings>) => void }
 
 /** What the columns of a list mean, what stands in for what it lacks, and what it means for the rest of the catalogue. */
 export function ListSettingsForm({ list, settings, set }: Props) {
   const { id, version } = list
-  const { mapping, condition, quantity, missing } = settings
+  const { mapping, condition, quantity, missing, areUnits, takenAs, category, priceLimit } = settings
   const [isTried, setTried] = useState(false)
   const { change, isPending, refusal } = useToldChange(
     (asked: Checked) => api.imports.check({ id, version, settings: asked }),
@@ -29,11 +30,15 @@ export function ListSettingsForm({ list, settings, set }: Props) {
   const wrong = whyNotMapped(mapping)
   const pieces = typedQuantity(quantity)
   const wrongQuantity = pieces === undefined ? `A whole number to ${thousands(MOST_OF_A_LINE)}, or nothing` : undefined
+  const limit = typedLimit(priceLimit)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (wrong || pieces === undefined || isPending) return
-    change({ mapping, condition, missing, quantity: pieces })
+    if (wrong || pieces === undefined || limit === undefined || isPending) return
+    change({
+      ...{ mapping, condition, missing, quantity: pieces, areUnits, takenAs: meantWords(takenAs) },
+      ...{ category: typedCategory(category), priceLimit: limit },
+    })
   }
   return (
     <form
@@ -87,7 +92,32 @@ export function ListSettingsForm({ list, settings, set }: Props) {
               </option>
             ))}
           </SelectField>
+          <SelectField
+            label="Rows of stock"
+            value={areUnits === null ? '' : `${areUnits}`}
+            onChange={({ target }) => set({ areUnits: target.value === '' ? null : target.value === 'true' })}
+          >
+            <option value="">As the list looks</option>
+            <option value="true">Each row is a unit of its own</option>
+            <option value="false">Rows are counted together</option>
+          </SelectField>
+          <TextField
+            label="Category of parts without one"
+            maxLength={100}
+            value={category}
+            onChange={({ target }) => set({ category: target.value })}
+          />
+          <TextField
+            label="Stop for a look where prices change by more than (%)"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={4}
+            value={priceLimit}
+            error={limit === undefined ? 'A whole number from 1 to 1,000, or nothing' : undefined}
+            onChange={({ target }) => set({ priceLimit: target.value })}
+          />
         </div>
+        <TakenWords takenAs={takenAs} set={changed => set({ takenAs: changed })} />
       </AdminBlock>
       <FormAlert>{refusal}</FormAlert>
       <button

@@ -1,17 +1,20 @@
-import { COLUMN_WORDS, COLUMNS } from '../../../domain/imports/import-columns.ts'
 import { counted } from '../../../domain/text/counted.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import { Fact, Facts } from '../../ui/Fact.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { AdminBlock } from '../AdminBlock.tsx'
+import { columnWord, FailedGroups, PriceChanges, type Words } from './FailedGroups.tsx'
 import { errorFileAddress, type ImportReport, type ImportView } from './queries.ts'
 
 type Counts = ImportReport['products']
 const split = ({ new: added, changed, unchanged }: Counts) =>
   `${thousands(added)} new, ${thousands(changed)} changed, ${thousands(unchanged)} as they were`
 
+type ReportProps = { title: string; report: ImportReport; list: ImportView; words?: Words | null }
+
 /** What a run did, or would do, and the rows that could not be used. */
-export function ReportBlock({ title, report, list }: { title: string; report: ImportReport; list: ImportView }) {
+export function ReportBlock({ title, report, list, words = null }: ReportProps) {
+  const { units, prices } = report
   const { rows, failed, products, stockLines, references, pictures, missing, unknownColumns, imagesElsewhere } = report
   return (
     <AdminBlock title={title}>
@@ -21,6 +24,13 @@ export function ReportBlock({ title, report, list }: { title: string; report: Im
         </Fact>
         <Fact name="Parts">{split(products)}</Fact>
         <Fact name="Stock lines">{split(stockLines)}</Fact>
+        {units && (
+          <Fact name="Units">
+            {split(units)}
+            {units.gone > 0 && `, ${thousands(units.gone)} gone`}
+            {units.stopped > 0 && `, ${thousands(units.stopped)} not for sale and left as they are`}
+          </Fact>
+        )}
         {references > 0 && <Fact name="Alternates">{counted(references, 'part')} with others than before</Fact>}
         {pictures > 0 && <Fact name="Pictures">{counted(pictures, 'picture')} added</Fact>}
         {list.missing !== 'leave' && (
@@ -37,13 +47,14 @@ export function ReportBlock({ title, report, list }: { title: string; report: Im
           </Fact>
         )}
       </Facts>
-      {report.firstErrors.length > 0 && <Errors errors={report.firstErrors} failed={failed} list={list} />}
+      {prices && <PriceChanges prices={prices} limit={list.priceLimit} />}
+      {report.firstErrors.length > 0 && <Errors report={report} list={list} words={words} />}
     </AdminBlock>
   )
 }
 
 /** The rows of a list of which none could be used. */
-export function UnusableBlock({ report, list }: { report: ImportReport; list: ImportView }) {
+export function UnusableBlock({ report, list, words }: Omit<ReportProps, 'title'>) {
   const { rows, failed, firstErrors } = report
   if (firstErrors.length === 0) return null
   return (
@@ -51,14 +62,14 @@ export function UnusableBlock({ report, list }: { report: ImportReport; list: Im
       <p>
         {counted(rows, 'row')}, {thousands(failed)} failed
       </p>
-      <Errors errors={firstErrors} failed={failed} list={list} />
+      <Errors report={report} list={list} words={words ?? null} />
     </AdminBlock>
   )
 }
 
-type ErrorsProps = { errors: ImportReport['firstErrors']; failed: number; list: ImportView }
+type ErrorsProps = { report: ImportReport; list: ImportView; words: Words | null }
 
-function Errors({ errors, failed, list }: ErrorsProps) {
+function Errors({ report: { firstErrors: errors, failed, failedGroups }, list, words }: ErrorsProps) {
   return (
     <div className="mt-4">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
@@ -72,6 +83,7 @@ function Errors({ errors, failed, list }: ErrorsProps) {
           </a>
         )}
       </div>
+      {failedGroups.length > 0 && <FailedGroups groups={failedGroups} words={words} />}
       <div className="sheet max-h-96 overflow-x-hidden overflow-y-auto">
         <table className="data-table">
           <thead>
@@ -103,14 +115,9 @@ function Errors({ errors, failed, list }: ErrorsProps) {
   )
 }
 
-const columnWord = (name: string): string => {
-  const column = COLUMNS.find(one => one === name)
-  return column ? COLUMN_WORDS[column] : ''
-}
-
 /** What an undo put back, and what it left alone. */
 export function UndoBlock({ report }: { report: NonNullable<ImportView['undoReport']> }) {
-  const { products, stockLines, soldOut, leftAlone } = report
+  const { products, stockLines, units, soldOut, leftAlone } = report
   const said = ({ restored, removed, left }: typeof products) =>
     `${thousands(restored)} put back, ${thousands(removed)} removed, ${thousands(left)} left alone`
   return (
@@ -118,6 +125,7 @@ export function UndoBlock({ report }: { report: NonNullable<ImportView['undoRepo
       <Facts>
         <Fact name="Parts">{said(products)}</Fact>
         <Fact name="Stock lines">{said(stockLines)}</Fact>
+        {units.restored + units.removed + units.left > 0 && <Fact name="Units">{said(units)}</Fact>}
         {soldOut > 0 && (
           <Fact name="At 0 now">{counted(soldOut, 'stock line')} of which more was sold than would be left</Fact>
         )}

@@ -6,6 +6,7 @@ import { ListSettingsForm } from './ListSettingsForm.tsx'
 import type { ImportView } from './queries.ts'
 import { useListSettings } from './use-list-settings.ts'
 
+const MORE = { areUnits: null, takenAs: {}, category: null, priceLimit: 30 }
 const LIST: ImportView = {
   ...{ id: 3, version: 2, source: 'cockpit', admin: 'clerk@example.com', fileName: 'list.csv', bytes: 100 },
   ...{ state: 'draft', createdAt: new Date('2026-11-21T15:00:00Z'), begunAt: null, endedAt: null },
@@ -13,6 +14,7 @@ const LIST: ImportView = {
   ...{ report: null, checkReport: null, undoReport: null, problem: '', hasErrorFile: false, canUndo: false },
   ...{ encoding: 'utf-8', delimiter: ',', headings: ['Number', ''], mapping: null, condition: null, quantity: null },
   ...{ sample: [['AN3-5A', '4']], missing: 'leave', hasFile: true },
+  ...MORE,
 }
 function Settings() {
   const { settings, set } = useListSettings(LIST)
@@ -52,7 +54,11 @@ test('a quantity that is no number is refused at its field; put right, it is tri
   await expect
     .poll(() => checked.mock.calls.map(([input]) => input))
     .toEqual([
-      { id: 3, version: 2, settings: { mapping: ['sku', 'price'], condition: null, quantity: 4, missing: 'leave' } },
+      {
+        id: 3,
+        version: 2,
+        settings: { mapping: ['sku', 'price'], condition: null, ...MORE, quantity: 4, missing: 'leave' },
+      },
     ])
 })
 

@@ -58,15 +58,16 @@ export function outcomeWord({ report, checkReport, undoReport, problem, state }:
   if (problem) return problem
   if (state === 'canceled') return NOTHING_CHANGED
   if (state === 'undone' && undoReport) {
-    const left = undoReport.products.left + undoReport.stockLines.left
+    const left = undoReport.products.left + undoReport.stockLines.left + undoReport.units.left
     return left > 0 ? `${counted(left, 'change')} left alone` : 'All as before'
   }
   const shown = report ?? checkReport
   if (!shown) return ''
-  const { products, stockLines, references, pictures } = shown
+  const { products, stockLines, units, references, pictures } = shown
   const dry = report ? '' : 'Dry run, nothing changed: '
   const also = [
     counted(stockLines.new + stockLines.changed, 'stock line'),
+    ...(units ? [counted(units.new + units.changed + units.gone, 'unit')] : []),
     ...(references > 0 ? [`alternates of ${counted(references, 'part')}`] : []),
     ...(pictures > 0 ? [counted(pictures, 'picture')] : []),
   ]

@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest'
-import { isAsTried, typedQuantity } from './list-settings.ts'
+import { isAsTried, typedLimit, typedQuantity, withWord } from './list-settings.ts'
 
-const kept = { mapping: ['sku', null, 'price'], condition: null, quantity: 40, missing: 'unpublish' } as const
-const tried = { ...kept, mapping: [...kept.mapping], quantity: '40' }
-const stored = { ...kept, mapping: [...kept.mapping] }
+const kept = {
+  mapping: ['sku', null, 'price'],
+  condition: null,
+  quantity: 40,
+  missing: 'unpublish',
+  areUnits: null,
+} as const
+const words = { takenAs: { condition: { 'A/R': 'AR' } }, category: 'Valves', priceLimit: 30 }
+const tried = { ...kept, ...words, mapping: [...kept.mapping], quantity: '40', priceLimit: '30' }
+const stored = { ...kept, ...words, mapping: [...kept.mapping] }
 
 test('settings as they were tried are told from any other', () => {
   expect(isAsTried(tried, stored)).toBe(true)
@@ -14,6 +21,13 @@ test('settings as they were tried are told from any other', () => {
   expect(isAsTried({ ...tried, quantity: '' }, stored)).toBe(false)
   expect(isAsTried({ ...tried, quantity: 'forty' }, stored)).toBe(false)
   expect(isAsTried(tried, { ...stored, mapping: null })).toBe(false)
+  expect(isAsTried({ ...tried, areUnits: true }, stored)).toBe(false)
+  expect(isAsTried({ ...tried, category: ' Valves ' }, stored)).toBe(true)
+  expect(isAsTried({ ...tried, category: '' }, stored)).toBe(false)
+  expect(isAsTried({ ...tried, priceLimit: '' }, stored)).toBe(false)
+  expect(isAsTried({ ...tried, takenAs: withWord(tried.takenAs, 'condition', 'a/r', 'OH') }, stored)).toBe(false)
+  expect(isAsTried({ ...tried, takenAs: withWord({}, 'condition', 'a/r', 'AR') }, stored)).toBe(true)
+  expect(isAsTried({ ...tried, takenAs: withWord(tried.takenAs, 'condition', 'A/R', null) }, stored)).toBe(false)
 })
 
 test('a quantity is a whole number or nothing', () => {
@@ -23,4 +37,8 @@ test('a quantity is a whole number or nothing', () => {
     41,
     ...Array(3).fill(undefined),
   ])
+})
+
+test('a limit is a whole number of percent or nothing', () => {
+  expect([' ', '30', '1000', '0', '1001', '1.5'].map(typedLimit)).toEqual([null, 30, 1000, ...Array(3).fill(undefined)])
 })

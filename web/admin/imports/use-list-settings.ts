@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ConditionShape } from '../../../domain/catalogue/product-shapes.ts'
 import { COLUMNS } from '../../../domain/imports/import-columns.ts'
-import { MISSING_RULE_NAMES } from '../../../domain/imports/import-run.ts'
+import { MISSING_RULE_NAMES, WORD_COLUMNS } from '../../../domain/imports/import-run.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { isAlike } from '../kept-draft.ts'
 import { useKeptDraft } from '../use-kept-draft.ts'
@@ -13,16 +13,21 @@ const DraftShape: z.ZodMiniType<ListSettings> = z.strictObject({
   condition: z.nullable(ConditionShape),
   quantity: z.string().check(z.maxLength(20)),
   missing: z.enum(MISSING_RULE_NAMES),
+  areUnits: z.nullable(z.boolean()),
+  takenAs: z.partialRecord(z.enum(WORD_COLUMNS), z.record(z.string(), z.string())),
+  category: z.string().check(z.maxLength(200)),
+  priceLimit: z.string().check(z.maxLength(20)),
 })
 
-const settingsOf = ({ mapping, headings, condition, quantity, missing }: ImportView): ListSettings => ({
+const settingsOf = ({ mapping, headings, quantity, category, priceLimit, ...list }: ImportView): ListSettings => ({
   mapping: mapping ?? headings.map(() => null),
-  condition,
+  ...{ condition: list.condition, missing: list.missing, areUnits: list.areUnits, takenAs: list.takenAs },
   quantity: quantity === null ? '' : `${quantity}`,
-  missing,
+  category: category ?? '',
+  priceLimit: priceLimit === null ? '' : `${priceLimit}`,
 })
 
-/** The settings of a list as they stand on the page, kept while it is left; `quantity` as it was typed. */
+/** The settings of a list as they stand on the page, kept while it is left; quantity, category and limit as they were typed. */
 export function useListSettings(list: ImportView) {
   const [settings, setSettings] = useState(() => settingsOf(list))
   const { keep } = useKeptDraft<ListSettings>({

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { listCockpit } from './testing-lists.ts'
+
+const { bring, check, upload, askForRun, rows, backOffice, read } = listCockpit()
+
+const ODD =
+  'sku,condition,quantity,tag_type\nP-1,RMVD,1,yellow\nP-2,rmvd,1,Yellow\nP-3,Z,1,\nP-4,OH,x,\nP-5,OH,y,\nP-6,OH,1,8130\n'
+
+test('equal errors are told once with how many rows have them, and a word that nobody knows can be taken for another', async () => {
+  const list = await upload(ODD)
+  const tried = await check(list)
+  expect(tried.checkReport).toMatchObject({ rows: 6, failed: 5 })
+  expect(tried.checkReport?.failedGroups).toEqual([
+    { column: 'condition', reason: '"RMVD" is not a condition we know', count: 2, firstLine: 2, word: 'RMVD' },
+    { column: 'quantity', reason: '"…" is not a whole number', count: 2, firstLine: 5, word: null },
+    { column: 'condition', reason: '"Z" is not a condition we know', count: 1, firstLine: 4, word: 'Z' },
+  ])
+  const again = await check(tried, { takenAs: { condition: { RMVD: 'AR' } } })
+  expect(again.checkReport?.failedGroups).toMatchObject([
+    { column: 'tag_type', word: 'yellow', count: 2 },
+    { column: 'quantity' },
+    { word: 'Z' },
+  ])
+  const both = { condition: { RMVD: 'AR', Z: 'CR' }, tag_type: { YELLOW: 'none' } }
+  const done = await bring(ODD, { takenAs: both })
+  expect(done).toMatchObject({ takenAs: both, report: { failed: 2 } })
+  expect(await rows('SELECT condition_code AS code, paper FROM units ORDER BY id')).toEqual([
+    { code: 'AR', paper: null },
+    { code: 'AR', paper: null },
+    { code: 'CR', paper: null },
+    { code: 'OH', paper: 'FAA 8130-3' },
+  ])
+})
+
+test('parts without a category get the one that is said, and those that have one keep it', async () => {
+  await bring('sku,category\nOLD,Bolts\nBARE,\n')
+  const done = await bring('sku,category\nOLD,\nBARE,\nNEW,\nOWN,Nuts\n', { category: 'Spares' })
+  expect(done.report).toMatchObject({ products: { new: 2, changed: 1 } })
+  expect(await rows('SELECT sku, c.name FROM products p JOIN categories c ON c.id = category_id ORDER BY sku')).toEqual(
+    [
+      { sku: 'BARE', name: 'Spares' },
+      { sku: 'NEW', name: 'Spares' },
+      { sku: 'OLD', name: 'Bolts' },
+      { sku: 'OWN', name: 'Nuts' },
+    ],
+  )
+})
+
+test('prices that change by more than the limit stop the run until somebody has looked', async () => {
+  await bring('sku,price\nA,100\nB,100\nC,100\nD,0\n')
+  const list = 'sku,price\nA,131\nB,130\nC,0\nD,50\nE,9\n'
+  const tried = await check(await upload(list))
+  expect(tried.checkReport?.prices).toEqual({
+    ...{ changed: 3, beyond: 2 },
+    largest: [
+      { sku: 'C', before: '100.00', after: '0.00', percent: 100 },
+      { sku: 'A', before: '100.00', after: '131.00', percent: 31 },
+      { sku: 'B', before: '100.00', after: '130.00', percent: 30 },
+    ],
+  })
+  await expect(askForRun(tried, false)).rejects.toMatchObject({ code: 'IMPORT_PRICES' })
+  expect((await read(tried.id)).state).toBe('checked')
+  await askForRun(tried, true)
+  await backOffice.work()
+  expect((await read(tried.id)).state).toBe('done')
+  const free = await check(await upload('sku,price\nA,1\n'), { priceLimit: null })
+  expect(free.checkReport?.prices).toMatchObject({ changed: 1, beyond: 0 })
+  await askForRun(free, false)
+})

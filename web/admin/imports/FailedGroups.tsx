@@ -1,0 +1,113 @@
+import { COLUMN_WORDS, COLUMNS } from '../../../domain/imports/import-columns.ts'
+import { counted } from '../../../domain/text/counted.ts'
+import { thousands } from '../../../domain/text/thousands.ts'
+import type { ListSettings } from './list-settings.ts'
+import type { ImportReport } from './queries.ts'
+import { isWordColumn, TakeAs } from './TakenWords.tsx'
+
+export type Words = { takenAs: ListSettings['takenAs']; set: (takenAs: ListSettings['takenAs']) => void }
+type Props = { groups: ImportReport['failedGroups']; words: Words | null }
+
+/** Why rows failed, each reason once with how many there are. A word that nobody knows can be taken for one that the store knows. */
+export function FailedGroups({ groups, words }: Props) {
+  return (
+    <div className="sheet mb-4 max-h-96 overflow-x-hidden overflow-y-auto">
+      <table className="data-table">
+        <thead>
+          <tr>
+            <th scope="col" className="amount">
+              Rows
+            </th>
+            <th scope="col">Column</th>
+            <th scope="col">Reason</th>
+            <th scope="col">First</th>
+            {words && <th scope="col">Take as</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {groups.map(({ column, reason, count, firstLine, word }) => (
+            <tr key={`${column} ${reason}`}>
+              <th scope="row" className="amount">
+                {thousands(count)}
+                <span className="md:hidden"> {count === 1 ? 'row' : 'rows'}</span>
+              </th>
+              <td>{columnWord(column)}</td>
+              <td className="wide">{reason}</td>
+              <td className="text-muted">Line {thousands(firstLine)}</td>
+              {words && (
+                <td className="max-md:basis-full">
+                  {word !== null && isWordColumn(column) && <TakeAs column={column} word={word} {...words} />}
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+export const columnWord = (name: string): string => {
+  const column = COLUMNS.find(one => one === name)
+  return column ? COLUMN_WORDS[column] : ''
+}
+
+type Prices = NonNullable<ImportReport['prices']>
+
+/** Prices that a list would change, the largest change first. */
+export function PriceChanges({
+  prices: { changed, beyond, largest },
+  limit,
+}: {
+  prices: Prices
+  limit: number | null
+}) {
+  if (changed === 0) return null
+  return (
+    <div className="mt-4">
+      <h4 className="mb-2 text-sm font-semibold">
+        {counted(changed, 'price changes', 'prices change')}
+        {beyond > 0 && limit !== null && (
+          <span className="text-bad">
+            , {thousands(beyond)} by more than {limit} %
+          </span>
+        )}
+        {largest.length < changed && `, the ${thousands(largest.length)} largest`}
+      </h4>
+      <div className="sheet max-h-96 overflow-x-hidden overflow-y-auto">
+        <table className="data-table">
+          <thead>
+            <tr>
+              <th scope="col">Part number</th>
+              <th scope="col" className="amount">
+                Old
+              </th>
+              <th scope="col" className="amount">
+                New
+              </th>
+              <th scope="col" className="amount">
+                Change
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {largest.map(({ sku, before, after, percent }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two makers may have the same number; nothing moves
+              <tr key={at}>
+                <th scope="row" className="part-number">
+                  {sku}
+                </th>
+                <td className="amount">${before}</td>
+                <td className="amount">${after}</td>
+                <td className={`amount ${limit !== null && percent > limit ? 'text-bad' : ''}`}>
+                  {Number(after) > Number(before) ? '+' : '−'}
+                  {percent} %
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { conditionLabel } from '../../../domain/catalogue/condition.ts'
+import { COLUMN_WORDS } from '../../../domain/imports/import-columns.ts'
+import { WORD_COLUMNS, type WordColumn } from '../../../domain/imports/import-run.ts'
+import { NO_PAPER } from '../../../domain/inventory/list-words.ts'
+import { CONDITION_CODE_NAMES, CONDITION_CODES, RELEASE_PAPERS } from '../../../domain/inventory/unit-facts.ts'
+import { type ListSettings, withWord } from './list-settings.ts'
+
+type TakenAs = ListSettings['takenAs']
+
+/** What a word may be taken for, with its label. */
+const MEANINGS: Record<WordColumn, readonly (readonly [string, string])[]> = {
+  condition: CONDITION_CODE_NAMES.map(code => [code, `${code}: sold as ${conditionLabel(CONDITION_CODES[code])}`]),
+  tag_type: [...RELEASE_PAPERS.map(paper => [paper, paper] as const), [NO_PAPER, 'No release paper']],
+}
+
+type WordProps = { column: WordColumn; word: string; takenAs: TakenAs; set: (takenAs: TakenAs) => void }
+
+/** What a word of a list is taken for that nobody knows. */
+export function TakeAs({ column, word, takenAs, set }: WordProps) {
+  return (
+    <select
+      className="field w-full md:w-56"
+      aria-label={`Take ${word} as`}
+      value={takenAs[column]?.[word.toUpperCase()] ?? ''}
+      onChange={({ target }) => set(withWord(takenAs, column, word, target.value || null))}
+    >
+      <option value="">Take as …</option>
+      {MEANINGS[column].map(([meaning, label]) => (
+        <option key={meaning} value={meaning}>
+          {label}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** The words of a list that are taken for something, to be changed or taken back. */
+export function TakenWords({ takenAs, set }: Pick<WordProps, 'takenAs' | 'set'>) {
+  const words = WORD_COLUMNS.flatMap(column => Object.keys(takenAs[column] ?? {}).map(word => ({ column, word })))
+  if (words.length === 0) return null
+  return (
+    <div className="mt-4">
+      <h4 className="text-sm font-semibold">Words that are taken for others</h4>
+      <ul className="mt-2 space-y-2">
+        {words.map(({ column, word }) => (
+          <li key={`${column} ${word}`} className="flex flex-wrap items-center gap-3 text-sm">
+            <span className="min-w-40">
+              <span className="font-medium [overflow-wrap:anywhere]">{word}</span>{' '}
+              <span className="text-muted">({COLUMN_WORDS[column]})</span>
+            </span>
+            <TakeAs column={column} word={word} takenAs={takenAs} set={set} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+export const isWordColumn = (column: string): column is WordColumn => WORD_COLUMNS.some(name => name === column)
