@@ -34,7 +34,8 @@ export const ARROWS: Record<string, string[]> = {
     'taxes',
   ],
   submissions: ['catalogue', 'customers', 'mail'],
-  privacy: ['attachments', 'customers', 'mail', 'orders', 'quotes', 'submissions'],
+  'stock-alerts': ['catalogue', 'customers', 'inventory', 'mail'],
+  privacy: ['attachments', 'customers', 'mail', 'orders', 'quotes', 'stock-alerts', 'submissions'],
   notifications: ['customers', 'mail', 'orders', 'quotes'],
   reporting: [
     'attachments',
@@ -47,6 +48,7 @@ export const ARROWS: Record<string, string[]> = {
     'payments',
     'quotes',
     'search',
+    'stock-alerts',
     'submissions',
   ],
   papers: ['customers', 'documents', 'inventory', 'orders', 'reporting'],

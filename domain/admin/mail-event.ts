@@ -1,6 +1,6 @@
 /**
  * Every event that mails somebody, and whom: the sales mailbox, or the customer it concerns. Names are those that
- * `send-notification-email` knows, with some of the negotiation that it does not; the last five are the account's own, and of the list for news.
+ * `send-notification-email` knows, with some of the negotiation that it does not; the last are the account's own, of the list for news, and of parts that are waited for.
  * `return_…` names where the return now stands.
  */
 export const MAIL_EVENTS = {
@@ -57,6 +57,9 @@ export const MAIL_EVENTS = {
   reset: 'customer',
   password_changed: 'customer',
   newsletter_confirm: 'customer',
+  /** whether a part without stock is waited for, and that it is back */
+  stock_alert_confirm: 'customer',
+  back_in_stock: 'customer',
 } as const satisfies Record<string, 'admin' | 'customer'>
 
 export type MailEvent = keyof typeof MAIL_EVENTS

@@ -8,6 +8,8 @@ export type ClaimedMail = MailRow & {
   createdAt: Date
   attempts: number
   isSecret: boolean
+  entity: string
+  unsubscribeUrl: string | null
 }
 
 /**
@@ -23,7 +25,8 @@ export async function claimMail(db: Db, leaseMs: number): Promise<ClaimedMail | 
       UPDATE emails e SET attempts = e.attempts + 1, next_attempt_at = now() + $1 * interval '1 millisecond'
       FROM due WHERE e.id = due.id
       RETURNING e.id, e.event, e.recipient, e.subject, e.html, e.text, e.template, e.facts, e.attempts,
-        e.is_secret AS "isSecret", e.created_at AS "createdAt"`,
+        e.entity,
+        e.is_secret AS "isSecret", e.unsubscribe_url AS "unsubscribeUrl", e.created_at AS "createdAt"`,
     values: [leaseMs],
   })
   return rows[0] ?? null

@@ -1,3 +1,4 @@
+import { backInStock } from './templates/back-in-stock.ts'
 import { canceledWhilePacking } from './templates/canceled-while-packing.ts'
 import { cardTesting } from './templates/card-testing.ts'
 import { magicLink } from './templates/magic-link.ts'
@@ -14,6 +15,7 @@ import { quoteMail, quoteMessages } from './templates/quote-mail.ts'
 import { reset } from './templates/reset.ts'
 import { returnApproved, returnCompleted, returnDenied } from './templates/return-decided.ts'
 import { returnRequested } from './templates/return-requested.ts'
+import { stockAlertConfirm } from './templates/stock-alert-confirm.ts'
 import { newSubmission, submissionReceived } from './templates/submission-mails.ts'
 import { verification } from './templates/verification.ts'
 
@@ -50,6 +52,8 @@ export const MAIL_TEMPLATES = {
   submissionReceived,
   cardTesting,
   newsletterConfirm,
+  stockAlertConfirm,
+  backInStock,
 }
 
 export type Template = keyof typeof MAIL_TEMPLATES

@@ -11,6 +11,8 @@ export type Mail = ToWrite & {
   recipient: string
   /** it carries a link that signs in: emptied once sent, shown to nobody */
   isSecret?: boolean
+  /** an address that ends mails of its kind when it is posted to, for the mail program to offer (RFC 8058) */
+  unsubscribeUrl?: string
 }
 
 /**
@@ -20,7 +22,8 @@ export type Mail = ToWrite & {
  */
 export async function queueMail(tx: Tx, mail: Mail): Promise<number | null> {
   const { rows } = await tx.$client.query<{ id: number }>(
-    `INSERT INTO emails (event, entity, recipient, template, facts, is_secret) VALUES ($1, $2, $3, $4, $5, $6)
+    `INSERT INTO emails (event, entity, recipient, template, facts, is_secret, unsubscribe_url)
+      VALUES ($1, $2, $3, $4, $5, $6, $7)
       ON CONFLICT (event, entity, recipient) DO NOTHING RETURNING id`,
     [
       mail.event,
@@ -29,6 +32,7 @@ export async function queueMail(tx: Tx, mail: Mail): Promise<number | null> {
       mail.template,
       JSON.stringify(packFacts(mail.facts)),
       mail.isSecret ?? false,
+      mail.unsubscribeUrl ?? null,
     ],
   )
   return rows[0]?.id ?? null

@@ -28,6 +28,8 @@ export const emails = pgTable(
     isSecret: boolean().notNull().default(false),
     state: text({ enum: MAIL_STATES }).notNull().default('waiting'),
     attempts: integer().notNull().default(0),
+    /** where its reader ends mails of its kind, by one press in his mail program (RFC 8058) */
+    unsubscribeUrl: text(),
     /** messages of one key go together: queue-gathered.ts */
     gatherKey: text(),
     nextAttemptAt: moment().notNull().defaultNow(),

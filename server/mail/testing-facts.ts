@@ -101,6 +101,20 @@ export const MAIL_FACTS: FactsOf = {
   passwordChanged: [{ name: 'Amelia', when: new Date('2026-11-21T20:02:00.123Z') }],
   cardTesting: [{ declined: 40, link: LINK }],
   newsletterConfirm: [{ confirm: LINK, leave: LINK }],
+  stockAlertConfirm: [
+    { sku: 'AN3-5A', name: 'Bolt <b>', quantity: null, confirm: LINK, leave: LINK },
+    { sku: 'AN3-5A', name: 'Bolt', quantity: 3, confirm: LINK, leave: LINK },
+  ],
+  backInStock: [
+    {
+      ...{ sku: 'AN3-5A', name: 'Bolt <b>', price: cents(125_000), quantity: 3, link: LINK, leave: LINK },
+      offers: [
+        { condition: 'overhauled', quantity: 2 },
+        { condition: 'as_removed', quantity: 1 },
+      ],
+    },
+    { sku: 'AN3-5A', name: 'Bolt', offers: [], price: null, quantity: null, link: LINK, leave: LINK },
+  ],
   newUser: [{ name: 'Amelia', email: 'amelia@example.com', company: 'Vega & Co', phone: '904-555-0199' }],
   newOrder: [
     order,

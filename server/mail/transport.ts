@@ -11,6 +11,8 @@ export type Outgoing = {
   subject: string
   html: string
   text: string
+  /** where its reader ends mails of its kind; null: it has no such place */
+  unsubscribeUrl: string | null
 }
 
 /** What carries mails. `send` resolves when the mail was taken, and throws what send-failure.ts can read. */
@@ -63,9 +65,18 @@ export function smtpTransport(url: string, from: { name: string; address: string
         // The same each time this mail is tried: whoever gets it twice can tell.
         messageId: `<mail.${mail.id}.${mail.createdAt.getTime()}@${domain}>`,
         date: mail.createdAt,
-        headers: { 'Auto-Submitted': 'auto-generated' }, // RFC 3834: no holiday notes, please
+        headers: {
+          'Auto-Submitted': 'auto-generated', // RFC 3834: no holiday notes, please
+          ...(mail.unsubscribeUrl && oneClick(mail.unsubscribeUrl)),
+        },
         signal,
       })
     },
   }
 }
+
+/** RFC 8058: the mail program posts this to the address when its reader wants no more. */
+const oneClick = (address: string) => ({
+  'List-Unsubscribe': `<${address}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})

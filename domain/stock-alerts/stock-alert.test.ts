@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { alertsAtOnce } from './stock-alert.ts'
+
+test.each([
+  [0, 0],
+  [1, 10],
+  [5, 10],
+  [6, 12],
+  [50, 100],
+  [9000, 100],
+])('of %i pieces %i people are told at once', (pieces, people) => {
+  expect(alertsAtOnce(pieces)).toBe(people)
+})

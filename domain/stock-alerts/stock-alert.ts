@@ -1,0 +1,31 @@
+/** How somebody's wish to be told of a part stands: `asked` by an address that nobody has confirmed, `notified`: mailed once. */
+export const STOCK_ALERT_STATES = ['asked', 'waiting', 'notified', 'ended'] as const
+export type StockAlertState = (typeof STOCK_ALERT_STATES)[number]
+
+/** Everything that can happen to it. The server writes each by one function (server/stock-alerts/internal/move-alert.ts). */
+export const STOCK_ALERT_MOVES = {
+  /** its owner has said so: signed in, or by the link of a mail */
+  confirmed: { from: ['asked', 'waiting', 'notified', 'ended'], to: 'waiting' },
+  /** the part is back, and the mail is queued */
+  notified: { from: ['waiting'], to: 'notified' },
+  /** it was sold out again before the mail was written */
+  sold_out: { from: ['notified'], to: 'waiting' },
+  ended: { from: ['asked', 'waiting', 'notified'], to: 'ended' },
+} as const satisfies Record<string, { from: readonly StockAlertState[]; to: StockAlertState }>
+export type StockAlertMove = keyof typeof STOCK_ALERT_MOVES
+
+/** A link that asks an address to confirm is good for so many days; then what was asked is forgotten. */
+export const ALERT_CONFIRM_DAYS = 7
+
+const LEAST_AT_ONCE = 10
+const MOST_AT_ONCE = 100
+
+/**
+ * How many people are told at once that a part is back: twice as many as there are pieces, since not everybody buys, and
+ * ten at least, a hundred at most. The others are told later, while there still is any.
+ */
+export const alertsAtOnce = (pieces: number): number =>
+  pieces <= 0 ? 0 : Math.min(MOST_AT_ONCE, Math.max(LEAST_AT_ONCE, 2 * pieces))
+
+/** How long those who were told first have the part to themselves. */
+export const HOURS_BETWEEN_ALERTS = 4

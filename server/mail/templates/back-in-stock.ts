@@ -1,0 +1,49 @@
+import { conditionLabel } from '../../../domain/catalogue/condition.ts'
+import { type Cents, formatMoney } from '../../../domain/money/money.ts'
+import { counted } from '../../../domain/text/counted.ts'
+import { type RenderedMail, renderMail } from './render-mail.ts'
+
+export type PartThatIsBack = {
+  sku: string
+  name: string
+  /** pieces in each condition, the most first */
+  offers: readonly { condition: string; quantity: number }[]
+  /** of the cheapest piece; null: on request */
+  price: Cents | null
+  /** how many the reader asked for, if that was said */
+  quantity: number | null
+  link: string
+  leave: string
+}
+
+/** To who asked to be told when a part is in stock again. */
+export const backInStock = (part: PartThatIsBack): Promise<RenderedMail> =>
+  renderMail({
+    subject: `${part.sku} is back in stock`,
+    heading: 'It is back in stock',
+    blocks: [
+      { kind: 'paragraph', text: 'You asked us to tell you when this part is in stock again. It is, for now.' },
+      {
+        kind: 'facts',
+        rows: [
+          { label: 'Part number', value: part.sku, isCode: true },
+          { label: 'Part', value: part.name },
+          ...part.offers.map(({ condition, quantity }) => ({
+            label: conditionLabel(condition),
+            value: counted(quantity, 'piece'),
+          })),
+          { label: 'Price', value: part.price === null ? 'On request' : `${formatMoney(part.price)} a piece` },
+          ...(part.quantity === null ? [] : [{ label: 'You asked for', value: counted(part.quantity, 'piece') }]),
+        ],
+      },
+      { kind: 'button', label: 'See the part', link: part.link },
+      {
+        kind: 'note',
+        text: 'Others who waited for it are told, too, and nothing is set aside: first come, first served.',
+      },
+      {
+        kind: 'note',
+        text: `We do not write again about this part unless you ask. No such mails at all: ${part.leave}`,
+      },
+    ],
+  })

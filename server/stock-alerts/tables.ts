@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, check, index, integer, pgTable, pgView, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { STOCK_ALERT_STATES } from '../../domain/stock-alerts/stock-alert.ts'
+import { products } from '../catalogue/tables.ts'
+import { isOneOf, moment } from '../platform/db/column-types.ts'
+
+/**
+ * Who wants to be told by mail when a part is back in stock. One row an email address, whatever its case, and part; it goes with
+ * the part. An address is anybody's: what an account has is what stands under its own, confirmed one.
+ */
+export const stockAlerts = pgTable(
+  'stock_alerts',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    productId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    email: text().notNull(),
+    /** pieces; null: not said */
+    quantity: integer(),
+    state: text({ enum: STOCK_ALERT_STATES }).notNull().default('asked'),
+    /** since its owner has confirmed it: who waits longest is told first */
+    waitingSince: moment(),
+    /** when it was mailed that the part is back, and how often in all */
+    notifiedAt: moment(),
+    notices: integer().notNull().default(0),
+    /** when it was asked for last: it is forgotten a year after that */
+    askedAt: moment().notNull().defaultNow(),
+  },
+  t => [
+    uniqueIndex('stock_alerts_once').on(t.productId, sql`lower(${t.email})`),
+    index('stock_alerts_email').on(sql`lower(${t.email})`),
+    index('stock_alerts_waiting').on(t.productId, t.waitingSince, t.id).where(sql`state = 'waiting'`),
+    index('stock_alerts_notified').on(t.productId, t.notifiedAt).where(sql`state = 'notified'`),
+    index('stock_alerts_asked').on(t.askedAt),
+    check('stock_alerts_state', isOneOf('state', STOCK_ALERT_STATES)),
+    check('stock_alerts_quantity', sql`quantity > 0`),
+    check('stock_alerts_since', sql`state NOT IN ('waiting', 'notified') OR waiting_since IS NOT NULL`),
+    check('stock_alerts_notified_at', sql`state <> 'notified' OR notified_at IS NOT NULL`),
+  ],
+)
+
+/** The links of mails about them, by a hash: one that confirms carries what was asked for; each of them ends it, at any time. */
+export const stockAlertLinks = pgTable(
+  'stock_alert_links',
+  {
+    hash: text().primaryKey(),
+    alertId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => stockAlerts.id, { onDelete: 'cascade' }),
+    confirms: boolean().notNull(),
+    quantity: integer(),
+    usedAt: moment(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  t => [index('stock_alert_links_alert').on(t.alertId)],
+)
+
+// What others read.
+export const stockAlertsView = pgView('stock_alerts_view', {}).as(
+  sql`SELECT id, product_id, email, quantity, state, waiting_since, notified_at, asked_at FROM stock_alerts`,
+)
