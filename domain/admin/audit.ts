@@ -58,6 +58,7 @@ export const AUDIT_ACTIONS = {
   'stock.document_deleted': 'Document deleted',
   'stock.unit_document_added': 'Document of a unit added',
   'stock.unit_document_changed': 'Document of a unit changed',
+  'stock.unit_document_confirmed': 'Document of a unit confirmed',
   'stock.unit_document_deleted': 'Document of a unit deleted',
   'import.uploaded': 'List uploaded',
   'import.check_asked': 'Dry run asked for',

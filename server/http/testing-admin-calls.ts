@@ -105,6 +105,8 @@ export const ADMIN_CALLS: Record<string, Call> = {
     input: () => ({ documentId: 999_999_999, facts: { kind: 'coc', name: 'CoC', visibility: 'buyer' } }),
     good: 404,
   },
+  'stock.checkForm': { input: () => ({ documentId: 999_999_999 }), good: 404 },
+  'stock.confirmForm': { input: () => ({ documentId: 999_999_999 }), good: 404 },
   'stock.deleteUnitDocument': { input: () => ({ documentId: 999_999_999 }), good: 404 },
   'stock.updateProductStock': { input: ({ part }) => ({ productId: part, quantity: 100 }) },
   'orderAdmin.orderPapers': { input: ({ orderId }) => ({ orderId }) },

@@ -6,5 +6,9 @@ export type StockContext = {
   /**
    * The part of an id; `lock` keeps it until the transaction ends. Null: there is none, or it is the store's own MIN-ROUNDUP.
    */
-  stockedPart: (db: Db | Tx, productId: number, lock?: boolean) => Promise<{ sku: string; isPublished: boolean } | null>
+  stockedPart: (
+    db: Db | Tx,
+    productId: number,
+    lock?: boolean,
+  ) => Promise<{ sku: string; name: string; isPublished: boolean } | null>
 }

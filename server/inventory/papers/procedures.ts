@@ -1,6 +1,7 @@
 import { UnitDocumentFactsShape } from '../../../domain/inventory/unit-document.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { DONE, Done, staff } from '../../procedure.ts'
+import { CheckedFormShape, checkForm, confirmForm } from './check-form.ts'
 import { listUnitDocuments, UnitDocumentsShape } from './read-unit-documents.ts'
 import { changeUnitDocument, deleteUnitDocument } from './unit-documents.ts'
 
@@ -24,6 +25,29 @@ export const unitPapers = {
     .output(Done)
     .handler(async ({ context, input: { documentId, facts } }) => {
       await changeUnitDocument(context, documentId, facts, context.me.userId)
+      return DONE
+    }),
+
+  checkForm: staff('read_desk')
+    .route({
+      method: 'GET',
+      path: '/api/admin/unit-documents/{documentId}/check',
+      summary: 'A scanned form beside its unit, block by block, and which other units have its file or its number',
+    })
+    .input(z.strictObject({ documentId: IdInAddress }))
+    .output(CheckedFormShape)
+    .handler(({ context, input }) => checkForm(context, input.documentId, context.me.userId)),
+
+  confirmForm: staff('describe_units')
+    .route({
+      method: 'POST',
+      path: '/api/admin/unit-documents/{documentId}/confirm',
+      summary: 'Confirms that a document is of its unit',
+    })
+    .input(z.strictObject({ documentId: IdInAddress }))
+    .output(Done)
+    .handler(async ({ context, input }) => {
+      await confirmForm(context, input.documentId, context.me.userId)
       return DONE
     }),
 

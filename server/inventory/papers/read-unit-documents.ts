@@ -14,6 +14,8 @@ export const UnitDocumentsShape = z.array(
     mediaType: z.enum(MEDIA_TYPE_NAMES),
     bytes: z.int(),
     visibility: z.enum(VISIBILITY_NAMES),
+    /** when somebody has confirmed that the form is of the unit; null: nobody has */
+    confirmedAt: z.nullable(z.date()),
   }),
 )
 
@@ -24,8 +26,8 @@ export async function listUnitDocuments(
 ): Promise<z.infer<typeof UnitDocumentsShape>> {
   const { rows } = await db.$client.query({
     name: 'documents-of-unit',
-    text: `SELECT id, kind, name, media_type AS "mediaType", bytes, visibility FROM unit_documents
-      WHERE unit_id = $1 ORDER BY id`,
+    text: `SELECT id, kind, name, media_type AS "mediaType", bytes, visibility, confirmed_at AS "confirmedAt"
+      FROM unit_documents WHERE unit_id = $1 ORDER BY id`,
     values: [unitId],
   })
   return rows

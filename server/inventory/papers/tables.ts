@@ -36,6 +36,9 @@ export const unitDocuments = pgTable(
       .references(() => units.id, { onDelete: 'cascade' }),
     ...what(),
     visibility: text().$type<Visibility>().notNull(),
+    /** somebody has held the form against its unit, and confirms that it is of it */
+    confirmedAt: moment(),
+    confirmedBy: uuid(),
     adminId: uuid(),
     createdAt: moment().notNull().defaultNow(),
   },

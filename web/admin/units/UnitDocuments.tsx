@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { DOCUMENT_KINDS, type DocumentKind } from '../../../domain/inventory/document-kind.ts'
+import { DOCUMENT_KINDS, type DocumentKind, FORM_KINDS } from '../../../domain/inventory/document-kind.ts'
 import { unitDocumentAddress, VISIBILITIES, type Visibility } from '../../../domain/inventory/document-sight.ts'
 import { MOST_DOCUMENT_BYTES } from '../../../domain/inventory/stock-document.ts'
 import type { UnitDocumentFacts } from '../../../domain/inventory/unit-document.ts'
@@ -18,6 +18,7 @@ import { useUploads } from '../catalogue/use-uploads.ts'
 import { isKey } from '../is-key.ts'
 import { Allowed } from '../may.tsx'
 import { useToldChange } from '../use-told-change.ts'
+import { CheckForm } from './CheckForm.tsx'
 import type { UnitDocument } from './queries.ts'
 
 const nameOf = (file: File) =>
@@ -99,8 +100,11 @@ const Sights = () =>
     </option>
   ))
 
+/** Only forms have blocks that can be held against the unit. */
+const isForm = (kind: DocumentKind): boolean => FORM_KINDS.includes(kind)
+
 function Document({ document }: { document: UnitDocument }) {
-  const { id, kind, name, bytes, visibility } = document
+  const { id, kind, name, bytes, visibility, confirmedAt } = document
   const [isAsked, setAsked] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const save = useToldChange(
@@ -141,6 +145,11 @@ function Document({ document }: { document: UnitDocument }) {
       >
         Delete
       </button>
+      {isForm(kind) && confirmedAt === null && (
+        <div className="basis-full">
+          <CheckForm documentId={id} />
+        </div>
+      )}
       <div className="basis-full empty:hidden">
         <FormAlert>{save.refusal ?? remove.refusal}</FormAlert>
       </div>

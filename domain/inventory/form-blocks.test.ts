@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { compareBlocks, type FormText, formDay, readBlocks } from './form-blocks.ts'
+
+/** Rows of texts, each at its place across the page, 12 points apart. */
+const page = (rows: readonly (readonly [text: string, x: number][])[]): FormText[] =>
+  rows.flatMap((row, at) => row.map(([text, x]) => ({ page: 0, x, y: 100 + 12 * at, width: 40, text })))
+
+const FORM = page([
+  [
+    ['1. Approving Civil Aviation Authority/Country:', 50],
+    ['3. Form Tracking Number: F-1001', 400],
+  ],
+  [['FAA/United States', 50]],
+  [
+    ['4. Organization Name and Address:', 50],
+    ['5. Work Order/Contract/Invoice Number:', 400],
+  ],
+  [
+    ['Acme Repair, 1 Ramp Road, Tulsa', 50],
+    ['WO-7', 400],
+  ],
+  [
+    ['6. Item:', 50],
+    ['7. Description:', 90],
+    ['8. Part Number:', 220],
+    ['9. Quantity:', 330],
+    ['10. Serial Number:', 400],
+    ['11. Status/Work:', 500],
+  ],
+  [
+    ['1', 50],
+    ['VALVE,', 90],
+    ['CHECK', 130],
+    ['AN6249-4', 220],
+    ['2', 330],
+    ['SN-77', 400],
+    ['OVERHAULED', 500],
+  ],
+  [['12. Remarks:', 50]],
+  [['See report', 50]],
+  [['14e. Date (dd/mmm/yyyy):', 400]],
+  [['24/NOV/2026', 400]],
+])
+const UNIT = {
+  ...{ trackingNumber: 'f-1001', agency: 'Acme Repair', description: 'Valve, check', partNumber: 'AN6249-4' },
+  ...{ quantity: '2', serial: 'SN 77', date: '2026-11-24' },
+}
+
+test('a form’s blocks are read by their heads, beside or below, each within its column', () => {
+  expect(readBlocks(FORM)).toEqual({
+    ...{ authority: 'FAA/United States', trackingNumber: 'F-1001', agency: 'Acme Repair, 1 Ramp Road, Tulsa' },
+    ...{ description: 'VALVE, CHECK', partNumber: 'AN6249-4', quantity: '2', serial: 'SN-77', status: 'OVERHAULED' },
+    date: '24/NOV/2026',
+  })
+})
+
+test('a block that is blank is not filled with what stands in another', () => {
+  const blank = FORM.filter(({ text }) => !['SN-77', 'F-1001'].includes(text))
+  expect(readBlocks(blank).serial).toBeUndefined()
+  expect(readBlocks([])).toEqual({})
+})
+
+test('what agrees, differs and cannot be told is said block by block', () => {
+  const outcomes = (unit: Partial<typeof UNIT>) =>
+    Object.fromEntries(
+      compareBlocks(readBlocks(FORM), { ...UNIT, ...unit }).map(({ block, outcome }) => [block, outcome]),
+    )
+  expect(outcomes({})).toEqual({
+    ...{
+      authority: 'not_known',
+      trackingNumber: 'agrees',
+      agency: 'agrees',
+      description: 'agrees',
+      partNumber: 'agrees',
+    },
+    ...{ quantity: 'agrees', serial: 'agrees', status: 'not_known', date: 'agrees' },
+  })
+  expect(
+    outcomes({ serial: 'SN-78', partNumber: 'AN6249-5', quantity: '3', date: '2026-11-25', agency: '' }),
+  ).toMatchObject({
+    ...{ serial: 'differs', partNumber: 'differs', quantity: 'differs', date: 'differs', agency: 'not_known' },
+  })
+})
+
+test.each([
+  ['24/NOV/2026', '2026-11-24'],
+  ['4 Nov 2026', '2026-11-04'],
+  ['November 24, 2026', '2026-11-24'],
+  ['2026-11-24', '2026-11-24'],
+  // Month or day first: nobody can tell.
+  ['03/04/2026', null],
+  ['31 Feb 2026', null],
+  ['', null],
+])('%s is the day %s', (text, day) => {
+  expect(formDay(text)).toBe(day)
+})

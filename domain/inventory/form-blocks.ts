@@ -1,0 +1,122 @@
+/** A piece of text on a page, from 0: its left edge and its baseline from the top, in points. */
+export type FormText = { page: number; x: number; y: number; width: number; text: string }
+
+/** The blocks of a release form (FAA 8130-3, EASA Form 1, TCCA Form One) that are compared with a unit, and how they are headed. */
+export const FORM_BLOCKS = {
+  authority: { name: 'Approving authority (block 1)', head: /^(?:1\.?\s*)?approving\b.*(?:authority|country)/i },
+  trackingNumber: { name: 'Tracking number (block 3)', head: /^(?:3\.?\s*)?form tracking (?:number|no)\b\.?/i },
+  agency: { name: 'Organization (block 4)', head: /^(?:4\.?\s*)?(?:approved )?organi[sz]ation name\b[\w\s&]*/i },
+  description: { name: 'Description (block 7)', head: /^(?:7\.?\s*)?description\b\.?/i },
+  partNumber: { name: 'Part number (block 8)', head: /^(?:8\.?\s*)?part (?:number|no)\b\.?/i },
+  quantity: { name: 'Quantity (block 9)', head: /^(?:9\.?\s*)?(?:quantity|qty)\b\.?/i },
+  serial: { name: 'Serial number (block 10)', head: /^(?:10\.?\s*)?serial(?:\/batch|\/lot)? (?:number|no)\b\.?/i },
+  status: { name: 'Status of the work (block 11)', head: /^(?:11\.?\s*)?status\s*\/?\s*work\b/i },
+  date: { name: 'Date (block 13 or 14)', head: /^(?:1[34]\s?[a-z]?\.?\s*)?date\b(?:\s*\([^)]*\))?/i },
+} as const
+export type FormBlock = keyof typeof FORM_BLOCKS
+export const FORM_BLOCK_NAMES = Object.keys(FORM_BLOCKS) as FormBlock[]
+
+/** How far below its head a value may stand, and how far to its left, in points. */
+const [DEPTH, LEFT] = [48, 8]
+const SAME_LINE = 4
+/** Any numbered head, also of blocks that are not read. */
+const ANY_HEAD = /^\d{1,2}\s?[a-z]?\.\s*[a-z]/i
+
+/** What a form says in its blocks, as far as it can be read; a block that is not found, or is blank, is left out. */
+export function readBlocks(texts: readonly FormText[]): Partial<Record<FormBlock, string>> {
+  const heads = texts.filter(({ text }) => ANY_HEAD.test(text) || headOf(text) !== null)
+  const blocks: Partial<Record<FormBlock, string>> = {}
+  for (const head of heads) {
+    const block = headOf(head.text)
+    if (block === null || blocks[block] !== undefined) continue
+    const value = besideHead(head, block) || belowHead(head, heads, texts)
+    if (value) blocks[block] = value
+  }
+  return blocks
+}
+
+const headOf = (text: string): FormBlock | null =>
+  FORM_BLOCK_NAMES.find(block => FORM_BLOCKS[block].head.test(text)) ?? null
+
+/** `3. Form Tracking Number: F-1001`, in one. */
+function besideHead({ text }: FormText, block: FormBlock): string {
+  const [, value = ''] = /^\s*:\s*(.+)$/.exec(text.replace(FORM_BLOCKS[block].head, '')) ?? []
+  return value.trim()
+}
+
+/** The first line below a head, as far as the next head to its right. */
+function belowHead(head: FormText, heads: readonly FormText[], texts: readonly FormText[]): string {
+  const sameLine = (one: FormText) => one.page === head.page && Math.abs(one.y - head.y) <= SAME_LINE
+  const right = Math.min(
+    ...heads.filter(one => sameLine(one) && one.x > head.x).map(({ x }) => x),
+    Number.POSITIVE_INFINITY,
+  )
+  const isInColumn = ({ page, x }: FormText) => page === head.page && x >= head.x - LEFT && x < right - 1
+  const floor = Math.min(
+    ...heads.filter(one => isInColumn(one) && one.y > head.y + SAME_LINE).map(({ y }) => y),
+    head.y + DEPTH,
+  )
+  const below = texts
+    .filter(one => isInColumn(one) && one.y > head.y + SAME_LINE && one.y < floor - 1 && !heads.includes(one))
+    .sort((a, b) => a.y - b.y)
+  const [first] = below
+  if (!first) return ''
+  return below
+    .filter(({ y }) => Math.abs(y - first.y) <= SAME_LINE)
+    .sort((a, b) => a.x - b.x)
+    .map(({ text }) => text)
+    .join(' ')
+    .trim()
+}
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/** A day as forms write it, `24/NOV/2026`, `24 Nov 2026`, `2026-11-24`, `Nov 24, 2026`; null: not one that is told for sure. */
+export function formDay(text: string): string | null {
+  const words = text.trim().toLowerCase()
+  const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(words)
+  const dayFirst = /^(\d{1,2})[\s./-]*([a-z]{3})[a-z]*[\s./,-]*(\d{4})$/.exec(words)
+  const monthFirst = /^([a-z]{3})[a-z]*\.?\s+(\d{1,2}),?\s+(\d{4})$/.exec(words)
+  const month = MONTHS.indexOf(dayFirst?.[2] ?? monthFirst?.[1] ?? '') + 1
+  const two = (part: string | number | undefined) => `${part}`.padStart(2, '0')
+  const day = iso
+    ? words
+    : month === 0
+      ? ''
+      : dayFirst
+        ? `${dayFirst[3]}-${two(month)}-${two(dayFirst[1])}`
+        : `${monthFirst?.[3]}-${two(month)}-${two(monthFirst?.[2])}`
+  return isDay(day) ? day : null
+}
+
+const isDay = (day: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(day) && new Date(`${day}T00:00:00Z`).toJSON()?.slice(0, 10) === day
+
+/** What is known of the unit, under the names of the blocks; blank: not known. */
+export type KnownOfUnit = Record<Exclude<FormBlock, 'authority' | 'status'>, string>
+export type BlockOutcome = 'agrees' | 'differs' | 'not_on_form' | 'not_known'
+export type ComparedBlock = { block: FormBlock; onForm: string; onUnit: string; outcome: BlockOutcome }
+
+const plain = (text: string): string => text.toUpperCase().replace(/[^\p{L}\p{N}]+/gu, '')
+
+/** Whether form and unit say the same of a block. */
+function agrees(block: FormBlock, onForm: string, onUnit: string): boolean {
+  if (block === 'quantity') return Number.parseFloat(onForm.replace(/,/g, '')) === Number(onUnit)
+  if (block === 'date') return formDay(onForm) === onUnit
+  const [form, unit] = [plain(onForm), plain(onUnit)]
+  // A form names an organization with its address, and a part by more words or fewer than the catalog.
+  if (block === 'agency' || block === 'description') return form.includes(unit) || unit.includes(form)
+  return form === unit
+}
+
+/** A form beside its unit, block by block. Nothing is decided here: a person looks at what differs. */
+export const compareBlocks = (blocks: Partial<Record<FormBlock, string>>, unit: KnownOfUnit): ComparedBlock[] =>
+  FORM_BLOCK_NAMES.flatMap((block): ComparedBlock[] => {
+    const onForm = blocks[block] ?? ''
+    if (block === 'authority' || block === 'status')
+      return onForm ? [{ block, onForm, onUnit: '', outcome: 'not_known' }] : []
+    const onUnit = unit[block]
+    const outcome =
+      onForm === '' ? 'not_on_form' : onUnit === '' ? 'not_known' : agrees(block, onForm, onUnit) ? 'agrees' : 'differs'
+    return [{ block, onForm, onUnit, outcome }]
+  })
