@@ -1,6 +1,7 @@
 import { measureAdmin } from './admin.ts'
 import { measureImports } from './imports.ts'
 import { measurePages } from './pages.ts'
+import { measurePapers } from './papers.ts'
 import { measureQuotes } from './quotes.ts'
 import { withStore } from './scratch-store.ts'
 import { measureSearch } from './search.ts'
@@ -18,6 +19,7 @@ const PARTS = {
   quotes: measureQuotes,
   admin: measureAdmin,
   imports: measureImports,
+  papers: measurePapers,
 }
 
 const wanted = process.argv.slice(2)
