@@ -118,6 +118,7 @@ export const PRICE_SOURCES = [...LIST_SOURCES, ...QUOTE_SOURCES] as const
 export type PricedLine = CartLine & {
   sku: string
   name: string
+  manufacturer: string | null
   slug: string
   imageUrl: string | null
   /** address of the drawing that stands where there is no photograph */
@@ -141,7 +142,10 @@ export type PricedLine = CartLine & {
 }
 
 /** A line of a quote in a cart: what was offered. Nothing of it can be changed. */
-export type QuotedLine = Pick<PricedLine, 'sku' | 'name' | 'imageUrl' | 'drawing' | 'unitPrice' | 'linePrice'> & {
+export type QuotedLine = Pick<
+  PricedLine,
+  'sku' | 'name' | 'manufacturer' | 'imageUrl' | 'drawing' | 'unitPrice' | 'linePrice'
+> & {
   /** null: not in the catalogue */
   productId: number | null
   /** of the part's page; null: it has none */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { addProduct } from '../catalogue/testing.ts'
 import { signedIn } from '../customers/accounts/testing.ts'
 import { testApp } from '../http/testing.ts'
 import { renderMails } from '../mail/testing.ts'
@@ -67,6 +68,40 @@ describe('placing and paying', () => {
       expect(text).toContain('Repaired (RP) 3, Serviceable (SV) 1')
       expect(text).toContain('As Removed (AR)')
     }
+  })
+
+  test('a line says whose part it was, whatever becomes of the part, in cart, order and mail', async () => {
+    const [norwick, halvard] = [
+      await addProduct(database.db, {
+        sku: 'MS24665-361',
+        slug: 'pin-norwick',
+        manufacturer: 'Norwick',
+        price: 20_000,
+      }),
+      await addProduct(database.db, {
+        sku: 'MS24665-361',
+        slug: 'pin-halvard',
+        manufacturer: 'Halvard',
+        price: 20_000,
+      }),
+    ]
+    const { body: placed } = await place(
+      await orderRequest(database.db, [
+        { productId: norwick, quantity: 1 },
+        { productId: halvard, quantity: 1 },
+      ]),
+    )
+    await database.db.$client.query('UPDATE products SET manufacturer = NULL WHERE id = $1', [norwick])
+    const order = (await app().call(`/api/orders/${placed.orderId}?token=${placed.token}`)).body
+    expect(order).toMatchObject({ items: [{ manufacturer: 'Norwick' }, { manufacturer: 'Halvard' }] })
+    await pay(placed)
+    await renderMails(database.db)
+    const { rows: mails } = await database.db.$client.query<{ text: string }>(
+      "SELECT text FROM emails WHERE entity = 'order:' || $1",
+      [placed.orderId],
+    )
+    for (const { text } of mails) expect(text).toMatch(/Norwick[^]*Halvard/)
+    expect(mails.length).toBeGreaterThan(0)
   })
 
   test('a line with a condition takes from that condition, a line without from the largest', async () => {

@@ -6,6 +6,7 @@ import { pdfBytes } from './pdf-bytes.ts'
 import { orderItem, paidOrder, pdfPages } from './testing.ts'
 import { writeInvoice } from './write-invoice.ts'
 import { writePackingSlip } from './write-packing-slip.ts'
+import { writePickList } from './write-pick-list.ts'
 
 const invoice = async (changes: Parameters<typeof paidOrder>[0] = {}) =>
   pdfBytes(await writeInvoice(paidOrder(changes), store, 'a'))
@@ -171,6 +172,23 @@ test('a packing slip has no prices, no account numbers and no notes of the back 
   )
   expect(page).toEqual(expect.arrayContaining(['Freight collect: FedEx 2Day', 'Order notes: Leave at gate 4']))
   expect(page.join('\n')).not.toMatch(/\$|6789|secret|Visa/)
+})
+
+test('two makers of one number are two lines on every paper, each with its maker', async () => {
+  const items = ['Norwick', 'Halvard'].map((manufacturer, at) =>
+    orderItem({ sku: 'MS24665-361', name: 'Pin', manufacturer, productId: at + 1, quantity: at + 3 }),
+  )
+  const order = paidOrder({ items })
+  for (const paper of [
+    await slipOf(admin(order)),
+    await writeInvoice(order, store, 'a'),
+    await writePickList([admin(order)], { units: [], store, at: new Date(order.createdAt), asker: 'a' }),
+  ]) {
+    const page = pdfPages(await pdfBytes(paper))
+      .flat()
+      .join(' ')
+    expect(page).toMatch(/MS24665-361 Pin, Norwick .*\b3\b.*MS24665-361 Pin, Halvard .*\b4\b/)
+  }
 })
 
 test('a line that was sold out of several conditions says on every paper how many are of which', async () => {

@@ -18,6 +18,7 @@ export const orderItem = (changes: Partial<Item> = {}): Item => ({
   productId: 1,
   sku: 'AN3-5A',
   name: 'Bolt, machine, aircraft',
+  manufacturer: null,
   condition: 'new',
   conditions: ['new'],
   taken: [],

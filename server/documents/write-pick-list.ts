@@ -1,4 +1,5 @@
 import { soldAs } from '../../domain/catalogue/choose-condition.ts'
+import { makerKey } from '../../domain/catalogue/maker.ts'
 import { markText } from '../../domain/inventory/unit-words.ts'
 import { counted } from '../../domain/text/counted.ts'
 import { thousands } from '../../domain/text/thousands.ts'
@@ -6,7 +7,7 @@ import type { Store } from '../../store.config.ts'
 import type { PickedUnit } from '../inventory/units/read-bins.ts'
 import type { AdminOrder } from '../reporting/orders/read-admin-order.ts'
 import { partsOf } from '../reporting/orders/read-orders-to-ship.ts'
-import { paperDay, seller } from './internal/order-facts.ts'
+import { nameAndMaker, paperDay, seller } from './internal/order-facts.ts'
 import { type Column, Sheet, WIDTH } from './internal/sheet.ts'
 import { limitDrawing } from './limit-drawing.ts'
 import { openFonts } from './open-fonts.ts'
@@ -15,6 +16,7 @@ import { openFonts } from './open-fonts.ts'
 type Picked = {
   sku: string
   name: string
+  manufacturer: string | null
   condition: string
   quantity: number
   /** which pieces these are and where they lie, where they can be told apart */
@@ -25,7 +27,7 @@ type Picked = {
 
 const COLUMNS: readonly Column<Picked>[] = [
   { head: 'PART NUMBER', width: 90, text: ({ sku }) => sku },
-  { head: 'DESCRIPTION', width: 88, text: ({ name }) => name },
+  { head: 'DESCRIPTION', width: 88, text: nameAndMaker },
   { head: 'CONDITION', width: 65, text: ({ condition }) => condition },
   { head: 'QTY', width: 34, align: 'right', text: ({ quantity }) => thousands(quantity) },
   { head: 'BIN AND SERIAL', width: 92, text: ({ units }) => units.join(', ') },
@@ -60,14 +62,19 @@ export const writePickList = (
 const placeText = ({ bin, quantity, ...unit }: PickedUnit): string =>
   `${[bin, markText(unit)].filter(Boolean).join(': ')}${quantity > 1 ? ` (${thousands(quantity)})` : ''}`
 
+/** A part of one maker in one condition. */
+const keyOf = (item: AdminOrder['order']['items'][number]): string =>
+  [item.sku, makerKey(item.manufacturer), soldAs(item)].join('\n')
+
 function pickedFor(admins: readonly AdminOrder[], units: readonly PickedUnit[]): Picked[] {
   const picked = new Map<string, Picked>()
   for (const { order } of admins)
     for (const item of partsOf(order)) {
       const condition = soldAs(item)
-      const key = `${item.sku}\n${condition}`
-      const { sku, name } = item
-      const one = picked.get(key) ?? { sku, name, condition, quantity: 0, units: [], orders: [], isAog: false }
+      const key = keyOf(item)
+      const { sku, name, manufacturer } = item
+      const part = { sku, name, manufacturer, condition }
+      const one = picked.get(key) ?? { ...part, quantity: 0, units: [], orders: [], isAog: false }
       one.quantity += item.quantity
       one.orders.push(`${order.orderNumber} (${thousands(item.quantity)})`)
       one.isAog ||= order.aog.length > 0
@@ -78,7 +85,7 @@ function pickedFor(admins: readonly AdminOrder[], units: readonly PickedUnit[]):
     const item = order?.items.find(
       one => one.productId === unit.productId && (one.condition ?? unit.condition) === unit.condition,
     )
-    if (item) picked.get(`${item.sku}\n${soldAs(item)}`)?.units.push(placeText(unit))
+    if (item) picked.get(keyOf(item))?.units.push(placeText(unit))
   }
   return [...picked.values()].sort(
     (a, b) => Number(b.isAog) - Number(a.isAog) || a.sku.localeCompare(b.sku, 'en', { numeric: true }),

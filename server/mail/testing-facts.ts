@@ -13,6 +13,7 @@ export const ORDER: MailOrder = {
     {
       sku: 'AN3-5A',
       name: 'Bolt <b>',
+      manufacturer: 'Norwick',
       soldAs: '2 Serviceable (SV), 1 Repaired (RP)',
       quantity: 3,
       totalPrice: cents(300),

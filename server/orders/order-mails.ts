@@ -178,6 +178,7 @@ async function readForMails(tx: Tx, orderId: string, publicUrl: string) {
   const lines = items.slice(0, MOST_LINES).map(line => ({
     sku: line.sku,
     name: line.name,
+    manufacturer: line.manufacturer,
     soldAs: soldAs({ conditions: [], taken: takenFor(line, items, taken) }),
     quantity: line.quantity,
     totalPrice: line.totalPrice,

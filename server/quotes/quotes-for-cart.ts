@@ -33,6 +33,7 @@ export type QuoteForCart = {
     slug: string | null
     sku: string
     name: string
+    manufacturer: string | null
     dimensions: string | null
     imageUrl: string | null
     condition: Condition
@@ -58,7 +59,7 @@ const TEXT = `SELECT q.id AS "quoteId", q.quote_number AS "quoteNumber", q.kind,
     (SELECT o.id FROM order_quotes x JOIN orders_view o ON o.id = x.order_id
       WHERE x.quote_id = q.id AND o.status = 'pending' AND o.payment_status = 'unpaid' LIMIT 1) AS "inOrder",
     coalesce((SELECT json_agg(json_build_object('productId', l.offer_product_id, 'slug', p.slug, 'sku', l.offer_sku,
-        'name', l.offer_name, 'dimensions', p.dimensions, 'condition', l.offer_condition, 'quantity', l.offer_quantity,
+        'name', l.offer_name, 'manufacturer', p.manufacturer, 'dimensions', p.dimensions, 'condition', l.offer_condition, 'quantity', l.offer_quantity,
         'unitPrice', l.unit_price::text, 'fromStock', l.from_stock,
         'imageUrl', (SELECT m.url FROM product_images_view m WHERE m.product_id = p.id
           ORDER BY m.is_primary DESC, m.display_order, m.id LIMIT 1)) ORDER BY l.position)

@@ -66,6 +66,7 @@ export function CartQuotes({ quotes, onGone }: Props) {
               )}
               <p className="text-muted">
                 Part Number: <span className="part-number">{line.sku}</span>
+                {line.manufacturer && ` · ${line.manufacturer}`}
               </p>
               <p className="text-muted">
                 {conditionLabel(line.condition)} · Qty {line.quantity} at {formatMoney(cents(line.unitPrice))}

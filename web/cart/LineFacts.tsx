@@ -15,7 +15,7 @@ type Props = { priced: PricedLine; isSaved?: boolean; onGone: () => void }
 
 /** Which part a line is of, in which condition, and how it stands with the stock. */
 export function LineFacts({ priced, isSaved = false, onGone }: Props) {
-  const { sku, name, slug, condition } = priced
+  const { sku, name, manufacturer, slug, condition } = priced
   const stock = stockMessage(priced)
   if (priced.problem === 'gone') return <p className="font-semibold">{name}</p>
   return (
@@ -29,6 +29,7 @@ export function LineFacts({ priced, isSaved = false, onGone }: Props) {
       </PageLink>
       <p className="text-sm text-muted">
         Part Number: <span className="part-number">{sku}</span>
+        {manufacturer && ` · ${manufacturer}`}
       </p>
       <p className="text-sm">
         {condition && <span className="text-muted">{conditionLabel(condition)} · </span>}

@@ -11,6 +11,7 @@ const pricedOf = (quantity: number, available: number): Priced => ({
   lines: [
     {
       ...{ productId: 1, condition: 'new', quantity, sku: 'AN3-5A', name: 'Bolt', slug: 'an3-5a', imageUrl: null },
+      manufacturer: null,
       ...{ drawing: '', unitPrice: 1250, compareAt: null, linePrice: 1250 * quantity, priceSource: 'list', available },
       ...{ choices: [], ...{ unit: null, nextUnit: null, dearer: 0 }, problem: quantity > available ? 'short' : null },
     },

@@ -9,7 +9,16 @@ const ITEM = {
 }
 const LINE = { productId: 1, condition: 'new', quantity: 3 } as const
 const PRICED: PricedLine = {
-  ...{ ...PART, ...LINE, slug: 'an3-5a', imageUrl: null, drawing: '', compareAt: null, linePrice: cents(3030) },
+  ...{
+    ...PART,
+    ...LINE,
+    manufacturer: null,
+    slug: 'an3-5a',
+    imageUrl: null,
+    drawing: '',
+    compareAt: null,
+    linePrice: cents(3030),
+  },
   ...{ priceSource: 'list', available: 2, choices: [], ...{ unit: null, nextUnit: null, dearer: 0 }, problem: null },
 }
 const asked = vi.fn(async () => [{ productId: 1, category: 'Hardware', brand: 'Acme' }])
@@ -64,6 +73,7 @@ test('a quote that leaves the cart takes its lines with it, at what was quoted',
     slug: null,
     imageUrl: null,
     drawing: '',
+    manufacturer: null,
     condition: 'new',
     quantity: 3,
     linePrice: cents(2700),

@@ -19,6 +19,7 @@ type Line = {
   quantity: number
   sku: string
   name: string
+  manufacturer: string | null
   imageUrl: string | null
   drawing: string
   linePrice: number
@@ -81,7 +82,7 @@ export function OrderSummary({ lines, quotes, roundUp, lacking, subtotal, shippi
         >
           {shown.map(line => (
             <li
-              key={`${line.quoteNumber ?? ''} ${line.at ?? ''} ${line.sku} ${line.condition}`}
+              key={`${line.quoteNumber ?? ''} ${line.at ?? ''} ${line.sku} ${line.manufacturer} ${line.condition}`}
               className="grid grid-cols-[3rem_1fr_auto] gap-3 py-3"
             >
               <PartPicture url={line.imageUrl} drawing={line.drawing} name={line.name} size={48} />
@@ -89,6 +90,7 @@ export function OrderSummary({ lines, quotes, roundUp, lacking, subtotal, shippi
                 <span className="line-clamp-2 text-sm/5">{line.name}</span>
                 <span className="block text-sm text-muted">
                   <span className="part-number">{line.sku}</span> · Qty {line.quantity}
+                  {line.manufacturer && <span className="block truncate">{line.manufacturer}</span>}
                 </span>
                 <span className="block text-sm">
                   {line.condition ? conditionLabel(line.condition) : 'Condition not chosen yet'}

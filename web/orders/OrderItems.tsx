@@ -60,6 +60,7 @@ export function OrderItems({ order, isForAdmin = false }: { order: OrderView; is
               </th>
               <td className="wide">
                 {line.name}
+                {line.manufacturer && <span className="block text-sm text-muted">{line.manufacturer}</span>}
                 {line.units.map(unit => (
                   <span key={unit.unitId} className="block text-sm text-muted">
                     {[

@@ -24,6 +24,7 @@ export function priceLine(line: CartLine, product: CartPart, offer: LineOffer, u
     ...plainLine(line),
     sku: product.sku,
     name: product.name,
+    manufacturer: product.manufacturer,
     slug: product.slug,
     imageUrl: product.imageUrl,
     drawing: drawingOf(product),
@@ -51,7 +52,7 @@ function problemOf(quantity: number, available: number, { standing, asking }: Li
 const MOST_OF_A_LINE = Math.floor(LARGEST_AMOUNT / 1000)
 
 const NOTHING = {
-  ...{ imageUrl: null, compareAt: null, unit: null, nextUnit: null, dearer: 0, choices: [] },
+  ...{ manufacturer: null, imageUrl: null, compareAt: null, unit: null, nextUnit: null, dearer: 0, choices: [] },
 } satisfies Partial<PricedLine>
 
 export const roundUpLine = ({ id, sku, name, slug }: RoundUpProduct, amount: Cents): PricedLine => ({

@@ -10,6 +10,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 export type CartPart = {
   id: number
   sku: string
+  manufacturer: string | null
   slug: string
   name: string
   weight: string | null
@@ -32,7 +33,7 @@ type Row = Omit<CartPart, 'asking' | 'stock' | 'tags' | 'told'> & {
 }
 
 const TEXT = `
-SELECT p.id, p.sku, p.slug, p.name, p.price, p.sale_price, p.weight, p.dimensions,
+SELECT p.id, p.sku, p.manufacturer, p.slug, p.name, p.price, p.sale_price, p.weight, p.dimensions,
   (SELECT json_agg(json_build_object('id', i.id, 'condition', i.condition, 'price', i.price::text, 'quantity',
       i.quantity + greatest(0, coalesce((SELECT sum(h.quantity) FROM reservations_view h
       WHERE h.order_id = ANY($2::uuid[]) AND h.stock_line_id = i.id AND h.state = 'held'), 0) - i.backordered),

@@ -16,16 +16,18 @@ const orderLines = ({ lines, quotes, roundUp }: PricedCart): OrderLine[] => [
 
 /** The lines of an order as they are written down, with the tax of each in the same order. */
 export const orderItemsOf = (cart: PricedCart, taxes: readonly Cents[]) =>
-  orderLines(cart).map(({ productId, sku, name, condition, quantity, unitPrice, linePrice, ...line }, position) => ({
-    ...{ position, productId, sku, name, condition, quantity, unitPrice },
-    totalPrice: linePrice,
-    tax: taxes[position],
-    priceSource: line.priceSource,
-    quoteNumber: line.quoteNumber ?? null,
-    unitId: line.unit?.id ?? null,
-    unitMark: line.unit ? markText(line.unit) : '',
-    unitPaper: line.unit ? paperText(line.unit) : '',
-  }))
+  orderLines(cart).map(
+    ({ productId, sku, name, manufacturer, condition, quantity, unitPrice, linePrice, ...line }, position) => ({
+      ...{ position, productId, sku, name, manufacturer, condition, quantity, unitPrice },
+      totalPrice: linePrice,
+      tax: taxes[position],
+      priceSource: line.priceSource,
+      quoteNumber: line.quoteNumber ?? null,
+      unitId: line.unit?.id ?? null,
+      unitMark: line.unit ? markText(line.unit) : '',
+      unitPaper: line.unit ? paperText(line.unit) : '',
+    }),
+  )
 
 /** What a tax service is asked of a cart that goes there. */
 export const taxQuestion = (

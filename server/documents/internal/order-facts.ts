@@ -15,3 +15,7 @@ export const seller = ({ name, address, phone }: Store) => ({
 /** A day of the store's calendar as papers write it: Nov 21, 2026. */
 export const paperDay = (at: string, timeZone: string): string =>
   new Date(at).toLocaleDateString('en-US', { year: 'numeric', month: 'short', day: 'numeric', timeZone })
+
+/** What a line is of: the name, and whose part it is, as two makers may have one number. */
+export const nameAndMaker = ({ name, manufacturer }: { name: string; manufacturer: string | null }): string =>
+  [name, manufacturer].filter(Boolean).join(', ')

@@ -14,6 +14,7 @@ export type MailOrder = {
   lines: readonly {
     sku: string
     name: string
+    manufacturer: string | null
     /** in which condition, in words, with how many of each where there are several; empty: not known */
     soldAs: string
     quantity: number
@@ -44,9 +45,11 @@ export type OrderFacts = { order: MailOrder; link: string }
 
 type Row = { label: string; value: string; isCode?: boolean }
 
-const line = ({ sku, name, soldAs, quantity, totalPrice }: MailOrder['lines'][number]): Row => ({
+const line = ({ sku, name, manufacturer, soldAs, quantity, totalPrice }: MailOrder['lines'][number]): Row => ({
   label: `${quantity} × ${oneLine(sku, 60)}`,
-  value: [oneLine(name, 80), oneLine(soldAs, 200), formatMoney(totalPrice)].filter(Boolean).join(', '),
+  value: [oneLine(name, 80), oneLine(manufacturer ?? '', 60), oneLine(soldAs, 200), formatMoney(totalPrice)]
+    .filter(Boolean)
+    .join(', '),
 })
 
 /** What was ordered and what it cost. */

@@ -90,7 +90,19 @@ export async function orderView(db: Db, order: OrderRow): Promise<OrderView> {
       const isPart = sku !== ROUND_UP_SKU
       const known = taken.get(productId ?? 0)?.map(one => one.condition) ?? [USUAL_CONDITION]
       return {
-        ...{ productId, sku, name, condition, quantity, unitPrice, totalPrice, tax, priceSource, quoteNumber },
+        ...{
+          productId,
+          sku,
+          name,
+          manufacturer: item.manufacturer,
+          condition,
+          quantity,
+          unitPrice,
+          totalPrice,
+          tax,
+          priceSource,
+          quoteNumber,
+        },
         ...{ unitId, unitMark, unitPaper },
         conditions: !isPart ? [] : condition === null ? known : [condition],
         taken: isPart ? takenFor(item, items, taken) : [],

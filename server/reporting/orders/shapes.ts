@@ -78,6 +78,7 @@ export const OrderShape = z.object({
       productId: z.nullable(z.int()),
       sku: z.string(),
       name: z.string(),
+      manufacturer: z.nullable(z.string()),
       /** what was asked for; null: any */
       condition: z.nullable(z.string()),
       /** what was taken for it from the shelf */
