@@ -16,6 +16,7 @@ import {
 import type { CartLine } from '../../domain/cart/cart.ts'
 import { ROUND_UPS, type RoundUp } from '../../domain/cart/round-up.ts'
 import { CONDITION_NAMES, type Condition } from '../../domain/catalogue/condition.ts'
+import type { LineRequirements } from '../../domain/inventory/line-requirements.ts'
 import { products } from '../catalogue/tables.ts'
 import { users } from '../customers/accounts/tables.ts'
 import { isOneOf, moment } from '../platform/db/column-types.ts'
@@ -41,6 +42,8 @@ export const cartItems = pgTable(
     /** of the row of the adjustment's product: up to which minimum order the cart is made up */
     roundUp: text().$type<RoundUp>(),
     quantity: integer().notNull(),
+    /** what the buyer requires of the pieces; null: nothing */
+    requirements: jsonb().$type<LineRequirements>(),
     /** put aside: in the cart's list for later, not bought with the rest */
     isSaved: boolean().notNull().default(false),
     createdAt: moment().notNull().defaultNow(),
@@ -100,5 +103,5 @@ export const mergedCarts = pgTable(
 
 // What others read.
 export const cartItemsView = pgView('cart_items_view', {}).as(
-  sql`SELECT id, user_id, product_id, condition, quantity, is_saved, created_at, updated_at, unit_id FROM cart_items`,
+  sql`SELECT id, user_id, product_id, condition, quantity, is_saved, created_at, updated_at, unit_id, requirements FROM cart_items`,
 )

@@ -16,6 +16,7 @@ import {
 import { PRICE_SOURCES } from '../../domain/cart/cart.ts'
 import { CONDITION_NAMES } from '../../domain/catalogue/condition.ts'
 import type { Address } from '../../domain/customers/address.ts'
+import type { LineRequirements } from '../../domain/inventory/line-requirements.ts'
 import {
   ORDER_ACTORS,
   ORDER_EVENTS,
@@ -140,6 +141,8 @@ export const orderItems = pgTable(
     unitMark: text().notNull().default(''),
     unitPaper: text().notNull().default(''),
     quantity: integer().notNull(),
+    /** what the buyer requires of the pieces; null: nothing */
+    requirements: jsonb().$type<LineRequirements>(),
     unitPrice: money().notNull(),
     totalPrice: money().notNull(),
     /** of the whole line, and part of the order's */
@@ -193,7 +196,7 @@ export const orderHistoryView = pgView('order_history_view', {}).as(
 )
 export const orderItemsView = pgView('order_items_view', {}).as(
   sql`SELECT id, order_id, position, product_id, sku, name, condition, quantity, unit_price, total_price, tax,
-    price_source, quote_number, manufacturer, unit_id, unit_mark, unit_paper FROM order_items`,
+    price_source, quote_number, manufacturer, unit_id, unit_mark, unit_paper, requirements FROM order_items`,
 )
 export const ordersView = pgView('orders_view', {}).as(
   sql`SELECT id, order_number, user_id, guest_token, email, status, payment_status, subtotal, shipping_fee, tax,

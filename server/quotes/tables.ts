@@ -16,6 +16,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { CONDITION_NAMES } from '../../domain/catalogue/condition.ts'
+import type { LineRequirements } from '../../domain/inventory/line-requirements.ts'
 import type { CarrierAccountSnapshot } from '../../domain/orders/snapshots.ts'
 import {
   PRICING_EVENTS,
@@ -137,6 +138,8 @@ export const quoteLines = pgTable(
     name: text().notNull(),
     condition: text(),
     quantity: integer().notNull(),
+    /** what the buyer requires of the pieces; null: nothing */
+    requirements: jsonb().$type<LineRequirements>(),
     /** what the buyer would pay for a piece, said in a counter-offer */
     counterPrice: money(),
     answer: text().$type<'offered' | 'unavailable'>(),
@@ -276,7 +279,7 @@ export const quoteHistoryView = pgView('quote_history_view', {}).as(
 export const quoteLinesView = pgView('quote_lines_view', {}).as(
   sql`SELECT id, quote_id, position, product_id, sku, name, condition, quantity, counter_price, answer,
     offer_product_id, offer_sku, offer_name, offer_condition, offer_quantity, unit_price, total_price,
-    lead_time_days, paperwork, remark, alternative_group, is_chosen FROM quote_lines`,
+    lead_time_days, paperwork, remark, alternative_group, is_chosen, requirements FROM quote_lines`,
 )
 export const quotesView = pgView('quotes_view', {}).as(
   sql`SELECT id, quote_number, kind, priority, user_id, status, turn, turn_since, version, notes,

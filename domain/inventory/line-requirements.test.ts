@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import {
+  inMonths,
+  type LineRequirements,
+  meetsRequirements,
+  NO_REQUIREMENTS,
+  orNull,
+  requirementWords,
+} from './line-requirements.ts'
+import { LineRequirementsShape } from './line-requirements-shape.ts'
+
+const TODAY = '2026-11-24'
+const asked = (changes: Partial<LineRequirements>): LineRequirements => ({ ...NO_REQUIREMENTS, ...changes })
+const meets = (paper: string | null, expiresOn: string | null, changes: Partial<LineRequirements>) =>
+  meetsRequirements({ paper, expiresOn }, asked(changes), TODAY)
+
+test('shelf life is counted in months of the calendar, to the day; what does not expire has enough', () => {
+  expect(meets(null, '2027-11-24', { shelfLifeMonths: 12 })).toBe(true)
+  expect(meets(null, '2027-11-23', { shelfLifeMonths: 12 })).toBe(false)
+  expect(meets(null, null, { shelfLifeMonths: 120 })).toBe(true)
+  expect([inMonths('2026-08-31', 6), inMonths('2027-08-31', 6), inMonths('2026-11-24', 2)]).toEqual([
+    ...['2027-02-28', '2028-02-29', '2027-01-24'],
+  ])
+})
+
+test('one of the papers must be there; a dual release stands for both authorities, and not for others', () => {
+  expect(meets('CoC', null, { papers: ['FAA 8130-3', 'CoC'] })).toBe(true)
+  expect(meets('CoC', null, { papers: ['FAA 8130-3'] })).toBe(false)
+  expect(meets('Dual release', null, { papers: ['EASA Form 1'] })).toBe(true)
+  expect(meets('Dual release', null, { papers: ['TCCA Form One'] })).toBe(false)
+  expect([meets('CoC', null, { papers: ['any'] }), meets(null, null, { papers: ['any'] })]).toEqual([true, false])
+  expect(meets(null, '2026-11-25', {})).toBe(true)
+})
+
+test('what is required is said in words; nothing required is nothing', () => {
+  expect(
+    requirementWords(asked({ shelfLifeMonths: 1, papers: ['FAA 8130-3', 'EASA Form 1'], noPartialShipment: true })),
+  ).toEqual([...['At least 1 month of shelf life', 'With FAA 8130-3 or EASA Form 1', 'No partial shipment']])
+  expect(requirementWords(asked({ papers: ['CoC', 'any'] }))).toEqual(['With a release paper'])
+  expect([orNull(NO_REQUIREMENTS), requirementWords(null)]).toEqual([null, []])
+  expect([LineRequirementsShape.parse(undefined), LineRequirementsShape.parse({})]).toEqual([null, null])
+  expect(LineRequirementsShape.parse({ papers: ['any'] })).toEqual(asked({ papers: ['any'] }))
+  for (const wrong of [{ shelfLifeMonths: 0 }, { shelfLifeMonths: 1.5 }, { papers: ['EASA'] }, { color: 'red' }])
+    expect(LineRequirementsShape.safeParse(wrong).success).toBe(false)
+})

@@ -1,0 +1,78 @@
+import { counted } from '../text/counted.ts'
+
+/** The release papers that a buyer may accept. `any`: whichever, but one. */
+export const ACCEPTABLE_PAPERS = {
+  any: 'Any release paper',
+  'FAA 8130-3': 'FAA 8130-3',
+  'EASA Form 1': 'EASA Form 1',
+  'TCCA Form One': 'TCCA Form One',
+  CoC: 'Certificate of Conformity',
+} as const
+export type AcceptablePaper = keyof typeof ACCEPTABLE_PAPERS
+export const ACCEPTABLE_PAPER_NAMES = Object.keys(ACCEPTABLE_PAPERS) as AcceptablePaper[]
+
+/** A release of two authorities at once stands for either. */
+const DUAL = { name: 'Dual release', standsFor: ['FAA 8130-3', 'EASA Form 1'] as readonly string[] }
+
+/** What a buyer may ask for at most: the shelf lives of the trade end at ten years. */
+export const MOST_SHELF_LIFE_MONTHS = 120
+export const SHELF_LIFE_CHOICES = [1, 3, 6, 9, 12, 18, 24, 36, 60] as const
+
+/** What a buyer requires of the pieces of a line, and of how it ships. */
+export type LineRequirements = {
+  /** months of shelf life that must be left on the day of the order; null: what the store sells */
+  shelfLifeMonths: number | null
+  /** one of these must come with each piece; empty: none need */
+  papers: readonly AcceptablePaper[]
+  /** all pieces in one parcel, or none */
+  noPartialShipment: boolean
+}
+export const NO_REQUIREMENTS: LineRequirements = { shelfLifeMonths: null, papers: [], noPartialShipment: false }
+
+/** The same, null where nothing is required. */
+export const orNull = (asked: LineRequirements | null | undefined): LineRequirements | null =>
+  asked && (asked.shelfLifeMonths !== null || asked.papers.length > 0 || asked.noPartialShipment) ? asked : null
+
+/** Whether they say something of the pieces, and not only of how they ship. */
+export const concernsPieces = (asked: LineRequirements | null | undefined): boolean =>
+  asked != null && (asked.shelfLifeMonths !== null || asked.papers.length > 0)
+
+/** What is required, in words: one for each thing. */
+export function requirementWords(asked: LineRequirements | null | undefined): string[] {
+  if (!asked) return []
+  const { shelfLifeMonths, papers, noPartialShipment } = asked
+  return [
+    ...(shelfLifeMonths === null ? [] : [`At least ${counted(shelfLifeMonths, 'month')} of shelf life`]),
+    ...(papers.length === 0 ? [] : [papersInWords(papers)]),
+    ...(noPartialShipment ? ['No partial shipment'] : []),
+  ]
+}
+
+const papersInWords = (papers: readonly AcceptablePaper[]): string =>
+  papers.includes('any') ? 'With a release paper' : `With ${papers.map(paper => ACCEPTABLE_PAPERS[paper]).join(' or ')}`
+
+/** A piece that stock has: its release paper, and the day on which its shelf life ends; null: none. */
+type Piece = { paper: string | null; expiresOn: string | null }
+
+/** Whether a piece is what the buyer requires, on `today` (YYYY-MM-DD). What does not expire has all the shelf life there is. */
+export function meetsRequirements(
+  { paper, expiresOn }: Piece,
+  asked: LineRequirements | null | undefined,
+  today: string,
+): boolean {
+  if (!asked) return true
+  const { shelfLifeMonths, papers } = asked
+  if (shelfLifeMonths !== null && expiresOn !== null && expiresOn < inMonths(today, shelfLifeMonths)) return false
+  if (papers.length === 0) return true
+  if (paper === null) return false
+  if (papers.includes('any')) return true
+  return papers.some(one => one === paper || (paper === DUAL.name && DUAL.standsFor.includes(one)))
+}
+
+/** The same day of a later month; the last one of a month that is shorter. */
+export function inMonths(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month + months, 0))
+  last.setUTCDate(Math.min(date, last.getUTCDate()))
+  return last.toISOString().slice(0, 10)
+}
