@@ -12,6 +12,8 @@ import { row, type Server } from './scratch-store.ts'
 
 const ROWS = Number(process.env.ROWS ?? 100_000)
 const MOST_SECONDS = (20 * ROWS) / 100_000
+const MOST_SECONDS_OF_UNITS = (25 * ROWS) / 100_000
+const UNITS_OF_PART = 5
 const MOST_MB = 512
 const CONNECTIONS = 4
 const RUNS = 2
@@ -39,6 +41,7 @@ export async function measureImports(store: Server, databaseUrl: string): Promis
     let best = Number.POSITIVE_INFINITY
     for (let run = 0; run < RUNS; run++) best = Math.min(best, (await bringIn(databaseUrl, folder, first)).seconds)
     row('the same again, nothing to change', `${best.toFixed(1)} s`, `best of ${RUNS}`, load())
+    await measureUnits(databaseUrl, folder)
     for (const [name, path] of [
       ['page from the cache', '/shop'],
       ['API, list of 20', '/api/products?perPage=20'],
@@ -62,6 +65,43 @@ export async function measureImports(store: Server, databaseUrl: string): Promis
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** A list of which each row is a unit of its own: new, the same again, and with other papers of every tenth. */
+async function measureUnits(databaseUrl: string, folder: string): Promise<void> {
+  const load = () => `load ${loadavg()[0]?.toFixed(1)}`
+  const first = await writeUnits(join(folder, 'units.csv'), '')
+  const added = await bringIn(databaseUrl, folder, first)
+  row(
+    `${ROWS.toLocaleString('en-US')} new units of ${Math.ceil(ROWS / UNITS_OF_PART).toLocaleString('en-US')} new parts`,
+    `${added.seconds.toFixed(1)} s`,
+    `${added.run.toFixed(1)} s without the start of its process`,
+    `to reach ${MOST_SECONDS_OF_UNITS} s`,
+    `${added.megabytes} MB of ${MOST_MB}`,
+    load(),
+  )
+  const same = await bringIn(databaseUrl, folder, first)
+  row('the same units again, nothing to change', `${same.seconds.toFixed(1)} s`, load())
+  const other = await bringIn(databaseUrl, folder, await writeUnits(join(folder, 'other.csv'), 'b'))
+  row('every tenth with another paper', `${other.seconds.toFixed(1)} s`, load())
+}
+
+/** Serials, and a lot of every fourth, of parts with five units each. */
+async function writeUnits(file: string, paper: string): Promise<string> {
+  const out = createWriteStream(file)
+  out.write(
+    'sku,name,manufacturer,condition,quantity,serial,lot,tag_type,tag_number,tagged_by,tag_date,trace_to,tsn,location,cost\n',
+  )
+  for (let n = 0; n < ROWS; n++) {
+    const part = Math.floor(n / UNITS_OF_PART)
+    const isLot = n % 4 === 3
+    const number = n % 10 === 0 ? `T${n}${paper}` : `T${n}`
+    const text = `U${part}-${part % 97},"Pump assy, ${part % 1000}",Maker ${part % 1000},${n % 2 ? 'OH' : 'TST'},${isLot ? 12 : 1},${isLot ? '' : `S${n}`},${isLot ? `L${n}` : ''},8130-3,${number},Shop ${n % 40},2025-11-${10 + (n % 20)},Airline ${n % 60},${n % 9000}.5,B${n % 400},${n % 500}.25\n`
+    if (!out.write(text)) await once(out, 'drain')
+  }
+  out.end()
+  await finished(out)
+  return file
 }
 
 /** Answers a second for as long as the work takes. */
