@@ -84,6 +84,20 @@ describe('a part', () => {
     expect((await admin.app.call(`/api/products/${part.fields.slug}`)).body).toMatchObject({ id: body.id })
   })
 
+  test('the same number of another maker is a part of its own, with the maker in its address', async () => {
+    const made = await create(partFields('MAKERS-1', { manufacturer: 'CAGE 96906' }))
+    const other = await create(partFields('MAKERS-1', { manufacturer: 'Norwick Inc.' }))
+    expect(other).toMatchObject({ status: 201, body: { slug: `${made.body.slug}-norwick` } })
+    expect(await create(partFields('MAKERS-1', { manufacturer: '96906' }))).toMatchObject({
+      ...{ status: 409, body: { code: 'SKU_TAKEN' } },
+    })
+    const { part } = await read(Number(other.body.id))
+    const fields = { ...part.fields, manufacturer: 'cage 96906' }
+    expect(await admin.post(`/api/admin/parts/${part.id}`, { version: part.version, fields })).toMatchObject({
+      ...{ status: 409, body: { code: 'SKU_TAKEN' } },
+    })
+  })
+
   test('refuses a number or an address that another part has, a category that is not there, and what is not there', async () => {
     await create(partFields('HAS-1', { slug: 'has-one' }))
     expect(await create(partFields('HAS-1'))).toMatchObject({ status: 409, body: { code: 'SKU_TAKEN' } })

@@ -167,6 +167,15 @@ describe('the name of a file', () => {
   })
 })
 
+test('a file named by a number of two makers is an error, and no name tells them apart', async () => {
+  for (const manufacturer of ['Norwick', 'Halvard'])
+    await addProduct(database.db, { sku: 'TWO-1', slug: manufacturer, manufacturer })
+  const { errors } = await take(await folderOf({ 'TWO-1.jpg': null, 'TWO1 (2).jpg': null }))
+  expect(errors).toHaveLength(2)
+  for (const error of errors) expect(error).toContain('may be of Halvard or Norwick: add it on the page of the part')
+  expect(await shown()).toEqual([])
+})
+
 test('pictures that come at the same moment make one of them primary', async () => {
   const [productId = 0] = await addParts('A-1')
   const ids = Array.from({ length: 8 }, (_, n) => `${n}`.repeat(32))
