@@ -1,5 +1,5 @@
 import { z } from '../text/zod.ts'
-import { ACCEPTABLE_PAPER_NAMES, type LineRequirements, MOST_SHELF_LIFE_MONTHS, orNull } from './line-requirements.ts'
+import { ACCEPTABLE_PAPER_NAMES, MOST_SHELF_LIFE_MONTHS } from './line-requirements.ts'
 
 const MONTHS = 'Shelf life is a whole number of months'
 
@@ -12,20 +12,14 @@ const RequirementsShape = z.strictObject({
   noPartialShipment: z._default(z.boolean(), false),
 })
 
-/** What a buyer requires of a line; null, left out, or nothing of it: nothing. */
-export const LineRequirementsShape = z._default(
-  z.pipe(
-    z.nullable(RequirementsShape),
-    z.transform((asked): LineRequirements | null => orNull(asked)),
-  ),
-  null,
-)
+/** What a buyer requires of a line; null, left out, or nothing of it: nothing (orNull). */
+export const LineRequirementsShape = z.optional(z.nullable(RequirementsShape))
 
 /** As it is answered. */
 export const ToldRequirementsShape = z.nullable(
   z.object({
     shelfLifeMonths: z.nullable(z.int()),
-    papers: z.readonly(z.array(z.enum(ACCEPTABLE_PAPER_NAMES))),
+    papers: z.array(z.enum(ACCEPTABLE_PAPER_NAMES)),
     noPartialShipment: z.boolean(),
   }),
 )

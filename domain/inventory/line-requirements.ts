@@ -23,7 +23,7 @@ export type LineRequirements = {
   /** months of shelf life that must be left on the day of the order; null: what the store sells */
   shelfLifeMonths: number | null
   /** one of these must come with each piece; empty: none need */
-  papers: readonly AcceptablePaper[]
+  papers: AcceptablePaper[]
   /** all pieces in one parcel, or none */
   noPartialShipment: boolean
 }

@@ -1,5 +1,6 @@
 import { CONDITION_NAMES, type Condition, isCondition } from '../catalogue/condition.ts'
 import { MOST_OF_ONE } from '../catalogue/product.ts'
+import type { LineRequirements } from '../inventory/line-requirements.ts'
 import type { QuoteRequestLine } from './quote-request.ts'
 
 /** Conditions that are ticked, and how many of each are asked for. */
@@ -49,9 +50,15 @@ export function setAsked(chosen: ChosenConditions, line: StockLine, entered: str
   return { ...chosen, [line.condition]: clampedQuantity(entered, mostToAsk(line)) }
 }
 
-/** The lines of a request for one part, best paper first. */
-export const linesOf = (productId: number, chosen: ChosenConditions): QuoteRequestLine[] =>
+/** The lines of a request for one part, best paper first, all with the same requirements. */
+export const linesOf = (
+  productId: number,
+  chosen: ChosenConditions,
+  requirements: LineRequirements | null = null,
+): QuoteRequestLine[] =>
   CONDITION_NAMES.flatMap(condition => {
     const quantity = chosen[condition]
-    return quantity === undefined ? [] : [{ productId, partNumber: '', condition, quantity }]
+    return quantity === undefined
+      ? []
+      : [{ productId, partNumber: '', condition, quantity, ...(requirements && { requirements }) }]
   })

@@ -1,6 +1,7 @@
 import { LONGEST_PART_NUMBER } from '../catalogue/parts-list.ts'
 import { MOST_OF_ONE } from '../catalogue/product.ts'
 import { ConditionShape, ProductIdShape } from '../catalogue/product-shapes.ts'
+import { LineRequirementsShape } from '../inventory/line-requirements-shape.ts'
 import { MomentShape } from '../text/day-shape.ts'
 import { blankableText, requiredText } from '../text/printed-text.ts'
 import { z } from '../text/zod.ts'
@@ -34,6 +35,7 @@ const QuoteRequestLineShape = z.strictObject({
   partNumber: z._default(blankableText('Part number', LONGEST_PART_NUMBER), ''),
   condition: z._default(z.nullable(ConditionShape), null),
   quantity: QuoteQuantityShape,
+  requirements: LineRequirementsShape,
 })
 export type QuoteRequestLine = z.output<typeof QuoteRequestLineShape>
 

@@ -169,6 +169,7 @@ const lineForLetter = (line: typeof quoteLines.$inferSelect): MailQuote['lines']
   name: line.name,
   condition: line.condition,
   quantity: line.quantity,
+  requirements: line.requirements,
   answer: line.answer,
   offerSku: line.offerSku,
   offerCondition: line.offerCondition,

@@ -89,8 +89,8 @@ export async function quoteView(db: Db, quote: QuoteRow, isSeen: (quote: QuoteRo
 }
 
 function lineView(line: LineRow, slugs: ReadonlyMap<number, string>): QuoteView['lines'][number] {
-  const { id, productId, sku, name, condition, quantity, counterPrice, answer, remark, alternativeGroup, isChosen } =
-    line
+  const { id, productId, sku, name, condition, quantity, requirements, counterPrice } = line
+  const { answer, remark, alternativeGroup, isChosen } = line
   const { offerSku, offerName, offerCondition, offerQuantity, unitPrice, totalPrice } = line
   const isOffered =
     answer === 'offered' &&
@@ -100,7 +100,8 @@ function lineView(line: LineRow, slugs: ReadonlyMap<number, string>): QuoteView[
     unitPrice !== null &&
     totalPrice !== null
   return {
-    ...{ id, productId, sku, name, condition, quantity, counterPrice, answer, remark, alternativeGroup, isChosen },
+    ...{ id, productId, sku, name, condition, quantity, requirements, counterPrice, answer, remark, alternativeGroup },
+    isChosen,
     slug: slugs.get(productId ?? 0) ?? null,
     offer: isOffered
       ? {

@@ -1,4 +1,5 @@
 import { isCondition } from '../../domain/catalogue/condition.ts'
+import { LineRequirementsShape, ToldRequirementsShape } from '../../domain/inventory/line-requirements-shape.ts'
 import { QUOTE_KINDS, type QuoteKind } from '../../domain/quotes/quote.ts'
 import { REFUSALS } from '../../domain/refusal.ts'
 import { z } from '../../domain/text/zod.ts'
@@ -22,6 +23,7 @@ export const RefusedRequestShape = z.object({
       name: z.string(),
       condition: z.nullable(z.string()),
       quantity: z.number(),
+      requirements: z.optional(ToldRequirementsShape),
     }),
   ),
 })
@@ -85,6 +87,7 @@ const KeptLineShape = z.object({
   partNumber: z.catch(z.string(), ''),
   condition: z.catch(z.nullable(z.string()), null),
   quantity: z.catch(z.number(), 1),
+  requirements: z.catch(LineRequirementsShape, null),
 })
 
 const fieldsOf = (request: Record<string, unknown>): Record<string, string> =>
@@ -97,7 +100,7 @@ const fieldsOf = (request: Record<string, unknown>): Record<string, string> =>
 /** A part that is there no more is asked for by the number that it had. An aircraft on the ground waits for one part. */
 function linesOf(request: Record<string, unknown>, { partNumbers, parts }: Row): RefusedRequest['lines'] {
   const kept = z.array(KeptLineShape).safeParse(request.lines ?? [request]).data ?? []
-  return kept.map(({ productId, partNumber, condition, quantity }) => {
+  return kept.map(({ productId, partNumber, condition, quantity, requirements }) => {
     const part = productId === null ? undefined : parts[`${productId}`]
     return {
       productId: part ? productId : null,
@@ -105,6 +108,7 @@ function linesOf(request: Record<string, unknown>, { partNumbers, parts }: Row):
       name: part?.name ?? '',
       condition: condition !== null && isCondition(condition) ? condition : null,
       quantity,
+      ...(requirements && { requirements }),
     }
   })
 }

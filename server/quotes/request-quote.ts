@@ -1,4 +1,5 @@
 import type { SentAttachment } from '../../domain/attachments/attachment-shape.ts'
+import { orNull } from '../../domain/inventory/line-requirements.ts'
 import type { QuoteKind } from '../../domain/quotes/quote.ts'
 import {
   type AogRequest,
@@ -130,7 +131,10 @@ function insertInTurn(tx: Tx, quote: NewQuote): Promise<RequestedQuote> {
   })
 }
 
-type Part = Pick<typeof quoteLines.$inferInsert, 'productId' | 'sku' | 'name' | 'condition' | 'quantity'>
+type Part = Pick<
+  typeof quoteLines.$inferInsert,
+  'productId' | 'sku' | 'name' | 'condition' | 'quantity' | 'requirements'
+>
 type Known = { id: number; sku: string; name: string }
 const onlyOne = (parts: Known[] = []) => (parts.length === 1 ? parts[0] : undefined)
 
@@ -147,7 +151,7 @@ async function findParts(tx: Tx, lines: readonly QuoteRequestLine[]): Promise<Pa
   })
   const byId = new Map(rows.map(row => [row.id, row]))
   const bySku = Map.groupBy(rows, row => row.sku)
-  return lines.map(({ productId, partNumber, condition, quantity }) => {
+  return lines.map(({ productId, partNumber, condition, quantity, requirements }) => {
     const known = productId === null ? onlyOne(bySku.get(partNumber)) : byId.get(productId)
     if (!known && productId !== null) throw new Refusal('PRODUCT_NOT_FOUND')
     return {
@@ -156,6 +160,7 @@ async function findParts(tx: Tx, lines: readonly QuoteRequestLine[]): Promise<Pa
       name: known?.name ?? '',
       condition,
       quantity,
+      requirements: orNull(requirements),
     }
   })
 }

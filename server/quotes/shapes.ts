@@ -1,4 +1,5 @@
 import { AttachmentShape } from '../../domain/attachments/attachment-shape.ts'
+import { ToldRequirementsShape } from '../../domain/inventory/line-requirements-shape.ts'
 import { QUOTE_EVENT_NAMES, QUOTE_KINDS, QUOTE_STATUSES } from '../../domain/quotes/quote.ts'
 import { SHIPPING_PREFERENCE_NAMES, URGENCY_NAMES } from '../../domain/quotes/quote-request.ts'
 import { CARRIERS } from '../../domain/shipping/carrier-account.ts'
@@ -21,6 +22,8 @@ const LineShape = z.object({
   /** null: any */
   condition: Nullable.text,
   quantity: z.int(),
+  /** what the buyer requires of the pieces; null: nothing */
+  requirements: ToldRequirementsShape,
   counterPrice: Nullable.whole,
   answer: z.nullable(z.enum(['offered', 'unavailable'])),
   offer: z.nullable(

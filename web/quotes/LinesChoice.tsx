@@ -5,6 +5,7 @@ import { MOST_OF_ONE } from '../../domain/catalogue/product.ts'
 import { clampedQuantity } from '../../domain/quotes/quote-choice.ts'
 import { counted } from '../../domain/text/counted.ts'
 import { thousands } from '../../domain/text/thousands.ts'
+import { RequirementsChoice } from '../requirements/RequirementsChoice.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Stepper } from '../ui/Stepper.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -69,6 +70,13 @@ export function LinesChoice({ lines, note, isFixed, onChange, problems }: Props)
               onChange={entered => change(at, { quantity: clampedQuantity(entered) })}
               label={line.partNumber || 'part'}
             />
+            <div className="basis-full max-sm:order-last sm:order-last">
+              <RequirementsChoice
+                of={line.partNumber}
+                value={line.requirements ?? null}
+                onChange={requirements => change(at, { requirements })}
+              />
+            </div>
             {isList && (
               <button
                 type="button"

@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
+import type { LineRequirements } from '../../domain/inventory/line-requirements.ts'
 import { type ChosenConditions, linesOf, type StockLine } from '../../domain/quotes/quote-choice.ts'
 import {
   QUOTE_TEXT_LENGTH,
@@ -9,6 +10,7 @@ import {
 } from '../../domain/quotes/quote-request.ts'
 import { FilesOfRequest } from '../attachments/FilesOfRequest.tsx'
 import { useAttachments } from '../attachments/use-attachments.ts'
+import { RequirementsChoice } from '../requirements/RequirementsChoice.tsx'
 import { Form } from '../ui/Form.tsx'
 import { keepFields, readFields } from '../ui/kept-fields.ts'
 import { SelectField } from '../ui/SelectField.tsx'
@@ -52,6 +54,7 @@ export function QuoteForm({ asking, onClose, onSent }: Props) {
   const own = useOwnAccount(again)
   const [chosen, setChosen] = useState<ChosenConditions>(asking.by === 'conditions' ? asking.chosen : {})
   const [lines, setLines] = useState<readonly AskedLine[]>(asking.by === 'lines' ? asking.lines : [])
+  const [requirements, setRequirements] = useState<LineRequirements | null>(null)
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map())
   const sent = (quoteId: string) => {
     sayRequested('rfq', quoteId)
@@ -80,13 +83,14 @@ export function QuoteForm({ asking, onClose, onSent }: Props) {
       ...account,
       lines:
         asking.by === 'conditions'
-          ? linesOf(asking.part.productId, chosen)
-          : lines.map(({ productId, partNumber, condition, quantity }) => ({
+          ? linesOf(asking.part.productId, chosen, requirements)
+          : lines.map(({ productId, partNumber, condition, quantity, requirements }) => ({
               productId,
               // One of the catalogue is named by its id.
               partNumber: productId === null ? partNumber : '',
               condition,
               quantity,
+              ...(requirements && { requirements }),
             })),
     } satisfies Record<keyof QuoteRequestInput, unknown>)
     setProblems(new Map(error?.issues.map(({ path, message }) => [path.join('.'), message])))
@@ -101,7 +105,10 @@ export function QuoteForm({ asking, onClose, onSent }: Props) {
         onSubmit={submit}
       >
         {asking.by === 'conditions' ? (
-          <ConditionChoice {...asking} chosen={chosen} onChange={setChosen} />
+          <>
+            <ConditionChoice {...asking} chosen={chosen} onChange={setChosen} />
+            <RequirementsChoice of={asking.part.partNumber} value={requirements} onChange={setRequirements} />
+          </>
         ) : (
           <LinesChoice {...asking} lines={lines} onChange={setLines} problems={problems} />
         )}

@@ -1,4 +1,5 @@
 import { conditionLabel } from '../../domain/catalogue/condition.ts'
+import { requirementWords } from '../../domain/inventory/line-requirements.ts'
 import { cents, formatMoney } from '../../domain/money/money.ts'
 import { groupLetter } from '../../domain/quotes/alternatives.ts'
 import { hasQuoteDocument } from '../../domain/quotes/quote-document.ts'
@@ -134,6 +135,7 @@ function Alternative({ line: { id, alternativeGroup: group, isChosen, offer }, o
 /** In what the offer differs, when it leaves, with which papers, and what the back office remarks. */
 function Details({ line }: { line: QuoteLine }) {
   const { offer, remark } = line
+  const required = requirementWords(line.requirements)
   const differences = lineDifferences(line)
   const promised = offer
     ? [
@@ -143,6 +145,7 @@ function Details({ line }: { line: QuoteLine }) {
     : []
   return (
     <>
+      {required.length > 0 && <span className="block text-muted">Required: {required.join(' · ')}</span>}
       {differences.length > 0 && <span className="block text-caution">{differences.join(' · ')}</span>}
       {promised.length > 0 && <span className="block text-muted">{promised.join(' · ')}</span>}
       {remark && <span className="block whitespace-pre-wrap text-muted">{remark}</span>}

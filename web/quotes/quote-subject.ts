@@ -2,6 +2,7 @@ import { type Condition, isCondition } from '../../domain/catalogue/condition.ts
 import { withoutLabel } from '../../domain/catalogue/part-number.ts'
 import { LONGEST_PART_NUMBER } from '../../domain/catalogue/parts-list.ts'
 import { MOST_OF_ONE } from '../../domain/catalogue/product.ts'
+import type { LineRequirements } from '../../domain/inventory/line-requirements.ts'
 import type { RefusedRequest } from './queries.ts'
 
 /** A part that is asked for, as the dialog shows it. `productId` null: not in the catalogue. Condition null: any. */
@@ -11,6 +12,8 @@ export type AskedLine = {
   name: string
   condition: Condition | null
   quantity: number
+  /** left out, or null: nothing is required of it */
+  requirements?: LineRequirements | null
 }
 
 /** What a quote is asked for: a part of the catalogue, a part number as somebody typed it, a list, or what was refused before. */

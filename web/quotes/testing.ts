@@ -9,6 +9,7 @@ export const quoteLine = (changes: Partial<QuoteLine> = {}): QuoteLine => ({
   name: 'Seal',
   condition: 'new',
   quantity: 2,
+  requirements: null,
   counterPrice: null,
   answer: 'offered',
   offer: {

@@ -1,4 +1,5 @@
 import { conditionLabel } from '../../../domain/catalogue/condition.ts'
+import { type LineRequirements, requirementWords } from '../../../domain/inventory/line-requirements.ts'
 import { type Cents, formatMoney } from '../../../domain/money/money.ts'
 import { groupLetter } from '../../../domain/quotes/alternatives.ts'
 import type { QuoteKind } from '../../../domain/quotes/quote.ts'
@@ -20,6 +21,8 @@ export type MailQuote = {
     name: string
     condition: string | null
     quantity: number
+    /** what the buyer requires; left out of mails from before there was any */
+    requirements?: LineRequirements | null
     answer: 'offered' | 'unavailable' | null
     offerSku: string | null
     offerCondition: string | null
@@ -255,6 +258,7 @@ function lineRows({ lines, more }: MailQuote, shows: 'asked' | 'offered' | 'coun
         condition === null ? 'any condition' : conditionLabel(condition),
         price === null ? '' : `${formatMoney(price)} each`,
         isOffer && line.totalPrice !== null ? formatMoney(line.totalPrice) : '',
+        ...(isOffer ? [] : requirementWords(line.requirements)),
       ]
         .filter(Boolean)
         .join(', '),

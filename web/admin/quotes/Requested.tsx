@@ -1,4 +1,5 @@
 import { conditionLabel } from '../../../domain/catalogue/condition.ts'
+import { requirementWords } from '../../../domain/inventory/line-requirements.ts'
 import { cents, formatMoney } from '../../../domain/money/money.ts'
 import { groupLetter } from '../../../domain/quotes/alternatives.ts'
 import { QUOTE_STATES } from '../../../domain/quotes/quote.ts'
@@ -76,6 +77,7 @@ export function Requested({ quote, hasLines }: { quote: QuoteView; hasLines: boo
 
 function AskedLine({ line }: { line: QuoteLine }) {
   const { sku, name, condition, quantity, counterPrice, offer, answer, alternativeGroup: group, isChosen } = line
+  const required = requirementWords(line.requirements)
   return (
     <>
       <p className="font-semibold">
@@ -85,6 +87,7 @@ function AskedLine({ line }: { line: QuoteLine }) {
       <p>
         {thousands(quantity)} × {condition === null ? 'any condition' : conditionLabel(condition)}
       </p>
+      {required.length > 0 && <p className="text-caution">{required.join(' · ')}</p>}
       {offer && (
         <p className="text-muted tabular-nums">
           Offered: {quantity === offer.quantity ? '' : `${thousands(offer.quantity)} × `}

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useController, useFormState, useWatch } from 'react-hook-form'
 import { CONDITION_NAMES, CONDITIONS, conditionCode, conditionLabel } from '../../../domain/catalogue/condition.ts'
 import { LONGEST_PART_NUMBER } from '../../../domain/catalogue/parts-list.ts'
+import { requirementWords } from '../../../domain/inventory/line-requirements.ts'
 import { cents, formatMoney, toDecimal } from '../../../domain/money/money.ts'
 import { marginWords } from '../../../domain/quotes/margin.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
@@ -189,6 +190,7 @@ const SET = { shouldDirty: true }
 /** The part as it is asked for, and the price that the buyer names for it, which a click takes. */
 function AskedPart({ offer: { form }, at, line }: Props) {
   const { sku, name, quantity, condition, counterPrice } = line
+  const required = requirementWords(line.requirements)
   const asked = `${thousands(quantity)} × ${condition === null ? 'any' : conditionCode(condition)}`
   return (
     <span className="two" title={`${sku} ${name}, ${condition === null ? 'any condition' : conditionLabel(condition)}`}>
@@ -205,6 +207,11 @@ function AskedPart({ offer: { form }, at, line }: Props) {
         >
           buyer names {formatMoney(cents(counterPrice))}
         </button>
+      )}
+      {required.length > 0 && (
+        <span className="text-caution" title={required.join(' · ')}>
+          {required.join(' · ')}
+        </span>
       )}
     </span>
   )

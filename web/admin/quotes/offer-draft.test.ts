@@ -14,7 +14,8 @@ import type { AdminQuote } from './queries.ts'
 const TODAY = '2026-11-21'
 const LINE: AdminQuote['quote']['lines'][number] = {
   ...{ id: 7, productId: 1, slug: 'an3', sku: 'AN3-5A', name: 'Bolt', condition: null, quantity: 4 },
-  ...{ counterPrice: null, answer: null, offer: null, remark: '', alternativeGroup: null, isChosen: true },
+  ...{ requirements: null, counterPrice: null, answer: null, offer: null, remark: '' },
+  ...{ alternativeGroup: null, isChosen: true },
 }
 const KNOWN = {
   ...{ id: 7, costNote: 'Wesco', listPrice: 1250, lastPrices: [] },
