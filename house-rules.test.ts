@@ -109,6 +109,7 @@ test.each([
   ['fulfillments', 'fulfillments', 'state|version', 'server/fulfillments/internal/move-fulfillment.ts'],
   ['imports', 'imports', 'state', 'server/imports/internal/move-import.ts'],
   ['emails', 'emails', 'state', 'server/mail/move-mail.ts'],
+  ['stock_alerts', 'stockAlerts', 'state', 'server/stock-alerts/internal/move-alert.ts'],
   ['payment_attempts', 'paymentAttempts', 'state', 'server/payments/move-attempt.ts'],
   ['refunds', 'refunds', 'state', 'server/payments/move-refund.ts'],
 ])('one file writes how %s stand', (table, inDrizzle, columns, writer) => {

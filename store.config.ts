@@ -52,6 +52,8 @@ export const store = {
     cv: 180,
     securityLog: 400,
     guestLink: 180,
+    /** that somebody waits for a part to be back, since he has asked for it last */
+    stockAlert: 365,
     answer: 2,
     /** of shelf life that must be left of what is sold */
     shelfLife: 30,

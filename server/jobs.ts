@@ -38,6 +38,8 @@ import { finishDueReturns } from './returns/finish-return.ts'
 import { forgetUploads } from './returns/forget-uploads.ts'
 import { forgetMissedSearches, writeMissedSearches } from './search/note-missed-search.ts'
 import { forgetExpired } from './shipping/forget-expired.ts'
+import { forgetAlerts } from './stock-alerts/forget-alerts.ts'
+import { isNoticeMeant, tellWaiting } from './stock-alerts/tell-waiting.ts'
 import { forgetSentFiles, forgetUnsent } from './submissions/forget-files.ts'
 
 /** What must be on time, and what is asked of the gateway: each such round takes a minute at most. */
@@ -49,6 +51,9 @@ const LATE_CHARGES = { everySeconds: 2 * 60, limitSeconds: 300 } as const
 
 /** Soon after a start; what was compared lately is not compared again. */
 const BOOKS = { everySeconds: 60, limitSeconds: 300 } as const
+
+/** Who waits for a part has waited for days. */
+const ALERTS = { everySeconds: 30, limitSeconds: 300 } as const
 
 const COUNTS_MS = 15_000
 const MOST_BATCHES = 100
@@ -90,7 +95,8 @@ export function jobsOf(shop: Shop): Job[] {
     job('late-charges', LATE_CHARGES, isStopped => refundLateCharges(context(), new Date(), round(isStopped))),
     job('reconciliation', BOOKS, () => compareBooks(db)),
     importsJob(shop),
-    mailJob({ db, transport: shop.transport, log, timing: MAIL_TIMING }),
+    mailJob({ db, transport: shop.transport, log, timing: MAIL_TIMING, stillMeant: { back_in_stock: isNoticeMeant } }),
+    job('stock-alerts', ALERTS, isStopped => tellWaiting(db, shop.publicUrl(), isStopped)),
     job('shelf-life', CLEAN_UP, isStopped => stopExpired({ db, stockedPart }, isStopped)),
     job('clean-up', CLEAN_UP, isStopped => tidy(shop, isStopped)),
   ]
@@ -176,6 +182,7 @@ export async function cleanUp({ db, log }: Pick<Shop, 'db' | 'log'>, isStopped =
         (await deleteOldMails(db)) +
         (await forgetAnswers(db)) +
         (await forgetUnconfirmed(db)) +
+        (await forgetAlerts(db, store.days.stockAlert)) +
         (await forgetSecurityEvents(db, store.days.securityLog)) +
         (await forgetMerged(db)) +
         (await forgetMissedSearches(db))

@@ -38,6 +38,7 @@ import { returnAdmin } from './returns/admin-procedures.ts'
 import { returns } from './returns/procedures.ts'
 import { search, searchForAdmins } from './search/procedures.ts'
 import { shipping } from './shipping/procedures.ts'
+import { stockAlertAdmin, stockAlerts } from './stock-alerts/procedures.ts'
 import { submissionAdmin } from './submissions/admin-procedures.ts'
 import { submissions } from './submissions/procedures.ts'
 
@@ -57,6 +58,8 @@ export const router = {
   returns,
   returnAdmin,
   payments: { ...payments, ...paymentsForAdmins },
+  stockAlerts,
+  stockAlertAdmin,
   contacts,
   contactAdmin,
   savedViews,

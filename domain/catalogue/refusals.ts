@@ -1,6 +1,8 @@
 /** What the store refuses about parts, their stock, pictures and papers, and the lists that bring them. A part of REFUSALS (domain/refusal.ts). */
 export const CATALOGUE_REFUSALS = {
   CATEGORY_NOT_FOUND: { status: 404, text: 'The category you are looking for does not exist.' },
+  PART_IN_STOCK: { status: 409, text: 'This part is in stock now. Please load the page again.' },
+  STOCK_ALERT_NOT_FOUND: { status: 404, text: 'You do not wait for this part.' },
   PRODUCT_NOT_FOUND: { status: 404, text: 'Product not found' },
   /** Filled in with the makers; `data` says which parts they are. */
   SEVERAL_MAKERS: { status: 409, text: 'Several makers have a part of this number. Please choose one of them.' },

@@ -48,6 +48,7 @@ import { functionError, procedureError } from './procedure-error.ts'
 import { quoteFiles } from './quote-files.ts'
 import { servePages } from './serve-pages.ts'
 import { serveWebhook } from './serve-webhook.ts'
+import { stockAlertLinks } from './stock-alert-links.ts'
 import { submissionFiles } from './submission-files.ts'
 import { unitDocuments, unitUploads } from './unit-files.ts'
 
@@ -167,6 +168,7 @@ export function createApp(options: AppOptions): Hono {
   app.route('/admin', importFiles(contextFor))
   app.route('/admin', adminFiles(contextFor))
   app.route('/submission', submissionFiles(contextFor))
+  app.route('/auth', stockAlertLinks(contextFor))
 
   app.use(headReadsOnly(proceduresOf(router).map(routeOf)))
   app.use(ownOriginOnly)

@@ -28,6 +28,8 @@ describe('addresses outside the procedures', () => {
     'GET /readyz': { path: '/readyz', status: 200 },
     'POST /csp-reports': { path: '/csp-reports', status: 204, body: '{"csp-report":{}}' },
     'POST /webhooks/authorize-net': { path: '/webhooks/authorize-net', status: 401, body: '{}' },
+    // Whose the link is, is tested where it is made: server/stock-alerts.
+    'POST /auth/stock-alert': { path: '/auth/stock-alert?kind=leave&token=none', status: 303, body: 'which=all' },
     'GET /api/openapi.json': { path: '/api/openapi.json', status: 200 },
     'GET /api/docs': { path: '/api/docs', status: 200 },
     'GET /drawings/*': { path: '/drawings/none.svg', status: 404 },

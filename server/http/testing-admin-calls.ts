@@ -215,6 +215,7 @@ export const ADMIN_CALLS: Record<string, Call> = {
       return { id: rows[0].id }
     },
   },
+  'stockAlertAdmin.wanted': nothing,
   'machine.settings': nothing,
   'machine.queues': nothing,
   'machine.retryJob': {

@@ -1,9 +1,10 @@
+import type { MailEvent } from '../../domain/admin/mail-event.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { MailRow } from './write-mail.ts'
 
 export type ClaimedMail = MailRow & {
   id: number
-  event: string
+  event: MailEvent
   recipient: string
   createdAt: Date
   attempts: number

@@ -7,6 +7,7 @@ import { moveMail } from './move-mail.ts'
 import { readFailure, type SendFailure, Unsendable, Unwritten } from './send-failure.ts'
 import type { RenderedMail } from './templates/render-mail.ts'
 import type { Transport } from './transport.ts'
+import { isOvertaken, type StillMeant } from './withdraw-mail.ts'
 import { renderedMail } from './write-mail.ts'
 
 const SECOND = 1000
@@ -38,7 +39,8 @@ export const MAIL_TIMING: MailTiming = {
   writings: 5,
 }
 
-export type Post = { db: Db; transport: Transport; log: Log; timing: MailTiming }
+/** `stillMeant`: of mails that something may overtake before they are written */
+export type Post = { db: Db; transport: Transport; log: Log; timing: MailTiming; stillMeant?: StillMeant }
 
 /**
  * Writes and sends one mail that is due; false when none is. Several may run at once, in one process or many. A mail goes
@@ -50,6 +52,7 @@ export async function deliverMail(post: Post, stopping?: AbortSignal): Promise<b
   const { db, transport, log, timing } = post
   const mail = await claimMail(db, timing.lease)
   if (!mail) return false
+  if (await isOvertaken(post, mail)) return true
   let letter: RenderedMail
   try {
     letter = await write(post, mail)

@@ -13,6 +13,7 @@ import { deleteMailsAbout, deletePersonalMails } from '../mail/delete-mails.ts'
 import { giveUpOrders } from '../orders/claim-orders.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { findQuoteMails } from '../quotes/find-quote-mails.ts'
+import { forgetAlertsOf } from '../stock-alerts/forget-alerts.ts'
 import { findSubmissionMails } from '../submissions/find-submission-mails.ts'
 
 /**
@@ -38,6 +39,7 @@ async function deleteWithAll(context: AccountsContext, me: SignedIn, password: s
     await refuseLastAdmin(tx, me.userId)
     await giveUpOrders(tx, me.userId)
     await forgetContact(tx, me)
+    await deleteMailsAbout(tx, await forgetAlertsOf(tx, me))
     await deletePersonalMails(tx, { userId: me.userId, recipient: me.email })
     await deleteMailsAbout(tx, await findQuoteMails(tx, me.userId))
     // What was sent in goes with its account; the files of it are then deleted by a job (submissions/forget-files.ts).

@@ -78,13 +78,17 @@ const PARTS = {
   securityLog: `SELECT at, event, result, reason, factor, address
     FROM security_events_view WHERE account_id = $1 ORDER BY id DESC`,
   // Who asks for news gives an e-mail address: the one of an account is that person's, signed in or not.
+  // The same holds for parts that are waited for; of an address that is not confirmed they are its owner's.
+  stockAlerts: `SELECT p.sku, p.name, a.quantity, a.state, a.asked_at, a.waiting_since, a.notified_at
+    FROM people u JOIN stock_alerts_view a ON lower(a.email) = u.email JOIN products_view p ON p.id = a.product_id
+    WHERE u.id = $1 AND u.email_verified ORDER BY a.id`,
   newsletter: `SELECT m.email, m.source, m.opted_in, m.created_at
     FROM people u JOIN marketing_contacts_view m ON lower(m.email) = u.email WHERE u.id = $1 ORDER BY m.id`,
 }
 
 /**
  * Everything the store knows of somebody, as JSON: `{account, profile, addresses, carrierAccounts, cart, orders, quotes,
- * submissions, mails, sessions, knownPlaces, securityLog, newsletter, incomplete}`. Of each the first 10,000, of what happens again and again the newest;
+ * submissions, mails, sessions, knownPlaces, securityLog, stockAlerts, newsletter, incomplete}`. Of each the first 10,000, of what happens again and again the newest;
  * `incomplete` names what has more. Passwords and secrets are not among it: the store does not know them, or nobody may
  * read them.
  */

@@ -1,0 +1,35 @@
+import { Hono, type Context as HonoContext } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { Refusal } from '../../domain/refusal.ts'
+import type { Context } from '../context.ts'
+import { confirmByLink, leaveByLink } from '../stock-alerts/open-alert-link.ts'
+
+const PLACE = '/auth/stock-alert'
+const LONGEST_TOKEN = 200
+const LONGEST_BODY = 2048
+
+/**
+ * What the buttons of the page behind a mail's link do, sent as plain forms: they work without a script. A mail program posts to
+ * the same address, with RFC 8058's body and nobody's cookies, and wants no other page for an answer. The token alone says who
+ * may.
+ */
+export function stockAlertLinks(contextFor: (c: HonoContext) => Context): Hono {
+  const app = new Hono()
+  app.post('/stock-alert', bodyLimit({ maxSize: LONGEST_BODY }), async c => {
+    const { db } = contextFor(c)
+    const { kind, token = '' } = c.req.query()
+    const sent = await c.req.parseBody()
+    const isOneClick = sent['List-Unsubscribe'] === 'One-Click'
+    const which = sent.which === 'this' ? 'this' : 'all'
+    try {
+      if (token.length > LONGEST_TOKEN) throw new Refusal('LINK_SPENT')
+      await (kind === 'confirm' && !isOneClick ? confirmByLink(db, token) : leaveByLink(db, token, which))
+    } catch (error) {
+      if (isOneClick || !(error instanceof Refusal && error.code === 'LINK_SPENT')) throw error
+      return c.redirect(`${PLACE}?done=spent`, 303)
+    }
+    if (isOneClick) return c.text('You are unsubscribed.')
+    return c.redirect(`${PLACE}?done=${kind === 'confirm' ? 'confirmed' : which === 'this' ? 'left' : 'left-all'}`, 303)
+  })
+  return app
+}

@@ -1,0 +1,36 @@
+import { ALERT_CONFIRM_DAYS } from '../../domain/stock-alerts/stock-alert.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+
+const MOST_AT_ONCE = 1000
+
+/** Deletes what nobody has confirmed in time, and what was asked for more than `days` ago, 1,000 at most; returns how many. */
+export async function forgetAlerts(db: Db, days: number): Promise<number> {
+  const { rowCount } = await db.$client.query(
+    `DELETE FROM stock_alerts WHERE id IN (SELECT id FROM stock_alerts
+      WHERE asked_at < now() - $1 * interval '1 day'
+        OR (state = 'asked' AND asked_at < now() - interval '${ALERT_CONFIRM_DAYS} days')
+      LIMIT ${MOST_AT_ONCE} FOR UPDATE SKIP LOCKED)`,
+    [days],
+  )
+  return rowCount ?? 0
+}
+
+/**
+ * For whoever deletes an account: nothing is waited for under its address any more. Returns what the mails about it are found
+ * by. Of an address that was not proven nothing is deleted: it is its owner's.
+ */
+export async function forgetAlertsOf(
+  tx: Tx,
+  { email, emailVerified }: { email: string; emailVerified: boolean },
+): Promise<{ events: string[]; entities: string[] }> {
+  if (!emailVerified) return { events: [], entities: [] }
+  const { rows } = await tx.$client.query<{ entity: string }>(
+    `SELECT 'stock-alert:' || a.id || ':' || m.part AS entity FROM stock_alerts a CROSS JOIN LATERAL (
+        SELECT n::text AS part FROM generate_series(1, a.notices) n
+        UNION ALL SELECT left(l.hash, 22) FROM stock_alert_links l WHERE l.alert_id = a.id AND l.confirms) m
+      WHERE lower(a.email) = lower($1)`,
+    [email],
+  )
+  await tx.$client.query('DELETE FROM stock_alerts WHERE lower(email) = lower($1)', [email])
+  return { events: ['stock_alert_confirm', 'back_in_stock'], entities: rows.map(({ entity }) => entity) }
+}

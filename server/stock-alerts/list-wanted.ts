@@ -1,0 +1,57 @@
+import { z } from '../../domain/text/zod.ts'
+import type { Db } from '../platform/db/database.ts'
+import { cutPage } from '../platform/db/list-cursor.ts'
+
+const WantedShape = z.object({
+  productId: z.int(),
+  sku: z.string(),
+  name: z.string(),
+  people: z.int(),
+  /** that they asked for; who did not say so wants one */
+  pieces: z.int(),
+  /** since when the first of them waits */
+  since: z.date(),
+})
+export type Wanted = z.infer<typeof WantedShape>
+export const WantedListShape = z.object({
+  parts: z.array(WantedShape),
+  /** the next page is what comes behind this; null: these are the last */
+  after: z.nullable(z.string()),
+})
+
+const CURSOR = /^(\d{1,9})_(\d{1,15})$/
+/** Behind which row of the list: how many wait for it, and its part. */
+export const WantedCursor = z._default(
+  z.nullable(z.string().check(z.refine(text => CURSOR.test(text), 'There is no such page'))),
+  null,
+)
+
+const AT_ONCE = 50
+
+/** Parts without stock that people wait for: how many people, for how many pieces, the longest since when. */
+const WANTED = `SELECT w.*, p.sku, p.name FROM (
+    SELECT product_id AS "productId", count(*) AS people, sum(coalesce(quantity, 1))::bigint AS pieces, min(waiting_since) AS since
+    FROM stock_alerts WHERE state = 'waiting' GROUP BY product_id) w
+  JOIN products_view p ON p.id = w."productId" WHERE NOT p.in_stock`
+
+/** Those that most people wait for first, 50 at once. */
+export async function listWanted(db: Db, after: string | null): Promise<z.infer<typeof WantedListShape>> {
+  const [, people, productId] = CURSOR.exec(after ?? '') ?? []
+  const { rows } = await db.$client.query<Wanted & { cursor: string }>(
+    `SELECT *, people || '_' || "productId" AS cursor FROM (${WANTED}) l
+      ${people === undefined ? '' : 'WHERE people < $1 OR (people = $1 AND "productId" > $2)'}
+      ORDER BY people DESC, "productId" LIMIT ${AT_ONCE + 1}`,
+    people === undefined ? [] : [Number(people), Number(productId)],
+  )
+  const { page, next } = cutPage(rows, AT_ONCE)
+  return { parts: page, after: next }
+}
+
+/** How many such parts there are, and the first `most` of them. */
+export async function countWanted(db: Db, most: number): Promise<{ parts: number; first: Wanted[] }> {
+  const { rows } = await db.$client.query<Wanted & { all: number }>(
+    `SELECT *, count(*) OVER () AS all FROM (${WANTED}) l ORDER BY people DESC, "productId" LIMIT $1`,
+    [most],
+  )
+  return { parts: rows[0]?.all ?? 0, first: rows.map(({ all, ...part }) => part) }
+}

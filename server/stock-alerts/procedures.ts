@@ -1,0 +1,48 @@
+import { StockAlertAskedShape } from '../../domain/stock-alerts/stock-alert-shape.ts'
+import { z } from '../../domain/text/zod.ts'
+import { anyone, customer, DONE, Done, NoInput, staff } from '../procedure.ts'
+import { askForAlert } from './ask-for-alert.ts'
+import { listWanted, WantedCursor, WantedListShape } from './list-wanted.ts'
+import { endOwnAlert, listOwnAlerts, OwnAlertsShape } from './own-alerts.ts'
+
+const Id = z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER))
+
+export const stockAlerts = {
+  ask: anyone
+    .route({
+      method: 'POST',
+      path: '/api/stock-alerts',
+      summary: 'Asks to be told by mail when a part is in stock again',
+    })
+    .input(StockAlertAskedShape)
+    .output(z.object({ success: z.literal(true), toConfirm: z.boolean() }))
+    .handler(async ({ context, input }) => ({ ...DONE, ...(await askForAlert(context, input)) })),
+
+  mine: customer
+    .route({ method: 'GET', path: '/api/stock-alerts', summary: 'The parts that the caller waits for, newest first' })
+    .input(NoInput)
+    .output(OwnAlertsShape)
+    .handler(({ context: { db, me } }) => listOwnAlerts(db, me)),
+
+  end: customer
+    .route({ method: 'POST', path: '/api/stock-alerts/{id}/end', summary: 'The caller waits for a part no more' })
+    .input(z.strictObject({ id: Id }))
+    .output(Done)
+    .handler(async ({ context: { db, me }, input }) => {
+      await endOwnAlert(db, me, input.id)
+      return DONE
+    }),
+}
+
+/** The same for the back office. */
+export const stockAlertAdmin = {
+  wanted: staff('read_desk')
+    .route({
+      method: 'GET',
+      path: '/api/admin/wanted',
+      summary: 'Parts without stock that people wait for, the most wanted first, 50 at once',
+    })
+    .input(z.strictObject({ after: WantedCursor }))
+    .output(WantedListShape)
+    .handler(({ context, input }) => listWanted(context.db, input.after)),
+}

@@ -1,0 +1,55 @@
+import { renderMails } from '../mail/testing.ts'
+import type { Db } from '../platform/db/database.ts'
+
+/** Sets how many pieces of a part without another line there are, as new. */
+export async function setStock(db: Db, productId: number, quantity: number): Promise<void> {
+  await db.$client.query(
+    `INSERT INTO stock_lines (product_id, condition, quantity) VALUES ($1, 'new', $2)
+      ON CONFLICT (product_id, condition) DO UPDATE SET quantity = excluded.quantity`,
+    [productId, quantity],
+  )
+}
+
+/** Somebody waits for a part since so many days, as if he had confirmed it. Returns the alert's id. */
+export async function addWaiting(
+  db: Db,
+  {
+    productId,
+    email,
+    days = 1,
+    quantity = null,
+  }: {
+    productId: number
+    email: string
+    days?: number
+    quantity?: number | null
+  },
+): Promise<number> {
+  const { rows } = await db.$client.query<{ id: number }>(
+    `INSERT INTO stock_alerts (product_id, email, state, quantity, waiting_since)
+      VALUES ($1, $2, 'waiting', $3, now() - $4 * interval '1 day') RETURNING id`,
+    [productId, email, quantity, days],
+  )
+  return rows[0]?.id ?? 0
+}
+
+type SentMail = { event: string; text: string; unsubscribeUrl: string | null }
+
+/** The mails to an address, newest first, written. */
+export async function mailsTo(db: Db, recipient: string): Promise<SentMail[]> {
+  await renderMails(db)
+  const { rows } = await db.$client.query<SentMail>(
+    `SELECT event, text, unsubscribe_url AS "unsubscribeUrl" FROM emails WHERE recipient = $1 ORDER BY id DESC`,
+    [recipient],
+  )
+  return rows
+}
+
+/** The links of a mail about a part: path and query. */
+export function linksOf(mail: SentMail | undefined): { confirm: string; leave: string } {
+  const all = [...(mail?.text ?? '').matchAll(/http:\/\/localhost(\/auth\/stock-alert\?\S+)/g)].map(
+    ([, path]) => path ?? '',
+  )
+  const of = (kind: string) => all.find(path => path.includes(`kind=${kind}`)) ?? ''
+  return { confirm: of('confirm'), leave: of('leave') }
+}
