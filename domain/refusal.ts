@@ -1,6 +1,7 @@
 import { ATTACHMENT_REFUSALS } from './attachments/refusals.ts'
 import { CATALOGUE_REFUSALS } from './catalogue/refusals.ts'
 import { CUSTOMER_REFUSALS } from './customers/refusals.ts'
+import { INVENTORY_REFUSALS } from './inventory/refusals.ts'
 import { ORDER_REFUSALS } from './orders/refusals.ts'
 import { PAPER_REFUSALS } from './papers/refusals.ts'
 import { QUOTE_REFUSALS } from './quotes/refusals.ts'
@@ -12,6 +13,7 @@ import { QUOTE_REFUSALS } from './quotes/refusals.ts'
 export const REFUSALS = {
   ...CUSTOMER_REFUSALS,
   ...CATALOGUE_REFUSALS,
+  ...INVENTORY_REFUSALS,
   ...QUOTE_REFUSALS,
   ...ORDER_REFUSALS,
   ...PAPER_REFUSALS,

@@ -12,6 +12,7 @@ import { fulfillmentAdmin } from './fulfillments/admin-procedures.ts'
 import { imports } from './imports/procedures.ts'
 import { unitPapers } from './inventory/papers/procedures.ts'
 import { stock } from './inventory/procedures.ts'
+import { warehouse } from './inventory/receiving/procedures.ts'
 import { units } from './inventory/units/procedures.ts'
 import { notifications } from './notifications/procedures.ts'
 import { orderAdmin } from './orders/admin-procedures.ts'
@@ -30,9 +31,11 @@ import { ordersForAdmins, ordersShown } from './reporting/orders/procedures.ts'
 import { palette } from './reporting/palette/procedures.ts'
 import { people } from './reporting/people/procedures.ts'
 import { recall } from './reporting/recall/procedures.ts'
+import { receipts } from './reporting/receipts/procedures.ts'
 import { securityLog } from './reporting/security-log/procedures.ts'
 import { stockLedger } from './reporting/stock-ledger/procedures.ts'
 import { admin } from './reporting/today/procedures.ts'
+import { unitsForAdmins } from './reporting/units/procedures.ts'
 import { vitals } from './reporting/vitals/procedures.ts'
 import { returnAdmin } from './returns/admin-procedures.ts'
 import { returns } from './returns/procedures.ts'
@@ -47,7 +50,7 @@ export const router = {
   accounts: { ...accounts, ...privacy },
   catalogue: { ...search, ...catalogue },
   catalogueAdmin: { ...searchForAdmins, ...catalogueAdmin },
-  stock: { ...stock, ...units, ...unitPapers, ...stockLedger, ...recall },
+  stock: { ...stock, ...units, ...unitPapers, ...stockLedger, ...recall, ...unitsForAdmins, ...warehouse, ...receipts },
   cart: { ...cart, ...mergedCart },
   shipping,
   checkout,

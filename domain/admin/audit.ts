@@ -14,6 +14,8 @@ export const AUDIT_SUBJECTS = {
   job: 'Job',
   view: 'Saved view',
   recall: 'Recall',
+  bin: 'Bin',
+  receipt: 'Receipt',
 } as const
 export type AuditSubject = keyof typeof AUDIT_SUBJECTS
 
@@ -51,6 +53,10 @@ export const AUDIT_ACTIONS = {
   'stock.unit_added': 'Unit added',
   'stock.unit_changed': 'Unit changed',
   'stock.unit_moved': 'Unit moved',
+  'stock.unit_relocated': 'Unit put into another bin',
+  'stock.unit_split': 'Unit split',
+  'stock.bin_counted': 'Bin counted',
+  'stock.received': 'Delivery received',
   'stock.recalled': 'Recalled',
   'stock.evidence': 'Paper trail changed',
   'stock.document_added': 'Document added',

@@ -1,5 +1,6 @@
 import { addCategory } from '../catalogue/testing.ts'
 import { listIn } from '../imports/testing.ts'
+import { walkedReceipt } from '../inventory/receiving/testing.ts'
 import { NO_EVIDENCE, partFields, stockLineOf } from '../inventory/testing.ts'
 import { unitFacts } from '../inventory/units/testing.ts'
 import { addShipment } from '../orders/testing.ts'
@@ -95,6 +96,23 @@ export const ADMIN_CALLS: Record<string, Call> = {
   'stock.recall': { input: () => ({ kind: 'vendor', text: 'Walked' }) },
   'stock.holdRecalled': { input: () => ({ kind: 'vendor', text: 'Walked', reason: 'Cracks' }) },
   'stock.moveUnit': { input: () => ({ unitId: 999_999_999, version: 1, move: 'accepted', note: '' }), good: 404 },
+  'stock.allUnits': nothing,
+  'stock.unitPage': { input: () => ({ unitId: 999_999_999 }), good: 404 },
+  'stock.unitsOfBin': { input: () => ({ bin: 'A-1' }) },
+  'stock.bins': nothing,
+  'stock.relocateUnits': { input: () => ({ unitIds: [999_999_999], bin: 'A-1' }), good: 404 },
+  'stock.splitUnit': { input: () => ({ unitId: 999_999_999, version: 1, quantity: 1, bin: '' }), good: 404 },
+  'stock.countBin': {
+    input: () => ({
+      bin: 'A-1',
+      units: [{ unitId: 999_999_999, from: 'A-1', expected: 1, found: 1 }],
+      missing: { kind: 'quarantine' },
+    }),
+    good: 404,
+  },
+  'stock.receive': { input: ({ part }) => walkedReceipt(part, `WALKED-${nth()}`), good: 201 },
+  'stock.receipts': nothing,
+  'stock.receipt': { input: () => ({ receiptId: 999_999_999 }), good: 404 },
   'stock.changeDocument': {
     input: () => ({ documentId: 999_999_999, facts: { kind: 'coc', name: 'CoC', isPublic: false } }),
     good: 404,

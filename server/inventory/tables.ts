@@ -123,6 +123,7 @@ export const stockMovements = pgTable(
   },
   t => [
     index('stock_movements_line').on(t.stockLineId, t.id),
+    index('stock_movements_unit').on(t.unitId, t.id).where(sql`unit_id IS NOT NULL`),
     index('stock_movements_order').on(t.orderId).where(sql`order_id IS NOT NULL`),
     check('stock_movements_delta', sql`delta <> 0`),
     check('stock_movements_cause', isOneOf('cause', Object.keys(ADJUSTMENT_CAUSES))),

@@ -12,7 +12,15 @@ import { refuseOverdrawn } from '../papers/refuse-overdrawn.ts'
 import type { StockContext } from '../stock-context.ts'
 import { UNIT_COLUMNS, unitPlaces, unitValues } from './unit-columns.ts'
 
-type NewUnit = { productId: number; quantity: number; source: UnitSource; facts: UnitFacts; adminId: string }
+type NewUnit = {
+  productId: number
+  quantity: number
+  source: UnitSource
+  facts: UnitFacts
+  adminId: string
+  /** of the delivery that it came with */
+  receiptLineId?: number
+}
 /** `key`: drawn by who asks, if at all; the same unit under it is written down once, however often it is sent */
 type Asked = NewUnit & { key?: string | null }
 
@@ -42,13 +50,15 @@ export function addUnit(context: StockContext, { key = null, ...unit }: Asked): 
     : makeOnce(context.db, { key, what: { unitAdded: unit } }, z.int(), add)
 }
 
-async function insertUnit(tx: Tx, lineId: number, { productId, quantity, source, facts, adminId }: NewUnit) {
+/** Writes down a unit of a line that is locked. Returns its id. Refuses SERIAL_EXISTS, UNIT_NOT_ON_SHELF. */
+export async function insertUnit(tx: Tx, lineId: number, unit: NewUnit): Promise<number> {
+  const { productId, quantity, source, facts, adminId, receiptLineId = null } = unit
   const [arrived, marked] = [source === 'arrived' ? quantity : 0, source === 'to_inspect' ? 0 : quantity]
   try {
     const { rows } = await tx.$client.query<{ id: number }>(
       `WITH added AS (
-          INSERT INTO units (stock_line_id, product_id, state, quantity, ${UNIT_COLUMNS})
-          VALUES ($1, $2, $3, $4, ${unitPlaces(8)}) RETURNING id
+          INSERT INTO units (stock_line_id, product_id, state, quantity, receipt_line_id, ${UNIT_COLUMNS})
+          VALUES ($1, $2, $3, $4, $8, ${unitPlaces(9)}) RETURNING id
         ), told AS (
           INSERT INTO unit_history (unit_id, event, pieces, admin_id) SELECT id, 'added', $4, $5 FROM added
         ), ledger AS (
@@ -61,7 +71,7 @@ async function insertUnit(tx: Tx, lineId: number, { productId, quantity, source,
         SELECT id FROM added`,
       [
         ...[lineId, productId, source === 'to_inspect' ? 'inspecting' : 'available', quantity, adminId],
-        ...[arrived, marked, ...unitValues(facts)],
+        ...[arrived, marked, receiptLineId, ...unitValues(facts)],
       ],
     )
     return rows[0]?.id ?? 0

@@ -8,6 +8,7 @@ import { stockedUnits } from './testing-units.ts'
 
 const { database, post, part, add, unitsOf, order, inTx, pay, ship, wrongs } = stockedUnits()
 let serials = 0
+const BINS = ['A-1', 'B-2', '']
 
 test('whatever happens in whatever order: lines are the sums of their units, nothing is sold twice, nothing old at all', async () => {
   const { db } = database
@@ -21,13 +22,14 @@ test('whatever happens in whatever order: lines are the sums of their units, not
   const parts = [await part({ overhauled: 3 }), await part(), await part()]
   const orders: { id: string; productId: number; state: 'held' | 'sold' | 'shipped' | 'ended' }[] = []
   const tooOld = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)
-  let [sold, refused] = [0, 0]
+  let [sold, refused, splits, counts] = [0, 0, 0, 0]
   const steps: (() => Promise<unknown>)[] = [
     async () => {
       const isLot = random(2) === 0
       const facts = unitFacts(`P-${++serials}`, {
         ...(isLot ? { kind: 'lot' as const } : {}),
         expiresOn: pick([null, null, '2035-01-01', tooOld]) ?? null,
+        bin: pick(BINS) ?? '',
       })
       const source = pick(['arrived', 'arrived', 'to_inspect', 'on_shelf'])
       await add(pick(parts) ?? 0, facts, { quantity: isLot ? 1 + random(5) : 1, ...(source && { source }) })
@@ -76,13 +78,37 @@ test('whatever happens in whatever order: lines are the sums of their units, not
       one.state = 'ended'
     },
     () => stopExpired({ db, stockedPart }),
+    async () => {
+      const one = pick(await unitsOf(pick(parts) ?? 0))
+      const bin = pick(BINS)
+      if (one) await post('/api/admin/units/relocate', { unitIds: [one.id], bin })
+    },
+    async () => {
+      const one = pick(await unitsOf(pick(parts) ?? 0))
+      if (!one) return
+      const split = { version: one.version, quantity: 1 + random(3), bin: pick(BINS) }
+      if ((await post(`/api/admin/units/${one.id}/split`, split, true)).status === 200) splits += 1
+    },
+    async () => {
+      const bin = pick(BINS) ?? ''
+      const here = (await unitsOf(pick(parts) ?? 0)).filter(one => !one.isGone && (one.bin === bin || random(6) === 0))
+      const units = here.map(({ id, bin: from, quantity, taken }) => ({
+        ...{ unitId: id, from, expected: quantity + taken },
+        found: Math.max(0, quantity + taken + (pick([0, 0, -1, -2, 1]) ?? 0)),
+      }))
+      const missing = pick([{ kind: 'quarantine' }, { kind: 'write_off', cause: 'lost' }])
+      const { status } = await post('/api/admin/bins/count', { bin, units, missing }, true)
+      if (status === 200) counts += 1
+    },
   ]
-  for (let step = 0; step < 400; step++) {
+  for (let step = 0; step < 600; step++) {
     await pick(steps)?.()
     if (step % 40 === 39) expect([step, await wrongs()]).toEqual([step, []])
   }
   expect(sold).toBeGreaterThan(20)
   expect(refused).toBeGreaterThan(5)
+  expect(splits).toBeGreaterThan(3)
+  expect(counts).toBeGreaterThan(10)
   const { rows: old } = await db.$client.query('SELECT mark FROM order_units_view WHERE expires_on = $1', [tooOld])
   expect(old).toEqual([])
   // What left is written down piece by piece, and no serial twice at a time.

@@ -9,6 +9,7 @@ import { UNIT_FACTS } from './unit-columns.ts'
 
 export type UnitRow = UnitFacts & {
   id: number
+  productId: number
   stockLineId: number
   state: UnitState
   quantity: number
@@ -16,7 +17,13 @@ export type UnitRow = UnitFacts & {
   taken: number
   version: number
   paperIsCopy: boolean
+  isGone: boolean
 }
+/** Units `u`, for a WHERE behind it. */
+const UNIT_ROWS = `SELECT u.id, u.product_id AS "productId", u.stock_line_id AS "stockLineId", u.state, u.quantity, u.version,
+    u.paper_is_copy AS "paperIsCopy", u.is_gone AS "isGone", ${UNIT_FACTS},
+    (SELECT coalesce(sum(r.quantity), 0)::int FROM reserved_units r WHERE r.unit_id = u.id) AS taken
+  FROM units u`
 type Parts = Pick<StockContext, 'stockedPart'>
 
 /** Who moves a unit: an admin, or the store by itself. */
@@ -54,12 +61,33 @@ export async function lockUnitsOf(
 ): Promise<{ line: Line; units: UnitRow[] }> {
   const line = await lockLine(tx, lineId, parts)
   const { rows } = await tx.$client.query<UnitRow>(
-    `SELECT u.id, u.stock_line_id AS "stockLineId", u.state, u.quantity, u.version, u.paper_is_copy AS "paperIsCopy", ${UNIT_FACTS},
-        (SELECT coalesce(sum(r.quantity), 0)::int FROM reserved_units r WHERE r.unit_id = u.id) AS taken
-      FROM units u WHERE u.id = ANY($1) AND u.stock_line_id = $2 ORDER BY u.id FOR UPDATE`,
+    `${UNIT_ROWS} WHERE u.id = ANY($1) AND u.stock_line_id = $2 ORDER BY u.id FOR UPDATE`,
     [unitIds, lineId],
   )
   return { line, units: rows }
+}
+
+/**
+ * Locks the lines of several units, and with them the units, in the order of lockStock. Returns them by their ids. Refuses
+ * UNIT_NOT_FOUND, UNIT_MOVED_ON.
+ */
+export async function lockUnits(tx: Tx, unitIds: readonly number[]): Promise<Map<number, UnitRow>> {
+  const { rows: found } = await tx.$client.query<{ id: number; line: number }>(
+    'SELECT id, stock_line_id AS line FROM units WHERE id = ANY($1::bigint[])',
+    [unitIds],
+  )
+  if (found.length < unitIds.length) throw new Refusal('UNIT_NOT_FOUND')
+  const lines = [...new Set(found.map(({ line }) => line))]
+  await tx.$client.query('SELECT FROM stock_lines WHERE id = ANY($1::bigint[]) ORDER BY product_id, id FOR UPDATE', [
+    lines,
+  ])
+  const { rows } = await tx.$client.query<UnitRow>(
+    `${UNIT_ROWS} WHERE u.id = ANY($1::bigint[]) AND u.stock_line_id = ANY($2::bigint[]) ORDER BY u.id FOR UPDATE`,
+    [unitIds, lines],
+  )
+  // A return has put one under another condition meanwhile.
+  if (rows.length < unitIds.length) throw new Refusal('UNIT_MOVED_ON')
+  return new Map(rows.map(unit => [unit.id, unit]))
 }
 
 /**
@@ -97,12 +125,13 @@ export async function writeMove(tx: Tx, unit: UnitRow, move: UnitMove, by: Mover
 type Asked = { unitId: number; version: number; move: UnitMove; note: string; adminId: string }
 
 /**
- * An admin moves a unit. Refuses UNIT_NOT_FOUND, UNIT_MOVED_ON, UNIT_RESERVED (what orders have of it cannot leave the
+ * An admin moves a unit. Refuses UNIT_NOT_FOUND, UNIT_MOVED_ON, UNIT_GONE_ALREADY, UNIT_RESERVED (what orders have of it cannot leave the
  * house another way).
  */
 export function moveUnit(context: StockContext, { unitId, version, move, note, adminId }: Asked): Promise<void> {
   return inTransaction(context.db, async tx => {
     const { unit, line } = await lockUnit(tx, unitId, context, version)
+    if (unit.isGone) throw new Refusal('UNIT_GONE_ALREADY')
     const state = afterUnitMove(move, unit.state)
     if (state === null) throw new Refusal('UNIT_MOVED_ON')
     if ((state === 'returned_to_vendor' || state === 'scrapped') && unit.taken > 0) throw new Refusal('UNIT_RESERVED')

@@ -100,14 +100,15 @@ export async function readUnitHistory(
 
 const FOUND_AT_ONCE = 20
 
-/** Units whose serial, lot or paper number begins with a text: what is just that first, then those in the house. */
+/** Units whose serial, lot, paper number or bin begins with a text: what is just that first, then those in the house. */
 export async function findUnits({ db }: Pick<StockContext, 'db'>, text: string): Promise<Unit[]> {
   const typed = text.trim().toUpperCase()
   if (typed === '') return []
   const { rows } = await db.$client.query<Unit>({
     name: 'find-units',
     text: `${FOUND} WHERE (u.mark <> '' AND upper(u.mark) LIKE $1) OR (u.paper_number <> '' AND upper(u.paper_number) LIKE $1)
-      ORDER BY $2 IN (upper(u.mark), upper(u.paper_number)) DESC, u.is_gone, u.id DESC LIMIT ${FOUND_AT_ONCE}`,
+        OR (u.bin <> '' AND NOT u.is_gone AND upper(u.bin) LIKE $1)
+      ORDER BY $2 IN (upper(u.mark), upper(u.paper_number)) DESC, $2 = upper(u.bin) DESC, u.is_gone, u.id DESC LIMIT ${FOUND_AT_ONCE}`,
     values: [`${typed.replace(/[\\%_]/g, '\\$&')}%`, typed],
   })
   return rows

@@ -43,17 +43,28 @@ export async function findRecalled(
     text: `${FOUND} WHERE ${fits(kind)} ORDER BY u.product_id, u.id LIMIT ${MOST_RECALLED}`,
     values: [text.trim()],
   })
-  const { rows: ordered } = await db.$client.query<OrderedUnit>({
-    name: 'ordered-of-recall',
+  return {
+    units,
+    ordered: await readOrdered(
+      db,
+      units.map(({ id }) => id),
+    ),
+  }
+}
+
+/** The orders that have or had pieces of units. */
+export async function readOrdered(db: Db, unitIds: readonly number[]): Promise<OrderedUnit[]> {
+  const { rows } = await db.$client.query<OrderedUnit>({
+    name: 'ordered-of-units',
     text: `SELECT s.unit_id AS "unitId", s.product_id AS "productId", s.order_id AS "orderId", s.kind, s.mark, s.quantity,
         s.came_back AS "cameBack", s.shipped_at AS "shippedAt" FROM shipped_units s WHERE s.unit_id = ANY($1)
       UNION ALL
       SELECT u.id, u.product_id, r.order_id, u.kind, u.mark, r.quantity, 0, NULL
         FROM reserved_units r JOIN units u ON u.id = r.unit_id WHERE r.unit_id = ANY($1)
       ORDER BY "orderId", "unitId"`,
-    values: [units.map(({ id }) => id)],
+    values: [unitIds],
   })
-  return { units, ordered }
+  return rows
 }
 
 /**

@@ -19,17 +19,20 @@ export function stockedUnits() {
     boss = await signedIn(database.db, { admin: true })
   })
   const app = () => testApp(database.db, noGateway)
-  const post = async (path: string, body: object) => {
-    const answer = await app().post(path, body, boss.headers)
+  let keys = 0
+  /** `isKeyed`: under a key of its own, which makes it safe to repeat */
+  const post = async (path: string, body: object, isKeyed: boolean | string = false) => {
+    const key = typeof isKeyed === 'string' ? isKeyed : `units-of-the-test-${++keys}`
+    const answer = await app().post(path, body, isKeyed ? { ...boss.headers, 'Idempotency-Key': key } : boss.headers)
     return { status: answer.status, body: answer.body as { id: number; code?: string } }
   }
+  const get = async (path: string) => (await app().call(path, { headers: boss.headers })).body
   let made = 0
   const part = (stock = {}) => addProduct(database.db, { sku: `UNIT-${++made}`, stock })
   const add = async (productId: number, facts: UnitFacts, { quantity = 1, source = 'arrived' } = {}) =>
     post(`/api/admin/parts/${productId}/units`, { quantity, source, facts })
   const unitsOf = async (productId: number) =>
-    ((await app().call(`/api/admin/parts/${productId}/units`, { headers: boss.headers })).body as { units: Unit[] })
-      .units
+    ((await get(`/api/admin/parts/${productId}/units`)) as { units: Unit[] }).units
   const unit = async (productId: number, id: number) => (await unitsOf(productId)).find(one => one.id === id) as Unit
   const move = async (productId: number, id: number, event: string, note = '') =>
     post(`/api/admin/units/${id}/move`, { version: (await unit(productId, id)).version, move: event, note })
@@ -66,6 +69,7 @@ export function stockedUnits() {
     database,
     app,
     post,
+    get,
     part,
     add,
     unitsOf,

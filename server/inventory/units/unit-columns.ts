@@ -47,6 +47,11 @@ const READ: Partial<Record<keyof UnitFacts, string>> = {
 }
 
 export const UNIT_COLUMNS = Object.values(COLUMNS).join(', ')
+/** The columns of the facts as a unit that is split off has them: its bin is another, at a place of the statement. */
+export const splitColumns = (bin: string): string =>
+  Object.values(COLUMNS)
+    .map(column => (column === 'bin' ? `${bin}::text` : column))
+    .join(', ')
 export function unitValues(facts: UnitFacts): unknown[] {
   const amount = (of: number | null) => (of === null ? null : toDecimal(cents(of)))
   const amounts: Partial<Record<keyof UnitFacts, string | null>> = {

@@ -14,6 +14,7 @@ import { listAdminQuotes } from '../../quotes/list-quotes.ts'
 import { listPartsForAdmins } from '../../search/list-parts-for-admins.ts'
 import { listOrders } from '../orders/list-orders.ts'
 import { listPeople } from '../people/list-people.ts'
+import { withParts } from '../units/name-parts.ts'
 import { FOUND_KINDS, type FoundThing } from './shapes.ts'
 
 /** So many of each kind: who looks for more has the lists. */
@@ -100,30 +101,20 @@ async function findParts(db: Db, term: string): Promise<FoundThing[]> {
   }))
 }
 
-/** Units by the beginning of their serial, lot or paper number, those that are in the house first. */
+/** Units by the beginning of their serial, lot, paper number or bin, those that are in the house first. */
 async function findMarkedUnits(db: Db, term: string): Promise<FoundThing[]> {
   const found = await findUnits({ db }, term)
-  const exactly = ({ mark, paperNumber }: (typeof found)[number]) => isSame(mark, term) || isSame(paperNumber, term)
+  const exactly = ({ mark, paperNumber, bin }: (typeof found)[number]) =>
+    [mark, paperNumber, bin].some(one => isSame(one, term))
   const shown = [...found].sort((a, b) => Number(exactly(b)) - Number(exactly(a))).slice(0, OF_EACH)
-  const { rows } = await db.$client.query<{ id: number; sku: string }>({
-    name: 'parts-of-units',
-    text: 'SELECT id, sku FROM products_view WHERE id = ANY($1::bigint[])',
-    values: [shown.map(({ productId }) => productId)],
-  })
-  const numbers = new Map(rows.map(({ id, sku }) => [id, sku]))
-  return shown.map(unit => {
-    const { id, productId, mark, paper, paperNumber, condition, state, isGone, bin } = unit
-    const isByPaper = !mark.toLowerCase().startsWith(term.toLowerCase())
+  return (await withParts(db, shown)).map(unit => {
+    const { id, productId, sku, mark, paper, paperNumber, condition, state, isGone, bin } = unit
+    const begins = (text: string) => text.toLowerCase().startsWith(term.toLowerCase())
+    const isByPaper = !begins(mark) && begins(paperNumber)
     const stands = isGone && state === 'available' ? 'Gone' : UNIT_STATES[state]
     return {
-      ...{ kind: 'unit', id: `${id}`, partId: `${productId}`, title: mark || paperNumber },
-      text: line(
-        numbers.get(productId),
-        isByPaper && `${paper ?? ''} ${paperNumber}`.trim(),
-        conditionLabel(condition),
-        stands,
-        bin,
-      ),
+      ...{ kind: 'unit', id: `${id}`, partId: `${productId}`, title: mark || paperNumber || bin },
+      text: line(sku, isByPaper && `${paper ?? ''} ${paperNumber}`.trim(), conditionLabel(condition), stands, bin),
       isExact: exactly(unit),
     }
   })

@@ -4,6 +4,8 @@ import { z } from '../../../domain/text/zod.ts'
 import { UnitShape } from '../../inventory/units/read-units.ts'
 import { findRecalled, MOST_RECALLED } from '../../inventory/units/recall.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { withParts } from '../units/name-parts.ts'
+import { nameOrders } from '../units/read-unit-page.ts'
 
 const OrderedShape = z.object({
   orderId: z.string(),
@@ -31,29 +33,9 @@ export const RecallShape = z.object({
 /** What a recall finds: its units, and who has or had pieces of them. */
 export async function readRecall(db: Db, kind: RecallKind, text: string): Promise<z.infer<typeof RecallShape>> {
   const { units, ordered } = await findRecalled(db, kind, text)
-  const { rows: parts } = await db.$client.query<{ id: number; sku: string }>({
-    name: 'parts-of-recall',
-    text: 'SELECT id, sku FROM products_view WHERE id = ANY($1)',
-    values: [units.map(({ productId }) => productId)],
-  })
-  const { rows: orders } = await db.$client.query<
-    Pick<z.infer<typeof OrderedShape>, 'orderNumber' | 'status' | 'buyer' | 'email'> & { id: string }
-  >({
-    name: 'orders-of-recall',
-    text: `SELECT o.id, o.order_number AS "orderNumber", o.status, o.email, coalesce(nullif(o.shipping_address->>'company', ''),
-        nullif(u.company_name, ''), nullif(u.name, ''),
-        concat_ws(' ', o.shipping_address->>'firstName', o.shipping_address->>'lastName')) AS buyer
-      FROM orders_view o LEFT JOIN people u ON u.id = o.user_id WHERE o.id = ANY($1::uuid[])`,
-    values: [ordered.map(({ orderId }) => orderId)],
-  })
-  const skus = new Map(parts.map(({ id, sku }) => [id, sku]))
-  const known = new Map(orders.map(({ id, ...order }) => [id, order]))
   return {
-    units: units.map(unit => ({ ...unit, sku: skus.get(unit.productId) ?? '' })),
-    ordered: ordered.flatMap(({ productId, ...one }) => {
-      const order = known.get(one.orderId)
-      return order ? [{ ...one, ...order, sku: skus.get(productId) ?? '' }] : []
-    }),
+    units: await withParts(db, units),
+    ordered: await withParts(db, await nameOrders(db, ordered)),
     isCut: units.length === MOST_RECALLED,
   }
 }

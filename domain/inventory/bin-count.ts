@@ -1,0 +1,80 @@
+import { requiredText } from '../text/printed-text.ts'
+import { writtenText } from '../text/written-text.ts'
+import { z } from '../text/zod.ts'
+import { ADJUSTMENT_CAUSES, ADJUSTMENT_NOTE_LENGTH, type AdjustmentCause, PiecesShape } from './stock-adjustment.ts'
+import type { UnitKind, UnitState } from './unit.ts'
+
+/** Most units of one count of a bin. */
+export const MOST_COUNTED = 500
+
+/** What can be said of pieces that are not there, where they are written off. */
+export const MISSING_CAUSES = ['lost', 'damaged', 'sold_elsewhere', 'other'] as const satisfies AdjustmentCause[]
+export const missingCauseWords = MISSING_CAUSES.map(cause => [cause, ADJUSTMENT_CAUSES[cause]] as const)
+
+const UnitId = z.int().check(z.gte(1))
+
+/**
+ * A count of a bin. Of each unit: where it was said to lie and how many pieces of it there were, when the list was made, and how
+ * many were found in this bin. What is not listed was not looked for.
+ */
+export const BinCountShape = z.strictObject({
+  bin: requiredText('A bin', 60),
+  units: z
+    .array(
+      z.strictObject({
+        unitId: UnitId,
+        from: z.string().check(z.maxLength(60)),
+        expected: PiecesShape,
+        found: PiecesShape,
+      }),
+    )
+    .check(
+      z.minLength(1, 'Nothing was counted'),
+      z.maxLength(MOST_COUNTED, `At most ${MOST_COUNTED} units at once`),
+      z.refine(units => new Set(units.map(({ unitId }) => unitId)).size === units.length, 'Each unit once'),
+    ),
+  /** what becomes of pieces that are not there: into quarantine until they are found, or written off by a cause */
+  missing: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('quarantine') }),
+    z.strictObject({ kind: z.literal('write_off'), cause: z.enum(MISSING_CAUSES) }),
+  ]),
+  note: z._default(writtenText('A note', ADJUSTMENT_NOTE_LENGTH), ''),
+})
+export type BinCount = z.output<typeof BinCountShape>
+
+/** What lies on the shelf of a unit: `quantity` for nobody, `taken` for orders that have not left. */
+type OnShelf = { kind: UnitKind; state: UnitState; quantity: number; taken: number }
+
+/** What a count does to a unit. */
+export type CountOutcome =
+  | { kind: 'agrees' }
+  | { kind: 'more'; pieces: number }
+  /** in quarantine already, and still not there */
+  | { kind: 'noted'; pieces: number }
+  /** the whole unit stops, orders or not */
+  | { kind: 'stop'; pieces: number }
+  /** so many pieces are split off and stop */
+  | { kind: 'stop_part'; pieces: number }
+  | { kind: 'write_off'; pieces: number }
+
+/**
+ * What becomes of a unit of which so many pieces were found. Refusals: a serial number is one piece; of what orders have nothing
+ * can be written off.
+ */
+export function countOutcome(
+  { kind, state, quantity, taken }: OnShelf,
+  found: number,
+  missing: BinCount['missing']['kind'],
+): CountOutcome | 'SERIAL_IS_ONE' | 'COUNT_BELOW_ORDERS' {
+  const pieces = Math.abs(found - quantity - taken)
+  if (pieces === 0) return { kind: 'agrees' }
+  if (found > quantity + taken) return kind === 'serial' ? 'SERIAL_IS_ONE' : { kind: 'more', pieces }
+  if (missing === 'write_off') return pieces > quantity ? 'COUNT_BELOW_ORDERS' : { kind: 'write_off', pieces }
+  if (state === 'quarantined') return { kind: 'noted', pieces }
+  // Nobody knows which pieces are not there: what orders have may be among them.
+  if (pieces > quantity || pieces === quantity + taken) return { kind: 'stop', pieces }
+  return { kind: 'stop_part', pieces }
+}
+
+/** What is written of a unit that a count did not find. */
+export const NOT_FOUND_IN_COUNT = 'Not found in count'

@@ -1,0 +1,86 @@
+import { counted as countedText } from '../text/counted.ts'
+import { dayShape } from '../text/day-shape.ts'
+import { blankableText, requiredText } from '../text/printed-text.ts'
+import { z } from '../text/zod.ts'
+import { PiecesShape } from './stock-adjustment.ts'
+import { UnitFactsShape } from './unit-facts.ts'
+
+/** Most lines of a receipt, and most units that it makes. */
+export const MOST_RECEIPT_LINES = 100
+export const MOST_RECEIVED = 500
+
+const {
+  mark: _mark,
+  receivedOn: _received,
+  vendor: _vendor,
+  vendorDocument: _document,
+  ...LineFacts
+} = UnitFactsShape.shape
+
+/**
+ * A line of a delivery: what the vendor's document says, and what was there. Of serial numbers each is a unit; a lot is one unit
+ * under its number, and bulk is one without.
+ */
+export const ReceiptLineShape = z
+  .strictObject({
+    productId: z.int().check(z.gte(1)),
+    expected: PiecesShape,
+    counted: PiecesShape,
+    /** serial numbers, or the one number of a lot */
+    marks: z
+      .array(requiredText('A serial or lot number', 120))
+      .check(z.maxLength(MOST_RECEIVED, `At most ${MOST_RECEIVED} serial numbers`)),
+    facts: z.strictObject(LineFacts),
+  })
+  .check(
+    z.superRefine(({ counted, marks, facts: { kind } }, form) => {
+      const issue = (path: string, message: string) => form.addIssue({ code: 'custom', path: [path], message })
+      if (kind === 'serial' && marks.length !== counted)
+        issue('marks', `${countedText(counted, 'piece')}, and ${countedText(marks.length, 'serial number')}`)
+      if (kind === 'serial' && new Set(marks.map(mark => mark.toUpperCase())).size < marks.length)
+        issue('marks', 'A serial number stands here twice')
+      if (kind === 'lot' && (marks.length > 1 || (counted > 0 && marks.length === 0)))
+        issue('marks', 'Please enter its lot number')
+      if (kind === 'bulk' && marks.length > 0) issue('marks', 'Bulk has no number')
+    }),
+  )
+export type ReceiptLine = z.output<typeof ReceiptLineShape>
+
+/** A delivery as it was unpacked. Its pieces are inspected before they are for sale. */
+export const ReceiptShape = z
+  .strictObject({
+    vendor: requiredText('Vendor', 120, 'Please enter the vendor'),
+    vendorDocument: blankableText("Vendor's document", 120),
+    receivedOn: dayShape('Please enter a day'),
+    note: blankableText('Note', 300),
+    lines: z
+      .array(ReceiptLineShape)
+      .check(
+        z.minLength(1, 'Please add a line'),
+        z.maxLength(MOST_RECEIPT_LINES, `At most ${MOST_RECEIPT_LINES} lines`),
+      ),
+  })
+  .check(
+    z.refine(
+      ({ lines }) => lines.reduce((units, line) => units + unitsOfLine(line), 0) <= MOST_RECEIVED,
+      `At most ${MOST_RECEIVED} units at once: please make two receipts of it`,
+    ),
+  )
+export type Receipt = z.output<typeof ReceiptShape>
+
+/** How many units a line makes: a short one makes fewer, one of which nothing came makes none. */
+export const unitsOfLine = ({ counted, marks, facts }: ReceiptLine): number =>
+  facts.kind === 'serial' ? marks.length : counted > 0 ? 1 : 0
+
+/** What is looked at before a piece is for sale, in the words that its history keeps. */
+export const INSPECTION = [
+  'number and serial agree with plate and paper',
+  'paper is an original or a certified copy, signed and dated',
+  'pieces agree with the paper',
+  'no damage, corrosion or tampering; packing sound',
+  'shelf life and times agree with the paper',
+] as const
+
+/** What the history of an accepted unit says was looked at. */
+export const inspectedText = (looked: readonly string[]): string =>
+  looked.length === INSPECTION.length ? `Inspected: ${looked.join('; ')}` : ''

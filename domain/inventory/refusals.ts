@@ -1,0 +1,18 @@
+/** What is refused of receiving, moving, splitting and counting units. */
+export const INVENTORY_REFUSALS = {
+  UNIT_GONE_ALREADY: { status: 409, text: 'Nothing of this unit is in the house any more.' },
+  UNIT_NOT_SPLIT: {
+    status: 422,
+    text: 'At least one piece stays with the unit, and so does what orders have of it.',
+  },
+  /** Filled in with which. */
+  COUNT_CHANGED: {
+    status: 409,
+    text: 'Units of this count have changed meanwhile. Please look at them as they are now.',
+  },
+  COUNT_BELOW_ORDERS: {
+    status: 409,
+    text: 'Orders have more pieces of a unit than were found. Put what is missing in quarantine: they are not shipped then.',
+  },
+  RECEIPT_NOT_FOUND: { status: 404, text: 'Receipt not found' },
+} as const satisfies Record<string, { status: number; text: string }>

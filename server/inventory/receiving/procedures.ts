@@ -1,0 +1,87 @@
+import { BinCountShape } from '../../../domain/inventory/bin-count.ts'
+import { ReceiptShape } from '../../../domain/inventory/receipt.ts'
+import { PiecesShape } from '../../../domain/inventory/stock-adjustment.ts'
+import { blankableText } from '../../../domain/text/printed-text.ts'
+import { searchText } from '../../../domain/text/search-text.ts'
+import { z } from '../../../domain/text/zod.ts'
+import { idempotencyKey } from '../../platform/idempotency/idempotency-key.ts'
+import { staff } from '../../procedure.ts'
+import { CountedShape, countBin } from '../units/count-bin.ts'
+import { findBins } from '../units/read-bin.ts'
+import { MOST_RELOCATED, relocateUnits } from '../units/relocate-units.ts'
+import { splitUnit } from '../units/split-unit.ts'
+import { ReceivedShape, receive } from './receive.ts'
+
+const Id = z.int().check(z.gte(1))
+const Bin = blankableText('Location', 60)
+
+/** What is done in the warehouse: receiving, moving, splitting and counting. What changes stock needs a role that permits it. */
+export const warehouse = {
+  receive: staff('adjust_stock')
+    .route({
+      method: 'POST',
+      path: '/api/admin/receipts',
+      summary:
+        'Writes down a delivery with its pieces, to be inspected; the header Idempotency-Key makes it safe to repeat',
+      successStatus: 201,
+    })
+    .input(ReceiptShape)
+    .output(ReceivedShape)
+    .handler(({ context, input }) =>
+      receive(context, { receipt: input, adminId: context.me.userId, key: idempotencyKey(context) }),
+    ),
+
+  relocateUnits: staff('adjust_stock')
+    .route({
+      method: 'POST',
+      path: '/api/admin/units/relocate',
+      summary: `Puts up to ${MOST_RELOCATED} units into another bin`,
+    })
+    .input(
+      z.strictObject({
+        unitIds: z.array(Id).check(z.minLength(1, 'Please choose a unit'), z.maxLength(MOST_RELOCATED)),
+        bin: Bin,
+      }),
+    )
+    .output(z.object({ moved: z.int() }))
+    .handler(async ({ context, input }) => ({
+      moved: await relocateUnits(context, { ...input, adminId: context.me.userId }),
+    })),
+
+  splitUnit: staff('adjust_stock')
+    .route({
+      method: 'POST',
+      path: '/api/admin/units/{unitId}/split',
+      summary: 'Makes two units of a lot or of bulk; the header Idempotency-Key makes it safe to repeat',
+    })
+    .input(
+      z.strictObject({
+        unitId: z.coerce.number().check(z.int(), z.gte(1)),
+        version: Id,
+        quantity: PiecesShape.check(z.gte(1, 'At least one piece')),
+        bin: Bin,
+      }),
+    )
+    .output(z.object({ id: z.int() }))
+    .handler(async ({ context, input }) => ({
+      id: await splitUnit(context, { ...input, adminId: context.me.userId, key: idempotencyKey(context) }),
+    })),
+
+  bins: staff('read_desk')
+    .route({ method: 'GET', path: '/api/admin/bins', summary: 'Bins with units in them, by how they begin, up to 20' })
+    .input(z.strictObject({ search: z._default(searchText(60), '') }))
+    .output(z.array(z.string()))
+    .handler(({ context, input }) => findBins(context.db, input.search)),
+
+  countBin: staff('adjust_stock')
+    .route({
+      method: 'POST',
+      path: '/api/admin/bins/count',
+      summary: 'Books a count of a bin; the header Idempotency-Key makes it safe to repeat',
+    })
+    .input(BinCountShape)
+    .output(CountedShape)
+    .handler(({ context, input }) =>
+      countBin(context, { count: input, adminId: context.me.userId, key: idempotencyKey(context) }),
+    ),
+}

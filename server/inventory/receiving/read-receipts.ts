@@ -1,0 +1,101 @@
+import { Refusal } from '../../../domain/refusal.ts'
+import { z } from '../../../domain/text/zod.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { cutById } from '../../platform/db/list-cursor.ts'
+import { FOUND, type Unit, UnitShape } from '../units/read-units.ts'
+
+const AT_ONCE = 50
+
+export const ReceiptFactsShape = z.object({
+  id: z.int(),
+  vendor: z.string(),
+  vendorDocument: z.string(),
+  receivedOn: z.string(),
+  note: z.string(),
+  adminId: z.nullable(z.string()),
+  at: z.date(),
+  /** pieces that the vendor's document says, and that were there */
+  expected: z.int(),
+  counted: z.int(),
+  lines: z.int(),
+  /** units of it that nobody has accepted or stopped yet */
+  toInspect: z.int(),
+})
+export type ReceiptFacts = z.infer<typeof ReceiptFactsShape>
+
+const FACTS = `SELECT r.id, r.vendor, r.vendor_document AS "vendorDocument", r.received_on AS "receivedOn", r.note,
+    r.admin_id AS "adminId", r.created_at AS at, l.expected::int, l.counted::int, l.lines::int,
+    (SELECT count(*)::int FROM receipt_lines x JOIN units u ON u.receipt_line_id = x.id
+      WHERE x.receipt_id = r.id AND u.state = 'inspecting') AS "toInspect"
+  FROM receipts r CROSS JOIN LATERAL (SELECT coalesce(sum(x.expected), 0) AS expected, coalesce(sum(x.counted), 0) AS counted,
+    count(*) AS lines FROM receipt_lines x WHERE x.receipt_id = r.id) l`
+
+type Asked = { search: string; show: 'all' | 'to_inspect'; after: number | null }
+
+/** Deliveries, the latest first, 50 at once. `search`: how the vendor or the vendor's document begins. */
+export async function listReceipts(
+  db: Db,
+  { search, show, after }: Asked,
+): Promise<{ page: ReceiptFacts[]; next: number | null }> {
+  const { rows } = await db.$client.query<ReceiptFacts>({
+    name: 'receipts',
+    text: `${FACTS} WHERE ($1::bigint IS NULL OR r.id < $1)
+        AND ($2 = '%' OR upper(r.vendor) LIKE $2 OR (r.vendor_document <> '' AND upper(r.vendor_document) LIKE $2))
+        AND (NOT $3 OR r.id IN (SELECT x.receipt_id FROM units u JOIN receipt_lines x ON x.id = u.receipt_line_id
+          WHERE u.state = 'inspecting'))
+      ORDER BY r.id DESC LIMIT ${AT_ONCE + 1}`,
+    values: [
+      after,
+      `${search
+        .trim()
+        .toUpperCase()
+        .replace(/[\\%_]/g, '\\$&')}%`,
+      show === 'to_inspect',
+    ],
+  })
+  return cutById(rows, AT_ONCE)
+}
+
+export const ReceiptLinesShape = z.array(
+  z.object({
+    id: z.int(),
+    productId: z.int(),
+    conditionCode: z.string(),
+    expected: z.int(),
+    counted: z.int(),
+    units: z.array(UnitShape),
+  }),
+)
+
+/** A delivery with its lines, and the units of these as they are now. Refuses RECEIPT_NOT_FOUND. */
+export async function readReceipt(
+  db: Db,
+  id: number,
+): Promise<{ receipt: ReceiptFacts; lines: z.infer<typeof ReceiptLinesShape> }> {
+  const { rows: receipts } = await db.$client.query<ReceiptFacts>({
+    ...{ name: 'receipt', text: `${FACTS} WHERE r.id = $1`, values: [id] },
+  })
+  const [receipt] = receipts
+  if (!receipt) throw new Refusal('RECEIPT_NOT_FOUND')
+  const { rows: lines } = await db.$client.query<Omit<z.infer<typeof ReceiptLinesShape>[number], 'units'>>({
+    name: 'receipt-lines',
+    text: `SELECT id, product_id AS "productId", condition_code AS "conditionCode", expected, counted FROM receipt_lines
+      WHERE receipt_id = $1 ORDER BY position`,
+    values: [id],
+  })
+  // What was split off or moved later is there, too: it came with this delivery. So there may be more than were made then.
+  const { rows: units } = await db.$client.query<Unit & { receiptLineId: number }>({
+    name: 'units-of-receipt',
+    text: `SELECT f.*, u.receipt_line_id AS "receiptLineId" FROM (${FOUND} WHERE u.receipt_line_id = ANY($1::bigint[])) f
+      JOIN units u ON u.id = f.id ORDER BY f.id LIMIT 2000`,
+    values: [lines.map(line => line.id)],
+  })
+  const byLine = Map.groupBy(units, ({ receiptLineId }) => receiptLineId)
+  return {
+    receipt,
+    lines: lines.map(line => ({
+      ...line,
+      units: (byLine.get(line.id) ?? []).map(({ receiptLineId: _, ...unit }) => unit),
+    })),
+  }
+}

@@ -1,0 +1,112 @@
+import { MOST_RECEIVED, type Receipt, type ReceiptLine } from '../../../domain/inventory/receipt.ts'
+import { CONDITION_CODES, type UnitFacts } from '../../../domain/inventory/unit-facts.ts'
+import { Refusal } from '../../../domain/refusal.ts'
+import { z } from '../../../domain/text/zod.ts'
+import { writeAudit } from '../../audit.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { makeOnce } from '../../platform/idempotency/make-once.ts'
+import { lineOf } from '../internal/line-of.ts'
+import { lockStock } from '../reserve-stock.ts'
+import type { StockContext } from '../stock-context.ts'
+import { insertUnit } from '../units/add-unit.ts'
+
+export const ReceivedShape = z.object({ id: z.int(), units: z.int().check(z.lte(MOST_RECEIVED)) })
+
+/** `key`: drawn by who asks; the same delivery under it is written down once, however often it is sent */
+type Asked = { receipt: Receipt; adminId: string; key: string }
+
+/**
+ * Writes down a delivery with all its pieces, to be inspected, or nothing of it. Returns its id and how many units it made. Refuses
+ * PRODUCT_NOT_FOUND, SERIAL_EXISTS (which names it), KEY_REUSED.
+ */
+export function receive(context: StockContext, { key, ...asked }: Asked): Promise<z.infer<typeof ReceivedShape>> {
+  const { receipt, adminId } = asked
+  return makeOnce(context.db, { key, what: { received: asked } }, ReceivedShape, async tx => {
+    const stockLines = await linesOf(context, tx, receipt.lines)
+    const id = await insertReceipt(tx, receipt, adminId)
+    let units = 0
+    for (const [position, line] of receipt.lines.entries()) {
+      const stockLineId = stockLines.get(stockKey(line)) ?? 0
+      units += await insertLine(tx, { id, position, stockLineId, line, receipt, adminId })
+    }
+    const { vendor, vendorDocument, receivedOn, lines } = receipt
+    await writeAudit(tx, {
+      ...{
+        adminId,
+        action: 'stock.received',
+        subject: 'receipt',
+        subjectId: id,
+        label: `${vendor} ${vendorDocument}`.trim(),
+      },
+      ...{ before: null, after: { vendor, vendorDocument, receivedOn, lines: lines.length, units } },
+    })
+    return { id, units }
+  })
+}
+
+const stockKey = ({ productId, facts }: ReceiptLine): string => `${productId} ${CONDITION_CODES[facts.conditionCode]}`
+
+/** The lines of stock of a delivery, locked in the order of lockStock and made where there are none. By their keys. */
+async function linesOf(context: StockContext, tx: Tx, lines: readonly ReceiptLine[]): Promise<Map<string, number>> {
+  const productIds = [...new Set(lines.map(({ productId }) => productId))].sort((a, b) => a - b)
+  for (const productId of productIds)
+    if (!(await context.stockedPart(tx, productId, true)))
+      throw new Refusal('PRODUCT_NOT_FOUND', undefined, { productId })
+  const locked = await lockStock(tx, productIds)
+  const known = new Map(locked.map(({ id, product_id, condition }) => [`${product_id} ${condition}`, id]))
+  const missing = lines.filter(line => !known.has(stockKey(line)))
+  const inOrder = [...missing].sort((a, b) => a.productId - b.productId || stockKey(a).localeCompare(stockKey(b)))
+  for (const line of inOrder) {
+    const key = stockKey(line)
+    if (!known.has(key)) known.set(key, await lineOf(tx, line.productId, CONDITION_CODES[line.facts.conditionCode]))
+  }
+  return known
+}
+
+async function insertReceipt(tx: Tx, receipt: Receipt, adminId: string): Promise<number> {
+  const { vendor, vendorDocument, receivedOn, note } = receipt
+  const { rows } = await tx.$client.query<{ id: number }>(
+    `INSERT INTO receipts (vendor, vendor_document, received_on, note, admin_id) VALUES ($1, $2, $3, $4, $5) RETURNING id`,
+    [vendor, vendorDocument, receivedOn, note, adminId],
+  )
+  return rows[0]?.id ?? 0
+}
+
+type Line = { id: number; position: number; stockLineId: number; line: ReceiptLine; receipt: Receipt; adminId: string }
+
+/** A line with its units; returns how many these are. */
+async function insertLine(tx: Tx, { id, position, stockLineId, line, receipt, adminId }: Line): Promise<number> {
+  const { productId, expected, counted, marks, facts } = line
+  const { rows } = await tx.$client.query<{ id: number }>(
+    `INSERT INTO receipt_lines (receipt_id, position, product_id, condition_code, expected, counted)
+      VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
+    [id, position, productId, facts.conditionCode, expected, counted],
+  )
+  const receiptLineId = rows[0]?.id ?? 0
+  const { vendor, vendorDocument, receivedOn } = receipt
+  const pieces = facts.kind === 'serial' ? marks : counted > 0 ? [marks[0] ?? ''] : []
+  for (const mark of pieces) {
+    const known: UnitFacts = { ...facts, mark, vendor, vendorDocument, receivedOn }
+    const quantity = facts.kind === 'serial' ? 1 : counted
+    try {
+      await insertUnit(tx, stockLineId, {
+        productId,
+        quantity,
+        source: 'to_inspect',
+        facts: known,
+        adminId,
+        receiptLineId,
+      })
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'SERIAL_EXISTS') throw error
+      throw new Refusal(
+        'SERIAL_EXISTS',
+        `Line ${position + 1}: this part has a unit with the serial number ${mark} already.`,
+        {
+          ...{ position, mark },
+        },
+      )
+    }
+  }
+  return pieces.length
+}

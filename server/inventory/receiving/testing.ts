@@ -1,0 +1,12 @@
+import { unitFacts } from '../units/testing.ts'
+
+const { mark: _mark, receivedOn: _on, vendor: _vendor, vendorDocument: _document, ...FACTS } = unitFacts('')
+
+/** What is known of every piece of a line of a delivery. */
+export const lineFacts = (more: Partial<typeof FACTS> = {}) => ({ ...FACTS, ...more })
+
+/** One serial number of a part, as a delivery has it. */
+export const walkedReceipt = (productId: number, mark: string) => ({
+  ...{ vendor: 'Walked', vendorDocument: '', receivedOn: '2026-11-20', note: '' },
+  lines: [{ productId, expected: 1, counted: 1, marks: [mark], facts: lineFacts() }],
+})

@@ -1,0 +1,153 @@
+import {
+  type BinCount,
+  type CountOutcome,
+  countOutcome,
+  NOT_FOUND_IN_COUNT,
+} from '../../../domain/inventory/bin-count.ts'
+import { ADJUSTMENT_CAUSES, MOST_OF_A_LINE } from '../../../domain/inventory/stock-adjustment.ts'
+import { UNIT_KINDS, UNIT_NOTE_LENGTH } from '../../../domain/inventory/unit.ts'
+import { markText } from '../../../domain/inventory/unit-words.ts'
+import { Refusal } from '../../../domain/refusal.ts'
+import { z } from '../../../domain/text/zod.ts'
+import { writeAudit } from '../../audit.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { makeOnce } from '../../platform/idempotency/make-once.ts'
+import { findLine } from '../internal/lock-line.ts'
+import type { StockContext } from '../stock-context.ts'
+import { lockUnits, type UnitRow, writeMove } from './move-unit.ts'
+import { writeBins } from './relocate-units.ts'
+import { writeSplit } from './split-unit.ts'
+
+/** How many units agreed, had fewer or more pieces, or lay elsewhere until now. */
+export const CountedShape = z.object({ agree: z.int(), fewer: z.int(), more: z.int(), moved: z.int() })
+
+/** `key`: drawn by who asks; the same count under it is booked once, however often it is sent */
+type Asked = { count: BinCount; adminId: string; key: string }
+type Booking = { context: StockContext; count: BinCount; adminId: string }
+
+/**
+ * Books a count of a bin, all of it or nothing: what was found here and was said to lie elsewhere is put here; what is missing goes
+ * into quarantine or is written off; what there is more of is added. Refuses UNIT_NOT_FOUND, UNIT_MOVED_ON, UNIT_GONE_ALREADY,
+ * COUNT_CHANGED, COUNT_BELOW_ORDERS, SERIAL_IS_ONE, STOCK_TOO_LARGE, KEY_REUSED.
+ */
+export function countBin(context: StockContext, { key, ...asked }: Asked): Promise<z.infer<typeof CountedShape>> {
+  const { count, adminId } = asked
+  return makeOnce(context.db, { key, what: { binCounted: asked } }, CountedShape, async tx => {
+    const units = await lockUnits(
+      tx,
+      count.units.map(({ unitId }) => unitId),
+    )
+    refuseChanged(count, units)
+    const counted = { agree: 0, fewer: 0, more: 0, moved: 0 }
+    const differences: string[] = []
+    for (const { unitId, found } of count.units) {
+      const unit = units.get(unitId)
+      if (!unit) continue
+      const isElsewhere = !isSameBin(unit.bin, count.bin)
+      const outcome = isElsewhere
+        ? await bookFound(tx, unit, found, { context, count, adminId })
+        : await bookHere(tx, unit, found, { context, count, adminId })
+      if (isElsewhere) counted.moved += 1
+      else if (outcome.kind === 'agrees') counted.agree += 1
+      else counted[outcome.kind === 'more' ? 'more' : 'fewer'] += 1
+      if (isElsewhere || outcome.kind !== 'agrees')
+        differences.push(
+          `${unitText(unit)}: ${found} of ${unit.quantity + unit.taken}${isElsewhere ? `, was in ${unit.bin || 'no bin'}` : ''}`,
+        )
+    }
+    await writeAudit(tx, {
+      ...{ adminId, action: 'stock.bin_counted', subject: 'bin', subjectId: count.bin, label: count.bin },
+      ...{ before: null, after: { ...counted, differences, note: count.note, missing: missingText(count) } },
+    })
+    return counted
+  })
+}
+
+const isSameBin = (one: string, other: string): boolean => one.toUpperCase() === other.toUpperCase()
+const unitText = (unit: UnitRow): string => markText(unit) || UNIT_KINDS[unit.kind]
+const missingText = ({ missing }: BinCount): string =>
+  missing.kind === 'quarantine' ? 'Quarantined' : ADJUSTMENT_CAUSES[missing.cause]
+
+/** What was counted is not what there is any more: somebody sold, moved or wrote something down meanwhile. */
+function refuseChanged({ units: counted }: BinCount, units: ReadonlyMap<number, UnitRow>): void {
+  const changed = counted.flatMap(({ unitId, from, expected }) => {
+    const unit = units.get(unitId)
+    return unit && (unit.quantity + unit.taken !== expected || !isSameBin(unit.bin, from)) ? [unit] : []
+  })
+  if (changed.some(({ isGone }) => isGone)) throw new Refusal('UNIT_GONE_ALREADY')
+  if (changed.length === 0) return
+  throw new Refusal(
+    'COUNT_CHANGED',
+    `Changed meanwhile: ${changed.slice(0, 10).map(unitText).join(', ')}. Please look at them as they are now.`,
+    { unitIds: changed.map(({ id }) => id) },
+  )
+}
+
+/** A unit that should lie here. */
+async function bookHere(tx: Tx, unit: UnitRow, found: number, booking: Booking): Promise<CountOutcome> {
+  const outcome = countOutcome(unit, found, booking.count.missing.kind)
+  if (typeof outcome === 'string') throw new Refusal(outcome)
+  await book(tx, unit, outcome, booking)
+  return outcome
+}
+
+/** A unit that should lie elsewhere: all of it comes here, or the pieces that were found do. */
+async function bookFound(tx: Tx, unit: UnitRow, found: number, booking: Booking): Promise<CountOutcome> {
+  const { count, adminId } = booking
+  const all = unit.quantity + unit.taken
+  if (found === 0) throw new Refusal('COUNT_CHANGED')
+  if (found < all && found > unit.quantity) throw new Refusal('UNIT_RESERVED')
+  if (found < all) {
+    await writeSplit(tx, unit, { quantity: found, bin: count.bin, adminId, note: `Found in ${count.bin}` })
+    return { kind: 'agrees' }
+  }
+  await writeBins(tx, [unit], count.bin, adminId)
+  return bookHere(tx, unit, found, booking)
+}
+
+async function book(tx: Tx, unit: UnitRow, outcome: CountOutcome, booking: Booking): Promise<void> {
+  if (outcome.kind === 'agrees') return
+  const { context, count, adminId } = booking
+  const note = [`${NOT_FOUND_IN_COUNT} of ${count.bin}`, count.note]
+    .filter(Boolean)
+    .join(': ')
+    .slice(0, UNIT_NOTE_LENGTH)
+  const { pieces } = outcome
+  switch (outcome.kind) {
+    case 'more': {
+      const line = await findLine(tx, unit.stockLineId, context)
+      if (line.quantity + line.held + pieces > MOST_OF_A_LINE) throw new Refusal('STOCK_TOO_LARGE')
+      return writeCount(tx, unit, pieces, adminId, `More in count of ${count.bin}`)
+    }
+    case 'write_off':
+      return writeCount(tx, unit, -pieces, adminId, `${missingText(count)}: ${note}`.slice(0, UNIT_NOTE_LENGTH))
+    case 'noted':
+      return writeCount(tx, unit, 0, adminId, note)
+    case 'stop':
+      await writeMove(tx, unit, 'quarantined', { adminId }, note)
+      return
+    case 'stop_part': {
+      const id = await writeSplit(tx, unit, { quantity: pieces, bin: unit.bin, adminId, note })
+      await writeMove(tx, { ...unit, id, quantity: pieces, taken: 0 }, 'quarantined', { adminId }, note)
+    }
+  }
+}
+
+/** So many pieces more or fewer lie on the shelf for nobody. */
+async function writeCount(tx: Tx, unit: UnitRow, delta: number, adminId: string, note: string): Promise<void> {
+  await tx.$client.query({
+    name: 'count-unit',
+    text: `WITH counted AS (
+        UPDATE units SET quantity = quantity + $2::int, version = version + 1, is_gone = quantity + $2::int + $3::int = 0
+          WHERE id = $1 RETURNING stock_line_id, state
+      ), told AS (
+        INSERT INTO unit_history (unit_id, event, pieces, admin_id, note) VALUES ($1, 'counted', abs($2::int), $4, $5)
+      ), ledger AS (
+        INSERT INTO stock_movements (stock_line_id, delta, reason, unit_id, admin_id, note)
+          SELECT stock_line_id, $2::int, 'unit', $1, $4, $5 FROM counted WHERE state = 'available' AND $2::int <> 0
+      )
+      UPDATE stock_lines i SET quantity = quantity + $2::int, unit_pieces = unit_pieces + $2::int, updated_at = now()
+        FROM counted c WHERE i.id = c.stock_line_id AND c.state = 'available' AND $2::int <> 0`,
+    values: [unit.id, delta, unit.taken, adminId, note],
+  })
+}

@@ -1,0 +1,90 @@
+import { CONDITION_NAMES, type Condition } from '../../../domain/catalogue/condition.ts'
+import { CONDITION_CODE_NAMES, CONDITION_CODES } from '../../../domain/inventory/unit-facts.ts'
+import {
+  DAYS_TO_SEE,
+  EXPIRES_WITHIN_NAMES,
+  isUnitPlace,
+  readUnitPlace,
+  UNIT_LIST_NAMES,
+} from '../../../domain/inventory/unit-list.ts'
+import { searchText } from '../../../domain/text/search-text.ts'
+import { addDays, storeDay } from '../../../domain/text/store-day.ts'
+import { z } from '../../../domain/text/zod.ts'
+import { store } from '../../../store.config.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { FOUND, type Unit } from './read-units.ts'
+
+const AT_ONCE = 50
+const Place = z.string().check(z.refine(isUnitPlace, 'There is no such page'))
+
+/** Which units are listed. `bin` and `vendor`: how they begin; `search`: how a serial, lot, paper number or bin begins. */
+export const UnitFilterShape = z.strictObject({
+  state: z._default(z.nullable(z.enum(UNIT_LIST_NAMES)), null),
+  condition: z._default(z.nullable(z.enum(CONDITION_NAMES)), null),
+  bin: z._default(searchText(60), ''),
+  vendor: z._default(searchText(120), ''),
+  /** what is for sale and expires within so many days, what expires first at the top */
+  expires: z._default(z.nullable(z.enum(EXPIRES_WITHIN_NAMES)), null),
+  paper: z._default(z.nullable(z.literal('none')), null),
+  search: z._default(searchText(120), ''),
+  after: z._default(z.nullable(Place), null),
+})
+type Filter = z.output<typeof UnitFilterShape>
+
+/** The units that a filter says, 50 at once: those in the house where it says no state, the newest first. `next`: what to ask for. */
+export async function listAllUnits(db: Db, filter: Filter): Promise<{ units: Unit[]; next: string | null }> {
+  const { where, values } = conditionsOf(filter)
+  const byExpiry = filter.expires !== null
+  const { rows } = await db.$client.query<Unit>(
+    `${FOUND} WHERE ${where.join(' AND ')} ORDER BY ${byExpiry ? 'u.expires_on, u.id' : 'u.id DESC'} LIMIT ${AT_ONCE + 1}`,
+    values,
+  )
+  const units = rows.slice(0, AT_ONCE)
+  const last = units.at(-1)
+  if (rows.length <= AT_ONCE || !last) return { units, next: null }
+  return { units, next: byExpiry ? `${last.expiresOn}_${last.id}` : `${last.id}` }
+}
+
+const codesOf = (condition: Condition) => CONDITION_CODE_NAMES.filter(code => CONDITION_CODES[code] === condition)
+const begins = (text: string): string =>
+  `${text
+    .trim()
+    .toUpperCase()
+    .replace(/[\\%_]/g, '\\$&')}%`
+
+function conditionsOf({ state, condition, bin, vendor, expires, paper, search, after }: Filter) {
+  const values: unknown[] = []
+  const said = (value: unknown) => `$${values.push(value)}`
+  const inDays = (days: number) => addDays(storeDay(new Date(), store.timeZone), days)
+  const FOR_SALE = "u.state = 'available' AND u.quantity > 0 AND u.expires_on IS NOT NULL"
+  // Each as its index says it (tables.ts).
+  const where: string[] =
+    state === 'to_see'
+      ? [`(u.state = 'quarantined' OR (${FOR_SALE} AND u.expires_on <= ${said(inDays(DAYS_TO_SEE))}))`]
+      : state === null
+        ? ['NOT u.is_gone']
+        : state === 'gone' || state === 'returned_to_vendor' || state === 'scrapped'
+          ? ['u.is_gone', ...(state === 'gone' ? [] : [`u.state = '${state}'`])]
+          : [`NOT u.is_gone`, `u.state = '${state}'`]
+  if (condition) where.push(`u.condition_code = ANY(${said(codesOf(condition))})`)
+  if (bin) where.push(`u.bin <> '' AND upper(u.bin) LIKE ${said(begins(bin))}`)
+  if (vendor) where.push(`u.vendor <> '' AND upper(u.vendor) LIKE ${said(begins(vendor))}`)
+  if (paper) where.push('u.paper IS NULL')
+  if (expires) where.push(`${state === null ? FOR_SALE : 'true'} AND u.expires_on <= ${said(inDays(Number(expires)))}`)
+  if (search) {
+    const typed = said(begins(search))
+    const beginning = ['mark', 'paper_number', 'bin'].map(
+      name => `(u.${name} <> '' AND upper(u.${name}) LIKE ${typed})`,
+    )
+    where.push(`(${beginning.join(' OR ')})`)
+  }
+  if (after) {
+    const { expiresOn, id } = readUnitPlace(after)
+    where.push(
+      expires
+        ? `(u.expires_on, u.id) > (${said(expiresOn ?? '0001-01-01')}::date, ${said(id)}::bigint)`
+        : `u.id < ${said(id)}::bigint`,
+    )
+  }
+  return { where, values }
+}

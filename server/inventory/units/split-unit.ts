@@ -1,0 +1,62 @@
+import { Refusal } from '../../../domain/refusal.ts'
+import { z } from '../../../domain/text/zod.ts'
+import { writeAudit } from '../../audit.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { makeOnce } from '../../platform/idempotency/make-once.ts'
+import type { StockContext } from '../stock-context.ts'
+import { lockUnit, type UnitRow } from './move-unit.ts'
+import { splitColumns, UNIT_COLUMNS } from './unit-columns.ts'
+
+type Asked = { unitId: number; version: number; quantity: number; bin: string; adminId: string; key: string }
+
+/**
+ * Makes two units of a lot, or of a bin of bulk: so many pieces that nobody has get a row and a bin of their own, and all else
+ * that is known of them. The paper stays with the others; a certified true copy goes with these. Returns the id of the new
+ * unit, the same however often it is asked under a key. Refuses UNIT_NOT_FOUND, UNIT_MOVED_ON, UNIT_GONE_ALREADY,
+ * SERIAL_IS_ONE, UNIT_NOT_SPLIT, KEY_REUSED.
+ */
+export function splitUnit(context: StockContext, { key, ...asked }: Asked): Promise<number> {
+  const { unitId, version, quantity, bin, adminId } = asked
+  return makeOnce(context.db, { key, what: { unitSplit: asked } }, z.int(), async tx => {
+    const { unit, line } = await lockUnit(tx, unitId, context, version)
+    if (unit.isGone) throw new Refusal('UNIT_GONE_ALREADY')
+    if (unit.kind === 'serial') throw new Refusal('SERIAL_IS_ONE')
+    if (quantity > unit.quantity || quantity === unit.quantity + unit.taken) throw new Refusal('UNIT_NOT_SPLIT')
+    const id = await writeSplit(tx, unit, { quantity, bin, adminId, note: '' })
+    await writeAudit(tx, {
+      ...{ adminId, action: 'stock.unit_split', subject: 'product', subjectId: line.productId, label: line.sku },
+      ...{ before: { unit: unit.mark, quantity: unit.quantity }, after: { unit: unit.mark, splitOff: quantity, bin } },
+    })
+    return id
+  })
+}
+
+type Split = { quantity: number; bin: string; adminId: string; note: string }
+
+/** The same of a locked unit; the sum of the line stays. Returns the id of the new unit. */
+export async function writeSplit(tx: Tx, unit: UnitRow, { quantity, bin, adminId, note }: Split): Promise<number> {
+  const { rows } = await tx.$client.query<{ id: number }>({
+    name: 'split-unit',
+    text: `WITH source AS (
+        UPDATE units SET quantity = quantity - $2::int, version = version + 1 WHERE id = $1 RETURNING *
+      ), added AS (
+        INSERT INTO units (stock_line_id, product_id, state, quantity, price, paper_is_copy, split_from, receipt_line_id,
+            ${UNIT_COLUMNS})
+          SELECT stock_line_id, product_id, state, $2::int, price, paper_is_copy OR paper IS NOT NULL, id, receipt_line_id,
+            ${splitColumns('$3')} FROM source
+          RETURNING id, stock_line_id, state
+      ), told AS (
+        INSERT INTO unit_history (unit_id, event, pieces, admin_id, note)
+          SELECT $1, 'split', $2::int, $4::uuid, $5 UNION ALL SELECT id, 'split_off', $2::int, $4::uuid, $5 FROM added
+      ), ledger AS (
+        INSERT INTO stock_movements (stock_line_id, delta, reason, unit_id, admin_id, note)
+          SELECT a.stock_line_id, m.sign * $2::int, 'unit', CASE m.sign WHEN 1 THEN a.id ELSE $1 END, $4::uuid, 'Split'
+          FROM added a CROSS JOIN (VALUES (-1), (1)) m (sign) WHERE a.state = 'available'
+      ), shown AS (
+        UPDATE stock_lines i SET updated_at = now() FROM added WHERE i.id = added.stock_line_id
+      )
+      SELECT id FROM added`,
+    values: [unit.id, quantity, bin, adminId, note],
+  })
+  return rows[0]?.id ?? 0
+}

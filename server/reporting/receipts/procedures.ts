@@ -1,0 +1,66 @@
+import { searchText } from '../../../domain/text/search-text.ts'
+import { z } from '../../../domain/text/zod.ts'
+import { namesOf } from '../../customers/accounts/names-of.ts'
+import {
+  listReceipts,
+  type ReceiptFacts,
+  ReceiptFactsShape,
+  ReceiptLinesShape,
+  readReceipt,
+} from '../../inventory/receiving/read-receipts.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { staff } from '../../procedure.ts'
+import { withParts } from '../units/name-parts.ts'
+
+/** An id that comes in an address, as text. */
+const IdInAddress = z.coerce.number().check(z.int(), z.gte(1))
+const NamedReceiptShape = z.extend(z.omit(ReceiptFactsShape, { adminId: true }), {
+  /** who received it; null: not known any more */
+  admin: z.nullable(z.string()),
+})
+
+/** Deliveries, for the desk. They stand among the procedures of stock. */
+export const receipts = {
+  receipts: staff('read_desk')
+    .route({ method: 'GET', path: '/api/admin/receipts', summary: 'Deliveries, the latest first, 50 at once' })
+    .input(
+      z.strictObject({
+        search: z._default(searchText(120), ''),
+        show: z._default(z.enum(['all', 'to_inspect']), 'all'),
+        after: z._default(z.nullable(IdInAddress), null),
+      }),
+    )
+    .output(z.object({ receipts: z.array(NamedReceiptShape), after: z.nullable(z.int()) }))
+    .handler(async ({ context: { db }, input }) => {
+      const { page, next } = await listReceipts(db, input)
+      return { receipts: await withAdmins(db, page), after: next }
+    }),
+
+  receipt: staff('read_desk')
+    .route({
+      method: 'GET',
+      path: '/api/admin/receipts/{receiptId}',
+      summary: 'A delivery with its lines and the units of these as they are now',
+    })
+    .input(z.strictObject({ receiptId: IdInAddress }))
+    .output(
+      z.object({
+        receipt: NamedReceiptShape,
+        lines: z.array(z.extend(ReceiptLinesShape.def.element, { sku: z.string(), name: z.string() })),
+      }),
+    )
+    .handler(async ({ context: { db }, input }) => {
+      const { receipt, lines } = await readReceipt(db, input.receiptId)
+      const [named] = await withAdmins(db, [receipt])
+      if (!named) throw new Error('one receipt is one')
+      return { receipt: named, lines: await withParts(db, lines) }
+    }),
+}
+
+async function withAdmins(db: Db, receipts: readonly ReceiptFacts[]) {
+  const names = await namesOf(
+    db,
+    receipts.map(({ adminId }) => adminId),
+  )
+  return receipts.map(({ adminId, ...receipt }) => ({ ...receipt, admin: names.get(adminId) ?? null }))
+}

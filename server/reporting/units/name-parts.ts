@@ -1,0 +1,25 @@
+import type { Db } from '../../platform/db/database.ts'
+
+export type NamedPart = { sku: string; name: string }
+
+/** What parts are called, by their ids. */
+export async function nameParts(db: Db, productIds: readonly number[]): Promise<Map<number, NamedPart>> {
+  const { rows } = await db.$client.query<NamedPart & { id: number }>({
+    name: 'parts-named',
+    text: 'SELECT id, sku, name FROM products_view WHERE id = ANY($1::bigint[])',
+    values: [[...new Set(productIds)]],
+  })
+  return new Map(rows.map(({ id, ...part }) => [id, part]))
+}
+
+/** Things of parts with what these are called. */
+export async function withParts<Row extends { productId: number }>(
+  db: Db,
+  rows: readonly Row[],
+): Promise<(Row & NamedPart)[]> {
+  const parts = await nameParts(
+    db,
+    rows.map(({ productId }) => productId),
+  )
+  return rows.map(row => ({ ...row, ...(parts.get(row.productId) ?? { sku: '', name: '' }) }))
+}

@@ -1,0 +1,50 @@
+import { MOST_COUNTED } from '../../../domain/inventory/bin-count.ts'
+import { requiredText } from '../../../domain/text/printed-text.ts'
+import { z } from '../../../domain/text/zod.ts'
+import { listAllUnits, UnitFilterShape } from '../../inventory/units/list-all-units.ts'
+import { readBin } from '../../inventory/units/read-bin.ts'
+import { staff } from '../../procedure.ts'
+import { withParts } from './name-parts.ts'
+import { NamedUnitShape, readUnitPage, UnitPageShape } from './read-unit-page.ts'
+
+/** An id that comes in an address, as text. */
+const IdInAddress = z.coerce.number().check(z.int(), z.gte(1))
+
+/** Units with their parts and orders, for the desk. They stand among the procedures of stock. */
+export const unitsForAdmins = {
+  allUnits: staff('read_desk')
+    .route({
+      method: 'GET',
+      path: '/api/admin/all-units',
+      summary: 'Units of all parts, 50 at once: those in the house unless a state is asked for',
+    })
+    .input(UnitFilterShape)
+    .output(z.object({ units: z.array(NamedUnitShape), next: z.nullable(z.string()) }))
+    .handler(async ({ context: { db }, input }) => {
+      const { units, next } = await listAllUnits(db, input)
+      return { units: await withParts(db, units), next }
+    }),
+
+  unitPage: staff('read_desk')
+    .route({
+      method: 'GET',
+      path: '/api/admin/units/{unitId}/page',
+      summary: 'A unit in full: its part, who has it, its rows in the ledger, what was split off it',
+    })
+    .input(z.strictObject({ unitId: IdInAddress }))
+    .output(UnitPageShape)
+    .handler(({ context, input }) => readUnitPage(context.db, input.unitId)),
+
+  unitsOfBin: staff('read_desk')
+    .route({
+      method: 'GET',
+      path: '/api/admin/bins/units',
+      summary: `The units that should lie in a bin, up to ${MOST_COUNTED}`,
+    })
+    .input(z.strictObject({ bin: requiredText('A bin', 60) }))
+    .output(z.object({ units: z.array(NamedUnitShape), isCut: z.boolean() }))
+    .handler(async ({ context: { db }, input }) => {
+      const units = await readBin(db, input.bin)
+      return { units: await withParts(db, units.slice(0, MOST_COUNTED)), isCut: units.length > MOST_COUNTED }
+    }),
+}

@@ -1,0 +1,68 @@
+import { ORDER_STATUSES } from '../../../domain/orders/order.ts'
+import { z } from '../../../domain/text/zod.ts'
+import { namesOf } from '../../customers/accounts/names-of.ts'
+import { readSplitOff, readUnitLedger, UnitMovementShape } from '../../inventory/units/read-unit-ledger.ts'
+import { readUnit, UnitShape } from '../../inventory/units/read-units.ts'
+import { type OrderedUnit, readOrdered } from '../../inventory/units/recall.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { nameParts } from './name-parts.ts'
+
+export const NamedUnitShape = z.object({ ...UnitShape.shape, sku: z.string(), name: z.string() })
+const UnitOrderShape = z.object({
+  orderId: z.string(),
+  orderNumber: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  /** of the account, else as the parcel is addressed */
+  buyer: z.string(),
+  email: z.string(),
+  quantity: z.int(),
+  cameBack: z.int(),
+  /** null: it has not left */
+  shippedAt: z.nullable(z.date()),
+})
+export const UnitPageShape = z.object({
+  unit: NamedUnitShape,
+  /** what it is called on its line, its part and in the ledger of its line */
+  orders: z.array(UnitOrderShape),
+  movements: z.array(z.extend(z.omit(UnitMovementShape, { adminId: true }), { admin: z.nullable(z.string()) })),
+  splitOff: z.array(z.object({ id: z.int(), quantity: z.int(), bin: z.string() })),
+})
+
+/** A unit in full: its part, who has or had it, its rows in the ledger, what was split off. Refuses UNIT_NOT_FOUND. */
+export async function readUnitPage(db: Db, unitId: number): Promise<z.infer<typeof UnitPageShape>> {
+  const unit = await readUnit({ db }, unitId)
+  const parts = await nameParts(db, [unit.productId])
+  const movements = await readUnitLedger(db, unitId)
+  const names = await namesOf(
+    db,
+    movements.map(({ adminId }) => adminId),
+  )
+  return {
+    unit: { ...unit, ...(parts.get(unit.productId) ?? { sku: '', name: '' }) },
+    orders: await nameOrders(db, await readOrdered(db, [unitId])),
+    movements: movements.map(({ adminId, ...row }) => ({ ...row, admin: names.get(adminId) ?? null })),
+    splitOff: await readSplitOff(db, unitId),
+  }
+}
+
+type Named = Pick<z.infer<typeof UnitOrderShape>, 'orderNumber' | 'status' | 'buyer' | 'email'>
+
+/** Units of orders with what these are called and who buys; what is of no order any more is left out. */
+export async function nameOrders<Row extends Pick<OrderedUnit, 'orderId'>>(
+  db: Db,
+  ordered: readonly Row[],
+): Promise<(Row & Named)[]> {
+  const { rows } = await db.$client.query<Named & { id: string }>({
+    name: 'orders-of-units',
+    text: `SELECT o.id, o.order_number AS "orderNumber", o.status, o.email, coalesce(nullif(o.shipping_address->>'company', ''),
+        nullif(u.company_name, ''), nullif(u.name, ''),
+        concat_ws(' ', o.shipping_address->>'firstName', o.shipping_address->>'lastName')) AS buyer
+      FROM orders_view o LEFT JOIN people u ON u.id = o.user_id WHERE o.id = ANY($1::uuid[])`,
+    values: [ordered.map(({ orderId }) => orderId)],
+  })
+  const known = new Map(rows.map(({ id, ...order }) => [id, order]))
+  return ordered.flatMap(one => {
+    const order = known.get(one.orderId)
+    return order ? [{ ...one, ...order }] : []
+  })
+}
