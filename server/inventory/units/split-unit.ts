@@ -40,9 +40,9 @@ export async function writeSplit(tx: Tx, unit: UnitRow, { quantity, bin, adminId
     text: `WITH source AS (
         UPDATE units SET quantity = quantity - $2::int, version = version + 1 WHERE id = $1 RETURNING *
       ), added AS (
-        INSERT INTO units (stock_line_id, product_id, state, quantity, price, paper_is_copy, split_from, receipt_line_id,
+        INSERT INTO units (stock_line_id, product_id, state, quantity, paper_is_copy, split_from, receipt_line_id,
             ${UNIT_COLUMNS})
-          SELECT stock_line_id, product_id, state, $2::int, price, paper_is_copy OR paper IS NOT NULL, id, receipt_line_id,
+          SELECT stock_line_id, product_id, state, $2::int, paper_is_copy OR paper IS NOT NULL, id, receipt_line_id,
             ${splitColumns('$3')} FROM source
           RETURNING id, stock_line_id, state
       ), told AS (
