@@ -1,12 +1,15 @@
 import { Hono, type Context as HonoContext } from 'hono'
+import { LABEL_SIZE_NAMES, MOST_LABELS } from '../../domain/inventory/label.ts'
 import type { Permission } from '../../domain/staff/roles.ts'
 import { storeDay } from '../../domain/text/store-day.ts'
 import { z } from '../../domain/text/zod.ts'
 import type { Context } from '../context.ts'
 import { ContactFilterShape } from '../customers/contacts/list-contacts.ts'
+import { writeLabels } from '../documents/write-labels.ts'
 import { type Slip, writePackingSlips } from '../documents/write-packing-slip.ts'
 import { writePickList } from '../documents/write-pick-list.ts'
 import { readBins } from '../inventory/units/read-bins.ts'
+import { readUnits } from '../inventory/units/read-units.ts'
 import { issuedKey } from '../papers/issued-paper.ts'
 import type { Db } from '../platform/db/database.ts'
 import { answer } from '../platform/http/answer-error.ts'
@@ -18,10 +21,12 @@ import { exportContacts } from '../reporting/contacts/export-contacts.ts'
 import { exportOrders, OrdersExportShape } from '../reporting/orders/export-orders.ts'
 import type { AdminOrder } from '../reporting/orders/read-admin-order.ts'
 import { ChosenOrdersShape, readOrdersToPack } from '../reporting/orders/read-orders-to-ship.ts'
+import { withParts } from '../reporting/units/name-parts.ts'
 import { recordSecurityEvent } from '../security-log.ts'
 import { countDocument } from './count-document.ts'
 
 const NO_SUCH_ORDERS = { code: 'BAD_REQUEST', message: 'These are no orders that could be packed together.' }
+const NO_SUCH_UNITS = { code: 'BAD_REQUEST', message: 'These are no units that labels could be printed of.' }
 const NO_SUCH_FILTER = { code: 'BAD_REQUEST', message: 'There is no such filter.' }
 
 /** What the back office takes away as files, below /admin. Who may not have them is answered as by a procedure. */
@@ -85,5 +90,33 @@ export function adminFiles(contextFor: (c: HonoContext) => Context): Hono {
     )
     return writePickList(orders, { units, store, at: new Date(), asker })
   })
+
+  app.get('/labels.pdf', async c => {
+    const context = contextFor(c)
+    await staffOf(context, 'read_desk')
+    const asked = LabelsShape.safeParse(c.req.query())
+    if (!asked.success) return answer(c, NO_SUCH_UNITS, 400)
+    const { units, size } = asked.data
+    const found = await withParts(context.db, await readUnits(context, units))
+    if (found.length === 0) return answer(c, NO_SUCH_UNITS, 400)
+    const asker = await countDocument(context)
+    const { store, publicUrl } = context
+    return sendPdf(c, 'labels.pdf', await writeLabels(found, { size, store, publicUrl, at: new Date(), asker }))
+  })
   return app
 }
+
+const UNIT_IDS = /^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/
+const readIds = (given: string) => [...new Set(given.split(',').map(Number))]
+/** Units as an address names them, and the size of their labels. */
+const LabelsShape = z.strictObject({
+  units: z.pipe(
+    z.string().check(
+      z.maxLength(10_000),
+      z.regex(UNIT_IDS),
+      z.refine(given => readIds(given).length <= MOST_LABELS),
+    ),
+    z.transform(readIds),
+  ),
+  size: z._default(z.enum(LABEL_SIZE_NAMES), '62x29'),
+})

@@ -3,6 +3,7 @@ import { oneLine } from '../../../domain/text/one-line.ts'
 import type { Fonts } from '../open-fonts.ts'
 import { breather } from './breather.ts'
 import { drawCode128 } from './codes.ts'
+import { plainText } from './plain-text.ts'
 
 const INK = '#0f1b2a'
 const MUTED = '#4d5f73'
@@ -49,14 +50,20 @@ export class Sheet {
       bufferPages: true,
       lang: 'en-US',
       displayTitle: true,
-      info: { Title: this.#plain(title), Subject: subject, Author: author, CreationDate: at, ModDate: at },
+      info: {
+        Title: plainText(this.#characters, title),
+        Subject: subject,
+        Author: author,
+        CreationDate: at,
+        ModDate: at,
+      },
     })
     this.document.registerFont('regular', regular).registerFont('strong', strong).font('regular')
   }
 
   /** Lines of text in a block from `x`, `width` wide; gives the height they take. */
   block(lines: readonly string[], x: number, width: number, y: number, style: Style = {}): number {
-    const text = lines.map(line => this.#plain(line)).join('\n')
+    const text = lines.map(line => plainText(this.#characters, line)).join('\n')
     const height = this.#heightOf(text, width, style)
     this.#write(text, x, y, width, style)
     return height
@@ -104,7 +111,7 @@ export class Sheet {
     this.#head(columns)
     for (const row of rows) {
       await this.#breathe()
-      const texts = columns.map(({ text }) => this.#plain(oneLine(text(row), CELL.longest)))
+      const texts = columns.map(({ text }) => plainText(this.#characters, oneLine(text(row), CELL.longest)))
       const cells = columns.map(({ width }, at) => this.#heightOf(texts[at] ?? '', width - CELL.gap))
       const height = Math.min(CELL.highest, Math.max(...cells)) + CELL.above + CELL.below
       if (this.#y + height > BOTTOM) {
@@ -142,7 +149,7 @@ export class Sheet {
   /** Remarks under everything, across the page. Kept together where they fit one page. */
   remarks(lines: readonly string[]): void {
     for (const line of lines) {
-      const text = this.#plain(line)
+      const text = plainText(this.#characters, line)
       const height = Math.min(this.#heightOf(text, WIDTH), CELL.highest)
       if (this.#y + height > BOTTOM) this.#newPage()
       this.#write(text, PAGE.margin, this.#y, WIDTH, {}, CELL.highest)
@@ -238,17 +245,4 @@ export class Sheet {
     const bounded = height === undefined ? {} : { height, ellipsis: true }
     this.document.text(text, x, y, { width, align, lineGap: LINE_GAP, ...bounded })
   }
-
-  /** Text as the font can write it, on one line. */
-  #plain(text: string): string {
-    return [...text.normalize('NFC').replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')]
-      .map(character => {
-        if (this.#has(character)) return character
-        const plain = character.normalize('NFKC')
-        return [...plain].every(one => this.#has(one)) ? plain : '?'
-      })
-      .join('')
-  }
-
-  #has = (character: string): boolean => this.#characters.has(character.codePointAt(0) ?? 0)
 }

@@ -82,6 +82,16 @@ export async function readUnit({ db }: Pick<StockContext, 'db'>, unitId: number)
   return unit
 }
 
+/** Units by their ids, in the order of these; those that there are not are left out. */
+export async function readUnits({ db }: Pick<StockContext, 'db'>, unitIds: readonly number[]): Promise<Unit[]> {
+  const { rows } = await db.$client.query<Unit>({
+    name: 'read-units',
+    text: `${FOUND} WHERE u.id = ANY($1::bigint[]) ORDER BY array_position($1::bigint[], u.id)`,
+    values: [unitIds],
+  })
+  return rows
+}
+
 /** What happened to a unit, the latest first. Refuses UNIT_NOT_FOUND. */
 export async function readUnitHistory(
   { db }: Pick<StockContext, 'db'>,

@@ -1,0 +1,106 @@
+import PDFDocument from 'pdfkit'
+import { encode } from 'uqr'
+import { LABEL_SIZES, type LabelSize } from '../../domain/inventory/label.ts'
+import { markText, TRUE_COPY } from '../../domain/inventory/unit-words.ts'
+import { dayInWords } from '../../domain/text/calendar-day.ts'
+import { thousands } from '../../domain/text/thousands.ts'
+import type { Store } from '../../store.config.ts'
+import type { Unit } from '../inventory/units/read-units.ts'
+import { breather } from './internal/breather.ts'
+import { plainText } from './internal/plain-text.ts'
+import { limitDrawing } from './limit-drawing.ts'
+import { type Fonts, openFonts } from './open-fonts.ts'
+
+type Labelled = Unit & { sku: string; name: string }
+type How = { size: LabelSize; store: Store; publicUrl: string; at: Date; asker: string }
+
+/** So long is drawn in one go, in milliseconds. */
+const STROKE_MS = 10
+
+/**
+ * Labels of units, one a page of its size: part number, condition code, serial or lot, bin, expiry, number of the release paper,
+ * and a QR code of the unit's page in the back office.
+ */
+export const writeLabels = (units: readonly Labelled[], { size, store, publicUrl, at, asker }: How) =>
+  limitDrawing(async () => {
+    const { width, height } = LABEL_SIZES[size]
+    const fonts = await openFonts()
+    const document = new PDFDocument({
+      ...{ size: [width, height], margin: 0, autoFirstPage: false, lang: 'en-US', displayTitle: true },
+      info: { Title: 'Labels', Author: store.name, CreationDate: at, ModDate: at },
+    })
+    document.registerFont('regular', fonts.regular).registerFont('strong', fonts.strong).font('regular')
+    const breathe = breather(STROKE_MS)
+    for (const unit of units) {
+      await breathe()
+      document.addPage({ size: [width, height], margin: 0 })
+      drawLabel(document, fonts, unit, { width, height, address: `${publicUrl}/admin/units/${unit.id}` })
+    }
+    document.end()
+    return document
+  }, asker)
+
+type Place = { width: number; height: number; address: string }
+
+function drawLabel(
+  document: PDFKit.PDFDocument,
+  { characters }: Fonts,
+  unit: Labelled,
+  { width, height, address }: Place,
+) {
+  // What fits 29 mm is drawn larger on a larger label; on an upright one the code stands below the text.
+  const isUpright = height > width
+  const scale = isUpright ? 2.4 : 1
+  const edge = 5 * scale
+  const code = isUpright ? width * 0.5 : Math.min(height - 2 * edge, 62)
+  drawCode(document, address, {
+    x: isUpright ? (width - code) / 2 : width - edge - code,
+    y: isUpright ? height - edge - code - 14 : (height - code) / 2,
+    size: code,
+  })
+  const room = isUpright ? width - 2 * edge : width - 3 * edge - code
+  let y = edge
+  for (const { text, size, isStrong } of linesOf(unit)) {
+    if (text === '') continue
+    const plain = plainText(characters, text)
+    document
+      .font(isStrong ? 'strong' : 'regular', fitted(document, plain, isStrong, size * scale, room))
+      .fillColor('black')
+    document.text(plain, edge, y, { width: room, height: size * scale * 1.2, ellipsis: true, lineBreak: false })
+    y += size * scale * 1.22
+  }
+}
+
+type Line = { text: string; size: number; isStrong: boolean }
+
+const linesOf = (unit: Labelled): Line[] => [
+  { text: unit.sku, size: 13, isStrong: true },
+  { text: unit.name, size: 6, isStrong: false },
+  { text: [unit.conditionCode, markText(unit)].filter(Boolean).join('  '), size: 10, isStrong: true },
+  {
+    text: [unit.bin && `Bin ${unit.bin}`, unit.kind !== 'serial' && `Qty ${thousands(unit.quantity + unit.taken)}`]
+      .filter(Boolean)
+      .join('  '),
+    ...{ size: 8, isStrong: false },
+  },
+  { text: unit.expiresOn ? `Expires ${dayInWords(unit.expiresOn)}` : '', size: 8, isStrong: true },
+  {
+    text: [unit.paper, unit.paperNumber, unit.paperIsCopy && TRUE_COPY].filter(Boolean).join(' '),
+    ...{ size: 7, isStrong: false },
+  },
+]
+
+/** As large as wanted, or as small as it must be for the line: nothing of a number is cut off while it can be read. */
+function fitted(document: PDFKit.PDFDocument, text: string, isStrong: boolean, wanted: number, room: number): number {
+  document.font(isStrong ? 'strong' : 'regular', wanted)
+  const wide = document.widthOfString(text)
+  return wide <= room ? wanted : Math.max(wanted * 0.45, (wanted * room) / wide)
+}
+
+function drawCode(document: PDFKit.PDFDocument, text: string, { x, y, size }: { x: number; y: number; size: number }) {
+  const { data, size: modules } = encode(text, { border: 2 })
+  const one = size / modules
+  for (const [row, line] of data.entries())
+    for (const [column, isDark] of line.entries()) if (isDark) document.rect(x + column * one, y + row * one, one, one)
+  document.fill('black')
+}
