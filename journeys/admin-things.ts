@@ -19,6 +19,8 @@ export type Things = {
   return: string
   part: number
   stockLine: number
+  unit: number
+  receipt: number
   import: number
   mail: number
   quote: string
@@ -60,6 +62,12 @@ export async function oneOfEach(context: BrowserContext): Promise<Things> {
     return {
       ...{ sku, part, order: sold, return: sentBack },
       stockLine: await stockLineOf(db, part),
+      unit: await one(
+        `INSERT INTO units (stock_line_id, product_id, kind, mark, state, quantity, condition_code, bin)
+          VALUES ($1, $2, 'serial', $3, 'inspecting', 1, 'NE', 'A-12')`,
+        [await stockLineOf(db, part), part, sku],
+      ),
+      receipt: await one(`INSERT INTO receipts (vendor, received_on) VALUES ($1, '2026-11-20')`, [`Acme ${sku}`]),
       import: await listIn(db, 'done'),
       mail: await one(
         `INSERT INTO emails (event, entity, recipient, subject, html, text, is_secret, state, attempts, last_error)

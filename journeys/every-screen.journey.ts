@@ -37,6 +37,12 @@ const screens = (one: Things, userId: string): Record<Route, string> => ({
   '/admin/returns/$orderId': `/admin/returns/${one.return}`,
   '/admin/recall': '/admin/recall?kind=vendor&text=Acme',
   '/admin/searches': '/admin/searches',
+  '/admin/receiving': '/admin/receiving',
+  '/admin/receipts': '/admin/receipts',
+  '/admin/receipts/$receiptId': `/admin/receipts/${one.receipt}`,
+  '/admin/units': '/admin/units',
+  '/admin/units/$unitId': `/admin/units/${one.unit}`,
+  '/admin/count': '/admin/count?bin=A-12',
   '/admin/settings': '/admin/settings',
   '/admin/speed': '/admin/speed',
 })

@@ -35,10 +35,12 @@ import { Route as AdminAogRouteImport } from './routes/admin/aog'
 import { Route as AdminAuditRouteImport } from './routes/admin/audit'
 import { Route as AdminCategoriesRouteImport } from './routes/admin/categories'
 import { Route as AdminContactsRouteImport } from './routes/admin/contacts'
+import { Route as AdminCountRouteImport } from './routes/admin/count'
 import { Route as AdminFiguresRouteImport } from './routes/admin/figures'
 import { Route as AdminPaymentsRouteImport } from './routes/admin/payments'
 import { Route as AdminQueuesRouteImport } from './routes/admin/queues'
 import { Route as AdminRecallRouteImport } from './routes/admin/recall'
+import { Route as AdminReceivingRouteImport } from './routes/admin/receiving'
 import { Route as AdminSearchesRouteImport } from './routes/admin/searches'
 import { Route as AdminSettingsRouteImport } from './routes/admin/settings'
 import { Route as AdminSpeedRouteImport } from './routes/admin/speed'
@@ -65,8 +67,12 @@ import { Route as AdminPeopleIndexRouteImport } from './routes/admin/people/inde
 import { Route as AdminPeopleUserIdRouteImport } from './routes/admin/people/$userId'
 import { Route as AdminQuotesIndexRouteImport } from './routes/admin/quotes/index'
 import { Route as AdminQuotesQuoteIdRouteImport } from './routes/admin/quotes/$quoteId'
+import { Route as AdminReceiptsIndexRouteImport } from './routes/admin/receipts/index'
+import { Route as AdminReceiptsReceiptIdRouteImport } from './routes/admin/receipts/$receiptId'
 import { Route as AdminReturnsIndexRouteImport } from './routes/admin/returns/index'
 import { Route as AdminReturnsOrderIdRouteImport } from './routes/admin/returns/$orderId'
+import { Route as AdminUnitsIndexRouteImport } from './routes/admin/units/index'
+import { Route as AdminUnitsUnitIdRouteImport } from './routes/admin/units/$unitId'
 import { Route as StoreShopCategorySlugRouteImport } from './routes/_store/shop/category.$slug'
 import { Route as StoreShopProductSlugRouteImport } from './routes/_store/shop/product.$slug'
 import { Route as AdminPartsPartIdIndexRouteImport } from './routes/admin/parts/$partId.index'
@@ -201,6 +207,11 @@ const AdminContactsRoute = AdminContactsRouteImport.update({
   path: '/contacts',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminCountRoute = AdminCountRouteImport.update({
+  id: '/count',
+  path: '/count',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const AdminFiguresRoute = AdminFiguresRouteImport.update({
   id: '/figures',
   path: '/figures',
@@ -219,6 +230,11 @@ const AdminQueuesRoute = AdminQueuesRouteImport.update({
 const AdminRecallRoute = AdminRecallRouteImport.update({
   id: '/recall',
   path: '/recall',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminReceivingRoute = AdminReceivingRouteImport.update({
+  id: '/receiving',
+  path: '/receiving',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminSearchesRoute = AdminSearchesRouteImport.update({
@@ -351,6 +367,16 @@ const AdminQuotesQuoteIdRoute = AdminQuotesQuoteIdRouteImport.update({
   path: '/quotes/$quoteId',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminReceiptsIndexRoute = AdminReceiptsIndexRouteImport.update({
+  id: '/receipts/',
+  path: '/receipts/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminReceiptsReceiptIdRoute = AdminReceiptsReceiptIdRouteImport.update({
+  id: '/receipts/$receiptId',
+  path: '/receipts/$receiptId',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const AdminReturnsIndexRoute = AdminReturnsIndexRouteImport.update({
   id: '/returns/',
   path: '/returns/',
@@ -359,6 +385,16 @@ const AdminReturnsIndexRoute = AdminReturnsIndexRouteImport.update({
 const AdminReturnsOrderIdRoute = AdminReturnsOrderIdRouteImport.update({
   id: '/returns/$orderId',
   path: '/returns/$orderId',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminUnitsIndexRoute = AdminUnitsIndexRouteImport.update({
+  id: '/units/',
+  path: '/units/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminUnitsUnitIdRoute = AdminUnitsUnitIdRouteImport.update({
+  id: '/units/$unitId',
+  path: '/units/$unitId',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const StoreShopCategorySlugRoute = StoreShopCategorySlugRouteImport.update({
@@ -408,10 +444,12 @@ export interface FileRoutesByFullPath {
   '/admin/audit': typeof AdminAuditRoute
   '/admin/categories': typeof AdminCategoriesRoute
   '/admin/contacts': typeof AdminContactsRoute
+  '/admin/count': typeof AdminCountRoute
   '/admin/figures': typeof AdminFiguresRoute
   '/admin/payments': typeof AdminPaymentsRoute
   '/admin/queues': typeof AdminQueuesRoute
   '/admin/recall': typeof AdminRecallRoute
+  '/admin/receiving': typeof AdminReceivingRoute
   '/admin/searches': typeof AdminSearchesRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/speed': typeof AdminSpeedRoute
@@ -429,7 +467,9 @@ export interface FileRoutesByFullPath {
   '/admin/parts/new': typeof AdminPartsNewRoute
   '/admin/people/$userId': typeof AdminPeopleUserIdRoute
   '/admin/quotes/$quoteId': typeof AdminQuotesQuoteIdRoute
+  '/admin/receipts/$receiptId': typeof AdminReceiptsReceiptIdRoute
   '/admin/returns/$orderId': typeof AdminReturnsOrderIdRoute
+  '/admin/units/$unitId': typeof AdminUnitsUnitIdRoute
   '/auth/': typeof StoreAuthIndexRoute
   '/services/': typeof StoreServicesIndexRoute
   '/shop/': typeof StoreShopIndexRoute
@@ -440,7 +480,9 @@ export interface FileRoutesByFullPath {
   '/admin/parts/': typeof AdminPartsIndexRoute
   '/admin/people/': typeof AdminPeopleIndexRoute
   '/admin/quotes/': typeof AdminQuotesIndexRoute
+  '/admin/receipts/': typeof AdminReceiptsIndexRoute
   '/admin/returns/': typeof AdminReturnsIndexRoute
+  '/admin/units/': typeof AdminUnitsIndexRoute
   '/shop/category/$slug': typeof StoreShopCategorySlugRoute
   '/shop/product/$slug': typeof StoreShopProductSlugRoute
   '/admin/parts/$partId/': typeof AdminPartsPartIdIndexRoute
@@ -468,10 +510,12 @@ export interface FileRoutesByTo {
   '/admin/audit': typeof AdminAuditRoute
   '/admin/categories': typeof AdminCategoriesRoute
   '/admin/contacts': typeof AdminContactsRoute
+  '/admin/count': typeof AdminCountRoute
   '/admin/figures': typeof AdminFiguresRoute
   '/admin/payments': typeof AdminPaymentsRoute
   '/admin/queues': typeof AdminQueuesRoute
   '/admin/recall': typeof AdminRecallRoute
+  '/admin/receiving': typeof AdminReceivingRoute
   '/admin/searches': typeof AdminSearchesRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/speed': typeof AdminSpeedRoute
@@ -490,7 +534,9 @@ export interface FileRoutesByTo {
   '/admin/parts/new': typeof AdminPartsNewRoute
   '/admin/people/$userId': typeof AdminPeopleUserIdRoute
   '/admin/quotes/$quoteId': typeof AdminQuotesQuoteIdRoute
+  '/admin/receipts/$receiptId': typeof AdminReceiptsReceiptIdRoute
   '/admin/returns/$orderId': typeof AdminReturnsOrderIdRoute
+  '/admin/units/$unitId': typeof AdminUnitsUnitIdRoute
   '/auth': typeof StoreAuthIndexRoute
   '/services': typeof StoreServicesIndexRoute
   '/shop': typeof StoreShopIndexRoute
@@ -501,7 +547,9 @@ export interface FileRoutesByTo {
   '/admin/parts': typeof AdminPartsIndexRoute
   '/admin/people': typeof AdminPeopleIndexRoute
   '/admin/quotes': typeof AdminQuotesIndexRoute
+  '/admin/receipts': typeof AdminReceiptsIndexRoute
   '/admin/returns': typeof AdminReturnsIndexRoute
+  '/admin/units': typeof AdminUnitsIndexRoute
   '/shop/category/$slug': typeof StoreShopCategorySlugRoute
   '/shop/product/$slug': typeof StoreShopProductSlugRoute
   '/admin/parts/$partId': typeof AdminPartsPartIdIndexRoute
@@ -533,10 +581,12 @@ export interface FileRoutesById {
   '/admin/audit': typeof AdminAuditRoute
   '/admin/categories': typeof AdminCategoriesRoute
   '/admin/contacts': typeof AdminContactsRoute
+  '/admin/count': typeof AdminCountRoute
   '/admin/figures': typeof AdminFiguresRoute
   '/admin/payments': typeof AdminPaymentsRoute
   '/admin/queues': typeof AdminQueuesRoute
   '/admin/recall': typeof AdminRecallRoute
+  '/admin/receiving': typeof AdminReceivingRoute
   '/admin/searches': typeof AdminSearchesRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/speed': typeof AdminSpeedRoute
@@ -555,7 +605,9 @@ export interface FileRoutesById {
   '/admin/parts/new': typeof AdminPartsNewRoute
   '/admin/people/$userId': typeof AdminPeopleUserIdRoute
   '/admin/quotes/$quoteId': typeof AdminQuotesQuoteIdRoute
+  '/admin/receipts/$receiptId': typeof AdminReceiptsReceiptIdRoute
   '/admin/returns/$orderId': typeof AdminReturnsOrderIdRoute
+  '/admin/units/$unitId': typeof AdminUnitsUnitIdRoute
   '/_store/auth/': typeof StoreAuthIndexRoute
   '/_store/services/': typeof StoreServicesIndexRoute
   '/_store/shop/': typeof StoreShopIndexRoute
@@ -566,7 +618,9 @@ export interface FileRoutesById {
   '/admin/parts/': typeof AdminPartsIndexRoute
   '/admin/people/': typeof AdminPeopleIndexRoute
   '/admin/quotes/': typeof AdminQuotesIndexRoute
+  '/admin/receipts/': typeof AdminReceiptsIndexRoute
   '/admin/returns/': typeof AdminReturnsIndexRoute
+  '/admin/units/': typeof AdminUnitsIndexRoute
   '/_store/shop/category/$slug': typeof StoreShopCategorySlugRoute
   '/_store/shop/product/$slug': typeof StoreShopProductSlugRoute
   '/admin/parts/$partId/': typeof AdminPartsPartIdIndexRoute
@@ -599,10 +653,12 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/categories'
     | '/admin/contacts'
+    | '/admin/count'
     | '/admin/figures'
     | '/admin/payments'
     | '/admin/queues'
     | '/admin/recall'
+    | '/admin/receiving'
     | '/admin/searches'
     | '/admin/settings'
     | '/admin/speed'
@@ -620,7 +676,9 @@ export interface FileRouteTypes {
     | '/admin/parts/new'
     | '/admin/people/$userId'
     | '/admin/quotes/$quoteId'
+    | '/admin/receipts/$receiptId'
     | '/admin/returns/$orderId'
+    | '/admin/units/$unitId'
     | '/auth/'
     | '/services/'
     | '/shop/'
@@ -631,7 +689,9 @@ export interface FileRouteTypes {
     | '/admin/parts/'
     | '/admin/people/'
     | '/admin/quotes/'
+    | '/admin/receipts/'
     | '/admin/returns/'
+    | '/admin/units/'
     | '/shop/category/$slug'
     | '/shop/product/$slug'
     | '/admin/parts/$partId/'
@@ -659,10 +719,12 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/categories'
     | '/admin/contacts'
+    | '/admin/count'
     | '/admin/figures'
     | '/admin/payments'
     | '/admin/queues'
     | '/admin/recall'
+    | '/admin/receiving'
     | '/admin/searches'
     | '/admin/settings'
     | '/admin/speed'
@@ -681,7 +743,9 @@ export interface FileRouteTypes {
     | '/admin/parts/new'
     | '/admin/people/$userId'
     | '/admin/quotes/$quoteId'
+    | '/admin/receipts/$receiptId'
     | '/admin/returns/$orderId'
+    | '/admin/units/$unitId'
     | '/auth'
     | '/services'
     | '/shop'
@@ -692,7 +756,9 @@ export interface FileRouteTypes {
     | '/admin/parts'
     | '/admin/people'
     | '/admin/quotes'
+    | '/admin/receipts'
     | '/admin/returns'
+    | '/admin/units'
     | '/shop/category/$slug'
     | '/shop/product/$slug'
     | '/admin/parts/$partId'
@@ -723,10 +789,12 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/categories'
     | '/admin/contacts'
+    | '/admin/count'
     | '/admin/figures'
     | '/admin/payments'
     | '/admin/queues'
     | '/admin/recall'
+    | '/admin/receiving'
     | '/admin/searches'
     | '/admin/settings'
     | '/admin/speed'
@@ -745,7 +813,9 @@ export interface FileRouteTypes {
     | '/admin/parts/new'
     | '/admin/people/$userId'
     | '/admin/quotes/$quoteId'
+    | '/admin/receipts/$receiptId'
     | '/admin/returns/$orderId'
+    | '/admin/units/$unitId'
     | '/_store/auth/'
     | '/_store/services/'
     | '/_store/shop/'
@@ -756,7 +826,9 @@ export interface FileRouteTypes {
     | '/admin/parts/'
     | '/admin/people/'
     | '/admin/quotes/'
+    | '/admin/receipts/'
     | '/admin/returns/'
+    | '/admin/units/'
     | '/_store/shop/category/$slug'
     | '/_store/shop/product/$slug'
     | '/admin/parts/$partId/'
@@ -952,6 +1024,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminContactsRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/count': {
+      id: '/admin/count'
+      path: '/count'
+      fullPath: '/admin/count'
+      preLoaderRoute: typeof AdminCountRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/figures': {
       id: '/admin/figures'
       path: '/figures'
@@ -978,6 +1057,13 @@ declare module '@tanstack/react-router' {
       path: '/recall'
       fullPath: '/admin/recall'
       preLoaderRoute: typeof AdminRecallRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/receiving': {
+      id: '/admin/receiving'
+      path: '/receiving'
+      fullPath: '/admin/receiving'
+      preLoaderRoute: typeof AdminReceivingRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/searches': {
@@ -1162,6 +1248,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminQuotesQuoteIdRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/receipts/': {
+      id: '/admin/receipts/'
+      path: '/receipts'
+      fullPath: '/admin/receipts/'
+      preLoaderRoute: typeof AdminReceiptsIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/receipts/$receiptId': {
+      id: '/admin/receipts/$receiptId'
+      path: '/receipts/$receiptId'
+      fullPath: '/admin/receipts/$receiptId'
+      preLoaderRoute: typeof AdminReceiptsReceiptIdRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/returns/': {
       id: '/admin/returns/'
       path: '/returns'
@@ -1174,6 +1274,20 @@ declare module '@tanstack/react-router' {
       path: '/returns/$orderId'
       fullPath: '/admin/returns/$orderId'
       preLoaderRoute: typeof AdminReturnsOrderIdRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/units/': {
+      id: '/admin/units/'
+      path: '/units'
+      fullPath: '/admin/units/'
+      preLoaderRoute: typeof AdminUnitsIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/units/$unitId': {
+      id: '/admin/units/$unitId'
+      path: '/units/$unitId'
+      fullPath: '/admin/units/$unitId'
+      preLoaderRoute: typeof AdminUnitsUnitIdRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/_store/shop/category/$slug': {
@@ -1212,10 +1326,12 @@ interface AdminRouteRouteChildren {
   AdminAuditRoute: typeof AdminAuditRoute
   AdminCategoriesRoute: typeof AdminCategoriesRoute
   AdminContactsRoute: typeof AdminContactsRoute
+  AdminCountRoute: typeof AdminCountRoute
   AdminFiguresRoute: typeof AdminFiguresRoute
   AdminPaymentsRoute: typeof AdminPaymentsRoute
   AdminQueuesRoute: typeof AdminQueuesRoute
   AdminRecallRoute: typeof AdminRecallRoute
+  AdminReceivingRoute: typeof AdminReceivingRoute
   AdminSearchesRoute: typeof AdminSearchesRoute
   AdminSettingsRoute: typeof AdminSettingsRoute
   AdminSpeedRoute: typeof AdminSpeedRoute
@@ -1228,7 +1344,9 @@ interface AdminRouteRouteChildren {
   AdminPartsNewRoute: typeof AdminPartsNewRoute
   AdminPeopleUserIdRoute: typeof AdminPeopleUserIdRoute
   AdminQuotesQuoteIdRoute: typeof AdminQuotesQuoteIdRoute
+  AdminReceiptsReceiptIdRoute: typeof AdminReceiptsReceiptIdRoute
   AdminReturnsOrderIdRoute: typeof AdminReturnsOrderIdRoute
+  AdminUnitsUnitIdRoute: typeof AdminUnitsUnitIdRoute
   AdminImportsIndexRoute: typeof AdminImportsIndexRoute
   AdminInboxIndexRoute: typeof AdminInboxIndexRoute
   AdminMailIndexRoute: typeof AdminMailIndexRoute
@@ -1236,7 +1354,9 @@ interface AdminRouteRouteChildren {
   AdminPartsIndexRoute: typeof AdminPartsIndexRoute
   AdminPeopleIndexRoute: typeof AdminPeopleIndexRoute
   AdminQuotesIndexRoute: typeof AdminQuotesIndexRoute
+  AdminReceiptsIndexRoute: typeof AdminReceiptsIndexRoute
   AdminReturnsIndexRoute: typeof AdminReturnsIndexRoute
+  AdminUnitsIndexRoute: typeof AdminUnitsIndexRoute
   AdminPartsPartIdIndexRoute: typeof AdminPartsPartIdIndexRoute
   AdminPartsPartIdStockLineIdRoute: typeof AdminPartsPartIdStockLineIdRoute
 }
@@ -1246,10 +1366,12 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminAuditRoute: AdminAuditRoute,
   AdminCategoriesRoute: AdminCategoriesRoute,
   AdminContactsRoute: AdminContactsRoute,
+  AdminCountRoute: AdminCountRoute,
   AdminFiguresRoute: AdminFiguresRoute,
   AdminPaymentsRoute: AdminPaymentsRoute,
   AdminQueuesRoute: AdminQueuesRoute,
   AdminRecallRoute: AdminRecallRoute,
+  AdminReceivingRoute: AdminReceivingRoute,
   AdminSearchesRoute: AdminSearchesRoute,
   AdminSettingsRoute: AdminSettingsRoute,
   AdminSpeedRoute: AdminSpeedRoute,
@@ -1262,7 +1384,9 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminPartsNewRoute: AdminPartsNewRoute,
   AdminPeopleUserIdRoute: AdminPeopleUserIdRoute,
   AdminQuotesQuoteIdRoute: AdminQuotesQuoteIdRoute,
+  AdminReceiptsReceiptIdRoute: AdminReceiptsReceiptIdRoute,
   AdminReturnsOrderIdRoute: AdminReturnsOrderIdRoute,
+  AdminUnitsUnitIdRoute: AdminUnitsUnitIdRoute,
   AdminImportsIndexRoute: AdminImportsIndexRoute,
   AdminInboxIndexRoute: AdminInboxIndexRoute,
   AdminMailIndexRoute: AdminMailIndexRoute,
@@ -1270,7 +1394,9 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminPartsIndexRoute: AdminPartsIndexRoute,
   AdminPeopleIndexRoute: AdminPeopleIndexRoute,
   AdminQuotesIndexRoute: AdminQuotesIndexRoute,
+  AdminReceiptsIndexRoute: AdminReceiptsIndexRoute,
   AdminReturnsIndexRoute: AdminReturnsIndexRoute,
+  AdminUnitsIndexRoute: AdminUnitsIndexRoute,
   AdminPartsPartIdIndexRoute: AdminPartsPartIdIndexRoute,
   AdminPartsPartIdStockLineIdRoute: AdminPartsPartIdStockLineIdRoute,
 }

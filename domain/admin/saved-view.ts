@@ -12,6 +12,8 @@ export const VIEWED_LISTS = [
   'returns',
   'inbox',
   'parts',
+  'units',
+  'receipts',
   'people',
   'contacts',
   'mail',

@@ -9,8 +9,10 @@ import type { OrdersSearch } from './orders/orders-search.ts'
 import type { PeopleSearch, PersonSearch } from './people/people-search.ts'
 import type { QuotesSearch } from './quotes/quotes-search.ts'
 import type { RecallSearch } from './recall/recall-search.ts'
+import type { ReceiptsSearch } from './receiving/receipts-search.ts'
 import type { ReturnsSearch } from './returns/returns-search.ts'
 import type { SubmissionsSearch } from './submissions/submissions-search.ts'
+import type { UnitsSearch } from './units/units-search.ts'
 
 // The addresses of the back office. One thing keeps what its list was narrowed to, so that the way back leads there.
 
@@ -54,6 +56,18 @@ export const partAdminAddress = (partId: number | string, search?: PartSearch) =
   addressOf(`/admin/parts/${partId}`, search)
 export const stockLedgerAddress = (partId: number | string, lineId: number | string, search?: LedgerSearch) =>
   addressOf(`/admin/parts/${partId}/stock/${lineId}`, search)
+
+export const unitsAdminAddress = (search?: UnitsSearch) => addressOf('/admin/units', search)
+export const unitAdminAddress = (unitId: number | string, search?: UnitsSearch) =>
+  addressOf(`/admin/units/${unitId}`, search)
+/** Where what arrives is written down, the deliveries of before, and one of them. */
+export const RECEIVING_ADDRESS = '/admin/receiving'
+export const receiptsAdminAddress = (search?: ReceiptsSearch) => addressOf('/admin/receipts', search)
+export const receiptAdminAddress = (receiptId: number | string) => addressOf(`/admin/receipts/${receiptId}`)
+/** Where a bin is counted. */
+export const countAdminAddress = (bin?: string) => addressOf('/admin/count', { bin })
+/** Labels of units; `units`: ids with commas between them. */
+export const labelsAddress = (units: string, size: string) => addressOf('/admin/labels.pdf', { units, size })
 
 /** Of a recall: by what its units are known. */
 export const recallAdminAddress = (search?: RecallSearch) => addressOf('/admin/recall', search)

@@ -10,7 +10,9 @@ import {
   QUEUES_ADMIN_ADDRESS,
   quoteAdminAddress,
   recallAdminAddress,
+  receiptAdminAddress,
   submissionAdminAddress,
+  unitsAdminAddress,
 } from '../addresses.ts'
 import { oneOf } from '../search-values.ts'
 
@@ -24,6 +26,8 @@ const ADDRESSES: { [Subject in AuditSubject]?: (id: string, label: string) => st
   job: () => QUEUES_ADMIN_ADDRESS,
   mail: id => mailAdminAddress(id),
   product: id => partAdminAddress(id),
+  bin: id => unitsAdminAddress({ bin: id }),
+  receipt: id => receiptAdminAddress(id),
   recall: (id, label) => recallAdminAddress({ kind: oneOf(RECALL_KIND_NAMES, id), text: label }),
   category: () => CATEGORIES_ADMIN_ADDRESS,
   account: id => personAdminAddress(id),

@@ -5,7 +5,13 @@ import type { StoreRouter } from '../../../server/router.ts'
 import { orpc } from '../../api.ts'
 import { usePause } from '../../ui/use-pause.ts'
 import { useSlow } from '../../ui/use-slow.ts'
-import { orderAdminAddress, partAdminAddress, personAdminAddress, quoteAdminAddress } from '../addresses.ts'
+import {
+  orderAdminAddress,
+  partAdminAddress,
+  personAdminAddress,
+  quoteAdminAddress,
+  unitAdminAddress,
+} from '../addresses.ts'
 import { useMay } from '../may.tsx'
 import { commandsFor } from './commands.ts'
 
@@ -16,11 +22,11 @@ export type Group = { heading: string; entries: Entry[] }
 const FEWEST_TYPED = 2
 const PAUSE_MS = 200
 
-const KINDS: Record<Found['kind'], { heading: string; address: (id: string, partId: string) => string }> = {
+const KINDS: Record<Found['kind'], { heading: string; address: (id: string) => string }> = {
   order: { heading: 'Orders', address: id => orderAdminAddress(id) },
   quote: { heading: 'Quotes', address: id => quoteAdminAddress(id) },
   part: { heading: 'Parts', address: id => partAdminAddress(id) },
-  unit: { heading: 'Units', address: (id, partId) => partAdminAddress(partId, { unit: id }) },
+  unit: { heading: 'Units', address: id => unitAdminAddress(id) },
   person: { heading: 'People', address: id => personAdminAddress(id) },
 }
 
@@ -34,7 +40,7 @@ export function groupsOf(text: string, found: readonly Found[], may: (permission
       heading,
       entries: found
         .filter(thing => thing.kind === kind && thing.isExact === isExact)
-        .map(({ id, partId = '', title, text }) => ({ href: address(id, partId), title, text })),
+        .map(({ id, title, text }) => ({ href: address(id), title, text })),
     }))
   const commands = commandsFor(text, may).map(({ name, href }) => ({ href, title: name, text: '' }))
   return [...groups(true), { heading: 'Commands', entries: commands }, ...groups(false)].filter(

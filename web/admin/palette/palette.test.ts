@@ -33,7 +33,7 @@ test('what was typed in full stands first, then commands, then the rest by its k
   ])
 })
 
-test('a unit opens on the page of its part', () => {
+test('a unit opens on its page', () => {
   const [group] = groupsOf('sn-1', [thing('unit', '5', true, { partId: '7' })], all)
-  expect(group).toEqual({ heading: 'Units', entries: [{ href: '/admin/parts/7?unit=5', title: '5', text: '' }] })
+  expect(group).toEqual({ heading: 'Units', entries: [{ href: '/admin/units/5', title: '5', text: '' }] })
 })

@@ -5,6 +5,7 @@ import {
   auditAdminAddress,
   CATEGORIES_ADMIN_ADDRESS,
   contactsAdminAddress,
+  countAdminAddress,
   figuresAdminAddress,
   importsAdminAddress,
   inboxAdminAddress,
@@ -16,13 +17,16 @@ import {
   peopleAdminAddress,
   QUEUES_ADMIN_ADDRESS,
   quotesAdminAddress,
+  RECEIVING_ADDRESS,
   recallAdminAddress,
+  receiptsAdminAddress,
   returnsAdminAddress,
   SETTINGS_ADMIN_ADDRESS,
   SHIPPING_BENCH_ADDRESS,
   searchesAdminAddress,
   speedAdminAddress,
   TODAY_ADDRESS,
+  unitsAdminAddress,
 } from '../addresses.ts'
 import type { MenuIconName } from './MenuIcon.tsx'
 
@@ -56,8 +60,17 @@ export const MENU_GROUPS: readonly { heading: string; items: readonly MenuItem[]
       { name: 'Parts', href: partsAdminAddress(), icon: 'parts' },
       { name: 'Categories', href: CATEGORIES_ADMIN_ADDRESS, icon: 'categories' },
       { name: 'Imports', href: importsAdminAddress(), icon: 'imports', needs: 'run_imports' },
-      { name: 'Recall', href: recallAdminAddress(), icon: 'recall', needs: 'recall' },
       { name: 'Searches', href: searchesAdminAddress(), icon: 'searches' },
+    ],
+  },
+  {
+    heading: 'Warehouse',
+    items: [
+      { name: 'Units', href: unitsAdminAddress(), icon: 'units' },
+      { name: 'Receiving', href: RECEIVING_ADDRESS, icon: 'receiving', needs: 'adjust_stock' },
+      { name: 'Receipts', href: receiptsAdminAddress(), icon: 'receipts' },
+      { name: 'Count', href: countAdminAddress(), icon: 'count', needs: 'adjust_stock' },
+      { name: 'Recall', href: recallAdminAddress(), icon: 'recall', needs: 'recall' },
     ],
   },
   {

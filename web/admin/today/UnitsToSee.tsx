@@ -1,15 +1,15 @@
 import { counted } from '../../../domain/text/counted.ts'
 import { Day } from '../../ui/Day.tsx'
-import { partAdminAddress, partsAdminAddress } from '../addresses.ts'
+import { unitAdminAddress, unitsAdminAddress } from '../addresses.ts'
 import { TodayBlock } from './TodayBlock.tsx'
 import type { Today } from './today.ts'
 
 /** Units that wait for a decision, and those that soon cannot be sold any more. */
 export function UnitsToSee({ day }: { day: Today }) {
   const { quarantined, expiring, quarantinedNext, expiringNext } = day
-  const row = ({ unitId, productId, sku, mark }: Today['quarantinedNext'][number]) => ({
+  const row = ({ unitId, sku, mark }: Today['quarantinedNext'][number]) => ({
     key: `${unitId}`,
-    href: partAdminAddress(productId, { unit: `${unitId}` }),
+    href: unitAdminAddress(unitId),
     name: <span className="part-number">{mark || 'Bulk'}</span>,
     detail: sku,
   })
@@ -17,7 +17,7 @@ export function UnitsToSee({ day }: { day: Today }) {
     <TodayBlock
       title="Quarantined and expiring"
       count={quarantined + expiring}
-      all={{ href: partsAdminAddress(), name: 'Parts' }}
+      all={{ href: unitsAdminAddress({ state: 'to_see' }), name: 'All' }}
       nothing="No unit is in quarantine, and none expires within 90 days."
       note={
         quarantined + expiring > 0 &&

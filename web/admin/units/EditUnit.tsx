@@ -1,21 +1,46 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { UnitFacts } from '../../../domain/inventory/unit-facts.ts'
+import { z } from '../../../domain/text/zod.ts'
 import { api } from '../../api.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
+import { DraftIsBack } from '../DraftIsBack.tsx'
+import { isAlike } from '../kept-draft.ts'
 import { useFieldRefusal } from '../use-field-refusal.ts'
+import { useKeptDraft } from '../use-kept-draft.ts'
 import { useToldChange } from '../use-told-change.ts'
 import type { Unit } from './queries.ts'
 import { UnitFields } from './UnitFields.tsx'
 import { stateWord } from './unit-columns.tsx'
-import { resolveUnit, UNIT_FACT_NAMES, UNIT_FACT_WORDS, type UnitDraft, unitDraft } from './unit-draft.ts'
+import {
+  resolveUnit,
+  UNIT_FACT_NAMES,
+  UNIT_FACT_WORDS,
+  type UnitDraft,
+  UnitDraftShape,
+  unitDraft,
+} from './unit-draft.ts'
 
 const REFUSED = { SERIAL_EXISTS: 'mark', SERIAL_IS_ONE: 'kind', UNIT_OF_OTHER_CONDITION: 'conditionCode' } as const
 
+type Seen = { version: number; state: string; facts: UnitDraft }
+const seenOf = (unit: Unit): Seen => ({ version: unit.version, state: stateWord(unit), facts: unitDraft(unit) })
+
+/** What is kept of it: what is typed, and upon what. */
+const KeptShape = z.strictObject({
+  version: z.int(),
+  state: z.string().check(z.maxLength(100)),
+  facts: UnitDraftShape,
+  typed: UnitDraftShape,
+}) satisfies z.ZodMiniType<Seen & { typed: UnitDraft }>
+
+/** `onBack`: something was typed before the page was left */
+type Props = { unit: Unit; onBack: () => void; onDone: () => void }
+
 /** Writes down what is known of a unit. What somebody else did with it meanwhile is shown, not written over. */
-export function EditUnit({ unit, onDone }: { unit: Unit; onDone: () => void }) {
+export function EditUnit({ unit, onBack, onDone }: Props) {
   /** as it stood when what is typed was begun, or was seen since */
-  const [seen, setSeen] = useState(unit)
+  const [seen, setSeen] = useState(() => seenOf(unit))
   const form = useForm<UnitDraft, unknown, UnitFacts>({ resolver: resolveUnit, defaultValues: unitDraft(unit) })
   const { change, isPending, ...told } = useToldChange(
     (facts: UnitFacts) => api.stock.saveUnit({ unitId: unit.id, version: seen.version, facts }),
@@ -28,9 +53,29 @@ export function EditUnit({ unit, onDone }: { unit: Unit; onDone: () => void }) {
   const follow = useEffectEvent((now: Unit) => {
     if (isDirty) return
     form.reset(unitDraft(now))
-    setSeen(now)
+    setSeen(seenOf(now))
   })
   useEffect(() => follow(unit), [unit])
+  // Behind it: what this tab has kept is put over what the unit says.
+  const kept = useKeptDraft<Seen & { typed: UnitDraft }>({
+    about: `unit-facts:${unit.id}`,
+    shape: KeptShape,
+    restore: ({ typed, ...before }) => {
+      if (isAlike(typed, before.facts)) return false
+      form.reset(before.facts)
+      form.reset(typed, { keepDefaultValues: true })
+      setSeen(before)
+      onBack()
+      return true
+    },
+  })
+  const { watch, getValues } = form
+  useEffect(() => {
+    const { unsubscribe } = watch((_, { name }) => {
+      if (name) kept.keep({ ...seen, typed: getValues() })
+    })
+    return unsubscribe
+  }, [watch, getValues, kept.keep, seen])
   const isBehind = isDirty && unit.version !== seen.version
   return (
     <form
@@ -41,6 +86,7 @@ export function EditUnit({ unit, onDone }: { unit: Unit; onDone: () => void }) {
       onSubmit={form.handleSubmit(facts =>
         change(facts, {
           onSuccess: () => {
+            kept.forget()
             form.reset(form.getValues())
             onDone()
           },
@@ -50,13 +96,22 @@ export function EditUnit({ unit, onDone }: { unit: Unit; onDone: () => void }) {
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
         <UnitFields register={form.register} errors={errors} kind={kind} condition={unit.condition} />
       </div>
+      <DraftIsBack
+        isBack={kept.isBack}
+        onStartOver={() => {
+          kept.forget()
+          form.reset(unitDraft(unit))
+          setSeen(seenOf(unit))
+        }}
+      />
       {isBehind ? (
         <Meanwhile
           seen={seen}
           now={unit}
           onSeen={() => {
             form.reset(unitDraft(unit), { keepDirtyValues: true })
-            setSeen(unit)
+            setSeen(seenOf(unit))
+            kept.keep({ ...seenOf(unit), typed: form.getValues() })
             told.forgetRefusal()
           }}
         />
@@ -70,19 +125,19 @@ export function EditUnit({ unit, onDone }: { unit: Unit; onDone: () => void }) {
   )
 }
 
-type MeanwhileProps = { seen: Unit; now: Unit; onSeen: () => void }
+type MeanwhileProps = { seen: Seen; now: Unit; onSeen: () => void }
 
 /** What has become of it while somebody typed. */
 function Meanwhile({ seen, now, onSeen }: MeanwhileProps) {
-  const [before, after] = [unitDraft(seen), unitDraft(now)]
+  const [before, after] = [seen.facts, unitDraft(now)]
   const changed = UNIT_FACT_NAMES.filter(name => before[name] !== after[name])
   return (
     <div role="alert" className="border-l-4 border-caution bg-sunken p-3 text-sm">
       <p className="font-semibold">This unit has changed meanwhile. What you typed is still here.</p>
       <ul className="mt-2 space-y-1 [overflow-wrap:anywhere]">
-        {stateWord(seen) !== stateWord(now) && (
+        {seen.state !== stateWord(now) && (
           <li>
-            State: {stateWord(seen)} → {stateWord(now)}
+            State: {seen.state} → {stateWord(now)}
           </li>
         )}
         {changed.map(name => (

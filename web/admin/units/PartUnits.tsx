@@ -1,9 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { orpc } from '../../api.ts'
+import { isMissing } from '../../api-refusal.ts'
 import { LIVE_ONE } from '../../live-query.ts'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import { unitAdminAddress } from '../addresses.ts'
 import { Allowed } from '../may.tsx'
 import { AddUnit } from './AddUnit.tsx'
 import { type Unit, unitsOf } from './queries.ts'
@@ -57,6 +60,22 @@ export function PartUnits({ productId, opened }: Props) {
           Show those that are gone
         </label>
       </div>
+      {opened !== undefined && (named.isError || (named.data && named.data.productId !== productId)) && (
+        <p role="alert" className="border-l-4 border-caution bg-sunken px-3 py-1.5 text-sm">
+          {named.data ? (
+            <>
+              The unit that this address names is of another part.{' '}
+              <PageLink href={unitAdminAddress(named.data.id)} className="text-link">
+                Open its page
+              </PageLink>
+            </>
+          ) : isMissing(named.error) ? (
+            'There is no unit as this address names it.'
+          ) : (
+            'The unit that this address names could not be loaded.'
+          )}
+        </p>
+      )}
       <Asked
         query={isGoneShown && gone.isError ? gone : here}
         failed="The units could not be loaded."

@@ -2,21 +2,28 @@ import { type ReactNode, type RefObject, useState } from 'react'
 import { cents, formatMoney } from '../../../domain/money/money.ts'
 import { Day } from '../../ui/Day.tsx'
 import { Fact, Facts } from '../../ui/Fact.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
 import { AdminForm } from '../AdminForm.tsx'
+import { unitAdminAddress } from '../addresses.ts'
 import { Allowed } from '../may.tsx'
 import { EditUnit } from './EditUnit.tsx'
+import { PrintLabels } from './PrintLabels.tsx'
 import type { Unit } from './queries.ts'
+import { RelocateForm } from './RelocateForm.tsx'
+import { SplitForm } from './SplitForm.tsx'
 import { UnitDocuments } from './UnitDocuments.tsx'
 import { UnitHistory } from './UnitHistory.tsx'
 import { UnitMoves } from './UnitMoves.tsx'
 import { countWords, paperWords } from './unit-columns.tsx'
 
-type Name = 'edit' | 'documents' | 'history'
+type Opened = 'edit' | 'documents' | 'relocate' | 'split' | 'history'
+/** `heading`: where the keyboard goes on when the unit is gone; `isPage`: it stands on its own page, with its history below */
+type Props = { unit: Unit; heading: RefObject<HTMLElement | null>; isPage?: boolean }
 
 /** A unit in full: what is known of it, what can be done with it, and what has happened to it. */
-export function UnitDetail({ unit, heading }: { unit: Unit; heading: RefObject<HTMLElement | null> }) {
-  const [open, setOpen] = useState<Name | null>(null)
-  const form = (name: Name) => ({
+export function UnitDetail({ unit, heading, isPage = false }: Props) {
+  const [open, setOpen] = useState<Opened | null>(null)
+  const form = (name: Opened) => ({
     isOpen: open === name,
     onOpenChange: (isOpen: boolean) => setOpen(isOpen ? name : null),
   })
@@ -29,15 +36,37 @@ export function UnitDetail({ unit, heading }: { unit: Unit; heading: RefObject<H
       <div className="grid gap-2 [&>:has(>[aria-expanded=true])]:col-span-full sm:grid-cols-3">
         <Allowed to="describe_units">
           <AdminForm name="Edit its facts" {...form('edit')}>
-            <EditUnit unit={unit} onDone={() => setOpen(null)} />
+            <EditUnit unit={unit} onBack={() => setOpen('edit')} onDone={() => setOpen(null)} />
           </AdminForm>
         </Allowed>
         <AdminForm name="Papers and photographs" {...form('documents')}>
           {open === 'documents' && <UnitDocuments unitId={unit.id} />}
         </AdminForm>
-        <AdminForm name="History" {...form('history')}>
-          {open === 'history' && <UnitHistory unitId={unit.id} />}
-        </AdminForm>
+        {!unit.isGone && (
+          <Allowed to="adjust_stock">
+            <AdminForm name="Put into another bin" {...form('relocate')}>
+              {open === 'relocate' && <RelocateForm units={[unit]} onDone={() => setOpen(null)} />}
+            </AdminForm>
+            {unit.kind !== 'serial' && unit.quantity + unit.taken > 1 && (
+              <AdminForm name="Split" {...form('split')}>
+                <SplitForm unit={unit} onBack={() => setOpen('split')} onDone={() => setOpen(null)} />
+              </AdminForm>
+            )}
+          </Allowed>
+        )}
+        {!isPage && (
+          <AdminForm name="History" {...form('history')}>
+            {open === 'history' && <UnitHistory unitId={unit.id} />}
+          </AdminForm>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {!isPage && (
+          <PageLink href={unitAdminAddress(unit.id)} className="text-link">
+            Open its page
+          </PageLink>
+        )}
+        <PrintLabels unitIds={[unit.id]} />
       </div>
     </div>
   )

@@ -14,6 +14,8 @@ type Props = {
   kind: string | undefined
   /** the condition that it is sold as already: only codes of that */
   condition?: string
+  /** fields that are asked elsewhere */
+  without?: readonly Name[]
   /** between the condition and the papers */
   children?: ReactNode
 }
@@ -25,17 +27,18 @@ const PIECES = { inputMode: 'numeric', className: '[&_input]:text-right [&_input
 const COUNT = { inputMode: 'decimal', className: '[&_input]:text-right [&_input]:tabular-nums', maxLength: 12 } as const
 
 /** What is known of a unit, as the tag says it. */
-export function UnitFields({ register, errors, kind, condition, children }: Props) {
-  const field = (name: Name, more: object = {}) => (
-    <TextField
-      label={UNIT_FACT_WORDS[name]}
-      autoComplete="off"
-      maxLength={300}
-      error={errors[name]?.message}
-      {...more}
-      {...register(name)}
-    />
-  )
+export function UnitFields({ register, errors, kind, condition, without = [], children }: Props) {
+  const field = (name: Name, more: object = {}) =>
+    without.includes(name) ? null : (
+      <TextField
+        label={UNIT_FACT_WORDS[name]}
+        autoComplete="off"
+        maxLength={300}
+        error={errors[name]?.message}
+        {...more}
+        {...register(name)}
+      />
+    )
   return (
     <>
       <SelectField label={UNIT_FACT_WORDS.kind} error={errors.kind?.message} {...register('kind')}>

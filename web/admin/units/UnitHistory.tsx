@@ -17,9 +17,12 @@ const EVENTS = {
   cleared: 'Cleared for sale',
   sent_back: 'Returned to the vendor',
   scrapped: 'Scrapped',
+  relocated: 'Put into another bin',
+  split: 'Split: pieces taken off',
+  split_off: 'Split off another unit',
   shipped: 'Shipped',
   came_back: 'Came back',
-  counted: 'Counted by a list',
+  counted: 'Counted',
   not_listed: 'Gone: no longer in the list',
   undone: 'List undone',
 }

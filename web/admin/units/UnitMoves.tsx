@@ -47,7 +47,10 @@ export function UnitMoves({ unit, heading }: Props) {
     },
     move => DONE[move],
   )
-  const moves = unit.isGone ? [] : ADMIN_UNIT_MOVES.filter(move => afterUnitMove(move, unit.state) !== null)
+  const possible = unit.isGone ? [] : ADMIN_UNIT_MOVES.filter(move => afterUnitMove(move, unit.state) !== null)
+  // What orders have of it leaves the house with them.
+  const isTaken = unit.taken > 0 && possible.some(move => move in QUESTIONS)
+  const moves = possible.filter(move => !(isTaken && move in QUESTIONS))
   const begin = (move: Move) => {
     const lacksReason = UNIT_MOVES[move].needsNote && why() === ''
     setMissing(lacksReason)
@@ -81,6 +84,12 @@ export function UnitMoves({ unit, heading }: Props) {
             </BusyButton>
           ))}
         </div>
+      )}
+      {isTaken && (
+        <p className="text-sm text-muted">
+          {unit.taken === 1 ? 'An order has a piece of it' : `Orders have ${unit.taken} pieces of it`}: it cannot be
+          returned to the vendor or scrapped before that is canceled.
+        </p>
       )}
       <FormAlert>{refusal}</FormAlert>
       <ConfirmDialog

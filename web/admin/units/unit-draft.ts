@@ -63,6 +63,7 @@ export const FIRST_UNIT: NewUnitDraft = {
 }
 
 const text = z.string().check(z.maxLength(1000))
+export const UnitDraftShape = z.record(z.enum(UNIT_FACT_NAMES), text) satisfies z.ZodMiniType<UnitDraft>
 export const NewUnitDraftShape = z.record(
   z.enum([...UNIT_FACT_NAMES, 'pieces', 'source', 'key']),
   text,
@@ -73,7 +74,7 @@ const readCount = (typed: string): number | null =>
   typed.trim() === '' ? null : /^[\d,]+(\.\d+)?$/.test(typed.trim()) ? Number(typed.replaceAll(',', '')) : Number.NaN
 
 /** What is sent of it, not yet checked. */
-const writtenUnit = (draft: UnitDraft) => ({
+export const writtenUnit = (draft: UnitDraft) => ({
   ...draftOf(name => draft[name]),
   ...Object.fromEntries(NULLABLE.map(name => [name, draft[name] || null])),
   ...Object.fromEntries(COUNTS.map(name => [name, readCount(draft[name])])),

@@ -9,7 +9,9 @@ export type Filter = {
   /** its name in the address */
   name: string
   label: string
-  /** its values with their words; absent: it is a day */
+  /** it is how something begins, as it is typed */
+  isText?: boolean
+  /** its values with their words; absent: it is a day, unless it is a text */
   options?: readonly (readonly [value: string, words: string])[]
   /** what stands there when nothing is chosen */
   all?: string
@@ -38,8 +40,10 @@ export function FilterBar({ search, find, filters = [] }: Props) {
       ))}
       {find && <SearchInput label={find} shown={said.search ?? ''} />}
       <div className="filters">
-        {filters.map(({ name, label, options, all = `${label}: any`, otherwise = '' }) =>
-          options ? (
+        {filters.map(({ name, label, options, isText, all = `${label}: any`, otherwise = '' }) =>
+          isText ? (
+            <TextInput key={name} name={name} label={label} shown={said[name] ?? ''} />
+          ) : options ? (
             <FilterSelect
               // Options may come later: what is chosen among them is chosen then.
               key={`${name} ${options.length}`}
@@ -80,6 +84,23 @@ function SearchInput({ label, shown }: { label: string; shown: string }) {
       autoComplete="off"
       defaultValue={shown}
       className="field search min-w-0"
+    />
+  )
+}
+
+/** A text that acts by Enter, as the search does. */
+function TextInput({ name, label, shown }: { name: string; label: string; shown: string }) {
+  const input = useShown<HTMLInputElement>(shown)
+  return (
+    <input
+      ref={input}
+      name={name}
+      aria-label={label}
+      placeholder={label}
+      maxLength={60}
+      autoComplete="off"
+      defaultValue={shown}
+      className="field w-28"
     />
   )
 }

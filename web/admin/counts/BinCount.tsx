@@ -1,0 +1,164 @@
+import { useRef, useState } from 'react'
+import { BinCountShape } from '../../../domain/inventory/bin-count.ts'
+import { counted } from '../../../domain/text/counted.ts'
+import { z } from '../../../domain/text/zod.ts'
+import { api } from '../../api.ts'
+import { BusyButton } from '../../ui/BusyButton.tsx'
+import { FormAlert } from '../../ui/FormAlert.tsx'
+import { DraftIsBack } from '../DraftIsBack.tsx'
+import { isAlike } from '../kept-draft.ts'
+import type { ListedUnit } from '../units/queries.ts'
+import { useKeptDraft } from '../use-kept-draft.ts'
+import { useKeyedChange } from '../use-keyed-change.ts'
+import { CloseCount } from './CloseCount.tsx'
+import { CountRow } from './CountRow.tsx'
+import { type CountDraft, CountDraftShape, FIRST_COUNT, foundOf, piecesOf, scannedUnit } from './count-draft.ts'
+import { ScanField } from './ScanField.tsx'
+import { useFoundUnits } from './use-found-units.ts'
+
+type Props = { bin: string; expected: readonly ListedUnit[]; isCut: boolean }
+
+/** The count of a bin: what should lie there, how many pieces do, and what lies there besides. */
+export function BinCount({ bin, expected, isCut }: Props) {
+  const [draft, setDraft] = useState(FIRST_COUNT)
+  const now = useRef(draft)
+  const list = useRef<HTMLUListElement>(null)
+  const kept = useKeptDraft<CountDraft>({
+    about: `count:${bin.toUpperCase()}`,
+    shape: CountDraftShape,
+    restore: typed => {
+      if (isAlike(typed, FIRST_COUNT)) return false
+      write(typed, false)
+      return true
+    },
+  })
+  function write(next: CountDraft, isKept = true) {
+    now.current = next
+    setDraft(next)
+    if (isKept) kept.keep(next)
+  }
+  const change = (more: Partial<CountDraft>) => write({ ...now.current, ...more })
+  const found = useFoundUnits(draft.elsewhere)
+  // What was put here meanwhile is among those that should lie here.
+  const elsewhere = found.units.filter(({ id }) => !expected.some(one => one.id === id))
+  const units = [...expected, ...elsewhere]
+  const setFound = (unit: ListedUnit, pieces: string) =>
+    change({ found: { ...now.current.found, [`${unit.id}`]: pieces } })
+  const focusRow = (unit: ListedUnit) =>
+    requestAnimationFrame(() => list.current?.querySelector<HTMLInputElement>(`[data-unit="${unit.id}"]`)?.select())
+  const take = (unit: ListedUnit) => {
+    if (unit.kind === 'serial') setFound(unit, '1')
+    // Of a lot the pieces are counted.
+    else focusRow(unit)
+  }
+  /** What is said of it; null: all is well. */
+  const scan = async (text: string): Promise<string | null> => {
+    const [here, other] = scannedUnit(units, text)
+    if (here && other) return 'Several units have this number: please type their pieces below.'
+    if (here) {
+      take(here)
+      return null
+    }
+    const outside = await found.find(text)
+    if (typeof outside === 'string') return outside
+    change({ elsewhere: [...now.current.elsewhere, outside.id] })
+    take(outside)
+    return null
+  }
+  const close = useKeyedChange({
+    key: { get: () => now.current.key, set: key => change({ key }) },
+    change: (count: z.output<typeof BinCountShape>, options) => api.stock.countBin(count, options),
+    told: ({ agree, fewer, more, moved }) =>
+      [
+        `${bin} is counted: ${agree === 0 && fewer + more + moved > 0 ? 'no unit agrees' : counted(agree, 'unit agrees', 'units agree')}`,
+        fewer > 0 && `${fewer} with fewer pieces`,
+        more > 0 && `${more} with more`,
+        moved > 0 && `${moved} put here`,
+      ]
+        .filter(Boolean)
+        .join(', '),
+    noAnswer: 'The answer of the store did not arrive. Please try again: it is booked once.',
+    arrived: 'What you sent before had arrived, and is booked. Please look at the bin, and count again if need be.',
+  })
+  const open = units.filter(unit => foundOf(draft, unit) === null)
+  const wrong = units.filter(unit => Number.isNaN(foundOf(draft, unit)))
+  const send = () => {
+    const { missing, note } = now.current
+    const read = z.safeParse(BinCountShape, {
+      ...{ bin, note },
+      units: units.flatMap(unit => {
+        const pieces = foundOf(now.current, unit)
+        return pieces === null ? [] : [{ unitId: unit.id, from: unit.bin, expected: piecesOf(unit), found: pieces }]
+      }),
+      missing: missing === 'quarantine' ? { kind: 'quarantine' } : { kind: 'write_off', cause: missing },
+    })
+    if (!read.success) return
+    close.change(read.data, {
+      onSuccess: () => {
+        kept.forget()
+        write(FIRST_COUNT, false)
+      },
+    })
+  }
+  return (
+    <div className="admin-fields space-y-3 pb-16">
+      <div className="flex flex-wrap items-end gap-3">
+        <ScanField onScan={scan} />
+        <p role="status" className="pb-2 text-muted tabular-nums">
+          {units.length - open.length} of {counted(units.length, 'unit')} counted
+        </p>
+        <DraftIsBack
+          isBack={kept.isBack}
+          onStartOver={() => {
+            kept.forget()
+            write(FIRST_COUNT, false)
+          }}
+        />
+        {open.length > 0 && units.length > 0 && (
+          <button
+            type="button"
+            className="button ml-auto"
+            onClick={() =>
+              change({ found: { ...now.current.found, ...Object.fromEntries(open.map(({ id }) => [`${id}`, '0'])) } })
+            }
+          >
+            The others are not there
+          </button>
+        )}
+      </div>
+      {isCut && (
+        <p className="text-sm text-caution">This bin has more units than fit one count: these are counted first.</p>
+      )}
+      {units.length === 0 ? (
+        <p className="sheet px-4 py-8 text-center text-muted">Nothing should lie here. Scan what does.</p>
+      ) : (
+        <ul ref={list} aria-label="Units of the bin" className="sheet divide-y divide-line">
+          {units.map(unit => (
+            <CountRow
+              key={unit.id}
+              unit={unit}
+              isElsewhere={!expected.includes(unit)}
+              found={draft.found[`${unit.id}`] ?? ''}
+              onFound={pieces => setFound(unit, pieces)}
+              onRemove={() => {
+                const { [`${unit.id}`]: _, ...others } = now.current.found
+                change({ found: others, elsewhere: now.current.elsewhere.filter(id => id !== unit.id) })
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      <CloseCount draft={draft} units={units} expected={expected} onChange={change}>
+        <BusyButton
+          className="button button-go"
+          isBusy={close.isPending}
+          isOff={open.length === units.length || wrong.length > 0}
+          onClick={send}
+        >
+          {close.isPending ? 'Closing...' : 'Close the count'}
+        </BusyButton>
+        <FormAlert>{wrong.length > 0 ? 'Please enter whole numbers of pieces.' : close.refusal}</FormAlert>
+      </CloseCount>
+    </div>
+  )
+}

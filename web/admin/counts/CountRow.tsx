@@ -1,0 +1,76 @@
+import { thousands } from '../../../domain/text/thousands.ts'
+import { PageLink } from '../../ui/PageLink.tsx'
+import { unitAdminAddress } from '../addresses.ts'
+import type { ListedUnit } from '../units/queries.ts'
+import { StateWord, unitName } from '../units/unit-columns.tsx'
+import { piecesOf } from './count-draft.ts'
+
+type Props = {
+  unit: ListedUnit
+  /** it should lie in another bin */
+  isElsewhere: boolean
+  found: string
+  onFound: (pieces: string) => void
+  onRemove: () => void
+}
+
+/** A unit of the bin: ticked where it is one piece, else its pieces are typed. */
+export function CountRow({ unit, isElsewhere, found, onFound, onRemove }: Props) {
+  const expected = piecesOf(unit)
+  const name = `${unit.sku} ${unitName(unit)}`
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-1.5">
+      <span className="part-number w-40 font-semibold [overflow-wrap:anywhere]">{unit.sku}</span>
+      <PageLink
+        href={unitAdminAddress(unit.id)}
+        className="part-number w-40 text-link [overflow-wrap:anywhere] pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center"
+      >
+        {unitName(unit)}
+      </PageLink>
+      <StateWord unit={unit} />
+      <span className="min-w-0 flex-1 text-sm text-muted">
+        {isElsewhere ? `Should lie in ${unit.bin || 'no bin'}: it is put here` : unit.name}
+      </span>
+      {found !== '' && <Difference expected={expected} found={found} />}
+      <span className="text-sm text-muted tabular-nums">of {thousands(expected)}</span>
+      {unit.kind === 'serial' ? (
+        <label className="flex min-h-9 items-center gap-2 pointer-coarse:min-h-11">
+          <input
+            type="checkbox"
+            className="size-5"
+            data-unit={unit.id}
+            checked={found === '1'}
+            onChange={({ target }) => onFound(target.checked ? '1' : '')}
+          />
+          <span className="sr-only">{name} is </span>there
+        </label>
+      ) : (
+        <input
+          aria-label={`Pieces of ${name}`}
+          className="field w-24 text-right tabular-nums"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={12}
+          data-unit={unit.id}
+          value={found}
+          onChange={({ target }) => onFound(target.value)}
+        />
+      )}
+      {isElsewhere && (
+        <button type="button" className="list-button" onClick={onRemove}>
+          Remove<span className="sr-only"> {name}</span>
+        </button>
+      )}
+    </li>
+  )
+}
+
+function Difference({ expected, found }: { expected: number; found: string }) {
+  const pieces = Number(found)
+  if (!Number.isInteger(pieces) || pieces === expected) return null
+  return pieces < expected ? (
+    <span className="font-medium text-bad tabular-nums">{thousands(expected - pieces)} missing</span>
+  ) : (
+    <span className="font-medium text-caution tabular-nums">{thousands(pieces - expected)} more</span>
+  )
+}

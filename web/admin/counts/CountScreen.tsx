@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { orpc } from '../../api.ts'
+import { LIVE_ONE } from '../../live-query.ts'
+import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { countAdminAddress } from '../addresses.ts'
+import { BinField } from '../units/RelocateForm.tsx'
+import { BinCount } from './BinCount.tsx'
+
+export const unitsOfBin = (bin: string) => orpc.stock.unitsOfBin.queryOptions({ input: { bin }, ...LIVE_ONE })
+
+/** Counts a bin, which is chosen or scanned first. */
+export function CountScreen({ bin }: { bin: string | undefined }) {
+  const router = useRouter()
+  const [typed, setTyped] = useState(bin ?? '')
+  return (
+    <section aria-label="Count" className="space-y-3">
+      <Form
+        aria-label="Bin"
+        className="admin-fields flex flex-wrap items-end gap-2"
+        onSubmit={event => {
+          event.preventDefault()
+          if (typed.trim() !== '') void router.navigate({ href: countAdminAddress(typed.trim()) })
+        }}
+      >
+        <BinField label="Bin" value={typed} onChange={setTyped} isFirst={bin === undefined} />
+        <button type="submit" className="button">
+          Count it
+        </button>
+      </Form>
+      {bin === undefined ? (
+        <p className="sheet px-4 py-8 text-center text-muted">
+          Choose a bin, or scan its label. What should lie in it is listed, and you say what does.
+        </p>
+      ) : (
+        <Counted key={bin} bin={bin} />
+      )}
+    </section>
+  )
+}
+
+const Counted = ({ bin }: { bin: string }) => (
+  <Asked query={useQuery(unitsOfBin(bin))} failed="The bin could not be loaded." skeleton={<RowsSkeleton rows={8} />}>
+    {({ units, isCut }) => <BinCount bin={bin} expected={units} isCut={isCut} />}
+  </Asked>
+)

@@ -1,0 +1,39 @@
+import { useHydrated } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { Form } from '../../ui/Form.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+
+/** Takes what is scanned, one after another. `onScan` says what is wrong; null: nothing. */
+export function ScanField({ onScan }: { onScan: (text: string) => Promise<string | null> }) {
+  const [text, setText] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const isReady = useHydrated()
+  // Until then the form takes nothing, and has no focus.
+  useEffect(() => {
+    if (isReady) field.current?.focus({ preventScroll: true })
+  }, [isReady])
+  const [problem, setProblem] = useState<string | null>(null)
+  return (
+    <Form
+      aria-label="Scan"
+      onSubmit={event => {
+        event.preventDefault()
+        const scanned = text.trim()
+        if (scanned === '') return
+        setText('')
+        void onScan(scanned).then(words => setProblem(words && `${scanned}: ${words}`))
+      }}
+    >
+      <TextField
+        label="Serial, lot or label"
+        autoComplete="off"
+        maxLength={300}
+        className="w-72"
+        ref={field}
+        value={text}
+        error={problem ?? undefined}
+        onChange={({ target }) => setText(target.value)}
+      />
+    </Form>
+  )
+}

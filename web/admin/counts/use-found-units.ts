@@ -1,0 +1,36 @@
+import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { orpc } from '../../api.ts'
+import { refusalText } from '../../api-refusal.ts'
+import type { ListedUnit } from '../units/queries.ts'
+import { unitPage } from '../units/queries.ts'
+import { labelledId, scannedUnit } from './count-draft.ts'
+
+/** Units that lie in another bin by what is written of them: found by what was scanned, and followed as they change. */
+export function useFoundUnits(ids: readonly number[]) {
+  const client = useQueryClient()
+  const answers = useQueries({ queries: ids.map(id => unitPage(id)) })
+  const units = answers.flatMap(({ data }) => (data ? [data.unit] : []))
+  /** The unit, or what is said where it cannot be counted here. */
+  const find = async (scanned: string): Promise<ListedUnit | string> => {
+    try {
+      const id = labelledId(scanned) ?? (await idOf(scanned))
+      if (typeof id === 'string') return id
+      const { unit } = await client.fetchQuery(unitPage(id))
+      if (unit.isGone) return 'Nothing of it should be in the house any more. Please set it aside and look at its page.'
+      return unit
+    } catch (error) {
+      return refusalText(error, 'It could not be looked up. Please scan it again.')
+    }
+  }
+  const idOf = async (scanned: string): Promise<number | string> => {
+    const found = await client.fetchQuery(
+      orpc.stock.findUnits.queryOptions({ input: { search: scanned }, staleTime: 0 }),
+    )
+    const exact = scannedUnit(found, scanned)
+    const here = exact.filter(({ isGone }) => !isGone)
+    const [one] = here.length > 0 ? here : exact
+    if (!one) return 'No unit has this number. Receive it, or add it on the page of its part.'
+    return here.length > 1 ? 'Several units have this number: scan the label of the store.' : one.id
+  }
+  return { units, find }
+}

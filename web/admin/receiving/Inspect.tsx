@@ -1,0 +1,144 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { INSPECTION, inspectedText } from '../../../domain/inventory/receipt.ts'
+import { UNIT_NOTE_LENGTH } from '../../../domain/inventory/unit.ts'
+import { counted } from '../../../domain/text/counted.ts'
+import { thousands } from '../../../domain/text/thousands.ts'
+import { api } from '../../api.ts'
+import { BusyButton } from '../../ui/BusyButton.tsx'
+import { FormAlert } from '../../ui/FormAlert.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { unitAdminAddress } from '../addresses.ts'
+import type { ListedUnit } from '../units/queries.ts'
+import { conditionWords, paperWords, unitName } from '../units/unit-columns.tsx'
+import { useToldChange } from '../use-told-change.ts'
+
+/**
+ * Units that wait for inspection, one after another: what is looked at, then accept or quarantine. Keys: 1 to 5 tick, A accepts,
+ * Q goes to the reason and Enter quarantines, N is the next one.
+ */
+export function Inspect({ units }: { units: readonly ListedUnit[] }) {
+  const [skipped, setSkipped] = useState<ReadonlySet<number>>(new Set())
+  const unit = units.find(({ id }) => !skipped.has(id)) ?? units[0]
+  if (!unit) return <p className="sheet px-4 py-6 text-center text-muted">All of it was inspected.</p>
+  return (
+    <One
+      key={unit.id}
+      unit={unit}
+      left={units.length}
+      onSkip={() => setSkipped(skipped.size + 1 >= units.length ? new Set([unit.id]) : new Set([...skipped, unit.id]))}
+    />
+  )
+}
+
+type Props = { unit: ListedUnit; left: number; onSkip: () => void }
+
+function One({ unit, left, onSkip }: Props) {
+  const [looked, setLooked] = useState<ReadonlySet<number>>(new Set())
+  const [problem, setProblem] = useState<string | null>(null)
+  const reason = useRef<HTMLInputElement>(null)
+  const move = useToldChange(
+    async (asked: { move: 'accepted' | 'quarantined'; note: string }) => {
+      await api.stock.moveUnit({ unitId: unit.id, version: unit.version, ...asked })
+      return asked.move
+    },
+    done => `${unitName(unit)} ${done}.`,
+  )
+  const isComplete = looked.size === INSPECTION.length
+  const tick = (at: number) =>
+    setLooked(new Set(looked.has(at) ? [...looked].filter(one => one !== at) : [...looked, at]))
+  const accept = () => {
+    setProblem(isComplete ? null : 'Please tick what you have looked at.')
+    if (isComplete) move.change({ move: 'accepted', note: inspectedText(INSPECTION) })
+  }
+  const quarantine = () => {
+    const note = reason.current?.value.trim() ?? ''
+    setProblem(note === '' ? 'Please say why' : null)
+    if (note === '') reason.current?.focus()
+    else move.change({ move: 'quarantined', note })
+  }
+  const onKey = (event: KeyboardEvent) => {
+    if (event.target === reason.current) {
+      if (event.key === 'Enter') {
+        event.preventDefault()
+        quarantine()
+      }
+      return
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const at = Number(event.key) - 1
+    const act =
+      INSPECTION[at] !== undefined
+        ? () => tick(at)
+        : { a: accept, q: () => reason.current?.focus(), n: onSkip }[event.key.toLowerCase()]
+    if (!act) return
+    event.preventDefault()
+    act()
+  }
+  const facts = [
+    ['Condition', conditionWords(unit)],
+    ['Pieces', unit.kind === 'serial' ? '' : thousands(unit.quantity)],
+    ['Release paper', paperWords(unit) || 'None'],
+    ['Trace to', unit.traceTo],
+    ['Expires', unit.expiresOn ?? ''],
+    ['Location', unit.bin],
+  ].filter(([, fact]) => fact)
+  return (
+    <section
+      aria-label="Inspect"
+      className="admin-fields sheet space-y-3 p-4 outline-none"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: where the keys are taken, one unit after another
+      tabIndex={0}
+      ref={takeFocus}
+      onKeyDown={onKey}
+    >
+      <p className="text-sm text-muted" role="status">
+        {counted(left, 'unit')} to inspect
+      </p>
+      <h3 className="flex flex-wrap items-baseline gap-x-3 text-lg">
+        <span className="part-number">{unit.sku}</span>
+        <PageLink href={unitAdminAddress(unit.id)} className="part-number text-link">
+          {unitName(unit)}
+        </PageLink>
+        <span className="text-sm font-normal text-muted">{unit.name}</span>
+      </h3>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
+        {facts.map(([name, fact]) => (
+          <div key={name} className="contents">
+            <dt className="text-muted">{name}</dt>
+            <dd className="[overflow-wrap:anywhere]">{fact}</dd>
+          </div>
+        ))}
+      </dl>
+      <ul className="space-y-1">
+        {INSPECTION.map((words, at) => (
+          <li key={words}>
+            <label className="flex min-h-8 items-center gap-2 pointer-coarse:min-h-11">
+              <input type="checkbox" className="size-4" checked={looked.has(at)} onChange={() => tick(at)} />
+              <kbd className="w-4 text-center text-xs text-muted">{at + 1}</kbd>
+              <span className="first-letter:uppercase">{words}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      <FormAlert>{problem ?? move.refusal}</FormAlert>
+      <div className="flex flex-wrap items-end gap-2">
+        <BusyButton className="button button-go" isBusy={move.isPending} onClick={accept}>
+          Accept <kbd className="text-xs font-normal opacity-75">A</kbd>
+        </BusyButton>
+        <TextField ref={reason} label="Reason (Q)" autoComplete="off" maxLength={UNIT_NOTE_LENGTH} className="w-64" />
+        <BusyButton className="button" isBusy={move.isPending} onClick={quarantine}>
+          Quarantine
+        </BusyButton>
+        {left > 1 && (
+          <button type="button" className="button" onClick={onSkip}>
+            Next <kbd className="text-xs font-normal text-muted">N</kbd>
+          </button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** The next one is there: the keys go on with it. */
+const takeFocus = (section: HTMLElement | null): void => section?.focus({ preventScroll: true })

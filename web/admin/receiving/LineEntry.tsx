@@ -1,0 +1,235 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import type { ReceiptLine } from '../../../domain/inventory/receipt.ts'
+import { counted } from '../../../domain/text/counted.ts'
+import { TextField } from '../../ui/TextField.tsx'
+import { UnitFields } from '../units/UnitFields.tsx'
+import { type LineDraft, resolveLine, serialsOf, withSerials } from './receipt-draft.ts'
+import { useFoundPart } from './use-found-part.ts'
+
+type Props = {
+  line: LineDraft
+  /** another line was added before: the keyboard goes on here */
+  isFirst: boolean
+  onChange: (line: LineDraft) => void
+  onAdd: (line: LineDraft) => void
+  /** all of it is done */
+  onSend: () => void
+}
+
+/** Asked in this form already, or said of the whole delivery, or a serial number. */
+const ELSEWHERE = ['mark', 'vendor', 'vendorDocument', 'receivedOn', 'bin'] as const
+
+/**
+ * A line of a delivery. A scanner types and presses Enter: in the part number it finds the part, in the serial number it takes
+ * it and waits for the next; Enter in the empty field adds the line.
+ */
+export function LineEntry({ line, isFirst, onChange, onAdd, onSend }: Props) {
+  const form = useForm<LineDraft, unknown, ReceiptLine>({ resolver: resolveLine, defaultValues: line })
+  const { register, setValue, getValues, setFocus, watch, setError } = form
+  const { errors } = form.formState
+  const typed = useWatch({ control: form.control }) as LineDraft
+  const [twice, setTwice] = useState<string | null>(null)
+  const [isMore, setMore] = useState(false)
+  const part = useFoundPart(found => {
+    setValue('productId', `${found.id}`)
+    setValue('sku', found.sku)
+    setValue('name', found.name)
+    setValue('partNumber', found.sku)
+    onChange(getValues())
+    form.clearErrors('partNumber')
+    // After the part the numbers are scanned, or the pieces typed.
+    setFocus(getValues('kind') === 'serial' ? 'scan' : 'counted')
+  })
+  const tell = useRef(onChange)
+  tell.current = onChange
+  useEffect(() => {
+    const { unsubscribe } = watch((_, { name }) => {
+      if (name) tell.current(getValues())
+    })
+    return unsubscribe
+  }, [watch, getValues])
+  useEffect(() => {
+    if (isFirst) setFocus('partNumber')
+  }, [isFirst, setFocus])
+  const serials = serialsOf(typed)
+  const isSerial = typed.kind === 'serial'
+  const writeSerials = (next: readonly string[]) => {
+    setValue('serials', next.join('\n'))
+    setValue('scan', '')
+    onChange(getValues())
+  }
+  const scan = () => {
+    const known = serialsOf(getValues())
+    const read = withSerials(known, getValues('scan'))
+    setTwice(read.twice)
+    writeSerials(read.serials)
+    form.clearErrors('scan')
+  }
+  const add = form.handleSubmit(
+    () => {
+      const now = getValues()
+      onAdd({ ...now, serials: withSerials(serialsOf(now), now.scan).serials.join('\n'), scan: '' })
+    },
+    problems => {
+      if (Object.keys(problems).some(name => HIDDEN.has(name))) setMore(true)
+    },
+  )
+  const onKey = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+    const { name } = event.target
+    if (name === 'partNumber') {
+      event.preventDefault()
+      if (event.ctrlKey || event.metaKey) onSend()
+      else void part.find(getValues('partNumber')).then(words => words && setError('partNumber', { message: words }))
+    } else if (name === 'scan' && getValues('scan').trim() !== '') {
+      event.preventDefault()
+      scan()
+    }
+  }
+  return (
+    <form
+      method="post"
+      noValidate
+      aria-label="Line"
+      className="sheet space-y-3 p-3"
+      onSubmit={event => void add(event)}
+      onKeyDown={onKey}
+    >
+      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+        <TextField
+          label="Part number"
+          autoComplete="off"
+          maxLength={100}
+          hint={typed.productId ? typed.name : undefined}
+          error={errors.partNumber?.message}
+          {...register('partNumber', {
+            onChange: () => {
+              setValue('productId', '')
+              part.forget()
+            },
+            onBlur: () => {
+              if (getValues('partNumber').trim() !== '' && getValues('productId') === '')
+                void part.find(getValues('partNumber'))
+            },
+          })}
+        />
+        <TextField
+          label="Pieces on their document"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={12}
+          hint="Left blank: as many as were counted"
+          error={errors.expected?.message}
+          {...register('expected')}
+        />
+        {isSerial ? (
+          <TextField
+            label="Serial number"
+            autoComplete="off"
+            maxLength={2000}
+            hint={
+              serials.length === 0
+                ? 'Scan each; Enter in the empty field adds the line'
+                : counted(serials.length, 'serial number')
+            }
+            error={twice ? `${twice} stands here already` : errors.scan?.message}
+            {...register('scan', {
+              onChange: () => setTwice(null),
+            })}
+            onPaste={event => {
+              const pasted = event.clipboardData.getData('text')
+              if (!/[\n\t;]/.test(pasted)) return
+              // A column of a list: each is one.
+              event.preventDefault()
+              const read = withSerials(serialsOf(getValues()), pasted)
+              setTwice(read.twice)
+              writeSerials(read.serials)
+            }}
+          />
+        ) : (
+          <>
+            <TextField
+              label="Pieces counted"
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={12}
+              error={errors.counted?.message}
+              {...register('counted')}
+            />
+            {typed.kind === 'lot' && (
+              <TextField
+                label="Lot number"
+                autoComplete="off"
+                maxLength={120}
+                error={errors.scan?.message ?? errors.mark?.message}
+                {...register('mark')}
+              />
+            )}
+          </>
+        )}
+        <TextField
+          label="Location"
+          autoComplete="off"
+          maxLength={60}
+          error={errors.bin?.message}
+          {...register('bin')}
+        />
+      </div>
+      {part.choices.length > 1 && (
+        <fieldset className="flex flex-wrap items-center gap-2">
+          <legend className="float-left mr-2">Which one?</legend>
+          {part.choices.map(one => (
+            <button key={one.id} type="button" className="button" onClick={() => part.choose(one)}>
+              {one.sku}: {[one.name, one.manufacturer].filter(Boolean).join(', ')}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      {isSerial && serials.length > 0 && (
+        <ul aria-label="Serial numbers" className="flex flex-wrap gap-1.5">
+          {serials.map(serial => (
+            <li key={serial} className="inline-flex items-center gap-1 rounded border border-line bg-sunken pl-2">
+              <span className="part-number">{serial}</span>
+              <button
+                type="button"
+                aria-label={`Remove ${serial}`}
+                className="min-h-6 min-w-6 text-muted hover:text-bad pointer-coarse:min-h-11 pointer-coarse:min-w-11"
+                onClick={() => {
+                  writeSerials(serials.filter(one => one !== serial))
+                  setFocus('scan')
+                }}
+              >
+                ×
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <details open={isMore} onToggle={({ currentTarget }) => setMore(currentTarget.open)}>
+        <summary className="cursor-pointer py-1 font-medium">{summaryOf(typed)}</summary>
+        <div className="mt-2 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+          <UnitFields register={register} errors={errors} kind={typed.kind} without={ELSEWHERE} />
+        </div>
+      </details>
+      <button type="submit" className="button">
+        Add line
+      </button>
+    </form>
+  )
+}
+
+/** What stands in the part that is folded, and is shown where something of it is wrong. */
+const SHOWN = new Set(['partNumber', 'expected', 'counted', 'scan', 'mark', 'bin'])
+const HIDDEN = { has: (name: string): boolean => !SHOWN.has(name) }
+
+const summaryOf = ({ kind, conditionCode, paper, paperNumber, expiresOn }: LineDraft): string =>
+  `Kind, condition and papers: ${[
+    kind,
+    conditionCode || 'no condition yet',
+    paper || 'no paper',
+    paperNumber,
+    expiresOn && `expires ${expiresOn}`,
+  ]
+    .filter(Boolean)
+    .join(', ')}`

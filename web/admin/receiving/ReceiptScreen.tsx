@@ -1,0 +1,111 @@
+import type { InferRouterOutputs } from '@orpc/server'
+import { useQuery } from '@tanstack/react-query'
+import { thousands } from '../../../domain/text/thousands.ts'
+import type { StoreRouter } from '../../../server/router.ts'
+import { orpc } from '../../api.ts'
+import { LIVE_ONE } from '../../live-query.ts'
+import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
+import { Day } from '../../ui/Day.tsx'
+import { Moment } from '../../ui/Moment.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
+import { partAdminAddress, receiptsAdminAddress, unitAdminAddress } from '../addresses.ts'
+import { BackLink } from '../BackLink.tsx'
+import { Allowed } from '../may.tsx'
+import { PrintLabels } from '../units/PrintLabels.tsx'
+import { StateWord, unitName } from '../units/unit-columns.tsx'
+import { Inspect } from './Inspect.tsx'
+
+export type Receipt = InferRouterOutputs<StoreRouter>['stock']['receipt']
+export const receiptOf = (receiptId: number) => orpc.stock.receipt.queryOptions({ input: { receiptId }, ...LIVE_ONE })
+
+/** A delivery as it was received, with its units as they are now, and those that wait for inspection one after another. */
+export function ReceiptScreen({ id }: { id: number }) {
+  return (
+    <section aria-label="Receipt">
+      <BackLink href={receiptsAdminAddress()}>All receipts</BackLink>
+      <Asked
+        query={useQuery(receiptOf(id))}
+        failed="The receipt could not be loaded."
+        skeleton={<RowsSkeleton rows={8} />}
+      >
+        {receipt => <Whole receipt={receipt} />}
+      </Asked>
+    </section>
+  )
+}
+
+function Whole({ receipt: { receipt, lines } }: { receipt: Receipt }) {
+  const units = lines.flatMap(line => line.units.map(unit => ({ ...unit, sku: line.sku, name: line.name })))
+  return (
+    <>
+      <h2 className="mt-1 text-xl">
+        Receipt {receipt.id}: {receipt.vendor} {receipt.vendorDocument}
+      </h2>
+      <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-muted">
+        <span>
+          Received <Day day={receipt.receivedOn} />
+        </span>
+        <span>
+          Written down <Moment at={receipt.at} form="minute" />
+          {receipt.admin && ` by ${receipt.admin}`}
+        </span>
+        <span className="tabular-nums">
+          {thousands(receipt.counted)} of {thousands(receipt.expected)} pieces
+        </span>
+        {receipt.note && <span className="[overflow-wrap:anywhere]">{receipt.note}</span>}
+        {units.length > 0 && <PrintLabels unitIds={units.map(({ id }) => id).slice(0, 500)} />}
+      </p>
+      <div className="mt-3 grid items-start gap-4 xl:grid-cols-2">
+        <Allowed to="inspect_units" otherwise={<ToInspect left={receipt.toInspect} />}>
+          <Inspect units={units.filter(({ state }) => state === 'inspecting')} />
+        </Allowed>
+        <ol aria-label="Lines" className="sheet divide-y divide-line">
+          {lines.map((line, at) => (
+            <li key={line.id} className="px-3 py-2">
+              <p className="flex flex-wrap items-baseline gap-x-3">
+                <span className="text-muted tabular-nums">{at + 1}</span>
+                <PageLink href={partAdminAddress(line.productId)} className="part-number text-link">
+                  {line.sku}
+                </PageLink>
+                <span className="min-w-0 [overflow-wrap:anywhere] text-muted">{line.name}</span>
+                <span className="ml-auto tabular-nums">
+                  {thousands(line.counted)} of {thousands(line.expected)}
+                </span>
+                {line.counted !== line.expected && (
+                  <span className="font-medium text-caution">
+                    {line.counted < line.expected
+                      ? `${thousands(line.expected - line.counted)} short`
+                      : `${thousands(line.counted - line.expected)} more`}
+                  </span>
+                )}
+              </p>
+              <ul className="mt-1 space-y-0.5 text-sm">
+                {line.units.map(unit => (
+                  <li key={unit.id} className="flex flex-wrap items-baseline gap-x-3">
+                    <PageLink
+                      href={unitAdminAddress(unit.id)}
+                      className="part-number text-link pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center"
+                    >
+                      {unitName(unit)}
+                    </PageLink>
+                    <StateWord unit={unit} />
+                    {unit.kind !== 'serial' && (
+                      <span className="tabular-nums">{thousands(unit.quantity + unit.taken)} pc</span>
+                    )}
+                    <span className="text-muted">{unit.bin}</span>
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </>
+  )
+}
+
+const ToInspect = ({ left }: { left: number }) => (
+  <p className="sheet px-4 py-6 text-center text-muted">
+    {left === 0 ? 'All of it was inspected.' : `${left} to inspect, by who may accept and quarantine.`}
+  </p>
+)

@@ -1,0 +1,68 @@
+import type { InferRouterOutputs } from '@orpc/server'
+import { thousands } from '../../../domain/text/thousands.ts'
+import type { StoreRouter } from '../../../server/router.ts'
+import { orpc } from '../../api.ts'
+import { LIVE } from '../../live-query.ts'
+import { Day } from '../../ui/Day.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import { FilterBar } from '../../ui/table/FilterBar.tsx'
+import { AdminList } from '../AdminList.tsx'
+import { RECEIVING_ADDRESS, receiptAdminAddress } from '../addresses.ts'
+import { Allowed } from '../may.tsx'
+import type { ReceiptsSearch } from './receipts-search.ts'
+
+type Answer = InferRouterOutputs<StoreRouter>['stock']['receipts']
+type Line = Answer['receipts'][number]
+const RIGHT = { align: 'right' } as const
+
+const COLUMNS: readonly Column<Line>[] = [
+  { id: 'number', header: 'Receipt', width: 5, value: ({ id }) => `${id}` },
+  { id: 'vendor', header: 'Vendor', width: 12, card: 'second', value: ({ vendor }) => vendor },
+  { id: 'document', header: "Vendor's document", width: 9, value: line => line.vendorDocument },
+  {
+    ...{ id: 'received', header: 'Received', width: 7, card: 'end', value: line => line.receivedOn },
+    cell: ({ receivedOn }) => <Day day={receivedOn} />,
+  },
+  { id: 'lines', header: 'Lines', width: 4, ...RIGHT, value: ({ lines }) => lines },
+  { id: 'counted', header: 'Pieces', width: 5, ...RIGHT, value: line => thousands(line.counted) },
+  {
+    ...{ id: 'differs', header: 'Differs', width: 6, ...RIGHT },
+    value: ({ counted, expected }) =>
+      counted === expected ? '' : `${counted > expected ? '+' : '−'}${thousands(Math.abs(counted - expected))}`,
+  },
+  {
+    ...{ id: 'inspect', header: 'To inspect', width: 6, ...RIGHT, card: 'lead', value: line => line.toInspect || '' },
+    cell: ({ toInspect }) => toInspect > 0 && <span className="font-semibold text-caution">{toInspect}</span>,
+  },
+  { id: 'who', header: 'Received by', width: 8, value: ({ admin }) => admin ?? '' },
+]
+const VIEWS = [
+  { name: 'All', search: {} },
+  { name: 'To inspect', search: { show: 'to_inspect' } },
+]
+
+/** Deliveries that were received, the latest first. */
+export function ReceiptsScreen({ search }: { search: ReceiptsSearch }) {
+  return (
+    <AdminList
+      {...{ name: 'receipts', label: 'Receipts', one: 'receipt', many: 'receipts', columns: COLUMNS, views: VIEWS }}
+      {...{ search, ask: receiptsOf, page: pageOf, rowId, isByDate: true }}
+      open={({ id }) => receiptAdminAddress(id)}
+      filters={<FilterBar search={search} find="Vendor or document begins" />}
+      actions={
+        <Allowed to="adjust_stock">
+          <PageLink href={RECEIVING_ADDRESS} className="list-button">
+            Receive
+          </PageLink>
+        </Allowed>
+      }
+      none="Nothing was received yet."
+    />
+  )
+}
+
+export const receiptsOf = ({ after, ...search }: ReceiptsSearch) =>
+  orpc.stock.receipts.queryOptions({ input: { ...search, after: after === undefined ? null : Number(after) }, ...LIVE })
+const pageOf = ({ receipts, after }: Answer) => ({ rows: receipts, next: after })
+const rowId = ({ id }: Line): string => `${id}`

@@ -1,0 +1,84 @@
+import { type ReceiptLine, ReceiptLineShape } from '../../../domain/inventory/receipt.ts'
+import { z } from '../../../domain/text/zod.ts'
+import { NO_PRICE, readWhole, resolveDraft } from '../catalogue/resolve-draft.ts'
+import { FIRST_UNIT, UNIT_FACT_NAMES, type UnitDraft, writtenUnit } from '../units/unit-draft.ts'
+
+/** A line as it is typed: `serials` with line breaks between them, `scan` what is being typed of the next. */
+export type LineDraft = UnitDraft & Record<(typeof OWN)[number], string>
+const OWN = ['partNumber', 'productId', 'sku', 'name', 'expected', 'counted', 'serials', 'scan'] as const
+
+const own = Object.fromEntries(OWN.map(name => [name, '']))
+const { pieces: _pieces, source: _source, key: _key, ...firstUnit } = FIRST_UNIT
+export const FIRST_LINE = { ...firstUnit, ...own } as LineDraft
+
+const text = z.string().check(z.maxLength(200_000))
+const LineDraftShape = z.record(z.enum([...UNIT_FACT_NAMES, ...OWN]), text) satisfies z.ZodMiniType<LineDraft>
+export const ReceiptDraftShape = z.strictObject({
+  vendor: text,
+  vendorDocument: text,
+  receivedOn: text,
+  note: text,
+  key: text,
+  lines: z.array(LineDraftShape),
+  line: LineDraftShape,
+})
+export type ReceiptDraft = z.output<typeof ReceiptDraftShape>
+export const firstReceipt = (receivedOn: string): ReceiptDraft => ({
+  ...{ vendor: '', vendorDocument: '', receivedOn, note: '', key: '', lines: [], line: FIRST_LINE },
+})
+
+/** What the next line does not have of the one before: the part, its numbers, and what only its paper says. */
+export const nextLine = (line: LineDraft): LineDraft => ({
+  ...line,
+  ...{ ...own, mark: '', paperNumber: '', paperDate: '', paperQuantity: '', paperRemarks: '', note: '', cost: '' },
+  ...{ hoursSinceNew: '', cyclesSinceNew: '', hoursSinceOverhaul: '', cyclesSinceOverhaul: '' },
+  ...{ manufacturedOn: '', curedOn: '', expiresOn: '', lifeLimit: '' },
+})
+
+export const serialsOf = ({ serials }: Pick<LineDraft, 'serials'>): string[] => serials.split('\n').filter(Boolean)
+
+/** Serial numbers with those that are scanned now behind them; one that is there already is told. */
+export function withSerials(serials: readonly string[], scanned: string): { serials: string[]; twice: string | null } {
+  const next = [...serials]
+  for (const one of scanned.split(/[\n\t;]/).map(part => part.trim())) {
+    if (one === '') continue
+    if (next.some(known => known.toUpperCase() === one.toUpperCase())) return { serials: next, twice: one }
+    next.push(one)
+  }
+  return { serials: next, twice: null }
+}
+
+/** What is sent of a line, not yet checked. What a delivery says of all its lines stands over them. */
+function writtenLine(draft: LineDraft) {
+  const { mark, vendor: _vendor, vendorDocument: _document, receivedOn: _on, ...facts } = writtenUnit(draft)
+  const isSerial = draft.kind === 'serial'
+  const marks = isSerial ? withSerials(serialsOf(draft), draft.scan).serials : [mark.trim()].filter(Boolean)
+  const counted = isSerial ? marks.length : readWhole(draft.counted)
+  return {
+    productId: Number(draft.productId),
+    expected: draft.expected.trim() === '' ? counted : readWhole(draft.expected),
+    counted,
+    marks: draft.kind === 'bulk' ? [] : marks,
+    facts,
+  }
+}
+
+const PIECES = 'Please enter a whole number'
+export const resolveLine = resolveDraft<LineDraft, ReceiptLine>(
+  draft => ReceiptLineShape.safeParse(writtenLine(draft)),
+  {
+    conditionCode: 'Please select a code',
+    cost: NO_PRICE,
+    expected: PIECES,
+    counted: PIECES,
+    partNumber: 'Please find the part',
+  },
+  {
+    productId: 'partNumber',
+    marks: 'scan',
+    ...Object.fromEntries(UNIT_FACT_NAMES.map(name => [`facts.${name}`, name])),
+  },
+)
+
+/** A line that was added, as it is sent. Throws where it is none: what was kept is of another version of the store. */
+export const lineToSend = (draft: LineDraft): ReceiptLine => ReceiptLineShape.parse(writtenLine(draft))

@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { partNumberKey } from '../../../domain/catalogue/part-number.ts'
+import { orpc } from '../../api.ts'
+
+export type FoundPart = { id: number; sku: string; name: string; manufacturer: string | null }
+
+/** Finds the part of a number that was typed or scanned. `onFound`: one has it, or one was chosen of several. */
+export function useFoundPart(onFound: (part: FoundPart) => void) {
+  const client = useQueryClient()
+  const [choices, setChoices] = useState<readonly FoundPart[]>([])
+  /** what was asked last: an answer to what was asked before it is late */
+  const asked = useRef('')
+  const choose = (part: FoundPart) => {
+    setChoices([])
+    onFound(part)
+  }
+  /** What is said where no part was found; null: one was, or there are several to choose from. */
+  const find = async (typed: string): Promise<string | null> => {
+    const key = partNumberKey(typed)
+    asked.current = key
+    if (key === '') return 'Please enter a part number'
+    try {
+      const { parts } = await client.fetchQuery(
+        orpc.catalogueAdmin.parts.queryOptions({ input: { search: typed.trim() }, staleTime: 30_000 }),
+      )
+      if (asked.current !== key) return null
+      const exact = parts.filter(({ sku }) => partNumberKey(sku) === key)
+      const [one] = exact
+      if (!one) return 'No part has this number. Add it under Parts first.'
+      if (exact.length === 1) choose(one)
+      else setChoices(exact)
+      return null
+    } catch {
+      return 'The part could not be looked up. Please try again.'
+    }
+  }
+  const forget = () => {
+    asked.current = ''
+    setChoices([])
+  }
+  return { choices, choose, find, forget }
+}

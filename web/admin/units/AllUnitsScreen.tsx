@@ -1,0 +1,66 @@
+import type { InferRouterOutputs } from '@orpc/server'
+import { CONDITIONS } from '../../../domain/catalogue/condition.ts'
+import { EXPIRES_WITHIN, UNIT_LISTS } from '../../../domain/inventory/unit-list.ts'
+import type { StoreRouter } from '../../../server/router.ts'
+import { PageLink } from '../../ui/PageLink.tsx'
+import { FilterBar } from '../../ui/table/FilterBar.tsx'
+import { AdminList } from '../AdminList.tsx'
+import { countAdminAddress, RECEIVING_ADDRESS, unitAdminAddress } from '../addresses.ts'
+import { Allowed } from '../may.tsx'
+import { ALL_UNIT_COLUMNS } from './all-unit-columns.tsx'
+import { allUnits, type ListedUnit } from './queries.ts'
+import { UnitsBulkBar } from './UnitsBulkBar.tsx'
+import type { UnitsSearch } from './units-search.ts'
+
+const VIEWS = [
+  { name: 'In the house', search: {} },
+  { name: 'To inspect', search: { state: 'inspecting' } },
+  { name: 'Quarantined or expiring', search: { state: 'to_see' } },
+  { name: 'Without paper', search: { paper: 'none' } },
+  { name: 'Gone', search: { state: 'gone' } },
+]
+const FILTERS = [
+  { name: 'state', label: 'State', all: 'State: in the house', options: Object.entries(UNIT_LISTS) },
+  {
+    ...{ name: 'condition', label: 'Condition' },
+    options: Object.entries(CONDITIONS).map(([condition, { name }]) => [condition, name] as const),
+  },
+  {
+    ...{ name: 'expires', label: 'Expires' },
+    options: Object.entries(EXPIRES_WITHIN).map(([days, words]) => [days, `Expires within ${words}`] as const),
+  },
+  { name: 'paper', label: 'Paper', options: [['none', 'Without paper']] as const },
+  { name: 'bin', label: 'Bin begins', isText: true },
+  { name: 'vendor', label: 'Vendor begins', isText: true },
+]
+/** So many are put into a bin or get labels at once. */
+const MOST_AT_ONCE = 200
+
+/** Every unit of stock; the address says which. */
+export function AllUnitsScreen({ search }: { search: UnitsSearch }) {
+  return (
+    <AdminList
+      {...{ name: 'units', label: 'Units', one: 'unit', many: 'units', columns: ALL_UNIT_COLUMNS, views: VIEWS }}
+      {...{ search, ask: allUnits, page: pageOf, rowId }}
+      isByDate={search.expires === undefined}
+      open={({ id }) => unitAdminAddress(id, search)}
+      filters={<FilterBar search={search} find="Serial, lot, paper or bin begins" filters={FILTERS} />}
+      actions={
+        <Allowed to="adjust_stock">
+          <PageLink href={countAdminAddress(search.bin)} className="list-button">
+            Count a bin
+          </PageLink>
+          <PageLink href={RECEIVING_ADDRESS} className="list-button">
+            Receive
+          </PageLink>
+        </Allowed>
+      }
+      bulk={ticks => <UnitsBulkBar {...ticks} />}
+      mostAtOnce={MOST_AT_ONCE}
+      none="No units yet: pieces that can be told apart are written down when they are received, or on the page of their part."
+    />
+  )
+}
+
+const pageOf = ({ units, next }: InferRouterOutputs<StoreRouter>['stock']['allUnits']) => ({ rows: units, next })
+const rowId = ({ id }: ListedUnit): string => `${id}`

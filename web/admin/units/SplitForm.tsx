@@ -1,0 +1,92 @@
+import { useForm } from 'react-hook-form'
+import { PiecesShape } from '../../../domain/inventory/stock-adjustment.ts'
+import { blankableText } from '../../../domain/text/printed-text.ts'
+import { thousands } from '../../../domain/text/thousands.ts'
+import { z } from '../../../domain/text/zod.ts'
+import { api } from '../../api.ts'
+import { FormAlert } from '../../ui/FormAlert.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { readWhole, resolveDraft } from '../catalogue/resolve-draft.ts'
+import { DraftIsBack } from '../DraftIsBack.tsx'
+import { useFieldRefusal } from '../use-field-refusal.ts'
+import { useKeptForm } from '../use-kept-form.ts'
+import { useKeyedChange } from '../use-keyed-change.ts'
+import type { Unit } from './queries.ts'
+
+type Draft = { pieces: string; bin: string; key: string }
+type Split = { quantity: number; bin: string }
+const PIECES = 'Please enter a whole number, 1 or more'
+const SplitShape = z.strictObject({
+  quantity: PiecesShape.check(z.gte(1, PIECES)),
+  bin: blankableText('Location', 60),
+})
+const resolve = resolveDraft<Draft, Split>(
+  ({ pieces, bin }) => SplitShape.safeParse({ quantity: readWhole(pieces), bin }),
+  { pieces: PIECES },
+  { quantity: 'pieces' },
+)
+const text = z.string().check(z.maxLength(200))
+const DraftShape: z.ZodMiniType<Draft> = z.strictObject({ pieces: text, bin: text, key: text })
+const FIRST: Draft = { pieces: '', bin: '', key: '' }
+
+type Props = { unit: Unit; onBack: () => void; onDone: () => void }
+
+/** Makes two units of a lot or of bulk: so many pieces get a bin of their own. */
+export function SplitForm({ unit, onBack, onDone }: Props) {
+  const form = useForm<Draft, unknown, Split>({ resolver: resolve, defaultValues: FIRST })
+  const draft = useKeptForm({ about: `split:${unit.id}`, form, shape: DraftShape, first: FIRST, onBack })
+  const { change, isPending, ...told } = useKeyedChange({
+    key: { get: () => form.getValues('key'), set: key => form.setValue('key', key) },
+    change: (split: Split, options) =>
+      api.stock.splitUnit({ unitId: unit.id, version: unit.version, ...split }, options),
+    told: () => 'Split: the new unit has a bin of its own.',
+    noAnswer: 'The answer of the store did not arrive. Please try again: it is split once.',
+    arrived: 'What you sent before had arrived: it is split. Please look at both units.',
+  })
+  const refusal = useFieldRefusal(form, { UNIT_NOT_SPLIT: 'pieces' }, told)
+  const { errors } = form.formState
+  return (
+    <form
+      method="post"
+      noValidate
+      aria-label="Split"
+      className="admin-fields space-y-3"
+      onSubmit={form.handleSubmit(split =>
+        change(split, {
+          onSuccess: () => {
+            draft.forget()
+            form.reset(FIRST)
+            onDone()
+          },
+        }),
+      )}
+    >
+      <div className="grid gap-3 sm:grid-cols-2">
+        <TextField
+          label="Pieces that are taken off"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={12}
+          hint={`${thousands(unit.quantity)} lie on the shelf for nobody.`}
+          error={errors.pieces?.message}
+          {...form.register('pieces')}
+        />
+        <TextField
+          label="Their bin"
+          autoComplete="off"
+          maxLength={60}
+          error={errors.bin?.message}
+          {...form.register('bin')}
+        />
+      </div>
+      <p className="text-sm text-muted">
+        All else that is known of them stays. The paper stays with the others; a certified true copy goes with these.
+      </p>
+      <DraftIsBack isBack={draft.isBack} onStartOver={draft.startOver} />
+      <FormAlert>{refusal}</FormAlert>
+      <button type="submit" className="button" aria-disabled={isPending} aria-busy={isPending}>
+        {isPending ? 'Splitting...' : 'Split'}
+      </button>
+    </form>
+  )
+}

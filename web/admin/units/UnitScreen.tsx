@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { statusWord } from '../../../domain/orders/order-words.ts'
+import { thousands } from '../../../domain/text/thousands.ts'
+import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
+import { Moment } from '../../ui/Moment.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
+import { ShortTime } from '../../ui/ShortTime.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import { AdminBlock } from '../AdminBlock.tsx'
+import {
+  orderAdminAddress,
+  partAdminAddress,
+  receiptAdminAddress,
+  unitAdminAddress,
+  unitsAdminAddress,
+} from '../addresses.ts'
+import { BackLink } from '../BackLink.tsx'
+import { type UnitPage, unitPage } from './queries.ts'
+import { UnitDetail } from './UnitDetail.tsx'
+import { UnitHistory } from './UnitHistory.tsx'
+import { conditionWords, unitName } from './unit-columns.tsx'
+import type { UnitsSearch } from './units-search.ts'
+
+/** One unit with everything about it: what it is, who has it, what happened to it. */
+export function UnitScreen({ id, search }: { id: number; search: UnitsSearch }) {
+  return (
+    <section aria-label="Unit">
+      <BackLink href={unitsAdminAddress(search)}>All units</BackLink>
+      <Asked query={useQuery(unitPage(id))} failed="The unit could not be loaded." skeleton={<RowsSkeleton rows={8} />}>
+        {page => <Whole key={page.unit.id} page={page} />}
+      </Asked>
+    </section>
+  )
+}
+
+function Whole({ page: { unit, orders, movements, splitOff } }: { page: UnitPage }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const bin = unit.bin || 'no bin'
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1} className="mt-1 flex flex-wrap items-baseline gap-x-3 text-xl outline-none">
+        <span className="part-number">{unitName(unit)}</span>
+        <PageLink href={partAdminAddress(unit.productId, { unit: `${unit.id}` })} className="part-number text-link">
+          {unit.sku}
+        </PageLink>
+        <span className="text-base font-normal [overflow-wrap:anywhere] text-muted">{unit.name}</span>
+      </h2>
+      <p className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
+        <span>{conditionWords(unit)}</span>
+        <span>
+          {thousands(unit.quantity)} on the shelf{unit.taken > 0 && `, ${thousands(unit.taken)} of orders`}
+        </span>
+        {unit.bin ? (
+          <PageLink href={unitsAdminAddress({ bin: unit.bin })} className="text-link">
+            {bin}
+          </PageLink>
+        ) : (
+          <span className="text-muted">{bin}</span>
+        )}
+        {unit.receiptId !== null && (
+          <PageLink href={receiptAdminAddress(unit.receiptId)} className="text-link">
+            Receipt {unit.receiptId}
+          </PageLink>
+        )}
+        {unit.splitFrom !== null && (
+          <PageLink href={unitAdminAddress(unit.splitFrom)} className="text-link">
+            Split off this unit
+          </PageLink>
+        )}
+      </p>
+      <div className="mt-3 grid items-start gap-4 xl:grid-cols-2">
+        <div className="sheet p-4">
+          <UnitDetail unit={unit} heading={heading} isPage />
+        </div>
+        <div className="space-y-4">
+          <AdminBlock title="Orders">
+            {orders.length === 0 ? (
+              <p className="text-muted">No order has or had it.</p>
+            ) : (
+              <PlainTable
+                {...{ label: 'Orders', rows: orders, rowId: orderRow, columns: ORDER_COLUMNS }}
+                open={({ orderId }) => orderAdminAddress(orderId)}
+              />
+            )}
+          </AdminBlock>
+          <AdminBlock title="History">
+            <UnitHistory unitId={unit.id} />
+          </AdminBlock>
+          <AdminBlock title="Ledger">
+            <Ledger movements={movements} />
+          </AdminBlock>
+          {splitOff.length > 0 && (
+            <AdminBlock title="Split off it">
+              <ul className="space-y-1">
+                {splitOff.map(one => (
+                  <li key={one.id}>
+                    <PageLink href={unitAdminAddress(one.id)} className="text-link">
+                      {thousands(one.quantity)} in {one.bin || 'no bin'}
+                    </PageLink>
+                  </li>
+                ))}
+              </ul>
+            </AdminBlock>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+type UnitOrder = UnitPage['orders'][number]
+const orderRow = ({ orderId, shippedAt }: UnitOrder): string => `${orderId} ${shippedAt ?? ''}`
+const ORDER_COLUMNS: readonly Column<UnitOrder>[] = [
+  { id: 'order', header: 'Order', width: 12, value: ({ orderNumber }) => orderNumber },
+  { id: 'buyer', header: 'Buyer', width: 12, card: 'second', value: ({ buyer, email }) => buyer || email },
+  {
+    ...{ id: 'pieces', header: 'Pieces', width: 7, align: 'right', card: 'lead' },
+    value: ({ quantity, cameBack }) => (cameBack > 0 ? `${quantity}, ${cameBack} came back` : `${quantity}`),
+  },
+  {
+    ...{ id: 'shipped', header: 'Shipped', width: 9, card: 'end' },
+    value: ({ shippedAt }) => shippedAt && new Date(shippedAt),
+    cell: ({ shippedAt, status }) => (shippedAt ? <ShortTime at={shippedAt} /> : `Not yet (${statusWord(status)})`),
+  },
+]
+
+/** The rows that it has made in the ledger of its line of stock; what orders take of it stands there. */
+function Ledger({ movements }: Pick<UnitPage, 'movements'>) {
+  if (movements.length === 0) return <p className="text-muted">Nothing of it was ever for sale.</p>
+  return (
+    <ol className="divide-y divide-line text-sm">
+      {movements.map(({ id, at, delta, note, admin }) => (
+        <li key={id} className="flex flex-wrap items-baseline gap-x-3 py-1.5">
+          <span className="text-muted">
+            <Moment at={at} form="minute" />
+          </span>
+          <span className="font-medium tabular-nums">
+            {delta > 0 ? '+' : '−'}
+            {thousands(Math.abs(delta))}
+          </span>
+          {admin && <span className="text-muted">by {admin}</span>}
+          {note && <span className="w-full [overflow-wrap:anywhere] text-muted">{note}</span>}
+        </li>
+      ))}
+    </ol>
+  )
+}
