@@ -127,7 +127,7 @@ test('a serial is added, written about, quarantined, cleared, and found by its n
   await search.fill(`${sku}-1`.toLowerCase())
   await expect(page.getByRole('option', { name: `${sku}-1` })).toContainText('Quarantined')
   await search.press('Enter')
-  await expect(page).toHaveURL(new RegExp(`/admin/units/\\d+`))
+  await expect(page).toHaveURL(/\/admin\/units\/\d+/)
   await page.getByRole('region', { name: 'Unit' }).getByRole('link', { name: sku, exact: true }).click()
   await expect(units.getByRole('button', { name: `${sku}-1` })).toBeFocused()
   await expect(units.getByRole('button', { name: `${sku}-1` })).toBeInViewport()
