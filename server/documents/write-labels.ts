@@ -1,5 +1,4 @@
 import PDFDocument from 'pdfkit'
-import { encode } from 'uqr'
 import { LABEL_SIZES, type LabelSize } from '../../domain/inventory/label.ts'
 import { markText, TRUE_COPY } from '../../domain/inventory/unit-words.ts'
 import { dayInWords } from '../../domain/text/calendar-day.ts'
@@ -7,6 +6,7 @@ import { thousands } from '../../domain/text/thousands.ts'
 import type { Store } from '../../store.config.ts'
 import type { Unit } from '../inventory/units/read-units.ts'
 import { breather } from './internal/breather.ts'
+import { drawQr } from './internal/codes.ts'
 import { plainText } from './internal/plain-text.ts'
 import { limitDrawing } from './limit-drawing.ts'
 import { type Fonts, openFonts } from './open-fonts.ts'
@@ -53,11 +53,9 @@ function drawLabel(
   const scale = isUpright ? 2.4 : 1
   const edge = 5 * scale
   const code = isUpright ? width * 0.5 : Math.min(height - 2 * edge, 62)
-  drawCode(document, address, {
-    x: isUpright ? (width - code) / 2 : width - edge - code,
-    y: isUpright ? height - edge - code - 14 : (height - code) / 2,
-    size: code,
-  })
+  const x = isUpright ? (width - code) / 2 : width - edge - code
+  const top = isUpright ? height - edge - code - 14 : (height - code) / 2
+  drawQr(document, address, x, top, code)
   const room = isUpright ? width - 2 * edge : width - 3 * edge - code
   let y = edge
   for (const { text, size, isStrong } of linesOf(unit)) {
@@ -95,12 +93,4 @@ function fitted(document: PDFKit.PDFDocument, text: string, isStrong: boolean, w
   document.font(isStrong ? 'strong' : 'regular', wanted)
   const wide = document.widthOfString(text)
   return wide <= room ? wanted : Math.max(wanted * 0.45, (wanted * room) / wide)
-}
-
-function drawCode(document: PDFKit.PDFDocument, text: string, { x, y, size }: { x: number; y: number; size: number }) {
-  const { data, size: modules } = encode(text, { border: 2 })
-  const one = size / modules
-  for (const [row, line] of data.entries())
-    for (const [column, isDark] of line.entries()) if (isDark) document.rect(x + column * one, y + row * one, one, one)
-  document.fill('black')
 }
