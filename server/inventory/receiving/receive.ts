@@ -6,6 +6,7 @@ import { writeAudit } from '../../audit.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { makeOnce } from '../../platform/idempotency/make-once.ts'
 import { lineOf } from '../internal/line-of.ts'
+import { refuseOverdrawn } from '../papers/refuse-overdrawn.ts'
 import { lockStock } from '../reserve-stock.ts'
 import type { StockContext } from '../stock-context.ts'
 import { insertUnit } from '../units/add-unit.ts'
@@ -17,7 +18,7 @@ type Asked = { receipt: Receipt; adminId: string; key: string }
 
 /**
  * Writes down a delivery with all its pieces, to be inspected, or nothing of it. Returns its id and how many units it made. Refuses
- * PRODUCT_NOT_FOUND, SERIAL_EXISTS (which names it), KEY_REUSED.
+ * PRODUCT_NOT_FOUND, SERIAL_EXISTS (which names it), FORM_OVERDRAWN, KEY_REUSED.
  */
 export function receive(context: StockContext, { key, ...asked }: Asked): Promise<z.infer<typeof ReceivedShape>> {
   const { receipt, adminId } = asked
@@ -30,6 +31,10 @@ export function receive(context: StockContext, { key, ...asked }: Asked): Promis
       units += await insertLine(tx, { id, position, stockLineId, line, receipt, adminId })
     }
     const { vendor, vendorDocument, receivedOn, lines } = receipt
+    await refuseOverdrawn(
+      tx,
+      lines.map(({ facts }) => facts),
+    )
     await writeAudit(tx, {
       ...{
         adminId,

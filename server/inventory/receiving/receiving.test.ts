@@ -76,3 +76,13 @@ test('serial numbers are as many as the pieces, and each stands once; a part has
   expect(await status(line(id, { marks: [], facts: lineFacts({ kind: 'lot' }) }))).toBe(400)
   expect(await status(line(999_999_999))).toBe(404)
 })
+
+test('the pieces of a delivery are no more than the form covers that they cite', async () => {
+  const id = await part()
+  const facts = lineFacts({ paper: 'FAA 8130-3', paperNumber: 'F-2-PIECES', paperQuantity: 2 })
+  const three = line(id, { expected: 3, counted: 3, marks: ['F-1', 'F-2', 'F-3'], facts })
+  expect((await post('/api/admin/receipts', delivery([three]), true)).body.code).toBe('FORM_OVERDRAWN')
+  expect(await unitsOf(id)).toEqual([])
+  const two = line(id, { expected: 3, counted: 2, marks: ['F-1', 'F-2'], facts })
+  expect((await post('/api/admin/receipts', delivery([two]), true)).status).toBe(201)
+})

@@ -13,6 +13,7 @@ import { writeAudit } from '../../audit.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { makeOnce } from '../../platform/idempotency/make-once.ts'
 import { findLine } from '../internal/lock-line.ts'
+import { refuseOverdrawn } from '../papers/refuse-overdrawn.ts'
 import type { StockContext } from '../stock-context.ts'
 import { lockUnits, type UnitRow, writeMove } from './move-unit.ts'
 import { writeBins } from './relocate-units.ts'
@@ -28,7 +29,7 @@ type Booking = { context: StockContext; count: BinCount; adminId: string }
 /**
  * Books a count of a bin, all of it or nothing: what was found here and was said to lie elsewhere is put here; what is missing goes
  * into quarantine or is written off; what there is more of is added. Refuses UNIT_NOT_FOUND, UNIT_MOVED_ON, UNIT_GONE_ALREADY,
- * COUNT_CHANGED, COUNT_BELOW_ORDERS, SERIAL_IS_ONE, STOCK_TOO_LARGE, KEY_REUSED.
+ * COUNT_CHANGED, COUNT_BELOW_ORDERS, SERIAL_IS_ONE, FORM_OVERDRAWN, STOCK_TOO_LARGE, KEY_REUSED.
  */
 export function countBin(context: StockContext, { key, ...asked }: Asked): Promise<z.infer<typeof CountedShape>> {
   const { count, adminId } = asked
@@ -117,7 +118,8 @@ async function book(tx: Tx, unit: UnitRow, outcome: CountOutcome, booking: Booki
     case 'more': {
       const line = await findLine(tx, unit.stockLineId, context)
       if (line.quantity + line.held + pieces > MOST_OF_A_LINE) throw new Refusal('STOCK_TOO_LARGE')
-      return writeCount(tx, unit, pieces, adminId, `More in count of ${count.bin}`)
+      await writeCount(tx, unit, pieces, adminId, `More in count of ${count.bin}`)
+      return refuseOverdrawn(tx, [unit])
     }
     case 'write_off':
       return writeCount(tx, unit, -pieces, adminId, `${missingText(count)}: ${note}`.slice(0, UNIT_NOTE_LENGTH))
