@@ -21,7 +21,7 @@ export async function withStore(
   const cluster = await startCluster(join(folder, 'postgres'))
   try {
     await migrateDatabase(cluster.url)
-    await loadDemoIfEmpty(cluster.url, products, text => console.log(text))
+    await loadDemoIfEmpty(cluster.url, products, null, text => console.log(text))
     if (units > 0) await fillUnits(cluster.url, units)
     const store = await serve('server/main.ts', {
       DATABASE_URL: cluster.url,

@@ -1,16 +1,29 @@
 import pg from 'pg'
 import { hasProducts } from '../server/catalogue/load-products.ts'
+import { loadOpeningScans } from '../server/inventory/papers/load-opening-scans.ts'
+import type { Files } from '../server/platform/files/open-files.ts'
 import { loadDemoCatalogue } from './load.ts'
+import { demoScans } from './scans.ts'
 
-/** Fills an empty catalogue with the demonstration one, and says so. One that has anything in it is left alone. */
-export async function loadDemoIfEmpty(url: string, count: number, say: (line: string) => void): Promise<void> {
+/**
+ * Fills an empty catalogue with the demonstration one, and says so. One that has anything in it is left alone. Scans of its papers
+ * are kept in `files`; null: it has none.
+ */
+export async function loadDemoIfEmpty(
+  url: string,
+  count: number,
+  files: Files | null,
+  say: (line: string) => void,
+): Promise<void> {
   if (count === 0) return
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     if (await hasProducts(client)) return
     const began = performance.now()
+    const scans = files === null ? [] : await demoScans(files)
     await loadDemoCatalogue(client, count)
+    await loadOpeningScans(client, scans)
     const seconds = ((performance.now() - began) / 1000).toFixed(1)
     say(`Made the demonstration catalog: ${count.toLocaleString('en-US')} products in ${seconds} s.`)
   } finally {

@@ -86,7 +86,8 @@ async function start(settings: Settings): Promise<void> {
   await migrateDatabase(url).catch(error => {
     throw new SettingsError(`the database cannot be used: ${errorLine(error)}`)
   })
-  if (settings.mode === 'demo') await loadDemoIfEmpty(url, settings.demoProducts, say)
+  const files = openFiles(settings.dataDir)
+  if (settings.mode === 'demo') await loadDemoIfEmpty(url, settings.demoProducts, files, say)
   const db = openDatabase(url, error => log.warn({ error: error.message }, 'idle database connection lost'))
   closers.push({ name: 'pool', close: () => db.$client.end() })
 
@@ -129,7 +130,6 @@ async function start(settings: Settings): Promise<void> {
   const isHearing = () => listening.isHearing() && outbox.isReading()
   const search = postgresSearch(db, isHearing)
   const pageCache = new PageCache(isHearing, isProductPath)
-  const files = openFiles(settings.dataDir)
   let address = ''
   let isDraining = false
   const app = createApp({

@@ -1,6 +1,7 @@
 import type { UnitFacts } from '../domain/inventory/unit-facts.ts'
 import { stockedPart } from '../server/catalogue/stocked-part.ts'
 import { addProduct } from '../server/catalogue/testing.ts'
+import { loadOpeningScans } from '../server/inventory/papers/load-opening-scans.ts'
 import { addUnit } from '../server/inventory/units/add-unit.ts'
 import { unitFacts } from '../server/inventory/units/testing.ts'
 import type { Db } from '../server/platform/db/database.ts'
@@ -35,4 +36,11 @@ async function addUnits(db: Db, productId: number, quantity: number, all: readon
   const adminId = rows[0]?.id ?? '00000000-0000-4000-8000-000000000000'
   for (const facts of all)
     await addUnit({ db, stockedPart }, { productId, quantity, source: 'arrived', facts, adminId })
+  const client = await db.$client.connect()
+  try {
+    // Without it no order of them would leave.
+    await loadOpeningScans(client, [{ paper: 'CoC', kind: 'coc', name: 'Scan', digest: '0'.repeat(64), bytes: 1 }])
+  } finally {
+    client.release()
+  }
 }

@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { MEDIA_TYPES } from '../../domain/inventory/document-sight.ts'
 import { MOST_DOCUMENT_BYTES } from '../../domain/inventory/stock-document.ts'
 import { UnitDocumentFactsShape } from '../../domain/inventory/unit-document.ts'
-import { REFUSALS } from '../../domain/refusal.ts'
+import { REFUSALS, Refusal } from '../../domain/refusal.ts'
 import { storeDay } from '../../domain/text/store-day.ts'
 import type { Context } from '../context.ts'
 import { findUnitDocument, type Sight } from '../inventory/papers/read-unit-documents.ts'
@@ -59,7 +59,9 @@ export function unitDocuments(contextFor: (c: HonoContext) => Context): Hono {
 
   app.get('/units/:file{[1-9][0-9]{0,14}-preview\\.pdf}', async c => {
     const context = contextFor(c)
-    const { file, kind, sku, mediaType } = await find(c, context, 'preview')
+    const found = await find(c, context, 'preview').catch(signInFirst(c))
+    if (found instanceof Response) return found
+    const { file, kind, sku, mediaType } = found
     const asker = await countDocument(context)
     const me = await context.caller()
     const day = storeDay(new Date(), context.store.timeZone)
@@ -74,4 +76,12 @@ export function unitDocuments(contextFor: (c: HonoContext) => Context): Hono {
     return sendKept(c, `${kind}-${sku}.${MEDIA_TYPES[mediaType]}`, mediaType, await context.files.getBytes(file))
   })
   return app
+}
+
+/** Whoever opens a preview in a browser without being signed in does that first, and comes back to the part. */
+const signInFirst = (c: HonoContext) => (error: unknown) => {
+  const isPage = c.req.header('accept')?.includes('text/html')
+  if (!(error instanceof Refusal) || error.code !== 'NOT_SIGNED_IN' || !isPage) throw error
+  const part = `/shop/product/${encodeURIComponent(String(error.data?.sku))}`
+  return c.redirect(`/auth?from=${encodeURIComponent(part)}`)
 }

@@ -14,7 +14,8 @@ export function UnitPapers({ documents }: { documents: Documents }) {
         <li key={id}>
           <a
             href={isPreview ? unitPreviewAddress(id) : unitDocumentAddress({ id, mediaType })}
-            download
+            // Who is not signed in is led to do so by the address of a preview.
+            download={!isPreview}
             className="inline-flex items-center gap-2 text-link pointer-coarse:min-h-11"
           >
             <Icon name="file" size={16} />

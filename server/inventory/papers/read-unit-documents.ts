@@ -61,7 +61,7 @@ export async function findUnitDocument(
   const isShown =
     part.isPublished && (row.visibility === 'public' || (sight === 'preview' && row.visibility === 'preview'))
   if (!isAdmin && !isShown) throw new Refusal('DOCUMENT_NOT_FOUND')
-  if (!isAdmin && sight === 'preview' && !isSignedIn) throw new Refusal('NOT_SIGNED_IN')
+  if (!isAdmin && sight === 'preview' && !isSignedIn) throw new Refusal('NOT_SIGNED_IN', undefined, { sku: part.sku })
   const { digest, kind, mediaType } = row
   return { kind, mediaType, sku: part.sku, file: documentFile(digest, mediaType) }
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { unitFacts } from '../units/testing.ts'
 import { stockedUnits } from '../units/testing-units.ts'
+import { loadOpeningScans } from './load-opening-scans.ts'
 import { refuseWithoutPapers } from './refuse-without-papers.ts'
 
 const { database, post, part, add, unit, order, pay, ship } = stockedUnits()
@@ -87,4 +88,23 @@ test('of two that cite the last piece of a form at once, one does', async () => 
   const facts = (at: number) => unitFacts(`AT-ONCE-${at}`, { paper: 'CoC', paperNumber: 'C-1', paperQuantity: 1 })
   const answers = await Promise.all(parts.map((id, at) => add(id, facts(at))))
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+})
+
+test('what a demonstration says of its papers has a file that stands for each', async () => {
+  const productId = await part()
+  await add(productId, unitFacts('DEMO-1', { paper: 'FAA 8130-3', paperNumber: 'F-300' }))
+  const orderId = await order(productId, 1)
+  await pay(orderId)
+  const client = await database.db.$client.connect()
+  const scan = {
+    paper: 'FAA 8130-3',
+    kind: '8130-3',
+    name: 'Demonstration',
+    digest: 'a'.repeat(64),
+    bytes: 10,
+  } as const
+  await loadOpeningScans(client, [scan])
+  client.release()
+  await ship(orderId)
+  expect(await shippedPapers(orderId)).toMatchObject([{ kind: '8130-3', name: 'Demonstration' }])
 })

@@ -44,6 +44,8 @@ test('a public paper is everybody’s, a private one a preview for who is signed
   expect(await onPage('udoc-1')).toMatchObject([{ id: body.id, isPreview: true }])
   expect((await fetched(whole, buyer.headers)).status).toBe(404)
   expect((await fetched(preview)).status).toBe(401)
+  const led = await fetched(preview, { accept: 'text/html' })
+  expect([led.status, led.headers.get('location')]).toEqual([302, '/auth?from=%2Fshop%2Fproduct%2FUDOC-1'])
   const shown = await fetched(preview, buyer.headers)
   expect(shown.status).toBe(200)
   expect(shown.headers.get('content-security-policy')).toMatch(/sandbox/)

@@ -36,26 +36,18 @@ export function CheckForm({ documentId }: { documentId: number }) {
             </p>
           ))}
           {isReadable ? (
-            <table className="data-table">
-              <thead>
-                <tr>
-                  <th scope="col">Block</th>
-                  <th scope="col">On the form</th>
-                  <th scope="col">At the unit</th>
-                  <th scope="col">Outcome</th>
-                </tr>
-              </thead>
-              <tbody>
-                {blocks.map(({ block, onForm, onUnit, outcome }) => (
-                  <tr key={block}>
-                    <th scope="row">{FORM_BLOCKS[block].name}</th>
-                    <td className="[overflow-wrap:anywhere]">{onForm || '—'}</td>
-                    <td className="[overflow-wrap:anywhere]">{onUnit || '—'}</td>
-                    <td className={OUTCOMES[outcome].colour}>{OUTCOMES[outcome].word}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <ul className="max-w-2xl divide-y divide-line text-sm">
+              {blocks.map(({ block, onForm, onUnit, outcome }) => (
+                <li key={block} className="grid gap-x-4 py-1.5 sm:grid-cols-[minmax(0,1fr)_8rem]">
+                  <span className="font-medium">{FORM_BLOCKS[block].name}</span>
+                  <span className={`sm:text-right ${OUTCOMES[outcome].colour}`}>{OUTCOMES[outcome].word}</span>
+                  <span className="[overflow-wrap:anywhere] sm:col-span-2">
+                    <span className="text-muted">Form</span> {onForm || '—'} <span className="text-muted">· Unit</span>{' '}
+                    {onUnit || '—'}
+                  </span>
+                </li>
+              ))}
+            </ul>
           ) : (
             <p className="text-muted">This file is a picture without text. Please compare it with the unit by eye.</p>
           )}

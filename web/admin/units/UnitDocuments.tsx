@@ -126,7 +126,7 @@ function Document({ document }: { document: UnitDocument }) {
       </a>
       <span className="text-muted tabular-nums">{thousands(Math.ceil(bytes / 1024))} kB</span>
       <select
-        className="field min-w-0 max-w-full"
+        className="field w-auto min-w-0 max-w-full"
         aria-label={`Who sees ${name}`}
         value={visibility}
         aria-disabled={save.isPending}

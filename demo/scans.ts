@@ -1,0 +1,32 @@
+import PDFKit from 'pdfkit'
+import { DOCUMENTS_OF_PAPER } from '../domain/inventory/document-kind.ts'
+import { RELEASE_PAPERS } from '../domain/inventory/unit-facts.ts'
+import { pdfBytes } from '../server/documents/pdf-bytes.ts'
+import { keepDocument } from '../server/inventory/papers/document-file.ts'
+import type { OpeningScan } from '../server/inventory/papers/load-opening-scans.ts'
+import type { Files } from '../server/platform/files/open-files.ts'
+
+/** One file for each release paper, which stands for the scan that a real unit has: an order leaves only with it. */
+export async function demoScans(files: Files): Promise<OpeningScan[]> {
+  const scans: OpeningScan[] = []
+  for (const paper of RELEASE_PAPERS) {
+    const [kind] = DOCUMENTS_OF_PAPER[paper]
+    if (kind === undefined) continue
+    const bytes = await drawScan(paper)
+    const digest = await keepDocument(files, bytes, 'application/pdf')
+    scans.push({ paper, kind, name: 'Demonstration, in place of a scan', digest, bytes: bytes.length })
+  }
+  return scans
+}
+
+function drawScan(paper: string): Promise<Buffer> {
+  // The same bytes at each start, so that the file is kept once.
+  const document = new PDFKit({
+    size: 'LETTER',
+    info: { Title: paper, CreationDate: new Date(0), ModDate: new Date(0) },
+  })
+  document.fontSize(24).text(paper).moveDown().fontSize(14)
+  document.text('This page stands for a scan in the demonstration of a store. It is no release, and no part has it.')
+  document.end()
+  return pdfBytes(document)
+}
