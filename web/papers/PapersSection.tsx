@@ -14,12 +14,12 @@ type Props = { orderId: string; token: string | null; papers: Papers | undefined
 export function PapersSection({ orderId, token, papers }: Props) {
   const address = (file: string) => orderFileAddress(orderId, file, token)
   return (
-    <section id="papers" className="sheet scroll-mt-4 p-4" aria-labelledby="papers-heading">
+    <section id="papers" className="not-printed sheet scroll-mt-4 p-4" aria-labelledby="papers-heading">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h2 id="papers-heading" className="text-lg">
           Papers
         </h2>
-        <a href={address('pack.pdf')} download className="not-printed button">
+        <a href={address('pack.pdf')} download className="button">
           <Icon name="file" size={18} />
           All papers as one PDF
         </a>
