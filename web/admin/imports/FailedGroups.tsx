@@ -11,7 +11,7 @@ type Props = { groups: ImportReport['failedGroups']; words: Words | null }
 /** Why rows failed, each reason once with how many there are. A word that nobody knows can be taken for one that the store knows. */
 export function FailedGroups({ groups, words }: Props) {
   return (
-    <div className="sheet mb-4 max-h-96 overflow-x-hidden overflow-y-auto">
+    <div className="admin-fields sheet mb-4 max-h-96 overflow-x-hidden overflow-y-auto">
       <table className="data-table">
         <thead>
           <tr>
@@ -98,7 +98,9 @@ export function PriceChanges({
                   {sku}
                 </th>
                 <td className="amount">${before}</td>
-                <td className="amount">${after}</td>
+                <td className="amount">
+                  <span className="md:hidden">→ </span>${after}
+                </td>
                 <td className={`amount ${limit !== null && percent > limit ? 'text-bad' : ''}`}>
                   {Number(after) > Number(before) ? '+' : '−'}
                   {percent} %

@@ -1,4 +1,4 @@
-import { conditionLabel } from '../../../domain/catalogue/condition.ts'
+import { CONDITIONS } from '../../../domain/catalogue/condition.ts'
 import { COLUMN_WORDS } from '../../../domain/imports/import-columns.ts'
 import { WORD_COLUMNS, type WordColumn } from '../../../domain/imports/import-run.ts'
 import { NO_PAPER } from '../../../domain/inventory/list-words.ts'
@@ -9,7 +9,7 @@ type TakenAs = ListSettings['takenAs']
 
 /** What a word may be taken for, with its label. */
 const MEANINGS: Record<WordColumn, readonly (readonly [string, string])[]> = {
-  condition: CONDITION_CODE_NAMES.map(code => [code, `${code}: sold as ${conditionLabel(CONDITION_CODES[code])}`]),
+  condition: CONDITION_CODE_NAMES.map(code => [code, `${code}: ${CONDITIONS[CONDITION_CODES[code]].name}`]),
   tag_type: [...RELEASE_PAPERS.map(paper => [paper, paper] as const), [NO_PAPER, 'No release paper']],
 }
 

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { show } from '../../testing-screen.tsx'
+import { FailedGroups, type Words } from './FailedGroups.tsx'
+import { TakenWords } from './TakenWords.tsx'
+
+const GROUPS = [
+  { column: 'condition', reason: '"rusty" is not a condition we know', count: 12, firstLine: 3, word: 'rusty' },
+  { column: 'quantity', reason: '"…" is not a whole number', count: 2, firstLine: 9, word: null },
+]
+
+function Both() {
+  const [takenAs, set] = useState<Words['takenAs']>({})
+  return (
+    <>
+      <FailedGroups groups={GROUPS} words={{ takenAs, set }} />
+      <TakenWords takenAs={takenAs} set={set} />
+    </>
+  )
+}
+
+test('a word that nobody knows is taken for another, told with the settings, and taken back', async () => {
+  await show(<Both />)
+  const taken = page.getByText('Words that are taken for others')
+  await expect.element(page.getByRole('row', { name: /rusty/ })).toBeVisible()
+  await page.getByLabelText('Take rusty as', { exact: true }).selectOptions('AR')
+  await expect.element(taken).toBeVisible()
+  await expect.element(page.getByLabelText('Take RUSTY as', { exact: true })).toHaveValue('AR')
+  await page.getByLabelText('Take rusty as', { exact: true }).selectOptions('')
+  await expect.element(taken).not.toBeInTheDocument()
+})
