@@ -24,7 +24,7 @@ export const isAirworthy = (condition: string): boolean => condition !== 'as_rem
 const isReleased = (tagType: string | null): boolean => tagType !== null && tagType !== 'CoC'
 
 /** Airworthy with a release paper, then with a certificate, then without paper, then As Removed. */
-function rank({ condition, tagType }: ConditionStock): number {
+function rank({ condition, tagType }: { condition: string; tagType: string | null }): number {
   if (!isAirworthy(condition)) return 3
   if (isReleased(tagType)) return 0
   return tagType === null ? 2 : 1
@@ -35,6 +35,24 @@ export const bestFirst = (stock: readonly ConditionStock[]): ConditionStock[] =>
   stock
     .filter(({ quantity }) => quantity > 0)
     .sort((a, b) => rank(a) - rank(b) || CONDITION_NAMES.indexOf(a.condition) - CONDITION_NAMES.indexOf(b.condition))
+
+type Shown = {
+  condition: string
+  quantity: number
+  tagType: string | null
+  units?: readonly { paper: string | null }[]
+}
+
+/** The lines of stock of a part as its page shows them: what is there, then as `bestFirst`; a paper of a unit counts. */
+export function inShownOrder<Line extends Shown>(lines: readonly Line[]): Line[] {
+  const paperOf = ({ tagType, units = [] }: Line) =>
+    tagType ??
+    units.find(({ paper }) => isReleased(paper))?.paper ??
+    units.find(({ paper }) => paper !== null)?.paper ??
+    null
+  const place = (line: Line) => rank({ condition: line.condition, tagType: paperOf(line) })
+  return lines.toSorted((a, b) => Number(a.quantity === 0) - Number(b.quantity === 0) || place(a) - place(b))
+}
 
 /**
  * What fits `wanted` pieces best. A condition that was named is the only one. Else the first airworthy one that has enough;

@@ -1,4 +1,4 @@
-import type { Cents } from '../money/money.ts'
+import { type Cents, cents } from '../money/money.ts'
 
 /** A product's prices as stored: `price` 0 means "Contact for Price". */
 export type ListedPrice = { price: Cents; salePrice: Cents | null }
@@ -11,6 +11,19 @@ export function askingPrice({ price, salePrice }: ListedPrice): AskingPrice | nu
   if (price <= 0) return null
   if (salePrice !== null && salePrice > 0 && salePrice < price) return { unitPrice: salePrice, compareAt: price }
   return { unitPrice: price, compareAt: null }
+}
+
+type Carded = { price: number; salePrice: number | null; fromPrice?: number | null }
+
+/** What a card says of a part's price: `isFrom`, the cheapest pieces cost that, others more. `asking` null: on request. */
+export function cardPrice({ price, salePrice, fromPrice = null }: Carded): {
+  asking: AskingPrice | null
+  isFrom: boolean
+} {
+  const listed = askingPrice({ price: cents(price), salePrice: salePrice === null ? null : cents(salePrice) })
+  if (fromPrice === null) return { asking: listed, isFrom: false }
+  if (fromPrice === 0) return { asking: null, isFrom: false }
+  return { asking: { unitPrice: cents(fromPrice), compareAt: null }, isFrom: true }
 }
 
 /** The product that makes up the difference to the minimum order (round-up.ts). Bought, but never listed or found. */

@@ -1,12 +1,12 @@
-import { isToChoose, type LineProblem, type PricedLine, type QuoteProblem } from '../cart/cart.ts'
+import { isOfUnit, isToChoose, type LineProblem, type PricedLine, type QuoteProblem } from '../cart/cart.ts'
 import { type Minimums, minimumOrderShortfall } from '../cart/checkout-minimum.ts'
 import type { Cents } from '../money/money.ts'
 
 /**
- * Why a cart cannot go to checkout: parts without a price, a quote that cannot be bought, a condition that is still to be
- * chosen, or too little of everything.
+ * Why a cart cannot go to checkout: parts without a price, a quote that cannot be bought, a piece that was chosen and is gone, a
+ * condition that is still to be chosen, or too little of everything.
  */
-export type CheckoutHindrance = 'unpriced' | 'quotes' | 'condition' | 'minimum'
+export type CheckoutHindrance = 'unpriced' | 'quotes' | 'unit' | 'condition' | 'minimum'
 
 type PricedCart = {
   subtotal: Cents
@@ -24,6 +24,7 @@ export function checkoutHindrance(
 ): CheckoutHindrance | null {
   if (lines.some(line => line.problem === 'price_on_request')) return 'unpriced'
   if (quotes.some(quote => quote.problem !== null)) return 'quotes'
+  if (lines.some(line => isOfUnit(line.problem))) return 'unit'
   if (lines.some(isToChoose)) return 'condition'
   return minimumOrderShortfall(subtotal, 'US', minimums) === null ? null : 'minimum'
 }

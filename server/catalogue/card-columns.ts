@@ -1,10 +1,11 @@
 import { drawingOf } from '../../drawings/drawing-of.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import type { ProductCard } from './shapes.ts'
+import { FROM_PRICE } from './shown-price.ts'
 
 /** The columns of a product card, for a FROM that names products `p`. */
 export const CARD_COLUMNS = `
-  p.id, p.slug, p.sku, p.name, p.price, p.sale_price, p.manufacturer, (SELECT s.quantity FROM product_stock_view s WHERE s.product_id = p.id) AS stock_quantity, p.conditions, p.dimensions,
+  p.id, p.slug, p.sku, p.name, p.price, p.sale_price, ${FROM_PRICE} AS from_price, p.manufacturer, (SELECT s.quantity FROM product_stock_view s WHERE s.product_id = p.id) AS stock_quantity, p.conditions, p.dimensions,
   (SELECT m.url FROM product_images m WHERE m.product_id = p.id
     ORDER BY m.is_primary DESC, m.display_order, m.id LIMIT 1) AS primary_image_url`
 
@@ -15,6 +16,7 @@ export type CardRow = {
   name: string
   price: string
   sale_price: string | null
+  from_price: string | null
   manufacturer: string | null
   stock_quantity: number
   conditions: string[]
@@ -29,6 +31,7 @@ export const readCard = (row: CardRow): ProductCard => ({
   name: row.name,
   price: readMoney(row.price),
   salePrice: row.sale_price === null ? null : readMoney(row.sale_price),
+  fromPrice: row.from_price === null ? null : readMoney(row.from_price),
   manufacturer: row.manufacturer,
   totalQuantity: row.stock_quantity,
   conditions: row.conditions,

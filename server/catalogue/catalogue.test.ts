@@ -131,8 +131,7 @@ describe('search', () => {
           inStock: true,
           manufacturer: null,
         },
-
-        ...{ price: 1_800_000, salePrice: 1_500_000, conditions: ['as_removed', 'overhauled'] },
+        ...{ price: 1_800_000, salePrice: 1_500_000, fromPrice: null, conditions: ['as_removed', 'overhauled'] },
       },
     ])
   })

@@ -47,9 +47,9 @@ test('says what there is in each condition, airworthy with paper before without,
   )
   const [[part] = []] = await findListed(database.db, ['TB036802-1'])
   expect(part?.stock).toEqual([
-    { condition: 'serviceable', quantity: 1, tagType: 'FAA 8130-3' },
-    { condition: 'overhauled', quantity: 2, tagType: null },
-    { condition: 'as_removed', quantity: 5, tagType: 'FAA 8130-3' },
+    { condition: 'serviceable', quantity: 1, tagType: 'FAA 8130-3', unitPrice: 1000 },
+    { condition: 'overhauled', quantity: 2, tagType: null, unitPrice: 1000 },
+    { condition: 'as_removed', quantity: 5, tagType: 'FAA 8130-3', unitPrice: 1000 },
   ])
 })
 

@@ -1,12 +1,29 @@
 import { bestFirst, type ConditionStock } from '../../domain/catalogue/choose-condition.ts'
 import { isCondition } from '../../domain/catalogue/condition.ts'
 import { partNumberKey } from '../../domain/catalogue/part-number.ts'
+import { askingPrice } from '../../domain/catalogue/product.ts'
+import { readMoney } from '../platform/db/column-types.ts'
 import type { Db } from '../platform/db/database.ts'
 import { CARD_COLUMNS, type CardRow, LISTED, readCard } from './card-columns.ts'
+import { LINE_PRICES, type LinePrices, lineOffer } from './line-offer.ts'
 import type { ListedPart } from './shapes.ts'
 
 /** Parts that share a key with one asked for: so many are offered to choose from. */
 const MOST_CANDIDATES = 5
+
+type StockRow = LinePrices & { condition: string; tagType: string | null }
+
+/** What can be bought of a part; of one that is on request as a whole, what there is. */
+function stockOf({ stock, price, sale_price }: CardRow & { stock: StockRow[] }): ConditionStock[] {
+  const part = askingPrice({ price: readMoney(price), salePrice: sale_price === null ? null : readMoney(sale_price) })
+  const offered = stock.flatMap(({ condition, tagType, ...line }): ConditionStock[] => {
+    if (!isCondition(condition)) return []
+    const { asking, available } = lineOffer(line, part)
+    return [{ condition, quantity: available, tagType, unitPrice: asking?.unitPrice ?? null }]
+  })
+  const priced = offered.filter(({ unitPrice }) => unitPrice !== null)
+  return bestFirst(priced.length > 0 ? priced : offered)
+}
 
 /**
  * For each part number the parts that it may mean: those whose number is exactly that (of two makers, two), else those that
@@ -14,10 +31,10 @@ const MOST_CANDIDATES = 5
  */
 export async function findListed(db: Db, partNumbers: readonly string[]): Promise<ListedPart[][]> {
   const asked = partNumbers.map((sku, place) => ({ place, sku, key: partNumberKey(sku) }))
-  const { rows } = await db.$client.query<CardRow & { place: number; is_exact: boolean; stock: ConditionStock[] }>({
+  const { rows } = await db.$client.query<CardRow & { place: number; is_exact: boolean; stock: StockRow[] }>({
     name: 'find-listed',
     text: `SELECT a.place, p.sku = a.sku AS is_exact, ${CARD_COLUMNS},
-        (SELECT coalesce(json_agg(json_build_object('condition', i.condition, 'quantity', i.quantity, 'tagType', i.tag_type)), '[]')
+        (SELECT coalesce(json_agg(json_build_object('condition', i.condition, 'quantity', i.quantity, 'tagType', i.tag_type, ${LINE_PRICES})), '[]')
           FROM stock_lines_view i WHERE i.product_id = p.id AND i.quantity > 0) AS stock
       FROM json_to_recordset($1) AS a (place int, sku text, key text)
       JOIN products p ON p.sku_key = a.key AND a.key <> '' AND ${LISTED}
@@ -31,7 +48,7 @@ export async function findListed(db: Db, partNumbers: readonly string[]): Promis
     if (!candidates || candidates.length === MOST_CANDIDATES) continue
     if (row.is_exact) exact.add(row.place)
     else if (exact.has(row.place)) continue
-    candidates.push({ ...readCard(row), stock: bestFirst(row.stock.filter(({ condition }) => isCondition(condition))) })
+    candidates.push({ ...readCard(row), stock: stockOf(row) })
   }
   return found
 }

@@ -1,11 +1,22 @@
+import { inShownOrder } from '../../domain/catalogue/choose-condition.ts'
+import { askingPrice } from '../../domain/catalogue/product.ts'
+import { priceOf } from '../../domain/inventory/offer.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import { readMoney } from '../platform/db/column-types.ts'
 import type { Db } from '../platform/db/database.ts'
 import { CARD_COLUMNS, type CardRow, LISTED, ON_SHELF, readCard } from './card-columns.ts'
+import { LINE_PRICES, type LinePrices, lineOffer } from './line-offer.ts'
 import type { Product, ProductCard } from './shapes.ts'
 
+type Stocked = Product['inventory'][number]
+type Unit = Stocked['units'][number]
+type Priced = 'unitPrice' | 'compareAt' | 'available' | 'dearer'
+type LineRow = Omit<Stocked, Priced | 'units'> &
+  LinePrices & { units: (Omit<Unit, 'unitPrice'> & { price: string | null })[] }
 type ProductRow = CardRow &
   Pick<Product, 'brand' | 'gtin' | 'uom' | 'description' | 'condition'> &
-  Pick<Product, 'category' | 'images' | 'inventory'> & {
+  Pick<Product, 'category' | 'images'> & {
+    inventory: LineRow[]
     aircraft_type: string | null
     weight: string | null
     short_description: string
@@ -20,7 +31,7 @@ const MOST_REFERENCES = 100
 const MOST_UNITS = 50
 /** Of most lines none is looked for. */
 const UNITS = `CASE WHEN i.unit_pieces = 0 THEN '[]'::json ELSE (SELECT coalesce(json_agg(json_build_object('id', u.id,
-    'quantity', u.quantity, 'kind', u.kind, 'mark', u.mark, 'conditionCode', u.condition_code, 'paper', u.paper,
+    'price', u.price::text, 'quantity', u.quantity, 'kind', u.kind, 'mark', u.mark, 'conditionCode', u.condition_code, 'paper', u.paper,
     'paperNumber', u.paper_number, 'paperBy', u.paper_by, 'paperDate', u.paper_date, 'paperIsCopy', u.paper_is_copy, 'traceTo', u.trace_to,
     'expiresOn', u.expires_on, 'manufacturedOn', u.manufactured_on, 'hoursSinceNew', u.hours_since_new,
     'cyclesSinceNew', u.cycles_since_new, 'hoursSinceOverhaul', u.hours_since_overhaul,
@@ -36,7 +47,7 @@ SELECT ${CARD_COLUMNS}, p.brand, p.gtin, p.aircraft_type, p.weight, p.uom, p.des
   (SELECT coalesce(json_agg(json_build_object('id', m.id, 'url', m.url, 'alt', m.alt, 'isPrimary', m.is_primary)
       ORDER BY m.is_primary DESC, m.display_order, m.id), '[]')
     FROM product_images m WHERE m.product_id = p.id) AS images,
-  (SELECT coalesce(json_agg(json_build_object('id', i.id, 'condition', i.condition, 'quantity', i.quantity,
+  (SELECT coalesce(json_agg(json_build_object('id', i.id, 'condition', i.condition, 'quantity', i.quantity, ${LINE_PRICES},
       'serialOrBatch', i.serial_or_batch, 'tagType', i.tag_type, 'taggedBy', i.tagged_by, 'tagDate', i.tag_date,
       'traceTo', i.trace_to, 'shelfLifeExpiry', i.shelf_life_expiry, 'units', ${UNITS}, 'documents', (SELECT coalesce(json_agg(
         json_build_object('id', d.id, 'kind', d.kind, 'name', d.name, 'bytes', d.bytes) ORDER BY d.id), '[]')
@@ -87,7 +98,7 @@ export async function findProduct(db: Db, slug: string): Promise<Product> {
     shortDescription: row.short_description,
     condition: row.condition,
     images: row.images,
-    inventory: row.inventory,
+    inventory: inventoryOf(row),
     crossReferences: row.cross_references,
     related: row.category ? await relatedProducts(db, row.category.id, row.name_key, row.id) : [],
   }
@@ -102,6 +113,24 @@ async function severalMakers(db: Db, sku: string): Promise<Refusal> {
   const makers = parts.map(({ manufacturer }) => manufacturer ?? 'no maker named').join(', ')
   const text = `Several makers have a part ${sku}: ${makers}. Please choose one of them.`
   return new Refusal('SEVERAL_MAKERS', text, { sku, parts })
+}
+
+/** The lines of stock of a part, each with its price: what is there, airworthy with its paper, first. */
+function inventoryOf({ inventory, price, sale_price }: ProductRow): Stocked[] {
+  const part = askingPrice({
+    price: readMoney(price),
+    salePrice: sale_price === null ? null : readMoney(sale_price),
+  })
+  const lines = inventory.map(({ price: own, unitPieces, pieces, ...line }): Stocked => {
+    const { asking, available, dearer } = lineOffer({ price: own, unitPieces, pieces, quantity: line.quantity }, part)
+    const units = line.units.map(({ price: ofUnit, ...unit }) => {
+      const ownPrice = ofUnit ?? own
+      return { ...unit, unitPrice: priceOf(ownPrice === null ? null : readMoney(ownPrice), part)?.unitPrice ?? null }
+    })
+    const asked = { unitPrice: asking?.unitPrice ?? null, compareAt: asking?.compareAt ?? null }
+    return { ...line, units, ...asked, available, dearer }
+  })
+  return inShownOrder(lines)
 }
 
 const onShelfBeside = (beside: string, order: string) =>

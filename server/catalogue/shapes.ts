@@ -14,6 +14,8 @@ export const ProductCardShape = z.object({
   /** cents; 0: price on request */
   price: Amount,
   salePrice: z.nullable(Amount),
+  /** where pieces in stock have prices of their own: what the cheapest of them costs, 0 on request; null: none has */
+  fromPrice: z.nullable(Amount),
   manufacturer: z.nullable(z.string()),
   totalQuantity: z.int(),
   /** in stock, the largest line first */
@@ -26,7 +28,16 @@ export const ProductCardShape = z.object({
 /** A part that a listed number may mean, with what there is of it in each condition, the best to choose first. */
 export const ListedPartShape = z.object({
   ...ProductCardShape.shape,
-  stock: z.array(z.object({ condition: z.enum(CONDITION_NAMES), quantity: z.int(), tagType: z.nullable(z.string()) })),
+  stock: z.array(
+    z.object({
+      condition: z.enum(CONDITION_NAMES),
+      /** pieces at its price */
+      quantity: z.int(),
+      tagType: z.nullable(z.string()),
+      /** cents; null: on request */
+      unitPrice: z.optional(z.nullable(Amount)),
+    }),
+  ),
 })
 
 const UnitDocumentShape = z.object({
@@ -46,9 +57,17 @@ const StockLineShape = z.object({
   tagDate: z.nullable(z.string()),
   traceTo: z.nullable(z.string()),
   shelfLifeExpiry: z.nullable(z.string()),
+  /** cents, what its cheapest pieces cost, and the regular price beside a sale price; null: on request */
+  unitPrice: z.nullable(Amount),
+  compareAt: z.nullable(Amount),
+  /** pieces at that price, and pieces that cost more */
+  available: z.int(),
+  dearer: z.int(),
   /** pieces of it that can be told apart and bought, what expires first in front: up to 50 */
   units: z.array(
     z.object({
+      /** cents; null: on request */
+      unitPrice: z.nullable(Amount),
       ...{ id: z.int(), quantity: z.int(), kind: z.enum(UNIT_KIND_NAMES), mark: z.string(), conditionCode: z.string() },
       ...{
         paper: z.nullable(z.string()),

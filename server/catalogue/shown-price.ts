@@ -4,3 +4,6 @@
  */
 export const shownPrice = (of = ''): string =>
   `CASE WHEN ${of}own_prices_only THEN ${of}lowest_own_price ELSE least(${of}lowest_own_price, ${of}selling_price) END`
+
+/** What the cheapest piece of products `p` costs where pieces have prices of their own, 0 on request; else null. */
+export const FROM_PRICE = `CASE WHEN p.own_prices_only OR p.lowest_own_price IS NOT NULL THEN coalesce(${shownPrice('p.')}, 0) END`

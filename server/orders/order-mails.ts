@@ -1,7 +1,9 @@
 import { asc, eq } from 'drizzle-orm'
 import type { MailEvent } from '../../domain/admin/mail-event.ts'
 import { soldAs } from '../../domain/catalogue/choose-condition.ts'
+import { markText, paperText } from '../../domain/inventory/unit-words.ts'
 import type { Cents } from '../../domain/money/money.ts'
+import { unitsOfItems } from '../../domain/orders/item-units.ts'
 import type { OrderActor, OrderStatus } from '../../domain/orders/order.ts'
 import type { RefundSums } from '../../domain/payments/refunded-before.ts'
 import { returnAddress } from '../../domain/returns/return-address.ts'
@@ -18,6 +20,8 @@ import { orderItems, orders } from './tables.ts'
 
 /** A mail lists so many lines; the page of the order has them all. */
 const MOST_LINES = 50
+/** And so many pieces of each. */
+const MOST_UNITS = 10
 
 type Of<Facts> = Facts & { publicUrl: string }
 type OfPayment = Of<{ attemptId: string; reason: string }>
@@ -175,7 +179,11 @@ async function readForMails(tx: Tx, orderId: string, publicUrl: string) {
     tx.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(asc(orderItems.position)),
   )
   const taken = await readTaken(tx, orderId)
-  const lines = items.slice(0, MOST_LINES).map(line => ({
+  const units = unitsOfItems(items, await readMarks(tx, orderId))
+  const lines = items.slice(0, MOST_LINES).map((line, at) => ({
+    units: (units[at] ?? [])
+      .slice(0, MOST_UNITS)
+      .map(unit => [markText(unit), paperText(unit)].filter(Boolean).join(', ')),
     sku: line.sku,
     name: line.name,
     manufacturer: line.manufacturer,
@@ -199,6 +207,21 @@ async function readForMails(tx: Tx, orderId: string, publicUrl: string) {
     isSourced: items.some(({ priceSource }) => priceSource === 'sourced'),
     reservedUntil: isReserved ? holdExpiresAt : null,
   }
+}
+
+type Marked = Parameters<typeof markText>[0] & Parameters<typeof paperText>[0]
+type OrderUnit = Marked & { unitId: number; productId: number; condition: string; quantity: number }
+
+/** The pieces that the order has, or had when it left. */
+async function readMarks(tx: Tx, orderId: string): Promise<OrderUnit[]> {
+  const { rows } = await tx.$client.query<OrderUnit>({
+    name: 'marks-of-order',
+    text: `SELECT unit_id AS "unitId", product_id AS "productId", condition, quantity, kind, mark, paper,
+        paper_number AS "paperNumber", paper_by AS "paperBy", paper_date AS "paperDate"
+      FROM order_units_view WHERE order_id = $1 ORDER BY mark, unit_id`,
+    values: [orderId],
+  })
+  return rows
 }
 
 /** No more of an order than mails tell: what waits to be written stands in the database once more. */

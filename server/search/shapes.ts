@@ -46,6 +46,8 @@ export const SuggestionShape = z.object({
   /** cents; 0: price on request */
   price: Amount,
   salePrice: z.nullable(Amount),
+  /** where pieces in stock have prices of their own: what the cheapest of them costs, 0 on request; null: none has */
+  fromPrice: z.nullable(Amount),
   /** in stock, the largest line first */
   conditions: z.array(z.string()),
 })

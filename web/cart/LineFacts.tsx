@@ -1,12 +1,14 @@
-import { isToChoose } from '../../domain/cart/cart.ts'
+import { isOfUnit, isToChoose } from '../../domain/cart/cart.ts'
 import { stockMessage } from '../../domain/cart/stock-message.ts'
 import { conditionLabel } from '../../domain/catalogue/condition.ts'
+import { markText, paperText } from '../../domain/inventory/unit-words.ts'
 import { cents, formatMoney } from '../../domain/money/money.ts'
 import { productAddress } from '../addresses.ts'
 import { PartPicture } from '../catalogue/PartPicture.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 import { ConditionToChoose } from './ConditionToChoose.tsx'
 import { showCart } from './drawer-state.ts'
+import { LostUnit } from './LostUnit.tsx'
 import type { PricedLine } from './priced-cart.ts'
 
 const TONES = { good: 'text-good', caution: 'text-caution', bad: 'text-bad' }
@@ -15,8 +17,9 @@ type Props = { priced: PricedLine; isSaved?: boolean; onGone: () => void }
 
 /** Which part a line is of, in which condition, and how it stands with the stock. */
 export function LineFacts({ priced, isSaved = false, onGone }: Props) {
-  const { sku, name, manufacturer, slug, condition } = priced
+  const { sku, name, manufacturer, slug, condition, unit } = priced
   const stock = stockMessage(priced)
+  const isLost = isOfUnit(priced.problem)
   if (priced.problem === 'gone') return <p className="font-semibold">{name}</p>
   return (
     <>
@@ -35,6 +38,12 @@ export function LineFacts({ priced, isSaved = false, onGone }: Props) {
         {condition && <span className="text-muted">{conditionLabel(condition)} · </span>}
         <span className={TONES[stock.tone]}>{stock.text}</span>
       </p>
+      {unit && !isLost && (
+        <p className="text-sm [overflow-wrap:anywhere]">
+          {[markText(unit), paperText(unit)].filter(Boolean).join(' · ')}
+        </p>
+      )}
+      {isLost && <LostUnit priced={priced} isSaved={isSaved} onGone={onGone} />}
       {isToChoose(priced) && <ConditionToChoose priced={priced} isSaved={isSaved} onGone={onGone} />}
     </>
   )

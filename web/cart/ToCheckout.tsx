@@ -51,6 +51,11 @@ export function ToCheckout({ priced, onGo }: Props) {
           A quote cannot be bought as it stands. Please remove it to check out.
         </p>
       )}
+      {hindrance === 'unit' && (
+        <p id={`${id}-unit`} className="text-sm text-bad">
+          A piece that you chose cannot be bought any more. Please take another one, or remove it, to check out.
+        </p>
+      )}
       {hindrance === 'condition' && (
         <p id={`${id}-condition`} className="text-sm text-bad">
           {counted(priced?.lines.filter(isToChoose).length ?? 0, 'part has', 'parts have')} no condition yet. Please

@@ -72,7 +72,7 @@ export function AddButton({ card }: { card: Card }) {
           isOpen={choice.isOpen}
           button={button}
           onClose={() => setChoice(before => before && { ...before, isOpen: false })}
-          onChoose={({ condition, quantity }) => add(asAddition(card, condition, quantity))}
+          onChoose={({ condition, quantity, unitPrice }) => add(asAddition(card, condition, quantity, unitPrice))}
         />
       )}
     </>

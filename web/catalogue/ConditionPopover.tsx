@@ -3,6 +3,7 @@ import type { RefObject } from 'react'
 import { refuseAddition } from '../../domain/cart/cart.ts'
 import { type ConditionStock, isAirworthy } from '../../domain/catalogue/choose-condition.ts'
 import { conditionLabel } from '../../domain/catalogue/condition.ts'
+import { cents, formatMoney } from '../../domain/money/money.ts'
 import { thousands } from '../../domain/text/thousands.ts'
 import { api } from '../api.ts'
 import { cart } from '../cart/cart.ts'
@@ -72,7 +73,12 @@ export function ConditionPopover({ card, choices, isOpen, button, onClose, onCho
                       <span className="font-semibold">{conditionLabel(choice.condition)}</span>
                       <span className="block text-sm text-muted">{paperOf(choice)}</span>
                     </span>
-                    <span className="shrink-0 text-sm text-good">{thousands(choice.quantity)} in stock</span>
+                    <span className="shrink-0 text-right text-sm">
+                      {choice.unitPrice != null && (
+                        <span className="block font-semibold tabular-nums">{formatMoney(cents(choice.unitPrice))}</span>
+                      )}
+                      <span className="text-good">{thousands(choice.quantity)} in stock</span>
+                    </span>
                   </button>
                 </li>
               ))}

@@ -1,12 +1,12 @@
 import { bestFit, isAirworthy, soldAs, stockWords } from '../../domain/catalogue/choose-condition.ts'
 import { type Condition, conditionLabel, isCondition } from '../../domain/catalogue/condition.ts'
 import { LISTED_STATES, type ListedState } from '../../domain/catalogue/listed-state.ts'
-import { cents, formatMoney, times } from '../../domain/money/money.ts'
+import { cents, formatMoney } from '../../domain/money/money.ts'
 import { thousands } from '../../domain/text/thousands.ts'
 import { productAddress, shopAddress } from '../addresses.ts'
 import { PageLink } from '../ui/PageLink.tsx'
 import { PartNumber } from '../ui/PartNumber.tsx'
-import { buying, type Row, shortWords } from './listed-rows.ts'
+import { buying, comesTo, eachCosts, type Row, shortWords } from './listed-rows.ts'
 
 const COLORS: Record<ListedState, string> = {
   in_stock: 'text-good',
@@ -24,6 +24,7 @@ type Props = { row: Row; choosePart: (id: number) => void; chooseCondition: (con
 /** A line of a pasted list: what was asked for, what is meant, in which condition, how many there are, and what it costs. */
 export function PartsListRow({ row, choosePart, chooseCondition }: Props) {
   const { partNumber, quantity, candidates, chosen, unitPrice, state } = row
+  const each = eachCosts(row)
   const buys = buying(row)
   return (
     <tr>
@@ -79,10 +80,10 @@ export function PartsListRow({ row, choosePart, chooseCondition }: Props) {
         {thousands(quantity)}
       </td>
       <td>
-        {unitPrice !== null && (
+        {each !== null && (
           <>
             <Label>Price</Label>
-            {formatMoney(cents(unitPrice))}
+            {formatMoney(cents(each))}
           </>
         )}
       </td>
@@ -90,7 +91,7 @@ export function PartsListRow({ row, choosePart, chooseCondition }: Props) {
         {unitPrice !== null && buys > 0 && (
           <>
             <Label>Total</Label>
-            {formatMoney(times(cents(unitPrice), buys))}
+            {formatMoney(cents(comesTo(row)))}
           </>
         )}
       </td>

@@ -1,6 +1,5 @@
 import { conditionLabel, shortConditions } from '../../domain/catalogue/condition.ts'
-import { askingPrice } from '../../domain/catalogue/product.ts'
-import { cents } from '../../domain/money/money.ts'
+import { cardPrice } from '../../domain/catalogue/product.ts'
 import { thousands } from '../../domain/text/thousands.ts'
 import { productAddress } from '../addresses.ts'
 import { QuoteLink } from '../quotes/QuoteLink.tsx'
@@ -17,6 +16,7 @@ export type Card = {
   name: string
   price: number
   salePrice: number | null
+  fromPrice?: number | null
   manufacturer: string | null
   totalQuantity: number
   conditions: string[]
@@ -27,10 +27,7 @@ export type Card = {
 /** A part in a grid: number, maker, condition, price, and whether it is there. */
 export function ProductCard({ card, eager = false }: { card: Card; eager?: boolean }) {
   const { sku, name, slug, manufacturer, totalQuantity, conditions } = card
-  const asking = askingPrice({
-    price: cents(card.price),
-    salePrice: card.salePrice === null ? null : cents(card.salePrice),
-  })
+  const { asking, isFrom } = cardPrice(card)
   return (
     <li className="part-card">
       <PartPicture
@@ -67,7 +64,11 @@ export function ProductCard({ card, eager = false }: { card: Card; eager?: boole
       </p>
       <div>
         {totalQuantity > 0 &&
-          (asking ? <Price asking={asking} /> : <p className="text-base/7 font-semibold">Contact For Price</p>)}
+          (asking ? (
+            <Price asking={asking} isFrom={isFrom} />
+          ) : (
+            <p className="text-base/7 font-semibold">Contact For Price</p>
+          ))}
         {asking && totalQuantity > 0 ? <AddButton card={card} /> : <CardQuoteLink sku={sku} slug={slug} />}
       </div>
     </li>

@@ -3,8 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
 import { useState } from 'react'
 import { conditionLabel } from '../../domain/catalogue/condition.ts'
-import { askingPrice, paragraphs } from '../../domain/catalogue/product.ts'
-import { cents } from '../../domain/money/money.ts'
+import { paragraphs } from '../../domain/catalogue/product.ts'
 import type { StoreRouter } from '../../server/router.ts'
 import { contactAddress, shopAddress } from '../addresses.ts'
 import { refusalCode } from '../api-refusal.ts'
@@ -20,6 +19,7 @@ import { Gallery } from './Gallery.tsx'
 import { GRID } from './grid.ts'
 import { Price } from './Price.tsx'
 import { ProductCard } from './ProductCard.tsx'
+import { pagePrice } from './page-price.ts'
 import { product as productOf } from './queries.ts'
 import { StockPanel } from './StockPanel.tsx'
 import { useTrackView } from './track-view.ts'
@@ -40,10 +40,7 @@ export function ProductScreen({ slug }: { slug: string }) {
 function Part({ product }: { product: ProductView }) {
   const { name, sku, category, inventory } = product
   const [conditionChosen, choose] = useState(() => (inventory.length > 0 ? firstCondition(product) : null))
-  const asking = askingPrice({
-    price: cents(product.price),
-    salePrice: product.salePrice === null ? null : cents(product.salePrice),
-  })
+  const { asking, isFrom } = pagePrice(product, conditionChosen)
   const shown = conditionChosen ?? product.condition
   return (
     <div className="wrap-page py-6">
@@ -71,15 +68,14 @@ function Part({ product }: { product: ProductView }) {
           {/* Of what is not there nobody can buy: its price is that of the next one, and is asked for. */}
           {product.totalQuantity > 0 && (
             <div className="mt-4">
-              {asking ? <Price asking={asking} big /> : <p className="text-2xl font-semibold">Contact for Price</p>}
+              {asking ? (
+                <Price asking={asking} isFrom={isFrom} big />
+              ) : (
+                <p className="text-2xl font-semibold">Contact for Price</p>
+              )}
             </div>
           )}
-          <StockPanel
-            product={product}
-            condition={conditionChosen}
-            onChoose={choose}
-            unitPrice={asking?.unitPrice ?? null}
-          />
+          <StockPanel product={product} condition={conditionChosen} onChoose={choose} />
         </div>
       </div>
       <Description product={product} />

@@ -1,6 +1,5 @@
 import { conditionLabel } from '../../domain/catalogue/condition.ts'
-import { askingPrice } from '../../domain/catalogue/product.ts'
-import { cents } from '../../domain/money/money.ts'
+import { cardPrice } from '../../domain/catalogue/product.ts'
 import { thousands } from '../../domain/text/thousands.ts'
 import { productAddress } from '../addresses.ts'
 import { PageLink } from '../ui/PageLink.tsx'
@@ -36,8 +35,7 @@ export function ProductTable({ items }: { items: Card[] }) {
 
 function Row({ card }: { card: Card }) {
   const { sku, name, slug, manufacturer, conditions, totalQuantity } = card
-  const salePrice = card.salePrice === null ? null : cents(card.salePrice)
-  const asking = askingPrice({ price: cents(card.price), salePrice })
+  const { asking, isFrom } = cardPrice(card)
   return (
     <tr>
       <th scope="row">
@@ -53,7 +51,7 @@ function Row({ card }: { card: Card }) {
       <td>
         {totalQuantity > 0 ? <span className="text-good">{`${thousands(totalQuantity)} In Stock`}</span> : <NoneLeft />}
       </td>
-      <td>{totalQuantity === 0 ? '–' : asking ? <Price asking={asking} /> : 'Contact For Price'}</td>
+      <td>{totalQuantity === 0 ? '–' : asking ? <Price asking={asking} isFrom={isFrom} /> : 'Contact For Price'}</td>
       <td>{asking && totalQuantity > 0 ? <AddButton card={card} /> : <CardQuoteLink sku={sku} slug={slug} />}</td>
     </tr>
   )

@@ -1,6 +1,8 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useState } from 'react'
+import { onlyAtPrice } from '../../domain/cart/stock-message.ts'
 import { conditionLabel, isCondition } from '../../domain/catalogue/condition.ts'
 import { DOCUMENT_KINDS, documentAddress } from '../../domain/inventory/document-kind.ts'
+import { SAME_DAY_UNTIL } from '../../domain/shipping/ship-day.ts'
 import { thousands } from '../../domain/text/thousands.ts'
 import { store } from '../../store.config.ts'
 import { phoneAddress } from '../addresses.ts'
@@ -12,24 +14,20 @@ import { Icon } from '../ui/Icon.tsx'
 import { Stepper } from '../ui/Stepper.tsx'
 import { WithoutScripts } from '../ui/WithoutScripts.tsx'
 import type { ProductView } from './ProductScreen.tsx'
+import { type StockedLine, StockTable } from './StockTable.tsx'
 import { hasTag, TagWords } from './TagWords.tsx'
-import { UnitTable } from './UnitTable.tsx'
 
-type Props = {
-  product: ProductView
-  condition: string | null
-  onChoose: (condition: string) => void
-  unitPrice: number | null
-}
+type Props = { product: ProductView; condition: string | null; onChoose: (condition: string) => void }
 
 /** What is there, in which condition, and how to get it. */
-export function StockPanel({ product, condition, onChoose, unitPrice }: Props) {
+export function StockPanel({ product, condition, onChoose }: Props) {
   const { inventory, totalQuantity } = product
   const [only] = inventory
+  const line = inventory.find(one => one.condition === condition)
   return (
     <div className="mt-4 space-y-4">
       {inventory.length > 1 ? (
-        <ConditionTable product={product} condition={condition} onChoose={onChoose} />
+        <StockTable product={product} condition={condition} onChoose={onChoose} form={BUY} />
       ) : (
         <p role="status" className={`font-semibold ${totalQuantity > 0 ? 'text-good' : 'text-bad'}`}>
           {totalQuantity > 0 ? `In Stock (${thousands(totalQuantity)} available)` : 'Out of Stock'}
@@ -38,96 +36,41 @@ export function StockPanel({ product, condition, onChoose, unitPrice }: Props) {
       )}
       {totalQuantity === 0 ? (
         <OutOfStock sku={product.sku} slug={product.slug} />
-      ) : unitPrice !== null ? (
-        <Buy key={condition} product={product} condition={condition} unitPrice={unitPrice} />
+      ) : line && line.unitPrice !== null ? (
+        <Buy key={condition} product={product} line={line} unitPrice={line.unitPrice} />
       ) : (
         <OnRequest {...product} condition={condition} />
       )}
+      {only && inventory.length === 1 && only.units.length > 0 && (
+        <StockTable product={product} condition={condition} onChoose={onChoose} form={BUY} />
+      )}
       <PaperTrail product={product} condition={condition} />
-      <UnitTable units={product.inventory.find(line => line.condition === condition)?.units ?? []} />
     </div>
   )
 }
 
-function ConditionTable({ product, condition, onChoose }: Omit<Props, 'unitPrice'>) {
-  const rows = useRef<HTMLTableSectionElement>(null)
-  // What was chosen before the script was there.
-  const follow = useEffectEvent(() => {
-    const chosen = rows.current?.querySelector<HTMLInputElement>('input:checked')?.value
-    if (chosen !== undefined && chosen !== condition) onChoose(chosen)
-  })
-  useEffect(() => follow(), [])
-  return (
-    <table className="w-full max-w-lg">
-      <thead>
-        <tr className="border-b border-edge text-left text-sm text-muted">
-          <th scope="col" className="py-2 font-medium">
-            Condition
-          </th>
-          <th scope="col" className="py-2 text-right font-medium">
-            Stock
-          </th>
-          <th scope="col" className="w-28 py-2 text-right font-medium">
-            Select
-          </th>
-        </tr>
-      </thead>
-      <tbody ref={rows}>
-        {product.inventory.map(line => (
-          <tr key={line.id} className="border-b border-line">
-            <th scope="row" className="py-1 text-left font-medium">
-              {conditionLabel(line.condition)}
-            </th>
-            <td className={`py-1 text-right tabular-nums ${line.quantity > 0 ? 'text-good' : 'text-bad'}`}>
-              {line.quantity > 0 ? thousands(line.quantity) : 'Out of Stock'}
-            </td>
-            <td className="py-1 text-right">
-              <label className="by-script button-choice group relative">
-                <input
-                  type="radio"
-                  form={BUY}
-                  name="condition"
-                  value={line.condition}
-                  className="absolute inset-0 cursor-pointer appearance-none rounded-md disabled:cursor-not-allowed"
-                  disabled={line.quantity === 0}
-                  aria-label={`Select ${conditionLabel(line.condition)}`}
-                  checked={line.condition === condition}
-                  onChange={() => onChoose(line.condition)}
-                />
-                <span className="group-has-checked:hidden">Select</span>
-                <span className="hidden items-center gap-1 group-has-checked:inline-flex">
-                  <Icon name="check" size={16} />
-                  Selected
-                </span>
-              </label>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
+const LEAVES_UNTIL = `${SAME_DAY_UNTIL - 12} p.m.`
 
 /** The form that buys: conditions are chosen above it. */
 const BUY = 'buy'
 
-type BuyProps = { product: ProductView; condition: string | null; unitPrice: number }
+type BuyProps = { product: ProductView; line: StockedLine; unitPrice: number }
 
-function Buy({ product, condition, unitPrice }: BuyProps) {
+function Buy({ product, line, unitPrice }: BuyProps) {
   const [quantity, setQuantity] = useState(1)
   const { add, busy } = useAddToCart()
-  const available = product.inventory.find(line => line.condition === condition)?.quantity ?? product.totalQuantity
-  if (available === 0) return <p className="text-bad">This condition is out of stock. Please select another.</p>
+  const { condition, quantity: there, available, dearer } = line
+  if (there === 0) return <p className="text-bad">This condition is out of stock. Please select another.</p>
   const { id: productId, name, sku } = product
   const buy = (sent: FormData) => {
     if (busy) return
     const wanted = sent.get('condition') ?? condition
-    const line = product.inventory.find(one => one.condition === wanted)
+    const chosen = product.inventory.find(one => one.condition === wanted) ?? line
     add({
-      ...{ productId, name, sku, unitPrice, total: product.totalQuantity },
-      condition: typeof wanted === 'string' && isCondition(wanted) ? wanted : null,
+      ...{ productId, name, sku, total: product.totalQuantity },
+      condition: isCondition(chosen.condition) ? chosen.condition : null,
       quantity: Number(sent.get('quantity')) || quantity,
-      available: line?.quantity ?? product.totalQuantity,
+      ...{ available: chosen.available, dearer: chosen.dearer, unitPrice: chosen.unitPrice ?? unitPrice },
       category: product.category?.name ?? null,
       brand: product.manufacturer,
     })
@@ -141,7 +84,13 @@ function Buy({ product, condition, unitPrice }: BuyProps) {
         subject={`Order: ${sku}`}
         className="w-full max-w-lg"
       />
-      <Stepper value={quantity} max={available} onChange={setQuantity} label={sku} />
+      <Stepper
+        value={quantity}
+        max={available}
+        onChange={setQuantity}
+        label={sku}
+        tooMany={dearer > 0 ? onlyAtPrice(available, dearer) : undefined}
+      />
       <button type="submit" className="by-script button button-go min-w-40 flex-1 sm:flex-none" aria-disabled={busy}>
         {busy ? 'Adding...' : 'Add to Cart'}
       </button>
@@ -151,6 +100,7 @@ function Buy({ product, condition, unitPrice }: BuyProps) {
       >
         Request a quote
       </QuoteLink>
+      <p className="w-full text-sm text-muted">Ordered by {LEAVES_UNTIL} on a working day, it leaves the same day.</p>
     </form>
   )
 }

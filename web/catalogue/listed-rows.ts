@@ -3,8 +3,7 @@ import { type ConditionStock, isAirworthy } from '../../domain/catalogue/choose-
 import { type Condition, conditionLabel } from '../../domain/catalogue/condition.ts'
 import { type ListedState, listedState, type Share, shareStock } from '../../domain/catalogue/listed-state.ts'
 import type { ListedPart } from '../../domain/catalogue/parts-list.ts'
-import { askingPrice } from '../../domain/catalogue/product.ts'
-import { cents } from '../../domain/money/money.ts'
+import { cardPrice } from '../../domain/catalogue/product.ts'
 import { thousands } from '../../domain/text/thousands.ts'
 import { type AskedLine, typedLine } from '../quotes/quote-subject.ts'
 import type { Card } from './ProductCard.tsx'
@@ -50,10 +49,7 @@ type Meant = Omit<ListedPart, 'condition'>
 function whatIsMeant(part: Meant, candidates: Candidate[], chosenId: number | undefined) {
   const [only] = candidates
   const chosen = (candidates.length === 1 ? only : candidates.find(({ id }) => id === chosenId)) ?? null
-  const salePrice = chosen?.salePrice ?? null
-  const asking =
-    chosen && askingPrice({ price: cents(chosen.price), salePrice: salePrice === null ? null : cents(salePrice) })
-  return { ...part, candidates, chosen, unitPrice: asking?.unitPrice ?? null }
+  return { ...part, candidates, chosen, unitPrice: (chosen && cardPrice(chosen).asking?.unitPrice) ?? null }
 }
 
 const pieces = (some: readonly { quantity: number }[]): number =>
@@ -62,6 +58,20 @@ const pieces = (some: readonly { quantity: number }[]): number =>
 /** How many pieces of a row go into the cart: none of what has no price. */
 export const buying = ({ state, share }: Row): number =>
   state === 'in_stock' || state === 'short' ? pieces(share.takes) : 0
+
+/** What a row's pieces come to, in cents: each condition at its price. */
+export const comesTo = ({ share, chosen, unitPrice }: Row): number =>
+  share.takes.reduce((sum, take) => sum + take.quantity * priceOfTake(take.condition, chosen, unitPrice), 0)
+
+const priceOfTake = (condition: Condition, chosen: Candidate | null, unitPrice: number | null): number =>
+  chosen?.stock.find(one => one.condition === condition)?.unitPrice ?? unitPrice ?? 0
+
+/** What one piece of a row costs, where all do the same; null: they do not, or it is on request. */
+export function eachCosts({ share, chosen, unitPrice }: Row): number | null {
+  const [first, ...others] = share.takes.map(take => priceOfTake(take.condition, chosen, unitPrice))
+  if (first === undefined) return unitPrice
+  return others.every(price => price === first) ? first : null
+}
 
 /** Of a line that gets fewer than it asks for: how many, of what, and what else there is that cannot be fitted as it is. */
 export function shortWords(row: Row): string {

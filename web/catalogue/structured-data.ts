@@ -1,8 +1,8 @@
-import { askingPrice } from '../../domain/catalogue/product.ts'
 import { cents, toDecimal } from '../../domain/money/money.ts'
 import { store } from '../../store.config.ts'
 import { firstCondition } from './first-condition.ts'
 import type { ProductView } from './ProductScreen.tsx'
+import { pagePrice } from './page-price.ts'
 import { productHead } from './product-head.ts'
 
 // https://schema.org/OfferItemCondition
@@ -18,15 +18,13 @@ const CONDITIONS: Record<string, string> = {
 /** A part as schema.org describes it; a part without a price has no offer. `today` is a date, YYYY-MM-DD. */
 export function productData(product: ProductView, address: string, today: string): object {
   const { path, description } = productHead(product)
-  const salePrice = product.salePrice === null ? null : cents(product.salePrice)
-  const asking = askingPrice({ price: cents(product.price), salePrice })
   // Of what is sold out, the condition that the page shows.
   const conditions = product.conditions.length > 0 ? product.conditions : [firstCondition(product) ?? 'new']
-  const offers = (kind: string) => ({
+  const offers = ([kind, price]: [string, number]) => ({
     '@type': 'Offer',
     url: address + path,
     priceCurrency: 'USD',
-    price: asking ? toDecimal(asking.unitPrice) : undefined,
+    price: toDecimal(cents(price)),
     priceValidUntil: `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`.replace('-02-29', '-02-28'),
     itemCondition: `https://schema.org/${kind}`,
     availability: `https://schema.org/${product.totalQuantity > 0 ? 'InStock' : 'OutOfStock'}`,
@@ -34,7 +32,13 @@ export function productData(product: ProductView, address: string, today: string
     shippingDetails: SHIPPING,
     hasMerchantReturnPolicy: RETURNS,
   })
-  const kinds = [...new Set(conditions.map(condition => CONDITIONS[condition] ?? 'UsedCondition'))]
+  // Of conditions that are the same to schema.org the cheapest.
+  const kinds = new Map<string, number>()
+  for (const condition of conditions) {
+    const kind = CONDITIONS[condition] ?? 'UsedCondition'
+    const price = pagePrice(product, condition).asking?.unitPrice
+    if (price !== undefined) kinds.set(kind, Math.min(price, kinds.get(kind) ?? price))
+  }
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -51,7 +55,7 @@ export function productData(product: ProductView, address: string, today: string
     aggregateRating: store.rating
       ? { '@type': 'AggregateRating', ratingValue: store.rating.value, reviewCount: store.rating.reviews }
       : undefined,
-    offers: asking ? kinds.map(offers) : undefined,
+    offers: kinds.size > 0 ? [...kinds].map(offers) : undefined,
   }
 }
 

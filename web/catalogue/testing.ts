@@ -8,6 +8,7 @@ export const product: ProductView = {
   name: 'Fuel Control Unit, Hydromechanical, Long Name',
   price: 1_800_000,
   salePrice: 1_500_050,
+  fromPrice: null,
   manufacturer: 'Norwick',
   totalQuantity: 4,
   conditions: ['as_removed', 'overhauled', 'serviceable'],
@@ -32,4 +33,5 @@ export const product: ProductView = {
 export const stockLine = (condition: string, quantity: number): ProductView['inventory'][number] => ({
   ...{ id: 1, condition, quantity, serialOrBatch: null, tagType: null, taggedBy: null, tagDate: null, traceTo: null },
   ...{ shelfLifeExpiry: null, units: [], documents: [] },
+  ...{ unitPrice: 1_500_050, compareAt: 1_800_000, available: quantity, dearer: 0 },
 })

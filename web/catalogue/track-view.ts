@@ -1,9 +1,8 @@
 import { useEffect } from 'react'
-import { askingPrice } from '../../domain/catalogue/product.ts'
-import { cents } from '../../domain/money/money.ts'
 import { track } from '../analytics.ts'
 import { firstCondition } from './first-condition.ts'
 import type { ProductView } from './ProductScreen.tsx'
+import { pagePrice } from './page-price.ts'
 
 /** Tells it once for each part that is looked at. */
 export function useTrackView(product: ProductView): void {
@@ -13,12 +12,9 @@ export function useTrackView(product: ProductView): void {
 
 /** A part was looked at, as its page first shows it. */
 export function trackView(product: ProductView): void {
-  const { sku, name, category, manufacturer, salePrice } = product
-  const asking = askingPrice({
-    price: cents(product.price),
-    salePrice: salePrice === null ? null : cents(salePrice),
-  })
+  const { sku, name, category, manufacturer } = product
   const condition = product.inventory.length > 0 ? firstCondition(product) : product.condition
+  const { asking } = pagePrice(product, condition)
   const price = (asking?.unitPrice ?? 0) / 100
   track('view_item', [{ sku, name, category: category?.name, brand: manufacturer, condition, price, quantity: 1 }])
 }

@@ -1,21 +1,13 @@
 import { useState } from 'react'
-import { cleanUp, cleanUpMessage, type LineProblem } from '../../domain/cart/cart.ts'
-import type { Condition } from '../../domain/catalogue/condition.ts'
+import { cleanUp, cleanUpMessage, isOfUnit, lineKey } from '../../domain/cart/cart.ts'
+import { onlyAtPrice, unitProblem } from '../../domain/cart/stock-message.ts'
 import { refusalText } from '../api-refusal.ts'
 import { cart } from '../cart/cart.ts'
+import { LostUnit } from '../cart/LostUnit.tsx'
+import type { PricedLine } from '../cart/priced-cart.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { notify } from '../ui/notify.ts'
-
-export type PricedLine = {
-  productId: number
-  condition: Condition | null
-  quantity: number
-  sku: string
-  name: string
-  available: number
-  problem: LineProblem | null
-}
 
 /** What cannot be bought as it stands in the cart any more, line by line, and how to go on. */
 export function LostLines({ lines }: { lines: readonly PricedLine[] }) {
@@ -28,7 +20,8 @@ export function LostLines({ lines }: { lines: readonly PricedLine[] }) {
       const cleaned = cleanUp(lines)
       const message = cleanUpMessage(cleaned)
       if (message !== null) await cart.cleanUp(cleaned.lines)
-      for (const line of lost) if (line.problem === 'price_on_request') await cart.remove(line)
+      for (const line of lost)
+        if (line.problem === 'price_on_request' || isOfUnit(line.problem)) await cart.remove(line)
       if (message !== null) notify.info(message)
     } catch (error) {
       notify.error(refusalText(error, 'Failed to update cart'))
@@ -45,9 +38,10 @@ export function LostLines({ lines }: { lines: readonly PricedLine[] }) {
         <h2 className="text-base">Not everything can be ordered any more</h2>
         <ul className="mt-1 list-disc pl-5">
           {lost.map(line => (
-            <li key={`${line.productId} ${line.condition}`} className="[overflow-wrap:anywhere]">
+            <li key={lineKey(line)} className="[overflow-wrap:anywhere]">
               {line.problem !== 'gone' && <span className="part-number font-semibold">{line.sku} </span>}
               {line.name}: {whyLost(line)}
+              {isOfUnit(line.problem) && <LostUnit priced={line} onGone={() => {}} />}
             </li>
           ))}
         </ul>
@@ -59,7 +53,10 @@ export function LostLines({ lines }: { lines: readonly PricedLine[] }) {
   )
 }
 
-function whyLost({ problem, quantity, available }: PricedLine): string {
+function whyLost({ problem, quantity, available, unit, dearer }: PricedLine): string {
+  const lost = unitProblem(problem, unit)
+  if (lost !== null) return lost
+  if (problem === 'short' && dearer > 0) return onlyAtPrice(available, dearer)
   if (problem === 'short') return `only ${available} of ${quantity} available`
   if (problem === 'price_on_request') return 'has no listed price at the moment. Please request a quote or call us.'
   return problem === 'out_of_stock' ? 'out of stock' : 'will be taken out'

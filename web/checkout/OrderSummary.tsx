@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { Shortfall } from '../../domain/cart/checkout-minimum.ts'
 import { roundUpFor } from '../../domain/cart/round-up.ts'
 import { conditionLabel } from '../../domain/catalogue/condition.ts'
+import { markText, paperText } from '../../domain/inventory/unit-words.ts'
 import { cents, formatMoney } from '../../domain/money/money.ts'
 import type { PricedQuote } from '../cart/priced-cart.ts'
 import { RoundUpButton } from '../cart/RoundUpButton.tsx'
@@ -23,6 +24,7 @@ type Line = {
   imageUrl: string | null
   drawing: string
   linePrice: number
+  unit?: (Parameters<typeof markText>[0] & Parameters<typeof paperText>[0] & { id: number }) | null
 }
 type Props = {
   lines: Line[]
@@ -82,7 +84,7 @@ export function OrderSummary({ lines, quotes, roundUp, lacking, subtotal, shippi
         >
           {shown.map(line => (
             <li
-              key={`${line.quoteNumber ?? ''} ${line.at ?? ''} ${line.sku} ${line.manufacturer} ${line.condition}`}
+              key={`${line.quoteNumber ?? ''} ${line.at ?? ''} ${line.sku} ${line.manufacturer} ${line.condition} ${line.unit?.id ?? ''}`}
               className="grid grid-cols-[3rem_1fr_auto] gap-3 py-3"
             >
               <PartPicture url={line.imageUrl} drawing={line.drawing} name={line.name} size={48} />
@@ -95,6 +97,11 @@ export function OrderSummary({ lines, quotes, roundUp, lacking, subtotal, shippi
                 <span className="block text-sm">
                   {line.condition ? conditionLabel(line.condition) : 'Condition not chosen yet'}
                 </span>
+                {line.unit && (
+                  <span className="block text-sm text-muted [overflow-wrap:anywhere]">
+                    {[markText(line.unit), paperText(line.unit)].filter(Boolean).join(' · ')}
+                  </span>
+                )}
                 {line.quoteNumber && (
                   <span className="block text-sm text-muted">
                     Quote <span className="part-number whitespace-nowrap">{line.quoteNumber}</span>

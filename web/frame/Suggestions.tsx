@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useId } from 'react'
 import { shortConditions } from '../../domain/catalogue/condition.ts'
-import { askingPrice } from '../../domain/catalogue/product.ts'
-import { cents, formatMoney } from '../../domain/money/money.ts'
+import { cardPrice } from '../../domain/catalogue/product.ts'
+import { formatMoney } from '../../domain/money/money.ts'
 import { counted } from '../../domain/text/counted.ts'
 import { productAddress, shopAddress } from '../addresses.ts'
 import { matchedPiece } from './matched-piece.ts'
@@ -113,9 +113,10 @@ function Option({ isMarked, className = '', ...link }: OptionProps) {
 }
 
 /** What one costs now, or that it must be asked for. */
-function priceOf({ price, salePrice }: { price: number; salePrice: number | null }): string {
-  const asking = askingPrice({ price: cents(price), salePrice: salePrice === null ? null : cents(salePrice) })
-  return asking ? formatMoney(asking.unitPrice) : 'On request'
+function priceOf(part: Parameters<typeof cardPrice>[0]): string {
+  const { asking, isFrom } = cardPrice(part)
+  if (!asking) return 'On request'
+  return `${isFrom ? 'from ' : ''}${formatMoney(asking.unitPrice)}`
 }
 
 function PartNumber({ sku, typed }: { sku: string; typed: string }) {

@@ -61,6 +61,11 @@ export function OrderItems({ order, isForAdmin = false }: { order: OrderView; is
               <td className="wide">
                 {line.name}
                 {line.manufacturer && <span className="block text-sm text-muted">{line.manufacturer}</span>}
+                {line.units.length === 0 && line.unitMark !== '' && (
+                  <span className="block text-sm text-muted">
+                    {[line.unitMark, line.unitPaper].filter(Boolean).join(' · ')}
+                  </span>
+                )}
                 {line.units.map(unit => (
                   <span key={unit.unitId} className="block text-sm text-muted">
                     {[

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type CartLine, isSameLine } from '../../domain/cart/cart.ts'
+import { type CartLine, isOfUnit, isSameLine, mergeLines, plainLine } from '../../domain/cart/cart.ts'
 import { reorder } from '../../domain/cart/reorder.ts'
 import { api } from '../api.ts'
 import { refusalText } from '../api-refusal.ts'
@@ -34,7 +34,13 @@ async function putIntoCart(all: Items, inCart: readonly CartLine[]): Promise<voi
   const items = bought(all)
   const asked = linesOf(items)
   // The store says what there is and what it costs now; what was paid then counts no more.
-  const { lines: priced } = await api.cart.priceCart({ lines: asked, ownOrder: null })
+  const { lines: there } = await api.cart.priceCart({ lines: asked, ownOrder: null })
+  // What was sold as one piece is bought again as another of its kind.
+  const isLost = there.some(line => isOfUnit(line.problem))
+  const others = mergeLines(
+    there.map(line => (isOfUnit(line.problem) ? plainLine({ ...line, unitId: null }) : plainLine(line))),
+  )
+  const { lines: priced } = isLost ? await api.cart.priceCart({ lines: others, ownOrder: null }) : { lines: there }
   const { lines, left } = reorder(priced, inCart)
   if (lines.length > 0) {
     await cart.add(lines)

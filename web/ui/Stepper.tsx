@@ -11,7 +11,7 @@ type Props = {
   onChange: (value: number, isLowered: boolean) => void
   label: string
   /** what is said of more than `max` where that is not what is in stock */
-  tooMany?: string
+  tooMany?: string | undefined
 }
 
 const BUTTON =

@@ -17,6 +17,8 @@ export type MailOrder = {
     manufacturer: string | null
     /** in which condition, in words, with how many of each where there are several; empty: not known */
     soldAs: string
+    /** the pieces of it that can be told apart, with their release papers */
+    units?: readonly string[]
     quantity: number
     totalPrice: Cents
   }[]
@@ -45,9 +47,9 @@ export type OrderFacts = { order: MailOrder; link: string }
 
 type Row = { label: string; value: string; isCode?: boolean }
 
-const line = ({ sku, name, manufacturer, soldAs, quantity, totalPrice }: MailOrder['lines'][number]): Row => ({
+const line = ({ sku, name, manufacturer, soldAs, units = [], quantity, totalPrice }: MailOrder['lines'][number]): Row => ({
   label: `${quantity} × ${oneLine(sku, 60)}`,
-  value: [oneLine(name, 80), oneLine(manufacturer ?? '', 60), oneLine(soldAs, 200), formatMoney(totalPrice)]
+  value: [oneLine(name, 80), oneLine(manufacturer ?? '', 60), oneLine(soldAs, 200), oneLine(units.join('; '), 600), formatMoney(totalPrice)]
     .filter(Boolean)
     .join(', '),
 })

@@ -1,4 +1,5 @@
 import { LISTED } from '../../catalogue/card-columns.ts'
+import { FROM_PRICE } from '../../catalogue/shown-price.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
 import { placing } from '../../platform/db/conditions-on.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -19,7 +20,12 @@ const LOOKED_AT_OF_MANY = 100
 const LOOKED_AT_OF_BEGINNING = 200
 
 type Place = (value: unknown) => string
-type Row = Omit<Suggestion, 'price' | 'salePrice'> & { id: number; price: string; sale_price: string | null }
+type Row = Omit<Suggestion, 'price' | 'salePrice' | 'fromPrice'> & {
+  id: number
+  price: string
+  sale_price: string | null
+  from_price: string | null
+}
 /** A statement; one that is planned the same whatever was typed is prepared. */
 type Ask = { text: string; isPlannedOnce: boolean }
 
@@ -49,14 +55,14 @@ export async function suggestProducts(db: Db, typed: string): Promise<Suggestion
   return [...found.values()]
 }
 
-const readRow = ({ slug, name, sku, manufacturer, inStock, price, sale_price, conditions }: Row): Suggestion => ({
+const readRow = ({ slug, name, sku, manufacturer, inStock, price, sale_price, from_price, conditions }: Row): Suggestion => ({
   ...{ slug, name, sku, manufacturer, inStock, conditions, price: readMoney(price) },
   salePrice: sale_price === null ? null : readMoney(sale_price),
+  fromPrice: from_price === null ? null : readMoney(from_price),
 })
 
-const COLUMNS =
-  'p.id, p.slug, p.name, p.sku, p.manufacturer, p.in_stock AS "inStock", p.price, p.sale_price, p.conditions'
-const SHOWN = 'id, slug, name, sku, manufacturer, "inStock", price, sale_price, conditions'
+const COLUMNS = `p.id, p.slug, p.name, p.sku, p.manufacturer, p.in_stock AS "inStock", p.price, p.sale_price, ${FROM_PRICE} AS from_price, p.conditions`
+const SHOWN = 'id, slug, name, sku, manufacturer, "inStock", price, sale_price, from_price, conditions'
 /** Of those that match as well. */
 const inStockFirst = byRank('rank', '"inStock" DESC, ')
 const hasWildcard = ({ typed }: SearchTerms) => typed.includes('*')

@@ -10,6 +10,7 @@ const part = (id: number): PartLine => ({
   ...{
     price: 1000,
     salePrice: null,
+    fromPrice: null,
     totalQuantity: 4,
     conditions: [],
     primaryImageUrl: null,

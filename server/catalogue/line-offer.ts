@@ -1,0 +1,26 @@
+import type { AskingPrice } from '../../domain/catalogue/product.ts'
+import { type Offer, offerOf } from '../../domain/inventory/offer.ts'
+import { readMoney } from '../platform/db/column-types.ts'
+
+/** What decides the price of a line of stock `i`: its own, and its pieces of units by theirs; null where no unit has one. */
+export const LINE_PRICES = `'price', i.price::text, 'unitPieces', i.unit_pieces, 'pieces', CASE WHEN i.unit_pieces > 0
+    AND EXISTS (SELECT FROM priced_units_view v WHERE v.product_id = i.product_id AND v.stock_line_id = i.id)
+  THEN (SELECT json_agg(json_build_object('price', g.price::text, 'quantity', g.quantity)) FROM (
+    SELECT u.price, sum(u.quantity) AS quantity FROM units_for_sale u WHERE u.stock_line_id = i.id GROUP BY u.price) AS g) END`
+
+export type LinePrices = {
+  price: string | null
+  quantity: number
+  unitPieces: number
+  pieces: { price: string | null; quantity: number }[] | null
+}
+
+const amount = (price: string | null) => (price === null ? null : readMoney(price))
+
+/** What a line of stock is offered at, of a part that costs `part`. */
+export function lineOffer({ price, quantity, unitPieces, pieces }: LinePrices, part: AskingPrice | null): Offer {
+  const own = amount(price)
+  if (pieces === null) return offerOf([{ ownPrice: own, quantity }], part, own)
+  const ofUnits = pieces.map(one => ({ ownPrice: amount(one.price) ?? own, quantity: one.quantity }))
+  return offerOf([...ofUnits, { ownPrice: own, quantity: quantity - unitPieces }], part, own)
+}

@@ -1,0 +1,16 @@
+import { type AskingPrice, cardPrice } from '../../domain/catalogue/product.ts'
+import { cents } from '../../domain/money/money.ts'
+import type { ProductView } from './ProductScreen.tsx'
+
+/** What a part's page says that it costs in a condition; `isFrom`, the cheapest pieces of it do. Of none, as its card. */
+export function pagePrice(
+  product: ProductView,
+  condition: string | null,
+): { asking: AskingPrice | null; isFrom: boolean } {
+  const line = product.inventory.find(one => one.condition === condition)
+  if (!line) return cardPrice(product)
+  const { unitPrice, compareAt, dearer } = line
+  if (unitPrice === null) return { asking: null, isFrom: false }
+  const asking = { unitPrice: cents(unitPrice), compareAt: compareAt === null ? null : cents(compareAt) }
+  return { asking, isFrom: dearer > 0 }
+}
