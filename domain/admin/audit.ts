@@ -50,6 +50,7 @@ export const AUDIT_ACTIONS = {
   'synonym.deleted': 'Synonym deleted',
   'stock.line_added': 'Stock line added',
   'stock.adjusted': 'Stock adjusted',
+  'stock.priced': 'Stock priced',
   'stock.unit_added': 'Unit added',
   'stock.unit_changed': 'Unit changed',
   'stock.unit_moved': 'Unit moved',

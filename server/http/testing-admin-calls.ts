@@ -78,6 +78,9 @@ export const ADMIN_CALLS: Record<string, Call> = {
       ...{ lineId: await stockLineOf(db, part), adjustment: { how: { kind: 'by', pieces: 1 }, cause: 'received' } },
     }),
   },
+  'stock.saveLinePrice': {
+    input: async ({ part }, _, db) => ({ ...{ lineId: await stockLineOf(db, part), price: null, before: null } }),
+  },
   'stock.saveEvidence': {
     input: async ({ part }, _, db) => ({
       ...{ lineId: await stockLineOf(db, part), evidence: NO_EVIDENCE, before: NO_EVIDENCE },

@@ -2,6 +2,7 @@ import { ConditionShape, ProductIdShape } from '../../domain/catalogue/product-s
 import { EvidenceShape } from '../../domain/inventory/evidence.ts'
 import { AdjustmentShape, PiecesShape } from '../../domain/inventory/stock-adjustment.ts'
 import { DocumentFactsShape } from '../../domain/inventory/stock-document.ts'
+import { CentsShape } from '../../domain/money/money-shape.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { z } from '../../domain/text/zod.ts'
 import { idempotencyKey } from '../platform/idempotency/idempotency-key.ts'
@@ -11,6 +12,7 @@ import { changeDocument, deleteDocument } from './documents.ts'
 import { readLines, StockLinesShape } from './read-lines.ts'
 import { addStockLine } from './receive-stock.ts'
 import { saveEvidence } from './save-evidence.ts'
+import { saveLinePrice } from './save-line-price.ts'
 import { setStockQuantity } from './set-stock-quantity.ts'
 
 /** An id that comes in an address, as text. */
@@ -56,6 +58,19 @@ export const stock = {
     .handler(({ context, input }) =>
       adjustStock(context, { ...input, adminId: context.me.userId, key: idempotencyKey(context) }),
     ),
+
+  saveLinePrice: staff('change_catalogue')
+    .route({
+      method: 'POST',
+      path: '/api/admin/stock/{lineId}/price',
+      summary: 'Sets what one piece of a line costs, in cents; null: as the part; `before` is what was read',
+    })
+    .input(z.strictObject({ lineId: IdInAddress, price: z.nullable(CentsShape), before: z.nullable(CentsShape) }))
+    .output(Done)
+    .handler(async ({ context, input }) => {
+      await saveLinePrice(context, { ...input, adminId: context.me.userId })
+      return DONE
+    }),
 
   saveEvidence: staff('describe_units')
     .route({

@@ -24,6 +24,8 @@ export const StockLinesShape = z.array(
     toShip: z.int(),
     /** of what orders have taken, what is not there */
     backordered: z.int(),
+    /** cents; what one piece costs, 0 on request; null: as much as the part */
+    price: z.nullable(z.int()),
     evidence: z.object({
       serialOrBatch: Text,
       tagType: z.nullable(Text),
@@ -43,6 +45,7 @@ type Row = {
   held: number
   toShip: number
   backordered: number
+  price: number | null
   evidence: Evidence
   documents: StockDocument[]
 }
@@ -52,7 +55,7 @@ export async function readLines({ db, stockedPart }: StockContext, productId: nu
   if ((await stockedPart(db, productId)) === null) return []
   const { rows } = await db.$client.query<Row>({
     name: 'stock-lines',
-    text: `SELECT i.id, i.condition, i.quantity, i.backordered, ${EVIDENCE},
+    text: `SELECT i.id, i.condition, i.quantity, i.backordered, (i.price * 100)::float8 AS price, ${EVIDENCE},
         (SELECT coalesce(sum(h.quantity), 0)::int FROM reservations h WHERE h.stock_line_id = i.id AND h.state = 'held') AS held,
         (SELECT coalesce(sum(h.quantity), 0)::int FROM reservations h WHERE h.stock_line_id = i.id AND h.state = 'sold') AS "toShip",
         (SELECT coalesce(json_agg(json_build_object('id', d.id, 'kind', d.kind, 'name', d.name, 'bytes', d.bytes,

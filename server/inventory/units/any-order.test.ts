@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { cents, toDecimal } from '../../../domain/money/money.ts'
 import { stockedPart } from '../../catalogue/stocked-part.ts'
 import { receiveReturned } from '../receive-stock.ts'
 import { releaseStock } from '../release-stock.ts'
@@ -6,7 +7,7 @@ import { stopExpired } from './stop-expired.ts'
 import { unitFacts } from './testing.ts'
 import { stockedUnits } from './testing-units.ts'
 
-const { database, post, part, add, unitsOf, order, inTx, pay, ship, wrongs } = stockedUnits()
+const { database, post, part, add, unitsOf, order, inTx, pay, ship, unitsOfOrder, wrongs } = stockedUnits()
 let serials = 0
 const BINS = ['A-1', 'B-2', '']
 
@@ -22,7 +23,7 @@ test('whatever happens in whatever order: lines are the sums of their units, not
   const parts = [await part({ overhauled: 3 }), await part(), await part()]
   const orders: { id: string; productId: number; state: 'held' | 'sold' | 'shipped' | 'ended' }[] = []
   const tooOld = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)
-  let [sold, refused, splits, counts] = [0, 0, 0, 0]
+  let [sold, refused, splits, counts, named] = [0, 0, 0, 0, 0]
   const steps: (() => Promise<unknown>)[] = [
     async () => {
       const isLot = random(2) === 0
@@ -30,6 +31,7 @@ test('whatever happens in whatever order: lines are the sums of their units, not
         ...(isLot ? { kind: 'lot' as const } : {}),
         expiresOn: pick([null, null, '2035-01-01', tooOld]) ?? null,
         bin: pick(BINS) ?? '',
+        price: pick([null, null, 50_00, 80_00]) ?? null,
       })
       const source = pick(['arrived', 'arrived', 'to_inspect', 'on_shelf'])
       await add(pick(parts) ?? 0, facts, { quantity: isLot ? 1 + random(5) : 1, ...(source && { source }) })
@@ -46,6 +48,34 @@ test('whatever happens in whatever order: lines are the sums of their units, not
         sold += 1
       } catch {
         refused += 1
+      }
+    },
+    // Somebody names a unit, whatever has become of it, or pieces of a price.
+    async () => {
+      const productId = pick(parts) ?? 0
+      const unit = pick(await unitsOf(productId))
+      if (!unit) return
+      const quantity = unit.kind === 'serial' ? 1 : 1 + random(3)
+      try {
+        const id = await order(productId, quantity, { unitId: unit.id })
+        orders.push({ id, productId, state: 'held' })
+        expect(await unitsOfOrder(id)).toMatchObject([{ mark: unit.mark, quantity }])
+        named += 1
+      } catch (error) {
+        expect(error).toMatchObject({ code: expect.stringMatching(/^UNIT_(GONE|EXPIRED|QUARANTINED)$/) })
+      }
+    },
+    async () => {
+      const productId = pick(parts) ?? 0
+      const price = cents(pick([50_00, 80_00]) ?? 0)
+      try {
+        const id = await order(productId, 1, { ownPrices: [price] })
+        orders.push({ id, productId, state: 'held' })
+        const [unit] = await unitsOfOrder(id)
+        const { rows } = await db.$client.query('SELECT price FROM units WHERE mark = $1', [unit?.mark])
+        expect(rows).toEqual([{ price: toDecimal(price) }])
+      } catch (error) {
+        expect(error).toMatchObject({ code: expect.stringMatching(/^(UNIT_EXPIRED|OUT_OF_STOCK)$/) })
       }
     },
     async () => {
@@ -101,14 +131,23 @@ test('whatever happens in whatever order: lines are the sums of their units, not
       if (status === 200) counts += 1
     },
   ]
+  /** Parts whose lowest price is not that of the pieces in stock. */
+  const wronglyListed = async () => {
+    const { rows } = await db.$client.query(
+      `SELECT p.sku FROM products p CROSS JOIN own_prices_in_stock(p.id) AS own
+        WHERE (p.lowest_own_price, p.own_prices_only) IS DISTINCT FROM (own.lowest, own.is_all)`,
+    )
+    return rows
+  }
   for (let step = 0; step < 600; step++) {
     await pick(steps)?.()
-    if (step % 40 === 39) expect([step, await wrongs()]).toEqual([step, []])
+    if (step % 40 === 39) expect([step, await wrongs(), await wronglyListed()]).toEqual([step, [], []])
   }
   expect(sold).toBeGreaterThan(20)
   expect(refused).toBeGreaterThan(5)
   expect(splits).toBeGreaterThan(3)
   expect(counts).toBeGreaterThan(10)
+  expect(named).toBeGreaterThan(5)
   const { rows: old } = await db.$client.query('SELECT mark FROM order_units_view WHERE expires_on = $1', [tooOld])
   expect(old).toEqual([])
   // What left is written down piece by piece, and no serial twice at a time.

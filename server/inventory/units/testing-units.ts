@@ -7,7 +7,7 @@ import { noGateway, testApp } from '../../http/testing.ts'
 import { addOrder } from '../../orders/testing.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { testDatabase } from '../../platform/db/testing.ts'
-import { lockStock, reserveStock, sellReserved } from '../reserve-stock.ts'
+import { lockStock, reserveStock, sellReserved, type WantedStock } from '../reserve-stock.ts'
 import { shipStock } from '../ship-stock.ts'
 import type { Unit } from './read-units.ts'
 
@@ -44,11 +44,10 @@ export function stockedUnits() {
     return rows[0] as { id: number; quantity: number; unit_pieces: number }
   }
   /** An order of so many pieces, as checkout reserves them. */
-  const order = async (productId: number, quantity: number) => {
+  const order = async (productId: number, quantity: number, more: Partial<WantedStock> = {}) => {
     const orderId = await addOrder(database.db, { userId: null })
-    await inTransaction(database.db, async tx =>
-      reserveStock(tx, orderId, [{ productId, condition: 'overhauled', quantity }], await lockStock(tx, [productId])),
-    )
+    const wanted = { productId, condition: 'overhauled', quantity, ...more }
+    await inTransaction(database.db, async tx => reserveStock(tx, orderId, [wanted], await lockStock(tx, [productId])))
     return orderId
   }
   const inTx = (work: Parameters<typeof inTransaction<void>>[1]) => inTransaction(database.db, work)

@@ -55,7 +55,17 @@ export async function suggestProducts(db: Db, typed: string): Promise<Suggestion
   return [...found.values()]
 }
 
-const readRow = ({ slug, name, sku, manufacturer, inStock, price, sale_price, from_price, conditions }: Row): Suggestion => ({
+const readRow = ({
+  slug,
+  name,
+  sku,
+  manufacturer,
+  inStock,
+  price,
+  sale_price,
+  from_price,
+  conditions,
+}: Row): Suggestion => ({
   ...{ slug, name, sku, manufacturer, inStock, conditions, price: readMoney(price) },
   salePrice: sale_price === null ? null : readMoney(sale_price),
   fromPrice: from_price === null ? null : readMoney(from_price),

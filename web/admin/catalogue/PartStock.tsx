@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { conditionLabel } from '../../../domain/catalogue/condition.ts'
+import { cents, formatMoney } from '../../../domain/money/money.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import { orpc } from '../../api.ts'
 import { hasTag, TagWords } from '../../catalogue/TagWords.tsx'
@@ -16,6 +17,7 @@ import { PartUnits } from '../units/PartUnits.tsx'
 import { AddStockLine } from './AddStockLine.tsx'
 import { AdjustForm } from './AdjustForm.tsx'
 import { EvidenceForm } from './EvidenceForm.tsx'
+import { LinePriceForm } from './LinePriceForm.tsx'
 import type { PartsSearch } from './parts-search.ts'
 import type { StockLine } from './queries.ts'
 import { StockDocuments } from './StockDocuments.tsx'
@@ -52,7 +54,7 @@ export function PartStock({ id, search, unit }: Props) {
   )
 }
 
-type Open = 'adjust' | 'evidence' | 'documents'
+type Open = 'adjust' | 'price' | 'evidence' | 'documents'
 
 function Line({ line, ledger }: { line: StockLine; ledger: string }) {
   const [open, setOpen] = useState<ReadonlySet<Open>>(new Set())
@@ -72,6 +74,9 @@ function Line({ line, ledger }: { line: StockLine; ledger: string }) {
           <span className={line.quantity > 0 ? 'font-semibold text-good' : 'text-bad'}>
             {thousands(line.quantity)} to sell
           </span>
+          {line.price !== null && (
+            <span> · {line.price === 0 ? 'price on request' : `${formatMoney(cents(line.price))} each`}</span>
+          )}
           {line.held > 0 && <span className="text-muted"> · {thousands(line.held)} held</span>}
           {line.toShip > 0 && <span className="text-muted"> · {thousands(line.toShip)} sold, to ship</span>}
           {line.backordered > 0 && (
@@ -85,10 +90,15 @@ function Line({ line, ledger }: { line: StockLine; ledger: string }) {
       <div className="mt-2 empty:hidden">
         <Evidence evidence={evidence} />
       </div>
-      <div className="mt-3 grid gap-2 [&>:has(>[aria-expanded=true])]:col-span-full lg:grid-cols-3">
+      <div className="mt-3 grid gap-2 [&>:has(>[aria-expanded=true])]:col-span-full lg:grid-cols-4">
         <Allowed to="adjust_stock">
           <AdminForm name="Adjust quantity" {...form('adjust')}>
             <AdjustForm line={line} onBack={() => form('adjust').onOpenChange(true)} onDone={close('adjust')} />
+          </AdminForm>
+        </Allowed>
+        <Allowed to="change_catalogue">
+          <AdminForm name="Price" {...form('price')}>
+            <LinePriceForm key={line.price} line={line} onDone={close('price')} />
           </AdminForm>
         </Allowed>
         <Allowed to="describe_units">
