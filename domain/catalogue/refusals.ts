@@ -65,7 +65,6 @@ export const CATALOGUE_REFUSALS = {
     status: 409,
     text: 'Somebody else has changed this price meanwhile. Saving again puts yours in its place.',
   },
-  EVIDENCE_CHANGED: { status: 409, text: 'Another admin has changed this paper trail meanwhile.' },
   DOCUMENT_NOT_FOUND: { status: 404, text: 'Document not found' },
   NOT_A_PDF: { status: 422, text: 'This is not a PDF. Please scan the paper as a PDF.' },
   NOT_A_DOCUMENT: { status: 422, text: 'This is no document that can be used: PDF, JPEG or PNG.' },
