@@ -1,5 +1,9 @@
 /** What the store refuses about carts, orders, payments, refunds and returns. A part of REFUSALS (domain/refusal.ts). */
 export const ORDER_REFUSALS = {
+  WRONG_UNIT: {
+    status: 409,
+    text: 'This is not a piece that was shipped with this order, or it has come back already.',
+  },
   ORDER_NOT_FOUND: { status: 404, text: 'Order Not Found' },
   /** Filled in with where the order stands: see domain/orders/order-words.ts. */
   ORDER_MOVED_ON: { status: 409, text: 'This order has changed meanwhile. Please look at it again.' },

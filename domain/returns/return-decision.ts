@@ -18,11 +18,15 @@ export const DenyReturnShape = z.strictObject({
   reason: longText('A reason').check(z.minLength(1, 'Please say why')),
 })
 
-/** Some of what came back of one line; `condition` as what it is put into stock, null: not restocked. */
+/**
+ * Some of what came back of one line; `condition` as what it is put into stock, null: not restocked; `unitId` which unit it is of,
+ * null: of none that is known.
+ */
 const PieceShape = z.strictObject({
   position: z.int().check(z.gte(0)),
   quantity: z.int().check(z.gte(1, 'At least one'), z.lte(MAX_RETURNED_PIECES)),
   condition: z.nullable(z.enum(CONDITION_NAMES)),
+  unitId: z.optional(z.nullable(z.int().check(z.gte(1)))),
 })
 export type ReturnedPiece = z.output<typeof PieceShape>
 

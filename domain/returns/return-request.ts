@@ -14,6 +14,7 @@ export type ReturnReason = keyof typeof RETURN_REASONS
 export const RETURN_REASON_NAMES = Object.keys(RETURN_REASONS) as ReturnReason[]
 
 export const MOST_RETURN_PICTURES = 6
+export const MOST_RETURN_UNITS = 1000
 export const RETURN_COMMENTS_LENGTH = 2000
 
 /** How the store names an uploaded photograph until its return is asked for: seconds since 1970, then 128 random bits. */
@@ -41,6 +42,8 @@ export type ReturnForm = z.output<typeof ReturnFormShape>
 /** The same with the photographs that were uploaded for it. */
 export const ReturnRequestShape = z.strictObject({
   ...FIELDS,
+  /** the units that come back, by their ids, where the order had some */
+  units: z._default(z.array(z.int().check(z.gte(1))).check(z.maxLength(MOST_RETURN_UNITS)), []),
   pictures: z._default(
     z
       .array(ReturnUploadShape)

@@ -50,8 +50,8 @@ export async function insertLine(
   return id
 }
 
-/** Pieces that come, of a part in a condition. */
-type Received = { productId: number; condition: string; quantity: number }
+/** Pieces that come back, of a part in a condition; `unitId`: of which unit, null: of none that is named. */
+type Received = { productId: number; condition: string; quantity: number; unitId?: number | null }
 
 /**
  * Puts what came back of an order into stock, with its rows in the ledger; units that left with it come back to themselves. A condition that the part had no stock in gets a
@@ -60,23 +60,29 @@ type Received = { productId: number; condition: string; quantity: number }
  */
 export async function receiveReturned(tx: Tx, orderId: string, pieces: readonly Received[]): Promise<void> {
   const received = new Map<string, Received>()
-  for (const { productId, condition, quantity } of pieces) {
-    const key = `${productId} ${condition}`
-    received.set(key, { productId, condition, quantity: (received.get(key)?.quantity ?? 0) + quantity })
+  for (const { productId, condition, unitId = null, quantity } of pieces) {
+    const key = `${productId} ${condition} ${unitId ?? ''}`
+    received.set(key, { productId, condition, unitId, quantity: (received.get(key)?.quantity ?? 0) + quantity })
   }
   const stock = await lockStock(tx, [...new Set(pieces.map(({ productId }) => productId))])
   const place = ({ productId, condition }: Received) =>
     stock.find(line => line.product_id === productId && line.condition === condition)?.id ?? Number.POSITIVE_INFINITY
   const ordered = [...received.values()].sort(
-    (a, b) => a.productId - b.productId || place(a) - place(b) || a.condition.localeCompare(b.condition),
+    (a, b) =>
+      a.productId - b.productId ||
+      // What names no unit does not come back to one that something else names. All lines are locked by now.
+      Number(a.unitId == null) - Number(b.unitId == null) ||
+      place(a) - place(b) ||
+      a.condition.localeCompare(b.condition),
   )
   for (const one of ordered) await receiveOne(tx, orderId, one, place(one))
 }
 
-async function receiveOne(tx: Tx, orderId: string, { productId, condition, quantity }: Received, known: number) {
+async function receiveOne(tx: Tx, orderId: string, one: Received, known: number) {
+  const { productId, condition, quantity, unitId = null } = one
   const lineId = Number.isFinite(known) ? known : await lineOf(tx, productId, condition)
   const code = isCondition(condition) ? codeOf(condition) : ''
-  const units = await takeUnitsBack(tx, orderId, { lineId, productId, quantity, code })
+  const units = await takeUnitsBack(tx, orderId, { lineId, productId, unitId, quantity, code })
   await tx.$client.query({
     name: 'receive-returned',
     text: `WITH missing AS (SELECT least(backordered, $3::int) AS pieces FROM stock_lines WHERE id = $2),

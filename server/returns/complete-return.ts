@@ -2,6 +2,7 @@ import { type Cents, cents, formatMoney, ZERO } from '../../domain/money/money.t
 import { isTooOldToRefund } from '../../domain/payments/payment.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { type CompleteReturn, whyNotPieces, whyNotRefund } from '../../domain/returns/return-decision.ts'
+import { readShippedUnits } from '../inventory/units/read-shipped.ts'
 import type { OrderRow } from '../orders/lock-order.ts'
 import { atMost } from '../payments/at-most.ts'
 import { moveRefund } from '../payments/move-refund.ts'
@@ -9,6 +10,7 @@ import { chargeOf, leftToRefund, requestRefund } from '../payments/request-refun
 import { type RefundContext, runRefund } from '../payments/run-refund.ts'
 import { inTransaction, type Tx } from '../platform/db/database.ts'
 import { finishReturn } from './finish-return.ts'
+import { checkReturnedUnits } from './internal/check-units.ts'
 import { type Deciding, decideReturn, lockReturn, mayDecide, type ReturnRow } from './internal/move-return.ts'
 import { returnableLines } from './internal/returnable-lines.ts'
 import { readPieces, writePieces } from './internal/returned-pieces.ts'
@@ -20,7 +22,7 @@ const WAIT_MS = 5_000
  * The parts have come back. What came, what becomes of it and how much is given back is written down in one transaction;
  * then the gateway is asked for the money; then the return is finished (finish-return.ts). Jobs go on wherever this stops
  * (docs/decisions/0023-returns.md). The same said again changes nothing. Refuses ORDER_NOT_FOUND,
- * ORDER_MOVED_ON, RETURN_PIECES_WRONG, REFUND_LEFT_CHANGED, REFUND_TOO_LARGE, RETURN_REFUND_TOO_LARGE, REFUND_TOO_OLD.
+ * ORDER_MOVED_ON, RETURN_PIECES_WRONG, WRONG_UNIT, REFUND_LEFT_CHANGED, REFUND_TOO_LARGE, RETURN_REFUND_TOO_LARGE, REFUND_TOO_OLD.
  */
 export async function completeReturn(admin: RefundContext, by: Deciding, asked: CompleteReturn): Promise<void> {
   const refundId = await inTransaction(admin.db, tx => receive(tx, by, asked))
@@ -45,6 +47,7 @@ export async function receive(tx: Tx, { orderId, adminId }: Deciding, asked: Com
   const lines = await returnableLines(tx, orderId)
   const wrong = whyNotPieces(asked.pieces, lines)
   if (wrong) throw new Refusal('RETURN_PIECES_WRONG', wrong)
+  checkReturnedUnits(asked.pieces, lines, await readShippedUnits(tx, orderId))
   const { pieces, goods, freight, elsewhere, note } = asked
   const amount = await refundable(tx, order, goods + freight, asked.left)
   const tooMuch = whyNotRefund(asked, order, lines, pieces)
@@ -94,7 +97,10 @@ async function isSame(tx: Tx, kept: ReturnRow, asked: CompleteReturn): Promise<b
     pieces.every((piece, at) => {
       const other = asked.pieces[at]
       return (
-        piece.position === other?.position && piece.quantity === other.quantity && piece.condition === other.condition
+        piece.position === other?.position &&
+        piece.quantity === other.quantity &&
+        piece.condition === other.condition &&
+        (piece.unitId ?? null) === (other.unitId ?? null)
       )
     })
   )

@@ -1,13 +1,17 @@
+import { markText } from '../../domain/inventory/unit-words.ts'
 import { ZERO } from '../../domain/money/money.ts'
+import { unitsOfItems } from '../../domain/orders/item-units.ts'
 import { isTooOldToRefund } from '../../domain/payments/payment.ts'
 import { namesOf } from '../customers/accounts/names-of.ts'
+import { readShippedUnits } from '../inventory/units/read-shipped.ts'
 import { ADMIN, orderOf } from '../orders/find-order.ts'
+import { readItems } from '../orders/read-items.ts'
 import { readRefund } from '../payments/read-refund.ts'
 import { chargeOf, leftToRefund } from '../payments/request-refund.ts'
 import type { Db } from '../platform/db/database.ts'
 import { lastReturn } from './internal/move-return.ts'
 import { readRefundState } from './internal/refund-state.ts'
-import { returnableLines } from './internal/returnable-lines.ts'
+import { type ReturnLine, returnableLines } from './internal/returnable-lines.ts'
 import { readPieces } from './internal/returned-pieces.ts'
 import type { AdminReturn } from './shapes.ts'
 
@@ -17,12 +21,27 @@ export async function readAdminReturn(db: Db, orderId: string): Promise<AdminRet
   const lines = await returnableLines(db, order.id)
   const charge = await chargeOf(db, order.id)
   return {
-    lines: lines.map(({ itemId: _item, productId: _product, ...line }) => line),
+    lines: await withUnits(db, order.id, lines),
     left: (await leftToRefund(db, order.id))?.left ?? ZERO,
     isTooOld: isTooOldToRefund(charge),
     refundDays: charge?.refundDays ?? null,
     completion: await readCompletion(db, order.id),
   }
+}
+
+/** Each line with the units of it that are out. */
+async function withUnits(db: Db, orderId: string, lines: readonly ReturnLine[]): Promise<AdminReturn['lines']> {
+  const items = await readItems(db, orderId)
+  const units = unitsOfItems(items, await readShippedUnits(db, orderId))
+  const asked = (await lastReturn(db, orderId))?.units ?? []
+  return lines.map(({ itemId, productId: _product, ...line }) => {
+    const own = units[items.findIndex(({ id }) => id === itemId)] ?? []
+    const told = own.map(unit => ({
+      ...{ unitId: unit.unitId, name: markText(unit) || 'Bulk', quantity: unit.quantity },
+      isAsked: asked.includes(unit.unitId),
+    }))
+    return { ...line, units: told }
+  })
 }
 
 async function readCompletion(db: Db, orderId: string): Promise<AdminReturn['completion']> {

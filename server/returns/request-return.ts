@@ -2,12 +2,14 @@ import { asc, eq } from 'drizzle-orm'
 import { mayHappen } from '../../domain/orders/order.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { RETURN_REASONS, type ReturnRequest } from '../../domain/returns/return-request.ts'
+import { readShippedUnits } from '../inventory/units/read-shipped.ts'
 import { type Asker, orderOf } from '../orders/find-order.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import type { Files } from '../platform/files/open-files.ts'
 import { isStillGood } from '../platform/files/upload-name.ts'
 import { makeOnce } from '../platform/idempotency/make-once.ts'
 import { DONE, Done } from '../procedure.ts'
+import { checkAskedUnits } from './internal/check-units.ts'
 import { lastReturn, startReturn } from './internal/move-return.ts'
 import { returnFile } from './internal/return-file.ts'
 import { returnPictures } from './tables.ts'
@@ -16,13 +18,13 @@ import { returnPictures } from './tables.ts'
  * A buyer asks to send an order's parts back. Status, reason, photographs and history are written together; the back office has
  * news. The same asked again, because the answer was lost or by a second click, changes nothing and answers the same,
  * wherever the return stands by then: under its key, or without one by its words. Refuses ORDER_NOT_FOUND,
- * ORDER_NOT_RETURNABLE, RETURN_UPLOAD_GONE, and KEY_REUSED for a key under which something else was asked for.
+ * ORDER_NOT_RETURNABLE, RETURN_UPLOAD_GONE, WRONG_UNIT, and KEY_REUSED for a key under which something else was asked for.
  */
 export async function requestReturn(
   { db, files, publicUrl }: { db: Db; files: Files; publicUrl: string },
   orderId: string,
   asker: Asker,
-  { reason, comments, pictures }: ReturnRequest,
+  { reason, comments, pictures, units }: ReturnRequest,
   key: string | null,
 ): Promise<typeof DONE> {
   const buyer = { ...asker, isAdmin: false }
@@ -37,8 +39,9 @@ export async function requestReturn(
       const isThere = isStillGood(upload) && (await files.exists(file))
       if (!isThere) throw new Refusal('RETURN_UPLOAD_GONE', undefined, { picture: upload })
     }
+    if (units.length > 0) checkAskedUnits(units, await readShippedUnits(tx, order.id))
     const told = { reason: RETURN_REASONS[reason], comments, pictures: uploads.length, publicUrl }
-    const returnId = await startReturn(tx, order, { reason, comments }, told)
+    const returnId = await startReturn(tx, order, { reason, comments, units: [...new Set(units)] }, told)
     if (uploads.length > 0)
       await tx.insert(returnPictures).values(uploads.map(({ file }, at) => ({ returnId, position: at + 1, file })))
     return DONE
@@ -46,7 +49,7 @@ export async function requestReturn(
   if (key === null) return inTransaction(db, ask)
   // A key opens nothing: whose order it is not hears so, whatever was answered under it.
   await orderOf(db, orderId, buyer)
-  return makeOnce(db, { key, what: { returnAsked: { orderId, reason, comments, pictures } } }, Done, ask)
+  return makeOnce(db, { key, what: { returnAsked: { orderId, reason, comments, pictures, units } } }, Done, ask)
 }
 
 /** Whether the return came with exactly these photographs, in this order. */

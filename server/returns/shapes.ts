@@ -21,6 +21,8 @@ export const AdminReturnShape = z.object({
       /** as what it was sold */
       conditions: z.array(z.string()),
       canRestock: z.boolean(),
+      /** the units of it that are out, and whether the buyer says that they come back */
+      units: z.array(z.object({ unitId: z.int(), name: z.string(), quantity: z.int(), isAsked: z.boolean() })),
     }),
   ),
   /** cents of the charge that can still be given back */
@@ -33,7 +35,12 @@ export const AdminReturnShape = z.object({
   completion: z.nullable(
     z.object({
       pieces: z.array(
-        z.object({ position: z.int(), quantity: z.int(), condition: z.nullable(z.enum(CONDITION_NAMES)) }),
+        z.object({
+          position: z.int(),
+          quantity: z.int(),
+          condition: z.nullable(z.enum(CONDITION_NAMES)),
+          unitId: z.optional(z.nullable(z.int())),
+        }),
       ),
       goods: Amount,
       freight: Amount,

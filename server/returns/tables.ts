@@ -34,6 +34,8 @@ export const returns = pgTable(
     /** a key of RETURN_REASONS (domain/returns/return-request.ts), and what the buyer says besides */
     reason: text().notNull(),
     comments: text().notNull().default(''),
+    /** the units that the buyer says come back, by their ids; empty: none was named */
+    units: bigint({ mode: 'number' }).array().notNull().default(sql`'{}'`),
     /** what the back office last told the buyer of it */
     note: text().notNull().default(''),
     /** which admin took the last step */
@@ -85,6 +87,8 @@ export const returnLines = pgTable(
       .notNull()
       .references(() => orderItems.id, { onDelete: 'cascade' }),
     quantity: integer().notNull(),
+    /** which unit they are of; null: of none that is known */
+    unitId: bigint({ mode: 'number' }),
     /** null: they do not go into stock */
     condition: text().$type<Condition>(),
   },

@@ -41,15 +41,17 @@ export async function refuseStopped(db: Db | Tx, orderId: string): Promise<void>
   throw new Refusal('UNIT_QUARANTINED', `Not to be shipped, for it is in quarantine: ${named}.`)
 }
 
+type Returned = { lineId: number; productId: number; unitId: number | null; quantity: number; code: string }
+
 /**
- * Pieces that came back of an order go to the units that they left with, now in a line of stock that is locked. `code`: how a
+ * Pieces that came back of an order go to the unit that is named, else to those that they left with, now in a line of stock that is locked. `code`: how a
  * unit that comes under another condition is called there. Returns how many did, and how many of them can be sold; the others
  * have no mark that is known.
  */
 export async function takeUnitsBack(
   tx: Tx,
   orderId: string,
-  { lineId, productId, quantity, code }: { lineId: number; productId: number; quantity: number; code: string },
+  { lineId, productId, unitId, quantity, code }: Returned,
 ): Promise<{ all: number; sellable: number }> {
   const { rows } = await tx.$client.query<{ all: number; sellable: number }>({
     name: 'take-units-back',
@@ -57,7 +59,7 @@ export async function takeUnitsBack(
         SELECT s.unit_id, s.quantity - s.came_back AS out,
           sum(s.quantity - s.came_back) OVER (ORDER BY (u.stock_line_id = $2) DESC, s.unit_id) AS upto
         FROM shipped_units s JOIN units u ON u.id = s.unit_id
-        WHERE s.order_id = $1 AND s.product_id = $3 AND s.came_back < s.quantity
+        WHERE s.order_id = $1 AND s.product_id = $3 AND s.came_back < s.quantity AND ($6::bigint IS NULL OR s.unit_id = $6)
           -- A unit is in one line: of a lot whose other pieces are on the shelf none moves to another.
           AND (u.stock_line_id = $2 OR u.is_gone)
           AND NOT (u.kind = 'serial' AND u.is_gone AND EXISTS (SELECT FROM units o
@@ -76,7 +78,7 @@ export async function takeUnitsBack(
       )
       SELECT coalesce(sum(pieces), 0)::int AS all, coalesce(sum(pieces) FILTER (WHERE state = 'available'), 0)::int AS sellable
       FROM there`,
-    values: [orderId, lineId, productId, quantity, code],
+    values: [orderId, lineId, productId, quantity, code, unitId],
   })
   return rows[0] ?? { all: 0, sellable: 0 }
 }

@@ -73,7 +73,7 @@ export async function moveReturn(
 export async function startReturn(
   tx: Tx,
   order: OrderRow,
-  asked: Pick<ReturnRow, 'reason' | 'comments'>,
+  asked: Pick<ReturnRow, 'reason' | 'comments' | 'units'>,
   mail: OrderMails['return_requested'],
 ): Promise<string> {
   const position = ((await lastReturn(tx, order.id))?.position ?? 0) + 1

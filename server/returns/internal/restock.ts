@@ -16,8 +16,10 @@ export const restock = (
   receiveReturned(
     tx,
     orderId,
-    pieces.flatMap(({ position, quantity, condition }) => {
+    pieces.flatMap(({ position, quantity, condition, unitId }) => {
       const productId = lines.find(line => line.position === position)?.productId ?? null
-      return productId === null || condition === null ? [] : [{ productId, condition, quantity }]
+      return productId === null || condition === null
+        ? []
+        : [{ productId, condition, quantity, unitId: unitId ?? null }]
     }),
   )

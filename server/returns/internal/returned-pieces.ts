@@ -24,11 +24,15 @@ export async function writePieces(
 export async function readPieces(db: Db | Tx, kept: { id: string; orderId: string }): Promise<ReturnedPiece[]> {
   const positions = new Map((await readItems(db, kept.orderId)).map(({ id, position }) => [id, position]))
   const pieces = await db
-    .select({ itemId: returnLines.orderItemId, quantity: returnLines.quantity, condition: returnLines.condition })
+    .select({
+      ...{ itemId: returnLines.orderItemId, quantity: returnLines.quantity, condition: returnLines.condition },
+      unitId: returnLines.unitId,
+    })
     .from(returnLines)
     .where(eq(returnLines.returnId, kept.id))
     .orderBy(asc(returnLines.position))
-  return pieces.flatMap(({ itemId, ...piece }) => {
+  return pieces.flatMap(({ itemId, unitId, ...rest }) => {
+    const piece = unitId === null ? rest : { ...rest, unitId }
     const position = positions.get(itemId)
     return position === undefined ? [] : [{ position, ...piece }]
   })

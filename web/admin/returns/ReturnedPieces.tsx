@@ -45,6 +45,21 @@ export function ReturnedPieces({ lines, pieces, errors, onChange }: Props) {
                       error={errors?.[piece.key]}
                       onChange={event => set(piece.key, { quantity: event.target.value })}
                     />
+                    {line.units && line.units.length > 0 && (
+                      <SelectField
+                        label="Which piece"
+                        className="min-w-36 flex-1 sm:max-w-56"
+                        value={`${piece.unitId}`}
+                        onChange={({ target: { value } }) => set(piece.key, { unitId: Number(value) })}
+                      >
+                        {line.units.map(({ unitId, name }) => (
+                          <option key={unitId} value={unitId}>
+                            {name}
+                          </option>
+                        ))}
+                        <option value="0">Without a mark</option>
+                      </SelectField>
+                    )}
                     <SelectField
                       label="Into stock as"
                       className="min-w-36 flex-1 sm:max-w-64"

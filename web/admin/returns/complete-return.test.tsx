@@ -11,7 +11,7 @@ const returnOf = (changes: Partial<AdminReturn> = {}): AdminReturn => ({
   lines: [
     {
       ...{ position: 1, sku: 'AN3-5A', name: 'Bolt', quantity: 4, unitPrice: 1250, tax: 0 },
-      ...{ conditions: ['new'], canRestock: true },
+      ...{ conditions: ['new'], units: [], canRestock: true },
     },
   ],
   ...{ left: 6000, isTooOld: false, refundDays: 180, completion: null },

@@ -15,8 +15,8 @@ import { isAlike } from '../kept-draft.ts'
 
 // What the back office types when the parts of a return have come back, and what is read of it.
 
-/** `condition` '': not put into stock */
-export type PieceDraft = { key: number; position: number; quantity: string; condition: Condition | '' }
+/** `condition` '': not put into stock; `unitId` 0: of no unit that is known */
+export type PieceDraft = { key: number; position: number; quantity: string; condition: Condition | ''; unitId: number }
 export type CompletionDraft = {
   pieces: PieceDraft[]
   /** as typed; null: what is suggested */
@@ -27,21 +27,38 @@ export type CompletionDraft = {
   note: string
 }
 
-export type DraftLine = ReturnableLine & { conditions: readonly string[] }
+export type DraftLine = ReturnableLine & {
+  conditions: readonly string[]
+  /** that are out, and whether the buyer says that they come back */
+  units?: readonly { unitId: number; name: string; quantity: number; isAsked: boolean }[]
+}
 type DraftOrder = { subtotal: Cents; shippingFee: Cents; tax: Cents }
 type Known = { order: DraftOrder; lines: readonly DraftLine[]; left: Cents }
 
 let keys = 0
-export const newPiece = (line: DraftLine, quantity: string): PieceDraft => {
+export const newPiece = (line: DraftLine, quantity: string, unitId = 0): PieceDraft => {
   const sold = line.conditions.find(isCondition)
-  return { key: ++keys, position: line.position, quantity, condition: line.canRestock ? (sold ?? '') : '' }
+  return { key: ++keys, position: line.position, quantity, condition: line.canRestock ? (sold ?? '') : '', unitId }
+}
+
+/** All of a line: each unit by itself, those only that the buyer named; then what has no mark. */
+function allOf(line: DraftLine): PieceDraft[] {
+  const { units: known = [] } = line
+  const named = known.filter(({ isAsked }) => isAsked)
+  const units = named.length > 0 ? named : known
+  const marked = known.reduce((all, { quantity }) => all + quantity, 0)
+  const unmarked = named.length > 0 ? 0 : Math.max(0, line.quantity - marked)
+  return [
+    ...units.map(({ unitId, quantity }) => newPiece(line, `${quantity}`, unitId)),
+    ...(unmarked > 0 || units.length === 0 ? [newPiece(line, `${unmarked}`)] : []),
+  ]
 }
 
 const withoutKeys = (draft: CompletionDraft) => ({ ...draft, pieces: draft.pieces.map(({ key, ...piece }) => piece) })
 
 /** Everything came back, as it was sold. */
 export const beginDraft = (lines: readonly DraftLine[], isTooOld: boolean): CompletionDraft => ({
-  pieces: lines.map(line => newPiece(line, `${line.quantity}`)),
+  pieces: lines.flatMap(allOf),
   ...{ goods: null, freight: null, isElsewhere: isTooOld, elsewhere: '', note: '' },
 })
 
@@ -55,6 +72,7 @@ export const CompletionDraftShape: z.ZodMiniType<CompletionDraft> = z.strictObje
         position: z.int(),
         quantity: Text,
         condition: z.union([z.literal(''), z.enum(CONDITION_NAMES)]),
+        unitId: z._default(z.int(), 0),
       }),
     )
     .check(z.maxLength(MOST_PIECES)),
@@ -88,7 +106,9 @@ const quantityOf = ({ quantity }: PieceDraft): number | null =>
 const piecesOf = (draft: CompletionDraft): ReturnedPiece[] =>
   draft.pieces.flatMap(piece => {
     const quantity = quantityOf(piece)
-    return quantity ? [{ position: piece.position, quantity, condition: piece.condition || null }] : []
+    if (!quantity) return []
+    const named = piece.unitId > 0 ? { unitId: piece.unitId } : {}
+    return [{ position: piece.position, quantity, condition: piece.condition || null, ...named }]
   })
 
 export type AmountFields = { goods: string; freight: string }

@@ -26,6 +26,7 @@ import { notify } from '../../ui/notify.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import type { OrderView } from '../OrderDetails.tsx'
+import { ReturnUnits } from './ReturnUnits.tsx'
 
 type Props = {
   order: OrderView
@@ -55,6 +56,7 @@ export function ReturnDialog({ order, token, isOpen, onOpenChange, finalFocus, d
   const open = useRef({ content: '', key: '' })
   const [problem, setProblem] = useState<string | null>(null)
   const [isDone, setDone] = useState(false)
+  const [units, setUnits] = useState<readonly number[]>([])
   const { errors, isSubmitting } = form.formState
 
   const request = async (filled: ReturnForm) => {
@@ -62,7 +64,7 @@ export function ReturnDialog({ order, token, isOpen, onOpenChange, finalFocus, d
     if (pictures.hasFailed)
       return setProblem('Some photographs could not be sent. Please try them again, or remove them.')
     try {
-      const asked = { ...filled, pictures: pictures.uploads }
+      const asked = { ...filled, pictures: pictures.uploads, units: [...units] }
       const content = JSON.stringify(asked)
       if (open.current.content !== content) open.current = { content, key: newKey() }
       await api.returns.requestReturn(
@@ -108,6 +110,7 @@ export function ReturnDialog({ order, token, isOpen, onOpenChange, finalFocus, d
             </option>
           ))}
         </SelectField>
+        <ReturnUnits order={order} chosen={units} onChange={setUnits} />
         <TextArea
           label="Comments"
           aria-required={false}

@@ -1,0 +1,43 @@
+import { markText } from '../../../domain/inventory/unit-words.ts'
+import { Refusal } from '../../../domain/refusal.ts'
+import type { ReturnedPiece } from '../../../domain/returns/return-decision.ts'
+import type { ShippedUnit } from '../../inventory/units/read-shipped.ts'
+import type { ReturnLine } from './returnable-lines.ts'
+
+/** What a buyer says comes back is what left with the order. Refuses WRONG_UNIT. */
+export function checkAskedUnits(asked: readonly number[], shipped: readonly ShippedUnit[]): void {
+  if (asked.some(id => !shipped.some(({ unitId }) => unitId === id))) throw new Refusal('WRONG_UNIT')
+}
+
+/**
+ * What came back is what left with the order: each unit that is named, of its part and no more pieces of it than went out. Of
+ * serials of which only some came back it is said which. Refuses WRONG_UNIT.
+ */
+export function checkReturnedUnits(
+  pieces: readonly ReturnedPiece[],
+  lines: readonly ReturnLine[],
+  shipped: readonly ShippedUnit[],
+): void {
+  const left = new Map(shipped.map(({ unitId, quantity }) => [unitId, quantity]))
+  const productOf = (position: number) => lines.find(line => line.position === position)?.productId ?? null
+  for (const { position, quantity, unitId = null } of pieces) {
+    if (unitId === null) continue
+    const unit = shipped.find(one => one.unitId === unitId && one.productId === productOf(position))
+    const rest = (left.get(unitId) ?? 0) - quantity
+    if (!unit || rest < 0) throw new Refusal('WRONG_UNIT')
+    left.set(unitId, rest)
+  }
+  for (const productId of new Set(lines.map(line => line.productId))) {
+    const serials = shipped.filter(unit => unit.productId === productId && unit.kind === 'serial')
+    const others = shipped.some(unit => unit.productId === productId && unit.kind !== 'serial')
+    const sold = lines.filter(line => line.productId === productId).reduce((all, line) => all + line.quantity, 0)
+    // Where all that was sold had serials, what is not named can only be one of those that are left.
+    if (serials.length === 0 || others || serials.length < sold) continue
+    const open = serials.filter(({ unitId }) => left.get(unitId))
+    const unnamed = pieces
+      .filter(piece => productOf(piece.position) === productId && piece.unitId == null)
+      .reduce((all, piece) => all + piece.quantity, 0)
+    if (unnamed > 0 && unnamed < open.length)
+      throw new Refusal('WRONG_UNIT', `Please say which came back: ${open.map(markText).join(', ')}.`)
+  }
+}

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import type { Placed } from '../payments/testing-shop.ts'
+import { adminReturns } from './testing-admin-returns.ts'
+
+const { sandbox, shop, step, read, stock } = adminReturns()
+
+/** An order of two pieces that left with two serials, and somebody else's serial. */
+async function shippedSerials(): Promise<{ order: Placed; ids: number[]; theirs: number }> {
+  const order = await shop.bought(2)
+  const shipment = { carrier: 'ups', trackingNumber: '1Z999AA10123456784' }
+  expect((await shop.asAdmin(`/api/admin/orders/${order.orderId}/shipped`, shipment)).status).toBe(200)
+  const rows = await shop.rowsOf<{ id: number }>(
+    `INSERT INTO units (stock_line_id, product_id, kind, mark, state, quantity, condition_code, is_gone)
+      SELECT i.id, i.product_id, 'serial', 'R-' || n, 'available', 0, 'NE', true
+      FROM stock_lines i CROSS JOIN generate_series(1, 3) n WHERE i.product_id = $1 AND i.condition = 'new' ORDER BY n RETURNING id`,
+    order.part,
+  )
+  const [first = 0, second = 0, theirs = 0] = rows.map(({ id }) => id)
+  await shop.rowsOf(
+    `INSERT INTO shipped_units (order_id, unit_id, product_id, condition, quantity, kind, mark, condition_code, paper_number, paper_by, trace_to)
+      SELECT $1, u.id, u.product_id, 'new', 1, u.kind, u.mark, 'NE', '', '', '' FROM units u WHERE u.id IN ($2, $3)`,
+    order.orderId,
+    first,
+    second,
+  )
+  return { order, ids: [first, second], theirs }
+}
+const ask = ({ orderId, token }: Placed, units: number[]) =>
+  shop.app().post(`/api/orders/${orderId}/return`, { reason: 'damaged', token, units })
+const outOf = ({ orderId }: Placed) =>
+  shop.rowsOf<{ mark: string }>(
+    'SELECT mark FROM shipped_units WHERE order_id = $1 AND came_back < quantity ORDER BY mark',
+    orderId,
+  )
+
+test('the buyer names the serial, the desk receives that one, and it is on the shelf again', async () => {
+  const { order, ids, theirs } = await shippedSerials()
+  expect(await ask(order, [theirs])).toMatchObject({ status: 409, body: { code: 'WRONG_UNIT' } })
+  expect((await ask(order, [ids[1] ?? 0])).status).toBe(200)
+  await step(order, 'approve')
+  expect((await read(order)).lines).toMatchObject([
+    {
+      units: [
+        { name: 'S/N R-1', isAsked: false },
+        { name: 'S/N R-2', isAsked: true },
+      ],
+    },
+  ])
+  await sandbox.settle()
+  const back = (unitId?: number, quantity = 1) => ({
+    ...{ pieces: [{ position: 0, quantity, condition: 'new', unitId }], goods: 0, freight: 0 },
+  })
+  for (const wrong of [back(theirs), back(ids[1], 2), back()])
+    expect(await step(order, 'complete', wrong)).toMatchObject({ status: 409, body: { code: 'WRONG_UNIT' } })
+  expect(await step(order, 'complete', back(ids[1]))).toMatchObject({
+    body: { completion: { pieces: [{ quantity: 1, unitId: ids[1] }] } },
+  })
+  // Said again it is the same.
+  expect((await step(order, 'complete', back(ids[1]))).status).toBe(200)
+  expect(await outOf(order)).toEqual([{ mark: 'R-1' }])
+  const units = await shop.rowsOf(
+    'SELECT mark, quantity, is_gone FROM units WHERE product_id = $1 ORDER BY mark',
+    order.part,
+  )
+  expect(units).toMatchObject([
+    { mark: 'R-1', is_gone: true },
+    { mark: 'R-2', quantity: 1, is_gone: false },
+    { mark: 'R-3', is_gone: true },
+  ])
+  expect(await stock(order)).toEqual([{ condition: 'new', quantity: 9 }])
+})
+
+test('all that was sold needs no names, and some under another condition keep theirs', async () => {
+  const { order, ids } = await shippedSerials()
+  await ask(order, [])
+  await step(order, 'approve')
+  await sandbox.settle()
+  const pieces = [
+    { position: 0, quantity: 1, condition: 'new' },
+    { position: 0, quantity: 1, condition: 'as_removed', unitId: ids[0] },
+  ]
+  expect((await step(order, 'complete', { pieces, goods: 0, freight: 0 })).status).toBe(200)
+  const units = await shop.rowsOf(
+    `SELECT u.mark, i.condition FROM units u JOIN stock_lines i ON i.id = u.stock_line_id
+      WHERE u.product_id = $1 AND NOT u.is_gone ORDER BY u.mark`,
+    order.part,
+  )
+  expect(units).toEqual([
+    { mark: 'R-1', condition: 'as_removed' },
+    { mark: 'R-2', condition: 'new' },
+  ])
+})
