@@ -59,6 +59,7 @@ const RULES: Record<string, Rule> = {
       `SELECT format('order %s: %s for %s, which costs %s', o.order_number, x.unit_price, x.sku, p.selling_price) AS wrong
         FROM orders o JOIN order_items x ON x.order_id = o.id LEFT JOIN products p ON p.id = x.product_id
         WHERE x.price_source <> 'round-up' AND CASE
+          WHEN p.own_prices_only OR p.lowest_own_price IS NOT NULL THEN false
           WHEN x.quote_number IS NULL THEN x.unit_price IS DISTINCT FROM p.selling_price
           ELSE NOT EXISTS (SELECT FROM quotes q JOIN quote_lines l ON l.quote_id = q.id
             WHERE q.quote_number = x.quote_number AND l.answer = 'offered' AND l.offer_sku = x.sku AND l.unit_price = x.unit_price) END`,

@@ -1,5 +1,5 @@
 import { addProduct } from '../../server/catalogue/testing.ts'
-import { another, codeOf, isPaid, pay, place, placedBy, see } from '../buyer.ts'
+import { another, type Checkout, codeOf, isPaid, pay, place, placedBy, see } from '../buyer.ts'
 import { addSerials } from '../marked-parts.ts'
 import { run, tally } from '../report.ts'
 import { type Shop, withShop } from '../scratch-shop.ts'
@@ -8,8 +8,13 @@ import { settleDown } from '../settle-down.ts'
 const BUYERS = 500
 const PIECES = 100
 const SERIALS = 40
+/** Said to who comes too late. */
+const SOLD = ['OUT_OF_STOCK', 'UNIT_GONE']
 
-/** 500 people want 100 pieces in the same moment, through both processes; and 500 the same 40 pieces with serial numbers. */
+/**
+ * 500 people want 100 pieces in the same moment, through both processes; and 500 the same 40 pieces with serial numbers, half of
+ * them one that they name.
+ */
 export const flashSale = (runs: number): Promise<void> =>
   withShop(async shop => {
     for (let round = 1; round <= runs; round++) {
@@ -19,7 +24,13 @@ export const flashSale = (runs: number): Promise<void> =>
       })
       await run(shop, `${BUYERS} buyers, ${SERIALS} serials, ${round}`, async ({ expect }) => {
         const productId = await addSerials(shop.db, `SERIAL-${round}`, SERIALS)
-        const said = await sell(shop, productId, SERIALS, expect)
+        const { rows: units } = await shop.db.$client.query<{ id: number }>(
+          'SELECT id FROM units WHERE product_id = $1 ORDER BY id',
+          [productId],
+        )
+        const ids = units.map(({ id }) => id)
+        const said = await sell(shop, productId, SERIALS, expect, ids)
+        expect((await wronglyNamed(shop, productId)) === 0, 'an order names a serial and has another')
         const { rows } = await shop.db.$client.query<{ serials: number; orders: number }>(
           `SELECT count(DISTINCT r.unit_id) AS serials, count(DISTINCT r.order_id) AS orders
             FROM reserved_units r JOIN units u ON u.id = r.unit_id WHERE u.product_id = $1`,
@@ -32,17 +43,37 @@ export const flashSale = (runs: number): Promise<void> =>
     }
   })
 
+/** How many lines name a serial that their order has not got. */
+async function wronglyNamed(shop: Shop, productId: number): Promise<number> {
+  const { rows } = await shop.db.$client.query<{ wrong: number }>(
+    `SELECT count(*)::int AS wrong FROM order_items x JOIN orders o ON o.id = x.order_id AND o.status <> 'canceled'
+      WHERE x.product_id = $1 AND x.unit_id IS NOT NULL AND NOT EXISTS (
+        SELECT FROM reserved_units r WHERE r.order_id = x.order_id AND r.unit_id = x.unit_id)`,
+    [productId],
+  )
+  return rows[0]?.wrong ?? 0
+}
+
+/** The same wish for a unit, which its buyer has seen and names. */
+const naming = (wish: Checkout, productId: number, unitId: number | undefined): Checkout =>
+  unitId === undefined
+    ? wish
+    : { ...wish, request: { ...wish.request, lines: [{ productId, condition: 'overhauled', unitId, quantity: 1 }] } }
+
+/** `ids`: of units, where buyers may name one. */
 async function sell(
   shop: Shop,
   productId: number,
   pieces: number,
   expect: (isSo: boolean, what: string) => void,
+  ids: readonly number[] = [],
 ): Promise<string> {
   const seen = await see(shop.stores[0].address, [{ productId, quantity: 1 }])
   const answers = await Promise.all(
     Array.from({ length: BUYERS }, async (_, index) => {
       const { address } = shop.stores[index % 2 === 0 ? 0 : 1]
-      const placing = await place(address, another(seen))
+      const unitId = index % 4 < 2 ? undefined : ids[index % ids.length]
+      const placing = await place(address, naming(another(seen), productId, unitId))
       const placed = placedBy(placing)
       if (!placed) return { placing, paying: null }
       return { placing, paying: await pay(address, placed, await shop.sandbox.token()) }
@@ -51,7 +82,7 @@ async function sell(
   const refused = answers.filter(({ placing }) => placing.status !== 201)
   const paid = answers.filter(({ paying }) => paying && isPaid(paying))
   expect(paid.length === pieces, `${paid.length} paid orders instead of ${pieces}`)
-  const clean = refused.filter(({ placing }) => placing.status === 409 && codeOf(placing) === 'OUT_OF_STOCK')
+  const clean = refused.filter(({ placing }) => placing.status === 409 && SOLD.includes(codeOf(placing)))
   expect(clean.length === BUYERS - pieces, `${clean.length} clean refusals instead of ${BUYERS - pieces}`)
   await settleDown(shop)
   return tally([
