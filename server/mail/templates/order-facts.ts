@@ -47,9 +47,23 @@ export type OrderFacts = { order: MailOrder; link: string }
 
 type Row = { label: string; value: string; isCode?: boolean }
 
-const line = ({ sku, name, manufacturer, soldAs, units = [], quantity, totalPrice }: MailOrder['lines'][number]): Row => ({
+const line = ({
+  sku,
+  name,
+  manufacturer,
+  soldAs,
+  units = [],
+  quantity,
+  totalPrice,
+}: MailOrder['lines'][number]): Row => ({
   label: `${quantity} × ${oneLine(sku, 60)}`,
-  value: [oneLine(name, 80), oneLine(manufacturer ?? '', 60), oneLine(soldAs, 200), oneLine(units.join('; '), 600), formatMoney(totalPrice)]
+  value: [
+    oneLine(name, 80),
+    oneLine(manufacturer ?? '', 60),
+    oneLine(soldAs, 200),
+    oneLine(units.join('; '), 600),
+    formatMoney(totalPrice),
+  ]
     .filter(Boolean)
     .join(', '),
 })
