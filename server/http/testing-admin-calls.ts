@@ -79,7 +79,14 @@ export const ADMIN_CALLS: Record<string, Call> = {
     }),
   },
   'stock.saveLinePrice': {
-    input: async ({ part }, _, db) => ({ ...{ lineId: await stockLineOf(db, part), price: null, before: null } }),
+    input: async ({ part }, _, db) => {
+      const lineId = await stockLineOf(db, part)
+      const { rows } = await db.$client.query<{ price: number | null }>(
+        'SELECT (price * 100)::float8 AS price FROM stock_lines WHERE id = $1',
+        [lineId],
+      )
+      return { lineId, price: 1000 + nth(), before: rows[0]?.price ?? null }
+    },
   },
   'stock.saveEvidence': {
     input: async ({ part }, _, db) => ({

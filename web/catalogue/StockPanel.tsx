@@ -14,7 +14,8 @@ import { Icon } from '../ui/Icon.tsx'
 import { Stepper } from '../ui/Stepper.tsx'
 import { WithoutScripts } from '../ui/WithoutScripts.tsx'
 import type { ProductView } from './ProductScreen.tsx'
-import { type StockedLine, StockTable } from './StockTable.tsx'
+import { StockTable } from './StockTable.tsx'
+import type { StockedLine } from './stocked-line.ts'
 import { hasTag, TagWords } from './TagWords.tsx'
 
 type Props = { product: ProductView; condition: string | null; onChoose: (condition: string) => void }

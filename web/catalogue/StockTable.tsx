@@ -1,14 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isAirworthy } from '../../domain/catalogue/choose-condition.ts'
 import { conditionLabel } from '../../domain/catalogue/condition.ts'
-import { cents, formatMoney } from '../../domain/money/money.ts'
 import { counted } from '../../domain/text/counted.ts'
 import { thousands } from '../../domain/text/thousands.ts'
 import { Icon } from '../ui/Icon.tsx'
 import type { ProductView } from './ProductScreen.tsx'
+import { priceWords, type StockedLine } from './stocked-line.ts'
 import { UnitRow } from './UnitRow.tsx'
-
-export type StockedLine = ProductView['inventory'][number]
 
 type Props = {
   product: ProductView
@@ -110,9 +108,6 @@ function ConditionRow({ line, isChosen, onChoose, form }: RowProps) {
     </tr>
   )
 }
-
-export const priceWords = (unitPrice: number | null): string =>
-  unitPrice === null ? 'On request' : formatMoney(cents(unitPrice))
 
 /** So many pieces are shown at first. */
 const FIRST = 4

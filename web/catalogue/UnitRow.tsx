@@ -8,7 +8,7 @@ import { QuoteLink } from '../quotes/QuoteLink.tsx'
 import { Day } from '../ui/Day.tsx'
 import { Stepper } from '../ui/Stepper.tsx'
 import type { ProductView } from './ProductScreen.tsx'
-import { priceWords, type StockedLine } from './StockTable.tsx'
+import { priceWords, type StockedLine } from './stocked-line.ts'
 import { UnitPapers } from './UnitPapers.tsx'
 
 type Unit = StockedLine['units'][number]
