@@ -33,6 +33,7 @@ export const stockAlerts = pgTable(
     index('stock_alerts_waiting').on(t.productId, t.waitingSince, t.id).where(sql`state = 'waiting'`),
     index('stock_alerts_notified').on(t.productId, t.notifiedAt).where(sql`state = 'notified'`),
     index('stock_alerts_asked').on(t.askedAt),
+    index('stock_alerts_unconfirmed').on(t.askedAt).where(sql`state = 'asked'`),
     check('stock_alerts_state', isOneOf('state', STOCK_ALERT_STATES)),
     check('stock_alerts_quantity', sql`quantity > 0`),
     check('stock_alerts_since', sql`state NOT IN ('waiting', 'notified') OR waiting_since IS NOT NULL`),
