@@ -43,6 +43,7 @@ const screens = (one: Things, userId: string): Record<Route, string> => ({
   '/admin/units': '/admin/units',
   '/admin/units/$unitId': `/admin/units/${one.unit}`,
   '/admin/count': '/admin/count?bin=A-12',
+  '/admin/wanted': '/admin/wanted',
   '/admin/settings': '/admin/settings',
   '/admin/speed': '/admin/speed',
 })

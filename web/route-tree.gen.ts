@@ -44,8 +44,10 @@ import { Route as AdminReceivingRouteImport } from './routes/admin/receiving'
 import { Route as AdminSearchesRouteImport } from './routes/admin/searches'
 import { Route as AdminSettingsRouteImport } from './routes/admin/settings'
 import { Route as AdminSpeedRouteImport } from './routes/admin/speed'
+import { Route as AdminWantedRouteImport } from './routes/admin/wanted'
 import { Route as StoreAuthIndexRouteImport } from './routes/_store/auth/index'
 import { Route as StoreAuthLinkRouteImport } from './routes/_store/auth/link'
+import { Route as StoreAuthStockAlertRouteImport } from './routes/_store/auth/stock-alert'
 import { Route as StoreOrderOrderIdRouteImport } from './routes/_store/order/$orderId'
 import { Route as StoreOrderConfirmationRouteImport } from './routes/_store/order/confirmation'
 import { Route as StoreServicesIndexRouteImport } from './routes/_store/services/index'
@@ -252,6 +254,11 @@ const AdminSpeedRoute = AdminSpeedRouteImport.update({
   path: '/speed',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminWantedRoute = AdminWantedRouteImport.update({
+  id: '/wanted',
+  path: '/wanted',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const StoreAuthIndexRoute = StoreAuthIndexRouteImport.update({
   id: '/auth/',
   path: '/auth/',
@@ -260,6 +267,11 @@ const StoreAuthIndexRoute = StoreAuthIndexRouteImport.update({
 const StoreAuthLinkRoute = StoreAuthLinkRouteImport.update({
   id: '/auth/link',
   path: '/auth/link',
+  getParentRoute: () => StoreRoute,
+} as any)
+const StoreAuthStockAlertRoute = StoreAuthStockAlertRouteImport.update({
+  id: '/auth/stock-alert',
+  path: '/auth/stock-alert',
   getParentRoute: () => StoreRoute,
 } as any)
 const StoreOrderOrderIdRoute = StoreOrderOrderIdRouteImport.update({
@@ -453,8 +465,10 @@ export interface FileRoutesByFullPath {
   '/admin/searches': typeof AdminSearchesRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/speed': typeof AdminSpeedRoute
+  '/admin/wanted': typeof AdminWantedRoute
   '/admin/': typeof AdminIndexRoute
   '/auth/link': typeof StoreAuthLinkRoute
+  '/auth/stock-alert': typeof StoreAuthStockAlertRoute
   '/order/$orderId': typeof StoreOrderOrderIdRoute
   '/order/confirmation': typeof StoreOrderConfirmationRoute
   '/services/aog': typeof StoreServicesAogRoute
@@ -519,9 +533,11 @@ export interface FileRoutesByTo {
   '/admin/searches': typeof AdminSearchesRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/speed': typeof AdminSpeedRoute
+  '/admin/wanted': typeof AdminWantedRoute
   '/': typeof StoreIndexRoute
   '/admin': typeof AdminIndexRoute
   '/auth/link': typeof StoreAuthLinkRoute
+  '/auth/stock-alert': typeof StoreAuthStockAlertRoute
   '/order/$orderId': typeof StoreOrderOrderIdRoute
   '/order/confirmation': typeof StoreOrderConfirmationRoute
   '/services/aog': typeof StoreServicesAogRoute
@@ -590,9 +606,11 @@ export interface FileRoutesById {
   '/admin/searches': typeof AdminSearchesRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/speed': typeof AdminSpeedRoute
+  '/admin/wanted': typeof AdminWantedRoute
   '/_store/': typeof StoreIndexRoute
   '/admin/': typeof AdminIndexRoute
   '/_store/auth/link': typeof StoreAuthLinkRoute
+  '/_store/auth/stock-alert': typeof StoreAuthStockAlertRoute
   '/_store/order/$orderId': typeof StoreOrderOrderIdRoute
   '/_store/order/confirmation': typeof StoreOrderConfirmationRoute
   '/_store/services/aog': typeof StoreServicesAogRoute
@@ -662,8 +680,10 @@ export interface FileRouteTypes {
     | '/admin/searches'
     | '/admin/settings'
     | '/admin/speed'
+    | '/admin/wanted'
     | '/admin/'
     | '/auth/link'
+    | '/auth/stock-alert'
     | '/order/$orderId'
     | '/order/confirmation'
     | '/services/aog'
@@ -728,9 +748,11 @@ export interface FileRouteTypes {
     | '/admin/searches'
     | '/admin/settings'
     | '/admin/speed'
+    | '/admin/wanted'
     | '/'
     | '/admin'
     | '/auth/link'
+    | '/auth/stock-alert'
     | '/order/$orderId'
     | '/order/confirmation'
     | '/services/aog'
@@ -798,9 +820,11 @@ export interface FileRouteTypes {
     | '/admin/searches'
     | '/admin/settings'
     | '/admin/speed'
+    | '/admin/wanted'
     | '/_store/'
     | '/admin/'
     | '/_store/auth/link'
+    | '/_store/auth/stock-alert'
     | '/_store/order/$orderId'
     | '/_store/order/confirmation'
     | '/_store/services/aog'
@@ -1087,6 +1111,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSpeedRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/wanted': {
+      id: '/admin/wanted'
+      path: '/wanted'
+      fullPath: '/admin/wanted'
+      preLoaderRoute: typeof AdminWantedRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/_store/auth/': {
       id: '/_store/auth/'
       path: '/auth'
@@ -1099,6 +1130,13 @@ declare module '@tanstack/react-router' {
       path: '/auth/link'
       fullPath: '/auth/link'
       preLoaderRoute: typeof StoreAuthLinkRouteImport
+      parentRoute: typeof StoreRoute
+    }
+    '/_store/auth/stock-alert': {
+      id: '/_store/auth/stock-alert'
+      path: '/auth/stock-alert'
+      fullPath: '/auth/stock-alert'
+      preLoaderRoute: typeof StoreAuthStockAlertRouteImport
       parentRoute: typeof StoreRoute
     }
     '/_store/order/$orderId': {
@@ -1335,6 +1373,7 @@ interface AdminRouteRouteChildren {
   AdminSearchesRoute: typeof AdminSearchesRoute
   AdminSettingsRoute: typeof AdminSettingsRoute
   AdminSpeedRoute: typeof AdminSpeedRoute
+  AdminWantedRoute: typeof AdminWantedRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminImportsImportIdRoute: typeof AdminImportsImportIdRoute
   AdminInboxSubmissionIdRoute: typeof AdminInboxSubmissionIdRoute
@@ -1375,6 +1414,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminSearchesRoute: AdminSearchesRoute,
   AdminSettingsRoute: AdminSettingsRoute,
   AdminSpeedRoute: AdminSpeedRoute,
+  AdminWantedRoute: AdminWantedRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminImportsImportIdRoute: AdminImportsImportIdRoute,
   AdminInboxSubmissionIdRoute: AdminInboxSubmissionIdRoute,
@@ -1442,6 +1482,7 @@ interface StoreRouteChildren {
   StoreTermsRoute: typeof StoreTermsRoute
   StoreIndexRoute: typeof StoreIndexRoute
   StoreAuthLinkRoute: typeof StoreAuthLinkRoute
+  StoreAuthStockAlertRoute: typeof StoreAuthStockAlertRoute
   StoreOrderOrderIdRoute: typeof StoreOrderOrderIdRoute
   StoreOrderConfirmationRoute: typeof StoreOrderConfirmationRoute
   StoreServicesAogRoute: typeof StoreServicesAogRoute
@@ -1471,6 +1512,7 @@ const StoreRouteChildren: StoreRouteChildren = {
   StoreTermsRoute: StoreTermsRoute,
   StoreIndexRoute: StoreIndexRoute,
   StoreAuthLinkRoute: StoreAuthLinkRoute,
+  StoreAuthStockAlertRoute: StoreAuthStockAlertRoute,
   StoreOrderOrderIdRoute: StoreOrderOrderIdRoute,
   StoreOrderConfirmationRoute: StoreOrderConfirmationRoute,
   StoreServicesAogRoute: StoreServicesAogRoute,

@@ -20,5 +20,6 @@ export const VIEWED_LISTS = [
   'audit',
   'imports',
   'searches',
+  'wanted',
 ] as const
 export type ViewedList = (typeof VIEWED_LISTS)[number]

@@ -13,6 +13,7 @@ import type { ReceiptsSearch } from './receiving/receipts-search.ts'
 import type { ReturnsSearch } from './returns/returns-search.ts'
 import type { SubmissionsSearch } from './submissions/submissions-search.ts'
 import type { UnitsSearch } from './units/units-search.ts'
+import type { WantedSearch } from './wanted/wanted-search.ts'
 
 // The addresses of the back office. One thing keeps what its list was narrowed to, so that the way back leads there.
 
@@ -78,6 +79,7 @@ export const importsAdminAddress = (search?: ImportsSearch) => addressOf('/admin
 export const importAdminAddress = (importId: number | string, search?: ImportsSearch) =>
   addressOf(`/admin/imports/${importId}`, search)
 
+export const wantedAdminAddress = (search?: WantedSearch) => addressOf('/admin/wanted', search)
 export const searchesAdminAddress = (search?: DaysSearch) => addressOf('/admin/searches', search)
 
 export const peopleAdminAddress = (search?: PeopleSearch) => addressOf('/admin/people', search)

@@ -9,6 +9,7 @@ import { phoneAddress } from '../addresses.ts'
 import { showCart } from '../cart/drawer-state.ts'
 import { useAddToCart } from '../cart/use-add-to-cart.ts'
 import { QuoteLink } from '../quotes/QuoteLink.tsx'
+import { AlertForm } from '../stock-alerts/AlertForm.tsx'
 import { Day } from '../ui/Day.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Stepper } from '../ui/Stepper.tsx'
@@ -36,7 +37,7 @@ export function StockPanel({ product, condition, onChoose }: Props) {
         </p>
       )}
       {totalQuantity === 0 ? (
-        <OutOfStock sku={product.sku} slug={product.slug} />
+        <OutOfStock {...product} />
       ) : line && line.unitPrice !== null ? (
         <Buy key={condition} product={product} line={line} unitPrice={line.unitPrice} />
       ) : (
@@ -117,12 +118,13 @@ function OnRequest(part: Named) {
   )
 }
 
-function OutOfStock(part: Named) {
+function OutOfStock(part: Named & { id: number }) {
   return (
     <div className="sheet p-4">
       <h2 className="text-lg text-bad">Out of Stock</h2>
       <p>This product is currently unavailable. Please check back later or contact us: we can source it.</p>
-      <Ask {...part} />
+      <Ask sku={part.sku} slug={part.slug} />
+      <AlertForm productId={part.id} sku={part.sku} />
     </div>
   )
 }

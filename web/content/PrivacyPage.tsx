@@ -47,6 +47,10 @@ const CLAUSES: Clause[] = [
           'Your email address, where you signed up, and whether you are still signed up. Nothing is sent before you have confirmed it by the link of a mail; an address that nobody confirms is deleted after 7 days.',
         ],
         [
+          'A part you want to be told of',
+          `Your email address, the part, and how many you want. To write to you once it is back in stock. Nothing is sent before you have confirmed it, signed in or by the link of a mail; what nobody confirms is deleted after 7 days.`,
+        ],
+        [
           'Mails we sent you',
           'Recipient, subject, text and whether it was delivered, so that we can prove and repeat it.',
         ],
@@ -148,6 +152,7 @@ const CLAUSES: Clause[] = [
       <li>Accounts, saved addresses and carrier accounts: until you delete them.</li>
       <li>Quotes and requests that led to no order: as long as they help to answer your next one, or until you ask.</li>
       <li>Newsletter: until you sign off.</li>
+      <li>Parts you wait for: {store.days.stockAlert} days after you asked, or until you delete the account.</li>
       <li>
         Logs: as long as it takes to find faults and attacks; the log of sign-ins {store.days.securityLog} days, also
         when you delete the account.

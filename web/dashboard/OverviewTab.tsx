@@ -7,6 +7,7 @@ import { LIVE } from '../live-query.ts'
 import { QuotesTable } from '../quotes/QuotesTable.tsx'
 import { latestQuotes, type MyQuote } from '../quotes/queries.ts'
 import { RefusedRequests } from '../quotes/RefusedRequests.tsx'
+import { OwnAlerts } from '../stock-alerts/OwnAlerts.tsx'
 import { Asked, RowsSkeleton } from '../ui/Asked.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 import { dashboardAddress } from './dashboard-place.ts'
@@ -51,6 +52,7 @@ export function OverviewTab() {
           )}
         </Asked>
         <LatestQuotes />
+        <OwnAlerts />
       </div>
       <nav aria-labelledby="shortcuts">
         <h2 id="shortcuts" className="text-lg">

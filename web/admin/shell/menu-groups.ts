@@ -27,6 +27,7 @@ import {
   speedAdminAddress,
   TODAY_ADDRESS,
   unitsAdminAddress,
+  wantedAdminAddress,
 } from '../addresses.ts'
 import type { MenuIconName } from './MenuIcon.tsx'
 
@@ -61,6 +62,7 @@ export const MENU_GROUPS: readonly { heading: string; items: readonly MenuItem[]
       { name: 'Categories', href: CATEGORIES_ADMIN_ADDRESS, icon: 'categories' },
       { name: 'Imports', href: importsAdminAddress(), icon: 'imports', needs: 'run_imports' },
       { name: 'Searches', href: searchesAdminAddress(), icon: 'searches' },
+      { name: 'Wanted', href: wantedAdminAddress(), icon: 'wanted' },
     ],
   },
   {

@@ -14,7 +14,7 @@ import { TodayTiles } from './TodayTiles.tsx'
 import type { Today } from './today.ts'
 import { OpenPayments, UnsentMails } from './trouble-blocks.tsx'
 import { UnitsToSee } from './UnitsToSee.tsx'
-import { FallsShort, LookedFor, SpeedLine } from './wanted-blocks.tsx'
+import { FallsShort, LookedFor, SpeedLine, WaitedFor } from './wanted-blocks.tsx'
 
 /** What waits, longest first, and what the day has brought. */
 export function TodayScreen() {
@@ -44,6 +44,7 @@ export function TodayScreen() {
               <UnsentMails day={day} now={now} />
             </Allowed>
             <FallsShort day={day} />
+            <WaitedFor day={day} />
             <LookedFor day={day} />
             <UnitsToSee day={day} />
           </div>

@@ -3,7 +3,13 @@ import { counted } from '../../../domain/text/counted.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import { productAddress, shopAddress } from '../../addresses.ts'
 import { PageLink } from '../../ui/PageLink.tsx'
-import { partAdminAddress, quotesAdminAddress, searchesAdminAddress, speedAdminAddress } from '../addresses.ts'
+import {
+  partAdminAddress,
+  quotesAdminAddress,
+  searchesAdminAddress,
+  speedAdminAddress,
+  wantedAdminAddress,
+} from '../addresses.ts'
 import { TodayBlock } from './TodayBlock.tsx'
 import type { Today } from './today.ts'
 
@@ -49,6 +55,25 @@ export function FallsShort({ day: { short, backordered, shortNext } }: Props) {
             <span className={part.stock === 0 ? 'text-bad' : ''}>{thousands(part.stock)} there</span>
           </>
         ),
+      }))}
+    />
+  )
+}
+
+export function WaitedFor({ day: { wantedParts, wanted } }: Props) {
+  return (
+    <TodayBlock
+      title="Wanted, out of stock"
+      count={wantedParts}
+      all={{ href: wantedAdminAddress(), name: 'All that is wanted' }}
+      note={wanted.length > 0 && 'Buyers wait to be told when these are back; those that most wait for here.'}
+      nothing="Nobody waits for a part without stock."
+      rows={wanted.map(({ productId, sku, name, people, pieces }) => ({
+        key: `${productId}`,
+        href: partAdminAddress(productId),
+        name: <span className="part-number">{sku}</span>,
+        detail: name,
+        side: `${counted(people, 'person', 'people')}, ${counted(pieces, 'piece')}`,
       }))}
     />
   )

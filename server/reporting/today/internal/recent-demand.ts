@@ -3,6 +3,7 @@ import { z } from '../../../../domain/text/zod.ts'
 import { cached } from '../../../platform/cache/cached.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { countMissedSearches, listMissedSearches } from '../../../search/list-missed-searches.ts'
+import { countWanted } from '../../../stock-alerts/list-wanted.ts'
 import { vitalsByPage } from '../../vitals/vitals-by-page.ts'
 
 export const RecentDemandShape = z.object({
@@ -25,6 +26,11 @@ export const RecentDemandShape = z.object({
       /** pieces that orders have taken and that are not there (stock_lines.backordered) */
       backordered: z.int(),
     }),
+  ),
+  /** parts without stock that people wait to be told of, and those that most wait for */
+  wantedParts: z.int(),
+  wanted: z.array(
+    z.object({ productId: z.int(), sku: z.string(), name: z.string(), people: z.int(), pieces: z.int() }),
   ),
   /** how many things were looked for in the last 7 days and not found, and those that were looked for most */
   missedTerms: z.int(),
@@ -52,8 +58,9 @@ export const recentDemand = (db: Db, timeZone: string): Promise<RecentDemand> =>
   cached(db, 'today-wanted', () => readWanted(db, timeZone), FRESH_MS, KEPT_MS)
 
 export async function readWanted(db: Db, timeZone: string, now = new Date()): Promise<RecentDemand> {
-  const [short, missedTerms, missed, pages] = await Promise.all([
+  const [short, waited, missedTerms, missed, pages] = await Promise.all([
     shortParts(db),
+    countWanted(db, MOST),
     countMissedSearches(db, DAYS, timeZone, now),
     listMissedSearches(db, DAYS, timeZone, now),
     vitalsByPage(db, DAYS, timeZone, now),
@@ -62,6 +69,8 @@ export async function readWanted(db: Db, timeZone: string, now = new Date()): Pr
   const [slowest] = measured
   return {
     ...short,
+    wantedParts: waited.parts,
+    wanted: waited.first.map(({ since, ...part }) => part),
     missedTerms,
     missed: missed.slice(0, MOST).map(({ term, times }) => ({ term, times })),
     speed: slowest

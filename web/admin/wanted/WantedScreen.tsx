@@ -1,0 +1,37 @@
+import type { InferRouterOutputs } from '@orpc/server'
+import type { StoreRouter } from '../../../server/router.ts'
+import { orpc } from '../../api.ts'
+import { LIVE } from '../../live-query.ts'
+import { ShortTime } from '../../ui/ShortTime.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import { AdminList } from '../AdminList.tsx'
+import { partAdminAddress } from '../addresses.ts'
+import type { WantedSearch } from './wanted-search.ts'
+
+type Answer = InferRouterOutputs<StoreRouter>['stockAlertAdmin']['wanted']
+type Wanted = Answer['parts'][number]
+
+const COLUMNS: readonly Column<Wanted>[] = [
+  { id: 'sku', header: 'Part number', width: 14, value: part => part.sku },
+  { id: 'name', header: 'Part', width: 24, card: 'second', value: part => part.name },
+  { id: 'people', header: 'People', width: 6, align: 'right', card: 'lead', value: part => part.people },
+  { id: 'pieces', header: 'Pieces', width: 6, align: 'right', value: part => part.pieces },
+  {
+    ...{ id: 'since', header: 'Longest since', width: 9, card: 'end', value: part => new Date(part.since) },
+    cell: part => <ShortTime at={part.since} />,
+  },
+]
+
+/** Parts without stock that people wait to be told of, those that most wait for first. */
+export const WantedScreen = ({ search }: { search: WantedSearch }) => (
+  <AdminList
+    {...{ name: 'wanted', label: 'Wanted', one: 'part', many: 'parts', columns: COLUMNS }}
+    {...{ search, ask: wanted, page: pageOf, rowId }}
+    open={({ productId }) => partAdminAddress(productId)}
+    none="Nobody waits for a part without stock."
+  />
+)
+
+export const wanted = (search: WantedSearch) => orpc.stockAlertAdmin.wanted.queryOptions({ input: search, ...LIVE })
+const pageOf = ({ parts, after }: Answer) => ({ rows: parts, next: after })
+const rowId = ({ productId }: Wanted): string => `${productId}`

@@ -1,0 +1,86 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { NEWSLETTER_EMAIL_WRONG } from '../../domain/customers/newsletter.ts'
+import { ALERT_QUANTITY_WRONG } from '../../domain/stock-alerts/stock-alert.ts'
+import { isEmail } from '../../domain/text/email.ts'
+import { useMe } from '../accounts/use-me.ts'
+import { api } from '../api.ts'
+import { refusalText } from '../api-refusal.ts'
+import { BusyButton } from '../ui/BusyButton.tsx'
+import { Form } from '../ui/Form.tsx'
+import { FormAlert } from '../ui/FormAlert.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { takeFocus } from '../ui/take-focus.ts'
+import { WithoutScripts } from '../ui/WithoutScripts.tsx'
+
+type State = { is: 'ready' | 'busy' | 'waiting' | 'to-confirm' } | { is: 'wrong'; field: 'email' | 'quantity' } | Failed
+type Failed = { is: 'failed'; text: string }
+
+const DONE = {
+  waiting: 'We write to you once it is back. Your dashboard shows what you wait for.',
+  'to-confirm': 'We have sent you an email: press its link, and we write to you once the part is back.',
+}
+
+/** On the page of a part without stock: asks for an address to write to when there is some. What was typed stays when it fails. */
+export function AlertForm({ productId, sku }: { productId: number; sku: string }) {
+  const me = useMe()
+  const [state, setState] = useState<State>({ is: 'ready' })
+  const [typed, setTyped] = useState<string | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const wrong = (field: 'email' | 'quantity') => {
+    setState({ is: 'wrong', field })
+    form.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus()
+  }
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (state.is === 'busy') return
+    const sent = new FormData(event.currentTarget)
+    const email = `${sent.get('email')}`.trim()
+    const pieces = `${sent.get('quantity')}`.replaceAll(',', '').trim()
+    if (!isEmail(email)) return wrong('email')
+    if (pieces !== '' && !/^[1-9]\d{0,5}$/.test(pieces)) return wrong('quantity')
+    setState({ is: 'busy' })
+    try {
+      const quantity = pieces === '' ? null : Number(pieces)
+      const { toConfirm } = await api.stockAlerts.ask({ productId, email, quantity })
+      setState({ is: toConfirm ? 'to-confirm' : 'waiting' })
+    } catch (error) {
+      setState({ is: 'failed', text: refusalText(error, 'This could not be sent. Please try again later.') })
+    }
+  }
+  return (
+    <section className="mt-4 border-t border-line pt-4" aria-labelledby="stock-alert">
+      <h3 id="stock-alert" className="text-base">
+        Tell me when it is back
+      </h3>
+      {state.is === 'waiting' || state.is === 'to-confirm' ? (
+        <p ref={takeFocus} role="status" tabIndex={-1} className="mt-1 outline-none">
+          {DONE[state.is]}
+        </p>
+      ) : (
+        <Form ref={form} onSubmit={submit} className="mt-2 space-y-3">
+          <WithoutScripts
+            said="Asking for it needs JavaScript, which is off in this browser."
+            subject={`Back in stock: ${sku}`}
+          />
+          <FormAlert>{state.is === 'failed' ? state.text : null}</FormAlert>
+          <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_8rem_auto] sm:items-start">
+            <TextField
+              {...{ label: 'Email', type: 'email', name: 'email', autoComplete: 'email', maxLength: 254 }}
+              value={typed ?? me?.email ?? ''}
+              onChange={event => setTyped(event.target.value)}
+              error={state.is === 'wrong' && state.field === 'email' ? NEWSLETTER_EMAIL_WRONG : undefined}
+            />
+            <TextField
+              {...{ label: 'Quantity', name: 'quantity', inputMode: 'numeric', maxLength: 7, 'aria-required': false }}
+              error={state.is === 'wrong' && state.field === 'quantity' ? ALERT_QUANTITY_WRONG : undefined}
+            />
+            <BusyButton type="submit" className="button sm:mt-6" isBusy={state.is === 'busy'}>
+              {state.is === 'busy' ? 'One moment...' : 'Tell me'}
+            </BusyButton>
+          </div>
+          <p className="text-sm text-muted">One mail, once it is back. With a link to unsubscribe.</p>
+        </Form>
+      )}
+    </section>
+  )
+}
