@@ -26,6 +26,8 @@ export function PartsListRow({ row, choosePart, chooseCondition }: Props) {
   const { partNumber, quantity, candidates, chosen, unitPrice, state } = row
   const each = eachCosts(row)
   const buys = buying(row)
+  // Two makers have parts of this number.
+  const isOfSeveral = (number: string) => candidates.filter(({ sku }) => sku === number).length > 1
   return (
     <tr>
       <th scope="row" className="part-number">
@@ -46,7 +48,7 @@ export function PartsListRow({ row, choosePart, chooseCondition }: Props) {
             </option>
             {candidates.map(({ id, sku, name, manufacturer }) => (
               <option key={id} value={id}>
-                {`${sku}: ${name}${manufacturer ? `, ${manufacturer}` : ''}`}
+                {[`${sku}: ${name}`, isOfSeveral(sku) && manufacturer].filter(Boolean).join(', ')}
               </option>
             ))}
           </select>
@@ -56,7 +58,7 @@ export function PartsListRow({ row, choosePart, chooseCondition }: Props) {
             <PageLink href={productAddress(chosen.slug)} className="text-link">
               {chosen.name}
             </PageLink>
-            {candidates.length > 1 && chosen.manufacturer && (
+            {isOfSeveral(chosen.sku) && chosen.manufacturer && (
               <span className="block text-sm text-muted">{chosen.manufacturer}</span>
             )}
             {chosen.sku !== partNumber && (
