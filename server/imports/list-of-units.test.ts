@@ -169,6 +169,22 @@ test('a serial number that comes under another condition moves, and one that sta
   await sound()
 })
 
+test('rows that cite a form for more pieces than it covers are refused, and the same list again is not', async () => {
+  const heads = 'sku,condition,quantity,serial,tag_type,tag_number\n'
+  await bring(`${heads}P-1,OH,1,A,FAA 8130-3,F-1\n`)
+  await database.db.$client.query(`UPDATE units SET paper_quantity = 2 WHERE mark = 'A'`)
+  const list = `${heads}P-1,OH,1,A,FAA 8130-3,F-1\nP-1,OH,1,B,FAA 8130-3,f-1\n`
+  for (const again of [1, 0]) expect((await bring(list)).report).toMatchObject({ failed: 0, units: { new: again } })
+  // Another part, and one more of the same: two are covered already.
+  const more = await bring(`${heads}P-2,OH,1,X,FAA 8130-3,F-1\nP-2,OH,1,Y,CoC,F-1\n`)
+  expect(more.report?.firstErrors).toMatchObject([
+    { line: 2, column: 'tag_number', reason: '"F-1" covers 2 pieces, and more would cite it' },
+  ])
+  expect((await bring(`${list}P-1,OH,1,C,FAA 8130-3,F-1\n`)).report?.firstErrors).toMatchObject([{ line: 4 }])
+  expect(await marks()).toEqual(['A 1', 'B 1', 'Y 1'])
+  await sound()
+})
+
 test('of a part with a row that failed no unit goes', async () => {
   await bring('sku,condition,quantity,serial\nP-1,OH,1,A\nP-1,OH,1,B\n')
   await bring('sku,condition,quantity,serial,expiry\nP-1,OH,1,A,\nP-1,OH,1,B,03/04/2030\n')

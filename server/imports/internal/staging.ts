@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { MOST_OF_A_LINE } from '../../../domain/inventory/stock-adjustment.ts'
+import { findOverdrawnRows } from '../../inventory/papers/overdrawn-rows.ts'
 import type { RowProblem } from '../report.ts'
 import type { Failures } from './failures.ts'
 import { takeOutUnclear } from './meant-parts.ts'
@@ -69,7 +70,10 @@ export async function takeOutConflicts(client: pg.ClientBase, failures: Failures
         INSERT INTO conflicts SELECT line, sku, 'quantity',
           'makes more than ${MOST_OF_A_LINE} pieces of one part and condition' FROM gone`,
     )
-  if (areUnits) await takeOutTwice(client)
+  if (areUnits) {
+    await takeOutTwice(client)
+    await takeOutOverdrawn(client)
+  }
   await client.query('INSERT INTO half_named SELECT DISTINCT sku FROM conflicts')
   await client.query('DECLARE conflicts_by_line NO SCROLL CURSOR FOR SELECT * FROM conflicts ORDER BY line')
   for (;;) {
@@ -91,3 +95,21 @@ const takeOutTwice = (client: pg.ClientBase) =>
       )
       INSERT INTO conflicts SELECT line, sku, 'serial', format('"%s" stands in line %s already', mark, first_line) FROM gone`,
   )
+
+/** A form covers so many pieces, as units of the store say: rows that cite it for more are none. */
+async function takeOutOverdrawn(client: pg.ClientBase): Promise<void> {
+  const { rowCount } = await client.query(
+    `CREATE TEMP TABLE cited ON COMMIT DROP AS SELECT line, product_id, coalesce(paper, '') AS paper, upper(paper_number) AS number, quantity
+      FROM staging JOIN meant USING (line) WHERE paper_number <> '' AND condition IS NOT NULL AND quantity > 0`,
+  )
+  if (!rowCount) return
+  await client.query('ANALYZE cited')
+  await findOverdrawnRows(client)
+  await client.query(
+    `WITH gone AS (
+        DELETE FROM staging s USING overdrawn o WHERE s.line = o.line RETURNING s.line, s.sku, o.number, o.covered
+      )
+      INSERT INTO conflicts SELECT line, sku, 'tag_number',
+        format('"%s" covers %s pieces, and more would cite it', number, covered) FROM gone`,
+  )
+}
