@@ -1,5 +1,6 @@
 import { MOST_OF_ONE } from '../catalogue/product.ts'
 import { ConditionShape, ProductIdShape } from '../catalogue/product-shapes.ts'
+import { LineRequirementsShape } from '../inventory/line-requirements-shape.ts'
 import { z } from '../text/zod.ts'
 import { type CartLine, MOST_LINES } from './cart.ts'
 
@@ -16,12 +17,14 @@ export const LINE_NAME = {
 }
 
 /** A line as a cart remembers it: what, in which condition, which unit, how many. Never a price. */
-export const CartLineShape: z.ZodMiniType<CartLine> = z.strictObject({ ...LINE_NAME, quantity: QuantityShape }).check(
-  z.refine(({ condition, unitId }) => unitId == null || condition !== null, {
-    error: 'A line that names a unit names its condition',
-    path: ['condition'],
-  }),
-)
+export const CartLineShape: z.ZodMiniType<CartLine> = z
+  .strictObject({ ...LINE_NAME, quantity: QuantityShape, requirements: LineRequirementsShape })
+  .check(
+    z.refine(({ condition, unitId }) => unitId == null || condition !== null, {
+      error: 'A line that names a unit names its condition',
+      path: ['condition'],
+    }),
+  )
 
 export const CartLinesShape = z
   .array(CartLineShape)

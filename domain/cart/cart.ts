@@ -1,6 +1,7 @@
 import type { ConditionStock } from '../catalogue/choose-condition.ts'
 import { type Condition, isCondition } from '../catalogue/condition.ts'
 import { MOST_OF_ONE } from '../catalogue/product.ts'
+import { type LineRequirements, readRequirements } from '../inventory/line-requirements.ts'
 import type { UnitKind } from '../inventory/unit.ts'
 import type { Cents } from '../money/money.ts'
 import type { QuoteKind } from '../quotes/quote.ts'
@@ -13,7 +14,14 @@ export const MOST_LINES = 500
  * A line as a cart remembers it: what, in which condition (null: any), which unit (null, or left out: any of the condition), how
  * many. Never a price.
  */
-export type CartLine = { productId: number; condition: Condition | null; unitId?: number | null; quantity: number }
+export type CartLine = {
+  productId: number
+  condition: Condition | null
+  unitId?: number | null
+  quantity: number
+  /** what the buyer requires of the pieces; null, or left out: nothing */
+  requirements?: LineRequirements | null
+}
 
 /** How many quotes a cart can hold. */
 export const MOST_CART_QUOTES = 20
@@ -33,7 +41,7 @@ export type Cart = {
 }
 
 /** What names a line: part, condition and unit. */
-export type LineName = Omit<CartLine, 'quantity'>
+export type LineName = Omit<CartLine, 'quantity' | 'requirements'>
 
 /** The unit that a line names; null: any of its condition. */
 export const unitOf = ({ unitId }: Pick<LineName, 'unitId'>): number | null => unitId ?? null
@@ -49,15 +57,24 @@ export function lineName({ productId, condition, unitId }: LineName): LineName {
 }
 
 /** A line of a cart, and no more than that. */
-export const plainLine = (line: CartLine): CartLine => ({ ...lineName(line), quantity: line.quantity })
+export const plainLine = (line: CartLine): CartLine => ({
+  ...lineName(line),
+  quantity: line.quantity,
+  ...(line.requirements && { requirements: line.requirements }),
+})
 
-/** Lines merge when product, condition and unit match. Keeps the order of first appearance. */
+/**
+ * Lines merge when product, condition and unit match, with the requirements of the first that has any. Keeps the order of first
+ * appearance.
+ */
 export function mergeLines(lines: readonly CartLine[]): CartLine[] {
   const merged = new Map<string, CartLine>()
   for (const line of lines) {
     const key = lineKey(line)
     const before = merged.get(key)
-    merged.set(key, before ? { ...before, quantity: before.quantity + line.quantity } : { ...line })
+    const requirements = before?.requirements ?? line.requirements
+    const one = { ...line, ...before, quantity: (before?.quantity ?? 0) + line.quantity }
+    merged.set(key, requirements ? { ...one, requirements } : one)
   }
   return [...merged.values()]
 }
@@ -91,6 +108,8 @@ export function withAtLeast(cart: readonly CartLine[], lines: readonly CartLine[
 export const LINE_PROBLEMS = [
   ...(['gone', 'price_on_request', 'out_of_stock', 'short'] as const),
   ...(['unit_gone', 'unit_expired', 'unit_quarantined'] as const),
+  // There are not so many pieces that are what the buyer requires.
+  'unmet',
 ] as const
 export type LineProblem = (typeof LINE_PROBLEMS)[number]
 
@@ -152,6 +171,7 @@ export type QuotedLine = Pick<
   slug: string | null
   condition: Condition
   quantity: number
+  requirements?: LineRequirements | null
   /** held from the store's stock, or got for the buyer */
   priceSource: (typeof QUOTE_SOURCES)[number]
 }
@@ -187,9 +207,17 @@ export const withChosen = (
 ): CartLine[] =>
   mergeLines(
     lines.flatMap(line =>
-      line.productId === productId && line.condition === null ? takes.map(take => ({ productId, ...take })) : [line],
+      line.productId === productId && line.condition === null
+        ? takes.map(take => plainLine({ productId, ...take, requirements: line.requirements ?? null }))
+        : [line],
     ),
   )
+
+/** A cart in which a line requires this of its pieces. */
+export const withRequirements = (cart: Cart, name: LineName, requirements: LineRequirements | null): Cart => ({
+  ...cart,
+  lines: cart.lines.map(line => (isSameLine(line, name) ? plainLine({ ...line, requirements }) : line)),
+})
 
 type Addition = { name: string; sku: string; inCart: number; adding: number; available: number }
 
@@ -245,11 +273,11 @@ export function readKeptCart(kept: unknown): CartLine[] {
   const lines: CartLine[] = []
   for (const line of kept.slice(0, MOST_LINES)) {
     if (typeof line !== 'object' || line === null) continue
-    const { productId, condition = null, unitId = null, quantity } = line
+    const { productId, condition = null, unitId = null, quantity, requirements = null } = line
     const known = condition === null || (typeof condition === 'string' && isCondition(condition))
     const named = unitId === null || (condition !== null && isCount(unitId, Number.MAX_SAFE_INTEGER))
     if (known && named && isCount(productId, Number.MAX_SAFE_INTEGER) && isCount(quantity, MOST_OF_ONE))
-      lines.push(plainLine({ productId, condition, unitId, quantity }))
+      lines.push(plainLine({ productId, condition, unitId, quantity, requirements: readRequirements(requirements) }))
   }
   return lines
 }

@@ -15,6 +15,12 @@ export const onlyAvailable = (available: number): string => `Only ${thousands(av
 export const onlyAtPrice = (available: number, dearer: number): string =>
   `Only ${thousands(available)} left at this price. ${thousands(dearer)} more can be had at a higher price: choose ${dearer === 1 ? 'it' : 'them'} on the page of the part.`
 
+/** Of pieces that are not what the buyer requires. */
+export const unmet = (available: number): string =>
+  available === 0
+    ? 'None of these meets your requirements'
+    : `Only ${thousands(available)} ${available === 1 ? 'meets' : 'meet'} your requirements`
+
 type Marked = { kind: UnitKind; mark: string }
 const UNIT_PROBLEMS: Partial<Record<LineProblem, string>> = {
   unit_gone: 'has been sold, or is reserved for somebody else',
@@ -36,6 +42,7 @@ export function stockMessage({ quantity, available, problem, unit = null, dearer
   if (lost !== null) return { text: lost, tone: 'bad' }
   if (problem === 'gone') return { text: 'No longer in the catalog', tone: 'bad' }
   if (problem === 'price_on_request') return { text: 'Price on request: please call us for a quote.', tone: 'bad' }
+  if (problem === 'unmet') return { text: unmet(available), tone: 'bad' }
   if (problem === 'out_of_stock') return { text: 'Out of stock', tone: 'bad' }
   if (unit?.kind === 'serial') return { text: 'In stock', tone: 'good' }
   if (problem === 'short' && dearer > 0) return { text: onlyAtPrice(available, dearer), tone: 'bad' }

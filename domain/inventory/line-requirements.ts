@@ -33,6 +33,28 @@ export const NO_REQUIREMENTS: LineRequirements = { shelfLifeMonths: null, papers
 export const orNull = (asked: LineRequirements | null | undefined): LineRequirements | null =>
   asked && (asked.shelfLifeMonths !== null || asked.papers.length > 0 || asked.noPartialShipment) ? asked : null
 
+/** What a browser has kept may be edited, or not ours at all: what does not fit is nothing. */
+export function readRequirements(kept: unknown): LineRequirements | null {
+  if (typeof kept !== 'object' || kept === null) return null
+  const {
+    shelfLifeMonths: months = null,
+    papers = [],
+    noPartialShipment = false,
+  }: Record<string, unknown> = { ...kept }
+  const isMonths = typeof months === 'number' && Number.isInteger(months) && months > 0
+  return orNull({
+    shelfLifeMonths: isMonths && months <= MOST_SHELF_LIFE_MONTHS ? months : null,
+    papers: Array.isArray(papers) ? ACCEPTABLE_PAPER_NAMES.filter(paper => papers.includes(paper)) : [],
+    noPartialShipment: noPartialShipment === true,
+  })
+}
+
+/** Whether two require the same. */
+export const requireSame = (
+  one: LineRequirements | null | undefined,
+  other: LineRequirements | null | undefined,
+): boolean => JSON.stringify(readRequirements(one)) === JSON.stringify(readRequirements(other))
+
 /** Whether they say something of the pieces, and not only of how they ship. */
 export const concernsPieces = (asked: LineRequirements | null | undefined): boolean =>
   asked != null && (asked.shelfLifeMonths !== null || asked.papers.length > 0)

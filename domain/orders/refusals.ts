@@ -46,6 +46,10 @@ export const ORDER_REFUSALS = {
   },
   ORDER_NOT_DELETABLE: { status: 409, text: 'Only an order that was never paid can be deleted.' },
   CART_FULL: { status: 422, text: 'A cart has at most 500 lines.' },
+  REQUIREMENTS_NOT_MET: {
+    status: 409,
+    text: 'There are not enough pieces of a part that are what you require. Please change what you require, or ask us for a quote.',
+  },
   NOT_IN_CART: { status: 404, text: 'This part is no longer in your cart.' },
   SAVED_FULL: { status: 422, text: 'You can save at most 500 parts for later.' },
   NOT_SAVED: { status: 404, text: 'This part is no longer saved for later.' },

@@ -1,6 +1,7 @@
 import { type Cart, type CartLine, lineKey, unitOf } from '../../domain/cart/cart.ts'
 import type { RoundUp } from '../../domain/cart/round-up.ts'
 import { ROUND_UP_SKU } from '../../domain/catalogue/product.ts'
+import { orNull, requireSame } from '../../domain/inventory/line-requirements.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { lockText } from '../platform/db/lock-text.ts'
 import { limitConcurrencyPerKey } from '../platform/limits/limit-concurrency.ts'
@@ -66,10 +67,13 @@ async function writeLines(
   before: readonly StoredLine[],
   after: readonly StoredLine[],
 ): Promise<void> {
-  const had = new Map(before.map(line => [nameOf(line), line.quantity]))
+  const had = new Map(before.map(line => [nameOf(line), line]))
   const has = new Set(after.map(nameOf))
   const gone = before.filter(line => !has.has(nameOf(line)))
-  const changed = after.filter(line => had.get(nameOf(line)) !== line.quantity)
+  const changed = after.filter(line => {
+    const there = had.get(nameOf(line))
+    return there?.quantity !== line.quantity || !requireSame(there.requirements, line.requirements)
+  })
   const names = (lines: readonly StoredLine[]) => [
     userId,
     lines.map(line => line.productId),
@@ -90,14 +94,18 @@ async function writeLines(
   if (changed.length > 0) {
     await tx.$client.query({
       name: 'put-into-cart',
-      text: `INSERT INTO cart_items (user_id, product_id, condition, is_saved, unit_id, quantity)
-        SELECT $1, product_id, condition, is_saved, unit_id, quantity
-          FROM unnest($2::bigint[], $3::text[], $4::bool[], $5::bigint[], $6::int[]) WITH ORDINALITY
-            AS line (product_id, condition, is_saved, unit_id, quantity, place)
+      text: `INSERT INTO cart_items (user_id, product_id, condition, is_saved, unit_id, quantity, requirements)
+        SELECT $1, product_id, condition, is_saved, unit_id, quantity, requirements
+          FROM unnest($2::bigint[], $3::text[], $4::bool[], $5::bigint[], $6::int[], $7::jsonb[]) WITH ORDINALITY
+            AS line (product_id, condition, is_saved, unit_id, quantity, requirements, place)
           ORDER BY place
         ON CONFLICT (user_id, product_id, coalesce(condition, ''), coalesce(unit_id, 0), is_saved)
-          DO UPDATE SET quantity = excluded.quantity, updated_at = now()`,
-      values: [...names(changed), changed.map(line => line.quantity)],
+          DO UPDATE SET quantity = excluded.quantity, requirements = excluded.requirements, updated_at = now()`,
+      values: [
+        ...names(changed),
+        changed.map(line => line.quantity),
+        changed.map(({ requirements }) => (orNull(requirements) ? JSON.stringify(requirements) : null)),
+      ],
     })
   }
 }

@@ -24,6 +24,7 @@ import type { WantedStock } from '../inventory/reserve-stock.ts'
 import { readNextUnits } from '../inventory/units/read-pieces.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import type { QuoteForCart } from '../quotes/quotes-for-cart.ts'
+import { meetRequirements } from './internal/meet-requirements.ts'
 import { priceLine, roundUpLine, unavailable } from './internal/price-line.ts'
 import { type CartPart, readParts } from './internal/read-parts.ts'
 import { readRoundUp } from './internal/read-round-up.ts'
@@ -77,6 +78,7 @@ export async function priceCart(
     return one
   })
   await offerNextUnits(db, priced, products)
+  await meetRequirements(db, lines, priced, offers, ownOrders)
   const weights = priced.map(line => {
     const product = products.get(line.productId)
     return {

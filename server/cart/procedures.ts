@@ -1,11 +1,14 @@
-import { isSameLine, MOST_CART_QUOTES } from '../../domain/cart/cart.ts'
+import { isSameLine, MOST_CART_QUOTES, withRequirements } from '../../domain/cart/cart.ts'
 import { CartLineShape, CartLinesShape, LINE_NAME, QuantityShape } from '../../domain/cart/cart-shape.ts'
 import { ROUND_UPS } from '../../domain/cart/round-up.ts'
 import { CONDITION_NAMES } from '../../domain/catalogue/condition.ts'
 import { ConditionShape, ProductIdShape } from '../../domain/catalogue/product-shapes.ts'
+import { orNull } from '../../domain/inventory/line-requirements.ts'
+import { LineRequirementsShape } from '../../domain/inventory/line-requirements-shape.ts'
 import { CentsShape } from '../../domain/money/money-shape.ts'
 import { OrderTokenShape } from '../../domain/orders/order-token.ts'
 import { ChosenShape } from '../../domain/quotes/alternatives.ts'
+import { Refusal } from '../../domain/refusal.ts'
 import { z } from '../../domain/text/zod.ts'
 import { anyone, customer, NoInput } from '../procedure.ts'
 import { quotesForCart } from '../quotes/quotes-for-cart.ts'
@@ -95,6 +98,21 @@ export const cart = {
     .input(CartLineShape)
     .output(CartShape)
     .handler(({ context: { db, me }, input }) => setQuantity(db, me.userId, input)),
+
+  setRequirements: customer
+    .route({
+      method: 'POST',
+      path: '/api/cart/requirements',
+      summary: 'Says what the buyer requires of a line: shelf life, papers, no partial shipment',
+    })
+    .input(z.strictObject({ ...LINE_NAME, requirements: LineRequirementsShape }))
+    .output(CartShape)
+    .handler(({ context: { db, me }, input: { requirements, ...line } }) =>
+      changeCart(db, me.userId, cart => {
+        if (!cart.lines.some(one => isSameLine(one, line))) throw new Refusal('NOT_IN_CART')
+        return withRequirements(cart, line, orNull(requirements))
+      }),
+    ),
 
   chooseCondition: customer
     .route({

@@ -1,5 +1,6 @@
 import { LINE_PROBLEMS } from '../../domain/cart/cart.ts'
 import { ConditionShape } from '../../domain/catalogue/product-shapes.ts'
+import { ToldRequirementsShape } from '../../domain/inventory/line-requirements-shape.ts'
 import { UNIT_KIND_NAMES } from '../../domain/inventory/unit.ts'
 import { QUOTE_KINDS } from '../../domain/quotes/quote.ts'
 import { CARRIERS } from '../../domain/shipping/carrier-account.ts'
@@ -14,6 +15,8 @@ export const LineShape = z.object({
   /** the very unit; left out: any of the condition */
   unitId: z.optional(z.nullable(z.int())),
   quantity: z.int(),
+  /** what the buyer requires of the pieces; left out: nothing */
+  requirements: z.optional(ToldRequirementsShape),
 })
 
 /** A unit as lines tell of it. */

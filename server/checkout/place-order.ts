@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type CartLine, mergeLines } from '../../domain/cart/cart.ts'
+import { mergeLines } from '../../domain/cart/cart.ts'
 import type { OrderRequest } from '../../domain/checkout/checkout.ts'
 import { type Cents, sum } from '../../domain/money/money.ts'
 import type { AogSnapshot } from '../../domain/orders/snapshots.ts'
@@ -12,7 +12,7 @@ import { lockOrdering } from '../cart/lock-ordering.ts'
 import { ownedOrder } from '../cart/owned-order.ts'
 import { type PricedCart, priceCart } from '../cart/price-cart.ts'
 import { releaseStock } from '../inventory/release-stock.ts'
-import { lockStock, reserveStock } from '../inventory/reserve-stock.ts'
+import { lockStock, reserveStock, type WantedStock } from '../inventory/reserve-stock.ts'
 import { consumeLimit } from '../limits.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { amendOrder, insertOrder, type OrderFacts, type Owner, writeItems } from '../orders/write-order.ts'
@@ -263,10 +263,10 @@ function aogOf(quotes: readonly QuoteForCart[]): AogSnapshot[] | null {
 }
 
 /** What of the quotes is held from the store's stock; the rest the store gets for the buyer. */
-const fromStock = (quotes: readonly QuoteForCart[]): CartLine[] =>
+const fromStock = (quotes: readonly QuoteForCart[]): WantedStock[] =>
   quotes.flatMap(({ lines }) =>
-    lines.flatMap(({ productId, condition, quantity, fromStock }) =>
-      fromStock && productId !== null ? [{ productId, condition, quantity }] : [],
+    lines.flatMap(({ productId, condition, quantity, fromStock, requirements }) =>
+      fromStock && productId !== null ? [{ productId, condition, quantity, requirements, isAgreed: true }] : [],
     ),
   )
 

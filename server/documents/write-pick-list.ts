@@ -7,7 +7,7 @@ import type { Store } from '../../store.config.ts'
 import type { PickedUnit } from '../inventory/units/read-bins.ts'
 import type { AdminOrder } from '../reporting/orders/read-admin-order.ts'
 import { partsOf } from '../reporting/orders/read-orders-to-ship.ts'
-import { nameAndMaker, paperDay, seller } from './internal/order-facts.ts'
+import { nameAndMaker, paperDay, requiredOf, seller } from './internal/order-facts.ts'
 import { type Column, Sheet, WIDTH } from './internal/sheet.ts'
 import { limitDrawing } from './limit-drawing.ts'
 import { openFonts } from './open-fonts.ts'
@@ -22,12 +22,18 @@ type Picked = {
   /** which pieces these are and where they lie, where they can be told apart */
   units: string[]
   orders: string[]
+  /** what buyers require of it, each once */
+  required: string[]
   isAog: boolean
 }
 
 const COLUMNS: readonly Column<Picked>[] = [
   { head: 'PART NUMBER', width: 90, text: ({ sku }) => sku },
-  { head: 'DESCRIPTION', width: 88, text: nameAndMaker },
+  {
+    head: 'DESCRIPTION',
+    width: 88,
+    text: part => `${nameAndMaker(part)}${part.required.length > 0 ? ' (see below)' : ''}`,
+  },
   { head: 'CONDITION', width: 65, text: ({ condition }) => condition },
   { head: 'QTY', width: 34, align: 'right', text: ({ quantity }) => thousands(quantity) },
   { head: 'BIN AND SERIAL', width: 92, text: ({ units }) => units.join(', ') },
@@ -53,7 +59,10 @@ export const writePickList = (
     ])
     await sheet.table(COLUMNS, picked)
     const pieces = picked.reduce((total, { quantity }) => total + quantity, 0)
-    sheet.remarks([`${counted(picked.length, 'line')}, ${counted(pieces, 'piece')}`])
+    sheet.remarks([
+      `${counted(picked.length, 'line')}, ${counted(pieces, 'piece')}`,
+      ...picked.flatMap(({ sku, required }) => required.map(words => `${sku}. ${words}`)),
+    ])
     await sheet.end(`${store.name} · Pick list`)
     return sheet.document
   }, asker)
@@ -74,9 +83,10 @@ function pickedFor(admins: readonly AdminOrder[], units: readonly PickedUnit[]):
       const key = keyOf(item)
       const { sku, name, manufacturer } = item
       const part = { sku, name, manufacturer, condition }
-      const one = picked.get(key) ?? { ...part, quantity: 0, units: [], orders: [], isAog: false }
+      const one = picked.get(key) ?? { ...part, quantity: 0, units: [], orders: [], required: [], isAog: false }
       one.quantity += item.quantity
       one.orders.push(`${order.orderNumber} (${thousands(item.quantity)})`)
+      one.required = [...new Set([...one.required, ...requiredOf(item.requirements)])]
       one.isAog ||= order.aog.length > 0
       picked.set(key, one)
     }

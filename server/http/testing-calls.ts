@@ -76,6 +76,10 @@ export const CALLS: Record<string, Call | Call[]> = {
   'cart.readCart': nothing,
   'cart.addToCart': { input: things => ({ lines: [line(things)] }) },
   'cart.setQuantity': { input: line, good: 404 },
+  'cart.setRequirements': {
+    input: ({ part }) => ({ productId: part, condition: 'new', requirements: null }),
+    good: 404,
+  },
   'cart.chooseCondition': {
     input: ({ part }) => ({ productId: part, takes: [{ condition: 'new', quantity: 1 }] }),
     good: 404,

@@ -1,9 +1,11 @@
+import { concernsPieces, type LineRequirements, meetsRequirements } from '../../domain/inventory/line-requirements.ts'
 import type { Cents } from '../../domain/money/money.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { store } from '../../store.config.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { takeUnits, type WantedPieces } from './units/take-units.ts'
+import { requiredToday } from './units/read-fitting.ts'
+import { type AskedUnits, notMet, takeUnits, type WantedPieces } from './units/take-units.ts'
 
 /**
  * What is wanted of a part: of a condition (null: any), of a unit (null, or left out: any), of pieces that have one of these
@@ -15,6 +17,10 @@ export type WantedStock = {
   unitId?: number | null
   ownPrices?: readonly (Cents | null)[] | null
   quantity: number
+  /** what the buyer requires of the pieces; null, or left out: nothing */
+  requirements?: LineRequirements | null
+  /** another thing was agreed on: what is required is a wish */
+  isAgreed?: boolean
 }
 export type StockLine = {
   id: number
@@ -23,6 +29,9 @@ export type StockLine = {
   quantity: number
   unit_pieces: number
   price: string | null
+  /** of its pieces that nobody has told apart */
+  tag_type: string | null
+  shelf_life_expiry: string | null
 }
 
 /**
@@ -33,21 +42,24 @@ export type StockLine = {
 export async function lockStock(tx: Tx, productIds: readonly number[]): Promise<StockLine[]> {
   const { rows } = await tx.$client.query<StockLine>({
     name: 'lock-stock',
-    text: `SELECT id, product_id, condition, quantity, unit_pieces, price FROM stock_lines
+    text: `SELECT id, product_id, condition, quantity, unit_pieces, price, tag_type, shelf_life_expiry FROM stock_lines
       WHERE product_id = ANY($1) ORDER BY product_id, id FOR UPDATE`,
     values: [[...productIds]],
   })
   return rows
 }
 
-/** Who names more comes first: a unit, then a condition and a price, then a condition; then who takes any. */
-const turnOf = ({ condition, unitId, ownPrices }: WantedStock): number =>
-  unitId != null ? 0 : condition === null ? 3 : ownPrices ? 1 : 2
+/**
+ * Who names more comes first: a unit, then a condition and a price, then a condition; then who takes any. Of these, who requires
+ * something of the pieces comes before who does not.
+ */
+const turnOf = ({ condition, unitId, ownPrices, requirements }: WantedStock): number =>
+  2 * (unitId != null ? 0 : condition === null ? 3 : ownPrices ? 1 : 2) + (concernsPieces(requirements) ? 0 : 1)
 
 /**
  * Takes the stock of an order's lines out of `stock` (what lockStock returned) and writes ledger and reservations. A line with
  * a condition takes from that condition, a line without from the largest first; which units of it, takeUnits says. Refuses
- * OUT_OF_STOCK, UNIT_EXPIRED, UNIT_WITHOUT_PAPER, UNIT_GONE, UNIT_QUARANTINED.
+ * OUT_OF_STOCK, REQUIREMENTS_NOT_MET, UNIT_EXPIRED, UNIT_WITHOUT_PAPER, UNIT_GONE, UNIT_QUARANTINED.
  */
 export async function reserveStock(
   tx: Tx,
@@ -66,8 +78,9 @@ export async function reserveStock(
       const take = Math.min(wanted, left.get(source.id) ?? 0)
       if (take === 0) continue
       left.set(source.id, (left.get(source.id) ?? 0) - take)
-      const { unitId = null, ownPrices = null } = line
-      taken.set(source.id, [...(taken.get(source.id) ?? []), { unitId, ownPrices, quantity: take }])
+      const { unitId = null, ownPrices = null, requirements = null, isAgreed = false } = line
+      const pieces = { unitId, ownPrices, requirements, isAgreed, quantity: take }
+      taken.set(source.id, [...(taken.get(source.id) ?? []), pieces])
       wanted -= take
     }
     if (wanted > 0)
@@ -88,9 +101,10 @@ async function reserveLine(tx: Tx, orderId: string, line: StockLine, wanted: rea
   const loose = !isPaperAsked || (await hasPaper(tx, line.id)) ? line.quantity - line.unit_pieces : 0
   if (line.unit_pieces === 0 && loose < quantity) throw new Refusal('UNIT_WITHOUT_PAPER')
   const price = line.price === null ? null : readMoney(line.price)
-  const ofUnits =
-    line.unit_pieces > 0 ? await takeUnits(tx, { orderId, lineId: line.id, loose, price, wanted, isPaperAsked }) : 0
-  if (line.unit_pieces === 0) refuseWithoutUnits(wanted, price)
+  const paper = { paper: line.tag_type, expiresOn: line.shelf_life_expiry }
+  const asked = { orderId, lineId: line.id, loose, price, paper, wanted, isPaperAsked }
+  const ofUnits = line.unit_pieces > 0 ? await takeUnits(tx, asked) : 0
+  if (line.unit_pieces === 0) refuseWithoutUnits(asked)
   const { rowCount } = await tx.$client.query({
     name: 'reserve-line',
     text: `WITH taken AS (
@@ -106,9 +120,11 @@ async function reserveLine(tx: Tx, orderId: string, line: StockLine, wanted: rea
 }
 
 /** Of a line in which no pieces are told apart, none can be named, and all cost the same. */
-function refuseWithoutUnits(wanted: readonly WantedPieces[], price: Cents | null): void {
+function refuseWithoutUnits({ wanted, price, paper }: Pick<AskedUnits, 'wanted' | 'price' | 'paper'>): void {
   if (wanted.some(({ unitId }) => unitId !== null)) throw new Refusal('UNIT_GONE')
   if (wanted.some(({ ownPrices }) => ownPrices && !ownPrices.includes(price))) throw new Refusal('OUT_OF_STOCK')
+  const unmet = wanted.find(one => !one.isAgreed && !meetsRequirements(paper, one.requirements, requiredToday()))
+  if (unmet) throw notMet(unmet.requirements)
 }
 
 /** Whether pieces of a line that have no mark of their own came with a paper. */

@@ -1,4 +1,5 @@
 import { type Condition, isCondition } from '../../domain/catalogue/condition.ts'
+import type { LineRequirements } from '../../domain/inventory/line-requirements.ts'
 import type { Cents } from '../../domain/money/money.ts'
 import type { AogSnapshot, CarrierAccountSnapshot } from '../../domain/orders/snapshots.ts'
 import { BUYABLE_QUOTE_STATUSES, type QuoteKind } from '../../domain/quotes/quote.ts'
@@ -40,6 +41,8 @@ export type QuoteForCart = {
     quantity: number
     unitPrice: Cents
     fromStock: boolean
+    /** what the buyer had asked for; the offer stands as it is */
+    requirements: LineRequirements | null
   }[]
 }
 
@@ -60,7 +63,7 @@ const TEXT = `SELECT q.id AS "quoteId", q.quote_number AS "quoteNumber", q.kind,
       WHERE x.quote_id = q.id AND o.status = 'pending' AND o.payment_status = 'unpaid' LIMIT 1) AS "inOrder",
     coalesce((SELECT json_agg(json_build_object('productId', l.offer_product_id, 'slug', p.slug, 'sku', l.offer_sku,
         'name', l.offer_name, 'manufacturer', p.manufacturer, 'dimensions', p.dimensions, 'condition', l.offer_condition, 'quantity', l.offer_quantity,
-        'unitPrice', l.unit_price::text, 'fromStock', l.from_stock,
+        'unitPrice', l.unit_price::text, 'fromStock', l.from_stock, 'requirements', l.requirements,
         'imageUrl', (SELECT m.url FROM product_images_view m WHERE m.product_id = p.id
           ORDER BY m.is_primary DESC, m.display_order, m.id LIMIT 1)) ORDER BY l.position)
       FROM quote_lines l LEFT JOIN products_view p ON p.id = l.offer_product_id

@@ -1,8 +1,9 @@
 import { cents, formatMoney } from '../../domain/money/money.ts'
+import { RequirementsChoice } from '../requirements/RequirementsChoice.tsx'
 import { Stepper } from '../ui/Stepper.tsx'
 import type { CartEntry } from './cart-source.ts'
 import { LineFacts, LinePicture, UnitPrice } from './LineFacts.tsx'
-import { changeQuantity, removeLine, removeRoundUp, saveLineForLater } from './line-actions.ts'
+import { changeQuantity, changeRequirements, removeLine, removeRoundUp, saveLineForLater } from './line-actions.ts'
 import type { Priced, PricedLine } from './priced-cart.ts'
 import { RoundUpFacts } from './RoundUpLine.tsx'
 
@@ -78,6 +79,13 @@ function LineRow({ line, priced, onGone }: LineProps) {
           <LinePicture priced={priced} size={72} />
           <div className="min-w-0">
             <LineFacts priced={priced} onGone={gone} />
+            <div className="mt-1 font-normal">
+              <RequirementsChoice
+                of={sku}
+                value={line.requirements ?? null}
+                onChange={requirements => void changeRequirements(line, requirements)}
+              />
+            </div>
           </div>
         </div>
       </th>

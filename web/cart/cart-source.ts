@@ -1,6 +1,7 @@
 import { type Cart, type CartLine, type LineName, plainLine, withChosen } from '../../domain/cart/cart.ts'
 import type { RoundUp } from '../../domain/cart/round-up.ts'
 import type { Take } from '../../domain/catalogue/choose-condition.ts'
+import type { LineRequirements } from '../../domain/inventory/line-requirements.ts'
 
 /** A line of a cart on the screen. */
 export type CartEntry = CartLine & { id: string }
@@ -35,6 +36,8 @@ export type CartSource = {
   /** Puts lines in, all or none. */
   add: (lines: readonly CartLine[]) => Promise<void>
   setQuantity: (line: CartLine) => Promise<void>
+  /** Says what the buyer requires of a line; null: nothing. */
+  setRequirements: (line: LineName, requirements: LineRequirements | null) => Promise<void>
   remove: (line: LineName) => Promise<void>
   clear: () => Promise<void>
   /** Takes out what is no longer to be had: `cleaned` is what is left as the page reckons it. */

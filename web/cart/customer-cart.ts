@@ -1,4 +1,4 @@
-import { type Cart, isSameLine, lineName, mergeLines } from '../../domain/cart/cart.ts'
+import { type Cart, isSameLine, lineName, mergeLines, withRequirements } from '../../domain/cart/cart.ts'
 import { furtherRoundUp, type RoundUp } from '../../domain/cart/round-up.ts'
 import { moveToCart, removeSaved, saveForLater } from '../../domain/cart/saved-lines.ts'
 import { cents } from '../../domain/money/money.ts'
@@ -132,8 +132,16 @@ export function openCustomerCart(changed: () => void, ended: () => void): Custom
       ),
     setQuantity: line =>
       done(
-        cart => ({ ...cart, lines: cart.lines.map(one => (isSameLine(one, line) ? line : one)) }),
+        cart => ({
+          ...cart,
+          lines: cart.lines.map(one => (isSameLine(one, line) ? { ...one, quantity: line.quantity } : one)),
+        }),
         ({ cart }) => cart.setQuantity(line),
+      ),
+    setRequirements: (line, requirements) =>
+      done(
+        cart => withRequirements(cart, line, requirements),
+        ({ cart }) => cart.setRequirements({ ...lineName(line), requirements }),
       ),
     remove: line =>
       done(

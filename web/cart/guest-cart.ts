@@ -6,6 +6,7 @@ import {
   readKeptCart,
   withAtLeast,
   withoutBought,
+  withRequirements,
 } from '../../domain/cart/cart.ts'
 import { MOST_SAVED, movedPartly, moveToCart, removeSaved, saveForLater } from '../../domain/cart/saved-lines.ts'
 import { newUuid } from '../new-key.ts'
@@ -114,7 +115,9 @@ export const forgetGuestCart = (): Promise<void> => write({ cartId: newUuid(), l
 export const guestCart: CartSource = {
   contents: snapshot,
   add: adding => setLines([...snapshot().lines, ...adding]),
-  setQuantity: line => setLines(snapshot().lines.map(one => (isSameLine(one, line) ? line : one))),
+  setQuantity: line =>
+    setLines(snapshot().lines.map(one => (isSameLine(one, line) ? { ...one, quantity: line.quantity } : one))),
+  setRequirements: (line, requirements) => write(withRequirements(current(), line, requirements)),
   remove: line => setLines(snapshot().lines.filter(one => !isSameLine(one, line))),
   clear: () => setLines([]),
   cleanUp: setLines,

@@ -1,5 +1,6 @@
 import { type CartLine, type LineName, lineName, plainLine, refuseAddition } from '../../domain/cart/cart.ts'
 import { type Fit, onlyCondition } from '../../domain/catalogue/choose-condition.ts'
+import type { LineRequirements } from '../../domain/inventory/line-requirements.ts'
 import { refusalText } from '../api-refusal.ts'
 import { notify } from '../ui/notify.ts'
 import { cart } from './cart.ts'
@@ -40,6 +41,10 @@ export const changeQuantity = (
   ])
   return saying(changed, isLowered ? null : 'Cart updated', 'Failed to update cart')
 }
+
+/** What the buyer requires of a line; null: nothing. */
+export const changeRequirements = (line: CartLine, requirements: LineRequirements | null): Promise<void> =>
+  saying(cart.setRequirements(lineName(line), requirements), null, 'Failed to update cart')
 
 export const removeLine = (line: CartLine, priced: PricedLine): Promise<void> => {
   const removed = left(cart.remove(lineName(line)), [counted(line, priced)])

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { cleanUp, cleanUpMessage, isOfUnit, lineKey } from '../../domain/cart/cart.ts'
-import { onlyAtPrice, unitProblem } from '../../domain/cart/stock-message.ts'
+import { onlyAtPrice, unitProblem, unmet } from '../../domain/cart/stock-message.ts'
 import { refusalText } from '../api-refusal.ts'
 import { cart } from '../cart/cart.ts'
 import { LostUnit } from '../cart/LostUnit.tsx'
@@ -58,6 +58,7 @@ function whyLost({ problem, quantity, available, unit, dearer }: PricedLine): st
   if (lost !== null) return lost
   if (problem === 'short' && dearer > 0) return onlyAtPrice(available, dearer)
   if (problem === 'short') return `only ${available} of ${quantity} available`
+  if (problem === 'unmet') return `${unmet(available)}. Change them in the cart, or ask us for a quote.`
   if (problem === 'price_on_request') return 'has no listed price at the moment. Please request a quote or call us.'
   return problem === 'out_of_stock' ? 'out of stock' : 'will be taken out'
 }

@@ -1,4 +1,5 @@
 import { soldAs } from '../../domain/catalogue/choose-condition.ts'
+import { requirementWords } from '../../domain/inventory/line-requirements.ts'
 import { markText, paperText } from '../../domain/inventory/unit-words.ts'
 import { cents, formatMoney } from '../../domain/money/money.ts'
 import { wasNotChargedText } from '../../domain/quotes/quote-shipping.ts'
@@ -22,6 +23,12 @@ const QuoteNumber = ({ number, id }: { number: string; id: string | undefined })
       {number}
     </PageLink>
   )
+
+/** What its buyer requires of a line. */
+function Required({ line }: { line: OrderView['items'][number] }) {
+  const words = requirementWords(line.requirements)
+  return words.length > 0 && <span className="block text-sm text-muted">Required: {words.join(' · ')}</span>
+}
 
 /** What was ordered and what it cost: a table, and cards where it is narrow. */
 export function OrderItems({ order, isForAdmin = false }: { order: OrderView; isForAdmin?: boolean }) {
@@ -78,6 +85,7 @@ export function OrderItems({ order, isForAdmin = false }: { order: OrderView; is
                       .join(' · ')}
                   </span>
                 ))}
+                <Required line={line} />
                 {line.quoteNumber && (
                   <span className="block text-sm text-muted">
                     From quote{' '}

@@ -5,6 +5,7 @@ import type { OrderView } from './OrderDetails.tsx'
 
 export type Item = Pick<OrderView['items'][number], 'productId' | 'condition' | 'taken' | 'quantity' | 'sku'> & {
   unitId?: number | null
+  requirements?: CartLine['requirements']
 }
 
 /** What an order bought: what made up its minimum belonged to that order. */
@@ -13,7 +14,7 @@ export const bought = <T extends Item>(items: readonly T[]): T[] => items.filter
 /** The lines of an order that can be asked for again, each in the condition that it was sold in; null where nobody knows. */
 export const linesOf = (items: readonly Item[]): CartLine[] =>
   mergeLines(
-    bought(items).flatMap(({ productId, condition, unitId, taken, quantity }) =>
+    bought(items).flatMap(({ productId, condition, unitId, taken, quantity, requirements }) =>
       productId === null
         ? []
         : (taken.length > 0 ? taken : [{ condition, quantity }]).map(line => ({
@@ -21,6 +22,7 @@ export const linesOf = (items: readonly Item[]): CartLine[] =>
             condition: line.condition !== null && isCondition(line.condition) ? line.condition : null,
             unitId,
             quantity: line.quantity,
+            ...(requirements && { requirements }),
           })),
     ),
   )

@@ -1,11 +1,16 @@
 import type { LineUnit, PricedLine, QuotedLine } from '../../../domain/cart/cart.ts'
 import type { Address } from '../../../domain/customers/address.ts'
+import { type LineRequirements, orNull } from '../../../domain/inventory/line-requirements.ts'
 import { markText, paperText } from '../../../domain/inventory/unit-words.ts'
 import type { Cents } from '../../../domain/money/money.ts'
 import type { PricedCart } from '../../cart/price-cart.ts'
 import type { TaxQuestion } from '../../taxes/tax-service.ts'
 
-type OrderLine = (PricedLine | QuotedLine) & { quoteNumber?: string; unit?: LineUnit | null }
+type OrderLine = (PricedLine | QuotedLine) & {
+  quoteNumber?: string
+  unit?: LineUnit | null
+  requirements?: LineRequirements | null
+}
 
 /** The adjustment to the minimum order is a line like the others, of which nothing is held. */
 const orderLines = ({ lines, quotes, roundUp }: PricedCart): OrderLine[] => [
@@ -24,6 +29,7 @@ export const orderItemsOf = (cart: PricedCart, taxes: readonly Cents[]) =>
       priceSource: line.priceSource,
       quoteNumber: line.quoteNumber ?? null,
       unitId: line.unit?.id ?? null,
+      requirements: orNull(line.requirements),
       unitMark: line.unit ? markText(line.unit) : '',
       unitPaper: line.unit ? paperText(line.unit) : '',
     }),

@@ -1,4 +1,5 @@
 import { countryName } from '../../../domain/customers/country.ts'
+import { type LineRequirements, requirementWords } from '../../../domain/inventory/line-requirements.ts'
 import type { Store } from '../../../store.config.ts'
 
 /** The business as it stands at the head of a paper. */
@@ -19,3 +20,13 @@ export const paperDay = (at: string, timeZone: string): string =>
 /** What a line is of: the name, and whose part it is, as two makers may have one number. */
 export const nameAndMaker = ({ name, manufacturer }: { name: string; manufacturer: string | null }): string =>
   [name, manufacturer].filter(Boolean).join(', ')
+
+/** What the buyer requires of a line, one sentence. */
+export const requiredOf = (requirements: LineRequirements | null | undefined): string[] => {
+  const words = requirementWords(requirements)
+  return words.length === 0 ? [] : [`Required: ${words.join('; ')}`]
+}
+
+/** What a line is of, and what is required of it. */
+export const withRequired = (text: string, requirements: LineRequirements | null | undefined): string =>
+  [text, ...requiredOf(requirements)].join('. ')

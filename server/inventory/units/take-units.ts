@@ -1,20 +1,38 @@
+import {
+  type LineRequirements,
+  meetsRequirements,
+  requirementWords,
+} from '../../../domain/inventory/line-requirements.ts'
 import { choosePieces, type OfferedUnit } from '../../../domain/inventory/unit.ts'
 import type { Cents } from '../../../domain/money/money.ts'
-import { Refusal } from '../../../domain/refusal.ts'
+import { REFUSALS, Refusal } from '../../../domain/refusal.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { requiredToday } from './read-fitting.ts'
 import { readChosenUnits } from './read-pieces.ts'
 import { notSoldBy } from './stop-expired.ts'
 
-/** Pieces of a line of stock: of a unit (null: any), of those that have one of these prices (null: whatever they cost). */
-export type WantedPieces = { unitId: number | null; ownPrices: readonly (Cents | null)[] | null; quantity: number }
+/**
+ * Pieces of a line of stock: of a unit (null: any), of those that have one of these prices (null: whatever they cost), of those
+ * that are what is required. `isAgreed`: where there are none such, others do.
+ */
+export type WantedPieces = {
+  unitId: number | null
+  ownPrices: readonly (Cents | null)[] | null
+  requirements: LineRequirements | null
+  isAgreed: boolean
+  quantity: number
+}
 
-/** A line that is locked; `loose`: pieces without a mark, which cost `price` if that is not null. */
-type Asked = {
+type Papers = { paper: string | null; expiresOn: string | null }
+
+/** A line that is locked; `loose`: pieces without a mark, which cost `price` if that is not null, and come with `paper`. */
+export type AskedUnits = {
   orderId: string
   lineId: number
   loose: number
   price: Cents | null
+  paper: Papers
   wanted: readonly WantedPieces[]
   /** what has no release paper is not sold */
   isPaperAsked: boolean
@@ -23,15 +41,16 @@ type Asked = {
 /**
  * Takes pieces of a locked line for an order: the units that are named; of the others what expires first, then what came first,
  * pieces without a mark last. `wanted` stands in the order in which it is served. Returns how many pieces are of units. Refuses
- * UNIT_EXPIRED, UNIT_WITHOUT_PAPER: what is left of the line is too old to be sold, or has no paper; and UNIT_GONE, UNIT_EXPIRED, UNIT_QUARANTINED of one that is named.
+ * UNIT_EXPIRED, UNIT_WITHOUT_PAPER: what is left of the line is too old to be sold, or has no paper; REQUIREMENTS_NOT_MET; and UNIT_GONE,
+ * UNIT_EXPIRED, UNIT_QUARANTINED of one that is named.
  */
 export async function takeUnits(
   tx: Tx,
-  { orderId, lineId, loose, price, wanted, isPaperAsked }: Asked,
+  { orderId, lineId, loose, price, paper, wanted, isPaperAsked }: AskedUnits,
 ): Promise<number> {
-  const { rows } = await tx.$client.query<OfferedUnit & { price: string | null }>({
+  const { rows } = await tx.$client.query<OfferedUnit & { price: string | null; paper: string | null }>({
     name: 'units-offered',
-    text: `SELECT id, quantity, expires_on AS "expiresOn", price FROM units
+    text: `SELECT id, quantity, expires_on AS "expiresOn", price, paper FROM units
       WHERE stock_line_id = $1 AND NOT is_gone AND state = 'available' AND quantity > 0
         AND (expires_on IS NULL OR expires_on > $2) AND (NOT $3 OR paper IS NOT NULL) ORDER BY id FOR UPDATE`,
     values: [lineId, notSoldBy(), isPaperAsked],
@@ -39,14 +58,19 @@ export async function takeUnits(
   const units = rows.map(unit => ({ ...unit, price: unit.price === null ? price : readMoney(unit.price) }))
   const taken = new Map<number, number>()
   let looseLeft = loose
-  for (const { unitId, ownPrices, quantity } of wanted) {
+  const today = requiredToday()
+  for (const { unitId, ownPrices, requirements, isAgreed, quantity } of wanted) {
     const fits = units.filter(
       unit =>
         (unitId === null || unit.id === unitId) && (!ownPrices || unitId !== null || ownPrices.includes(unit.price)),
     )
     const looseFits = unitId === null && (!ownPrices || ownPrices.includes(price))
-    const chosen = choosePieces(fits, looseFits ? looseLeft : 0, quantity)
-    if (!chosen) throw await whyNone(tx, unitId, isPaperAsked)
+    const there = looseFits ? looseLeft : 0
+    const meets = (pieces: Papers) => meetsRequirements(pieces, requirements, today)
+    const any = choosePieces(fits, there, quantity)
+    if (!any) throw await whyNone(tx, unitId, isPaperAsked)
+    const chosen = choosePieces(fits.filter(meets), meets(paper) ? there : 0, quantity) ?? (isAgreed ? any : null)
+    if (!chosen) throw notMet(requirements)
     looseLeft -= chosen.loose
     for (const { id, quantity: pieces } of chosen.units) {
       taken.set(id, (taken.get(id) ?? 0) + pieces)
@@ -62,6 +86,13 @@ export async function takeUnits(
   })
   return [...taken.values()].reduce((all, pieces) => all + pieces, 0)
 }
+
+/** Says what there are not so many pieces of. */
+export const notMet = (requirements: LineRequirements | null): Refusal =>
+  new Refusal(
+    'REQUIREMENTS_NOT_MET',
+    `${REFUSALS.REQUIREMENTS_NOT_MET.text} (${requirementWords(requirements).join(', ')})`,
+  )
 
 async function whyNone(tx: Tx, unitId: number | null, isPaperAsked: boolean): Promise<Refusal> {
   const lost = unitId === null ? new Refusal('UNIT_EXPIRED') : await lostUnit(tx, unitId)

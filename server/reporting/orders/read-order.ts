@@ -103,7 +103,7 @@ export async function orderView(db: Db, order: OrderRow): Promise<OrderView> {
           priceSource,
           quoteNumber,
         },
-        ...{ unitId, unitMark, unitPaper },
+        ...{ unitId, unitMark, unitPaper, requirements: item.requirements },
         conditions: !isPart ? [] : condition === null ? known : [condition],
         taken: isPart ? takenFor(item, items, taken) : [],
         units: (units[at] ?? []).map(({ productId: _, ...unit }) => unit),

@@ -1,5 +1,6 @@
 import { AttachmentShape } from '../../../domain/attachments/attachment-shape.ts'
 import { KeptAddressShape } from '../../../domain/customers/address.ts'
+import { ToldRequirementsShape } from '../../../domain/inventory/line-requirements-shape.ts'
 import { UNIT_KIND_NAMES } from '../../../domain/inventory/unit.ts'
 import { ORDER_EVENTS, ORDER_STATUSES, type OrderEvent, PAYMENT_STATUSES } from '../../../domain/orders/order.ts'
 import { QUOTE_KINDS } from '../../../domain/quotes/quote.ts'
@@ -86,6 +87,8 @@ export const OrderShape = z.object({
       /** how many pieces of which condition; empty where that is not known any more */
       taken: z.array(z.object({ condition: z.string(), quantity: z.int() })),
       quantity: z.int(),
+      /** what its buyer requires of the pieces, and of how it ships; left out, or null: nothing */
+      requirements: z.optional(ToldRequirementsShape),
       /** the unit that its buyer chose (null: none); its serial or lot, and its release paper, as they were then */
       unitId: z.nullable(z.int()),
       unitMark: z.string(),

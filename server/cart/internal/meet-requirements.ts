@@ -1,0 +1,45 @@
+import { type CartLine, type PricedLine, unitOf } from '../../../domain/cart/cart.ts'
+import type { LineOffer } from '../../../domain/cart/part-offers.ts'
+import { concernsPieces, NO_REQUIREMENTS } from '../../../domain/inventory/line-requirements.ts'
+import { readFitting } from '../../inventory/units/read-fitting.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+
+/**
+ * Lowers what is available of lines that require something of their pieces to those that are so; a line that asks for more is
+ * `unmet`. `priced` stand in the order of `lines`. Pieces that other lines name by their unit are not counted.
+ */
+export async function meetRequirements(
+  db: Db | Tx,
+  lines: readonly CartLine[],
+  priced: readonly PricedLine[],
+  offers: ReadonlyMap<CartLine, LineOffer>,
+  ownOrders: readonly string[],
+): Promise<void> {
+  const named = lines.flatMap(line => unitOf(line) ?? [])
+  const asking = lines.flatMap((line, at) => {
+    const one = priced[at]
+    const offer = offers.get(line)
+    return one && offer && concernsPieces(line.requirements) && isOpen(one) ? [{ line, one, offer }] : []
+  })
+  const fitting = await readFitting(
+    db,
+    asking.map(({ line, offer }) => ({
+      productId: line.productId,
+      condition: line.condition,
+      unitId: unitOf(line),
+      requirements: line.requirements ?? NO_REQUIREMENTS,
+      ownPrices: offer.ownPrices,
+      but: named,
+    })),
+    ownOrders,
+  )
+  for (const [at, { one }] of asking.entries()) {
+    const fits = fitting[at] ?? 0
+    if (fits >= Math.min(one.quantity, one.available)) continue
+    one.available = fits
+    one.problem = 'unmet'
+  }
+}
+
+/** What cannot be bought for another reason says that one. */
+const isOpen = ({ problem }: PricedLine): boolean => problem === null || problem === 'short'

@@ -1,0 +1,154 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { LineRequirements } from '../../domain/inventory/line-requirements.ts'
+import { store } from '../../store.config.ts'
+import { addProduct } from '../catalogue/testing.ts'
+import { signedIn, type TestUser } from '../customers/accounts/testing.ts'
+import { pdfPages } from '../documents/testing.ts'
+import { writePickList } from '../documents/write-pick-list.ts'
+import { noGateway, testApp } from '../http/testing.ts'
+import { unitFacts } from '../inventory/units/testing.ts'
+import { testDatabase } from '../platform/db/testing.ts'
+import { inDays } from '../quotes/testing.ts'
+import { readAdminOrder } from '../reporting/orders/read-admin-order.ts'
+import { checkStock, newKey, orderRequest } from './testing.ts'
+
+const database = testDatabase()
+const app = () => testApp(database.db, noGateway)
+let boss: TestUser
+let buyer: TestUser
+beforeAll(async () => {
+  boss = await signedIn(database.db, { admin: true })
+  buyer = await signedIn(database.db)
+})
+
+async function bytesOf(drawn: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of drawn) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+let parts = 0
+/** Four overhauled pieces: one that nobody has told apart, and three with papers of their own. */
+async function part(): Promise<number> {
+  const id = await addProduct(database.db, { sku: `REQ-${++parts}`, price: 90_000, stock: { overhauled: 1 } })
+  const units = [
+    unitFacts('CoC soon', { paper: 'CoC', expiresOn: inDays(100) }),
+    unitFacts('FAA later', { paper: 'FAA 8130-3', expiresOn: inDays(500) }),
+    unitFacts('Dual for ever', { paper: 'Dual release' }),
+  ]
+  for (const facts of units)
+    await app().post(`/api/admin/parts/${id}/units`, { quantity: 1, source: 'arrived', facts }, boss.headers)
+  return id
+}
+const asked = (changes: Partial<LineRequirements>): LineRequirements => ({
+  ...{ shelfLifeMonths: null, papers: [], noPartialShipment: false },
+  ...changes,
+})
+type Line = { quantity?: number; requirements?: LineRequirements; condition?: 'overhauled' | null }
+const priced = async (productId: number, { quantity = 1, condition = 'overhauled', ...line }: Line) => {
+  const { body } = await app().post('/api/cart/price', { lines: [{ productId, condition, quantity, ...line }] })
+  return (body as { lines: { available: number; problem: string | null }[] }).lines[0]
+}
+const place = async (productId: number, { quantity = 1, condition = 'overhauled', requirements }: Line) => {
+  const request = await orderRequest(database.db, [{ productId, condition, quantity }])
+  const lines = [{ productId, condition, quantity, requirements }]
+  const { status, body } = await app().post('/api/orders', { ...request, lines }, { 'Idempotency-Key': newKey() })
+  return { status, ...(body as { orderId: string; token: string; code?: string; message?: string }) }
+}
+const marks = async (orderId: string) =>
+  (
+    await database.db.$client.query('SELECT mark FROM order_units_view WHERE order_id = $1 ORDER BY mark', [orderId])
+  ).rows.map(({ mark }) => mark)
+
+test('the cart says how many pieces are what is required', async () => {
+  const id = await part()
+  const cases: [Partial<LineRequirements>, number][] = [
+    [{}, 4],
+    [{ papers: ['any'] }, 3],
+    [{ papers: ['EASA Form 1'] }, 1],
+    [{ papers: ['FAA 8130-3'] }, 2],
+    // What does not expire has all the shelf life there is.
+    [{ shelfLifeMonths: 12 }, 3],
+    [{ shelfLifeMonths: 12, papers: ['CoC'] }, 0],
+    [{ noPartialShipment: true }, 4],
+  ]
+  for (const [changes, fitting] of cases) {
+    const requirements = asked(changes)
+    expect([changes, await priced(id, { quantity: Math.max(1, fitting), requirements })]).toMatchObject([
+      changes,
+      fitting === 0 ? { available: 0, problem: 'unmet' } : { problem: null },
+    ])
+    if (fitting > 0 && fitting < 4)
+      expect([changes, await priced(id, { quantity: 4, requirements })]).toMatchObject([
+        changes,
+        { available: fitting, problem: 'unmet' },
+      ])
+  }
+})
+
+test('an order takes the pieces that are what is required, also where another expires first, and says it', async () => {
+  const id = await part()
+  const requirements = asked({ papers: ['FAA 8130-3'], shelfLifeMonths: 12, noPartialShipment: true })
+  const order = await place(id, { requirements })
+  expect(order.status).toBe(201)
+  expect(await marks(order.orderId)).toEqual(['FAA later'])
+  const shown = (await app().call(`/api/orders/${order.orderId}?token=${order.token}`)).body
+  expect(shown).toMatchObject({ items: [{ requirements }] })
+  await database.db.$client.query(`UPDATE orders SET payment_status = 'paid', hold_expires_at = NULL WHERE id = $1`, [
+    order.orderId,
+  ])
+  const admin = await readAdminOrder(database.db, order.orderId)
+  const list = await writePickList([admin], { units: [], store, at: new Date(), asker: 'boss' })
+  const slip = await app().request(`/order/${order.orderId}/packing-slip.pdf`, { headers: boss.headers })
+  for (const bytes of [await bytesOf(list), Buffer.from(await slip.arrayBuffer())])
+    for (const words of ['12 months', 'FAA 8130-3', 'No partial'])
+      expect(pdfPages(bytes).flat().join(' ')).toContain(words)
+  // Without any requirement what expires first goes out.
+  expect(await marks((await place(id, {})).orderId)).toEqual(['CoC soon'])
+  expect(await checkStock(database.db)).toEqual([])
+})
+
+test('what is not there is refused before it is paid, and nothing is held', async () => {
+  const id = await part()
+  for (const [line, words] of [
+    [{ quantity: 2, requirements: asked({ papers: ['EASA Form 1'] }) }, 'Only 1 meets your requirements'],
+    [{ requirements: asked({ papers: ['TCCA Form One'] }) }, 'None of these meets your requirements'],
+  ] as const) {
+    const { status, code, message } = await place(id, line)
+    expect([status, code]).toEqual([409, 'REQUIREMENTS_NOT_MET'])
+    expect(message).toContain(words)
+  }
+  expect(await checkStock(database.db)).toEqual([])
+  expect((await place(id, { quantity: 4 })).status).toBe(201)
+})
+
+test('pieces that nobody has told apart have the paper of their line', async () => {
+  const id = await addProduct(database.db, { sku: `REQ-${++parts}`, price: 90_000, stock: { new: 5 } })
+  await database.db.$client.query(
+    `UPDATE stock_lines SET tag_type = 'CoC', shelf_life_expiry = $2 WHERE product_id = $1`,
+    [id, inDays(100)],
+  )
+  const line = (changes: Partial<LineRequirements>) => ({ condition: null, requirements: asked(changes) })
+  expect(await priced(id, line({ papers: ['CoC'] }))).toMatchObject({ problem: null })
+  expect((await place(id, line({ papers: ['CoC'] }))).status).toBe(201)
+  for (const changes of [{ papers: ['FAA 8130-3' as const] }, { shelfLifeMonths: 12 }])
+    expect((await place(id, line(changes))).code).toBe('REQUIREMENTS_NOT_MET')
+})
+
+test('a customer’s cart keeps what is required of a line, whatever becomes of its quantity', async () => {
+  const id = await part()
+  const post = async (path: string, body: object) =>
+    (await app().post(path, body, buyer.headers)) as { status: number; body: { lines: object[]; saved: object[] } }
+  const name = { productId: id, condition: 'overhauled' }
+  const requirements = asked({ papers: ['any'] })
+  await post('/api/cart/add', { lines: [{ ...name, quantity: 1 }] })
+  await post('/api/cart/requirements', { ...name, requirements })
+  await post('/api/cart/set-quantity', { ...name, quantity: 2 })
+  const { body } = await post('/api/cart/add', { lines: [{ ...name, quantity: 1 }] })
+  expect(body.lines).toEqual([{ ...name, quantity: 3, requirements }])
+  expect((await post('/api/cart/save-for-later', name)).body.saved).toEqual([{ ...name, quantity: 3, requirements }])
+  expect((await post('/api/cart/requirements', { ...name, requirements })).status).toBe(404)
+  await post('/api/cart/move-to-cart', name)
+  const cleared = await post('/api/cart/requirements', { ...name, requirements: null })
+  expect(cleared.body.lines).toEqual([{ ...name, quantity: 3 }])
+})

@@ -1,0 +1,68 @@
+import { type LineRequirements, meetsRequirements } from '../../../domain/inventory/line-requirements.ts'
+import type { Cents } from '../../../domain/money/money.ts'
+import { storeDay } from '../../../domain/text/store-day.ts'
+import { store } from '../../../store.config.ts'
+import { readMoney } from '../../platform/db/column-types.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { notSoldBy } from './stop-expired.ts'
+
+/** Today, in the store's zone. */
+export const requiredToday = (): string => storeDay(new Date(), store.timeZone)
+
+/** `ownPrices`: of pieces that have one of these prices of their own; empty: whatever they cost. `but`: units that are left out. */
+type Asked = {
+  productId: number
+  condition: string | null
+  unitId: number | null
+  requirements: LineRequirements
+  ownPrices: readonly (Cents | null)[]
+  but: readonly number[]
+}
+type Row = {
+  productId: number
+  condition: string
+  unitId: number | null
+  price: string | null
+  paper: string | null
+  expiresOn: string | null
+  quantity: number
+}
+
+/** How many pieces there are that are what is required, for each in the order asked. What `ownOrders` hold counts as there. */
+export async function readFitting(
+  db: Db | Tx,
+  asked: readonly Asked[],
+  ownOrders: readonly string[],
+): Promise<number[]> {
+  if (asked.length === 0) return []
+  const { rows } = await db.$client.query<Row>({
+    name: 'pieces-with-papers',
+    text: `SELECT i.product_id AS "productId", i.condition, NULL::bigint AS "unitId", i.price, i.tag_type AS paper,
+        i.shelf_life_expiry AS "expiresOn", i.quantity - i.unit_pieces
+          + coalesce((SELECT sum(h.quantity) FROM reservations h
+            WHERE h.stock_line_id = i.id AND h.state = 'held' AND h.order_id = ANY($2::uuid[])), 0)::int
+          - coalesce((SELECT sum(r.quantity) FROM reserved_units r JOIN units u ON u.id = r.unit_id
+            WHERE u.stock_line_id = i.id AND r.order_id = ANY($2::uuid[])), 0)::int AS quantity
+      FROM stock_lines i WHERE i.product_id = ANY($1)
+      UNION ALL
+      SELECT u.product_id, i.condition, u.id, coalesce(u.price, i.price), u.paper, u.expires_on, u.quantity
+          + coalesce((SELECT sum(r.quantity) FROM reserved_units r WHERE r.unit_id = u.id AND r.order_id = ANY($2::uuid[])), 0)::int
+      FROM units u JOIN stock_lines i ON i.id = u.stock_line_id
+      WHERE u.product_id = ANY($1) AND NOT u.is_gone AND u.state = 'available' AND (u.expires_on IS NULL OR u.expires_on > $3)`,
+    values: [[...new Set(asked.map(({ productId }) => productId))], [...ownOrders], notSoldBy()],
+  })
+  const pieces = rows.map(row => ({ ...row, price: row.price === null ? null : readMoney(row.price) }))
+  const today = requiredToday()
+  return asked.map(({ productId, condition, unitId, requirements, ownPrices, but }) =>
+    pieces
+      .filter(
+        piece =>
+          piece.productId === productId &&
+          (condition === null || piece.condition === condition) &&
+          (unitId === null ? !(piece.unitId !== null && but.includes(piece.unitId)) : piece.unitId === unitId) &&
+          (ownPrices.length === 0 || unitId !== null || ownPrices.includes(piece.price)) &&
+          meetsRequirements(piece, requirements, today),
+      )
+      .reduce((all, { quantity }) => all + Math.max(0, quantity), 0),
+  )
+}
