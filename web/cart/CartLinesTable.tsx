@@ -79,14 +79,14 @@ function LineRow({ line, priced, onGone }: LineProps) {
           <LinePicture priced={priced} size={72} />
           <div className="min-w-0">
             <LineFacts priced={priced} onGone={gone} />
-            <div className="mt-1 font-normal">
-              <RequirementsChoice
-                of={sku}
-                value={line.requirements ?? null}
-                onChange={requirements => void changeRequirements(line, requirements)}
-              />
-            </div>
           </div>
+        </div>
+        <div className="mt-2 font-normal">
+          <RequirementsChoice
+            of={sku}
+            value={line.requirements ?? null}
+            onChange={requirements => void changeRequirements(line, requirements)}
+          />
         </div>
       </th>
       <td className="unit">

@@ -8,6 +8,7 @@ import type { PricedLine } from '../cart/priced-cart.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { notify } from '../ui/notify.ts'
+import { PageLink } from '../ui/PageLink.tsx'
 
 /** What cannot be bought as it stands in the cart any more, line by line, and how to go on. */
 export function LostLines({ lines }: { lines: readonly PricedLine[] }) {
@@ -45,9 +46,16 @@ export function LostLines({ lines }: { lines: readonly PricedLine[] }) {
             </li>
           ))}
         </ul>
-        <BusyButton className="button mt-3" isBusy={isBusy} onClick={() => void update()}>
-          Update my order
-        </BusyButton>
+        {lost.some(({ problem }) => problem === 'unmet') && (
+          <PageLink href="/cart" className="button mt-3 mr-3">
+            Back to the cart
+          </PageLink>
+        )}
+        {lost.some(({ problem }) => problem !== 'unmet') && (
+          <BusyButton className="button mt-3" isBusy={isBusy} onClick={() => void update()}>
+            Update my order
+          </BusyButton>
+        )}
       </div>
     </section>
   )
