@@ -18,6 +18,9 @@ export async function fillUnits(databaseUrl: string, units: number): Promise<voi
   // Some lines have fewer pieces: the others make up for it.
   const each = Math.ceil((units / (rows[0]?.lines ?? 1)) * 1.5)
   await db.$client.query('BEGIN')
+  // Those of the demonstration go: these are of one kind.
+  await db.$client.query('UPDATE stock_lines SET unit_pieces = 0 WHERE unit_pieces > 0')
+  await db.$client.query('DELETE FROM units')
   const { rowCount } = await db.$client.query(
     `INSERT INTO units (stock_line_id, product_id, kind, mark, state, quantity, condition_code, bin, paper, paper_number, paper_by,
         paper_date, trace_to, expires_on, vendor, vendor_document)

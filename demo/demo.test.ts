@@ -108,6 +108,19 @@ test('loads whole, with totals and ledger', async () => {
   const totals = `SELECT count(*) AS n FROM products p
     WHERE (SELECT quantity FROM product_stock WHERE product_id = p.id) <> (SELECT coalesce(sum(quantity), 0) FROM stock_lines i WHERE i.product_id = p.id)`
   expect(Number(await count(totals))).toBe(0)
+  // Every unit is of its line, and the line says how many pieces are of units; of each kind there are some to see.
+  const sums = `SELECT count(*) AS n FROM stock_lines i WHERE unit_pieces <>
+    (SELECT coalesce(sum(quantity), 0) FROM units u WHERE u.stock_line_id = i.id AND u.state = 'available')`
+  expect(Number(await count(sums))).toBe(0)
+  for (const kind of [
+    ...[
+      "kind = 'serial' AND paper = 'FAA 8130-3'",
+      "kind = 'serial' AND paper = 'EASA Form 1'",
+      "state = 'quarantined'",
+    ],
+    ...["condition_code = 'AR' AND hours_since_new > 0", "kind = 'lot' AND expires_on > '2027-01-01'", 'price > 0'],
+  ])
+    expect([kind, Number(await count(`SELECT count(*) AS n FROM units WHERE ${kind}`)) > 0]).toEqual([kind, true])
   // The next product by hand gets a free id, and the trigger is on again.
   await client.query(`INSERT INTO products (sku, slug, name) VALUES ('BY-HAND', 'by-hand', 'By hand')`)
   await client.query(

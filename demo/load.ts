@@ -1,11 +1,15 @@
 import type pg from 'pg'
 import type { SynonymFields } from '../domain/catalogue/synonym.ts'
+import { storeDay } from '../domain/text/store-day.ts'
 import { endLoading, loadCategories, loadProducts, type NewProduct } from '../server/catalogue/load-products.ts'
 import { loadOpeningStock, type OpeningLine, writeOpenings } from '../server/inventory/load-opening-stock.ts'
+import { loadOpeningUnits, type OpeningUnit, writeOpeningUnits } from '../server/inventory/units/load-opening-units.ts'
 import { loadSynonyms } from '../server/search/load-synonyms.ts'
+import { store } from '../store.config.ts'
 import { demoProducts } from './catalogue.ts'
 import { DEMO_CATEGORIES } from './categories.ts'
 import type { DemoLine } from './product.ts'
+import { unitsOf } from './units.ts'
 
 const BATCH = 5000
 
@@ -21,14 +25,20 @@ export async function loadDemoCatalogue(client: pg.ClientBase, count: number): P
     let id = 0
     let parts: NewProduct[] = []
     let lines: OpeningLine[] = []
+    let units: OpeningUnit[] = []
+    const today = storeDay(new Date(), store.timeZone)
     const flush = async () => {
       await loadProducts(client, parts)
       await loadOpeningStock(client, lines)
+      await loadOpeningUnits(client, units)
       parts = []
       lines = []
+      units = []
     }
-    for (const { inventory, categorySlug, ...product } of demoProducts(count)) {
+    for (const made of demoProducts(count)) {
+      const { inventory, categorySlug, ...product } = made
       id++
+      units.push(...unitsOf(id, made, today))
       for (const line of inventory) lines.push({ ...line, productId: id, createdAt: product.createdAt })
       const condition = inventory[0]?.condition ?? null
       const categoryId = categories.get(categorySlug) ?? null
@@ -37,13 +47,14 @@ export async function loadDemoCatalogue(client: pg.ClientBase, count: number): P
     }
     await flush()
     await writeOpenings(client)
+    await writeOpeningUnits(client)
     await endLoading(client)
     await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK')
     throw error
   }
-  await client.query('ANALYZE products, stock_lines, product_stock, stock_movements, categories')
+  await client.query('ANALYZE products, stock_lines, units, product_stock, stock_movements, categories')
 }
 
 /** The conditions in stock, the largest line first. */

@@ -1,0 +1,159 @@
+import type { Condition } from '../domain/catalogue/condition.ts'
+import { type ConditionCode, codeOf, type UnitFacts } from '../domain/inventory/unit-facts.ts'
+import { addDays } from '../domain/text/store-day.ts'
+import type { OpeningUnit } from '../server/inventory/units/load-opening-units.ts'
+import type { DemoLine, DemoProduct } from './product.ts'
+import { type Random, randomFrom } from './random.ts'
+
+const APPROVALS = ['QK4R512L', 'EASA.145.8123', 'TR3R880M', 'N2SR041K']
+const OPERATORS = ['Meridian Airways', 'Northern Cross Airlines', 'Blue Ridge Cargo', 'Pacific Crest Air']
+const AIRCRAFT = ['A320-214, MSN 1', 'B737-800, MSN 2', 'ERJ 190, MSN 1900', 'DHC-8-400, MSN 4']
+const VENDORS = ['Halcyon Aero Trading', 'Westbrook Aviation Supply', 'Sundance Parting Out', 'Kestrel Surplus']
+/** What a tag says in its block 11. */
+const STATUS: Partial<Record<Condition, string>> = {
+  new: 'NEW',
+  new_surplus: 'NEW',
+  overhauled: 'OVERHAULED',
+  repaired: 'REPAIRED',
+  serviceable: 'INSPECTED/TESTED',
+}
+const UNKNOWN: UnitFacts = {
+  ...{
+    kind: 'serial',
+    mark: '',
+    conditionCode: 'NE',
+    bin: '',
+    paper: null,
+    paperNumber: '',
+    paperBy: '',
+    paperDate: null,
+  },
+  ...{
+    paperApproval: '',
+    paperStatus: '',
+    paperQuantity: null,
+    paperRemarks: '',
+    traceTo: '',
+    lastOperator: '',
+    cameOff: '',
+  },
+  ...{ nonIncident: null, lifeLimit: '', hoursSinceNew: null, cyclesSinceNew: null, hoursSinceOverhaul: null },
+  ...{ cyclesSinceOverhaul: null, manufacturedOn: null, curedOn: null, expiresOn: null, receivedOn: null, owner: '' },
+  ...{ vendor: '', vendorDocument: '', cost: null, price: null, note: '' },
+}
+/** So many parts have units, from the first: enough to see everywhere, and the first start stays quick. */
+const PARTS_WITH_UNITS = 12_000
+/** More pieces of a line with serial numbers than the demonstration tells apart. */
+const MOST_SERIALS = 6
+const MOST_LOT = 100_000
+
+/**
+ * The units of a part of the demonstration: pieces with serial numbers and tags, lots that expire, what was removed with its times
+ * and trace, a few of them in quarantine, to inspect or with a price of their own. `today`: YYYY-MM-DD.
+ */
+export function unitsOf(productId: number, product: DemoProduct, today: string): OpeningUnit[] {
+  if (productId > PARTS_WITH_UNITS) return []
+  const random = randomFrom(productId + 7_000_000)
+  return product.inventory.flatMap(line => {
+    const { quantity, evidence, condition } = line
+    if (quantity === 0) return []
+    const isLot = evidence?.serialOrBatch.startsWith('LOT') === true
+    if (isLot) return quantity <= MOST_LOT ? [lotOf(productId, line, random, today)] : []
+    if (quantity > MOST_SERIALS || (evidence === null && condition !== 'as_removed')) return []
+    return serialsOf(productId, product, line, random, today)
+  })
+}
+
+const binOf = (random: Random): string =>
+  `${random.pick(['A', 'B', 'C', 'D'])}-${random.whole(1, 24)}-${random.whole(1, 6)}`
+const received = (random: Random, today: string) => ({
+  receivedOn: addDays(today, -random.whole(5, 400)),
+  vendor: random.pick(VENDORS),
+  vendorDocument: `PS-${random.whole(10_000, 99_999)}`,
+})
+
+function lotOf(
+  productId: number,
+  { condition, quantity, evidence }: DemoLine,
+  random: Random,
+  today: string,
+): OpeningUnit {
+  // A few are near their end, so that the desk has something to see.
+  const isNear = evidence?.shelfLifeExpiry != null && random.chance(0.06)
+  const expiresOn = isNear ? addDays(today, random.whole(40, 85)) : (evidence?.shelfLifeExpiry ?? null)
+  const facts: UnitFacts = {
+    ...UNKNOWN,
+    ...{ kind: 'lot', mark: evidence?.serialOrBatch.replace('LOT ', '') ?? '', conditionCode: codeOf(condition) },
+    // Its certificate is said of the whole line: no scan of it is waited for.
+    ...{ bin: binOf(random), traceTo: evidence?.traceTo ?? '', expiresOn },
+    curedOn: expiresOn === null ? null : addDays(expiresOn, -365 * 10),
+    ...received(random, today),
+  }
+  return { productId, condition, state: 'available', quantity, facts }
+}
+
+function serialsOf(
+  productId: number,
+  { price }: DemoProduct,
+  { condition, quantity, evidence }: DemoLine,
+  random: Random,
+  today: string,
+): OpeningUnit[] {
+  const first = evidence ? Number(evidence.serialOrBatch.replace('S/N ', '')) : random.whole(100, 99_999)
+  const one = (at: number, more: Partial<UnitFacts> = {}): UnitFacts => ({
+    ...UNKNOWN,
+    ...{ mark: `${first + at * 7}`, conditionCode: codeOf(condition), bin: binOf(random), ...received(random, today) },
+    ...(condition === 'as_removed' ? removed(random) : tagged({ productId, at, condition, evidence }, random)),
+    // What was bought well, or has much life left, has a price of its own.
+    price: price > 0 && random.chance(0.12) ? Math.round((price * random.whole(78, 118)) / 100) : null,
+    ...more,
+  })
+  const units: OpeningUnit[] = Array.from({ length: quantity }, (_, at) => ({
+    ...{ productId, condition, state: 'available' as const, quantity: 1, facts: one(at) },
+  }))
+  const more = (state: 'quarantined' | 'inspecting', note: string) =>
+    units.push({ productId, condition, state, quantity: 1, facts: one(units.length, { note, price: null }) })
+  if (random.chance(0.02)) more('quarantined', 'Serial on the plate and on the tag differ')
+  if (random.chance(0.02)) more('inspecting', '')
+  return units
+}
+
+type Tagged = Pick<DemoLine, 'condition' | 'evidence'> & { productId: number; at: number }
+
+function tagged({ productId, at, condition, evidence }: Tagged, random: Random): Partial<UnitFacts> {
+  const isUsed = condition !== 'new' && condition !== 'new_surplus'
+  const hours = random.whole(2000, 38_000)
+  const sinceShop = random.whole(0, 60)
+  return {
+    ...{ paper: evidence?.tagType ?? null, paperNumber: `${productId}-${random.whole(10, 99)}-${at + 1}` },
+    ...{
+      paperBy: evidence?.taggedBy ?? '',
+      paperDate: evidence?.tagDate ?? null,
+      paperApproval: random.pick(APPROVALS),
+    },
+    ...{ paperStatus: STATUS[condition] ?? '', paperQuantity: 1, traceTo: evidence?.traceTo ?? '' },
+    ...(isUsed
+      ? {
+          ...{
+            hoursSinceNew: hours,
+            cyclesSinceNew: Math.round(hours / 1.7),
+            nonIncident: random.chance(0.8) ? true : null,
+          },
+          ...{ lastOperator: random.pick(OPERATORS) },
+          ...(condition === 'overhauled'
+            ? { hoursSinceOverhaul: sinceShop, cyclesSinceOverhaul: Math.round(sinceShop / 2) }
+            : {}),
+        }
+      : {}),
+  }
+}
+
+function removed(random: Random): Partial<UnitFacts> {
+  const hours = random.whole(9000, 52_000)
+  const code: ConditionCode = random.chance(0.15) ? 'CR' : 'AR'
+  return {
+    ...{ conditionCode: code, hoursSinceNew: hours, cyclesSinceNew: Math.round(hours / 1.8), nonIncident: true },
+    ...{ lastOperator: random.pick(OPERATORS), cameOff: `${random.pick(AIRCRAFT)}${random.whole(100, 999)}` },
+    traceTo: random.pick(['US airline', 'European airline', 'dismantled aircraft, with records']),
+  }
+}
