@@ -85,7 +85,8 @@ export function BinCount({ bin, expected, isCut }: Props) {
   const send = () => {
     const { missing, note } = now.current
     const read = z.safeParse(BinCountShape, {
-      ...{ bin, note },
+      // As the others that lie there have it written.
+      ...{ bin: expected[0]?.bin ?? bin, note },
       units: units.flatMap(unit => {
         const pieces = foundOf(now.current, unit)
         return pieces === null ? [] : [{ unitId: unit.id, from: unit.bin, expected: piecesOf(unit), found: pieces }]
