@@ -23,7 +23,7 @@ export function CountRow({ unit, isElsewhere, found, onFound, onRemove }: Props)
       <span className="part-number w-40 font-semibold [overflow-wrap:anywhere]">{unit.sku}</span>
       <PageLink
         href={unitAdminAddress(unit.id)}
-        className="part-number w-40 text-link [overflow-wrap:anywhere] pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center"
+        className="part-number inline-flex min-h-6 w-40 items-center text-link [overflow-wrap:anywhere] pointer-coarse:min-h-11"
       >
         {unitName(unit)}
       </PageLink>

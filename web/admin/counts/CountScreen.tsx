@@ -18,7 +18,7 @@ export function CountScreen({ bin }: { bin: string | undefined }) {
   return (
     <section aria-label="Count" className="space-y-3">
       <Form
-        aria-label="Bin"
+        aria-label="Which bin"
         className="admin-fields flex flex-wrap items-end gap-2"
         onSubmit={event => {
           event.preventDefault()

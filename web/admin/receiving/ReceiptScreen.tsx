@@ -84,7 +84,7 @@ function Whole({ receipt: { receipt, lines } }: { receipt: Receipt }) {
                   <li key={unit.id} className="flex flex-wrap items-baseline gap-x-3">
                     <PageLink
                       href={unitAdminAddress(unit.id)}
-                      className="part-number text-link pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center"
+                      className="part-number inline-flex min-h-6 items-center text-link pointer-coarse:min-h-11"
                     >
                       {unitName(unit)}
                     </PageLink>

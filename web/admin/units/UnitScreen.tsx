@@ -47,7 +47,7 @@ function Whole({ page: { unit, orders, movements, splitOff } }: { page: UnitPage
         </PageLink>
         <span className="text-base font-normal [overflow-wrap:anywhere] text-muted">{unit.name}</span>
       </h2>
-      <p className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
+      <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 [&_a]:inline-flex [&_a]:min-h-6 [&_a]:items-center [&_a]:pointer-coarse:min-h-11">
         <span>{conditionWords(unit)}</span>
         <span>
           {thousands(unit.quantity)} on the shelf{unit.taken > 0 && `, ${thousands(unit.taken)} of orders`}
@@ -96,7 +96,10 @@ function Whole({ page: { unit, orders, movements, splitOff } }: { page: UnitPage
               <ul className="space-y-1">
                 {splitOff.map(one => (
                   <li key={one.id}>
-                    <PageLink href={unitAdminAddress(one.id)} className="text-link">
+                    <PageLink
+                      href={unitAdminAddress(one.id)}
+                      className="inline-flex min-h-6 items-center text-link pointer-coarse:min-h-11"
+                    >
                       {thousands(one.quantity)} in {one.bin || 'no bin'}
                     </PageLink>
                   </li>
