@@ -83,7 +83,7 @@ test('a delivery is scanned, inspected one by one, and bought in the shop', asyn
   await expect(inspect).toContainText('1 unit to inspect')
   await store.isFineAtEveryWidth()
   await page.getByRole('link', { name: `${sku}-1` }).click()
-  await expect(page.getByText('Inspected: number and serial agree')).toBeVisible()
+  await expect(page.getByText('Inspected: number and serial agree').first()).toBeVisible()
 
   const buyers = await browser.newContext()
   const shop = await buyers.newPage()

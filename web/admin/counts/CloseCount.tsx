@@ -43,6 +43,7 @@ export function CloseCount({ draft, units, expected, onChange, children }: Props
       {missing > 0 && (
         <SelectField
           label="What is missing"
+          className="max-w-full"
           value={draft.missing}
           onChange={({ target }) => onChange({ missing: target.value })}
         >
@@ -58,7 +59,7 @@ export function CloseCount({ draft, units, expected, onChange, children }: Props
         label="Note"
         autoComplete="off"
         maxLength={ADJUSTMENT_NOTE_LENGTH}
-        className="w-64"
+        className="w-64 max-w-full"
         value={draft.note}
         onChange={({ target }) => onChange({ note: target.value })}
       />

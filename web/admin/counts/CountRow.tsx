@@ -28,7 +28,7 @@ export function CountRow({ unit, isElsewhere, found, onFound, onRemove }: Props)
         {unitName(unit)}
       </PageLink>
       <StateWord unit={unit} />
-      <span className="min-w-0 flex-1 text-sm text-muted">
+      <span className="min-w-0 flex-1 basis-40 text-sm [overflow-wrap:anywhere] text-muted">
         {isElsewhere ? `Should lie in ${unit.bin || 'no bin'}: it is put here` : unit.name}
       </span>
       {found !== '' && <Difference expected={expected} found={found} />}

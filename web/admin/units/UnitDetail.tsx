@@ -30,7 +30,7 @@ export function UnitDetail({ unit, heading, isPage = false }: Props) {
   return (
     <div className="space-y-3 pt-1">
       <Allowed to="inspect_units">
-        <UnitMoves unit={unit} heading={heading} />
+        <UnitMoves unit={unit} heading={heading} level={isPage ? 'h3' : 'h5'} />
       </Allowed>
       <KnownFacts unit={unit} />
       <div className="grid gap-2 [&>:has(>[aria-expanded=true])]:col-span-full sm:grid-cols-3">

@@ -24,11 +24,11 @@ const QUESTIONS: Partial<Record<Move, string>> = {
   scrapped: 'Scrap it?',
 }
 
-/** `heading`: where the keyboard goes on when the unit has left the table. */
-type Props = { unit: Unit; heading: RefObject<HTMLElement | null> }
+/** `heading`: where the keyboard goes on when the unit has left the table; `level`: how deep it stands on its page. */
+type Props = { unit: Unit; heading: RefObject<HTMLElement | null>; level?: 'h3' | 'h5' }
 
 /** What can be done with a unit as it stands, each with its reason. */
-export function UnitMoves({ unit, heading }: Props) {
+export function UnitMoves({ unit, heading, level: Heading = 'h5' }: Props) {
   const id = useId()
   const reason = useRef<HTMLInputElement>(null)
   const place = useRef<HTMLHeadingElement>(null)
@@ -60,9 +60,9 @@ export function UnitMoves({ unit, heading }: Props) {
   }
   return (
     <section aria-labelledby={id} className="admin-fields space-y-2">
-      <h5 ref={place} id={id} tabIndex={-1} className="text-sm font-semibold outline-none">
+      <Heading ref={place} id={id} tabIndex={-1} className="text-sm font-semibold outline-none">
         {unitName(unit)} <span className="font-normal text-muted">{stateWord(unit)}</span>
-      </h5>
+      </Heading>
       {moves.length > 0 && (
         <div className="flex flex-wrap items-end gap-2">
           <TextField
