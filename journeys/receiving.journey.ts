@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { BrowserContext } from '@playwright/test'
+import { cents } from '../domain/money/money.ts'
 import { partFields } from '../server/inventory/testing.ts'
 import { unitFacts } from '../server/inventory/units/testing.ts'
 import { signIn } from './sign-in.ts'
@@ -20,7 +21,7 @@ test('a delivery is scanned, inspected one by one, and bought in the shop', asyn
 }) => {
   const sku = newSku()
   await signIn(context, { isAdmin: true })
-  await post(context, '/api/admin/parts', { fields: partFields(sku) })
+  await post(context, '/api/admin/parts', { fields: partFields(sku, { price: cents(40_00) }) })
 
   await store.open('/admin/receiving')
   await expect(page.getByLabel('Vendor', { exact: true })).toBeFocused()
