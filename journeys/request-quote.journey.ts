@@ -38,6 +38,13 @@ test('a customer asks for two conditions of a part, on an account added on the w
   await expect(quantities.nth(0)).toHaveValue('1')
   await conditions.getByRole('button', { name: /^More/ }).first().click()
 
+  await dialog.getByText('Requirements', { exact: true }).click()
+  await dialog.getByLabel('Shelf life left').selectOption('At least 12 months')
+  await dialog.getByLabel('FAA 8130-3').check()
+  await dialog.getByLabel('No partial shipment').check()
+  await expect(
+    dialog.getByText('At least 12 months of shelf life · With FAA 8130-3 · No partial shipment'),
+  ).toBeVisible()
   await dialog.getByLabel('Notes').fill('8130-3, please')
   await dialog.getByLabel('Shipping preference').selectOption('Priority Overnight')
   await dialog.getByLabel("I'd like to use my own shipping account").check()

@@ -22,13 +22,15 @@ type Props = {
 export function RequirementsChoice({ of, value, onChange }: Props) {
   const id = useId()
   const asked = value ?? NO_REQUIREMENTS
-  const words = requirementWords(value)
+  const heading = requirementWords(value).join(' · ') || 'Requirements'
   const change = (changed: Partial<LineRequirements>) => onChange(orNull({ ...asked, ...changed }))
   return (
     <details className="text-sm">
-      <summary className="w-fit cursor-pointer text-muted pointer-coarse:py-2.5">
-        {words.length === 0 ? 'Requirements' : words.join(' · ')}
-        <span className="sr-only"> of {of || 'the part'}</span>
+      <summary
+        className="w-fit cursor-pointer text-muted pointer-coarse:py-2.5"
+        aria-label={`${heading} of ${of || 'the part'}`}
+      >
+        {heading}
       </summary>
       <div className="mt-2 space-y-3">
         <div>
