@@ -43,8 +43,22 @@ describe('addresses outside the procedures', () => {
     // Pages; they ask procedures for what they show. None are built here.
     // Files of orders; whose they are is tested where they are made. This order does not exist.
     'GET /order/:orderId/invoice.pdf': { path: `/order/${NO_ORDER}/invoice.pdf`, status: 404 },
+    'GET /order/:orderId/pack.pdf': { path: `/order/${NO_ORDER}/pack.pdf`, status: 404 },
+    'GET /order/:orderId/certificates/:file{[0-9a-f-]{36}\\.pdf}': {
+      path: `/order/${NO_ORDER}/certificates/${NO_ORDER}.pdf`,
+      status: 404,
+    },
+    'GET /order/:orderId/papers/:file{[1-9][0-9]{0,14}\\.(?:pdf|jpg|png)}': {
+      path: `/order/${NO_ORDER}/papers/1.pdf`,
+      status: 404,
+    },
     'GET /order/:orderId/return-pictures/:pictureId{[1-9][0-9]{0,14}}': {
       path: `/order/${NO_ORDER}/return-pictures/1`,
+      status: 404,
+    },
+    // Who may see the documents of units is tested where they are made. This one does not exist.
+    'GET /documents/units/:file{[1-9][0-9]{0,14}-preview\\.pdf}': {
+      path: '/documents/units/999999999-preview.pdf',
       status: 404,
     },
     'GET /quote/:file{[0-9a-f-]{36}\\.pdf}': { path: `/quote/${NO_ORDER}.pdf`, status: 404 },

@@ -1,9 +1,13 @@
 import type { Permission } from '../../domain/staff/roles.ts'
 import type { TestAdmin } from '../catalogue/admin/testing.ts'
 import { photograph } from '../catalogue/pictures/testing.ts'
+import { stockedPart } from '../catalogue/stocked-part.ts'
 import { addProduct } from '../catalogue/testing.ts'
+import { signedIn } from '../customers/accounts/testing.ts'
 import { listIn } from '../imports/testing.ts'
 import { scannedPdf, stockLineOf } from '../inventory/testing.ts'
+import { addUnit } from '../inventory/units/add-unit.ts'
+import { unitFacts } from '../inventory/units/testing.ts'
 import { addOrder } from '../orders/testing.ts'
 import type { Db } from '../platform/db/database.ts'
 import { applicationForm, newSentKey, partsForm } from '../submissions/testing.ts'
@@ -24,6 +28,13 @@ export type AdminFile = {
 
 const CSV = 'sku\nWALK-1\n'
 const addLine = async (db: Db) => stockLineOf(db, await addProduct(db, { sku: `FILES-${nth()}`, stock: { new: 1 } }))
+
+async function addPiece(db: Db): Promise<number> {
+  const productId = await addProduct(db, { sku: `FILES-${nth()}` })
+  const { id: adminId } = await signedIn(db)
+  const facts = unitFacts(`S-${nth()}`)
+  return addUnit({ db, stockedPart }, { productId, quantity: 1, source: 'arrived', facts, adminId })
+}
 
 async function addSubmission(
   db: Db,
@@ -86,6 +97,26 @@ export const ADMIN_FILES: Record<string, AdminFile> = {
   'GET /submission/:submissionId/parts.csv': {
     needs: 'answer_customers',
     at: async (db, admin) => `/submission/${await addSubmission(db, admin, 'parts', partsForm())}/parts.csv`,
+    deed: null,
+  },
+  'GET /admin/labels.pdf': {
+    needs: 'read_desk',
+    at: async db => `/admin/labels.pdf?units=${await addPiece(db)}&size=62x29`,
+    ...{ isNamed: true, deed: null },
+  },
+  'POST /uploads/units/:unitId{[1-9][0-9]{0,14}}/documents': {
+    needs: 'describe_units',
+    at: async db => `/uploads/units/${await addPiece(db)}/documents?kind=8130-3&name=Tag&visibility=buyer`,
+    sends: { type: 'application/pdf', body: () => scannedPdf(`Tag ${nth()}`) },
+    ...{ isNamed: true, deed: 'stock.unit_document_added' },
+  },
+  'GET /documents/units/:file{[1-9][0-9]{0,14}\\.(?:pdf|jpg|png)}': {
+    needs: 'read_desk',
+    at: async (db, admin) => {
+      const address = `/uploads/units/${await addPiece(db)}/documents?kind=8130-3&name=Tag&visibility=buyer`
+      const { body } = await admin.upload(address, 'application/pdf', scannedPdf(`Tag ${nth()}`))
+      return `/documents/units/${body.id}.pdf`
+    },
     deed: null,
   },
   'GET /admin/packing-slips.pdf': {
