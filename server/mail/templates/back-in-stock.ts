@@ -32,7 +32,7 @@ export const backInStock = (part: PartThatIsBack): Promise<RenderedMail> =>
             label: conditionLabel(condition),
             value: counted(quantity, 'piece'),
           })),
-          { label: 'Price', value: part.price === null ? 'On request' : `${formatMoney(part.price)} a piece` },
+          priceOf(part),
           ...(part.quantity === null ? [] : [{ label: 'You asked for', value: counted(part.quantity, 'piece') }]),
         ],
       },
@@ -47,3 +47,9 @@ export const backInStock = (part: PartThatIsBack): Promise<RenderedMail> =>
       },
     ],
   })
+
+/** Conditions may have prices of their own. */
+const priceOf = ({ price, offers }: PartThatIsBack) =>
+  price === null
+    ? { label: 'Price', value: 'On request' }
+    : { label: offers.length > 1 ? 'Price from' : 'Price', value: `${formatMoney(price)} a piece` }

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import { cents } from '../domain/money/money.ts'
+import { NO_EVIDENCE, partFields } from '../server/inventory/testing.ts'
+import { goOn, payWith, toCheckout } from './at-checkout.ts'
+import { linkIn, mailTo } from './mails.ts'
+import { signIn } from './sign-in.ts'
+import { ADDRESS, expect, test } from './store-page.ts'
+
+test('a guest asks to be told of a part without stock, is told once there is some, and buys it; the desk sees it wanted', async ({
+  store,
+  page,
+  browser,
+}) => {
+  // The job looks every half a minute.
+  test.setTimeout(150_000)
+  const { STORE_URL: url = '' } = process.env
+  const sku = `WT-${randomBytes(4).toString('hex').toUpperCase()}`
+  const email = `waits.${randomBytes(4).toString('hex')}@example.com`
+  const desk = await browser.newContext()
+  await signIn(desk, { isAdmin: true })
+  const made = await desk.request.post(`${url}/api/admin/parts`, {
+    data: { fields: partFields(sku, { price: cents(4500) }) },
+  })
+  const { id } = await made.json()
+
+  await store.open(`/shop/product/${sku}`)
+  const form = page.getByRole('region', { name: 'Tell me when it is back' })
+  await form.getByRole('button', { name: 'Tell me' }).click()
+  await expect(form.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address.')
+  await expect(form.getByLabel('Email')).toBeFocused()
+  await form.getByLabel('Email').fill(email)
+  await form.getByLabel('Quantity').fill('2')
+  await store.isFineByDayAndNight()
+  await form.getByLabel('Quantity').press('Enter')
+  await expect(form.getByRole('status')).toHaveText(/^We have sent you an email: press its link/)
+  await page.goto(linkIn(await mailTo(email, /^Confirm that we may tell you when WT-/), `${url}/auth/stock-alert`))
+  await page.getByRole('button', { name: 'Yes, tell me' }).click()
+  await expect(page.getByText('Thank you. We write to you once the part is in stock again.')).toBeVisible()
+
+  const admin = await desk.newPage()
+  await admin.goto(`${url}/admin/wanted`)
+  const row = admin.getByRole('row').filter({ hasText: sku })
+  await expect(row).toContainText('1')
+  await row.getByRole('link', { name: sku }).click()
+  await expect(admin).toHaveURL(new RegExp(`/admin/parts/${id}`))
+  const line = { condition: 'new', quantity: 3, evidence: NO_EVIDENCE }
+  expect((await desk.request.post(`${url}/api/admin/parts/${id}/stock`, { data: line })).status()).toBe(201)
+
+  let mail: Awaited<ReturnType<typeof mailTo>> | undefined
+  await expect(async () => {
+    mail = await mailTo(email, new RegExp(`^${sku} is back in stock$`))
+  }).toPass({ timeout: 90_000 })
+  if (!mail) throw new Error('no mail')
+  expect(mail.text).toContain('3 pieces')
+  const leave = linkIn(mail, `${url}/auth/stock-alert`)
+  await toCheckout(store, linkIn(mail, `${url}/shop/product/`).slice(url.length))
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await store.fillAddress('Shipping address', ADDRESS)
+  await goOn(page)
+  await payWith(store)
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
+
+  // Leaving needs no script.
+  const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+  await plain.goto(leave)
+  await plain.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(plain.getByRole('heading', { name: 'Unsubscribed' })).toBeVisible()
+})
