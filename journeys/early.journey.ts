@@ -28,22 +28,19 @@ test('a condition and a quantity that are chosen before it are those that go int
   store,
   page,
 }) => {
-  const slug = await inStoreDatabase(async db => {
-    const { rows } = await db.$client.query<{ slug: string }>(
-      `SELECT slug FROM products p WHERE selling_price IS NOT NULL AND is_published AND is_listed AND cardinality(conditions) > 1
+  const { slug, sku } = await inStoreDatabase(async db => {
+    const { rows } = await db.$client.query<{ slug: string; sku: string }>(
+      `SELECT slug, sku FROM products p WHERE selling_price IS NOT NULL AND is_published AND is_listed AND cardinality(conditions) > 1
         AND NOT EXISTS (SELECT FROM stock_lines WHERE product_id = p.id AND quantity < 4) ORDER BY id LIMIT 1`,
     )
     if (!rows[0]) throw new Error('no part with a price in several conditions')
-    return rows[0].slug
+    return rows[0]
   })
   const arrive = await openWithoutScripts(store, `/shop/product/${slug}`)
   const select = page.getByRole('radio', { name: /^Select /, checked: false }).first()
   const condition = (await select.getAttribute('aria-label'))?.replace('Select ', '') ?? ''
   await select.check()
-  await page
-    .getByLabel(/^Quantity: /)
-    .first()
-    .fill('3')
+  await page.getByLabel(`Quantity: ${sku}`, { exact: true }).fill('3')
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
   await arrive()
   await expect(page.getByRole('dialog', { name: 'Your Cart (3 items)' })).toBeVisible()
