@@ -45,6 +45,7 @@ test('a price that has changed is shown before and after, and can be paid; stock
   const { slug, sku } = await inStoreDatabase(async db => {
     const { rows } = await db.$client.query<{ slug: string; sku: string }>(
       `SELECT slug, sku FROM products WHERE is_published AND is_listed AND price BETWEEN 100 AND 300 AND sale_price IS NULL
+        AND NOT EXISTS (SELECT FROM units WHERE product_id = products.id)
         AND cardinality(conditions) = 1 AND (SELECT quantity FROM product_stock WHERE product_id = products.id) BETWEEN 5 AND 50 ORDER BY id LIMIT 1`,
     )
     return rows[0] ?? { slug: '', sku: '' }
