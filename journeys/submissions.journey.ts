@@ -148,6 +148,8 @@ test('an aircraft with a photograph and an application with a CV reach the back 
   const admin = await adminContext.newPage()
   await admin.goto(`${process.env.STORE_URL}/admin/inbox?search=${aircraft}`)
   await admin.getByRole('link', { name: aircraft }).click()
+  // Until then its buttons may be there, and not their script.
+  await admin.waitForURL(/\/admin\/inbox\/[^?]+/)
   await expect(admin.getByText('$65,000.00')).toBeVisible()
   await expect(admin.getByRole('link', { name: 'Answer by mail' })).toHaveAttribute(
     'href',
