@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { ADDRESS, newKey, orderRequest } from '../checkout/testing.ts'
-import { AOG_REQUEST, newQuoteKey } from '../quotes/testing.ts'
 import {
   aircraftForm,
   applicationForm,
@@ -12,6 +11,7 @@ import {
 import { ADMIN_CALLS } from './testing-admin-calls.ts'
 import { type Call, GONE_FILE, nothing, nth } from './testing-call.ts'
 import type { Things } from './testing-personas.ts'
+import { QUOTE_CALLS } from './testing-quote-calls.ts'
 
 const newEmail = () => `walker${nth()}@example.com`
 const PASSWORD = 'Propeller-Blade7'
@@ -191,37 +191,7 @@ export const CALLS: Record<string, Call | Call[]> = {
       good: 409,
     },
   ],
-  'quotes.request': {
-    input: ({ part }) => ({ key: newQuoteKey(), request: { lines: [{ productId: part, quantity: 1 }] } }),
-  },
-  'quotes.requestAog': { input: () => ({ key: newQuoteKey(), request: AOG_REQUEST }) },
-  'quotes.sendCarried': nothing,
-  'quotes.refused': nothing,
-  'quotes.forgetRefused': { input: () => ({ key: newQuoteKey() }) },
-  'quotes.forgetCarried': { input: () => ({ key: newQuoteKey() }) },
-  'quotes.myQuotes': nothing,
-  'quotes.waiting': nothing,
-  'quotes.quote': { input: ({ quoteId }) => ({ quoteId }), of: 'owner' },
-  // Not priced: there is nothing to approve, to accept or to decline.
-  'quotes.approveUnitPrice': {
-    input: ({ quoteId }) => ({ quoteId, version: 1, zipCode: '99201' }),
-    of: 'owner',
-    good: 409,
-  },
-  'quotes.nameAccount': {
-    input: ({ quoteId, carrierAccountId }) => ({ quoteId, version: 1, carrierAccountId }),
-    of: 'owner',
-  },
-  'quotes.accept': { input: ({ quoteId }) => ({ quoteId, version: 1, total: 100 }), of: 'owner', good: 409 },
-  'quotes.counter': {
-    input: ({ quoteId }) => ({ quoteId, version: 1, prices: [{ lineId: 1, unitPrice: 100 }] }),
-    of: 'owner',
-    good: 409,
-  },
-  'quotes.write': { input: ({ quoteId }) => ({ quoteId, text: 'Is there one?', key: newKey() }), of: 'owner' },
-  'quotes.decline': { input: ({ quoteId }) => ({ quoteId, version: 1 }), of: 'owner', good: 409 },
-  'quotes.withdraw': { input: ({ quoteId }) => ({ quoteId, version: 1 }), of: 'owner' },
-  'quotes.markSeen': { input: ({ quoteId }) => ({ quoteId }), of: 'owner' },
+  ...QUOTE_CALLS,
   'orders.cancel': [
     { as: 'of a customer', input: ({ orderId }) => ({ orderId }), of: 'owner' },
     { as: 'of a customer, by any token', input: ({ orderId }) => ({ orderId, token: 'null' }), of: 'owner' },
