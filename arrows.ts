@@ -21,6 +21,7 @@ export const ARROWS: Record<string, string[]> = {
   fulfillments: ['inventory', 'orders', 'payments'],
   cancellations: ['inventory', 'orders', 'payments'],
   returns: ['catalogue', 'customers', 'fulfillments', 'inventory', 'orders', 'payments'],
+  charges: ['orders', 'quotes'],
   checkout: [
     'attachments',
     'cart',

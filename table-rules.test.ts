@@ -127,6 +127,8 @@ test('a column whose words decide something has a CHECK of them', async () => {
     'cross_references.source',
     // Of domain/events.ts alone, and gone within a second.
     'events.kind',
+    // What a person wrote.
+    'fulfillment_pieces.reason',
     // As the provider calls it, and what came of it in words.
     'payment_notifications.event_type',
     'payment_notifications.result',

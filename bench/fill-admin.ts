@@ -19,10 +19,11 @@ const steps = (orders: number): string[] => [
   'SET session_replication_role = replica',
   `INSERT INTO orders (id, order_number, user_id, guest_token, email, status, payment_status, subtotal, shipping_fee, total,
       shipping_address, billing_address, shipping_provider, shipping_method, shipping_service_type, estimated_delivery_days,
-      transaction_id, admin_notification_seen, created_at, updated_at)
+      transaction_id, admin_notification_seen, to_ship, created_at, updated_at)
     SELECT id, 'APS-' || to_char(at, 'YYYYMMDD') || '-' || 10000 + n % 90000, CASE WHEN n % 3 > 0 THEN buyers.ids[1 + n % 5000] END,
       CASE WHEN n % 3 = 0 THEN md5(n::text) END, 'buyer.' || n % 20000 || '@bench.example', status, payment, lines * 33, 15,
-      lines * 33 + 15, ${ADDRESS}, ${ADDRESS}, 'fedex', 'FedEx Ground', 'FEDEX_GROUND', 5, 't' || n, n > 200, at, at
+      lines * 33 + 15, ${ADDRESS}, ${ADDRESS}, 'fedex', 'FedEx Ground', 'FEDEX_GROUND', 5, 't' || n, n > 200,
+      CASE WHEN status IN ('pending', 'processing') THEN 2 * lines ELSE 0 END, at, at
     FROM made CROSS JOIN (SELECT array_agg(id) AS ids FROM users WHERE email LIKE '%@bench.example') buyers`,
   `INSERT INTO order_items (order_id, position, product_id, sku, name, condition, quantity, unit_price, total_price, price_source)
     SELECT made.id, line, p.id, p.sku, p.name, 'new', 2, 16.50, 33, CASE WHEN n % 40 = 3 THEN 'sourced' ELSE 'list' END

@@ -1,4 +1,10 @@
-import { ORDER_EVENTS, ORDER_STATUSES, type OrderStatus, PAYMENT_STATUSES } from '../domain/orders/order.ts'
+import {
+  ORDER_EVENTS,
+  ORDER_STATUSES,
+  type OrderMove,
+  type OrderStatus,
+  PAYMENT_STATUSES,
+} from '../domain/orders/order.ts'
 import { checkStock } from '../server/checkout/testing.ts'
 import { type Evidence, mailKey, mailKeyOf, type Violation } from './evidence.ts'
 import { findSecrets } from './find-secrets.ts'
@@ -88,7 +94,7 @@ const RULES: Record<string, Rule> = {
       const path = events ?? []
       const paid = path.filter(event => event === 'paid').length
       const isBack = !['voided', 'refunded'].includes(payment_status) || path.includes(payment_status)
-      const isTold = endOf(path) === status && paid === (payment_status === 'unpaid' ? 0 : 1) && isBack
+      const isTold = endsOf(path).has(status) && paid === (payment_status === 'unpaid' ? 0 : 1) && isBack
       return isKnown && isTold ? [] : [`order ${order_number} is ${status} and ${payment_status} after ${path}`]
     })
   },
@@ -177,17 +183,18 @@ const RULES: Record<string, Rule> = {
   },
 }
 
-/** Where a history ends, or null when a step of it is no move of the table. */
-function endOf(events: readonly string[]): OrderStatus | null {
-  let at: OrderStatus | null = null
+/** Where a history may end: some events lead where parcels and returns say. Nowhere, when a step of it is no move of the table. */
+function endsOf(events: readonly string[]): Set<unknown> {
+  let ends = new Set<OrderStatus | null>([null])
   for (const event of events) {
-    const move: { from: readonly OrderStatus[] | null; to: OrderStatus | null } | undefined = isEvent(event)
-      ? ORDER_EVENTS[event]
-      : undefined
-    const isAllowed = move && (move.from === null ? at === null : at !== null && move.from.includes(at))
-    if (!isAllowed) return null
-    at = move.to ?? at
+    const move: OrderMove | undefined = isEvent(event) ? ORDER_EVENTS[event] : undefined
+    const may = (at: OrderStatus | null) =>
+      move && (move.from === null ? at === null : at !== null && move.from.includes(at))
+    const next = [...ends]
+      .filter(may)
+      .flatMap(at => (typeof move?.to === 'string' ? [move.to] : [at, ...(move?.to ?? [])]))
+    ends = new Set(next)
   }
-  return at
+  return ends
 }
 const isEvent = (event: string): event is keyof typeof ORDER_EVENTS => event in ORDER_EVENTS

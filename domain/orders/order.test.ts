@@ -3,7 +3,8 @@ import { mayHappen, ORDER_EVENTS, ORDER_STATUSES } from './order.ts'
 
 test('every event of an order leads from and to statuses that exist', () => {
   for (const { from, to } of Object.values(ORDER_EVENTS)) {
-    for (const status of [...(from ?? []), ...(to === null ? [] : [to])]) expect(ORDER_STATUSES).toContain(status)
+    for (const status of [...(from ?? []), ...(to === null ? [] : [to].flat())])
+      expect(ORDER_STATUSES).toContain(status)
   }
 })
 

@@ -29,6 +29,10 @@ export const RETURN_STATUSES = [
 export type ReturnStatus = (typeof RETURN_STATUSES)[number]
 export const OPEN_RETURN_STATUSES = ['return_requested', 'return_approved'] as const satisfies readonly ReturnStatus[]
 
+/** How its buyer wants an order to leave: in as many parcels as it takes, or once everything is there. */
+export const SHIP_MODES = ['as_available', 'complete'] as const
+export type ShipMode = (typeof SHIP_MODES)[number]
+
 export const PAYMENT_STATUSES = ['unpaid', 'paid', 'voided', 'refunded'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
@@ -51,12 +55,17 @@ export type OrderActor = (typeof ORDER_ACTORS)[number]
 export type OrderMove = {
   /** null: there was no order before */
   from: readonly OrderStatus[] | null
-  /** null: the status stays */
-  to: OrderStatus | null
+  /**
+   * null: the status stays. Several: it follows from the order's parcels and returns (domain/returns/order-status.ts), and is one of these or stays
+   */
+  to: OrderStatus | null | readonly OrderStatus[]
   by: readonly OrderActor[]
   /** how the order is paid once all of the money has moved; absent: that stays */
   payment?: PaymentStatus
 }
+
+/** An order that has not ended: what becomes of its parcels, lines and returns is decided by their own tables of moves. */
+const LIVE = ORDER_STATUSES.filter(status => status !== 'canceled')
 
 /**
  * Everything that can happen to an order, from where, and by whom. The server writes each into the order's history
@@ -75,7 +84,18 @@ export const ORDER_EVENTS = {
   expired: { from: ['pending'], to: 'canceled', by: ['clock'] },
   canceled: { from: ['pending', 'processing'], to: 'canceled', by: ['buyer', 'admin'] },
   processing: { from: ['pending'], to: 'processing', by: ['admin'] },
+  /** Some pieces will not be sent, and their money goes back; of all that had not left, it ends as what has. */
+  lines_canceled: { from: LIVE, to: ['shipped', 'delivered', 'return_denied', 'returned'], by: ['buyer', 'admin'] },
+  /** What its buyer waits for is promised for another day, or has come in. */
+  promise_changed: { from: LIVE, to: null, by: ['admin'] },
+  backorder_arrived: { from: LIVE, to: null, by: ['admin', 'clock'] },
+  packed: { from: LIVE, to: ['processing'], by: ['admin'] },
+  unpacked: { from: LIVE, to: null, by: ['admin'] },
+  /** A parcel has left, and more is to leave. */
+  part_shipped: { from: LIVE, to: ['processing'], by: ['admin'] },
   shipped: { from: ['pending', 'processing'], to: 'shipped', by: ['admin'] },
+  /** A parcel has arrived, and others have not. */
+  part_delivered: { from: LIVE, to: null, by: ['admin'] },
   delivered: { from: ['shipped'], to: 'delivered', by: ['admin'] },
   /** A return may be asked for before the parcel has arrived. */
   tracking_corrected: {
@@ -83,12 +103,19 @@ export const ORDER_EVENTS = {
     to: null,
     by: ['admin'],
   },
+  /** The carrier does not find a parcel, or brings it back; it was found; it is sent once more, or its money goes back. */
+  parcel_lost: { from: LIVE, to: null, by: ['admin'] },
+  parcel_came_back: { from: LIVE, to: null, by: ['admin'] },
+  parcel_found: { from: LIVE, to: null, by: ['admin'] },
+  parcel_settled: { from: LIVE, to: ['processing', 'delivered'], by: ['admin'] },
   return_requested: { from: ['shipped', 'delivered'], to: 'return_requested', by: ['buyer'] },
   return_approved: { from: ['return_requested'], to: 'return_approved', by: ['admin'] },
   return_denied: { from: ['return_requested'], to: 'return_denied', by: ['admin'] },
   /** The parts have come back, and what is given back for them is decided; `returned` follows once the money has gone. */
   return_received: { from: ['return_approved'], to: null, by: ['admin'] },
   returned: { from: ['return_approved'], to: 'returned', by: ['admin', 'clock'] },
+  /** Its charges are others, before it is paid. */
+  charges_changed: { from: ['pending'], to: null, by: ['admin'] },
   /** An admin has decided that money goes back; `refunded` follows once it has. */
   refund_requested: { from: ORDER_STATUSES, to: null, by: ['admin'] },
   /** The gateway has given the money back, all or a part: some time after that was decided, whatever came in between. */

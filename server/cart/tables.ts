@@ -44,6 +44,8 @@ export const cartItems = pgTable(
     quantity: integer().notNull(),
     /** what the buyer requires of the pieces; null: nothing */
     requirements: jsonb().$type<LineRequirements>(),
+    /** what its buyer calls the line */
+    reference: text().notNull().default(''),
     /** put aside: in the cart's list for later, not bought with the rest */
     isSaved: boolean().notNull().default(false),
     createdAt: moment().notNull().defaultNow(),
@@ -103,5 +105,5 @@ export const mergedCarts = pgTable(
 
 // What others read.
 export const cartItemsView = pgView('cart_items_view', {}).as(
-  sql`SELECT id, user_id, product_id, condition, quantity, is_saved, created_at, updated_at, unit_id, requirements FROM cart_items`,
+  sql`SELECT id, user_id, product_id, condition, quantity, is_saved, created_at, updated_at, unit_id, requirements, reference FROM cart_items`,
 )

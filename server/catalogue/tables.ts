@@ -72,6 +72,10 @@ export const products = pgTable(
     weight: numeric({ precision: 10, scale: 3, mode: 'number' }),
     dimensions: text(),
     uom: text().notNull().default('EA'),
+    /** in how many days the store has more of it: so it is sold beyond its stock; null: it is not */
+    backorderDays: integer(),
+    /** it goes as dangerous goods */
+    isHazmat: boolean().notNull().default(false),
     description: text().notNull().default(''),
     shortDescription: text().notNull().default(''),
     condition: text(),
@@ -121,6 +125,7 @@ export const products = pgTable(
       .where(sql`is_published AND is_listed AND in_stock AND aircraft_type IS NOT NULL`),
     check('products_condition', isOneOf('condition', CONDITION_NAMES)),
     check('products_price_not_negative', sql`price >= 0 AND coalesce(sale_price, 0) >= 0`),
+    check('products_backorder_days', sql`backorder_days BETWEEN 0 AND 730`),
     check('products_weight_positive', sql`weight > 0`),
   ],
 )
@@ -191,5 +196,5 @@ export const productImagesView = pgView('product_images_view', {}).as(
 export const productsView = pgView('products_view', {}).as(
   sql`SELECT id, sku, slug, name, price, sale_price, selling_price, category_id, manufacturer, brand, gtin,
     aircraft_type, weight, dimensions, uom, description, short_description, condition, in_stock, conditions,
-    is_published, off_by_import, is_listed, lowest_own_price, own_prices_only FROM products`,
+    is_published, off_by_import, is_listed, lowest_own_price, own_prices_only, backorder_days, is_hazmat FROM products`,
 )

@@ -28,7 +28,7 @@ import { checkBuyable, checkMinimum, checkPayable, checkQuoteShipping, type Shop
 import { chooseOwnAccount, chooseRate, type Shipping, shipAsQuoted } from './choose-shipping.ts'
 import { holderOf, kindOfBuyer, limitScarce, limitUnpaid, lockHolder, queuesOf } from './internal/limit-unpaid.ts'
 import { endReplaced, lockAmendable } from './internal/lock-amendable.ts'
-import { orderItemsOf, taxQuestion } from './internal/order-lines.ts'
+import { orderItemsOf, piecesToShip, taxQuestion } from './internal/order-lines.ts'
 import { lockOrderedCart, lockOrderOfCart, orderOfCart } from './internal/order-of-cart.ts'
 import { type PlacedOrder, readPlaced } from './read-placed.ts'
 
@@ -216,6 +216,7 @@ const orderFacts = (
   aog: AogSnapshot[] | null,
 ): OrderFacts & { total: Cents } => ({
   ...shipping,
+  toShip: piecesToShip(cart),
   freightNotCharged: notChargedOf(cart, request),
   aog,
   ...(request.cartId !== undefined && { cartId: request.cartId }),

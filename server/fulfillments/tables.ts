@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   check,
+  date,
   index,
   integer,
+  jsonb,
   pgTable,
   pgView,
   primaryKey,
@@ -12,11 +14,17 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { FULFILLMENT_STATES, type FulfillmentState } from '../../domain/fulfillments/fulfillment.ts'
+import {
+  FULFILLMENT_STATES,
+  type FulfillmentState,
+  type PackedBox,
+  SETTLEMENTS,
+  type Settlement,
+} from '../../domain/fulfillments/fulfillment.ts'
 import { orderItems, orders } from '../orders/tables.ts'
 import { isOneOf, moment } from '../platform/db/column-types.ts'
 
-/** A parcel of an order: what is in it, who carries it, and where it is. Today an order goes in one; nothing here says so. */
+/** A parcel of an order: what is in it, who carries it, and where it is. An order goes in as many as it takes. */
 export const fulfillments = pgTable(
   'fulfillments',
   {
@@ -34,6 +42,15 @@ export const fulfillments = pgTable(
     trackingNumber: text(),
     shippedAt: moment(),
     deliveredAt: moment(),
+    /** the day on which the carrier should bring it */
+    expectedOn: date({ mode: 'string' }),
+    /** the boxes as they were packed */
+    boxes: jsonb().$type<PackedBox[]>().notNull().default([]),
+    /** what the back office notes of it */
+    note: text().notNull().default(''),
+    /** how one that was lost or came back was settled, and when; null: it was not */
+    settledAs: text().$type<Settlement>(),
+    settledAt: moment(),
     /** why it must not leave; null: it may */
     heldReason: text(),
     /** grows with everything that happens to it (internal/move-fulfillment.ts) */
@@ -53,6 +70,17 @@ export const fulfillments = pgTable(
     check(
       'fulfillments_on_its_way',
       sql`shipped_at IS NULL OR (carrier IS NOT NULL AND tracking_number IS NOT NULL AND held_reason IS NULL)`,
+    ),
+    // What should have arrived.
+    index('fulfillments_on_the_way').on(t.expectedOn, t.id).where(sql`state = 'shipped'`),
+    // Few: what a person has to settle.
+    index('fulfillments_unsettled')
+      .on(t.updatedAt, t.id)
+      .where(sql`state IN ('lost', 'returned_to_sender') AND settled_as IS NULL`),
+    check('fulfillments_settled_as', isOneOf('settled_as', SETTLEMENTS)),
+    check(
+      'fulfillments_settled',
+      sql`(settled_as IS NULL) = (settled_at IS NULL) AND (settled_as IS NULL OR state IN ('lost', 'returned_to_sender'))`,
     ),
     check('fulfillments_delivered', sql`(state = 'delivered') = (delivered_at IS NOT NULL)`),
   ],
@@ -74,6 +102,35 @@ export const fulfillmentLines = pgTable(
     primaryKey({ columns: [t.fulfillmentId, t.orderItemId] }),
     index('fulfillment_lines_item').on(t.orderItemId),
     check('fulfillment_lines_quantity', sql`quantity > 0`),
+  ],
+)
+
+/**
+ * The pieces of a parcel, from the moment they are picked: of which line of the order, from which line of stock (null: they never
+ * lay on the shelf), of which unit (null: of none that can be told apart).
+ */
+export const fulfillmentPieces = pgTable(
+  'fulfillment_pieces',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    fulfillmentId: uuid()
+      .notNull()
+      .references(() => fulfillments.id, { onDelete: 'cascade' }),
+    orderItemId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => orderItems.id, { onDelete: 'cascade' }),
+    stockLineId: bigint({ mode: 'number' }),
+    unitId: bigint({ mode: 'number' }),
+    quantity: integer().notNull(),
+    /** why another unit was packed than the order had */
+    reason: text().notNull().default(''),
+  },
+  t => [
+    uniqueIndex('fulfillment_pieces_once').on(
+      ...[t.fulfillmentId, t.orderItemId, sql`coalesce(stock_line_id, 0)`, sql`coalesce(unit_id, 0)`],
+    ),
+    index('fulfillment_pieces_unit').on(t.unitId).where(sql`unit_id IS NOT NULL`),
+    check('fulfillment_pieces_quantity', sql`quantity > 0`),
   ],
 )
 

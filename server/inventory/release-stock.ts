@@ -23,8 +23,13 @@ export async function releaseStock(
   for (const { stock_line_id } of rows) {
     await tx.$client.query({
       name: 'release-line',
-      text: `WITH ended AS (
-          UPDATE reservations SET state = 'released' WHERE order_id = $1 AND stock_line_id = $2 AND state = ANY($3) RETURNING quantity
+      text: `WITH gone AS (
+          DELETE FROM reservations WHERE order_id = $1 AND stock_line_id = $2 AND state = ANY($3) RETURNING quantity
+        ), ended AS (
+          SELECT sum(quantity)::int AS quantity FROM gone
+        ), kept AS (
+          INSERT INTO reservations (order_id, stock_line_id, quantity, state) SELECT $1, $2, quantity, 'released' FROM ended
+          ON CONFLICT (order_id, stock_line_id, state) DO UPDATE SET quantity = excluded.quantity
         ), freed AS (
           DELETE FROM reserved_units r USING units u, ended
           WHERE r.order_id = $1 AND u.id = r.unit_id AND u.stock_line_id = $2 RETURNING r.unit_id, r.quantity

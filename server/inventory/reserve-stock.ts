@@ -113,7 +113,7 @@ async function reserveLine(tx: Tx, orderId: string, line: StockLine, wanted: rea
         INSERT INTO stock_movements (stock_line_id, delta, reason, order_id) SELECT id, -$3::int, 'hold', $1 FROM taken
       )
       INSERT INTO reservations (order_id, stock_line_id, quantity) SELECT $1, id, $3 FROM taken
-      ON CONFLICT (order_id, stock_line_id) DO UPDATE SET quantity = excluded.quantity, state = 'held' WHERE reservations.state = 'released'`,
+      ON CONFLICT (order_id, stock_line_id, state) DO UPDATE SET quantity = reservations.quantity + excluded.quantity`,
     values: [orderId, line.id, quantity, ofUnits],
   })
   if (rowCount !== 1) throw new Refusal('OUT_OF_STOCK')

@@ -77,7 +77,8 @@ export const productStock = pgTable(
 
 /**
  * Pieces of a line of stock that an order has taken: `held` until its payment makes them `sold`, and until they are
- * `shipped`; `released` when the payment failed, the time was over or the order was canceled.
+ * `shipped`; `released` when the payment failed, the time was over or they were canceled. Of an order that leaves in several
+ * parcels some pieces are shipped and some still sold: a row each.
  */
 export const reservations = pgTable(
   'reservations',
@@ -92,7 +93,7 @@ export const reservations = pgTable(
       .default('held'),
   },
   t => [
-    uniqueIndex('reservations_once').on(t.orderId, t.stockLineId),
+    uniqueIndex('reservations_of_state').on(t.orderId, t.stockLineId, t.state),
     // What is taken of a line: that of orders which have left grows for ever.
     index('reservations_stock_line').on(t.stockLineId),
     check('reservations_quantity', sql`quantity > 0`),

@@ -38,6 +38,8 @@ export type Happening = By &
     /** what the history says of it */
     note?: string
     facts?: EventFacts
+    /** where it leads, of events that say no status of their own (domain/returns/order-status.ts); left out: the status stays */
+    to?: OrderStatus
     /** only a part of the money has moved: how the order is paid stays as it is */
     isPart?: boolean
   }
@@ -50,12 +52,14 @@ export type Moved = { id: string; orderNumber: string; userId: string | null; st
  * (domain/orders/order.ts), in the transaction that makes it happen. Returns the status it leads to. Throws on a move that is not in the table: that is a bug.
  */
 export async function moveOrder(tx: Tx, order: Moved, happening: Happening): Promise<OrderStatus> {
-  const { by, event, note = '', facts = {}, isPart = false, audit } = happening
+  const { by, event, note = '', facts = {}, isPart = false, audit, to } = happening
   const [actor, adminId] = typeof by === 'string' ? [by, null] : (['admin', by.adminId] as const)
   if (!mayHappen(event, order.status, actor))
     throw new Error(`order ${order.id}: ${event} by ${actor} is not a move from ${order.status}`)
   const move: OrderMove = orderMove(event)
-  const status = move.to ?? order.status
+  if (to !== undefined && to !== order.status && (!Array.isArray(move.to) || !move.to.includes(to)))
+    throw new Error(`order ${order.id}: ${event} does not lead to ${to}`)
+  const status = to ?? (typeof move.to === 'string' ? move.to : order.status)
   if (status === null) throw new Error(`order ${order.id}: ${event} leads to no status`)
   await prepared(tx.insert(orderHistory).values({ orderId: order.id, event, actor, adminId, note }))
   const paid = move.payment === undefined || isPart ? {} : { paymentStatus: move.payment }
@@ -64,7 +68,14 @@ export async function moveOrder(tx: Tx, order: Moved, happening: Happening): Pro
     const [moved] = await prepared(
       tx
         .update(orders)
-        .set({ ...facts, ...paid, status, version: sql`${orders.version} + 1`, updatedAt: new Date() })
+        .set({
+          ...facts,
+          ...paid,
+          ...((status === 'canceled' || event === 'shipped') && { toShip: 0 }),
+          status,
+          version: sql`${orders.version} + 1`,
+          updatedAt: new Date(),
+        })
         .where(eq(orders.id, order.id))
         .returning({ paymentStatus: orders.paymentStatus }),
     )

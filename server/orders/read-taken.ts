@@ -8,10 +8,11 @@ export async function readTaken(db: Db | Tx, orderId: string): Promise<Map<numbe
   const { rows } = await db.$client.query<Taken & { productId: number }>({
     name: 'conditions-taken',
     text: `SELECT "productId", condition, quantity FROM (
-        SELECT i.product_id AS "productId", i.id, i.condition, h.quantity, h.state,
-          bool_or(h.state <> 'released') OVER (PARTITION BY i.product_id) AS has_some
+        SELECT i.product_id AS "productId", i.id, i.condition, sum(h.quantity)::int AS quantity, h.state = 'released' AS is_back,
+          bool_or(bool_or(h.state <> 'released')) OVER (PARTITION BY i.product_id) AS has_some
         FROM reservations_view h JOIN stock_lines_view i ON i.id = h.stock_line_id WHERE h.order_id = $1
-      ) AS taken WHERE state <> 'released' OR NOT has_some ORDER BY quantity DESC, id`,
+        GROUP BY i.product_id, i.id, i.condition, h.state = 'released'
+      ) AS taken WHERE NOT is_back OR NOT has_some ORDER BY quantity DESC, id`,
     values: [orderId],
   })
   const taken = new Map<number, Taken[]>()

@@ -26,6 +26,8 @@ import {
   type OrderStatus,
   PAYMENT_STATUSES,
   type PaymentStatus,
+  SHIP_MODES,
+  type ShipMode,
 } from '../../domain/orders/order.ts'
 import type { AogSnapshot, CarrierAccountSnapshot, PackingSnapshot } from '../../domain/orders/snapshots.ts'
 import type { NotCharged } from '../../domain/quotes/quote-shipping.ts'
@@ -54,6 +56,8 @@ export const orders = pgTable(
     subtotal: money().notNull(),
     shippingFee: money().notNull(),
     tax: money().notNull().default(sql`0`),
+    /** charges besides, as lines of the table `charges` */
+    charges: money().notNull().default(sql`0`),
     total: money().notNull(),
     shippingAddress: jsonb().$type<Address>().notNull(),
     billingAddress: jsonb().$type<Address>().notNull(),
@@ -74,6 +78,9 @@ export const orders = pgTable(
     aog: jsonb().$type<AogSnapshot[]>(),
     /** the buyer's purchase-order number */
     poNumber: text().notNull().default(''),
+    /** pieces of it that have not left and are not canceled (docs/decisions/0043-shipments.md) */
+    toShip: integer().notNull().default(0),
+    shipMode: text().$type<ShipMode>().notNull().default('as_available'),
     transactionId: text(),
     notes: text().notNull().default(''),
     adminNotes: text().notNull().default(''),
@@ -101,20 +108,22 @@ export const orders = pgTable(
     // The back office finds orders by any piece of their number, and of whom and what they are for.
     index('orders_number_pieces').using('gin', t.orderNumber.op('gin_trgm_ops')),
     index('orders_text_pieces').using('gin', sql.raw(`(${ORDER_TEXT}) gin_trgm_ops`)),
-    check('orders_adds_up', sql`total = subtotal + shipping_fee + tax`),
+    check('orders_adds_up', sql`total = subtotal + shipping_fee + tax + charges`),
     check('orders_owner', sql`(user_id IS NULL) <> (guest_token IS NULL)`),
     index('orders_status').on(t.status, t.createdAt),
     // What waits to be shipped: aircraft on the ground first, then longest first.
     index('orders_to_ship')
       .on(sql`(aog IS NULL)`, t.createdAt, t.id)
-      .where(sql`payment_status = 'paid' AND status IN ('pending', 'processing')`),
+      .where(sql`payment_status = 'paid' AND to_ship > 0`),
     // A cart is ordered once: no second order of it while one is paid or may still be.
     uniqueIndex('orders_cart').on(t.cartId).where(sql`NOT (status = 'canceled' AND payment_status = 'unpaid')`),
     index('orders_held_by').on(t.heldBy).where(sql`held_by IS NOT NULL`),
     index('orders_held_from').on(t.heldFrom).where(sql`held_from IS NOT NULL`),
     check('orders_status_known', isOneOf('status', ORDER_STATUSES)),
+    check('orders_to_ship_not_negative', sql`to_ship >= 0`),
+    check('orders_ship_mode', isOneOf('ship_mode', SHIP_MODES)),
     check('orders_payment_status', isOneOf('payment_status', PAYMENT_STATUSES)),
-    check('orders_not_negative', sql`subtotal >= 0 AND shipping_fee >= 0 AND tax >= 0`),
+    check('orders_not_negative', sql`subtotal >= 0 AND shipping_fee >= 0 AND tax >= 0 AND charges >= 0`),
   ],
 )
 
@@ -141,6 +150,10 @@ export const orderItems = pgTable(
     unitMark: text().notNull().default(''),
     unitPaper: text().notNull().default(''),
     quantity: integer().notNull(),
+    /** of them, pieces that will not be sent, and whose money goes back */
+    canceled: integer().notNull().default(0),
+    /** what its buyer calls the line */
+    reference: text().notNull().default(''),
     /** what the buyer requires of the pieces; null: nothing */
     requirements: jsonb().$type<LineRequirements>(),
     unitPrice: money().notNull(),
@@ -163,6 +176,7 @@ export const orderItems = pgTable(
     check('order_items_condition', isOneOf('condition', CONDITION_NAMES)),
     check('order_items_price_source', isOneOf('price_source', PRICE_SOURCES)),
     check('order_items_quantity', sql`quantity > 0`),
+    check('order_items_canceled', sql`canceled BETWEEN 0 AND quantity`),
     check('order_items_adds_up', sql`total_price = unit_price * quantity`),
     check('order_items_tax', sql`tax >= 0`),
   ],
@@ -196,11 +210,11 @@ export const orderHistoryView = pgView('order_history_view', {}).as(
 )
 export const orderItemsView = pgView('order_items_view', {}).as(
   sql`SELECT id, order_id, position, product_id, sku, name, condition, quantity, unit_price, total_price, tax,
-    price_source, quote_number, manufacturer, unit_id, unit_mark, unit_paper, requirements FROM order_items`,
+    price_source, quote_number, manufacturer, unit_id, unit_mark, unit_paper, requirements, canceled, reference FROM order_items`,
 )
 export const ordersView = pgView('orders_view', {}).as(
   sql`SELECT id, order_number, user_id, guest_token, email, status, payment_status, subtotal, shipping_fee, tax,
     total, shipping_address, billing_address, shipping_provider, shipping_method, carrier_account,
     freight_not_charged, aog, po_number, transaction_id, notes, admin_notification_seen, held_by, held_from,
-    hold_expires_at, notification_seen, cart_id, idempotency_key, created_at, updated_at FROM orders`,
+    hold_expires_at, notification_seen, cart_id, idempotency_key, created_at, updated_at, charges, to_ship, ship_mode FROM orders`,
 )

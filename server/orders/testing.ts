@@ -48,9 +48,9 @@ export async function addOrder(db: Db, order: Made): Promise<string> {
   const { rows } = await db.$client.query<{ id: string }>(
     `INSERT INTO orders (order_number, user_id, guest_token, email, status, payment_status, subtotal, shipping_fee, total,
         shipping_address, billing_address, shipping_provider, shipping_method, shipping_service_type,
-        estimated_delivery_days, hold_expires_at, created_at)
+        estimated_delivery_days, hold_expires_at, to_ship, created_at)
       VALUES ($1, $2, $3, 'amelia@example.com', $4, $5, $6, 0, $6, $7, $7, 'fedex', 'FedEx Ground', 'FEDEX_GROUND', 5, $8,
-        clock_timestamp() - $9 * interval '1 day') RETURNING id`,
+        $10, clock_timestamp() - $9 * interval '1 day') RETURNING id`,
     [
       orderNumber,
       userId,
@@ -61,6 +61,7 @@ export async function addOrder(db: Db, order: Made): Promise<string> {
       ADDRESS,
       holdExpiresAt,
       daysAgo,
+      status === 'pending' || status === 'processing' ? 2 * skus.length : 0,
     ],
   )
   const id = rows[0]?.id ?? ''

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   check,
   index,
@@ -22,7 +23,7 @@ import {
   type RefundState,
 } from '../../domain/payments/payment.ts'
 import { PAYMENT_REFUSALS, type PaymentRefusal } from '../../domain/payments/payment-refusal.ts'
-import { orders } from '../orders/tables.ts'
+import { orderItems, orders } from '../orders/tables.ts'
 import { isOneOf, moment, money } from '../platform/db/column-types.ts'
 import { LIVE_ATTEMPTS } from './live-attempts.ts'
 
@@ -116,6 +117,27 @@ export const refunds = pgTable(
   ],
 )
 
+/** For which pieces of an order's lines a refund is, and how much of it for each. A refund by amount has none. */
+export const refundLines = pgTable(
+  'refund_lines',
+  {
+    refundId: uuid()
+      .notNull()
+      .references(() => refunds.id, { onDelete: 'cascade' }),
+    orderItemId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => orderItems.id),
+    quantity: integer().notNull(),
+    amount: money().notNull(),
+  },
+  t => [
+    primaryKey({ columns: [t.refundId, t.orderItemId] }),
+    index('refund_lines_item').on(t.orderItemId),
+    check('refund_lines_quantity', sql`quantity > 0`),
+    check('refund_lines_amount', sql`amount >= 0`),
+  ],
+)
+
 /** Notifications that the gateway sent, each handled once however often it is delivered. */
 export const paymentNotifications = pgTable(
   'payment_notifications',
@@ -168,6 +190,10 @@ export const paymentNotificationsView = pgView('payment_notifications_view', {})
 )
 export const refundsView = pgView('refunds_view', {}).as(
   sql`SELECT id, order_id, attempt_id, amount, state, reason, created_at, done_at FROM refunds`,
+)
+
+export const refundLinesView = pgView('refund_lines_view', {}).as(
+  sql`SELECT refund_id, order_item_id, quantity, amount FROM refund_lines`,
 )
 
 /** Orders of which a payment is under way: at most one each. */

@@ -82,7 +82,9 @@ export const quotes = pgTable(
     goodsPrice: money(),
     /** null: not priced */
     shippingPrice: money(),
-    /** parts and freight */
+    /** charges besides, as lines of the table `charges` */
+    chargesPrice: money().notNull().default(sql`0`),
+    /** parts, freight and charges */
     quotedPrice: money(),
     /** the last day on which the offer holds, in the store's zone */
     validUntil: date(),
@@ -114,8 +116,11 @@ export const quotes = pgTable(
       'quotes_priority',
       sql.raw(`priority BETWEEN 0 AND ${PLAIN_PRIORITY} AND (kind = 'aog') = (priority < ${PLAIN_PRIORITY})`),
     ),
-    check('quotes_adds_up', sql`quoted_price IS NULL OR quoted_price = goods_price + coalesce(shipping_price, 0)`),
-    check('quotes_not_negative', sql`goods_price >= 0 AND shipping_price >= 0`),
+    check(
+      'quotes_adds_up',
+      sql`quoted_price IS NULL OR quoted_price = goods_price + coalesce(shipping_price, 0) + charges_price`,
+    ),
+    check('quotes_not_negative', sql`goods_price >= 0 AND shipping_price >= 0 AND charges_price >= 0`),
     check('quotes_status_known', isOneOf('status', QUOTE_STATUSES)),
     check('quotes_preferred_shipping', isOneOf('preferred_shipping', SHIPPING_PREFERENCE_NAMES)),
     check('quotes_kind', isOneOf('kind', QUOTE_KINDS)),

@@ -136,7 +136,7 @@ describe('a return', () => {
   })
 })
 
-test('the tables hold many returns of an order, one of them open; others read the last', async () => {
+test('the tables hold many returns of an order; others read the last', async () => {
   const id = await shippedOrder({ status: 'return_denied' })
   const another = () =>
     database.db.$client.query(
@@ -146,5 +146,4 @@ test('the tables hold many returns of an order, one of them open; others read th
     )
   await another()
   expect((await view(id)).returnRequest).toMatchObject({ reason: 'paperwork', pictures: [] })
-  await expect(another()).rejects.toThrow('returns_open')
 })

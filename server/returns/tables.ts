@@ -13,14 +13,14 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { CONDITION_NAMES, type Condition } from '../../domain/catalogue/condition.ts'
-import { OPEN_RETURN_STATES, RETURN_STATES, type ReturnState } from '../../domain/returns/return.ts'
+import { RETURN_STATES, type ReturnState } from '../../domain/returns/return.ts'
 import { RETURN_REASON_NAMES } from '../../domain/returns/return-request.ts'
 import { users } from '../customers/accounts/tables.ts'
 import { orderItems, orders } from '../orders/tables.ts'
 import { refunds } from '../payments/tables.ts'
 import { isOneOf, moment, money } from '../platform/db/column-types.ts'
 
-/** Parts of an order that its buyer sends back. Today an order has one; only `returns_open` says that it has one at a time. */
+/** Parts of an order that its buyer sends back. An order has as many as it takes. */
 export const returns = pgTable(
   'returns',
   {
@@ -59,7 +59,6 @@ export const returns = pgTable(
   },
   t => [
     uniqueIndex('returns_position').on(t.orderId, t.position),
-    uniqueIndex('returns_open').on(t.orderId).where(isOneOf('state', OPEN_RETURN_STATES)),
     // The admins' list: each state by itself, what waits longest first. What was received waits for its money.
     index('returns_moved').on(t.state, t.movedAt, t.id),
     check('returns_reason', isOneOf('reason', RETURN_REASON_NAMES)),
@@ -72,6 +71,27 @@ export const returns = pgTable(
       sql`(received_at IS NULL) = (goods IS NULL) AND (goods IS NULL) = (freight IS NULL) AND goods >= 0 AND goods + freight >= 0`,
     ),
     check('returns_refund', sql`(coalesce(goods + freight, 0) > 0) = (refund_id IS NOT NULL)`),
+  ],
+)
+
+/** What its buyer wants to send back: some pieces of an order's line, of a unit where that can be told. */
+export const returnRequestedLines = pgTable(
+  'return_requested_lines',
+  {
+    returnId: uuid()
+      .notNull()
+      .references(() => returns.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    orderItemId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => orderItems.id, { onDelete: 'cascade' }),
+    quantity: integer().notNull(),
+    unitId: bigint({ mode: 'number' }),
+  },
+  t => [
+    primaryKey({ columns: [t.returnId, t.position] }),
+    index('return_requested_lines_item').on(t.orderItemId),
+    check('return_requested_lines_quantity', sql`quantity > 0`),
   ],
 )
 

@@ -35,6 +35,10 @@ export const orderItemsOf = (cart: PricedCart, taxes: readonly Cents[]) =>
     }),
   )
 
+/** How many pieces are to leave: what makes up a minimum order is not one. */
+export const piecesToShip = ({ lines, quotes }: PricedCart): number =>
+  [...lines, ...quotes.flatMap(quote => quote.lines)].reduce((all, { quantity }) => all + quantity, 0)
+
 /** What a tax service is asked of a cart that goes there. */
 export const taxQuestion = (
   cart: PricedCart,

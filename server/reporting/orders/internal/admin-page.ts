@@ -110,7 +110,7 @@ export function adminPage(way: AdminWay, after: Cursor | null, limit: number) {
   const page = (): string => {
     // Read from index orders_to_ship, and no further than the page.
     if (waiting !== null) {
-      const arePaid = `payment_status = 'paid' AND status IN ('pending', 'processing') AND status = ANY(${among})`
+      const arePaid = `payment_status = 'paid' AND to_ship > 0 AND status = ANY(${among})`
       return `${ordersWhere(arePaid, WAITS[waiting], isSought)} ${PRESSING} LIMIT ${limit}`
     }
     if (search.way === 'found') return `${ordersWhere(isSought, `status = ANY(${among})`)} ${NEWEST} LIMIT ${limit}`

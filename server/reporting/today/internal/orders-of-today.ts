@@ -56,7 +56,7 @@ const MOST_TO_SHIP = 10
 const MOST = 5
 
 /** By index orders_to_ship; what is all to go back does not leave. */
-export const WAITS_TO_SHIP = `o.payment_status = 'paid' AND o.status IN ('pending', 'processing') AND NOT ${isRefundedInFullSql('o.id')}`
+export const WAITS_TO_SHIP = `o.payment_status = 'paid' AND o.to_ship > 0 AND NOT ${isRefundedInFullSql('o.id')}`
 const SOURCED = `orders_view o JOIN order_items_view i ON i.order_id = o.id AND i.price_source = 'sourced' WHERE ${WAITS_TO_SHIP}`
 
 /** As index orders_to_ship has it. */

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, date, index, integer, pgTable, pgView, text, uuid } from 'drizzle-orm/pg-core'
+import { CONDITION_NAMES } from '../../../domain/catalogue/condition.ts'
+import { BACKORDER_KINDS, type BackorderKind } from '../../../domain/inventory/backorder.ts'
+import { isOneOf, moment, money } from '../../platform/db/column-types.ts'
+
+/**
+ * Pieces of an order's line that are not there yet (docs/decisions/0043-shipments.md). What comes in is reserved for the line that waits longest, in
+ * the transaction that puts it on the shelf. It is `held` and `sold` as a reservation is, and gone once it is served.
+ */
+export const backorders = pgTable(
+  'backorders',
+  {
+    orderItemId: bigint({ mode: 'number' }).primaryKey(),
+    orderId: uuid().notNull(),
+    /** null: a part number that is not in the catalog */
+    productId: bigint({ mode: 'number' }),
+    /** null: any */
+    condition: text(),
+    /** pieces that are waited for */
+    quantity: integer().notNull(),
+    kind: text().$type<BackorderKind>().notNull(),
+    state: text({ enum: ['held', 'sold'] })
+      .notNull()
+      .default('held'),
+    /** the day that the buyer was told; null: none was */
+    promisedOn: date({ mode: 'string' }),
+    /** what was ordered for it: from whom, under which number of theirs, what a piece costs; '' and null: nothing yet */
+    vendor: text().notNull().default(''),
+    vendorOrder: text().notNull().default(''),
+    unitCost: money(),
+    orderedOn: date({ mode: 'string' }),
+    note: text().notNull().default(''),
+    version: integer().notNull().default(1),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  t => [
+    // Who waits longest for a part.
+    index('backorders_product').on(t.productId, t.createdAt, t.orderItemId).where(sql`product_id IS NOT NULL`),
+    index('backorders_order').on(t.orderId),
+    // The list of what is to be got: what is promised first comes first.
+    index('backorders_promised').on(t.promisedOn, t.orderItemId).where(sql`state = 'sold'`),
+    check('backorders_quantity', sql`quantity > 0`),
+    check('backorders_condition', isOneOf('condition', CONDITION_NAMES)),
+    check('backorders_kind', isOneOf('kind', BACKORDER_KINDS)),
+    check('backorders_state', sql`state IN ('held', 'sold')`),
+    check('backorders_unit_cost', sql`unit_cost >= 0`),
+    check('backorders_ordered', sql`(ordered_on IS NULL) = (vendor = '')`),
+  ],
+)
+
+/** What orders wait for, for those who read it beside them. */
+export const backordersView = pgView('backorders_view', {}).as(
+  sql`SELECT order_item_id, order_id, product_id, condition, quantity, kind, state, promised_on, vendor, vendor_order, ordered_on,
+    created_at FROM backorders`,
+)
