@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { tellOfOrder } from '../server/orders/testing.ts'
-import { buy, settle } from './gateway.ts'
+import { type Bought, buy, settle } from './gateway.ts'
 import { mailTo } from './mails.ts'
 import { signIn } from './sign-in.ts'
 import { inStoreDatabase } from './store-database.ts'
@@ -8,6 +8,22 @@ import { expect, StorePage, test, toast } from './store-page.ts'
 
 const rowsOf = <Row extends object>(text: string, values: unknown[]) =>
   inStoreDatabase(async db => (await db.$client.query<Row>(text, values)).rows)
+
+/** A serial that one piece of an order left with. */
+async function shippedSerial({ orderId, orderNumber }: Bought): Promise<string> {
+  const mark = `R-${orderNumber}`
+  await rowsOf(
+    `WITH unit AS (
+      INSERT INTO units (stock_line_id, product_id, kind, mark, state, quantity, condition_code, is_gone)
+      SELECT i.id, i.product_id, 'serial', $2, 'available', 0, 'NE', true
+      FROM stock_lines i JOIN order_items o ON o.product_id = i.product_id WHERE o.order_id = $1 ORDER BY i.id LIMIT 1
+      RETURNING *)
+    INSERT INTO shipped_units (order_id, unit_id, product_id, condition, quantity, kind, mark, condition_code, paper_number, paper_by, trace_to)
+    SELECT $1, id, product_id, 'new', 1, kind, mark, 'NE', '', '', '' FROM unit`,
+    [orderId, mark],
+  )
+  return mark
+}
 
 test('a return with a photograph: the back office approves it, restocks a part of it otherwise, and its buyer hears of it', async ({
   store,
@@ -17,6 +33,7 @@ test('a return with a photograph: the back office approves it, restocks a part o
 }) => {
   test.setTimeout(240_000)
   const order = await buy(request, 2)
+  const sold = await shippedSerial(order)
   const email = `returns.${order.orderId.slice(0, 8)}@example.com`
   await rowsOf(`UPDATE orders SET status = 'delivered', email = $2 WHERE id = $1`, [order.orderId, email])
   await store.open(`/order/${order.orderId}?token=${order.token}`)
@@ -78,7 +95,9 @@ test('a return with a photograph: the back office approves it, restocks a part o
 
   await settle(request)
   const form = admin.page.getByRole('region', { name: 'Parts have come back' })
+  await form.getByRole('button', { name: /^Remove this row of/ }).click()
   await form.getByRole('button', { name: 'Some of it in another condition' }).click()
+  await form.getByLabel('Which piece').first().selectOption('Without a mark')
   await form.getByLabel('Came back').first().fill('1')
   await form.getByLabel('Came back').last().fill('2')
   await form.getByRole('button', { name: 'Complete the return' }).click()
@@ -86,6 +105,18 @@ test('a return with a photograph: the back office approves it, restocks a part o
   await expect(form.getByLabel('Came back').last()).toBeFocused()
   await form.getByLabel('Came back').last().fill('1')
   await form.getByLabel('Into stock as').last().selectOption('as_removed')
+  // What is in the box has another number than what was sold.
+  await form.getByLabel('Which piece').last().selectOption('Another serial number')
+  await form.getByRole('button', { name: 'Complete the return' }).click()
+  await expect(form.getByLabel('Serial number on it')).toBeFocused()
+  await form.getByLabel('Serial number on it').fill('X-99')
+  await form.getByRole('button', { name: 'Complete the return' }).click()
+  await admin.page.getByRole('button', { name: 'Yes, complete it' }).click()
+  await expect(form.getByRole('alert')).toHaveText(
+    'S/N X-99: This is not a piece that was shipped with this order, or it has come back already.',
+  )
+  await admin.isFineAtEveryWidth()
+  await form.getByLabel('Serial number on it').fill(sold)
   await form.getByLabel('Freight ($)').fill('-5')
   await admin.page.reload()
   await admin.settled()
@@ -101,7 +132,7 @@ test('a return with a photograph: the back office approves it, restocks a part o
   await toast(admin.page, 'Return completed.')
   await expect(admin.page.getByRole('heading', { name: `Order ${order.orderNumber}` })).toBeFocused()
   const done = admin.page.getByRole('region', { name: 'Return completed' })
-  await expect(done).toContainText(/1 into stock as .*1 into stock as As Removed \(AR\)/)
+  await expect(done).toContainText(/1 into stock as .*1 \(S\/N R-.*\) into stock as As Removed \(AR\)/)
   await expect(done).toContainText('given back')
   await admin.isFineAtEveryWidth()
   expect(

@@ -7,6 +7,7 @@ import { z } from '../text/zod.ts'
 
 export const RETURN_NOTE_LENGTH = 1000
 export const MOST_PIECES = 1000
+export const SERIAL_LENGTH = 120
 const MAX_RETURNED_PIECES = 1_000_000
 const longText = (label: string) =>
   z.string().check(z.trim(), z.maxLength(RETURN_NOTE_LENGTH, `${label} has at most ${RETURN_NOTE_LENGTH} characters`))
@@ -20,13 +21,14 @@ export const DenyReturnShape = z.strictObject({
 
 /**
  * Some of what came back of one line; `condition` as what it is put into stock, null: not restocked; `unitId` which unit it is of,
- * null: of none that is known.
+ * null: of none that is known; `serial` the number on it, where it is none of those that were offered.
  */
 const PieceShape = z.strictObject({
   position: z.int().check(z.gte(0)),
   quantity: z.int().check(z.gte(1, 'At least one'), z.lte(MAX_RETURNED_PIECES)),
   condition: z.nullable(z.enum(CONDITION_NAMES)),
   unitId: z.optional(z.nullable(z.int().check(z.gte(1)))),
+  serial: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(SERIAL_LENGTH), z.regex(/^\P{Cc}*$/u))),
 })
 export type ReturnedPiece = z.output<typeof PieceShape>
 

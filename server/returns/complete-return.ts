@@ -10,7 +10,7 @@ import { chargeOf, leftToRefund, requestRefund } from '../payments/request-refun
 import { type RefundContext, runRefund } from '../payments/run-refund.ts'
 import { inTransaction, type Tx } from '../platform/db/database.ts'
 import { finishReturn } from './finish-return.ts'
-import { checkReturnedUnits } from './internal/check-units.ts'
+import { checkReturnedUnits, unitsOfSerials } from './internal/check-units.ts'
 import { type Deciding, decideReturn, lockReturn, mayDecide, type ReturnRow } from './internal/move-return.ts'
 import { returnableLines } from './internal/returnable-lines.ts'
 import { readPieces, writePieces } from './internal/returned-pieces.ts'
@@ -40,11 +40,12 @@ async function goOn(admin: RefundContext, orderId: string, refundId: string | nu
 }
 
 /** The first half: the books. Returns the refund, if there is one. */
-export async function receive(tx: Tx, { orderId, adminId }: Deciding, asked: CompleteReturn): Promise<string | null> {
+export async function receive(tx: Tx, { orderId, adminId }: Deciding, typed: CompleteReturn): Promise<string | null> {
   const { order, kept } = await lockReturn(tx, orderId)
+  const lines = await returnableLines(tx, orderId)
+  const asked = { ...typed, pieces: await unitsOfSerials(tx, orderId, typed.pieces, lines) }
   if (kept && (await isSame(tx, kept, asked))) return kept.refundId
   const approved = mayDecide(order, kept, 'return_received')
-  const lines = await returnableLines(tx, orderId)
   const wrong = whyNotPieces(asked.pieces, lines)
   if (wrong) throw new Refusal('RETURN_PIECES_WRONG', wrong)
   checkReturnedUnits(asked.pieces, lines, await readShippedUnits(tx, orderId))

@@ -3,7 +3,7 @@ import { ZERO } from '../../domain/money/money.ts'
 import { unitsOfItems } from '../../domain/orders/item-units.ts'
 import { isTooOldToRefund } from '../../domain/payments/payment.ts'
 import { namesOf } from '../customers/accounts/names-of.ts'
-import { readShippedUnits } from '../inventory/units/read-shipped.ts'
+import { readShippedMarks, readShippedUnits } from '../inventory/units/read-shipped.ts'
 import { ADMIN, orderOf } from '../orders/find-order.ts'
 import { readItems } from '../orders/read-items.ts'
 import { readRefund } from '../payments/read-refund.ts'
@@ -49,9 +49,14 @@ async function readCompletion(db: Db, orderId: string): Promise<AdminReturn['com
   if (!kept || kept.receivedAt === null || kept.goods === null || kept.freight === null) return null
   const refund = await readRefund(db, kept.refundId)
   const names = await namesOf(db, [kept.decidedBy])
+  const pieces = await readPieces(db, kept)
+  const marks = pieces.some(({ unitId }) => unitId) ? await readShippedMarks(db, orderId) : []
   const { goods, freight, elsewhere, note, receivedAt, completedAt } = kept
   return {
-    pieces: await readPieces(db, kept),
+    pieces: pieces.map(piece => {
+      const unit = marks.find(({ unitId }) => unitId === piece.unitId)
+      return { ...piece, name: unit ? markText(unit) : '' }
+    }),
     ...{ goods, freight, elsewhere, note, at: receivedAt, finishedAt: completedAt },
     by: names.get(kept.decidedBy) ?? null,
     refund: readRefundState(refund?.state ?? null),

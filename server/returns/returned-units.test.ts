@@ -47,16 +47,18 @@ test('the buyer names the serial, the desk receives that one, and it is on the s
     },
   ])
   await sandbox.settle()
-  const back = (unitId?: number, quantity = 1) => ({
-    ...{ pieces: [{ position: 0, quantity, condition: 'new', unitId }], goods: 0, freight: 0 },
+  const back = (unitId?: number, quantity = 1, serial?: string) => ({
+    ...{ pieces: [{ position: 0, quantity, condition: 'new', unitId, serial }], goods: 0, freight: 0 },
   })
-  for (const wrong of [back(theirs), back(ids[1], 2), back()])
+  for (const wrong of [back(theirs), back(ids[1], 2), back(), back(undefined, 1, 'R-3'), back(ids[1], 1, 'R-3')])
     expect(await step(order, 'complete', wrong)).toMatchObject({ status: 409, body: { code: 'WRONG_UNIT' } })
-  expect(await step(order, 'complete', back(ids[1]))).toMatchObject({
-    body: { completion: { pieces: [{ quantity: 1, unitId: ids[1] }] } },
+  const typed = back(undefined, 1, ' r-2 ')
+  expect(await step(order, 'complete', typed)).toMatchObject({
+    body: { completion: { pieces: [{ quantity: 1, unitId: ids[1], name: 'S/N R-2' }] } },
   })
-  // Said again it is the same.
-  expect((await step(order, 'complete', back(ids[1]))).status).toBe(200)
+  // Said again it is the same, by its number or by its id.
+  for (const again of [typed, back(ids[1])]) expect((await step(order, 'complete', again)).status).toBe(200)
+  expect((await read(order)).completion?.pieces).toMatchObject([{ name: 'S/N R-2' }])
   expect(await outOf(order)).toEqual([{ mark: 'R-1' }])
   const units = await shop.rowsOf(
     'SELECT mark, quantity, is_gone FROM units WHERE product_id = $1 ORDER BY mark',

@@ -40,6 +40,8 @@ export const AdminReturnShape = z.object({
           quantity: z.int(),
           condition: z.nullable(z.enum(CONDITION_NAMES)),
           unitId: z.optional(z.nullable(z.int())),
+          /** the serial or lot of that unit; blank: it has none */
+          name: z.string(),
         }),
       ),
       goods: Amount,

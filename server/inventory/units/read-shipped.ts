@@ -11,6 +11,34 @@ export type ShippedUnit = {
   quantity: number
 }
 
+/** The serials that left with an order, back or not, by the numbers on them, in whatever case they are typed. */
+export async function findShippedSerials(
+  tx: Tx,
+  orderId: string,
+  serials: readonly string[],
+): Promise<Pick<ShippedUnit, 'unitId' | 'productId' | 'mark'>[]> {
+  const { rows } = await tx.$client.query<Pick<ShippedUnit, 'unitId' | 'productId' | 'mark'>>({
+    name: 'shipped-serials',
+    text: `SELECT unit_id AS "unitId", product_id AS "productId", upper(mark) AS mark FROM shipped_units
+      WHERE order_id = $1 AND kind = 'serial' AND upper(mark) = ANY ($2)`,
+    values: [orderId, serials.map(serial => serial.toUpperCase())],
+  })
+  return rows
+}
+
+/** The units that left with an order, back or not, as they were marked. */
+export async function readShippedMarks(
+  db: Db | Tx,
+  orderId: string,
+): Promise<Pick<ShippedUnit, 'unitId' | 'kind' | 'mark'>[]> {
+  const { rows } = await db.$client.query<Pick<ShippedUnit, 'unitId' | 'kind' | 'mark'>>({
+    name: 'shipped-marks',
+    text: 'SELECT unit_id AS "unitId", kind, mark FROM shipped_units WHERE order_id = $1',
+    values: [orderId],
+  })
+  return rows
+}
+
 /** The units that left with an order and are still out. */
 export async function readShippedUnits(db: Db | Tx, orderId: string): Promise<ShippedUnit[]> {
   const { rows } = await db.$client.query<ShippedUnit>({

@@ -1,12 +1,31 @@
 import { markText } from '../../../domain/inventory/unit-words.ts'
-import { Refusal } from '../../../domain/refusal.ts'
+import { REFUSALS, Refusal } from '../../../domain/refusal.ts'
 import type { ReturnedPiece } from '../../../domain/returns/return-decision.ts'
-import type { ShippedUnit } from '../../inventory/units/read-shipped.ts'
+import { findShippedSerials, type ShippedUnit } from '../../inventory/units/read-shipped.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import type { ReturnLine } from './returnable-lines.ts'
 
 /** What a buyer says comes back is what left with the order. Refuses WRONG_UNIT. */
 export function checkAskedUnits(asked: readonly number[], shipped: readonly ShippedUnit[]): void {
   if (asked.some(id => !shipped.some(({ unitId }) => unitId === id))) throw new Refusal('WRONG_UNIT')
+}
+
+/** Pieces of which the number on them was typed, as the units that left with the order. Refuses WRONG_UNIT where none has it. */
+export async function unitsOfSerials(
+  tx: Tx,
+  orderId: string,
+  pieces: readonly ReturnedPiece[],
+  lines: readonly ReturnLine[],
+): Promise<ReturnedPiece[]> {
+  const typed = pieces.flatMap(({ serial }) => serial ?? [])
+  const shipped = typed.length > 0 ? await findShippedSerials(tx, orderId, typed) : []
+  return pieces.map(({ serial, ...piece }) => {
+    if (serial === undefined) return piece
+    const productId = lines.find(line => line.position === piece.position)?.productId ?? null
+    const unit = shipped.find(one => one.productId === productId && one.mark === serial.toUpperCase())
+    if (!unit) throw new Refusal('WRONG_UNIT', `S/N ${serial}: ${REFUSALS.WRONG_UNIT.text}`)
+    return { ...piece, unitId: unit.unitId }
+  })
 }
 
 /**

@@ -93,12 +93,7 @@ export function CompleteReturn({ order, admin }: { order: OrderView; admin: Admi
           submit()
         }}
       >
-        <ReturnedPieces
-          lines={lines}
-          pieces={draft.pieces}
-          errors={shown.pieces}
-          onChange={pieces => set({ pieces })}
-        />
+        <ReturnedPieces lines={lines} pieces={draft.pieces} errors={shown} onChange={pieces => set({ pieces })} />
         <div className="grid gap-3 border-t border-line pt-3 sm:grid-cols-2">
           <TextField
             label="Refund for the parts ($)"

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { conditionLabel } from '../../../domain/catalogue/condition.ts'
-import { markText } from '../../../domain/inventory/unit-words.ts'
 import { cents, formatMoney } from '../../../domain/money/money.ts'
 import { refundedBefore } from '../../../domain/payments/refunded-before.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
@@ -40,12 +39,6 @@ const REFUND_STATES: Record<Completion['refund'], { words: string; colour: strin
   failed: { words: 'failed', colour: 'text-bad' },
 }
 
-/** The serial or lot of a unit that left with the order. */
-const markOf = ({ items }: OrderView, id: number): string => {
-  const unit = items.flatMap(({ units }) => units).find(({ unitId }) => unitId === id)
-  return (unit && markText(unit)) || 'a marked piece'
-}
-
 type Props = { order: OrderView; admin: AdminReturn; completion: Completion }
 
 function Completed({ order, admin, completion }: Props) {
@@ -59,11 +52,11 @@ function Completed({ order, admin, completion }: Props) {
       </h2>
       <div className="mt-2">
         <Facts>
-          {pieces.map(({ position, quantity, condition, unitId }, row) => (
+          {pieces.map(({ position, quantity, condition, name }, row) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: what came back is not changed any more
             <Fact key={row} name={admin.lines.find(line => line.position === position)?.sku ?? 'A part'}>
               {thousands(quantity)}
-              {unitId != null && ` (${markOf(order, unitId)})`}{' '}
+              {name && ` (${name})`}{' '}
               {condition === null ? 'not restocked' : `into stock as ${conditionLabel(condition)}`}
             </Fact>
           ))}

@@ -1,15 +1,16 @@
 import { CONDITION_NAMES, conditionLabel, isCondition } from '../../../domain/catalogue/condition.ts'
 import { cents, formatMoney } from '../../../domain/money/money.ts'
+import { SERIAL_LENGTH } from '../../../domain/returns/return-decision.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { type DraftErrors, type DraftLine, newPiece, type PieceDraft } from './completion-draft.ts'
+import { type DraftErrors, type DraftLine, newPiece, OTHER_SERIAL, type PieceDraft } from './completion-draft.ts'
 
 type Props = {
   lines: readonly (DraftLine & { name: string })[]
   pieces: PieceDraft[]
-  errors: DraftErrors['pieces']
+  errors: Pick<DraftErrors, 'pieces' | 'serials'>
   onChange: (pieces: PieceDraft[]) => void
 }
 
@@ -42,7 +43,7 @@ export function ReturnedPieces({ lines, pieces, errors, onChange }: Props) {
                       maxLength={7}
                       className="w-20"
                       value={piece.quantity}
-                      error={errors?.[piece.key]}
+                      error={errors.pieces?.[piece.key]}
                       onChange={event => set(piece.key, { quantity: event.target.value })}
                     />
                     {line.units && line.units.length > 0 && (
@@ -58,7 +59,19 @@ export function ReturnedPieces({ lines, pieces, errors, onChange }: Props) {
                           </option>
                         ))}
                         <option value="0">Without a mark</option>
+                        <option value={`${OTHER_SERIAL}`}>Another serial number</option>
                       </SelectField>
+                    )}
+                    {piece.unitId === OTHER_SERIAL && (
+                      <TextField
+                        label="Serial number on it"
+                        autoComplete="off"
+                        maxLength={SERIAL_LENGTH}
+                        className="min-w-36 flex-1 sm:max-w-56"
+                        value={piece.serial}
+                        error={errors.serials?.[piece.key]}
+                        onChange={event => set(piece.key, { serial: event.target.value })}
+                      />
                     )}
                     <SelectField
                       label="Into stock as"

@@ -6,6 +6,7 @@ import {
   RETURN_NOTE_LENGTH,
   type ReturnableLine,
   type ReturnedPiece,
+  SERIAL_LENGTH,
   suggestedRefund,
   whyNotPieces,
   whyNotRefund,
@@ -15,8 +16,16 @@ import { isAlike } from '../kept-draft.ts'
 
 // What the back office types when the parts of a return have come back, and what is read of it.
 
-/** `condition` '': not put into stock; `unitId` 0: of no unit that is known */
-export type PieceDraft = { key: number; position: number; quantity: string; condition: Condition | ''; unitId: number }
+/** `condition` '': not put into stock; `unitId` 0: of no unit that is known, OTHER_SERIAL: the number on it is typed */
+export type PieceDraft = {
+  key: number
+  position: number
+  quantity: string
+  condition: Condition | ''
+  unitId: number
+  serial: string
+}
+export const OTHER_SERIAL = -1
 export type CompletionDraft = {
   pieces: PieceDraft[]
   /** as typed; null: what is suggested */
@@ -38,7 +47,8 @@ type Known = { order: DraftOrder; lines: readonly DraftLine[]; left: Cents }
 let keys = 0
 export const newPiece = (line: DraftLine, quantity: string, unitId = 0): PieceDraft => {
   const sold = line.conditions.find(isCondition)
-  return { key: ++keys, position: line.position, quantity, condition: line.canRestock ? (sold ?? '') : '', unitId }
+  const condition = line.canRestock ? (sold ?? '') : ''
+  return { key: ++keys, position: line.position, quantity, condition, unitId, serial: '' }
 }
 
 /** All of a line: each unit by itself, those only that the buyer named; then what has no mark. */
@@ -73,6 +83,7 @@ export const CompletionDraftShape: z.ZodMiniType<CompletionDraft> = z.strictObje
         quantity: Text,
         condition: z.union([z.literal(''), z.enum(CONDITION_NAMES)]),
         unitId: z._default(z.int(), 0),
+        serial: z._default(z.string().check(z.maxLength(SERIAL_LENGTH)), ''),
       }),
     )
     .check(z.maxLength(MOST_PIECES)),
@@ -107,7 +118,8 @@ const piecesOf = (draft: CompletionDraft): ReturnedPiece[] =>
   draft.pieces.flatMap(piece => {
     const quantity = quantityOf(piece)
     if (!quantity) return []
-    const named = piece.unitId > 0 ? { unitId: piece.unitId } : {}
+    const typed = piece.unitId === OTHER_SERIAL ? { serial: piece.serial.trim() } : {}
+    const named = piece.unitId > 0 ? { unitId: piece.unitId } : typed
     return [{ position: piece.position, quantity, condition: piece.condition || null, ...named }]
   })
 
@@ -122,6 +134,7 @@ export function amountFields(draft: CompletionDraft, { order, lines, left }: Kno
 export type DraftErrors = {
   /** by the key of a piece */
   pieces?: Record<number, string>
+  serials?: Record<number, string>
   goods?: string
   freight?: string
   elsewhere?: string
@@ -138,6 +151,10 @@ export function readDraft(draft: CompletionDraft, known: Known): Read {
   const errors: DraftErrors = {}
   const pieces = whyNotTyped(draft, known.lines)
   if (Object.keys(pieces).length > 0) errors.pieces = pieces
+  const serials = draft.pieces.filter(
+    piece => quantityOf(piece) && piece.unitId === OTHER_SERIAL && piece.serial.trim() === '',
+  )
+  if (serials.length > 0) errors.serials = Object.fromEntries(serials.map(({ key }) => [key, 'Please type it']))
   if (goods === null || goods < 0) errors.goods = AMOUNT
   if (freight === null) errors.freight = AMOUNT
   const tooMuch =
