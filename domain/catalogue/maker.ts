@@ -9,18 +9,21 @@ const COMPANY =
  * the function maker_key (migration 0007).
  */
 export function makerKey(maker: string | null): string {
-  const words = (maker ?? '')
-    .replace(/[.'’]/g, '')
-    .replace(/[\u00c0-\u017f]/g, letter => letter.normalize('NFD').charAt(0))
-    .replace(/[a-z]/g, letter => letter.toUpperCase())
-    .replace(/[\t\n\r\u00a0 -/:-@[-`{-~]+/g, ' ')
-    .replace(/^ | $/g, '')
-  const key = words
+  const key = makerWords(maker)
     .replace(/^N?CAGE(?: CODE)?(?: |(?=[0-9]))([A-Z0-9]{1,5})$/, '$1')
     .replace(COMPANY, '')
     .replaceAll(' ', '')
   return key === '' ? '' : '0'.repeat(Math.max(0, 5 - [...key].length)) + key
 }
+
+/** A maker's name as words in capitals, without accents and signs, one space between. */
+export const makerWords = (maker: string | null): string =>
+  (maker ?? '')
+    .replace(/[.'’]/g, '')
+    .replace(/[\u00c0-\u017f]/g, letter => letter.normalize('NFD').charAt(0))
+    .replace(/[a-z]/g, letter => letter.toUpperCase())
+    .replace(/[\t\n\r\u00a0 -/:-@[-`{-~]+/g, ' ')
+    .replace(/^ | $/g, '')
 
 /** Which part a row of a list is of: one that is there, one that is there without a maker and gets the row's, or a new one. */
 export type MeantPart = { maker: string; is: 'there' | 'given its maker' | 'new' } | { is: 'one of several' }

@@ -78,10 +78,10 @@ export const MISSING_RULE_NAMES = Object.keys(MISSING_RULES) as MissingRule[]
 /** By how many percent prices may change before somebody has to look, unless said otherwise. */
 export const PRICE_LIMIT = 30
 
-/** The columns whose words must be known. */
-export const WORD_COLUMNS = ['condition', 'tag_type'] as const
+/** The columns whose words can be taken for others. */
+export const WORD_COLUMNS = ['condition', 'tag_type', 'manufacturer'] as const
 export type WordColumn = (typeof WORD_COLUMNS)[number]
-/** What words of a list are taken for that nobody knows: by column, and by the word in capitals. */
+/** What words of a list are taken for that nobody knows, and its makers: by column, and by the word in capitals. */
 export type TakenAs = Partial<Record<WordColumn, Record<string, string>>>
 
 /** The parts of a run, each with how much of its time it takes, about. */

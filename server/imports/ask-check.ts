@@ -15,15 +15,17 @@ import { type ImportRow, lockImport, moveImport, queued } from './internal/move-
 
 const LIMIT = 'A whole number of percent from 1 to 1,000'
 const MOST_WORDS = 200
-const Words = <T extends readonly [string, ...string[]]>(meanings: T) =>
+const LONGEST_MAKER = 120
+const Words = (meaning: z.ZodMiniType<string>) =>
   z.optional(
     z
-      .record(z.string().check(z.minLength(1), z.maxLength(300)), z.enum(meanings))
+      .record(z.string().check(z.minLength(1), z.maxLength(300)), meaning)
       .check(z.refine(words => Object.keys(words).length <= MOST_WORDS, `At most ${MOST_WORDS} words of a column`)),
   )
 const TakenAsShape = z.strictObject({
-  condition: Words(CONDITION_CODE_NAMES as [string, ...string[]]),
-  tag_type: Words([...RELEASE_PAPERS, NO_PAPER]),
+  condition: Words(z.enum(CONDITION_CODE_NAMES)),
+  tag_type: Words(z.enum([...RELEASE_PAPERS, NO_PAPER])),
+  manufacturer: Words(requiredText('Maker', LONGEST_MAKER)),
 })
 
 /** What an admin says of a list: what its columns mean, what stands in for what it lacks, what it means for the rest. */

@@ -13,6 +13,7 @@ import { comparePrices } from './internal/compare-prices.ts'
 import { countMerge } from './internal/count-merge.ts'
 import { decideUnits } from './internal/decide-units.ts'
 import { Failures } from './internal/failures.ts'
+import { findLikeMakers } from './internal/find-like-makers.ts'
 import type { ImportConnection } from './internal/import-connection.ts'
 import { makeAbsent, makeIncoming, makeWanted } from './internal/incoming.ts'
 import { keepMerged } from './internal/keep-merged.ts'
@@ -129,7 +130,7 @@ export async function bringInList({ client }: ImportConnection, options: BringIn
       ...{
         units: areUnits ? units : null,
         missing: { stockLines: zeroed, products: unpublished },
-        ...{ firstErrors: failures.first, failedGroups: failures.groups, prices: null },
+        ...{ firstErrors: failures.first, failedGroups: failures.groups, prices: null, makers: [] },
       },
     }
     errors.close()
@@ -178,6 +179,7 @@ export async function dryRunList(
     await rest()
     const counted = await countMerge(client, missing, areUnits)
     const prices = await comparePrices(client, options.priceLimit ?? null)
+    const makers = await findLikeMakers(client)
     errors.close()
     const { count: failed, first: firstErrors, groups: failedGroups } = failures
     return {
@@ -189,6 +191,7 @@ export async function dryRunList(
       firstErrors,
       failedGroups,
       prices,
+      makers,
     }
   } finally {
     await client.query('ROLLBACK').catch(() => {})
@@ -211,7 +214,7 @@ function mayTakeAway(missing: MissingRule, list: OpenedList, rows: number, failu
     ...{
       products: NONE,
       stockLines: NONE,
-      ...{ units: null, failedGroups: failures.groups, prices: null },
+      ...{ units: null, failedGroups: failures.groups, prices: null, makers: [] },
       references: 0,
       pictures: 0,
       missing: { stockLines: 0, products: 0 },

@@ -11,7 +11,7 @@ export const ImportsShape = z.object({
   after: z.nullable(z.int()),
 })
 
-const LONG = { firstErrors: [], failedGroups: [], prices: null }
+const LONG = { firstErrors: [], failedGroups: [], prices: null, makers: [] }
 
 /** Rows that failed, prices, and what was left alone, are for the list's own page. */
 const inShort = (line: ImportLine): ImportLine => ({

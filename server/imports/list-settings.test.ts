@@ -32,6 +32,43 @@ test('equal errors are told once with how many rows have them, and a word that n
   ])
 })
 
+test('a maker that is like one of the catalog is told, and taken for it from then on', async () => {
+  await bring(
+    'sku,manufacturer,condition,quantity\nP-1,Honeywell,NE,1\nP-2,Parker-Hannifin,NE,1\nP-3,Honeywell Air,NE,1\n',
+  )
+  const LIST = `sku,manufacturer,condition,quantity
+P-1,HONEYWELL INTL INC,NE,5
+P-8,Honeywell Intl Inc,NE,1
+P-9,Parker,NE,1
+P-2,"PARKER HANNIFIN, CORP.",NE,3
+P-7,Moog,NE,1
+P-3,Honeywell,NE,1
+`
+  const tried = await check(await upload(LIST))
+  expect(tried.checkReport?.products).toMatchObject({ new: 5 })
+  expect(tried.checkReport?.makers).toEqual([
+    { maker: 'HONEYWELL INTL INC', count: 2, firstLine: 2, ofNumber: ['Honeywell'], others: ['Honeywell Air'] },
+    { maker: 'Parker', count: 1, firstLine: 4, ofNumber: [], others: ['Parker-Hannifin'] },
+    { maker: 'Honeywell', count: 1, firstLine: 7, ofNumber: ['Honeywell Air'], others: [] },
+  ])
+  const manufacturer = { 'HONEYWELL INTL INC': 'Honeywell', PARKER: 'Parker-Hannifin' }
+  const done = await bring(LIST, { takenAs: { manufacturer } })
+  expect(done).toMatchObject({ takenAs: { manufacturer }, checkReport: { makers: [{ maker: 'Honeywell' }] } })
+  expect(
+    await rows(
+      'SELECT sku, manufacturer, (SELECT quantity FROM product_stock WHERE product_id = id) AS stock FROM products ORDER BY 1, 2',
+    ),
+  ).toEqual([
+    { sku: 'P-1', manufacturer: 'Honeywell', stock: 5 },
+    { sku: 'P-2', manufacturer: 'PARKER HANNIFIN, CORP.', stock: 3 },
+    { sku: 'P-3', manufacturer: 'Honeywell', stock: 1 },
+    { sku: 'P-3', manufacturer: 'Honeywell Air', stock: 1 },
+    { sku: 'P-7', manufacturer: 'Moog', stock: 1 },
+    { sku: 'P-8', manufacturer: 'Honeywell', stock: 1 },
+    { sku: 'P-9', manufacturer: 'Parker-Hannifin', stock: 1 },
+  ])
+})
+
 test('parts without a category get the one that is said, and those that have one keep it', async () => {
   await bring('sku,category\nOLD,Bolts\nBARE,\n')
   const done = await bring('sku,category\nOLD,\nBARE,\nNEW,\nOWN,Nuts\n', { category: 'Spares' })

@@ -128,7 +128,7 @@ export function readRow(raw: RawRow, standard: Standard, hasDecimalCommas = fals
     name: name ?? null,
     slug: slugOf(sku, name ?? ''),
     description: cells.description ?? null,
-    manufacturer: cells.manufacturer ?? null,
+    manufacturer: makerOf(cells.manufacturer, standard),
     category: cells.category ?? null,
     aircraftType: cells.aircraft_type ?? null,
     condition: quantity === null ? null : condition,
@@ -176,6 +176,9 @@ function conditionCodeOf(text: string | undefined, { takenAs = {} }: Standard): 
   if (text === undefined) return null
   return readConditionCode(takenAs.condition?.[text.toUpperCase()] ?? text)
 }
+
+const makerOf = (text: string | undefined, { takenAs = {} }: Standard): string | null =>
+  text === undefined ? null : (takenAs.manufacturer?.[text.toUpperCase()] ?? text)
 
 function isWebAddress(text: string): boolean {
   try {

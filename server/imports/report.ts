@@ -25,6 +25,20 @@ const FailedGroupShape = z.object({
 export type FailedGroup = z.infer<typeof FailedGroupShape>
 export const MOST_GROUPS = 100
 
+/**
+ * A maker of new parts that is like makers of the catalog, and may be one of them under another name: `ofNumber` have a part of the
+ * same number, `others` any.
+ */
+const LikeMakerShape = z.object({
+  maker: z.string(),
+  /** rows */
+  count: z.int(),
+  firstLine: z.int(),
+  ofNumber: z.array(z.string()),
+  others: z.array(z.string()),
+})
+export type LikeMaker = z.infer<typeof LikeMakerShape>
+
 /** Prices of parts that change, in dollars; `beyond`: how many of them by more than the limit of the list; the largest changes first. */
 const PriceChangesShape = z.object({
   changed: z.int(),
@@ -53,6 +67,8 @@ export const ReportShape = z.object({
   failedGroups: z._default(z.array(FailedGroupShape), []),
   /** of a dry run: the prices that it would change */
   prices: z._default(z.nullable(PriceChangesShape), null),
+  /** of a dry run: makers that may be known by another name */
+  makers: z._default(z.array(LikeMakerShape), []),
 })
 /** What a run did, or a dry run would do. */
 export type Report = z.infer<typeof ReportShape>

@@ -4,6 +4,7 @@ import { Fact, Facts } from '../../ui/Fact.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { AdminBlock } from '../AdminBlock.tsx'
 import { columnWord, FailedGroups, PriceChanges, type Words } from './FailedGroups.tsx'
+import { LikeMakers } from './LikeMakers.tsx'
 import { errorFileAddress, type ImportReport, type ImportView } from './queries.ts'
 
 type Counts = ImportReport['products']
@@ -47,6 +48,7 @@ export function ReportBlock({ title, report, list, words = null }: ReportProps) 
           </Fact>
         )}
       </Facts>
+      {report.makers.length > 0 && <LikeMakers makers={report.makers} words={words} />}
       {prices && <PriceChanges prices={prices} limit={list.priceLimit} />}
       {report.firstErrors.length > 0 && <Errors report={report} list={list} words={words} />}
     </AdminBlock>

@@ -7,25 +7,36 @@ import { type ListSettings, withWord } from './list-settings.ts'
 
 type TakenAs = ListSettings['takenAs']
 
-/** What a word may be taken for, with its label. */
-const MEANINGS: Record<WordColumn, readonly (readonly [string, string])[]> = {
+type Meanings = readonly (readonly [string, string])[]
+/** What a word may be taken for, with its label; of a maker the report says it. */
+const MEANINGS: Record<WordColumn, Meanings> = {
   condition: CONDITION_CODE_NAMES.map(code => [code, `${code}: ${CONDITIONS[CONDITION_CODES[code]].name}`]),
   tag_type: [...RELEASE_PAPERS.map(paper => [paper, paper] as const), [NO_PAPER, 'No release paper']],
+  manufacturer: [],
 }
 
-type WordProps = { column: WordColumn; word: string; takenAs: TakenAs; set: (takenAs: TakenAs) => void }
+type WordProps = {
+  column: WordColumn
+  word: string
+  takenAs: TakenAs
+  set: (takenAs: TakenAs) => void
+  meanings?: Meanings
+}
 
-/** What a word of a list is taken for that nobody knows. */
-export function TakeAs({ column, word, takenAs, set }: WordProps) {
+/** What a word of a list is taken for. */
+export function TakeAs({ column, word, takenAs, set, meanings = MEANINGS[column] }: WordProps) {
+  const taken = takenAs[column]?.[word.toUpperCase()] ?? ''
+  const isMissing = taken !== '' && meanings.every(([meaning]) => meaning !== taken)
   return (
     <select
       className="field w-full md:w-56"
       aria-label={`Take ${word} as`}
-      value={takenAs[column]?.[word.toUpperCase()] ?? ''}
+      value={taken}
       onChange={({ target }) => set(withWord(takenAs, column, word, target.value || null))}
     >
       <option value="">Take as …</option>
-      {MEANINGS[column].map(([meaning, label]) => (
+      {isMissing && <option value={taken}>{taken}</option>}
+      {meanings.map(([meaning, label]) => (
         <option key={meaning} value={meaning}>
           {label}
         </option>

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { show } from '../../testing-screen.tsx'
 import { FailedGroups, type Words } from './FailedGroups.tsx'
+import { LikeMakers } from './LikeMakers.tsx'
 import { TakenWords } from './TakenWords.tsx'
 
 const GROUPS = [
@@ -28,5 +29,29 @@ test('a word that nobody knows is taken for another, told with the settings, and
   await expect.element(taken).toBeVisible()
   await expect.element(page.getByLabelText('Take RUSTY as', { exact: true })).toHaveValue('AR')
   await page.getByLabelText('Take rusty as', { exact: true }).selectOptions('')
+  await expect.element(taken).not.toBeInTheDocument()
+})
+
+const MAKERS = [{ maker: 'Honeywell Intl', count: 3, firstLine: 2, ofNumber: ['Honeywell'], others: ['Honeywell Air'] }]
+
+function Makers() {
+  const [takenAs, set] = useState<Words['takenAs']>({})
+  return (
+    <>
+      <LikeMakers makers={MAKERS} words={{ takenAs, set }} />
+      <TakenWords takenAs={takenAs} set={set} />
+    </>
+  )
+}
+
+test('a maker is taken for one that the store knows, and that of the same number stands first', async () => {
+  await show(<Makers />)
+  await expect
+    .element(page.getByRole('row', { name: /Honeywell Intl/ }))
+    .toMatchTextContent('Honeywell (same part number), Honeywell Air')
+  await page.getByLabelText('Take Honeywell Intl as', { exact: true }).selectOptions('Honeywell')
+  const taken = page.getByLabelText('Take HONEYWELL INTL as', { exact: true })
+  await expect.element(taken).toHaveValue('Honeywell')
+  await taken.selectOptions('')
   await expect.element(taken).not.toBeInTheDocument()
 })

@@ -1,0 +1,45 @@
+import type pg from 'pg'
+import { makerFinder } from '../../../domain/catalogue/like-makers.ts'
+import { makerKey } from '../../../domain/catalogue/maker.ts'
+import type { LikeMaker } from '../report.ts'
+
+/** So many names of the list are looked at, those of most rows first, so many makers of the catalog, and so many are told. */
+const MOST_LISTED = 1000
+const MOST_KNOWN = 20_000
+const MOST_TOLD = 50
+
+type Listed = Pick<LikeMaker, 'maker' | 'count' | 'firstLine'> & { ofNumber: string[] }
+
+/**
+ * The makers of new parts (after findMeant) that are like one that the catalog has, but not equal to it: of the same part number, or
+ * of any where nobody has such a name. `ofNumber` are the former.
+ */
+export async function findLikeMakers(client: pg.ClientBase): Promise<LikeMaker[]> {
+  const { rows: listed } = await client.query<Listed>(
+    `WITH named AS (
+        SELECT upper(s.manufacturer) AS name, min(s.manufacturer) AS maker, count(*)::int AS count, min(s.line) AS first_line
+        FROM staging s JOIN meant m ON m.line = s.line WHERE m.is_new AND s.manufacturer IS NOT NULL GROUP BY 1
+      ), of_number AS (
+        SELECT upper(s.manufacturer) AS name, array_agg(DISTINCT n.manufacturer) AS makers
+        FROM staging s JOIN meant m ON m.line = s.line JOIN named_parts n ON n.sku = s.sku
+        WHERE m.is_new AND s.manufacturer IS NOT NULL AND n.manufacturer IS NOT NULL GROUP BY 1
+      )
+      SELECT maker, count, first_line AS "firstLine", coalesce(makers, '{}') AS "ofNumber"
+      FROM named LEFT JOIN of_number USING (name) ORDER BY count DESC, first_line LIMIT ${MOST_LISTED}`,
+  )
+  if (listed.length === 0) return []
+  const { rows } = await client.query<{ maker: string }>(
+    `SELECT DISTINCT manufacturer AS maker FROM products_view WHERE manufacturer IS NOT NULL LIMIT ${MOST_KNOWN}`,
+  )
+  const known = rows.map(({ maker }) => maker)
+  const keys = new Set(known.map(makerKey))
+  const ofAny = makerFinder(known)
+  return listed
+    .map(({ ofNumber: makers, ...named }) => {
+      const ofNumber = makerFinder(makers)(named.maker)
+      const others = keys.has(makerKey(named.maker)) ? [] : ofAny(named.maker)
+      return { ...named, ofNumber, others: others.filter(maker => !ofNumber.includes(maker)) }
+    })
+    .filter(({ ofNumber, others }) => ofNumber.length + others.length > 0)
+    .slice(0, MOST_TOLD)
+}
