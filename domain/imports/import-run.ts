@@ -77,6 +77,8 @@ export const MISSING_RULE_NAMES = Object.keys(MISSING_RULES) as MissingRule[]
 
 /** By how many percent prices may change before somebody has to look, unless said otherwise. */
 export const PRICE_LIMIT = 30
+/** The highest such limit. */
+export const MOST_PERCENT = 1000
 
 /** The columns whose words can be taken for others. */
 export const WORD_COLUMNS = ['condition', 'tag_type', 'manufacturer'] as const

@@ -1,6 +1,6 @@
 import { CONDITION_NAMES } from '../../domain/catalogue/condition.ts'
 import { COLUMNS, MOST_HEADINGS, namedColumns, whyNotMapped } from '../../domain/imports/import-columns.ts'
-import { MISSING_RULE_NAMES, PRICE_LIMIT } from '../../domain/imports/import-run.ts'
+import { MISSING_RULE_NAMES, MOST_PERCENT, PRICE_LIMIT } from '../../domain/imports/import-run.ts'
 import { NO_PAPER } from '../../domain/inventory/list-words.ts'
 import { MOST_OF_A_LINE } from '../../domain/inventory/stock-adjustment.ts'
 import { CONDITION_CODE_NAMES, RELEASE_PAPERS } from '../../domain/inventory/unit-facts.ts'
@@ -13,7 +13,7 @@ import { changedFacts } from '../platform/audit/changed-facts.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import { type ImportRow, lockImport, moveImport, queued } from './internal/move-import.ts'
 
-const LIMIT = 'A whole number of percent from 1 to 1,000'
+const LIMIT = `A whole number of percent from 1 to ${thousands(MOST_PERCENT)}`
 const MOST_WORDS = 200
 const LONGEST_MAKER = 120
 const Words = (meaning: z.ZodMiniType<string>) =>
@@ -43,7 +43,7 @@ export const ListSettingsShape = z.strictObject({
   /** of parts that have none */
   category: z._default(z.nullable(requiredText('Category', 100)), null),
   /** by how many percent prices may change without a look; null: by any */
-  priceLimit: z._default(z.nullable(z.int().check(z.gte(1, LIMIT), z.lte(1000, LIMIT))), PRICE_LIMIT),
+  priceLimit: z._default(z.nullable(z.int().check(z.gte(1, LIMIT), z.lte(MOST_PERCENT, LIMIT))), PRICE_LIMIT),
 })
 export type ListSettings = z.infer<typeof ListSettingsShape>
 

@@ -178,7 +178,7 @@ export async function dryRunList(
     await makeWanted(client, missing, areUnits)
     await rest()
     const counted = await countMerge(client, missing, areUnits)
-    const prices = await comparePrices(client, options.priceLimit ?? null)
+    const prices = await comparePrices(client, { limit: options.priceLimit ?? null, areUnits })
     const makers = await findLikeMakers(client)
     errors.close()
     const { count: failed, first: firstErrors, groups: failedGroups } = failures

@@ -3,17 +3,18 @@ import { mkdtemp, realpath, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { MissingRule } from '../../domain/imports/import-run.ts'
+import { counted } from '../../domain/text/counted.ts'
 import { recordEvent } from '../events.ts'
 import { openDatabase } from '../platform/db/database.ts'
 import { ErrorFile } from '../platform/files/error-file.ts'
-import { bringInList, type Hooks } from './bring-in-list.ts'
+import { bringInList, dryRunList, type Hooks, type Progress } from './bring-in-list.ts'
 import { COMMAND_LOCK, IMPORT_LOCK, openImportConnection } from './internal/import-connection.ts'
 import { CanceledInTime, markDone, markFailed } from './internal/mark-run.ts'
 import { watchRun } from './internal/watch-run.ts'
 import { yieldToPages } from './internal/yield-to-pages.ts'
 import { EncodingWatch, toUtf8 } from './list-encoding.ts'
 import { ListError, NothingUsable } from './list-error.ts'
-import type { Report } from './report.ts'
+import type { PriceChanges, Report } from './report.ts'
 import type { Standard } from './row-standard.ts'
 
 export type ImportOptions = Pick<Hooks, 'onProgress'> & {
@@ -23,6 +24,8 @@ export type ImportOptions = Pick<Hooks, 'onProgress'> & {
   missing?: MissingRule
   /** whether each row is a unit of its own; null or not said: as the list looks */
   areUnits?: boolean | null
+  /** by how many percent prices may change; beyond, nothing is brought in. null or not said: by any */
+  priceLimit?: number | null
   /** whether this process and its connection let everything else on the machine go first */
   givesWay?: boolean
 }
@@ -30,7 +33,8 @@ const LIMITS = { connections: 2, statementMs: 30_000, waitMs: 10_000 }
 
 /**
  * Brings a list of this machine into the catalogue, by bringInList, and into the history of imports. Waits for its turn.
- * Throws ListError when the list cannot be read at all. `errorFile` of the report is null when all rows could be used.
+ * Throws ListError when the list cannot be read at all, and where prices change by more than `priceLimit`, which a dry run
+ * finds out. `errorFile` of the report is null when all rows could be used.
  */
 export async function importCatalogue(
   databaseUrl: string,
@@ -40,6 +44,7 @@ export async function importCatalogue(
     standard,
     missing = 'leave',
     areUnits = null,
+    priceLimit = null,
     givesWay = false,
     onProgress = () => {},
   }: ImportOptions,
@@ -57,9 +62,21 @@ export async function importCatalogue(
     const { rows } = await client.query<{ id: string }>(
       `WITH made AS (INSERT INTO imports (source, admin, file_name, bytes, lines, encoding, condition, quantity, missing, are_units,
             price_limit, state, asked_at)
-          VALUES ('command', 'command line', $1, $2, $3, $4, $5, $6, $7, $8, NULL, 'waiting', now()) RETURNING id)
+          VALUES ('command', 'command line', $1, $2, $3, $4, $5, $6, $7, $8, $9, 'waiting', now()) RETURNING id)
         SELECT id, pg_advisory_lock(${COMMAND_LOCK}, id::int) FROM made`,
-      [basename(file), list.bytes, list.lines, list.encoding, standard.condition, standard.quantity, missing, areUnits],
+      [
+        ...[
+          basename(file),
+          list.bytes,
+          list.lines,
+          list.encoding,
+          standard.condition,
+          standard.quantity,
+          missing,
+          areUnits,
+        ],
+        priceLimit,
+      ],
     )
     const importId = Number(rows[0]?.id)
     await recordEvent(db, 'import.uploaded', `${importId}`)
@@ -67,14 +84,23 @@ export async function importCatalogue(
     const rest = givesWay ? await yieldToPages(connection) : undefined
     const watch = await watchRun(db, importId, connection)
     try {
-      const errors = new ErrorFile(errorFile, ['line', 'column', 'reason', 'sku'])
-      const report = await bringInList(connection, {
-        ...{ importId, file: list.file, called: file, mapping: null, standard, missing, areUnits, errors },
+      const options = {
+        ...{ file: list.file, called: file, mapping: null, standard, missing, areUnits, priceLimit },
         ...(rest ? { rest } : {}),
-        onProgress: progress => {
+        onProgress: (progress: Progress) => {
           onProgress(progress)
           watch.tell(progress)
         },
+      }
+      const errorsOf = () => new ErrorFile(errorFile, ['line', 'column', 'reason', 'sku'])
+      if (priceLimit !== null) {
+        const { prices } = await dryRunList(connection, { ...options, errors: errorsOf() })
+        if (prices && prices.beyond > 0) throw new ListError(beyondLimit(prices, priceLimit))
+      }
+      const errors = errorsOf()
+      const report = await bringInList(connection, {
+        ...options,
+        ...{ importId, errors },
         mark: (done, addedCategories) => markDone(tx, importId, done, { addedCategories, errorFile: null }),
       })
       return { ...report, errorFile: errors.count > 0 ? errorFile : null }
@@ -95,6 +121,25 @@ export async function importCatalogue(
     await db.$client.end()
     if (list.folder) await rm(list.folder, { recursive: true, force: true })
   }
+}
+
+const MOST_TOLD = 10
+const PRICE_WORDS = { price: '', sale_price: ' (sale)', unit_price: ' (unit)' }
+
+/** Which prices stop a list, the largest changes of them, one a line. */
+function beyondLimit({ beyond, largest }: PriceChanges, limit: number): string {
+  const told = largest
+    .filter(({ percent }) => percent > limit)
+    .slice(0, MOST_TOLD)
+    .map(
+      ({ sku, what, mark, before, after, percent }) =>
+        `${sku}${mark && ` ${mark}`}${PRICE_WORDS[what]}: $${before} → $${after}, ${percent} %`,
+    )
+  return [
+    `${counted(beyond, 'price changes', 'prices change')} by more than ${limit} %${beyond > told.length ? `, the largest ${told.length}` : ''}:`,
+    ...told,
+    'Look at them; then run it again with a higher --price-limit, or without one.',
+  ].join('\n')
 }
 
 type LocalList = { file: string; bytes: number; lines: number; encoding: string; folder: string | null }

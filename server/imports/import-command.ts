@@ -2,7 +2,13 @@ import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Presets, SingleBar } from 'cli-progress'
 import { parseCondition } from '../../domain/catalogue/condition.ts'
-import { IMPORT_STEPS, MISSING_RULE_NAMES, type MissingRule, partOver } from '../../domain/imports/import-run.ts'
+import {
+  IMPORT_STEPS,
+  MISSING_RULE_NAMES,
+  type MissingRule,
+  MOST_PERCENT,
+  partOver,
+} from '../../domain/imports/import-run.ts'
 import { MOST_OF_A_LINE } from '../../domain/inventory/stock-adjustment.ts'
 import { counted } from '../../domain/text/counted.ts'
 import { thousands } from '../../domain/text/thousands.ts'
@@ -16,13 +22,27 @@ import { ListError } from './list-error.ts'
 import type { Counts, Report } from './report.ts'
 import type { Standard } from './row-standard.ts'
 
-// npm run catalogue:import -- FILE [--condition NE] [--quantity 1] [--missing zero] [--units yes] [--errors FILE]
+// npm run catalogue:import -- FILE [--condition NE] [--quantity 1] [--missing zero] [--units yes] [--price-limit 20] [--errors FILE]
 
 const USAGE =
-  'usage: npm run catalogue:import -- FILE [--condition NE|NS|OH|SV|RP|AR] [--quantity N] [--missing leave|zero|unpublish] [--units yes|no] [--errors FILE]'
+  'usage: npm run catalogue:import -- FILE [--condition NE|NS|OH|SV|RP|AR] [--quantity N] [--missing leave|zero|unpublish] [--units yes|no] [--price-limit PERCENT] [--errors FILE]'
+const HELP = `${USAGE}
+  FILE           the list: CSV, its first line the names of its columns
+  --condition    of rows without one
+  --quantity     of rows without one
+  --missing      what the list does not name: leave it as it is (unless said otherwise), set its stock to 0, take it off the shop
+  --units        whether each row is a unit of its own; not said: as the list looks
+  --price-limit  brings nothing in where a price (of a part, a sale, a unit) changes by more percent, 1 to ${thousands(MOST_PERCENT)}; not said: none
+  --errors       where the rows go that cannot be used; not said: FILE.errors.csv
+More in docs/operations.md.`
+
+if (process.argv.slice(2).some(word => word === '--help' || word === '-h')) {
+  process.stdout.write(`${HELP}\n`)
+  process.exit(0)
+}
 
 try {
-  const { file, errorFile, standard, missing, areUnits } = readArguments(process.argv.slice(2))
+  const { file, errorFile, standard, missing, areUnits, priceLimit } = readArguments(process.argv.slice(2))
   const database = await findDatabase(readSettings(process.env))
   try {
     await migrateDatabase(database.url)
@@ -34,6 +54,7 @@ try {
       standard,
       missing,
       areUnits,
+      priceLimit,
       onProgress,
       givesWay: true,
     })
@@ -65,6 +86,7 @@ type Arguments = {
   standard: Standard
   missing: MissingRule
   areUnits: boolean | null
+  priceLimit: number | null
 }
 
 function readArguments(args: string[]): Arguments {
@@ -75,6 +97,7 @@ function readArguments(args: string[]): Arguments {
       options: {
         ...{ condition: { type: 'string' }, quantity: { type: 'string' } },
         ...{ missing: { type: 'string' }, units: { type: 'string' }, errors: { type: 'string' } },
+        'price-limit': { type: 'string' },
       },
     })
   let given: ReturnType<typeof read>
@@ -97,9 +120,13 @@ function readArguments(args: string[]): Arguments {
   if (!missing) throw new ListError(`--missing wants leave, zero or unpublish; ${USAGE}`)
   const units = given.values.units
   if (units !== undefined && units !== 'yes' && units !== 'no') throw new ListError(`--units wants yes or no; ${USAGE}`)
+  const limit = given.values['price-limit']
+  if (limit !== undefined && !(/^\d{1,4}$/.test(limit) && Number(limit) >= 1 && Number(limit) <= MOST_PERCENT))
+    throw new ListError(`--price-limit wants a whole number of percent from 1 to ${thousands(MOST_PERCENT)}; ${USAGE}`)
   return {
     file,
     missing,
+    priceLimit: limit === undefined ? null : Number(limit),
     areUnits: units === undefined ? null : units === 'yes',
     errorFile: given.values.errors ?? `${basename(file)}.errors.csv`,
     standard: { condition, quantity },

@@ -19,7 +19,7 @@ beforeEach(async () => {
   await database.db.$client.query('TRUNCATE products, categories RESTART IDENTITY CASCADE')
 })
 
-const bring = (csv: string | Buffer, standard = NOTHING) => bringIn(database.url, csv, standard)
+const bring = (csv: string | Buffer, standard = NOTHING) => bringIn(database.url, csv, { standard })
 
 const ledgerDiffers = `SELECT i.id FROM stock_lines i LEFT JOIN stock_movements m ON m.stock_line_id = i.id
   GROUP BY i.id HAVING i.quantity <> coalesce(sum(m.delta), 0)`

@@ -1,7 +1,9 @@
+import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
+import { bringIn } from './testing.ts'
 import { listCockpit } from './testing-lists.ts'
 
-const { bring, check, upload, askForRun, rows, backOffice, read } = listCockpit()
+const { database, bring, check, upload, askForRun, rows, backOffice, read } = listCockpit()
 
 const ODD =
   'sku,condition,quantity,tag_type\nP-1,RMVD,1,yellow\nP-2,rmvd,1,Yellow\nP-3,Z,1,\nP-4,OH,x,\nP-5,OH,y,\nP-6,OH,1,8130\n'
@@ -83,6 +85,8 @@ test('parts without a category get the one that is said, and those that have one
   )
 })
 
+const OF_PART = { what: 'price', mark: '' }
+
 test('prices that change by more than the limit stop the run until somebody has looked', async () => {
   await bring('sku,price\nA,100\nB,100\nC,100\nD,0\n')
   const list = 'sku,price\nA,131\nB,130\nC,0\nD,50\nE,9\n'
@@ -90,9 +94,9 @@ test('prices that change by more than the limit stop the run until somebody has 
   expect(tried.checkReport?.prices).toEqual({
     ...{ changed: 3, beyond: 2 },
     largest: [
-      { sku: 'C', before: '100.00', after: '0.00', percent: 100 },
-      { sku: 'A', before: '100.00', after: '131.00', percent: 31 },
-      { sku: 'B', before: '100.00', after: '130.00', percent: 30 },
+      { sku: 'C', ...OF_PART, before: '100.00', after: '0.00', percent: 100 },
+      { sku: 'A', ...OF_PART, before: '100.00', after: '131.00', percent: 31 },
+      { sku: 'B', ...OF_PART, before: '100.00', after: '130.00', percent: 30 },
     ],
   })
   await expect(askForRun(tried, false)).rejects.toMatchObject({ code: 'IMPORT_PRICES' })
@@ -103,4 +107,66 @@ test('prices that change by more than the limit stop the run until somebody has 
   const free = await check(await upload('sku,price\nA,1\n'), { priceLimit: null })
   expect(free.checkReport?.prices).toMatchObject({ changed: 1, beyond: 0 })
   await askForRun(free, false)
+})
+
+test('prices of sales and of units are looked at too, each against what was paid until now', async () => {
+  await bring(`sku,price,sale_price,condition,quantity,serial,unit_price
+SALE,100,,NE,1,,
+OFF,100,60,NE,1,,
+FUN,100,150,NE,1,,
+UNIT,100,,OH,1,A,500
+UNIT,100,,OH,1,B,
+UNIT,100,,OH,1,C,0
+`)
+  const { checkReport } = await check(
+    await upload(`sku,price,sale_price,condition,quantity,serial,unit_price
+SALE,100,10,NE,1,,
+OFF,100,0,NE,1,,
+FUN,100,120,NE,1,,
+UNIT,100,,OH,1,a,510
+UNIT,100,,OH,1,B,20
+UNIT,100,,OH,1,C,70
+UNIT,100,,OH,1,D,1
+`),
+  )
+  expect(checkReport?.prices).toEqual({
+    ...{ changed: 4, beyond: 3 },
+    largest: [
+      { sku: 'SALE', what: 'sale_price', mark: '', before: '100.00', after: '10.00', percent: 90 },
+      { sku: 'UNIT', what: 'unit_price', mark: 'S/N B', before: '100.00', after: '20.00', percent: 80 },
+      { sku: 'OFF', what: 'sale_price', mark: '', before: '60.00', after: '100.00', percent: 66.7 },
+      { sku: 'UNIT', what: 'unit_price', mark: 'S/N a', before: '500.00', after: '510.00', percent: 2 },
+    ],
+  })
+})
+
+test('the command brings nothing in where a price changes by more than its limit, and says which', async () => {
+  await bring('sku,price,condition,quantity\nA,100,NE,1\nB,100,NE,1\n')
+  const list = 'sku,price,condition,quantity\nA,121,NE,5\nB,120,NE,5\n'
+  await expect(bringIn(database.url, list, { priceLimit: 20 })).rejects.toThrow(
+    '1 price changes by more than 20 %:\nA: $100.00 → $121.00, 21 %\nLook at them;',
+  )
+  const prices = () => rows('SELECT sku, price FROM products ORDER BY sku')
+  expect(await prices()).toMatchObject([{ price: '100.00' }, { price: '100.00' }])
+  expect(await rows('SELECT state, price_limit FROM imports ORDER BY id DESC LIMIT 1')).toEqual([
+    { state: 'failed', price_limit: 20 },
+  ])
+  const { report } = await bringIn(database.url, list, { priceLimit: 21 })
+  expect(report).toMatchObject({ products: { changed: 2 } })
+  expect(await prices()).toMatchObject([{ price: '121.00' }, { price: '120.00' }])
+})
+
+test('the command tells its options, and takes no limit that is none', () => {
+  const command = (...words: string[]) =>
+    spawnSync(process.execPath, ['server/imports/import-command.ts', ...words], { encoding: 'utf8' })
+  expect(command('--help')).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining('--price-limit  brings nothing in'),
+  })
+  expect(command('x.csv', '--price-limit', '0')).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(
+      /^Nothing was brought in: --price-limit wants a whole number of percent from 1 to 1,000; usage/,
+    ),
+  })
 })

@@ -39,11 +39,24 @@ const LikeMakerShape = z.object({
 })
 export type LikeMaker = z.infer<typeof LikeMakerShape>
 
-/** Prices of parts that change, in dollars; `beyond`: how many of them by more than the limit of the list; the largest changes first. */
+const PRICES = ['price', 'sale_price', 'unit_price'] as const
+/**
+ * Prices that change, in dollars: of a part (`price`), of its sale, or of the unit `mark` (blank: of bulk). `beyond`: how many of them by more than the limit of the list; the
+ * largest changes first.
+ */
 const PriceChangesShape = z.object({
   changed: z.int(),
   beyond: z.int(),
-  largest: z.array(z.object({ sku: z.string(), before: z.string(), after: z.string(), percent: z.number() })),
+  largest: z.array(
+    z.object({
+      sku: z.string(),
+      what: z._default(z.enum(PRICES), 'price'),
+      mark: z._default(z.string(), ''),
+      before: z.string(),
+      after: z.string(),
+      percent: z.number(),
+    }),
+  ),
 })
 export type PriceChanges = z.infer<typeof PriceChangesShape>
 

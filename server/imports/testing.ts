@@ -14,12 +14,12 @@ export const NOTHING: Standard = { condition: null, quantity: null }
 export async function bringIn(
   databaseUrl: string,
   csv: string | Buffer,
-  standard = NOTHING,
+  { standard = NOTHING, priceLimit = null }: { standard?: Standard; priceLimit?: number | null } = {},
 ): Promise<{ report: Report; errors: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'import-test-'))
   const [file, errorFile] = [join(folder, 'list.csv'), join(folder, 'list.errors.csv')]
   await writeFile(file, csv)
-  const report = await importCatalogue(databaseUrl, { file, errorFile, standard })
+  const report = await importCatalogue(databaseUrl, { file, errorFile, standard, priceLimit })
   return { report, errors: report.errorFile ? await readFile(errorFile, 'utf8') : '' }
 }
 

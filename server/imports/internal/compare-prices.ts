@@ -1,25 +1,50 @@
 import type pg from 'pg'
+import { findUnitPrices } from '../../inventory/units/unit-prices.ts'
 import type { PriceChanges } from '../report.ts'
 
 const MOST_SHOWN = 50
 
+/** What a part costs at `price` with that sale price, which counts above 0 and below the price only. */
+const sold = (sale: string, price: string) =>
+  `CASE WHEN ${sale} > 0 AND ${sale} < ${price} THEN ${sale} ELSE ${price} END`
+const PRICE = 'coalesce(n.price, p.price)'
+
 /**
- * Which prices of parts the list changes, after makeIncoming; `limit` in percent, null for none. A part that had no price
- * gets one, which is no change to look at; one that would lose its price changes by 100 %.
+ * Which prices the list changes: of parts, of their sales, and of units where its rows are these (`areUnits`). After countMerge;
+ * `limit` in percent, null for none. What had no price gets one, which is no change to look at; what would lose its price changes by
+ * 100 %. A sale that begins or ends is held against the price of the part, the first price of its own of a unit against what it cost until now.
  */
-export async function comparePrices(client: pg.ClientBase, limit: number | null): Promise<PriceChanges> {
+export async function comparePrices(
+  client: pg.ClientBase,
+  { limit, areUnits }: { limit: number | null; areUnits: boolean },
+): Promise<PriceChanges> {
   await client.query(
     `CREATE TEMP TABLE price_changes ON COMMIT DROP AS
-      SELECT p.id, p.sku, p.price AS before, n.price AS after, abs(n.price - p.price) * 100 / p.price AS percent
-      FROM incoming n JOIN products_view p ON p.id = n.product_id WHERE n.price <> p.price AND p.price > 0`,
+      SELECT *, abs(after - before) * 100 / before AS percent FROM (
+        SELECT p.id, p.sku, 'price' AS what, '' AS mark, p.price AS before, n.price AS after
+        FROM incoming n JOIN products_view p ON p.id = n.product_id WHERE n.price IS NOT NULL
+        UNION ALL
+        SELECT p.id, p.sku, 'sale_price', '', ${sold('p.sale_price', 'p.price')}, ${sold('n.sale_price', PRICE)}
+        FROM incoming n JOIN products_view p ON p.id = n.product_id
+        WHERE n.sale_price IS NOT NULL AND n.sale_price <> coalesce(p.sale_price, 0)
+      ) AS prices WHERE before > 0 AND after <> before`,
   )
+  if (areUnits) {
+    await findUnitPrices(client)
+    await client.query(
+      `INSERT INTO price_changes SELECT id, sku, 'unit_price', mark, before, after, abs(after - before) * 100 / before FROM (
+          SELECT p.id, p.sku, u.mark, coalesce(u.own, u.of_condition, p.selling_price) AS before, u.after
+          FROM unit_prices u JOIN products_view p ON p.id = u.product_id
+        ) AS prices WHERE before > 0 AND after <> before`,
+    )
+  }
   const { rows } = await client.query<Pick<PriceChanges, 'changed' | 'beyond'>>(
     'SELECT count(*)::int AS changed, count(*) FILTER (WHERE percent > $1)::int AS beyond FROM price_changes',
     [limit],
   )
   const { rows: largest } = await client.query<PriceChanges['largest'][number]>(
-    `SELECT sku, before::text, after::text, round(percent, 1)::float8 AS percent FROM price_changes
-      ORDER BY price_changes.percent DESC, id LIMIT ${MOST_SHOWN}`,
+    `SELECT sku, what, mark, before::text, after::text, round(percent, 1)::float8 AS percent FROM price_changes
+      ORDER BY price_changes.percent DESC, id, what, mark LIMIT ${MOST_SHOWN}`,
   )
   return { changed: rows[0]?.changed ?? 0, beyond: rows[0]?.beyond ?? 0, largest }
 }

@@ -91,11 +91,16 @@ export function PriceChanges({
             </tr>
           </thead>
           <tbody>
-            {largest.map(({ sku, before, after, percent }, at) => (
+            {largest.map(({ sku, what, mark, before, after, percent }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two makers may have the same number; nothing moves
               <tr key={at}>
                 <th scope="row" className="part-number">
                   {sku}
+                  {what !== 'price' && (
+                    <span className="block font-sans text-sm font-normal text-muted">
+                      {what === 'sale_price' ? 'Sale price' : mark || 'Bulk'}
+                    </span>
+                  )}
                 </th>
                 <td className="amount">${before}</td>
                 <td className="amount">
