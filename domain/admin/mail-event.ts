@@ -17,6 +17,8 @@ export const MAIL_EVENTS = {
   order_delivered: 'customer',
   /** paid, and its money goes back */
   order_canceled: 'customer',
+  /** some of its pieces, and their money goes back */
+  order_lines_canceled: 'customer',
   /** by its buyer, while the back office packs it */
   order_canceled_while_packing: 'admin',
   order_refunded: 'customer',

@@ -20,6 +20,13 @@ export const DenyReturnShape = z.strictObject({
 })
 
 /**
+ * What becomes of what came back: it is for sale again, it is put aside until somebody has looked at it more closely, or it does
+ * not go into stock.
+ */
+export const DISPOSITIONS = ['restock', 'quarantine', 'scrap'] as const
+export type Disposition = (typeof DISPOSITIONS)[number]
+
+/**
  * Some of what came back of one line; `condition` as what it is put into stock, null: not restocked; `unitId` which unit it is of,
  * null: of none that is known; `serial` the number on it, where it is none of those that were offered.
  */

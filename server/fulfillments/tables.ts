@@ -145,3 +145,26 @@ export const orderShipments = pgView('order_shipments', {
   deliveredAt: timestamp({ withTimezone: true }),
 }).as(sql`SELECT order_id, position, carrier, tracking_number, lower(replace(tracking_number, ' ', '')) AS tracking_text,
   shipped_at, delivered_at FROM fulfillments WHERE shipped_at IS NOT NULL`)
+
+/** Where the parcels of an order are. `settled_as`: how one that was lost or came back was settled; null: it was not. */
+export const orderParcels = pgView('order_parcels', {}).as(
+  sql`SELECT id, order_id, position, state, shipped_at, delivered_at, settled_as FROM fulfillments`,
+)
+
+/**
+ * How many pieces of an order's line are in its parcels: `packed` in those that have not left, `sent` in those that have (what
+ * is sent once more is not counted twice), `with_buyer` of these in parcels that arrived or are on their way.
+ */
+export const parcelPieces = pgView('parcel_pieces', {}).as(
+  sql`SELECT f.order_id, l.order_item_id,
+    coalesce(sum(l.quantity) FILTER (WHERE f.shipped_at IS NULL), 0)::int AS packed,
+    coalesce(sum(l.quantity) FILTER (WHERE f.shipped_at IS NOT NULL AND f.settled_as IS DISTINCT FROM 'replaced'), 0)::int AS sent,
+    coalesce(sum(l.quantity) FILTER (WHERE f.state IN ('shipped', 'delivered')), 0)::int AS with_buyer
+    FROM fulfillments f JOIN fulfillment_lines l ON l.fulfillment_id = f.id GROUP BY f.order_id, l.order_item_id`,
+)
+
+/** The pieces in parcels that have not left: nobody else may have them. */
+export const packedPieces = pgView('packed_pieces', {}).as(
+  sql`SELECT f.order_id, p.order_item_id, p.stock_line_id, p.unit_id, p.quantity
+    FROM fulfillments f JOIN fulfillment_pieces p ON p.fulfillment_id = f.id WHERE f.shipped_at IS NULL`,
+)

@@ -8,7 +8,7 @@ import { newsletterConfirm } from './templates/newsletter-confirm.ts'
 import { notification } from './templates/notification.ts'
 import { orderConfirmation } from './templates/order-confirmation.ts'
 import { orderDelivered, orderShipped } from './templates/order-on-its-way.ts'
-import { orderCanceled, orderRefunded } from './templates/order-refunded.ts'
+import { linesCanceled, orderCanceled, orderRefunded } from './templates/order-refunded.ts'
 import { passwordChanged } from './templates/password-changed.ts'
 import { orderExpired, paymentDeclined, paymentHeld, paymentNotCharged } from './templates/payment-result.ts'
 import { quoteMail, quoteMessages } from './templates/quote-mail.ts'
@@ -39,6 +39,7 @@ export const MAIL_TEMPLATES = {
   orderShipped,
   orderDelivered,
   orderCanceled,
+  linesCanceled,
   orderRefunded,
   canceledWhilePacking,
   returnRequested,

@@ -140,6 +140,12 @@ export const MAIL_FACTS: FactsOf = {
   orderShipped: [order, { ...order, order: { ...ORDER, trackingCarrier: null, trackingNumber: null } }],
   orderDelivered: [order],
   orderCanceled: [{ ...order, refund: cents(1000), isToCard: true, before }],
+  linesCanceled: [
+    {
+      ...{ ...order, lines: [{ sku: 'AN3-5A', name: 'Bolt', quantity: 2 }], reason: 'The maker has none' },
+      ...{ refund: cents(1000), isToCard: true },
+    },
+  ],
   orderRefunded: [
     { ...order, amount: cents(1000), way: 'refund' },
     { ...order, amount: cents(1000), way: { elsewhere: 'Check 1002' } },

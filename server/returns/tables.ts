@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { CONDITION_NAMES, type Condition } from '../../domain/catalogue/condition.ts'
 import { RETURN_STATES, type ReturnState } from '../../domain/returns/return.ts'
+import { DISPOSITIONS, type Disposition } from '../../domain/returns/return-decision.ts'
 import { RETURN_REASON_NAMES } from '../../domain/returns/return-request.ts'
 import { users } from '../customers/accounts/tables.ts'
 import { orderItems, orders } from '../orders/tables.ts'
@@ -34,7 +35,7 @@ export const returns = pgTable(
     /** a key of RETURN_REASONS (domain/returns/return-request.ts), and what the buyer says besides */
     reason: text().notNull(),
     comments: text().notNull().default(''),
-    /** the units that the buyer says come back, by their ids; empty: none was named */
+    /** the units that the buyer says come back, by their ids; empty: none was named. `return_requested_lines` has them with their lines */
     units: bigint({ mode: 'number' }).array().notNull().default(sql`'{}'`),
     /** what the back office last told the buyer of it */
     note: text().notNull().default(''),
@@ -111,12 +112,15 @@ export const returnLines = pgTable(
     unitId: bigint({ mode: 'number' }),
     /** null: they do not go into stock */
     condition: text().$type<Condition>(),
+    /** what becomes of them */
+    disposition: text().$type<Disposition>().notNull().default('restock'),
   },
   t => [
     primaryKey({ columns: [t.returnId, t.position] }),
     index('return_lines_item').on(t.orderItemId),
     check('return_lines_quantity', sql`quantity > 0`),
     check('return_lines_condition', isOneOf('condition', CONDITION_NAMES)),
+    check('return_lines_disposition', isOneOf('disposition', DISPOSITIONS)),
   ],
 )
 
@@ -149,3 +153,18 @@ export const orderReturns = pgView('order_returns', {
     ARRAY(SELECT p.id FROM return_pictures p WHERE p.return_id = r.id ORDER BY p.position) AS pictures
   FROM returns r
   WHERE NOT EXISTS (SELECT FROM returns later WHERE later.order_id = r.order_id AND later.position > r.position)`)
+
+/** Every return, for those who read it beside its order. `pictures`: ids of its photographs, in their order. */
+export const returnsView = pgView('returns_view', {}).as(
+  sql`SELECT id, order_id, position, state, reason, comments, note, goods, freight, refund_id, elsewhere, requested_at,
+    decided_at, received_at, completed_at, moved_at,
+    ARRAY(SELECT p.id FROM return_pictures p WHERE p.return_id = r.id ORDER BY p.position) AS pictures FROM returns r`,
+)
+
+/** The pieces of a return: those that its buyer asked for, until it is written down what came back. */
+export const piecesOfReturns = pgView('pieces_of_returns', {}).as(
+  sql`SELECT l.return_id, l.position, l.order_item_id, l.quantity, l.unit_id, r.order_id, r.state
+    FROM returns r JOIN return_requested_lines l ON l.return_id = r.id WHERE r.received_at IS NULL
+  UNION ALL SELECT l.return_id, l.position, l.order_item_id, l.quantity, l.unit_id, r.order_id, r.state
+    FROM returns r JOIN return_lines l ON l.return_id = r.id`,
+)

@@ -36,6 +36,52 @@ export const orderCanceled = ({
     ],
   })
 
+/**
+ * To the buyer: these pieces of the order will not be sent, and what they cost goes back. `reason`: of the store, where it was the
+ * store that canceled them.
+ */
+export const linesCanceled = ({
+  order,
+  link,
+  lines,
+  reason,
+  refund,
+  isToCard,
+}: OrderFacts & {
+  lines: readonly { sku: string; name: string; quantity: number }[]
+  reason: string
+  refund: Cents
+  isToCard: boolean
+}): Promise<RenderedMail> =>
+  renderMail({
+    subject: `Part of your order ${order.orderNumber} is canceled`,
+    heading: 'Part of your order is canceled',
+    blocks: [
+      ...(reason ? [{ kind: 'paragraph' as const, text: oneLine(reason, 500) }] : []),
+      {
+        kind: 'facts',
+        rows: [
+          numberRow(order),
+          ...lines.map(({ sku, name, quantity }) => ({
+            label: `${quantity} × ${oneLine(sku, 60)}`,
+            value: oneLine(name, 80),
+          })),
+        ],
+      },
+      {
+        kind: 'paragraph',
+        text: [
+          refund > 0 ? `${formatMoney(refund)} goes back ${isToCard ? TO_CARD : ANOTHER_WAY}` : '',
+          'The rest of your order stays as it is.',
+        ]
+          .filter(Boolean)
+          .join(' '),
+      },
+      { kind: 'button', label: 'View your order', link },
+      { kind: 'note', text: 'Is this not what you wanted? Please answer this mail.' },
+    ],
+  })
+
 const TO_CARD =
   'to the card that you paid with. Banks take some days to show it; a payment of today may just disappear instead.'
 const ANOTHER_WAY = 'to you. The payment is too old to go back to your card: we write to you how it comes.'

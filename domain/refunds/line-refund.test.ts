@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cents, sum, ZERO } from '../money/money.ts'
+import { freightShare, type PaidLine, refundFor, worthOf } from './line-refund.ts'
+
+const line = (quantity: number, unitPrice: number, tax = 0, refunded = 0): PaidLine => ({
+  ...{ quantity, unitPrice: cents(unitPrice), tax: cents(tax), refunded },
+})
+const order = (lines: PaidLine[], freight = 1000, left = 1_000_000) => ({
+  ...{ lines, freight: cents(freight), left: cents(left) },
+})
+
+test.each([
+  ['the first of three takes its third of the tax', line(3, 500, 100), 1, 533],
+  ['the next takes what is left of the rounding', line(3, 500, 100, 1), 1, 534],
+  ['all at once', line(3, 500, 100), 3, 1600],
+  ['of pieces that have gone back nothing goes back again', line(3, 500, 100, 3), 1, 0],
+  ['of more than there are only what there is', line(3, 500, 100, 2), 5, 533],
+])('%s', (_, of, pieces, worth) => {
+  expect(worthOf(of, pieces)).toBe(worth)
+})
+
+test.each([
+  ['canceled_before_any_left', 250],
+  ['canceled_after_some_left', 0],
+  ['damaged', 250],
+  ['wrong_part_received', 250],
+  ['not_as_described', 250],
+  ['paperwork', 250],
+  ['wrong_part_ordered', 0],
+  ['no_longer_needed', 0],
+  ['other', 0],
+] as const)('%s: of $10.00 freight %s cents go back with a quarter of the goods', (cause, freight) => {
+  const [screws, pump] = [line(2, 500), line(1, 3000)]
+  const back = refundFor(cause, order([screws, pump]), [{ line: screws, pieces: 2 }])
+  expect(back).toEqual({ goods: [1000], freight, total: 1000 + freight })
+})
+
+test('what is left of the charge is most: freight is short first, then the last line', () => {
+  const [one, two] = [line(1, 500), line(1, 500)]
+  const asked = [
+    { line: one, pieces: 1 },
+    { line: two, pieces: 1 },
+  ]
+  const cause = 'canceled_before_any_left'
+  expect(refundFor(cause, order([one, two], 100, 1050), asked)).toEqual({ goods: [500, 500], freight: 50, total: 1050 })
+  expect(refundFor(cause, order([one, two], 100, 700), asked)).toEqual({ goods: [500, 200], freight: 0, total: 700 })
+})
+
+test('goods that cost nothing have no share of the freight', () => {
+  const free = line(2, 0)
+  expect(freightShare(cents(900), [free], [{ line: free, pieces: 2 }])).toBe(0)
+})
+
+const lines = fc.array(
+  fc.record({
+    quantity: fc.integer({ min: 1, max: 9 }),
+    price: fc.integer({ min: 1, max: 9_999_999 }),
+    tax: fc.nat(9999),
+  }),
+  { minLength: 1, maxLength: 6 },
+)
+
+test('piece by piece, in any order, exactly all goes back', () => {
+  fc.assert(
+    fc.property(lines, fc.nat(99_999), fc.infiniteStream(fc.nat(5)), (drawn, freight, order) => {
+      const paid = drawn.map(({ quantity, price, tax }) => line(quantity, price, tax))
+      const all = sum(paid.map(one => worthOf(one, one.quantity)))
+      let left = cents(all + freight)
+      const backs = []
+      while (paid.some(one => one.refunded < one.quantity)) {
+        const open = paid.filter(one => one.refunded < one.quantity)
+        const of = open[(order.next().value ?? 0) % open.length]
+        if (!of) break
+        const asked = [{ line: of, pieces: 1 }]
+        const back = refundFor('canceled_before_any_left', { lines: paid, freight: cents(freight), left }, asked)
+        backs.push(back.total)
+        of.refunded += 1
+        left = cents(left - back.total)
+      }
+      expect(sum(backs)).toBe(all + freight)
+      expect(left).toBe(ZERO)
+    }),
+  )
+})

@@ -1,0 +1,92 @@
+import { type Cents, cents, sum, times, ZERO } from '../money/money.ts'
+import type { ReturnReason } from '../returns/return-request.ts'
+import { taxShare } from '../taxes/tax-share.ts'
+
+// What goes back for pieces of an order (docs/decisions/0044-refunds-by-line.md). Every share is a difference of running
+// totals, so the shares of all pieces add up to the whole, to the cent.
+
+/** Why pieces are paid back. */
+export type RefundCause = 'canceled_before_any_left' | 'canceled_after_some_left' | ReturnReason
+
+/**
+ * What of the freight goes back with pieces: their share of it by value, or none. A parcel that has left has used the freight of the order;
+ * what the store has done wrong costs its buyer no freight.
+ */
+export const FREIGHT_BACK: Record<RefundCause, 'share' | 'none'> = {
+  canceled_before_any_left: 'share',
+  canceled_after_some_left: 'none',
+  wrong_part_received: 'share',
+  damaged: 'share',
+  not_as_described: 'share',
+  paperwork: 'share',
+  wrong_part_ordered: 'none',
+  no_longer_needed: 'none',
+  other: 'none',
+}
+
+/**
+ * A line of an order, as far as its money goes back. What makes up a minimum order is none of them: it goes back with the whole
+ * order, as the charges of an order do, or by an amount that the back office names.
+ */
+export type PaidLine = {
+  quantity: number
+  unitPrice: Cents
+  /** of the whole line */
+  tax: Cents
+  /** pieces of it whose money has gone back, or is to */
+  refunded: number
+}
+
+/** Pieces of a line that are to go back: never more than have not gone back yet. */
+export const piecesBack = ({ quantity, refunded }: PaidLine, asked: number): number =>
+  Math.max(0, Math.min(asked, quantity - refunded))
+
+/** What some pieces of a line cost with their share of its tax, after those that have gone back. */
+export function worthOf(line: PaidLine, asked: number): Cents {
+  const pieces = piecesBack(line, asked)
+  return cents(times(line.unitPrice, pieces) + taxShare(line.tax, line.quantity, pieces, line.refunded))
+}
+
+/** `pieces` of `line` */
+export type PiecesOf<Line extends PaidLine = PaidLine> = { line: Line; pieces: number }
+
+/**
+ * The share of some pieces of the freight of an order: by their value among all goods of it, `lines`. Of goods that cost nothing it
+ * is none.
+ */
+export function freightShare(freight: Cents, lines: readonly PaidLine[], asked: readonly PiecesOf[]): Cents {
+  const all = sum(lines.map(({ unitPrice, quantity }) => times(unitPrice, quantity)))
+  if (all === 0) return ZERO
+  const before = sum(lines.map(({ unitPrice, quantity, refunded }) => times(unitPrice, Math.min(quantity, refunded))))
+  const more = sum(asked.map(({ line, pieces }) => times(line.unitPrice, piecesBack(line, pieces))))
+  const upTo = (value: number): number =>
+    value >= all ? freight : Number((BigInt(freight) * BigInt(value)) / BigInt(all))
+  return cents(upTo(before + more) - upTo(before))
+}
+
+export type BackOfLines = {
+  /** for each line that was asked for, what goes back for its pieces, in the order of asking */
+  goods: Cents[]
+  freight: Cents
+  total: Cents
+}
+
+/**
+ * What goes back for some pieces of an order's lines, for this cause. `left` is what of the charge has not gone back: never more than that
+ * goes back, and what is short is short of the freight first, then of the last lines.
+ */
+export function refundFor(
+  cause: RefundCause,
+  { freight, lines, left }: { freight: Cents; lines: readonly PaidLine[]; left: Cents },
+  asked: readonly PiecesOf[],
+): BackOfLines {
+  let rest: number = left
+  const take = (wanted: Cents): Cents => {
+    const taken = Math.min(wanted, rest)
+    rest -= taken
+    return cents(taken)
+  }
+  const goods = asked.map(({ line, pieces }) => take(worthOf(line, pieces)))
+  const back = take(FREIGHT_BACK[cause] === 'share' ? freightShare(freight, lines, asked) : ZERO)
+  return { goods, freight: back, total: cents(sum(goods) + back) }
+}
