@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { makerKey, meantPart } from './maker.ts'
+import { makerKey, meantPart, NO_MAKER } from './maker.ts'
 
 test.each([
   ['CAGE 96906', '96906'],
@@ -54,14 +54,21 @@ test.each([
   ['', ['A', 'B'], [''], { is: 'one of several' }],
   ['', ['A'], ['B', ''], { is: 'one of several' }],
   ['', [], ['A', 'B', ''], { is: 'one of several' }],
+  [NO_MAKER, [], ['A', NO_MAKER], { maker: '', is: 'new' }],
+  [NO_MAKER, ['A'], [NO_MAKER], { maker: '', is: 'new' }],
+  [NO_MAKER, ['', 'A'], [NO_MAKER], { maker: '', is: 'there' }],
+  ['A', [''], ['A', NO_MAKER], { maker: 'A', is: 'new' }],
+  ['', [], ['', NO_MAKER], { maker: '', is: 'new' }],
+  ['', ['A'], ['', NO_MAKER], { maker: '', is: 'new' }],
 ] as const)('maker "%s" of a number that is there of %j and listed of %j', (maker, there, listed, meant) =>
   expect(meantPart(maker, there, listed)).toEqual(meant),
 )
 
 test('what a list has brought in, it finds again', () => {
-  const maker = fc.constantFrom('', 'A', 'B', 'C')
+  const maker = fc.constantFrom('', 'A', 'B', NO_MAKER)
+  const known = fc.constantFrom('', 'A', 'B', 'C')
   fc.assert(
-    fc.property(fc.uniqueArray(maker), fc.uniqueArray(maker, { minLength: 1 }), (there, listed) => {
+    fc.property(fc.uniqueArray(known), fc.uniqueArray(maker, { minLength: 1 }), (there, listed) => {
       const before = listed.map(one => meantPart(one, there, listed))
       const isGiven = before.some(meant => meant.is === 'given its maker')
       const added = before.flatMap(meant => (meant.is === 'one of several' ? [] : [meant.maker]))

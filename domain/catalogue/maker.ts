@@ -25,6 +25,12 @@ export const makerWords = (maker: string | null): string =>
     .replace(/[\t\n\r\u00a0 -/:-@[-`{-~]+/g, ' ')
     .replace(/^ | $/g, '')
 
+/** What a list writes for a part that has no maker, where others have its number; a blank cell leaves open whose part is meant. */
+export const NO_MAKER_WORD = '(none)'
+export const isNoMaker = (cell: string): boolean => cell.toLowerCase() === NO_MAKER_WORD
+/** In place of a key (which has five signs): the row says that its part has no maker. */
+export const NO_MAKER = '-'
+
 /** Which part a row of a list is of: one that is there, one that is there without a maker and gets the row's, or a new one. */
 export type MeantPart = { maker: string; is: 'there' | 'given its maker' | 'new' } | { is: 'one of several' }
 
@@ -33,10 +39,12 @@ export type MeantPart = { maker: string; is: 'there' | 'given its maker' | 'new'
  * the catalog; `listed`: those that the list names for it, the row's own among them.
  *
  * A maker means his own part; where there is none, the only part of the number if that has no maker and the list names no
- * second one; else a new part. No maker means the only part of the number, or of several the one without a maker. The same in
- * SQL is meantParts (server/imports/internal/meant-parts.ts).
+ * second one; else a new part. NO_MAKER means the part that has none, there or new; so does no maker where the list has
+ * both. No maker means the only part of the number, or of several the one without a maker. The same in SQL is findMeant (server/imports/internal/meant-parts.ts).
  */
 export function meantPart(maker: string, there: readonly string[], listed: readonly string[]): MeantPart {
+  if (maker === NO_MAKER || (maker === '' && listed.includes(NO_MAKER)))
+    return { maker: '', is: there.includes('') ? 'there' : 'new' }
   const makers = new Set(listed.filter(one => one !== ''))
   const isGiven = there.length === 1 && there[0] === '' && makers.size === 1
   if (there.includes(maker) && !(maker === '' && isGiven)) return { maker, is: 'there' }

@@ -3,6 +3,7 @@ import { blankableText, requiredText } from '../text/printed-text.ts'
 import { writtenText } from '../text/written-text.ts'
 import { z } from '../text/zod.ts'
 import { isGtin } from './gtin.ts'
+import { isNoMaker } from './maker.ts'
 import { LONGEST_PART_NUMBER } from './parts-list.ts'
 import { ROUND_UP_SKU } from './product.ts'
 
@@ -30,7 +31,9 @@ const PartFields = z.strictObject({
   name: requiredText('Name', 200),
   sku: PartNumberShape,
   slug: SlugShape,
-  manufacturer: blankableText('Manufacturer', 120),
+  manufacturer: blankableText('Manufacturer', 120).check(
+    z.refine(text => !isNoMaker(text), 'Please leave it blank where there is none'),
+  ),
   brand: blankableText('Brand', 120),
   gtin: blankableText('GTIN', 14).check(
     z.refine(

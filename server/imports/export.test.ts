@@ -137,6 +137,31 @@ test('each alternate that the back office takes comes back; what would be read a
     expect([otherSku, reference(otherSku).success]).toEqual([otherSku, false])
 })
 
+test('parts of one number, with makers and without, go whole into an empty store, and out again', async () => {
+  await bringIn(
+    database.url,
+    `sku,manufacturer,name,condition,quantity,price,serial,alternate_of,cross_reference_source
+A-1,Norwick,Bolt,NE,5,1,,,
+A-1,(none),Bolt,NE,3,2,,B-1,IPC
+A-1,(NONE),,,,,,C-1,List
+A-1,Halvard,Long bolt,OH,2,3,,,
+B-1,,Nut,NE,1,4,,,
+C-1,(none),Pump,OH,1,500,S-1,,
+C-1,Norwick,Pump,OH,1,700,S-1,,
+`,
+  )
+  const text = await comesBack()
+  expect(text).toContain('\r\nA-1,Bolt,,(none),')
+  expect(text).toContain('\r\nB-1,Nut,,,')
+  const before = await catalogueOf(database.db)
+  await database.db.$client.query('TRUNCATE products, categories RESTART IDENTITY CASCADE')
+  const { report, errors } = await bringIn(database.url, text)
+  expect([errors, report.products.new]).toEqual(['', 6])
+  expect(await exported()).toBe(text)
+  expect(PartFieldsShape.safeParse(partFields('D-1', { manufacturer: '(None)' })).success).toBe(false)
+  expect(await catalogueOf(database.db)).toEqual(before)
+})
+
 test('the demonstration comes back', async () => {
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()

@@ -1,3 +1,4 @@
+import { isNoMaker } from '../../domain/catalogue/maker.ts'
 import { slugOf } from '../../domain/catalogue/part-number.ts'
 import { readPictureAddress } from '../../domain/catalogue/picture.ts'
 import { ROUND_UP_SKU } from '../../domain/catalogue/product.ts'
@@ -18,6 +19,7 @@ export type ListRow = {
   name: string | null
   slug: string
   description: string | null
+  /** blank: the part has none (isNoMaker) */
   manufacturer: string | null
   category: string | null
   aircraftType: string | null
@@ -177,8 +179,10 @@ function conditionCodeOf(text: string | undefined, { takenAs = {} }: Standard): 
   return readConditionCode(takenAs.condition?.[text.toUpperCase()] ?? text)
 }
 
-const makerOf = (text: string | undefined, { takenAs = {} }: Standard): string | null =>
-  text === undefined ? null : (takenAs.manufacturer?.[text.toUpperCase()] ?? text)
+function makerOf(text: string | undefined, { takenAs = {} }: Standard): string | null {
+  if (text === undefined) return null
+  return isNoMaker(text) ? '' : (takenAs.manufacturer?.[text.toUpperCase()] ?? text)
+}
 
 function isWebAddress(text: string): boolean {
   try {

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { NO_MAKER } from '../../../domain/catalogue/maker.ts'
 
 /**
  * The rows of the staging table with the keys of their makers (`lines`), and the parts that have their numbers (`there`).
@@ -6,9 +7,9 @@ import type pg from 'pg'
  */
 const TABLES = [
   `CREATE TEMP TABLE named_parts ON COMMIT DROP AS
-    SELECT sku, id, manufacturer FROM products_view WHERE sku IN (SELECT sku FROM staging)`,
+    SELECT sku, id, nullif(manufacturer, '') AS manufacturer FROM products_view WHERE sku IN (SELECT sku FROM staging)`,
   `CREATE TEMP TABLE makers ON COMMIT DROP AS
-    SELECT manufacturer, maker_key(manufacturer) AS maker
+    SELECT manufacturer, CASE WHEN manufacturer = '' THEN '${NO_MAKER}' ELSE maker_key(manufacturer) END AS maker
     FROM (SELECT manufacturer FROM staging UNION SELECT manufacturer FROM named_parts) AS named WHERE manufacturer IS NOT NULL`,
   'ANALYZE named_parts, makers',
   `CREATE TEMP TABLE lines ON COMMIT DROP AS
@@ -25,11 +26,12 @@ const TABLES = [
 const MEANING = `
   listed AS (
     SELECT l.sku, l.maker, l.line, t.id FROM (SELECT sku, maker, min(line) AS line FROM lines GROUP BY 1, 2) AS l
-      LEFT JOIN there t ON t.sku = l.sku AND t.maker = l.maker
+      LEFT JOIN there t ON t.sku = l.sku AND t.maker = CASE l.maker WHEN '${NO_MAKER}' THEN '' ELSE l.maker END
   ), of_number AS (
     SELECT sku, count(*) AS parts, min(id) AS id, bool_or(maker = '') AS has_blank FROM there GROUP BY sku
   ), named AS (
-    SELECT sku, count(*) AS makers, count(*) FILTER (WHERE id IS NULL) AS new_makers, min(maker) AS maker
+    SELECT sku, count(*) AS makers, count(*) FILTER (WHERE id IS NULL) AS new_makers, min(maker) AS maker,
+      bool_or(maker = '${NO_MAKER}') AS has_none
     FROM listed WHERE maker <> '' GROUP BY sku
   ), meaning AS (
     SELECT l.sku, l.maker, l.line,
@@ -37,13 +39,15 @@ const MEANING = `
         WHEN o.parts = 1 AND o.has_blank AND n.makers = 1 THEN o.id
         WHEN l.maker = '' AND o.parts = 1 AND coalesce(n.new_makers, 0) = 0 THEN o.id END AS id,
       CASE WHEN l.maker <> '' THEN l.maker
+        WHEN n.has_none THEN '${NO_MAKER}'
         WHEN coalesce(o.parts, 0) + coalesce(n.new_makers, 0) <= 1 THEN coalesce(n.maker, '') END AS new_maker
     FROM listed l LEFT JOIN of_number o USING (sku) LEFT JOIN named n USING (sku)
   )`
 
 /**
  * Which part each row of the staging table is of, as the temporary table `meant` (line, sku, product_id, is_new): null, if it
- * names no maker where there are several. A new part has its id from the beginning; where nothing is to be written
+ * names no maker where there are several. A blank maker of the staging table ('' and not null) says that its part has none, and is
+ * null afterwards. A new part has its id from the beginning; where nothing is to be written
  * (`isTrial`), a number below 0 stands for it.
  */
 export async function findMeant(client: pg.ClientBase, isTrial: boolean): Promise<void> {
@@ -61,6 +65,8 @@ export async function findMeant(client: pg.ClientBase, isTrial: boolean): Promis
       LEFT JOIN added a ON g.id IS NULL AND a.sku = g.sku AND a.new_maker = g.new_maker`,
   )
   await client.query('ANALYZE meant')
+  const { rowCount } = await client.query(`SELECT FROM makers WHERE manufacturer = ''`)
+  if (rowCount) await client.query(`UPDATE staging SET manufacturer = NULL WHERE manufacturer = ''`)
 }
 
 const MOST_NAMED = 5
@@ -74,7 +80,7 @@ export const takeOutUnclear = (client: pg.ClientBase) =>
         SELECT sku, array_agg(manufacturer ORDER BY manufacturer) AS makers FROM (
           SELECT sku, maker, min(manufacturer) AS manufacturer FROM (
             SELECT sku, manufacturer FROM named_parts UNION ALL SELECT sku, manufacturer FROM staging
-          ) AS named JOIN makers USING (manufacturer) WHERE maker <> '' AND sku IN (SELECT sku FROM unclear) GROUP BY 1, 2
+          ) AS named JOIN makers USING (manufacturer) WHERE maker NOT IN ('', '${NO_MAKER}') AND sku IN (SELECT sku FROM unclear) GROUP BY 1, 2
         ) AS by_maker GROUP BY sku
       ), gone AS (
         DELETE FROM staging WHERE line IN (SELECT line FROM unclear) RETURNING line, sku

@@ -1,3 +1,4 @@
+import { NO_MAKER_WORD } from '../../../domain/catalogue/maker.ts'
 import { readPictureAddress } from '../../../domain/catalogue/picture.ts'
 import { COLUMNS, type Column } from '../../../domain/imports/import-columns.ts'
 import { CSV_BEGIN } from '../../../domain/text/csv.ts'
@@ -27,7 +28,12 @@ const UNIT = `jsonb_build_object('condition', u.condition_code, 'quantity', u.on
   'tso', u.hours_since_overhaul::text, 'cso', u.cycles_since_overhaul::text, 'mfg_date', u.manufactured_on, 'cure_date', u.cured_on,
   'expiry', u.expires_on, 'location', u.bin, 'owner', u.owner, 'cost', u.cost::text, 'unit_price', u.price::text, 'notes', u.note)`
 
-const TEXT = `SELECT p.id, jsonb_build_object('sku', p.sku, 'name', p.name, 'description', p.description, 'manufacturer', p.manufacturer,
+/** Said of a part without a maker where others have its number: in an empty store a blank cell may mean any of them. */
+const MAKER = `CASE WHEN maker_key(coalesce(p.manufacturer, '')) = ''
+    AND EXISTS (SELECT FROM products_view o WHERE o.sku = p.sku AND o.id <> p.id AND o.is_listed)
+  THEN '${NO_MAKER_WORD}' ELSE p.manufacturer END`
+
+const TEXT = `SELECT p.id, jsonb_build_object('sku', p.sku, 'name', p.name, 'description', p.description, 'manufacturer', ${MAKER},
     'category', c.name, 'aircraft_type', p.aircraft_type, 'price', p.price::text, 'sale_price', p.sale_price::text,
     'weight', p.weight::text, 'dimensions', p.dimensions, 'uom', p.uom, 'published', CASE WHEN p.is_published THEN 'yes' ELSE 'no' END) AS facts,
   ARRAY(SELECT facts FROM (
