@@ -19,7 +19,7 @@ export const ARROWS: Record<string, string[]> = {
   cart: ['catalogue', 'customers', 'inventory', 'orders', 'quotes'],
   payments: ['cart', 'customers', 'inventory', 'mail', 'orders', 'quotes'],
   fulfillments: ['inventory', 'orders', 'payments'],
-  cancellations: ['inventory', 'orders', 'payments'],
+  cancellations: ['fulfillments', 'inventory', 'orders', 'payments', 'returns'],
   returns: ['catalogue', 'customers', 'fulfillments', 'inventory', 'orders', 'payments'],
   charges: ['orders', 'quotes'],
   checkout: [

@@ -25,6 +25,7 @@ export const AUDIT_ACTIONS = {
   'order.shipped': 'Marked as shipped',
   'order.delivered': 'Marked as delivered',
   'order.tracking': 'Tracking corrected',
+  'order.lines_canceled': 'Pieces canceled',
   'order.notes': 'Notes saved',
   'order.certificate_signed': 'Certificate signed',
   'order.certificate_withdrawn': 'Certificate withdrawn',

@@ -102,6 +102,18 @@ export const ORDER_REFUSALS = {
     status: 409,
     text: 'Order cannot be canceled at this time. Only pending or processing orders can be canceled.',
   },
+  /** These four are filled in with which line. */
+  LINE_UNKNOWN: { status: 422, text: 'This is not a line of this order.' },
+  LINE_MOVED_ON: { status: 409, text: 'Fewer pieces than this can still be canceled. Please look at the order again.' },
+  LINE_PACKED: { status: 409, text: 'These pieces are packed already. Please call us to cancel them.' },
+  LINE_REFUNDED: {
+    status: 409,
+    text: 'Some of these pieces have been refunded already. Please look at the order again.',
+  },
+  LINES_NOT_PAID: {
+    status: 409,
+    text: 'Pieces of an order can be canceled one by one once it is paid. Please cancel the order instead, or change your cart.',
+  },
   NOTHING_TO_REFUND: { status: 409, text: 'Nothing of this order is left to be refunded.' },
   /** Filled in with what is left now. */
   REFUND_LEFT_CHANGED: {

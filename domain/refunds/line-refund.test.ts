@@ -7,7 +7,7 @@ const line = (quantity: number, unitPrice: number, tax = 0, refunded = 0): PaidL
   ...{ quantity, unitPrice: cents(unitPrice), tax: cents(tax), refunded },
 })
 const order = (lines: PaidLine[], freight = 1000, left = 1_000_000) => ({
-  ...{ lines, freight: cents(freight), left: cents(left) },
+  ...{ lines, freight: cents(freight), freightLeft: cents(freight), left: cents(left) },
 })
 
 test.each([
@@ -67,16 +67,22 @@ test('piece by piece, in any order, exactly all goes back', () => {
       const paid = drawn.map(({ quantity, price, tax }) => line(quantity, price, tax))
       const all = sum(paid.map(one => worthOf(one, one.quantity)))
       let left = cents(all + freight)
+      let freightLeft = cents(freight)
       const backs = []
       while (paid.some(one => one.refunded < one.quantity)) {
         const open = paid.filter(one => one.refunded < one.quantity)
         const of = open[(order.next().value ?? 0) % open.length]
         if (!of) break
         const asked = [{ line: of, pieces: 1 }]
-        const back = refundFor('canceled_before_any_left', { lines: paid, freight: cents(freight), left }, asked)
+        const back = refundFor(
+          'canceled_before_any_left',
+          { lines: paid, freight: cents(freight), freightLeft, left },
+          asked,
+        )
         backs.push(back.total)
         of.refunded += 1
         left = cents(left - back.total)
+        freightLeft = cents(freightLeft - back.freight)
       }
       expect(sum(backs)).toBe(all + freight)
       expect(left).toBe(ZERO)

@@ -71,13 +71,23 @@ export type BackOfLines = {
   total: Cents
 }
 
+/** An order, as far as its money goes back. */
+export type PaidOrder = {
+  lines: readonly PaidLine[]
+  /** what was paid for freight; `freightLeft` of it has not gone back */
+  freight: Cents
+  freightLeft: Cents
+  /** what of its charge has not gone back */
+  left: Cents
+}
+
 /**
- * What goes back for some pieces of an order's lines, for this cause. `left` is what of the charge has not gone back: never more than that
- * goes back, and what is short is short of the freight first, then of the last lines.
+ * What goes back for some pieces of an order's lines, for this cause. Never more than is left goes back: what is short is short of
+ * the freight first, then of the last lines.
  */
 export function refundFor(
   cause: RefundCause,
-  { freight, lines, left }: { freight: Cents; lines: readonly PaidLine[]; left: Cents },
+  { freight, freightLeft, lines, left }: PaidOrder,
   asked: readonly PiecesOf[],
 ): BackOfLines {
   let rest: number = left
@@ -87,6 +97,7 @@ export function refundFor(
     return cents(taken)
   }
   const goods = asked.map(({ line, pieces }) => take(worthOf(line, pieces)))
-  const back = take(FREIGHT_BACK[cause] === 'share' ? freightShare(freight, lines, asked) : ZERO)
+  const share = FREIGHT_BACK[cause] === 'share' ? freightShare(freight, lines, asked) : ZERO
+  const back = take(cents(Math.max(0, Math.min(share, freightLeft))))
   return { goods, freight: back, total: cents(sum(goods) + back) }
 }

@@ -3,18 +3,18 @@ import { mayHappen, type OrderStatus, type PaymentStatus } from '../../domain/or
 import { isTooOldToRefund } from '../../domain/payments/payment.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { releaseStock } from '../inventory/release-stock.ts'
-import { ADMIN, type Asker, NOT_A_UUID, orderOf } from '../orders/find-order.ts'
+import { ADMIN, NOT_A_UUID, orderOf } from '../orders/find-order.ts'
 import { checkSeen } from '../orders/lock-order.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { liveAttempt } from '../payments/live-attempt.ts'
-import { moveRefund } from '../payments/move-refund.ts'
 import { readRefundSums } from '../payments/read-refund-sums.ts'
 import { chargeOf, leftToRefund, requestRefund } from '../payments/request-refund.ts'
 import { type RefundContext, startRefund } from '../payments/run-refund.ts'
 import { inTransaction, type Tx } from '../platform/db/database.ts'
-
-/** Who cancels: the buyer of the order, or an admin, who says why, and may name the version that he saw. */
-export type Canceler = { buyer: Asker } | { adminId: string; reason: string; version?: number | undefined }
+import { cancelPieces } from './internal/cancel-pieces.ts'
+import type { Canceler } from './internal/canceler.ts'
+import { refundToCard } from './internal/refund-to-card.ts'
+import { readWhereabouts } from './internal/whereabouts.ts'
 
 export type CanceledOrder = {
   orderId: string
@@ -24,17 +24,23 @@ export type CanceledOrder = {
   paymentStatus: PaymentStatus
 }
 
-const tooOld = (days: number | null = null): string =>
-  `The charge is more than ${days} days old: the card company no longer refunds it.`
-
 /**
- * Cancels an order that has not been shipped. One transaction releases its stock, requests the refund and queues the
+ * Cancels an order that has not been shipped, or what has not left of it. One transaction releases its stock, requests the refund and queues the
  * mail; then the gateway is asked. Canceling again gives the same answer. Refuses ORDER_NOT_FOUND, ORDER_LINK_OLD,
- * ORDER_NOT_CANCELABLE, ORDER_MOVED_ON, and PAYMENT_IN_PROGRESS while the bank may still approve a payment.
+ * ORDER_NOT_CANCELABLE, ORDER_MOVED_ON, LINE_PACKED, and PAYMENT_IN_PROGRESS while the bank may still approve a payment.
  */
 export async function cancelOrder(context: RefundContext, orderId: string, by: Canceler): Promise<CanceledOrder> {
   if (NOT_A_UUID.test(orderId)) throw new Refusal('ORDER_NOT_FOUND')
   const refundId = await inTransaction(context.db, tx => cancel(tx, orderId, by, context.publicUrl))
+  return finishCanceling(context, orderId, refundId)
+}
+
+/** What was decided is done at the gateway; then it is said how the order stands. */
+export async function finishCanceling(
+  context: RefundContext,
+  orderId: string,
+  refundId: string | null,
+): Promise<CanceledOrder> {
   if (refundId !== null) await startRefund(context, refundId)
   const { orderNumber, status, paymentStatus } = await orderOf(context.db, orderId, ADMIN)
   return { orderId, orderNumber, status, paymentStatus }
@@ -47,6 +53,8 @@ export async function cancel(tx: Tx, orderId: string, by: Canceler, publicUrl: s
   if (!mayHappen('canceled', order.status, 'buyer' in by ? 'buyer' : 'admin')) throw new Refusal('ORDER_NOT_CANCELABLE')
   if ('adminId' in by) checkSeen(order, by.version)
   if ((await liveAttempt(tx, orderId)) !== null) throw new Refusal('PAYMENT_IN_PROGRESS')
+  const pieces = await readWhereabouts(tx, orderId)
+  if (pieces.hasLeft) return cancelPieces(tx, order, pieces, pieces.unpacked(), by, publicUrl)
 
   await releaseStock(tx, orderId, ['held', 'sold'], 'cancel')
   const refund = (await leftToRefund(tx, orderId))?.left ?? ZERO
@@ -68,7 +76,5 @@ export async function cancel(tx: Tx, orderId: string, by: Canceler, publicUrl: s
     })
   if (order.paymentStatus !== 'paid') return null
   const refundId = await requestRefund(tx, order, null, ('reason' in by && by.reason) || 'The order was canceled.')
-  if (refundId === null || isToCard) return refundId
-  await moveRefund(tx, { id: refundId, state: 'requested' }, 'failed', { lastError: tooOld(charge?.refundDays) })
-  return null
+  return refundId === null ? null : refundToCard(tx, refundId, charge)
 }

@@ -4,10 +4,14 @@ import { requiredText } from '../../domain/text/printed-text.ts'
 import { z } from '../../domain/text/zod.ts'
 import { SeenVersion } from '../orders/lock-order.ts'
 import { askerOf } from '../orders/open-old-link.ts'
+import { givenKey } from '../platform/idempotency/idempotency-key.ts'
 import { anyone, DONE, Done, staff } from '../procedure.ts'
+import { cancelLines } from './cancel-lines.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { deleteUnpaidOrder } from './delete-order.ts'
 
+const MOST_LINES = 500
+const MOST_PIECES = 1_000_000
 const OrderId = z.string().check(z.maxLength(64))
 const CanceledShape = z.object({
   orderId: z.string(),
@@ -16,6 +20,11 @@ const CanceledShape = z.object({
   /** `paid` while the money is on its way back; then `voided` or `refunded` */
   paymentStatus: z.enum(PAYMENT_STATUSES),
 })
+
+/** Pieces to cancel, by the ids of the lines that they are of. */
+const Lines = z
+  .array(z.strictObject({ itemId: z.int().check(z.gte(1)), quantity: z.int().check(z.gte(1), z.lte(MOST_PIECES)) }))
+  .check(z.minLength(1, 'Please choose what to cancel'), z.maxLength(MOST_LINES))
 
 /** They stand among the orders' procedures: `orders.cancel`. */
 export const cancellations = {
@@ -31,6 +40,39 @@ export const cancellations = {
       cancelOrder(context, input.orderId, {
         buyer: await askerOf(context, input.orderId, input.token),
       }),
+    ),
+
+  cancelLines: anyone
+    .route({
+      method: 'POST',
+      path: '/api/orders/{orderId}/cancel-lines',
+      summary:
+        "Cancels pieces of the caller's paid order that are not packed yet, and refunds them; the header Idempotency-Key makes it safe to repeat",
+    })
+    .input(z.strictObject({ orderId: OrderId, token: z.optional(OrderTokenShape), lines: Lines }))
+    .output(CanceledShape)
+    .handler(async ({ context, input: { orderId, token, lines } }) =>
+      cancelLines(context, orderId, lines, { buyer: await askerOf(context, orderId, token) }, givenKey(context)),
+    ),
+
+  cancelLinesForBuyer: staff('cancel_orders')
+    .route({
+      method: 'POST',
+      path: '/api/admin/orders/{orderId}/cancel-lines',
+      summary:
+        'Cancels pieces of a paid order that are not packed, and refunds them; the header Idempotency-Key makes it safe to repeat',
+    })
+    .input(
+      z.strictObject({
+        orderId: OrderId,
+        version: SeenVersion,
+        lines: Lines,
+        reason: requiredText('Reason', 500, 'Please say why'),
+      }),
+    )
+    .output(CanceledShape)
+    .handler(({ context, input: { orderId, lines, ...asked } }) =>
+      cancelLines(context, orderId, lines, { adminId: context.me.userId, ...asked }, givenKey(context)),
     ),
 
   cancelForBuyer: staff('cancel_orders')

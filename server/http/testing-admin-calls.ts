@@ -201,6 +201,10 @@ export const ADMIN_CALLS: Record<string, Call> = {
   'admin.figures': nothing,
   'admin.find': { input: () => ({ search: 'amelia' }) },
   'orderAdmin.toShip': { input: ({ orderId }) => ({ orders: orderId }) },
+  'orders.cancelLinesForBuyer': {
+    input: ({ orderId }) => ({ orderId, reason: 'short', lines: [{ itemId: 1, quantity: 1 }] }),
+    good: [409, 422],
+  },
   'orders.cancelForBuyer': { input: ({ orderId }) => ({ orderId, reason: 'asked by telephone' }) },
   'payments.history': { input: ({ orderId }) => ({ orderId }) },
   'payments.exceptions': nothing,

@@ -201,6 +201,12 @@ export const CALLS: Record<string, Call | Call[]> = {
       of: 'a guest with a token',
     },
   ],
+  // The orders of the walk are not paid.
+  'orders.cancelLines': {
+    input: ({ orderId }) => ({ orderId, lines: [{ itemId: 1, quantity: 1 }] }),
+    of: 'owner',
+    good: 409,
+  },
   'payments.paymentCredentials': [
     { as: 'for a guest', input: () => ({ guest: 'true' }) },
     { as: 'for a customer', input: () => ({}), isForSignedIn: true },

@@ -29,7 +29,8 @@ export async function releaseStock(
           SELECT sum(quantity)::int AS quantity FROM gone
         ), kept AS (
           INSERT INTO reservations (order_id, stock_line_id, quantity, state) SELECT $1, $2, quantity, 'released' FROM ended
-          ON CONFLICT (order_id, stock_line_id, state) DO UPDATE SET quantity = excluded.quantity
+          ON CONFLICT (order_id, stock_line_id, state)
+          DO UPDATE SET quantity = excluded.quantity + CASE WHEN 'sold' = ANY($3) THEN reservations.quantity ELSE 0 END
         ), freed AS (
           DELETE FROM reserved_units r USING units u, ended
           WHERE r.order_id = $1 AND u.id = r.unit_id AND u.stock_line_id = $2 RETURNING r.unit_id, r.quantity

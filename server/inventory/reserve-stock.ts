@@ -137,11 +137,15 @@ async function hasPaper(tx: Tx, lineId: number): Promise<boolean> {
   return rowCount !== 0
 }
 
-/** What is held for an order is sold: it was paid. The quantity went down when it was reserved. */
+/**
+ * What is held for an order is sold: it was paid. The quantity went down when it was reserved. What it held before it was amended is
+ * forgotten: `released` is from now on what was canceled of it.
+ */
 export async function sellReserved(tx: Tx, orderId: string): Promise<void> {
   await tx.$client.query({
     name: 'sell-reserved',
-    text: `UPDATE reservations SET state = 'sold' WHERE order_id = $1 AND state = 'held'`,
+    text: `WITH forgotten AS (DELETE FROM reservations WHERE order_id = $1 AND state = 'released')
+      UPDATE reservations SET state = 'sold' WHERE order_id = $1 AND state = 'held'`,
     values: [orderId],
   })
 }

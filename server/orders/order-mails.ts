@@ -45,6 +45,15 @@ export type OrderMails = {
   expired: Of<unknown> | null
   /** Of one that was paid. `before`: what had gone back already. The card may be too old to take it back. */
   canceled: Of<{ refund: Cents; isToCard: boolean; before: RefundSums }> | null
+  /** `reason`: of the store, where it canceled them */
+  lines_canceled: Of<{
+    lines: readonly { sku: string; name: string; quantity: number }[]
+    reason: string
+    refund: Cents
+    isToCard: boolean
+    /** the order's, for each of its cancellations is told */
+    version: number
+  }>
   shipped: Of<{ parcel: Parcel }>
   delivered: Of<{ parcel: Parcel }>
   return_requested: Of<{ reason: string; comments: string; pictures: number }>
@@ -90,6 +99,12 @@ const MAILS: { [E in Mailing]: (order: ForMails, mail: NonNullable<OrderMails[E]
     {
       ...{ event: 'order_canceled', to: 'buyer', template: 'orderCanceled' },
       facts: { ...facts, refund, isToCard, before },
+    },
+  ],
+  lines_canceled: ({ facts, orderId }, { version, lines, reason, refund, isToCard }) => [
+    {
+      ...{ event: 'order_lines_canceled', to: 'buyer', template: 'linesCanceled' },
+      ...{ facts: { ...facts, lines, reason, refund, isToCard }, entity: `cancellation:${orderId}:${version}` },
     },
   ],
   shipped: ({ facts }, { parcel }) => [
@@ -202,6 +217,7 @@ async function readForMails(tx: Tx, orderId: string, publicUrl: string) {
   const facts: OrderFacts = { order, link: `${publicUrl}/order/${orderId}${token}` }
   return {
     facts,
+    orderId,
     adminsLink: `${publicUrl}/admin/orders/${orderId}`,
     isGuest: row.guestToken !== null,
     isSourced: items.some(({ priceSource }) => priceSource === 'sourced'),

@@ -5,6 +5,7 @@ const line = (condition: string | null, quantity: number, priceSource = 'list') 
   productId: 1,
   condition,
   quantity,
+  canceled: 0,
   priceSource,
 })
 const taken = (...of: Taken[]) => new Map([[1, of]])
@@ -32,6 +33,15 @@ describe('what a line was taken from', () => {
       { condition: 'repaired', quantity: 1 },
       { condition: 'serviceable', quantity: 2 },
     ])
+  })
+
+  test('what was canceled was given back, and of an order that has ended all of it', () => {
+    const one = { ...line(null, 4), canceled: 1 }
+    const rest = { condition: 'repaired', quantity: 3 }
+    expect(takenFor(one, [one], taken(rest))).toEqual([rest])
+    const all = { condition: 'repaired', quantity: 4 }
+    expect(takenFor(one, [one], taken(all))).toEqual([all])
+    expect(takenFor({ ...line('new', 2), canceled: 1 }, [one], taken())).toEqual([{ condition: 'new', quantity: 1 }])
   })
 
   test('nothing is said where the holds do not make up the line', () => {

@@ -1,7 +1,14 @@
 import type { Db, Tx } from '../platform/db/database.ts'
 
 export type Taken = { condition: string; quantity: number }
-type Item = { productId: number | null; condition: string | null; quantity: number; priceSource: string }
+type Item = {
+  productId: number | null
+  condition: string | null
+  quantity: number
+  /** of them */
+  canceled: number
+  priceSource: string
+}
 
 /** Pieces of each part that were taken from the shelf for an order, by condition; or that were before they were given back. */
 export async function readTaken(db: Db | Tx, orderId: string): Promise<Map<number, Taken[]>> {
@@ -21,12 +28,24 @@ export async function readTaken(db: Db | Tx, orderId: string): Promise<Map<numbe
 }
 
 /**
- * How many pieces of which condition one line of an order is. Of a line for any condition: what was taken of its part, less
- * what the lines took that name theirs. Empty where that is not known any more.
+ * How many pieces of which condition one line of an order is, without those that were canceled. Of a line for any condition: what
+ * was taken of its part, less what the lines took that name theirs. Empty where that is not known any more.
  */
 export function takenFor(line: Item, items: readonly Item[], taken: ReadonlyMap<number, readonly Taken[]>): Taken[] {
-  const { productId, condition, quantity } = line
-  if (condition !== null) return [{ condition, quantity }]
+  // Of an order that has ended all pieces came back, also those that were canceled before.
+  const found = takenOf(line, items, taken, ({ quantity, canceled }) => quantity - canceled)
+  return found.length > 0 || line.canceled === 0 ? found : takenOf(line, items, taken, ({ quantity }) => quantity)
+}
+
+function takenOf(
+  line: Item,
+  items: readonly Item[],
+  taken: ReadonlyMap<number, readonly Taken[]>,
+  piecesOf: (line: Item) => number,
+): Taken[] {
+  const { productId, condition } = line
+  if (piecesOf(line) === 0) return []
+  if (condition !== null) return [{ condition, quantity: piecesOf(line) }]
   if (productId === null) return []
   const named = items.filter(
     // What is got for the buyer was not on the shelf.
@@ -36,10 +55,10 @@ export function takenFor(line: Item, items: readonly Item[], taken: ReadonlyMap<
     .map(one => ({
       ...one,
       quantity: named.reduce(
-        (left, other) => left - (other.condition === one.condition ? other.quantity : 0),
+        (left, other) => left - (other.condition === one.condition ? piecesOf(other) : 0),
         one.quantity,
       ),
     }))
     .filter(one => one.quantity > 0)
-  return own.reduce((sum, one) => sum + one.quantity, 0) === quantity ? own : []
+  return own.reduce((sum, one) => sum + one.quantity, 0) === piecesOf(line) ? own : []
 }

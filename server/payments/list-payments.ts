@@ -41,7 +41,7 @@ export async function listAttempts(db: Db, where: string, values: readonly unkno
 // What decided a refund was written into the order's history in the same transaction, whose time both carry.
 const DECIDED_BY = `(SELECT coalesce(u.display_name, nullif(h.actor, 'admin'))
   FROM order_history_view h LEFT JOIN people u ON u.id = h.admin_id
-  WHERE h.order_id = b.order_id AND h.created_at = b.created_at AND h.event IN ('canceled', 'refund_requested', 'return_received') LIMIT 1)`
+  WHERE h.order_id = b.order_id AND h.created_at = b.created_at AND h.event IN ('canceled', 'lines_canceled', 'refund_requested', 'return_received') LIMIT 1)`
 
 /** Refunds as admins see them, newest first; `where` is SQL over `b`, and over its order `o`. */
 export async function listRefunds(db: Db, where: string, values: readonly unknown[] = []): Promise<RefundView[]> {

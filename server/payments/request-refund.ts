@@ -5,7 +5,7 @@ import { recordEvent } from '../events.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { drawReference, referenceOf } from './reference.ts'
-import { paymentAttempts, refunds } from './tables.ts'
+import { paymentAttempts, refundLines, refunds } from './tables.ts'
 
 /** `provider`: that charged, and knows the charge by `reference`. */
 type ChargeLeft = { attemptId: string; provider: string; reference: string; left: Cents }
@@ -51,17 +51,21 @@ export async function chargeOf(tx: Db | Tx, orderId: string): Promise<Charge | n
   return charge ? { at: charge.at ?? charge.begun, refundDays: charge.refundDays } : null
 }
 
+/** Pieces of an order's line that a refund is for, and how much of it. */
+export type RefundLine = { itemId: number; quantity: number; amount: Cents }
+
 /**
  * Decides that money of an order's charge goes back, in the transaction that has the order locked; `runRefund` brings it
  * back once that is committed. `amount` null: all that is left. Returns its id, null when nothing is left; more than is
  * left is a bug of the caller. What the gateway is to know it by is drawn, or follows from the `key` of who asks for it.
+ * `lines`: the pieces that it is for, where it is not for an amount.
  */
 export async function requestRefund(
   tx: Tx,
   order: { id: string },
   amount: Cents | null,
   reason: string,
-  { key, isOfReturn = false }: { key?: string; isOfReturn?: boolean } = {},
+  { key, isOfReturn = false, lines = [] }: { key?: string; isOfReturn?: boolean; lines?: readonly RefundLine[] } = {},
 ): Promise<string | null> {
   const charge = await leftToRefund(tx, order.id)
   if (!charge) throw new Error(`order ${order.id} has no charge of which anything could go back`)
@@ -76,6 +80,11 @@ export async function requestRefund(
     .values({ orderId: order.id, attemptId, provider, reference, amount: amount ?? left, reason, isOfReturn })
     .returning({ id: refunds.id })
   if (!written) throw new Error('the refund was not written')
+  const pieces = lines.filter(({ quantity }) => quantity > 0)
+  if (pieces.length > 0)
+    await tx
+      .insert(refundLines)
+      .values(pieces.map(({ itemId, ...line }) => ({ ...line, refundId: written.id, orderItemId: itemId })))
   await recordEvent(tx, 'refund.requested', written.id)
   return written.id
 }

@@ -29,7 +29,7 @@ export type RefundRow = {
 }
 
 const quietLog: Log = { info: () => {}, warn: () => {}, error: () => {} }
-let parts = 0
+let partCount = 0
 
 /** A store over a test database and the sandbox, and what buyers and admins do in it. */
 export function testShop(database: { db: Db }, sandbox: Sandbox) {
@@ -46,12 +46,31 @@ export function testShop(database: { db: Db }, sandbox: Sandbox) {
     return admin.headers
   }
 
+  const rowsOf = async <Row extends object>(text: string, ...values: unknown[]): Promise<Row[]> =>
+    (await database.db.$client.query<Row>(text, values)).rows
   const place = async (quantity = 1, stock = 10): Promise<Placed> => {
-    const part = await addProduct(database.db, { sku: `BACK-${++parts}`, price: 3000, stock: { new: stock } })
+    const part = await addProduct(database.db, { sku: `BACK-${++partCount}`, price: 3000, stock: { new: stock } })
     const request = await orderRequest(database.db, [{ productId: part, quantity }])
     const { status, body } = await app().post('/api/orders', request, { 'Idempotency-Key': newKey() })
     expect(status).toBe(201)
     return { ...(body as Placed), part }
+  }
+  /** An order of several parts, so many pieces of each at these prices. */
+  const placeLines = async (lines: readonly { price: number; quantity: number }[]) => {
+    const parts: number[] = []
+    for (const { price } of lines)
+      parts.push(await addProduct(database.db, { sku: `BACK-${++partCount}`, price, stock: { new: 20 } }))
+    const wanted = lines.map(({ quantity }, at) => ({ productId: parts[at] ?? 0, quantity }))
+    const { status, body } = await app().post('/api/orders', await orderRequest(database.db, wanted), {
+      'Idempotency-Key': newKey(),
+    })
+    expect(status).toBe(201)
+    const placed: Placed = { ...(body as Placed), part: parts[0] ?? 0 }
+    const items = await rowsOf<{ id: number }>(
+      'SELECT id FROM order_items WHERE order_id = $1 ORDER BY position',
+      placed.orderId,
+    )
+    return { ...placed, parts, items: items.map(({ id }) => id) }
   }
   const pay = async ({ orderId, total }: Placed, card?: string, gateway?: PaymentProvider) => {
     const { status, body } = await app(gateway).post('/functions/process-payment?guest=true', {
@@ -66,8 +85,6 @@ export function testShop(database: { db: Db }, sandbox: Sandbox) {
     const { status, body } = await answer
     return { status, body: body as Record<string, unknown> & { code?: string; message?: string } }
   }
-  const rowsOf = async <Row extends object>(text: string, ...values: unknown[]): Promise<Row[]> =>
-    (await database.db.$client.query<Row>(text, values)).rows
   return {
     app,
     context,
@@ -79,6 +96,14 @@ export function testShop(database: { db: Db }, sandbox: Sandbox) {
       expect(await pay(placed)).toMatchObject({ status: 200 })
       return placed
     },
+    placeLines,
+    boughtLines: async (lines: Parameters<typeof placeLines>[0]) => {
+      const placed = await placeLines(lines)
+      expect(await pay(placed)).toMatchObject({ status: 200 })
+      return placed
+    },
+    cancelLines: ({ orderId, token }: Pick<Placed, 'orderId' | 'token'>, lines: readonly object[], key = newKey()) =>
+      answered(app().post(`/api/orders/${orderId}/cancel-lines`, { token, lines }, { 'Idempotency-Key': key })),
     cancel: ({ orderId, token }: Pick<Placed, 'orderId' | 'token'>) =>
       answered(app().post(`/api/orders/${orderId}/cancel`, { token })),
     asAdmin: async (path: string, body: object, key = newKey()) =>

@@ -1,0 +1,90 @@
+/** Pieces of a part that an order has reserved in one line of stock; `units` as they are chosen: the first is chosen first. */
+export type ReservedLine = {
+  stockLineId: number
+  condition: string
+  quantity: number
+  units: readonly { unitId: number; quantity: number }[]
+}
+
+/** What a line of the order needs of the part: of a condition, of a unit (null: any). */
+export type Need = {
+  condition: string | null
+  unitId: number | null
+  quantity: number
+  /** whether it would rather have these pieces: what costs as much, what its buyer requires. `unitId` null: without a mark */
+  prefers?: (unitId: number | null, stockLineId: number) => boolean
+}
+
+/** Pieces that may not be touched: they are packed. `unitId` null: without a mark */
+export type PackedPieces = { stockLineId: number; unitId: number | null; quantity: number }
+
+export type Released = { stockLineId: number; quantity: number; units: { unitId: number; quantity: number }[] }
+
+type Pile = { stockLineId: number; condition: string; unitId: number | null; quantity: number }
+
+/**
+ * Which of the reserved pieces of a part a line does not need any more: `released`. Others keep what they need: packed pieces, then what
+ * the other lines of the order, `kept`, would have chosen. Of what is left the last chosen go first: pieces without a mark, then
+ * the last units. May be fewer than asked for: what was got for the buyer was never reserved.
+ */
+export function chooseReleased(
+  reserved: readonly ReservedLine[],
+  released: Need,
+  kept: readonly Need[],
+  packed: readonly PackedPieces[],
+): Released[] {
+  // As they were chosen: the largest line first, in it unit by unit, what has no mark last.
+  const piles = [...reserved]
+    .sort((a, b) => b.quantity - a.quantity || a.stockLineId - b.stockLineId)
+    .flatMap(({ stockLineId, condition, quantity, units }): Pile[] => {
+      const marked = units.reduce((all, unit) => all + unit.quantity, 0)
+      return [
+        ...units.map(unit => ({ stockLineId, condition, ...unit })),
+        { stockLineId, condition, unitId: null, quantity: Math.max(0, quantity - marked) },
+      ]
+    })
+  for (const piece of packed)
+    take(
+      piles.filter(({ stockLineId, unitId }) => stockLineId === piece.stockLineId && unitId === piece.unitId),
+      piece.quantity,
+    )
+  // Whoever names less takes what is left by then, and so comes after this line.
+  const before = kept.filter(need => turnOf(need) <= turnOf(released)).sort((a, b) => turnOf(a) - turnOf(b))
+  for (const need of before) take(fitting(piles, need), need.quantity)
+  const gone = take(fitting([...piles].reverse(), released), released.quantity)
+  const lines = new Map<number, Released>()
+  for (const { pile, quantity } of gone) {
+    const line = lines.get(pile.stockLineId) ?? { stockLineId: pile.stockLineId, quantity: 0, units: [] }
+    line.quantity += quantity
+    if (pile.unitId !== null) line.units.push({ unitId: pile.unitId, quantity })
+    lines.set(pile.stockLineId, line)
+  }
+  return [...lines.values()].sort((a, b) => a.stockLineId - b.stockLineId)
+}
+
+/** Who names more comes first, as when pieces are reserved. */
+const turnOf = ({ condition, unitId }: Need): number => (unitId !== null ? 0 : condition === null ? 2 : 1)
+
+/** What a line may have, what it would rather have first. */
+function fitting(piles: readonly Pile[], { condition, unitId, prefers = () => true }: Need): Pile[] {
+  const may = piles.filter(
+    pile => (condition === null || pile.condition === condition) && (unitId === null || pile.unitId === unitId),
+  )
+  return [
+    ...may.filter(pile => prefers(pile.unitId, pile.stockLineId)),
+    ...may.filter(pile => !prefers(pile.unitId, pile.stockLineId)),
+  ]
+}
+
+function take(piles: readonly Pile[], wanted: number): { pile: Pile; quantity: number }[] {
+  let rest = wanted
+  const taken: { pile: Pile; quantity: number }[] = []
+  for (const pile of piles) {
+    const quantity = Math.min(rest, pile.quantity)
+    if (quantity === 0) continue
+    pile.quantity -= quantity
+    rest -= quantity
+    taken.push({ pile, quantity })
+  }
+  return taken
+}

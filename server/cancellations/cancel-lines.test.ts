@@ -1,0 +1,203 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { checkStock, newKey } from '../checkout/testing.ts'
+import { renderMails } from '../mail/testing.ts'
+import { runDueRefunds } from '../payments/run-refund.ts'
+import { testGateway } from '../payments/testing.ts'
+import { checkMoney, testShop } from '../payments/testing-shop.ts'
+import { testDatabase } from '../platform/db/testing.ts'
+
+const database = testDatabase()
+const sandbox = testGateway(740)
+const shop = testShop(database, sandbox)
+type Bought = Awaited<ReturnType<typeof shop.boughtLines>>
+
+afterEach(async () => {
+  await sandbox.noFault()
+  expect(await checkStock(database.db)).toEqual([])
+  expect(await checkMoney(database.db, sandbox)).toEqual([])
+})
+
+const two = () =>
+  shop.boughtLines([
+    { price: 4000, quantity: 3 },
+    { price: 8000, quantity: 1 },
+  ])
+const cents = (amount: string | undefined) => Math.round(Number(amount) * 100)
+const orderRow = async ({ orderId }: Bought) => {
+  const [row] = await shop.rowsOf<{ status: string; payment_status: string; to_ship: number; shipping_fee: string }>(
+    'SELECT status, payment_status, to_ship, shipping_fee FROM orders WHERE id = $1',
+    orderId,
+  )
+  if (!row) throw new Error('no order')
+  return { ...row, freight: cents(row.shipping_fee) }
+}
+const stockOf = async (part: number | undefined) =>
+  (await shop.rowsOf<{ quantity: number }>('SELECT quantity FROM product_stock WHERE product_id = $1', part))[0]
+    ?.quantity
+const refundLines = ({ orderId }: Bought) =>
+  shop.rowsOf(
+    `SELECT l.order_item_id AS item, l.quantity, l.amount FROM refund_lines l JOIN refunds b ON b.id = l.refund_id
+      WHERE b.order_id = $1 ORDER BY b.created_at, l.order_item_id`,
+    orderId,
+  )
+const refunded = async (order: Bought) =>
+  (await shop.refundsOf(order)).reduce((all, { amount }) => all + cents(amount), 0)
+const line = (order: Bought, at: number, quantity: number) => ({ itemId: order.items[at] ?? 0, quantity })
+/** A parcel with so many pieces of the first line; `hasLeft` as it does once it has. */
+async function parcel(order: Bought, quantity: number, hasLeft: boolean) {
+  await shop.rowsOf(
+    `WITH made AS (INSERT INTO fulfillments (order_id, position, state, carrier, tracking_number, shipped_at)
+        VALUES ($1, 1, CASE WHEN $4 THEN 'shipped' ELSE 'packed' END, 'ups', '1Z', CASE WHEN $4 THEN now() END) RETURNING id),
+      lines AS (INSERT INTO fulfillment_lines (fulfillment_id, order_item_id, quantity) SELECT id, $2, $3 FROM made)
+      INSERT INTO fulfillment_pieces (fulfillment_id, order_item_id, stock_line_id, quantity)
+        SELECT made.id, $2, h.stock_line_id, $3 FROM made, reservations h JOIN stock_lines i ON i.id = h.stock_line_id
+        WHERE h.order_id = $1 AND i.product_id = $5`,
+    ...[order.orderId, order.items[0], quantity, hasLeft, order.parts[0]],
+  )
+  if (!hasLeft) return
+  await shop.rowsOf(
+    `WITH lowered AS (UPDATE reservations h SET quantity = h.quantity - $2 FROM stock_lines i
+        WHERE h.order_id = $1 AND i.id = h.stock_line_id AND i.product_id = $3 RETURNING h.stock_line_id)
+      INSERT INTO reservations (order_id, stock_line_id, quantity, state) SELECT $1, stock_line_id, $2, 'shipped' FROM lowered`,
+    ...[order.orderId, quantity, order.parts[0]],
+  )
+  await shop.rowsOf(
+    `UPDATE orders SET status = 'processing', to_ship = to_ship - $2 WHERE id = $1`,
+    order.orderId,
+    quantity,
+  )
+}
+
+describe('pieces of an order', () => {
+  test('are canceled by its buyer: stock and money come back, the rest stays, the last ends it', async () => {
+    const order = await two()
+    const { freight } = await orderRow(order)
+    await sandbox.settle()
+    expect(await shop.cancelLines(order, [line(order, 0, 1)])).toMatchObject({
+      ...{ status: 200, body: { status: 'pending', paymentStatus: 'paid' } },
+    })
+    expect(await orderRow(order)).toMatchObject({ status: 'pending', to_ship: 3 })
+    expect([await stockOf(order.parts[0]), await stockOf(order.parts[1])]).toEqual([18, 19])
+    // A fifth of the goods, and of the freight.
+    const share = Math.floor(freight / 5)
+    expect(await refunded(order)).toBe(4000 + share)
+    expect(await refundLines(order)).toEqual([{ item: order.items[0], quantity: 1, amount: '40.00' }])
+    const part = `1 × BACK-${/\d+$/.exec((await skuOf(order)) ?? '')}`
+    expect((await shop.historyOf(order))[2]).toBe(
+      `lines_canceled by buyer ${part} · $${((4000 + share) / 100).toFixed(2)}`,
+    )
+
+    expect(await shop.cancelLines(order, [line(order, 1, 1)])).toMatchObject({ body: { status: 'pending' } })
+    expect(await shop.cancelLines(order, [line(order, 0, 2)])).toMatchObject({ body: { status: 'canceled' } })
+    await shop.makeDue()
+    await runDueRefunds(shop.context())
+    expect(await refunded(order)).toBe(order.total)
+    expect(await orderRow(order)).toMatchObject({ status: 'canceled', payment_status: 'refunded', to_ship: 0 })
+    expect([await stockOf(order.parts[0]), await stockOf(order.parts[1])]).toEqual([20, 20])
+  })
+
+  test('by the desk, with a reason, which its buyer is mailed, and the audit keeps', async () => {
+    const order = await two()
+    const path = `/api/admin/orders/${order.orderId}/cancel-lines`
+    const lines = [line(order, 0, 2)]
+    expect(await shop.asAdmin(path, { lines })).toMatchObject({ status: 400 })
+    expect(await shop.asAdmin(path, { lines, version: 99, reason: 'x' })).toMatchObject({
+      body: { code: 'ORDER_MOVED_ON' },
+    })
+    const done = await shop.asAdmin(path, { lines, reason: 'The maker has no more' })
+    expect(done).toMatchObject({ status: 200, body: { status: 'pending' } })
+    await renderMails(database.db)
+    const mails = await shop.rowsOf<{ text: string }>(
+      `SELECT text FROM emails WHERE event = 'order_lines_canceled' AND entity LIKE $1`,
+      `cancellation:${order.orderId}:%`,
+    )
+    expect(mails).toMatchObject([{ text: expect.stringContaining('The maker has no more') }])
+    expect(await shop.rowsOf(`SELECT action FROM audit_entries WHERE subject_id = $1`, order.orderId)).toEqual([
+      { action: 'order.lines_canceled' },
+    ])
+    expect(await shop.orderOf(order)).toMatchObject({ notification_seen: false })
+    await sandbox.settle()
+  })
+
+  test('the same under one key is done once', async () => {
+    const order = await two()
+    const key = newKey()
+    const first = await shop.cancelLines(order, [line(order, 0, 1)], key)
+    expect(await shop.cancelLines(order, [line(order, 0, 1)], key)).toEqual(first)
+    expect(await shop.cancelLines(order, [line(order, 0, 2)], key)).toMatchObject({ body: { code: 'KEY_REUSED' } })
+    expect(await orderRow(order)).toMatchObject({ to_ship: 3 })
+  })
+
+  test('two at once: never more than there are', async () => {
+    const order = await two()
+    const answers = await Promise.all([1, 2, 3, 4].map(() => shop.cancelLines(order, [line(order, 0, 2)])))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+    expect(await orderRow(order)).toMatchObject({ to_ship: 2 })
+  })
+
+  test('that are packed stay, also where all is canceled; the others go', async () => {
+    const order = await two()
+    await parcel(order, 2, false)
+    const packed = await shop.cancelLines(order, [line(order, 0, 2)])
+    expect(packed).toMatchObject({ status: 409, body: { code: 'LINE_PACKED' } })
+    expect(packed.body.message).toMatch(/^Of BACK-\d+ 2 are packed already\. Please call us to cancel them\.$/)
+    expect(await shop.cancelLines(order, [line(order, 0, 1)])).toMatchObject({ status: 200 })
+    expect(await shop.cancelLines(order, [line(order, 0, 1)])).toMatchObject({ body: { code: 'LINE_PACKED' } })
+  })
+
+  test('once a parcel has left go without freight, and what has left decides where the order stands', async () => {
+    const order = await two()
+    await sandbox.settle()
+    await parcel(order, 1, true)
+    expect(await shop.cancelLines(order, [line(order, 0, 1)])).toMatchObject({ body: { status: 'processing' } })
+    expect(await refunded(order)).toBe(4000)
+    expect(await shop.cancelLines(order, [line(order, 0, 2)])).toMatchObject({ body: { code: 'LINE_MOVED_ON' } })
+    // What is left of it, by the button that cancels an order.
+    expect(await shop.cancel(order)).toMatchObject({ status: 200, body: { status: 'shipped', paymentStatus: 'paid' } })
+    expect(await refunded(order)).toBe(16_000)
+    expect(await shop.cancel(order)).toMatchObject({ body: { code: 'ORDER_NOT_CANCELABLE' } })
+    expect((await shop.historyOf(order)).map(one => one.split(' ')[0]).slice(2)).toEqual([
+      ...['lines_canceled', 'refunded', 'lines_canceled', 'refunded'],
+    ])
+  })
+
+  test('are not canceled of an unpaid order, nor another’s, nor another order’s, nor twice in one call', async () => {
+    const unpaid = await shop.placeLines([{ price: 30_000, quantity: 2 }])
+    expect(await shop.cancelLines(unpaid, [line(unpaid, 0, 1)])).toMatchObject({ body: { code: 'LINES_NOT_PAID' } })
+    const order = await two()
+    const refusals: [number, string, readonly object[], object?][] = [
+      [422, 'LINE_UNKNOWN', [line(unpaid, 0, 1)]],
+      [422, 'LINE_UNKNOWN', [line(order, 0, 1), line(order, 0, 1)]],
+      [409, 'LINE_MOVED_ON', [line(order, 1, 2)]],
+      [404, 'ORDER_NOT_FOUND', [line(order, 1, 1)], { token: 'x'.repeat(32) }],
+    ]
+    for (const [status, code, lines, who] of refusals)
+      expect(await shop.cancelLines({ ...order, ...who }, lines)).toMatchObject({ status, body: { code } })
+    for (const lines of [[], [line(order, 0, 0)], [{ itemId: order.items[0] }]])
+      expect((await shop.cancelLines(order, lines)).status).toBe(400)
+    expect(await orderRow(order)).toMatchObject({ status: 'pending', to_ship: 4 })
+  })
+
+  test('what its buyer waits for is waited for no longer', async () => {
+    const order = await two()
+    await shop.rowsOf(
+      `WITH waits AS (INSERT INTO backorders (order_item_id, order_id, product_id, quantity, kind, state) VALUES ($1, $2, $3, 2, 'stock', 'sold'))
+        UPDATE order_items SET quantity = quantity + 2, total_price = unit_price * (quantity + 2) WHERE id = $1`,
+      ...[order.items[0], order.orderId, order.parts[0]],
+    )
+    await shop.cancelLines(order, [line(order, 0, 1)])
+    expect(await shop.rowsOf('SELECT quantity FROM backorders WHERE order_id = $1', order.orderId)).toEqual([
+      { quantity: 1 },
+    ])
+    await shop.cancelLines(order, [line(order, 0, 2)])
+    expect(await shop.rowsOf('SELECT quantity FROM backorders WHERE order_id = $1', order.orderId)).toEqual([])
+    expect(await stockOf(order.parts[0])).toBe(18)
+    await shop.rowsOf(
+      `UPDATE order_items SET quantity = 3, canceled = 1, total_price = unit_price * 3 WHERE id = $1`,
+      order.items[0],
+    )
+  })
+})
+
+const skuOf = async (order: Bought) =>
+  (await shop.rowsOf<{ sku: string }>('SELECT sku FROM order_items WHERE id = $1', order.items[0]))[0]?.sku

@@ -1,0 +1,72 @@
+import { mayHappen } from '../../domain/orders/order.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { z } from '../../domain/text/zod.ts'
+import { ADMIN, NOT_A_UUID, orderOf } from '../orders/find-order.ts'
+import { checkSeen } from '../orders/lock-order.ts'
+import type { RefundContext } from '../payments/run-refund.ts'
+import { inTransaction, type Tx } from '../platform/db/database.ts'
+import { makeOnce } from '../platform/idempotency/make-once.ts'
+import { type CanceledOrder, cancel, finishCanceling } from './cancel-order.ts'
+import { cancelPieces } from './internal/cancel-pieces.ts'
+import type { Canceler } from './internal/canceler.ts'
+import { readWhereabouts, type SomePieces, type Whereabouts } from './internal/whereabouts.ts'
+
+/**
+ * Cancels pieces of a paid order's lines that have not left and are not packed. Those of the last piece cancel the order, where nothing of
+ * it has left. The same asked again under its `key` is done once. Refuses ORDER_NOT_FOUND, ORDER_LINK_OLD, ORDER_MOVED_ON, LINES_NOT_PAID,
+ * ORDER_NOT_CANCELABLE, LINE_UNKNOWN, LINE_MOVED_ON, LINE_PACKED, KEY_REUSED.
+ */
+export async function cancelLines(
+  context: RefundContext,
+  orderId: string,
+  asked: readonly SomePieces[],
+  by: Canceler,
+  key: string | null,
+): Promise<CanceledOrder> {
+  if (NOT_A_UUID.test(orderId)) throw new Refusal('ORDER_NOT_FOUND')
+  const work = (tx: Tx) => cancelSome(tx, orderId, asked, by, context.publicUrl)
+  if (key === null) return finishCanceling(context, orderId, await inTransaction(context.db, work))
+  // A key opens nothing: whose order it is not hears so, whatever was answered under it.
+  await orderOf(context.db, orderId, 'buyer' in by ? by.buyer : ADMIN)
+  const { version: _, ...who } = 'buyer' in by ? { buyer: true } : { ...by }
+  const wish = { key, what: { linesCanceled: { orderId, lines: asked, ...who } } }
+  return finishCanceling(context, orderId, await makeOnce(context.db, wish, z.nullable(z.string()), work))
+}
+
+/** The first half: the books. Returns the refund that the gateway is to be asked for. */
+export async function cancelSome(
+  tx: Tx,
+  orderId: string,
+  asked: readonly SomePieces[],
+  by: Canceler,
+  publicUrl: string,
+): Promise<string | null> {
+  const order = await orderOf(tx, orderId, 'buyer' in by ? by.buyer : ADMIN, true)
+  if ('adminId' in by) checkSeen(order, by.version)
+  if (order.paymentStatus === 'unpaid') throw new Refusal('LINES_NOT_PAID')
+  if (!mayHappen('lines_canceled', order.status, 'buyer' in by ? 'buyer' : 'admin'))
+    throw new Refusal('ORDER_NOT_CANCELABLE')
+  const pieces = await readWhereabouts(tx, orderId)
+  checkPieces(pieces, asked, 'buyer' in by)
+  const total = (of: readonly { quantity: number }[]) => of.reduce((all, { quantity }) => all + quantity, 0)
+  const isLast = total(asked) === pieces.items.reduce((all, { toLeave }) => all + toLeave, 0)
+  if (isLast && !pieces.hasLeft) return cancel(tx, orderId, by, publicUrl)
+  return cancelPieces(tx, order, pieces, asked, by, publicUrl)
+}
+
+function checkPieces({ items }: Whereabouts, asked: readonly SomePieces[], isBuyer: boolean): void {
+  if (new Set(asked.map(({ itemId }) => itemId)).size < asked.length) throw new Refusal('LINE_UNKNOWN')
+  for (const { itemId, quantity } of asked) {
+    const item = items.find(({ id }) => id === itemId)
+    if (!item) throw new Refusal('LINE_UNKNOWN')
+    const { sku, toLeave, packed } = item
+    if (quantity > toLeave)
+      throw new Refusal('LINE_MOVED_ON', `Of ${sku} ${toLeave} can still be canceled. Please look at the order again.`)
+    if (quantity <= toLeave - packed) continue
+    const what = `Of ${sku} ${packed} are packed already.`
+    throw new Refusal(
+      'LINE_PACKED',
+      isBuyer ? `${what} Please call us to cancel them.` : `${what} Please unpack them first.`,
+    )
+  }
+}

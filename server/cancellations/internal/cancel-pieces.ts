@@ -1,0 +1,116 @@
+import { type Cents, cents, formatMoney, sum, ZERO } from '../../../domain/money/money.ts'
+import { isTooOldToRefund } from '../../../domain/payments/payment.ts'
+import { refundFor } from '../../../domain/refunds/line-refund.ts'
+import { Refusal } from '../../../domain/refusal.ts'
+import { lowerBackorders } from '../../inventory/backorders/lower-backorders.ts'
+import { type LinePieces, releasePieces } from '../../inventory/release-pieces.ts'
+import { markCanceled } from '../../orders/cancel-pieces.ts'
+import type { OrderRow } from '../../orders/lock-order.ts'
+import { moveOrder } from '../../orders/move-order.ts'
+import { freightRefunded, readPaidLines } from '../../payments/read-paid-lines.ts'
+import { chargeOf, leftToRefund, type RefundLine, requestRefund } from '../../payments/request-refund.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { statusNow } from '../../returns/status-now.ts'
+import type { Canceler } from './canceler.ts'
+import { refundToCard } from './refund-to-card.ts'
+import type { ItemPieces, SomePieces, Whereabouts } from './whereabouts.ts'
+
+/**
+ * Cancels pieces of a locked, paid order that keeps others: they are waited for no longer, or go back on the shelf, what they cost
+ * goes back, and their buyer is mailed. Returns the refund that the gateway is to be asked for. Refuses ORDER_NOT_CANCELABLE, LINE_PACKED.
+ */
+export async function cancelPieces(
+  tx: Tx,
+  order: OrderRow,
+  pieces: Whereabouts,
+  asked: readonly SomePieces[],
+  by: Canceler,
+  publicUrl: string,
+): Promise<string | null> {
+  if (asked.length === 0)
+    throw new Refusal(pieces.items.some(({ packed }) => packed > 0) ? 'LINE_PACKED' : 'ORDER_NOT_CANCELABLE')
+  const charge = await chargeOf(tx, order.id)
+  const back = await moneyBack(tx, order, pieces.hasLeft, asked)
+  await giveBack(tx, order.id, pieces, asked)
+  await markCanceled(tx, asked)
+  const toShip = sum(pieces.items.map(({ toLeave }) => cents(toLeave))) - sum(asked.map(one => cents(one.quantity)))
+  const lines = asked.flatMap(({ itemId, quantity }) =>
+    pieces.items.filter(({ id }) => id === itemId).map(({ sku, name }) => ({ sku, name, quantity })),
+  )
+  const reason = 'reason' in by ? by.reason : ''
+  const words = lines.map(({ sku, quantity }) => `${quantity} × ${sku}`).join(', ')
+  const told = [words, back.total > 0 ? formatMoney(back.total) : '', reason].filter(Boolean).join(' · ').slice(0, 500)
+  const happening = {
+    ...({ event: 'lines_canceled', note: told, to: await statusNow(tx, order, toShip) } as const),
+    mail: {
+      lines,
+      reason,
+      refund: back.total,
+      isToCard: !isTooOldToRefund(charge),
+      version: order.version + 1,
+      publicUrl,
+    },
+  }
+  if ('buyer' in by)
+    await moveOrder(tx, order, { ...happening, by: 'buyer', facts: { toShip, adminNotificationSeen: false } })
+  else
+    await moveOrder(tx, order, {
+      ...{ ...happening, by: { adminId: by.adminId }, facts: { toShip, notificationSeen: false } },
+      audit: { action: 'order.lines_canceled', after: { lines, refunded: back.total, reason } },
+    })
+  if (back.total === 0) return null
+  const refundId = await requestRefund(tx, order, back.total, reason || `Canceled: ${words}`.slice(0, 500), {
+    lines: back.lines,
+  })
+  return refundId === null ? null : refundToCard(tx, refundId, charge)
+}
+
+/** What goes back for the pieces, by domain/refunds/line-refund.ts. */
+async function moneyBack(
+  tx: Tx,
+  order: OrderRow,
+  hasLeft: boolean,
+  asked: readonly SomePieces[],
+): Promise<{ total: Cents; lines: RefundLine[] }> {
+  const paid = await readPaidLines(tx, order.id)
+  const of = asked.flatMap(({ itemId, quantity }) =>
+    paid.filter(line => line.itemId === itemId).map(line => ({ line, pieces: quantity })),
+  )
+  const left = (await leftToRefund(tx, order.id))?.left ?? ZERO
+  const freightLeft = cents(order.shippingFee - (await freightRefunded(tx, order.id)))
+  const { goods, total } = refundFor(
+    hasLeft ? 'canceled_after_some_left' : 'canceled_before_any_left',
+    { lines: paid, freight: order.shippingFee, freightLeft, left },
+    of,
+  )
+  const lines = of.map(({ line, pieces }, at) => ({
+    itemId: line.itemId,
+    quantity: Math.max(0, Math.min(pieces, line.quantity - line.refunded)),
+    amount: goods[at] ?? ZERO,
+  }))
+  return { total, lines }
+}
+
+/** What is not there yet is waited for no longer; the others go back on the shelf. */
+async function giveBack(tx: Tx, orderId: string, { items, packed }: Whereabouts, asked: readonly SomePieces[]) {
+  const fewer = (item: ItemPieces): { waited: number; reserved: number } => {
+    const wanted = asked.find(({ itemId }) => itemId === item.id)?.quantity ?? 0
+    const waited = Math.min(wanted, item.backordered)
+    return { waited, reserved: wanted - waited }
+  }
+  await lowerBackorders(
+    tx,
+    items.map(item => ({ itemId: item.id, quantity: fewer(item).waited })),
+  )
+  const piecesOf = (quantityOf: (item: ItemPieces) => number): LinePieces[] =>
+    items.flatMap(item => {
+      const { productId, condition, unitId, unitPrice, requirements } = item
+      const quantity = quantityOf(item)
+      return productId === null || quantity <= 0 || item.priceSource === 'sourced'
+        ? []
+        : [{ productId, condition, unitId, unitPrice, requirements, quantity }]
+    })
+  const released = piecesOf(item => fewer(item).reserved)
+  const kept = piecesOf(item => item.toLeave - item.backordered - item.packed - fewer(item).reserved)
+  await releasePieces(tx, orderId, { released, kept, packed }, 'cancel')
+}

@@ -1,0 +1,15 @@
+import type { Tx } from '../../platform/db/database.ts'
+
+/** Pieces of order lines, whose order is locked, are not waited for any more. */
+export async function lowerBackorders(tx: Tx, lines: readonly { itemId: number; quantity: number }[]): Promise<void> {
+  const some = lines.filter(({ quantity }) => quantity > 0)
+  if (some.length === 0) return
+  await tx.$client.query({
+    name: 'lower-backorders',
+    text: `WITH fewer AS (SELECT * FROM unnest($1::bigint[], $2::int[]) AS c (id, pieces)),
+      ended AS (DELETE FROM backorders b USING fewer f WHERE b.order_item_id = f.id AND b.quantity <= f.pieces)
+      UPDATE backorders b SET quantity = b.quantity - f.pieces, version = b.version + 1
+        FROM fewer f WHERE b.order_item_id = f.id AND b.quantity > f.pieces`,
+    values: [some.map(({ itemId }) => itemId), some.map(({ quantity }) => quantity)],
+  })
+}

@@ -1,0 +1,155 @@
+import { chooseReleased, type Need, type PackedPieces, type Released } from '../../domain/inventory/choose-released.ts'
+import { type LineRequirements, meetsRequirements } from '../../domain/inventory/line-requirements.ts'
+import type { Cents } from '../../domain/money/money.ts'
+import { readMoney } from '../platform/db/column-types.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { lockStock } from './reserve-stock.ts'
+import { requiredToday } from './units/read-fitting.ts'
+
+/** Pieces of a part that a line of a paid order has reserved. */
+export type LinePieces = {
+  productId: number
+  condition: string | null
+  unitId: number | null
+  /** what its buyer pays for one, and requires of them */
+  unitPrice: Cents
+  requirements: LineRequirements | null
+  quantity: number
+}
+
+/** `unitId` null: pieces without a mark */
+type Row = {
+  stockLineId: number
+  productId: number
+  condition: string
+  reserved: number
+  unitId: number | null
+  quantity: number
+  price: string | null
+  paper: string | null
+  expiresOn: string | null
+}
+
+/**
+ * Gives pieces of a paid order's lines back to the shelf, as releaseStock does those of a whole order: `released` of each line, while the
+ * order keeps `kept` and what is `packed`. Which pieces go, chooseReleased says. Returns how many pieces went.
+ */
+export async function releasePieces(
+  tx: Tx,
+  orderId: string,
+  {
+    released,
+    kept,
+    packed,
+  }: { released: readonly LinePieces[]; kept: readonly LinePieces[]; packed: readonly PackedPieces[] },
+  note: string,
+): Promise<number> {
+  const productIds = [...new Set(released.map(({ productId }) => productId))]
+  if (productIds.length === 0) return 0
+  const stock = await lockStock(tx, productIds)
+  const rows = await readReserved(tx, orderId, productIds)
+  const gone = new Map<number, Released>()
+  for (const line of released) {
+    const own = rows.filter(({ productId }) => productId === line.productId)
+    const others = kept.filter(({ productId }) => productId === line.productId).map(one => needOf(one, own))
+    for (const one of chooseReleased(linesOf(own), needOf(line, own), others, packed)) takeOff(rows, gone, one)
+  }
+  // One line at a time in the order of locking.
+  for (const { id } of stock) {
+    const one = gone.get(id)
+    if (one) await releaseSome(tx, orderId, one, note)
+  }
+  return [...gone.values()].reduce((all, { quantity }) => all + quantity, 0)
+}
+
+/** The pieces of some parts that an order has bought, as they are chosen: what expires first, what came first, what has no mark. */
+async function readReserved(tx: Tx, orderId: string, productIds: readonly number[]): Promise<Row[]> {
+  const { rows } = await tx.$client.query<Row>({
+    name: 'pieces-reserved',
+    text: `SELECT h.stock_line_id AS "stockLineId", i.product_id AS "productId", i.condition, h.quantity AS reserved, r.unit_id AS "unitId",
+        coalesce(r.quantity, 0) AS quantity, coalesce(u.price, i.price) AS price,
+        CASE WHEN u.id IS NULL THEN i.tag_type ELSE u.paper END AS paper,
+        CASE WHEN u.id IS NULL THEN i.shelf_life_expiry ELSE u.expires_on END AS "expiresOn"
+      FROM reservations h JOIN stock_lines i ON i.id = h.stock_line_id
+        LEFT JOIN (reserved_units r JOIN units u ON u.id = r.unit_id) ON r.order_id = h.order_id AND u.stock_line_id = i.id
+      WHERE h.order_id = $1 AND h.state = 'sold' AND i.product_id = ANY($2)
+      ORDER BY i.id, u.expires_on NULLS LAST, u.id`,
+    values: [orderId, [...productIds]],
+  })
+  return rows
+}
+
+function linesOf(rows: readonly Row[]) {
+  const byLine = new Map<number, Row[]>()
+  for (const row of rows) byLine.set(row.stockLineId, [...(byLine.get(row.stockLineId) ?? []), row])
+  return [...byLine].map(([stockLineId, own]) => ({
+    ...{ stockLineId, condition: own[0]?.condition ?? '', quantity: own[0]?.reserved ?? 0 },
+    units: own.flatMap(({ unitId, quantity }) => (unitId === null ? [] : [{ unitId, quantity }])),
+  }))
+}
+
+/** What a line would rather have: what costs as much as it pays, and is what its buyer requires. */
+function needOf({ condition, unitId, quantity, unitPrice, requirements }: LinePieces, rows: readonly Row[]): Need {
+  const today = requiredToday()
+  return {
+    ...{ condition, unitId, quantity },
+    prefers: (unit, line) => {
+      const row = rows.find(one => one.stockLineId === line && (unit === null || one.unitId === unit))
+      if (!row) return false
+      if (unit === null) return requirements === null
+      const isPrice = row.price === null || readMoney(row.price) === unitPrice
+      return isPrice && meetsRequirements(row, requirements, today)
+    },
+  }
+}
+
+function takeOff(rows: Row[], gone: Map<number, Released>, one: Released): void {
+  for (const row of rows.filter(({ stockLineId }) => stockLineId === one.stockLineId)) {
+    row.reserved -= one.quantity
+    row.quantity -= one.units.find(({ unitId }) => unitId === row.unitId)?.quantity ?? 0
+  }
+  const before = gone.get(one.stockLineId)
+  gone.set(one.stockLineId, {
+    stockLineId: one.stockLineId,
+    quantity: (before?.quantity ?? 0) + one.quantity,
+    units: [...(before?.units ?? []), ...one.units],
+  })
+}
+
+async function releaseSome(tx: Tx, orderId: string, { stockLineId, quantity, units }: Released, note: string) {
+  const byUnit = new Map<number, number>()
+  for (const unit of units) byUnit.set(unit.unitId, (byUnit.get(unit.unitId) ?? 0) + unit.quantity)
+  await tx.$client.query({
+    name: 'release-some',
+    text: `WITH given AS (SELECT * FROM unnest($4::bigint[], $5::int[]) AS c (id, pieces)),
+      lowered AS (
+        UPDATE reservations SET quantity = quantity - $3
+          WHERE order_id = $1 AND stock_line_id = $2 AND state = 'sold' AND quantity > $3
+      ), emptied AS (
+        DELETE FROM reservations WHERE order_id = $1 AND stock_line_id = $2 AND state = 'sold' AND quantity = $3
+      ), kept AS (
+        INSERT INTO reservations (order_id, stock_line_id, quantity, state) VALUES ($1, $2, $3, 'released')
+        ON CONFLICT (order_id, stock_line_id, state) DO UPDATE SET quantity = reservations.quantity + excluded.quantity
+      ), units_lowered AS (
+        UPDATE reserved_units r SET quantity = r.quantity - g.pieces FROM given g
+          WHERE r.order_id = $1 AND r.unit_id = g.id AND r.quantity > g.pieces
+      ), units_emptied AS (
+        DELETE FROM reserved_units r USING given g WHERE r.order_id = $1 AND r.unit_id = g.id AND r.quantity = g.pieces
+      ), there AS (
+        UPDATE units u SET quantity = u.quantity + g.pieces FROM given g WHERE u.id = g.id RETURNING g.pieces, u.state
+      ), units_back AS (
+        SELECT coalesce(sum(pieces), 0)::int AS pieces, coalesce(sum(pieces) FILTER (WHERE state = 'available'), 0)::int AS sellable
+        FROM there
+      ), back AS (
+        SELECT greatest(0, $3 - b.pieces - i.backordered) + b.sellable AS pieces, b.sellable,
+          least($3 - b.pieces, i.backordered) AS missing
+        FROM units_back b JOIN stock_lines i ON i.id = $2
+      ), ledger AS (
+        INSERT INTO stock_movements (stock_line_id, delta, reason, order_id, note)
+        SELECT $2, pieces, 'release', $1, $6 FROM back WHERE pieces > 0
+      )
+      UPDATE stock_lines SET quantity = quantity + pieces, unit_pieces = unit_pieces + sellable,
+        backordered = backordered - missing, updated_at = now() FROM back WHERE id = $2`,
+    values: [orderId, stockLineId, quantity, [...byUnit.keys()], [...byUnit.values()], note],
+  })
+}

@@ -1,0 +1,51 @@
+import { type Cents, cents, ZERO } from '../../domain/money/money.ts'
+import type { PaidLine } from '../../domain/refunds/line-refund.ts'
+import { readMoney } from '../platform/db/column-types.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+
+/** A part that an order has, with what of its money has gone back, or is to. */
+export type PaidItem = PaidLine & {
+  itemId: number
+  position: number
+  sku: string
+  name: string
+  canceled: number
+  /** what went back for its pieces */
+  refundedAmount: Cents
+}
+type Row = Omit<PaidItem, 'unitPrice' | 'tax' | 'refundedAmount'> & {
+  unitPrice: string
+  tax: string
+  refundedAmount: string
+}
+
+/** The parts of an order: what makes up a minimum order is none. */
+export async function readPaidLines(db: Db | Tx, orderId: string): Promise<PaidItem[]> {
+  const { rows } = await db.$client.query<Row>({
+    name: 'paid-lines',
+    text: `SELECT i.id AS "itemId", i.position, i.sku, i.name, i.quantity, i.canceled, i.unit_price AS "unitPrice", i.tax,
+        coalesce(b.pieces, 0)::int AS refunded, coalesce(b.amount, 0) AS "refundedAmount"
+      FROM order_items_view i LEFT JOIN LATERAL (
+        SELECT sum(l.quantity) AS pieces, sum(l.amount) AS amount FROM refund_lines l WHERE l.order_item_id = i.id) b ON true
+      WHERE i.order_id = $1 AND i.price_source <> 'round-up' ORDER BY i.position`,
+    values: [orderId],
+  })
+  return rows.map(row => ({
+    ...row,
+    unitPrice: readMoney(row.unitPrice),
+    tax: readMoney(row.tax),
+    refundedAmount: readMoney(row.refundedAmount),
+  }))
+}
+
+/** Cents of freight that went back with pieces of an order, or are to; below 0: freight was kept back of what came back. */
+export async function freightRefunded(db: Db | Tx, orderId: string): Promise<Cents> {
+  const { rows } = await db.$client.query<{ freight: string }>({
+    name: 'freight-refunded',
+    text: `SELECT coalesce(sum(b.amount - l.amount), 0) AS freight FROM refunds b
+      JOIN (SELECT refund_id, sum(amount) AS amount FROM refund_lines GROUP BY refund_id) l ON l.refund_id = b.id
+      WHERE b.order_id = $1`,
+    values: [orderId],
+  })
+  return rows[0] ? cents(readMoney(rows[0].freight)) : ZERO
+}
