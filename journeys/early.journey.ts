@@ -40,7 +40,7 @@ test('a condition and a quantity that are chosen before it are those that go int
   const select = page.getByRole('radio', { name: /^Select /, checked: false }).first()
   const condition = (await select.getAttribute('aria-label'))?.replace('Select ', '') ?? ''
   await select.check()
-  await page.getByLabel(`Quantity: ${sku}`, { exact: true }).fill('3')
+  await page.getByLabel(`Quantity: ${sku}, ${condition}`, { exact: true }).fill('3')
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
   await arrive()
   await expect(page.getByRole('dialog', { name: 'Your Cart (3 items)' })).toBeVisible()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leavesOn, shipDays } from './ship-day.ts'
+import { leavesInWords, leavesOn, shipDays } from './ship-day.ts'
 
 test.each([
   ['Wednesday', '2026-11-18', '2026-11-17', '2026-11-18'],
@@ -15,3 +15,13 @@ test.each([
   ['on a Saturday', '2026-11-21T09:00:00-05:00', '2026-11-23'],
   ['in another zone it is the next day already', '2026-11-19T02:00:00Z', '2026-11-19'],
 ])('what is paid %s leaves', (_, at, day) => expect(leavesOn(new Date(at), 'America/New_York')).toBe(day))
+
+test.each([
+  ['2026-11-24', 'Today'],
+  ['2026-11-25', 'Tomorrow'],
+  ['2026-11-30', 'Mon, Nov 30'],
+])('what leaves on %s leaves "%s", read on November 24', (day, words) =>
+  expect(leavesInWords(day, '2026-11-24')).toBe(words),
+)
+
+test('tomorrow may be in another year', () => expect(leavesInWords('2027-01-01', '2026-12-31')).toBe('Tomorrow'))

@@ -1,3 +1,4 @@
+import { nearDayInWords } from '../text/calendar-day.ts'
 import { addDays, storeDay, storeTime } from '../text/store-day.ts'
 
 /** What is in stock and ordered before this hour of a working day, in the store's zone, leaves on it: `claims.sameDay` of store.config.ts. */
@@ -15,6 +16,10 @@ export function leavesOn(at: Date, timeZone: string): string {
   const hour = Number(storeTime(at, timeZone).slice(11, 13))
   return isWorkDay(day) && hour < SAME_DAY_UNTIL ? day : workDayAfter(day)
 }
+
+/** When something leaves, to somebody who reads it on `today`: `Today`, `Tomorrow`, else `Mon, Nov 30`. Both days YYYY-MM-DD. */
+export const leavesInWords = (day: string, today: string): string =>
+  day === today ? 'Today' : day === addDays(today, 1) ? 'Tomorrow' : nearDayInWords(day)
 
 function workDayAfter(day: string): string {
   const after = addDays(day, 1)

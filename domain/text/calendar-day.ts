@@ -8,3 +8,11 @@ export function dayInWords(day: string): string {
   const [year = '', month = '', date = ''] = day.split('-')
   return `${MONTHS[Number(month) - 1] ?? month} ${Number(date)}, ${Number(year)}`
 }
+
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+
+/** A day that is near, in words: Mon, Nov 30. `day`: YYYY-MM-DD. */
+export function nearDayInWords(day: string): string {
+  const at = new Date(`${day}T00:00:00Z`)
+  return `${WEEKDAYS[at.getUTCDay()]}, ${MONTHS[at.getUTCMonth()]} ${at.getUTCDate()}`
+}

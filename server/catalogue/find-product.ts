@@ -2,6 +2,9 @@ import { inShownOrder } from '../../domain/catalogue/choose-condition.ts'
 import { askingPrice } from '../../domain/catalogue/product.ts'
 import { priceOf } from '../../domain/inventory/offer.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import { leavesOn } from '../../domain/shipping/ship-day.ts'
+import { storeDay } from '../../domain/text/store-day.ts'
+import { store } from '../../store.config.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import type { Db } from '../platform/db/database.ts'
 import { CARD_COLUMNS, type CardRow, LISTED, ON_SHELF, readCard } from './card-columns.ts'
@@ -85,6 +88,7 @@ export async function findProduct(db: Db, slug: string): Promise<Product> {
   if (!row) throw new Refusal('PRODUCT_NOT_FOUND')
   const isByNumber = row.slug !== slug && (row.sku === slug || row.sku === slug.toUpperCase())
   if (isByNumber && row.of_number > 1) throw await severalMakers(db, row.sku)
+  const now = new Date()
   return {
     ...readCard(row),
     category: row.category,
@@ -99,6 +103,8 @@ export async function findProduct(db: Db, slug: string): Promise<Product> {
     condition: row.condition,
     images: row.images,
     inventory: inventoryOf(row),
+    leavesOn: leavesOn(now, store.timeZone),
+    today: storeDay(now, store.timeZone),
     crossReferences: row.cross_references,
     related: row.category ? await relatedProducts(db, row.category.id, row.name_key, row.id) : [],
   }

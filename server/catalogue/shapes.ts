@@ -121,6 +121,9 @@ export const ProductShape = z.object({
   condition: z.nullable(z.string()),
   images: z.array(z.object({ id: z.int(), url: z.string(), alt: z.string(), isPrimary: z.boolean() })),
   inventory: z.array(StockLineShape),
+  /** the day on which what is in stock and bought now leaves, and the day it is now, in the store's zone: YYYY-MM-DD */
+  leavesOn: z.string(),
+  today: z.string(),
   crossReferences: z.array(CrossReferenceShape),
   related: z.array(ProductCardShape),
 })

@@ -1,29 +1,28 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { isAirworthy } from '../../domain/catalogue/choose-condition.ts'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { conditionLabel } from '../../domain/catalogue/condition.ts'
 import { counted } from '../../domain/text/counted.ts'
-import { thousands } from '../../domain/text/thousands.ts'
-import { Icon } from '../ui/Icon.tsx'
+import { ConditionRow } from './ConditionRow.tsx'
 import type { ProductView } from './ProductScreen.tsx'
-import { priceWords, type StockedLine } from './stocked-line.ts'
+import type { StockedLine } from './stocked-line.ts'
 import { UnitRow } from './UnitRow.tsx'
+import { useLeaves } from './use-leaves.ts'
 
 type Props = {
   product: ProductView
   condition: string | null
   onChoose: (condition: string) => void
-  /** the form that buys what is chosen here */
-  form: string
+  quantityOf: (condition: string) => number
+  onQuantity: (condition: string, quantity: number) => void
 }
 
 /**
  * What of a part can be bought: its conditions, airworthy with their papers first, and under each the pieces of it that can be
- * told apart, with a price and a button each.
+ * told apart. Each row has its price, when it leaves, a quantity and a button of its own.
  */
-export function StockTable({ product, condition, onChoose, form }: Props) {
+export function StockTable({ product, condition, onChoose, quantityOf, onQuantity }: Props) {
   const rows = useRef<HTMLTableElement>(null)
+  const leaves = useLeaves(product)
   const { inventory } = product
-  const isOne = inventory.length === 1
   // What was chosen before the script was there.
   const follow = useEffectEvent(() => {
     const chosen = rows.current?.querySelector<HTMLInputElement>('input:checked')?.value
@@ -34,88 +33,40 @@ export function StockTable({ product, condition, onChoose, form }: Props) {
     <table ref={rows} className="stock-table">
       <thead>
         <tr className="text-sm text-muted">
-          <th scope="col">{isOne ? 'Serial or lot' : 'Condition'}</th>
-          <th scope="col" className="text-right">
-            Stock
-          </th>
-          <th scope="col" className="text-right">
-            Price
-          </th>
-          <th scope="col" className="pr-0! text-right">
-            {isOne ? <span className="sr-only">Buy</span> : 'Select'}
-          </th>
+          <th scope="col">Condition</th>
+          <th scope="col">Stock</th>
+          <th scope="col">Price</th>
+          <th scope="col">Leaves</th>
+          <th scope="col">Quantity</th>
         </tr>
       </thead>
       {inventory.map(line => (
-        <Lines key={line.id} product={product} line={line} isOpen={isOne || line.condition === condition}>
-          {!isOne && (
-            <ConditionRow line={line} isChosen={line.condition === condition} onChoose={onChoose} form={form} />
-          )}
+        <Lines
+          key={line.id}
+          product={product}
+          line={line}
+          leaves={leaves}
+          isOpen={inventory.length === 1 || line.condition === condition}
+        >
+          <ConditionRow
+            {...{ product, line, onChoose, leaves }}
+            isChosen={line.condition === condition}
+            quantity={quantityOf(line.condition)}
+            onQuantity={quantity => onQuantity(line.condition, quantity)}
+          />
         </Lines>
       ))}
     </table>
   )
 }
 
-type RowProps = { line: StockedLine; isChosen: boolean; onChoose: (condition: string) => void; form: string }
-
-function ConditionRow({ line, isChosen, onChoose, form }: RowProps) {
-  const { condition, quantity, unitPrice, dearer } = line
-  return (
-    <tr>
-      <th scope="row" className="max-lg:col-span-2">
-        {conditionLabel(condition)}
-        {!isAirworthy(condition) && (
-          <span className="block text-sm font-normal text-caution">Not airworthy as it is</span>
-        )}
-      </th>
-      <td
-        className={`whitespace-nowrap tabular-nums max-lg:row-start-2 lg:text-right ${quantity > 0 ? 'text-good' : 'text-bad'}`}
-      >
-        {quantity > 0 ? thousands(quantity) : 'Out of Stock'}
-        {quantity > 0 && <span className="lg:hidden"> in stock</span>}
-      </td>
-      <td className="whitespace-nowrap tabular-nums max-lg:row-start-2 lg:text-right">
-        {quantity === 0 ? (
-          '–'
-        ) : (
-          <>
-            {dearer > 0 && unitPrice !== null && <span className="text-sm text-muted">from </span>}
-            {priceWords(unitPrice)}
-          </>
-        )}
-      </td>
-      <td className="text-right max-lg:row-span-2 max-lg:row-start-1 lg:pr-0!">
-        <label className="by-script button-choice group relative">
-          <input
-            type="radio"
-            form={form}
-            name="condition"
-            value={condition}
-            className="absolute inset-0 cursor-pointer appearance-none rounded-md disabled:cursor-not-allowed"
-            disabled={quantity === 0}
-            aria-label={`Select ${conditionLabel(condition)}`}
-            checked={isChosen}
-            onChange={() => onChoose(condition)}
-          />
-          <span className="group-has-checked:hidden">Select</span>
-          <span className="hidden items-center gap-1 group-has-checked:inline-flex">
-            <Icon name="check" size={16} />
-            Selected
-          </span>
-        </label>
-      </td>
-    </tr>
-  )
-}
-
 /** So many pieces are shown at first. */
 const FIRST = 4
 
-type LinesProps = { product: ProductView; line: StockedLine; isOpen: boolean; children: React.ReactNode }
+type LinesProps = { product: ProductView; line: StockedLine; leaves: string; isOpen: boolean; children: ReactNode }
 
 /** A condition, and what lies under it once somebody looks. */
-function Lines({ product, line, isOpen, children }: LinesProps) {
+function Lines({ product, line, leaves, isOpen, children }: LinesProps) {
   const [isAsked, ask] = useState(false)
   const [isWhole, showAll] = useState(false)
   const { units, condition } = line
@@ -126,11 +77,11 @@ function Lines({ product, line, isOpen, children }: LinesProps) {
     <tbody>
       {children}
       {shown.map(unit => (
-        <UnitRow key={unit.id} product={product} line={line} unit={unit} />
+        <UnitRow key={unit.id} product={product} line={line} unit={unit} leaves={leaves} />
       ))}
       {more > 0 && (
         <tr className="by-script">
-          <td colSpan={4} className="py-0! max-lg:col-span-3">
+          <td colSpan={5} className="py-0! @max-2xl:-my-2! @max-2xl:ml-0!">
             <button
               type="button"
               className="text-link inline-flex min-h-11 items-center"

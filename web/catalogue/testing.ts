@@ -26,6 +26,8 @@ export const product: ProductView = {
   condition: null,
   images: [],
   inventory: [],
+  leavesOn: '2026-11-30',
+  today: '2026-11-25',
   crossReferences: [],
   related: [],
 }

@@ -12,16 +12,26 @@ type Props = {
   label: string
   /** what is said of more than `max` where that is not what is in stock */
   tooMany?: string | undefined
+  /** in a row of a table: as high as its buttons where a mouse is used */
+  isSmall?: boolean
 }
 
-const BUTTON =
-  'grid size-11 place-items-center text-ink hover:bg-sunken disabled:opacity-40 disabled:cursor-not-allowed'
+const BUTTON = 'grid place-items-center text-ink hover:bg-sunken disabled:opacity-40 disabled:cursor-not-allowed'
 
 /**
  * A quantity from `min` to `max`: minus, a number that can be typed, plus. What is typed counts on Enter or on leaving; where
  * it is more than there is, that is said.
  */
-export function Stepper({ value, min = 1, max, onChange, label, tooMany = onlyAvailable(max) }: Props) {
+export function Stepper({
+  value,
+  min = 1,
+  max,
+  onChange,
+  label,
+  tooMany = onlyAvailable(max),
+  isSmall = false,
+}: Props) {
+  const size = isSmall ? 'size-9 pointer-coarse:size-11' : 'size-11'
   const [before, setState] = useState(() => stepperOf(value, max))
   const state = given(before, value, max)
   if (state !== before) setState(state)
@@ -36,7 +46,7 @@ export function Stepper({ value, min = 1, max, onChange, label, tooMany = onlyAv
       <div className="by-script inline-flex items-stretch overflow-hidden rounded-md border border-edge bg-panel">
         <button
           type="button"
-          className={BUTTON}
+          className={`${BUTTON} ${size}`}
           onClick={() => set(value - 1)}
           disabled={value <= min}
           aria-label={`Fewer: ${label}`}
@@ -45,7 +55,7 @@ export function Stepper({ value, min = 1, max, onChange, label, tooMany = onlyAv
         </button>
         <input
           name="quantity"
-          className="w-14 bg-transparent text-center tabular-nums"
+          className={`${isSmall ? 'w-12' : 'w-14'} bg-transparent text-center tabular-nums`}
           inputMode="numeric"
           aria-label={`Quantity: ${label}`}
           value={typed}
@@ -65,7 +75,7 @@ export function Stepper({ value, min = 1, max, onChange, label, tooMany = onlyAv
         />
         <button
           type="button"
-          className={BUTTON}
+          className={`${BUTTON} ${size}`}
           onClick={() => set(value + 1)}
           disabled={value >= max}
           aria-label={`More: ${label}`}

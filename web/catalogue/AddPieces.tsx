@@ -1,0 +1,75 @@
+import { onlyAtPrice, onlyAvailable } from '../../domain/cart/stock-message.ts'
+import { isCondition } from '../../domain/catalogue/condition.ts'
+import { showCart } from '../cart/drawer-state.ts'
+import { useAddToCart } from '../cart/use-add-to-cart.ts'
+import { Stepper } from '../ui/Stepper.tsx'
+import type { ProductView } from './ProductScreen.tsx'
+import type { StockedLine } from './stocked-line.ts'
+
+type Props = {
+  product: ProductView
+  line: StockedLine
+  /** of these very pieces; null: of any of the condition, at its price */
+  unit?: StockedLine['units'][number] | null
+  unitPrice: number
+  /** of the row that it stands in, for who does not see it */
+  name: string
+  /** the part has one condition, and this is it */
+  isOnly?: boolean
+  quantity: number
+  onQuantity: (quantity: number) => void
+}
+
+/** A button of a row of the table. Of the page’s one thing to do, in the row that is chosen, it has the color. */
+export const rowButton = (isOnly: boolean): string =>
+  `button min-h-9 min-w-14 px-3 py-1 text-sm pointer-coarse:min-h-11 ${isOnly ? 'button-go' : 'group-has-checked/row:button-go'}`
+
+/** How many of a row, and the button that puts them into the cart. In the row that is chosen it is the button of the page. */
+export function AddPieces(props: Props) {
+  const { product, line, unit = null, unitPrice, name, isOnly = false, quantity, onQuantity } = props
+  const { add, busy } = useAddToCart()
+  const { condition, dearer } = line
+  const available = unit ? unit.quantity : line.available
+  if (!isCondition(condition)) return null
+  const buy = (sent: FormData) => {
+    if (busy) return
+    const { id: productId, name: partName, sku, totalQuantity: total } = product
+    add({
+      ...{ productId, sku, name: partName, total, condition, available, unitPrice },
+      ...(unit ? { unitId: unit.id } : { dearer }),
+      // What was typed before the script was there.
+      quantity: Number(sent.get('quantity')) || quantity,
+      ...{ category: product.category?.name ?? null, brand: product.manufacturer },
+    })
+    showCart(true)
+  }
+  return (
+    // An action, and not a handler: React does what is sent before it is there once it is.
+    <form action={buy} className="add-pieces">
+      {(!unit || available > 1) && (
+        <Stepper
+          value={quantity}
+          max={available}
+          onChange={onQuantity}
+          label={name}
+          isSmall
+          tooMany={!unit && dearer > 0 ? onlyAtPrice(available, dearer) : onlyAvailable(available)}
+        />
+      )}
+      <button type="submit" className={`by-script only:col-span-2 ${rowButton(isOnly)}`} aria-disabled={busy}>
+        {busy ? 'Adding...' : isOnly ? 'Add to Cart' : <Words name={name} />}
+      </button>
+    </form>
+  )
+}
+
+/** Said by the style sheet, as the row can be chosen before the script is there. */
+const Words = ({ name }: { name: string }) => (
+  <>
+    <span className="hidden group-has-checked/row:inline">Add to Cart</span>
+    <span className="group-has-checked/row:hidden">
+      Add
+      <span className="sr-only">{`: ${name}`}</span>
+    </span>
+  </>
+)

@@ -1,0 +1,166 @@
+import { isAirworthy } from '../../domain/catalogue/choose-condition.ts'
+import { conditionLabel } from '../../domain/catalogue/condition.ts'
+import { DOCUMENT_KINDS, documentAddress } from '../../domain/inventory/document-kind.ts'
+import { thousands } from '../../domain/text/thousands.ts'
+import { QuoteLink } from '../quotes/QuoteLink.tsx'
+import { Day } from '../ui/Day.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { AddPieces, rowButton } from './AddPieces.tsx'
+import { askingFor } from './asking-for.ts'
+import { LeavesCell } from './LeavesCell.tsx'
+import type { ProductView } from './ProductScreen.tsx'
+import { priceWords, type StockedLine } from './stocked-line.ts'
+import { hasTag, TagWords } from './TagWords.tsx'
+
+type Props = {
+  product: ProductView
+  line: StockedLine
+  isChosen: boolean
+  onChoose: (condition: string) => void
+  quantity: number
+  onQuantity: (quantity: number) => void
+  leaves: string
+}
+
+/** A condition: what there is of it, its paper, what it costs, when it leaves, and how to get it. */
+export function ConditionRow(props: Props) {
+  const { product, line, isChosen, onChoose, leaves } = props
+  const { condition, quantity, unitPrice, dearer } = line
+  const isOnly = product.inventory.length === 1
+  return (
+    <tr className="group/row">
+      <th scope="row">
+        <span className="flex min-h-9 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          {conditionLabel(condition)}
+          {!isOnly && <Choice condition={condition} isChosen={isChosen} canBe={quantity > 0} onChoose={onChoose} />}
+        </span>
+        {!isAirworthy(condition) && (
+          <span className="block text-sm font-normal text-caution">Not airworthy as it is</span>
+        )}
+        <LinePapers line={line} />
+      </th>
+      <td className={`@2xl:pt-4! tabular-nums ${quantity > 0 ? 'text-good' : 'text-bad'}`}>
+        {quantity > 0 ? thousands(quantity) : 'Out of Stock'}
+        {quantity > 0 && <span className="in-cards"> in stock</span>}
+      </td>
+      <td className="@2xl:pt-4! whitespace-nowrap tabular-nums">
+        {quantity === 0 ? (
+          <span className="not-in-cards">–</span>
+        ) : (
+          <>
+            {dearer > 0 && unitPrice !== null && <span className="text-sm text-muted">from </span>}
+            {priceWords(unitPrice)}
+          </>
+        )}
+      </td>
+      <LeavesCell className="@2xl:pt-4!" leaves={leaves} quantity={quantity} unitPrice={unitPrice} />
+      <td>
+        <Get {...props} isOnly={isOnly} />
+      </td>
+    </tr>
+  )
+}
+
+type ChoiceProps = Pick<Props, 'isChosen' | 'onChoose'> & { condition: string; canBe: boolean }
+
+/** What is chosen is what the page shows above, unfolds, and asks for a quote. */
+const Choice = ({ condition, isChosen, canBe, onChoose }: ChoiceProps) => (
+  <label className="by-script button-choice group relative min-h-7 px-2 py-0 text-sm has-checked:px-0 pointer-coarse:min-h-11">
+    <input
+      type="radio"
+      name="condition"
+      value={condition}
+      className="absolute inset-0 cursor-pointer appearance-none rounded-md disabled:cursor-not-allowed"
+      disabled={!canBe}
+      aria-label={`Select ${conditionLabel(condition)}`}
+      checked={isChosen}
+      onChange={() => onChoose(condition)}
+    />
+    <span className="group-has-checked:hidden">Select</span>
+    <span className="hidden items-center gap-1 group-has-checked:inline-flex">
+      <Icon name="check" size={16} />
+      Selected
+    </span>
+  </label>
+)
+
+/** Its button; without a price, or without pieces, the way to ask for them. */
+function Get({ product, line, quantity, onQuantity, isOnly }: Props & { isOnly: boolean }) {
+  const { condition, unitPrice } = line
+  const label = conditionLabel(condition)
+  if (line.quantity > 0 && unitPrice !== null)
+    return (
+      <AddPieces
+        {...{ product, line, unitPrice, isOnly, quantity, onQuantity }}
+        name={isOnly ? product.sku : `${product.sku}, ${label}`}
+      />
+    )
+  // Of what is out of stock in every condition the page asks once, below.
+  if (product.totalQuantity === 0) return null
+  return (
+    <QuoteLink {...askingFor({ ...product, condition })} className={rowButton(isOnly)}>
+      Submit RFQ
+      {!isOnly && <span className="sr-only group-has-checked/row:hidden">{`: ${label}`}</span>}
+    </QuoteLink>
+  )
+}
+
+/** The paper and history of a stock line, where there is any, and its pieces do not tell their own; and its scans. */
+function LinePapers({ line }: { line: StockedLine }) {
+  const { serialOrBatch, traceTo, shelfLifeExpiry, documents, units, quantity } = line
+  const told = units.reduce((sum, unit) => sum + unit.quantity, 0)
+  const isTold = told > 0 && told >= quantity
+  const facts = [
+    serialOrBatch && `Serial or batch ${serialOrBatch}`,
+    traceTo && `Trace to ${traceTo}`,
+    shelfLifeExpiry && (
+      <>
+        Expires <Day day={shelfLifeExpiry} />
+      </>
+    ),
+  ].filter(Boolean)
+  return (
+    <>
+      {!isTold && hasTag(line) && (
+        <span className="block text-sm font-normal [overflow-wrap:anywhere]">
+          <TagWords tag={line} />
+        </span>
+      )}
+      {!isTold && facts.length > 0 && (
+        <ul className="flex flex-wrap gap-x-3 text-sm font-normal text-muted">
+          {facts.map((fact, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they stand in one order
+            <li key={at} className="[overflow-wrap:anywhere]">
+              {fact}
+            </li>
+          ))}
+        </ul>
+      )}
+      <ScanList documents={documents} />
+    </>
+  )
+}
+
+/** Scanned papers, to be saved. */
+function ScanList({ documents }: { documents: StockedLine['documents'] }) {
+  if (documents.length === 0) return null
+  return (
+    <ul className="mt-1 space-y-1 text-sm font-normal">
+      {documents.map(({ id, kind, name, bytes }) => (
+        <li key={id}>
+          <a
+            href={documentAddress(id)}
+            download
+            className="inline-flex items-center gap-2 text-link pointer-coarse:min-h-11"
+          >
+            <Icon name="file" size={16} />
+            <span className="[overflow-wrap:anywhere]">
+              {DOCUMENT_KINDS[kind]}: {name}
+              <span className="text-muted"> (PDF, {thousands(Math.ceil(bytes / 1024))} kB)</span>
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { cart } from '../cart/cart.ts'
+import { show } from '../testing-screen.tsx'
+import type { ProductView } from './ProductScreen.tsx'
+import { StockPanel } from './StockPanel.tsx'
+import { product, stockLine } from './testing.ts'
+
+const several: ProductView = {
+  ...product,
+  totalQuantity: 11,
+  inventory: [
+    { ...stockLine('serviceable', 3), tagType: 'FAA 8130-3', taggedBy: 'Quimby Repair', traceTo: 'Meridian Airways' },
+    { ...stockLine('overhauled', 2), id: 2, available: 1, dearer: 1 },
+    { ...stockLine('as_removed', 6), id: 3, unitPrice: null },
+    { ...stockLine('repaired', 0), id: 4 },
+  ],
+}
+
+function Panel({ part }: { part: ProductView }) {
+  const [condition, choose] = useState(part.inventory[0]?.condition ?? null)
+  return <StockPanel product={part} condition={condition} onChoose={choose} />
+}
+
+// The cart outlives a page.
+afterEach(() => cart.clear())
+
+/** `width` in px. */
+async function showPanel(part: ProductView, width = 1440) {
+  await page.viewport(width, 900)
+  return show(<Panel part={part} />)
+}
+const row = (name: RegExp) => page.getByRole('row', { name })
+const inCart = () =>
+  JSON.parse(localStorage.getItem('aircraft-parts-cart') ?? '[]').map(
+    ({ condition, quantity }: { condition: string; quantity: number }) => [condition, quantity],
+  )
+
+test('each condition says what it costs and when it leaves, and is bought from its own row', async () => {
+  await showPanel(several)
+  const overhauled = row(/^Overhauled/)
+  await expect.element(overhauled).toMatchTextContent(/\$15,000\.50/)
+  await expect.element(overhauled).toMatchTextContent(/Mon, Nov 30/)
+  await userEvent.click(overhauled.getByRole('button', { name: /^Add.*FCU-1, Overhauled/ }))
+  await expect.poll(inCart).toEqual([['overhauled', 1]])
+  // The one that is chosen is still another.
+  const serviceable = row(/^Serviceable/)
+  await expect.element(serviceable.getByRole('radio')).toBeChecked()
+  await userEvent.fill(serviceable.getByLabelText('Quantity: FCU-1, Serviceable (SV)'), '3')
+  await userEvent.click(serviceable.getByRole('button', { name: 'Add to Cart', exact: true }))
+  await expect.poll(inCart).toEqual([
+    ['overhauled', 1],
+    ['serviceable', 3],
+  ])
+})
+
+test('what is chosen has the button of the page, and no other row', async () => {
+  await showPanel(several)
+  const button = page.getByRole('button', { name: 'Add to Cart', exact: true })
+  await expect.element(button).toHaveLength(1)
+  await userEvent.click(page.getByRole('radio', { name: 'Select Overhauled (OH)' }))
+  await expect.element(row(/^Overhauled/).getByRole('button', { name: 'Add to Cart', exact: true })).toBeVisible()
+  await expect.element(row(/^Overhauled/).getByText('Selected', { exact: true })).toBeVisible()
+  await expect.element(button).toHaveLength(1)
+  await userEvent.fill(page.getByLabelText('Quantity: FCU-1, Overhauled (OH)'), '5')
+  await userEvent.tab()
+  await expect.element(page.getByText(/^Only 1 left at this price/)).toBeVisible()
+})
+
+test('paper and trace stand in the row; what has no price or no pieces is asked for there', async () => {
+  await showPanel(several)
+  await expect
+    .element(row(/^Serviceable/))
+    .toMatchTextContent(/FAA 8130-3, by Quimby Repair.*Trace to Meridian Airways/)
+  await expect.element(row(/^As Removed/)).toMatchTextContent(/Not airworthy as it is.*On request.*Once quoted/)
+  await expect.element(row(/^As Removed/).getByRole('link', { name: /^Submit RFQ.*As Removed/ })).toBeVisible()
+  await expect.element(row(/^Repaired/)).toMatchTextContent(/Out of Stock.*To order/)
+  await expect.element(row(/^Repaired/).getByRole('radio')).toBeDisabled()
+  await expect.element(row(/^Repaired/).getByRole('link', { name: /^Submit RFQ.*Repaired/ })).toBeVisible()
+  await userEvent.click(page.getByRole('radio', { name: 'Select As Removed (AR)' }))
+  await expect.element(page.getByText('This product requires a custom quote.')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Call for Pricing' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Submit RFQ', exact: true })).toHaveLength(1)
+})
+
+test('of one condition the box of its row is the stepper of the page, and nothing is to select', async () => {
+  await showPanel({ ...product, leavesOn: product.today, totalQuantity: 40, inventory: [stockLine('new', 40)] })
+  await expect.element(page.getByRole('status').first()).toMatchTextContent('In Stock (40 available) · New (NE)')
+  await expect.element(row(/^New/)).toMatchTextContent('Today')
+  await expect.element(page.getByRole('radio')).toHaveLength(0)
+  await userEvent.click(page.getByRole('button', { name: 'More: FCU-1' }))
+  await userEvent.click(page.getByRole('button', { name: 'Add to Cart', exact: true }))
+  await expect.poll(inCart).toEqual([['new', 2]])
+})
+
+test('of what is out of stock there is one way to ask', async () => {
+  const inventory = [stockLine('overhauled', 0), { ...stockLine('serviceable', 0), id: 2 }]
+  await showPanel({ ...product, totalQuantity: 0, inventory })
+  await expect.element(page.getByRole('heading', { name: 'Out of Stock' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: /Submit RFQ/ })).toHaveLength(1)
+  await expect.element(page.getByRole('button', { name: /^Add/ })).toHaveLength(0)
+})
+
+test('where there is no room for a table its rows are cards, and nothing scrolls sideways', async () => {
+  await showPanel(several, 390)
+  await expect.element(row(/^Overhauled/)).toMatchTextContent(/2 in stock.*Leaves Mon, Nov 30/)
+  await expect.element(page.getByRole('columnheader', { name: 'Leaves' })).toBeInTheDocument()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+})
