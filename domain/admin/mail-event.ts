@@ -15,6 +15,9 @@ export const MAIL_EVENTS = {
   order_expired: 'customer',
   order_shipped: 'customer',
   order_delivered: 'customer',
+  /** the carrier does not find a parcel, and what became of one that was lost or came back */
+  parcel_lost: 'customer',
+  parcel_settled: 'customer',
   /** paid, and its money goes back */
   order_canceled: 'customer',
   /** some of its pieces, and their money goes back */

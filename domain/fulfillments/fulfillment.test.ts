@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
-import { nextFulfillmentState } from './fulfillment.ts'
+import { FULFILLMENT_STATES, mayHappenToParcel, nextFulfillmentState, statusByParcels } from './fulfillment.ts'
 
 test.each([
+  ['picked', null, 'pending'],
+  ['packed', 'pending', 'packed'],
+  ['packed', 'shipped', null],
   ['shipped', null, 'shipped'],
   ['shipped', 'packed', 'shipped'],
   ['shipped', 'shipped', null],
@@ -12,6 +15,35 @@ test.each([
   ['tracking_corrected', 'delivered', 'delivered'],
   ['tracking_corrected', 'pending', null],
   ['tracking_corrected', null, null],
+  ['lost', 'shipped', 'lost'],
+  ['lost', 'delivered', null],
+  ['found', 'lost', 'shipped'],
+  ['came_back', 'lost', 'returned_to_sender'],
+  ['sent_again', 'returned_to_sender', 'shipped'],
+  ['sent_again', 'lost', null],
+  ['settled', 'lost', 'lost'],
+  ['settled', 'shipped', null],
 ] as const)('%s of a parcel that is %s leads to %s', (event, state, next) => {
   expect(nextFulfillmentState(event, state)).toBe(next)
+})
+
+test('nothing happens to a parcel once it is settled', () => {
+  for (const state of FULFILLMENT_STATES)
+    expect(mayHappenToParcel('found', { state, settledAs: 'replaced' })).toBe(false)
+  expect(mayHappenToParcel('found', { state: 'lost', settledAs: null })).toBe(true)
+})
+
+test.each([
+  ['processing', 0, [false], 'shipped'],
+  ['processing', 2, [false], 'processing'],
+  ['pending', 2, [true], 'processing'],
+  ['shipped', 0, [true, false], 'shipped'],
+  ['shipped', 0, [true, true], 'delivered'],
+  ['shipped', 1, [true, true], 'processing'],
+  ['return_requested', 1, [true], 'return_requested'],
+  ['return_approved', 0, [true], 'return_approved'],
+  ['returned', 0, [true, false], 'shipped'],
+  ['canceled', 0, [], 'canceled'],
+] as const)('%s with %i to ship and parcels %j is %s', (status, toShip, arrived, next) => {
+  expect(statusByParcels(status, toShip, arrived)).toBe(next)
 })

@@ -1,4 +1,4 @@
-import type { ORDER_EVENTS } from '../orders/order.ts'
+import type { OrderStatus } from '../orders/order.ts'
 
 /**
  * Where a parcel of an order is. `pending`: its pieces are picked; `lost`: the carrier does not find it any more;
@@ -7,13 +7,6 @@ import type { ORDER_EVENTS } from '../orders/order.ts'
 export const FULFILLMENT_STATES = ['pending', 'packed', 'shipped', 'delivered', 'lost', 'returned_to_sender'] as const
 export type FulfillmentState = (typeof FULFILLMENT_STATES)[number]
 
-type Move = {
-  /** null among them: it may begin so */
-  from: readonly (FulfillmentState | null)[]
-  /** null: the state stays */
-  to: FulfillmentState | null
-}
-
 /** How a parcel that was lost or came back was settled: its pieces are sent once more, or their money goes back. */
 export const SETTLEMENTS = ['replaced', 'refunded'] as const
 export type Settlement = (typeof SETTLEMENTS)[number]
@@ -21,16 +14,58 @@ export type Settlement = (typeof SETTLEMENTS)[number]
 /** A box as it was packed. */
 export type PackedBox = { weightLb: number; lengthIn: number; widthIn: number; heightIn: number }
 
-/** Everything that can happen to a parcel, and to its order with it. An order that is not packed in steps is shipped at once. */
+type Move = {
+  /** null among them: it may begin so */
+  from: readonly (FulfillmentState | null)[]
+  /** null: the state stays */
+  to: FulfillmentState | null
+}
+
+/** Everything that can happen to a parcel. One that is not picked and packed in steps is shipped at once. */
 export const FULFILLMENT_EVENTS = {
+  picked: { from: [null], to: 'pending' },
+  packed: { from: ['pending', 'packed'], to: 'packed' },
   shipped: { from: [null, 'pending', 'packed'], to: 'shipped' },
   tracking_corrected: { from: ['shipped', 'delivered'], to: null },
   delivered: { from: ['shipped'], to: 'delivered' },
-} as const satisfies { [Event in keyof typeof ORDER_EVENTS]?: Move }
+  lost: { from: ['shipped'], to: 'lost' },
+  found: { from: ['lost'], to: 'shipped' },
+  came_back: { from: ['shipped', 'lost'], to: 'returned_to_sender' },
+  /** the very parcel that came back leaves once more */
+  sent_again: { from: ['returned_to_sender'], to: 'shipped' },
+  settled: { from: ['lost', 'returned_to_sender'], to: null },
+} as const satisfies Record<string, Move>
 export type FulfillmentEvent = keyof typeof FULFILLMENT_EVENTS
 
 /** The state that an event leads to, of a parcel in `state`, null for a new one; null: that is not a move. */
 export function nextFulfillmentState(event: FulfillmentEvent, state: FulfillmentState | null): FulfillmentState | null {
   const { from, to }: Move = FULFILLMENT_EVENTS[event]
   return from.includes(state) ? (to ?? state) : null
+}
+
+/** Whether this may happen to a parcel: once it is settled, nothing does. */
+export const mayHappenToParcel = (
+  event: FulfillmentEvent,
+  { state, settledAs }: { state: FulfillmentState; settledAs: Settlement | null },
+): boolean => settledAs === null && nextFulfillmentState(event, state) !== null
+
+const OPEN_RETURN: readonly OrderStatus[] = ['return_requested', 'return_approved']
+
+/**
+ * Where an order stands once something has happened to its parcels: a return that is under way comes first, then what is still to
+ * leave, then whether all has arrived. `toShip`: pieces that are to leave; `arrived`: of each parcel that has left.
+ */
+export function statusByParcels(status: OrderStatus, toShip: number, arrived: readonly boolean[]): OrderStatus {
+  if (status === 'canceled' || OPEN_RETURN.includes(status)) return status
+  if (toShip > 0) return 'processing'
+  return arrived.length > 0 && arrived.every(Boolean) ? 'delivered' : 'shipped'
+}
+
+export const FULFILLMENT_WORDS: Record<FulfillmentState, string> = {
+  pending: 'Being packed',
+  packed: 'Packed',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+  lost: 'Lost',
+  returned_to_sender: 'Came back to us',
 }

@@ -9,20 +9,20 @@ type Item = {
   priceSource: string
 }
 
-/** Who names more comes first. */
-const turnOf = ({ condition, unitId }: Item): number => (unitId != null ? 0 : condition === null ? 2 : 1)
+/** Who names more comes first; what the store got for its buyer last. */
+const turnOf = ({ condition, unitId, priceSource }: Item): number =>
+  priceSource === 'sourced' ? 3 : unitId != null ? 0 : condition === null ? 2 : 1
 
 /**
  * Which units of an order belong to which of its lines, with how many pieces. Lines that name a unit have that one, then
  * come those that name a condition; those
- * that name none take what is left of their part. What is got for the buyer was never on the shelf.
+ * that name none take what is left of their part, and last those of what the store got for its buyer.
  */
 export function unitsOfItems<Known extends Unit>(items: readonly Item[], units: readonly Known[]): Known[][] {
   const left = units.map(unit => ({ unit, pieces: unit.quantity }))
   const found = items.map((): Known[] => [])
   const inTurn = [...items.entries()].sort(([, a], [, b]) => turnOf(a) - turnOf(b))
-  for (const [at, { productId, condition, unitId = null, quantity, priceSource }] of inTurn) {
-    if (priceSource === 'sourced') continue
+  for (const [at, { productId, condition, unitId = null, quantity }] of inTurn) {
     let wanted = quantity
     for (const one of left) {
       if (unitId !== null && one.unit.unitId !== unitId) continue

@@ -89,25 +89,25 @@ export const ORDER_EVENTS = {
   /** What its buyer waits for is promised for another day, or has come in. */
   promise_changed: { from: LIVE, to: null, by: ['admin'] },
   backorder_arrived: { from: LIVE, to: null, by: ['admin', 'clock'] },
+  /** A parcel is picked, then packed; or is not to leave like this. */
+  picked: { from: LIVE, to: ['processing'], by: ['admin'] },
   packed: { from: LIVE, to: ['processing'], by: ['admin'] },
   unpacked: { from: LIVE, to: null, by: ['admin'] },
   /** A parcel has left, and more is to leave. */
   part_shipped: { from: LIVE, to: ['processing'], by: ['admin'] },
-  shipped: { from: ['pending', 'processing'], to: 'shipped', by: ['admin'] },
+  /** Nothing more is to leave. */
+  shipped: { from: LIVE, to: ['shipped'], by: ['admin'] },
   /** A parcel has arrived, and others have not. */
   part_delivered: { from: LIVE, to: null, by: ['admin'] },
-  delivered: { from: ['shipped'], to: 'delivered', by: ['admin'] },
-  /** A return may be asked for before the parcel has arrived. */
-  tracking_corrected: {
-    from: ['shipped', 'delivered', 'return_requested', 'return_approved', 'return_denied'],
-    to: null,
-    by: ['admin'],
-  },
-  /** The carrier does not find a parcel, or brings it back; it was found; it is sent once more, or its money goes back. */
+  /** Nothing more is to arrive. */
+  delivered: { from: LIVE, to: ['delivered'], by: ['admin'] },
+  tracking_corrected: { from: LIVE, to: null, by: ['admin'] },
+  /** The carrier does not find a parcel, or brings it back; it was found, or leaves once more; its pieces are replaced, or their money goes back. */
   parcel_lost: { from: LIVE, to: null, by: ['admin'] },
   parcel_came_back: { from: LIVE, to: null, by: ['admin'] },
-  parcel_found: { from: LIVE, to: null, by: ['admin'] },
-  parcel_settled: { from: LIVE, to: ['processing', 'delivered'], by: ['admin'] },
+  parcel_found: { from: LIVE, to: ['shipped'], by: ['admin'] },
+  parcel_sent_again: { from: LIVE, to: ['shipped'], by: ['admin'] },
+  parcel_settled: { from: LIVE, to: ['processing', 'shipped', 'delivered'], by: ['admin'] },
   return_requested: { from: ['shipped', 'delivered'], to: 'return_requested', by: ['buyer'] },
   return_approved: { from: ['return_requested'], to: 'return_approved', by: ['admin'] },
   return_denied: { from: ['return_requested'], to: 'return_denied', by: ['admin'] },

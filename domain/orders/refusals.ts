@@ -23,6 +23,15 @@ export const ORDER_REFUSALS = {
     status: 409,
     text: 'There is nothing to pack: this order is not paid, was canceled, or its money was given back or is to be.',
   },
+  /** Filled in with which lines. */
+  SHIPS_COMPLETE: { status: 409, text: 'The buyer wants this in one parcel: it cannot leave in part.' },
+  PARCEL_CHANGED: {
+    status: 409,
+    text: 'The order does not have these pieces any more. Please look at it again, and pack the parcel anew.',
+  },
+  PARCEL_NOT_FOUND: { status: 404, text: 'Parcel not found' },
+  /** Filled in with where it stands. */
+  PARCEL_MOVED_ON: { status: 409, text: 'This parcel has moved on meanwhile. Please look at it again.' },
   ORDER_NOT_PAID: { status: 409, text: 'This order is not paid: it cannot be packed or shipped.' },
   NOTES_CHANGED: { status: 409, text: 'These notes were changed meanwhile.' },
   /** Filled in with who has it. */

@@ -2,6 +2,7 @@ import { ZERO } from '../../domain/money/money.ts'
 import { mayHappen, type OrderStatus, type PaymentStatus } from '../../domain/orders/order.ts'
 import { isTooOldToRefund } from '../../domain/payments/payment.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import { dropOpenParcels } from '../fulfillments/drop-open-parcels.ts'
 import { releaseStock } from '../inventory/release-stock.ts'
 import { ADMIN, NOT_A_UUID, orderOf } from '../orders/find-order.ts'
 import { checkSeen } from '../orders/lock-order.ts'
@@ -56,6 +57,7 @@ export async function cancel(tx: Tx, orderId: string, by: Canceler, publicUrl: s
   const pieces = await readWhereabouts(tx, orderId)
   if (pieces.hasLeft) return cancelPieces(tx, order, pieces, pieces.unpacked(), by, publicUrl)
 
+  await dropOpenParcels(tx, orderId)
   await releaseStock(tx, orderId, ['held', 'sold'], 'cancel')
   const refund = (await leftToRefund(tx, orderId))?.left ?? ZERO
   const charge = await chargeOf(tx, orderId)

@@ -15,6 +15,7 @@ const ADDRESS = {
 type Item = OrderView['items'][number]
 
 export const orderItem = (changes: Partial<Item> = {}): Item => ({
+  itemId: 1,
   productId: 1,
   sku: 'AN3-5A',
   name: 'Bolt, machine, aircraft',
@@ -23,6 +24,7 @@ export const orderItem = (changes: Partial<Item> = {}): Item => ({
   conditions: ['new'],
   taken: [],
   quantity: 2,
+  canceled: 0,
   unitPrice: 1000,
   totalPrice: 2000,
   tax: 0,
@@ -42,7 +44,7 @@ export function paidOrder(changes: Partial<OrderView> = {}): OrderView {
     orderNumber: 'APS-20261121-1234',
     quotes: [],
     aog: [],
-    status: 'pending',
+    ...{ status: 'pending', toShip: 2, shipMode: 'as_available', parcels: [] },
     paymentStatus: 'paid',
     paymentPending: false,
     email: 'amelia@example.com',

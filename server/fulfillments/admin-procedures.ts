@@ -5,12 +5,15 @@ import { DONE, Done, staff } from '../procedure.ts'
 import { correctTracking } from './correct-tracking.ts'
 import { markDelivered } from './mark-delivered.ts'
 import { markProcessing } from './mark-processing.ts'
-import { markShipped } from './mark-shipped.ts'
+import { parcelAdmin } from './parcel-procedures.ts'
+import { markShipped } from './ship-parcel.ts'
 
 const OrderId = z.uuid()
 
 /** What the back office does with the parcels of orders; callers know it as steps of the order. Every procedure of it is for admins. */
 export const fulfillmentAdmin = {
+  ...parcelAdmin,
+
   markProcessing: staff('ship')
     .route({ method: 'POST', path: '/api/admin/orders/{orderId}/processing', summary: 'A paid order is being packed' })
     .input(z.strictObject({ orderId: OrderId, version: SeenVersion }))

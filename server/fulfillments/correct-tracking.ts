@@ -1,16 +1,17 @@
-import { mayHappen } from '../../domain/orders/order.ts'
 import { whyTrackingStays } from '../../domain/orders/order-words.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { carrierName, keptCarrier, type Shipment } from '../../domain/shipping/tracking.ts'
-import { checkSeen, lockOrder } from '../orders/lock-order.ts'
+import { checkSeen, lockOrder, type OrderRow } from '../orders/lock-order.ts'
+import { moveOrder } from '../orders/move-order.ts'
 import { changedFacts } from '../platform/audit/changed-facts.ts'
-import { type Db, inTransaction } from '../platform/db/database.ts'
-import { lastFulfillment, moveFulfillment } from './internal/move-fulfillment.ts'
+import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
+import { lockParcel, type ParcelSeen } from './internal/lock-parcel.ts'
+import { type FulfillmentRow, lastLeft, moveFulfillment } from './internal/move-fulfillment.ts'
 import type { OrderSeen } from './internal/take-admin-step.ts'
 
 /**
- * A parcel that has left goes with another carrier, or under another number, than the back office wrote. The buyer has news, and
- * no mail. What stands there already changes nothing. Refuses ORDER_NOT_FOUND, ORDER_MOVED_ON.
+ * The last parcel of an order that has left goes with another carrier, or under another number, than the back office wrote. The
+ * buyer has news, and no mail. What stands there already changes nothing. Refuses ORDER_NOT_FOUND, ORDER_MOVED_ON.
  */
 export const correctTracking = (
   db: Db,
@@ -20,23 +21,39 @@ export const correctTracking = (
 ): Promise<void> =>
   inTransaction(db, async tx => {
     const order = await lockOrder(tx, orderId)
-    const parcel = await lastFulfillment(tx, orderId)
-    if (!parcel || !mayHappen('tracking_corrected', order.status, 'admin'))
+    const parcel = await lastLeft(tx, orderId)
+    const isOut = parcel?.state === 'shipped' || parcel?.state === 'delivered'
+    if (!isOut || order.status === 'returned' || order.status === 'canceled')
       throw new Refusal('ORDER_MOVED_ON', whyTrackingStays(order.status), { status: order.status })
-    const { trackingNumber } = shipment
-    const trackingCarrier = keptCarrier(shipment)
-    if (trackingCarrier === parcel.carrier && trackingNumber === parcel.trackingNumber) return
-    const was = { trackingCarrier: parcel.carrier, trackingNumber: parcel.trackingNumber }
+    if (isSame(parcel, shipment)) return
     checkSeen(order, version)
-    await moveFulfillment(
-      tx,
-      order,
-      parcel,
-      { carrier: trackingCarrier, trackingNumber },
-      {
-        ...{ event: 'tracking_corrected', by: { adminId }, note: `${carrierName(trackingCarrier)} ${trackingNumber}` },
-        facts: { notificationSeen: false },
-        audit: { action: 'order.tracking', ...changedFacts(was, { trackingCarrier, trackingNumber }) },
-      },
-    )
+    await correct(tx, order, parcel, adminId, shipment)
   })
+
+/** As correctTracking, of any parcel. Refuses PARCEL_NOT_FOUND, PARCEL_MOVED_ON, ORDER_MOVED_ON. */
+export const correctParcel = (db: Db, seen: ParcelSeen, adminId: string, shipment: Shipment): Promise<void> =>
+  inTransaction(db, async tx => {
+    const { order, parcel } = await lockParcel(tx, seen, 'tracking_corrected')
+    if (!isSame(parcel, shipment)) await correct(tx, order, parcel, adminId, shipment)
+  })
+
+const isSame = (parcel: FulfillmentRow, shipment: Shipment): boolean =>
+  keptCarrier(shipment) === parcel.carrier && shipment.trackingNumber === parcel.trackingNumber
+
+async function correct(
+  tx: Tx,
+  order: OrderRow,
+  parcel: FulfillmentRow,
+  adminId: string,
+  shipment: Shipment,
+): Promise<void> {
+  const { trackingNumber } = shipment
+  const trackingCarrier = keptCarrier(shipment)
+  const was = { trackingCarrier: parcel.carrier, trackingNumber: parcel.trackingNumber }
+  await moveFulfillment(tx, parcel, 'tracking_corrected', { carrier: trackingCarrier, trackingNumber })
+  await moveOrder(tx, order, {
+    ...{ event: 'tracking_corrected', by: { adminId }, note: `${carrierName(trackingCarrier)} ${trackingNumber}` },
+    facts: { notificationSeen: false },
+    audit: { action: 'order.tracking', ...changedFacts(was, { trackingCarrier, trackingNumber }) },
+  })
+}

@@ -1,23 +1,52 @@
-import { type Db, inTransaction } from '../platform/db/database.ts'
-import { lastFulfillment, moveFulfillment } from './internal/move-fulfillment.ts'
+import { whyNotMoved } from '../../domain/orders/order-words.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { lockOrder, type OrderRow } from '../orders/lock-order.ts'
+import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
+import { lockParcel, type ParcelSeen } from './internal/lock-parcel.ts'
+import {
+  type FulfillmentRow,
+  moveFulfillment,
+  moveWithParcel,
+  readParcels,
+  readPieces,
+  statusNow,
+} from './internal/move-fulfillment.ts'
 import { adminStep, lockForStep, type OrderSeen } from './internal/take-admin-step.ts'
 
-/** An order that was shipped has arrived; its buyer is told. Refuses as every step of the back office does. */
-export const markDelivered = (
-  { db, publicUrl }: { db: Db; publicUrl: string },
-  seen: OrderSeen,
-  adminId: string,
-): Promise<void> =>
-  inTransaction(db, async tx => {
-    const deliveredAt = new Date()
+type Context = { db: Db; publicUrl: string }
+
+/** All parcels of an order that are on their way have arrived; its buyer is told. Refuses as every step of the back office does. */
+export const markDelivered = (context: Context, seen: OrderSeen, adminId: string): Promise<void> =>
+  inTransaction(context.db, async tx => {
     const order = await lockForStep(tx, seen, 'delivered')
-    const parcel = await lastFulfillment(tx, order.id)
-    if (!parcel) throw new Error(`order ${order.id} was shipped without a fulfillment`)
-    const audited = { before: { deliveredAt: null }, after: { deliveredAt } }
-    const step = {
-      event: 'delivered',
-      mail: { parcel, publicUrl },
-      ...adminStep('delivered', adminId, audited),
-    } as const
-    await moveFulfillment(tx, order, parcel, { deliveredAt }, step)
+    const onTheWay = (await readParcels(tx, order.id)).filter(({ state }) => state === 'shipped')
+    if (onTheWay.length === 0)
+      throw new Refusal('ORDER_MOVED_ON', whyNotMoved('delivered', order.status), { status: order.status })
+    for (const parcel of onTheWay) await arrive(tx, context, await lockOrder(tx, order.id), parcel, adminId)
   })
+
+/** A parcel has arrived; its buyer is told. Refuses PARCEL_NOT_FOUND, PARCEL_MOVED_ON, ORDER_MOVED_ON. */
+export const deliverParcel = (context: Context, seen: ParcelSeen, adminId: string): Promise<void> =>
+  inTransaction(context.db, async tx => {
+    const { order, parcel } = await lockParcel(tx, seen, 'delivered')
+    await arrive(tx, context, order, parcel, adminId)
+  })
+
+async function arrive(
+  tx: Tx,
+  { publicUrl }: Context,
+  order: OrderRow,
+  parcel: FulfillmentRow,
+  adminId: string,
+): Promise<void> {
+  const deliveredAt = new Date()
+  await moveFulfillment(tx, parcel, 'delivered', { deliveredAt })
+  const { position, carrier, trackingNumber } = parcel
+  const isLast = (await statusNow(tx, order, order.toShip)) === 'delivered'
+  const pieces = await readPieces(tx, parcel.id)
+  const mail = { parcel: { position, carrier, trackingNumber, pieces, isRestToCome: !isLast }, publicUrl }
+  await moveWithParcel(tx, order, order.toShip, {
+    ...(isLast ? ({ event: 'delivered', mail } as const) : ({ event: 'part_delivered', mail } as const)),
+    ...adminStep('delivered', adminId, { before: { deliveredAt: null }, after: { deliveredAt } }),
+  })
+}

@@ -134,6 +134,23 @@ export const fulfillmentPieces = pgTable(
   ],
 )
 
+/**
+ * The parcels of orders, for those who show them beside the order. `pieces`: of which line of the order, how many, of which unit, and
+ * why of another than was reserved. Of one that left before its pieces were kept: those of its lines.
+ */
+export const parcelsShown = pgView('parcels_shown', {}).as(
+  sql`SELECT f.id, f.order_id, f.position, f.state, f.carrier, f.tracking_number, f.shipped_at, f.delivered_at, f.expected_on,
+    f.settled_as, f.boxes, f.note, coalesce(
+      (SELECT jsonb_agg(jsonb_build_object('itemId', p.order_item_id, 'quantity', p.quantity, 'unitId', p.unit_id,
+          'reason', p.reason) ORDER BY p.order_item_id, p.id)
+        FROM fulfillment_pieces p WHERE p.fulfillment_id = f.id),
+      (SELECT jsonb_agg(jsonb_build_object('itemId', l.order_item_id, 'quantity', l.quantity, 'unitId', NULL, 'reason', '')
+          ORDER BY l.order_item_id)
+        FROM fulfillment_lines l WHERE l.fulfillment_id = f.id),
+      '[]') AS pieces
+    FROM fulfillments f`,
+)
+
 /** What of an order has left, for those who read it beside the order. `tracking_text`: as it is looked for. */
 export const orderShipments = pgView('order_shipments', {
   orderId: uuid().notNull(),

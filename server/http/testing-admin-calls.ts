@@ -6,6 +6,7 @@ import type { Db } from '../platform/db/database.ts'
 import { failedJob } from '../platform/jobs/testing.ts'
 import { inDays } from '../quotes/testing.ts'
 import { type Call, GONE_FILE, nothing, nth } from './testing-call.ts'
+import { PARCEL_CALLS } from './testing-parcel-calls.ts'
 import { STOCK_CALLS } from './testing-stock-calls.ts'
 
 const OFFERED = {
@@ -66,6 +67,7 @@ export const ADMIN_CALLS: Record<string, Call> = {
     good: 404,
   },
   'catalogueAdmin.deleteCategory': { input: () => ({ categoryId: 999_999_999 }), good: 404 },
+  ...PARCEL_CALLS,
   ...STOCK_CALLS,
   'orderAdmin.orderPapers': { input: ({ orderId }) => ({ orderId }) },
   'orderAdmin.certificates': { input: ({ orderId }) => ({ orderId }) },
@@ -128,6 +130,8 @@ export const ADMIN_CALLS: Record<string, Call> = {
   'orderAdmin.markShipped': {
     input: async ({ orderId }, _, db) => {
       await set(db, 'orders', orderId, "payment_status = 'paid'")
+      // One that was picked has its pieces.
+      await db.$client.query('DELETE FROM fulfillments WHERE order_id = $1', [orderId])
       return { orderId, ...PARCEL }
     },
   },

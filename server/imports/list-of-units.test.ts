@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { checkStock } from '../checkout/testing.ts'
 import { lockStock, reserveStock, sellReserved } from '../inventory/reserve-stock.ts'
-import { shipStock } from '../inventory/ship-stock.ts'
+import { shipReserved } from '../inventory/testing.ts'
 import { addOrder } from '../orders/testing.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { exportCatalogue } from '../reporting/catalogue/export-catalogue.ts'
@@ -39,7 +39,7 @@ async function order(sku: string, condition: string, quantity: number): Promise<
   return orderId
 }
 const pay = (orderId: string) => inTransaction(database.db, tx => sellReserved(tx, orderId))
-const ship = (orderId: string) => inTransaction(database.db, tx => shipStock(tx, orderId))
+const ship = (orderId: string) => inTransaction(database.db, tx => shipReserved(tx, orderId))
 
 const FULL = `sku,condition,quantity,serial,lot,tag_type,tag_number,tagged_by,tag_date,trace_to,tsn,csn,tso,cso,mfg_date,cure_date,expiry,location,owner,cost,unit_price,notes
 P-1,TST,1,SN-1,,8130-3,T-1,Acme Air,24-NOV-2025,Delta,"12,345.5",900,10,4,2001-02-03,,,A-1,,100.00,250.00,good

@@ -1,35 +1,68 @@
+import { Refusal } from '../../domain/refusal.ts'
 import type { Tx } from '../platform/db/database.ts'
+import { type LeavingPieces, leavingColumns } from './leaving-pieces.ts'
 import { refuseWithoutPapers } from './papers/refuse-without-papers.ts'
 import { shipDocuments } from './papers/ship-documents.ts'
 import { shipUnits } from './units/ship-units.ts'
 
 /**
- * Marks an order's reservations as shipped; its units leave with it. The order was complete, so the backorders of its lines are lowered to what
- * other orders still hold: later receipts must not be used up for pieces that have left. Refuses
- * UNIT_QUARANTINED, PAPER_MISSING.
+ * Pieces that an order has bought leave the house, its units with them. What other orders wait for of a line is lowered to what they
+ * still hold: later receipts must not be used up for pieces that have left. Refuses UNIT_QUARANTINED, PAPER_MISSING, and
+ * PARCEL_CHANGED where the order does not have these pieces any more.
  */
-export async function shipStock(tx: Tx, orderId: string): Promise<void> {
-  const { rows } = await tx.$client.query<{ id: number }>({
-    name: 'lines-to-settle',
-    text: `SELECT i.id FROM reservations h JOIN stock_lines i ON i.id = h.stock_line_id
-      WHERE h.order_id = $1 AND (i.backordered > 0 OR EXISTS (SELECT FROM reserved_units r JOIN units u ON u.id = r.unit_id
-        WHERE r.order_id = $1 AND u.stock_line_id = i.id)) ORDER BY i.product_id, i.id FOR UPDATE OF i`,
-    values: [orderId],
-  })
-  await refuseWithoutPapers(tx, orderId)
-  await shipDocuments(tx, orderId)
+export async function shipStock(tx: Tx, orderId: string, pieces: readonly LeavingPieces[]): Promise<void> {
+  if (pieces.length === 0) return
+  const [lines, units, quantities] = leavingColumns(pieces)
   await tx.$client.query({
-    name: 'ship-reserved',
-    text: `UPDATE reservations SET state = 'shipped' WHERE order_id = $1 AND state = 'sold'`,
-    values: [orderId],
+    name: 'lines-that-leave',
+    text: 'SELECT id FROM stock_lines WHERE id = ANY($1) ORDER BY product_id, id FOR UPDATE',
+    values: [lines],
   })
-  if (rows.length === 0) return
-  await shipUnits(tx, orderId)
+  await refuseWithoutPapers(tx, orderId, pieces)
+  await shipDocuments(tx, orderId, pieces)
+  // A reservation of which all leaves becomes one that is shipped, else some of it does.
+  const { rows } = await tx.$client.query<{ isThere: boolean }>({
+    name: 'ship-reserved',
+    text: `WITH leaving AS (
+        SELECT stock_line_id, sum(quantity)::int AS quantity FROM unnest($2::bigint[], $3::int[]) AS l (stock_line_id, quantity) GROUP BY 1
+      ), whole AS (
+        DELETE FROM reservations h USING leaving l
+        WHERE h.order_id = $1 AND h.state = 'sold' AND h.stock_line_id = l.stock_line_id AND h.quantity = l.quantity
+        RETURNING h.stock_line_id
+      ), partly AS (
+        UPDATE reservations h SET quantity = h.quantity - l.quantity FROM leaving l
+        WHERE h.order_id = $1 AND h.state = 'sold' AND h.stock_line_id = l.stock_line_id AND h.quantity > l.quantity
+        RETURNING h.stock_line_id
+      ), gone AS (
+        SELECT stock_line_id FROM whole UNION ALL SELECT stock_line_id FROM partly
+      ), shipped AS (
+        INSERT INTO reservations (order_id, stock_line_id, quantity, state)
+        SELECT $1, stock_line_id, quantity, 'shipped' FROM leaving
+        ON CONFLICT (order_id, stock_line_id, state) DO UPDATE SET quantity = reservations.quantity + excluded.quantity
+      )
+      SELECT (SELECT count(*) FROM gone) = (SELECT count(*) FROM leaving) AS "isThere"`,
+    values: [orderId, lines, quantities],
+  })
+  if (rows[0]?.isThere !== true) throw new Refusal('PARCEL_CHANGED')
+  if (units.some(unit => unit !== null)) await shipUnits(tx, orderId, pieces)
+  await refuseMoreUnitsThanPieces(tx, orderId, lines)
   await tx.$client.query({
     name: 'settle-backorders',
     text: `UPDATE stock_lines i SET updated_at = now(), backordered = least(i.backordered, (SELECT coalesce(sum(h.quantity), 0)
         FROM reservations h WHERE h.stock_line_id = i.id AND h.state IN ('held', 'sold')))
-      WHERE i.id = ANY($1)`,
-    values: [rows.map(({ id }) => id)],
+      WHERE i.id = ANY($1) AND i.backordered > 0`,
+    values: [lines],
   })
+}
+
+/** A list may have marked pieces that were packed without a mark: then the parcel is to be packed anew. */
+async function refuseMoreUnitsThanPieces(tx: Tx, orderId: string, lines: readonly number[]): Promise<void> {
+  const { rowCount } = await tx.$client.query({
+    name: 'units-beyond-reservation',
+    text: `SELECT FROM reserved_units r JOIN units u ON u.id = r.unit_id WHERE r.order_id = $1 AND u.stock_line_id = ANY($2)
+      GROUP BY u.stock_line_id HAVING sum(r.quantity) > coalesce((SELECT sum(h.quantity) FROM reservations h
+        WHERE h.order_id = $1 AND h.stock_line_id = u.stock_line_id AND h.state IN ('held', 'sold')), 0)`,
+    values: [orderId, [...lines]],
+  })
+  if (rowCount !== 0) throw new Refusal('PARCEL_CHANGED')
 }

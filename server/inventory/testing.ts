@@ -1,7 +1,9 @@
 import type { PartFields } from '../../domain/catalogue/part-fields.ts'
 import type { Evidence } from '../../domain/inventory/evidence.ts'
 import { cents } from '../../domain/money/money.ts'
-import type { Db } from '../platform/db/database.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { readReserved } from './read-reserved.ts'
+import { shipStock } from './ship-stock.ts'
 
 export const NO_EVIDENCE: Evidence = {
   ...{ serialOrBatch: '', tagType: null, taggedBy: '', tagDate: null, traceTo: '', shelfLifeExpiry: null },
@@ -41,3 +43,7 @@ export function scannedPdf(title = 'FAA Form 8130-3', objects = ''): Uint8Array 
     'latin1',
   )
 }
+
+/** All that an order has bought leaves. */
+export const shipReserved = async (tx: Tx, orderId: string): Promise<void> =>
+  shipStock(tx, orderId, await readReserved(tx, orderId))

@@ -7,7 +7,7 @@ import { newUser } from './templates/new-user.ts'
 import { newsletterConfirm } from './templates/newsletter-confirm.ts'
 import { notification } from './templates/notification.ts'
 import { orderConfirmation } from './templates/order-confirmation.ts'
-import { orderDelivered, orderShipped } from './templates/order-on-its-way.ts'
+import { orderDelivered, orderShipped, parcelLost, parcelSettled } from './templates/order-on-its-way.ts'
 import { linesCanceled, orderCanceled, orderRefunded } from './templates/order-refunded.ts'
 import { passwordChanged } from './templates/password-changed.ts'
 import { orderExpired, paymentDeclined, paymentHeld, paymentNotCharged } from './templates/payment-result.ts'
@@ -38,6 +38,8 @@ export const MAIL_TEMPLATES = {
   orderExpired,
   orderShipped,
   orderDelivered,
+  parcelLost,
+  parcelSettled,
   orderCanceled,
   linesCanceled,
   orderRefunded,

@@ -137,7 +137,16 @@ export const MAIL_FACTS: FactsOf = {
   paymentDeclined: [{ ...order, reason: 'Your card was declined.', reservedUntil: new Date('2026-11-23T19:30:00Z') }],
   paymentNotCharged: [{ ...order, reason: '', reservedUntil: null }],
   orderExpired: [order],
-  orderShipped: [order, { ...order, order: { ...ORDER, trackingCarrier: null, trackingNumber: null } }],
+  parcelLost: [order],
+  parcelSettled: [
+    { ...order, refunded: cents(4_200) },
+    { ...order, refunded: null },
+  ],
+  orderShipped: [
+    order,
+    { ...order, isRestToCome: true },
+    { ...order, order: { ...ORDER, trackingCarrier: null, trackingNumber: null } },
+  ],
   orderDelivered: [order],
   orderCanceled: [{ ...order, refund: cents(1000), isToCard: true, before }],
   linesCanceled: [

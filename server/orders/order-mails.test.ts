@@ -13,6 +13,8 @@ const sandbox = testGateway()
 const shop = testShop(database, sandbox)
 
 const publicUrl = 'http://localhost'
+/** All of an order in one parcel. */
+const PARCEL = { position: 1, pieces: [], isRestToCome: false }
 const WAS = { status: 'pending', actor: 'admin' } as const
 
 async function mailsOf(orderId: string) {
@@ -51,7 +53,7 @@ test('where it is, and that it is to come back, is told once each', async () => 
   for (let times = 0; times < 2; times++) {
     await inTransaction(database.db, async tx => {
       await tx.$client.query(`UPDATE orders SET status = 'shipped' WHERE id = $1`, [order.orderId])
-      const parcel = { carrier: 'ups', trackingNumber: '1Z 999 <AA>' }
+      const parcel = { ...PARCEL, carrier: 'ups', trackingNumber: '1Z 999 <AA>' }
       await mailOrderEvent(tx, order.orderId, { event: 'shipped', mail: { parcel, publicUrl } }, WAS)
       await mailOrderEvent(tx, order.orderId, { event: 'delivered', mail: { parcel, publicUrl } }, WAS)
       const wanted = { reason: 'Damaged', comments: 'The <b>tag</b>\r\nwas torn', pictures: 2, publicUrl }
@@ -107,7 +109,7 @@ test('the shipped mail names who carries it, and leads to their page', async () 
     await tx.$client.query(`UPDATE orders SET status = 'shipped', shipping_method = 'FedEx Ground' WHERE id = $1`, [
       order.orderId,
     ])
-    const parcel = { carrier: 'ups', trackingNumber: '1Z999AA10123456784' }
+    const parcel = { ...PARCEL, carrier: 'ups', trackingNumber: '1Z999AA10123456784' }
     await mailOrderEvent(tx, order.orderId, { event: 'shipped', mail: { parcel, publicUrl } }, WAS)
   })
   const shipped = (await mailsOf(order.orderId)).find(({ event }) => event === 'order_shipped')

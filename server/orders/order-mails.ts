@@ -1,8 +1,9 @@
 import { asc, eq } from 'drizzle-orm'
 import type { MailEvent } from '../../domain/admin/mail-event.ts'
 import { soldAs } from '../../domain/catalogue/choose-condition.ts'
+import { piecesByLine } from '../../domain/fulfillments/pack.ts'
 import { markText, paperText } from '../../domain/inventory/unit-words.ts'
-import type { Cents } from '../../domain/money/money.ts'
+import { type Cents, times } from '../../domain/money/money.ts'
 import { unitsOfItems } from '../../domain/orders/item-units.ts'
 import type { OrderActor, OrderStatus } from '../../domain/orders/order.ts'
 import type { RefundSums } from '../../domain/payments/refunded-before.ts'
@@ -26,8 +27,18 @@ const MOST_UNITS = 10
 type Of<Facts> = Facts & { publicUrl: string }
 type OfPayment = Of<{ attemptId: string; reason: string }>
 type OfRefund = Of<{ refundId: string; amount: Cents; way: RefundWay }>
-/** Who carries it, and under which number. */
-type Parcel = { carrier: string | null; trackingNumber: string | null }
+/**
+ * Which parcel of the order it is, who carries it, under which number, what is in it (by the ids of lines), and whether more is to
+ * leave. `again`: that it has left once more is told as often as it has.
+ */
+export type MailedParcel = {
+  position: number
+  carrier: string | null
+  trackingNumber: string | null
+  pieces: readonly { itemId: number; quantity: number }[]
+  isRestToCome: boolean
+  again?: number
+}
 type OfReturn = Of<{ note: string }>
 
 /**
@@ -54,8 +65,13 @@ export type OrderMails = {
     /** the order's, for each of its cancellations is told */
     version: number
   }>
-  shipped: Of<{ parcel: Parcel }>
-  delivered: Of<{ parcel: Parcel }>
+  part_shipped: Of<{ parcel: MailedParcel }>
+  shipped: Of<{ parcel: MailedParcel }>
+  part_delivered: Of<{ parcel: MailedParcel }>
+  delivered: Of<{ parcel: MailedParcel }>
+  parcel_lost: Of<{ parcel: MailedParcel }>
+  parcel_sent_again: Of<{ parcel: MailedParcel }>
+  parcel_settled: Of<{ parcel: MailedParcel; refunded: Cents | null }>
   return_requested: Of<{ reason: string; comments: string; pictures: number }>
   return_approved: OfReturn
   return_denied: OfReturn
@@ -107,11 +123,22 @@ const MAILS: { [E in Mailing]: (order: ForMails, mail: NonNullable<OrderMails[E]
       ...{ facts: { ...facts, lines, reason, refund, isToCard }, entity: `cancellation:${orderId}:${version}` },
     },
   ],
-  shipped: ({ facts }, { parcel }) => [
-    { event: 'order_shipped', to: 'buyer', template: 'orderShipped', facts: inParcel(facts, parcel) },
+  part_shipped: (order, { parcel }) => [leftIn(order, parcel)],
+  shipped: (order, { parcel }) => [leftIn(order, parcel)],
+  part_delivered: (order, { parcel }) => [arrivedIn(order, parcel)],
+  delivered: (order, { parcel }) => [arrivedIn(order, parcel)],
+  parcel_lost: (order, { parcel }) => [
+    {
+      ...{ event: 'parcel_lost', to: 'buyer', template: 'parcelLost' },
+      ...{ facts: inParcel(order, parcel), entity: parcelEntity(order, parcel) },
+    },
   ],
-  delivered: ({ facts }, { parcel }) => [
-    { event: 'order_delivered', to: 'buyer', template: 'orderDelivered', facts: inParcel(facts, parcel) },
+  parcel_sent_again: (order, { parcel }) => [leftIn(order, parcel)],
+  parcel_settled: (order, { parcel, refunded }) => [
+    {
+      ...{ event: 'parcel_settled', to: 'buyer', template: 'parcelSettled' },
+      ...{ facts: { ...inParcel(order, parcel), refunded }, entity: parcelEntity(order, parcel) },
+    },
   ],
   return_requested: ({ facts, adminsLink }, { reason, comments, pictures }) => [
     {
@@ -138,10 +165,32 @@ const MAILS: { [E in Mailing]: (order: ForMails, mail: NonNullable<OrderMails[E]
   refunded: (order, mail) => [ofRefund(order, mail)],
 }
 
-const inParcel = ({ order, link }: OrderFacts, { carrier, trackingNumber }: Parcel): OrderFacts => ({
-  link,
-  order: { ...order, trackingCarrier: carrier, trackingNumber },
+const leftIn = (order: ForMails, parcel: MailedParcel): Written => ({
+  ...{ event: 'order_shipped', to: 'buyer', template: 'orderShipped' },
+  ...{ facts: inParcel(order, parcel), entity: parcelEntity(order, parcel) },
 })
+const arrivedIn = (order: ForMails, parcel: MailedParcel): Written => ({
+  ...{ event: 'order_delivered', to: 'buyer', template: 'orderDelivered' },
+  ...{ facts: inParcel(order, parcel), entity: parcelEntity(order, parcel) },
+})
+
+/** Each parcel mails once; the first as its order. */
+const parcelEntity = ({ orderId }: ForMails, { position, again }: MailedParcel): string =>
+  [`order:${orderId}`, ...(position > 1 || again ? [position] : []), ...(again ? [again] : [])].join(':')
+
+/** An order as the mail of one of its parcels tells of it: what is in it, and whether there is more to come. */
+function inParcel({ facts, allLines }: ForMails, parcel: MailedParcel): OrderFacts & { isRestToCome: boolean } {
+  const packed = piecesByLine(parcel.pieces)
+  const isAll = allLines.every(({ itemId, quantity }) => packed.size === 0 || packed.get(itemId) === quantity)
+  const inIt = allLines.flatMap(({ itemId, ...line }) => {
+    const quantity = packed.get(itemId) ?? 0
+    return quantity === 0 ? [] : [{ ...line, quantity, totalPrice: times(line.unitPrice, quantity) }]
+  })
+  const lines = isAll ? facts.order.lines : inIt.slice(0, MOST_LINES)
+  const more = isAll ? facts.order.more : inIt.length - lines.length
+  const { carrier: trackingCarrier, trackingNumber, isRestToCome } = parcel
+  return { link: facts.link, isRestToCome, order: { ...facts.order, lines, more, trackingCarrier, trackingNumber } }
+}
 
 const packedInVain = (order: MailOrder, link: string): Written => ({
   ...{ event: 'order_canceled_while_packing', to: 'sales', template: 'canceledWhilePacking' },
@@ -195,7 +244,9 @@ async function readForMails(tx: Tx, orderId: string, publicUrl: string) {
   )
   const taken = await readTaken(tx, orderId)
   const units = unitsOfItems(items, await readMarks(tx, orderId))
-  const lines = items.slice(0, MOST_LINES).map((line, at) => ({
+  const allLines = items.map((line, at) => ({
+    itemId: line.id,
+    unitPrice: line.unitPrice,
     units: (units[at] ?? [])
       .slice(0, MOST_UNITS)
       .map(unit => [markText(unit), paperText(unit)].filter(Boolean).join(', ')),
@@ -206,6 +257,7 @@ async function readForMails(tx: Tx, orderId: string, publicUrl: string) {
     quantity: line.quantity,
     totalPrice: line.totalPrice,
   }))
+  const lines = allLines.slice(0, MOST_LINES).map(({ itemId: _, unitPrice: __, ...line }) => line)
   const quoteNumbers = [...new Set(items.flatMap(({ quoteNumber }) => quoteNumber ?? []))]
   const token = row.guestToken === null ? '' : `?token=${encodeURIComponent(row.guestToken)}`
   const { status, holdExpiresAt } = row
@@ -218,6 +270,7 @@ async function readForMails(tx: Tx, orderId: string, publicUrl: string) {
   return {
     facts,
     orderId,
+    allLines,
     adminsLink: `${publicUrl}/admin/orders/${orderId}`,
     isGuest: row.guestToken !== null,
     isSourced: items.some(({ priceSource }) => priceSource === 'sourced'),

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { addProduct } from '../catalogue/testing.ts'
 import { documentFile } from '../inventory/papers/document-file.ts'
 import { lockStock, reserveStock, sellReserved } from '../inventory/reserve-stock.ts'
-import { shipStock } from '../inventory/ship-stock.ts'
+import { shipReserved } from '../inventory/testing.ts'
 import { addOrder } from '../orders/testing.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import { type Files, openFiles } from '../platform/files/open-files.ts'
@@ -44,7 +44,7 @@ export async function soldUnits(
     orderId,
     token: links[0]?.token ?? '',
     unitIds: rows.map(({ id }) => id),
-    ship: () => inTransaction(db, tx => shipStock(tx, orderId)),
+    ship: () => inTransaction(db, tx => shipReserved(tx, orderId)),
   }
 }
 

@@ -22,6 +22,6 @@ export const orderOf = (changes: Partial<OrderView> = {}): OrderView => ({
   payment: { brand: 'Visa', lastFour: '1111', paidAt: '2026-11-20T15:01:00.000Z' },
   refundSums: { refunded: 0, pending: 0 },
   ...{ trackingCarrier: null, trackingNumber: null, shippedAt: null, deliveredAt: null, returnRequest: null },
-  ...{ history: [], items: [], quotes: [], aog: [] },
+  ...{ toShip: 4, shipMode: 'as_available', parcels: [], history: [], items: [], quotes: [], aog: [] },
   ...changes,
 })

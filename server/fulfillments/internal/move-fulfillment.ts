@@ -1,68 +1,128 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { type FulfillmentEvent, nextFulfillmentState } from '../../../domain/fulfillments/fulfillment.ts'
+import {
+  type FulfillmentEvent,
+  mayHappenToParcel,
+  nextFulfillmentState,
+  statusByParcels,
+} from '../../../domain/fulfillments/fulfillment.ts'
+import { type ParcelPieces, piecesByLine } from '../../../domain/fulfillments/pack.ts'
+import { type OrderMove, type OrderStatus, orderMove } from '../../../domain/orders/order.ts'
 import { recordEvent } from '../../events.ts'
 import type { OrderRow } from '../../orders/lock-order.ts'
 import { type Happening, moveOrder } from '../../orders/move-order.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { fulfillments } from '../tables.ts'
+import { fulfillmentLines, fulfillmentPieces, fulfillments } from '../tables.ts'
 
-type Row = typeof fulfillments.$inferSelect
+export type FulfillmentRow = typeof fulfillments.$inferSelect
 /** What else changes with an event. State and version are the event's own. */
-type Facts = Partial<Pick<Row, 'carrier' | 'service' | 'trackingNumber' | 'shippedAt' | 'deliveredAt'>>
+type Facts = Partial<
+  Pick<
+    FulfillmentRow,
+    | 'carrier'
+    | 'service'
+    | 'trackingNumber'
+    | 'shippedAt'
+    | 'deliveredAt'
+    | 'expectedOn'
+    | 'boxes'
+    | 'note'
+    | 'settledAs'
+    | 'settledAt'
+  >
+>
 
-/** The last parcel of an order that the caller has locked; null: none has been packed. */
-export async function lastFulfillment(tx: Tx, orderId: string): Promise<Row | null> {
+/** The parcels of an order that the caller has locked, in their order. */
+export const readParcels = (tx: Tx, orderId: string): Promise<FulfillmentRow[]> =>
+  tx.select().from(fulfillments).where(eq(fulfillments.orderId, orderId)).orderBy(fulfillments.position)
+
+/** The last parcel of a locked order that has left; null: none has. */
+export async function lastLeft(tx: Tx, orderId: string): Promise<FulfillmentRow | null> {
   const [row] = await tx
     .select()
     .from(fulfillments)
-    .where(eq(fulfillments.orderId, orderId))
+    .where(and(eq(fulfillments.orderId, orderId), sql`shipped_at IS NOT NULL`))
     .orderBy(desc(fulfillments.position))
     .limit(1)
   return row ?? null
 }
 
-/** What happens to a parcel happens to its order with it. */
-type Step = Extract<Happening, { event: FulfillmentEvent }>
-
 /**
- * Something happens to a parcel of a locked order: the one place that writes its state, version and event, and that moves the
- * order on with it, in whose history people read of it. Throws on a move that is not in the table
- * (domain/fulfillments/fulfillment.ts): that is a bug.
+ * Something happens to a parcel of a locked order: the one place that writes its state, version and event. Throws on a move that is
+ * not in the table (domain/fulfillments/fulfillment.ts): that is a bug. What happens to its order with it, moveOrder says.
  */
 export async function moveFulfillment(
   tx: Tx,
-  order: OrderRow,
-  { id, state }: Pick<Row, 'id' | 'state'>,
+  { id, state, settledAs }: Pick<FulfillmentRow, 'id' | 'state' | 'settledAs'>,
+  event: FulfillmentEvent,
   facts: Facts,
-  step: Step,
 ): Promise<void> {
-  const next = nextFulfillmentState(step.event, state)
-  if (next === null) throw new Error(`fulfillment ${id}: ${step.event} is not a move from ${state}`)
+  const next = mayHappenToParcel(event, { state, settledAs }) ? nextFulfillmentState(event, state) : null
+  if (next === null) throw new Error(`fulfillment ${id}: ${event} is not a move from ${state}`)
   await tx
     .update(fulfillments)
     .set({ ...facts, state: next, version: sql`${fulfillments.version} + 1`, updatedAt: new Date() })
-    .where(and(eq(fulfillments.id, id), eq(fulfillments.state, state)))
-  await recordEvent(tx, `fulfillment.${step.event}`, id)
-  await moveOrder(tx, order, step)
+    .where(eq(fulfillments.id, id))
+  await recordEvent(tx, `fulfillment.${event}`, id)
 }
 
-/** A parcel begins with an event, with all pieces of the order that are parts: what makes up a minimum order is not packed. */
-export async function startFulfillment(tx: Tx, order: OrderRow, facts: Facts, step: Step): Promise<void> {
-  const { id: orderId } = order
-  const state = nextFulfillmentState(step.event, null)
-  if (state === null) throw new Error(`order ${orderId}: no fulfillment begins with ${step.event}`)
-  const position = ((await lastFulfillment(tx, orderId))?.position ?? 0) + 1
+/** A parcel begins with an event, with these pieces of its order. Returns its id and which parcel of the order it is. */
+export async function startFulfillment(
+  tx: Tx,
+  orderId: string,
+  event: FulfillmentEvent,
+  pieces: readonly ParcelPieces[],
+  facts: Facts,
+): Promise<{ id: string; position: number }> {
+  const state = nextFulfillmentState(event, null)
+  if (state === null) throw new Error(`order ${orderId}: no fulfillment begins with ${event}`)
+  const position = ((await readParcels(tx, orderId)).at(-1)?.position ?? 0) + 1
   const [made] = await tx
     .insert(fulfillments)
     .values({ ...facts, orderId, position, state })
     .returning({ id: fulfillments.id })
   if (!made) throw new Error(`the fulfillment of order ${orderId} was not written`)
-  await tx.$client.query({
-    name: 'fulfill-lines',
-    text: `INSERT INTO fulfillment_lines (fulfillment_id, order_item_id, quantity)
-      SELECT $1, id, quantity FROM order_items_view WHERE order_id = $2 AND price_source <> 'round-up'`,
-    values: [made.id, orderId],
-  })
-  await recordEvent(tx, `fulfillment.${step.event}`, made.id)
-  await moveOrder(tx, order, step)
+  await writePieces(tx, made.id, pieces)
+  await recordEvent(tx, `fulfillment.${event}`, made.id)
+  return { id: made.id, position }
+}
+
+/** What is in a parcel, instead of what was. */
+export async function writePieces(
+  tx: Tx,
+  fulfillmentId: string,
+  pieces: readonly (ParcelPieces & { reason?: string })[],
+): Promise<void> {
+  await tx.delete(fulfillmentPieces).where(eq(fulfillmentPieces.fulfillmentId, fulfillmentId))
+  await tx.delete(fulfillmentLines).where(eq(fulfillmentLines.fulfillmentId, fulfillmentId))
+  if (pieces.length === 0) return
+  const rows = pieces.map(({ itemId, ...piece }) => ({ ...piece, fulfillmentId, orderItemId: itemId }))
+  await tx.insert(fulfillmentPieces).values(rows)
+  const lines = [...piecesByLine(pieces)].map(([orderItemId, quantity]) => ({ fulfillmentId, orderItemId, quantity }))
+  await tx.insert(fulfillmentLines).values(lines)
+}
+
+export async function readPieces(tx: Tx, fulfillmentId: string): Promise<ParcelPieces[]> {
+  const rows = await tx
+    .select()
+    .from(fulfillmentPieces)
+    .where(eq(fulfillmentPieces.fulfillmentId, fulfillmentId))
+    .orderBy(fulfillmentPieces.id)
+  return rows.map(({ orderItemId, stockLineId, unitId, quantity }) => ({
+    ...{ itemId: orderItemId, stockLineId, unitId, quantity },
+  }))
+}
+
+/** Where an order stands with the parcels that it has now. `toShip`: pieces that are to leave. */
+export async function statusNow(tx: Tx, { id, status }: OrderRow, toShip: number): Promise<OrderStatus> {
+  const left = (await readParcels(tx, id)).filter(({ shippedAt }) => shippedAt !== null)
+  const arrived = left.filter(({ settledAs }) => settledAs === null).map(({ state }) => state === 'delivered')
+  return statusByParcels(status, toShip, left.length > 0 && arrived.length === 0 ? [true] : arrived)
+}
+
+/** What happens to an order with a parcel of it, and where that leads. */
+export async function moveWithParcel(tx: Tx, order: OrderRow, toShip: number, happening: Happening): Promise<void> {
+  const to = await statusNow(tx, order, toShip)
+  const { to: may }: OrderMove = orderMove(happening.event)
+  const facts = { ...happening.facts, ...(toShip !== order.toShip && { toShip }) }
+  await moveOrder(tx, order, { ...happening, facts, ...(Array.isArray(may) && may.includes(to) && { to }) })
 }

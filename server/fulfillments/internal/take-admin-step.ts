@@ -1,19 +1,22 @@
-import { isRefunded, mayHappen } from '../../../domain/orders/order.ts'
+import { type LeavingLine, type ParcelPieces, tornLines } from '../../../domain/fulfillments/pack.ts'
+import { isRefunded, mayHappen, type ShipMode } from '../../../domain/orders/order.ts'
 import { type AdminMove, whyNotMoved } from '../../../domain/orders/order-words.ts'
 import { Refusal } from '../../../domain/refusal.ts'
+import type { LeavingPieces } from '../../inventory/leaving-pieces.ts'
 import { refuseWithoutPapers } from '../../inventory/papers/refuse-without-papers.ts'
 import { refuseStopped } from '../../inventory/units/ship-units.ts'
 import { checkSeen, lockOrder, type OrderRow } from '../../orders/lock-order.ts'
 import { isRefundedInFull, isVoidedByHand } from '../../payments/refunded-in-full.ts'
 import type { Facts } from '../../platform/audit/write-audit.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { readPackable } from './read-packable.ts'
 
 /** An order, and the version of it that was seen; left out: whichever it is. */
 export type OrderSeen = { orderId: string; version?: number | undefined }
 
 /**
- * Locks a paid order for one step of the back office, if the step is still in the table: of two admins at once the second
- * waits here and then hears where the order stands. Refuses ORDER_NOT_FOUND, ORDER_MOVED_ON, ORDER_NOT_PAID,
+ * Locks a paid order for one step of the back office, if it can be taken where the order stands: of two admins at once the second
+ * waits here and then hears where that is. Refuses ORDER_NOT_FOUND, ORDER_MOVED_ON, ORDER_NOT_PAID,
  * ORDER_BEING_REFUNDED, ORDER_VOIDED_BY_HAND, ORDER_REFUNDED.
  */
 export async function lockForStep(tx: Tx, { orderId, version }: OrderSeen, step: AdminMove): Promise<OrderRow> {
@@ -25,12 +28,41 @@ export async function lockForStep(tx: Tx, { orderId, version }: OrderSeen, step:
   return order
 }
 
-/** Whether an order could be shipped just now; refuses as the step itself would. */
+/** Whether something of an order could leave just now; refuses as the step itself would. */
 export async function checkShippable(db: Db, order: OrderRow): Promise<void> {
   refuseWhereItStands(order, 'shipped')
   await refuseWithoutMoney(db, order)
-  await refuseStopped(db, order.id)
-  await refuseWithoutPapers(db, order.id)
+  const { lines, pieces } = await readPackable(db, order.id)
+  refuseTorn(order.shipMode, lines, pieces)
+  const leaving = fromStock(pieces)
+  await refuseStopped(
+    db,
+    leaving.map(({ unitId }) => unitId),
+  )
+  await refuseWithoutPapers(db, order.id, leaving)
+}
+
+/** Those of some pieces that lie on the shelf. */
+export const fromStock = (pieces: readonly ParcelPieces[]): LeavingPieces[] =>
+  pieces.flatMap(({ stockLineId, unitId, quantity }) =>
+    stockLineId === null ? [] : [{ stockLineId, unitId, quantity }],
+  )
+
+/** Refuses NOTHING_TO_PACK where there are no pieces, SHIPS_COMPLETE where their buyer wants more of them in one parcel. */
+export function refuseTorn(
+  shipMode: ShipMode,
+  lines: readonly LeavingLine[],
+  pieces: readonly Pick<ParcelPieces, 'itemId' | 'quantity'>[],
+): void {
+  const torn = tornLines(shipMode, lines, pieces).map(({ sku }) => sku)
+  const named = torn.length > 3 ? `${torn.slice(0, 3).join(', ')} and more` : torn.join(', ')
+  if (torn.length > 0)
+    throw new Refusal('SHIPS_COMPLETE', `The buyer wants it whole: ${named} would not leave with it, or only in part.`)
+  if (pieces.length === 0)
+    throw new Refusal(
+      'NOTHING_TO_PACK',
+      'There is nothing to pack: what is to leave is packed already, or is not here yet.',
+    )
 }
 
 /** What such a step writes: the buyer has news, the back office has seen its own, and the audit keeps `before` and `after`. */
@@ -44,8 +76,10 @@ export const adminStep = (
   audit: { action: `order.${step}` as const, before, after },
 })
 
-function refuseWhereItStands({ status, paymentStatus }: OrderRow, step: AdminMove): void {
-  if (!mayHappen(step, status, 'admin')) throw new Refusal('ORDER_MOVED_ON', whyNotMoved(step, status), { status })
+function refuseWhereItStands({ status, paymentStatus, toShip }: OrderRow, step: AdminMove): void {
+  const isLeaving = step === 'shipped' && toShip === 0
+  if (isLeaving || !mayHappen(step, status, 'admin'))
+    throw new Refusal('ORDER_MOVED_ON', whyNotMoved(step, status), { status })
   if (paymentStatus === 'unpaid') throw new Refusal('ORDER_NOT_PAID')
 }
 

@@ -4,6 +4,7 @@ import { markText } from '../../../domain/inventory/unit-words.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { store } from '../../../store.config.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { type LeavingPieces, leavingColumns } from '../leaving-pieces.ts'
 
 type Paper = (typeof RELEASE_PAPERS)[number]
 const KINDS_OF = Object.fromEntries(RELEASE_PAPERS.map(paper => [paper, DOCUMENTS_OF_PAPER[paper]]))
@@ -11,25 +12,23 @@ const ANY_RELEASE = [...new Set(Object.values(DOCUMENTS_OF_PAPER).flat())]
 const NAMED = 5
 
 /**
- * Whether the papers that an order was promised are there as scans: the release paper that each of its units was said to have
- * when it was taken, and in `demanded` conditions any release paper. A paper of the line of stock is one of all its pieces.
+ * Whether the papers that pieces of an order were promised are there as scans: the release paper that each of its units was said to
+ * have when it was taken, and in `demanded` conditions any release paper. A paper of the line of stock is one of all its pieces.
  * Refuses PAPER_MISSING, which says which piece lacks what.
  */
 export async function refuseWithoutPapers(
   db: Db | Tx,
   orderId: string,
+  leaving: readonly LeavingPieces[],
   demanded: readonly string[] = store.papersRequired.shipment,
 ): Promise<void> {
+  const [lines, units] = leavingColumns(leaving)
   const { rows } = await db.$client.query<{ kind: 'serial' | 'lot' | 'bulk'; mark: string; paper: Paper | null }>({
     name: 'papers-missing',
     text: `WITH pieces AS (
-        SELECT u.id AS unit_id, u.stock_line_id AS line_id, u.kind, u.mark, r.paper, i.condition
-        FROM reserved_units r JOIN units u ON u.id = r.unit_id JOIN stock_lines i ON i.id = u.stock_line_id
-        WHERE r.order_id = $1
-        UNION ALL
-        SELECT NULL, i.id, 'bulk', '', NULL, i.condition FROM reservations h JOIN stock_lines i ON i.id = h.stock_line_id
-        WHERE h.order_id = $1 AND h.state IN ('held', 'sold') AND h.quantity > (SELECT coalesce(sum(r.quantity), 0)
-          FROM reserved_units r JOIN units u ON u.id = r.unit_id WHERE r.order_id = $1 AND u.stock_line_id = i.id)
+        SELECT DISTINCT l.unit_id, i.id AS line_id, coalesce(u.kind, 'bulk') AS kind, coalesce(u.mark, '') AS mark, r.paper, i.condition
+        FROM unnest($4::bigint[], $5::bigint[]) AS l (line_id, unit_id) JOIN stock_lines i ON i.id = l.line_id
+          LEFT JOIN units u ON u.id = l.unit_id LEFT JOIN reserved_units r ON r.order_id = $1 AND r.unit_id = l.unit_id
       )
       SELECT kind, mark, paper FROM pieces p
       WHERE (paper IS NOT NULL OR condition = ANY($2)) AND NOT EXISTS (
@@ -38,7 +37,7 @@ export async function refuseWithoutPapers(
         AND NOT EXISTS (SELECT FROM stock_documents d WHERE d.stock_line_id = p.line_id
             AND d.kind = ANY(SELECT jsonb_array_elements_text($3::jsonb -> coalesce(p.paper, 'any'))))
       ORDER BY unit_id LIMIT ${NAMED + 1}`,
-    values: [orderId, [...demanded], JSON.stringify({ ...KINDS_OF, any: ANY_RELEASE })],
+    values: [orderId, [...demanded], JSON.stringify({ ...KINDS_OF, any: ANY_RELEASE }), lines, units],
   })
   if (rows.length === 0) return
   const named = rows

@@ -2,39 +2,53 @@ import type { UnitFacts } from '../../../domain/inventory/unit-facts.ts'
 import { markText } from '../../../domain/inventory/unit-words.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { type LeavingPieces, leavingColumns } from '../leaving-pieces.ts'
 
 /**
- * The units that an order has leave with it: what they are is written down as it is on that day, for later changes of a unit
- * change nothing of what was sold. The lines are locked by the caller. Refuses UNIT_QUARANTINED.
+ * Units of an order leave: what they are is written down as it is on that day, for later changes of a unit change nothing of what
+ * was sold. The lines are locked by the caller. Refuses UNIT_QUARANTINED; PARCEL_CHANGED: the order has not so many pieces of a unit.
  */
-export async function shipUnits(tx: Tx, orderId: string): Promise<void> {
-  await refuseStopped(tx, orderId)
-  await tx.$client.query({
+export async function shipUnits(tx: Tx, orderId: string, pieces: readonly LeavingPieces[]): Promise<void> {
+  const [, units, quantities] = leavingColumns(pieces.filter(({ unitId }) => unitId !== null))
+  await refuseStopped(tx, units)
+  const { rows } = await tx.$client.query<{ isThere: boolean }>({
     name: 'ship-units',
-    text: `WITH left_house AS (DELETE FROM reserved_units WHERE order_id = $1 RETURNING unit_id, quantity),
-      shipped AS (
+    text: `WITH leaving AS (
+        SELECT unit_id, sum(quantity)::int AS quantity FROM unnest($2::bigint[], $3::int[]) AS l (unit_id, quantity) GROUP BY 1
+      ), whole AS (
+        DELETE FROM reserved_units r USING leaving l WHERE r.order_id = $1 AND r.unit_id = l.unit_id AND r.quantity = l.quantity
+        RETURNING r.unit_id, l.quantity, 0 AS kept
+      ), partly AS (
+        UPDATE reserved_units r SET quantity = r.quantity - l.quantity FROM leaving l
+        WHERE r.order_id = $1 AND r.unit_id = l.unit_id AND r.quantity > l.quantity RETURNING r.unit_id, l.quantity, r.quantity AS kept
+      ), left_house AS (
+        SELECT * FROM whole UNION ALL SELECT * FROM partly
+      ), shipped AS (
         INSERT INTO shipped_units (order_id, unit_id, product_id, condition, quantity, kind, mark, condition_code, paper,
           paper_number, paper_by, paper_date, paper_is_copy, trace_to, expires_on)
         SELECT $1, u.id, u.product_id, i.condition, g.quantity, u.kind, u.mark, u.condition_code, u.paper, u.paper_number,
           u.paper_by, u.paper_date, u.paper_is_copy, u.trace_to, u.expires_on
         FROM left_house g JOIN units u ON u.id = g.unit_id JOIN stock_lines i ON i.id = u.stock_line_id
+        ON CONFLICT (order_id, unit_id) DO UPDATE SET quantity = shipped_units.quantity + excluded.quantity
       ), told AS (
         INSERT INTO unit_history (unit_id, event, pieces, order_id) SELECT unit_id, 'shipped', quantity, $1 FROM left_house
+      ), moved AS (
+        UPDATE units u SET version = version + 1, is_gone = u.quantity = 0 AND g.kept = 0 AND NOT EXISTS (
+            SELECT FROM reserved_units r WHERE r.unit_id = u.id AND r.order_id <> $1)
+          FROM left_house g WHERE u.id = g.unit_id
       )
-      UPDATE units u SET version = version + 1, is_gone = u.quantity = 0 AND NOT EXISTS (
-          SELECT FROM reserved_units r WHERE r.unit_id = u.id AND r.order_id <> $1)
-        FROM left_house g WHERE u.id = g.unit_id`,
-    values: [orderId],
+      SELECT (SELECT count(*) FROM left_house) = (SELECT count(*) FROM leaving) AS "isThere"`,
+    values: [orderId, units, quantities],
   })
+  if (rows[0]?.isThere !== true) throw new Refusal('PARCEL_CHANGED')
 }
 
-/** Whether each unit of an order may leave; refuses UNIT_QUARANTINED, which names those that may not. */
-export async function refuseStopped(db: Db | Tx, orderId: string): Promise<void> {
+/** Whether units may leave; refuses UNIT_QUARANTINED, which names those that may not. */
+export async function refuseStopped(db: Db | Tx, unitIds: readonly (number | null)[]): Promise<void> {
   const { rows } = await db.$client.query<Pick<UnitFacts, 'kind' | 'mark'>>({
-    name: 'stopped-units-of-order',
-    text: `SELECT u.kind, u.mark FROM reserved_units r JOIN units u ON u.id = r.unit_id
-      WHERE r.order_id = $1 AND u.state <> 'available' ORDER BY u.id LIMIT 10`,
-    values: [orderId],
+    name: 'stopped-units',
+    text: `SELECT kind, mark FROM units WHERE id = ANY($1) AND state <> 'available' ORDER BY id LIMIT 10`,
+    values: [[...unitIds]],
   })
   if (rows.length === 0) return
   const named = rows.map(unit => markText(unit) || 'a unit of bulk').join(', ')

@@ -8,7 +8,7 @@ import { addOrder } from '../../orders/testing.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { testDatabase } from '../../platform/db/testing.ts'
 import { lockStock, reserveStock, sellReserved, type WantedStock } from '../reserve-stock.ts'
-import { shipStock } from '../ship-stock.ts'
+import { shipReserved } from '../testing.ts'
 import type { Unit } from './read-units.ts'
 
 /** Units of parts, as the back office keeps them and orders take them. */
@@ -52,7 +52,7 @@ export function stockedUnits() {
   }
   const inTx = (work: Parameters<typeof inTransaction<void>>[1]) => inTransaction(database.db, work)
   const pay = (orderId: string) => inTx(tx => sellReserved(tx, orderId))
-  const ship = (orderId: string) => inTx(tx => shipStock(tx, orderId))
+  const ship = (orderId: string) => inTx(tx => shipReserved(tx, orderId))
   const unitsOfOrder = async (orderId: string) => {
     const { rows } = await database.db.$client.query(
       'SELECT mark, quantity, is_shipped, paper_number FROM order_units_view WHERE order_id = $1 ORDER BY mark',

@@ -1,25 +1,26 @@
+import { type Cents, formatMoney } from '../../../domain/money/money.ts'
 import { carrierName, trackingAddress } from '../../../domain/shipping/tracking.ts'
 import { oneLine } from '../../../domain/text/one-line.ts'
 import { linesBlock, numberRow, type OrderFacts, placeBlock } from './order-facts.ts'
 import { type RenderedMail, renderMail } from './render-mail.ts'
 
+/** What is told of a parcel; `isRestToCome`: more of the order is to leave. */
+type ParcelFacts = OrderFacts & { isRestToCome?: boolean }
+
 /** To the buyer: the parcel has left. */
-export const orderShipped = ({ order, link }: OrderFacts): Promise<RenderedMail> =>
+export const orderShipped = ({ order, link, isRestToCome = false }: ParcelFacts): Promise<RenderedMail> =>
   renderMail({
-    subject: `Your order ${order.orderNumber} has shipped`,
+    subject: isRestToCome
+      ? `A part of your order ${order.orderNumber} has shipped`
+      : `Your order ${order.orderNumber} has shipped`,
     heading: 'Your parts are on their way',
     blocks: [
+      ...(isRestToCome
+        ? [{ kind: 'paragraph' as const, text: 'This parcel has a part of your order. The rest follows.' }]
+        : []),
       {
         kind: 'facts',
-        rows: [
-          numberRow(order),
-          ...(order.trackingCarrier
-            ? [{ label: 'Carrier', value: oneLine(carrierName(order.trackingCarrier), 60) }]
-            : []),
-          ...(order.trackingNumber
-            ? [{ label: 'Tracking number', value: oneLine(order.trackingNumber, 60), isCode: true }]
-            : []),
-        ],
+        rows: [numberRow(order), ...trackingRows(order)],
       },
       linesBlock(order),
       placeBlock(order),
@@ -39,9 +40,11 @@ export const orderShipped = ({ order, link }: OrderFacts): Promise<RenderedMail>
   })
 
 /** To the buyer: the parcel has arrived. */
-export const orderDelivered = ({ order, link }: OrderFacts): Promise<RenderedMail> =>
+export const orderDelivered = ({ order, link, isRestToCome = false }: ParcelFacts): Promise<RenderedMail> =>
   renderMail({
-    subject: `Your order ${order.orderNumber} was delivered`,
+    subject: isRestToCome
+      ? `A parcel of your order ${order.orderNumber} was delivered`
+      : `Your order ${order.orderNumber} was delivered`,
     heading: 'Your parts were delivered',
     blocks: [
       { kind: 'paragraph', text: 'Check the parts and their papers before you install them.' },
@@ -51,3 +54,47 @@ export const orderDelivered = ({ order, link }: OrderFacts): Promise<RenderedMai
       { kind: 'note', text: 'Something wrong? Ask for a return on the page of the order, or answer this mail.' },
     ],
   })
+
+/** To the buyer: the carrier does not find the parcel. */
+export const parcelLost = ({ order, link }: ParcelFacts): Promise<RenderedMail> =>
+  renderMail({
+    subject: `A parcel of your order ${order.orderNumber} is missing`,
+    heading: 'The carrier does not find your parcel',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: 'We have asked the carrier to search for it. You hear from us as soon as we know more: we send the parts once more, or give your money back.',
+      },
+      { kind: 'facts', rows: [numberRow(order), ...trackingRows(order)] },
+      linesBlock(order),
+      { kind: 'button', label: 'View your order', link },
+    ],
+  })
+
+/** To the buyer: what became of a parcel that was lost or came back. `refunded`: cents that go back; null: it is sent once more. */
+export const parcelSettled = ({
+  order,
+  link,
+  refunded,
+}: ParcelFacts & { refunded: Cents | null }): Promise<RenderedMail> =>
+  renderMail({
+    subject: `Your parcel of order ${order.orderNumber}`,
+    heading: refunded === null ? 'We send your parts once more' : 'Your money goes back',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text:
+          refunded === null
+            ? 'The parcel did not reach you. The same parts leave in another one: you get its tracking number as soon as it has left.'
+            : `The parcel did not reach you. ${formatMoney(refunded)} for these parts and their freight go back to your card.`,
+      },
+      { kind: 'facts', rows: [numberRow(order)] },
+      linesBlock(order),
+      { kind: 'button', label: 'View your order', link },
+    ],
+  })
+
+const trackingRows = ({ trackingCarrier, trackingNumber }: OrderFacts['order']) => [
+  ...(trackingCarrier ? [{ label: 'Carrier', value: oneLine(carrierName(trackingCarrier), 60) }] : []),
+  ...(trackingNumber ? [{ label: 'Tracking number', value: oneLine(trackingNumber, 60), isCode: true }] : []),
+]

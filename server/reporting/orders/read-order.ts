@@ -10,6 +10,7 @@ import { readTaken, takenFor } from '../../orders/read-taken.ts'
 import { readRefundSums } from '../../payments/read-refund-sums.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { readParcels } from './internal/read-parcels.ts'
 import { readShipment } from './internal/read-shipment.ts'
 import type { ItemUnit, OrderView } from './shapes.ts'
 
@@ -17,7 +18,8 @@ import type { ItemUnit, OrderView } from './shapes.ts'
 const MOST_EVENTS = 500
 /** Events whose note says what the buyer may know; the others' are for the back office. */
 const TOLD: readonly OrderEvent[] = [
-  ...(['payment_declined', 'payment_not_charged', 'shipped', 'tracking_corrected'] as const),
+  ...(['payment_declined', 'payment_not_charged', 'shipped', 'part_shipped', 'tracking_corrected'] as const),
+  ...(['parcel_lost', 'parcel_found', 'parcel_came_back', 'parcel_sent_again'] as const),
   ...(['return_approved', 'return_denied', 'return_received', 'returned'] as const),
 ]
 /** Of a line for any condition of which nothing is known any more. */
@@ -72,6 +74,9 @@ export async function orderView(db: Db, order: OrderRow): Promise<OrderView> {
     isNewsToBuyer: !order.notificationSeen,
     payment: paid && { ...paid, paidAt: paid.paidAt.toISOString() },
     refundSums: await readRefundSums(db, order.id),
+    toShip: order.toShip,
+    shipMode: order.shipMode,
+    parcels: await readParcels(db, order.id),
     trackingCarrier,
     trackingNumber,
     shippedAt: shippedAt?.toISOString() ?? null,
@@ -91,12 +96,14 @@ export async function orderView(db: Db, order: OrderRow): Promise<OrderView> {
       const known = taken.get(productId ?? 0)?.map(one => one.condition) ?? [USUAL_CONDITION]
       return {
         ...{
+          itemId: item.id,
           productId,
           sku,
           name,
           manufacturer: item.manufacturer,
           condition,
           quantity,
+          canceled: item.canceled,
           unitPrice,
           totalPrice,
           tax,

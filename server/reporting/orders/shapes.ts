@@ -1,8 +1,15 @@
 import { AttachmentShape } from '../../../domain/attachments/attachment-shape.ts'
 import { KeptAddressShape } from '../../../domain/customers/address.ts'
+import { FULFILLMENT_STATES, SETTLEMENTS } from '../../../domain/fulfillments/fulfillment.ts'
 import { ToldRequirementsShape } from '../../../domain/inventory/line-requirements-shape.ts'
 import { UNIT_KIND_NAMES } from '../../../domain/inventory/unit.ts'
-import { ORDER_EVENTS, ORDER_STATUSES, type OrderEvent, PAYMENT_STATUSES } from '../../../domain/orders/order.ts'
+import {
+  ORDER_EVENTS,
+  ORDER_STATUSES,
+  type OrderEvent,
+  PAYMENT_STATUSES,
+  SHIP_MODES,
+} from '../../../domain/orders/order.ts'
 import { QUOTE_KINDS } from '../../../domain/quotes/quote.ts'
 import { SHIPPING_PREFERENCE_NAMES, URGENCY_NAMES } from '../../../domain/quotes/quote-request.ts'
 import { CARRIERS } from '../../../domain/shipping/carrier-account.ts'
@@ -30,6 +37,35 @@ const ItemUnitShape = z.object({
   expiresOn: z.nullable(z.string()),
 })
 export type ItemUnit = z.infer<typeof ItemUnitShape>
+
+export const ParcelShape = z.object({
+  id: z.string(),
+  /** which parcel of the order it is, from 1 */
+  position: z.int(),
+  state: z.enum(FULFILLMENT_STATES),
+  /** by the carrier's key (domain/shipping/tracking.ts), another one by its name */
+  carrier: z.nullable(z.string()),
+  trackingNumber: z.nullable(z.string()),
+  shippedAt: z.nullable(z.string()),
+  deliveredAt: z.nullable(z.string()),
+  /** the day on which the carrier should bring it */
+  expectedOn: z.nullable(z.string()),
+  /** how one that was lost or came back was settled; null: it was not, or is neither */
+  settledAs: z.nullable(z.enum(SETTLEMENTS)),
+  /** pounds and inches */
+  boxes: z.array(z.object({ weightLb: z.number(), lengthIn: z.number(), widthIn: z.number(), heightIn: z.number() })),
+  /** of which line; `unitId` null: of no unit that can be told apart */
+  pieces: z.array(
+    z.object({
+      itemId: z.int(),
+      quantity: z.int(),
+      unitId: z.nullable(z.int()),
+      /** why another unit was packed than was reserved */
+      reason: z.string(),
+    }),
+  ),
+})
+export type ParcelView = z.infer<typeof ParcelShape>
 
 export const OrderShape = z.object({
   id: z.string(),
@@ -65,7 +101,12 @@ export const OrderShape = z.object({
   ),
   /** cents of the charge that went back, and that are on their way, apart from its return's own refund */
   refundSums: z.object({ refunded: Amount, pending: Amount }),
-  /** by the carrier's key (domain/shipping/tracking.ts), another one by its name */
+  /** pieces of it that are to leave still, and how its buyer wants them to */
+  toShip: z.int(),
+  shipMode: z.enum(SHIP_MODES),
+  /** its parcels, those too that are being packed */
+  parcels: z.array(ParcelShape),
+  /** of the parcel that left last: by the carrier's key (domain/shipping/tracking.ts), another one by its name */
   trackingCarrier: z.nullable(z.string()),
   trackingNumber: z.nullable(z.string()),
   shippedAt: z.nullable(z.string()),
@@ -76,6 +117,8 @@ export const OrderShape = z.object({
   history: z.array(z.object({ event: OrderEventShape, at: z.string(), note: z.string() })),
   items: z.array(
     z.object({
+      /** the line's id, by which parcels, refunds and returns name it */
+      itemId: z.int(),
       productId: z.nullable(z.int()),
       sku: z.string(),
       name: z.string(),
@@ -87,6 +130,8 @@ export const OrderShape = z.object({
       /** how many pieces of which condition; empty where that is not known any more */
       taken: z.array(z.object({ condition: z.string(), quantity: z.int() })),
       quantity: z.int(),
+      /** of them, pieces that will not be sent */
+      canceled: z.int(),
       /** what its buyer requires of the pieces, and of how it ships; left out, or null: nothing */
       requirements: z.optional(ToldRequirementsShape),
       /** the unit that its buyer chose (null: none); its serial or lot, and its release paper, as they were then */

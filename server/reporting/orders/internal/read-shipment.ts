@@ -8,7 +8,7 @@ export type OrderShipment = {
   deliveredAt: Date | null
 }
 const NONE: OrderShipment = { trackingCarrier: null, trackingNumber: null, shippedAt: null, deliveredAt: null }
-const NOT_LEFT: readonly OrderStatus[] = ['pending', 'processing', 'canceled']
+const NOT_LEFT: readonly OrderStatus[] = ['pending', 'canceled']
 
 /** How an order has left: its last parcel. Of one that cannot have left yet nobody is asked. */
 export async function readShipment(

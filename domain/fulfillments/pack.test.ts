@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { type HeldPieces, type LeavingLine, type OpenLine, piecesToPack, tornLines } from './pack.ts'
+
+const line = (itemId: number, open: number, facts: Partial<OpenLine> = {}): OpenLine => ({
+  ...{ itemId, productId: 1, condition: 'new', unitId: null, priceSource: 'list', open },
+  ...facts,
+})
+const held = (unitId: number | null, quantity: number, facts: Partial<HeldPieces> = {}): HeldPieces => ({
+  ...{ stockLineId: 10, productId: 1, condition: 'new', unitId, quantity },
+  ...facts,
+})
+const plain = (pieces: ReturnType<typeof piecesToPack>) =>
+  pieces.map(({ itemId, stockLineId, unitId, quantity }) => [itemId, stockLineId, unitId, quantity])
+
+test('a line takes the pieces that the order has of its part and condition', () => {
+  const pieces = piecesToPack([line(1, 3)], [held(7, 1), held(null, 5), held(null, 9, { condition: 'overhauled' })])
+  expect(plain(pieces)).toEqual([
+    [1, 10, 7, 1],
+    [1, 10, null, 2],
+  ])
+})
+
+test('who names a unit has it, then who names a condition, then who takes any; what was got for the buyer comes last', () => {
+  const lines = [
+    line(1, 1, { priceSource: 'sourced' }),
+    line(2, 1, { condition: null }),
+    line(3, 1),
+    line(4, 1, { unitId: 8 }),
+  ]
+  const pieces = piecesToPack(lines, [
+    held(8, 1),
+    held(9, 1),
+    held(null, 1, { stockLineId: 11, condition: 'repaired' }),
+  ])
+  expect(plain(pieces)).toEqual([
+    [1, null, null, 1],
+    [2, 11, null, 1],
+    [3, 10, 9, 1],
+    [4, 10, 8, 1],
+  ])
+})
+
+test('what never lay on the shelf goes without stock', () => {
+  expect(plain(piecesToPack([line(1, 2, { productId: null })], []))).toEqual([[1, null, null, 2]])
+  expect(piecesToPack([line(1, 0)], [held(1, 1)])).toEqual([])
+})
+
+const leaving = (itemId: number, toShip: number, noPartialShipment = false): LeavingLine => ({
+  ...{ itemId, sku: `P${itemId}`, toShip, requirements: noPartialShipment ? { noPartialShipment } : null },
+})
+test.each([
+  ['as_available', [leaving(1, 3), leaving(2, 2)], { 1: 1 }, []],
+  ['as_available', [leaving(1, 3, true), leaving(2, 2)], { 1: 1 }, ['P1']],
+  ['as_available', [leaving(1, 3, true), leaving(2, 2)], { 2: 1 }, []],
+  ['as_available', [leaving(1, 3, true)], { 1: 3 }, []],
+  ['complete', [leaving(1, 3), leaving(2, 2)], { 1: 3 }, ['P2']],
+  ['complete', [leaving(1, 3), leaving(2, 2)], { 1: 3, 2: 2 }, []],
+] as const)('%s: %j packed as %j tears %j', (mode, lines, packed, torn) => {
+  const pieces = Object.entries(packed).map(([itemId, quantity]) => ({ itemId: Number(itemId), quantity }))
+  expect(tornLines(mode, lines, pieces).map(({ sku }) => sku)).toEqual(torn)
+})

@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm'
+import {
+  FULFILLMENT_WORDS,
+  type FulfillmentEvent,
+  mayHappenToParcel,
+} from '../../../domain/fulfillments/fulfillment.ts'
+import { Refusal } from '../../../domain/refusal.ts'
+import { checkSeen, lockOrder, type OrderRow } from '../../orders/lock-order.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { fulfillments } from '../tables.ts'
+import type { FulfillmentRow } from './move-fulfillment.ts'
+
+/** A parcel, and the version of its order that was seen; left out: whichever it is. */
+export type ParcelSeen = { fulfillmentId: string; version?: number | undefined }
+
+/**
+ * Locks the order of a parcel, for something that is to happen to the parcel. Refuses PARCEL_NOT_FOUND, PARCEL_MOVED_ON,
+ * ORDER_MOVED_ON.
+ */
+export async function lockParcel(
+  tx: Tx,
+  { fulfillmentId, version }: ParcelSeen,
+  event: FulfillmentEvent,
+): Promise<{ order: OrderRow; parcel: FulfillmentRow }> {
+  const [found] = await tx
+    .select({ orderId: fulfillments.orderId })
+    .from(fulfillments)
+    .where(eq(fulfillments.id, fulfillmentId))
+  if (!found) throw new Refusal('PARCEL_NOT_FOUND')
+  const order = await lockOrder(tx, found.orderId)
+  // Read again: it may have moved, or been unpacked, while the order was locked by somebody else.
+  const [parcel] = await tx.select().from(fulfillments).where(eq(fulfillments.id, fulfillmentId))
+  if (!parcel) throw new Refusal('PARCEL_NOT_FOUND')
+  if (!mayHappenToParcel(event, parcel)) {
+    const stands = parcel.settledAs === null ? FULFILLMENT_WORDS[parcel.state].toLowerCase() : 'settled'
+    throw new Refusal('PARCEL_MOVED_ON', `This parcel is ${stands} now. Please look at it again.`)
+  }
+  checkSeen(order, version)
+  return { order, parcel }
+}

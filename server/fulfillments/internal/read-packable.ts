@@ -1,0 +1,72 @@
+import { type LeavingLine, type OpenLine, type ParcelPieces, piecesToPack } from '../../../domain/fulfillments/pack.ts'
+import { readReserved } from '../../inventory/read-reserved.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+
+/** A line of an order beside its parcels. */
+export type PackableLine = OpenLine &
+  LeavingLine & {
+    /** in parcels that have not left */
+    picked: number
+    /** pieces that are not there yet */
+    waiting: number
+  }
+
+/** The lines of an order that are parts, with what of each is still to leave, picked, and waited for. */
+export async function readPackableLines(db: Db | Tx, orderId: string): Promise<PackableLine[]> {
+  const { rows } = await db.$client.query<PackableLine>({
+    name: 'packable-lines',
+    text: `WITH boxed AS (
+        SELECT l.order_item_id, f.shipped_at IS NOT NULL AS has_left, sum(l.quantity)::int AS pieces
+        FROM fulfillments f JOIN fulfillment_lines l ON l.fulfillment_id = f.id
+        WHERE f.order_id = $1 AND f.settled_as IS DISTINCT FROM 'replaced' GROUP BY 1, 2
+      ), lines AS (
+        SELECT i.*, i.quantity - i.canceled - coalesce(s.pieces, 0) AS to_ship, coalesce(p.pieces, 0) AS picked,
+          coalesce(b.quantity, 0) AS waiting
+        FROM order_items_view i LEFT JOIN boxed s ON s.order_item_id = i.id AND s.has_left
+          LEFT JOIN boxed p ON p.order_item_id = i.id AND NOT p.has_left
+          LEFT JOIN backorders_view b ON b.order_item_id = i.id
+        WHERE i.order_id = $1 AND i.price_source <> 'round-up'
+      )
+      SELECT id AS "itemId", sku, product_id AS "productId", condition, unit_id AS "unitId", price_source AS "priceSource",
+        requirements, to_ship AS "toShip", picked, waiting, greatest(0, to_ship - picked - waiting) AS open
+      FROM lines ORDER BY position`,
+    values: [orderId],
+  })
+  return rows
+}
+
+/** What of an order can go into a parcel now: what is here and in none yet. */
+export async function readPackable(
+  db: Db | Tx,
+  orderId: string,
+): Promise<{ lines: PackableLine[]; pieces: ParcelPieces[] }> {
+  const lines = await readPackableLines(db, orderId)
+  const held = await readReserved(db, orderId)
+  const picked = await readPicked(db, orderId)
+  const free = held.map(one => {
+    const taken = picked.get(pieceKey(one)) ?? 0
+    return { ...one, quantity: one.quantity - taken }
+  })
+  return {
+    lines,
+    pieces: piecesToPack(
+      lines,
+      free.filter(({ quantity }) => quantity > 0),
+    ),
+  }
+}
+
+const pieceKey = ({ stockLineId, unitId }: { stockLineId: number | null; unitId: number | null }): string =>
+  `${stockLineId ?? ''} ${unitId ?? ''}`
+
+/** Pieces in parcels of an order that have not left, by line of stock and unit. */
+async function readPicked(db: Db | Tx, orderId: string): Promise<Map<string, number>> {
+  const { rows } = await db.$client.query<{ stockLineId: number; unitId: number | null; quantity: number }>({
+    name: 'picked-pieces',
+    text: `SELECT p.stock_line_id AS "stockLineId", p.unit_id AS "unitId", sum(p.quantity)::int AS quantity
+      FROM fulfillments f JOIN fulfillment_pieces p ON p.fulfillment_id = f.id
+      WHERE f.order_id = $1 AND f.shipped_at IS NULL AND p.stock_line_id IS NOT NULL GROUP BY 1, 2`,
+    values: [orderId],
+  })
+  return new Map(rows.map(row => [pieceKey(row), row.quantity]))
+}

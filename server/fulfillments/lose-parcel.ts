@@ -1,0 +1,84 @@
+import { carrierName, type Shipment } from '../../domain/shipping/tracking.ts'
+import type { OrderRow } from '../orders/lock-order.ts'
+import type { MailedParcel } from '../orders/order-mails.ts'
+import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
+import { lockParcel, type ParcelSeen } from './internal/lock-parcel.ts'
+import { type FulfillmentRow, moveFulfillment, moveWithParcel, readPieces } from './internal/move-fulfillment.ts'
+import { shipmentFacts } from './ship-parcel.ts'
+
+type Context = { db: Db; publicUrl: string }
+
+/** What a mail tells of a parcel. */
+export const mailedParcel = async (tx: Tx, order: OrderRow, parcel: FulfillmentRow): Promise<MailedParcel> => ({
+  position: parcel.position,
+  carrier: parcel.carrier,
+  trackingNumber: parcel.trackingNumber,
+  pieces: await readPieces(tx, parcel.id),
+  isRestToCome: order.toShip > 0,
+})
+
+const trackingOf = ({ carrier, trackingNumber }: FulfillmentRow): string =>
+  `${carrierName(carrier ?? '')} ${trackingNumber}`
+
+/** The carrier does not find a parcel; its buyer is told. Refuses PARCEL_NOT_FOUND, PARCEL_MOVED_ON, ORDER_MOVED_ON. */
+export const loseParcel = (
+  { db, publicUrl }: Context,
+  seen: ParcelSeen,
+  adminId: string,
+  note: string,
+): Promise<void> =>
+  inTransaction(db, async tx => {
+    const { order, parcel } = await lockParcel(tx, seen, 'lost')
+    await moveFulfillment(tx, parcel, 'lost', { note })
+    await moveWithParcel(tx, order, order.toShip, {
+      ...{ event: 'parcel_lost', by: { adminId }, note: trackingOf(parcel) },
+      mail: { parcel: await mailedParcel(tx, order, parcel), publicUrl },
+      facts: { notificationSeen: false },
+      audit: { action: 'order.parcel_lost', after: { parcel: parcel.position, note } },
+    })
+  })
+
+/** A parcel that was lost was found, and is on its way. Refuses as loseParcel. */
+export const findParcel = (db: Db, seen: ParcelSeen, adminId: string): Promise<void> =>
+  inTransaction(db, async tx => {
+    const { order, parcel } = await lockParcel(tx, seen, 'found')
+    await moveFulfillment(tx, parcel, 'found', {})
+    await moveWithParcel(tx, order, order.toShip, {
+      ...{ event: 'parcel_found', by: { adminId }, note: trackingOf(parcel) },
+      facts: { notificationSeen: false },
+      audit: { action: 'order.parcel_found', after: { parcel: parcel.position } },
+    })
+  })
+
+/** The carrier has brought a parcel back. It is sent again, or its money goes back. Refuses as loseParcel. */
+export const takeParcelBack = (db: Db, seen: ParcelSeen, adminId: string, note: string): Promise<void> =>
+  inTransaction(db, async tx => {
+    const { order, parcel } = await lockParcel(tx, seen, 'came_back')
+    await moveFulfillment(tx, parcel, 'came_back', { note })
+    await moveWithParcel(tx, order, order.toShip, {
+      ...{ event: 'parcel_came_back', by: { adminId }, note: trackingOf(parcel) },
+      facts: { notificationSeen: false },
+      audit: { action: 'order.parcel_came_back', after: { parcel: parcel.position, note } },
+    })
+  })
+
+/** The very parcel that came back leaves once more, under another number; its buyer is told. Refuses as loseParcel. */
+export const sendAgain = (
+  { db, publicUrl }: Context,
+  seen: ParcelSeen,
+  adminId: string,
+  shipment: Shipment,
+): Promise<void> =>
+  inTransaction(db, async tx => {
+    const { order, parcel } = await lockParcel(tx, seen, 'sent_again')
+    const facts = shipmentFacts(order, shipment)
+    await moveFulfillment(tx, parcel, 'sent_again', facts)
+    const { carrier, trackingNumber } = facts
+    const told = { ...(await mailedParcel(tx, order, parcel)), carrier, trackingNumber, again: parcel.version }
+    await moveWithParcel(tx, order, order.toShip, {
+      ...{ event: 'parcel_sent_again', by: { adminId }, note: `${carrierName(carrier)} ${trackingNumber}` },
+      mail: { parcel: told, publicUrl },
+      facts: { notificationSeen: false },
+      audit: { action: 'order.parcel_sent_again', after: { parcel: parcel.position, carrier, trackingNumber } },
+    })
+  })

@@ -1,0 +1,168 @@
+import { ShipmentShape } from '../../domain/shipping/tracking.ts'
+import { blankableText, requiredText } from '../../domain/text/printed-text.ts'
+import { z } from '../../domain/text/zod.ts'
+import { SeenVersion } from '../orders/lock-order.ts'
+import { DONE, Done, staff } from '../procedure.ts'
+import { correctParcel } from './correct-tracking.ts'
+import { findParcel, loseParcel, sendAgain, takeParcelBack } from './lose-parcel.ts'
+import { deliverParcel } from './mark-delivered.ts'
+import { packParcel, unpackParcel } from './pack-parcel.ts'
+import { pickParcel } from './pick-parcel.ts'
+import { shipParcel } from './ship-parcel.ts'
+
+const MOST_LINES = 500
+const MOST_BOXES = 50
+const Pieces = z.int().check(z.gte(1), z.lte(1_000_000))
+const ItemId = z.int().check(z.gte(1))
+/** `version`: of its order */
+const Parcel = { fulfillmentId: z.uuid(), version: SeenVersion }
+const Note = z._default(blankableText('Note', 500), '')
+const Side = z.number().check(z.gt(0), z.lte(1000))
+
+const BoxShape = z.strictObject({
+  weightLb: z.number().check(z.gt(0), z.lte(20_000)),
+  ...{ lengthIn: Side, widthIn: Side, heightIn: Side },
+})
+
+const SwapShape = z.strictObject({
+  itemId: ItemId,
+  unitId: z.nullable(z.int()),
+  toUnitId: z.int(),
+  quantity: Pieces,
+  reason: requiredText('Reason', 200),
+})
+
+/** Parcels of orders, step by step: picked, packed, shipped, and what becomes of them. Every procedure is for who ships. */
+export const parcelAdmin = {
+  pickParcel: staff('ship')
+    .route({ method: 'POST', path: '/api/admin/orders/{orderId}/parcels', summary: 'Picks a parcel of a paid order' })
+    .input(
+      z.strictObject({
+        orderId: z.uuid(),
+        version: SeenVersion,
+        /** left out, or null: all that is here and in no other parcel */
+        lines: z._default(
+          z.nullable(
+            z
+              .array(z.strictObject({ itemId: ItemId, quantity: Pieces }))
+              .check(z.minLength(1), z.maxLength(MOST_LINES)),
+          ),
+          null,
+        ),
+      }),
+    )
+    .output(z.object({ fulfillmentId: z.string() }))
+    .handler(async ({ context: { db, me }, input: { lines, ...seen } }) => ({
+      fulfillmentId: await pickParcel(db, seen, me.userId, lines),
+    })),
+
+  packParcel: staff('ship')
+    .route({ method: 'POST', path: '/api/admin/parcels/{fulfillmentId}/packed', summary: 'A parcel is packed' })
+    .input(
+      z.strictObject({
+        ...Parcel,
+        /** pounds and inches */
+        boxes: z._default(z.array(BoxShape).check(z.maxLength(MOST_BOXES)), []),
+        note: Note,
+        /** other units of the same line of stock than were picked, each with its reason */
+        swaps: z._default(z.array(SwapShape).check(z.maxLength(MOST_LINES)), []),
+      }),
+    )
+    .output(Done)
+    .handler(async ({ context: { db, me }, input: { fulfillmentId, version, ...packed } }) => {
+      await packParcel(db, { fulfillmentId, version }, me.userId, packed)
+      return DONE
+    }),
+
+  unpackParcel: staff('ship')
+    .route({
+      method: 'POST',
+      path: '/api/admin/parcels/{fulfillmentId}/unpacked',
+      summary: 'A parcel that has not left is unpacked: its pieces are to be picked again',
+    })
+    .input(z.strictObject(Parcel))
+    .output(Done)
+    .handler(async ({ context: { db, me }, input }) => {
+      await unpackParcel(db, input, me.userId)
+      return DONE
+    }),
+
+  shipParcel: staff('ship')
+    .route({ method: 'POST', path: '/api/admin/parcels/{fulfillmentId}/shipped', summary: 'A packed parcel has left' })
+    .input(z.safeExtend(ShipmentShape, Parcel))
+    .output(Done)
+    .handler(async ({ context, input: { fulfillmentId, version, ...shipment } }) => {
+      await shipParcel(context, { fulfillmentId, version }, context.me.userId, shipment)
+      return DONE
+    }),
+
+  deliverParcel: staff('ship')
+    .route({ method: 'POST', path: '/api/admin/parcels/{fulfillmentId}/delivered', summary: 'A parcel has arrived' })
+    .input(z.strictObject(Parcel))
+    .output(Done)
+    .handler(async ({ context, input }) => {
+      await deliverParcel(context, input, context.me.userId)
+      return DONE
+    }),
+
+  correctParcel: staff('ship')
+    .route({
+      method: 'POST',
+      path: '/api/admin/parcels/{fulfillmentId}/tracking',
+      summary: 'Corrects carrier and tracking number of a parcel that has left',
+    })
+    .input(z.safeExtend(ShipmentShape, Parcel))
+    .output(Done)
+    .handler(async ({ context: { db, me }, input: { fulfillmentId, version, ...shipment } }) => {
+      await correctParcel(db, { fulfillmentId, version }, me.userId, shipment)
+      return DONE
+    }),
+
+  loseParcel: staff('ship')
+    .route({
+      method: 'POST',
+      path: '/api/admin/parcels/{fulfillmentId}/lost',
+      summary: 'The carrier does not find a parcel',
+    })
+    .input(z.strictObject({ ...Parcel, note: Note }))
+    .output(Done)
+    .handler(async ({ context, input: { note, ...seen } }) => {
+      await loseParcel(context, seen, context.me.userId, note)
+      return DONE
+    }),
+
+  findParcel: staff('ship')
+    .route({ method: 'POST', path: '/api/admin/parcels/{fulfillmentId}/found', summary: 'A lost parcel was found' })
+    .input(z.strictObject(Parcel))
+    .output(Done)
+    .handler(async ({ context: { db, me }, input }) => {
+      await findParcel(db, input, me.userId)
+      return DONE
+    }),
+
+  takeParcelBack: staff('ship')
+    .route({
+      method: 'POST',
+      path: '/api/admin/parcels/{fulfillmentId}/came-back',
+      summary: 'The carrier has brought a parcel back',
+    })
+    .input(z.strictObject({ ...Parcel, note: Note }))
+    .output(Done)
+    .handler(async ({ context: { db, me }, input: { note, ...seen } }) => {
+      await takeParcelBack(db, seen, me.userId, note)
+      return DONE
+    }),
+
+  sendParcelAgain: staff('ship')
+    .route({
+      method: 'POST',
+      path: '/api/admin/parcels/{fulfillmentId}/sent-again',
+      summary: 'A parcel that came back leaves once more',
+    })
+    .input(z.safeExtend(ShipmentShape, Parcel))
+    .output(Done)
+    .handler(async ({ context, input: { fulfillmentId, version, ...shipment } }) => {
+      await sendAgain(context, { fulfillmentId, version }, context.me.userId, shipment)
+      return DONE
+    }),
+}

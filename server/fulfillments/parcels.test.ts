@@ -1,0 +1,227 @@
+import { describe, expect, test } from 'vitest'
+import { lockStock, reserveStock, sellReserved } from '../inventory/reserve-stock.ts'
+import { unitFacts } from '../inventory/units/testing.ts'
+import { stockedUnits } from '../inventory/units/testing-units.ts'
+import { addOrder } from '../orders/testing.ts'
+import { inTransaction } from '../platform/db/database.ts'
+import type { OrderView, ParcelView } from '../reporting/orders/shapes.ts'
+
+const scene = stockedUnits()
+const { database, post, get, add, part } = scene
+const UPS = { carrier: 'ups', trackingNumber: '1Z999AA10123456784' }
+const FEDEX = { carrier: 'fedex', trackingNumber: '794644798554' }
+const MAILS = `SELECT event, entity FROM emails WHERE entity LIKE 'order:' || $1 || '%' ORDER BY id`
+
+const skuOf = async (productId: number) =>
+  (await database.db.$client.query('SELECT sku FROM products WHERE id = $1', [productId])).rows[0].sku as string
+
+/** A paid order of two pieces of each part, reserved as at checkout. */
+async function bought(productIds: readonly number[], condition = 'overhauled') {
+  const skus = await Promise.all(productIds.map(skuOf))
+  const orderId = await addOrder(database.db, { userId: null, paid: true, skus })
+  await inTransaction(database.db, async tx => {
+    const wanted = productIds.map(productId => ({ productId, condition, quantity: 2 }))
+    await reserveStock(tx, orderId, wanted, await lockStock(tx, productIds))
+    await sellReserved(tx, orderId)
+  })
+  return orderId
+}
+const see = async (orderId: string) =>
+  (await get(`/api/admin/orders/${orderId}`)) as { order: OrderView; version: number; history: { event: string }[] }
+const parcelsOf = async (orderId: string) => (await see(orderId)).order.parcels
+const parcel = async (orderId: string, position: number) =>
+  (await parcelsOf(orderId)).find(one => one.position === position) as ParcelView
+const standing = async (orderId: string) => {
+  const { status, toShip, parcels } = (await see(orderId)).order
+  return [status, toShip, ...parcels.map(({ state }) => state)]
+}
+const step = (id: string, as: string, body: object = {}) => post(`/api/admin/parcels/${id}/${as}`, body)
+const pick = async (orderId: string, lines?: { itemId: number; quantity: number }[]) =>
+  post(`/api/admin/orders/${orderId}/parcels`, lines ? { lines } : {})
+const mails = async (orderId: string) =>
+  (await database.db.$client.query<{ event: string; entity: string }>(MAILS, [orderId])).rows.map(
+    ({ event, entity }) => [event, entity.slice(`order:${orderId}`.length)],
+  )
+
+async function twoLots() {
+  const [one, other] = [await part(), await part()]
+  await add(one, unitFacts('LOT-A', { kind: 'lot' }), { quantity: 10 })
+  await add(other, unitFacts('LOT-B', { kind: 'lot' }), { quantity: 10 })
+  const orderId = await bought([one, other])
+  const [first, second] = (await see(orderId)).order.items.map(({ itemId }) => itemId)
+  return { orderId, one, other, first: first as number, second: second as number }
+}
+
+describe('an order in two parcels', () => {
+  test('is partly shipped, then shipped, then delivered; each parcel mails once', async () => {
+    const { orderId, first, second } = await twoLots()
+    const before = await pick(orderId, [{ itemId: first, quantity: 1 }])
+    expect(before.status).toBe(200)
+    expect(await standing(orderId)).toEqual(['processing', 4, 'pending'])
+    const { id } = await parcel(orderId, 1)
+    const boxes = [{ weightLb: 2.5, lengthIn: 10, widthIn: 8, heightIn: 4 }]
+    expect((await step(id, 'packed', { boxes, note: 'Fragile' })).status).toBe(200)
+    expect((await step(id, 'shipped', UPS)).status).toBe(200)
+    expect(await standing(orderId)).toEqual(['processing', 3, 'shipped'])
+    expect(await parcel(orderId, 1)).toMatchObject({
+      boxes,
+      pieces: [{ itemId: first, quantity: 1, reason: '' }],
+    })
+    // The rest leaves at once, as from the list of orders to ship.
+    expect((await post(`/api/admin/orders/${orderId}/shipped`, FEDEX)).status).toBe(200)
+    expect(await standing(orderId)).toEqual(['shipped', 0, 'shipped', 'shipped'])
+    const inSecond = (await parcel(orderId, 2)).pieces.map(({ itemId, quantity }) => [itemId, quantity])
+    expect(inSecond).toEqual([
+      [first, 1],
+      [second, 2],
+    ])
+    expect((await step(id, 'delivered')).status).toBe(200)
+    expect(await standing(orderId)).toEqual(['shipped', 0, 'delivered', 'shipped'])
+    expect((await post(`/api/admin/orders/${orderId}/delivered`, {})).status).toBe(200)
+    expect(await standing(orderId)).toEqual(['delivered', 0, 'delivered', 'delivered'])
+    expect(await mails(orderId)).toEqual([
+      ['order_shipped', ''],
+      ['order_shipped', ':2'],
+      ['order_delivered', ''],
+      ['order_delivered', ':2'],
+    ])
+    const { rows } = await database.db.$client.query(
+      `SELECT mark, quantity FROM shipped_units WHERE order_id = $1 ORDER BY mark`,
+      [orderId],
+    )
+    expect(rows).toEqual([
+      { mark: 'LOT-A', quantity: 2 },
+      { mark: 'LOT-B', quantity: 2 },
+    ])
+    expect(await scene.wrongs()).toEqual([])
+  })
+
+  test('what is in one parcel is in no other, and is free again when it is unpacked', async () => {
+    const { orderId, first } = await twoLots()
+    await pick(orderId)
+    expect(await pick(orderId)).toMatchObject({ status: 409, body: { code: 'NOTHING_TO_PACK' } })
+    expect(await post(`/api/admin/orders/${orderId}/shipped`, UPS)).toMatchObject({
+      status: 409,
+      body: { code: 'NOTHING_TO_PACK' },
+    })
+    const { id } = await parcel(orderId, 1)
+    expect((await step(id, 'unpacked')).status).toBe(200)
+    expect(await standing(orderId)).toEqual(['processing', 4])
+    expect(await pick(orderId, [{ itemId: first, quantity: 3 }])).toMatchObject({ status: 409 })
+    expect((await pick(orderId, [{ itemId: first, quantity: 2 }])).status).toBe(200)
+    expect(await step(id, 'shipped', UPS)).toMatchObject({ status: 404, body: { code: 'PARCEL_NOT_FOUND' } })
+  })
+
+  test('what its buyer wants whole does not leave in part', async () => {
+    const { orderId, first } = await twoLots()
+    const whole = JSON.stringify({ shelfLifeMonths: null, papers: [], noPartialShipment: true })
+    await database.db.$client.query('UPDATE order_items SET requirements = $2 WHERE id = $1', [first, whole])
+    expect(await pick(orderId, [{ itemId: first, quantity: 1 }])).toMatchObject({
+      status: 409,
+      body: { code: 'SHIPS_COMPLETE' },
+    })
+    await database.db.$client.query('UPDATE order_items SET requirements = NULL WHERE id = $1', [first])
+    await database.db.$client.query(`UPDATE orders SET ship_mode = 'complete' WHERE id = $1`, [orderId])
+    expect(await pick(orderId, [{ itemId: first, quantity: 2 }])).toMatchObject({
+      status: 409,
+      body: { code: 'SHIPS_COMPLETE' },
+    })
+    expect((await pick(orderId)).status).toBe(200)
+  })
+
+  test('of two who pack at once the second hears of it', async () => {
+    const { orderId } = await twoLots()
+    const { version } = await see(orderId)
+    const both = await Promise.all([1, 2].map(() => post(`/api/admin/orders/${orderId}/parcels`, { version })))
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    const { id } = await parcel(orderId, 1)
+    const left = await Promise.all([step(id, 'shipped', UPS), step(id, 'shipped', FEDEX)])
+    expect(left.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await mails(orderId)).toHaveLength(1)
+    expect(await scene.wrongs()).toEqual([])
+  })
+})
+
+describe('another unit', () => {
+  async function serials() {
+    const productId = await part()
+    const marks = ['SN-1', 'SN-2', 'SN-3'].map(mark => `${mark}-${productId}`)
+    for (const mark of marks) await add(productId, unitFacts(mark))
+    const orderId = await bought([productId])
+    const ids = new Map((await scene.unitsOf(productId)).map(({ id, mark }) => [mark, id]))
+    const [one, , three] = marks.map(mark => ids.get(mark) as number)
+    const [item] = (await see(orderId)).order.items
+    return { productId, orderId, one: one as number, three: three as number, itemId: item?.itemId as number }
+  }
+
+  test('of the same line may be packed, with a reason; the first is for sale again', async () => {
+    const { productId, orderId, one, three, itemId } = await serials()
+    await pick(orderId)
+    const { id } = await parcel(orderId, 1)
+    const swap = { itemId, unitId: one, toUnitId: three, quantity: 1 }
+    expect((await step(id, 'packed', { swaps: [{ ...swap, reason: '' }] })).status).toBe(400)
+    expect((await step(id, 'packed', { swaps: [{ ...swap, reason: 'Scratched' }] })).status).toBe(200)
+    expect((await scene.unit(productId, one)).quantity).toBe(1)
+    expect((await scene.lineOf(productId)).quantity).toBe(1)
+    expect(await scene.wrongs()).toEqual([])
+    expect((await step(id, 'shipped', UPS)).status).toBe(200)
+    const { pieces } = await parcel(orderId, 1)
+    expect(pieces.map(({ unitId, reason }) => [unitId, reason])).toContainEqual([three, 'Scratched'])
+    expect(await scene.unitsOfOrder(orderId)).toMatchObject([{ is_shipped: true }, { is_shipped: true }])
+    expect(await scene.wrongs()).toEqual([])
+  })
+
+  test('takes the place of one that was put into quarantine', async () => {
+    const { productId, orderId, one, three, itemId } = await serials()
+    await pick(orderId)
+    await scene.move(productId, one, 'quarantined', 'Dropped')
+    const { id } = await parcel(orderId, 1)
+    expect(await step(id, 'shipped', UPS)).toMatchObject({ status: 409, body: { code: 'UNIT_QUARANTINED' } })
+    const swap = { itemId, unitId: one, toUnitId: three, quantity: 1, reason: 'Dropped' }
+    expect((await step(id, 'packed', { swaps: [swap] })).status).toBe(200)
+    expect((await scene.lineOf(productId)).quantity).toBe(0)
+    expect(await scene.wrongs()).toEqual([])
+    expect((await step(id, 'shipped', UPS)).status).toBe(200)
+    expect(await scene.wrongs()).toEqual([])
+  })
+
+  test('that somebody else has is refused', async () => {
+    const { productId, orderId, one, three, itemId } = await serials()
+    await scene.move(productId, three, 'quarantined', 'Dropped')
+    await pick(orderId)
+    const { id } = await parcel(orderId, 1)
+    const swap = { itemId, unitId: one, toUnitId: three, quantity: 1, reason: 'Nicer' }
+    expect(await step(id, 'packed', { swaps: [swap] })).toMatchObject({ status: 409, body: { code: 'UNIT_GONE' } })
+    expect((await parcel(orderId, 1)).state).toBe('pending')
+  })
+})
+
+describe('a parcel that does not arrive', () => {
+  async function shipped() {
+    const { orderId, ...rest } = await twoLots()
+    await post(`/api/admin/orders/${orderId}/shipped`, UPS)
+    return { orderId, ...rest, ...(await parcel(orderId, 1)) }
+  }
+
+  test('is lost, which its buyer is told, and may be found again', async () => {
+    const { orderId, id } = await shipped()
+    expect((await step(id, 'lost', { note: 'Trace asked for' })).status).toBe(200)
+    expect(await standing(orderId)).toEqual(['shipped', 0, 'lost'])
+    expect(await post(`/api/admin/orders/${orderId}/delivered`, {})).toMatchObject({ status: 409 })
+    expect(await step(id, 'lost')).toMatchObject({ status: 409, body: { code: 'PARCEL_MOVED_ON' } })
+    expect((await step(id, 'found')).status).toBe(200)
+    expect((await step(id, 'delivered')).status).toBe(200)
+    expect(await standing(orderId)).toEqual(['delivered', 0, 'delivered'])
+    expect((await mails(orderId)).map(([event]) => event)).toEqual(['order_shipped', 'parcel_lost', 'order_delivered'])
+  })
+
+  test('comes back and leaves once more under another number', async () => {
+    const { orderId, id } = await shipped()
+    expect((await step(id, 'came-back', { note: 'No such address' })).status).toBe(200)
+    expect(await standing(orderId)).toEqual(['shipped', 0, 'returned_to_sender'])
+    expect(await step(id, 'delivered')).toMatchObject({ status: 409 })
+    expect((await step(id, 'sent-again', FEDEX)).status).toBe(200)
+    expect(await parcel(orderId, 1)).toMatchObject({ state: 'shipped', trackingNumber: FEDEX.trackingNumber })
+    expect((await mails(orderId)).map(([event]) => event)).toEqual(['order_shipped', 'order_shipped'])
+  })
+})

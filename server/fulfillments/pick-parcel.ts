@@ -1,0 +1,44 @@
+import type { ParcelPieces } from '../../domain/fulfillments/pack.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { type Db, inTransaction } from '../platform/db/database.ts'
+import { moveWithParcel, startFulfillment } from './internal/move-fulfillment.ts'
+import { readPackable } from './internal/read-packable.ts'
+import { adminStep, lockForStep, type OrderSeen, refuseTorn } from './internal/take-admin-step.ts'
+
+/** Which lines are picked, and how many pieces of each. */
+export type PickedLines = readonly { itemId: number; quantity: number }[]
+
+/**
+ * A parcel of a paid order is picked: of some lines (null: of all) what is here and in no other parcel. Returns its id. Refuses
+ * NOTHING_TO_PACK, SHIPS_COMPLETE, and as every step of the back office does (internal/take-admin-step.ts).
+ */
+export const pickParcel = (db: Db, seen: OrderSeen, adminId: string, wanted: PickedLines | null): Promise<string> =>
+  inTransaction(db, async tx => {
+    const order = await lockForStep(tx, seen, 'shipped')
+    const packable = await readPackable(tx, order.id)
+    const pieces = wanted === null ? packable.pieces : chosenPieces(packable.pieces, wanted)
+    refuseTorn(order.shipMode, packable.lines, pieces)
+    const { id, position } = await startFulfillment(tx, order.id, 'picked', pieces, {})
+    const count = pieces.reduce((all, { quantity }) => all + quantity, 0)
+    await moveWithParcel(tx, order, order.toShip, {
+      ...adminStep('processing', adminId, { note: `Parcel ${position}`, after: { parcel: position, pieces: count } }),
+      event: 'picked',
+    })
+    return id
+  })
+
+/** Of what can be packed, so many pieces of some lines. Refuses NOTHING_TO_PACK where more is wanted than there is. */
+function chosenPieces(pieces: readonly ParcelPieces[], wanted: PickedLines): ParcelPieces[] {
+  return wanted.flatMap(({ itemId, quantity }) => {
+    let left = quantity
+    const chosen = pieces
+      .filter(piece => piece.itemId === itemId)
+      .flatMap(piece => {
+        const taken = Math.min(left, piece.quantity)
+        left -= taken
+        return taken > 0 ? [{ ...piece, quantity: taken }] : []
+      })
+    if (left > 0) throw new Refusal('NOTHING_TO_PACK', 'Of a line there are not so many pieces to pack.')
+    return chosen
+  })
+}

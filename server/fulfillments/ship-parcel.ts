@@ -1,0 +1,79 @@
+import type { ParcelPieces } from '../../domain/fulfillments/pack.ts'
+import { expectedDelivery } from '../../domain/shipping/expected-delivery.ts'
+import { carrierName, keptCarrier, type Shipment } from '../../domain/shipping/tracking.ts'
+import { store } from '../../store.config.ts'
+import { shipStock } from '../inventory/ship-stock.ts'
+import type { OrderRow } from '../orders/lock-order.ts'
+import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
+import { lockParcel, type ParcelSeen } from './internal/lock-parcel.ts'
+import { moveFulfillment, moveWithParcel, readPieces, startFulfillment } from './internal/move-fulfillment.ts'
+import { readPackable, readPackableLines } from './internal/read-packable.ts'
+import { adminStep, fromStock, lockForStep, type OrderSeen, refuseTorn } from './internal/take-admin-step.ts'
+
+type Context = { db: Db; publicUrl: string }
+
+/**
+ * What of a paid order is here and in no parcel yet leaves in one, with a carrier and under a number; its buyer is told. Refuses
+ * NOTHING_TO_PACK, SHIPS_COMPLETE, PAPER_MISSING, UNIT_QUARANTINED, and as every step of the back office does
+ * (internal/take-admin-step.ts).
+ */
+export const markShipped = (context: Context, seen: OrderSeen, adminId: string, shipment: Shipment): Promise<void> =>
+  inTransaction(context.db, async tx => {
+    const order = await lockForStep(tx, seen, 'shipped')
+    const { lines, pieces } = await readPackable(tx, order.id)
+    refuseTorn(order.shipMode, lines, pieces)
+    const facts = shipmentFacts(order, shipment)
+    await shipStock(tx, order.id, fromStock(pieces))
+    const { position } = await startFulfillment(tx, order.id, 'shipped', pieces, facts)
+    await leave(tx, context, order, { position, pieces, ...facts }, adminId)
+  })
+
+/**
+ * A parcel that was picked or packed leaves. Refuses as markShipped, and PARCEL_NOT_FOUND, PARCEL_MOVED_ON, PARCEL_CHANGED.
+ */
+export const shipParcel = (context: Context, seen: ParcelSeen, adminId: string, shipment: Shipment): Promise<void> =>
+  inTransaction(context.db, async tx => {
+    const { order: locked, parcel } = await lockParcel(tx, seen, 'shipped')
+    const order = await lockForStep(tx, { orderId: locked.id, version: seen.version }, 'shipped')
+    const pieces = await readPieces(tx, parcel.id)
+    refuseTorn(order.shipMode, await readPackableLines(tx, order.id), pieces)
+    const facts = shipmentFacts(order, shipment)
+    await shipStock(tx, order.id, fromStock(pieces))
+    await moveFulfillment(tx, parcel, 'shipped', facts)
+    await leave(tx, context, order, { position: parcel.position, pieces, ...facts }, adminId)
+  })
+
+export function shipmentFacts(order: OrderRow, shipment: Shipment) {
+  const carrier = keptCarrier(shipment)
+  const shippedAt = new Date()
+  return {
+    carrier,
+    service: order.shippingProvider === carrier ? order.shippingServiceType : null,
+    trackingNumber: shipment.trackingNumber,
+    shippedAt,
+    expectedOn: expectedDelivery(shippedAt, order.estimatedDeliveryDays, store.timeZone),
+  }
+}
+
+type Left = ReturnType<typeof shipmentFacts> & { position: number; pieces: readonly ParcelPieces[] }
+
+/** The order goes on with a parcel that has left: it is shipped once nothing more is to leave. */
+async function leave(
+  tx: Tx,
+  { publicUrl }: Context,
+  order: OrderRow,
+  { position, pieces, carrier, trackingNumber, shippedAt }: Left,
+  adminId: string,
+): Promise<void> {
+  const toShip = Math.max(0, order.toShip - pieces.reduce((all, { quantity }) => all + quantity, 0))
+  const parcel = { position, carrier, trackingNumber, pieces, isRestToCome: toShip > 0 }
+  const mail = { parcel, publicUrl }
+  await moveWithParcel(tx, order, toShip, {
+    ...(toShip > 0 ? ({ event: 'part_shipped', mail } as const) : ({ event: 'shipped', mail } as const)),
+    ...adminStep('shipped', adminId, {
+      note: `${carrierName(carrier)} ${trackingNumber}`,
+      before: { trackingCarrier: null, trackingNumber: null, shippedAt: null },
+      after: { trackingCarrier: carrier, trackingNumber, shippedAt, ...(position > 1 && { parcel: position }) },
+    }),
+  })
+}

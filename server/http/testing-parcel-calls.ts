@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto'
+import type { Call } from './testing-call.ts'
+
+const SHIPMENT = { carrier: 'ups', trackingNumber: '1Z999AA10123456784' }
+/** Of a parcel that is not there: what happens to one that is, server/fulfillments/parcels.test.ts tries. */
+const gone = (more: object = {}): Call => ({ input: () => ({ fulfillmentId: randomUUID(), ...more }), good: 404 })
+
+/** The calls of parcels. */
+export const PARCEL_CALLS: Record<string, Call> = {
+  'orderAdmin.pickParcel': {
+    input: async ({ orderId }, _, db) => {
+      await db.$client.query(`UPDATE orders SET payment_status = 'paid' WHERE id = $1`, [orderId])
+      return { orderId }
+    },
+  },
+  'orderAdmin.packParcel': gone(),
+  'orderAdmin.unpackParcel': gone(),
+  'orderAdmin.shipParcel': gone(SHIPMENT),
+  'orderAdmin.deliverParcel': gone(),
+  'orderAdmin.correctParcel': gone(SHIPMENT),
+  'orderAdmin.loseParcel': gone({ note: 'Asked the carrier' }),
+  'orderAdmin.findParcel': gone(),
+  'orderAdmin.takeParcelBack': gone(),
+  'orderAdmin.sendParcelAgain': gone(SHIPMENT),
+}

@@ -1,0 +1,28 @@
+import type { HeldPieces } from '../../domain/fulfillments/pack.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+
+/**
+ * The pieces that an order holds or has bought and that have not left, by line of stock and unit; pieces that nobody has told apart
+ * without a unit, after the others of their line.
+ */
+export async function readReserved(db: Db | Tx, orderId: string): Promise<HeldPieces[]> {
+  const { rows } = await db.$client.query<HeldPieces>({
+    name: 'reserved-pieces',
+    text: `WITH held AS (
+        SELECT h.stock_line_id, i.product_id, i.condition, sum(h.quantity)::int AS quantity
+        FROM reservations h JOIN stock_lines i ON i.id = h.stock_line_id
+        WHERE h.order_id = $1 AND h.state IN ('held', 'sold') GROUP BY 1, 2, 3
+      ), of_units AS (
+        SELECT h.stock_line_id, h.product_id, h.condition, r.unit_id, r.quantity
+        FROM reserved_units r JOIN units u ON u.id = r.unit_id JOIN held h ON h.stock_line_id = u.stock_line_id
+        WHERE r.order_id = $1
+      )
+      SELECT stock_line_id AS "stockLineId", product_id AS "productId", condition, unit_id AS "unitId", quantity FROM of_units
+      UNION ALL
+      SELECT stock_line_id, product_id, condition, NULL, quantity - coalesce(
+        (SELECT sum(u.quantity) FROM of_units u WHERE u.stock_line_id = h.stock_line_id), 0)::int FROM held h
+      ORDER BY 2, 1, 4 NULLS LAST`,
+    values: [orderId],
+  })
+  return rows.filter(({ quantity }) => quantity > 0)
+}

@@ -1,0 +1,16 @@
+ALTER TABLE "emails" DROP CONSTRAINT "emails_event";--> statement-breakpoint
+ALTER TABLE "emails" DROP CONSTRAINT "emails_template";--> statement-breakpoint
+ALTER TABLE "order_history" DROP CONSTRAINT "order_history_event";--> statement-breakpoint
+ALTER TABLE "emails" ADD CONSTRAINT "emails_event" CHECK (event IN ('new_order', 'guest_order_confirmation', 'order_confirmation', 'payment_held', 'payment_declined', 'payment_not_charged', 'order_expired', 'order_shipped', 'order_delivered', 'parcel_lost', 'parcel_settled', 'order_canceled', 'order_lines_canceled', 'order_canceled_while_packing', 'order_refunded', 'return_requested', 'return_approved', 'return_denied', 'return_returned', 'new_rfq', 'rfq_received', 'rfq_quoted', 'rfq_unit_quoted', 'rfq_unit_approved', 'rfq_shipping_quoted', 'rfq_account_named', 'rfq_final_accepted', 'rfq_rejected', 'rfq_countered', 'rfq_declined', 'rfq_withdrawn', 'rfq_question', 'rfq_reply', 'rfq_expiring', 'new_aog', 'aog_received', 'aog_quoted', 'aog_unanswered', 'new_career_application', 'new_submission', 'submission_received', 'card_testing', 'new_user', 'verification', 'magic_link', 'reset', 'password_changed', 'newsletter_confirm', 'stock_alert_confirm', 'back_in_stock'));--> statement-breakpoint
+ALTER TABLE "emails" ADD CONSTRAINT "emails_template" CHECK (template IN ('verification', 'magicLink', 'reset', 'passwordChanged', 'newUser', 'newOrder', 'orderConfirmation', 'paymentHeld', 'paymentDeclined', 'paymentNotCharged', 'orderExpired', 'orderShipped', 'orderDelivered', 'parcelLost', 'parcelSettled', 'orderCanceled', 'linesCanceled', 'orderRefunded', 'canceledWhilePacking', 'returnRequested', 'returnApproved', 'returnDenied', 'returnCompleted', 'quote', 'quoteMessages', 'notification', 'newSubmission', 'submissionReceived', 'cardTesting', 'newsletterConfirm', 'stockAlertConfirm', 'backInStock'));--> statement-breakpoint
+ALTER TABLE "order_history" ADD CONSTRAINT "order_history_event" CHECK (event IN ('placed', 'amended', 'paid', 'payment_unknown', 'payment_held', 'payment_declined', 'payment_not_charged', 'expired', 'canceled', 'processing', 'lines_canceled', 'promise_changed', 'backorder_arrived', 'picked', 'packed', 'unpacked', 'part_shipped', 'shipped', 'part_delivered', 'delivered', 'tracking_corrected', 'parcel_lost', 'parcel_came_back', 'parcel_found', 'parcel_sent_again', 'parcel_settled', 'return_requested', 'return_approved', 'return_denied', 'return_received', 'returned', 'charges_changed', 'refund_requested', 'voided', 'refunded'));--> statement-breakpoint
+CREATE VIEW "public"."parcels_shown" AS (SELECT f.id, f.order_id, f.position, f.state, f.carrier, f.tracking_number, f.shipped_at, f.delivered_at, f.expected_on,
+    f.settled_as, f.boxes, f.note, coalesce(
+      (SELECT jsonb_agg(jsonb_build_object('itemId', p.order_item_id, 'quantity', p.quantity, 'unitId', p.unit_id,
+          'reason', p.reason) ORDER BY p.order_item_id, p.id)
+        FROM fulfillment_pieces p WHERE p.fulfillment_id = f.id),
+      (SELECT jsonb_agg(jsonb_build_object('itemId', l.order_item_id, 'quantity', l.quantity, 'unitId', NULL, 'reason', '')
+          ORDER BY l.order_item_id)
+        FROM fulfillment_lines l WHERE l.fulfillment_id = f.id),
+      '[]') AS pieces
+    FROM fulfillments f);

@@ -1,0 +1,23 @@
+import type { Db } from '../../../platform/db/database.ts'
+import type { ParcelView } from '../shapes.ts'
+
+/** So many parcels of an order are shown. */
+const MOST_PARCELS = 200
+
+type Row = Omit<ParcelView, 'shippedAt' | 'deliveredAt'> & { shippedAt: Date | null; deliveredAt: Date | null }
+
+/** The parcels of an order, in their order, with what is in each. */
+export async function readParcels(db: Db, orderId: string): Promise<ParcelView[]> {
+  const { rows } = await db.$client.query<Row>({
+    name: 'parcels-of-order',
+    text: `SELECT id, position, state, carrier, tracking_number AS "trackingNumber", shipped_at AS "shippedAt",
+        delivered_at AS "deliveredAt", expected_on AS "expectedOn", settled_as AS "settledAs", boxes, pieces
+      FROM parcels_shown WHERE order_id = $1 ORDER BY position LIMIT ${MOST_PARCELS}`,
+    values: [orderId],
+  })
+  return rows.map(({ shippedAt, deliveredAt, ...parcel }) => ({
+    ...parcel,
+    shippedAt: shippedAt?.toISOString() ?? null,
+    deliveredAt: deliveredAt?.toISOString() ?? null,
+  }))
+}
