@@ -14,6 +14,7 @@ import { type RoundUpAsked, roundUpAmount } from '../../domain/cart/round-up.ts'
 import { bestFirst, type ConditionStock } from '../../domain/catalogue/choose-condition.ts'
 import { isCondition } from '../../domain/catalogue/condition.ts'
 import { MOST_OF_ONE } from '../../domain/catalogue/product.ts'
+import { concernsPieces } from '../../domain/inventory/line-requirements.ts'
 import { priceOf } from '../../domain/inventory/offer.ts'
 import { type Cents, sum, times, ZERO } from '../../domain/money/money.ts'
 import { quotedShipping } from '../../domain/quotes/quote-shipping.ts'
@@ -131,14 +132,17 @@ function offersByLine(
   return offers
 }
 
-/** A line for any condition takes of several where these cost the same. */
+/**
+ * A line for any condition takes of several where these cost the same. Which of them have pieces that are what it requires, is
+ * known once the stock is locked.
+ */
 const wantedOf = (lines: readonly CartLine[], offers: ReadonlyMap<CartLine, LineOffer>): WantedStock[] =>
   lines.flatMap((line): WantedStock[] => {
     const offer = offers.get(line)
     if (!offer) return []
     const { takes, ownPrices } = offer
     const wanted = { ...plainLine(line), ownPrices: ownPrices.length > 0 ? ownPrices : null }
-    return takes ? takes.map(take => ({ ...wanted, ...take })) : [wanted]
+    return takes && !concernsPieces(line.requirements) ? takes.map(take => ({ ...wanted, ...take })) : [wanted]
   })
 
 /** Of each line whose unit cannot be bought one like it that can, and that no other line names. */

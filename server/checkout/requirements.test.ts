@@ -135,6 +135,64 @@ test('pieces that nobody has told apart have the paper of their line', async () 
     expect((await place(id, line(changes))).code).toBe('REQUIREMENTS_NOT_MET')
 })
 
+/** Five overhauled pieces without a paper, and two serviceable ones of which one has one. `prices`: of a condition, in cents. */
+async function inTwoConditions(prices: { overhauled?: number; serviceable?: number } = {}): Promise<number> {
+  const id = await addProduct(database.db, {
+    ...{ sku: `REQ-${++parts}`, price: 90_000, stock: { overhauled: 5, serviceable: 1 } },
+  })
+  const facts = unitFacts(`SV-${parts}`, { conditionCode: 'SV', paper: 'FAA 8130-3', expiresOn: inDays(500) })
+  await app().post(`/api/admin/parts/${id}/units`, { quantity: 1, source: 'arrived', facts }, boss.headers)
+  for (const [condition, price] of Object.entries(prices))
+    await database.db.$client.query('UPDATE stock_lines SET price = $3 WHERE product_id = $1 AND condition = $2', [
+      ...[id, condition, price / 100],
+    ])
+  return id
+}
+const heldOf = async (orderId: string) =>
+  (
+    await database.db.$client.query(
+      `SELECT i.condition, r.quantity FROM reservations r JOIN stock_lines i ON i.id = r.stock_line_id WHERE r.order_id = $1`,
+      [orderId],
+    )
+  ).rows
+
+test('of any condition the largest line is first, but only with pieces that are what is required', async () => {
+  const paper = { condition: null, requirements: asked({ papers: ['FAA 8130-3'] }) }
+  for (const prices of [{}, { overhauled: 80_000, serviceable: 80_000 }]) {
+    const id = await inTwoConditions(prices)
+    expect((await place(id, { ...paper, quantity: 2 })).code).toBe('REQUIREMENTS_NOT_MET')
+    const order = await place(id, paper)
+    expect(order.status).toBe(201)
+    expect(await heldOf(order.orderId)).toEqual([{ condition: 'serviceable', quantity: 1 }])
+    expect(await marks(order.orderId)).toEqual([`SV-${parts}`])
+    // It is given once.
+    expect((await place(id, paper)).code).toBe('REQUIREMENTS_NOT_MET')
+    // Who requires nothing gets the largest line.
+    expect(await heldOf((await place(id, { condition: null })).orderId)).toEqual([
+      { condition: 'overhauled', quantity: 1 },
+    ])
+  }
+  expect(await checkStock(database.db)).toEqual([])
+})
+
+test('fitting pieces of several conditions come together', async () => {
+  const id = await inTwoConditions()
+  await database.db.$client.query(
+    `UPDATE stock_lines SET shelf_life_expiry = $2 WHERE product_id = $1 AND condition = 'overhauled'`,
+    [id, inDays(100)],
+  )
+  const facts = unitFacts(`OH-${parts}`, { paper: 'CoC', expiresOn: inDays(800) })
+  await app().post(`/api/admin/parts/${id}/units`, { quantity: 1, source: 'arrived', facts }, boss.headers)
+  const order = await place(id, { condition: null, quantity: 3, requirements: asked({ shelfLifeMonths: 12 }) })
+  expect(order.status).toBe(201)
+  expect((await heldOf(order.orderId)).toSorted((a, b) => a.quantity - b.quantity)).toEqual([
+    { condition: 'overhauled', quantity: 1 },
+    { condition: 'serviceable', quantity: 2 },
+  ])
+  expect(await marks(order.orderId)).toEqual([`OH-${parts}`, `SV-${parts}`])
+  expect(await checkStock(database.db)).toEqual([])
+})
+
 test('a customer’s cart keeps what is required of a line, whatever becomes of its quantity', async () => {
   const id = await part()
   const post = async (path: string, body: object) =>

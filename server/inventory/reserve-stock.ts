@@ -5,6 +5,7 @@ import { store } from '../../store.config.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { requiredToday } from './units/read-fitting.ts'
+import { readShelf, type Shelf, type ShelfLine } from './units/shelf.ts'
 import { type AskedUnits, notMet, takeUnits, type WantedPieces } from './units/take-units.ts'
 
 /**
@@ -58,8 +59,8 @@ const turnOf = ({ condition, unitId, ownPrices, requirements }: WantedStock): nu
 
 /**
  * Takes the stock of an order's lines out of `stock` (what lockStock returned) and writes ledger and reservations. A line with
- * a condition takes from that condition, a line without from the largest first; which units of it, takeUnits says. Refuses
- * OUT_OF_STOCK, REQUIREMENTS_NOT_MET, UNIT_EXPIRED, UNIT_WITHOUT_PAPER, UNIT_GONE, UNIT_QUARANTINED.
+ * a condition takes from that condition, a line without from the largest first, where it requires something of the pieces as
+ * many as are so; which units of it, takeUnits says. Refuses OUT_OF_STOCK, REQUIREMENTS_NOT_MET, UNIT_EXPIRED, UNIT_WITHOUT_PAPER, UNIT_GONE, UNIT_QUARANTINED.
  */
 export async function reserveStock(
   tx: Tx,
@@ -68,6 +69,7 @@ export async function reserveStock(
   stock: readonly StockLine[],
 ): Promise<void> {
   const left = new Map(stock.map(line => [line.id, line.quantity]))
+  const shelf = await shelfFor(tx, lines, stock)
   const taken = new Map<number, WantedPieces[]>()
   for (const line of lines.toSorted((a, b) => turnOf(a) - turnOf(b))) {
     let wanted = line.quantity
@@ -75,14 +77,18 @@ export async function reserveStock(
       .filter(s => s.product_id === line.productId && (line.condition === null || s.condition === line.condition))
       .sort((a, b) => (left.get(b.id) ?? 0) - (left.get(a.id) ?? 0) || a.id - b.id)
     for (const source of sources) {
-      const take = Math.min(wanted, left.get(source.id) ?? 0)
+      const there = left.get(source.id) ?? 0
+      const take = Math.min(wanted, there, shelf && isAnyFitting(line) ? shelf.count(source.id, line) : there)
       if (take === 0) continue
-      left.set(source.id, (left.get(source.id) ?? 0) - take)
+      left.set(source.id, there - take)
+      shelf?.take(source.id, line, take)
       const { unitId = null, ownPrices = null, requirements = null, isAgreed = false } = line
       const pieces = { unitId, ownPrices, requirements, isAgreed, quantity: take }
       taken.set(source.id, [...(taken.get(source.id) ?? []), pieces])
       wanted -= take
     }
+    if (wanted > 0 && isAnyFitting(line) && sources.some(({ id }) => (left.get(id) ?? 0) > 0))
+      throw notMet(line.requirements ?? null)
     if (wanted > 0)
       throw new Refusal(line.unitId == null ? 'OUT_OF_STOCK' : 'UNIT_GONE', undefined, {
         ...{ productId: line.productId, condition: line.condition },
@@ -95,14 +101,35 @@ export async function reserveStock(
   }
 }
 
+/** Whether a line takes pieces of any condition, but only such as its buyer requires. */
+const isAnyFitting = ({ condition, requirements, isAgreed = false }: WantedStock): boolean =>
+  condition === null && !isAgreed && concernsPieces(requirements)
+
+/** What lies there of the parts of such lines; null: there are none. */
+async function shelfFor(tx: Tx, lines: readonly WantedStock[], stock: readonly StockLine[]): Promise<Shelf | null> {
+  const parts = new Set(lines.filter(isAnyFitting).map(({ productId }) => productId))
+  if (parts.size === 0) return null
+  const known: ShelfLine[] = []
+  for (const line of stock) if (parts.has(line.product_id)) known.push({ id: line.id, ...(await forSale(tx, line)) })
+  return readShelf(tx, known)
+}
+
+/** Of a locked line: what may be sold of its pieces without a mark, what they cost and come with. */
+async function forSale(tx: Tx, line: StockLine) {
+  const isPaperAsked = store.papersRequired.sale.includes(line.condition)
+  return {
+    isPaperAsked,
+    loose: !isPaperAsked || (await hasPaper(tx, line.id)) ? line.quantity - line.unit_pieces : 0,
+    price: line.price === null ? null : readMoney(line.price),
+    paper: { paper: line.tag_type, expiresOn: line.shelf_life_expiry },
+  }
+}
+
 async function reserveLine(tx: Tx, orderId: string, line: StockLine, wanted: readonly WantedPieces[]): Promise<void> {
   const quantity = wanted.reduce((all, one) => all + one.quantity, 0)
-  const isPaperAsked = store.papersRequired.sale.includes(line.condition)
-  const loose = !isPaperAsked || (await hasPaper(tx, line.id)) ? line.quantity - line.unit_pieces : 0
-  if (line.unit_pieces === 0 && loose < quantity) throw new Refusal('UNIT_WITHOUT_PAPER')
-  const price = line.price === null ? null : readMoney(line.price)
-  const paper = { paper: line.tag_type, expiresOn: line.shelf_life_expiry }
-  const asked = { orderId, lineId: line.id, loose, price, paper, wanted, isPaperAsked }
+  const pieces = await forSale(tx, line)
+  if (line.unit_pieces === 0 && pieces.loose < quantity) throw new Refusal('UNIT_WITHOUT_PAPER')
+  const asked = { orderId, lineId: line.id, wanted, ...pieces }
   const ofUnits = line.unit_pieces > 0 ? await takeUnits(tx, asked) : 0
   if (line.unit_pieces === 0) refuseWithoutUnits(asked)
   const { rowCount } = await tx.$client.query({

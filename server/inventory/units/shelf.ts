@@ -1,0 +1,83 @@
+import { type LineRequirements, meetsRequirements } from '../../../domain/inventory/line-requirements.ts'
+import type { Cents } from '../../../domain/money/money.ts'
+import { readMoney } from '../../platform/db/column-types.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { requiredToday } from './read-fitting.ts'
+import { notSoldBy } from './stop-expired.ts'
+
+/** A line of stock that is locked. `loose`: pieces without a mark that may be sold, which cost `price` and come with `paper`. */
+export type ShelfLine = {
+  id: number
+  loose: number
+  price: Cents | null
+  paper: { paper: string | null; expiresOn: string | null }
+  isPaperAsked: boolean
+}
+type Piece = ShelfLine['paper'] & { unitId: number | null; price: Cents | null; quantity: number }
+type Wanted = {
+  unitId?: number | null
+  ownPrices?: readonly (Cents | null)[] | null
+  requirements?: LineRequirements | null
+}
+
+/**
+ * What lies there of some locked lines, as `takeUnits` will give it to the lines of an order, one after the other: it tells which
+ * condition has pieces that are what a line requires.
+ */
+export class Shelf {
+  readonly #pieces: Map<number, Piece[]>
+  readonly #today = requiredToday()
+
+  constructor(pieces: Map<number, Piece[]>) {
+    this.#pieces = pieces
+  }
+
+  /** How many pieces of a line of stock are what is wanted. */
+  count(lineId: number, wanted: Wanted): number {
+    return this.#fitting(lineId, wanted).reduce((all, { quantity }) => all + quantity, 0)
+  }
+
+  /** They are given away. */
+  take(lineId: number, wanted: Wanted, quantity: number): void {
+    let left = quantity
+    for (const piece of this.#fitting(lineId, wanted)) {
+      const now = Math.min(left, piece.quantity)
+      piece.quantity -= now
+      left -= now
+    }
+  }
+
+  #fitting(lineId: number, { unitId = null, ownPrices = null, requirements = null }: Wanted): Piece[] {
+    return (this.#pieces.get(lineId) ?? []).filter(piece =>
+      unitId !== null
+        ? piece.unitId === unitId
+        : (!ownPrices || ownPrices.includes(piece.price)) && meetsRequirements(piece, requirements, this.#today),
+    )
+  }
+}
+
+/** What expires first in front, pieces without a mark last. */
+export async function readShelf(tx: Tx, lines: readonly ShelfLine[]): Promise<Shelf> {
+  type Row = Omit<Piece, 'price'> & { lineId: number; price: string | null }
+  const { rows } = await tx.$client.query<Row>({
+    name: 'units-on-shelf',
+    text: `SELECT stock_line_id AS "lineId", id AS "unitId", quantity, expires_on AS "expiresOn", price, paper FROM units
+      WHERE stock_line_id = ANY($1) AND NOT is_gone AND state = 'available' AND quantity > 0
+        AND (expires_on IS NULL OR expires_on > $2) ORDER BY expires_on, id`,
+    values: [lines.map(({ id }) => id), notSoldBy()],
+  })
+  const units = Map.groupBy(rows, row => row.lineId)
+  return new Shelf(
+    new Map(
+      lines.map(({ id, loose, price, paper, isPaperAsked }) => [
+        id,
+        [
+          ...(units.get(id) ?? [])
+            .filter(unit => !isPaperAsked || unit.paper !== null)
+            .map(unit => ({ ...unit, price: unit.price === null ? price : readMoney(unit.price) })),
+          { ...paper, unitId: null, price, quantity: loose },
+        ],
+      ]),
+    ),
+  )
+}
