@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { mayHappen } from '../../../domain/orders/order.ts'
+import { mayHappenToParcel } from '../../../domain/fulfillments/fulfillment.ts'
 import { CARRIERS } from '../../../domain/shipping/carrier-account.ts'
 import { type Shipment, type ShipmentInput, ShipmentShape } from '../../../domain/shipping/tracking.ts'
 import { api } from '../../api.ts'
@@ -16,7 +16,10 @@ import type { OrderSeen } from './use-order-move.ts'
 /** Carrier and number of a parcel that has left, when they were written down wrong. */
 export function CorrectTracking({ order, version }: OrderSeen) {
   const [isOpen, setOpen] = useState(false)
-  if (!isOpen && !mayHappen('tracking_corrected', order.status, 'admin')) return null
+  const [parcel] = order.parcels
+  // Of several parcels each is corrected by itself.
+  const isOne = order.parcels.length === 1 && order.toShip === 0
+  if (!isOpen && !(isOne && parcel && mayHappenToParcel('tracking_corrected', parcel))) return null
   return (
     <AdminBlock title="Tracking">
       <AdminForm name="Correct tracking" isOpen={isOpen} onOpenChange={setOpen}>

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { openPieces } from '../../../domain/fulfillments/open-lines.ts'
 import { ZERO } from '../../../domain/money/money.ts'
 import { isRefunded, mayHappen } from '../../../domain/orders/order.ts'
-import type { AdminMove } from '../../../domain/orders/order-words.ts'
+import { counted } from '../../../domain/text/counted.ts'
 import { api, orpc } from '../../api.ts'
 import { LIVE_ONE } from '../../live-query.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
@@ -11,6 +12,7 @@ import { AdminBlock } from '../AdminBlock.tsx'
 import { AdminForm } from '../AdminForm.tsx'
 import { Allowed, useMay } from '../may.tsx'
 import { CancelForm } from './CancelForm.tsx'
+import { PickForm } from './parcels/PickForm.tsx'
 import { whyNotPacked } from './refund-summary.ts'
 import { ShipForm } from './ShipForm.tsx'
 import { type OrderSeen, useOrderMove } from './use-order-move.ts'
@@ -22,15 +24,18 @@ export function OrderMoves({ order, version }: OrderSeen) {
   const deliver = useOrderMove(() => api.orderAdmin.markDelivered({ orderId, version }), 'Marked as delivered.')
   const { data: money } = useQuery(orpc.payments.history.queryOptions({ input: { orderId }, ...LIVE_ONE }))
   const mayShip = useMay()('ship')
-  const may = (move: AdminMove) => mayHappen(move, order.status, 'admin')
-  if (!may('processing') && !may('shipped') && !may('delivered')) return null
+  const [isPicking, setPicking] = useState(false)
+  const isToLeave = order.toShip > 0 && order.status !== 'canceled'
+  const onTheWay = order.parcels.filter(({ state }) => state === 'shipped')
+  // Of several parcels each is marked by itself.
+  const isOneOnTheWay = !isToLeave && order.parcels.length === 1 && onTheWay.length === 1
+  if (!isToLeave && !isOneOnTheWay) return null
   if (order.paymentStatus === 'unpaid')
     return (
       <AdminBlock title="Next">
         <p className="text-sm text-muted">Not paid: there is nothing to pack yet.</p>
       </AdminBlock>
     )
-  const isToLeave = !may('delivered')
   if (isToLeave && isRefunded(order.paymentStatus)) return <RefundedInFull order={order} version={version} />
   const why = isToLeave ? whyNotPacked(orderId, money) : null
   if (why)
@@ -51,18 +56,44 @@ export function OrderMoves({ order, version }: OrderSeen) {
           first.
         </p>
       )}
-      {may('processing') && (
+      {mayHappen('processing', order.status, 'admin') && (
         <BusyButton className="button mb-4 w-full" isBusy={pack.isPending} onClick={() => pack.change()}>
           Mark as processing
         </BusyButton>
       )}
-      {may('shipped') && <ShipForm order={order} version={version} />}
-      {may('delivered') && (
+      {isToLeave && <Leaving order={order} version={version} />}
+      {isToLeave && (
+        <div className="mt-4">
+          <AdminForm name="Pack a part of it" isOpen={isPicking} onOpenChange={setPicking}>
+            <PickForm order={order} version={version} onDone={() => setPicking(false)} />
+          </AdminForm>
+        </div>
+      )}
+      {isOneOnTheWay && (
         <SettlingButton className="button button-go w-full" isBusy={deliver.isPending} onClick={() => deliver.change()}>
           Mark as delivered
         </SettlingButton>
       )}
     </AdminBlock>
+  )
+}
+
+/** What can leave at once; where something is in a parcel already, or not here yet, that is said. */
+function Leaving({ order, version }: OrderSeen) {
+  const now = [...openPieces(order.items, order.parcels).values()].reduce((all, pieces) => all + pieces, 0)
+  const later = order.toShip - now
+  return (
+    <>
+      {later > 0 && (
+        <p className="mb-3 text-sm text-muted">
+          {now > 0
+            ? `${counted(now, 'piece')} can leave now. ${counted(later, 'more is', 'more are')} in a parcel, or not here yet.`
+            : 'What is to leave is in a parcel, or not here yet.'}
+          {order.shipMode === 'complete' && ' The buyer wants it complete.'}
+        </p>
+      )}
+      {now > 0 && <ShipForm order={order} version={version} />}
+    </>
   )
 }
 

@@ -28,7 +28,7 @@ import { AdminBlock as Block } from '../AdminBlock.tsx'
 import { AdminNotes } from '../AdminNotes.tsx'
 import { ordersAdminAddress, partAdminAddress, personAdminAddress, quoteAdminAddress } from '../addresses.ts'
 import { Allowed, useMay } from '../may.tsx'
-import { AogBadge, AogMark, URGENCY_SHORT } from '../quotes/AogBadge.tsx'
+import { AogBadge } from '../quotes/AogBadge.tsx'
 import { DecideReturn } from '../returns/DecideReturn.tsx'
 import { ReturnScreen } from '../returns/ReturnScreen.tsx'
 import { useSeen } from '../use-seen.ts'
@@ -36,10 +36,12 @@ import { AdminOrderFiles } from './AdminOrderFiles.tsx'
 import { Certificates } from './Certificates.tsx'
 import { CorrectTracking } from './CorrectTracking.tsx'
 import { DeleteOrder } from './DeleteOrder.tsx'
+import { ForAircraft } from './ForAircraft.tsx'
 import { MoneyMoves } from './MoneyMoves.tsx'
 import { OrderHistory } from './OrderHistory.tsx'
 import { OrderMoves } from './OrderMoves.tsx'
 import { PaymentHistory } from './PaymentHistory.tsx'
+import { Parcels } from './parcels/Parcels.tsx'
 import { whyNotPacked } from './refund-summary.ts'
 import { ShippedPapers } from './ShippedPapers.tsx'
 import { ORDER_HEADING } from './use-order-move.ts'
@@ -143,7 +145,8 @@ function Whole({ admin, back }: { admin: AdminOrder; back: string }) {
         <div className="space-y-6 xl:col-start-1 xl:row-span-2 xl:row-start-1">
           <ForAircraft aircraft={order.aog} />
           <NotThere backordered={admin.backordered} />
-          <Tracking order={order} />
+          {order.parcels.length === 1 && order.toShip === 0 && <Tracking order={order} />}
+          <Parcels key={`parcels ${order.id}`} order={order} version={admin.version} />
           {order.returnRequest && (
             <>
               <ReturnRequested orderId={order.id} request={order.returnRequest} token={null} />
@@ -181,27 +184,6 @@ function Whole({ admin, back }: { admin: AdminOrder; back: string }) {
         </div>
       </div>
     </>
-  )
-}
-
-/** The aircraft that stand on the ground until they have the parts; nothing while there are none. */
-function ForAircraft({ aircraft }: { aircraft: AdminOrder['order']['aog'] }) {
-  if (aircraft.length === 0) return null
-  return (
-    <ul className="sheet space-y-3 border-l-4 border-l-accent px-4 py-3">
-      {aircraft.map(({ quoteId, quoteNumber, aircraftType, tailNumber, location, needBy, urgency }) => (
-        <li key={quoteId}>
-          <AogMark tailNumber={tailNumber} /> {aircraftType}, at {location}
-          <span className="block text-sm text-muted">
-            Needed {needBy === null ? 'as soon as possible' : <Moment at={needBy} form="minute" />} ·{' '}
-            {URGENCY_SHORT[urgency]} ·{' '}
-            <PageLink href={quoteAdminAddress(quoteId)} className="part-number text-link">
-              {quoteNumber}
-            </PageLink>
-          </span>
-        </li>
-      ))}
-    </ul>
   )
 }
 

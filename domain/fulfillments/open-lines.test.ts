@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { openPieces } from './open-lines.ts'
+
+test('what is canceled, in a parcel or waited for cannot be packed; what is sent once more can', () => {
+  const lines = [
+    { itemId: 1, quantity: 10, canceled: 1, waiting: { pieces: 2 } },
+    { itemId: 2, quantity: 3, canceled: 0, waiting: null },
+  ]
+  const parcels = [
+    { state: 'shipped', settledAs: null, pieces: [{ itemId: 1, quantity: 3 }] },
+    { state: 'packed', settledAs: null, pieces: [{ itemId: 1, quantity: 1 }] },
+    { state: 'lost', settledAs: 'replaced', pieces: [{ itemId: 2, quantity: 3 }] },
+  ] as const
+  expect([...openPieces(lines, parcels)]).toEqual([
+    [1, 3],
+    [2, 3],
+  ])
+})

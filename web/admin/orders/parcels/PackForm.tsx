@@ -1,0 +1,115 @@
+import { useId, useRef, useState } from 'react'
+import { counted } from '../../../../domain/text/counted.ts'
+import { api } from '../../../api.ts'
+import { BusyButton } from '../../../ui/BusyButton.tsx'
+import { Form } from '../../../ui/Form.tsx'
+import { FormAlert } from '../../../ui/FormAlert.tsx'
+import { AdminForm } from '../../AdminForm.tsx'
+import { type OrderSeen, useOrderMove } from '../use-order-move.ts'
+import { BoxFields, type BoxTexts, EMPTY_BOX, readBoxes } from './BoxFields.tsx'
+import { marksOf, type Parcel } from './parcel-words.ts'
+import { type Scanned, scanUnit } from './scan-unit.ts'
+
+type Props = OrderSeen & { parcel: Parcel }
+
+/** Packs a parcel: its serials scanned one after the other, another one with a reason, its boxes weighed. */
+export function PackForm({ order, version, parcel }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className="not-printed mt-2">
+      <AdminForm
+        name={parcel.state === 'packed' ? 'Pack anew' : `Pack parcel ${parcel.position}`}
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+      >
+        <Packing order={order} version={version} parcel={parcel} onDone={() => setOpen(false)} />
+      </AdminForm>
+    </div>
+  )
+}
+
+function Packing({ order, version, parcel, onDone }: Props & { onDone: () => void }) {
+  const id = useId()
+  const marks = marksOf(order)
+  const ofUnits = parcel.pieces.filter(({ unitId }) => unitId !== null)
+  const [scanned, setScanned] = useState<Scanned>({ found: [], swaps: [] })
+  const [why, setWhy] = useState<string | null>(null)
+  const [boxes, setBoxes] = useState<BoxTexts[]>([EMPTY_BOX])
+  const scan = useRef<HTMLInputElement>(null)
+  const read = readBoxes(boxes)
+  const withoutReason = scanned.swaps.some(({ reason }) => reason.trim() === '')
+  const pack = useOrderMove(async () => {
+    const swaps = scanned.swaps.map(({ mark: _, ...swap }) => ({ ...swap, reason: swap.reason.trim() }))
+    await api.orderAdmin.packParcel({ fulfillmentId: parcel.id, version, swaps, boxes: read ?? [] })
+    onDone()
+  }, 'Packed.')
+  const onScan = async (text: string) => {
+    const next = await scanUnit(text, { parcel, scanned, find: search => api.stock.findUnits({ search }), order })
+    if (typeof next === 'string') setWhy(next)
+    else {
+      setWhy(null)
+      setScanned(next)
+    }
+    if (scan.current) scan.current.value = ''
+  }
+  return (
+    <Form
+      className="space-y-3"
+      onSubmit={event => {
+        event.preventDefault()
+        if (read === null) setWhy('A box needs weight, length, width and height, each above 0.')
+        else if (withoutReason) setWhy('Say why another piece is packed than the order had.')
+        else pack.change()
+      }}
+    >
+      {ofUnits.length > 0 && (
+        <div>
+          <label htmlFor={id} className="block text-sm font-medium">
+            Scan the serial or lot of each piece
+          </label>
+          <input
+            id={id}
+            ref={scan}
+            className="field mt-1"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            onKeyDown={event => {
+              if (event.key !== 'Enter') return
+              event.preventDefault()
+              const text = event.currentTarget.value.trim()
+              if (text !== '') void onScan(text)
+            }}
+          />
+          <p className="mt-1 text-sm text-muted" aria-live="polite">
+            {counted(scanned.found.length + scanned.swaps.length, 'piece')} of {ofUnits.length} scanned.
+          </p>
+        </div>
+      )}
+      {scanned.swaps.map(({ toUnitId, unitId, mark, reason }) => (
+        <label key={toUnitId} className="block text-sm">
+          {mark} instead of {marks.get(unitId ?? 0) ?? 'the piece that was picked'}: why?
+          <input
+            className="field mt-1"
+            maxLength={200}
+            autoComplete="off"
+            value={reason}
+            onChange={({ target }) =>
+              setScanned({
+                ...scanned,
+                swaps: scanned.swaps.map(swap =>
+                  swap.toUnitId === toUnitId ? { ...swap, reason: target.value } : swap,
+                ),
+              })
+            }
+          />
+        </label>
+      ))}
+      <BoxFields boxes={boxes} onChange={setBoxes} />
+      <FormAlert>{why}</FormAlert>
+      <BusyButton type="submit" className="button w-full" isBusy={pack.isPending}>
+        {pack.isPending ? 'Saving...' : 'Packed'}
+      </BusyButton>
+    </Form>
+  )
+}

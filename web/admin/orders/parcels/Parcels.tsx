@@ -1,0 +1,102 @@
+import { FULFILLMENT_WORDS, mayHappenToParcel } from '../../../../domain/fulfillments/fulfillment.ts'
+import { boxLines } from '../../../../domain/orders/packing-words.ts'
+import { carrierName, trackingAddress } from '../../../../domain/shipping/tracking.ts'
+import { thousands } from '../../../../domain/text/thousands.ts'
+import { Day } from '../../../ui/Day.tsx'
+import { Moment } from '../../../ui/Moment.tsx'
+import { useMay } from '../../may.tsx'
+import type { OrderSeen } from '../use-order-move.ts'
+import { PackForm } from './PackForm.tsx'
+import { ParcelMoves } from './ParcelMoves.tsx'
+import { marksOf, type Parcel } from './parcel-words.ts'
+
+/** The parcels of an order, and what can be done with each. Nothing for an order that is not picked yet. */
+export function Parcels({ order, version }: OrderSeen) {
+  const mayShip = useMay()('ship')
+  if (order.parcels.length === 0) return null
+  return (
+    <section className="sheet" aria-labelledby="parcels">
+      <h2 id="parcels" className="px-4 pt-3 text-lg">
+        Parcels
+      </h2>
+      <ul className="divide-y divide-line">
+        {order.parcels.map(parcel => (
+          <li key={parcel.id} className="px-4 py-3" aria-label={`Parcel ${parcel.position}`}>
+            <Head parcel={parcel} of={order.parcels.length} />
+            <Contents order={order} parcel={parcel} />
+            {mayShip && mayHappenToParcel('packed', parcel) && (
+              <PackForm key={parcel.state} order={order} version={version} parcel={parcel} />
+            )}
+            {mayShip && <ParcelMoves order={order} version={version} parcel={parcel} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const TONES: { [State in Parcel['state']]?: string } = {
+  delivered: 'text-good',
+  lost: 'text-bad',
+  returned_to_sender: 'text-bad',
+  pending: 'text-caution',
+  packed: 'text-caution',
+}
+const SETTLED = { replaced: 'sent once more', refunded: 'refunded' }
+
+function Head({ parcel, of }: { parcel: Parcel; of: number }) {
+  const { position, state, settledAs, carrier, trackingNumber, shippedAt, deliveredAt, expectedOn } = parcel
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-3">
+      <h3 className="text-base">
+        Parcel {position}
+        {of > 1 && <span className="font-normal text-muted"> of {of}</span>}
+      </h3>
+      <span className={`font-semibold ${TONES[state] ?? ''}`}>
+        {FULFILLMENT_WORDS[state]}
+        {settledAs && `, ${SETTLED[settledAs]}`}
+      </span>
+      {carrier !== null && trackingNumber !== null && (
+        <a href={trackingAddress(carrier, trackingNumber)} target="_blank" rel="noreferrer" className="text-link">
+          {carrierName(carrier)} <span className="part-number">{trackingNumber}</span>
+          <span className="sr-only"> (opens another site)</span>
+        </a>
+      )}
+      {shippedAt !== null && (
+        <span className="text-sm text-muted">
+          left <Moment at={shippedAt} form="minute" />
+          {deliveredAt !== null ? (
+            <>
+              , arrived <Moment at={deliveredAt} form="minute" />
+            </>
+          ) : (
+            expectedOn !== null && (
+              <>
+                , expected <Day day={expectedOn} />
+              </>
+            )
+          )}
+        </span>
+      )}
+    </div>
+  )
+}
+
+function Contents({ order, parcel }: { order: OrderSeen['order']; parcel: Parcel }) {
+  const marks = marksOf(order)
+  return (
+    <>
+      <ul className="mt-1 text-sm">
+        {parcel.pieces.map(({ itemId, unitId, quantity, reason }) => (
+          <li key={`${itemId} ${unitId}`} className="[overflow-wrap:anywhere]">
+            {thousands(quantity)} ×{' '}
+            <span className="part-number">{order.items.find(item => item.itemId === itemId)?.sku}</span>
+            {unitId !== null && <span className="text-muted"> · {marks.get(unitId) ?? `unit ${unitId}`}</span>}
+            {reason !== '' && <span className="text-muted"> · instead of another: {reason}</span>}
+          </li>
+        ))}
+      </ul>
+      {parcel.boxes.length > 0 && <p className="mt-1 text-sm text-muted">{boxLines(parcel.boxes).join(' · ')}</p>}
+    </>
+  )
+}

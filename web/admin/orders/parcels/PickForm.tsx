@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { openPieces } from '../../../../domain/fulfillments/open-lines.ts'
+import { thousands } from '../../../../domain/text/thousands.ts'
+import { api } from '../../../api.ts'
+import { BusyButton } from '../../../ui/BusyButton.tsx'
+import { Form } from '../../../ui/Form.tsx'
+import { type OrderSeen, useOrderMove } from '../use-order-move.ts'
+
+/** Which pieces go into the next parcel: all that are here, unless a person says otherwise. */
+export function PickForm({ order, version, onDone }: OrderSeen & { onDone: () => void }) {
+  const open = openPieces(order.items, order.parcels)
+  const lines = order.items.filter(({ itemId }) => (open.get(itemId) ?? 0) > 0)
+  const [typed, setTyped] = useState<Record<number, string>>({})
+  const quantityOf = (itemId: number): number => {
+    const text = typed[itemId]
+    const quantity = text === undefined ? (open.get(itemId) ?? 0) : Number(text.trim() || 0)
+    return Number.isInteger(quantity) && quantity >= 0 ? Math.min(quantity, open.get(itemId) ?? 0) : 0
+  }
+  const picked = lines.flatMap(({ itemId }) => {
+    const quantity = quantityOf(itemId)
+    return quantity > 0 ? [{ itemId, quantity }] : []
+  })
+  const pick = useOrderMove(async () => {
+    await api.orderAdmin.pickParcel({ orderId: order.id, version, lines: picked })
+    onDone()
+  }, 'Picked. Pack it, then mark it as shipped.')
+  if (lines.length === 0) return <p className="text-sm text-muted">Nothing of it can be packed now.</p>
+  return (
+    <Form
+      className="space-y-3"
+      onSubmit={event => {
+        event.preventDefault()
+        if (picked.length > 0) pick.change()
+      }}
+    >
+      <ul className="space-y-1">
+        {lines.map(({ itemId, sku }) => (
+          <li key={itemId}>
+            <label className="flex items-center gap-2 text-sm">
+              <span className="part-number min-w-0 flex-1 [overflow-wrap:anywhere]">{sku}</span>
+              <input
+                className="field w-20 text-right tabular-nums"
+                inputMode="numeric"
+                autoComplete="off"
+                aria-label={`Pieces of ${sku}`}
+                value={typed[itemId] ?? String(open.get(itemId) ?? 0)}
+                onChange={({ target }) => setTyped({ ...typed, [itemId]: target.value })}
+              />
+              <span className="w-16 text-muted">of {thousands(open.get(itemId) ?? 0)}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      <BusyButton type="submit" className="button w-full" isBusy={pick.isPending} isOff={picked.length === 0}>
+        {pick.isPending ? 'Saving...' : 'Pick this parcel'}
+      </BusyButton>
+    </Form>
+  )
+}
