@@ -88,6 +88,13 @@ type PerRequest =
 
 const BODY_LIMIT = 64 * 1024
 
+// Made once: to walk through the router takes longer than all else that an app is made of, and tests make thousands.
+const routes: AnyRouter = router
+const api = new OpenAPIHandler<Context>(routes, { customErrorResponseBodyEncoder: procedureError })
+const functions = new OpenAPIHandler<Context>(routes, { customErrorResponseBodyEncoder: functionError })
+const rpc = new RPCHandler<Context>(routes)
+const readsByHead = headReadsOnly(proceduresOf(router).map(routeOf))
+
 /** The one door: pages, API, functions, health. */
 export function createApp(options: AppOptions): Hono {
   const app = new Hono()
@@ -170,7 +177,7 @@ export function createApp(options: AppOptions): Hono {
   app.route('/submission', submissionFiles(contextFor))
   app.route('/auth', stockAlertLinks(contextFor))
 
-  app.use(headReadsOnly(proceduresOf(router).map(routeOf)))
+  app.use(readsByHead)
   app.use(ownOriginOnly)
   app.use(largeLists(options.context.db, c => clientAddress(c, options.proxies), tooLarge('3 MB')))
   const usual = bodyLimit({ maxSize: BODY_LIMIT, onError: tooLarge('64 kB') })
@@ -179,12 +186,6 @@ export function createApp(options: AppOptions): Hono {
 
   app.route('/live', live(options.hub, contextFor))
 
-  const routes: AnyRouter = router
-  const api = new OpenAPIHandler<Context>(routes, { customErrorResponseBodyEncoder: procedureError })
-  const functions = new OpenAPIHandler<Context>(routes, {
-    customErrorResponseBodyEncoder: functionError,
-  })
-  const rpc = new RPCHandler<Context>(routes)
   const nothing = (c: HonoContext) => c.json({ code: 'NOT_FOUND', message: 'There is nothing at this address.' }, 404)
 
   app.get('/api/openapi.json', async c => c.json(await describeApi()))

@@ -35,6 +35,9 @@ const anotherAddress = (): string => `10.${(++calls >> 16) & 255}.${(calls >> 8)
 /** A demonstration on a machine that sets nothing. */
 export const TEST_MACHINE: Machine = { settings: readSettings({ DATA_DIR: '/nowhere' }), startedAt: new Date() }
 
+/** Keeps nothing: there are no pages. To make one takes a while, and there are thousands of apps. */
+const NO_PAGES = new PageCache(() => false, isProductPath)
+
 /** The store's HTTP door over a test database, without pages: calls go in as requests and come out as answers. */
 export function testApp(db: Db, provider: PaymentProvider, options: TestOptions = {}) {
   const {
@@ -60,7 +63,7 @@ export function testApp(db: Db, provider: PaymentProvider, options: TestOptions 
       machine,
     },
     pages: null,
-    pageCache: new PageCache(() => false, isProductPath),
+    pageCache: more.pages ? new PageCache(() => false, isProductPath) : NO_PAGES,
     hub: new Hub(),
     clientFiles: 'dist/client',
     files: openFiles('/nowhere'),
