@@ -177,10 +177,11 @@ test('after the listening connection was away, everybody looks again', async () 
 test('a database that is gone without a word is asked again, and does not keep the store from stopping', async () => {
   const way = await silentWay(database.url)
   way.fallSilent()
-  const listening = keepListening(way.url, {}, silent, 200)
-  await new Promise(resolve => setTimeout(resolve, 300))
+  // On a busy machine a connection takes some 100 ms.
+  const listening = keepListening(way.url, {}, silent, 1000)
+  await new Promise(resolve => setTimeout(resolve, 1100))
   way.speakAgain()
-  await vi.waitFor(() => expect(listening.isHearing()).toBe(true), { timeout: 4000 })
+  await vi.waitFor(() => expect(listening.isHearing()).toBe(true), { timeout: 15_000 })
 
   way.fallSilent()
   const whileConnecting = keepListening(way.url, {}, silent)

@@ -51,7 +51,7 @@ test('a database that falls silent is given up 5 s after the time of a statement
   timeout: 30_000,
 }, async () => {
   const way = await silentWay(database.url)
-  const db = openDatabase(way.url, () => {}, { connections: 2, statementMs: 500, waitMs: 1000 })
+  const db = openDatabase(way.url, () => {}, { connections: 2, statementMs: 500, waitMs: 10_000 })
   const pids = async () => {
     const ask = () => db.$client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid, pg_sleep(0.1)')
     return (await Promise.all([ask(), ask()])).flatMap(({ rows }) => rows.map(row => row.pid))
