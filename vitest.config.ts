@@ -16,6 +16,8 @@ export default defineConfig({
           // Machines are shared: these end what hangs, and measure nothing.
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          // A second, which is what nobody says, is soon over beside other work.
+          expect: { poll: { timeout: 15_000 } },
           name: 'unit',
           include: ['{domain,server,sandbox,demo,web,bench,trial,docs}/**/*.test.ts', '*.test.ts'],
           globalSetup: ['server/platform/db/test-setup.ts'],
