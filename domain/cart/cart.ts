@@ -107,7 +107,7 @@ export function withAtLeast(cart: readonly CartLine[], lines: readonly CartLine[
 /** Why a line cannot be bought as it stands; `unit_` and how it is: of the unit that it names. */
 export const LINE_PROBLEMS = [
   ...(['gone', 'price_on_request', 'out_of_stock', 'short'] as const),
-  ...(['unit_gone', 'unit_expired', 'unit_quarantined'] as const),
+  ...(['unit_gone', 'unit_expired', 'unit_quarantined', 'unit_without_paper'] as const),
   // There are not so many pieces that are what the buyer requires.
   'unmet',
 ] as const

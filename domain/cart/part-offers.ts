@@ -4,7 +4,7 @@ import type { Cents } from '../money/money.ts'
 import { type CartLine, unitOf } from './cart.ts'
 
 /** Whether a unit that a line names can be bought; `gone`: it is sold, held by an order, or not of this part and condition. */
-export type UnitStanding = 'available' | 'gone' | 'expired' | 'quarantined'
+export type UnitStanding = 'available' | 'gone' | 'expired' | 'quarantined' | 'without_paper'
 export type NamedUnit = { condition: string; quantity: number; ownPrice: Cents | null; standing: UnitStanding }
 
 /** How many pieces of a part there are, in all and in each condition, and what they cost. */

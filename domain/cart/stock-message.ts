@@ -26,6 +26,7 @@ const UNIT_PROBLEMS: Partial<Record<LineProblem, string>> = {
   unit_gone: 'has been sold, or is reserved for somebody else',
   unit_expired: 'has too little shelf life left to be sold',
   unit_quarantined: 'has been put aside for inspection',
+  unit_without_paper: 'has no release paper: not for sale',
 }
 
 /** Why the unit of a line cannot be bought: `S/N 12 has been sold, or is reserved for somebody else`; null: that is not why. */

@@ -2,6 +2,8 @@ import { bestFirst, type ConditionStock } from '../../domain/catalogue/choose-co
 import { isCondition } from '../../domain/catalogue/condition.ts'
 import { partNumberKey } from '../../domain/catalogue/part-number.ts'
 import { askingPrice } from '../../domain/catalogue/product.ts'
+import type { Papered } from '../../domain/inventory/papered.ts'
+import { readPapered } from '../inventory/units/read-papered.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import type { Db } from '../platform/db/database.ts'
 import { CARD_COLUMNS, type CardRow, LISTED, readCard } from './card-columns.ts'
@@ -11,14 +13,17 @@ import type { ListedPart } from './shapes.ts'
 /** Parts that share a key with one asked for: so many are offered to choose from. */
 const MOST_CANDIDATES = 5
 
-type StockRow = LinePrices & { condition: string; tagType: string | null }
+type StockRow = LinePrices & { id: number; condition: string; tagType: string | null }
 
 /** What can be bought of a part; of one that is on request as a whole, what there is. */
-function stockOf({ stock, price, sale_price }: CardRow & { stock: StockRow[] }): ConditionStock[] {
+function stockOf(
+  { stock, price, sale_price }: CardRow & { stock: StockRow[] },
+  papered: ReadonlyMap<number, Papered>,
+): ConditionStock[] {
   const part = askingPrice({ price: readMoney(price), salePrice: sale_price === null ? null : readMoney(sale_price) })
   const offered = stock.flatMap(({ condition, tagType, ...line }): ConditionStock[] => {
     if (!isCondition(condition)) return []
-    const { asking, available } = lineOffer(line, part)
+    const { asking, available } = lineOffer(line, part, papered.get(line.id))
     return [{ condition, quantity: available, tagType, unitPrice: asking?.unitPrice ?? null }]
   })
   const priced = offered.filter(({ unitPrice }) => unitPrice !== null)
@@ -34,13 +39,17 @@ export async function findListed(db: Db, partNumbers: readonly string[]): Promis
   const { rows } = await db.$client.query<CardRow & { place: number; is_exact: boolean; stock: StockRow[] }>({
     name: 'find-listed',
     text: `SELECT a.place, p.sku = a.sku AS is_exact, ${CARD_COLUMNS},
-        (SELECT coalesce(json_agg(json_build_object('condition', i.condition, 'quantity', i.quantity, 'tagType', i.tag_type, ${LINE_PRICES})), '[]')
+        (SELECT coalesce(json_agg(json_build_object('id', i.id, 'condition', i.condition, 'quantity', i.quantity, 'tagType', i.tag_type, ${LINE_PRICES})), '[]')
           FROM stock_lines_view i WHERE i.product_id = p.id AND i.quantity > 0) AS stock
       FROM json_to_recordset($1) AS a (place int, sku text, key text)
       JOIN products p ON p.sku_key = a.key AND a.key <> '' AND ${LISTED}
       ORDER BY a.place, p.sku = a.sku DESC, (SELECT s.quantity FROM product_stock_view s WHERE s.product_id = p.id) DESC, p.id`,
     values: [JSON.stringify(asked)],
   })
+  const papered = await readPapered(
+    db,
+    rows.flatMap(({ stock }) => stock),
+  )
   const found: ListedPart[][] = asked.map(() => [])
   const exact = new Set<number>()
   for (const row of rows) {
@@ -48,7 +57,7 @@ export async function findListed(db: Db, partNumbers: readonly string[]): Promis
     if (!candidates || candidates.length === MOST_CANDIDATES) continue
     if (row.is_exact) exact.add(row.place)
     else if (exact.has(row.place)) continue
-    candidates.push({ ...readCard(row), stock: stockOf(row) })
+    candidates.push({ ...readCard(row), stock: stockOf(row, papered) })
   }
   return found
 }

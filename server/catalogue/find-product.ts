@@ -1,10 +1,12 @@
 import { inShownOrder } from '../../domain/catalogue/choose-condition.ts'
 import { askingPrice } from '../../domain/catalogue/product.ts'
 import { priceOf } from '../../domain/inventory/offer.ts'
+import { type Papered, sellable } from '../../domain/inventory/papered.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { leavesOn } from '../../domain/shipping/ship-day.ts'
 import { storeDay } from '../../domain/text/store-day.ts'
 import { store } from '../../store.config.ts'
+import { readPapered } from '../inventory/units/read-papered.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import type { Db } from '../platform/db/database.ts'
 import { CARD_COLUMNS, type CardRow, LISTED, ON_SHELF, readCard } from './card-columns.ts'
@@ -13,9 +15,9 @@ import type { Product, ProductCard } from './shapes.ts'
 
 type Stocked = Product['inventory'][number]
 type Unit = Stocked['units'][number]
-type Priced = 'unitPrice' | 'compareAt' | 'available' | 'dearer'
+type Priced = 'unitPrice' | 'compareAt' | 'available' | 'dearer' | 'withoutPaper'
 type LineRow = Omit<Stocked, Priced | 'units'> &
-  LinePrices & { units: (Omit<Unit, 'unitPrice'> & { price: string | null })[] }
+  LinePrices & { units: (Omit<Unit, 'unitPrice' | 'isForSale'> & { price: string | null })[] }
 type ProductRow = CardRow &
   Pick<Product, 'brand' | 'gtin' | 'uom' | 'description' | 'condition'> &
   Pick<Product, 'category' | 'images'> & {
@@ -89,8 +91,13 @@ export async function findProduct(db: Db, slug: string): Promise<Product> {
   const isByNumber = row.slug !== slug && (row.sku === slug || row.sku === slug.toUpperCase())
   if (isByNumber && row.of_number > 1) throw await severalMakers(db, row.sku)
   const now = new Date()
+  const papered = await readPapered(db, row.inventory)
+  const inventory = inventoryOf(row, papered)
+  const card = readCard(row)
+  const withheld = inventory.reduce((sum, { withoutPaper }) => sum + withoutPaper, 0)
   return {
-    ...readCard(row),
+    ...card,
+    totalQuantity: Math.max(0, card.totalQuantity - withheld),
     category: row.category,
     brand: row.brand,
     gtin: row.gtin,
@@ -102,7 +109,7 @@ export async function findProduct(db: Db, slug: string): Promise<Product> {
     shortDescription: row.short_description,
     condition: row.condition,
     images: row.images,
-    inventory: inventoryOf(row),
+    inventory,
     leavesOn: leavesOn(now, store.timeZone),
     today: storeDay(now, store.timeZone),
     crossReferences: row.cross_references,
@@ -122,19 +129,27 @@ async function severalMakers(db: Db, sku: string): Promise<Refusal> {
 }
 
 /** The lines of stock of a part, each with its price: what is there, airworthy with its paper, first. */
-function inventoryOf({ inventory, price, sale_price }: ProductRow): Stocked[] {
+function inventoryOf({ inventory, price, sale_price }: ProductRow, papered: ReadonlyMap<number, Papered>): Stocked[] {
   const part = askingPrice({
     price: readMoney(price),
     salePrice: sale_price === null ? null : readMoney(sale_price),
   })
   const lines = inventory.map(({ price: own, unitPieces, pieces, ...line }): Stocked => {
-    const { asking, available, dearer } = lineOffer({ price: own, unitPieces, pieces, quantity: line.quantity }, part)
+    const paper = papered.get(line.id)
+    const prices = { price: own, unitPieces, pieces, quantity: line.quantity }
+    const { asking, available, dearer } = lineOffer(prices, part, paper)
+    const quantity = sellable(line.quantity, paper)
     const units = line.units.map(({ price: ofUnit, ...unit }) => {
       const ownPrice = ofUnit ?? own
-      return { ...unit, unitPrice: priceOf(ownPrice === null ? null : readMoney(ownPrice), part)?.unitPrice ?? null }
+      const isForSale = !paper || unit.paper !== null
+      return {
+        ...unit,
+        isForSale,
+        unitPrice: priceOf(ownPrice === null ? null : readMoney(ownPrice), part)?.unitPrice ?? null,
+      }
     })
     const asked = { unitPrice: asking?.unitPrice ?? null, compareAt: asking?.compareAt ?? null }
-    return { ...line, units, ...asked, available, dearer }
+    return { ...line, quantity, withoutPaper: line.quantity - quantity, units, ...asked, available, dearer }
   })
   return inShownOrder(lines)
 }

@@ -1,5 +1,6 @@
 import type { AskingPrice } from '../../domain/catalogue/product.ts'
 import { type Offer, offerOf } from '../../domain/inventory/offer.ts'
+import { type Papered, paperedPieces } from '../../domain/inventory/papered.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 
 /** What decides the price of a line of stock `i`: its own, and its pieces of units by theirs; null where no unit has one. */
@@ -17,9 +18,14 @@ export type LinePrices = {
 
 const amount = (price: string | null) => (price === null ? null : readMoney(price))
 
-/** What a line of stock is offered at, of a part that costs `part`. */
-export function lineOffer({ price, quantity, unitPieces, pieces }: LinePrices, part: AskingPrice | null): Offer {
+/** What a line of stock is offered at, of a part that costs `part`; `papered`: where only what has a release paper is sold. */
+export function lineOffer(
+  { price, quantity, unitPieces, pieces }: LinePrices,
+  part: AskingPrice | null,
+  papered?: Papered,
+): Offer {
   const own = amount(price)
+  if (papered) return offerOf(paperedPieces(papered, quantity, own), part, own)
   if (pieces === null) return offerOf([{ ownPrice: own, quantity }], part, own)
   const ofUnits = pieces.map(one => ({ ownPrice: amount(one.price) ?? own, quantity: one.quantity }))
   return offerOf([...ofUnits, { ownPrice: own, quantity: quantity - unitPieces }], part, own)

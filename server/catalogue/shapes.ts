@@ -63,11 +63,15 @@ const StockLineShape = z.object({
   /** pieces at that price, and pieces that cost more */
   available: z.int(),
   dearer: z.int(),
+  /** pieces that are not for sale, because the store sells none of this condition without a release paper; not in `quantity` */
+  withoutPaper: z.int(),
   /** pieces of it that can be told apart and bought, what expires first in front: up to 50 */
   units: z.array(
     z.object({
       /** cents; null: on request */
       unitPrice: z.nullable(Amount),
+      /** false: it lacks the release paper without which none of its condition is sold */
+      isForSale: z.boolean(),
       ...{ id: z.int(), quantity: z.int(), kind: z.enum(UNIT_KIND_NAMES), mark: z.string(), conditionCode: z.string() },
       ...{
         paper: z.nullable(z.string()),

@@ -16,6 +16,7 @@ const UNIT_CODES = {
   unit_gone: 'UNIT_GONE',
   unit_expired: 'UNIT_EXPIRED',
   unit_quarantined: 'UNIT_QUARANTINED',
+  unit_without_paper: 'UNIT_WITHOUT_PAPER',
 } as const
 
 /**

@@ -1,10 +1,11 @@
 import { concernsPieces, type LineRequirements, meetsRequirements } from '../../domain/inventory/line-requirements.ts'
+import { sellable } from '../../domain/inventory/papered.ts'
 import type { Cents } from '../../domain/money/money.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { store } from '../../store.config.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { requiredToday } from './units/read-fitting.ts'
+import { demandsPaper, readPapered } from './units/read-papered.ts'
 import { readShelf, type Shelf, type ShelfLine } from './units/shelf.ts'
 import { type AskedUnits, notMet, takeUnits, type WantedPieces } from './units/take-units.ts'
 
@@ -68,7 +69,8 @@ export async function reserveStock(
   lines: readonly WantedStock[],
   stock: readonly StockLine[],
 ): Promise<void> {
-  const left = new Map(stock.map(line => [line.id, line.quantity]))
+  const papered = await readPapered(tx, stock)
+  const left = new Map(stock.map(line => [line.id, sellable(line.quantity, papered.get(line.id))]))
   const shelf = await shelfFor(tx, lines, stock)
   const taken = new Map<number, WantedPieces[]>()
   for (const line of lines.toSorted((a, b) => turnOf(a) - turnOf(b))) {
@@ -89,8 +91,9 @@ export async function reserveStock(
     }
     if (wanted > 0 && isAnyFitting(line) && sources.some(({ id }) => (left.get(id) ?? 0) > 0))
       throw notMet(line.requirements ?? null)
+    const none = line.unitId == null ? 'OUT_OF_STOCK' : 'UNIT_GONE'
     if (wanted > 0)
-      throw new Refusal(line.unitId == null ? 'OUT_OF_STOCK' : 'UNIT_GONE', undefined, {
+      throw new Refusal(sources.some(({ id }) => papered.has(id)) ? 'UNIT_WITHOUT_PAPER' : none, undefined, {
         ...{ productId: line.productId, condition: line.condition },
       })
   }
@@ -116,7 +119,7 @@ async function shelfFor(tx: Tx, lines: readonly WantedStock[], stock: readonly S
 
 /** Of a locked line: what may be sold of its pieces without a mark, what they cost and come with. */
 async function forSale(tx: Tx, line: StockLine) {
-  const isPaperAsked = store.papersRequired.sale.includes(line.condition)
+  const isPaperAsked = demandsPaper(line.condition)
   return {
     isPaperAsked,
     loose: !isPaperAsked || (await hasPaper(tx, line.id)) ? line.quantity - line.unit_pieces : 0,

@@ -11,6 +11,7 @@ import { LeavesCell } from './LeavesCell.tsx'
 import type { ProductView } from './ProductScreen.tsx'
 import { priceWords, type StockedLine } from './stocked-line.ts'
 import { hasTag, TagWords } from './TagWords.tsx'
+import { WithoutPaper } from './WithoutPaper.tsx'
 
 type Props = {
   product: ProductView
@@ -25,7 +26,7 @@ type Props = {
 /** A condition: what there is of it, its paper, what it costs, when it leaves, and how to get it. */
 export function ConditionRow(props: Props) {
   const { product, line, isChosen, onChoose, leaves } = props
-  const { condition, quantity, unitPrice, dearer } = line
+  const { condition, quantity, unitPrice, dearer, withoutPaper } = line
   const isOnly = product.inventory.length === 1
   return (
     <tr className="group/row">
@@ -42,6 +43,7 @@ export function ConditionRow(props: Props) {
       <td className={`@2xl:pt-4! tabular-nums ${quantity > 0 ? 'text-good' : 'text-bad'}`}>
         {quantity > 0 ? thousands(quantity) : 'Out of Stock'}
         {quantity > 0 && <span className="in-cards"> in stock</span>}
+        <WithoutPaper pieces={withoutPaper} />
       </td>
       <td className="@2xl:pt-4! whitespace-nowrap tabular-nums">
         {quantity === 0 ? (
@@ -108,7 +110,7 @@ function Get({ product, line, quantity, onQuantity, isOnly }: Props & { isOnly: 
 /** The paper and history of a stock line, where there is any, and its pieces do not tell their own; and its scans. */
 function LinePapers({ line }: { line: StockedLine }) {
   const { serialOrBatch, traceTo, shelfLifeExpiry, documents, units, quantity } = line
-  const told = units.reduce((sum, unit) => sum + unit.quantity, 0)
+  const told = units.reduce((sum, unit) => sum + (unit.isForSale ? unit.quantity : 0), 0)
   const isTold = told > 0 && told >= quantity
   const facts = [
     serialOrBatch && `Serial or batch ${serialOrBatch}`,

@@ -11,6 +11,7 @@ import { WithoutScripts } from '../ui/WithoutScripts.tsx'
 import { askingFor } from './asking-for.ts'
 import type { ProductView } from './ProductScreen.tsx'
 import { StockTable } from './StockTable.tsx'
+import { WithoutPaper } from './WithoutPaper.tsx'
 
 type Props = { product: ProductView; condition: string | null; onChoose: (condition: string) => void }
 
@@ -27,6 +28,7 @@ export function StockPanel({ product, condition, onChoose }: Props) {
         <p role="status" className={`font-semibold ${isThere ? 'text-good' : 'text-bad'}`}>
           {isThere ? `In Stock (${thousands(totalQuantity)} available)` : 'Out of Stock'}
           {only && <span className="font-normal text-muted"> · {conditionLabel(only.condition)}</span>}
+          {only && !isThere && <WithoutPaper pieces={only.withoutPaper} />}
         </p>
       )}
       {(isThere || inventory.length > 1) && (

@@ -24,15 +24,21 @@ export function UnitRow({ product, line, unit, leaves }: Props) {
         <span className="font-semibold [overflow-wrap:anywhere]">{name}</span>
         {unit.kind !== 'serial' && <span className="text-good"> · {thousands(unit.quantity)} in stock</span>}
         <span className="block [overflow-wrap:anywhere]">
-          {paperText(unit) || <span className="text-caution">No release paper</span>}
+          {paperText(unit) || (
+            <span className="text-caution">No release paper{!unit.isForSale && ': not for sale'}</span>
+          )}
         </span>
         <UnitPapers documents={unit.documents} />
         <Facts unit={unit} condition={line.condition} />
       </th>
       <td className="whitespace-nowrap tabular-nums">{priceWords(unitPrice)}</td>
-      <LeavesCell className="font-normal!" leaves={leaves} quantity={unit.quantity} unitPrice={unitPrice} />
+      {unit.isForSale ? (
+        <LeavesCell className="font-normal!" leaves={leaves} quantity={unit.quantity} unitPrice={unitPrice} />
+      ) : (
+        <td />
+      )}
       <td>
-        {unitPrice === null ? (
+        {!unit.isForSale ? null : unitPrice === null ? (
           <QuoteLink {...askingFor({ ...product, condition: line.condition })} className={rowButton(false)}>
             Submit RFQ
             <span className="sr-only">{`: ${name}`}</span>

@@ -108,3 +108,31 @@ test('where there is no room for a table its rows are cards, and nothing scrolls
   await expect.element(page.getByRole('columnheader', { name: 'Leaves' })).toBeInTheDocument()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
 })
+
+const bare = {
+  ...{
+    id: 9,
+    unitPrice: 1_500_050,
+    isForSale: false,
+    quantity: 1,
+    kind: 'serial' as const,
+    mark: 'B-1',
+    conditionCode: 'OH',
+  },
+  ...{ paper: null, paperNumber: '', paperBy: '', paperDate: null, paperIsCopy: false, traceTo: '', expiresOn: null },
+  ...{ manufacturedOn: null, hoursSinceNew: null, cyclesSinceNew: null, hoursSinceOverhaul: null },
+  ...{ cyclesSinceOverhaul: null, documents: [] },
+}
+const unpapered = { ...stockLine('overhauled', 1), withoutPaper: 1, units: [bare] }
+
+test('what has no release paper, where the store demands one, is told and cannot be added', async () => {
+  await showPanel({ ...product, totalQuantity: 1, inventory: [unpapered] })
+  await expect.element(row(/^Overhauled/)).toMatchTextContent('1 without release paper: not for sale')
+  await expect.element(row(/^S\/N B-1/)).toMatchTextContent('No release paper: not for sale')
+  await expect.element(row(/^S\/N B-1/).getByRole('button')).not.toBeInTheDocument()
+})
+
+test('and where nothing has one, that is told', async () => {
+  await showPanel({ ...product, totalQuantity: 0, inventory: [{ ...unpapered, quantity: 0 }] })
+  await expect.element(page.getByRole('status').first()).toMatchTextContent('1 without release paper: not for sale')
+})

@@ -7,7 +7,7 @@ import type { CartPart } from './read-parts.ts'
 
 /**
  * Refuses OUT_OF_STOCK when `line` on top of `lines` is more than there is of the part, of its condition at its price, or of its
- * unit; of a unit that cannot be bought UNIT_GONE, UNIT_EXPIRED, UNIT_QUARANTINED.
+ * unit; of a unit that cannot be bought UNIT_GONE, UNIT_EXPIRED, UNIT_QUARANTINED, UNIT_WITHOUT_PAPER.
  */
 export function checkRoom(part: CartPart, lines: readonly CartLine[], line: CartLine): void {
   const { name, sku, stock } = part
@@ -33,7 +33,12 @@ export function checkRoom(part: CartPart, lines: readonly CartLine[], line: Cart
 
 const count = (some: readonly CartLine[]) => some.reduce((total, one) => total + one.quantity, 0)
 
-const CODES = { gone: 'UNIT_GONE', expired: 'UNIT_EXPIRED', quarantined: 'UNIT_QUARANTINED' } as const
+const CODES = {
+  gone: 'UNIT_GONE',
+  expired: 'UNIT_EXPIRED',
+  quarantined: 'UNIT_QUARANTINED',
+  without_paper: 'UNIT_WITHOUT_PAPER',
+} as const
 
 function lostUnit({ told }: CartPart, line: CartLine, standing: keyof typeof CODES): Refusal {
   const unit = told.get(unitOf(line) ?? 0) ?? null

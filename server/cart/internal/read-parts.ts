@@ -1,7 +1,9 @@
 import { type LineName, type LineUnit, unitOf } from '../../../domain/cart/cart.ts'
 import type { NamedUnit, OwnPrices, PartStock } from '../../../domain/cart/part-offers.ts'
 import { type AskingPrice, askingPrice, ROUND_UP_SKU } from '../../../domain/catalogue/product.ts'
+import { type Papered, paperedPieces, sellable } from '../../../domain/inventory/papered.ts'
 import type { Cents } from '../../../domain/money/money.ts'
+import { readPapered } from '../../inventory/units/read-papered.ts'
 import { readChosenUnits, readUnitPieces, type UnitPieces } from '../../inventory/units/read-pieces.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -58,6 +60,8 @@ export async function readParts(
   const chosen = await readChosenUnits(db, named, ownOrders)
   const counted = rows.flatMap(row => (row.lines ?? []).filter(line => line.hasPricedUnits).map(({ id }) => id))
   const pieces = await readUnitPieces(db, counted, ownOrders)
+  const stockLines = rows.flatMap(({ lines: some }) => some ?? [])
+  const papered = await readPapered(db, stockLines, ownOrders)
   return new Map(
     rows.map(({ price, sale_price, lines: stocked, tags, ...row }) => {
       const salePrice = sale_price === null ? null : readMoney(sale_price)
@@ -66,6 +70,7 @@ export async function readParts(
       const known = (stocked ?? []).map(line => ({
         ...line,
         price: line.price === null ? null : readMoney(line.price),
+        sold: sellable(line.quantity, papered.get(line.id)),
       }))
       const units = new Map(
         [...told].map(([id, unit]): [number, NamedUnit] => {
@@ -73,24 +78,30 @@ export async function readParts(
           return [id, { ...unit, ownPrice: unit.price ?? condition }]
         }),
       )
-      const stock = { ...totals(known), asking, own: ownPrices(known, pieces), units }
+      const stock = { ...totals(known), asking, own: ownPrices(known, pieces, papered), units }
       return [row.id, { ...row, asking, stock, tags: tags ?? {}, told }]
     }),
   )
 }
 
-type Priced = Omit<Line, 'price'> & { price: Cents | null }
+type Priced = Omit<Line, 'price'> & { price: Cents | null; sold: number }
 
 function totals(lines: readonly Priced[]): Pick<PartStock, 'total' | 'inCondition'> {
-  const inCondition = Object.fromEntries(lines.map(({ condition, quantity }) => [condition, quantity]))
-  return { total: lines.reduce((sum, { quantity }) => sum + quantity, 0), inCondition }
+  const inCondition = Object.fromEntries(lines.map(({ condition, sold }) => [condition, sold]))
+  return { total: lines.reduce((sum, { sold }) => sum + sold, 0), inCondition }
 }
 
 /** Null where no piece has a price of its own: then nothing is told apart. */
-function ownPrices(lines: readonly Priced[], pieces: readonly UnitPieces[]): OwnPrices | null {
+function ownPrices(
+  lines: readonly Priced[],
+  pieces: readonly UnitPieces[],
+  papered: ReadonlyMap<number, Papered>,
+): OwnPrices | null {
   if (lines.every(({ price, hasPricedUnits }) => price === null && !hasPricedUnits)) return null
   return Object.fromEntries(
     lines.map(({ id, condition, quantity, price }) => {
+      const demanded = papered.get(id)
+      if (demanded) return [condition, { price, pieces: paperedPieces(demanded, quantity, price) }]
       const ofUnits = pieces.filter(({ lineId }) => lineId === id)
       const marked = ofUnits.reduce((sum, one) => sum + one.marked, 0)
       const unmarked = { ownPrice: price, quantity: Math.max(0, quantity - marked) }

@@ -4,6 +4,7 @@ import { storeDay } from '../../../domain/text/store-day.ts'
 import { store } from '../../../store.config.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { demandsPaper } from './read-papered.ts'
 import { notSoldBy } from './stop-expired.ts'
 
 /** Today, in the store's zone. */
@@ -24,6 +25,7 @@ type Row = {
   unitId: number | null
   price: string | null
   paper: string | null
+  isPapered: boolean
   expiresOn: string | null
   quantity: number
 }
@@ -38,6 +40,7 @@ export async function readFitting(
   const { rows } = await db.$client.query<Row>({
     name: 'pieces-with-papers',
     text: `SELECT i.product_id AS "productId", i.condition, NULL::bigint AS "unitId", i.price, i.tag_type AS paper,
+        i.tag_type IS NOT NULL OR EXISTS (SELECT FROM stock_documents d WHERE d.stock_line_id = i.id) AS "isPapered",
         i.shelf_life_expiry AS "expiresOn", i.quantity - i.unit_pieces
           + coalesce((SELECT sum(h.quantity) FROM reservations h
             WHERE h.stock_line_id = i.id AND h.state = 'held' AND h.order_id = ANY($2::uuid[])), 0)::int
@@ -45,7 +48,7 @@ export async function readFitting(
             WHERE u.stock_line_id = i.id AND r.order_id = ANY($2::uuid[])), 0)::int AS quantity
       FROM stock_lines i WHERE i.product_id = ANY($1)
       UNION ALL
-      SELECT u.product_id, i.condition, u.id, coalesce(u.price, i.price), u.paper, u.expires_on, u.quantity
+      SELECT u.product_id, i.condition, u.id, coalesce(u.price, i.price), u.paper, u.paper IS NOT NULL, u.expires_on, u.quantity
           + coalesce((SELECT sum(r.quantity) FROM reserved_units r WHERE r.unit_id = u.id AND r.order_id = ANY($2::uuid[])), 0)::int
       FROM units u JOIN stock_lines i ON i.id = u.stock_line_id
       WHERE u.product_id = ANY($1) AND NOT u.is_gone AND u.state = 'available' AND (u.expires_on IS NULL OR u.expires_on > $3)`,
@@ -61,6 +64,7 @@ export async function readFitting(
           (condition === null || piece.condition === condition) &&
           (unitId === null ? !(piece.unitId !== null && but.includes(piece.unitId)) : piece.unitId === unitId) &&
           (ownPrices.length === 0 || unitId !== null || ownPrices.includes(piece.price)) &&
+          (piece.isPapered || !demandsPaper(piece.condition)) &&
           meetsRequirements(piece, requirements, today),
       )
       .reduce((all, { quantity }) => all + Math.max(0, quantity), 0),

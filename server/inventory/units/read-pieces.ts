@@ -2,8 +2,10 @@ import type { LineUnit } from '../../../domain/cart/cart.ts'
 import type { UnitStanding } from '../../../domain/cart/part-offers.ts'
 import type { UnitState } from '../../../domain/inventory/unit.ts'
 import type { Cents } from '../../../domain/money/money.ts'
+import { store } from '../../../store.config.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { demandsPaper } from './read-papered.ts'
 import { notSoldBy } from './stop-expired.ts'
 
 /**
@@ -63,8 +65,17 @@ export async function readChosenUnits(
       FROM units u JOIN stock_lines i ON i.id = u.stock_line_id WHERE u.id = ANY($1) AND u.state <> 'inspecting'`,
     values: [[...ids], [...ownOrders], notSoldBy()],
   })
-  return new Map(rows.map(({ state, isOld, ...row }) => [row.id, known(row, standingOf(state, row.quantity, isOld))]))
+  return new Map(
+    rows.map(({ state, isOld, ...row }) => [
+      row.id,
+      known(row, soldStanding(row, standingOf(state, row.quantity, isOld))),
+    ]),
+  )
 }
+
+/** What is there without the release paper that its condition demands is not for sale. */
+const soldStanding = ({ condition, paper }: Pick<KnownUnit, 'condition' | 'paper'>, standing: UnitStanding) =>
+  standing === 'available' && paper === null && demandsPaper(condition) ? 'without_paper' : standing
 
 const known = (
   row: Omit<KnownUnit, 'price' | 'standing'> & { price: string | null },
@@ -99,9 +110,10 @@ export async function readNextUnits(
         SELECT ${TOLD}, u.quantity FROM units u JOIN stock_lines i ON i.id = u.stock_line_id
         WHERE u.stock_line_id = l.stock_line_id AND u.kind = l.kind AND NOT u.is_gone AND u.state = 'available' AND u.quantity > 0
           AND u.id <> ALL($2) AND (u.expires_on IS NULL OR u.expires_on > $3) AND coalesce(u.price, i.price) IS DISTINCT FROM 0
+          AND (u.paper IS NOT NULL OR i.condition <> ALL($4))
         ORDER BY u.price IS DISTINCT FROM l.price, coalesce(u.price, i.price), u.expires_on, u.id LIMIT 1
       ) AS next WHERE l.id = ANY($1)`,
-    values: [lost.map(({ id }) => id), [...but], notSoldBy()],
+    values: [lost.map(({ id }) => id), [...but], notSoldBy(), store.papersRequired.sale],
   })
   return new Map(rows.map(({ for: lostId, ...row }) => [lostId, known(row, 'available')]))
 }

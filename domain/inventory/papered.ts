@@ -1,0 +1,30 @@
+import type { Cents } from '../money/money.ts'
+import type { PricedPieces } from './offer.ts'
+
+/**
+ * What of a line of stock has a release paper: `pieces` of units by the price of their own (null: none), and whether those have one
+ * that are of no unit. `marked`: all its pieces of units, with and without.
+ */
+export type Papered = { pieces: { price: Cents | null; quantity: number }[]; isLoosePapered: boolean; marked: number }
+
+/** The pieces of a line of `quantity` that are sold, by what they cost; `ownPrice` is that of the line. */
+export function paperedPieces(
+  { pieces, isLoosePapered, marked }: Papered,
+  quantity: number,
+  ownPrice: Cents | null,
+): PricedPieces[] {
+  const loose = isLoosePapered ? Math.max(0, quantity - marked) : 0
+  return [
+    ...pieces.map(one => ({ ownPrice: one.price ?? ownPrice, quantity: one.quantity })),
+    { ownPrice, quantity: loose },
+  ]
+}
+
+/** How many pieces of a line of `quantity` are sold; all of them where no paper is demanded. */
+export function sellable(quantity: number, papered: Papered | undefined): number {
+  if (!papered) return quantity
+  return Math.min(
+    quantity,
+    paperedPieces(papered, quantity, null).reduce((all, one) => all + one.quantity, 0),
+  )
+}

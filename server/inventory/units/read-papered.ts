@@ -1,0 +1,45 @@
+import type { Papered } from '../../../domain/inventory/papered.ts'
+import { store } from '../../../store.config.ts'
+import { readMoney } from '../../platform/db/column-types.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { notSoldBy } from './stop-expired.ts'
+
+/** Whether nothing of a condition is sold without a release paper. */
+export const demandsPaper = (condition: string): boolean => store.papersRequired.sale.includes(condition)
+
+type Row = Omit<Papered, 'pieces'> & { id: number; pieces: { price: string | null; quantity: number }[] }
+
+/**
+ * Of those lines of which only what has a paper is sold, what has one, by their ids. Asks nothing where the setting demands none. What
+ * `ownOrders` hold counts as there.
+ */
+export async function readPapered(
+  db: Db | Tx,
+  lines: readonly { id: number; condition: string }[],
+  ownOrders: readonly string[] = [],
+): Promise<Map<number, Papered>> {
+  const ids = lines.filter(({ condition }) => demandsPaper(condition)).map(({ id }) => id)
+  if (ids.length === 0) return new Map()
+  const { rows } = await db.$client.query<Row>({
+    name: 'papered-pieces',
+    text: `WITH there AS (
+        SELECT u.stock_line_id, u.price, u.paper IS NOT NULL AND (u.expires_on IS NULL OR u.expires_on > $3) AS sellable,
+          u.quantity + (SELECT coalesce(sum(r.quantity), 0)::int FROM reserved_units r JOIN reservations h ON h.order_id = r.order_id
+            AND h.stock_line_id = u.stock_line_id AND h.state = 'held' WHERE r.unit_id = u.id AND r.order_id = ANY($2::uuid[])) AS pieces
+        FROM units u WHERE u.stock_line_id = ANY($1) AND NOT u.is_gone AND u.state = 'available'
+      ), by_price AS (
+        SELECT stock_line_id, price, coalesce(sum(pieces) FILTER (WHERE sellable), 0)::int AS quantity, sum(pieces)::int AS marked
+        FROM there GROUP BY 1, 2
+      )
+      SELECT i.id, i.tag_type IS NOT NULL OR EXISTS (SELECT FROM stock_documents d WHERE d.stock_line_id = i.id) AS "isLoosePapered",
+        coalesce(sum(b.marked), 0)::int AS marked,
+        coalesce(json_agg(json_build_object('price', b.price::text, 'quantity', b.quantity)) FILTER (WHERE b.quantity > 0), '[]') AS pieces
+      FROM stock_lines i LEFT JOIN by_price b ON b.stock_line_id = i.id WHERE i.id = ANY($1) GROUP BY i.id`,
+    values: [ids, [...ownOrders], notSoldBy()],
+  })
+  const priced = ({ pieces, ...row }: Row): Papered => ({
+    ...row,
+    pieces: pieces.map(({ price, quantity }) => ({ price: price === null ? null : readMoney(price), quantity })),
+  })
+  return new Map(rows.map(row => [row.id, priced(row)]))
+}
