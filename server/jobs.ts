@@ -10,11 +10,13 @@ import { deleteExpired } from './customers/accounts/delete-expired.ts'
 import { forgetUnconfirmed } from './customers/contacts/subscribe.ts'
 import { forgetChanges, forgetLists, forgetUnnamed } from './imports/forget-imports.ts'
 import { importsJob } from './imports/imports-job.ts'
+import { serveMissed } from './inventory/backorders/serve-missed.ts'
 import { stopExpired } from './inventory/units/stop-expired.ts'
 import { deleteOldMails } from './mail/delete-mails.ts'
 import { MAIL_TIMING } from './mail/deliver-mail.ts'
 import { mailJob } from './mail/mail-job.ts'
 import type { Transport } from './mail/transport.ts'
+import { tellArrivals } from './orders/tell-arrivals.ts'
 import { compareBooks } from './payments/payment-exceptions.ts'
 import type { Providers } from './payments/providers.ts'
 import { refundLateCharges } from './payments/refund-late-charges.ts'
@@ -96,6 +98,9 @@ export function jobsOf(shop: Shop): Job[] {
     job('reconciliation', BOOKS, () => compareBooks(db)),
     importsJob(shop),
     mailJob({ db, transport: shop.transport, log, timing: MAIL_TIMING, stillMeant: { back_in_stock: isNoticeMeant } }),
+    job('backorders', { ...ALERTS, after: ['backorder.sold', 'backorder.arrived'] }, isStopped =>
+      followBackorders(shop, isStopped),
+    ),
     job('stock-alerts', ALERTS, isStopped => tellWaiting(db, shop.publicUrl(), isStopped)),
     job('shelf-life', CLEAN_UP, isStopped => stopExpired({ db, stockedPart }, isStopped)),
     job('clean-up', CLEAN_UP, isStopped => tidy(shop, isStopped)),
@@ -123,6 +128,11 @@ type Pace = Pick<Job, 'everySeconds' | 'limitSeconds'> & { after?: readonly Even
 async function endUnpaid({ db, log, publicUrl }: Shop): Promise<void> {
   const released = await releaseExpired(db, publicUrl())
   if (released > 0) log.info({ released }, 'unpaid orders ended')
+}
+
+async function followBackorders({ db, publicUrl }: Shop, isStopped: () => boolean): Promise<void> {
+  await serveMissed(db, isStopped)
+  await tellArrivals(db, publicUrl(), isStopped)
 }
 
 /** What is over and may be forgotten, in the database and among the files. */

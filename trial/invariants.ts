@@ -30,8 +30,10 @@ const RULES: Record<string, Rule> = {
       db,
       `SELECT format('order %s: %s of product %s, %s held or sold', o.order_number, x.pieces, x.product_id, coalesce(h.pieces, 0)) AS wrong
         FROM orders o
-        JOIN (SELECT order_id, product_id, sum(quantity) AS pieces FROM order_items
-          WHERE price_source NOT IN ('round-up', 'sourced') GROUP BY 1, 2) x ON x.order_id = o.id
+        JOIN (SELECT x.order_id, x.product_id, sum(x.quantity - x.canceled - coalesce(b.quantity, 0) - coalesce(a.quantity, 0)) AS pieces
+          FROM order_items x LEFT JOIN backorders b ON b.order_item_id = x.id LEFT JOIN (SELECT order_item_id, sum(quantity) AS quantity
+            FROM backorder_arrivals WHERE is_without_stock GROUP BY 1) a ON a.order_item_id = x.id
+          WHERE x.price_source <> 'round-up' AND x.product_id IS NOT NULL GROUP BY 1, 2) x ON x.order_id = o.id
         LEFT JOIN (SELECT h.order_id, i.product_id, sum(h.quantity) AS pieces FROM reservations h
           JOIN stock_lines i ON i.id = h.stock_line_id WHERE h.state <> 'released' GROUP BY 1, 2) h
           ON h.order_id = o.id AND h.product_id = x.product_id

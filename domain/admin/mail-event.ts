@@ -13,6 +13,9 @@ export const MAIL_EVENTS = {
   payment_not_charged: 'customer',
   /** not paid in time, after the buyer was told to wait */
   order_expired: 'customer',
+  /** of a part that the buyer waits for */
+  backorder_arrived: 'customer',
+  promise_changed: 'customer',
   order_shipped: 'customer',
   order_delivered: 'customer',
   /** the carrier does not find a parcel, and what became of one that was lost or came back */

@@ -1,6 +1,6 @@
 import { MOST_OF_ONE } from '../catalogue/product.ts'
 import { type CartLine, isSameLine, type LineName, MOST_LINES, mergeLines, withoutBought } from './cart.ts'
-import { offerBeside, type PartStock } from './part-offers.ts'
+import { mayWait, offerBeside, type PartStock } from './part-offers.ts'
 import { MOST_SAVED } from './saved-lines.ts'
 
 export type Merged = {
@@ -13,8 +13,12 @@ export type Merged = {
   gone: number
 }
 
-/** How many of `line` a cart may hold whose other lines are `lines`: never more than there are at its price, or than its part has. */
+/**
+ * How many of `line` a cart may hold whose other lines are `lines`: never more than there are at its price, or than its part has,
+ * unless that may be ordered beyond its stock.
+ */
 export function roomFor(line: LineName, lines: readonly CartLine[], stock: PartStock): number {
+  if (mayWait(line, stock)) return MOST_OF_ONE
   const others = lines.filter(one => one.productId === line.productId && !isSameLine(one, line))
   return Math.min(offerBeside(stock, others, { ...line, quantity: MOST_OF_ONE }).available, MOST_OF_ONE)
 }

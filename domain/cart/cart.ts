@@ -133,6 +133,9 @@ const QUOTE_SOURCES = ['quote', 'sourced'] as const
 /** Where the price of a line of an order comes from. */
 export const PRICE_SOURCES = [...LIST_SOURCES, ...QUOTE_SOURCES] as const
 
+/** Pieces of a line that the store has not, and the day by which it ships them, YYYY-MM-DD. */
+export type LaterPieces = { quantity: number; shipsBy: string }
+
 /** A line with everything a person or an order needs to know of it, as the server sees it now. */
 export type PricedLine = CartLine & {
   sku: string
@@ -153,6 +156,8 @@ export type PricedLine = CartLine & {
   nextUnit: (LineUnit & { unitPrice: Cents }) | null
   /** how many of it there are, in the line's condition and at its price */
   available: number
+  /** of a part that may be ordered beyond stock: the pieces that are not there, and the day by which they ship; null: none */
+  later: LaterPieces | null
   /** how many more there are in its condition that cost more, and have to be chosen */
   dearer: number
   /** of a line without a condition: what is left to choose from beside the rest of the cart, the best first */

@@ -15,6 +15,8 @@ export type PartStock = {
   asking?: AskingPrice | null
   /** where something has a price of its own: that of each condition, and its pieces by theirs */
   own?: OwnPrices | null
+  /** it may be ordered beyond its stock, and ships so many days after; null, or left out: it may not */
+  backorderDays?: number | null
   /** the units that lines of the cart name, by their ids */
   units?: ReadonlyMap<number, NamedUnit>
 }
@@ -59,10 +61,14 @@ export function offersOf(stock: PartStock, lines: readonly CartLine[], quoted: r
     const available = Math.max(0, Math.min(offer.available, there))
     const takes = left && takeLeft(left, line, offer.ownPrices, Math.min(quantity, available))
     offers.set(line, { ...offer, available, standing: null, takes: condition === null ? takes : null })
-    before += quantity
+    before += stock.backorderDays == null ? quantity : Math.min(quantity, available)
   }
   return lines.flatMap(line => offers.get(line) ?? [])
 }
+
+/** Whether what is beyond the stock of a line may be ordered, and ships later. What names a unit is that unit. */
+export const mayWait = (line: Pick<CartLine, 'unitId'>, { backorderDays }: PartStock): boolean =>
+  backorderDays != null && unitOf(line) === null
 
 /** How many of `line` a cart may hold whose other lines are `others`. */
 export function offerBeside(stock: PartStock, others: readonly CartLine[], line: CartLine): LineOffer {

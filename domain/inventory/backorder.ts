@@ -1,3 +1,27 @@
+import { nearDayInWords } from '../text/calendar-day.ts'
+import { counted } from '../text/counted.ts'
+
 /** Why an order's line waits: the store gets it for this buyer (`special`), or sells beyond its stock (`stock`). */
 export const BACKORDER_KINDS = ['special', 'stock'] as const
 export type BackorderKind = (typeof BACKORDER_KINDS)[number]
+
+/** What a line of an order waits for; `promisedOn` null: no day was promised. */
+export type Waiting = { pieces: number; promisedOn: string | null; kind: BackorderKind }
+
+/** `2 pieces expected Tue, Dec 8`; without a day, and of one that is over: `2 pieces on order`. */
+export const expectedText = ({ pieces, promisedOn }: Omit<Waiting, 'kind'>, today: string): string =>
+  promisedOn === null || promisedOn < today
+    ? `${counted(pieces, 'piece')} on order`
+    : `${counted(pieces, 'piece')} expected ${nearDayInWords(promisedOn)}`
+
+/** `Ships by Tue, Dec 8`: what is ordered beyond stock. */
+export const shipsByText = (day: string): string => `Ships by ${nearDayInWords(day)}`
+
+/** What of a quantity ships when: `2 in stock, 3 ship by Tue, Dec 8`. */
+export function laterText(
+  quantity: number,
+  { quantity: pieces, shipsBy }: { quantity: number; shipsBy: string },
+): string {
+  if (pieces >= quantity) return shipsByText(shipsBy)
+  return `${quantity - pieces} in stock, ${pieces} ${pieces === 1 ? 'ships' : 'ship'} by ${nearDayInWords(shipsBy)}`
+}

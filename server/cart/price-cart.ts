@@ -79,7 +79,7 @@ export async function priceCart(
     return one
   })
   await offerNextUnits(db, priced, products)
-  await meetRequirements(db, lines, priced, offers, ownOrders)
+  await meetRequirements(db, lines, priced, offers, ownOrders, products)
   const weights = priced.map(line => {
     const product = products.get(line.productId)
     return {
@@ -106,7 +106,7 @@ export async function priceCart(
     roundUp,
     subtotal,
     weights,
-    wanted: wantedOf(lines, offers),
+    wanted: wantedOf(lines, priced, offers),
   }
 }
 
@@ -134,15 +134,25 @@ function offersByLine(
 
 /**
  * A line for any condition takes of several where these cost the same. Which of them have pieces that are what it requires, is
- * known once the stock is locked.
+ * known once the stock is locked. What is beyond the stock is waited for.
  */
-const wantedOf = (lines: readonly CartLine[], offers: ReadonlyMap<CartLine, LineOffer>): WantedStock[] =>
-  lines.flatMap((line): WantedStock[] => {
+const wantedOf = (
+  lines: readonly CartLine[],
+  priced: readonly PricedLine[],
+  offers: ReadonlyMap<CartLine, LineOffer>,
+): WantedStock[] =>
+  lines.flatMap((line, at): WantedStock[] => {
     const offer = offers.get(line)
     if (!offer) return []
     const { takes, ownPrices } = offer
-    const wanted = { ...plainLine(line), ownPrices: ownPrices.length > 0 ? ownPrices : null }
-    return takes && !concernsPieces(line.requirements) ? takes.map(take => ({ ...wanted, ...take })) : [wanted]
+    let quantity = line.quantity - (priced[at]?.later?.quantity ?? 0)
+    const wanted = { ...plainLine(line), quantity, ownPrices: ownPrices.length > 0 ? ownPrices : null }
+    if (!takes || concernsPieces(line.requirements)) return quantity > 0 ? [wanted] : []
+    return takes.flatMap(take => {
+      const pieces = Math.min(take.quantity, quantity)
+      quantity -= pieces
+      return pieces > 0 ? [{ ...wanted, ...take, quantity: pieces }] : []
+    })
   })
 
 /** Of each line whose unit cannot be bought one like it that can, and that no other line names. */
@@ -177,7 +187,7 @@ function priceQuote(
 ): PricedQuote {
   const { quoteId, quoteNumber, kind, wantsOwnAccount, carrierAccountId, carrierAccount, zipCode, validUntil } = quote
   let isShort = false
-  const lines = quote.lines.map(({ fromStock, dimensions, ...line }): QuotedLine => {
+  const lines = quote.lines.map(({ fromStock, dimensions, sourcing: _, ...line }): QuotedLine => {
     if (fromStock && line.productId !== null) {
       const stock = products.get(line.productId)?.stock
       const before = taken.get(line.productId) ?? 0

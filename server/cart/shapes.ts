@@ -49,6 +49,8 @@ const PricedLineShape = z.object({
   nextUnit: z.nullable(z.object({ ...UNIT, unitPrice: z.int() })),
   /** pieces of its condition at its price, or of its unit */
   available: z.int(),
+  /** pieces beyond the stock, of a part that may be ordered so, and the day by which they ship */
+  later: z.nullable(z.object({ quantity: z.int(), shipsBy: z.string() })),
   /** further pieces of its condition, which cost more */
   dearer: z.int(),
   /** of a line without a condition: what is left to choose from, the best first */

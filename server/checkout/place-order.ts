@@ -5,12 +5,15 @@ import { type Cents, sum } from '../../domain/money/money.ts'
 import type { AogSnapshot } from '../../domain/orders/snapshots.ts'
 import { quotedShipping } from '../../domain/quotes/quote-shipping.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import { storeDay } from '../../domain/text/store-day.ts'
 import { z } from '../../domain/text/zod.ts'
 import { attachPlaced } from '../attachments/attach.ts'
 import { askedRoundUp } from '../cart/asked-round-up.ts'
 import { lockOrdering } from '../cart/lock-ordering.ts'
 import { ownedOrder } from '../cart/owned-order.ts'
 import { type PricedCart, priceCart } from '../cart/price-cart.ts'
+import { addBackorders } from '../inventory/backorders/add-backorders.ts'
+import { serveBackorders } from '../inventory/backorders/serve-backorders.ts'
 import { releaseStock } from '../inventory/release-stock.ts'
 import { lockStock, reserveStock, type WantedStock } from '../inventory/reserve-stock.ts'
 import { consumeLimit } from '../limits.ts'
@@ -28,7 +31,7 @@ import { checkBuyable, checkMinimum, checkPayable, checkQuoteShipping, type Shop
 import { chooseOwnAccount, chooseRate, type Shipping, shipAsQuoted } from './choose-shipping.ts'
 import { holderOf, kindOfBuyer, limitScarce, limitUnpaid, lockHolder, queuesOf } from './internal/limit-unpaid.ts'
 import { endReplaced, lockAmendable } from './internal/lock-amendable.ts'
-import { orderItemsOf, piecesToShip, taxQuestion } from './internal/order-lines.ts'
+import { orderItemsOf, piecesToShip, taxQuestion, waitingOf } from './internal/order-lines.ts'
 import { lockOrderedCart, lockOrderOfCart, orderOfCart } from './internal/order-of-cart.ts'
 import { type PlacedOrder, readPlaced } from './read-placed.ts'
 
@@ -123,7 +126,7 @@ export async function placeOrder(
     const stock = await lockStock(tx, [
       ...new Set([...held.map(line => line.productId), ...mine.flatMap(({ productIds }) => productIds)]),
     ])
-    if (before) await releaseStock(tx, before.id)
+    if (before) await releaseStock(tx, before.id, ['held'], null, true)
     if (before && replaced) await endReplaced(tx, replaced, before)
     const cart = await priceCart(tx, lines, [], roundUp, quotes)
     checkBuyable(cart)
@@ -155,7 +158,14 @@ export async function placeOrder(
           )
         : stock,
     )
-    await writeItems(tx, order.id, orderItemsOf(cart, tax.lines))
+    const itemIds = await writeItems(tx, order.id, orderItemsOf(cart, tax.lines))
+    await addBackorders(tx, order.id, waitingOf(cart, quotes, itemIds, storeDay(new Date(), store.timeZone)))
+    // What it does not need any more goes to who waits for it.
+    if (before)
+      await serveBackorders(
+        tx,
+        mine.flatMap(({ productIds }) => productIds),
+      )
     await attachPlaced(tx, order.id, request.attachments, buyer)
     if (before || quotes.length > 0)
       await writeOrderQuotes(

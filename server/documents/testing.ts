@@ -23,6 +23,7 @@ export const orderItem = (changes: Partial<Item> = {}): Item => ({
   condition: 'new',
   conditions: ['new'],
   taken: [],
+  waiting: null,
   quantity: 2,
   canceled: 0,
   unitPrice: 1000,

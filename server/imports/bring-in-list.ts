@@ -8,6 +8,7 @@ import {
 } from '../catalogue/merge/merge-products.ts'
 import { mergeReferences } from '../catalogue/merge/merge-references.ts'
 import { MERGED } from '../catalogue/merge/product-facts.ts'
+import { serveCounted } from '../inventory/backorders/serve-counted.ts'
 import type { ErrorFile } from '../platform/files/error-file.ts'
 import { comparePrices } from './internal/compare-prices.ts'
 import { countMerge } from './internal/count-merge.ts'
@@ -76,7 +77,7 @@ export type BringIn = ListOptions &
  * the catalogue as it was, and the same list twice changes nothing. The caller has the import lock. Throws ListError when
  * the list cannot be read at all, NothingUsable when it would only take away.
  */
-export async function bringInList({ client }: ImportConnection, options: BringIn): Promise<Report> {
+export async function bringInList({ client, tx }: ImportConnection, options: BringIn): Promise<Report> {
   const { importId, missing, errors, mark, at = () => {}, rest = NO_REST, onProgress = () => {} } = options
   const list = await openList(options.file, options)
   at('opened')
@@ -120,6 +121,7 @@ export async function bringInList({ client }: ImportConnection, options: BringIn
     at('changed')
     tell('stock')
     const { stockLines, zeroed, units } = await mergeStock(client, importId, areUnits)
+    await serveCounted(tx)
     at('stocked')
     const references = await mergeReferences(client)
     tell('finishing')

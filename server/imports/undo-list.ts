@@ -1,3 +1,4 @@
+import { serveUndone } from '../inventory/backorders/serve-counted.ts'
 import type { ImportConnection } from './internal/import-connection.ts'
 import { undoCategories, undoPictures, undoProducts, undoReferences } from './internal/undo-products.ts'
 import { lockUndo, undoStock, undoUnits } from './internal/undo-stock.ts'
@@ -18,7 +19,7 @@ export type Undo = {
  * or a cart. The caller has the import lock.
  */
 export async function undoList(
-  { client }: ImportConnection,
+  { client, tx }: ImportConnection,
   { importId, addedCategories, mark }: Undo,
 ): Promise<UndoReport> {
   await client.query('BEGIN')
@@ -28,6 +29,7 @@ export async function undoList(
     await undoReferences(client, importId)
     const units = await undoUnits(client, importId)
     const { soldOut, ...stockLines } = await undoStock(client, importId)
+    await serveUndone(tx)
     const products = await undoProducts(client, importId)
     await undoCategories(client, importId, addedCategories)
     const { rows: leftAlone } = await client.query<UndoReport['leftAlone'][number]>(

@@ -10,6 +10,7 @@ import { z } from '../../domain/text/zod.ts'
 import { writeAudit } from '../audit.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { makeOnce } from '../platform/idempotency/make-once.ts'
+import { serveBackorders } from './backorders/serve-backorders.ts'
 import { type Line, lockLine } from './internal/lock-line.ts'
 import type { StockContext } from './stock-context.ts'
 
@@ -70,7 +71,7 @@ export async function adjustLine(
       },
     },
   })
-  return after.quantity
+  return after.quantity - (delta > 0 ? await serveBackorders(tx, [line.productId]) : 0)
 }
 
 const belowUnits = ({ unitPieces }: Line): Refusal =>

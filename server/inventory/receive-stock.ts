@@ -4,6 +4,7 @@ import { codeOf } from '../../domain/inventory/unit-facts.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { writeAudit } from '../audit.ts'
 import { brokenConstraint, inTransaction, type Tx } from '../platform/db/database.ts'
+import { serveBackorders } from './backorders/serve-backorders.ts'
 import { EVIDENCE_COLUMNS, evidenceValues } from './internal/evidence-columns.ts'
 import { lineOf } from './internal/line-of.ts'
 import { lockStock } from './reserve-stock.ts'
@@ -47,6 +48,7 @@ export async function insertLine(
     ...{ adminId, action: 'stock.line_added', subject: 'product', subjectId: productId, label: part.sku },
     ...{ before: null, after: { condition, quantity, ...evidence } },
   })
+  if (quantity > 0) await serveBackorders(tx, [productId])
   return id
 }
 
@@ -76,6 +78,7 @@ export async function receiveReturned(tx: Tx, orderId: string, pieces: readonly 
       a.condition.localeCompare(b.condition),
   )
   for (const one of ordered) await receiveOne(tx, orderId, one, place(one))
+  await serveBackorders(tx, [...new Set(ordered.map(({ productId }) => productId))])
 }
 
 async function receiveOne(tx: Tx, orderId: string, one: Received, known: number) {

@@ -3,8 +3,9 @@ import { type LineRequirements, meetsRequirements } from '../../domain/inventory
 import type { Cents } from '../../domain/money/money.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import type { Tx } from '../platform/db/database.ts'
+import { serveBackorders } from './backorders/serve-backorders.ts'
 import { lockStock } from './reserve-stock.ts'
-import { requiredToday } from './units/read-fitting.ts'
+import { requiredToday } from './units/sold-today.ts'
 
 /** Pieces of a part that a line of a paid order has reserved. */
 export type LinePieces = {
@@ -59,6 +60,7 @@ export async function releasePieces(
     const one = gone.get(id)
     if (one) await releaseSome(tx, orderId, one, note)
   }
+  await serveBackorders(tx, productIds)
   return [...gone.values()].reduce((all, { quantity }) => all + quantity, 0)
 }
 

@@ -1,4 +1,6 @@
 import type { Tx } from '../platform/db/database.ts'
+import { endBackorders } from './backorders/end-backorders.ts'
+import { serveBackorders } from './backorders/serve-backorders.ts'
 
 type Given = 'held' | 'sold'
 
@@ -6,18 +8,22 @@ type Given = 'held' | 'sold'
  * Gives stock of an order back, in the order of locking: what is held for it, and, of an order that ends after it was
  * paid, what it bought too. Units come back to themselves, and are for sale if they still are available. What is backordered of
  * the line is not there and is taken off the others first; the ledger has what really came back.
- * `note` says in the ledger why. Returns how many lines were given back.
+ * What it waits for it waits for no longer, and what it gives back goes to the orders that wait for it, unless it `isTakenAgain` by
+ * the caller, who serves them afterwards. `note` says in the ledger why. Returns how many lines were given back.
  */
 export async function releaseStock(
   tx: Tx,
   orderId: string,
   states: readonly Given[] = ['held'],
   note: string | null = null,
+  isTakenAgain = false,
 ): Promise<number> {
-  const { rows } = await tx.$client.query<{ stock_line_id: number }>({
+  // First, and by itself: what has just come in for it is reserved by whoever has these rows.
+  await endBackorders(tx, orderId, states)
+  const { rows } = await tx.$client.query<{ stock_line_id: number; product_id: number }>({
     name: 'taken-lines',
-    text: `SELECT h.stock_line_id FROM reservations h JOIN stock_lines i ON i.id = h.stock_line_id
-      WHERE h.order_id = $1 AND h.state = ANY($2) ORDER BY i.product_id, i.id FOR UPDATE`,
+    text: `SELECT h.stock_line_id, i.product_id FROM reservations h JOIN stock_lines i ON i.id = h.stock_line_id
+      WHERE h.order_id = $1 AND h.state = ANY($2) ORDER BY i.product_id, i.id FOR UPDATE OF i`,
     values: [orderId, [...states]],
   })
   for (const { stock_line_id } of rows) {
@@ -52,5 +58,7 @@ export async function releaseStock(
       values: [orderId, stock_line_id, [...states], note],
     })
   }
+  const given = [...new Set(rows.map(row => row.product_id))]
+  if (!isTakenAgain) await serveBackorders(tx, given)
   return rows.length
 }

@@ -2,11 +2,12 @@ import { concernsPieces, type LineRequirements, meetsRequirements } from '../../
 import { sellable } from '../../domain/inventory/papered.ts'
 import type { Cents } from '../../domain/money/money.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import { recordEvent } from '../events.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { requiredToday } from './units/read-fitting.ts'
 import { demandsPaper, readPapered } from './units/read-papered.ts'
 import { readShelf, type Shelf, type ShelfLine } from './units/shelf.ts'
+import { requiredToday } from './units/sold-today.ts'
 import { type AskedUnits, notMet, takeUnits, type WantedPieces } from './units/take-units.ts'
 
 /**
@@ -118,7 +119,7 @@ async function shelfFor(tx: Tx, lines: readonly WantedStock[], stock: readonly S
 }
 
 /** Of a locked line: what may be sold of its pieces without a mark, what they cost and come with. */
-async function forSale(tx: Tx, line: StockLine) {
+export async function forSale(tx: Tx, line: StockLine) {
   const isPaperAsked = demandsPaper(line.condition)
   return {
     isPaperAsked,
@@ -128,7 +129,14 @@ async function forSale(tx: Tx, line: StockLine) {
   }
 }
 
-async function reserveLine(tx: Tx, orderId: string, line: StockLine, wanted: readonly WantedPieces[]): Promise<void> {
+/** Takes pieces of one locked line. `state`: `sold` for an order that is paid. Returns how many pieces are of units. */
+export async function reserveLine(
+  tx: Tx,
+  orderId: string,
+  line: StockLine,
+  wanted: readonly WantedPieces[],
+  state: 'held' | 'sold' = 'held',
+): Promise<number> {
   const quantity = wanted.reduce((all, one) => all + one.quantity, 0)
   const pieces = await forSale(tx, line)
   if (line.unit_pieces === 0 && pieces.loose < quantity) throw new Refusal('UNIT_WITHOUT_PAPER')
@@ -142,11 +150,12 @@ async function reserveLine(tx: Tx, orderId: string, line: StockLine, wanted: rea
       ), ledger AS (
         INSERT INTO stock_movements (stock_line_id, delta, reason, order_id) SELECT id, -$3::int, 'hold', $1 FROM taken
       )
-      INSERT INTO reservations (order_id, stock_line_id, quantity) SELECT $1, id, $3 FROM taken
+      INSERT INTO reservations (order_id, stock_line_id, quantity, state) SELECT $1, id, $3, $5 FROM taken
       ON CONFLICT (order_id, stock_line_id, state) DO UPDATE SET quantity = reservations.quantity + excluded.quantity`,
-    values: [orderId, line.id, quantity, ofUnits],
+    values: [orderId, line.id, quantity, ofUnits, state],
   })
   if (rowCount !== 1) throw new Refusal('OUT_OF_STOCK')
+  return ofUnits
 }
 
 /** Of a line in which no pieces are told apart, none can be named, and all cost the same. */
@@ -168,14 +177,17 @@ async function hasPaper(tx: Tx, lineId: number): Promise<boolean> {
 }
 
 /**
- * What is held for an order is sold: it was paid. The quantity went down when it was reserved. What it held before it was amended is
- * forgotten: `released` is from now on what was canceled of it.
+ * What is held for an order is sold: it was paid. The quantity went down when it was reserved; what it waits for it waits for now,
+ * and is looked for at once (serve-backorders.ts). What it held before it was amended is forgotten: `released` is from now on what
+ * was canceled of it.
  */
 export async function sellReserved(tx: Tx, orderId: string): Promise<void> {
-  await tx.$client.query({
+  const { rowCount } = await tx.$client.query({
     name: 'sell-reserved',
-    text: `WITH forgotten AS (DELETE FROM reservations WHERE order_id = $1 AND state = 'released')
-      UPDATE reservations SET state = 'sold' WHERE order_id = $1 AND state = 'held'`,
+    text: `WITH forgotten AS (DELETE FROM reservations WHERE order_id = $1 AND state = 'released'),
+      sold AS (UPDATE reservations SET state = 'sold' WHERE order_id = $1 AND state = 'held')
+      UPDATE backorders SET state = 'sold' WHERE order_id = $1 AND state = 'held' RETURNING order_item_id`,
     values: [orderId],
   })
+  if (rowCount) await recordEvent(tx, 'backorder.sold', orderId)
 }

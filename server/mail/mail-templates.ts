@@ -1,4 +1,5 @@
 import { backInStock } from './templates/back-in-stock.ts'
+import { backorderArrived, promiseChanged } from './templates/backorder-mails.ts'
 import { canceledWhilePacking } from './templates/canceled-while-packing.ts'
 import { cardTesting } from './templates/card-testing.ts'
 import { magicLink } from './templates/magic-link.ts'
@@ -36,6 +37,8 @@ export const MAIL_TEMPLATES = {
   paymentDeclined,
   paymentNotCharged,
   orderExpired,
+  backorderArrived,
+  promiseChanged,
   orderShipped,
   orderDelivered,
   parcelLost,

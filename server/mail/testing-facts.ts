@@ -147,6 +147,14 @@ export const MAIL_FACTS: FactsOf = {
     { ...order, isRestToCome: true },
     { ...order, order: { ...ORDER, trackingCarrier: null, trackingNumber: null } },
   ],
+  backorderArrived: [
+    { ...order, sku: 'AN3-5A', name: 'Bolt <b>', quantity: 1, left: 2, promisedOn: '2026-12-08' },
+    { ...order, sku: 'AN3-5A', name: 'Bolt', quantity: 3, left: 0, promisedOn: null },
+  ],
+  promiseChanged: [
+    { ...order, sku: 'AN3-5A', name: 'Bolt <b>', quantity: 2, promisedOn: '2026-12-08' },
+    { ...order, sku: 'AN3-5A', name: 'Bolt', quantity: 1, promisedOn: null },
+  ],
   orderDelivered: [order],
   orderCanceled: [{ ...order, refund: cents(1000), isToCard: true, before }],
   linesCanceled: [

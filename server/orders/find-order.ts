@@ -42,7 +42,7 @@ export async function orderIfTheirs(
     .select()
     .from(orders)
     .where(and(eq(orders.id, orderId), isTheirs(asker)))
-  const [order] = lock ? await query.for('update') : await query
+  const [order] = lock ? await query.for('no key update') : await query
   return order ?? null
 }
 

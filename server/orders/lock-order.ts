@@ -33,7 +33,8 @@ export async function lockOrder(
       .select()
       .from(orders)
       .where(and(eq(orders.id, orderId), isOwn))
-      .for('update'),
+      // NO KEY: what refers to the order, as what is reserved for it, waits for nobody.
+      .for('no key update'),
   )
   if (!order) throw new Refusal('ORDER_NOT_FOUND')
   return order
@@ -46,6 +47,6 @@ export async function lockExpired(tx: Tx, orderId: string): Promise<OrderRow | n
     .select()
     .from(orders)
     .where(and(eq(orders.id, orderId), isExpired))
-    .for('update', { skipLocked: true })
+    .for('no key update', { skipLocked: true })
   return order ?? null
 }

@@ -1,7 +1,8 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { MailEvent } from '../../domain/admin/mail-event.ts'
 import { soldAs } from '../../domain/catalogue/choose-condition.ts'
 import { piecesByLine } from '../../domain/fulfillments/pack.ts'
+import { expectedText, type Waiting } from '../../domain/inventory/backorder.ts'
 import { markText, paperText } from '../../domain/inventory/unit-words.ts'
 import { type Cents, times } from '../../domain/money/money.ts'
 import { unitsOfItems } from '../../domain/orders/item-units.ts'
@@ -9,6 +10,7 @@ import type { OrderActor, OrderStatus } from '../../domain/orders/order.ts'
 import type { RefundSums } from '../../domain/payments/refunded-before.ts'
 import { returnAddress } from '../../domain/returns/return-address.ts'
 import { leavesOn } from '../../domain/shipping/ship-day.ts'
+import { storeDay } from '../../domain/text/store-day.ts'
 import { store } from '../../store.config.ts'
 import type { ToWrite } from '../mail/mail-templates.ts'
 import { queueMail } from '../mail/queue-mail.ts'
@@ -40,6 +42,8 @@ export type MailedParcel = {
   again?: number
 }
 type OfReturn = Of<{ note: string }>
+/** A line that waits, or whose pieces have come in. */
+type OfLine = { sku: string; name: string; quantity: number; promisedOn: string | null }
 
 /**
  * What the mails of an event are written from, besides the order itself: whoever makes it happen has to say it, for moveOrder
@@ -72,6 +76,9 @@ export type OrderMails = {
   parcel_lost: Of<{ parcel: MailedParcel }>
   parcel_sent_again: Of<{ parcel: MailedParcel }>
   parcel_settled: Of<{ parcel: MailedParcel; refunded: Cents | null }>
+  backorder_arrived: Of<OfLine & { arrivalId: number; left: number }>
+  /** `change` tells one change of a line from another */
+  promise_changed: Of<OfLine & { change: string }> | null
   return_requested: Of<{ reason: string; comments: string; pictures: number }>
   return_approved: OfReturn
   return_denied: OfReturn
@@ -115,6 +122,18 @@ const MAILS: { [E in Mailing]: (order: ForMails, mail: NonNullable<OrderMails[E]
     {
       ...{ event: 'order_canceled', to: 'buyer', template: 'orderCanceled' },
       facts: { ...facts, refund, isToCard, before },
+    },
+  ],
+  backorder_arrived: ({ facts }, { arrivalId, publicUrl: _, ...line }) => [
+    {
+      ...{ event: 'backorder_arrived', to: 'buyer', entity: `arrival:${arrivalId}` },
+      ...{ template: 'backorderArrived', facts: { ...facts, ...line } },
+    },
+  ],
+  promise_changed: ({ facts }, { change, publicUrl: _, ...line }) => [
+    {
+      ...{ event: 'promise_changed', to: 'buyer', entity: `promise:${change}` },
+      ...{ template: 'promiseChanged', facts: { ...facts, ...line } },
     },
   ],
   lines_canceled: ({ facts, orderId }, { version, lines, reason, refund, isToCard }) => [
@@ -236,12 +255,24 @@ async function keep(tx: Tx, orderId: string, { facts }: ForMails, { to, ...mail 
   await queueMail(tx, { entity: `order:${orderId}`, recipient, ...mail })
 }
 
+/** What a line waits for. */
+const WAITING = sql<Omit<
+  Waiting,
+  'kind'
+> | null>`(SELECT json_build_object('pieces', b.quantity, 'promisedOn', b.promised_on)
+  FROM backorders_view b WHERE b.order_item_id = ${orderItems.id})`
+
 async function readForMails(tx: Tx, orderId: string, publicUrl: string) {
   const [row] = await prepared(tx.select().from(orders).where(eq(orders.id, orderId)))
   if (!row) throw new Error(`no order ${orderId} to write of`)
   const items = await prepared(
-    tx.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(asc(orderItems.position)),
+    tx
+      .select({ ...getTableColumns(orderItems), waiting: WAITING })
+      .from(orderItems)
+      .where(eq(orderItems.orderId, orderId))
+      .orderBy(asc(orderItems.position)),
   )
+  const today = storeDay(new Date(), store.timeZone)
   const taken = await readTaken(tx, orderId)
   const units = unitsOfItems(items, await readMarks(tx, orderId))
   const allLines = items.map((line, at) => ({
@@ -255,6 +286,7 @@ async function readForMails(tx: Tx, orderId: string, publicUrl: string) {
     manufacturer: line.manufacturer,
     soldAs: soldAs({ conditions: [], taken: takenFor(line, items, taken) }),
     quantity: line.quantity,
+    waiting: line.waiting && expectedText(line.waiting, today),
     totalPrice: line.totalPrice,
   }))
   const lines = allLines.slice(0, MOST_LINES).map(({ itemId: _, unitPrice: __, ...line }) => line)

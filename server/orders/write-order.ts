@@ -73,11 +73,15 @@ export async function amendOrder(tx: Tx, order: WrittenOrder, facts: OrderFacts,
     .where(eq(orders.id, order.id))
 }
 
-/** Writes the lines of an order, which has none. */
+/** Writes the lines of an order, which has none. Returns their ids in the same order. */
 export async function writeItems(
   tx: Tx,
   orderId: string,
   items: readonly Omit<typeof orderItems.$inferInsert, 'orderId'>[],
-): Promise<void> {
-  await tx.insert(orderItems).values(items.map(item => ({ orderId, ...item })))
+): Promise<number[]> {
+  const written = await tx
+    .insert(orderItems)
+    .values(items.map(item => ({ orderId, ...item })))
+    .returning({ id: orderItems.id, position: orderItems.position })
+  return written.toSorted((a, b) => a.position - b.position).map(({ id }) => id)
 }

@@ -43,6 +43,8 @@ export type QuoteForCart = {
     fromStock: boolean
     /** what the buyer had asked for; the offer stands as it is */
     requirements: LineRequirements | null
+    /** how the store gets it, where that was written down: not for its buyer but for the lead time */
+    sourcing: { leadTimeDays: number | null; unitCost: Cents | null; costNote: string }
   }[]
 }
 
@@ -50,7 +52,13 @@ type Row = Omit<QuoteForCart, 'problem' | 'quotedPrice' | 'shippingPrice' | 'lin
   status: (typeof quotes.$inferSelect)['status']
   quotedPrice: string | null
   shippingPrice: string | null
-  lines: (Omit<QuoteForCart['lines'][number], 'unitPrice' | 'condition'> & { unitPrice: string; condition: string })[]
+  lines: (Omit<QuoteForCart['lines'][number], 'unitPrice' | 'condition' | 'sourcing'> & {
+    unitPrice: string
+    condition: string
+    leadTimeDays: number | null
+    unitCost: string | null
+    costNote: string
+  })[]
 }
 
 const TEXT = `SELECT q.id AS "quoteId", q.quote_number AS "quoteNumber", q.kind, q.status, q.quoted_price AS "quotedPrice",
@@ -64,6 +72,7 @@ const TEXT = `SELECT q.id AS "quoteId", q.quote_number AS "quoteNumber", q.kind,
     coalesce((SELECT json_agg(json_build_object('productId', l.offer_product_id, 'slug', p.slug, 'sku', l.offer_sku,
         'name', l.offer_name, 'manufacturer', p.manufacturer, 'dimensions', p.dimensions, 'condition', l.offer_condition, 'quantity', l.offer_quantity,
         'unitPrice', l.unit_price::text, 'fromStock', l.from_stock, 'requirements', l.requirements,
+        'leadTimeDays', l.lead_time_days, 'unitCost', l.unit_cost::text, 'costNote', l.cost_note,
         'imageUrl', (SELECT m.url FROM product_images_view m WHERE m.product_id = p.id
           ORDER BY m.is_primary DESC, m.display_order, m.id LIMIT 1)) ORDER BY l.position)
       FROM quote_lines l LEFT JOIN products_view p ON p.id = l.offer_product_id
@@ -100,8 +109,9 @@ function readRow({ status, quotedPrice, shippingPrice, lines, ...row }: Row): Qu
     problem: over ? 'expired' : isBuyable ? null : 'gone',
     quotedPrice: quotedPrice === null ? null : readMoney(quotedPrice),
     shippingPrice: readMoney(shippingPrice ?? '0'),
-    lines: lines.map(({ unitPrice, condition, ...line }) => ({
+    lines: lines.map(({ unitPrice, condition, leadTimeDays, unitCost, costNote, ...line }) => ({
       ...line,
+      sourcing: { leadTimeDays, unitCost: unitCost === null ? null : readMoney(unitCost), costNote },
       unitPrice: readMoney(unitPrice),
       condition: isCondition(condition) ? condition : 'new',
     })),

@@ -13,7 +13,11 @@ const pricedOf = (quantity: number, available: number): Priced => ({
       ...{ productId: 1, condition: 'new', quantity, sku: 'AN3-5A', name: 'Bolt', slug: 'an3-5a', imageUrl: null },
       manufacturer: null,
       ...{ drawing: '', unitPrice: 1250, compareAt: null, linePrice: 1250 * quantity, priceSource: 'list', available },
-      ...{ choices: [], ...{ unit: null, nextUnit: null, dearer: 0 }, problem: quantity > available ? 'short' : null },
+      ...{
+        choices: [],
+        ...{ unit: null, nextUnit: null, dearer: 0, later: null },
+        problem: quantity > available ? 'short' : null,
+      },
     },
   ],
   ...{ quotes: [], goods: 1250 * quantity, quotedShipping: 0, roundUp: null, subtotal: 1250 * quantity },

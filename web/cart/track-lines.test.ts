@@ -19,7 +19,13 @@ const PRICED: PricedLine = {
     compareAt: null,
     linePrice: cents(3030),
   },
-  ...{ priceSource: 'list', available: 2, choices: [], ...{ unit: null, nextUnit: null, dearer: 0 }, problem: null },
+  ...{
+    priceSource: 'list',
+    available: 2,
+    choices: [],
+    ...{ unit: null, nextUnit: null, dearer: 0, later: null },
+    problem: null,
+  },
 }
 const asked = vi.fn(async () => [{ productId: 1, category: 'Hardware', brand: 'Acme' }])
 const taken: Record<string, (...given: unknown[]) => Promise<unknown>> = {}

@@ -1,10 +1,13 @@
 import { soldAs } from '../../domain/catalogue/choose-condition.ts'
+import { expectedText } from '../../domain/inventory/backorder.ts'
 import { requirementWords } from '../../domain/inventory/line-requirements.ts'
 import { markText, paperText } from '../../domain/inventory/unit-words.ts'
 import { cents, formatMoney } from '../../domain/money/money.ts'
 import { wasNotChargedText } from '../../domain/quotes/quote-shipping.ts'
 import { dayInWords } from '../../domain/text/calendar-day.ts'
+import { storeDay } from '../../domain/text/store-day.ts'
 import { thousands } from '../../domain/text/thousands.ts'
+import { store } from '../../store.config.ts'
 import { quoteAdminAddress } from '../admin/addresses.ts'
 import { Amount } from '../ui/Amount.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
@@ -32,6 +35,7 @@ function Required({ line }: { line: OrderView['items'][number] }) {
 
 /** What was ordered and what it cost: a table, and cards where it is narrow. */
 export function OrderItems({ order, isForAdmin = false }: { order: OrderView; isForAdmin?: boolean }) {
+  const today = storeDay(new Date(), store.timeZone)
   const notCharged = wasNotChargedText(order.freightNotCharged, isForAdmin ? 'admin' : 'buyer')
   const quoteIds = new Map(order.quotes.map(({ quoteNumber, id }) => [quoteNumber, id]))
   return (
@@ -86,6 +90,9 @@ export function OrderItems({ order, isForAdmin = false }: { order: OrderView; is
                   </span>
                 ))}
                 <Required line={line} />
+                {line.waiting && (
+                  <span className="block text-sm font-semibold text-caution">{expectedText(line.waiting, today)}</span>
+                )}
                 {line.quoteNumber && (
                   <span className="block text-sm text-muted">
                     From quote{' '}

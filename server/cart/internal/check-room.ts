@@ -1,5 +1,5 @@
 import { type CartLine, isSameLine, refuseAddition, unitOf } from '../../../domain/cart/cart.ts'
-import { type LineOffer, offerBeside } from '../../../domain/cart/part-offers.ts'
+import { type LineOffer, mayWait, offerBeside } from '../../../domain/cart/part-offers.ts'
 import { onlyAtPrice, unitProblem } from '../../../domain/cart/stock-message.ts'
 import { MOST_OF_ONE } from '../../../domain/catalogue/product.ts'
 import { Refusal } from '../../../domain/refusal.ts'
@@ -20,6 +20,8 @@ export function checkRoom(part: CartPart, lines: readonly CartLine[], line: Cart
     quantity: inCart + line.quantity,
   })
   if (offer.standing !== null && offer.standing !== 'available') throw lostUnit(part, line, offer.standing)
+  // What is beyond the stock ships later.
+  if (mayWait(line, stock) && inCart + line.quantity <= MOST_OF_ONE) return
   const more = inCart + line.quantity > offer.available
   if (more && offer.dearer > 0) throw new Refusal('OUT_OF_STOCK', onlyAtPrice(offer.available, offer.dearer))
   const refused =

@@ -3,10 +3,12 @@ import type { LineOffer } from '../../../domain/cart/part-offers.ts'
 import { concernsPieces, NO_REQUIREMENTS } from '../../../domain/inventory/line-requirements.ts'
 import { readFitting } from '../../inventory/units/read-fitting.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { laterOf } from './price-line.ts'
+import type { CartPart } from './read-parts.ts'
 
 /**
  * Lowers what is available of lines that require something of their pieces to those that are so; a line that asks for more is
- * `unmet`. `priced` stand in the order of `lines`. Pieces that other lines name by their unit are not counted.
+ * `unmet`, unless the part may be ordered beyond stock. `priced` stand in the order of `lines`. Pieces that other lines name by their unit are not counted.
  */
 export async function meetRequirements(
   db: Db | Tx,
@@ -14,6 +16,7 @@ export async function meetRequirements(
   priced: readonly PricedLine[],
   offers: ReadonlyMap<CartLine, LineOffer>,
   ownOrders: readonly string[],
+  products: ReadonlyMap<number, CartPart>,
 ): Promise<void> {
   const named = lines.flatMap(line => unitOf(line) ?? [])
   const asking = lines.flatMap((line, at) => {
@@ -36,8 +39,10 @@ export async function meetRequirements(
   for (const [at, { one }] of asking.entries()) {
     const fits = fitting[at] ?? 0
     if (fits >= Math.min(one.quantity, one.available)) continue
+    const product = products.get(one.productId)
     one.available = fits
-    one.problem = 'unmet'
+    one.later = product ? laterOf(product, one, fits) : null
+    one.problem = one.later ? null : 'unmet'
   }
 }
 

@@ -4,10 +4,13 @@ import {
   type LineUnit,
   type PricedLine,
   plainLine,
+  unitOf,
 } from '../../../domain/cart/cart.ts'
 import type { LineOffer } from '../../../domain/cart/part-offers.ts'
 import { type Cents, LARGEST_AMOUNT, times, ZERO } from '../../../domain/money/money.ts'
+import { addDays, storeDay } from '../../../domain/text/store-day.ts'
 import { drawingOf } from '../../../drawings/drawing-of.ts'
+import { store } from '../../../store.config.ts'
 import type { CartPart } from './read-parts.ts'
 import type { RoundUpProduct } from './read-round-up.ts'
 
@@ -20,6 +23,7 @@ export function priceLine(line: CartLine, product: CartPart, offer: LineOffer, u
   const sayable = unitPrice > 0 ? Math.floor(MOST_OF_A_LINE / unitPrice) : Number.POSITIVE_INFINITY
   const available = Math.min(offer.available, sayable)
   const counted = Math.min(line.quantity, line.quantity > sayable ? available : line.quantity)
+  const later = line.quantity > sayable ? null : laterOf(product, line, available)
   return {
     ...plainLine(line),
     sku: product.sku,
@@ -35,15 +39,32 @@ export function priceLine(line: CartLine, product: CartPart, offer: LineOffer, u
     unit,
     nextUnit: null,
     available,
+    later,
     dearer: offer.dearer,
     choices: [],
-    problem: problemOf(line.quantity, available, offer),
+    problem: problemOf(line.quantity, available, offer, later !== null),
   }
 }
 
-function problemOf(quantity: number, available: number, { standing, asking }: LineOffer): LineProblem | null {
+/** What of a line is beyond the stock of a part that may be ordered so. What names a unit is that unit. */
+export function laterOf(
+  { stock: { backorderDays } }: CartPart,
+  line: CartLine,
+  available: number,
+): PricedLine['later'] {
+  if (backorderDays == null || unitOf(line) !== null || line.quantity <= available) return null
+  return { quantity: line.quantity - available, shipsBy: addDays(storeDay(new Date(), store.timeZone), backorderDays) }
+}
+
+function problemOf(
+  quantity: number,
+  available: number,
+  { standing, asking }: LineOffer,
+  isLater: boolean,
+): LineProblem | null {
   if (standing !== null && standing !== 'available') return `unit_${standing}`
   if (!asking) return 'price_on_request'
+  if (isLater) return null
   if (available === 0) return standing === null ? 'out_of_stock' : 'unit_gone'
   return quantity > available ? 'short' : null
 }
@@ -52,7 +73,16 @@ function problemOf(quantity: number, available: number, { standing, asking }: Li
 const MOST_OF_A_LINE = Math.floor(LARGEST_AMOUNT / 1000)
 
 const NOTHING = {
-  ...{ manufacturer: null, imageUrl: null, compareAt: null, unit: null, nextUnit: null, dearer: 0, choices: [] },
+  ...{
+    manufacturer: null,
+    imageUrl: null,
+    compareAt: null,
+    unit: null,
+    nextUnit: null,
+    later: null,
+    dearer: 0,
+    choices: [],
+  },
 } satisfies Partial<PricedLine>
 
 export const roundUpLine = ({ id, sku, name, slug }: RoundUpProduct, amount: Cents): PricedLine => ({

@@ -28,6 +28,7 @@ export type CartPart = {
 }
 type Line = { id: number; condition: string; quantity: number; price: string | null; hasPricedUnits: boolean }
 type Row = Omit<CartPart, 'asking' | 'stock' | 'tags' | 'told'> & {
+  backorderDays: number | null
   price: string
   sale_price: string | null
   lines: Line[] | null
@@ -35,7 +36,7 @@ type Row = Omit<CartPart, 'asking' | 'stock' | 'tags' | 'told'> & {
 }
 
 const TEXT = `
-SELECT p.id, p.sku, p.manufacturer, p.slug, p.name, p.price, p.sale_price, p.weight, p.dimensions,
+SELECT p.id, p.sku, p.backorder_days AS "backorderDays", p.manufacturer, p.slug, p.name, p.price, p.sale_price, p.weight, p.dimensions,
   (SELECT json_agg(json_build_object('id', i.id, 'condition', i.condition, 'price', i.price::text, 'quantity',
       i.quantity + greatest(0, coalesce((SELECT sum(h.quantity) FROM reservations_view h
       WHERE h.order_id = ANY($2::uuid[]) AND h.stock_line_id = i.id AND h.state = 'held'), 0) - i.backordered),
@@ -63,7 +64,7 @@ export async function readParts(
   const stockLines = rows.flatMap(({ lines: some }) => some ?? [])
   const papered = await readPapered(db, stockLines, ownOrders)
   return new Map(
-    rows.map(({ price, sale_price, lines: stocked, tags, ...row }) => {
+    rows.map(({ price, sale_price, lines: stocked, tags, backorderDays, ...row }) => {
       const salePrice = sale_price === null ? null : readMoney(sale_price)
       const asking = askingPrice({ price: readMoney(price), salePrice })
       const told = new Map([...chosen].filter(([, unit]) => unit.productId === row.id))
@@ -78,7 +79,7 @@ export async function readParts(
           return [id, { ...unit, ownPrice: unit.price ?? condition }]
         }),
       )
-      const stock = { ...totals(known), asking, own: ownPrices(known, pieces, papered), units }
+      const stock = { ...totals(known), asking, own: ownPrices(known, pieces, papered), units, backorderDays }
       return [row.id, { ...row, asking, stock, tags: tags ?? {}, told }]
     }),
   )

@@ -39,5 +39,5 @@ export async function endReplaced(tx: Tx, order: Amendable, by: WrittenOrder): P
     { ...order, status: 'pending' },
     { event: 'canceled', by: 'buyer', note, mail: null, facts: { holdExpiresAt: null } },
   )
-  await releaseStock(tx, order.id)
+  await releaseStock(tx, order.id, ['held'], null, true)
 }

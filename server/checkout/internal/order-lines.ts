@@ -3,7 +3,10 @@ import type { Address } from '../../../domain/customers/address.ts'
 import { type LineRequirements, orNull } from '../../../domain/inventory/line-requirements.ts'
 import { markText, paperText } from '../../../domain/inventory/unit-words.ts'
 import type { Cents } from '../../../domain/money/money.ts'
+import { addDays } from '../../../domain/text/store-day.ts'
 import type { PricedCart } from '../../cart/price-cart.ts'
+import type { NewBackorder } from '../../inventory/backorders/add-backorders.ts'
+import type { QuoteForCart } from '../../quotes/quotes-for-cart.ts'
 import type { TaxQuestion } from '../../taxes/tax-service.ts'
 
 type OrderLine = (PricedLine | QuotedLine) & {
@@ -34,6 +37,44 @@ export const orderItemsOf = (cart: PricedCart, taxes: readonly Cents[]) =>
       unitPaper: line.unit ? paperText(line.unit) : '',
     }),
   )
+
+/**
+ * What an order waits for: what of its lines is beyond the stock, and what the store gets for its buyer. `itemIds` stand in the
+ * order of the lines.
+ */
+export function waitingOf(
+  { lines, quotes }: PricedCart,
+  quoted: readonly QuoteForCart[],
+  itemIds: readonly number[],
+  today: string,
+): NewBackorder[] {
+  const beyond = lines.map(({ later, productId, condition, requirements, unitPrice }): Waits | null =>
+    later === null
+      ? null
+      : {
+          ...{ productId, condition, quantity: later.quantity, kind: 'stock', promisedOn: later.shipsBy, unitPrice },
+          ...{ requirements: requirements ?? null, unitCost: null, note: '' },
+        },
+  )
+  const special = quotes.flatMap((quote, at) =>
+    quote.lines.map(({ priceSource, productId, condition, quantity, requirements }, line): Waits | null => {
+      if (priceSource !== 'sourced') return null
+      const { leadTimeDays = null, unitCost = null, costNote = '' } = quoted[at]?.lines[line]?.sourcing ?? {}
+      return {
+        ...{ productId, condition, quantity, kind: 'special', unitPrice: null, unitCost, note: costNote },
+        ...{
+          requirements: requirements ?? null,
+          promisedOn: leadTimeDays === null ? null : addDays(today, leadTimeDays),
+        },
+      }
+    }),
+  )
+  return [...beyond, ...special].flatMap((one, position) => {
+    const orderItemId = itemIds[position]
+    return one && orderItemId !== undefined ? [{ ...one, orderItemId }] : []
+  })
+}
+type Waits = Omit<NewBackorder, 'orderItemId'>
 
 /** How many pieces are to leave: what makes up a minimum order is not one. */
 export const piecesToShip = ({ lines, quotes }: PricedCart): number =>

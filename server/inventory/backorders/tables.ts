@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, date, index, integer, pgTable, pgView, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, date, index, integer, jsonb, pgTable, pgView, text, uuid } from 'drizzle-orm/pg-core'
 import { CONDITION_NAMES } from '../../../domain/catalogue/condition.ts'
 import { BACKORDER_KINDS, type BackorderKind } from '../../../domain/inventory/backorder.ts'
+import type { LineRequirements } from '../../../domain/inventory/line-requirements.ts'
 import { isOneOf, moment, money } from '../../platform/db/column-types.ts'
 
 /**
@@ -19,6 +20,10 @@ export const backorders = pgTable(
     condition: text(),
     /** pieces that are waited for */
     quantity: integer().notNull(),
+    /** what its buyer requires of them; null: nothing */
+    requirements: jsonb().$type<LineRequirements>(),
+    /** what its buyer pays for one: what has a dearer price of its own is not for it; null: whatever it costs */
+    unitPrice: money(),
     kind: text().$type<BackorderKind>().notNull(),
     state: text({ enum: ['held', 'sold'] })
       .notNull()
@@ -44,8 +49,29 @@ export const backorders = pgTable(
     check('backorders_condition', isOneOf('condition', CONDITION_NAMES)),
     check('backorders_kind', isOneOf('kind', BACKORDER_KINDS)),
     check('backorders_state', sql`state IN ('held', 'sold')`),
-    check('backorders_unit_cost', sql`unit_cost >= 0`),
+    check('backorders_unit_cost', sql`unit_cost >= 0 AND unit_price >= 0`),
     check('backorders_ordered', sql`(ordered_on IS NULL) = (vendor = '')`),
+  ],
+)
+
+/** Pieces that an order's line has waited for and that are there: its buyer is told of each (server/orders/tell-arrivals.ts). */
+export const backorderArrivals = pgTable(
+  'backorder_arrivals',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    orderItemId: bigint({ mode: 'number' }).notNull(),
+    orderId: uuid().notNull(),
+    quantity: integer().notNull(),
+    /** they are no pieces of a line of stock: an admin said that they are here */
+    isWithoutStock: boolean().notNull().default(false),
+    adminId: uuid(),
+    createdAt: moment().notNull().defaultNow(),
+    toldAt: moment(),
+  },
+  t => [
+    index('backorder_arrivals_order').on(t.orderId),
+    index('backorder_arrivals_untold').on(t.id).where(sql`told_at IS NULL`),
+    check('backorder_arrivals_quantity', sql`quantity > 0`),
   ],
 )
 
@@ -53,4 +79,9 @@ export const backorders = pgTable(
 export const backordersView = pgView('backorders_view', {}).as(
   sql`SELECT order_item_id, order_id, product_id, condition, quantity, kind, state, promised_on, vendor, vendor_order, ordered_on,
     created_at FROM backorders`,
+)
+
+/** What has come in for orders that waited, for those who read it beside them. */
+export const backorderArrivalsView = pgView('backorder_arrivals_view', {}).as(
+  sql`SELECT id, order_item_id, order_id, quantity, is_without_stock, admin_id, created_at, told_at FROM backorder_arrivals`,
 )

@@ -6,6 +6,7 @@ import { z } from '../../../domain/text/zod.ts'
 import { writeAudit } from '../../audit.ts'
 import { brokenConstraint, inTransaction, type Tx } from '../../platform/db/database.ts'
 import { makeOnce } from '../../platform/idempotency/make-once.ts'
+import { serveBackorders } from '../backorders/serve-backorders.ts'
 import { lineOf } from '../internal/line-of.ts'
 import { lockLine } from '../internal/lock-line.ts'
 import { refuseOverdrawn } from '../papers/refuse-overdrawn.ts'
@@ -43,6 +44,7 @@ export function addUnit(context: StockContext, { key = null, ...unit }: Asked): 
       ...{ adminId, action: 'stock.unit_added', subject: 'product', subjectId: productId, label: part.sku },
       ...{ before: null, after: { ...facts, condition, quantity, source } },
     })
+    if (source !== 'to_inspect') await serveBackorders(tx, [productId])
     return id
   }
   return key === null

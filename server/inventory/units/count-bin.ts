@@ -12,6 +12,7 @@ import { z } from '../../../domain/text/zod.ts'
 import { writeAudit } from '../../audit.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { makeOnce } from '../../platform/idempotency/make-once.ts'
+import { serveBackorders } from '../backorders/serve-backorders.ts'
 import { findLine } from '../internal/lock-line.ts'
 import { refuseOverdrawn } from '../papers/refuse-overdrawn.ts'
 import type { StockContext } from '../stock-context.ts'
@@ -60,6 +61,8 @@ export function countBin(context: StockContext, { key, ...asked }: Asked): Promi
       ...{ adminId, action: 'stock.bin_counted', subject: 'bin', subjectId: count.bin, label: count.bin },
       ...{ before: null, after: { ...counted, differences, note: count.note, missing: missingText(count) } },
     })
+    if (counted.more + counted.moved > 0)
+      await serveBackorders(tx, [...new Set([...units.values()].map(({ productId }) => productId))])
     return counted
   })
 }

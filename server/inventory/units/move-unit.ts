@@ -3,6 +3,7 @@ import type { UnitFacts } from '../../../domain/inventory/unit-facts.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { writeAudit } from '../../audit.ts'
 import { inTransaction, type Tx } from '../../platform/db/database.ts'
+import { serveBackorders } from '../backorders/serve-backorders.ts'
 import { type Line, lockLine } from '../internal/lock-line.ts'
 import type { StockContext } from '../stock-context.ts'
 import { UNIT_FACTS } from './unit-columns.ts'
@@ -135,10 +136,11 @@ export function moveUnit(context: StockContext, { unitId, version, move, note, a
     const state = afterUnitMove(move, unit.state)
     if (state === null) throw new Refusal('UNIT_MOVED_ON')
     if ((state === 'returned_to_vendor' || state === 'scrapped') && unit.taken > 0) throw new Refusal('UNIT_RESERVED')
-    await writeMove(tx, unit, move, { adminId }, note)
+    const delta = await writeMove(tx, unit, move, { adminId }, note)
     await writeAudit(tx, {
       ...{ adminId, action: 'stock.unit_moved', subject: 'product', subjectId: line.productId, label: line.sku },
       ...{ before: { unit: unit.mark, state: unit.state }, after: { unit: unit.mark, state, note } },
     })
+    if (delta > 0) await serveBackorders(tx, [line.productId])
   })
 }

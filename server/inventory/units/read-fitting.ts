@@ -1,14 +1,9 @@
 import { type LineRequirements, meetsRequirements } from '../../../domain/inventory/line-requirements.ts'
 import type { Cents } from '../../../domain/money/money.ts'
-import { storeDay } from '../../../domain/text/store-day.ts'
-import { store } from '../../../store.config.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { demandsPaper } from './read-papered.ts'
-import { notSoldBy } from './stop-expired.ts'
-
-/** Today, in the store's zone. */
-export const requiredToday = (): string => storeDay(new Date(), store.timeZone)
+import { notSoldBy, requiredToday } from './sold-today.ts'
 
 /** `ownPrices`: of pieces that have one of these prices of their own; empty: whatever they cost. `but`: units that are left out. */
 type Asked = {

@@ -2,7 +2,7 @@ import type { Papered } from '../../../domain/inventory/papered.ts'
 import { store } from '../../../store.config.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { notSoldBy } from './stop-expired.ts'
+import { notSoldBy } from './sold-today.ts'
 
 /** Whether nothing of a condition is sold without a release paper. */
 export const demandsPaper = (condition: string): boolean => store.papersRequired.sale.includes(condition)

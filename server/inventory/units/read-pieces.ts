@@ -6,7 +6,7 @@ import { store } from '../../../store.config.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { demandsPaper } from './read-papered.ts'
-import { notSoldBy } from './stop-expired.ts'
+import { notSoldBy } from './sold-today.ts'
 
 /**
  * Pieces of units of a line of stock that have the same price of their own (null: none). `sellable` are for sale; `marked` are

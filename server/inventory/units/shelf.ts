@@ -2,8 +2,7 @@ import { type LineRequirements, meetsRequirements } from '../../../domain/invent
 import type { Cents } from '../../../domain/money/money.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { requiredToday } from './read-fitting.ts'
-import { notSoldBy } from './stop-expired.ts'
+import { notSoldBy, requiredToday } from './sold-today.ts'
 
 /** A line of stock that is locked. `loose`: pieces without a mark that may be sold, which cost `price` and come with `paper`. */
 export type ShelfLine = {

@@ -1,14 +1,9 @@
-import { tooOldBy } from '../../../domain/inventory/unit.ts'
-import { storeDay } from '../../../domain/text/store-day.ts'
-import { store } from '../../../store.config.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import type { StockContext } from '../stock-context.ts'
 import { lockUnit, writeMove } from './move-unit.ts'
+import { notSoldBy } from './sold-today.ts'
 
 const AT_ONCE = 500
-
-/** What expires by this day is not for sale today. */
-export const notSoldBy = (): string => tooOldBy(storeDay(new Date(), store.timeZone), store.days.shelfLife)
 
 /**
  * Quarantines what has too little of its shelf life left, one unit in a transaction: it is not for sale from then on, and an

@@ -1,6 +1,6 @@
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { notSoldBy } from './stop-expired.ts'
+import { notSoldBy } from './sold-today.ts'
 
 /** Pieces of a line of stock that an order has; `unitId` null: of none that can be told apart. */
 type Pieces = { stockLineId: number; unitId: number | null }

@@ -8,9 +8,8 @@ import type { Cents } from '../../../domain/money/money.ts'
 import { REFUSALS, Refusal } from '../../../domain/refusal.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { requiredToday } from './read-fitting.ts'
 import { readChosenUnits } from './read-pieces.ts'
-import { notSoldBy } from './stop-expired.ts'
+import { notSoldBy, requiredToday } from './sold-today.ts'
 
 /**
  * Pieces of a line of stock: of a unit (null: any), of those that have one of these prices (null: whatever they cost), of those
@@ -38,6 +37,9 @@ export type AskedUnits = {
   isPaperAsked: boolean
 }
 
+type Offering = Pick<AskedUnits, 'lineId' | 'price' | 'isPaperAsked'>
+type SoldUnit = OfferedUnit & { price: Cents | null; paper: string | null }
+
 /**
  * Takes pieces of a locked line for an order: the units that are named; of the others what expires first, then what came first,
  * pieces without a mark last. `wanted` stands in the order in which it is served. Returns how many pieces are of units. Refuses
@@ -48,14 +50,7 @@ export async function takeUnits(
   tx: Tx,
   { orderId, lineId, loose, price, paper, wanted, isPaperAsked }: AskedUnits,
 ): Promise<number> {
-  const { rows } = await tx.$client.query<OfferedUnit & { price: string | null; paper: string | null }>({
-    name: 'units-offered',
-    text: `SELECT id, quantity, expires_on AS "expiresOn", price, paper FROM units
-      WHERE stock_line_id = $1 AND NOT is_gone AND state = 'available' AND quantity > 0
-        AND (expires_on IS NULL OR expires_on > $2) AND (NOT $3 OR paper IS NOT NULL) ORDER BY id FOR UPDATE`,
-    values: [lineId, notSoldBy(), isPaperAsked],
-  })
-  const units = rows.map(unit => ({ ...unit, price: unit.price === null ? price : readMoney(unit.price) }))
+  const units = await readOffered(tx, { lineId, price, isPaperAsked })
   const taken = new Map<number, number>()
   let looseLeft = loose
   const today = requiredToday()
@@ -81,10 +76,23 @@ export async function takeUnits(
     name: 'take-units',
     text: `WITH chosen AS (SELECT * FROM unnest($2::bigint[], $3::int[]) AS c (id, pieces)),
       taken AS (UPDATE units u SET quantity = u.quantity - c.pieces FROM chosen c WHERE u.id = c.id RETURNING u.id, u.paper)
-      INSERT INTO reserved_units (order_id, unit_id, quantity, paper) SELECT $1, c.id, c.pieces, t.paper FROM chosen c JOIN taken t USING (id)`,
+      INSERT INTO reserved_units (order_id, unit_id, quantity, paper) SELECT $1, c.id, c.pieces, t.paper FROM chosen c JOIN taken t USING (id)
+      ON CONFLICT (order_id, unit_id) DO UPDATE SET quantity = reserved_units.quantity + excluded.quantity`,
     values: [orderId, [...taken.keys()], [...taken.values()]],
   })
   return [...taken.values()].reduce((all, pieces) => all + pieces, 0)
+}
+
+/** The units of a locked line that may be sold, with what a piece of each costs. */
+export async function readOffered(tx: Tx, { lineId, price, isPaperAsked }: Offering): Promise<SoldUnit[]> {
+  const { rows } = await tx.$client.query<Omit<SoldUnit, 'price'> & { price: string | null }>({
+    name: 'units-offered',
+    text: `SELECT id, quantity, expires_on AS "expiresOn", price, paper FROM units
+      WHERE stock_line_id = $1 AND NOT is_gone AND state = 'available' AND quantity > 0
+        AND (expires_on IS NULL OR expires_on > $2) AND (NOT $3 OR paper IS NOT NULL) ORDER BY id FOR UPDATE`,
+    values: [lineId, notSoldBy(), isPaperAsked],
+  })
+  return rows.map(unit => ({ ...unit, price: unit.price === null ? price : readMoney(unit.price) }))
 }
 
 /** Says what there are not so many pieces of. */

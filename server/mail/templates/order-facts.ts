@@ -20,6 +20,8 @@ export type MailOrder = {
     /** the pieces of it that can be told apart, with their release papers */
     units?: readonly string[]
     quantity: number
+    /** what of it is not there yet, and when it is expected; null, or left out: all is */
+    waiting?: string | null
     totalPrice: Cents
   }[]
   /** how many more lines there are */
@@ -54,6 +56,7 @@ const line = ({
   soldAs,
   units = [],
   quantity,
+  waiting = null,
   totalPrice,
 }: MailOrder['lines'][number]): Row => ({
   label: `${quantity} × ${oneLine(sku, 60)}`,
@@ -62,6 +65,7 @@ const line = ({
     oneLine(manufacturer ?? '', 60),
     oneLine(soldAs, 200),
     oneLine(units.join('; '), 600),
+    waiting ?? '',
     formatMoney(totalPrice),
   ]
     .filter(Boolean)

@@ -1,4 +1,5 @@
 import { ROUND_UP_SKU } from '../../../domain/catalogue/product.ts'
+import type { Waiting } from '../../../domain/inventory/backorder.ts'
 import { unitsOfItems } from '../../../domain/orders/item-units.ts'
 import type { OrderEvent } from '../../../domain/orders/order.ts'
 import { accountNumberEnding } from '../../../domain/shipping/carrier-account.ts'
@@ -45,6 +46,7 @@ export async function orderView(db: Db, order: OrderRow): Promise<OrderView> {
   const { trackingCarrier, trackingNumber, shippedAt, deliveredAt } = await readShipment(db, order)
   const taken = await readTaken(db, order.id)
   const units = unitsOfItems(items, await readUnits(db, order.id))
+  const waiting = await readWaiting(db, order)
   return {
     id: order.id,
     orderNumber: order.orderNumber,
@@ -110,13 +112,24 @@ export async function orderView(db: Db, order: OrderRow): Promise<OrderView> {
           priceSource,
           quoteNumber,
         },
-        ...{ unitId, unitMark, unitPaper, requirements: item.requirements },
+        ...{ unitId, unitMark, unitPaper, requirements: item.requirements, waiting: waiting.get(item.id) ?? null },
         conditions: !isPart ? [] : condition === null ? known : [condition],
         taken: isPart ? takenFor(item, items, taken) : [],
         units: (units[at] ?? []).map(({ productId: _, ...unit }) => unit),
       }
     }),
   }
+}
+
+/** What its lines wait for, by their ids. */
+async function readWaiting(db: Db, { id, status }: OrderRow): Promise<Map<number, Waiting>> {
+  if (status === 'canceled') return new Map()
+  const { rows } = await db.$client.query<Waiting & { itemId: number }>({
+    name: 'order-waits-for',
+    text: `SELECT order_item_id AS "itemId", quantity AS pieces, promised_on AS "promisedOn", kind FROM backorders_view WHERE order_id = $1`,
+    values: [id],
+  })
+  return new Map(rows.map(({ itemId, ...waiting }) => [itemId, waiting]))
 }
 
 async function readUnits(db: Db, orderId: string): Promise<(ItemUnit & { productId: number })[]> {

@@ -1,6 +1,7 @@
 import { AttachmentShape } from '../../../domain/attachments/attachment-shape.ts'
 import { KeptAddressShape } from '../../../domain/customers/address.ts'
 import { FULFILLMENT_STATES, SETTLEMENTS } from '../../../domain/fulfillments/fulfillment.ts'
+import { BACKORDER_KINDS } from '../../../domain/inventory/backorder.ts'
 import { ToldRequirementsShape } from '../../../domain/inventory/line-requirements-shape.ts'
 import { UNIT_KIND_NAMES } from '../../../domain/inventory/unit.ts'
 import {
@@ -132,6 +133,10 @@ export const OrderShape = z.object({
       quantity: z.int(),
       /** of them, pieces that will not be sent */
       canceled: z.int(),
+      /** what of it is not there yet, and the day for which it is promised; null: nothing */
+      waiting: z.nullable(
+        z.object({ pieces: z.int(), promisedOn: z.nullable(z.string()), kind: z.enum(BACKORDER_KINDS) }),
+      ),
       /** what its buyer requires of the pieces, and of how it ships; left out, or null: nothing */
       requirements: z.optional(ToldRequirementsShape),
       /** the unit that its buyer chose (null: none); its serial or lot, and its release paper, as they were then */

@@ -1,0 +1,24 @@
+import type { Tx } from '../../platform/db/database.ts'
+
+/** An order, which the caller has locked, waits no longer: it ends, or is placed anew. */
+export async function endBackorders(tx: Tx, orderId: string, states: readonly ('held' | 'sold')[]): Promise<void> {
+  await tx.$client.query({
+    name: 'end-backorders',
+    text: 'DELETE FROM backorders WHERE order_id = $1 AND state = ANY($2)',
+    values: [orderId, [...states]],
+  })
+}
+
+/** A line whose row is locked waits for so many pieces fewer than the `waiting` that it did. */
+export async function writeFewer(tx: Tx, orderItemId: number, fewer: number, waiting: number): Promise<void> {
+  if (fewer >= waiting)
+    await tx.$client.query({
+      ...{ name: 'served-backorder', text: 'DELETE FROM backorders WHERE order_item_id = $1', values: [orderItemId] },
+    })
+  else
+    await tx.$client.query({
+      name: 'lower-backorder',
+      text: 'UPDATE backorders SET quantity = quantity - $2, version = version + 1 WHERE order_item_id = $1',
+      values: [orderItemId, fewer],
+    })
+}

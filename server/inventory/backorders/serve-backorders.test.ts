@@ -1,0 +1,240 @@
+import { describe, expect, test } from 'vitest'
+import { cents } from '../../../domain/money/money.ts'
+import { addOrder } from '../../orders/testing.ts'
+import { inTransaction } from '../../platform/db/database.ts'
+import { releaseStock } from '../release-stock.ts'
+import { lockStock, reserveStock, sellReserved } from '../reserve-stock.ts'
+import { unitFacts } from '../units/testing.ts'
+import { stockedUnits } from '../units/testing-units.ts'
+import { addBackorders, type NewBackorder } from './add-backorders.ts'
+import { serveBackorders } from './serve-backorders.ts'
+import { serveMissed } from './serve-missed.ts'
+import { takeArrivals } from './take-arrivals.ts'
+
+const shop = stockedUnits()
+const { database, part, add, post, lineOf, inTx, pay, wrongs } = shop
+
+let items = 0
+/** An order that has `now` pieces and waits for `later`; paid unless it is said otherwise. */
+async function waits(
+  productId: number | null,
+  later: number,
+  more: Partial<NewBackorder> & { now?: number; isPaid?: boolean } = {},
+) {
+  const { now = 0, isPaid = true, ...row } = more
+  const orderId = await addOrder(database.db, { userId: null })
+  const orderItemId = ++items
+  await inTx(async tx => {
+    if (productId !== null && now > 0)
+      await reserveStock(
+        tx,
+        orderId,
+        [{ productId, condition: 'overhauled', quantity: now }],
+        await lockStock(tx, [productId]),
+      )
+    await addBackorders(tx, orderId, [
+      {
+        ...{
+          orderItemId,
+          productId,
+          condition: 'overhauled',
+          quantity: later,
+          kind: 'stock',
+          promisedOn: '2026-12-08',
+        },
+        ...{ requirements: null, unitPrice: cents(100_00), unitCost: null, note: '' },
+        ...row,
+      },
+    ])
+  })
+  if (isPaid) await pay(orderId)
+  return { orderId, orderItemId }
+}
+const rows = async (text: string, ...values: unknown[]) => (await database.db.$client.query(text, values)).rows
+/** Pieces that an order has, and that it waits for. */
+const has = async ({ orderId }: { orderId: string }) => {
+  const [row] = await rows(
+    `SELECT (SELECT coalesce(sum(quantity), 0)::int FROM reservations WHERE order_id = $1 AND state = 'sold') AS sold,
+      (SELECT coalesce(sum(quantity), 0)::int FROM backorders WHERE order_id = $1) AS waiting`,
+    orderId,
+  )
+  return row
+}
+const adjust = async (productId: number, pieces: number) =>
+  post(
+    `/api/admin/stock/${(await lineOf(productId)).id}/adjust`,
+    {
+      adjustment: { how: { kind: 'by', pieces }, cause: 'other', note: '' },
+    },
+    true,
+  )
+
+describe('what comes in', () => {
+  test('goes to who waits longest and has paid, and what is left is for sale', async () => {
+    const productId = await part({ overhauled: 0 })
+    const unpaid = await waits(productId, 1, { isPaid: false })
+    const first = await waits(productId, 3)
+    const second = await waits(productId, 2)
+    await add(productId, unitFacts('L-1', { kind: 'lot' }), { quantity: 4 })
+    expect([await has(unpaid), await has(first), await has(second)]).toEqual([
+      { sold: 0, waiting: 1 },
+      { sold: 3, waiting: 0 },
+      { sold: 1, waiting: 1 },
+    ])
+    expect(await lineOf(productId)).toMatchObject({ quantity: 0 })
+    // The rest of the same order comes of the same lot, and what nobody waits for stays.
+    await add(productId, unitFacts('L-2', { kind: 'lot' }), { quantity: 3 })
+    expect(await has(second)).toEqual({ sold: 2, waiting: 0 })
+    expect(await lineOf(productId)).toMatchObject({ quantity: 2 })
+    expect(await wrongs()).toEqual([])
+  })
+
+  test('is a unit that somebody accepts, and none that is still inspected or stopped', async () => {
+    const productId = await part()
+    const waiting = await waits(productId, 1)
+    const { body } = await add(productId, unitFacts('I-1'), { source: 'to_inspect' })
+    expect(await has(waiting)).toEqual({ sold: 0, waiting: 1 })
+    await shop.move(productId, body.id, 'accepted')
+    expect(await has(waiting)).toEqual({ sold: 1, waiting: 0 })
+    expect(await shop.unitsOfOrder(waiting.orderId)).toMatchObject([{ mark: 'I-1', quantity: 1 }])
+  })
+
+  test('is what another order gives back', async () => {
+    const productId = await part({ overhauled: 2 })
+    const holder = await shop.order(productId, 2)
+    const waiting = await waits(productId, 1)
+    await inTx(async tx => void (await releaseStock(tx, holder)))
+    expect(await has(waiting)).toEqual({ sold: 1, waiting: 0 })
+    expect(await lineOf(productId)).toMatchObject({ quantity: 1 })
+  })
+
+  test('has to be what the buyer requires, and at his price', async () => {
+    const productId = await part()
+    const picky = await waits(productId, 1, {
+      requirements: { shelfLifeMonths: null, papers: ['EASA Form 1'], noPartialShipment: false } as never,
+    })
+    const plain = await waits(productId, 1)
+    await add(productId, unitFacts('D-1', { price: cents(500_00) }))
+    expect([await has(picky), await has(plain)]).toEqual([
+      { sold: 0, waiting: 1 },
+      { sold: 0, waiting: 1 },
+    ])
+    await add(productId, unitFacts('D-2', { paper: 'FAA 8130-3' }))
+    expect([await has(picky), await has(plain)]).toEqual([
+      { sold: 0, waiting: 1 },
+      { sold: 1, waiting: 0 },
+    ])
+    await add(productId, unitFacts('D-3', { paper: 'EASA Form 1' }))
+    expect(await has(picky)).toEqual({ sold: 1, waiting: 0 })
+    expect(await wrongs()).toEqual([])
+  })
+})
+
+test('what is got for a buyer is not taken off the shelf, but of what comes after', async () => {
+  const productId = await part({ overhauled: 3 })
+  const special = await waits(productId, 1, { kind: 'special', unitPrice: null })
+  await inTransaction(database.db, tx => serveBackorders(tx, [productId]))
+  expect(await serveMissed(database.db)).toBe(0)
+  expect(await has(special)).toEqual({ sold: 0, waiting: 1 })
+  await add(productId, unitFacts('S-1'))
+  expect(await has(special)).toEqual({ sold: 1, waiting: 0 })
+})
+
+test('who pays when there are pieces again is served by the job, and told once', async () => {
+  const productId = await part({ overhauled: 0 })
+  const late = await waits(productId, 2, { isPaid: false })
+  await adjust(productId, 2)
+  expect(await lineOf(productId)).toMatchObject({ quantity: 2 })
+  await inTx(tx => sellReserved(tx, late.orderId))
+  expect(await serveMissed(database.db)).toBe(2)
+  expect(await has(late)).toEqual({ sold: 2, waiting: 0 })
+  const told = () => inTransaction(database.db, tx => takeArrivals(tx, late.orderId))
+  expect(await told()).toMatchObject([{ orderItemId: late.orderItemId, quantity: 2, left: 0 }])
+  expect(await told()).toEqual([])
+})
+
+test('an order that ends waits no longer, and gives what it has to the next', async () => {
+  const productId = await part({ overhauled: 1 })
+  const first = await waits(productId, 2, { now: 1 })
+  const next = await waits(productId, 2)
+  await inTx(async tx => void (await releaseStock(tx, first.orderId, ['held', 'sold'])))
+  expect([await has(first), await has(next)]).toEqual([
+    { sold: 0, waiting: 0 },
+    { sold: 1, waiting: 1 },
+  ])
+})
+
+test('whatever happens in whatever order, and at once: nothing is sold twice, the longest waiting is first', async () => {
+  let seed = 20_261_124
+  // Park and Miller's generator: the same run each time.
+  const random = (below: number) => {
+    seed = (seed * 48_271) % 2_147_483_647
+    return seed % below
+  }
+  const pick = <T>(from: readonly T[]): T | undefined => from[random(from.length)]
+  const parts = [await part({ overhauled: 2 }), await part({ overhauled: 0 })]
+  const asked = new Map<string, number>()
+  const live: { orderId: string; orderItemId: number }[] = []
+  const steps: ((productId: number) => Promise<unknown>)[] = [
+    // Somebody orders beyond the stock.
+    async productId => {
+      const now = (await lineOf(productId)).quantity
+      const quantity = now + 1 + random(3)
+      try {
+        const order = await waits(productId, quantity - now, { now, isPaid: random(4) > 0 })
+        asked.set(order.orderId, quantity)
+        live.push(order)
+      } catch (error) {
+        expect(error).toMatchObject({ code: 'OUT_OF_STOCK' })
+      }
+    },
+    productId => adjust(productId, 1 + random(3)),
+    productId => adjust(productId, -1),
+    productId =>
+      add(productId, unitFacts(`R-${++items}`, { kind: 'lot' }), {
+        quantity: 1 + random(3),
+        source: pick(['arrived', 'to_inspect']) ?? '',
+      }),
+    async productId => {
+      const unit = pick(await shop.unitsOf(productId))
+      const move = pick(['accepted', 'quarantined', 'cleared'])
+      if (unit) await post(`/api/admin/units/${unit.id}/move`, { version: unit.version, move, note: 'x' })
+    },
+    async () => {
+      const order = pick(live)
+      if (!order || random(3) > 0) return
+      live.splice(live.indexOf(order), 1)
+      await inTx(async tx => void (await releaseStock(tx, order.orderId, ['held', 'sold'])))
+      asked.delete(order.orderId)
+    },
+    async () => {
+      const order = pick(live)
+      if (order) await pay(order.orderId)
+    },
+    () => serveMissed(database.db),
+  ]
+  for (let step = 0; step < 120; step++) {
+    const atOnce = Array.from({ length: 1 + random(3) }, () => pick(steps)?.(pick(parts) ?? 0))
+    await Promise.all(atOnce)
+    if (step % 10 !== 9) continue
+    await serveMissed(database.db)
+    expect(await wrongs()).toEqual([])
+    for (const [orderId, quantity] of asked) {
+      const [row] = await rows(
+        `SELECT (SELECT coalesce(sum(quantity), 0)::int FROM reservations WHERE order_id = $1 AND state IN ('held', 'sold'))
+          + (SELECT coalesce(sum(quantity), 0)::int FROM backorders WHERE order_id = $1) AS pieces`,
+        orderId,
+      )
+      expect(row).toEqual({ pieces: quantity })
+    }
+    // Nobody who has paid waits beside pieces that he could have.
+    expect(
+      await rows(
+        `SELECT b.order_item_id FROM backorders b JOIN stock_lines i ON i.product_id = b.product_id AND i.condition = b.condition
+          WHERE b.state = 'sold' AND i.quantity > 0 AND b.product_id = ANY($1)`,
+        parts,
+      ),
+    ).toEqual([])
+  }
+  expect(asked.size).toBeGreaterThan(5)
+})

@@ -1,0 +1,119 @@
+import { type LineRequirements, meetsRequirements } from '../../../domain/inventory/line-requirements.ts'
+import type { Cents } from '../../../domain/money/money.ts'
+import { recordEvent } from '../../events.ts'
+import { readMoney } from '../../platform/db/column-types.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { forSale, reserveLine, type StockLine } from '../reserve-stock.ts'
+import { requiredToday } from '../units/sold-today.ts'
+import { readOffered } from '../units/take-units.ts'
+import { writeFewer } from './end-backorders.ts'
+
+/** So many lines of orders are looked at at once; the job serves the rest. */
+const AT_ONCE = 500
+
+type Waiting = {
+  orderItemId: number
+  orderId: string
+  productId: number
+  condition: string | null
+  quantity: number
+  requirements: LineRequirements | null
+  unitPrice: string | null
+  isSpecial: boolean
+}
+
+/**
+ * Reserves pieces of parts for the orders that wait for them, in the transaction that makes them available: of those that are
+ * paid the longest waiting first. What is got for a buyer is served by what has come in since he ordered. Returns how many pieces.
+ *
+ * It waits for nobody: what another transaction has locked it leaves alone, which serves it itself, or else the job does. So it
+ * may come after any other work with stock. Who ends what an order waits for has its rows before the stock (release-stock.ts).
+ */
+export async function serveBackorders(tx: Tx, productIds: readonly number[]): Promise<number> {
+  if (productIds.length === 0) return 0
+  const { rowCount: someWait } = await tx.$client.query({
+    name: 'parts-waited-for',
+    text: `SELECT FROM backorders WHERE product_id = ANY($1) AND state = 'sold' LIMIT 1`,
+    values: [[...productIds]],
+  })
+  if (!someWait) return 0
+  const { rows: lines } = await tx.$client.query<StockLine>({
+    name: 'free-lines',
+    text: `SELECT id, product_id, condition, quantity, unit_pieces, price, tag_type, shelf_life_expiry FROM stock_lines
+      WHERE product_id = ANY($1) AND quantity > 0 ORDER BY product_id, id FOR UPDATE SKIP LOCKED`,
+    values: [[...productIds]],
+  })
+  if (lines.length === 0) return 0
+  const { rows: waiting } = await tx.$client.query<Waiting>({
+    name: 'waiting-longest',
+    text: `SELECT b.order_item_id AS "orderItemId", b.order_id AS "orderId", b.product_id AS "productId", b.condition, b.quantity,
+        b.requirements, b.unit_price AS "unitPrice", b.kind = 'special' AS "isSpecial" FROM backorders b
+      WHERE b.product_id = ANY($1) AND b.state = 'sold' AND (b.kind = 'stock' OR EXISTS (
+        SELECT FROM stock_lines i JOIN stock_movements m ON m.stock_line_id = i.id AND m.delta > 0 AND m.created_at >= b.created_at
+          WHERE i.product_id = b.product_id AND (b.condition IS NULL OR i.condition = b.condition)))
+      ORDER BY b.created_at, b.order_item_id LIMIT ${AT_ONCE} FOR UPDATE OF b SKIP LOCKED`,
+    values: [[...new Set(lines.map(line => line.product_id))]],
+  })
+  let served = 0
+  for (const one of waiting) {
+    const pieces = await serveLine(tx, one, lines)
+    if (pieces > 0) await writeArrival(tx, one, pieces)
+    served += pieces
+  }
+  return served
+}
+
+/** The largest line first, as orders are served. */
+async function serveLine(tx: Tx, one: Waiting, lines: readonly StockLine[]): Promise<number> {
+  const { productId, condition, quantity } = one
+  const sources = lines
+    .filter(line => line.product_id === productId && (condition === null || line.condition === condition))
+    .toSorted((a, b) => b.quantity - a.quantity || a.id - b.id)
+  let served = 0
+  for (const line of sources) {
+    if (served === quantity) break
+    const { pieces, ownPrices } = await fitting(tx, one, line)
+    const take = Math.min(quantity - served, pieces)
+    if (take === 0) continue
+    const wanted = { unitId: null, ownPrices, requirements: one.requirements, isAgreed: one.isSpecial, quantity: take }
+    const ofUnits = await reserveLine(tx, one.orderId, line, [wanted], 'sold')
+    line.quantity -= take
+    line.unit_pieces -= ofUnits
+    served += take
+  }
+  return served
+}
+
+type Fitting = { pieces: number; ownPrices: (Cents | null)[] }
+
+/** How many pieces of a locked line may go to who waits, and what of them have prices of their own. */
+async function fitting(tx: Tx, { requirements, unitPrice, isSpecial }: Waiting, line: StockLine): Promise<Fitting> {
+  if (line.quantity === 0) return { pieces: 0, ownPrices: [] }
+  const { isPaperAsked, loose: looseLeft, price, paper } = await forSale(tx, line)
+  const units = line.unit_pieces > 0 ? await readOffered(tx, { lineId: line.id, price, isPaperAsked }) : []
+  const loose = { quantity: looseLeft, price, ...paper }
+  const most = unitPrice === null ? null : readMoney(unitPrice)
+  const today = requiredToday()
+  const fits = [...units, loose].filter(
+    pieces =>
+      (most === null || pieces.price === null || (pieces.price > 0 && pieces.price <= most)) &&
+      (isSpecial || meetsRequirements(pieces, requirements, today)),
+  )
+  return {
+    pieces: Math.min(
+      line.quantity,
+      fits.reduce((all, { quantity }) => all + quantity, 0),
+    ),
+    ownPrices: [...new Set(fits.map(pieces => pieces.price))],
+  }
+}
+
+async function writeArrival(tx: Tx, { orderItemId, orderId, quantity }: Waiting, pieces: number): Promise<void> {
+  await writeFewer(tx, orderItemId, pieces, quantity)
+  await tx.$client.query({
+    name: 'backorder-arrival',
+    text: 'INSERT INTO backorder_arrivals (order_item_id, order_id, quantity) VALUES ($1, $2, $3)',
+    values: [orderItemId, orderId, pieces],
+  })
+  await recordEvent(tx, 'backorder.arrived', orderId)
+}

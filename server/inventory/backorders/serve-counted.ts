@@ -1,0 +1,23 @@
+import type { Tx } from '../../platform/db/database.ts'
+import { serveBackorders } from './serve-backorders.ts'
+
+/** Many parts of one list may be waited for. */
+const AT_ONCE = 500
+
+/** Serves the orders that wait for parts of which a list that is just brought in has found more (count-stock.ts). */
+export const serveCounted = (tx: Tx): Promise<void> =>
+  serveOf(tx, 'SELECT product_id FROM changes WHERE delta > 0 UNION ALL SELECT product_id FROM added_lines')
+
+/** The same of a list that is just undone: what it had taken away is there again. */
+export const serveUndone = (tx: Tx): Promise<void> => serveOf(tx, 'SELECT product_id FROM undo_lines WHERE NOT is_left')
+
+async function serveOf(tx: Tx, parts: string): Promise<void> {
+  const { rows } = await tx.$client.query<{ id: number }>(
+    `SELECT DISTINCT product_id AS id FROM backorders WHERE state = 'sold' AND product_id IN (${parts}) ORDER BY 1`,
+  )
+  for (let at = 0; at < rows.length; at += AT_ONCE)
+    await serveBackorders(
+      tx,
+      rows.slice(at, at + AT_ONCE).map(({ id }) => id),
+    )
+}

@@ -1,0 +1,70 @@
+import { nearDayInWords } from '../../../domain/text/calendar-day.ts'
+import { counted } from '../../../domain/text/counted.ts'
+import { oneLine } from '../../../domain/text/one-line.ts'
+import { numberRow, type OrderFacts } from './order-facts.ts'
+import { type RenderedMail, renderMail } from './render-mail.ts'
+
+/** A part of an order that its buyer waits for; `promisedOn` null: no day is promised. */
+type Awaited = { sku: string; name: string; promisedOn: string | null }
+
+/** To the buyer: pieces that the order waited for have come in; `left`: what it waits for still. */
+export const backorderArrived = ({
+  order,
+  link,
+  sku,
+  name,
+  quantity,
+  left,
+  promisedOn,
+}: OrderFacts & Awaited & { quantity: number; left: number }): Promise<RenderedMail> =>
+  renderMail({
+    subject: `A part of your order ${order.orderNumber} has come in`,
+    heading: 'What you wait for has come in',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: `${counted(quantity, 'piece')} of ${oneLine(sku, 60)} ${quantity === 1 ? 'is' : 'are'} here and reserved for your order. A mail with tracking follows when ${quantity === 1 ? 'it leaves' : 'they leave'}.`,
+      },
+      {
+        kind: 'facts',
+        rows: [
+          numberRow(order),
+          { label: `${quantity} × ${oneLine(sku, 60)}`, value: oneLine(name, 80) },
+          ...(left > 0 ? [{ label: 'Still to come', value: `${left}${expected(promisedOn)}` }] : []),
+        ],
+      },
+      { kind: 'button', label: 'View your order', link },
+    ],
+  })
+
+/** To the buyer: what the order waits for is promised for another day. */
+export const promiseChanged = ({
+  order,
+  link,
+  sku,
+  name,
+  quantity,
+  promisedOn,
+}: OrderFacts & Awaited & { quantity: number }): Promise<RenderedMail> =>
+  renderMail({
+    subject: `A part of your order ${order.orderNumber} is expected on another day`,
+    heading: 'A part is expected on another day',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text:
+          promisedOn === null
+            ? `We do not know yet when ${oneLine(sku, 60)} comes in. We write as soon as we do.`
+            : `We expect ${oneLine(sku, 60)} on ${nearDayInWords(promisedOn)}.`,
+      },
+      {
+        kind: 'facts',
+        rows: [numberRow(order), { label: `${quantity} × ${oneLine(sku, 60)}`, value: oneLine(name, 80) }],
+      },
+      { kind: 'button', label: 'View your order', link },
+      { kind: 'note', text: 'If that is too late for you, answer this mail.' },
+    ],
+  })
+
+const expected = (promisedOn: string | null): string =>
+  promisedOn === null ? '' : `, expected ${nearDayInWords(promisedOn)}`
