@@ -35,6 +35,7 @@ test('a guest attaches a purchase order at checkout, and adds a list later; the 
   await expect(mine.getByRole('link', { name: /PO 4711\.pdf/ })).toBeVisible()
   const list = { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from('Part,Quantity\nAN3-5A,4\n') }
   await mine.getByLabel('Add files').setInputFiles(list)
+  await expect(mine.getByText('Added')).toBeVisible()
   await mine.getByRole('button', { name: 'Send files' }).click()
   await expect(mine.getByRole('link', { name: /list\.csv/ })).toBeVisible()
   await store.isFineAtEveryWidth()
@@ -53,6 +54,7 @@ test('a guest attaches a purchase order at checkout, and adds a list later; the 
   expect(saved.suggestedFilename()).toBe('PO 4711.pdf')
   expect(await readFile(await saved.path())).toEqual(ORDER.buffer)
   await theirs.getByLabel('Add files').setInputFiles({ ...ORDER, name: 'export papers.pdf' })
+  await expect(theirs.getByText('Added')).toBeVisible()
   await theirs.getByRole('button', { name: 'Send files' }).click()
   await expect(theirs.getByRole('link', { name: /export papers\.pdf/ })).toBeVisible()
   await theirs.getByRole('button', { name: 'Remove list.csv' }).click()

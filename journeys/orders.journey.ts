@@ -198,7 +198,7 @@ test('of two admins at once the second hears what happened', async ({ store, pag
   // On the way to the store: a page that asks anew a moment before has no such button any more.
   await page.route('**/rpc/orderAdmin/markProcessing', async route => {
     await inStoreDatabase(async db => {
-      await db.$client.query(`UPDATE orders SET status = 'shipped' WHERE id = $1`, [id])
+      await db.$client.query(`UPDATE orders SET status = 'shipped', to_ship = 0 WHERE id = $1`, [id])
       await addShipment(db, id)
     })
     await route.continue()

@@ -104,7 +104,7 @@ test('what was sold and has left was there: undoing owes nothing for it', async 
   const done = await bring(list(12))
   const orderId = await hold(id, 10)
   await rows(`UPDATE reservations SET state = 'shipped'`)
-  await rows(`UPDATE orders SET status = 'shipped', payment_status = 'paid' WHERE id = $1`, [orderId])
+  await rows(`UPDATE orders SET status = 'shipped', to_ship = 0, payment_status = 'paid' WHERE id = $1`, [orderId])
   await undo(done)
   expect(await stock()).toMatchObject({ quantity: 0, backordered: 0 })
 })

@@ -87,7 +87,7 @@ describe('the list of orders', () => {
     expect(found.map(({ tailNumber }) => tailNumber)).toEqual(expected.map((_, at) => (at < 3 ? 'N12345' : null)))
     const { lines } = await csv('status=to_ship&to=2022-12-31')
     expect(lines.slice(1, -1).map(line => line.split(',')[0])).toEqual(found.map(({ orderNumber }) => orderNumber))
-    await rows(`UPDATE orders SET status = 'shipped' WHERE id = ANY($1)`, placed)
+    await rows(`UPDATE orders SET status = 'shipped', to_ship = 0 WHERE id = ANY($1)`, placed)
   })
 
   test('marks what its buyer canceled while it was being packed, until an admin has looked', async () => {
