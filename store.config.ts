@@ -1,3 +1,4 @@
+import type { ChargeRules } from './domain/charges/charge-rules.ts'
 import type { Cents } from './domain/money/money.ts'
 
 /**
@@ -35,6 +36,11 @@ export const store = {
   taxService: 'none' as string,
   /** In whole cents. */
   minimumOrder: { domestic: 2500 as Cents, international: 5000 as Cents },
+  /**
+   * What is charged by rule besides parts and freight, in whole cents: once for an order with dangerous goods, for each box over a
+   * size or a weight, for a material certification that the buyer asks for, once for an order of an aircraft on the ground. null: nothing.
+   */
+  charges: { hazmat: null, crating: null, certificate: null, aogFee: null } as ChargeRules,
   /**
    * What orders that wait for their payment may come to at once, in whole cents: of one buyer, of a customer who has paid an
    * order before, and of all others who come from one network address. No unpaid order can be larger either.

@@ -2,6 +2,7 @@ import { cancellationAdmin, cancellations } from './cancellations/procedures.ts'
 import { cart } from './cart/procedures.ts'
 import { catalogueAdmin } from './catalogue/admin/procedures.ts'
 import { catalogue } from './catalogue/procedures.ts'
+import { checkoutAdmin } from './checkout/admin-procedures.ts'
 import { checkout, mergedCart } from './checkout/procedures.ts'
 import { accounts } from './customers/accounts/procedures.ts'
 import { settings } from './customers/accounts/settings-procedures.ts'
@@ -55,7 +56,14 @@ export const router = {
   shipping,
   checkout,
   orders: { ...ordersShown, ...papers, ...orders, ...cancellations },
-  orderAdmin: { ...ordersForAdmins, ...papersAdmin, ...orderAdmin, ...fulfillmentAdmin, ...cancellationAdmin },
+  orderAdmin: {
+    ...checkoutAdmin,
+    ...ordersForAdmins,
+    ...papersAdmin,
+    ...orderAdmin,
+    ...fulfillmentAdmin,
+    ...cancellationAdmin,
+  },
   quotes,
   quoteAdmin,
   returns,

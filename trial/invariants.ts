@@ -56,9 +56,10 @@ const RULES: Record<string, Rule> = {
   'sums are right to the cent': ({ db }) =>
     findWrong(
       db,
-      `SELECT format('order %s: lines %s, shipping %s, tax %s, total %s', o.order_number, sum(x.unit_price * x.quantity), o.shipping_fee, o.tax, o.total) AS wrong
+      `SELECT format('order %s: lines %s, shipping %s, charges %s, tax %s, total %s', o.order_number, sum(x.unit_price * x.quantity), o.shipping_fee, o.charges, o.tax, o.total) AS wrong
         FROM orders o LEFT JOIN order_items x ON x.order_id = o.id GROUP BY o.id
-        HAVING coalesce(sum(x.unit_price * x.quantity), 0) + o.shipping_fee + o.tax <> o.total OR bool_or(x.total_price <> x.unit_price * x.quantity) OR count(x.id) = 0`,
+        HAVING coalesce(sum(x.unit_price * x.quantity), 0) + o.shipping_fee + o.tax + o.charges <> o.total
+          OR o.charges <> (SELECT coalesce(sum(c.amount), 0) FROM charges c WHERE c.order_id = o.id) OR bool_or(x.total_price <> x.unit_price * x.quantity) OR count(x.id) = 0`,
     ),
 
   'unit prices are list prices, or those of the quote': ({ db }) =>

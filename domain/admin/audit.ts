@@ -33,6 +33,7 @@ export const AUDIT_ACTIONS = {
   'order.parcel_came_back': 'Parcel came back',
   'order.parcel_sent_again': 'Parcel sent again',
   'order.parcel_settled': 'Parcel settled',
+  'order.charges': 'Charges changed',
   'order.notes': 'Notes saved',
   'order.certificate_signed': 'Certificate signed',
   'order.certificate_withdrawn': 'Certificate withdrawn',

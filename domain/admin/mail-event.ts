@@ -16,6 +16,8 @@ export const MAIL_EVENTS = {
   /** of a part that the buyer waits for */
   backorder_arrived: 'customer',
   promise_changed: 'customer',
+  /** the desk has set its charges before it is paid */
+  order_charges_changed: 'customer',
   order_shipped: 'customer',
   order_delivered: 'customer',
   /** the carrier does not find a parcel, and what became of one that was lost or came back */

@@ -1,6 +1,7 @@
 import type { ConditionStock } from '../catalogue/choose-condition.ts'
 import { type Condition, isCondition } from '../catalogue/condition.ts'
 import { MOST_OF_ONE } from '../catalogue/product.ts'
+import type { Charge } from '../charges/charge.ts'
 import { type LineRequirements, readRequirements } from '../inventory/line-requirements.ts'
 import type { UnitKind } from '../inventory/unit.ts'
 import type { Cents } from '../money/money.ts'
@@ -193,6 +194,8 @@ export type PricedQuote = {
   goods: Cents
   /** what shipping was quoted at; on a carrier account of the buyer's own, nothing */
   shipping: Cents
+  /** what is charged besides parts and freight */
+  charges: Charge[]
   carrierAccount: QuoteAccount | null
   /** shipping was priced for it; empty: not asked */
   zipCode: string

@@ -50,6 +50,8 @@ const PartFields = z.strictObject({
   weight: z.nullable(z.number().check(z.gte(0.001, 'At least 0.001 lb'), z.lte(HEAVIEST, `At most ${HEAVIEST} lb`))),
   dimensions: blankableText('Dimensions', 120),
   uom: requiredText('Unit of measure', 10),
+  /** it ships as dangerous goods */
+  isHazmat: z.boolean(),
   shortDescription: writtenText('Short description', SHORT_DESCRIPTION_LENGTH),
   description: writtenText('Description', DESCRIPTION_LENGTH),
   isPublished: z.boolean(),
@@ -77,6 +79,7 @@ export const PART_FIELD_WORDS = {
   weight: 'Weight',
   dimensions: 'Dimensions',
   uom: 'Unit of measure',
+  isHazmat: 'Dangerous goods',
   shortDescription: 'Short description',
   description: 'Description',
   isPublished: 'Published',

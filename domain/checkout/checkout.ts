@@ -79,6 +79,8 @@ export const OrderRequestShape = z.strictObject({
   as: z.optional(z.enum(['customer', 'guest'])),
   /** Up to which minimum order the difference is made up. How much that is, the store says; customers only. */
   roundUp: z.optional(z.enum(ROUND_UPS)),
+  /** The buyer asks for the store's material certification, where the store sells one. */
+  certificate: z._default(z.boolean(), false),
   /** cents */
   expectedTotal: CentsShape,
   notes: z._default(

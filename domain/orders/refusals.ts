@@ -104,6 +104,7 @@ export const ORDER_REFUSALS = {
   },
   ORDER_ALREADY_PAID: { status: 409, text: 'This order has been paid already.' },
   AMOUNT_DIFFERS: { status: 409, text: 'The amount does not match the order.' },
+  CHARGES_FIXED: { status: 409, text: 'The charges of an order that is paid or has ended stay as they are.' },
   EMAIL_DIFFERS: { status: 403, text: 'The email does not match the order.' },
   ORDER_NOT_PAYABLE: { status: 409, text: 'This order can no longer be paid. Please place it again.' },
   PAYMENT_IN_PROGRESS: { status: 409, text: 'A payment for this order is being processed. Please wait a moment.' },

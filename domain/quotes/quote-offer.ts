@@ -1,5 +1,6 @@
 import { LONGEST_PART_NUMBER } from '../catalogue/parts-list.ts'
 import { ConditionShape } from '../catalogue/product-shapes.ts'
+import { ChargesShape } from '../charges/charge-shape.ts'
 import { type Cents, cents, LARGEST_AMOUNT, sum, times, ZERO } from '../money/money.ts'
 import { CentsShape } from '../money/money-shape.ts'
 import { dayShape } from '../text/day-shape.ts'
@@ -49,7 +50,7 @@ const OfferLineShape = z.discriminatedUnion('answer', [
 export type OfferLine = z.output<typeof OfferLineShape>
 export type OfferLineInput = z.input<typeof OfferLineShape>
 
-/** With the freight it is still an amount. */
+/** With freight and charges it is still an amount. */
 const MOST = LARGEST_AMOUNT / 2
 
 const OfferLinesShape = z.array(OfferLineShape).check(
@@ -80,6 +81,8 @@ export const OfferShape = z.strictObject({
   lines: OfferLinesShape,
   /** cents; null: the freight is priced once the buyer has approved the prices */
   shippingPrice: z.nullable(CentsShape),
+  /** what is charged besides parts and freight */
+  charges: z._default(ChargesShape, []),
   /** the last day, YYYY-MM-DD in the store's zone */
   validUntil: dayShape('Please say until which day it holds'),
   /** for the buyer, with the offer */
@@ -94,10 +97,11 @@ type Priced = { unitPrice: Cents; quantity: number }
 export function offerTotals(
   lines: readonly Priced[],
   shipping: Cents | null,
+  charges: Cents = ZERO,
 ): { goods: Cents; total: Cents; pieces: number } {
   const goods = sum(lines.map(({ unitPrice, quantity }) => times(unitPrice, quantity)))
   const pieces = lines.reduce((all, { quantity }) => all + quantity, 0)
-  return { goods, total: sum([goods, shipping ?? ZERO]), pieces }
+  return { goods, total: sum([goods, shipping ?? ZERO, charges]), pieces }
 }
 
 /** The weighted average price of a piece, rounded half up: shown where one number must do, never multiplied back. */

@@ -26,6 +26,7 @@ export const PERMISSIONS = {
   inspect_units: 'accept, quarantine and scrap units',
   recall: 'recall units',
   sign_certificates: 'sign certificates',
+  set_charges: 'set what orders are charged besides',
   cancel_orders: 'cancel and delete orders',
   refund: 'refund and settle payments',
   run_imports: 'import parts lists',
@@ -42,10 +43,10 @@ const ALL_STAFF: readonly Permission[] = ['read_desk', 'write_notes']
  * import changes prices and stock at once: whoever may do only one of them may not import.
  */
 const GRANTED: Record<Exclude<Role, 'admin'>, readonly Permission[]> = {
-  sales: [...ALL_STAFF, 'quote', 'answer_customers', 'decide_returns', 'change_catalogue', 'report'],
+  sales: [...ALL_STAFF, 'quote', 'answer_customers', 'decide_returns', 'change_catalogue', 'report', 'set_charges'],
   warehouse: [...ALL_STAFF, 'ship', 'adjust_stock', 'describe_units'],
   quality: [...ALL_STAFF, 'describe_units', 'inspect_units', 'recall', 'sign_certificates'],
-  accounts: [...ALL_STAFF, 'cancel_orders', 'refund', 'report'],
+  accounts: [...ALL_STAFF, 'set_charges', 'cancel_orders', 'refund', 'report'],
 }
 
 const isGranted = (role: Role, permission: Permission): boolean =>

@@ -44,6 +44,8 @@ export type PricedCart = {
   roundUp: PricedLine | null
   /** goods and adjustment */
   subtotal: Cents
+  /** dangerous goods are among the lines, those of quotes aside */
+  hasHazmat: boolean
   /** what packing needs to know of each line, in the same order */
   weights: PackedLine[]
   /** what is reserved for the lines: pieces that cost what the lines say */
@@ -105,6 +107,7 @@ export async function priceCart(
     quotedShipping: shipping,
     roundUp,
     subtotal,
+    hasHazmat: priced.some(line => products.get(line.productId)?.isHazmat),
     weights,
     wanted: wantedOf(lines, priced, offers),
   }
@@ -211,6 +214,7 @@ function priceQuote(
     ...{ quoteId, quoteNumber, kind, zipCode, validUntil, lines },
     goods: sum(lines.map(line => line.linePrice)),
     shipping: quote.shippingPrice,
+    charges: quote.charges,
     // An account that is not named yet is treated like a deleted one: any account of the buyer will do.
     carrierAccount: account ?? (wantsOwnAccount ? { id: null, provider: 'other', ending: '' } : null),
     problem: quote.problem ?? (isShort ? 'short' : null),

@@ -15,11 +15,12 @@ import { quotesForCart } from '../quotes/quotes-for-cart.ts'
 import { addToCart } from './add-to-cart.ts'
 import { askedRoundUp } from './asked-round-up.ts'
 import { buyAgain } from './buy-again.ts'
+import { type CartCharges, chargesOfCart, deskCharges } from './cart-charges.ts'
 import { changeCart } from './change-cart.ts'
 import { chooseCondition } from './choose-condition.ts'
 import { cleanUpCart } from './clean-up-cart.ts'
 import { openOrders } from './owned-order.ts'
-import { priceCart } from './price-cart.ts'
+import { type PricedCart, priceCart } from './price-cart.ts'
 import { addQuote, removeQuote } from './quotes-in-cart.ts'
 import { readCart } from './read-cart.ts'
 import { addRoundUp, removeRoundUp } from './round-up.ts'
@@ -53,6 +54,12 @@ const CartShape = z.object(CART)
 /** `message`: what was left out, in words; null when nothing was */
 export const CartWithMessageShape = z.object({ ...CART, message: z.nullable(z.string()) })
 
+const withCharges = (priced: PricedCart, { charges, certificatePrice }: CartCharges) => ({
+  ...priced,
+  charges: charges.map(({ isByRule: _, ...charge }) => charge),
+  certificatePrice,
+})
+
 export const cart = {
   priceCart: anyone
     .route({ method: 'POST', path: '/api/cart/price', summary: 'Prices lines as a cart has them' })
@@ -65,6 +72,8 @@ export const cart = {
         /** up to which minimum order the difference is made up, and the country that the order goes to, where it is known */
         roundUp: z._default(z.nullable(RoundUpShape), null),
         country: z._default(z.nullable(z.string().check(z.maxLength(60))), null),
+        /** the cart whose unpaid order would be changed */
+        cartId: z.optional(z.uuid()),
       }),
     )
     .output(PricedCartShape)
@@ -72,7 +81,10 @@ export const cart = {
       const userId = (await caller())?.userId ?? null
       const roundUp = askedRoundUp(input.roundUp, input.country, store, userId)
       const quoted = userId === null ? [] : await quotesForCart(db, userId, input.quoteIds)
-      return priceCart(db, input.lines, await openOrders(db, input.ownOrder, userId), roundUp, quoted)
+      const ownOrders = await openOrders(db, input.ownOrder, userId)
+      const priced = await priceCart(db, input.lines, ownOrders, roundUp, quoted)
+      const desk = await deskCharges(db, input.ownOrder, input.cartId ?? null, userId)
+      return withCharges(priced, chargesOfCart(store, priced, false, desk))
     }),
 
   readCart: customer
@@ -84,7 +96,9 @@ export const cart = {
       const roundUp = askedRoundUp(cart.roundUp, null, store, me.userId)
       const quoted = await quotesForCart(db, me.userId, cart.quotes)
       const ownOrders = await openOrders(db, null, me.userId)
-      return { ...cart, priced: await priceCart(db, cart.lines, ownOrders, roundUp, quoted) }
+      const priced = await priceCart(db, cart.lines, ownOrders, roundUp, quoted)
+      const desk = await deskCharges(db, null, cart.cartId, me.userId)
+      return { ...cart, priced: withCharges(priced, chargesOfCart(store, priced, false, desk)) }
     }),
 
   addToCart: customer

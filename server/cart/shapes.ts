@@ -1,5 +1,6 @@
 import { LINE_PROBLEMS } from '../../domain/cart/cart.ts'
 import { ConditionShape } from '../../domain/catalogue/product-shapes.ts'
+import { ToldChargeShape } from '../../domain/charges/charge-shape.ts'
 import { ToldRequirementsShape } from '../../domain/inventory/line-requirements-shape.ts'
 import { UNIT_KIND_NAMES } from '../../domain/inventory/unit.ts'
 import { QUOTE_KINDS } from '../../domain/quotes/quote.ts'
@@ -90,6 +91,8 @@ const PricedQuoteShape = z.object({
   ),
   goods: z.int(),
   shipping: z.int(),
+  /** what it charges besides parts and freight */
+  charges: z.array(ToldChargeShape),
   carrierAccount: z.nullable(z.object({ id: z.nullable(z.int()), provider: z.enum(CARRIERS), ending: z.string() })),
   zipCode: z.string(),
   validUntil: z.nullable(z.string()),
@@ -107,4 +110,8 @@ export const PricedCartShape = z.object({
   roundUp: z.nullable(PricedLineShape),
   /** cents: goods and adjustment */
   subtotal: z.int(),
+  /** what is charged besides parts and freight: by the quotes, by rule, or as the desk has set it on the unpaid order of the cart */
+  charges: z.array(ToldChargeShape),
+  /** cents: what a material certification costs; null: none is offered */
+  certificatePrice: z.nullable(z.int()),
 })

@@ -1,24 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import { mergeLines } from '../../domain/cart/cart.ts'
 import type { OrderRequest } from '../../domain/checkout/checkout.ts'
-import { type Cents, sum } from '../../domain/money/money.ts'
-import type { AogSnapshot } from '../../domain/orders/snapshots.ts'
-import { quotedShipping } from '../../domain/quotes/quote-shipping.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { storeDay } from '../../domain/text/store-day.ts'
 import { z } from '../../domain/text/zod.ts'
 import { attachPlaced } from '../attachments/attach.ts'
 import { askedRoundUp } from '../cart/asked-round-up.ts'
+import { type CartCharges, chargesOfCart, deskCharges } from '../cart/cart-charges.ts'
 import { lockOrdering } from '../cart/lock-ordering.ts'
 import { ownedOrder } from '../cart/owned-order.ts'
 import { type PricedCart, priceCart } from '../cart/price-cart.ts'
+import { writeCharges } from '../charges/write-charges.ts'
 import { addBackorders } from '../inventory/backorders/add-backorders.ts'
 import { serveBackorders } from '../inventory/backorders/serve-backorders.ts'
 import { releaseStock } from '../inventory/release-stock.ts'
 import { lockStock, reserveStock, type WantedStock } from '../inventory/reserve-stock.ts'
 import { consumeLimit } from '../limits.ts'
 import { moveOrder } from '../orders/move-order.ts'
-import { amendOrder, insertOrder, type OrderFacts, type Owner, writeItems } from '../orders/write-order.ts'
+import { amendOrder, insertOrder, type Owner, writeItems } from '../orders/write-order.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { answeredBefore, makeOnce } from '../platform/idempotency/make-once.ts'
 import { limitConcurrency, limitConcurrencyPerKey } from '../platform/limits/limit-concurrency.ts'
@@ -31,7 +30,8 @@ import { checkBuyable, checkMinimum, checkPayable, checkQuoteShipping, type Shop
 import { chooseOwnAccount, chooseRate, type Shipping, shipAsQuoted } from './choose-shipping.ts'
 import { holderOf, kindOfBuyer, limitScarce, limitUnpaid, lockHolder, queuesOf } from './internal/limit-unpaid.ts'
 import { endReplaced, lockAmendable } from './internal/lock-amendable.ts'
-import { orderItemsOf, piecesToShip, taxQuestion, waitingOf } from './internal/order-lines.ts'
+import { orderFacts, withQuoted } from './internal/order-facts.ts'
+import { orderItemsOf, taxQuestion, waitingOf } from './internal/order-lines.ts'
 import { lockOrderedCart, lockOrderOfCart, orderOfCart } from './internal/order-of-cart.ts'
 import { type PlacedOrder, readPlaced } from './read-placed.ts'
 
@@ -96,9 +96,11 @@ export async function placeOrder(
       : shipping.mode === 'quote'
         ? shipAsQuoted(request, quoted)
         : await chooseOwnAccount(db, request, shipping, buyer)
-  const askedOf = (cart: PricedCart, { shippingFee }: Shipping) =>
-    taxQuestion(cart, shippingFee, request.shippingAddress, buyer)
-  let quotedTax = await quoteTax(shop, askedOf(glance, withQuoted(glanced, glance, request)))
+  const askedOf = (cart: PricedCart, { charges }: CartCharges, { shippingFee }: Shipping) =>
+    taxQuestion(cart, charges, shippingFee, request.shippingAddress, buyer)
+  const desk = await read(() => deskCharges(db, request.amends, request.cartId ?? null, buyer))
+  const expected = chargesOfCart(store, glance, request.certificate, desk)
+  let quotedTax = await quoteTax(shop, askedOf(glance, expected, withQuoted(glanced, glance, request)))
 
   const place = async (tx: Tx): Promise<z.infer<typeof AnswerShape>> => {
     await lockOrdering(tx, request.cartId)
@@ -133,14 +135,16 @@ export async function placeOrder(
     checkQuoteShipping(cart, request)
     checkMinimum(store, cart.subtotal, request)
     const shipped = withQuoted(chosen, cart, request)
-    const question = askedOf(cart, shipped)
+    const charged = chargesOfCart(store, cart, request.certificate, before?.deskCharges ?? null)
+    const question = askedOf(cart, charged, shipped)
     const tax = taxOf(shop.taxes, quotedTax, question)
     if (!tax) throw new TaxToAskAgain(question)
-    const facts = { ...orderFacts(request, cart, shipped, tax.total, aogOf(quotes)), ...holder, idempotencyKey: key }
+    const sums = { charges: charged.total, tax: tax.total }
+    const facts = { ...orderFacts(request, cart, shipped, sums, quotes), ...holder, idempotencyKey: key }
     checkPayable(facts.total)
     if (facts.total !== request.expectedTotal) {
-      const { subtotal, shippingFee, tax, total } = facts
-      throw new Refusal('TOTAL_CHANGED', undefined, { subtotal, shippingFee, tax, total })
+      const { subtotal, shippingFee, charges, tax, total } = facts
+      throw new Refusal('TOTAL_CHANGED', undefined, { subtotal, shippingFee, charges, tax, total })
     }
     // Quoted lines do not count towards the unpaid limits: the back office offered them to this buyer.
     await limitUnpaid(tx, store, who, holder, quotes.length > 0 ? cart.unquotedGoods : facts.total, before?.id ?? null)
@@ -166,6 +170,9 @@ export async function placeOrder(
         tx,
         mine.flatMap(({ productIds }) => productIds),
       )
+    // What the desk has set on it stands as it is.
+    if ((before && !before.deskCharges) || (!before && charged.charges.length > 0))
+      await writeCharges(tx, { orderId: order.id }, charged.charges)
     await attachPlaced(tx, order.id, request.attachments, buyer)
     if (before || quotes.length > 0)
       await writeOrderQuotes(
@@ -218,34 +225,6 @@ const ownerOf = (buyer: string | null): Owner =>
     ? { userId: null, guestToken: randomBytes(24).toString('base64url') }
     : { userId: buyer, guestToken: null }
 
-const orderFacts = (
-  request: OrderRequest,
-  cart: PricedCart,
-  shipping: Shipping,
-  tax: Cents,
-  aog: AogSnapshot[] | null,
-): OrderFacts & { total: Cents } => ({
-  ...shipping,
-  toShip: piecesToShip(cart),
-  freightNotCharged: notChargedOf(cart, request),
-  aog,
-  ...(request.cartId !== undefined && { cartId: request.cartId }),
-  email: request.email,
-  subtotal: cart.subtotal,
-  tax,
-  total: sum([cart.subtotal, shipping.shippingFee, tax]),
-  shippingAddress: request.shippingAddress,
-  billingAddress: request.billingAddress ?? request.shippingAddress,
-  notes: request.notes,
-  poNumber: request.poNumber,
-})
-
-/** An order that is amended may have left out freight before: null says that it does not now. */
-function notChargedOf({ quotes }: PricedCart, { shipping: { mode } }: OrderRequest): OrderFacts['freightNotCharged'] {
-  const { notCharged } = quotedShipping(quotes, mode === 'customer_account')
-  return notCharged.length > 0 ? notCharged : null
-}
-
 /**
  * The quotes that a request names: the buyer's own, and none that another unpaid order of his buys. Refuses NOT_SIGNED_IN,
  * QUOTE_INVALID, QUOTE_IN_CHECKOUT.
@@ -267,12 +246,6 @@ async function quotesToBuy(
   return quotes
 }
 
-/** The aircraft on the ground that wait for what is bought; null: none. */
-function aogOf(quotes: readonly QuoteForCart[]): AogSnapshot[] | null {
-  const found = quotes.flatMap(({ quoteId, quoteNumber, aog }) => (aog ? { quoteId, quoteNumber, ...aog } : []))
-  return found.length > 0 ? found : null
-}
-
 /** What of the quotes is held from the store's stock; the rest the store gets for the buyer. */
 const fromStock = (quotes: readonly QuoteForCart[]): WantedStock[] =>
   quotes.flatMap(({ lines }) =>
@@ -280,11 +253,3 @@ const fromStock = (quotes: readonly QuoteForCart[]): WantedStock[] =>
       fromStock && productId !== null ? [{ productId, condition, quantity, requirements, isAgreed: true }] : [],
     ),
   )
-
-/** Shipping with what was quoted for the quotes; on the buyer's own account nothing is charged for either. */
-const withQuoted = (
-  shipping: Shipping,
-  { quotedShipping }: PricedCart,
-  { shipping: { mode } }: OrderRequest,
-): Shipping =>
-  mode === 'customer_account' ? shipping : { ...shipping, shippingFee: sum([shipping.shippingFee, quotedShipping]) }

@@ -7,6 +7,7 @@ import { CentsShape } from '../../domain/money/money-shape.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { z } from '../../domain/text/zod.ts'
 import { askedRoundUp } from '../cart/asked-round-up.ts'
+import { chargesOfCart, deskCharges } from '../cart/cart-charges.ts'
 import { mergeIntoCart } from '../cart/merge-guest-cart.ts'
 import { openOrders } from '../cart/owned-order.ts'
 import { priceCart } from '../cart/price-cart.ts'
@@ -46,6 +47,9 @@ export const checkout = {
         ownOrder: OwnOrderShape,
         shippingAddress: CheckoutAddressShape,
         freight: CentsShape,
+        /** as of the order: the cart whose unpaid order would be changed, and whether a material certification is asked for */
+        cartId: z.optional(z.uuid()),
+        certificate: z._default(z.boolean(), false),
       }),
     )
     .output(z.object({ tax: z.int() }))
@@ -57,7 +61,10 @@ export const checkout = {
       const quoted = userId === null ? [] : await quotesForCart(db, userId, input.quoteIds)
       const ownOrders = await openOrders(db, input.ownOrder, userId)
       const cart = await priceCart(db, input.lines, ownOrders, roundUp, quoted)
-      const { total } = await quoteTax(context, taxQuestion(cart, input.freight, input.shippingAddress, userId))
+      const desk = await deskCharges(db, input.ownOrder, input.cartId ?? null, userId)
+      const { charges } = chargesOfCart(store, cart, input.certificate, desk)
+      const question = taxQuestion(cart, charges, input.freight, input.shippingAddress, userId)
+      const { total } = await quoteTax(context, question)
       return { tax: total }
     }),
 

@@ -53,6 +53,7 @@ export function paidOrder(changes: Partial<OrderView> = {}): OrderView {
     subtotal,
     shippingFee: 1250,
     tax: 0,
+    charges: [],
     total: subtotal + 1250,
     shippingAddress: ADDRESS,
     billingAddress: { ...ADDRESS, addressLine1: '2 Ledger Street' },

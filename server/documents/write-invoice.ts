@@ -51,6 +51,7 @@ async function draw(order: OrderView, store: Store): Promise<PDFKit.PDFDocument>
   sheet.totals([
     ['Subtotal', money(order.subtotal)],
     ['Shipping', money(order.shippingFee)],
+    ...order.charges.map(({ label, amount }): [string, string] => [label, money(amount)]),
     ['Tax', money(order.tax)],
     ['Total (USD)', money(order.total)],
   ])

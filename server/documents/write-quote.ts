@@ -87,15 +87,15 @@ async function draw({ quote, offeredAt, buyer }: QuoteDocument, store: Store): P
   return sheet.document
 }
 
-const totals = ({ goodsPrice, shippingPrice, quotedPrice }: QuoteView): [string, string][] =>
+const chargeRow = ({ label, amount }: QuoteView['charges'][number]): [string, string] => [label, money(amount)]
+
+const totals = ({ goodsPrice, shippingPrice, charges, quotedPrice }: QuoteView): [string, string][] =>
   quotedPrice === null || shippingPrice === null
-    ? [
-        ['Shipping', 'to be priced'],
-        ['Parts (USD)', money(goodsPrice ?? 0)],
-      ]
+    ? [['Shipping', 'to be priced'], ...charges.map(chargeRow), ['Parts (USD)', money(goodsPrice ?? 0)]]
     : [
         ['Parts', money(goodsPrice ?? 0)],
         ['Shipping', money(shippingPrice)],
+        ...charges.map(chargeRow),
         ['Total (USD)', money(quotedPrice)],
       ]
 

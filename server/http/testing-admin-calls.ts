@@ -69,6 +69,9 @@ export const ADMIN_CALLS: Record<string, Call> = {
   'catalogueAdmin.deleteCategory': { input: () => ({ categoryId: 999_999_999 }), good: 404 },
   ...PARCEL_CALLS,
   ...STOCK_CALLS,
+  'orderAdmin.changeCharges': {
+    input: ({ orderId }) => ({ orderId, version: 1, charges: [{ kind: 'crating', label: 'Crate', amount: 100 }] }),
+  },
   'orderAdmin.orderPapers': { input: ({ orderId }) => ({ orderId }) },
   'orderAdmin.certificates': { input: ({ orderId }) => ({ orderId }) },
   'orderAdmin.certificateDrafts': { input: ({ orderId }) => ({ orderId }) },

@@ -7,6 +7,7 @@ import { newOrder } from './templates/new-order.ts'
 import { newUser } from './templates/new-user.ts'
 import { newsletterConfirm } from './templates/newsletter-confirm.ts'
 import { notification } from './templates/notification.ts'
+import { orderChargesChanged } from './templates/order-charges-changed.ts'
 import { orderConfirmation } from './templates/order-confirmation.ts'
 import { orderDelivered, orderShipped, parcelLost, parcelSettled } from './templates/order-on-its-way.ts'
 import { linesCanceled, orderCanceled, orderRefunded } from './templates/order-refunded.ts'
@@ -33,6 +34,7 @@ export const MAIL_TEMPLATES = {
   newUser,
   newOrder,
   orderConfirmation,
+  orderChargesChanged,
   paymentHeld,
   paymentDeclined,
   paymentNotCharged,

@@ -133,6 +133,9 @@ export const MAIL_FACTS: FactsOf = {
     { ...order, isGuest: true, isAwaited: true },
     { ...order, isGuest: false },
   ],
+  orderChargesChanged: [
+    { ...order, order: { ...ORDER, charges: [{ label: 'Crating <2>', amount: cents(9000) }], total: cents(10_550) } },
+  ],
   paymentHeld: [order],
   paymentDeclined: [{ ...order, reason: 'Your card was declined.', reservedUntil: new Date('2026-11-23T19:30:00Z') }],
   paymentNotCharged: [{ ...order, reason: '', reservedUntil: null }],

@@ -58,6 +58,8 @@ export const orders = pgTable(
     tax: money().notNull().default(sql`0`),
     /** charges besides, as lines of the table `charges` */
     charges: money().notNull().default(sql`0`),
+    /** the desk has set its charges: they stay when its buyer changes it */
+    hasDeskCharges: boolean().notNull().default(false),
     total: money().notNull(),
     shippingAddress: jsonb().$type<Address>().notNull(),
     billingAddress: jsonb().$type<Address>().notNull(),
@@ -216,5 +218,5 @@ export const ordersView = pgView('orders_view', {}).as(
   sql`SELECT id, order_number, user_id, guest_token, email, status, payment_status, subtotal, shipping_fee, tax,
     total, shipping_address, billing_address, shipping_provider, shipping_method, carrier_account,
     freight_not_charged, aog, po_number, transaction_id, notes, admin_notification_seen, held_by, held_from,
-    hold_expires_at, notification_seen, cart_id, idempotency_key, created_at, updated_at, charges, to_ship, ship_mode FROM orders`,
+    hold_expires_at, notification_seen, cart_id, idempotency_key, created_at, updated_at, charges, to_ship, ship_mode, has_desk_charges FROM orders`,
 )

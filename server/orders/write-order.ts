@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import type { Cents } from '../../domain/money/money.ts'
 import { HOLD_MINUTES, MOST_HOLD_MINUTES } from '../../domain/orders/unpaid-limits.ts'
 import { digits, LETTERS, numberPrefix } from '../../domain/text/document-number.ts'
 import type { Tx } from '../platform/db/database.ts'
@@ -84,4 +85,16 @@ export async function writeItems(
     .values(items.map(item => ({ orderId, ...item })))
     .returning({ id: orderItems.id, position: orderItems.position })
   return written.toSorted((a, b) => a.position - b.position).map(({ id }) => id)
+}
+
+/** Writes the tax of each line of a locked order, in their order; what stands behind them is of no line. */
+export async function writeItemTaxes(tx: Tx, orderId: string, taxes: readonly Cents[]): Promise<void> {
+  await tx.$client.query({
+    name: 'write-item-taxes',
+    text: `UPDATE order_items i SET tax = t.cents::numeric / 100
+      FROM (SELECT ordinality AS place, cents FROM unnest($2::bigint[]) WITH ORDINALITY AS u (cents, ordinality)) t
+        JOIN (SELECT id, row_number() OVER (ORDER BY position) AS place FROM order_items WHERE order_id = $1) p USING (place)
+      WHERE i.id = p.id`,
+    values: [orderId, taxes],
+  })
 }

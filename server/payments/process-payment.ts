@@ -2,7 +2,7 @@ import { count, eq, sql } from 'drizzle-orm'
 import type { Cents } from '../../domain/money/money.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { extendHold } from '../orders/extend-hold.ts'
-import { lockOrder } from '../orders/lock-order.ts'
+import { lockOrder, type OrderRow } from '../orders/lock-order.ts'
 import { brokenConstraint, type Db, inTransaction, isOverload } from '../platform/db/database.ts'
 import { prepared } from '../platform/db/statement.ts'
 import { limitConcurrency, limitConcurrencyPerKey } from '../platform/limits/limit-concurrency.ts'
@@ -75,6 +75,11 @@ export async function processPayment(shop: Shop, request: PaymentRequest): Promi
 /** `tried`: what the gateway said of the card of this call; null: this call has charged none. */
 export type Paid = { settled: Settled; tried: ChargeOutcome | null }
 
+/** With what it comes to now: the desk may have changed its charges since its buyer saw them. */
+function amountDiffers({ subtotal, shippingFee, charges, tax, total }: OrderRow): Refusal {
+  return new Refusal('AMOUNT_DIFFERS', undefined, { subtotal, shippingFee, charges, tax, total })
+}
+
 type Begun = { paid: Settled } | { waitFor: string } | { attemptId: string; charge: ChargeRequest }
 
 async function beginAttempt(db: Db, provider: PaymentProvider, request: PaymentRequest): Promise<Begun> {
@@ -83,7 +88,7 @@ async function beginAttempt(db: Db, provider: PaymentProvider, request: PaymentR
       db,
       async tx => {
         const order = await lockOrder(tx, request.orderId, { userId: request.userId })
-        if (request.amount !== order.total) throw new Refusal('AMOUNT_DIFFERS', undefined, { total: order.total })
+        if (request.amount !== order.total) throw amountDiffers(order)
         if (request.guestEmail !== undefined && request.guestEmail.toLowerCase() !== order.email.toLowerCase())
           throw new Refusal('EMAIL_DIFFERS')
         if (order.paymentStatus === 'paid') return { paid: { kind: 'paid', transactionId: order.transactionId ?? '' } }

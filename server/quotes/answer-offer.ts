@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import type { SentAttachment } from '../../domain/attachments/attachment-shape.ts'
-import { type Cents, formatMoney } from '../../domain/money/money.ts'
+import { type Cents, formatMoney, sum } from '../../domain/money/money.ts'
 import { leadsTo, mayHappenToQuote, QUOTE_STATES, STANDING_QUOTE_STATUSES } from '../../domain/quotes/quote.ts'
 import { type Counter, namesOfferedLines } from '../../domain/quotes/quote-counter.ts'
 import { Refusal } from '../../domain/refusal.ts'
@@ -50,7 +50,7 @@ export const approveUnitPrice = (
     if (!mayHappenToQuote('unit_approved', quote, 'buyer')) throw new Refusal('UNIT_PRICE_NOT_TO_APPROVE')
     if (quote.goodsPrice === null) throw new Refusal('NO_UNIT_PRICE')
     checkOffered(quote, version)
-    const { goodsPrice } = await chooseLines(tx, quote, chosen)
+    const priced = await chooseLines(tx, quote, chosen)
     const onAccount = account !== null || isOnAccount(quote)
     await moveQuote(tx, quote, {
       ...{ event: 'unit_approved', publicUrl },
@@ -61,12 +61,16 @@ export const approveUnitPrice = (
         zipCode,
         unitApprovedAt: new Date(),
         ...(account ? { wantsOwnAccount: true, carrierAccountId, carrierAccount: account } : {}),
-        ...(onAccount ? { shippingPrice: NO_FREIGHT, quotedPrice: goodsPrice } : {}),
+        ...(onAccount ? { shippingPrice: NO_FREIGHT, quotedPrice: withoutFreight(priced) } : {}),
       },
     })
   })
 
 const NO_FREIGHT = 0 as Cents
+
+/** What a quote comes to on a carrier account of the buyer's own: parts and charges. */
+const withoutFreight = ({ goodsPrice, chargesPrice }: QuoteRow): Cents | null =>
+  goodsPrice === null ? null : sum([goodsPrice, chargesPrice])
 
 /**
  * The buyer names the account of his own that it ships on, which nobody could when it was asked for: then nothing is charged
@@ -102,7 +106,7 @@ export async function nameAccount(
       note,
       facts: {
         ...{ wantsOwnAccount: true, carrierAccountId, carrierAccount: account },
-        ...(isOffered ? { shippingPrice: NO_FREIGHT, quotedPrice: quote.goodsPrice } : {}),
+        ...(isOffered ? { shippingPrice: NO_FREIGHT, quotedPrice: withoutFreight(quote) } : {}),
       },
     })
   })

@@ -1,10 +1,13 @@
 import { asc, eq } from 'drizzle-orm'
 import type { SentAttachment } from '../../domain/attachments/attachment-shape.ts'
+import { type Charge, chargesTotal } from '../../domain/charges/charge.ts'
 import { type Cents, cents, sum, times } from '../../domain/money/money.ts'
 import { firstOfEach } from '../../domain/quotes/alternatives.ts'
 import { lastDay, mayHappenToQuote } from '../../domain/quotes/quote.ts'
 import { LONGEST_VALIDITY, type Offer, type OfferLine, offerTotals } from '../../domain/quotes/quote-offer.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import { readQuoteCharges } from '../charges/read-charges.ts'
+import { writeCharges } from '../charges/write-charges.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { makeOnce } from '../platform/idempotency/make-once.ts'
 import { DONE, Done } from '../procedure.ts'
@@ -31,7 +34,9 @@ export const makeOffer = ({ db, publicUrl }: Shop, { quoteId, version, adminId }
     const shipping = isOnAccount(quote) ? cents(0) : offer.shippingPrice
     const event = shipping === null ? 'unit_quoted' : 'quoted'
     await writeOfferLines(tx, quote, offer.lines)
-    const { goods, total } = offerTotals(await chosenOf(tx, quoteId), shipping)
+    await writeCharges(tx, { quoteId }, offer.charges, adminId)
+    const charges = chargesTotal(offer.charges)
+    const { goods, total } = offerTotals(await chosenOf(tx, quoteId), shipping, charges)
     await moveQuote(tx, quote, {
       ...{ event, publicUrl, actor: { adminId } },
       note: offer.note,
@@ -39,13 +44,14 @@ export const makeOffer = ({ db, publicUrl }: Shop, { quoteId, version, adminId }
         revision: quote.revision + 1,
         goodsPrice: goods,
         shippingPrice: shipping,
+        chargesPrice: charges,
         quotedPrice: shipping === null ? null : total,
         validUntil: offer.validUntil,
         quotedBy: adminId,
         assignedTo: quote.assignedTo ?? adminId,
         ...(shipping === null ? { unitQuotedAt: new Date() } : {}),
       },
-      offer: await snapshot(tx, quoteId, { goods, shipping, total, validUntil: offer.validUntil }),
+      offer: await snapshot(tx, quoteId, offer.charges, { goods, shipping, total, validUntil: offer.validUntil }),
     })
   })
 
@@ -64,7 +70,8 @@ export const priceShipping = (
     if (quote.goodsPrice === null) throw new Refusal('UNIT_PRICE_MISSING')
     checkSeen(quote, version)
     checkValidity(validUntil)
-    const total = sum([quote.goodsPrice, shippingPrice])
+    const charges = await readQuoteCharges(tx, quoteId)
+    const total = sum([quote.goodsPrice, shippingPrice, quote.chargesPrice])
     await moveQuote(tx, quote, {
       ...{ event: 'shipping_quoted', publicUrl, actor: { adminId } },
       note,
@@ -76,7 +83,12 @@ export const priceShipping = (
         quotedBy: adminId,
         shippingQuotedAt: new Date(),
       },
-      offer: await snapshot(tx, quoteId, { goods: quote.goodsPrice, shipping: shippingPrice, total, validUntil }),
+      offer: await snapshot(tx, quoteId, charges, {
+        goods: quote.goodsPrice,
+        shipping: shippingPrice,
+        total,
+        validUntil,
+      }),
     })
   })
 
@@ -211,6 +223,7 @@ const notOffered = ({ remark }: { remark: string }): Partial<typeof quoteLines.$
 async function snapshot(
   tx: Tx,
   quoteId: string,
+  charges: readonly Charge[],
   sums: Pick<OfferSnapshot, 'goods' | 'shipping' | 'total' | 'validUntil'>,
 ): Promise<OfferSnapshot> {
   const lines = await tx
@@ -234,6 +247,7 @@ async function snapshot(
         : [],
     ),
     unavailable: lines.flatMap(line => (line.answer === 'unavailable' ? [line.sku] : [])),
+    ...(charges.length > 0 && { charges: charges.map(({ label, amount }) => ({ label, amount })) }),
     ...sums,
   }
 }

@@ -4,6 +4,7 @@ import type { QuoteEvent, QuoteKind } from '../../domain/quotes/quote.ts'
 import { URGENCIES } from '../../domain/quotes/quote-request.ts'
 import { counted } from '../../domain/text/counted.ts'
 import { store } from '../../store.config.ts'
+import { readQuoteCharges } from '../charges/read-charges.ts'
 import { readProfile } from '../customers/accounts/profile/read-profile.ts'
 import { queueGathered } from '../mail/queue-gathered.ts'
 import { queueMail } from '../mail/queue-mail.ts'
@@ -146,6 +147,7 @@ async function readForMail(tx: Tx, quoteId: string): Promise<{ mailQuote: MailQu
       more: Math.max(0, (all?.lines ?? 0) - lines.length),
       goodsPrice: quote.goodsPrice,
       shippingPrice: quote.shippingPrice,
+      charges: await readQuoteCharges(tx, quoteId),
       quotedPrice: quote.quotedPrice,
       validUntil: quote.validUntil,
       zipCode: quote.zipCode,

@@ -1,4 +1,5 @@
 import { type Condition, isCondition } from '../../domain/catalogue/condition.ts'
+import type { Charge, ChargeKind } from '../../domain/charges/charge.ts'
 import type { LineRequirements } from '../../domain/inventory/line-requirements.ts'
 import type { Cents } from '../../domain/money/money.ts'
 import type { AogSnapshot, CarrierAccountSnapshot } from '../../domain/orders/snapshots.ts'
@@ -20,6 +21,8 @@ export type QuoteForCart = {
   inOrder: string | null
   quotedPrice: Cents | null
   shippingPrice: Cents
+  /** what is charged besides, and is part of the quoted price */
+  charges: Charge[]
   /** it ships on an account of the buyer's own, named or not */
   wantsOwnAccount: boolean
   carrierAccountId: number | null
@@ -48,10 +51,11 @@ export type QuoteForCart = {
   }[]
 }
 
-type Row = Omit<QuoteForCart, 'problem' | 'quotedPrice' | 'shippingPrice' | 'lines'> & {
+type Row = Omit<QuoteForCart, 'problem' | 'quotedPrice' | 'shippingPrice' | 'charges' | 'lines'> & {
   status: (typeof quotes.$inferSelect)['status']
   quotedPrice: string | null
   shippingPrice: string | null
+  charges: { kind: ChargeKind; label: string; amount: string }[]
   lines: (Omit<QuoteForCart['lines'][number], 'unitPrice' | 'condition' | 'sourcing'> & {
     unitPrice: string
     condition: string
@@ -69,6 +73,8 @@ const TEXT = `SELECT q.id AS "quoteId", q.quote_number AS "quoteNumber", q.kind,
       FROM aog_details a WHERE a.quote_id = q.id) AS aog,
     (SELECT o.id FROM order_quotes x JOIN orders_view o ON o.id = x.order_id
       WHERE x.quote_id = q.id AND o.status = 'pending' AND o.payment_status = 'unpaid' LIMIT 1) AS "inOrder",
+    coalesce((SELECT json_agg(json_build_object('kind', c.kind, 'label', c.label, 'amount', c.amount::text) ORDER BY c.position)
+      FROM charges_view c WHERE c.quote_id = q.id), '[]') AS charges,
     coalesce((SELECT json_agg(json_build_object('productId', l.offer_product_id, 'slug', p.slug, 'sku', l.offer_sku,
         'name', l.offer_name, 'manufacturer', p.manufacturer, 'dimensions', p.dimensions, 'condition', l.offer_condition, 'quantity', l.offer_quantity,
         'unitPrice', l.unit_price::text, 'fromStock', l.from_stock, 'requirements', l.requirements,
@@ -101,7 +107,7 @@ export async function quotesForCart(
   return [...new Set(ids)].flatMap(id => found.get(id) ?? [])
 }
 
-function readRow({ status, quotedPrice, shippingPrice, lines, ...row }: Row): QuoteForCart {
+function readRow({ status, quotedPrice, shippingPrice, charges, lines, ...row }: Row): QuoteForCart {
   const isBuyable = BUYABLE_QUOTE_STATUSES.includes(status) && quotedPrice !== null
   const over = isOver({ status, validUntil: row.validUntil })
   return {
@@ -109,6 +115,7 @@ function readRow({ status, quotedPrice, shippingPrice, lines, ...row }: Row): Qu
     problem: over ? 'expired' : isBuyable ? null : 'gone',
     quotedPrice: quotedPrice === null ? null : readMoney(quotedPrice),
     shippingPrice: readMoney(shippingPrice ?? '0'),
+    charges: charges.map(charge => ({ ...charge, amount: readMoney(charge.amount) })),
     lines: lines.map(({ unitPrice, condition, leadTimeDays, unitCost, costNote, ...line }) => ({
       ...line,
       sourcing: { leadTimeDays, unitCost: unitCost === null ? null : readMoney(unitCost), costNote },

@@ -4,6 +4,7 @@ import { averageUnitPrice } from '../../domain/quotes/quote-offer.ts'
 import { accountNumberEnding } from '../../domain/shipping/carrier-account.ts'
 import { readAttachments } from '../attachments/read-attachments.ts'
 import { partKey } from '../catalogue/part-key.ts'
+import { readQuoteCharges } from '../charges/read-charges.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import type { Db } from '../platform/db/database.ts'
 import { aogDetails } from './aog/tables.ts'
@@ -61,6 +62,7 @@ export async function quoteView(db: Db, quote: QuoteRow, isSeen: (quote: QuoteRo
     goodsPrice: quote.goodsPrice,
     averageUnitPrice: offered.length === 0 ? null : averageUnitPrice(offered),
     shippingPrice: quote.shippingPrice,
+    charges: await readQuoteCharges(db, quote.id),
     quotedPrice: quote.quotedPrice,
     validUntil: quote.validUntil,
     createdAt: quote.createdAt.toISOString(),

@@ -1,4 +1,5 @@
 import { AttachmentShape } from '../../domain/attachments/attachment-shape.ts'
+import { ToldChargeShape } from '../../domain/charges/charge-shape.ts'
 import { ToldRequirementsShape } from '../../domain/inventory/line-requirements-shape.ts'
 import { QUOTE_EVENT_NAMES, QUOTE_KINDS, QUOTE_STATUSES } from '../../domain/quotes/quote.ts'
 import { SHIPPING_PREFERENCE_NAMES, URGENCY_NAMES } from '../../domain/quotes/quote-request.ts'
@@ -58,6 +59,8 @@ const OfferSnapshotShape = z.object({
   unavailable: z.array(z.string()),
   goods: z.int(),
   shipping: Nullable.whole,
+  /** charges besides; left out: none */
+  charges: z.optional(z.array(z.object({ label: z.string(), amount: z.int() }))),
   total: z.int(),
   validUntil: z.string(),
 })
@@ -94,6 +97,8 @@ export const QuoteShape = z.object({
   /** weighted, rounded half up: shown only */
   averageUnitPrice: Nullable.whole,
   shippingPrice: Nullable.whole,
+  /** what is charged besides parts and freight, and is part of the quoted price */
+  charges: z.array(ToldChargeShape),
   quotedPrice: Nullable.whole,
   validUntil: Nullable.text,
   createdAt: z.string(),

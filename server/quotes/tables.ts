@@ -210,6 +210,8 @@ export type OfferSnapshot = {
   /** cents */
   goods: number
   shipping: number | null
+  /** charges besides; left out of offers from before there were any */
+  charges?: { label: string; amount: number }[] | undefined
   total: number
   validUntil: string
 }
@@ -289,5 +291,5 @@ export const quoteLinesView = pgView('quote_lines_view', {}).as(
 export const quotesView = pgView('quotes_view', {}).as(
   sql`SELECT id, quote_number, kind, priority, user_id, status, turn, turn_since, version, notes,
     preferred_shipping, carrier_account, zip_code, goods_price, shipping_price, quoted_price, valid_until,
-    created_at, updated_at FROM quotes`,
+    created_at, updated_at, charges_price FROM quotes`,
 )

@@ -1,5 +1,7 @@
+import { chargesTotal } from '../../domain/charges/charge.ts'
 import { notChargedText, quotedShipping } from '../../domain/quotes/quote-shipping.ts'
 import { Amount } from '../ui/Amount.tsx'
+import { ChargeAmounts } from '../ui/ChargeAmounts.tsx'
 import type { Priced } from './priced-cart.ts'
 
 type Props = {
@@ -24,7 +26,12 @@ export function CartTotals({ priced }: Props) {
           />
         )}
         {isRated && <Amount label="Shipping" amount="Calculated at checkout" />}
-        <Amount label="Total" amount={priced ? priced.subtotal + shipping : '…'} isTotal />
+        <ChargeAmounts charges={priced?.charges ?? []} />
+        <Amount
+          label="Total"
+          amount={priced ? priced.subtotal + shipping + chargesTotal(priced.charges) : '…'}
+          isTotal
+        />
       </dl>
       {follows !== null && <p className="text-sm">{follows}</p>}
     </>

@@ -20,7 +20,15 @@ const pricedOf = (quantity: number, available: number): Priced => ({
       },
     },
   ],
-  ...{ quotes: [], goods: 1250 * quantity, quotedShipping: 0, roundUp: null, subtotal: 1250 * quantity },
+  ...{
+    charges: [],
+    certificatePrice: null,
+    quotes: [],
+    goods: 1250 * quantity,
+    quotedShipping: 0,
+    roundUp: null,
+    subtotal: 1250 * quantity,
+  },
 })
 const quantity = page.getByLabelText('Quantity: AN3-5A')
 

@@ -20,11 +20,12 @@ export const pricedCart = (
   roundUp: RoundUp | null = null,
   destination: string | null = null,
   quotes: readonly string[] = NO_QUOTES,
+  cartId = '',
 ) => {
   const asked = plainLines(lines)
   const country = roundUp && destination
   return queryOptions({
-    queryKey: ['cart', asked, roundUp, country, quotes],
+    queryKey: ['cart', asked, roundUp, country, quotes, cartId],
     queryFn: async () =>
       api.cart.priceCart({
         lines: asked,
@@ -32,6 +33,7 @@ export const pricedCart = (
         roundUp,
         country,
         quoteIds: [...quotes],
+        ...(cartId && { cartId }),
       }),
     staleTime: 30 * SECOND,
     placeholderData: before => before,

@@ -85,7 +85,16 @@ test('a quote that leaves the cart takes its lines with it, at what was quoted',
     linePrice: cents(2700),
   } as const
   const quote: Parameters<typeof removeQuoteFromCart>[0] = {
-    ...{ quoteId: 'q', quoteNumber: 'Q-1', kind: 'rfq', goods: 2700, shipping: 0, carrierAccount: null, zipCode: '' },
+    ...{
+      quoteId: 'q',
+      quoteNumber: 'Q-1',
+      kind: 'rfq',
+      goods: 2700,
+      shipping: 0,
+      charges: [],
+      carrierAccount: null,
+      zipCode: '',
+    },
     ...{ lines: [{ ...line, unitPrice: 900, priceSource: 'quote' }], validUntil: null, problem: null },
   }
   await removeQuoteFromCart(quote)

@@ -19,9 +19,9 @@ const named = new WeakSet<object>()
  * goes, where that is known.
  */
 export function usePrices(contents: CartContents, country: string | null = null) {
-  const { lines, roundUp, quotes } = contents
+  const { lines, roundUp, quotes, cartId } = contents
   const client = useQueryClient()
-  const options = pricedCart(lines, roundUp, country, quotes)
+  const options = pricedCart(lines, roundUp, country, quotes, cartId)
   const { queryKey } = options
   const read = roundUp && country ? undefined : pricedAnswer(contents)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is new each time, and says what the answer is about

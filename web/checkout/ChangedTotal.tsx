@@ -2,10 +2,12 @@ import { cents, formatMoney } from '../../domain/money/money.ts'
 import { z } from '../../domain/text/zod.ts'
 
 /** Cents. */
-export type Figures = { subtotal: number; shippingFee: number; tax: number; total: number }
+export type Figures = { subtotal: number; shippingFee: number; charges: number; tax: number; total: number }
 export type Changed = { before: Figures; now: Figures }
 
-const FiguresShape = z.object({ subtotal: z.int(), shippingFee: z.int(), tax: z.int(), total: z.int() })
+const FiguresShape = z.object({
+  ...{ subtotal: z.int(), shippingFee: z.int(), charges: z.int(), tax: z.int(), total: z.int() },
+})
 
 /** What the store came to, out of what it sent along with TOTAL_CHANGED. */
 export const readFigures = (data: unknown): Figures | null => FiguresShape.safeParse(data).data ?? null
@@ -13,6 +15,7 @@ export const readFigures = (data: unknown): Figures | null => FiguresShape.safeP
 const ROWS = [
   ['subtotal', 'Subtotal'],
   ['shippingFee', 'Shipping'],
+  ['charges', 'Charges'],
   ['tax', 'Tax'],
   ['total', 'Total'],
 ] as const

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { SentAttachment } from '../../domain/attachments/attachment-shape.ts'
 import { type CartLine, isToChoose } from '../../domain/cart/cart.ts'
@@ -7,8 +7,7 @@ import type { OrderRequestInput } from '../../domain/checkout/checkout.ts'
 import { shippingStepProblems } from '../../domain/checkout/checkout-step.ts'
 import { AddressShape, CheckoutAddressShape } from '../../domain/customers/address.ts'
 import { cents } from '../../domain/money/money.ts'
-import { forcedAccount, isQuotedFor, notChargedText, quotedShipping } from '../../domain/quotes/quote-shipping.ts'
-import { OWN_ACCOUNT_SHIPPING } from '../../domain/shipping/carrier-account.ts'
+import { forcedAccount, isQuotedFor, notChargedText } from '../../domain/quotes/quote-shipping.ts'
 import { store } from '../../store.config.ts'
 import { cartChangesHere, useCartContents } from '../cart/cart.ts'
 import { NO_LINES, NO_QUOTES, NOTHING, plainLines } from '../cart/cart-source.ts'
@@ -16,7 +15,7 @@ import type { PricedQuote } from '../cart/priced-cart.ts'
 import { useNamedConditions, usePrices } from '../cart/use-priced-cart.ts'
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx'
 import type { CardToken } from './card-form.ts'
-import { accountOf, addressOf, isOnAccount, serviceOf, stepOf } from './chosen.ts'
+import { addressOf, stepOf } from './chosen.ts'
 import type { AddressDraft } from './draft.ts'
 import { CartUnreachable, EmptyCheckout } from './EmptyCheckout.tsx'
 import { type Held, shownCart } from './held-cart.ts'
@@ -26,16 +25,16 @@ import { LostQuotes } from './LostQuotes.tsx'
 import type { MetOrder } from './met-order.ts'
 import { OrderSummary } from './OrderSummary.tsx'
 import { type PaymentProblem, PaymentStep } from './PaymentStep.tsx'
-import { destinationOf, rateName, rateOf, ratesTo } from './rates.ts'
+import { rateName, rateOf } from './rates.ts'
 import { ShippingStep } from './ShippingStep.tsx'
 import { useSignInInvitation } from './SignInInvitation.tsx'
 import { type Step, Steps } from './Steps.tsx'
-import { taxOn } from './tax.ts'
 import { trackBeginCheckout } from './track-checkout.ts'
 import { useBuyer } from './use-buyer.ts'
 import { useCheckoutForm } from './use-checkout-form.ts'
 import { usePaying } from './use-paying.ts'
-import { AS_QUOTED, choiceOf, noteOf, wayOf } from './way.ts'
+import { useWay } from './use-way.ts'
+import { choiceOf, noteOf, wayOf } from './way.ts'
 
 type Props = {
   step: Step
@@ -100,25 +99,13 @@ export function CheckoutScreen({ step, toStep, handedOn, problem, onProblem: set
     if (bought.length > 0) void trackBeginCheckout(bought)
   }, [priced])
 
-  const destination = shipTo && destinationOf(shipTo)
-  const onAccount = isOnAccount(draft, buyer)
-  const account = onAccount ? accountOf(draft, buyer) : null
-  const service = onAccount ? serviceOf(draft, buyer) : null
-  const rates = useQuery(ratesTo(lines, onAccount ? null : destination))
-  const isAllQuoted = lines.length === 0 && quotes.length > 0
-  const rate = onAccount ? undefined : isAllQuoted ? AS_QUOTED : rateOf(rates.data?.rates, draft.method)
-  const { shipping: quoted } = quotedShipping(quotes, onAccount)
-  const fee = onAccount ? OWN_ACCOUNT_SHIPPING.rate : (rate?.rate ?? 0) + quoted
-  const taxed = useQuery(taxOn({ lines, quoteIds, roundUp, freight: fee }, shipTo))
-  const tax = taxed.data?.tax ?? 0
-  // While rates are on their way nobody is told to choose one.
-  const method = rate ? rateName(rate) : rates.data && destination ? null : draft.method || 'asked for'
+  const way = useWay({ contents, priced, draft, buyer, shipTo })
+  const { onAccount, account, service, rates, rate, quoted, fee, tax, subtotal, method } = way
   useEffect(() => {
     Object.assign(context, { buyer, method })
   })
 
   const problems = shippingStepProblems(stepOf(draft, buyer, method))
-  const subtotal = cart.data?.subtotal ?? 0
   const lacking = cart.data ? minimumOrderShortfall(cents(subtotal), country, store.minimumOrder) : null
   const isElsewhere = !onAccount && shipTo !== null && shipTo.postalCode !== '' && !isQuotedFor(quotes, shipTo)
   const isBlocked =
@@ -203,7 +190,6 @@ export function CheckoutScreen({ step, toStep, handedOn, problem, onProblem: set
     },
   )
 
-  const total = subtotal + fee + tax
   const pay = async (token: CardToken, attachments: SentAttachment[]): Promise<void> => {
     const shipping = choiceOf(account, service, rate)
     if (!shipping || !shipTo) return setProblem({ message: 'Please select a shipping method' })
@@ -219,14 +205,15 @@ export function CheckoutScreen({ step, toStep, handedOn, problem, onProblem: set
       billingAddress: billTo && CheckoutAddressShape.parse(billTo),
       shipping,
       ...(roundUp ? { roundUp } : {}),
-      expectedTotal: cents(total),
+      certificate: draft.certificate,
+      expectedTotal: cents(way.figures.total),
       notes,
       ...{ poNumber, attachments },
     }
     let isLost = false
     if (contents) setHeld({ contents, state: 'paying' })
     try {
-      ;({ isLost } = await payFor(request, token, { subtotal, shippingFee: fee, tax, total }))
+      ;({ isLost } = await payFor(request, token, way.figures))
     } finally {
       setHeld(isLost && contents ? { contents, state: 'answer lost' } : null)
     }
@@ -249,7 +236,8 @@ export function CheckoutScreen({ step, toStep, handedOn, problem, onProblem: set
           lacking={lacking}
           subtotal={subtotal}
           shipping={onAccount || rate ? fee : null}
-          tax={taxed.isLoading ? null : tax}
+          charges={way.charges}
+          tax={way.isTaxLoading ? null : tax}
           note={noteOf(onAccount, rate, quoted)}
           follows={notChargedText(quotes, onAccount)}
         />
@@ -262,8 +250,9 @@ export function CheckoutScreen({ step, toStep, handedOn, problem, onProblem: set
               chosen={rate}
               forced={forced !== null}
               isAog={quotes.some(({ kind }) => kind === 'aog')}
-              quoted={isAllQuoted ? quoted : null}
-              known={destination !== null}
+              quoted={way.isAllQuoted ? quoted : null}
+              known={way.destination !== null}
+              certificatePrice={cart.data.certificatePrice}
               lacking={lacking?.message ?? null}
               isBlocked={isBlocked}
               onSubmit={toPayment}
@@ -277,11 +266,11 @@ export function CheckoutScreen({ step, toStep, handedOn, problem, onProblem: set
               shipTo={shipTo && (AddressShape.safeParse(shipTo).data ?? null)}
               billTo={draft.billingSame ? null : billToOf(addressOf(draft, 'billing', buyer))}
               way={wayOf(account, service, rate, fee)}
-              total={total}
+              total={way.figures.total}
               problem={problem}
               onProblem={setProblem}
               onPay={pay}
-              disabled={!ready || isBlocked || taxed.isLoading}
+              disabled={!ready || isBlocked || way.isTaxLoading}
               onBack={() => toStep('shipping')}
               onSignIn={signIn.open}
             />

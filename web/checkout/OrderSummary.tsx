@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { Shortfall } from '../../domain/cart/checkout-minimum.ts'
 import { roundUpFor } from '../../domain/cart/round-up.ts'
 import { conditionLabel } from '../../domain/catalogue/condition.ts'
+import { chargesTotal } from '../../domain/charges/charge.ts'
 import { markText, paperText } from '../../domain/inventory/unit-words.ts'
 import { cents, formatMoney } from '../../domain/money/money.ts'
 import type { PricedQuote } from '../cart/priced-cart.ts'
@@ -9,6 +10,7 @@ import { RoundUpButton } from '../cart/RoundUpButton.tsx'
 import { RoundUpLine } from '../cart/RoundUpLine.tsx'
 import { PartPicture } from '../catalogue/PartPicture.tsx'
 import { Amount } from '../ui/Amount.tsx'
+import { ChargeAmounts } from '../ui/ChargeAmounts.tsx'
 import { Icon } from '../ui/Icon.tsx'
 
 type Line = {
@@ -35,6 +37,7 @@ type Props = {
   lacking: Shortfall | null
   subtotal: number
   shipping: number | null
+  charges: readonly { label: string; amount: number }[]
   /** null: it is being worked out */
   tax: number | null
   /** beside what shipping costs */
@@ -50,10 +53,21 @@ const SURELY_SHOWN = 5
  * What is being bought, always beside the steps of checkout, where long lists scroll and the total stays; on a phone above
  * them, its lines folded away.
  */
-export function OrderSummary({ lines, quotes, roundUp, lacking, subtotal, shipping, tax, note, follows }: Props) {
+export function OrderSummary({
+  lines,
+  quotes,
+  roundUp,
+  lacking,
+  subtotal,
+  shipping,
+  charges,
+  tax,
+  note,
+  follows,
+}: Props) {
   const [isOpen, setOpen] = useState(false)
   const section = useRef<HTMLElement>(null)
-  const total = formatMoney(cents(subtotal + (shipping ?? 0) + (tax ?? 0)))
+  const total = formatMoney(cents(subtotal + (shipping ?? 0) + chargesTotal(charges) + (tax ?? 0)))
   const shown = [...lines, ...quotes.flatMap(linesOf)]
   return (
     <section
@@ -120,6 +134,7 @@ export function OrderSummary({ lines, quotes, roundUp, lacking, subtotal, shippi
         <dl className="mt-2 shrink-0 space-y-1 border-t border-line pt-3 tabular-nums">
           <Amount label="Subtotal" amount={subtotal} />
           <Amount label={note === null ? 'Shipping' : `Shipping (${note})`} amount={shipping ?? 'Choose a method'} />
+          <ChargeAmounts charges={charges} />
           <Amount label="Tax" amount={tax ?? '…'} />
           <Amount label="Total" amount={total} isTotal />
         </dl>

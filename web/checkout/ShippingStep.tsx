@@ -5,6 +5,7 @@ import { BusyButton } from '../ui/BusyButton.tsx'
 import { Form } from '../ui/Form.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { AddressBlock } from './AddressBlock.tsx'
+import { CertificateBlock } from './CertificateBlock.tsx'
 import { ContactBlock } from './ContactBlock.tsx'
 import type { CheckoutDraft } from './draft.ts'
 import type { FoundRates, Rate } from './rates.ts'
@@ -24,6 +25,8 @@ type Props = {
   /** cents: nothing but quotes is bought, whose shipping this is; null: rates are chosen */
   quoted: number | null
   known: boolean
+  /** cents: what a material certification costs; null: none is offered */
+  certificatePrice: number | null
   /** what the minimum order lacks, in words; null when it is met */
   lacking: string | null
   /** something else is to be put right first */
@@ -61,6 +64,7 @@ export function ShippingStep(props: Props) {
         </AddressBlock>
       </Form>
       <WayBlock {...{ form, buyer, rates, chosen, forced, isAog, quoted, known, onSignIn }} />
+      {props.certificatePrice !== null && <CertificateBlock form={form} price={props.certificatePrice} />}
       {lacking && (
         <p role="alert" className="flex gap-3 rounded-md border border-caution p-3">
           <span className="text-caution">

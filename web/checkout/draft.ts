@@ -41,6 +41,8 @@ export type CheckoutDraft = {
   carrierAccount: string
   /** the service that is asked for on it; empty: none is chosen yet */
   carrierService: string
+  /** a material certification is asked for */
+  certificate: boolean
   notes: string
   poNumber: string
 }
@@ -73,6 +75,7 @@ export const EMPTY_DRAFT: CheckoutDraft = {
   method: '',
   carrierAccount: '',
   carrierService: '',
+  certificate: false,
   notes: '',
   poNumber: '',
 }

@@ -11,7 +11,7 @@ import { forgetOpenOrder, keepOpenOrder, type OpenOrder, type OwnOrder, readOpen
 type Placed = { orderId: string; token: string | null; orderNumber: string }
 type PaymentResult =
   | { kind: 'paid' }
-  | { kind: 'refused'; message: string; code: string | null; isLost: boolean }
+  | { kind: 'refused'; message: string; code: string | null; isLost: boolean; data?: unknown }
   | { kind: 'pending' }
 
 /**
@@ -22,7 +22,7 @@ type PaymentResult =
 export type Outcome =
   | { kind: 'paid' | 'pending' | 'already-paid'; order: OwnOrder }
   | { kind: 'not-placed'; code: string | null; message: string; data: unknown }
-  | { kind: 'not-paid'; code: string | null; message: string; isLost: boolean }
+  | { kind: 'not-paid'; code: string | null; message: string; isLost: boolean; data?: unknown }
 
 /** Places the order and pays it with a card's token: once, however often it is asked for the same. */
 export async function placeAndPay(request: Omit<OrderRequestInput, 'amends'>, token: CardToken): Promise<Outcome> {
@@ -40,7 +40,7 @@ export async function placeAndPay(request: Omit<OrderRequestInput, 'amends'>, to
       data: refusalData(error),
     }
   }
-  const result = await pay(order, token, request.email)
+  const result = await pay({ ...order, total: cents(request.expectedTotal) }, token, request.email)
   return result.kind === 'refused' ? { ...result, kind: 'not-paid' } : { kind: result.kind, order }
 }
 
@@ -92,7 +92,8 @@ async function pay(order: Placed & { total: Cents }, token: CardToken, email: st
       }
     // It has ended: trying again shall place a new one.
     if (code === 'ORDER_NOT_PAYABLE') forgetOpenOrder()
-    return { kind: 'refused', code, message: refusalText(error, 'Payment processing failed'), isLost: false }
+    const message = refusalText(error, 'Payment processing failed')
+    return { kind: 'refused', code, message, isLost: false, data: refusalData(error) }
   }
 }
 

@@ -8,14 +8,21 @@ import { plainLines } from '../cart/cart-source.ts'
 import type { AddressDraft } from './draft.ts'
 import { readOpenOrder } from './open-order.ts'
 
-type Taxed = { lines: readonly CartLine[]; quoteIds: readonly string[]; roundUp: RoundUp | null; freight: number }
+type Taxed = {
+  lines: readonly CartLine[]
+  quoteIds: readonly string[]
+  roundUp: RoundUp | null
+  freight: number
+  cartId: string | undefined
+  certificate: boolean
+}
 
 const MINUTE = 60_000
 
 /** What tax the cart bears there, once the whole address is known. A store without a tax service asks nobody. */
-export const taxOn = ({ lines, quoteIds, roundUp, freight }: Taxed, shipTo: AddressDraft | null) => {
+export const taxOn = ({ lines, quoteIds, cartId, ...rest }: Taxed, shipTo: AddressDraft | null) => {
   const shippingAddress = store.taxService === 'none' ? undefined : CheckoutAddressShape.safeParse(shipTo).data
-  const asked = { lines: plainLines(lines), quoteIds: [...quoteIds], roundUp, freight }
+  const asked = { lines: plainLines(lines), quoteIds: [...quoteIds], ...rest, ...(cartId && { cartId }) }
   return queryOptions({
     queryKey: ['tax', asked, shippingAddress],
     queryFn: async ({ signal }) => {

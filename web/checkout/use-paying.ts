@@ -18,6 +18,7 @@ const CHANGED = [
   'QUOTE_INVALID',
   'QUOTE_RUN_OUT',
   'TOTAL_CHANGED',
+  'AMOUNT_DIFFERS',
   'CART_CHANGED',
   'OUT_OF_STOCK',
   'REQUIREMENTS_NOT_MET',
@@ -71,11 +72,14 @@ export function usePaying(hands: Hands) {
       case 'pending':
       case 'already-paid':
         return confirm(outcome.order, outcome.kind === 'already-paid')
-      case 'not-paid':
-        hands.onProblem({ message: outcome.message })
+      case 'not-paid': {
+        // The desk may have changed the charges since the order was placed.
+        const now = outcome.code === 'AMOUNT_DIFFERS' ? readFigures(outcome.data) : null
+        hands.onProblem({ message: outcome.message, ...(now && { changed: { before: seen, now } }) })
         notify.error(outcome.message)
         await lookAgain(outcome.code, outcome.message)
         return { isLost: outcome.isLost }
+      }
       case 'not-placed': {
         const met = metOrder(outcome.code, outcome.data)
         if (met) {

@@ -10,6 +10,7 @@ import { thousands } from '../../domain/text/thousands.ts'
 import { store } from '../../store.config.ts'
 import { quoteAdminAddress } from '../admin/addresses.ts'
 import { Amount } from '../ui/Amount.tsx'
+import { ChargeAmounts } from '../ui/ChargeAmounts.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 import { PartNumber } from '../ui/PartNumber.tsx'
 import type { OrderView } from './OrderDetails.tsx'
@@ -117,6 +118,7 @@ export function OrderItems({ order, isForAdmin = false }: { order: OrderView; is
       <dl className="ml-auto space-y-1 border-t border-line bg-sunken p-4 tabular-nums">
         <Amount label="Subtotal" amount={order.subtotal} />
         <Amount label="Shipping" amount={order.shippingFee} />
+        <ChargeAmounts charges={order.charges} />
         <Amount label="Tax" amount={order.tax} />
         <Amount label="Total" amount={order.total} isTotal />
       </dl>

@@ -8,7 +8,15 @@ const ADDRESS: OrderView['shippingAddress'] = {
 /** A paid order of four bolts at $12.50, which has not left. */
 export const orderOf = (changes: Partial<OrderView> = {}): OrderView => ({
   ...{ id: 'b0000000-0000-4000-8000-000000000001', orderNumber: 'ORD-1', status: 'processing', paymentStatus: 'paid' },
-  ...{ paymentPending: false, email: 'a@example.com', subtotal: 5000, shippingFee: 1000, tax: 0, total: 6000 },
+  ...{
+    paymentPending: false,
+    email: 'a@example.com',
+    subtotal: 5000,
+    shippingFee: 1000,
+    tax: 0,
+    total: 6000,
+    charges: [],
+  },
   ...{ shippingAddress: ADDRESS, billingAddress: ADDRESS, shippingProvider: 'UPS', shippingMethod: 'Ground' },
   ...{
     estimatedDeliveryDays: 3,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { chargesTotal } from '../../domain/charges/charge.ts'
 import { cents, formatMoney } from '../../domain/money/money.ts'
 import { CARRIER_NAMES } from '../../domain/shipping/carrier-account.ts'
 import type { QuoteView } from './queries.ts'
@@ -11,7 +12,7 @@ export function QuoteSums({ quote }: { quote: QuoteView }) {
   const isOnePart = offered.length > 1 && new Set(offered.map(({ sku }) => sku)).size === 1
   // What was paid is what the order says, not what was quoted before it went on an account.
   const isFreightDropped = order?.isOnAccount && !isOnAccount && (shippingPrice ?? 0) > 0
-  const total = isFreightDropped ? goodsPrice : quotedPrice
+  const total = isFreightDropped ? goodsPrice + chargesTotal(quote.charges) : quotedPrice
   return (
     <dl className="ml-auto space-y-1 border-t border-line bg-sunken p-4 tabular-nums">
       {isOnePart && averageUnitPrice !== null && (
@@ -38,6 +39,10 @@ export function QuoteSums({ quote }: { quote: QuoteView }) {
           )
         }
       />
+      {quote.charges.map(({ label, amount }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: charges keep their places
+        <Sum key={at} label={label} value={formatMoney(cents(amount))} />
+      ))}
       {total !== null && (
         <div className="flex justify-between gap-4 border-t border-line pt-2 text-lg font-semibold">
           <dt>Total</dt>

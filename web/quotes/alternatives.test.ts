@@ -8,7 +8,8 @@ const offerAt = (unitPrice: number) => {
   return offer && { ...offer, unitPrice, totalPrice: unitPrice * offer.quantity }
 }
 const quote = {
-  ...{ goodsPrice: 7000, shippingPrice: 500, quotedPrice: 7500, averageUnitPrice: 1750 },
+  ...{ goodsPrice: 7000, shippingPrice: 500, charges: [{ kind: 'crating', label: 'Crate', amount: 100 }] },
+  ...{ quotedPrice: 7600, averageUnitPrice: 1750 },
   lines: [
     quoteLine({ id: 1 }),
     quoteLine({ id: 2, offer: offerAt(2500), alternativeGroup: 1 }),
@@ -18,7 +19,7 @@ const quote = {
 
 test('the total follows what is picked', () => {
   const picked = withChoice(quote, new Map([[1, 3]]))
-  expect(picked).toMatchObject({ goodsPrice: 3600, quotedPrice: 4100, averageUnitPrice: 900 })
+  expect(picked).toMatchObject({ goodsPrice: 3600, quotedPrice: 4200, averageUnitPrice: 900 })
   expect(chosenIds(picked)).toEqual([3])
   expect(chosenIds(quote)).toEqual([2])
 })

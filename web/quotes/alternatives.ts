@@ -1,4 +1,5 @@
-import { cents, sum } from '../../domain/money/money.ts'
+import { chargesTotal } from '../../domain/charges/charge.ts'
+import { cents } from '../../domain/money/money.ts'
 import { mayChoose } from '../../domain/quotes/alternatives.ts'
 import { averageUnitPrice, offerTotals } from '../../domain/quotes/quote-offer.ts'
 import type { BuyerStep } from './buyer-steps.ts'
@@ -17,13 +18,13 @@ export function withChoice(quote: QuoteView, picked: ReadonlyMap<number, number>
   const bought = lines.flatMap(({ offer, isChosen }) =>
     offer && isChosen ? [{ unitPrice: cents(offer.unitPrice), quantity: offer.quantity }] : [],
   )
-  const { goods } = offerTotals(bought, null)
+  const { goods, total } = offerTotals(bought, cents(quote.shippingPrice ?? 0), chargesTotal(quote.charges))
   return {
     ...quote,
     lines,
     goodsPrice: goods,
     averageUnitPrice: averageUnitPrice(bought),
-    quotedPrice: quote.quotedPrice === null ? null : sum([goods, cents(quote.shippingPrice ?? 0)]),
+    quotedPrice: quote.quotedPrice === null ? null : total,
   }
 }
 

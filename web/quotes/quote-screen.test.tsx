@@ -10,7 +10,13 @@ const quoteOf = (changes: Partial<QuoteView> = {}): QuoteView => ({
   ...{ id: 'a0000000-0000-4000-8000-000000000001', quoteNumber: 'Q-1', kind: 'rfq', status: 'quoted', turn: 'buyer' },
   ...{ turnSince: '2026-11-21T15:00:00.000Z', version: 3, revision: 1, notes: '', preferredShipping: 'no_preference' },
   ...{ isOnAccount: false, carrierAccount: null, zipCode: '67209', goodsPrice: 2000, averageUnitPrice: null },
-  ...{ shippingPrice: 500, quotedPrice: 2500, validUntil: '2100-01-31', createdAt: '2026-11-21T15:00:00.000Z' },
+  ...{
+    charges: [],
+    shippingPrice: 500,
+    quotedPrice: 2500,
+    validUntil: '2100-01-31',
+    createdAt: '2026-11-21T15:00:00.000Z',
+  },
   ...{ lines: [quoteLine()], aog: null, history: [], isBuyable: true, isInCart: false, order: null, isNews: false },
   ...changes,
 })

@@ -14,7 +14,14 @@ const Fields = z.object({
     salePrice: z.nullable(z.int()),
     weight: z.nullable(z.number()),
   },
-  ...{ dimensions: Text, uom: Text, shortDescription: Text, description: Text, isPublished: z.boolean() },
+  ...{
+    dimensions: Text,
+    uom: Text,
+    shortDescription: Text,
+    description: Text,
+    isHazmat: z.boolean(),
+    isPublished: z.boolean(),
+  },
 })
 export const PartShape = z.object({ id: z.int(), version: z.int(), fields: Fields })
 export const AdminPartShape = z.object({

@@ -1,5 +1,7 @@
+import type { Charge } from '../../../domain/charges/charge.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { OwnOrderName } from '../../cart/owned-order.ts'
+import { readOrderCharges } from '../../charges/read-charges.ts'
 import { releaseStock } from '../../inventory/release-stock.ts'
 import { orderIfTheirs } from '../../orders/find-order.ts'
 import { moveOrder } from '../../orders/move-order.ts'
@@ -8,7 +10,12 @@ import type { WrittenOrder } from '../../orders/write-order.ts'
 import { liveAttempt } from '../../payments/live-attempt.ts'
 import type { Tx } from '../../platform/db/database.ts'
 
-export type Amendable = WrittenOrder & { userId: string | null; productIds: number[] }
+export type Amendable = WrittenOrder & {
+  userId: string | null
+  productIds: number[]
+  /** what the desk has set that it is charged besides; null: it has set nothing */
+  deskCharges: Charge[] | null
+}
 
 /**
  * Locks an order of the buyer's own that may still be changed. Null when there is none, or it has ended without being paid:
@@ -28,7 +35,8 @@ export async function lockAmendable(
   if ((await liveAttempt(tx, orderId)) !== null)
     throw new Refusal('PAYMENT_IN_PROGRESS', undefined, { isOwn: true, orderId, orderNumber, token: guestToken })
   const productIds = (await readItems(tx, orderId)).flatMap(({ productId }) => productId ?? [])
-  return { id, orderNumber, userId, productIds }
+  const deskCharges = order.hasDeskCharges ? await readOrderCharges(tx, orderId) : null
+  return { id, orderNumber, userId, productIds, deskCharges }
 }
 
 /** Ends a locked order whose place another one of its buyer takes: what it held is given back. */

@@ -1,4 +1,5 @@
 import type { LineUnit, PricedLine, QuotedLine } from '../../../domain/cart/cart.ts'
+import type { Charge } from '../../../domain/charges/charge.ts'
 import type { Address } from '../../../domain/customers/address.ts'
 import { type LineRequirements, orNull } from '../../../domain/inventory/line-requirements.ts'
 import { markText, paperText } from '../../../domain/inventory/unit-words.ts'
@@ -80,14 +81,21 @@ type Waits = Omit<NewBackorder, 'orderItemId'>
 export const piecesToShip = ({ lines, quotes }: PricedCart): number =>
   [...lines, ...quotes.flatMap(quote => quote.lines)].reduce((all, { quantity }) => all + quantity, 0)
 
-/** What a tax service is asked of a cart that goes there. */
+/** A charge as a tax service is asked of it. */
+export const chargeLine = ({ kind, label, amount }: Charge) => ({ sku: kind, name: label, quantity: 1, amount })
+
+/** What a tax service is asked of a cart that goes there. Charges stand behind its lines, by their kinds. */
 export const taxQuestion = (
   cart: PricedCart,
+  charges: readonly Charge[],
   freight: Cents,
   { country, state, postalCode, city, addressLine1 }: TaxQuestion['destination'] | Address,
   customer: string | null,
 ): TaxQuestion => ({
-  lines: orderLines(cart).map(({ sku, name, quantity, linePrice }) => ({ sku, name, quantity, amount: linePrice })),
+  lines: [
+    ...orderLines(cart).map(({ sku, name, quantity, linePrice }) => ({ sku, name, quantity, amount: linePrice })),
+    ...charges.map(chargeLine),
+  ],
   freight,
   destination: { country, state, postalCode, city, addressLine1 },
   customer,

@@ -28,6 +28,8 @@ export type MailOrder = {
   more: number
   subtotal: Cents
   shippingFee: Cents
+  /** what is charged besides; left out of mails from before there were any */
+  charges?: readonly { label: string; amount: Cents }[]
   tax: Cents
   total: Cents
   shippingMethod: string
@@ -78,11 +80,12 @@ export const linesBlock = ({ lines, more }: MailOrder): Block => ({
   rows: [...lines.map(line), ...(more > 0 ? [{ label: 'And', value: counted(more, 'more line') }] : [])],
 })
 
-export const sumBlock = ({ subtotal, shippingFee, tax, total }: MailOrder): Block => ({
+export const sumBlock = ({ subtotal, shippingFee, charges = [], tax, total }: MailOrder): Block => ({
   kind: 'facts',
   rows: [
     { label: 'Subtotal', value: formatMoney(subtotal) },
     { label: 'Shipping', value: formatMoney(shippingFee) },
+    ...charges.map(({ label, amount }) => ({ label: oneLine(label, 60), value: formatMoney(amount) })),
     ...(tax > 0 ? [{ label: 'Tax', value: formatMoney(tax) }] : []),
     { label: 'Total', value: formatMoney(total) },
   ],

@@ -38,6 +38,8 @@ export type MailQuote = {
   more: number
   goodsPrice: Cents | null
   shippingPrice: Cents | null
+  /** left out of mails from before there were any */
+  charges?: readonly { label: string; amount: Cents }[]
   quotedPrice: Cents | null
   validUntil: string | null
   zipCode: string
@@ -267,11 +269,12 @@ function lineRows({ lines, more }: MailQuote, shows: 'asked' | 'offered' | 'coun
   return [...rows, ...(more > 0 ? [{ label: 'And', value: counted(more, 'more line') }] : [])]
 }
 
-const sums = ({ goodsPrice, shippingPrice, quotedPrice, validUntil }: MailQuote): Block => ({
+const sums = ({ goodsPrice, shippingPrice, charges = [], quotedPrice, validUntil }: MailQuote): Block => ({
   kind: 'facts',
   rows: [
     ...(goodsPrice === null ? [] : [{ label: 'Parts', value: formatMoney(goodsPrice) }]),
     { label: 'Shipping', value: shippingPrice === null ? 'priced once you approve' : formatMoney(shippingPrice) },
+    ...charges.map(({ label, amount }) => ({ label: oneLine(label, 60), value: formatMoney(amount) })),
     ...(quotedPrice === null ? [] : [{ label: 'Total', value: formatMoney(quotedPrice) }]),
     ...(validUntil === null ? [] : [{ label: 'Valid through', value: dayInWords(validUntil) }]),
   ],

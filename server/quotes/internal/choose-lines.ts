@@ -47,7 +47,7 @@ export async function chooseLines(tx: Tx, quote: QuoteRow, chosen: Chosen): Prom
     .update(quoteLines)
     .set({ isChosen: true })
     .where(inArray(quoteLines.id, [...chosen]))
-  const { goods, total } = offerTotals(bought, quote.shippingPrice)
+  const { goods, total } = offerTotals(bought, quote.shippingPrice, quote.chargesPrice)
   const [priced] = await tx
     .update(quotes)
     .set({ goodsPrice: goods, quotedPrice: quote.quotedPrice === null ? null : total })

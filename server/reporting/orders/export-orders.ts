@@ -19,7 +19,7 @@ const PIECE_MS = 30_000
 const COLUMNS = [
   ...['Order', 'Placed', 'Status', 'Payment', 'Email', 'Account', 'Name', 'Company', 'PO number', 'Lines', 'Pieces'],
   ...['Part numbers', 'Subtotal', 'Shipping', 'Tax', 'Total', 'Refunded', 'Ships by', 'Ships to', 'Country'],
-  ...['Carrier', 'Tracking number', 'Shipped', 'Delivered', 'Return reason', 'Transaction'],
+  ...['Carrier', 'Tracking number', 'Shipped', 'Delivered', 'Return reason', 'Transaction', 'Charges'],
 ]
 
 type Address = OrderRow['shippingAddress']
@@ -37,6 +37,7 @@ type Row = {
   partNumbers: string
   subtotal: string
   shippingFee: string
+  charges: string
   tax: string
   total: string
   refunded: string
@@ -53,7 +54,7 @@ type Row = {
 const text = (page: string, order: string) => `WITH page AS MATERIALIZED (${page})
   SELECT ${cursorSql('p.created_at', 'p.id')} AS cursor, p.order_number AS "orderNumber", p.created_at AS "createdAt", p.status,
     p.payment_status AS "paymentStatus", p.email, p.user_id IS NULL AS "isGuest", p.po_number AS "poNumber", i.*,
-    p.subtotal, p.shipping_fee AS "shippingFee", p.tax, p.total,
+    p.subtotal, p.shipping_fee AS "shippingFee", p.charges, p.tax, p.total,
     (SELECT coalesce(sum(b.amount), 0)::numeric(12,2) FROM order_refunds b
       WHERE b.order_id = p.id AND b.state = 'done') AS refunded,
     p.shipping_method AS "shippingMethod", p.shipping_address AS address, s.carrier,
@@ -106,5 +107,5 @@ const cellsOf = (row: Row) => [
   ...[row.subtotal, row.shippingFee, row.tax, row.total, row.refunded].map(Number),
   ...[row.shippingMethod, formatAddress(row.address).join(', '), row.address.country],
   ...[row.carrier && carrierName(row.carrier), row.trackingNumber, moment(row.shippedAt), moment(row.deliveredAt)],
-  ...[row.returnReason, row.transactionId],
+  ...[row.returnReason, row.transactionId, Number(row.charges)],
 ]

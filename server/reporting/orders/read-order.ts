@@ -4,6 +4,7 @@ import { unitsOfItems } from '../../../domain/orders/item-units.ts'
 import type { OrderEvent } from '../../../domain/orders/order.ts'
 import { accountNumberEnding } from '../../../domain/shipping/carrier-account.ts'
 import { readAttachments } from '../../attachments/read-attachments.ts'
+import { readOrderCharges } from '../../charges/read-charges.ts'
 import { type Asker, orderOf } from '../../orders/find-order.ts'
 import type { OrderRow } from '../../orders/lock-order.ts'
 import { readItems } from '../../orders/read-items.ts'
@@ -57,6 +58,7 @@ export async function orderView(db: Db, order: OrderRow): Promise<OrderView> {
     subtotal: order.subtotal,
     shippingFee: order.shippingFee,
     tax: order.tax,
+    charges: order.charges > 0 ? await readOrderCharges(db, order.id) : [],
     total: order.total,
     shippingAddress: order.shippingAddress,
     billingAddress: order.billingAddress,

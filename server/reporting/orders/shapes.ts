@@ -1,4 +1,5 @@
 import { AttachmentShape } from '../../../domain/attachments/attachment-shape.ts'
+import { ToldChargeShape } from '../../../domain/charges/charge-shape.ts'
 import { KeptAddressShape } from '../../../domain/customers/address.ts'
 import { FULFILLMENT_STATES, SETTLEMENTS } from '../../../domain/fulfillments/fulfillment.ts'
 import { BACKORDER_KINDS } from '../../../domain/inventory/backorder.ts'
@@ -80,6 +81,8 @@ export const OrderShape = z.object({
   subtotal: Amount,
   shippingFee: Amount,
   tax: Amount,
+  /** what is charged besides */
+  charges: z.array(ToldChargeShape),
   total: Amount,
   shippingAddress: KeptAddressShape,
   billingAddress: KeptAddressShape,

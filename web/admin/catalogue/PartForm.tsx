@@ -15,7 +15,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import type { PartDraft } from './part-draft.ts'
 
 export type PartFormOf = UseFormReturn<PartDraft, unknown, PartFields>
-type Name = Exclude<keyof PartDraft, 'isPublished' | 'categoryId' | 'description' | 'shortDescription'>
+type Name = Exclude<keyof PartDraft, 'isHazmat' | 'isPublished' | 'categoryId' | 'description' | 'shortDescription'>
 
 /** Everything that is written of a part. */
 export function PartFieldsOf({ form, isNew }: { form: PartFormOf; isNew: boolean }) {
@@ -93,6 +93,10 @@ export function PartFieldsOf({ form, isNew }: { form: PartFormOf; isNew: boolean
         error={errors.description?.message}
         {...form.register('description')}
       />
+      <label className="flex items-center gap-2 font-medium sm:col-span-2 lg:col-span-6 pointer-coarse:min-h-11">
+        <input type="checkbox" className="size-4" {...form.register('isHazmat')} />
+        Dangerous goods: it ships as hazmat
+      </label>
       <label className="flex items-center gap-2 font-medium sm:col-span-2 lg:col-span-6 pointer-coarse:min-h-11">
         <input type="checkbox" className="size-4" {...form.register('isPublished')} />
         Published: shown in the shop

@@ -6,12 +6,15 @@ import { NO_PRICE, readPrice, resolveDraft } from './resolve-draft.ts'
 
 type Fields = Part['fields']
 /** A part as it is being typed. */
-export type PartDraft = { [Field in Exclude<keyof Fields, 'isPublished'>]: string } & { isPublished: boolean }
+export type PartDraft = { [Field in Exclude<keyof Fields, 'isHazmat' | 'isPublished'>]: string } & Pick<
+  Fields,
+  'isHazmat' | 'isPublished'
+>
 
 export const NEW_PART: Fields = {
   ...{ name: '', sku: '', slug: '', manufacturer: '', brand: '', gtin: '', aircraftType: '', categoryId: null },
   ...{ price: 0, salePrice: null, weight: null, dimensions: '', uom: 'EA', shortDescription: '', description: '' },
-  isPublished: false,
+  ...{ isHazmat: false, isPublished: false },
 }
 
 /** Refusals that are about one field. */
@@ -21,7 +24,14 @@ const Text = z.string().check(z.maxLength(DESCRIPTION_LENGTH))
 const Amount = z.nullable(z.number())
 const TEXTS = {
   ...{ name: Text, sku: Text, slug: Text, manufacturer: Text, brand: Text, gtin: Text, aircraftType: Text },
-  ...{ dimensions: Text, uom: Text, shortDescription: Text, description: Text, isPublished: z.boolean() },
+  ...{
+    dimensions: Text,
+    uom: Text,
+    shortDescription: Text,
+    description: Text,
+    isHazmat: z.boolean(),
+    isPublished: z.boolean(),
+  },
 }
 /** What was typed, as it is kept; nothing of it is checked before it is sent. */
 export const PartDraftShape: z.ZodMiniType<PartDraft> = z.strictObject({

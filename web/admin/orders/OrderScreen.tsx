@@ -34,6 +34,7 @@ import { ReturnScreen } from '../returns/ReturnScreen.tsx'
 import { useSeen } from '../use-seen.ts'
 import { AdminOrderFiles } from './AdminOrderFiles.tsx'
 import { Certificates } from './Certificates.tsx'
+import { ChangeCharges } from './ChangeCharges.tsx'
 import { CorrectTracking } from './CorrectTracking.tsx'
 import { DeleteOrder } from './DeleteOrder.tsx'
 import { ForAircraft } from './ForAircraft.tsx'
@@ -137,6 +138,9 @@ function Whole({ admin, back }: { admin: AdminOrder; back: string }) {
             <DecideReturn key={`return ${order.id}`} order={order} />
           </Allowed>
           <OrderMoves key={order.id} order={order} version={admin.version} />
+          <Allowed to="set_charges">
+            <ChangeCharges key={`charges ${order.id}`} order={order} version={admin.version} />
+          </Allowed>
           <Allowed to="ship">
             <CorrectTracking key={`tracking ${order.id}`} order={order} version={admin.version} />
           </Allowed>

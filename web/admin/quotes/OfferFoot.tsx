@@ -7,6 +7,8 @@ import { Amount } from '../../ui/Amount.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { ChargeRows } from '../charges/ChargeRows.tsx'
+import { draftCharges } from '../charges/charge-draft.ts'
 import { Meanwhile } from './Meanwhile.tsx'
 import { draftTotals } from './offer-draft.ts'
 import type { OfferOf } from './use-offer.ts'
@@ -15,8 +17,11 @@ import type { OfferOf } from './use-offer.ts'
 export function OfferFoot({ offer }: { offer: OfferOf }) {
   const { form, rules, draft, mayOffer, admin } = offer
   const { errors } = form.formState
-  const [lines, shippingPrice] = useWatch({ control: form.control, name: ['lines', 'shippingPrice'] })
-  const { goods, shipping, total, isWhole } = draftTotals({ lines, shippingPrice })
+  const [lines, shippingPrice, charges] = useWatch({
+    control: form.control,
+    name: ['lines', 'shippingPrice', 'charges'],
+  })
+  const { goods, shipping, total, isWhole } = draftTotals({ lines, shippingPrice, charges })
   const isUnitPrice = !rules.isOnAccount && rules.mayLeaveShipping && shippingPrice.trim() === ''
   const shippingWords = rules.isOnAccount
     ? "on the buyer's account"
@@ -59,12 +64,18 @@ export function OfferFoot({ offer }: { offer: OfferOf }) {
         <dl className="w-72 text-sm max-sm:w-full" aria-label="Sums">
           <Amount label={isWhole ? 'Parts' : 'Parts priced so far'} amount={goods} />
           <Amount label="Shipping" amount={shippingWords} />
+          {charges.length > 0 && <Amount label="Charges" amount={draftCharges(charges)} />}
           <div className="flex justify-between gap-4 text-base font-semibold">
             <dt>{isUnitPrice ? 'Total without shipping' : 'Total'}</dt>
             <dd className="tabular-nums">{formatMoney(total)}</dd>
           </div>
         </dl>
       </div>
+      <ChargeRows
+        charges={charges}
+        onChange={next => form.setValue('charges', next, { shouldDirty: true })}
+        problemOf={(at, field) => errors.charges?.[at]?.[field]?.message}
+      />
       <Meanwhile admin={admin} draft={draft} onDecided={offer.forgetRefusal} />
       <FormAlert>{offer.refusal}</FormAlert>
       {!mayOffer && <FormAlert>Nothing can be offered any more. What you typed is still here.</FormAlert>}

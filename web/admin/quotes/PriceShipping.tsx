@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
+import { chargesTotal } from '../../../domain/charges/charge.ts'
 import { type Cents, cents, formatMoney, LARGEST_AMOUNT, sum, ZERO } from '../../../domain/money/money.ts'
 import { lastDay, mayHappenToQuote } from '../../../domain/quotes/quote.ts'
 import { LONGEST_VALIDITY } from '../../../domain/quotes/quote-offer.ts'
@@ -55,6 +56,7 @@ export function PriceShipping({ admin }: { admin: AdminQuote }) {
   const may = mayHappenToQuote('shipping_quoted', quote, 'admin')
   if (!may && !isDirty) return null
   const goods = cents(quote.goodsPrice ?? 0)
+  const charges = chargesTotal(quote.charges)
   const send = form.handleSubmit(({ shippingPrice, ...rest }) => {
     if (!may) return
     change(
@@ -70,7 +72,8 @@ export function PriceShipping({ admin }: { admin: AdminQuote }) {
   return (
     <AdminBlock title="Price shipping">
       <p className="text-sm">
-        The buyer has approved {formatMoney(goods)} for the parts. To{' '}
+        The buyer has approved {formatMoney(goods)} for the parts
+        {charges > 0 && `, with ${formatMoney(charges)} of charges besides`}. To{' '}
         <span className="font-semibold">{quote.zipCode || 'no ZIP code given'}</span>,{' '}
         {SHIPPING_PREFERENCES[quote.preferredShipping].toLowerCase()}.
       </p>
@@ -115,7 +118,11 @@ export function PriceShipping({ admin }: { admin: AdminQuote }) {
           {...form.register('note')}
         />
         <dl className="ml-auto max-w-sm">
-          <Amount label="Total" amount={totalOf(goods, readShippingPrice(form.watch('shippingPrice')))} isTotal />
+          <Amount
+            label="Total"
+            amount={totalOf(sum([goods, charges]), readShippingPrice(form.watch('shippingPrice')))}
+            isTotal
+          />
         </dl>
         <Meanwhile admin={admin} draft={draft} onDecided={forgetRefusal} />
         <FormAlert>{refusal}</FormAlert>

@@ -105,7 +105,7 @@ function AskedLine({ line }: { line: QuoteLine }) {
   )
 }
 
-function Standing({ quote: { goodsPrice, shippingPrice, quotedPrice } }: { quote: QuoteView }) {
+function Standing({ quote: { goodsPrice, shippingPrice, charges, quotedPrice } }: { quote: QuoteView }) {
   return (
     <p className="mb-3 border-t border-line pt-2 text-sm tabular-nums">
       {quotedPrice === null
@@ -114,6 +114,7 @@ function Standing({ quote: { goodsPrice, shippingPrice, quotedPrice } }: { quote
       {quotedPrice !== null && shippingPrice !== null && shippingPrice > 0 && (
         <span className="text-muted">, {formatMoney(cents(shippingPrice))} of it shipping</span>
       )}
+      {charges.map(({ label, amount }) => `, ${formatMoney(cents(amount))} ${label}`)}
     </p>
   )
 }

@@ -30,7 +30,7 @@ const KNOWN = {
 }
 const admin = (line: Partial<typeof LINE> = {}, quote: object = {}) =>
   ({
-    quote: { lines: [{ ...LINE, ...line }], carrierAccount: null, shippingPrice: null, ...quote },
+    quote: { lines: [{ ...LINE, ...line }], carrierAccount: null, shippingPrice: null, charges: [], ...quote },
     lines: [KNOWN],
   }) as unknown as AdminQuote
 const first = (line: Partial<typeof LINE> = {}, quote: object = {}) => firstOffer(admin(line, quote), TODAY, 30)
@@ -96,6 +96,7 @@ describe('what is typed', () => {
   test('is an offer in cents', () => {
     expect(readOffer(changed({ unitPrice: ' $12.5 ', leadTimeDays: '3' }, { shippingPrice: '0' }), RULES)).toEqual({
       offer: {
+        charges: [],
         lines: [
           {
             ...{ answer: 'offered', lineId: 7, partNumber: 'AN3-5A', name: 'Bolt', condition: 'new', quantity: 4 },
@@ -153,5 +154,19 @@ describe('an offer that was kept has arrived', () => {
     [{ event: 'wrote' as const, actor: 'admin' as const, offer: null }, false],
   ])('%j: %s', (entry, is) => {
     expect(hasArrived(changed({}), entry)).toBe(is)
+  })
+})
+
+test('charges are part of the total, and one without a sum of money is told beside it', () => {
+  const charge = { kind: 'crating' as const, label: 'Crating', amount: '90' }
+  const draft = changed({}, { shippingPrice: '10', charges: [charge] })
+  expect(draftTotals(draft)).toMatchObject({ goods: 5000, total: 15_000 })
+  expect(readOffer(draft, RULES)).toMatchObject({ offer: { charges: [{ ...charge, amount: 9000 }] } })
+  const wrong = { ...draft, charges: [{ ...charge, label: ' ', amount: '' }] }
+  expect(readOffer(wrong, RULES)).toEqual({
+    problems: {
+      'charges.0.amount': 'Please enter an amount, like 12.50',
+      'charges.0.label': 'What is charged for is required',
+    },
   })
 })

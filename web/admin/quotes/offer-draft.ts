@@ -14,6 +14,7 @@ import { marginOf } from '../../../domain/quotes/margin.ts'
 import { lastDay, type QuoteActor } from '../../../domain/quotes/quote.ts'
 import { type OfferInput, OfferShape } from '../../../domain/quotes/quote-offer.ts'
 import { z } from '../../../domain/text/zod.ts'
+import { ChargeDraftShape, chargeDrafts, draftCharges, readCharges } from '../charges/charge-draft.ts'
 import type { AdminQuote, KnownOfLine, QuoteLine } from './queries.ts'
 
 const Typed = z.string().check(z.maxLength(3000))
@@ -40,6 +41,7 @@ export const OfferDraftShape = z.strictObject({
   lines: z.array(LineDraftShape),
   /** empty: priced once the prices of the parts are approved */
   shippingPrice: Typed,
+  charges: z._default(z.array(ChargeDraftShape), []),
   validUntil: Typed,
   note: Typed,
 })
@@ -51,6 +53,7 @@ export function firstOffer({ quote, lines: known }: AdminQuote, today: string, d
   return {
     lines: quote.lines.map(line => lineDraft(line, knownOf(known, line.id))),
     shippingPrice: typedPrice(quote.isOnAccount ? null : quote.shippingPrice),
+    charges: chargeDrafts(quote.charges),
     validUntil: lastDay(today, days),
     note: '',
   }
@@ -134,7 +137,7 @@ function summed(lines: readonly LineDraft[]): LineDraft[] {
 }
 
 /** What an offer comes to as it is typed. `isWhole`: every line that is offered has its price. */
-export function draftTotals(draft: Pick<OfferDraft, 'lines' | 'shippingPrice'>): {
+export function draftTotals(draft: Pick<OfferDraft, 'lines' | 'shippingPrice' | 'charges'>): {
   goods: Cents
   shipping: Cents | null
   total: Cents
@@ -143,12 +146,13 @@ export function draftTotals(draft: Pick<OfferDraft, 'lines' | 'shippingPrice'>):
   const totals = summed(draft.lines).map(lineTotal)
   const known = totals.filter(total => total !== null)
   const shipping = parseDollars(draft.shippingPrice)
-  const all = known.reduce((total, one) => total + one, 0) + Math.max(0, shipping ?? 0)
+  const charges = draftCharges(draft.charges)
+  const all = known.reduce((total, one) => total + one, 0) + Math.max(0, shipping ?? 0) + charges
   const isPriced = draft.lines.every(line => !line.isAvailable || lineTotal(line) !== null)
   const isWhole = isPriced && all <= LARGEST_AMOUNT
   if (!isWhole && all > LARGEST_AMOUNT) return { goods: ZERO, shipping: null, total: ZERO, isWhole }
   const goods = sum(known)
-  return { goods, shipping, total: sum([goods, shipping !== null && shipping > 0 ? shipping : ZERO]), isWhole }
+  return { goods, shipping, total: sum([goods, shipping !== null && shipping > 0 ? shipping : ZERO, charges]), isWhole }
 }
 
 /** Letters of alternatives, as many as the sheet offers. */
@@ -205,10 +209,11 @@ export function readOffer(draft: OfferDraft, rules: OfferRules): { offer: OfferI
       costNote: line.costNote,
     }
   })
+  const charges = readCharges(draft.charges, problems)
   const shippingPrice = readShipping(draft.shippingPrice, rules, problems)
   if (draft.validUntil !== '' && draft.validUntil < rules.today)
     problems.validUntil = 'An offer holds at least through today'
-  const offer: OfferInput = { lines, shippingPrice, validUntil: draft.validUntil, note: draft.note }
+  const offer: OfferInput = { lines, shippingPrice, charges, validUntil: draft.validUntil, note: draft.note }
   const checked = z.safeParse(OfferShape, offer)
   for (const { path, message } of checked.success ? [] : checked.error.issues)
     problems[

@@ -26,7 +26,7 @@ export const adminQuoteOf = (lines: QuoteLine[], changes: Partial<AdminQuote['qu
       preferredShipping: 'no_preference',
     },
     ...{ isOnAccount: false, carrierAccount: null, zipCode: '', goodsPrice: null, averageUnitPrice: null },
-    ...{ shippingPrice: null, quotedPrice: null, validUntil: null, createdAt: '2026-11-21T15:00:00.000Z' },
+    ...{ charges: [], shippingPrice: null, quotedPrice: null, validUntil: null, createdAt: '2026-11-21T15:00:00.000Z' },
     ...{ aog: null, history: [], isBuyable: false, isInCart: false, order: null, isNews: false },
     ...{ lines, ...changes },
   },

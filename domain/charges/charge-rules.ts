@@ -1,0 +1,46 @@
+import { type Cents, times } from '../money/money.ts'
+import type { Parcel } from '../shipping/parcel.ts'
+import { CHARGE_LABELS, type Charge } from './charge.ts'
+
+/** What the owner charges by rule; null: nothing. Cents. */
+export type ChargeRules = {
+  /** once for an order with dangerous goods */
+  hazmat: Cents | null
+  /** for each box of the packing that is longer or heavier */
+  crating: { amount: Cents; overIn: number; overLb: number } | null
+  /** for the store's own certificate, where the buyer asks for it; it is offered only where it has a price */
+  certificate: Cents | null
+  /** once for an order that buys the quote of an aircraft on the ground */
+  aogFee: Cents | null
+}
+
+/** What of a sale the rules look at. The lines of quotes are left out: what is charged for them, the quotes say. */
+export type Sale = {
+  hasHazmat: boolean
+  parcels: readonly Parcel[]
+  wantsCertificate: boolean
+  /** it buys the quote of an aircraft on the ground that names no fee of its own */
+  buysAog: boolean
+}
+
+/** What the rules charge for a sale, in the order in which it is shown. */
+export function chargesByRule(rules: ChargeRules, { hasHazmat, parcels, wantsCertificate, buysAog }: Sale): Charge[] {
+  const charges: Charge[] = []
+  const { hazmat, crating, certificate, aogFee } = rules
+  if (hazmat !== null && hasHazmat) charges.push({ kind: 'hazmat', label: CHARGE_LABELS.hazmat, amount: hazmat })
+  const crates = crating === null ? 0 : parcels.filter(parcel => needsCrate(crating, parcel)).length
+  if (crating !== null && crates > 0)
+    charges.push({ kind: 'crating', label: cratingLabel(crates), amount: times(crating.amount, crates) })
+  if (certificate !== null && wantsCertificate)
+    charges.push({ kind: 'certificate', label: CHARGE_LABELS.certificate, amount: certificate })
+  if (aogFee !== null && buysAog) charges.push({ kind: 'aog_fee', label: CHARGE_LABELS.aog_fee, amount: aogFee })
+  return charges
+}
+
+const needsCrate = (
+  { overIn, overLb }: NonNullable<ChargeRules['crating']>,
+  { weightLb, lengthIn, widthIn, heightIn }: Parcel,
+): boolean => weightLb > overLb || Math.max(lengthIn, widthIn, heightIn) > overIn
+
+const cratingLabel = (crates: number): string =>
+  crates === 1 ? CHARGE_LABELS.crating : `${CHARGE_LABELS.crating} (${crates} boxes)`

@@ -1,0 +1,19 @@
+import { CentsShape } from '../money/money-shape.ts'
+import { requiredText } from '../text/printed-text.ts'
+import { z } from '../text/zod.ts'
+import { CHARGE_KINDS, CHARGE_LABEL_LENGTH, MOST_CHARGES } from './charge.ts'
+
+/** A charge as the desk sets it. */
+export const ChargeShape = z.strictObject({
+  kind: z.enum(CHARGE_KINDS),
+  label: requiredText('What is charged for', CHARGE_LABEL_LENGTH),
+  /** cents */
+  amount: CentsShape.check(z.gte(1, 'A charge must be above $0.00')),
+})
+
+export const ChargesShape = z
+  .array(ChargeShape)
+  .check(z.maxLength(MOST_CHARGES, `There are at most ${MOST_CHARGES} charges`))
+
+/** A charge as it is told; cents. */
+export const ToldChargeShape = z.object({ kind: z.enum(CHARGE_KINDS), label: z.string(), amount: z.int() })

@@ -1,0 +1,73 @@
+import { type Charge, chargesTotal } from '../../domain/charges/charge.ts'
+import { type ChargeRules, chargesByRule } from '../../domain/charges/charge-rules.ts'
+import type { Cents } from '../../domain/money/money.ts'
+import { packParcels } from '../../domain/shipping/parcel.ts'
+import { readOrderCharges } from '../charges/read-charges.ts'
+import { LINK_IS_YOUNG } from '../orders/find-order.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import type { OwnOrderName } from './owned-order.ts'
+import type { PricedCart } from './price-cart.ts'
+
+export type CartCharges = {
+  charges: (Charge & { isByRule: boolean })[]
+  total: Cents
+  /** what a material certification costs; null: none is offered */
+  certificatePrice: Cents | null
+}
+
+type Rules = { charges: ChargeRules }
+
+/**
+ * What a cart is charged besides parts and freight: as its quotes say, and by the rules of the store. Cart, checkout and order
+ * ask here. `desk`: what the desk has set on the unpaid order that the cart has become, which stands in place of all that.
+ */
+export function chargesOfCart(
+  { charges: rules }: Rules,
+  { quotes, hasHazmat, weights }: Pick<PricedCart, 'quotes' | 'hasHazmat' | 'weights'>,
+  wantsCertificate: boolean,
+  desk: readonly Charge[] | null,
+): CartCharges {
+  if (desk) return told(desk, [], null)
+  const quoted = quotes.flatMap(quote => quote.charges)
+  const buysAog = quotes.some(
+    ({ kind, charges }) => kind === 'aog' && charges.every(charge => charge.kind !== 'aog_fee'),
+  )
+  const parcels = rules.crating === null ? [] : packParcels(weights)
+  const ruled = chargesByRule(rules, { hasHazmat, parcels, wantsCertificate, buysAog })
+  return told(quoted, ruled, rules.certificate)
+}
+
+const told = (byHand: readonly Charge[], byRule: readonly Charge[], certificatePrice: Cents | null): CartCharges => ({
+  charges: [
+    ...byHand.map(charge => ({ ...charge, isByRule: false })),
+    ...byRule.map(charge => ({ ...charge, isByRule: true })),
+  ],
+  total: chargesTotal([...byHand, ...byRule]),
+  certificatePrice,
+})
+
+/**
+ * What the desk has set on the unpaid order that a cart would change: the one that is named, else the one of that cart. Null: there
+ * is none, or the desk has set nothing.
+ */
+export async function deskCharges(
+  db: Db | Tx,
+  own: OwnOrderName | null,
+  cartId: string | null,
+  userId: string | null,
+): Promise<Charge[] | null> {
+  if (own === null && cartId === null) return null
+  const { rows } = await db.$client.query<{ id: string; isSet: boolean }>({
+    name: 'desk-charges-of-cart',
+    text: `SELECT id, has_desk_charges AS "isSet" FROM (
+        SELECT id, has_desk_charges, 1 AS place FROM orders_view orders WHERE id = $1 AND status = 'pending'
+          AND payment_status = 'unpaid' AND (guest_token = $2 AND ${LINK_IS_YOUNG} OR user_id = $4)
+        UNION ALL
+        SELECT id, has_desk_charges, 2 FROM orders_view WHERE cart_id = $3 AND status = 'pending' AND payment_status = 'unpaid'
+          AND NOT (status = 'canceled' AND payment_status = 'unpaid') AND (user_id IS NULL OR user_id = $4)) o
+      ORDER BY place LIMIT 1`,
+    values: [own?.orderId ?? null, own?.token ?? null, cartId, userId],
+  })
+  const [order] = rows
+  return order?.isSet ? readOrderCharges(db, order.id) : null
+}

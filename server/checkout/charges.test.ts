@@ -1,0 +1,188 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { OrderRequestInput } from '../../domain/checkout/checkout.ts'
+import { cents } from '../../domain/money/money.ts'
+import { store } from '../../store.config.ts'
+import { addProduct } from '../catalogue/testing.ts'
+import { signedIn, type TestUser } from '../customers/accounts/testing.ts'
+import { testApp } from '../http/testing.ts'
+import { testGateway } from '../payments/testing.ts'
+import { testDatabase } from '../platform/db/testing.ts'
+import { negotiation } from '../quotes/testing.ts'
+import type { OrderView } from '../reporting/orders/shapes.ts'
+import { newKey, orderRequest } from './testing.ts'
+import { asQuoted } from './testing-quote-orders.ts'
+
+const RULES = {
+  hazmat: cents(4500),
+  crating: { amount: cents(12_000), overIn: 48, overLb: 100 },
+  certificate: cents(2500),
+  aogFee: cents(7500),
+}
+const CRATING = { kind: 'crating', label: 'Crating, with foam', amount: 9000 } as const
+
+const database = testDatabase()
+const sandbox = testGateway()
+let app: ReturnType<typeof testApp>
+let buyer: TestUser
+let desk: TestUser
+let parts = 0
+beforeAll(async () => {
+  app = testApp(database.db, sandbox.gateway(), { store: { ...store, charges: RULES } })
+  desk = await signedIn(database.db, { roles: ['sales'] })
+  buyer = await signedIn(database.db)
+})
+const talk = negotiation(
+  () => app,
+  () => buyer,
+  () => desk,
+)
+
+/** Two pieces of a part of its own at $30, in a box of its own. */
+async function wanted({ isHazmat = false, weight = 2 } = {}, more: Partial<OrderRequestInput> = {}) {
+  const productId = await addProduct(database.db, { sku: `CHARGED-${++parts}`, price: 3000, stock: { new: 9 }, weight })
+  await database.db.$client.query('UPDATE products SET is_hazmat = $2 WHERE id = $1', [productId, isHazmat])
+  return orderRequest(database.db, [{ productId, quantity: 2 }], more)
+}
+const plus = (request: OrderRequestInput, charges: number) => ({
+  ...request,
+  expectedTotal: cents(request.expectedTotal + charges),
+})
+const place = async (request: OrderRequestInput) => {
+  const { status, body } = await app.post('/api/orders', request, { ...buyer.headers, 'Idempotency-Key': newKey() })
+  return {
+    ...{ status, body: body as { code?: string; data?: unknown } },
+    ...(body as { orderId: string; orderNumber: string; total: number }),
+  }
+}
+const seen = async (orderId: string) =>
+  (await app.call(`/api/orders/${orderId}`, { headers: buyer.headers })).body as OrderView
+const atDesk = async (orderId: string) =>
+  (await app.call(`/api/admin/orders/${orderId}`, { headers: desk.headers })).body as { version: number }
+const setCharges = async (orderId: string, charges: unknown[], version?: number) =>
+  app.post(
+    `/api/admin/orders/${orderId}/charges`,
+    { version: version ?? (await atDesk(orderId)).version, charges },
+    desk.headers,
+  )
+const pay = async (orderId: string, total: number) =>
+  app.post(
+    '/functions/process-payment',
+    { paymentData: await sandbox.token(), amount: total / 100, orderId, isGuest: false },
+    buyer.headers,
+  )
+
+test('rules charge a line each: in the cart, in the total that is asked for, and in the order', async () => {
+  const request = await wanted({ isHazmat: true, weight: 60 }, { certificate: true })
+  const priced = await app.post('/api/cart/price', { lines: request.lines }, buyer.headers)
+  expect(priced.body).toMatchObject({
+    charges: [
+      { kind: 'hazmat', label: 'Dangerous-goods handling', amount: 4500 },
+      { kind: 'crating', amount: 12_000 },
+    ],
+    certificatePrice: 2500,
+  })
+  expect((await place(request)).body).toMatchObject({
+    ...{ code: 'TOTAL_CHANGED', data: { charges: 19_000, total: request.expectedTotal + 19_000 } },
+  })
+  const order = await place(plus(request, 19_000))
+  expect(order).toMatchObject({ status: 201, total: request.expectedTotal + 19_000 })
+  expect((await seen(order.orderId)).charges.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['hazmat', 4500],
+    ['crating', 12_000],
+    ['certificate', 2500],
+  ])
+  // Changed before it is paid, it is charged anew.
+  const amended = { ...request, certificate: false, amends: { orderId: order.orderId, token: null } }
+  expect(await place(plus(amended, 16_500))).toMatchObject({ status: 201, orderId: order.orderId })
+  expect((await seen(order.orderId)).charges).toHaveLength(2)
+  expect(await pay(order.orderId, request.expectedTotal + 16_500)).toMatchObject({ status: 200 })
+})
+
+test('what the desk charges in a quote is part of its total, in cart and order too, and no rule adds to it', async () => {
+  const { quoteId } = await talk.request({ lines: [{ partNumber: 'CRATED-1', quantity: 2 }] })
+  expect(await talk.offer(quoteId, 5000, 1500, { charges: [CRATING] })).toMatchObject({ status: 200 })
+  const quote = await talk.seen(quoteId)
+  expect(quote).toMatchObject({ goodsPrice: 10_000, quotedPrice: 20_500, charges: [CRATING] })
+  expect(quote.history.at(-1)?.offer).toMatchObject({ total: 20_500, charges: [{ amount: 9000 }] })
+  const cart = await app.post('/api/cart/quotes', { quoteId, price: 20_500 }, buyer.headers)
+  expect(cart.status).toBe(200)
+  expect((await app.call('/api/cart', { headers: buyer.headers })).body).toMatchObject({
+    priced: { subtotal: 10_000, quotedShipping: 1500, charges: [CRATING] },
+  })
+  const order = await place(asQuoted(quoteId, 20_500))
+  expect(order).toMatchObject({ status: 201, total: 20_500 })
+  expect(await seen(order.orderId)).toMatchObject({ subtotal: 10_000, shippingFee: 1500, charges: [CRATING] })
+})
+
+test('the quote of an aircraft on the ground bears the fee once: that of the rule, or the one it names', async () => {
+  const buy = async (charges: object[], total: number) => {
+    const { quoteId } = await talk.requestAog()
+    await talk.offer(quoteId, 50_000, 0, { charges: charges as [] })
+    const order = await place(asQuoted(quoteId, total))
+    return (await seen(order.orderId)).charges
+  }
+  expect(await buy([], 57_500)).toMatchObject([{ kind: 'aog_fee', amount: 7500 }])
+  const own = { kind: 'aog_fee', label: 'AOG desk, night', amount: 20_000 }
+  expect(await buy([own], 70_000)).toEqual([own])
+})
+
+test('freight that is priced later, and an account of the buyer’s own, leave the charges in the total', async () => {
+  const { quoteId } = await talk.request({ lines: [{ partNumber: 'CRATED-2', quantity: 1 }] })
+  await talk.offer(quoteId, 5000, null, { charges: [CRATING] })
+  await talk.approve(quoteId)
+  await talk.priceShipping(quoteId, 700)
+  expect(await talk.seen(quoteId)).toMatchObject({ quotedPrice: 5000 + 700 + 9000 })
+  const { body } = await app.post(
+    '/api/settings/carrier-accounts',
+    { provider: 'ups', accountNumber: 'A1B2C3', nickname: '' },
+    buyer.headers,
+  )
+  expect(await talk.nameAccount(quoteId, (body as { id: number }).id)).toMatchObject({ status: 200 })
+  expect(await talk.seen(quoteId)).toMatchObject({ shippingPrice: 0, quotedPrice: 5000 + 9000 })
+})
+
+test('the desk sets charges of an unpaid order: its buyer is told, and pays the new total or nothing', async () => {
+  const request = await wanted({ isHazmat: true })
+  const total = request.expectedTotal + 4500
+  const order = await place(plus(request, 4500))
+  const { version } = await atDesk(order.orderId)
+  expect(await setCharges(order.orderId, [CRATING], version)).toMatchObject({ status: 200 })
+  expect(await setCharges(order.orderId, [CRATING], version)).toMatchObject({ status: 200 })
+  expect(await setCharges(order.orderId, [], version)).toMatchObject({ status: 409, body: { code: 'ORDER_MOVED_ON' } })
+
+  const now = total - 4500 + 9000
+  expect(await seen(order.orderId)).toMatchObject({ total: now, charges: [CRATING], isNewsToBuyer: true })
+  const { rows: mails } = await database.db.$client.query(
+    `SELECT facts->'order'->>'total' AS total FROM emails WHERE event = 'order_charges_changed' AND facts->'order'->>'orderNumber' = $1`,
+    [order.orderNumber],
+  )
+  expect(mails).toEqual([{ total: `${now}` }])
+  const refused = await pay(order.orderId, total)
+  expect(refused.status).toBe(409)
+  // Placed anew, with other lines, it keeps what the desk has set.
+  const amended = { ...request, amends: { orderId: order.orderId, token: null } }
+  expect((await place(plus(amended, 4500))).body).toMatchObject({ code: 'TOTAL_CHANGED', data: { total: now } })
+  const priced = await app.post(
+    '/api/cart/price',
+    { lines: request.lines, ownOrder: { orderId: order.orderId, token: null } },
+    buyer.headers,
+  )
+  expect(priced.body).toMatchObject({ charges: [CRATING], certificatePrice: null })
+  expect(await place({ ...amended, expectedTotal: cents(now) })).toMatchObject({ status: 201, total: now })
+  expect(await pay(order.orderId, now)).toMatchObject({ status: 200 })
+  expect(await setCharges(order.orderId, [])).toMatchObject({ status: 409, body: { code: 'CHARGES_FIXED' } })
+  expect(await seen(order.orderId)).toMatchObject({ total: now, charges: [CRATING] })
+})
+
+test('no charge changes while the bank may still say yes', async () => {
+  const order = await place(await wanted())
+  await database.db.$client.query(
+    `INSERT INTO payment_attempts (order_id, provider, reference, amount, refund_days, state)
+      SELECT id, 'authorize-net', 'live-attempt', total, 120, 'unknown' FROM orders WHERE id = $1`,
+    [order.orderId],
+  )
+  expect(await setCharges(order.orderId, [CRATING])).toMatchObject({
+    status: 409,
+    body: { code: 'PAYMENT_IN_PROGRESS' },
+  })
+})

@@ -1,0 +1,55 @@
+import type { OrderRequest } from '../../../domain/checkout/checkout.ts'
+import { type Cents, sum } from '../../../domain/money/money.ts'
+import type { AogSnapshot } from '../../../domain/orders/snapshots.ts'
+import { quotedShipping } from '../../../domain/quotes/quote-shipping.ts'
+import type { PricedCart } from '../../cart/price-cart.ts'
+import type { OrderFacts } from '../../orders/write-order.ts'
+import type { QuoteForCart } from '../../quotes/quotes-for-cart.ts'
+import type { Shipping } from '../choose-shipping.ts'
+import { piecesToShip } from './order-lines.ts'
+
+type Sums = { charges: Cents; tax: Cents }
+
+/** What an order says, from the cart as it is priced and the way that it is shipped. */
+export const orderFacts = (
+  request: OrderRequest,
+  cart: PricedCart,
+  shipping: Shipping,
+  { charges, tax }: Sums,
+  quotes: readonly QuoteForCart[],
+): OrderFacts & { total: Cents } => ({
+  ...shipping,
+  toShip: piecesToShip(cart),
+  freightNotCharged: notChargedOf(cart, request),
+  aog: aogOf(quotes),
+  ...(request.cartId !== undefined && { cartId: request.cartId }),
+  email: request.email,
+  subtotal: cart.subtotal,
+  tax,
+  charges,
+  total: sum([cart.subtotal, shipping.shippingFee, tax, charges]),
+  shippingAddress: request.shippingAddress,
+  billingAddress: request.billingAddress ?? request.shippingAddress,
+  notes: request.notes,
+  poNumber: request.poNumber,
+})
+
+/** An order that is amended may have left out freight before: null says that it does not now. */
+function notChargedOf({ quotes }: PricedCart, { shipping: { mode } }: OrderRequest): OrderFacts['freightNotCharged'] {
+  const { notCharged } = quotedShipping(quotes, mode === 'customer_account')
+  return notCharged.length > 0 ? notCharged : null
+}
+
+/** The aircraft on the ground that wait for what is bought; null: none. */
+function aogOf(quotes: readonly QuoteForCart[]): AogSnapshot[] | null {
+  const found = quotes.flatMap(({ quoteId, quoteNumber, aog }) => (aog ? { quoteId, quoteNumber, ...aog } : []))
+  return found.length > 0 ? found : null
+}
+
+/** Shipping with what was quoted for the quotes; on the buyer's own account nothing is charged for either. */
+export const withQuoted = (
+  shipping: Shipping,
+  { quotedShipping }: PricedCart,
+  { shipping: { mode } }: OrderRequest,
+): Shipping =>
+  mode === 'customer_account' ? shipping : { ...shipping, shippingFee: sum([shipping.shippingFee, quotedShipping]) }

@@ -1,0 +1,109 @@
+import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { soldAs } from '../../domain/catalogue/choose-condition.ts'
+import { expectedText, type Waiting } from '../../domain/inventory/backorder.ts'
+import { markText, paperText } from '../../domain/inventory/unit-words.ts'
+import { unitsOfItems } from '../../domain/orders/item-units.ts'
+import { storeDay } from '../../domain/text/store-day.ts'
+import { store } from '../../store.config.ts'
+import { readOrderCharges } from '../charges/read-charges.ts'
+import type { MailOrder, OrderFacts } from '../mail/templates/order-facts.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { prepared } from '../platform/db/statement.ts'
+import { readTaken, takenFor } from './read-taken.ts'
+import { orderItems, orders } from './tables.ts'
+
+/** A mail lists so many lines; the page of the order has them all. */
+export const MOST_LINES = 50
+/** And so many pieces of each. */
+const MOST_UNITS = 10
+
+export type ForMails = Awaited<ReturnType<typeof readForMails>>
+
+/** What a line waits for. */
+const WAITING = sql<Omit<
+  Waiting,
+  'kind'
+> | null>`(SELECT json_build_object('pieces', b.quantity, 'promisedOn', b.promised_on)
+  FROM backorders_view b WHERE b.order_item_id = ${orderItems.id})`
+
+/** What the mails of an order are written from. */
+export async function readForMails(tx: Tx, orderId: string, publicUrl: string) {
+  const [row] = await prepared(tx.select().from(orders).where(eq(orders.id, orderId)))
+  if (!row) throw new Error(`no order ${orderId} to write of`)
+  const items = await prepared(
+    tx
+      .select({ ...getTableColumns(orderItems), waiting: WAITING })
+      .from(orderItems)
+      .where(eq(orderItems.orderId, orderId))
+      .orderBy(asc(orderItems.position)),
+  )
+  const today = storeDay(new Date(), store.timeZone)
+  const taken = await readTaken(tx, orderId)
+  const units = unitsOfItems(items, await readMarks(tx, orderId))
+  const allLines = items.map((line, at) => ({
+    itemId: line.id,
+    unitPrice: line.unitPrice,
+    units: (units[at] ?? [])
+      .slice(0, MOST_UNITS)
+      .map(unit => [markText(unit), paperText(unit)].filter(Boolean).join(', ')),
+    sku: line.sku,
+    name: line.name,
+    manufacturer: line.manufacturer,
+    soldAs: soldAs({ conditions: [], taken: takenFor(line, items, taken) }),
+    quantity: line.quantity,
+    waiting: line.waiting && expectedText(line.waiting, today),
+    totalPrice: line.totalPrice,
+  }))
+  const lines = allLines.slice(0, MOST_LINES).map(({ itemId: _, unitPrice: __, ...line }) => line)
+  const quoteNumbers = [...new Set(items.flatMap(({ quoteNumber }) => quoteNumber ?? []))]
+  const token = row.guestToken === null ? '' : `?token=${encodeURIComponent(row.guestToken)}`
+  const { status, holdExpiresAt } = row
+  const isReserved = status === 'pending' && holdExpiresAt !== null && holdExpiresAt.getTime() > Date.now()
+  const order: MailOrder = {
+    ...forMails(row),
+    charges: row.charges > 0 ? await readOrderCharges(tx, orderId) : [],
+    ...{ lines, more: items.length - lines.length, quoteNumbers, trackingCarrier: null, trackingNumber: null },
+  }
+  const facts: OrderFacts = { order, link: `${publicUrl}/order/${orderId}${token}` }
+  return {
+    facts,
+    orderId,
+    allLines,
+    adminsLink: `${publicUrl}/admin/orders/${orderId}`,
+    version: row.version,
+    isGuest: row.guestToken !== null,
+    isSourced: items.some(({ priceSource }) => priceSource === 'sourced'),
+    reservedUntil: isReserved ? holdExpiresAt : null,
+  }
+}
+
+type Marked = Parameters<typeof markText>[0] & Parameters<typeof paperText>[0]
+type OrderUnit = Marked & { unitId: number; productId: number; condition: string; quantity: number }
+
+/** The pieces that the order has, or had when it left. */
+async function readMarks(tx: Tx, orderId: string): Promise<OrderUnit[]> {
+  const { rows } = await tx.$client.query<OrderUnit>({
+    name: 'marks-of-order',
+    text: `SELECT unit_id AS "unitId", product_id AS "productId", condition, quantity, kind, mark, paper,
+        paper_number AS "paperNumber", paper_by AS "paperBy", paper_date AS "paperDate"
+      FROM order_units_view WHERE order_id = $1 ORDER BY mark, unit_id`,
+    values: [orderId],
+  })
+  return rows
+}
+
+/** No more of an order than mails tell: what waits to be written stands in the database once more. */
+const forMails = (order: typeof orders.$inferSelect) => ({
+  orderNumber: order.orderNumber,
+  email: order.email,
+  subtotal: order.subtotal,
+  shippingFee: order.shippingFee,
+  tax: order.tax,
+  total: order.total,
+  shippingMethod: order.shippingMethod,
+  freightNotCharged: order.freightNotCharged,
+  aog: order.aog,
+  shippingAddress: order.shippingAddress,
+  poNumber: order.poNumber,
+  notes: order.notes,
+})

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { CHARGE_LABELS, chargesTotal } from '../../domain/charges/charge.ts'
+import { quotedShipping } from '../../domain/quotes/quote-shipping.ts'
+import { OWN_ACCOUNT_SHIPPING } from '../../domain/shipping/carrier-account.ts'
+import { type CartContents, NO_LINES, NO_QUOTES } from '../cart/cart-source.ts'
+import type { Priced, PricedQuote } from '../cart/priced-cart.ts'
+import { accountOf, isOnAccount, serviceOf } from './chosen.ts'
+import type { AddressDraft, CheckoutDraft } from './draft.ts'
+import { destinationOf, rateName, rateOf, ratesTo } from './rates.ts'
+import { taxOn } from './tax.ts'
+import type { Buyer } from './use-buyer.ts'
+import { AS_QUOTED } from './way.ts'
+
+type Asked = {
+  contents: CartContents | null
+  priced: Priced | undefined
+  draft: CheckoutDraft
+  buyer: Buyer
+  shipTo: AddressDraft | null
+}
+
+/** The way to ship that is chosen, and what the order comes to with it. Amounts in cents. */
+export function useWay({ contents, priced, draft, buyer, shipTo }: Asked) {
+  const lines = contents?.lines ?? NO_LINES
+  const quotes = priced?.quotes ?? NO_PRICED
+  const destination = shipTo && destinationOf(shipTo)
+  const onAccount = isOnAccount(draft, buyer)
+  const account = onAccount ? accountOf(draft, buyer) : null
+  const service = onAccount ? serviceOf(draft, buyer) : null
+  const rates = useQuery(ratesTo(lines, onAccount ? null : destination))
+  const isAllQuoted = lines.length === 0 && quotes.length > 0
+  const rate = onAccount ? undefined : isAllQuoted ? AS_QUOTED : rateOf(rates.data?.rates, draft.method)
+  const { shipping: quoted } = quotedShipping(quotes, onAccount)
+  const fee = onAccount ? OWN_ACCOUNT_SHIPPING.rate : (rate?.rate ?? 0) + quoted
+  const charges = chargesOf(priced, draft)
+  const taxed = useQuery(
+    taxOn(
+      {
+        ...{ lines, quoteIds: contents?.quotes ?? NO_QUOTES, roundUp: contents?.roundUp ?? null, freight: fee },
+        ...{ cartId: contents?.cartId, certificate: draft.certificate },
+      },
+      shipTo,
+    ),
+  )
+  const tax = taxed.data?.tax ?? 0
+  const subtotal = priced?.subtotal ?? 0
+  const sums = { subtotal, shippingFee: fee, charges: chargesTotal(charges), tax }
+  return {
+    ...{ quotes, destination, onAccount, account, service, rates, isAllQuoted, rate, quoted, fee, charges, tax },
+    ...{ isTaxLoading: taxed.isLoading, subtotal },
+    figures: { ...sums, total: subtotal + fee + sums.charges + tax },
+    // While rates are on their way nobody is told to choose one.
+    method: rate ? rateName(rate) : rates.data && destination ? null : draft.method || 'asked for',
+  }
+}
+
+/** What the store charges besides, with the certification that the buyer has ticked. */
+function chargesOf(priced: Priced | undefined, { certificate }: CheckoutDraft) {
+  if (!priced) return []
+  const { charges, certificatePrice } = priced
+  if (!certificate || certificatePrice === null) return charges
+  return [...charges, { kind: 'certificate' as const, label: CHARGE_LABELS.certificate, amount: certificatePrice }]
+}
+
+const NO_PRICED: readonly PricedQuote[] = []
