@@ -1,15 +1,16 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { addOrder } from '../server/orders/testing.ts'
+import { addOrder, addShipment } from '../server/orders/testing.ts'
+import type { Db } from '../server/platform/db/database.ts'
 import { quoteAdmin } from './admin-quotes.ts'
 import { signIn } from './sign-in.ts'
 import { inStoreDatabase } from './store-database.ts'
 import { expect, test } from './store-page.ts'
 
 /** What comes out of the printer: the number of sheets, and the words on them. */
-async function print(page: Page): Promise<{ sheets: number; words: string }> {
+async function print(page: Page, format: 'Letter' | 'A4'): Promise<{ sheets: number; words: string }> {
   await page.setViewportSize({ width: 1440, height: 900 })
-  const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1')
+  const pdf = (await page.pdf({ format })).toString('latin1')
   await page.emulateMedia({ media: 'print' })
   const words = await page.locator('body').innerText()
   await page.emulateMedia({ media: null })
@@ -18,12 +19,29 @@ async function print(page: Page): Promise<{ sheets: number; words: string }> {
 
 /** One sheet, which says whose it is, and nothing of the shop around what is printed. */
 async function isOneSheet(page: Page, ...said: string[]): Promise<void> {
-  const { sheets, words } = await print(page)
-  expect(sheets).toBe(1)
+  const { sheets: ofA4 } = await print(page, 'A4')
+  const { sheets, words } = await print(page, 'Letter')
+  expect([sheets, ofA4]).toEqual([1, 1])
   for (const one of ['Aircraft Parts Store', 'sales@example.com', ...said]) expect(words).toContain(one)
   expect(words).not.toMatch(
     /Subscribe|Quick Links|Add to Cart|Sign In|Skip to|Remove|Proceed to|Invoice|What our customers/,
   )
+}
+
+/** An order of two pieces of each part, of which one of the first has left. */
+async function partlyShipped(db: Db, order: Parameters<typeof addOrder>[1]): Promise<string> {
+  const id = await addOrder(db, { ...order, status: 'processing' })
+  await addShipment(db, id)
+  await db.$client.query(
+    `DELETE FROM fulfillment_lines WHERE fulfillment_id IN (SELECT id FROM fulfillments WHERE order_id = $1)`,
+    [id],
+  )
+  await db.$client.query(
+    `INSERT INTO fulfillment_lines (fulfillment_id, order_item_id, quantity)
+      SELECT f.id, i.id, 1 FROM fulfillments f JOIN order_items i USING (order_id) WHERE order_id = $1 AND i.position = 1`,
+    [id],
+  )
+  return id
 }
 
 test('a part and the cart print on one sheet', async ({ store, page }) => {
@@ -47,11 +65,11 @@ test('an order prints on one sheet, for its buyer and for the back office', asyn
   const { userId } = await signIn(context)
   const skus = ['AN3-5A', 'NAS1149F0332P', 'MS21346-231']
   const id = await inStoreDatabase(db =>
-    addOrder(db, { userId, orderNumber: `APS-20260102-${randomInt(10_000, 99_999)}`, skus, paid: true }),
+    partlyShipped(db, { userId, orderNumber: `APS-20260102-${randomInt(10_000, 99_999)}`, skus, paid: true }),
   )
   await store.open(`/order/${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Order')
-  await isOneSheet(page, ...skus, '$60.00', '1 Airport Way')
+  await isOneSheet(page, ...skus, '$60.00', '1 Airport Way', 'Parcel 1', 'PARCEL 42', 'Still to come')
   const admins = await browser.newContext()
   await signIn(admins, { isAdmin: true })
   const admin = await admins.newPage()

@@ -1,7 +1,11 @@
 import type { OrderEvent, OrderStatus, PaymentStatus, WaitingOrders } from './order.ts'
 
-/** A status in words: `return requested`. */
-export const statusWord = (status: OrderStatus): string => status.replaceAll('_', ' ')
+/**
+ * A status in words: `return requested`. `isPartShipped`: something has left and something is still to leave, which people are told
+ * instead of `processing`.
+ */
+export const statusWord = (status: OrderStatus, isPartShipped = false): string =>
+  isPartShipped && status === 'processing' ? 'partially shipped' : status.replaceAll('_', ' ')
 
 export const WAITING_ORDER_WORDS: Record<WaitingOrders, string> = {
   to_ship: 'Paid, to ship',

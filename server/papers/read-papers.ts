@@ -15,6 +15,8 @@ export const OrderPapersShape = z.object({
       mediaType: z.enum(MEDIA_TYPE_NAMES),
       /** which piece or part it is of */
       of: z.string(),
+      /** the unit that it is of; null: of a part, not of one piece */
+      unitId: z.nullable(z.int()),
     }),
   ),
   /** those that stand, at /order/{orderId}/certificates/{id}.pdf */
@@ -30,6 +32,7 @@ export type ShippedDocument = {
   mediaType: MediaType
   bytes: number
   of: string
+  unitId: number | null
 }
 
 /** The papers that left with an order: a few dozen at most, for each unit and line has twenty. */
@@ -37,7 +40,7 @@ export async function readShipped(db: Db, orderId: string): Promise<ShippedDocum
   type Row = Omit<ShippedDocument, 'of'> & { unitKind: 'serial' | 'lot' | 'bulk' | null; mark: string; sku: string }
   const { rows } = await db.$client.query<Row>({
     name: 'shipped-documents',
-    text: `SELECT d.id, d.kind, d.name, d.digest, d.media_type AS "mediaType", d.bytes, u.kind AS "unitKind",
+    text: `SELECT d.id, d.kind, d.name, d.digest, d.media_type AS "mediaType", d.bytes, d.unit_id AS "unitId", u.kind AS "unitKind",
         coalesce(u.mark, '') AS mark, coalesce((SELECT i.sku FROM order_items_view i
           WHERE i.order_id = d.order_id AND i.product_id = d.product_id LIMIT 1), '') AS sku
       FROM shipped_documents_view d LEFT JOIN order_units_view u ON u.order_id = d.order_id AND u.unit_id = d.unit_id

@@ -1,4 +1,5 @@
 import type { InferRouterOutputs } from '@orpc/server'
+import type { ReactNode } from 'react'
 import { type Address, formatAddress } from '../../domain/customers/address.ts'
 import type { StoreRouter } from '../../server/router.ts'
 import { arrivalText } from './arrival.ts'
@@ -7,16 +8,23 @@ import { paymentMethod } from './payment-method.ts'
 
 export type OrderView = InferRouterOutputs<StoreRouter>['orders']['order']
 
+type Props = {
+  order: OrderView
+  isForAdmin?: boolean
+  /** stands where its lines do; left out: all of them in one table */
+  items?: ReactNode
+}
+
 /** What was ordered, where it goes, and what it cost. */
-export function OrderDetails({ order, isForAdmin = false }: { order: OrderView; isForAdmin?: boolean }) {
+export function OrderDetails({ order, isForAdmin = false, items }: Props) {
   const [shipTo, billTo] = [order.shippingAddress, order.billingAddress].map(address =>
     formatAddress(address).join('\n'),
   )
   const isSame = shipTo === billTo
   return (
-    <div className="space-y-6">
-      <OrderItems order={order} isForAdmin={isForAdmin} />
-      <div className="grid gap-4 sm:grid-cols-2">
+    <div className="space-y-6 print:space-y-3">
+      {items ?? <OrderItems order={order} isForAdmin={isForAdmin} />}
+      <div className="grid gap-4 sm:grid-cols-2 print:grid-cols-3 print:gap-2">
         {isSame ? (
           <Place title="Shipping and billing address" address={order.shippingAddress} />
         ) : (
@@ -25,7 +33,7 @@ export function OrderDetails({ order, isForAdmin = false }: { order: OrderView; 
             <Place title="Billing address" address={order.billingAddress} />
           </>
         )}
-        <Shipping order={order} />
+        <Shipping order={order} arrival={items ? null : arrivalText(order)} />
         <section className="sheet p-4">
           <h2 className="text-base">Payment method</h2>
           <p className="mt-1">{paymentMethod(order)}</p>
@@ -47,9 +55,9 @@ export function OrderDetails({ order, isForAdmin = false }: { order: OrderView; 
   )
 }
 
-function Shipping({ order }: { order: OrderView }) {
+/** `arrival`: when it comes, where its parcels do not say so themselves. */
+function Shipping({ order, arrival }: { order: OrderView; arrival: string | null }) {
   const { carrierAccount } = order
-  const arrival = arrivalText(order)
   return (
     <section className="sheet p-4">
       <h2 className="text-base">Shipping method</h2>

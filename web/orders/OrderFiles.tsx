@@ -11,7 +11,7 @@ import type { OrderView } from './OrderDetails.tsx'
 export function OrderFiles({ order, token }: { order: OrderView; token: string | null }) {
   const client = useQueryClient()
   return (
-    <section className="sheet p-4" aria-labelledby="order-files">
+    <section className="not-printed sheet p-4" aria-labelledby="order-files">
       <h2 id="order-files" className="text-base">
         Files
       </h2>

@@ -1,6 +1,7 @@
 import { type RefObject, useRef } from 'react'
 import { cents, formatMoney } from '../../domain/money/money.ts'
 import { mayHappen } from '../../domain/orders/order.ts'
+import { storeDay } from '../../domain/text/store-day.ts'
 import { store } from '../../store.config.ts'
 import { orderFileAddress } from '../addresses.ts'
 import { dashboardAddress } from '../dashboard/dashboard-place.ts'
@@ -9,12 +10,14 @@ import { Icon } from '../ui/Icon.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 import { CancelOrder } from './CancelOrder.tsx'
 import { PaymentNote } from './ConfirmationScreen.tsx'
+import { GroupedItems } from './GroupedItems.tsx'
+import { itemGroups } from './item-groups.ts'
 import { OrderDetails, type OrderView } from './OrderDetails.tsx'
 import { OrderFiles } from './OrderFiles.tsx'
 import { RequestReturn } from './returns/RequestReturn.tsx'
 import { ReturnDecision } from './returns/ReturnDecision.tsx'
 import { ReturnRequested } from './returns/ReturnRequested.tsx'
-import { StatusBadge } from './StatusBadge.tsx'
+import { OrderBadge } from './StatusBadge.tsx'
 import { Timeline } from './Timeline.tsx'
 import { Tracking } from './Tracking.tsx'
 import { useReorder } from './use-reorder.ts'
@@ -23,6 +26,8 @@ import { useReorder } from './use-reorder.ts'
 export function OrderScreen({ order, token }: { order: OrderView; token: string | null }) {
   const isCustomer = token === null
   const placed = new Date(order.createdAt)
+  const groups = itemGroups(order, storeDay(new Date(), store.timeZone))
+  const papers = order.paymentStatus !== 'unpaid' && <OrderPapers orderId={order.id} token={token} />
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <div className="wrap-page max-w-6xl py-8">
@@ -43,7 +48,7 @@ export function OrderScreen({ order, token }: { order: OrderView; token: string 
             <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none">
               Order <span className="part-number">{order.orderNumber}</span>
             </h1>
-            <StatusBadge status={order.status} />
+            <OrderBadge order={order} />
           </div>
           <p className="mt-1 text-muted">
             Placed{' '}
@@ -64,21 +69,22 @@ export function OrderScreen({ order, token }: { order: OrderView; token: string 
         <Actions order={order} token={token} heading={heading} />
       </div>
       {order.paymentStatus === 'unpaid' && <PaymentNote order={order} token={token} />}
-      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
-        <div className="space-y-6">
-          <Tracking order={order} />
+      <div className="mt-6 grid items-start gap-6 print:mt-3 print:block lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="space-y-6 print:space-y-3">
+          {groups === null && <Tracking order={order} />}
           {order.returnRequest && (
             <ReturnRequested orderId={order.id} request={order.returnRequest} token={token}>
               <ReturnDecision order={order} />
             </ReturnRequested>
           )}
-          {order.paymentStatus !== 'unpaid' && <OrderPapers orderId={order.id} token={token} />}
-          <OrderDetails order={order} />
+          {!groups && papers}
+          <OrderDetails order={order} items={groups && <GroupedItems order={order} groups={groups} token={token} />} />
+          {groups && papers}
           <OrderFiles order={order} token={token} />
         </div>
         {order.history.length > 0 && <Timeline history={order.history} />}
       </div>
-      <p className="mt-6 flex flex-wrap gap-3">
+      <p className="not-printed mt-6 flex flex-wrap gap-3">
         <PageLink href="/shop" className="button">
           Shop Now
         </PageLink>

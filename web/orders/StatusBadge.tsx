@@ -1,3 +1,4 @@
+import { isPartShipped } from '../../domain/fulfillments/line-places.ts'
 import type { OrderStatus } from '../../domain/orders/order.ts'
 import { statusWord } from '../../domain/orders/order-words.ts'
 
@@ -9,11 +10,18 @@ const COLOURS: { [Status in OrderStatus]?: string } = {
   canceled: 'border-bad text-bad',
 }
 
+type Props = { status: OrderStatus; isPartShipped?: boolean }
+
 /** The state of an order, as a word in a frame. */
-export const StatusBadge = ({ status }: { status: OrderStatus }) => (
+export const StatusBadge = ({ status, isPartShipped = false }: Props) => (
   <span
-    className={`inline-block rounded-md border px-2 py-0.5 text-sm font-semibold capitalize xl:whitespace-nowrap ${COLOURS[status] ?? 'border-edge text-ink'}`}
+    className={`inline-block rounded-md border px-2 py-0.5 text-sm font-semibold capitalize xl:whitespace-nowrap print:border-0 print:p-0 print:text-ink ${COLOURS[status] ?? 'border-edge text-ink'}`}
   >
-    {statusWord(status)}
+    {statusWord(status, isPartShipped)}
   </span>
+)
+
+/** The state of an order of which everything is known. */
+export const OrderBadge = ({ order }: { order: Parameters<typeof isPartShipped>[0] }) => (
+  <StatusBadge status={order.status} isPartShipped={isPartShipped(order)} />
 )

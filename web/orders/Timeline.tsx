@@ -7,7 +7,7 @@ const isNumber = (event: string) => event === 'shipped' || event === 'tracking_c
 /** What happened to the order, oldest first. */
 export function Timeline({ history }: { history: OrderView['history'] }) {
   return (
-    <section className="sheet p-4" aria-labelledby="timeline">
+    <section className="not-printed sheet p-4" aria-labelledby="timeline">
       <h2 id="timeline" className="text-lg">
         Timeline
       </h2>

@@ -33,3 +33,19 @@ export const orderOf = (changes: Partial<OrderView> = {}): OrderView => ({
   ...{ toShip: 4, shipMode: 'as_available', parcels: [], history: [], items: [], quotes: [], aog: [] },
   ...changes,
 })
+
+/** A line of such an order: four bolts, none of which can be told apart. */
+export const lineOf = (changes: Partial<OrderView['items'][number]> = {}): OrderView['items'][number] => ({
+  ...{ itemId: 1, productId: 1, sku: 'AN3-5A', name: 'Bolt', manufacturer: null, condition: 'new' },
+  ...{ conditions: ['new'], taken: [], quantity: 4, canceled: 0, unitId: null, unitMark: '', unitPaper: '' },
+  ...{ unitPrice: 1250, totalPrice: 5000, tax: 0, priceSource: 'list', quoteNumber: null, units: [], waiting: null },
+  ...changes,
+})
+
+/** A parcel that has left with UPS on Nov 20, 2026, of one piece of that line. */
+export const parcelOf = (changes: Partial<OrderView['parcels'][number]> = {}): OrderView['parcels'][number] => ({
+  ...{ id: 'c0000000-0000-4000-8000-000000000001', position: 1, state: 'shipped', settledAs: null },
+  ...{ carrier: 'ups', trackingNumber: '1Z1', shippedAt: '2026-11-20T15:00:00.000Z', deliveredAt: null },
+  ...{ expectedOn: '2026-11-24', boxes: [], pieces: [{ itemId: 1, quantity: 1, unitId: null, reason: '' }] },
+  ...changes,
+})

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { signedIn, type TestUser } from '../../customers/accounts/testing.ts'
 import { noGateway, testApp } from '../../http/testing.ts'
-import { addOrder } from '../../orders/testing.ts'
+import { addOrder, addShipment } from '../../orders/testing.ts'
 import { testDatabase } from '../../platform/db/testing.ts'
 
 const database = testDatabase()
@@ -51,6 +51,7 @@ describe('two customers', () => {
       orderNumber: 'APS-20261103-1003',
       createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
       status: 'shipped',
+      isPartShipped: false,
       paymentStatus: 'paid',
       paymentPending: false,
       payableUntil: null,
@@ -89,6 +90,35 @@ describe('two customers', () => {
     const { returns } = overview.body as { returns: { status: string }[] }
     expect(returns.map(({ status }) => status).sort()).toEqual(['return_approved', 'return_requested'])
     expect((await list(user, '?status=return')).status).toBe(400)
+  })
+
+  test('what has left in part says so, to its buyer and to the back office', async () => {
+    const { db } = database
+    const user = await signedIn(db)
+    const boss = await signedIn(db, { admin: true })
+    const id = await addOrder(db, {
+      userId: user.id,
+      orderNumber: 'APS-20261104-4004',
+      status: 'processing',
+      paid: true,
+    })
+    const admins = async () =>
+      (await app().call('/api/admin/orders?search=APS-20261104-4004', { headers: boss.headers })).body as {
+        orders: { isPartShipped: boolean }[]
+      }
+    const told = async () =>
+      [...(await list(user)).body.items, ...(await admins()).orders].map(
+        order => 'isPartShipped' in order && order.isPartShipped,
+      )
+    expect(await told()).toEqual([false, false])
+    await addShipment(db, id)
+    expect(await told()).toEqual([true, true])
+    // All that had left was lost, and is sent once more.
+    await db.$client.query(
+      `UPDATE fulfillments SET state = 'lost', settled_as = 'replaced', settled_at = now() WHERE order_id = $1`,
+      [id],
+    )
+    expect(await told()).toEqual([false, false])
   })
 
   test('a status narrows the list, with a search too', async () => {

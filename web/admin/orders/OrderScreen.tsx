@@ -15,7 +15,7 @@ import { LIVE_ONE } from '../../live-query.ts'
 import { OrderDetails } from '../../orders/OrderDetails.tsx'
 import { paymentMethod } from '../../orders/payment-method.ts'
 import { ReturnRequested } from '../../orders/returns/ReturnRequested.tsx'
-import { StatusBadge } from '../../orders/StatusBadge.tsx'
+import { OrderBadge } from '../../orders/StatusBadge.tsx'
 import { Tracking } from '../../orders/Tracking.tsx'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
@@ -110,7 +110,7 @@ function Whole({ admin, back }: { admin: AdminOrder; back: string }) {
             <span>
               Order <span className="part-number">{order.orderNumber}</span>
             </span>
-            <StatusBadge status={order.status} />
+            <OrderBadge order={order} />
             {order.aog.length > 0 && <AogBadge />}
           </h2>
           <p className="mt-1 text-muted">

@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { FULFILLMENT_STATES, SETTLEMENTS } from './fulfillment.ts'
+import { hasLeft, isPartShipped, piecesToCome } from './line-places.ts'
+
+const parcel = (state: (typeof FULFILLMENT_STATES)[number], quantity: number, settledAs: 'replaced' | null = null) => ({
+  ...{ state, settledAs, pieces: [{ itemId: 1, quantity }] },
+})
+
+test.each([
+  [0, 0, [], { packed: 0, waiting: 0, ready: 6 }],
+  [1, 2, [parcel('shipped', 1), parcel('packed', 1)], { packed: 1, waiting: 2, ready: 1 }],
+  [0, 0, [parcel('delivered', 6)], { packed: 0, waiting: 0, ready: 0 }],
+  [6, 0, [], { packed: 0, waiting: 0, ready: 0 }],
+  [0, 0, [parcel('lost', 2)], { packed: 0, waiting: 0, ready: 4 }],
+  [0, 0, [parcel('lost', 2, 'replaced'), parcel('pending', 1)], { packed: 1, waiting: 0, ready: 5 }],
+])('six pieces, %i canceled, %i waited for, parcels %j', (canceled, pieces, parcels, left) => {
+  expect(piecesToCome({ itemId: 1, quantity: 6, canceled, waiting: { pieces } }, parcels)).toEqual(left)
+})
+
+test('each piece of a line is in one place', () => {
+  const Parcel = fc.record({
+    state: fc.constantFrom(...FULFILLMENT_STATES),
+    settledAs: fc.constantFrom(null, ...SETTLEMENTS),
+    pieces: fc.constant([{ itemId: 1, quantity: 1 }]),
+  })
+  fc.assert(
+    fc.property(fc.array(Parcel, { maxLength: 9 }), fc.nat(3), fc.nat(20), (parcels, canceled, pieces) => {
+      const quantity = canceled + 9
+      const { packed, waiting, ready } = piecesToCome({ itemId: 1, quantity, canceled, waiting: { pieces } }, parcels)
+      const gone = parcels.filter(one => hasLeft(one) && one.settledAs !== 'replaced').length
+      expect(packed + waiting + ready + gone + canceled).toBe(quantity)
+      expect(Math.min(packed, waiting, ready)).toBeGreaterThanOrEqual(0)
+    }),
+  )
+})
+
+test.each([
+  ['processing', 2, [parcel('shipped', 1)], true],
+  ['processing', 2, [parcel('packed', 1)], false],
+  ['processing', 0, [parcel('shipped', 1)], false],
+  ['processing', 2, [parcel('lost', 1, 'replaced')], false],
+  ['return_requested', 2, [parcel('delivered', 1)], false],
+] as const)('%s with %i to ship and parcels %j: partly shipped is %s', (status, toShip, parcels, is) => {
+  expect(isPartShipped({ status, toShip, parcels })).toBe(is)
+})

@@ -1,0 +1,50 @@
+import type { OrderStatus } from '../orders/order.ts'
+import type { FulfillmentState, Settlement } from './fulfillment.ts'
+
+type Parcel = {
+  state: FulfillmentState
+  settledAs: Settlement | null
+  pieces: readonly { itemId: number; quantity: number }[]
+}
+type Line = {
+  itemId: number
+  quantity: number
+  /** of them, pieces that will not be sent */
+  canceled: number
+  waiting?: { pieces: number } | null
+}
+
+const IN_HOUSE: readonly FulfillmentState[] = ['pending', 'packed']
+
+/** Whether a parcel has left the house, wherever it is now. */
+export const hasLeft = ({ state }: Pick<Parcel, 'state'>): boolean => !IN_HOUSE.includes(state)
+
+/** Whether something of an order has left and something is still to leave, and its status says neither of a return. */
+export const isPartShipped = ({
+  status,
+  toShip,
+  parcels,
+}: {
+  status: OrderStatus
+  toShip: number
+  parcels: readonly Pick<Parcel, 'state' | 'settledAs'>[]
+}): boolean =>
+  status === 'processing' && toShip > 0 && parcels.some(parcel => hasLeft(parcel) && parcel.settledAs === null)
+
+const piecesOf = (itemId: number, parcels: readonly Parcel[]): number =>
+  parcels
+    .flatMap(({ pieces }) => pieces)
+    .reduce((sum, piece) => sum + (piece.itemId === itemId ? piece.quantity : 0), 0)
+
+/** Pieces of a line that are to leave still: those in a parcel that is being packed, those waited for, those on the shelf. */
+export type ToCome = { packed: number; waiting: number; ready: number }
+
+/** What of a line is to leave still. The pieces of a parcel that was lost or came back, and that are replaced, leave once more. */
+export function piecesToCome({ itemId, quantity, canceled, waiting }: Line, parcels: readonly Parcel[]): ToCome {
+  const gone = parcels.filter(parcel => hasLeft(parcel) && parcel.settledAs !== 'replaced')
+  const toLeave = Math.max(0, quantity - canceled - piecesOf(itemId, gone))
+  const inHouse = parcels.filter(parcel => !hasLeft(parcel))
+  const packed = Math.min(toLeave, piecesOf(itemId, inHouse))
+  const waits = Math.min(toLeave - packed, waiting?.pieces ?? 0)
+  return { packed, waiting: waits, ready: toLeave - packed - waits }
+}

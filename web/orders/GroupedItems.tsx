@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import type { ItemGroups } from './item-groups.ts'
+import { LinesTable, type ShownPieces } from './LinesTable.tsx'
+import type { OrderView } from './OrderDetails.tsx'
+import { OrderSums } from './OrderItems.tsx'
+import { ParcelHead } from './ParcelHead.tsx'
+
+type Props = { order: OrderView; groups: ItemGroups; token: string | null }
+
+/** The lines of an order by where they are: parcel by parcel, what is to come, what was canceled; then what it all comes to. */
+export function GroupedItems({ order, groups: { parcels, toCome, canceled, other }, token }: Props) {
+  return (
+    <div className="space-y-4 print:space-y-2">
+      <h2 className="sr-only">Items</h2>
+      {parcels.map(({ parcel, rows }) => (
+        <Group
+          key={parcel.id}
+          id={`parcel-${parcel.position}`}
+          rows={rows}
+          isReplaced={parcel.settledAs === 'replaced'}
+        >
+          <ParcelHead
+            {...{ order, parcel, rows, token }}
+            id={`parcel-${parcel.position}`}
+            of={toCome.length === 0 ? parcels.length : null}
+          />
+        </Group>
+      ))}
+      {toCome.length > 0 && (
+        <Group id="to-come" rows={toCome}>
+          <h3 id="to-come" className="text-lg">
+            {parcels.length > 0 ? 'Still to come' : 'To come'}
+          </h3>
+          {order.shipMode === 'complete' && (
+            <p className="text-sm text-muted">It leaves together, once everything is there.</p>
+          )}
+        </Group>
+      )}
+      {canceled.length > 0 && (
+        <Group id="canceled" rows={canceled}>
+          <h3 id="canceled" className="text-lg">
+            Canceled
+          </h3>
+          <p className="text-sm text-muted">These pieces are not sent. What was paid for them goes back.</p>
+        </Group>
+      )}
+      {other.length > 0 && (
+        <Group id="other-items" rows={other}>
+          <h3 id="other-items" className="text-lg">
+            Other
+          </h3>
+        </Group>
+      )}
+      <section className="sheet overflow-hidden" aria-label="Order total">
+        <OrderSums order={order} />
+      </section>
+    </div>
+  )
+}
+
+type GroupProps = { id: string; rows: readonly ShownPieces[]; isReplaced?: boolean; children: ReactNode }
+
+function Group({ id, rows, isReplaced = false, children }: GroupProps) {
+  return (
+    <section className="sheet overflow-hidden" aria-labelledby={id}>
+      <div className="p-3 print:py-1.5">{children}</div>
+      <LinesTable rows={rows} isOneOfMany isWithoutMoney={isReplaced} />
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import { requirementWords } from '../../domain/inventory/line-requirements.ts'
+import { markText, paperText } from '../../domain/inventory/unit-words.ts'
+import { dayInWords } from '../../domain/text/calendar-day.ts'
+import { thousands } from '../../domain/text/thousands.ts'
+import { quoteAdminAddress } from '../admin/addresses.ts'
+import { PageLink } from '../ui/PageLink.tsx'
+import type { OrderView } from './OrderDetails.tsx'
+
+type Line = OrderView['items'][number]
+type Props = {
+  line: Line
+  /** its pieces that can be told apart, as far as they are shown here */
+  units: Line['units']
+  /** the quotes of its order by their numbers: their way in the back office; null: it is shown to its buyer */
+  quoteIds?: ReadonlyMap<string, string> | null
+}
+
+/** What is said of a line below its part's name: maker, serials and papers, what is required, where its price comes from. */
+export function LineAbout({ line, units, quoteIds = null }: Props) {
+  const required = requirementWords(line.requirements)
+  const quoteId = line.quoteNumber === null ? undefined : quoteIds?.get(line.quoteNumber)
+  return (
+    <>
+      {line.name}
+      {line.manufacturer && <span className="block text-sm text-muted">{line.manufacturer}</span>}
+      {units.length === 0 && line.unitMark !== '' && (
+        <span className="block text-sm text-muted">{[line.unitMark, line.unitPaper].filter(Boolean).join(' · ')}</span>
+      )}
+      {units.map(unit => (
+        <span key={unit.unitId} className="block text-sm text-muted">
+          {[
+            unit.quantity > 1 && `${thousands(unit.quantity)} ×`,
+            markText(unit) || unit.conditionCode,
+            paperText(unit),
+            unit.expiresOn && `expires ${dayInWords(unit.expiresOn)}`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      ))}
+      {required.length > 0 && <span className="block text-sm text-muted">Required: {required.join(' · ')}</span>}
+      {line.quoteNumber && (
+        <span className="block text-sm text-muted">
+          From quote{' '}
+          {quoteId === undefined ? (
+            <span className="part-number">{line.quoteNumber}</span>
+          ) : (
+            <PageLink href={quoteAdminAddress(quoteId)} className="part-number text-link">
+              {line.quoteNumber}
+            </PageLink>
+          )}
+        </span>
+      )}
+    </>
+  )
+}

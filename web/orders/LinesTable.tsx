@@ -1,0 +1,84 @@
+import { soldAs } from '../../domain/catalogue/choose-condition.ts'
+import { cents, formatMoney } from '../../domain/money/money.ts'
+import { thousands } from '../../domain/text/thousands.ts'
+import { PartNumber } from '../ui/PartNumber.tsx'
+import { LineAbout } from './LineAbout.tsx'
+import type { OrderView } from './OrderDetails.tsx'
+
+type Line = OrderView['items'][number]
+
+/** Pieces of a line of an order that are shown together. */
+export type ShownPieces = {
+  line: Line
+  quantity: number
+  units: Line['units']
+  /** where they are, where that needs words; '': it does not */
+  whereabouts: string
+}
+
+/** Part numbers up to this many characters stay on one line. */
+const LONG = 24
+
+type Props = {
+  rows: readonly ShownPieces[]
+  quoteIds?: ReadonlyMap<string, string> | null
+  /** several such tables stand below each other, and their columns too */
+  isOneOfMany?: boolean
+  /** what they cost stands elsewhere */
+  isWithoutMoney?: boolean
+}
+
+/** Lines of an order, or some pieces of them: a table, and cards where it is narrow. */
+export function LinesTable({ rows, quoteIds = null, isOneOfMany = false, isWithoutMoney = false }: Props) {
+  const width = (share: string) => (isOneOfMany ? share : '')
+  return (
+    <table className={`data-table ${isOneOfMany ? 'md:table-fixed' : ''}`}>
+      <thead>
+        <tr>
+          <th scope="col" className={width('md:w-1/4')}>
+            Part number
+          </th>
+          <th scope="col">Description</th>
+          <th scope="col" className={width('md:w-[16%]')}>
+            Condition
+          </th>
+          <th scope="col" className={`amount ${width('md:w-20')}`}>
+            Quantity
+          </th>
+          <th scope="col" className={`amount ${width('md:w-24')}`}>
+            Unit price
+          </th>
+          <th scope="col" className={`amount ${width('md:w-28')}`}>
+            Amount
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ line, quantity, units, whereabouts }) => (
+          <tr key={line.itemId}>
+            <th scope="row" className={width('[overflow-wrap:anywhere]')}>
+              <span className={`font-semibold ${isOneOfMany || line.sku.length > LONG ? '' : 'whitespace-nowrap'}`}>
+                <PartNumber sku={line.sku} />
+              </span>
+            </th>
+            <td className="wide">
+              <LineAbout line={line} units={units} quoteIds={quoteIds} />
+              {whereabouts && <span className="block text-sm font-semibold">{whereabouts}</span>}
+            </td>
+            <td>{soldAs(line)}</td>
+            <td className="amount">
+              {quantity === line.quantity
+                ? thousands(quantity)
+                : `${thousands(quantity)} of ${thousands(line.quantity)}`}
+              <span className="md:sr-only"> ×</span>
+            </td>
+            <td className="amount">{formatMoney(cents(line.unitPrice))}</td>
+            <td className="lead amount font-semibold">
+              {!isWithoutMoney && formatMoney(cents(line.unitPrice * quantity))}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query'
+import { FULFILLMENT_WORDS, type FulfillmentState } from '../../domain/fulfillments/fulfillment.ts'
+import { DOCUMENT_KINDS } from '../../domain/inventory/document-kind.ts'
+import { MEDIA_TYPES } from '../../domain/inventory/document-sight.ts'
+import { carrierName, trackingAddress } from '../../domain/shipping/tracking.ts'
+import { nearDayInWords } from '../../domain/text/calendar-day.ts'
+import { orderFileAddress } from '../addresses.ts'
+import { papersOf } from '../papers/queries.ts'
+import { CopyButton } from '../ui/CopyButton.tsx'
+import { Moment } from '../ui/Moment.tsx'
+import type { Parcel } from './item-groups.ts'
+import type { ShownPieces } from './LinesTable.tsx'
+import type { OrderView } from './OrderDetails.tsx'
+
+const COLOURS: { [State in FulfillmentState]?: string } = {
+  shipped: 'border-link text-(--link)',
+  delivered: 'border-good text-good',
+  lost: 'border-bad text-bad',
+  returned_to_sender: 'border-caution text-caution',
+}
+
+type Props = {
+  order: OrderView
+  parcel: Parcel
+  rows: readonly ShownPieces[]
+  token: string | null
+  /** of the heading */
+  id: string
+  /** how many parcels the order has; null: that is not known yet */
+  of: number | null
+}
+
+/** Which parcel it is, where it is, what happens next with it, and its papers. */
+export function ParcelHead({ order, parcel, rows, token, id, of }: Props) {
+  const { state, carrier, trackingNumber } = parcel
+  const next = whatNext(parcel)
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center gap-3">
+            <h3 id={id} className="text-lg">
+              Parcel {parcel.position}
+              {of !== null && of > 1 && ` of ${of}`}
+            </h3>
+            <span
+              className={`rounded-md border px-2 py-0.5 text-sm font-semibold print:border-0 print:p-0 print:text-ink ${COLOURS[state] ?? ''}`}
+            >
+              {FULFILLMENT_WORDS[state]}
+            </span>
+          </div>
+          {carrier !== null && trackingNumber !== null && (
+            <p className="mt-1 [overflow-wrap:anywhere]">
+              {carrierName(carrier)} <span className="part-number font-semibold select-all">{trackingNumber}</span>
+            </p>
+          )}
+          <Days parcel={parcel} />
+        </div>
+        {carrier !== null && trackingNumber !== null && (
+          <p className="flex flex-wrap gap-3">
+            <CopyButton text={trackingNumber} label="Copy number" />
+            {parcel.settledAs === null && (
+              <a
+                href={trackingAddress(carrier, trackingNumber)}
+                target="_blank"
+                rel="noreferrer"
+                className={state === 'shipped' ? 'button button-go' : 'button'}
+              >
+                Track with {carrierName(carrier)}
+                <span className="sr-only"> (opens another site)</span>
+              </a>
+            )}
+          </p>
+        )}
+      </div>
+      {next && <p className="mt-2 max-w-prose">{next}</p>}
+      <ParcelPapers orderId={order.id} token={token} rows={rows} />
+    </>
+  )
+}
+
+/** When it left, and when it arrives or did. */
+function Days({ parcel: { state, shippedAt, deliveredAt, expectedOn } }: { parcel: Parcel }) {
+  return (
+    <p className="text-sm text-muted">
+      {shippedAt !== null && (
+        <>
+          Left <Moment at={shippedAt} form="day" />
+        </>
+      )}
+      {deliveredAt !== null ? (
+        <>
+          {' '}
+          · delivered <Moment at={deliveredAt} form="day" />
+        </>
+      ) : (
+        state === 'shipped' && expectedOn !== null && ` · expected ${nearDayInWords(expectedOn)}`
+      )}
+    </p>
+  )
+}
+
+/** What happens with a parcel that did not reach its buyer; null: it did, or goes its way. */
+function whatNext({ state, settledAs }: Parcel): string | null {
+  if (state !== 'lost' && state !== 'returned_to_sender') return null
+  if (settledAs === 'replaced') return 'It did not reach you. The same parts leave in another parcel.'
+  if (settledAs === 'refunded')
+    return 'It did not reach you. What you paid for these parts and their freight goes back.'
+  return state === 'lost'
+    ? 'The carrier does not find it, and searches for it. You hear from us as soon as we know more: we send the parts once more, or give your money back.'
+    : 'The carrier brought it back to us. You hear from us: we send it once more, or give your money back.'
+}
+
+/** Scans and photographs of the very pieces that are in it. */
+function ParcelPapers({ orderId, token, rows }: Pick<Props, 'token' | 'rows'> & { orderId: string }) {
+  const { data } = useQuery(papersOf(orderId, token))
+  const units = new Set(rows.flatMap(row => row.units.map(({ unitId }) => unitId)))
+  const documents = (data?.documents ?? []).filter(({ unitId }) => unitId !== null && units.has(unitId))
+  if (documents.length === 0) return null
+  return (
+    <p className="not-printed mt-2 text-sm">
+      Papers:{' '}
+      {documents.map(({ id, kind, name, of, mediaType }, at) => (
+        <span key={id}>
+          {at > 0 && ' · '}
+          <a
+            href={orderFileAddress(orderId, `papers/${id}.${MEDIA_TYPES[mediaType]}`, token)}
+            download
+            className="text-link [overflow-wrap:anywhere] pointer-coarse:inline-block pointer-coarse:py-2.5"
+          >
+            {DOCUMENT_KINDS[kind]}: {name}
+            {of && ` (${of})`}
+          </a>
+        </span>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,83 @@
+import { hasLeft, piecesToCome, type ToCome } from '../../domain/fulfillments/line-places.ts'
+import { isRefunded } from '../../domain/orders/order.ts'
+import { nearDayInWords } from '../../domain/text/calendar-day.ts'
+import { thousands } from '../../domain/text/thousands.ts'
+import type { ShownPieces } from './LinesTable.tsx'
+import type { OrderView } from './OrderDetails.tsx'
+
+export type Parcel = OrderView['parcels'][number]
+type Line = OrderView['items'][number]
+
+/** The lines of an order by where their pieces are. */
+export type ItemGroups = {
+  parcels: { parcel: Parcel; rows: ShownPieces[] }[]
+  toCome: ShownPieces[]
+  canceled: ShownPieces[]
+  /** what is no part that could be sent */
+  other: ShownPieces[]
+}
+
+const isPart = ({ priceSource }: Line): boolean => priceSource !== 'round-up'
+
+/** Null: all of it is in one place, or in one parcel that goes its way, and its lines need no groups. */
+export function itemGroups(order: OrderView, today: string): ItemGroups | null {
+  const { status, paymentStatus, toShip, items, parcels } = order
+  if (status === 'canceled' || paymentStatus === 'unpaid' || isRefunded(paymentStatus)) return null
+  const left = parcels.filter(hasLeft)
+  // Of what was shipped before there were parcels nobody wrote down which pieces they had.
+  if (left.some(({ pieces }) => pieces.length === 0)) return null
+  const hasCanceled = items.some(({ canceled }) => canceled > 0)
+  const isWaiting = items.some(({ waiting }) => (waiting?.pieces ?? 0) > 0)
+  const isAstray = left.some(({ state }) => state === 'lost' || state === 'returned_to_sender')
+  const isInParts = left.length > 1 || (left.length === 1 && toShip > 0)
+  if (!(isInParts || isAstray || hasCanceled || isWaiting)) return null
+  return {
+    parcels: left.map(parcel => ({ parcel, rows: rowsOf(parcel, items) })),
+    toCome: toShip === 0 ? [] : items.filter(isPart).flatMap(line => toComeOf(line, parcels, today)),
+    canceled: items.flatMap(line =>
+      line.canceled > 0 ? [{ line, quantity: line.canceled, units: [], whereabouts: '' }] : [],
+    ),
+    other: items
+      .filter(line => !isPart(line))
+      .map(line => ({ line, quantity: line.quantity, units: [], whereabouts: '' })),
+  }
+}
+
+function rowsOf({ pieces }: Parcel, items: OrderView['items']): ShownPieces[] {
+  // A unit may have been packed for a line that another one was reserved for.
+  const known = new Map(items.flatMap(({ units }) => units).map(unit => [unit.unitId, unit]))
+  return items.flatMap(line => {
+    const its = pieces.filter(({ itemId }) => itemId === line.itemId)
+    if (its.length === 0) return []
+    const units = its.flatMap(({ unitId, quantity }) => {
+      const unit = unitId === null ? undefined : known.get(unitId)
+      return unit ? [{ ...unit, quantity }] : []
+    })
+    return [{ line, quantity: its.reduce((sum, { quantity }) => sum + quantity, 0), units, whereabouts: '' }]
+  })
+}
+
+function toComeOf(line: Line, parcels: readonly Parcel[], today: string): ShownPieces[] {
+  const places = piecesToCome(line, parcels)
+  const quantity = places.packed + places.waiting + places.ready
+  if (quantity === 0) return []
+  const gone = parcels.filter(hasLeft).flatMap(({ pieces }) => pieces)
+  const units = line.units.flatMap(unit => {
+    const sent = gone.reduce((sum, piece) => sum + (piece.unitId === unit.unitId ? piece.quantity : 0), 0)
+    return unit.quantity > sent ? [{ ...unit, quantity: unit.quantity - sent }] : []
+  })
+  return [{ line, quantity, units, whereabouts: toComeText(places, line.waiting?.promisedOn ?? null, today) }]
+}
+
+/** `2 packed, 3 in stock, to ship, 1 expected Tue, Dec 8`; without figures where all are in one place. */
+function toComeText({ packed, waiting, ready }: ToCome, promisedOn: string | null, today: string): string {
+  const wait = promisedOn === null || promisedOn < today ? 'on order' : `expected ${nearDayInWords(promisedOn)}`
+  const places = [
+    { pieces: packed, word: 'packed' },
+    { pieces: ready, word: 'in stock, to ship' },
+    { pieces: waiting, word: wait },
+  ].filter(({ pieces }) => pieces > 0)
+  const [only] = places
+  if (places.length === 1 && only) return only.word.charAt(0).toUpperCase() + only.word.slice(1)
+  return places.map(({ pieces, word }) => `${thousands(pieces)} ${word}`).join(' · ')
+}

@@ -1,0 +1,88 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { answering } from '../testing-api.ts'
+import { show } from '../testing-screen.tsx'
+import type { OrderView } from './OrderDetails.tsx'
+import { OrderScreen } from './OrderScreen.tsx'
+import { lineOf, orderOf, parcelOf } from './testing.ts'
+
+const unit: OrderView['items'][number]['units'][number] = {
+  ...{ unitId: 7, condition: 'new', quantity: 1, kind: 'serial', mark: 'A7', conditionCode: 'NE', paper: 'FAA 8130-3' },
+  ...{ paperNumber: 'F-1', paperBy: '', paperDate: null, paperIsCopy: false, traceTo: '', expiresOn: null },
+}
+const bolts = lineOf()
+const pump = lineOf({
+  ...{ itemId: 2, sku: 'PUMP-9', name: 'Fuel pump', quantity: 1, unitPrice: 90000, totalPrice: 90000, units: [unit] },
+})
+const pieces = (itemId: number, quantity: number, unitId: number | null = null) => [
+  { itemId, quantity, unitId, reason: '' },
+]
+const group = (name: string) => page.getByRole('region', { name })
+
+beforeEach(() => {
+  answering('orders.papers').mockResolvedValue({
+    documents: [
+      { id: 3, kind: '8130-3', name: 'tag.pdf', bytes: 900, mediaType: 'application/pdf', of: 'S/N A7', unitId: 7 },
+      { id: 4, kind: '8130-3', name: 'other.pdf', bytes: 900, mediaType: 'application/pdf', of: '', unitId: 8 },
+    ],
+    certificates: [],
+  })
+})
+
+test('an order of one parcel has its number above its items, and no groups', async () => {
+  const parcels = [parcelOf({ pieces: pieces(1, 4) })]
+  const tracking = { trackingCarrier: 'ups', trackingNumber: '1Z1', shippedAt: '2026-11-20T15:00:00.000Z' }
+  await show(
+    <OrderScreen
+      order={orderOf({ status: 'shipped', toShip: 0, items: [bolts], parcels, ...tracking })}
+      token={null}
+    />,
+  )
+  await expect.element(group('Tracking')).toMatchTextContent('1Z1')
+  await expect.element(group('Items')).toMatchTextContent('AN3-5A')
+  await expect.element(page.getByText(/^Parcel 1/)).not.toBeInTheDocument()
+})
+
+test('what has left stands in its parcel with its papers, and the rest where it is', async () => {
+  const parcels = [
+    parcelOf({ pieces: [...pieces(1, 1), ...pieces(2, 1, 7)] }),
+    parcelOf({ id: 'c2', position: 2, state: 'packed', shippedAt: null, trackingNumber: null, pieces: pieces(1, 1) }),
+  ]
+  const waits = { ...bolts, waiting: { pieces: 1, promisedOn: '2099-12-08', kind: 'stock' as const } }
+  await show(<OrderScreen order={orderOf({ toShip: 3, items: [waits, pump], parcels })} token={null} />)
+  await expect.element(page.getByText('partially shipped')).toBeVisible()
+  const parcel = group('Parcel 1')
+  await expect.element(parcel).toMatchTextContent('UPS 1Z1')
+  await expect.element(parcel).toMatchTextContent('expected Tue, Nov 24')
+  await expect.element(parcel.getByRole('row', { name: /AN3-5A/ })).toMatchTextContent('1 of 4 ×$12.50$12.50')
+  await expect.element(parcel.getByRole('row', { name: /PUMP-9/ })).toMatchTextContent('S/N A7 · FAA 8130-3 F-1')
+  await expect.element(parcel.getByRole('link', { name: /tag.pdf/ })).toBeVisible()
+  await expect.element(parcel.getByRole('link', { name: /other.pdf/ })).not.toBeInTheDocument()
+  const rest = group('Still to come')
+  await expect.element(rest).toMatchTextContent('3 of 4')
+  await expect.element(rest).toMatchTextContent('1 packed · 1 in stock, to ship · 1 expected Tue, Dec 8')
+  await expect.element(rest).not.toMatchTextContent('PUMP-9')
+})
+
+test('a parcel that is lost says what happens next; one that is replaced counts no more', async () => {
+  const lost = parcelOf({ state: 'lost', pieces: pieces(1, 4) })
+  const screen = await show(
+    <OrderScreen order={orderOf({ status: 'shipped', toShip: 0, items: [bolts], parcels: [lost] })} token={null} />,
+  )
+  await expect.element(group('Parcel 1')).toMatchTextContent('The carrier does not find it, and searches for it.')
+  const replaced = orderOf({ toShip: 4, items: [bolts], parcels: [{ ...lost, settledAs: 'replaced' }] })
+  screen.turnInto(<OrderScreen order={replaced} token={null} />)
+  await expect.element(group('Parcel 1')).toMatchTextContent('The same parts leave in another parcel.')
+  await expect.element(group('Parcel 1')).not.toMatchTextContent('$50.00')
+  await expect.element(group('Still to come')).toMatchTextContent('$50.00')
+  await expect.element(page.getByText('partially shipped')).not.toBeInTheDocument()
+})
+
+test('canceled pieces stand apart, and all amounts add up to the subtotal', async () => {
+  const items = [{ ...bolts, canceled: 3 }, pump]
+  await show(<OrderScreen order={orderOf({ toShip: 2, items, subtotal: 95000 })} token={null} />)
+  await expect.element(group('Canceled')).toMatchTextContent('3 of 4 ×$12.50$37.50')
+  await expect.element(group('To come')).toMatchTextContent('1 of 4 ×$12.50$12.50')
+  await expect.element(group('To come')).toMatchTextContent('$900.00')
+  await expect.element(group('Order total')).toMatchTextContent('Subtotal$950.00')
+})
