@@ -157,6 +157,8 @@ export type PricedLine = CartLine & {
   nextUnit: (LineUnit & { unitPrice: Cents }) | null
   /** how many of it there are, in the line's condition and at its price */
   available: number
+  /** how many of it a cart may hold: what is available, or more of a part that may be ordered beyond its stock */
+  most: number
   /** of a part that may be ordered beyond stock: the pieces that are not there, and the day by which they ship; null: none */
   later: LaterPieces | null
   /** how many more there are in its condition that cost more, and have to be chosen */

@@ -1,7 +1,8 @@
+import { laterText } from '../inventory/backorder.ts'
 import type { UnitKind } from '../inventory/unit.ts'
 import { markText } from '../inventory/unit-words.ts'
 import { thousands } from '../text/thousands.ts'
-import type { LineProblem } from './cart.ts'
+import type { LaterPieces, LineProblem } from './cart.ts'
 
 /** So few left that a buyer should know. */
 const FEW = 5
@@ -35,15 +36,30 @@ export function unitProblem(problem: LineProblem | null, unit: Marked | null): s
   return why ? `${(unit && markText(unit)) || 'This piece'} ${why}` : null
 }
 
-type Line = { quantity: number; available: number; problem: LineProblem | null; unit?: Marked | null; dearer?: number }
+type Line = {
+  quantity: number
+  available: number
+  problem: LineProblem | null
+  unit?: Marked | null
+  dearer?: number
+  later?: LaterPieces | null
+}
 
 /** How a line of a cart stands with the stock, in words. */
-export function stockMessage({ quantity, available, problem, unit = null, dearer = 0 }: Line): StockMessage {
+export function stockMessage({
+  quantity,
+  available,
+  problem,
+  unit = null,
+  dearer = 0,
+  later = null,
+}: Line): StockMessage {
   const lost = unitProblem(problem, unit)
   if (lost !== null) return { text: lost, tone: 'bad' }
   if (problem === 'gone') return { text: 'No longer in the catalog', tone: 'bad' }
   if (problem === 'price_on_request') return { text: 'Price on request: please call us for a quote.', tone: 'bad' }
   if (problem === 'unmet') return { text: unmet(available), tone: 'bad' }
+  if (later && problem === null) return { text: laterText(quantity, later), tone: 'caution' }
   if (problem === 'out_of_stock') return { text: 'Out of stock', tone: 'bad' }
   if (unit?.kind === 'serial') return { text: 'In stock', tone: 'good' }
   if (problem === 'short' && dearer > 0) return { text: onlyAtPrice(available, dearer), tone: 'bad' }

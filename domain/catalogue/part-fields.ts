@@ -11,6 +11,7 @@ export const DESCRIPTION_LENGTH = 20_000
 export const SHORT_DESCRIPTION_LENGTH = 500
 export const LONGEST_SLUG = 100
 const HEAVIEST = 100_000
+const LONGEST_BACKORDER = 730
 
 /** The end of a part's address; empty: made of part number and name. */
 const SlugShape = z
@@ -52,6 +53,15 @@ const PartFields = z.strictObject({
   uom: requiredText('Unit of measure', 10),
   /** it ships as dangerous goods */
   isHazmat: z.boolean(),
+  /** it may be ordered beyond its stock, and ships so many days after; null: it may not */
+  backorderDays: z._default(
+    z.nullable(
+      z
+        .int('Please enter whole days')
+        .check(z.gte(0, 'Not below 0'), z.lte(LONGEST_BACKORDER, `At most ${LONGEST_BACKORDER} days`)),
+    ),
+    null,
+  ),
   shortDescription: writtenText('Short description', SHORT_DESCRIPTION_LENGTH),
   description: writtenText('Description', DESCRIPTION_LENGTH),
   isPublished: z.boolean(),
@@ -80,6 +90,7 @@ export const PART_FIELD_WORDS = {
   dimensions: 'Dimensions',
   uom: 'Unit of measure',
   isHazmat: 'Dangerous goods',
+  backorderDays: 'Days beyond stock',
   shortDescription: 'Short description',
   description: 'Description',
   isPublished: 'Published',

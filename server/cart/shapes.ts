@@ -50,6 +50,8 @@ const PricedLineShape = z.object({
   nextUnit: z.nullable(z.object({ ...UNIT, unitPrice: z.int() })),
   /** pieces of its condition at its price, or of its unit */
   available: z.int(),
+  /** how many of it a cart may hold */
+  most: z.int(),
   /** pieces beyond the stock, of a part that may be ordered so, and the day by which they ship */
   later: z.nullable(z.object({ quantity: z.int(), shipsBy: z.string() })),
   /** further pieces of its condition, which cost more */

@@ -4,7 +4,7 @@ import { priceOf } from '../../domain/inventory/offer.ts'
 import { type Papered, sellable } from '../../domain/inventory/papered.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { leavesOn } from '../../domain/shipping/ship-day.ts'
-import { storeDay } from '../../domain/text/store-day.ts'
+import { addDays, storeDay } from '../../domain/text/store-day.ts'
 import { store } from '../../store.config.ts'
 import { readPapered } from '../inventory/units/read-papered.ts'
 import { readMoney } from '../platform/db/column-types.ts'
@@ -28,6 +28,7 @@ type ProductRow = CardRow &
     name_key: string
     of_number: number
     cross_references: Product['crossReferences']
+    backorder_days: number | null
   }
 
 const RELATED = 5
@@ -46,7 +47,7 @@ const UNITS = `CASE WHEN i.unit_pieces = 0 THEN '[]'::json ELSE (SELECT coalesce
     FROM (SELECT * FROM units_for_sale WHERE stock_line_id = i.id ORDER BY expires_on, id LIMIT ${MOST_UNITS}) u) END`
 
 export const PRODUCT = `
-SELECT ${CARD_COLUMNS}, p.brand, p.gtin, p.aircraft_type, p.weight, p.uom, p.description,
+SELECT ${CARD_COLUMNS}, p.brand, p.gtin, p.aircraft_type, p.weight, p.uom, p.backorder_days, p.description,
   p.short_description, p.condition, p.name_key,
   (SELECT json_build_object('id', c.id, 'slug', c.slug, 'name', c.name) FROM categories c WHERE c.id = p.category_id) AS category,
   (SELECT coalesce(json_agg(json_build_object('id', m.id, 'url', m.url, 'alt', m.alt, 'isPrimary', m.is_primary)
@@ -112,6 +113,7 @@ export async function findProduct(db: Db, slug: string): Promise<Product> {
     inventory,
     leavesOn: leavesOn(now, store.timeZone),
     today: storeDay(now, store.timeZone),
+    shipsBy: row.backorder_days === null ? null : addDays(storeDay(now, store.timeZone), row.backorder_days),
     crossReferences: row.cross_references,
     related: row.category ? await relatedProducts(db, row.category.id, row.name_key, row.id) : [],
   }

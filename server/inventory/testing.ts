@@ -13,7 +13,7 @@ export const NO_EVIDENCE: Evidence = {
 export const partFields = (sku: string, more: Partial<PartFields> = {}): PartFields => ({
   ...{ name: `Part ${sku}`, sku, slug: '', manufacturer: '', brand: '', gtin: '', aircraftType: '', categoryId: null },
   ...{ price: cents(1000), salePrice: null, weight: null, dimensions: '', uom: 'EA', shortDescription: '' },
-  ...{ description: '', isHazmat: false, isPublished: true },
+  ...{ description: '', backorderDays: null, isHazmat: false, isPublished: true },
   ...more,
 })
 

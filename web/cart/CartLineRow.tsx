@@ -24,7 +24,7 @@ export function CartLineRow({ line, priced, onGone }: Props) {
           <div>
             <Stepper
               value={line.quantity}
-              max={priced.available}
+              max={priced.most}
               label={priced.sku}
               onChange={(quantity, isLowered) => changeQuantity(line, priced, quantity, isLowered)}
             />

@@ -70,7 +70,7 @@ export function CartLinesTable({ rows, roundUp, onGone }: Props) {
 type LineProps = { line: CartEntry; priced: PricedLine; onGone: () => void }
 
 function LineRow({ line, priced, onGone }: LineProps) {
-  const { sku, problem, available, linePrice } = priced
+  const { sku, problem, linePrice } = priced
   const gone = () => requestAnimationFrame(onGone)
   return (
     <tr>
@@ -95,7 +95,7 @@ function LineRow({ line, priced, onGone }: LineProps) {
       <td>
         <Stepper
           value={line.quantity}
-          max={available}
+          max={priced.most}
           label={sku}
           onChange={(quantity, isLowered) => changeQuantity(line, priced, quantity, isLowered)}
         />

@@ -15,7 +15,7 @@ const pricedOf = (quantity: number, available: number): Priced => ({
       ...{ drawing: '', unitPrice: 1250, compareAt: null, linePrice: 1250 * quantity, priceSource: 'list', available },
       ...{
         choices: [],
-        ...{ unit: null, nextUnit: null, dearer: 0, later: null },
+        ...{ unit: null, nextUnit: null, dearer: 0, later: null, most: available },
         problem: quantity > available ? 'short' : null,
       },
     },

@@ -83,7 +83,7 @@ export const saveLineForLater = (line: CartLine, priced: PricedLine): Promise<vo
 
 /** Puts a saved line back into the cart, as far as there is stock for it beside what is there. */
 export async function moveLineToCart(saved: CartLine, priced: PricedLine): Promise<void> {
-  const { sku, name, available } = priced
+  const { sku, name, most: available } = priced
   const { productId, unitId, quantity } = saved
   const condition = saved.condition ?? onlyCondition(priced.choices)
   const inCart = cart.count(productId, condition === null ? undefined : condition, unitId)

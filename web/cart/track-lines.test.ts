@@ -23,7 +23,7 @@ const PRICED: PricedLine = {
     priceSource: 'list',
     available: 2,
     choices: [],
-    ...{ unit: null, nextUnit: null, dearer: 0, later: null },
+    ...{ unit: null, nextUnit: null, dearer: 0, later: null, most: 2 },
     problem: null,
   },
 }

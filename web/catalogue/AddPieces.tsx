@@ -1,5 +1,7 @@
 import { onlyAtPrice, onlyAvailable } from '../../domain/cart/stock-message.ts'
 import { isCondition } from '../../domain/catalogue/condition.ts'
+import { MOST_OF_ONE } from '../../domain/catalogue/product.ts'
+import { laterText } from '../../domain/inventory/backorder.ts'
 import { showCart } from '../cart/drawer-state.ts'
 import { useAddToCart } from '../cart/use-add-to-cart.ts'
 import { Stepper } from '../ui/Stepper.tsx'
@@ -29,13 +31,14 @@ export function AddPieces(props: Props) {
   const { product, line, unit = null, unitPrice, name, isOnly = false, quantity, onQuantity } = props
   const { add, busy } = useAddToCart()
   const { condition, dearer } = line
-  const available = unit ? unit.quantity : line.available
+  const isBeyond = !unit && product.shipsBy !== null
+  const available = unit ? unit.quantity : isBeyond ? MOST_OF_ONE : line.available
   if (!isCondition(condition)) return null
   const buy = (sent: FormData) => {
     if (busy) return
     const { id: productId, name: partName, sku, totalQuantity: total } = product
     add({
-      ...{ productId, sku, name: partName, total, condition, available, unitPrice },
+      ...{ productId, sku, name: partName, total: isBeyond ? MOST_OF_ONE : total, condition, available, unitPrice },
       ...(unit ? { unitId: unit.id } : { dearer }),
       // What was typed before the script was there.
       quantity: Number(sent.get('quantity')) || quantity,
@@ -55,6 +58,11 @@ export function AddPieces(props: Props) {
           isSmall
           tooMany={!unit && dearer > 0 ? onlyAtPrice(available, dearer) : onlyAvailable(available)}
         />
+      )}
+      {isBeyond && product.shipsBy !== null && quantity > line.available && (
+        <p className="col-span-2 text-sm text-caution" role="status">
+          {laterText(quantity, { quantity: quantity - line.available, shipsBy: product.shipsBy })}
+        </p>
       )}
       <button type="submit" className={`by-script only:col-span-2 ${rowButton(isOnly)}`} aria-disabled={busy}>
         {busy ? 'Adding...' : isOnly ? 'Add to Cart' : <Words name={name} />}

@@ -9,6 +9,7 @@ import { AlertForm } from '../stock-alerts/AlertForm.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { WithoutScripts } from '../ui/WithoutScripts.tsx'
 import { askingFor } from './asking-for.ts'
+import { OrderBeyond } from './OrderBeyond.tsx'
 import type { ProductView } from './ProductScreen.tsx'
 import { StockTable } from './StockTable.tsx'
 import { WithoutPaper } from './WithoutPaper.tsx'
@@ -40,7 +41,10 @@ export function StockPanel({ product, condition, onChoose }: Props) {
       {isThere ? (
         <OfChosen product={product} condition={condition} quantity={quantityOf(condition ?? '')} />
       ) : (
-        <OutOfStock {...product} />
+        <>
+          {product.shipsBy !== null && <OrderBeyond product={product} condition={condition} />}
+          <OutOfStock {...product} />
+        </>
       )}
     </div>
   )
@@ -53,6 +57,7 @@ type ChosenProps = Pick<Props, 'product' | 'condition'> & { quantity: number }
 /** What else can be done with the condition that is chosen. */
 function OfChosen({ product, condition, quantity }: ChosenProps) {
   const line = product.inventory.find(one => one.condition === condition)
+  if (line?.quantity === 0 && product.shipsBy !== null) return <OrderBeyond product={product} condition={condition} />
   if (line?.quantity === 0) return <p className="text-bad">This condition is out of stock. Please select another.</p>
   if (!line || line.unitPrice === null)
     return (

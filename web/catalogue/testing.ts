@@ -27,6 +27,7 @@ export const product: ProductView = {
   images: [],
   inventory: [],
   leavesOn: '2026-11-30',
+  shipsBy: null,
   today: '2026-11-25',
   crossReferences: [],
   related: [],

@@ -1,8 +1,10 @@
 import { useRef, useState } from 'react'
+import type { LaterPieces } from '../../domain/cart/cart.ts'
 import type { Shortfall } from '../../domain/cart/checkout-minimum.ts'
 import { roundUpFor } from '../../domain/cart/round-up.ts'
 import { conditionLabel } from '../../domain/catalogue/condition.ts'
 import { chargesTotal } from '../../domain/charges/charge.ts'
+import { laterText } from '../../domain/inventory/backorder.ts'
 import { markText, paperText } from '../../domain/inventory/unit-words.ts'
 import { cents, formatMoney } from '../../domain/money/money.ts'
 import type { PricedQuote } from '../cart/priced-cart.ts'
@@ -26,6 +28,7 @@ type Line = {
   imageUrl: string | null
   drawing: string
   linePrice: number
+  later?: LaterPieces | null
   unit?: (Parameters<typeof markText>[0] & Parameters<typeof paperText>[0] & { id: number }) | null
 }
 type Props = {
@@ -111,6 +114,9 @@ export function OrderSummary({
                 <span className="block text-sm">
                   {line.condition ? conditionLabel(line.condition) : 'Condition not chosen yet'}
                 </span>
+                {line.later && (
+                  <span className="block text-sm text-caution">{laterText(line.quantity, line.later)}</span>
+                )}
                 {line.unit && (
                   <span className="block text-sm text-muted [overflow-wrap:anywhere]">
                     {[markText(line.unit), paperText(line.unit)].filter(Boolean).join(' · ')}

@@ -1,5 +1,5 @@
 import { type CartLine, type PricedLine, unitOf } from '../../../domain/cart/cart.ts'
-import type { LineOffer } from '../../../domain/cart/part-offers.ts'
+import { type LineOffer, mayWait } from '../../../domain/cart/part-offers.ts'
 import { concernsPieces, NO_REQUIREMENTS } from '../../../domain/inventory/line-requirements.ts'
 import { readFitting } from '../../inventory/units/read-fitting.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -41,6 +41,7 @@ export async function meetRequirements(
     if (fits >= Math.min(one.quantity, one.available)) continue
     const product = products.get(one.productId)
     one.available = fits
+    if (product && !mayWait(one, product.stock)) one.most = fits
     one.later = product ? laterOf(product, one, fits) : null
     one.problem = one.later ? null : 'unmet'
   }

@@ -4,9 +4,9 @@ import {
   type LineUnit,
   type PricedLine,
   plainLine,
-  unitOf,
 } from '../../../domain/cart/cart.ts'
-import type { LineOffer } from '../../../domain/cart/part-offers.ts'
+import { type LineOffer, mayWait } from '../../../domain/cart/part-offers.ts'
+import { MOST_OF_ONE } from '../../../domain/catalogue/product.ts'
 import { type Cents, LARGEST_AMOUNT, times, ZERO } from '../../../domain/money/money.ts'
 import { addDays, storeDay } from '../../../domain/text/store-day.ts'
 import { drawingOf } from '../../../drawings/drawing-of.ts'
@@ -39,6 +39,7 @@ export function priceLine(line: CartLine, product: CartPart, offer: LineOffer, u
     unit,
     nextUnit: null,
     available,
+    most: mayWait(line, product.stock) ? Math.min(MOST_OF_ONE, sayable) : available,
     later,
     dearer: offer.dearer,
     choices: [],
@@ -47,12 +48,9 @@ export function priceLine(line: CartLine, product: CartPart, offer: LineOffer, u
 }
 
 /** What of a line is beyond the stock of a part that may be ordered so. What names a unit is that unit. */
-export function laterOf(
-  { stock: { backorderDays } }: CartPart,
-  line: CartLine,
-  available: number,
-): PricedLine['later'] {
-  if (backorderDays == null || unitOf(line) !== null || line.quantity <= available) return null
+export function laterOf({ stock }: CartPart, line: CartLine, available: number): PricedLine['later'] {
+  const { backorderDays } = stock
+  if (backorderDays == null || !mayWait(line, stock) || line.quantity <= available) return null
   return { quantity: line.quantity - available, shipsBy: addDays(storeDay(new Date(), store.timeZone), backorderDays) }
 }
 
@@ -98,6 +96,7 @@ export const roundUpLine = ({ id, sku, name, slug }: RoundUpProduct, amount: Cen
   linePrice: amount,
   priceSource: 'round-up',
   available: 1,
+  most: 1,
   problem: null,
 })
 
@@ -112,5 +111,6 @@ export const unavailable = (line: CartLine): PricedLine => ({
   linePrice: ZERO,
   priceSource: 'list',
   available: 0,
+  most: 0,
   problem: 'gone',
 })

@@ -13,6 +13,7 @@ const Fields = z.object({
     price: z.int(),
     salePrice: z.nullable(z.int()),
     weight: z.nullable(z.number()),
+    backorderDays: z.nullable(z.int()),
   },
   ...{
     dimensions: Text,

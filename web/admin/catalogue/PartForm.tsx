@@ -69,7 +69,13 @@ export function PartFieldsOf({ form, isNew }: { form: PartFormOf; isNew: boolean
       <div className="lg:col-span-1">{field('uom', 'Unit', 10)}</div>
       <div className="lg:col-span-1">{field('weight', 'Weight, lb', 12, { inputMode: 'decimal' })}</div>
       <div className="lg:col-span-2">{field('dimensions', 'Dimensions', 120, { placeholder: '12 x 8 x 4 in' })}</div>
-      <div className="sm:col-span-2 lg:col-span-6">
+      <div className="lg:col-span-2">
+        {field('backorderDays', 'Days beyond stock', 3, {
+          inputMode: 'numeric',
+          hint: 'Blank: cannot be ordered beyond its stock',
+        })}
+      </div>
+      <div className="sm:col-span-2 lg:col-span-4">
         {field('slug', 'Address in the shop', LONGEST_SLUG, {
           ...{ spellCheck: false, autoCapitalize: 'none' },
           hint: isNew

@@ -14,7 +14,7 @@ export type PartDraft = { [Field in Exclude<keyof Fields, 'isHazmat' | 'isPublis
 export const NEW_PART: Fields = {
   ...{ name: '', sku: '', slug: '', manufacturer: '', brand: '', gtin: '', aircraftType: '', categoryId: null },
   ...{ price: 0, salePrice: null, weight: null, dimensions: '', uom: 'EA', shortDescription: '', description: '' },
-  ...{ isHazmat: false, isPublished: false },
+  ...{ backorderDays: null, isHazmat: false, isPublished: false },
 }
 
 /** Refusals that are about one field. */
@@ -36,12 +36,18 @@ const TEXTS = {
 /** What was typed, as it is kept; nothing of it is checked before it is sent. */
 export const PartDraftShape: z.ZodMiniType<PartDraft> = z.strictObject({
   ...TEXTS,
-  ...{ categoryId: Text, price: Text, salePrice: Text, weight: Text },
+  ...{ categoryId: Text, price: Text, salePrice: Text, weight: Text, backorderDays: z._default(Text, '') },
 })
 /** A part as it was when typing began. */
 export const KnownFieldsShape: z.ZodMiniType<Fields> = z.strictObject({
   ...TEXTS,
-  ...{ categoryId: Amount, price: z.number(), salePrice: Amount, weight: Amount },
+  ...{
+    categoryId: Amount,
+    price: z.number(),
+    salePrice: Amount,
+    weight: Amount,
+    backorderDays: z._default(Amount, null),
+  },
 })
 
 const amount = (value: number | null): string => (value === null ? '' : toDecimal(cents(value)))
@@ -52,10 +58,14 @@ export const partDraft = (fields: Fields): PartDraft => ({
   price: fields.price === 0 ? '' : amount(fields.price),
   salePrice: amount(fields.salePrice),
   weight: fields.weight === null ? '' : `${fields.weight}`,
+  backorderDays: fields.backorderDays === null ? '' : `${fields.backorderDays}`,
 })
 
 const readWeight = (typed: string): number | null =>
   typed.trim() === '' ? null : /^\d*\.?\d+$/.test(typed.trim()) ? Number(typed) : Number.NaN
+
+const readDays = (typed: string): number | null =>
+  typed.trim() === '' ? null : /^\d+$/.test(typed.trim()) ? Number(typed) : Number.NaN
 
 /** Checks a part as it is typed, and makes of it what the store is sent. A blank price is on request. */
 export const resolvePart = resolveDraft<PartDraft, PartFields>(
@@ -66,6 +76,12 @@ export const resolvePart = resolveDraft<PartDraft, PartFields>(
       price: draft.price.trim() === '' ? 0 : readPrice(draft.price),
       salePrice: draft.salePrice.trim() === '' ? null : readPrice(draft.salePrice),
       weight: readWeight(draft.weight),
+      backorderDays: readDays(draft.backorderDays),
     }),
-  { price: NO_PRICE, salePrice: NO_PRICE, weight: 'Please enter pounds, like 1.25' },
+  {
+    price: NO_PRICE,
+    salePrice: NO_PRICE,
+    weight: 'Please enter pounds, like 1.25',
+    backorderDays: 'Please enter whole days',
+  },
 )

@@ -18,7 +18,7 @@ export type PartRow = Omit<PartFields, 'price' | 'salePrice' | 'weight'> & {
 export const PART = `
 SELECT p.id, ${VERSION}, p.name, p.sku, p.slug, coalesce(p.manufacturer, '') AS manufacturer, coalesce(p.brand, '') AS brand,
   coalesce(p.gtin, '') AS gtin, coalesce(p.aircraft_type, '') AS "aircraftType", p.category_id AS "categoryId", p.price,
-  p.sale_price AS "salePrice", p.weight, coalesce(p.dimensions, '') AS dimensions, p.uom,
+  p.sale_price AS "salePrice", p.weight, coalesce(p.dimensions, '') AS dimensions, p.uom, p.backorder_days AS "backorderDays",
   p.short_description AS "shortDescription", p.description, p.is_hazmat AS "isHazmat", p.is_published AS "isPublished"
 FROM products p WHERE p.is_listed AND p.id = ANY($1)`
 
