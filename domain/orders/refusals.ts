@@ -29,6 +29,7 @@ export const ORDER_REFUSALS = {
     status: 409,
     text: 'The order does not have these pieces any more. Please look at it again, and pack the parcel anew.',
   },
+  PARCEL_REFUNDED: { status: 409, text: 'The money of these pieces has gone back already, or is to.' },
   PARCEL_NOT_FOUND: { status: 404, text: 'Parcel not found' },
   /** Filled in with where it stands. */
   PARCEL_MOVED_ON: { status: 409, text: 'This parcel has moved on meanwhile. Please look at it again.' },

@@ -6,7 +6,12 @@ import { taxShare } from '../taxes/tax-share.ts'
 // totals, so the shares of all pieces add up to the whole, to the cent.
 
 /** Why pieces are paid back. */
-export type RefundCause = 'canceled_before_any_left' | 'canceled_after_some_left' | ReturnReason
+export type RefundCause =
+  | 'canceled_before_any_left'
+  | 'canceled_after_some_left'
+  | 'parcel_lost'
+  | 'parcel_came_back'
+  | ReturnReason
 
 /**
  * What of the freight goes back with pieces: their share of it by value, or none. A parcel that has left has used the freight of the order;
@@ -15,6 +20,9 @@ export type RefundCause = 'canceled_before_any_left' | 'canceled_after_some_left
 export const FREIGHT_BACK: Record<RefundCause, 'share' | 'none'> = {
   canceled_before_any_left: 'share',
   canceled_after_some_left: 'none',
+  parcel_lost: 'share',
+  // The carrier was paid for both ways: for the store's own mistake the desk gives freight back by an amount.
+  parcel_came_back: 'none',
   wrong_part_received: 'share',
   damaged: 'share',
   not_as_described: 'share',

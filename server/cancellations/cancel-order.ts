@@ -9,12 +9,12 @@ import { checkSeen } from '../orders/lock-order.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { liveAttempt } from '../payments/live-attempt.ts'
 import { readRefundSums } from '../payments/read-refund-sums.ts'
+import { refundToCard } from '../payments/refund-to-card.ts'
 import { chargeOf, leftToRefund, requestRefund } from '../payments/request-refund.ts'
 import { type RefundContext, startRefund } from '../payments/run-refund.ts'
 import { inTransaction, type Tx } from '../platform/db/database.ts'
 import { cancelPieces } from './internal/cancel-pieces.ts'
 import type { Canceler } from './internal/canceler.ts'
-import { refundToCard } from './internal/refund-to-card.ts'
 import { readWhereabouts } from './internal/whereabouts.ts'
 
 export type CanceledOrder = {

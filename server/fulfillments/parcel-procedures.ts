@@ -8,6 +8,7 @@ import { findParcel, loseParcel, sendAgain, takeParcelBack } from './lose-parcel
 import { deliverParcel } from './mark-delivered.ts'
 import { packParcel, unpackParcel } from './pack-parcel.ts'
 import { pickParcel } from './pick-parcel.ts'
+import { refundParcel, replaceParcel } from './settle-parcel.ts'
 import { shipParcel } from './ship-parcel.ts'
 
 const MOST_LINES = 500
@@ -32,7 +33,7 @@ const SwapShape = z.strictObject({
   reason: requiredText('Reason', 200),
 })
 
-/** Parcels of orders, step by step: picked, packed, shipped, and what becomes of them. Every procedure is for who ships. */
+/** Parcels of orders, step by step: picked, packed, shipped, and what becomes of them. Every procedure is for who ships, and for who refunds. */
 export const parcelAdmin = {
   pickParcel: staff('ship')
     .route({ method: 'POST', path: '/api/admin/orders/{orderId}/parcels', summary: 'Picks a parcel of a paid order' })
@@ -163,6 +164,32 @@ export const parcelAdmin = {
     .output(Done)
     .handler(async ({ context, input: { fulfillmentId, version, ...shipment } }) => {
       await sendAgain(context, { fulfillmentId, version }, context.me.userId, shipment)
+      return DONE
+    }),
+
+  replaceParcel: staff('ship')
+    .route({
+      method: 'POST',
+      path: '/api/admin/parcels/{fulfillmentId}/replaced',
+      summary: 'The pieces of a lost parcel are sent once more',
+    })
+    .input(z.strictObject(Parcel))
+    .output(Done)
+    .handler(async ({ context, input }) => {
+      await replaceParcel(context, input, context.me.userId)
+      return DONE
+    }),
+
+  refundParcel: staff('refund')
+    .route({
+      method: 'POST',
+      path: '/api/admin/parcels/{fulfillmentId}/refunded',
+      summary: 'The money of a parcel that was lost or came back goes back',
+    })
+    .input(z.strictObject(Parcel))
+    .output(Done)
+    .handler(async ({ context, input }) => {
+      await refundParcel(context, input, context.me.userId)
       return DONE
     }),
 }

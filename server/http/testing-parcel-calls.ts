@@ -22,4 +22,6 @@ export const PARCEL_CALLS: Record<string, Call> = {
   'orderAdmin.findParcel': gone(),
   'orderAdmin.takeParcelBack': gone(),
   'orderAdmin.sendParcelAgain': gone(SHIPMENT),
+  'orderAdmin.replaceParcel': gone(),
+  'orderAdmin.refundParcel': gone(),
 }

@@ -8,11 +8,11 @@ import { markCanceled } from '../../orders/cancel-pieces.ts'
 import type { OrderRow } from '../../orders/lock-order.ts'
 import { moveOrder } from '../../orders/move-order.ts'
 import { freightRefunded, readPaidLines } from '../../payments/read-paid-lines.ts'
+import { refundToCard } from '../../payments/refund-to-card.ts'
 import { chargeOf, leftToRefund, type RefundLine, requestRefund } from '../../payments/request-refund.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { statusNow } from '../../returns/status-now.ts'
 import type { Canceler } from './canceler.ts'
-import { refundToCard } from './refund-to-card.ts'
 import type { ItemPieces, SomePieces, Whereabouts } from './whereabouts.ts'
 
 /**
@@ -106,7 +106,7 @@ async function giveBack(tx: Tx, orderId: string, { items, packed }: Whereabouts,
     items.flatMap(item => {
       const { productId, condition, unitId, unitPrice, requirements } = item
       const quantity = quantityOf(item)
-      return productId === null || quantity <= 0 || item.priceSource === 'sourced'
+      return productId === null || quantity <= 0
         ? []
         : [{ productId, condition, unitId, unitPrice, requirements, quantity }]
     })

@@ -116,7 +116,7 @@ export async function readPieces(tx: Tx, fulfillmentId: string): Promise<ParcelP
 export async function statusNow(tx: Tx, { id, status }: OrderRow, toShip: number): Promise<OrderStatus> {
   const left = (await readParcels(tx, id)).filter(({ shippedAt }) => shippedAt !== null)
   const arrived = left.filter(({ settledAs }) => settledAs === null).map(({ state }) => state === 'delivered')
-  return statusByParcels(status, toShip, left.length > 0 && arrived.length === 0 ? [true] : arrived)
+  return statusByParcels(status, toShip, arrived)
 }
 
 /** What happens to an order with a parcel of it, and where that leads. */

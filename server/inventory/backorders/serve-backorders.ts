@@ -26,10 +26,16 @@ type Waiting = {
  * Reserves pieces of parts for the orders that wait for them, in the transaction that makes them available: of those that are
  * paid the longest waiting first. What is got for a buyer is served by what has come in since he ordered. Returns how many pieces.
  *
+ * `toldOf`: of which orders the arrival is told to their buyers; left out: of all.
+ *
  * It waits for nobody: what another transaction has locked it leaves alone, which serves it itself, or else the job does. So it
  * may come after any other work with stock. Who ends what an order waits for has its rows before the stock (release-stock.ts).
  */
-export async function serveBackorders(tx: Tx, productIds: readonly number[]): Promise<number> {
+export async function serveBackorders(
+  tx: Tx,
+  productIds: readonly number[],
+  toldOf: (orderId: string) => boolean = () => true,
+): Promise<number> {
   if (productIds.length === 0) return 0
   const { rowCount: someWait } = await tx.$client.query({
     name: 'parts-waited-for',
@@ -57,7 +63,8 @@ export async function serveBackorders(tx: Tx, productIds: readonly number[]): Pr
   let served = 0
   for (const one of waiting) {
     const pieces = await serveLine(tx, one, lines)
-    if (pieces > 0) await writeArrival(tx, one, pieces)
+    if (pieces > 0) await writeFewer(tx, one.orderItemId, pieces, one.quantity)
+    if (pieces > 0 && toldOf(one.orderId)) await writeArrival(tx, one, pieces)
     served += pieces
   }
   return served
@@ -108,8 +115,7 @@ async function fitting(tx: Tx, { requirements, unitPrice, isSpecial }: Waiting, 
   }
 }
 
-async function writeArrival(tx: Tx, { orderItemId, orderId, quantity }: Waiting, pieces: number): Promise<void> {
-  await writeFewer(tx, orderItemId, pieces, quantity)
+async function writeArrival(tx: Tx, { orderItemId, orderId }: Waiting, pieces: number): Promise<void> {
   await tx.$client.query({
     name: 'backorder-arrival',
     text: 'INSERT INTO backorder_arrivals (order_item_id, order_id, quantity) VALUES ($1, $2, $3)',

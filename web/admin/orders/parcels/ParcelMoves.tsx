@@ -5,6 +5,7 @@ import { api } from '../../../api.ts'
 import { AskingButton } from '../../../ui/AskingButton.tsx'
 import { BusyButton } from '../../../ui/BusyButton.tsx'
 import { AdminForm } from '../../AdminForm.tsx'
+import { useMay } from '../../may.tsx'
 import { type OrderSeen, useOrderMove } from '../use-order-move.ts'
 import { ParcelShipment } from './ParcelShipment.tsx'
 import type { Parcel } from './parcel-words.ts'
@@ -26,6 +27,9 @@ export function ParcelMoves({ order, version, parcel }: Props) {
     () => api.orderAdmin.takeParcelBack(seen),
     'It came back. Send it again, or give its money back.',
   )
+  const replace = useOrderMove(() => api.orderAdmin.replaceParcel(seen), 'Its pieces are to leave once more.')
+  const refund = useOrderMove(() => api.orderAdmin.refundParcel(seen), 'The money is on its way back.')
+  const mayDo = useMay()
   const unpack = useOrderMove(() => api.orderAdmin.unpackParcel(seen), 'Unpacked.')
   const may = (event: Parameters<typeof mayHappenToParcel>[0]) => mayHappenToParcel(event, parcel)
   const isOpen = parcel.state === 'pending' || parcel.state === 'packed'
@@ -60,6 +64,30 @@ export function ParcelMoves({ order, version, parcel }: Props) {
           <BusyButton className="button" isBusy={back.isPending} onClick={() => back.change()}>
             It came back to us
           </BusyButton>
+        )}
+        {parcel.state === 'lost' && may('settled') && (
+          <AskingButton
+            name="Send a replacement"
+            question={`Send what was in ${name} once more?`}
+            action="Send once more"
+            isPending={replace.isPending}
+            onConfirm={() => replace.change()}
+          >
+            Its pieces are to leave again: those on the shelf are reserved at once. The buyer is told by mail.
+          </AskingButton>
+        )}
+        {may('settled') && mayDo('refund') && (
+          <AskingButton
+            name="Refund it"
+            question={`Refund what was in ${name}?`}
+            action="Refund"
+            isPending={refund.isPending}
+            onConfirm={() => refund.change()}
+          >
+            {parcel.state === 'lost'
+              ? 'The parts, their tax and their share of the freight go back to the card.'
+              : 'The parts and their tax go back to the card, and the pieces to the shelf. Freight can be refunded by an amount.'}
+          </AskingButton>
         )}
         {isOpen && (
           <BusyButton className="button" isBusy={unpack.isPending} onClick={() => unpack.change()}>

@@ -1,12 +1,12 @@
-import { type Charge, isTooOldToRefund } from '../../../domain/payments/payment.ts'
-import { moveRefund } from '../../payments/move-refund.ts'
-import type { Tx } from '../../platform/db/database.ts'
+import { type Charge, isTooOldToRefund } from '../../domain/payments/payment.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { moveRefund } from './move-refund.ts'
 
 const tooOld = (days: number | null = null): string =>
   `The charge is more than ${days} days old: the card company no longer refunds it.`
 
 /**
- * The refund of a cancellation, which the gateway is to be asked for. Null where its charge is too old for that: it has failed, and a person gives
+ * A refund that was decided, which the gateway is to be asked for. Null where its charge is too old for that: it has failed, and a person gives
  * the money back.
  */
 export async function refundToCard(tx: Tx, refundId: string, charge: Charge | null): Promise<string | null> {

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { cents } from '../../domain/money/money.ts'
+import { checkStock } from '../checkout/testing.ts'
+import { requestRefund } from '../payments/request-refund.ts'
+import { testGateway } from '../payments/testing.ts'
+import { testShop } from '../payments/testing-shop.ts'
+import { inTransaction } from '../platform/db/database.ts'
+import { testDatabase } from '../platform/db/testing.ts'
+import type { OrderView } from '../reporting/orders/shapes.ts'
+
+const database = testDatabase()
+const shop = testShop(database, testGateway())
+const UPS = { carrier: 'ups', trackingNumber: '1Z999AA10123456784' }
+type Placed = Awaited<ReturnType<typeof shop.bought>>
+
+const see = async ({ orderId }: Placed) =>
+  ((await shop.seeAsAdmin(`/api/admin/orders/${orderId}`)) as { order: OrderView }).order
+const step = async (placed: Placed, as: string, body = {}, position = 1) => {
+  const parcel = (await see(placed)).parcels.find(one => one.position === position)
+  return shop.asAdmin(`/api/admin/parcels/${parcel?.id}/${as}`, body)
+}
+const shipped = async (quantity: number, stock: number) => {
+  const placed = await shop.bought(quantity, stock)
+  expect(await shop.asAdmin(`/api/admin/orders/${placed.orderId}/shipped`, UPS)).toMatchObject({ status: 200 })
+  return placed
+}
+const mails = async ({ orderId }: Placed) =>
+  (
+    await shop.rowsOf<{ event: string }>(
+      `SELECT event FROM emails WHERE entity LIKE '%' || $1 || '%' ORDER BY id`,
+      orderId,
+    )
+  ).map(({ event }) => event)
+/** What agrees of stock and orders, apart from the order whose pieces were sent twice. */
+const wrongs = async () => (await checkStock(database.db)).filter(wrong => !/pieces in it/.test(wrong))
+
+test('a lost parcel is sent once more: what is on the shelf is reserved at once, the rest is waited for', async () => {
+  const placed = await shipped(4, 7)
+  expect((await step(placed, 'replaced')).status).toBe(409)
+  await step(placed, 'lost')
+  expect((await step(placed, 'replaced')).status).toBe(200)
+  const order = await see(placed)
+  expect(order).toMatchObject({ status: 'processing', toShip: 4, parcels: [{ state: 'lost', settledAs: 'replaced' }] })
+  expect(await shop.stockOf(placed)).toBe(0)
+  const waiting = await shop.rowsOf('SELECT quantity, state FROM backorders WHERE order_id = $1', placed.orderId)
+  expect(waiting).toEqual([{ quantity: 1, state: 'sold' }])
+  // Nothing more happens to it, and its money is asked for as that of the new one.
+  expect((await step(placed, 'found')).status).toBe(409)
+  expect((await step(placed, 'refunded')).status).toBe(409)
+  expect(await shop.asAdmin(`/api/admin/orders/${placed.orderId}/shipped`, UPS)).toMatchObject({ status: 200 })
+  expect(await see(placed)).toMatchObject({ status: 'processing', toShip: 1 })
+  const told = await mails(placed)
+  expect(told.filter(event => event === 'order_shipped')).toHaveLength(2)
+  expect(told.filter(event => event === 'parcel_settled')).toHaveLength(1)
+  expect(await wrongs()).toEqual([])
+})
+
+test('a lost parcel is refunded whole, once, whoever asks', async () => {
+  const placed = await shipped(2, 5)
+  await step(placed, 'lost')
+  const both = await Promise.all([step(placed, 'refunded'), step(placed, 'refunded')])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(await shop.refundsOf(placed)).toMatchObject([{ amount: (placed.total / 100).toFixed(2), state: 'done' }])
+  expect(await see(placed)).toMatchObject({ status: 'shipped', toShip: 0, parcels: [{ settledAs: 'refunded' }] })
+  expect(await shop.stockOf(placed)).toBe(3)
+  expect(await wrongs()).toEqual([])
+})
+
+test('what came back is refunded without its freight, and is on the shelf again', async () => {
+  const placed = await shipped(2, 5)
+  await step(placed, 'came-back', { note: 'No such address' })
+  expect((await step(placed, 'replaced')).status).toBe(409)
+  expect((await step(placed, 'refunded')).status).toBe(200)
+  expect(await shop.refundsOf(placed)).toMatchObject([{ amount: '60.00' }])
+  expect(await shop.stockOf(placed)).toBe(5)
+  expect(await wrongs()).toEqual([])
+})
+
+test('pieces of a lost parcel whose money went back are not sent once more', async () => {
+  const placed = await shipped(2, 5)
+  await step(placed, 'lost')
+  const [item] = (await see(placed)).items
+  await inTransaction(database.db, async tx => {
+    const lines = [{ itemId: item?.itemId ?? 0, quantity: 1, amount: cents(3000) }]
+    await requestRefund(tx, { id: placed.orderId }, cents(3000), 'Lost', { lines })
+  })
+  expect(await step(placed, 'replaced')).toMatchObject({ status: 409, body: { code: 'PARCEL_REFUNDED' } })
+})

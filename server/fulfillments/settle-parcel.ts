@@ -1,0 +1,124 @@
+import { piecesByLine } from '../../domain/fulfillments/pack.ts'
+import { cents, formatMoney, ZERO } from '../../domain/money/money.ts'
+import { piecesBack, refundFor } from '../../domain/refunds/line-refund.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { waitAgain } from '../inventory/backorders/add-backorders.ts'
+import { receiveReturned } from '../inventory/receive-stock.ts'
+import type { OrderRow } from '../orders/lock-order.ts'
+import { readItems } from '../orders/read-items.ts'
+import { freightRefunded, readPaidLines } from '../payments/read-paid-lines.ts'
+import { refundToCard } from '../payments/refund-to-card.ts'
+import { chargeOf, leftToRefund, requestRefund } from '../payments/request-refund.ts'
+import { type RefundContext, startRefund } from '../payments/run-refund.ts'
+import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
+import { lockParcel, type ParcelSeen } from './internal/lock-parcel.ts'
+import { type FulfillmentRow, moveFulfillment, moveWithParcel, readPieces } from './internal/move-fulfillment.ts'
+import { mailedParcel } from './lose-parcel.ts'
+
+/**
+ * The pieces of a lost parcel are sent once more: its order waits for them again, before all that were placed later, and has at
+ * once what is on the shelf. Its buyer is told. Refuses PARCEL_NOT_FOUND, PARCEL_MOVED_ON, ORDER_MOVED_ON, and PARCEL_REFUNDED.
+ */
+export const replaceParcel = (
+  { db, publicUrl }: { db: Db; publicUrl: string },
+  seen: ParcelSeen,
+  adminId: string,
+): Promise<void> =>
+  inTransaction(db, async tx => {
+    const { order, parcel } = await lockParcel(tx, seen, 'settled')
+    // What came back is there: that very parcel leaves again.
+    if (parcel.state !== 'lost')
+      throw new Refusal('PARCEL_MOVED_ON', 'This parcel came back: send it again, or give its money back.')
+    const again = piecesByLine(await readPieces(tx, parcel.id))
+    for (const line of await readPaidLines(tx, order.id))
+      if (piecesBack(line, again.get(line.itemId) ?? 0) < (again.get(line.itemId) ?? 0))
+        throw new Refusal('PARCEL_REFUNDED')
+    await settle(tx, parcel, 'replaced')
+    const items = (await readItems(tx, order.id)).filter(({ id }) => again.has(id))
+    await waitAgain(
+      tx,
+      order,
+      items.map(({ id, productId, condition, requirements, unitPrice, priceSource }) => ({
+        ...{ orderItemId: id, productId, condition, requirements, quantity: again.get(id) ?? 0 },
+        ...{ kind: priceSource === 'sourced' ? ('special' as const) : ('stock' as const), promisedOn: null },
+        ...{ unitPrice: priceSource === 'quote' ? null : unitPrice, unitCost: null, note: 'Lost by the carrier' },
+      })),
+    )
+    const pieces = [...again.values()].reduce((all, quantity) => all + quantity, 0)
+    await moveWithParcel(tx, order, order.toShip + pieces, {
+      ...{ event: 'parcel_settled', by: { adminId }, note: `Parcel ${parcel.position} is sent once more` },
+      mail: { parcel: await mailedParcel(tx, order, parcel), refunded: null, publicUrl },
+      facts: { notificationSeen: false },
+      audit: { action: 'order.parcel_settled', after: { parcel: parcel.position, settledAs: 'replaced' } },
+    })
+  })
+
+/**
+ * The money of a parcel that was lost or came back goes back, by domain/refunds/line-refund.ts; what came back is in stock again. Its
+ * buyer is told. Refuses as replaceParcel.
+ */
+export async function refundParcel(context: RefundContext, seen: ParcelSeen, adminId: string): Promise<void> {
+  const refundId = await inTransaction(context.db, async tx => {
+    const { order, parcel } = await lockParcel(tx, seen, 'settled')
+    const { total, lines } = await moneyBack(tx, order, parcel)
+    if (total === 0) throw new Refusal('PARCEL_REFUNDED')
+    await settle(tx, parcel, 'refunded')
+    if (parcel.state === 'returned_to_sender') await restock(tx, order, parcel)
+    const note = `Parcel ${parcel.position}: ${formatMoney(total)}`
+    await moveWithParcel(tx, order, order.toShip, {
+      ...{ event: 'parcel_settled', by: { adminId }, note },
+      mail: { parcel: await mailedParcel(tx, order, parcel), refunded: total, publicUrl: context.publicUrl },
+      facts: { notificationSeen: false },
+      audit: {
+        action: 'order.parcel_settled',
+        after: { parcel: parcel.position, settledAs: 'refunded', refunded: total },
+      },
+    })
+    const reason = parcel.state === 'lost' ? 'Its parcel was lost.' : 'Its parcel came back.'
+    const id = await requestRefund(tx, order, total, reason, { lines })
+    return id === null ? null : refundToCard(tx, id, await chargeOf(tx, order.id))
+  })
+  if (refundId !== null) await startRefund(context, refundId)
+}
+
+const settle = (tx: Tx, parcel: FulfillmentRow, settledAs: 'replaced' | 'refunded'): Promise<void> =>
+  moveFulfillment(tx, parcel, 'settled', { settledAs, settledAt: new Date() })
+
+/** What goes back for what is in a parcel. */
+async function moneyBack(tx: Tx, order: OrderRow, parcel: FulfillmentRow) {
+  const pieces = piecesByLine(await readPieces(tx, parcel.id))
+  const paid = await readPaidLines(tx, order.id)
+  const of = paid.flatMap(line => {
+    const inIt = pieces.get(line.itemId) ?? 0
+    return inIt > 0 ? [{ line, pieces: inIt }] : []
+  })
+  const left = (await leftToRefund(tx, order.id))?.left ?? ZERO
+  const freightLeft = cents(order.shippingFee - (await freightRefunded(tx, order.id)))
+  const cause = parcel.state === 'lost' ? 'parcel_lost' : 'parcel_came_back'
+  const { goods, total } = refundFor(cause, { lines: paid, freight: order.shippingFee, freightLeft, left }, of)
+  const lines = of.map(({ line, pieces: inIt }, at) => ({
+    itemId: line.itemId,
+    quantity: piecesBack(line, inIt),
+    amount: goods[at] ?? ZERO,
+  }))
+  return { total, lines }
+}
+
+/** What came back goes to the shelf, each piece to the unit that it left with. */
+async function restock(tx: Tx, order: OrderRow, parcel: FulfillmentRow): Promise<void> {
+  const pieces = await readPieces(tx, parcel.id)
+  const { rows } = await tx.$client.query<{ id: number; productId: number; condition: string }>({
+    name: 'lines-of-parcel',
+    text: 'SELECT id, product_id AS "productId", condition FROM stock_lines_view WHERE id = ANY($1)',
+    values: [pieces.flatMap(({ stockLineId }) => stockLineId ?? [])],
+  })
+  const lines = new Map(rows.map(({ id, ...line }) => [id, line]))
+  await receiveReturned(
+    tx,
+    order.id,
+    pieces.flatMap(({ stockLineId, unitId, quantity }) => {
+      const line = lines.get(stockLineId ?? 0)
+      return line ? [{ ...line, unitId, quantity }] : []
+    }),
+  )
+}
