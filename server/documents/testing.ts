@@ -38,7 +38,7 @@ export const orderItem = (changes: Partial<Item> = {}): Item => ({
 
 /** A paid order as papers are written of it. */
 export function paidOrder(changes: Partial<OrderView> = {}): OrderView {
-  const items = changes.items ?? [orderItem()]
+  const items = (changes.items ?? [orderItem()]).map((item, at) => ({ ...item, itemId: at + 1 }))
   const subtotal = items.reduce((sum, { totalPrice }) => sum + totalPrice, 0)
   return {
     id: '00000000-0000-4000-8000-000000000000',
@@ -74,8 +74,8 @@ export function paidOrder(changes: Partial<OrderView> = {}): OrderView {
     deliveredAt: null,
     returnRequest: null,
     history: [],
-    items,
     ...changes,
+    items,
   }
 }
 

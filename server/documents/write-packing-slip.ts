@@ -1,5 +1,6 @@
 import { soldAs } from '../../domain/catalogue/choose-condition.ts'
 import { formatAddress } from '../../domain/customers/address.ts'
+import { itemsOfParcel, leavingItems } from '../../domain/fulfillments/leaving-items.ts'
 import { boxLines } from '../../domain/orders/packing-words.ts'
 import { neededText, type WaitingAircraft } from '../../domain/quotes/aog-order.ts'
 import { CARRIER_NAMES, type Carrier } from '../../domain/shipping/carrier-account.ts'
@@ -26,8 +27,11 @@ const COLUMNS: readonly Column<Item>[] = [
   { head: 'QTY', width: WIDTH - 450, align: 'right', text: ({ quantity }) => thousands(quantity) },
 ]
 
-/** A slip of an order, and by what somebody who holds it asks the store about it. */
-export type Slip = { admin: AdminOrder; proof: Proof }
+/**
+ * A slip of an order, and by what somebody who holds it asks the store about it. `parcel`: of which of its parcels, by its position;
+ * left out: of what is to leave now, or has left.
+ */
+export type Slip = { admin: AdminOrder; proof: Proof; parcel?: number | undefined }
 type Printed = { store: Store; asker: string }
 
 /** What goes into the parcel with the parts: no prices, and no account numbers. A PDF that is being written. */
@@ -63,38 +67,51 @@ async function draw(slips: readonly [Slip, ...Slip[]], store: Store): Promise<PD
   return sheet.document
 }
 
-async function drawSlip(sheet: Sheet, { admin, proof }: Slip, store: Store): Promise<void> {
-  const { order, shippingServiceType, packing } = admin
+async function drawSlip(sheet: Sheet, { admin, proof, parcel }: Slip, store: Store): Promise<void> {
+  const { order, shippingServiceType } = admin
   const { orderNumber, poNumber, createdAt } = order
   const facts: [string, string][] = [
     ['Number', orderNumber],
     ['Ordered', paperDay(createdAt, store.timeZone)],
     ...(poNumber ? [['PO number', poNumber] as [string, string]] : []),
+    ...(parcel === undefined ? [] : [['Parcel', `${parcel} of ${order.parcels.length}`] as [string, string]]),
   ]
   sheet.heading(seller(store), 'Packing slip', facts, orderNumber)
   sheet.blocks([
     { heading: 'SHIP TO', lines: formatAddress(order.shippingAddress) },
     {
       heading: 'SHIPPING',
-      lines: [...shipping(order, shippingServiceType), ...(packing ? boxLines(packing.parcels) : [])],
+      lines: [...shipping(order, shippingServiceType, parcel), ...boxesOf(admin, parcel)],
     },
     ...(order.aog.length > 0
       ? [{ heading: 'AOG: PACK FIRST', lines: order.aog.flatMap(one => aircraft(one, store.timeZone)) }]
       : []),
   ])
-  const packed = partsOf(order)
+  const packed = partsOf({ items: parcel === undefined ? leavingItems(order) : itemsOfParcel(order, parcel) })
   await sheet.table(COLUMNS, packed)
   await unitTable(sheet, packed)
   const pieces = packed.reduce((total, { quantity }) => total + quantity, 0)
+  const all = partsOf(order).reduce((total, { quantity, canceled }) => total + quantity - canceled, 0)
   sheet.remarks([
     `${counted(packed.length, 'line')}, ${counted(pieces, 'piece')}`,
+    ...(pieces < all ? [`This is a part of the order: ${thousands(pieces)} of ${counted(all, 'piece')}.`] : []),
     ...(order.notes ? [`Order notes: ${order.notes}`] : []),
   ])
   drawProof(sheet, proof, ['Packed by, and when', 'Inspected by, and when'])
 }
 
-function shipping(order: AdminOrder['order'], serviceType: string): string[] {
-  const { carrierAccount, trackingCarrier, trackingNumber, shippingMethod } = order
+/** The boxes of a parcel as they were packed, else those that its order was rated for. */
+function boxesOf({ order, packing }: AdminOrder, position: number | undefined): string[] {
+  const packed = order.parcels.find(parcel => parcel.position === position)?.boxes ?? []
+  if (packed.length > 0) return boxLines(packed)
+  return packing && position === undefined ? boxLines(packing.parcels) : []
+}
+
+function shipping(order: AdminOrder['order'], serviceType: string, position: number | undefined): string[] {
+  const { carrierAccount, shippingMethod } = order
+  const parcel = order.parcels.find(one => one.position === position)
+  const trackingCarrier = position === undefined ? order.trackingCarrier : (parcel?.carrier ?? null)
+  const trackingNumber = position === undefined ? order.trackingNumber : (parcel?.trackingNumber ?? null)
   // The whole method names the end of the account's number.
   const service = carrierAccount && serviceNamed(carrierAccount.provider, serviceType)?.name
   const method = carrierAccount ? `Freight collect: ${service ?? nameOf(carrierAccount.provider)}` : shippingMethod

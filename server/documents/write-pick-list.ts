@@ -1,5 +1,6 @@
 import { soldAs } from '../../domain/catalogue/choose-condition.ts'
 import { makerKey } from '../../domain/catalogue/maker.ts'
+import { leavingItems } from '../../domain/fulfillments/leaving-items.ts'
 import { markText } from '../../domain/inventory/unit-words.ts'
 import { counted } from '../../domain/text/counted.ts'
 import { thousands } from '../../domain/text/thousands.ts'
@@ -78,7 +79,7 @@ const keyOf = (item: AdminOrder['order']['items'][number]): string =>
 function pickedFor(admins: readonly AdminOrder[], units: readonly PickedUnit[]): Picked[] {
   const picked = new Map<string, Picked>()
   for (const { order } of admins)
-    for (const item of partsOf(order)) {
+    for (const item of partsOf({ items: leavingItems(order) })) {
       const condition = soldAs(item)
       const key = keyOf(item)
       const { sku, name, manufacturer } = item

@@ -54,12 +54,17 @@ export function orderFiles(contextFor: (c: HonoContext) => Context): Hono {
     const { id, orderNumber } = admin.order
     if (!mayBePacked(admin.order) || (await isRefundedInFull(db, id)) || (await isVoidedByHand(db, id)))
       throw new Refusal('NOTHING_TO_PACK')
+    const asked = c.req.query('parcel')
+    const parcel = asked === undefined ? undefined : Number(asked)
+    if (parcel !== undefined && !admin.order.parcels.some(({ position }) => position === parcel))
+      throw new Refusal('PARCEL_NOT_FOUND')
     const asker = await countDocument(context)
     const { store, publicUrl } = context
     const proof = { publicUrl, key: await issuedKey(db, admin.order, 'packing_slip') }
-    const slip = await pdfBytes(await writePackingSlip({ admin, proof }, { store, asker }))
+    const slip = await pdfBytes(await writePackingSlip({ admin, proof, parcel }, { store, asker }))
     await rememberDigest(db, proof.key, slip)
-    return sendKept(c, `packing-slip-${orderNumber}.pdf`, 'application/pdf', slip)
+    const name = parcel === undefined ? orderNumber : `${orderNumber}-${parcel}`
+    return sendKept(c, `packing-slip-${name}.pdf`, 'application/pdf', slip)
   })
 
   app.get('/:orderId/pack.pdf', async c => {

@@ -1,4 +1,5 @@
 import { ROUND_UP_SKU } from '../../../domain/catalogue/product.ts'
+import { leavingItems } from '../../../domain/fulfillments/leaving-items.ts'
 import { MOST_SHIPPED_AT_ONCE, readChosenOrders } from '../../../domain/orders/chosen-orders.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { CARRIERS } from '../../../domain/shipping/carrier-account.ts'
@@ -48,7 +49,7 @@ export async function readOrdersToShip(db: Db, orderIds: readonly string[]): Pro
       tailNumber: order.aog[0]?.tailNumber ?? null,
       ...{ shippingProvider: order.shippingProvider, shippingMethod: order.shippingMethod },
       collectBy: order.carrierAccount?.provider ?? null,
-      items: partsOf(order).map(({ sku, quantity }) => ({ sku, quantity })),
+      items: partsOf({ items: leavingItems(order) }).map(({ sku, quantity }) => ({ sku, quantity })),
     }
   })
 }

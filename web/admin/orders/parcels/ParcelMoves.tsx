@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { mayHappenToParcel } from '../../../../domain/fulfillments/fulfillment.ts'
 import type { Shipment } from '../../../../domain/shipping/tracking.ts'
+import { orderFileAddress } from '../../../addresses.ts'
 import { api } from '../../../api.ts'
 import { AskingButton } from '../../../ui/AskingButton.tsx'
 import { BusyButton } from '../../../ui/BusyButton.tsx'
@@ -38,6 +39,13 @@ export function ParcelMoves({ order, version, parcel }: Props) {
   return (
     <div className="not-printed mt-2 space-y-2">
       <div className="flex flex-wrap gap-2">
+        <a
+          href={`${orderFileAddress(order.id, 'packing-slip.pdf', null)}?parcel=${parcel.position}`}
+          download
+          className="button"
+        >
+          Slip of {name}
+        </a>
         {/* Of an order that left in one it stands with what is next. */}
         {may('delivered') && !isOne && (
           <BusyButton className="button" isBusy={deliver.isPending} onClick={() => deliver.change()}>

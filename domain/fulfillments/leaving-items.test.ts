@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { itemsOfParcel, leavingItems } from './leaving-items.ts'
+
+const items = [
+  { itemId: 1, sku: 'A', quantity: 5, canceled: 1, waiting: { pieces: 1 }, units: [{ unitId: 7, quantity: 2 }] },
+  { itemId: 2, sku: 'B', quantity: 2, canceled: 0, waiting: null, units: [] },
+]
+const piece = (itemId: number, quantity: number, unitId: number | null = null) => ({ itemId, quantity, unitId })
+const parcels = [
+  { position: 1, state: 'shipped', settledAs: null, pieces: [piece(1, 1, 7), piece(2, 2)] },
+  { position: 2, state: 'packed', settledAs: null, pieces: [piece(1, 1, 7)] },
+] as const
+const plain = (lines: typeof items) => lines.map(({ sku, quantity, units }) => [sku, quantity, units])
+
+test('what is here and has not left is to be packed, packed already or not', () => {
+  expect(plain(leavingItems({ items, parcels, toShip: 3 }))).toEqual([['A', 2, [{ unitId: 7, quantity: 1 }]]])
+  expect(plain(leavingItems({ items, parcels: [], toShip: 6 }))).toEqual([
+    ['A', 3, [{ unitId: 7, quantity: 2 }]],
+    ['B', 2, []],
+  ])
+})
+
+test('once all has left it is what was sent', () => {
+  expect(plain(leavingItems({ items, parcels, toShip: 0 }))).toEqual([
+    ['A', 4, [{ unitId: 7, quantity: 2 }]],
+    ['B', 2, []],
+  ])
+})
+
+test('a parcel has its own pieces', () => {
+  expect(plain(itemsOfParcel({ items, parcels, toShip: 3 }, 1))).toEqual([
+    ['A', 1, [{ unitId: 7, quantity: 1 }]],
+    ['B', 2, []],
+  ])
+  expect(itemsOfParcel({ items, parcels, toShip: 3 }, 3)).toEqual([])
+})
