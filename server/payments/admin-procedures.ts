@@ -56,24 +56,45 @@ export const paymentsForAdmins = {
       summary: 'Refunds an order, wholly or in part; the header Idempotency-Key makes it safe to repeat',
     })
     .input(
-      z.strictObject({
-        orderId: OrderId,
-        /** cents; left out: all that is left */
-        amount: z.optional(
-          z.int().check(z.gte(1, 'amount is more than 0'), z.lte(LARGEST_AMOUNT, 'amount is too large')),
+      z
+        .strictObject({
+          orderId: OrderId,
+          /** cents; left out: all that is left, or what the lines come to */
+          amount: z.optional(
+            z.int().check(z.gte(1, 'amount is more than 0'), z.lte(LARGEST_AMOUNT, 'amount is too large')),
+          ),
+          /** pieces that are paid back, by the ids of their lines, with so many cents of the freight; left out: it is for the amount */
+          lines: z.optional(
+            z
+              .array(
+                z.strictObject({
+                  itemId: z.int().check(z.gte(1)),
+                  quantity: z.int().check(z.gte(1), z.lte(1_000_000)),
+                }),
+              )
+              .check(z.minLength(1), z.maxLength(500)),
+          ),
+          freight: z.optional(z.int().check(z.gte(0), z.lte(LARGEST_AMOUNT))),
+          reason: requiredText('Reason', 500, 'Please say why'),
+          version: SeenVersion,
+          /** cents that could be refunded when it was decided; where it is another amount now, nothing is refunded */
+          left: z.optional(z.int().check(z.gte(0), z.lte(LARGEST_AMOUNT))),
+        })
+        .check(
+          z.refine(
+            ({ amount, lines, freight }) => (lines === undefined ? freight === undefined : amount === undefined),
+            'A refund is for an amount, or for lines with their freight',
+          ),
         ),
-        reason: requiredText('Reason', 500, 'Please say why'),
-        version: SeenVersion,
-        /** cents that could be refunded when it was decided; where it is another amount now, nothing is refunded */
-        left: z.optional(z.int().check(z.gte(0), z.lte(LARGEST_AMOUNT))),
-      }),
     )
     .output(RefundShape)
-    .handler(async ({ context, input: { orderId, amount, reason, version, left = null } }) => {
+    .handler(async ({ context, input }) => {
+      const { orderId, amount, lines = null, freight = 0, reason, version, left = null } = input
       const key = idempotencyKey(context)
       const asked = {
         orderId,
         amount: amount === undefined ? null : cents(amount),
+        ...{ lines, freight: cents(freight) },
         ...{ reason, version },
         left: left === null ? null : cents(left),
         key,

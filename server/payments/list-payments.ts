@@ -7,7 +7,8 @@ export const MOST_LISTED = 100
 
 type Row<View> = Omit<View, 'amount' | 'createdAt' | 'closedAt' | 'nextTryAt' | 'doneAt' | 'receivedAt' | 'handledAt'>
 type AttemptRow = Row<AttemptView> & { amount: string; createdAt: Date; closedAt: Date | null }
-type RefundRow = Omit<Row<RefundView>, 'isTooOld'> & {
+type RefundRow = Omit<Row<RefundView>, 'isTooOld' | 'lines'> & {
+  lines: (Omit<RefundView['lines'][number], 'amount'> & { amount: string })[]
   amount: string
   createdAt: Date
   nextTryAt: Date
@@ -50,13 +51,17 @@ export async function listRefunds(db: Db, where: string, values: readonly unknow
         b.transaction_id AS "transactionId", b.tries, b.last_error AS "lastError", b.next_try_at AS "nextTryAt",
         b.created_at AS "createdAt", b.done_at AS "doneAt", ${DECIDED_BY} AS by,
         b.is_of_return AS "isOfReturn",
+        (SELECT coalesce(json_agg(json_build_object('itemId', l.order_item_id, 'sku', i.sku, 'quantity', l.quantity,
+            'amount', l.amount::text) ORDER BY i.position), '[]')
+          FROM refund_lines l JOIN order_items_view i ON i.id = l.order_item_id WHERE l.refund_id = b.id) AS lines,
         CASE WHEN a.state = 'approved' THEN coalesce(a.closed_at, a.created_at) END AS "chargedAt", a.refund_days AS "refundDays"
       FROM refunds b JOIN orders_view o ON o.id = b.order_id JOIN payment_attempts a ON a.id = b.attempt_id
       WHERE ${where} ORDER BY b.created_at DESC LIMIT ${MOST_LISTED}`,
     [...values],
   )
-  return rows.map(({ amount, createdAt, nextTryAt, doneAt, chargedAt, refundDays, ...row }) => ({
+  return rows.map(({ amount, createdAt, nextTryAt, doneAt, chargedAt, refundDays, lines, ...row }) => ({
     ...row,
+    lines: lines.map(line => ({ ...line, amount: readMoney(line.amount) })),
     isTooOld: row.state === 'failed' && row.tries === 0 && isTooOldToRefund(chargedAt && { at: chargedAt, refundDays }),
     amount: readMoney(amount),
     nextTryAt: nextTryAt.toISOString(),

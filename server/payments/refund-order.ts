@@ -1,24 +1,29 @@
 import { sql } from 'drizzle-orm'
-import { type Cents, formatMoney, ZERO } from '../../domain/money/money.ts'
+import { type Cents, cents, formatMoney, sum, ZERO } from '../../domain/money/money.ts'
 import { isTooOldToRefund } from '../../domain/payments/payment.ts'
+import { worthOf } from '../../domain/refunds/line-refund.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { z } from '../../domain/text/zod.ts'
 import { writeAudit } from '../audit.ts'
 import { recordEvent } from '../events.ts'
 import { NOT_A_UUID } from '../orders/find-order.ts'
-import { checkSeen, lockOrder } from '../orders/lock-order.ts'
+import { checkSeen, lockOrder, type OrderRow } from '../orders/lock-order.ts'
 import { moveOrder } from '../orders/move-order.ts'
-import { inTransaction } from '../platform/db/database.ts'
+import { inTransaction, type Tx } from '../platform/db/database.ts'
 import { makeOnce } from '../platform/idempotency/make-once.ts'
 import { listRefunds } from './list-payments.ts'
 import { moveRefund } from './move-refund.ts'
-import { chargeOf, leftToRefund, requestRefund } from './request-refund.ts'
+import { freightRefunded, readPaidLines } from './read-paid-lines.ts'
+import { chargeOf, leftToRefund, type RefundLine, requestRefund } from './request-refund.ts'
 import { type RefundContext, startRefund } from './run-refund.ts'
 
 export type RefundAsked = {
   orderId: string
-  /** null: all that is left */
+  /** null: all that is left, or what the `lines` come to */
   amount: Cents | null
+  /** pieces that are paid back, with so many cents of freight; null, or left out: it is for an amount */
+  lines?: readonly { itemId: number; quantity: number }[] | null
+  freight?: Cents
   reason: string
   /** what was left to be refunded, as who asks has seen it; null: he did not look */
   left: Cents | null
@@ -37,29 +42,32 @@ const leftChanged = (seen: Cents, left: Cents): string =>
 
 /**
  * Gives money of an order back, by an admin; returns the refund. Never more than was charged less what went or is going back. Refuses
- * ORDER_NOT_FOUND, NOTHING_TO_REFUND, REFUND_LEFT_CHANGED, ORDER_MOVED_ON, REFUND_TOO_LARGE, REFUND_TOO_OLD, and KEY_REUSED for a key that was used for something else.
+ * ORDER_NOT_FOUND, LINE_UNKNOWN, LINE_REFUNDED, NOTHING_TO_REFUND, REFUND_LEFT_CHANGED, ORDER_MOVED_ON, REFUND_TOO_LARGE, REFUND_TOO_OLD, and KEY_REUSED for a key that was used for something else.
  */
 export async function refundOrder(context: RefundContext, asked: RefundAsked): Promise<string> {
-  const { orderId, amount, reason, left: seen, version, key, adminId } = asked
+  const { orderId, reason, left: seen, version, key, adminId, lines: pieces = null, freight = ZERO } = asked
   if (NOT_A_UUID.test(orderId)) throw new Refusal('ORDER_NOT_FOUND')
   // Who asks again, and sees by now what is left after the first time, asks for the same.
-  const wish = { key, what: { refundAsked: { orderId, amount, reason, adminId } } }
+  const wish = { key, what: { refundAsked: { orderId, amount: asked.amount, reason, adminId, ...ofLines(asked) } } }
   const id = await makeOnce(context.db, wish, z.string(), async tx => {
     const order = await lockOrder(tx, orderId)
     const left = (await leftToRefund(tx, orderId))?.left ?? ZERO
     if (left === 0) throw new Refusal('NOTHING_TO_REFUND')
     if (seen !== null && seen !== left) throw new Refusal('REFUND_LEFT_CHANGED', leftChanged(seen, left), { left })
     checkSeen(order, version)
+    const lines = pieces === null ? [] : await refundedLines(tx, order, pieces, freight)
+    const amount = pieces === null ? asked.amount : cents(sum(lines.map(line => line.amount)) + freight)
+    if (amount === 0) throw new Refusal('NOTHING_TO_REFUND')
     if (amount !== null && amount > left) throw new Refusal('REFUND_TOO_LARGE', undefined, { left })
     const charge = await chargeOf(tx, orderId)
     if (isTooOldToRefund(charge)) throw new Refusal('REFUND_TOO_OLD', tooOld(charge?.refundDays))
-    const id = await requestRefund(tx, order, amount, reason, { key })
+    const id = await requestRefund(tx, order, amount, reason, { key, lines })
     if (id === null) throw new Refusal('NOTHING_TO_REFUND')
     await moveOrder(tx, order, {
       ...{ event: 'refund_requested', by: { adminId }, note: `${formatMoney(amount ?? left)} ${reason}` },
       audit: {
         ...{ action: 'payment.refund', subject: 'payment', before: { leftAmount: left } },
-        after: { leftAmount: left - (amount ?? left), amount: amount ?? left, reason },
+        after: { leftAmount: left - (amount ?? left), amount: amount ?? left, ...ofLines(asked), reason },
       },
     })
     context.log.info({ orderId, refund: id, amount, adminId }, 'refund requested')
@@ -67,6 +75,33 @@ export async function refundOrder(context: RefundContext, asked: RefundAsked): P
   })
   await startRefund(context, id)
   return id
+}
+
+const ofLines = ({ lines = null, freight = ZERO }: RefundAsked) => (lines === null ? {} : { lines, freight })
+
+/** What goes back for some pieces. Refuses LINE_UNKNOWN, LINE_REFUNDED, and REFUND_TOO_LARGE for more freight than was paid and is left. */
+async function refundedLines(
+  tx: Tx,
+  order: OrderRow,
+  asked: readonly { itemId: number; quantity: number }[],
+  freight: Cents,
+): Promise<RefundLine[]> {
+  const paid = await readPaidLines(tx, order.id)
+  if (new Set(asked.map(({ itemId }) => itemId)).size < asked.length) throw new Refusal('LINE_UNKNOWN')
+  const freightLeft = cents(Math.max(0, order.shippingFee - (await freightRefunded(tx, order.id))))
+  if (freight > freightLeft)
+    throw new Refusal('REFUND_TOO_LARGE', `Of its freight ${formatMoney(freightLeft)} can be given back.`)
+  return asked.map(({ itemId, quantity }) => {
+    const line = paid.find(one => one.itemId === itemId)
+    if (!line) throw new Refusal('LINE_UNKNOWN')
+    const open = line.quantity - line.refunded
+    if (quantity > open)
+      throw new Refusal(
+        'LINE_REFUNDED',
+        `Of ${line.sku} ${open} have not been refunded. Please look at the order again.`,
+      )
+    return { itemId, quantity, amount: worthOf(line, quantity) }
+  })
 }
 
 /**
