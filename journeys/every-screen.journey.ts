@@ -34,7 +34,7 @@ const screens = (one: Things, userId: string): Record<Route, string> => ({
   '/admin/quotes': '/admin/quotes',
   '/admin/quotes/$quoteId': `/admin/quotes/${one.quote}`,
   '/admin/returns': '/admin/returns',
-  '/admin/returns/$orderId': `/admin/returns/${one.return}`,
+  '/admin/returns/$returnId': `/admin/returns/${one.return}`,
   '/admin/recall': '/admin/recall?kind=vendor&text=Acme',
   '/admin/searches': '/admin/searches',
   '/admin/receiving': '/admin/receiving',

@@ -12,7 +12,7 @@ export const GOODS_RULES: Record<string, Rule> = {
       db,
       `SELECT format('order %s is %s: %s of %s sent, %s ordered', o.order_number, o.status, coalesce(s.pieces, 0), i.sku, i.quantity) AS wrong
         FROM orders o JOIN order_items i ON i.order_id = o.id AND i.price_source <> 'round-up' LEFT JOIN ${SENT} s ON s.order_item_id = i.id
-        WHERE coalesce(s.pieces, 0) <> CASE WHEN o.status IN ('pending', 'processing', 'canceled') THEN 0 ELSE i.quantity END`,
+        WHERE coalesce(s.pieces, 0) <> CASE WHEN o.status IN ('pending', 'processing', 'canceled') THEN 0 ELSE i.quantity - i.canceled END`,
     )),
     ...(await findWrong(
       db,
@@ -26,13 +26,26 @@ export const GOODS_RULES: Record<string, Rule> = {
     )),
   ],
 
-  'a return stands as its order does': ({ db }) =>
+  'an order stands as its returns do': ({ db }) =>
     findWrong(
       db,
-      `SELECT format('order %s is %s, its return %s', o.order_number, o.status, coalesce(r.state, 'is missing')) AS wrong
-        FROM orders o LEFT JOIN order_returns r ON r.order_id = o.id
-        WHERE CASE r.state WHEN 'received' THEN 'return_approved' WHEN 'completed' THEN 'returned' ELSE 'return_' || r.state END
-          IS DISTINCT FROM CASE WHEN o.status IN ('return_requested', 'return_approved', 'return_denied', 'returned') THEN o.status END`,
+      `SELECT format('order %s is %s, its returns %s', o.order_number, o.status, coalesce(r.states, 'are missing')) AS wrong
+        FROM orders o LEFT JOIN (SELECT order_id, string_agg(state, ', ' ORDER BY position) AS states,
+          CASE WHEN bool_or(state = 'requested') THEN 'return_requested' WHEN bool_or(state IN ('approved', 'received')) THEN 'return_approved'
+            WHEN (array_agg(state ORDER BY position DESC))[1] = 'denied' THEN 'return_denied' ELSE 'returned' END AS status
+          FROM returns GROUP BY order_id) r ON r.order_id = o.id
+        -- Once none is open, what is still to leave comes first.
+        WHERE (r.status IS NULL AND o.status IN ('return_requested', 'return_approved', 'return_denied', 'returned'))
+          OR (r.status IS NOT NULL AND o.status <> CASE WHEN o.to_ship > 0 AND r.status IN ('return_denied', 'returned')
+            THEN 'processing' ELSE r.status END)`,
+    ),
+
+  'no piece is in two returns, and no more than was sent comes back': ({ db }) =>
+    findWrong(
+      db,
+      `SELECT format('of line %s %s are asked for or back, %s were sent', x.order_item_id, sum(x.quantity), coalesce(s.pieces, 0)) AS wrong
+        FROM pieces_of_returns x LEFT JOIN ${SENT} s ON s.order_item_id = x.order_item_id
+        GROUP BY x.order_item_id, s.pieces HAVING sum(x.quantity) > coalesce(s.pieces, 0)`,
     ),
 
   'no more comes back than was sent': ({ db }) =>

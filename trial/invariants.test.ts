@@ -113,11 +113,21 @@ describe('each rule is broken by', () => {
       [`UPDATE fulfillments SET order_id = ${UNPAID}`],
     ],
     [
-      'a return stands as its order does',
+      'an order stands as its returns do',
       'an order that never heard of it',
       [`UPDATE orders SET status = 'delivered' WHERE id = ${PART}`],
     ],
-    ['a return stands as its order does', 'a return that is lost', ['DELETE FROM returns']],
+    ['an order stands as its returns do', 'a return that is lost', ['DELETE FROM returns']],
+    [
+      'no piece is in two returns, and no more than was sent comes back',
+      'a piece that comes back twice',
+      ['UPDATE return_lines SET quantity = quantity * 2 + 1'],
+    ],
+    [
+      'refunds agree with their order',
+      'a piece that is paid back twice',
+      ['UPDATE refund_lines SET quantity = quantity + 9'],
+    ],
     ['no more comes back than was sent', 'a piece too many', ['UPDATE return_lines SET quantity = quantity + 1']],
     [
       'the refund of a return is what was decided, and done when it is completed',

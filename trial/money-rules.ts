@@ -83,6 +83,29 @@ export const MONEY_RULES: Record<string, Rule> = {
         WHERE o.status = 'canceled' AND o.payment_status <> 'unpaid'
         GROUP BY o.id HAVING coalesce(sum(b.amount), 0) <> o.total`,
     )),
+    ...(await findWrong(
+      db,
+      `SELECT format('order %s: of %s %s of %s are refunded, for %s of %s', o.order_number, i.sku, sum(l.quantity), i.quantity,
+          sum(l.amount), i.total_price + i.tax) AS wrong
+        FROM refund_lines l JOIN refunds b ON b.id = l.refund_id JOIN order_items i ON i.id = l.order_item_id
+        JOIN orders o ON o.id = b.order_id
+        GROUP BY o.id, i.id HAVING sum(l.quantity) > i.quantity OR sum(l.amount) > i.total_price + i.tax OR i.order_id <> o.id`,
+    )),
+    ...(await findWrong(
+      db,
+      `SELECT format('a refund of order %s is %s, its lines %s', b.order_id, b.amount, sum(l.amount)) AS wrong
+        FROM refunds b JOIN refund_lines l ON l.refund_id = b.id WHERE NOT b.is_of_return
+        GROUP BY b.id HAVING sum(l.amount) > b.amount`,
+    )),
+    // Of an order that goes on, pieces that are canceled have been paid back: as lines, unless an amount had used that up.
+    ...(await findWrong(
+      db,
+      `SELECT format('order %s: of %s %s are canceled, %s paid back', o.order_number, i.sku, i.canceled, coalesce(l.pieces, 0)) AS wrong
+        FROM orders o JOIN order_items i ON i.order_id = o.id AND i.canceled > 0
+        LEFT JOIN (SELECT order_item_id, sum(quantity) AS pieces FROM refund_lines GROUP BY 1) l ON l.order_item_id = i.id
+        WHERE o.status <> 'canceled' AND i.canceled > coalesce(l.pieces, 0)
+          AND NOT EXISTS (SELECT FROM order_refunds b WHERE b.order_id = o.id GROUP BY b.charged HAVING sum(b.amount) >= b.charged)`,
+    )),
     ...(await findWrong(db, `SELECT format('a refund is %s', state) AS wrong FROM refunds WHERE state <> ALL($1)`, [
       [...REFUND_STATES],
     ])),

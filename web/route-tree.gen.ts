@@ -72,7 +72,7 @@ import { Route as AdminQuotesQuoteIdRouteImport } from './routes/admin/quotes/$q
 import { Route as AdminReceiptsIndexRouteImport } from './routes/admin/receipts/index'
 import { Route as AdminReceiptsReceiptIdRouteImport } from './routes/admin/receipts/$receiptId'
 import { Route as AdminReturnsIndexRouteImport } from './routes/admin/returns/index'
-import { Route as AdminReturnsOrderIdRouteImport } from './routes/admin/returns/$orderId'
+import { Route as AdminReturnsReturnIdRouteImport } from './routes/admin/returns/$returnId'
 import { Route as AdminUnitsIndexRouteImport } from './routes/admin/units/index'
 import { Route as AdminUnitsUnitIdRouteImport } from './routes/admin/units/$unitId'
 import { Route as StoreShopCategorySlugRouteImport } from './routes/_store/shop/category.$slug'
@@ -394,9 +394,9 @@ const AdminReturnsIndexRoute = AdminReturnsIndexRouteImport.update({
   path: '/returns/',
   getParentRoute: () => AdminRouteRoute,
 } as any)
-const AdminReturnsOrderIdRoute = AdminReturnsOrderIdRouteImport.update({
-  id: '/returns/$orderId',
-  path: '/returns/$orderId',
+const AdminReturnsReturnIdRoute = AdminReturnsReturnIdRouteImport.update({
+  id: '/returns/$returnId',
+  path: '/returns/$returnId',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminUnitsIndexRoute = AdminUnitsIndexRouteImport.update({
@@ -482,7 +482,7 @@ export interface FileRoutesByFullPath {
   '/admin/people/$userId': typeof AdminPeopleUserIdRoute
   '/admin/quotes/$quoteId': typeof AdminQuotesQuoteIdRoute
   '/admin/receipts/$receiptId': typeof AdminReceiptsReceiptIdRoute
-  '/admin/returns/$orderId': typeof AdminReturnsOrderIdRoute
+  '/admin/returns/$returnId': typeof AdminReturnsReturnIdRoute
   '/admin/units/$unitId': typeof AdminUnitsUnitIdRoute
   '/auth/': typeof StoreAuthIndexRoute
   '/services/': typeof StoreServicesIndexRoute
@@ -551,7 +551,7 @@ export interface FileRoutesByTo {
   '/admin/people/$userId': typeof AdminPeopleUserIdRoute
   '/admin/quotes/$quoteId': typeof AdminQuotesQuoteIdRoute
   '/admin/receipts/$receiptId': typeof AdminReceiptsReceiptIdRoute
-  '/admin/returns/$orderId': typeof AdminReturnsOrderIdRoute
+  '/admin/returns/$returnId': typeof AdminReturnsReturnIdRoute
   '/admin/units/$unitId': typeof AdminUnitsUnitIdRoute
   '/auth': typeof StoreAuthIndexRoute
   '/services': typeof StoreServicesIndexRoute
@@ -624,7 +624,7 @@ export interface FileRoutesById {
   '/admin/people/$userId': typeof AdminPeopleUserIdRoute
   '/admin/quotes/$quoteId': typeof AdminQuotesQuoteIdRoute
   '/admin/receipts/$receiptId': typeof AdminReceiptsReceiptIdRoute
-  '/admin/returns/$orderId': typeof AdminReturnsOrderIdRoute
+  '/admin/returns/$returnId': typeof AdminReturnsReturnIdRoute
   '/admin/units/$unitId': typeof AdminUnitsUnitIdRoute
   '/_store/auth/': typeof StoreAuthIndexRoute
   '/_store/services/': typeof StoreServicesIndexRoute
@@ -697,7 +697,7 @@ export interface FileRouteTypes {
     | '/admin/people/$userId'
     | '/admin/quotes/$quoteId'
     | '/admin/receipts/$receiptId'
-    | '/admin/returns/$orderId'
+    | '/admin/returns/$returnId'
     | '/admin/units/$unitId'
     | '/auth/'
     | '/services/'
@@ -766,7 +766,7 @@ export interface FileRouteTypes {
     | '/admin/people/$userId'
     | '/admin/quotes/$quoteId'
     | '/admin/receipts/$receiptId'
-    | '/admin/returns/$orderId'
+    | '/admin/returns/$returnId'
     | '/admin/units/$unitId'
     | '/auth'
     | '/services'
@@ -838,7 +838,7 @@ export interface FileRouteTypes {
     | '/admin/people/$userId'
     | '/admin/quotes/$quoteId'
     | '/admin/receipts/$receiptId'
-    | '/admin/returns/$orderId'
+    | '/admin/returns/$returnId'
     | '/admin/units/$unitId'
     | '/_store/auth/'
     | '/_store/services/'
@@ -1307,11 +1307,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminReturnsIndexRouteImport
       parentRoute: typeof AdminRouteRoute
     }
-    '/admin/returns/$orderId': {
-      id: '/admin/returns/$orderId'
-      path: '/returns/$orderId'
-      fullPath: '/admin/returns/$orderId'
-      preLoaderRoute: typeof AdminReturnsOrderIdRouteImport
+    '/admin/returns/$returnId': {
+      id: '/admin/returns/$returnId'
+      path: '/returns/$returnId'
+      fullPath: '/admin/returns/$returnId'
+      preLoaderRoute: typeof AdminReturnsReturnIdRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/units/': {
@@ -1384,7 +1384,7 @@ interface AdminRouteRouteChildren {
   AdminPeopleUserIdRoute: typeof AdminPeopleUserIdRoute
   AdminQuotesQuoteIdRoute: typeof AdminQuotesQuoteIdRoute
   AdminReceiptsReceiptIdRoute: typeof AdminReceiptsReceiptIdRoute
-  AdminReturnsOrderIdRoute: typeof AdminReturnsOrderIdRoute
+  AdminReturnsReturnIdRoute: typeof AdminReturnsReturnIdRoute
   AdminUnitsUnitIdRoute: typeof AdminUnitsUnitIdRoute
   AdminImportsIndexRoute: typeof AdminImportsIndexRoute
   AdminInboxIndexRoute: typeof AdminInboxIndexRoute
@@ -1425,7 +1425,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminPeopleUserIdRoute: AdminPeopleUserIdRoute,
   AdminQuotesQuoteIdRoute: AdminQuotesQuoteIdRoute,
   AdminReceiptsReceiptIdRoute: AdminReceiptsReceiptIdRoute,
-  AdminReturnsOrderIdRoute: AdminReturnsOrderIdRoute,
+  AdminReturnsReturnIdRoute: AdminReturnsReturnIdRoute,
   AdminUnitsUnitIdRoute: AdminUnitsUnitIdRoute,
   AdminImportsIndexRoute: AdminImportsIndexRoute,
   AdminInboxIndexRoute: AdminInboxIndexRoute,

@@ -48,23 +48,3 @@ export const whyNotMoved = (move: AdminMove, status: OrderStatus): string =>
   move === status
     ? `This order ${STANDS[status]} already.`
     : `This order ${STANDS[status]}. It cannot be marked as ${ADMIN_MOVES[move]} now.`
-
-/** What the back office does with a return, and how it says that it did. */
-const RETURN_MOVES = {
-  return_approved: 'approved',
-  return_denied: 'denied',
-  return_received: 'completed',
-} as const satisfies { [Move in OrderEvent]?: string }
-export type ReturnMove = keyof typeof RETURN_MOVES
-
-/** What the back office wrote to the buyer as it did so, as it stands among its own notes. `day`: YYYY-MM-DD. */
-export const returnNote = (day: string, move: ReturnMove, note: string): string =>
-  `${day} Return ${RETURN_MOVES[move]}: ${note}`
-
-/** Why a return cannot be decided so: where the order stands now. `isUnderWay`: it is being completed already. */
-export function whyReturnNotMoved(move: ReturnMove, status: OrderStatus, isUnderWay: boolean): string {
-  if (isUnderWay) return 'The return of this order is being completed already.'
-  return move === status
-    ? `This order ${STANDS[status]} already.`
-    : `This order ${STANDS[status]}. Its return cannot be ${RETURN_MOVES[move]} now.`
-}

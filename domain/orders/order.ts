@@ -67,6 +67,9 @@ export type OrderMove = {
 /** An order that has not ended: what becomes of its parcels, lines and returns is decided by their own tables of moves. */
 const LIVE = ORDER_STATUSES.filter(status => status !== 'canceled')
 
+/** Where an order may stand once a return of it is over: another is open, more is to leave, or its last return says. */
+const AFTER_RETURN = ['return_approved', 'processing', 'return_denied', 'returned'] as const
+
 /**
  * Everything that can happen to an order, from where, and by whom. The server writes each into the order's history
  * (server/orders/move-order.ts), which refuses what is not here; screens read it to know which buttons to offer.
@@ -108,12 +111,17 @@ export const ORDER_EVENTS = {
   parcel_found: { from: LIVE, to: ['shipped'], by: ['admin'] },
   parcel_sent_again: { from: LIVE, to: ['shipped'], by: ['admin'] },
   parcel_settled: { from: LIVE, to: ['processing', 'shipped', 'delivered'], by: ['admin'] },
-  return_requested: { from: ['shipped', 'delivered'], to: 'return_requested', by: ['buyer'] },
-  return_approved: { from: ['return_requested'], to: 'return_approved', by: ['admin'] },
-  return_denied: { from: ['return_requested'], to: 'return_denied', by: ['admin'] },
+  /** Of pieces that have left; an order has as many returns as it takes, several at a time. */
+  return_requested: {
+    from: ['processing', 'shipped', 'delivered', ...RETURN_STATUSES],
+    to: 'return_requested',
+    by: ['buyer'],
+  },
+  return_approved: { from: ['return_requested'], to: ['return_approved'], by: ['admin'] },
+  return_denied: { from: ['return_requested'], to: AFTER_RETURN, by: ['admin'] },
   /** The parts have come back, and what is given back for them is decided; `returned` follows once the money has gone. */
-  return_received: { from: ['return_approved'], to: null, by: ['admin'] },
-  returned: { from: ['return_approved'], to: 'returned', by: ['admin', 'clock'] },
+  return_received: { from: OPEN_RETURN_STATUSES, to: null, by: ['admin'] },
+  returned: { from: OPEN_RETURN_STATUSES, to: AFTER_RETURN, by: ['admin', 'clock'] },
   /** Its charges are others, before it is paid. */
   charges_changed: { from: ['pending'], to: null, by: ['admin'] },
   /** An admin has decided that money goes back; `refunded` follows once it has. */

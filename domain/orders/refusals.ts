@@ -41,6 +41,12 @@ export const ORDER_REFUSALS = {
     status: 409,
     text: 'Order cannot be returned at this time. Only delivered or shipped orders can be returned.',
   },
+  RETURN_NOT_FOUND: { status: 404, text: 'Return not found' },
+  /** Filled in with which line, and how many pieces. */
+  RETURN_LINES_WRONG: {
+    status: 409,
+    text: 'Not so many pieces of this order can be sent back. Please look at the order again.',
+  },
   RETURN_UPLOAD_GONE: { status: 422, text: 'A photograph is no longer there. Please add it again.' },
   /** Filled in with what is wrong: see domain/returns/return-decision.ts. */
   RETURN_PIECES_WRONG: { status: 422, text: 'What came back does not fit the order.' },

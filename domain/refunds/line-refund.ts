@@ -1,36 +1,23 @@
 import { type Cents, cents, sum, times, ZERO } from '../money/money.ts'
-import type { ReturnReason } from '../returns/return-request.ts'
 import { taxShare } from '../taxes/tax-share.ts'
 
 // What goes back for pieces of an order (docs/decisions/0044-refunds-by-line.md). Every share is a difference of running
 // totals, so the shares of all pieces add up to the whole, to the cent.
 
-/** Why pieces are paid back. */
-export type RefundCause =
-  | 'canceled_before_any_left'
-  | 'canceled_after_some_left'
-  | 'parcel_lost'
-  | 'parcel_came_back'
-  | ReturnReason
-
 /**
- * What of the freight goes back with pieces: their share of it by value, or none. A parcel that has left has used the freight of the order;
- * what the store has done wrong costs its buyer no freight.
+ * What of the freight goes back with pieces, by why they do: their share of it by value, or none. A parcel that has left has used the
+ * freight of the order; what the store has done wrong costs its buyer no freight (`STORE_ERRED`, domain/returns/return-request.ts).
  */
-export const FREIGHT_BACK: Record<RefundCause, 'share' | 'none'> = {
+export const FREIGHT_BACK = {
   canceled_before_any_left: 'share',
   canceled_after_some_left: 'none',
   parcel_lost: 'share',
   // The carrier was paid for both ways: for the store's own mistake the desk gives freight back by an amount.
   parcel_came_back: 'none',
-  wrong_part_received: 'share',
-  damaged: 'share',
-  not_as_described: 'share',
-  paperwork: 'share',
-  wrong_part_ordered: 'none',
-  no_longer_needed: 'none',
-  other: 'none',
-}
+  returned_store_erred: 'share',
+  returned_otherwise: 'none',
+} as const satisfies Record<string, 'share' | 'none'>
+export type RefundCause = keyof typeof FREIGHT_BACK
 
 /**
  * A line of an order, as far as its money goes back. What makes up a minimum order is none of them: it goes back with the whole

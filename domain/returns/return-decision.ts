@@ -1,7 +1,8 @@
 import { CONDITION_NAMES } from '../catalogue/condition.ts'
-import { type Cents, cents, formatMoney, LARGEST_AMOUNT, sum, times } from '../money/money.ts'
-import { taxShare } from '../taxes/tax-share.ts'
+import { type Cents, cents, formatMoney, LARGEST_AMOUNT, sum, times, ZERO } from '../money/money.ts'
+import { FREIGHT_BACK, freightShare, type PaidLine, piecesBack, worthOf } from '../refunds/line-refund.ts'
 import { z } from '../text/zod.ts'
+import { type ReturnReason, STORE_ERRED } from './return-request.ts'
 
 // What the back office decides of a return: whether it may come, and, once it has, what becomes of the parts and the money.
 
@@ -35,6 +36,8 @@ const PieceShape = z.strictObject({
   quantity: z.int().check(z.gte(1, 'At least one'), z.lte(MAX_RETURNED_PIECES)),
   condition: z.nullable(z.enum(CONDITION_NAMES)),
   unitId: z.optional(z.nullable(z.int().check(z.gte(1)))),
+  /** left out: what has a condition is for sale again, the other is scrap */
+  disposition: z.optional(z.enum(DISPOSITIONS)),
   serial: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(SERIAL_LENGTH), z.regex(/^\P{Cc}*$/u))),
 })
 export type ReturnedPiece = z.output<typeof PieceShape>
@@ -59,14 +62,21 @@ export const CompleteReturnShape = z.strictObject({
 })
 export type CompleteReturn = z.output<typeof CompleteReturnShape>
 
+/** What becomes of a piece. */
+export const dispositionOf = ({
+  condition,
+  disposition,
+}: Pick<ReturnedPiece, 'condition' | 'disposition'>): Disposition =>
+  condition === null ? 'scrap' : disposition === 'quarantine' ? 'quarantine' : 'restock'
+
 /** A line of an order, as far as a return asks of it. */
-export type ReturnableLine = {
+export type ReturnableLine = Omit<PaidLine, 'quantity'> & {
   position: number
   sku: string
+  /** pieces that can have come back: that have left, less what other returns have brought */
   quantity: number
-  unitPrice: Cents
-  /** of the whole line */
-  tax: Cents
+  /** pieces of the whole line */
+  ordered: number
   /** it is a part of the catalogue, which has a stock to go back to */
   canRestock: boolean
 }
@@ -78,7 +88,7 @@ export function whyNotPieces(pieces: readonly ReturnedPiece[], lines: readonly R
     const line = lines.find(one => one.position === position)
     if (!line) return 'A line that came back is not one of this order.'
     const rest = (left.get(position) ?? 0) - quantity
-    if (rest < 0) return `More came back of ${line.sku} than the ${line.quantity} that were sold.`
+    if (rest < 0) return `More came back of ${line.sku} than the ${line.quantity} that can.`
     if (condition !== null && !line.canRestock)
       return `${line.sku} is no part of the catalog: it cannot be put into stock.`
     left.set(position, rest)
@@ -86,50 +96,83 @@ export function whyNotPieces(pieces: readonly ReturnedPiece[], lines: readonly R
   return null
 }
 
-type Sums = { subtotal: Cents; shippingFee: Cents; tax: Cents }
+/** An order as far as money goes back for a return of it, which was asked for because of `reason`. */
+export type ReturnSums = {
+  subtotal: Cents
+  shippingFee: Cents
+  tax: Cents
+  /** what of the freight has not gone back */
+  freightLeft: Cents
+  reason: ReturnReason
+}
 type CameBack = Pick<ReturnedPiece, 'position' | 'quantity'>
 
-function worth({ subtotal, tax }: Sums, lines: readonly ReturnableLine[], pieces: readonly CameBack[]) {
-  const came = (position: number) =>
-    pieces.reduce((all, piece) => all + (piece.position === position ? piece.quantity : 0), 0)
-  const isWhole = lines.every(({ position, quantity }) => came(position) >= quantity)
-  const price = sum(
-    lines.flatMap(({ position, quantity, unitPrice, tax }) => [
-      times(unitPrice, came(position)),
-      taxShare(tax, quantity, came(position)),
-    ]),
-  )
-  return { isWhole, goods: isWhole ? sum([subtotal, tax]) : price }
+const paidLine = ({ ordered, ...line }: ReturnableLine): PaidLine => ({ ...line, quantity: ordered })
+const cameOf = (line: ReturnableLine, pieces: readonly CameBack[]): number =>
+  pieces.reduce((all, piece) => all + (piece.position === line.position ? piece.quantity : 0), 0)
+
+/** What the pieces of each line that came back are worth; with what makes up a minimum order, where all of the order came. */
+function worth({ subtotal, tax }: ReturnSums, lines: readonly ReturnableLine[], pieces: readonly CameBack[]) {
+  const isWhole = lines.every(line => cameOf(line, pieces) >= line.ordered)
+  const goods = sum(lines.map(line => worthOf(paidLine(line), cameOf(line, pieces))))
+  const ofLines = sum(lines.flatMap(({ unitPrice, ordered, tax }) => [times(unitPrice, ordered), tax]))
+  return { goods: isWhole ? cents(goods + subtotal + tax - ofLines) : goods }
 }
 
 /**
  * Why a refund does not fit what came back, in words for the back office; null: it does. Goods are at most what those pieces
- * cost with their share of the tax, freight at most what was paid for it: anything beyond is a refund of its own, with its own reason.
+ * cost with their share of the tax, freight at most what was paid for it and has not gone back: anything beyond is a refund of its
+ * own, with its own reason.
  */
 export function whyNotRefund(
   { goods, freight }: { goods: number; freight: number },
-  order: Sums,
+  order: ReturnSums,
   lines: readonly ReturnableLine[],
   pieces: readonly CameBack[],
 ): { field: 'goods' | 'freight'; why: string } | null {
   const most = worth(order, lines, pieces).goods
   if (goods > most) return { field: 'goods', why: `What came back cost ${formatMoney(most)}` }
-  if (freight > order.shippingFee)
-    return { field: 'freight', why: `The freight of this order was ${formatMoney(order.shippingFee)}` }
+  if (freight > order.freightLeft) {
+    const what = order.freightLeft < order.shippingFee ? 'that has not gone back is' : 'was'
+    return { field: 'freight', why: `The freight of this order ${what} ${formatMoney(order.freightLeft)}` }
+  }
   return null
 }
 
 /**
- * What is offered to be given back, never more than is left of the charge: of an order that came back whole everything
- * that was paid, else the price of what came back.
+ * What is offered to be given back, never more than is left of the charge: what came back cost, and freight by the reason
+ * (domain/refunds/line-refund.ts).
  */
 export function suggestedRefund(
-  order: Sums,
+  order: ReturnSums,
   lines: readonly ReturnableLine[],
   pieces: readonly CameBack[],
   left: Cents,
 ): { goods: Cents; freight: Cents } {
-  const came = worth(order, lines, pieces)
-  const goods = cents(Math.min(came.goods, left))
-  return { goods, freight: cents(Math.min(came.isWhole ? order.shippingFee : 0, left - goods)) }
+  const goods = cents(Math.min(worth(order, lines, pieces).goods, left))
+  const asked = lines.map(line => ({ line: paidLine(line), pieces: cameOf(line, pieces) }))
+  const share =
+    FREIGHT_BACK[STORE_ERRED[order.reason] ? 'returned_store_erred' : 'returned_otherwise'] === 'share'
+      ? freightShare(
+          order.shippingFee,
+          asked.map(({ line }) => line),
+          asked,
+        )
+      : ZERO
+  return { goods, freight: cents(Math.max(0, Math.min(share, order.freightLeft, left - goods))) }
+}
+
+/** How much of what is given back for the goods is for which line: as much as its pieces cost, while there is some. */
+export function goodsByLine<Line extends ReturnableLine>(
+  goods: number,
+  lines: readonly Line[],
+  pieces: readonly CameBack[],
+): { line: Line; quantity: number; amount: Cents }[] {
+  let rest = goods
+  return lines.flatMap(line => {
+    const quantity = piecesBack(paidLine(line), cameOf(line, pieces))
+    const amount = cents(Math.min(worthOf(paidLine(line), quantity), rest))
+    rest -= amount
+    return quantity > 0 && amount > 0 ? [{ line, quantity, amount }] : []
+  })
 }

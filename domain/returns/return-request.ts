@@ -13,8 +13,20 @@ export const RETURN_REASONS = {
 export type ReturnReason = keyof typeof RETURN_REASONS
 export const RETURN_REASON_NAMES = Object.keys(RETURN_REASONS) as ReturnReason[]
 
+/** Whether the store has done something wrong: then the buyer pays no freight for what comes back. */
+export const STORE_ERRED: Record<ReturnReason, boolean> = {
+  wrong_part_ordered: false,
+  wrong_part_received: true,
+  damaged: true,
+  not_as_described: true,
+  paperwork: true,
+  no_longer_needed: false,
+  other: false,
+}
+
 export const MOST_RETURN_PICTURES = 6
-export const MOST_RETURN_UNITS = 1000
+const MOST_RETURN_LINES = 1000
+const MOST_RETURN_PIECES = 1_000_000
 export const RETURN_COMMENTS_LENGTH = 2000
 
 /** How the store names an uploaded photograph until its return is asked for: seconds since 1970, then 128 random bits. */
@@ -42,8 +54,19 @@ export type ReturnForm = z.output<typeof ReturnFormShape>
 /** The same with the photographs that were uploaded for it. */
 export const ReturnRequestShape = z.strictObject({
   ...FIELDS,
-  /** the units that come back, by their ids, where the order had some */
-  units: z._default(z.array(z.int().check(z.gte(1))).check(z.maxLength(MOST_RETURN_UNITS)), []),
+  /** what comes back: pieces of a line of the order, of a unit where one is named. Empty: all that can */
+  lines: z._default(
+    z
+      .array(
+        z.strictObject({
+          itemId: z.int().check(z.gte(1)),
+          quantity: z.int().check(z.gte(1), z.lte(MOST_RETURN_PIECES)),
+          unitId: z.optional(z.int().check(z.gte(1))),
+        }),
+      )
+      .check(z.maxLength(MOST_RETURN_LINES)),
+    [],
+  ),
   pictures: z._default(
     z
       .array(ReturnUploadShape)

@@ -6,7 +6,7 @@ import type { ORDER_EVENTS, OrderActor } from '../orders/order.ts'
  */
 export const RETURN_STATES = ['requested', 'approved', 'denied', 'received', 'completed'] as const
 export type ReturnState = (typeof RETURN_STATES)[number]
-/** An order has at most one return that is open. */
+/** Of these an order may have several at a time. */
 export const OPEN_RETURN_STATES = ['requested', 'approved', 'received'] as const satisfies readonly ReturnState[]
 
 type Move = {

@@ -15,7 +15,7 @@ const ADDRESS = {
 type Item = OrderView['items'][number]
 
 export const orderItem = (changes: Partial<Item> = {}): Item => ({
-  itemId: 1,
+  ...{ itemId: 1, canceled: 0, refunded: 0, cancelable: 0, returnable: 0 },
   productId: 1,
   sku: 'AN3-5A',
   name: 'Bolt, machine, aircraft',
@@ -44,6 +44,7 @@ export function paidOrder(changes: Partial<OrderView> = {}): OrderView {
     id: '00000000-0000-4000-8000-000000000000',
     orderNumber: 'APS-20261121-1234',
     quotes: [],
+    returns: [],
     aog: [],
     ...{ status: 'pending', toShip: 2, shipMode: 'as_available', parcels: [] },
     paymentStatus: 'paid',

@@ -91,6 +91,7 @@ export const ADMIN_CALLS: Record<string, Call> = {
   'returnAdmin.counts': nothing,
   'returnAdmin.return': { input: ({ orderId }) => ({ orderId }) },
   // No return was asked for.
+  'returnAdmin.find': { input: ({ orderId }) => ({ id: orderId }), good: 404 },
   'returnAdmin.approve': { input: ({ orderId }) => ({ orderId }), good: 409 },
   'returnAdmin.deny': { input: ({ orderId }) => ({ orderId, reason: 'Installed before' }), good: 409 },
   'returnAdmin.complete': { input: ({ orderId }) => ({ orderId, pieces: [], goods: 0, freight: 0 }), good: 409 },

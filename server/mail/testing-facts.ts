@@ -171,7 +171,10 @@ export const MAIL_FACTS: FactsOf = {
     { ...order, amount: cents(1000), way: { elsewhere: 'Check 1002' } },
   ],
   canceledWhilePacking: [order],
-  returnRequested: [{ ...order, reason: 'Damaged', comments: 'Torn', pictures: 2 }],
+  returnRequested: [
+    { ...order, reason: 'Damaged', comments: 'Torn', pictures: 2 },
+    { ...order, reason: 'Damaged', comments: '', pictures: 0, lines: [{ sku: 'AN3-5A', quantity: 2 }] },
+  ],
   returnApproved: [{ ...order, note: 'Fine', sendTo: '100 Hangar Road' }],
   returnDenied: [{ ...order, note: 'Too late' }],
   returnCompleted: [{ ...order, note: '', refunded: cents(500), elsewhere: '', before }],

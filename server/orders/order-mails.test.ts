@@ -56,7 +56,14 @@ test('where it is, and that it is to come back, is told once each', async () => 
       const parcel = { ...PARCEL, carrier: 'ups', trackingNumber: '1Z 999 <AA>' }
       await mailOrderEvent(tx, order.orderId, { event: 'shipped', mail: { parcel, publicUrl } }, WAS)
       await mailOrderEvent(tx, order.orderId, { event: 'delivered', mail: { parcel, publicUrl } }, WAS)
-      const wanted = { reason: 'Damaged', comments: 'The <b>tag</b>\r\nwas torn', pictures: 2, publicUrl }
+      const wanted = {
+        reason: 'Damaged',
+        comments: 'The <b>tag</b>\r\nwas torn',
+        pictures: 2,
+        position: 1,
+        lines: [],
+        publicUrl,
+      }
       await mailOrderEvent(tx, order.orderId, { event: 'return_requested', mail: wanted }, WAS)
     })
   }

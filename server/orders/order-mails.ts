@@ -28,7 +28,8 @@ export type MailedParcel = {
   isRestToCome: boolean
   again?: number
 }
-type OfReturn = Of<{ note: string }>
+/** `position`: which return of its order it is */
+type OfReturn = Of<{ note: string; position: number }>
 /** A line that waits, or whose pieces have come in. */
 type OfLine = { sku: string; name: string; quantity: number; promisedOn: string | null }
 
@@ -67,7 +68,13 @@ export type OrderMails = {
   /** `change` tells one change of a line from another */
   promise_changed: Of<OfLine & { change: string }> | null
   charges_changed: Of<unknown>
-  return_requested: Of<{ reason: string; comments: string; pictures: number }>
+  return_requested: Of<{
+    reason: string
+    comments: string
+    pictures: number
+    position: number
+    lines: readonly { sku: string; quantity: number }[]
+  }>
   return_approved: OfReturn
   return_denied: OfReturn
   returned: OfReturn & { refunded: Cents; elsewhere: string; before: RefundSums }
@@ -153,24 +160,27 @@ const MAILS: { [E in Mailing]: (order: ForMails, mail: NonNullable<OrderMails[E]
       ...{ facts: { ...inParcel(order, parcel), refunded }, entity: parcelEntity(order, parcel) },
     },
   ],
-  return_requested: ({ facts, adminsLink }, { reason, comments, pictures }) => [
+  return_requested: ({ facts, orderId, adminsLink }, { position, publicUrl: _, ...asked }) => [
     {
-      ...{ event: 'return_requested', to: 'sales', template: 'returnRequested' },
-      facts: { order: facts.order, link: adminsLink, reason, comments, pictures },
+      ...{ event: 'return_requested', to: 'sales', template: 'returnRequested', entity: ofReturn(orderId, position) },
+      facts: { order: facts.order, link: adminsLink, ...asked },
     },
   ],
-  return_approved: ({ facts }, { note }) => [
+  return_approved: ({ facts, orderId }, { note, position }) => [
     {
-      ...{ event: 'return_approved', to: 'buyer', template: 'returnApproved' },
+      ...{ event: 'return_approved', to: 'buyer', template: 'returnApproved', entity: ofReturn(orderId, position) },
       facts: { ...facts, note, sendTo: returnAddress(store, facts.order.orderNumber).join(', ') },
     },
   ],
-  return_denied: ({ facts }, { note }) => [
-    { event: 'return_denied', to: 'buyer', template: 'returnDenied', facts: { ...facts, note } },
-  ],
-  returned: ({ facts }, { note, refunded, elsewhere, before }) => [
+  return_denied: ({ facts, orderId }, { note, position }) => [
     {
-      ...{ event: 'return_returned', to: 'buyer', template: 'returnCompleted' },
+      ...{ event: 'return_denied', to: 'buyer', template: 'returnDenied', facts: { ...facts, note } },
+      entity: ofReturn(orderId, position),
+    },
+  ],
+  returned: ({ facts, orderId }, { note, position, refunded, elsewhere, before }) => [
+    {
+      ...{ event: 'return_returned', to: 'buyer', template: 'returnCompleted', entity: ofReturn(orderId, position) },
       facts: { ...facts, note, refunded, elsewhere, before },
     },
   ],
@@ -204,6 +214,10 @@ function inParcel({ facts, allLines }: ForMails, parcel: MailedParcel): OrderFac
   const { carrier: trackingCarrier, trackingNumber, isRestToCome } = parcel
   return { link: facts.link, isRestToCome, order: { ...facts.order, lines, more, trackingCarrier, trackingNumber } }
 }
+
+/** Each return mails once; the first as its order. */
+const ofReturn = (orderId: string, position: number): string =>
+  position === 1 ? `order:${orderId}` : `order:${orderId}:return:${position}`
 
 const packedInVain = (order: MailOrder, link: string): Written => ({
   ...{ event: 'order_canceled_while_packing', to: 'sales', template: 'canceledWhilePacking' },

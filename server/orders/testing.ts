@@ -65,14 +65,14 @@ export async function addOrder(db: Db, order: Made): Promise<string> {
     ],
   )
   const id = rows[0]?.id ?? ''
-  if (status === 'shipped' || status === 'delivered' || status.startsWith('return')) await addShipment(db, id)
-  if (status.startsWith('return')) await addReturn(db, id)
   await db.$client.query(
     `INSERT INTO order_items (order_id, position, product_id, sku, name, quantity, unit_price, total_price, price_source)
       SELECT $1, ordinality, p.id, t.sku, 'Part ' || t.sku, 2, 10, 20, 'list'
         FROM unnest($2::text[]) WITH ORDINALITY AS t (sku, ordinality) LEFT JOIN products p ON p.sku = t.sku`,
     [id, skus],
   )
+  if (status === 'shipped' || status === 'delivered' || status.startsWith('return')) await addShipment(db, id)
+  if (status.startsWith('return')) await addReturn(db, id)
   if (attempt)
     await db.$client.query(
       `INSERT INTO payment_attempts (provider, order_id, reference, state, amount) VALUES ('authorize-net', $1, $2, $3, $4)`,
@@ -81,14 +81,19 @@ export async function addOrder(db: Db, order: Made): Promise<string> {
   return id
 }
 
-/** The return of an order, as old as the order, and as far as its status says. */
+/** The return of all of an order, as old as the order, and as far as its status says. */
 const addReturn = (db: Db, orderId: string) =>
   db.$client.query(
-    `INSERT INTO returns (order_id, position, state, reason, requested_at, decided_at, received_at, completed_at, goods, freight)
+    `WITH made AS (INSERT INTO returns (order_id, position, state, reason, requested_at, decided_at, received_at, completed_at, goods, freight)
       SELECT id, 1, CASE status WHEN 'returned' THEN 'completed' ELSE substr(status, 8) END, 'other', created_at,
         CASE WHEN status <> 'return_requested' THEN created_at END, end_at, end_at, nothing, nothing
       FROM (SELECT *, CASE WHEN status = 'returned' THEN created_at END AS end_at,
-        CASE WHEN status = 'returned' THEN 0 END AS nothing FROM orders WHERE id = $1) o`,
+        CASE WHEN status = 'returned' THEN 0 END AS nothing FROM orders WHERE id = $1) o RETURNING id, state),
+      asked AS (INSERT INTO return_requested_lines (return_id, position, order_item_id, quantity)
+        SELECT made.id, i.position, i.id, i.quantity FROM made, order_items i WHERE i.order_id = $1)
+      INSERT INTO return_lines (return_id, position, order_item_id, quantity, disposition)
+        SELECT made.id, i.position, i.id, i.quantity, 'scrap' FROM made, order_items i
+        WHERE i.order_id = $1 AND made.state = 'completed'`,
     [orderId],
   )
 
@@ -98,11 +103,14 @@ type Shipment = { carrier?: string; trackingNumber?: string; shippedAt?: Date; i
 export async function addShipment(db: Db | Tx, orderId: string, shipment: Shipment = {}): Promise<void> {
   const { carrier = 'ups', trackingNumber = 'PARCEL 42', shippedAt = new Date(), isDelivered } = shipment
   await db.$client.query(
-    `INSERT INTO fulfillments (order_id, position, carrier, tracking_number, shipped_at, state, delivered_at)
+    `WITH parcel AS (INSERT INTO fulfillments (order_id, position, carrier, tracking_number, shipped_at, state, delivered_at)
       SELECT id, 1, $2, $3, $4, CASE WHEN arrived THEN 'delivered' ELSE 'shipped' END, CASE WHEN arrived THEN now() END
         FROM (SELECT id, coalesce($5, status = 'delivered') AS arrived FROM orders WHERE id = $1) o
       ON CONFLICT (order_id, position) DO UPDATE SET carrier = excluded.carrier, tracking_number = excluded.tracking_number,
-        shipped_at = excluded.shipped_at, state = excluded.state, delivered_at = excluded.delivered_at`,
+        shipped_at = excluded.shipped_at, state = excluded.state, delivered_at = excluded.delivered_at RETURNING id)
+      INSERT INTO fulfillment_lines (fulfillment_id, order_item_id, quantity)
+        SELECT parcel.id, i.id, i.quantity FROM parcel, order_items i WHERE i.order_id = $1 AND i.price_source <> 'round-up'
+      ON CONFLICT DO NOTHING`,
     [orderId, carrier, trackingNumber, shippedAt, isDelivered],
   )
 }

@@ -8,12 +8,15 @@ import { z } from '../../domain/text/zod.ts'
 import { DONE, Done, NoInput, staff } from '../procedure.ts'
 import { completeReturn } from './complete-return.ts'
 import { approveReturn, denyReturn } from './decide-return.ts'
+import { findReturn } from './find-return.ts'
 import { countReturns, listReturns, ReturnCountsShape, ReturnsAskedShape, ReturnsShape } from './list-returns.ts'
 import { readAdminReturn } from './read-admin-return.ts'
 import { refundElsewhere } from './refund-elsewhere.ts'
 import { AdminReturnShape } from './shapes.ts'
 
 const OrderId = z.uuid()
+/** Which return of the order; left out: the last. */
+const Which = { orderId: OrderId, returnId: z.optional(z.uuid()) }
 
 /** What the back office does with returns. Every procedure of it is for admins. */
 export const returnAdmin = {
@@ -39,25 +42,35 @@ export const returnAdmin = {
       path: '/api/admin/orders/{orderId}/return',
       summary: 'Returnable lines of an order, the refundable amount, and the decision',
     })
-    .input(z.strictObject({ orderId: OrderId }))
+    .input(z.strictObject(Which))
     .output(AdminReturnShape)
-    .handler(({ context, input }) => readAdminReturn(context.db, input.orderId)),
+    .handler(({ context, input }) => readAdminReturn(context.db, input)),
+
+  find: staff('read_desk')
+    .route({
+      method: 'GET',
+      path: '/api/admin/returns/{id}/order',
+      summary: 'Which return this is; by the id of an order its last one',
+    })
+    .input(z.strictObject({ id: z.uuid() }))
+    .output(z.object({ orderId: z.string(), returnId: z.string() }))
+    .handler(({ context, input }) => findReturn(context.db, input.id)),
 
   approve: staff('decide_returns')
     .route({ method: 'POST', path: '/api/admin/orders/{orderId}/return/approve', summary: 'The parts may come back' })
-    .input(z.extend(ApproveReturnShape, { orderId: OrderId }))
+    .input(z.extend(ApproveReturnShape, Which))
     .output(Done)
-    .handler(async ({ context, input: { orderId, ...decision } }) => {
-      await approveReturn(context, { orderId, adminId: context.me.userId }, decision)
+    .handler(async ({ context, input: { orderId, returnId, ...decision } }) => {
+      await approveReturn(context, { orderId, returnId, adminId: context.me.userId }, decision)
       return DONE
     }),
 
   deny: staff('decide_returns')
     .route({ method: 'POST', path: '/api/admin/orders/{orderId}/return/deny', summary: 'The parts may not come back' })
-    .input(z.extend(DenyReturnShape, { orderId: OrderId }))
+    .input(z.extend(DenyReturnShape, Which))
     .output(Done)
-    .handler(async ({ context, input: { orderId, ...decision } }) => {
-      await denyReturn(context, { orderId, adminId: context.me.userId }, decision)
+    .handler(async ({ context, input: { orderId, returnId, ...decision } }) => {
+      await denyReturn(context, { orderId, returnId, adminId: context.me.userId }, decision)
       return DONE
     }),
 
@@ -67,11 +80,11 @@ export const returnAdmin = {
       path: '/api/admin/orders/{orderId}/return/complete',
       summary: 'Completes a return: restocks the parts and refunds; repeating it changes nothing',
     })
-    .input(z.extend(CompleteReturnShape, { orderId: OrderId }))
+    .input(z.extend(CompleteReturnShape, Which))
     .output(AdminReturnShape)
-    .handler(async ({ context, input: { orderId, ...completion } }) => {
-      await completeReturn(context, { orderId, adminId: context.me.userId }, completion)
-      return readAdminReturn(context.db, orderId)
+    .handler(async ({ context, input: { orderId, returnId, ...completion } }) => {
+      await completeReturn(context, { orderId, returnId, adminId: context.me.userId }, completion)
+      return readAdminReturn(context.db, { orderId, returnId })
     }),
 
   refundElsewhere: staff('refund')
@@ -82,13 +95,13 @@ export const returnAdmin = {
     })
     .input(
       z.strictObject({
-        orderId: OrderId,
+        ...Which,
         elsewhere: ElsewhereShape.check(z.minLength(1, 'Please say how it was given back')),
       }),
     )
     .output(AdminReturnShape)
-    .handler(async ({ context, input: { orderId, elsewhere } }) => {
-      await refundElsewhere(context, { orderId, adminId: context.me.userId }, elsewhere)
-      return readAdminReturn(context.db, orderId)
+    .handler(async ({ context, input: { orderId, returnId, elsewhere } }) => {
+      await refundElsewhere(context, { orderId, returnId, adminId: context.me.userId }, elsewhere)
+      return readAdminReturn(context.db, { orderId, returnId })
     }),
 }

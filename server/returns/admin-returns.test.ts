@@ -186,7 +186,7 @@ describe('once only', () => {
     })
     expect(await shop.orderOf(order)).toMatchObject({ status: 'return_approved', payment_status: 'paid' })
     expect(await shop.seeAsAdmin('/api/admin/returns?show=return_approved')).toMatchObject({
-      returns: expect.arrayContaining([expect.objectContaining({ id: order.orderId, refund: 'under_way' })]),
+      returns: expect.arrayContaining([expect.objectContaining({ orderId: order.orderId, refund: 'under_way' })]),
     })
     await sandbox.noFault()
     await goOn()

@@ -1,17 +1,31 @@
 import { type Cents, cents, formatMoney, ZERO } from '../../domain/money/money.ts'
 import { isTooOldToRefund } from '../../domain/payments/payment.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { type CompleteReturn, whyNotPieces, whyNotRefund } from '../../domain/returns/return-decision.ts'
+import {
+  type CompleteReturn,
+  dispositionOf,
+  goodsByLine,
+  whyNotPieces,
+  whyNotRefund,
+} from '../../domain/returns/return-decision.ts'
 import { readShippedUnits } from '../inventory/units/read-shipped.ts'
 import type { OrderRow } from '../orders/lock-order.ts'
 import { atMost } from '../payments/at-most.ts'
 import { moveRefund } from '../payments/move-refund.ts'
-import { chargeOf, leftToRefund, requestRefund } from '../payments/request-refund.ts'
+import { chargeOf, leftToRefund, type RefundLine, requestRefund } from '../payments/request-refund.ts'
 import { type RefundContext, runRefund } from '../payments/run-refund.ts'
 import { inTransaction, type Tx } from '../platform/db/database.ts'
 import { finishReturn } from './finish-return.ts'
 import { checkReturnedUnits, unitsOfSerials } from './internal/check-units.ts'
-import { type Deciding, decideReturn, lockReturn, mayDecide, type ReturnRow } from './internal/move-return.ts'
+import {
+  type Deciding,
+  decideReturn,
+  lockReturn,
+  mayDecide,
+  type ReturnRow,
+  type WhichReturn,
+} from './internal/move-return.ts'
+import { sumsOf } from './internal/return-sums.ts'
 import { returnableLines } from './internal/returnable-lines.ts'
 import { readPieces, writePieces } from './internal/returned-pieces.ts'
 
@@ -22,27 +36,28 @@ const WAIT_MS = 5_000
  * The parts have come back. What came, what becomes of it and how much is given back is written down in one transaction;
  * then the gateway is asked for the money; then the return is finished (finish-return.ts). Jobs go on wherever this stops
  * (docs/decisions/0023-returns.md). The same said again changes nothing. Refuses ORDER_NOT_FOUND,
- * ORDER_MOVED_ON, RETURN_PIECES_WRONG, WRONG_UNIT, REFUND_LEFT_CHANGED, REFUND_TOO_LARGE, RETURN_REFUND_TOO_LARGE, REFUND_TOO_OLD.
+ * RETURN_NOT_FOUND, ORDER_MOVED_ON, RETURN_PIECES_WRONG, WRONG_UNIT, REFUND_LEFT_CHANGED, REFUND_TOO_LARGE, RETURN_REFUND_TOO_LARGE, REFUND_TOO_OLD.
  */
 export async function completeReturn(admin: RefundContext, by: Deciding, asked: CompleteReturn): Promise<void> {
   const refundId = await inTransaction(admin.db, tx => receive(tx, by, asked))
-  await atMost(WAIT_MS, goOn(admin, by.orderId, refundId))
+  await atMost(WAIT_MS, goOn(admin, by, refundId))
 }
 
 /** It is decided whatever comes of this; jobs go on with it. */
-async function goOn(admin: RefundContext, orderId: string, refundId: string | null): Promise<void> {
+async function goOn(admin: RefundContext, { orderId, returnId }: WhichReturn, refundId: string | null): Promise<void> {
   try {
     if (refundId !== null) await runRefund(admin, refundId)
-    await finishReturn(admin, orderId)
+    await finishReturn(admin, orderId, returnId)
   } catch (error) {
     admin.log.error({ err: error, order: orderId }, 'return to be finished')
   }
 }
 
 /** The first half: the books. Returns the refund, if there is one. */
-export async function receive(tx: Tx, { orderId, adminId }: Deciding, typed: CompleteReturn): Promise<string | null> {
-  const { order, kept } = await lockReturn(tx, orderId)
-  const lines = await returnableLines(tx, orderId)
+export async function receive(tx: Tx, { adminId, ...which }: Deciding, typed: CompleteReturn): Promise<string | null> {
+  const { orderId } = which
+  const { order, kept } = await lockReturn(tx, which)
+  const lines = await returnableLines(tx, orderId, kept?.id ?? null)
   const asked = { ...typed, pieces: await unitsOfSerials(tx, orderId, typed.pieces, lines) }
   if (kept && (await isSame(tx, kept, asked))) return kept.refundId
   const approved = mayDecide(order, kept, 'return_received')
@@ -51,14 +66,15 @@ export async function receive(tx: Tx, { orderId, adminId }: Deciding, typed: Com
   checkReturnedUnits(asked.pieces, lines, await readShippedUnits(tx, orderId))
   const { pieces, goods, freight, elsewhere, note } = asked
   const amount = await refundable(tx, order, goods + freight, asked.left)
-  const tooMuch = whyNotRefund(asked, order, lines, pieces)
+  const tooMuch = whyNotRefund(asked, await sumsOf(tx, order, approved), lines, pieces)
   if (tooMuch) throw new Refusal('RETURN_REFUND_TOO_LARGE', `${tooMuch.why}: no more is given back with the return.`)
   const told = amount === 0 ? '' : `${formatMoney(amount)}${elsewhere ? ` (${elsewhere})` : ''}`
   const came = pieces.map(({ position, ...piece }) => ({
     partNumber: lines.find(line => line.position === position)?.sku,
     ...piece,
   }))
-  const refundId = amount === 0 ? null : await refundReturn(tx, order, amount, elsewhere)
+  const paid = goodsByLine(goods, lines, pieces).map(({ line, ...back }) => ({ itemId: line.itemId, ...back }))
+  const refundId = amount === 0 ? null : await refundReturn(tx, order, amount, elsewhere, paid)
   await decideReturn(tx, order, approved, { event: 'return_received' }, adminId, {
     ...{ goods: cents(goods), freight: cents(freight), refundId, elsewhere, note, told },
     audited: { pieces: came, goods, freight, elsewhere, note },
@@ -79,9 +95,18 @@ async function refundable(tx: Tx, order: OrderRow, amount: number, seen: number 
   return cents(amount)
 }
 
-async function refundReturn(tx: Tx, order: OrderRow, amount: Cents, elsewhere: string): Promise<string | null> {
+async function refundReturn(
+  tx: Tx,
+  order: OrderRow,
+  amount: Cents,
+  elsewhere: string,
+  lines: readonly RefundLine[],
+): Promise<string | null> {
   if (elsewhere === '' && isTooOldToRefund(await chargeOf(tx, order.id))) throw new Refusal('REFUND_TOO_OLD')
-  const id = await requestRefund(tx, order, amount, elsewhere || 'The parts were returned.', { isOfReturn: true })
+  const id = await requestRefund(tx, order, amount, elsewhere || 'The parts were returned.', {
+    isOfReturn: true,
+    lines,
+  })
   if (id !== null && elsewhere !== '')
     await moveRefund(tx, { id, state: 'requested' }, 'done', { method: 'external', reason: elsewhere })
   return id
@@ -101,6 +126,7 @@ async function isSame(tx: Tx, kept: ReturnRow, asked: CompleteReturn): Promise<b
         piece.position === other?.position &&
         piece.quantity === other.quantity &&
         piece.condition === other.condition &&
+        dispositionOf(piece) === dispositionOf(other) &&
         (piece.unitId ?? null) === (other.unitId ?? null)
       )
     })

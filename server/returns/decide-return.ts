@@ -6,25 +6,25 @@ type Admin = { db: Db; publicUrl: string }
 /** The parts may come back: the buyer is told where to, with what the back office adds. Refuses ORDER_NOT_FOUND, ORDER_MOVED_ON. */
 export const approveReturn = (
   { db, publicUrl }: Admin,
-  { orderId, adminId }: Deciding,
+  { adminId, ...which }: Deciding,
   { note }: { note: string },
 ): Promise<void> =>
   inTransaction(db, async tx => {
-    const { order, kept } = await lockReturn(tx, orderId)
+    const { order, kept } = await lockReturn(tx, which)
     const asked = mayDecide(order, kept, 'return_approved')
-    const decided = { event: 'return_approved', mail: { note, publicUrl } } as const
+    const decided = { event: 'return_approved', mail: { note, publicUrl, position: asked.position } } as const
     await decideReturn(tx, order, asked, decided, adminId, { told: note, note, audited: note ? { note } : {} })
   })
 
 /** The parts may not come back, and why. Refuses ORDER_NOT_FOUND, ORDER_MOVED_ON. */
 export const denyReturn = (
   { db, publicUrl }: Admin,
-  { orderId, adminId }: Deciding,
+  { adminId, ...which }: Deciding,
   { reason }: { reason: string },
 ): Promise<void> =>
   inTransaction(db, async tx => {
-    const { order, kept } = await lockReturn(tx, orderId)
+    const { order, kept } = await lockReturn(tx, which)
     const asked = mayDecide(order, kept, 'return_denied')
-    const decided = { event: 'return_denied', mail: { note: reason, publicUrl } } as const
+    const decided = { event: 'return_denied', mail: { note: reason, publicUrl, position: asked.position } } as const
     await decideReturn(tx, order, asked, decided, adminId, { told: reason, note: reason, audited: { reason } })
   })

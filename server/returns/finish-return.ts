@@ -16,34 +16,38 @@ const AT_ONCE = 50
  * transaction under the order's lock, so that it happens once, whoever comes to it and however often. False: it is finished
  * already, or its money has not gone back yet.
  */
-export const finishReturn = ({ db, publicUrl }: { db: Db; publicUrl: string }, orderId: string): Promise<boolean> =>
+export const finishReturn = (
+  { db, publicUrl }: { db: Db; publicUrl: string },
+  orderId: string,
+  returnId?: string,
+): Promise<boolean> =>
   inTransaction(db, async tx => {
-    const { order, kept } = await lockReturn(tx, orderId)
+    const { order, kept } = await lockReturn(tx, { orderId, returnId })
     if (kept?.state !== 'received') return false
     const { goods, freight, elsewhere, note, decidedBy, refundId } = kept
     if (refundId !== null && (await readRefund(tx, refundId))?.state !== 'done') return false
-    await restock(tx, orderId, await readPieces(tx, kept), await returnableLines(tx, orderId))
+    await restock(tx, orderId, await readPieces(tx, kept), await returnableLines(tx, orderId, kept.id), decidedBy)
     // That it is completed was the step of the admin, and stands in the audit since then.
     const by: By = decidedBy === null ? { by: 'clock' } : { by: { adminId: decidedBy }, audit: 'elsewhere' }
     const refunded = cents((goods ?? ZERO) + (freight ?? ZERO))
     const before = await readRefundSums(tx, orderId)
-    const mail = { note, refunded, elsewhere, before, publicUrl }
+    const mail = { note, refunded, elsewhere, before, publicUrl, position: kept.position }
     await moveReturn(tx, order, kept, {}, { ...by, event: 'returned', mail, note, facts: { notificationSeen: false } })
     return true
   })
 
 /** Finishes every return whose money has gone back by now; returns how many. Any number of processes may do this at once. */
 export async function finishDueReturns(admin: { db: Db; publicUrl: string; log: Log }): Promise<number> {
-  const { rows } = await admin.db.$client.query<{ id: string }>(
-    `SELECT r.order_id AS id FROM returns r LEFT JOIN refunds_view b ON b.id = r.refund_id
+  const { rows } = await admin.db.$client.query<{ id: string; orderId: string }>(
+    `SELECT r.id, r.order_id AS "orderId" FROM returns r LEFT JOIN refunds_view b ON b.id = r.refund_id
       WHERE r.state = 'received' AND (b.id IS NULL OR b.state = 'done') ORDER BY r.moved_at LIMIT ${AT_ONCE}`,
   )
   let finished = 0
-  for (const { id } of rows) {
+  for (const { id, orderId } of rows) {
     try {
-      if (await finishReturn(admin, id)) finished++
+      if (await finishReturn(admin, orderId, id)) finished++
     } catch (error) {
-      admin.log.error({ err: error, order: id }, 'return to be finished')
+      admin.log.error({ err: error, order: orderId }, 'return to be finished')
     }
   }
   return finished

@@ -25,7 +25,9 @@ export const ReturnsAskedShape = z.strictObject({
 export type ReturnsAsked = z.output<typeof ReturnsAskedShape>
 
 const ReturnLineShape = z.object({
+  /** of the return */
   id: z.string(),
+  orderId: z.string(),
   orderNumber: z.string(),
   status: z.enum(RETURN_STATUSES),
   paymentStatus: z.enum(PAYMENT_STATUSES),
@@ -40,8 +42,9 @@ const ReturnLineShape = z.object({
   pictures: z.int(),
   /** cents */
   total: z.int(),
+  /** lines of the order of which pieces come back */
   lines: z.int(),
-  /** of the first three lines */
+  /** of the first three */
   partNumbers: z.array(z.string()),
   isNews: z.boolean(),
   /** of one that is being completed */
@@ -68,7 +71,8 @@ const page = (isWaiting: boolean) => {
             WHERE order_id = orders.id AND strpos(${partKey('sku')}, $5) > 0)))
       ORDER BY moved_at ${order}, returns.id ${order} LIMIT ${AT_ONCE + 1}) r
     ORDER BY r.moved_at ${order}, r.id ${order} LIMIT ${AT_ONCE + 1})
-  SELECT p.id, p.order_number AS "orderNumber", p.status, p.payment_status AS "paymentStatus",
+  SELECT r.id, p.id AS "orderId", p.order_number AS "orderNumber", CASE r.state WHEN 'received' THEN 'return_approved' WHEN 'completed' THEN 'returned'
+      ELSE 'return_' || r.state END AS status, p.payment_status AS "paymentStatus",
     r.moved_at AS "movedAt", ${cursorSql('r.moved_at', 'r.id')} AS cursor, p.email, p.user_id IS NULL AS "isGuest",
     coalesce(nullif(u.name, ''), p.shipping_address->>'firstName' || ' ' || (p.shipping_address->>'lastName'), '') AS customer,
     r.reason, r.comments, p.total,
@@ -78,11 +82,11 @@ const page = (isWaiting: boolean) => {
   FROM page r JOIN orders_view p ON p.id = r.order_id LEFT JOIN people u ON u.id = p.user_id LEFT JOIN refunds_view b ON b.id = r.refund_id
     CROSS JOIN LATERAL (
       SELECT count(*) AS lines, coalesce((array_agg(sku ORDER BY position))[1:3], '{}') AS "partNumbers"
-      FROM order_items_view WHERE order_id = p.id AND price_source <> 'round-up') i
+      FROM order_items_view WHERE id IN (SELECT order_item_id FROM pieces_of_returns WHERE return_id = r.id)) i
   ORDER BY r.moved_at ${order}, r.id ${order}`
 }
 
-/** Where the returns stand that are shown: callers know them by the status of their order. */
+/** Where the returns stand that are shown: callers know them by the status that an order with one return would have. */
 const SHOWN: Record<ReturnsAsked['show'], readonly ReturnState[]> = {
   waiting: OPEN_RETURN_STATES,
   all: RETURN_STATES,

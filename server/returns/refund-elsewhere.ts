@@ -14,11 +14,11 @@ import { returns } from './tables.ts'
  */
 export async function refundElsewhere(
   admin: RefundContext,
-  { orderId, adminId }: Deciding,
+  { orderId, returnId, adminId }: Deciding,
   how: string,
 ): Promise<void> {
-  await inTransaction(admin.db, async tx => {
-    const { order, kept } = await lockReturn(tx, orderId)
+  const id = await inTransaction(admin.db, async tx => {
+    const { order, kept } = await lockReturn(tx, { orderId, returnId })
     const facts = { method: 'external', reason: how } as const
     const given = kept?.refundId && (await moveRefund(tx, { id: kept.refundId, state: 'failed' }, 'done', facts))
     if (!given) throw new Refusal('RETURN_ALREADY_REFUNDED')
@@ -28,6 +28,7 @@ export async function refundElsewhere(
       before: { elsewhere: kept.elsewhere },
       after: { elsewhere: how, amount: (kept.goods ?? 0) + (kept.freight ?? 0) },
     })
+    return kept.id
   })
-  await finishReturn(admin, orderId)
+  await finishReturn(admin, orderId, id)
 }

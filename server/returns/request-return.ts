@@ -2,29 +2,29 @@ import { asc, eq } from 'drizzle-orm'
 import { mayHappen } from '../../domain/orders/order.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { RETURN_REASONS, type ReturnRequest } from '../../domain/returns/return-request.ts'
-import { readShippedUnits } from '../inventory/units/read-shipped.ts'
 import { type Asker, orderOf } from '../orders/find-order.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import type { Files } from '../platform/files/open-files.ts'
 import { isStillGood } from '../platform/files/upload-name.ts'
 import { makeOnce } from '../platform/idempotency/make-once.ts'
 import { DONE, Done } from '../procedure.ts'
-import { checkAskedUnits } from './internal/check-units.ts'
+import { chosenLines, isOfLines, unitsLeft } from './internal/chosen-lines.ts'
 import { lastReturn, startReturn } from './internal/move-return.ts'
 import { returnFile } from './internal/return-file.ts'
+import { returnableLines } from './internal/returnable-lines.ts'
 import { returnPictures } from './tables.ts'
 
 /**
- * A buyer asks to send an order's parts back. Status, reason, photographs and history are written together; the back office has
+ * A buyer asks to send parts of an order back that have left, whatever is still to leave, and however many returns it has. Status, reason, photographs and history are written together; the back office has
  * news. The same asked again, because the answer was lost or by a second click, changes nothing and answers the same,
  * wherever the return stands by then: under its key, or without one by its words. Refuses ORDER_NOT_FOUND,
- * ORDER_NOT_RETURNABLE, RETURN_UPLOAD_GONE, WRONG_UNIT, and KEY_REUSED for a key under which something else was asked for.
+ * ORDER_NOT_RETURNABLE, RETURN_LINES_WRONG, RETURN_UPLOAD_GONE, WRONG_UNIT, and KEY_REUSED for a key under which something else was asked for.
  */
 export async function requestReturn(
   { db, files, publicUrl }: { db: Db; files: Files; publicUrl: string },
   orderId: string,
   asker: Asker,
-  { reason, comments, pictures, units }: ReturnRequest,
+  { reason, comments, pictures, lines }: ReturnRequest,
   key: string | null,
 ): Promise<typeof DONE> {
   const buyer = { ...asker, isAdmin: false }
@@ -33,15 +33,20 @@ export async function requestReturn(
     const uploads = [...new Set(pictures)].map(upload => ({ upload, file: returnFile(order.id, upload) }))
     const kept = await lastReturn(tx, order.id)
     const isSameWords = kept?.reason === reason && kept.comments === comments
-    if (isSameWords && (await hasPictures(tx, kept.id, uploads))) return DONE
+    if (isSameWords && (await hasPictures(tx, kept.id, uploads)) && (await isOfLines(tx, kept.id, lines))) return DONE
     if (!mayHappen('return_requested', order.status, 'buyer')) throw new Refusal('ORDER_NOT_RETURNABLE')
     for (const { upload, file } of uploads) {
       const isThere = isStillGood(upload) && (await files.exists(file))
       if (!isThere) throw new Refusal('RETURN_UPLOAD_GONE', undefined, { picture: upload })
     }
-    if (units.length > 0) checkAskedUnits(units, await readShippedUnits(tx, order.id))
-    const told = { reason: RETURN_REASONS[reason], comments, pictures: uploads.length, publicUrl }
-    const returnId = await startReturn(tx, order, { reason, comments, units: [...new Set(units)] }, told)
+    const returnable = await returnableLines(tx, order.id, null)
+    const asked = chosenLines(lines, returnable, await unitsLeft(tx, order.id))
+    const words = returnable.flatMap(({ itemId, sku }) => {
+      const quantity = asked.reduce((all, line) => all + (line.itemId === itemId ? line.quantity : 0), 0)
+      return quantity > 0 ? [{ sku, quantity }] : []
+    })
+    const told = { reason: RETURN_REASONS[reason], comments, pictures: uploads.length, lines: words, publicUrl }
+    const returnId = await startReturn(tx, order, { reason, comments, lines: asked }, told)
     if (uploads.length > 0)
       await tx.insert(returnPictures).values(uploads.map(({ file }, at) => ({ returnId, position: at + 1, file })))
     return DONE
@@ -49,7 +54,7 @@ export async function requestReturn(
   if (key === null) return inTransaction(db, ask)
   // A key opens nothing: whose order it is not hears so, whatever was answered under it.
   await orderOf(db, orderId, buyer)
-  return makeOnce(db, { key, what: { returnAsked: { orderId, reason, comments, pictures, units } } }, Done, ask)
+  return makeOnce(db, { key, what: { returnAsked: { orderId, reason, comments, pictures, lines } } }, Done, ask)
 }
 
 /** Whether the return came with exactly these photographs, in this order. */

@@ -25,8 +25,11 @@ async function shippedSerials(): Promise<{ order: Placed; ids: number[]; theirs:
   )
   return { order, ids: [first, second], theirs }
 }
-const ask = ({ orderId, token }: Placed, units: number[]) =>
-  shop.app().post(`/api/orders/${orderId}/return`, { reason: 'damaged', token, units })
+const ask = async ({ orderId, token }: Placed, units: number[]) => {
+  const [item] = await shop.rowsOf<{ id: number }>('SELECT id FROM order_items WHERE order_id = $1', orderId)
+  const lines = units.map(unitId => ({ itemId: item?.id, quantity: 1, unitId }))
+  return shop.app().post(`/api/orders/${orderId}/return`, { reason: 'damaged', token, lines })
+}
 const outOf = ({ orderId }: Placed) =>
   shop.rowsOf<{ mark: string }>(
     'SELECT mark FROM shipped_units WHERE order_id = $1 AND came_back < quantity ORDER BY mark',

@@ -1,4 +1,7 @@
 import { CONDITION_NAMES } from '../../domain/catalogue/condition.ts'
+import { RETURN_STATES } from '../../domain/returns/return.ts'
+import { DISPOSITIONS } from '../../domain/returns/return-decision.ts'
+import { RETURN_REASON_NAMES } from '../../domain/returns/return-request.ts'
 import { z } from '../../domain/text/zod.ts'
 
 /** Of a return that is being completed: the money is on its way back, has gone, or cannot go without a person. */
@@ -9,12 +12,23 @@ const Amount = z.int()
 
 /** What the back office needs to know of a return beside its order. */
 export const AdminReturnShape = z.object({
+  /** null: none was asked for */
+  returnId: z.nullable(z.string()),
+  state: z.nullable(z.enum(RETURN_STATES)),
+  reason: z.enum(RETURN_REASON_NAMES),
+  /** cents of the freight that have not gone back */
+  freightLeft: Amount,
   lines: z.array(
     z.object({
+      itemId: z.int(),
       position: z.int(),
       sku: z.string(),
       name: z.string(),
+      /** pieces that can have come back; of the whole line; that this return was asked for; whose money has gone back */
       quantity: z.int(),
+      ordered: z.int(),
+      asked: z.int(),
+      refunded: z.int(),
       unitPrice: Amount,
       /** of the whole line */
       tax: Amount,
@@ -40,6 +54,8 @@ export const AdminReturnShape = z.object({
           quantity: z.int(),
           condition: z.nullable(z.enum(CONDITION_NAMES)),
           unitId: z.optional(z.nullable(z.int())),
+          /** left out: what has a condition is for sale again, the other is scrap */
+          disposition: z.optional(z.enum(DISPOSITIONS)),
           /** the serial or lot of that unit; blank: it has none */
           name: z.string(),
         }),

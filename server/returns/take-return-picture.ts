@@ -7,6 +7,7 @@ import type { Db } from '../platform/db/database.ts'
 import type { Files } from '../platform/files/open-files.ts'
 import { newUpload } from '../platform/files/upload-name.ts'
 import { returnFile } from './internal/return-file.ts'
+import { returnableLines } from './internal/returnable-lines.ts'
 
 /**
  * Lets a buyer send photographs for a return, before any of them is read. Refuses ORDER_NOT_FOUND, ORDER_NOT_RETURNABLE
@@ -14,7 +15,9 @@ import { returnFile } from './internal/return-file.ts'
  */
 export async function allowReturnPicture(db: Db, orderId: string, asker: Asker): Promise<void> {
   const order = await orderOf(db, orderId, { ...asker, isAdmin: false })
-  if (!mayHappen('return_requested', order.status, 'buyer')) throw new Refusal('ORDER_NOT_RETURNABLE')
+  const isReturnable = mayHappen('return_requested', order.status, 'buyer')
+  if (!isReturnable || (await returnableLines(db, order.id, null)).every(({ free }) => free === 0))
+    throw new Refusal('ORDER_NOT_RETURNABLE')
   await consumeLimit(db, 'return pictures', order.id)
 }
 

@@ -42,8 +42,9 @@ export const quoteAdminAddress = (quoteId: string, search?: QuotesSearch) =>
   addressOf(`/admin/quotes/${quoteId}`, search)
 
 export const returnsAdminAddress = (search?: ReturnsSearch) => addressOf('/admin/returns', search)
-export const returnAdminAddress = (orderId: string, search?: ReturnsSearch) =>
-  addressOf(`/admin/returns/${orderId}`, search)
+/** By its id; that of an order leads to the last return of it. */
+export const returnAdminAddress = (returnId: string, search?: ReturnsSearch) =>
+  addressOf(`/admin/returns/${returnId}`, search)
 
 export const PAYMENTS_ADMIN_ADDRESS = '/admin/payments'
 

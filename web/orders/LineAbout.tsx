@@ -39,6 +39,9 @@ export function LineAbout({ line, units, quoteIds = null }: Props) {
         </span>
       ))}
       {required.length > 0 && <span className="block text-sm text-muted">Required: {required.join(' · ')}</span>}
+      {line.refunded > 0 && (
+        <span className="block text-sm font-medium text-caution">{thousands(line.refunded)} refunded</span>
+      )}
       {line.quoteNumber && (
         <span className="block text-sm text-muted">
           From quote{' '}

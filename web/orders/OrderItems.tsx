@@ -1,6 +1,7 @@
 import { expectedText } from '../../domain/inventory/backorder.ts'
 import { wasNotChargedText } from '../../domain/quotes/quote-shipping.ts'
 import { storeDay } from '../../domain/text/store-day.ts'
+import { thousands } from '../../domain/text/thousands.ts'
 import { store } from '../../store.config.ts'
 import { Amount } from '../ui/Amount.tsx'
 import { ChargeAmounts } from '../ui/ChargeAmounts.tsx'
@@ -21,7 +22,13 @@ export function OrderItems({ order, isForAdmin = false }: Props) {
       <LinesTable
         rows={order.items.map(line => ({
           ...{ line, quantity: line.quantity, units: line.units },
-          whereabouts: line.waiting ? expectedText(line.waiting, today) : '',
+          whereabouts: [
+            line.waiting && expectedText(line.waiting, today),
+            // Of an order that has ended its status says it.
+            line.canceled > 0 && order.status !== 'canceled' && `${thousands(line.canceled)} canceled`,
+          ]
+            .filter(Boolean)
+            .join(' · '),
         }))}
         quoteIds={isForAdmin ? quoteIds : null}
       />

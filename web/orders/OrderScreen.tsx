@@ -9,6 +9,7 @@ import { OrderPapers } from '../papers/OrderPapers.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 import { CancelOrder } from './CancelOrder.tsx'
+import { CancelPieces } from './CancelPieces.tsx'
 import { PaymentNote } from './ConfirmationScreen.tsx'
 import { GroupedItems } from './GroupedItems.tsx'
 import { itemGroups } from './item-groups.ts'
@@ -72,11 +73,11 @@ export function OrderScreen({ order, token }: { order: OrderView; token: string 
       <div className="mt-6 grid items-start gap-6 print:mt-3 print:block lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="space-y-6 print:space-y-3">
           {groups === null && <Tracking order={order} />}
-          {order.returnRequest && (
-            <ReturnRequested orderId={order.id} request={order.returnRequest} token={token}>
-              <ReturnDecision order={order} />
+          {order.returns.map(one => (
+            <ReturnRequested key={one.id} order={order} one={one} token={token}>
+              <ReturnDecision order={order} one={one} />
             </ReturnRequested>
-          )}
+          ))}
           {!groups && papers}
           <OrderDetails order={order} items={groups && <GroupedItems order={order} groups={groups} token={token} />} />
           {groups && papers}
@@ -97,6 +98,11 @@ export function OrderScreen({ order, token }: { order: OrderView; token: string 
     </div>
   )
 }
+
+/** Pieces of an order that can be canceled. */
+const piecesLeft = ({ items }: OrderView): number => items.reduce((all, { cancelable }) => all + cancelable, 0)
+/** Of one piece canceling it is canceling the order. */
+const hasSeveral = (order: OrderView): boolean => piecesLeft(order) > 1
 
 type ActionsProps = { order: OrderView; token: string | null; heading: RefObject<HTMLElement | null> }
 
@@ -123,9 +129,10 @@ function Actions({ order, token, heading }: ActionsProps) {
           Invoice
         </a>
       )}
-      {mayHappen('return_requested', order.status, 'buyer') && (
-        <RequestReturn order={order} token={token} heading={heading} />
+      {order.items.some(({ returnable }) => returnable > 0) && (
+        <RequestReturn key={order.returns.length} order={order} token={token} heading={heading} />
       )}
+      {hasSeveral(order) && <CancelPieces key={piecesLeft(order)} order={order} token={token} finalFocus={heading} />}
       {mayHappen('canceled', order.status, 'buyer') && <CancelOrder order={order} token={token} finalFocus={heading} />}
     </div>
   )

@@ -1,7 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { api, orpc } from '../api.ts'
 import { refusalText } from '../api-refusal.ts'
+import { newKey } from '../new-key.ts'
 import { notify } from '../ui/notify.ts'
+import type { ChosenLine } from './choose-pieces.ts'
 
 type Canceled = Awaited<ReturnType<typeof cancelOrder>>
 
@@ -25,10 +28,37 @@ export function useCancelOrder(orderId: string, token: string | null) {
     mutationFn: () => cancelOrder(orderId, token),
     onSuccess: ({ paymentStatus }) => notify.success(SAID[paymentStatus]),
     onError: error => notify.error(refusalText(error, 'The order could not be canceled. Please try again.')),
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: orpc.orders.overview.key() })
-      void client.invalidateQueries({ queryKey: orpc.orders.myOrders.key() })
-      return client.invalidateQueries({ queryKey: orpc.orders.order.key({ input: { orderId } }) })
+    onSettled: () => showAnew(client, orderId),
+  })
+}
+
+function showAnew(client: QueryClient, orderId: string): Promise<void> {
+  void client.invalidateQueries({ queryKey: orpc.orders.overview.key() })
+  void client.invalidateQueries({ queryKey: orpc.orders.myOrders.key() })
+  return client.invalidateQueries({ queryKey: orpc.orders.order.key({ input: { orderId } }) })
+}
+
+/** Cancels pieces of an order of one's own: the same sent again, because the answer was lost, is done once. */
+export function useCancelPieces(orderId: string, token: string | null) {
+  const client = useQueryClient()
+  const open = useRef({ content: '', key: '' })
+  return useMutation({
+    mutationFn: async (lines: ChosenLine[]) => {
+      const content = JSON.stringify(lines)
+      if (open.current.content !== content) open.current = { content, key: newKey() }
+      try {
+        return await api.orders.cancelLines(
+          { orderId, token: token ?? undefined, lines },
+          { context: { idempotencyKey: open.current.key } },
+        )
+      } catch (error) {
+        throw new Error(refusalText(error, 'The items could not be canceled. Please try again.'))
+      }
     },
+    onSuccess: ({ status, paymentStatus }) =>
+      notify.success(
+        status === 'canceled' ? SAID[paymentStatus] : 'Items canceled. What they cost is on its way back to your card.',
+      ),
+    onSettled: () => showAnew(client, orderId),
   })
 }

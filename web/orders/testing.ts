@@ -30,7 +30,15 @@ export const orderOf = (changes: Partial<OrderView> = {}): OrderView => ({
   payment: { brand: 'Visa', lastFour: '1111', paidAt: '2026-11-20T15:01:00.000Z' },
   refundSums: { refunded: 0, pending: 0 },
   ...{ trackingCarrier: null, trackingNumber: null, shippedAt: null, deliveredAt: null, returnRequest: null },
-  ...{ toShip: 4, shipMode: 'as_available', parcels: [], history: [], items: [], quotes: [], aog: [] },
+  ...{ toShip: 4, shipMode: 'as_available', parcels: [], history: [], returns: [], items: [], quotes: [], aog: [] },
+  ...changes,
+})
+
+/** A return that waits for an answer. */
+export const returnOf = (changes: Partial<OrderView['returns'][number]> = {}): OrderView['returns'][number] => ({
+  ...{ id: 'b0000000-0000-4000-8000-000000000009', state: 'requested', reason: 'damaged', comments: '', note: '' },
+  ...{ requestedAt: new Date('2026-11-21T15:00:00Z'), movedAt: new Date('2026-11-21T15:00:00Z'), refunded: null },
+  ...{ elsewhere: '', pieces: [], pictures: [] },
   ...changes,
 })
 
@@ -38,6 +46,7 @@ export const orderOf = (changes: Partial<OrderView> = {}): OrderView => ({
 export const lineOf = (changes: Partial<OrderView['items'][number]> = {}): OrderView['items'][number] => ({
   ...{ itemId: 1, productId: 1, sku: 'AN3-5A', name: 'Bolt', manufacturer: null, condition: 'new' },
   ...{ conditions: ['new'], taken: [], quantity: 4, canceled: 0, unitId: null, unitMark: '', unitPaper: '' },
+  ...{ refunded: 0, cancelable: 0, returnable: 0 },
   ...{ unitPrice: 1250, totalPrice: 5000, tax: 0, priceSource: 'list', quoteNumber: null, units: [], waiting: null },
   ...changes,
 })

@@ -18,7 +18,8 @@ type NewUnit = {
   quantity: number
   source: UnitSource
   facts: UnitFacts
-  adminId: string
+  /** null: nobody who is known */
+  adminId: string | null
   /** of the delivery that it came with */
   receiptLineId?: number
 }

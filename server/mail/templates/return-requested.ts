@@ -2,7 +2,13 @@ import { oneLine } from '../../../domain/text/one-line.ts'
 import { linesBlock, numberRow, type OrderFacts } from './order-facts.ts'
 import { type RenderedMail, renderMail } from './render-mail.ts'
 
-type Return = { reason: string; comments: string; pictures: number }
+type Return = {
+  reason: string
+  comments: string
+  pictures: number
+  /** what is to come back; left out: all of the order */
+  lines?: readonly { sku: string; quantity: number }[]
+}
 
 /** To the sales mailbox: a buyer wants to send something back. */
 export const returnRequested = ({
@@ -11,6 +17,7 @@ export const returnRequested = ({
   reason,
   comments,
   pictures,
+  lines = [],
 }: OrderFacts & Return): Promise<RenderedMail> =>
   renderMail({
     subject: `Return requested: ${order.orderNumber}`,
@@ -26,7 +33,14 @@ export const returnRequested = ({
         ],
       },
       ...(comments ? [{ kind: 'paragraph' as const, text: oneLine(comments, 2000) }] : []),
-      linesBlock(order),
+      lines.length === 0
+        ? linesBlock(order)
+        : {
+            kind: 'facts',
+            rows: lines
+              .slice(0, 50)
+              .map(({ sku, quantity }) => ({ label: 'Part', value: `${quantity} × ${oneLine(sku, 60)}` })),
+          },
       { kind: 'button', label: 'Open the order', link },
     ],
   })

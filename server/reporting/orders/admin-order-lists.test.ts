@@ -139,7 +139,7 @@ describe('the list of orders', () => {
       expect([sought, await ids(`search=${encodeURIComponent(sought)}`)]).toEqual([sought, []])
     for (const sought of ['ludmila', '1Z 999 AA1 01 2345 6784', '2026 0001']) {
       const { body } = await app().call(`/api/admin/returns?search=${sought}`, { headers: office.boss.headers })
-      expect((body as { returns: { id: string }[] }).returns.map(line => line.id)).toEqual([returned])
+      expect((body as { returns: { orderId: string }[] }).returns.map(line => line.orderId)).toEqual([returned])
     }
   })
 
@@ -231,23 +231,29 @@ test('the returns of everybody: what moved last, or of those that wait what wait
     )
   const ask = async (query: string) =>
     (await app().call(`/api/admin/returns?search=return7&${query}`, { headers: office.boss.headers })).body as {
-      returns: { id: string; isGuest: boolean; customer: string }[]
+      returns: { orderId: string; isGuest: boolean; customer: string }[]
       after: string | null
     }
   const first = await ask('show=waiting')
   const rest = await ask(`show=waiting&after=${first.after}`)
-  expect([...first.returns, ...rest.returns].map(({ id }) => id)).toEqual(made)
+  expect([...first.returns, ...rest.returns].map(({ orderId }) => orderId)).toEqual(made)
   expect(rest.after).toBeNull()
   expect(first.returns[0]).toMatchObject({ isGuest: true, customer: 'Amelia Quimby' })
-  expect((await ask('show=return_requested')).returns[0]?.id).toBe(made[1])
+  expect((await ask('show=return_requested')).returns[0]?.orderId).toBe(made[1])
   const denied = await addOrder(db, { userId: null, paid: true, skus: ['RETURN-7'], status: 'return_denied' })
   for (const query of ['', 'show=all'])
-    expect((await ask(query)).returns.slice(0, 3).map(({ id }) => id)).toEqual([denied, made.at(-1), made.at(-2)])
+    expect((await ask(query)).returns.slice(0, 3).map(({ orderId }) => orderId)).toEqual([
+      denied,
+      made.at(-1),
+      made.at(-2),
+    ])
   expect((await ask('show=returned')).returns).toEqual([])
   // The return behind which the second page begins is handled, then is gone: the page stays what it was.
   for (const happens of ['UPDATE returns SET requested_at = now()', 'DELETE FROM returns']) {
     await rows(`${happens} WHERE order_id = $1`, made[49])
-    expect((await ask(`show=waiting&after=${first.after}`)).returns.map(({ id }) => id)).toEqual(made.slice(50))
+    expect((await ask(`show=waiting&after=${first.after}`)).returns.map(({ orderId }) => orderId)).toEqual(
+      made.slice(50),
+    )
   }
   const { body } = await app().call('/api/admin/returns/counts', { headers: office.boss.headers })
   expect(body).toMatchObject({ approved: 50, denied: 1, returned: 0, refundFailed: 0 })

@@ -13,6 +13,8 @@ import { readRefundSums } from '../../payments/read-refund-sums.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { readParcels } from './internal/read-parcels.ts'
+import { readPlaces } from './internal/read-places.ts'
+import { readReturns } from './internal/read-returns.ts'
 import { readShipment } from './internal/read-shipment.ts'
 import type { ItemUnit, OrderView } from './shapes.ts'
 
@@ -46,6 +48,7 @@ export async function orderView(db: Db, order: OrderRow): Promise<OrderView> {
   const { isPending, paid } = await readPayment(db, order.id)
   const { trackingCarrier, trackingNumber, shippedAt, deliveredAt } = await readShipment(db, order)
   const taken = await readTaken(db, order.id)
+  const places = await readPlaces(db, order)
   const units = unitsOfItems(items, await readUnits(db, order.id))
   const waiting = await readWaiting(db, order)
   return {
@@ -86,6 +89,7 @@ export async function orderView(db: Db, order: OrderRow): Promise<OrderView> {
     shippedAt: shippedAt?.toISOString() ?? null,
     deliveredAt: deliveredAt?.toISOString() ?? null,
     returnRequest: await readReturn(db, order.id),
+    returns: await readReturns(db, order.id),
     history: history.toReversed().map(({ event, at, note }) => ({
       event,
       at: at.toISOString(),
@@ -99,8 +103,9 @@ export async function orderView(db: Db, order: OrderRow): Promise<OrderView> {
       const isPart = sku !== ROUND_UP_SKU
       const known = taken.get(productId ?? 0)?.map(one => one.condition) ?? [USUAL_CONDITION]
       return {
+        itemId: item.id,
+        ...(places.get(item.id) ?? { refunded: 0, cancelable: 0, returnable: 0 }),
         ...{
-          itemId: item.id,
           productId,
           sku,
           name,

@@ -14,6 +14,7 @@ import {
 } from '../../../domain/orders/order.ts'
 import { QUOTE_KINDS } from '../../../domain/quotes/quote.ts'
 import { SHIPPING_PREFERENCE_NAMES, URGENCY_NAMES } from '../../../domain/quotes/quote-request.ts'
+import { RETURN_STATES } from '../../../domain/returns/return.ts'
 import { CARRIERS } from '../../../domain/shipping/carrier-account.ts'
 import { z } from '../../../domain/text/zod.ts'
 
@@ -68,6 +69,26 @@ export const ParcelShape = z.object({
   ),
 })
 export type ParcelView = z.infer<typeof ParcelShape>
+/** A return of an order. */
+const OrderReturnShape = z.object({
+  id: z.string(),
+  state: z.enum(RETURN_STATES),
+  reason: z.string(),
+  comments: z.string(),
+  /** what the store last wrote of it */
+  note: z.string(),
+  requestedAt: z.date(),
+  /** when the last step was taken with it */
+  movedAt: z.date(),
+  /** cents that are given back; null: that is not decided */
+  refunded: z.nullable(Amount),
+  /** how it is given back where it is not to the card; '': to the card */
+  elsewhere: z.string(),
+  /** pieces of the order's lines: that were asked for, and once they have come those that came */
+  pieces: z.array(z.object({ itemId: z.int(), quantity: z.int() })),
+  /** by id */
+  pictures: z.array(z.int()),
+})
 
 export const OrderShape = z.object({
   id: z.string(),
@@ -119,10 +140,16 @@ export const OrderShape = z.object({
   returnRequest: z.nullable(z.object({ reason: z.string(), comments: z.string(), pictures: z.array(z.int()) })),
   /** what happened to it, oldest first; a note only where it is the buyer's to know */
   history: z.array(z.object({ event: OrderEventShape, at: z.string(), note: z.string() })),
+  /** its returns, oldest first */
+  returns: z.array(OrderReturnShape),
   items: z.array(
     z.object({
       /** the line's id, by which parcels, refunds and returns name it */
       itemId: z.int(),
+      /** pieces of it whose money has gone back, or is to; that can be canceled now; that can be sent back now */
+      refunded: z.int(),
+      cancelable: z.int(),
+      returnable: z.int(),
       productId: z.nullable(z.int()),
       sku: z.string(),
       name: z.string(),

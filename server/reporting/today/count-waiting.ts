@@ -26,7 +26,7 @@ export async function countWaiting(db: Db): Promise<Waiting> {
   const { rows } = await db.$client.query<Omit<Waiting, 'inbox' | 'queues'>>({
     name: 'count-waiting',
     text: `SELECT q.quotes, q.aog, (SELECT count(*) FROM orders_view o WHERE ${WAITS_TO_SHIP}) AS orders,
-        (SELECT count(*) FROM order_returns WHERE state = 'requested') AS returns,
+        (SELECT count(*) FROM returns_view WHERE state = 'requested') AS returns,
         (SELECT count(*) FROM emails_view WHERE state = 'failed') AS mail
       FROM (SELECT count(*) AS quotes, count(*) FILTER (WHERE kind = 'aog') AS aog
         FROM quotes_view WHERE turn = 'admin') q`,

@@ -5,11 +5,6 @@ import { findShippedSerials, type ShippedUnit } from '../../inventory/units/read
 import type { Tx } from '../../platform/db/database.ts'
 import type { ReturnLine } from './returnable-lines.ts'
 
-/** What a buyer says comes back is what left with the order. Refuses WRONG_UNIT. */
-export function checkAskedUnits(asked: readonly number[], shipped: readonly ShippedUnit[]): void {
-  if (asked.some(id => !shipped.some(({ unitId }) => unitId === id))) throw new Refusal('WRONG_UNIT')
-}
-
 /** Pieces of which the number on them was typed, as the units that left with the order. Refuses WRONG_UNIT where none has it. */
 export async function unitsOfSerials(
   tx: Tx,

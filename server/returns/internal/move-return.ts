@@ -1,9 +1,9 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { withNote } from '../../../domain/admin/admin-notes.ts'
-import type { OrderActor } from '../../../domain/orders/order.ts'
-import { returnNote, whyReturnNotMoved } from '../../../domain/orders/order-words.ts'
+import { type OrderActor, type OrderMove, type OrderStatus, orderMove } from '../../../domain/orders/order.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { nextReturnState, type ReturnEvent, type ReturnState } from '../../../domain/returns/return.ts'
+import { returnNote, whyReturnNotMoved } from '../../../domain/returns/return-words.ts'
 import { storeDay } from '../../../domain/text/store-day.ts'
 import { store } from '../../../store.config.ts'
 import { recordEvent } from '../../events.ts'
@@ -13,9 +13,12 @@ import { type By, type Happening, moveOrder, type What } from '../../orders/move
 import type { OrderMails } from '../../orders/order-mails.ts'
 import type { Facts } from '../../platform/audit/write-audit.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { returns } from '../tables.ts'
+import { statusNow } from '../status-now.ts'
+import { returnRequestedLines, returns } from '../tables.ts'
 
-export type Deciding = { orderId: string; adminId: string }
+/** Which return of an order; left out: the last. */
+export type WhichReturn = { orderId: string; returnId?: string | undefined }
+export type Deciding = WhichReturn & { adminId: string }
 export type ReturnRow = typeof returns.$inferSelect
 /** What else of the return changes with an event. State, version and the moment are the event's own. */
 type ReturnFacts = Partial<Pick<ReturnRow, 'note' | 'decidedBy' | 'goods' | 'freight' | 'refundId' | 'elsewhere'>>
@@ -33,10 +36,21 @@ export async function lastReturn(db: Db | Tx, orderId: string): Promise<ReturnRo
   return row ?? null
 }
 
-/** Locks an order for the back office, whoever's it is, and with it its return. Refuses ORDER_NOT_FOUND. */
-export async function lockReturn(tx: Tx, orderId: string): Promise<{ order: OrderRow; kept: ReturnRow | null }> {
-  const order = await orderOf(tx, orderId, ADMIN, true)
-  return { order, kept: await lastReturn(tx, order.id) }
+/** A return of an order; null: the order has none. Refuses RETURN_NOT_FOUND where one is named that is not its. */
+export async function readReturn(db: Db | Tx, { orderId, returnId }: WhichReturn): Promise<ReturnRow | null> {
+  if (returnId === undefined) return lastReturn(db, orderId)
+  const [row] = await db
+    .select()
+    .from(returns)
+    .where(and(eq(returns.id, returnId), eq(returns.orderId, orderId)))
+  if (!row) throw new Refusal('RETURN_NOT_FOUND')
+  return row
+}
+
+/** Locks an order for the back office, whoever's it is, and with it its returns. Refuses ORDER_NOT_FOUND, RETURN_NOT_FOUND. */
+export async function lockReturn(tx: Tx, which: WhichReturn): Promise<{ order: OrderRow; kept: ReturnRow | null }> {
+  const order = await orderOf(tx, which.orderId, ADMIN, true)
+  return { order, kept: await readReturn(tx, { ...which, orderId: order.id }) }
 }
 
 const MOMENTS = {
@@ -66,25 +80,47 @@ export async function moveReturn(
     .set({ ...facts, state: next, [MOMENTS[next]]: new Date(), version: sql`${returns.version} + 1` })
     .where(eq(returns.id, id))
   await recordEvent(tx, `return.${next}`, id)
-  await moveOrder(tx, order, step)
+  await moveOrder(tx, order, { ...step, ...(await whereTo(tx, order, step.event)) })
 }
+
+/** Where an event leads that says no status of its own: that follows from all returns and parcels of the order. */
+async function whereTo(tx: Tx, order: OrderRow, event: ReturnEvent): Promise<{ to?: OrderStatus }> {
+  const { to: may }: OrderMove = orderMove(event)
+  if (!Array.isArray(may)) return {}
+  const to = await statusNow(tx, order, order.toShip)
+  return may.includes(to) ? { to } : {}
+}
+
+/** Pieces of an order's line that are to come back, of a unit (null: of none that is named). */
+export type AskedLine = { itemId: number; quantity: number; unitId: number | null }
 
 /** A buyer asks for a return of a locked order; gives its id. */
 export async function startReturn(
   tx: Tx,
   order: OrderRow,
-  asked: Pick<ReturnRow, 'reason' | 'comments' | 'units'>,
-  mail: OrderMails['return_requested'],
+  { lines, ...asked }: Pick<ReturnRow, 'reason' | 'comments'> & { lines: readonly AskedLine[] },
+  mail: Omit<OrderMails['return_requested'], 'position'>,
 ): Promise<string> {
   const position = ((await lastReturn(tx, order.id))?.position ?? 0) + 1
   const [made] = await tx
     .insert(returns)
-    .values({ ...asked, orderId: order.id, position, state: 'requested' })
+    .values({
+      ...asked,
+      orderId: order.id,
+      position,
+      state: 'requested',
+      units: lines.flatMap(line => line.unitId ?? []),
+    })
     .returning({ id: returns.id })
   if (!made) throw new Error(`the return of order ${order.id} was not written`)
+  await tx
+    .insert(returnRequestedLines)
+    .values(
+      lines.map(({ itemId, ...line }, at) => ({ ...line, returnId: made.id, position: at + 1, orderItemId: itemId })),
+    )
   await recordEvent(tx, 'return.requested', made.id)
   await moveOrder(tx, order, {
-    ...{ event: 'return_requested', by: 'buyer', note: asked.reason, mail },
+    ...{ event: 'return_requested', by: 'buyer', note: asked.reason, mail: { ...mail, position } },
     facts: { adminNotificationSeen: false },
   })
   return made.id
@@ -98,7 +134,7 @@ type Decided = Extract<What, { event: Decision }>
 /** Gives the return of an order, if an admin may decide this of it; else another was quicker. Refuses ORDER_MOVED_ON. */
 export function mayDecide(order: OrderRow, kept: ReturnRow | null, event: Decision): ReturnRow {
   if (kept && nextReturnState(event, kept.state, 'admin') !== null) return kept
-  const why = whyReturnNotMoved(event, order.status, event === 'return_received' && kept?.state === 'received')
+  const why = kept ? whyReturnNotMoved(event, kept.state) : undefined
   throw new Refusal('ORDER_MOVED_ON', why, { status: order.status })
 }
 

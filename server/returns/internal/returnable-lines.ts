@@ -8,19 +8,37 @@ export type ReturnLine = ReturnableLine & {
   name: string
   /** as what it was sold: the line's own, else what was taken for it from the shelf */
   conditions: string[]
+  /** pieces that this return was asked for */
+  asked: number
+  /** pieces that another return can be asked for: no open one has them, and none was denied */
+  free: number
 }
 type Row = Omit<ReturnLine, 'unitPrice' | 'tax' | 'canRestock'> & { unitPrice: string; tax: string }
 
-/** The lines of an order that are parts: what makes up a minimum order cannot come back. */
-export async function returnableLines(db: Db | Tx, orderId: string): Promise<ReturnLine[]> {
+/**
+ * The lines of an order that are parts, as one return of it sees them; null: one that is still to be asked for. What makes up a minimum
+ * order cannot come back.
+ */
+export async function returnableLines(db: Db | Tx, orderId: string, returnId: string | null): Promise<ReturnLine[]> {
   const { rows } = await db.$client.query<Row>({
     name: 'returnable-lines',
-    text: `SELECT i.id AS "itemId", i.position, i.product_id AS "productId", i.sku, i.name, i.quantity, i.unit_price AS "unitPrice", i.tax,
+    text: `SELECT i.id AS "itemId", i.position, i.product_id AS "productId", i.sku, i.name, i.unit_price AS "unitPrice", i.tax,
+        i.quantity AS ordered, greatest(0, coalesce(p.with_buyer, 0) - r.came)::int AS quantity, r.asked,
+        greatest(0, coalesce(p.with_buyer, 0) - r.came - r.taken)::int AS free, b.pieces AS refunded,
         CASE WHEN i.condition IS NULL THEN ARRAY(
           SELECT DISTINCT p.condition FROM reservations_view h JOIN stock_lines_view p ON p.id = h.stock_line_id
           WHERE h.order_id = i.order_id AND p.product_id = i.product_id) ELSE ARRAY[i.condition] END AS conditions
-      FROM order_items_view i WHERE i.order_id = $1 AND i.price_source <> 'round-up' ORDER BY i.position`,
-    values: [orderId],
+      FROM order_items_view i LEFT JOIN parcel_pieces p ON p.order_id = i.order_id AND p.order_item_id = i.id
+        CROSS JOIN LATERAL (SELECT
+          coalesce(sum(x.quantity) FILTER (WHERE x.state IN ('received', 'completed') AND x.return_id IS DISTINCT FROM $2), 0)::int AS came,
+          coalesce(sum(x.quantity) FILTER (WHERE x.state NOT IN ('received', 'completed') AND x.return_id IS DISTINCT FROM $2), 0)::int AS taken,
+          coalesce(sum(x.quantity) FILTER (WHERE x.return_id = $2), 0)::int AS asked
+          FROM pieces_of_returns x WHERE x.order_item_id = i.id) r
+        CROSS JOIN LATERAL (SELECT coalesce(sum(l.quantity), 0)::int AS pieces FROM refund_lines_view l
+          JOIN refunds_view f ON f.id = l.refund_id WHERE l.order_item_id = i.id
+            AND f.id IS DISTINCT FROM (SELECT refund_id FROM returns WHERE id = $2)) b
+      WHERE i.order_id = $1 AND i.price_source <> 'round-up' ORDER BY i.position`,
+    values: [orderId, returnId],
   })
   return rows.map(row => ({
     ...row,

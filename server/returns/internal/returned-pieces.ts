@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import type { ReturnedPiece } from '../../../domain/returns/return-decision.ts'
+import { dispositionOf, type ReturnedPiece } from '../../../domain/returns/return-decision.ts'
 import { readItems } from '../../orders/read-items.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { returnLines } from '../tables.ts'
@@ -15,7 +15,10 @@ export async function writePieces(
   const rows = pieces.flatMap(({ position, ...piece }, at) =>
     lines
       .filter(line => line.position === position)
-      .map(({ itemId }) => ({ ...piece, returnId, position: at + 1, orderItemId: itemId })),
+      .map(({ itemId }) => ({
+        ...{ ...piece, disposition: dispositionOf(piece) },
+        ...{ returnId, position: at + 1, orderItemId: itemId },
+      })),
   )
   if (rows.length > 0) await tx.insert(returnLines).values(rows)
 }
@@ -26,13 +29,14 @@ export async function readPieces(db: Db | Tx, kept: { id: string; orderId: strin
   const pieces = await db
     .select({
       ...{ itemId: returnLines.orderItemId, quantity: returnLines.quantity, condition: returnLines.condition },
-      unitId: returnLines.unitId,
+      ...{ unitId: returnLines.unitId, disposition: returnLines.disposition },
     })
     .from(returnLines)
     .where(eq(returnLines.returnId, kept.id))
     .orderBy(asc(returnLines.position))
-  return pieces.flatMap(({ itemId, unitId, ...rest }) => {
-    const piece = unitId === null ? rest : { ...rest, unitId }
+  return pieces.flatMap(({ itemId, unitId, disposition, ...rest }) => {
+    const aside = disposition === 'quarantine' ? { disposition } : {}
+    const piece = { ...rest, ...aside, ...(unitId === null ? {} : { unitId }) }
     const position = positions.get(itemId)
     return position === undefined ? [] : [{ position, ...piece }]
   })

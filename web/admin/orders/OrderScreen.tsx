@@ -1,14 +1,11 @@
-import type { InferRouterOutputs } from '@orpc/server'
 import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { conditionLabel } from '../../../domain/catalogue/condition.ts'
-import { cents, formatMoney } from '../../../domain/money/money.ts'
 import { mayBePacked } from '../../../domain/orders/order.ts'
-import { boxLines } from '../../../domain/orders/packing-words.ts'
 import { SHIPPING_PREFERENCES } from '../../../domain/quotes/quote-request.ts'
 import { CARRIER_NAMES } from '../../../domain/shipping/carrier-account.ts'
 import { counted } from '../../../domain/text/counted.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
-import type { StoreRouter } from '../../../server/router.ts'
 import { orderFileAddress } from '../../addresses.ts'
 import { api, orpc } from '../../api.ts'
 import { LIVE_ONE } from '../../live-query.ts'
@@ -41,8 +38,10 @@ import { ForAircraft } from './ForAircraft.tsx'
 import { MoneyMoves } from './MoneyMoves.tsx'
 import { OrderHistory } from './OrderHistory.tsx'
 import { OrderMoves } from './OrderMoves.tsx'
+import { Packing } from './Packing.tsx'
 import { PaymentHistory } from './PaymentHistory.tsx'
 import { Parcels } from './parcels/Parcels.tsx'
+import type { AdminOrder } from './queries.ts'
 import { whyNotPacked } from './refund-summary.ts'
 import { ShippedPapers } from './ShippedPapers.tsx'
 import { ORDER_HEADING } from './use-order-move.ts'
@@ -50,15 +49,16 @@ import { ORDER_HEADING } from './use-order-move.ts'
 const ORDER_LISTS = [orpc.orderAdmin.key(), orpc.returnAdmin.key(), orpc.admin.key()]
 const markSeen = (orderId: string, version: number) => api.orderAdmin.markSeen({ orderId, version })
 
-type AdminOrder = InferRouterOutputs<StoreRouter>['orderAdmin']['order']
-
 /** One order with everything about it, and what can be done with it now. */
 export function OrderScreen({
   orderId,
+  returnId,
   back,
   backTo = 'All orders',
 }: {
   orderId: string
+  /** of the return that was opened */
+  returnId?: string
   back: string
   backTo?: string
 }) {
@@ -78,7 +78,7 @@ export function OrderScreen({
           missing={<NotFound back={back} backTo={backTo} />}
           skeleton={<RowsSkeleton rows={8} />}
         >
-          {admin => <Whole admin={admin} back={back} />}
+          {admin => <Whole admin={admin} back={back} returnId={returnId} />}
         </Asked>
       </div>
     </section>
@@ -96,8 +96,10 @@ const NotFound = ({ back, backTo }: { back: string; backTo: string }) => (
   </div>
 )
 
-function Whole({ admin, back }: { admin: AdminOrder; back: string }) {
+function Whole({ admin, back, returnId }: { admin: AdminOrder; back: string; returnId: string | undefined }) {
   const { order } = admin
+  // The one that was opened comes first.
+  const returns = order.returns.toSorted((a, b) => Number(b.id === returnId) - Number(a.id === returnId))
   const may = useMay()
   useTitle(`Order ${order.orderNumber} · Admin`)
   useSeen(order.id, admin.isNews && may('ship'), markSeen, ORDER_LISTS, admin.version)
@@ -135,7 +137,9 @@ function Whole({ admin, back }: { admin: AdminOrder; back: string }) {
       <div className="mt-5 grid items-start gap-x-6 gap-y-4 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr]">
         <div className="not-printed space-y-4 xl:col-start-2">
           <Allowed to="decide_returns">
-            <DecideReturn key={`return ${order.id}`} order={order} />
+            {returns.map(one => (
+              <DecideReturn key={`return ${one.id}`} order={order} one={one} />
+            ))}
           </Allowed>
           <OrderMoves key={order.id} order={order} version={admin.version} />
           <Allowed to="set_charges">
@@ -151,12 +155,12 @@ function Whole({ admin, back }: { admin: AdminOrder; back: string }) {
           <NotThere backordered={admin.backordered} />
           {order.parcels.length === 1 && order.toShip === 0 && <Tracking order={order} />}
           <Parcels key={`parcels ${order.id}`} order={order} version={admin.version} />
-          {order.returnRequest && (
-            <>
-              <ReturnRequested orderId={order.id} request={order.returnRequest} token={null} />
-              <ReturnScreen order={order} />
-            </>
-          )}
+          {returns.map(one => (
+            <Fragment key={one.id}>
+              <ReturnRequested order={order} one={one} token={null} />
+              <ReturnScreen order={order} returnId={one.id} />
+            </Fragment>
+          ))}
           <OrderDetails order={order} isForAdmin />
           <Packing packing={admin.packing} />
           {order.paymentStatus !== 'unpaid' && (
@@ -188,24 +192,6 @@ function Whole({ admin, back }: { admin: AdminOrder; back: string }) {
         </div>
       </div>
     </>
-  )
-}
-
-/** What the price of shipping was reckoned with; nothing where no rate was. */
-function Packing({ packing }: { packing: AdminOrder['packing'] }) {
-  if (packing === null) return null
-  return (
-    <section className="sheet p-4" aria-labelledby="packing">
-      <h2 id="packing" className="text-base">
-        Shipping was priced for
-      </h2>
-      <ul className="mt-1 tabular-nums">
-        {boxLines(packing.parcels).map(line => (
-          <li key={line}>{line}</li>
-        ))}
-        <li>Declared value {formatMoney(cents(packing.declaredValue))}</li>
-      </ul>
-    </section>
   )
 }
 

@@ -3,3 +3,4 @@ import type { StoreRouter } from '../../../server/router.ts'
 
 export type OrderList = InferRouterOutputs<StoreRouter>['orderAdmin']['orders']
 export type ListedOrder = OrderList['orders'][number]
+export type AdminOrder = InferRouterOutputs<StoreRouter>['orderAdmin']['order']

@@ -37,7 +37,7 @@ export function CompleteReturn({ order, admin }: { order: OrderView; admin: Admi
   const lines = admin.lines.map(line => ({ ...line, unitPrice: cents(line.unitPrice), tax: cents(line.tax) }))
   const [draft, setDraft] = useState(() => beginDraft(lines, admin.isTooOld))
   const kept = useKeptDraft({
-    about: `completion:${order.id}`,
+    about: `completion:${admin.returnId}`,
     shape: CompletionDraftShape,
     restore: before => {
       const back = backAgain(before, lines, admin.isTooOld)
@@ -51,7 +51,11 @@ export function CompleteReturn({ order, admin }: { order: OrderView; admin: Admi
   const button = useRef<HTMLButtonElement>(null)
   const { change, isPending, refusal } = useToldChange(
     async (completion: Completion) => {
-      const answer = await api.returnAdmin.complete({ orderId: order.id, ...completion })
+      const answer = await api.returnAdmin.complete({
+        orderId: order.id,
+        returnId: admin.returnId ?? undefined,
+        ...completion,
+      })
       kept.forget()
       focusOrder()
       return answer
@@ -62,7 +66,10 @@ export function CompleteReturn({ order, admin }: { order: OrderView; admin: Admi
         : 'The return is being completed. Its refund is under way, and goes on by itself.',
     NO_ANSWER,
   )
-  const sums = { subtotal: cents(order.subtotal), shippingFee: cents(order.shippingFee), tax: cents(order.tax) }
+  const sums = {
+    ...{ subtotal: cents(order.subtotal), shippingFee: cents(order.shippingFee), tax: cents(order.tax) },
+    ...{ freightLeft: cents(admin.freightLeft), reason: admin.reason },
+  }
   const known = { order: sums, lines, left: cents(admin.left) }
   const fields = amountFields(draft, known)
   const { errors, total, completion } = readDraft(draft, known)

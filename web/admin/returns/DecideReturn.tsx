@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { statusWord } from '../../../domain/orders/order-words.ts'
 import { ApproveReturnShape, DenyReturnShape, RETURN_NOTE_LENGTH } from '../../../domain/returns/return-decision.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { api } from '../../api.ts'
@@ -17,15 +16,20 @@ import { focusOrder } from '../orders/use-order-move.ts'
 import { useKeptForm } from '../use-kept-form.ts'
 import { useToldChange } from '../use-told-change.ts'
 
+type Return = OrderView['returns'][number]
+type Props = { order: OrderView; one: Return }
+type Which = { orderId: string; returnId: string }
+
 /** Whether the parts may come back. What was typed stays to be read, whatever another admin decides meanwhile. */
-export function DecideReturn({ order }: { order: OrderView }) {
+export function DecideReturn({ order, one }: Props) {
   const [isDenying, setDenying] = useState(false)
-  const denial = useDenial(order.id, setDenying)
-  const approval = useApproval(order.id)
-  if (order.status === 'return_requested' || approval.isPending || (isDenying && denial.isPending))
+  const which = { orderId: order.id, returnId: one.id }
+  const denial = useDenial(which, setDenying)
+  const approval = useApproval(which)
+  if (one.state === 'requested' || approval.isPending || (isDenying && denial.isPending))
     return (
-      <AdminBlock title="Return">
-        <Approve order={order} approval={approval} />
+      <AdminBlock title={titleOf(order, one)}>
+        <Approve one={one} approval={approval} />
         <div className="mt-3">
           <AdminForm name="Deny the return" isOpen={isDenying} onOpenChange={setDenying}>
             <Deny order={order} denial={denial} />
@@ -44,11 +48,15 @@ export function DecideReturn({ order }: { order: OrderView }) {
     setDenying(false)
   }
   const isUnsure = approval.isUnsure || denial.isUnsure
-  return <Decided order={order} typed={typed} isUnsure={isUnsure} onSeen={onSeen} />
+  return <Decided one={one} typed={typed} isUnsure={isUnsure} onSeen={onSeen} />
 }
 
+/** Which return it is, where there are several. */
+const titleOf = ({ returns }: OrderView, one: Return): string =>
+  returns.length > 1 ? `Return ${returns.indexOf(one) + 1} of ${returns.length}` : 'Return'
+
 /** There is nothing left to decide: what was typed for it is shown, and no button. */
-function Decided({ order, typed, isUnsure, onSeen }: DecidedProps) {
+function Decided({ one, typed, isUnsure, onSeen }: DecidedProps) {
   return (
     <AdminBlock title="Return">
       <div role="alert" className="border-l-4 border-caution bg-sunken p-3 text-sm">
@@ -56,7 +64,7 @@ function Decided({ order, typed, isUnsure, onSeen }: DecidedProps) {
           {isUnsure
             ? 'The store’s answer did not arrive, and this return is decided now: '
             : 'This return has been decided meanwhile: '}
-          <span className="capitalize">{statusWord(order.status)}</span>.
+          <span className="capitalize">{one.state}</span>.
         </p>
         <Unsent what="note" text={typed.note} isUnsure={isUnsure} />
         <Unsent what="reason" text={typed.reason} isUnsure={isUnsure} />
@@ -69,7 +77,7 @@ function Decided({ order, typed, isUnsure, onSeen }: DecidedProps) {
 }
 
 type Typed = { note: string; reason: string }
-type DecidedProps = { order: OrderView; typed: Typed; isUnsure: boolean; onSeen: () => void }
+type DecidedProps = { one: Return; typed: Typed; isUnsure: boolean; onSeen: () => void }
 
 function Unsent({ what, text, isUnsure }: { what: keyof Typed; text: string; isUnsure: boolean }) {
   if (text === '') return null
@@ -94,15 +102,15 @@ const isWithoutAnswer = (error: unknown): boolean => Boolean(error) && refusalCo
 
 type Denial = ReturnType<typeof useDenial>
 
-function useDenial(orderId: string, setDenying: (isDenying: boolean) => void) {
+function useDenial(which: Which, setDenying: (isDenying: boolean) => void) {
   const form = useForm({ resolver: zodResolver(DenyReturnShape), defaultValues: NO_REASON })
   const draft = useKeptForm({
-    ...{ about: `denial:${orderId}`, form, shape: ReasonShape, first: NO_REASON },
+    ...{ about: `denial:${which.returnId}`, form, shape: ReasonShape, first: NO_REASON },
     onBack: () => setDenying(true),
   })
   const { change, isPending, refusal, error } = useToldChange(
     async (reason: string) => {
-      await api.returnAdmin.deny({ orderId, reason })
+      await api.returnAdmin.deny({ ...which, reason })
       draft.forget()
       focusOrder()
     },
@@ -114,12 +122,12 @@ function useDenial(orderId: string, setDenying: (isDenying: boolean) => void) {
 
 type Approval = ReturnType<typeof useApproval>
 
-function useApproval(orderId: string) {
+function useApproval(which: Which) {
   const form = useForm({ resolver: zodResolver(ApproveReturnShape), defaultValues: NO_NOTE })
-  const draft = useKeptForm({ about: `approval:${orderId}`, form, shape: NoteShape, first: NO_NOTE })
+  const draft = useKeptForm({ about: `approval:${which.returnId}`, form, shape: NoteShape, first: NO_NOTE })
   const { change, isPending, refusal, error } = useToldChange(
     async (note: string) => {
-      await api.returnAdmin.approve({ orderId, note })
+      await api.returnAdmin.approve({ ...which, note })
       // Nothing of it is left to be sent.
       draft.startOver()
       focusOrder()
@@ -129,7 +137,7 @@ function useApproval(orderId: string) {
   return { form, draft, approve: change, isPending, refusal, isUnsure: isWithoutAnswer(error) }
 }
 
-function Approve({ order, approval }: { order: OrderView; approval: Approval }) {
+function Approve({ one, approval }: { one: Return; approval: Approval }) {
   const { form, draft, approve, isPending, refusal } = approval
   return (
     <form
@@ -153,7 +161,7 @@ function Approve({ order, approval }: { order: OrderView; approval: Approval }) 
       <button
         type="submit"
         className="button button-go w-full"
-        aria-disabled={isPending || order.status !== 'return_requested'}
+        aria-disabled={isPending || one.state !== 'requested'}
         aria-busy={isPending}
       >
         {isPending ? 'Approving...' : 'Approve the return'}

@@ -4,10 +4,13 @@ import type { OrderView } from '../../orders/OrderDetails.tsx'
 import { AnotherWay } from '../payments/AnotherWay.tsx'
 import { useToldChange } from '../use-told-change.ts'
 
+type Props = { order: OrderView; returnId: string | null; amount: Cents }
+
 /** The refund of a return has failed: given another way, it finishes the return. */
-export function RefundElsewhere({ order, amount }: { order: OrderView; amount: Cents }) {
+export function RefundElsewhere({ order, returnId, amount }: Props) {
   const { change, isPending, refusal } = useToldChange(
-    (elsewhere: string) => api.returnAdmin.refundElsewhere({ orderId: order.id, elsewhere }),
+    (elsewhere: string) =>
+      api.returnAdmin.refundElsewhere({ orderId: order.id, returnId: returnId ?? undefined, elsewhere }),
     () => 'Written down. The return is completed.',
   )
   return (

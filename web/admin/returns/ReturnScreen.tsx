@@ -15,16 +15,16 @@ import type { AdminReturn } from './queries.ts'
 import { RefundElsewhere } from './RefundElsewhere.tsx'
 
 /** What the back office does with a return that was approved, or what it has done. */
-export function ReturnScreen({ order }: { order: OrderView }) {
-  const query = useQuery(orpc.returnAdmin.return.queryOptions({ input: { orderId: order.id }, ...LIVE_ONE }))
+export function ReturnScreen({ order, returnId }: { order: OrderView; returnId: string }) {
+  const query = useQuery(orpc.returnAdmin.return.queryOptions({ input: { orderId: order.id, returnId }, ...LIVE_ONE }))
   return (
     <Asked query={query} failed="The return could not be loaded." skeleton={<RowsSkeleton rows={3} />}>
       {admin =>
         admin.completion ? (
           <Completed order={order} admin={admin} completion={admin.completion} />
-        ) : order.status === 'return_approved' ? (
+        ) : admin.state === 'approved' ? (
           <Allowed to="refund">
-            <CompleteReturn key={order.id} order={order} admin={admin} />
+            <CompleteReturn key={returnId} order={order} admin={admin} />
           </Allowed>
         ) : null
       }
@@ -52,12 +52,16 @@ function Completed({ order, admin, completion }: Props) {
       </h2>
       <div className="mt-2">
         <Facts>
-          {pieces.map(({ position, quantity, condition, name }, row) => (
+          {pieces.map(({ position, quantity, condition, disposition, name }, row) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: what came back is not changed any more
             <Fact key={row} name={admin.lines.find(line => line.position === position)?.sku ?? 'A part'}>
               {thousands(quantity)}
               {name && ` (${name})`}{' '}
-              {condition === null ? 'not restocked' : `into stock as ${conditionLabel(condition)}`}
+              {condition === null
+                ? 'not restocked'
+                : disposition === 'quarantine'
+                  ? `put aside as ${conditionLabel(condition)}`
+                  : `into stock as ${conditionLabel(condition)}`}
             </Fact>
           ))}
           {pieces.length === 0 && <Fact name="Parts">Nothing came back</Fact>}
@@ -83,7 +87,7 @@ function Completed({ order, admin, completion }: Props) {
       )}
       {refund === 'failed' && (
         <Allowed to="refund">
-          <RefundElsewhere order={order} amount={amount} />
+          <RefundElsewhere order={order} returnId={admin.returnId} amount={amount} />
         </Allowed>
       )}
     </section>

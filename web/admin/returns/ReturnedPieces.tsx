@@ -28,7 +28,8 @@ export function ReturnedPieces({ lines, pieces, errors, onChange }: Props) {
               <p>
                 <span className="part-number font-semibold">{line.sku}</span>{' '}
                 <span className="text-muted">
-                  {line.name} · {thousands(line.quantity)} sold
+                  {line.name} · {thousands(line.quantity)} out
+                  {line.asked > 0 && `, ${thousands(line.asked)} asked for,`}
                   {line.conditions.length > 0 && ` as ${line.conditions.map(conditionLabel).join(', ')}`} at{' '}
                   {formatMoney(cents(line.unitPrice))}
                 </span>
@@ -91,6 +92,17 @@ export function ReturnedPieces({ lines, pieces, errors, onChange }: Props) {
                         </option>
                       ))}
                     </SelectField>
+                    {piece.condition !== '' && (
+                      <SelectField
+                        label="What becomes of it"
+                        className="min-w-36 flex-1 sm:max-w-56"
+                        value={piece.isAside ? 'quarantine' : 'restock'}
+                        onChange={({ target: { value } }) => set(piece.key, { isAside: value === 'quarantine' })}
+                      >
+                        <option value="restock">For sale</option>
+                        <option value="quarantine">Put aside to be looked at</option>
+                      </SelectField>
+                    )}
                     {at > 0 && (
                       <button
                         type="button"

@@ -10,10 +10,12 @@ const ORDER = orderOf({ status: 'return_approved' })
 const returnOf = (changes: Partial<AdminReturn> = {}): AdminReturn => ({
   lines: [
     {
-      ...{ position: 1, sku: 'AN3-5A', name: 'Bolt', quantity: 4, unitPrice: 1250, tax: 0 },
+      ...{ itemId: 7, position: 1, sku: 'AN3-5A', name: 'Bolt', quantity: 4, unitPrice: 1250, tax: 0 },
+      ...{ ordered: 4, asked: 4, refunded: 0 },
       ...{ conditions: ['new'], units: [], canRestock: true },
     },
   ],
+  ...{ returnId: 'a0000000-0000-4000-8000-000000000002', state: 'approved', reason: 'other', freightLeft: 1000 },
   ...{ left: 6000, isTooOld: false, refundDays: 180, completion: null },
   ...changes,
 })
@@ -64,7 +66,11 @@ test('it says what happens, is done once, and sends what was shown', async () =>
   await expect.element(page.getByText(/^The return is being completed/)).toBeVisible()
   expect(completed.mock.calls.map(([input]) => input)).toEqual([
     {
-      ...{ orderId: ORDER.id, pieces: [{ position: 1, quantity: 2, condition: null }] },
+      ...{
+        orderId: ORDER.id,
+        returnId: returnOf().returnId ?? undefined,
+        pieces: [{ position: 1, quantity: 2, condition: null }],
+      },
       ...{ goods: 2500, freight: 0, elsewhere: '', note: '', left: 6000 },
     },
   ])

@@ -14,6 +14,7 @@ const bolt = {
   position: 0,
   sku: 'AN3-5A',
   quantity: 4,
+  ...{ ordered: 4, asked: 4, refunded: 0 },
   unitPrice: cents(1000),
   tax: cents(0),
   canRestock: true,
@@ -23,12 +24,16 @@ const pump = {
   position: 1,
   sku: 'ZX',
   quantity: 1,
+  ...{ ordered: 1, asked: 1, refunded: 0 },
   unitPrice: cents(5000),
   tax: cents(0),
   canRestock: false,
   conditions: ['odd'],
 }
-const order = { subtotal: cents(9000), shippingFee: cents(1500), tax: cents(0) }
+const order = {
+  ...{ subtotal: cents(9000), shippingFee: cents(1500), tax: cents(0), freightLeft: cents(1500) },
+  reason: 'damaged' as const,
+}
 const known = { order, lines: [bolt, pump], left: cents(10_500) }
 const draft = (change: (begun: CompletionDraft) => Partial<CompletionDraft> = () => ({})) => {
   const begun = beginDraft(known.lines, false)
@@ -50,10 +55,23 @@ test('everything as it was sold, for all that was paid', () => {
   })
 })
 
-test('a part: the price of what came, without freight; never more than is left', () => {
-  expect(amountFields(withQuantity(0, '1'), known)).toEqual({ goods: '60.00', freight: '0.00' })
-  expect(amountFields(withQuantity(1, ''), known)).toEqual({ goods: '40.00', freight: '0.00' })
+test('a part: the price of what came, with its share of the freight; never more than is left', () => {
+  expect(amountFields(withQuantity(0, '1'), known)).toEqual({ goods: '60.00', freight: '10.00' })
+  expect(amountFields(withQuantity(1, ''), known)).toEqual({ goods: '40.00', freight: '6.66' })
   expect(amountFields(draft(), { ...known, left: cents(9400) })).toEqual({ goods: '90.00', freight: '4.00' })
+})
+
+test('freight goes back by the reason, and only pieces that were asked for are there to begin with', () => {
+  const changed = { ...known, order: { ...order, reason: 'no_longer_needed' as const } }
+  expect(amountFields(draft(), changed)).toEqual({ goods: '90.00', freight: '0.00' })
+  const some = beginDraft(
+    [
+      { ...bolt, asked: 1 },
+      { ...pump, asked: 0 },
+    ],
+    false,
+  )
+  expect(some.pieces.map(({ quantity }) => quantity)).toEqual(['1', ''])
 })
 
 test('what is typed stays, whatever comes back', () => {
@@ -67,7 +85,7 @@ test('a line in two conditions is counted together', () => {
   }))
   const last = two.pieces.at(-1)
   expect(readDraft(two, known).errors.pieces).toEqual({
-    [last?.key ?? 0]: 'More came back of AN3-5A than the 4 that were sold.',
+    [last?.key ?? 0]: 'More came back of AN3-5A than the 4 that can.',
   })
 })
 

@@ -6,6 +6,7 @@ import {
   RETURN_NOTE_LENGTH,
   type ReturnableLine,
   type ReturnedPiece,
+  type ReturnSums,
   SERIAL_LENGTH,
   suggestedRefund,
   whyNotPieces,
@@ -24,6 +25,8 @@ export type PieceDraft = {
   condition: Condition | ''
   unitId: number
   serial: string
+  /** it goes into stock, and is not for sale until somebody has looked at it */
+  isAside: boolean
 }
 export const OTHER_SERIAL = -1
 export type CompletionDraft = {
@@ -38,26 +41,29 @@ export type CompletionDraft = {
 
 export type DraftLine = ReturnableLine & {
   conditions: readonly string[]
+  /** pieces that the buyer says come back */
+  asked: number
   /** that are out, and whether the buyer says that they come back */
   units?: readonly { unitId: number; name: string; quantity: number; isAsked: boolean }[]
 }
-type DraftOrder = { subtotal: Cents; shippingFee: Cents; tax: Cents }
-type Known = { order: DraftOrder; lines: readonly DraftLine[]; left: Cents }
+type Known = { order: ReturnSums; lines: readonly DraftLine[]; left: Cents }
 
 let keys = 0
 export const newPiece = (line: DraftLine, quantity: string, unitId = 0): PieceDraft => {
   const sold = line.conditions.find(isCondition)
   const condition = line.canRestock ? (sold ?? '') : ''
-  return { key: ++keys, position: line.position, quantity, condition, unitId, serial: '' }
+  return { key: ++keys, position: line.position, quantity, condition, unitId, serial: '', isAside: false }
 }
 
-/** All of a line: each unit by itself, those only that the buyer named; then what has no mark. */
+/** What was asked for of a line: each unit by itself, those only that the buyer named; then what has no mark. */
 function allOf(line: DraftLine): PieceDraft[] {
-  const { units: known = [] } = line
+  const { units: known = [], asked } = line
+  if (asked === 0) return [newPiece(line, '')]
   const named = known.filter(({ isAsked }) => isAsked)
-  const units = named.length > 0 ? named : known
-  const marked = known.reduce((all, { quantity }) => all + quantity, 0)
-  const unmarked = named.length > 0 ? 0 : Math.max(0, line.quantity - marked)
+  // Which of them come back is not known where it is only some.
+  const units = named.length > 0 ? named : asked < line.quantity ? [] : known
+  const marked = units.reduce((all, { quantity }) => all + quantity, 0)
+  const unmarked = Math.max(0, asked - marked)
   return [
     ...units.map(({ unitId, quantity }) => newPiece(line, `${quantity}`, unitId)),
     ...(unmarked > 0 || units.length === 0 ? [newPiece(line, `${unmarked}`)] : []),
@@ -66,7 +72,7 @@ function allOf(line: DraftLine): PieceDraft[] {
 
 const withoutKeys = (draft: CompletionDraft) => ({ ...draft, pieces: draft.pieces.map(({ key, ...piece }) => piece) })
 
-/** Everything came back, as it was sold. */
+/** Everything that was asked for came back, as it was sold. */
 export const beginDraft = (lines: readonly DraftLine[], isTooOld: boolean): CompletionDraft => ({
   pieces: lines.flatMap(allOf),
   ...{ goods: null, freight: null, isElsewhere: isTooOld, elsewhere: '', note: '' },
@@ -84,6 +90,7 @@ export const CompletionDraftShape: z.ZodMiniType<CompletionDraft> = z.strictObje
         condition: z.union([z.literal(''), z.enum(CONDITION_NAMES)]),
         unitId: z._default(z.int(), 0),
         serial: z._default(z.string().check(z.maxLength(SERIAL_LENGTH)), ''),
+        isAside: z._default(z.boolean(), false),
       }),
     )
     .check(z.maxLength(MOST_PIECES)),
@@ -120,7 +127,8 @@ const piecesOf = (draft: CompletionDraft): ReturnedPiece[] =>
     if (!quantity) return []
     const typed = piece.unitId === OTHER_SERIAL ? { serial: piece.serial.trim() } : {}
     const named = piece.unitId > 0 ? { unitId: piece.unitId } : typed
-    return [{ position: piece.position, quantity, condition: piece.condition || null, ...named }]
+    const aside = piece.isAside && piece.condition !== '' ? { disposition: 'quarantine' as const } : {}
+    return [{ position: piece.position, quantity, condition: piece.condition || null, ...named, ...aside }]
   })
 
 export type AmountFields = { goods: string; freight: string }

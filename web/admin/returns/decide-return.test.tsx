@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { orderOf } from '../../orders/testing.ts'
+import { orderOf, returnOf } from '../../orders/testing.ts'
 import { answering, lost, refused } from '../../testing-api.ts'
 import { show } from '../../testing-screen.tsx'
 import { DecideReturn } from './DecideReturn.tsx'
 
-const asked = <DecideReturn order={orderOf({ status: 'return_requested' })} />
-const denied = <DecideReturn order={orderOf({ status: 'delivered' })} />
+const requested = returnOf()
+const asked = <DecideReturn order={orderOf({ status: 'return_requested', returns: [requested] })} one={requested} />
+const over = returnOf({ state: 'denied' })
+const denied = <DecideReturn order={orderOf({ status: 'return_denied', returns: [over] })} one={over} />
 const note = page.getByLabelText(/^Note to the buyer/)
 const reason = page.getByLabelText('Reason, for the buyer')
 const denyButton = page.getByRole('button', { name: 'Deny this return' })
@@ -17,7 +19,9 @@ test('a double click approves once, with the note', async () => {
   await note.fill('Please use the box')
   await page.getByRole('button', { name: 'Approve the return' }).dblClick()
   await expect.element(page.getByRole('button', { name: 'Approving...' })).toBeVisible()
-  expect(approved.mock.calls.map(([input]) => input)).toEqual([{ orderId: orderOf().id, note: 'Please use the box' }])
+  expect(approved.mock.calls.map(([input]) => input)).toEqual([
+    { orderId: orderOf().id, returnId: requested.id, note: 'Please use the box' },
+  ])
 })
 
 test('it is not denied without a reason: that is said at the field, which has the focus', async () => {

@@ -6,9 +6,13 @@ import { useOneChange } from '../use-one-change.ts'
 import type { Today } from './today.ts'
 
 /** Approves a return without a note. What is to be looked at first, or denied, is decided on its own page. */
-export function ApproveReturn({ order }: { order: Pick<Today['returnNext'][number], 'id' | 'orderNumber'> }) {
+export function ApproveReturn({
+  order,
+}: {
+  order: Pick<Today['returnNext'][number], 'id' | 'returnId' | 'orderNumber'>
+}) {
   const approval = useOneChange({
-    change: () => api.returnAdmin.approve({ orderId: order.id, note: '' }),
+    change: () => api.returnAdmin.approve({ orderId: order.id, returnId: order.returnId, note: '' }),
     onSuccess: () => notify.success('Return approved. The buyer has a mail that says where to send the parts.'),
     onError: error => notify.error(refusalText(error, 'The return could not be approved. Please try again.')),
   })

@@ -108,7 +108,7 @@ export function ToDecide({ day: { returns, returnNext }, now }: Props) {
       nothing="No return waits."
       rows={returnNext.map(order => ({
         key: order.id,
-        href: returnAdminAddress(order.id),
+        href: returnAdminAddress(order.returnId),
         name: number(order.orderNumber),
         detail: (
           <>

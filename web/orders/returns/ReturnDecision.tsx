@@ -1,23 +1,21 @@
+import { cents, formatMoney } from '../../../domain/money/money.ts'
 import { refundedBefore } from '../../../domain/payments/refunded-before.ts'
 import { returnAddress } from '../../../domain/returns/return-address.ts'
 import { store } from '../../../store.config.ts'
 import type { OrderView } from '../OrderDetails.tsx'
 
+type Props = { order: OrderView; one: OrderView['returns'][number] }
+
 /** How a return stands, for its buyer: what was decided with what was written about it, and where the parts are sent. */
-export function ReturnDecision({ order }: { order: OrderView }) {
-  const noteOf = (event: OrderView['history'][number]['event']) =>
-    order.history.findLast(one => one.event === event)?.note ?? ''
-  const received = order.history.some(({ event }) => event === 'return_received')
-  switch (order.status) {
-    case 'return_requested':
+export function ReturnDecision({ order, one: { state, note, refunded, elsewhere } }: Props) {
+  const money = refunded ? `${formatMoney(cents(refunded))}${elsewhere ? ` (${elsewhere})` : ''}` : ''
+  switch (state) {
+    case 'requested':
       return <p className="text-muted">Requested. We look at it and write to you.</p>
-    case 'return_approved':
-      return received ? (
-        <p>
-          Your parts have arrived
-          {noteOf('return_received') && `: ${noteOf('return_received')} is on its way back to you`}.
-        </p>
-      ) : (
+    case 'received':
+      return <p>Your parts have arrived{money && `: ${money} is on its way back to you`}.</p>
+    case 'approved':
+      return (
         <>
           <p className="font-medium">Approved. Please send the parts with their papers to:</p>
           <address className="mt-1 not-italic">
@@ -27,31 +25,28 @@ export function ReturnDecision({ order }: { order: OrderView }) {
               </span>
             ))}
           </address>
-          <Note text={noteOf('return_approved')} />
+          <Note text={note} />
         </>
       )
-    case 'return_denied':
+    case 'denied':
       return (
         <>
           <p className="font-medium">Denied.</p>
-          <Note text={noteOf('return_denied')} />
+          <Note text={note} />
         </>
       )
-    case 'returned': {
-      const refund = noteOf('return_received')
+    case 'completed': {
       const before = refundedBefore(order.refundSums)
       const nothing = before ? 'Nothing more was refunded.' : 'Nothing was refunded.'
       return (
         <>
           <p className="font-medium">
-            Completed. {refund ? `Refunded: ${refund}.` : nothing} {before}
+            Completed. {money ? `Refunded: ${money}.` : nothing} {before}
           </p>
-          <Note text={noteOf('returned')} />
+          <Note text={note} />
         </>
       )
     }
-    default:
-      return null
   }
 }
 

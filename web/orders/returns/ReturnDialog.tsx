@@ -25,8 +25,9 @@ import { Form } from '../../ui/Form.tsx'
 import { notify } from '../../ui/notify.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
+import { ChoosePieces } from '../ChoosePieces.tsx'
+import { type Chosen, linesOf } from '../choose-pieces.ts'
 import type { OrderView } from '../OrderDetails.tsx'
-import { ReturnUnits } from './ReturnUnits.tsx'
 
 type Props = {
   order: OrderView
@@ -56,15 +57,20 @@ export function ReturnDialog({ order, token, isOpen, onOpenChange, finalFocus, d
   const open = useRef({ content: '', key: '' })
   const [problem, setProblem] = useState<string | null>(null)
   const [isDone, setDone] = useState(false)
-  const [units, setUnits] = useState<readonly number[]>([])
+  const [chosen, setChosen] = useState<Chosen>(() => allOf(order))
   const { errors, isSubmitting } = form.formState
 
   const request = async (filled: ReturnForm) => {
     setProblem(null)
     if (pictures.hasFailed)
       return setProblem('Some photographs could not be sent. Please try them again, or remove them.')
+    const lines = linesOf(
+      order.items.filter(({ returnable }) => returnable > 0),
+      chosen,
+    )
+    if (lines.length === 0) return setProblem('Please choose what comes back.')
     try {
-      const asked = { ...filled, pictures: pictures.uploads, units: [...units] }
+      const asked = { ...filled, pictures: pictures.uploads, lines }
       const content = JSON.stringify(asked)
       if (open.current.content !== content) open.current = { content, key: newKey() }
       await api.returns.requestReturn(
@@ -75,7 +81,7 @@ export function ReturnDialog({ order, token, isOpen, onOpenChange, finalFocus, d
       if (refusalCode(error) === 'RETURN_UPLOAD_GONE') pictures.lose(goneUpload(error))
       setProblem(refusalText(error, FAILED))
       // Perhaps it was asked for in another tab, or the back office has moved on.
-      if (refusalCode(error) === 'ORDER_NOT_RETURNABLE')
+      if (['ORDER_NOT_RETURNABLE', 'RETURN_LINES_WRONG'].includes(refusalCode(error) ?? ''))
         void client.invalidateQueries({ queryKey: orpc.orders.order.key({ input: { orderId: order.id } }) })
       return
     }
@@ -110,7 +116,14 @@ export function ReturnDialog({ order, token, isOpen, onOpenChange, finalFocus, d
             </option>
           ))}
         </SelectField>
-        <ReturnUnits order={order} chosen={units} onChange={setUnits} />
+        <ChoosePieces
+          legend="Which pieces come back"
+          items={order.items}
+          most={({ returnable }) => returnable}
+          chosen={chosen}
+          onChange={setChosen}
+          hasUnits
+        />
         <TextArea
           label="Comments"
           aria-required={false}
@@ -134,6 +147,12 @@ export function ReturnDialog({ order, token, isOpen, onOpenChange, finalFocus, d
     </DialogFrame>
   )
 }
+
+/** All that can come back, without names. */
+const allOf = ({ items }: OrderView): Chosen => ({
+  quantities: new Map(items.map(({ itemId, returnable }) => [itemId, returnable])),
+  units: [],
+})
 
 function goneUpload(error: unknown): string {
   const data = refusalData(error)

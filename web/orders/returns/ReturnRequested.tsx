@@ -1,22 +1,43 @@
 import type { ReactNode } from 'react'
 import { returnReasonWord } from '../../../domain/returns/return-request.ts'
+import { thousands } from '../../../domain/text/thousands.ts'
 import { orderFileAddress } from '../../addresses.ts'
 import type { OrderView } from '../OrderDetails.tsx'
 
-type Request = NonNullable<OrderView['returnRequest']>
-type Props = { orderId: string; request: Request; token: string | null; children?: ReactNode }
+type Return = OrderView['returns'][number]
+type Props = { order: OrderView; one: Return; token: string | null; children?: ReactNode }
 
-/** A return as it was asked for. */
-export function ReturnRequested({ orderId, request: { reason, comments, pictures }, token, children }: Props) {
+/** A return as it was asked for, with the pieces that come back. */
+export function ReturnRequested({ order, one, token, children }: Props) {
+  const { id, reason, comments, pictures, pieces } = one
+  const number = order.returns.indexOf(one) + 1
+  const parts = pieces.map(({ itemId, quantity }) => ({
+    quantity,
+    sku: order.items.find(item => item.itemId === itemId)?.sku ?? 'A part',
+  }))
   return (
-    <section className="sheet p-4" aria-labelledby="return">
-      <h2 id="return" className="text-lg">
-        Return
+    <section className="sheet p-4" aria-labelledby={`return-${id}`}>
+      <h2 id={`return-${id}`} className="text-lg">
+        Return{order.returns.length > 1 && ` ${number} of ${order.returns.length}`}
       </h2>
       {children}
       <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
         <dt className="text-muted">Reason</dt>
         <dd>{returnReasonWord(reason)}</dd>
+        {parts.length > 0 && (
+          <>
+            <dt className="text-muted">Parts</dt>
+            <dd>
+              <ul>
+                {parts.map(({ sku, quantity }) => (
+                  <li key={sku}>
+                    {thousands(quantity)} × <span className="part-number">{sku}</span>
+                  </li>
+                ))}
+              </ul>
+            </dd>
+          </>
+        )}
         {comments && (
           <>
             <dt className="text-muted">Comments</dt>
@@ -27,7 +48,7 @@ export function ReturnRequested({ orderId, request: { reason, comments, pictures
       {pictures.length > 0 && (
         <ul className="mt-3 grid grid-cols-3 gap-3 sm:grid-cols-6">
           {pictures.map((picture, at) => {
-            const address = orderFileAddress(orderId, `return-pictures/${picture}`, token)
+            const address = orderFileAddress(order.id, `return-pictures/${picture}`, token)
             return (
               <li key={picture}>
                 <a href={address} target="_blank" rel="noreferrer" className="block">

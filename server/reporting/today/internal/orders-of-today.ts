@@ -31,7 +31,13 @@ export const OrdersOfTodayShape = z.object({
   /** returns that the back office has to approve or deny, oldest first */
   returns: z.int(),
   returnNext: z.array(
-    z.object({ ...Order, ...Buyer, reason: z.nullable(z.enum(RETURN_REASON_NAMES)), requestedAt: z.date() }),
+    z.object({
+      ...Order,
+      returnId: z.string(),
+      ...Buyer,
+      reason: z.nullable(z.enum(RETURN_REASON_NAMES)),
+      requestedAt: z.date(),
+    }),
   ),
   /** lines of paid orders that do not come out of the store's stock: it has to get them */
   toGet: z.int(),
@@ -79,7 +85,7 @@ export async function ordersOfToday(db: Db, timeZone: string, now: Date): Promis
     name: 'today-orders',
     text: `WITH cut AS MATERIALIZED (SELECT ($2::date + make_interval(hours => $4)) AT TIME ZONE $5 AS late,
           ($3::date + make_interval(hours => $4)) AT TIME ZONE $5 AS today)
-      SELECT cut.late AS "lateBefore", s.*, (SELECT count(*) FROM order_returns WHERE state = 'requested') AS returns,
+      SELECT cut.late AS "lateBefore", s.*, (SELECT count(*) FROM returns_view WHERE state = 'requested') AS returns,
         (SELECT count(*) FROM ${SOURCED}) AS "toGet", d.*
       FROM cut,
         LATERAL (SELECT count(*) AS "toShip", count(*) FILTER (WHERE o.created_at < cut.late) AS "shipLate",
@@ -116,9 +122,9 @@ async function nextToShip(db: Db): Promise<Omit<OrdersOfToday['shipNext'][number
 async function nextReturns(db: Db): Promise<OrdersOfToday['returnNext']> {
   const { rows } = await db.$client.query<OrdersOfToday['returnNext'][number]>({
     name: 'today-return-next',
-    text: `SELECT o.id, o.order_number AS "orderNumber", ${BUYER}, r.reason, r.requested_at AS "requestedAt"
-      FROM order_returns r JOIN orders_view o ON o.id = r.order_id ${ACCOUNT}
-      WHERE r.state = 'requested' ORDER BY r.requested_at, o.id LIMIT ${MOST}`,
+    text: `SELECT o.id, r.id AS "returnId", o.order_number AS "orderNumber", ${BUYER}, r.reason, r.requested_at AS "requestedAt"
+      FROM returns_view r JOIN orders_view o ON o.id = r.order_id ${ACCOUNT}
+      WHERE r.state = 'requested' ORDER BY r.requested_at, r.id LIMIT ${MOST}`,
   })
   return rows
 }

@@ -1,0 +1,28 @@
+import type { OrderEvent } from '../orders/order.ts'
+import { RETURN_EVENTS, type ReturnState } from './return.ts'
+
+/** What the back office does with a return, and how it says that it did. */
+const RETURN_MOVES = {
+  return_approved: 'approved',
+  return_denied: 'denied',
+  return_received: 'completed',
+} as const satisfies { [Move in OrderEvent]?: string }
+export type ReturnMove = keyof typeof RETURN_MOVES
+
+/** What the back office wrote to the buyer as it did so, as it stands among its own notes. `day`: YYYY-MM-DD. */
+export const returnNote = (day: string, move: ReturnMove, note: string): string =>
+  `${day} Return ${RETURN_MOVES[move]}: ${note}`
+
+const RETURN_STANDS: Record<ReturnState, string> = {
+  requested: 'waits for an answer',
+  approved: 'has been approved',
+  denied: 'has been denied',
+  received: 'is being completed',
+  completed: 'has been completed',
+}
+
+/** Why a return cannot be decided so: where it stands now. */
+export const whyReturnNotMoved = (move: ReturnMove, state: ReturnState): string =>
+  RETURN_EVENTS[move].to === state
+    ? `This return ${RETURN_STANDS[state]} already.`
+    : `This return ${RETURN_STANDS[state]}. It cannot be ${RETURN_MOVES[move]} now.`

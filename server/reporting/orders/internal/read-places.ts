@@ -1,0 +1,34 @@
+import { mayHappen } from '../../../../domain/orders/order.ts'
+import type { OrderRow } from '../../../orders/lock-order.ts'
+import type { Db } from '../../../platform/db/database.ts'
+
+/** Pieces of a line: whose money went back, that can be canceled, that can be sent back. */
+type Places = { refunded: number; cancelable: number; returnable: number }
+type Row = { itemId: number; refunded: number; unpacked: number; returnable: number }
+
+/** What can be done with the pieces of an order's lines, by the ids of the lines. */
+export async function readPlaces(
+  db: Db,
+  { id, status, paymentStatus }: Pick<OrderRow, 'id' | 'status' | 'paymentStatus'>,
+): Promise<Map<number, Places>> {
+  const { rows } = await db.$client.query<Row>({
+    name: 'places-of-pieces',
+    text: `SELECT i.id AS "itemId",
+        coalesce((SELECT sum(l.quantity) FROM refund_lines_view l WHERE l.order_item_id = i.id), 0)::int AS refunded,
+        greatest(0, i.quantity - i.canceled - coalesce(p.sent, 0) - coalesce(p.packed, 0))::int AS unpacked,
+        greatest(0, coalesce(p.with_buyer, 0)
+          - coalesce((SELECT sum(x.quantity) FROM pieces_of_returns x WHERE x.order_item_id = i.id), 0))::int AS returnable
+      FROM order_items_view i LEFT JOIN parcel_pieces p ON p.order_id = i.order_id AND p.order_item_id = i.id
+      WHERE i.order_id = $1 AND i.price_source <> 'round-up'`,
+    values: [id],
+  })
+  const isPaid = paymentStatus === 'paid'
+  const mayCancel = isPaid && mayHappen('lines_canceled', status, 'buyer')
+  const mayReturn = mayHappen('return_requested', status, 'buyer')
+  return new Map(
+    rows.map(({ itemId, refunded, unpacked, returnable }) => [
+      itemId,
+      { refunded, cancelable: mayCancel ? unpacked : 0, returnable: mayReturn ? returnable : 0 },
+    ]),
+  )
+}

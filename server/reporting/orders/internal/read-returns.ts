@@ -1,0 +1,21 @@
+import { readMoney } from '../../../platform/db/column-types.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { OrderView } from '../shapes.ts'
+
+type Shown = OrderView['returns'][number]
+type Row = Omit<Shown, 'refunded'> & { refunded: string | null }
+
+/** The returns of an order, oldest first. */
+export async function readReturns(db: Db, orderId: string): Promise<Shown[]> {
+  const { rows } = await db.$client.query<Row>({
+    name: 'returns-of-order',
+    text: `SELECT r.id, r.state, r.reason, r.comments, r.note, r.requested_at AS "requestedAt", r.moved_at AS "movedAt",
+        r.goods + r.freight AS refunded, r.elsewhere, array_to_json(r.pictures) AS pictures,
+        (SELECT coalesce(json_agg(json_build_object('itemId', x.order_item_id, 'quantity', x.quantity)), '[]')
+          FROM (SELECT order_item_id, sum(quantity)::int AS quantity FROM pieces_of_returns
+            WHERE return_id = r.id GROUP BY order_item_id ORDER BY order_item_id) x) AS pieces
+      FROM returns_view r WHERE r.order_id = $1 ORDER BY r.position LIMIT 100`,
+    values: [orderId],
+  })
+  return rows.map(({ refunded, ...row }) => ({ ...row, refunded: refunded === null ? null : readMoney(refunded) }))
+}

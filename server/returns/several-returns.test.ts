@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest'
+import { findReturn } from './find-return.ts'
+import type { AdminReturn } from './shapes.ts'
+import { adminReturns } from './testing-admin-returns.ts'
+
+const { database, sandbox, shop, goOn } = adminReturns()
+type Bought = Awaited<ReturnType<typeof shop.boughtLines>>
+
+/** Three pieces at $40.00 and one at $80.00, which have left, and are paid for good. */
+async function shipped(): Promise<Bought> {
+  const order = await shop.boughtLines([
+    { price: 4000, quantity: 3 },
+    { price: 8000, quantity: 1 },
+  ])
+  const shipment = { carrier: 'ups', trackingNumber: '1Z999AA10123456784' }
+  expect((await shop.asAdmin(`/api/admin/orders/${order.orderId}/shipped`, shipment)).status).toBe(200)
+  await sandbox.settle()
+  return order
+}
+const ask = ({ orderId, token, items }: Bought, pieces: [at: number, quantity: number][], more: object = {}) =>
+  shop.app().post(`/api/orders/${orderId}/return`, {
+    ...{ reason: 'damaged', token, ...more },
+    lines: pieces.map(([at, quantity]) => ({ itemId: items[at], quantity })),
+  })
+const returnsOf = async ({ orderId }: Bought) =>
+  (await shop.rowsOf<{ id: string }>('SELECT id FROM returns WHERE order_id = $1 ORDER BY position', orderId)).map(
+    ({ id }) => id,
+  )
+const step = ({ orderId }: Bought, returnId: string | undefined, name: string, body: object = {}) =>
+  shop.asAdmin(`/api/admin/orders/${orderId}/return/${name}`, { returnId, ...body })
+const read = async ({ orderId }: Bought, returnId: string | undefined) =>
+  (await shop.seeAsAdmin(`/api/admin/orders/${orderId}/return?returnId=${returnId}`)) as AdminReturn
+const statusOf = async (order: Bought) => (await shop.orderOf(order)).status
+const view = async ({ orderId, token }: Bought) =>
+  (await shop.app().call(`/api/orders/${orderId}?token=${token}`)).body as {
+    returns: { state: string; refunded: number | null; pieces: object[] }[]
+    items: { returnable: number; refunded: number }[]
+  }
+
+test('two are open at once, each goes its own way, and the order stands as they do', async () => {
+  const order = await shipped()
+  expect((await ask(order, [[0, 1]])).status).toBe(200)
+  expect((await ask(order, [[1, 1]], { reason: 'no_longer_needed' })).status).toBe(200)
+  const [first, second] = await returnsOf(order)
+  expect(await view(order)).toMatchObject({
+    returns: [{ state: 'requested' }, { state: 'requested' }],
+    items: [{ returnable: 2 }, { returnable: 0 }],
+  })
+  expect((await step(order, first, 'approve')).status).toBe(200)
+  expect(await statusOf(order)).toBe('return_requested')
+  expect((await step(order, second, 'approve')).status).toBe(200)
+  expect(await statusOf(order)).toBe('return_approved')
+  expect((await read(order, first)).lines).toMatchObject([{ asked: 1, quantity: 3 }, { asked: 0 }])
+  // Of the second the reason gives no freight back; of the first it does.
+  expect([(await read(order, first)).reason, (await read(order, second)).reason]).toEqual([
+    'damaged',
+    'no_longer_needed',
+  ])
+  const back = (position: number, goods: number, freight = 0) => ({
+    ...{ pieces: [{ position, quantity: 1, condition: 'new' }], goods, freight },
+  })
+  expect(await step(order, first, 'complete', back(0, 4001))).toMatchObject({
+    body: { code: 'RETURN_REFUND_TOO_LARGE' },
+  })
+  expect((await step(order, first, 'complete', back(0, 4000, 100))).status).toBe(200)
+  await goOn()
+  expect(await statusOf(order)).toBe('return_approved')
+  // Asked for again, while another is open.
+  expect((await ask(order, [[0, 2]], { comments: 'These too' })).status).toBe(200)
+  expect(await statusOf(order)).toBe('return_requested')
+  expect((await step(order, second, 'complete', back(1, 8000))).status).toBe(200)
+  await goOn()
+  const third = (await returnsOf(order))[2]
+  expect((await step(order, third, 'deny', { reason: 'Installed.' })).status).toBe(200)
+  expect(await statusOf(order)).toBe('return_denied')
+  expect(await view(order)).toMatchObject({
+    returns: [{ state: 'completed', refunded: 4100 }, { state: 'completed', refunded: 8000 }, { state: 'denied' }],
+    items: [
+      { returnable: 0, refunded: 1 },
+      { returnable: 0, refunded: 1 },
+    ],
+  })
+  const mails = await shop.rowsOf(
+    `SELECT entity FROM emails WHERE event = 'return_returned' AND entity LIKE $1 ORDER BY id`,
+    `order:${order.orderId}%`,
+  )
+  expect(mails).toEqual([{ entity: `order:${order.orderId}` }, { entity: `order:${order.orderId}:return:2` }])
+})
+
+test('no piece is in two returns, nor more than have left', async () => {
+  const order = await shipped()
+  const answers = await Promise.all([1, 2, 3].map(n => ask(order, [[0, 2]], { comments: `${n}` })))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  expect(await ask(order, [[0, 2]], { comments: 'again' })).toMatchObject({
+    ...{ status: 409, body: { code: 'RETURN_LINES_WRONG', message: expect.stringContaining('1 can be sent back') } },
+  })
+  expect((await ask(order, [], { comments: 'the rest' })).status).toBe(200)
+  expect(await ask(order, [], { comments: 'more' })).toMatchObject({ body: { code: 'ORDER_NOT_RETURNABLE' } })
+  expect(
+    await shop.rowsOf(
+      'SELECT quantity FROM return_requested_lines WHERE return_id = $1 ORDER BY position',
+      (await returnsOf(order))[1],
+    ),
+  ).toEqual([{ quantity: 1 }, { quantity: 1 }])
+  expect((await step(order, '00000000-0000-4000-8000-000000000000', 'approve')).status).toBe(404)
+})
+
+test('what was refunded before is not given back again', async () => {
+  const order = await shipped()
+  const lines = [{ itemId: order.items[0], quantity: 3 }]
+  expect((await shop.asAdmin(`/api/admin/orders/${order.orderId}/refund`, { lines, reason: 'scratched' })).status).toBe(
+    200,
+  )
+  await ask(order, [[0, 3]])
+  const [id] = await returnsOf(order)
+  await step(order, id, 'approve')
+  const pieces = [{ position: 0, quantity: 3, condition: 'new' }]
+  expect(await step(order, id, 'complete', { pieces, goods: 1, freight: 0 })).toMatchObject({
+    body: { code: 'RETURN_REFUND_TOO_LARGE' },
+  })
+  expect((await step(order, id, 'complete', { pieces, goods: 0, freight: 0 })).status).toBe(200)
+})
+
+test('what came back is for sale, put aside, or scrap, piece by piece', async () => {
+  const order = await shipped()
+  await ask(order, [[0, 3]])
+  const [id] = await returnsOf(order)
+  await step(order, id, 'approve')
+  const piece = { position: 0, quantity: 1, condition: 'new' }
+  const pieces = [piece, { ...piece, disposition: 'quarantine' }, { ...piece, condition: null }]
+  const done = await step(order, id, 'complete', { pieces, goods: 0, freight: 0 })
+  expect(done).toMatchObject({ status: 200, body: { completion: { pieces: [{}, { disposition: 'quarantine' }, {}] } } })
+  const of = (text: string) => shop.rowsOf(text, order.parts[0])
+  expect(await of('SELECT quantity FROM stock_lines WHERE product_id = $1')).toEqual([{ quantity: 18 }])
+  expect(await of('SELECT state, quantity, kind FROM units WHERE product_id = $1')).toEqual([
+    { state: 'inspecting', quantity: 1, kind: 'bulk' },
+  ])
+  const kept = await shop.rowsOf('SELECT disposition FROM return_lines WHERE return_id = $1 ORDER BY position', id)
+  expect(kept).toEqual([{ disposition: 'restock' }, { disposition: 'quarantine' }, { disposition: 'scrap' }])
+})
+
+test('an address that names the order leads to its last return', async () => {
+  const order = await shipped()
+  await ask(order, [[0, 1]])
+  await ask(order, [[1, 1]])
+  const [first, second] = await returnsOf(order)
+  const found = { orderId: order.orderId, returnId: second }
+  expect(await findReturn(database.db, order.orderId)).toEqual(found)
+  expect(await findReturn(database.db, first ?? '')).toEqual({ ...found, returnId: first })
+})

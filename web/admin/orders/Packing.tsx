@@ -1,0 +1,21 @@
+import { cents, formatMoney } from '../../../domain/money/money.ts'
+import { boxLines } from '../../../domain/orders/packing-words.ts'
+import type { AdminOrder } from './queries.ts'
+
+/** What the price of shipping was reckoned with; nothing where no rate was. */
+export function Packing({ packing }: { packing: AdminOrder['packing'] }) {
+  if (packing === null) return null
+  return (
+    <section className="sheet p-4" aria-labelledby="packing">
+      <h2 id="packing" className="text-base">
+        Shipping was priced for
+      </h2>
+      <ul className="mt-1 tabular-nums">
+        {boxLines(packing.parcels).map(line => (
+          <li key={line}>{line}</li>
+        ))}
+        <li>Declared value {formatMoney(cents(packing.declaredValue))}</li>
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { type RefObject, useRef, useState } from 'react'
+import { BusyButton } from '../ui/BusyButton.tsx'
+import { DialogFrame } from '../ui/DialogFrame.tsx'
+import { FormAlert } from '../ui/FormAlert.tsx'
+import { ChoosePieces } from './ChoosePieces.tsx'
+import { useCancelPieces } from './cancel-order.ts'
+import { type Chosen, linesOf } from './choose-pieces.ts'
+import type { OrderView } from './OrderDetails.tsx'
+
+type Props = { order: OrderView; token: string | null; finalFocus: RefObject<HTMLElement | null> }
+const NOTHING: Chosen = { quantities: new Map(), units: [] }
+
+/** Cancels some pieces of an order, which goes on with the others. */
+export function CancelPieces({ order, token, finalFocus }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const [chosen, setChosen] = useState(NOTHING)
+  const [problem, setProblem] = useState<string | null>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const { mutate, isPending } = useCancelPieces(order.id, token)
+  const lines = linesOf(order.items, chosen)
+  const submit = () => {
+    if (isPending) return
+    if (lines.length === 0) return setProblem('Please choose what to cancel.')
+    setProblem(null)
+    mutate(lines, { onSuccess: () => setOpen(false), onError: error => setProblem(error.message) })
+  }
+  return (
+    <>
+      <button ref={button} type="button" className="button" onClick={() => setOpen(true)}>
+        Cancel items
+      </button>
+      <DialogFrame
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        title="Cancel items"
+        description={
+          <>
+            Order <span className="part-number">{order.orderNumber}</span>. What they cost goes back to your card
+            {order.shippedAt === null && ', with their share of the shipping'}. The rest of the order stays.
+          </>
+        }
+        width="wide"
+        finalFocus={isOpen ? button : finalFocus}
+      >
+        <form
+          method="post"
+          className="mt-4 space-y-4"
+          onSubmit={event => {
+            event.preventDefault()
+            submit()
+          }}
+        >
+          <ChoosePieces
+            legend="Pieces to cancel"
+            items={order.items}
+            most={({ cancelable }) => cancelable}
+            chosen={chosen}
+            onChange={setChosen}
+          />
+          <FormAlert>{problem}</FormAlert>
+          <div className="flex flex-wrap justify-end gap-3">
+            <Dialog.Close className="button">Keep them</Dialog.Close>
+            <BusyButton type="submit" className="button button-go" isBusy={isPending}>
+              {isPending ? 'Canceling...' : 'Cancel these items'}
+            </BusyButton>
+          </div>
+        </form>
+      </DialogFrame>
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { markText } from '../../domain/inventory/unit-words.ts'
+import { thousands } from '../../domain/text/thousands.ts'
+import type { Chosen } from './choose-pieces.ts'
+import type { OrderView } from './OrderDetails.tsx'
+
+type Item = OrderView['items'][number]
+type Props = {
+  legend: string
+  items: readonly Item[]
+  /** of a line so many pieces can be chosen at most */
+  most: (item: Item) => number
+  chosen: Chosen
+  onChange: (chosen: Chosen) => void
+  /** pieces with a serial or lot number can be named */
+  hasUnits?: boolean
+}
+
+/** Which pieces of which lines of an order. */
+export function ChoosePieces({ legend, items, most, chosen, onChange, hasUnits = false }: Props) {
+  const { quantities, units } = chosen
+  return (
+    <fieldset>
+      <legend className="text-sm font-medium">{legend}</legend>
+      <ul className="mt-1 max-h-72 divide-y divide-line overflow-y-auto">
+        {items
+          .filter(item => most(item) > 0)
+          .map(item => (
+            <li key={item.itemId} className="py-2">
+              <label className="flex min-h-11 items-center gap-3">
+                <span className="min-w-0 grow [overflow-wrap:anywhere]">
+                  <span className="part-number font-semibold">{item.sku}</span>{' '}
+                  <span className="text-muted">{item.name}</span>
+                </span>
+                <select
+                  className="field w-24 shrink-0 tabular-nums"
+                  aria-label={`Pieces of ${item.sku}`}
+                  value={quantities.get(item.itemId) ?? 0}
+                  onChange={({ target: { value } }) =>
+                    onChange({ ...chosen, quantities: new Map(quantities).set(item.itemId, Number(value)) })
+                  }
+                >
+                  {choices(most(item)).map(pieces => (
+                    <option key={pieces} value={pieces}>
+                      {thousands(pieces)}
+                    </option>
+                  ))}
+                </select>
+              </label>
+              {hasUnits &&
+                item.units.map(({ unitId, ...unit }) => (
+                  <label key={unitId} className="flex min-h-11 items-center gap-3 pl-4">
+                    <input
+                      type="checkbox"
+                      className="size-5 shrink-0"
+                      checked={units.includes(unitId)}
+                      onChange={({ target: { checked } }) =>
+                        onChange({
+                          ...chosen,
+                          units: checked ? [...units, unitId] : units.filter(id => id !== unitId),
+                        })
+                      }
+                    />
+                    <span className="min-w-0 [overflow-wrap:anywhere]">{markText(unit) || 'Bulk'}</span>
+                  </label>
+                ))}
+            </li>
+          ))}
+      </ul>
+    </fieldset>
+  )
+}
+
+const MOST_CHOICES = 100
+
+/** None, each number, and of very many all. */
+const choices = (most: number): number[] => [
+  ...Array.from({ length: Math.min(most, MOST_CHOICES) + 1 }, (_, pieces) => pieces),
+  ...(most > MOST_CHOICES ? [most] : []),
+]

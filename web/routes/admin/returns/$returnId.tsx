@@ -1,0 +1,40 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { returnsAdminAddress } from '../../../admin/addresses.ts'
+import { adminHead } from '../../../admin/admin-head.ts'
+import { OrderScreen } from '../../../admin/orders/OrderScreen.tsx'
+import { type ReturnsSearch, readReturnsSearch } from '../../../admin/returns/returns-search.ts'
+import { orpc } from '../../../api.ts'
+import { LIVE_ONE } from '../../../live-query.ts'
+import { prefetch } from '../../../query-client.ts'
+
+export const Route = createFileRoute('/admin/returns/$returnId')({
+  validateSearch: (given): ReturnsSearch => readReturnsSearch(given),
+  loader: async ({ context: { queryClient }, params: { returnId: id } }) => {
+    const found = await queryClient.fetchQuery(orpc.returnAdmin.find.queryOptions({ input: { id } })).catch(() => null)
+    // Addresses of before name an order, which may have no return.
+    if (!found) throw redirect({ to: '/admin/orders/$orderId', params: { orderId: id } })
+    const { orderId, returnId } = found
+    if (returnId !== id) throw redirect({ to: '/admin/returns/$returnId', params: { returnId }, search: true })
+    await prefetch(
+      queryClient,
+      orpc.orderAdmin.order.queryOptions({ input: { orderId }, ...LIVE_ONE }),
+      orpc.returnAdmin.return.queryOptions({ input: { orderId, returnId }, ...LIVE_ONE }),
+      orpc.payments.history.queryOptions({ input: { orderId }, ...LIVE_ONE }),
+    )
+    return found
+  },
+  head: () => adminHead('Return'),
+  component: Screen,
+})
+
+function Screen() {
+  const { orderId, returnId } = Route.useLoaderData()
+  return (
+    <OrderScreen
+      orderId={orderId}
+      returnId={returnId}
+      back={returnsAdminAddress(Route.useSearch())}
+      backTo="All returns"
+    />
+  )
+}
