@@ -111,6 +111,6 @@ async function giveBack(tx: Tx, orderId: string, { items, packed }: Whereabouts,
         : [{ productId, condition, unitId, unitPrice, requirements, quantity }]
     })
   const released = piecesOf(item => fewer(item).reserved)
-  const kept = piecesOf(item => item.toLeave - item.backordered - item.packed - fewer(item).reserved)
+  const kept = piecesOf(item => item.reserved - fewer(item).reserved)
   await releasePieces(tx, orderId, { released, kept, packed }, 'cancel')
 }

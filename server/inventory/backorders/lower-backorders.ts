@@ -1,5 +1,14 @@
 import type { Tx } from '../../platform/db/database.ts'
 
+/** Keeps what a locked order waits for as it is until the transaction ends: nothing that comes in is reserved for it meanwhile. */
+export async function lockBackorders(tx: Tx, orderId: string): Promise<void> {
+  await tx.$client.query({
+    name: 'lock-backorders',
+    text: 'SELECT FROM backorders WHERE order_id = $1 ORDER BY order_item_id FOR UPDATE',
+    values: [orderId],
+  })
+}
+
 /** Pieces of order lines, whose order is locked, are not waited for any more. */
 export async function lowerBackorders(tx: Tx, lines: readonly { itemId: number; quantity: number }[]): Promise<void> {
   const some = lines.filter(({ quantity }) => quantity > 0)
