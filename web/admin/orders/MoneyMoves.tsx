@@ -9,6 +9,7 @@ import { AdminBlock } from '../AdminBlock.tsx'
 import { AdminForm } from '../AdminForm.tsx'
 import { useMay } from '../may.tsx'
 import { CancelForm } from './CancelForm.tsx'
+import { CancelPiecesForm } from './CancelPiecesForm.tsx'
 import { FailedRefund } from './FailedRefund.tsx'
 import { RefundForm } from './RefundForm.tsx'
 import { refundSummary } from './refund-summary.ts'
@@ -18,7 +19,7 @@ import type { OrderSeen } from './use-order-move.ts'
 export function MoneyMoves({ order, version }: OrderSeen) {
   const { data } = useQuery(orpc.payments.history.queryOptions({ input: { orderId: order.id }, ...LIVE_ONE }))
   const may = useMay()
-  const [open, setOpen] = useState<'refund' | 'cancel' | null>(null)
+  const [open, setOpen] = useState<'refund' | 'cancel' | 'items' | null>(null)
   const [refunds, setRefunds] = useState(0)
   /** null: not known yet, or not to be had */
   const left = data ? cents(data.left) : null
@@ -28,10 +29,12 @@ export function MoneyMoves({ order, version }: OrderSeen) {
     setOpen(null)
     summary.current?.focus()
   }
-  const toggle = (form: 'refund' | 'cancel') => (isOpen: boolean) => setOpen(isOpen ? form : null)
+  const toggle = (form: 'refund' | 'cancel' | 'items') => (isOpen: boolean) => setOpen(isOpen ? form : null)
   // Of an order whose money has gone back canceling is what comes next: it stands there (OrderMoves).
   const mayCancel =
     may('cancel_orders') && mayHappen('canceled', order.status, 'admin') && !isRefunded(order.paymentStatus)
+  /** Pieces that can be canceled; of one canceling it is canceling the order. */
+  const cancelable = order.items.reduce((all, line) => all + line.cancelable, 0)
   return (
     <AdminBlock title="Payment">
       <p ref={summary} tabIndex={-1} className="text-sm outline-none">
@@ -59,6 +62,13 @@ export function MoneyMoves({ order, version }: OrderSeen) {
                 done()
               }}
             />
+          </AdminForm>
+        </div>
+      )}
+      {((may('cancel_orders') && cancelable > 1) || open === 'items') && (
+        <div className="mt-3">
+          <AdminForm name="Cancel items" isOpen={open === 'items'} onOpenChange={toggle('items')}>
+            <CancelPiecesForm key={cancelable} order={order} version={version} onDone={done} />
           </AdminForm>
         </div>
       )}

@@ -1,7 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { type Cents, formatMoney, parseDollars, toDecimal, ZERO } from '../../../domain/money/money.ts'
+import {
+  type Cents,
+  cents,
+  formatMoney,
+  LARGEST_AMOUNT,
+  parseDollars,
+  toDecimal,
+  ZERO,
+} from '../../../domain/money/money.ts'
 import { requiredText } from '../../../domain/text/printed-text.ts'
 import { z } from '../../../domain/text/zod.ts'
 import type { OrderView } from '../../orders/OrderDetails.tsx'
@@ -44,17 +52,26 @@ export function RefundForm({ order, version, left, onDone }: Props) {
   // What could be refunded when the first letter was typed: who has refunded since then may have meant the same.
   const [seen, setSeen] = useState(left)
   if (!isDirty && seen !== left) setSeen(left)
-  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
-  /** Ticked lines fill in what they cost, and what they are where no other reason was typed. */
-  const tick = (at: number) => {
-    const chosen = (positions: ReadonlySet<number>) => order.items.filter((_, position) => positions.has(position))
-    const now = new Set(ticked.has(at) ? [...ticked].filter(one => one !== at) : [...ticked, at])
-    setTicked(now)
-    const { amount, reason } = refundOf(chosen(now), left)
-    if (now.size === 0) resetField('amount', { defaultValue: toDecimal(left) })
+  const [chosen, setChosen] = useState<ReadonlyMap<number, number>>(new Map())
+  const piecesOf = (pieces: ReadonlyMap<number, number>) =>
+    order.items.flatMap((line, at) => ((pieces.get(at) ?? 0) > 0 ? [{ line, pieces: pieces.get(at) ?? 0 }] : []))
+  /** Chosen pieces fill in what they cost, and what they are where no other reason was typed. */
+  const choose = (at: number, pieces: number) => {
+    const now = new Map(chosen).set(at, pieces)
+    setChosen(now)
+    const { amount, reason } = refundOf(piecesOf(now), left)
+    if (reason === '') resetField('amount', { defaultValue: toDecimal(left) })
     else form.setValue('amount', toDecimal(amount), { shouldDirty: true, shouldValidate: true })
-    if (['', refundOf(chosen(ticked), left).reason].includes(form.getValues('reason')))
+    if (['', refundOf(piecesOf(chosen), left).reason].includes(form.getValues('reason')))
       form.setValue('reason', reason.slice(0, REASON_LENGTH), { shouldDirty: true })
+  }
+  /** The pieces, while the amount is what they cost; what is typed instead is an amount by hand. What makes up a minimum order is no piece. */
+  const linesFor = (amount: Cents) => {
+    const pieces = piecesOf(chosen)
+    const isTheirs = pieces.length > 0 && refundOf(pieces, cents(LARGEST_AMOUNT)).amount === amount
+    return isTheirs && pieces.every(({ line }) => line.priceSource !== 'round-up')
+      ? { lines: pieces.map(({ line, pieces: quantity }) => ({ itemId: line.itemId, quantity })) }
+      : {}
   }
   const [asked, setAsked] = useState<RefundAsked>({ amount: ZERO, reason: '', left })
   const [isAsking, setAsking] = useState(false)
@@ -70,11 +87,14 @@ export function RefundForm({ order, version, left, onDone }: Props) {
         onSubmit={form.handleSubmit(({ amount, reason }) => {
           const known = leftAsSeen(seen, left, error)
           setSeen(known)
-          setAsked({ amount: parseDollars(amount) ?? ZERO, reason, left: known })
+          const wanted = parseDollars(amount) ?? ZERO
+          setAsked({ amount: wanted, reason, left: known, ...linesFor(wanted) })
           setAsking(!isPending)
         })}
       >
-        {order.items.length > 1 && <RefundLines lines={order.items} ticked={ticked} onTick={tick} />}
+        {order.items.reduce((all, { quantity }) => all + quantity, 0) > 1 && (
+          <RefundLines lines={order.items} chosen={chosen} onChoose={choose} />
+        )}
         <TextField
           label="Amount in dollars"
           inputMode="decimal"

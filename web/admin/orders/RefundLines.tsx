@@ -1,29 +1,60 @@
 import { cents, formatMoney } from '../../../domain/money/money.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
-import type { PaidLine } from './refund-amount.ts'
+import { lineWorth, openOf, type PaidLine } from './refund-amount.ts'
 
-type Props = { lines: readonly PaidLine[]; ticked: ReadonlySet<number>; onTick: (position: number) => void }
+type Props = {
+  lines: readonly PaidLine[]
+  /** pieces by the place of their line */
+  chosen: ReadonlyMap<number, number>
+  onChoose: (position: number, pieces: number) => void
+}
 
-/** The lines of an order to tick, for those that go back as they were paid. */
-export function RefundLines({ lines, ticked, onTick }: Props) {
+const MOST_CHOICES = 100
+
+/** The lines of an order to tick, for those that go back as they were paid, with how many pieces of each. */
+export function RefundLines({ lines, chosen, onChoose }: Props) {
   return (
     <fieldset>
       <legend className="text-sm font-medium">Lines to refund</legend>
-      {lines.map(({ sku, quantity, totalPrice, tax }, position) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines of an order keep their places
-        <label key={position} className="flex min-h-8 items-center gap-2 text-sm pointer-coarse:min-h-11">
-          <input
-            type="checkbox"
-            className="size-4 shrink-0"
-            checked={ticked.has(position)}
-            onChange={() => onTick(position)}
-          />
-          <span className="min-w-0 [overflow-wrap:anywhere]">
-            {thousands(quantity)} × <span className="part-number">{sku}</span>
-          </span>
-          <span className="ml-auto tabular-nums">{formatMoney(cents(totalPrice + tax))}</span>
-        </label>
-      ))}
+      {lines.map((line, position) => {
+        const open = openOf(line)
+        const pieces = chosen.get(position) ?? 0
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines of an order keep their places
+          <div key={position} className="flex min-h-8 items-center gap-2 text-sm pointer-coarse:min-h-11">
+            <label className="flex min-w-0 grow items-center gap-2">
+              <input
+                type="checkbox"
+                className="size-4 shrink-0"
+                checked={pieces > 0}
+                disabled={open === 0}
+                onChange={() => onChoose(position, pieces > 0 ? 0 : open)}
+              />
+              <span className="min-w-0 [overflow-wrap:anywhere]">
+                {thousands(open)} × <span className="part-number">{line.sku}</span>
+                {line.refunded > 0 && <span className="text-muted"> ({thousands(line.refunded)} refunded)</span>}
+              </span>
+            </label>
+            {pieces > 0 && open > 1 && (
+              <select
+                className="field w-20 shrink-0 tabular-nums"
+                aria-label={`Pieces of ${line.sku}`}
+                value={pieces}
+                onChange={({ target: { value } }) => onChoose(position, Number(value))}
+              >
+                {Array.from({ length: Math.min(open, MOST_CHOICES) }, (_, at) => at + 1)
+                  .concat(open > MOST_CHOICES ? [open] : [])
+                  .map(one => (
+                    <option key={one} value={one}>
+                      {thousands(one)}
+                    </option>
+                  ))}
+              </select>
+            )}
+            <span className="tabular-nums">{formatMoney(cents(lineWorth(line, pieces || open)))}</span>
+          </div>
+        )
+      })}
     </fieldset>
   )
 }

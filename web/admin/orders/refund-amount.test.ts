@@ -27,10 +27,13 @@ test.each([
 })
 
 test('for two lines goes back what they cost with their tax, and no more than is left', () => {
-  const lines = [
-    { sku: 'AN3-5A', quantity: 1200, totalPrice: 2000, tax: 150 },
-    { sku: '65-4', quantity: 1, totalPrice: 500, tax: 0 },
+  const bolts = { sku: 'AN3-5A', quantity: 1200, unitPrice: 2, tax: 150, refunded: 0 }
+  const seal = { sku: '65-4', quantity: 1, unitPrice: 500, tax: 0, refunded: 0 }
+  const chosen = [
+    { line: bolts, pieces: 1200 },
+    { line: seal, pieces: 1 },
   ]
-  expect(refundOf(lines, cents(6000))).toEqual({ amount: 2650, reason: '1,200 × AN3-5A, 1 × 65-4' })
-  expect(refundOf(lines, cents(2600)).amount).toBe(2600)
+  expect(refundOf(chosen, cents(6000))).toEqual({ amount: 3050, reason: '1,200 × AN3-5A, 1 × 65-4' })
+  expect(refundOf(chosen, cents(2600)).amount).toBe(2600)
+  expect(refundOf([{ line: { ...bolts, refunded: 600 }, pieces: 600 }], cents(6000)).amount).toBe(1275)
 })

@@ -1,4 +1,5 @@
 import { type Cents, cents, formatMoney, parseDollars, sum } from '../../../domain/money/money.ts'
+import { worthOf } from '../../../domain/refunds/line-refund.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import { refusalCode } from '../../api-refusal.ts'
 
@@ -9,14 +10,22 @@ export function whyNotRefunded(typed: string, left: Cents): string | null {
   return amount > left ? `At most ${formatMoney(left)} can be refunded` : null
 }
 
-export type PaidLine = { sku: string; quantity: number; totalPrice: number; tax: number }
+export type PaidLine = { sku: string; quantity: number; unitPrice: number; tax: number; refunded: number }
+/** Pieces of a line that are paid back. */
+export type ChosenPieces = { line: PaidLine; pieces: number }
 
-/** What is given back for lines of an order: what they cost with their tax, at most what is left, and a reason that names them. */
-export function refundOf(lines: readonly PaidLine[], left: Cents): { amount: Cents; reason: string } {
-  const paid = sum(lines.map(({ totalPrice, tax }) => cents(totalPrice + tax)))
+/** Pieces whose money has not gone back. */
+export const openOf = ({ quantity, refunded }: PaidLine): number => Math.max(0, quantity - refunded)
+
+export const lineWorth = ({ unitPrice, tax, ...line }: PaidLine, pieces: number): Cents =>
+  worthOf({ ...line, unitPrice: cents(unitPrice), tax: cents(tax) }, pieces)
+
+/** What is given back for pieces of an order: what they cost with their tax, at most what is left, and a reason that names them. */
+export function refundOf(chosen: readonly ChosenPieces[], left: Cents): { amount: Cents; reason: string } {
+  const paid = sum(chosen.map(({ line, pieces }) => lineWorth(line, pieces)))
   return {
     amount: cents(Math.min(paid, left)),
-    reason: lines.map(({ sku, quantity }) => `${thousands(quantity)} × ${sku}`).join(', '),
+    reason: chosen.map(({ line, pieces }) => `${thousands(pieces)} × ${line.sku}`).join(', '),
   }
 }
 

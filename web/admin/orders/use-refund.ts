@@ -5,7 +5,13 @@ import { newKey } from '../../new-key.ts'
 import { useToldChange } from '../use-told-change.ts'
 
 /** `left`: what could be refunded, as it was seen when this was decided; in cents, as `amount`. */
-export type RefundAsked = { amount: Cents; reason: string; left: Cents }
+export type RefundAsked = {
+  amount: Cents
+  reason: string
+  left: Cents
+  /** the pieces that make up the amount; left out: it was named by hand */
+  lines?: { itemId: number; quantity: number }[]
+}
 
 const NO_ANSWER =
   'The answer of the store did not arrive. Please try again: the same amount for the same reason is refunded once.'
@@ -18,9 +24,13 @@ export function useRefund(seen: { orderId: string; version: number }, onDone: ()
   const open = useRef({ content: '', key: '' })
   const { change, isPending, error, refusal } = useToldChange(
     async (asked: RefundAsked) => {
-      const content = JSON.stringify([asked.amount, asked.reason])
+      const content = JSON.stringify([asked.amount, asked.reason, asked.lines])
       if (open.current.content !== content) open.current = { content, key: newKey() }
-      const refund = await api.payments.refund({ ...seen, ...asked }, { context: { idempotencyKey: open.current.key } })
+      const { amount, lines, ...rest } = asked
+      const refund = await api.payments.refund(
+        { ...seen, ...rest, ...(lines ? { lines } : { amount }) },
+        { context: { idempotencyKey: open.current.key } },
+      )
       open.current = { content: '', key: '' }
       return refund
     },

@@ -1,0 +1,79 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { requiredText } from '../../../domain/text/printed-text.ts'
+import { z } from '../../../domain/text/zod.ts'
+import { api } from '../../api.ts'
+import { newKey } from '../../new-key.ts'
+import { ChoosePieces } from '../../orders/ChoosePieces.tsx'
+import { type Chosen, linesOf } from '../../orders/choose-pieces.ts'
+import { FormAlert } from '../../ui/FormAlert.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useToldChange } from '../use-told-change.ts'
+import type { OrderSeen } from './use-order-move.ts'
+
+const REASON_LENGTH = 500
+const Shape = z.strictObject({ reason: requiredText('Reason', REASON_LENGTH, 'Please say why') })
+const NOTHING: Chosen = { quantities: new Map(), units: [] }
+
+type Props = OrderSeen & { onDone: () => void }
+
+/** Closes what is short of an order: some pieces are not sent, and what they cost goes back. */
+export function CancelPiecesForm({ order, version, onDone }: Props) {
+  const form = useForm({ resolver: zodResolver(Shape), defaultValues: { reason: '' } })
+  const [chosen, setChosen] = useState(NOTHING)
+  const [problem, setProblem] = useState<string | null>(null)
+  /** A wish has one key, so that sent again after a lost answer it is done once. */
+  const open = useRef({ content: '', key: '' })
+  const { change, isPending, refusal } = useToldChange(
+    async (asked: { lines: { itemId: number; quantity: number }[]; reason: string }) => {
+      const content = JSON.stringify(asked)
+      if (open.current.content !== content) open.current = { content, key: newKey() }
+      const key = { context: { idempotencyKey: open.current.key } }
+      return api.orders.cancelLinesForBuyer({ orderId: order.id, version, ...asked }, key)
+    },
+    ({ status }) =>
+      status === 'canceled' ? 'Order canceled: nothing of it was left.' : 'Items canceled. Their money goes back.',
+    'The answer of the store did not arrive. Please try again: the same is canceled once.',
+  )
+  return (
+    <form
+      method="post"
+      noValidate
+      className="space-y-3"
+      onSubmit={form.handleSubmit(({ reason }) => {
+        const lines = linesOf(order.items, chosen)
+        setProblem(lines.length === 0 ? 'Please choose what to cancel.' : null)
+        if (lines.length > 0 && !isPending) change({ lines, reason }, { onSuccess: onDone })
+      })}
+    >
+      <ChoosePieces
+        legend="Pieces to cancel"
+        items={order.items}
+        most={({ cancelable }) => cancelable}
+        chosen={chosen}
+        onChange={setChosen}
+      />
+      <TextField
+        label="Reason, for the buyer"
+        autoComplete="off"
+        maxLength={REASON_LENGTH}
+        error={form.formState.errors.reason?.message}
+        {...form.register('reason')}
+      />
+      <p className="text-sm text-muted">
+        What they cost goes back to the card, the pieces go back on the shelf, and the buyer gets a mail with the
+        reason.
+      </p>
+      <FormAlert>{problem ?? refusal}</FormAlert>
+      <button
+        type="submit"
+        className="button w-full border-bad text-bad"
+        aria-disabled={isPending}
+        aria-busy={isPending}
+      >
+        {isPending ? 'Canceling...' : 'Cancel these items'}
+      </button>
+    </form>
+  )
+}
