@@ -44,6 +44,7 @@ const screens = (one: Things, userId: string): Record<Route, string> => ({
   '/admin/units/$unitId': `/admin/units/${one.unit}`,
   '/admin/count': '/admin/count?bin=A-12',
   '/admin/wanted': '/admin/wanted',
+  '/admin/to-source': '/admin/to-source',
   '/admin/settings': '/admin/settings',
   '/admin/speed': '/admin/speed',
 })

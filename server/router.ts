@@ -35,6 +35,7 @@ import { recall } from './reporting/recall/procedures.ts'
 import { receipts } from './reporting/receipts/procedures.ts'
 import { securityLog } from './reporting/security-log/procedures.ts'
 import { stockLedger } from './reporting/stock-ledger/procedures.ts'
+import { toSource } from './reporting/to-source/procedures.ts'
 import { admin } from './reporting/today/procedures.ts'
 import { unitsForAdmins } from './reporting/units/procedures.ts'
 import { vitals } from './reporting/vitals/procedures.ts'
@@ -59,6 +60,7 @@ export const router = {
   orderAdmin: {
     ...checkoutAdmin,
     ...ordersForAdmins,
+    ...toSource,
     ...papersAdmin,
     ...orderAdmin,
     ...fulfillmentAdmin,

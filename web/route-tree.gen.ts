@@ -44,6 +44,7 @@ import { Route as AdminReceivingRouteImport } from './routes/admin/receiving'
 import { Route as AdminSearchesRouteImport } from './routes/admin/searches'
 import { Route as AdminSettingsRouteImport } from './routes/admin/settings'
 import { Route as AdminSpeedRouteImport } from './routes/admin/speed'
+import { Route as AdminToSourceRouteImport } from './routes/admin/to-source'
 import { Route as AdminWantedRouteImport } from './routes/admin/wanted'
 import { Route as StoreAuthIndexRouteImport } from './routes/_store/auth/index'
 import { Route as StoreAuthLinkRouteImport } from './routes/_store/auth/link'
@@ -252,6 +253,11 @@ const AdminSettingsRoute = AdminSettingsRouteImport.update({
 const AdminSpeedRoute = AdminSpeedRouteImport.update({
   id: '/speed',
   path: '/speed',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminToSourceRoute = AdminToSourceRouteImport.update({
+  id: '/to-source',
+  path: '/to-source',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminWantedRoute = AdminWantedRouteImport.update({
@@ -465,6 +471,7 @@ export interface FileRoutesByFullPath {
   '/admin/searches': typeof AdminSearchesRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/speed': typeof AdminSpeedRoute
+  '/admin/to-source': typeof AdminToSourceRoute
   '/admin/wanted': typeof AdminWantedRoute
   '/admin/': typeof AdminIndexRoute
   '/auth/link': typeof StoreAuthLinkRoute
@@ -533,6 +540,7 @@ export interface FileRoutesByTo {
   '/admin/searches': typeof AdminSearchesRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/speed': typeof AdminSpeedRoute
+  '/admin/to-source': typeof AdminToSourceRoute
   '/admin/wanted': typeof AdminWantedRoute
   '/': typeof StoreIndexRoute
   '/admin': typeof AdminIndexRoute
@@ -606,6 +614,7 @@ export interface FileRoutesById {
   '/admin/searches': typeof AdminSearchesRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/speed': typeof AdminSpeedRoute
+  '/admin/to-source': typeof AdminToSourceRoute
   '/admin/wanted': typeof AdminWantedRoute
   '/_store/': typeof StoreIndexRoute
   '/admin/': typeof AdminIndexRoute
@@ -680,6 +689,7 @@ export interface FileRouteTypes {
     | '/admin/searches'
     | '/admin/settings'
     | '/admin/speed'
+    | '/admin/to-source'
     | '/admin/wanted'
     | '/admin/'
     | '/auth/link'
@@ -748,6 +758,7 @@ export interface FileRouteTypes {
     | '/admin/searches'
     | '/admin/settings'
     | '/admin/speed'
+    | '/admin/to-source'
     | '/admin/wanted'
     | '/'
     | '/admin'
@@ -820,6 +831,7 @@ export interface FileRouteTypes {
     | '/admin/searches'
     | '/admin/settings'
     | '/admin/speed'
+    | '/admin/to-source'
     | '/admin/wanted'
     | '/_store/'
     | '/admin/'
@@ -1111,6 +1123,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSpeedRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/to-source': {
+      id: '/admin/to-source'
+      path: '/to-source'
+      fullPath: '/admin/to-source'
+      preLoaderRoute: typeof AdminToSourceRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/wanted': {
       id: '/admin/wanted'
       path: '/wanted'
@@ -1373,6 +1392,7 @@ interface AdminRouteRouteChildren {
   AdminSearchesRoute: typeof AdminSearchesRoute
   AdminSettingsRoute: typeof AdminSettingsRoute
   AdminSpeedRoute: typeof AdminSpeedRoute
+  AdminToSourceRoute: typeof AdminToSourceRoute
   AdminWantedRoute: typeof AdminWantedRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminImportsImportIdRoute: typeof AdminImportsImportIdRoute
@@ -1414,6 +1434,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminSearchesRoute: AdminSearchesRoute,
   AdminSettingsRoute: AdminSettingsRoute,
   AdminSpeedRoute: AdminSpeedRoute,
+  AdminToSourceRoute: AdminToSourceRoute,
   AdminWantedRoute: AdminWantedRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminImportsImportIdRoute: AdminImportsImportIdRoute,

@@ -34,6 +34,8 @@ export const AUDIT_ACTIONS = {
   'order.parcel_sent_again': 'Parcel sent again',
   'order.parcel_settled': 'Parcel settled',
   'order.charges': 'Charges changed',
+  'order.sourcing': 'Sourcing written down',
+  'order.line_arrived': 'Pieces arrived without stock',
   'order.notes': 'Notes saved',
   'order.certificate_signed': 'Certificate signed',
   'order.certificate_withdrawn': 'Certificate withdrawn',

@@ -25,3 +25,7 @@ export function laterText(
   if (pieces >= quantity) return shipsByText(shipsBy)
   return `${quantity - pieces} in stock, ${pieces} ${pieces === 1 ? 'ships' : 'ship'} by ${nearDayInWords(shipsBy)}`
 }
+
+/** Which of the lines that wait the desk looks at. */
+export const BACKORDERS_SHOWN = ['all', 'to_order', 'ordered', 'late'] as const
+export type BackordersShown = (typeof BACKORDERS_SHOWN)[number]

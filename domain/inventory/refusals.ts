@@ -1,5 +1,7 @@
 /** What is refused of receiving, moving, splitting and counting units. */
 export const INVENTORY_REFUSALS = {
+  BACKORDER_NOT_FOUND: { status: 404, text: 'The order does not wait for this any more.' },
+  BACKORDER_MOVED_ON: { status: 409, text: 'This line has changed meanwhile. Please look at it again.' },
   UNIT_GONE_ALREADY: { status: 409, text: 'Nothing of this unit is in the house any more.' },
   UNIT_NOT_SPLIT: {
     status: 422,

@@ -72,6 +72,15 @@ export const ADMIN_CALLS: Record<string, Call> = {
   'orderAdmin.changeCharges': {
     input: ({ orderId }) => ({ orderId, version: 1, charges: [{ kind: 'crating', label: 'Crate', amount: 100 }] }),
   },
+  'orderAdmin.toSource': nothing,
+  'orderAdmin.saveSourcing': {
+    input: ({ orderId }) => ({
+      ...{ orderId, orderItemId: 1, version: 1 },
+      sourcing: { vendor: '', vendorOrder: '', unitCost: null, promisedOn: null, note: '' },
+    }),
+    good: 404,
+  },
+  'orderAdmin.lineArrived': { input: ({ orderId }) => ({ orderId, orderItemId: 1, version: 1, pieces: 1 }), good: 404 },
   'orderAdmin.orderPapers': { input: ({ orderId }) => ({ orderId }) },
   'orderAdmin.certificates': { input: ({ orderId }) => ({ orderId }) },
   'orderAdmin.certificateDrafts': { input: ({ orderId }) => ({ orderId }) },

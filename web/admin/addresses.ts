@@ -66,6 +66,8 @@ export const unitAdminAddress = (unitId: number | string, search?: UnitsSearch) 
 export const RECEIVING_ADDRESS = '/admin/receiving'
 export const receiptsAdminAddress = (search?: ReceiptsSearch) => addressOf('/admin/receipts', search)
 export const receiptAdminAddress = (receiptId: number | string) => addressOf(`/admin/receipts/${receiptId}`)
+/** What orders wait for. */
+export const toSourceAddress = (show?: string) => addressOf('/admin/to-source', { show })
 /** Where a bin is counted. */
 export const countAdminAddress = (bin?: string) => addressOf('/admin/count', { bin })
 /** Labels of units; `units`: ids with commas between them. */

@@ -22,6 +22,7 @@ const SHOWN_IN: Record<ChangeKind, (id: string) => QueryKey[]> = {
     orders.myOrders.key(),
     orderAdmin.orders.key(),
     orderAdmin.counts.key(),
+    orderAdmin.toSource.key(),
     orderAdmin.order.key({ input: { orderId: id } }),
     returnAdmin.returns.key(),
     returnAdmin.counts.key(),

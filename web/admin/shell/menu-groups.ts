@@ -26,6 +26,7 @@ import {
   searchesAdminAddress,
   speedAdminAddress,
   TODAY_ADDRESS,
+  toSourceAddress,
   unitsAdminAddress,
   wantedAdminAddress,
 } from '../addresses.ts'
@@ -68,6 +69,7 @@ export const MENU_GROUPS: readonly { heading: string; items: readonly MenuItem[]
   {
     heading: 'Warehouse',
     items: [
+      { name: 'To source', href: toSourceAddress(), icon: 'source' },
       { name: 'Units', href: unitsAdminAddress(), icon: 'units' },
       { name: 'Receiving', href: RECEIVING_ADDRESS, icon: 'receiving', needs: 'adjust_stock' },
       { name: 'Receipts', href: receiptsAdminAddress(), icon: 'receipts' },

@@ -1,0 +1,22 @@
+import { CentsShape } from '../money/money-shape.ts'
+import { dayShape } from '../text/day-shape.ts'
+import { blankableText } from '../text/printed-text.ts'
+import { writtenText } from '../text/written-text.ts'
+import { z } from '../text/zod.ts'
+
+/** How what an order waits for is got: what the desk writes down of it. */
+export const SourcingShape = z
+  .strictObject({
+    vendor: blankableText('Vendor', 120),
+    vendorOrder: blankableText('Their order number', 60),
+    unitCost: z.nullable(CentsShape),
+    promisedOn: z.nullable(dayShape('Please enter a day')),
+    note: writtenText('A note', 500),
+  })
+  .check(
+    z.refine(({ vendor, vendorOrder }) => vendor !== '' || vendorOrder === '', {
+      message: 'Please say whose order number it is',
+      path: ['vendor'],
+    }),
+  )
+export type Sourcing = z.output<typeof SourcingShape>

@@ -1,0 +1,68 @@
+import type { Sourcing } from '../../../domain/inventory/backorder-shape.ts'
+import { Refusal } from '../../../domain/refusal.ts'
+import { recordEvent } from '../../events.ts'
+import { changedFacts } from '../../platform/audit/changed-facts.ts'
+import { readMoney } from '../../platform/db/column-types.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { writeFewer } from './end-backorders.ts'
+
+type Row = Omit<Sourcing, 'unitCost'> & {
+  unitCost: string | null
+  quantity: number
+  version: number
+  orderedOn: string | null
+}
+/** Which line of which order, as it was seen. */
+export type SeenBackorder = { orderId: string; orderItemId: number; version: number }
+
+async function lock(tx: Tx, { orderId, orderItemId, version }: SeenBackorder): Promise<Row> {
+  const { rows } = await tx.$client.query<Row>({
+    name: 'lock-sold-backorder',
+    text: `SELECT vendor, vendor_order AS "vendorOrder", unit_cost AS "unitCost", promised_on AS "promisedOn", note, quantity, version,
+        ordered_on AS "orderedOn" FROM backorders WHERE order_item_id = $1 AND order_id = $2 AND state = 'sold' FOR UPDATE`,
+    values: [orderItemId, orderId],
+  })
+  const [row] = rows
+  if (!row) throw new Refusal('BACKORDER_NOT_FOUND')
+  if (row.version !== version) throw new Refusal('BACKORDER_MOVED_ON')
+  return row
+}
+
+/**
+ * Writes down how what an order waits for is got; the order is locked by the caller. Returns what has changed of it, for how many
+ * pieces. Refuses BACKORDER_NOT_FOUND, BACKORDER_MOVED_ON.
+ */
+export async function writeSourcing(tx: Tx, seen: SeenBackorder, sourcing: Sourcing, today: string) {
+  const { quantity, version, orderedOn, unitCost, ...rest } = await lock(tx, seen)
+  const was: Sourcing = { ...rest, unitCost: unitCost === null ? null : readMoney(unitCost) }
+  const { vendor, vendorOrder, promisedOn, note } = sourcing
+  await tx.$client.query({
+    name: 'save-sourcing',
+    text: `UPDATE backorders SET vendor = $2, vendor_order = $3, unit_cost = $4::bigint / 100.0, promised_on = $5, note = $6,
+        ordered_on = CASE WHEN $2 = '' THEN NULL ELSE coalesce(ordered_on, $7::date) END, version = version + 1 WHERE order_item_id = $1`,
+    values: [seen.orderItemId, vendor, vendorOrder, sourcing.unitCost, promisedOn, note, today],
+  })
+  await recordEvent(tx, 'backorder.changed', seen.orderId)
+  return {
+    ...changedFacts(was, sourcing),
+    quantity,
+    version: version + 1,
+    isPromiseChanged: promisedOn !== was.promisedOn,
+  }
+}
+
+/**
+ * Pieces that an order waits for are here without coming through the stock, as of a part that is not in the catalog; the order is
+ * locked by the caller. Refuses BACKORDER_NOT_FOUND, BACKORDER_MOVED_ON.
+ */
+export async function arriveWithoutStock(tx: Tx, seen: SeenBackorder, pieces: number, adminId: string): Promise<void> {
+  const { quantity } = await lock(tx, seen)
+  if (pieces > quantity) throw new Refusal('BACKORDER_MOVED_ON')
+  await writeFewer(tx, seen.orderItemId, pieces, quantity)
+  await tx.$client.query({
+    name: 'arrival-without-stock',
+    text: `INSERT INTO backorder_arrivals (order_item_id, order_id, quantity, is_without_stock, admin_id) VALUES ($1, $2, $3, true, $4)`,
+    values: [seen.orderItemId, seen.orderId, pieces, adminId],
+  })
+  await recordEvent(tx, 'backorder.arrived', seen.orderId)
+}

@@ -1,0 +1,64 @@
+import type { Sourcing } from '../../domain/inventory/backorder-shape.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { storeDay } from '../../domain/text/store-day.ts'
+import { store } from '../../store.config.ts'
+import { writeAudit } from '../audit.ts'
+import { arriveWithoutStock, type SeenBackorder, writeSourcing } from '../inventory/backorders/save-sourcing.ts'
+import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
+import { lockOrder, type OrderRow } from './lock-order.ts'
+import { moveOrder } from './move-order.ts'
+import { readItems } from './read-items.ts'
+
+type By = { adminId: string }
+
+/**
+ * An admin writes down how what an order waits for is got, and `tells` its buyer of another day. Refuses ORDER_NOT_FOUND,
+ * BACKORDER_NOT_FOUND, BACKORDER_MOVED_ON.
+ */
+export const saveSourcing = (
+  { db, publicUrl }: { db: Db; publicUrl: string },
+  { sourcing, tells, adminId, ...seen }: SeenBackorder & By & { sourcing: Sourcing; tells: boolean },
+): Promise<void> =>
+  inTransaction(db, async tx => {
+    const { order, sku, name } = await lockLine(tx, seen)
+    const saved = await writeSourcing(tx, seen, sourcing, storeDay(new Date(), store.timeZone))
+    const { before, after, quantity, isPromiseChanged, version } = saved
+    await writeAudit(tx, {
+      ...{ adminId, action: 'order.sourcing', subject: 'order', subjectId: order.id, label: order.orderNumber },
+      ...{ before: { part: sku, ...before }, after: { part: sku, ...after } },
+    })
+    if (!isPromiseChanged || !tells) return
+    const { promisedOn } = sourcing
+    await moveOrder(tx, order, {
+      ...{ event: 'promise_changed', by: { adminId }, audit: 'elsewhere', note: `${sku}: ${promisedOn ?? 'no day'}` },
+      facts: { notificationSeen: false },
+      mail: { change: `${seen.orderItemId}:${version}`, sku, name, quantity, promisedOn, publicUrl },
+    })
+  })
+
+/**
+ * An admin says that pieces are here that are no stock: of a part that is not in the catalog. Its buyer is told of them by the job.
+ * Refuses ORDER_NOT_FOUND, BACKORDER_NOT_FOUND, BACKORDER_MOVED_ON.
+ */
+export const lineArrived = (
+  { db }: { db: Db },
+  { pieces, adminId, ...seen }: SeenBackorder & By & { pieces: number },
+): Promise<void> =>
+  inTransaction(db, async tx => {
+    const { order, sku } = await lockLine(tx, seen)
+    await arriveWithoutStock(tx, seen, pieces, adminId)
+    await writeAudit(tx, {
+      ...{ adminId, action: 'order.line_arrived', subject: 'order', subjectId: order.id, label: order.orderNumber },
+      ...{ before: null, after: { part: sku, pieces } },
+    })
+  })
+
+async function lockLine(
+  tx: Tx,
+  { orderId, orderItemId }: SeenBackorder,
+): Promise<{ order: OrderRow; sku: string; name: string }> {
+  const order = await lockOrder(tx, orderId)
+  const item = (await readItems(tx, orderId)).find(({ id }) => id === orderItemId)
+  if (!item) throw new Refusal('BACKORDER_NOT_FOUND')
+  return { order, sku: item.sku, name: item.name }
+}

@@ -1,0 +1,69 @@
+import { BACKORDER_KINDS, type BackordersShown } from '../../../domain/inventory/backorder.ts'
+import { storeDay } from '../../../domain/text/store-day.ts'
+import { z } from '../../../domain/text/zod.ts'
+import { store } from '../../../store.config.ts'
+import { countBackorders, listBackorders } from '../../inventory/backorders/list-backorders.ts'
+import type { Db } from '../../platform/db/database.ts'
+
+export const ToSourceShape = z.object({
+  lines: z.array(
+    z.object({
+      orderItemId: z.int(),
+      orderId: z.string(),
+      orderNumber: z.string(),
+      /** whom it is for: his name, else his address */
+      buyer: z.string(),
+      productId: z.nullable(z.int()),
+      sku: z.string(),
+      name: z.string(),
+      condition: z.nullable(z.string()),
+      /** pieces that are waited for */
+      quantity: z.int(),
+      kind: z.enum(BACKORDER_KINDS),
+      promisedOn: z.nullable(z.string()),
+      isLate: z.boolean(),
+      vendor: z.string(),
+      vendorOrder: z.string(),
+      /** cents; null: not known */
+      unitCost: z.nullable(z.int()),
+      orderedOn: z.nullable(z.string()),
+      note: z.string(),
+      version: z.int(),
+    }),
+  ),
+  /** of all that wait */
+  counts: z.object({ lines: z.int(), late: z.int() }),
+  /** the next page is what comes behind this; null: these are the last */
+  after: z.nullable(z.string()),
+})
+export type ToSource = z.infer<typeof ToSourceShape>
+
+const CURSOR = /^(\d{4}-\d{2}-\d{2}|infinity)_\d{1,15}$/
+export const ToSourceCursor = z._default(
+  z.nullable(z.string().check(z.refine(text => CURSOR.test(text), 'There is no such page'))),
+  null,
+)
+
+type Named = Pick<ToSource['lines'][number], 'orderNumber' | 'buyer' | 'sku' | 'name'> & { id: number }
+
+/** What paid orders wait for, with the names of parts and buyers; what is promised first, so what is late, in front. */
+export async function listToSource(db: Db, show: BackordersShown, after: string | null): Promise<ToSource> {
+  const today = storeDay(new Date(), store.timeZone)
+  const { page, next } = await listBackorders(db, { show, after, today })
+  const { rows } = await db.$client.query<Named>({
+    name: 'lines-to-source',
+    text: `SELECT i.id, o.order_number AS "orderNumber", i.sku, i.name,
+        coalesce(nullif(trim(concat_ws(' ', o.shipping_address ->> 'firstName', o.shipping_address ->> 'lastName')), ''), o.email) AS buyer
+      FROM order_items_view i JOIN orders_view o ON o.id = i.order_id WHERE i.id = ANY($1)`,
+    values: [page.map(({ orderItemId }) => orderItemId)],
+  })
+  const named = new Map(rows.map(({ id, ...names }) => [id, names]))
+  return {
+    lines: page.flatMap(line => {
+      const names = named.get(line.orderItemId)
+      return names ? [{ ...line, ...names, isLate: line.promisedOn !== null && line.promisedOn < today }] : []
+    }),
+    counts: await countBackorders(db, today),
+    after: next,
+  }
+}

@@ -1,0 +1,52 @@
+import { BACKORDERS_SHOWN } from '../../../domain/inventory/backorder.ts'
+import { SourcingShape } from '../../../domain/inventory/backorder-shape.ts'
+import { z } from '../../../domain/text/zod.ts'
+import { lineArrived, saveSourcing } from '../../orders/source-line.ts'
+import { DONE, Done, staff } from '../../procedure.ts'
+import { listToSource, ToSourceCursor, ToSourceShape } from './list-to-source.ts'
+
+/** Which line of which order, as it was read. */
+const Seen = {
+  orderId: z.uuid(),
+  orderItemId: z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER)),
+  version: z.int().check(z.gte(1)),
+}
+
+/** What orders wait for, and how it is got. */
+export const toSource = {
+  toSource: staff('read_desk')
+    .route({
+      method: 'GET',
+      path: '/api/admin/to-source',
+      summary: 'Lines of paid orders that wait for their pieces, what is promised first in front, 50 at once',
+    })
+    .input(z.strictObject({ show: z._default(z.enum(BACKORDERS_SHOWN), 'all'), after: ToSourceCursor }))
+    .output(ToSourceShape)
+    .handler(({ context, input }) => listToSource(context.db, input.show, input.after)),
+
+  saveSourcing: staff('quote')
+    .route({
+      method: 'POST',
+      path: '/api/admin/to-source/{orderItemId}',
+      summary: 'Writes down how a line is got; `tells`: its buyer hears by mail of another day',
+    })
+    .input(z.strictObject({ ...Seen, sourcing: SourcingShape, tells: z._default(z.boolean(), false) }))
+    .output(Done)
+    .handler(async ({ context, input }) => {
+      await saveSourcing(context, { ...input, adminId: context.me.userId })
+      return DONE
+    }),
+
+  lineArrived: staff('adjust_stock')
+    .route({
+      method: 'POST',
+      path: '/api/admin/to-source/{orderItemId}/arrived',
+      summary: 'Pieces of a line are here that are no stock, as of a part that is not in the catalog',
+    })
+    .input(z.strictObject({ ...Seen, pieces: z.int().check(z.gte(1, 'At least one piece')) }))
+    .output(Done)
+    .handler(async ({ context, input }) => {
+      await lineArrived(context, { ...input, adminId: context.me.userId })
+      return DONE
+    }),
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { asQuoted, quoteOrders } from '../../checkout/testing-quote-orders.ts'
+import { tellArrivals } from '../../orders/tell-arrivals.ts'
+import type { ToSource } from './list-to-source.ts'
+
+const shop = quoteOrders()
+const { database } = shop
+const desk = () => shop.backOffice.headers
+const list = async (query = '') =>
+  (await shop.app.call(`/api/admin/to-source?${query}`, { headers: desk() })).body as ToSource
+const sourcing = { vendor: 'Norwick', vendorOrder: 'PO-7', unitCost: 1250, promisedOn: '2020-01-02', note: '' }
+
+test('the desk sees what paid orders wait for, writes down how it is got, and says when it is here', async () => {
+  const { quoteId, price } = await shop.quoted()
+  const order = await shop.place(asQuoted(quoteId, price))
+  expect((await list()).lines).toEqual([])
+  await shop.pay(order)
+  const [line] = (await list()).lines
+  expect(line).toMatchObject({
+    orderNumber: order.orderNumber,
+    quantity: 2,
+    productId: null,
+    vendor: '',
+    isLate: false,
+  })
+  if (!line) throw new Error('no line')
+  const { orderId, orderItemId, version } = line
+  const save = (seen: number, tells = false) =>
+    shop.app.post(
+      `/api/admin/to-source/${orderItemId}`,
+      { orderId, version: seen, sourcing: { ...sourcing, unitCost: 1250 }, tells },
+      desk(),
+    )
+  expect(await save(version, true)).toMatchObject({ status: 200 })
+  // Of two who write at once the second hears of it.
+  expect(await save(version)).toMatchObject({ status: 409, body: { code: 'BACKORDER_MOVED_ON' } })
+  expect((await list('show=to_order')).lines).toEqual([])
+  expect(await list('show=late')).toMatchObject({
+    lines: [{ vendor: 'Norwick', vendorOrder: 'PO-7', unitCost: 1250, isLate: true }],
+    counts: { lines: 1, late: 1 },
+  })
+  const mails = async (event: string) =>
+    (await database.db.$client.query('SELECT recipient FROM emails WHERE event = $1', [event])).rows
+  expect(await mails('promise_changed')).toHaveLength(1)
+  const arrive = (pieces: number, seen: number) =>
+    shop.app.post(`/api/admin/to-source/${orderItemId}/arrived`, { orderId, version: seen, pieces }, desk())
+  expect(await arrive(3, version + 1)).toMatchObject({ status: 409 })
+  expect(await arrive(1, version + 1)).toMatchObject({ status: 200 })
+  expect(await arrive(1, version + 2)).toMatchObject({ status: 200 })
+  expect((await list()).lines).toEqual([])
+  expect(await tellArrivals(database.db, 'https://store.example.com')).toBe(2)
+  expect(await mails('backorder_arrived')).toHaveLength(2)
+})

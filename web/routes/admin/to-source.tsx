@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { adminHead } from '../../admin/admin-head.ts'
+import { ToSourceScreen, toSource } from '../../admin/to-source/ToSourceScreen.tsx'
+import { readToSourceSearch, type ToSourceSearch } from '../../admin/to-source/to-source-search.ts'
+import { prefetch } from '../../query-client.ts'
+
+export const Route = createFileRoute('/admin/to-source')({
+  validateSearch: (given): ToSourceSearch => readToSourceSearch(given),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => prefetch(context.queryClient, toSource(deps)),
+  head: () => adminHead('To source'),
+  component: Screen,
+})
+
+function Screen() {
+  return <ToSourceScreen search={Route.useSearch()} />
+}
