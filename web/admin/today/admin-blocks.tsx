@@ -10,6 +10,7 @@ import {
   returnAdminAddress,
   returnsAdminAddress,
   shippingBenchAddress,
+  toSourceAddress,
 } from '../addresses.ts'
 import { Allowed, useMay } from '../may.tsx'
 import { AogMark, URGENCY_SHORT } from '../quotes/AogBadge.tsx'
@@ -132,7 +133,7 @@ export function ToGet({ day: { toGet, getNext }, now }: Props) {
     <TodayBlock
       title="To source"
       count={toGet}
-      all={{ href: ordersAdminAddress({ status: 'to_get' }), name: 'All orders with parts to get' }}
+      all={{ href: toSourceAddress(), name: 'All lines to source' }}
       note={toGet > 0 && 'Paid, quoted, and not out of our stock.'}
       nothing="Everything that was sold is in stock."
       rows={getNext.map(line => ({
