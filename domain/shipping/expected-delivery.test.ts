@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { expectedDelivery } from './expected-delivery.ts'
+import { isWorkDay } from './holidays.ts'
 
 test.each([
   ['2026-11-19T17:00:00Z', 1, '2026-11-20'], // Thursday to Friday
@@ -12,18 +13,18 @@ test.each([
   expect(expectedDelivery(new Date(at), days, 'America/New_York')).toBe(day)
 })
 
-test('never on a weekend, and as many working days later as it takes', () => {
+test('never on a weekend or a holiday, and as many working days later as it takes', () => {
   const when = fc.date({ min: new Date('2026-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
   fc.assert(
     fc.property(when, fc.integer({ min: 1, max: 60 }), (at, days) => {
       const arrives = new Date(`${expectedDelivery(at, days, 'UTC')}T00:00:00Z`)
-      expect([0, 6]).not.toContain(arrives.getUTCDay())
       let workingDays = 0
       for (let day = new Date(at.toISOString().slice(0, 10)); day < arrives; ) {
         day = new Date(day.getTime() + 86_400_000)
-        if (![0, 6].includes(day.getUTCDay())) workingDays++
+        if (isWorkDay(day.toISOString().slice(0, 10))) workingDays++
       }
       expect(workingDays).toBe(days)
+      expect(isWorkDay(arrives.toISOString().slice(0, 10))).toBe(true)
     }),
   )
 })

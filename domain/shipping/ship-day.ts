@@ -1,14 +1,9 @@
 import { nearDayInWords } from '../text/calendar-day.ts'
 import { addDays, storeDay, storeTime } from '../text/store-day.ts'
+import { isWorkDay } from './holidays.ts'
 
 /** What is in stock and ordered before this hour of a working day, in the store's zone, leaves on it: `claims.sameDay` of store.config.ts. */
 export const SAME_DAY_UNTIL = 14
-
-/** Parcels leave from Monday to Friday. `day`: YYYY-MM-DD. */
-function isWorkDay(day: string): boolean {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
-  return weekday !== 0 && weekday !== 6
-}
 
 /** The day on which what was paid `at` a moment is to leave: that day, if it is in time for it, else the next working day. */
 export function leavesOn(at: Date, timeZone: string): string {

@@ -1,12 +1,16 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
 import { cents, formatMoney } from '../../domain/money/money.ts'
+import { judgeRates } from '../../domain/shipping/rate-choice.ts'
 import { store } from '../../store.config.ts'
 import { phoneAddress } from '../addresses.ts'
+import { Badge } from '../ui/Badge.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { FieldError } from '../ui/TextField.tsx'
 import { useSlow } from '../ui/use-slow.ts'
-import { deliveryText } from './delivery-text.ts'
+import { arrivalWords, deliveryText, leavesWords } from './delivery-text.ts'
 import { type FoundRates, type Rate, rateName } from './rates.ts'
+import { useDeparture } from './use-departure.ts'
 
 type Props = {
   rates: UseQueryResult<FoundRates>
@@ -49,12 +53,24 @@ function Ways({ rates, known, chosen, onChoose, error }: Props) {
 }
 
 function Choice({ rates, chosen, onChoose, error }: Pick<Props, 'chosen' | 'onChoose' | 'error'> & { rates: Rate[] }) {
+  const leaves = useDeparture()
+  const [isUnfolded, setUnfolded] = useState(false)
+  const judged = judgeRates(
+    rates,
+    rates.find(rate => rate === chosen),
+  )
+  const folded = judged.filter(({ isFolded }) => isFolded).length
   return (
     <fieldset aria-describedby={error ? 'method-error' : undefined}>
       <legend className="sr-only">Shipping method</legend>
+      <p className="mb-2 text-sm tabular-nums">{leavesWords(leaves)}</p>
       <div className="sheet divide-y divide-line">
-        {rates.map(rate => (
-          <label key={rateName(rate)} className="flex min-h-14 items-center gap-3 px-4 py-2 has-checked:bg-sunken">
+        {judged.map(({ rate, isCheapest, isFastest, isFolded }) => (
+          <label
+            key={rateName(rate)}
+            hidden={isFolded && !isUnfolded}
+            className="flex min-h-14 items-center gap-3 px-4 py-2 has-checked:bg-sunken"
+          >
             <input
               type="radio"
               name="method"
@@ -65,6 +81,8 @@ function Choice({ rates, chosen, onChoose, error }: Pick<Props, 'chosen' | 'onCh
             />
             <span className="min-w-0 flex-1">
               <span className="font-medium">{rate.service}</span>
+              {isCheapest && <Mark>Cheapest</Mark>}
+              {isFastest && <Mark>Fastest</Mark>}
               {rate.isEstimate && (
                 <>
                   {' '}
@@ -72,6 +90,9 @@ function Choice({ rates, chosen, onChoose, error }: Pick<Props, 'chosen' | 'onCh
                     Estimate
                   </span>
                 </>
+              )}
+              {rate.deliveryDate === null && (
+                <span className="block text-sm">{arrivalWords(leaves.day, rate.estimatedDays)}</span>
               )}
               <span className="block text-sm text-muted">
                 {deliveryText(rate.estimatedDays, rate.deliveryDate)}
@@ -82,9 +103,26 @@ function Choice({ rates, chosen, onChoose, error }: Pick<Props, 'chosen' | 'onCh
           </label>
         ))}
       </div>
+      {folded > 0 && (
+        <button
+          type="button"
+          className="mt-2 inline-flex min-h-11 items-center text-link hover:underline"
+          aria-expanded={isUnfolded}
+          onClick={() => setUnfolded(!isUnfolded)}
+        >
+          {isUnfolded ? `Show ${folded} fewer` : `Show ${folded} more`}
+        </button>
+      )}
     </fieldset>
   )
 }
+
+const Mark = ({ children }: { children: string }) => (
+  <>
+    {' '}
+    <Badge>{children}</Badge>
+  </>
+)
 
 /** The carriers could not be asked; `isEstimated`: fixed prices stand in for theirs. */
 function Failed({ rates, isEstimated = false }: Pick<Props, 'rates'> & { isEstimated?: boolean }) {

@@ -1,9 +1,20 @@
-const DAY = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' })
+import { arrivesOn, minutesInWords } from '../../domain/shipping/arrival.ts'
+import { nearDayInWords } from '../../domain/text/calendar-day.ts'
 
 /** How long a delivery takes, in words; the day itself where the carrier has said it (`2027-05-31`). */
 export function deliveryText(days: number, date: string | null = null): string {
-  if (date !== null) return `Delivery by ${DAY.format(new Date(`${date}T00:00:00Z`))}`
+  if (date !== null) return `Delivery by ${nearDayInWords(date)}`
   if (days === 1) return 'Next business day'
   if (days === 2) return 'Within two business days'
   return `About ${days} business days`
 }
+
+type Departure = { day: string; minutesLeft: number | null }
+
+/** When what is ordered now leaves. */
+export const leavesWords = ({ day, minutesLeft }: Departure): string =>
+  minutesLeft === null ? `Leaves ${nearDayInWords(day)}.` : `Leaves today if ordered in ${minutesInWords(minutesLeft)}.`
+
+/** When it arrives that leaves on a day and takes some business days. */
+export const arrivalWords = (day: string, businessDays: number): string =>
+  `Arrives ${nearDayInWords(arrivesOn(day, businessDays))}`

@@ -1,0 +1,20 @@
+type Rate = { rate: number; estimatedDays: number }
+
+/** What is to be known of a rate among others; `isFolded`: another is both quicker and cheaper. */
+export type Judged<Of extends Rate> = { rate: Of; isCheapest: boolean; isFastest: boolean; isFolded: boolean }
+
+/**
+ * Judges rates, in their order. One that is slower and dearer than another is folded away, but for the one that is chosen. Of several
+ * that are cheapest the quickest is marked, of several that are fastest the cheapest; of one rate alone there is nothing to say.
+ */
+export function judgeRates<Of extends Rate>(rates: readonly Of[], chosen: Of | undefined): Judged<Of>[] {
+  const cheapest = rates.toSorted((a, b) => a.rate - b.rate || a.estimatedDays - b.estimatedDays)[0]
+  const fastest = rates.toSorted((a, b) => a.estimatedDays - b.estimatedDays || a.rate - b.rate)[0]
+  return rates.map(rate => ({
+    rate,
+    isCheapest: rates.length > 1 && rate === cheapest,
+    isFastest: rates.length > 1 && rate === fastest,
+    isFolded:
+      rate !== chosen && rates.some(other => other.rate < rate.rate && other.estimatedDays < rate.estimatedDays),
+  }))
+}

@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react'
+import { departure } from '../../domain/shipping/arrival.ts'
+import { store } from '../../store.config.ts'
+
+const EVERY_MS = 10_000
+
+/** When what is ordered now leaves, kept right while the page is open. */
+export function useDeparture() {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const ticking = setInterval(() => setNow(new Date()), EVERY_MS)
+    return () => clearInterval(ticking)
+  }, [])
+  return departure(now, store.timeZone)
+}
