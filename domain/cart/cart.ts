@@ -182,6 +182,8 @@ export type QuotedLine = Pick<
   requirements?: LineRequirements | null
   /** held from the store's stock, or got for the buyer */
   priceSource: (typeof QUOTE_SOURCES)[number]
+  /** of a line that is got for him: days until it leaves; null: not said */
+  leadTimeDays: number | null
 }
 
 /** Why a quote cannot be bought: it ended or changed, its last day is over, the stock no longer has it. */

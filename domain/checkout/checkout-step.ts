@@ -11,10 +11,19 @@ export type ShippingStep = {
   /** by which rate, or on which account of the buyer's own and by which service; null: none is chosen */
   way:
     | { mode: 'standard'; method: string | null }
+    | { mode: 'pickup'; forwarder: string; reference: string }
     | { mode: 'customer_account'; accountId: number | null; serviceType: string | null }
 }
 
-type StepPlace = 'email' | 'shipping' | 'billing' | 'method' | 'carrierAccount' | 'carrierService'
+type StepPlace =
+  | 'email'
+  | 'shipping'
+  | 'billing'
+  | 'method'
+  | 'carrierAccount'
+  | 'carrierService'
+  | 'forwarder'
+  | 'pickUpReference'
 /** What lacks, where, and in an address in which of its fields. */
 export type StepProblem = { at: StepPlace; field?: string; message: string }
 
@@ -33,7 +42,10 @@ export function shippingStepProblems(step: ShippingStep): StepProblem[] {
   if (billing === null) problems.push({ at: 'billing', message: 'Please select a billing address' })
   else if (billing !== 'same') problems.push(...addressProblems('billing', billing))
 
-  if (way.mode === 'standard') {
+  if (way.mode === 'pickup') {
+    if (way.forwarder.trim() === '') problems.push({ at: 'forwarder', message: 'Name of the forwarder is required' })
+    if (way.reference.trim() === '') problems.push({ at: 'pickUpReference', message: 'Pick-up reference is required' })
+  } else if (way.mode === 'standard') {
     if (way.method === null) problems.push({ at: 'method', message: 'Please select a shipping method' })
   } else if (way.accountId === null)
     problems.push({ at: 'carrierAccount', message: 'Please select or add a shipping account' })

@@ -5,9 +5,11 @@ import { ROUND_UPS } from '../cart/round-up.ts'
 import { CheckoutAddressShape } from '../customers/address.ts'
 import { cents } from '../money/money.ts'
 import { CentsShape } from '../money/money-shape.ts'
+import { SHIP_MODES } from '../orders/order.ts'
 import { OrderTokenShape } from '../orders/order-token.ts'
+import { FORWARDER_LENGTH, PICK_UP_REFERENCE_LENGTH } from '../shipping/pick-up.ts'
 import { EMAIL, LONGEST_EMAIL } from '../text/email.ts'
-import { blankableText } from '../text/printed-text.ts'
+import { blankableText, requiredText } from '../text/printed-text.ts'
 import { z } from '../text/zod.ts'
 
 /** An e-mail address for confirmations; `missing` is said when there is none. */
@@ -51,6 +53,12 @@ const ShippingChoiceShape = z.discriminatedUnion(
       serviceType: z.optional(z.string().check(z.minLength(1, 'Please select a shipping service'), z.maxLength(60))),
     }),
     z.strictObject({ mode: z.literal('quote') }),
+    /** a forwarder of the buyer's own collects it at the store's dock */
+    z.strictObject({
+      mode: z.literal('pickup'),
+      forwarder: requiredText('Name of the forwarder', FORWARDER_LENGTH),
+      reference: requiredText('Pick-up reference', PICK_UP_REFERENCE_LENGTH),
+    }),
   ],
   // Who says no mode means `standard`.
   { unionFallback: true },
@@ -67,6 +75,8 @@ export const OrderRequestShape = z.strictObject({
   /** null: the same as the shipping address */
   billingAddress: z.nullable(CheckoutAddressShape),
   shipping: ShippingChoiceShape,
+  /** Where a part of it is waited for: all at once, or what is there first. Left out: what is there first. */
+  shipMode: z.optional(z.enum(SHIP_MODES)),
   /** An order of one's own, placed before and not paid, that this one takes the place of. A customer's has no token. */
   amends: z._default(z.nullable(z.strictObject({ orderId: z.uuid(), token: z.nullable(OrderTokenShape) })), null),
   /**

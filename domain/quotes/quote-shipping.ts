@@ -39,10 +39,10 @@ export type QuotedShipping = {
 
 /**
  * What shipping the quotes of a cart comes to. The one function for it: cart, checkout and order all ask here. One quote on
- * an account takes the whole order with it; so does `onAccount`, which the buyer chooses at checkout.
+ * an account takes the whole order with it; so does `notByStore`, an account or a forwarder that the buyer chooses at checkout.
  */
-export function quotedShipping(quotes: readonly WithShipping[], onAccount = false): QuotedShipping {
-  const isOnAccount = onAccount || forcedAccount(quotes) !== null
+export function quotedShipping(quotes: readonly WithShipping[], notByStore = false): QuotedShipping {
+  const isOnAccount = notByStore || forcedAccount(quotes) !== null
   const withFreight = quotes
     .filter(({ carrierAccount, shipping }) => carrierAccount === null && shipping > 0)
     .map(({ quoteNumber, shipping }) => ({ quoteNumber, shipping: cents(shipping) }))
@@ -54,7 +54,8 @@ export function quotedShipping(quotes: readonly WithShipping[], onAccount = fals
 }
 
 /** What follows for the freight that was quoted, for who is to pay; null: it is charged as quoted. */
-export function notChargedText(quotes: readonly WithShipping[], onAccount = false): string | null {
+export function notChargedText(quotes: readonly WithShipping[], onAccount = false, isPickUp = false): string | null {
+  if (isPickUp) return wasNotChargedText(quotedShipping(quotes, true).notCharged, 'buyer', true)
   const { notCharged } = quotedShipping(quotes, onAccount)
   if (notCharged.length === 0) return null
   const asking = quotes.flatMap(({ quoteNumber, carrierAccount }) => (carrierAccount ? quoteNumber : []))
@@ -66,8 +67,14 @@ export function notChargedText(quotes: readonly WithShipping[], onAccount = fals
 export type NotCharged = { quoteNumber: string; shipping: number }
 
 /** The same of an order that was placed, to its buyer or, of him, to the back office. Null: its freight was charged as quoted. */
-export function wasNotChargedText(notCharged: readonly NotCharged[], to: 'buyer' | 'admin' = 'buyer'): string | null {
+export function wasNotChargedText(
+  notCharged: readonly NotCharged[],
+  to: 'buyer' | 'admin' = 'buyer',
+  isPickUp = false,
+): string | null {
   if (notCharged.length === 0) return null
+  if (isPickUp)
+    return `Shipping of ${listed(notCharged)} is not charged: ${to === 'buyer' ? 'your' : 'the buyer’s'} forwarder collects the whole order.`
   const [own, who] =
     to === 'buyer' ? ['your own', 'your carrier bills you'] : ['the buyer’s own', 'the carrier bills him']
   return `Shipping of ${listed(notCharged)} is not charged: the whole order ships on ${own} carrier account, and ${who}.`
@@ -118,7 +125,7 @@ const placeOf = (code: string): string =>
 export const isQuotedFor = (quotes: readonly Quote[], { postalCode }: Pick<Address, 'postalCode'>): boolean =>
   quotes.every(({ zipCode }) => zipCode === '' || placeOf(zipCode) === placeOf(postalCode))
 
-type Choice = { mode: 'standard' | 'quote' } | { mode: 'customer_account'; carrierAccountId: number }
+type Choice = { mode: 'standard' | 'quote' | 'pickup' } | { mode: 'customer_account'; carrierAccountId: number }
 
 /** Why quotes cannot be shipped as was chosen; null: they can. `hasLines`: something is bought besides. */
 export function whyNotShipped(
@@ -131,6 +138,7 @@ export function whyNotShipped(
   if (choice.mode === 'standard' && !hasLines) return 'SHIPPING_METHOD'
   const account = forcedAccount(quotes)
   if (account && choice.mode !== 'customer_account') return 'QUOTE_SHIPS_ON_ACCOUNT'
+  if (choice.mode === 'pickup') return null
   if (choice.mode !== 'customer_account') return isQuotedFor(quotes, shipTo) ? null : 'QUOTE_OTHER_ZIP'
   // An account that is not named yet, or that the buyer has deleted since, is any of his.
   const isAnother = quotes.some(

@@ -190,7 +190,7 @@ function priceQuote(
 ): PricedQuote {
   const { quoteId, quoteNumber, kind, wantsOwnAccount, carrierAccountId, carrierAccount, zipCode, validUntil } = quote
   let isShort = false
-  const lines = quote.lines.map(({ fromStock, dimensions, sourcing: _, ...line }): QuotedLine => {
+  const lines = quote.lines.map(({ fromStock, dimensions, sourcing, ...line }): QuotedLine => {
     if (fromStock && line.productId !== null) {
       const stock = products.get(line.productId)?.stock
       const before = taken.get(line.productId) ?? 0
@@ -203,6 +203,7 @@ function priceQuote(
       drawing: drawingOf({ name: line.name, sku: line.sku, dimensions }),
       linePrice: times(line.unitPrice, line.quantity),
       priceSource: fromStock ? 'quote' : 'sourced',
+      leadTimeDays: fromStock ? null : sourcing.leadTimeDays,
     }
   })
   const account = carrierAccount && {

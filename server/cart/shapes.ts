@@ -89,6 +89,9 @@ const PricedQuoteShape = z.object({
       linePrice: z.int(),
       /** out of the store's stock, or got for the buyer */
       priceSource: z.enum(['quote', 'sourced']),
+      /** of a line that is got for the buyer: days until it leaves; null: not said */
+      leadTimeDays: z.nullable(z.int()),
+      requirements: z.optional(ToldRequirementsShape),
     }),
   ),
   goods: z.int(),

@@ -4,14 +4,17 @@ import { serviceQuoted } from '../../domain/quotes/quote-shipping.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { accountNumberEnding, OWN_ACCOUNT_SHIPPING, ownAccountMethod } from '../../domain/shipping/carrier-account.ts'
 import { servicesTo } from '../../domain/shipping/carrier-service.ts'
+import { PICK_UP, pickUpMethod } from '../../domain/shipping/pick-up.ts'
 import { needsExportLicence } from '../../domain/shipping/tariff.ts'
 import type { PricedCart } from '../cart/price-cart.ts'
 import { lockCarrierAccount } from '../customers/accounts/carrier-accounts/lock-carrier-account.ts'
 import type { OrderFacts } from '../orders/write-order.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import type { QuoteForCart } from '../quotes/quotes-for-cart.ts'
-import { rateNamed, ratesForLines } from '../shipping/find-rates.ts'
+import { rateNamed } from '../shipping/find-rates.ts'
+import { ratesForCart } from './cart-rates.ts'
 import type { Shop } from './check-request.ts'
+import { shipModeFor } from './internal/ship-mode.ts'
 
 /** How an order is shipped, as it says it for ever. */
 export type Shipping = Pick<
@@ -45,12 +48,29 @@ export function shipAsQuoted({ shippingAddress }: OrderRequest, quotes: readonly
   }
 }
 
+type PickUp = Extract<ShippingChoice, { mode: 'pickup' }>
+
+/** A forwarder collects it: no freight is charged. Refuses SHIPPING_UNAVAILABLE where nobody may ship to without a licence. */
+export function choosePickUp({ shippingAddress }: OrderRequest, { forwarder, reference }: PickUp): Shipping {
+  if (needsExportLicence(shippingAddress.country)) throw new Refusal('SHIPPING_UNAVAILABLE')
+  return {
+    ...NO_ACCOUNT,
+    shippingFee: ZERO,
+    shippingProvider: PICK_UP.provider,
+    shippingMethod: pickUpMethod(forwarder, reference),
+    shippingServiceType: PICK_UP.serviceType,
+    estimatedDeliveryDays: PICK_UP.days,
+    packing: null,
+  }
+}
+
 type OnAccount = Extract<ShippingChoice, { mode: 'customer_account' }>
 
 /** The browser names a rate; what it costs is looked up here, from the cart as it is. Refuses SHIPPING_UNAVAILABLE, SHIPPING_METHOD. */
 export async function chooseRate(shop: Shop, request: OrderRequest, named: Rated, cart: PricedCart): Promise<Shipping> {
   const { country, state, postalCode } = request.shippingAddress
-  const { rates, packing } = await ratesForLines(shop, { country, state, postalCode }, cart.weights, cart.unquotedGoods)
+  const mode = shipModeFor(cart, request)
+  const { rates, packing } = await ratesForCart(shop, { country, state, postalCode }, cart, mode)
   if (rates.length === 0) throw new Refusal('SHIPPING_UNAVAILABLE')
   const chosen = rateNamed(rates, named)
   if (!chosen) throw new Refusal('SHIPPING_METHOD')

@@ -27,7 +27,7 @@ import { type QuoteForCart, quotesForCart } from '../quotes/quotes-for-cart.ts'
 import { quoteTax, taxOf } from '../taxes/quote-tax.ts'
 import type { TaxQuestion } from '../taxes/tax-service.ts'
 import { checkBuyable, checkMinimum, checkPayable, checkQuoteShipping, type Shop } from './check-request.ts'
-import { chooseOwnAccount, chooseRate, type Shipping, shipAsQuoted } from './choose-shipping.ts'
+import { chooseOwnAccount, choosePickUp, chooseRate, type Shipping, shipAsQuoted } from './choose-shipping.ts'
 import { holderOf, kindOfBuyer, limitScarce, limitUnpaid, lockHolder, queuesOf } from './internal/limit-unpaid.ts'
 import { endReplaced, lockAmendable } from './internal/lock-amendable.ts'
 import { orderFacts, withQuoted } from './internal/order-facts.ts'
@@ -95,7 +95,9 @@ export async function placeOrder(
       ? await chooseRate(shop, request, shipping, glance)
       : shipping.mode === 'quote'
         ? shipAsQuoted(request, quoted)
-        : await chooseOwnAccount(db, request, shipping, buyer)
+        : shipping.mode === 'pickup'
+          ? choosePickUp(request, shipping)
+          : await chooseOwnAccount(db, request, shipping, buyer)
   const askedOf = (cart: PricedCart, { charges }: CartCharges, { shippingFee }: Shipping) =>
     taxQuestion(cart, charges, shippingFee, request.shippingAddress, buyer)
   const desk = await read(() => deskCharges(db, request.amends, request.cartId ?? null, buyer))

@@ -4,6 +4,7 @@ import { ROUND_UPS } from '../../domain/cart/round-up.ts'
 import { OrderRequestShape } from '../../domain/checkout/checkout.ts'
 import { CheckoutAddressShape } from '../../domain/customers/address.ts'
 import { CentsShape } from '../../domain/money/money-shape.ts'
+import { SHIP_MODES } from '../../domain/orders/order.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { z } from '../../domain/text/zod.ts'
 import { askedRoundUp } from '../cart/asked-round-up.ts'
@@ -18,22 +19,30 @@ import { idempotencyKey } from '../platform/idempotency/idempotency-key.ts'
 import { addressKey } from '../platform/limits/limits.ts'
 import { anyone, customer } from '../procedure.ts'
 import { quotesForCart } from '../quotes/quotes-for-cart.ts'
-import { ratesForLines } from '../shipping/find-rates.ts'
 import { FoundRatesShape, PlaceShape } from '../shipping/procedures.ts'
 import { quoteTax } from '../taxes/quote-tax.ts'
+import { ratesForCart } from './cart-rates.ts'
 import { taxQuestion } from './internal/order-lines.ts'
 import { placeOrder } from './place-order.ts'
 
 export const checkout = {
   findRates: anyone
     .route({ method: 'POST', path: '/api/shipping-rates', summary: 'What it costs to ship a cart; rates in cents' })
-    .input(z.strictObject({ lines: CartLinesShape, destination: z.strictObject(PlaceShape), ownOrder: OwnOrderShape }))
+    .input(
+      z.strictObject({
+        lines: CartLinesShape,
+        destination: z.strictObject(PlaceShape),
+        ownOrder: OwnOrderShape,
+        /** where a part is waited for: all at once, or, as if left out, what is there first */
+        shipMode: z._default(z.enum(SHIP_MODES), 'as_available'),
+      }),
+    )
     .output(FoundRatesShape)
     .handler(async ({ context, input }) => {
       const userId = (await context.caller())?.userId ?? null
       const cart = await priceCart(context.db, input.lines, await openOrders(context.db, input.ownOrder, userId))
       if (cart.lines.length === 0) throw new Refusal('CART_EMPTY')
-      const { packing: _, ...found } = await ratesForLines(context, input.destination, cart.weights, cart.unquotedGoods)
+      const { packing: _, ...found } = await ratesForCart(context, input.destination, cart, input.shipMode)
       return found
     }),
 

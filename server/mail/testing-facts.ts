@@ -148,6 +148,7 @@ export const MAIL_FACTS: FactsOf = {
   orderShipped: [
     order,
     { ...order, isRestToCome: true },
+    { ...order, order: { ...ORDER, isPickUp: true, shippingMethod: 'Pick-up by Blue <b>, reference 7' } },
     { ...order, order: { ...ORDER, trackingCarrier: null, trackingNumber: null } },
   ],
   backorderArrived: [

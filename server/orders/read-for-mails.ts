@@ -3,6 +3,7 @@ import { soldAs } from '../../domain/catalogue/choose-condition.ts'
 import { expectedText, type Waiting } from '../../domain/inventory/backorder.ts'
 import { markText, paperText } from '../../domain/inventory/unit-words.ts'
 import { unitsOfItems } from '../../domain/orders/item-units.ts'
+import { isPickUp } from '../../domain/shipping/pick-up.ts'
 import { storeDay } from '../../domain/text/store-day.ts'
 import { store } from '../../store.config.ts'
 import { readOrderCharges } from '../charges/read-charges.ts'
@@ -101,6 +102,7 @@ const forMails = (order: typeof orders.$inferSelect) => ({
   tax: order.tax,
   total: order.total,
   shippingMethod: order.shippingMethod,
+  isPickUp: isPickUp(order.shippingProvider),
   freightNotCharged: order.freightNotCharged,
   aog: order.aog,
   shippingAddress: order.shippingAddress,

@@ -95,7 +95,11 @@ test('a quote that leaves the cart takes its lines with it, at what was quoted',
       carrierAccount: null,
       zipCode: '',
     },
-    ...{ lines: [{ ...line, unitPrice: 900, priceSource: 'quote' }], validUntil: null, problem: null },
+    ...{
+      lines: [{ ...line, unitPrice: 900, priceSource: 'quote', leadTimeDays: null }],
+      validUntil: null,
+      problem: null,
+    },
   }
   await removeQuoteFromCart(quote)
   await clearCart({ lines: [PRICED], quotes: [quote] })

@@ -107,7 +107,8 @@ export function CheckoutScreen({ step, toStep, handedOn, problem, onProblem: set
 
   const problems = shippingStepProblems(stepOf(draft, buyer, method))
   const lacking = cart.data ? minimumOrderShortfall(cents(subtotal), country, store.minimumOrder) : null
-  const isElsewhere = !onAccount && shipTo !== null && shipTo.postalCode !== '' && !isQuotedFor(quotes, shipTo)
+  const isElsewhere =
+    !onAccount && !way.isPickUp && shipTo !== null && shipTo.postalCode !== '' && !isQuotedFor(quotes, shipTo)
   const isBlocked =
     isElsewhere ||
     quotes.some(quote => quote.problem) ||
@@ -115,11 +116,13 @@ export function CheckoutScreen({ step, toStep, handedOn, problem, onProblem: set
   // A guest's e-mail is asked for beside the card too.
   const isComplete = problems.every(({ at }) => at === 'email' && !buyer.isCustomer) && lacking === null
   // Nobody pays for another way to ship than he chose: a reload may find that his is not offered any more.
-  const ready = isComplete && (onAccount ? service !== null : rate !== undefined && rateName(rate) === draft.method)
+  const ready =
+    isComplete &&
+    (onAccount ? service !== null : rate !== undefined && (way.isPickUp || rateName(rate) === draft.method))
   const isWaiting =
     buyer.addresses.shipping.isPending ||
     buyer.addresses.billing.isPending ||
-    (onAccount ? buyer.accounts.isPending : rates.isLoading)
+    (onAccount ? buyer.accounts.isPending : !way.isPickUp && rates.isLoading)
   // Payment is shown to who may pay, and to who had chosen everything while it is looked up again: a card form that goes
   // away takes what was typed in it along.
   const mayPay = ready || (isWaiting && (onAccount || draft.method !== ''))
@@ -139,7 +142,7 @@ export function CheckoutScreen({ step, toStep, handedOn, problem, onProblem: set
   }, [shown])
 
   const goOn = () => {
-    if (rate) form.setValue('method', rateName(rate))
+    if (rate && !way.isPickUp) form.setValue('method', rateName(rate))
     setAdvancing(false)
     toStep('payment')
   }
@@ -170,7 +173,7 @@ export function CheckoutScreen({ step, toStep, handedOn, problem, onProblem: set
   const toPayment = form.handleSubmit(
     async () => {
       if (lacking || isBlocked) return
-      if (onAccount) return goOn()
+      if (onAccount || way.isPickUp) return goOn()
       // Quicker than the rates: wait for them, and take the cheapest, as would have been shown.
       const chosen = rate ?? rateOf((await rates.refetch()).data?.rates, draft.method)
       if (!chosen) {
@@ -191,7 +194,7 @@ export function CheckoutScreen({ step, toStep, handedOn, problem, onProblem: set
   )
 
   const pay = async (token: CardToken, attachments: SentAttachment[]): Promise<void> => {
-    const shipping = choiceOf(account, service, rate)
+    const shipping = choiceOf(account, service, rate, draft)
     if (!shipping || !shipTo) return setProblem({ message: 'Please select a shipping method' })
     const { email, billingSame, notes, poNumber } = form.getValues()
     const billTo = billingSame ? null : addressOf(draft, 'billing', buyer)
@@ -204,6 +207,7 @@ export function CheckoutScreen({ step, toStep, handedOn, problem, onProblem: set
       shippingAddress: CheckoutAddressShape.parse(shipTo),
       billingAddress: billTo && CheckoutAddressShape.parse(billTo),
       shipping,
+      ...(way.plan.isChoice && { shipMode: way.shipMode }),
       ...(roundUp ? { roundUp } : {}),
       certificate: draft.certificate,
       expectedTotal: cents(way.figures.total),
@@ -239,7 +243,7 @@ export function CheckoutScreen({ step, toStep, handedOn, problem, onProblem: set
           charges={way.charges}
           tax={way.isTaxLoading ? null : tax}
           note={noteOf(onAccount, rate, quoted)}
-          follows={notChargedText(quotes, onAccount)}
+          follows={notChargedText(quotes, onAccount, way.isPickUp)}
         />
         <div className="min-w-0">
           {shown === 'shipping' ? (
@@ -253,6 +257,10 @@ export function CheckoutScreen({ step, toStep, handedOn, problem, onProblem: set
               quoted={way.isAllQuoted ? quoted : null}
               known={way.destination !== null}
               certificatePrice={cart.data.certificatePrice}
+              waiting={{
+                ...{ plan: way.plan, mode: way.shipMode, freight: way.freight },
+                onChoose: mode => form.setValue('shipMode', mode),
+              }}
               lacking={lacking?.message ?? null}
               isBlocked={isBlocked}
               onSubmit={toPayment}

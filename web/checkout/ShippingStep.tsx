@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { FormEventHandler } from 'react'
+import type { ComponentProps, FormEventHandler } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { Form } from '../ui/Form.tsx'
@@ -9,6 +9,7 @@ import { CertificateBlock } from './CertificateBlock.tsx'
 import { ContactBlock } from './ContactBlock.tsx'
 import type { CheckoutDraft } from './draft.ts'
 import type { FoundRates, Rate } from './rates.ts'
+import { ShipModeBlock } from './ShipModeBlock.tsx'
 import type { StepContext } from './step-resolver.ts'
 import type { Buyer } from './use-buyer.ts'
 import { WayBlock } from './WayBlock.tsx'
@@ -25,6 +26,8 @@ type Props = {
   /** cents: nothing but quotes is bought, whose shipping this is; null: rates are chosen */
   quoted: number | null
   known: boolean
+  /** how it can leave, where a part is waited for */
+  waiting: ComponentProps<typeof ShipModeBlock>
   /** cents: what a material certification costs; null: none is offered */
   certificatePrice: number | null
   /** what the minimum order lacks, in words; null when it is met */
@@ -64,6 +67,7 @@ export function ShippingStep(props: Props) {
         </AddressBlock>
       </Form>
       <WayBlock {...{ form, buyer, rates, chosen, forced, isAog, quoted, known, onSignIn }} />
+      <ShipModeBlock {...props.waiting} />
       {props.certificatePrice !== null && <CertificateBlock form={form} price={props.certificatePrice} />}
       {lacking && (
         <p role="alert" className="flex gap-3 rounded-md border border-caution p-3">

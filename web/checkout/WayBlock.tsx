@@ -2,12 +2,15 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
 import type { ShippingMode } from '../../domain/checkout/checkout.ts'
 import { cents, formatMoney } from '../../domain/money/money.ts'
+import { pickUpText } from '../../domain/shipping/pick-up.ts'
+import { store } from '../../store.config.ts'
 import { Block } from './Block.tsx'
 import { CarrierAccountChoice } from './CarrierAccountChoice.tsx'
 import { CarrierServiceChoice } from './CarrierServiceChoice.tsx'
 import { ChoiceRow } from './ChoiceRow.tsx'
-import { isOnAccount } from './chosen.ts'
+import { isOnAccount, isPickedUp } from './chosen.ts'
 import type { CheckoutDraft } from './draft.ts'
+import { PickUpFields } from './PickUpFields.tsx'
 import type { FoundRates, Rate } from './rates.ts'
 import { ShippingMethod } from './ShippingMethod.tsx'
 import type { StepContext } from './step-resolver.ts'
@@ -32,34 +35,46 @@ type Props = {
 /** How the order is shipped: at the store's rates, or on an account with a carrier that is the buyer's own. */
 export function WayBlock({ form, buyer, rates, chosen, forced, isAog, quoted, known, onSignIn }: Props) {
   const onAccount = isOnAccount(form.watch(), buyer)
+  const isPickUp = !onAccount && !forced && isPickedUp(form.watch())
   const setMode = (mode: ShippingMode) => {
     form.setValue('mode', mode)
-    form.clearErrors(['method', 'carrierAccount', 'carrierService'])
+    form.clearErrors(['method', 'carrierAccount', 'carrierService', 'forwarder', 'pickUpReference'])
   }
   return (
     <Block title="Shipping method">
       {forced && <p className="mb-3">Your quote ships on your own carrier account.</p>}
-      {buyer.isCustomer && !forced && (
+      {!forced && (
         <fieldset className="mb-4">
           <legend className="sr-only">Who pays the carrier</legend>
-          <div className="sheet grid divide-y divide-line sm:grid-cols-2 sm:divide-x sm:divide-y-0">
+          <div className="sheet divide-y divide-line">
             <ChoiceRow
               name="mode"
-              isChosen={!onAccount}
+              isChosen={!onAccount && !isPickUp}
               onChoose={() => setMode('standard')}
               title="Ship at the store's rates"
               badge={null}
             >
               Shipping is part of your order
             </ChoiceRow>
+            {buyer.isCustomer && (
+              <ChoiceRow
+                name="mode"
+                isChosen={onAccount}
+                onChoose={() => setMode('customer_account')}
+                title="Use my own shipping account"
+                badge={null}
+              >
+                The carrier bills the freight to you
+              </ChoiceRow>
+            )}
             <ChoiceRow
               name="mode"
-              isChosen={onAccount}
-              onChoose={() => setMode('customer_account')}
-              title="Use my own shipping account"
+              isChosen={isPickUp}
+              onChoose={() => setMode('pickup')}
+              title="Forwarder pick-up"
               badge={null}
             >
-              The carrier bills the freight to you
+              {pickUpText(store.warehouse)}
             </ChoiceRow>
           </div>
         </fieldset>
@@ -69,6 +84,8 @@ export function WayBlock({ form, buyer, rates, chosen, forced, isAog, quoted, kn
           <CarrierAccountChoice form={form} buyer={buyer} onGiveUp={() => setMode('standard')} />
           <CarrierServiceChoice form={form} buyer={buyer} isAog={isAog} />
         </>
+      ) : isPickUp ? (
+        <PickUpFields form={form} />
       ) : quoted !== null ? (
         <p>
           As quoted: <strong className="tabular-nums">{formatMoney(cents(quoted))}</strong>

@@ -67,6 +67,9 @@ export const serviceOf = (draft: CheckoutDraft, buyer: Buyer): CarrierService | 
 export const isOnAccount = (draft: CheckoutDraft, { isCustomer }: Buyer): boolean =>
   isCustomer && draft.mode === 'customer_account'
 
+/** A forwarder collects it. */
+export const isPickedUp = (draft: CheckoutDraft): boolean => draft.mode === 'pickup'
+
 /** The first step as it stands. `method`: the rate that would be taken, or null when there is none to take. */
 export const stepOf = (draft: CheckoutDraft, buyer: Buyer, method: string | null): ShippingStep => ({
   isCustomer: buyer.isCustomer,
@@ -79,7 +82,9 @@ export const stepOf = (draft: CheckoutDraft, buyer: Buyer, method: string | null
         accountId: accountOf(draft, buyer)?.id ?? null,
         serviceType: serviceOf(draft, buyer)?.serviceType ?? null,
       }
-    : { mode: 'standard', method },
+    : isPickedUp(draft)
+      ? { mode: 'pickup', forwarder: draft.forwarder, reference: draft.pickUpReference }
+      : { mode: 'standard', method },
 })
 
 type FieldPath =
@@ -87,6 +92,8 @@ type FieldPath =
   | 'method'
   | 'carrierAccount'
   | 'carrierService'
+  | 'forwarder'
+  | 'pickUpReference'
   | `${AddressKind}${'Pick' | 'Company' | 'Nickname'}`
   | `${AddressKind}.${keyof AddressDraft}`
 

@@ -1,4 +1,5 @@
 import type { ShippingMode } from '../../domain/checkout/checkout.ts'
+import type { ShipMode } from '../../domain/orders/order.ts'
 import { fittingFiles, keepAttachments, readKeptAttachments } from '../attachments/kept-attachments.ts'
 
 /** An address as it is being typed. */
@@ -41,6 +42,11 @@ export type CheckoutDraft = {
   carrierAccount: string
   /** the service that is asked for on it; empty: none is chosen yet */
   carrierService: string
+  /** who collects the order, and under which number */
+  forwarder: string
+  pickUpReference: string
+  /** where a part is waited for: all at once, or what is there first */
+  shipMode: ShipMode
   /** a material certification is asked for */
   certificate: boolean
   notes: string
@@ -75,6 +81,7 @@ export const EMPTY_DRAFT: CheckoutDraft = {
   method: '',
   carrierAccount: '',
   carrierService: '',
+  ...{ forwarder: '', pickUpReference: '', shipMode: 'as_available' },
   certificate: false,
   notes: '',
   poNumber: '',
@@ -93,10 +100,13 @@ export function readDraft(handedOn = ''): CheckoutDraft {
   }
 }
 
+const SHIPPING_MODES = ['standard', 'customer_account', 'pickup'] as const satisfies readonly ShippingMode[]
+
 /** What is kept may be of an older version, or edited: only what fits is taken. */
 export function asDraft(kept: unknown): CheckoutDraft {
   const draft = filled(EMPTY_DRAFT, kept)
-  return { ...draft, mode: draft.mode === 'customer_account' ? 'customer_account' : 'standard' }
+  const mode = SHIPPING_MODES.find(one => one === draft.mode) ?? 'standard'
+  return { ...draft, mode, shipMode: draft.shipMode === 'complete' ? 'complete' : 'as_available' }
 }
 
 export function keepCheckoutDraft(draft: CheckoutDraft): void {

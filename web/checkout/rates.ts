@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { CartLine } from '../../domain/cart/cart.ts'
 import { AddressShape } from '../../domain/customers/address.ts'
+import type { ShipMode } from '../../domain/orders/order.ts'
 import type { Api } from '../api.ts'
 import { api } from '../api.ts'
 import { plainLines } from '../cart/cart-source.ts'
@@ -35,15 +36,19 @@ export function destinationOf(address: AddressDraft): Destination | null {
  * What it costs to ship the cart there. Asked for once typing rests: each letter of a province is another place, and
  * carriers are asked anew for each. Kept a quarter of an hour; estimates only until somebody looks again.
  */
-export const ratesTo = (lines: readonly CartLine[], destination: Destination | null) => {
+export const ratesTo = (
+  lines: readonly CartLine[],
+  destination: Destination | null,
+  shipMode: ShipMode = 'as_available',
+) => {
   const asked = plainLines(lines)
   return queryOptions({
-    queryKey: ['rates', asked, destination],
+    queryKey: ['rates', asked, destination, shipMode],
     queryFn: async ({ signal }): Promise<FoundRates> => {
       if (!destination) return { rates: [], source: 'nobody', errors: [] }
       await rest(signal)
       const ownOrder = readOpenOrder()?.own ?? null
-      return api.checkout.findRates({ lines: asked, destination, ownOrder }, { signal })
+      return api.checkout.findRates({ lines: asked, destination, ownOrder, shipMode }, { signal })
     },
     enabled: destination !== null && asked.length > 0,
     staleTime: query => (query.state.data?.warning ? 0 : 15 * MINUTE),

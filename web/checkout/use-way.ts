@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { CHARGE_LABELS, chargesTotal } from '../../domain/charges/charge.ts'
+import { shipModeOf, shipPlan } from '../../domain/checkout/ship-plan.ts'
+import type { ShipMode } from '../../domain/orders/order.ts'
 import { quotedShipping } from '../../domain/quotes/quote-shipping.ts'
 import { OWN_ACCOUNT_SHIPPING } from '../../domain/shipping/carrier-account.ts'
+import { storeDay } from '../../domain/text/store-day.ts'
+import { store } from '../../store.config.ts'
 import { type CartContents, NO_LINES, NO_QUOTES } from '../cart/cart-source.ts'
 import type { Priced, PricedQuote } from '../cart/priced-cart.ts'
-import { accountOf, isOnAccount, serviceOf } from './chosen.ts'
+import { accountOf, isOnAccount, isPickedUp, serviceOf } from './chosen.ts'
 import type { AddressDraft, CheckoutDraft } from './draft.ts'
 import { destinationOf, rateName, rateOf, ratesTo } from './rates.ts'
 import { taxOn } from './tax.ts'
 import type { Buyer } from './use-buyer.ts'
-import { AS_QUOTED } from './way.ts'
+import { AS_QUOTED, PICKED_UP, type Way } from './way.ts'
 
 type Asked = {
   contents: CartContents | null
@@ -27,10 +31,24 @@ export function useWay({ contents, priced, draft, buyer, shipTo }: Asked) {
   const onAccount = isOnAccount(draft, buyer)
   const account = onAccount ? accountOf(draft, buyer) : null
   const service = onAccount ? serviceOf(draft, buyer) : null
-  const rates = useQuery(ratesTo(lines, onAccount ? null : destination))
+  const isPickUp = !onAccount && isPickedUp(draft)
+  const plan = shipPlan(priced ?? { lines: [], quotes: [] }, storeDay(new Date(), store.timeZone))
+  const shipMode = shipModeOf(plan, draft.shipMode)
+  const asked = onAccount || isPickUp ? null : destination
+  const rates = useQuery(ratesTo(lines, asked, shipMode))
+  // What the other choice costs is asked for only where there is one.
+  const otherMode = shipMode === 'complete' ? 'as_available' : 'complete'
+  const others = useQuery(ratesTo(lines, plan.isChoice ? asked : null, otherMode))
   const isAllQuoted = lines.length === 0 && quotes.length > 0
-  const rate = onAccount ? undefined : isAllQuoted ? AS_QUOTED : rateOf(rates.data?.rates, draft.method)
-  const { shipping: quoted } = quotedShipping(quotes, onAccount)
+  const rate = onAccount
+    ? undefined
+    : isPickUp
+      ? PICKED_UP
+      : isAllQuoted
+        ? AS_QUOTED
+        : rateOf(rates.data?.rates, draft.method)
+  const other = rate && others.data?.rates.find(one => rateName(one) === rateName(rate))
+  const { shipping: quoted } = quotedShipping(quotes, onAccount || isPickUp)
   const fee = onAccount ? OWN_ACCOUNT_SHIPPING.rate : (rate?.rate ?? 0) + quoted
   const charges = chargesOf(priced, draft)
   const taxed = useQuery(
@@ -47,6 +65,8 @@ export function useWay({ contents, priced, draft, buyer, shipTo }: Asked) {
   const sums = { subtotal, shippingFee: fee, charges: chargesTotal(charges), tax }
   return {
     ...{ quotes, destination, onAccount, account, service, rates, isAllQuoted, rate, quoted, fee, charges, tax },
+    ...{ isPickUp, plan, shipMode },
+    freight: shipMode === 'complete' ? freightOf(other, rate) : freightOf(rate, other),
     ...{ isTaxLoading: taxed.isLoading, subtotal },
     figures: { ...sums, total: subtotal + fee + sums.charges + tax },
     // While rates are on their way nobody is told to choose one.
@@ -63,3 +83,9 @@ function chargesOf(priced: Priced | undefined, { certificate }: CheckoutDraft) {
 }
 
 const NO_PRICED: readonly PricedQuote[] = []
+
+/** What shipping costs as available and complete; null where either is not known, or makes no difference. */
+const freightOf = (available: Way | undefined, complete: Way | undefined): Record<ShipMode, number | null> =>
+  available && complete && available !== complete
+    ? { as_available: available.rate, complete: complete.rate }
+    : { as_available: null, complete: null }

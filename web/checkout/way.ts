@@ -2,6 +2,7 @@ import type { ShippingChoice } from '../../domain/checkout/checkout.ts'
 import { cents, formatMoney } from '../../domain/money/money.ts'
 import { type Carrier, ownAccountMethod } from '../../domain/shipping/carrier-account.ts'
 import type { CarrierService } from '../../domain/shipping/carrier-service.ts'
+import { PICK_UP } from '../../domain/shipping/pick-up.ts'
 import type { Rate } from './rates.ts'
 
 // The way to ship that was chosen, as the order is asked for with it and as the page says it.
@@ -16,7 +17,17 @@ export const AS_QUOTED: Way = {
 }
 export type Way = Pick<Rate, 'provider' | 'serviceType' | 'service' | 'rate' | 'isEstimate'>
 
+/** A forwarder of the buyer's own collects it: nothing is charged for it. */
+export const PICKED_UP: Way = {
+  provider: PICK_UP.provider,
+  serviceType: PICK_UP.serviceType,
+  service: 'Pick-up by your forwarder',
+  rate: 0,
+  isEstimate: false,
+}
+
 export function noteOf(onAccount: boolean, rate: Way | undefined, quoted: number): string | null {
+  if (rate === PICKED_UP) return 'picked up'
   if (onAccount) return 'on your account'
   if (rate === AS_QUOTED) return 'as quoted'
   if (rate && quoted > 0) return `with ${formatMoney(cents(quoted))} as quoted`
@@ -27,9 +38,11 @@ export function choiceOf(
   account: { id: number } | null,
   service: CarrierService | null,
   rate: Way | undefined,
+  pickUp: { forwarder: string; pickUpReference: string },
 ): ShippingChoice | null {
   if (account)
     return service && { mode: 'customer_account', carrierAccountId: account.id, serviceType: service.serviceType }
+  if (rate === PICKED_UP) return { mode: 'pickup', forwarder: pickUp.forwarder, reference: pickUp.pickUpReference }
   if (rate === AS_QUOTED) return { mode: 'quote' }
   return rate ? { mode: 'standard', provider: rate.provider, serviceType: rate.serviceType } : null
 }

@@ -1,5 +1,6 @@
 import { expectedText } from '../../domain/inventory/backorder.ts'
 import { wasNotChargedText } from '../../domain/quotes/quote-shipping.ts'
+import { isPickUp } from '../../domain/shipping/pick-up.ts'
 import { storeDay } from '../../domain/text/store-day.ts'
 import { thousands } from '../../domain/text/thousands.ts'
 import { store } from '../../store.config.ts'
@@ -39,7 +40,11 @@ export function OrderItems({ order, isForAdmin = false }: Props) {
 
 /** What an order comes to. */
 export function OrderSums({ order, isForAdmin = false }: Props) {
-  const notCharged = wasNotChargedText(order.freightNotCharged, isForAdmin ? 'admin' : 'buyer')
+  const notCharged = wasNotChargedText(
+    order.freightNotCharged,
+    isForAdmin ? 'admin' : 'buyer',
+    isPickUp(order.shippingProvider),
+  )
   return (
     <>
       <dl className="ml-auto space-y-1 border-t border-line bg-sunken p-4 tabular-nums">

@@ -7,6 +7,7 @@ import type { OrderFacts } from '../../orders/write-order.ts'
 import type { QuoteForCart } from '../../quotes/quotes-for-cart.ts'
 import type { Shipping } from '../choose-shipping.ts'
 import { piecesToShip } from './order-lines.ts'
+import { shipModeFor } from './ship-mode.ts'
 
 type Sums = { charges: Cents; tax: Cents }
 
@@ -20,6 +21,7 @@ export const orderFacts = (
 ): OrderFacts & { total: Cents } => ({
   ...shipping,
   toShip: piecesToShip(cart),
+  shipMode: shipModeFor(cart, request),
   freightNotCharged: notChargedOf(cart, request),
   aog: aogOf(quotes),
   ...(request.cartId !== undefined && { cartId: request.cartId }),
@@ -36,7 +38,7 @@ export const orderFacts = (
 
 /** An order that is amended may have left out freight before: null says that it does not now. */
 function notChargedOf({ quotes }: PricedCart, { shipping: { mode } }: OrderRequest): OrderFacts['freightNotCharged'] {
-  const { notCharged } = quotedShipping(quotes, mode === 'customer_account')
+  const { notCharged } = quotedShipping(quotes, isNotByStore(mode))
   return notCharged.length > 0 ? notCharged : null
 }
 
@@ -46,10 +48,14 @@ function aogOf(quotes: readonly QuoteForCart[]): AogSnapshot[] | null {
   return found.length > 0 ? found : null
 }
 
-/** Shipping with what was quoted for the quotes; on the buyer's own account nothing is charged for either. */
+/** The store bills no freight. */
+const isNotByStore = (mode: OrderRequest['shipping']['mode']): boolean =>
+  mode === 'customer_account' || mode === 'pickup'
+
+/** Shipping with what was quoted for the quotes; on the buyer's own account, and picked up, nothing is charged for either. */
 export const withQuoted = (
   shipping: Shipping,
   { quotedShipping }: PricedCart,
   { shipping: { mode } }: OrderRequest,
 ): Shipping =>
-  mode === 'customer_account' ? shipping : { ...shipping, shippingFee: sum([shipping.shippingFee, quotedShipping]) }
+  isNotByStore(mode) ? shipping : { ...shipping, shippingFee: sum([shipping.shippingFee, quotedShipping]) }

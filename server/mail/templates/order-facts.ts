@@ -33,6 +33,8 @@ export type MailOrder = {
   tax: Cents
   total: Cents
   shippingMethod: string
+  /** its forwarder collects it; left out: a carrier brings it */
+  isPickUp?: boolean
   /** freight of its quotes that is not charged, as it ships on the buyer's own account; null: none */
   freightNotCharged?: readonly NotCharged[] | null
   /** the aircraft on the ground that wait for it; null: none */
@@ -92,8 +94,8 @@ export const sumBlock = ({ subtotal, shippingFee, charges = [], tax, total }: Ma
 })
 
 /** Which freight is not charged, and why. */
-export function notChargedBlocks({ freightNotCharged }: MailOrder, to: 'buyer' | 'admin'): Block[] {
-  const text = wasNotChargedText(freightNotCharged ?? [], to)
+export function notChargedBlocks({ freightNotCharged, isPickUp }: MailOrder, to: 'buyer' | 'admin'): Block[] {
+  const text = wasNotChargedText(freightNotCharged ?? [], to, isPickUp)
   return text === null ? [] : [{ kind: 'paragraph', text: oneLine(text, 2000) }]
 }
 

@@ -1,14 +1,45 @@
 import { type Cents, formatMoney } from '../../../domain/money/money.ts'
+import { pickUpText } from '../../../domain/shipping/pick-up.ts'
 import { carrierName, trackingAddress } from '../../../domain/shipping/tracking.ts'
 import { oneLine } from '../../../domain/text/one-line.ts'
+import { store } from '../../../store.config.ts'
 import { linesBlock, numberRow, type OrderFacts, placeBlock } from './order-facts.ts'
 import { type RenderedMail, renderMail } from './render-mail.ts'
 
 /** What is told of a parcel; `isRestToCome`: more of the order is to leave. */
 type ParcelFacts = OrderFacts & { isRestToCome?: boolean }
 
-/** To the buyer: the parcel has left. */
-export const orderShipped = ({ order, link, isRestToCome = false }: ParcelFacts): Promise<RenderedMail> =>
+/** To the buyer: his forwarder may collect the parcel. */
+const readyForPickUp = ({ order, link, isRestToCome = false }: ParcelFacts): Promise<RenderedMail> =>
+  renderMail({
+    subject: isRestToCome
+      ? `A part of your order ${order.orderNumber} is ready for pick-up`
+      : `Your order ${order.orderNumber} is ready for pick-up`,
+    heading: 'Your parts are ready for pick-up',
+    blocks: [
+      { kind: 'paragraph', text: `${pickUpText(store.warehouse)}.${isRestToCome ? ' The rest follows.' : ''}` },
+      {
+        kind: 'facts',
+        rows: [
+          numberRow(order),
+          { label: 'Dock', value: dockAddress(store.warehouse) },
+          { label: 'Collected by', value: oneLine(order.shippingMethod, 200) },
+        ],
+      },
+      linesBlock(order),
+      { kind: 'button', label: 'View your order', link },
+      { kind: 'button', label: 'Papers of these parts', link: `${link}#papers` },
+    ],
+  })
+
+const dockAddress = ({ line1, city, state, postalCode }: typeof store.warehouse): string =>
+  `${line1}, ${city}, ${state} ${postalCode}`
+
+/** To the buyer: the parcel has left, or may be collected. */
+export const orderShipped = (facts: ParcelFacts): Promise<RenderedMail> =>
+  facts.order.isPickUp ? readyForPickUp(facts) : onItsWay(facts)
+
+const onItsWay = ({ order, link, isRestToCome = false }: ParcelFacts): Promise<RenderedMail> =>
   renderMail({
     subject: isRestToCome
       ? `A part of your order ${order.orderNumber} has shipped`

@@ -1,0 +1,52 @@
+import type { LaterPieces, PricedQuote } from '../cart/cart.ts'
+import type { LineRequirements } from '../inventory/line-requirements.ts'
+import type { ShipMode } from '../orders/order.ts'
+import { addDays } from '../text/store-day.ts'
+
+type Required = { requirements?: LineRequirements | null | undefined }
+type Line = Required & { quantity: number; later: LaterPieces | null }
+type QuotedLine = Required & Pick<PricedQuote['lines'][number], 'quantity' | 'priceSource' | 'leadTimeDays'>
+type Cart = { lines: readonly Line[]; quotes: readonly { lines: readonly QuotedLine[] }[] }
+
+/** How a cart can leave: what is there, what comes later, and whether its buyer may choose. */
+export type ShipPlan = {
+  /** pieces that leave at once, and that are waited for */
+  now: number
+  later: number
+  /** the day by which the last of them is there, YYYY-MM-DD; null: nobody has said it */
+  laterBy: string | null
+  /** a line requires that it is not shipped in parts: all of the order leaves at once */
+  isForced: boolean
+  /** something is there and something is not: the buyer chooses */
+  isChoice: boolean
+}
+
+/** `today`: the store's day. */
+export function shipPlan({ lines, quotes }: Cart, today: string): ShipPlan {
+  const quoted = quotes.flatMap(quote => quote.lines)
+  const sourced = quoted.filter(({ priceSource }) => priceSource === 'sourced')
+  const pieces = [...lines, ...quoted].reduce((all, { quantity }) => all + quantity, 0)
+  const later =
+    lines.reduce((all, line) => all + (line.later?.quantity ?? 0), 0) +
+    sourced.reduce((all, { quantity }) => all + quantity, 0)
+  const days = [
+    ...lines.flatMap(line => line.later?.shipsBy ?? []),
+    ...sourced.map(({ leadTimeDays }) => (leadTimeDays === null ? null : addDays(today, leadTimeDays))),
+  ]
+  const isForced = [...lines, ...quoted].some(({ requirements }) => requirements?.noPartialShipment)
+  const now = pieces - later
+  return {
+    ...{ now, later, isForced },
+    laterBy: days.includes(null)
+      ? null
+      : (days
+          .filter(day => day !== null)
+          .toSorted()
+          .at(-1) ?? null),
+    isChoice: now > 0 && later > 0 && !isForced,
+  }
+}
+
+/** How an order ships: as its buyer chose where he may, complete where a line requires it. */
+export const shipModeOf = ({ isForced, isChoice }: ShipPlan, asked: ShipMode | undefined): ShipMode =>
+  isForced ? 'complete' : isChoice ? (asked ?? 'as_available') : 'as_available'

@@ -1,0 +1,16 @@
+import { oneLine } from '../text/one-line.ts'
+
+/** How an order says that a forwarder collects it; no carrier has this name. */
+export const PICK_UP = { provider: 'pickup', serviceType: 'FORWARDER_PICK_UP', days: 0 } as const
+export const FORWARDER_LENGTH = 60
+export const PICK_UP_REFERENCE_LENGTH = 40
+
+export const isPickUp = (shippingProvider: string): boolean => shippingProvider === PICK_UP.provider
+
+/** Where it is collected. */
+export const pickUpText = ({ city, state }: { city: string; state: string }): string =>
+  `Your forwarder collects at our dock in ${city}, ${state}`
+
+/** As an order says it: who collects, and under which number. */
+export const pickUpMethod = (forwarder: string, reference: string): string =>
+  `Pick-up by ${oneLine(forwarder, FORWARDER_LENGTH)}, reference ${oneLine(reference, PICK_UP_REFERENCE_LENGTH)}`

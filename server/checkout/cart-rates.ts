@@ -1,0 +1,57 @@
+import { cents, sum, times } from '../../domain/money/money.ts'
+import type { ShipMode } from '../../domain/orders/order.ts'
+import type { PackedLine } from '../../domain/shipping/parcel.ts'
+import type { RateOption } from '../../domain/shipping/tariff.ts'
+import type { PricedCart } from '../cart/price-cart.ts'
+import { type FoundRates, rateNamed, ratesForLines } from '../shipping/find-rates.ts'
+import type { Place } from '../shipping/rate-source.ts'
+import type { Shop } from './check-request.ts'
+
+type Packing = Awaited<ReturnType<typeof ratesForLines>>['packing']
+type Context = Pick<Shop, 'db' | 'rateSource' | 'log' | 'clientAddress' | 'store'>
+
+/**
+ * What it costs to ship a cart, those lines aside that quotes ship: complete, or as available, which is what is there now and the
+ * rest later, each in parcels of its own. As available a service is offered only where it takes both.
+ */
+export async function ratesForCart(
+  shop: Context,
+  destination: Place,
+  cart: Pick<PricedCart, 'lines' | 'weights' | 'unquotedGoods'>,
+  mode: ShipMode,
+): Promise<FoundRates & { packing: Packing }> {
+  const { now, later } = shipmentsOf(cart)
+  if (mode === 'complete' || now.length === 0 || later.length === 0)
+    return ratesForLines(shop, destination, cart.weights, cart.unquotedGoods)
+  const first = await ratesForLines(shop, destination, now, worth(now))
+  const second = await ratesForLines(shop, destination, later, worth(later))
+  const rates = first.rates.flatMap((rate): RateOption[] => {
+    const rest = rateNamed(second.rates, rate)
+    if (!rest) return []
+    const isEstimate = rate.isEstimate || rest.isEstimate
+    return [{ ...rate, isEstimate, rate: sum([rate.rate, rest.rate]) }]
+  })
+  const warning = first.warning ?? second.warning
+  return {
+    ...{ ...first, rates: rates.toSorted((a, b) => a.rate - b.rate), errors: [...first.errors, ...second.errors] },
+    ...(warning !== undefined && { warning }),
+    packing: {
+      parcels: [...first.packing.parcels, ...second.packing.parcels],
+      declaredValue: sum([first.packing.declaredValue, second.packing.declaredValue]),
+    },
+  }
+}
+
+/** What of the lines is there, and what is not. */
+function shipmentsOf({ lines, weights }: Pick<PricedCart, 'lines' | 'weights'>) {
+  const waiting = weights.map((_, at) => lines[at]?.later?.quantity ?? 0)
+  const pieces = (quantities: readonly number[]): PackedLine[] =>
+    weights.map((line, at) => ({ ...line, quantity: quantities[at] ?? 0 })).filter(({ quantity }) => quantity > 0)
+  return {
+    now: pieces(weights.map(({ quantity }, at) => quantity - (waiting[at] ?? 0))),
+    later: pieces(waiting),
+  }
+}
+
+const worth = (lines: readonly PackedLine[]) =>
+  lines.reduce((all, { unitPrice, quantity }) => sum([all, times(unitPrice, quantity)]), cents(0))

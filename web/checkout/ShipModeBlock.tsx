@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import type { ShipPlan } from '../../domain/checkout/ship-plan.ts'
+import { cents, formatMoney } from '../../domain/money/money.ts'
+import type { ShipMode } from '../../domain/orders/order.ts'
+import { leavesFrom } from '../../domain/shipping/arrival.ts'
+import { nearDayInWords } from '../../domain/text/calendar-day.ts'
+import { counted } from '../../domain/text/counted.ts'
+import { Block } from './Block.tsx'
+import { ChoiceRow } from './ChoiceRow.tsx'
+import { leavesWords } from './delivery-text.ts'
+import { useDeparture } from './use-departure.ts'
+
+type Props = {
+  plan: ShipPlan
+  mode: ShipMode
+  onChoose: (mode: ShipMode) => void
+  /** cents: what the chosen way costs in each; null: it is not known, or does not depend on it */
+  freight: Record<ShipMode, number | null>
+}
+
+/** Where a part of the order is waited for: whether all of it leaves at once. */
+export function ShipModeBlock({ plan, mode, onChoose, freight }: Props) {
+  const leaves = useDeparture()
+  if (plan.later === 0 || (!plan.isChoice && !plan.isForced)) return null
+  const rest = counted(plan.later, 'piece')
+  const when = plan.laterBy === null ? 'once we have them' : `by ${nearDayInWords(leavesFrom(plan.laterBy))}`
+  if (plan.isForced)
+    return (
+      <Block title="Ship complete">
+        <p>
+          You require that a line is not shipped in parts: the whole order leaves in one go, {when}. {rest} of it{' '}
+          {plan.later === 1 ? 'is' : 'are'} waited for.
+        </p>
+      </Block>
+    )
+  return (
+    <Block title="What comes later">
+      <fieldset>
+        <legend className="sr-only">Ship complete, or as available</legend>
+        <div className="sheet grid divide-y divide-line sm:grid-cols-2 sm:divide-x sm:divide-y-0">
+          <Way
+            title="Ship as available"
+            isChosen={mode === 'as_available'}
+            cost={freight.as_available}
+            onChoose={() => onChoose('as_available')}
+          >
+            {counted(plan.now, 'piece')}: {leavesWords(leaves)} {rest}: leaves {when}.
+          </Way>
+          <Way
+            title="Ship complete"
+            isChosen={mode === 'complete'}
+            cost={freight.complete}
+            onChoose={() => onChoose('complete')}
+          >
+            All {counted(plan.now + plan.later, 'piece')} in one go: leaves {when}.
+          </Way>
+        </div>
+      </fieldset>
+    </Block>
+  )
+}
+
+type WayProps = { title: string; isChosen: boolean; cost: number | null; onChoose: () => void; children: ReactNode }
+
+const Way = ({ title, isChosen, cost, onChoose, children }: WayProps) => (
+  <ChoiceRow
+    name="ship-mode"
+    isChosen={isChosen}
+    onChoose={onChoose}
+    title={title}
+    badge={null}
+    aside={cost !== null && <span className="font-semibold tabular-nums">{formatMoney(cents(cost))}</span>}
+  >
+    {children}
+  </ChoiceRow>
+)
