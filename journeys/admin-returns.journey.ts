@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { tellOfOrder } from '../server/orders/testing.ts'
+import { addShipment, tellOfOrder } from '../server/orders/testing.ts'
 import { type Bought, buy, settle } from './gateway.ts'
 import { mailTo } from './mails.ts'
 import { signIn } from './sign-in.ts'
@@ -36,6 +36,7 @@ test('a return with a photograph: the back office approves it, restocks a part o
   const sold = await shippedSerial(order)
   const email = `returns.${order.orderId.slice(0, 8)}@example.com`
   await rowsOf(`UPDATE orders SET status = 'delivered', email = $2 WHERE id = $1`, [order.orderId, email])
+  await inStoreDatabase(db => addShipment(db, order.orderId))
   await store.open(`/order/${order.orderId}?token=${order.token}`)
   await page.getByRole('button', { name: 'Request return' }).click()
   const dialog = page.getByRole('dialog', { name: 'Request a return' })
@@ -79,15 +80,19 @@ test('a return with a photograph: the back office approves it, restocks a part o
   // As if another admin had decided while a note was typed.
   const decided = admin.page.getByRole('alert').filter({ hasText: 'This return has been decided meanwhile' })
   await expect(decided).toHaveCount(0)
-  const stands = (status: string) =>
+  const stands = (state: 'requested' | 'approved') =>
     inStoreDatabase(async db => {
-      await db.$client.query('UPDATE orders SET status = $2 WHERE id = $1', [order.orderId, status])
+      await db.$client.query(
+        `WITH moved AS (UPDATE returns SET state = $2, decided_at = CASE WHEN $2 = 'approved' THEN now() END WHERE order_id = $1)
+          UPDATE orders SET status = 'return_' || $2 WHERE id = $1`,
+        [order.orderId, state],
+      )
       await tellOfOrder(db, order.orderId)
     })
-  await stands('return_requested')
+  await stands('requested')
   await expect(admin.page.getByRole('button', { name: 'Approve the return' })).toBeVisible()
   await admin.page.getByLabel('Note to the buyer').fill('In the box it came in.')
-  await stands('return_approved')
+  await stands('approved')
   await expect(decided).toContainText('The buyer was not sent your note:')
   await expect(decided).toContainText('In the box it came in.')
   await decided.getByRole('button', { name: 'I have seen it' }).click()
