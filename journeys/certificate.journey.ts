@@ -29,6 +29,7 @@ test('a certificate is signed, taken by its buyer, verified by a stranger, and s
   const form = page.getByRole('form', { name: 'Sign a certificate' })
   await expect(form.getByLabel('Obtained from')).toHaveValue('Tulsa Aero')
   await form.getByLabel('Remarks').fill('Bench check of Nov 2026')
+  await form.getByLabel(`Remark on this line: ${sku}, S/N ${sku}-9001`).fill('Seals renewed')
   await store.isFineAtEveryWidth()
   await form.getByRole('button', { name: 'Sign', exact: true }).click()
   const dialog = page.getByRole('alertdialog')

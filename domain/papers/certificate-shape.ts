@@ -2,7 +2,22 @@ import { blankableText, requiredText } from '../text/printed-text.ts'
 import { z } from '../text/zod.ts'
 import { STATEMENT_NAMES } from './certificate.ts'
 
-/** What who signs decides of a certificate; its lines are those of the order that have the source and the statement. */
+export const LINE_REMARK_LENGTH = 120
+const MOST_LINES = 5000
+const PlaceShape = z.int().check(z.gte(0), z.lt(MOST_LINES))
+const LineChoiceShape = z.strictObject({
+  /** `seen` of the draft that its signer looked at */
+  seen: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'This is not what a draft calls its lines')),
+  leftOut: z._default(z.array(PlaceShape).check(z.maxLength(MOST_LINES)), []),
+  remarks: z._default(
+    z
+      .array(z.strictObject({ line: PlaceShape, remark: requiredText('A remark', LINE_REMARK_LENGTH) }))
+      .check(z.maxLength(MOST_LINES)),
+    [],
+  ),
+})
+
+/** What who signs decides of a certificate; its lines are of those of the order that have the source and the statement. */
 export const CertificateFactsShape = z.strictObject({
   /** the vendor of the units, as the draft names it; blank: not known */
   source: blankableText('Source', 120),
@@ -10,6 +25,8 @@ export const CertificateFactsShape = z.strictObject({
   obtainedFrom: blankableText('Obtained from', 200),
   agency: blankableText('Last certificated agency', 200),
   remarks: blankableText('Remarks', 500),
+  /** which of the lines it is for, and what is said of each; left out: all, and nothing */
+  lines: z.optional(LineChoiceShape),
 })
 export type CertificateFacts = z.output<typeof CertificateFactsShape>
 export const WithdrawReasonShape = requiredText('A reason', 300)

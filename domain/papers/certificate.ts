@@ -29,6 +29,8 @@ export type CertifiedLine = {
   mark: string
   /** the code of the condition, as the tag wrote it */
   status: string
+  /** what its signer says of this line; left out: nothing */
+  remark?: string
 }
 
 /** What a certificate says of where its material came from, as its draft proposes it. */
@@ -66,4 +68,21 @@ export function draftCertificates(items: readonly CertifiedItem[]): CertificateD
     }
   }
   return [...drafts.values()]
+}
+
+/** What its signer decides of the lines of a draft, each told by its place in it, from 0. */
+export type LineChoice = { leftOut: readonly number[]; remarks: readonly { line: number; remark: string }[] }
+
+/** The lines that are signed, in the order of the draft. Null: something is said of a line that is not there, or twice of one. */
+export function chosenLines(lines: readonly CertifiedLine[], { leftOut, remarks }: LineChoice): CertifiedLine[] | null {
+  const out = new Set(leftOut)
+  const remarkOf = new Map(remarks.map(({ line, remark }) => [line, remark]))
+  const isThere = (line: number) => line < lines.length
+  if (![...out].every(isThere) || remarkOf.size < remarks.length) return null
+  if (![...remarkOf.keys()].every(line => isThere(line) && !out.has(line))) return null
+  return lines.flatMap((line, at) => {
+    if (out.has(at)) return []
+    const remark = remarkOf.get(at)
+    return [remark ? { ...line, remark } : line]
+  })
 }

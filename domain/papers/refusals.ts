@@ -5,6 +5,11 @@ export const PAPER_REFUSALS = {
     status: 409,
     text: 'Nothing of this order comes from this source with this statement any more. Please look at the order again.',
   },
+  CERTIFICATE_LINES_CHANGED: {
+    status: 409,
+    text: 'The lines of this certificate have changed meanwhile. Please look at them again before you sign.',
+  },
+  CERTIFICATE_EMPTY: { status: 422, text: 'A certificate is for one line at least.' },
   CERTIFICATE_EXISTS: {
     status: 409,
     text: 'A certificate for this source and statement stands already. Supersede it, or withdraw it first.',

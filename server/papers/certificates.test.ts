@@ -25,7 +25,7 @@ const FACTS = {
 }
 const sign = async (
   orderId: string,
-  { facts = {}, supersedes = null as string | null, who = quality, key = '' } = {},
+  { facts = {} as Record<string, unknown>, supersedes = null as string | null, who = quality, key = '' } = {},
 ) => {
   const headers = { ...who.headers, 'idempotency-key': key || randomUUID() }
   const body = { facts: { ...FACTS, ...facts }, supersedes }
@@ -37,6 +37,12 @@ const listed = async (orderId: string) =>
     id: string
     number: string
     supersededBy: string | null
+    lines: { mark: string; remark?: string }[]
+  }[]
+const draftsOf = async (orderId: string) =>
+  (await app.call(`/api/admin/orders/${orderId}/certificate-drafts`, { headers: quality.headers })).body as {
+    seen: string
+    lines: { mark: string }[]
   }[]
 const verify = async (key: string) => {
   const { status, body } = await app.call(`/api/verify/${key}`)
@@ -69,6 +75,7 @@ test('is drafted from the order, signed by quality, read by the buyer, verified 
   expect(drafts).toEqual([
     {
       ...{ source: 'Tulsa Aero', statement: 'used', obtainedFrom: 'Tulsa Aero', agency: 'Acme Repair' },
+      seen: expect.stringMatching(/^[0-9a-f]{64}$/),
       lines: [
         { ...line, mark: 'S/N SN-12345' },
         { ...line, mark: 'S/N SN-67890' },
@@ -161,4 +168,56 @@ test('is never changed and never deleted, only withdrawn, once and with a reason
 
 test('a key that was never given is nobody’s paper', async () => {
   for (const key of ['0'.repeat(32), 'x', "' OR 1=1"]) expect((await verify(encodeURIComponent(key))).status).toBe(404)
+})
+
+test('is for the lines that its signer takes, with what he says of each, exactly as he saw them', async () => {
+  const { orderId } = await soldUnits(database.db, { userId: buyer.id, sku: 'CERT-9', serials: ['L-10111', 'L-20222'] })
+  const [draft] = await draftsOf(orderId)
+  const seen = draft?.seen ?? ''
+  const of = (mark: string) => draft?.lines.findIndex(one => one.mark === mark) ?? -1
+  const [first, second] = [of('S/N L-10111'), of('S/N L-20222')]
+  const remarks = [{ line: second, remark: 'Seals renewed' }]
+  for (const [lines, code] of [
+    [{ seen, leftOut: [first, second] }, 'CERTIFICATE_EMPTY'],
+    [{ seen, leftOut: [2] }, 'CERTIFICATE_LINES_CHANGED'],
+    [{ seen, leftOut: [second], remarks }, 'CERTIFICATE_LINES_CHANGED'],
+    [{ seen, remarks: [...remarks, ...remarks] }, 'CERTIFICATE_LINES_CHANGED'],
+    [{ seen: '0'.repeat(64), leftOut: [first] }, 'CERTIFICATE_LINES_CHANGED'],
+  ] as const)
+    expect((await sign(orderId, { facts: { lines } })).body.code).toBe(code)
+  for (const lines of [
+    { seen, leftOut: [-1] },
+    { seen, remarks: [{ line: 0, remark: 'x'.repeat(121) }] },
+    { seen, remarks: [{ line: 0, remark: 'one\ntwo' }] },
+    { seen, lines: [{ partNumber: 'FORGED' }] },
+  ])
+    expect((await sign(orderId, { facts: { lines } })).status).toBe(400)
+  expect(await listed(orderId)).toEqual([])
+
+  const signed = await sign(orderId, { facts: { lines: { seen, leftOut: [first], remarks } } })
+  expect(signed.status).toBe(201)
+  const [one] = await listed(orderId)
+  expect(one?.lines).toMatchObject([{ mark: 'S/N L-20222', remark: 'Seals renewed' }])
+  const { bytes } = await pdf(orderId, signed.body.id, buyer.headers)
+  const text = pdfPages(bytes).flat().join(' ').replace(/\s+/g, ' ')
+  expect(text).toContain('(Remark: Seals renewed)')
+  expect(text).not.toContain('L-10111')
+  expect((await verify(await keyOf(signed.body.id))).body).toMatchObject({
+    ...{ pieces: 1, lines: [{ partNumber: 'CERT-9', quantity: 1, serialEnd: '0222' }] },
+    digests: [createHash('sha256').update(bytes).digest('hex')],
+  })
+  // What was left out comes with the one that supersedes it, never beside it.
+  const rest = { lines: { seen, leftOut: [second] } }
+  expect((await sign(orderId, { facts: rest })).body.code).toBe('CERTIFICATE_EXISTS')
+  const both = await sign(orderId, { facts: { lines: { seen, remarks } }, supersedes: one?.id ?? null })
+  expect(both.status).toBe(201)
+  expect((await listed(orderId)).map(({ lines }) => lines.length)).toEqual([2, 1])
+})
+
+test('lines that went after its signer looked are not signed', async () => {
+  const { orderId } = await soldUnits(database.db, { userId: buyer.id, sku: 'CERT-10', serials: ['M-1', 'M-2'] })
+  const seen = (await draftsOf(orderId))[0]?.seen
+  await database.db.$client.query(`UPDATE order_items SET name = 'Pump' WHERE order_id = $1`, [orderId])
+  const { body } = await sign(orderId, { facts: { lines: { seen, leftOut: [0] } } })
+  expect(body.code).toBe('CERTIFICATE_LINES_CHANGED')
 })

@@ -1,18 +1,23 @@
-import { type CertificateDraft, draftCertificates, STATEMENT_NAMES } from '../../domain/papers/certificate.ts'
+import { draftCertificates, STATEMENT_NAMES } from '../../domain/papers/certificate.ts'
 import { z } from '../../domain/text/zod.ts'
 import { type Asker, orderOf } from '../orders/find-order.ts'
 import type { Db } from '../platform/db/database.ts'
 import { orderView } from '../reporting/orders/read-order.ts'
 import { certifiedItems } from './certified-items.ts'
+import { seenLines } from './seen-lines.ts'
 
 const LineShape = z.object({
   ...{ item: z.int(), partNumber: z.string(), description: z.string(), maker: z.string(), quantity: z.int() },
   ...{ mark: z.string(), status: z.string() },
 })
+const SignedLineShape = z.extend(LineShape, {
+  /** what its signer says of this line */
+  remark: z.optional(z.string()),
+})
 export const CertificateShape = z.object({
   ...{ id: z.string(), number: z.string(), source: z.string(), statement: z.enum(STATEMENT_NAMES) },
   ...{ obtainedFrom: z.string(), agency: z.string(), remarks: z.string(), signedBy: z.string(), signedAt: z.date() },
-  lines: z.array(LineShape),
+  lines: z.array(SignedLineShape),
   /** the number of the one that has taken its place; null: none has */
   supersededBy: z.nullable(z.string()),
   withdrawnAt: z.nullable(z.date()),
@@ -23,6 +28,8 @@ export const DraftsShape = z.array(
   z.object({
     ...{ source: z.string(), statement: z.enum(STATEMENT_NAMES), obtainedFrom: z.string(), agency: z.string() },
     lines: z.array(LineShape),
+    /** names these lines: signing says it, and is refused once they are others */
+    seen: z.string(),
   }),
 )
 
@@ -42,7 +49,8 @@ export async function listCertificates(db: Db, orderId: string, asker: Asker): P
 }
 
 /** The certificates that an order needs, as its units say. Refuses ORDER_NOT_FOUND. */
-export async function readDrafts(db: Db, orderId: string, asker: Asker): Promise<CertificateDraft[]> {
+export async function readDrafts(db: Db, orderId: string, asker: Asker): Promise<z.infer<typeof DraftsShape>> {
   const order = await orderOf(db, orderId, asker)
-  return draftCertificates(await certifiedItems(db, await orderView(db, order)))
+  const drafts = draftCertificates(await certifiedItems(db, await orderView(db, order)))
+  return drafts.map(draft => ({ ...draft, seen: seenLines(draft.lines) }))
 }

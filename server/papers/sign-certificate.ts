@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type CertificateDraft, draftCertificates } from '../../domain/papers/certificate.ts'
+import { type CertifiedLine, chosenLines, draftCertificates } from '../../domain/papers/certificate.ts'
 import type { CertificateFacts } from '../../domain/papers/certificate-shape.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { digits, LETTERS, numberPrefix } from '../../domain/text/document-number.ts'
@@ -13,6 +13,7 @@ import { makeOnce } from '../platform/idempotency/make-once.ts'
 import { insertNumbered } from '../platform/numbering/insert-numbered.ts'
 import { orderView } from '../reporting/orders/read-order.ts'
 import { certifiedItems } from './certified-items.ts'
+import { seenLines } from './seen-lines.ts'
 import { certificates } from './tables.ts'
 
 type Signing = {
@@ -29,8 +30,8 @@ const NUMBERING = { sequence: 'certificate_numbers', forms: [digits(4), digits(7
 
 /**
  * Signs a certificate for what an order brings from one source under one statement. Returns its id. Refuses ORDER_NOT_FOUND,
- * ORDER_NOT_PAID, ORDER_MOVED_ON, CERTIFICATE_NOT_DUE, CERTIFICATE_EXISTS, CERTIFICATE_NOT_FOUND, CERTIFICATE_ENDED,
- * KEY_REUSED.
+ * ORDER_NOT_PAID, ORDER_MOVED_ON, CERTIFICATE_NOT_DUE, CERTIFICATE_LINES_CHANGED, CERTIFICATE_EMPTY, CERTIFICATE_EXISTS,
+ * CERTIFICATE_NOT_FOUND, CERTIFICATE_ENDED, KEY_REUSED.
  */
 export async function signCertificate(
   { db, store }: { db: Db; store: Store },
@@ -45,14 +46,28 @@ export async function signCertificate(
     if (order.paymentStatus === 'unpaid') throw new Refusal('ORDER_NOT_PAID')
     const draft = drafts.find(one => one.statement === facts.statement && isSame(one.source, facts.source))
     if (!draft) throw new Refusal('CERTIFICATE_NOT_DUE')
+    const lines = linesToSign(draft.lines, facts.lines)
     await refuseAnother(tx, order.id, facts, supersedes)
-    const { id, number } = await insert(tx, order, draft, { facts, supersedes, signer, timeZone: store.timeZone })
+    const { id, number } = await insert(tx, order, lines, { facts, supersedes, signer, timeZone: store.timeZone })
     await writeAudit(tx, {
       ...{ adminId: signer.userId, action: 'order.certificate_signed', subject: 'order', subjectId: order.id },
-      ...{ label: order.orderNumber, before: null, after: { certificate: number, ...facts, supersedes } },
+      ...{
+        label: order.orderNumber,
+        before: null,
+        after: { certificate: number, ...facts, lines: lines.length, supersedes },
+      },
     })
     return id
   })
+}
+
+/** Signed is what was seen: lines that came, went or changed meanwhile are looked at before. */
+function linesToSign(lines: CertifiedLine[], choice: CertificateFacts['lines']): CertifiedLine[] {
+  if (!choice) return lines
+  const signed = choice.seen === seenLines(lines) ? chosenLines(lines, choice) : null
+  if (!signed) throw new Refusal('CERTIFICATE_LINES_CHANGED')
+  if (signed.length === 0) throw new Refusal('CERTIFICATE_EMPTY')
+  return signed
 }
 
 const isSame = (one: string, other: string): boolean => one.toUpperCase() === other.toUpperCase()
@@ -82,7 +97,7 @@ type Signed = Pick<Signing, 'facts' | 'supersedes' | 'signer'> & { timeZone: str
 function insert(
   tx: Tx,
   order: OrderRow,
-  { lines }: CertificateDraft,
+  lines: CertifiedLine[],
   { facts, supersedes, signer, timeZone }: Signed,
 ): Promise<{ id: string; number: string }> {
   const { company, firstName, lastName } = order.billingAddress

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { STATEMENTS } from '../../../domain/papers/certificate.ts'
 import { CertificateFactsShape } from '../../../domain/papers/certificate-shape.ts'
-import { thousands } from '../../../domain/text/thousands.ts'
+import { PAPER_REFUSALS } from '../../../domain/papers/refusals.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { api } from '../../api.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -11,18 +11,21 @@ import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useKeyedChange } from '../use-keyed-change.ts'
 import type { Certificate, Draft } from './Certificates.tsx'
+import { ChosenLines } from './ChosenLines.tsx'
+import { useLineChoice } from './use-line-choice.ts'
 
 const Shape = z.pick(CertificateFactsShape, { obtainedFrom: true, agency: true, remarks: true })
 type Fields = z.input<typeof Shape>
 
 type Props = { orderId: string; draft: Draft; replaced?: Certificate; onDone: () => void }
 
-/** A certificate as it will be signed: its lines are the order's, where they came from is for who signs to say. */
+/** A certificate as it will be signed: its lines are the order's; which of them, and where they came from, is for who signs to say. */
 export function SignCertificate({ orderId, draft, replaced, onDone }: Props) {
-  const { source, statement, lines } = draft
+  const { source, statement } = draft
   const { obtainedFrom, agency } = replaced ?? draft
   const defaultValues: Fields = { obtainedFrom, agency, remarks: replaced?.remarks ?? '' }
   const form = useForm<Fields>({ resolver: zodResolver(Shape), defaultValues })
+  const { rows, choice, isNone, change: changeLine } = useLineChoice(draft, replaced)
   const [isAsking, setAsking] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const key = useRef('')
@@ -30,7 +33,7 @@ export function SignCertificate({ orderId, draft, replaced, onDone }: Props) {
     key: { get: () => key.current, set: drawn => (key.current = drawn) },
     change: (facts: Fields, options) =>
       api.orderAdmin.signCertificate(
-        { orderId, facts: { source, statement, ...facts }, supersedes: replaced?.id ?? null },
+        { orderId, facts: { source, statement, ...facts, lines: choice }, supersedes: replaced?.id ?? null },
         options,
       ),
     told: () => 'Certificate signed.',
@@ -46,16 +49,10 @@ export function SignCertificate({ orderId, draft, replaced, onDone }: Props) {
       noValidate
       aria-label={replaced ? `Supersede ${replaced.number}` : 'Sign a certificate'}
       className="space-y-3"
-      onSubmit={form.handleSubmit(() => setAsking(!isPending))}
+      onSubmit={form.handleSubmit(() => setAsking(!isPending && !isNone))}
     >
-      <ul className="space-y-1 text-sm">
-        {lines.map(({ item, partNumber, mark, quantity, status }) => (
-          <li key={`${item} ${mark}`}>
-            {thousands(quantity)} × <span className="part-number">{partNumber}</span>{' '}
-            {[mark, status].filter(Boolean).join(', ')}
-          </li>
-        ))}
-      </ul>
+      <ChosenLines rows={rows} onChange={changeLine} />
+      {isNone && <FormAlert>{PAPER_REFUSALS.CERTIFICATE_EMPTY.text}</FormAlert>}
       {field('obtainedFrom', 'Obtained from')}
       {field('agency', 'Last certificated agency')}
       {field('remarks', 'Remarks')}

@@ -1,0 +1,46 @@
+import { LINE_REMARK_LENGTH } from '../../../domain/papers/certificate-shape.ts'
+import { thousands } from '../../../domain/text/thousands.ts'
+import { TextField } from '../../ui/TextField.tsx'
+import type { ChosenRow } from './use-line-choice.ts'
+
+type Props = {
+  rows: readonly ChosenRow[]
+  onChange: (row: ChosenRow, change: { isIn?: boolean; remark?: string }) => void
+}
+
+/** The lines that a certificate may be for: each can be left out, or something said of it. */
+export const ChosenLines = ({ rows, onChange }: Props) => (
+  <ul className="space-y-3 text-sm">
+    {rows.map(row => {
+      const { name, partNumber, mark, quantity, status, isIn, remark } = row
+      return (
+        <li key={name} className="space-y-1">
+          <label className="flex min-h-8 items-center gap-2 pointer-coarse:min-h-11">
+            <input
+              type="checkbox"
+              className="size-5 shrink-0"
+              checked={isIn}
+              onChange={({ target }) => onChange(row, { isIn: target.checked })}
+            />
+            <span className={`min-w-0 [overflow-wrap:anywhere] ${isIn ? '' : 'text-muted line-through'}`}>
+              {thousands(quantity)} × <span className="part-number">{partNumber}</span>{' '}
+              {[mark, status].filter(Boolean).join(', ')}
+            </span>
+          </label>
+          {isIn && (
+            <TextField
+              label="Remark on this line"
+              aria-label={`Remark on this line: ${[partNumber, mark].filter(Boolean).join(', ')}`}
+              aria-required={false}
+              autoComplete="off"
+              maxLength={LINE_REMARK_LENGTH}
+              className="pl-7"
+              value={remark}
+              onChange={({ target }) => onChange(row, { remark: target.value })}
+            />
+          )}
+        </li>
+      )
+    })}
+  </ul>
+)

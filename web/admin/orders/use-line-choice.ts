@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import type { Certificate, Draft } from './Certificates.tsx'
+
+type Line = Draft['lines'][number]
+type Said = { isIn: boolean; remark: string }
+/** A line of a draft with what its signer has decided of it; `name` stays its own when others come or go. */
+export type ChosenRow = Line & Said & { name: string }
+
+/** Pieces that are alike are told apart by their turn. */
+function named<Of extends Pick<Line, 'item' | 'partNumber' | 'mark' | 'status'>>(lines: readonly Of[]) {
+  const turns = new Map<string, number>()
+  return lines.map(line => {
+    const { item, partNumber, mark, status } = line
+    const what = JSON.stringify([item, partNumber, mark, status])
+    const turn = (turns.get(what) ?? 0) + 1
+    turns.set(what, turn)
+    return { ...line, name: `${what} ${turn}` }
+  })
+}
+
+/**
+ * Which lines of a draft are signed, with what is said of each: all, or those of the certificate that is superseded. What was
+ * decided stays when the draft changes meanwhile.
+ */
+export function useLineChoice({ lines, seen }: Draft, replaced?: Certificate) {
+  const [said, setSaid] = useState<Readonly<Record<string, Said>>>({})
+  const before = new Map(named(replaced?.lines ?? []).map(line => [line.name, line]))
+  const rows = named(lines).map((line): ChosenRow => {
+    const signed = before.get(line.name)
+    return { ...line, isIn: !replaced || signed !== undefined, remark: signed?.remark ?? '', ...said[line.name] }
+  })
+  return {
+    rows,
+    isNone: rows.every(({ isIn }) => !isIn),
+    choice: {
+      seen,
+      leftOut: rows.flatMap(({ isIn }, line) => (isIn ? [] : [line])),
+      remarks: rows.flatMap(({ isIn, remark }, line) => (isIn && remark.trim() ? [{ line, remark }] : [])),
+    },
+    change: ({ name, isIn, remark }: ChosenRow, change: Partial<Said>) =>
+      setSaid(all => ({ ...all, [name]: { isIn, remark, ...change } })),
+  }
+}
