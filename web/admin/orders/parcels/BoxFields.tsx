@@ -29,6 +29,11 @@ export function BoxFields({ boxes, onChange }: Props) {
       <legend className="text-sm font-medium">
         Boxes <span className="font-normal text-muted">(optional)</span>
       </legend>
+      <p aria-hidden="true" className="grid grid-cols-4 gap-1 text-sm text-muted">
+        {SIDES.map(([name, label]) => (
+          <span key={name}>{label}</span>
+        ))}
+      </p>
       {boxes.map((box, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: boxes keep their places
         <div key={at} className="grid grid-cols-4 gap-1">
@@ -39,7 +44,6 @@ export function BoxFields({ boxes, onChange }: Props) {
               inputMode="decimal"
               autoComplete="off"
               aria-label={`${label}, box ${at + 1}`}
-              placeholder={label.slice(label.indexOf(' ') + 1) === 'lb' ? 'lb' : `${label.charAt(0)} in`}
               maxLength={8}
               value={box[name]}
               onChange={({ target }) =>
