@@ -14,6 +14,13 @@ export type Admin = {
   approveReturn: (address: string, order: Placed) => Promise<Answer>
   /** one overhauled piece of the first line came back, and is on the shelf again; no money goes back */
   takeBack: (address: string, order: Placed) => Promise<Answer>
+  /** any step of the back office with an order, or with the last of its parcels, by its address; the same `key` is the same click */
+  step: (address: string, order: Placed, name: string, body?: object, key?: string) => Promise<Answer>
+  parcelStep: (address: string, order: Placed, name: string, body?: object) => Promise<Answer>
+  /** the lines of an order and its parcels */
+  look: (address: string, order: Placed) => Promise<SeenOrder>
+  /** so many pieces more of a line of stock */
+  receive: (address: string, lineId: number, pieces: number, key: string) => Promise<Answer>
   /** all that came from a vendor is stopped */
   holdVendor: (address: string, vendor: string) => Promise<Answer>
   /** the ids of the orders that have what came from a vendor */
@@ -26,7 +33,24 @@ export async function openAdmin({ db }: Pick<Shop, 'db'>): Promise<Admin> {
   const reason = 'Damaged on the shelf'
   const step = (address: string, { orderId }: Placed, name: string, body: object) =>
     post(address, `/api/admin/orders/${orderId}/${name}`, body, headers)
+  const look = async (address: string, { orderId }: Placed): Promise<SeenOrder> =>
+    OrderShape.parse(await (await fetch(`${address}/api/admin/orders/${orderId}`, { headers })).json()).order
+  const keyed = (key: string | undefined) => (key === undefined ? headers : { ...headers, 'Idempotency-Key': key })
   return {
+    step: (address, { orderId }, name, body = {}, key = undefined) =>
+      post(address, `/api/admin/orders/${orderId}/${name}`, body, keyed(key)),
+    parcelStep: async (address, order, name, body = {}) => {
+      const parcel = (await look(address, order)).parcels.at(-1)
+      return post(address, `/api/admin/parcels/${parcel?.id}/${name}`, body, headers)
+    },
+    look,
+    receive: (address, lineId, pieces, key) =>
+      post(
+        address,
+        `/api/admin/stock/${lineId}/adjust`,
+        { adjustment: { how: { kind: 'by', pieces }, cause: 'received' } },
+        keyed(key),
+      ),
     cancel: (address, order) => step(address, order, 'cancel', { reason }),
     refund: (address, { orderId }, key, amount) =>
       post(
@@ -54,4 +78,19 @@ export async function openAdmin({ db }: Pick<Shop, 'db'>): Promise<Admin> {
     },
   }
 }
+const OrderShape = z.object({
+  order: z.object({
+    status: z.string(),
+    toShip: z.int(),
+    parcels: z.array(
+      z.object({
+        id: z.string(),
+        state: z.string(),
+        pieces: z.array(z.object({ itemId: z.int(), quantity: z.int(), unitId: z.nullable(z.int()) })),
+      }),
+    ),
+    items: z.array(z.object({ itemId: z.int(), quantity: z.int(), canceled: z.int() })),
+  }),
+})
+export type SeenOrder = z.infer<typeof OrderShape>['order']
 const RecallShape = z.object({ ordered: z.array(z.object({ orderId: z.string() })) })

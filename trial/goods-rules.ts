@@ -2,17 +2,36 @@ import { findWrong, type Rule } from './rule.ts'
 
 // Where the parts are: what has left in parcels, and what came back, beside the lines of the orders.
 
-/** Pieces of each line that have left, in all parcels of its order. */
+/** Pieces of each line that have left, in all parcels of its order; what was lost and is sent once more counts once. */
 const SENT = `(SELECT l.order_item_id, sum(l.quantity) AS pieces FROM fulfillment_lines l
-  JOIN fulfillments f ON f.id = l.fulfillment_id AND f.shipped_at IS NOT NULL GROUP BY 1)`
+  JOIN fulfillments f ON f.id = l.fulfillment_id AND f.shipped_at IS NOT NULL AND f.settled_as IS DISTINCT FROM 'replaced' GROUP BY 1)`
+/** Pieces of an order that have neither left nor are canceled. */
+const TO_SHIP = `(SELECT i.order_id, sum(i.quantity - i.canceled - coalesce(s.pieces, 0)) AS pieces FROM order_items i
+  LEFT JOIN ${SENT} s ON s.order_item_id = i.id WHERE i.price_source <> 'round-up' GROUP BY 1)`
 
 export const GOODS_RULES: Record<string, Rule> = {
   'parcels have the pieces of their order, once it is paid': async ({ db }) => [
     ...(await findWrong(
       db,
-      `SELECT format('order %s is %s: %s of %s sent, %s ordered', o.order_number, o.status, coalesce(s.pieces, 0), i.sku, i.quantity) AS wrong
-        FROM orders o JOIN order_items i ON i.order_id = o.id AND i.price_source <> 'round-up' LEFT JOIN ${SENT} s ON s.order_item_id = i.id
-        WHERE coalesce(s.pieces, 0) <> CASE WHEN o.status IN ('pending', 'processing', 'canceled') THEN 0 ELSE i.quantity - i.canceled END`,
+      `SELECT format('order %s is %s: %s pieces are to leave, it says %s', o.order_number, o.status, w.pieces, o.to_ship) AS wrong
+        FROM orders o JOIN ${TO_SHIP} w ON w.order_id = o.id
+        WHERE o.to_ship <> CASE WHEN o.status = 'canceled' THEN 0 ELSE w.pieces END
+          OR (o.status IN ('shipped', 'delivered') AND o.to_ship > 0) OR (o.status IN ('pending', 'processing') AND o.to_ship = 0)`,
+    )),
+    ...(await findWrong(
+      db,
+      `SELECT format('order %s: of %s %s pieces are in parcels, %s ordered, %s canceled', o.order_number, i.sku, sum(l.quantity), i.quantity,
+          i.canceled) AS wrong
+        FROM fulfillment_lines l JOIN fulfillments f ON f.id = l.fulfillment_id AND f.settled_as IS DISTINCT FROM 'replaced'
+          JOIN order_items i ON i.id = l.order_item_id JOIN orders o ON o.id = i.order_id
+        GROUP BY o.id, i.id HAVING sum(l.quantity) > i.quantity - i.canceled`,
+    )),
+    ...(await findWrong(
+      db,
+      `SELECT format('parcel %s of order %s has %s pieces in lines, %s in pieces', f.position, f.order_id, l.pieces, p.pieces) AS wrong
+        FROM fulfillments f CROSS JOIN LATERAL (SELECT sum(quantity) AS pieces FROM fulfillment_lines WHERE fulfillment_id = f.id) l
+          CROSS JOIN LATERAL (SELECT sum(quantity) AS pieces FROM fulfillment_pieces WHERE fulfillment_id = f.id) p
+        WHERE l.pieces IS DISTINCT FROM p.pieces OR l.pieces IS NULL`,
     )),
     ...(await findWrong(
       db,
@@ -25,6 +44,24 @@ export const GOODS_RULES: Record<string, Rule> = {
         JOIN fulfillment_lines l ON l.fulfillment_id = f.id JOIN order_items i ON i.id = l.order_item_id WHERE i.order_id <> f.order_id`,
     )),
   ],
+
+  'no unit is in two parcels': ({ db }) =>
+    findWrong(
+      db,
+      `SELECT format('%s %s is in %s parcels that have not come back', u.kind, u.mark, count(DISTINCT f.id)) AS wrong
+        FROM fulfillment_pieces p JOIN fulfillments f ON f.id = p.fulfillment_id JOIN units u ON u.id = p.unit_id
+        LEFT JOIN shipped_units s ON s.order_id = f.order_id AND s.unit_id = u.id
+        WHERE u.kind = 'serial' AND coalesce(s.came_back, 0) = 0 GROUP BY u.id HAVING count(DISTINCT f.id) > 1`,
+    ),
+
+  'every parcel that has left has mailed once': ({ db }) =>
+    findWrong(
+      db,
+      `SELECT format('parcel %s of order %s has mailed %s times', f.position, f.order_id, count(e.id)) AS wrong
+        FROM fulfillments f LEFT JOIN emails e ON e.event = 'order_shipped'
+          AND e.entity = 'order:' || f.order_id || CASE WHEN f.position > 1 THEN ':' || f.position ELSE '' END
+        GROUP BY f.id HAVING count(e.id) <> (f.shipped_at IS NOT NULL)::int`,
+    ),
 
   'an order stands as its returns do': ({ db }) =>
     findWrong(

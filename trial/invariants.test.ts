@@ -109,6 +109,16 @@ describe('each rule is broken by', () => {
     ],
     [
       'parcels have the pieces of their order, once it is paid',
+      'an order that waits for a piece too many',
+      [`UPDATE orders SET to_ship = to_ship + 1 WHERE id = ${PAID}`],
+    ],
+    [
+      'every parcel that has left has mailed once',
+      'a parcel that nobody was told of',
+      [`DELETE FROM emails WHERE event = 'order_shipped'`],
+    ],
+    [
+      'parcels have the pieces of their order, once it is paid',
       'a parcel of an order that is not paid',
       [`UPDATE fulfillments SET order_id = ${UNPAID}`],
     ],

@@ -46,8 +46,9 @@ const RULES: Record<string, Rule> = {
       db,
       `SELECT format('order %s is %s and %s, a line of its stock is %s', o.order_number, o.status, o.payment_status, h.state) AS wrong
         FROM orders o JOIN reservations h ON h.order_id = o.id
-        WHERE h.state <> 'released' AND h.state <> CASE WHEN o.status = 'canceled' THEN 'released' WHEN o.status NOT IN ('pending', 'processing') THEN 'shipped'
-          WHEN o.payment_status = 'unpaid' THEN 'held' ELSE 'sold' END`,
+        WHERE NOT CASE h.state WHEN 'held' THEN o.status = 'pending' AND o.payment_status = 'unpaid'
+          WHEN 'sold' THEN o.status <> 'canceled' AND o.payment_status <> 'unpaid' AND o.to_ship > 0
+          WHEN 'shipped' THEN EXISTS (SELECT FROM fulfillments f WHERE f.order_id = o.id AND f.shipped_at IS NOT NULL) ELSE true END`,
     ),
 
   ...MONEY_RULES,

@@ -11,6 +11,7 @@ import { postgres } from './parts/postgres.ts'
 import { rates } from './parts/rates.ts'
 import { refunds } from './parts/refunds.ts'
 import { sameCheckout } from './parts/same-checkout.ts'
+import { shipments } from './parts/shipments.ts'
 import { speed } from './parts/speed.ts'
 import { units } from './parts/units.ts'
 import { conclude } from './report.ts'
@@ -29,6 +30,7 @@ const PARTS: Record<string, { attack: (runs: number) => Promise<void>; full: num
   notifications: { attack: notifications, full: 5, short: 1 },
   refunds: { attack: refunds, full: 10, short: 1 },
   units: { attack: units, full: 10, short: 1 },
+  shipments: { attack: shipments, full: 10, short: 1 },
   mail: { attack: mail, full: 5, short: 1 },
   rates: { attack: rates, full: 5, short: 1 },
   hostile: { attack: hostile, full: 30, short: 3 },

@@ -1,0 +1,189 @@
+import { type Admin, openAdmin } from '../admin.ts'
+import {
+  type Answer,
+  another,
+  type Checkout,
+  codeOf,
+  newKey,
+  type Placed,
+  pay,
+  place,
+  placedBy,
+  see,
+  untilAnswered,
+} from '../buyer.ts'
+import { addSerials } from '../marked-parts.ts'
+import { type Findings, run } from '../report.ts'
+import { type Shop, type StoreProcess, withShop } from '../scratch-shop.ts'
+import { settleDown, waitUntil } from '../settle-down.ts'
+import { stopAfter } from '../stop-points.ts'
+
+/** Pieces of an order; the part allows so many orders beyond its stock. */
+const PIECES = 4
+const UPS = { carrier: 'ups', trackingNumber: '1Z999AA10123456784' }
+
+type Ready = { shop: Shop; admin: Admin; address: string; order: Placed; itemId: number; lineId: number; key: string }
+type Step = {
+  /** what comes before, which nobody disturbs */
+  before: (ready: Ready) => Promise<unknown>
+  /** what is done when the store is killed, and again afterwards */
+  click: (ready: Ready) => Promise<Answer>
+  /** of the parts of the store at which it is killed: at a statement of its transaction; null: it is done, and its answer is lost */
+  statements: readonly (string | null)[]
+  /** the order waits for two pieces that are not in stock */
+  isShort?: boolean
+  /** what is left to leave once it is done */
+  toShip: number
+}
+
+const refusedOrDone = ({ status }: Answer): boolean => status < 300 || status === 409
+const nothing = async () => {}
+const pick = (quantity: number) => (ready: Ready) =>
+  ready.admin.step(ready.address, ready.order, 'parcels', { lines: [{ itemId: ready.itemId, quantity }] })
+const shipAll = ({ admin, address, order }: Ready) => admin.step(address, order, 'shipped', UPS)
+const lose = ({ admin, address, order }: Ready) => admin.parcelStep(address, order, 'lost', { note: 'Trace asked for' })
+
+const STEPS: Record<string, Step> = {
+  picking: {
+    ...{ before: nothing, click: pick(3), toShip: PIECES },
+    statements: ['INSERT ON fulfillments', 'INSERT ON fulfillment_pieces', null],
+  },
+  packing: {
+    ...{ before: pick(2), toShip: PIECES },
+    click: async ready => {
+      const { admin, address, order } = ready
+      const boxes = [{ weightLb: 3, lengthIn: 10, widthIn: 8, heightIn: 4 }]
+      return admin.parcelStep(address, order, 'packed', { boxes, swaps: await otherUnit(ready) })
+    },
+    statements: ['INSERT ON reserved_units', 'UPDATE ON fulfillments', null],
+  },
+  'shipping a part': {
+    ...{ before: pick(3), toShip: PIECES - 3 },
+    click: ({ admin, address, order }) => admin.parcelStep(address, order, 'shipped', UPS),
+    statements: ['INSERT ON reservations', 'INSERT ON shipped_units', 'UPDATE ON orders', 'INSERT ON emails', null],
+  },
+  'shipping the rest': {
+    before: async ready => {
+      await pick(1)(ready)
+      await ready.admin.parcelStep(ready.address, ready.order, 'shipped', UPS)
+    },
+    ...{ click: shipAll, toShip: 0 },
+    statements: ['INSERT ON fulfillments', 'UPDATE ON orders', null],
+  },
+  'canceling a piece': {
+    ...{ before: nothing, toShip: PIECES - 1 },
+    click: ({ admin, address, order, itemId, key }) =>
+      admin.step(address, order, 'cancel-lines', { reason: 'Short', lines: [{ itemId, quantity: 1 }] }, key),
+    statements: ['UPDATE ON order_items', 'INSERT ON refund_lines', 'UPDATE ON orders', null],
+  },
+  'refunding a piece': {
+    ...{ before: shipAll, toShip: 0 },
+    click: ({ admin, address, order, itemId, key }) =>
+      admin.step(address, order, 'refund', { reason: 'Scratched', lines: [{ itemId, quantity: 1 }] }, key),
+    statements: ['INSERT ON refunds', 'INSERT ON refund_lines', null],
+  },
+  receiving: {
+    ...{ before: nothing, toShip: PIECES, isShort: true },
+    click: ({ admin, address, lineId, key }) => admin.receive(address, lineId, 2, key),
+    statements: ['UPDATE ON stock_lines', 'INSERT ON backorder_arrivals', null],
+  },
+  'replacing a lost parcel': {
+    before: async ready => {
+      await shipAll(ready)
+      await lose(ready)
+    },
+    click: ({ admin, address, order }) => admin.parcelStep(address, order, 'replaced'),
+    ...{ toShip: PIECES },
+    statements: ['UPDATE ON fulfillments', 'INSERT ON backorders', 'UPDATE ON orders', null],
+  },
+  'refunding a lost parcel': {
+    before: async ready => {
+      await shipAll(ready)
+      await lose(ready)
+    },
+    click: ({ admin, address, order }) => admin.parcelStep(address, order, 'refunded'),
+    ...{ toShip: 0 },
+    statements: ['UPDATE ON fulfillments', 'INSERT ON refund_lines', null],
+  },
+}
+
+/** Orders in several parcels: the store is killed while one is picked, packed, leaves, is received for, canceled, refunded or lost. */
+export const shipments = (times: number): Promise<void> =>
+  withShop(async shop => {
+    const admin = await openAdmin(shop)
+    const points = Object.values(STEPS).reduce((all, { statements }) => all + statements.length, 0)
+    const productId = await addSerials(shop.db, 'PARCELS', points * times * PIECES * 2)
+    const seen = await see(shop.stores[0].address, [{ productId, quantity: PIECES }])
+    for (const [name, step] of Object.entries(STEPS))
+      for (const statement of step.statements)
+        await run(shop, `${name}: ${statement ?? 'answer lost'}`, async findings => {
+          for (let time = 0; time < times; time++) {
+            const store = shop.stores[time % 2 === 0 ? 0 : 1]
+            const part = step.isShort ? await shortPart(shop, store.address) : seen
+            await throughKill(shop, admin, store, step, statement, part, findings)
+          }
+          await settleDown(shop)
+          return `${times} × ${name}`
+        })
+  })
+
+let shortParts = 0
+/** A part of which two pieces are in stock, and more can be ordered. */
+async function shortPart(shop: Shop, address: string): Promise<Checkout> {
+  const productId = await addSerials(shop.db, `SHORT-${++shortParts}`, 2)
+  await shop.db.$client.query('UPDATE products SET backorder_days = 10 WHERE id = $1', [productId])
+  return see(address, [{ productId, quantity: PIECES }])
+}
+
+async function throughKill(
+  shop: Shop,
+  admin: Admin,
+  store: StoreProcess,
+  step: Step,
+  statement: string | null,
+  seen: Checkout,
+  { expect }: Findings,
+): Promise<void> {
+  const { address } = store
+  const order = placedBy(await untilAnswered(() => place(address, another(seen))))
+  if (!order) throw new Error('an order was not placed')
+  const answer = await untilAnswered(async () => pay(address, order, await shop.sandbox.token()))
+  if (answer.status !== 200) throw new Error(`an order was not paid: ${codeOf(answer)}`)
+  const itemId = (await admin.look(address, order)).items[0]?.itemId ?? 0
+  const { rows } = await shop.db.$client.query<{ id: number }>(
+    'SELECT i.id FROM stock_lines i JOIN order_items o ON o.product_id = i.product_id WHERE o.id = $1',
+    [itemId],
+  )
+  const ready: Ready = { shop, admin, address, order, itemId, lineId: rows[0]?.id ?? 0, key: newKey() }
+  await step.before(ready)
+  const click = () => step.click(ready)
+  if (statement === null) {
+    await click()
+    await store.kill()
+  } else {
+    const stop = await stopAfter(shop, statement)
+    void click().catch(() => null)
+    if (!(await waitUntil(stop.reached))) throw new Error(`the point was not reached: ${statement}`)
+    await store.kill()
+    await stop.open()
+  }
+  await store.start()
+  const again = await untilAnswered(click)
+  expect(statement === null ? refusedOrDone(again) : again.status < 300, `again: ${codeOf(again)}`)
+  const { toShip } = await admin.look(address, order)
+  expect(toShip === step.toShip, `${toShip} pieces are to leave, not ${step.toShip}`)
+}
+
+/** Instead of the first piece of the last parcel one that nobody has. */
+async function otherUnit({ shop, admin, address, order, itemId }: Ready): Promise<object[]> {
+  const { pieces } = (await admin.look(address, order)).parcels.at(-1) ?? { pieces: [] }
+  const { rows } = await shop.db.$client.query<{ id: number }>(
+    `SELECT u.id FROM units u JOIN order_items o ON o.product_id = u.product_id
+      WHERE o.id = $1 AND u.quantity = 1 AND u.state = 'available' ORDER BY u.id DESC LIMIT 1`,
+    [itemId],
+  )
+  const [first] = pieces
+  const isSwapped = pieces.some(({ unitId }) => unitId === rows[0]?.id)
+  if (!first || !rows[0] || isSwapped) return []
+  return [{ itemId, unitId: first.unitId, toUnitId: rows[0].id, quantity: 1, reason: 'Scratched' }]
+}
