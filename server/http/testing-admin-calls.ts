@@ -143,6 +143,7 @@ export const ADMIN_CALLS: Record<string, Call> = {
   'orderAdmin.markShipped': {
     input: async ({ orderId }, _, db) => {
       await set(db, 'orders', orderId, "payment_status = 'paid'")
+      await db.$client.query(`UPDATE reservations SET state = 'sold' WHERE order_id = $1`, [orderId])
       // One that was picked has its pieces.
       await db.$client.query('DELETE FROM fulfillments WHERE order_id = $1', [orderId])
       return { orderId, ...PARCEL }
