@@ -152,6 +152,7 @@ test('what an order had goes into the cart again, as far as it can be bought', a
   const id = await inStoreDatabase(db => addOrder(db, { userId, orderNumber: newNumber(), paid: true, skus }))
   await store.open(`/order/${id}`)
   await page.getByRole('button', { name: 'Reorder' }).click()
+  await page.getByRole('dialog', { name: 'Reorder' }).getByRole('button', { name: 'Add to Cart' }).click()
   await toast(page, 'Not added: GONE-1 (no longer in the catalog).')
   const cart = page.getByRole('dialog', { name: 'Your Cart (2 items)' })
   await expect(cart.getByText(`Part Number: ${LISTED.sku}`)).toBeVisible()

@@ -15,13 +15,13 @@ import { GroupedItems } from './GroupedItems.tsx'
 import { itemGroups } from './item-groups.ts'
 import { OrderDetails, type OrderView } from './OrderDetails.tsx'
 import { OrderFiles } from './OrderFiles.tsx'
+import { Reorder } from './Reorder.tsx'
 import { RequestReturn } from './returns/RequestReturn.tsx'
 import { ReturnDecision } from './returns/ReturnDecision.tsx'
 import { ReturnRequested } from './returns/ReturnRequested.tsx'
 import { OrderBadge } from './StatusBadge.tsx'
 import { Timeline } from './Timeline.tsx'
 import { Tracking } from './Tracking.tsx'
-import { useReorder } from './use-reorder.ts'
 
 /** One order, for whoever placed it: a customer by the session, a guest by the token of its link. */
 export function OrderScreen({ order, token }: { order: OrderView; token: string | null }) {
@@ -107,22 +107,9 @@ const hasSeveral = (order: OrderView): boolean => piecesLeft(order) > 1
 type ActionsProps = { order: OrderView; token: string | null; heading: RefObject<HTMLElement | null> }
 
 function Actions({ order, token, heading }: ActionsProps) {
-  const { again, isBusy } = useReorder(order.items)
   return (
     <div className="flex flex-wrap gap-3">
-      <button
-        type="button"
-        className="button"
-        // Not `disabled`: the cart that opens gives the focus back to it.
-        aria-disabled={isBusy}
-        aria-busy={isBusy}
-        onClick={() => {
-          if (!isBusy) void again()
-        }}
-      >
-        <Icon name="again" size={18} />
-        Reorder
-      </button>
+      <Reorder order={order} />
       {order.paymentStatus !== 'unpaid' && (
         <a href={orderFileAddress(order.id, 'invoice.pdf', token)} download className="button">
           <Icon name="file" size={18} />

@@ -13,11 +13,11 @@ import type { OrderView } from './OrderDetails.tsx'
 type Items = OrderView['items']
 const MOST_NAMED = 5
 
-/** Puts what an order had into the cart again, as far as it can be bought today, and says what cannot. */
-export function useReorder(items: Items): { again: () => Promise<void>; isBusy: boolean } {
+/** Puts lines of an order into the cart again, as far as they can be bought today, and says what cannot. */
+export function useReorder(): { again: (items: Items) => Promise<void>; isBusy: boolean } {
   const [isBusy, setBusy] = useState(false)
   const inCart = useCart()
-  const again = async () => {
+  const again = async (items: Items) => {
     setBusy(true)
     try {
       await putIntoCart(items, inCart)
