@@ -4,8 +4,8 @@ import { cents } from '../../domain/money/money.ts'
 import { store } from '../../store.config.ts'
 import { priceCart } from '../cart/price-cart.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
-import { ratesForLines } from '../shipping/find-rates.ts'
 import { type RateSource, tariff } from '../shipping/rate-source.ts'
+import { ratesForCart } from './cart-rates.ts'
 
 export const ADDRESS = {
   firstName: 'Amelia',
@@ -33,8 +33,10 @@ export async function orderRequest(
   const admin = { db, store, rateSource, log, clientAddress: '192.0.2.1' }
   const { country, state, postalCode } = changes.shippingAddress ?? ADDRESS
   const roundUp = changes.roundUp ? { upTo: changes.roundUp, country, minimums: store.minimumOrder } : null
-  const cart = await priceCart(db, plain, [], roundUp)
-  const { rates } = await ratesForLines(admin, { country, state, postalCode }, cart.weights, cart.goods)
+  const own = changes.amends ? [changes.amends.orderId] : []
+  const cart = await priceCart(db, plain, own, roundUp)
+  const mode = changes.shipMode ?? 'as_available'
+  const { rates } = await ratesForCart(admin, { country, state, postalCode }, cart, mode)
   const [rate] = rates
   return {
     lines: plain,
