@@ -24,16 +24,25 @@ export type Bought = { orderId: string; orderNumber: string; token: string; tota
 
 /** A guest's order of parts of more than $100 each, placed and paid as the checkout does it, without its pages. */
 export async function buy(request: APIRequestContext, quantity = 1, parts = 1): Promise<Bought> {
-  const wanted = await inStoreDatabase(async db => {
+  const rows = await inStoreDatabase(async db => {
     const { rows } = await db.$client.query<{ id: number }>(
       `SELECT id FROM products WHERE price BETWEEN 100 AND 200 AND (SELECT quantity FROM product_stock WHERE product_id = products.id) > 3 ORDER BY random() LIMIT $1`,
       [parts],
     )
-    return orderRequest(
-      db,
-      rows.map(({ id }) => ({ productId: id, quantity })),
-    )
+    return rows
   })
+  return buyLines(
+    request,
+    rows.map(({ id }) => ({ productId: id, quantity })),
+  )
+}
+
+/** The same of given parts. */
+export async function buyLines(
+  request: APIRequestContext,
+  lines: { productId: number; quantity: number }[],
+): Promise<Bought> {
+  const wanted = await inStoreDatabase(db => orderRequest(db, lines))
   const store = process.env.STORE_URL
   const placed = await request.post(`${store}/api/orders`, { data: wanted, headers: { 'Idempotency-Key': newKey() } })
   const order: Bought = await placed.json()

@@ -1,0 +1,213 @@
+import { randomBytes } from 'node:crypto'
+import type { APIRequestContext, Browser, Page } from '@playwright/test'
+import type { PartFields } from '../domain/catalogue/part-fields.ts'
+import { cents } from '../domain/money/money.ts'
+import { NO_EVIDENCE, partFields } from '../server/inventory/testing.ts'
+import { goOn, payWith } from './at-checkout.ts'
+import { buy, buyLines, settle } from './gateway.ts'
+import { signIn } from './sign-in.ts'
+import { inStoreDatabase } from './store-database.ts'
+import { ADDRESS, expect, StorePage, test, toast } from './store-page.ts'
+
+const post = async (request: APIRequestContext, path: string, data: object) => {
+  const answer = await request.post(`${process.env.STORE_URL}${path}`, { data })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return answer.json()
+}
+
+/** Somebody of the staff, in a browser of their own. */
+async function openDesk(browser: Browser) {
+  const context = await browser.newContext({ reducedMotion: 'reduce' })
+  await signIn(context, { isAdmin: true })
+  const desk = new StorePage(await context.newPage())
+  /** A part that has so many new pieces. */
+  const stocked = async (pieces: number, more: Partial<PartFields> = {}) => {
+    const sku = `SH-${randomBytes(4).toString('hex').toUpperCase()}`
+    const fields = partFields(sku, { price: cents(120_00), ...more })
+    const { id } = await post(context.request, '/api/admin/parts', { fields })
+    if (pieces > 0)
+      await post(context.request, `/api/admin/parts/${id}/stock`, {
+        ...{ condition: 'new', quantity: pieces, evidence: NO_EVIDENCE },
+      })
+    return { id: id as number, sku }
+  }
+  return { desk, context, stocked }
+}
+
+/** What stands at `/order/…` beside the number of the order. */
+const status = (page: Page, word: string) =>
+  expect(page.getByRole('heading', { level: 1 }).locator('..').getByText(word, { exact: true })).toBeVisible()
+
+test('an order leaves in two parcels: some of it is waited for, a line of it is canceled, a piece comes back', async ({
+  store,
+  page,
+  browser,
+  request,
+}) => {
+  const { desk, context, stocked } = await openDesk(browser)
+  const bolts = await stocked(5)
+  const seals = await stocked(5)
+  const pump = await stocked(0, { backorderDays: 14 })
+  const order = await buyLines(request, [
+    { productId: bolts.id, quantity: 3 },
+    { productId: seals.id, quantity: 2 },
+    { productId: pump.id, quantity: 1 },
+  ])
+  // As of a quote: got for this buyer.
+  await inStoreDatabase(db =>
+    db.$client.query(
+      `WITH line AS (UPDATE order_items SET price_source = 'sourced' WHERE order_id = $1 AND sku = $2 RETURNING id)
+        UPDATE backorders SET kind = 'special' FROM line WHERE order_item_id = line.id`,
+      [order.orderId, pump.sku],
+    ),
+  )
+  await settle(request)
+  await store.open(`/order/${order.orderId}?token=${order.token}`)
+  const toCome = page.getByRole('region', { name: 'Still to come' })
+  await expect(page.getByRole('region', { name: 'To come' }).getByRole('row', { name: pump.sku })).toContainText(
+    /Expected \w+/,
+  )
+
+  await desk.open(`/admin/orders/${order.orderId}`)
+  await expect(desk.page.getByText('5 pieces can leave now. 1 more is in a parcel, or not here yet.')).toBeVisible()
+  await desk.page.getByRole('button', { name: 'Pack a part of it' }).click()
+  await desk.page.getByRole('textbox', { name: `Pieces of ${bolts.sku}` }).fill('2')
+  await desk.page.getByRole('textbox', { name: `Pieces of ${seals.sku}` }).fill('0')
+  await desk.page.getByRole('button', { name: 'Pick this parcel' }).click()
+  await toast(desk.page, 'Picked. Pack it, then mark it as shipped.')
+  const first = desk.page.getByRole('listitem', { name: 'Parcel 1' })
+  await expect(first).toContainText(`2 × ${bolts.sku}`)
+  await first.getByRole('button', { name: 'Pack parcel 1' }).click()
+  await first.getByRole('button', { name: 'Packed', exact: true }).click()
+  await toast(desk.page, /^Packed\.$/)
+  await first.getByRole('button', { name: 'Ship parcel 1' }).click()
+  await first.getByLabel('Carrier', { exact: true }).selectOption('UPS')
+  await first.getByLabel('Tracking number').fill('1Z999AA10123456784')
+  await first.getByRole('button', { name: 'Mark parcel 1 as shipped' }).click()
+  await toast(desk.page, 'Marked as shipped.')
+  await desk.isFineByDayAndNight()
+
+  await status(page, 'partially shipped')
+  const came = page.getByRole('region', { name: 'Parcel 1' })
+  await expect(came.getByRole('row', { name: bolts.sku })).toContainText('2 of 3')
+  await expect(came.getByRole('link', { name: /Track with UPS/ })).toBeVisible()
+  await expect(toCome.getByRole('row', { name: bolts.sku })).toContainText('In stock, to ship')
+  await expect(toCome.getByRole('row', { name: pump.sku })).toContainText(/Expected \w+/)
+  await store.isFineByDayAndNight()
+
+  await desk.page.getByRole('button', { name: 'Cancel items' }).click()
+  await desk.page.getByRole('combobox', { name: `Pieces of ${seals.sku}` }).selectOption('2')
+  await desk.page.getByLabel('Reason, for the buyer').fill('The lot did not pass inspection')
+  await desk.page.getByRole('button', { name: 'Cancel these items' }).click()
+  await toast(desk.page, 'Items canceled. Their money goes back.')
+  await expect(page.getByRole('region', { name: 'Canceled' }).getByRole('row', { name: seals.sku })).toBeVisible()
+  await expect(toCome.getByRole('row', { name: seals.sku })).toHaveCount(0)
+
+  await desk.open('/admin/to-source')
+  const line = desk.page.getByRole('listitem').filter({ hasText: pump.sku })
+  await expect(line).toContainText('Special order')
+  await line.getByRole('button', { name: 'Arrived', exact: true }).click()
+  await line.getByRole('button', { name: 'Arrived without stock' }).click()
+  await toast(desk.page, '1 piece arrived: the buyer is told')
+  await expect(toCome.getByRole('row', { name: pump.sku })).toContainText('In stock, to ship')
+
+  await desk.open(`/admin/orders/${order.orderId}`)
+  await desk.page.getByRole('textbox', { name: 'Tracking number' }).fill('1Z999AA10123456785')
+  await desk.page.getByRole('button', { name: 'Mark as shipped', exact: true }).click()
+  await toast(desk.page, 'Marked as shipped.')
+  await expect(desk.page.getByRole('listitem', { name: 'Parcel 2' })).toContainText(`1 × ${pump.sku}`)
+  await status(page, 'shipped')
+  await expect(page.getByRole('heading', { name: 'Parcel 2 of 2' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Request return' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Request a return' })
+  await dialog.getByLabel('Reason').selectOption('Damaged')
+  await expect(dialog.getByLabel(`Pieces of ${seals.sku}`)).toHaveCount(0)
+  await dialog.getByLabel(`Pieces of ${bolts.sku}`).selectOption('1')
+  await dialog.getByLabel(`Pieces of ${pump.sku}`).selectOption('0')
+  await dialog.getByRole('button', { name: 'Request return' }).click()
+  await toast(page, 'Return requested.')
+  const asked = page.getByRole('region', { name: 'Return', exact: true })
+  await expect(asked.getByText(`1 × ${bolts.sku}`)).toBeVisible()
+  await expect(asked).not.toContainText(pump.sku)
+  await store.isFineByDayAndNight()
+  await context.close()
+})
+
+test('what is ordered beyond stock is waited for, and goes to its buyer when the desk puts it on the shelf', async ({
+  store,
+  page,
+  browser,
+}) => {
+  const { desk, context, stocked } = await openDesk(browser)
+  const part = await stocked(1, { backorderDays: 10 })
+  await store.open(`/shop/product/${part.sku}`)
+  await page.getByLabel(/^Quantity: /).fill('3')
+  await page.keyboard.press('Tab')
+  await expect(page.getByText(/^1 in stock, 2 ship by /)).toBeVisible()
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+  await page.getByLabel('Email', { exact: true }).fill('amelia@example.com')
+  await store.fillAddress('Shipping address', ADDRESS)
+  await goOn(page)
+  await payWith(store)
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
+  await page.getByRole('link', { name: 'View your order' }).click()
+  const row = page.getByRole('region', { name: 'To come' }).getByRole('row', { name: part.sku })
+  await expect(row).toContainText(/1 in stock, to ship · 2 expected \w+/)
+
+  await desk.open(`/admin/parts/${part.id}`)
+  const stock = desk.page.getByRole('region', { name: 'Stock' })
+  await stock.getByRole('button', { name: 'Adjust quantity' }).click()
+  await stock.getByLabel('Pieces, - for fewer').fill('5')
+  await stock.getByLabel('Reason').selectOption({ index: 1 })
+  await stock.getByRole('button', { name: 'Adjust stock' }).click()
+  await toast(desk.page, /^Stock adjusted/)
+  await expect(stock).toContainText('3 to sell · 3 sold, to ship')
+
+  // A job writes it into the order.
+  const timeline = page.getByRole('region', { name: 'Timeline' })
+  await expect(timeline).toContainText('A part that you wait for has come in')
+  await expect(page.getByText(/expected \w+/)).toHaveCount(0)
+  await context.close()
+})
+
+test('a parcel is lost: its buyer reads so, and the same pieces are to leave once more', async ({
+  store,
+  page,
+  browser,
+  request,
+}) => {
+  const { desk, context } = await openDesk(browser)
+  const order = await buy(request, 2)
+  await desk.open(`/admin/orders/${order.orderId}`)
+  await desk.page.getByRole('textbox', { name: 'Tracking number' }).fill('1Z999AA10123456784')
+  await desk.page.getByRole('button', { name: 'Mark as shipped', exact: true }).click()
+  await toast(desk.page, 'Marked as shipped.')
+  await store.open(`/order/${order.orderId}?token=${order.token}`)
+  await status(page, 'shipped')
+
+  const parcel = desk.page.getByRole('listitem', { name: 'Parcel 1' })
+  await parcel.getByRole('button', { name: 'Lost' }).click()
+  const lost = desk.page.getByRole('alertdialog', { name: 'Is parcel 1 lost?' })
+  await lost.getByRole('button', { name: 'Mark as lost' }).click()
+  await toast(desk.page, 'Marked as lost. The buyer is told.')
+  const theirs = page.getByRole('region', { name: 'Parcel 1' })
+  await expect(theirs).toContainText('The carrier does not find it, and searches for it.')
+  await store.isFineByDayAndNight()
+
+  await parcel.getByRole('button', { name: 'Send a replacement' }).click()
+  const again = desk.page.getByRole('alertdialog', { name: 'Send what was in parcel 1 once more?' })
+  await again.getByRole('button', { name: 'Send once more' }).click()
+  await toast(desk.page, 'Its pieces are to leave once more.')
+  await expect(parcel).toContainText('sent once more')
+  await expect(theirs).toContainText('It did not reach you. The same parts leave in another parcel.')
+  await expect(page.getByRole('region', { name: 'Still to come' })).toContainText('In stock, to ship')
+  await status(page, 'processing')
+
+  await desk.page.getByRole('textbox', { name: 'Tracking number' }).fill('1Z999AA10123456785')
+  await desk.page.getByRole('button', { name: 'Mark as shipped', exact: true }).click()
+  await toast(desk.page, 'Marked as shipped.')
+  await expect(page.getByRole('heading', { name: 'Parcel 2 of 2' })).toBeVisible()
+  await context.close()
+})
