@@ -185,7 +185,7 @@ test('two lines of an order are refunded by ticking them: nothing is reckoned or
   await page.getByRole('link', { name: order.orderNumber }).click()
   await page.getByRole('button', { name: 'Refund', exact: true }).click()
   // One part number may begin with another.
-  const tick = (sku: string) => page.getByRole('checkbox', { name: `× ${sku} $` })
+  const tick = (sku: string) => page.getByRole('checkbox', { name: `2 × ${sku}`, exact: true })
   const [amount, reason] = [page.getByLabel('Amount in dollars'), page.getByLabel('Reason for the refund')]
   await tick(second.sku).check()
   await expect(amount).toHaveValue((second.paid / 100).toFixed(2))
