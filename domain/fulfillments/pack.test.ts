@@ -40,6 +40,14 @@ test('who names a unit has it, then who names a condition, then who takes any; w
   ])
 })
 
+test('another unit that the order has takes the place of one that was chosen and is gone', () => {
+  const lines = [line(1, 1, { unitId: 8 }), line(2, 1)]
+  expect(plain(piecesToPack(lines, [held(9, 1), held(10, 1)]))).toEqual([
+    [1, 10, 10, 1],
+    [2, 10, 9, 1],
+  ])
+})
+
 test('what never lay on the shelf goes without stock', () => {
   expect(plain(piecesToPack([line(1, 2, { productId: null })], []))).toEqual([[1, null, null, 2]])
   expect(piecesToPack([line(1, 0)], [held(1, 1)])).toEqual([])

@@ -27,29 +27,32 @@ export type ParcelPieces = { itemId: number; stockLineId: number | null; unitId:
 const turnOf = ({ condition, unitId, priceSource }: OpenLine): number =>
   priceSource === 'sourced' ? 3 : unitId !== null ? 0 : condition !== null ? 1 : 2
 
-/** Which pieces can go into a parcel now, line by line. What the order has no stock for goes without any. */
+/**
+ * Which pieces can go into a parcel now, line by line. Where the unit that a buyer chose is not the order's any more, another that
+ * the order has takes its place. What the order has no stock for goes without any.
+ */
 export function piecesToPack(lines: readonly OpenLine[], held: readonly HeldPieces[]): ParcelPieces[] {
   const left = held.map(one => ({ ...one }))
-  const found = new Map<number, ParcelPieces[]>()
-  for (const line of lines.toSorted((a, b) => turnOf(a) - turnOf(b))) {
-    const { itemId, productId, condition, unitId } = line
-    const pieces: ParcelPieces[] = []
-    let wanted = line.open
+  const found = new Map(lines.map(({ itemId, open }) => [itemId, { pieces: [] as ParcelPieces[], wanted: open }]))
+  const take = ({ itemId, productId, condition }: OpenLine, unitId: number | null): void => {
+    const mine = found.get(itemId)
     for (const one of left) {
       const fits =
         one.productId === productId &&
         (condition === null || one.condition === condition) &&
         (unitId === null || one.unitId === unitId)
-      const quantity = fits ? Math.min(wanted, one.quantity) : 0
-      if (quantity === 0) continue
-      pieces.push({ itemId, stockLineId: one.stockLineId, unitId: one.unitId, quantity })
+      const quantity = mine && fits ? Math.min(mine.wanted, one.quantity) : 0
+      if (!mine || quantity === 0) continue
+      mine.pieces.push({ itemId, stockLineId: one.stockLineId, unitId: one.unitId, quantity })
       one.quantity -= quantity
-      wanted -= quantity
+      mine.wanted -= quantity
     }
-    if (wanted > 0) pieces.push({ itemId, stockLineId: null, unitId: null, quantity: wanted })
-    found.set(itemId, pieces)
   }
-  return lines.flatMap(({ itemId }) => found.get(itemId) ?? [])
+  for (const line of lines.toSorted((a, b) => turnOf(a) - turnOf(b))) take(line, line.unitId)
+  for (const line of lines) if (line.unitId !== null) take(line, null)
+  return [...found].flatMap(([itemId, { pieces, wanted }]) =>
+    wanted > 0 ? [...pieces, { itemId, stockLineId: null, unitId: null, quantity: wanted }] : pieces,
+  )
 }
 
 /** How many pieces of each line there are among some, by the ids of the lines. */

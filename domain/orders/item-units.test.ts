@@ -23,3 +23,12 @@ test('a lot is shared out by pieces, and no line gets more than it has', () => {
   expect(marks([item(1, 'new', 3), item(1, 'new', 4)], [unit('L', 1, 'new', 5)])).toEqual([['L 3'], ['L 2']])
   expect(marks([item(1, 'new', 3)], [])).toEqual([[]])
 })
+
+test('another unit than was chosen belongs to its line where it was packed instead', () => {
+  const chosen = { ...item(1, 'new', 1), unitId: 7 }
+  const units = [
+    { ...unit('A', 1, 'new'), unitId: 8 },
+    { ...unit('B', 1, 'new'), unitId: 9 },
+  ]
+  expect(marks([chosen, item(1, 'new', 1)], units)).toEqual([['B 1'], ['A 1']])
+})

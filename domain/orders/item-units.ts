@@ -16,23 +16,26 @@ const turnOf = ({ condition, unitId, priceSource }: Item): number =>
 /**
  * Which units of an order belong to which of its lines, with how many pieces. Lines that name a unit have that one, then
  * come those that name a condition; those
- * that name none take what is left of their part, and last those of what the store got for its buyer.
+ * that name none take what is left of their part, and last those of what the store got for its buyer. Where another unit was
+ * packed than was chosen, it is that line's.
  */
 export function unitsOfItems<Known extends Unit>(items: readonly Item[], units: readonly Known[]): Known[][] {
   const left = units.map(unit => ({ unit, pieces: unit.quantity }))
-  const found = items.map((): Known[] => [])
-  const inTurn = [...items.entries()].sort(([, a], [, b]) => turnOf(a) - turnOf(b))
-  for (const [at, { productId, condition, unitId = null, quantity }] of inTurn) {
-    let wanted = quantity
+  const found = items.map(({ quantity }) => ({ units: [] as Known[], wanted: quantity }))
+  const take = (at: number, { productId, condition }: Item, unitId: number | null): void => {
+    const mine = found[at]
     for (const one of left) {
       if (unitId !== null && one.unit.unitId !== unitId) continue
       if (one.unit.productId !== productId || (condition !== null && one.unit.condition !== condition)) continue
-      const pieces = Math.min(wanted, one.pieces)
-      if (pieces === 0) continue
-      found[at]?.push({ ...one.unit, quantity: pieces })
+      const pieces = mine ? Math.min(mine.wanted, one.pieces) : 0
+      if (!mine || pieces === 0) continue
+      mine.units.push({ ...one.unit, quantity: pieces })
       one.pieces -= pieces
-      wanted -= pieces
+      mine.wanted -= pieces
     }
   }
-  return found
+  const inTurn = [...items.entries()].sort(([, a], [, b]) => turnOf(a) - turnOf(b))
+  for (const [at, item] of inTurn) take(at, item, item.unitId ?? null)
+  for (const [at, item] of inTurn) if (item.unitId != null) take(at, item, null)
+  return found.map(one => one.units)
 }
