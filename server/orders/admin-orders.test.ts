@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ORDER_EVENTS, type OrderActor, type OrderEvent, type OrderStatus } from '../../domain/orders/order.ts'
+import {
+  ORDER_EVENTS,
+  type OrderActor,
+  type OrderEvent,
+  type OrderMove,
+  type OrderStatus,
+} from '../../domain/orders/order.ts'
 import { releaseExpired } from '../cancellations/release-expired.ts'
 import { addOrder, addRefund } from './testing.ts'
 import { adminOrders, SHIPMENT } from './testing-admin-orders.ts'
@@ -189,16 +195,16 @@ test('whatever people and jobs do, an order goes only where the table lets it', 
         'SELECT event, actor FROM order_history WHERE order_id = $1 ORDER BY id',
         [id],
       )
-      let status: OrderStatus = first
+      // Some events lead where parcels and returns say: it stands in one of these.
+      let ends = new Set<OrderStatus>([first])
       for (const { event, actor } of rows) {
-        const { from, to, by } = ORDER_EVENTS[event]
-        expect(from).toContain(status)
+        const { from, to, by }: OrderMove = ORDER_EVENTS[event]
         expect(by).toContain(BY[actor])
-        // Each leaves in one parcel: what may lead somewhere does.
-        status = (typeof to === 'string' ? to : to?.[0]) ?? status
+        const may = [...ends].filter(status => from?.includes(status))
+        ends = new Set(may.flatMap(status => (typeof to === 'string' ? [to] : [status, ...(to ?? [])])))
       }
-      const order = await row(id)
-      expect(order.status).toBe(status)
+      const { status } = await row(id)
+      expect([...ends]).toContain(status)
       const hasLeft = begun === 'delivered' || rows.some(({ event }) => event === 'shipped')
       expect(await parcels(id)).toHaveLength(hasLeft ? 1 : 0)
       if (!paid) expect(['pending', 'canceled']).toContain(status)
