@@ -18,7 +18,7 @@ type Parcel = {
 type Order<Line extends Item> = { items: readonly Line[]; parcels: readonly Parcel[]; toShip: number }
 
 /** So many pieces of a line, and these of its units. */
-const only = <Line extends Item>(line: Line, quantity: number, units: readonly Unit[]): Line => ({
+const withPieces = <Line extends Item>(line: Line, quantity: number, units: readonly Unit[]): Line => ({
   ...line,
   quantity,
   units,
@@ -32,7 +32,7 @@ const withQuantity = <Known extends Unit>(units: readonly Known[], quantityOf: (
 
 /** What of an order is to be packed now: what is here, and in parcels that have not left. Once all has left, what was sent. */
 export function leavingItems<Line extends Item>({ items, parcels, toShip }: Order<Line>): Line[] {
-  const sent = items.map(item => only(item, item.quantity - item.canceled, item.units))
+  const sent = items.map(item => withPieces(item, item.quantity - item.canceled, item.units))
   if (toShip === 0) return sent.filter(({ quantity }) => quantity > 0)
   const open = openPieces(items, parcels)
   const isPacking = ({ state }: Parcel) => state === 'pending' || state === 'packed'
@@ -46,7 +46,7 @@ export function leavingItems<Line extends Item>({ items, parcels, toShip }: Orde
       item.units,
       unit => unit.quantity - left.reduce((all, piece) => all + (piece.unitId === unit.unitId ? piece.quantity : 0), 0),
     )
-    return quantity > 0 ? [only(item, quantity, units)] : []
+    return quantity > 0 ? [withPieces(item, quantity, units)] : []
   })
 }
 
@@ -59,6 +59,6 @@ export function itemsOfParcel<Line extends Item>({ items, parcels }: Order<Line>
     const units = withQuantity(item.units, unit =>
       pieces.reduce((all, piece) => all + (piece.unitId === unit.unitId ? piece.quantity : 0), 0),
     )
-    return quantity > 0 ? [only(item, quantity, units)] : []
+    return quantity > 0 ? [withPieces(item, quantity, units)] : []
   })
 }

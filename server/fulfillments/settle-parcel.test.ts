@@ -86,3 +86,12 @@ test('pieces of a lost parcel whose money went back are not sent once more', asy
   })
   expect(await step(placed, 'replaced')).toMatchObject({ status: 409, body: { code: 'PARCEL_REFUNDED' } })
 })
+
+test('an order that is canceled while it is packed has no parcel any more, and its stock is back', async () => {
+  const placed = await shop.bought(2, 5)
+  expect(await shop.asAdmin(`/api/admin/orders/${placed.orderId}/parcels`, {})).toMatchObject({ status: 200 })
+  expect(await shop.cancel(placed)).toMatchObject({ status: 200 })
+  expect(await see(placed)).toMatchObject({ status: 'canceled', toShip: 0, parcels: [] })
+  expect(await shop.stockOf(placed)).toBe(5)
+  expect(await wrongs()).toEqual([])
+})

@@ -17,7 +17,7 @@ type Props = OrderSeen & { parcel: Parcel }
 export function ParcelMoves({ order, version, parcel }: Props) {
   const seen = { fulfillmentId: parcel.id, version }
   const [open, setOpen] = useState<'ship' | 'tracking' | 'again' | null>(null)
-  const only = (name: NonNullable<typeof open>) => ({
+  const formOf = (name: NonNullable<typeof open>) => ({
     isOpen: open === name,
     onOpenChange: (isOpen: boolean) => setOpen(isOpen ? name : null),
   })
@@ -104,7 +104,7 @@ export function ParcelMoves({ order, version, parcel }: Props) {
         )}
       </div>
       {isOpen && (
-        <AdminForm name={`Ship ${name}`} {...only('ship')}>
+        <AdminForm name={`Ship ${name}`} {...formOf('ship')}>
           <ParcelShipment
             order={order}
             parcel={parcel}
@@ -115,7 +115,7 @@ export function ParcelMoves({ order, version, parcel }: Props) {
         </AdminForm>
       )}
       {may('sent_again') && (
-        <AdminForm name={`Send ${name} again`} {...only('again')}>
+        <AdminForm name={`Send ${name} again`} {...formOf('again')}>
           <ParcelShipment
             order={order}
             parcel={parcel}
@@ -126,7 +126,7 @@ export function ParcelMoves({ order, version, parcel }: Props) {
         </AdminForm>
       )}
       {may('tracking_corrected') && !isOne && (
-        <AdminForm name={`Correct tracking of ${name}`} {...only('tracking')}>
+        <AdminForm name={`Correct tracking of ${name}`} {...formOf('tracking')}>
           <ParcelShipment
             order={order}
             parcel={parcel}
