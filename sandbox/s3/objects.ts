@@ -1,0 +1,63 @@
+import { createHash, randomUUID } from 'node:crypto'
+
+export type KeptObject = { body: Buffer; etag: string; contentType: string; lastModified: Date }
+export type UploadError = 'NoSuchUpload' | 'InvalidPart' | 'EntityTooSmall'
+
+/** The least that S3 takes as a part that is not the last. */
+const LEAST_PART = 5 * 1024 * 1024
+const digest = (body: Buffer): string => createHash('md5').update(body).digest('hex')
+
+/** What is in one bucket, in memory; and what is being uploaded to it in parts. */
+export class Objects {
+  readonly kept = new Map<string, KeptObject>()
+  readonly uploads = new Map<string, { key: string; contentType: string; parts: Map<number, Buffer> }>()
+
+  put(key: string, body: Buffer, contentType: string, etag = digest(body)): KeptObject {
+    const object = { body, contentType, etag: `"${etag}"`, lastModified: new Date() }
+    this.kept.set(key, object)
+    return object
+  }
+
+  /** Keys after `after` below a prefix, in their order; what stands behind a delimiter is one folder. */
+  list(prefix: string, delimiter: string, after: string, most: number) {
+    const keys = [...this.kept.keys()].filter(key => key.startsWith(prefix)).sort()
+    const found: { key: string; isFolder: boolean }[] = []
+    for (const key of keys) {
+      const end = delimiter ? key.indexOf(delimiter, prefix.length) : -1
+      const name = end === -1 ? key : key.slice(0, end + 1)
+      if (name <= after || found.at(-1)?.key === name) continue
+      if (found.length === most) return { found, isTruncated: true }
+      found.push({ key: name, isFolder: end !== -1 })
+    }
+    return { found, isTruncated: false }
+  }
+
+  begin(key: string, contentType: string): string {
+    const id = randomUUID()
+    this.uploads.set(id, { key, contentType, parts: new Map() })
+    return id
+  }
+
+  putPart(id: string, number: number, body: Buffer): string | null {
+    const upload = this.uploads.get(id)
+    upload?.parts.set(number, body)
+    return upload ? `"${digest(body)}"` : null
+  }
+
+  /** Puts the parts together that are named, by number and tag. */
+  complete(id: string, named: readonly { number: number; etag: string }[]): KeptObject | UploadError {
+    const upload = this.uploads.get(id)
+    if (!upload) return 'NoSuchUpload'
+    const parts: Buffer[] = []
+    for (const { number, etag } of named) {
+      const part = upload.parts.get(number)
+      if (!part || `"${digest(part)}"` !== etag) return 'InvalidPart'
+      parts.push(part)
+    }
+    if (parts.slice(0, -1).some(part => part.length < LEAST_PART)) return 'EntityTooSmall'
+    this.uploads.delete(id)
+    const tags = createHash('md5')
+    for (const part of parts) tags.update(createHash('md5').update(part).digest())
+    return this.put(upload.key, Buffer.concat(parts), upload.contentType, `${tags.digest('hex')}-${parts.length}`)
+  }
+}

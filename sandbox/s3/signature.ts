@@ -1,0 +1,98 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+
+// Amazon's Signature Version 4 as S3 wants it, from its own text:
+// https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-authenticating-requests.html
+
+export type SignedRequest = {
+  method: string
+  /** as it came: encoded path and query */
+  url: string
+  headers: Record<string, string | string[] | undefined>
+  body: Buffer
+}
+/** The access key and its secret that requests must be signed with. */
+export type Credentials = { accessKeyId: string; secretAccessKey: string }
+export type SignatureError = { status: number; code: string; message: string }
+
+const ALGORITHM = 'AWS4-HMAC-SHA256'
+const SKEW_MS = 15 * 60_000
+const LONGEST_LINK_S = 7 * 86_400
+
+const hash = (bytes: string | Buffer): string => createHash('sha256').update(bytes).digest('hex')
+const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()
+const refuse = (status: number, code: string, message: string): SignatureError => ({ status, code, message })
+
+/** What is wrong with the signature of a request, in its header or in its link; null: nothing. */
+export function checkSignature(request: SignedRequest, own: Credentials, now = Date.now()): SignatureError | null {
+  const { searchParams } = new URL(request.url, 'http://host')
+  const isLink = searchParams.has('X-Amz-Signature')
+  const given = isLink ? ofLink(searchParams) : ofHeader(request)
+  if (!given) return refuse(403, 'AccessDenied', 'Access Denied')
+  if (given.accessKeyId !== own.accessKeyId)
+    return refuse(403, 'InvalidAccessKeyId', 'The AWS Access Key Id you provided does not exist in our records.')
+  const at = momentOf(given.date)
+  if (isLink) {
+    const seconds = Number(searchParams.get('X-Amz-Expires'))
+    if (!(seconds > 0 && seconds <= LONGEST_LINK_S))
+      return refuse(400, 'AuthorizationQueryParametersError', 'X-Amz-Expires must be less than a week (in seconds)')
+    if (now > at + seconds * 1000) return refuse(403, 'AccessDenied', 'Request has expired')
+  } else {
+    if (!(Math.abs(now - at) <= SKEW_MS)) return refuse(403, 'RequestTimeTooSkewed', 'The difference is too large.')
+    const stated = one(request.headers['x-amz-content-sha256'])
+    if (/^[0-9a-f]{64}$/.test(stated) && stated !== hash(request.body))
+      return refuse(400, 'XAmzContentSHA256Mismatch', "The provided 'x-amz-content-sha256' header does not match.")
+  }
+  const expected = sign(request, own, given, isLink)
+  const isRight =
+    expected.length === given.signature.length && timingSafeEqual(Buffer.from(expected), Buffer.from(given.signature))
+  return isRight ? null : refuse(403, 'SignatureDoesNotMatch', 'The request signature does not match.')
+}
+
+type Given = { accessKeyId: string; scope: string; date: string; signedHeaders: string[]; signature: string }
+
+function ofHeader({ headers }: SignedRequest): Given | null {
+  const found =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/([^,]+),\s*SignedHeaders=([^,]+),\s*Signature=([0-9a-f]{64})$/.exec(
+      one(headers.authorization),
+    )
+  const [, accessKeyId, scope, signedHeaders, signature] = found ?? []
+  if (!accessKeyId || !scope || !signedHeaders || !signature) return null
+  return { accessKeyId, scope, signature, signedHeaders: signedHeaders.split(';'), date: one(headers['x-amz-date']) }
+}
+
+function ofLink(asked: URLSearchParams): Given | null {
+  const [accessKeyId, ...scope] = (asked.get('X-Amz-Credential') ?? '').split('/')
+  if (!accessKeyId || asked.get('X-Amz-Algorithm') !== ALGORITHM) return null
+  return {
+    ...{ accessKeyId, scope: scope.join('/'), signature: asked.get('X-Amz-Signature') ?? '' },
+    ...{ signedHeaders: (asked.get('X-Amz-SignedHeaders') ?? '').split(';'), date: asked.get('X-Amz-Date') ?? '' },
+  }
+}
+
+function sign({ method, url, headers }: SignedRequest, own: Credentials, given: Given, isLink: boolean): string {
+  const [path = '/', query = ''] = url.split('?')
+  const named = query
+    .split('&')
+    .filter(pair => pair && !pair.startsWith('X-Amz-Signature='))
+    .map(pair => (pair.includes('=') ? pair : `${pair}=`))
+    .sort()
+  const canonical = [
+    method,
+    path,
+    named.join('&'),
+    ...given.signedHeaders.map(name => `${name}:${one(headers[name]).trim().replace(/\s+/g, ' ')}`),
+    '',
+    given.signedHeaders.join(';'),
+    isLink ? 'UNSIGNED-PAYLOAD' : one(headers['x-amz-content-sha256']),
+  ].join('\n')
+  const [day = '', region = '', service = '', last = ''] = given.scope.split('/')
+  const key = [region, service, last].reduce(hmac, hmac(`AWS4${own.secretAccessKey}`, day))
+  return hmac(key, [ALGORITHM, given.date, given.scope, hash(canonical)].join('\n')).toString('hex')
+}
+
+/** `20261124T181200Z`, in ms; not a number where it is none. */
+const momentOf = (text: string): number =>
+  Date.parse(text.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
+
+const one = (header: string | string[] | undefined): string =>
+  Array.isArray(header) ? header.join(',') : (header ?? '')
