@@ -50,6 +50,7 @@ export const REFUSALS = {
     status: 422,
     text: 'adminEmail has to be a mailbox of the store or the address of an admin.',
   },
+  FILES_UNREACHABLE: { status: 503, text: 'Files cannot be reached just now. Please try again in a few minutes.' },
   BUSY: { status: 503, text: 'The store is very busy. Please try again in a moment.' },
 } as const satisfies Record<string, { status: number; text: string }>
 

@@ -21,7 +21,7 @@ import { CannotOpen, openEmbedded } from './platform/db/embedded/open-embedded.t
 import { keepListening } from './platform/db/keep-listening.ts'
 import { readOutbox } from './platform/events/read-outbox.ts'
 import { watchEvents } from './platform/events/watch-events.ts'
-import { openFiles } from './platform/files/open-files.ts'
+import { openStoreFiles } from './platform/files/open-store-files.ts'
 import { listen } from './platform/http/listen.ts'
 import { PageCache } from './platform/http/page-cache.ts'
 import { refuseBusyPort } from './platform/http/port.ts'
@@ -86,7 +86,7 @@ async function start(settings: Settings): Promise<void> {
   await migrateDatabase(url).catch(error => {
     throw new SettingsError(`the database cannot be used: ${errorLine(error)}`)
   })
-  const files = openFiles(settings.dataDir)
+  const files = await openStoreFiles(settings.files)
   if (settings.mode === 'demo') await loadDemoIfEmpty(url, settings.demoProducts, files, say)
   const db = openDatabase(url, error => log.warn({ error: error.message }, 'idle database connection lost'))
   closers.push({ name: 'pool', close: () => db.$client.end() })

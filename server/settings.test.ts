@@ -22,6 +22,19 @@ const KEYS = {
   AUTHORIZE_NET_CLIENT_KEY: 'client',
 }
 
+test('files are in the folder, in a bucket of Amazon’s, or in one at another address', () => {
+  const inFolder = { dataDir: '.data', bucketUrl: null, endpoint: null, areLinked: true }
+  expect(readSettings({}).files).toEqual(inFolder)
+  const FILES_URL = 's3://parts-store/live/files'
+  expect(readSettings({ FILES_URL }).files).toEqual({ ...inFolder, bucketUrl: FILES_URL })
+  const minio = { FILES_URL, AWS_ENDPOINT_URL: 'http://minio:9000', FILES_LINKS: 'no' }
+  expect(readSettings(minio).files).toMatchObject({ endpoint: 'http://minio:9000', areLinked: false })
+  const r2 = { ...minio, FILES_ENDPOINT: 'https://x.r2.cloudflarestorage.com' }
+  expect(readSettings(r2).files).toMatchObject({ endpoint: 'https://x.r2.cloudflarestorage.com' })
+  for (const wrong of ['parts-store', 's3://', 's3://UPPER', 's3://bucket/../x', 'https://bucket'])
+    expect(() => readSettings({ FILES_URL: wrong })).toThrow('FILES_URL wants s3://bucket')
+})
+
 test('what is wrong of the store and of its payment provider is said in one line', () => {
   expect(() => readSettings({ PORT: '70000', AUTHORIZE_NET_ENVIRONMENT: 'live' })).toThrow(
     'PORT wants at most 65535; AUTHORIZE_NET_ENVIRONMENT wants sandbox or production',

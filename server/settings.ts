@@ -1,6 +1,7 @@
 import { z } from '../domain/text/zod.ts'
 import type { ProviderSetup } from './payments/provider.ts'
 import { PROVIDERS, providersInUse } from './payments/providers.ts'
+import { BUCKET_URL, type FileSettings, fileSettings } from './platform/files/file-settings.ts'
 import { LOG_LEVELS, type LogLevel } from './platform/observability/log.ts'
 import { type MissingSetting, SettingsError } from './platform/settings-error.ts'
 
@@ -26,6 +27,9 @@ const EnvironmentShape = z.object({
   PUBLIC_URL: z.optional(url('PUBLIC_URL', /^https?$/, 'https://store.example.com')),
   DATABASE_URL: z.optional(url('DATABASE_URL', /^postgres(ql)?$/, 'postgres://user:password@host:5432/store')),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), '.data'),
+  FILES_URL: z.optional(z.string().check(z.regex(BUCKET_URL, 'FILES_URL wants s3://bucket or s3://bucket/folder'))),
+  FILES_ENDPOINT: z.optional(url('FILES_ENDPOINT', /^https?$/, 'https://s3.example.com')),
+  FILES_LINKS: z._default(z.enum(['yes', 'no'], 'FILES_LINKS wants yes or no'), 'yes'),
   DEMO_PRODUCTS: z._default(wholeNumber('DEMO_PRODUCTS', 0, 1_000_000), 30_000),
   SESSION_SECRET_BEFORE: z._default(z.string(), ''),
   SESSION_SECRET: z.optional(z.string().check(z.minLength(32, 'SESSION_SECRET wants at least 32 characters'))),
@@ -70,6 +74,7 @@ export type Settings = {
   publicUrl: string | undefined
   databaseUrl: string | undefined
   dataDir: string
+  files: FileSettings
   demoProducts: number
   /** How many proxies stand in front of the store and say who calls, in X-Forwarded-For. */
   proxies: number
@@ -112,6 +117,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     publicUrl: env.PUBLIC_URL,
     databaseUrl: env.DATABASE_URL,
     dataDir: env.DATA_DIR,
+    files: fileSettings(given),
     demoProducts: env.DEMO_PRODUCTS,
     proxies: env.TRUST_PROXY,
     sessionSecret: env.SESSION_SECRET ?? null,

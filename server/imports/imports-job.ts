@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Db } from '../platform/db/database.ts'
+import { fileEnvironment } from '../platform/files/file-settings.ts'
 import type { Job } from '../platform/jobs/run-jobs.ts'
 import { IMPORT_LOCK } from './internal/import-connection.ts'
 
@@ -49,7 +50,10 @@ async function whatWaits(db: Db): Promise<'nothing' | 'for us' | 'for another'> 
 
 const begin = ({ databaseUrl, dataDir, logLevel }: Shop): ChildProcess =>
   spawn(process.execPath, [`--max-old-space-size=${MEGABYTES}`, COMMAND], {
-    env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: logLevel },
+    env: {
+      ...fileEnvironment(process.env),
+      ...{ PATH: process.env.PATH, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: logLevel },
+    },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
 

@@ -2,12 +2,13 @@ import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openDatabase } from '../platform/db/database.ts'
-import { openFiles } from '../platform/files/open-files.ts'
+import { fileSettings } from '../platform/files/file-settings.ts'
+import { openStoreFiles } from '../platform/files/open-store-files.ts'
 import { LOG_LEVELS, log } from '../platform/observability/log.ts'
 import { giveBackTry } from './internal/claim-import.ts'
 import { workImports } from './work-imports.ts'
 
-// The process that works on lists, started by the store (imports-job.ts) with DATABASE_URL and DATA_DIR. It ends when
+// The process that works on lists, started by the store (imports-job.ts) with DATABASE_URL, DATA_DIR and what says where the files are. It ends when
 // nothing waits any more. Ended in the middle, it leaves the catalogue as it was. Told to stop, as the store does when it
 // stops, it takes back that it has begun the list.
 
@@ -33,10 +34,11 @@ process.on('SIGTERM', () => void stop())
 process.on('SIGINT', () => void stop())
 
 try {
+  const files = await openStoreFiles(fileSettings(process.env))
   const onWork = (id: number | null) => {
     importId = id
   }
-  await workImports({ databaseUrl, db, files: openFiles(dataDir), log, folder, onWork })
+  await workImports({ databaseUrl, db, files, log, folder, onWork })
 } catch (error) {
   log.error({ err: error }, 'lists are not worked on')
   process.exitCode = 1

@@ -6,7 +6,7 @@ import { thousands } from '../../../domain/text/thousands.ts'
 import { migrateDatabase } from '../../migrate.ts'
 import { openDatabase } from '../../platform/db/database.ts'
 import { findDatabase } from '../../platform/db/find-database.ts'
-import { openFiles } from '../../platform/files/open-files.ts'
+import { openStoreFiles } from '../../platform/files/open-store-files.ts'
 import { SettingsError } from '../../platform/settings-error.ts'
 import { readSettings } from '../../settings.ts'
 import { FolderError, type Progress, type Report, takeFolder } from './take-folder.ts'
@@ -24,7 +24,7 @@ try {
     await migrateDatabase(database.url)
     const db = openDatabase(database.url, () => {}, LIMITS)
     const show = progressBar()
-    const report = await takeFolder(db, openFiles(settings.dataDir), {
+    const report = await takeFolder(db, await openStoreFiles(settings.files), {
       folder,
       errorFile,
       onProgress: show.update,

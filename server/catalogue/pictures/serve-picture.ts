@@ -1,5 +1,6 @@
 import type { Handler } from 'hono'
 import { PICTURE_WIDTHS, type PictureWidth, readPictureAddress } from '../../../domain/catalogue/picture.ts'
+import { isMissing } from '../../platform/files/files-unreachable.ts'
 import type { Files } from '../../platform/files/open-files.ts'
 import { pictureFile } from './internal/picture-file.ts'
 
@@ -10,24 +11,32 @@ import { pictureFile } from './internal/picture-file.ts'
 export function servePicture(files: Files): Handler {
   return async c => {
     const asked = readPictureAddress(c.req.path)
-    const width = asked && (await largestUpTo(files, asked.id, asked.width))
-    if (!asked || !width) {
+    const found = asked && (await largestUpTo(files, asked.id, asked.width))
+    if (!asked || !found) {
       c.header('Cache-Control', 'no-store')
       return c.notFound()
     }
-    const etag = `"${asked.id}-${width}"`
+    const etag = `"${asked.id}-${found.width}"`
     c.header('Cache-Control', 'public, max-age=31536000, immutable')
     c.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox")
     c.header('ETag', etag)
     if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304)
     c.header('Content-Type', 'image/webp')
-    return c.body(Buffer.from(await files.getBytes(pictureFile(asked.id, width))))
+    return c.body(Buffer.from(found.bytes))
   }
 }
 
-async function largestUpTo(files: Files, id: string, asked: PictureWidth): Promise<PictureWidth | null> {
+type Found = { width: PictureWidth; bytes: Uint8Array }
+
+/** Read at once instead of looked for first: nearly always the width that is asked for is there. */
+async function largestUpTo(files: Files, id: string, asked: PictureWidth): Promise<Found | null> {
   for (const width of PICTURE_WIDTHS.toReversed()) {
-    if (width <= asked && (await files.exists(pictureFile(id, width)))) return width
+    if (width > asked) continue
+    const bytes = await files.getBytes(pictureFile(id, width)).catch(error => {
+      if (isMissing(error)) return null
+      throw error
+    })
+    if (bytes) return { width, bytes }
   }
   return null
 }

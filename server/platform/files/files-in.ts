@@ -1,3 +1,4 @@
+import { isMissing } from './files-unreachable.ts'
 import type { Files } from './open-files.ts'
 
 /** Every file below a folder; none where there is no such folder. */
@@ -14,11 +15,4 @@ export async function filesIn(files: Files, folder: string): Promise<string[]> {
     paginationToken = page.paginationToken
   } while (paginationToken)
   return found
-}
-
-function isMissing(error: unknown): boolean {
-  for (let e: unknown = error; e instanceof Error; e = e.cause) {
-    if ('code' in e && e.code === 'ENOENT') return true
-  }
-  return false
 }

@@ -5,16 +5,28 @@ import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 
-/** Where files are kept: a flydrive disk, so that a bucket can take the folder's place. */
+/** What a browser is told of a file that it fetches. */
+export type SentAs = { contentType: string; contentDisposition: string }
+
+/** Where files are kept: a flydrive disk, on a folder or on a bucket. */
 export type Files = Disk & {
+  /** where they are, in words for who runs the store */
+  place: string
   /** Deletes what processes that were killed had begun to write before `before` (ms since 1970); returns how many. */
   deletePartial(before: number): Promise<number>
+  /** An address that fetches this file for the next minute, whoever asks; null where only this process can read it. */
+  linkTo(file: string, as: SentAs): Promise<string | null>
 }
 
-/** The files of the store, under `<dataDir>/files`. Nothing is made before the first is written. */
+/** Files in the folder `<dataDir>/files`. Nothing is made before the first is written. */
 export function openFiles(dataDir: string): Files {
-  const whole = new WholeFiles(resolve(dataDir, 'files'))
-  return Object.assign(new Disk(whole), { deletePartial: (before: number) => whole.deletePartial(before) })
+  const folder = resolve(dataDir, 'files')
+  const whole = new WholeFiles(folder)
+  return Object.assign(new Disk(whole), {
+    place: folder,
+    deletePartial: (before: number) => whole.deletePartial(before),
+    linkTo: async () => null,
+  })
 }
 
 /**

@@ -1,5 +1,6 @@
 import { REFUSALS, Refusal } from '../../../domain/refusal.ts'
 import { isOverload } from '../db/database.ts'
+import { areUnreachable } from '../files/files-unreachable.ts'
 import { BUSY_S } from './busy.ts'
 
 /** How an error is answered, whatever it was thrown by and whichever door the answer leaves by. */
@@ -27,6 +28,7 @@ export function describeError(error: unknown): ErrorAnswer {
     return { kind: 'refused', status, code, message, data, waitSeconds: typeof wait === 'number' ? wait : undefined }
   }
   if (isOverload(error)) return { ...describeError(new Refusal('BUSY')), kind: 'overloaded' }
+  if (areUnreachable(error)) return { ...describeError(new Refusal('FILES_UNREACHABLE')), kind: 'overloaded' }
   return {
     kind: 'unforeseen',
     status: 500,

@@ -1,0 +1,57 @@
+import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3'
+import { Disk } from 'flydrive'
+import type { FileSettings } from '../file-settings.ts'
+import type { Files } from '../open-files.ts'
+import { BucketDriver } from './bucket-driver.ts'
+import { tellUnreachable } from './tell-unreachable.ts'
+
+/** A link is followed at once: whoever finds it later finds it closed. */
+const LINK_SECONDS = 60
+/** What somebody waits for at most: a bucket that is away is given up after three tries of these. */
+const LIMITS = { connectMs: 2000, silenceMs: 5000, tries: 3 }
+/** Uploads of pictures and parts of lists; more wait for a free one. */
+const CONNECTIONS = 50
+
+/** For tests: credentials that are not in the environment, less patience. */
+type Own = { limits?: typeof LIMITS; credentials?: S3ClientConfig['credentials'] }
+type BucketSettings = Omit<FileSettings, 'dataDir' | 'bucketUrl'> & { bucketUrl: string }
+
+/** Files in a bucket that speaks S3; credentials and region by Amazon's own variables, files and services. */
+export function openBucket(
+  { bucketUrl, endpoint, areLinked }: BucketSettings,
+  { limits = LIMITS, credentials }: Own = {},
+): Files {
+  const { hostname: bucket, pathname } = new URL(bucketUrl)
+  const prefix = pathname.replace(/^\/|\/$/g, '')
+  const client = new S3Client({
+    // Others than Amazon have one name for all buckets, and take any region.
+    ...(endpoint ? { endpoint, forcePathStyle: true, region: process.env.AWS_REGION || 'us-east-1' } : {}),
+    ...(credentials ? { credentials } : {}),
+    maxAttempts: limits.tries,
+    requestHandler: {
+      connectionTimeout: limits.connectMs,
+      requestTimeout: limits.silenceMs,
+      throwOnRequestTimeout: true,
+      socketTimeout: limits.silenceMs,
+      httpAgent: { maxSockets: CONNECTIONS },
+      httpsAgent: { maxSockets: CONNECTIONS },
+    },
+  })
+  const place = `s3://${bucket}${prefix && `/${prefix}`}`
+  tellUnreachable(client, place)
+  const driver = new BucketDriver(client, bucket, prefix && `${prefix}/`, place)
+  const disk = new Disk(driver)
+  return Object.assign(disk, {
+    place,
+    // What was not written to its end has no name in a bucket; a rule of the bucket clears what is left of it.
+    deletePartial: async () => 0,
+    linkTo: async (file: string, as: { contentType: string; contentDisposition: string }) =>
+      areLinked
+        ? disk.getSignedUrl(file, {
+            ...as,
+            expiresIn: `${LINK_SECONDS}s`,
+            ResponseCacheControl: 'private, no-store',
+          })
+        : null,
+  })
+}

@@ -1,0 +1,37 @@
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import { type S3StandIn, startS3 } from '../../../sandbox/s3/server.ts'
+import { openBucket } from './s3/open-bucket.ts'
+
+export const BUCKET_CREDENTIALS = { accessKeyId: 'store', secretAccessKey: 'the secret of the tests' }
+
+/** As for a process of its own: what the environment says of the bucket. */
+export const bucketEnvironment = (s3: S3StandIn, prefix = 'shop'): Record<string, string> => ({
+  FILES_URL: `s3://store/${prefix}`,
+  FILES_ENDPOINT: s3.url,
+  AWS_ACCESS_KEY_ID: BUCKET_CREDENTIALS.accessKeyId,
+  AWS_SECRET_ACCESS_KEY: BUCKET_CREDENTIALS.secretAccessKey,
+})
+
+/** A bucket of the calling test file's own. Each time it is opened it is as another process would have it. */
+export function testBucket() {
+  const started: { s3?: S3StandIn } = {}
+  beforeAll(async () => {
+    started.s3 = await startS3({ port: 0, bucket: 'store', credentials: BUCKET_CREDENTIALS })
+  })
+  afterEach(() => started.s3?.faults.set({ fault: 'none' }))
+  afterAll(() => started.s3?.stop())
+  const s3 = () => {
+    if (!started.s3) throw new Error('the bucket is open only while tests run')
+    return started.s3
+  }
+  return {
+    get s3() {
+      return s3()
+    },
+    open: ({ prefix = 'shop', areLinked = true, credentials = BUCKET_CREDENTIALS } = {}) =>
+      openBucket(
+        { bucketUrl: `s3://store/${prefix}`, endpoint: s3().url, areLinked },
+        { credentials, limits: { connectMs: 500, silenceMs: 300, tries: 3 } },
+      ),
+  }
+}
