@@ -9,13 +9,12 @@ import type { Context } from '../context.ts'
 import { askerOf } from '../orders/open-old-link.ts'
 import { findOrderAttachment } from '../orders/order-attachments.ts'
 import { answer } from '../platform/http/answer-error.ts'
+import { sendStored } from '../platform/http/send-file.ts'
 import { isPermitted } from '../procedure.ts'
 import { findQuoteAttachment } from '../quotes/quote-attachments.ts'
 import { ownFilesOnly } from './own-uploads.ts'
 
 const FILE_ID = '{[1-9][0-9]{0,14}}'
-/** Whatever is in a file of a stranger's: it runs nothing, shows nothing of others, and belongs to no page. */
-const SEALED = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox"
 
 /**
  * Files of quotes and orders: /attachments takes one that is to be attached, of anyone; those that are attached are read below
@@ -82,15 +81,11 @@ export function orderAttachments(contextFor: (c: HonoContext) => Context): Hono 
 async function send(c: HonoContext, { files }: Context, { file, name, type }: FoundAttachment): Promise<Response> {
   const saved = savedName(name, type)
   const plain = saved.replace(/[^\x20-\x7e]|["\\%]/g, '_')
-  c.header('Cache-Control', 'private, no-store')
-  c.header('Content-Security-Policy', SEALED)
-  c.header('X-Content-Type-Options', 'nosniff')
-  c.header('Content-Type', ATTACHMENT_TYPES[type])
   // RFC 6266, and RFC 8187 for what is not ASCII.
   const encoded = encodeURIComponent(saved).replace(
     /['()*]/g,
     one => `%${one.charCodeAt(0).toString(16).toUpperCase()}`,
   )
-  c.header('Content-Disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`)
-  return c.body(Buffer.from(await files.getBytes(file)))
+  const contentDisposition = `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+  return sendStored(c, files, file, { contentType: ATTACHMENT_TYPES[type], contentDisposition })
 }

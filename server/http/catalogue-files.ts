@@ -7,11 +7,11 @@ import { allowPicture, givePicture } from '../catalogue/admin/pictures.ts'
 import type { Context } from '../context.ts'
 import { addDocument, allowDocument, findDocument } from '../inventory/documents.ts'
 import { answer } from '../platform/http/answer-error.ts'
+import { savedAs, sendStored } from '../platform/http/send-file.ts'
 import { isPermitted, staffOf } from '../procedure.ts'
 import { ownPdfsOnly, ownPicturesOnly } from './own-uploads.ts'
 
 const ID = '{[1-9][0-9]{0,14}}'
-const SEALED = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox"
 
 const atMost = (maxSize: number, code: RefusalCode): MiddlewareHandler =>
   bodyLimit({ maxSize, onError: c => answer(c, { code, message: REFUSALS[code].text }, REFUSALS[code].status) })
@@ -70,12 +70,8 @@ export function documents(contextFor: (c: HonoContext) => Context): Hono {
     const context = contextFor(c)
     const isStaff = isPermitted(await context.caller(), context.store, 'read_desk')
     const found = await findDocument(context, Number.parseInt(c.req.param('file'), 10), isStaff)
-    const name = `${found.kind}-${found.sku.replace(/[^A-Za-z0-9.-]+/g, '_')}.pdf`
-    c.header('Cache-Control', 'private, no-store')
-    c.header('Content-Security-Policy', SEALED)
-    c.header('Content-Disposition', `attachment; filename="${name}"`)
-    c.header('Content-Type', 'application/pdf')
-    return c.body(Buffer.from(await context.files.getBytes(found.file)))
+    const as = { contentType: 'application/pdf', contentDisposition: savedAs(`${found.kind}-${found.sku}.pdf`) }
+    return sendStored(c, context.files, found.file, as)
   })
   return app
 }

@@ -18,7 +18,7 @@ import { issuedKey, rememberDigest } from '../papers/issued-paper.ts'
 import { findShipped } from '../papers/read-papers.ts'
 import { isRefundedInFull, isVoidedByHand } from '../payments/refunded-in-full.ts'
 import { answer } from '../platform/http/answer-error.ts'
-import { sendKept, sendPdf } from '../platform/http/send-file.ts'
+import { savedAs, sendKept, sendPdf, sendStored } from '../platform/http/send-file.ts'
 import { isPermitted } from '../procedure.ts'
 import { readAdminOrder } from '../reporting/orders/read-admin-order.ts'
 import { findOrder } from '../reporting/orders/read-order.ts'
@@ -89,7 +89,8 @@ export function orderFiles(contextFor: (c: HonoContext) => Context): Hono {
     const { db, files } = context
     const found = await findShipped(db, orderId, Number.parseInt(file, 10), await askedBy(c, context))
     const name = `${found.kind}-${found.of}.${MEDIA_TYPES[found.mediaType]}`
-    return sendKept(c, name, found.mediaType, await files.getBytes(documentFile(found.digest, found.mediaType)))
+    const as = { contentType: found.mediaType, contentDisposition: savedAs(name) }
+    return sendStored(c, files, documentFile(found.digest, found.mediaType), as)
   })
 
   app.get(`/:orderId/return-pictures/:pictureId${PICTURE_ID}`, async c => {

@@ -5,6 +5,7 @@ import { REFUSALS, Refusal, type RefusalCode } from '../../domain/refusal.ts'
 import { CV_BYTES } from '../../domain/submissions/submission-choices.ts'
 import type { Context } from '../context.ts'
 import { answer } from '../platform/http/answer-error.ts'
+import { sendStored } from '../platform/http/send-file.ts'
 import { isPermitted } from '../procedure.ts'
 import { CV_CONTENT_TYPES, findSentPicture, openCv } from '../submissions/read-submission.ts'
 import { allowUpload, takeCv, takeSubmissionPicture } from '../submissions/take-upload.ts'
@@ -53,7 +54,8 @@ export function submissionFiles(contextFor: (c: HonoContext) => Context): Hono {
     const context = contextFor(c)
     const adminId = await staffOnly(context)
     const { file, name, type } = await openCv(context.db, c.req.param('submissionId'), adminId)
-    return send(c, await context.files.getBytes(file), CV_CONTENT_TYPES[type], name)
+    const as = { contentType: CV_CONTENT_TYPES[type], contentDisposition: `attachment; filename="${name}"` }
+    return sendStored(c, context.files, file, as)
   })
 
   app.get('/:submissionId/parts.csv', async c => {

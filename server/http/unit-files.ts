@@ -9,7 +9,7 @@ import type { Context } from '../context.ts'
 import { findUnitDocument, type Sight } from '../inventory/papers/read-unit-documents.ts'
 import { addUnitDocument, allowUnitDocument } from '../inventory/papers/unit-documents.ts'
 import { answer } from '../platform/http/answer-error.ts'
-import { sendKept } from '../platform/http/send-file.ts'
+import { savedAs, sendKept, sendStored } from '../platform/http/send-file.ts'
 import { previewPaper } from '../platform/pdf/pdf-worker.ts'
 import { isPermitted, staffOf } from '../procedure.ts'
 import { countDocument } from './count-document.ts'
@@ -73,7 +73,8 @@ export function unitDocuments(contextFor: (c: HonoContext) => Context): Hono {
   app.get('/units/:file{[1-9][0-9]{0,14}\\.(?:pdf|jpg|png)}', async c => {
     const context = contextFor(c)
     const { file, kind, sku, mediaType } = await find(c, context, 'whole')
-    return sendKept(c, `${kind}-${sku}.${MEDIA_TYPES[mediaType]}`, mediaType, await context.files.getBytes(file))
+    const as = { contentType: mediaType, contentDisposition: savedAs(`${kind}-${sku}.${MEDIA_TYPES[mediaType]}`) }
+    return sendStored(c, context.files, file, as)
   })
   return app
 }

@@ -1,16 +1,15 @@
 import { signedIn, type TestUser } from '../../customers/accounts/testing.ts'
 import { noGateway, testApp } from '../../http/testing.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { openFiles } from '../../platform/files/open-files.ts'
+import type { Files } from '../../platform/files/open-files.ts'
 import { emptyFiles } from '../pictures/testing.ts'
 
 type Answer = { status: number; body: Record<string, never> & Record<string, unknown> }
 
 /** Two admins at their desks, by HTTP, with files of their own. */
-export async function testAdmin(db: Db) {
-  const { dataDir } = await emptyFiles()
-  const files = openFiles(dataDir)
-  const app = testApp(db, noGateway, { files })
+export async function testAdmin(db: Db, files?: Files) {
+  const { dataDir, files: folder } = await emptyFiles()
+  const app = testApp(db, noGateway, { files: files ?? folder })
   const boss = await signedIn(db, { admin: true, name: 'Bess Coleman' })
   const other = await signedIn(db, { admin: true, name: 'Ruth Law' })
   const post = async (path: string, body: object = {}, by: TestUser = boss) =>
@@ -33,6 +32,6 @@ export async function testAdmin(db: Db) {
     )
     return rows
   }
-  return { app, boss, other, files, dataDir, post, get, upload, audit }
+  return { app, boss, other, files: files ?? folder, dataDir, post, get, upload, audit }
 }
 export type TestAdmin = Awaited<ReturnType<typeof testAdmin>>

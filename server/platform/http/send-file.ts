@@ -1,5 +1,6 @@
 import type { Context as HonoContext } from 'hono'
 import { stream } from 'hono/streaming'
+import type { Files, SentAs } from '../files/open-files.ts'
 
 const SEALED = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox"
 
@@ -13,11 +14,31 @@ export function sendPdf(c: HonoContext, name: string, document: PDFKit.PDFDocume
   })
 }
 
-/** Sends a file that somebody has sent before: to be kept, never shown as a page of the store. */
+/** Sends what is one person's: to be kept by him, never shown as a page of the store, and kept by nobody on the way. */
 export function sendKept(c: HonoContext, name: string, mediaType: string, bytes: Uint8Array): Response {
+  return sendSealed(c, { contentType: mediaType, contentDisposition: savedAs(name) }, bytes)
+}
+
+/**
+ * Sends a private file of the store, of which the caller has found out that it may be read: by a link that is good for a
+ * minute where the files are in a bucket, else as it is.
+ */
+export async function sendStored(c: HonoContext, files: Files, file: string, as: SentAs): Promise<Response> {
+  // A link is for reading alone.
+  const link = c.req.method === 'HEAD' ? null : await files.linkTo(file, as)
+  if (link === null) return sendSealed(c, as, await files.getBytes(file))
+  c.header('Cache-Control', 'private, no-store')
+  return c.redirect(link, 302)
+}
+
+/** To be saved under this name, of which only what is plain everywhere is left. */
+export const savedAs = (name: string): string => `attachment; filename="${name.replace(/[^A-Za-z0-9.-]+/g, '_')}"`
+
+function sendSealed(c: HonoContext, { contentType, contentDisposition }: SentAs, bytes: Uint8Array): Response {
   c.header('Cache-Control', 'private, no-store')
   c.header('Content-Security-Policy', SEALED)
-  c.header('Content-Disposition', `attachment; filename="${name.replace(/[^A-Za-z0-9.-]+/g, '_')}"`)
-  c.header('Content-Type', mediaType)
+  c.header('X-Content-Type-Options', 'nosniff')
+  c.header('Content-Disposition', contentDisposition)
+  c.header('Content-Type', contentType)
   return c.body(Buffer.from(bytes))
 }
