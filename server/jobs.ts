@@ -39,6 +39,7 @@ import { writeVitals } from './reporting/vitals/count-vitals.ts'
 import { finishDueReturns } from './returns/finish-return.ts'
 import { forgetUploads } from './returns/forget-uploads.ts'
 import { forgetMissedSearches, writeMissedSearches } from './search/note-missed-search.ts'
+import { countShelves } from './search/postgres/count-shelves.ts'
 import { forgetExpired } from './shipping/forget-expired.ts'
 import { forgetAlerts } from './stock-alerts/forget-alerts.ts'
 import { isNoticeMeant, tellWaiting } from './stock-alerts/tell-waiting.ts'
@@ -56,6 +57,9 @@ const BOOKS = { everySeconds: 60, limitSeconds: 300 } as const
 
 /** Who waits for a part has waited for days. */
 const ALERTS = { everySeconds: 30, limitSeconds: 300 } as const
+
+/** A large shelf is counted less often than it is looked at: what it takes decides (count-shelves.ts). */
+const SHELVES = { everySeconds: 60, limitSeconds: 600 } as const
 
 const COUNTS_MS = 15_000
 const MOST_BATCHES = 100
@@ -103,6 +107,7 @@ export function jobsOf(shop: Shop): Job[] {
     ),
     job('stock-alerts', ALERTS, isStopped => tellWaiting(db, shop.publicUrl(), isStopped)),
     job('shelf-life', CLEAN_UP, isStopped => stopExpired({ db, stockedPart }, isStopped)),
+    job('shelf-counts', SHELVES, () => countShelves(db)),
     job('clean-up', CLEAN_UP, isStopped => tidy(shop, isStopped)),
   ]
 }

@@ -14,6 +14,7 @@ export const QUEUES = {
   refunds: 'Asks the gateway for the refunds that are due.',
   'late-charges': 'Finds charges of payments that were given up, and refunds them.',
   reconciliation: 'Compares orders with payments: what does not agree stands among the exceptions.',
+  'shelf-counts': 'Counts what is on the shelf, in all and by category, for lists and their filters.',
   'clean-up': 'Deletes what has expired.',
 } as const
 

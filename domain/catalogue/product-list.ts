@@ -45,3 +45,8 @@ export const MOST_SHOWN_OF_ABOUT = 10_000
 
 /** Up to here a search and its filters are counted exactly; what is above is about, or at least, so much. */
 export const MOST_COUNTED = 10_000
+
+/** A shelf without search or filters is counted exactly up to here by whoever looks at it; what larger ones have is kept. */
+export const LARGE_SHELF = 100_000
+/** The pages of any list end here: to find where one begins, each before it is walked past once. */
+export const MOST_SHOWN = 1_000_000

@@ -5,7 +5,7 @@ const Amount = z.int().check(z.gte(0))
 
 export const ProductPageShape = z.object({
   items: z.array(ProductCardShape),
-  /** exact up to 10,000 and without search or filters; else about, when `isAbout` says so */
+  /** exact up to 10,000 (100,000 without search or filters, where more are counted now and then); else about, when `isAbout` says so */
   total: z.int(),
   isAbout: z.boolean(),
   page: z.int(),

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, date, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, check, date, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { SynonymKind } from '../../domain/catalogue/synonym.ts'
 import { moment } from '../platform/db/column-types.ts'
+import type { Facets } from './shapes.ts'
 
 /** Searches that found nothing, a row for each term and day of the store: what buyers want and the store has not. */
 export const missedSearches = pgTable(
@@ -33,4 +34,20 @@ export const searchSynonyms = pgTable(
     check('search_synonyms_kind', sql`kind IN ('same', 'superseded')`),
     check('search_synonyms_words', sql`term <> same_as AND length(term) <= 60 AND length(same_as) <= 60`),
   ],
+)
+
+/** How many parts the shelf has, and each of its categories, as the job `shelf-counts` counted them last. */
+export const shelfCounts = pgTable(
+  'shelf_counts',
+  {
+    /** 0: the whole shelf */
+    categoryId: bigint({ mode: 'number' }).primaryKey(),
+    parts: bigint({ mode: 'number' }).notNull(),
+    /** what it can be narrowed to; null: it is small, and whoever asks counts for himself */
+    facets: jsonb().$type<Facets>(),
+    countedAt: moment().notNull(),
+    /** what counting all of them took: none is counted again before fifty times as long has passed */
+    tookMs: integer().notNull(),
+  },
+  () => [check('shelf_counts_sane', sql`category_id >= 0 AND parts >= 0 AND took_ms >= 0`)],
 )

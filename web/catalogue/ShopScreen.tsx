@@ -70,7 +70,7 @@ export function ShopScreen({ query, heading, isSearchInHeading = false, children
           )}
         </div>
         <Pager page={page} pages={pages} address={page => shopAddress({ ...query, page })} />
-        {isAbout && page === pages && (
+        {page === pages && pages * query.perPage < total && (
           <p className="mt-3 text-center text-muted">
             These are the first {thousands(pages * query.perPage)}. Narrow the search to see others.
           </p>

@@ -5,7 +5,7 @@ export type Keeping = {
   freshMs: number
   /** and may be given until so many ms are over, while it is asked anew */
   keptMs?: number
-  /** a failure is everybody's for so many ms; of 0 it is that of those who waited for it */
+  /** a failure is everybody's for so many ms, or as long as it took; of 0 it is that of those who waited for it */
   failedMs?: number
   /** an answer is fresh for so many times what it took, where that is longer */
   timesItsCost?: number
@@ -65,7 +65,7 @@ export class Cache<T> {
           return { value, staleUntil: Date.now() + Math.max(keptMs, 2 * dear) }
         } catch (error) {
           if (error instanceof NotKept) throw error
-          options.ttl = Math.max(1, failedMs)
+          options.ttl = failedMs === 0 ? 1 : Math.max(failedMs, Date.now() - since)
           if (last && mayBeGiven(last)) return last
           if (failedMs === 0) throw error
           return { error }

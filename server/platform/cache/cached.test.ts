@@ -59,3 +59,18 @@ test('a failure is remembered for a moment, and what another database answered i
   expect(await cached(db, 'count', async () => 1)).toBe(1)
   expect(await cached(database(), 'count', async () => 2)).toBe(2)
 })
+
+test('a failure that took long is remembered for as long', async () => {
+  const db = database()
+  let asked = 0
+  const fail = () =>
+    cached(db, 'count', () => {
+      vi.advanceTimersByTime(15_000)
+      return Promise.reject(new Error(`too slow ${++asked}`))
+    })
+  await expect(fail()).rejects.toThrow('too slow 1')
+  vi.advanceTimersByTime(14_900)
+  await expect(fail()).rejects.toThrow('too slow 1')
+  vi.advanceTimersByTime(200)
+  await expect(fail()).rejects.toThrow('too slow 2')
+})

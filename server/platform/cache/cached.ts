@@ -20,7 +20,7 @@ export function cacheOf(db: Db): Cache<unknown> {
  * What the database answers to the question of this name: totals, categories and filters cost many times a page and change
  * slowly. An answer is fresh for `freshMs` (10 s, longer where it is dear). Until `keptMs` (twice that) it is given stale
  * while it is asked anew; after that the new answer is waited for. All who ask at the same time wait for one query, and a
- * failure is everybody's for a moment, so that not each visitor begins anew what just took too long.
+ * failure is everybody's for a moment, at least as long as it took, so that not each visitor begins anew what just took too long.
  */
 export async function cached<T>(
   db: Db,

@@ -69,6 +69,9 @@ export function isOverload(error: unknown): boolean {
   return false
 }
 
+/** A statement that was broken off at its time limit. */
+export const isTooSlow = (error: unknown): boolean => sqlState(error) === '57014'
+
 /** The name of the constraint that a database error broke. */
 export function brokenConstraint(error: unknown): string | undefined {
   for (let e: unknown = error; e instanceof Error; e = e.cause) {

@@ -4,15 +4,17 @@ import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
 import { limitConcurrency } from '../../platform/limits/limit-concurrency.ts'
 import type { Facets } from '../shapes.ts'
 import { type NarrowedList, whereOf } from './narrow-list.ts'
+import { keptFacets } from './shelf-counts.ts'
 
 /** Values offered of one kind, the commonest first. What is chosen is always among them. */
 const MOST_VALUES = 100
 
 /** What a list can be narrowed to, as `facets` of port.ts says. */
 export const countFacets = (db: Db, list: NarrowedList): Promise<Facets> =>
-  cached(db, `facets ${list.name}`, () =>
-    limitCounts(() => (list.terms ? count(db, list) : inTransaction(db, tx => count(tx, list), SHELF_MOST_MS))),
-  )
+  cached(db, `facets ${list.name}`, async () => (await keptFacets(db, list)) ?? limitCounts(() => countNow(db, list)))
+
+const countNow = (db: Db, list: NarrowedList): Promise<Facets> =>
+  list.terms ? readFacets(db, list) : inTransaction(db, tx => readFacets(tx, list), SHELF_MOST_MS)
 
 /** A million parts take a second or two; pages do not wait for it (web/catalogue/load-shop.ts). */
 const SHELF_MOST_MS = 15_000
@@ -23,7 +25,8 @@ const KINDS = ['condition', 'manufacturer', 'aircraft'] as const
 type Kind = (typeof KINDS)[number]
 type Row = { facet: Kind | 'hits'; value: string; parts: number }
 
-async function count(db: Db | Tx, list: NarrowedList): Promise<Facets> {
+/** The same as it is now, however long that takes. */
+export async function readFacets(db: Db | Tx, list: NarrowedList): Promise<Facets> {
   const { conditions, manufacturers, aircraft, stock } = list.filters
   const { where, values } = whereOf({ ...list, filters: { ...NO_FILTERS, stock } })
   values.push(conditions, manufacturers, aircraft)

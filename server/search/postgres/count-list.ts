@@ -1,23 +1,25 @@
 import { MOST_COUNTED } from '../../../domain/catalogue/product-list.ts'
-import type { Db } from '../../platform/db/database.ts'
+import { type Db, inTransaction, isTooSlow, type Tx } from '../../platform/db/database.ts'
 import type { Where } from './narrow-list.ts'
 
 /** A total, exact or about. */
 export type Total = { total: number; isAbout: boolean }
 
-/** The exact number of parts in a list. */
-export async function countAll(db: Db, { where, values }: Where): Promise<number> {
-  const text = `SELECT count(*) AS total FROM products p WHERE ${where}`
-  const { rows } = await db.$client.query<{ total: number }>({ text, values })
-  return rows[0]?.total ?? 0
-}
+/** Whoever looks at a list waits so long for its total: it is about so many then. */
+const COUNT_MOST_MS = 800
 
-/** The number of parts in a list: exact up to 10,000, else an estimate. */
-export async function countUpTo(db: Db, list: Where): Promise<Total> {
-  const text = `SELECT count(*) AS total FROM (SELECT FROM products p WHERE ${list.where} LIMIT ${MOST_COUNTED + 1}) AS counted`
-  const { rows } = await db.$client.query<{ total: number }>({ text, values: list.values })
-  const total = rows[0]?.total ?? 0
-  return total > MOST_COUNTED ? { total: await estimate(db, list), isAbout: true } : { total, isAbout: false }
+/** The number of parts in a list: exact up to `most`, else an estimate, also where counting takes too long. */
+export async function countUpTo(db: Db, list: Where, most = MOST_COUNTED, withinMs = COUNT_MOST_MS): Promise<Total> {
+  const text = `SELECT count(*) AS total FROM (SELECT FROM products p WHERE ${list.where} LIMIT ${most + 1}) AS counted`
+  const count = (tx: Tx) => tx.$client.query<{ total: number }>({ text, values: list.values })
+  try {
+    const { rows } = await inTransaction(db, count, withinMs)
+    const total = rows[0]?.total ?? 0
+    if (total <= most) return { total, isAbout: false }
+  } catch (error) {
+    if (!isTooSlow(error)) throw error
+  }
+  return { total: await estimate(db, list), isAbout: true }
 }
 
 /** What the planner expects of a list. */

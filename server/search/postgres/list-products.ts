@@ -2,6 +2,7 @@ import {
   clampPage,
   defaultSort,
   isFiltered,
+  MOST_SHOWN,
   MOST_SHOWN_OF_ABOUT,
   pageCount,
 } from '../../../domain/catalogue/product-list.ts'
@@ -10,10 +11,11 @@ import { cached } from '../../platform/cache/cached.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { PageQuery } from '../port.ts'
 import type { ProductPage } from '../shapes.ts'
-import { countAll, countUpTo, type Total } from './count-list.ts'
+import { countUpTo, type Total } from './count-list.ts'
 import { type NarrowedList, whereOf } from './narrow-list.ts'
 import { markBefore } from './page-marks.ts'
 import { searchPage } from './search-page.ts'
+import { countShelf } from './shelf-counts.ts'
 import { orderBy, SORT_ORDERS } from './sort-order.ts'
 
 /** One page of a list, as `page` of port.ts says. */
@@ -24,8 +26,7 @@ export async function listProducts(db: Db, list: NarrowedList, asked: PageQuery)
   if (terms) return searchPage(db, { ...list, terms }, { sort, page, perPage })
 
   const listed = whereOf(list)
-  const exact = () => countAll(db, listed).then(total => ({ total, isAbout: false }))
-  const counting = isFiltered(filters) ? () => countUpTo(db, listed) : exact
+  const counting = () => (isFiltered(filters) ? countUpTo(db, listed) : countShelf(db, list))
   const { total, isAbout } = await cached(db, `count ${list.name}`, counting)
   const order = SORT_ORDERS[sort === 'relevance' ? 'name-asc' : sort]
   const pages = pagesToShow({ total, isAbout }, perPage)
@@ -49,4 +50,4 @@ export async function listProducts(db: Db, list: NarrowedList, asked: PageQuery)
 
 /** How many pages of a list can be opened. */
 const pagesToShow = ({ total, isAbout }: Total, perPage: number): number =>
-  pageCount(isAbout ? Math.min(total, MOST_SHOWN_OF_ABOUT) : total, perPage)
+  pageCount(Math.min(total, isAbout ? MOST_SHOWN_OF_ABOUT : MOST_SHOWN), perPage)

@@ -7,6 +7,8 @@ import { orderBy, type SortOrder } from './sort-order.ts'
 /** Where the rows 0, 500, 1000 … of a list stand: the value they are sorted by and their id. */
 type Mark = { value: string; id: number }
 const STEP = 500
+/** Found by one statement, far within its time limit; the next one goes on from there. */
+const MOST_AT_ONCE = 20
 const FRESH_MS = 30_000
 
 /**
@@ -25,11 +27,11 @@ export async function markBefore(
   // Kept empty: they are filled as far as somebody pages.
   const name = `marks ${JSON.stringify([list, order])}`
   const marks = await cached(db, name, async (): Promise<Mark[]> => [], FRESH_MS, FRESH_MS)
-  const start = marks.length
-  if (start < wanted) {
-    const found = await findMarks(db, list, order, marks.at(-1), wanted - start)
+  for (let start = marks.length; start < wanted; start = marks.length) {
+    const found = await findMarks(db, list, order, marks.at(-1), Math.min(wanted - start, MOST_AT_ONCE))
     // Others may have found the same ones meanwhile: each has its place.
     for (const [at, mark] of found.entries()) marks[start + at] = mark
+    if (found.length === 0) break
   }
   const mark = marks[wanted - 1]
   if (!mark) return { ...list, skip: offset }

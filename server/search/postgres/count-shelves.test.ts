@@ -1,0 +1,113 @@
+import { beforeEach, expect, test } from 'vitest'
+import { LARGE_SHELF } from '../../../domain/catalogue/product-list.ts'
+import { addCategory, addProduct } from '../../catalogue/testing.ts'
+import { cacheOf } from '../../platform/cache/cached.ts'
+import { openDatabase } from '../../platform/db/database.ts'
+import { testDatabase } from '../../platform/db/testing.ts'
+import { countFacets, listProducts } from '../testing.ts'
+import { countUpTo } from './count-list.ts'
+import { countShelves } from './count-shelves.ts'
+import { narrow, whereOf } from './narrow-list.ts'
+
+const database = testDatabase()
+const sql = (text: string, values: unknown[] = []) => database.db.$client.query(text, values)
+const kept = async () =>
+  (await sql('SELECT category_id AS shelf, parts, facets FROM shelf_counts ORDER BY category_id')).rows
+/** As if the shelf had more parts than anybody counts who looks at it. */
+const makeLarge = (parts: number, { age = '1 minute', categoryId = 0 } = {}) =>
+  sql(
+    `INSERT INTO shelf_counts (category_id, parts, facets, counted_at, took_ms)
+      VALUES ($1, $2, $3, now() - $4::interval, 1) ON CONFLICT (category_id) DO UPDATE
+        SET parts = excluded.parts, facets = excluded.facets, counted_at = excluded.counted_at`,
+    [categoryId, parts, JSON.stringify(FACETS), age],
+  )
+const FACETS = {
+  conditions: [{ value: 'new', count: 7 }],
+  manufacturers: [],
+  aircraft: [],
+  outOfStock: 0,
+  isAbout: false,
+}
+const list = (query = {}) => listProducts(database.db, { page: 1, perPage: 20, ...query })
+
+beforeEach(async () => {
+  await sql('DELETE FROM shelf_counts')
+  await sql('DELETE FROM stock_lines')
+  await sql('DELETE FROM products')
+  cacheOf(database.db).forget()
+})
+
+test('the shelf and its categories are counted, and not again at once', async () => {
+  const pins = await addCategory(database.db, `Pins ${Math.random()}`)
+  await addProduct(database.db, { sku: 'P-1', categoryId: pins, stock: { new: 1 } })
+  await addProduct(database.db, { sku: 'P-2', categoryId: pins, stock: { new: 0 } })
+  await addProduct(database.db, { sku: 'X-1', stock: { new: 1 } })
+  await Promise.all([countShelves(database.db), countShelves(database.db)])
+  const counts = [
+    { shelf: 0, parts: 2, facets: null },
+    { shelf: pins, parts: 1, facets: null },
+  ]
+  expect(await kept()).toEqual(counts)
+  await addProduct(database.db, { sku: 'X-2', stock: { new: 1 } })
+  await countShelves(database.db)
+  expect(await kept()).toEqual(counts)
+  await sql(`UPDATE shelf_counts SET counted_at = now() - interval '2 minutes'`)
+  await countShelves(database.db)
+  expect((await kept())[0]).toMatchObject({ parts: 3 })
+  // One that takes long is counted less often.
+  await sql(`UPDATE shelf_counts SET counted_at = now() - interval '2 minutes', took_ms = 10000`)
+  await sql('DELETE FROM stock_lines')
+  await countShelves(database.db)
+  expect((await kept())[0]).toMatchObject({ parts: 3 })
+})
+
+test('a small shelf is counted by whoever looks at it', async () => {
+  await addProduct(database.db, { sku: 'X-1', stock: { new: 1 } })
+  await makeLarge(LARGE_SHELF)
+  expect(await list()).toMatchObject({ total: 1, isAbout: false })
+  expect((await countFacets(database.db, {})).conditions).toEqual([{ value: 'new', count: 1 }])
+})
+
+test('nobody who looks counts a large one: total and filters are kept, searches and filtered lists are not touched', async () => {
+  await addProduct(database.db, { sku: 'X-1', manufacturer: 'Norwick', stock: { new: 1 } })
+  await makeLarge(8_712_345)
+  expect(await list()).toMatchObject({ total: 8_712_345, isAbout: false, pages: 50_000 })
+  expect(await countFacets(database.db, {})).toEqual(FACETS)
+  expect(await list({ manufacturers: ['Norwick'] })).toMatchObject({ total: 1 })
+  expect(await list({ search: 'X-1' })).toMatchObject({ total: 1 })
+  expect((await countFacets(database.db, { manufacturers: ['Norwick'] })).manufacturers).toEqual([
+    { value: 'Norwick', count: 1 },
+  ])
+})
+
+test('a count that nobody has taken for an hour is about so many', async () => {
+  await makeLarge(8_712_345, { age: '2 hours' })
+  expect(await list()).toMatchObject({ total: 8_700_000, isAbout: true, pages: 500 })
+})
+
+test('a category has its own', async () => {
+  const pins = await addCategory(database.db, `Pins ${Math.random()}`)
+  await makeLarge(3_000_000, { categoryId: pins })
+  expect(await list({ categoryId: pins })).toMatchObject({ total: 3_000_000 })
+  expect(await list()).toMatchObject({ total: 0, isAbout: false })
+})
+
+test('where counting takes too long the planner says about how many, and the list is there', async () => {
+  await sql(
+    `INSERT INTO products (sku, slug, name, in_stock) SELECT 'S' || n, 's-' || n, 'Slow', true FROM generate_series(1, 30000) n`,
+  )
+  await sql('ANALYZE products')
+  const hasty = openDatabase(database.url, () => {}, { connections: 2, statementMs: 2000, waitMs: 2000 })
+  try {
+    const { where, values } = whereOf(narrow(hasty, {}))
+    // Longer than it may take, whatever the machine.
+    const slow = { where: `${where} AND pg_sleep(0.01) IS NOT NULL`, values }
+    const { total, isAbout } = await countUpTo(hasty, slow, LARGE_SHELF, 200)
+    expect(isAbout).toBe(true)
+    expect(total).toBeGreaterThan(10_000)
+    // What failed has left the connection as it was.
+    expect((await hasty.$client.query('SHOW statement_timeout')).rows).toEqual([{ statement_timeout: '2s' }])
+  } finally {
+    await hasty.$client.end()
+  }
+})

@@ -1,0 +1,70 @@
+import { LARGE_SHELF } from '../../../domain/catalogue/product-list.ts'
+import { ON_SHELF } from '../../catalogue/card-columns.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
+import type { Facets } from '../shapes.ts'
+import { readFacets } from './count-facets.ts'
+import { narrow } from './narrow-list.ts'
+
+/** Ten million parts that vacuum has not been at take a tenth of it. */
+const STATEMENT_MOST_MS = 180_000
+/** So that at most a fiftieth of the time goes into it. */
+const TIMES_ITS_COST = 50
+const AT_MOST_EVERY_MS = 55_000
+
+type Shelf = { categoryId: number; parts: number }
+
+/**
+ * Counts the shelf and each of its categories, and what the large ones can be narrowed to, for all processes; what has been
+ * counted lately is left as it is. One process counts at a time. What fails leaves the counts as they were.
+ */
+export const countShelves = (db: Db): Promise<void> =>
+  inTransaction(
+    db,
+    async tx => {
+      if (!(await isTurn(tx))) return
+      const began = performance.now()
+      const shelves = await countByCategory(db, tx)
+      await keep(tx, shelves, Math.round(performance.now() - began))
+    },
+    STATEMENT_MOST_MS,
+  )
+
+async function isTurn(tx: Tx): Promise<boolean> {
+  const { rows: taken } = await tx.$client.query<{ isMine: boolean }>(
+    `SELECT pg_try_advisory_xact_lock(hashtext('shelf counts')) AS "isMine"`,
+  )
+  if (!taken[0]?.isMine) return false
+  const { rows: recent } = await tx.$client.query(
+    `SELECT FROM shelf_counts
+      WHERE counted_at + greatest(took_ms * ${TIMES_ITS_COST}, ${AT_MOST_EVERY_MS}) * interval '1 ms' > clock_timestamp() LIMIT 1`,
+  )
+  return recent.length === 0
+}
+
+async function countByCategory(db: Db, tx: Tx): Promise<(Shelf & { facets: Facets | null })[]> {
+  const { rows } = await tx.$client.query<Shelf>(
+    `SELECT coalesce(p.category_id, 0) AS "categoryId", count(*) AS parts FROM products p WHERE ${ON_SHELF} GROUP BY 1`,
+  )
+  const whole = { categoryId: 0, parts: rows.reduce((sum, { parts }) => sum + parts, 0) }
+  const counted = []
+  for (const shelf of [whole, ...rows.filter(({ categoryId }) => categoryId !== 0)]) {
+    const list = narrow(db, { categoryId: shelf.categoryId || null })
+    counted.push({ ...shelf, facets: shelf.parts > LARGE_SHELF ? await readFacets(tx, list) : null })
+  }
+  return counted
+}
+
+async function keep(tx: Tx, shelves: readonly (Shelf & { facets: Facets | null })[], tookMs: number): Promise<void> {
+  await tx.$client.query('DELETE FROM shelf_counts')
+  await tx.$client.query(
+    `INSERT INTO shelf_counts (category_id, parts, facets, counted_at, took_ms)
+      SELECT category_id, parts, facets, clock_timestamp(), $4 FROM unnest($1::bigint[], $2::bigint[], $3::jsonb[])
+        AS counted (category_id, parts, facets)`,
+    [
+      shelves.map(({ categoryId }) => categoryId),
+      shelves.map(({ parts }) => parts),
+      shelves.map(({ facets }) => facets && JSON.stringify(facets)),
+      tookMs,
+    ],
+  )
+}

@@ -1,0 +1,38 @@
+import { isFiltered, LARGE_SHELF } from '../../../domain/catalogue/product-list.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { Facets } from '../shapes.ts'
+import { aboutMany, countUpTo, type Total } from './count-list.ts'
+import { type NarrowedList, whereOf } from './narrow-list.ts'
+
+type Shelf = Pick<NarrowedList, 'filters' | 'categoryId' | 'terms'>
+type Kept = { parts: number; facets: Facets | null; isOld: boolean }
+
+/** A count that is older than this may be far off. */
+const OLD = '1 hour'
+
+/**
+ * The total of a list without search and filters. Nobody who looks at a large one counts it: `count-shelves.ts` did so a while
+ * ago. Where that has not been yet, and where the kept count is old, it is about so many.
+ */
+export async function countShelf(db: Db, list: Shelf): Promise<Total> {
+  const kept = await keptShelf(db, list)
+  if (!kept) return countUpTo(db, whereOf(list), LARGE_SHELF)
+  return kept.isOld ? { total: aboutMany(kept.parts), isAbout: true } : { total: kept.parts, isAbout: false }
+}
+
+/** What a large shelf can be narrowed to, as it was counted last; null: not kept. */
+export async function keptFacets(db: Db, list: Shelf): Promise<Facets | null> {
+  if (list.terms || isFiltered(list.filters)) return null
+  return (await keptShelf(db, list))?.facets ?? null
+}
+
+/** What is kept of a large shelf. */
+async function keptShelf(db: Db, { categoryId }: Pick<Shelf, 'categoryId'>): Promise<Kept | undefined> {
+  const { rows } = await db.$client.query<Kept>({
+    name: 'kept-shelf',
+    text: `SELECT parts, facets, counted_at < now() - interval '${OLD}' AS "isOld" FROM shelf_counts
+      WHERE category_id = $1 AND parts > ${LARGE_SHELF}`,
+    values: [categoryId ?? 0],
+  })
+  return rows[0]
+}
