@@ -26,7 +26,7 @@ import { listen } from './platform/http/listen.ts'
 import { PageCache } from './platform/http/page-cache.ts'
 import { refuseBusyPort } from './platform/http/port.ts'
 import { type RunningJobs, runJobs } from './platform/jobs/run-jobs.ts'
-import { errorLine, log, loggableError } from './platform/observability/log.ts'
+import { errorLine, identifyProcess, log, loggableError } from './platform/observability/log.ts'
 import { madeSecret } from './platform/secrets/made-secret.ts'
 import { SettingsError } from './platform/settings-error.ts'
 import { postgresSearch } from './search/postgres/engine.ts'
@@ -69,6 +69,7 @@ try {
 
 async function start(settings: Settings): Promise<void> {
   log.level = settings.logLevel
+  identifyProcess(settings.version, 'web and worker')
   // React and its renderer choose their faster build by this, when the pages are imported.
   process.env.NODE_ENV = 'production'
   // So that the first letter does not wait for its renderer; a failure shows when it is written.
@@ -151,6 +152,7 @@ async function start(settings: Settings): Promise<void> {
     files,
     overHttps,
     proxies: settings.proxies,
+    logsNetwork: settings.logsNetwork,
     publicUrl: () => address,
     showsDebugPages: settings.mode === 'demo',
     isDraining: () => isDraining,

@@ -12,6 +12,7 @@ import { readSession, type SignedIn } from './customers/accounts/read-session.ts
 import { keepSession } from './customers/accounts/sessions.ts'
 import { describeError } from './platform/http/describe-error.ts'
 import { errorLine } from './platform/observability/log.ts'
+import { nameRoute } from './platform/observability/scope.ts'
 import { recordSecurityEvent } from './security-log.ts'
 
 // Words for what a shape refuses without words of its own; in the browser every shape that is shown has its own.
@@ -27,13 +28,14 @@ const base = os.$context<Context>().$meta<Meta>({}).$config({ initialInputValida
 
 // Errors that were not foreseen are logged here and answered without their text: a loader's error would be written into the
 // page.
-export const guarded = base.use(async ({ context, next, path }) => {
+export const guarded = base.use(async ({ context, next, path, procedure: called }) => {
+  nameRoute(called['~orpc'].route.path ?? `/rpc/${path.join('/')}`)
   try {
     return await next()
   } catch (error) {
     if (error instanceof ORPCError) throw error
     const procedure = path.join('.')
-    const { kind, code, status, message, data, waitSeconds } = describeError(error)
+    const { kind, code, status, message, data, waitSeconds } = describeError(error, context.requestId)
     if (error instanceof Refusal) await recordRefusal(context, error.code, procedure)
     if (kind === 'overloaded') {
       context.onBusy?.()

@@ -4,6 +4,7 @@ import { PROVIDERS, providersInUse } from './payments/providers.ts'
 import { BUCKET_URL, type FileSettings, fileSettings } from './platform/files/file-settings.ts'
 import { LOG_LEVELS, type LogLevel } from './platform/observability/log.ts'
 import { type MissingSetting, SettingsError } from './platform/settings-error.ts'
+import { packageVersion } from './version.ts'
 
 const wholeNumber = (name: string, from: number, to: number) =>
   z.pipe(
@@ -58,6 +59,12 @@ const EnvironmentShape = z.object({
         z.regex(/^(tcp:\/\/[\w.-]+:\d{1,5}|unix:\/\/\/[\w./-]+)$/, 'CLAMD_URL wants tcp://host:3310 or unix:///path'),
       ),
   ),
+  METRICS_PORT: z.optional(wholeNumber('METRICS_PORT', 0, 65535)),
+  METRICS_HOST: z._default(z.string(), '127.0.0.1'),
+  SENTRY_DSN: z.optional(url('SENTRY_DSN', /^https?$/, 'https://key@sentry.example.com/1')),
+  SENTRY_ENVIRONMENT: z.optional(z.string().check(z.maxLength(64))),
+  STORE_VERSION: z.optional(z.string().check(z.regex(/^[\w.+-]{1,64}$/, 'STORE_VERSION wants a name such as 1.4.0'))),
+  LOG_NETWORK: z._default(z.enum(['yes', 'no'], 'LOG_NETWORK wants yes or no'), 'no'),
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS, `LOG_LEVEL wants one of ${LOG_LEVELS.join(', ')}`), 'info'),
 })
 
@@ -65,6 +72,14 @@ export type Settings = {
   mode: 'demo' | 'live'
   /** What is not as weighty is not logged. */
   logLevel: LogLevel
+  /** Whether the lines of requests have the network that the caller is of, shortened. */
+  logsNetwork: boolean
+  /** What the lines of the log and all figures say of which version spoke. */
+  version: string
+  /** Where Prometheus asks; null: nowhere. */
+  metrics: { port: number; host: string } | null
+  /** Where errors are told, a Sentry or what speaks like it; null: nowhere. */
+  sentry: { dsn: string; environment: string } | null
   port: number
   host: string | undefined
   /** How long a store that was told to stop goes on answering, so that a load balancer finds out. */
@@ -109,6 +124,10 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const settings: Settings = {
     mode: env.STORE_MODE,
     logLevel: env.LOG_LEVEL,
+    logsNetwork: env.LOG_NETWORK === 'yes',
+    version: env.STORE_VERSION ?? packageVersion(),
+    metrics: env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST },
+    sentry: env.SENTRY_DSN ? { dsn: env.SENTRY_DSN, environment: env.SENTRY_ENVIRONMENT ?? env.STORE_MODE } : null,
     port: env.PORT,
     // A demonstration makes anybody its admin who reads its mails: it is for those on the same machine, unless told otherwise.
     host: env.HOST ?? (env.STORE_MODE === 'demo' ? '127.0.0.1' : undefined),

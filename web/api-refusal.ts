@@ -3,9 +3,21 @@ export function refusalCode(error: unknown): string | null {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null
 }
 
-/** The text of a refusal for the person, or `otherwise` when the call failed without one. */
+/**
+ * The text of a refusal for the person, or `otherwise` when the call failed without one. What went wrong on our side has the
+ * number by which we find it.
+ */
 export function refusalText(error: unknown, otherwise: string): string {
-  return refusalCode(error) !== null && error instanceof Error ? error.message : otherwise
+  if (refusalCode(error) === null || !(error instanceof Error)) return otherwise
+  const number = requestNumber(error)
+  return number === null ? error.message : `${error.message} If it stays like this, call us and say ${number}.`
+}
+
+/** The number of the request that went wrong on our side; null: it was none, or was refused. */
+export function requestNumber(error: unknown): string | null {
+  const data = refusalData(error)
+  const number = typeof data === 'object' && data !== null && 'requestId' in data ? data.requestId : null
+  return typeof number === 'string' ? number : null
 }
 
 /** What the server sent along with a refusal. */

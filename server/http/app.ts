@@ -20,7 +20,7 @@ import { headReadsOnly } from '../platform/http/head-reads-only.ts'
 import { isReady } from '../platform/http/health.ts'
 import type { PageCache } from '../platform/http/page-cache.ts'
 import { takePolicyReport } from '../platform/http/policy-reports.ts'
-import { requestLog } from '../platform/http/request-log.ts'
+import { ofRequest, requestLog } from '../platform/http/request-log.ts'
 import { limitInFlight } from '../platform/http/requests-in-flight.ts'
 import { hasNoBody, ownOriginOnly, securityHeaders, wasForeign } from '../platform/http/security.ts'
 import { serveSecurityTxt } from '../platform/http/security-txt.ts'
@@ -65,6 +65,8 @@ export type AppOptions = {
   overHttps: boolean
   /** how many proxies of ours stand in front, each adding who called it to X-Forwarded-For */
   proxies: number
+  /** whether lines of the log have the network of the caller */
+  logsNetwork: boolean
   /** the address under which people reach the store, without a slash at its end */
   publicUrl: () => string
   /** pages for trying the store out, mails to be read among them: never in live mode */
@@ -100,13 +102,13 @@ export function createApp(options: AppOptions): Hono {
   const app = new Hono()
   const { log } = options.context
 
-  const logOf = (c: HonoContext) => log.child({ requestId: c.get('requestId') })
+  const logOf = (c: HonoContext) => log.child(ofRequest(c))
 
   app.onError(async (error, c) => {
     if (error instanceof Refusal) await recordRefusal(contextFor(c), error.code, c.req.path)
     return answerError(error, c, logOf(c))
   })
-  app.use(requestLog(log))
+  app.use(requestLog(log, options))
   app.use(async (c, next) => {
     await next()
     if (options.isDraining()) c.res.headers.set('Connection', 'close')

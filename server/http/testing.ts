@@ -69,6 +69,7 @@ export function testApp(db: Db, provider: PaymentProvider, options: TestOptions 
     files: openFiles('/nowhere'),
     overHttps: false,
     proxies: 1,
+    logsNetwork: false,
     publicUrl: () => 'http://localhost',
     showsDebugPages: false,
     isDraining: () => false,

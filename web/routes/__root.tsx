@@ -88,10 +88,10 @@ function NotFoundPage() {
   )
 }
 
-function ErrorPage() {
+function ErrorPage({ error }: { error: unknown }) {
   return (
     <StoreFrame>
-      <ErrorScreen />
+      <ErrorScreen error={error} />
     </StoreFrame>
   )
 }

@@ -24,7 +24,10 @@ export const ERROR_SCHEMAS: Record<string, OpenAPI.SchemaObject> = {
     properties: {
       code: { type: 'string', description: 'For programs: the codes of a call stand with its statuses.' },
       message: { type: 'string', description: 'For people.' },
-      data: { description: 'What is known besides: `issues` of a wrong input, `waitSeconds` of a limit.' },
+      data: {
+        description:
+          'What is known besides: `issues` of a wrong input, `waitSeconds` of a limit, `requestId` of an error on our side.',
+      },
     },
     required: ['code', 'message'],
   },

@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { KEPT_ALIVE } from './kept-alive.ts'
 import { isOfDatabaseSocket, WatchedClient } from './watched-client.ts'
+import { WatchedPool } from './watched-queries.ts'
 
 // 64-bit ids fit a JavaScript number up to 2^53; dates without time stay the text they are.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -19,7 +20,7 @@ export const PAGE_LIMITS: PoolLimits = { connections: 20, statementMs: 2000, wai
 
 /** Opens a pool. `onError` hears of connections that break while idle (a stopping server), which must not end the process. */
 export function openDatabase(url: string, onError: (error: Error) => void, limits = PAGE_LIMITS): Db {
-  const pool = new pg.Pool({
+  const pool = new WatchedPool({
     Client: WatchedClient,
     connectionString: url,
     max: limits.connections,

@@ -1,5 +1,6 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
+import { watchQuery } from './watched-queries.ts'
 
 const ofSockets = new WeakSet<Error>()
 
@@ -28,6 +29,11 @@ export class WatchedClient extends pg.Client {
    */
   watch(statementMs: number): void {
     this.#socket?.setTimeout(statementMs > 0 ? statementMs + GRACE_MS : 0)
+  }
+
+  // What node-postgres answers to each form of the question, it answers here too.
+  override query(...given: never[]): never {
+    return watchQuery(given, asked => Reflect.apply(super.query, this, asked)) as never
   }
 
   /** TLS puts another one in the place of the first. */

@@ -4,7 +4,7 @@ import { describeError, errorBody } from './describe-error.ts'
 
 /** What is answered when something throws outside of a procedure: files, sitemap, streams, reports, pages. */
 export function answerError(error: unknown, c: HonoContext, log: Log): Response {
-  const told = describeError(error)
+  const told = describeError(error, c.get('requestId'))
   const { path } = c.req
   if (told.kind === 'overloaded') log.warn({ path, error: errorLine(error) }, 'overloaded')
   if (told.kind === 'unforeseen') {

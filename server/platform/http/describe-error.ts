@@ -19,9 +19,9 @@ const WAIT_S: Partial<Record<string, number>> = { TOO_MANY_AT_ONCE: BUSY_S, TOO_
 
 /**
  * The one translation of errors into answers. What was not foreseen is answered without its text: what a driver or a library
- * says is nobody's business.
+ * says is nobody's business; with the number of the request, by which we find it in the log.
  */
-export function describeError(error: unknown): ErrorAnswer {
+export function describeError(error: unknown, requestId?: string): ErrorAnswer {
   if (error instanceof Refusal) {
     const { code, message, data, status } = error
     const wait = data?.waitSeconds ?? WAIT_S[code] ?? (status === REFUSALS.BUSY.status ? BUSY_S : undefined)
@@ -34,7 +34,7 @@ export function describeError(error: unknown): ErrorAnswer {
     status: 500,
     code: 'INTERNAL_SERVER_ERROR',
     message: 'Something went wrong on our side. Please try again.',
-    data: undefined,
+    data: requestId === undefined ? undefined : { requestId },
     waitSeconds: undefined,
   }
 }

@@ -1,9 +1,15 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Db } from '../db/database.ts'
+import { REFUSED, type RefusedMessage } from '../observability/channels.ts'
 
 /** So many points within so many seconds. Counted in the database: it holds across processes. */
 type Rate = { points: number; duration: number }
+
+function tellRefused(limit: string): void {
+  const message: RefusedMessage = { limit }
+  REFUSED.publish(message)
+}
 
 /** Functions that count by the limits of these names. */
 export function limitsOf<Name extends string>(limits: Record<Name, Rate>) {
@@ -15,6 +21,8 @@ export function limitsOf<Name extends string>(limits: Record<Name, Rate>) {
     if (known) return known
     const made = new RateLimiterPostgres({
       storeClient: db.$client,
+      // It would look for the name of pg's own class.
+      storeType: 'pool',
       tableName: 'rate_limits',
       tableCreated: true,
       clearExpiredByTimeout: false,
@@ -36,6 +44,7 @@ export function limitsOf<Name extends string>(limits: Record<Name, Rate>) {
         await limiter(db, limit).consume(who, points)
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error
+        tellRefused(limit)
         const waitSeconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000))
         throw new Refusal('TOO_MANY_ATTEMPTS', undefined, { waitSeconds })
       }
@@ -48,6 +57,7 @@ export function limitsOf<Name extends string>(limits: Record<Name, Rate>) {
         return true
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error
+        tellRefused(limit)
         return false
       }
     },

@@ -1,5 +1,7 @@
+import { hostname } from 'node:os'
 import { DrizzleQueryError } from 'drizzle-orm/errors'
-import { type DestinationStream, pino } from 'pino'
+import { type DestinationStream, type LogFn, type Logger, pino } from 'pino'
+import { ERRORS, type ErrorMessage } from './channels.ts'
 
 /** How much is logged, from everything to nothing. */
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
@@ -17,12 +19,33 @@ export const makeLog = (destination?: DestinationStream) =>
       formatters: { level: label => ({ level: label }) },
       redact: ['*.cookie', '*.authorization', '*.password', '*.token'],
       serializers: { err: loggableError },
+      hooks: { logMethod: tellErrors },
     },
     destination,
   )
 
 /** The store's log. How much of it is written is a setting: main.ts. */
 export const log = makeLog()
+
+/** Says in each line which of several processes and machines has written it. */
+export const identifyProcess = (version: string, role: string): void =>
+  log.setBindings({ pid: process.pid, host: hostname(), version, role })
+
+const ERROR_LEVEL = 50
+
+/** Errors that were thrown go on to whoever keeps errors (ERRORS); a line that only counts one, as that of a request, does not. */
+function tellErrors(this: Logger, args: Parameters<LogFn>, method: LogFn, level: number): void {
+  const [fields, text] = args
+  if (level >= ERROR_LEVEL && ERRORS.hasSubscribers && isErrorLine(fields)) {
+    const { err, error, ...more } = fields
+    const message: ErrorMessage = { text: String(text), error: err ?? error, fields: { ...this.bindings(), ...more } }
+    ERRORS.publish(message)
+  }
+  method.apply(this, args)
+}
+
+const isErrorLine = (fields: unknown): fields is Record<string, unknown> =>
+  typeof fields === 'object' && fields !== null && ('err' in fields || 'error' in fields)
 
 export type Log = Pick<typeof log, 'info' | 'warn' | 'error'>
 /** One from which a log for each request is made. */

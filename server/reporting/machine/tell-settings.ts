@@ -54,6 +54,10 @@ export function tellEnvironment(settings: Settings): Setting[] {
     ['EASYPOST_URL', originOf(settings.easypost?.url)],
     ['PAYMENT_PROVIDER', settings.paymentProvider],
     ...settings.providers.flatMap(({ told }) => told),
+    ['METRICS_HOST, METRICS_PORT', settings.metrics ? `${settings.metrics.host}, ${settings.metrics.port}` : 'not set'],
+    ['SENTRY_DSN', isSet(settings.sentry)],
+    ['STORE_VERSION', settings.version],
+    ['LOG_NETWORK', settings.logsNetwork ? 'yes' : 'no'],
     ['LOG_LEVEL', settings.logLevel],
   ]
   return rows.map(([name, value]) => ({ name, value, isMissing: missing.has(name) }))

@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto'
+
+/** What can be said on the telephone: no I, L, O or U. https://www.crockford.com/base32.html */
+const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** A number for a request that has none yet, of 60 bits: `7KQ2-9FXM-31BT`. */
+export function makeRequestId(): string {
+  const letters = [...randomBytes(12)].map(byte => LETTERS[byte & 31]).join('')
+  return `${letters.slice(0, 4)}-${letters.slice(4, 8)}-${letters.slice(8)}`
+}
+
+/** As nginx ($request_id), haproxy (unique-id), Envoy and the clouds write theirs. It goes into logs, SQL and answers. */
+const READABLE = /^[\w.:-]{8,64}$/
+
+/** The number that a trusted proxy gave the request; undefined: none, or one that cannot be used. */
+export const readRequestId = (given: string | undefined): string | undefined =>
+  given !== undefined && READABLE.test(given) ? given : undefined
+
+const TRACEPARENT = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}(?:-.*)?$/
+
+/** The id of the trace that the caller has begun. https://www.w3.org/TR/trace-context/#traceparent-header */
+export const readTraceId = (traceparent: string | undefined): string | undefined =>
+  TRACEPARENT.exec(traceparent ?? '')?.[1]

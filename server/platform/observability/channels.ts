@@ -1,0 +1,49 @@
+import { channel, type TracingChannel, tracingChannel } from 'node:diagnostics_channel'
+import type { Scope } from './scope.ts'
+
+// What the store tells of its own work. Metrics and traces listen, where they are switched on; while nobody does, a channel
+// costs one look. https://nodejs.org/api/diagnostics_channel.html
+
+/** Filled in by the channel itself once the work is over. */
+type Ended = { result?: unknown; error?: unknown }
+
+export type RequestMessage = Ended & {
+  method: string
+  path: string
+  scope: Scope
+  header: (name: string) => string | undefined
+  /** 0 until it is answered */
+  status: number
+}
+export type StatementMessage = Ended & { text: string; name: string | undefined }
+/** `outcomeOf` names what came of it, where that is more than whether it failed. */
+export type CallMessage = Ended & {
+  service: string
+  call: string
+  outcomeOf: ((result: unknown) => string) | undefined
+}
+export type JobMessage = Ended & { queue: string }
+
+const named = <Message extends object>(name: string): TracingChannel<unknown, Message> =>
+  tracingChannel<unknown, Message>(`store.${name}`)
+
+/** Requests, from the moment that they are read to the moment that their answer begins. */
+export const REQUESTS = named<RequestMessage>('request')
+/** SQL of the pools that pages and jobs use. */
+export const STATEMENTS = named<StatementMessage>('statement')
+/** Calls of services outside: the card gateway, rates, taxes, the mail server. */
+export const CALLS = named<CallMessage>('call')
+/** Runs of jobs. */
+export const JOBS = named<JobMessage>('job')
+
+export type CacheMessage = { cache: string; result: 'hit' | 'stale' | 'miss' }
+export const CACHES = channel('store.cache')
+
+export type RefusedMessage = { limit: string }
+/** What a limit has refused. */
+export const REFUSED = channel('store.refused')
+
+/** `fields` as the log has them, values and personal data left out. */
+export type ErrorMessage = { text: string; error: unknown; fields: Record<string, unknown> }
+/** What was logged as an error with what was thrown. */
+export const ERRORS = channel('store.error')
