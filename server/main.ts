@@ -21,7 +21,9 @@ import { CannotOpen, openEmbedded } from './platform/db/embedded/open-embedded.t
 import { keepListening } from './platform/db/keep-listening.ts'
 import { readOutbox } from './platform/events/read-outbox.ts'
 import { watchEvents } from './platform/events/watch-events.ts'
+import { checkFileStore } from './platform/files/file-store.ts'
 import { openStoreFiles } from './platform/files/open-store-files.ts'
+import { watchFiles } from './platform/files/watch-files.ts'
 import { listen } from './platform/http/listen.ts'
 import { PageCache } from './platform/http/page-cache.ts'
 import { refuseBusyPort } from './platform/http/port.ts'
@@ -87,10 +89,11 @@ async function start(settings: Settings): Promise<void> {
   await migrateDatabase(url).catch(error => {
     throw new SettingsError(`the database cannot be used: ${errorLine(error)}`)
   })
-  const files = await openStoreFiles(settings.files)
-  if (settings.mode === 'demo') await loadDemoIfEmpty(url, settings.demoProducts, files, say)
   const db = openDatabase(url, error => log.warn({ error: error.message }, 'idle database connection lost'))
   closers.push({ name: 'pool', close: () => db.$client.end() })
+  const files = await openStoreFiles(settings.files)
+  const filesId = await checkFileStore(db, files)
+  if (settings.mode === 'demo') await loadDemoIfEmpty(url, settings.demoProducts, files, say)
 
   if (settings.mode === 'demo') await makeDemoAccounts(db, say)
   else if (await hasDemoAccounts(db))
@@ -150,6 +153,7 @@ async function start(settings: Settings): Promise<void> {
     hub,
     clientFiles: CLIENT_FILES,
     files,
+    areFilesThere: watchFiles(files, filesId, log),
     overHttps,
     proxies: settings.proxies,
     logsNetwork: settings.logsNetwork,

@@ -62,6 +62,8 @@ export type AppOptions = {
   clientFiles: string
   /** photographs of parts, later papers */
   files: Files
+  /** whether they can be reached just now */
+  areFilesThere: () => Promise<boolean>
   overHttps: boolean
   /** how many proxies of ours stand in front, each adding who called it to X-Forwarded-For */
   proxies: number
@@ -115,11 +117,11 @@ export function createApp(options: AppOptions): Hono {
   })
   app.use(securityHeaders(options.overHttps))
   app.get('/healthz', c => c.json({ alive: true }))
-  app.get('/readyz', async c =>
-    !options.isDraining() && (await isReady(options.context.db))
-      ? c.json({ ready: true })
-      : c.json({ ready: false }, 503),
-  )
+  app.get('/readyz', async c => {
+    const [ready, files] = await Promise.all([isReady(options.context.db), options.areFilesThere()])
+    // Without files a store still sells: a bucket that is away must not take all machines out of the balancer at once.
+    return ready && !options.isDraining() ? c.json({ ready, files }) : c.json({ ready: false, files }, 503)
+  })
   app.use(limitInFlight(options.proxies))
   app.post('/csp-reports', bodyLimit({ maxSize: BODY_LIMIT }), c =>
     takePolicyReport(c, {

@@ -67,6 +67,7 @@ export function testApp(db: Db, provider: PaymentProvider, options: TestOptions 
     hub: new Hub(),
     clientFiles: 'dist/client',
     files: openFiles('/nowhere'),
+    areFilesThere: async () => true,
     overHttps: false,
     proxies: 1,
     logsNetwork: false,

@@ -6,6 +6,7 @@ import { thousands } from '../../../domain/text/thousands.ts'
 import { migrateDatabase } from '../../migrate.ts'
 import { openDatabase } from '../../platform/db/database.ts'
 import { findDatabase } from '../../platform/db/find-database.ts'
+import { checkFileStore } from '../../platform/files/file-store.ts'
 import { openStoreFiles } from '../../platform/files/open-store-files.ts'
 import { SettingsError } from '../../platform/settings-error.ts'
 import { readSettings } from '../../settings.ts'
@@ -24,11 +25,12 @@ try {
     await migrateDatabase(database.url)
     const db = openDatabase(database.url, () => {}, LIMITS)
     const show = progressBar()
-    const report = await takeFolder(db, await openStoreFiles(settings.files), {
-      folder,
-      errorFile,
-      onProgress: show.update,
-    }).finally(async () => {
+    const take = async () => {
+      const files = await openStoreFiles(settings.files)
+      await checkFileStore(db, files)
+      return takeFolder(db, files, { folder, errorFile, onProgress: show.update })
+    }
+    const report = await take().finally(async () => {
       show.stop()
       await db.$client.end()
     })

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { type Db, inTransaction, type Tx } from '../db/database.ts'
+import { SettingsError } from '../settings-error.ts'
+import { filesIn } from './files-in.ts'
+import { FilesUnreachable, isMissing } from './files-unreachable.ts'
+import type { Files } from './open-files.ts'
+
+// Processes with one database must have one store of files: what is uploaded at one is asked for at all. So the store of files has
+// an id, which the database knows and which stands among the files.
+
+/** The file with the id: copied with the others by whoever moves or restores them. */
+export const ID_FILE = 'store-id'
+const CLAIM = 'npm run files:claim'
+/** A store of files is made once: whoever starts at the same moment waits for it. */
+const SETTLE_MS = 30_000
+
+type Known = { id: string; place: string }
+type Claimed = { files: number; before: string | null }
+
+/**
+ * Holds the files against the database, and returns their id. New files of a new database get one. Throws SettingsError with what to do when
+ * these are not the files of this database, or cannot be reached.
+ */
+export async function checkFileStore(db: Db, files: Files): Promise<string> {
+  const here = await readId(files)
+  const known = (await findKnown(db)) ?? (here === null ? await settle(db, files) : await findSettled(db))
+  if (known === null)
+    throw new SettingsError(
+      `the files at ${files.place} belong to another database, and this one has none yet: give it others (FILES_URL, DATA_DIR), or say that they are its own: ${CLAIM}`,
+    )
+  // Somebody else may have settled it in this moment.
+  const now = here ?? (await readId(files))
+  if (now === known.id) {
+    if (known.place !== files.place)
+      await db.$client.query('UPDATE file_stores SET place = $1 WHERE id = $2', [files.place, known.id])
+    return known.id
+  }
+  const what = now === null ? 'has none of them' : "has another database's"
+  const where = known.place === files.place ? `a ${known.place} of another machine` : known.place
+  throw new SettingsError(
+    `the files of this database are at ${where}, and ${files.place} ${what}: set FILES_URL or DATA_DIR as on the other machines; if they were moved or restored here: ${CLAIM}`,
+  )
+}
+
+/**
+ * Makes these the files of this database; others that were are so no longer. Throws SettingsError where that looks like a
+ * mistake, unless it is `meant`.
+ */
+export async function claimFileStore(db: Db, files: Files, isMeant: boolean): Promise<Claimed> {
+  const here = await readId(files)
+  const known = await findKnown(db)
+  const count = (await filesIn(files, '')).filter(file => file !== ID_FILE).length
+  if (here !== null && here !== known?.id && !isMeant)
+    throw new SettingsError(
+      `the files at ${files.place} belong to another database: two that share them delete each other's. If that one is gone: ${CLAIM} -- --force`,
+    )
+  if (count === 0 && known !== null && known.place !== files.place && !isMeant)
+    throw new SettingsError(
+      `there are no files at ${files.place}, and this database had some at ${known.place}: copy them first, or do without them: ${CLAIM} -- --force`,
+    )
+  const id = randomUUID()
+  // The file first: when this breaks off in between, the next start is refused, and says so.
+  await files.put(ID_FILE, id)
+  await db.$client.query(
+    `INSERT INTO file_stores (id, place) VALUES ($1, $2)
+      ON CONFLICT (is_only) DO UPDATE SET id = excluded.id, place = excluded.place, since = now()`,
+    [id, files.place],
+  )
+  return { files: count, before: known?.place ?? null }
+}
+
+/** Whether files can be reached, and are those with this id. */
+export async function areFilesThere(files: Files, id: string): Promise<boolean> {
+  return (await readId(files).catch(() => null)) === id
+}
+
+async function findKnown(db: Db | Tx): Promise<Known | null> {
+  const { rows } = await db.$client.query<Known>('SELECT id, place FROM file_stores')
+  return rows[0] ?? null
+}
+
+/** Waits for a start that is just writing both. */
+const findSettled = (db: Db): Promise<Known | null> =>
+  inTransaction(
+    db,
+    async tx => {
+      await tx.$client.query('LOCK TABLE file_stores IN SHARE MODE')
+      return findKnown(tx)
+    },
+    SETTLE_MS,
+  )
+
+/** Of processes that start at once one writes both, the others wait for it; broken off, neither is there, or the file alone. */
+async function settle(db: Db, files: Files): Promise<Known | null> {
+  await inTransaction(
+    db,
+    async tx => {
+      const { rows } = await tx.$client.query<Known>(
+        'INSERT INTO file_stores (id, place) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING id, place',
+        [randomUUID(), files.place],
+      )
+      if (rows[0]) await files.put(ID_FILE, rows[0].id)
+    },
+    SETTLE_MS,
+  ).catch(inWords)
+  return findKnown(db)
+}
+
+async function readId(files: Files): Promise<string | null> {
+  const text = await files.get(ID_FILE).catch(error => (isMissing(error) ? null : inWords(error)))
+  return text?.trim() || null
+}
+
+/** What cannot be reached stops a start with one line. */
+function inWords(error: unknown): never {
+  for (let one = error; one instanceof Error; one = one.cause)
+    if (one instanceof FilesUnreachable) throw new SettingsError(one.message)
+  throw error
+}

@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+/**
+ * The one store of files that this database belongs to: `id` stands there too, in a file of its own, so that a start on another
+ * folder or bucket is refused.
+ */
+export const fileStores = pgTable(
+  'file_stores',
+  {
+    isOnly: boolean().primaryKey().default(true),
+    id: uuid().notNull(),
+    /** where it was last, in words */
+    place: text().notNull(),
+    since: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  table => [check('file_stores_is_only', sql`${table.isOnly}`)],
+)

@@ -1,0 +1,31 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Log } from '../observability/log.ts'
+import { areFilesThere } from './file-store.ts'
+import type { Files } from './open-files.ts'
+
+/** However often it is asked. */
+const GOOD_FOR_MS = 5000
+/** A folder of the network may not answer at all, and whoever asks waits a few seconds. */
+const LONGEST_MS = 2000
+
+/** Says whether the files with this id are there just now, and writes it into the log when that changes. */
+export function watchFiles(
+  files: Files,
+  id: string,
+  log: Log,
+  timing = { goodMs: GOOD_FOR_MS, longestMs: LONGEST_MS },
+) {
+  let looked = { at: Date.now(), areThere: Promise.resolve(true) }
+  let wereThere = true
+  const look = async () => {
+    const areThere = await Promise.race([areFilesThere(files, id), setTimeout(timing.longestMs, false, { ref: false })])
+    if (areThere !== wereThere)
+      log.warn({ files: files.place }, areThere ? 'files are there again' : 'files are not there')
+    wereThere = areThere
+    return areThere
+  }
+  return (): Promise<boolean> => {
+    if (Date.now() - looked.at >= timing.goodMs) looked = { at: Date.now(), areThere: look() }
+    return looked.areThere
+  }
+}
