@@ -1,4 +1,5 @@
 import type { OrderStatus } from '../orders/order.ts'
+import { PICK_UP } from '../shipping/pick-up.ts'
 
 /**
  * Where a parcel of an order is. `pending`: its pieces are picked; `lost`: the carrier does not find it any more;
@@ -61,7 +62,7 @@ export function statusByParcels(status: OrderStatus, toShip: number, arrived: re
   return arrived.length > 0 && arrived.every(Boolean) ? 'delivered' : 'shipped'
 }
 
-export const FULFILLMENT_WORDS: Record<FulfillmentState, string> = {
+const FULFILLMENT_WORDS: Record<FulfillmentState, string> = {
   pending: 'Being packed',
   packed: 'Packed',
   shipped: 'Shipped',
@@ -69,3 +70,14 @@ export const FULFILLMENT_WORDS: Record<FulfillmentState, string> = {
   lost: 'Lost',
   returned_to_sender: 'Came back to us',
 }
+
+/** Of one that its buyer's forwarder collects. */
+const PICK_UP_WORDS: { [State in FulfillmentState]?: string } = {
+  shipped: 'Ready for pick-up',
+  delivered: 'Picked up',
+  returned_to_sender: 'Not collected',
+}
+
+/** Where a parcel is, in words. `carrier`: as it is kept. */
+export const parcelWord = (state: FulfillmentState, carrier: string | null): string =>
+  (carrier === PICK_UP.provider ? PICK_UP_WORDS[state] : undefined) ?? FULFILLMENT_WORDS[state]

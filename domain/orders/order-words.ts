@@ -1,11 +1,15 @@
 import type { OrderEvent, OrderStatus, PaymentStatus, WaitingOrders } from './order.ts'
 
+const PICK_UP_STATUSES: { [Status in OrderStatus]?: string } = { shipped: 'ready for pick-up', delivered: 'picked up' }
+
 /**
  * A status in words: `return requested`. `isPartShipped`: something has left and something is still to leave, which people are told
- * instead of `processing`.
+ * instead of `processing`; `isCollected`: its forwarder collects it.
  */
-export const statusWord = (status: OrderStatus, isPartShipped = false): string =>
-  isPartShipped && status === 'processing' ? 'partially shipped' : status.replaceAll('_', ' ')
+export function statusWord(status: OrderStatus, isPartShipped = false, isCollected = false): string {
+  if (isPartShipped && status === 'processing') return isCollected ? 'partially ready' : 'partially shipped'
+  return (isCollected ? PICK_UP_STATUSES[status] : undefined) ?? status.replaceAll('_', ' ')
+}
 
 export const WAITING_ORDER_WORDS: Record<WaitingOrders, string> = {
   to_ship: 'Paid, to ship',

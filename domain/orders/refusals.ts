@@ -33,6 +33,9 @@ export const ORDER_REFUSALS = {
   PARCEL_NOT_FOUND: { status: 404, text: 'Parcel not found' },
   /** Filled in with where it stands. */
   PARCEL_MOVED_ON: { status: 409, text: 'This parcel has moved on meanwhile. Please look at it again.' },
+  /** Filled in with which. */
+  OTHER_WAY: { status: 409, text: 'This parcel goes another way.' },
+  HANDED_OVER_WHEN: { status: 422, text: 'It was collected after it was ready, and not in the future.' },
   ORDER_NOT_PAID: { status: 409, text: 'This order is not paid: it cannot be packed or shipped.' },
   NOTES_CHANGED: { status: 409, text: 'These notes were changed meanwhile.' },
   /** Filled in with who has it. */

@@ -7,6 +7,13 @@ export const PICK_UP_REFERENCE_LENGTH = 40
 
 export const isPickUp = (shippingProvider: string): boolean => shippingProvider === PICK_UP.provider
 
+/** Under which number it is collected, out of what pickUpMethod has written; null: that is something else. */
+export const pickUpReference = (method: string): string | null => /, reference (.+)$/.exec(method)?.[1] ?? null
+
+type Dock = { line1: string; city: string; state: string; postalCode: string }
+export const dockAddress = ({ line1, city, state, postalCode }: Dock): string =>
+  `${line1}, ${city}, ${state} ${postalCode}`
+
 /** Where it is collected. */
 export const pickUpText = ({ city, state }: { city: string; state: string }): string =>
   `Your forwarder collects at our dock in ${city}, ${state}`

@@ -1,6 +1,7 @@
 import { blankableText, requiredText } from '../text/printed-text.ts'
 import { z } from '../text/zod.ts'
 import { CARRIER_NAMES, CARRIERS, type Carrier } from './carrier-account.ts'
+import { isPickUp } from './pick-up.ts'
 
 // The tracking pages of the carriers, as they publish them; what is tracked is put behind.
 const TRACKING_PAGES: Record<Exclude<Carrier, 'other'>, string> = {
@@ -15,7 +16,8 @@ type KnownCarrier = keyof typeof TRACKING_PAGES
 const isKnown = (carrier: string): carrier is KnownCarrier => Object.hasOwn(TRACKING_PAGES, carrier)
 
 /** Who carries a parcel, in words: `FedEx`, or the name of another carrier as it was written. */
-export const carrierName = (carrier: string): string => (isKnown(carrier) ? CARRIER_NAMES[carrier] : carrier)
+export const carrierName = (carrier: string): string =>
+  isPickUp(carrier) ? 'Pick-up' : isKnown(carrier) ? CARRIER_NAMES[carrier] : carrier
 
 /** Where a parcel is followed: the carrier's own page, or a search for carriers that we know no page of. */
 export const trackingAddress = (carrier: string, number: string): string =>
@@ -47,5 +49,6 @@ export type Shipment = z.output<typeof ShipmentShape>
 export function keptCarrier({ carrier, carrierName: name }: Pick<Shipment, 'carrier' | 'carrierName'>): string {
   if (carrier !== 'other') return carrier
   const key = name.toLowerCase()
-  return isKnown(key) ? key : name
+  // No carrier has the name by which what is collected is known.
+  return isKnown(key) ? key : isPickUp(name) ? 'Pick-up' : name
 }

@@ -5,6 +5,7 @@ import { boxLines } from '../../domain/orders/packing-words.ts'
 import { neededText, type WaitingAircraft } from '../../domain/quotes/aog-order.ts'
 import { CARRIER_NAMES, type Carrier } from '../../domain/shipping/carrier-account.ts'
 import { serviceNamed } from '../../domain/shipping/carrier-service.ts'
+import { dockAddress, isPickUp } from '../../domain/shipping/pick-up.ts'
 import { carrierName } from '../../domain/shipping/tracking.ts'
 import { counted } from '../../domain/text/counted.ts'
 import { thousands } from '../../domain/text/thousands.ts'
@@ -70,6 +71,7 @@ async function draw(slips: readonly [Slip, ...Slip[]], store: Store): Promise<PD
 async function drawSlip(sheet: Sheet, { admin, proof, parcel }: Slip, store: Store): Promise<void> {
   const { order, shippingServiceType } = admin
   const { orderNumber, poNumber, createdAt } = order
+  const isCollected = isPickUp(order.shippingProvider)
   const facts: [string, string][] = [
     ['Number', orderNumber],
     ['Ordered', paperDay(createdAt, store.timeZone)],
@@ -78,10 +80,15 @@ async function drawSlip(sheet: Sheet, { admin, proof, parcel }: Slip, store: Sto
   ]
   sheet.heading(seller(store), 'Packing slip', facts, orderNumber)
   sheet.blocks([
-    { heading: 'SHIP TO', lines: formatAddress(order.shippingAddress) },
+    { heading: isCollected ? 'FOR' : 'SHIP TO', lines: formatAddress(order.shippingAddress) },
     {
-      heading: 'SHIPPING',
-      lines: [...shipping(order, shippingServiceType, parcel), ...boxesOf(admin, parcel)],
+      heading: isCollected ? 'PICK-UP' : 'SHIPPING',
+      lines: [
+        ...(isCollected
+          ? [order.shippingMethod, `Collected at ${dockAddress(store.warehouse)}`, store.hours]
+          : shipping(order, shippingServiceType, parcel)),
+        ...boxesOf(admin, parcel),
+      ],
     },
     ...(order.aog.length > 0
       ? [{ heading: 'AOG: PACK FIRST', lines: order.aog.flatMap(one => aircraft(one, store.timeZone)) }]

@@ -1,8 +1,9 @@
 import { ShipmentShape } from '../../domain/shipping/tracking.ts'
 import { z } from '../../domain/text/zod.ts'
 import { SeenVersion } from '../orders/lock-order.ts'
-import { DONE, Done, staff } from '../procedure.ts'
+import { DONE, Done, NoInput, staff } from '../procedure.ts'
 import { correctTracking } from './correct-tracking.ts'
+import { countParcels, listParcels, ParcelCountsShape, ParcelsAskedShape, ParcelsShape } from './list-parcels.ts'
 import { markDelivered } from './mark-delivered.ts'
 import { markProcessing } from './mark-processing.ts'
 import { parcelAdmin } from './parcel-procedures.ts'
@@ -13,6 +14,26 @@ const OrderId = z.uuid()
 /** What the back office does with the parcels of orders; callers know it as steps of the order. Every procedure of it is for admins. */
 export const fulfillmentAdmin = {
   ...parcelAdmin,
+
+  parcels: staff('read_desk')
+    .route({
+      method: 'GET',
+      path: '/api/admin/parcels',
+      summary: 'Parcels that have left and are not there, what is due first or waits longest in front, 50 at once',
+    })
+    .input(ParcelsAskedShape)
+    .output(ParcelsShape)
+    .handler(({ context, input }) => listParcels(context.db, input)),
+
+  parcelCounts: staff('read_desk')
+    .route({
+      method: 'GET',
+      path: '/api/admin/parcel-counts',
+      summary: 'How many parcels are late, lost, came back or wait, up to 100',
+    })
+    .input(NoInput)
+    .output(ParcelCountsShape)
+    .handler(({ context }) => countParcels(context.db)),
 
   markProcessing: staff('ship')
     .route({ method: 'POST', path: '/api/admin/orders/{orderId}/processing', summary: 'A paid order is being packed' })
@@ -29,6 +50,19 @@ export const fulfillmentAdmin = {
     .output(Done)
     .handler(async ({ context, input: { orderId, version, ...shipment } }) => {
       await markShipped(context, { orderId, version }, context.me.userId, shipment)
+      return DONE
+    }),
+
+  markReady: staff('ship')
+    .route({
+      method: 'POST',
+      path: '/api/admin/orders/{orderId}/ready',
+      summary: 'A paid order is ready for its forwarder to collect it',
+    })
+    .input(z.strictObject({ orderId: OrderId, version: SeenVersion }))
+    .output(Done)
+    .handler(async ({ context, input }) => {
+      await markShipped(context, input, context.me.userId, null)
       return DONE
     }),
 

@@ -1,5 +1,6 @@
 import { whyTrackingStays } from '../../domain/orders/order-words.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import { isPickUp } from '../../domain/shipping/pick-up.ts'
 import { carrierName, keptCarrier, type Shipment } from '../../domain/shipping/tracking.ts'
 import { checkSeen, lockOrder, type OrderRow } from '../orders/lock-order.ts'
 import { moveOrder } from '../orders/move-order.ts'
@@ -47,6 +48,7 @@ async function correct(
   adminId: string,
   shipment: Shipment,
 ): Promise<void> {
+  if (isPickUp(parcel.carrier ?? '')) throw new Refusal('OTHER_WAY', 'The buyer’s forwarder collects this parcel.')
   const { trackingNumber } = shipment
   const trackingCarrier = keptCarrier(shipment)
   const was = { trackingCarrier: parcel.carrier, trackingNumber: parcel.trackingNumber }

@@ -1,5 +1,6 @@
 import { whyNotMoved } from '../../domain/orders/order-words.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import { isPickUp } from '../../domain/shipping/pick-up.ts'
 import { lockOrder, type OrderRow } from '../orders/lock-order.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { lockParcel, type ParcelSeen } from './internal/lock-parcel.ts'
@@ -32,21 +33,28 @@ export const deliverParcel = (context: Context, seen: ParcelSeen, adminId: strin
     await arrive(tx, context, order, parcel, adminId)
   })
 
-async function arrive(
+/** `handedOver`: of one that was collected, when, and by whom. Refuses OTHER_WAY of such a one without it. */
+export async function arrive(
   tx: Tx,
   { publicUrl }: Context,
   order: OrderRow,
   parcel: FulfillmentRow,
   adminId: string,
+  handedOver: { deliveredAt: Date; receivedBy: string } | null = null,
 ): Promise<void> {
-  const deliveredAt = new Date()
-  await moveFulfillment(tx, parcel, 'delivered', { deliveredAt })
+  if (handedOver === null && isPickUp(parcel.carrier ?? ''))
+    throw new Refusal('OTHER_WAY', 'The buyer’s forwarder collects this parcel: say who has.')
+  const { deliveredAt, receivedBy } = handedOver ?? { deliveredAt: new Date(), receivedBy: '' }
+  await moveFulfillment(tx, parcel, 'delivered', { deliveredAt, receivedBy })
   const { position, carrier, trackingNumber } = parcel
   const isLast = (await statusNow(tx, order, order.toShip)) === 'delivered'
   const pieces = await readPieces(tx, parcel.id)
-  const mail = { parcel: { position, carrier, trackingNumber, pieces, isRestToCome: !isLast }, publicUrl }
+  const mail = { parcel: { position, carrier, trackingNumber, pieces, isRestToCome: !isLast, receivedBy }, publicUrl }
   await moveWithParcel(tx, order, order.toShip, {
     ...(isLast ? ({ event: 'delivered', mail } as const) : ({ event: 'part_delivered', mail } as const)),
-    ...adminStep('delivered', adminId, { before: { deliveredAt: null }, after: { deliveredAt } }),
+    ...adminStep('delivered', adminId, {
+      before: { deliveredAt: null },
+      after: { deliveredAt, ...(handedOver && { receivedBy }) },
+    }),
   })
 }

@@ -1,9 +1,11 @@
+import { HandOverShape } from '../../domain/shipping/hand-over.ts'
 import { ShipmentShape } from '../../domain/shipping/tracking.ts'
 import { blankableText, requiredText } from '../../domain/text/printed-text.ts'
 import { z } from '../../domain/text/zod.ts'
 import { SeenVersion } from '../orders/lock-order.ts'
 import { DONE, Done, staff } from '../procedure.ts'
 import { correctParcel } from './correct-tracking.ts'
+import { handOver } from './hand-over.ts'
 import { findParcel, loseParcel, sendAgain, takeParcelBack } from './lose-parcel.ts'
 import { deliverParcel } from './mark-delivered.ts'
 import { packParcel, unpackParcel } from './pack-parcel.ts'
@@ -94,6 +96,32 @@ export const parcelAdmin = {
     .output(Done)
     .handler(async ({ context, input: { fulfillmentId, version, ...shipment } }) => {
       await shipParcel(context, { fulfillmentId, version }, context.me.userId, shipment)
+      return DONE
+    }),
+
+  readyParcel: staff('ship')
+    .route({
+      method: 'POST',
+      path: '/api/admin/parcels/{fulfillmentId}/ready',
+      summary: 'A packed parcel is ready for its forwarder to collect it',
+    })
+    .input(z.strictObject(Parcel))
+    .output(Done)
+    .handler(async ({ context, input }) => {
+      await shipParcel(context, input, context.me.userId, null)
+      return DONE
+    }),
+
+  handOverParcel: staff('ship')
+    .route({
+      method: 'POST',
+      path: '/api/admin/parcels/{fulfillmentId}/handed-over',
+      summary: 'A parcel was collected, by whom and when',
+    })
+    .input(z.safeExtend(HandOverShape, Parcel))
+    .output(Done)
+    .handler(async ({ context, input: { fulfillmentId, version, ...handed } }) => {
+      await handOver(context, { fulfillmentId, version }, context.me.userId, handed)
       return DONE
     }),
 

@@ -1,5 +1,7 @@
 import type { ParcelPieces } from '../../domain/fulfillments/pack.ts'
+import { Refusal } from '../../domain/refusal.ts'
 import { expectedDelivery } from '../../domain/shipping/expected-delivery.ts'
+import { isPickUp, PICK_UP, pickUpReference } from '../../domain/shipping/pick-up.ts'
 import { carrierName, keptCarrier, type Shipment } from '../../domain/shipping/tracking.ts'
 import { store } from '../../store.config.ts'
 import { shipStock } from '../inventory/ship-stock.ts'
@@ -12,12 +14,15 @@ import { adminStep, fromStock, lockForStep, type OrderSeen, refuseTorn } from '.
 
 type Context = { db: Db; publicUrl: string }
 
+/** With whom a parcel goes; null: its buyer's forwarder collects it here. */
+type Way = Shipment | null
+
 /**
- * What of a paid order is here and in no parcel yet leaves in one, with a carrier and under a number; its buyer is told. Refuses
- * NOTHING_TO_PACK, SHIPS_COMPLETE, PAPER_MISSING, UNIT_QUARANTINED, and as every step of the back office does
- * (internal/take-admin-step.ts).
+ * What of a paid order is here and in no parcel yet leaves in one, with a carrier and under a number, or is ready to be collected;
+ * its buyer is told. Refuses NOTHING_TO_PACK, SHIPS_COMPLETE, PAPER_MISSING, UNIT_QUARANTINED, OTHER_WAY, and as every step of the
+ * back office does (internal/take-admin-step.ts).
  */
-export const markShipped = (context: Context, seen: OrderSeen, adminId: string, shipment: Shipment): Promise<void> =>
+export const markShipped = (context: Context, seen: OrderSeen, adminId: string, shipment: Way): Promise<void> =>
   inTransaction(context.db, async tx => {
     const order = await lockForStep(tx, seen, 'shipped')
     const { lines, pieces } = await readPackable(tx, order.id)
@@ -29,9 +34,9 @@ export const markShipped = (context: Context, seen: OrderSeen, adminId: string, 
   })
 
 /**
- * A parcel that was picked or packed leaves. Refuses as markShipped, and PARCEL_NOT_FOUND, PARCEL_MOVED_ON, PARCEL_CHANGED.
+ * A parcel that was picked or packed leaves, or is ready. Refuses as markShipped, and PARCEL_NOT_FOUND, PARCEL_MOVED_ON, PARCEL_CHANGED.
  */
-export const shipParcel = (context: Context, seen: ParcelSeen, adminId: string, shipment: Shipment): Promise<void> =>
+export const shipParcel = (context: Context, seen: ParcelSeen, adminId: string, shipment: Way): Promise<void> =>
   inTransaction(context.db, async tx => {
     const { order: locked, parcel } = await lockParcel(tx, seen, 'shipped')
     const order = await lockForStep(tx, { orderId: locked.id, version: seen.version }, 'shipped')
@@ -43,9 +48,22 @@ export const shipParcel = (context: Context, seen: ParcelSeen, adminId: string, 
     await leave(tx, context, order, { position: parcel.position, pieces, ...facts }, adminId)
   })
 
-export function shipmentFacts(order: OrderRow, shipment: Shipment) {
-  const carrier = keptCarrier(shipment)
+/** Refuses OTHER_WAY where a carrier is named for what is collected here, or none for what is not. */
+export function shipmentFacts(order: OrderRow, shipment: Way) {
   const shippedAt = new Date()
+  if (isPickUp(order.shippingProvider) !== (shipment === null))
+    throw new Refusal(
+      'OTHER_WAY',
+      shipment === null
+        ? 'A carrier brings this order.'
+        : 'The buyer’s forwarder collects this order: no carrier brings it.',
+    )
+  if (shipment === null) {
+    const trackingNumber = pickUpReference(order.shippingMethod) ?? order.orderNumber
+    // It waits for its forwarder, who says no day.
+    return { carrier: PICK_UP.provider, service: PICK_UP.serviceType, trackingNumber, shippedAt, expectedOn: null }
+  }
+  const carrier: string = keptCarrier(shipment)
   return {
     carrier,
     service: order.shippingProvider === carrier ? order.shippingServiceType : null,

@@ -42,6 +42,8 @@ export const fulfillments = pgTable(
     trackingNumber: text(),
     shippedAt: moment(),
     deliveredAt: moment(),
+    /** who collected one that was picked up here; '': it was brought, or nobody said */
+    receivedBy: text().notNull().default(''),
     /** the day on which the carrier should bring it */
     expectedOn: date({ mode: 'string' }),
     /** the boxes as they were packed */
@@ -71,8 +73,10 @@ export const fulfillments = pgTable(
       'fulfillments_on_its_way',
       sql`shipped_at IS NULL OR (carrier IS NOT NULL AND tracking_number IS NOT NULL AND held_reason IS NULL)`,
     ),
-    // What should have arrived.
-    index('fulfillments_on_the_way').on(t.expectedOn, t.id).where(sql`state = 'shipped'`),
+    // What should have arrived; what is expected on no day comes last (list-parcels.ts).
+    index('fulfillments_on_the_way')
+      .on(sql`coalesce(expected_on, '2200-01-01'::date)`, t.id)
+      .where(sql`state = 'shipped'`),
     // Few: what a person has to settle.
     index('fulfillments_unsettled')
       .on(t.updatedAt, t.id)
@@ -140,7 +144,7 @@ export const fulfillmentPieces = pgTable(
  */
 export const parcelsShown = pgView('parcels_shown', {}).as(
   sql`SELECT f.id, f.order_id, f.position, f.state, f.carrier, f.tracking_number, f.shipped_at, f.delivered_at, f.expected_on,
-    f.settled_as, f.boxes, f.note, coalesce(
+    f.settled_as, f.boxes, f.note, f.received_by, coalesce(
       (SELECT jsonb_agg(jsonb_build_object('itemId', p.order_item_id, 'quantity', p.quantity, 'unitId', p.unit_id,
           'reason', p.reason) ORDER BY p.order_item_id, p.id)
         FROM fulfillment_pieces p WHERE p.fulfillment_id = f.id),

@@ -73,6 +73,8 @@ export const ADMIN_CALLS: Record<string, Call> = {
     input: ({ orderId }) => ({ orderId, version: 1, charges: [{ kind: 'crating', label: 'Crate', amount: 100 }] }),
   },
   'orderAdmin.toSource': nothing,
+  'orderAdmin.parcels': nothing,
+  'orderAdmin.parcelCounts': nothing,
   'orderAdmin.saveSourcing': {
     input: ({ orderId }) => ({
       ...{ orderId, orderItemId: 1, version: 1 },

@@ -13,9 +13,21 @@ export const PARCEL_CALLS: Record<string, Call> = {
       return { orderId }
     },
   },
+  'orderAdmin.markReady': {
+    input: async ({ orderId }, _, db) => {
+      await db.$client.query(`UPDATE orders SET payment_status = 'paid', shipping_provider = 'pickup' WHERE id = $1`, [
+        orderId,
+      ])
+      await db.$client.query(`UPDATE reservations SET state = 'sold' WHERE order_id = $1`, [orderId])
+      await db.$client.query('DELETE FROM fulfillments WHERE order_id = $1', [orderId])
+      return { orderId }
+    },
+  },
   'orderAdmin.packParcel': gone(),
   'orderAdmin.unpackParcel': gone(),
   'orderAdmin.shipParcel': gone(SHIPMENT),
+  'orderAdmin.readyParcel': gone(),
+  'orderAdmin.handOverParcel': gone({ receivedBy: 'A driver' }),
   'orderAdmin.deliverParcel': gone(),
   'orderAdmin.correctParcel': gone(SHIPMENT),
   'orderAdmin.loseParcel': gone({ note: 'Asked the carrier' }),

@@ -159,7 +159,11 @@ export const MAIL_FACTS: FactsOf = {
     { ...order, sku: 'AN3-5A', name: 'Bolt <b>', quantity: 2, promisedOn: '2026-12-08' },
     { ...order, sku: 'AN3-5A', name: 'Bolt', quantity: 1, promisedOn: null },
   ],
-  orderDelivered: [order],
+  orderDelivered: [
+    order,
+    { ...order, receivedBy: 'Blue <b>', order: { ...ORDER, isPickUp: true } },
+    { ...order, isRestToCome: true, order: { ...ORDER, isPickUp: true } },
+  ],
   orderCanceled: [{ ...order, refund: cents(1000), isToCard: true, before }],
   linesCanceled: [
     {

@@ -27,6 +27,8 @@ export type MailedParcel = {
   pieces: readonly { itemId: number; quantity: number }[]
   isRestToCome: boolean
   again?: number
+  /** who collected it; '': it was brought */
+  receivedBy?: string
 }
 /** `position`: which return of its order it is */
 type OfReturn = Of<{ note: string; position: number }>
@@ -202,7 +204,10 @@ const parcelEntity = ({ orderId }: ForMails, { position, again }: MailedParcel):
   [`order:${orderId}`, ...(position > 1 || again ? [position] : []), ...(again ? [again] : [])].join(':')
 
 /** An order as the mail of one of its parcels tells of it: what is in it, and whether there is more to come. */
-function inParcel({ facts, allLines }: ForMails, parcel: MailedParcel): OrderFacts & { isRestToCome: boolean } {
+function inParcel(
+  { facts, allLines }: ForMails,
+  parcel: MailedParcel,
+): OrderFacts & { isRestToCome: boolean; receivedBy: string } {
   const packed = piecesByLine(parcel.pieces)
   const isAll = allLines.every(({ itemId, quantity }) => packed.size === 0 || packed.get(itemId) === quantity)
   const inIt = allLines.flatMap(({ itemId, ...line }) => {
@@ -211,8 +216,13 @@ function inParcel({ facts, allLines }: ForMails, parcel: MailedParcel): OrderFac
   })
   const lines = isAll ? facts.order.lines : inIt.slice(0, MOST_LINES)
   const more = isAll ? facts.order.more : inIt.length - lines.length
-  const { carrier: trackingCarrier, trackingNumber, isRestToCome } = parcel
-  return { link: facts.link, isRestToCome, order: { ...facts.order, lines, more, trackingCarrier, trackingNumber } }
+  const { carrier: trackingCarrier, trackingNumber, isRestToCome, receivedBy = '' } = parcel
+  return {
+    link: facts.link,
+    isRestToCome,
+    receivedBy,
+    order: { ...facts.order, lines, more, trackingCarrier, trackingNumber },
+  }
 }
 
 /** Each return mails once; the first as its order. */

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { FULFILLMENT_WORDS, type FulfillmentState } from '../../domain/fulfillments/fulfillment.ts'
+import { type FulfillmentState, parcelWord } from '../../domain/fulfillments/fulfillment.ts'
 import { DOCUMENT_KINDS } from '../../domain/inventory/document-kind.ts'
 import { MEDIA_TYPES } from '../../domain/inventory/document-sight.ts'
+import { isPickUp } from '../../domain/shipping/pick-up.ts'
 import { carrierName, trackingAddress } from '../../domain/shipping/tracking.ts'
 import { nearDayInWords } from '../../domain/text/calendar-day.ts'
 import { orderFileAddress } from '../addresses.ts'
@@ -11,6 +12,7 @@ import { Moment } from '../ui/Moment.tsx'
 import type { Parcel } from './item-groups.ts'
 import type { ShownPieces } from './LinesTable.tsx'
 import type { OrderView } from './OrderDetails.tsx'
+import { PickUpFacts } from './PickUpFacts.tsx'
 
 const COLOURS: { [State in FulfillmentState]?: string } = {
   shipped: 'border-link text-(--link)',
@@ -33,7 +35,8 @@ type Props = {
 /** Which parcel it is, where it is, what happens next with it, and its papers. */
 export function ParcelHead({ order, parcel, rows, token, id, of }: Props) {
   const { state, carrier, trackingNumber } = parcel
-  const next = whatNext(parcel)
+  const isCollected = isPickUp(carrier ?? '')
+  const next = isCollected ? null : whatNext(parcel)
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -46,17 +49,17 @@ export function ParcelHead({ order, parcel, rows, token, id, of }: Props) {
             <span
               className={`rounded-md border px-2 py-0.5 text-sm font-semibold print:border-0 print:p-0 print:text-ink ${COLOURS[state] ?? ''}`}
             >
-              {FULFILLMENT_WORDS[state]}
+              {parcelWord(state, carrier)}
             </span>
           </div>
-          {carrier !== null && trackingNumber !== null && (
+          {carrier !== null && trackingNumber !== null && !isCollected && (
             <p className="mt-1 [overflow-wrap:anywhere]">
               {carrierName(carrier)} <span className="part-number font-semibold select-all">{trackingNumber}</span>
             </p>
           )}
-          <Days parcel={parcel} />
+          {isCollected ? <PickUpFacts parcel={parcel} /> : <Days parcel={parcel} />}
         </div>
-        {carrier !== null && trackingNumber !== null && (
+        {carrier !== null && trackingNumber !== null && !isCollected && (
           <p className="flex flex-wrap gap-3">
             <CopyButton text={trackingNumber} label="Copy number" />
             {parcel.settledAs === null && (

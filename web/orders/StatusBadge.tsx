@@ -1,6 +1,7 @@
 import { isPartShipped } from '../../domain/fulfillments/line-places.ts'
 import type { OrderStatus } from '../../domain/orders/order.ts'
 import { statusWord } from '../../domain/orders/order-words.ts'
+import { isPickUp } from '../../domain/shipping/pick-up.ts'
 
 const COLOURS: { [Status in OrderStatus]?: string } = {
   pending: 'border-edge text-ink',
@@ -10,18 +11,24 @@ const COLOURS: { [Status in OrderStatus]?: string } = {
   canceled: 'border-bad text-bad',
 }
 
-type Props = { status: OrderStatus; isPartShipped?: boolean }
+type Props = { status: OrderStatus; isPartShipped?: boolean; isCollected?: boolean }
 
 /** The state of an order, as a word in a frame. */
-export const StatusBadge = ({ status, isPartShipped = false }: Props) => (
+export const StatusBadge = ({ status, isPartShipped = false, isCollected = false }: Props) => (
   <span
     className={`inline-block rounded-md border px-2 py-0.5 text-sm font-semibold capitalize xl:whitespace-nowrap print:border-0 print:p-0 print:text-ink ${COLOURS[status] ?? 'border-edge text-ink'}`}
   >
-    {statusWord(status, isPartShipped)}
+    {statusWord(status, isPartShipped, isCollected)}
   </span>
 )
 
+type BadgeProps = { order: Parameters<typeof isPartShipped>[0] & { shippingProvider: string } }
+
 /** The state of an order of which everything is known. */
-export const OrderBadge = ({ order }: { order: Parameters<typeof isPartShipped>[0] }) => (
-  <StatusBadge status={order.status} isPartShipped={isPartShipped(order)} />
+export const OrderBadge = ({ order }: BadgeProps) => (
+  <StatusBadge
+    status={order.status}
+    isPartShipped={isPartShipped(order)}
+    isCollected={isPickUp(order.shippingProvider)}
+  />
 )

@@ -1,13 +1,17 @@
+import { parcelWord } from '../../domain/fulfillments/fulfillment.ts'
+import { isPickUp } from '../../domain/shipping/pick-up.ts'
 import { carrierName, trackingAddress } from '../../domain/shipping/tracking.ts'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import type { OrderView } from './OrderDetails.tsx'
+import { PickUpFacts } from './PickUpFacts.tsx'
 
-type Facts = Pick<OrderView, 'trackingCarrier' | 'trackingNumber' | 'shippedAt'>
+type Facts = Pick<OrderView, 'trackingCarrier' | 'trackingNumber' | 'shippedAt' | 'parcels'>
 
 /** Where the parcel is followed, once it has left. */
-export function Tracking({ order: { trackingCarrier, trackingNumber, shippedAt } }: { order: Facts }) {
+export function Tracking({ order: { trackingCarrier, trackingNumber, shippedAt, parcels } }: { order: Facts }) {
   if (trackingCarrier === null || trackingNumber === null) return null
+  if (isPickUp(trackingCarrier)) return <PickUpBlock parcel={parcels.at(-1)} />
   const carrier = carrierName(trackingCarrier)
   return (
     <section
@@ -42,3 +46,14 @@ export function Tracking({ order: { trackingCarrier, trackingNumber, shippedAt }
     </section>
   )
 }
+
+/** Where its forwarder collects it, or who has. */
+const PickUpBlock = ({ parcel }: { parcel: OrderView['parcels'][number] | undefined }) =>
+  parcel && (
+    <section className="sheet p-4" aria-labelledby="pick-up">
+      <h2 id="pick-up" className="text-lg">
+        {parcelWord(parcel.state, parcel.carrier)}
+      </h2>
+      <PickUpFacts parcel={parcel} />
+    </section>
+  )

@@ -1,4 +1,5 @@
 import { expectedDelivery } from '../../domain/shipping/expected-delivery.ts'
+import { isPickUp, pickUpText } from '../../domain/shipping/pick-up.ts'
 import { store } from '../../store.config.ts'
 import { deliveryText } from '../checkout/delivery-text.ts'
 import type { OrderView } from './OrderDetails.tsx'
@@ -10,11 +11,14 @@ const DAY = new Intl.DateTimeFormat('en-US', {
   timeZone: store.timeZone,
 })
 
-type Facts = Pick<OrderView, 'status' | 'shippedAt' | 'deliveredAt' | 'estimatedDeliveryDays'>
+type Facts = Pick<OrderView, 'status' | 'shippedAt' | 'deliveredAt' | 'estimatedDeliveryDays' | 'shippingProvider'>
 
 /** When an order arrives, or did: how long it takes, and a date once it has left. Null: it is not on its way to the buyer. */
-export function arrivalText({ status, shippedAt, deliveredAt, estimatedDeliveryDays: days }: Facts): string | null {
-  if (deliveredAt !== null) return `Delivered ${DAY.format(new Date(deliveredAt))}`
+export function arrivalText(order: Facts): string | null {
+  const { status, shippedAt, deliveredAt, estimatedDeliveryDays: days } = order
+  const isCollected = isPickUp(order.shippingProvider)
+  if (deliveredAt !== null) return `${isCollected ? 'Picked up' : 'Delivered'} ${DAY.format(new Date(deliveredAt))}`
   if (!['pending', 'processing', 'shipped'].includes(status)) return null
+  if (isCollected) return pickUpText(store.warehouse)
   return deliveryText(days, shippedAt && expectedDelivery(new Date(shippedAt), days, store.timeZone))
 }

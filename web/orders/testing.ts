@@ -55,6 +55,11 @@ export const lineOf = (changes: Partial<OrderView['items'][number]> = {}): Order
 export const parcelOf = (changes: Partial<OrderView['parcels'][number]> = {}): OrderView['parcels'][number] => ({
   ...{ id: 'c0000000-0000-4000-8000-000000000001', position: 1, state: 'shipped', settledAs: null },
   ...{ carrier: 'ups', trackingNumber: '1Z1', shippedAt: '2026-11-20T15:00:00.000Z', deliveredAt: null },
-  ...{ expectedOn: '2026-11-24', boxes: [], pieces: [{ itemId: 1, quantity: 1, unitId: null, reason: '' }] },
+  ...{
+    receivedBy: '',
+    expectedOn: '2026-11-24',
+    boxes: [],
+    pieces: [{ itemId: 1, quantity: 1, unitId: null, reason: '' }],
+  },
   ...changes,
 })

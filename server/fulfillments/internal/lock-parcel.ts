@@ -1,9 +1,5 @@
 import { eq } from 'drizzle-orm'
-import {
-  FULFILLMENT_WORDS,
-  type FulfillmentEvent,
-  mayHappenToParcel,
-} from '../../../domain/fulfillments/fulfillment.ts'
+import { type FulfillmentEvent, mayHappenToParcel, parcelWord } from '../../../domain/fulfillments/fulfillment.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { checkSeen, lockOrder, type OrderRow } from '../../orders/lock-order.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -32,7 +28,7 @@ export async function lockParcel(
   const [parcel] = await tx.select().from(fulfillments).where(eq(fulfillments.id, fulfillmentId))
   if (!parcel) throw new Refusal('PARCEL_NOT_FOUND')
   if (!mayHappenToParcel(event, parcel)) {
-    const stands = parcel.settledAs === null ? FULFILLMENT_WORDS[parcel.state].toLowerCase() : 'settled'
+    const stands = parcel.settledAs === null ? parcelWord(parcel.state, parcel.carrier).toLowerCase() : 'settled'
     throw new Refusal('PARCEL_MOVED_ON', `This parcel is ${stands} now. Please look at it again.`)
   }
   checkSeen(order, version)

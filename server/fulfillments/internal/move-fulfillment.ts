@@ -23,6 +23,7 @@ type Facts = Partial<
     | 'trackingNumber'
     | 'shippedAt'
     | 'deliveredAt'
+    | 'receivedBy'
     | 'expectedOn'
     | 'boxes'
     | 'note'

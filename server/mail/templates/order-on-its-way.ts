@@ -1,13 +1,13 @@
 import { type Cents, formatMoney } from '../../../domain/money/money.ts'
-import { pickUpText } from '../../../domain/shipping/pick-up.ts'
+import { dockAddress, pickUpText } from '../../../domain/shipping/pick-up.ts'
 import { carrierName, trackingAddress } from '../../../domain/shipping/tracking.ts'
 import { oneLine } from '../../../domain/text/one-line.ts'
 import { store } from '../../../store.config.ts'
 import { linesBlock, numberRow, type OrderFacts, placeBlock } from './order-facts.ts'
 import { type RenderedMail, renderMail } from './render-mail.ts'
 
-/** What is told of a parcel; `isRestToCome`: more of the order is to leave. */
-type ParcelFacts = OrderFacts & { isRestToCome?: boolean }
+/** What is told of a parcel; `isRestToCome`: more of the order is to leave; `receivedBy`: who collected it. */
+type ParcelFacts = OrderFacts & { isRestToCome?: boolean; receivedBy?: string }
 
 /** To the buyer: his forwarder may collect the parcel. */
 const readyForPickUp = ({ order, link, isRestToCome = false }: ParcelFacts): Promise<RenderedMail> =>
@@ -23,6 +23,7 @@ const readyForPickUp = ({ order, link, isRestToCome = false }: ParcelFacts): Pro
         rows: [
           numberRow(order),
           { label: 'Dock', value: dockAddress(store.warehouse) },
+          { label: 'Hours', value: store.hours },
           { label: 'Collected by', value: oneLine(order.shippingMethod, 200) },
         ],
       },
@@ -31,9 +32,6 @@ const readyForPickUp = ({ order, link, isRestToCome = false }: ParcelFacts): Pro
       { kind: 'button', label: 'Papers of these parts', link: `${link}#papers` },
     ],
   })
-
-const dockAddress = ({ line1, city, state, postalCode }: typeof store.warehouse): string =>
-  `${line1}, ${city}, ${state} ${postalCode}`
 
 /** To the buyer: the parcel has left, or may be collected. */
 export const orderShipped = (facts: ParcelFacts): Promise<RenderedMail> =>
@@ -70,19 +68,44 @@ const onItsWay = ({ order, link, isRestToCome = false }: ParcelFacts): Promise<R
     ],
   })
 
-/** To the buyer: the parcel has arrived. */
-export const orderDelivered = ({ order, link, isRestToCome = false }: ParcelFacts): Promise<RenderedMail> =>
+const CHECK_PARTS = 'Check the parts and their papers before you install them.'
+const SOMETHING_WRONG = 'Something wrong? Ask for a return on the page of the order, or answer this mail.'
+
+/** To the buyer: his forwarder has the parcel. */
+const pickedUp = ({ order, link, isRestToCome = false, receivedBy = '' }: ParcelFacts): Promise<RenderedMail> =>
+  renderMail({
+    subject: isRestToCome
+      ? `A parcel of your order ${order.orderNumber} was picked up`
+      : `Your order ${order.orderNumber} was picked up`,
+    heading: 'Your parts were picked up',
+    blocks: [
+      { kind: 'paragraph', text: CHECK_PARTS },
+      {
+        kind: 'facts',
+        rows: [numberRow(order), ...(receivedBy ? [{ label: 'Collected by', value: oneLine(receivedBy, 80) }] : [])],
+      },
+      linesBlock(order),
+      { kind: 'button', label: 'View your order', link },
+      { kind: 'note', text: SOMETHING_WRONG },
+    ],
+  })
+
+/** To the buyer: the parcel has arrived, or was collected. */
+export const orderDelivered = (facts: ParcelFacts): Promise<RenderedMail> =>
+  facts.order.isPickUp ? pickedUp(facts) : delivered(facts)
+
+const delivered = ({ order, link, isRestToCome = false }: ParcelFacts): Promise<RenderedMail> =>
   renderMail({
     subject: isRestToCome
       ? `A parcel of your order ${order.orderNumber} was delivered`
       : `Your order ${order.orderNumber} was delivered`,
     heading: 'Your parts were delivered',
     blocks: [
-      { kind: 'paragraph', text: 'Check the parts and their papers before you install them.' },
+      { kind: 'paragraph', text: CHECK_PARTS },
       { kind: 'facts', rows: [numberRow(order)] },
       linesBlock(order),
       { kind: 'button', label: 'View your order', link },
-      { kind: 'note', text: 'Something wrong? Ask for a return on the page of the order, or answer this mail.' },
+      { kind: 'note', text: SOMETHING_WRONG },
     ],
   })
 

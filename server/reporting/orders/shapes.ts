@@ -51,6 +51,8 @@ export const ParcelShape = z.object({
   trackingNumber: z.nullable(z.string()),
   shippedAt: z.nullable(z.string()),
   deliveredAt: z.nullable(z.string()),
+  /** who collected one that was picked up here; '': it was brought, or nobody said */
+  receivedBy: z.string(),
   /** the day on which the carrier should bring it */
   expectedOn: z.nullable(z.string()),
   /** how one that was lost or came back was settled; null: it was not, or is neither */

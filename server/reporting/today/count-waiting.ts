@@ -1,4 +1,5 @@
 import { z } from '../../../domain/text/zod.ts'
+import { countParcels } from '../../fulfillments/list-parcels.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { countFailedJobs } from '../../platform/jobs/manage-jobs.ts'
 import { countNewSubmissions } from '../../submissions/list-submissions.ts'
@@ -10,6 +11,8 @@ export const WaitingShape = z.object({
   aog: z.int(),
   /** paid orders to ship */
   orders: z.int(),
+  /** parcels that are late, or lost or came back and are not settled, 100 of each at most */
+  parcels: z.int(),
   /** returns to approve or deny */
   returns: z.int(),
   /** what people sent in and nobody has looked at */
@@ -23,7 +26,7 @@ export type Waiting = z.infer<typeof WaitingShape>
 
 /** How many things of each kind wait for the back office: what the menu says beside their names, the same as on Today. */
 export async function countWaiting(db: Db): Promise<Waiting> {
-  const { rows } = await db.$client.query<Omit<Waiting, 'inbox' | 'queues'>>({
+  const { rows } = await db.$client.query<Omit<Waiting, 'parcels' | 'inbox' | 'queues'>>({
     name: 'count-waiting',
     text: `SELECT q.quotes, q.aog, (SELECT count(*) FROM orders_view o WHERE ${WAITS_TO_SHIP}) AS orders,
         (SELECT count(*) FROM returns_view WHERE state = 'requested') AS returns,
@@ -33,5 +36,6 @@ export async function countWaiting(db: Db): Promise<Waiting> {
   })
   const [row] = rows
   if (!row) throw new Error('counts are one row')
-  return { ...row, inbox: await countNewSubmissions(db), queues: await countFailedJobs(db) }
+  const { late, unsettled } = await countParcels(db)
+  return { ...row, parcels: late + unsettled, inbox: await countNewSubmissions(db), queues: await countFailedJobs(db) }
 }

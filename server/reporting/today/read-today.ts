@@ -3,6 +3,7 @@ import type { Store } from '../../../store.config.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { countNewSubmissions } from '../../submissions/list-submissions.ts'
 import { OrdersOfTodayShape, ordersOfToday } from './internal/orders-of-today.ts'
+import { ParcelsOfTodayShape, parcelsOfToday } from './internal/parcels-of-today.ts'
 import { QuotesOfTodayShape, quotesOfToday } from './internal/quotes-of-today.ts'
 import { RecentDemandShape, recentDemand } from './internal/recent-demand.ts'
 import { TroublesOfTodayShape, troublesOfToday } from './internal/troubles-of-today.ts'
@@ -12,6 +13,7 @@ export const TodayShape = z.object({
   ...OrdersOfTodayShape.shape,
   ...QuotesOfTodayShape.shape,
   ...TroublesOfTodayShape.shape,
+  ...ParcelsOfTodayShape.shape,
   ...UnitsOfTodayShape.shape,
   ...RecentDemandShape.shape,
   /** what people sent in and nobody of the back office has looked at */
@@ -29,6 +31,7 @@ export async function readToday(
     ...(await ordersOfToday(db, store.timeZone, now)),
     ...(await quotesOfToday(db, store.aogEscalation)),
     ...(await troublesOfToday(db)),
+    ...(await parcelsOfToday(db, now)),
     ...(await unitsOfToday(db, store.timeZone, now)),
     ...(await recentDemand(db, store.timeZone)),
     newSubmissions: await countNewSubmissions(db),

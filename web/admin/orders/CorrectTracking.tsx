@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { mayHappenToParcel } from '../../../domain/fulfillments/fulfillment.ts'
 import { CARRIERS } from '../../../domain/shipping/carrier-account.ts'
+import { isPickUp } from '../../../domain/shipping/pick-up.ts'
 import { type Shipment, type ShipmentInput, ShipmentShape } from '../../../domain/shipping/tracking.ts'
 import { api } from '../../api.ts'
 import type { OrderView } from '../../orders/OrderDetails.tsx'
@@ -18,7 +19,7 @@ export function CorrectTracking({ order, version }: OrderSeen) {
   const [isOpen, setOpen] = useState(false)
   const [parcel] = order.parcels
   // Of several parcels each is corrected by itself.
-  const isOne = order.parcels.length === 1 && order.toShip === 0
+  const isOne = order.parcels.length === 1 && order.toShip === 0 && !isPickUp(order.shippingProvider)
   if (!isOpen && !(isOne && parcel && mayHappenToParcel('tracking_corrected', parcel))) return null
   return (
     <AdminBlock title="Tracking">

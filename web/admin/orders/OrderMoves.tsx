@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { openPieces } from '../../../domain/fulfillments/open-lines.ts'
 import { ZERO } from '../../../domain/money/money.ts'
 import { isRefunded, mayHappen } from '../../../domain/orders/order.ts'
+import { isPickUp } from '../../../domain/shipping/pick-up.ts'
 import { counted } from '../../../domain/text/counted.ts'
 import { api, orpc } from '../../api.ts'
 import { LIVE_ONE } from '../../live-query.ts'
@@ -28,7 +29,9 @@ export function OrderMoves({ order, version }: OrderSeen) {
   const isToLeave = order.toShip > 0 && order.status !== 'canceled'
   const onTheWay = order.parcels.filter(({ state }) => state === 'shipped')
   // Of several parcels each is marked by itself.
-  const isOneOnTheWay = !isToLeave && order.parcels.length === 1 && onTheWay.length === 1
+  // Who collects one is said at the parcel.
+  const isOneOnTheWay =
+    !isToLeave && !isPickUp(order.shippingProvider) && order.parcels.length === 1 && onTheWay.length === 1
   if (!isToLeave && !isOneOnTheWay) return null
   if (order.paymentStatus === 'unpaid')
     return (
@@ -92,7 +95,28 @@ function Leaving({ order, version }: OrderSeen) {
           {order.shipMode === 'complete' && ' The buyer wants it complete.'}
         </p>
       )}
-      {now > 0 && <ShipForm order={order} version={version} />}
+      {now > 0 &&
+        (isPickUp(order.shippingProvider) ? (
+          <Ready order={order} version={version} />
+        ) : (
+          <ShipForm order={order} version={version} />
+        ))}
+    </>
+  )
+}
+
+/** Packed in one step, for its forwarder to collect. */
+function Ready({ order, version }: OrderSeen) {
+  const ready = useOrderMove(
+    () => api.orderAdmin.markReady({ orderId: order.id, version }),
+    'Ready for pick-up. The buyer is told.',
+  )
+  return (
+    <>
+      <p className="mb-3 text-sm text-muted">{order.shippingMethod}. No carrier brings it.</p>
+      <BusyButton className="button button-go w-full" isBusy={ready.isPending} onClick={() => ready.change()}>
+        Ready for pick-up
+      </BusyButton>
     </>
   )
 }

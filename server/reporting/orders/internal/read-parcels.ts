@@ -11,7 +11,7 @@ export async function readParcels(db: Db, orderId: string): Promise<ParcelView[]
   const { rows } = await db.$client.query<Row>({
     name: 'parcels-of-order',
     text: `SELECT id, position, state, carrier, tracking_number AS "trackingNumber", shipped_at AS "shippedAt",
-        delivered_at AS "deliveredAt", expected_on AS "expectedOn", settled_as AS "settledAs", boxes, pieces
+        delivered_at AS "deliveredAt", received_by AS "receivedBy", expected_on AS "expectedOn", settled_as AS "settledAs", boxes, pieces
       FROM parcels_shown WHERE order_id = $1 ORDER BY position LIMIT ${MOST_PARCELS}`,
     values: [orderId],
   })

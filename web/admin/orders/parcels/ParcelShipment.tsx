@@ -1,29 +1,29 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { CARRIERS } from '../../../../domain/shipping/carrier-account.ts'
+import { CARRIERS, type Carrier } from '../../../../domain/shipping/carrier-account.ts'
 import { type Shipment, type ShipmentInput, ShipmentShape } from '../../../../domain/shipping/tracking.ts'
-import type { OrderView } from '../../../orders/OrderDetails.tsx'
 import { BusyButton } from '../../../ui/BusyButton.tsx'
 import { likelyCarrier } from '../../shipping/bench-draft.ts'
 import { ShipmentFields } from '../ShipmentFields.tsx'
 import { useOrderMove } from '../use-order-move.ts'
-import type { Parcel } from './parcel-words.ts'
+
+/** How the buyer wants it to go; `collectBy`: the carrier that bills him the freight, null: the store pays. */
+export type WayToGo = { collectBy: Carrier | null; shippingProvider: string }
 
 type Props = {
-  order: Pick<OrderView, 'carrierAccount' | 'shippingProvider'>
-  parcel: Parcel
-  /** what stands there is corrected */
-  isWritten?: boolean
+  way: WayToGo
+  /** what stands there and is corrected */
+  written?: { carrier: string | null; trackingNumber: string | null }
   action: string
   done: string
   send: (shipment: Shipment) => Promise<unknown>
 }
 
 /** With whom one parcel goes, and under which number. */
-export function ParcelShipment({ order, parcel, isWritten = false, action, done, send }: Props) {
+export function ParcelShipment({ way, written, action, done, send }: Props) {
   const form = useForm<ShipmentInput, unknown, Shipment>({
     resolver: zodResolver(ShipmentShape),
-    defaultValues: isWritten ? written(parcel) : firstOf(order),
+    defaultValues: written ? asWritten(written) : firstOf(way),
   })
   const move = useOrderMove(send, done)
   return (
@@ -41,14 +41,14 @@ export function ParcelShipment({ order, parcel, isWritten = false, action, done,
   )
 }
 
-const firstOf = ({ carrierAccount, shippingProvider }: Props['order']): ShipmentInput => ({
-  carrier: likelyCarrier(carrierAccount?.provider ?? null, shippingProvider),
+const firstOf = ({ collectBy, shippingProvider }: WayToGo): ShipmentInput => ({
+  carrier: likelyCarrier(collectBy, shippingProvider),
   carrierName: '',
   trackingNumber: '',
 })
 
 /** What stands there now, as the form has it. */
-function written({ carrier, trackingNumber }: Parcel): ShipmentInput {
+function asWritten({ carrier, trackingNumber }: NonNullable<Props['written']>): ShipmentInput {
   const known = CARRIERS.find(one => one === carrier) ?? 'other'
   return {
     carrier: known,

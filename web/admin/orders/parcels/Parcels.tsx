@@ -1,5 +1,6 @@
-import { FULFILLMENT_WORDS, mayHappenToParcel } from '../../../../domain/fulfillments/fulfillment.ts'
+import { mayHappenToParcel, parcelWord } from '../../../../domain/fulfillments/fulfillment.ts'
 import { boxLines } from '../../../../domain/orders/packing-words.ts'
+import { isPickUp } from '../../../../domain/shipping/pick-up.ts'
 import { carrierName, trackingAddress } from '../../../../domain/shipping/tracking.ts'
 import { thousands } from '../../../../domain/text/thousands.ts'
 import { Day } from '../../../ui/Day.tsx'
@@ -45,7 +46,7 @@ const TONES: { [State in Parcel['state']]?: string } = {
 const SETTLED = { replaced: 'sent once more', refunded: 'refunded' }
 
 function Head({ parcel, of }: { parcel: Parcel; of: number }) {
-  const { position, state, settledAs, carrier, trackingNumber, shippedAt, deliveredAt, expectedOn } = parcel
+  const { position, state, settledAs, carrier, trackingNumber, shippedAt, deliveredAt, receivedBy, expectedOn } = parcel
   return (
     <div className="flex flex-wrap items-baseline gap-x-3">
       <h3 className="text-base">
@@ -53,10 +54,10 @@ function Head({ parcel, of }: { parcel: Parcel; of: number }) {
         {of > 1 && <span className="font-normal text-muted"> of {of}</span>}
       </h3>
       <span className={`font-semibold ${TONES[state] ?? ''}`}>
-        {FULFILLMENT_WORDS[state]}
+        {parcelWord(state, carrier)}
         {settledAs && `, ${SETTLED[settledAs]}`}
       </span>
-      {carrier !== null && trackingNumber !== null && (
+      {carrier !== null && trackingNumber !== null && !isPickUp(carrier) && (
         <a href={trackingAddress(carrier, trackingNumber)} target="_blank" rel="noreferrer" className="text-link">
           {carrierName(carrier)} <span className="part-number">{trackingNumber}</span>
           <span className="sr-only"> (opens another site)</span>
@@ -64,10 +65,10 @@ function Head({ parcel, of }: { parcel: Parcel; of: number }) {
       )}
       {shippedAt !== null && (
         <span className="text-sm text-muted">
-          left <Moment at={shippedAt} form="minute" />
+          {isPickUp(carrier ?? '') ? 'ready' : 'left'} <Moment at={shippedAt} form="minute" />
           {deliveredAt !== null ? (
             <>
-              , arrived <Moment at={deliveredAt} form="minute" />
+              , {receivedBy ? `collected by ${receivedBy}` : 'arrived'} <Moment at={deliveredAt} form="minute" />
             </>
           ) : (
             expectedOn !== null && (

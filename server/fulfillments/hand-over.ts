@@ -1,0 +1,29 @@
+import { Refusal } from '../../domain/refusal.ts'
+import type { HandOver } from '../../domain/shipping/hand-over.ts'
+import { isPickUp } from '../../domain/shipping/pick-up.ts'
+import { type Db, inTransaction } from '../platform/db/database.ts'
+import { lockParcel, type ParcelSeen } from './internal/lock-parcel.ts'
+import { arrive } from './mark-delivered.ts'
+
+/**
+ * A parcel that was ready was collected, by whom and when; its buyer is told. Refuses PARCEL_NOT_FOUND, PARCEL_MOVED_ON,
+ * ORDER_MOVED_ON, OTHER_WAY, HANDED_OVER_WHEN.
+ */
+export const handOver = (
+  context: { db: Db; publicUrl: string },
+  seen: ParcelSeen,
+  adminId: string,
+  { receivedBy, at }: HandOver,
+): Promise<void> =>
+  inTransaction(context.db, async tx => {
+    const { order, parcel } = await lockParcel(tx, seen, 'delivered')
+    if (!isPickUp(parcel.carrier ?? ''))
+      throw new Refusal('OTHER_WAY', 'A carrier brings this parcel: mark it as delivered.')
+    const deliveredAt = at === null ? new Date() : new Date(at)
+    if (deliveredAt > new Date() || (parcel.shippedAt !== null && deliveredAt < minuteOf(parcel.shippedAt)))
+      throw new Refusal('HANDED_OVER_WHEN')
+    await arrive(tx, context, order, parcel, adminId, { deliveredAt, receivedBy })
+  })
+
+/** The minute in which a moment is, for forms know no seconds. */
+const minuteOf = (moment: Date): Date => new Date(Math.floor(moment.getTime() / 60_000) * 60_000)

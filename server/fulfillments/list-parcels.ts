@@ -1,0 +1,147 @@
+import { FULFILLMENT_STATES } from '../../domain/fulfillments/fulfillment.ts'
+import { PARCELS_SHOWN, type ParcelsShown } from '../../domain/fulfillments/parcels-shown.ts'
+import { CARRIERS } from '../../domain/shipping/carrier-account.ts'
+import { PICK_UP } from '../../domain/shipping/pick-up.ts'
+import { storeDay } from '../../domain/text/store-day.ts'
+import { z } from '../../domain/text/zod.ts'
+import { store } from '../../store.config.ts'
+import type { Db } from '../platform/db/database.ts'
+import { CursorAsked, cursorSql, cutPage } from '../platform/db/list-cursor.ts'
+
+const AT_ONCE = 50
+
+export const ParcelsAskedShape = z.strictObject({
+  show: z._default(z.enum(PARCELS_SHOWN), 'on_the_way'),
+  after: CursorAsked,
+})
+type ParcelsAsked = z.output<typeof ParcelsAskedShape>
+
+const ListedParcelShape = z.object({
+  fulfillmentId: z.string(),
+  orderId: z.string(),
+  orderNumber: z.string(),
+  /** which parcel of its order it is, from 1 */
+  position: z.int(),
+  state: z.enum(FULFILLMENT_STATES),
+  carrier: z.string(),
+  trackingNumber: z.string(),
+  shippedAt: z.date(),
+  /** the day on which it should arrive; null: none is known */
+  expectedOn: z.nullable(z.string()),
+  isLate: z.boolean(),
+  /** when the last thing happened to it */
+  movedAt: z.date(),
+  /** who gets it, and where that is */
+  recipient: z.string(),
+  place: z.string(),
+  /** the carrier whose rate the buyer chose, as the carrier's key or name */
+  shippingProvider: z.string(),
+  shippingMethod: z.string(),
+  /** the carrier that bills the freight to the buyer; null: the store pays */
+  collectBy: z.nullable(z.enum(CARRIERS)),
+  note: z.string(),
+  pieces: z.int(),
+  lines: z.int(),
+  /** of the first three lines */
+  partNumbers: z.array(z.string()),
+})
+export const ParcelsShape = z.object({
+  parcels: z.array(ListedParcelShape),
+  /** what to ask for next; null: these are the last */
+  after: z.nullable(z.string()),
+})
+type ListedParcel = z.infer<typeof ListedParcelShape>
+
+/** As index fulfillments_on_the_way has it: what is expected on no day comes last. */
+const EXPECTED = `coalesce(expected_on, '2200-01-01'::date)`
+type View = { where: string; place: string /** what stands in its cursor */; moment: string; asked: string }
+const byDay = (where: string): View => ({
+  ...{ where: `state = 'shipped' AND ${where}`, place: EXPECTED },
+  ...{ moment: `${EXPECTED}::timestamp`, asked: `($2::timestamptz AT TIME ZONE 'UTC')::date` },
+})
+const byMove = (where: string): View => ({
+  ...{ where: `settled_as IS NULL AND ${where}`, place: 'updated_at', moment: 'updated_at', asked: '$2::timestamptz' },
+})
+const IS_PICK_UP = `carrier = '${PICK_UP.provider}'`
+
+/** `$1`: the store's day. What is due first, or has waited longest, comes first; each by its index. */
+const VIEWS: Record<ParcelsShown, View> = {
+  on_the_way: byDay(`NOT ${IS_PICK_UP}`),
+  late: byDay(`${EXPECTED} < $1::date AND NOT ${IS_PICK_UP}`),
+  unsettled: byMove(`state IN ('lost', 'returned_to_sender')`),
+  lost: byMove(`state = 'lost'`),
+  returned_to_sender: byMove(`state = 'returned_to_sender'`),
+  // Expected on no day, so that they lie together.
+  pick_up: byDay(`${EXPECTED} = '2200-01-01'::date AND ${IS_PICK_UP}`),
+}
+
+/** The parcels of a page and one more, to know whether there are more. `$2`, `$3`: behind which. */
+export function parcelsPage(show: ParcelsShown, isFirst: boolean, most = AT_ONCE): string {
+  const { where, place, moment, asked } = VIEWS[show]
+  return `SELECT *, ${cursorSql(moment, 'id')} AS cursor FROM fulfillments
+    WHERE $1::date IS NOT NULL AND ${where}${isFirst ? '' : ` AND (${place}, id) > (${asked}, $3::uuid)`}
+    ORDER BY ${place}, id LIMIT ${most + 1}`
+}
+
+/** Parcels that have left and are not there, for the desk, 50 at once: what is due first or waits longest in front. */
+export async function listParcels(
+  db: Db,
+  { show, after }: ParcelsAsked,
+  most = AT_ONCE,
+  now = new Date(),
+): Promise<z.infer<typeof ParcelsShape>> {
+  const today = storeDay(now, store.timeZone)
+  const { rows } = await db.$client.query<ListedParcel & { cursor: string }>({
+    text: `WITH page AS MATERIALIZED (${parcelsPage(show, after === null, most)})
+      SELECT f.id AS "fulfillmentId", o.id AS "orderId", o.order_number AS "orderNumber", f.position, f.state, f.carrier,
+        f.tracking_number AS "trackingNumber", f.shipped_at AS "shippedAt", f.expected_on AS "expectedOn", f.note, f.cursor,
+        f.state = 'shipped' AND ${EXPECTED} < $1::date AS "isLate", f.updated_at AS "movedAt",
+        coalesce(nullif(o.shipping_address->>'company', ''),
+          concat_ws(' ', o.shipping_address->>'firstName', o.shipping_address->>'lastName')) AS recipient,
+        concat_ws(', ', nullif(o.shipping_address->>'city', ''), nullif(o.shipping_address->>'state', ''),
+          nullif(o.shipping_address->>'country', '')) AS place,
+        o.shipping_provider AS "shippingProvider", o.shipping_method AS "shippingMethod",
+        o.carrier_account->>'provider' AS "collectBy", i.*
+      FROM page f JOIN orders_view o ON o.id = f.order_id CROSS JOIN LATERAL (
+        SELECT coalesce(sum(l.quantity), 0)::int AS pieces, count(*)::int AS lines,
+          coalesce((array_agg(i.sku ORDER BY i.position))[1:3], '{}') AS "partNumbers"
+        FROM fulfillment_lines l JOIN order_items_view i ON i.id = l.order_item_id WHERE l.fulfillment_id = f.id) i
+      ORDER BY ${VIEWS[show].place.replace('updated_at', 'f.updated_at')}, f.id`,
+    values: [today, ...(after === null ? [] : [after.at, after.id])],
+  })
+  const { page, next } = cutPage(rows, most)
+  return { parcels: page, after: next }
+}
+
+/** No list counts further: who has more knows enough. */
+const MOST_COUNTED = 100
+
+/** Of each view how many parcels it has, 100 for more than 99. */
+export const ParcelCountsShape = z.object({
+  ...{
+    onTheWay: z.int(),
+    late: z.int(),
+    unsettled: z.int(),
+    lost: z.int(),
+    returnedToSender: z.int(),
+    pickUp: z.int(),
+  },
+})
+export type ParcelCounts = z.infer<typeof ParcelCountsShape>
+
+const countOf = (show: ParcelsShown): string =>
+  `(SELECT count(*)::int FROM (SELECT FROM fulfillments WHERE ${VIEWS[show].where} LIMIT ${MOST_COUNTED}) counted)`
+
+/** Counted as the list lists them, so that a tab never says another number than its rows. */
+export async function countParcels(db: Db, now = new Date()): Promise<ParcelCounts> {
+  const { rows } = await db.$client.query<ParcelCounts>({
+    name: 'count-parcels',
+    text: `SELECT ${countOf('on_the_way')} AS "onTheWay", ${countOf('late')} AS late, ${countOf('unsettled')} AS unsettled,
+        ${countOf('lost')} AS lost, ${countOf('returned_to_sender')} AS "returnedToSender", ${countOf('pick_up')} AS "pickUp"
+      WHERE $1::date IS NOT NULL`,
+    values: [storeDay(now, store.timeZone)],
+  })
+  const [counts] = rows
+  if (!counts) throw new Error('counts are one row')
+  return counts
+}

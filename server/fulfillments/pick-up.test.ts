@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { lockStock, reserveStock, sellReserved } from '../inventory/reserve-stock.ts'
+import { unitFacts } from '../inventory/units/testing.ts'
+import { stockedUnits } from '../inventory/units/testing-units.ts'
+import { addOrder } from '../orders/testing.ts'
+import { inTransaction } from '../platform/db/database.ts'
+import type { OrderView } from '../reporting/orders/shapes.ts'
+
+const scene = stockedUnits()
+const { database, post, get, add, part } = scene
+const UPS = { carrier: 'ups', trackingNumber: '1Z999AA10123456784' }
+
+/** A paid order of two pieces that its forwarder collects. */
+async function collected() {
+  const productId = await part()
+  await add(productId, unitFacts('LOT-P', { kind: 'lot' }), { quantity: 10 })
+  const { rows } = await database.db.$client.query('SELECT sku FROM products WHERE id = $1', [productId])
+  const orderId = await addOrder(database.db, { userId: null, paid: true, skus: [rows[0].sku] })
+  await database.db.$client.query(
+    `UPDATE orders SET shipping_provider = 'pickup', shipping_method = 'Pick-up by Blue Freight, reference BF-77' WHERE id = $1`,
+    [orderId],
+  )
+  await inTransaction(database.db, async tx => {
+    await reserveStock(
+      tx,
+      orderId,
+      [{ productId, condition: 'overhauled', quantity: 2 }],
+      await lockStock(tx, [productId]),
+    )
+    await sellReserved(tx, orderId)
+  })
+  return orderId
+}
+const see = async (orderId: string) => ((await get(`/api/admin/orders/${orderId}`)) as { order: OrderView }).order
+const step = (id: string, as: string, body: object = {}) => post(`/api/admin/parcels/${id}/${as}`, body)
+const OTHER_WAY = { status: 409, body: { code: 'OTHER_WAY' } }
+
+test('what a forwarder collects is made ready without a carrier, and handed over to somebody', async () => {
+  const orderId = await collected()
+  expect(await post(`/api/admin/orders/${orderId}/shipped`, UPS)).toMatchObject(OTHER_WAY)
+  expect(await post(`/api/admin/orders/${orderId}/ready`, {})).toMatchObject({ status: 200 })
+  const ready = await see(orderId)
+  expect(ready).toMatchObject({
+    status: 'shipped',
+    parcels: [{ state: 'shipped', carrier: 'pickup', trackingNumber: 'BF-77', expectedOn: null }],
+  })
+  const id = ready.parcels[0]?.id ?? ''
+  const list = (await get('/api/admin/parcels?show=pick_up')) as { parcels: { fulfillmentId: string }[] }
+  expect(list.parcels.map(one => one.fulfillmentId)).toContain(id)
+  expect(await step(id, 'delivered')).toMatchObject(OTHER_WAY)
+  expect(await post(`/api/admin/orders/${orderId}/delivered`, {})).toMatchObject(OTHER_WAY)
+  expect(await step(id, 'tracking', UPS)).toMatchObject(OTHER_WAY)
+  expect(await step(id, 'handed-over', {})).toMatchObject({ status: 400 })
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
+  const before = new Date(Date.now() - 86_400_000).toISOString()
+  for (const at of [tomorrow, before])
+    expect(await step(id, 'handed-over', { receivedBy: 'J. Doe', at })).toMatchObject({
+      ...{ status: 422, body: { code: 'HANDED_OVER_WHEN' } },
+    })
+  expect(await step(id, 'handed-over', { receivedBy: ' J. Doe, Blue Freight ' })).toMatchObject({ status: 200 })
+  expect(await see(orderId)).toMatchObject({
+    status: 'delivered',
+    parcels: [{ state: 'delivered', receivedBy: 'J. Doe, Blue Freight' }],
+  })
+  expect(await step(id, 'handed-over', { receivedBy: 'Another' })).toMatchObject({ status: 409 })
+  const { rows } = await database.db.$client.query(
+    `SELECT event FROM emails WHERE entity LIKE 'order:' || $1 || '%' ORDER BY id`,
+    [orderId],
+  )
+  expect(rows.map(({ event }) => event)).toEqual(['order_shipped', 'order_delivered'])
+  expect(await scene.wrongs()).toEqual([])
+})
+
+test('a parcel that was packed first is made ready the same way; one that a carrier brings is not', async () => {
+  const orderId = await collected()
+  expect(await post(`/api/admin/orders/${orderId}/parcels`, {})).toMatchObject({ status: 200 })
+  const id = (await see(orderId)).parcels[0]?.id ?? ''
+  expect(await step(id, 'packed')).toMatchObject({ status: 200 })
+  expect(await step(id, 'shipped', UPS)).toMatchObject(OTHER_WAY)
+  expect(await step(id, 'ready')).toMatchObject({ status: 200 })
+  expect((await see(orderId)).parcels).toMatchObject([{ state: 'shipped', carrier: 'pickup' }])
+  const brought = await collected()
+  await database.db.$client.query(`UPDATE orders SET shipping_provider = 'UPS' WHERE id = $1`, [brought])
+  expect(await post(`/api/admin/orders/${brought}/ready`, {})).toMatchObject(OTHER_WAY)
+})

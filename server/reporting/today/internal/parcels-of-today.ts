@@ -1,0 +1,22 @@
+import { z } from '../../../../domain/text/zod.ts'
+import { countParcels, listParcels, ParcelCountsShape, ParcelsShape } from '../../../fulfillments/list-parcels.ts'
+import type { Db } from '../../../platform/db/database.ts'
+
+export const ParcelsOfTodayShape = z.object({
+  /** as the list of parcels counts them, 100 for more than 99 */
+  parcels: ParcelCountsShape,
+  /** those that were lost or came back and wait longest to be settled, then those that are late longest */
+  parcelNext: ParcelsShape.shape.parcels,
+})
+type ParcelsOfToday = z.infer<typeof ParcelsOfTodayShape>
+
+const MOST = 5
+
+/** Parcels that are late, were lost, or came back. */
+export async function parcelsOfToday(db: Db, now: Date): Promise<ParcelsOfToday> {
+  const first = async (show: 'unsettled' | 'late') => (await listParcels(db, { show, after: null }, MOST, now)).parcels
+  return {
+    parcels: await countParcels(db, now),
+    parcelNext: [...(await first('unsettled')), ...(await first('late'))].slice(0, MOST),
+  }
+}

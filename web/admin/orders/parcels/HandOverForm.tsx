@@ -1,0 +1,49 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { HandOverShape, RECEIVED_BY_LENGTH } from '../../../../domain/shipping/hand-over.ts'
+import { z } from '../../../../domain/text/zod.ts'
+import { api } from '../../../api.ts'
+import { BusyButton } from '../../../ui/BusyButton.tsx'
+import { FormAlert } from '../../../ui/FormAlert.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { useToldChange } from '../../use-told-change.ts'
+import { focusOrder } from '../use-order-move.ts'
+
+type Props = { seen: { fulfillmentId: string; version?: number }; name: string }
+
+/** As the form has it: the minute on the clock of whoever fills it in; '': just now. */
+const Shape = z.strictObject({ receivedBy: HandOverShape.shape.receivedBy, at: z.string() })
+
+/** Who collected a parcel, and when. */
+export function HandOverForm({ seen, name }: Props) {
+  const form = useForm({ resolver: zodResolver(Shape), defaultValues: { receivedBy: '', at: '' } })
+  const { change, isPending, refusal } = useToldChange(
+    ({ receivedBy, at }: z.output<typeof Shape>) =>
+      api.orderAdmin.handOverParcel({ ...seen, receivedBy, at: at === '' ? null : new Date(at).toISOString() }),
+    () => 'Handed over. The buyer is told.',
+  )
+  return (
+    <form
+      method="post"
+      noValidate
+      className="space-y-3"
+      aria-label={`Hand over ${name}`}
+      onSubmit={form.handleSubmit(handed => {
+        if (!isPending) change(handed, { onSuccess: focusOrder })
+      })}
+    >
+      <TextField
+        label="Who collected it"
+        autoComplete="off"
+        maxLength={RECEIVED_BY_LENGTH}
+        error={form.formState.errors.receivedBy?.message}
+        {...form.register('receivedBy')}
+      />
+      <TextField label="When" type="datetime-local" hint="Empty: just now." {...form.register('at')} />
+      <FormAlert>{refusal}</FormAlert>
+      <BusyButton type="submit" className="button button-go w-full" isBusy={isPending}>
+        {isPending ? 'Saving...' : 'Handed over'}
+      </BusyButton>
+    </form>
+  )
+}

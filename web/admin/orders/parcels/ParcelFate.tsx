@@ -1,0 +1,137 @@
+import { type ReactNode, useState } from 'react'
+import {
+  type FulfillmentState,
+  mayHappenToParcel,
+  type Settlement,
+} from '../../../../domain/fulfillments/fulfillment.ts'
+import { isPickUp } from '../../../../domain/shipping/pick-up.ts'
+import type { Shipment } from '../../../../domain/shipping/tracking.ts'
+import { api } from '../../../api.ts'
+import { AskingButton } from '../../../ui/AskingButton.tsx'
+import { BusyButton } from '../../../ui/BusyButton.tsx'
+import { AdminForm } from '../../AdminForm.tsx'
+import { useMay } from '../../may.tsx'
+import { useOrderMove } from '../use-order-move.ts'
+import { HandOverForm } from './HandOverForm.tsx'
+import { ParcelShipment, type WayToGo } from './ParcelShipment.tsx'
+
+export type Fated = {
+  position: number
+  state: FulfillmentState
+  carrier: string | null
+  settledAs: Settlement | null
+}
+type Props = {
+  /** `version`: of its order, where that was seen */
+  seen: { fulfillmentId: string; version?: number }
+  parcel: Fated
+  way: WayToGo
+  /** its delivery is said elsewhere */
+  isDeliveredElsewhere?: boolean
+  /** what else can be done with it, in front */
+  children?: ReactNode
+}
+
+/** What becomes of a parcel that has left: it arrives or is collected, is lost, found, comes back, and is settled. */
+export function ParcelFate({ seen, parcel, way, isDeliveredElsewhere = false, children }: Props) {
+  const deliver = useOrderMove(() => api.orderAdmin.deliverParcel(seen), 'Marked as delivered.')
+  const lose = useOrderMove(() => api.orderAdmin.loseParcel(seen), 'Marked as lost. The buyer is told.')
+  const find = useOrderMove(() => api.orderAdmin.findParcel(seen), 'Found: it is on its way again.')
+  const back = useOrderMove(
+    () => api.orderAdmin.takeParcelBack(seen),
+    'It came back. Send it again, or give its money back.',
+  )
+  const mayRefund = useMay()('refund')
+  const [open, setOpen] = useState<'again' | 'hand over' | null>(null)
+  const formOf = (form: NonNullable<typeof open>) => ({
+    isOpen: open === form,
+    onOpenChange: (isOpen: boolean) => setOpen(isOpen ? form : null),
+  })
+  const may = (event: Parameters<typeof mayHappenToParcel>[0]) => mayHappenToParcel(event, parcel)
+  const isCollected = isPickUp(parcel.carrier ?? '')
+  const name = `parcel ${parcel.position}`
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        {children}
+        {may('delivered') && !isCollected && !isDeliveredElsewhere && (
+          <BusyButton className="button" isBusy={deliver.isPending} onClick={() => deliver.change()}>
+            Mark {name} as delivered
+          </BusyButton>
+        )}
+        {may('lost') && !isCollected && (
+          <AskingButton
+            name="Lost"
+            question={`Is ${name} lost?`}
+            action="Mark as lost"
+            isPending={lose.isPending}
+            onConfirm={() => lose.change()}
+          >
+            The buyer is told by mail. Afterwards it can be found, sent once more, or refunded.
+          </AskingButton>
+        )}
+        {may('found') && (
+          <BusyButton className="button" isBusy={find.isPending} onClick={() => find.change()}>
+            It was found
+          </BusyButton>
+        )}
+        {may('came_back') && (
+          <BusyButton className="button" isBusy={back.isPending} onClick={() => back.change()}>
+            {isCollected ? 'Nobody collects it' : 'It came back to us'}
+          </BusyButton>
+        )}
+        {parcel.state === 'lost' && may('settled') && <Replace seen={seen} name={name} />}
+        {may('settled') && mayRefund && <Refund seen={seen} name={name} isLost={parcel.state === 'lost'} />}
+      </div>
+      {may('delivered') && isCollected && (
+        <AdminForm name={`Hand over ${name}`} {...formOf('hand over')}>
+          <HandOverForm seen={seen} name={name} />
+        </AdminForm>
+      )}
+      {may('sent_again') && !isCollected && (
+        <AdminForm name={`Send ${name} again`} {...formOf('again')}>
+          <ParcelShipment
+            way={way}
+            action="Mark as sent again"
+            done="Sent again. The buyer is told."
+            send={(shipment: Shipment) => api.orderAdmin.sendParcelAgain({ ...seen, ...shipment })}
+          />
+        </AdminForm>
+      )}
+    </>
+  )
+}
+
+type Settling = Pick<Props, 'seen'> & { name: string }
+
+function Replace({ seen, name }: Settling) {
+  const replace = useOrderMove(() => api.orderAdmin.replaceParcel(seen), 'Its pieces are to leave once more.')
+  return (
+    <AskingButton
+      name="Send a replacement"
+      question={`Send what was in ${name} once more?`}
+      action="Send once more"
+      isPending={replace.isPending}
+      onConfirm={() => replace.change()}
+    >
+      Its pieces are to leave again: those on the shelf are reserved at once. The buyer is told by mail.
+    </AskingButton>
+  )
+}
+
+function Refund({ seen, name, isLost }: Settling & { isLost: boolean }) {
+  const refund = useOrderMove(() => api.orderAdmin.refundParcel(seen), 'The money is on its way back.')
+  return (
+    <AskingButton
+      name="Refund it"
+      question={`Refund what was in ${name}?`}
+      action="Refund"
+      isPending={refund.isPending}
+      onConfirm={() => refund.change()}
+    >
+      {isLost
+        ? 'The parts, their tax and their share of the freight go back to the card.'
+        : 'The parts and their tax go back to the card, and the pieces to the shelf. Freight can be refunded by an amount.'}
+    </AskingButton>
+  )
+}

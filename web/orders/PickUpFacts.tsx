@@ -1,0 +1,44 @@
+import { dockAddress } from '../../domain/shipping/pick-up.ts'
+import { store } from '../../store.config.ts'
+import { Moment } from '../ui/Moment.tsx'
+import type { OrderView } from './OrderDetails.tsx'
+
+type Parcel = Pick<
+  OrderView['parcels'][number],
+  'state' | 'trackingNumber' | 'shippedAt' | 'deliveredAt' | 'receivedBy'
+>
+
+/** Where a parcel is collected, when, and under which number; once it was, by whom. */
+export function PickUpFacts({
+  parcel: { state, trackingNumber, shippedAt, deliveredAt, receivedBy },
+}: {
+  parcel: Parcel
+}) {
+  if (deliveredAt !== null)
+    return (
+      <p className="mt-1 text-sm text-muted [overflow-wrap:anywhere]">
+        {receivedBy ? `Collected by ${receivedBy}, ` : 'Collected '}
+        <Moment at={deliveredAt} form="minute" />
+      </p>
+    )
+  return (
+    <>
+      {state === 'shipped' && (
+        <p className="mt-1 [overflow-wrap:anywhere]">
+          {dockAddress(store.warehouse)}
+          <span className="block">{store.hours}</span>
+          {trackingNumber !== null && (
+            <span className="block">
+              Reference <span className="part-number font-semibold select-all">{trackingNumber}</span>
+            </span>
+          )}
+        </p>
+      )}
+      {shippedAt !== null && (
+        <p className="text-sm text-muted">
+          Ready <Moment at={shippedAt} form="minute" />
+        </p>
+      )}
+    </>
+  )
+}
