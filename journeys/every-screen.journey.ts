@@ -27,6 +27,7 @@ const screens = (one: Things, userId: string): Record<Route, string> => ({
   '/admin/parts/$partId': `/admin/parts/${one.part}`,
   '/admin/parts/$partId/stock/$lineId': `/admin/parts/${one.part}/stock/${one.stockLine}`,
   '/admin/parts/new': '/admin/parts/new',
+  '/admin/parcels': '/admin/parcels',
   '/admin/payments': '/admin/payments',
   '/admin/people': '/admin/people',
   '/admin/people/$userId': `/admin/people/${userId}`,

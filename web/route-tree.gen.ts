@@ -37,6 +37,7 @@ import { Route as AdminCategoriesRouteImport } from './routes/admin/categories'
 import { Route as AdminContactsRouteImport } from './routes/admin/contacts'
 import { Route as AdminCountRouteImport } from './routes/admin/count'
 import { Route as AdminFiguresRouteImport } from './routes/admin/figures'
+import { Route as AdminParcelsRouteImport } from './routes/admin/parcels'
 import { Route as AdminPaymentsRouteImport } from './routes/admin/payments'
 import { Route as AdminQueuesRouteImport } from './routes/admin/queues'
 import { Route as AdminRecallRouteImport } from './routes/admin/recall'
@@ -218,6 +219,11 @@ const AdminCountRoute = AdminCountRouteImport.update({
 const AdminFiguresRoute = AdminFiguresRouteImport.update({
   id: '/figures',
   path: '/figures',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminParcelsRoute = AdminParcelsRouteImport.update({
+  id: '/parcels',
+  path: '/parcels',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminPaymentsRoute = AdminPaymentsRouteImport.update({
@@ -464,6 +470,7 @@ export interface FileRoutesByFullPath {
   '/admin/contacts': typeof AdminContactsRoute
   '/admin/count': typeof AdminCountRoute
   '/admin/figures': typeof AdminFiguresRoute
+  '/admin/parcels': typeof AdminParcelsRoute
   '/admin/payments': typeof AdminPaymentsRoute
   '/admin/queues': typeof AdminQueuesRoute
   '/admin/recall': typeof AdminRecallRoute
@@ -533,6 +540,7 @@ export interface FileRoutesByTo {
   '/admin/contacts': typeof AdminContactsRoute
   '/admin/count': typeof AdminCountRoute
   '/admin/figures': typeof AdminFiguresRoute
+  '/admin/parcels': typeof AdminParcelsRoute
   '/admin/payments': typeof AdminPaymentsRoute
   '/admin/queues': typeof AdminQueuesRoute
   '/admin/recall': typeof AdminRecallRoute
@@ -607,6 +615,7 @@ export interface FileRoutesById {
   '/admin/contacts': typeof AdminContactsRoute
   '/admin/count': typeof AdminCountRoute
   '/admin/figures': typeof AdminFiguresRoute
+  '/admin/parcels': typeof AdminParcelsRoute
   '/admin/payments': typeof AdminPaymentsRoute
   '/admin/queues': typeof AdminQueuesRoute
   '/admin/recall': typeof AdminRecallRoute
@@ -682,6 +691,7 @@ export interface FileRouteTypes {
     | '/admin/contacts'
     | '/admin/count'
     | '/admin/figures'
+    | '/admin/parcels'
     | '/admin/payments'
     | '/admin/queues'
     | '/admin/recall'
@@ -751,6 +761,7 @@ export interface FileRouteTypes {
     | '/admin/contacts'
     | '/admin/count'
     | '/admin/figures'
+    | '/admin/parcels'
     | '/admin/payments'
     | '/admin/queues'
     | '/admin/recall'
@@ -824,6 +835,7 @@ export interface FileRouteTypes {
     | '/admin/contacts'
     | '/admin/count'
     | '/admin/figures'
+    | '/admin/parcels'
     | '/admin/payments'
     | '/admin/queues'
     | '/admin/recall'
@@ -1072,6 +1084,13 @@ declare module '@tanstack/react-router' {
       path: '/figures'
       fullPath: '/admin/figures'
       preLoaderRoute: typeof AdminFiguresRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/parcels': {
+      id: '/admin/parcels'
+      path: '/parcels'
+      fullPath: '/admin/parcels'
+      preLoaderRoute: typeof AdminParcelsRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/payments': {
@@ -1385,6 +1404,7 @@ interface AdminRouteRouteChildren {
   AdminContactsRoute: typeof AdminContactsRoute
   AdminCountRoute: typeof AdminCountRoute
   AdminFiguresRoute: typeof AdminFiguresRoute
+  AdminParcelsRoute: typeof AdminParcelsRoute
   AdminPaymentsRoute: typeof AdminPaymentsRoute
   AdminQueuesRoute: typeof AdminQueuesRoute
   AdminRecallRoute: typeof AdminRecallRoute
@@ -1427,6 +1447,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminContactsRoute: AdminContactsRoute,
   AdminCountRoute: AdminCountRoute,
   AdminFiguresRoute: AdminFiguresRoute,
+  AdminParcelsRoute: AdminParcelsRoute,
   AdminPaymentsRoute: AdminPaymentsRoute,
   AdminQueuesRoute: AdminQueuesRoute,
   AdminRecallRoute: AdminRecallRoute,

@@ -10,6 +10,7 @@ export const VIEWED_LISTS = [
   'quotes',
   'aog',
   'returns',
+  'parcels',
   'inbox',
   'parts',
   'units',

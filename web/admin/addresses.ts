@@ -6,6 +6,7 @@ import type { FiguresSearch } from './figures/figures-search.ts'
 import type { ImportsSearch } from './imports/imports-search.ts'
 import type { MailsSearch } from './mail-search.ts'
 import type { OrdersSearch } from './orders/orders-search.ts'
+import type { ParcelsSearch } from './parcels/parcels-search.ts'
 import type { PeopleSearch, PersonSearch } from './people/people-search.ts'
 import type { QuotesSearch } from './quotes/quotes-search.ts'
 import type { RecallSearch } from './recall/recall-search.ts'
@@ -68,6 +69,8 @@ export const receiptsAdminAddress = (search?: ReceiptsSearch) => addressOf('/adm
 export const receiptAdminAddress = (receiptId: number | string) => addressOf(`/admin/receipts/${receiptId}`)
 /** What orders wait for. */
 export const toSourceAddress = (show?: string) => addressOf('/admin/to-source', { show })
+/** Parcels that have left and are not there. */
+export const parcelsAdminAddress = (search?: ParcelsSearch) => addressOf('/admin/parcels', search)
 /** Where a bin is counted. */
 export const countAdminAddress = (bin?: string) => addressOf('/admin/count', { bin })
 /** Labels of units; `units`: ids with commas between them. */

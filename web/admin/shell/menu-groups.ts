@@ -13,6 +13,7 @@ import {
   NEW_PART_ADDRESS,
   ordersAdminAddress,
   PAYMENTS_ADMIN_ADDRESS,
+  parcelsAdminAddress,
   partsAdminAddress,
   peopleAdminAddress,
   QUEUES_ADMIN_ADDRESS,
@@ -69,6 +70,7 @@ export const MENU_GROUPS: readonly { heading: string; items: readonly MenuItem[]
   {
     heading: 'Warehouse',
     items: [
+      { name: 'Parcels', href: parcelsAdminAddress(), icon: 'parcels', waiting: 'parcels' },
       { name: 'To source', href: toSourceAddress(), icon: 'source' },
       { name: 'Units', href: unitsAdminAddress(), icon: 'units' },
       { name: 'Receiving', href: RECEIVING_ADDRESS, icon: 'receiving', needs: 'adjust_stock' },

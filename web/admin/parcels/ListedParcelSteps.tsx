@@ -1,0 +1,34 @@
+import { Fact, Facts } from '../../ui/Fact.tsx'
+import { Moment } from '../../ui/Moment.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
+import { orderAdminAddress } from '../addresses.ts'
+import { Allowed } from '../may.tsx'
+import { ParcelFate } from '../orders/parcels/ParcelFate.tsx'
+import type { ListedParcel } from './ParcelsScreen.tsx'
+
+/** What is known of a parcel of the list, and every step that can be taken with it. */
+export function ListedParcelSteps({ parcel }: { parcel: ListedParcel }) {
+  const { fulfillmentId, orderId, orderNumber, recipient, place, shippingMethod, shippedAt, note } = parcel
+  return (
+    <div className="space-y-3 pt-1">
+      <Facts>
+        <Fact name="Order">
+          <PageLink href={orderAdminAddress(orderId)} className="part-number text-link">
+            {orderNumber}
+          </PageLink>
+        </Fact>
+        <Fact name="Recipient">
+          {recipient}, {place}
+        </Fact>
+        <Fact name="Shipping">{shippingMethod}</Fact>
+        <Fact name="Left">
+          <Moment at={shippedAt} form="minute" />
+        </Fact>
+        {note !== '' && <Fact name="Note">{note}</Fact>}
+      </Facts>
+      <Allowed to="ship">
+        <ParcelFate seen={{ fulfillmentId }} parcel={{ ...parcel, settledAs: null }} way={parcel} />
+      </Allowed>
+    </div>
+  )
+}

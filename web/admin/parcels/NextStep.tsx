@@ -1,0 +1,52 @@
+import { isPickUp } from '../../../domain/shipping/pick-up.ts'
+import { trackingAddress } from '../../../domain/shipping/tracking.ts'
+import { api } from '../../api.ts'
+import { BusyButton } from '../../ui/BusyButton.tsx'
+import { Allowed } from '../may.tsx'
+import { useOrderMove } from '../orders/use-order-move.ts'
+import type { ListedParcel } from './ParcelsScreen.tsx'
+
+/** The step that is likeliest; the others are in what unfolds below the row. */
+export function NextStep({ parcel }: { parcel: ListedParcel }) {
+  const { fulfillmentId, carrier, trackingNumber, state } = parcel
+  const isCollected = isPickUp(carrier)
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <Allowed to="ship">
+        {state === 'shipped' && !isCollected && <Delivered fulfillmentId={fulfillmentId} />}
+        {state === 'lost' && <Found fulfillmentId={fulfillmentId} />}
+      </Allowed>
+      {!isCollected && state !== 'returned_to_sender' && (
+        <a href={trackingAddress(carrier, trackingNumber)} target="_blank" rel="noreferrer" className="text-link">
+          Track<span className="sr-only"> {trackingNumber} (opens another site)</span>
+        </a>
+      )}
+    </span>
+  )
+}
+
+type Props = { fulfillmentId: string }
+
+function Delivered({ fulfillmentId }: Props) {
+  const { change, isPending } = useOrderMove(
+    () => api.orderAdmin.deliverParcel({ fulfillmentId }),
+    'Marked as delivered.',
+  )
+  return (
+    <BusyButton className="list-button" isBusy={isPending} onClick={() => change()}>
+      Delivered
+    </BusyButton>
+  )
+}
+
+function Found({ fulfillmentId }: Props) {
+  const { change, isPending } = useOrderMove(
+    () => api.orderAdmin.findParcel({ fulfillmentId }),
+    'Found: it is on its way again.',
+  )
+  return (
+    <BusyButton className="list-button" isBusy={isPending} onClick={() => change()}>
+      Found
+    </BusyButton>
+  )
+}

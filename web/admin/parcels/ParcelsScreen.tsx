@@ -1,0 +1,90 @@
+import type { InferRouterOutputs } from '@orpc/server'
+import { useQuery } from '@tanstack/react-query'
+import { parcelWord } from '../../../domain/fulfillments/fulfillment.ts'
+import { carrierName } from '../../../domain/shipping/tracking.ts'
+import type { StoreRouter } from '../../../server/router.ts'
+import { orpc } from '../../api.ts'
+import { LIVE } from '../../live-query.ts'
+import { Day } from '../../ui/Day.tsx'
+import { ShortTime } from '../../ui/ShortTime.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import { AdminList } from '../AdminList.tsx'
+import { cappedCount, partsText } from '../list-cells.tsx'
+import { ListedParcelSteps } from './ListedParcelSteps.tsx'
+import { NextStep } from './NextStep.tsx'
+import type { ParcelsSearch } from './parcels-search.ts'
+
+type Answer = InferRouterOutputs<StoreRouter>['orderAdmin']['parcels']
+type Counts = InferRouterOutputs<StoreRouter>['orderAdmin']['parcelCounts']
+export type ListedParcel = Answer['parcels'][number]
+
+const isTrouble = ({ state, isLate }: ListedParcel): boolean => isLate || state !== 'shipped'
+
+const COLUMNS: readonly Column<ListedParcel>[] = [
+  { id: 'parcel', header: 'Parcel', width: 16, value: one => `${one.orderNumber} · ${one.position}` },
+  {
+    ...{ id: 'state', header: 'Where it is', width: 9, card: 'lead' },
+    value: one => (one.isLate ? 'Late' : parcelWord(one.state, one.carrier)),
+    cell: one => (
+      <span className={isTrouble(one) ? 'font-semibold text-bad' : undefined}>
+        {one.isLate ? 'Late' : parcelWord(one.state, one.carrier)}
+      </span>
+    ),
+  },
+  {
+    ...{ id: 'expected', header: 'Expected', width: 7, value: one => one.expectedOn },
+    cell: one => one.expectedOn !== null && <Day day={one.expectedOn} />,
+  },
+  {
+    ...{ id: 'left', header: 'Left', width: 6, value: one => new Date(one.shippedAt) },
+    cell: one => <ShortTime at={one.shippedAt} />,
+  },
+  {
+    ...{ id: 'tracking', header: 'Tracking', width: 15 },
+    value: one => `${carrierName(one.carrier)} ${one.trackingNumber}`,
+  },
+  { id: 'recipient', header: 'Recipient', width: 12, card: 'second', value: one => one.recipient },
+  { id: 'place', header: 'Place', width: 11, value: one => one.place },
+  { id: 'parts', header: 'Parts', width: 13, value: partsText },
+  {
+    ...{ id: 'do', header: 'Next step', width: 10, isAction: true, card: 'end', value: () => null },
+    cell: one => <NextStep parcel={one} />,
+  },
+  {
+    ...{ id: 'moved', header: 'Last step', width: 7, isExtra: true, value: one => new Date(one.movedAt) },
+    cell: one => <ShortTime at={one.movedAt} />,
+  },
+  { id: 'pieces', header: 'Pieces', width: 5, align: 'right', isExtra: true, value: one => one.pieces },
+  { id: 'note', header: 'Note', width: 14, isExtra: true, value: one => one.note },
+]
+
+const VIEWS: { name: string; search: ParcelsSearch; count: keyof Counts; isTrouble?: true }[] = [
+  { name: 'On the way', search: {}, count: 'onTheWay' },
+  { name: 'Late', search: { show: 'late' }, count: 'late', isTrouble: true },
+  { name: 'To settle', search: { show: 'unsettled' }, count: 'unsettled', isTrouble: true },
+  { name: 'Lost', search: { show: 'lost' }, count: 'lost' },
+  { name: 'Came back', search: { show: 'returned_to_sender' }, count: 'returnedToSender' },
+  { name: 'For pick-up', search: { show: 'pick_up' }, count: 'pickUp' },
+]
+
+/** Parcels that have left and are not there: what is due first or has waited longest in front, each with what is to be done. */
+export function ParcelsScreen({ search }: { search: ParcelsSearch }) {
+  const { data: counts } = useQuery(parcelCounts())
+  return (
+    <AdminList
+      {...{ name: 'parcels', label: 'Parcels', one: 'parcel', many: 'parcels', columns: COLUMNS }}
+      {...{ search, ask: parcels, page: pageOf, rowId }}
+      detail={parcel => <ListedParcelSteps parcel={parcel} />}
+      views={VIEWS.map(({ count, ...view }) => ({
+        ...{ ...view, count: counts && cappedCount(counts[count]) },
+        isAlarm: view.isTrouble === true && (counts?.[count] ?? 0) > 0,
+      }))}
+      none="No parcel is on the way."
+    />
+  )
+}
+
+export const parcels = (search: ParcelsSearch) => orpc.orderAdmin.parcels.queryOptions({ input: search, ...LIVE })
+export const parcelCounts = () => orpc.orderAdmin.parcelCounts.queryOptions(LIVE)
+const pageOf = ({ parcels: rows, after }: Answer) => ({ rows, next: after })
+const rowId = ({ fulfillmentId }: ListedParcel): string => fulfillmentId

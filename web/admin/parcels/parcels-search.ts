@@ -1,0 +1,10 @@
+import { PARCELS_SHOWN } from '../../../domain/fulfillments/parcels-shown.ts'
+import { oneOf, pageCursor } from '../search-values.ts'
+
+/** Which parcels are listed; without `show` those on the way. */
+export type ParcelsSearch = Partial<ReturnType<typeof readParcelsSearch>>
+
+export const readParcelsSearch = ({ show, after }: Record<string, unknown>) => ({
+  show: oneOf(PARCELS_SHOWN, show),
+  after: pageCursor(after),
+})

@@ -1,0 +1,56 @@
+import { parcelWord } from '../../../domain/fulfillments/fulfillment.ts'
+import { carrierName } from '../../../domain/shipping/tracking.ts'
+import { PageLink } from '../../ui/PageLink.tsx'
+import { orderAdminAddress, parcelsAdminAddress } from '../addresses.ts'
+import { cappedCount } from '../list-cells.tsx'
+import { waitedWords } from '../waited.ts'
+import { TodayBlock } from './TodayBlock.tsx'
+import type { Today } from './today.ts'
+
+const KINDS = [
+  { count: 'late', show: 'late', words: 'late' },
+  { count: 'lost', show: 'lost', words: 'lost' },
+  { count: 'returnedToSender', show: 'returned_to_sender', words: 'came back' },
+  { count: 'pickUp', show: 'pick_up', words: 'wait to be picked up' },
+] as const
+
+/** Parcels that are late, were lost, or came back, and the way to those of each kind. */
+export function ParcelsToSee({ day: { parcels, parcelNext }, now }: { day: Today; now: number }) {
+  const kinds = KINDS.filter(({ count }) => parcels[count] > 0)
+  return (
+    <TodayBlock
+      title="Parcels to see to"
+      count={parcels.late + parcels.unsettled}
+      all={{ href: parcelsAdminAddress(), name: 'All on the way' }}
+      nothing="No parcel is late, lost or back."
+      note={
+        kinds.length > 0 &&
+        kinds.map(({ count, show, words }, at) => (
+          <span key={show}>
+            {at > 0 && ', '}
+            <PageLink href={parcelsAdminAddress({ show })} className="text-link">
+              {cappedCount(parcels[count])} {words}
+            </PageLink>
+          </span>
+        ))
+      }
+      rows={parcelNext.map(parcel => ({
+        key: parcel.fulfillmentId,
+        href: orderAdminAddress(parcel.orderId),
+        name: (
+          <span className="part-number whitespace-nowrap">
+            {parcel.orderNumber} · {parcel.position}
+          </span>
+        ),
+        detail: [carrierName(parcel.carrier), parcel.recipient].filter(Boolean).join(' · '),
+        side: (
+          <span className="font-semibold text-bad">
+            {parcel.isLate
+              ? 'Late'
+              : `${parcelWord(parcel.state, parcel.carrier)}, ${waitedWords(parcel.movedAt, now)}`}
+          </span>
+        ),
+      }))}
+    />
+  )
+}
