@@ -1,23 +1,4 @@
-import {
-  DEFAULT_PER_PAGE,
-  defaultSort,
-  type ListFilters,
-  NO_FILTERS,
-  type Sort,
-} from '../domain/catalogue/product-list.ts'
-
-/** What a list is asked to show, as its address says it; defaults are left out of the address. */
-export type ShopQuery = ListFilters & {
-  search: string
-  /** slug, or id in old links */
-  category: string
-  sort: Sort
-  page: number
-  perPage: number
-  view: 'grid' | 'table'
-  /** without the owner's synonyms */
-  only?: 'typed'
-}
+import { type ShopQuery, shopParameters } from '../domain/catalogue/shop-query.ts'
 
 /** The address of a list. Parts that are at their default are not written, so that one list has one address. */
 export function shopAddress(query: Partial<ShopQuery>): string {
@@ -25,25 +6,6 @@ export function shopAddress(query: Partial<ShopQuery>): string {
   const path = category ? `/shop/category/${encodeURIComponent(category)}` : '/shop'
   const text = new URLSearchParams(shopParameters(query)).toString()
   return text ? `${path}?${text}` : path
-}
-
-/** What stands behind the path: name and value of each, without defaults. A form keeps the others as hidden fields. */
-export function shopParameters(query: Partial<ShopQuery>): [name: string, value: string][] {
-  const { search = '', page = 1, perPage = DEFAULT_PER_PAGE, sort, view = 'grid' } = query
-  const { conditions, manufacturers, aircraft, stock } = { ...NO_FILTERS, ...query }
-  const all: [string, string | false | undefined][] = [
-    ['search', search],
-    ...conditions.map((value): [string, string] => ['condition', value]),
-    ...manufacturers.map((value): [string, string] => ['manufacturer', value]),
-    ...aircraft.map((value): [string, string] => ['aircraft', value]),
-    ['stock', stock],
-    ['only', search && query.only],
-    ['sort', sort !== defaultSort(search) && sort],
-    ['perPage', perPage !== DEFAULT_PER_PAGE && `${perPage}`],
-    ['view', view !== 'grid' && view],
-    ['page', page > 1 && `${page}`],
-  ]
-  return all.flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : []))
 }
 
 export const productAddress = (slug: string): string => `/shop/product/${encodeURIComponent(slug)}`

@@ -2,11 +2,17 @@
 export const LIST_PARAMETERS = ['search', 'category', 'sort', 'page', 'perPage', 'view', 'stock', 'only'] as const
 export const LIST_FILTERS = ['condition', 'manufacturer', 'aircraft'] as const
 
-const OF_LISTS: readonly string[] = [...LIST_PARAMETERS, ...LIST_FILTERS]
-const LIST = /^\/shop(?:\/category\/[^/]+)?\/?$/
+export type ListParameter = (typeof LIST_PARAMETERS)[number] | (typeof LIST_FILTERS)[number]
+
+const OF_LISTS: readonly ListParameter[] = [...LIST_PARAMETERS, ...LIST_FILTERS]
+/** The path says which category. */
+const OF_CATEGORIES = OF_LISTS.filter(name => name !== 'category')
+const LIST = /^\/shop\/?$/
+const CATEGORY = /^\/shop\/category\/[^/]+\/?$/
 
 /**
  * The names behind the `?` that make a difference to what a page for everybody shows, by its path. Others (`utm_source`) are
  * read by scripts in the browser, or by nobody.
  */
-export const pageParameters = (path: string): readonly string[] => (LIST.test(path) ? OF_LISTS : [])
+export const pageParameters = (path: string): readonly ListParameter[] =>
+  LIST.test(path) ? OF_LISTS : CATEGORY.test(path) ? OF_CATEGORIES : []

@@ -2,11 +2,11 @@ import { createRouterClient } from '@orpc/server'
 import type { Context as HonoContext } from 'hono'
 import type { Context } from '../context.ts'
 import { BUSY_S } from '../platform/http/busy.ts'
-import { keptAddress, withRest } from '../platform/http/page-address.ts'
 import type { PageCache } from '../platform/http/page-cache.ts'
 import { TAG_ORIGINS } from '../platform/http/security.ts'
 import { router } from '../router.ts'
 import { hostnameOf } from './hostname-of.ts'
+import { keptAddress, plainPath, withRest } from './page-address.ts'
 import { isPrivate, type PageApi, type Pages, renderPrivate, renderShared, sendPage } from './pages.ts'
 
 // A page that is kept for everybody is rendered for nobody.
@@ -59,6 +59,8 @@ export const servePages =
       for (const cookie of added.getSetCookie()) result.headers.append('Set-Cookie', cookie)
       return isBusy ? busyPage(result) : result
     }
+    const plain = plainPath(c.req.url)
+    if (plain !== null) return c.redirect(plain, 308)
     const { address, rest } = keptAddress(c.req.url)
     const page = await options.pageCache.get(address, async () => {
       const { result, isBusy } = await render(context => renderShared(address, pages, context, { tags }), NOBODY)

@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
+import type { ShopQuery } from '../../domain/catalogue/shop-query.ts'
 import type { AlsoSearched } from '../../domain/catalogue/synonym.ts'
-import { type ShopQuery, shopAddress } from '../addresses.ts'
+import { shopAddress } from '../addresses.ts'
 import { PageLink } from '../ui/PageLink.tsx'
 
 /** Says what a list shows besides what was typed, and leads to what was typed alone. */

@@ -1,4 +1,5 @@
-import { type ShopQuery, shopAddress, shopParameters } from '../addresses.ts'
+import { type ShopQuery, shopParameters } from '../../domain/catalogue/shop-query.ts'
+import { shopAddress } from '../addresses.ts'
 import { Breadcrumb } from '../ui/Breadcrumb.tsx'
 import { GetForm } from '../ui/GetForm.tsx'
 import { Icon } from '../ui/Icon.tsx'

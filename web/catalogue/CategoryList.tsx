@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type ShopQuery, shopAddress } from '../addresses.ts'
+import type { ShopQuery } from '../../domain/catalogue/shop-query.ts'
+import { shopAddress } from '../addresses.ts'
 import { PageLink } from '../ui/PageLink.tsx'
 import type { CategoryLink } from './chosen-category.ts'
 

@@ -1,4 +1,4 @@
-import type { ShopQuery } from '../addresses.ts'
+import type { ShopQuery } from '../../domain/catalogue/shop-query.ts'
 import { AboutCategory } from './AboutCategory.tsx'
 import { CategoryHeading } from './CategoryHeading.tsx'
 import { ShopScreen } from './ShopScreen.tsx'

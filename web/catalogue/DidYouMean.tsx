@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
-import { type ShopQuery, shopAddress } from '../addresses.ts'
+import type { ShopQuery } from '../../domain/catalogue/shop-query.ts'
+import { shopAddress } from '../addresses.ts'
 import { PageLink } from '../ui/PageLink.tsx'
 
 /** Other searches, of which each finds something, for who found nothing or next to nothing. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isFiltered } from '../../domain/catalogue/product-list.ts'
-import type { ShopQuery } from '../addresses.ts'
+import type { ShopQuery } from '../../domain/catalogue/shop-query.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import type { CategoryLink } from './chosen-category.ts'

@@ -1,5 +1,6 @@
 import { PER_PAGE, SORTS } from '../../domain/catalogue/product-list.ts'
-import { type ShopQuery, shopAddress, shopParameters } from '../addresses.ts'
+import { type ShopQuery, shopParameters } from '../../domain/catalogue/shop-query.ts'
+import { shopAddress } from '../addresses.ts'
 import { GetForm } from '../ui/GetForm.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 import { noteChanged, useFocusAgain, useShown } from './list-form.ts'

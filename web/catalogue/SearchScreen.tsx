@@ -1,4 +1,4 @@
-import type { ShopQuery } from '../addresses.ts'
+import type { ShopQuery } from '../../domain/catalogue/shop-query.ts'
 import type { CategoryLink } from './chosen-category.ts'
 import { ShopScreen } from './ShopScreen.tsx'
 

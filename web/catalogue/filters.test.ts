@@ -1,8 +1,8 @@
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
+import { shopQuery } from '../../domain/catalogue/shop-query.ts'
 import { markup } from '../testing-markup.tsx'
 import { type Facets, Filters } from './Filters.tsx'
-import { shopQuery } from './shop-query.ts'
 
 const show = (asked: Parameters<typeof shopQuery>[0], facets: Facets | null, inDialog = false): string =>
   markup(createElement(Filters, { query: shopQuery(asked), categories: [], facets, hasSearch: true, inDialog }))

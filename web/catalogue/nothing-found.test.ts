@@ -1,8 +1,8 @@
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
+import { shopQuery } from '../../domain/catalogue/shop-query.ts'
 import { markup } from '../testing-markup.tsx'
 import { NothingFound } from './NothingFound.tsx'
-import { shopQuery } from './shop-query.ts'
 
 const show = (asked: Parameters<typeof shopQuery>[0], outOfStock: number): string =>
   markup(createElement(NothingFound, { query: shopQuery(asked), outOfStock })).replaceAll('&amp;', '&')

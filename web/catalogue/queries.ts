@@ -1,4 +1,4 @@
-import type { ShopQuery } from '../addresses.ts'
+import type { ShopQuery } from '../../domain/catalogue/shop-query.ts'
 import { orpc } from '../api.ts'
 
 /** What of an address narrows the list: the same for each of its pages and sorts. */

@@ -87,3 +87,58 @@ test('while changes are not heard, pages of products are rendered each time', as
   await cache.get('/shop/product/a', async () => page('third'))
   expect(await textOf(cache.get('/shop/product/a', never))).toBe('third')
 })
+
+/** How many of these pages were rendered when each was asked for. */
+async function rendered(cache: PageCache, paths: readonly string[]): Promise<number> {
+  const render = vi.fn(async () => page('x'.repeat(100_000)))
+  for (const path of paths) await cache.get(path, render)
+  return render.mock.calls.length
+}
+const numbered = (prefix: string, count: number) => Array.from({ length: count }, (_, n) => `${prefix}${n}`)
+
+test('a flood of made-up searches pushes out nothing that is asked for again', async () => {
+  const cache = new PageCache(() => true, isProduct)
+  const good = ['/', '/shop', '/shop?page=2', ...numbered('/shop/product/part-', 40)]
+  await rendered(cache, good)
+  // Each was pushed out once while nobody knew that it is asked for again.
+  await rendered(cache, numbered('/shop?search=early', 300))
+  await rendered(cache, good)
+  for (const wave of ['a', 'b', 'c']) {
+    expect(await rendered(cache, numbered(`/shop?search=${wave}`, 700))).toBe(700)
+    expect(await rendered(cache, good)).toBe(0)
+  }
+})
+
+test('pages of parts that a robot reads, once each, push out nothing either; lists asked for twice push out no page', async () => {
+  const cache = new PageCache(() => true, isProduct)
+  const good = ['/', '/shop', '/shop/category/bolts']
+  const flood = numbered('/shop?search=', 700)
+  await rendered(cache, good)
+  await rendered(cache, numbered('/shop/product/early-', 300))
+  await rendered(cache, good)
+  await rendered(cache, numbered('/shop/product/part-', 2000))
+  for (const wave of [flood, flood, flood]) await rendered(cache, wave)
+  expect(await rendered(cache, good)).toBe(0)
+})
+
+test('those who ask at the same time wait for one rendering, also where the page was seen before', async () => {
+  const cache = new PageCache(() => true, isProduct)
+  for (const wave of ['a', 'b']) {
+    const { render, end } = slow('one')
+    const answers = [1, 2, 3].map(() => textOf(cache.get('/shop', render)))
+    end()
+    await Promise.all(answers)
+    expect(render).toHaveBeenCalledTimes(1)
+    await rendered(cache, numbered(`/shop?search=${wave}`, 300))
+  }
+})
+
+test('a product that changes is forgotten wherever it is kept', async () => {
+  const cache = new PageCache(() => true, isProduct)
+  const path = '/shop/product/a'
+  await rendered(cache, [path])
+  await rendered(cache, numbered('/shop?search=', 300))
+  await rendered(cache, [path, path])
+  cache.forget([path])
+  expect(await rendered(cache, [path])).toBe(1)
+})

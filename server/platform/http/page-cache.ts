@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { Cache } from '../cache/cache.ts'
 
 /** A rendered page, ready to be sent. */
@@ -13,22 +14,33 @@ export type Page = {
 
 /** A page is as good as new for 10 s, and given for another 10 s while it is rendered anew. */
 const KEEPING = { freshMs: 10_000, keptMs: 20_000 }
-const MOST_PAGES = 10_000
-const MOST_BYTES = 64 * 1024 * 1024
+const MEGABYTE = 1024 * 1024
+/** of each share: what was asked for once, pages by their path alone, and lists by what stands behind the `?` */
+const MOST_BYTES = { once: 12 * MEGABYTE, paths: 38 * MEGABYTE, lists: 14 * MEGABYTE }
+const MOST_PAGES = 5000
+/** Asked for again within it, a page is more than somebody's whim. */
+const SEEN = { max: 20_000, ttl: 60_000 }
+
+const openShare = (maxSize: number) =>
+  new Cache<Page>({
+    max: MOST_PAGES,
+    maxSize,
+    sizeOf: ({ bodies }) => [...bodies.values()].reduce((size, body) => size + body.length, 1000),
+    isKept: ({ isKept }) => isKept,
+  })
 
 /**
  * The public pages of the last 20 s, each rendered once however many ask for it. A page whose changes are heard goes with
- * them (`forget`); others may be 20 s old.
+ * them (`forget`); others may be 20 s old. What is asked for once, as a list of every made-up word, takes a share of the memory
+ * and no more: it pushes out nothing that is asked for again, and lists push out no page that has an address of its own.
  */
 export class PageCache {
   readonly #isHearing: () => boolean
   readonly #isHeardOf: (pathname: string) => boolean
-  readonly #pages = new Cache<Page>({
-    max: MOST_PAGES,
-    maxSize: MOST_BYTES,
-    sizeOf: ({ bodies }) => [...bodies.values()].reduce((size, body) => size + body.length, 1000),
-    isKept: ({ isKept }) => isKept,
-  })
+  readonly #once = openShare(MOST_BYTES.once)
+  readonly #paths = openShare(MOST_BYTES.paths)
+  readonly #lists = openShare(MOST_BYTES.lists)
+  readonly #seen = new LRUCache<string, true>(SEEN)
 
   /** `isHearing`: whether changes are heard; while they are not, the pages that `isHeardOf` names are not kept. */
   constructor(isHearing: () => boolean, isHeardOf: (pathname: string) => boolean) {
@@ -38,16 +50,29 @@ export class PageCache {
 
   /** The page kept under `path` (with its query), else what `render` gives. */
   async get(path: string, render: () => Promise<Page>): Promise<Page> {
-    return this.#isHeardOf(nameOf(path)) && !this.#isHearing() ? render() : this.#pages.get(path, KEEPING, render)
+    if (this.#isHeardOf(nameOf(path)) && !this.#isHearing()) return render()
+    return this.#shareOf(path).get(path, KEEPING, async () => {
+      const page = await render()
+      // Not before: those who ask meanwhile wait for this one.
+      if (page.isKept) this.#seen.set(path, true)
+      return page
+    })
+  }
+
+  #shareOf(path: string): Cache<Page> {
+    const share = path.includes('?') ? this.#lists : this.#paths
+    if (share.peek(path)) return share
+    return this.#once.peek(path) || !this.#seen.has(path) ? this.#once : share
   }
 
   /** Drops these of the pages that are heard of, by pathname, or all of them. */
   forget(pathnames: readonly string[] | null): void {
     const gone = pathnames && new Set(pathnames)
-    this.#pages.forget(path => {
+    const isGone = (path: string) => {
       const name = nameOf(path)
       return this.#isHeardOf(name) && gone?.has(name) !== false
-    })
+    }
+    for (const share of [this.#once, this.#paths, this.#lists]) share.forget(isGone)
   }
 }
 

@@ -1,16 +1,17 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { readShopSearch, shopQuery } from '../../../../domain/catalogue/shop-query.ts'
 import { shopAddress } from '../../../addresses.ts'
 import { CategoryScreen } from '../../../catalogue/CategoryScreen.tsx'
 import { categoryList, category as categoryOf, partsList } from '../../../catalogue/queries.ts'
 import { ShopSkeleton } from '../../../catalogue/ShopSkeleton.tsx'
-import { readShopSearch, shopQuery } from '../../../catalogue/shop-query.ts'
 import { categoryStructure } from '../../../catalogue/structure.ts'
 import { orNotFound } from '../../../or-not-found.ts'
 import { pageHead } from '../../../page-head.ts'
 
 export const Route = createFileRoute('/_store/shop/category/$slug')({
   validateSearch: readShopSearch,
-  loaderDeps: ({ search }) => shopQuery(search),
+  // Its category is that of the path.
+  loaderDeps: ({ search }) => shopQuery({ ...search, category: '' }),
   loader: async ({ context: { queryClient }, deps, params: { slug } }) => {
     const missing = orNotFound('CATEGORY_NOT_FOUND')
     const query = { ...deps, category: slug }

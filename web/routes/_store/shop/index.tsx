@@ -1,10 +1,10 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { readShopSearch, shopQuery } from '../../../../domain/catalogue/shop-query.ts'
 import { shopAddress } from '../../../addresses.ts'
 import { chosenCategory } from '../../../catalogue/chosen-category.ts'
 import { categoryList, category as categoryOf, partsList } from '../../../catalogue/queries.ts'
 import { SearchScreen } from '../../../catalogue/SearchScreen.tsx'
 import { ShopSkeleton } from '../../../catalogue/ShopSkeleton.tsx'
-import { readShopSearch, shopQuery } from '../../../catalogue/shop-query.ts'
 import { orNotFound } from '../../../or-not-found.ts'
 import { pageHead } from '../../../page-head.ts'
 

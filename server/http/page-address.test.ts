@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { pageParameters } from '../../../domain/text/page-parameters.ts'
-import { readShopSearch } from '../../../web/catalogue/shop-query.ts'
-import { isPrivate } from '../../http/pages.ts'
-import { noGateway, testApp } from '../../http/testing.ts'
-import { testDatabase } from '../db/testing.ts'
-import { keptAddress, withRest } from './page-address.ts'
-import { PageCache } from './page-cache.ts'
+import { readShopSearch } from '../../domain/catalogue/shop-query.ts'
+import { pageParameters } from '../../domain/text/page-parameters.ts'
+import { testDatabase } from '../platform/db/testing.ts'
+import { PageCache } from '../platform/http/page-cache.ts'
+import { keptAddress, plainPath, withRest } from './page-address.ts'
+import { isPrivate } from './pages.ts'
+import { noGateway, testApp } from './testing.ts'
 
 const database = testDatabase()
 
@@ -17,11 +17,43 @@ test.each([
   ['/shop?search=an3&page=2', '/shop?search=an3&page=2', ''],
   ['/shop?condition=new&n=7&condition=overhauled&search=', '/shop?condition=new&condition=overhauled', 'n=7'],
   ['/shop/category/bolts?view=table&x', '/shop/category/bolts?view=table', 'x='],
+  ['/shop/category/bolts?category=nuts', '/shop/category/bolts', 'category=nuts'],
+  ['/shop?category=nuts&sort=name-asc', '/shop?category=nuts', ''],
+  // What says nothing, or the same in another way, or is not offered.
+  ['/shop?page=1&perPage=20&view=grid&sort=name-asc&stock=&only=typed', '/shop', ''],
+  ['/shop?page=0002&search=%20an3%20%20&sort=relevance', '/shop?search=an3&page=2', ''],
+  ['/shop?page=x&perPage=21&view=list&sort=best&stock=all', '/shop', ''],
+  ['/shop?page=2&page=3&search=a&search=b', '/shop', ''],
+  ['/shop?%73earch=%61n3&Search=b&SEARCH=c', '/shop?search=an3', 'Search=b&SEARCH=c'],
+  [
+    '/shop?condition=overhauled&condition=new&condition=new&condition=&aircraft=c',
+    '/shop?condition=new&condition=overhauled&aircraft=c',
+    '',
+  ],
   ['/shop/product/a-1?openRfq=true&page=3', '/shop/product/a-1', 'openRfq=true&page=3'],
   ['/contact?pn=AN3#send', '/contact', 'pn=AN3'],
 ])('%s is kept under %s', (asked, address, rest) => {
   const kept = keptAddress(`http://localhost${asked}`)
   expect([kept.address, `${kept.rest}`]).toEqual([address, rest])
+})
+
+test('a hundred names that nobody knows, in any order, are one page', () => {
+  const names = Array.from({ length: 100 }, (_, n) => `x${n}=${Math.random()}`)
+  const asked = [names, names.toReversed(), [...names, ...names]].map(all => all.join('&'))
+  const addresses = asked.map(query => keptAddress(`http://localhost/shop?${query}&page=2`).address)
+  expect(new Set(addresses)).toEqual(new Set(['/shop?page=2']))
+})
+
+test.each([
+  ['/%73hop?page=2', '/shop?page=2'],
+  ['/shop/product/%61%2d1', '/shop/product/a-1'],
+  ['/shop/product/%c3%a4', '/shop/product/%C3%A4'],
+  // Not to another host.
+  ['//example.com/%61', '/example.com/a'],
+  ['/shop/product/a-1', null],
+  ['/shop/product/%C3%A4%2F%25', null],
+])('the path of %s is written %s', (asked, plain) => {
+  expect(plainPath(`http://localhost${asked}`)).toBe(plain)
 })
 
 test('a redirect takes along what makes no difference to the page', () => {
@@ -54,6 +86,8 @@ test.each(ROUTES)('$path: what its route reads of an address is what its page is
   expect(source).toContain('validateSearch: readShopSearch')
   const read = new Set<string>()
   readShopSearch(new Proxy({}, { get: (_, name) => void read.add(String(name)) }))
+  // The category of a category's page is that of its path.
+  if (path.startsWith('/shop/category/')) read.delete('category')
   expect([...read].sort()).toEqual([...pageParameters(path)].sort())
 })
 
@@ -84,6 +118,10 @@ test('advertisements and made-up names share one page; lists by what they show d
     expect(await page(`/shop/product/x?gclid=${n}`)).toBe('<p>/shop/product/x</p>')
     expect(await page(`/shop?page=2&n=${n}`)).toBe('<p>/shop?page=2</p>')
   }
+  expect(pages.fetch).toHaveBeenCalledTimes(3)
+  // An address that is spelled otherwise costs one redirect, and no rendering.
+  const spelled = await app.request('/%73hop?utm_source=letter')
+  expect([spelled.status, spelled.headers.get('location')]).toEqual([308, '/shop?utm_source=letter'])
   expect(pages.fetch).toHaveBeenCalledTimes(3)
   const moved = await app.request('/shop/product/PN?utm_source=letter')
   expect([moved.status, moved.headers.get('location')]).toEqual([308, '/shop/product/pn-bolt?utm_source=letter'])

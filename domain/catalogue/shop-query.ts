@@ -1,15 +1,30 @@
+import { LIST_FILTERS, LIST_PARAMETERS, type ListParameter } from '../text/page-parameters.ts'
 import {
   DEFAULT_PER_PAGE,
   defaultSort,
+  type ListFilters,
   LONGEST_CHOSEN,
   LONGEST_SEARCH,
   MOST_CHOSEN,
+  NO_FILTERS,
   PER_PAGE,
   SORT_NAMES,
-} from '../../domain/catalogue/product-list.ts'
-import { readPartSearch } from '../../domain/catalogue/read-search.ts'
-import { LIST_FILTERS, LIST_PARAMETERS } from '../../domain/text/page-parameters.ts'
-import type { ShopQuery } from '../addresses.ts'
+  type Sort,
+} from './product-list.ts'
+import { readPartSearch } from './read-search.ts'
+
+/** What a list is asked to show, as its address says it; defaults are left out of the address. */
+export type ShopQuery = ListFilters & {
+  search: string
+  /** slug, or id in old links */
+  category: string
+  sort: Sort
+  page: number
+  perPage: number
+  view: 'grid' | 'table'
+  /** without the owner's synonyms */
+  only?: 'typed'
+}
 
 type Texts = string | string[]
 /** What stands in the address of a list: text, filters perhaps several times. */
@@ -20,8 +35,9 @@ type ShopSearch = Partial<
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim().slice(0, LONGEST_SEARCH) : '')
 // What no part has, for the API would refuse it, narrows nothing.
 const isStorable = (value: string): boolean => value !== '' && value.length <= LONGEST_CHOSEN && !value.includes('\0')
+// In one order, so that one list has one address.
 const texts = (value: unknown): string[] =>
-  [...new Set((Array.isArray(value) ? value : [value]).map(text).filter(isStorable))].slice(0, MOST_CHOSEN)
+  [...new Set((Array.isArray(value) ? value : [value]).map(text).filter(isStorable))].slice(0, MOST_CHOSEN).sort()
 
 /** The parts of an address that a list knows. Others, and empty ones, are dropped. */
 export function readShopSearch(given: Record<string, unknown>): ShopSearch {
@@ -57,4 +73,37 @@ export function shopQuery(given: Record<string, unknown>): ShopQuery {
     ...(rest.stock === 'any' ? { stock: 'any' } : {}),
     ...(rest.only === 'typed' && search ? { only: 'typed' } : {}),
   }
+}
+
+/** What stands behind the path: name and value of each, without defaults. A form keeps the others as hidden fields. */
+export function shopParameters(query: Partial<ShopQuery>): [name: string, value: string][] {
+  const { search = '', page = 1, perPage = DEFAULT_PER_PAGE, sort, view = 'grid' } = query
+  const { conditions, manufacturers, aircraft, stock } = { ...NO_FILTERS, ...query }
+  const all: [string, string | false | undefined][] = [
+    ['search', search],
+    ...conditions.map((value): [string, string] => ['condition', value]),
+    ...manufacturers.map((value): [string, string] => ['manufacturer', value]),
+    ...aircraft.map((value): [string, string] => ['aircraft', value]),
+    ['stock', stock],
+    ['only', search && query.only],
+    ['sort', sort !== defaultSort(search) && sort],
+    ['perPage', perPage !== DEFAULT_PER_PAGE && `${perPage}`],
+    ['view', view !== 'grid' && view],
+    ['page', page > 1 && `${page}`],
+  ]
+  return all.flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : []))
+}
+
+/** What these names of an address say of a list, without what says nothing: the same for all that show the same. */
+export function listParameters(
+  given: URLSearchParams,
+  names: readonly ListParameter[],
+): [name: string, value: string][] {
+  const read = (name: string) => {
+    const values = given.getAll(name)
+    return values.length > 1 ? values : values[0]
+  }
+  const query = shopQuery(Object.fromEntries(names.map(name => [name, read(name)])))
+  const chosen = shopParameters(query)
+  return query.category ? [['category', query.category], ...chosen] : chosen
 }

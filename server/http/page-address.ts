@@ -1,0 +1,37 @@
+import { listParameters } from '../../domain/catalogue/shop-query.ts'
+import { pageParameters } from '../../domain/text/page-parameters.ts'
+
+/**
+ * The address under which a page for everybody is rendered and kept: its path, and of what stands behind the `?` only what
+ * makes a difference to it, in one order. `rest` is what makes none: a redirect takes it along.
+ */
+export function keptAddress(asked: string): { address: string; rest: URLSearchParams } {
+  const { pathname, searchParams } = new URL(asked)
+  const names = pageParameters(pathname)
+  const known = listParameters(searchParams, names)
+  const rest = new URLSearchParams([...searchParams].filter(([name]) => !names.some(known => known === name)))
+  return { address: known.length > 0 ? `${pathname}?${new URLSearchParams(known)}` : pathname, rest }
+}
+
+/** What needs no escape (https://www.rfc-editor.org/rfc/rfc3986#section-6.2.2). */
+const UNRESERVED = /^[\w.~-]$/
+
+/** Where an address leads whose path is escaped where it need not be, or in small letters; null: it is as it should be. */
+export function plainPath(asked: string): string | null {
+  const { pathname, search } = new URL(asked)
+  const plain = pathname
+    .replace(/%[0-9a-f]{2}/gi, escaped => {
+      const letter = String.fromCharCode(Number.parseInt(escaped.slice(1), 16))
+      return UNRESERVED.test(letter) ? letter : escaped.toUpperCase()
+    })
+    // Two would lead to another host.
+    .replace(/^\/+/, '/')
+  return pathname.includes('%') && plain !== pathname ? plain + search : null
+}
+
+/** `location` with what stood behind the `?` besides: whoever measures which advertisement led here reads it there. */
+export function withRest(location: string, rest: URLSearchParams): string {
+  if (rest.size === 0) return location
+  const [before = '', ...hash] = location.split('#')
+  return [`${before}${before.includes('?') ? '&' : '?'}${rest}`, ...hash].join('#')
+}
