@@ -74,6 +74,22 @@ export async function areFilesThere(files: Files, id: string): Promise<boolean> 
   return (await readId(files).catch(() => null)) === id
 }
 
+/**
+ * That `from` are the files of this database, and `to` no other's. Throws SettingsError. Of what it returns, `open` lets starts take
+ * either; `finish` has those with the former ones refused, once a store was started with the new ones.
+ */
+export async function checkMove(db: Db, from: Files, to: Files) {
+  const known = await findKnown(db)
+  const [here, there] = [await readId(from), await readId(to)]
+  if (known && here === null && there === known.id)
+    throw new SettingsError(`this move is finished: the files of this database are at ${to.place}`)
+  if (known === null || here !== known.id)
+    throw new SettingsError(`the files at ${from.place} are not those of this database`)
+  if (there !== null && there !== here) throw new SettingsError(`the files at ${to.place} belong to another database`)
+  const finish = () => from.delete(ID_FILE)
+  return { open: () => to.put(ID_FILE, here), finish, isTaken: there !== null && known.place === to.place }
+}
+
 async function findKnown(db: Db | Tx): Promise<Known | null> {
   const { rows } = await db.$client.query<Known>('SELECT id, place FROM file_stores')
   return rows[0] ?? null

@@ -1,4 +1,4 @@
-import type { S3Client } from '@aws-sdk/client-s3'
+import { type S3Client, S3ServiceException } from '@aws-sdk/client-s3'
 import { FilesUnreachable, isMissing } from '../files-unreachable.ts'
 
 /** Has every error of this client but "there is no such file" say where the files are that cannot be reached, and why. */
@@ -18,13 +18,16 @@ export function tellUnreachable(client: S3Client, place: string): void {
 
 /** Names and codes of what went wrong; a message may have an address with a signature in it. */
 export function unreachable(place: string, error: unknown): FilesUnreachable {
-  const { name = '', code = '', message = '' } = error instanceof Error ? { code: '', ...pick(error) } : {}
-  const why = [name === 'Error' ? '' : name, code, message.split('\n')[0]?.slice(0, 200)].filter(Boolean).join(' ')
-  return new FilesUnreachable(`the files at ${place} cannot be reached: ${why}`, { cause: error })
+  const { name, code, status, message } = told(error)
+  const why = [name === 'Error' ? '' : name, code, status && `HTTP ${status}`, message.split('\n')[0]?.slice(0, 200)]
+  return new FilesUnreachable(`the files at ${place} cannot be reached: ${why.filter(Boolean).join(' ')}`, {
+    cause: error,
+  })
 }
 
-const pick = (error: Error) => ({
-  name: error.name,
-  message: error.message,
-  ...('code' in error ? { code: String(error.code) } : {}),
-})
+function told(error: unknown) {
+  if (!(error instanceof Error)) return { name: '', code: '', status: '', message: '' }
+  const code = 'code' in error ? String(error.code) : ''
+  const { httpStatusCode: status = '' } = error instanceof S3ServiceException ? error.$metadata : {}
+  return { name: error.name, code, status: `${status}`, message: error.message }
+}

@@ -1,0 +1,39 @@
+import { type FileHandle, open, readFile } from 'node:fs/promises'
+
+/** What a move has done: read again by the run that goes on after one that was killed. */
+export type Moved = { state: 'begun' | 'done' | 'gone'; size: number; modified: number; digest: string }
+
+/** Lines in a file, the last of a name counts; one that was not written to its end does not. */
+export class MoveRecord {
+  readonly entries = new Map<string, Moved>()
+  readonly #file: FileHandle
+
+  private constructor(file: FileHandle) {
+    this.#file = file
+  }
+
+  static async open(path: string): Promise<MoveRecord> {
+    const before = await readFile(path, 'utf8').catch(error => {
+      if (error.code === 'ENOENT') return ''
+      throw error
+    })
+    const record = new MoveRecord(await open(path, 'a'))
+    // So that a line that was not written to its end does not swallow the next one.
+    if (before && !before.endsWith('\n')) await record.#file.write('\n')
+    for (const line of before.split('\n').slice(0, -1)) {
+      const [state, key, size, modified, digest = ''] = line.split('\t')
+      if (key && (state === 'begun' || state === 'done' || state === 'gone'))
+        record.entries.set(key, { state, size: Number(size), modified: Number(modified), digest })
+    }
+    return record
+  }
+
+  async write(key: string, moved: Moved): Promise<void> {
+    this.entries.set(key, moved)
+    await this.#file.write(`${[moved.state, key, moved.size, moved.modified, moved.digest].join('\t')}\n`)
+  }
+
+  close(): Promise<void> {
+    return this.#file.close()
+  }
+}
