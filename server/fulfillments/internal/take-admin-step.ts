@@ -28,10 +28,15 @@ export async function lockForStep(tx: Tx, { orderId, version }: OrderSeen, step:
   return order
 }
 
-/** Whether something of an order could leave just now; refuses as the step itself would. */
-export async function checkShippable(db: Db, order: OrderRow): Promise<void> {
+/** Whether a parcel of an order could leave where the order stands; refuses as the step itself would. */
+export async function checkMayLeave(db: Db, order: OrderRow): Promise<void> {
   refuseWhereItStands(order, 'shipped')
   await refuseWithoutMoney(db, order)
+}
+
+/** Whether what of an order is in no parcel yet could leave just now; refuses as the step itself would. */
+export async function checkShippable(db: Db, order: OrderRow): Promise<void> {
+  await checkMayLeave(db, order)
   const { lines, pieces } = await readPackable(db, order.id)
   refuseTorn(order.shipMode, lines, pieces)
   const leaving = fromStock(pieces)

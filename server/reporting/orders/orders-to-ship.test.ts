@@ -45,6 +45,35 @@ test('orders are told in the order in which they were ticked, with why one canno
   })
 })
 
+test('an order has a row for each parcel that is packed, and one for what is in none yet', async () => {
+  const id = await add('APS-20260404-10005', { skus: ['BENCH-3', 'BENCH-4'] })
+  const pack = (position: number, sku: string, quantity: number, shippedAt: Date | null = null) =>
+    database.db.$client.query(
+      `WITH parcel AS (INSERT INTO fulfillments (order_id, position, state, carrier, tracking_number, shipped_at)
+          VALUES ($1, $2, CASE WHEN $5::timestamptz IS NULL THEN 'packed' ELSE 'shipped' END, 'ups', '1Z', $5) RETURNING id),
+        line AS (INSERT INTO fulfillment_lines SELECT parcel.id, i.id, $4 FROM parcel, order_items i
+          WHERE i.order_id = $1 AND i.sku = $3)
+      INSERT INTO fulfillment_pieces (fulfillment_id, order_item_id, quantity) SELECT parcel.id, i.id, $4 FROM parcel, order_items i
+        WHERE i.order_id = $1 AND i.sku = $3`,
+      [id, position, sku, quantity, shippedAt],
+    )
+  await pack(1, 'BENCH-3', 1, new Date())
+  await database.db.$client.query('UPDATE orders SET to_ship = 3 WHERE id = $1', [id])
+  await pack(2, 'BENCH-3', 1)
+  await pack(3, 'BENCH-4', 1)
+  const rows = async () =>
+    ((await toShip(id)).body as OrderToShip[]).map(({ parcel, items }) => [parcel?.position ?? null, items])
+  expect(await rows()).toEqual([
+    [2, [{ sku: 'BENCH-3', quantity: 1 }]],
+    [3, [{ sku: 'BENCH-4', quantity: 1 }]],
+    [null, [{ sku: 'BENCH-4', quantity: 1 }]],
+  ])
+  await pack(4, 'BENCH-4', 1)
+  expect((await rows()).map(([position]) => position)).toEqual([2, 3, 4])
+  // All is packed, and its slip is printed all the same.
+  expect((await paper('packing-slips', id)).status).toBe(200)
+})
+
 test.each([
   '1',
   'x,y',

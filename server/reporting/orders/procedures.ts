@@ -85,7 +85,8 @@ export const ordersForAdmins = {
     .route({
       method: 'GET',
       path: '/api/admin/orders-to-ship',
-      summary: 'Up to 100 orders that are shipped together, by their ids with commas between them',
+      summary:
+        'Up to 100 orders that are shipped together, by their ids with commas between them: a row for each parcel',
     })
     .input(z.strictObject({ orders: ChosenOrdersShape }))
     .output(z.array(OrderToShipShape))

@@ -1,5 +1,7 @@
 import { ROUND_UP_SKU } from '../../../domain/catalogue/product.ts'
-import { leavingItems } from '../../../domain/fulfillments/leaving-items.ts'
+import { FULFILLMENT_STATES } from '../../../domain/fulfillments/fulfillment.ts'
+import { itemsOfParcel, leavingItems } from '../../../domain/fulfillments/leaving-items.ts'
+import { openPieces } from '../../../domain/fulfillments/open-lines.ts'
 import { MOST_SHIPPED_AT_ONCE, readChosenOrders } from '../../../domain/orders/chosen-orders.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { CARRIERS } from '../../../domain/shipping/carrier-account.ts'
@@ -18,7 +20,9 @@ export const ChosenOrdersShape = z.pipe(
 )
 
 export const OrderToShipShape = z.object({
+  /** of the order: what of it is in no parcel yet, or one of its parcels */
   id: z.string(),
+  parcel: z.nullable(z.object({ id: z.string(), position: z.int(), state: z.enum(FULFILLMENT_STATES) })),
   orderNumber: z.string(),
   version: z.int(),
   /** who gets it, and where that is */
@@ -37,27 +41,48 @@ export const OrderToShipShape = z.object({
 })
 export type OrderToShip = z.infer<typeof OrderToShipShape>
 
-/** Orders that are shipped together, in the order in which they are named; one that is not there is left out. */
+/**
+ * Orders that are shipped together, in the order in which they are named: each of their parcels that has not left, and what is in
+ * none yet. One that is not there is left out.
+ */
 export async function readOrdersToShip(db: Db, orderIds: readonly string[]): Promise<OrderToShip[]> {
   const found = await readChosen(db, orderIds)
-  return found.map(({ admin: { order, version }, whyNot }) => {
+  return found.flatMap(({ admin: { order, version }, whyNot }) => {
     const { firstName, lastName, company, city, state, country } = order.shippingAddress
-    return {
-      ...{ id: order.id, orderNumber: order.orderNumber, version, whyNot },
+    const facts = {
+      ...{ id: order.id, orderNumber: order.orderNumber, version },
       recipient: company || `${firstName} ${lastName}`,
       place: [city, state, country].filter(Boolean).join(', '),
       tailNumber: order.aog[0]?.tailNumber ?? null,
       ...{ shippingProvider: order.shippingProvider, shippingMethod: order.shippingMethod },
       collectBy: order.carrierAccount?.provider ?? null,
-      items: partsOf({ items: leavingItems(order) }).map(({ sku, quantity }) => ({ sku, quantity })),
     }
+    const packed = openParcels(order).map(({ id, position, state: stands }) => ({
+      ...{ ...facts, parcel: { id, position, state: stands }, whyNot: whyNot.parcels },
+      items: named(itemsOfParcel(order, position)),
+    }))
+    if (packed.length === 0) return [{ ...facts, parcel: null, whyNot: whyNot.rest, items: named(leavingItems(order)) }]
+    const open = openPieces(order.items, order.parcels)
+    const rest = order.items.flatMap(item => {
+      const quantity = open.get(item.itemId) ?? 0
+      return quantity > 0 ? [{ ...item, quantity }] : []
+    })
+    return rest.length === 0 ? packed : [...packed, { ...facts, parcel: null, whyNot: whyNot.rest, items: named(rest) }]
   })
 }
+
+/** Those that are picked or packed, and have not left. */
+const openParcels = ({ parcels }: AdminOrder['order']) => parcels.filter(({ shippedAt }) => shippedAt === null)
+
+const named = (items: AdminOrder['order']['items']) =>
+  partsOf({ items }).map(({ sku, quantity }) => ({ sku, quantity }))
 
 /** Those of some orders that can be packed, with everything about them. Refuses NOTHING_TO_PACK where none can. */
 export async function readOrdersToPack(db: Db, orderIds: readonly string[]): Promise<[AdminOrder, ...AdminOrder[]]> {
   const found = await readChosen(db, orderIds)
-  const [first, ...rest] = found.flatMap(({ admin, whyNot }) => (whyNot === null ? [admin] : []))
+  const [first, ...rest] = found.flatMap(({ admin, whyNot }) =>
+    whyNot.rest === null || (whyNot.parcels === null && openParcels(admin.order).length > 0) ? [admin] : [],
+  )
   if (!first) throw new Refusal('NOTHING_TO_PACK')
   return [first, ...rest]
 }
@@ -67,7 +92,7 @@ export const partsOf = ({ items }: Pick<AdminOrder['order'], 'items'>) =>
   items.filter(({ sku }) => sku !== ROUND_UP_SKU)
 
 async function readChosen(db: Db, orderIds: readonly string[]) {
-  const found: { admin: AdminOrder; whyNot: string | null }[] = []
+  const found: { admin: AdminOrder; whyNot: Awaited<ReturnType<typeof whyNotShipped>> }[] = []
   for (const id of orderIds) {
     try {
       found.push({ admin: await readAdminOrder(db, id), whyNot: await whyNotShipped(db, id) })

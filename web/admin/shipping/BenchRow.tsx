@@ -1,42 +1,44 @@
 import type { KeyboardEvent } from 'react'
 import { CARRIER_NAMES, CARRIERS } from '../../../domain/shipping/carrier-account.ts'
+import { isPickUp } from '../../../domain/shipping/pick-up.ts'
 import { carrierName, keptCarrier } from '../../../domain/shipping/tracking.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { orderAdminAddress } from '../addresses.ts'
 import { AogMark } from '../quotes/AogBadge.tsx'
 import { type RowDraft, scanned } from './bench-draft.ts'
-import type { OrderToShip } from './queries.ts'
+import { keyOf, nameOf, type RowToShip } from './queries.ts'
 import type { Outcome } from './use-shipping.ts'
 
 type Props = {
-  order: OrderToShip
-  row: RowDraft
-  onChange: (row: RowDraft) => void
+  row: RowToShip
+  draft: RowDraft
+  onChange: (draft: RowDraft) => void
   /** its number is there: on to the next */
   onNext: () => void
   /** what is wrong with what was typed */
   problem: string | undefined
-  /** the order that has the same number */
+  /** what has the same number */
   sharedWith: string | undefined
   outcome: Outcome | undefined
 }
 
 export const BENCH_COLUMNS = 'grid gap-x-3 lg:grid-cols-[11rem_minmax(0,1fr)_minmax(0,1fr)_8.5rem_15rem]'
 
-/** An order on the bench: what it is, where it goes, and its number. */
-export function BenchRow({ order, row, onChange, onNext, problem, sharedWith, outcome }: Props) {
-  const { id, orderNumber, recipient, place, tailNumber, shippingMethod, collectBy, items, whyNot } = order
+/** A parcel on the bench, or what of its order is in none yet: what it is, where it goes, and its number. */
+export function BenchRow({ row, draft, onChange, onNext, problem, sharedWith, outcome }: Props) {
+  const { id, orderNumber, parcel, recipient, place, tailNumber, shippingMethod, collectBy, items, whyNot } = row
+  const [key, name, isCollected] = [keyOf(row), nameOf(row), isPickUp(row.shippingProvider)]
   const isShipped = outcome?.isShipped === true
   const isOff = isShipped || whyNot !== null
   const why = outcome && !outcome.isShipped ? outcome.why : problem
-  const set = (changed: Partial<RowDraft>) => onChange({ ...row, ...changed })
+  const set = (changed: Partial<RowDraft>) => onChange({ ...draft, ...changed })
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     // A scanner ends each number with it.
     event.preventDefault()
-    onChange(scanned(row))
-    if (row.trackingNumber.trim() !== '') onNext()
+    onChange(scanned(draft))
+    if (draft.trackingNumber.trim() !== '') onNext()
   }
   return (
     <li className={`${BENCH_COLUMNS} items-center gap-y-1 border-b border-line px-3 py-1.5`}>
@@ -45,6 +47,12 @@ export function BenchRow({ order, row, onChange, onNext, problem, sharedWith, ou
           {orderNumber}
         </PageLink>{' '}
         <AogMark tailNumber={tailNumber} />
+        {parcel !== null && (
+          <span className="text-sm text-muted lg:block">
+            Parcel {parcel.position}
+            {parcel.state === 'pending' && <span className="text-caution"> · not packed yet</span>}
+          </span>
+        )}
       </p>
       <p className="lg:truncate">
         {recipient} <span className="text-muted">{place}</span>
@@ -55,15 +63,45 @@ export function BenchRow({ order, row, onChange, onNext, problem, sharedWith, ou
       </p>
       {isOff ? (
         <p className={`lg:col-span-2 ${isShipped ? 'text-good' : 'text-muted'}`}>
-          {isShipped ? `Shipped: ${carrierName(keptCarrier(row))} ${row.trackingNumber}` : whyNot}
+          {!isShipped
+            ? whyNot
+            : isCollected
+              ? 'Ready for pick-up'
+              : `Shipped: ${carrierName(keptCarrier(draft))} ${draft.trackingNumber}`}
         </p>
+      ) : isCollected ? (
+        <>
+          <label className="flex min-h-9 items-center gap-2 lg:col-span-2 pointer-coarse:min-h-11">
+            <input
+              type="checkbox"
+              data-tracking={key}
+              className="size-5"
+              aria-label={`${name} is ready for pick-up`}
+              aria-describedby={why ? `${key}-why` : undefined}
+              checked={draft.isReady}
+              onChange={({ target }) => set({ isReady: target.checked })}
+              onKeyDown={event => {
+                if (event.key !== 'Enter') return
+                event.preventDefault()
+                set({ isReady: true })
+                onNext()
+              }}
+            />
+            Ready for pick-up
+          </label>
+          {why && (
+            <p id={`${key}-why`} className="text-sm text-bad lg:col-start-4 lg:col-span-2">
+              {why}
+            </p>
+          )}
+        </>
       ) : (
         <>
           <span className="flex gap-2 lg:contents">
             <select
-              aria-label={`Carrier of ${orderNumber}`}
+              aria-label={`Carrier of ${name}`}
               className="field w-34! lg:w-full!"
-              value={row.carrier}
+              value={draft.carrier}
               onChange={({ target }) => set({ carrier: target.value as RowDraft['carrier'] })}
             >
               {CARRIERS.map(carrier => (
@@ -73,9 +111,9 @@ export function BenchRow({ order, row, onChange, onNext, problem, sharedWith, ou
               ))}
             </select>
             <input
-              aria-label={`Tracking number of ${orderNumber}`}
+              aria-label={`Tracking number of ${name}`}
               placeholder="Tracking number"
-              data-tracking={id}
+              data-tracking={key}
               className="field min-w-0 flex-1 font-mono"
               maxLength={60}
               autoComplete="off"
@@ -83,26 +121,29 @@ export function BenchRow({ order, row, onChange, onNext, problem, sharedWith, ou
               spellCheck={false}
               enterKeyHint="next"
               aria-invalid={why ? true : undefined}
-              aria-describedby={why || sharedWith ? `${id}-why` : undefined}
-              value={row.trackingNumber}
+              aria-describedby={why || sharedWith ? `${key}-why` : undefined}
+              value={draft.trackingNumber}
               onChange={({ target }) => set({ trackingNumber: target.value })}
-              onBlur={() => row.trackingNumber.trim() !== '' && onChange(scanned(row))}
+              onBlur={() => draft.trackingNumber.trim() !== '' && onChange(scanned(draft))}
               onKeyDown={onKeyDown}
             />
           </span>
-          {row.carrier === 'other' && (
+          {draft.carrier === 'other' && (
             <input
-              aria-label={`Name of the carrier of ${orderNumber}`}
+              aria-label={`Name of the carrier of ${name}`}
               placeholder="Name of the carrier"
               className="field lg:col-start-4 lg:col-span-2"
               maxLength={60}
               autoComplete="off"
-              value={row.carrierName}
+              value={draft.carrierName}
               onChange={({ target }) => set({ carrierName: target.value })}
             />
           )}
           {(why || sharedWith) && (
-            <p id={`${id}-why`} className={`text-sm lg:col-start-4 lg:col-span-2 ${why ? 'text-bad' : 'text-caution'}`}>
+            <p
+              id={`${key}-why`}
+              className={`text-sm lg:col-start-4 lg:col-span-2 ${why ? 'text-bad' : 'text-caution'}`}
+            >
               {why ?? `${sharedWith} has the same number.`}
             </p>
           )}
@@ -112,5 +153,5 @@ export function BenchRow({ order, row, onChange, onNext, problem, sharedWith, ou
   )
 }
 
-const partsOf = (items: OrderToShip['items']): string =>
+const partsOf = (items: RowToShip['items']): string =>
   items.map(({ sku, quantity }) => (quantity === 1 ? sku : `${sku} × ${thousands(quantity)}`)).join(', ')

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { isPickUp } from '../../../domain/shipping/pick-up.ts'
 import { counted } from '../../../domain/text/counted.ts'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { BusyButton } from '../../ui/BusyButton.tsx'
@@ -9,19 +10,28 @@ import { ordersAdminAddress, papersAddress } from '../addresses.ts'
 import { DraftIsBack } from '../DraftIsBack.tsx'
 import { useKeptDraft } from '../use-kept-draft.ts'
 import { BENCH_COLUMNS, BenchRow } from './BenchRow.tsx'
-import { type BenchDraft, BenchDraftShape, type RowDraft, rowOf, sharedNumbers, shipmentOf } from './bench-draft.ts'
-import { type OrderToShip, ordersToShip } from './queries.ts'
+import {
+  type BenchDraft,
+  BenchDraftShape,
+  draftOf,
+  isFilled,
+  type RowDraft,
+  sharedNumbers,
+  shipmentOf,
+} from './bench-draft.ts'
+import { benchRows } from './bench-rows.ts'
+import { keyOf, ordersToShip, type RowToShip } from './queries.ts'
 import { useShipping } from './use-shipping.ts'
 
 const TO_SHIP = ordersAdminAddress({ status: 'to_ship' })
 
-/** Orders that are shipped together: their papers, and a number for each. `orders`: ids with commas between them. */
+/** Orders that are shipped together: their papers, and a number for each parcel. `orders`: ids with commas between them. */
 export function ShippingBench({ orders = '' }: { orders: string | undefined }) {
   const query = useQuery({ ...ordersToShip(orders), enabled: orders !== '' })
   if (orders === '') return <NoOrders />
   return (
     <Asked query={query} failed="The orders could not be loaded." skeleton={<RowsSkeleton rows={15} />}>
-      {found => (found.length === 0 ? <NoOrders /> : <Bench key={orders} orders={found} chosen={orders} />)}
+      {found => (found.length === 0 ? <NoOrders /> : <Bench key={orders} found={found} chosen={orders} />)}
     </Asked>
   )
 }
@@ -35,54 +45,69 @@ const NoOrders = () => (
   </div>
 )
 
-function Bench({ orders, chosen }: { orders: readonly OrderToShip[]; chosen: string }) {
+function Bench({ found, chosen }: { found: readonly RowToShip[]; chosen: string }) {
+  const [first] = useState(found)
   const [draft, setDraft] = useState<BenchDraft>({})
   const [isChecked, setChecked] = useState(false)
   const kept = useKeptDraft<BenchDraft>({
     about: 'shipping-bench',
     shape: BenchDraftShape,
     restore: typed => {
-      const ofThese = Object.entries(typed).filter(([id]) => orders.some(order => order.id === id))
+      const ofThese = Object.entries(typed).filter(([key]) => first.some(row => keyOf(row) === key))
       setDraft(known => ({ ...Object.fromEntries(ofThese), ...known }))
-      return ofThese.some(([, { trackingNumber }]) => trackingNumber !== '')
+      return ofThese.some(([, { trackingNumber, isReady }]) => trackingNumber !== '' || isReady)
     },
   })
-  const { outcomes, ship, isPending } = useShipping(kept.forget)
+  const { outcomes, ship, isPending } = useShipping(shipped => {
+    const left = Object.entries(draft).filter(([key]) => !shipped.has(key))
+    if (left.some(([, { trackingNumber, isReady }]) => trackingNumber !== '' || isReady))
+      kept.keep(Object.fromEntries(left))
+    else kept.forget()
+  })
+  const isShipped = (key: string) => outcomes.get(key)?.isShipped === true
+  const gone = [...outcomes.values()].flatMap(one => (one.isShipped ? [one.row] : []))
+  const rows = benchRows(
+    [...first, ...gone.filter(row => !first.some(one => keyOf(one) === keyOf(row)))],
+    found,
+    isShipped,
+  )
   const form = useRef<HTMLFormElement>(null)
-  const field = (id: string) => form.current?.querySelector<HTMLInputElement>(`[data-tracking="${id}"]`)
+  const field = (row: RowToShip) => form.current?.querySelector<HTMLInputElement>(`[data-tracking="${keyOf(row)}"]`)
   const focusFirst = useRef(() => {
     form.current?.querySelector<HTMLInputElement>('[data-tracking]')?.focus({ preventScroll: true })
   })
   useEffect(() => focusFirst.current(), [])
 
-  const change = (id: string, row: RowDraft) => {
-    const next = { ...draft, [id]: row }
+  const change = (row: RowToShip, typed: RowDraft) => {
+    const next = { ...draft, [keyOf(row)]: typed }
     setDraft(next)
     kept.keep(next)
   }
-  const open = orders.filter(({ id, whyNot }) => whyNot === null && outcomes.get(id)?.isShipped !== true)
-  const filled = open.filter(order => rowOf(draft, order).trackingNumber.trim() !== '')
-  const shared = sharedNumbers(orders, draft)
-  const problemOf = (order: OrderToShip) => {
-    const shipment = filled.includes(order) ? shipmentOf(rowOf(draft, order)) : null
+  const open = rows.filter(row => row.whyNot === null && !isShipped(keyOf(row)))
+  const filled = open.filter(row => isFilled(draftOf(draft, row), row))
+  const shared = sharedNumbers(rows, draft)
+  /** null: its forwarder collects it */
+  const toSend = (row: RowToShip) => (isPickUp(row.shippingProvider) ? null : shipmentOf(draftOf(draft, row)))
+  const problemOf = (row: RowToShip) => {
+    const shipment = filled.includes(row) ? toSend(row) : null
     return isChecked && typeof shipment === 'string' ? shipment : undefined
   }
-  const next = (id: string) => {
-    const at = open.findIndex(order => order.id === id)
-    const empty = [...open.slice(at + 1), ...open.slice(0, at)].find(order => !filled.includes(order))
-    if (empty) field(empty.id)?.focus()
+  const next = (row: RowToShip) => {
+    const at = open.indexOf(row)
+    const empty = [...open.slice(at + 1), ...open.slice(0, at)].find(one => !filled.includes(one))
+    if (empty) field(empty)?.focus()
     else form.current?.querySelector<HTMLButtonElement>('[type=submit]')?.focus()
   }
   const submit = () => {
     setChecked(true)
-    const ready = filled.flatMap(order => {
-      const shipment = shipmentOf(rowOf(draft, order))
-      return typeof shipment === 'string' ? [] : [{ order, shipment }]
+    const ready = filled.flatMap(row => {
+      const shipment = toSend(row)
+      return typeof shipment === 'string' ? [] : [{ row, shipment }]
     })
-    const wrong = filled.find(order => !ready.some(one => one.order === order))
-    if (wrong) field(wrong.id)?.focus()
+    const wrong = filled.find(row => !ready.some(one => one.row === row))
+    if (wrong) field(wrong)?.focus()
     else if (ready.length > 0) ship(ready)
-    else if (open[0]) field(open[0].id)?.focus()
+    else if (open[0]) field(open[0])?.focus()
   }
   return (
     <Form
@@ -96,7 +121,7 @@ function Bench({ orders, chosen }: { orders: readonly OrderToShip[]; chosen: str
     >
       <div className="flex flex-wrap items-center gap-2 pb-2">
         <h2 className="mr-auto text-base">
-          {open.length > 0 ? `Ship ${counted(open.length, 'order')}` : 'Nothing is left to ship here.'}
+          {open.length > 0 ? `Ship ${counted(open.length, 'parcel')}` : 'Nothing is left to ship here.'}
         </h2>
         <DraftIsBack
           isBack={kept.isBack}
@@ -128,16 +153,16 @@ function Bench({ orders, chosen }: { orders: readonly OrderToShip[]; chosen: str
         <span>Tracking number</span>
       </p>
       <ul className="sheet">
-        {orders.map(order => (
+        {rows.map(row => (
           <BenchRow
-            key={order.id}
-            order={order}
-            row={rowOf(draft, order)}
-            onChange={row => change(order.id, row)}
-            onNext={() => next(order.id)}
-            problem={problemOf(order)}
-            sharedWith={shared.get(order.id)}
-            outcome={outcomes.get(order.id)}
+            key={keyOf(row)}
+            row={row}
+            draft={draftOf(draft, row)}
+            onChange={typed => change(row, typed)}
+            onNext={() => next(row)}
+            problem={problemOf(row)}
+            sharedWith={shared.get(keyOf(row))}
+            outcome={outcomes.get(keyOf(row))}
           />
         ))}
       </ul>
@@ -148,10 +173,11 @@ function Bench({ orders, chosen }: { orders: readonly OrderToShip[]; chosen: str
               ? 'Saving...'
               : filled.length === 0
                 ? 'Mark as shipped'
-                : `Mark ${counted(filled.length, 'order')} as shipped`}
+                : `Mark ${counted(filled.length, 'parcel')} as shipped`}
           </BusyButton>
           <p className="text-muted">
-            {filled.length < open.length && `${open.length - filled.length} without a tracking number stay here.`}
+            {filled.length < open.length &&
+              `${counted(open.length - filled.length, 'parcel stays', 'parcels stay')} here: no number yet.`}
           </p>
         </div>
       )}

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { likelyCarrier, rowOf, scanned, sharedNumbers, shipmentOf } from './bench-draft.ts'
-import type { OrderToShip } from './queries.ts'
+import { draftOf, isFilled, likelyCarrier, scanned, sharedNumbers, shipmentOf } from './bench-draft.ts'
+import type { RowToShip } from './queries.ts'
 
-const order = (id: string): OrderToShip => ({
-  ...{ id, orderNumber: `APS-${id}`, version: 1, recipient: 'A', place: 'B', tailNumber: null },
+const order = (id: string): RowToShip => ({
+  ...{ id, parcel: null, orderNumber: `APS-${id}`, version: 1, recipient: 'A', place: 'B', tailNumber: null },
   ...{ shippingProvider: 'UPS', shippingMethod: 'UPS Ground', collectBy: null, items: [], whyNot: null },
 })
-const row = (trackingNumber: string) => ({ carrier: 'ups' as const, carrierName: '', trackingNumber })
+const row = (trackingNumber: string) => ({ carrier: 'ups' as const, carrierName: '', trackingNumber, isReady: false })
 
 test('the carrier is whose account pays, else the chosen one, else FedEx', () => {
   expect(likelyCarrier('dhl', 'ups')).toBe('dhl')
@@ -16,8 +16,10 @@ test('the carrier is whose account pays, else the chosen one, else FedEx', () =>
 })
 
 test('a scanned number sets whose it is, and is sent without its groups', () => {
-  expect(rowOf({}, order('1')).carrier).toBe('ups')
-  expect(scanned(row('7946 4479 8554'))).toEqual({ carrier: 'fedex', carrierName: '', trackingNumber: '794644798554' })
+  expect(draftOf({}, order('1')).carrier).toBe('ups')
+  expect(scanned(row('7946 4479 8554'))).toEqual({
+    ...{ carrier: 'fedex', carrierName: '', trackingNumber: '794644798554', isReady: false },
+  })
   expect(scanned(row('by hand'))).toEqual(row('by hand'))
 })
 
@@ -31,4 +33,10 @@ test('a number that two orders have is told at the second, however it is grouped
   const orders = [order('1'), order('2'), order('3'), order('4')]
   const draft = { 1: row('1234567890'), 2: row(''), 3: row('123 456 7890'), 4: row('') }
   expect([...sharedNumbers(orders, draft)]).toEqual([['3', 'APS-1']])
+})
+
+test('a row has all it needs with a number, or once it is ready for its forwarder', () => {
+  const collected = { ...order('1'), shippingProvider: 'pickup' }
+  expect([isFilled(row(' '), order('1')), isFilled(row('1Z9'), order('1'))]).toEqual([false, true])
+  expect([isFilled(row('1Z9'), collected), isFilled({ ...row(''), isReady: true }, collected)]).toEqual([false, true])
 })

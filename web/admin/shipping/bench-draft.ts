@@ -1,20 +1,22 @@
 import { CARRIERS, type Carrier } from '../../../domain/shipping/carrier-account.ts'
+import { isPickUp } from '../../../domain/shipping/pick-up.ts'
 import { readScan } from '../../../domain/shipping/read-scan.ts'
 import { type Shipment, type ShipmentInput, ShipmentShape } from '../../../domain/shipping/tracking.ts'
 import { z } from '../../../domain/text/zod.ts'
-import type { OrderToShip } from './queries.ts'
+import { keyOf, nameOf, type RowToShip } from './queries.ts'
 
-/** How each order goes, by its id. */
-export const BenchDraftShape = z.record(
+/** How each parcel goes, by the key of its row. `isReady`: of one that its forwarder collects. */
+export const BenchDraftShape: z.ZodMiniType<BenchDraft> = z.record(
   z.string(),
   z.strictObject({
     carrier: z.enum(CARRIERS),
     carrierName: z.string().check(z.maxLength(60)),
     trackingNumber: z.string().check(z.maxLength(60)),
+    isReady: z._default(z.boolean(), false),
   }),
 )
-export type BenchDraft = z.infer<typeof BenchDraftShape>
-export type RowDraft = Required<ShipmentInput>
+export type RowDraft = Required<ShipmentInput> & { isReady: boolean }
+export type BenchDraft = Record<string, RowDraft>
 
 /** The carrier whose account pays, else the one that the buyer chose; FedEx where the order names none, as older ones do. */
 export function likelyCarrier(collectBy: Carrier | null, shippingProvider: string): Carrier {
@@ -23,8 +25,15 @@ export function likelyCarrier(collectBy: Carrier | null, shippingProvider: strin
   return CARRIERS.find(carrier => carrier === chosen && carrier !== 'other') ?? 'fedex'
 }
 
-export const rowOf = (draft: BenchDraft, { id, collectBy, shippingProvider }: OrderToShip): RowDraft =>
-  draft[id] ?? { carrier: likelyCarrier(collectBy, shippingProvider), carrierName: '', trackingNumber: '' }
+export const draftOf = (draft: BenchDraft, row: RowToShip): RowDraft =>
+  draft[keyOf(row)] ?? {
+    carrier: likelyCarrier(row.collectBy, row.shippingProvider),
+    ...{ carrierName: '', trackingNumber: '', isReady: false },
+  }
+
+/** Whether all is said of a row that it needs to leave. */
+export const isFilled = (draft: RowDraft, { shippingProvider }: RowToShip): boolean =>
+  isPickUp(shippingProvider) ? draft.isReady : draft.trackingNumber.trim() !== ''
 
 /** A row whose number has been scanned or typed to its end: a number that says whose it is sets the carrier. */
 export function scanned(row: RowDraft): RowDraft {
@@ -33,21 +42,21 @@ export function scanned(row: RowDraft): RowDraft {
 }
 
 /** What would be sent for a row; a text: why not. */
-export function shipmentOf(row: RowDraft): Shipment | string {
+export function shipmentOf({ isReady: _, ...row }: RowDraft): Shipment | string {
   const read = z.safeParse(ShipmentShape, row)
   return read.success ? read.data : (read.error.issues[0]?.message ?? 'Please check this row.')
 }
 
-/** The orders that the same number was given to, by their ids: a parcel was scanned twice, or two orders go in one. */
-export function sharedNumbers(orders: readonly OrderToShip[], draft: BenchDraft): Map<string, string> {
-  const first = new Map<string, OrderToShip>()
+/** The rows that the same number was given to, by their keys: a parcel was scanned twice, or two orders go in one. */
+export function sharedNumbers(rows: readonly RowToShip[], draft: BenchDraft): Map<string, string> {
+  const first = new Map<string, RowToShip>()
   const shared = new Map<string, string>()
-  for (const order of orders) {
-    const { trackingNumber } = scanned(rowOf(draft, order))
+  for (const row of rows) {
+    const { trackingNumber } = scanned(draftOf(draft, row))
     const other = first.get(trackingNumber)
     if (trackingNumber === '') continue
-    if (other) shared.set(order.id, other.orderNumber)
-    else first.set(trackingNumber, order)
+    if (other) shared.set(keyOf(row), nameOf(other))
+    else first.set(trackingNumber, row)
   }
   return shared
 }

@@ -2,11 +2,18 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answering, lost, refused } from '../../testing-api.ts'
 import { show } from '../../testing-screen.tsx'
-import type { OrderToShip } from './queries.ts'
+import type { RowToShip } from './queries.ts'
 import { ShippingBench } from './ShippingBench.tsx'
 
-const order = (at: number, changes: Partial<OrderToShip> = {}): OrderToShip => ({
-  ...{ id: `${at}`, orderNumber: `ORD-${at}`, version: at, recipient: 'Amelia Quimby', place: 'Wichita KS' },
+const order = (at: number, changes: Partial<RowToShip> = {}): RowToShip => ({
+  ...{
+    id: `${at}`,
+    parcel: null,
+    orderNumber: `ORD-${at}`,
+    version: at,
+    recipient: 'Amelia Quimby',
+    place: 'Wichita KS',
+  },
   ...{ tailNumber: null, shippingProvider: 'UPS', shippingMethod: 'Ground', collectBy: null, whyNot: null },
   items: [{ sku: 'AN3-5A', quantity: 4 }],
   ...changes,
@@ -17,9 +24,9 @@ const UPS = '1Z999AA10123456784'
 
 let shipped: ReturnType<typeof answering>
 const sent = () => shipped.mock.calls.map(([input]) => input)
-async function bench(...orders: OrderToShip[]) {
+async function bench(...orders: RowToShip[]) {
   answering('orderAdmin.toShip').mockResolvedValue(orders)
-  return show(<ShippingBench orders={orders.map(({ id }) => id).join(',')} />)
+  return show(<ShippingBench orders={[...new Set(orders.map(({ id }) => id))].join(',')} />)
 }
 beforeEach(() => {
   shipped = answering('orderAdmin.markShipped')
@@ -32,7 +39,7 @@ test('a scanner goes from field to field, past what cannot be shipped, and ends 
   await userEvent.keyboard(`${UPS}{Enter}`)
   await expect.element(number(3)).toHaveFocus()
   await userEvent.keyboard('1Z999AA10123456785{Enter}')
-  await expect.element(page.getByRole('button', { name: 'Mark 2 orders as shipped' })).toHaveFocus()
+  await expect.element(page.getByRole('button', { name: 'Mark 2 parcels as shipped' })).toHaveFocus()
   expect(shipped).not.toHaveBeenCalled()
 })
 
@@ -44,12 +51,12 @@ test('each order is its own: what is refused or lost stays with its reason, the 
   await number(1).fill('1Z999AA10123456781')
   await number(2).fill('1Z999AA10123456782')
   await number(3).fill('1Z999AA10123456783')
-  await page.getByRole('button', { name: 'Mark 3 orders as shipped' }).click()
+  await page.getByRole('button', { name: 'Mark 3 parcels as shipped' }).click()
   await expect.element(page.getByText('Shipped: UPS 1Z999AA10123456781')).toBeVisible()
   await expect.element(number(2)).toHaveAccessibleDescription('It was canceled meanwhile.')
   await expect.element(number(2)).toHaveValue('1Z999AA10123456782')
   await expect.element(number(3)).toHaveAccessibleDescription('This could not be done. Please try again.')
-  await expect.element(page.getByRole('heading', { name: 'Ship 2 orders' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Ship 2 parcels' })).toBeVisible()
   expect(sent()).toMatchObject([
     { orderId: '1', version: 1, carrier: 'ups', trackingNumber: '1Z999AA10123456781' },
     { orderId: '2', version: 2 },
@@ -69,7 +76,7 @@ test('a row that lacks the name of its carrier holds all back, is named and has 
   await number(1).fill(UPS)
   await carrier(2).selectOptions('Other')
   await number(2).fill('AB 123')
-  await page.getByRole('button', { name: 'Mark 2 orders as shipped' }).click()
+  await page.getByRole('button', { name: 'Mark 2 parcels as shipped' }).click()
   await expect.element(number(2)).toBeInvalid()
   await expect.element(number(2)).toHaveFocus()
   expect(shipped).not.toHaveBeenCalled()
@@ -83,4 +90,55 @@ test('numbers are back after the page was left, and can be thrown away', async (
   await expect.element(number(2)).toHaveValue(UPS)
   await page.getByRole('button', { name: 'Start over' }).click()
   await expect.element(number(2)).toHaveValue('')
+})
+
+const packed = (position: number, changes: Partial<RowToShip> = {}) =>
+  order(1, { parcel: { id: `p${position}`, position, state: 'packed' }, ...changes })
+const numberOfParcel = (position: number) => page.getByLabelText(`Tracking number of ORD-1 parcel ${position}`)
+
+test('each packed parcel of an order has its row, and its number goes to it; what is not packed leaves in one step, first', async () => {
+  const parcel = answering('orderAdmin.shipParcel')
+  const steps: unknown[] = []
+  shipped.mockImplementation(async () => steps.push('rest'))
+  parcel.mockImplementation(async () => steps.push('parcel'))
+  await bench(packed(1), packed(2), order(1))
+  await expect.element(numberOfParcel(1)).toHaveFocus()
+  await userEvent.keyboard('1Z999AA10123456781{Enter}')
+  await expect.element(numberOfParcel(2)).toHaveFocus()
+  await userEvent.keyboard('1Z999AA10123456782{Enter}')
+  await expect.element(number(1).last()).toHaveFocus()
+  await userEvent.keyboard('1Z999AA10123456783{Enter}')
+  await page.getByRole('button', { name: 'Mark 3 parcels as shipped' }).click()
+  await expect.element(page.getByText('Shipped: UPS 1Z999AA10123456782')).toBeVisible()
+  expect(steps).toEqual(['rest', 'parcel', 'parcel'])
+  expect(parcel.mock.calls.map(([input]) => input)).toMatchObject([
+    { fulfillmentId: 'p1', trackingNumber: '1Z999AA10123456781' },
+    { fulfillmentId: 'p2', trackingNumber: '1Z999AA10123456782' },
+  ])
+  expect(sent()).toMatchObject([{ orderId: '1', version: 1, trackingNumber: '1Z999AA10123456783' }])
+})
+
+test('what a forwarder collects needs no number: Enter says that it is ready', async () => {
+  const ready = answering('orderAdmin.readyParcel').mockResolvedValue({ success: true })
+  await bench(packed(1, { shippingProvider: 'pickup' }), order(2))
+  await expect.element(page.getByLabelText('ORD-1 parcel 1 is ready for pick-up')).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(number(2)).toHaveFocus()
+  await page.getByRole('button', { name: 'Mark 1 parcel as shipped' }).click()
+  await expect.element(page.getByText('Ready for pick-up', { exact: true })).toBeVisible()
+  expect(ready.mock.calls.map(([input]) => input)).toEqual([{ fulfillmentId: 'p1' }])
+})
+
+test('what was refused is back with its number after a reload; what was shipped is not', async () => {
+  shipped.mockResolvedValueOnce({ success: true })
+  shipped.mockRejectedValueOnce(refused('ORDER_CHANGED', 'It was canceled meanwhile.'))
+  const first = await bench(order(1), order(2))
+  await number(1).fill('1Z999AA10123456781')
+  await number(2).fill('1Z999AA10123456782')
+  await page.getByRole('button', { name: 'Mark 2 parcels as shipped' }).click()
+  await expect.element(number(2)).toHaveAccessibleDescription('It was canceled meanwhile.')
+  await first.unmount()
+  await bench(order(1), order(2))
+  await expect.element(number(2)).toHaveValue('1Z999AA10123456782')
+  await expect.element(number(1)).toHaveValue('')
 })

@@ -5,38 +5,52 @@ import { api } from '../../api.ts'
 import { refusalText } from '../../api-refusal.ts'
 import { notify } from '../../ui/notify.ts'
 import { useOneChange } from '../use-one-change.ts'
-import type { OrderToShip } from './queries.ts'
+import { keyOf, type RowToShip } from './queries.ts'
 
-/** What came of an order: it is marked as shipped, or why it is not. */
-export type Outcome = { isShipped: true } | { isShipped: false; why: string }
-type Ready = { order: OrderToShip; shipment: Shipment }
+/** What came of a row: it is marked as shipped, or why it is not. */
+export type Outcome = { isShipped: true; row: RowToShip } | { isShipped: false; why: string }
+/** `shipment` null: it is ready for its forwarder */
+export type Ready = { row: RowToShip; shipment: Shipment | null }
 
 /**
- * Marks orders as shipped, one after the other: each is its own, so what one is refused holds up no other, and what was done
- * before the network went is done.
+ * Marks parcels as shipped, one after the other: each is its own, so what one is refused holds up no other, and what was done
+ * before the network went is done. `onShipped`: by their keys, those that are shipped so far.
  */
-export function useShipping(onShipped: (orderId: string) => void) {
+export function useShipping(onShipped: (keys: ReadonlySet<string>) => void) {
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map())
-  const tell = (id: string, outcome: Outcome) => setOutcomes(known => new Map(known).set(id, outcome))
+  const tell = (key: string, outcome: Outcome) => setOutcomes(known => new Map(known).set(key, outcome))
   const ship = useOneChange({
     change: async (ready: readonly Ready[]) => {
-      let shipped = 0
-      for (const { order, shipment } of ready) {
+      const shipped = new Set<string>()
+      // What is in no parcel yet names the version that was seen of its order: before a parcel of it makes another.
+      for (const one of ready.toSorted((a, b) => Number(a.row.parcel !== null) - Number(b.row.parcel !== null))) {
+        const key = keyOf(one.row)
         try {
-          await api.orderAdmin.markShipped({ orderId: order.id, version: order.version, ...shipment })
-          shipped += 1
-          tell(order.id, { isShipped: true })
-          onShipped(order.id)
+          await send(one)
+          shipped.add(key)
+          tell(key, { isShipped: true, row: one.row })
+          onShipped(shipped)
         } catch (error) {
-          tell(order.id, { isShipped: false, why: refusalText(error, 'This could not be done. Please try again.') })
+          tell(key, { isShipped: false, why: refusalText(error, 'This could not be done. Please try again.') })
         }
       }
-      return { shipped, refused: ready.length - shipped }
+      return { shipped: shipped.size, refused: ready.length - shipped.size }
     },
     onSuccess: ({ shipped, refused }) => {
-      if (shipped > 0) notify.success(`${counted(shipped, 'order')} marked as shipped.`)
-      if (refused > 0) notify.error(`${counted(refused, 'order')} could not be marked as shipped.`)
+      if (shipped > 0) notify.success(`${counted(shipped, 'parcel')} marked as shipped.`)
+      if (refused > 0) notify.error(`${counted(refused, 'parcel')} could not be marked as shipped.`)
     },
   })
   return { outcomes, ship: ship.change, isPending: ship.isPending }
+}
+
+/** A parcel is its own version: of two who ship it the second is refused. What is in none yet is packed and leaves in one step. */
+function send({ row: { id, version, parcel }, shipment }: Ready): Promise<unknown> {
+  if (parcel !== null)
+    return shipment === null
+      ? api.orderAdmin.readyParcel({ fulfillmentId: parcel.id })
+      : api.orderAdmin.shipParcel({ fulfillmentId: parcel.id, ...shipment })
+  return shipment === null
+    ? api.orderAdmin.markReady({ orderId: id, version })
+    : api.orderAdmin.markShipped({ orderId: id, version, ...shipment })
 }
