@@ -22,6 +22,7 @@ const env: Record<string, string> = {
 }
 const steps: StepOf[] = [
   { name: 'format and lint', command: bin('biome'), args: ['check', '--error-on-warnings', '.'] },
+  { name: 'migrations', command: process.execPath, args: ['server/check-migrations.ts'] },
   { name: 'build', command: process.execPath, args: ['server/build-now.ts'] },
   { name: 'types', command: bin('tsc'), args: ['-p', '.'] },
   { name: 'rules, domain, server and components', command: bin('vitest'), args: ['run'], env },

@@ -4,7 +4,7 @@ import { findDatabase } from '../server/platform/db/find-database.ts'
 /** Works on the database of the store that the journeys run on: for what no person could do in a browser. */
 export async function inStoreDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
   const { STORE_FOLDER: dataDir = '', DATABASE_URL: databaseUrl } = process.env
-  const { url, close } = await findDatabase({ databaseUrl, dataDir })
+  const { url, close } = await findDatabase({ database: { directUrl: databaseUrl }, dataDir })
   const db = openDatabase(url, () => {})
   try {
     return await work(db)

@@ -12,7 +12,7 @@ const WATCHED = ['server', 'domain', 'web', 'sandbox', 'demo', 'store.config.ts'
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 const settings = readSettings(process.env)
-const embedded = settings.databaseUrl ? null : await openEmbedded(settings.dataDir)
+const embedded = settings.database.url ? null : await openEmbedded(settings.dataDir)
 const store = rerunOnChange({
   watched: WATCHED.map(path => `${ROOT}${path}`),
   prepare: async () => {

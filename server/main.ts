@@ -7,6 +7,7 @@ import { watchProducts } from './catalogue/watch-products.ts'
 import { hasDemoAccounts, makeDemoAccounts } from './customers/accounts/demo-accounts.ts'
 import { resealTwoStep } from './customers/accounts/reseal-two-step.ts'
 import { createApp } from './http/app.ts'
+import { healthApp } from './http/health-app.ts'
 import { isProductPath, type Pages, productPath } from './http/pages.ts'
 import { jobsOf, startCounts } from './jobs.ts'
 import { Hub } from './live/hub.ts'
@@ -14,11 +15,11 @@ import { publishProducts, watchStates } from './live/watch-states.ts'
 import { fictionalValues, storeInMode } from './live-checks.ts'
 import { loadMailRenderer } from './mail/templates/render-mail.ts'
 import { mailbox, smtpTransport } from './mail/transport.ts'
-import { migrateDatabase } from './migrate.ts'
+import { openStoreDatabase } from './open-store-database.ts'
 import { openProviders, paymentProviders } from './payments/providers.ts'
-import { openDatabase } from './platform/db/database.ts'
 import { CannotOpen, openEmbedded } from './platform/db/embedded/open-embedded.ts'
 import { keepListening } from './platform/db/keep-listening.ts'
+import { isOfPrimary } from './platform/db/reads.ts'
 import { readOutbox } from './platform/events/read-outbox.ts'
 import { watchEvents } from './platform/events/watch-events.ts'
 import { checkFileStore } from './platform/files/file-store.ts'
@@ -85,16 +86,12 @@ async function start(settings: Settings): Promise<void> {
 
   const building = buildPages()
   building.catch(() => {}) // awaited below; the database may fail first
-  const url = await openUrl(settings)
-  await migrateDatabase(url).catch(error => {
-    throw new SettingsError(`the database cannot be used: ${errorLine(error)}`)
-  })
-  const db = openDatabase(url, error => log.warn({ error: error.message }, 'idle database connection lost'))
-  closers.push({ name: 'pool', close: () => db.$client.end() })
+  const { url, directUrl } = await findUrls(settings)
+  const { db, reads } = await openStoreDatabase({ url, directUrl }, settings.database, log)
+  closers.push({ name: 'pool', close: () => db.$client.end() }, { name: 'reads', close: reads.stop })
   const files = await openStoreFiles(settings.files)
   const filesId = await checkFileStore(db, files)
-  if (settings.mode === 'demo') await loadDemoIfEmpty(url, settings.demoProducts, files, say)
-
+  if (settings.mode === 'demo') await loadDemoIfEmpty(directUrl, settings.demoProducts, files, say)
   if (settings.mode === 'demo') await makeDemoAccounts(db, say)
   else if (await hasDemoAccounts(db))
     throw new SettingsError('STORE_MODE=live refuses a database with demonstration accounts: delete demo-…@example.com')
@@ -117,28 +114,38 @@ async function start(settings: Settings): Promise<void> {
     ? (await import('./shipping/easypost/client.ts')).createEasyPost(settings.easypost)
     : tariff
   if (await building) say('Built the pages.')
+  let jobs: RunningJobs | undefined
+  let isDraining = false
+  const health = { db, isDraining: () => isDraining, areFilesThere: watchFiles(files, filesId, log) }
   const pages: { default: Pages } = await import(SERVER_ENTRY)
   const hub = new Hub()
   const failedToIndex = (error: unknown) => log.warn({ error: errorLine(error) }, 'search')
-  const changed = watchProducts(slugs => {
+  const servesPages = settings.role !== 'worker'
+  const tellOfProducts = (slugs: readonly string[] | null) => {
+    if (!servesPages) return
     // Whoever is told asks for the page again.
     search.index(slugs).catch(failedToIndex)
     pageCache.forget(slugs?.map(productPath) ?? null)
     publishProducts(hub, slugs)
+  }
+  const changed = watchProducts(slugs => {
+    tellOfProducts(slugs)
+    // What was asked meanwhile may have been read of a replica that was still behind.
+    if (reads.lagMs() !== null) void reads.caughtUp().then(() => tellOfProducts(slugs))
   })
-  const listening = keepListening(url, watchEvents(changed, watchSynonyms(db), watchSitemap(db), watchStates(hub)), log)
+  const heard = watchEvents(changed, watchSynonyms(reads.db), watchSitemap(reads.db), watchStates(hub))
+  const listening = keepListening(directUrl, heard, log)
   closers.push({ name: 'listening', close: listening.stop })
-  let jobs: RunningJobs | undefined
-  const outbox = readOutbox(url, async kinds => jobs?.tell(kinds), log)
+  const outbox = readOutbox(directUrl, async kinds => jobs?.tell(kinds), log)
   closers.push({ name: 'outbox', close: outbox.stop })
   const isHearing = () => listening.isHearing() && outbox.isReading()
-  const search = postgresSearch(db, isHearing)
+  const search = postgresSearch(reads.db, () => isHearing() && !isOfPrimary())
   const pageCache = new PageCache(isHearing, isProductPath)
   let address = ''
-  let isDraining = false
   const app = createApp({
     context: {
       db,
+      reads: reads.db,
       store: shop,
       providers,
       search,
@@ -153,23 +160,26 @@ async function start(settings: Settings): Promise<void> {
     hub,
     clientFiles: CLIENT_FILES,
     files,
-    areFilesThere: watchFiles(files, filesId, log),
+    areFilesThere: health.areFilesThere,
     overHttps,
     proxies: settings.proxies,
     logsNetwork: settings.logsNetwork,
     publicUrl: () => address,
     showsDebugPages: settings.mode === 'demo',
-    isDraining: () => isDraining,
+    isDraining: health.isDraining,
   })
-  search.index(null).catch(failedToIndex)
+  if (servesPages) search.index(null).catch(failedToIndex)
   const from = { name: store.name, address: store.mailboxes.sales }
   const transport = settings.smtpUrl ? smtpTransport(settings.smtpUrl, from) : mailbox
   const { dataDir, logLevel } = settings
-  const own = { db, databaseUrl: url, files, dataDir, providers, log, logLevel }
+  const own = { db, databaseUrl: directUrl, files, dataDir, providers, log, logLevel }
   const owner = { ...own, transport, timeZone: store.timeZone, publicUrl: () => address }
   closers.push({ name: 'counts', close: startCounts(owner).stop })
   closers.push({ name: 'jobs', close: async () => jobs?.stop() })
-  const { port, close } = await listen({ fetch: app.fetch, ...settings })
+  const { port, close } = await listen({
+    fetch: (servesPages ? app : healthApp(health)).fetch,
+    ...settings,
+  })
   closers.push({ name: 'HTTP', close })
   // They would never finish by themselves.
   closers.push({ name: 'live', close: async () => hub.close() })
@@ -183,22 +193,25 @@ async function start(settings: Settings): Promise<void> {
   })
   address = settings.publicUrl?.replace(/\/+$/, '') ?? `http://localhost:${port}`
   // They write links into mails: not before the address is known.
-  jobs = await runJobs({ databaseUrl: url, jobs: jobsOf(owner), log })
+  jobs = await runJobs({ databaseUrl: directUrl, jobs: jobsOf(owner), log, works: settings.role !== 'web' })
   for (const { provider, notify } of opened)
     await notify?.(`http://${loopbackName(settings.host)}:${port}/webhooks/${provider.name}`)
+  const done = servesPages ? 'is open' : 'works through its queues, health'
   say(
-    `${store.name} is open at ${address} (${settings.mode} mode, started in ${((performance.now() - began) / 1000).toFixed(1)} s)`,
+    `${store.name} ${done} at ${address} (${settings.mode} mode, started in ${((performance.now() - began) / 1000).toFixed(1)} s)`,
   )
   if (settings.formerSecrets.length > 0)
     resealTwoStep(db, accounts, log).catch(error => log.error({ error: errorLine(error) }, 'two-step sign-in'))
   loadMailRenderer().catch(error => log.warn({ error: errorLine(error) }, 'letters'))
 }
 
-async function openUrl(settings: Settings): Promise<string> {
-  if (settings.databaseUrl) return settings.databaseUrl
-  const embedded = await openEmbedded(settings.dataDir)
+/** Where PostgreSQL is; starts the embedded one where none is set. */
+async function findUrls({ database, dataDir }: Settings): Promise<{ url: string; directUrl: string }> {
+  const { url, directUrl } = database
+  if (url && directUrl) return { url, directUrl }
+  const embedded = await openEmbedded(dataDir)
   closers.push({ name: 'PostgreSQL', close: embedded.stop })
-  return embedded.url
+  return { url: embedded.url, directUrl: embedded.url }
 }
 
 /** The name by which this machine reaches the store itself. */

@@ -1,30 +1,71 @@
-import { readdir } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import type { DatabaseSettings } from './platform/db/database-settings.ts'
+import { grantTo } from './platform/db/grant-to.ts'
+import { type Migration, pendingOf, readMigrations, runMigrations } from './platform/db/migrations.ts'
 import { installQueues } from './platform/jobs/install-queues.ts'
 
-const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
+export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
 const LOCK = 7_201_134
+const TURN_MS = 500
 
-/** A database that this version of the store cannot bring up to date. */
+/** A database that this version of the store cannot bring up to date, or cannot serve. */
 export class CannotMigrate extends Error {}
 
+type Wanted = {
+  /** the role that serves, where it is another than the one that migrates: is given the rights it needs */
+  servedBy?: string | undefined
+  say?: (line: string) => void
+}
+
 /**
- * Brings the database to this version of the store. Stores that start at once take turns. Throws CannotMigrate for a
- * database that began with another first schema.
+ * Brings the database to this version of the store. `directUrl` leads to PostgreSQL itself, as the role that owns the tables:
+ * no pooler keeps the lock. Processes that start at once take turns. Throws CannotMigrate for a database that began with another
+ * first schema.
  */
-export async function migrateDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+export async function migrateDatabase(
+  connection: string | pg.ClientConfig,
+  { servedBy, say }: Wanted = {},
+): Promise<void> {
+  const config = typeof connection === 'string' ? { connectionString: connection } : connection
+  const client = new pg.Client({ ...config, connectionTimeoutMillis: 5000, application_name: 'migrate' })
   await client.connect()
   try {
-    await client.query('SET client_min_messages = warning')
-    await client.query('SELECT pg_advisory_lock($1)', [LOCK])
-    await refuseOtherBeginning(client)
-    await migrate(drizzle({ client }), { migrationsFolder: MIGRATIONS })
+    await client.query('SET client_min_messages = warning; SET statement_timeout = 0')
+    await takeTurn(client)
+    const migrations = await readMigrations(MIGRATIONS)
+    await refuseOtherBeginning(client, migrations)
+    await runMigrations(client, migrations, say ? { say } : {})
     await installQueues(client)
+    if (servedBy) await grantTo(client, servedBy)
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * Looks whether a database has all that this version needs; one of a later version has. Throws CannotMigrate where it has
+ * not.
+ */
+export async function checkMigrated(client: Pick<pg.Client, 'query'>): Promise<void> {
+  const missing = await pendingOf(client, await readMigrations(MIGRATIONS))
+  if (missing.length > 0)
+    throw new CannotMigrate(
+      `${missing.length} migrations are missing (${missing[0]?.name} first): run npm run migrate, or set MIGRATE_AT_START=yes`,
+    )
+}
+
+/** Brings the database to this version where a start may do that, else looks whether somebody has. Throws CannotMigrate. */
+export async function readyDatabase(
+  directUrl: string,
+  { migratesAtStart, role }: Pick<DatabaseSettings, 'migratesAtStart' | 'role'>,
+): Promise<void> {
+  if (migratesAtStart) return migrateDatabase(directUrl, { servedBy: role })
+  const client = new pg.Client({ connectionString: directUrl, connectionTimeoutMillis: 5000 })
+  try {
+    await client.connect()
+    await checkMigrated(client)
   } finally {
     await client.end()
   }
@@ -32,23 +73,35 @@ export async function migrateDatabase(url: string): Promise<void> {
 
 /** How many migrations this version of the store has, and the name of the newest. */
 export async function countMigrations(): Promise<{ count: number; newest: string | null }> {
-  const files = await readdir(MIGRATIONS)
-  const names = files.filter(file => file.endsWith('.sql')).sort()
-  return { count: names.length, newest: names.at(-1)?.replace(/\.sql$/, '') ?? null }
+  const migrations = await readMigrations(MIGRATIONS)
+  return { count: migrations.length, newest: migrations.at(-1)?.name ?? null }
+}
+
+/** Asks again and again: a statement that waits for the lock would hold up whoever builds an index CONCURRENTLY under it. */
+async function takeTurn(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ is_ours: boolean }>('SELECT pg_try_advisory_lock($1) AS is_ours', [LOCK])
+    if (rows[0]?.is_ours) return
+    await pause(TURN_MS)
+  }
 }
 
 /** Before the first release the migrations were put together into one first schema; what began before cannot go on. */
-async function refuseOtherBeginning(client: pg.Client): Promise<void> {
+async function refuseOtherBeginning(client: pg.Client, own: readonly Migration[]): Promise<void> {
   const { rows } = await client.query<{ is_there: boolean }>(
     `SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS is_there`,
   )
   if (!rows[0]?.is_there) return
-  const { rows: applied } = await client.query<{ hash: string }>(
-    'SELECT hash FROM drizzle.__drizzle_migrations ORDER BY id',
+  const { rows: applied } = await client.query<{ hash: string; created_at: string }>(
+    'SELECT hash, created_at FROM drizzle.__drizzle_migrations',
   )
-  const own = readMigrationFiles({ migrationsFolder: MIGRATIONS })
+  const hashes = new Map(applied.map(({ hash, created_at }) => [Number(created_at), hash]))
+  const isOther = ({ hash, madeAt }: Migration, at: number) => {
+    const there = hashes.get(madeAt)
+    return there === undefined ? at === 0 && applied.length > 0 : there !== hash
+  }
   // Of a version that is newer there may be more than these.
-  if (own.some(({ hash }, at) => applied[at] !== undefined && applied[at].hash !== hash))
+  if (own.some(isOther))
     throw new CannotMigrate(
       'this database was made before the first schema of the store: give it an empty one (DATABASE_URL), or move DATA_DIR away',
     )

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { isGuessable, missingSettings, readSettings } from './settings.ts'
 
 test('without a key of EasyPost the store reckons shipping itself', () => {
@@ -113,4 +113,42 @@ test.each([
 ])('live mode does not start with %s=%s; demo mode does', (name, address, wanted) => {
   expect(() => readSettings({ ...LIVE, [name]: address })).toThrow(`STORE_MODE=live needs ${name} ${wanted}`)
   expect(readSettings({ ...LIVE, STORE_MODE: 'demo', [name]: address }).mode).toBe('demo')
+})
+
+describe('the database', () => {
+  const url = 'postgres://user:word@pooler:6432/store'
+  const direct = 'postgres://user:word@server:5432/store'
+  const databaseOf = (given: Record<string, string>) => readSettings(given).database
+
+  test('one address serves for everything, unless another leads past a pooler', () => {
+    expect(databaseOf({ DATABASE_URL: url })).toMatchObject({ url, directUrl: url, isPooled: false, pool: 20 })
+    expect(databaseOf({ DATABASE_URL: url, DATABASE_DIRECT_URL: direct })).toMatchObject({
+      directUrl: direct,
+      isPooled: true,
+    })
+    expect(() => readSettings({ DATABASE_DIRECT_URL: direct })).toThrow('want DATABASE_URL beside them')
+  })
+
+  test('TLS is part of all addresses', () => {
+    const {
+      url: own,
+      directUrl,
+      readUrl,
+    } = databaseOf({
+      ...{ DATABASE_URL: url, DATABASE_DIRECT_URL: direct, DATABASE_READ_URL: direct },
+      ...{ DATABASE_TLS: 'verify-full', DATABASE_CA: 'package.json' },
+    })
+    for (const address of [own, directUrl, readUrl])
+      expect(address).toMatch(/sslmode=verify-full&sslrootcert=.*package\.json/)
+    expect(() => readSettings({ DATABASE_URL: url, DATABASE_CA: '/nowhere/ca.pem' })).toThrow(
+      'there is no file /nowhere/ca.pem',
+    )
+    expect(() => readSettings({ DATABASE_URL: url, DATABASE_TLS: 'yes' })).toThrow('DATABASE_TLS wants one of')
+  })
+
+  test('a start migrates in a demonstration, and where it is told to', () => {
+    expect(databaseOf({}).migratesAtStart).toBe(true)
+    expect(databaseOf(LIVE).migratesAtStart).toBe(false)
+    expect(databaseOf({ ...LIVE, MIGRATE_AT_START: 'yes' }).migratesAtStart).toBe(true)
+  })
 })

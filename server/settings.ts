@@ -1,6 +1,7 @@
 import { z } from '../domain/text/zod.ts'
 import type { ProviderSetup } from './payments/provider.ts'
 import { PROVIDERS, providersInUse } from './payments/providers.ts'
+import { type DatabaseSettings, databaseSettings } from './platform/db/database-settings.ts'
 import { BUCKET_URL, type FileSettings, fileSettings } from './platform/files/file-settings.ts'
 import { LOG_LEVELS, type LogLevel } from './platform/observability/log.ts'
 import { type MissingSetting, SettingsError } from './platform/settings-error.ts'
@@ -19,14 +20,16 @@ const url = (name: string, protocols: RegExp, example: string) =>
 
 const PROVIDER_NAMES = PROVIDERS.map(({ name }) => name)
 
+const PROCESS_ROLES = ['both', 'web', 'worker'] as const
+
 const EnvironmentShape = z.object({
   STORE_MODE: z._default(z.enum(['demo', 'live'], 'STORE_MODE wants demo or live'), 'demo'),
+  PROCESS_ROLE: z._default(z.enum(PROCESS_ROLES, `PROCESS_ROLE wants one of ${PROCESS_ROLES.join(', ')}`), 'both'),
   PORT: z._default(wholeNumber('PORT', 0, 65535), 3000),
   HOST: z.optional(z.string()),
   DRAIN_SECONDS: z.optional(wholeNumber('DRAIN_SECONDS', 0, 300)),
   KEEP_ALIVE_SECONDS: z._default(wholeNumber('KEEP_ALIVE_SECONDS', 1, 240), 75),
   PUBLIC_URL: z.optional(url('PUBLIC_URL', /^https?$/, 'https://store.example.com')),
-  DATABASE_URL: z.optional(url('DATABASE_URL', /^postgres(ql)?$/, 'postgres://user:password@host:5432/store')),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), '.data'),
   FILES_URL: z.optional(z.string().check(z.regex(BUCKET_URL, 'FILES_URL wants s3://bucket or s3://bucket/folder'))),
   FILES_ENDPOINT: z.optional(url('FILES_ENDPOINT', /^https?$/, 'https://s3.example.com')),
@@ -68,6 +71,9 @@ const EnvironmentShape = z.object({
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS, `LOG_LEVEL wants one of ${LOG_LEVELS.join(', ')}`), 'info'),
 })
 
+/** What a process does: answers people, works through the queues, or both. */
+export type ProcessRole = (typeof PROCESS_ROLES)[number]
+
 export type Settings = {
   mode: 'demo' | 'live'
   /** What is not as weighty is not logged. */
@@ -80,6 +86,7 @@ export type Settings = {
   metrics: { port: number; host: string } | null
   /** Where errors are told, a Sentry or what speaks like it; null: nowhere. */
   sentry: { dsn: string; environment: string } | null
+  role: ProcessRole
   port: number
   host: string | undefined
   /** How long a store that was told to stop goes on answering, so that a load balancer finds out. */
@@ -87,7 +94,7 @@ export type Settings = {
   /** How long a connection may be idle between two requests: longer than a proxy in front keeps it. */
   keepAliveMs: number
   publicUrl: string | undefined
-  databaseUrl: string | undefined
+  database: DatabaseSettings
   dataDir: string
   files: FileSettings
   demoProducts: number
@@ -121,6 +128,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const wrong = [read, ...providers].flatMap(({ error }) => error?.issues ?? [])
   if (!read.success || wrong.length > 0) throw new SettingsError(wrong.map(issue => issue.message).join('; '))
   const env = read.data
+  const database = databaseSettings(given)
   const settings: Settings = {
     mode: env.STORE_MODE,
     logLevel: env.LOG_LEVEL,
@@ -128,13 +136,14 @@ export function readSettings(environment: Record<string, string | undefined>): S
     version: env.STORE_VERSION ?? packageVersion(),
     metrics: env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST },
     sentry: env.SENTRY_DSN ? { dsn: env.SENTRY_DSN, environment: env.SENTRY_ENVIRONMENT ?? env.STORE_MODE } : null,
+    role: env.PROCESS_ROLE,
     port: env.PORT,
     // A demonstration makes anybody its admin who reads its mails: it is for those on the same machine, unless told otherwise.
     host: env.HOST ?? (env.STORE_MODE === 'demo' ? '127.0.0.1' : undefined),
     drainMs: 1000 * (env.DRAIN_SECONDS ?? (env.STORE_MODE === 'live' ? 5 : 0)),
     keepAliveMs: 1000 * env.KEEP_ALIVE_SECONDS,
     publicUrl: env.PUBLIC_URL,
-    databaseUrl: env.DATABASE_URL,
+    database: { ...database, migratesAtStart: database.migratesAtStart || env.STORE_MODE === 'demo' },
     dataDir: env.DATA_DIR,
     files: fileSettings(given),
     demoProducts: env.DEMO_PRODUCTS,
@@ -161,7 +170,7 @@ export function missingSettings(settings: Settings): MissingSetting[] {
   const needed = (name: string, isThere: unknown, what = ''): MissingSetting[] =>
     isThere ? [] : [{ name, text: `${name}${what}` }]
   return [
-    ...needed('DATABASE_URL', settings.databaseUrl),
+    ...needed('DATABASE_URL', settings.database.url),
     ...providersInUse(settings).flatMap(({ missing }) => missing),
     ...needed('SMTP_URL', settings.smtpUrl),
     // Test keys answer prices that no carrier charges: https://docs.easypost.com/docs/authentication

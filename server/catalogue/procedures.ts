@@ -22,7 +22,7 @@ export const catalogue = {
     })
     .input(z.strictObject({ slug: Slug }))
     .output(ProductShape)
-    .handler(({ context, input }) => findProduct(context.db, input.slug)),
+    .handler(({ context, input }) => findProduct(context.reads, input.slug)),
 
   findListed: anyone
     .route({
@@ -38,26 +38,26 @@ export const catalogue = {
       }),
     )
     .output(z.array(z.array(ListedPartShape)))
-    .handler(({ context, input }) => findListed(context.db, input.partNumbers)),
+    .handler(({ context, input }) => findListed(context.reads, input.partNumbers)),
 
   classifyParts: anyone
     .route({ method: 'POST', path: '/api/parts-classes', summary: 'Category and brand of parts, by their ids' })
     .input(z.strictObject({ productIds: z.array(ProductIdShape).check(z.maxLength(MOST_LINES)) }))
     .output(z.array(z.object({ productId: z.int(), category: z.nullable(z.string()), brand: z.nullable(z.string()) })))
-    .handler(({ context, input }) => classifyParts(context.db, input.productIds)),
+    .handler(({ context, input }) => classifyParts(context.reads, input.productIds)),
 
   categories: anyone
     .route({ method: 'GET', path: '/api/categories', summary: 'The categories that have parts on the shelf' })
     .input(NoInput)
     .output(z.array(CategoryShape))
-    .handler(({ context }) => listCategories(context.db)),
+    .handler(({ context }) => listCategories(context.reads)),
 
   category: anyone
     .route({ method: 'GET', path: '/api/categories/{slug}', summary: 'One category, by slug or id' })
     .input(z.strictObject({ slug: Slug }))
     .output(CategoryShape)
     .handler(async ({ context, input }) => {
-      const found = await findCategory(context.db, input.slug)
+      const found = await findCategory(context.reads, input.slug)
       if (!found) throw new Refusal('CATEGORY_NOT_FOUND')
       return found
     }),

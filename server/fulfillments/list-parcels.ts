@@ -52,7 +52,7 @@ export const ParcelsShape = z.object({
 })
 type ListedParcel = z.infer<typeof ListedParcelShape>
 
-/** As index fulfillments_on_the_way has it: what is expected on no day comes last. */
+/** As index fulfillments_expected has it: what is expected on no day comes last. */
 const EXPECTED = `coalesce(expected_on, '2200-01-01'::date)`
 type View = { where: string; place: string /** what stands in its cursor */; moment: string; asked: string }
 const byDay = (where: string): View => ({

@@ -74,7 +74,7 @@ export const fulfillments = pgTable(
       sql`shipped_at IS NULL OR (carrier IS NOT NULL AND tracking_number IS NOT NULL AND held_reason IS NULL)`,
     ),
     // What should have arrived; what is expected on no day comes last (list-parcels.ts).
-    index('fulfillments_on_the_way')
+    index('fulfillments_expected')
       .on(sql`coalesce(expected_on, '2200-01-01'::date)`, t.id)
       .where(sql`state = 'shipped'`),
     // Few: what a person has to settle.

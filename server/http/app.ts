@@ -17,7 +17,6 @@ import type { Files } from '../platform/files/open-files.ts'
 import { answerError } from '../platform/http/answer-error.ts'
 import { clientAddress } from '../platform/http/client-address.ts'
 import { headReadsOnly } from '../platform/http/head-reads-only.ts'
-import { isReady } from '../platform/http/health.ts'
 import type { PageCache } from '../platform/http/page-cache.ts'
 import { takePolicyReport } from '../platform/http/policy-reports.ts'
 import { ofRequest, requestLog } from '../platform/http/request-log.ts'
@@ -35,6 +34,7 @@ import { catalogueUploads, documents } from './catalogue-files.ts'
 import { debugAuth } from './debug-auth.ts'
 import { debugMail } from './debug-mail.ts'
 import { debugPayments } from './debug-payments.ts'
+import { healthApp } from './health-app.ts'
 import { hostnameOf } from './hostname-of.ts'
 import { importFiles } from './import-files.ts'
 import { isWithList, largeLists } from './large-lists.ts'
@@ -46,6 +46,7 @@ import { orderFiles } from './order-files.ts'
 import type { Pages } from './pages.ts'
 import { functionError, procedureError } from './procedure-error.ts'
 import { quoteFiles } from './quote-files.ts'
+import { readOwnWrites } from './read-own-writes.ts'
 import { servePages } from './serve-pages.ts'
 import { serveWebhook } from './serve-webhook.ts'
 import { stockAlertLinks } from './stock-alert-links.ts'
@@ -116,12 +117,9 @@ export function createApp(options: AppOptions): Hono {
     if (options.isDraining()) c.res.headers.set('Connection', 'close')
   })
   app.use(securityHeaders(options.overHttps))
-  app.get('/healthz', c => c.json({ alive: true }))
-  app.get('/readyz', async c => {
-    const [ready, files] = await Promise.all([isReady(options.context.db), options.areFilesThere()])
-    // Without files a store still sells: a bucket that is away must not take all machines out of the balancer at once.
-    return ready && !options.isDraining() ? c.json({ ready, files }) : c.json({ ready: false, files }, 503)
-  })
+  app.route('/', healthApp({ db: options.context.db, ...options }))
+  const { readUrl, readLagMs } = options.context.machine.settings.database
+  if (readUrl) app.use(readOwnWrites(readLagMs))
   app.use(limitInFlight(options.proxies))
   app.post('/csp-reports', bodyLimit({ maxSize: BODY_LIMIT }), c =>
     takePolicyReport(c, {
@@ -229,7 +227,7 @@ export function createApp(options: AppOptions): Hono {
     serveSecurityTxt(c, options.context.store.mailboxes.security, options.publicUrl()),
   )
   app.get('/robots.txt', c => serveRobots(c, options.publicUrl()))
-  app.get('/sitemap*', c => serveSitemap(c, options.context.db, options.publicUrl()))
+  app.get('/sitemap*', c => serveSitemap(c, options.context.reads, options.publicUrl()))
   app.use(
     '/assets/*',
     serveStatic({

@@ -224,6 +224,7 @@ describe('for staff', () => {
   const own = customer.handler(({ context }) => context.me.userId)
   const contextOf = ({ headers }: Asker, staffNeedsTwoStep = false): Context => ({
     db: database.db,
+    reads: database.db,
     files: openFiles('/nowhere'),
     store: { ...store, staffNeedsTwoStep },
     accountEvents,

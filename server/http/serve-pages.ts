@@ -1,8 +1,9 @@
 import { createRouterClient } from '@orpc/server'
 import type { Context as HonoContext } from 'hono'
 import type { Context } from '../context.ts'
+import { isOfPrimary } from '../platform/db/reads.ts'
 import { BUSY_S } from '../platform/http/busy.ts'
-import type { PageCache } from '../platform/http/page-cache.ts'
+import type { Page, PageCache } from '../platform/http/page-cache.ts'
 import { TAG_ORIGINS } from '../platform/http/security.ts'
 import { router } from '../router.ts'
 import { hostnameOf } from './hostname-of.ts'
@@ -62,12 +63,13 @@ export const servePages =
     const plain = plainPath(c.req.url)
     if (plain !== null) return c.redirect(plain, 308)
     const { address, rest } = keptAddress(c.req.url)
-    const page = await options.pageCache.get(address, async () => {
+    const renderFresh = async (): Promise<Page> => {
       const { result, isBusy } = await render(context => renderShared(address, pages, context, { tags }), NOBODY)
       return isBusy
         ? { ...result, status: 503, headers: [...result.headers, ['Retry-After', `${BUSY_S}`]], isKept: false }
         : result
-    })
+    }
+    const page = isOfPrimary() ? await renderFresh() : await options.pageCache.get(address, renderFresh)
     const answer = await sendPage(c, page)
     const location = answer.headers.get('Location')
     if (location !== null) answer.headers.set('Location', withRest(location, rest))

@@ -53,6 +53,7 @@ export function testApp(db: Db, provider: PaymentProvider, options: TestOptions 
   const app = createApp({
     context: {
       db,
+      reads: db,
       store,
       providers: paymentProviders(provider),
       search: postgresSearch(db),

@@ -12,7 +12,7 @@ import {
 import { MOST_OF_A_LINE } from '../../domain/inventory/stock-adjustment.ts'
 import { counted } from '../../domain/text/counted.ts'
 import { thousands } from '../../domain/text/thousands.ts'
-import { migrateDatabase } from '../migrate.ts'
+import { readyDatabase } from '../migrate.ts'
 import { findDatabase } from '../platform/db/find-database.ts'
 import { SettingsError } from '../platform/settings-error.ts'
 import { readSettings } from '../settings.ts'
@@ -43,9 +43,10 @@ if (process.argv.slice(2).some(word => word === '--help' || word === '-h')) {
 
 try {
   const { file, errorFile, standard, missing, areUnits, priceLimit } = readArguments(process.argv.slice(2))
-  const database = await findDatabase(readSettings(process.env))
+  const settings = readSettings(process.env)
+  const database = await findDatabase(settings)
   try {
-    await migrateDatabase(database.url)
+    await readyDatabase(database.url, settings.database)
     const show = progressBar()
     const onProgress = show.update
     const report = await importCatalogue(database.url, {

@@ -1,7 +1,5 @@
 DROP VIEW "public"."parcels_shown";--> statement-breakpoint
-DROP INDEX "fulfillments_on_the_way";--> statement-breakpoint
 ALTER TABLE "fulfillments" ADD COLUMN "received_by" text DEFAULT '' NOT NULL;--> statement-breakpoint
-CREATE INDEX "fulfillments_on_the_way" ON "fulfillments" USING btree (coalesce(expected_on, '2200-01-01'::date),"id") WHERE state = 'shipped';--> statement-breakpoint
 CREATE VIEW "public"."parcels_shown" AS (SELECT f.id, f.order_id, f.position, f.state, f.carrier, f.tracking_number, f.shipped_at, f.delivered_at, f.expected_on,
     f.settled_as, f.boxes, f.note, f.received_by, coalesce(
       (SELECT jsonb_agg(jsonb_build_object('itemId', p.order_item_id, 'quantity', p.quantity, 'unitId', p.unit_id,

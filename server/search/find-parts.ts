@@ -12,11 +12,11 @@ const FACETS_WAIT_MS = 500
 /** Who finds fewer may have meant something else. */
 const FEW = 3
 
-type Needs = { db: Db; search: PartSearch }
+type Needs = { db: Db; reads: Db; search: PartSearch }
 type Asked = ListQuery & PageQuery
 
 /** One page of a list. */
-export const listParts = ({ db, search }: Needs, query: Asked): Promise<ProductPage> =>
+export const listParts = ({ db, search }: Pick<Needs, 'db' | 'search'>, query: Asked): Promise<ProductPage> =>
   readPage(db, search.search(query), query)
 
 /** A search of the whole shop that finds nothing is remembered for the owner. */
@@ -27,8 +27,8 @@ async function readPage(db: Db, found: FoundList, query: Asked): Promise<Product
 }
 
 /** A list with what it can be narrowed to, if that can be said soon, and what may have been meant where little is found. */
-export async function findParts({ db, search }: Needs, asked: Asked, isTypedOnly = false): Promise<FoundParts> {
-  const also = asked.search && !isTypedOnly ? await searchesBeside(db, asked.search) : []
+export async function findParts({ db, reads, search }: Needs, asked: Asked, isTypedOnly = false): Promise<FoundParts> {
+  const also = asked.search && !isTypedOnly ? await searchesBeside(reads, asked.search) : []
   const query = also.length > 0 ? { ...asked, also: also.map(beside => beside.search) } : asked
   const found = search.search(query)
   const facets = found.facets().catch(() => null)

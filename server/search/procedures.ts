@@ -65,7 +65,7 @@ export const search = {
     .input(ProductQueryShape)
     .output(ProductPageShape)
     .handler(async ({ context, input: { category, ...query } }) =>
-      listParts(context, { ...query, categoryId: await categoryOf(context.db, category) }),
+      listParts(context, { ...query, categoryId: await categoryOf(context.reads, category) }),
     ),
 
   findParts: anyone
@@ -77,15 +77,15 @@ export const search = {
     .input(z.strictObject({ ...ProductQueryShape.shape, only: Only }))
     .output(FoundPartsShape)
     .handler(async ({ context, input: { category, only, ...query } }) =>
-      findParts(context, { ...query, categoryId: await categoryOf(context.db, category) }, only === 'typed'),
+      findParts(context, { ...query, categoryId: await categoryOf(context.reads, category) }, only === 'typed'),
     ),
 
   facets: anyone
     .route({ method: 'GET', path: '/api/facets', summary: 'What a list can be narrowed to, with counts' })
     .input(FacetQueryShape)
     .output(FacetsShape)
-    .handler(async ({ context: { db, search }, input: { category, ...query } }) =>
-      search.search({ ...query, categoryId: await categoryOf(db, category) }).facets(),
+    .handler(async ({ context: { reads, search }, input: { category, ...query } }) =>
+      search.search({ ...query, categoryId: await categoryOf(reads, category) }).facets(),
     ),
 
   suggestions: anyone

@@ -1,7 +1,8 @@
 import { Refusal } from '../../../domain/refusal.ts'
 import { writeAudit, writeAudits } from '../../audit.ts'
 import { recordEvent } from '../../events.ts'
-import { brokenConstraint, type Db, inTransaction } from '../../platform/db/database.ts'
+import { type Db, inTransaction } from '../../platform/db/database.ts'
+import { brokenConstraint } from '../../platform/db/database-errors.ts'
 import { lockCategory } from './categories.ts'
 
 /** So many parts are moved in one transaction: orders for them wait no longer than that takes. */

@@ -1,5 +1,6 @@
 import { pictureAddress } from '../../../domain/catalogue/picture.ts'
-import { brokenConstraint, type Db, type Tx } from '../../platform/db/database.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { brokenConstraint } from '../../platform/db/database-errors.ts'
 
 /**
  * Gives a part a picture that was taken (take-picture.ts). A part without pictures gets it as its primary one. Returns

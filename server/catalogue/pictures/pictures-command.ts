@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { Presets, SingleBar } from 'cli-progress'
 import { counted } from '../../../domain/text/counted.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
-import { migrateDatabase } from '../../migrate.ts'
+import { readyDatabase } from '../../migrate.ts'
 import { openDatabase } from '../../platform/db/database.ts'
 import { findDatabase } from '../../platform/db/find-database.ts'
 import { checkFileStore } from '../../platform/files/file-store.ts'
@@ -22,7 +22,7 @@ try {
   const settings = readSettings(process.env)
   const database = await findDatabase(settings)
   try {
-    await migrateDatabase(database.url)
+    await readyDatabase(database.url, settings.database)
     const db = openDatabase(database.url, () => {}, LIMITS)
     const show = progressBar()
     const take = async () => {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { ROLE_WORDS, ROLES, type Role } from '../../../domain/staff/roles.ts'
-import { migrateDatabase } from '../../migrate.ts'
+import { readyDatabase } from '../../migrate.ts'
 import { openDatabase } from '../../platform/db/database.ts'
 import { findDatabase } from '../../platform/db/find-database.ts'
 import { readSettings } from '../../settings.ts'
@@ -12,9 +12,10 @@ const USAGE = `usage: npm run admin:grant -- EMAIL [--role ${ROLES.join('|')}]`
 
 try {
   const { email, role } = readArguments(process.argv.slice(2))
-  const database = await findDatabase(readSettings(process.env))
+  const settings = readSettings(process.env)
+  const database = await findDatabase(settings)
   try {
-    await migrateDatabase(database.url)
+    await readyDatabase(database.url, settings.database)
     const db = openDatabase(database.url, () => {}, { connections: 1, statementMs: 10_000, waitMs: 10_000 })
     await grantRole(db, email, role).finally(() => db.$client.end())
     process.stdout.write(`${email} has the role ${ROLE_WORDS[role].name} from the next request on.\n`)

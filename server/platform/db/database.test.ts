@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { expect, test } from 'vitest'
-import { inTransaction, isOverload, openDatabase, type Tx } from './database.ts'
+import { inTransaction, openDatabase, type Tx } from './database.ts'
+import { isOverload } from './database-errors.ts'
 import { testDatabase } from './testing.ts'
 import { silentWay } from './testing-silence.ts'
 

@@ -5,17 +5,17 @@ import pg from 'pg'
 import { openEmbedded } from './embedded/open-embedded.ts'
 
 /**
- * The store's database for a command beside it: DATABASE_URL; else the embedded one, as it is if a store is running on
+ * The store's database for a command beside it: PostgreSQL itself where there is one set; else the embedded one, as it is if a store is running on
  * it, else started for as long as the command takes.
  */
 export async function findDatabase({
-  databaseUrl,
+  database,
   dataDir,
 }: {
-  databaseUrl: string | undefined
+  database: { directUrl: string | undefined }
   dataDir: string
 }): Promise<{ url: string; close: () => Promise<void> }> {
-  if (databaseUrl) return { url: databaseUrl, close: async () => {} }
+  if (database.directUrl) return { url: database.directUrl, close: async () => {} }
   const running = await runningUrl(resolve(dataDir, 'postgres'))
   if (running) return { url: running, close: async () => {} }
   const embedded = await openEmbedded(dataDir)

@@ -1,5 +1,5 @@
 import { REFUSALS, Refusal } from '../../../domain/refusal.ts'
-import { isOverload } from '../db/database.ts'
+import { isOverload } from '../db/database-errors.ts'
 import { areUnreachable } from '../files/files-unreachable.ts'
 import { BUSY_S } from './busy.ts'
 

@@ -4,6 +4,8 @@ import type { Log } from '../observability/log.ts'
 /** What a request is answered with, whatever it asks for. */
 export type RequestContext = {
   db: Db
+  /** The same for what only reads the catalog or counts: a replica where there is one. */
+  reads: Db
   log: Log
   /** By which the request's lines in the log, its row in the security log and its answer are found. */
   requestId: string

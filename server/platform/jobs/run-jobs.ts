@@ -41,10 +41,18 @@ const POLLING: JobPollingOptions = { pollingIntervalSeconds: 1, notifyPollingInt
 const SOON: JobPollingOptions = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 0.5 }
 /** Its statements take a millisecond or two each. */
 const CONNECTIONS = 2
+const STATEMENT_MS = 60_000
 /** The longest that a stop waits: a round of asking the gateway ends by itself before. */
 const STOP_MS = 90_000
 
-type Options = { databaseUrl: string; jobs: readonly Job[]; log: Log; everyMs?: number }
+type Options = {
+  databaseUrl: string
+  jobs: readonly Job[]
+  log: Log
+  everyMs?: number
+  /** false: only asks for jobs, for others to run */
+  works?: boolean
+}
 
 /**
  * Runs jobs from queues that all processes of the store share (pg-boss). Of each job and lane one run waits at most, and what
@@ -52,16 +60,17 @@ type Options = { databaseUrl: string; jobs: readonly Job[]; log: Log; everyMs?: 
  * it works on by lease or lock. `everyMs` stands in for each job's own pace in tests, and workers
  * look by themselves every half a second.
  */
-export async function runJobs({ databaseUrl, jobs, log, everyMs }: Options): Promise<RunningJobs> {
+export async function runJobs({ databaseUrl, jobs, log, everyMs, works = true }: Options): Promise<RunningJobs> {
   const boss = new PgBoss({
-    connectionString: databaseUrl,
+    connectionString: withStatementLimit(databaseUrl),
     application_name: 'jobs',
     max: CONNECTIONS,
     connectionTimeoutMillis: 10_000,
     migrate: false,
     schedule: false,
     registerInstance: false,
-    useListenNotify: true,
+    useListenNotify: works,
+    supervise: works,
   })
   const polling = everyMs === undefined ? POLLING : SOON
   boss.on('error', error => log.warn({ error: error.message }, 'jobs'))
@@ -97,6 +106,7 @@ export async function runJobs({ databaseUrl, jobs, log, everyMs }: Options): Pro
   }
   for (const job of jobs) {
     await openQueue(boss, job)
+    if (!works) continue
     await boss.work(job.queue, { localConcurrency: job.lanes ?? 1, ...polling }, async ([run]) => {
       if (signal.aborted) return
       try {
@@ -125,6 +135,13 @@ export async function runJobs({ databaseUrl, jobs, log, everyMs }: Options): Pro
       await boss.stop({ timeout: STOP_MS })
     },
   }
+}
+
+/** Where a role has the limits of a page, the queues have their own: to delete what is old takes longer. */
+function withStatementLimit(databaseUrl: string): string {
+  const url = new URL(databaseUrl)
+  url.searchParams.set('options', `-c statement_timeout=${STATEMENT_MS}`)
+  return url.href
 }
 
 async function openQueue(boss: PgBoss, { queue, limitSeconds }: Job): Promise<void> {

@@ -18,7 +18,7 @@ export const figures = {
     })
     .input(z.strictObject({ days: z._default(z.pipe(z.coerce.number(), z.literal(FIGURE_DAYS)), 30) }))
     .output(FiguresShape)
-    .handler(({ context: { db, store }, input: { days } }) =>
-      cached(db, `figures ${days}`, () => readFigures(db, store.timeZone, days), FRESH_MS),
+    .handler(({ context: { reads, store }, input: { days } }) =>
+      cached(reads, `figures ${days}`, () => readFigures(reads, store.timeZone, days), FRESH_MS),
     ),
 }

@@ -1,5 +1,6 @@
 import { MOST_COUNTED } from '../../../domain/catalogue/product-list.ts'
-import { type Db, inTransaction, isTooSlow, type Tx } from '../../platform/db/database.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
+import { isTooSlow } from '../../platform/db/database-errors.ts'
 import type { Where } from './narrow-list.ts'
 
 /** A total, exact or about. */

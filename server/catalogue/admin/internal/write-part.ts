@@ -1,6 +1,6 @@
 import type { PartFields } from '../../../../domain/catalogue/part-fields.ts'
 import { Refusal } from '../../../../domain/refusal.ts'
-import { brokenConstraint } from '../../../platform/db/database.ts'
+import { brokenConstraint } from '../../../platform/db/database-errors.ts'
 import type { products } from '../../tables.ts'
 
 type Columns = Omit<typeof products.$inferInsert, 'id'>

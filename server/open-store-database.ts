@@ -1,0 +1,44 @@
+import pg from 'pg'
+import { readyDatabase } from './migrate.ts'
+import { checkConnections } from './platform/db/check-connections.ts'
+import { type Db, openDatabase, PAGE_LIMITS } from './platform/db/database.ts'
+import type { DatabaseSettings } from './platform/db/database-settings.ts'
+import { limitRole } from './platform/db/limit-role.ts'
+import { openReads, type Reads, readsOf } from './platform/db/reads.ts'
+import { errorLine, type Log } from './platform/observability/log.ts'
+import { SettingsError } from './platform/settings-error.ts'
+
+export type StoreDatabase = { db: Db; reads: Reads }
+
+/**
+ * Opens the pools of a store that serves: looks first whether the schema is there, and the connections fit. Throws SettingsError
+ * with what is to be done.
+ */
+export async function openStoreDatabase(
+  { url, directUrl }: { url: string; directUrl: string },
+  settings: DatabaseSettings,
+  log: Log,
+): Promise<StoreDatabase> {
+  await readyDatabase(directUrl, settings).catch(error => {
+    throw new SettingsError(`the database cannot be used: ${errorLine(error)}`)
+  })
+  const direct = new pg.Client({ connectionString: directUrl, connectionTimeoutMillis: 5000 })
+  await direct.connect()
+  await checkConnections(direct, settings).finally(() => direct.end())
+  const { isPooled, prepares, pool } = settings
+  const limits = { ...PAGE_LIMITS, connections: pool, prepares }
+  const db = openDatabase(url, error => log.warn({ error: error.message }, 'idle database connection lost'), {
+    ...limits,
+    isPooled,
+  })
+  if (isPooled) {
+    const others = await limitRole(db.$client)
+    if (others.length > 0)
+      log.warn(
+        { settings: others },
+        'limits of the role have been set; sessions that the pooler has open have them once it opens them anew (RECONNECT)',
+      )
+  }
+  if (!settings.readUrl) return { db, reads: readsOf(db) }
+  return { db, reads: openReads(db, { url: settings.readUrl, mostLagMs: settings.readLagMs, limits, log }) }
+}

@@ -1,0 +1,53 @@
+import { CONCURRENT } from './migrations.ts'
+
+/** What a migration that runs outside a transaction may do: it holds nobody up, and can be done twice. */
+const BESIDE_OTHERS =
+  /^(CREATE (UNIQUE )?INDEX CONCURRENTLY IF NOT EXISTS|DROP INDEX CONCURRENTLY IF EXISTS|ALTER TABLE (ONLY )?\S+ VALIDATE CONSTRAINT) /i
+/** What takes something away that the version before may use. */
+const TAKES_AWAY =
+  /\bDROP (?:INDEX|CONSTRAINT|COLUMN|TABLE|VIEW|FUNCTION|TRIGGER)\s+(?:CONCURRENTLY\s+)?(?:IF EXISTS\s+)?(?:"public"\.)?"?(\w+)"?|\bRENAME\b/gi
+/** Says why the version before can do without it. */
+const CONTRACT = /^-- contract: \S.{20,}$/m
+/** Rows that are changed are locked until the end of the migration. */
+const CHANGES_ROWS = /^(UPDATE|DELETE|INSERT)\b/i
+const BACKFILL = /^-- backfill: \S.{20,}$/m
+
+/**
+ * What is wrong with a migration beside what squawk finds: it holds up those who work, or takes something away from the version
+ * that still runs (docs/operations.md, "Deploys"). `text`: the file; `statements`: what it has without comments.
+ */
+export function checkMigration(text: string, statements: readonly string[]): string[] {
+  const wrong: string[] = []
+  const sql = statements.map(withoutBodies)
+  if (text.trimStart().startsWith(CONCURRENT)) {
+    for (const statement of sql)
+      if (!BESIDE_OTHERS.test(statement.replace(/\s+/g, ' ')))
+        wrong.push(`"${statement.slice(0, 60)}" has no place in a file that begins with "${CONCURRENT}"`)
+    return [...wrong, ...takenAway(text, sql)]
+  }
+  if (sql.some(statement => CHANGES_ROWS.test(statement)) && !BACKFILL.test(text))
+    wrong.push(
+      'it changes rows: "-- backfill: ..." has to say how many these are at most, and why nobody waits for them',
+    )
+  return [...wrong, ...takenAway(text, sql)]
+}
+
+/** What goes and does not come again in the same file, where no reason stands. */
+function takenAway(text: string, sql: readonly string[]): string[] {
+  if (CONTRACT.test(text)) return []
+  const all = sql.join('\n')
+  return [...all.matchAll(TAKES_AWAY)]
+    .filter(([, name]) => name === undefined || !isMadeAgain(all, name))
+    .map(
+      ([what]) => `"${what}" takes away what the version before may use: "-- contract: ..." has to say why it does not`,
+    )
+}
+
+const isMadeAgain = (sql: string, name: string): boolean =>
+  new RegExp(
+    `(?:CREATE (?:OR REPLACE )?(?:UNIQUE )?(?:VIEW|TRIGGER|FUNCTION)|ADD CONSTRAINT)\\s+(?:"public"\\.)?"?${name}"?\\b`,
+    'i',
+  ).test(sql)
+
+/** Bodies of functions are run later. */
+const withoutBodies = (statement: string): string => statement.replace(/\$(\w*)\$[\s\S]*?\$\1\$/g, "''").trim()

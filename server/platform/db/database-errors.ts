@@ -1,0 +1,51 @@
+import { isOfDatabaseSocket } from './watched-client.ts'
+
+const TRY_AGAIN = new Set(['40001', '40P01']) // serialization failure, deadlock: https://www.postgresql.org/docs/18/errcodes-appendix.html
+
+/** The SQLSTATE of a database error, wherever a wrapper put it. */
+function sqlState(error: unknown): string | undefined {
+  for (let e: unknown = error; e instanceof Error; e = e.cause) {
+    if ('code' in e && typeof e.code === 'string') return e.code
+  }
+  return undefined
+}
+
+/** A deadlock, or a transaction that could not be put in order with others: the same work may succeed next time. */
+export const isToTryAgain = (error: unknown): boolean => TRY_AGAIN.has(sqlState(error) ?? '')
+
+// A server that is stopping, has crashed or is starting. https://www.postgresql.org/docs/18/errcodes-appendix.html
+const GONE = new Set(['57P01', '57P02', '57P03'])
+// A statement canceled by its time limit, too many connections.
+const BUSY = new Set(['57014', '53300'])
+// What sockets say of the same: only those to the database. A caller who hangs up is none of it.
+const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH'])
+
+/** A database that cannot be reached, or has let go of the connection. */
+export function isAway(error: unknown): boolean {
+  if (GONE.has(sqlState(error) ?? '')) return true
+  for (let e: unknown = error; e instanceof Error; e = e.cause) {
+    if (isOfDatabaseSocket(e) && 'code' in e && UNREACHABLE.has(String(e.code))) return true
+    if (/timeout exceeded when trying to connect|Connection terminated/.test(e.message)) return true
+  }
+  return false
+}
+
+/** A statement that was broken off at its time limit. */
+export const isTooSlow = (error: unknown): boolean => sqlState(error) === '57014'
+
+/** A statement that ran past its time, a pool without a free connection, a database that is away: worth another try. */
+export const isOverload = (error: unknown): boolean => BUSY.has(sqlState(error) ?? '') || isAway(error)
+
+/**
+ * A replica ends a statement that reads what its replay must change ("conflict with recovery").
+ * https://www.postgresql.org/docs/18/hot-standby.html#HOT-STANDBY-CONFLICT
+ */
+export const isRefusedByReplay = (error: unknown): boolean => sqlState(error) === '40001'
+
+/** The name of the constraint that a database error broke. */
+export function brokenConstraint(error: unknown): string | undefined {
+  for (let e: unknown = error; e instanceof Error; e = e.cause) {
+    if ('constraint' in e && typeof e.constraint === 'string') return e.constraint
+  }
+  return undefined
+}

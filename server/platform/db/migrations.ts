@@ -1,0 +1,131 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import type pg from 'pg'
+import { z } from '../../../domain/text/zod.ts'
+
+/** A change of the schema: a file of `migrations/`, its statements in their order. */
+export type Migration = {
+  name: string
+  statements: readonly string[]
+  hash: string
+  madeAt: number
+  inTransaction: boolean
+}
+
+/** How long a lock is waited for: whoever comes after a migration that waits, waits with it. */
+export const LOCK_MS = 2000
+/** How often a migration is begun anew because a lock was not free: some ten minutes in all. */
+const MOST_TRIES = 120
+const PAUSE_MS = 3000
+/** The first line of a file that builds or drops indexes CONCURRENTLY, or validates constraints, beside those who write. */
+export const CONCURRENT = '-- concurrently'
+
+// lock_not_available, deadlock_detected: https://www.postgresql.org/docs/18/errcodes-appendix.html
+const TRY_AGAIN = ['55P03', '40P01']
+const JournalShape = z.object({ entries: z.array(z.object({ tag: z.string() })) })
+const BUILT_INDEX = /^CREATE\s+(?:UNIQUE\s+)?INDEX\s+CONCURRENTLY\s+(?:IF\s+NOT\s+EXISTS\s+)?"?(\w+)"?/i
+
+/** Reads the files of a folder of migrations, as drizzle-kit names and lists them. */
+export async function readMigrations(folder: string): Promise<Migration[]> {
+  const { entries } = JournalShape.parse(JSON.parse(await readFile(join(folder, 'meta', '_journal.json'), 'utf8')))
+  return readMigrationFiles({ migrationsFolder: folder }).map(({ sql, hash, folderMillis }, at) => ({
+    ...{ name: entries[at]?.tag ?? `${at}`, hash, madeAt: folderMillis },
+    statements: sql.map(withoutComments).filter(Boolean),
+    inTransaction: !sql[0]?.trimStart().startsWith(CONCURRENT),
+  }))
+}
+
+const withoutComments = (text: string): string => text.replace(/^(\s*--[^\n]*\n?)+/, '').trim()
+
+/** Those of `migrations` that the database has not. Needs the right to read the schema `drizzle`, where it is there. */
+export async function pendingOf(
+  client: Pick<pg.Client, 'query'>,
+  migrations: readonly Migration[],
+): Promise<Migration[]> {
+  const { rows: there } = await client.query<{ is_there: boolean }>(
+    `SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS is_there`,
+  )
+  if (!there[0]?.is_there) return [...migrations]
+  const { rows } = await client.query<{ made_at: number }>(
+    'SELECT created_at::float8 AS made_at FROM drizzle.__drizzle_migrations',
+  )
+  const applied = new Set(rows.map(({ made_at }) => made_at))
+  return migrations.filter(({ madeAt }) => !applied.has(madeAt))
+}
+
+type Run = { say?: (line: string) => void; lockMs?: number; pauseMs?: number; mostTries?: number }
+
+/**
+ * Brings the database up to `migrations`, each in a transaction of its own: who is killed goes on where he was. A lock is
+ * waited for `lockMs` at most; then the migration gives way, and is tried again. Throws what the last try threw.
+ */
+export async function runMigrations(client: pg.Client, migrations: readonly Migration[], run: Run = {}): Promise<void> {
+  await client.query('CREATE SCHEMA IF NOT EXISTS drizzle')
+  await client.query(
+    'CREATE TABLE IF NOT EXISTS drizzle.__drizzle_migrations (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint)',
+  )
+  for (const migration of await pendingOf(client, migrations)) {
+    await untilFree(migration.name, run, () =>
+      migration.inTransaction
+        ? inOneTransaction(client, migration, run.lockMs ?? LOCK_MS)
+        : concurrently(client, migration),
+    )
+  }
+}
+
+async function untilFree(
+  name: string,
+  { say = () => {}, pauseMs = PAUSE_MS, mostTries = MOST_TRIES }: Run,
+  work: () => Promise<void>,
+): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work()
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+      if (!TRY_AGAIN.includes(code) || tries >= mostTries) throw error
+      say(`${name}: a table is in use, next try in ${pauseMs / 1000} s (${tries} of ${mostTries})`)
+      await pause(pauseMs)
+    }
+  }
+}
+
+async function inOneTransaction(client: pg.Client, migration: Migration, lockMs: number): Promise<void> {
+  await client.query(`BEGIN; SET LOCAL lock_timeout = ${lockMs}; SET LOCAL statement_timeout = 0`)
+  try {
+    for (const text of migration.statements) await client.query(text)
+    await markApplied(client, migration)
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {})
+    throw error
+  }
+}
+
+/**
+ * Statement by statement, each its own transaction. They wait for whom they must and hold up nobody who reads or writes, so
+ * no lock limits them. Each may have been done by somebody who was killed before he wrote it down.
+ */
+async function concurrently(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query('SET lock_timeout = 0; SET statement_timeout = 0')
+  for (const text of migration.statements) {
+    const [, name] = BUILT_INDEX.exec(text) ?? []
+    if (name) await dropHalfBuilt(client, name)
+    await client.query(text)
+  }
+  await markApplied(client, migration)
+}
+
+/** An index whose building was ended in the middle stays, is kept up, and serves nobody. */
+async function dropHalfBuilt(client: pg.Client, name: string): Promise<void> {
+  const { rowCount } = await client.query(
+    'SELECT FROM pg_index WHERE indexrelid = to_regclass(quote_ident($1)) AND NOT indisvalid',
+    [name],
+  )
+  if (rowCount) await client.query(`DROP INDEX CONCURRENTLY ${client.escapeIdentifier(name)}`)
+}
+
+const markApplied = (client: pg.Client, { hash, madeAt }: Migration) =>
+  client.query('INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)', [hash, madeAt])

@@ -1,0 +1,80 @@
+import { afterEach, expect, test } from 'vitest'
+import { PAGE_LIMITS } from './database.ts'
+import { openReads, type Reads, readOfPrimary } from './reads.ts'
+import { testDatabase } from './testing.ts'
+import { lagOf } from './watch-replica.ts'
+
+// Another database of the same server stands in for the replica: it is where the primary is, and has other rows.
+const primary = testDatabase()
+const replica = testDatabase()
+const said: string[] = []
+const log = {
+  info: () => {},
+  warn: (_: object, text?: string) => void said.push(text ?? ''),
+  error: () => {},
+}
+const opened: Reads[] = []
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map(reads => reads.stop()))
+  said.length = 0
+})
+
+async function open(): Promise<Reads> {
+  const reads = openReads(primary.db, {
+    ...{ url: replica.url, mostLagMs: 5000, limits: { ...PAGE_LIMITS, connections: 2 }, log, lookMs: 20 },
+  })
+  opened.push(reads)
+  await expect.poll(() => reads.lagMs()).not.toBeNull()
+  return reads
+}
+const whereOf = async ({ db }: Reads): Promise<string> => {
+  const { rows } = await db.$client.query<{ name: string }>('SELECT current_database() AS name')
+  return rows[0]?.name ?? ''
+}
+const nameOf = (url: string) => new URL(url).pathname.slice(1)
+
+test('reads of the replica, and of the primary for who has just changed something', async () => {
+  const reads = await open()
+  expect(await whereOf(reads)).toBe(nameOf(replica.url))
+  expect(await readOfPrimary(() => whereOf(reads))).toBe(nameOf(primary.url))
+  await reads.caughtUp()
+  expect(await whereOf(reads)).toBe(nameOf(replica.url))
+})
+
+test('a replica that goes is left out, what was asked of it is asked again, and it is asked once it is back', async () => {
+  const reads = await open()
+  const name = nameOf(replica.url)
+  const { $client: admin } = primary.db
+  // Long enough to be under way when the replica goes.
+  const underWay = reads.db.$client.query<{ name: string }>('SELECT current_database() AS name FROM pg_sleep(0.3)')
+  await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
+  await admin.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}' AND application_name = 'store'`,
+  )
+  expect((await underWay).rows).toEqual([{ name: nameOf(primary.url) }])
+  expect(reads.lagMs()).toBeNull()
+  expect(await whereOf(reads)).toBe(nameOf(primary.url))
+  await reads.caughtUp()
+  await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
+  await expect.poll(() => whereOf(reads)).toBe(name)
+  expect(said).toContain('the replica is left out')
+})
+
+test('what a replica refuses because of its replay is asked of the primary', async () => {
+  const reads = await open()
+  const refusing = `DO $$ BEGIN
+    IF current_database() = '${nameOf(replica.url)}' THEN RAISE EXCEPTION 'conflict with recovery' USING ERRCODE = '40001'; END IF;
+  END $$`
+  await expect(reads.db.$client.query(refusing)).resolves.toBeDefined()
+  expect(reads.lagMs()).not.toBeNull()
+  await expect(reads.db.$client.query('SELECT nothing')).rejects.toThrow('nothing')
+})
+
+test('how far it is behind is when the primary was there last', () => {
+  const positions = [10n, 20n, 30n].map((lsn, nth) => ({ at: 1000 * nth, lsn }))
+  expect(lagOf(positions, 30n, 5000)).toBe(0)
+  expect(lagOf(positions, 29n, 5000)).toBe(3000)
+  expect(lagOf(positions, 10n, 5000)).toBe(4000)
+  expect(lagOf(positions, 9n, 5000)).toBe(Number.POSITIVE_INFINITY)
+  expect(lagOf([], 9n, 5000)).toBe(0)
+})

@@ -1,0 +1,95 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import type { Log } from '../observability/log.ts'
+import { type Db, openDatabase, type PoolLimits } from './database.ts'
+import { isAway, isRefusedByReplay } from './database-errors.ts'
+import { watchReplica } from './watch-replica.ts'
+import { WatchedPool } from './watched-queries.ts'
+
+/** What only reads: `db` asks a replica that keeps up, else the primary. */
+export type Reads = {
+  db: Db
+  /** how far the replica is behind; null: there is none, or it is not asked just now */
+  lagMs: () => number | null
+  /** Resolves when what is committed by now can be read in `db`, wherever that asks. */
+  caughtUp: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+type Replica = { url: string; mostLagMs: number; limits: PoolLimits; log: Log; lookMs?: number }
+
+const ofPrimary = new AsyncLocalStorage<true>()
+/** Whether what runs now reads of the primary, because who asks has just changed something. */
+export const isOfPrimary = (): boolean => ofPrimary.getStore() === true
+/** All that `work` reads is as new as what has been written. */
+export const readOfPrimary = <T>(work: () => T): T => ofPrimary.run(true, work)
+
+/** Reads of the primary alone. */
+export const readsOf = (primary: Db): Reads => ({
+  db: primary,
+  lagMs: () => null,
+  caughtUp: async () => {},
+  stop: async () => {},
+})
+
+/**
+ * Opens a replica beside `primary`. One that cannot be reached, or is more than `mostLagMs` behind, is left out until it is well
+ * again; what had just been asked of it is asked of the primary.
+ */
+export function openReads(primary: Db, { url, mostLagMs, limits, log, lookMs }: Replica): Reads {
+  const replica = openDatabase(url, () => watching.leave('connection lost'), limits)
+  const watching = watchReplica({ primary, replica, mostLagMs, log, ...(lookMs ? { lookMs } : {}) })
+  const pool = new ReadPool(primary.$client, replica.$client, {
+    isAsked: () => watching.lagMs() !== null && !isOfPrimary(),
+    onAway: error => watching.leave(error.message),
+  })
+  return {
+    db: drizzle({ client: pool, casing: 'snake_case' }),
+    lagMs: watching.lagMs,
+    caughtUp: watching.caughtUp,
+    stop: async () => {
+      await watching.stop()
+      await replica.$client.end()
+    },
+  }
+}
+
+type Choice = { isAsked: () => boolean; onAway: (error: Error) => void }
+
+/** Has no connections of its own: gives those of the replica, or of the primary. */
+class ReadPool extends WatchedPool {
+  readonly #primary: pg.Pool
+  readonly #replica: pg.Pool
+  readonly #choice: Choice
+
+  constructor(primary: pg.Pool, replica: pg.Pool, choice: Choice) {
+    super()
+    this.#primary = primary
+    this.#replica = replica
+    this.#choice = choice
+    const ask = this.query
+    // A statement that only reads can be asked again.
+    Object.assign(this, {
+      query: async (...asked: unknown[]): Promise<unknown> => {
+        const wasReplica = choice.isAsked()
+        try {
+          return await Reflect.apply(ask, this, asked)
+        } catch (error) {
+          if (!wasReplica || !(isAway(error) || isRefusedByReplay(error))) throw error
+          if (isAway(error)) choice.onAway(error instanceof Error ? error : new Error(String(error)))
+          return readOfPrimary(() => Reflect.apply(ask, this, asked))
+        }
+      },
+    })
+  }
+
+  override connect(): Promise<pg.PoolClient>
+  override connect(callback: Parameters<pg.Pool['connect']>[0]): void
+  override connect(callback?: Parameters<pg.Pool['connect']>[0]): Promise<pg.PoolClient> | undefined {
+    const pool = this.#choice.isAsked() ? this.#replica : this.#primary
+    if (!callback) return pool.connect()
+    pool.connect(callback)
+    return undefined
+  }
+}

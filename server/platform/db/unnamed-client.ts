@@ -1,0 +1,23 @@
+import type pg from 'pg'
+import { WatchedClient } from './watched-client.ts'
+
+/**
+ * A connection that gives no statement a name. PgBouncer before 1.21 hands each transaction to another session, which does not
+ * know the statements of the one before (https://www.pgbouncer.org/config.html, max_prepared_statements).
+ */
+export class UnnamedClient extends WatchedClient {
+  constructor(config?: pg.ClientConfig) {
+    super(config)
+    const named = this.query
+    Object.assign(this, {
+      query: (first: unknown, ...others: unknown[]): unknown =>
+        Reflect.apply(named, this, [withoutName(first), ...others]),
+    })
+  }
+}
+
+/** What sends itself, as a COPY does, is no statement with a name. */
+const withoutName = (asked: unknown): unknown =>
+  typeof asked === 'object' && asked !== null && 'name' in asked && !('submit' in asked)
+    ? { ...asked, name: undefined }
+    : asked

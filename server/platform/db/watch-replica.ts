@@ -1,0 +1,92 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Log } from '../observability/log.ts'
+import type { Db } from './database.ts'
+
+type Watched = { primary: Db; replica: Db; mostLagMs: number; log: Log; lookMs?: number }
+type Position = { at: number; lsn: bigint }
+
+/** How often both are asked how far they are. */
+const LOOK_MS = 1000
+/** How far back it is known where the primary was: further behind is simply "more". */
+const MOST_POSITIONS = 400
+
+/**
+ * Watches how far a replica is behind: of the places in the log where the primary was, once a second, the newest that the replica
+ * has replayed. Its own clock says nothing (pg_last_xact_replay_timestamp stands still when nobody writes), and neither does what it
+ * has received (a replica that is cut off has replayed all of it). Without an answer of the primary the last word stands: who can
+ * be read is read.
+ */
+export function watchReplica({ primary, replica, mostLagMs, log, lookMs = LOOK_MS }: Watched) {
+  const stopping = new AbortController()
+  const positions: Position[] = []
+  let lag: number | null = null
+
+  const leave = (why: string) => {
+    if (lag !== null) log.warn({ error: why }, 'the replica is left out')
+    lag = null
+  }
+  const look = async () => {
+    const asked = replayedBy(replica).catch(toError)
+    const position = await positionOf(primary).catch(() => null)
+    if (position && position.lsn !== positions.at(-1)?.lsn) positions.push(position)
+    if (positions.length > MOST_POSITIONS) positions.shift()
+    const reached = await asked
+    if (reached instanceof Error) return leave(reached.message)
+    if (!position) return
+    const lagMs = lagOf(positions, reached, Date.now())
+    if (lagMs > mostLagMs)
+      return leave(`it is ${lagMs === Number.POSITIVE_INFINITY ? 'too far' : `${Math.round(lagMs / 1000)} s`} behind`)
+    if (lag === null) log.info({ lagMs }, 'the replica is asked')
+    lag = lagMs
+  }
+  const watching = (async () => {
+    while (!stopping.signal.aborted) {
+      await look()
+      await pause(lookMs, null, { signal: stopping.signal }).catch(() => {})
+    }
+  })()
+  return {
+    lagMs: () => lag,
+    leave,
+    caughtUp: async () => {
+      if (lag === null) return
+      const now = await positionOf(primary).catch(() => null)
+      while (now && lag !== null && !stopping.signal.aborted) {
+        if ((await replayedBy(replica).catch(() => now.lsn)) >= now.lsn) return
+        await pause(lookMs / 10)
+      }
+    },
+    stop: async () => {
+      stopping.abort()
+      await watching
+    },
+  }
+}
+
+const toError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
+
+/**
+ * How long ago the primary was where the replica is: 0 when it has all that was seen there, Infinity while it is not even where
+ * the primary was first seen.
+ */
+export function lagOf(positions: readonly Position[], replayed: bigint, now: number): number {
+  if (positions[0] && positions[0].lsn > replayed) return Number.POSITIVE_INFINITY
+  const first = positions.find(({ lsn }) => lsn > replayed)
+  return first ? now - first.at : 0
+}
+
+const IN_BYTES = "- '0/0'::pg_lsn)::text AS lsn"
+
+async function positionOf(db: Db): Promise<Position> {
+  const at = Date.now()
+  const { rows } = await db.$client.query<{ lsn: string }>(`SELECT (pg_current_wal_insert_lsn() ${IN_BYTES}`)
+  return { at, lsn: BigInt(rows[0]?.lsn ?? 0) }
+}
+
+/** A server that was a replica and is the primary now has replayed all that it has written. */
+async function replayedBy(db: Db): Promise<bigint> {
+  const { rows } = await db.$client.query<{ lsn: string }>(
+    `SELECT (CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn() ELSE pg_current_wal_insert_lsn() END ${IN_BYTES}`,
+  )
+  return BigInt(rows[0]?.lsn ?? 0)
+}
