@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FULFILLMENT_STATES, mayHappenToParcel, nextFulfillmentState, statusByParcels } from './fulfillment.ts'
+import { FULFILLMENT_STATES, mayHappenToParcel, nextFulfillmentState } from './fulfillment.ts'
 
 test.each([
   ['picked', null, 'pending'],
@@ -31,19 +31,4 @@ test('nothing happens to a parcel once it is settled', () => {
   for (const state of FULFILLMENT_STATES)
     expect(mayHappenToParcel('found', { state, settledAs: 'replaced' })).toBe(false)
   expect(mayHappenToParcel('found', { state: 'lost', settledAs: null })).toBe(true)
-})
-
-test.each([
-  ['processing', 0, [false], 'shipped'],
-  ['processing', 2, [false], 'processing'],
-  ['pending', 2, [true], 'processing'],
-  ['shipped', 0, [true, false], 'shipped'],
-  ['shipped', 0, [true, true], 'delivered'],
-  ['shipped', 1, [true, true], 'processing'],
-  ['return_requested', 1, [true], 'return_requested'],
-  ['return_approved', 0, [true], 'return_approved'],
-  ['returned', 0, [true, false], 'shipped'],
-  ['canceled', 0, [], 'canceled'],
-] as const)('%s with %i to ship and parcels %j is %s', (status, toShip, arrived, next) => {
-  expect(statusByParcels(status, toShip, arrived)).toBe(next)
 })

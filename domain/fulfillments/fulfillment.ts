@@ -1,4 +1,3 @@
-import type { OrderStatus } from '../orders/order.ts'
 import { PICK_UP } from '../shipping/pick-up.ts'
 
 /**
@@ -49,18 +48,6 @@ export const mayHappenToParcel = (
   event: FulfillmentEvent,
   { state, settledAs }: { state: FulfillmentState; settledAs: Settlement | null },
 ): boolean => settledAs === null && nextFulfillmentState(event, state) !== null
-
-const OPEN_RETURN: readonly OrderStatus[] = ['return_requested', 'return_approved']
-
-/**
- * Where an order stands once something has happened to its parcels: a return that is under way comes first, then what is still to
- * leave, then whether all has arrived. `toShip`: pieces that are to leave; `arrived`: of each parcel that has left.
- */
-export function statusByParcels(status: OrderStatus, toShip: number, arrived: readonly boolean[]): OrderStatus {
-  if (status === 'canceled' || OPEN_RETURN.includes(status)) return status
-  if (toShip > 0) return 'processing'
-  return arrived.length > 0 && arrived.every(Boolean) ? 'delivered' : 'shipped'
-}
 
 const FULFILLMENT_WORDS: Record<FulfillmentState, string> = {
   pending: 'Being packed',

@@ -56,7 +56,7 @@ export type OrderMove = {
   /** null: there was no order before */
   from: readonly OrderStatus[] | null
   /**
-   * null: the status stays. Several: it follows from the order's parcels and returns (domain/returns/order-status.ts), and is one of these or stays
+   * null: the status stays. Several: it follows from the order's parcels and returns (domain/orders/order-status.ts), and is one of these or stays
    */
   to: OrderStatus | null | readonly OrderStatus[]
   by: readonly OrderActor[]

@@ -1,4 +1,5 @@
 import type { ORDER_EVENTS, OrderActor } from '../orders/order.ts'
+import type { OrderRows } from '../orders/order-status.ts'
 
 /**
  * Where a return stands. `received`: the parts are back, and what is given back for them is decided; `completed` once that
@@ -34,3 +35,11 @@ export function nextReturnState(event: ReturnEvent, state: ReturnState | null, a
   const { from, to, by }: Move = RETURN_EVENTS[event]
   return from.includes(state) && by.includes(actor) ? to : null
 }
+
+/** Where the returns of an order put it while some are under way; null: none is. */
+export const openReturnStatus = (states: readonly ReturnState[]): OrderRows['openReturn'] =>
+  states.includes('requested')
+    ? 'return_requested'
+    : states.some(state => state === 'approved' || state === 'received')
+      ? 'return_approved'
+      : null

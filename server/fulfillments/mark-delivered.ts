@@ -10,7 +10,6 @@ import {
   moveWithParcel,
   readParcels,
   readPieces,
-  statusNow,
 } from './internal/move-fulfillment.ts'
 import { adminStep, lockForStep, type OrderSeen } from './internal/take-admin-step.ts'
 
@@ -47,7 +46,8 @@ export async function arrive(
   const { deliveredAt, receivedBy } = handedOver ?? { deliveredAt: new Date(), receivedBy: '' }
   await moveFulfillment(tx, parcel, 'delivered', { deliveredAt, receivedBy })
   const { position, carrier, trackingNumber } = parcel
-  const isLast = (await statusNow(tx, order, order.toShip)) === 'delivered'
+  const others = (await readParcels(tx, order.id)).filter(({ settledAs }) => settledAs === null)
+  const isLast = order.toShip === 0 && others.every(({ state }) => state === 'delivered')
   const pieces = await readPieces(tx, parcel.id)
   const mail = { parcel: { position, carrier, trackingNumber, pieces, isRestToCome: !isLast, receivedBy }, publicUrl }
   await moveWithParcel(tx, order, order.toShip, {

@@ -31,8 +31,7 @@ const mails = async ({ orderId }: Placed) =>
       orderId,
     )
   ).map(({ event }) => event)
-/** What agrees of stock and orders, apart from the order whose pieces were sent twice. */
-const wrongs = async () => (await checkStock(database.db)).filter(wrong => !/pieces in it/.test(wrong))
+const wrongs = () => checkStock(database.db)
 
 test('a lost parcel is sent once more: what is on the shelf is reserved at once, the rest is waited for', async () => {
   const placed = await shipped(4, 7)

@@ -38,7 +38,7 @@ export type Happening = By &
     /** what the history says of it */
     note?: string
     facts?: EventFacts
-    /** where it leads, of events that say no status of their own (domain/returns/order-status.ts); left out: the status stays */
+    /** where it leads, of events that say no status of their own (domain/orders/order-status.ts); left out: the status stays */
     to?: OrderStatus
     /** only a part of the money has moved: how the order is paid stays as it is */
     isPart?: boolean

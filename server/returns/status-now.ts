@@ -1,17 +1,22 @@
-import type { OrderStatus } from '../../domain/orders/order.ts'
-import { orderStatusOf } from '../../domain/returns/order-status.ts'
-import type { ReturnState } from '../../domain/returns/return.ts'
+import type { OrderEvent, OrderStatus } from '../../domain/orders/order.ts'
+import { orderStatusOf } from '../../domain/orders/order-status.ts'
+import { openReturnStatus, type ReturnState } from '../../domain/returns/return.ts'
+import { endedReturn } from '../orders/ended-return.ts'
 import type { Tx } from '../platform/db/database.ts'
 
-/** Where a locked order that is paid stands by its parcels and returns as they are now; `toShip`: pieces that are to leave. */
+/**
+ * Where a locked order that is paid stands by its parcels and returns as they are now; `toShip`: pieces that are to leave; `event`: what
+ * happens to it now.
+ */
 export async function statusNow(
   tx: Tx,
   { id, status }: { id: string; status: OrderStatus },
   toShip: number,
+  event: OrderEvent | null = null,
 ): Promise<OrderStatus> {
-  const { rows: parcels } = await tx.$client.query<{ hasArrived: boolean }>({
+  const { rows: parcels } = await tx.$client.query<{ hasArrived: boolean | null }>({
     name: 'parcels-that-left',
-    text: `SELECT state = 'delivered' OR settled_as IS NOT NULL AS "hasArrived" FROM order_parcels
+    text: `SELECT CASE WHEN settled_as IS NULL THEN state = 'delivered' END AS "hasArrived" FROM order_parcels
       WHERE order_id = $1 AND shipped_at IS NOT NULL ORDER BY position`,
     values: [id],
   })
@@ -23,6 +28,7 @@ export async function statusNow(
   return orderStatusOf({
     ...{ status, toShip },
     arrived: parcels.map(({ hasArrived }) => hasArrived),
-    returns: returns.map(({ state }) => state),
+    openReturn: openReturnStatus(returns.map(({ state }) => state)),
+    ended: await endedReturn(tx, id, event),
   })
 }

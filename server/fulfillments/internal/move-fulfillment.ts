@@ -3,11 +3,18 @@ import {
   type FulfillmentEvent,
   mayHappenToParcel,
   nextFulfillmentState,
-  statusByParcels,
 } from '../../../domain/fulfillments/fulfillment.ts'
 import { type ParcelPieces, piecesByLine } from '../../../domain/fulfillments/pack.ts'
-import { type OrderMove, type OrderStatus, orderMove } from '../../../domain/orders/order.ts'
+import {
+  OPEN_RETURN_STATUSES,
+  type OrderEvent,
+  type OrderMove,
+  type OrderStatus,
+  orderMove,
+} from '../../../domain/orders/order.ts'
+import { orderStatusOf } from '../../../domain/orders/order-status.ts'
 import { recordEvent } from '../../events.ts'
+import { endedReturn } from '../../orders/ended-return.ts'
 import type { OrderRow } from '../../orders/lock-order.ts'
 import { type Happening, moveOrder } from '../../orders/move-order.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -113,16 +120,23 @@ export async function readPieces(tx: Tx, fulfillmentId: string): Promise<ParcelP
   }))
 }
 
-/** Where an order stands with the parcels that it has now. `toShip`: pieces that are to leave. */
-export async function statusNow(tx: Tx, { id, status }: OrderRow, toShip: number): Promise<OrderStatus> {
+/**
+ * Where an order stands with the parcels that it has now, once this happens to one of them: it is pending no more. An order with an
+ * open return says so.
+ */
+async function statusNow(tx: Tx, { id, status }: OrderRow, toShip: number, event: OrderEvent): Promise<OrderStatus> {
   const left = (await readParcels(tx, id)).filter(({ shippedAt }) => shippedAt !== null)
-  const arrived = left.filter(({ settledAs }) => settledAs === null).map(({ state }) => state === 'delivered')
-  return statusByParcels(status, toShip, arrived)
+  return orderStatusOf({
+    ...{ status: status === 'pending' ? 'processing' : status, toShip },
+    arrived: left.map(({ settledAs, state }) => (settledAs === null ? state === 'delivered' : null)),
+    openReturn: OPEN_RETURN_STATUSES.find(open => open === status) ?? null,
+    ended: await endedReturn(tx, id, event),
+  })
 }
 
 /** What happens to an order with a parcel of it, and where that leads. */
 export async function moveWithParcel(tx: Tx, order: OrderRow, toShip: number, happening: Happening): Promise<void> {
-  const to = await statusNow(tx, order, toShip)
+  const to = await statusNow(tx, order, toShip, happening.event)
   const { to: may }: OrderMove = orderMove(happening.event)
   const facts = { ...happening.facts, ...(toShip !== order.toShip && { toShip }) }
   await moveOrder(tx, order, { ...happening, facts, ...(Array.isArray(may) && may.includes(to) && { to }) })

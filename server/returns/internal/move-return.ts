@@ -87,7 +87,7 @@ export async function moveReturn(
 async function whereTo(tx: Tx, order: OrderRow, event: ReturnEvent): Promise<{ to?: OrderStatus }> {
   const { to: may }: OrderMove = orderMove(event)
   if (!Array.isArray(may)) return {}
-  const to = await statusNow(tx, order, order.toShip)
+  const to = await statusNow(tx, order, order.toShip, event)
   return may.includes(to) ? { to } : {}
 }
 

@@ -1,0 +1,40 @@
+import type { OPEN_RETURN_STATUSES, OrderEvent, OrderStatus } from './order.ts'
+
+/** How a return may end. */
+export type ReturnEnd = 'returned' | 'return_denied'
+
+/** What of an order its status follows from. */
+export type OrderRows = {
+  status: OrderStatus
+  /** pieces that have not left and are not canceled */
+  toShip: number
+  /** of each parcel that has left whether it has arrived; null: it was lost or came back, and that is settled */
+  arrived: readonly (boolean | null)[]
+  /** where its returns that are under way put it; null: none is */
+  openReturn: (typeof OPEN_RETURN_STATUSES)[number] | null
+  /** how its last return ended, where no parcel has left since; null: none has, or one did */
+  ended: ReturnEnd | null
+}
+
+/**
+ * The status of a paid order, from its parcels and returns: a return that is under way comes first, then what is still to leave,
+ * then how its last return ended, unless a parcel has left since, then where its parcels are.
+ */
+export function orderStatusOf({ status, toShip, arrived, openReturn, ended }: OrderRows): OrderStatus {
+  if (status === 'canceled') return status
+  if (openReturn) return openReturn
+  if (toShip > 0) return arrived.length === 0 && status === 'pending' ? 'pending' : 'processing'
+  if (arrived.length === 0) return 'canceled'
+  if (ended) return ended
+  const open = arrived.filter(one => one !== null)
+  return open.length > 0 && open.every(Boolean) ? 'delivered' : 'shipped'
+}
+
+const ENDS: Partial<Record<OrderEvent, ReturnEnd | null>> = {
+  ...{ shipped: null, part_shipped: null, parcel_sent_again: null },
+  ...{ returned: 'returned', return_denied: 'return_denied' },
+}
+/** Events of which the last one says how the last return of an order has ended, or that a parcel has left since. */
+export const ENDING_EVENTS = Object.keys(ENDS)
+/** What such an event says; undefined: it is none. */
+export const endOf = (event: OrderEvent): ReturnEnd | null | undefined => ENDS[event]
