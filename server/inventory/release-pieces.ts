@@ -33,7 +33,8 @@ type Row = {
 
 /**
  * Gives pieces of a paid order's lines back to the shelf, as releaseStock does those of a whole order: `released` of each line, while the
- * order keeps `kept` and what is `packed`. Which pieces go, chooseReleased says. Returns how many pieces went.
+ * order keeps `kept` and what is `packed`. Which pieces go, chooseReleased says. Returns how many went of each: what was got for the
+ * buyer without coming into stock was never reserved.
  */
 export async function releasePieces(
   tx: Tx,
@@ -44,16 +45,19 @@ export async function releasePieces(
     packed,
   }: { released: readonly LinePieces[]; kept: readonly LinePieces[]; packed: readonly PackedPieces[] },
   note: string,
-): Promise<number> {
+): Promise<number[]> {
   const productIds = [...new Set(released.map(({ productId }) => productId))]
-  if (productIds.length === 0) return 0
+  if (productIds.length === 0) return []
   const stock = await lockStock(tx, productIds)
   const rows = await readReserved(tx, orderId, productIds)
   const gone = new Map<number, Released>()
+  const counts: number[] = []
   for (const line of released) {
     const own = rows.filter(({ productId }) => productId === line.productId)
     const others = kept.filter(({ productId }) => productId === line.productId).map(one => needOf(one, own))
-    for (const one of chooseReleased(linesOf(own), needOf(line, own), others, packed)) takeOff(rows, gone, one)
+    const chosen = chooseReleased(linesOf(own), needOf(line, own), others, packed)
+    for (const one of chosen) takeOff(rows, gone, one)
+    counts.push(chosen.reduce((all, { quantity }) => all + quantity, 0))
   }
   // One line at a time in the order of locking.
   for (const { id } of stock) {
@@ -61,7 +65,7 @@ export async function releasePieces(
     if (one) await releaseSome(tx, orderId, one, note)
   }
   await serveBackorders(tx, productIds)
-  return [...gone.values()].reduce((all, { quantity }) => all + quantity, 0)
+  return counts
 }
 
 /** The pieces of some parts that an order has bought, as they are chosen: what expires first, what came first, what has no mark. */

@@ -2,6 +2,7 @@ import { type Cents, cents, formatMoney, sum, ZERO } from '../../../domain/money
 import { isTooOldToRefund } from '../../../domain/payments/payment.ts'
 import { refundFor } from '../../../domain/refunds/line-refund.ts'
 import { Refusal } from '../../../domain/refusal.ts'
+import { cancelArrivals } from '../../inventory/backorders/cancel-arrivals.ts'
 import { lowerBackorders } from '../../inventory/backorders/lower-backorders.ts'
 import { type LinePieces, releasePieces } from '../../inventory/release-pieces.ts'
 import { markCanceled } from '../../orders/cancel-pieces.ts'
@@ -102,15 +103,20 @@ async function giveBack(tx: Tx, orderId: string, { items, packed }: Whereabouts,
     tx,
     items.map(item => ({ itemId: item.id, quantity: fewer(item).waited })),
   )
-  const piecesOf = (quantityOf: (item: ItemPieces) => number): LinePieces[] =>
+  const piecesOf = (quantityOf: (item: ItemPieces) => number): (LinePieces & { itemId: number })[] =>
     items.flatMap(item => {
-      const { productId, condition, unitId, unitPrice, requirements } = item
+      const { id: itemId, productId, condition, unitId, unitPrice, requirements } = item
       const quantity = quantityOf(item)
       return productId === null || quantity <= 0
         ? []
-        : [{ productId, condition, unitId, unitPrice, requirements, quantity }]
+        : [{ itemId, productId, condition, unitId, unitPrice, requirements, quantity }]
     })
   const released = piecesOf(item => fewer(item).reserved)
   const kept = piecesOf(item => item.reserved - fewer(item).reserved)
-  await releasePieces(tx, orderId, { released, kept, packed }, 'cancel')
+  const gone = await releasePieces(tx, orderId, { released, kept, packed }, 'cancel')
+  const goneOf = (id: number) => gone[released.findIndex(({ itemId }) => itemId === id)] ?? 0
+  await cancelArrivals(
+    tx,
+    items.map(item => ({ itemId: item.id, quantity: fewer(item).reserved - goneOf(item.id) })),
+  )
 }

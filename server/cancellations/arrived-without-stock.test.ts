@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { checkStock } from '../checkout/testing.ts'
+import { asQuoted, quoteOrders } from '../checkout/testing-quote-orders.ts'
+import { inTransaction } from '../platform/db/database.ts'
+import { readWhereabouts } from './internal/whereabouts.ts'
+
+const shop = quoteOrders()
+
+test('pieces that are here without any stock are canceled too, and then they have not come', async () => {
+  const { quoteId, price } = await shop.quoted()
+  const order = await shop.place(asQuoted(quoteId, price))
+  expect((await shop.pay(order)).status).toBe(200)
+  const { rows } = await shop.database.db.$client.query<{ id: number; version: number }>(
+    'SELECT order_item_id AS id, version FROM backorders WHERE order_id = $1',
+    [order.orderId],
+  )
+  const [line] = rows
+  const desk = (path: string, body: object) => shop.app.post(path, body, shop.backOffice.headers)
+  const seen = { orderId: order.orderId, version: line?.version, pieces: 2 }
+  expect((await desk(`/api/admin/to-source/${line?.id}/arrived`, seen)).status).toBe(200)
+  const arrivals = async () =>
+    (
+      await shop.database.db.$client.query('SELECT quantity FROM backorder_arrivals WHERE order_item_id = $1', [
+        line?.id,
+      ])
+    ).rows
+  const cancel = (quantity: number) =>
+    desk(`/api/admin/orders/${order.orderId}/cancel-lines`, {
+      lines: [{ itemId: line?.id, quantity }],
+      reason: 'Short',
+    })
+  expect((await cancel(1)).status).toBe(200)
+  expect(await arrivals()).toEqual([{ quantity: 1 }])
+  expect((await cancel(1)).status).toBe(200)
+  expect(await arrivals()).toEqual([])
+  const { items } = await inTransaction(shop.database.db, tx => readWhereabouts(tx, order.orderId))
+  expect(items.map(({ toLeave, reserved }) => [toLeave, reserved])).toEqual([
+    [2, 2],
+    [0, 0],
+  ])
+  expect(await checkStock(shop.database.db)).toEqual([])
+})
