@@ -54,6 +54,17 @@ export const GOODS_RULES: Record<string, Rule> = {
         WHERE u.kind = 'serial' AND coalesce(s.came_back, 0) = 0 GROUP BY u.id HAVING count(DISTINCT f.id) > 1`,
     ),
 
+  'what has left of a unit is in parcels': ({ db }) =>
+    findWrong(
+      db,
+      `SELECT format('order %s: of unit %s %s have left, %s in parcels', coalesce(s.order_id, p.order_id), coalesce(s.unit_id, p.unit_id),
+          s.quantity, p.pieces) AS wrong
+        FROM shipped_units s FULL JOIN (SELECT f.order_id, p.unit_id, sum(p.quantity) AS pieces FROM fulfillment_pieces p
+          JOIN fulfillments f ON f.id = p.fulfillment_id AND f.shipped_at IS NOT NULL WHERE p.unit_id IS NOT NULL GROUP BY 1, 2) p
+          ON p.order_id = s.order_id AND p.unit_id = s.unit_id
+        WHERE s.quantity IS DISTINCT FROM p.pieces`,
+    ),
+
   'every parcel that has left has mailed once': ({ db }) =>
     findWrong(
       db,
@@ -68,13 +79,15 @@ export const GOODS_RULES: Record<string, Rule> = {
       db,
       `SELECT format('order %s is %s, its returns %s', o.order_number, o.status, coalesce(r.states, 'are missing')) AS wrong
         FROM orders o LEFT JOIN (SELECT order_id, string_agg(state, ', ' ORDER BY position) AS states,
-          CASE WHEN bool_or(state = 'requested') THEN 'return_requested' WHEN bool_or(state IN ('approved', 'received')) THEN 'return_approved'
-            WHEN (array_agg(state ORDER BY position DESC))[1] = 'denied' THEN 'return_denied' ELSE 'returned' END AS status
-          FROM returns GROUP BY order_id) r ON r.order_id = o.id
-        -- Once none is open, what is still to leave comes first.
-        WHERE (r.status IS NULL AND o.status IN ('return_requested', 'return_approved', 'return_denied', 'returned'))
-          OR (r.status IS NOT NULL AND o.status <> CASE WHEN o.to_ship > 0 AND r.status IN ('return_denied', 'returned')
-            THEN 'processing' ELSE r.status END)`,
+          bool_or(state = 'requested') AS is_asked, bool_or(state IN ('requested', 'approved', 'received')) AS is_open,
+          bool_or(state = 'denied') AS is_denied, bool_or(state = 'completed') AS is_completed FROM returns GROUP BY order_id) r ON r.order_id = o.id
+        -- The last of them to end counts until a parcel leaves.
+        LEFT JOIN LATERAL (SELECT event FROM order_history h WHERE h.order_id = o.id
+          AND event IN ('returned', 'return_denied', 'shipped', 'part_shipped', 'parcel_sent_again') ORDER BY id DESC LIMIT 1) h ON true
+        WHERE CASE WHEN r.is_open THEN o.status <> CASE WHEN r.is_asked THEN 'return_requested' ELSE 'return_approved' END
+          WHEN h.event IN ('returned', 'return_denied') AND o.to_ship = 0 THEN o.status <> h.event
+            OR NOT coalesce(CASE h.event WHEN 'returned' THEN r.is_completed ELSE r.is_denied END, false)
+          ELSE o.status IN ('return_requested', 'return_approved', 'return_denied', 'returned') END`,
     ),
 
   'no piece is in two returns, and no more than was sent comes back': ({ db }) =>

@@ -12,6 +12,10 @@ import { GOODS_RULES } from './goods-rules.ts'
 import { MONEY_RULES } from './money-rules.ts'
 import { byKey, findWrong, type Rule } from './rule.ts'
 
+/** What was lost is sent once more: the order has had these pieces too. */
+const REPLACED = `LEFT JOIN (SELECT l.order_item_id, sum(l.quantity) AS quantity FROM fulfillment_lines l
+  JOIN fulfillments r ON r.id = l.fulfillment_id AND r.settled_as = 'replaced' GROUP BY 1) f ON f.order_item_id = x.id`
+
 // What must hold after anything, once the jobs have had their time.
 
 /** All violations. Prices of parts must not have been changed since orders were placed: no price of a moment is kept. */
@@ -23,15 +27,25 @@ export async function checkInvariants(evidence: Evidence): Promise<Violation[]> 
   return violations
 }
 
-const RULES: Record<string, Rule> = {
+/** Those of the rules that hold after each step, before the jobs have had any time. */
+export async function checkAtOnce(evidence: Pick<Evidence, 'db' | 'ledger'>): Promise<Violation[]> {
+  const violations: Violation[] = []
+  const nothing = { mails: [], mayRepeat: new Set<string>(), secrets: NO_SECRETS, logs: [] }
+  for (const [rule, check] of Object.entries(AT_ONCE))
+    for (const what of await check({ ...nothing, ...evidence })) violations.push({ rule, what })
+  return violations
+}
+const NO_SECRETS = { cardNumbers: [], cardCodes: [], tokens: [] }
+
+const AT_ONCE: Record<string, Rule> = {
   'stock equals its ledger, reservations equal orders': async ({ db }) => [
     ...(await checkStock(db)),
     ...(await findWrong(
       db,
       `SELECT format('order %s: %s of product %s, %s held or sold', o.order_number, x.pieces, x.product_id, coalesce(h.pieces, 0)) AS wrong
         FROM orders o
-        JOIN (SELECT x.order_id, x.product_id, sum(x.quantity - x.canceled - coalesce(b.quantity, 0) - coalesce(a.quantity, 0)) AS pieces
-          FROM order_items x LEFT JOIN backorders b ON b.order_item_id = x.id LEFT JOIN (SELECT order_item_id, sum(quantity) AS quantity
+        JOIN (SELECT x.order_id, x.product_id, sum(x.quantity - x.canceled + coalesce(f.quantity, 0) - coalesce(b.quantity, 0) - coalesce(a.quantity, 0)) AS pieces
+          FROM order_items x LEFT JOIN backorders b ON b.order_item_id = x.id ${REPLACED} LEFT JOIN (SELECT order_item_id, sum(quantity) AS quantity
             FROM backorder_arrivals WHERE is_without_stock GROUP BY 1) a ON a.order_item_id = x.id
           WHERE x.price_source <> 'round-up' AND x.product_id IS NOT NULL GROUP BY 1, 2) x ON x.order_id = o.id
         LEFT JOIN (SELECT h.order_id, i.product_id, sum(h.quantity) AS pieces FROM reservations h
@@ -102,6 +116,10 @@ const RULES: Record<string, Rule> = {
       return isKnown && isTold ? [] : [`order ${order_number} is ${status} and ${payment_status} after ${path}`]
     })
   },
+}
+
+const RULES: Record<string, Rule> = {
+  ...AT_ONCE,
 
   'nothing is undecided past its time': async ({ db }) => [
     ...(await findWrong(

@@ -5,6 +5,9 @@ import { byKey, findWrong, type Rule } from './rule.ts'
 
 // Where the money is: the gateway's ledger beside the orders, the attempts and the refunds of the store.
 
+/** All of an order's charge has gone back, or is to: the last refund of it may be short. */
+const ALL_BACK = `EXISTS (SELECT FROM order_refunds b WHERE b.order_id = o.id GROUP BY b.charged HAVING sum(b.amount) >= b.charged)`
+
 export const MONEY_RULES: Record<string, Rule> = {
   'the gateway kept what the books say': ({ db, ledger }) => compareMoney(db, ledger),
 
@@ -97,14 +100,24 @@ export const MONEY_RULES: Record<string, Rule> = {
         FROM refunds b JOIN refund_lines l ON l.refund_id = b.id WHERE NOT b.is_of_return
         GROUP BY b.id HAVING sum(l.amount) > b.amount`,
     )),
-    // Of an order that goes on, pieces that are canceled have been paid back: as lines, unless an amount had used that up.
+    // Of an order that goes on, pieces that are canceled or were lost have been paid back: as lines, unless an amount had used that up.
     ...(await findWrong(
       db,
-      `SELECT format('order %s: of %s %s are canceled, %s paid back', o.order_number, i.sku, i.canceled, coalesce(l.pieces, 0)) AS wrong
-        FROM orders o JOIN order_items i ON i.order_id = o.id AND i.canceled > 0
+      `SELECT format('order %s: of %s %s are canceled, %s lost or back, %s paid back', o.order_number, i.sku, i.canceled, coalesce(f.pieces, 0),
+          coalesce(l.pieces, 0)) AS wrong
+        FROM orders o JOIN order_items i ON i.order_id = o.id
         LEFT JOIN (SELECT order_item_id, sum(quantity) AS pieces FROM refund_lines GROUP BY 1) l ON l.order_item_id = i.id
-        WHERE o.status <> 'canceled' AND i.canceled > coalesce(l.pieces, 0)
-          AND NOT EXISTS (SELECT FROM order_refunds b WHERE b.order_id = o.id GROUP BY b.charged HAVING sum(b.amount) >= b.charged)`,
+        LEFT JOIN (SELECT l.order_item_id, sum(l.quantity) AS pieces FROM fulfillment_lines l
+          JOIN fulfillments f ON f.id = l.fulfillment_id AND f.settled_as = 'refunded' GROUP BY 1) f ON f.order_item_id = i.id
+        WHERE o.status <> 'canceled' AND i.canceled + coalesce(f.pieces, 0) > coalesce(l.pieces, 0) AND NOT ${ALL_BACK}`,
+    )),
+    ...(await findWrong(
+      db,
+      `SELECT format('order %s: %s × %s, which cost %s and %s of tax in all, are paid back with %s', o.order_number, l.quantity, i.sku, i.unit_price,
+          i.tax, l.amount) AS wrong
+        FROM refund_lines l JOIN refunds b ON b.id = l.refund_id AND NOT b.is_of_return JOIN order_items i ON i.id = l.order_item_id
+        JOIN orders o ON o.id = b.order_id
+        WHERE (l.amount < i.unit_price * l.quantity OR l.amount > i.unit_price * l.quantity + i.tax) AND NOT ${ALL_BACK}`,
     )),
     ...(await findWrong(db, `SELECT format('a refund is %s', state) AS wrong FROM refunds WHERE state <> ALL($1)`, [
       [...REFUND_STATES],

@@ -20,6 +20,8 @@ import { stopAfter } from '../stop-points.ts'
 
 /** Pieces of an order; the part allows so many orders beyond its stock. */
 const PIECES = 4
+const PIECE_CENTS = 9999
+const freightOf = (total: number) => total - PIECES * PIECE_CENTS
 const UPS = { carrier: 'ups', trackingNumber: '1Z999AA10123456784' }
 
 type Ready = { shop: Shop; admin: Admin; address: string; order: Placed; itemId: number; lineId: number; key: string }
@@ -34,6 +36,8 @@ type Step = {
   isShort?: boolean
   /** what is left to leave once it is done */
   toShip: number
+  /** cents of what the order cost that go back; left out: none */
+  back?: (total: number) => number
 }
 
 const refusedOrDone = ({ status }: Answer): boolean => status < 300 || status === 409
@@ -72,12 +76,14 @@ const STEPS: Record<string, Step> = {
   },
   'canceling a piece': {
     ...{ before: nothing, toShip: PIECES - 1 },
+    back: total => PIECE_CENTS + Math.floor(freightOf(total) / PIECES),
     click: ({ admin, address, order, itemId, key }) =>
       admin.step(address, order, 'cancel-lines', { reason: 'Short', lines: [{ itemId, quantity: 1 }] }, key),
     statements: ['UPDATE ON order_items', 'INSERT ON refund_lines', 'UPDATE ON orders', null],
   },
   'refunding a piece': {
     ...{ before: shipAll, toShip: 0 },
+    back: () => PIECE_CENTS,
     click: ({ admin, address, order, itemId, key }) =>
       admin.step(address, order, 'refund', { reason: 'Scratched', lines: [{ itemId, quantity: 1 }] }, key),
     statements: ['INSERT ON refunds', 'INSERT ON refund_lines', null],
@@ -103,6 +109,7 @@ const STEPS: Record<string, Step> = {
     },
     click: ({ admin, address, order }) => admin.parcelStep(address, order, 'refunded'),
     ...{ toShip: 0 },
+    back: total => total,
     statements: ['UPDATE ON fulfillments', 'INSERT ON refund_lines', null],
   },
 }
@@ -122,7 +129,6 @@ export const shipments = (times: number): Promise<void> =>
             const part = step.isShort ? await shortPart(shop, store.address) : seen
             await throughKill(shop, admin, store, step, statement, part, findings)
           }
-          await settleDown(shop)
           return `${times} × ${name}`
         })
   })
@@ -156,6 +162,8 @@ async function throughKill(
   )
   const ready: Ready = { shop, admin, address, order, itemId, lineId: rows[0]?.id ?? 0, key: newKey() }
   await step.before(ready)
+  // What was mailed until now is not what is attacked: a killed store would keep it in its hands for its lease.
+  if (!(await waitUntil(() => allMailed(shop)))) throw new Error('the mails of buying have not gone')
   const click = () => step.click(ready)
   if (statement === null) {
     await click()
@@ -172,6 +180,20 @@ async function throughKill(
   expect(statement === null ? refusedOrDone(again) : again.status < 300, `again: ${codeOf(again)}`)
   const { toShip } = await admin.look(address, order)
   expect(toShip === step.toShip, `${toShip} pieces are to leave, not ${step.toShip}`)
+  // A part of a charge goes back once it is settled.
+  await shop.sandbox.settle()
+  await settleDown(shop)
+  const { rows: refunds } = await shop.db.$client.query<{ cents: number }>(
+    `SELECT coalesce(sum(amount) * 100, 0)::int AS cents FROM refunds WHERE order_id = $1 AND state = 'done'`,
+    [order.orderId],
+  )
+  const back = step.back?.(order.total) ?? 0
+  expect(refunds[0]?.cents === back, `${refunds[0]?.cents} cents went back, not ${back}`)
+}
+
+async function allMailed({ db }: Shop): Promise<boolean> {
+  const { rowCount } = await db.$client.query(`SELECT FROM emails WHERE state = 'waiting'`)
+  return rowCount === 0
 }
 
 /** Instead of the first piece of the last parcel one that nobody has. */

@@ -1,0 +1,283 @@
+import { releaseExpired } from '../server/cancellations/release-expired.ts'
+import type { Answer, Draw, WalkedOrder, Walks, World } from './testing-any-order-world.ts'
+
+/** What somebody does in a walk; null: there was nothing to do it to. */
+export type Step = (walks: Walks, world: World, draw: Draw) => Promise<Answer | null>
+
+const UPS = { carrier: 'ups', trackingNumber: '1Z999AA10123456784' }
+const FEDEX = { carrier: 'fedex', trackingNumber: '794644798554' }
+
+const oneOf = <T>(all: readonly T[], draw: Draw): T | undefined => all[draw(all.length)]
+const isDone = ({ status }: Answer) => status === 200 || status === 201
+
+/** Orders to which it can be done, in SQL; now and then it is asked of any. */
+const CAN = {
+  any: 'true',
+  pay: "payment_status = 'unpaid' AND status = 'pending'",
+  ship: "payment_status = 'paid' AND to_ship > 0",
+  refund: "payment_status = 'paid'",
+  return: 'EXISTS (SELECT FROM fulfillments f WHERE f.order_id = orders.id AND f.shipped_at IS NOT NULL)',
+}
+
+/** With an order; `then` once it was done. */
+const withOrder =
+  (
+    can: keyof typeof CAN,
+    ask: (walks: Walks, order: WalkedOrder, draw: Draw) => Promise<Answer | null>,
+    then: (order: WalkedOrder) => void = () => {},
+  ): Step =>
+  async (walks, { orders }, draw) => {
+    const ids = orders.map(({ orderId }) => orderId)
+    const some = await walks.rowsOf<{ id: string }>(
+      `SELECT id FROM orders WHERE id = ANY($1) AND (${draw(8) === 0 ? CAN.any : CAN[can]}) ORDER BY array_position($1, id)`,
+      ids,
+    )
+    const order = orders.find(({ orderId }) => orderId === oneOf(some, draw)?.id)
+    const answer = order ? await ask(walks, order, draw) : null
+    if (order && answer && isDone(answer)) then(order)
+    return answer
+  }
+
+const orderStep = (name: string, can: keyof typeof CAN) =>
+  withOrder(can, ({ asDesk }, { orderId }) => asDesk(`/api/admin/orders/${orderId}/${name}`, {}))
+
+type Pieces = { itemId: number; quantity: number }[]
+type Parcel = { id: string; orderId: string; state: string }
+/** With a parcel in one of these states, now and then with any. */
+const parcelStep =
+  (
+    name: string,
+    states: readonly string[],
+    bodyOf: (walks: Walks, parcel: Parcel, draw: Draw) => Promise<object> = async () => ({}),
+    then: (order: WalkedOrder, parcel: Parcel, pieces: Pieces) => void = () => {},
+  ): Step =>
+  async (walks, { orders }, draw) => {
+    const all = await walks.rowsOf<Parcel>(
+      `SELECT id, order_id AS "orderId", state FROM fulfillments WHERE order_id = ANY($1) AND ($2 OR (state = ANY($3) AND settled_as IS NULL))
+        ORDER BY created_at, position`,
+      ...[orders.map(({ orderId }) => orderId), draw(8) === 0, states],
+    )
+    const parcel = oneOf(all, draw)
+    if (!parcel) return null
+    const pieces = await walks.rowsOf<{ itemId: number; quantity: number }>(
+      `SELECT l.order_item_id AS "itemId", l.quantity FROM fulfillment_lines l JOIN order_items i ON i.id = l.order_item_id
+        WHERE l.fulfillment_id = $1 ORDER BY i.position`,
+      parcel.id,
+    )
+    const answer = await walks.asDesk(`/api/admin/parcels/${parcel.id}/${name}`, await bodyOf(walks, parcel, draw))
+    const order = orders.find(({ orderId }) => orderId === parcel.orderId)
+    if (order && isDone(answer)) then(order, parcel, pieces)
+    return answer
+  }
+
+/** Some pieces of one line or two of an order. */
+function somePieces({ items }: WalkedOrder, draw: Draw) {
+  const first = draw(items.length)
+  const chosen = draw(3) === 0 ? items : [items[first] ?? 0]
+  return chosen.map(itemId => ({ itemId, quantity: 1 + draw(2) }))
+}
+
+/** Instead of a piece of a parcel one of the same line that nobody has. */
+async function swapsOf({ rowsOf }: Walks, { id }: Parcel, draw: Draw): Promise<object[]> {
+  if (draw(2) === 0) return []
+  const found = await rowsOf<{ itemId: number; unitId: number | null; toUnitId: number }>(
+    `SELECT p.order_item_id AS "itemId", p.unit_id AS "unitId", u.id AS "toUnitId" FROM fulfillment_pieces p
+      JOIN units u ON u.stock_line_id = p.stock_line_id AND u.id IS DISTINCT FROM p.unit_id AND u.state = 'available' AND u.quantity > 0
+      WHERE p.fulfillment_id = $1 ORDER BY p.id, u.id`,
+    id,
+  )
+  const swap = oneOf(found, draw)
+  return swap ? [{ ...swap, quantity: 1, reason: 'Scratched' }] : []
+}
+
+type Canceler = 'buyer' | 'desk'
+
+/** Cancels; then pieces have gone back, or, where nothing had left, all of the order. `lines` null: what has neither left nor is packed. */
+async function cancel(walks: Walks, order: WalkedOrder, by: Canceler, lines: Pieces | null): Promise<Answer> {
+  const canceled = lines ?? (await unpacked(walks, order))
+  const [step, body] = lines ? ['cancel-lines', { lines }] : ['cancel', {}]
+  const answer =
+    by === 'buyer'
+      ? await walks.asBuyer(order, step, body)
+      : await walks.asDesk(`/api/admin/orders/${order.orderId}/${step}`, { ...body, reason: 'Short' })
+  if (!isDone(answer)) return answer
+  const [now] = await walks.rowsOf<{ status: string }>('SELECT status FROM orders WHERE id = $1', order.orderId)
+  if (now?.status === 'canceled') order.money.kept = 0
+  else order.money.giveBack(canceled, order.money.hasLeft ? 0 : 'share')
+  return answer
+}
+
+const unpacked = ({ rowsOf }: Walks, { orderId }: WalkedOrder): Promise<Pieces> =>
+  rowsOf<Pieces[number]>(
+    `SELECT i.id AS "itemId", i.quantity - i.canceled - coalesce(p.sent, 0) - coalesce(p.packed, 0) AS quantity FROM order_items i
+      LEFT JOIN parcel_pieces p ON p.order_item_id = i.id WHERE i.order_id = $1 ORDER BY i.position`,
+    orderId,
+  )
+
+type OpenReturn = { id: string; orderId: string }
+/** With a return in this state, now and then with any. */
+const returnStep =
+  (
+    name: string,
+    state: string,
+    bodyOf: (
+      walks: Walks,
+      order: WalkedOrder,
+      one: OpenReturn,
+      draw: Draw,
+    ) => Promise<{ body: object; booked?: () => void }>,
+  ): Step =>
+  async (walks, { orders }, draw) => {
+    const all = await walks.rowsOf<OpenReturn>(
+      `SELECT id, order_id AS "orderId" FROM returns WHERE order_id = ANY($1) AND ($2 OR state = $3) ORDER BY order_id, position`,
+      ...[orders.map(({ orderId }) => orderId), draw(8) === 0, state],
+    )
+    const one = oneOf(all, draw)
+    const order = orders.find(({ orderId }) => orderId === one?.orderId)
+    if (!one || !order) return null
+    const [was] = await walks.rowsOf<{ state: string }>('SELECT state FROM returns WHERE id = $1', one.id)
+    const { body, booked } = await bodyOf(walks, order, one, draw)
+    const answer = await walks.asDesk(`/api/admin/orders/${order.orderId}/return/${name}`, {
+      returnId: one.id,
+      ...body,
+    })
+    if (isDone(answer) && was?.state === state) booked?.()
+    return answer
+  }
+
+/** What comes back of a return: what was asked for or less, each piece for one of three ends. */
+async function inspected({ rowsOf }: Walks, order: WalkedOrder, { id }: OpenReturn, draw: Draw) {
+  const asked = await rowsOf<{
+    itemId: number
+    position: number
+    quantity: number
+    condition: string | null
+    isPart: boolean
+  }>(
+    `SELECT i.id AS "itemId", i.position, sum(l.quantity)::int AS quantity, i.condition, i.product_id IS NOT NULL AS "isPart"
+      FROM return_requested_lines l JOIN order_items i ON i.id = l.order_item_id WHERE l.return_id = $1 GROUP BY i.id ORDER BY i.position`,
+    id,
+  )
+  const came = asked.map(line => ({ ...line, quantity: draw(4) === 0 ? 1 : line.quantity }))
+  const pieces = await Promise.all(
+    came.map(async ({ itemId, position, quantity, condition, isPart }) => {
+      const end = isPart ? draw(3) : 2
+      const [unit] = await rowsOf<{ unitId: number }>(
+        `SELECT p.unit_id AS "unitId" FROM fulfillment_pieces p JOIN fulfillments f ON f.id = p.fulfillment_id JOIN shipped_units s
+            ON s.order_id = f.order_id AND s.unit_id = p.unit_id AND s.quantity - s.came_back >= $2
+          WHERE p.order_item_id = $1 ORDER BY p.unit_id DESC LIMIT 1`,
+        itemId,
+        quantity,
+      )
+      return {
+        ...{ position, quantity, condition: end === 2 ? null : (condition ?? 'overhauled') },
+        ...(unit && draw(2) === 0 ? { unitId: unit.unitId } : {}),
+        ...(end === 1 ? { disposition: 'quarantine' } : {}),
+      }
+    }),
+  )
+  const worth = Math.min(order.money.worthOf(came), order.money.kept)
+  const goods = [worth, worth, 0, Math.floor(worth / 2)][draw(4)] ?? 0
+  const freight = Math.min(draw(3) * 100, order.money.freightLeft, order.money.kept - goods)
+  return {
+    body: { pieces, goods, freight: goods > 0 ? Math.max(0, freight) : 0 },
+    booked: () => order.money.giveBackReturned(came, goods, goods > 0 ? Math.max(0, freight) : 0),
+  }
+}
+
+/** What buyers and the back office do with orders. */
+export const ORDER_STEPS = {
+  place: async (walks, world, draw) => walks.place(world, [draw(4), 1 + draw(3)], draw(5) === 0),
+  'place a quote': async (walks, world, draw) => walks.placeQuote(world, 1 + draw(2)),
+  pay: withOrder(
+    'pay',
+    ({ pay }, order) => pay(order),
+    ({ money }) => {
+      money.pay()
+    },
+  ),
+  'set charges': withOrder('pay', async ({ asDesk, rowsOf }, { orderId, money }, draw) => {
+    const [order] = await rowsOf<{ version: number }>('SELECT version FROM orders WHERE id = $1', orderId)
+    const amount = 100 * (1 + draw(40))
+    const charges = [{ kind: 'crating', label: 'Crate', amount }]
+    const answer = await asDesk(`/api/admin/orders/${orderId}/charges`, { version: order?.version, charges })
+    if (isDone(answer)) money.charges = amount
+    return answer
+  }),
+  process: orderStep('processing', 'ship'),
+  'pick some': withOrder('ship', ({ asDesk }, order, draw) =>
+    asDesk(`/api/admin/orders/${order.orderId}/parcels`, { lines: somePieces(order, draw) }),
+  ),
+  'pick all': orderStep('parcels', 'ship'),
+  pack: parcelStep('packed', ['pending', 'packed'], async (walks, parcel, draw) => ({
+    boxes: [{ weightLb: 2, lengthIn: 10, widthIn: 8, heightIn: 4 }],
+    swaps: await swapsOf(walks, parcel, draw),
+  })),
+  unpack: parcelStep('unpacked', ['pending', 'packed']),
+  'ship parcel': parcelStep(
+    'shipped',
+    ['pending', 'packed'],
+    async () => UPS,
+    ({ money }) => {
+      money.hasLeft = true
+    },
+  ),
+  'ship order': withOrder(
+    'ship',
+    ({ asDesk }, { orderId }) => asDesk(`/api/admin/orders/${orderId}/shipped`, FEDEX),
+    ({ money }) => {
+      money.hasLeft = true
+    },
+  ),
+  deliver: parcelStep('delivered', ['shipped']),
+  'deliver order': orderStep('delivered', 'return'),
+  'correct tracking': parcelStep('tracking', ['shipped', 'delivered'], async () => FEDEX),
+  lose: parcelStep('lost', ['shipped']),
+  find: parcelStep('found', ['lost']),
+  'take back': parcelStep('came-back', ['shipped', 'lost']),
+  'send again': parcelStep('sent-again', ['returned_to_sender'], async () => UPS),
+  replace: parcelStep('replaced', ['lost']),
+  'refund parcel': parcelStep(
+    'refunded',
+    ['lost', 'returned_to_sender'],
+    async () => ({}),
+    ({ money }, { state }, pieces) => money.giveBack(pieces, state === 'lost' ? 'share' : 0),
+  ),
+  'cancel pieces': withOrder('ship', (walks, order, draw) => cancel(walks, order, 'buyer', somePieces(order, draw))),
+  'cancel pieces for buyer': withOrder('ship', (walks, order, draw) =>
+    cancel(walks, order, 'desk', somePieces(order, draw)),
+  ),
+  cancel: withOrder('any', async (walks, order, draw) => (draw(4) === 0 ? cancel(walks, order, 'buyer', null) : null)),
+  'cancel for buyer': withOrder('any', async (walks, order, draw) =>
+    draw(4) === 0 ? cancel(walks, order, 'desk', null) : null,
+  ),
+  'ask back': withOrder('return', (walks, order, draw) => {
+    const lines = draw(3) === 0 ? [] : somePieces(order, draw)
+    const reason = draw(2) ? 'damaged' : 'other'
+    return walks.asBuyer(order, 'return', { reason, comments: walks.newMark(), lines })
+  }),
+  approve: returnStep('approve', 'requested', async () => ({ body: {} })),
+  deny: returnStep('deny', 'requested', async () => ({ body: { reason: 'Used' } })),
+  inspect: returnStep('complete', 'approved', inspected),
+  'refund pieces': withOrder('refund', async ({ asDesk }, order, draw) => {
+    const lines = somePieces(order, draw)
+    const freight = Math.min(draw(3) * 150, order.money.freightLeft)
+    const answer = await asDesk(`/api/admin/orders/${order.orderId}/refund`, { lines, freight, reason: 'Scratched' })
+    if (isDone(answer)) order.money.giveBack(lines, freight)
+    return answer
+  }),
+  'refund an amount': withOrder('refund', async ({ asDesk }, { orderId, money }, draw) => {
+    const amount = draw(6) === 0 ? undefined : 100 * (1 + draw(20))
+    const answer = await asDesk(`/api/admin/orders/${orderId}/refund`, { amount, reason: 'Late' })
+    if (isDone(answer)) money.kept -= amount ?? money.kept
+    return answer
+  }),
+  expire: async ({ database, rowsOf }, { orders }) => {
+    await rowsOf(
+      `UPDATE orders SET hold_expires_at = now() - interval '6 minutes' WHERE id = ANY($1) AND payment_status = 'unpaid' AND hold_expires_at IS NOT NULL`,
+      orders.map(({ orderId }) => orderId),
+    )
+    await releaseExpired(database.db, 'http://localhost')
+    return null
+  },
+} satisfies Record<string, Step>

@@ -1,0 +1,138 @@
+import { beforeAll, expect } from 'vitest'
+import { addProduct } from '../server/catalogue/testing.ts'
+import { newKey, orderRequest } from '../server/checkout/testing.ts'
+import { asQuoted } from '../server/checkout/testing-quote-orders.ts'
+import { signedIn, type TestUser } from '../server/customers/accounts/testing.ts'
+import { unitFacts } from '../server/inventory/units/testing.ts'
+import { testGateway } from '../server/payments/testing.ts'
+import { testShop } from '../server/payments/testing-shop.ts'
+import { testDatabase } from '../server/platform/db/testing.ts'
+import { negotiation } from '../server/quotes/testing.ts'
+import { KeptMoney } from './testing-kept-money.ts'
+
+/** An order of a walk, who asks for it, and what the walk itself reckons of its money. */
+export type WalkedOrder = {
+  orderId: string
+  /** its link, or the session of who is signed in */
+  token: string | undefined
+  headers: Record<string, string>
+  items: number[]
+  money: KeptMoney
+}
+export type Answer = { status: number; body: { code?: string } & Record<string, unknown> }
+
+/** Draws numbers below `below`; the same ones for the same step of a walk. */
+export type Draw = (below: number) => number
+
+/** A shop for walks: each begins with two parts of its own, one in bulk, one of which each piece is told apart. */
+export function anyOrderWorld() {
+  const database = testDatabase()
+  const sandbox = testGateway(780)
+  const shop = testShop(database, sandbox)
+  const { rowsOf } = shop
+  let buyer: TestUser
+  let desk: TestUser
+  beforeAll(async () => {
+    desk = await signedIn(database.db, { admin: true })
+  })
+  const talk = negotiation(
+    () => shop.app(),
+    () => buyer,
+    () => desk,
+  )
+  let marks = 0
+  const newMark = () => `ANY-${++marks}`
+  const asDesk = async (path: string, body: object): Promise<Answer> => {
+    const { status, body: said } = await shop.app().post(path, body, { ...desk.headers, 'Idempotency-Key': newKey() })
+    return { status, body: said as Answer['body'] }
+  }
+
+  async function newWorld() {
+    const bulk = await addProduct(database.db, { sku: newMark(), price: 3333, stock: { new: 4 } })
+    const marked = await addProduct(database.db, { sku: newMark(), price: 9999, stock: {} })
+    await rowsOf('UPDATE products SET backorder_days = 10 WHERE id = ANY($1)', [bulk, marked])
+    const orders: WalkedOrder[] = []
+    const world = { bulk, marked, orders }
+    for (const kind of ['serial', 'serial', 'lot'] as const)
+      expect(await addUnit(marked, { kind, quantity: kind === 'lot' ? 3 : 1, source: 'arrived' })).toMatchObject({
+        status: 201,
+      })
+    return world
+  }
+
+  const addUnit = (
+    productId: number,
+    { kind, quantity, source }: { kind: 'serial' | 'lot'; quantity: number; source: string },
+  ) => asDesk(`/api/admin/parts/${productId}/units`, { quantity, source, facts: unitFacts(newMark(), { kind }) })
+
+  /** A guest orders pieces of both parts. Null: refused, as where too little is there. */
+  async function place(world: World, quantities: readonly [number, number], isWhole: boolean) {
+    const wanted = [
+      { productId: world.bulk, quantity: quantities[0], condition: 'new' as const },
+      { productId: world.marked, quantity: quantities[1] },
+    ].filter(({ quantity }) => quantity > 0)
+    const request = await orderRequest(database.db, wanted, isWhole ? { shipMode: 'complete' } : {})
+    const { status, body } = await shop.app().post('/api/orders', request, { 'Idempotency-Key': newKey() })
+    if (status === 201) world.orders.push(await walked(body as { orderId: string; token: string }, {}))
+    return { status, body: body as Answer['body'] }
+  }
+
+  /** A buyer of his own buys a quote: pieces of both parts, and of one that the store has to get. */
+  async function placeQuote(world: World, sourced: number): Promise<Answer> {
+    buyer = await signedIn(database.db)
+    const { quoteId, status, body } = await talk.request({
+      lines: [
+        { productId: world.bulk, condition: 'new', quantity: 1 },
+        { partNumber: newMark(), quantity: sourced },
+      ],
+    })
+    if (status !== 201) return { status, body: body as Answer['body'] }
+    await talk.offer(quoteId, 5000, 1500)
+    const placed = await shop.app().post('/api/orders', asQuoted(quoteId, 5000 * (1 + sourced) + 1500), {
+      ...buyer.headers,
+      'Idempotency-Key': newKey(),
+    })
+    if (placed.status === 201) world.orders.push(await walked(placed.body as { orderId: string }, buyer.headers))
+    return { status: placed.status, body: placed.body as Answer['body'] }
+  }
+
+  async function walked(placed: { orderId: string; token?: string }, headers: Record<string, string>) {
+    const lines = await rowsOf<{ id: number; cents: number; quantity: number; freight: number }>(
+      `SELECT i.id, (i.unit_price * 100)::int AS cents, i.quantity, (o.shipping_fee * 100)::int AS freight FROM order_items i
+        JOIN orders o ON o.id = i.order_id WHERE i.order_id = $1 ORDER BY i.position`,
+      placed.orderId,
+    )
+    return {
+      ...{ orderId: placed.orderId, token: placed.token, headers, items: lines.map(({ id }) => id) },
+      money: new KeptMoney(lines, lines[0]?.freight ?? 0),
+    }
+  }
+
+  async function pay({ orderId, token, headers }: WalkedOrder): Promise<Answer> {
+    const [order] = await rowsOf<{ total: string }>('SELECT total FROM orders WHERE id = $1', orderId)
+    const isGuest = token !== undefined
+    const { status, body } = await shop
+      .app()
+      .post(
+        `/functions/process-payment${isGuest ? '?guest=true' : ''}`,
+        { paymentData: await sandbox.token(), amount: Number(order?.total), orderId, isGuest },
+        headers,
+      )
+    return { status, body: body as Answer['body'] }
+  }
+
+  const asBuyer = async ({ orderId, token, headers }: WalkedOrder, step: string, body: object): Promise<Answer> => {
+    const answer = await shop
+      .app()
+      .post(
+        `/api/orders/${orderId}/${step}`,
+        { ...body, ...(token === undefined ? {} : { token }) },
+        { ...headers, 'Idempotency-Key': newKey() },
+      )
+    return { status: answer.status, body: answer.body as Answer['body'] }
+  }
+
+  return { database, sandbox, shop, rowsOf, asDesk, asBuyer, newWorld, addUnit, place, placeQuote, pay, newMark }
+}
+export type Walks = ReturnType<typeof anyOrderWorld>
+export type World = { bulk: number; marked: number; orders: WalkedOrder[] }
