@@ -38,10 +38,7 @@ export async function buy(request: APIRequestContext, quantity = 1, parts = 1): 
 }
 
 /** The same of given parts. */
-export async function buyLines(
-  request: APIRequestContext,
-  lines: { productId: number; quantity: number }[],
-): Promise<Bought> {
+async function buyLines(request: APIRequestContext, lines: { productId: number; quantity: number }[]): Promise<Bought> {
   const wanted = await inStoreDatabase(db => orderRequest(db, lines))
   const store = process.env.STORE_URL
   const placed = await request.post(`${store}/api/orders`, { data: wanted, headers: { 'Idempotency-Key': newKey() } })

@@ -3,10 +3,10 @@ import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import type { PartFields } from '../domain/catalogue/part-fields.ts'
 import { cents } from '../domain/money/money.ts'
 import { NO_EVIDENCE, partFields } from '../server/inventory/testing.ts'
+import { quoteAdmin } from './admin-quotes.ts'
 import { goOn, payWith } from './at-checkout.ts'
-import { buy, buyLines, settle } from './gateway.ts'
+import { buy, settle } from './gateway.ts'
 import { signIn } from './sign-in.ts'
-import { inStoreDatabase } from './store-database.ts'
 import { ADDRESS, expect, StorePage, test, toast } from './store-page.ts'
 
 const post = async (request: APIRequestContext, path: string, data: object) => {
@@ -38,37 +38,57 @@ async function openDesk(browser: Browser) {
 const status = (page: Page, word: string) =>
   expect(page.getByRole('heading', { level: 1 }).locator('..').getByText(word, { exact: true })).toBeVisible()
 
-test('an order leaves in two parcels: some of it is waited for, a line of it is canceled, a piece comes back', async ({
+const OFFICE = {
+  ...{ firstName: 'Amelia', lastName: 'Quimby', company: 'Quimby Flying', addressLine1: '1 Airport Way' },
+  ...{ city: 'Spokane', state: 'WA', postalCode: '99201', country: 'US', kind: 'shipping' },
+}
+
+test('a quote is bought and leaves in two parcels: a line of it is got first, one is canceled, a piece of one comes back', async ({
   store,
   page,
+  context: buyer,
   browser,
   request,
 }) => {
+  await signIn(buyer)
+  await post(page.request, '/api/settings/addresses', OFFICE)
   const { desk, context, stocked } = await openDesk(browser)
   const bolts = await stocked(5)
   const seals = await stocked(5)
-  const pump = await stocked(0, { backorderDays: 14 })
-  const order = await buyLines(request, [
-    { productId: bolts.id, quantity: 3 },
-    { productId: seals.id, quantity: 2 },
-    { productId: pump.id, quantity: 1 },
-  ])
-  // As of a quote: got for this buyer.
-  await inStoreDatabase(db =>
-    db.$client.query(
-      `WITH line AS (UPDATE order_items SET price_source = 'sourced' WHERE order_id = $1 AND sku = $2 RETURNING id)
-        UPDATE backorders SET kind = 'special' FROM line WHERE order_item_id = line.id`,
-      [order.orderId, pump.sku],
-    ),
+  const pump = { sku: `GOT-${randomBytes(4).toString('hex').toUpperCase()}` }
+  const talk = await quoteAdmin(browser, buyer)
+  const { quoteId } = await talk.request({
+    lines: [
+      { productId: bolts.id, condition: 'new', quantity: 3 },
+      { productId: seals.id, condition: 'new', quantity: 2 },
+      { partNumber: pump.sku, quantity: 1 },
+    ],
+  })
+  const lines = (await talk.lines(quoteId, 110_00)).map(line =>
+    line.answer === 'offered' && !line.fromStock ? { ...line, leadTimeDays: 14 } : line,
   )
+  expect((await talk.offer(quoteId, 110_00, 20_00, { lines })).status).toBe(200)
+
+  await store.open(`/dashboard?tab=quotes&quote=${quoteId}`)
+  await page.getByRole('button', { name: 'Add to cart: $680.00' }).click()
+  await page
+    .getByRole('dialog', { name: /^Your Cart/ })
+    .getByRole('link', { name: 'Proceed to Checkout' })
+    .click()
+  await expect(page.getByText('As quoted: $20.00')).toBeVisible()
+  await goOn(page)
+  await payWith(store)
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
   await settle(request)
-  await store.open(`/order/${order.orderId}?token=${order.token}`)
+  await page.getByRole('link', { name: 'View your order' }).click()
+  await expect(page).toHaveURL(/\/order\//)
+  const orderId = /\/order\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? ''
   const toCome = page.getByRole('region', { name: 'Still to come' })
   await expect(page.getByRole('region', { name: 'To come' }).getByRole('row', { name: pump.sku })).toContainText(
     /Expected \w+/,
   )
 
-  await desk.open(`/admin/orders/${order.orderId}`)
+  await desk.open(`/admin/orders/${orderId}`)
   await expect(desk.page.getByText('5 pieces can leave now. 1 more is in a parcel, or not here yet.')).toBeVisible()
   await desk.page.getByRole('button', { name: 'Pack a part of it' }).click()
   await desk.page.getByRole('textbox', { name: `Pieces of ${bolts.sku}` }).fill('2')
@@ -111,7 +131,7 @@ test('an order leaves in two parcels: some of it is waited for, a line of it is 
   await toast(desk.page, '1 piece arrived: the buyer is told')
   await expect(toCome.getByRole('row', { name: pump.sku })).toContainText('In stock, to ship')
 
-  await desk.open(`/admin/orders/${order.orderId}`)
+  await desk.open(`/admin/orders/${orderId}`)
   await desk.page.getByRole('textbox', { name: 'Tracking number' }).fill('1Z999AA10123456785')
   await desk.page.getByRole('button', { name: 'Mark as shipped', exact: true }).click()
   await toast(desk.page, 'Marked as shipped.')
