@@ -1,3 +1,5 @@
+import { PARCELS_SHOWN } from '../domain/fulfillments/parcels-shown.ts'
+import { BACKORDERS_SHOWN } from '../domain/inventory/backorder.ts'
 import { type Named, proceduresOf, routeOf, whoOf } from '../server/http/list-procedures.ts'
 import type { Db } from '../server/platform/db/database.ts'
 import { cursorSql, priorityCursorSql } from '../server/platform/db/list-cursor.ts'
@@ -32,6 +34,9 @@ const WAYS: Record<string, (things: Things) => Record<string, string>> = {
     all: '',
     'far down': `?after=${things.orderFarDown}`,
     pending: '?status=pending',
+    'to ship': '?status=to_ship',
+    late: '?status=late',
+    'to get': '?status=to_get',
     delivered: '?status=delivered',
     'delivered, far down': `?status=delivered&after=${things.orderFarDown}`,
     'returns to decide': '?status=return_requested',
@@ -39,6 +44,7 @@ const WAYS: Record<string, (things: Things) => Record<string, string>> = {
     'by the beginning of numbers': '?search=APS-20',
     'by e-mail': '?search=buyer.77%40',
     'by part number': `?search=${encodeURIComponent(things.sku)}`,
+    'by tracking number': '?search=1Z77777P2',
     'found nowhere': '?search=zqx-zqx',
     'found nowhere, two letters': '?search=zq',
   }),
@@ -59,6 +65,9 @@ const WAYS: Record<string, (things: Things) => Record<string, string>> = {
     'found nowhere': '?search=zqx-zqx',
   }),
   'orderAdmin.toShip': things => ({ one: `?orders=${things.order}` }),
+  'orderAdmin.parcels': () =>
+    Object.fromEntries(PARCELS_SHOWN.map(show => [show.replaceAll('_', ' '), `?show=${show}`])),
+  'orderAdmin.toSource': () => Object.fromEntries(BACKORDERS_SHOWN.map(show => [show, `?show=${show}`])),
   'savedViews.list': () => ({ orders: '?list=orders' }),
   'submissionAdmin.submissions': things => ({
     waiting: '',

@@ -5,16 +5,19 @@ const ADDRESS = `'{"firstName":"Amelia","lastName":"Quimby","company":"Quimby Fl
 /**
  * Orders over two years, the newest first, with lines, history, payments, mails and what was given back; carts, missed
  * searches and page speed; what people sent in, readers of the newsletter, the audit. Of the newest 1,500 most wait to be shipped, 300 returns wait for the back office.
+ * Two thirds of what has left did so in two parcels (200,000 orders have 300,000); of what waits some is packed, some has left in part.
  */
 const steps = (orders: number): string[] => [
-  `CREATE TEMP TABLE made AS SELECT n, gen_random_uuid() AS id, now() - n * interval '5 minutes' AS at,
+  `CREATE TEMP TABLE made AS SELECT *, CASE WHEN status IN ('pending', 'canceled') THEN 0 WHEN status = 'processing' THEN (n % 3 < 2)::int
+      ELSE 1 + (n % 20 < 13)::int END AS parcels
+    FROM (SELECT n, gen_random_uuid() AS id, now() - n * interval '5 minutes' AS at,
       CASE WHEN n % 12 = 0 THEN 'canceled' WHEN n < 1500 THEN (ARRAY['pending', 'processing'])[1 + n % 2]
         WHEN n < 4000 THEN 'shipped' WHEN n < 40000 AND n % 128 = 1 THEN 'return_requested'
         WHEN n % 100 = 1 THEN (ARRAY['return_approved', 'return_denied', 'returned', 'returned', 'returned'])[1 + n / 100 % 5]
         ELSE 'delivered' END AS status,
       CASE WHEN n % 12 = 0 OR (n < 1500 AND n % 20 = 0) THEN 'unpaid' WHEN n % 500 = 401 THEN 'refunded' ELSE 'paid' END AS payment,
       1 + n % 3 AS lines
-    FROM generate_series(1, ${orders}) n`,
+    FROM generate_series(1, ${orders}) n) all_orders`,
   // Switches triggers off: most only send live updates, and nobody listens.
   'SET session_replication_role = replica',
   `INSERT INTO orders (id, order_number, user_id, guest_token, email, status, payment_status, subtotal, shipping_fee, total,
@@ -23,18 +26,32 @@ const steps = (orders: number): string[] => [
     SELECT id, 'APS-' || to_char(at, 'YYYYMMDD') || '-' || 10000 + n % 90000, CASE WHEN n % 3 > 0 THEN buyers.ids[1 + n % 5000] END,
       CASE WHEN n % 3 = 0 THEN md5(n::text) END, 'buyer.' || n % 20000 || '@bench.example', status, payment, lines * 33, 15,
       lines * 33 + 15, ${ADDRESS}, ${ADDRESS}, 'fedex', 'FedEx Ground', 'FEDEX_GROUND', 5, 't' || n, n > 200,
-      CASE WHEN status IN ('pending', 'processing') THEN 2 * lines ELSE 0 END, at, at
+      CASE WHEN status = 'processing' AND n % 3 = 0 THEN lines WHEN status IN ('pending', 'processing') THEN 2 * lines ELSE 0 END, at, at
     FROM made CROSS JOIN (SELECT array_agg(id) AS ids FROM users WHERE email LIKE '%@bench.example') buyers`,
   `INSERT INTO order_items (order_id, position, product_id, sku, name, condition, quantity, unit_price, total_price, price_source)
     SELECT made.id, line, p.id, p.sku, p.name, 'new', 2, 16.50, 33, CASE WHEN n % 40 = 3 THEN 'sourced' ELSE 'list' END
     FROM made CROSS JOIN LATERAL generate_series(1, lines) line CROSS JOIN (SELECT max(id) AS last FROM products) l
       JOIN products p ON p.id = 1 + (n::bigint * 7919 + line * 31) % l.last`,
-  `INSERT INTO fulfillments (order_id, position, state, carrier, tracking_number, shipped_at, delivered_at)
-    SELECT id, 1, CASE WHEN status = 'shipped' THEN 'shipped' ELSE 'delivered' END, 'ups', '1Z' || n, at + interval '1 day',
-      CASE WHEN status <> 'shipped' THEN at + interval '3 days' END
-    FROM made WHERE status NOT IN ('pending', 'processing', 'canceled')`,
+  `INSERT INTO fulfillments (order_id, position, state, carrier, tracking_number, shipped_at, delivered_at, expected_on, updated_at)
+    SELECT id, place, state, CASE WHEN state <> 'packed' THEN carrier END, CASE WHEN state <> 'packed' THEN '1Z' || n || 'P' || place END,
+      CASE WHEN state <> 'packed' THEN at + interval '1 day' END, CASE WHEN state = 'delivered' THEN at + interval '3 days' END,
+      CASE WHEN state <> 'packed' AND carrier <> 'pickup' THEN (at + interval '5 days')::date END, at + interval '1 day'
+    FROM (SELECT n, id, at, place, CASE WHEN n % 40 = 7 THEN 'pickup' ELSE 'ups' END AS carrier,
+        CASE WHEN status = 'processing' THEN (ARRAY['shipped', 'packed'])[1 + n % 3]
+          WHEN status <> 'shipped' THEN 'delivered'
+          WHEN place = 2 AND n % 50 < 4 THEN (ARRAY['lost', 'returned_to_sender', 'delivered', 'delivered'])[1 + n % 50]
+          ELSE 'shipped' END AS state
+      FROM made CROSS JOIN LATERAL generate_series(1, parcels) place) parcels`,
   `INSERT INTO fulfillment_lines (fulfillment_id, order_item_id, quantity)
-    SELECT f.id, i.id, i.quantity FROM made JOIN fulfillments f ON f.order_id = made.id JOIN order_items i ON i.order_id = made.id`,
+    SELECT f.id, i.id, CASE WHEN parcels = 2 OR status = 'processing' THEN 1 ELSE 2 END
+    FROM made JOIN fulfillments f ON f.order_id = made.id JOIN order_items i ON i.order_id = made.id`,
+  `INSERT INTO fulfillment_pieces (fulfillment_id, order_item_id, quantity)
+    SELECT fulfillment_id, order_item_id, quantity FROM fulfillment_lines`,
+  `INSERT INTO backorders (order_item_id, order_id, product_id, condition, quantity, kind, state, promised_on, created_at)
+    SELECT i.id, made.id, i.product_id, 'new', 1, CASE WHEN i.price_source = 'sourced' THEN 'special' ELSE 'stock' END, 'sold',
+      (at + interval '4 days')::date, at
+    FROM made JOIN order_items i ON i.order_id = made.id AND i.position = 1
+    WHERE n < 1500 AND status <> 'canceled' AND payment = 'paid' AND n % 3 = 2 AND (n % 40 = 3 OR n % 10 = 4)`,
   `INSERT INTO returns (order_id, position, state, reason, requested_at, decided_at, received_at, completed_at, goods, freight)
     SELECT id, 1, CASE status WHEN 'returned' THEN 'completed' ELSE substr(status, 8) END, 'damaged', asked,
       CASE WHEN status <> 'return_requested' THEN asked END, ended, ended, CASE WHEN ended IS NOT NULL THEN 0 END,
