@@ -12,6 +12,7 @@ import { CancelForm } from './CancelForm.tsx'
 import { CancelPiecesForm } from './CancelPiecesForm.tsx'
 import { FailedRefund } from './FailedRefund.tsx'
 import { RefundForm } from './RefundForm.tsx'
+import { freightLeftOf } from './refund-amount.ts'
 import { refundSummary } from './refund-summary.ts'
 import type { OrderSeen } from './use-order-move.ts'
 
@@ -57,6 +58,7 @@ export function MoneyMoves({ order, version }: OrderSeen) {
               order={order}
               version={version}
               left={left ?? ZERO}
+              freightLeft={freightLeftOf(order.shippingFee, data?.refunds ?? [])}
               onDone={() => {
                 setRefunds(refunds + 1)
                 done()

@@ -17,6 +17,7 @@ import {
 } from '../payments/payment-words.ts'
 import { StateWord } from '../payments/StateWord.tsx'
 import { TryAgain } from '../payments/TryAgain.tsx'
+import { freightIn, piecesText } from './refund-amount.ts'
 
 /** Words, and when that was or will be. */
 type Fact = { words: string; at?: string; isNumber?: boolean }
@@ -116,13 +117,18 @@ function ofAttempt(attempt: Attempt): Happened {
 }
 
 function ofRefund(refund: Refund): Happened {
-  const { id, state, amount, reason, lastError, transactionId, createdAt, doneAt, nextTryAt, by, isTooOld } = refund
+  const { id, state, amount, reason, lines, lastError, transactionId, createdAt, doneAt, nextTryAt, by, isTooOld } =
+    refund
+  const freight = freightIn(refund)
   return {
     key: id,
     at: createdAt,
     what: 'Money back',
     facts: [
-      ...said(reason, lastError),
+      // Where nobody has typed another reason it names the lines that stand below.
+      ...said(reason === piecesText(lines) ? null : reason, lastError),
+      ...said(...lines.map(line => `${piecesText([line])}: ${formatMoney(cents(line.amount))}`)),
+      ...said(freight === 0 ? null : `Freight: ${formatMoney(freight)}`),
       ...(state === 'requested' && lastError ? [{ words: 'Next try', at: nextTryAt }] : []),
       ...(doneAt ? [{ words: 'Done', at: doneAt }] : []),
       ...transaction(transactionId),

@@ -1,15 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import {
-  type Cents,
-  cents,
-  formatMoney,
-  LARGEST_AMOUNT,
-  parseDollars,
-  toDecimal,
-  ZERO,
-} from '../../../domain/money/money.ts'
+import { type Cents, cents, formatMoney, parseDollars, toDecimal, ZERO } from '../../../domain/money/money.ts'
 import { requiredText } from '../../../domain/text/printed-text.ts'
 import { z } from '../../../domain/text/zod.ts'
 import type { OrderView } from '../../orders/OrderDetails.tsx'
@@ -17,30 +9,52 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { RefundLines } from './RefundLines.tsx'
-import { leftAsSeen, refundOf, whyNotRefunded } from './refund-amount.ts'
+import {
+  type ChosenPieces,
+  freightOf,
+  goodsOf,
+  leftAsSeen,
+  piecesText,
+  whyFreightStays,
+  whyNotRefunded,
+} from './refund-amount.ts'
 import type { OrderSeen } from './use-order-move.ts'
 import { type RefundAsked, useRefund } from './use-refund.ts'
 
 const REASON_LENGTH = 500
 
-const shapeWhile = (left: Cents) =>
+/** `byLines`: what pieces cost, and what of the freight can go back with them; null: the amount is named by hand. */
+const shapeWhile = (left: Cents, byLines: { goods: Cents; freightLeft: Cents } | null) =>
   z.strictObject({
-    amount: z.string().check(
-      z.superRefine((typed, field) => {
-        const message = whyNotRefunded(typed, left)
-        if (message !== null) field.addIssue({ code: 'custom', message })
-      }),
-    ),
+    amount: told(typed => (byLines === null ? whyNotRefunded(typed, left) : null)),
+    freight: told(typed => (byLines === null ? null : whyFreightStays(typed, { ...byLines, left }))),
     reason: requiredText('Reason', REASON_LENGTH, 'Please say why'),
   })
 
-type Props = OrderSeen & { left: Cents; onDone: () => void }
+const told = (whyNot: (typed: string) => string | null) =>
+  z.string().check(
+    z.superRefine((typed, field) => {
+      const message = whyNot(typed)
+      if (message !== null) field.addIssue({ code: 'custom', message })
+    }),
+  )
 
-/** Gives back a part of what was charged, or all that is left of it; asks before it does. */
-export function RefundForm({ order, version, left, onDone }: Props) {
+type Props = OrderSeen & { left: Cents; freightLeft: Cents; onDone: () => void }
+
+/** Gives back what pieces cost with their share of freight, or an amount by hand; asks before it does. */
+export function RefundForm({ order, version, left, freightLeft, onDone }: Props) {
+  const [chosen, setChosen] = useState<ReadonlyMap<number, number>>(new Map())
+  // What makes up a minimum order is no piece: it goes back by an amount.
+  const lines = order.items.filter(({ priceSource }) => priceSource !== 'round-up')
+  const piecesOf = (pieces: ReadonlyMap<number, number>) =>
+    lines.flatMap(line => ((pieces.get(line.itemId) ?? 0) > 0 ? [{ line, pieces: pieces.get(line.itemId) ?? 0 }] : []))
+  const pieces = piecesOf(chosen)
+  const isByLines = pieces.length > 0
+  const goods = goodsOf(pieces)
+  const share = freightOf(pieces, { lines, freight: cents(order.shippingFee), freightLeft })
   const form = useForm({
-    resolver: zodResolver(shapeWhile(left)),
-    defaultValues: { amount: toDecimal(left), reason: '' },
+    resolver: zodResolver(shapeWhile(left, isByLines ? { goods, freightLeft } : null)),
+    defaultValues: { amount: toDecimal(left), freight: '', reason: '' },
   })
   const { errors, dirtyFields, isDirty } = form.formState
   const { resetField } = form
@@ -49,30 +63,25 @@ export function RefundForm({ order, version, left, onDone }: Props) {
   useEffect(() => {
     if (!isTyped) resetField('amount', { defaultValue: toDecimal(left) })
   }, [isTyped, left, resetField])
-  // What could be refunded when the first letter was typed: who has refunded since then may have meant the same.
+  // What could be refunded when the first thing was filled in: who has refunded since then may have meant the same.
   const [seen, setSeen] = useState(left)
-  if (!isDirty && seen !== left) setSeen(left)
-  const [chosen, setChosen] = useState<ReadonlyMap<number, number>>(new Map())
-  const piecesOf = (pieces: ReadonlyMap<number, number>) =>
-    order.items.flatMap((line, at) => ((pieces.get(at) ?? 0) > 0 ? [{ line, pieces: pieces.get(at) ?? 0 }] : []))
-  /** Chosen pieces fill in what they cost, and what they are where no other reason was typed. */
-  const choose = (at: number, pieces: number) => {
-    const now = new Map(chosen).set(at, pieces)
+  if (!isDirty && !isByLines && seen !== left) setSeen(left)
+  /** Chosen pieces say what they are where no other reason was typed, and bring their freight where none of it has been used. */
+  const choose = (now: ReadonlyMap<number, number>) => {
     setChosen(now)
-    const { amount, reason } = refundOf(piecesOf(now), left)
-    if (reason === '') resetField('amount', { defaultValue: toDecimal(left) })
-    else form.setValue('amount', toDecimal(amount), { shouldDirty: true, shouldValidate: true })
-    if (['', refundOf(piecesOf(chosen), left).reason].includes(form.getValues('reason')))
-      form.setValue('reason', reason.slice(0, REASON_LENGTH), { shouldDirty: true })
+    const [before, after] = [reasonOf(pieces), reasonOf(piecesOf(now))]
+    if (['', before].includes(form.getValues('reason'))) form.setValue('reason', after, { shouldDirty: after !== '' })
+    if (dirtyFields.freight !== true)
+      form.setValue(
+        'freight',
+        toDecimal(
+          order.shippedAt === null
+            ? freightOf(piecesOf(now), { lines, freight: cents(order.shippingFee), freightLeft })
+            : ZERO,
+        ),
+      )
   }
-  /** The pieces, while the amount is what they cost; what is typed instead is an amount by hand. What makes up a minimum order is no piece. */
-  const linesFor = (amount: Cents) => {
-    const pieces = piecesOf(chosen)
-    const isTheirs = pieces.length > 0 && refundOf(pieces, cents(LARGEST_AMOUNT)).amount === amount
-    return isTheirs && pieces.every(({ line }) => line.priceSource !== 'round-up')
-      ? { lines: pieces.map(({ line, pieces: quantity }) => ({ itemId: line.itemId, quantity })) }
-      : {}
-  }
+  const freight = parseDollars(form.watch('freight')) ?? ZERO
   const [asked, setAsked] = useState<RefundAsked>({ amount: ZERO, reason: '', left })
   const [isAsking, setAsking] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -87,23 +96,49 @@ export function RefundForm({ order, version, left, onDone }: Props) {
         onSubmit={form.handleSubmit(({ amount, reason }) => {
           const known = leftAsSeen(seen, left, error)
           setSeen(known)
-          const wanted = parseDollars(amount) ?? ZERO
-          setAsked({ amount: wanted, reason, left: known, ...linesFor(wanted) })
+          const wanted = isByLines ? cents(goods + freight) : (parseDollars(amount) ?? ZERO)
+          const named = pieces.map(({ line, pieces: quantity }) => ({ itemId: line.itemId, quantity }))
+          setAsked({ amount: wanted, reason, left: known, ...(isByLines && { of: { lines: named, freight } }) })
           setAsking(!isPending)
         })}
       >
-        {order.items.reduce((all, { quantity }) => all + quantity, 0) > 1 && (
-          <RefundLines lines={order.items} chosen={chosen} onChoose={choose} />
+        {lines.length > 0 && (
+          <RefundLines
+            lines={lines}
+            chosen={chosen}
+            onChoose={(itemId, quantity) => choose(new Map(chosen).set(itemId, quantity))}
+          />
         )}
-        <TextField
-          label="Amount in dollars"
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={20}
-          hint={`${formatMoney(left)} can be refunded.`}
-          error={errors.amount?.message}
-          {...form.register('amount')}
-        />
+        {isByLines ? (
+          <>
+            <TextField
+              label="Freight in dollars"
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={20}
+              hint={`Their share of the freight is ${formatMoney(share)}; ${formatMoney(freightLeft)} of it has not gone back.`}
+              error={errors.freight?.message}
+              {...form.register('freight')}
+            />
+            <p role="status" className="text-sm tabular-nums">
+              Parts {formatMoney(goods)} + freight {formatMoney(freight)} ={' '}
+              <strong>{formatMoney(cents(goods + freight))}</strong>
+            </p>
+            <button type="button" className="text-sm text-link" onClick={() => choose(new Map())}>
+              Refund an amount by hand instead
+            </button>
+          </>
+        ) : (
+          <TextField
+            label="Amount in dollars"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
+            hint={`${lines.length > 0 ? 'By hand, for no line. ' : ''}${formatMoney(left)} can be refunded.`}
+            error={errors.amount?.message}
+            {...form.register('amount')}
+          />
+        )}
         <TextField
           label="Reason for the refund"
           autoComplete="off"
@@ -119,7 +154,7 @@ export function RefundForm({ order, version, left, onDone }: Props) {
           aria-disabled={isPending}
           aria-busy={isPending}
         >
-          {isPending ? 'Refunding...' : 'Refund this amount'}
+          {isPending ? 'Refunding...' : isByLines ? 'Refund these lines' : 'Refund this amount'}
         </button>
       </form>
       <ConfirmDialog
@@ -139,6 +174,9 @@ export function RefundForm({ order, version, left, onDone }: Props) {
     </>
   )
 }
+
+const reasonOf = (pieces: readonly ChosenPieces[]): string =>
+  piecesText(pieces.map(({ line, pieces: quantity }) => ({ sku: line.sku, quantity }))).slice(0, REASON_LENGTH)
 
 const cardOf = ({ payment }: OrderView): string =>
   payment?.lastFour ? `${payment.brand ?? 'the card'} ending in ${payment.lastFour}` : 'the card'

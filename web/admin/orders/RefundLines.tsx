@@ -4,9 +4,9 @@ import { lineWorth, openOf, type PaidLine } from './refund-amount.ts'
 
 type Props = {
   lines: readonly PaidLine[]
-  /** pieces by the place of their line */
+  /** pieces by the ids of their lines */
   chosen: ReadonlyMap<number, number>
-  onChoose: (position: number, pieces: number) => void
+  onChoose: (itemId: number, pieces: number) => void
 }
 
 const MOST_CHOICES = 100
@@ -16,19 +16,19 @@ export function RefundLines({ lines, chosen, onChoose }: Props) {
   return (
     <fieldset>
       <legend className="text-sm font-medium">Lines to refund</legend>
-      {lines.map((line, position) => {
+      {lines.map(line => {
+        const { itemId } = line
         const open = openOf(line)
-        const pieces = chosen.get(position) ?? 0
+        const pieces = chosen.get(itemId) ?? 0
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines of an order keep their places
-          <div key={position} className="flex min-h-8 items-center gap-2 text-sm pointer-coarse:min-h-11">
+          <div key={itemId} className="flex min-h-8 items-center gap-2 text-sm pointer-coarse:min-h-11">
             <label className="flex min-w-0 grow items-center gap-2">
               <input
                 type="checkbox"
                 className="size-4 shrink-0"
                 checked={pieces > 0}
                 disabled={open === 0}
-                onChange={() => onChoose(position, pieces > 0 ? 0 : open)}
+                onChange={() => onChoose(itemId, pieces > 0 ? 0 : open)}
               />
               <span className="min-w-0 [overflow-wrap:anywhere]">
                 {thousands(open)} × <span className="part-number">{line.sku}</span>
@@ -40,7 +40,7 @@ export function RefundLines({ lines, chosen, onChoose }: Props) {
                 className="field w-20 shrink-0 tabular-nums"
                 aria-label={`Pieces of ${line.sku}`}
                 value={pieces}
-                onChange={({ target: { value } }) => onChoose(position, Number(value))}
+                onChange={({ target: { value } }) => onChoose(itemId, Number(value))}
               >
                 {Array.from({ length: Math.min(open, MOST_CHOICES) }, (_, at) => at + 1)
                   .concat(open > MOST_CHOICES ? [open] : [])

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { cents } from '../../../domain/money/money.ts'
-import { leftAsSeen, refundOf, whyNotRefunded } from './refund-amount.ts'
+import {
+  freightLeftOf,
+  freightOf,
+  goodsOf,
+  leftAsSeen,
+  piecesText,
+  whyFreightStays,
+  whyNotRefunded,
+} from './refund-amount.ts'
 
 test.each([
   ['60.00', null],
@@ -26,14 +34,42 @@ test.each([
   expect(leftAsSeen(cents(6000), cents(5000), error)).toBe(seen)
 })
 
-test('for two lines goes back what they cost with their tax, and no more than is left', () => {
-  const bolts = { sku: 'AN3-5A', quantity: 1200, unitPrice: 2, tax: 150, refunded: 0 }
-  const seal = { sku: '65-4', quantity: 1, unitPrice: 500, tax: 0, refunded: 0 }
-  const chosen = [
-    { line: bolts, pieces: 1200 },
-    { line: seal, pieces: 1 },
+const BOLTS = { itemId: 1, sku: 'AN3-5A', quantity: 1200, unitPrice: 2, tax: 150, refunded: 0 }
+const SEAL = { itemId: 2, sku: '65-4', quantity: 1, unitPrice: 500, tax: 0, refunded: 0 }
+
+test('for two lines goes back what they cost with their tax', () => {
+  expect(goodsOf([BOLTS, SEAL].map(line => ({ line, pieces: line.quantity })))).toBe(3050)
+  expect(goodsOf([{ line: { ...BOLTS, refunded: 600 }, pieces: 600 }])).toBe(1275)
+  expect(piecesText([BOLTS, SEAL])).toBe('1,200 × AN3-5A, 1 × 65-4')
+})
+
+test('their share of the freight is by value, and no more than is left of it', () => {
+  const order = { lines: [BOLTS, SEAL], freight: cents(2900) }
+  expect(freightOf([{ line: SEAL, pieces: 1 }], { ...order, freightLeft: cents(2900) })).toBe(500)
+  expect(freightOf([{ line: SEAL, pieces: 1 }], { ...order, freightLeft: cents(120) })).toBe(120)
+})
+
+test('what is left of the freight is without what went back with pieces; an amount by hand is none of it', () => {
+  const refunds = [
+    { amount: 700, lines: [{ amount: 500 }] },
+    { amount: 900, lines: [] },
   ]
-  expect(refundOf(chosen, cents(6000))).toEqual({ amount: 3050, reason: '1,200 × AN3-5A, 1 × 65-4' })
-  expect(refundOf(chosen, cents(2600)).amount).toBe(2600)
-  expect(refundOf([{ line: { ...bolts, refunded: 600 }, pieces: 600 }], cents(6000)).amount).toBe(1275)
+  expect(freightLeftOf(1000, refunds)).toBe(800)
+  expect(freightLeftOf(100, refunds)).toBe(0)
+})
+
+test.each([
+  ['', null],
+  ['0', null],
+  ['4.00', null],
+  ['4.01', 'Of its freight $4.00 can be given back'],
+  ['-1', 'Please enter an amount, like 12.50, or nothing'],
+  ['ten', 'Please enter an amount, like 12.50, or nothing'],
+])('of $4.00 of freight, %j: %s', (typed, why) => {
+  expect(whyFreightStays(typed, { goods: cents(1000), freightLeft: cents(400), left: cents(6000) })).toBe(why)
+})
+
+test('more than is left of the charge does not go back by lines', () => {
+  const limits = { goods: cents(1000), freightLeft: cents(400), left: cents(1200) }
+  expect(whyFreightStays('3', limits)).toBe('Only $12.00 can be refunded: refund an amount by hand')
 })

@@ -1,5 +1,5 @@
-import { type Cents, cents, formatMoney, parseDollars, sum } from '../../../domain/money/money.ts'
-import { worthOf } from '../../../domain/refunds/line-refund.ts'
+import { type Cents, cents, formatMoney, parseDollars, sum, ZERO } from '../../../domain/money/money.ts'
+import { freightShare, worthOf } from '../../../domain/refunds/line-refund.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import { refusalCode } from '../../api-refusal.ts'
 
@@ -10,7 +10,24 @@ export function whyNotRefunded(typed: string, left: Cents): string | null {
   return amount > left ? `At most ${formatMoney(left)} can be refunded` : null
 }
 
-export type PaidLine = { sku: string; quantity: number; unitPrice: number; tax: number; refunded: number }
+/** Why so much freight, as it was typed, cannot go back beside `goods`; null: it can. */
+export function whyFreightStays(typed: string, { goods, freightLeft, left }: FreightLimits): string | null {
+  const freight = typed.trim() === '' ? ZERO : parseDollars(typed)
+  if (freight === null || freight < 0) return 'Please enter an amount, like 12.50, or nothing'
+  if (freight > freightLeft) return `Of its freight ${formatMoney(freightLeft)} can be given back`
+  if (goods + freight > left) return `Only ${formatMoney(left)} can be refunded: refund an amount by hand`
+  return null
+}
+type FreightLimits = { goods: Cents; freightLeft: Cents; left: Cents }
+
+export type PaidLine = {
+  itemId: number
+  sku: string
+  quantity: number
+  unitPrice: number
+  tax: number
+  refunded: number
+}
 /** Pieces of a line that are paid back. */
 export type ChosenPieces = { line: PaidLine; pieces: number }
 
@@ -20,14 +37,35 @@ export const openOf = ({ quantity, refunded }: PaidLine): number => Math.max(0, 
 export const lineWorth = ({ unitPrice, tax, ...line }: PaidLine, pieces: number): Cents =>
   worthOf({ ...line, unitPrice: cents(unitPrice), tax: cents(tax) }, pieces)
 
-/** What is given back for pieces of an order: what they cost with their tax, at most what is left, and a reason that names them. */
-export function refundOf(chosen: readonly ChosenPieces[], left: Cents): { amount: Cents; reason: string } {
-  const paid = sum(chosen.map(({ line, pieces }) => lineWorth(line, pieces)))
-  return {
-    amount: cents(Math.min(paid, left)),
-    reason: chosen.map(({ line, pieces }) => `${thousands(pieces)} × ${line.sku}`).join(', '),
-  }
+/** What pieces of an order cost with their tax. */
+export const goodsOf = (chosen: readonly ChosenPieces[]): Cents =>
+  sum(chosen.map(({ line, pieces }) => lineWorth(line, pieces)))
+
+/** Pieces by their names: `2 × AN3-5A, 1 × 65-4`. */
+export const piecesText = (pieces: readonly { sku: string; quantity: number }[]): string =>
+  pieces.map(({ sku, quantity }) => `${thousands(quantity)} × ${sku}`).join(', ')
+
+/** The share of pieces of the freight of an order, by their value among all `lines`, of what has not gone back. */
+export function freightOf(
+  chosen: readonly ChosenPieces[],
+  { lines, freight, freightLeft }: { lines: readonly PaidLine[]; freight: Cents; freightLeft: Cents },
+): Cents {
+  const paid = new Map(lines.map(line => [line, { ...line, unitPrice: cents(line.unitPrice), tax: cents(line.tax) }]))
+  const asked = chosen.flatMap(({ line, pieces }) => {
+    const known = paid.get(line)
+    return known ? [{ line: known, pieces }] : []
+  })
+  return cents(Math.max(0, Math.min(freightShare(freight, [...paid.values()], asked), freightLeft)))
 }
+
+type OfLines = { amount: number; lines: readonly { amount: number }[] }
+/** What went back of the freight with the pieces of a refund; below 0: some was kept back. */
+export const freightIn = ({ amount, lines }: OfLines): Cents =>
+  lines.length === 0 ? ZERO : cents(amount - lines.reduce((all, line) => all + line.amount, 0))
+
+/** What of the freight of an order has not gone back with pieces, nor is to. */
+export const freightLeftOf = (freight: number, refunds: readonly OfLines[]): Cents =>
+  cents(Math.max(0, freight - refunds.reduce((all, refund) => all + freightIn(refund), 0)))
 
 /**
  * What can be refunded as an admin has seen it who sends a refund (again): `seen` when it was filled in, or what is `left` now

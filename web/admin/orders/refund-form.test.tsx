@@ -1,13 +1,15 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cents } from '../../../domain/money/money.ts'
-import { orderOf } from '../../orders/testing.ts'
+import { lineOf, orderOf } from '../../orders/testing.ts'
 import { answering, lost, refused } from '../../testing-api.ts'
 import { show } from '../../testing-screen.tsx'
 import { RefundForm } from './RefundForm.tsx'
 
 const onDone = vi.fn()
-const form = (left: number) => <RefundForm order={orderOf()} version={3} left={cents(left)} onDone={onDone} />
+const form = (left: number) => (
+  <RefundForm order={orderOf()} version={3} left={cents(left)} freightLeft={cents(1000)} onDone={onDone} />
+)
 const amount = page.getByLabelText('Amount in dollars')
 const reason = page.getByLabelText('Reason for the refund')
 const button = page.getByRole('button', { name: 'Refund this amount' })
@@ -92,4 +94,65 @@ test('a double click on the answer refunds once', async () => {
   await page.getByRole('button', { name: 'Yes, refund $60.00' }).dblClick()
   await expect.element(page.getByRole('button', { name: 'Refunding...' })).toHaveFocus()
   expect(asked).toHaveBeenCalledOnce()
+})
+
+const seal = lineOf({ itemId: 2, sku: '65-4', name: 'Seal', quantity: 1, unitPrice: 1000, totalPrice: 1000 })
+const ofLines = (changes: Parameters<typeof orderOf>[0] = {}) => (
+  <RefundForm
+    order={orderOf({ items: [lineOf(), seal], subtotal: 6000, total: 7000, ...changes })}
+    version={3}
+    left={cents(7000)}
+    freightLeft={cents(1000)}
+    onDone={onDone}
+  />
+)
+const freight = page.getByLabelText('Freight in dollars')
+const ofThese = page.getByRole('button', { name: 'Refund these lines' })
+
+test('pieces of lines go back with their share of the freight, which can be changed', async () => {
+  asked.mockResolvedValue({ state: 'requested', amount: 2750 })
+  await show(ofLines())
+  await page.getByRole('checkbox', { name: /AN3-5A/ }).click()
+  await page.getByLabelText('Pieces of AN3-5A').selectOptions('2')
+  // 2 of 4 bolts at $12.50 of goods for $60.00: 25/60 of $10.00.
+  await expect.element(freight).toHaveValue('4.16')
+  await expect.element(amount).not.toBeInTheDocument()
+  await expect.element(page.getByText('Parts $25.00 + freight $4.16 = $29.16')).toBeVisible()
+  await expect.element(reason).toHaveValue('2 × AN3-5A')
+  await freight.fill('10.01')
+  await ofThese.click()
+  await expect.element(freight).toHaveAccessibleDescription('Of its freight $10.00 can be given back')
+  await freight.fill('2.50')
+  await ofThese.click()
+  await page.getByRole('button', { name: 'Yes, refund $27.50' }).click()
+  await expect.element(page.getByText('The refund of $27.50 is on its way.')).toBeVisible()
+  expect(sent()).toEqual([
+    {
+      ...{ orderId: orderOf().id, version: 3, reason: '2 × AN3-5A', left: 7000 },
+      ...{ lines: [{ itemId: 1, quantity: 2 }], freight: 250 },
+    },
+  ])
+})
+
+test('once a parcel has left no freight goes back unless it is named', async () => {
+  await show(ofLines({ shippedAt: '2026-11-21T15:00:00.000Z' }))
+  await page.getByRole('checkbox', { name: /65-4/ }).click()
+  await expect.element(freight).toHaveValue('0.00')
+  await expect
+    .element(page.getByText('Their share of the freight is $1.66; $10.00 of it has not gone back.'))
+    .toBeVisible()
+})
+
+test('an amount by hand takes the place of the lines, and names none', async () => {
+  asked.mockResolvedValue({ state: 'done', amount: 500 })
+  await show(ofLines())
+  await page.getByRole('checkbox', { name: /65-4/ }).click()
+  await page.getByRole('button', { name: 'Refund an amount by hand instead' }).click()
+  await expect.element(page.getByRole('checkbox', { name: /65-4/ })).not.toBeChecked()
+  await expect.element(reason).toHaveValue('')
+  await amount.fill('5')
+  await reason.fill('Goodwill')
+  await refund()
+  await expect.element(page.getByText('Refunded: $5.00.')).toBeVisible()
+  expect(sent()).toEqual([{ orderId: orderOf().id, version: 3, amount: 500, reason: 'Goodwill', left: 7000 }])
 })

@@ -9,8 +9,8 @@ export type RefundAsked = {
   amount: Cents
   reason: string
   left: Cents
-  /** the pieces that make up the amount; left out: it was named by hand */
-  lines?: { itemId: number; quantity: number }[]
+  /** the pieces that it is for, with what of it is freight; left out: the amount was named by hand */
+  of?: { lines: { itemId: number; quantity: number }[]; freight: Cents }
 }
 
 const NO_ANSWER =
@@ -24,11 +24,11 @@ export function useRefund(seen: { orderId: string; version: number }, onDone: ()
   const open = useRef({ content: '', key: '' })
   const { change, isPending, error, refusal } = useToldChange(
     async (asked: RefundAsked) => {
-      const content = JSON.stringify([asked.amount, asked.reason, asked.lines])
+      const content = JSON.stringify([asked.amount, asked.reason, asked.of])
       if (open.current.content !== content) open.current = { content, key: newKey() }
-      const { amount, lines, ...rest } = asked
+      const { amount, of, ...rest } = asked
       const refund = await api.payments.refund(
-        { ...seen, ...rest, ...(lines ? { lines } : { amount }) },
+        { ...seen, ...rest, ...(of ?? { amount }) },
         { context: { idempotencyKey: open.current.key } },
       )
       open.current = { content: '', key: '' }

@@ -1,0 +1,86 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { lineOf, orderOf } from '../../orders/testing.ts'
+import { answering, lost, refused } from '../../testing-api.ts'
+import { show } from '../../testing-screen.tsx'
+import { CancelPiecesForm } from './CancelPiecesForm.tsx'
+
+const onDone = vi.fn()
+const items = [lineOf({ cancelable: 3 }), lineOf({ itemId: 2, sku: '65-4', cancelable: 0 })]
+const form = <CancelPiecesForm order={orderOf({ items })} version={3} onDone={onDone} />
+const pieces = page.getByLabelText('Pieces of AN3-5A')
+const reason = page.getByLabelText('Reason, for the buyer')
+const button = page.getByRole('button', { name: 'Cancel these items' })
+
+let canceled: ReturnType<typeof answering>
+beforeEach(() => {
+  onDone.mockClear()
+  canceled = answering('orders.cancelLinesForBuyer')
+})
+async function fill() {
+  await pieces.selectOptions('2')
+  await reason.fill(' The maker has no more ')
+}
+
+test('only what can be canceled is offered, at most so many pieces', async () => {
+  await show(form)
+  await expect.element(page.getByLabelText('Pieces of 65-4')).not.toBeInTheDocument()
+  expect(pieces.element().querySelectorAll('option')).toHaveLength(4)
+})
+
+test('without pieces, or without a reason, nothing is asked', async () => {
+  await show(form)
+  await button.click()
+  await expect.element(reason).toHaveAccessibleDescription('Please say why')
+  await reason.fill('The maker has no more')
+  await button.click()
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Please choose what to cancel.')
+  expect(canceled).not.toHaveBeenCalled()
+})
+
+test('a double click cancels once, with the version that was seen', async () => {
+  canceled.mockResolvedValue({ status: 'processing' })
+  await show(form)
+  await fill()
+  await button.dblClick()
+  await expect.element(page.getByText('Items canceled. Their money goes back.')).toBeVisible()
+  expect(canceled.mock.calls.map(([input]) => input)).toEqual([
+    { orderId: orderOf().id, version: 3, lines: [{ itemId: 1, quantity: 2 }], reason: 'The maker has no more' },
+  ])
+  expect(onDone).toHaveBeenCalledOnce()
+})
+
+test('the last pieces end the order, which is said', async () => {
+  canceled.mockResolvedValue({ status: 'canceled' })
+  await show(form)
+  await fill()
+  await button.click()
+  await expect.element(page.getByText('Order canceled: nothing of it was left.')).toBeVisible()
+})
+
+test('what was refused is said above the button, and what was chosen stays', async () => {
+  canceled.mockRejectedValue(refused('ORDER_MOVED_ON', 'One of them was packed meanwhile.'))
+  await show(form)
+  await fill()
+  await button.click()
+  await expect.element(page.getByRole('alert')).toMatchTextContent('One of them was packed meanwhile.')
+  await expect.element(pieces).toHaveValue('2')
+  expect(onDone).not.toHaveBeenCalled()
+})
+
+test('tried again after a lost answer it has the same key; other pieces have another', async () => {
+  canceled.mockRejectedValue(lost())
+  await show(form)
+  await fill()
+  for (const times of [1, 2]) {
+    await button.click()
+    await expect.poll(() => canceled).toHaveBeenCalledTimes(times)
+    await expect.element(page.getByRole('alert')).toMatchTextContent('the same is canceled once')
+  }
+  await pieces.selectOptions('1')
+  await button.click()
+  await expect.poll(() => canceled).toHaveBeenCalledTimes(3)
+  const [first, second, third] = canceled.mock.calls.map(([, { idempotencyKey }]) => idempotencyKey)
+  expect(second).toBe(first)
+  expect(third).not.toBe(first)
+})
