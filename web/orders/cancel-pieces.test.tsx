@@ -1,0 +1,54 @@
+import { createRef } from 'react'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { answering, refused } from '../testing-api.ts'
+import { show } from '../testing-screen.tsx'
+import { CancelPieces } from './CancelPieces.tsx'
+import { lineOf, orderOf } from './testing.ts'
+
+const order = orderOf({ items: [lineOf({ cancelable: 3 })] })
+const dialog = page.getByRole('dialog')
+const send = dialog.getByRole('button', { name: 'Cancel these items' })
+const pieces = dialog.getByLabelText('Pieces of AN3-5A')
+
+let canceled: ReturnType<typeof answering>
+beforeEach(() => {
+  canceled = answering('orders.cancelLines')
+})
+async function open(shippedAt: string | null = null) {
+  await show(<CancelPieces order={{ ...order, shippedAt }} token="t0k3n" finalFocus={createRef()} />)
+  await page.getByRole('button', { name: 'Cancel items' }).click()
+}
+
+test('it says what goes back: the shipping too, as long as nothing has left', async () => {
+  await open()
+  await expect.element(dialog).toMatchTextContent('with their share of the shipping')
+})
+
+test('once a parcel has left it promises no shipping', async () => {
+  await open('2026-11-21T15:00:00.000Z')
+  await expect.element(dialog).toMatchTextContent('What they cost goes back to your card. The rest')
+})
+
+test('without pieces nothing is asked; a double click cancels once and closes it', async () => {
+  canceled.mockResolvedValue({ status: 'processing', paymentStatus: 'paid' })
+  await open()
+  await send.click()
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent('Please choose what to cancel.')
+  expect(canceled).not.toHaveBeenCalled()
+  await pieces.selectOptions('2')
+  await send.dblClick()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(canceled.mock.calls.map(([input]) => input)).toEqual([
+    { orderId: order.id, token: 't0k3n', lines: [{ itemId: 1, quantity: 2 }] },
+  ])
+})
+
+test('what was refused is said in it, and what was chosen stays', async () => {
+  canceled.mockRejectedValue(refused('ORDER_MOVED_ON', 'One of them was packed meanwhile.'))
+  await open()
+  await pieces.selectOptions('1')
+  await send.click()
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent('One of them was packed meanwhile.')
+  await expect.element(pieces).toHaveValue('1')
+})
