@@ -51,11 +51,16 @@ async function findOrders(db: Db, term: string): Promise<FoundThing[]> {
     shown.map(({ id }) => id),
     term,
   )
-  return shown.map(({ id, orderNumber, company, customer, email, status, total }) => {
+  return shown.map(({ id, orderNumber, company, customer, email, status, isPartShipped, total }) => {
     const parcel = parcels.get(id)
     return {
       ...{ kind: 'order', id, title: orderNumber },
-      text: line(parcel?.name, company || customer || email, statusWord(status), formatMoney(cents(total))),
+      text: line(
+        parcel?.name,
+        company || customer || email,
+        statusWord(status, isPartShipped),
+        formatMoney(cents(total)),
+      ),
       isExact: isSame(orderNumber, term) || parcel?.isExact === true,
     }
   })

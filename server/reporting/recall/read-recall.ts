@@ -11,6 +11,8 @@ const OrderedShape = z.object({
   orderId: z.string(),
   orderNumber: z.string(),
   status: z.enum(ORDER_STATUSES),
+  /** something of the order has left, and something is still to leave */
+  isPartShipped: z.boolean(),
   /** of the account, else as the parcel is addressed */
   buyer: z.string(),
   email: z.string(),

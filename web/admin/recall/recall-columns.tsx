@@ -39,6 +39,7 @@ export const ORDER_COLUMNS: readonly Column<Recall['ordered'][number]>[] = [
   {
     ...{ id: 'shipped', header: 'Shipped', width: 9 },
     value: ({ shippedAt }) => shippedAt && new Date(shippedAt),
-    cell: ({ shippedAt, status }) => (shippedAt ? <ShortTime at={shippedAt} /> : `Not yet (${statusWord(status)})`),
+    cell: ({ shippedAt, status, isPartShipped }) =>
+      shippedAt ? <ShortTime at={shippedAt} /> : `Not yet (${statusWord(status, isPartShipped)})`,
   },
 ]

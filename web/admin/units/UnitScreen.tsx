@@ -125,7 +125,8 @@ const ORDER_COLUMNS: readonly Column<UnitOrder>[] = [
   {
     ...{ id: 'shipped', header: 'Shipped', width: 9, card: 'end' },
     value: ({ shippedAt }) => shippedAt && new Date(shippedAt),
-    cell: ({ shippedAt, status }) => (shippedAt ? <ShortTime at={shippedAt} /> : `Not yet (${statusWord(status)})`),
+    cell: ({ shippedAt, status, isPartShipped }) =>
+      shippedAt ? <ShortTime at={shippedAt} /> : `Not yet (${statusWord(status, isPartShipped)})`,
   },
 ]
 
