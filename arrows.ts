@@ -5,6 +5,7 @@
 export const ARROWS: Record<string, string[]> = {
   platform: [],
   live: [],
+  cdn: [],
   mail: [],
   customers: ['mail'],
   shipping: [],

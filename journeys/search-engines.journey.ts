@@ -113,7 +113,7 @@ test('texts that want to break out of the page are shown as texts', async ({ sto
 test('a page is kept by who has it; nobody keeps checkout', async ({ request }) => {
   const answer = await request.get(`${process.env.STORE_URL}/shop`)
   const { etag = '', 'cache-control': cache, 'content-security-policy': policy } = answer.headers()
-  expect(cache).toBe('public, max-age=0, s-maxage=20')
+  expect(cache).toBe('public, max-age=0, s-maxage=10, stale-while-revalidate=10')
   expect(policy).toMatch(/script-src 'self' 'sha256-/)
   expect(policy).not.toContain('nonce')
   const again = await request.get(`${process.env.STORE_URL}/shop`, { headers: { 'If-None-Match': etag } })

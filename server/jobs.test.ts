@@ -65,6 +65,7 @@ test('unpaid orders end on time, however long the gateway takes; stopping waits 
     log,
     ...{ files: openFiles('/nowhere'), dataDir: '/nowhere', databaseUrl: database.url, logLevel: 'error' },
     transport: mailbox,
+    cdn: null,
     timeZone: 'UTC',
   }
   const all = jobsOf({ ...shop, publicUrl: () => 'http://localhost' })

@@ -6,6 +6,8 @@ import { forgetAttachments } from './attachments/forget-attachments.ts'
 import { releaseExpired } from './cancellations/release-expired.ts'
 import { forgetMerged } from './cart/merge-guest-cart.ts'
 import { stockedPart } from './catalogue/stocked-part.ts'
+import type { Cdn } from './cdn/purge-request.ts'
+import { sendPurges } from './cdn/send-purges.ts'
 import { deleteExpired } from './customers/accounts/delete-expired.ts'
 import { forgetUnconfirmed } from './customers/contacts/subscribe.ts'
 import { forgetChanges, forgetLists, forgetUnnamed } from './imports/forget-imports.ts'
@@ -75,6 +77,8 @@ type Shop = {
   dataDir: string
   providers: Providers
   transport: Transport
+  /** in front of the store; null: none that is told what to forget */
+  cdn: Cdn | null
   log: Log
   logLevel: string
   timeZone: string
@@ -108,9 +112,18 @@ export function jobsOf(shop: Shop): Job[] {
     job('stock-alerts', ALERTS, isStopped => tellWaiting(db, shop.publicUrl(), isStopped)),
     job('shelf-life', CLEAN_UP, isStopped => stopExpired({ db, stockedPart }, isStopped)),
     job('shelf-counts', SHELVES, () => countShelves(db)),
+    ...(shop.cdn ? [purgesJob({ db, cdn: shop.cdn, log })] : []),
     job('clean-up', CLEAN_UP, isStopped => tidy(shop, isStopped)),
   ]
 }
+
+const purgesJob = (needs: Parameters<typeof sendPurges>[0]): Job => ({
+  queue: 'cdn-purges' satisfies QueueName,
+  everySeconds: 60,
+  limitSeconds: 300,
+  after: ['product.changed', 'category.changed'] satisfies EventName[],
+  work: stopping => sendPurges(needs, () => stopping.aborted),
+})
 
 /** Writes down what this process has only counted in memory so far, again and again, and once more when it stops. */
 export function startCounts(shop: Pick<Shop, 'db' | 'log' | 'timeZone'>): { stop(): Promise<void> } {

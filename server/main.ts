@@ -4,11 +4,13 @@ import { store } from '../store.config.ts'
 import { buildPages, CLIENT_FILES, SERVER_ENTRY } from './build.ts'
 import { watchSitemap } from './catalogue/sitemap/serve-sitemap.ts'
 import { watchProducts } from './catalogue/watch-products.ts'
+import { notePurges } from './cdn/note-purges.ts'
 import { hasDemoAccounts, makeDemoAccounts } from './customers/accounts/demo-accounts.ts'
 import { resealTwoStep } from './customers/accounts/reseal-two-step.ts'
 import { createApp } from './http/app.ts'
 import { healthApp } from './http/health-app.ts'
-import { isProductPath, type Pages, productPath } from './http/pages.ts'
+import type { Pages } from './http/pages.ts'
+import { isProductPath, productPath } from './http/product-path.ts'
 import { jobsOf, startCounts } from './jobs.ts'
 import { Hub } from './live/hub.ts'
 import { publishProducts, watchStates } from './live/watch-states.ts'
@@ -136,7 +138,8 @@ async function start(settings: Settings): Promise<void> {
   const heard = watchEvents(changed, watchSynonyms(reads.db), watchSitemap(reads.db), watchStates(hub))
   const listening = keepListening(directUrl, heard, log)
   closers.push({ name: 'listening', close: listening.stop })
-  const outbox = readOutbox(directUrl, async kinds => jobs?.tell(kinds), log)
+  const note = settings.cdn ? notePurges : undefined
+  const outbox = readOutbox(directUrl, async kinds => jobs?.tell(kinds), log, note)
   closers.push({ name: 'outbox', close: outbox.stop })
   const isHearing = () => listening.isHearing() && outbox.isReading()
   const search = postgresSearch(reads.db, () => isHearing() && !isOfPrimary())
@@ -172,7 +175,7 @@ async function start(settings: Settings): Promise<void> {
   const from = { name: store.name, address: store.mailboxes.sales }
   const transport = settings.smtpUrl ? smtpTransport(settings.smtpUrl, from) : mailbox
   const { dataDir, logLevel } = settings
-  const own = { db, databaseUrl: directUrl, files, dataDir, providers, log, logLevel }
+  const own = { db, databaseUrl: directUrl, files, dataDir, providers, log, logLevel, cdn: settings.cdn }
   const owner = { ...own, transport, timeZone: store.timeZone, publicUrl: () => address }
   closers.push({ name: 'counts', close: startCounts(owner).stop })
   closers.push({ name: 'jobs', close: async () => jobs?.stop() })

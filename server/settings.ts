@@ -62,6 +62,10 @@ const EnvironmentShape = z.object({
         z.regex(/^(tcp:\/\/[\w.-]+:\d{1,5}|unix:\/\/\/[\w./-]+)$/, 'CLAMD_URL wants tcp://host:3310 or unix:///path'),
       ),
   ),
+  CDN_PURGE_URL: z.optional(url('CDN_PURGE_URL', /^https?$/, 'https://api.fastly.com/service/ID/purge')),
+  CDN_PURGE_TOKEN: z.optional(
+    z.string().check(z.regex(/^[\x21-\x7e]{1,500}$/, 'CDN_PURGE_TOKEN wants a token without blanks')),
+  ),
   METRICS_PORT: z.optional(wholeNumber('METRICS_PORT', 0, 65535)),
   METRICS_HOST: z._default(z.string(), '127.0.0.1'),
   SENTRY_DSN: z.optional(url('SENTRY_DSN', /^https?$/, 'https://key@sentry.example.com/1')),
@@ -109,6 +113,8 @@ export type Settings = {
   smtpUrl: string | null
   /** ClamAV's daemon, which looks at files of strangers; undefined: nobody does. */
   clamdUrl: string | undefined
+  /** The CDN in front, told which pages to forget; null: none, or one that keeps pages for seconds only. */
+  cdn: { purgeUrl: string; token: string } | null
   /** Where carriers are asked what shipping costs; null: the store's own tariff says it. */
   easypost: EasyPostAccount | null
   /** Who charges cards; what another has charged is refunded by that one. */
@@ -153,6 +159,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     google: env.GOOGLE_CLIENT_ID ? { clientId: env.GOOGLE_CLIENT_ID, issuer: env.GOOGLE_ISSUER } : null,
     smtpUrl: env.SMTP_URL ?? null,
     clamdUrl: env.CLAMD_URL,
+    cdn: cdnOf(env.CDN_PURGE_URL, env.CDN_PURGE_TOKEN),
     easypost: env.EASYPOST_API_KEY ? { apiKey: env.EASYPOST_API_KEY, url: env.EASYPOST_URL } : null,
     paymentProvider: env.PAYMENT_PROVIDER,
     providers: providers.flatMap(({ data }) => data ?? []),
@@ -162,6 +169,12 @@ export function readSettings(environment: Record<string, string | undefined>): S
     if (missing.length > 0) throw new SettingsError(`STORE_MODE=live needs ${missing.join(', ')}`)
   }
   return settings
+}
+
+function cdnOf(purgeUrl: string | undefined, token: string | undefined): Settings['cdn'] {
+  if (purgeUrl && token) return { purgeUrl, token }
+  if (purgeUrl || token) throw new SettingsError('CDN_PURGE_URL and CDN_PURGE_TOKEN want each other')
+  return null
 }
 
 /** What live mode needs of the environment, and these settings have not. */
@@ -177,6 +190,7 @@ export function missingSettings(settings: Settings): MissingSetting[] {
     ...needed('EASYPOST_API_KEY', !easypost?.apiKey.startsWith('EZTK'), " to be EasyPost's production key"),
     ...needed('EASYPOST_URL', !easypost || isOverHttps(easypost.url), ' over https'),
     ...needed('GOOGLE_ISSUER', !google || isOverHttps(google.issuer), ' over https'),
+    ...needed('CDN_PURGE_URL', !settings.cdn || isOverHttps(settings.cdn.purgeUrl), ' over https'),
     ...needed('PUBLIC_URL', publicUrl && isOverHttps(publicUrl), ' over https'),
     ...needed('SESSION_SECRET', sessionSecret),
     ...needed(

@@ -6,6 +6,7 @@ import { pagePolicy } from '../../domain/admin/page-policy.ts'
 import { hashesOf, takeOwnScripts } from '../platform/http/own-scripts.ts'
 import type { Page } from '../platform/http/page-cache.ts'
 import { contentSecurityPolicy } from '../platform/http/security.ts'
+import { edgeHeaders } from './edge-headers.ts'
 import type { PageContext } from './page-context.ts'
 
 /** The built pages: dist/server/server.js. */
@@ -22,19 +23,16 @@ const WORTH_COMPRESSING = 1024
 const PRIVATE = /^\/(checkout|order|cart|dashboard|settings|admin|auth|reset-password|verify)(\/|$)/
 export const isPrivate = (path: string): boolean => PRIVATE.test(path)
 
-/** The page of a part, by its slug. */
-export const productPath = (slug: string): string => `/shop/product/${slug}`
-export const isProductPath = (path: string): boolean => path.startsWith(productPath(''))
-
 /**
  * Renders a page that is the same for everybody. Its policy names its inline scripts by their hashes: a nonce must not be
  * used twice, and this page will be. Only what the renderer wrote has one, so that a tag that got in by a text cannot run.
+ * `isToldOfChanges`: a CDN in front is.
  */
 export async function renderShared(
   address: string,
   pages: Pages,
   context: Omit<PageContext, 'nonce' | 'structured'>,
-  { tags }: Pick<Others, 'tags'>,
+  { tags, isToldOfChanges = false }: Pick<Others, 'tags'> & { isToldOfChanges?: boolean },
 ): Promise<Page> {
   const request = new Request(`http://store${address}`, { headers: { accept: 'text/html' } })
   const structured: object[] = []
@@ -47,12 +45,9 @@ export async function renderShared(
   const headers = pathsOnly(rendered.headers)
   headers.set('Content-Security-Policy', contentSecurityPolicy(hashesOf(own.scripts), tags))
   headers.set('Vary', 'Accept-Encoding')
-  // A product page is revalidated on every request. Other pages may be 20 s old here, their totals as old again, plus
-  // 20 s in a CDN: one minute. Filters that are slow to count may be some minutes old: a hundred times their cost
-  // (server/platform/cache/cached.ts).
-  const isProduct = isProductPath(address)
   const isKept = status === 200
-  headers.set('Cache-Control', !isKept ? 'no-cache' : isProduct ? 'public, no-cache' : 'public, max-age=0, s-maxage=20')
+  const kept: [string, string][] = isKept ? edgeHeaders(address, isToldOfChanges) : [['Cache-Control', 'no-cache']]
+  for (const [name, value] of kept) headers.set(name, value)
   // The ETag ignores the rendering time that stands in the page (ms since 1970).
   const ended = Date.now()
   const timeless = html.replace(/\b[0-9]{13}\b/g, number => (+number >= began && +number <= ended ? '' : number))

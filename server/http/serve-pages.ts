@@ -14,7 +14,7 @@ import { isPrivate, type PageApi, type Pages, renderPrivate, renderShared, sendP
 const NOBODY = { caller: () => Promise.resolve(null) }
 
 type PageOptions = {
-  context: Pick<Context, 'store' | 'accounts' | 'providers'>
+  context: Pick<Context, 'store' | 'accounts' | 'providers' | 'machine'>
   pages: Pages | null
   pageCache: PageCache
   publicUrl: () => string
@@ -63,8 +63,9 @@ export const servePages =
     const plain = plainPath(c.req.url)
     if (plain !== null) return c.redirect(plain, 308)
     const { address, rest } = keptAddress(c.req.url)
+    const shared = { tags, isToldOfChanges: options.context.machine.settings.cdn !== null }
     const renderFresh = async (): Promise<Page> => {
-      const { result, isBusy } = await render(context => renderShared(address, pages, context, { tags }), NOBODY)
+      const { result, isBusy } = await render(context => renderShared(address, pages, context, shared), NOBODY)
       return isBusy
         ? { ...result, status: 503, headers: [...result.headers, ['Retry-After', `${BUSY_S}`]], isKept: false }
         : result

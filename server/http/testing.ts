@@ -15,7 +15,7 @@ import { type RateSource, tariff } from '../shipping/rate-source.ts'
 import type { TaxService } from '../taxes/tax-service.ts'
 import { noTaxes } from '../taxes/tax-services.ts'
 import { type AppOptions, createApp } from './app.ts'
-import { isProductPath } from './pages.ts'
+import { isProductPath } from './product-path.ts'
 
 type Answer = { status: number; body: unknown; headers: Headers }
 

@@ -14,6 +14,10 @@ const LOOK_MS = 15_000
 const FIRST_PAUSE_MS = 2000
 const LONGEST_PAUSE_MS = 60_000
 
+/** A CDN may have kept the page of a part for so long (server/http/edge-headers.ts). */
+const PART_KEPT_MS = 6 * 60_000
+const isOfPart = (wanted: Wanted): boolean => typeof wanted === 'object' && 'product' in wanted
+
 const followers = new Set<Follower>()
 let source: EventSource | null = null
 let sourceIsFor = ''
@@ -27,7 +31,7 @@ let look: ReturnType<typeof setInterval> | undefined
  * there is no stream, everything counts as changed once a minute.
  */
 export function follow(wanted: Wanted, onNews: (news: News) => void): () => void {
-  const follower = { wanted, onNews, knownAt: loadedAt() }
+  const follower = { wanted, onNews, knownAt: loadedAt() - (isOfPart(wanted) ? PART_KEPT_MS : 0) }
   followers.add(follower)
   if (look === undefined) {
     look = setInterval(lookAfter, LOOK_MS)

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { KEPT_ALIVE } from '../db/kept-alive.ts'
 import type { Log } from '../observability/log.ts'
+import { type Happened, readLine } from './watch-events.ts'
 
 /** How soon an event is read after its commit, and how long is waited after an error. */
 const LOOK_MS = 40
@@ -17,13 +18,20 @@ export type Reading = {
   stop: () => Promise<void>
 }
 
+type Note = (client: pg.ClientBase, events: readonly Happened[]) => Promise<void>
+
 /**
  * Reads what has happened (the table `events`), batch after batch: tells all processes in one NOTIFY, calls `follow` with the
- * kinds, and deletes what it has read. NOTIFY takes a lock that only one commit of the whole database has at a time
+ * kinds, lets `note` write down what follows in the same transaction, and deletes what it has read. NOTIFY takes a lock that only one commit of the whole database has at a time
  * (https://www.postgresql.org/docs/18/sql-notify.html), so no transaction of the store sends one itself. Every process reads,
  * on a connection of its own; each event is read by one. A process that is killed before the commit has read nothing.
  */
-export function readOutbox(databaseUrl: string, follow: (kinds: string[]) => Promise<void>, log: Log): Reading {
+export function readOutbox(
+  databaseUrl: string,
+  follow: (kinds: string[]) => Promise<void>,
+  log: Log,
+  note: Note = async () => {},
+): Reading {
   let client: pg.Client | null = null
   let isReading = false
   const stopping = new AbortController()
@@ -51,7 +59,7 @@ export function readOutbox(databaseUrl: string, follow: (kinds: string[]) => Pro
     while (!stopping.signal.aborted) {
       try {
         client ??= await open()
-        while (!stopping.signal.aborted && (await readBatch(client, follow))) {}
+        while (!stopping.signal.aborted && (await readBatch(client, follow, note))) {}
         isReading = !stopping.signal.aborted
         await pause(LOOK_MS, null, { signal: stopping.signal }).catch(() => {})
       } catch (error) {
@@ -74,7 +82,7 @@ export function readOutbox(databaseUrl: string, follow: (kinds: string[]) => Pro
 }
 
 /** False: nothing has happened. */
-async function readBatch(client: pg.Client, follow: (kinds: string[]) => Promise<void>): Promise<boolean> {
+async function readBatch(client: pg.Client, follow: (kinds: string[]) => Promise<void>, note: Note): Promise<boolean> {
   const waiting = await client.query({ name: 'events-waiting', text: 'SELECT FROM events ORDER BY id LIMIT 1' })
   if (waiting.rowCount === 0) return false
   await client.query('BEGIN')
@@ -91,6 +99,10 @@ async function readBatch(client: pg.Client, follow: (kinds: string[]) => Promise
       text: `SELECT pg_notify('events', said) FROM unnest($1::text[]) AS said`,
       values: [notificationsOf(rows)],
     })
+    await note(
+      client,
+      rows.map(({ line }) => readLine(line)),
+    )
     // Before the commit: a process that dies in between makes the jobs run twice, rather than never.
     await follow([...new Set(rows.map(({ kind }) => kind))])
   }

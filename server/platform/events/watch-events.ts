@@ -13,7 +13,8 @@ export const watchEvents = (...followers: OnEvents[]): Channels => ({
   },
 })
 
-function readLine(line: string): Happened {
+/** A line of what the reader tells: a kind, and ids with blanks between. */
+export function readLine(line: string): Happened {
   const [kind = '', ...ids] = line.split(' ')
   return { kind, ids }
 }

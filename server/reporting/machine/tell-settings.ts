@@ -60,6 +60,8 @@ export function tellEnvironment(settings: Settings): Setting[] {
     ...settings.providers.flatMap(({ told }) => told),
     ['METRICS_HOST, METRICS_PORT', settings.metrics ? `${settings.metrics.host}, ${settings.metrics.port}` : 'not set'],
     ['SENTRY_DSN', isSet(settings.sentry)],
+    ['CDN_PURGE_URL', originOf(settings.cdn?.purgeUrl)],
+    ['CDN_PURGE_TOKEN', isSet(settings.cdn)],
     ['STORE_VERSION', settings.version],
     ['LOG_NETWORK', settings.logsNetwork ? 'yes' : 'no'],
     ['LOG_LEVEL', settings.logLevel],

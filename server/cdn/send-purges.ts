@@ -1,0 +1,95 @@
+import { type Db, inTransaction } from '../platform/db/database.ts'
+import type { Log } from '../platform/observability/log.ts'
+import { type Cdn, mostKeys, purge } from './purge-request.ts'
+import { EVERYTHING } from './surrogate-keys.ts'
+
+type Needs = { db: Db; cdn: Cdn; log: Log }
+type Row = { id: number; key: string; tries: number }
+
+/** Others leave alone so long what is being sent; a process that was killed is followed then. */
+const LEASE = '30 seconds'
+/** So many at once are everything. */
+const MOST_ROWS = 2000
+/** After so many tries of one key the CDN is away, and will be told to forget everything. */
+const MOST_TRIES = 3
+/** Between two tries: 5 s, 10 s, 20 s … a minute. */
+const PAUSE = `least(60, 5 * 2 ^ least(tries, 10)) * interval '1 s'`
+
+/**
+ * Tells the CDN what is due, batch after batch; nothing else waits for it. What cannot be said is tried again; of a CDN that stays
+ * away only one thing is kept, that it is to forget everything, so it is told so when it is back. Returns when something is due next.
+ */
+export async function sendPurges({ db, cdn, log }: Needs, isStopped: () => boolean): Promise<Date | undefined> {
+  while (!isStopped()) {
+    const rows = await take(db)
+    if (rows.length === 0) break
+    // Everything is told at once; else so many keys as it takes.
+    const isEverything = rows.length === MOST_ROWS || rows.some(({ key }) => key === EVERYTHING)
+    const keys = [...new Set(rows.map(({ key }) => key))].sort()
+    const batches = isEverything ? [null] : inBatches(keys, mostKeys(cdn))
+    for (const batch of batches) {
+      const said = batch === null ? rows : rows.filter(({ key }) => batch.includes(key))
+      try {
+        await purge(cdn, batch)
+        await done(db, said)
+      } catch (error) {
+        log.warn({ error: error instanceof Error ? error.message : String(error), keys: said.length }, 'CDN not purged')
+        await putOff(db, said)
+        return nextDue(db)
+      }
+    }
+  }
+  return nextDue(db)
+}
+
+const inBatches = (keys: string[], size: number): string[][] =>
+  Array.from({ length: Math.ceil(keys.length / size) }, (_, at) => keys.slice(at * size, (at + 1) * size))
+
+/** What is due and nobody else is sending; nothing while the CDN is away, but what is to be forgotten then is everything. */
+const take = (db: Db): Promise<Row[]> =>
+  inTransaction(db, async tx => {
+    // Everything will be forgotten later than this.
+    await tx.$client.query(
+      `DELETE FROM cdn_purges WHERE due_at <= now() AND key <> $1 AND EXISTS (
+        SELECT FROM cdn_purges WHERE key = $1 AND tries > 0 AND due_at > now() + interval '1 s')`,
+      [EVERYTHING],
+    )
+    const { rows } = await tx.$client.query<Row>(
+      `UPDATE cdn_purges SET due_at = now() + interval '${LEASE}' WHERE id IN (
+          SELECT id FROM cdn_purges WHERE due_at <= now() ORDER BY id LIMIT ${MOST_ROWS} FOR UPDATE SKIP LOCKED)
+        RETURNING id, key, tries`,
+    )
+    return rows
+  })
+
+const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id)
+
+const done = (db: Db, rows: readonly Row[]) =>
+  db.$client.query('DELETE FROM cdn_purges WHERE id = ANY($1::bigint[])', [idsOf(rows)])
+
+/** To be tried again; what was tried often enough is everything from now on. */
+const putOff = (db: Db, rows: readonly Row[]): Promise<void> =>
+  inTransaction(db, async tx => {
+    const isAway =
+      rows.length === MOST_ROWS || rows.some(({ key, tries }) => key === EVERYTHING || tries + 1 >= MOST_TRIES)
+    if (isAway) {
+      const tries = 1 + Math.max(...rows.map(row => row.tries))
+      await tx.$client.query('DELETE FROM cdn_purges WHERE id = ANY($1::bigint[]) OR key = $2', [
+        idsOf(rows),
+        EVERYTHING,
+      ])
+      await tx.$client.query(
+        `INSERT INTO cdn_purges (key, tries, due_at) SELECT $1, tries, now() + ${PAUSE} FROM (SELECT $2::int AS tries) AS said`,
+        [EVERYTHING, tries],
+      )
+    } else
+      await tx.$client.query(
+        `UPDATE cdn_purges SET tries = tries + 1, due_at = now() + ${PAUSE} WHERE id = ANY($1::bigint[])`,
+        [idsOf(rows)],
+      )
+  })
+
+async function nextDue(db: Db): Promise<Date | undefined> {
+  const { rows } = await db.$client.query<{ at: Date | null }>('SELECT min(due_at) AS at FROM cdn_purges')
+  return rows[0]?.at ?? undefined
+}

@@ -1,0 +1,32 @@
+import type { Happened } from '../platform/events/watch-events.ts'
+
+// A page for everybody says by these what it shows; when that changes, a CDN is told to forget the pages that said so.
+
+export const EVERYTHING = '*'
+const PRODUCT = /^\/shop\/product\/([^/]+)$/
+const CATEGORY = /^\/shop\/category\/([^/]+)$/
+
+/** Of the page of a part, of all lists, of one category's; names without blanks and commas, which part them in headers. */
+const productKey = (slug: string): string => `product-${encodeURIComponent(slug)}`
+
+/** The keys of the page at this path, which is written plainly: `product-an3-5a`. */
+export function keysOfPage(path: string): string[] {
+  const [, slug] = PRODUCT.exec(path) ?? []
+  if (slug !== undefined) return ['product', productKey(decodeURIComponent(slug))]
+  const [, category] = CATEGORY.exec(path) ?? []
+  if (category !== undefined) return ['list', `category-${encodeURIComponent(decodeURIComponent(category))}`]
+  if (path === '/shop') return ['list']
+  return path === '/' ? ['home'] : ['page']
+}
+
+/** The keys of the pages that these events have changed. Lists are kept for seconds only: of one part they are not told. */
+export function keysOfEvents(events: readonly Happened[]): string[] {
+  const keys = events.flatMap(({ kind, ids: [id] }) => {
+    if (kind === 'category.changed') return ['list', 'home']
+    if (kind !== 'product.changed') return []
+    return id === undefined || id === '*' ? ['product', 'list', 'home'] : [productKey(id)]
+  })
+  // All parts are each of them.
+  const isOfAll = keys.includes('product')
+  return [...new Set(keys)].filter(key => !isOfAll || !key.startsWith('product-'))
+}

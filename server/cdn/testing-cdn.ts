@@ -1,0 +1,28 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+
+type Told = { path: string; by: string; body: unknown }
+
+/** Stands in for a CDN's address where it is told what to forget: keeps what it was told, and fails as it is asked to. */
+export async function standInCdn() {
+  const told: Told[] = []
+  const answers = { status: 200, asked: 0 }
+  const server = createServer(async (request, response) => {
+    answers.asked++
+    const body = await json(request)
+    if (answers.status === 200) {
+      const by = request.headers.authorization ?? `${request.headers['fastly-key']}`
+      told.push({ path: request.url ?? '', by, body })
+    }
+    response.writeHead(answers.status, { Location: '/elsewhere' }).end('{}')
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    cdn: { purgeUrl: `http://127.0.0.1:${port}/purge`, token: 'secret' },
+    told,
+    answers,
+    stop: () => new Promise(resolve => server.close(resolve)),
+  }
+}
