@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { scannedPdf } from '../server/inventory/testing.ts'
 import { goOn, payWith, toCheckout } from './at-checkout.ts'
+import { mailTo } from './mails.ts'
+import { form, SENT, unpricedPart } from './quote-form.ts'
+import { newRequester, openMailed, signUp } from './requesters.ts'
 import { signIn } from './sign-in.ts'
-import { ADDRESS, expect, StorePage, test } from './store-page.ts'
+import { ADDRESS, expect, StorePage, test, toast } from './store-page.ts'
 
 const ORDER = { name: 'PO 4711.pdf', mimeType: 'application/pdf', buffer: Buffer.from(scannedPdf('PO 4711')) }
 const PROGRAM = { name: 'evil.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ\0\0') }
@@ -64,4 +67,42 @@ test('a guest attaches a purchase order at checkout, and adds a list later; the 
   await page.reload()
   await expect(mine.getByRole('link', { name: /export papers\.pdf/ })).toBeVisible()
   await expect(mine.getByRole('link', { name: /list\.csv/ })).toHaveCount(0)
+})
+
+test('a guest attaches a file to a request, makes an account, and opens the link on another device: the file is there', async ({
+  store,
+  page,
+  browser,
+}) => {
+  const email = newRequester()
+  const { slug } = await unpricedPart()
+  await store.open(`/shop/product/${slug}`)
+  await page.getByRole('main').getByRole('link', { name: 'Submit RFQ', exact: true }).click()
+  await form(page).getByRole('checkbox').first().check()
+  await form(page).getByLabel('Add files').setInputFiles([ORDER, PROGRAM])
+  await expect(form(page).getByText('Added')).toHaveCount(1)
+  await form(page).getByRole('button', { name: 'Submit' }).click()
+  await expect(form(page).getByText(/A file could not be sent/)).toBeVisible()
+  await form(page).getByRole('button', { name: 'Remove evil.pdf' }).click()
+  await store.isFineAtEveryWidth()
+  await form(page).getByRole('button', { name: 'Submit' }).click()
+  await signUp(page, email)
+  const mailed = await mailTo(email, /verify/i)
+  expect(mailed.text.replaceAll(/\s+/g, ' ')).toContain('1 piece, with 1 file.')
+
+  const device = await browser.newContext()
+  const phone = await device.newPage()
+  await openMailed(phone, email, /verify/i, 'Confirm and Sign In')
+  await phone.getByLabel('Password', { exact: true }).fill('Propeller77')
+  await phone.getByRole('main').getByRole('button', { name: 'Confirm and Sign In', exact: true }).click()
+  await toast(phone, SENT)
+  await phone.getByRole('link', { name: 'View request' }).click()
+  await expect(phone.getByRole('link', { name: /PO 4711\.pdf/ })).toBeVisible()
+  await device.close()
+  // The first device finds nothing of it in the form any more.
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await page.getByRole('main').getByRole('link', { name: 'Submit RFQ', exact: true }).click()
+  await expect(form(page).getByLabel('Add files')).toBeAttached()
+  await expect(form(page).getByText('PO 4711.pdf')).toHaveCount(0)
 })

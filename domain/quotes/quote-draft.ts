@@ -1,3 +1,4 @@
+import { KeptAttachmentsShape } from '../attachments/attachment-shape.ts'
 import { z } from '../text/zod.ts'
 import { AogRequestShape, QuoteRequestShape } from './quote-request.ts'
 
@@ -12,6 +13,8 @@ const KEPT = {
   key: z.string().check(z.regex(/^[\w-]{16,100}$/)),
   /** milliseconds since 1970 */
   keptAt: z.number(),
+  /** files that were uploaded for it */
+  attachments: KeptAttachmentsShape,
 }
 export const QuoteDraftShape = z.discriminatedUnion('kind', [
   z.strictObject({ ...KEPT, kind: z.literal('rfq'), request: QuoteRequestShape }),
@@ -27,8 +30,8 @@ export function readKeptDrafts(kept: unknown, now: number): QuoteDraft[] {
   return fitting.filter(({ keptAt }) => keptAt <= now && now - keptAt <= DRAFT_DAYS * DAY_MS).slice(-MOST_DRAFTS)
 }
 
-type Asked = Pick<QuoteDraft, 'kind' | 'request'>
-const contentOf = ({ kind, request }: Asked): string => JSON.stringify([kind, request])
+type Asked = Pick<QuoteDraft, 'kind' | 'request' | 'attachments'>
+const contentOf = ({ kind, request, attachments = [] }: Asked): string => JSON.stringify([kind, request, attachments])
 
 /** Whether two ask for the very same. */
 export const asksTheSame = (one: Asked, other: Asked): boolean => contentOf(one) === contentOf(other)

@@ -2,14 +2,13 @@ import { type ATTACHED_BY, MOST_ATTACHED } from '../../domain/attachments/attach
 import type { SentAttachment } from '../../domain/attachments/attachment-shape.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Tx } from '../platform/db/database.ts'
+import { letGo } from './hold-attachments.ts'
+import { IS_GOOD } from './tables.ts'
 
 /** What files are attached to. Whoever attaches has locked it, and has seen that the sender may. */
 export type AttachedTo = { quoteId: string; quoteHistoryId: number } | { orderId: string; isPlacedWith?: boolean }
 /** `userId`: who is signed in; null: a guest */
 type Sender = { by: (typeof ATTACHED_BY)[number]; userId: string | null }
-
-/** How long an upload may wait for what it belongs to. Deleted after a day: forget-attachments.ts. */
-const GOOD_FOR = "interval '12 hours'"
 
 /**
  * Attaches uploads to a quote or an order, in the order given; what is attached to it already stays as it is.
@@ -30,13 +29,14 @@ export async function attach(
     const { rowCount } = await tx.$client.query(
       `UPDATE attachments SET name = $2, quote_id = $3, quote_history_id = $4, order_id = $5, is_placed_with = $6,
           attached_by = $7, attached_at = clock_timestamp()
-        WHERE key = $1 AND removed_at IS NULL AND (user_id IS NULL OR user_id = $8)
-          AND quote_id IS NULL AND order_id IS NULL AND created_at > now() - ${GOOD_FOR}`,
+        WHERE key = $1 AND ${IS_GOOD} AND (user_id IS NULL OR user_id = $8)`,
       [upload, name, quoteId, quoteHistoryId, orderId, isPlacedWith, by, userId],
     )
     added += rowCount ?? 0
     if (rowCount === 0 && !(await isThere(tx, upload, to))) throw new Refusal('ATTACHMENT_GONE', undefined, { upload })
   }
+  const uploads = sent.map(({ upload }) => upload)
+  await letGo(tx, uploads)
   const { rows } = await tx.$client.query<{ total: number }>(
     `SELECT count(*) AS total FROM attachments WHERE removed_at IS NULL AND (quote_id = $1 OR order_id = $2)`,
     [quoteId, orderId],

@@ -2,15 +2,15 @@ import type { AttachmentType } from '../../domain/attachments/attachment.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import type { Files } from '../platform/files/open-files.ts'
 import { keptFile, lockFile } from './internal/kept-file.ts'
-import { UNUSED } from './tables.ts'
+import { IS_HELD, UNUSED } from './tables.ts'
 
 const MOST_AT_ONCE = 500
 
 type Row = { id: number; digest: string; type: AttachmentType }
-const OVER = `${UNUSED} AND (removed_at IS NOT NULL OR created_at < now() - interval '1 day')`
+const OVER = `${UNUSED} AND (removed_at IS NOT NULL OR created_at < now() - interval '1 day' AND NOT ${IS_HELD})`
 
 /**
- * Deletes files that were uploaded and belong to nothing a day later, whose quote or order is gone, and that the back office
+ * Deletes files that were uploaded, wait for no draft and belong to nothing a day later, whose quote or order is gone, and that the back office
  * has taken away; returns how many. A file goes with the last row of it.
  */
 export async function forgetAttachments(db: Db, files: Files): Promise<number> {

@@ -4,13 +4,20 @@ import { ATTACHED_BY, ATTACHMENT_TYPE_NAMES, type AttachmentType } from '../../d
 import { users } from '../customers/accounts/tables.ts'
 import { isOneOf, moment } from '../platform/db/column-types.ts'
 
+/** It waits with the draft of a request. */
+export const IS_HELD = 'EXISTS (SELECT FROM held_attachments h WHERE h.attachment_id = attachments.id)'
+
+/** An upload that may still be attached: it waits half a day for what it belongs to, or as long as the draft that names it. */
+export const IS_GOOD = `(removed_at IS NULL AND quote_id IS NULL AND order_id IS NULL
+  AND (created_at > now() - interval '12 hours' OR ${IS_HELD}))`
+
 /** What belongs to nothing, or no longer. */
 export const UNUSED = '(removed_at IS NOT NULL OR quote_id IS NULL AND order_id IS NULL)'
 
 /**
  * A file that somebody attaches to a quote or an order. It is uploaded first and belongs to nothing; what names it by its key
- * then has it. The file itself is named by its digest. References to quotes and orders stand in the migration: this folder
- * knows of neither. Whoever deletes one leaves files that belong to nothing, and a job deletes those.
+ * then has it. The file itself is named by its digest. References to quotes, orders and drafts stand in the migration: this folder
+ * knows of none. Whoever deletes one leaves files that belong to nothing, and a job deletes those.
  */
 export const attachments = pgTable(
   'attachments',
@@ -49,6 +56,21 @@ export const attachments = pgTable(
     check('attachments_by', isOneOf('attached_by', ATTACHED_BY)),
     check('attachments_one_thing', sql`num_nonnulls(quote_id, order_id) <= 1`),
   ],
+)
+
+/**
+ * Uploads that the draft of a request names: they wait as long as it does, for its buyer to sign in, and are let go with it. One
+ * waits for one draft. That drafts are references stands in the migration too.
+ */
+export const heldAttachments = pgTable(
+  'held_attachments',
+  {
+    attachmentId: bigint({ mode: 'number' })
+      .primaryKey()
+      .references(() => attachments.id, { onDelete: 'cascade' }),
+    draftKey: text().notNull(),
+  },
+  t => [index('held_attachments_draft').on(t.draftKey)],
 )
 
 // What others read: files that belong to something.

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { QuoteDraft } from '../../domain/quotes/quote-draft.ts'
 import { isLinkLike } from '../../domain/text/link-like.ts'
+import { holdAttachments } from '../attachments/hold-attachments.ts'
 import { type LinkMails, MINUTES } from '../customers/accounts/auth.ts'
 import { VERIFICATION_HOURS } from '../customers/accounts/verification-token.ts'
 import type { CarriedRequest } from '../mail/templates/carried-request.ts'
@@ -33,7 +34,7 @@ export function carrying(tx: Tx, mails: LinkMails, draft: QuoteDraft | undefined
 }
 
 /** What the letter says of a draft: a part of the catalog by its number; a number that was typed, unless it could be a link. */
-async function carriedBy(tx: Tx, { kind, request }: QuoteDraft): Promise<CarriedRequest> {
+async function carriedBy(tx: Tx, { kind, request, attachments = [] }: QuoteDraft): Promise<CarriedRequest> {
   const lines = 'lines' in request ? request.lines : [{ ...request, productId: null }]
   const { productId = null, partNumber = '', quantity = 1 } = lines[0] ?? {}
   const { rows } = await tx.$client.query<{ sku: string }>(
@@ -41,7 +42,7 @@ async function carriedBy(tx: Tx, { kind, request }: QuoteDraft): Promise<Carried
     [productId, partNumber],
   )
   const named = rows[0]?.sku ?? (isLinkLike(partNumber) ? '' : partNumber)
-  return { kind, partNumber: named, quantity, more: Math.max(0, lines.length - 1) }
+  return { kind, partNumber: named, quantity, more: Math.max(0, lines.length - 1), files: attachments.length }
 }
 
 const MOST_LINKS = 5
@@ -53,7 +54,7 @@ async function keepLinkDraft(tx: Tx, email: string, token: string, draft: QuoteD
   await lockText(tx, 'link drafts', email)
   const ids = 'lines' in draft.request ? draft.request.lines.flatMap(({ productId }) => productId ?? []) : []
   // The same draft adds this link to it. A changed draft, or one to another address, replaces the links before.
-  await tx.$client.query(
+  const { rowCount } = await tx.$client.query(
     `INSERT INTO link_drafts (key, email, links, draft, part_numbers, expires_at)
       VALUES ($1, $2, ARRAY[$3], $4,
         (SELECT coalesce(jsonb_object_agg(id, sku), '{}') FROM products_view WHERE is_published AND id = ANY($6::bigint[])),
@@ -67,6 +68,13 @@ async function keepLinkDraft(tx: Tx, email: string, token: string, draft: QuoteD
         WHERE link_drafts.user_id IS NULL`,
     [draft.key, email, digestOf(token), JSON.stringify(draft), minutes, ids],
   )
+  // One that was claimed already holds its files, and is not changed any more.
+  if (rowCount)
+    await holdAttachments(
+      tx,
+      draft.key,
+      (draft.attachments ?? []).map(({ upload }) => upload),
+    )
   await tx.$client.query(
     `DELETE FROM link_drafts WHERE user_id IS NULL AND key IN
       (SELECT key FROM link_drafts WHERE email = $1 AND user_id IS NULL

@@ -1,8 +1,10 @@
+import { SentAttachmentsShape } from '../../domain/attachments/attachment-shape.ts'
 import { isCondition } from '../../domain/catalogue/condition.ts'
 import { LineRequirementsShape, ToldRequirementsShape } from '../../domain/inventory/line-requirements-shape.ts'
 import { QUOTE_KINDS, type QuoteKind } from '../../domain/quotes/quote.ts'
 import { REFUSALS } from '../../domain/refusal.ts'
 import { z } from '../../domain/text/zod.ts'
+import { attachableBy } from '../attachments/hold-attachments.ts'
 import type { Db } from '../platform/db/database.ts'
 
 // Requests that a mailed link has brought and the store refused for good. Each waits here with what its buyer had typed,
@@ -26,6 +28,8 @@ export const RefusedRequestShape = z.object({
       requirements: z.optional(ToldRequirementsShape),
     }),
   ),
+  /** the files that wait with it; those that are not there any more are left out */
+  attachments: z.array(z.object({ upload: z.string(), name: z.string() })),
 })
 export type RefusedRequest = z.output<typeof RefusedRequestShape>
 
@@ -54,8 +58,11 @@ export async function listRefused(db: Db, userId: string): Promise<RefusedReques
       ORDER BY asked_at DESC, key LIMIT ${MOST_SHOWN}`,
     [userId],
   )
-  return rows.map(row => {
-    const { kind, request } = KeptShape.parse(row.draft)
+  const kept = rows.map(row => ({ ...row, draft: KeptShape.parse(row.draft) }))
+  const uploads = kept.flatMap(({ draft }) => draft.attachments.map(({ upload }) => upload))
+  const isThere = await attachableBy(db, userId, uploads)
+  return kept.map(row => {
+    const { kind, request, attachments } = row.draft
     return {
       key: row.key,
       kind,
@@ -63,6 +70,7 @@ export async function listRefused(db: Db, userId: string): Promise<RefusedReques
       problem: wordsOf(row.problem, kind),
       fields: fieldsOf(request),
       lines: linesOf(request, row),
+      attachments: attachments.filter(({ upload }) => isThere.has(upload)),
     }
   })
 }
@@ -81,6 +89,7 @@ export async function forgetRefused(db: Db, userId: string, key: string): Promis
 const KeptShape = z.object({
   kind: z.catch(z.enum(QUOTE_KINDS), 'rfq'),
   request: z.catch(z.record(z.string(), z.unknown()), {}),
+  attachments: z.catch(SentAttachmentsShape, []),
 })
 const KeptLineShape = z.object({
   productId: z.catch(z.nullable(z.number()), null),

@@ -108,9 +108,10 @@ async function insertQuote(
       needBy: needBy === null ? null : new Date(needBy),
     })
   }
-  // What a mailed link had brought under this key, refused before or not, has arrived: it is not shown as refused any more.
-  await tx.$client.query('DELETE FROM link_drafts WHERE key = $1 AND user_id = $2', [key, userId])
   await startQuote(tx, { id: inserted.quoteId, userId, kind }, publicUrl, attachments)
+  // What a mailed link had brought under this key, refused before or not, has arrived: it is not shown as
+  // refused any more. Its files are attached by now: they waited for the draft.
+  await tx.$client.query('DELETE FROM link_drafts WHERE key = $1 AND user_id = $2', [key, userId])
   return inserted
 }
 

@@ -42,8 +42,8 @@ async function send(shop: Shop, userId: string, { key, draft: kept }: Carried): 
   try {
     const { quoteId } =
       draft.kind === 'aog'
-        ? await requestAog(shop, userId, key, draft.request)
-        : await requestQuote(shop, userId, key, draft.request)
+        ? await requestAog(shop, userId, key, draft.request, draft.attachments)
+        : await requestQuote(shop, userId, key, draft.request, draft.attachments)
     await shop.db.$client.query('DELETE FROM link_drafts WHERE key = $1 AND user_id = $2', [key, userId])
     return { key, kind: draft.kind, quoteId }
   } catch (error) {

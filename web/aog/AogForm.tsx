@@ -55,7 +55,7 @@ export function AogForm({ partNumber = '', again, onClose, onSent }: Props) {
     },
   })
   const { errors } = formState
-  const files = useAttachments(`aog ${again?.key ?? ''}`)
+  const files = useAttachments(`aog ${again?.key ?? ''}`, again?.attachments)
   const { data: me } = useQuery({ ...profile(), enabled: own.isCustomer })
   // What the account knows is taken over where nothing was typed.
   useEffect(() => {
@@ -192,7 +192,7 @@ export function AogForm({ partNumber = '', again, onClose, onSent }: Props) {
           error={errors.description?.message}
           {...register('description')}
         />
-        <FilesOfRequest attachments={files} isCustomer={own.isCustomer} className="sm:col-span-2" />
+        <FilesOfRequest attachments={files} className="sm:col-span-2" />
       </Form>
       <OwnAccount own={own} onSignIn={() => void sending.askToSignIn()} />
       <SubmitRow {...sending} form={formId} isCustomer={own.isCustomer} onClose={onClose} />

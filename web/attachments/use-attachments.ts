@@ -2,15 +2,15 @@ import { useEffect, useEffectEvent } from 'react'
 import { MOST_ATTACHED_AT_ONCE, MOST_ATTACHMENT_BYTES, sentName } from '../../domain/attachments/attachment.ts'
 import { REFUSALS } from '../../domain/refusal.ts'
 import { refusalCode, refusalData } from '../api-refusal.ts'
-import { useSentFiles } from '../pictures/use-sent-files.ts'
+import { type KeptFile, useSentFiles } from '../pictures/use-sent-files.ts'
 import { sendUpload } from '../send-upload.ts'
 import { keepAttachments, readKeptAttachments } from './kept-attachments.ts'
 
 /**
  * Files that are chosen for a request, a message or an order: each is uploaded at once, and waits for what it belongs to.
- * `about` names the form, whose files a reload finds again.
+ * `about` names the form, whose files a reload finds again. `atFirst`: what waits already, of a request that was refused.
  */
-export function useAttachments(about: string) {
+export function useAttachments(about: string, atFirst: readonly KeptFile[] = []) {
   const { files, isUntouched, ...sent } = useSentFiles({
     send: (file, onProgress) =>
       sendUpload('/attachments', 'application/octet-stream', file, onProgress, {
@@ -25,7 +25,8 @@ export function useAttachments(about: string) {
   const there = files.flatMap(({ upload, name }) => (upload === null ? [] : { upload, name: sentName(name) }))
   const restore = useEffectEvent(() => {
     const kept = readKeptAttachments(about)
-    if (kept.length > 0) sent.restore(kept)
+    const before = kept.length > 0 ? kept : atFirst
+    if (before.length > 0) sent.restore(before)
   })
   const keep = useEffectEvent(() => keepAttachments(about, there))
   useEffect(() => restore(), [])
@@ -38,6 +39,8 @@ export function useAttachments(about: string) {
     files,
     /** what is sent with the form */
     attachments: there,
+    /** What is sent, or waits elsewhere, is not offered again when the form is opened anew. */
+    forgetKept: (): void => keepAttachments(about, []),
     /** why the form cannot be sent yet; null: it can */
     notReady: (): string | null => {
       if (sent.isSending) return 'A file is still on its way. Please wait a moment.'

@@ -68,7 +68,7 @@ export function QuoteForm({ asking, onClose, onSent }: Props) {
   )
   const about = again?.key ?? partNumbersOf(asking)
   const [kept] = useState(() => readFields('rfq', about))
-  const files = useAttachments(`rfq ${about}`)
+  const files = useAttachments(`rfq ${about}`, again?.attachments)
   const isEmpty = asking.by === 'conditions' ? Object.keys(chosen).length === 0 : lines.length === 0
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -134,7 +134,7 @@ export function QuoteForm({ asking, onClose, onSent }: Props) {
             </option>
           ))}
         </SelectField>
-        <FilesOfRequest attachments={files} isCustomer={own.isCustomer} />
+        <FilesOfRequest attachments={files} />
       </Form>
       <OwnAccount own={own} onSignIn={() => void sending.askToSignIn()} />
       <SubmitRow

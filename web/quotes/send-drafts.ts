@@ -1,8 +1,8 @@
 import type { QuoteDraft } from '../../domain/quotes/quote-draft.ts'
 import { forgetHint, isSignedIn } from '../accounts/signed-in.ts'
-import { refusalCode, refusalText } from '../api-refusal.ts'
+import { refusalCode, refusalData, refusalText } from '../api-refusal.ts'
 import { notify } from '../ui/notify.ts'
-import { forgetDraft, keptDrafts, tidyDrafts } from './kept-drafts.ts'
+import { forgetDraft, keepQuoteDraft, keptDrafts, tidyDrafts } from './kept-drafts.ts'
 import { SEND_FAILED, sayRequested, sendRequest } from './send-request.ts'
 
 /** What no further try would change: the draft is given up. */
@@ -44,10 +44,26 @@ async function send(draft: QuoteDraft): Promise<void> {
     if (code === 'NOT_SIGNED_IN') return forgetHint()
     // Another account of this browser has sent it, or it arrived as it was before a change. Nothing of it is thrown away.
     if (code === 'KEY_REUSED') return tellOnce(draft)
+    const less = code === 'ATTACHMENT_GONE' ? withoutGone(draft, refusalData(error)) : null
+    if (less) return send(less)
     if (FINAL.has(code)) forgetDraft(draft)
     // Anything else may pass: it is tried again with the next page.
     notify.error(code ? `${SEND_FAILED}: ${refusalText(error, '')}` : SEND_FAILED)
   }
+}
+
+/**
+ * The draft without the file that the store has no longer: it waited here alone, for longer than an upload is kept, or is of
+ * another account. The request is worth more than the file, which can be added to it.
+ */
+function withoutGone(draft: QuoteDraft, data: unknown): QuoteDraft | null {
+  const gone = typeof data === 'object' && data !== null && 'upload' in data ? data.upload : null
+  const file = draft.attachments?.find(({ upload }) => upload === gone)
+  if (!file) return null
+  notify.info(`${file.name} is no longer there: please add it to your request again.`)
+  const less = { ...draft, attachments: draft.attachments?.filter(one => one !== file) }
+  keepQuoteDraft(less)
+  return less
 }
 
 const TOLD = 'quote-draft-told'

@@ -1,4 +1,3 @@
-import type { SentAttachment } from '../../domain/attachments/attachment-shape.ts'
 import type { QuoteDraft } from '../../domain/quotes/quote-draft.ts'
 import { quoteAddress } from '../addresses.ts'
 import { api } from '../api.ts'
@@ -9,10 +8,7 @@ export const SIGN_IN_FIRST = 'You must be logged in to submit a quote request'
 export const SENT = { rfq: 'Request for quote submitted successfully', aog: 'AOG request submitted successfully' }
 
 /** Sends a request: under the same key it is one, however often it arrives. */
-export async function sendRequest(
-  { kind, key, request }: QuoteDraft,
-  attachments: SentAttachment[] = [],
-): Promise<{ quoteId: string }> {
+export async function sendRequest({ kind, key, request, attachments }: QuoteDraft): Promise<{ quoteId: string }> {
   const { quotes } = api
   return kind === 'aog'
     ? quotes.requestAog({ key, request, attachments })

@@ -13,7 +13,6 @@ import { forgetDraft, keepQuoteDraft } from './kept-drafts.ts'
 import { SEND_FAILED, SIGN_IN_FIRST, sendRequest } from './send-request.ts'
 
 type Asked = { kind: 'rfq'; request: QuoteRequest } | { kind: 'aog'; request: AogRequest }
-const FILES_LATER = 'Your files are not kept with it. Please add them to your request once you have signed in.'
 type Auth = ComponentType<AskingAuthProps>
 
 /**
@@ -34,26 +33,25 @@ export function useSubmitRequest(onSent: (quoteId: string) => void, loadAuth: ()
       Dialog => setAuth({ Dialog, isOpen: true }),
       () => notify.error(SIGN_IN_FIRST),
     )
-  const keepAndSignIn = (draft: QuoteDraft) => {
+  const keepAndSignIn = (draft: QuoteDraft, files: Attachments) => {
     const waiting = keepQuoteDraft(draft)
     key.current = waiting.key
     forgetFields(draft.kind)
+    files.forgetKept()
     setKept(waiting)
     return askToSignIn()
   }
   const send = async (draft: QuoteDraft, files: Attachments): Promise<void> => {
     try {
-      const { attachments } = files
-      const { quoteId } = await sendRequest(draft, attachments)
-      files.taken(attachments.map(({ upload }) => upload))
+      const { quoteId } = await sendRequest(draft)
+      files.taken((draft.attachments ?? []).map(({ upload }) => upload))
       forgetDraft(draft)
       forgetFields(draft.kind)
       onSent(quoteId)
     } catch (error) {
       if (isSignedOut(error)) {
         forgetHint()
-        if (files.attachments.length > 0) notify.info(FILES_LATER)
-        return keepAndSignIn(draft)
+        return keepAndSignIn(draft, files)
       }
       // It arrived before, unheard, and was changed since: what stands here now is another request.
       if (refusalCode(error) === 'KEY_REUSED' && draft.key === key.current) {
@@ -67,10 +65,11 @@ export function useSubmitRequest(onSent: (quoteId: string) => void, loadAuth: ()
       )
     }
   }
-  const submit = async (asked: Asked, files: Attachments): Promise<void> => {
+  const submit = async (filled: Asked, files: Attachments): Promise<void> => {
     const why = files.notReady()
     setProblem(why)
     if (why !== null) return
+    const asked = files.attachments.length > 0 ? { ...filled, attachments: files.attachments } : filled
     // What waits may have gone out with a mail: as it stands now it is another request, and takes the place of that one.
     const corrected = kept && !asksTheSame(kept, asked) ? kept : null
     if (corrected) key.current = newKey()
@@ -83,7 +82,7 @@ export function useSubmitRequest(onSent: (quoteId: string) => void, loadAuth: ()
     }
     if (!isSignedIn()) {
       setBusy(false)
-      return keepAndSignIn(draft)
+      return keepAndSignIn(draft, files)
     }
     await send(draft, files)
     setBusy(false)

@@ -10,14 +10,17 @@ export type CarriedRequest = {
   partNumber: string
   quantity: number
   more: number
+  /** how many files go with it; left out of mails from before there were any */
+  files?: number
 }
 
 /** Whoever opens the link is told what else it does. */
 export function carriedBlocks(carries: CarriedRequest | null | undefined): Block[] {
   if (!carries) return []
-  const { kind, partNumber, quantity, more } = carries
+  const { kind, partNumber, quantity, more, files = 0 } = carries
   const request = kind === 'aog' ? 'AOG request' : 'request'
   const first = `${oneLine(partNumber, 60) || 'a part'}, ${counted(quantity, 'piece')}`
   const others = more > 0 ? `, and ${counted(more, 'more part')}` : ''
-  return [{ kind: 'paragraph', text: `Opening it also sends your ${request} for ${first}${others}.` }]
+  const attached = files > 0 ? `, with ${counted(files, 'file')}` : ''
+  return [{ kind: 'paragraph', text: `Opening it also sends your ${request} for ${first}${others}${attached}.` }]
 }

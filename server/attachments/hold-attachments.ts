@@ -1,0 +1,41 @@
+import type { Db, Tx } from '../platform/db/database.ts'
+import { IS_GOOD } from './tables.ts'
+
+/**
+ * Uploads that a draft names wait as long as it does, and are let go with it; those that it named before and no longer names
+ * are let go now. One that is not there any more is refused when the draft is sent. One upload waits for one draft, the last
+ * that names it.
+ */
+export async function holdAttachments(tx: Tx, draftKey: string, uploads: readonly string[]): Promise<void> {
+  await tx.$client.query(
+    `DELETE FROM held_attachments WHERE draft_key = $1
+      AND attachment_id NOT IN (SELECT id FROM attachments WHERE key = ANY($2))`,
+    [draftKey, uploads],
+  )
+  if (uploads.length === 0) return
+  await tx.$client.query(
+    `INSERT INTO held_attachments (attachment_id, draft_key)
+      SELECT id, $1 FROM attachments WHERE key = ANY($2) AND ${IS_GOOD} ORDER BY id
+      ON CONFLICT (attachment_id) DO UPDATE SET draft_key = excluded.draft_key`,
+    [draftKey, uploads],
+  )
+}
+
+/** They wait for no draft any more: they belong to something. */
+export async function letGo(tx: Tx, uploads: readonly string[]): Promise<void> {
+  await tx.$client.query({
+    name: 'let-go-of-attachments',
+    text: 'DELETE FROM held_attachments h USING attachments a WHERE a.id = h.attachment_id AND a.key = ANY($1)',
+    values: [uploads],
+  })
+}
+
+/** Which of these uploads this customer may still attach. */
+export async function attachableBy(db: Db, userId: string, uploads: readonly string[]): Promise<ReadonlySet<string>> {
+  if (uploads.length === 0) return new Set()
+  const { rows } = await db.$client.query<{ key: string }>(
+    `SELECT key FROM attachments WHERE key = ANY($1) AND ${IS_GOOD} AND (user_id IS NULL OR user_id = $2)`,
+    [uploads, userId],
+  )
+  return new Set(rows.map(({ key }) => key))
+}
