@@ -17,6 +17,7 @@ type Wanted = {
   unitId?: number | null
   ownPrices?: readonly (Cents | null)[] | null
   requirements?: LineRequirements | null
+  isAgreed?: boolean
 }
 
 /**
@@ -36,10 +37,11 @@ export class Shelf {
     return this.#fitting(lineId, wanted).reduce((all, { quantity }) => all + quantity, 0)
   }
 
-  /** They are given away. */
+  /** They are given away. What was agreed on is given from whatever is there, where there is not enough of what is wished. */
   take(lineId: number, wanted: Wanted, quantity: number): void {
+    const isWish = wanted.isAgreed && this.count(lineId, wanted) < quantity
     let left = quantity
-    for (const piece of this.#fitting(lineId, wanted)) {
+    for (const piece of this.#fitting(lineId, isWish ? { ...wanted, requirements: null } : wanted)) {
       const now = Math.min(left, piece.quantity)
       piece.quantity -= now
       left -= now
