@@ -5,7 +5,18 @@ import { mailTo } from './mails.ts'
 import { form, SENT, unpricedPart } from './quote-form.ts'
 import { newRequester, openMailed, signUp } from './requesters.ts'
 import { signIn } from './sign-in.ts'
+import { inStoreDatabase } from './store-database.ts'
 import { ADDRESS, expect, StorePage, test, toast } from './store-page.ts'
+
+/** The quote that somebody has requested. */
+const quoteOf = (email: string): Promise<string> =>
+  inStoreDatabase(async db => {
+    const { rows } = await db.$client.query<{ id: string }>(
+      'SELECT q.id FROM quotes q JOIN users u ON u.id = q.user_id WHERE u.email = $1',
+      [email],
+    )
+    return rows[0]?.id ?? ''
+  })
 
 const ORDER = { name: 'PO 4711.pdf', mimeType: 'application/pdf', buffer: Buffer.from(scannedPdf('PO 4711')) }
 const PROGRAM = { name: 'evil.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ\0\0') }
@@ -96,7 +107,7 @@ test('a guest attaches a file to a request, makes an account, and opens the link
   await phone.getByLabel('Password', { exact: true }).fill('Propeller77')
   await phone.getByRole('main').getByRole('button', { name: 'Confirm and Sign In', exact: true }).click()
   await toast(phone, SENT)
-  await phone.getByRole('link', { name: 'View request' }).click()
+  await new StorePage(phone).open(`/dashboard?tab=quotes&quote=${await quoteOf(email)}`)
   await expect(phone.getByRole('link', { name: /PO 4711\.pdf/ })).toBeVisible()
   await device.close()
   // The first device finds nothing of it in the form any more.

@@ -1,4 +1,5 @@
 import type { AskingPrice } from '../catalogue/product.ts'
+import { piecesKey } from '../inventory/line-requirements.ts'
 import { type Offer, offerOf, type PricedPieces, priceOf } from '../inventory/offer.ts'
 import type { Cents } from '../money/money.ts'
 import { type CartLine, unitOf } from './cart.ts'
@@ -15,12 +16,17 @@ export type PartStock = {
   asking?: AskingPrice | null
   /** where something has a price of its own: that of each condition, and its pieces by theirs */
   own?: OwnPrices | null
+  /** and some lines for any condition require something: which pieces are so, by what they require (piecesKey) */
+  fitting?: ReadonlyMap<string, FittingPieces>
   /** it may be ordered beyond its stock, and ships so many days after; null, or left out: it may not */
   backorderDays?: number | null
   /** the units that lines of the cart name, by their ids */
   units?: ReadonlyMap<number, NamedUnit>
 }
 export type OwnPrices = Readonly<Record<string, { price: Cents | null; pieces: readonly PricedPieces[] }>>
+
+/** Pieces of each condition that are what a line requires, by price. */
+export type FittingPieces = ReadonlyMap<string, readonly PricedPieces[]>
 
 /** So many pieces of a condition. */
 type Pieces = { condition: string; quantity: number }
@@ -55,11 +61,14 @@ export function offersOf(stock: PartStock, lines: readonly CartLine[], quoted: r
       condition === null
         ? stock.total - before
         : Math.min((stock.inCondition[condition] ?? 0) - taken(condition), stock.total - before)
-    const offer = left
-      ? offerLeft(left, line, stock)
+    const from = left && fittingOf(left, line, stock)
+    const offer = from
+      ? offerLeft(from, line, stock)
       : { asking: stock.asking ?? null, available: there, dearer: 0, ownPrices: [] }
     const available = Math.max(0, Math.min(offer.available, there))
-    const takes = left && takeLeft(left, line, offer.ownPrices, Math.min(quantity, available))
+    const takes = from && takeLeft(from, line, offer.ownPrices, Math.min(quantity, available))
+    if (left && takes && from !== left)
+      for (const one of takes) takeOf(left.get(one.condition) ?? [], offer.ownPrices, one.quantity)
     offers.set(line, { ...offer, available, standing: null, takes: condition === null ? takes : null })
     before += stock.backorderDays == null ? quantity : Math.min(quantity, available)
   }
@@ -111,6 +120,23 @@ function piecesLeft(own: OwnPrices, named: readonly NamedUnit[]): Left {
   )
   for (const { condition, ownPrice, quantity } of named) takeOf(left.get(condition) ?? [], [ownPrice], quantity)
   return left
+}
+
+/**
+ * What is left for a line: for any condition, of the pieces that are what it requires. Where there are none such it is offered
+ * what the others are, and told that none of these will do (`unmet`).
+ */
+function fittingOf(left: Left, { condition, requirements }: CartLine, { fitting }: PartStock): Left {
+  const fits = condition === null ? fitting?.get(piecesKey(requirements)) : undefined
+  if (!fits) return left
+  const some: Left = new Map([...left].map(([name, there]) => [name, among(there, fits.get(name) ?? [])]))
+  return pieces([...some.values()].flat()) > 0 ? some : left
+}
+
+/** Of some pieces no more than `fits`, price by price. */
+function among(there: readonly PricedPieces[], fits: readonly PricedPieces[]): PricedPieces[] {
+  const room = fits.map(one => ({ ...one }))
+  return there.map(({ ownPrice, quantity }) => ({ ownPrice, quantity: takeOf(room, [ownPrice], quantity) }))
 }
 
 function offerLeft(left: Left, { condition }: CartLine, { asking = null, own }: PartStock): Offer {

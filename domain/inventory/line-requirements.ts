@@ -59,6 +59,10 @@ export const requireSame = (
 export const concernsPieces = (asked: LineRequirements | null | undefined): boolean =>
   asked != null && (asked.shelfLifeMonths !== null || asked.papers.length > 0)
 
+/** The same for all that require the same of their pieces. */
+export const piecesKey = (asked: LineRequirements | null | undefined): string =>
+  asked ? JSON.stringify([asked.shelfLifeMonths, asked.papers.toSorted()]) : ''
+
 /** What is required, in words: one for each thing. */
 export function requirementWords(asked: LineRequirements | null | undefined): string[] {
   if (!asked) return []

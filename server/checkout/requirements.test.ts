@@ -44,15 +44,14 @@ const asked = (changes: Partial<LineRequirements>): LineRequirements => ({
   ...{ shelfLifeMonths: null, papers: [], noPartialShipment: false },
   ...changes,
 })
-type Line = { quantity?: number; requirements?: LineRequirements; condition?: 'overhauled' | null }
+type Line = { quantity?: number; requirements?: LineRequirements | null; condition?: 'overhauled' | null }
 const priced = async (productId: number, { quantity = 1, condition = 'overhauled', ...line }: Line) => {
   const { body } = await app().post('/api/cart/price', { lines: [{ productId, condition, quantity, ...line }] })
   return (body as { lines: { available: number; problem: string | null }[] }).lines[0]
 }
-const place = async (productId: number, { quantity = 1, condition = 'overhauled', requirements }: Line) => {
-  const request = await orderRequest(database.db, [{ productId, condition, quantity }])
-  const lines = [{ productId, condition, quantity, requirements }]
-  const { status, body } = await app().post('/api/orders', { ...request, lines }, { 'Idempotency-Key': newKey() })
+const place = async (productId: number, { quantity = 1, condition = 'overhauled', requirements = null }: Line) => {
+  const request = await orderRequest(database.db, [{ productId, condition, quantity, requirements }])
+  const { status, body } = await app().post('/api/orders', request, { 'Idempotency-Key': newKey() })
   return { status, ...(body as { orderId: string; token: string; code?: string; message?: string }) }
 }
 const marks = async (orderId: string) =>
@@ -172,6 +171,35 @@ test('of any condition the largest line is first, but only with pieces that are 
       { condition: 'overhauled', quantity: 1 },
     ])
   }
+  expect(await checkStock(database.db)).toEqual([])
+})
+
+test('of any condition it is the cheapest that is what is required, at its price, and no more than there are of these', async () => {
+  const id = await inTwoConditions({ overhauled: 50_000, serviceable: 80_000 })
+  const paper = { condition: null, requirements: asked({ papers: ['FAA 8130-3'] }) }
+  expect(await priced(id, { condition: null })).toMatchObject({ unitPrice: 500_00, available: 5, problem: null })
+  expect(await priced(id, paper)).toMatchObject({ unitPrice: 800_00, available: 1, problem: null })
+  expect(await priced(id, { ...paper, quantity: 2 })).toMatchObject({
+    unitPrice: 800_00,
+    available: 1,
+    problem: 'unmet',
+  })
+  // Another of the same, dearer: it is said that it can be chosen.
+  const facts = unitFacts(`NE-${parts}`, { conditionCode: 'NE', paper: 'FAA 8130-3', price: 120_000 })
+  await app().post(`/api/admin/parts/${id}/units`, { quantity: 1, source: 'arrived', facts }, boss.headers)
+  expect(await priced(id, { ...paper, quantity: 2 })).toMatchObject({ unitPrice: 800_00, dearer: 1, problem: 'short' })
+  // None is: it stays what it was without.
+  const none = { ...paper, requirements: asked({ papers: ['TCCA Form One'] }) }
+  expect(await priced(id, none)).toMatchObject({ unitPrice: 500_00, problem: 'unmet' })
+  const order = await place(id, paper)
+  expect(order.status).toBe(201)
+  expect(await heldOf(order.orderId)).toEqual([{ condition: 'serviceable', quantity: 1 }])
+  const { rows } = await database.db.$client.query('SELECT unit_price FROM order_items WHERE order_id = $1', [
+    order.orderId,
+  ])
+  expect(rows).toEqual([{ unit_price: '800.00' }])
+  // It is gone: the next that is what is required costs more.
+  expect(await priced(id, paper)).toMatchObject({ unitPrice: 1_200_00, available: 1, problem: null })
   expect(await checkStock(database.db)).toEqual([])
 })
 

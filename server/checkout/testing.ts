@@ -1,3 +1,4 @@
+import type { CartLine } from '../../domain/cart/cart.ts'
 import type { Condition } from '../../domain/catalogue/condition.ts'
 import type { OrderRequestInput } from '../../domain/checkout/checkout.ts'
 import { cents } from '../../domain/money/money.ts'
@@ -24,7 +25,7 @@ export const newKey = (): string => `test-key-${process.pid}-${`${++keys}`.padSt
 /** A request for some lines with the cheapest rate and the total that the store would come to. */
 export async function orderRequest(
   db: Db,
-  lines: { productId: number; quantity: number; condition?: Condition | null; unitId?: number | null }[],
+  lines: (Pick<CartLine, 'productId' | 'quantity' | 'unitId' | 'requirements'> & { condition?: Condition | null })[],
   changes: Partial<OrderRequestInput> = {},
   rateSource: RateSource = tariff,
 ): Promise<OrderRequestInput> {

@@ -36,9 +36,9 @@ export async function meetRequirements(
     })),
     ownOrders,
   )
-  for (const [at, { one }] of asking.entries()) {
-    const fits = fitting[at] ?? 0
-    if (fits >= Math.min(one.quantity, one.available)) continue
+  for (const [at, { line, one, offer }] of asking.entries()) {
+    const fits = (fitting[at] ?? []).reduce((all, { quantity }) => all + quantity, 0)
+    if (fits >= (isOfFitting(line, offer) ? one.quantity : Math.min(one.quantity, one.available))) continue
     const product = products.get(one.productId)
     one.available = fits
     if (product && !mayWait(one, product.stock)) one.most = fits
@@ -46,6 +46,10 @@ export async function meetRequirements(
     one.problem = one.later ? null : 'unmet'
   }
 }
+
+/** Whether what is available is what is required, and there is no more of that at any price. */
+const isOfFitting = ({ condition }: CartLine, { takes, dearer }: LineOffer): boolean =>
+  condition === null && takes !== null && dearer === 0
 
 /** What cannot be bought for another reason says that one. */
 const isOpen = ({ problem }: PricedLine): boolean => problem === null || problem === 'short'

@@ -1,8 +1,10 @@
 import { type LineName, type LineUnit, unitOf } from '../../../domain/cart/cart.ts'
-import type { NamedUnit, OwnPrices, PartStock } from '../../../domain/cart/part-offers.ts'
+import type { FittingPieces, NamedUnit, OwnPrices, PartStock } from '../../../domain/cart/part-offers.ts'
 import { type AskingPrice, askingPrice, ROUND_UP_SKU } from '../../../domain/catalogue/product.ts'
+import { concernsPieces, type LineRequirements, piecesKey } from '../../../domain/inventory/line-requirements.ts'
 import { type Papered, paperedPieces, sellable } from '../../../domain/inventory/papered.ts'
 import type { Cents } from '../../../domain/money/money.ts'
+import { readFitting } from '../../inventory/units/read-fitting.ts'
 import { readPapered } from '../../inventory/units/read-papered.ts'
 import { readChosenUnits, readUnitPieces, type UnitPieces } from '../../inventory/units/read-pieces.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
@@ -48,7 +50,11 @@ SELECT p.id, p.sku, p.backorder_days AS "backorderDays", p.manufacturer, p.slug,
 FROM products_view p WHERE p.id = ANY($1) AND p.is_published AND p.sku <> '${ROUND_UP_SKU}'`
 
 /** The parts and units that lines name. */
-type Asked = Pick<LineName, 'unitId'> & { productId: number | null }
+type Asked = Pick<LineName, 'unitId'> & {
+  condition?: string | null | undefined
+  productId: number | null
+  requirements?: LineRequirements | null | undefined
+}
 
 /** Parts that can be in a cart, by id; one that is not there cannot be bought. What `ownOrders` hold counts as there. */
 export async function readParts(
@@ -64,6 +70,12 @@ export async function readParts(
   const pieces = await readUnitPieces(db, counted, ownOrders)
   const stockLines = rows.flatMap(({ lines: some }) => some ?? [])
   const papered = await readPapered(db, stockLines, ownOrders)
+  const fitting = await readFittingOf(
+    db,
+    lines,
+    rows.filter(row => row.lines?.some(isPricedApart)).map(({ id }) => id),
+    ownOrders,
+  )
   return new Map(
     rows.map(({ price, sale_price, lines: stocked, tags, backorderDays, ...row }) => {
       const salePrice = sale_price === null ? null : readMoney(sale_price)
@@ -80,7 +92,14 @@ export async function readParts(
           return [id, { ...unit, ownPrice: unit.price ?? condition }]
         }),
       )
-      const stock = { ...totals(known), asking, own: ownPrices(known, pieces, papered), units, backorderDays }
+      const stock = {
+        ...totals(known),
+        asking,
+        own: ownPrices(known, pieces, papered),
+        units,
+        backorderDays,
+        fitting: fitting.get(row.id) ?? new Map(),
+      }
       return [row.id, { ...row, asking, stock, tags: tags ?? {}, told }]
     }),
   )
@@ -93,13 +112,47 @@ function totals(lines: readonly Priced[]): Pick<PartStock, 'total' | 'inConditio
   return { total: lines.reduce((sum, { sold }) => sum + sold, 0), inCondition }
 }
 
+/** Whether pieces of a line of stock have a price of their own. */
+const isPricedApart = ({ price, hasPricedUnits }: Pick<Line, 'hasPricedUnits'> & { price: unknown }): boolean =>
+  price !== null || hasPricedUnits
+
+/** Of parts whose pieces are priced apart: which of them are what lines for any condition require. */
+async function readFittingOf(
+  db: Db | Tx,
+  lines: readonly Asked[],
+  parts: readonly number[],
+  ownOrders: readonly string[],
+): Promise<Map<number, Map<string, FittingPieces>>> {
+  const but = lines.flatMap(line => unitOf(line) ?? [])
+  const asked = lines.flatMap(({ productId, condition, requirements }) =>
+    productId !== null &&
+    condition === null &&
+    requirements &&
+    concernsPieces(requirements) &&
+    parts.includes(productId)
+      ? [{ productId, condition, requirements, unitId: null, ownPrices: [], but }]
+      : [],
+  )
+  const found = await readFitting(db, asked, ownOrders)
+  const fitting = new Map<number, Map<string, FittingPieces>>()
+  for (const [at, { productId, requirements }] of asked.entries()) {
+    const ofPart = fitting.get(productId) ?? new Map<string, FittingPieces>()
+    ofPart.set(
+      piecesKey(requirements),
+      Map.groupBy(found[at] ?? [], piece => piece.condition),
+    )
+    fitting.set(productId, ofPart)
+  }
+  return fitting
+}
+
 /** Null where no piece has a price of its own: then nothing is told apart. */
 function ownPrices(
   lines: readonly Priced[],
   pieces: readonly UnitPieces[],
   papered: ReadonlyMap<number, Papered>,
 ): OwnPrices | null {
-  if (lines.every(({ price, hasPricedUnits }) => price === null && !hasPricedUnits)) return null
+  if (!lines.some(isPricedApart)) return null
   return Object.fromEntries(
     lines.map(({ id, condition, quantity, price }) => {
       const demanded = papered.get(id)

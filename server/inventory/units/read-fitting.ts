@@ -25,12 +25,15 @@ type Row = {
   quantity: number
 }
 
-/** How many pieces there are that are what is required, for each in the order asked. What `ownOrders` hold counts as there. */
+/** Pieces of a condition that are what is required; `ownPrice`: of their unit, else of their condition; null: none of their own. */
+export type FittingPiece = { condition: string; ownPrice: Cents | null; quantity: number }
+
+/** The pieces that are what is required, for each in the order asked. What `ownOrders` hold counts as there. */
 export async function readFitting(
   db: Db | Tx,
   asked: readonly Asked[],
   ownOrders: readonly string[],
-): Promise<number[]> {
+): Promise<FittingPiece[][]> {
   if (asked.length === 0) return []
   const { rows } = await db.$client.query<Row>({
     name: 'pieces-with-papers',
@@ -62,6 +65,10 @@ export async function readFitting(
           (piece.isPapered || !demandsPaper(piece.condition)) &&
           meetsRequirements(piece, requirements, today),
       )
-      .reduce((all, { quantity }) => all + Math.max(0, quantity), 0),
+      .map(({ condition: of, price, quantity }) => ({
+        condition: of,
+        ownPrice: price,
+        quantity: Math.max(0, quantity),
+      })),
   )
 }
