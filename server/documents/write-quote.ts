@@ -38,10 +38,11 @@ const conditionOf = ({ condition, offer }: Line): string => {
 }
 
 /** What there is to know of a line, in one cell: another part in its place, papers, when it leaves, what the back office remarks. */
-const description = ({ sku, name, offer, remark, alternativeGroup, isChosen }: Line): string =>
+const description = ({ sku, manufacturer, name, offer, remark, alternativeGroup, isChosen }: Line): string =>
   [
     alternativeGroup === null ? '' : `${isChosen ? 'Chosen' : 'Or this'}, one of ${groupLetter(alternativeGroup)}`,
     offer ? offer.name : name,
+    (offer ?? { manufacturer }).manufacturer ?? '',
     offer && offer.sku !== sku ? `In place of ${sku}` : '',
     offer?.paperwork ? `Papers: ${offer.paperwork}` : '',
     offer && offer.leadTimeDays !== null ? leadTimeWords(offer.leadTimeDays) : '',

@@ -1,4 +1,4 @@
-import { asc, count, eq } from 'drizzle-orm'
+import { asc, count, eq, sql } from 'drizzle-orm'
 import { MAIL_EVENTS, type MailEvent } from '../../domain/admin/mail-event.ts'
 import type { QuoteEvent, QuoteKind } from '../../domain/quotes/quote.ts'
 import { URGENCIES } from '../../domain/quotes/quote-request.ts'
@@ -132,7 +132,7 @@ async function readForMail(tx: Tx, quoteId: string): Promise<{ mailQuote: MailQu
   const { quote, aog } = found
   const buyer = await readProfile(tx, quote.userId)
   const lines = await tx
-    .select()
+    .select({ line: quoteLines, ...MAKERS })
     .from(quoteLines)
     .where(eq(quoteLines.quoteId, quoteId))
     .orderBy(asc(quoteLines.position))
@@ -166,14 +166,26 @@ async function readForMail(tx: Tx, quoteId: string): Promise<{ mailQuote: MailQu
   }
 }
 
-const lineForLetter = (line: typeof quoteLines.$inferSelect): MailQuote['lines'][number] => ({
+const makerOf = (productId: typeof quoteLines.productId | typeof quoteLines.offerProductId) =>
+  sql<string | null>`(SELECT manufacturer FROM products_view WHERE id = ${productId})`
+const MAKERS = { manufacturer: makerOf(quoteLines.productId), offerManufacturer: makerOf(quoteLines.offerProductId) }
+
+type LetterLine = {
+  line: typeof quoteLines.$inferSelect
+  manufacturer: string | null
+  offerManufacturer: string | null
+}
+
+const lineForLetter = ({ line, manufacturer, offerManufacturer }: LetterLine): MailQuote['lines'][number] => ({
   sku: line.sku,
+  manufacturer,
   name: line.name,
   condition: line.condition,
   quantity: line.quantity,
   requirements: line.requirements,
   answer: line.answer,
   offerSku: line.offerSku,
+  offerManufacturer,
   offerCondition: line.offerCondition,
   offerQuantity: line.offerQuantity,
   unitPrice: line.unitPrice,

@@ -28,7 +28,7 @@ export async function quoteView(db: Db, quote: QuoteRow, isSeen: (quote: QuoteRo
     .from(quoteLines)
     .where(eq(quoteLines.quoteId, quote.id))
     .orderBy(asc(quoteLines.position))
-  const slugs = await slugsOf(db, lines)
+  const parts = await partsOf(db, lines)
   const history = await db
     .select()
     .from(quoteHistory)
@@ -66,7 +66,7 @@ export async function quoteView(db: Db, quote: QuoteRow, isSeen: (quote: QuoteRo
     quotedPrice: quote.quotedPrice,
     validUntil: quote.validUntil,
     createdAt: quote.createdAt.toISOString(),
-    lines: lines.map(line => lineView(line, slugs)),
+    lines: lines.map(line => lineView(line, parts)),
     aog: aog
       ? {
           aircraftType: aog.aircraftType,
@@ -90,7 +90,7 @@ export async function quoteView(db: Db, quote: QuoteRow, isSeen: (quote: QuoteRo
   }
 }
 
-function lineView(line: LineRow, slugs: ReadonlyMap<number, string>): QuoteView['lines'][number] {
+function lineView(line: LineRow, parts: ReadonlyMap<number, KnownPart>): QuoteView['lines'][number] {
   const { id, productId, sku, name, condition, quantity, requirements, counterPrice } = line
   const { answer, remark, alternativeGroup, isChosen } = line
   const { offerSku, offerName, offerCondition, offerQuantity, unitPrice, totalPrice } = line
@@ -104,12 +104,14 @@ function lineView(line: LineRow, slugs: ReadonlyMap<number, string>): QuoteView[
   return {
     ...{ id, productId, sku, name, condition, quantity, requirements, counterPrice, answer, remark, alternativeGroup },
     isChosen,
-    slug: slugs.get(productId ?? 0) ?? null,
+    slug: parts.get(productId ?? 0)?.slug ?? null,
+    manufacturer: parts.get(productId ?? 0)?.manufacturer ?? null,
     offer: isOffered
       ? {
           sku: offerSku,
           name: offerName ?? '',
-          slug: slugs.get(line.offerProductId ?? 0) ?? null,
+          slug: parts.get(line.offerProductId ?? 0)?.slug ?? null,
+          manufacturer: parts.get(line.offerProductId ?? 0)?.manufacturer ?? null,
           condition: offerCondition,
           quantity: offerQuantity,
           unitPrice,
@@ -122,13 +124,17 @@ function lineView(line: LineRow, slugs: ReadonlyMap<number, string>): QuoteView[
   }
 }
 
-async function slugsOf(db: Db, lines: readonly LineRow[]): Promise<Map<number, string>> {
-  const { rows } = await db.$client.query<{ id: number; slug: string }>({
-    name: 'slugs-of-quote',
-    text: 'SELECT id, slug FROM products_view WHERE id = ANY($1::bigint[]) AND is_published AND is_listed',
+/** `slug` null: its page is not shown. */
+type KnownPart = { id: number; slug: string | null; manufacturer: string | null }
+
+async function partsOf(db: Db, lines: readonly LineRow[]): Promise<Map<number, KnownPart>> {
+  const { rows } = await db.$client.query<KnownPart>({
+    name: 'parts-of-quote',
+    text: `SELECT id, CASE WHEN is_published AND is_listed THEN slug END AS slug, manufacturer
+      FROM products_view WHERE id = ANY($1::bigint[])`,
     values: [lines.flatMap(line => [line.productId, line.offerProductId]).filter(id => id !== null)],
   })
-  return new Map(rows.map(row => [row.id, row.slug]))
+  return new Map(rows.map(row => [row.id, row]))
 }
 
 async function buying(db: Db, quote: QuoteRow): Promise<Pick<QuoteView, 'order' | 'isInCart'>> {

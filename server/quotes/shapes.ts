@@ -19,6 +19,8 @@ const LineShape = z.object({
   /** of the part's page; null: not in the catalogue */
   slug: Nullable.text,
   sku: z.string(),
+  /** who makes it, as the catalogue says now; null: not known */
+  manufacturer: Nullable.text,
   name: z.string(),
   /** null: any */
   condition: Nullable.text,
@@ -30,6 +32,7 @@ const LineShape = z.object({
   offer: z.nullable(
     z.object({
       sku: z.string(),
+      manufacturer: Nullable.text,
       name: z.string(),
       slug: Nullable.text,
       condition: z.string(),

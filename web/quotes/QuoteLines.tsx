@@ -69,7 +69,7 @@ function Gone({ quote }: { quote: QuoteView }) {
 
 function Line({ line, onChoose }: { line: QuoteLine; onChoose: Choose }) {
   const { offer, answer, counterPrice } = line
-  const { sku, slug, name, condition, quantity } = offer ?? line
+  const { sku, slug, manufacturer, name, condition, quantity } = offer ?? line
   return (
     <tr className={`align-baseline ${line.isChosen ? '' : 'text-muted'}`}>
       <th scope="row">
@@ -86,6 +86,7 @@ function Line({ line, onChoose }: { line: QuoteLine; onChoose: Choose }) {
             {name || sku}
           </PageLink>
         )}
+        {manufacturer && <span className="block text-sm text-muted">{manufacturer}</span>}
         <Details line={line} />
       </td>
       <td>{condition === null ? 'Any condition' : conditionLabel(condition)}</td>

@@ -6,6 +6,7 @@ export const quoteLine = (changes: Partial<QuoteLine> = {}): QuoteLine => ({
   productId: null,
   slug: null,
   sku: '21117-1',
+  manufacturer: 'Parker',
   name: 'Seal',
   condition: 'new',
   quantity: 2,
@@ -14,6 +15,7 @@ export const quoteLine = (changes: Partial<QuoteLine> = {}): QuoteLine => ({
   answer: 'offered',
   offer: {
     sku: '21117-1',
+    manufacturer: 'Parker',
     name: 'Seal',
     slug: null,
     condition: 'new',

@@ -18,6 +18,8 @@ export type MailQuote = {
   buyer: { name: string; email: string; company: string }
   lines: readonly {
     sku: string
+    /** who makes what is asked for; left out of mails from before it was told */
+    manufacturer?: string | null
     name: string
     condition: string | null
     quantity: number
@@ -25,6 +27,7 @@ export type MailQuote = {
     requirements?: LineRequirements | null
     answer: 'offered' | 'unavailable' | null
     offerSku: string | null
+    offerManufacturer?: string | null
     offerCondition: string | null
     offerQuantity: number | null
     unitPrice: Cents | null
@@ -257,6 +260,7 @@ function lineRows({ lines, more }: MailQuote, shows: 'asked' | 'offered' | 'coun
       label: `${group === null ? '' : `One of ${groupLetter(group)}: `}${(isOffer && line.offerQuantity) || line.quantity} × ${oneLine((isOffer && line.offerSku) || line.sku, 60)}`,
       value: [
         oneLine(line.name, 80),
+        oneLine((isOffer ? line.offerManufacturer : line.manufacturer) ?? '', 60),
         condition === null ? 'any condition' : conditionLabel(condition),
         price === null ? '' : `${formatMoney(price)} each`,
         isOffer && line.totalPrice !== null ? formatMoney(line.totalPrice) : '',

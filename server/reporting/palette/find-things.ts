@@ -99,9 +99,9 @@ async function findParts(db: Db, term: string): Promise<FoundThing[]> {
   const any = { state: null, lacks: null, categoryId: null, after: null }
   const { parts } = await listPartsForAdmins(db, { ...any, search: term })
   const key = partNumberKey(term)
-  return parts.slice(0, OF_EACH).map(({ id, sku, name, category, totalQuantity, isPublished }) => ({
+  return parts.slice(0, OF_EACH).map(({ id, sku, manufacturer, name, category, totalQuantity, isPublished }) => ({
     ...{ kind: 'part', id: `${id}`, title: sku },
-    text: line(name, category, isPublished ? `${totalQuantity} in stock` : 'Draft'),
+    text: line(manufacturer, name, category, isPublished ? `${totalQuantity} in stock` : 'Draft'),
     isExact: key !== '' && partNumberKey(sku) === key,
   }))
 }
@@ -113,13 +113,20 @@ async function findMarkedUnits(db: Db, term: string): Promise<FoundThing[]> {
     [mark, paperNumber, bin].some(one => isSame(one, term))
   const shown = [...found].sort((a, b) => Number(exactly(b)) - Number(exactly(a))).slice(0, OF_EACH)
   return (await withParts(db, shown)).map(unit => {
-    const { id, productId, sku, mark, paper, paperNumber, condition, state, isGone, bin } = unit
+    const { id, productId, sku, manufacturer, mark, paper, paperNumber, condition, state, isGone, bin } = unit
     const begins = (text: string) => text.toLowerCase().startsWith(term.toLowerCase())
     const isByPaper = !begins(mark) && begins(paperNumber)
     const stands = isGone && state === 'available' ? 'Gone' : UNIT_STATES[state]
     return {
       ...{ kind: 'unit', id: `${id}`, partId: `${productId}`, title: mark || paperNumber || bin },
-      text: line(sku, isByPaper && `${paper ?? ''} ${paperNumber}`.trim(), conditionLabel(condition), stands, bin),
+      text: line(
+        sku,
+        manufacturer,
+        isByPaper && `${paper ?? ''} ${paperNumber}`.trim(),
+        conditionLabel(condition),
+        stands,
+        bin,
+      ),
       isExact: exactly(unit),
     }
   })

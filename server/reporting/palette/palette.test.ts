@@ -79,6 +79,24 @@ test('a unit is found by the beginning of its mark or of its paper’s number, w
   ])
 })
 
+test('one number of two makers is two parts, and each says whose it is', async () => {
+  const parts = []
+  for (const [manufacturer, name] of [
+    ['Norwick', 'Seal'],
+    ['Parker', 'Gasket'],
+  ])
+    parts.push(await addProduct(database.db, { sku: 'TWO-MAKERS', name, manufacturer }))
+  const facts = unitFacts('SN-OF-PARKER')
+  const unit = { quantity: 1, source: 'arrived', facts }
+  await testApp(database.db, noGateway).post(`/api/admin/parts/${parts[1]}/units`, unit, boss.headers)
+  const found = await find('two-makers')
+  expect(found.map(({ title, text }) => [title, text.split(' · ').slice(0, 2)]).sort()).toEqual([
+    ['TWO-MAKERS', ['Norwick', 'Seal']],
+    ['TWO-MAKERS', ['Parker', 'Gasket']],
+  ])
+  expect((await find('SN-OF-PARKER'))[0]?.text).toContain('TWO-MAKERS · Parker')
+})
+
 test('a person is found by e-mail; nothing typed finds nothing', async () => {
   expect(short(await find(buyer.email.toUpperCase()))[0]).toEqual(['person', buyer.id, true])
   expect(await find(' ')).toEqual([])

@@ -1,12 +1,12 @@
 import type { Db } from '../../platform/db/database.ts'
 
-export type NamedPart = { sku: string; name: string }
+export type NamedPart = { sku: string; manufacturer: string | null; name: string }
 
-/** What parts are called, by their ids. */
+/** What parts are called, and who makes them, by their ids. */
 export async function nameParts(db: Db, productIds: readonly number[]): Promise<Map<number, NamedPart>> {
   const { rows } = await db.$client.query<NamedPart & { id: number }>({
     name: 'parts-named',
-    text: 'SELECT id, sku, name FROM products_view WHERE id = ANY($1::bigint[])',
+    text: 'SELECT id, sku, manufacturer, name FROM products_view WHERE id = ANY($1::bigint[])',
     values: [[...new Set(productIds)]],
   })
   return new Map(rows.map(({ id, ...part }) => [id, part]))
@@ -21,5 +21,5 @@ export async function withParts<Row extends { productId: number }>(
     db,
     rows.map(({ productId }) => productId),
   )
-  return rows.map(row => ({ ...row, ...(parts.get(row.productId) ?? { sku: '', name: '' }) }))
+  return rows.map(row => ({ ...row, ...(parts.get(row.productId) ?? { sku: '', manufacturer: null, name: '' }) }))
 }

@@ -76,7 +76,18 @@ export function Requested({ quote, hasLines }: { quote: QuoteView; hasLines: boo
 }
 
 function AskedLine({ line }: { line: QuoteLine }) {
-  const { sku, name, condition, quantity, counterPrice, offer, answer, alternativeGroup: group, isChosen } = line
+  const {
+    sku,
+    manufacturer,
+    name,
+    condition,
+    quantity,
+    counterPrice,
+    offer,
+    answer,
+    alternativeGroup: group,
+    isChosen,
+  } = line
   const required = requirementWords(line.requirements)
   return (
     <>
@@ -84,6 +95,7 @@ function AskedLine({ line }: { line: QuoteLine }) {
         <PartNumber sku={sku} />
       </p>
       {name && <p>{name}</p>}
+      {manufacturer && <p className="text-muted">{manufacturer}</p>}
       <p>
         {thousands(quantity)} × {condition === null ? 'any condition' : conditionLabel(condition)}
       </p>
@@ -92,6 +104,7 @@ function AskedLine({ line }: { line: QuoteLine }) {
         <p className="text-muted tabular-nums">
           Offered: {quantity === offer.quantity ? '' : `${thousands(offer.quantity)} × `}
           {offer.sku === sku ? '' : `${offer.sku}, `}
+          {offer.manufacturer === null || offer.manufacturer === manufacturer ? '' : `${offer.manufacturer}, `}
           {condition === offer.condition ? '' : `${conditionLabel(offer.condition)}, `}
           {formatMoney(cents(offer.unitPrice))} each
           {group !== null && `, one of ${groupLetter(group)}${isChosen ? ', chosen' : ''}`}

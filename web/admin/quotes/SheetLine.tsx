@@ -189,15 +189,18 @@ const SET = { shouldDirty: true }
 
 /** The part as it is asked for, and the price that the buyer names for it, which a click takes. */
 function AskedPart({ offer: { form }, at, line }: Props) {
-  const { sku, name, quantity, condition, counterPrice } = line
+  const { sku, manufacturer, name, quantity, condition, counterPrice } = line
   const required = requirementWords(line.requirements)
   const asked = `${thousands(quantity)} × ${condition === null ? 'any' : conditionCode(condition)}`
   return (
-    <span className="two" title={`${sku} ${name}, ${condition === null ? 'any condition' : conditionLabel(condition)}`}>
+    <span
+      className="two"
+      title={`${[sku, manufacturer, name].filter(Boolean).join(' ')}, ${condition === null ? 'any condition' : conditionLabel(condition)}`}
+    >
       <span className="part-number font-semibold">{sku}</span>
       {counterPrice === null ? (
         <span className="text-muted">
-          {asked} {name}
+          {asked} {[manufacturer, name].filter(Boolean).join(', ')}
         </span>
       ) : (
         <button

@@ -14,7 +14,7 @@ import type { AdminQuote } from './queries.ts'
 const TODAY = '2026-11-21'
 const LINE: AdminQuote['quote']['lines'][number] = {
   ...{ id: 7, productId: 1, slug: 'an3', sku: 'AN3-5A', name: 'Bolt', condition: null, quantity: 4 },
-  ...{ requirements: null, counterPrice: null, answer: null, offer: null, remark: '' },
+  ...{ manufacturer: null, requirements: null, counterPrice: null, answer: null, offer: null, remark: '' },
   ...{ alternativeGroup: null, isChosen: true },
 }
 const KNOWN = {
@@ -56,7 +56,7 @@ describe('where a form begins', () => {
   test('with the offer before, which may be of another part, or of none', () => {
     const offer = {
       ...{ sku: 'AN3-6A', name: 'Longer bolt', slug: null, condition: 'new', quantity: 3, unitPrice: 99 },
-      ...{ totalPrice: 297, leadTimeDays: 0, paperwork: '8130-3', fromStock: false },
+      ...{ manufacturer: null, totalPrice: 297, leadTimeDays: 0, paperwork: '8130-3', fromStock: false },
     }
     expect(first({ answer: 'offered', offer }, { shippingPrice: 1875 })).toMatchObject({
       lines: [{ partNumber: 'AN3-6A', quantity: '3', unitPrice: '0.99', leadTimeDays: '0', fromStock: 'no' }],
