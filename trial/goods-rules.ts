@@ -5,6 +5,9 @@ import { findWrong, type Rule } from './rule.ts'
 /** Pieces of each line that have left, in all parcels of its order; what was lost and is sent once more counts once. */
 const SENT = `(SELECT l.order_item_id, sum(l.quantity) AS pieces FROM fulfillment_lines l
   JOIN fulfillments f ON f.id = l.fulfillment_id AND f.shipped_at IS NOT NULL AND f.settled_as IS DISTINCT FROM 'replaced' GROUP BY 1)`
+/** The same with what was lost since, however often: a buyer may have asked to send it back before it was. */
+const LEFT = `(SELECT l.order_item_id, sum(l.quantity) AS pieces FROM fulfillment_lines l
+  JOIN fulfillments f ON f.id = l.fulfillment_id AND f.shipped_at IS NOT NULL GROUP BY 1)`
 /** Pieces of an order that have neither left nor are canceled. */
 const TO_SHIP = `(SELECT i.order_id, sum(i.quantity - i.canceled - coalesce(s.pieces, 0)) AS pieces FROM order_items i
   LEFT JOIN ${SENT} s ON s.order_item_id = i.id WHERE i.price_source <> 'round-up' GROUP BY 1)`
@@ -94,7 +97,7 @@ export const GOODS_RULES: Record<string, Rule> = {
     findWrong(
       db,
       `SELECT format('of line %s %s are asked for or back, %s were sent', x.order_item_id, sum(x.quantity), coalesce(s.pieces, 0)) AS wrong
-        FROM pieces_of_returns x LEFT JOIN ${SENT} s ON s.order_item_id = x.order_item_id
+        FROM pieces_of_returns x LEFT JOIN ${LEFT} s ON s.order_item_id = x.order_item_id
         GROUP BY x.order_item_id, s.pieces HAVING sum(x.quantity) > coalesce(s.pieces, 0)`,
     ),
 

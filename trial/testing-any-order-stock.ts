@@ -1,4 +1,5 @@
 import { serveMissed } from '../server/inventory/backorders/serve-missed.ts'
+import { walkedReceipt } from '../server/inventory/receiving/testing.ts'
 import { tellArrivals } from '../server/orders/tell-arrivals.ts'
 import { runDueRefunds } from '../server/payments/run-refund.ts'
 import { finishDueReturns } from '../server/returns/finish-return.ts'
@@ -52,6 +53,8 @@ export const STOCK_STEPS = {
       ...(draw(2) ? { kind: 'serial' as const, quantity: 1 } : { kind: 'lot' as const, quantity: 1 + draw(2) }),
       source: draw(3) === 0 ? 'to_inspect' : 'arrived',
     }),
+  'receive a delivery': ({ asDesk, newMark }, { marked }) =>
+    asDesk('/api/admin/receipts', walkedReceipt(marked, newMark())),
   accept: moved('accepted', ['inspecting']),
   quarantine: moved('quarantined', ['available', 'inspecting']),
   clear: moved('cleared', ['quarantined']),
