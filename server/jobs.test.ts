@@ -68,7 +68,7 @@ test('unpaid orders end on time, however long the gateway takes; stopping waits 
     cdn: null,
     timeZone: 'UTC',
   }
-  const all = jobsOf({ ...shop, publicUrl: () => 'http://localhost' })
+  const all = jobsOf({ ...shop, assetHours: 24, publicUrl: () => 'http://localhost' })
   const jobs = await runJobs({ databaseUrl: database.url, jobs: all, log, everyMs: 50 })
   await vi.waitFor(() => expect(asked).toBe(1))
   // Round after round, while the gateway is being waited for.
@@ -143,15 +143,15 @@ test('lists past their time go though nobody brings in another, and so does what
   await utimes(partial('under-way'), lately, lately)
   await files.put('imports/broken-off.csv', 'sku\n')
   await utimes(join(dataDir, 'files/imports/broken-off.csv'), dayAgo, dayAgo)
-  await tidy({ db, files, log })
+  await tidy({ db, files, log, assetHours: 24 })
   expect(await readdir(join(dataDir, 'files/.partial'))).toEqual(['under-way'])
   expect(await readdir(join(dataDir, 'files/imports'))).toEqual(['none.csv'])
   await db.$client.query(`UPDATE imports SET created_at = now() - interval '31 days' WHERE id = $1`, [id])
   for (let n = 0; n <= KEPT_RUNS; n++) await listIn(db, 'done')
-  await tidy({ db, files, log })
+  await tidy({ db, files, log, assetHours: 24 })
   expect(await readdir(join(dataDir, 'files/imports'))).toEqual([])
   expect((await db.$client.query('SELECT FROM imports WHERE keeps_changes')).rowCount).toBe(KEPT_RUNS)
   // A store without any files has nothing to tidy.
-  await tidy({ db, files: openFiles('/nowhere'), log })
+  await tidy({ db, files: openFiles('/nowhere'), log, assetHours: 24 })
   await rm(dataDir, { recursive: true })
 })

@@ -26,6 +26,7 @@ import { resolveAttempts } from './payments/resolve-attempts.ts'
 import { round } from './payments/round.ts'
 import { runDueRefunds } from './payments/run-refund.ts'
 import { resumeNotifications } from './payments/take-notification.ts'
+import { forgetAssets } from './platform/assets/forget-assets.ts'
 import type { Db } from './platform/db/database.ts'
 import type { Files } from './platform/files/open-files.ts'
 import { forgetAnswers } from './platform/idempotency/forget-answers.ts'
@@ -75,6 +76,7 @@ type Shop = {
   databaseUrl: string
   files: Files
   dataDir: string
+  assetHours: number
   providers: Providers
   transport: Transport
   /** in front of the store; null: none that is told what to forget */
@@ -154,7 +156,10 @@ async function followBackorders({ db, publicUrl }: Shop, isStopped: () => boolea
 }
 
 /** What is over and may be forgotten, in the database and among the files. */
-export async function tidy(shop: Pick<Shop, 'db' | 'files' | 'log'>, isStopped = () => false): Promise<void> {
+export async function tidy(
+  shop: Pick<Shop, 'db' | 'files' | 'log' | 'assetHours'>,
+  isStopped = () => false,
+): Promise<void> {
   const { db, files, log } = shop
   await cleanUp(shop, isStopped)
   await forgetUploads(db, files).catch(error => log.error({ err: error }, 'uploads of returns'))
@@ -164,6 +169,9 @@ export async function tidy(shop: Pick<Shop, 'db' | 'files' | 'log'>, isStopped =
   await forgetChanges(db, CHANGES_MS).catch(error => log.error({ err: error }, 'what lists have changed'))
   await forgetLists(db, files).catch(error => log.error({ err: error }, 'lists past their time'))
   await forgetUnnamed(db, files).catch(error => log.error({ err: error }, 'files that no list has'))
+  await forgetAssets(db, files, shop.assetHours, isStopped).catch(error =>
+    log.error({ err: error }, 'scripts of former versions'),
+  )
   await files.deletePartial(Date.now() - PARTIAL_MS).catch(error => log.error({ err: error }, 'files half written'))
 }
 

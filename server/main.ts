@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { loadDemoIfEmpty } from '../demo/load-if-empty.ts'
 import { store } from '../store.config.ts'
@@ -19,6 +20,7 @@ import { loadMailRenderer } from './mail/templates/render-mail.ts'
 import { mailbox, smtpTransport } from './mail/transport.ts'
 import { openStoreDatabase } from './open-store-database.ts'
 import { openProviders, paymentProviders } from './payments/providers.ts'
+import { startKeepingAssets } from './platform/assets/keep-assets.ts'
 import { CannotOpen, openEmbedded } from './platform/db/embedded/open-embedded.ts'
 import { keepListening } from './platform/db/keep-listening.ts'
 import { isOfPrimary } from './platform/db/reads.ts'
@@ -123,6 +125,11 @@ async function start(settings: Settings): Promise<void> {
   const hub = new Hub()
   const failedToIndex = (error: unknown) => log.warn({ error: errorLine(error) }, 'search')
   const servesPages = settings.role !== 'worker'
+  if (servesPages) {
+    // Before the first page is sent: other processes are asked for what it names.
+    const assets = await startKeepingAssets(db, files, join(CLIENT_FILES, 'assets'), log)
+    closers.push({ name: 'scripts', close: async () => assets.stop() })
+  }
   const tellOfProducts = (slugs: readonly string[] | null) => {
     if (!servesPages) return
     // Whoever is told asks for the page again.
@@ -174,8 +181,8 @@ async function start(settings: Settings): Promise<void> {
   if (servesPages) search.index(null).catch(failedToIndex)
   const from = { name: store.name, address: store.mailboxes.sales }
   const transport = settings.smtpUrl ? smtpTransport(settings.smtpUrl, from) : mailbox
-  const { dataDir, logLevel } = settings
-  const own = { db, databaseUrl: directUrl, files, dataDir, providers, log, logLevel, cdn: settings.cdn }
+  const { dataDir, logLevel, assetHours, cdn } = settings
+  const own = { db, databaseUrl: directUrl, files, dataDir, assetHours, providers, log, logLevel, cdn }
   const owner = { ...own, transport, timeZone: store.timeZone, publicUrl: () => address }
   closers.push({ name: 'counts', close: startCounts(owner).stop })
   closers.push({ name: 'jobs', close: async () => jobs?.stop() })

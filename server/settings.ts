@@ -33,6 +33,7 @@ const EnvironmentShape = z.object({
   DATA_DIR: z._default(z.string().check(z.minLength(1)), '.data'),
   FILES_URL: z.optional(z.string().check(z.regex(BUCKET_URL, 'FILES_URL wants s3://bucket or s3://bucket/folder'))),
   FILES_ENDPOINT: z.optional(url('FILES_ENDPOINT', /^https?$/, 'https://s3.example.com')),
+  OLD_SCRIPTS_HOURS: z._default(wholeNumber('OLD_SCRIPTS_HOURS', 1, 720), 24),
   FILES_LINKS: z._default(z.enum(['yes', 'no'], 'FILES_LINKS wants yes or no'), 'yes'),
   DEMO_PRODUCTS: z._default(wholeNumber('DEMO_PRODUCTS', 0, 1_000_000), 30_000),
   SESSION_SECRET_BEFORE: z._default(z.string(), ''),
@@ -101,6 +102,8 @@ export type Settings = {
   database: DatabaseSettings
   dataDir: string
   files: FileSettings
+  /** For how long scripts of former versions are kept for pages that are still open. */
+  assetHours: number
   demoProducts: number
   /** How many proxies stand in front of the store and say who calls, in X-Forwarded-For. */
   proxies: number
@@ -152,6 +155,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     database: { ...database, migratesAtStart: database.migratesAtStart || env.STORE_MODE === 'demo' },
     dataDir: env.DATA_DIR,
     files: fileSettings(given),
+    assetHours: env.OLD_SCRIPTS_HOURS,
     demoProducts: env.DEMO_PRODUCTS,
     proxies: env.TRUST_PROXY,
     sessionSecret: env.SESSION_SECRET ?? null,

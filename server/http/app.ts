@@ -13,6 +13,7 @@ import { stockedPart } from '../catalogue/stocked-part.ts'
 import type { Context } from '../context.ts'
 import { readSession } from '../customers/accounts/read-session.ts'
 import type { Hub } from '../live/hub.ts'
+import { keptForGood, serveFormer } from '../platform/assets/serve-former.ts'
 import type { Files } from '../platform/files/open-files.ts'
 import { answerError } from '../platform/http/answer-error.ts'
 import { clientAddress } from '../platform/http/client-address.ts'
@@ -228,14 +229,8 @@ export function createApp(options: AppOptions): Hono {
   )
   app.get('/robots.txt', c => serveRobots(c, options.publicUrl()))
   app.get('/sitemap*', c => serveSitemap(c, options.context.reads, options.publicUrl()))
-  app.use(
-    '/assets/*',
-    serveStatic({
-      root: options.clientFiles,
-      precompressed: true,
-      onFound: (_, c) => c.header('Cache-Control', 'public, max-age=31536000, immutable'),
-    }),
-  )
+  app.use('/assets/*', keptForGood, serveStatic({ root: options.clientFiles, precompressed: true }))
+  app.use('/assets/*', serveFormer(options.context.db, options.files))
   app.get('/pictures/*', servePicture(options.files))
   app.use('/favicon.svg', serveStatic({ root: options.clientFiles }))
   app.get('*', servePages(options, contextFor, nothing))

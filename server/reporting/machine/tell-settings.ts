@@ -47,6 +47,7 @@ export function tellEnvironment(settings: Settings): Setting[] {
     ['DATA_DIR', settings.dataDir],
     ['FILES_URL', settings.files.bucketUrl ?? 'not set: the folder files of DATA_DIR'],
     ['FILES_ENDPOINT', originOf(settings.files.endpoint ?? undefined)],
+    ['OLD_SCRIPTS_HOURS', `${settings.assetHours}`],
     ['FILES_LINKS', settings.files.areLinked ? 'yes' : 'no'],
     ['DEMO_PRODUCTS', `${settings.demoProducts}`],
     ['TRUST_PROXY', `${settings.proxies}`],

@@ -1,0 +1,74 @@
+import { promisify } from 'node:util'
+import { brotliDecompress } from 'node:zlib'
+import type { Handler, Context as HonoContext, MiddlewareHandler } from 'hono'
+import { getMimeType } from 'hono/utils/mime'
+import { LRUCache } from 'lru-cache'
+import type { Db } from '../db/database.ts'
+import { isMissing } from '../files/files-unreachable.ts'
+import type { Files } from '../files/open-files.ts'
+import { keptAsset } from './keep-assets.ts'
+
+const decompress = promisify(brotliDecompress)
+/** The scripts of one former build, compressed. */
+const MOST_BYTES = 4 * 1024 * 1024
+/** How soon it is looked again which builds there are, however many made-up names are asked for. */
+const LOOK_MS = 1000
+
+type Asset = { bytes: Buffer; isCompressed: boolean }
+
+/** What an address of a script means never changes: its name has a digest of it. */
+export const keptForGood: MiddlewareHandler = async (c, next) => {
+  await next()
+  if (c.res.ok) c.res.headers.set('Cache-Control', 'public, max-age=31536000, immutable')
+}
+
+/** Answers `/assets/*` with what another build has of that name, as the present one's are answered; else 404, kept by nobody. */
+export function serveFormer(db: Db, files: Files): Handler {
+  const kept = new LRUCache<string, Asset>({ maxSize: MOST_BYTES, sizeCalculation: ({ bytes }) => bytes.length + 100 })
+  let known = { names: Promise.resolve(new Set<string>()), at: 0 }
+  /** A name that no build has costs nothing. */
+  const isKnown = async (name: string): Promise<boolean> => {
+    if ((await known.names.catch(() => null))?.has(name)) return true
+    if (Date.now() - known.at >= LOOK_MS) known = { names: namesOf(db), at: Date.now() }
+    return (await known.names).has(name)
+  }
+  const find = async (name: string): Promise<Asset | null> => {
+    const found = kept.get(name)
+    if (found || !(await isKnown(name))) return found ?? null
+    for (const isCompressed of [true, false]) {
+      const bytes = await files.getBytes(keptAsset(name, isCompressed)).catch(error => {
+        if (isMissing(error)) return null
+        throw error
+      })
+      if (!bytes) continue
+      const asset = { bytes: Buffer.from(bytes), isCompressed }
+      kept.set(name, asset)
+      return asset
+    }
+    return null
+  }
+  return async c => {
+    const name = c.req.path.slice('/assets/'.length)
+    const asset = await find(name)
+    if (asset === null) {
+      c.header('Cache-Control', 'no-store')
+      return c.json({ code: 'NOT_FOUND', message: 'There is nothing at this address.' }, 404)
+    }
+    return send(c, name, asset)
+  }
+}
+
+async function namesOf(db: Db): Promise<Set<string>> {
+  const { rows } = await db.$client.query<{ name: string }>('SELECT DISTINCT unnest(files) AS name FROM page_builds')
+  return new Set(rows.map(({ name }) => name))
+}
+
+async function send(c: HonoContext, name: string, { bytes, isCompressed }: Asset): Promise<Response> {
+  c.header('Content-Type', getMimeType(name) ?? 'application/octet-stream')
+  if (!isCompressed) return c.body(new Uint8Array(bytes))
+  c.header('Vary', 'Accept-Encoding', { append: true })
+  const accepted = c.req.header('accept-encoding')?.split(',') ?? []
+  if (!accepted.some(one => one.trim() === 'br')) return c.body(new Uint8Array(await decompress(bytes)))
+  c.header('Content-Encoding', 'br')
+  return c.body(new Uint8Array(bytes))
+}
