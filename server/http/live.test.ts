@@ -177,3 +177,34 @@ test('when the store stops, streams end at once and nobody begins', async () => 
   await vi.waitFor(() => expect(stopping.size).toBe(0))
   expect((await ask('/live?product=a')).status).toBe(503)
 })
+
+test('one stream is told of several parts, for the tabs of a browser', async () => {
+  const stream = await follow('product=a&product=b&age=0', { headers: {} })
+  expect(stream.status).toBe(200)
+  const tell = () => {
+    hub.tell(['product a'], { kind: 'product', id: 'a' })
+    hub.tell(['product b'], { kind: 'product', id: 'b' })
+    hub.tell(['product c'], { kind: 'product', id: 'c' })
+  }
+  let heard = ''
+  stream.answer.on('data', (chunk: Buffer) => {
+    heard += chunk.toString()
+  })
+  tell()
+  await vi.waitFor(() => expect(heard).toMatch(/"a"[\s\S]*"b"/))
+  expect(heard).not.toContain('"c"')
+  stream.answer.destroy()
+  await nobodyIsLeft()
+  const many = Array.from({ length: 21 }, (_, n) => `product=${n}`).join('&')
+  expect((await follow(many, { headers: {} })).status).toBe(400)
+  expect((await follow('admin=1&admin=1', { headers: {} })).status).toBe(400)
+})
+
+test('a process without room says so, and how rarely to ask: visitors more rarely than customers', async () => {
+  const none = new Hub()
+  for (let n = 0; n < 1200; n++) none.follow(`${n}`, ['product p'], 0)
+  const { request: ask } = testApp(database.db, noGateway, { hub: none })
+  const answer = await ask('/live?product=a')
+  expect([answer.status, await answer.text()]).toEqual([200, 'event: full\ndata: 300\n\n'])
+  expect(none.size).toBe(1200)
+})

@@ -4,6 +4,7 @@ import { OrderTokenShape } from '../../domain/orders/order-token.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { z } from '../../domain/text/zod.ts'
 import type { Context } from '../context.ts'
+import type { Follower } from '../live/follower.ts'
 import type { Hub, Topic } from '../live/hub.ts'
 import { sendChanges } from '../live/send-changes.ts'
 import { orderOf } from '../orders/find-order.ts'
@@ -12,11 +13,17 @@ import { ownPagesOnly } from '../platform/http/security.ts'
 import { addressKey } from '../platform/limits/limits.ts'
 import { staffOf } from '../procedure.ts'
 
+/** Tabs of a browser that are seen at the same time. */
+const MOST_PARTS = 20
+/** Pages that found no room come back so late, and ask so rarely meanwhile: visitors who look at a part, and all others. */
+const FULL_S = { guest: 300, other: 60 }
+
 /** What a page wants to follow; nothing named: what is the customer's own. */
 const FollowShape = z.strictObject({
   mine: z.optional(z.literal('1')),
   admin: z.optional(z.literal('1')),
-  product: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+  /** several where one stream is that of several tabs */
+  product: z.optional(z.array(z.string().check(z.minLength(1), z.maxLength(200))).check(z.maxLength(MOST_PARTS))),
   /** a guest's, by the token of its link */
   order: z.optional(z.uuid()),
   token: z.optional(OrderTokenShape),
@@ -29,13 +36,16 @@ type Asked = z.infer<typeof FollowShape>
 export function live(hub: Hub, contextFor: (c: HonoContext) => Context): Hono {
   const app = new Hono()
   app.get('/', ownPagesOnly, async c => {
-    const given = FollowShape.safeParse(c.req.query())
+    const { product, ...others } = c.req.queries()
+    const one = Object.entries(others).map(([name, values]) => [name, values.length === 1 ? values[0] : values])
+    const given = FollowShape.safeParse({ ...Object.fromEntries(one), product })
     if (!given.success)
       return c.json({ code: 'BAD_REQUEST', message: 'mine, admin, product, order with token, age' }, 400)
     const { who, topics } = await whatToFollow(given.data, contextFor(c))
     // HEAD is answered by the same route, and nobody would read what follows.
     if (c.req.method !== 'GET') return c.body(null, 200, { 'Content-Type': 'text/event-stream' })
-    const follower = hub.follow(who, topics, Number(given.data.age ?? 0))
+    const follower = followOrFull(hub, who, topics, Number(given.data.age ?? 0))
+    if (follower === null) return full(c, topics)
     const mayStill = async () => {
       const now = await whatToFollow(given.data, contextFor(c)).catch(() => null)
       return now?.topics.join() === topics.join()
@@ -81,8 +91,25 @@ async function whatToFollow(
     const { id } = await orderOf(context.db, order, { ...(await askerOf(context, order, token)), userId: null })
     topics.push(`order ${id}`)
   }
-  if (product) topics.push(`product ${product}`)
+  for (const slug of new Set(product)) topics.push(`product ${slug}`)
   return { who: userId ?? addressKey(context.clientAddress), topics }
+}
+
+/** Null: this process has no room. Refuses BUSY where the store stops, TOO_MANY_PAGES. */
+function followOrFull(hub: Hub, who: string, topics: readonly Topic[], ageMs: number): Follower | null {
+  try {
+    return hub.follow(who, topics, ageMs)
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'BUSY' && !hub.isClosed) return null
+    throw error
+  }
+}
+
+/** A page cannot read the status of a stream that is refused, so it is told by an event when to come back. */
+function full(c: HonoContext, topics: readonly Topic[]): Response {
+  const isGuest = topics.every(topic => topic.startsWith('product '))
+  const text = `event: full\ndata: ${isGuest ? FULL_S.guest : FULL_S.other}\n\n`
+  return c.body(text, 200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' })
 }
 
 /** Ends the connection at once: what is still queued for it would be kept until the network gives up. */

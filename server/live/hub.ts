@@ -95,6 +95,11 @@ export class Hub {
       if (areaOf(topic) === area) for (const follower of followers) follower.publishAll()
   }
 
+  /** Nobody may begin any more: the store stops. */
+  get isClosed(): boolean {
+    return this.#isClosed
+  }
+
   /** How many follow just now. */
   get size(): number {
     return this.#count

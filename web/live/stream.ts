@@ -1,48 +1,63 @@
-import { type News, parseChanges } from '../../domain/admin/live.ts'
+import type { News } from '../../domain/admin/live.ts'
 import { isHearing, noteHeard, noteLost, SILENCE_MS } from './live-state.ts'
+import { OneStream } from './one-stream.ts'
 
-// One stream of changes a tab (docs/decisions/0020-live.md), for all that its page shows. A tab that is not seen has none;
+// What a tab hears of changes (docs/decisions/0020-live.md), for all that its page shows. A tab that is not seen hears nothing;
 // shown again it says how old what it knows is, and the store tells at once whether something has changed since.
 
 /** What a page shows that others change: what is the customer's own, all of the back office, a part, or a guest's order. */
 export type Wanted = 'mine' | 'admin' | { product: string } | { order: string; token: string }
 
 /** `knownAt`: what the page shows was so at that time, and later changes were told. */
-type Follower = { wanted: Wanted; onNews: (news: News) => void; knownAt: number }
+type Follower = { topics: string[]; onNews: (news: News) => void; knownAt: number }
 
 const LOOK_MS = 15_000
-const FIRST_PAUSE_MS = 2000
-const LONGEST_PAUSE_MS = 60_000
 
 /** A CDN may have kept the page of a part for so long (server/http/edge-headers.ts). */
 const PART_KEPT_MS = 6 * 60_000
 const isOfPart = (wanted: Wanted): boolean => typeof wanted === 'object' && 'product' in wanted
 
 const followers = new Set<Follower>()
-let source: EventSource | null = null
-let sourceIsFor = ''
-let failures = 0
+let wantedLast = ''
 let toldAt = 0
-let pause: ReturnType<typeof setTimeout> | undefined
+/** Without a stream everything is asked for again after so long. */
+let askAgainMs = SILENCE_MS
+let soon: ReturnType<typeof setTimeout> | undefined
 let look: ReturnType<typeof setInterval> | undefined
+const stream = new OneStream({
+  onHeard: (topics, news) => {
+    const all = [...followers]
+    const covered = all.filter(follower => follower.topics.every(topic => topics.includes(topic)))
+    for (const follower of covered) follower.knownAt = Date.now()
+    if (covered.length === all.length) {
+      askAgainMs = SILENCE_MS
+      noteHeard()
+    }
+    if (news !== undefined) tell(news)
+  },
+  onLost: ms => {
+    askAgainMs = Math.max(SILENCE_MS, ms)
+    noteLost()
+  },
+})
 
 /**
  * Calls `onNews` with changes of what is wanted (and perhaps of other things) until the function it returns is called. While
- * there is no stream, everything counts as changed once a minute.
+ * there is no stream, everything counts as changed once a minute, or as rarely as the store says.
  */
 export function follow(wanted: Wanted, onNews: (news: News) => void): () => void {
-  const follower = { wanted, onNews, knownAt: loadedAt() - (isOfPart(wanted) ? PART_KEPT_MS : 0) }
+  const follower = { topics: topicsOf(wanted), onNews, knownAt: loadedAt() - (isOfPart(wanted) ? PART_KEPT_MS : 0) }
   followers.add(follower)
   if (look === undefined) {
     look = setInterval(lookAfter, LOOK_MS)
     toldAt = Date.now()
     document.addEventListener('visibilitychange', tune)
-    window.addEventListener('pagehide', close)
+    window.addEventListener('pagehide', putAway)
   }
-  tuneSoon(0)
+  tuneSoon()
   return () => {
     followers.delete(follower)
-    tuneSoon(0)
+    tuneSoon()
   }
 }
 
@@ -56,50 +71,25 @@ function loadedAt(): number {
   return isOld ? 0 : performance.timeOrigin
 }
 
-function tuneSoon(ms: number): void {
-  clearTimeout(pause)
-  pause = setTimeout(tune, ms)
+function tuneSoon(): void {
+  clearTimeout(soon)
+  soon = setTimeout(tune)
 }
 
-/** Opens the stream of just what is wanted now, if it is not open; closes it when nobody looks. */
+/** Says just what is wanted now, if that is something else; nothing when nobody looks. */
 function tune(): void {
-  const isFor = document.visibilityState === 'visible' ? addressOf([...followers]) : ''
-  if (source && isFor === sourceIsFor) return
-  close()
+  const all = document.visibilityState === 'visible' ? [...followers] : []
+  const topics = [...new Set(all.flatMap(follower => follower.topics))].sort()
   if (followers.size === 0) stopLooking()
-  if (isFor !== '') open(isFor)
-}
-
-function open(isFor: string): void {
-  const covered = [...followers]
-  const age = Math.max(0, Date.now() - Math.min(...covered.map(({ knownAt }) => knownAt)))
-  const opened = new EventSource(`/live?${isFor}&age=${Math.round(age)}`)
-  source = opened
-  sourceIsFor = isFor
-  const heard = () => {
-    failures = 0
-    noteHeard()
-    for (const follower of covered) follower.knownAt = Date.now()
-  }
-  opened.addEventListener('beat', heard)
-  opened.onmessage = ({ data }) => {
-    heard()
-    tell(parseChanges(String(data)))
-  }
-  // The browser would come back by itself, but all browsers at once, and with an age that is no longer true.
-  opened.onerror = () => {
-    if (source !== opened) return
-    close()
-    const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures++)
-    tuneSoon(longest * (0.5 + Math.random() / 2))
-  }
-}
-
-function close(): void {
-  source?.close()
-  source = null
-  sourceIsFor = ''
+  if (topics.join('&') === wantedLast) return
+  wantedLast = topics.join('&')
   noteLost()
+  stream.want(topics.length > 0 ? { topics, knownAt: Math.min(...all.map(({ knownAt }) => knownAt)) } : null)
+}
+
+function putAway(): void {
+  wantedLast = ''
+  stream.want(null)
 }
 
 function tell(news: News): void {
@@ -110,27 +100,17 @@ function tell(news: News): void {
 /** A stream that has fallen silent is opened anew; meanwhile everything is asked for again, once a minute. */
 function lookAfter(): void {
   if (document.visibilityState !== 'visible' || isHearing()) return
-  if (Date.now() - toldAt < SILENCE_MS) return
+  if (Date.now() - toldAt < askAgainMs) return
   tell(null)
-  if (source) {
-    close()
-    tuneSoon(0)
-  }
+  if (askAgainMs === SILENCE_MS) stream.mend()
 }
 
 function stopLooking(): void {
   clearInterval(look)
   look = undefined
   document.removeEventListener('visibilitychange', tune)
-  window.removeEventListener('pagehide', close)
+  window.removeEventListener('pagehide', putAway)
 }
 
-function addressOf(all: readonly Follower[]): string {
-  const query = new URLSearchParams()
-  for (const { wanted } of all) {
-    if (typeof wanted === 'string') query.set(wanted, '1')
-    else for (const [name, value] of Object.entries(wanted)) query.set(name, value)
-  }
-  query.sort()
-  return query.toString()
-}
+const topicsOf = (wanted: Wanted): string[] =>
+  typeof wanted === 'string' ? [`${wanted}=1`] : [`${new URLSearchParams(wanted)}`]

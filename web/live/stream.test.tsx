@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { News } from '../../domain/admin/live.ts'
+import { isHearing } from './live-state.ts'
+import { follow } from './stream.ts'
+import { Stream } from './testing-stream.ts'
+
+// What one tab asks for, in a real browser; the stream itself is stood in for.
+
+const ends: (() => void)[] = []
+const show = (state: 'hidden' | 'visible') => {
+  Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+const asked = () => Stream.open.map(({ url }) => new URL(url, 'http://x').searchParams)
+const started = (search: string) =>
+  vi.waitFor(() => {
+    const [first, ...more] = asked()
+    if (!first || more.length > 0) throw new Error(`${asked().length} streams`)
+    const age = Number(first.get('age'))
+    first.delete('age')
+    expect(`${first}`).toBe(search)
+    return age
+  })
+
+beforeEach(() => {
+  Stream.open = []
+  vi.stubGlobal('EventSource', Stream)
+})
+afterEach(async () => {
+  for (const end of ends.splice(0)) end()
+  await vi.waitFor(() => expect(Stream.open).toEqual([]))
+  vi.unstubAllGlobals()
+})
+
+test('a page hears of what it shows while it is seen, and says how old what it knows is', async () => {
+  const heard: News[] = []
+  ends.push(follow({ product: 'an3-5a' }, news => heard.push(news)))
+  // The page of a part may come out of a CDN.
+  expect(await started('product=an3-5a')).toBeGreaterThan(6 * 60_000)
+  expect(isHearing()).toBe(false)
+  Stream.open[0]?.beat()
+  expect(isHearing()).toBe(true)
+  Stream.open[0]?.send([{ kind: 'product', id: 'an3-5a' }])
+  expect(heard).toEqual([[{ kind: 'product', id: 'an3-5a' }]])
+  show('hidden')
+  expect([Stream.open, isHearing()]).toEqual([[], false])
+  show('visible')
+  // What it was told until then it knows.
+  expect(await started('product=an3-5a')).toBeLessThan(60_000)
+})
+
+test('what is wanted besides is asked for with it', async () => {
+  ends.push(follow('mine', () => {}))
+  await started('mine=1')
+  ends.push(follow({ product: 'a' }, () => {}))
+  await started('mine=1&product=a')
+})

@@ -1,0 +1,34 @@
+import type { News } from '../../domain/admin/live.ts'
+
+/** Stands in for a browser's EventSource: those that are open, and what they are sent. */
+export class Stream extends EventTarget {
+  static readonly CLOSED = 2
+  static open: Stream[] = []
+  readonly url: string
+  readyState = 1
+  onmessage: ((event: MessageEvent) => void) | null = null
+  onerror: (() => void) | null = null
+
+  constructor(url: string) {
+    super()
+    this.url = url
+    Stream.open.push(this)
+  }
+
+  close() {
+    Stream.open = Stream.open.filter(one => one !== this)
+  }
+
+  beat() {
+    this.dispatchEvent(new Event('beat'))
+  }
+
+  send(news: News) {
+    this.onmessage?.(new MessageEvent('message', { data: JSON.stringify(news) }))
+  }
+
+  refuse() {
+    this.readyState = Stream.CLOSED
+    this.onerror?.()
+  }
+}
