@@ -36,7 +36,8 @@ export async function checkFileStore(db: Db, files: Files): Promise<string> {
     return known.id
   }
   const what = now === null ? 'has none of them' : "has another database's"
-  const where = known.place === files.place ? `a ${known.place} of another machine` : known.place
+  const whose = known.place.startsWith('s3:') ? 'another service or account' : 'another machine'
+  const where = known.place === files.place ? `${known.place} of ${whose}` : known.place
   throw new SettingsError(
     `the files of this database are at ${where}, and ${files.place} ${what}: set FILES_URL or DATA_DIR as on the other machines; if they were moved or restored here: ${CLAIM}`,
   )
