@@ -13,6 +13,7 @@ import { forgetUnconfirmed } from './customers/contacts/subscribe.ts'
 import { forgetChanges, forgetLists, forgetUnnamed } from './imports/forget-imports.ts'
 import { importsJob } from './imports/imports-job.ts'
 import { serveMissed } from './inventory/backorders/serve-missed.ts'
+import { checkStock } from './inventory/check-stock.ts'
 import { stopExpired } from './inventory/units/stop-expired.ts'
 import { deleteOldMails } from './mail/delete-mails.ts'
 import { MAIL_TIMING } from './mail/deliver-mail.ts'
@@ -31,6 +32,7 @@ import type { Db } from './platform/db/database.ts'
 import type { Files } from './platform/files/open-files.ts'
 import { forgetAnswers } from './platform/idempotency/forget-answers.ts'
 import type { Job } from './platform/jobs/run-jobs.ts'
+import { watchedJob } from './platform/jobs/watched-job.ts'
 import { deleteOldTries } from './platform/limits/limits.ts'
 import type { Log } from './platform/observability/log.ts'
 import { forgetSecurityEvents } from './platform/security-log/forget-security-events.ts'
@@ -115,8 +117,9 @@ export function jobsOf(shop: Shop): Job[] {
     job('shelf-life', CLEAN_UP, isStopped => stopExpired({ db, stockedPart }, isStopped)),
     job('shelf-counts', SHELVES, () => countShelves(db)),
     ...(shop.cdn ? [purgesJob({ db, cdn: shop.cdn, log })] : []),
+    job('stock-check', CLEAN_UP, isStopped => checkStock({ db, log }, isStopped)),
     job('clean-up', CLEAN_UP, isStopped => tidy(shop, isStopped)),
-  ]
+  ].map(watchedJob)
 }
 
 const purgesJob = (needs: Parameters<typeof sendPurges>[0]): Job => ({

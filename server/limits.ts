@@ -45,6 +45,8 @@ export const { consumeLimit, isWithin, refundLimit, countFailure, consumedOf, re
   verifications: { points: 60, duration: 10 * MINUTE_S },
   /** requests for quotes of one customer */
   quotes: { points: 30, duration: 60 * MINUTE_S },
+  /** errors that browsers report, by network address */
+  'browser errors': { points: 20, duration: 5 * MINUTE_S },
   /** what one customer writes to the back office */
   'quote messages': { points: 60, duration: 60 * MINUTE_S },
   /** mails that an admin raises by hand */

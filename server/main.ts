@@ -40,6 +40,7 @@ import { postgresSearch } from './search/postgres/engine.ts'
 import { watchSynonyms } from './search/synonyms.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { tariff } from './shipping/rate-source.ts'
+import { startObserving } from './start-observing.ts'
 import { openTaxService } from './taxes/tax-services.ts'
 
 // Start here: settings, database, jobs, HTTP. What is opened is closed in the opposite order; PostgreSQL last.
@@ -76,7 +77,7 @@ try {
 
 async function start(settings: Settings): Promise<void> {
   log.level = settings.logLevel
-  identifyProcess(settings.version, 'web and worker')
+  identifyProcess(settings.version, settings.role)
   // React and its renderer choose their faster build by this, when the pages are imported.
   process.env.NODE_ENV = 'production'
   // So that the first letter does not wait for its renderer; a failure shows when it is written.
@@ -123,6 +124,8 @@ async function start(settings: Settings): Promise<void> {
   const health = { db, isDraining: () => isDraining, areFilesThere: watchFiles(files, filesId, log) }
   const pages: { default: Pages } = await import(SERVER_ENTRY)
   const hub = new Hub()
+  const observing = await startObserving({ settings, db, streams: () => hub.size, log })
+  closers.push({ name: 'observing', close: observing.stop })
   const failedToIndex = (error: unknown) => log.warn({ error: errorLine(error) }, 'search')
   const servesPages = settings.role !== 'worker'
   if (servesPages) {

@@ -25,6 +25,7 @@ import { privacy } from './privacy/procedures.ts'
 import { quoteAdmin } from './quotes/admin-procedures.ts'
 import { quotes } from './quotes/procedures.ts'
 import { audit } from './reporting/audit/procedures.ts'
+import { browserErrors } from './reporting/browser-errors/procedures.ts'
 import { figures } from './reporting/figures/procedures.ts'
 import { machine } from './reporting/machine/procedures.ts'
 import { queues } from './reporting/machine/queue-procedures.ts'
@@ -79,6 +80,7 @@ export const router = {
   submissions,
   submissionAdmin,
   vitals,
+  browserErrors,
   settings,
   audit,
   securityLog,

@@ -10,7 +10,11 @@ import { edgeHeaders } from './edge-headers.ts'
 import type { PageContext } from './page-context.ts'
 
 /** The built pages: dist/server/server.js. */
-export type Pages = { fetch(request: Request, context: PageContext): Promise<Response> }
+export type Pages = {
+  fetch(request: Request, context: PageContext): Promise<Response>
+  /** the templates of their addresses, `/shop/product/$slug`: figures count by them */
+  routes?: readonly string[]
+}
 
 /** The store's procedures, called in process. */
 export type PageApi = PageContext['api']

@@ -5,9 +5,11 @@ import { isOfPrimary } from '../platform/db/reads.ts'
 import { BUSY_S } from '../platform/http/busy.ts'
 import type { Page, PageCache } from '../platform/http/page-cache.ts'
 import { TAG_ORIGINS } from '../platform/http/security.ts'
+import { nameRoute } from '../platform/observability/scope.ts'
 import { router } from '../router.ts'
 import { hostnameOf } from './hostname-of.ts'
 import { keptAddress, plainPath, withRest } from './page-address.ts'
+import { pageRoutes } from './page-routes.ts'
 import { isPrivate, type PageApi, type Pages, renderPrivate, renderShared, sendPage } from './pages.ts'
 
 // A page that is kept for everybody is rendered for nobody.
@@ -21,15 +23,16 @@ type PageOptions = {
 }
 
 /** The pages: one person's are rendered for each request, everybody's are kept for some seconds. */
-export const servePages =
-  (
-    options: PageOptions,
-    contextFor: (c: HonoContext, added?: Headers) => Context,
-    nothing: (c: HonoContext) => Response,
-  ) =>
-  async (c: HonoContext): Promise<Response> => {
+export const servePages = (
+  options: PageOptions,
+  contextFor: (c: HonoContext, added?: Headers) => Context,
+  nothing: (c: HonoContext) => Response,
+) => {
+  const routeOf = pageRoutes(options.pages?.routes ?? [])
+  return async (c: HonoContext): Promise<Response> => {
     const { pages } = options
     if (!pages || c.req.path.startsWith('/assets/')) return nothing(c)
+    nameRoute(routeOf(c.req.path))
     const render = async <T>(
       work: (context: { api: PageApi; publicUrl: string }) => Promise<T>,
       forWhom: Partial<Context> = {},
@@ -76,6 +79,7 @@ export const servePages =
     if (location !== null) answer.headers.set('Location', withRest(location, rest))
     return answer
   }
+}
 
 /** The error screen, with the status that tells caches and robots to come back. */
 function busyPage(page: Response): Response {

@@ -271,6 +271,7 @@ export const CALLS: Record<string, Call | Call[]> = {
   'submissions.mine': nothing,
   'submissions.submission': { input: ({ submissionId }) => ({ submissionId }), of: 'owner' },
   'submissions.partRows': { input: ({ submissionId }) => ({ submissionId }), of: 'owner' },
+  'browserErrors.report': { input: () => ({ page: '/', name: 'Error', message: '', stack: '' }), good: 202 },
   'vitals.report': { input: () => ({ page: 'home', metrics: [{ name: 'LCP', value: 200 }] }), good: 202 },
 
   'settings.profile': nothing,

@@ -135,6 +135,22 @@ export const stockMovements = pgTable(
   ],
 )
 
+/** What was found when it was looked last whether stock adds up: how many lines and parts do not. One row. */
+export const stockChecks = pgTable(
+  'stock_checks',
+  {
+    onlyOne: boolean().primaryKey().default(true),
+    beganAt: moment().notNull(),
+    /** null: none has come to its end yet */
+    endedAt: moment(),
+    tookMs: integer().notNull().default(0),
+    ledger: integer().notNull().default(0),
+    units: integer().notNull().default(0),
+    parts: integer().notNull().default(0),
+  },
+  () => [check('stock_checks_only_one', sql`only_one`)],
+)
+
 /**
  * A scanned paper of a line of stock: a PDF in the files of the store, named by a digest of its bytes. Shown on the part's
  * page where `is_public`; else for admins only.

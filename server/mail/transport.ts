@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { isEmail } from '../../domain/text/email.ts'
 import { oneLine } from '../../domain/text/one-line.ts'
+import { watchCalls } from '../platform/observability/watch-calls.ts'
 import { Unsendable } from './send-failure.ts'
 
 /** A mail on its way out. */
@@ -50,7 +51,7 @@ export function smtpTransport(url: string, from: { name: string; address: string
     disableUrlAccess: true,
   })
   const domain = from.address.split('@')[1] ?? 'localhost'
-  return {
+  const transport: Transport = {
     isMailbox: false,
     send: async (mail, signal) => {
       const to = mail.recipient
@@ -73,6 +74,7 @@ export function smtpTransport(url: string, from: { name: string; address: string
       })
     },
   }
+  return watchCalls('mail server', transport, { send: undefined })
 }
 
 /** RFC 8058: the mail program posts this to the address when its reader wants no more. */

@@ -1,4 +1,5 @@
 import { z } from '../../domain/text/zod.ts'
+import { watchCalls } from '../platform/observability/watch-calls.ts'
 import type { OpenedProvider, PaymentProvider, ProviderModule, ProviderSetup } from './provider.ts'
 import { authorizeNet } from './providers/authorize-net/module.ts'
 import { SHORTEST_REFERENCE } from './reference.ts'
@@ -24,9 +25,23 @@ export const providersInUse = ({ paymentProvider, providers }: Pick<Settings, 'p
 /** Opens the chosen provider, and each other one that is set up. */
 export async function openProviders(settings: Settings): Promise<OpenedProvider[]> {
   const opened: OpenedProvider[] = []
-  for (const { open } of providersInUse(settings)) opened.push(await open(settings))
+  for (const { open } of providersInUse(settings)) opened.push(watched(await open(settings)))
   return opened
 }
+
+/** One whose calls are told of, with what became of a charge. */
+const watched = ({ provider, ...opened }: OpenedProvider): OpenedProvider => ({
+  ...opened,
+  provider: watchCalls(provider.name, provider, {
+    charge: ({ kind }) => kind,
+    findCharge: found => found?.kind ?? 'none',
+    find: found => (found ? 'found' : 'none'),
+    findRefund: found => (found ? 'found' : 'none'),
+    listCharges: undefined,
+    voidCharge: undefined,
+    refund: undefined,
+  }),
+})
 
 /** All providers that are wired. New charges go to the chosen one; whatever was charged is looked up, voided and refunded by its own. */
 export type Providers = {

@@ -1,3 +1,4 @@
+import { watchCalls } from '../platform/observability/watch-calls.ts'
 import { SettingsError } from '../platform/settings-error.ts'
 import type { Settings } from '../settings.ts'
 import type { TaxService } from './tax-service.ts'
@@ -14,5 +15,5 @@ export function openTaxService(name: string, settings: Settings): TaxService {
   const open = TAX_SERVICES[name]
   if (!open)
     throw new SettingsError(`taxService in store.config.ts wants one of ${Object.keys(TAX_SERVICES).join(', ')}`)
-  return open(settings)
+  return watchCalls(name, open(settings), { ask: undefined })
 }

@@ -29,7 +29,7 @@ const PAGES = [
 const caches = new WeakMap<Db, Cache<string | null>>()
 /** Where events are not heard, it may be so old. */
 const FRESH_MS = 10 * 60_000
-const LIMITS = { max: 100, maxSize: 32_000_000, sizeOf: (xml: string | null) => xml?.length ?? 1 }
+const LIMITS = { name: 'sitemap', max: 100, maxSize: 32_000_000, sizeOf: (xml: string | null) => xml?.length ?? 1 }
 
 function cacheOf(db: Db): Cache<string | null> {
   const cache = caches.get(db) ?? new Cache(LIMITS)

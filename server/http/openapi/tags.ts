@@ -17,6 +17,7 @@ export const TAGS: Record<string, { name: string; description: string }> = {
   stockAlerts: { name: 'Stock alerts', description: 'Being told by mail when a part is in stock again.' },
   submissions: { name: 'Submissions', description: 'What people send in through forms.' },
   vitals: { name: 'Page speed', description: 'How quick pages were in browsers.' },
+  browserErrors: { name: 'Browser errors', description: 'What went wrong in browsers.' },
   catalogueAdmin: { name: 'Admin: catalog', description: 'Parts, prices, pictures and categories.' },
   stock: { name: 'Admin: stock', description: 'Stock lines, their paper trail and their ledger.' },
   imports: { name: 'Admin: imports', description: 'Parts lists: dry run, run, undo.' },

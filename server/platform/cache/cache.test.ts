@@ -19,7 +19,7 @@ function slow() {
 }
 
 test('what many ask at once is looked up once, and again when it is forgotten', async () => {
-  const cache = new Cache<number>({ max: 10 })
+  const cache = new Cache<number>({ name: 'test', max: 10 })
   let asked = 0
   const ask = () => cache.get('bolt', KEEPING, async () => ++asked)
   expect(await Promise.all(Array.from({ length: 20 }, ask))).toEqual(Array(20).fill(1))
@@ -30,7 +30,7 @@ test('what many ask at once is looked up once, and again when it is forgotten', 
 })
 
 test('what is forgotten while it is looked up goes to those who wait and to nobody after them', async () => {
-  const cache = new Cache<number>({ max: 10 })
+  const cache = new Cache<number>({ name: 'test', max: 10 })
   const old = slow()
   const waits = cache.get('bolt', KEEPING, old.ask)
   cache.forget(name => name === 'nut')
@@ -43,7 +43,7 @@ test('what is forgotten while it is looked up goes to those who wait and to nobo
 })
 
 test('a failure is given to those who waited, and to nobody after them', async () => {
-  const cache = new Cache<number>({ max: 10 })
+  const cache = new Cache<number>({ name: 'test', max: 10 })
   const fail = () => cache.get('bolt', KEEPING, () => Promise.reject(new Error('away')))
   const both = await Promise.allSettled([fail(), fail()])
   expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
@@ -51,7 +51,7 @@ test('a failure is given to those who waited, and to nobody after them', async (
 })
 
 test('where a new answer fails, the one before is given until it is too old', async () => {
-  const cache = new Cache<number>({ max: 10 })
+  const cache = new Cache<number>({ name: 'test', max: 10 })
   const keeping = { freshMs: 1000, keptMs: 3000 }
   const fail = () => cache.get('bolt', keeping, () => Promise.reject(new Error('away')))
   await cache.get('bolt', keeping, async () => 1)
@@ -65,7 +65,7 @@ test('where a new answer fails, the one before is given until it is too old', as
 })
 
 test('what is not to be kept is shared by those who ask meanwhile', async () => {
-  const cache = new Cache<number>({ max: 10, isKept: answer => answer > 1 })
+  const cache = new Cache<number>({ name: 'test', max: 10, isKept: answer => answer > 1 })
   let asked = 0
   const ask = (freshMs = 5000) => cache.get('bolt', { freshMs }, async () => ++asked)
   expect(await Promise.all([ask(), ask()])).toEqual([1, 1])

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { CACHES, type CacheMessage } from '../observability/channels.ts'
 
 export type Keeping = {
   /** an answer is as good as new for so many ms; 0: it is only shared by those who ask while it is looked up */
@@ -16,6 +17,8 @@ type Given<T> = { value: T; staleUntil: number }
 type Entry<T> = Given<T> | { error: unknown }
 type Question<T> = { ask: () => Promise<T>; keeping: Keeping }
 type Limits<T> = {
+  /** for figures: what is kept here */
+  name: string
   max: number
   /** of all that `sizeOf` says together */
   maxSize?: number
@@ -38,10 +41,12 @@ class NotKept<T> extends Error {
  * looked up goes to those who wait and to nobody after them.
  */
 export class Cache<T> {
+  readonly #name: string
   readonly #asking = new Set<{ name: string }>()
   readonly #entries: LRUCache<string, Entry<T>, Question<T>>
 
-  constructor({ sizeOf, isKept = () => true, ...limits }: Limits<T>) {
+  constructor({ name, sizeOf, isKept = () => true, ...limits }: Limits<T>) {
+    this.#name = name
     this.#entries = new LRUCache({
       ...limits,
       ...(sizeOf && { sizeCalculation: entry => ('value' in entry ? sizeOf(entry.value) : 1) }),
@@ -79,6 +84,11 @@ export class Cache<T> {
   /** What is kept under this name, else what `ask` answers. */
   async get(name: string, keeping: Keeping, ask: () => Promise<T>): Promise<T> {
     const allowStale = this.peek(name) !== undefined
+    if (CACHES.hasSubscribers) {
+      const result = !allowStale ? 'miss' : this.#entries.getRemainingTTL(name) > 0 ? 'hit' : 'stale'
+      const message: CacheMessage = { cache: this.#name, result }
+      CACHES.publish(message)
+    }
     try {
       const entry = await this.#entries.forceFetch(name, { allowStale, context: { ask, keeping } })
       if ('error' in entry) throw entry.error

@@ -11,7 +11,7 @@ const caches = new WeakMap<Db, Cache<unknown>>()
 
 /** What the database was asked: one cache for each database. */
 export function cacheOf(db: Db): Cache<unknown> {
-  const cache = caches.get(db) ?? new Cache({ max: MOST_ENTRIES })
+  const cache = caches.get(db) ?? new Cache({ name: 'answers', max: MOST_ENTRIES })
   caches.set(db, cache)
   return cache
 }

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
+import { watchLag, watchPool } from '../observability/gauges.ts'
 import type { Log } from '../observability/log.ts'
 import { type Db, openDatabase, type PoolLimits } from './database.ts'
 import { isAway, isRefusedByReplay } from './database-errors.ts'
@@ -39,7 +40,9 @@ export const readsOf = (primary: Db): Reads => ({
  */
 export function openReads(primary: Db, { url, mostLagMs, limits, log, lookMs }: Replica): Reads {
   const replica = openDatabase(url, () => watching.leave('connection lost'), limits)
+  watchPool('reads', replica.$client)
   const watching = watchReplica({ primary, replica, mostLagMs, log, ...(lookMs ? { lookMs } : {}) })
+  watchLag('reads', () => seconds(watching.lagMs()))
   const pool = new ReadPool(primary.$client, replica.$client, {
     isAsked: () => watching.lagMs() !== null && !isOfPrimary(),
     onAway: error => watching.leave(error.message),
@@ -54,6 +57,8 @@ export function openReads(primary: Db, { url, mostLagMs, limits, log, lookMs }: 
     },
   }
 }
+
+const seconds = (ms: number | null): number | null => (ms === null ? null : ms / 1000)
 
 type Choice = { isAsked: () => boolean; onAway: (error: Error) => void }
 

@@ -21,10 +21,11 @@ const MOST_PAGES = 5000
 /** Asked for again within it, a page is more than somebody's whim. */
 const SEEN = { max: 20_000, ttl: 60_000 }
 
-const openShare = (maxSize: number) =>
+const openShare = (share: keyof typeof MOST_BYTES) =>
   new Cache<Page>({
+    name: `pages ${share}`,
     max: MOST_PAGES,
-    maxSize,
+    maxSize: MOST_BYTES[share],
     sizeOf: ({ bodies }) => [...bodies.values()].reduce((size, body) => size + body.length, 1000),
     isKept: ({ isKept }) => isKept,
   })
@@ -37,9 +38,9 @@ const openShare = (maxSize: number) =>
 export class PageCache {
   readonly #isHearing: () => boolean
   readonly #isHeardOf: (pathname: string) => boolean
-  readonly #once = openShare(MOST_BYTES.once)
-  readonly #paths = openShare(MOST_BYTES.paths)
-  readonly #lists = openShare(MOST_BYTES.lists)
+  readonly #once = openShare('once')
+  readonly #paths = openShare('paths')
+  readonly #lists = openShare('lists')
   readonly #seen = new LRUCache<string, true>(SEEN)
 
   /** `isHearing`: whether changes are heard; while they are not, the pages that `isHeardOf` names are not kept. */

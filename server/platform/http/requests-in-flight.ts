@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
+import { Refusal } from '../../../domain/refusal.ts'
 import { limitConcurrencyPerKey } from '../limits/limit-concurrency.ts'
-import { addressKey } from '../limits/limits.ts'
+import { addressKey, tellRefused } from '../limits/limits.ts'
 import { clientAddress } from './client-address.ts'
 
 const AT_ONCE = 40
@@ -23,8 +24,13 @@ export function limitInFlight(proxies: number): MiddlewareHandler {
     mostWaiting: MOST_WAITING,
     refusal: 'TOO_MANY_AT_ONCE',
   })
+  const limitOrTell = (address: string, next: () => Promise<void>) =>
+    limitPerAddress(addressKey(address), next).catch(error => {
+      if (error instanceof Refusal && error.code === 'TOO_MANY_AT_ONCE') tellRefused('requests at once')
+      throw error
+    })
   return (c: Context, next) => {
     const address = clientAddress(c, proxies)
-    return LIGHT.test(c.req.path) || LOOPBACK.test(address) ? next() : limitPerAddress(addressKey(address), next)
+    return LIGHT.test(c.req.path) || LOOPBACK.test(address) ? next() : limitOrTell(address, next)
   }
 }

@@ -6,7 +6,8 @@ import { REFUSED, type RefusedMessage } from '../observability/channels.ts'
 /** So many points within so many seconds. Counted in the database: it holds across processes. */
 type Rate = { points: number; duration: number }
 
-function tellRefused(limit: string): void {
+/** For figures: this limit has refused somebody. */
+export function tellRefused(limit: string): void {
   const message: RefusedMessage = { limit }
   REFUSED.publish(message)
 }

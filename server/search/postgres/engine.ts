@@ -19,8 +19,8 @@ const KEEPING = { freshMs: 5000 }
  * many ask for is looked up once. `isHearing` says whether `index` is told of every change; only then are answers kept.
  */
 export function postgresSearch(db: Db, isHearing: () => boolean = () => false): PartSearch {
-  const pages = new Cache<ProductPage>({ max: MOST_KEPT })
-  const suggestions = new Cache<Suggestion[]>({ max: MOST_KEPT })
+  const pages = new Cache<ProductPage>({ name: 'searches', max: MOST_KEPT })
+  const suggestions = new Cache<Suggestion[]>({ name: 'suggestions', max: MOST_KEPT })
   return {
     search: query => {
       const list = narrow(db, query)

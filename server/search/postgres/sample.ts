@@ -58,7 +58,7 @@ export async function draw(db: Db): Promise<Sample> {
 
 const samples = new WeakMap<Db, Cache<Sample>>()
 function samplesOf(db: Db): Cache<Sample> {
-  const mine = samples.get(db) ?? new Cache({ max: 1 })
+  const mine = samples.get(db) ?? new Cache({ name: 'sample', max: 1 })
   samples.set(db, mine)
   return mine
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import easypost from '@easypost/api'
 import { isMilitaryMail } from '../../../domain/shipping/military-mail.ts'
+import { watchCalls } from '../../platform/observability/watch-calls.ts'
 import type { EasyPostAccount } from '../../settings.ts'
 import type { RateRequest, RateSource } from '../rate-source.ts'
 import { addUp, byMilitaryMail, type OfParcel, readShipment } from './answer.ts'
@@ -47,12 +48,13 @@ export function createEasyPost({ apiKey, url }: EasyPostAccount, limitMs = LIMIT
     return isMilitaryMail(request.destination) ? byMilitaryMail(addUp(parts)) : addUp(parts)
   }
 
-  return {
+  const source: RateSource = {
     name: 'easypost',
     keyOf: request => `${account} ${describeRequest(request)}`,
     questionsOf: request => distinctParcels(request.parcels).length,
     ask,
   }
+  return watchCalls('easypost', source, { ask: ({ errors }) => (errors.length > 0 ? 'partly' : 'ok') })
 }
 
 /** What failed, in a few words: the errors of the client carry the whole request, with the key. */

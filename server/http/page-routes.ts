@@ -1,0 +1,17 @@
+/** Of the templates of all pages (`/shop/product/$slug`) the one that an address is answered by; `*` where there is none. */
+export function pageRoutes(routes: readonly string[]): (path: string) => string {
+  const known = new Map<string, string>()
+  const patterns: { pattern: RegExp; route: string }[] = []
+  for (const route of routes.map(withoutSlash)) {
+    if (!route.includes('$')) known.set(route, route)
+    // One that takes everything answers what is not there.
+    else if (!/\/\$$/.test(route))
+      patterns.push({ route, pattern: new RegExp(`^${route.replace(/\$\w+/g, '[^/]+')}$`) })
+  }
+  return given => {
+    const path = withoutSlash(given)
+    return known.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.route ?? '*'
+  }
+}
+
+const withoutSlash = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, '') : path)

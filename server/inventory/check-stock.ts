@@ -1,0 +1,89 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Db } from '../platform/db/database.ts'
+import type { Log } from '../platform/observability/log.ts'
+
+/** How often at most, and how many times as long as it took is waited until it is done again. */
+const EVERY_MINUTES = 60
+const TIMES_ITS_COST = 50
+/** So many rows are a tenth of a second or two. */
+const AT_ONCE = 5000
+const MOST_NAMED = 20
+
+/** What is compared, of the rows between two ids: each gives the ids of what does not add up. */
+const COMPARISONS = {
+  /** lines whose quantity is not the sum of their ledger */
+  ledger: {
+    table: 'stock_lines',
+    key: 'id',
+    wrong: `quantity <> (SELECT coalesce(sum(delta), 0) FROM stock_movements m WHERE m.stock_line_id = t.id)`,
+  },
+  /** lines whose pieces of units are not those of their units */
+  units: {
+    table: 'stock_lines',
+    key: 'id',
+    wrong: `unit_pieces <> (SELECT coalesce(sum(quantity), 0) FROM units u WHERE u.stock_line_id = t.id AND u.state = 'available')`,
+  },
+  /** parts whose quantity is not that of their lines */
+  parts: {
+    table: 'product_stock',
+    key: 'product_id',
+    wrong: `quantity <> (SELECT coalesce(sum(l.quantity), 0) FROM stock_lines l WHERE l.product_id = t.product_id)`,
+  },
+} as const
+type Kind = keyof typeof COMPARISONS
+const KINDS = Object.keys(COMPARISONS) as Kind[]
+
+export type StockCheck = Record<Kind, number> & { endedAt: Date }
+
+/**
+ * Looks whether stock adds up: lines with their ledger and their units, parts with their lines. One process does it, once an
+ * hour at most and less often where it takes long; piece by piece, with as long a rest after each.
+ */
+export async function checkStock({ db, log }: { db: Db; log: Log }, isStopped = () => false): Promise<void> {
+  const { rowCount: isOurs } = await db.$client.query(
+    `INSERT INTO stock_checks (began_at) VALUES (now()) ON CONFLICT (only_one) DO UPDATE SET began_at = now()
+      WHERE stock_checks.began_at < now() - greatest(interval '${EVERY_MINUTES} minutes',
+        ${TIMES_ITS_COST} * stock_checks.took_ms * interval '1 millisecond')`,
+  )
+  if (isOurs !== 1) return
+  const since = performance.now()
+  const found: Record<Kind, number> = { ledger: 0, units: 0, parts: 0 }
+  for (const kind of KINDS) {
+    const ids = await compare(db, kind, isStopped)
+    // What was looked at is not all: the next run says it.
+    if (ids === null) return
+    found[kind] = ids.length
+    if (ids.length > 0) log.warn({ kind, ids: ids.slice(0, MOST_NAMED), found: ids.length }, 'stock does not add up')
+  }
+  await db.$client.query(
+    `UPDATE stock_checks SET ended_at = now(), took_ms = $1, ledger = $2, units = $3, parts = $4`,
+    [Math.round(performance.now() - since), found.ledger, found.units, found.parts],
+  )
+}
+
+/** What was found last; null: nobody has looked yet. */
+export async function readStockCheck(db: Db): Promise<StockCheck | null> {
+  const { rows } = await db.$client.query<StockCheck>(
+    `SELECT ledger, units, parts, ended_at AS "endedAt" FROM stock_checks WHERE ended_at IS NOT NULL`,
+  )
+  return rows[0] ?? null
+}
+
+async function compare(db: Db, kind: Kind, isStopped: () => boolean): Promise<number[] | null> {
+  const { table, key, wrong } = COMPARISONS[kind]
+  const found: number[] = []
+  for (let after = 0; ; ) {
+    if (isStopped()) return null
+    const began = performance.now()
+    const { rows } = await db.$client.query<{ last: number | null; ids: number[] | null }>(
+      `WITH t AS MATERIALIZED (SELECT * FROM ${table} WHERE ${key} > $1 ORDER BY ${key} LIMIT ${AT_ONCE})
+        SELECT max(${key})::float8 AS last, array_agg(${key}::float8) FILTER (WHERE ${wrong}) AS ids FROM t`,
+      [after],
+    )
+    const { last, ids } = rows[0] ?? { last: null, ids: null }
+    if (last === null) return found
+    found.push(...(ids ?? []))
+    after = last
+    await pause(performance.now() - began)
+  }
+}

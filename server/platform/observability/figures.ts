@@ -1,0 +1,52 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { errorLine, type Log } from './log.ts'
+
+export type Reading = { labels?: Record<string, string>; value: number }
+/** Figures that one question to the database answers. `names` says what each of them means. */
+export type FigureSource<Name extends string = string> = {
+  source: string
+  names: Record<Name, { help: string; labels?: readonly string[] }>
+  ask: () => Promise<Record<Name, readonly Reading[]>>
+}
+
+const EVERY_MS = 15_000
+const LIMIT_MS = 2_500
+
+type Known = { at: number; readings: Record<string, readonly Reading[]> | null }
+
+/**
+ * Figures out of the database, read only when somebody asks for them, at most once in 15 s however often that is, and for 2.5 s
+ * at most. A source that fails, or is late, has no figures for that time; the others do.
+ */
+export function figureReader(sources: readonly FigureSource[], log: Log, everyMs = EVERY_MS, limitMs = LIMIT_MS) {
+  const known = new Map<string, Known>()
+  const under = new Map<string, Promise<unknown>>()
+
+  const read = async ({ source, ask }: FigureSource): Promise<void> => {
+    let readings: Known['readings'] = null
+    try {
+      readings = await ask()
+    } catch (error) {
+      log.warn({ source, error: errorLine(error) }, 'figures could not be read')
+    }
+    known.set(source, { at: Date.now(), readings })
+  }
+  /** One question at a time of each source: one that hangs is not asked again. */
+  const refresh = (source: FigureSource): Promise<unknown> => {
+    const last = known.get(source.source)
+    if (last && Date.now() - last.at < everyMs) return Promise.resolve()
+    const reading = under.get(source.source) ?? read(source).finally(() => under.delete(source.source))
+    under.set(source.source, reading)
+    const late = new AbortController()
+    const limit = pause(limitMs, undefined, { signal: late.signal, ref: false }).then(
+      () => known.delete(source.source),
+      () => {},
+    )
+    return Promise.race([reading.finally(() => late.abort()), limit])
+  }
+
+  return async (): Promise<{ source: FigureSource; readings: Known['readings'] }[]> => {
+    await Promise.all(sources.map(refresh))
+    return sources.map(source => ({ source, readings: known.get(source.source)?.readings ?? null }))
+  }
+}

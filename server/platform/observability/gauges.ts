@@ -1,0 +1,20 @@
+// What is looked at when figures are asked for: kept here by whoever has it, so that nobody needs the metrics themselves.
+
+/** A pool of connections to the database, as node-postgres counts it. */
+export type PoolState = { totalCount: number; idleCount: number; waitingCount: number }
+
+export const POOLS = new Map<string, PoolState>()
+/** Replicas by name: how many seconds they are behind, null while they are left out. */
+export const REPLICAS = new Map<string, () => number | null>()
+export const STREAMS: { count: () => number } = { count: () => 0 }
+
+/** Figures of this pool are given from now on, under this name. */
+export const watchPool = (name: string, pool: PoolState): void => void POOLS.set(name, pool)
+
+/** The lag of this replica is given from now on, and whether it is asked at all. */
+export const watchLag = (name: string, lagSeconds: () => number | null): void => void REPLICAS.set(name, lagSeconds)
+
+/** How many pages follow changes is given from now on. */
+export const watchStreams = (count: () => number): void => {
+  STREAMS.count = count
+}

@@ -1,0 +1,20 @@
+type Source = {
+  subscribe: (hear: (message: unknown) => void) => void
+  unsubscribe: (hear: (message: unknown) => void) => void
+}
+
+/**
+ * Listens to a channel of channels.ts, which says what its messages are, until `stop`. What the listener throws would end the
+ * process: it is a warning.
+ */
+export function listenTo<Message>(source: Source, hear: (message: Message) => void): { stop: () => void } {
+  const own = (message: unknown) => {
+    try {
+      hear(message as Message)
+    } catch (error) {
+      process.emitWarning(error instanceof Error ? error : String(error))
+    }
+  }
+  source.subscribe(own)
+  return { stop: () => source.unsubscribe(own) }
+}

@@ -1,0 +1,182 @@
+import {
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  type MetricObjectWithValues,
+  type MetricValue,
+  Registry,
+} from 'prom-client'
+import {
+  CACHES,
+  CALLS,
+  type CacheMessage,
+  type CallMessage,
+  ERRORS,
+  type ErrorMessage,
+  JOBS,
+  type JobMessage,
+  REFUSED,
+  REQUESTS,
+  type RefusedMessage,
+  type RequestMessage,
+} from './channels.ts'
+import { type FigureSource, figureReader } from './figures.ts'
+import { POOLS, REPLICAS, STREAMS } from './gauges.ts'
+import { listenTo } from './listen-to.ts'
+import type { Log } from './log.ts'
+import { outcomeOfCall } from './watch-calls.ts'
+
+const QUICK_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
+const SLOW_S = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300]
+const METHODS = new Set(['GET', 'HEAD', 'POST'])
+
+type Wanted = { version: string; role: string; sources: readonly FigureSource[]; log: Log }
+export type Metrics = {
+  registry: Registry
+  /** All figures in the form of Prometheus. */
+  text: () => Promise<string>
+  /** The same for programs. */
+  read: () => Promise<MetricObjectWithValues<MetricValue<string>>[]>
+  stop: () => void
+}
+
+/**
+ * The figures of this process, counted from now on, and those of the whole store that the database knows. Labels have few
+ * values each: templates of addresses, names of queues and services, never an id. https://prometheus.io/docs/practices/naming/
+ */
+export function openMetrics({ version, role, sources, log }: Wanted): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const gauge = (name: string, help: string, labelNames: readonly string[] = [], collect?: (own: Gauge) => void) =>
+    new Gauge({
+      ...{ name, help, labelNames, registers },
+      ...(collect && {
+        collect() {
+          this.reset()
+          collect(this)
+        },
+      }),
+    })
+  const counter = (name: string, help: string, labelNames: readonly string[]) =>
+    new Counter({ name, help, labelNames, registers })
+  const histogram = (name: string, help: string, labelNames: readonly string[], buckets: number[]) =>
+    new Histogram({ name, help, labelNames, buckets, registers })
+
+  gauge('store_build_info', 'Which version runs, in which role; always 1.', ['version', 'role']).set(
+    { version, role },
+    1,
+  )
+
+  const requests = histogram(
+    ...([
+      'http_request_duration_seconds',
+      'Time until an answer begins.',
+      ['method', 'route', 'status'],
+      QUICK_S,
+    ] as const),
+  )
+  const inFlight = gauge('http_requests_in_flight', 'Requests that are not answered yet.')
+  const tooMany = counter('http_requests_refused_total', 'Requests answered 429.', ['route'])
+  const refused = counter('limit_refusals_total', 'What a limit has refused, by its name.', ['limit'])
+  const calls = histogram(
+    ...([
+      'outside_call_duration_seconds',
+      'Calls of services outside.',
+      ['service', 'call', 'outcome'],
+      SLOW_S,
+    ] as const),
+  )
+  const jobs = histogram('job_duration_seconds', 'Runs of jobs.', ['queue', 'outcome'], SLOW_S)
+  const caches = counter('cache_requests_total', 'Questions to caches: hit, stale, miss.', ['cache', 'result'])
+  const errors = counter('errors_total', 'Errors that were thrown and logged, here and in browsers.', ['side'])
+
+  gauge('db_pool_connections', 'Connections of a pool, used and idle.', ['pool', 'state'], own => {
+    for (const [pool, { totalCount, idleCount }] of POOLS) {
+      own.set({ pool, state: 'used' }, totalCount - idleCount)
+      own.set({ pool, state: 'idle' }, idleCount)
+    }
+  })
+  gauge('db_pool_waiting', 'Who waits for a connection of a pool.', ['pool'], own => {
+    for (const [pool, { waitingCount }] of POOLS) own.set({ pool }, waitingCount)
+  })
+  gauge('db_replica_asked', 'Whether a replica is asked: 0 while it is gone or too far behind.', ['replica'], own => {
+    for (const [replica, lag] of REPLICAS) own.set({ replica }, lag() === null ? 0 : 1)
+  })
+  gauge('db_replica_lag_seconds', 'How far a replica that is asked is behind.', ['replica'], own => {
+    for (const [replica, lag] of REPLICAS) {
+      const seconds = lag()
+      if (seconds !== null) own.set({ replica }, seconds)
+    }
+  })
+  gauge('live_streams', 'Pages that follow changes.', [], own => own.set(STREAMS.count()))
+
+  const began = new WeakMap<object, number>()
+  const begin = (message: object) => void began.set(message, performance.now())
+  const secondsOf = (message: object) => (performance.now() - (began.get(message) ?? performance.now())) / 1000
+  const listening = [
+    listenTo<RequestMessage>(REQUESTS.start, message => {
+      inFlight.inc()
+      begin(message)
+    }),
+    listenTo<RequestMessage>(REQUESTS.asyncEnd, message => {
+      inFlight.dec()
+      const route = message.scope.route ?? 'unknown'
+      const status = `${Math.floor((message.status || 500) / 100)}xx`
+      const method = METHODS.has(message.method) ? message.method : 'other'
+      requests.observe({ method, route, status }, secondsOf(message))
+      if (message.status === 429) tooMany.inc({ route })
+    }),
+    listenTo<CallMessage>(CALLS.start, begin),
+    listenTo<CallMessage>(CALLS.asyncEnd, message => {
+      const { service, call } = message
+      calls.observe({ service, call, outcome: outcomeOfCall(message) }, secondsOf(message))
+    }),
+    listenTo<JobMessage>(JOBS.start, begin),
+    listenTo<JobMessage>(JOBS.asyncEnd, message => {
+      const outcome = message.error === undefined ? 'ok' : 'failed'
+      jobs.observe({ queue: message.queue, outcome }, secondsOf(message))
+    }),
+    listenTo<CacheMessage>(CACHES, ({ cache, result }) => caches.inc({ cache, result })),
+    listenTo<RefusedMessage>(REFUSED, ({ limit }) => refused.inc({ limit })),
+    listenTo<ErrorMessage>(ERRORS, ({ fields }) =>
+      errors.inc({ side: fields.kind === 'browser' ? 'browser' : 'server' }),
+    ),
+  ]
+
+  const readFigures = figureReader(sources, log)
+  const known = gauge('store_figures_up', 'Whether the figures of this source could be read.', ['source'])
+  const figures = new Map(
+    sources.flatMap(({ names }) =>
+      Object.entries(names).map(([name, { help, labels }]) => [name, gauge(name, help, labels)] as const),
+    ),
+  )
+  const fill = async () => {
+    for (const { source, readings } of await readFigures()) {
+      known.set({ source: source.source }, readings ? 1 : 0)
+      for (const name of Object.keys(source.names)) {
+        const own = figures.get(name)
+        own?.reset()
+        // One without a label is 0 after that, which would be a figure.
+        if (!readings) own?.remove()
+        for (const { labels = {}, value } of readings?.[name] ?? []) own?.set(labels, value)
+      }
+    }
+  }
+  return {
+    registry,
+    text: async () => {
+      await fill()
+      return registry.metrics()
+    },
+    read: async () => {
+      await fill()
+      return registry.getMetricsAsJSON()
+    },
+    stop: () => {
+      for (const { stop } of listening) stop()
+      registry.clear()
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { type Context, type ContextManager, ROOT_CONTEXT } from '@opentelemetry/api'
+
+/** In which span something is done. The channels bind to it themselves, so that nothing of the store is patched. */
+export const spanContexts = new AsyncLocalStorage<unknown>()
+
+export const activeContext = (): Context => {
+  const context = spanContexts.getStore()
+  return isContext(context) ? context : ROOT_CONTEXT
+}
+
+const isContext = (context: unknown): context is Context =>
+  typeof context === 'object' && context !== null && 'getValue' in context
+
+/** The same for OpenTelemetry's own code. */
+export const contextManager: ContextManager = {
+  active: activeContext,
+  with: (context, work, thisArg, ...given) => spanContexts.run(context, () => Reflect.apply(work, thisArg, given)),
+  bind: (_, target) => target,
+  enable: () => contextManager,
+  disable: () => contextManager,
+}

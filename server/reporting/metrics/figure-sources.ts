@@ -1,0 +1,104 @@
+import { readStockCheck } from '../../inventory/check-stock.ts'
+import { countExceptions } from '../../payments/count-exceptions.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { listQueues } from '../../platform/jobs/manage-jobs.ts'
+import type { FigureSource, Reading } from '../../platform/observability/figures.ts'
+
+/** What the database knows of the whole store, whichever process is asked: metrics give it. Each question costs a few ms. */
+export const figureSources = (db: Db): FigureSource[] => [queues(db), mails(db), payments(db), stock(db)]
+
+const one = (value: number): Reading[] => [{ value }]
+const secondsSince = (moment: Date | null): number => (moment ? Math.max(0, (Date.now() - moment.getTime()) / 1000) : 0)
+
+const queues = (db: Db): FigureSource => ({
+  source: 'queues',
+  names: {
+    job_queue_runs: { help: 'Runs of a queue: waiting, running, failed.', labels: ['queue', 'state'] },
+    job_queue_oldest_seconds: { help: 'How long the oldest run waits that may begin.', labels: ['queue'] },
+  },
+  ask: async () => {
+    const states = await listQueues(db)
+    return {
+      job_queue_runs: states.flatMap(({ queue, waiting, running, failed }) =>
+        Object.entries({ waiting, running, failed }).map(([state, value]) => ({ labels: { queue, state }, value })),
+      ),
+      job_queue_oldest_seconds: states.map(({ queue, oldest }) => ({ labels: { queue }, value: secondsSince(oldest) })),
+    }
+  },
+})
+
+const mails = (db: Db): FigureSource => ({
+  source: 'mails',
+  names: {
+    mails_unsent: { help: 'Mails that are due and not sent, or wait for another try.' },
+    mails_oldest_unsent_seconds: { help: 'How long the oldest of them waits.' },
+    mails_failed: { help: 'Mails that were given up.' },
+  },
+  ask: async () => {
+    // What is to go later, and was not tried yet, waits for nobody's fault.
+    const { rows } = await db.$client.query<{ unsent: number; oldest: Date | null; failed: number }>({
+      name: 'metrics-mails',
+      text: `SELECT count(*) AS unsent, min(created_at) AS oldest,
+          (SELECT count(*) FROM emails_view WHERE state = 'failed') AS failed
+        FROM emails_view WHERE state = 'waiting' AND (attempts > 0 OR next_attempt_at <= now())`,
+    })
+    const { unsent = 0, oldest = null, failed = 0 } = rows[0] ?? {}
+    return {
+      mails_unsent: one(unsent),
+      mails_oldest_unsent_seconds: one(secondsSince(oldest)),
+      mails_failed: one(failed),
+    }
+  },
+})
+
+const payments = (db: Db): FigureSource => ({
+  source: 'payments',
+  names: {
+    payments_unconfirmed: {
+      help: 'Payments of which the gateway has not said what became of them.',
+      labels: ['state'],
+    },
+    payments_unconfirmed_oldest_seconds: { help: 'How long the oldest of them waits.', labels: ['state'] },
+    payments_overdue: { help: 'Those that a person should look at.' },
+    refunds_failed: { help: 'Refunds that were given up.' },
+  },
+  ask: async () => {
+    const { rows } = await db.$client.query<{ state: string; attempts: number; oldest: Date | null }>({
+      name: 'metrics-payments',
+      text: `SELECT s.state, count(a.id) AS attempts, min(a.created_at) AS oldest
+        FROM unnest('{started,unknown,held}'::text[]) s (state)
+          LEFT JOIN payment_attempts_view a ON a.state = s.state AND a.state IN ('started', 'unknown', 'held')
+        GROUP BY s.state`,
+    })
+    const { overduePayments, failedRefunds } = await countExceptions(db)
+    return {
+      payments_unconfirmed: rows.map(({ state, attempts }) => ({ labels: { state }, value: attempts })),
+      payments_unconfirmed_oldest_seconds: rows.map(({ state, oldest }) => ({
+        labels: { state },
+        value: secondsSince(oldest),
+      })),
+      payments_overdue: one(overduePayments),
+      refunds_failed: one(failedRefunds),
+    }
+  },
+})
+
+const stock = (db: Db): FigureSource => ({
+  source: 'stock',
+  names: {
+    stock_discrepancies: {
+      help: 'Lines whose ledger or units do not add up, parts whose lines do not.',
+      labels: ['kind'],
+    },
+    stock_checked_seconds: { help: 'How long ago it was looked whether stock adds up.' },
+  },
+  ask: async () => {
+    const check = await readStockCheck(db)
+    if (!check) return { stock_discrepancies: [], stock_checked_seconds: [] }
+    const { endedAt, ...found } = check
+    return {
+      stock_discrepancies: Object.entries(found).map(([kind, value]) => ({ labels: { kind }, value })),
+      stock_checked_seconds: one(secondsSince(endedAt)),
+    }
+  },
+})

@@ -1,0 +1,52 @@
+import type { Db } from './platform/db/database.ts'
+import { watchPool, watchStreams } from './platform/observability/gauges.ts'
+import type { Log } from './platform/observability/log.ts'
+import { figureSources } from './reporting/metrics/figure-sources.ts'
+import type { Settings } from './settings.ts'
+
+type Observed = {
+  settings: Pick<Settings, 'metrics' | 'sentry' | 'version' | 'role'>
+  db: Db
+  streams: () => number
+  log: Log
+}
+
+/**
+ * Figures for Prometheus, OpenTelemetry and errors to a Sentry, each where it is set: what none is wanted of is not even loaded.
+ * OpenTelemetry has its settings from its own standard variables.
+ */
+export async function startObserving({ settings, db, streams, log }: Observed): Promise<{ stop: () => Promise<void> }> {
+  const { version, role, metrics: port, sentry } = settings
+  const stops: (() => unknown)[] = []
+  watchPool('store', db.$client)
+  watchStreams(streams)
+  const isExporting = wantsOpenTelemetry(process.env)
+  if (sentry) {
+    const { trackErrors } = await import('./platform/observability/error-tracking.ts')
+    stops.push(trackErrors({ ...sentry, version, role, log }).stop)
+  }
+  if (port || isExporting) {
+    const { openMetrics } = await import('./platform/observability/metrics.ts')
+    const metrics = openMetrics({ version, role, sources: figureSources(db), log })
+    stops.push(metrics.stop)
+    if (isExporting) {
+      const { startOpenTelemetry } = await import('./platform/observability/opentelemetry.ts')
+      stops.push(startOpenTelemetry({ metrics, log }).stop)
+    }
+    if (port) {
+      const { serveMetrics } = await import('./platform/observability/serve-metrics.ts')
+      stops.push((await serveMetrics({ metrics, ...port, log })).close)
+    }
+  }
+  return {
+    stop: async () => {
+      for (const stop of stops.reverse()) await stop()
+    },
+  }
+}
+
+/** Where traces or figures are to go. https://opentelemetry.io/docs/specs/otel/protocol/exporter/ */
+const ENDPOINTS = ['', 'TRACES_', 'METRICS_'].map(signal => `OTEL_EXPORTER_OTLP_${signal}ENDPOINT`)
+
+export const wantsOpenTelemetry = (environment: Record<string, string | undefined>): boolean =>
+  environment.OTEL_SDK_DISABLED !== 'true' && ENDPOINTS.some(name => environment[name])
