@@ -1,5 +1,6 @@
 import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
+import { report, reportErrors } from './browser-errors.ts'
 import { ErrorScreen } from './frame/ErrorScreen.tsx'
 import { pageNonce } from './page-nonce.ts'
 import { newQueryClient } from './query-client.ts'
@@ -19,6 +20,7 @@ export function getRouter() {
     scrollRestoration: true,
     // A page that breaks breaks alone: header and footer stay around what is said instead.
     defaultErrorComponent: ErrorScreen,
+    defaultOnCatch: error => report(router, error),
     // A skeleton only when something takes longer than 200 ms, and then long enough to be seen.
     defaultPendingMs: 200,
     defaultPendingMinMs: 300,
@@ -32,6 +34,7 @@ export function getRouter() {
     // What failed on the server is asked again by the browser, where one can see it and try again.
     dehydrateOptions: { shouldDehydrateQuery: ({ state }) => state.status === 'success' },
   })
+  if (!import.meta.env.SSR) reportErrors(router)
   return router
 }
 
