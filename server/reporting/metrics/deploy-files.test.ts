@@ -1,0 +1,79 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { afterAll, expect, test } from 'vitest'
+import { testDatabase } from '../../platform/db/testing.ts'
+import { makeLog } from '../../platform/observability/log.ts'
+import { openMetrics } from '../../platform/observability/metrics.ts'
+import { figureSources } from './figure-sources.ts'
+
+// What the files for Prometheus and Grafana ask for is there: a name that is not would be silent for ever.
+
+const database = testDatabase()
+const FOLDER = fileURLToPath(new URL('../../../deploy/observability/', import.meta.url))
+const log = makeLog({ write: () => {} })
+const opened: { stop: () => void }[] = []
+afterAll(() => {
+  for (const { stop } of opened) stop()
+})
+
+/** Names of figures, with those that a histogram has. */
+function namesHere(): Set<string> {
+  const metrics = openMetrics({ version: '1', role: 'web', sources: figureSources(database.db), log })
+  opened.push(metrics)
+  return new Set(
+    metrics.registry
+      .getMetricsAsArray()
+      .flatMap(({ name, type }) =>
+        `${type}` === 'histogram' ? ['', '_bucket', '_count', '_sum'].map(end => name + end) : [name],
+      ),
+  )
+}
+
+/** Words of PromQL that the files use; what is none of them, no label and no text, is the name of a figure. */
+const WORDS = /^(sum|max|min|avg|count|by|rate|increase|histogram_quantile|avg_over_time|topk|or|vector|e\d)$/
+const namesIn = (expression: string): string[] => {
+  const bare = expression
+    .replace(/"[^"]*"/g, '')
+    .replace(/\{[^}]*\}/g, '')
+    .replace(/\bby \([^)]*\)/g, '')
+    .replace(/\[[^\]]*\]/g, '')
+  return [...bare.matchAll(/(?<![\w.])[a-z_]\w*/g)].map(([name]) => name).filter(name => !WORDS.test(name))
+}
+
+const alerts = readFileSync(`${FOLDER}alerts.yml`, 'utf8')
+const dashboard: { panels: { title: string; targets?: { expr: string }[] }[] } = JSON.parse(
+  readFileSync(`${FOLDER}dashboard.json`, 'utf8'),
+)
+const EXPRESSION = /^ +expr: (?:>-\n((?: {10}.*\n)+)|(.*)\n)/gm
+const ofAlerts = [...alerts.matchAll(EXPRESSION)].map(([, lines, line]) => lines ?? line ?? '')
+const ofPanels = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr))
+
+test('every figure that alerts and dashboard ask for is there', () => {
+  expect(ofAlerts).toHaveLength([...alerts.matchAll(/- alert:/g)].length)
+  const asked = new Set([...ofAlerts, ...ofPanels].flatMap(namesIn))
+  expect(asked.size).toBeGreaterThan(20)
+  const here = namesHere().add('up')
+  expect([...asked].filter(name => !here.has(name))).toEqual([])
+})
+
+test('a name that is not there would be found', () => {
+  const names = namesIn('sum by (state) (rate(no_such_total{state="x"}[5m])) / max(up) > 800e6')
+  expect(names).toEqual(['no_such_total', 'up'])
+})
+
+test('what operators are told of each alert names each alert', () => {
+  const docs = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8')
+  const names = [...alerts.matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name)
+  expect(names.filter(name => !docs.includes(`\`${name}\``))).toEqual([])
+})
+
+const PROMTOOL = ['/usr/bin/promtool', '/usr/local/bin/promtool'].find(existsSync)
+if (!PROMTOOL) process.stdout.write('promtool is not installed (Debian: prometheus): the rules are not checked by it\n')
+test.skipIf(!PROMTOOL)('Prometheus itself accepts rules and configuration', () => {
+  for (const args of [
+    ['rules', 'alerts.yml'],
+    ['config', 'prometheus.yml'],
+  ])
+    expect(execFileSync(PROMTOOL ?? '', ['check', ...args], { cwd: FOLDER, encoding: 'utf8' })).toMatch(/SUCCESS/)
+})
