@@ -22,5 +22,6 @@ export const VIEWED_LISTS = [
   'imports',
   'searches',
   'wanted',
+  'to-source',
 ] as const
 export type ViewedList = (typeof VIEWED_LISTS)[number]

@@ -27,5 +27,5 @@ export function laterText(
 }
 
 /** Which of the lines that wait the desk looks at. */
-export const BACKORDERS_SHOWN = ['all', 'to_order', 'ordered', 'late'] as const
+export const BACKORDERS_SHOWN = ['all', 'late', 'to_order', 'ordered', 'special', 'stock'] as const
 export type BackordersShown = (typeof BACKORDERS_SHOWN)[number]

@@ -16,5 +16,9 @@ export const INVENTORY_REFUSALS = {
     status: 409,
     text: 'Orders have more pieces of a unit than were found. Put what is missing in quarantine: they are not shipped then.',
   },
+  RECEIVED_MEANWHILE: {
+    status: 409,
+    text: 'Somebody else has received under this order number meanwhile. Please look at what is still expected.',
+  },
   RECEIPT_NOT_FOUND: { status: 404, text: 'Receipt not found' },
 } as const satisfies Record<string, { status: number; text: string }>

@@ -75,6 +75,7 @@ export const ADMIN_CALLS: Record<string, Call> = {
   'orderAdmin.toSource': nothing,
   'orderAdmin.parcels': nothing,
   'orderAdmin.parcelCounts': nothing,
+  'orderAdmin.toSourceCounts': nothing,
   'orderAdmin.saveSourcing': {
     input: ({ orderId }) => ({
       ...{ orderId, orderItemId: 1, version: 1 },

@@ -60,6 +60,7 @@ export const STOCK_CALLS: Record<string, Call> = {
   },
   'stock.receive': { input: ({ part }) => walkedReceipt(part, `WALKED-${nth()}`), good: 201 },
   'stock.receipts': nothing,
+  'stock.expected': { input: () => ({ vendorOrder: 'PO-WALKED' }) },
   'stock.receipt': { input: () => ({ receiptId: 999_999_999 }), good: 404 },
   'stock.changeDocument': {
     input: () => ({ documentId: 999_999_999, facts: { kind: 'coc', name: 'CoC', isPublic: false } }),

@@ -7,7 +7,7 @@ import { readItems } from './read-items.ts'
 const AT_ONCE = 100
 
 /**
- * Writes into orders what has come in of the parts that they waited for, and mails their buyers, once for each line and arrival; a
+ * Writes into orders what has come in of the parts that they waited for, and mails their buyers, once for all that has come of a line; a
  * transaction an order. Stock is reserved before (inventory/backorders/serve-backorders.ts), with locks in another order. Returns
  * how many arrivals.
  */
@@ -41,5 +41,5 @@ const tellOf = (db: Db, orderId: string, publicUrl: string): Promise<number> =>
         mail: { arrivalId: id, sku, name, quantity, left, promisedOn, publicUrl },
       })
     }
-    return arrivals.length
+    return arrivals.reduce((sum, one) => sum + one.arrivals, 0)
   })

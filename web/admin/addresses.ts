@@ -13,6 +13,7 @@ import type { RecallSearch } from './recall/recall-search.ts'
 import type { ReceiptsSearch } from './receiving/receipts-search.ts'
 import type { ReturnsSearch } from './returns/returns-search.ts'
 import type { SubmissionsSearch } from './submissions/submissions-search.ts'
+import type { ToSourceSearch } from './to-source/to-source-search.ts'
 import type { UnitsSearch } from './units/units-search.ts'
 import type { WantedSearch } from './wanted/wanted-search.ts'
 
@@ -68,7 +69,7 @@ export const RECEIVING_ADDRESS = '/admin/receiving'
 export const receiptsAdminAddress = (search?: ReceiptsSearch) => addressOf('/admin/receipts', search)
 export const receiptAdminAddress = (receiptId: number | string) => addressOf(`/admin/receipts/${receiptId}`)
 /** What orders wait for. */
-export const toSourceAddress = (show?: string) => addressOf('/admin/to-source', { show })
+export const toSourceAddress = (search?: ToSourceSearch) => addressOf('/admin/to-source', search)
 /** Parcels that have left and are not there. */
 export const parcelsAdminAddress = (search?: ParcelsSearch) => addressOf('/admin/parcels', search)
 /** Where a bin is counted. */

@@ -44,7 +44,9 @@ export async function waitAgain(
       set: { quantity: sql`${backorders.quantity} + excluded.quantity`, version: sql`${backorders.version} + 1` },
     })
   const productIds = waiting.flatMap(({ productId }) => productId ?? [])
-  await serveBackorders(tx, [...new Set(productIds)], orderId => orderId !== order.id)
+  await serveBackorders(tx, [...new Set(productIds)], {
+    toldOf: orderId => orderId !== order.id,
+  })
 }
 
 /** Writes down what an order that is just placed waits for. Its stock is locked by the caller. */

@@ -1,4 +1,4 @@
-import type { BackorderKind, BackordersShown } from '../../../domain/inventory/backorder.ts'
+import { BACKORDERS_SHOWN, type BackorderKind, type BackordersShown } from '../../../domain/inventory/backorder.ts'
 import type { Cents } from '../../../domain/money/money.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -29,14 +29,19 @@ const WHICH: Record<BackordersShown, string> = {
   to_order: `vendor = ''`,
   ordered: `vendor <> ''`,
   late: 'promised_on < $1',
+  special: `kind = 'special'`,
+  stock: `kind = 'stock'`,
 }
 /** What is promised for no day comes last. */
 const PLACE = `coalesce(promised_on, 'infinity'::date)`
 
-/** What paid orders wait for, what is promised first in front, 50 at once. */
+/**
+ * What paid orders wait for, what is promised first in front, so what is late before all else, 50 at once. `search`: how the vendor or
+ * the vendor's order number begins.
+ */
 export async function listBackorders(
   db: Db,
-  { show, after, today }: { show: BackordersShown; after: string | null; today: string },
+  { show, search, after, today }: { show: BackordersShown; search: string; after: string | null; today: string },
 ): Promise<{ page: Backorder[]; next: string | null }> {
   const [day = '', id = '0'] = after?.split('_') ?? []
   const { rows } = await db.$client.query<Row>({
@@ -44,9 +49,10 @@ export async function listBackorders(
         promised_on AS "promisedOn", vendor, vendor_order AS "vendorOrder", unit_cost AS "unitCost", ordered_on AS "orderedOn", note,
         version, ${PLACE} || '_' || order_item_id AS cursor
       FROM backorders WHERE state = 'sold' AND $1 <> '' AND ${WHICH[show].replace('$1', '$1::date')}
+        AND ($4 = '%' OR upper(vendor) LIKE $4 OR upper(vendor_order) LIKE $4)
         AND ($2 = '' OR (${PLACE}, order_item_id) > (nullif($2, '')::date, $3::bigint))
       ORDER BY ${PLACE}, order_item_id LIMIT ${AT_ONCE + 1}`,
-    values: [today, day, id],
+    values: [today, day, id, beginsWith(search)],
   })
   const { page, next } = cutPage(rows, AT_ONCE)
   return {
@@ -55,12 +61,23 @@ export async function listBackorders(
   }
 }
 
-/** How many lines of paid orders wait, and how many of them are past the day that was promised. */
-export async function countBackorders(db: Db, today: string): Promise<{ lines: number; late: number }> {
-  const { rows } = await db.$client.query<{ lines: number; late: number }>({
+const beginsWith = (search: string): string =>
+  `${search
+    .trim()
+    .toUpperCase()
+    .replace(/[\\%_]/g, '\\$&')}%`
+
+/** How many lines of paid orders wait, in each of the ways to look at them; `late`: past the day that was promised. */
+export async function countBackorders(db: Db, today: string): Promise<Record<BackordersShown, number>> {
+  const counts = BACKORDERS_SHOWN.map(
+    show => `count(*) FILTER (WHERE $1 <> '' AND ${WHICH[show].replace('$1', '$1::date')})::int AS ${show}`,
+  )
+  const { rows } = await db.$client.query<Record<BackordersShown, number>>({
     name: 'count-backorders',
-    text: `SELECT count(*)::int AS lines, count(*) FILTER (WHERE promised_on < $1)::int AS late FROM backorders WHERE state = 'sold'`,
+    text: `SELECT ${counts.join(', ')} FROM backorders WHERE state = 'sold'`,
     values: [today],
   })
-  return rows[0] ?? { lines: 0, late: 0 }
+  const [row] = rows
+  if (!row) throw new Error('counts are one row')
+  return row
 }

@@ -22,11 +22,14 @@ type Waiting = {
   isSpecial: boolean
 }
 
+type Serving = { toldOf?: (orderId: string) => boolean; receiptLineId?: number | null }
+
 /**
  * Reserves pieces of parts for the orders that wait for them, in the transaction that makes them available: of those that are
  * paid the longest waiting first. What is got for a buyer is served by what has come in since he ordered. Returns how many pieces.
  *
- * `toldOf`: of which orders the arrival is told to their buyers; left out: of all.
+ * `toldOf`: of which orders the arrival is told to their buyers; left out: of all. `receiptLineId`: the line of a delivery whose
+ * pieces became available: lines for which they were ordered, under the vendor's number, come before those that wait longer.
  *
  * It waits for nobody: what another transaction has locked it leaves alone, which serves it itself, or else the job does. So it
  * may come after any other work with stock. Who ends what an order waits for has its rows before the stock (release-stock.ts).
@@ -34,7 +37,7 @@ type Waiting = {
 export async function serveBackorders(
   tx: Tx,
   productIds: readonly number[],
-  toldOf: (orderId: string) => boolean = () => true,
+  { toldOf = () => true, receiptLineId = null }: Serving = {},
 ): Promise<number> {
   if (productIds.length === 0) return 0
   const { rowCount: someWait } = await tx.$client.query({
@@ -57,14 +60,17 @@ export async function serveBackorders(
       WHERE b.product_id = ANY($1) AND b.state = 'sold' AND (b.kind = 'stock' OR EXISTS (
         SELECT FROM stock_lines i JOIN stock_movements m ON m.stock_line_id = i.id AND m.delta > 0 AND m.created_at >= b.created_at
           WHERE i.product_id = b.product_id AND (b.condition IS NULL OR i.condition = b.condition)))
-      ORDER BY b.created_at, b.order_item_id LIMIT ${AT_ONCE} FOR UPDATE OF b SKIP LOCKED`,
-    values: [[...new Set(lines.map(line => line.product_id))]],
+      ORDER BY b.vendor_order <> '' AND EXISTS (
+          SELECT FROM receipt_lines l JOIN receipts r ON r.id = l.receipt_id WHERE l.id = $2
+            AND upper(r.vendor_order) = upper(b.vendor_order) AND upper(r.vendor) = upper(b.vendor)) DESC,
+        b.created_at, b.order_item_id LIMIT ${AT_ONCE} FOR UPDATE OF b SKIP LOCKED`,
+    values: [[...new Set(lines.map(line => line.product_id))], receiptLineId],
   })
   let served = 0
   for (const one of waiting) {
     const pieces = await serveLine(tx, one, lines)
     if (pieces > 0) await writeFewer(tx, one.orderItemId, pieces, one.quantity)
-    if (pieces > 0 && toldOf(one.orderId)) await writeArrival(tx, one, pieces)
+    if (pieces > 0 && toldOf(one.orderId)) await writeArrival(tx, one, pieces, receiptLineId)
     served += pieces
   }
   return served
@@ -115,11 +121,16 @@ async function fitting(tx: Tx, { requirements, unitPrice, isSpecial }: Waiting, 
   }
 }
 
-async function writeArrival(tx: Tx, { orderItemId, orderId }: Waiting, pieces: number): Promise<void> {
+async function writeArrival(
+  tx: Tx,
+  { orderItemId, orderId }: Waiting,
+  pieces: number,
+  receiptLineId: number | null,
+): Promise<void> {
   await tx.$client.query({
     name: 'backorder-arrival',
-    text: 'INSERT INTO backorder_arrivals (order_item_id, order_id, quantity) VALUES ($1, $2, $3)',
-    values: [orderItemId, orderId, pieces],
+    text: 'INSERT INTO backorder_arrivals (order_item_id, order_id, quantity, receipt_line_id) VALUES ($1, $2, $3, $4)',
+    values: [orderItemId, orderId, pieces, receiptLineId],
   })
   await recordEvent(tx, 'backorder.arrived', orderId)
 }

@@ -4,6 +4,7 @@ import { CONDITION_NAMES } from '../../../domain/catalogue/condition.ts'
 import { BACKORDER_KINDS, type BackorderKind } from '../../../domain/inventory/backorder.ts'
 import type { LineRequirements } from '../../../domain/inventory/line-requirements.ts'
 import { isOneOf, moment, money } from '../../platform/db/column-types.ts'
+import { receiptLines } from '../receiving/tables.ts'
 
 /**
  * Pieces of an order's line that are not there yet (docs/decisions/0043-shipments.md). What comes in is reserved for the line that waits longest, in
@@ -45,6 +46,8 @@ export const backorders = pgTable(
     index('backorders_order').on(t.orderId),
     // The list of what is to be got: what is promised first comes first.
     index('backorders_promised').on(t.promisedOn, t.orderItemId).where(sql`state = 'sold'`),
+    // What is expected under a vendor's order number.
+    index('backorders_vendor_order').on(sql`upper(vendor_order) text_pattern_ops`).where(sql`vendor_order <> ''`),
     check('backorders_quantity', sql`quantity > 0`),
     check('backorders_condition', isOneOf('condition', CONDITION_NAMES)),
     check('backorders_kind', isOneOf('kind', BACKORDER_KINDS)),
@@ -65,11 +68,14 @@ export const backorderArrivals = pgTable(
     /** they are no pieces of a line of stock: an admin said that they are here */
     isWithoutStock: boolean().notNull().default(false),
     adminId: uuid(),
+    /** the line of a delivery whose pieces these are; null: they came another way */
+    receiptLineId: bigint({ mode: 'number' }).references(() => receiptLines.id, { onDelete: 'set null' }),
     createdAt: moment().notNull().defaultNow(),
     toldAt: moment(),
   },
   t => [
     index('backorder_arrivals_order').on(t.orderId),
+    index('backorder_arrivals_receipt_line').on(t.receiptLineId).where(sql`receipt_line_id IS NOT NULL`),
     index('backorder_arrivals_untold').on(t.id).where(sql`told_at IS NULL`),
     check('backorder_arrivals_quantity', sql`quantity > 0`),
   ],

@@ -1,34 +1,45 @@
 import type { Db, Tx } from '../../platform/db/database.ts'
 
-/** Pieces that have come in for a line of an order; `left`: what it waits for still, promised for a day. */
+/**
+ * Pieces that have come in for a line of an order, in so many arrivals; `id`: of the first of these; `left`: what it waits for
+ * still, promised for a day.
+ */
 export type Arrival = {
   id: number
+  arrivals: number
   orderItemId: number
   quantity: number
-  adminId: string | null
   left: number
   promisedOn: string | null
 }
 
-/** Orders of whose arrivals nobody was told, the earliest first. */
+/** So long a buyer waits to hear of pieces that came with others which are still inspected: he hears of all of them at once. */
+const INSPECTION_HOURS = 1
+
+/** Orders of whose arrivals nobody was told, the earliest first; not yet those of which more pieces may come out of inspection. */
 export async function ordersToTell(db: Db, most: number): Promise<string[]> {
   const { rows } = await db.$client.query<{ orderId: string }>({
     name: 'arrivals-to-tell',
-    text: `SELECT order_id AS "orderId" FROM backorder_arrivals WHERE told_at IS NULL GROUP BY 1 ORDER BY min(id) LIMIT $1`,
+    text: `SELECT order_id AS "orderId" FROM backorder_arrivals a WHERE told_at IS NULL
+        AND (receipt_line_id IS NULL OR created_at < now() - interval '${INSPECTION_HOURS} hour' OR NOT EXISTS (
+          SELECT FROM units u WHERE u.receipt_line_id = a.receipt_line_id AND u.state = 'inspecting')
+          OR NOT EXISTS (SELECT FROM backorders b WHERE b.order_item_id = a.order_item_id))
+      GROUP BY 1 ORDER BY min(id) LIMIT $1`,
     values: [most],
   })
   return rows.map(({ orderId }) => orderId)
 }
 
-/** What has come in for an order, which the caller has locked, and is told now. */
+/** What has come in for an order, which the caller has locked, and is told now: of each line once. */
 export async function takeArrivals(tx: Tx, orderId: string): Promise<Arrival[]> {
   const { rows } = await tx.$client.query<Arrival>({
     name: 'take-arrivals',
     text: `WITH told AS (
-        UPDATE backorder_arrivals SET told_at = now() WHERE order_id = $1 AND told_at IS NULL RETURNING id, order_item_id, quantity, admin_id
+        UPDATE backorder_arrivals SET told_at = now() WHERE order_id = $1 AND told_at IS NULL RETURNING id, order_item_id, quantity
       )
-      SELECT t.id, t.order_item_id AS "orderItemId", t.quantity, t.admin_id AS "adminId", coalesce(b.quantity, 0) AS left,
-        b.promised_on AS "promisedOn" FROM told t LEFT JOIN backorders b USING (order_item_id) ORDER BY t.id`,
+      SELECT min(t.id) AS id, count(*)::int AS arrivals, t.order_item_id AS "orderItemId", sum(t.quantity)::int AS quantity,
+        coalesce(max(b.quantity), 0) AS left, max(b.promised_on) AS "promisedOn"
+      FROM told t LEFT JOIN backorders b USING (order_item_id) GROUP BY t.order_item_id ORDER BY 1`,
     values: [orderId],
   })
   return rows

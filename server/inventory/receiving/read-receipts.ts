@@ -10,6 +10,8 @@ export const ReceiptFactsShape = z.object({
   id: z.int(),
   vendor: z.string(),
   vendorDocument: z.string(),
+  /** the vendor's number of the order under which it came; '': none was named */
+  vendorOrder: z.string(),
   receivedOn: z.string(),
   note: z.string(),
   adminId: z.nullable(z.string()),
@@ -23,7 +25,7 @@ export const ReceiptFactsShape = z.object({
 })
 export type ReceiptFacts = z.infer<typeof ReceiptFactsShape>
 
-const FACTS = `SELECT r.id, r.vendor, r.vendor_document AS "vendorDocument", r.received_on AS "receivedOn", r.note,
+const FACTS = `SELECT r.id, r.vendor, r.vendor_document AS "vendorDocument", r.vendor_order AS "vendorOrder", r.received_on AS "receivedOn", r.note,
     r.admin_id AS "adminId", r.created_at AS at, l.expected::int, l.counted::int, l.lines::int,
     (SELECT count(*)::int FROM receipt_lines x JOIN units u ON u.receipt_line_id = x.id
       WHERE x.receipt_id = r.id AND u.state = 'inspecting') AS "toInspect"
@@ -32,7 +34,7 @@ const FACTS = `SELECT r.id, r.vendor, r.vendor_document AS "vendorDocument", r.r
 
 type Asked = { search: string; show: 'all' | 'to_inspect'; after: number | null }
 
-/** Deliveries, the latest first, 50 at once. `search`: how the vendor or the vendor's document begins. */
+/** Deliveries, the latest first, 50 at once. `search`: how the vendor, the vendor's document or order number begins. */
 export async function listReceipts(
   db: Db,
   { search, show, after }: Asked,
@@ -40,7 +42,8 @@ export async function listReceipts(
   const { rows } = await db.$client.query<ReceiptFacts>({
     name: 'receipts',
     text: `${FACTS} WHERE ($1::bigint IS NULL OR r.id < $1)
-        AND ($2 = '%' OR upper(r.vendor) LIKE $2 OR (r.vendor_document <> '' AND upper(r.vendor_document) LIKE $2))
+        AND ($2 = '%' OR upper(r.vendor) LIKE $2 OR (r.vendor_document <> '' AND upper(r.vendor_document) LIKE $2)
+          OR (r.vendor_order <> '' AND upper(r.vendor_order) LIKE $2))
         AND (NOT $3 OR r.id IN (SELECT x.receipt_id FROM units u JOIN receipt_lines x ON x.id = u.receipt_line_id
           WHERE u.state = 'inspecting'))
       ORDER BY r.id DESC LIMIT ${AT_ONCE + 1}`,
@@ -64,8 +67,12 @@ export const ReceiptLinesShape = z.array(
     expected: z.int(),
     counted: z.int(),
     units: z.array(UnitShape),
+    /** lines of orders that waited, and got pieces of it */
+    served: z.array(z.object({ orderId: z.string(), orderItemId: z.int(), pieces: z.int() })),
   }),
 )
+
+type Served = { receiptLineId: number; orderId: string; orderItemId: number; pieces: number }
 
 /** A delivery with its lines, and the units of these as they are now. Refuses RECEIPT_NOT_FOUND. */
 export async function readReceipt(
@@ -77,7 +84,7 @@ export async function readReceipt(
   })
   const [receipt] = receipts
   if (!receipt) throw new Refusal('RECEIPT_NOT_FOUND')
-  const { rows: lines } = await db.$client.query<Omit<z.infer<typeof ReceiptLinesShape>[number], 'units'>>({
+  const { rows: lines } = await db.$client.query<Omit<z.infer<typeof ReceiptLinesShape>[number], 'units' | 'served'>>({
     name: 'receipt-lines',
     text: `SELECT id, product_id AS "productId", condition_code AS "conditionCode", expected, counted FROM receipt_lines
       WHERE receipt_id = $1 ORDER BY position`,
@@ -90,12 +97,20 @@ export async function readReceipt(
       JOIN units u ON u.id = f.id ORDER BY f.id LIMIT 2000`,
     values: [lines.map(line => line.id)],
   })
+  const { rows: served } = await db.$client.query<Served>({
+    name: 'served-by-receipt',
+    text: `SELECT receipt_line_id AS "receiptLineId", order_id AS "orderId", order_item_id AS "orderItemId", sum(quantity)::int AS pieces
+      FROM backorder_arrivals WHERE receipt_line_id = ANY($1::bigint[]) GROUP BY 1, 2, 3 ORDER BY min(id)`,
+    values: [lines.map(line => line.id)],
+  })
+  const servedBy = Map.groupBy(served, ({ receiptLineId }) => receiptLineId)
   const byLine = Map.groupBy(units, ({ receiptLineId }) => receiptLineId)
   return {
     receipt,
     lines: lines.map(line => ({
       ...line,
       units: (byLine.get(line.id) ?? []).map(({ receiptLineId: _, ...unit }) => unit),
+      served: (servedBy.get(line.id) ?? []).map(({ receiptLineId: _, ...one }) => one),
     })),
   }
 }

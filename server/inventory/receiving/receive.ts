@@ -4,6 +4,7 @@ import { Refusal } from '../../../domain/refusal.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { writeAudit } from '../../audit.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { lockText } from '../../platform/db/lock-text.ts'
 import { makeOnce } from '../../platform/idempotency/make-once.ts'
 import { lineOf } from '../internal/line-of.ts'
 import { refuseOverdrawn } from '../papers/refuse-overdrawn.ts'
@@ -18,11 +19,13 @@ type Asked = { receipt: Receipt; adminId: string; key: string }
 
 /**
  * Writes down a delivery with all its pieces, to be inspected, or nothing of it. Returns its id and how many units it made. Refuses
- * PRODUCT_NOT_FOUND, SERIAL_EXISTS (which names it), FORM_OVERDRAWN, KEY_REUSED.
+ * RECEIVED_MEANWHILE (somebody else received under the same number of the vendor), PRODUCT_NOT_FOUND, SERIAL_EXISTS (which names
+ * it), FORM_OVERDRAWN, KEY_REUSED.
  */
 export function receive(context: StockContext, { key, ...asked }: Asked): Promise<z.infer<typeof ReceivedShape>> {
   const { receipt, adminId } = asked
   return makeOnce(context.db, { key, what: { received: asked } }, ReceivedShape, async tx => {
+    await refuseUnseen(tx, receipt)
     const stockLines = await linesOf(context, tx, receipt.lines)
     const id = await insertReceipt(tx, receipt, adminId)
     let units = 0
@@ -30,7 +33,7 @@ export function receive(context: StockContext, { key, ...asked }: Asked): Promis
       const stockLineId = stockLines.get(stockKey(line)) ?? 0
       units += await insertLine(tx, { id, position, stockLineId, line, receipt, adminId })
     }
-    const { vendor, vendorDocument, receivedOn, lines } = receipt
+    const { vendor, vendorDocument, vendorOrder, receivedOn, lines } = receipt
     await refuseOverdrawn(
       tx,
       lines.map(({ facts }) => facts),
@@ -43,10 +46,24 @@ export function receive(context: StockContext, { key, ...asked }: Asked): Promis
         subjectId: id,
         label: `${vendor} ${vendorDocument}`.trim(),
       },
-      ...{ before: null, after: { vendor, vendorDocument, receivedOn, lines: lines.length, units } },
+      ...{ before: null, after: { vendor, vendorDocument, vendorOrder, receivedOn, lines: lines.length, units } },
     })
     return { id, units }
   })
+}
+
+/** Of two who receive under one number of a vendor at once, the second hears of the first before anything is counted twice. */
+async function refuseUnseen(tx: Tx, { vendor, vendorOrder, seenReceipt }: Receipt): Promise<void> {
+  if (vendorOrder === '') return
+  await lockText(tx, 'receipts under', `${vendor.toUpperCase()} ${vendorOrder.toUpperCase()}`)
+  const { rows } = await tx.$client.query<{ id: number }>({
+    name: 'last-receipt-under',
+    text: `SELECT id FROM receipts WHERE vendor_order <> '' AND upper(vendor_order) = upper($1) AND upper(vendor) = upper($2)
+      ORDER BY id DESC LIMIT 1`,
+    values: [vendorOrder, vendor],
+  })
+  const last = rows[0]?.id ?? null
+  if (last !== seenReceipt) throw new Refusal('RECEIVED_MEANWHILE', undefined, { receiptId: last ?? 0 })
 }
 
 const stockKey = ({ productId, facts }: ReceiptLine): string => `${productId} ${CONDITION_CODES[facts.conditionCode]}`
@@ -69,10 +86,11 @@ async function linesOf(context: StockContext, tx: Tx, lines: readonly ReceiptLin
 }
 
 async function insertReceipt(tx: Tx, receipt: Receipt, adminId: string): Promise<number> {
-  const { vendor, vendorDocument, receivedOn, note } = receipt
+  const { vendor, vendorDocument, vendorOrder, receivedOn, note } = receipt
   const { rows } = await tx.$client.query<{ id: number }>(
-    `INSERT INTO receipts (vendor, vendor_document, received_on, note, admin_id) VALUES ($1, $2, $3, $4, $5) RETURNING id`,
-    [vendor, vendorDocument, receivedOn, note, adminId],
+    `INSERT INTO receipts (vendor, vendor_document, vendor_order, received_on, note, admin_id)
+      VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
+    [vendor, vendorDocument, vendorOrder, receivedOn, note, adminId],
   )
   return rows[0]?.id ?? 0
 }

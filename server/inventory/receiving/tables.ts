@@ -10,6 +10,8 @@ export const receipts = pgTable(
     id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
     vendor: text().notNull(),
     vendorDocument: text().notNull().default(''),
+    /** the vendor's number of the order under which it came (backorders.vendor_order); '': none was named */
+    vendorOrder: text().notNull().default(''),
     receivedOn: date({ mode: 'string' }).notNull(),
     note: text().notNull().default(''),
     adminId: uuid(),
@@ -20,6 +22,7 @@ export const receipts = pgTable(
     index('receipts_vendor_document')
       .on(sql`upper(vendor_document) text_pattern_ops`)
       .where(sql`vendor_document <> ''`),
+    index('receipts_vendor_order').on(sql`upper(vendor_order) text_pattern_ops`).where(sql`vendor_order <> ''`),
   ],
 )
 

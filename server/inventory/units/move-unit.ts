@@ -18,11 +18,13 @@ export type UnitRow = UnitFacts & {
   taken: number
   version: number
   paperIsCopy: boolean
+  /** the line of a delivery with which it came */
+  receiptLineId: number | null
   isGone: boolean
 }
 /** Units `u`, for a WHERE behind it. */
 const UNIT_ROWS = `SELECT u.id, u.product_id AS "productId", u.stock_line_id AS "stockLineId", u.state, u.quantity, u.version,
-    u.paper_is_copy AS "paperIsCopy", u.is_gone AS "isGone", ${UNIT_FACTS},
+    u.paper_is_copy AS "paperIsCopy", u.is_gone AS "isGone", u.receipt_line_id AS "receiptLineId", ${UNIT_FACTS},
     (SELECT coalesce(sum(r.quantity), 0)::int FROM reserved_units r WHERE r.unit_id = u.id) AS taken
   FROM units u`
 type Parts = Pick<StockContext, 'stockedPart'>
@@ -141,6 +143,6 @@ export function moveUnit(context: StockContext, { unitId, version, move, note, a
       ...{ adminId, action: 'stock.unit_moved', subject: 'product', subjectId: line.productId, label: line.sku },
       ...{ before: { unit: unit.mark, state: unit.state }, after: { unit: unit.mark, state, note } },
     })
-    if (delta > 0) await serveBackorders(tx, [line.productId])
+    if (delta > 0) await serveBackorders(tx, [line.productId], { receiptLineId: unit.receiptLineId })
   })
 }

@@ -11,6 +11,8 @@ import {
 import type { Db } from '../../platform/db/database.ts'
 import { staff } from '../../procedure.ts'
 import { withParts } from '../units/name-parts.ts'
+import { OrderLineShape, withOrderLines } from './name-order-lines.ts'
+import { ExpectedShape, readExpectedNamed, WaitingLineShape, waitingUnder } from './read-expected-named.ts'
 
 /** An id that comes in an address, as text. */
 const IdInAddress = z.coerce.number().check(z.int(), z.gte(1))
@@ -36,6 +38,16 @@ export const receipts = {
       return { receipts: await withAdmins(db, page), after: next }
     }),
 
+  expected: staff('read_desk')
+    .route({
+      method: 'GET',
+      path: '/api/admin/receipts/expected',
+      summary: "What is still to come under a vendor's order number, and for which lines of orders",
+    })
+    .input(z.strictObject({ vendorOrder: searchText(60).check(z.minLength(1, 'Please enter an order number')) }))
+    .output(ExpectedShape)
+    .handler(({ context: { db }, input }) => readExpectedNamed(db, input.vendorOrder)),
+
   receipt: staff('read_desk')
     .route({
       method: 'GET',
@@ -46,14 +58,33 @@ export const receipts = {
     .output(
       z.object({
         receipt: NamedReceiptShape,
-        lines: z.array(z.extend(ReceiptLinesShape.def.element, { sku: z.string(), name: z.string() })),
+        lines: z.array(
+          z.extend(ReceiptLinesShape.def.element, {
+            ...{ sku: z.string(), name: z.string() },
+            /** lines of orders that waited, and got pieces of it */
+            served: z.array(z.extend(OrderLineShape, { pieces: z.int() })),
+          }),
+        ),
+        /** lines of orders that still wait for what was ordered under its number */
+        waiting: z.array(WaitingLineShape),
       }),
     )
     .handler(async ({ context: { db }, input }) => {
       const { receipt, lines } = await readReceipt(db, input.receiptId)
       const [named] = await withAdmins(db, [receipt])
       if (!named) throw new Error('one receipt is one')
-      return { receipt: named, lines: await withParts(db, lines) }
+      const served = Map.groupBy(
+        await withOrderLines(
+          db,
+          lines.flatMap(line => line.served.map(one => ({ ...one, receiptLineId: line.id }))),
+        ),
+        ({ receiptLineId }) => receiptLineId,
+      )
+      return {
+        receipt: named,
+        lines: (await withParts(db, lines)).map(line => ({ ...line, served: served.get(line.id) ?? [] })),
+        waiting: await waitingUnder(db, receipt),
+      }
     }),
 }
 

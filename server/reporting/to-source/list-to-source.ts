@@ -2,7 +2,7 @@ import { BACKORDER_KINDS, type BackordersShown } from '../../../domain/inventory
 import { storeDay } from '../../../domain/text/store-day.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { store } from '../../../store.config.ts'
-import { countBackorders, listBackorders } from '../../inventory/backorders/list-backorders.ts'
+import { listBackorders } from '../../inventory/backorders/list-backorders.ts'
 import type { Db } from '../../platform/db/database.ts'
 
 export const ToSourceShape = z.object({
@@ -31,8 +31,6 @@ export const ToSourceShape = z.object({
       version: z.int(),
     }),
   ),
-  /** of all that wait */
-  counts: z.object({ lines: z.int(), late: z.int() }),
   /** the next page is what comes behind this; null: these are the last */
   after: z.nullable(z.string()),
 })
@@ -47,9 +45,12 @@ export const ToSourceCursor = z._default(
 type Named = Pick<ToSource['lines'][number], 'orderNumber' | 'buyer' | 'sku' | 'name'> & { id: number }
 
 /** What paid orders wait for, with the names of parts and buyers; what is promised first, so what is late, in front. */
-export async function listToSource(db: Db, show: BackordersShown, after: string | null): Promise<ToSource> {
+export async function listToSource(
+  db: Db,
+  { show, search, after }: { show: BackordersShown; search: string; after: string | null },
+): Promise<ToSource> {
   const today = storeDay(new Date(), store.timeZone)
-  const { page, next } = await listBackorders(db, { show, after, today })
+  const { page, next } = await listBackorders(db, { show, search, after, today })
   const { rows } = await db.$client.query<Named>({
     name: 'lines-to-source',
     text: `SELECT i.id, o.order_number AS "orderNumber", i.sku, i.name,
@@ -63,7 +64,6 @@ export async function listToSource(db: Db, show: BackordersShown, after: string 
       const names = named.get(line.orderItemId)
       return names ? [{ ...line, ...names, isLate: line.promisedOn !== null && line.promisedOn < today }] : []
     }),
-    counts: await countBackorders(db, today),
     after: next,
   }
 }

@@ -1,8 +1,12 @@
 import { BACKORDERS_SHOWN } from '../../../domain/inventory/backorder.ts'
 import { SourcingShape } from '../../../domain/inventory/backorder-shape.ts'
+import { searchText } from '../../../domain/text/search-text.ts'
+import { storeDay } from '../../../domain/text/store-day.ts'
 import { z } from '../../../domain/text/zod.ts'
+import { store } from '../../../store.config.ts'
+import { countBackorders } from '../../inventory/backorders/list-backorders.ts'
 import { lineArrived, saveSourcing } from '../../orders/source-line.ts'
-import { DONE, Done, staff } from '../../procedure.ts'
+import { DONE, Done, NoInput, staff } from '../../procedure.ts'
 import { listToSource, ToSourceCursor, ToSourceShape } from './list-to-source.ts'
 
 /** Which line of which order, as it was read. */
@@ -20,9 +24,25 @@ export const toSource = {
       path: '/api/admin/to-source',
       summary: 'Lines of paid orders that wait for their pieces, what is promised first in front, 50 at once',
     })
-    .input(z.strictObject({ show: z._default(z.enum(BACKORDERS_SHOWN), 'all'), after: ToSourceCursor }))
+    .input(
+      z.strictObject({
+        show: z._default(z.enum(BACKORDERS_SHOWN), 'all'),
+        search: z._default(searchText(100), ''),
+        after: ToSourceCursor,
+      }),
+    )
     .output(ToSourceShape)
-    .handler(({ context, input }) => listToSource(context.db, input.show, input.after)),
+    .handler(({ context, input }) => listToSource(context.db, input)),
+
+  toSourceCounts: staff('read_desk')
+    .route({
+      method: 'GET',
+      path: '/api/admin/to-source/counts',
+      summary: 'How many lines of paid orders wait for their pieces: all, late, and by how they are got',
+    })
+    .input(NoInput)
+    .output(z.record(z.enum(BACKORDERS_SHOWN), z.int()))
+    .handler(({ context }) => countBackorders(context.db, storeDay(new Date(), store.timeZone))),
 
   saveSourcing: staff('quote')
     .route({

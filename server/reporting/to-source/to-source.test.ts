@@ -37,7 +37,11 @@ test('the desk sees what paid orders wait for, writes down how it is got, and sa
   expect((await list('show=to_order')).lines).toEqual([])
   expect(await list('show=late')).toMatchObject({
     lines: [{ vendor: 'Norwick', vendorOrder: 'PO-7', unitCost: 1250, isLate: true }],
-    counts: { lines: 1, late: 1 },
+  })
+  expect(await list('search=po-')).toMatchObject({ lines: [{ vendorOrder: 'PO-7' }] })
+  expect((await list('search=nobody')).lines).toEqual([])
+  expect((await shop.app.call('/api/admin/to-source/counts', { headers: desk() })).body).toEqual({
+    ...{ all: 1, late: 1, to_order: 0, ordered: 1, special: 1, stock: 0 },
   })
   const mails = async (event: string) =>
     (await database.db.$client.query('SELECT recipient FROM emails WHERE event = $1', [event])).rows
@@ -49,5 +53,7 @@ test('the desk sees what paid orders wait for, writes down how it is got, and sa
   expect(await arrive(1, version + 2)).toMatchObject({ status: 200 })
   expect((await list()).lines).toEqual([])
   expect(await tellArrivals(database.db, 'https://store.example.com')).toBe(2)
-  expect(await mails('backorder_arrived')).toHaveLength(2)
+  // What came of a line by then is told in one mail.
+  expect(await mails('backorder_arrived')).toHaveLength(1)
+  expect(await tellArrivals(database.db, 'https://store.example.com')).toBe(0)
 })

@@ -22,7 +22,16 @@ describe('today: orders', () => {
   const set = (id: string, what: string, value: string) =>
     database.db.$client.query(`UPDATE orders SET ${what} = $2 WHERE id = $1`, [id, value])
   const at = async (now: string) => readToday(database.db, store, new Date(now))
-  beforeEach(() => database.db.$client.query('TRUNCATE orders, payment_attempts, refunds CASCADE'))
+  beforeEach(() => database.db.$client.query('TRUNCATE orders, payment_attempts, refunds, backorders CASCADE'))
+
+  /** All lines of orders wait; `kind` and the day that was promised. */
+  const wait = (orderIds: string[], kind = 'special', promisedOn: string | null = null) =>
+    database.db.$client.query(
+      `INSERT INTO backorders (order_item_id, order_id, quantity, kind, state, promised_on)
+        SELECT i.id, o.id, i.quantity, $2, CASE o.payment_status WHEN 'paid' THEN 'sold' ELSE 'held' END, $3
+        FROM order_items i JOIN orders o ON o.id = i.order_id WHERE o.id = ANY($1)`,
+      [orderIds, kind, promisedOn],
+    )
 
   test('to ship: what was ordered before 2 pm leaves today, what should have left is late, weekends do not count', async () => {
     const { db } = database
@@ -55,7 +64,7 @@ describe('today: orders', () => {
     ]
     await set(aog, 'aog', JSON.stringify([{ tailNumber: 'N12345' }]))
     await set(old, 'shipping_address', JSON.stringify({ company: 'Quimby Flying Service' }))
-    await db.$client.query(`UPDATE order_items SET price_source = 'sourced'`)
+    await wait([old, aog])
     expect(await read('today')).toMatchObject({
       shipNext: [
         { id: aog, tailNumber: 'N12345' },
@@ -84,24 +93,32 @@ describe('today: orders', () => {
     expect(await read('waiting')).toMatchObject({ returns: 2 })
   })
 
-  test('parts that the store has to get for paid orders', async () => {
+  test('what paid orders wait for: got for a buyer, and sold beyond stock; what is late first', async () => {
     const { db } = database
-    const id = await addOrder(db, { userId: null, paid: true, skus: ['A', 'B'] })
+    const paid = (sku: string) => addOrder(db, { userId: null, paid: true, skus: [sku] })
+    const [special, beyond, late] = [await paid('A'), await paid('B'), await paid('C')]
     const unpaid = await addOrder(db, { userId: null })
-    const shipped = await addOrder(db, { userId: null, paid: true, status: 'shipped' })
-    const refunded = await addOrder(db, { userId: null, paid: true, attempt: 'approved', daysAgo: 9 })
-    await db.$client.query(
-      `UPDATE order_items SET price_source = 'sourced', quote_number = 'Q-1' WHERE sku = 'B' OR order_id = ANY($1)`,
-      [[unpaid, shipped, refunded]],
-    )
-    const late = { toGet: 2, toShip: 2, shipLate: 1, shipNext: [{ id: refunded }, { id }] }
-    expect(await read('today')).toMatchObject(late)
-    expect(await read('waiting')).toMatchObject({ orders: 2 })
-    // All that was paid for it is to go back: it is canceled, and does not leave.
-    await addRefund(db, refunded, 20)
-    expect(await read('today')).toMatchObject({
-      ...{ toGet: 1, toShip: 1, shipLate: 0, shipNext: [{ id }] },
-      getNext: [{ id, sku: 'B', quantity: 2, quoteNumber: 'Q-1' }],
+    await db.$client.query(`UPDATE order_items SET quote_number = 'Q-1' WHERE order_id = $1`, [special])
+    await wait([special, unpaid])
+    await wait([beyond], 'stock', '2026-07-20')
+    await wait([late], 'stock', '2026-07-16')
+    expect(await at('2026-07-17T13:00:00Z')).toMatchObject({
+      ...{ toGet: 3, getLate: 1, getSpecial: 1 },
+      getNext: [
+        { id: late, sku: 'C', promisedOn: '2026-07-16', isLate: true },
+        { id: beyond, sku: 'B', promisedOn: '2026-07-20', isLate: false },
+        { id: special, sku: 'A', quantity: 2, quoteNumber: 'Q-1', promisedOn: null, isLate: false },
+      ],
     })
+  })
+
+  test('an order of which all that was paid is to go back does not leave', async () => {
+    const { db } = database
+    const id = await addOrder(db, { userId: null, paid: true })
+    const refunded = await addOrder(db, { userId: null, paid: true, attempt: 'approved', daysAgo: 9 })
+    expect(await read('today')).toMatchObject({ toShip: 2, shipLate: 1, shipNext: [{ id: refunded }, { id }] })
+    expect(await read('waiting')).toMatchObject({ orders: 2 })
+    await addRefund(db, refunded, 20)
+    expect(await read('today')).toMatchObject({ toShip: 1, shipLate: 0, shipNext: [{ id }] })
   })
 })

@@ -13,6 +13,8 @@ type Props = {
   isFirst: boolean
   onChange: (line: LineDraft) => void
   onAdd: (line: LineDraft) => void
+  /** there, where it is expected: it did not come */
+  onSkip?: (() => void) | undefined
   /** all of it is done */
   onSend: () => void
 }
@@ -24,7 +26,7 @@ const ELSEWHERE = ['mark', 'vendor', 'vendorDocument', 'receivedOn', 'bin'] as c
  * A line of a delivery. A scanner types and presses Enter: in the part number it finds the part, in the serial number it takes
  * it and waits for the next; Enter in the empty field adds the line.
  */
-export function LineEntry({ line, isFirst, onChange, onAdd, onSend }: Props) {
+export function LineEntry({ line, isFirst, onChange, onAdd, onSkip, onSend }: Props) {
   const form = useForm<LineDraft, unknown, ReceiptLine>({ resolver: resolveLine, defaultValues: line })
   const { register, setValue, getValues, setFocus, watch, setError } = form
   const { errors } = form.formState
@@ -50,8 +52,9 @@ export function LineEntry({ line, isFirst, onChange, onAdd, onSend }: Props) {
     return unsubscribe
   }, [watch, getValues])
   useEffect(() => {
-    if (isFirst) setFocus('partNumber')
-  }, [isFirst, setFocus])
+    // What is expected stands there: only its numbers or pieces are asked.
+    if (isFirst) setFocus(line.productId === '' ? 'partNumber' : line.kind === 'serial' ? 'scan' : 'counted')
+  }, [isFirst, setFocus, line.productId, line.kind])
   const serials = serialsOf(typed)
   const isSerial = typed.kind === 'serial'
   const writeSerials = (next: readonly string[]) => {
@@ -212,9 +215,16 @@ export function LineEntry({ line, isFirst, onChange, onAdd, onSend }: Props) {
           <UnitFields register={register} errors={errors} kind={typed.kind} without={ELSEWHERE} />
         </div>
       </details>
-      <button type="submit" className="button">
-        Add line
-      </button>
+      <p className="flex flex-wrap gap-2">
+        <button type="submit" className="button">
+          Add line
+        </button>
+        {onSkip && (
+          <button type="button" className="button" onClick={onSkip}>
+            Did not come
+          </button>
+        )}
+      </p>
     </form>
   )
 }

@@ -14,6 +14,7 @@ import { Allowed } from '../may.tsx'
 import { PrintLabels } from '../units/PrintLabels.tsx'
 import { StateWord, unitName } from '../units/unit-columns.tsx'
 import { Inspect } from './Inspect.tsx'
+import { ServedLines } from './ServedLines.tsx'
 
 export type Receipt = InferRouterOutputs<StoreRouter>['stock']['receipt']
 export const receiptOf = (receiptId: number) => orpc.stock.receipt.queryOptions({ input: { receiptId }, ...LIVE_ONE })
@@ -34,7 +35,7 @@ export function ReceiptScreen({ id }: { id: number }) {
   )
 }
 
-function Whole({ receipt: { receipt, lines } }: { receipt: Receipt }) {
+function Whole({ receipt: { receipt, lines, waiting } }: { receipt: Receipt }) {
   const units = lines.flatMap(line => line.units.map(unit => ({ ...unit, sku: line.sku, name: line.name })))
   return (
     <>
@@ -49,6 +50,11 @@ function Whole({ receipt: { receipt, lines } }: { receipt: Receipt }) {
           Written down <Moment at={receipt.at} form="minute" />
           {receipt.admin && ` by ${receipt.admin}`}
         </span>
+        {receipt.vendorOrder && (
+          <span>
+            Their order <span className="part-number">{receipt.vendorOrder}</span>
+          </span>
+        )}
         <span className="tabular-nums">
           {thousands(receipt.counted)} of {thousands(receipt.expected)} pieces
         </span>
@@ -96,6 +102,7 @@ function Whole({ receipt: { receipt, lines } }: { receipt: Receipt }) {
                   </li>
                 ))}
               </ul>
+              <ServedLines line={line} waiting={waiting} />
             </li>
           ))}
         </ol>

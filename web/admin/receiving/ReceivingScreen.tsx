@@ -1,10 +1,11 @@
 import { useHydrated, useRouter } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { ReceiptShape } from '../../../domain/inventory/receipt.ts'
 import { counted } from '../../../domain/text/counted.ts'
 import { storeDay } from '../../../domain/text/store-day.ts'
 import { store } from '../../../store.config.ts'
 import { api } from '../../api.ts'
+import { refusalCode } from '../../api-refusal.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
@@ -14,9 +15,14 @@ import { DraftIsBack } from '../DraftIsBack.tsx'
 import { isAlike } from '../kept-draft.ts'
 import { useKeptDraft } from '../use-kept-draft.ts'
 import { useKeyedChange } from '../use-keyed-change.ts'
+import { ExpectedParts } from './ExpectedParts.tsx'
 import { LineEntry } from './LineEntry.tsx'
 import { ReceivedLines } from './ReceivedLines.tsx'
 import {
+  type ExpectedPart,
+  expectedDraft,
+  expectedLine,
+  FIRST_LINE,
   firstReceipt,
   type LineDraft,
   lineToSend,
@@ -24,6 +30,7 @@ import {
   type ReceiptDraft,
   ReceiptDraftShape,
 } from './receipt-draft.ts'
+import { useExpected } from './use-expected.ts'
 
 /** Writes down what arrives, line by line, by keyboard and scanner; all of it is inspected before it is for sale. */
 export function ReceivingScreen() {
@@ -49,8 +56,13 @@ export function ReceivingScreen() {
     if (isKept) kept.keep(next)
   }
   const change = (more: Partial<ReceiptDraft>) => write({ ...now.current, ...more })
+  const expected = useExpected(found => {
+    change(expectedDraft(now.current, found))
+    setTurn(turn + 1)
+  })
   const startOver = () => {
     kept.forget()
+    expected.forget()
     write(firstReceipt(storeDay(new Date(), store.timeZone)), false)
     setTurn(turn + 1)
     setProblem(null)
@@ -63,10 +75,13 @@ export function ReceivingScreen() {
     arrived: 'What you sent before had arrived, and is among the receipts. Please look there before you receive this.',
   })
   const send = () => {
-    const { vendor, vendorDocument, receivedOn, note, lines, line } = now.current
+    const { vendor, vendorDocument, vendorOrder, receivedOn, note, lines, line } = now.current
     if (line.partNumber.trim() !== '')
       return setProblem('The line below is not added yet: add it, or clear its part number.')
-    const read = ReceiptShape.safeParse({ vendor, vendorDocument, receivedOn, note, lines: lines.map(lineToSend) })
+    const read = ReceiptShape.safeParse({
+      ...{ vendor, vendorDocument, vendorOrder, receivedOn, note, lines: lines.map(lineToSend) },
+      seenReceipt: Number(now.current.seenReceipt) || null,
+    })
     setProblem(read.success ? null : (read.error.issues[0]?.message ?? null))
     if (read.success)
       receive.change(read.data, {
@@ -74,20 +89,49 @@ export function ReceivingScreen() {
           startOver()
           void router.navigate({ href: receiptAdminAddress(id) })
         },
+        onError: error => {
+          if (refusalCode(error) !== 'RECEIVED_MEANWHILE') return
+          // What is left is shown, so that it is seen before this is sent again.
+          void expected.again(vendorOrder, vendor).then(seenReceipt => change({ seenReceipt }))
+        },
       })
   }
+  const skip = () => {
+    const [next = FIRST_LINE, ...queue] = now.current.queue
+    change({ line: next, queue })
+    setTurn(turn + 1)
+  }
   const add = (line: LineDraft) => {
-    change({ lines: [...now.current.lines, line], line: nextLine(line) })
+    const { lines, queue } = now.current
+    const [next, ...rest] = queue
+    change({ lines: [...lines, line], line: next ?? nextLine(line), queue: rest })
     setTurn(turn + 1)
     setProblem(null)
   }
-  const field = (name: 'vendor' | 'vendorDocument' | 'receivedOn' | 'note', label: string, more: object = {}) => (
+  /** Out of its turn. What is being typed is not lost by it. */
+  const take = (part: ExpectedPart) => {
+    const line = expectedLine(part)
+    if (!line) return
+    const { line: typed, queue } = now.current
+    const later = queue.filter(one => one.productId !== line.productId || one.conditionCode !== line.conditionCode)
+    change({ line, queue: typed.partNumber.trim() === '' ? later : [typed, ...later] })
+    setTurn(turn + 1)
+  }
+  const field = (
+    name: 'vendor' | 'vendorOrder' | 'vendorDocument' | 'receivedOn' | 'note',
+    label: string,
+    more: object = {},
+  ) => (
     <TextField
       label={label}
       autoComplete="off"
       maxLength={300}
       value={draft[name]}
-      onChange={({ target }) => change({ [name]: target.value })}
+      onChange={({ target }) => {
+        // What was seen is of another order.
+        if (name === 'vendor' || name === 'vendorOrder') change({ seenReceipt: '' })
+        change({ [name]: target.value })
+      }}
       {...more}
     />
   )
@@ -107,12 +151,31 @@ export function ReceivingScreen() {
           Receipts
         </PageLink>
       </div>
-      <section aria-label="Delivery" className="sheet grid gap-3 p-3 sm:grid-cols-2 lg:grid-cols-4">
+      <section aria-label="Delivery" className="sheet grid gap-3 p-3 sm:grid-cols-2 lg:grid-cols-5">
+        {field('vendorOrder', 'Their order number', {
+          ...{ maxLength: 60, hint: expected.told ?? 'Enter fills in what is expected under it' },
+          onKeyDown: (event: KeyboardEvent) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            void expected.find(now.current.vendorOrder)
+          },
+        })}
         {field('vendor', 'Vendor')}
         {field('vendorDocument', "Vendor's document")}
         {field('receivedOn', 'Received on', { type: 'date' })}
         {field('note', 'Note')}
       </section>
+      {expected.choices.length > 1 && (
+        <fieldset className="flex flex-wrap items-center gap-2">
+          <legend className="float-left mr-2">Whose number is it?</legend>
+          {expected.choices.map(one => (
+            <button key={one.vendor} type="button" className="button" onClick={() => expected.choose(one)}>
+              {one.vendor}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      <ExpectedParts draft={draft} onTake={take} />
       {draft.lines.length > 0 && (
         <ReceivedLines
           lines={draft.lines}
@@ -131,6 +194,7 @@ export function ReceivingScreen() {
         line={draft.line}
         onChange={line => change({ line })}
         onAdd={add}
+        onSkip={draft.vendorOrder !== '' && draft.line.expected !== '' ? skip : undefined}
         onSend={send}
       />
       <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border-t border-line bg-paper py-2">

@@ -1,5 +1,9 @@
+import type { InferRouterOutputs } from '@orpc/server'
 import { type ReceiptLine, ReceiptLineShape } from '../../../domain/inventory/receipt.ts'
+import { codeOf } from '../../../domain/inventory/unit-facts.ts'
+import { cents, toDecimal } from '../../../domain/money/money.ts'
 import { z } from '../../../domain/text/zod.ts'
+import type { StoreRouter } from '../../../server/router.ts'
 import { NO_PRICE, readWhole, resolveDraft } from '../catalogue/resolve-draft.ts'
 import { FIRST_UNIT, UNIT_FACT_NAMES, type UnitDraft, writtenUnit } from '../units/unit-draft.ts'
 
@@ -21,10 +25,15 @@ export const ReceiptDraftShape = z.strictObject({
   key: text,
   lines: z.array(LineDraftShape),
   line: LineDraftShape,
+  /** the vendor's number of our order, '' or the last receipt under it that was seen, and what is expected and not yet looked at */
+  vendorOrder: z._default(text, ''),
+  seenReceipt: z._default(text, ''),
+  queue: z._default(z.array(LineDraftShape), []),
 })
 export type ReceiptDraft = z.output<typeof ReceiptDraftShape>
 export const firstReceipt = (receivedOn: string): ReceiptDraft => ({
   ...{ vendor: '', vendorDocument: '', receivedOn, note: '', key: '', lines: [], line: FIRST_LINE },
+  ...{ vendorOrder: '', seenReceipt: '', queue: [] },
 })
 
 /** What the next line does not have of the one before: the part, its numbers, and what only its paper says. */
@@ -34,6 +43,32 @@ export const nextLine = (line: LineDraft): LineDraft => ({
   ...{ hoursSinceNew: '', cyclesSinceNew: '', hoursSinceOverhaul: '', cyclesSinceOverhaul: '' },
   ...{ manufacturedOn: '', curedOn: '', expiresOn: '', lifeLimit: '' },
 })
+
+export type ExpectedUnder = InferRouterOutputs<StoreRouter>['stock']['expected'][number]
+export type ExpectedPart = ExpectedUnder['parts'][number]
+
+/** A line as it is expected: as many pieces as were ordered, each of which may be counted otherwise. Null: it is not in the catalog. */
+export function expectedLine(part: ExpectedPart): LineDraft | null {
+  const { productId, sku, name, condition, quantity, unitCost, countedAs } = part
+  if (productId === null) return null
+  const kind = countedAs ?? FIRST_LINE.kind
+  return {
+    ...FIRST_LINE,
+    ...{ kind, partNumber: sku, productId: `${productId}`, sku, name, expected: `${quantity}` },
+    ...{ counted: kind === 'serial' ? '' : `${quantity}`, conditionCode: condition === null ? '' : codeOf(condition) },
+    cost: unitCost === null ? '' : toDecimal(cents(unitCost)),
+  }
+}
+
+/** What is written of a delivery before its lines: whose it is, and what is expected, the first of which is looked at next. */
+export function expectedDraft(draft: ReceiptDraft, { vendor, parts, receipts }: ExpectedUnder): Partial<ReceiptDraft> {
+  const added = new Set(draft.lines.map(({ productId, conditionCode }) => `${productId} ${conditionCode}`))
+  const lines = parts
+    .flatMap(part => expectedLine(part) ?? [])
+    .filter(({ productId, conditionCode }) => !added.has(`${productId} ${conditionCode}`))
+  const [first, ...queue] = draft.line.partNumber.trim() === '' ? lines : [draft.line, ...lines]
+  return { vendor, seenReceipt: `${receipts[0]?.id ?? ''}`, line: first ?? draft.line, queue }
+}
 
 export const serialsOf = ({ serials }: Pick<LineDraft, 'serials'>): string[] => serials.split('\n').filter(Boolean)
 

@@ -8,15 +8,14 @@ import { RECEIVING_ADDRESS } from '../addresses.ts'
 import { useToldChange } from '../use-told-change.ts'
 import type { SourceLine } from './ToSourceScreen.tsx'
 
-type Props = { line: SourceLine; onDone: () => void }
+type Props = { line: SourceLine }
 
 /** Pieces are here: what is in the catalog is received, the other is only said to be here. */
-export function ArrivedForm({ line, onDone }: Props) {
+export function ArrivedForm({ line }: Props) {
   const { orderId, orderItemId, version, quantity, sku, productId } = line
   const arrive = useToldChange(
     async (pieces: number) => {
       await api.orderAdmin.lineArrived({ orderId, orderItemId, version, pieces })
-      onDone()
       return pieces
     },
     pieces => `${counted(pieces, 'piece')} arrived: the buyer is told`,
@@ -24,7 +23,7 @@ export function ArrivedForm({ line, onDone }: Props) {
   return (
     <form
       action={sent => arrive.change(Number(sent.get('pieces')))}
-      className="mt-4 space-y-3 border-t border-line pt-4"
+      className="space-y-3 border-t border-line pt-4"
       aria-label={`Arrival of ${sku}`}
     >
       {productId !== null && (
@@ -45,9 +44,6 @@ export function ArrivedForm({ line, onDone }: Props) {
         <BusyButton type="submit" className="button button-go" isBusy={arrive.isPending}>
           Arrived without stock
         </BusyButton>
-        <button type="button" className="button" onClick={onDone}>
-          Close
-        </button>
       </p>
     </form>
   )

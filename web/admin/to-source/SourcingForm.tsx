@@ -9,17 +9,13 @@ import { readPrice } from '../catalogue/resolve-draft.ts'
 import { useToldChange } from '../use-told-change.ts'
 import type { SourceLine } from './ToSourceScreen.tsx'
 
-type Props = { line: SourceLine; onDone: () => void }
+type Props = { line: SourceLine }
 
 /** From whom a line is got, under which number of theirs, at what it costs, and when. */
-export function SourcingForm({ line, onDone }: Props) {
+export function SourcingForm({ line }: Props) {
   const [problem, setProblem] = useState<string | null>(null)
   const save = useToldChange(
-    async (input: Parameters<typeof api.orderAdmin.saveSourcing>[0]) => {
-      const answer = await api.orderAdmin.saveSourcing(input)
-      onDone()
-      return answer
-    },
+    (input: Parameters<typeof api.orderAdmin.saveSourcing>[0]) => api.orderAdmin.saveSourcing(input),
     () => 'Saved',
   )
   const send = (sent: FormData) => {
@@ -38,11 +34,7 @@ export function SourcingForm({ line, onDone }: Props) {
     save.change({ orderId, orderItemId, version, sourcing: checked.data, tells: sent.get('tells') !== null })
   }
   return (
-    <form
-      action={send}
-      className="mt-4 grid gap-3 border-t border-line pt-4 sm:grid-cols-2 lg:grid-cols-5"
-      aria-label={`Sourcing of ${line.sku}`}
-    >
+    <form action={send} className="grid gap-3 sm:grid-cols-2 lg:grid-cols-5" aria-label={`Sourcing of ${line.sku}`}>
       <TextField label="Vendor" name="vendor" defaultValue={line.vendor} maxLength={120} autoComplete="off" />
       <TextField
         label="Their order number"
@@ -69,9 +61,6 @@ export function SourcingForm({ line, onDone }: Props) {
         <BusyButton type="submit" className="button button-go" isBusy={save.isPending}>
           Save
         </BusyButton>
-        <button type="button" className="button" onClick={onDone}>
-          Close
-        </button>
       </p>
     </form>
   )

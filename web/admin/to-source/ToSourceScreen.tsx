@@ -1,159 +1,108 @@
 import type { InferRouterOutputs } from '@orpc/server'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { conditionLabel } from '../../../domain/catalogue/condition.ts'
-import type { BackordersShown } from '../../../domain/inventory/backorder.ts'
 import { cents, formatMoney } from '../../../domain/money/money.ts'
-import { dayInWords } from '../../../domain/text/calendar-day.ts'
-import { counted } from '../../../domain/text/counted.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import type { StoreRouter } from '../../../server/router.ts'
 import { orpc } from '../../api.ts'
 import { LIVE } from '../../live-query.ts'
-import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
+import { Day } from '../../ui/Day.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
-import { orderAdminAddress, toSourceAddress } from '../addresses.ts'
+import type { Column } from '../../ui/table/columns.ts'
+import { FilterBar } from '../../ui/table/FilterBar.tsx'
+import { AdminList } from '../AdminList.tsx'
+import { orderAdminAddress, RECEIVING_ADDRESS } from '../addresses.ts'
 import { Allowed } from '../may.tsx'
-import { ArrivedForm } from './ArrivedForm.tsx'
-import { SourcingForm } from './SourcingForm.tsx'
+import { LineForms } from './LineForms.tsx'
 import type { ToSourceSearch } from './to-source-search.ts'
 
 type Answer = InferRouterOutputs<StoreRouter>['orderAdmin']['toSource']
 export type SourceLine = Answer['lines'][number]
 
-export const toSource = ({ show = 'all', after }: ToSourceSearch) =>
-  orpc.orderAdmin.toSource.queryOptions({ input: { show, after: after ?? null }, ...LIVE })
+const RIGHT = { align: 'right' } as const
+const COLUMNS: readonly Column<SourceLine>[] = [
+  {
+    ...{ id: 'sku', header: 'Part number', width: 11, value: (line: SourceLine) => line.sku },
+    cell: ({ sku }) => <span className="part-number font-semibold">{sku}</span>,
+  },
+  { id: 'pieces', header: 'Pieces', width: 5, ...RIGHT, card: 'lead', value: line => thousands(line.quantity) },
+  { id: 'name', header: 'Part', width: 12, isExtra: true, value: line => line.name },
+  {
+    ...{ id: 'condition', header: 'Condition', width: 9 },
+    value: ({ condition }) => (condition === null ? 'Any' : conditionLabel(condition)),
+  },
+  {
+    ...{ id: 'promised', header: 'Promised', width: 8, card: 'end', value: (line: SourceLine) => line.promisedOn },
+    cell: ({ promisedOn, isLate }) =>
+      promisedOn === null ? (
+        <span className="text-muted">No day</span>
+      ) : (
+        <span className={isLate ? 'font-semibold text-bad' : ''}>
+          <Day day={promisedOn} />
+          {isLate && ' late'}
+        </span>
+      ),
+  },
+  {
+    ...{ id: 'vendor', header: 'Vendor', width: 11, card: 'second', value: (line: SourceLine) => line.vendor },
+    cell: ({ vendor }) => vendor || <span className="text-caution">Not ordered yet</span>,
+  },
+  { id: 'number', header: 'Their order number', width: 9, value: line => line.vendorOrder },
+  {
+    ...{ id: 'cost', header: 'Cost each', width: 7, ...RIGHT },
+    value: ({ unitCost }) => (unitCost === null ? '' : formatMoney(cents(unitCost))),
+  },
+  {
+    ...{ id: 'ordered', header: 'Ordered', width: 7, isExtra: true, value: (line: SourceLine) => line.orderedOn },
+    cell: ({ orderedOn }) => orderedOn && <Day day={orderedOn} />,
+  },
+  {
+    ...{ id: 'order', header: 'Order', width: 12, value: (line: SourceLine) => line.orderNumber },
+    cell: ({ orderId, orderNumber }) => (
+      <PageLink href={orderAdminAddress(orderId)} className="part-number text-link">
+        {orderNumber}
+      </PageLink>
+    ),
+  },
+  { id: 'buyer', header: 'Buyer', width: 10, value: line => line.buyer },
+  {
+    ...{ id: 'kind', header: 'Why', width: 7 },
+    value: ({ kind }) => (kind === 'special' ? 'Special order' : 'Beyond stock'),
+  },
+  { id: 'note', header: 'Note', width: 12, isExtra: true, value: line => line.note },
+]
 
-const VIEWS: Record<BackordersShown, string> = { all: 'All', to_order: 'To order', ordered: 'Ordered', late: 'Late' }
-const VIEW_NAMES = Object.keys(VIEWS) as BackordersShown[]
-
-/** What paid orders wait for, what is promised first in front: from whom it comes, and when. */
+/** What paid orders wait for, what is promised first, so what is late, in front: from whom it comes, and when. */
 export function ToSourceScreen({ search }: { search: ToSourceSearch }) {
-  const query = useQuery(toSource(search))
-  const shown = search.show ?? 'all'
+  const { data: counts } = useQuery(toSourceCounts)
+  const count = (name: keyof NonNullable<typeof counts>) => counts && thousands(counts[name])
   return (
-    <section aria-label="To source">
-      <nav aria-label="Views" className="flex flex-wrap items-center gap-2">
-        {VIEW_NAMES.map(view => (
-          <PageLink
-            key={view}
-            href={toSourceAddress(view === 'all' ? undefined : view)}
-            className={`button ${view === shown ? 'border-ink font-semibold' : ''}`}
-            aria-current={view === shown ? 'page' : undefined}
-          >
-            {VIEWS[view]}
+    <AdminList
+      {...{ name: 'to-source', label: 'To source', one: 'line', many: 'lines', columns: COLUMNS }}
+      {...{ search, ask: toSource, page: pageOf, rowId }}
+      views={[
+        { name: 'All', search: {}, count: count('all') },
+        { name: 'Late', search: { show: 'late' }, count: count('late'), isAlarm: (counts?.late ?? 0) > 0 },
+        { name: 'To order', search: { show: 'to_order' }, count: count('to_order') },
+        { name: 'Ordered', search: { show: 'ordered' }, count: count('ordered') },
+        { name: 'Special orders', search: { show: 'special' }, count: count('special') },
+        { name: 'Beyond stock', search: { show: 'stock' }, count: count('stock') },
+      ]}
+      detail={line => <LineForms key={`${line.orderItemId} ${line.version}`} line={line} />}
+      filters={<FilterBar search={search} find="Vendor or their number begins" />}
+      actions={
+        <Allowed to="adjust_stock">
+          <PageLink href={RECEIVING_ADDRESS} className="list-button">
+            Receive
           </PageLink>
-        ))}
-        {query.data && (
-          <p className="text-sm text-muted" role="status">
-            {counted(query.data.counts.lines, 'line')} to source
-            {query.data.counts.late > 0 && (
-              <span className="font-semibold text-bad">, {query.data.counts.late} late</span>
-            )}
-          </p>
-        )}
-      </nav>
-      <div className="mt-4">
-        <Asked query={query} failed="The list could not be loaded." skeleton={<RowsSkeleton rows={6} />}>
-          {({ lines, after }) =>
-            lines.length === 0 ? (
-              <p className="sheet px-4 py-10 text-center text-muted">No paid order waits for such a part.</p>
-            ) : (
-              <>
-                <ul className="sheet divide-y divide-line">
-                  {lines.map(line => (
-                    <Line key={`${line.orderItemId} ${line.version}`} line={line} />
-                  ))}
-                </ul>
-                {after !== null && (
-                  <PageLink
-                    href={`${toSourceAddress(search.show)}${search.show ? '&' : '?'}after=${after}`}
-                    className="button mt-3"
-                  >
-                    Next page
-                  </PageLink>
-                )}
-              </>
-            )
-          }
-        </Asked>
-      </div>
-    </section>
+        </Allowed>
+      }
+      none="No paid order waits for a part."
+    />
   )
 }
 
-function Line({ line }: { line: SourceLine }) {
-  const [open, setOpen] = useState<'edit' | 'arrived' | null>(null)
-  const close = () => setOpen(null)
-  const { sku, name, condition, quantity, kind, promisedOn, isLate, vendor, vendorOrder, unitCost, orderedOn, note } =
-    line
-  return (
-    <li className="p-4">
-      <div className="grid gap-x-6 gap-y-1 md:grid-cols-[2fr_1.500fr_1.500fr_auto]">
-        <div className="min-w-0">
-          <p>
-            <span className="font-semibold">{thousands(quantity)} ×</span>{' '}
-            <span className="part-number font-semibold">{sku}</span>
-          </p>
-          <p className="truncate text-sm text-muted">
-            {[name, condition && conditionLabel(condition)].filter(Boolean).join(' · ')}
-          </p>
-          <p className="text-sm text-muted">{kind === 'special' ? 'Special order' : 'Beyond stock'}</p>
-        </div>
-        <div className="min-w-0 text-sm">
-          <PageLink href={orderAdminAddress(line.orderId)} className="part-number text-link">
-            {line.orderNumber}
-          </PageLink>
-          <p className="truncate">{line.buyer}</p>
-          <p className={isLate ? 'font-semibold text-bad' : ''}>
-            {promisedOn === null
-              ? 'No day promised'
-              : `${isLate ? 'Late: promised' : 'Promised'} ${dayInWords(promisedOn)}`}
-          </p>
-        </div>
-        <div className="min-w-0 text-sm">
-          <p>
-            {vendor === '' ? (
-              <span className="text-caution">Not ordered yet</span>
-            ) : (
-              [vendor, vendorOrder].filter(Boolean).join(' · ')
-            )}
-          </p>
-          <p className="text-muted tabular-nums">
-            {[
-              orderedOn && `ordered ${dayInWords(orderedOn)}`,
-              unitCost !== null && `${formatMoney(cents(unitCost))} each`,
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-          </p>
-          {note && <p className="text-muted [overflow-wrap:anywhere]">{note}</p>}
-        </div>
-        <div className="flex flex-wrap items-start gap-2">
-          <Allowed to="quote">
-            <button
-              type="button"
-              className="button"
-              aria-expanded={open === 'edit'}
-              onClick={() => setOpen(open === 'edit' ? null : 'edit')}
-            >
-              Edit
-            </button>
-          </Allowed>
-          <Allowed to="adjust_stock">
-            <button
-              type="button"
-              className="button"
-              aria-expanded={open === 'arrived'}
-              onClick={() => setOpen(open === 'arrived' ? null : 'arrived')}
-            >
-              Arrived
-            </button>
-          </Allowed>
-        </div>
-      </div>
-      {open === 'edit' && <SourcingForm line={line} onDone={close} />}
-      {open === 'arrived' && <ArrivedForm line={line} onDone={close} />}
-    </li>
-  )
-}
+export const toSource = (search: ToSourceSearch) => orpc.orderAdmin.toSource.queryOptions({ input: search, ...LIVE })
+export const toSourceCounts = orpc.orderAdmin.toSourceCounts.queryOptions(LIVE)
+const pageOf = ({ lines, after }: Answer) => ({ rows: lines, next: after })
+const rowId = ({ orderItemId }: SourceLine): string => `${orderItemId}`

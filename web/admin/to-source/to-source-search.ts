@@ -1,10 +1,11 @@
-import { BACKORDERS_SHOWN, type BackordersShown } from '../../../domain/inventory/backorder.ts'
-import { term } from '../search-values.ts'
+import { BACKORDERS_SHOWN } from '../../../domain/inventory/backorder.ts'
+import { oneOf, term } from '../search-values.ts'
 
-/** Which of the lines that wait, and which page of them. */
-export type ToSourceSearch = { show?: BackordersShown | undefined; after?: string | undefined }
+/** Which of the lines that wait, how their vendor or the vendor's number begins, and which page of them. */
+export type ToSourceSearch = Partial<ReturnType<typeof readToSourceSearch>>
 
-export const readToSourceSearch = ({ show, after }: Record<string, unknown>): ToSourceSearch => ({
-  show: BACKORDERS_SHOWN.find(one => one === show && one !== 'all'),
+export const readToSourceSearch = ({ show, search, after }: Record<string, unknown>) => ({
+  show: show === 'all' ? undefined : oneOf(BACKORDERS_SHOWN, show),
+  search: term(search),
   after: term(after),
 })

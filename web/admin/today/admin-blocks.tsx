@@ -1,7 +1,10 @@
 import { cents, formatMoney } from '../../../domain/money/money.ts'
 import { RETURN_REASONS } from '../../../domain/returns/return-request.ts'
 import { SAME_DAY_UNTIL } from '../../../domain/shipping/ship-day.ts'
+import { counted } from '../../../domain/text/counted.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
+import { Day } from '../../ui/Day.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
 import {
   orderAdminAddress,
   ordersAdminAddress,
@@ -128,13 +131,36 @@ export function ToDecide({ day: { returns, returnNext }, now }: Props) {
   )
 }
 
-export function ToGet({ day: { toGet, getNext }, now }: Props) {
+export function ToGet({ day: { toGet, getLate, getSpecial, getNext }, now }: Props) {
+  const beyond = toGet - getSpecial
   return (
     <TodayBlock
       title="To source"
       count={toGet}
       all={{ href: toSourceAddress(), name: 'All lines to source' }}
-      note={toGet > 0 && 'Paid, quoted, and not out of our stock.'}
+      note={
+        toGet > 0 && (
+          <>
+            {getLate > 0 && (
+              <PageLink href={toSourceAddress({ show: 'late' })} className="font-medium text-bad underline">
+                {thousands(getLate)} late
+              </PageLink>
+            )}
+            {getLate > 0 && '. '}
+            {getSpecial > 0 && (
+              <PageLink href={toSourceAddress({ show: 'special' })} className="text-link">
+                {counted(getSpecial, 'special order')}
+              </PageLink>
+            )}
+            {getSpecial > 0 && beyond > 0 && ', '}
+            {beyond > 0 && (
+              <PageLink href={toSourceAddress({ show: 'stock' })} className="text-link">
+                {thousands(beyond)} sold beyond stock
+              </PageLink>
+            )}
+          </>
+        )
+      }
       nothing="Everything that was sold is in stock."
       rows={getNext.map(line => ({
         key: `${line.id} ${line.sku}`,
@@ -146,7 +172,14 @@ export function ToGet({ day: { toGet, getNext }, now }: Props) {
             {line.quoteNumber && <> · {number(line.quoteNumber)}</>}
           </>
         ),
-        side: waitedWords(line.createdAt, now),
+        side: line.promisedOn ? (
+          <span className={line.isLate ? 'font-semibold text-bad' : undefined}>
+            {line.isLate && <span className="sr-only">Late: </span>}
+            <Day day={line.promisedOn} />
+          </span>
+        ) : (
+          waitedWords(line.createdAt, now)
+        ),
       }))}
     />
   )

@@ -2,6 +2,7 @@ import { RETURN_REASON_NAMES } from '../../../../domain/returns/return-request.t
 import { SAME_DAY_UNTIL, shipDays } from '../../../../domain/shipping/ship-day.ts'
 import { storeDay } from '../../../../domain/text/store-day.ts'
 import { z } from '../../../../domain/text/zod.ts'
+import { countBackorders, listBackorders } from '../../../inventory/backorders/list-backorders.ts'
 import { isRefundedInFullSql } from '../../../payments/refunded-in-full.ts'
 import { readMoney } from '../../../platform/db/column-types.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -39,8 +40,11 @@ export const OrdersOfTodayShape = z.object({
       requestedAt: z.date(),
     }),
   ),
-  /** lines of paid orders that do not come out of the store's stock: it has to get them */
+  /** lines of paid orders that wait for pieces which are not in stock; those past the day that was promised */
   toGet: z.int(),
+  getLate: z.int(),
+  /** of both together those that the store has to get for their buyers; the others are sold beyond stock */
+  getSpecial: z.int(),
   getNext: z.array(
     z.object({
       ...Order,
@@ -48,6 +52,9 @@ export const OrdersOfTodayShape = z.object({
       quantity: z.int(),
       quoteNumber: z.nullable(z.string()),
       tailNumber: z.nullable(z.string()),
+      /** null: no day was promised */
+      promisedOn: z.nullable(z.string()),
+      isLate: z.boolean(),
       createdAt: z.date(),
     }),
   ),
@@ -63,7 +70,6 @@ const MOST = 5
 
 /** By index orders_to_ship; what is all to go back does not leave. */
 export const WAITS_TO_SHIP = `o.payment_status = 'paid' AND o.to_ship > 0 AND NOT ${isRefundedInFullSql('o.id')}`
-const SOURCED = `orders_view o JOIN order_items_view i ON i.order_id = o.id AND i.price_source = 'sourced' WHERE ${WAITS_TO_SHIP}`
 
 /** As index orders_to_ship has it. */
 const PRESSING = '(o.aog IS NULL), o.created_at, o.id'
@@ -71,7 +77,7 @@ const TAIL = `o.aog->0->>'tailNumber' AS "tailNumber"`
 const ACCOUNT = 'LEFT JOIN people f ON f.id = o.user_id'
 const BUYER = `coalesce(nullif(f.company_name, ''), o.shipping_address->>'company', '') AS company, o.email`
 
-type Counts = Pick<OrdersOfToday, 'toShip' | 'shipLate' | 'shipToday' | 'returns' | 'toGet' | 'placed'> & {
+type Counts = Pick<OrdersOfToday, 'toShip' | 'shipLate' | 'shipToday' | 'returns' | 'placed'> & {
   /** the moment before which an order should have left */
   lateBefore: Date
 }
@@ -85,8 +91,7 @@ export async function ordersOfToday(db: Db, timeZone: string, now: Date): Promis
     name: 'today-orders',
     text: `WITH cut AS MATERIALIZED (SELECT ($2::date + make_interval(hours => $4)) AT TIME ZONE $5 AS late,
           ($3::date + make_interval(hours => $4)) AT TIME ZONE $5 AS today)
-      SELECT cut.late AS "lateBefore", s.*, (SELECT count(*) FROM returns_view WHERE state = 'requested') AS returns,
-        (SELECT count(*) FROM ${SOURCED}) AS "toGet", d.*
+      SELECT cut.late AS "lateBefore", s.*, (SELECT count(*) FROM returns_view WHERE state = 'requested') AS returns, d.*
       FROM cut,
         LATERAL (SELECT count(*) AS "toShip", count(*) FILTER (WHERE o.created_at < cut.late) AS "shipLate",
             count(*) FILTER (WHERE o.created_at >= cut.late AND o.created_at < cut.today) AS "shipToday"
@@ -100,13 +105,15 @@ export async function ordersOfToday(db: Db, timeZone: string, now: Date): Promis
   const { lateBefore, ...numbers } = row
   // One way to count a day's money, so that Today and the figures never differ.
   const money = await readDayMoney(db, timeZone, today)
+  const waiting = await countBackorders(db, today)
   return {
     ...numbers,
+    ...{ toGet: waiting.all, getLate: waiting.late, getSpecial: waiting.special },
     paid: money.orders,
     revenue: money.paid - money.refunded,
     shipNext: (await nextToShip(db)).map(order => ({ ...order, isLate: order.createdAt < lateBefore })),
     returnNext: await nextReturns(db),
-    getNext: await nextToGet(db),
+    getNext: await nextToGet(db, today),
   }
 }
 
@@ -129,12 +136,23 @@ async function nextReturns(db: Db): Promise<OrdersOfToday['returnNext']> {
   return rows
 }
 
-async function nextToGet(db: Db): Promise<OrdersOfToday['getNext']> {
-  const { rows } = await db.$client.query<OrdersOfToday['getNext'][number]>({
+type Named = Omit<OrdersOfToday['getNext'][number], 'quantity' | 'promisedOn' | 'isLate'>
+
+/** For an aircraft on the ground first, then what is promised first, so what is late. */
+async function nextToGet(db: Db, today: string): Promise<OrdersOfToday['getNext']> {
+  const { page } = await listBackorders(db, { show: 'all', search: '', after: null, today })
+  const { rows } = await db.$client.query<Named & { orderItemId: number }>({
     name: 'today-get-next',
-    text: `SELECT o.id, o.order_number AS "orderNumber", i.sku, i.quantity, i.quote_number AS "quoteNumber",
-        ${TAIL}, o.created_at AS "createdAt"
-      FROM ${SOURCED} ORDER BY ${PRESSING}, i.position LIMIT ${MOST}`,
+    text: `SELECT i.id AS "orderItemId", o.id, o.order_number AS "orderNumber", i.sku, i.quote_number AS "quoteNumber", ${TAIL},
+        o.created_at AS "createdAt" FROM order_items_view i JOIN orders_view o ON o.id = i.order_id WHERE i.id = ANY($1::bigint[])`,
+    values: [page.map(({ orderItemId }) => orderItemId)],
   })
-  return rows
+  const named = new Map(rows.map(({ orderItemId, ...names }) => [orderItemId, names]))
+  return page
+    .flatMap(({ orderItemId, quantity, promisedOn }) => {
+      const names = named.get(orderItemId)
+      return names ? [{ ...names, quantity, promisedOn, isLate: promisedOn !== null && promisedOn < today }] : []
+    })
+    .toSorted((a, b) => Number(a.tailNumber === null) - Number(b.tailNumber === null))
+    .slice(0, MOST)
 }

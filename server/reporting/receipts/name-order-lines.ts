@@ -1,0 +1,33 @@
+import { z } from '../../../domain/text/zod.ts'
+import type { Db } from '../../platform/db/database.ts'
+
+/** A line of an order, as the desk speaks of it: `APS-…, line 2`. */
+export const OrderLineShape = z.object({
+  orderId: z.string(),
+  orderItemId: z.int(),
+  orderNumber: z.string(),
+  /** from 1 */
+  line: z.int(),
+  sku: z.string(),
+  name: z.string(),
+})
+type Names = Omit<z.infer<typeof OrderLineShape>, 'orderId'>
+
+/** Things of lines of orders with how these are called; one whose line is gone is left out. */
+export async function withOrderLines<Row extends { orderItemId: number }>(
+  db: Db,
+  rows: readonly Row[],
+): Promise<(Row & Names)[]> {
+  const { rows: names } = await db.$client.query<Names>({
+    name: 'order-lines-named',
+    text: `SELECT i.id AS "orderItemId", o.order_number AS "orderNumber", i.sku, i.name,
+        (SELECT count(*)::int FROM order_items_view x WHERE x.order_id = i.order_id AND x.position <= i.position) AS line
+      FROM order_items_view i JOIN orders_view o ON o.id = i.order_id WHERE i.id = ANY($1::bigint[])`,
+    values: [rows.map(({ orderItemId }) => orderItemId)],
+  })
+  const byId = new Map(names.map(one => [one.orderItemId, one]))
+  return rows.flatMap(row => {
+    const named = byId.get(row.orderItemId)
+    return named ? [{ ...row, ...named }] : []
+  })
+}

@@ -1,0 +1,80 @@
+import { CONDITION_NAMES } from '../../../domain/catalogue/condition.ts'
+import { stillExpected } from '../../../domain/inventory/expected.ts'
+import { UNIT_KIND_NAMES } from '../../../domain/inventory/unit.ts'
+import { z } from '../../../domain/text/zod.ts'
+import { readExpected } from '../../inventory/receiving/read-expected.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { OrderLineShape, withOrderLines } from './name-order-lines.ts'
+
+const PartShape = z.object({
+  /** null: not in the catalog, so that it cannot be received */
+  productId: z.nullable(z.int()),
+  sku: z.string(),
+  name: z.string(),
+  /** null: any */
+  condition: z.nullable(z.enum(CONDITION_NAMES)),
+  /** pieces that are still to come */
+  quantity: z.int(),
+  /** cents of one piece; null: not known */
+  unitCost: z.nullable(z.int()),
+  /** as what its last unit is counted; null: the part has had none */
+  countedAs: z.nullable(z.enum(UNIT_KIND_NAMES)),
+  /** the lines for which they were ordered, the longest waiting first */
+  lines: z.array(z.extend(OrderLineShape, { pieces: z.int() })),
+})
+export const ExpectedShape = z.array(
+  z.object({
+    vendor: z.string(),
+    parts: z.array(PartShape),
+    /** pieces that came and are still inspected */
+    inInspection: z.int(),
+    /** receipts under this number, the last first */
+    receipts: z.array(z.object({ id: z.int(), receivedOn: z.string() })),
+  }),
+)
+
+/** What is expected under an order number, of each vendor that has such a one. */
+export async function readExpectedNamed(db: Db, vendorOrder: string): Promise<z.infer<typeof ExpectedShape>> {
+  const { lines, inInspection, receipts } = await readExpected(db, vendorOrder)
+  const named = await withOrderLines(db, lines)
+  const vendors = new Map([...lines, ...receipts].map(({ vendor }) => [vendor.toUpperCase(), vendor]))
+  return [...vendors].map(([key, vendor]) => {
+    const isHis = (one: { vendor: string }) => one.vendor.toUpperCase() === key
+    const inspected = inInspection.filter(isHis)
+    return {
+      vendor,
+      parts: stillExpected(named.filter(isHis), inspected).map(({ lines: waiting, ...part }) => ({
+        ...{ ...part, condition: CONDITION_NAMES.find(name => name === part.condition) ?? null },
+        ...{ name: waiting[0]?.name ?? '', countedAs: waiting[0]?.countedAs ?? null },
+        lines: waiting.map(({ orderId, orderItemId, orderNumber, line, sku, name, pieces }) => ({
+          ...{ orderId, orderItemId, orderNumber, line, sku, name, pieces },
+        })),
+      })),
+      inInspection: inspected.reduce((sum, { quantity }) => sum + quantity, 0),
+      receipts: receipts.filter(isHis).map(({ id, receivedOn }) => ({ id, receivedOn })),
+    }
+  })
+}
+
+export const WaitingLineShape = z.extend(OrderLineShape, {
+  productId: z.nullable(z.int()),
+  condition: z.nullable(z.enum(CONDITION_NAMES)),
+  /** pieces that it waits for */
+  quantity: z.int(),
+})
+
+/** What waits for what was ordered of a vendor under a number, served or not; the longest waiting first. */
+export async function waitingUnder(
+  db: Db,
+  { vendor, vendorOrder }: { vendor: string; vendorOrder: string },
+): Promise<z.infer<typeof WaitingLineShape>[]> {
+  if (vendorOrder === '') return []
+  const { lines } = await readExpected(db, vendorOrder)
+  const his = lines.filter(line => line.vendor.toUpperCase() === vendor.toUpperCase())
+  return (await withOrderLines(db, his)).map(
+    ({ orderId, orderItemId, orderNumber, line, sku, name, productId, condition, quantity }) => ({
+      ...{ orderId, orderItemId, orderNumber, line, sku, name, productId, quantity },
+      condition: CONDITION_NAMES.find(one => one === condition) ?? null,
+    }),
+  )
+}

@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { counted } from '../../../domain/text/counted.ts'
+import { orpc } from '../../api.ts'
+import type { ExpectedUnder } from './receipt-draft.ts'
+
+export const expectedUnder = (vendorOrder: string) =>
+  orpc.stock.expected.queryOptions({ input: { vendorOrder: vendorOrder.trim() } })
+
+/** Finds what is expected under a vendor's order number. `onFound`: one vendor has it, or one was chosen of several. */
+export function useExpected(onFound: (expected: ExpectedUnder) => void) {
+  const client = useQueryClient()
+  const [choices, setChoices] = useState<readonly ExpectedUnder[]>([])
+  const [told, setTold] = useState<string | null>(null)
+  /** what was asked last: an answer to what was asked before it is late */
+  const asked = useRef('')
+  const choose = (expected: ExpectedUnder) => {
+    setChoices([])
+    setTold(toldOf(expected))
+    onFound(expected)
+  }
+  const find = async (vendorOrder: string) => {
+    asked.current = vendorOrder
+    if (vendorOrder.trim() === '') return setTold('Please enter an order number.')
+    try {
+      const found = await client.fetchQuery({ ...expectedUnder(vendorOrder), staleTime: 0 })
+      if (asked.current !== vendorOrder) return
+      const [one] = found
+      if (found.length === 1 && one) return choose(one)
+      setTold(one ? null : 'Nothing is expected under this number.')
+      setChoices(found)
+    } catch {
+      setTold('The order number could not be looked up. Please try again.')
+    }
+  }
+  /** Asks anew for what is left, and for the last receipt under a number, '' where there is none. */
+  const again = async (vendorOrder: string, vendor: string): Promise<string> => {
+    const found = await client.fetchQuery({ ...expectedUnder(vendorOrder), staleTime: 0 }).catch(() => [])
+    const his = found.find(one => one.vendor.toUpperCase() === vendor.trim().toUpperCase())
+    if (his) setTold(toldOf(his))
+    return `${his?.receipts[0]?.id ?? ''}`
+  }
+  const forget = () => {
+    asked.current = ''
+    setChoices([])
+    setTold(null)
+  }
+  return { choices, told, choose, find, again, forget }
+}
+
+/** What came under the number before. */
+function toldOf({ receipts, inInspection, parts }: ExpectedUnder): string | null {
+  const before = receipts.length === 0 ? '' : `${counted(receipts.length, 'receipt')} under this number before`
+  const inspected = inInspection === 0 ? '' : `${counted(inInspection, 'piece')} of it to inspect`
+  const nothing = parts.length === 0 ? 'nothing more is expected' : ''
+  return [before, inspected, nothing].filter(Boolean).join(', ') || null
+}
