@@ -11,7 +11,7 @@ export const DESCRIPTION_LENGTH = 20_000
 export const SHORT_DESCRIPTION_LENGTH = 500
 export const LONGEST_SLUG = 100
 const HEAVIEST = 100_000
-const LONGEST_BACKORDER = 730
+export const LONGEST_BACKORDER = 730
 
 /** The end of a part's address; empty: made of part number and name. */
 const SlugShape = z

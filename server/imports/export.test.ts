@@ -48,6 +48,25 @@ test('an empty catalog is a heading', async () => {
   expect(await exported()).toMatch(/^\uFEFFsku,name,[a-z_,]+\r\n$/)
 })
 
+test('after how many days a part ships beyond its stock goes in, comes out, and is taken back', async () => {
+  const days = async () =>
+    (await database.db.$client.query('SELECT sku, backorder_days AS days FROM products ORDER BY sku')).rows
+  await bringIn(database.url, 'sku,backorder_days\nA-1,14\nB-1,0\nC-1,\n')
+  const first = [
+    { sku: 'A-1', days: 14 },
+    { sku: 'B-1', days: 0 },
+    { sku: 'C-1', days: null },
+  ]
+  expect(await days()).toEqual(first)
+  const text = await comesBack()
+  await database.db.$client.query('TRUNCATE products CASCADE')
+  await bringIn(database.url, text)
+  expect(await days()).toEqual(first)
+  const { report } = await bringIn(database.url, 'sku,backorder_days\nA-1,30\nB-1,\nC-1,soon\nD-1,731\n')
+  expect(report).toMatchObject({ failed: 2, products: { changed: 1 } })
+  expect(await days()).toEqual([{ sku: 'A-1', days: 30 }, ...first.slice(1)])
+})
+
 test('what is in no spreadsheet’s interest comes back as it was: formulas, quotes, line breaks, alternates, pictures, holds', async () => {
   const picture = (digit: number) => `/pictures/${digit}123456789abcdef0123456789abcdef.webp`
   await bringIn(

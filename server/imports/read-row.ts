@@ -1,4 +1,5 @@
 import { isNoMaker } from '../../domain/catalogue/maker.ts'
+import { LONGEST_BACKORDER } from '../../domain/catalogue/part-fields.ts'
 import { slugOf } from '../../domain/catalogue/part-number.ts'
 import { readPictureAddress } from '../../domain/catalogue/picture.ts'
 import { ROUND_UP_SKU } from '../../domain/catalogue/product.ts'
@@ -36,6 +37,8 @@ export type ListRow = {
   references: string | null
   /** whether the part is in the shop */
   isPublished: boolean | null
+  /** after how many days it ships beyond its stock; null: not said */
+  backorderDays: number | null
   /** the condition as it is written, where the row says one */
   conditionCode: ConditionCode | null
   unit: ListedUnit
@@ -122,6 +125,9 @@ export function readRow(raw: RawRow, standard: Standard, hasDecimalCommas = fals
   if ('reason' in references) return references
   if (cells.published !== undefined && !YES.test(cells.published) && !NO.test(cells.published))
     return { column: 'published', reason: `"${cells.published}" is not yes or no` }
+  const days = cells.backorder_days
+  if (days !== undefined && !(/^\d{1,4}$/.test(days) && Number(days) <= LONGEST_BACKORDER))
+    return { column: 'backorder_days', reason: `"${days}" is not a number of days up to ${LONGEST_BACKORDER}` }
   const unit = readUnit(cells, quantity, standard, hasDecimalCommas)
   if ('reason' in unit) return unit
 
@@ -143,7 +149,7 @@ export function readRow(raw: RawRow, standard: Standard, hasDecimalCommas = fals
     imageUrl: isOwnImage ? (cells.image_url ?? null) : null,
     references: references.length > 0 ? JSON.stringify(references) : null,
     isPublished: cells.published === undefined ? null : YES.test(cells.published),
-    ...{ conditionCode: code, unit },
+    ...{ conditionCode: code, unit, backorderDays: days === undefined ? null : Number(days) },
     isImageElsewhere: cells.image_url !== undefined && !isOwnImage,
   }
 }

@@ -17,6 +17,7 @@ export const NOT_SAID = [
   'weight',
   'dimensions',
   'uom',
+  'backorder_days',
 ]
 export const SETS = [...NOT_SAID, 'category_id']
 
@@ -41,8 +42,18 @@ const facts = (of: 'n' | 'p') =>
 export const BEFORE = `(${facts('p')})`
 export const AFTER = `(${facts('n')})`
 
+/** The digests of runs before it came into lists were made without it. */
+const isDigested = (column: string): boolean => column !== 'backorder_days'
 /** What the back office may have given a part since. */
-export const DIGESTED = [...SETS, 'is_published', 'sku', 'slug', 'brand', 'gtin', 'short_description']
+export const DIGESTED = [
+  ...SETS.filter(isDigested),
+  'is_published',
+  'sku',
+  'slug',
+  'brand',
+  'gtin',
+  'short_description',
+]
 /** A digest of product `p`: whether a part that a run has made is still as it made it. */
 export const digest = (p: string) => `md5(ROW(${DIGESTED.map(column => `${p}.${column}`).join(', ')})::text)`
 /** What the back office may change of a picture `m`, as jsonb. */

@@ -9,6 +9,7 @@ const CASTS: Record<string, string> = {
   price: '::numeric',
   sale_price: '::numeric',
   weight: '::numeric',
+  backorder_days: '::int',
   category_id: '::bigint',
   is_published: '::boolean',
   off_by_import: '::boolean',

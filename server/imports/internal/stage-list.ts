@@ -77,6 +77,7 @@ const STAGED = [
   'references',
   'conditionCode',
   'isPublished',
+  'backorderDays',
 ] as const satisfies readonly Exclude<keyof ListRow, 'isImageElsewhere' | 'unit'>[]
 /** What it has of the unit of a row, after those. */
 export const UNIT_STAGED = [

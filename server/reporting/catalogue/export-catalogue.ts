@@ -35,7 +35,8 @@ const MAKER = `CASE WHEN maker_key(coalesce(p.manufacturer, '')) = ''
 
 const TEXT = `SELECT p.id, jsonb_build_object('sku', p.sku, 'name', p.name, 'description', p.description, 'manufacturer', ${MAKER},
     'category', c.name, 'aircraft_type', p.aircraft_type, 'price', p.price::text, 'sale_price', p.sale_price::text,
-    'weight', p.weight::text, 'dimensions', p.dimensions, 'uom', p.uom, 'published', CASE WHEN p.is_published THEN 'yes' ELSE 'no' END) AS facts,
+    'weight', p.weight::text, 'dimensions', p.dimensions, 'uom', p.uom, 'published', CASE WHEN p.is_published THEN 'yes' ELSE 'no' END,
+    'backorder_days', p.backorder_days::text) AS facts,
   ARRAY(SELECT facts FROM (
       SELECT i.condition, u.id, ${UNIT} AS facts FROM stock_lines_view i JOIN units_in_house u ON u.stock_line_id = i.id WHERE i.product_id = p.id
       UNION ALL
