@@ -24,8 +24,11 @@ test('a delivery is scanned, inspected one by one, and bought in the shop', asyn
   await post(context, '/api/admin/parts', { fields: partFields(sku, { price: cents(40_00) }) })
 
   await store.open('/admin/receiving')
-  await expect(page.getByLabel('Vendor', { exact: true })).toBeFocused()
-  await page.keyboard.type('Quimby Surplus')
+  await expect(page.getByLabel('Their order number')).toBeFocused()
+  await page.keyboard.type('PO-NONE')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Nothing is expected under this number.')).toBeVisible()
+  await page.getByLabel('Vendor', { exact: true }).fill('Quimby Surplus')
   await page.getByLabel("Vendor's document").fill('DN-7')
   const part = page.getByLabel('Part number')
   await part.fill('no such part')
