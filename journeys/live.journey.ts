@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Request } from '@playwright/test'
 import { addOrder, tellOfOrder } from '../server/orders/testing.ts'
 import { LISTED } from './parts-list.ts'
 import { signIn } from './sign-in.ts'
@@ -118,4 +119,46 @@ test('a tab that is not seen has no stream, and knows what it missed when it is 
   await again
   await expect(page.getByText('PO-MISSED')).toBeVisible()
   await isNotReloaded(store)
+})
+
+test('two tabs of a browser have one stream: both see a change, and when one is closed the other has it', async ({
+  store,
+  page,
+  context,
+}) => {
+  const open = new Set<Request>()
+  context.on('request', request => {
+    if (new URL(request.url()).pathname === '/live') open.add(request)
+  })
+  context.on('requestfailed', request => void open.delete(request))
+  context.on('requestfinished', request => void open.delete(request))
+  await openLive(store, `/shop/product/${LISTED.sku}`)
+  const other = await context.newPage()
+  await other.goto(`${process.env.STORE_URL}/shop/product/${LISTED.sku}`)
+  const setStock = (quantity: number) =>
+    inStoreDatabase(db =>
+      db.$client.query(
+        'UPDATE stock_lines SET quantity = $1 WHERE product_id = (SELECT id FROM products WHERE sku = $2)',
+        [quantity, LISTED.sku],
+      ),
+    )
+  try {
+    // Opened anew once the second tab has said what it wants.
+    await expect.poll(() => [...open].some(request => request.frame().page() === page)).toBe(true)
+    await expect.poll(() => open.size).toBe(1)
+    await setStock(4322)
+    for (const tab of [page, other]) await expect(tab.getByText('In Stock (4,322 available)')).toBeVisible()
+    expect(open.size).toBe(1)
+    const taken = other.waitForRequest(request => new URL(request.url()).pathname === '/live')
+    const closed = [...open]
+    await page.close()
+    await taken
+    // Those of a page that is closed have no end that is told.
+    for (const request of closed) open.delete(request)
+    await setStock(4323)
+    await expect(other.getByText('In Stock (4,323 available)')).toBeVisible()
+    await expect.poll(() => open.size).toBe(1)
+  } finally {
+    await setStock(40)
+  }
 })
