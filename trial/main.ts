@@ -1,9 +1,11 @@
 import { cpus, loadavg } from 'node:os'
 import { buildPages } from '../server/build.ts'
+import { deploys } from './parts/deploys.ts'
 import { flashSale } from './parts/flash-sale.ts'
 import { gateway } from './parts/gateway.ts'
 import { hostile } from './parts/hostile.ts'
 import { kills } from './parts/kills.ts'
+import { machines } from './parts/machines.ts'
 import { mail } from './parts/mail.ts'
 import { notifications } from './parts/notifications.ts'
 import { oppositeCarts } from './parts/opposite-carts.ts'
@@ -33,6 +35,8 @@ const PARTS: Record<string, { attack: (runs: number) => Promise<void>; full: num
   shipments: { attack: shipments, full: 10, short: 1 },
   mail: { attack: mail, full: 5, short: 1 },
   rates: { attack: rates, full: 5, short: 1 },
+  deploys: { attack: deploys, full: 3, short: 1 },
+  machines: { attack: machines, full: 3, short: 1 },
   hostile: { attack: hostile, full: 30, short: 3 },
   speed: { attack: speed, full: 10, short: 4 },
 }

@@ -18,6 +18,8 @@ export type StoreProcess = {
   address: string
   isAlive: () => boolean
   kill: () => Promise<void>
+  /** As a deploy does: it is told, and ends by itself. */
+  stop: () => Promise<void>
   start: () => Promise<void>
 }
 
@@ -29,6 +31,10 @@ export type Shop = {
   db: Db
   url: string
   stores: [StoreProcess, StoreProcess]
+  /** Starts one more process, with settings of its own. It ends with the shop. */
+  openAnother: (name: string, settings?: Record<string, string>) => Promise<StoreProcess>
+  folder: string
+  atEnd: (closer: () => Promise<unknown>) => void
   sandbox: Sandbox
   postgres: { kill: () => Promise<void>; start: () => Promise<void> }
   smtp: {
@@ -47,11 +53,13 @@ const LOCAL = '127.0.0.1'
 /** Signs the sessions of the stores, and those that the trial makes for its admins. */
 export const SESSION_SECRET = 'a secret that only the trial knows, and long enough'
 
-/** Runs `work` on a fresh shop. `settings`: what its stores are started with besides, or instead. */
-export async function withShop(
-  work: (shop: Shop) => Promise<void>,
-  settings: Record<string, string> = {},
-): Promise<void> {
+/** Where a shop is made: its PostgreSQL, its folder, and what is to be ended with it. */
+export type Place = { url: string; folder: string; atEnd: (closer: () => Promise<unknown>) => void }
+/** What stores are started with besides, or instead; a function where it takes a program of its own. */
+type Settings = Record<string, string> | ((place: Place) => Promise<Record<string, string>>)
+
+/** Runs `work` on a fresh shop. */
+export async function withShop(work: (shop: Shop) => Promise<void>, settings: Settings = {}): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'store-trial-'))
   const closers: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true, maxRetries: 5 })]
   const close = async () => {
@@ -74,7 +82,7 @@ export async function withShop(
 async function openShop(
   folder: string,
   atEnd: (closer: () => Promise<unknown>) => void,
-  settings: Record<string, string>,
+  settings: Settings,
 ): Promise<Shop> {
   const { url, ...postgres } = await openPostgres(folder, atEnd)
   const sandbox = await openSandbox(folder, atEnd)
@@ -94,7 +102,7 @@ async function openShop(
     AUTHORIZE_NET_CLIENT_KEY: SANDBOX_CREDENTIALS.clientKey,
     AUTHORIZE_NET_SIGNATURE_KEY: SANDBOX_CREDENTIALS.signatureKey,
     SESSION_SECRET,
-    ...settings,
+    ...(typeof settings === 'function' ? await settings({ url, folder, atEnd }) : settings),
   }
   const db = openDatabase(url, () => {}, { connections: 10, statementMs: 120_000, waitMs: 60_000 })
   atEnd(() => db.$client.end())
@@ -109,7 +117,10 @@ async function openShop(
   return {
     db,
     url,
+    folder,
+    atEnd,
     stores,
+    openAnother: (name, more = {}) => openStore(name, folder, { ...environment, ...more }, onKilled, atEnd),
     sandbox,
     postgres,
     smtp,
@@ -141,7 +152,7 @@ const linesOf = <T>(file: string): T[] =>
 async function openPostgres(folder: string, atEnd: (closer: () => Promise<unknown>) => void) {
   const home = join(folder, 'postgres')
   const port = await freePort()
-  const up = () => startCluster(home, [`port=${port}`])
+  const up = () => startCluster(home, [`port=${port}`, 'shared_preload_libraries=pg_stat_statements'])
   const cluster = await up()
   atEnd(cluster.stop)
   const url = new URL(cluster.url)
@@ -204,6 +215,7 @@ async function openStore(
       await child.end('SIGKILL')
       await onKilled()
     },
+    stop: () => child.end(),
     start,
   }
 }

@@ -62,11 +62,14 @@ type Run = { say?: (line: string) => void; lockMs?: number; pauseMs?: number; mo
  * waited for `lockMs` at most; then the migration gives way, and is tried again. Throws what the last try threw.
  */
 export async function runMigrations(client: pg.Client, migrations: readonly Migration[], run: Run = {}): Promise<void> {
+  const pending = await pendingOf(client, migrations)
+  // Whoever only looks needs no right to make anything.
+  if (pending.length === 0) return
   await client.query('CREATE SCHEMA IF NOT EXISTS drizzle')
   await client.query(
     'CREATE TABLE IF NOT EXISTS drizzle.__drizzle_migrations (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint)',
   )
-  for (const migration of await pendingOf(client, migrations)) {
+  for (const migration of pending) {
     await untilFree(migration.name, run, () =>
       migration.inTransaction
         ? inOneTransaction(client, migration, run.lockMs ?? LOCK_MS)

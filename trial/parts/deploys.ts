@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { addProduct } from '../../server/catalogue/testing.ts'
+import { type Answer, another, type Checkout, isPaid, ownAddress, pay, place, placedBy, post, see } from '../buyer.ts'
+import { findProgram } from '../programs.ts'
+import { type ProxyName, startProxy } from '../proxies.ts'
+import { run, tally } from '../report.ts'
+import { type Shop, type StoreProcess, withShop } from '../scratch-shop.ts'
+import { settleDown } from '../settle-down.ts'
+
+const BUYERS = 40
+const REQUESTS = 20_000
+const DRAIN_SECONDS = 5
+/** What the proxy needs to see that a process is back. */
+const SEEN_MS = 2500
+/** One visit in so many ends with an order. */
+const BUYS = 40
+
+/**
+ * A rolling restart of three processes while 40 people read, search, fill carts and buy, behind haproxy and behind nginx as deploy/
+ * has them: of 20,000 requests none may be dropped, or answered by an error of the store or the proxy.
+ */
+export async function deploys(runs: number): Promise<void> {
+  const proxies = (['haproxy', 'nginx'] as const).filter(proxy => findProgram(proxy))
+  const settings = { DRAIN_SECONDS: `${DRAIN_SECONDS}`, TRUST_PROXY: '2' }
+  await withShop(async shop => {
+    const stores = [...shop.stores, await shop.openAnother('store-c')]
+    for (const proxy of proxies)
+      for (let round = 1; round <= runs; round++)
+        await run(shop, `rolling restarts, ${proxy}, ${round}`, ({ expect }) => restartAll(shop, proxy, stores, expect))
+  }, settings)
+}
+
+async function restartAll(
+  shop: Shop,
+  proxy: ProxyName,
+  stores: readonly StoreProcess[],
+  expect: (isSo: boolean, what: string) => void,
+): Promise<string> {
+  const closers: (() => Promise<unknown>)[] = []
+  const address = await startProxy(
+    proxy,
+    shop.folder,
+    stores.map(store => store.address),
+    closer => closers.push(closer),
+  )
+  const productId = await addProduct(shop.db, {
+    sku: `DEPLOY-${proxy}-${Date.now()}`,
+    price: 4900,
+    stock: { new: 100_000 },
+  })
+  const seen = await see(address, [{ productId, quantity: 1 }])
+  const asked: string[] = []
+  let isOver = false
+  const buyers = Array.from({ length: BUYERS }, async (_, nth) => {
+    for (let visit = nth; !isOver || asked.length < REQUESTS; visit++)
+      await visitOnce(shop, address, seen, visit, asked)
+  })
+  for (const store of stores) {
+    await store.stop()
+    await store.start()
+    await sleep(SEEN_MS)
+  }
+  isOver = true
+  await Promise.all(buyers)
+  for (const close of closers) await close()
+  await settleDown(shop)
+  const failed = asked.filter(said => / (0|5\d\d)$/.test(said))
+  expect(failed.length === 0, `of ${asked.length} requests failed: ${tally(failed)}`)
+  return `${asked.length} requests, ${stores.length} restarts, ${failed.length} failed`
+}
+
+/** One person's visit: each request is written down with its answer, 0 where there was none. */
+async function visitOnce(shop: Shop, address: string, seen: Checkout, visit: number, asked: string[]): Promise<void> {
+  const note = (what: string, { status }: { status: number }) => asked.push(`${what} ${status}`)
+  const [line] = seen.request.lines
+  for (const path of ['/', '/shop', `/shop?search=DEPLOY&page=${1 + (visit % 3)}`, '/api/products?search=DEPLOY'])
+    note(`GET ${path.split('?')[0]}`, await get(`${address}${path}`))
+  note('POST price', await post(address, '/api/cart/price', { lines: [line] }))
+  if (visit % BUYS !== 0) return
+  const placing = await place(address, another(seen))
+  note('POST order', placing)
+  const placed = placedBy(placing)
+  if (!placed) return
+  const paying: Answer = await pay(address, placed, await shop.sandbox.token())
+  note('POST payment', isPaid(paying) ? { status: 200 } : paying)
+}
+
+async function get(url: string): Promise<{ status: number }> {
+  try {
+    const answer = await fetch(url, {
+      headers: { 'X-Forwarded-For': ownAddress() },
+      signal: AbortSignal.timeout(30_000),
+    })
+    await answer.arrayBuffer()
+    return answer
+  } catch {
+    return { status: 0 }
+  }
+}

@@ -1,0 +1,209 @@
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { addProduct } from '../../server/catalogue/testing.ts'
+import { another, codeOf, isPaid, ownAddress, pay, place, placedBy, see } from '../buyer.ts'
+import { behindPooler } from '../pooler.ts'
+import { findProgram } from '../programs.ts'
+import { figure, run, tally } from '../report.ts'
+import { type Shop, withShop } from '../scratch-shop.ts'
+import { settleDown } from '../settle-down.ts'
+import { type Standby, startStandby } from '../standby.ts'
+
+type Expect = (isSo: boolean, what: string) => void
+
+const BUYERS = 200
+const PIECES = 50
+/** A change is told, and its page rendered anew, sooner than this. */
+const TOLD_MS = 5000
+/** The stores' DATABASE_READ_LAG_SECONDS, and a look or two. */
+const LAG_SECONDS = 2
+const LEFT_OUT_MS = 1000 * LAG_SECONDS + 3000
+const READS = 600
+
+/** The same shop behind PgBouncer with a role that owns nothing, and with a replica that lags, goes, and comes back. */
+export async function machines(runs: number): Promise<void> {
+  if (findProgram('pgbouncer')) {
+    await withShop(async shop => {
+      for (let round = 1; round <= runs; round++) {
+        await run(shop, `${BUYERS} buyers behind a pooler, ${round}`, ({ expect }) => sellAll(shop, round, expect))
+        await run(shop, `a change behind a pooler, ${round}`, ({ expect }) => tellChange(shop, round, expect))
+      }
+    }, behindPooler)
+  }
+  let standby: Standby | undefined
+  await withShop(
+    async shop => {
+      if (!standby) throw new Error('the shop began without its replica')
+      const replica = standby
+      for (let round = 1; round <= runs; round++) {
+        await run(shop, `reads with a replica, ${round}`, ({ expect }) => readShare(shop, replica, round, expect))
+        await run(shop, `a replica that lags, ${round}`, ({ expect }) => lag(shop, replica, round, expect))
+        await run(shop, `a replica that goes, ${round}`, ({ expect }) => goAndCome(shop, replica, expect))
+      }
+    },
+    async ({ url, folder, atEnd }) => {
+      standby = await startStandby(url, join(folder, 'postgres'), join(folder, 'replica'))
+      atEnd(standby.stop)
+      return { DATABASE_READ_URL: standby.url, DATABASE_READ_LAG_SECONDS: `${LAG_SECONDS}` }
+    },
+  )
+}
+
+async function sellAll(shop: Shop, round: number, expect: Expect): Promise<string> {
+  const productId = await addProduct(shop.db, { sku: `POOLED-${round}`, price: 9900, stock: { new: PIECES } })
+  const seen = await see(shop.stores[0].address, [{ productId, quantity: 1 }])
+  const answers = await Promise.all(
+    Array.from({ length: BUYERS }, async (_, nth) => {
+      const { address } = shop.stores[nth % 2 === 0 ? 0 : 1]
+      const placing = await place(address, another(seen))
+      const placed = placedBy(placing)
+      return placed ? { placing, isPaid: isPaid(await pay(address, placed, await shop.sandbox.token())) } : { placing }
+    }),
+  )
+  const paid = answers.filter(answer => answer.isPaid)
+  expect(paid.length === PIECES, `${paid.length} paid orders instead of ${PIECES}`)
+  await settleDown(shop)
+  return tally(answers.map(({ placing }) => (placing.status === 201 ? 'placed' : codeOf(placing))))
+}
+
+/** A price that is written by somebody else is told to both processes, whose pages are then new. */
+async function tellChange(shop: Shop, round: number, expect: Expect): Promise<string> {
+  const sku = `TOLD-${round}`
+  const productId = await addProduct(shop.db, { sku, price: 1100, stock: { new: 5 } })
+  const page = (address: string) => textOf(`${address}/shop/product/${sku.toLowerCase()}`)
+  for (const { address } of shop.stores) expect((await page(address)).includes('$11.00'), 'the page has no price')
+  await shop.db.$client.query('UPDATE products SET price = 22 WHERE id = $1', [productId])
+  for (const { address, name } of shop.stores) {
+    const isNew = await within(TOLD_MS, async () => (await page(address)).includes('$22.00'))
+    expect(isNew, `${name} shows the former price after ${TOLD_MS / 1000} s`)
+  }
+  return 'told on both'
+}
+
+/** How much of what is read the primary still does: its statements beside those without a replica. */
+async function readShare(shop: Shop, standby: Standby, round: number, expect: Expect): Promise<string> {
+  for (let n = 0; n < 30; n++) await addProduct(shop.db, { sku: `READ-${round}-${n}`, price: 500, stock: { new: 9 } })
+  const alone = await shop.openAnother(`store-alone-${round}`, { DATABASE_READ_URL: '' })
+  await sleep(LEFT_OUT_MS)
+  const before = await statementsOf(shop.url, () => readCatalogue(alone.address, round))
+  const after = await statementsOf(shop.url, () => readCatalogue(shop.stores[0].address, round))
+  await alone.stop()
+  const share = Math.round((100 * after) / before)
+  figure(
+    'of the reads the primary has',
+    `${share} % (to reach 10)`,
+    `${before} statements alone, ${after} beside a replica`,
+  )
+  expect(share <= 10, `the primary still has ${share} % of the reads`)
+  return `${READS} reads on ${new URL(standby.url).port}`
+}
+
+/** Reads pages, lists, facets, suggestions and parts, none of them twice, so that no cache answers. */
+async function readCatalogue(address: string, round: number): Promise<void> {
+  const paths = [
+    (n: number) => `/api/products?search=READ-${round}-${n}`,
+    (n: number) => `/api/search?search=READ%20${n}`,
+    (n: number) => `/api/suggestions?q=READ-${round}-${n}`,
+    (n: number) => `/api/products/read-${round}-${n % 30}`,
+    (n: number) => `/shop?search=${n}`,
+    () => '/sitemap.xml',
+  ]
+  for (let n = 0; n < READS; n += paths.length) await Promise.all(paths.map(path => textOf(`${address}${path(n)}`)))
+}
+
+/** Statements that requests have sent to a server while `work` ran: of jobs, the outbox and what listens none are counted. */
+async function statementsOf(url: string, work: () => Promise<void>): Promise<number> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('CREATE EXTENSION IF NOT EXISTS pg_stat_statements')
+    await client.query('SELECT pg_stat_statements_reset()')
+    await work()
+    const { rows } = await client.query<{ calls: number }>(
+      `SELECT coalesce(sum(calls), 0)::int AS calls FROM pg_stat_statements
+        WHERE query ~ '\\m(products|stock_lines|categories|product_stock|synonyms|shelf_counts)\\M' AND query ~* '^\\s*(/\\*.*\\*/)?\\s*(SELECT|WITH)'`,
+    )
+    return rows[0]?.calls ?? 0
+  } finally {
+    await client.end()
+  }
+}
+
+/** While the replica stands still a change is seen by who made it at once, and by everybody within the time it may lag. */
+async function lag(shop: Shop, standby: Standby, round: number, expect: Expect): Promise<string> {
+  const sku = `LAG-${round}`
+  const productId = await addProduct(shop.db, { sku, price: 1100, stock: { new: 5 } })
+  const path = `/api/products/${sku.toLowerCase()}`
+  const { address } = shop.stores[0]
+  const isThere = await within(LEFT_OUT_MS, async () => (await textOf(`${address}${path}`)).includes('1100'))
+  expect(isThere, 'the part did not come to the replica')
+  await standby.pause()
+  await shop.db.$client.query('UPDATE products SET price = 22 WHERE id = $1', [productId])
+  const own = await textOf(`${address}${path}`, { Cookie: 'changed=1' })
+  expect(own.includes('2200'), 'who has changed it sees the former price')
+  const isNew = await within(LEFT_OUT_MS, async () => (await textOf(`${address}${path}`)).includes('2200'))
+  expect(isNew, `the former price is shown ${LEFT_OUT_MS / 1000} s after the change`)
+  await standby.resume()
+  return 'seen at once by who changed it, by all in time'
+}
+
+/** Nobody notices that the replica goes; once it is back it is asked again. */
+async function goAndCome(shop: Shop, standby: Standby, expect: Expect): Promise<string> {
+  const { address } = shop.stores[0]
+  const asked: string[] = []
+  let isOver = false
+  const readers = Array.from({ length: 8 }, async (_, nth) => {
+    for (let n = nth; !isOver; n += 8) {
+      const status = await fetch(`${address}/api/products?search=GONE${n}`, {
+        headers: { 'X-Forwarded-For': ownAddress() },
+      })
+        .then(async answer => {
+          await answer.arrayBuffer()
+          return answer.status
+        })
+        .catch(() => 0)
+      asked.push(`${status}`)
+    }
+  })
+  await sleep(2000)
+  await standby.stop()
+  await sleep(4000)
+  await standby.start()
+  const isBack = await within(20_000, async () => (await readersOf(standby.url)) > 0)
+  expect(isBack, 'the replica is not asked again')
+  isOver = true
+  await Promise.all(readers)
+  const failed = asked.filter(status => status !== '200')
+  expect(failed.length === 0, `of ${asked.length} reads failed: ${tally(failed)}`)
+  return `${asked.length} reads, ${failed.length} failed`
+}
+
+async function readersOf(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url })
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ n: number }>(
+      `SELECT count(*)::int AS n FROM pg_stat_activity WHERE application_name = 'store' AND query ~ 'products'`,
+    )
+    return rows[0]?.n ?? 0
+  } catch {
+    return 0
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+async function textOf(url: string, headers: Record<string, string> = {}): Promise<string> {
+  const answer = await fetch(url, { headers: { 'X-Forwarded-For': ownAddress(), ...headers } })
+  return answer.text()
+}
+
+async function within(ms: number, isSo: () => Promise<boolean>): Promise<boolean> {
+  const until = Date.now() + ms
+  while (Date.now() < until) {
+    if (await isSo()) return true
+    await sleep(200)
+  }
+  return false
+}

@@ -1,0 +1,60 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../server/platform/db/embedded/cluster.ts'
+import { startProgram } from './programs.ts'
+
+/** What stands before the processes of a shop, as deploy/ has it: only names, ports and TLS are another's. */
+export type ProxyName = 'haproxy' | 'nginx'
+
+/** Starts a proxy before these addresses. Returns its own address. */
+export async function startProxy(
+  proxy: ProxyName,
+  folder: string,
+  addresses: readonly string[],
+  atEnd: (closer: () => Promise<unknown>) => void,
+): Promise<string> {
+  const port = await freePort()
+  const hosts = addresses.map(address => new URL(address).host)
+  const file = join(folder, `${proxy}.conf`)
+  await writeFile(file, proxy === 'haproxy' ? await haproxyConfig(hosts, port) : await nginxConfig(folder, hosts, port))
+  const args = proxy === 'haproxy' ? ['-db', '-f', file] : ['-e', 'stderr', '-g', 'daemon off;', '-c', file]
+  atEnd(await startProgram(proxy, args, join(folder, `${proxy}.log`)))
+  const address = `http://127.0.0.1:${port}`
+  for (let tries = 0; tries < 100; tries++) {
+    const answer = await fetch(`${address}/healthz`).catch(() => null)
+    if (answer?.ok) return address
+    await sleep(100)
+  }
+  throw new Error(`${proxy} does not answer: ${await readFile(join(folder, `${proxy}.log`), 'utf8')}`)
+}
+
+async function haproxyConfig(hosts: readonly string[], port: number): Promise<string> {
+  const text = await readFile('deploy/haproxy.cfg', 'utf8')
+  const servers = hosts.map((host, nth) => `  server store${nth + 1} ${host}`)
+  return text
+    .replace(/^ {2}bind .*$/m, `  bind 127.0.0.1:${port}`)
+    .replace(/^ {2}http-request set-header X-Forwarded-Proto.*$/m, '')
+    .replace(/(?:^ {2}server \S+ \S+\n?)+/m, `${servers.join('\n')}\n`)
+}
+
+async function nginxConfig(folder: string, hosts: readonly string[], port: number): Promise<string> {
+  const text = await readFile('deploy/nginx.conf', 'utf8')
+  const servers = hosts.map(host => `  server ${host} max_fails=1 fail_timeout=2s;`)
+  const own = text
+    .replace(/(?:^ {2}server 127.*\n)+/m, `${servers.join('\n')}\n`)
+    .replace(/^ {2}listen 443 ssl;\n {2}http2 on;$/m, `  listen 127.0.0.1:${port};`)
+    .replace(/^ {2}ssl_.*\n/gm, '')
+    // All buyers of the trial are one address.
+    .replace(/^ {4}limit_req .*\n/m, '')
+    .replace(/^server \{\n {2}listen 80;[\s\S]*?^\}\n/m, '')
+  const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    name => `${name}_temp_path ${folder}/nginx-${name};`,
+  )
+  return `pid ${folder}/nginx.pid;
+worker_processes 1;
+events { worker_connections 1024; }
+http { access_log off; ${temp.join(' ')}
+${own}
+}`
+}
