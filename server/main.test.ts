@@ -166,6 +166,9 @@ test('a kept connection may be used after a rest; a store that is told to stop a
     expect(await ask('GET', '/readyz')).toMatchObject({ status: 200, connection: 'keep-alive' })
   child.kill('SIGTERM')
   while ((await fetch(`${address}/readyz`)).status === 200);
+  // Until whoever balances loads has noticed, all is as ever.
+  expect(await rested.ask(...price)).toMatchObject({ status: 200, connection: 'keep-alive' })
+  while ((await fetch(`${address}/readyz`).catch(() => null)) !== null);
   for (const [at, { ask, ended }] of kept.entries()) {
     const answer = at % 2 === 0 ? await ask(...price) : await ask('GET', '/api/products')
     expect([at, answer]).toEqual([at, { status: 200, connection: 'close', keepAlive: '' }])

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { loadDemoIfEmpty } from '../demo/load-if-empty.ts'
 import { store } from '../store.config.ts'
 import { buildPages, CLIENT_FILES, SERVER_ENTRY } from './build.ts'
@@ -9,7 +8,8 @@ import { notePurges } from './cdn/note-purges.ts'
 import { hasDemoAccounts, makeDemoAccounts } from './customers/accounts/demo-accounts.ts'
 import { resealTwoStep } from './customers/accounts/reseal-two-step.ts'
 import { createApp } from './http/app.ts'
-import { healthApp } from './http/health-app.ts'
+import { drain } from './http/drain.ts'
+import { type Health, healthApp } from './http/health-app.ts'
 import type { Pages } from './http/pages.ts'
 import { isProductPath, productPath } from './http/product-path.ts'
 import { jobsOf, startCounts } from './jobs.ts'
@@ -120,8 +120,7 @@ async function start(settings: Settings): Promise<void> {
     : tariff
   if (await building) say('Built the pages.')
   let jobs: RunningJobs | undefined
-  let isDraining = false
-  const health = { db, isDraining: () => isDraining, areFilesThere: watchFiles(files, filesId, log) }
+  const health: Health = { db, stopping: null, areFilesThere: watchFiles(files, filesId, log) }
   const pages: { default: Pages } = await import(SERVER_ENTRY)
   const hub = new Hub()
   const observing = await startObserving({ settings, db, streams: () => hub.size, log })
@@ -173,13 +172,12 @@ async function start(settings: Settings): Promise<void> {
     hub,
     clientFiles: CLIENT_FILES,
     files,
-    areFilesThere: health.areFilesThere,
     overHttps,
     proxies: settings.proxies,
     logsNetwork: settings.logsNetwork,
     publicUrl: () => address,
     showsDebugPages: settings.mode === 'demo',
-    isDraining: health.isDraining,
+    health,
   })
   if (servesPages) search.index(null).catch(failedToIndex)
   const from = { name: store.name, address: store.mailboxes.sales }
@@ -189,21 +187,14 @@ async function start(settings: Settings): Promise<void> {
   const owner = { ...own, transport, timeZone: store.timeZone, publicUrl: () => address }
   closers.push({ name: 'counts', close: startCounts(owner).stop })
   closers.push({ name: 'jobs', close: async () => jobs?.stop() })
-  const { port, close } = await listen({
+  const { port, refuse, close } = await listen({
     fetch: (servesPages ? app : healthApp(health)).fetch,
     ...settings,
   })
   closers.push({ name: 'HTTP', close })
   // They would never finish by themselves.
   closers.push({ name: 'live', close: async () => hub.close() })
-  // Whoever asks on a kept connection is told that it is the last time; who balances loads is told to send nobody more.
-  closers.push({
-    name: 'draining',
-    close: async () => {
-      isDraining = true
-      await setTimeout(settings.drainMs)
-    },
-  })
+  closers.push({ name: 'draining', close: () => drain(health, refuse, settings.drainMs) })
   address = settings.publicUrl?.replace(/\/+$/, '') ?? `http://localhost:${port}`
   // They write links into mails: not before the address is known.
   jobs = await runJobs({ databaseUrl: directUrl, jobs: jobsOf(owner), log, works: settings.role !== 'web' })

@@ -43,7 +43,7 @@ async function nginxConfig(folder: string, hosts: readonly string[], port: numbe
   const servers = hosts.map(host => `  server ${host} max_fails=1 fail_timeout=2s;`)
   const own = text
     .replace(/(?:^ {2}server 127.*\n)+/m, `${servers.join('\n')}\n`)
-    .replace(/^ {2}listen 443 ssl;\n {2}http2 on;$/m, `  listen 127.0.0.1:${port};`)
+    .replace(/^ {2}listen 443 .*$/m, `  listen 127.0.0.1:${port};`)
     .replace(/^ {2}ssl_.*\n/gm, '')
     // All buyers of the trial are one address.
     .replace(/^ {4}limit_req .*\n/m, '')

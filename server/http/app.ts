@@ -35,7 +35,7 @@ import { catalogueUploads, documents } from './catalogue-files.ts'
 import { debugAuth } from './debug-auth.ts'
 import { debugMail } from './debug-mail.ts'
 import { debugPayments } from './debug-payments.ts'
-import { healthApp } from './health-app.ts'
+import { type Health, healthApp } from './health-app.ts'
 import { hostnameOf } from './hostname-of.ts'
 import { importFiles } from './import-files.ts'
 import { isWithList, largeLists } from './large-lists.ts'
@@ -64,8 +64,6 @@ export type AppOptions = {
   clientFiles: string
   /** photographs of parts, later papers */
   files: Files
-  /** whether they can be reached just now */
-  areFilesThere: () => Promise<boolean>
   overHttps: boolean
   /** how many proxies of ours stand in front, each adding who called it to X-Forwarded-For */
   proxies: number
@@ -75,8 +73,7 @@ export type AppOptions = {
   publicUrl: () => string
   /** pages for trying the store out, mails to be read among them: never in live mode */
   showsDebugPages: boolean
-  /** whether the store is about to stop: what is asked is answered, and nothing more should be sent here */
-  isDraining: () => boolean
+  health: Health
 }
 
 type PerRequest =
@@ -115,10 +112,10 @@ export function createApp(options: AppOptions): Hono {
   app.use(requestLog(log, options))
   app.use(async (c, next) => {
     await next()
-    if (options.isDraining()) c.res.headers.set('Connection', 'close')
+    if (options.health.stopping === 'now') c.res.headers.set('Connection', 'close')
   })
   app.use(securityHeaders(options.overHttps))
-  app.route('/', healthApp({ db: options.context.db, ...options }))
+  app.route('/', healthApp(options.health))
   const { readUrl, readLagMs } = options.context.machine.settings.database
   if (readUrl) app.use(readOwnWrites(readLagMs))
   app.use(limitInFlight(options.proxies))

@@ -68,13 +68,12 @@ export function testApp(db: Db, provider: PaymentProvider, options: TestOptions 
     hub: new Hub(),
     clientFiles: 'dist/client',
     files: openFiles('/nowhere'),
-    areFilesThere: async () => true,
     overHttps: false,
     proxies: 1,
     logsNetwork: false,
     publicUrl: () => 'http://localhost',
     showsDebugPages: false,
-    isDraining: () => false,
+    health: { db, stopping: null, areFilesThere: async () => true },
     ...more,
   })
   const request = async (path: string, init: RequestInit = {}) => app.request(`http://localhost${path}`, init)

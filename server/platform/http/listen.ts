@@ -2,7 +2,13 @@ import { Server } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { type ServerType, serve } from '@hono/node-server'
 
-type Listening = { port: number; close: () => Promise<void> }
+type Listening = {
+  port: number
+  /** Takes no new connections any more; those that are open are answered as before. */
+  refuse: () => void
+  /** Ends the connections that are left: those that are idle at once, others after their answer, all after 10 s. */
+  close: () => Promise<void>
+}
 type Wanted = {
   fetch: Parameters<typeof serve>[0]['fetch']
   port: number
@@ -22,9 +28,7 @@ const HEADERS_LONGER_MS = 5000
 /** Listens for requests. Idle connections live longer here than at the proxy, so that the proxy closes them. */
 export function listen({ fetch, port, host, keepAliveMs }: Wanted): Promise<Listening> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch, port, hostname: host }, info =>
-      resolve({ port: info.port, close: () => finish(server) }),
-    )
+    const server = serve({ fetch, port, hostname: host }, info => resolve({ port: info.port, ...ending(server) }))
     if (server instanceof Server) {
       server.keepAliveTimeout = keepAliveMs
       server.headersTimeout = keepAliveMs + HEADERS_LONGER_MS
@@ -34,18 +38,22 @@ export function listen({ fetch, port, host, keepAliveMs }: Wanted): Promise<List
 }
 
 /**
- * Takes no new connections and lets the requests under way finish, 10 s at most. Node's own close would at once cut
- * connections that look idle, also those whose request is just arriving: it is given a moment to be read.
+ * Node's own close would at once cut connections that look idle, also those whose request is just arriving: it is given a
+ * moment to be read.
  */
-function finish(server: ServerType): Promise<void> {
-  return new Promise(resolve => {
+function ending(server: ServerType): Pick<Listening, 'refuse' | 'close'> {
+  let closed: Promise<void> | undefined
+  const refuse = () => {
+    closed ??= new Promise(resolve => NetServer.prototype.close.call(server, () => resolve()))
+  }
+  const close = async () => {
+    refuse()
     const closeIdle = () => 'closeIdleConnections' in server && server.closeIdleConnections()
     const idle = setInterval(closeIdle, GRACE_MS)
     const late = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), STOP_MS)
-    NetServer.prototype.close.call(server, () => {
-      clearInterval(idle)
-      clearTimeout(late)
-      resolve()
-    })
-  })
+    await closed
+    clearInterval(idle)
+    clearTimeout(late)
+  }
+  return { refuse, close }
 }
