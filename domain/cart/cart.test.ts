@@ -2,16 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CONDITION_NAMES } from '../catalogue/condition.ts'
 import { MOST_OF_ONE } from '../catalogue/product.ts'
-import {
-  type CartLine,
-  cleanUp,
-  cleanUpMessage,
-  mergeLines,
-  readKeptCart,
-  refuseAddition,
-  withoutBought,
-} from './cart.ts'
+import { type CartLine, mergeLines, refuseAddition, withoutBought } from './cart.ts'
 import { CartLinesShape } from './cart-shape.ts'
+import { cleanUp, cleanUpMessage } from './clean-up.ts'
+import { readKeptCart } from './kept-cart.ts'
 
 const line = fc.record<CartLine>({
   productId: fc.integer({ min: 1, max: 5 }),

@@ -1,8 +1,8 @@
 import type { ConditionStock } from '../catalogue/choose-condition.ts'
-import { type Condition, isCondition } from '../catalogue/condition.ts'
+import type { Condition } from '../catalogue/condition.ts'
 import { MOST_OF_ONE } from '../catalogue/product.ts'
 import type { Charge } from '../charges/charge.ts'
-import { type LineRequirements, readRequirements } from '../inventory/line-requirements.ts'
+import type { LineRequirements } from '../inventory/line-requirements.ts'
 import type { UnitKind } from '../inventory/unit.ts'
 import type { Cents } from '../money/money.ts'
 import type { QuoteKind } from '../quotes/quote.ts'
@@ -12,13 +12,15 @@ import type { RoundUp } from './round-up.ts'
 export const MOST_LINES = 500
 
 /**
- * A line as a cart remembers it: what, in which condition (null: any), which unit (null, or left out: any of the condition), how
- * many. Never a price.
+ * A line as a cart remembers it: what, in which condition (null: any), which unit (null, or left out: any of the condition), for
+ * what its buyer needs it, how many. Never a price.
  */
 export type CartLine = {
   productId: number
   condition: Condition | null
   unitId?: number | null
+  /** what its buyer calls the line: a work order, a tail number; left out: nothing */
+  reference?: string
   quantity: number
   /** what the buyer requires of the pieces; null, or left out: nothing */
   requirements?: LineRequirements | null
@@ -41,21 +43,32 @@ export type Cart = {
   quotePieces: Record<string, number>
 }
 
-/** What names a line: part, condition and unit. */
+/** What names a line: part, condition, unit and its buyer's reference. The same part for two work orders is two lines. */
 export type LineName = Omit<CartLine, 'quantity' | 'requirements'>
 
 /** The unit that a line names; null: any of its condition. */
 export const unitOf = ({ unitId }: Pick<LineName, 'unitId'>): number | null => unitId ?? null
 
+export const referenceOf = ({ reference }: Pick<LineName, 'reference'>): string => reference ?? ''
+
+/** The same for lines of the same pieces, whatever their buyer calls them. */
+const piecesKey = (line: LineName): string => `${line.productId} ${line.condition ?? ''} ${unitOf(line) ?? ''}`
+
 /** The same for the same line, another for another. */
-export const lineKey = (line: LineName): string => `${line.productId} ${line.condition ?? ''} ${unitOf(line) ?? ''}`
+export const lineKey = (line: LineName): string => `${piecesKey(line)} ${referenceOf(line)}`
 
 export const isSameLine = (a: LineName, b: LineName): boolean => lineKey(a) === lineKey(b)
 
+/** Whether they are of the same pieces: the same line, but for what their buyer calls it. */
+export const isOfSamePieces = (a: LineName, b: LineName): boolean => piecesKey(a) === piecesKey(b)
+
 /** What names a line, and no more of it. */
-export function lineName({ productId, condition, unitId }: LineName): LineName {
-  return unitId == null ? { productId, condition } : { productId, condition, unitId }
-}
+export const lineName = ({ productId, condition, unitId, reference }: LineName): LineName => ({
+  productId,
+  condition,
+  ...(unitId != null && { unitId }),
+  ...(reference && { reference }),
+})
 
 /** A line of a cart, and no more than that. */
 export const plainLine = (line: CartLine): CartLine => ({
@@ -65,7 +78,7 @@ export const plainLine = (line: CartLine): CartLine => ({
 })
 
 /**
- * Lines merge when product, condition and unit match, with the requirements of the first that has any. Keeps the order of first
+ * Lines merge when product, condition, unit and reference match, with the requirements of the first that has any. Keeps the order of first
  * appearance.
  */
 export function mergeLines(lines: readonly CartLine[]): CartLine[] {
@@ -80,13 +93,20 @@ export function mergeLines(lines: readonly CartLine[]): CartLine[] {
   return [...merged.values()]
 }
 
-/** A cart without what was bought of it: what was put in meanwhile stays. */
+/**
+ * A cart without what was bought of it: what was put in meanwhile stays. What its buyer calls otherwise by now was bought all the
+ * same.
+ */
 export function withoutBought(lines: readonly CartLine[], bought: readonly CartLine[]): CartLine[] {
   const left = mergeLines(lines)
-  for (const one of mergeLines(bought)) {
-    const line = left.find(mine => isSameLine(mine, one))
-    if (line) line.quantity -= one.quantity
-  }
+  const gone = mergeLines(bought)
+  for (const isIt of [isSameLine, isOfSamePieces])
+    for (const one of gone)
+      for (const line of left.filter(mine => isIt(mine, one))) {
+        const taken = Math.min(line.quantity, one.quantity)
+        line.quantity -= taken
+        one.quantity -= taken
+      }
   return left.filter(line => line.quantity > 0)
 }
 
@@ -180,6 +200,7 @@ export type QuotedLine = Pick<
   condition: Condition
   quantity: number
   requirements?: LineRequirements | null
+  reference?: string
   /** held from the store's stock, or got for the buyer */
   priceSource: (typeof QUOTE_SOURCES)[number]
   /** of a line that is got for him: days until it leaves; null: not said */
@@ -211,16 +232,16 @@ export type PricedQuote = {
 export const isToChoose = ({ condition, choices }: Pick<PricedLine, 'condition' | 'choices'>): boolean =>
   condition === null && choices.length > 0
 
-/** A cart in which the line of a part that names no condition has become lines that do. */
+/** A cart in which a line that names no condition has become lines that do. */
 export const withChosen = (
   lines: readonly CartLine[],
-  productId: number,
+  { productId, reference }: Pick<LineName, 'productId' | 'reference'>,
   takes: readonly { condition: Condition; quantity: number }[],
 ): CartLine[] =>
   mergeLines(
     lines.flatMap(line =>
-      line.productId === productId && line.condition === null
-        ? takes.map(take => plainLine({ productId, ...take, requirements: line.requirements ?? null }))
+      isSameLine(line, { productId, condition: null, reference })
+        ? takes.map(take => plainLine({ ...line, ...take }))
         : [line],
     ),
   )
@@ -231,6 +252,13 @@ export const withRequirements = (cart: Cart, name: LineName, requirements: LineR
   lines: cart.lines.map(line => (isSameLine(line, name) ? plainLine({ ...line, requirements }) : line)),
 })
 
+/** Lines of which one has another reference; where another line has that one already they are one. */
+export const withReference = (lines: readonly CartLine[], name: LineName, reference: string): CartLine[] =>
+  mergeLines(lines.map(line => (isSameLine(line, name) ? plainLine({ ...line, reference }) : line))).map(line => ({
+    ...line,
+    quantity: Math.min(line.quantity, MOST_OF_ONE),
+  }))
+
 type Addition = { name: string; sku: string; inCart: number; adding: number; available: number }
 
 /** Null when `adding` more may go into the cart, else why not. */
@@ -240,56 +268,4 @@ export function refuseAddition({ name, sku, inCart, adding, available }: Additio
   return left <= 0
     ? `Sorry, "${name}" (${sku}) is out of stock. You already have ${inCart} in your cart and we only have ${Math.max(0, available)} available.`
     : `Sorry, only ${left} units of "${name}" (${sku}) are available. You already have ${inCart} in your cart.`
-}
-
-/** `dearer`: of the lines that were lowered, those of which more can be had at another price. */
-export type CleanUp = { lines: CartLine[]; removed: number; lowered: number; dearer: number }
-
-type Judged = CartLine & Pick<PricedLine, 'available' | 'problem'> & { dearer?: number }
-
-/**
- * Takes out what is no longer to be had and lowers what is short, as the priced lines say. A line whose unit cannot be bought
- * stays: whoever chose that unit says what he wants instead.
- */
-export function cleanUp(priced: readonly Judged[]): CleanUp {
-  const result: CleanUp = { lines: [], removed: 0, lowered: 0, dearer: 0 }
-  for (const { problem, available, dearer = 0, ...line } of priced) {
-    if (problem === 'gone' || problem === 'out_of_stock') result.removed++
-    else if (problem === 'short') {
-      result.lowered++
-      if (dearer > 0) result.dearer++
-      result.lines.push(plainLine({ ...line, quantity: available }))
-    } else result.lines.push(plainLine(line))
-  }
-  return result
-}
-
-/** What the clean-up says to the buyer; null when it changed nothing. */
-export function cleanUpMessage({ removed, lowered, dearer }: Omit<CleanUp, 'lines'>): string | null {
-  const parts = []
-  if (removed > 0) parts.push(`${removed} out-of-stock item(s) removed from cart`)
-  if (lowered > 0) parts.push(`${lowered} item(s) quantity updated due to stock limits`)
-  if (dearer > 0) parts.push(`more can be had at a higher price: choose on the page of the part`)
-  return parts.join(' and ') || null
-}
-
-const isCount = (value: unknown, most: number): value is number =>
-  typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= most
-
-/**
- * Reads a cart that was kept somewhere people can reach. Lines that make no sense are left out. By hand, because the
- * shapes of zod would weigh as much in the browser as everything else of the cart.
- */
-export function readKeptCart(kept: unknown): CartLine[] {
-  if (!Array.isArray(kept)) return []
-  const lines: CartLine[] = []
-  for (const line of kept.slice(0, MOST_LINES)) {
-    if (typeof line !== 'object' || line === null) continue
-    const { productId, condition = null, unitId = null, quantity, requirements = null } = line
-    const known = condition === null || (typeof condition === 'string' && isCondition(condition))
-    const named = unitId === null || (condition !== null && isCount(unitId, Number.MAX_SAFE_INTEGER))
-    if (known && named && isCount(productId, Number.MAX_SAFE_INTEGER) && isCount(quantity, MOST_OF_ONE))
-      lines.push(plainLine({ productId, condition, unitId, quantity, requirements: readRequirements(requirements) }))
-  }
-  return lines
 }

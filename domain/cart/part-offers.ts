@@ -43,15 +43,25 @@ const pieces = (some: readonly { quantity: number }[]) => some.reduce((all, { qu
  * is quoted, then the other lines. `available` is what a line may have beside the others.
  */
 export function offersOf(stock: PartStock, lines: readonly CartLine[], quoted: readonly Pieces[] = []): LineOffer[] {
-  const named = lines.flatMap(line => {
-    const unit = unitFor(line, stock)
-    return unit ? [{ ...unit, quantity: Math.min(line.quantity, unit.quantity) }] : []
-  })
+  const named: NamedUnit[] = []
+  const offers = new Map<CartLine, LineOffer>()
+  for (const ofOne of Map.groupBy(lines, unitOf).values()) {
+    // The same unit under two references is two lines, and the pieces of one unit.
+    let used = 0
+    for (const line of ofOne) {
+      if (unitOf(line) === null) continue
+      const unit = unitFor(line, stock)
+      offers.set(line, ofUnit(line, stock, quoted, used))
+      if (!unit) continue
+      const quantity = Math.min(line.quantity, unit.quantity - used)
+      named.push({ ...unit, quantity })
+      used += quantity
+    }
+  }
   const taken = (condition: string) => pieces([...named, ...quoted].filter(one => one.condition === condition))
   const left = stock.own ? piecesLeft(stock.own, named) : null
-  const offers = new Map<CartLine, LineOffer>()
   let before = pieces([...named, ...quoted])
-  for (const line of lines) if (unitOf(line) !== null) offers.set(line, ofUnit(line, stock, quoted))
+  const beforeIn = new Map<string | null, number>()
   const others = lines.filter(line => unitOf(line) === null)
   // Of any condition comes last where prices differ: what it costs is what the others leave.
   const inTurn = left ? others.toSorted((a, b) => Number(a.condition === null) - Number(b.condition === null)) : others
@@ -60,7 +70,10 @@ export function offersOf(stock: PartStock, lines: readonly CartLine[], quoted: r
     const there =
       condition === null
         ? stock.total - before
-        : Math.min((stock.inCondition[condition] ?? 0) - taken(condition), stock.total - before)
+        : Math.min(
+            (stock.inCondition[condition] ?? 0) - taken(condition) - (beforeIn.get(condition) ?? 0),
+            stock.total - before,
+          )
     const from = left && fittingOf(left, line, stock)
     const offer = from
       ? offerLeft(from, line, stock)
@@ -70,7 +83,9 @@ export function offersOf(stock: PartStock, lines: readonly CartLine[], quoted: r
     if (left && takes && from !== left)
       for (const one of takes) takeOf(left.get(one.condition) ?? [], offer.ownPrices, one.quantity)
     offers.set(line, { ...offer, available, standing: null, takes: condition === null ? takes : null })
-    before += stock.backorderDays == null ? quantity : Math.min(quantity, available)
+    const used = stock.backorderDays == null ? quantity : Math.min(quantity, available)
+    before += used
+    beforeIn.set(condition, (beforeIn.get(condition) ?? 0) + used)
   }
   return lines.flatMap(line => offers.get(line) ?? [])
 }
@@ -93,7 +108,8 @@ function unitFor(line: CartLine, { units }: PartStock): NamedUnit | null {
   return unit?.standing === 'available' && unit.condition === line.condition ? unit : null
 }
 
-function ofUnit(line: CartLine, stock: PartStock, quoted: readonly Pieces[]): LineOffer {
+/** `used`: pieces of it that lines before name. */
+function ofUnit(line: CartLine, stock: PartStock, quoted: readonly Pieces[], used: number): LineOffer {
   const unit = unitFor(line, stock)
   const known = stock.units?.get(unitOf(line) ?? 0)
   const rest = { dearer: 0, ownPrices: [], takes: null }
@@ -105,7 +121,7 @@ function ofUnit(line: CartLine, stock: PartStock, quoted: readonly Pieces[]): Li
   const there = (stock.inCondition[unit.condition] ?? 0) - quotedHere
   return {
     asking: priceOf(unit.ownPrice, stock.asking ?? null),
-    available: Math.max(0, Math.min(unit.quantity, there)),
+    available: Math.max(0, Math.min(unit.quantity, there) - used),
     standing: 'available',
     ...rest,
   }

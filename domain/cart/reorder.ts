@@ -1,5 +1,5 @@
 import { bestFit } from '../catalogue/choose-condition.ts'
-import { type CartLine, isSameLine, type PricedLine, plainLine } from './cart.ts'
+import { type CartLine, isOfSamePieces, type PricedLine, plainLine } from './cart.ts'
 
 type Asked = CartLine & Pick<PricedLine, 'available' | 'choices' | 'problem'>
 /** What of an order goes into the cart again, and how many of which line do not. */
@@ -20,7 +20,7 @@ export function reorder(priced: readonly Asked[], inCart: readonly CartLine[]): 
       continue
     }
     const before = taken
-      .filter(mine => (condition === null ? mine.productId === productId : isSameLine(mine, line)))
+      .filter(mine => (condition === null ? mine.productId === productId : isOfSamePieces(mine, line)))
       .reduce((total, one) => total + one.quantity, 0)
     const room = Math.max(0, Math.min(quantity, available - before))
     // Nobody knows any more in which it was sold: what fits best, which the cart then names.

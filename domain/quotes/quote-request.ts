@@ -3,6 +3,7 @@ import { MOST_OF_ONE } from '../catalogue/product.ts'
 import { ConditionShape, ProductIdShape } from '../catalogue/product-shapes.ts'
 import { LineRequirementsShape } from '../inventory/line-requirements-shape.ts'
 import { MomentShape } from '../text/day-shape.ts'
+import { ReferenceShape } from '../text/line-reference-shape.ts'
 import { blankableText, requiredText } from '../text/printed-text.ts'
 import { z } from '../text/zod.ts'
 
@@ -36,6 +37,7 @@ const QuoteRequestLineShape = z.strictObject({
   condition: z._default(z.nullable(ConditionShape), null),
   quantity: QuoteQuantityShape,
   requirements: LineRequirementsShape,
+  reference: ReferenceShape,
 })
 export type QuoteRequestLine = z.output<typeof QuoteRequestLineShape>
 

@@ -1,4 +1,4 @@
-import { type Cart, type CartLine, lineKey, unitOf } from '../../domain/cart/cart.ts'
+import { type Cart, type CartLine, lineKey, referenceOf, unitOf } from '../../domain/cart/cart.ts'
 import type { RoundUp } from '../../domain/cart/round-up.ts'
 import { ROUND_UP_SKU } from '../../domain/catalogue/product.ts'
 import { orNull, requireSame } from '../../domain/inventory/line-requirements.ts'
@@ -59,7 +59,7 @@ const stored = ({ lines, saved }: Cart): StoredLine[] => [
   ...saved.map(line => ({ ...line, isSaved: true })),
 ]
 
-const nameOf = (line: StoredLine) => `${lineKey(line)} ${line.isSaved}`
+const nameOf = (line: StoredLine) => `${line.isSaved} ${lineKey(line)}`
 
 async function writeLines(
   tx: Tx,
@@ -80,26 +80,29 @@ async function writeLines(
     lines.map(line => line.condition),
     lines.map(line => line.isSaved),
     lines.map(unitOf),
+    lines.map(referenceOf),
   ]
   if (gone.length > 0) {
     await tx.$client.query({
       name: 'take-out-of-cart',
       text: `DELETE FROM cart_items c
-        USING unnest($2::bigint[], $3::text[], $4::bool[], $5::bigint[]) AS gone (product_id, condition, is_saved, unit_id)
+        USING unnest($2::bigint[], $3::text[], $4::bool[], $5::bigint[], $6::text[])
+          AS gone (product_id, condition, is_saved, unit_id, reference)
         WHERE c.user_id = $1 AND c.product_id = gone.product_id AND c.condition IS NOT DISTINCT FROM gone.condition
-          AND c.is_saved = gone.is_saved AND c.unit_id IS NOT DISTINCT FROM gone.unit_id`,
+          AND c.is_saved = gone.is_saved AND c.unit_id IS NOT DISTINCT FROM gone.unit_id
+          AND c.reference = gone.reference`,
       values: names(gone),
     })
   }
   if (changed.length > 0) {
     await tx.$client.query({
       name: 'put-into-cart',
-      text: `INSERT INTO cart_items (user_id, product_id, condition, is_saved, unit_id, quantity, requirements)
-        SELECT $1, product_id, condition, is_saved, unit_id, quantity, requirements
-          FROM unnest($2::bigint[], $3::text[], $4::bool[], $5::bigint[], $6::int[], $7::jsonb[]) WITH ORDINALITY
-            AS line (product_id, condition, is_saved, unit_id, quantity, requirements, place)
+      text: `INSERT INTO cart_items (user_id, product_id, condition, is_saved, unit_id, reference, quantity, requirements)
+        SELECT $1, product_id, condition, is_saved, unit_id, reference, quantity, requirements
+          FROM unnest($2::bigint[], $3::text[], $4::bool[], $5::bigint[], $6::text[], $7::int[], $8::jsonb[]) WITH ORDINALITY
+            AS line (product_id, condition, is_saved, unit_id, reference, quantity, requirements, place)
           ORDER BY place
-        ON CONFLICT (user_id, product_id, coalesce(condition, ''), coalesce(unit_id, 0), is_saved)
+        ON CONFLICT (user_id, product_id, coalesce(condition, ''), coalesce(unit_id, 0), is_saved, reference)
           DO UPDATE SET quantity = excluded.quantity, requirements = excluded.requirements, updated_at = now()`,
       values: [
         ...names(changed),

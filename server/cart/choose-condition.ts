@@ -1,4 +1,4 @@
-import { type Cart, type CartLine, MOST_LINES, withChosen } from '../../domain/cart/cart.ts'
+import { type Cart, type CartLine, isSameLine, MOST_LINES, withChosen } from '../../domain/cart/cart.ts'
 import { MOST_SAVED } from '../../domain/cart/saved-lines.ts'
 import type { Take } from '../../domain/catalogue/choose-condition.ts'
 import { Refusal } from '../../domain/refusal.ts'
@@ -8,7 +8,7 @@ import { checkRoom } from './internal/check-room.ts'
 import { readParts } from './internal/read-parts.ts'
 import { openOrders } from './owned-order.ts'
 
-export type ChosenCondition = { productId: number; isSaved: boolean; takes: readonly Take[] }
+export type ChosenCondition = { productId: number; reference?: string; isSaved: boolean; takes: readonly Take[] }
 
 /**
  * Makes of a customer's line that names no condition lines that do, all or none; what was put aside stays aside, whatever
@@ -16,11 +16,11 @@ export type ChosenCondition = { productId: number; isSaved: boolean; takes: read
  */
 export const chooseCondition = (db: Db, userId: string, chosen: ChosenCondition): Promise<Cart> =>
   changeCart(db, userId, async (cart, tx) => {
-    const { productId, isSaved, takes } = chosen
-    const isIt = (line: CartLine) => line.productId === productId && line.condition === null
+    const { productId, reference, isSaved, takes } = chosen
+    const isIt = (line: CartLine) => isSameLine(line, { productId, condition: null, reference })
     if (isSaved) {
       if (!cart.saved.some(isIt)) throw new Refusal('NOT_SAVED')
-      const saved = withChosen(cart.saved, productId, takes)
+      const saved = withChosen(cart.saved, chosen, takes)
       if (saved.length > MOST_SAVED) throw new Refusal('SAVED_FULL')
       return { ...cart, saved }
     }
@@ -35,11 +35,11 @@ export const chooseCondition = (db: Db, userId: string, chosen: ChosenCondition)
     if (!part) throw new Refusal('PRODUCT_NOT_FOUND')
     let others = cart.lines.filter(line => !isIt(line))
     for (const take of takes) {
-      const line = { productId, ...take }
+      const line = { productId, reference, ...take }
       checkRoom(part, others, line)
       others = [...others, line]
     }
-    const lines = withChosen(cart.lines, productId, takes)
+    const lines = withChosen(cart.lines, chosen, takes)
     if (lines.length > MOST_LINES) throw new Refusal('CART_FULL')
     return { ...cart, lines }
   })

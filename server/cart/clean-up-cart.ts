@@ -1,4 +1,5 @@
-import { type Cart, type CleanUp, cleanUp } from '../../domain/cart/cart.ts'
+import type { Cart } from '../../domain/cart/cart.ts'
+import { type CleanUp, cleanUp } from '../../domain/cart/clean-up.ts'
 import type { Db } from '../platform/db/database.ts'
 import { quotesForCart } from '../quotes/quotes-for-cart.ts'
 import { changeCart } from './change-cart.ts'

@@ -1,4 +1,4 @@
-import { isSameLine, MOST_CART_QUOTES, withRequirements } from '../../domain/cart/cart.ts'
+import { isSameLine, MOST_CART_QUOTES, withReference, withRequirements } from '../../domain/cart/cart.ts'
 import { CartLineShape, CartLinesShape, LINE_NAME, QuantityShape } from '../../domain/cart/cart-shape.ts'
 import { ROUND_UPS } from '../../domain/cart/round-up.ts'
 import { CONDITION_NAMES } from '../../domain/catalogue/condition.ts'
@@ -9,6 +9,7 @@ import { CentsShape } from '../../domain/money/money-shape.ts'
 import { OrderTokenShape } from '../../domain/orders/order-token.ts'
 import { ChosenShape } from '../../domain/quotes/alternatives.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import { NewReferenceShape, ReferenceShape } from '../../domain/text/line-reference-shape.ts'
 import { z } from '../../domain/text/zod.ts'
 import { anyone, customer, NoInput } from '../procedure.ts'
 import { quotesForCart } from '../quotes/quotes-for-cart.ts'
@@ -128,6 +129,21 @@ export const cart = {
       }),
     ),
 
+  setReference: customer
+    .route({
+      method: 'POST',
+      path: '/api/cart/reference',
+      summary: 'Says what the buyer calls a line: a work order, a tail number; lines that then are the same merge',
+    })
+    .input(z.strictObject({ ...LINE_NAME, to: NewReferenceShape }))
+    .output(CartShape)
+    .handler(({ context: { db, me }, input: { to, ...line } }) =>
+      changeCart(db, me.userId, cart => {
+        if (!cart.lines.some(one => isSameLine(one, line))) throw new Refusal('NOT_IN_CART')
+        return { ...cart, lines: withReference(cart.lines, line, to) }
+      }),
+    ),
+
   chooseCondition: customer
     .route({
       method: 'POST',
@@ -137,6 +153,7 @@ export const cart = {
     .input(
       z.strictObject({
         productId: ProductIdShape,
+        reference: ReferenceShape,
         isSaved: z._default(z.boolean(), false),
         takes: z.array(TakeShape).check(z.minLength(1), z.maxLength(CONDITION_NAMES.length)),
       }),

@@ -9,7 +9,7 @@ type Row = CartLine & { isSaved: boolean; roundUp: RoundUp | null }
 export async function readCart(db: Db | Tx, userId: string): Promise<Cart> {
   const { rows } = await db.$client.query<Row>({
     name: 'read-cart',
-    text: `SELECT product_id AS "productId", condition, unit_id AS "unitId", quantity, is_saved AS "isSaved", requirements, round_up AS "roundUp"
+    text: `SELECT product_id AS "productId", condition, unit_id AS "unitId", reference, quantity, is_saved AS "isSaved", requirements, round_up AS "roundUp"
       FROM cart_items WHERE user_id = $1 ORDER BY id`,
     values: [userId],
   })

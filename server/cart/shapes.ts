@@ -15,6 +15,8 @@ export const LineShape = z.object({
   condition: z.nullable(ConditionShape),
   /** the very unit; left out: any of the condition */
   unitId: z.optional(z.nullable(z.int())),
+  /** what its buyer calls the line; left out: nothing */
+  reference: z.optional(z.string()),
   quantity: z.int(),
   /** what the buyer requires of the pieces; left out: nothing */
   requirements: z.optional(ToldRequirementsShape),
@@ -92,6 +94,8 @@ const PricedQuoteShape = z.object({
       /** of a line that is got for the buyer: days until it leaves; null: not said */
       leadTimeDays: z.nullable(z.int()),
       requirements: z.optional(ToldRequirementsShape),
+      /** what its buyer calls the line */
+      reference: z.optional(z.string()),
     }),
   ),
   goods: z.int(),

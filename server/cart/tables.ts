@@ -17,12 +17,13 @@ import type { CartLine } from '../../domain/cart/cart.ts'
 import { ROUND_UPS, type RoundUp } from '../../domain/cart/round-up.ts'
 import { CONDITION_NAMES, type Condition } from '../../domain/catalogue/condition.ts'
 import type { LineRequirements } from '../../domain/inventory/line-requirements.ts'
+import { LONGEST_REFERENCE } from '../../domain/text/line-reference.ts'
 import { products } from '../catalogue/tables.ts'
 import { users } from '../customers/accounts/tables.ts'
 import { isOneOf, moment } from '../platform/db/column-types.ts'
 
 /**
- * The cart of a customer; a guest's lives in the browser. Lines merge when product, condition and unit are equal. A row of
+ * The cart of a customer; a guest's lives in the browser. Lines merge when product, condition, unit and reference are equal. A row of
  * MIN-ROUNDUP says that the difference to a minimum order is made up; which one ('domestic', 'international') stands as its
  * condition, how much it is stands nowhere.
  */
@@ -55,10 +56,11 @@ export const cartItems = pgTable(
     check('cart_items_condition', isOneOf('condition', CONDITION_NAMES)),
     check('cart_items_round_up', isOneOf('round_up', ROUND_UPS)),
     check('cart_items_quantity', sql`quantity > 0`),
+    check('cart_items_reference', sql.raw(`char_length(reference) <= ${LONGEST_REFERENCE}`)),
     check('cart_items_unit', sql`unit_id IS NULL OR condition IS NOT NULL`),
-    uniqueIndex('cart_items_line_of_unit').on(
-      ...[t.userId, t.productId, sql`coalesce(condition, '')`, sql`coalesce(unit_id, 0)`, t.isSaved],
-    ),
+    uniqueIndex('cart_items_line_of_reference')
+      .on(...[t.userId, t.productId, sql`coalesce(condition, '')`, sql`coalesce(unit_id, 0)`, t.isSaved, t.reference])
+      .concurrently(),
     index('cart_items_product').on(t.productId),
   ],
 )

@@ -10,6 +10,7 @@ type Bought = {
   sku: string
   condition: string | null
   unitId: number | null
+  reference: string
   quantity: number
   /** of a line that came with a quote: it was no line of the cart */
   quoteNumber: string | null
@@ -37,11 +38,11 @@ export async function takeBought(
 }
 
 const linesOf = (items: readonly Bought[]): CartLine[] =>
-  items.flatMap(({ productId, condition, unitId, quantity, quoteNumber }) =>
+  items.flatMap(({ productId, condition, unitId, reference, quantity, quoteNumber }) =>
     productId === null || quoteNumber !== null
       ? []
       : plainLine({
-          ...{ productId, unitId, quantity },
+          ...{ productId, unitId, reference, quantity },
           condition: condition !== null && isCondition(condition) ? condition : null,
         }),
   )

@@ -31,7 +31,7 @@ export const orderItem = (changes: Partial<Item> = {}): Item => ({
   tax: 0,
   priceSource: 'list',
   quoteNumber: null,
-  ...{ unitId: null, unitMark: '', unitPaper: '' },
+  ...{ unitId: null, unitMark: '', unitPaper: '', reference: '' },
   units: [],
   ...changes,
 })

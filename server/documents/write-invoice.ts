@@ -4,7 +4,7 @@ import { cents, formatMoney } from '../../domain/money/money.ts'
 import { thousands } from '../../domain/text/thousands.ts'
 import type { Store } from '../../store.config.ts'
 import type { OrderView } from '../reporting/orders/shapes.ts'
-import { nameAndMaker, paperDay, seller } from './internal/order-facts.ts'
+import { paperDay, seller, withReference } from './internal/order-facts.ts'
 import { type Column, Sheet, WIDTH } from './internal/sheet.ts'
 import { unitTable } from './internal/unit-table.ts'
 import { limitDrawing } from './limit-drawing.ts'
@@ -15,7 +15,7 @@ const money = (amount: number): string => formatMoney(cents(amount))
 
 const COLUMNS: readonly Column<Item>[] = [
   { head: 'PART NUMBER', width: 112, text: ({ sku }) => sku },
-  { head: 'DESCRIPTION', width: 134, text: nameAndMaker },
+  { head: 'DESCRIPTION', width: 134, text: withReference },
   { head: 'CONDITION', width: 82, text: soldAs },
   { head: 'QTY', width: 50, align: 'right', text: ({ quantity }) => thousands(quantity) },
   { head: 'UNIT PRICE', width: 66, align: 'right', text: ({ unitPrice }) => money(unitPrice) },

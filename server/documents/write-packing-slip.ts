@@ -12,7 +12,7 @@ import { thousands } from '../../domain/text/thousands.ts'
 import type { Store } from '../../store.config.ts'
 import type { AdminOrder } from '../reporting/orders/read-admin-order.ts'
 import { partsOf } from '../reporting/orders/read-orders-to-ship.ts'
-import { nameAndMaker, paperDay, seller, withRequired } from './internal/order-facts.ts'
+import { paperDay, seller, withRequired } from './internal/order-facts.ts'
 import { drawProof, type Proof } from './internal/proof.ts'
 import { type Column, Sheet, WIDTH } from './internal/sheet.ts'
 import { unitTable } from './internal/unit-table.ts'
@@ -23,7 +23,7 @@ type Item = AdminOrder['order']['items'][number]
 
 const COLUMNS: readonly Column<Item>[] = [
   { head: 'PART NUMBER', width: 140, text: ({ sku }) => sku },
-  { head: 'DESCRIPTION', width: 200, text: item => withRequired(nameAndMaker(item), item.requirements) },
+  { head: 'DESCRIPTION', width: 200, text: withRequired },
   { head: 'CONDITION', width: 110, text: soldAs },
   { head: 'QTY', width: WIDTH - 450, align: 'right', text: ({ quantity }) => thousands(quantity) },
 ]

@@ -86,7 +86,9 @@ function pickedFor(admins: readonly AdminOrder[], units: readonly PickedUnit[]):
       const part = { sku, name, manufacturer, condition }
       const one = picked.get(key) ?? { ...part, quantity: 0, units: [], orders: [], required: [], isAog: false }
       one.quantity += item.quantity
-      one.orders.push(`${order.orderNumber} (${thousands(item.quantity)})`)
+      // For whom it is put aside: the buyer's own words, as they stand on his slip.
+      const reference = item.reference && `, ${item.reference}`
+      one.orders.push(`${order.orderNumber} (${thousands(item.quantity)}${reference})`)
       one.required = [...new Set([...one.required, ...requiredOf(item.requirements)])]
       one.isAog ||= order.aog.length > 0
       picked.set(key, one)

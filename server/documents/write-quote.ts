@@ -6,6 +6,7 @@ import { SHIPPING_PREFERENCES } from '../../domain/quotes/quote-request.ts'
 import { CARRIER_NAMES } from '../../domain/shipping/carrier-account.ts'
 import { leadTimeWords } from '../../domain/shipping/lead-time.ts'
 import { dayInWords } from '../../domain/text/calendar-day.ts'
+import { referenceText } from '../../domain/text/line-reference.ts'
 import { thousands } from '../../domain/text/thousands.ts'
 import type { Store } from '../../store.config.ts'
 import type { QuoteDocument } from '../quotes/read-quote-document.ts'
@@ -38,7 +39,7 @@ const conditionOf = ({ condition, offer }: Line): string => {
 }
 
 /** What there is to know of a line, in one cell: another part in its place, papers, when it leaves, what the back office remarks. */
-const description = ({ sku, manufacturer, name, offer, remark, alternativeGroup, isChosen }: Line): string =>
+const description = ({ sku, manufacturer, name, offer, remark, alternativeGroup, isChosen, reference }: Line): string =>
   [
     alternativeGroup === null ? '' : `${isChosen ? 'Chosen' : 'Or this'}, one of ${groupLetter(alternativeGroup)}`,
     offer ? offer.name : name,
@@ -47,6 +48,7 @@ const description = ({ sku, manufacturer, name, offer, remark, alternativeGroup,
     offer?.paperwork ? `Papers: ${offer.paperwork}` : '',
     offer && offer.leadTimeDays !== null ? leadTimeWords(offer.leadTimeDays) : '',
     remark,
+    referenceText(reference),
   ]
     .filter(Boolean)
     .join('. ')

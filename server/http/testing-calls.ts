@@ -80,6 +80,10 @@ export const CALLS: Record<string, Call | Call[]> = {
     input: ({ part }) => ({ productId: part, condition: 'new', requirements: null }),
     good: 404,
   },
+  'cart.setReference': {
+    input: ({ part }) => ({ productId: part, condition: 'new', to: 'WO-1' }),
+    good: 404,
+  },
   'cart.chooseCondition': {
     input: ({ part }) => ({ productId: part, takes: [{ condition: 'new', quantity: 1 }] }),
     good: 404,

@@ -16,6 +16,7 @@ export const ORDER: MailOrder = {
       manufacturer: 'Norwick',
       soldAs: '2 Serviceable (SV), 1 Repaired (RP)',
       quantity: 3,
+      reference: 'WO <4711>',
       totalPrice: cents(300),
     },
   ],

@@ -52,6 +52,7 @@ export async function readForMails(tx: Tx, orderId: string, publicUrl: string) {
     manufacturer: line.manufacturer,
     soldAs: soldAs({ conditions: [], taken: takenFor(line, items, taken) }),
     quantity: line.quantity,
+    ...(line.reference && { reference: line.reference }),
     waiting: line.waiting && expectedText(line.waiting, today),
     totalPrice: line.totalPrice,
   }))

@@ -31,6 +31,7 @@ import {
 } from '../../domain/orders/order.ts'
 import type { AogSnapshot, CarrierAccountSnapshot, PackingSnapshot } from '../../domain/orders/snapshots.ts'
 import type { NotCharged } from '../../domain/quotes/quote-shipping.ts'
+import { LONGEST_REFERENCE } from '../../domain/text/line-reference.ts'
 import { partKey } from '../catalogue/part-key.ts'
 import { products } from '../catalogue/tables.ts'
 import { customerShippingAccounts, users } from '../customers/accounts/tables.ts'
@@ -172,12 +173,18 @@ export const orderItems = pgTable(
     index('order_items_part').on(sql.raw(`${partKey('sku')} text_pattern_ops`)),
     // The back office finds orders by any piece of a part number.
     index('order_items_pieces').using('gin', sql.raw(`${partKey('sku')} gin_trgm_ops`)),
+    // The back office finds orders by what their buyers call a line.
+    index('order_items_references')
+      .using('gin', sql`lower(reference) gin_trgm_ops`)
+      .concurrently()
+      .where(sql`reference <> ''`),
     // What the store has to get for its buyers.
     index('order_items_sourced').on(t.orderId, t.position).where(sql`price_source = 'sourced'`),
     uniqueIndex('order_items_position').on(t.orderId, t.position),
     check('order_items_condition', isOneOf('condition', CONDITION_NAMES)),
     check('order_items_price_source', isOneOf('price_source', PRICE_SOURCES)),
     check('order_items_quantity', sql`quantity > 0`),
+    check('order_items_reference', sql.raw(`char_length(reference) <= ${LONGEST_REFERENCE}`)),
     check('order_items_canceled', sql`canceled BETWEEN 0 AND quantity`),
     check('order_items_adds_up', sql`total_price = unit_price * quantity`),
     check('order_items_tax', sql`tax >= 0`),

@@ -92,6 +92,8 @@ export const refunds = pgTable(
     reference: text().notNull().unique('refunds_reference'),
     /** it is that of a return, which is told of with its parts */
     isOfReturn: boolean().notNull().default(false),
+    /** the mail of what it is for has said how much goes back where: that it has is not mailed once more */
+    isTold: boolean().notNull().default(false),
     amount: money().notNull(),
     state: text().$type<RefundState>().notNull().default('requested'),
     /** how it went back; null until it has */

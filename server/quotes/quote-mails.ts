@@ -183,6 +183,7 @@ const lineForLetter = ({ line, manufacturer, offerManufacturer }: LetterLine): M
   condition: line.condition,
   quantity: line.quantity,
   requirements: line.requirements,
+  reference: line.reference,
   answer: line.answer,
   offerSku: line.offerSku,
   offerManufacturer,

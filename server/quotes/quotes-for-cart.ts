@@ -46,6 +46,8 @@ export type QuoteForCart = {
     fromStock: boolean
     /** what the buyer had asked for; the offer stands as it is */
     requirements: LineRequirements | null
+    /** what its buyer calls the line; '': nothing */
+    reference: string
     /** how the store gets it, where that was written down: not for its buyer but for the lead time */
     sourcing: { leadTimeDays: number | null; unitCost: Cents | null; costNote: string }
   }[]
@@ -77,7 +79,7 @@ const TEXT = `SELECT q.id AS "quoteId", q.quote_number AS "quoteNumber", q.kind,
       FROM charges_view c WHERE c.quote_id = q.id), '[]') AS charges,
     coalesce((SELECT json_agg(json_build_object('productId', l.offer_product_id, 'slug', p.slug, 'sku', l.offer_sku,
         'name', l.offer_name, 'manufacturer', p.manufacturer, 'dimensions', p.dimensions, 'condition', l.offer_condition, 'quantity', l.offer_quantity,
-        'unitPrice', l.unit_price::text, 'fromStock', l.from_stock, 'requirements', l.requirements,
+        'unitPrice', l.unit_price::text, 'fromStock', l.from_stock, 'requirements', l.requirements, 'reference', l.reference,
         'leadTimeDays', l.lead_time_days, 'unitCost', l.unit_cost::text, 'costNote', l.cost_note,
         'imageUrl', (SELECT m.url FROM product_images_view m WHERE m.product_id = p.id
           ORDER BY m.is_primary DESC, m.display_order, m.id LIMIT 1)) ORDER BY l.position)

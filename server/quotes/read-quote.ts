@@ -91,7 +91,7 @@ export async function quoteView(db: Db, quote: QuoteRow, isSeen: (quote: QuoteRo
 }
 
 function lineView(line: LineRow, parts: ReadonlyMap<number, KnownPart>): QuoteView['lines'][number] {
-  const { id, productId, sku, name, condition, quantity, requirements, counterPrice } = line
+  const { id, productId, sku, name, condition, quantity, requirements, reference, counterPrice } = line
   const { answer, remark, alternativeGroup, isChosen } = line
   const { offerSku, offerName, offerCondition, offerQuantity, unitPrice, totalPrice } = line
   const isOffered =
@@ -104,6 +104,7 @@ function lineView(line: LineRow, parts: ReadonlyMap<number, KnownPart>): QuoteVi
   return {
     ...{ id, productId, sku, name, condition, quantity, requirements, counterPrice, answer, remark, alternativeGroup },
     isChosen,
+    reference,
     slug: parts.get(productId ?? 0)?.slug ?? null,
     manufacturer: parts.get(productId ?? 0)?.manufacturer ?? null,
     offer: isOffered

@@ -3,6 +3,7 @@ import { isCondition } from '../../domain/catalogue/condition.ts'
 import { LineRequirementsShape, ToldRequirementsShape } from '../../domain/inventory/line-requirements-shape.ts'
 import { QUOTE_KINDS, type QuoteKind } from '../../domain/quotes/quote.ts'
 import { REFUSALS } from '../../domain/refusal.ts'
+import { readReference } from '../../domain/text/line-reference.ts'
 import { z } from '../../domain/text/zod.ts'
 import { attachableBy } from '../attachments/hold-attachments.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -26,6 +27,7 @@ export const RefusedRequestShape = z.object({
       condition: z.nullable(z.string()),
       quantity: z.number(),
       requirements: z.optional(ToldRequirementsShape),
+      reference: z.optional(z.string()),
     }),
   ),
   /** the files that wait with it; those that are not there any more are left out */
@@ -97,6 +99,7 @@ const KeptLineShape = z.object({
   condition: z.catch(z.nullable(z.string()), null),
   quantity: z.catch(z.number(), 1),
   requirements: z.catch(LineRequirementsShape, null),
+  reference: z.catch(z.string(), ''),
 })
 
 const fieldsOf = (request: Record<string, unknown>): Record<string, string> =>
@@ -109,7 +112,7 @@ const fieldsOf = (request: Record<string, unknown>): Record<string, string> =>
 /** A part that is there no more is asked for by the number that it had. An aircraft on the ground waits for one part. */
 function linesOf(request: Record<string, unknown>, { partNumbers, parts }: Row): RefusedRequest['lines'] {
   const kept = z.array(KeptLineShape).safeParse(request.lines ?? [request]).data ?? []
-  return kept.map(({ productId, partNumber, condition, quantity, requirements }) => {
+  return kept.map(({ productId, partNumber, condition, quantity, requirements, reference }) => {
     const part = productId === null ? undefined : parts[`${productId}`]
     return {
       productId: part ? productId : null,
@@ -118,6 +121,7 @@ function linesOf(request: Record<string, unknown>, { partNumbers, parts }: Row):
       condition: condition !== null && isCondition(condition) ? condition : null,
       quantity,
       ...(requirements && { requirements }),
+      ...(reference && { reference: readReference(reference) }),
     }
   })
 }

@@ -134,7 +134,7 @@ function insertInTurn(tx: Tx, quote: NewQuote): Promise<RequestedQuote> {
 
 type Part = Pick<
   typeof quoteLines.$inferInsert,
-  'productId' | 'sku' | 'name' | 'condition' | 'quantity' | 'requirements'
+  'productId' | 'sku' | 'name' | 'condition' | 'quantity' | 'requirements' | 'reference'
 >
 type Known = { id: number; sku: string; name: string }
 const onlyOne = (parts: Known[] = []) => (parts.length === 1 ? parts[0] : undefined)
@@ -152,7 +152,7 @@ async function findParts(tx: Tx, lines: readonly QuoteRequestLine[]): Promise<Pa
   })
   const byId = new Map(rows.map(row => [row.id, row]))
   const bySku = Map.groupBy(rows, row => row.sku)
-  return lines.map(({ productId, partNumber, condition, quantity, requirements }) => {
+  return lines.map(({ productId, partNumber, condition, quantity, requirements, reference }) => {
     const known = productId === null ? onlyOne(bySku.get(partNumber)) : byId.get(productId)
     if (!known && productId !== null) throw new Refusal('PRODUCT_NOT_FOUND')
     return {
@@ -162,6 +162,7 @@ async function findParts(tx: Tx, lines: readonly QuoteRequestLine[]): Promise<Pa
       condition,
       quantity,
       requirements: orNull(requirements),
+      reference: reference ?? '',
     }
   })
 }

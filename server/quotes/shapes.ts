@@ -27,6 +27,8 @@ const LineShape = z.object({
   quantity: z.int(),
   /** what the buyer requires of the pieces; null: nothing */
   requirements: ToldRequirementsShape,
+  /** what its buyer calls the line; '': nothing */
+  reference: z.string(),
   counterPrice: Nullable.whole,
   answer: z.nullable(z.enum(['offered', 'unavailable'])),
   offer: z.nullable(

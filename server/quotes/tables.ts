@@ -37,6 +37,7 @@ import {
   SHIPPING_PREFERENCE_NAMES,
   type ShippingPreference,
 } from '../../domain/quotes/quote-request.ts'
+import { LONGEST_REFERENCE } from '../../domain/text/line-reference.ts'
 import { partKey } from '../catalogue/part-key.ts'
 import { products } from '../catalogue/tables.ts'
 import { customerShippingAccounts, users } from '../customers/accounts/tables.ts'
@@ -145,6 +146,8 @@ export const quoteLines = pgTable(
     quantity: integer().notNull(),
     /** what the buyer requires of the pieces; null: nothing */
     requirements: jsonb().$type<LineRequirements>(),
+    /** what its buyer calls the line */
+    reference: text().notNull().default(''),
     /** what the buyer would pay for a piece, said in a counter-offer */
     counterPrice: money(),
     answer: text().$type<'offered' | 'unavailable'>(),
@@ -182,6 +185,7 @@ export const quoteLines = pgTable(
       'quote_lines_alternatives',
       sql`(is_chosen OR alternative_group IS NOT NULL) AND (alternative_group IS NULL OR answer = 'offered')`,
     ),
+    check('quote_lines_reference', sql.raw(`char_length(reference) <= ${LONGEST_REFERENCE}`)),
     check('quote_lines_unit_cost', sql`unit_cost >= 0`),
     check('quote_lines_condition', isOneOf('condition', CONDITION_NAMES)),
     check('quote_lines_offer_condition', isOneOf('offer_condition', CONDITION_NAMES)),
@@ -286,7 +290,7 @@ export const quoteHistoryView = pgView('quote_history_view', {}).as(
 export const quoteLinesView = pgView('quote_lines_view', {}).as(
   sql`SELECT id, quote_id, position, product_id, sku, name, condition, quantity, counter_price, answer,
     offer_product_id, offer_sku, offer_name, offer_condition, offer_quantity, unit_price, total_price,
-    lead_time_days, paperwork, remark, alternative_group, is_chosen, requirements FROM quote_lines`,
+    lead_time_days, paperwork, remark, alternative_group, is_chosen, requirements, reference FROM quote_lines`,
 )
 export const quotesView = pgView('quotes_view', {}).as(
   sql`SELECT id, quote_number, kind, priority, user_id, status, turn, turn_since, version, notes,

@@ -1,9 +1,17 @@
 import { cents, formatMoney } from '../../domain/money/money.ts'
+import { ReferenceField } from '../requirements/ReferenceField.tsx'
 import { RequirementsChoice } from '../requirements/RequirementsChoice.tsx'
 import { Stepper } from '../ui/Stepper.tsx'
 import type { CartEntry } from './cart-source.ts'
 import { LineFacts, LinePicture, UnitPrice } from './LineFacts.tsx'
-import { changeQuantity, changeRequirements, removeLine, removeRoundUp, saveLineForLater } from './line-actions.ts'
+import {
+  changeQuantity,
+  changeReference,
+  changeRequirements,
+  removeLine,
+  removeRoundUp,
+  saveLineForLater,
+} from './line-actions.ts'
 import type { Priced, PricedLine } from './priced-cart.ts'
 import { RoundUpFacts } from './RoundUpLine.tsx'
 
@@ -78,10 +86,15 @@ function LineRow({ line, priced, onGone }: LineProps) {
         <div className="flex gap-3">
           <LinePicture priced={priced} size={72} />
           <div className="min-w-0">
-            <LineFacts priced={priced} onGone={gone} />
+            <LineFacts priced={priced} hasReferenceField onGone={gone} />
           </div>
         </div>
-        <div className="mt-2 font-normal">
+        <div className="mt-2 space-y-2 font-normal">
+          <ReferenceField
+            of={sku}
+            value={line.reference ?? ''}
+            onChange={reference => void changeReference(line, reference)}
+          />
           <RequirementsChoice
             of={sku}
             value={line.requirements ?? null}

@@ -71,6 +71,11 @@ export function CartQuotes({ quotes, onGone }: Props) {
               <p className="text-muted">
                 {conditionLabel(line.condition)} · Qty {line.quantity} at {formatMoney(cents(line.unitPrice))}
               </p>
+              {line.reference && (
+                <p className="[overflow-wrap:anywhere]">
+                  Your reference: <bdi>{line.reference}</bdi>
+                </p>
+              )}
             </div>
             <p className="font-semibold tabular-nums">{formatMoney(cents(line.linePrice))}</p>
           </li>

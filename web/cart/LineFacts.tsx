@@ -13,11 +13,17 @@ import type { PricedLine } from './priced-cart.ts'
 
 const TONES = { good: 'text-good', caution: 'text-caution', bad: 'text-bad' }
 
-type Props = { priced: PricedLine; isSaved?: boolean; onGone: () => void }
+type Props = {
+  priced: PricedLine
+  isSaved?: boolean
+  /** what the buyer calls the line stands in a field beside */
+  hasReferenceField?: boolean
+  onGone: () => void
+}
 
 /** Which part a line is of, in which condition, and how it stands with the stock. */
-export function LineFacts({ priced, isSaved = false, onGone }: Props) {
-  const { sku, name, manufacturer, slug, condition, unit } = priced
+export function LineFacts({ priced, isSaved = false, hasReferenceField = false, onGone }: Props) {
+  const { sku, name, manufacturer, slug, condition, unit, reference } = priced
   const stock = stockMessage(priced)
   const isLost = isOfUnit(priced.problem)
   if (priced.problem === 'gone') return <p className="font-semibold">{name}</p>
@@ -41,6 +47,11 @@ export function LineFacts({ priced, isSaved = false, onGone }: Props) {
       {unit && !isLost && (
         <p className="text-sm [overflow-wrap:anywhere]">
           {[markText(unit), paperText(unit)].filter(Boolean).join(' · ')}
+        </p>
+      )}
+      {reference && !hasReferenceField && (
+        <p className="text-sm [overflow-wrap:anywhere]">
+          Your reference: <bdi>{reference}</bdi>
         </p>
       )}
       {isLost && <LostUnit priced={priced} isSaved={isSaved} onGone={onGone} />}

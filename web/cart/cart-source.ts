@@ -18,13 +18,13 @@ export type CartContents = {
   readonly quotePieces: number
 }
 
-export type ChosenCondition = { productId: number; isSaved: boolean; takes: readonly Take[] }
+export type ChosenCondition = { productId: number; reference?: string; isSaved: boolean; takes: readonly Take[] }
 
 /** A cart after that. */
-export const afterChoice = (cart: Cart, { productId, isSaved, takes }: ChosenCondition): Cart =>
+export const afterChoice = (cart: Cart, { isSaved, takes, ...name }: ChosenCondition): Cart =>
   isSaved
-    ? { ...cart, saved: withChosen(cart.saved, productId, takes) }
-    : { ...cart, lines: withChosen(cart.lines, productId, takes) }
+    ? { ...cart, saved: withChosen(cart.saved, name, takes) }
+    : { ...cart, lines: withChosen(cart.lines, name, takes) }
 
 /**
  * Where a cart is kept: a guest's in the browser, a customer's on the server. A change shows at once; its promise rejects,
@@ -38,6 +38,8 @@ export type CartSource = {
   setQuantity: (line: CartLine) => Promise<void>
   /** Says what the buyer requires of a line; null: nothing. */
   setRequirements: (line: LineName, requirements: LineRequirements | null) => Promise<void>
+  /** Says what the buyer calls a line; '': nothing. */
+  setReference: (line: LineName, reference: string) => Promise<void>
   remove: (line: LineName) => Promise<void>
   clear: () => Promise<void>
   /** Takes out what is no longer to be had: `cleaned` is what is left as the page reckons it. */
@@ -74,8 +76,8 @@ export const NOTHING: CartContents = {
 export const countItems = ({ lines, quotePieces }: Pick<CartContents, 'lines' | 'quotePieces'>): number =>
   lines.reduce((total, line) => total + line.quantity, quotePieces)
 
-const lineId = ({ productId, condition, unitId }: CartLine): string =>
-  [productId, condition ?? 'any', ...(unitId == null ? [] : [unitId])].join('_')
+const lineId = ({ productId, condition, unitId, reference }: CartLine): string =>
+  [productId, condition ?? 'any', ...(unitId == null ? [] : [unitId]), ...(reference ? [reference] : [])].join('_')
 
 /** Lines with the names by which lists on the screen know them. */
 const asEntries = (lines: readonly CartLine[]): readonly CartEntry[] =>

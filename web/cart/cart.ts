@@ -121,6 +121,7 @@ export const cart: Omit<CartSource, 'contents'> &
   add: adding => on(source => source.add(adding)),
   setQuantity: line => on(source => source.setQuantity(line)),
   setRequirements: (line, requirements) => on(source => source.setRequirements(line, requirements)),
+  setReference: (line, reference) => on(source => source.setReference(line, reference)),
   remove: line => on(source => source.remove(line)),
   clear: () => on(source => source.clear()),
   cleanUp: cleaned => on(source => source.cleanUp(cleaned)),

@@ -1,4 +1,4 @@
-import { type Cart, isSameLine, lineName, mergeLines, withRequirements } from '../../domain/cart/cart.ts'
+import { type Cart, isSameLine, lineName, mergeLines, withReference, withRequirements } from '../../domain/cart/cart.ts'
 import { furtherRoundUp, type RoundUp } from '../../domain/cart/round-up.ts'
 import { moveToCart, removeSaved, saveForLater } from '../../domain/cart/saved-lines.ts'
 import { cents } from '../../domain/money/money.ts'
@@ -142,6 +142,11 @@ export function openCustomerCart(changed: () => void, ended: () => void): Custom
       done(
         cart => withRequirements(cart, line, requirements),
         ({ cart }) => cart.setRequirements({ ...lineName(line), requirements }),
+      ),
+    setReference: (line, reference) =>
+      done(
+        cart => ({ ...cart, lines: withReference(cart.lines, line, reference) }),
+        ({ cart }) => cart.setReference({ ...lineName(line), to: reference }),
       ),
     remove: line =>
       done(

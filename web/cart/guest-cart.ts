@@ -3,11 +3,12 @@ import {
   type CartLine,
   isSameLine,
   mergeLines,
-  readKeptCart,
   withAtLeast,
   withoutBought,
+  withReference,
   withRequirements,
 } from '../../domain/cart/cart.ts'
+import { readKeptCart } from '../../domain/cart/kept-cart.ts'
 import { MOST_SAVED, movedPartly, moveToCart, removeSaved, saveForLater } from '../../domain/cart/saved-lines.ts'
 import { newUuid } from '../new-key.ts'
 import { notify } from '../ui/notify.ts'
@@ -118,6 +119,7 @@ export const guestCart: CartSource = {
   setQuantity: line =>
     setLines(snapshot().lines.map(one => (isSameLine(one, line) ? { ...one, quantity: line.quantity } : one))),
   setRequirements: (line, requirements) => write(withRequirements(current(), line, requirements)),
+  setReference: (line, reference) => setLines(withReference(snapshot().lines, line, reference)),
   remove: line => setLines(snapshot().lines.filter(one => !isSameLine(one, line))),
   clear: () => setLines([]),
   cleanUp: setLines,

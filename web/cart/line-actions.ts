@@ -46,6 +46,10 @@ export const changeQuantity = (
 export const changeRequirements = (line: CartLine, requirements: LineRequirements | null): Promise<void> =>
   saying(cart.setRequirements(lineName(line), requirements), null, 'Failed to update cart')
 
+/** What the buyer calls a line; '': nothing. */
+export const changeReference = (line: CartLine, reference: string): Promise<void> =>
+  saying(cart.setReference(lineName(line), reference), null, 'Failed to update cart')
+
 export const removeLine = (line: CartLine, priced: PricedLine): Promise<void> => {
   const removed = left(cart.remove(lineName(line)), [counted(line, priced)])
   return saying(removed, 'Item removed from cart', 'Failed to remove item from cart')
@@ -66,9 +70,9 @@ export const clearCart = ({ lines, quotes }: Pick<Priced, 'lines' | 'quotes'>): 
 
 /** Names the condition of a line that had none: what does not fit into the one that was chosen is left out, and said. */
 export async function chooseCondition(line: PricedLine, isSaved: boolean, { takes, left }: Fit): Promise<void> {
-  const { productId, sku } = line
+  const { productId, reference, sku } = line
   try {
-    await cart.chooseCondition({ productId, isSaved, takes })
+    await cart.chooseCondition({ productId, reference, isSaved, takes })
     if (left > 0) notify.info(`${sku}: ${line.quantity - left} of ${line.quantity} are there in this condition.`)
     else notify.success('Cart updated')
   } catch (error) {
@@ -84,7 +88,7 @@ export const saveLineForLater = (line: CartLine, priced: PricedLine): Promise<vo
 /** Puts a saved line back into the cart, as far as there is stock for it beside what is there. */
 export async function moveLineToCart(saved: CartLine, priced: PricedLine): Promise<void> {
   const { sku, name, most: available } = priced
-  const { productId, unitId, quantity } = saved
+  const { productId, unitId, reference, quantity } = saved
   const condition = saved.condition ?? onlyCondition(priced.choices)
   const inCart = cart.count(productId, condition === null ? undefined : condition, unitId)
   const moving = Math.min(quantity, available - inCart)
@@ -94,8 +98,8 @@ export async function moveLineToCart(saved: CartLine, priced: PricedLine): Promi
   }
   try {
     if (saved.condition !== condition && condition !== null)
-      await cart.chooseCondition({ productId, isSaved: true, takes: [{ condition, quantity }] })
-    const message = await cart.moveToCart({ productId, condition, unitId, quantity: moving })
+      await cart.chooseCondition({ productId, reference, isSaved: true, takes: [{ condition, quantity }] })
+    const message = await cart.moveToCart({ productId, condition, unitId, reference, quantity: moving })
     void trackLines('add_to_cart', [counted({ productId, condition, unitId, quantity: moving }, priced)])
     if (message === null) notify.success('Moved to cart')
     else notify.info(message)

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { cleanUp, cleanUpMessage } from '../../domain/cart/cart.ts'
+import { cleanUp, cleanUpMessage } from '../../domain/cart/clean-up.ts'
 import { onlyCondition } from '../../domain/catalogue/choose-condition.ts'
 import { refusalText } from '../api-refusal.ts'
 import { notify } from '../ui/notify.ts'
@@ -56,11 +56,13 @@ export function useNamedConditions(data: Priced | undefined): void {
   useEffect(() => {
     if (!data || named.has(data)) return
     named.add(data)
-    for (const { productId, condition, quantity, problem, choices } of data.lines) {
+    for (const { productId, reference, condition, quantity, problem, choices } of data.lines) {
       const only = condition === null && problem === null ? onlyCondition(choices) : null
       if (only === null || (choices[0]?.quantity ?? 0) < quantity) continue
       // What was refused can be chosen by hand.
-      cart.chooseCondition({ productId, isSaved: false, takes: [{ condition: only, quantity }] }).catch(() => {})
+      cart
+        .chooseCondition({ productId, reference, isSaved: false, takes: [{ condition: only, quantity }] })
+        .catch(() => {})
     }
   }, [data])
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { cleanUp, cleanUpMessage, isOfUnit, lineKey } from '../../domain/cart/cart.ts'
+import { isOfUnit, lineKey } from '../../domain/cart/cart.ts'
+import { cleanUp, cleanUpMessage } from '../../domain/cart/clean-up.ts'
 import { onlyAtPrice, unitProblem, unmet } from '../../domain/cart/stock-message.ts'
 import { refusalText } from '../api-refusal.ts'
 import { cart } from '../cart/cart.ts'

@@ -28,6 +28,8 @@ type Line = {
   imageUrl: string | null
   drawing: string
   linePrice: number
+  /** what its buyer calls it */
+  reference?: string | undefined
   later?: LaterPieces | null
   unit?: (Parameters<typeof markText>[0] & Parameters<typeof paperText>[0] & { id: number }) | null
 }
@@ -101,7 +103,7 @@ export function OrderSummary({
         >
           {shown.map(line => (
             <li
-              key={`${line.quoteNumber ?? ''} ${line.at ?? ''} ${line.sku} ${line.manufacturer} ${line.condition} ${line.unit?.id ?? ''}`}
+              key={`${line.quoteNumber ?? ''} ${line.at ?? ''} ${line.sku} ${line.manufacturer} ${line.condition} ${line.unit?.id ?? ''} ${line.reference ?? ''}`}
               className="grid grid-cols-[3rem_1fr_auto] gap-3 py-3"
             >
               <PartPicture url={line.imageUrl} drawing={line.drawing} name={line.name} size={48} />
@@ -114,6 +116,11 @@ export function OrderSummary({
                 <span className="block text-sm">
                   {line.condition ? conditionLabel(line.condition) : 'Condition not chosen yet'}
                 </span>
+                {line.reference && (
+                  <span className="block text-sm [overflow-wrap:anywhere]">
+                    Your reference: <bdi>{line.reference}</bdi>
+                  </span>
+                )}
                 {line.later && (
                   <span className="block text-sm text-caution">{laterText(line.quantity, line.later)}</span>
                 )}

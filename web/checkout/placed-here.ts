@@ -1,4 +1,5 @@
-import { type CartLine, readKeptCart } from '../../domain/cart/cart.ts'
+import type { CartLine } from '../../domain/cart/cart.ts'
+import { readKeptCart } from '../../domain/cart/kept-cart.ts'
 import { isRefunded } from '../../domain/orders/order.ts'
 import type { CartContents } from '../cart/cart-source.ts'
 import type { OrderView } from '../orders/OrderDetails.tsx'

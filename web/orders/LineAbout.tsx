@@ -38,6 +38,11 @@ export function LineAbout({ line, units, quoteIds = null }: Props) {
             .join(' · ')}
         </span>
       ))}
+      {line.reference !== '' && (
+        <span className="block text-sm [overflow-wrap:anywhere]">
+          {quoteIds ? 'Reference' : 'Your reference'}: <bdi>{line.reference}</bdi>
+        </span>
+      )}
       {required.length > 0 && <span className="block text-sm text-muted">Required: {required.join(' · ')}</span>}
       {line.refunded > 0 && (
         <span className="block text-sm font-medium text-caution">{thousands(line.refunded)} refunded</span>

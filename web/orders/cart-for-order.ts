@@ -6,6 +6,7 @@ import type { OrderView } from './OrderDetails.tsx'
 export type Item = Pick<OrderView['items'][number], 'productId' | 'condition' | 'taken' | 'quantity' | 'sku'> & {
   unitId?: number | null
   requirements?: CartLine['requirements']
+  reference?: string
 }
 
 /** What an order bought: what made up its minimum belonged to that order. */
@@ -14,7 +15,7 @@ export const bought = <T extends Item>(items: readonly T[]): T[] => items.filter
 /** The lines of an order that can be asked for again, each in the condition that it was sold in; null where nobody knows. */
 export const linesOf = (items: readonly Item[]): CartLine[] =>
   mergeLines(
-    bought(items).flatMap(({ productId, condition, unitId, taken, quantity, requirements }) =>
+    bought(items).flatMap(({ productId, condition, unitId, taken, quantity, requirements, reference }) =>
       productId === null
         ? []
         : (taken.length > 0 ? taken : [{ condition, quantity }]).map(line => ({
@@ -23,6 +24,7 @@ export const linesOf = (items: readonly Item[]): CartLine[] =>
             unitId,
             quantity: line.quantity,
             ...(requirements && { requirements }),
+            ...(reference && { reference }),
           })),
     ),
   )

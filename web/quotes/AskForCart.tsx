@@ -10,12 +10,13 @@ export function AskForCart({ priced }: { priced: Priced | undefined }) {
     // The dialog takes the place of the drawer.
     showCart(false)
     askForQuote({
-      lines: priced.lines.map(({ productId, sku, name, condition, quantity }) => ({
+      lines: priced.lines.map(({ productId, sku, name, condition, quantity, reference }) => ({
         productId,
         partNumber: sku,
         name,
         condition: condition !== null && isCondition(condition) ? condition : null,
         quantity,
+        ...(reference && { reference }),
       })),
     })
   }

@@ -5,6 +5,7 @@ import { MOST_OF_ONE } from '../../domain/catalogue/product.ts'
 import { clampedQuantity } from '../../domain/quotes/quote-choice.ts'
 import { counted } from '../../domain/text/counted.ts'
 import { thousands } from '../../domain/text/thousands.ts'
+import { ReferenceField } from '../requirements/ReferenceField.tsx'
 import { RequirementsChoice } from '../requirements/RequirementsChoice.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Stepper } from '../ui/Stepper.tsx'
@@ -70,7 +71,12 @@ export function LinesChoice({ lines, note, isFixed, onChange, problems }: Props)
               onChange={entered => change(at, { quantity: clampedQuantity(entered) })}
               label={line.partNumber || 'part'}
             />
-            <div className="basis-full max-sm:order-last sm:order-last">
+            <div className="basis-full space-y-2 max-sm:order-last sm:order-last">
+              <ReferenceField
+                of={line.partNumber}
+                value={line.reference ?? ''}
+                onChange={reference => change(at, { reference })}
+              />
               <RequirementsChoice
                 of={line.partNumber}
                 value={line.requirements ?? null}

@@ -84,13 +84,14 @@ export function QuoteForm({ asking, onClose, onSent }: Props) {
       lines:
         asking.by === 'conditions'
           ? linesOf(asking.part.productId, chosen, requirements)
-          : lines.map(({ productId, partNumber, condition, quantity, requirements }) => ({
+          : lines.map(({ productId, partNumber, condition, quantity, requirements, reference }) => ({
               productId,
               // One of the catalogue is named by its id.
               partNumber: productId === null ? partNumber : '',
               condition,
               quantity,
               ...(requirements && { requirements }),
+              ...(reference && { reference }),
             })),
     } satisfies Record<keyof QuoteRequestInput, unknown>)
     setProblems(new Map(error?.issues.map(({ path, message }) => [path.join('.'), message])))

@@ -146,6 +146,11 @@ function Details({ line }: { line: QuoteLine }) {
     : []
   return (
     <>
+      {line.reference !== '' && (
+        <span className="block [overflow-wrap:anywhere]">
+          Your reference: <bdi>{line.reference}</bdi>
+        </span>
+      )}
       {required.length > 0 && <span className="block text-muted">Required: {required.join(' · ')}</span>}
       {differences.length > 0 && <span className="block text-caution">{differences.join(' · ')}</span>}
       {promised.length > 0 && <span className="block text-muted">{promised.join(' · ')}</span>}

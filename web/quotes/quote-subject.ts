@@ -14,6 +14,7 @@ export type AskedLine = {
   quantity: number
   /** left out, or null: nothing is required of it */
   requirements?: LineRequirements | null
+  reference?: string | undefined
 }
 
 /** What a quote is asked for: a part of the catalogue, a part number as somebody typed it, a list, or what was refused before. */

@@ -11,6 +11,7 @@ export const quoteLine = (changes: Partial<QuoteLine> = {}): QuoteLine => ({
   condition: 'new',
   quantity: 2,
   requirements: null,
+  reference: '',
   counterPrice: null,
   answer: 'offered',
   offer: {

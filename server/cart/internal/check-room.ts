@@ -1,4 +1,4 @@
-import { type CartLine, isSameLine, refuseAddition, unitOf } from '../../../domain/cart/cart.ts'
+import { type CartLine, isOfSamePieces, isSameLine, refuseAddition, unitOf } from '../../../domain/cart/cart.ts'
 import { type LineOffer, mayWait, offerBeside } from '../../../domain/cart/part-offers.ts'
 import { onlyAtPrice, unitProblem } from '../../../domain/cart/stock-message.ts'
 import { MOST_OF_ONE } from '../../../domain/catalogue/product.ts'
@@ -12,9 +12,10 @@ import type { CartPart } from './read-parts.ts'
 export function checkRoom(part: CartPart, lines: readonly CartLine[], line: CartLine): void {
   const { name, sku, stock } = part
   const ofPart = lines.filter(one => one.productId === line.productId)
-  const inCart = count(ofPart.filter(one => isSameLine(one, line)))
+  // What its buyer calls otherwise is taken from the same pieces.
+  const inCart = count(ofPart.filter(one => isOfSamePieces(one, line)))
   const asked = { name, sku, adding: line.quantity }
-  const others = ofPart.filter(one => !isSameLine(one, line))
+  const others = ofPart.filter(one => !isOfSamePieces(one, line))
   const offer = offerBeside(stock, line.condition === null ? [] : others.filter(one => unitOf(one) !== null), {
     ...line,
     quantity: inCart + line.quantity,

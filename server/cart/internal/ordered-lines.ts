@@ -23,12 +23,12 @@ export type IsBeingPaid = (tx: Tx, orderId: string) => Promise<boolean>
 export async function orderedOf(tx: Tx, cartId: string, isBeingPaid: IsBeingPaid): Promise<Ordered | null> {
   type Row = Omit<Ordered, 'lines'> & {
     id: string
-    lines: { productId: number; condition: string | null; unitId: number | null; quantity: number }[]
+    lines: { productId: number; condition: string | null; unitId: number | null; reference: string; quantity: number }[]
   }
   const { rows } = await tx.$client.query<Row>({
     name: 'ordered-of-merged-cart',
     text: `SELECT o.id, o.order_number AS "orderNumber", o.user_id AS "userId", o.payment_status <> 'unpaid' AS "isPaid",
-        coalesce((SELECT json_agg(json_build_object('productId', i.product_id, 'condition', i.condition, 'unitId', i.unit_id, 'quantity', i.quantity))
+        coalesce((SELECT json_agg(json_build_object('productId', i.product_id, 'condition', i.condition, 'unitId', i.unit_id, 'reference', i.reference, 'quantity', i.quantity))
           FROM order_items_view i WHERE i.order_id = o.id AND i.product_id IS NOT NULL AND i.quote_number IS NULL), '[]') AS lines
       FROM orders_view o WHERE o.cart_id = $1 AND (o.payment_status <> 'unpaid' OR o.status <> 'canceled')`,
     values: [cartId],

@@ -14,6 +14,7 @@ type OrderLine = (PricedLine | QuotedLine) & {
   quoteNumber?: string
   unit?: LineUnit | null
   requirements?: LineRequirements | null
+  reference?: string
 }
 
 /** The adjustment to the minimum order is a line like the others, of which nothing is held. */
@@ -34,6 +35,7 @@ export const orderItemsOf = (cart: PricedCart, taxes: readonly Cents[]) =>
       quoteNumber: line.quoteNumber ?? null,
       unitId: line.unit?.id ?? null,
       requirements: orNull(line.requirements),
+      reference: line.reference ?? '',
       unitMark: line.unit ? markText(line.unit) : '',
       unitPaper: line.unit ? paperText(line.unit) : '',
     }),

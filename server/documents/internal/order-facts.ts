@@ -1,5 +1,6 @@
 import { countryName } from '../../../domain/customers/country.ts'
 import { type LineRequirements, requirementWords } from '../../../domain/inventory/line-requirements.ts'
+import { referenceText } from '../../../domain/text/line-reference.ts'
 import type { Store } from '../../../store.config.ts'
 
 /** The business as it stands at the head of a paper. */
@@ -27,6 +28,12 @@ export const requiredOf = (requirements: LineRequirements | null | undefined): s
   return words.length === 0 ? [] : [`Required: ${words.join('; ')}`]
 }
 
-/** What a line is of, and what is required of it. */
-export const withRequired = (text: string, requirements: LineRequirements | null | undefined): string =>
-  [text, ...requiredOf(requirements)].join('. ')
+type Told = { name: string; manufacturer: string | null; reference: string }
+
+/** What a line is of, and what its buyer calls it. */
+export const withReference = (line: Told): string =>
+  [nameAndMaker(line), referenceText(line.reference)].filter(Boolean).join('. ')
+
+/** The same with what is required of it. */
+export const withRequired = (line: Told & { requirements?: LineRequirements | null | undefined }): string =>
+  [withReference(line), ...requiredOf(line.requirements)].join('. ')

@@ -3,6 +3,7 @@ import { type Cents, formatMoney } from '../../../domain/money/money.ts'
 import { aircraftLine, type WaitingAircraft } from '../../../domain/quotes/aog-order.ts'
 import { type NotCharged, wasNotChargedText } from '../../../domain/quotes/quote-shipping.ts'
 import { counted } from '../../../domain/text/counted.ts'
+import { referenceText } from '../../../domain/text/line-reference.ts'
 import { oneLine } from '../../../domain/text/one-line.ts'
 import { store } from '../../../store.config.ts'
 import type { Block } from './mail-plan.ts'
@@ -20,6 +21,8 @@ export type MailOrder = {
     /** the pieces of it that can be told apart, with their release papers */
     units?: readonly string[]
     quantity: number
+    /** what its buyer calls the line; left out of mails from before there was any */
+    reference?: string
     /** what of it is not there yet, and when it is expected; null, or left out: all is */
     waiting?: string | null
     totalPrice: Cents
@@ -60,6 +63,7 @@ const line = ({
   soldAs,
   units = [],
   quantity,
+  reference,
   waiting = null,
   totalPrice,
 }: MailOrder['lines'][number]): Row => ({
@@ -69,6 +73,7 @@ const line = ({
     oneLine(manufacturer ?? '', 60),
     oneLine(soldAs, 200),
     oneLine(units.join('; '), 600),
+    oneLine(referenceText(reference), 100),
     waiting ?? '',
     formatMoney(totalPrice),
   ]

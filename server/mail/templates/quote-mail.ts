@@ -5,6 +5,7 @@ import { groupLetter } from '../../../domain/quotes/alternatives.ts'
 import type { QuoteKind } from '../../../domain/quotes/quote.ts'
 import { dayInWords } from '../../../domain/text/calendar-day.ts'
 import { counted } from '../../../domain/text/counted.ts'
+import { referenceText } from '../../../domain/text/line-reference.ts'
 import { oneLine } from '../../../domain/text/one-line.ts'
 import { store } from '../../../store.config.ts'
 import { greeting } from './greeting.ts'
@@ -25,6 +26,8 @@ export type MailQuote = {
     quantity: number
     /** what the buyer requires; left out of mails from before there was any */
     requirements?: LineRequirements | null
+    /** what the buyer calls the line */
+    reference?: string
     answer: 'offered' | 'unavailable' | null
     offerSku: string | null
     offerManufacturer?: string | null
@@ -265,6 +268,7 @@ function lineRows({ lines, more }: MailQuote, shows: 'asked' | 'offered' | 'coun
         price === null ? '' : `${formatMoney(price)} each`,
         isOffer && line.totalPrice !== null ? formatMoney(line.totalPrice) : '',
         ...(isOffer ? [] : requirementWords(line.requirements)),
+        referenceText(line.reference),
       ]
         .filter(Boolean)
         .join(', '),

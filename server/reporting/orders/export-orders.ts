@@ -20,7 +20,7 @@ const PIECE_MS = 30_000
 const COLUMNS = [
   ...['Order', 'Placed', 'Status', 'Payment', 'Email', 'Account', 'Name', 'Company', 'PO number', 'Lines', 'Pieces'],
   ...['Part numbers', 'Subtotal', 'Shipping', 'Tax', 'Total', 'Refunded', 'Ships by', 'Ships to', 'Country'],
-  ...['Carrier', 'Tracking number', 'Shipped', 'Delivered', 'Return reason', 'Transaction', 'Charges'],
+  ...['Carrier', 'Tracking number', 'Shipped', 'Delivered', 'Return reason', 'Transaction', 'Charges', 'References'],
 ]
 
 type Address = OrderRow['shippingAddress']
@@ -36,6 +36,7 @@ type Row = {
   lines: number
   pieces: number
   partNumbers: string
+  references: string
   subtotal: string
   shippingFee: string
   charges: string
@@ -64,7 +65,8 @@ const text = (page: string, order: string) => `WITH page AS MATERIALIZED (${page
     r.reason AS "returnReason", p.transaction_id AS "transactionId"
   FROM page p CROSS JOIN LATERAL (
     SELECT count(*) AS lines, coalesce(sum(quantity), 0) AS pieces,
-      coalesce(string_agg(sku, '; ' ORDER BY position), '') AS "partNumbers"
+      coalesce(string_agg(sku, '; ' ORDER BY position), '') AS "partNumbers",
+      coalesce(string_agg(reference, '; ' ORDER BY position) FILTER (WHERE reference <> ''), '') AS "references"
     FROM order_items_view WHERE order_id = p.id) i
     LEFT JOIN LATERAL (SELECT * FROM order_shipments WHERE order_id = p.id ORDER BY position DESC LIMIT 1) s ON true
     LEFT JOIN order_returns r ON r.order_id = p.id
@@ -109,5 +111,5 @@ const cellsOf = (row: Row) => [
   ...[row.subtotal, row.shippingFee, row.tax, row.total, row.refunded].map(Number),
   ...[row.shippingMethod, formatAddress(row.address).join(', '), row.address.country],
   ...[row.carrier && carrierName(row.carrier), row.trackingNumber, moment(row.shippedAt), moment(row.deliveredAt)],
-  ...[row.returnReason, row.transactionId, Number(row.charges)],
+  ...[row.returnReason, row.transactionId, Number(row.charges), row.references],
 ]

@@ -23,7 +23,7 @@ const MOST_EVENTS = 500
 /** Events whose note says what the buyer may know; the others' are for the back office. */
 const TOLD: readonly OrderEvent[] = [
   ...(['payment_declined', 'payment_not_charged', 'shipped', 'part_shipped', 'tracking_corrected'] as const),
-  ...(['parcel_lost', 'parcel_found', 'parcel_came_back', 'parcel_sent_again'] as const),
+  ...(['parcel_lost', 'parcel_found', 'parcel_came_back', 'parcel_sent_again', 'parcel_settled'] as const),
   ...(['return_approved', 'return_denied', 'return_received', 'returned'] as const),
 ]
 /** Of a line for any condition of which nothing is known any more. */
@@ -119,7 +119,14 @@ export async function orderView(db: Db, order: OrderRow): Promise<OrderView> {
           priceSource,
           quoteNumber,
         },
-        ...{ unitId, unitMark, unitPaper, requirements: item.requirements, waiting: waiting.get(item.id) ?? null },
+        ...{
+          unitId,
+          unitMark,
+          unitPaper,
+          requirements: item.requirements,
+          reference: item.reference,
+          waiting: waiting.get(item.id) ?? null,
+        },
         conditions: !isPart ? [] : condition === null ? known : [condition],
         taken: isPart ? takenFor(item, items, taken) : [],
         units: (units[at] ?? []).map(({ productId: _, ...unit }) => unit),

@@ -171,6 +171,8 @@ export const OrderShape = z.object({
       ),
       /** what its buyer requires of the pieces, and of how it ships; left out, or null: nothing */
       requirements: z.optional(ToldRequirementsShape),
+      /** what its buyer calls the line; '': nothing */
+      reference: z.string(),
       /** the unit that its buyer chose (null: none); its serial or lot, and its release paper, as they were then */
       unitId: z.nullable(z.int()),
       unitMark: z.string(),

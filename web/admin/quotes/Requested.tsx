@@ -99,6 +99,11 @@ function AskedLine({ line }: { line: QuoteLine }) {
       <p>
         {thousands(quantity)} × {condition === null ? 'any condition' : conditionLabel(condition)}
       </p>
+      {line.reference !== '' && (
+        <p className="text-muted [overflow-wrap:anywhere]">
+          Reference: <bdi>{line.reference}</bdi>
+        </p>
+      )}
       {required.length > 0 && <p className="text-caution">{required.join(' · ')}</p>}
       {offer && (
         <p className="text-muted tabular-nums">

@@ -190,7 +190,7 @@ const SET = { shouldDirty: true }
 /** The part as it is asked for, and the price that the buyer names for it, which a click takes. */
 function AskedPart({ offer: { form }, at, line }: Props) {
   const { sku, manufacturer, name, quantity, condition, counterPrice } = line
-  const required = requirementWords(line.requirements)
+  const required = [...requirementWords(line.requirements), ...(line.reference ? [`Ref. ${line.reference}`] : [])]
   const asked = `${thousands(quantity)} × ${condition === null ? 'any' : conditionCode(condition)}`
   return (
     <span

@@ -18,6 +18,8 @@ const FOUND = `SELECT id FROM ((SELECT id FROM orders_view WHERE order_number LI
     UNION ALL (SELECT order_id FROM order_shipments WHERE tracking_text LIKE ANY($2::text[]) LIMIT ${MOST_FOUND + 1})
     UNION ALL (SELECT order_id FROM order_items_view WHERE length($4) >= ${SHORTEST} AND ${partKey('sku')} LIKE $3
       LIMIT ${MOST_FOUND + 1})
+    UNION ALL (SELECT order_id FROM order_items_view WHERE reference <> '' AND lower(reference) LIKE ANY($2::text[])
+      LIMIT ${MOST_FOUND + 1})
     UNION ALL (SELECT id FROM orders_view WHERE user_id = ANY($5::uuid[]) LIMIT ${MOST_FOUND + 1})) f`
 
 /** The orders that have what is sought, or are of one of the accounts; null when that is too short to be looked up, or is in too many. */

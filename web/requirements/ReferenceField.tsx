@@ -1,0 +1,46 @@
+import { useId, useState } from 'react'
+import { LONGEST_REFERENCE, readReference } from '../../domain/text/line-reference.ts'
+
+type Props = {
+  /** the part number of the line, for who does not see where it stands */
+  of: string
+  value: string
+  /** It is said once the field is left, or by Enter: each change names the line anew. */
+  onChange: (reference: string) => void
+}
+
+/** What a buyer calls a line of his own: a work order, a tail number, his item number. */
+export function ReferenceField({ of, value, onChange }: Props) {
+  const id = useId()
+  // What another tab or a refused change has made of it takes the place of what is typed.
+  const [draft, setDraft] = useState({ from: value, text: value })
+  const text = draft.from === value ? draft.text : value
+  const leave = () => {
+    const reference = readReference(text)
+    setDraft({ from: value, text: reference })
+    if (reference !== value) onChange(reference)
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 text-sm">
+      <label htmlFor={id} className="text-muted">
+        Your reference<span className="sr-only"> for {of || 'the part'}</span>
+      </label>
+      <input
+        id={id}
+        className="field w-56 max-w-full min-w-0 flex-1 px-2 sm:flex-none"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={LONGEST_REFERENCE}
+        placeholder="Work order, tail number"
+        value={text}
+        onChange={({ target }) => setDraft({ from: value, text: target.value })}
+        onBlur={leave}
+        onKeyDown={event => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          leave()
+        }}
+      />
+    </div>
+  )
+}
