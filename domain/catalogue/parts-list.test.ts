@@ -111,3 +111,36 @@ test('a part number with a quantity in its own cell is never cut', () => {
     }),
   )
 })
+
+describe('what the buyer calls a line', () => {
+  const references = (text: string) =>
+    readPartsList(text).parts.map(({ partNumber, quantity, reference }) => [partNumber, quantity, reference])
+  test.each([
+    ['AN3-5A\t10\tWO-4711', 10, 'WO-4711'],
+    ['AN3-5A; 10; N12345 left wing', 10, 'N12345 left wing'],
+    ['AN3-5A\tOH\t10\tWO-1', 10, 'WO-1'],
+    ['AN3-5A\t10\tEA', 10, undefined],
+    ['AN3-5A\t10\t$12.50', 10, undefined],
+    ['AN3-5A\tBolt, hex head\t25', 25, undefined],
+    ['AN3-5A 10', 10, undefined],
+  ])('behind part number and quantity: %j', (line, quantity, reference) => {
+    expect(references(line)).toEqual([['AN3-5A', quantity, reference]])
+  })
+  test('in the column that a heading calls so, be it a number', () => {
+    expect(references('P/N\tWork order\tQty\nAN3-5A\t4711\t10\nAN3-6A\t\t2')).toEqual([
+      ['AN3-5A', 10, '4711'],
+      ['AN3-6A', 2, undefined],
+    ])
+  })
+  test('one part for two work orders is two lines, twice for one is one', () => {
+    expect(references('AN3-5A\t1\tWO-1\nAN3-5A\t2\tWO-2\nAN3-5A\t3\tWO-1')).toEqual([
+      ['AN3-5A', 4, 'WO-1'],
+      ['AN3-5A', 2, 'WO-2'],
+    ])
+  })
+  test('is one line of at most 60 characters', () => {
+    const [{ reference } = {}] = readPartsList(`AN3-5A\t1\t\u202eWO\u0007 1${'x'.repeat(1_000)}`).parts
+    expect(reference).toHaveLength(60)
+    expect(reference).toMatch(/^WO 1x+…$/)
+  })
+})

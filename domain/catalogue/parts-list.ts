@@ -1,3 +1,4 @@
+import { readReference } from '../text/line-reference.ts'
 import { thousands } from '../text/thousands.ts'
 import { type Condition, conditionCode, parseCondition } from './condition.ts'
 import { partNumberKey } from './part-number.ts'
@@ -16,6 +17,8 @@ export type ListedPart = {
   /** the one that the line names; null: none */
   condition: Condition | null
   quantity: number
+  /** what its buyer calls the line; left out: nothing */
+  reference?: string
   times: number
 }
 export type PartsList = {
@@ -26,6 +29,7 @@ export type PartsList = {
   left: number
 }
 
+const REFERENCE = /^(your |our |my )?(ref(erence)?\.?|work ?order|w\/?o|tail( ?number)?|item)$/i
 const HEADINGS = /^(part ?(number|no\.?|#)?|p\/?n|sku|item|qty|quantity|description|condition|cond|line|#|no\.?)$/i
 /** A condition as a word of its own behind the part number, by its code or its name. */
 const CONDITION =
@@ -37,20 +41,26 @@ const BULLET = /^\s*(?:[-*•·–]\s+|\d{1,3}[.)]\s+)/
  * `AN3-5A x10`, `AN3-5A qty 10`), before (`10 x AN3-5A`, `10 ea AN3-5A`), or as a row of a table (tabs or semicolons:
  * the first cell with a number and letters, the last cell that is a whole number). What could be a piece of the part
  * number stays one: a quantity after a blank counts only when the rest has a letter and a digit. A condition behind the
- * number (`AN3-5A OH 10`) or in a cell of its own is what is asked for. Equal numbers in equal conditions add up.
+ * number (`AN3-5A OH 10`) or in a cell of its own is what is asked for. What its buyer calls a line stands in the column that a
+ * heading calls so, or behind part number and quantity. Equal numbers in equal conditions add up, each under its reference.
  */
 export function readPartsList(text: string): PartsList {
   const found = new Map<string, ListedPart>()
   const problems: PartsList['problems'] = []
   let left = 0
+  let column: number | null = null
   for (const [index, raw] of text.split(/\r\n|\r|\n/).entries()) {
     const line = index + 1
-    const written = raw
-      .replace(/[\u00a0\u2000-\u200b\u202f\ufeff]/g, ' ')
-      .replace(BULLET, '')
-      .trim()
-    if (!written || isHeading(written)) continue
-    const { partNumber, quantity, condition } = readLine(written)
+    const spaced = raw.replace(/[\u00a0\u2000-\u200b\u202f\ufeff]/g, ' ')
+    const written = spaced.replace(BULLET, '').trim()
+    if (!written) continue
+    if (isHeading(written)) {
+      column = referenceColumn(spaced)
+      continue
+    }
+    const named = column === null ? null : { cell: rawCells(spaced)[column] ?? '', rest: withoutCell(spaced, column) }
+    const { partNumber, quantity, condition, ...read } = readLine(named?.rest || written)
+    const reference = readReference(named?.cell ?? read.reference)
     const shown = written.slice(0, 80)
     if (partNumberKey(partNumber).length === 0) {
       problems.push({ line, text: shown, reason: 'No part number' })
@@ -63,13 +73,13 @@ export function readPartsList(text: string): PartsList {
         reason: `The quantity is not from 1 to ${thousands(MOST_OF_ONE)}`,
       })
     } else {
-      const name = `${partNumber} ${condition ?? ''}`
+      const name = `${partNumber} ${condition ?? ''} ${reference}`
       const before = found.get(name)
       if (before) {
         before.quantity = Math.min(MOST_OF_ONE, before.quantity + quantity)
         before.times++
       } else if (found.size === MOST_LISTED) left++
-      else found.set(name, { line, partNumber, condition, quantity, times: 1 })
+      else found.set(name, { line, partNumber, condition, quantity, ...(reference && { reference }), times: 1 })
     }
   }
   return { parts: [...found.values()], problems, left }
@@ -80,27 +90,44 @@ export function readPartsList(text: string): PartsList {
  * number ends in what was taken for a condition (`65B12345 SV`); null where it cannot be, as where a line says how many
  * besides: only looking both up tells.
  */
-export function otherReading({ line, partNumber, condition, quantity, times }: ListedPart): ListedPart | null {
-  if (condition)
-    return { line, partNumber: `${partNumber} ${conditionCode(condition)}`, condition: null, quantity, times }
+export function otherReading(part: ListedPart): ListedPart | null {
+  const { partNumber, condition, quantity, times } = part
+  if (condition) return { ...part, partNumber: `${partNumber} ${conditionCode(condition)}`, condition: null }
   const [, rest = '', behind] = /^(.*?\S)\s+\(?(?:qty\.?\s*)?(\d{1,6})\)?$/i.exec(partNumber) ?? []
   const many = Number(behind)
   if (quantity !== times || !/\d/.test(rest) || !(many >= 1 && many <= MOST_OF_ONE)) return null
-  return { line, partNumber: rest, condition, quantity: Math.min(MOST_OF_ONE, many * times), times }
+  return { ...part, partNumber: rest, quantity: Math.min(MOST_OF_ONE, many * times) }
 }
 
 function isHeading(line: string): boolean {
   const cells = line.split(/[\t;,|]/).map(cell => cell.trim())
-  return cells.every(cell => cell === '' || HEADINGS.test(cell))
+  return cells.every(cell => cell === '' || HEADINGS.test(cell) || REFERENCE.test(cell))
+}
+
+const rawCells = (line: string): string[] => line.split(/[\t;|]/).map(cell => cell.trim())
+const withoutCell = (line: string, column: number): string =>
+  rawCells(line)
+    .filter((_, at) => at !== column)
+    .join('\t')
+
+/** Where a heading says that the buyer's reference stands; null: nowhere. */
+function referenceColumn(heading: string): number | null {
+  const at = rawCells(heading).findIndex(cell => REFERENCE.test(cell))
+  return at > 0 ? at : null
 }
 
 type Read = { partNumber: string; quantity: number }
 
-function readLine(line: string): Read & { condition: Condition | null } {
+function readLine(line: string): Read & { condition: Condition | null; reference?: string } {
   const [first, ...others] = cellsOf(line)
   if (others.length > 0) {
     const cell = others.find(other => parseCondition(other) !== null)
-    return { ...readQuantity(line), condition: cell === undefined ? null : parseCondition(cell) }
+    const told = others.filter(other => other !== cell)
+    return {
+      ...readQuantity(line),
+      condition: cell === undefined ? null : parseCondition(cell),
+      ...(told.length === 2 && isQuantity(told[0] ?? '') && isReference(told[1] ?? '') && { reference: told[1] ?? '' }),
+    }
   }
   const [, before, named = '', behind = ''] = CONDITION.exec(first ?? '') ?? []
   if (before === undefined) return { ...readQuantity(line), condition: null }
@@ -135,6 +162,9 @@ function readQuantity(line: string): Read {
 }
 
 const isQuantity = (cell: string): boolean => /^\d{1,6}(\s*(ea|pcs?|each)\.?)?$/i.test(cell)
+/** Behind part number and quantity: neither a number of pieces, nor a unit of measure, nor an amount of money. */
+const isReference = (cell: string): boolean =>
+  !isQuantity(cell) && !/^(ea|each|pcs?|pieces?|ft|lb|kg|m)\.?$/i.test(cell) && !/^[$€£]|^\d+[.,]\d\d$/.test(cell)
 const wholeNumber = (text: string | undefined): number => (text === undefined ? 1 : Number.parseInt(text, 10))
 const one = (text: string): string =>
   text

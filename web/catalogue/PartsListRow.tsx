@@ -34,6 +34,11 @@ export function PartsListRow({ row, choosePart, chooseCondition }: Props) {
         <span className="block min-w-40 whitespace-normal [overflow-wrap:anywhere]">
           <PartNumber sku={partNumber} />
         </span>
+        {row.reference && (
+          <span className="block text-sm font-normal whitespace-normal [overflow-wrap:anywhere]">
+            Your reference: <bdi>{row.reference}</bdi>
+          </span>
+        )}
       </th>
       <td>
         {candidates.length > 1 && (

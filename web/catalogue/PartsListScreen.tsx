@@ -61,7 +61,7 @@ export function PartsListScreen() {
           </label>
           <p id="parts-list-help" className="text-sm text-muted">
             Up to {MOST_LISTED}. Paste from a spreadsheet, a work order or a mail: dashes, spaces and case do not
-            matter.
+            matter. A third column may be your reference of the line.
           </p>
           <textarea
             id="parts-list"

@@ -1,4 +1,4 @@
-import type { CartLine } from '../../domain/cart/cart.ts'
+import { type CartLine, plainLine } from '../../domain/cart/cart.ts'
 import { type ConditionStock, isAirworthy } from '../../domain/catalogue/choose-condition.ts'
 import { type Condition, conditionLabel } from '../../domain/catalogue/condition.ts'
 import { type ListedState, listedState, type Share, shareStock } from '../../domain/catalogue/listed-state.ts'
@@ -104,6 +104,7 @@ export const asAsked = (row: Row): AskedLine => ({
     : typedLine(row.partNumber)),
   condition: row.named,
   quantity: lacking(row),
+  ...(row.reference && { reference: row.reference }),
 })
 
 /**
@@ -126,7 +127,8 @@ export function linesToAdd(
         part.totalQuantity - inCart(part.id) - pieces(same),
       )
       const adding = Math.min(quantity, room)
-      if (adding > 0) lines.push({ productId: part.id, condition, quantity: adding })
+      if (adding > 0)
+        lines.push(plainLine({ productId: part.id, condition, reference: row.reference ?? '', quantity: adding }))
     }
   }
   return lines
