@@ -81,6 +81,13 @@ describe('pieces of an order', () => {
     // A fifth of the goods, and of the freight.
     const share = Math.floor(freight / 5)
     expect(await refunded(order)).toBe(4000 + share)
+    // The mail of the cancellation says what goes back: that it has is no second one.
+    expect(
+      await shop.rowsOf(
+        `SELECT e.id FROM emails e JOIN refunds b ON e.entity = 'refund:' || b.id WHERE b.order_id = $1`,
+        order.orderId,
+      ),
+    ).toEqual([])
     expect(await refundLines(order)).toEqual([{ item: order.items[0], quantity: 1, amount: '40.00' }])
     const part = `1 × BACK-${/\d+$/.exec((await skuOf(order)) ?? '')}`
     expect((await shop.historyOf(order))[2]).toBe(

@@ -51,6 +51,9 @@ test('a lost parcel is sent once more: what is on the shelf is reserved at once,
   const told = await mails(placed)
   expect(told.filter(event => event === 'order_shipped')).toHaveLength(2)
   expect(told.filter(event => event === 'parcel_settled')).toHaveLength(1)
+  expect((await see(placed)).history.find(({ event }) => event === 'parcel_settled')?.note).toBe(
+    'Parcel 1: we send its parts once more',
+  )
   expect(await wrongs()).toEqual([])
 })
 
@@ -63,6 +66,18 @@ test('a lost parcel is refunded whole, once, whoever asks', async () => {
   expect(await see(placed)).toMatchObject({ status: 'shipped', toShip: 0, parcels: [{ settledAs: 'refunded' }] })
   expect(await shop.stockOf(placed)).toBe(3)
   expect(await wrongs()).toEqual([])
+  // One mail says what became of it, and that the money goes back; his page says it too.
+  const told = await mails(placed)
+  expect(told.filter(event => event === 'parcel_settled')).toHaveLength(1)
+  expect(
+    await shop.rowsOf(
+      `SELECT e.id FROM emails e JOIN refunds b ON e.entity = 'refund:' || b.id WHERE b.order_id = $1`,
+      placed.orderId,
+    ),
+  ).toEqual([])
+  expect((await see(placed)).history.find(({ event }) => event === 'parcel_settled')?.note).toMatch(
+    /^Parcel 1: \$[\d.]+ goes back to you$/,
+  )
 })
 
 test('what came back is refunded without its freight, and is on the shelf again', async () => {

@@ -46,7 +46,7 @@ export const replaceParcel = (
     )
     const pieces = [...again.values()].reduce((all, quantity) => all + quantity, 0)
     await moveWithParcel(tx, order, order.toShip + pieces, {
-      ...{ event: 'parcel_settled', by: { adminId }, note: `Parcel ${parcel.position} is sent once more` },
+      ...{ event: 'parcel_settled', by: { adminId }, note: `Parcel ${parcel.position}: we send its parts once more` },
       mail: { parcel: await mailedParcel(tx, order, parcel), refunded: null, publicUrl },
       facts: { notificationSeen: false },
       audit: { action: 'order.parcel_settled', after: { parcel: parcel.position, settledAs: 'replaced' } },
@@ -64,7 +64,7 @@ export async function refundParcel(context: RefundContext, seen: ParcelSeen, adm
     if (total === 0) throw new Refusal('PARCEL_REFUNDED')
     await settle(tx, parcel, 'refunded')
     if (parcel.state === 'returned_to_sender') await restock(tx, order, parcel)
-    const note = `Parcel ${parcel.position}: ${formatMoney(total)}`
+    const note = `Parcel ${parcel.position}: ${formatMoney(total)} goes back to you`
     await moveWithParcel(tx, order, order.toShip, {
       ...{ event: 'parcel_settled', by: { adminId }, note },
       mail: { parcel: await mailedParcel(tx, order, parcel), refunded: total, publicUrl: context.publicUrl },
@@ -75,7 +75,7 @@ export async function refundParcel(context: RefundContext, seen: ParcelSeen, adm
       },
     })
     const reason = parcel.state === 'lost' ? 'Its parcel was lost.' : 'Its parcel came back.'
-    const id = await requestRefund(tx, order, total, reason, { lines })
+    const id = await requestRefund(tx, order, total, reason, { lines, isTold: true })
     return id === null ? null : refundToCard(tx, id, await chargeOf(tx, order.id))
   })
   if (refundId !== null) await startRefund(context, refundId)

@@ -39,7 +39,7 @@ export async function recordRefund(
       .from(refunds)
       .where(and(eq(refunds.attemptId, refund.attemptId), eq(refunds.state, 'done'), ne(refunds.method, 'external')))
     const isAll = charge !== undefined && !isLate && done !== undefined && readMoney(done.amount) === charge.amount
-    const isTold = !isLate && order.status !== 'canceled' && !refund.isOfReturn
+    const isTold = !isLate && order.status !== 'canceled' && !refund.isOfReturn && !refund.isTold
     await moveOrder(tx, order, {
       ...{ event, by: 'gateway', note: formatMoney(refund.amount), isPart: !isAll },
       facts: { notificationSeen: false },

@@ -53,19 +53,20 @@ export async function chargeOf(tx: Db | Tx, orderId: string): Promise<Charge | n
 
 /** Pieces of an order's line that a refund is for, and how much of it. */
 export type RefundLine = { itemId: number; quantity: number; amount: Cents }
+type RefundOptions = { key?: string; isOfReturn?: boolean; isTold?: boolean; lines?: readonly RefundLine[] }
 
 /**
  * Decides that money of an order's charge goes back, in the transaction that has the order locked; `runRefund` brings it
  * back once that is committed. `amount` null: all that is left. Returns its id, null when nothing is left; more than is
  * left is a bug of the caller. What the gateway is to know it by is drawn, or follows from the `key` of who asks for it.
- * `lines`: the pieces that it is for, where it is not for an amount.
+ * `lines`: the pieces that it is for, where it is not for an amount. `isTold`: its buyer is mailed with what it is for.
  */
 export async function requestRefund(
   tx: Tx,
   order: { id: string },
   amount: Cents | null,
   reason: string,
-  { key, isOfReturn = false, lines = [] }: { key?: string; isOfReturn?: boolean; lines?: readonly RefundLine[] } = {},
+  { key, isOfReturn = false, isTold = false, lines = [] }: RefundOptions = {},
 ): Promise<string | null> {
   const charge = await leftToRefund(tx, order.id)
   if (!charge) throw new Error(`order ${order.id} has no charge of which anything could go back`)
@@ -77,7 +78,7 @@ export async function requestRefund(
   if ((amount ?? left) > left) throw new Error(`order ${order.id}: ${amount} cents are more than the ${left} left`)
   const [written] = await tx
     .insert(refunds)
-    .values({ orderId: order.id, attemptId, provider, reference, amount: amount ?? left, reason, isOfReturn })
+    .values({ orderId: order.id, attemptId, provider, reference, amount: amount ?? left, reason, isOfReturn, isTold })
     .returning({ id: refunds.id })
   if (!written) throw new Error('the refund was not written')
   const pieces = lines.filter(({ quantity }) => quantity > 0)

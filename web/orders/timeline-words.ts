@@ -24,7 +24,7 @@ export const TIMELINE_WORDS: Record<OrderEvent, string> = {
   parcel_came_back: 'A parcel came back to us',
   parcel_found: 'The parcel was found',
   parcel_sent_again: 'The parcel has left again',
-  parcel_settled: 'We have settled the parcel',
+  parcel_settled: 'What we do about the parcel',
   charges_changed: 'Charges changed',
   shipped: 'Shipped',
   delivered: 'Delivered',

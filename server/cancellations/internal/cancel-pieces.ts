@@ -62,6 +62,7 @@ export async function cancelPieces(
   if (back.total === 0) return null
   const refundId = await requestRefund(tx, order, back.total, reason || `Canceled: ${words}`.slice(0, 500), {
     lines: back.lines,
+    isTold: true,
   })
   return refundId === null ? null : refundToCard(tx, refundId, charge)
 }

@@ -72,6 +72,8 @@ export const PersonsOrdersShape = z.object({
       orderNumber: z.string(),
       createdAt: z.date(),
       status: z.enum(ORDER_STATUSES),
+      /** something of it has left, and something is still to leave */
+      isPartShipped: z.boolean(),
       paymentStatus: z.enum(PAYMENT_STATUSES),
       total: z.int(),
     }),

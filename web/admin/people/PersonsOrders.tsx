@@ -32,8 +32,14 @@ const COLUMNS: readonly Column<Order>[] = [
     value: order => paymentWord({ ...order, paymentPending: false }),
   },
   {
-    ...{ id: 'status', header: 'Status', width: 10, card: 'end', value: order => statusWord(order.status) },
-    cell: order => <StatusBadge status={order.status} />,
+    ...{
+      id: 'status',
+      header: 'Status',
+      width: 10,
+      card: 'end',
+      value: order => statusWord(order.status, order.isPartShipped),
+    },
+    cell: order => <StatusBadge status={order.status} isPartShipped={order.isPartShipped} />,
   },
 ]
 
