@@ -124,7 +124,7 @@ test('a message that meets the worker as it takes the mail waits for it, and is 
   await expect
     .poll(async () => {
       const { rows } = await database.db.$client.query(
-        `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'UPDATE emails SET facts%'`,
+        `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%UPDATE emails SET facts%'`,
       )
       return rows.length
     })
