@@ -1,9 +1,10 @@
 import { z } from '../domain/text/zod.ts'
 import type { ProviderSetup } from './payments/provider.ts'
 import { PROVIDERS, providersInUse } from './payments/providers.ts'
-import { type DatabaseSettings, databaseSettings } from './platform/db/database-settings.ts'
+import { DATABASE_SETTING_NAMES, type DatabaseSettings, databaseSettings } from './platform/db/database-settings.ts'
 import { BUCKET_URL, type FileSettings, fileSettings } from './platform/files/file-settings.ts'
 import { LOG_LEVELS, type LogLevel } from './platform/observability/log.ts'
+import { withSecretFiles } from './platform/secrets/secret-files.ts'
 import { type MissingSetting, SettingsError } from './platform/settings-error.ts'
 import { packageVersion } from './version.ts'
 
@@ -76,6 +77,13 @@ const EnvironmentShape = z.object({
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS, `LOG_LEVEL wants one of ${LOG_LEVELS.join(', ')}`), 'info'),
 })
 
+/** All that the environment may set, each also by a file that `NAME_FILE` names. */
+export const SETTING_NAMES: readonly string[] = [
+  ...Object.keys(EnvironmentShape.shape),
+  ...DATABASE_SETTING_NAMES,
+  ...PROVIDERS.flatMap(({ settingNames }) => settingNames),
+]
+
 /** What a process does: answers people, works through the queues, or both. */
 export type ProcessRole = (typeof PROCESS_ROLES)[number]
 
@@ -127,11 +135,9 @@ export type Settings = {
 
 export type EasyPostAccount = { apiKey: string; url: string }
 
-/** Reads the environment. Throws SettingsError naming each wrong value and what it wants. */
+/** Reads the environment, and the files that it names. Throws SettingsError naming each wrong value and what it wants. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
-  const given = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
-  )
+  const given = withSecretFiles(environment, SETTING_NAMES)
   const read = EnvironmentShape.safeParse(given)
   const providers = PROVIDERS.map(({ settings }) => settings.safeParse(given))
   const wrong = [read, ...providers].flatMap(({ error }) => error?.issues ?? [])

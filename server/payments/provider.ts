@@ -170,6 +170,8 @@ export type ProviderSetup = {
 /** What the folder of a provider exports: all that the rest of the store knows of it (providers.ts). */
 export type ProviderModule = {
   name: string
+  /** What its settings are called in the environment. */
+  settingNames: readonly string[]
   /** Reads its settings out of the environment. */
   settings: z.ZodMiniType<ProviderSetup>
   /** What its card form gives the browser for a card. */

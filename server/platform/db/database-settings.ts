@@ -33,6 +33,8 @@ const DatabaseEnvironment = z.object({
   MIGRATE_AT_START: z._default(yesOrNo('MIGRATE_AT_START'), 'no'),
 })
 
+export const DATABASE_SETTING_NAMES = Object.keys(DatabaseEnvironment.shape)
+
 /** How a store reaches its database; times in milliseconds. */
 export type DatabaseSettings = {
   /** for requests; may be a pooler's, that gives each transaction another session; undefined: the embedded PostgreSQL */

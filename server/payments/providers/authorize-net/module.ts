@@ -5,12 +5,13 @@ import type { OpenedProvider, ProviderModule, ProviderSetup } from '../../provid
 import { PaymentDataShape } from './browser.ts'
 import { createAuthorizeNet, NAME } from './client.ts'
 import { runSandbox } from './run-sandbox.ts'
-import { type GatewayCredentials, GatewaySettings, missingForLive } from './settings.ts'
+import { type GatewayCredentials, GatewaySettings, missingForLive, SETTING_NAMES } from './settings.ts'
 import { TEST_CARDS } from './test-cards.ts'
 
 export const authorizeNet: ProviderModule = {
   name: NAME,
   tokenShape: PaymentDataShape,
+  settingNames: SETTING_NAMES,
   settings: z.pipe(
     GatewaySettings,
     z.transform(

@@ -42,6 +42,8 @@ const EnvironmentShape = z.object({
   ),
 })
 
+export const SETTING_NAMES = Object.keys(EnvironmentShape.shape)
+
 /** Its part of the environment as credentials. Null: nothing is set, and the store runs the sandbox. */
 export const GatewaySettings = z.pipe(
   EnvironmentShape,

@@ -1,0 +1,62 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readSettings, SETTING_NAMES } from '../../settings.ts'
+
+const SECRET = 'q7Gd0vW3nXz8LrT2yKpB5mJc9sHfUa1E'
+const file = async (text: string) => {
+  const path = join(await mkdtemp(join(tmpdir(), 'secret-')), 'secret')
+  await writeFile(path, text)
+  return path
+}
+
+test('a setting is read of the file that NAME_FILE names, without the end of its line', async () => {
+  for (const end of ['', '\n', '\r\n']) {
+    const SESSION_SECRET_FILE = await file(`${SECRET}${end}`)
+    expect(readSettings({ SESSION_SECRET_FILE }).sessionSecret).toBe(SECRET)
+  }
+  const url = 'postgres://store:word@db:5432/store'
+  expect(readSettings({ DATABASE_URL_FILE: await file(`${url}\n`) }).database.url).toBe(url)
+  const former = await file('e'.repeat(32))
+  expect(readSettings({ SESSION_SECRET_BEFORE_FILE: former }).formerSecrets).toEqual(['e'.repeat(32)])
+})
+
+test('also those of the payment provider', async () => {
+  const set = Object.fromEntries(
+    await Promise.all(
+      ['API_LOGIN_ID', 'TRANSACTION_KEY', 'CLIENT_KEY'].map(async name => [
+        `AUTHORIZE_NET_${name}_FILE`,
+        await file('of-a-file\n'),
+      ]),
+    ),
+  )
+  expect(readSettings(set).providers.map(({ isSetUp }) => isSetUp)).toEqual([true])
+  expect(SETTING_NAMES).toContain('AUTHORIZE_NET_SIGNATURE_KEY')
+})
+
+test('what NAME says itself goes before the file, which is not opened then', () => {
+  const given = { SESSION_SECRET: SECRET, SESSION_SECRET_FILE: '/nowhere/secret' }
+  expect(readSettings(given).sessionSecret).toBe(SECRET)
+})
+
+test('a file that cannot be read, is empty or has several lines stops the start in one line', async () => {
+  const refused = (path: string) => () => readSettings({ SESSION_SECRET_FILE: path })
+  expect(refused('/nowhere/secret')).toThrow(/^SESSION_SECRET_FILE cannot be read: ENOENT.*\/nowhere\/secret'.*$/)
+  expect(refused(tmpdir())).toThrow(/^SESSION_SECRET_FILE cannot be read: EISDIR.*$/)
+  expect(refused(await file('\n'))).toThrow(/SESSION_SECRET_FILE: .* is empty/)
+  const several = await file(`${SECRET}\n${SECRET}\n`)
+  expect(refused(several)).toThrow(/SESSION_SECRET_FILE: .* wants one line, the value of SESSION_SECRET$/)
+  // What is in it is not said: it is a secret.
+  expect(refused(several)).not.toThrow(SECRET)
+})
+
+test('what a file says is held to the same shape as what the environment says', async () => {
+  expect(() => readSettings({ PORT_FILE: '' })).not.toThrow()
+  const path = await file('short\n')
+  expect(() => readSettings({ SESSION_SECRET_FILE: path })).toThrow('SESSION_SECRET wants at least 32 characters')
+})
+
+test('variables of other programs that end alike are left alone', () => {
+  expect(readSettings({ AWS_SHARED_CREDENTIALS_FILE: '/nowhere/aws', SSL_CERT_FILE: '/nowhere/pem' }).mode).toBe('demo')
+})
