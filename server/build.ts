@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { SettingsError } from './platform/settings-error.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const STAMP = join(ROOT, 'dist', 'built-from')
 /** Everything that the pages are built from. */
 const SOURCES = ['web', 'domain', 'store.config.ts', 'vite.config.ts', 'package-lock.json']
 
@@ -14,26 +14,36 @@ const SOURCES = ['web', 'domain', 'store.config.ts', 'vite.config.ts', 'package-
 export const CLIENT_FILES = join(ROOT, 'dist', 'client')
 export const SERVER_ENTRY = join(ROOT, 'dist', 'server', 'server.js')
 
-/** Builds the pages, unless they stand built from just these sources. Returns whether it built. */
-export async function buildPages(): Promise<boolean> {
-  const now = await digestSources()
-  const before = existsSync(SERVER_ENTRY) ? await readFile(STAMP, 'utf8').catch(() => '') : ''
+/**
+ * Builds the pages, unless they stand built from just these sources. Returns whether it built. Where nothing can build, because
+ * only what production needs is installed, throws SettingsError for pages that are not there or are of other sources.
+ */
+export async function buildPages(root: string = ROOT): Promise<boolean> {
+  const stamp = join(root, 'dist', 'built-from')
+  const now = await digestSources(root)
+  const isThere = existsSync(join(root, 'dist', 'server', 'server.js'))
+  const before = isThere ? await readFile(stamp, 'utf8').catch(() => '') : ''
   if (before === now) return false
-  await run(join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js'), ['build'])
-  await run(join(ROOT, 'server', 'precompress.ts'), [CLIENT_FILES])
-  await mkdir(join(ROOT, 'dist'), { recursive: true })
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+  if (!existsSync(vite))
+    throw new SettingsError(
+      `the pages are ${isThere ? 'built from other sources' : 'not built'}, and Vite is not installed: bring along dist as npm run build makes it, or install what development needs (npm ci)`,
+    )
+  await run(root, vite, ['build'])
+  await run(root, join(ROOT, 'server', 'precompress.ts'), [join(root, 'dist', 'client')])
+  await mkdir(join(root, 'dist'), { recursive: true })
   // What was read before it began: sources that change meanwhile are built next time.
-  await writeFile(STAMP, now)
+  await writeFile(stamp, now)
   return true
 }
 
-async function digestSources(): Promise<string> {
+async function digestSources(root: string): Promise<string> {
   const hash = createHash('sha256')
   for (const source of SOURCES) {
-    for (const file of await filesOf(join(ROOT, source))) {
+    for (const file of await filesOf(join(root, source))) {
       // Written by the build itself from the routes.
       if (file.endsWith('.gen.ts')) continue
-      hash.update(file.slice(ROOT.length)).update('\0')
+      hash.update(relative(root, file)).update('\0')
       hash.update(await readFile(file)).update('\0')
     }
   }
@@ -49,10 +59,10 @@ async function filesOf(path: string): Promise<string[]> {
     .sort()
 }
 
-function run(script: string, args: string[]): Promise<void> {
+function run(cwd: string, script: string, args: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [script, ...args], {
-      cwd: ROOT,
+      cwd,
       env: { ...process.env, NODE_ENV: 'production' },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

@@ -1,0 +1,56 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { buildPages } from './build.ts'
+
+// Where only what production needs is installed: in an image, and after npm ci --omit=dev.
+
+let root: string
+const write = async (path: string, text: string) => {
+  const file = join(root, path)
+  await mkdir(join(file, '..'), { recursive: true })
+  await writeFile(file, text)
+}
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'pages-'))
+  for (const file of ['web/page.tsx', 'domain/rule.ts', 'store.config.ts', 'vite.config.ts', 'package-lock.json'])
+    await write(file, `// ${file}`)
+})
+
+/** Stands for Vite, and for the moment of the build: removed, as an image leaves it out. */
+async function build(): Promise<void> {
+  const lines = `const fs = require('node:fs')
+    for (const of of ['client', 'server']) fs.mkdirSync('dist/' + of, { recursive: true })
+    fs.writeFileSync('dist/server/server.js', '')`
+  await write('node_modules/vite/bin/vite.js', lines)
+  expect(await buildPages(root)).toBe(true)
+  await rm(join(root, 'node_modules'), { recursive: true })
+}
+
+describe('without Vite', () => {
+  test('pages that are built from these sources are taken, and nothing is written', async () => {
+    await build()
+    const before = await readdir(root, { recursive: true })
+    expect(await buildPages(root)).toBe(false)
+    expect(await readdir(root, { recursive: true })).toEqual(before)
+  })
+
+  test('pages of other sources are refused in one line', async () => {
+    await build()
+    await write('web/page.tsx', '// another')
+    await expect(buildPages(root)).rejects.toThrow(
+      /^the pages are built from other sources, and Vite is not installed: .*$/,
+    )
+  })
+
+  test('a start without pages is refused', async () => {
+    await expect(buildPages(root)).rejects.toThrow('the pages are not built, and Vite is not installed')
+  })
+})
+
+test('with Vite they are built once, and again when a source has changed', async () => {
+  await build()
+  await write('web/page.tsx', '// another')
+  await build()
+})
