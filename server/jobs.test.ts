@@ -49,6 +49,9 @@ test('what has expired is deleted, batch after batch; what lives stays and works
   expect(rows).toEqual([{ key: 'for ever' }, { key: 'sign-in:living' }])
 })
 
+/** Whoever waits for less waits for the machine. */
+const PATIENCE = { timeout: 20_000 }
+
 test('unpaid orders end on time, however long the gateway takes; stopping waits for it, and begins nothing else', async () => {
   const { db } = database
   await addOrder(db, { userId: null, attempt: 'unknown' })
@@ -70,14 +73,14 @@ test('unpaid orders end on time, however long the gateway takes; stopping waits 
   }
   const all = jobsOf({ ...shop, assetHours: 24, publicUrl: () => 'http://localhost' })
   const jobs = await runJobs({ databaseUrl: database.url, jobs: all, log, everyMs: 50 })
-  await vi.waitFor(() => expect(asked).toBe(1))
+  await vi.waitFor(() => expect(asked).toBe(1), PATIENCE)
   // Round after round, while the gateway is being waited for.
   for (let round = 0; round < 2; round++) {
     const id = await addOrder(db, { userId: null, holdExpiresAt: new Date(0) })
     await vi.waitFor(async () => {
       const { rows } = await db.$client.query('SELECT status FROM orders WHERE id = $1', [id])
       expect(rows).toEqual([{ status: 'canceled' }])
-    })
+    }, PATIENCE)
   }
   let isStopped = false
   const stopped = jobs.stop().then(() => {

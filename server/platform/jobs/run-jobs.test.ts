@@ -95,3 +95,21 @@ test('a run that says when it wants to come again does, and its lanes run beside
   })
   await expect.poll(() => runs).toBeGreaterThan(2)
 })
+
+test('of the turns of a job each is run once, however many processes there are', async () => {
+  let runs = 0
+  const job: Job = {
+    ...{ queue: 'turns', everySeconds: 1, limitSeconds: 60 },
+    work: async () => {
+      runs++
+      return undefined
+    },
+  }
+  for (let process = 0; process < 3; process++)
+    running.push(await runJobs({ databaseUrl: database.url, jobs: [job], log }))
+  await expect.poll(() => runs, { timeout: 20_000 }).toBeGreaterThan(3)
+  const { rows } = await database.db.$client.query(
+    `SELECT count(*)::int AS runs, count(DISTINCT singleton_on)::int AS turns FROM pgboss.job WHERE name = 'turns'`,
+  )
+  expect(rows[0].runs).toBe(rows[0].turns)
+})

@@ -8,7 +8,7 @@ import type { Log } from '../observability/log.ts'
 export type Job = {
   /** also its name for admins: lower case, hyphens between the words */
   queue: string
-  /** how often each process asks for it, whatever else does */
+  /** how often it is run whatever happens, by one of all processes */
   everySeconds: number
   /** the events after which it is asked for at once; also when a process starts, for those of which nobody has heard */
   after?: readonly string[]
@@ -81,9 +81,9 @@ export async function runJobs({ databaseUrl, jobs, log, everyMs, works = true }:
   const { signal } = stopping
   const turns: NodeJS.Timeout[] = []
   const again = new Map<Job, { at: number; timer: NodeJS.Timeout }>()
-  const ask = async (job: Job) => {
+  const ask = async (job: Job, once: { singletonSeconds?: number } = {}) => {
     if (signal.aborted) return
-    const lanes = Array.from({ length: job.lanes ?? 1 }, (_, lane) => ({ singletonKey: `lane ${lane}` }))
+    const lanes = Array.from({ length: job.lanes ?? 1 }, (_, lane) => ({ singletonKey: `lane ${lane}`, ...once }))
     try {
       await boss.insert(job.queue, lanes)
     } catch (error) {
@@ -122,7 +122,9 @@ export async function runJobs({ databaseUrl, jobs, log, everyMs, works = true }:
         throw error
       }
     })
-    turns.push(setInterval(() => void ask(job), everyMs ?? job.everySeconds * 1000))
+    // However many processes ask for its turn, it is run once in this time.
+    const turn = everyMs === undefined ? { singletonSeconds: job.everySeconds } : {}
+    turns.push(setInterval(() => void ask(job, turn), everyMs ?? job.everySeconds * 1000))
     if (job.after) await ask(job)
   }
   return {
