@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { counted } from '../domain/text/counted.ts'
 import type { DatabaseSettings } from './platform/db/database-settings.ts'
 import { grantTo } from './platform/db/grant-to.ts'
 import { type Migration, pendingOf, readMigrations, runMigrations } from './platform/db/migrations.ts'
@@ -52,7 +53,7 @@ export async function checkMigrated(client: Pick<pg.Client, 'query'>): Promise<v
   const missing = await pendingOf(client, await readMigrations(MIGRATIONS))
   if (missing.length > 0)
     throw new CannotMigrate(
-      `${missing.length} migrations are missing (${missing[0]?.name} first): run npm run migrate, or set MIGRATE_AT_START=yes`,
+      `${counted(missing.length, 'migration')} missing, ${missing[0]?.name} first: run npm run migrate, or set MIGRATE_AT_START=yes`,
     )
 }
 

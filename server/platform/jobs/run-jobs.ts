@@ -129,7 +129,7 @@ export async function runJobs({ databaseUrl, jobs, log, everyMs, works = true }:
   }
   return {
     tell: async kinds => {
-      await Promise.all(jobs.filter(job => job.after?.some(kind => kinds.includes(kind))).map(ask))
+      await Promise.all(jobs.filter(job => job.after?.some(kind => kinds.includes(kind))).map(job => ask(job)))
     },
     stop: async () => {
       stopping.abort()

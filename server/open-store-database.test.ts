@@ -1,0 +1,93 @@
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { CannotMigrate, checkMigrated, migrateDatabase } from './migrate.ts'
+import { openStoreDatabase } from './open-store-database.ts'
+import { checkConnections } from './platform/db/check-connections.ts'
+import { openDatabase, PAGE_LIMITS } from './platform/db/database.ts'
+import { databaseSettings } from './platform/db/database-settings.ts'
+import { limitRole } from './platform/db/limit-role.ts'
+import { testDatabase } from './platform/db/testing.ts'
+import { SettingsError } from './platform/settings-error.ts'
+
+const database = testDatabase()
+const other = testDatabase()
+const role = `serves_${process.pid}_${Math.random().toString(36).slice(2, 8)}`
+const log = { info: () => {}, warn: () => {}, error: () => {} }
+afterAll(async () => {
+  const { $client: owner } = database.db
+  await owner.query(`DROP OWNED BY ${role}`)
+  await owner.query(`DROP ROLE ${role}`)
+})
+
+/** The same database as the role that serves. */
+const asRole = (url: string): string => {
+  const address = new URL(url)
+  address.username = role
+  address.password = 'a word'
+  return address.href
+}
+
+test('a role that owns nothing serves what the owner has migrated, and can change no schema', async () => {
+  await database.db.$client.query(`CREATE ROLE ${role} LOGIN PASSWORD 'a word'`)
+  await migrateDatabase(database.url, { servedBy: role })
+  const url = asRole(database.url)
+  const settings = { ...databaseSettings({ DATABASE_URL: url, DATABASE_POOL: '2' }) }
+  const { db, reads } = await openStoreDatabase({ url, directUrl: url }, settings, log)
+  try {
+    await db.$client.query(`INSERT INTO products (sku, slug, name) VALUES ('R1', 'r1', 'Bolt')`)
+    const { rows } = await reads.db.$client.query('SELECT slug FROM products')
+    expect(rows).toEqual([{ slug: 'r1' }])
+    await db.$client.query('CREATE TEMP TABLE staged (id int)')
+    await expect(db.$client.query('ALTER TABLE products ADD COLUMN mine int')).rejects.toThrow('must be owner')
+    await expect(db.$client.query('CREATE TABLE mine (id int)')).rejects.toThrow('permission denied')
+    // A start that may migrate finds nothing to do, and needs no right to.
+    await migrateDatabase(url)
+  } finally {
+    await db.$client.end()
+  }
+})
+
+test('a start that may not migrate is refused by a database that lacks something, and takes one of a later version', async () => {
+  const { $client: owner } = other.db
+  await owner.query(
+    `INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('of a later version', 9999999999999)`,
+  )
+  await checkMigrated(owner)
+  await owner.query(
+    'DELETE FROM drizzle.__drizzle_migrations WHERE id IN (SELECT id FROM drizzle.__drizzle_migrations ORDER BY created_at DESC LIMIT 2)',
+  )
+  await expect(checkMigrated(owner)).rejects.toThrow(CannotMigrate)
+  const settings = { ...databaseSettings({ DATABASE_URL: other.url }) }
+  await expect(openStoreDatabase({ url: other.url, directUrl: other.url }, settings, log)).rejects.toThrow(
+    /1 migration missing.*npm run migrate/,
+  )
+})
+
+test('connections that do not fit into the server are said at the start', async () => {
+  const { $client: pool } = database.db
+  const few = { isPooled: false, pool: 20, processes: 1 }
+  await checkConnections(pool, few)
+  await expect(checkConnections(pool, { ...few, processes: 100 })).rejects.toThrow(SettingsError)
+  // A pooler shares its own.
+  await checkConnections(pool, { ...few, pool: 500, isPooled: true })
+})
+
+test('where a pooler passes no limits on, the role has them', async () => {
+  const url = asRole(database.url)
+  const first = new pg.Client({ connectionString: url })
+  await first.connect()
+  const second = openDatabase(url, () => {}, { ...PAGE_LIMITS, connections: 1, isPooled: true, prepares: false })
+  try {
+    expect(await limitRole(first)).toContain('statement_timeout')
+    // Sessions that begin from now on.
+    expect(await limitRole(second.$client)).toEqual([])
+    await expect(second.$client.query('SELECT pg_sleep(3)')).rejects.toThrow('statement timeout')
+    const named = () => second.$client.query({ name: 'one', text: 'SELECT $1::int AS n', values: [1] })
+    expect((await named()).rows).toEqual([{ n: 1 }])
+    const { rows } = await second.$client.query('SELECT count(*)::int AS n FROM pg_prepared_statements')
+    expect(rows).toEqual([{ n: 0 }])
+  } finally {
+    await first.end()
+    await second.$client.end()
+  }
+})
