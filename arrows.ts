@@ -4,6 +4,8 @@
  */
 export const ARROWS: Record<string, string[]> = {
   platform: [],
+  invariants: [],
+  backup: ['invariants'],
   live: [],
   cdn: [],
   mail: [],

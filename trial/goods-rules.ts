@@ -1,4 +1,5 @@
-import { findWrong, type Rule } from './rule.ts'
+import { findWrong } from '../server/invariants/find-wrong.ts'
+import type { Rule } from './rule.ts'
 
 // Where the parts are: what has left in parcels, and what came back, beside the lines of the orders.
 

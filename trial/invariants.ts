@@ -5,12 +5,14 @@ import {
   type OrderStatus,
   PAYMENT_STATUSES,
 } from '../domain/orders/order.ts'
-import { checkStock } from '../server/checkout/testing.ts'
+import { findWrong } from '../server/invariants/find-wrong.ts'
+import { checkStock } from '../server/invariants/stock.ts'
+import { checkSums } from '../server/invariants/sums.ts'
 import { type Evidence, mailKey, mailKeyOf, type Violation } from './evidence.ts'
 import { findSecrets } from './find-secrets.ts'
 import { GOODS_RULES } from './goods-rules.ts'
 import { MONEY_RULES } from './money-rules.ts'
-import { byKey, findWrong, type Rule } from './rule.ts'
+import { byKey, type Rule } from './rule.ts'
 
 /** What was lost is sent once more: the order has had these pieces too. */
 const REPLACED = `LEFT JOIN (SELECT l.order_item_id, sum(l.quantity) AS quantity FROM fulfillment_lines l
@@ -68,14 +70,7 @@ const AT_ONCE: Record<string, Rule> = {
   ...MONEY_RULES,
   ...GOODS_RULES,
 
-  'sums are right to the cent': ({ db }) =>
-    findWrong(
-      db,
-      `SELECT format('order %s: lines %s, shipping %s, charges %s, tax %s, total %s', o.order_number, sum(x.unit_price * x.quantity), o.shipping_fee, o.charges, o.tax, o.total) AS wrong
-        FROM orders o LEFT JOIN order_items x ON x.order_id = o.id GROUP BY o.id
-        HAVING coalesce(sum(x.unit_price * x.quantity), 0) + o.shipping_fee + o.tax + o.charges <> o.total
-          OR o.charges <> (SELECT coalesce(sum(c.amount), 0) FROM charges c WHERE c.order_id = o.id) OR bool_or(x.total_price <> x.unit_price * x.quantity) OR count(x.id) = 0`,
-    ),
+  'sums are right to the cent': ({ db }) => checkSums(db),
 
   'unit prices are list prices, or those of the quote': ({ db }) =>
     findWrong(

@@ -1,12 +1,9 @@
-import { ATTEMPT_STATES, REFUND_STATES } from '../domain/payments/payment.ts'
+import { checkAttempts, checkRefunds } from '../server/invariants/payments.ts'
 import { compareMoney, keptCharges } from '../server/payments/testing-money.ts'
 import type { LedgerLine } from './evidence.ts'
-import { byKey, findWrong, type Rule } from './rule.ts'
+import { byKey, type Rule } from './rule.ts'
 
 // Where the money is: the gateway's ledger beside the orders, the attempts and the refunds of the store.
-
-/** All of an order's charge has gone back, or is to: the last refund of it may be short. */
-const ALL_BACK = `EXISTS (SELECT FROM order_refunds b WHERE b.order_id = o.id GROUP BY b.charged HAVING sum(b.amount) >= b.charged)`
 
 export const MONEY_RULES: Record<string, Rule> = {
   'the gateway kept what the books say': ({ db, ledger }) => compareMoney(db, ledger),
@@ -54,75 +51,8 @@ export const MONEY_RULES: Record<string, Rule> = {
     ])
   },
 
-  'attempts agree with their order': async ({ db }) => [
-    ...(await findWrong(
-      db,
-      `SELECT format('order %s is %s, its attempts %s', o.order_number, o.payment_status, array_agg(a.state || ' ' || a.amount)) AS wrong
-        FROM orders o LEFT JOIN payment_attempts a ON a.order_id = o.id GROUP BY o.id
-        HAVING count(*) FILTER (WHERE a.state = 'approved') <> (o.payment_status <> 'unpaid')::int
-          OR count(*) FILTER (WHERE a.state = 'approved' AND a.amount = o.total AND a.transaction_id = o.transaction_id) <> (o.payment_status <> 'unpaid')::int
-          OR count(*) FILTER (WHERE a.state IN ('started', 'unknown', 'held')) > 1`,
-    )),
-    ...(await findWrong(
-      db,
-      `SELECT format('an attempt is %s', state) AS wrong FROM payment_attempts WHERE state <> ALL($1)`,
-      [[...ATTEMPT_STATES]],
-    )),
-  ],
-
-  'refunds agree with their order': async ({ db }) => [
-    ...(await findWrong(
-      db,
-      `SELECT format('order %s: %s voids and refunds are done, its history has %s', o.order_number, count(b.id), h.n) AS wrong
-        FROM orders o LEFT JOIN refunds b ON b.order_id = o.id AND b.state = 'done' AND b.method <> 'external'
-        CROSS JOIN LATERAL (SELECT count(*) AS n FROM order_history WHERE order_id = o.id AND event IN ('voided', 'refunded')) h
-        GROUP BY o.id, h.n HAVING count(b.id) <> h.n`,
-    )),
-    ...(await findWrong(
-      db,
-      `SELECT format('order %s was paid and is canceled, and %s of %s is to go back', o.order_number, coalesce(sum(b.amount), 0), o.total) AS wrong
-        FROM orders o JOIN payment_attempts a ON a.order_id = o.id AND a.state = 'approved'
-        LEFT JOIN refunds b ON b.attempt_id = a.id
-        WHERE o.status = 'canceled' AND o.payment_status <> 'unpaid'
-        GROUP BY o.id HAVING coalesce(sum(b.amount), 0) <> o.total`,
-    )),
-    ...(await findWrong(
-      db,
-      `SELECT format('order %s: of %s %s of %s are refunded, for %s of %s', o.order_number, i.sku, sum(l.quantity), i.quantity,
-          sum(l.amount), i.total_price + i.tax) AS wrong
-        FROM refund_lines l JOIN refunds b ON b.id = l.refund_id JOIN order_items i ON i.id = l.order_item_id
-        JOIN orders o ON o.id = b.order_id
-        GROUP BY o.id, i.id HAVING sum(l.quantity) > i.quantity OR sum(l.amount) > i.total_price + i.tax OR i.order_id <> o.id`,
-    )),
-    ...(await findWrong(
-      db,
-      `SELECT format('a refund of order %s is %s, its lines %s', b.order_id, b.amount, sum(l.amount)) AS wrong
-        FROM refunds b JOIN refund_lines l ON l.refund_id = b.id WHERE NOT b.is_of_return
-        GROUP BY b.id HAVING sum(l.amount) > b.amount`,
-    )),
-    // Of an order that goes on, pieces that are canceled or were lost have been paid back: as lines, unless an amount had used that up.
-    ...(await findWrong(
-      db,
-      `SELECT format('order %s: of %s %s are canceled, %s lost or back, %s paid back', o.order_number, i.sku, i.canceled, coalesce(f.pieces, 0),
-          coalesce(l.pieces, 0)) AS wrong
-        FROM orders o JOIN order_items i ON i.order_id = o.id
-        LEFT JOIN (SELECT order_item_id, sum(quantity) AS pieces FROM refund_lines GROUP BY 1) l ON l.order_item_id = i.id
-        LEFT JOIN (SELECT l.order_item_id, sum(l.quantity) AS pieces FROM fulfillment_lines l
-          JOIN fulfillments f ON f.id = l.fulfillment_id AND f.settled_as = 'refunded' GROUP BY 1) f ON f.order_item_id = i.id
-        WHERE o.status <> 'canceled' AND i.canceled + coalesce(f.pieces, 0) > coalesce(l.pieces, 0) AND NOT ${ALL_BACK}`,
-    )),
-    ...(await findWrong(
-      db,
-      `SELECT format('order %s: %s × %s, which cost %s and %s of tax in all, are paid back with %s', o.order_number, l.quantity, i.sku, i.unit_price,
-          i.tax, l.amount) AS wrong
-        FROM refund_lines l JOIN refunds b ON b.id = l.refund_id AND NOT b.is_of_return JOIN order_items i ON i.id = l.order_item_id
-        JOIN orders o ON o.id = b.order_id
-        WHERE (l.amount < i.unit_price * l.quantity OR l.amount > i.unit_price * l.quantity + i.tax) AND NOT ${ALL_BACK}`,
-    )),
-    ...(await findWrong(db, `SELECT format('a refund is %s', state) AS wrong FROM refunds WHERE state <> ALL($1)`, [
-      [...REFUND_STATES],
-    ])),
-  ],
+  'attempts agree with their order': ({ db }) => checkAttempts(db),
+  'refunds agree with their order': ({ db }) => checkRefunds(db),
 }
 
 const toTheCent = (dollars: string): string => Number(dollars).toFixed(2)

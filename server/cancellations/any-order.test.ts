@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkStock } from '../checkout/testing.ts'
+import { checkStock } from '../invariants/stock.ts'
 import { runDueRefunds } from '../payments/run-refund.ts'
 import { testGateway } from '../payments/testing.ts'
 import { checkMoney, testShop } from '../payments/testing-shop.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkStock } from '../checkout/testing.ts'
 import { asQuoted, quoteOrders } from '../checkout/testing-quote-orders.ts'
+import { checkStock } from '../invariants/stock.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { readWhereabouts } from './internal/whereabouts.ts'
 

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { checkStock, newKey } from '../checkout/testing.ts'
+import { newKey } from '../checkout/testing.ts'
+import { checkStock } from '../invariants/stock.ts'
 import { renderMails } from '../mail/testing.ts'
 import { runDueRefunds } from '../payments/run-refund.ts'
 import { testGateway } from '../payments/testing.ts'

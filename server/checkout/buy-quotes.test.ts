@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { cents } from '../../domain/money/money.ts'
 import { releaseExpired } from '../cancellations/release-expired.ts'
 import { signedIn } from '../customers/accounts/testing.ts'
+import { checkStock } from '../invariants/stock.ts'
 import { expireQuotes } from '../quotes/expire-quotes.ts'
-import { ADDRESS, checkStock, orderRequest } from './testing.ts'
+import { ADDRESS, orderRequest } from './testing.ts'
 import { asQuoted, quoteOrders } from './testing-quote-orders.ts'
 
 const shop = quoteOrders()

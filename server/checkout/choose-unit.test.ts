@@ -6,10 +6,11 @@ import { stockedPart } from '../catalogue/stocked-part.ts'
 import { addProduct } from '../catalogue/testing.ts'
 import { signedIn } from '../customers/accounts/testing.ts'
 import { noGateway, testApp } from '../http/testing.ts'
+import { checkStock } from '../invariants/stock.ts'
 import { addUnit } from '../inventory/units/add-unit.ts'
 import { unitFacts } from '../inventory/units/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
-import { checkStock, newKey, orderRequest } from './testing.ts'
+import { newKey, orderRequest } from './testing.ts'
 
 const database = testDatabase()
 const app = () => testApp(database.db, noGateway)

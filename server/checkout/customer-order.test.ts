@@ -3,11 +3,12 @@ import type { OrderRequestInput } from '../../domain/checkout/checkout.ts'
 import { addProduct } from '../catalogue/testing.ts'
 import { signedIn, type TestUser } from '../customers/accounts/testing.ts'
 import { testApp } from '../http/testing.ts'
+import { checkStock } from '../invariants/stock.ts'
 import { paymentProviders } from '../payments/providers.ts'
 import { resolveAttempts } from '../payments/resolve-attempts.ts'
 import { standing, testGateway } from '../payments/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
-import { ADDRESS, checkStock, newKey, orderRequest } from './testing.ts'
+import { ADDRESS, newKey, orderRequest } from './testing.ts'
 
 const database = testDatabase()
 const sandbox = testGateway()

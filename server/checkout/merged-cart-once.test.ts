@@ -4,12 +4,13 @@ import { cartOf, line } from '../cart/testing.ts'
 import { addProduct } from '../catalogue/testing.ts'
 import { signedIn } from '../customers/accounts/testing.ts'
 import { testApp } from '../http/testing.ts'
+import { checkStock } from '../invariants/stock.ts'
 import { claimOrders } from '../orders/claim-orders.ts'
 import { paymentProviders } from '../payments/providers.ts'
 import { resolveAttempts } from '../payments/resolve-attempts.ts'
 import { testGateway } from '../payments/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
-import { checkStock, newKey, orderRequest } from './testing.ts'
+import { newKey, orderRequest } from './testing.ts'
 
 // A guest's cart that was ordered and is brought into an account is not bought again there.
 

@@ -3,8 +3,9 @@ import type { OrderRequestInput } from '../../domain/checkout/checkout.ts'
 import { addProduct } from '../catalogue/testing.ts'
 import { signedIn, type TestUser } from '../customers/accounts/testing.ts'
 import { noGateway, testApp } from '../http/testing.ts'
+import { checkStock } from '../invariants/stock.ts'
 import { testDatabase } from '../platform/db/testing.ts'
-import { checkStock, newKey, orderRequest } from './testing.ts'
+import { newKey, orderRequest } from './testing.ts'
 
 const database = testDatabase()
 const app = () => testApp(database.db, noGateway)

@@ -2,9 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { OrderRequestInput } from '../../domain/checkout/checkout.ts'
 import { addProduct } from '../catalogue/testing.ts'
 import { noGateway, testApp } from '../http/testing.ts'
+import { checkStock } from '../invariants/stock.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { testEasyPost } from '../shipping/testing.ts'
-import { ADDRESS, checkStock, newKey, orderRequest } from './testing.ts'
+import { ADDRESS, newKey, orderRequest } from './testing.ts'
 
 // What a buyer saw and what he pays, while carriers change their prices, drop services, fail and come back.
 

@@ -6,11 +6,12 @@ import { signedIn, type TestUser } from '../customers/accounts/testing.ts'
 import { pdfPages } from '../documents/testing.ts'
 import { writePickList } from '../documents/write-pick-list.ts'
 import { noGateway, testApp } from '../http/testing.ts'
+import { checkStock } from '../invariants/stock.ts'
 import { unitFacts } from '../inventory/units/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { inDays } from '../quotes/testing.ts'
 import { readAdminOrder } from '../reporting/orders/read-admin-order.ts'
-import { checkStock, newKey, orderRequest } from './testing.ts'
+import { newKey, orderRequest } from './testing.ts'
 
 const database = testDatabase()
 const app = () => testApp(database.db, noGateway)

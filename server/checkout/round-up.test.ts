@@ -6,9 +6,10 @@ import { cartOf, line } from '../cart/testing.ts'
 import { addProduct } from '../catalogue/testing.ts'
 import { signedIn, type TestUser } from '../customers/accounts/testing.ts'
 import { testApp } from '../http/testing.ts'
+import { checkStock } from '../invariants/stock.ts'
 import { testGateway } from '../payments/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
-import { ADDRESS, checkStock, newKey, orderRequest } from './testing.ts'
+import { ADDRESS, newKey, orderRequest } from './testing.ts'
 
 const database = testDatabase()
 const sandbox = testGateway()

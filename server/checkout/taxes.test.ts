@@ -2,11 +2,12 @@ import { expect, test } from 'vitest'
 import { cents, ZERO } from '../../domain/money/money.ts'
 import { addProduct } from '../catalogue/testing.ts'
 import { testApp } from '../http/testing.ts'
+import { checkStock } from '../invariants/stock.ts'
 import { testGateway } from '../payments/testing.ts'
 import { checkMoney, type Placed, testShop } from '../payments/testing-shop.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import type { TaxQuestion, TaxService } from '../taxes/tax-service.ts'
-import { ADDRESS, checkStock, newKey, orderRequest } from './testing.ts'
+import { ADDRESS, newKey, orderRequest } from './testing.ts'
 
 const database = testDatabase()
 const sandbox = testGateway(500)

@@ -2,9 +2,10 @@ import { afterEach, beforeEach, expect } from 'vitest'
 import type { OrderRequestInput } from '../../domain/checkout/checkout.ts'
 import { addProduct } from '../catalogue/testing.ts'
 import { testApp } from '../http/testing.ts'
+import { checkStock } from '../invariants/stock.ts'
 import { standing, testGateway } from '../payments/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
-import { checkStock, newKey } from './testing.ts'
+import { newKey } from './testing.ts'
 
 type Placed = { orderId: string; orderNumber: string; total: number; token: string }
 type Place = { status: number; body: Placed & { code?: string } }

@@ -6,9 +6,10 @@ import { releaseExpired } from '../cancellations/release-expired.ts'
 import { addProduct } from '../catalogue/testing.ts'
 import { signedIn, type TestUser } from '../customers/accounts/testing.ts'
 import { testApp } from '../http/testing.ts'
+import { checkStock } from '../invariants/stock.ts'
 import { testGateway } from '../payments/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
-import { checkStock, newKey, orderRequest } from './testing.ts'
+import { newKey, orderRequest } from './testing.ts'
 
 // What may be held without being paid: the table is domain/orders/unpaid-limits.ts.
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cents } from '../../domain/money/money.ts'
-import { checkStock } from '../checkout/testing.ts'
+import { checkStock } from '../invariants/stock.ts'
 import { requestRefund } from '../payments/request-refund.ts'
 import { testGateway } from '../payments/testing.ts'
 import { testShop } from '../payments/testing-shop.ts'

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addProduct } from '../catalogue/testing.ts'
-import { ADDRESS, checkStock, newKey, orderRequest } from '../checkout/testing.ts'
+import { ADDRESS, newKey, orderRequest } from '../checkout/testing.ts'
+import { checkStock } from '../invariants/stock.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { noGateway, testApp } from './testing.ts'
 

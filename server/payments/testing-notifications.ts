@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterEach, expect } from 'vitest'
 import { SANDBOX_CREDENTIALS } from '../../sandbox/authorize-net/credentials.ts'
-import { checkStock } from '../checkout/testing.ts'
+import { checkStock } from '../invariants/stock.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { testGateway } from './testing.ts'
 import { checkMoney, type Placed, testShop } from './testing-shop.ts'

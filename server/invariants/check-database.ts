@@ -1,0 +1,11 @@
+import type { Db, Tx } from '../platform/db/database.ts'
+import { checkAttempts, checkRefunds } from './payments.ts'
+import { checkStock } from './stock.ts'
+import { checkSums } from './sums.ts'
+
+/** What does not hold in a database that must hold in any, at any moment; a line each. Reads all orders and all stock. */
+export async function checkDatabase(db: Db | Tx): Promise<string[]> {
+  const broken: string[] = []
+  for (const check of [checkStock, checkSums, checkAttempts, checkRefunds]) broken.push(...(await check(db)))
+  return broken
+}
