@@ -91,7 +91,8 @@ export async function checkMove(db: Db, from: Files, to: Files) {
   return { open: () => to.put(ID_FILE, here), finish, isTaken: there !== null && known.place === to.place }
 }
 
-async function findKnown(db: Db | Tx): Promise<Known | null> {
+/** What the database knows of its files; null: no start has settled them yet. */
+export async function findKnown(db: Db | Tx): Promise<Known | null> {
   const { rows } = await db.$client.query<Known>('SELECT id, place FROM file_stores')
   return rows[0] ?? null
 }

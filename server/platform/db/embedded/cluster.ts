@@ -112,6 +112,19 @@ async function binaries(): Promise<{ initdb: string; pg_ctl: string }> {
   return { initdb, pg_ctl }
 }
 
+/** The major version of PostgreSQL that the package brings. */
+export async function packageMajor(): Promise<number> {
+  const { stdout } = await run((await binaries()).initdb, ['--version'])
+  return Number(/\(PostgreSQL\) (\d+)/.exec(stdout)?.[1])
+}
+
+/** Who must own what a cluster in `folder` consists of; null: whoever makes it. */
+export async function ownerOf(folder: string): Promise<Launcher['owner']> {
+  const { pg_ctl } = await binaries()
+  await mkdir(folder, { recursive: true })
+  return (await launcher(pg_ctl, folder)).owner
+}
+
 type Launcher = {
   launch: (file: string, args: string[]) => Promise<unknown>
   owner: { uid: number; gid: number } | null

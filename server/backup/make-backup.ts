@@ -1,0 +1,94 @@
+import { existsSync } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { openDatabase } from '../platform/db/database.ts'
+import { openEmbedded } from '../platform/db/embedded/open-embedded.ts'
+import { findDatabase } from '../platform/db/find-database.ts'
+import { SettingsError } from '../platform/settings-error.ts'
+import type { Settings } from '../settings.ts'
+import { copyCluster, forgetStart } from './copy-cluster.ts'
+import { copyTree, flush, flushTree } from './copy-tree.ts'
+import { isEmptyFolder } from './is-empty-folder.ts'
+import { type Manifest, writeManifest } from './manifest.ts'
+import { LONG_MS, readState, type State } from './read-state.ts'
+
+export type Stored = Pick<Settings, 'database' | 'dataDir' | 'files' | 'version'>
+type Say = (line: string) => void
+
+/** Of an unfinished backup: nothing takes it for one. */
+const UNFINISHED = '.unfinished'
+
+/**
+ * Writes all that the store keeps into `folder`, which must not be there or be empty, while stores run or not. It is made aside
+ * and gets its name last. The database goes first: files are written before the rows that name them. Throws SettingsError.
+ */
+export async function makeBackup(settings: Stored, folder: string, say: Say): Promise<Manifest['counts']> {
+  const target = resolve(folder)
+  if (!(await isEmptyFolder(target))) throw new SettingsError(`${target} is there already, and not empty: name another`)
+  const aside = `${target}${UNFINISHED}`
+  await mkdir(dirname(target), { recursive: true })
+  // The user that PostgreSQL runs as may go through it, and look at nothing else.
+  await mkdir(aside, { mode: 0o711 }).catch(error => {
+    if (error.code !== 'EEXIST') throw error
+    throw new SettingsError(`${aside} is of a backup that is being made, or was broken off: delete it in that case`)
+  })
+  try {
+    const state = await backUpCluster(settings, aside)
+    const files = await backUpFiles(settings, aside, say)
+    for (const line of state.broken ?? []) say(`Does not hold in this database, and so not in its backup: ${line}`)
+    const { storeId, ...known } = state
+    await writeManifest(aside, {
+      ...known,
+      madeAt: new Date().toISOString(),
+      version: settings.version,
+      kind: 'cluster',
+      files: { ...files, storeId },
+    })
+    await flushTree(aside)
+    await rename(aside, target)
+    await flush(dirname(target))
+    return known.counts
+  } catch (error) {
+    await rm(aside, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** Copies the embedded PostgreSQL, then starts the copy: what does not start, or cannot be read, is no backup. */
+async function backUpCluster(settings: Stored, aside: string): Promise<State> {
+  if (settings.database.directUrl)
+    throw new SettingsError(
+      'DATABASE_URL is set: back that PostgreSQL up with its own tools (docs/operations.md, Backups)',
+    )
+  const home = resolve(settings.dataDir, 'postgres')
+  if (!existsSync(join(home, 'pgdata')))
+    throw new SettingsError(`there is no store in ${resolve(settings.dataDir)}: set DATA_DIR, or DATABASE_URL`)
+  const database = await findDatabase(settings)
+  const copy = join(aside, 'postgres')
+  await copyCluster(database.url, home, copy).finally(() => database.close())
+  return stateOfCluster(aside).finally(() => forgetStart(copy))
+}
+
+/** Starts the cluster in `dataDir`, stops it again, and tells what is in it. */
+export async function stateOfCluster(dataDir: string): Promise<State> {
+  const started = await openEmbedded(dataDir)
+  try {
+    const db = openDatabase(started.url, () => {}, { connections: 2, statementMs: LONG_MS, waitMs: 30_000 })
+    return await readState(db).finally(() => db.$client.end())
+  } finally {
+    await started.stop()
+  }
+}
+
+async function backUpFiles({ files, dataDir }: Stored, aside: string, say: Say) {
+  if (files.bucketUrl !== null) {
+    say(
+      `Files are not in it: those at ${files.bucketUrl} need the bucket's own versioning (docs/operations.md, Backups).`,
+    )
+    return { isBucket: true, place: files.bucketUrl }
+  }
+  const from = resolve(dataDir, 'files')
+  await mkdir(join(aside, 'files'), { mode: 0o700 })
+  await copyTree(from, join(aside, 'files'), { skips: path => path === '.partial' })
+  return { isBucket: false, place: from }
+}

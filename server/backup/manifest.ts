@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from '../../domain/text/zod.ts'
+import { SettingsError } from '../platform/settings-error.ts'
+import { digestsIn } from './copy-tree.ts'
+
+const MANIFEST = 'manifest.json'
+/** `sha256sum --check` reads it. */
+const DIGESTS = 'SHA256SUMS'
+
+const ManifestShape = z.object({
+  format: z.literal(1),
+  madeAt: z.string(),
+  /** of the store */
+  version: z.string(),
+  /** the newest migration: its name, and the time by which the database knows it */
+  migration: z.object({ name: z.string(), madeAt: z.number() }),
+  /** `cluster`: the folder of an embedded PostgreSQL; `dump`: what pg_dump wrote */
+  kind: z.enum(['cluster', 'dump']),
+  /** of PostgreSQL, as `server_version_num` has it */
+  postgres: z.number(),
+  /** rows of each table */
+  counts: z.record(z.string(), z.number()),
+  /** what did not hold in the database when it was copied, a line each; null: its schema was not of this version */
+  broken: z.nullable(z.array(z.string())),
+  files: z.object({ isBucket: z.boolean(), place: z.string(), storeId: z.nullable(z.string()) }),
+  /** the SHA-256 of the list of those of all other files */
+  digests: z.string(),
+})
+export type Manifest = z.infer<typeof ManifestShape>
+
+/** Writes down what `folder` has, last of all that a backup consists of. */
+export async function writeManifest(folder: string, manifest: Omit<Manifest, 'digests' | 'format'>): Promise<void> {
+  const lines = [...(await digestsIn(folder))].map(([path, digest]) => `${digest}  ${path}\n`).sort()
+  const list = lines.join('')
+  await writeFile(join(folder, DIGESTS), list)
+  const whole: Manifest = { format: 1, ...manifest, digests: digestOfText(list) }
+  await writeFile(join(folder, MANIFEST), `${JSON.stringify(whole, null, 2)}\n`)
+}
+
+export type Backup = {
+  manifest: Manifest
+  /** the SHA-256 of each file of a part, by its path in that part */
+  digestsOf: (part: string) => Map<string, string>
+}
+
+/** Reads what a backup says it has. Throws SettingsError for what is none, or was changed. */
+export async function readBackup(folder: string): Promise<Backup> {
+  const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => null)
+  if (text === null) throw new SettingsError(`${folder} is no backup: it has no ${MANIFEST}, which is written last`)
+  const manifest = ManifestShape.safeParse(parsed(text))
+  if (!manifest.success)
+    throw new SettingsError(`${folder} is no backup that this version can read: its ${MANIFEST} has another form`)
+  const list = await readFile(join(folder, DIGESTS), 'utf8').catch(() => '')
+  if (digestOfText(list) !== manifest.data.digests)
+    throw new SettingsError(`${folder} was changed since it was made: ${DIGESTS} is not what ${MANIFEST} says`)
+  const all = list
+    .split('\n')
+    .filter(Boolean)
+    .map(line => [line.slice(66), line.slice(0, 64)] as const)
+  const digestsOf = (part: string) =>
+    new Map(
+      all.flatMap(([path, digest]) => (path.startsWith(`${part}/`) ? [[path.slice(part.length + 1), digest]] : [])),
+    )
+  return { manifest: manifest.data, digestsOf }
+}
+
+/** Throws SettingsError unless a folder has exactly these files. */
+export async function checkDigests(folder: string, wanted: ReadonlyMap<string, string>): Promise<void> {
+  const found = await digestsIn(folder)
+  const wrong = [
+    ...[...wanted].filter(([path, digest]) => found.get(path) !== digest).map(([path]) => path),
+    ...[...found.keys()].filter(path => !wanted.has(path)),
+  ]
+  if (wrong.length > 0)
+    throw new SettingsError(
+      `the backup was changed since it was made, or cannot be read: ${wrong.length} of its files are missing or others, ${wrong[0]} first`,
+    )
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+const digestOfText = (text: string): string => createHash('sha256').update(text).digest('hex')

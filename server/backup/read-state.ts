@@ -1,0 +1,58 @@
+import { checkDatabase } from '../invariants/check-database.ts'
+import { MIGRATIONS } from '../migrate.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { readMigrations } from '../platform/db/migrations.ts'
+import { findKnown } from '../platform/files/file-store.ts'
+import { SettingsError } from '../platform/settings-error.ts'
+import type { Manifest } from './manifest.ts'
+
+/** A statement may read all orders. */
+export const LONG_MS = 3_600_000
+
+export type State = Pick<Manifest, 'migration' | 'postgres' | 'counts' | 'broken'> & { storeId: string | null }
+
+/** What a database is known by again: rows of each table, the newest migration, what does not hold in it (null: of another version). */
+export async function readState(db: Db | Tx): Promise<State> {
+  const postgres = await firstValue(db, `SELECT current_setting('server_version_num')`)
+  if ((await firstValue(db, `SELECT to_regclass('drizzle.__drizzle_migrations')`)) === null)
+    throw new SettingsError('this database is not that of a store: it has no migrations')
+  const madeAt = Number(await firstValue(db, 'SELECT max(created_at) FROM drizzle.__drizzle_migrations'))
+  const own = await readMigrations(MIGRATIONS)
+  const known = own.find(one => one.madeAt === madeAt)
+  const isOwn = known !== undefined && known === own.at(-1)
+  return {
+    migration: { name: known?.name ?? 'of a later version', madeAt },
+    postgres: Number(postgres),
+    counts: await countRows(db),
+    broken: isOwn ? await checkDatabase(db) : null,
+    storeId: isOwn ? ((await findKnown(db))?.id ?? null) : null,
+  }
+}
+
+/** The rows of each table of the store. */
+export async function countRows(db: Db | Tx): Promise<Record<string, number>> {
+  const { rows } = await db.$client.query<{ name: string }>(
+    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`,
+  )
+  const counts: Record<string, number> = {}
+  for (const { name } of rows) counts[name] = Number(await firstValue(db, `SELECT count(*) FROM public."${name}"`))
+  return counts
+}
+
+async function firstValue(db: Db | Tx, text: string): Promise<unknown> {
+  const { rows } = await db.$client.query<Record<string, unknown>>(text)
+  return rows[0] ? Object.values(rows[0])[0] : null
+}
+
+/** Throws Error where a restored database is not the one that was backed up. */
+export function compareStates(now: State, then: Manifest): void {
+  const names = new Set([...Object.keys(now.counts), ...Object.keys(then.counts)])
+  const other = [...names].filter(name => now.counts[name] !== then.counts[name])
+  if (other.length > 0)
+    throw new Error(
+      `the restored database has not the rows of the backup: ${other.map(name => `${name} ${now.counts[name] ?? 'missing'}, not ${then.counts[name] ?? 'there'}`).join('; ')}`,
+    )
+  const broken = now.broken?.filter(line => !then.broken?.includes(line)) ?? []
+  if (then.broken && broken.length > 0)
+    throw new Error(`what held in the database when it was backed up does not hold in the restored one: ${broken[0]}`)
+}

@@ -1,0 +1,78 @@
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { MIGRATIONS } from '../migrate.ts'
+import { ownerOf, packageMajor } from '../platform/db/embedded/cluster.ts'
+import { readMigrations } from '../platform/db/migrations.ts'
+import { SettingsError } from '../platform/settings-error.ts'
+import { forgetStart } from './copy-cluster.ts'
+import { copyTree, flush, flushTree } from './copy-tree.ts'
+import { isEmptyFolder } from './is-empty-folder.ts'
+import { type Stored, stateOfCluster } from './make-backup.ts'
+import { type Backup, checkDigests, type Manifest, readBackup } from './manifest.ts'
+import { compareStates } from './read-state.ts'
+
+/** Where what is restored lies until all of it is checked. */
+const ASIDE = 'restoring'
+
+/**
+ * Brings a backup into an empty DATA_DIR. Nothing has its name before every file was held against its SHA-256, the
+ * database was started, its rows counted, and its invariants looked at. Throws SettingsError for what must not be restored here.
+ */
+export async function restoreBackup(settings: Stored, folder: string, say: (line: string) => void): Promise<Manifest> {
+  const source = resolve(folder)
+  const backup = await readBackup(source)
+  await refuseOther(settings, backup.manifest)
+  const home = resolve(settings.dataDir)
+  if (!(await isEmptyFolder(home, [ASIDE])))
+    throw new SettingsError(`${home} is not empty: a backup is restored into an empty DATA_DIR only`)
+  const aside = join(home, ASIDE)
+  // Of a restore that was broken off: a part of a copy.
+  await rm(aside, { recursive: true, force: true })
+  await mkdir(aside, { recursive: true, mode: 0o711 })
+  try {
+    await restoreFiles(source, aside, backup)
+    await restoreCluster(source, aside, backup)
+    await flushTree(aside)
+    // Files without a database are refused by a start; a database without its files is, too.
+    if (!backup.manifest.files.isBucket) await rename(join(aside, 'files'), join(home, 'files'))
+    await rename(join(aside, 'postgres'), join(home, 'postgres'))
+    await flush(home)
+  } finally {
+    await rm(aside, { recursive: true, force: true })
+  }
+  for (const line of backup.manifest.broken ?? []) say(`Did not hold when it was backed up, and does not now: ${line}`)
+  if (backup.manifest.files.isBucket)
+    say(`Files were in a bucket, ${backup.manifest.files.place}: they are as they are there now.`)
+  return backup.manifest
+}
+
+async function restoreFiles(source: string, aside: string, { manifest, digestsOf }: Backup): Promise<void> {
+  if (manifest.files.isBucket) return
+  await copyTree(join(source, 'files'), join(aside, 'files'))
+  await checkDigests(join(aside, 'files'), digestsOf('files'))
+}
+
+async function restoreCluster(source: string, aside: string, { manifest, digestsOf }: Backup): Promise<void> {
+  const copy = join(aside, 'postgres')
+  await copyTree(join(source, 'postgres'), copy, { owner: await ownerOf(copy) })
+  await checkDigests(copy, digestsOf('postgres'))
+  compareStates(await stateOfCluster(aside), manifest)
+  await forgetStart(copy)
+}
+
+async function refuseOther({ database, files }: Stored, manifest: Manifest): Promise<void> {
+  const known = await readMigrations(MIGRATIONS)
+  if (!known.some(({ madeAt }) => madeAt === manifest.migration.madeAt))
+    throw new SettingsError(
+      `this backup is of another or later version of the store (${manifest.version}, ${manifest.migration.name}): restore it with that one`,
+    )
+  if (database.directUrl)
+    throw new SettingsError('this backup is of an embedded PostgreSQL: unset DATABASE_URL to restore it')
+  const major = await packageMajor()
+  if (Math.floor(manifest.postgres / 10_000) > major)
+    throw new SettingsError(
+      `this backup is of PostgreSQL ${Math.floor(manifest.postgres / 10_000)}, and this store has ${major}`,
+    )
+  if (files.bucketUrl !== null && !manifest.files.isBucket)
+    throw new SettingsError('this backup has files of a folder: unset FILES_URL, restore it, then npm run files:move')
+}

@@ -1,0 +1,18 @@
+import { CannotOpen } from '../platform/db/embedded/open-embedded.ts'
+import { errorLine } from '../platform/observability/log.ts'
+import { SettingsError } from '../platform/settings-error.ts'
+
+/** Runs a command of the terminal. What fails is one line, `failure` and why, with its trace where nobody foresaw it. */
+export async function runCommand(failure: string, work: (say: (line: string) => void) => Promise<void>): Promise<void> {
+  try {
+    await work(line => process.stdout.write(`${line}\n`))
+  } catch (error) {
+    const isForeseen = error instanceof SettingsError || error instanceof CannotOpen || isOfSystem(error)
+    const trace = isForeseen || !(error instanceof Error) ? '' : `\n${error.stack}`
+    process.stderr.write(`${failure}: ${errorLine(error)}${trace}\n`)
+    process.exit(1)
+  }
+}
+
+/** The disk is full, or something may not be read: the message says which. */
+const isOfSystem = (error: unknown): boolean => error instanceof Error && 'errno' in error
