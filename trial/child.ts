@@ -18,10 +18,12 @@ export function startChild(
   environment: Record<string, string>,
   logFile: string,
   ready: RegExp,
+  cwd?: string,
 ): Promise<Child> {
   const child = spawn(process.execPath, ['--max-semi-space-size=16', script], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...(cwd ? { cwd } : {}),
   })
   const log = createWriteStream(logFile, { flags: 'a' })
   const gone = new Promise<void>(resolve => child.once('close', () => log.end(() => resolve())))

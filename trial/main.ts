@@ -16,6 +16,7 @@ import { sameCheckout } from './parts/same-checkout.ts'
 import { shipments } from './parts/shipments.ts'
 import { speed } from './parts/speed.ts'
 import { units } from './parts/units.ts'
+import { versions } from './parts/versions.ts'
 import { conclude } from './report.ts'
 
 // `npm run trial`: attacks buying on two processes of the store and shows that nothing is lost, charged twice or oversold
@@ -37,6 +38,7 @@ const PARTS: Record<string, { attack: (runs: number) => Promise<void>; full: num
   rates: { attack: rates, full: 5, short: 1 },
   deploys: { attack: deploys, full: 3, short: 1 },
   machines: { attack: machines, full: 3, short: 1 },
+  versions: { attack: versions, full: 3, short: 1 },
   hostile: { attack: hostile, full: 30, short: 3 },
   speed: { attack: speed, full: 10, short: 4 },
 }

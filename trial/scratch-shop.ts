@@ -31,8 +31,8 @@ export type Shop = {
   db: Db
   url: string
   stores: [StoreProcess, StoreProcess]
-  /** Starts one more process, with settings of its own. It ends with the shop. */
-  openAnother: (name: string, settings?: Record<string, string>) => Promise<StoreProcess>
+  /** Starts one more process, with settings of its own, or of the version whose files are in `root`. It ends with the shop. */
+  openAnother: (name: string, settings?: Record<string, string>, root?: string) => Promise<StoreProcess>
   folder: string
   atEnd: (closer: () => Promise<unknown>) => void
   sandbox: Sandbox
@@ -120,7 +120,7 @@ async function openShop(
     folder,
     atEnd,
     stores,
-    openAnother: (name, more = {}) => openStore(name, folder, { ...environment, ...more }, onKilled, atEnd),
+    openAnother: (name, more = {}, root) => openStore(name, folder, { ...environment, ...more }, onKilled, atEnd, root),
     sandbox,
     postgres,
     smtp,
@@ -194,6 +194,7 @@ async function openStore(
   environment: Record<string, string>,
   onKilled: () => Promise<void>,
   atEnd: (closer: () => Promise<unknown>) => void,
+  root?: string,
 ): Promise<StoreProcess> {
   const port = `${await freePort()}`
   let child: Child
@@ -203,6 +204,7 @@ async function openStore(
       { ...environment, PORT: port },
       join(folder, `${name}.log`),
       /is open at (\S+)/,
+      root,
     )
   }
   await start()

@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process'
+import { symlink } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { addProduct } from '../../server/catalogue/testing.ts'
+import { another, codeOf, isPaid, pay, place, placedBy, see } from '../buyer.ts'
+import { run, tally } from '../report.ts'
+import { type Shop, withShop } from '../scratch-shop.ts'
+import { settleDown } from '../settle-down.ts'
+
+const command = promisify(execFile)
+
+const BUYERS = 20
+const SHOWN = ['/', '/shop', '/api/products', '/api/facets', '/api/categories']
+
+/**
+ * The version before (BEFORE=revision; not said: the commit before the newest migration) serves on the schema of this one, beside
+ * it, as in a deploy: both show and sell the same part, and the invariants hold.
+ */
+export async function versions(runs: number): Promise<void> {
+  const before = process.env.BEFORE ?? (await revisionBefore())
+  if (before === null) {
+    console.log('skipped: git knows no version before the newest migration (a shallow clone?)')
+    return
+  }
+  await withShop(async shop => {
+    const root = await checkOut(shop, before)
+    const former = await shop.openAnother('store-before', {}, root)
+    for (let round = 1; round <= runs; round++)
+      await run(shop, `${before.slice(0, 9)} beside this version, ${round}`, async ({ expect }) => {
+        const productId = await addProduct(shop.db, { sku: `BOTH-${round}`, price: 4900, stock: { new: 1000 } })
+        const said = await Promise.all([former, ...shop.stores].map(({ address }) => useShop(shop, address, productId)))
+        for (const outcomes of said)
+          expect(
+            outcomes.every(outcome => outcome === 'paid' || outcome === 'shown'),
+            tally(outcomes),
+          )
+        await settleDown(shop)
+        return tally(said.flat())
+      })
+  })
+}
+
+/** The commit before the one that brought the newest migration. */
+async function revisionBefore(): Promise<string | null> {
+  try {
+    const newest = await command('git', ['log', '-1', '--format=%H', '--', 'server/migrations/meta/_journal.json'])
+    return (await command('git', ['rev-parse', '--verify', `${newest.stdout.trim()}^`])).stdout.trim()
+  } catch {
+    return null
+  }
+}
+
+/** The files of a revision in a folder of their own, with this version's packages. It builds its own pages. */
+async function checkOut(shop: Shop, revision: string): Promise<string> {
+  const root = join(shop.folder, 'before')
+  await command('git', ['worktree', 'add', '--detach', root, revision])
+  shop.atEnd(() => command('git', ['worktree', 'remove', '--force', root]))
+  await symlink(resolve('node_modules'), join(root, 'node_modules'))
+  return root
+}
+
+async function useShop(shop: Shop, address: string, productId: number): Promise<string[]> {
+  const shown = await Promise.all(
+    SHOWN.map(async path => {
+      const { status } = await fetch(`${address}${path}`, { headers: { 'X-Forwarded-For': '192.0.2.7' } })
+      return status === 200 ? 'shown' : `${path} ${status}`
+    }),
+  )
+  const seen = await see(address, [{ productId, quantity: 1 }])
+  const bought = await Promise.all(
+    Array.from({ length: BUYERS }, async () => {
+      const placing = await place(address, another(seen))
+      const placed = placedBy(placing)
+      if (!placed) return `placing ${codeOf(placing)}`
+      const paying = await pay(address, placed, await shop.sandbox.token())
+      return isPaid(paying) ? 'paid' : `paying ${codeOf(paying)}`
+    }),
+  )
+  return [...shown, ...bought]
+}
