@@ -1,5 +1,5 @@
 import { MOST_OF_ONE } from '../catalogue/product.ts'
-import { type CartLine, isSameLine, type LineName, MOST_LINES, mergeLines, withoutBought } from './cart.ts'
+import { type CartLine, isSameLine, MOST_LINES, mergeLines, withoutBought } from './cart.ts'
 import { mayWait, offerBeside, type PartStock } from './part-offers.ts'
 import { MOST_SAVED } from './saved-lines.ts'
 
@@ -13,14 +13,21 @@ export type Merged = {
   gone: number
 }
 
+/** A line as it will be once it is one with that of `lines` which has its name: what is required there stays. */
+export const requiredAsIn = <T extends CartLine>(lines: readonly CartLine[], line: T): T => {
+  const requirements = lines.find(one => isSameLine(one, line))?.requirements
+  return requirements ? { ...line, requirements } : line
+}
+
 /**
  * How many of `line` a cart may hold whose other lines are `lines`: never more than there are at its price, or than its part has,
  * unless that may be ordered beyond its stock.
  */
-export function roomFor(line: LineName, lines: readonly CartLine[], stock: PartStock): number {
+export function roomFor(line: CartLine, lines: readonly CartLine[], stock: PartStock): number {
   if (mayWait(line, stock)) return MOST_OF_ONE
   const others = lines.filter(one => one.productId === line.productId && !isSameLine(one, line))
-  return Math.min(offerBeside(stock, others, { ...line, quantity: MOST_OF_ONE }).available, MOST_OF_ONE)
+  const most = requiredAsIn(lines, { ...line, quantity: MOST_OF_ONE })
+  return Math.min(offerBeside(stock, others, most).available, MOST_OF_ONE)
 }
 
 /**

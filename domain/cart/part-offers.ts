@@ -1,5 +1,5 @@
 import type { AskingPrice } from '../catalogue/product.ts'
-import { piecesKey } from '../inventory/line-requirements.ts'
+import { concernsPieces, piecesKey } from '../inventory/line-requirements.ts'
 import { type Offer, offerOf, type PricedPieces, priceOf } from '../inventory/offer.ts'
 import type { Cents } from '../money/money.ts'
 import { type CartLine, unitOf } from './cart.ts'
@@ -16,7 +16,7 @@ export type PartStock = {
   asking?: AskingPrice | null
   /** where something has a price of its own: that of each condition, and its pieces by theirs */
   own?: OwnPrices | null
-  /** and some lines for any condition require something: which pieces are so, by what they require (piecesKey) */
+  /** and some lines require something: which pieces are so, by what they require (piecesKey) */
   fitting?: ReadonlyMap<string, FittingPieces>
   /** it may be ordered beyond its stock, and ships so many days after; null, or left out: it may not */
   backorderDays?: number | null
@@ -63,8 +63,8 @@ export function offersOf(stock: PartStock, lines: readonly CartLine[], quoted: r
   let before = pieces([...named, ...quoted])
   const beforeIn = new Map<string | null, number>()
   const others = lines.filter(line => unitOf(line) === null)
-  // Of any condition comes last where prices differ: what it costs is what the others leave.
-  const inTurn = left ? others.toSorted((a, b) => Number(a.condition === null) - Number(b.condition === null)) : others
+  const inTurn = left ? others.toSorted((a, b) => turnOf(a) - turnOf(b)) : others
+  const fitting = new Map([...(stock.fitting ?? [])].map(([key, of]) => [key, copied(of)]))
   for (const line of inTurn) {
     const { condition, quantity } = line
     const there =
@@ -74,14 +74,16 @@ export function offersOf(stock: PartStock, lines: readonly CartLine[], quoted: r
             (stock.inCondition[condition] ?? 0) - taken(condition) - (beforeIn.get(condition) ?? 0),
             stock.total - before,
           )
-    const from = left && fittingOf(left, line, stock)
+    const fits = fitting.get(piecesKey(line.requirements))
+    const from = left && fittingOf(left, line, fits, stock)
     const offer = from
       ? offerLeft(from, line, stock)
       : { asking: stock.asking ?? null, available: there, dearer: 0, ownPrices: [] }
     const available = Math.max(0, Math.min(offer.available, there))
     const takes = from && takeLeft(from, line, offer.ownPrices, Math.min(quantity, available))
     if (left && takes && from !== left)
-      for (const one of takes) takeOf(left.get(one.condition) ?? [], offer.ownPrices, one.quantity)
+      for (const of of [left, fits])
+        for (const one of takes) takeOf(of?.get(one.condition) ?? [], offer.ownPrices, one.quantity)
     offers.set(line, { ...offer, available, standing: null, takes: condition === null ? takes : null })
     const used = stock.backorderDays == null ? quantity : Math.min(quantity, available)
     before += used
@@ -127,26 +129,34 @@ function ofUnit(line: CartLine, stock: PartStock, quoted: readonly Pieces[], use
   }
 }
 
+/**
+ * Where prices differ, as stock is reserved: what requires something of its pieces before what does not, and of any condition
+ * last, which costs what the others leave.
+ */
+const turnOf = ({ condition, requirements }: CartLine): number =>
+  (condition === null ? 2 : 0) + (concernsPieces(requirements) ? 0 : 1)
+
 /** Pieces of each condition by price, which go down as lines take theirs. */
 type Left = Map<string, PricedPieces[]>
 
+const copied = (from: FittingPieces): Left =>
+  new Map([...from].map(([condition, some]) => [condition, some.map(one => ({ ...one }))]))
+
 function piecesLeft(own: OwnPrices, named: readonly NamedUnit[]): Left {
-  const left: Left = new Map(
-    Object.entries(own).map(([condition, of]) => [condition, of.pieces.map(one => ({ ...one }))]),
-  )
+  const left = copied(new Map(Object.entries(own).map(([condition, of]) => [condition, of.pieces])))
   for (const { condition, ownPrice, quantity } of named) takeOf(left.get(condition) ?? [], [ownPrice], quantity)
   return left
 }
 
 /**
- * What is left for a line: for any condition, of the pieces that are what it requires. Where there are none such it is offered
+ * What is left for a line, of the pieces that are what it requires. Where there never were such in its condition it is offered
  * what the others are, and told that none of these will do (`unmet`).
  */
-function fittingOf(left: Left, { condition, requirements }: CartLine, { fitting }: PartStock): Left {
-  const fits = condition === null ? fitting?.get(piecesKey(requirements)) : undefined
-  if (!fits) return left
-  const some: Left = new Map([...left].map(([name, there]) => [name, among(there, fits.get(name) ?? [])]))
-  return pieces([...some.values()].flat()) > 0 ? some : left
+function fittingOf(left: Left, { condition, requirements }: CartLine, fits: Left | undefined, stock: PartStock): Left {
+  const all = stock.fitting?.get(piecesKey(requirements))
+  if (!fits || !all || pieces(condition === null ? [...all.values()].flat() : (all.get(condition) ?? [])) === 0)
+    return left
+  return new Map([...left].map(([name, there]) => [name, among(there, fits.get(name) ?? [])]))
 }
 
 /** Of some pieces no more than `fits`, price by price. */

@@ -35,7 +35,7 @@ export async function moveSavedToCart(
     const part = (await readParts(tx, [line, ...ofPart], await openOrders(tx, null, userId))).get(line.productId)
     if (!part) throw new Refusal('PRODUCT_NOT_FOUND')
     const inCart = cart.lines.find(one => isSameLine(one, name))?.quantity ?? 0
-    const quantity = Math.min(line.quantity, roomFor(name, cart.lines, part.stock) - inCart)
+    const quantity = Math.min(line.quantity, roomFor(line, cart.lines, part.stock) - inCart)
     if (quantity <= 0) checkRoom(part, cart.lines, line)
     if (!askedFor(part, cart.lines, line)) throw new Refusal('PRICE_ON_REQUEST')
     const moved = moveToCart(cart, { ...name, quantity })

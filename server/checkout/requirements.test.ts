@@ -204,6 +204,60 @@ test('of any condition it is the cheapest that is what is required, at its price
   expect(await checkStock(database.db)).toEqual([])
 })
 
+test('of a condition that is named it is the cheapest of its pieces that are what is required, and they are reserved', async () => {
+  const id = await part()
+  const cheap = unitFacts(`Bare-${parts}`, { paper: null, price: 40_000 })
+  const dear = unitFacts(`Dear-${parts}`, { paper: 'EASA Form 1', price: 120_000 })
+  for (const facts of [cheap, dear])
+    await app().post(`/api/admin/parts/${id}/units`, { quantity: 1, source: 'arrived', facts }, boss.headers)
+  expect(await priced(id, { quantity: 2 })).toMatchObject({ unitPrice: 400_00, available: 1, problem: 'short' })
+  const paper = { requirements: asked({ papers: ['FAA 8130-3' as const] }) }
+  // Two have this paper, at the price of the part; the cheaper one has none.
+  expect(await priced(id, { ...paper, quantity: 2 })).toMatchObject({ unitPrice: 900_00, problem: null })
+  expect(await priced(id, { ...paper, quantity: 3 })).toMatchObject({ available: 2, problem: 'unmet' })
+  const easa = { requirements: asked({ papers: ['EASA Form 1' as const] }) }
+  expect(await priced(id, { ...easa, quantity: 2 })).toMatchObject({ available: 1, dearer: 1, problem: 'short' })
+  expect(await priced(id, { requirements: asked({ papers: ['TCCA Form One'] }) })).toMatchObject({
+    ...{ unitPrice: 400_00, problem: 'unmet' },
+  })
+  const order = await place(id, { ...paper, quantity: 2 })
+  expect(order.status).toBe(201)
+  expect(await marks(order.orderId)).toEqual(['Dual for ever', 'FAA later'])
+  const { rows } = await database.db.$client.query('SELECT unit_price FROM order_items WHERE order_id = $1', [
+    order.orderId,
+  ])
+  expect(rows).toEqual([{ unit_price: '900.00' }])
+  // Those are gone: what is left with such a paper costs more, and who requires nothing still has the cheapest.
+  expect(await priced(id, easa)).toMatchObject({ unitPrice: 1_200_00, available: 1, problem: null })
+  expect(await priced(id, {})).toMatchObject({ unitPrice: 400_00, available: 1, problem: null })
+  expect(await checkStock(database.db)).toEqual([])
+})
+
+test('a customer’s cart has room for the pieces that are what its line requires, whatever cheaper ones there are', async () => {
+  const id = await part()
+  const facts = unitFacts(`Bare-${parts}`, { paper: null, price: 40_000 })
+  await app().post(`/api/admin/parts/${id}/units`, { quantity: 1, source: 'arrived', facts }, boss.headers)
+  const customer = await signedIn(database.db)
+  const post = (path: string, body: object) => app().post(`/api/cart/${path}`, body, customer.headers)
+  const name = { productId: id, condition: 'overhauled' }
+  await post('add', { lines: [{ ...name, quantity: 1 }] })
+  expect(await post('set-quantity', { ...name, quantity: 2 })).toMatchObject({ status: 409 })
+  await post('requirements', { ...name, requirements: asked({ papers: ['any'] }) })
+  expect((await post('set-quantity', { ...name, quantity: 2 })).status).toBe(200)
+  expect((await post('add', { lines: [{ ...name, quantity: 1 }] })).status).toBe(200)
+  expect(await post('add', { lines: [{ ...name, quantity: 1 }] })).toMatchObject({ status: 409 })
+  // Under two references the pieces are the same.
+  await post('set-quantity', { ...name, quantity: 2 })
+  const both = ['', 'N417'].map(reference => ({ ...name, ...(reference && { reference }), quantity: 2 }))
+  const requirements = asked({ papers: ['any'] })
+  const { body } = await app().post('/api/cart/price', { lines: both.map(line => ({ ...line, requirements })) })
+  expect(body).toMatchObject({ lines: [{ problem: null }, { available: 1, problem: 'short' }] })
+  await post('set-quantity', { ...name, quantity: 3 })
+  await post('save-for-later', name)
+  const moved = await post('move-to-cart', name)
+  expect(moved.body).toMatchObject({ lines: [{ ...name, quantity: 3 }], saved: [], message: null })
+})
+
 test('fitting pieces of several conditions come together', async () => {
   const id = await inTwoConditions()
   await database.db.$client.query(

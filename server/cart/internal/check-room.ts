@@ -1,4 +1,5 @@
 import { type CartLine, isOfSamePieces, isSameLine, refuseAddition, unitOf } from '../../../domain/cart/cart.ts'
+import { requiredAsIn } from '../../../domain/cart/cart-merge.ts'
 import { type LineOffer, mayWait, offerBeside } from '../../../domain/cart/part-offers.ts'
 import { onlyAtPrice, unitProblem } from '../../../domain/cart/stock-message.ts'
 import { MOST_OF_ONE } from '../../../domain/catalogue/product.ts'
@@ -17,7 +18,7 @@ export function checkRoom(part: CartPart, lines: readonly CartLine[], line: Cart
   const asked = { name, sku, adding: line.quantity }
   const others = ofPart.filter(one => !isOfSamePieces(one, line))
   const offer = offerBeside(stock, line.condition === null ? [] : others.filter(one => unitOf(one) !== null), {
-    ...line,
+    ...requiredAsIn(ofPart, line),
     quantity: inCart + line.quantity,
   })
   if (offer.standing !== null && offer.standing !== 'available') throw lostUnit(part, line, offer.standing)
@@ -53,5 +54,5 @@ export const askedFor = ({ stock }: CartPart, lines: readonly CartLine[], line: 
   offerBeside(
     stock,
     lines.filter(one => one.productId === line.productId && !isSameLine(one, line)),
-    line,
+    requiredAsIn(lines, line),
   ).asking

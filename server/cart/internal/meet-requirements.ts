@@ -38,8 +38,8 @@ export async function meetRequirements(
   )
   for (const [at, { line, one, offer }] of asking.entries()) {
     const fits = (fitting[at] ?? []).reduce((all, { quantity }) => all + quantity, 0)
-    if (fits >= (isOfFitting(line, offer) ? one.quantity : Math.min(one.quantity, one.available))) continue
     const product = products.get(one.productId)
+    if (fits >= (isOfFitting(line, offer, product) ? one.quantity : Math.min(one.quantity, one.available))) continue
     one.available = fits
     if (product && !mayWait(one, product.stock)) one.most = fits
     one.later = product ? laterOf(product, one, fits) : null
@@ -48,8 +48,8 @@ export async function meetRequirements(
 }
 
 /** Whether what is available is what is required, and there is no more of that at any price. */
-const isOfFitting = ({ condition }: CartLine, { takes, dearer }: LineOffer): boolean =>
-  condition === null && takes !== null && dearer === 0
+const isOfFitting = (line: CartLine, { dearer }: LineOffer, product: CartPart | undefined): boolean =>
+  unitOf(line) === null && product?.stock.own != null && dearer === 0
 
 /** What cannot be bought for another reason says that one. */
 const isOpen = ({ problem }: PricedLine): boolean => problem === null || problem === 'short'

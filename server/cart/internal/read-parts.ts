@@ -51,7 +51,6 @@ FROM products_view p WHERE p.id = ANY($1) AND p.is_published AND p.sku <> '${ROU
 
 /** The parts and units that lines name. */
 type Asked = Pick<LineName, 'unitId'> & {
-  condition?: string | null | undefined
   productId: number | null
   requirements?: LineRequirements | null | undefined
 }
@@ -116,7 +115,7 @@ function totals(lines: readonly Priced[]): Pick<PartStock, 'total' | 'inConditio
 const isPricedApart = ({ price, hasPricedUnits }: Pick<Line, 'hasPricedUnits'> & { price: unknown }): boolean =>
   price !== null || hasPricedUnits
 
-/** Of parts whose pieces are priced apart: which of them are what lines for any condition require. */
+/** Of parts whose pieces are priced apart: which of them are what lines require, whatever their condition. */
 async function readFittingOf(
   db: Db | Tx,
   lines: readonly Asked[],
@@ -124,15 +123,16 @@ async function readFittingOf(
   ownOrders: readonly string[],
 ): Promise<Map<number, Map<string, FittingPieces>>> {
   const but = lines.flatMap(line => unitOf(line) ?? [])
-  const asked = lines.flatMap(({ productId, condition, requirements }) =>
-    productId !== null &&
-    condition === null &&
-    requirements &&
-    concernsPieces(requirements) &&
-    parts.includes(productId)
-      ? [{ productId, condition, requirements, unitId: null, ownPrices: [], but }]
-      : [],
-  )
+  const asked = lines.flatMap(line => {
+    const { productId, requirements } = line
+    return productId !== null &&
+      unitOf(line) === null &&
+      requirements &&
+      concernsPieces(requirements) &&
+      parts.includes(productId)
+      ? [{ productId, condition: null, requirements, unitId: null, ownPrices: [], but }]
+      : []
+  })
   const found = await readFitting(db, asked, ownOrders)
   const fitting = new Map<number, Map<string, FittingPieces>>()
   for (const [at, { productId, requirements }] of asked.entries()) {
