@@ -1,0 +1,101 @@
+import { beforeEach, expect, test } from 'vitest'
+import { testDatabase } from '../../platform/db/testing.ts'
+import { log } from '../../platform/observability/log.ts'
+import type { AccountSettings } from './account-settings.ts'
+import { resealTwoStep } from './reseal-two-step.ts'
+import { TEST_ACCOUNTS } from './testing.ts'
+import { openBrowser, PASSWORD, signUpAndVerify } from './testing-browser.ts'
+import { totp } from './testing-totp.ts'
+
+// Another SESSION_SECRET on several machines, one after another, as docs/operations.md says: the new one is listed as a former one
+// on all of them first, then the two change places, then the old one is taken out. Any process may answer any request meanwhile.
+
+const database = testDatabase()
+const OLD = TEST_ACCOUNTS.secret
+const NEW = 'the next secret, which is as long as that before'
+const process = (secret: string, ...formerSecrets: string[]): AccountSettings => ({
+  ...TEST_ACCOUNTS,
+  secret,
+  formerSecrets,
+})
+const BEFORE = process(OLD)
+const LISTED = process(OLD, NEW)
+const SWAPPED = process(NEW, OLD)
+const AFTER = process(NEW)
+
+type Browser = ReturnType<typeof openBrowser>
+let email: string
+let key: string
+let backupCodes: string[]
+beforeEach(async () => {
+  const { email: address, person } = await signUpAndVerify(database.db, BEFORE)
+  const { body } = await person.post('two-step/start', { password: PASSWORD })
+  ;({ secret: key, backupCodes } = body as { secret: string; backupCodes: string[] })
+  expect(await person.post('two-step/confirm', { code: totp(key, Date.now() - 30_000) })).toMatchObject({ status: 200 })
+  email = address
+})
+
+/** The browser as another process sees it. */
+function at(settings: AccountSettings, { jar }: Browser): Browser {
+  const one = openBrowser(database.db, settings)
+  for (const [name, value] of jar) one.jar.set(name, value)
+  return one
+}
+
+/** Signs in with a code of the app's list: the password at one process, the code at another. */
+async function signIn(first: AccountSettings, second: AccountSettings): Promise<Browser> {
+  const half = openBrowser(database.db, first)
+  expect(await half.post('sign-in', { email, password: PASSWORD })).toMatchObject({ body: { step: 'two-step' } })
+  const whole = at(second, half)
+  expect(await whole.post('two-step', { code: backupCodes.pop() })).toMatchObject({ status: 200 })
+  return whole
+}
+
+/** What each process does right after its start. */
+const start = (settings: AccountSettings) => resealTwoStep(database.db, settings, log)
+
+test('a session of before is good at each step, at every process', async () => {
+  const person = await signIn(BEFORE, BEFORE)
+  for (const settings of [LISTED, SWAPPED]) {
+    await start(settings)
+    expect(await at(settings, person).me()).toMatchObject({ email })
+  }
+})
+
+test.each([
+  ['none and listed', BEFORE, LISTED],
+  ['listed and swapped', LISTED, SWAPPED],
+  ['swapped and alone', SWAPPED, AFTER],
+])('%s side by side: who signs in at one is signed in at the other', async (_, one, other) => {
+  // What the steps before have sealed.
+  if (one === SWAPPED) await start(SWAPPED)
+  const pairs = [
+    [one, other],
+    [other, one],
+  ] as const
+  for (const [first, second] of pairs) {
+    const person = await signIn(first, second)
+    for (const settings of [one, other]) expect(await at(settings, person).me()).toMatchObject({ email })
+  }
+})
+
+test('codes of the app are taken by both orders, whichever has sealed last', async () => {
+  for (const [sealer, reader, code] of [
+    [SWAPPED, LISTED, totp(key)],
+    [LISTED, SWAPPED, totp(key, Date.now() + 30_000)],
+  ] as const) {
+    await start(sealer)
+    const half = openBrowser(database.db, reader)
+    expect(await half.post('sign-in', { email, password: PASSWORD })).toMatchObject({ body: { step: 'two-step' } })
+    expect(await half.post('two-step', { code })).toMatchObject({ status: 200 })
+  }
+})
+
+test('both orders starting at once lose nothing, and the new one alone opens it in the end', async () => {
+  await Promise.all([SWAPPED, LISTED, SWAPPED, LISTED].map(start))
+  await signIn(LISTED, SWAPPED)
+  // The last that starts has the new one first.
+  await start(SWAPPED)
+  const person = await signIn(SWAPPED, AFTER)
+  expect(await at(AFTER, person).me()).toMatchObject({ email })
+})
