@@ -1,0 +1,212 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { parseAllDocuments } from 'yaml'
+import { z } from 'zod'
+import { SETTING_NAMES } from './server/settings.ts'
+
+// The files of deploy/ against the code: nobody starts a container in a test, and a setting that is spelled wrong says nothing.
+
+const ROOT = dirname(fileURLToPath(import.meta.url))
+const read = (path: string) => readFileSync(join(ROOT, 'deploy', path), 'utf8')
+const yaml = (path: string): unknown[] => parseAllDocuments(read(path), { merge: true }).map(one => one.toJS())
+const filesOf = (folder: string) => readdirSync(join(ROOT, 'deploy', folder)).map(name => `${folder}/${name}`)
+
+/** What a process has after it was told to stop, besides DRAIN_SECONDS, until it is killed: docs/operations.md. */
+const TO_END = 15
+/** Read by Node, by the client of S3 and by OpenTelemetry themselves. */
+const OF_OTHERS = /^(NODE_ENV|AWS_\w+|OTEL_\w+)$/
+const unknown = (names: string[]) =>
+  names.filter(name => !SETTING_NAMES.includes(name.replace(/_FILE$/, '')) && !OF_OTHERS.test(name))
+
+const Environment = z.record(z.string(), z.string())
+const Service = z.looseObject({
+  command: z.array(z.string()).optional(),
+  environment: Environment.optional(),
+  secrets: z.array(z.string()).optional(),
+  volumes: z.array(z.string()).optional(),
+  networks: z.union([z.array(z.string()), z.record(z.string(), z.object({ ipv4_address: z.string() }))]).optional(),
+  depends_on: z.record(z.string(), z.object({ condition: z.string() })).optional(),
+  stop_grace_period: z.string().regex(/^\d+s$/),
+  restart: z.string(),
+})
+const Compose = z.looseObject({
+  services: z.record(z.string(), Service),
+  secrets: z.record(z.string(), z.object({ file: z.string() })),
+  volumes: z.record(z.string(), z.unknown()),
+})
+
+describe('compose.yaml', () => {
+  const { services, secrets, volumes } = Compose.parse(yaml('compose.yaml')[0])
+  const own = Object.entries(services).filter(([name]) => /^(store|worker|migrate)/.test(name))
+
+  test('sets what the store reads, and each secret from a file that the service is given', () => {
+    expect(own.map(([name]) => name)).toEqual(['store1', 'store2', 'worker', 'migrate'])
+    for (const [, { environment = {}, secrets: given = [] }] of own) {
+      expect(unknown(Object.keys(environment))).toEqual([])
+      const files = Object.entries(environment).filter(([name]) => name.endsWith('_FILE'))
+      expect(files.map(([, path]) => path.replace('/run/secrets/', '')).sort()).toEqual([...given].sort())
+    }
+    const known = Object.keys(secrets)
+    expect(
+      Object.values(services).flatMap(({ secrets = [] }) => secrets.filter(name => !known.includes(name))),
+    ).toEqual([])
+    for (const [name, { file }] of Object.entries(secrets)) expect(file).toBe(`./secrets/${name}`)
+  })
+
+  test('gives every process DRAIN_SECONDS and what it takes to end', () => {
+    for (const [name, { environment = {}, stop_grace_period }] of own) {
+      if (name === 'migrate') continue
+      expect(Number.parseInt(stop_grace_period, 10)).toBe(Number(environment.DRAIN_SECONDS) + TO_END)
+    }
+  })
+
+  test('nothing serves before the migrations are done', () => {
+    for (const [name, { depends_on: before = {} }] of own)
+      expect(before.migrate?.condition).toBe(name === 'migrate' ? undefined : 'service_completed_successfully')
+  })
+
+  test('what it mounts from here is there, but for what is yours', () => {
+    const yours = ['./certificates']
+    const mounted = Object.values(services).flatMap(({ volumes = [] }) => volumes.map(one => one.split(':')[0] ?? ''))
+    expect(mounted.filter(from => !from.startsWith('.') && !(from in volumes))).toEqual([])
+    const files = mounted.filter(from => from.startsWith('.') && !yours.includes(from))
+    expect(files.filter(file => !existsSync(join(ROOT, 'deploy', file)))).toEqual([])
+    expect(files).toContain('./nginx.conf')
+  })
+
+  test('nginx finds each process of it, and no other', () => {
+    const addresses = own.flatMap(([, { networks = [] }]) =>
+      Array.isArray(networks) ? [] : Object.values(networks).map(({ ipv4_address: address }) => `${address}:3000`),
+    )
+    const replaced = [...read('compose/run-nginx.sh').matchAll(/'s\/(127\S+)\/(\S+)\/'/g)]
+    let conf = read('nginx.conf')
+    for (const [, from = '', to = ''] of replaced) conf = conf.replace(new RegExp(from), to)
+    conf = conf.replace(/^.*127\.0\.0\.1:3003.*\n/m, '')
+    const [upstream = ''] = /upstream store \{[^}]*\}/.exec(conf) ?? []
+    expect([...upstream.matchAll(/^\s*server (\S+) /gm)].map(([, address]) => address)).toEqual(addresses)
+    expect(addresses).toHaveLength(2)
+  })
+})
+
+describe('systemd', () => {
+  test.each(filesOf('systemd'))('%s sets what the store reads, and has time to end', path => {
+    const text = read(path)
+    const set = [...text.matchAll(/^Environment=(.*)$/gm)].flatMap(([, line = '']) => line.split(' '))
+    const environment = Object.fromEntries(set.map(one => one.split(/=(.*)/s).slice(0, 2)))
+    expect(unknown(Object.keys(environment))).toEqual([])
+    const credentials = [...text.matchAll(/^LoadCredential=(\w+):/gm)].map(([, name]) => `%d/${name}`)
+    const files = Object.entries(environment).filter(([name]) => name.endsWith('_FILE'))
+    expect(files.map(([, file]) => file).sort()).toEqual(credentials.sort())
+    const [, entry = ''] = /^ExecStart=\S+node (?:--\S+ )*(\S+)$/m.exec(text) ?? []
+    expect(existsSync(join(ROOT, entry))).toBe(true)
+    const [, seconds] = /^TimeoutStopSec=(\d+)$/m.exec(text) ?? []
+    expect(Number(seconds)).toBe(Number(environment.DRAIN_SECONDS ?? 5) + TO_END)
+  })
+})
+
+const Container = z.looseObject({
+  command: z.array(z.string()).optional(),
+  env: z.array(z.object({ name: z.string(), value: z.string() })),
+  securityContext: z.looseObject({ readOnlyRootFilesystem: z.literal(true) }),
+  volumeMounts: z.array(z.looseObject({ name: z.string(), mountPath: z.string() })),
+  readinessProbe: z.looseObject({ httpGet: z.object({ path: z.literal('/readyz'), port: z.string() }) }).optional(),
+  livenessProbe: z.looseObject({ httpGet: z.object({ path: z.literal('/healthz'), port: z.string() }) }).optional(),
+})
+const Pod = z.looseObject({
+  terminationGracePeriodSeconds: z.number().optional(),
+  securityContext: z.looseObject({ runAsNonRoot: z.literal(true) }),
+  containers: z.tuple([Container]),
+  volumes: z.array(z.looseObject({ name: z.string() })),
+})
+const Workload = z.looseObject({ spec: z.looseObject({ template: z.looseObject({ spec: Pod }) }) })
+const Manifest = z.looseObject({
+  apiVersion: z.string(),
+  kind: z.string(),
+  metadata: z.looseObject({ name: z.string().regex(/^[a-z0-9][a-z0-9.-]*$/) }),
+})
+
+describe('Kubernetes', () => {
+  const manifests = filesOf('kubernetes')
+    .flatMap(yaml)
+    .map(one => Manifest.parse(one))
+  const data = (name: string, of: 'data' | 'stringData') => {
+    const found = manifests.find(({ metadata }) => metadata.name === name)
+    return Environment.parse(found?.[of])
+  }
+  const settings = data('store-settings', 'data')
+  const workloads = manifests.filter(({ kind }) => kind === 'Deployment' || kind === 'Job')
+
+  test('there is all that a rolling update needs, each name once', () => {
+    expect(manifests.map(({ kind, metadata: { name } }) => `${kind} ${name}`).sort()).toEqual([
+      'ConfigMap store-settings',
+      'Deployment store-web',
+      'Deployment store-worker',
+      'HorizontalPodAutoscaler store-web',
+      'Ingress store',
+      'Job store-migrate-0.1.0',
+      'PodDisruptionBudget store-web',
+      'PodDisruptionBudget store-worker',
+      'Secret store-migrate-secrets',
+      'Secret store-secrets',
+      'Service store',
+    ])
+  })
+
+  test('settings are what the store reads; the files that they name are keys of the secret', () => {
+    expect(unknown(Object.keys(settings))).toEqual([])
+    const files = Object.entries(settings).filter(([name]) => name.endsWith('_FILE'))
+    const keys = Object.keys(data('store-secrets', 'stringData')).map(key => `/run/secrets/store/${key}`)
+    expect(files.map(([, path]) => path).sort()).toEqual(keys.sort())
+  })
+
+  test.each(workloads.map(one => [one.metadata.name, one] as const))('%s', (name, manifest) => {
+    const pod = Workload.parse(manifest).spec.template.spec
+    const [{ env, command, volumeMounts, readinessProbe, livenessProbe }] = pod.containers
+    expect(unknown(env.map(({ name }) => name))).toEqual([])
+    expect(volumeMounts.map(({ name }) => name)).toEqual(pod.volumes.map(({ name }) => name))
+    if (manifest.kind === 'Job') expect(existsSync(join(ROOT, command?.at(-1) ?? ''))).toBe(true)
+    else {
+      expect(pod.terminationGracePeriodSeconds).toBe(Number(settings.DRAIN_SECONDS) + TO_END)
+      expect([readinessProbe, livenessProbe]).not.toContain(undefined)
+      expect(env).toContainEqual({ name: 'PROCESS_ROLE', value: name.replace('store-', '') })
+    }
+  })
+})
+
+test('settings.env.example sets what the store reads', () => {
+  expect(unknown([...read('settings.env.example').matchAll(/^(\w+)=/gm)].map(([, name = '']) => name))).toEqual([])
+})
+
+test('the image copies what is there, starts what is there, and has all that the code imports', () => {
+  const text = read('Dockerfile')
+  const ignore = readFileSync(join(ROOT, '.dockerignore'), 'utf8')
+  const kept = [...ignore.matchAll(/^!(.+)$/gm)].map(([, path = '']) => path)
+  expect(kept.filter(path => !existsSync(resolve(ROOT, path)))).toEqual([])
+  for (const [, entry = ''] of text.matchAll(/(?:node |", ")(server\/\S+?\.ts)/g))
+    expect(existsSync(join(ROOT, entry))).toBe(true)
+  // What the pages are built from is compared at each start.
+  for (const source of ['web', 'domain', 'store.config.ts', 'vite.config.ts', 'package-lock.json'])
+    expect(kept).toContain(source)
+  const { dependencies, devDependencies } = z
+    .object({ dependencies: Environment, devDependencies: Environment })
+    .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')))
+  const folders = ['server', 'domain', 'demo', 'drawings', 'sandbox']
+  const isRun = (path: string) =>
+    path.endsWith('.ts') && !/(\.test\.ts|(^|\/)testing[^/]*\.ts|test-setup\.ts)$/.test(path)
+  const imported = folders.flatMap(folder =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter(isRun)
+      .flatMap(file =>
+        [
+          ...readFileSync(join(ROOT, folder, file), 'utf8').matchAll(
+            /^(?:import|export) (?!type).*? ?from '((?:@[\w-]+\/)?[\w-][\w.-]*)/gm,
+          ),
+        ].map(([, name = '']) => name),
+      ),
+  )
+  expect(imported.length).toBeGreaterThan(300)
+  expect([...new Set(imported)].filter(name => name in devDependencies)).toEqual([])
+  expect(Object.keys(dependencies)).toContain('pg')
+})

@@ -1,0 +1,7 @@
+#!/bin/sh
+# deploy/nginx.conf with the processes of compose.yaml in the place of those of one machine. A process that was made anew has the
+# same address.
+set -eu
+sed -e 's/127\.0\.0\.1:3001/172.30.57.11:3000/' -e 's/127\.0\.0\.1:3002/172.30.57.12:3000/' -e '/127\.0\.0\.1:3003/d' \
+  /etc/store/nginx.conf > /etc/nginx/conf.d/default.conf
+exec nginx -g 'daemon off;'
