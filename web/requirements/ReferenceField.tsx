@@ -27,7 +27,7 @@ export function ReferenceField({ of, value, onChange }: Props) {
       </label>
       <input
         id={id}
-        className="field w-56 max-w-full min-w-0 flex-1 px-2 sm:flex-none"
+        className="field w-32 max-w-80 min-w-0 grow px-2"
         autoComplete="off"
         spellCheck={false}
         maxLength={LONGEST_REFERENCE}
