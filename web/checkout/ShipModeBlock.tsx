@@ -7,7 +7,7 @@ import { nearDayInWords } from '../../domain/text/calendar-day.ts'
 import { counted } from '../../domain/text/counted.ts'
 import { Block } from './Block.tsx'
 import { ChoiceRow } from './ChoiceRow.tsx'
-import { leavesWords } from './delivery-text.ts'
+import { departureWords } from './delivery-text.ts'
 import { useDeparture } from './use-departure.ts'
 
 type Props = {
@@ -22,14 +22,13 @@ type Props = {
 export function ShipModeBlock({ plan, mode, onChoose, freight }: Props) {
   const leaves = useDeparture()
   if (plan.later === 0 || (!plan.isChoice && !plan.isForced)) return null
-  const rest = counted(plan.later, 'piece')
   const when = plan.laterBy === null ? 'once we have them' : `by ${nearDayInWords(leavesFrom(plan.laterBy))}`
   if (plan.isForced)
     return (
       <Block title="Ship complete">
         <p>
-          You require that a line is not shipped in parts: the whole order leaves in one go, {when}. {rest} of it{' '}
-          {plan.later === 1 ? 'is' : 'are'} waited for.
+          You require that a line is not shipped in parts: the whole order leaves in one go, {when}.{' '}
+          {counted(plan.later, 'piece')} of it {plan.later === 1 ? 'is' : 'are'} waited for.
         </p>
       </Block>
     )
@@ -44,7 +43,10 @@ export function ShipModeBlock({ plan, mode, onChoose, freight }: Props) {
             cost={freight.as_available}
             onChoose={() => onChoose('as_available')}
           >
-            {counted(plan.now, 'piece')}: {leavesWords(leaves)} {rest}: leaves {when}.
+            <span className="block">
+              {leave(plan.now)} {departureWords(leaves)}.
+            </span>
+            {leave(plan.later)} {when}.
           </Way>
           <Way
             title="Ship complete"
@@ -52,13 +54,15 @@ export function ShipModeBlock({ plan, mode, onChoose, freight }: Props) {
             cost={freight.complete}
             onChoose={() => onChoose('complete')}
           >
-            All {counted(plan.now + plan.later, 'piece')} in one go: leaves {when}.
+            All {leave(plan.now + plan.later)} in one go, {when}.
           </Way>
         </div>
       </fieldset>
     </Block>
   )
 }
+
+const leave = (pieces: number): string => `${counted(pieces, 'piece')} ${pieces === 1 ? 'leaves' : 'leave'}`
 
 type WayProps = { title: string; isChosen: boolean; cost: number | null; onChoose: () => void; children: ReactNode }
 

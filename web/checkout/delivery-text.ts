@@ -11,9 +11,12 @@ export function deliveryText(days: number, date: string | null = null): string {
 
 type Departure = { day: string; minutesLeft: number | null }
 
+/** The day on which what is ordered now leaves. */
+export const departureWords = ({ day, minutesLeft }: Departure): string =>
+  minutesLeft === null ? nearDayInWords(day) : `today if ordered in ${minutesInWords(minutesLeft)}`
+
 /** When what is ordered now leaves. */
-export const leavesWords = ({ day, minutesLeft }: Departure): string =>
-  minutesLeft === null ? `Leaves ${nearDayInWords(day)}.` : `Leaves today if ordered in ${minutesInWords(minutesLeft)}.`
+export const leavesWords = (leaves: Departure): string => `Leaves ${departureWords(leaves)}.`
 
 /** When it arrives that leaves on a day and takes some business days. */
 export const arrivalWords = (day: string, businessDays: number): string =>
