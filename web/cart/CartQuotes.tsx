@@ -73,7 +73,7 @@ export function CartQuotes({ quotes, onGone }: Props) {
               </p>
               {line.reference && (
                 <p className="[overflow-wrap:anywhere]">
-                  Your reference: <bdi>{line.reference}</bdi>
+                  Your reference: <bdi className="inline-block">{line.reference}</bdi>
                 </p>
               )}
             </div>

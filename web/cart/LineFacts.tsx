@@ -51,7 +51,7 @@ export function LineFacts({ priced, isSaved = false, hasReferenceField = false, 
       )}
       {reference && !hasReferenceField && (
         <p className="text-sm [overflow-wrap:anywhere]">
-          Your reference: <bdi>{reference}</bdi>
+          Your reference: <bdi className="inline-block">{reference}</bdi>
         </p>
       )}
       {isLost && <LostUnit priced={priced} isSaved={isSaved} onGone={onGone} />}

@@ -36,7 +36,7 @@ export function PartsListRow({ row, choosePart, chooseCondition }: Props) {
         </span>
         {row.reference && (
           <span className="block text-sm font-normal whitespace-normal [overflow-wrap:anywhere]">
-            Your reference: <bdi>{row.reference}</bdi>
+            Your reference: <bdi className="inline-block">{row.reference}</bdi>
           </span>
         )}
       </th>

@@ -118,7 +118,7 @@ export function OrderSummary({
                 </span>
                 {line.reference && (
                   <span className="block text-sm [overflow-wrap:anywhere]">
-                    Your reference: <bdi>{line.reference}</bdi>
+                    Your reference: <bdi className="inline-block">{line.reference}</bdi>
                   </span>
                 )}
                 {line.later && (

@@ -40,7 +40,7 @@ export function LineAbout({ line, units, quoteIds = null }: Props) {
       ))}
       {line.reference !== '' && (
         <span className="block text-sm [overflow-wrap:anywhere]">
-          {quoteIds ? 'Reference' : 'Your reference'}: <bdi>{line.reference}</bdi>
+          {quoteIds ? 'Reference' : 'Your reference'}: <bdi className="inline-block">{line.reference}</bdi>
         </span>
       )}
       {required.length > 0 && <span className="block text-sm text-muted">Required: {required.join(' · ')}</span>}

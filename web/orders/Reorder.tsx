@@ -78,6 +78,11 @@ export function Reorder({ order }: { order: OrderView }) {
                 <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
                   <span className="part-number font-semibold">{line.sku}</span> {line.name}
                   <span className="block text-sm text-muted">{soldAs(line)}</span>
+                  {line.reference !== '' && (
+                    <span className="block text-sm">
+                      Your reference: <bdi className="inline-block">{line.reference}</bdi>
+                    </span>
+                  )}
                 </span>
                 <span className="tabular-nums">{thousands(line.quantity)} ×</span>
               </label>

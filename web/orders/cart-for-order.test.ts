@@ -28,3 +28,11 @@ test.each([
 ])('%s', (_, wanted, inCart, aside, lacking) => {
   expect(changesTo(wanted, inCart)).toEqual({ aside, lacking })
 })
+
+test('what its buyer calls otherwise stays a line of its own, under that name', () => {
+  const item = { productId: 1, condition: 'new', taken: [], quantity: 2, sku: 'A', reference: 'WO-1' }
+  expect(linesOf([item, { ...item, quantity: 1, reference: 'WO-2' }, item])).toEqual([
+    { productId: 1, condition: 'new', quantity: 4, reference: 'WO-1' },
+    { productId: 1, condition: 'new', quantity: 1, reference: 'WO-2' },
+  ])
+})

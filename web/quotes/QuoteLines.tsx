@@ -148,7 +148,7 @@ function Details({ line }: { line: QuoteLine }) {
     <>
       {line.reference !== '' && (
         <span className="block [overflow-wrap:anywhere]">
-          Your reference: <bdi>{line.reference}</bdi>
+          Your reference: <bdi className="inline-block">{line.reference}</bdi>
         </span>
       )}
       {required.length > 0 && <span className="block text-muted">Required: {required.join(' · ')}</span>}

@@ -101,7 +101,7 @@ function AskedLine({ line }: { line: QuoteLine }) {
       </p>
       {line.reference !== '' && (
         <p className="text-muted [overflow-wrap:anywhere]">
-          Reference: <bdi>{line.reference}</bdi>
+          Reference: <bdi className="inline-block">{line.reference}</bdi>
         </p>
       )}
       {required.length > 0 && <p className="text-caution">{required.join(' · ')}</p>}

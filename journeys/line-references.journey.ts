@@ -1,0 +1,57 @@
+import { goOn, payWith } from './at-checkout.ts'
+import { signIn } from './sign-in.ts'
+import { ADDRESS, expect, test } from './store-page.ts'
+
+const SWITCH = '/shop/product/MS21346-231'
+const WORK_ORDERS = ['WO-88121', 'WO-88122']
+
+test('one part for two work orders is two lines, bought together, and the desk finds the order by either', async ({
+  store,
+  page,
+  context,
+  browser,
+}) => {
+  await signIn(context)
+  for (const workOrder of WORK_ORDERS) {
+    await store.open(SWITCH)
+    await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
+    await page
+      .getByRole('dialog', { name: /^Your Cart/ })
+      .getByRole('link', { name: 'View cart' })
+      .click()
+    // The line that has none yet; the other keeps its own.
+    const field = page.getByLabel('Your reference for MS21346-231').and(page.locator(':placeholder-shown'))
+    await field.fill(workOrder)
+    await page.keyboard.press('Enter')
+  }
+  await expect(page.getByRole('heading', { name: 'Your Cart (2 items)' })).toBeVisible()
+  await store.isFineAtEveryWidth()
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+  const summary = page.getByRole('region', { name: 'Order summary' })
+  for (const workOrder of WORK_ORDERS) await expect(summary).toContainText(workOrder)
+  await page.getByLabel('Email', { exact: true }).fill('amelia@example.com')
+  await store.fillAddress('Shipping address', ADDRESS)
+  await goOn(page)
+  await payWith(store)
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
+
+  const number = (await page.getByText(/^APS-\d{8}-\d+$/).textContent()) ?? ''
+  await page.getByRole('link', { name: 'View your order' }).click()
+  const lines = page.getByRole('region', { name: 'Items' }).getByRole('row')
+  for (const workOrder of WORK_ORDERS)
+    await expect(lines.filter({ hasText: `Your reference: ${workOrder}` })).toContainText('MS21346-231')
+
+  // Ordered again, it is chosen by what it is for, and goes on being called so.
+  await page.getByRole('button', { name: 'Reorder' }).click()
+  await page.getByRole('checkbox', { name: /WO-88121/ }).uncheck()
+  await page.getByRole('dialog').getByRole('button', { name: 'Add to Cart' }).click()
+  const again = page.getByRole('dialog', { name: 'Your Cart (1 item)' })
+  await expect(again).toContainText('Your reference: WO-88122')
+
+  const desk = await browser.newContext()
+  await signIn(desk, { isAdmin: true })
+  const admin = await desk.newPage()
+  await admin.goto(`${process.env.STORE_URL}/admin/orders?search=wo-88121`)
+  await expect(admin.getByRole('link', { name: number }).first()).toBeVisible()
+  await desk.close()
+})
