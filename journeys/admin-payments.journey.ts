@@ -187,8 +187,11 @@ test('two lines of an order are refunded by ticking them: nothing is reckoned or
   // One part number may begin with another.
   const tick = (sku: string) => page.getByRole('checkbox', { name: `2 × ${sku}`, exact: true })
   const [amount, reason] = [page.getByLabel('Amount in dollars'), page.getByLabel('Reason for the refund')]
+  const freight = page.getByLabel('Freight in dollars')
   await tick(second.sku).check()
-  await expect(amount).toHaveValue((second.paid / 100).toFixed(2))
+  await expect(page.getByRole('status').filter({ hasText: `Parts ${dollars(second.paid)} + freight` })).toBeVisible()
+  await expect(freight).toHaveValue(/^[1-9]/)
+  await expect(amount).toHaveCount(0)
   await expect(reason).toHaveValue(`2 × ${second.sku}`)
   await tick(second.sku).uncheck()
   await expect(amount).toHaveValue((order.total / 100).toFixed(2))
@@ -196,11 +199,15 @@ test('two lines of an order are refunded by ticking them: nothing is reckoned or
   await tick(second.sku).check()
   await tick(third.sku).check()
   await store.isFineAtEveryWidth()
-  await page.getByRole('button', { name: 'Refund this amount' }).click()
-  const money = dollars(second.paid + third.paid)
+  const share = Math.round(Number(await freight.inputValue()) * 100)
+  await page.getByRole('button', { name: 'Refund these lines' }).click()
+  const money = dollars(second.paid + third.paid + share)
   await page.getByRole('button', { name: `Yes, refund ${money}` }).click()
   await toast(page, `Refunded: ${money}.`)
-  await expect(happened(page, 'Money back')).toContainText(`2 × ${second.sku}, 2 × ${third.sku}`)
+  for (const said of [second, third]
+    .map(({ sku, paid }) => `2 × ${sku}: ${dollars(paid)}`)
+    .concat(`Freight: ${dollars(share)}`))
+    await expect(happened(page, 'Money back')).toContainText(said)
 })
 
 test('a tracking number is corrected; the customer sees that there is news, until it has been looked at', async ({
