@@ -14,8 +14,10 @@ export function Waited({ quote: { urgency, turn, turnSince }, now }: Props) {
   const isLate =
     priorityOf(urgency) < UNHURRIED_PRIORITY && turn === 'admin' && isOverdue(turnSince, now, store.aogEscalation)
   return (
+    // The server rendered it a moment earlier.
     <time
       dateTime={new Date(turnSince).toISOString()}
+      suppressHydrationWarning
       className={`tabular-nums ${isLate ? 'font-semibold text-bad' : ''}`}
     >
       {waitedWords(turnSince, now)}
