@@ -11,7 +11,7 @@ export function NextStep({ parcel }: { parcel: ListedParcel }) {
   const { fulfillmentId, carrier, trackingNumber, state } = parcel
   const isCollected = isPickUp(carrier)
   return (
-    <span className="flex flex-wrap items-center gap-2">
+    <span className="flex items-center gap-2">
       <Allowed to="ship">
         {state === 'shipped' && !isCollected && <Delivered fulfillmentId={fulfillmentId} />}
         {state === 'lost' && <Found fulfillmentId={fulfillmentId} />}

@@ -21,9 +21,9 @@ export type ListedParcel = Answer['parcels'][number]
 const isTrouble = ({ state, isLate }: ListedParcel): boolean => isLate || state !== 'shipped'
 
 const COLUMNS: readonly Column<ListedParcel>[] = [
-  { id: 'parcel', header: 'Parcel', width: 16, value: one => `${one.orderNumber} · ${one.position}` },
+  { id: 'parcel', header: 'Parcel', width: 13, value: one => `${one.orderNumber} · ${one.position}` },
   {
-    ...{ id: 'state', header: 'Where it is', width: 9, card: 'lead' },
+    ...{ id: 'state', header: 'Where it is', width: 11, card: 'lead' },
     value: one => (one.isLate ? 'Late' : parcelWord(one.state, one.carrier)),
     cell: one => (
       <span className={isTrouble(one) ? 'font-semibold text-bad' : undefined}>
@@ -32,7 +32,7 @@ const COLUMNS: readonly Column<ListedParcel>[] = [
     ),
   },
   {
-    ...{ id: 'expected', header: 'Expected', width: 7, value: one => one.expectedOn },
+    ...{ id: 'expected', header: 'Expected', width: 9, value: one => one.expectedOn },
     cell: one => one.expectedOn !== null && <Day day={one.expectedOn} />,
   },
   {
@@ -40,14 +40,14 @@ const COLUMNS: readonly Column<ListedParcel>[] = [
     cell: one => <ShortTime at={one.shippedAt} />,
   },
   {
-    ...{ id: 'tracking', header: 'Tracking', width: 15 },
+    ...{ id: 'tracking', header: 'Tracking', width: 16 },
     value: one => `${carrierName(one.carrier)} ${one.trackingNumber}`,
   },
-  { id: 'recipient', header: 'Recipient', width: 12, card: 'second', value: one => one.recipient },
-  { id: 'place', header: 'Place', width: 11, value: one => one.place },
-  { id: 'parts', header: 'Parts', width: 13, value: partsText },
+  { id: 'recipient', header: 'Recipient', width: 11, card: 'second', value: one => one.recipient },
+  { id: 'place', header: 'Place', width: 10, value: one => one.place },
+  { id: 'parts', header: 'Parts', width: 10, value: partsText },
   {
-    ...{ id: 'do', header: 'Next step', width: 10, isAction: true, card: 'end', value: () => null },
+    ...{ id: 'do', header: 'Next step', width: 12, isAction: true, card: 'end', value: () => null },
     cell: one => <NextStep parcel={one} />,
   },
   {

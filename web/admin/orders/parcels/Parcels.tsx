@@ -25,10 +25,14 @@ export function Parcels({ order, version }: OrderSeen) {
           <li key={parcel.id} className="px-4 py-3" aria-label={`Parcel ${parcel.position}`}>
             <Head parcel={parcel} of={order.parcels.length} />
             <Contents order={order} parcel={parcel} />
-            {mayShip && mayHappenToParcel('packed', parcel) && (
-              <PackForm key={parcel.state} order={order} version={version} parcel={parcel} />
+            {mayShip && (
+              <div className="max-w-xl">
+                {mayHappenToParcel('packed', parcel) && (
+                  <PackForm key={parcel.state} order={order} version={version} parcel={parcel} />
+                )}
+                <ParcelMoves order={order} version={version} parcel={parcel} />
+              </div>
             )}
-            {mayShip && <ParcelMoves order={order} version={version} parcel={parcel} />}
           </li>
         ))}
       </ul>
