@@ -48,7 +48,7 @@ export function OrdersTable({ orders }: { orders: MyOrder[] }) {
               </td>
               <td>{paymentWord(order)}</td>
               <td>
-                <StatusBadge status={order.status} isPartShipped={order.isPartShipped} />
+                <StatusBadge {...order} />
               </td>
             </tr>
           ))}

@@ -83,7 +83,7 @@ export function OrderScreen({ order, token }: { order: OrderView; token: string 
           {groups && papers}
           <OrderFiles order={order} token={token} />
         </div>
-        {order.history.length > 0 && <Timeline history={order.history} />}
+        {order.history.length > 0 && <Timeline order={order} />}
       </div>
       <p className="not-printed mt-6 flex flex-wrap gap-3">
         <PageLink href="/shop" className="button">

@@ -1,11 +1,13 @@
+import { isPickUp } from '../../domain/shipping/pick-up.ts'
 import { Moment } from '../ui/Moment.tsx'
 import type { OrderView } from './OrderDetails.tsx'
-import { TIMELINE_WORDS } from './timeline-words.ts'
+import { timelineWord } from './timeline-words.ts'
 
 const isNumber = (event: string) => event === 'shipped' || event === 'tracking_corrected'
 
 /** What happened to the order, oldest first. */
-export function Timeline({ history }: { history: OrderView['history'] }) {
+export function Timeline({ order: { history, shippingProvider } }: { order: OrderView }) {
+  const isCollected = isPickUp(shippingProvider)
   return (
     <section className="not-printed sheet p-4" aria-labelledby="timeline">
       <h2 id="timeline" className="text-lg">
@@ -22,7 +24,7 @@ export function Timeline({ history }: { history: OrderView['history'] }) {
               aria-hidden="true"
               className={`absolute top-1.5 -left-[5px] size-[9px] rounded-full ${position === history.length - 1 ? 'bg-accent' : 'bg-edge'}`}
             />
-            <span className="block font-medium">{TIMELINE_WORDS[event]}</span>
+            <span className="block font-medium">{timelineWord(event, isCollected)}</span>
             {note && (
               <span
                 className={`block [overflow-wrap:anywhere] ${isNumber(event) ? 'part-number' : 'whitespace-pre-line'}`}

@@ -1,7 +1,6 @@
 import type { OrderEvent } from '../../domain/orders/order.ts'
 
-/** What happened to an order, as its buyer reads it. */
-export const TIMELINE_WORDS: Record<OrderEvent, string> = {
+const TIMELINE_WORDS: Record<OrderEvent, string> = {
   placed: 'Order placed',
   amended: 'Order changed',
   paid: 'Payment received',
@@ -38,3 +37,16 @@ export const TIMELINE_WORDS: Record<OrderEvent, string> = {
   voided: 'Payment taken back: your card is not charged',
   refunded: 'Money refunded to your card',
 }
+
+/** Of one that its buyer's forwarder collects. */
+const PICK_UP_WORDS: { [Event in OrderEvent]?: string } = {
+  part_shipped: 'A parcel is ready for pick-up',
+  part_delivered: 'A parcel was picked up',
+  parcel_came_back: 'A parcel was not collected',
+  shipped: 'Ready for pick-up',
+  delivered: 'Picked up',
+}
+
+/** What happened to an order, as its buyer reads it; `isCollected`: a forwarder collects it. */
+export const timelineWord = (event: OrderEvent, isCollected: boolean): string =>
+  (isCollected ? PICK_UP_WORDS[event] : undefined) ?? TIMELINE_WORDS[event]

@@ -1,5 +1,6 @@
 import { ORDER_STATUSES, PAYMENT_STATUSES, type PaymentStatus } from '../../../domain/orders/order.ts'
 import { z } from '../../../domain/text/zod.ts'
+import { isCollectedSql } from '../../fulfillments/is-collected.ts'
 import { isPartShippedSql } from '../../fulfillments/part-shipped.ts'
 import { isRefundedInFullSql } from '../../payments/refunded-in-full.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
@@ -26,6 +27,8 @@ const AdminOrderLineShape = z.object({
   status: z.enum(ORDER_STATUSES),
   /** something of it has left, and something is still to leave */
   isPartShipped: z.boolean(),
+  /** a forwarder collects it */
+  isCollected: z.boolean(),
   paymentStatus: z.enum(PAYMENT_STATUSES),
   paymentPending: z.boolean(),
   /** since when it waits for the back office; null: it does not */
@@ -66,7 +69,7 @@ const admin = (page: string, order: string) => `WITH page AS MATERIALIZED (${pag
     ${cursorSql('p.created_at', 'p.id')} AS cursor,
     ${CUSTOMER},
     p.payment_status AS "paymentStatus", p.total, NOT p.admin_notification_seen AS "isNews", i.*,
-    ${isPartShippedSql('p')} AS "isPartShipped",
+    ${isPartShippedSql('p')} AS "isPartShipped", ${isCollectedSql('p')} AS "isCollected",
     CASE WHEN p.status IN ('pending', 'processing') AND p.payment_status = 'paid' AND NOT ${isRefundedInFullSql('p.id')} THEN p.created_at
       WHEN p.status IN ('return_requested', 'return_approved') 
         THEN (SELECT moved_at FROM order_returns WHERE order_id = p.id) END AS "waitsSince",

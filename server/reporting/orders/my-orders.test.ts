@@ -52,6 +52,7 @@ describe('two customers', () => {
       createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
       status: 'shipped',
       isPartShipped: false,
+      isCollected: false,
       paymentStatus: 'paid',
       paymentPending: false,
       payableUntil: null,
@@ -119,6 +120,21 @@ describe('two customers', () => {
       [id],
     )
     expect(await told()).toEqual([false, false])
+  })
+
+  test('what a forwarder collects says so, to its buyer and to the back office', async () => {
+    const { db } = database
+    const [user, boss] = [await signedIn(db), await signedIn(db, { admin: true })]
+    const order = { userId: user.id, orderNumber: 'APS-20261104-5005', status: 'shipped' as const, paid: true }
+    const id = await addOrder(db, order)
+    const told = async () => {
+      const desk = await app().call('/api/admin/orders?search=APS-20261104-5005', { headers: boss.headers })
+      const { orders } = desk.body as { orders: { isCollected: boolean }[] }
+      return [...(await list(user)).body.items, ...orders].map(order => 'isCollected' in order && order.isCollected)
+    }
+    expect(await told()).toEqual([false, false])
+    await db.$client.query(`UPDATE orders SET shipping_provider = 'pickup' WHERE id = $1`, [id])
+    expect(await told()).toEqual([true, true])
   })
 
   test('a status narrows the list, with a search too', async () => {

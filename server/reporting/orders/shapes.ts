@@ -221,6 +221,8 @@ const MyOrderShape = z.object({
   status: z.enum(ORDER_STATUSES),
   /** something of it has left, and something is still to leave */
   isPartShipped: z.boolean(),
+  /** a forwarder collects it */
+  isCollected: z.boolean(),
   paymentStatus: z.enum(PAYMENT_STATUSES),
   paymentPending: z.boolean(),
   /** until when it can still be paid; null: it cannot, or need not */

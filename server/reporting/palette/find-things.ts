@@ -51,14 +51,14 @@ async function findOrders(db: Db, term: string): Promise<FoundThing[]> {
     shown.map(({ id }) => id),
     term,
   )
-  return shown.map(({ id, orderNumber, company, customer, email, status, isPartShipped, total }) => {
+  return shown.map(({ id, orderNumber, company, customer, email, status, isPartShipped, isCollected, total }) => {
     const parcel = parcels.get(id)
     return {
       ...{ kind: 'order', id, title: orderNumber },
       text: line(
         parcel?.name,
         company || customer || email,
-        statusWord(status, isPartShipped),
+        statusWord(status, isPartShipped, isCollected),
         formatMoney(cents(total)),
       ),
       isExact: isSame(orderNumber, term) || parcel?.isExact === true,

@@ -24,8 +24,8 @@ export const ORDER_COLUMNS: readonly Column<Order>[] = [
   { id: 'payment', header: 'Payment', width: 8, value: paymentWord },
   {
     ...{ id: 'status', header: 'Status', width: 10, card: 'end' },
-    value: order => statusWord(order.status, order.isPartShipped),
-    cell: order => <StatusBadge status={order.status} isPartShipped={order.isPartShipped} />,
+    value: order => statusWord(order.status, order.isPartShipped, order.isCollected),
+    cell: order => <StatusBadge {...order} />,
   },
   {
     ...{ id: 'waits', header: 'Waits', width: 8 },
