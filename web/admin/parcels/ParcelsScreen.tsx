@@ -21,7 +21,7 @@ export type ListedParcel = Answer['parcels'][number]
 const isTrouble = ({ state, isLate }: ListedParcel): boolean => isLate || state !== 'shipped'
 
 const COLUMNS: readonly Column<ListedParcel>[] = [
-  { id: 'parcel', header: 'Parcel', width: 13, value: one => `${one.orderNumber} · ${one.position}` },
+  { id: 'parcel', header: 'Parcel', width: 15, value: one => `${one.orderNumber} · ${one.position}` },
   {
     ...{ id: 'state', header: 'Where it is', width: 11, card: 'lead' },
     value: one => (one.isLate ? 'Late' : parcelWord(one.state, one.carrier)),
@@ -44,7 +44,7 @@ const COLUMNS: readonly Column<ListedParcel>[] = [
     value: one => `${carrierName(one.carrier)} ${one.trackingNumber}`,
   },
   { id: 'recipient', header: 'Recipient', width: 11, card: 'second', value: one => one.recipient },
-  { id: 'place', header: 'Place', width: 10, value: one => one.place },
+  { id: 'place', header: 'Place', width: 10, isExtra: true, value: one => one.place },
   { id: 'parts', header: 'Parts', width: 10, value: partsText },
   {
     ...{ id: 'do', header: 'Next step', width: 12, isAction: true, card: 'end', value: () => null },
