@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -177,4 +177,15 @@ describe('is not restored', () => {
     )
     expect(await readdir(at('fresh'))).toEqual([])
   })
+})
+
+test('a folder of another major version of PostgreSQL is not started over, and not touched', async () => {
+  for (const major of ['15', '99']) {
+    await mkdir(at(`other-${major}/pgdata`), { recursive: true })
+    await writeFile(at(`other-${major}/pgdata/PG_VERSION`), `${major}\n`)
+    await expect(startCluster(at(`other-${major}`))).rejects.toThrow(
+      new RegExp(`is of PostgreSQL ${major}, and this store brings \\d+: .*Nothing was changed`),
+    )
+    expect(await readdir(at(`other-${major}/pgdata`))).toEqual(['PG_VERSION'])
+  }
 })

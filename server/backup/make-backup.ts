@@ -8,6 +8,7 @@ import { SettingsError } from '../platform/settings-error.ts'
 import type { Settings } from '../settings.ts'
 import { copyCluster, forgetStart } from './copy-cluster.ts'
 import { copyTree, flush, flushTree } from './copy-tree.ts'
+import { dumpDatabase } from './dump-database.ts'
 import { isEmptyFolder } from './is-empty-folder.ts'
 import { type Manifest, writeManifest } from './manifest.ts'
 import { LONG_MS, readState, type State } from './read-state.ts'
@@ -33,7 +34,8 @@ export async function makeBackup(settings: Stored, folder: string, say: Say): Pr
     throw new SettingsError(`${aside} is of a backup that is being made, or was broken off: delete it in that case`)
   })
   try {
-    const state = await backUpCluster(settings, aside)
+    const { directUrl } = settings.database
+    const state = directUrl ? await backUpDump(directUrl, aside) : await backUpCluster(settings, aside)
     const files = await backUpFiles(settings, aside, say)
     for (const line of state.broken ?? []) say(`Does not hold in this database, and so not in its backup: ${line}`)
     const { storeId, ...known } = state
@@ -41,7 +43,7 @@ export async function makeBackup(settings: Stored, folder: string, say: Say): Pr
       ...known,
       madeAt: new Date().toISOString(),
       version: settings.version,
-      kind: 'cluster',
+      kind: directUrl ? 'dump' : 'cluster',
       files: { ...files, storeId },
     })
     await flushTree(aside)
@@ -54,12 +56,13 @@ export async function makeBackup(settings: Stored, folder: string, say: Say): Pr
   }
 }
 
+async function backUpDump(url: string, aside: string): Promise<State> {
+  await mkdir(join(aside, 'postgres'), { mode: 0o700 })
+  return dumpDatabase(url, join(aside, 'postgres'))
+}
+
 /** Copies the embedded PostgreSQL, then starts the copy: what does not start, or cannot be read, is no backup. */
 async function backUpCluster(settings: Stored, aside: string): Promise<State> {
-  if (settings.database.directUrl)
-    throw new SettingsError(
-      'DATABASE_URL is set: back that PostgreSQL up with its own tools (docs/operations.md, Backups)',
-    )
   const home = resolve(settings.dataDir, 'postgres')
   if (!existsSync(join(home, 'pgdata')))
     throw new SettingsError(`there is no store in ${resolve(settings.dataDir)}: set DATA_DIR, or DATABASE_URL`)

@@ -6,6 +6,7 @@ import { readMigrations } from '../platform/db/migrations.ts'
 import { SettingsError } from '../platform/settings-error.ts'
 import { forgetStart } from './copy-cluster.ts'
 import { copyTree, flush, flushTree } from './copy-tree.ts'
+import { restoreDump } from './dump-database.ts'
 import { isEmptyFolder } from './is-empty-folder.ts'
 import { type Stored, stateOfCluster } from './make-backup.ts'
 import { type Backup, checkDigests, type Manifest, readBackup } from './manifest.ts'
@@ -31,11 +32,11 @@ export async function restoreBackup(settings: Stored, folder: string, say: (line
   await mkdir(aside, { recursive: true, mode: 0o711 })
   try {
     await restoreFiles(source, aside, backup)
-    await restoreCluster(source, aside, backup)
+    await restoreDatabase(settings, source, aside, backup)
     await flushTree(aside)
     // Files without a database are refused by a start; a database without its files is, too.
     if (!backup.manifest.files.isBucket) await rename(join(aside, 'files'), join(home, 'files'))
-    await rename(join(aside, 'postgres'), join(home, 'postgres'))
+    if (backup.manifest.kind === 'cluster') await rename(join(aside, 'postgres'), join(home, 'postgres'))
     await flush(home)
   } finally {
     await rm(aside, { recursive: true, force: true })
@@ -52,7 +53,13 @@ async function restoreFiles(source: string, aside: string, { manifest, digestsOf
   await checkDigests(join(aside, 'files'), digestsOf('files'))
 }
 
-async function restoreCluster(source: string, aside: string, { manifest, digestsOf }: Backup): Promise<void> {
+async function restoreDatabase({ database }: Stored, source: string, aside: string, backup: Backup): Promise<void> {
+  const { manifest, digestsOf } = backup
+  if (database.directUrl) {
+    const dump = join(source, 'postgres')
+    await checkDigests(dump, digestsOf('postgres'))
+    return compareStates(await restoreDump(database.directUrl, dump, manifest), manifest)
+  }
   const copy = join(aside, 'postgres')
   await copyTree(join(source, 'postgres'), copy, { owner: await ownerOf(copy) })
   await checkDigests(copy, digestsOf('postgres'))
@@ -66,13 +73,13 @@ async function refuseOther({ database, files }: Stored, manifest: Manifest): Pro
     throw new SettingsError(
       `this backup is of another or later version of the store (${manifest.version}, ${manifest.migration.name}): restore it with that one`,
     )
-  if (database.directUrl)
+  if (database.directUrl && manifest.kind === 'cluster')
     throw new SettingsError('this backup is of an embedded PostgreSQL: unset DATABASE_URL to restore it')
-  const major = await packageMajor()
-  if (Math.floor(manifest.postgres / 10_000) > major)
-    throw new SettingsError(
-      `this backup is of PostgreSQL ${Math.floor(manifest.postgres / 10_000)}, and this store has ${major}`,
-    )
+  if (!database.directUrl && manifest.kind === 'dump')
+    throw new SettingsError('this backup is of a PostgreSQL of its own: set DATABASE_URL to an empty database')
+  const [major, own] = [Math.floor(manifest.postgres / 10_000), await packageMajor()]
+  if (manifest.kind === 'cluster' && major > own)
+    throw new SettingsError(`this backup is of PostgreSQL ${major}, and this store has ${own}`)
   if (files.bucketUrl !== null && !manifest.files.isBucket)
     throw new SettingsError('this backup has files of a folder: unset FILES_URL, restore it, then npm run files:move')
 }

@@ -46,6 +46,7 @@ export async function startCluster(folder: string, flags: readonly string[] = []
     await rename(half, data)
   }
 
+  await refuseOtherMajor(data)
   const running = await runningPort(data, (...args) => launch(pg_ctl, args))
   const port = running ?? (await freePort())
   if (running === null) {
@@ -116,6 +117,17 @@ async function binaries(): Promise<{ initdb: string; pg_ctl: string }> {
 export async function packageMajor(): Promise<number> {
   const { stdout } = await run((await binaries()).initdb, ['--version'])
   return Number(/\(PostgreSQL\) (\d+)/.exec(stdout)?.[1])
+}
+
+/** PostgreSQL of one major version cannot run on the data of another. Throws, and changes nothing. */
+async function refuseOtherMajor(data: string): Promise<void> {
+  const [of, own] = [Number(await readFile(join(data, 'PG_VERSION'), 'utf8')), await packageMajor()]
+  if (of === own) return
+  const how =
+    of > own
+      ? 'start the version of the store that made it'
+      : `start the version of the store before, dump it with pg_dump of PostgreSQL ${own}, and restore that into a new DATA_DIR or a PostgreSQL of your own`
+  throw new Error(`${data} is of PostgreSQL ${of}, and this store brings ${own}: ${how}. Nothing was changed`)
 }
 
 /** Who must own what a cluster in `folder` consists of; null: whoever makes it. */

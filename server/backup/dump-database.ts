@@ -1,0 +1,53 @@
+import { join } from 'node:path'
+import { type Db, inTransaction, openDatabase } from '../platform/db/database.ts'
+import { SettingsError } from '../platform/settings-error.ts'
+import type { Manifest } from './manifest.ts'
+import { findProgram, runProgram } from './postgres-programs.ts'
+import { LONG_MS, readState, type State } from './read-state.ts'
+
+/** In a folder of its own, as a part of the backup. */
+const DUMP = 'database.dump'
+/** Rights and owners are made anew by npm run migrate: the roles there may be others. */
+const PLAIN = ['--no-owner', '--no-privileges']
+
+const majorOf = (version: number): number => Math.floor(version / 10_000)
+
+/** Dumps a PostgreSQL of one's own into `folder` while it is written, and tells what is in the dump: both see one moment. */
+export const dumpDatabase = (url: string, folder: string): Promise<State> =>
+  withDatabase(url, db =>
+    inTransaction(db, async tx => {
+      await tx.$client.query(
+        'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY; SET LOCAL idle_in_transaction_session_timeout = 0',
+      )
+      const { rows } = await tx.$client.query<{ moment: string }>('SELECT pg_export_snapshot() AS moment')
+      const state = await readState(tx)
+      const program = await findProgram('pg_dump', majorOf(state.postgres))
+      const args = ['--format=custom', ...PLAIN, `--snapshot=${rows[0]?.moment}`, `--file=${join(folder, DUMP)}`]
+      await runProgram(program, args, url)
+      return state
+    }),
+  )
+
+/** Brings a dump into an empty database: all of it, or nothing. Throws SettingsError for one that is not empty, or older. */
+export const restoreDump = (url: string, folder: string, manifest: Manifest): Promise<State> =>
+  withDatabase(url, async db => {
+    const { rows } = await db.$client.query<{ version: number; there: number }>(
+      `SELECT current_setting('server_version_num')::int AS version, (SELECT count(*) FROM pg_class c
+        JOIN pg_namespace n ON n.oid = c.relnamespace AND n.nspname !~ '^(pg_|information_schema$)'
+        WHERE NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')) AS there`,
+    )
+    const { version = 0, there = 1 } = rows[0] ?? {}
+    if (there > 0) throw new SettingsError('the database is not empty: a backup is restored into an empty one only')
+    if (majorOf(version) < majorOf(manifest.postgres))
+      throw new SettingsError(
+        `this backup is of PostgreSQL ${majorOf(manifest.postgres)}, and the database is of ${majorOf(version)}`,
+      )
+    const program = await findProgram('pg_restore', majorOf(manifest.postgres))
+    await runProgram(program, ['--exit-on-error', '--single-transaction', ...PLAIN, join(folder, DUMP)], url)
+    return readState(db)
+  })
+
+async function withDatabase<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
+  const db = openDatabase(url, () => {}, { connections: 2, statementMs: LONG_MS, waitMs: 30_000 })
+  return work(db).finally(() => db.$client.end())
+}
