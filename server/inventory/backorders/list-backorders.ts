@@ -32,8 +32,22 @@ const WHICH: Record<BackordersShown, string> = {
   special: `kind = 'special'`,
   stock: `kind = 'stock'`,
 }
-/** What is promised for no day comes last. */
-const PLACE = `coalesce(promised_on, 'infinity'::date)`
+// As index backorders_promised has it: what is promised for no day comes last.
+const PLACE = 'promised_on, order_item_id'
+/** Whether a line comes behind the place ($2, $3); a place without a day: `infinity`. */
+const IS_BEHIND = `CASE WHEN promised_on IS NULL THEN $2 <> 'infinity' OR order_item_id > $3::bigint
+  ELSE (promised_on, order_item_id) > (nullif($2, '')::date, $3::bigint) END`
+
+/** Of $1, today, behind ($2, $3), with $4 as the beginning of vendor or number. */
+export const backordersPage = (
+  show: BackordersShown,
+): string => `SELECT order_item_id AS "orderItemId", order_id AS "orderId", product_id AS "productId", condition, quantity, kind,
+        promised_on AS "promisedOn", vendor, vendor_order AS "vendorOrder", unit_cost AS "unitCost", ordered_on AS "orderedOn", note,
+        version, coalesce(promised_on, 'infinity') || '_' || order_item_id AS cursor
+      FROM backorders WHERE state = 'sold' AND $1 <> '' AND ${WHICH[show].replace('$1', '$1::date')}
+        AND ($4 = '%' OR upper(vendor) LIKE $4 OR upper(vendor_order) LIKE $4)
+        AND ($2 = '' OR ${IS_BEHIND})
+      ORDER BY ${PLACE} LIMIT ${AT_ONCE + 1}`
 
 /**
  * What paid orders wait for, what is promised first in front, so what is late before all else, 50 at once. `search`: how the vendor or
@@ -45,13 +59,7 @@ export async function listBackorders(
 ): Promise<{ page: Backorder[]; next: string | null }> {
   const [day = '', id = '0'] = after?.split('_') ?? []
   const { rows } = await db.$client.query<Row>({
-    text: `SELECT order_item_id AS "orderItemId", order_id AS "orderId", product_id AS "productId", condition, quantity, kind,
-        promised_on AS "promisedOn", vendor, vendor_order AS "vendorOrder", unit_cost AS "unitCost", ordered_on AS "orderedOn", note,
-        version, ${PLACE} || '_' || order_item_id AS cursor
-      FROM backorders WHERE state = 'sold' AND $1 <> '' AND ${WHICH[show].replace('$1', '$1::date')}
-        AND ($4 = '%' OR upper(vendor) LIKE $4 OR upper(vendor_order) LIKE $4)
-        AND ($2 = '' OR (${PLACE}, order_item_id) > (nullif($2, '')::date, $3::bigint))
-      ORDER BY ${PLACE}, order_item_id LIMIT ${AT_ONCE + 1}`,
+    text: backordersPage(show),
     values: [today, day, id, beginsWith(search)],
   })
   const { page, next } = cutPage(rows, AT_ONCE)

@@ -1,4 +1,5 @@
 import { BACKORDER_KINDS, type BackordersShown } from '../../../domain/inventory/backorder.ts'
+import { dayShape } from '../../../domain/text/day-shape.ts'
 import { storeDay } from '../../../domain/text/store-day.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { store } from '../../../store.config.ts'
@@ -37,10 +38,12 @@ export const ToSourceShape = z.object({
 export type ToSource = z.infer<typeof ToSourceShape>
 
 const CURSOR = /^(\d{4}-\d{2}-\d{2}|infinity)_\d{1,15}$/
-export const ToSourceCursor = z._default(
-  z.nullable(z.string().check(z.refine(text => CURSOR.test(text), 'There is no such page'))),
-  null,
-)
+const Day = dayShape('There is no such page')
+function isPlace(text: string): boolean {
+  const [, day] = CURSOR.exec(text) ?? []
+  return day === 'infinity' || Day.safeParse(day).success
+}
+export const ToSourceCursor = z._default(z.nullable(z.string().check(z.refine(isPlace, 'There is no such page'))), null)
 
 type Named = Pick<ToSource['lines'][number], 'orderNumber' | 'buyer' | 'sku' | 'name'> & { id: number }
 

@@ -57,3 +57,12 @@ test('the desk sees what paid orders wait for, writes down how it is got, and sa
   expect(await mails('backorder_arrived')).toHaveLength(1)
   expect(await tellArrivals(database.db, 'https://store.example.com')).toBe(0)
 })
+
+test('a page behind a day that is none does not exist', async () => {
+  const page = async (after: string) =>
+    (await shop.app.call(`/api/admin/to-source?after=${after}`, { headers: desk() })).status
+  for (const after of ['2026-13-45_1', '2026-02-30_1', '0000-01-01_1', '9999-12-31_1', 'infinity', '2026-01-01_', '_1'])
+    expect([after, await page(after)]).toEqual([after, 400])
+  for (const after of ['2026-02-28_1', 'infinity_999999999999999'])
+    expect([after, await page(after)]).toEqual([after, 200])
+})
