@@ -1,14 +1,14 @@
 import { PROFILE_TEXT, USER_TEXT } from '../customers/person-text.ts'
 import type { Db } from '../platform/db/database.ts'
 import { likeTerm } from '../platform/db/search-term.ts'
+import { ORDER_NUMBER } from './sought-by.ts'
 
 /** A piece that is in more accounts says nothing of one of them: it is looked for in the orders alone. */
 const MOST_ACCOUNTS = 2000
-/** How every order number begins: no account is meant by it. */
-const ORDER_NUMBER = /^APS-/i
 
 /** The accounts that have a piece, of three letters at least, in their e-mail address, name or company; by their trigrams. */
 export async function findAccounts(db: Db, piece: string): Promise<string[]> {
+  // No account is meant by it.
   if (ORDER_NUMBER.test(piece)) return []
   // Without a name: it is planned for what is sought, which may be rare or in every row.
   const { rows } = await db.$client.query<{ id: string }>(

@@ -1,11 +1,14 @@
 import { partNumberKey } from '../../domain/catalogue/part-number.ts'
-import { anywhere } from '../platform/db/search-term.ts'
+import { anywhere, literally } from '../platform/db/search-term.ts'
+
+/** How every order number begins. */
+export const ORDER_NUMBER = /^APS-/i
 
 /**
- * What the back office looks for in orders: a piece of an order's number, patterns for LIKE that any of which its ORDER_TEXT may fit,
+ * What the back office looks for in orders: a piece of an order's number, the pattern for LIKE that finds it, patterns for LIKE that any of which its ORDER_TEXT may fit,
  * and a piece of the key of a part number.
  */
-export type Sought = { number: string; texts: string[]; part: string }
+export type Sought = { number: string; numbers: string; texts: string[]; part: string }
 
 export function soughtBy(term: string): Sought {
   const text = term.toLowerCase()
@@ -14,5 +17,8 @@ export function soughtBy(term: string): Sought {
   // Fewer than three letters have no trigram, and are nearly everywhere.
   const isInGroups = /\d/.test(text) && joined !== text && joined.length >= 3
   const texts = isInGroups ? [text, joined] : [text]
-  return { number: term.toUpperCase(), texts: texts.map(anywhere), part: partNumberKey(term) }
+  const number = term.toUpperCase()
+  // What begins as all numbers do is nowhere else in one: it is found by the index of beginnings. Its trigrams are in every row.
+  const numbers = ORDER_NUMBER.test(number) ? `${literally(number)}%` : anywhere(number)
+  return { number, numbers, texts: texts.map(anywhere), part: partNumberKey(term) }
 }

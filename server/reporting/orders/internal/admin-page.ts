@@ -64,15 +64,11 @@ const LOOKED_THROUGH = 100
 
 const NEWEST = 'ORDER BY created_at DESC, id DESC'
 /** Of what waits: as index orders_to_ship has it. */
-const PRESSING = 'ORDER BY (aog IS NULL), created_at, id'
+const PRESSING = 'ORDER BY may_wait, created_at, id'
+const MAY_WAIT = '(aog IS NULL) AS may_wait'
 const IS_TO_LEAVE = `NOT ${isRefundedInFullSql('orders.id')}`
-const HAS_TO_GET = `EXISTS (SELECT FROM order_items_view WHERE order_id = orders.id AND price_source = 'sourced')`
-const WAITS: Record<WaitingOrders, string> = {
-  to_ship: IS_TO_LEAVE,
-  // Which of them those are is told by the moment by which they were placed.
-  late: IS_TO_LEAVE,
-  to_get: `${IS_TO_LEAVE} AND ${HAS_TO_GET}`,
-}
+// OFFSET 0: looked up order by order, not joined to all lines that were ever got for somebody.
+const HAS_TO_GET = `EXISTS (SELECT FROM order_items_view WHERE order_id = orders.id AND price_source = 'sourced' OFFSET 0)`
 const startOf = (day: string) => `(${day})::timestamp AT TIME ZONE '${store.timeZone}'`
 
 type Value = (given: unknown) => string
@@ -99,27 +95,30 @@ export function adminPage(way: AdminWay, after: Cursor | null, limit: number) {
     from && `created_at >= ${startOf(`${value(from)}::date`)}`,
     to && `created_at < ${startOf(`${value(to)}::date + 1`)}`,
     waiting === 'late' && `created_at < ${startOf(value(leftBy()))}`,
+    waiting === 'to_get' && HAS_TO_GET,
   ]
   const isSought = soughtSql(search, value)
-  const ordersWhere = (...conditions: unknown[]) =>
-    `SELECT * FROM orders_view orders ${where([...conditions, ...fits])}`
+  const ordersWhere = (...conditions: unknown[]) => `FROM orders_view orders ${where([...conditions, ...fits])}`
   // Each status is read from index orders_status (status, created_at), and no further than a page: all orders are the nine
   // statuses together.
   const ofEach = (rows: string) => `SELECT o.* FROM unnest(${among}) AS s (status) CROSS JOIN LATERAL (${rows}) o
     ORDER BY o.created_at DESC, o.id DESC LIMIT ${limit}`
   const page = (): string => {
-    // Read from index orders_to_ship, and no further than the page.
+    // Read from index orders_to_ship, and no further than the page. OFFSET 0: the planner takes what stands outside for rarer than
+    // it is, and would else gather and sort all that waits, looking up each one's refunds.
     if (waiting !== null) {
-      const arePaid = `payment_status = 'paid' AND to_ship > 0 AND status = ANY(${among})`
-      return `${ordersWhere(arePaid, WAITS[waiting], isSought)} ${PRESSING} LIMIT ${limit}`
+      const paid = `SELECT *, ${MAY_WAIT} ${ordersWhere(`payment_status = 'paid' AND to_ship > 0`)} ${PRESSING} OFFSET 0`
+      const left = where([`status = ANY(${among})`, IS_TO_LEAVE, isSought])
+      return `SELECT * FROM (${paid}) orders ${left} ${PRESSING} LIMIT ${limit}`
     }
-    if (search.way === 'found') return `${ordersWhere(isSought, `status = ANY(${among})`)} ${NEWEST} LIMIT ${limit}`
+    if (search.way === 'found')
+      return `SELECT * ${ordersWhere(isSought, `status = ANY(${among})`)} ${NEWEST} LIMIT ${limit}`
     if (search.way !== 'short')
-      return ofEach(`${ordersWhere('orders.status = s.status', isSought)} ${NEWEST} LIMIT ${limit}`)
-    const newest = `${ordersWhere('orders.status = s.status')} ${NEWEST} LIMIT ${LOOKED_THROUGH}`
+      return ofEach(`SELECT * ${ordersWhere('orders.status = s.status', isSought)} ${NEWEST} LIMIT ${limit}`)
+    const newest = `SELECT * ${ordersWhere('orders.status = s.status')} ${NEWEST} LIMIT ${LOOKED_THROUGH}`
     return ofEach(`SELECT * FROM (${newest}) orders WHERE ${isSought}`)
   }
-  return { page: page(), values, isPlannedOnce: !(payment || buyer || from || to) }
+  return { page: page(), values, isPlannedOnce: !((payment && waiting === null) || buyer || from || to) }
 }
 
 /** Whether an order stands behind the last one that was shown. */

@@ -13,22 +13,23 @@ const SHORTEST = 3
 export const isShort = ({ number }: Sought): boolean => number.length < SHORTEST
 
 // Each by its own index of trigrams. Without a name: it is planned for what is sought, which may be rare or in every row.
-const FOUND = `SELECT id FROM ((SELECT id FROM orders_view WHERE order_number LIKE $1 LIMIT ${MOST_FOUND + 1})
+const FOUND = `SELECT CASE WHEN count(*) <= ${MOST_FOUND} THEN coalesce(array_agg(DISTINCT id), '{}') END AS ids
+  FROM (SELECT id FROM ((SELECT id FROM orders_view WHERE order_number LIKE $1 LIMIT ${MOST_FOUND + 1})
     UNION ALL (SELECT id FROM orders_view WHERE ${ORDER_TEXT} LIKE ANY($2::text[]) LIMIT ${MOST_FOUND + 1})
     UNION ALL (SELECT order_id FROM order_shipments WHERE tracking_text LIKE ANY($2::text[]) LIMIT ${MOST_FOUND + 1})
     UNION ALL (SELECT order_id FROM order_items_view WHERE length($4) >= ${SHORTEST} AND ${partKey('sku')} LIKE $3
       LIMIT ${MOST_FOUND + 1})
     UNION ALL (SELECT order_id FROM order_items_view WHERE reference <> '' AND lower(reference) LIKE ANY($2::text[])
       LIMIT ${MOST_FOUND + 1})
-    UNION ALL (SELECT id FROM orders_view WHERE user_id = ANY($5::uuid[]) LIMIT ${MOST_FOUND + 1})) f`
+    UNION ALL (SELECT id FROM orders_view WHERE user_id = ANY($5::uuid[]) LIMIT ${MOST_FOUND + 1})) f LIMIT ${MOST_FOUND + 1}) found`
 
 /** The orders that have what is sought, or are of one of the accounts; null when that is too short to be looked up, or is in too many. */
 export async function findOrders(db: Db, sought: Sought, accounts: readonly string[]): Promise<string[] | null> {
   if (isShort(sought)) return null
-  const { number, texts, part } = sought
-  const { rows } = await db.$client.query<{ id: string }>(FOUND, [
-    ...[anywhere(number), texts, anywhere(part), part],
+  const { numbers, texts, part } = sought
+  const { rows } = await db.$client.query<{ ids: string[] | null }>(FOUND, [
+    ...[numbers, texts, anywhere(part), part],
     accounts,
   ])
-  return rows.length > MOST_FOUND ? null : [...new Set(rows.map(({ id }) => id))]
+  return rows[0]?.ids ?? null
 }
