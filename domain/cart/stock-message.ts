@@ -12,9 +12,12 @@ export type StockMessage = { text: string; tone: 'good' | 'caution' | 'bad' }
 /** Of more than there is: what the quantity was lowered to. */
 export const onlyAvailable = (available: number): string => `Only ${thousands(available)} available`
 
+/** Where its price holds for fewer pieces than there are. */
+export const leftAtPrice = (available: number): string => `Only ${thousands(available)} left at this price`
+
 /** Of a condition of which some pieces cost more than others. */
 export const onlyAtPrice = (available: number, dearer: number): string =>
-  `Only ${thousands(available)} left at this price. ${thousands(dearer)} more can be had at a higher price: choose ${dearer === 1 ? 'it' : 'them'} on the page of the part.`
+  `${leftAtPrice(available)}. ${thousands(dearer)} more can be had at a higher price: choose ${dearer === 1 ? 'it' : 'them'} on the page of the part.`
 
 /** Of pieces that are not what the buyer requires. */
 export const unmet = (available: number): string =>

@@ -1,3 +1,4 @@
+import { leftAtPrice } from '../../domain/cart/stock-message.ts'
 import { isAirworthy } from '../../domain/catalogue/choose-condition.ts'
 import { conditionLabel } from '../../domain/catalogue/condition.ts'
 import { DOCUMENT_KINDS, documentAddress } from '../../domain/inventory/document-kind.ts'
@@ -26,7 +27,7 @@ type Props = {
 /** A condition: what there is of it, its paper, what it costs, when it leaves, and how to get it. */
 export function ConditionRow(props: Props) {
   const { product, line, isChosen, onChoose, leaves } = props
-  const { condition, quantity, unitPrice, dearer, withoutPaper } = line
+  const { condition, quantity, unitPrice, available, dearer, withoutPaper } = line
   const isOnly = product.inventory.length === 1
   return (
     <tr className="group/row">
@@ -52,6 +53,9 @@ export function ConditionRow(props: Props) {
           <>
             {dearer > 0 && unitPrice !== null && <span className="text-sm text-muted">from </span>}
             {priceWords(unitPrice)}
+            {dearer > 0 && unitPrice !== null && (
+              <span className="block text-sm whitespace-normal text-caution">{leftAtPrice(available)}</span>
+            )}
           </>
         )}
       </td>

@@ -55,6 +55,16 @@ test('each condition says what it costs and when it leaves, and is bought from i
   ])
 })
 
+test('a price that holds for fewer pieces than there are says for how many, in the row of its condition', async () => {
+  for (const width of [1440, 390]) {
+    const { unmount } = await showPanel(several, width)
+    await expect.element(row(/^Overhauled/)).toMatchTextContent(/from \$15,000\.50Only 1 left at this price/)
+    await expect.element(row(/^Serviceable/)).not.toMatchTextContent(/left at this price/)
+    await expect.element(row(/^As Removed/)).not.toMatchTextContent(/left at this price/)
+    await unmount()
+  }
+})
+
 test('what is chosen has the button of the page, and no other row', async () => {
   await showPanel(several)
   const button = page.getByRole('button', { name: 'Add to Cart', exact: true })
@@ -65,7 +75,7 @@ test('what is chosen has the button of the page, and no other row', async () => 
   await expect.element(button).toHaveLength(1)
   await userEvent.fill(page.getByLabelText('Quantity: FCU-1, Overhauled (OH)'), '5')
   await userEvent.tab()
-  await expect.element(page.getByText(/^Only 1 left at this price/)).toBeVisible()
+  await expect.element(page.getByText(/^Only 1 left at this price\. 1 more/)).toBeVisible()
 })
 
 test('paper and trace stand in the row; what has no price or no pieces is asked for there', async () => {
