@@ -23,7 +23,7 @@ const talk = negotiation(
 test('the back office sees what may be offered in a part’s place, with its stock, and not what it may stand in for', async () => {
   const { db } = database
   const asked = await addProduct(db, { sku: 'K-1', stock: {} })
-  await addProduct(db, { sku: 'K-2', price: 1250, stock: { new: 4, overhauled: 1 } })
+  await addProduct(db, { sku: 'K-2', manufacturer: 'Halvard', price: 1250, stock: { new: 4, overhauled: 1 } })
   const says = await addProduct(db, { sku: 'K-3', price: 0, stock: {} })
   await addProduct(db, { sku: 'K-4', stock: {} })
   const refer = (productId: number, otherSku: string, kind: string, isTwoWay: boolean) =>
@@ -40,7 +40,7 @@ test('the back office sees what may be offered in a part’s place, with its sto
   const [line] = (await talk.atAdminSeen(quoteId)).lines
   expect(line?.alternates).toMatchObject([
     {
-      ...{ sku: 'K-2', listPrice: 1250 },
+      ...{ sku: 'K-2', manufacturer: 'Halvard', listPrice: 1250 },
       stock: [
         { condition: 'new', quantity: 4 },
         { condition: 'overhauled', quantity: 1 },

@@ -231,12 +231,19 @@ async function snapshot(
     .from(quoteLines)
     .where(eq(quoteLines.quoteId, quoteId))
     .orderBy(asc(quoteLines.position))
+  const { rows } = await tx.$client.query<{ id: number; manufacturer: string | null }>({
+    name: 'makers-of-offer',
+    text: 'SELECT id, manufacturer FROM products_view WHERE id = ANY($1::bigint[])',
+    values: [lines.flatMap(({ offerProductId }) => offerProductId ?? [])],
+  })
+  const makers = new Map(rows.map(({ id, manufacturer }) => [id, manufacturer]))
   return {
     lines: lines.flatMap(line =>
       line.answer === 'offered'
         ? [
             {
               sku: line.offerSku ?? '',
+              manufacturer: makers.get(line.offerProductId ?? 0) ?? null,
               name: line.offerName ?? '',
               condition: line.offerCondition ?? '',
               quantity: line.offerQuantity ?? 0,

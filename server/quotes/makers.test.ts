@@ -38,6 +38,8 @@ test('the same number of two makers is told apart by both sides, in the mails an
     'Parker',
     null,
   ])
+  const kept = (await desk.talk.seen(quoteId)).history.findLast(({ offer }) => offer)?.offer
+  expect(kept?.lines.map(({ manufacturer }) => manufacturer)).toEqual(['Norwick', 'Parker', null])
   for (const [maker, name] of MAKERS) expect(await letter('rfq_quoted')).toContain(`${name}, ${maker}`)
   const paper = await desk.app.request(`/quote/${quoteId}.pdf`, { headers: desk.buyer.headers })
   const text = pdfPages(Buffer.from(await paper.arrayBuffer()))

@@ -220,7 +220,7 @@ const STOCK_OF = (productId: string) =>
 
 // What may be used in place of a part: the other, where either may stand in for the other; what has superseded it; and what
 // says so of itself. What the part itself may stand in for is not among them.
-const ALTERNATES = `SELECT json_agg(json_build_object('sku', o.sku, 'name', o.name, 'slug', o.slug,
+const ALTERNATES = `SELECT json_agg(json_build_object('sku', o.sku, 'manufacturer', o.manufacturer, 'name', o.name, 'slug', o.slug,
       'listPrice', nullif(o.price, 0)::text, 'stock', ${STOCK_OF('o.id')}) ORDER BY o.sku)
   FROM products_view o WHERE o.is_published AND o.is_listed AND o.id IN (
     SELECT f.id FROM cross_references_view r JOIN products_view f ON f.sku = r.other_sku

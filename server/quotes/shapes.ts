@@ -57,6 +57,8 @@ const OfferSnapshotShape = z.object({
   lines: z.array(
     z.object({
       ...{ sku: z.string(), name: z.string(), condition: z.string(), quantity: z.int(), unitPrice: z.int() },
+      /** left out of offers from before it was kept */
+      manufacturer: z.optional(Nullable.text),
       /** lines with one number are alternatives; left out: it is none */
       alternativeGroup: z.optional(Nullable.whole),
     }),
@@ -243,7 +245,9 @@ export const AdminQuoteShape = z.object({
       ...KnownPart,
       lastPrices: z.array(LastPriceShape),
       /** parts of the catalogue that may be used in its place */
-      alternates: z.array(z.object({ sku: z.string(), name: z.string(), slug: Nullable.text, ...KnownPart })),
+      alternates: z.array(
+        z.object({ sku: z.string(), manufacturer: Nullable.text, name: z.string(), slug: Nullable.text, ...KnownPart }),
+      ),
     }),
   ),
   /** who of the back office did a step, by the id of its history row */

@@ -202,6 +202,8 @@ export const quoteLines = pgTable(
 export type OfferSnapshot = {
   lines: {
     sku: string
+    /** left out of offers from before it was kept */
+    manufacturer?: string | null | undefined
     name: string
     condition: string
     quantity: number

@@ -6,6 +6,7 @@ import { thousands } from '../../domain/text/thousands.ts'
 type Props = {
   lines: readonly {
     sku: string
+    manufacturer?: string | null | undefined
     condition: string
     quantity: number
     unitPrice: number
@@ -18,11 +19,12 @@ type Props = {
 export function OfferLines({ lines, unavailable }: Props) {
   return (
     <ul className="mt-1 space-y-0.5 border-l-2 border-line pl-3 tabular-nums">
-      {lines.map(({ sku, condition, quantity, unitPrice, alternativeGroup: group }, at) => (
+      {lines.map(({ sku, manufacturer, condition, quantity, unitPrice, alternativeGroup: group }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines of an offer that was keep their places
         <li key={at}>
-          {thousands(quantity)} × <span className="part-number">{sku}</span>, {conditionLabel(condition)},{' '}
-          {formatMoney(cents(unitPrice))} each{group && `, one of ${groupLetter(group)}`}
+          {thousands(quantity)} × <span className="part-number">{sku}</span>
+          {manufacturer && `, ${manufacturer}`}, {conditionLabel(condition)}, {formatMoney(cents(unitPrice))} each
+          {group && `, one of ${groupLetter(group)}`}
         </li>
       ))}
       {unavailable.map((sku, at) => (

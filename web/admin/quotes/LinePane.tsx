@@ -54,7 +54,7 @@ export function LinePane({ offer, at }: Props) {
                 </button>{' '}
                 {part.listPrice !== null && <span className="tabular-nums">{formatMoney(cents(part.listPrice))}</span>}
                 <span className="block text-muted">
-                  {part.name} · {stockWords(part.stock)}
+                  {[part.manufacturer, part.name].filter(Boolean).join(', ')} · {stockWords(part.stock)}
                 </span>
               </li>
             ))}

@@ -21,7 +21,14 @@ const KNOWN = {
   ...{ id: 7, costNote: 'Wesco', listPrice: 1250, lastPrices: [] },
   unitCost: null,
   alternates: [
-    { sku: 'AN3-7A', name: 'Bolt', slug: null, listPrice: null, stock: [{ condition: 'new', quantity: 9 }] },
+    {
+      sku: 'AN3-7A',
+      manufacturer: null,
+      name: 'Bolt',
+      slug: null,
+      listPrice: null,
+      stock: [{ condition: 'new', quantity: 9 }],
+    },
   ],
   stock: [
     { condition: 'overhauled', quantity: 2 },
