@@ -82,8 +82,8 @@ export function offersOf(stock: PartStock, lines: readonly CartLine[], quoted: r
     const available = Math.max(0, Math.min(offer.available, there))
     const takes = from && takeLeft(from, line, offer.ownPrices, Math.min(quantity, available))
     if (left && takes && from !== left)
-      for (const of of [left, fits])
-        for (const one of takes) takeOf(of?.get(one.condition) ?? [], offer.ownPrices, one.quantity)
+      for (const some of [left, fits])
+        for (const one of takes) takeOf(some?.get(one.condition) ?? [], offer.ownPrices, one.quantity)
     offers.set(line, { ...offer, available, standing: null, takes: condition === null ? takes : null })
     const used = stock.backorderDays == null ? quantity : Math.min(quantity, available)
     before += used
