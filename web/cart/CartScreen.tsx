@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { isSameLine } from '../../domain/cart/cart.ts'
+import { isOfSamePieces, isSameLine, type LineName } from '../../domain/cart/cart.ts'
 import { counted } from '../../domain/text/counted.ts'
 import { AskForCart } from '../quotes/AskForCart.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
@@ -72,7 +72,14 @@ function Filled({ contents, onGone }: FilledProps) {
       </div>
     )
   if (!data) return <CartBodySkeleton />
-  const rows = contents.lines.map(line => ({ line, priced: data.lines.find(one => isSameLine(one, line)) }))
+  const isInCart = (one: LineName) => contents.lines.some(line => isSameLine(one, line))
+  const rows = contents.lines.map(line => ({
+    line,
+    // What has just been called otherwise costs what it cost: its row stays, and nothing below it moves.
+    priced:
+      data.lines.find(one => isSameLine(one, line)) ??
+      data.lines.find(one => isOfSamePieces(one, line) && !isInCart(one)),
+  }))
   return (
     <div className="mt-4 grid items-start gap-8 lg:grid-cols-[1fr_22rem]">
       <div className="min-w-0">

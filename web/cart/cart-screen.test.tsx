@@ -77,3 +77,14 @@ test('the last line that is removed leaves the focus on the heading', async () =
   await page.getByRole('button', { name: 'Remove AN3-5A from cart' }).click()
   await expect.element(page.getByRole('heading', { name: 'Your cart is empty' })).toHaveFocus()
 })
+
+test('a line that is called otherwise keeps its row while its price is asked for anew', async () => {
+  await show(<CartScreen />)
+  await expect.element(quantity).toHaveValue('2')
+  priced.mockImplementation(() => new Promise(() => {}))
+  await page.getByLabelText('Your reference for AN3-5A').fill('WO-88121')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => priced.mock.lastCall?.[0]).toMatchObject({ lines: [{ reference: 'WO-88121' }] })
+  await expect.element(page.getByLabelText('Your reference for AN3-5A')).toHaveValue('WO-88121')
+  await expect.element(quantity).toHaveValue('2')
+})

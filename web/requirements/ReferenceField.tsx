@@ -27,7 +27,7 @@ export function ReferenceField({ of, value, onChange }: Props) {
       </label>
       <input
         id={id}
-        className="field w-32 max-w-80 min-w-0 grow px-2"
+        className="field w-32 max-w-80 min-w-0 grow basis-56 px-2"
         autoComplete="off"
         spellCheck={false}
         maxLength={LONGEST_REFERENCE}
