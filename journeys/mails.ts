@@ -19,7 +19,7 @@ export async function keepMails(folder: string) {
   })
 }
 
-async function mailsTo(email: string): Promise<Kept[]> {
+export async function mailsTo(email: string): Promise<Kept[]> {
   const folder = process.env.STORE_MAILS ?? ''
   const names = (await readdir(folder)).filter(name => name.endsWith('.json')).sort()
   const all: Kept[] = await Promise.all(names.map(async name => JSON.parse(await readFile(join(folder, name), 'utf8'))))
