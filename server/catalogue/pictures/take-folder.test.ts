@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { PICTURE_WIDTHS, readPictureAddress } from '../../../domain/catalogue/picture.ts'
 import { counted } from '../../../domain/text/counted.ts'
 import { testDatabase } from '../../platform/db/testing.ts'
@@ -187,11 +187,16 @@ test('pictures that come at the same moment make one of them primary', async () 
 describe('the command', () => {
   const running: ChildProcess[] = []
   afterEach(() => running.splice(0).forEach(child => void child.kill('SIGKILL')))
+  // A database knows one store of files.
+  let dataDir = ''
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'pictures-command-'))
+  })
   async function launch(args: string[]) {
-    const dataDir = await mkdtemp(join(tmpdir(), 'pictures-command-'))
-    return { dataDir, ...run(args, dataDir) }
+    await rm(join(dataDir, 'files', 'pictures'), { recursive: true, force: true })
+    return { dataDir, ...run(args) }
   }
-  function run(args: string[], dataDir: string) {
+  function run(args: string[]) {
     const command = join(import.meta.dirname, 'pictures-command.ts')
     const child = spawn(process.execPath, [command, ...args], {
       cwd: dataDir,
@@ -216,7 +221,7 @@ describe('the command', () => {
     expect(code).toBe(0)
     const [, name = ''] = /reason, are in (\S+)\.$/m.exec(output) ?? []
     expect(await readFile(join(dataDir, name), 'utf8')).toBe('file,reason\r\nB-1.jpg,no part number is B-1\r\n')
-    expect(await filesIn(dataDir)).toHaveLength(2)
+    expect((await filesIn(dataDir)).filter(name => name.startsWith('pictures/'))).toHaveLength(2)
   })
 
   test.each([
@@ -244,7 +249,7 @@ describe('the command', () => {
     expect(rows.length).toBeLessThan(12)
     await expectWhole(dataDir, rows)
 
-    const { output } = await run([folder], dataDir).ended
+    const { output } = await run([folder]).ended
     expect(output).toContain(
       `12 files: ${counted(12 - rows.length, 'picture')} new, ${rows.length} as they were, 0 failed.`,
     )
