@@ -120,7 +120,7 @@ test('a buyer names another price, and hears when the back office was quicker wi
   const earlier = talk(page).locator('details')
   await expect(earlier).toHaveCount(1)
   await earlier.getByText(/^Revision 1/).click()
-  await expect(earlier.getByText('100 × MS20470AD4-6, Overhauled (OH), $10.00 each')).toBeVisible()
+  await expect(earlier.getByText(/^100 × MS20470AD4-6, [^,]+, Overhauled \(OH\), \$10\.00 each$/)).toBeVisible()
   await store.isFineAtEveryWidth()
   await page.getByRole('link', { name: 'Quotes', exact: true }).first().click()
   await expect(row).toBeVisible()
