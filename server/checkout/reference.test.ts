@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { store } from '../../store.config.ts'
 import { addProduct } from '../catalogue/testing.ts'
 import { signedIn, type TestUser } from '../customers/accounts/testing.ts'
-import { pdfPages } from '../documents/testing.ts'
+import { bytesOf, pdfPages } from '../documents/testing.ts'
 import { writeInvoice } from '../documents/write-invoice.ts'
 import { writePickList } from '../documents/write-pick-list.ts'
 import { noGateway, testApp } from '../http/testing.ts'
@@ -26,9 +26,9 @@ beforeAll(async () => {
 })
 
 async function wordsOf(drawn: AsyncIterable<Uint8Array>): Promise<string> {
-  const chunks: Uint8Array[] = []
-  for await (const chunk of drawn) chunks.push(chunk)
-  return pdfPages(Buffer.concat(chunks)).flat().join(' ')
+  return pdfPages(await bytesOf(drawn))
+    .flat()
+    .join(' ')
 }
 const itemsOf = async (orderId: string, token = '', headers = {}) => {
   const { body } = await app().call(`/api/orders/${orderId}?token=${token}`, { headers })

@@ -3,7 +3,7 @@ import type { LineRequirements } from '../../domain/inventory/line-requirements.
 import { store } from '../../store.config.ts'
 import { addProduct } from '../catalogue/testing.ts'
 import { signedIn, type TestUser } from '../customers/accounts/testing.ts'
-import { pdfPages } from '../documents/testing.ts'
+import { bytesOf, pdfPages } from '../documents/testing.ts'
 import { writePickList } from '../documents/write-pick-list.ts'
 import { noGateway, testApp } from '../http/testing.ts'
 import { checkStock } from '../invariants/stock.ts'
@@ -21,12 +21,6 @@ beforeAll(async () => {
   boss = await signedIn(database.db, { admin: true })
   buyer = await signedIn(database.db)
 })
-
-async function bytesOf(drawn: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  const chunks: Uint8Array[] = []
-  for await (const chunk of drawn) chunks.push(chunk)
-  return Buffer.concat(chunks)
-}
 
 let parts = 0
 /** Four overhauled pieces: one that nobody has told apart, and three with papers of their own. */

@@ -126,3 +126,10 @@ function readMap(map: string): Map<string, string> {
       )
   return letters
 }
+
+/** A document that is drawn piece by piece, whole. */
+export async function bytesOf(drawn: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of drawn) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}

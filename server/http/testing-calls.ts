@@ -12,10 +12,10 @@ import { ADMIN_CALLS } from './testing-admin-calls.ts'
 import { type Call, GONE_FILE, nothing, nth } from './testing-call.ts'
 import type { Things } from './testing-personas.ts'
 import { QUOTE_CALLS } from './testing-quote-calls.ts'
+import { SETTINGS_CALLS } from './testing-settings-calls.ts'
 
 const newEmail = () => `walker${nth()}@example.com`
 const PASSWORD = 'Propeller-Blade7'
-const address = { ...ADDRESS, company: 'Quimby Flying' }
 const line = ({ part }: Things) => ({ productId: part, condition: null, quantity: 1 })
 const payment = (orderId: string) => ({
   paymentData: { dataDescriptor: 'd', dataValue: 'v' },
@@ -278,25 +278,7 @@ export const CALLS: Record<string, Call | Call[]> = {
   'browserErrors.report': { input: () => ({ page: '/', name: 'Error', message: '', stack: '' }), good: 202 },
   'vitals.report': { input: () => ({ page: 'home', metrics: [{ name: 'LCP', value: 200 }] }), good: 202 },
 
-  'settings.profile': nothing,
-  'settings.savePersonalInformation': { input: () => ({ fullName: 'A. Quimby', phoneNumber: '' }) },
-  'settings.saveCompanyInformation': { input: () => ({ companyName: '', jobTitle: 'Owner' }) },
-  'settings.news': nothing,
-  'settings.saveNews': { input: () => ({ optedIn: true }) },
-  'settings.addresses': { input: () => ({ kind: 'shipping' }) },
-  'settings.addAddress': { input: () => ({ ...address, addressLine1: `${nth()} Airport Way`, kind: 'billing' }) },
-  'settings.updateAddress': { input: ({ addressId }) => ({ ...address, city: 'Boise', id: addressId }), of: 'owner' },
-  'settings.deleteAddress': { input: ({ addressId }) => ({ id: addressId }), of: 'owner' },
-  'settings.setDefaultAddress': { input: ({ addressId }) => ({ id: addressId }), of: 'owner' },
-  'settings.carrierAccounts': nothing,
-  'settings.carrierAccount': { input: ({ carrierAccountId }) => ({ id: carrierAccountId }), of: 'owner' },
-  'settings.addCarrierAccount': { input: () => ({ provider: 'ups', accountNumber: `A${nth()}` }) },
-  'settings.updateCarrierAccount': {
-    input: ({ carrierAccountId }) => ({ provider: 'dhl', accountNumber: '987654321', id: carrierAccountId }),
-    of: 'owner',
-  },
-  'settings.deleteCarrierAccount': { input: ({ carrierAccountId }) => ({ id: carrierAccountId }), of: 'owner' },
-  'settings.setDefaultCarrierAccount': { input: ({ carrierAccountId }) => ({ id: carrierAccountId }), of: 'owner' },
+  ...SETTINGS_CALLS,
 }
 
 /** Headers that a call needs besides. */

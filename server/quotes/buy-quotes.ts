@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../platform/db/database.ts'
+import { orderQuotes } from './bought/tables.ts'
 import { lockQuote } from './internal/lock-quote.ts'
 import { moveQuote } from './internal/move-quote.ts'
-import { orderQuotes } from './tables.ts'
 
 /** Writes which quotes an order buys, in place of those it bought before it was amended. They are locked by the caller. */
 export async function writeOrderQuotes(tx: Tx, orderId: string, quoteIds: readonly string[]): Promise<void> {

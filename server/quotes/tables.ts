@@ -10,7 +10,6 @@ import {
   pgSequence,
   pgTable,
   pgView,
-  primaryKey,
   text,
   uniqueIndex,
   uuid,
@@ -41,7 +40,6 @@ import { LONGEST_REFERENCE } from '../../domain/text/line-reference.ts'
 import { partKey } from '../catalogue/part-key.ts'
 import { products } from '../catalogue/tables.ts'
 import { customerShippingAccounts, users } from '../customers/accounts/tables.ts'
-import { orders } from '../orders/tables.ts'
 import { isOneOf, moment, money } from '../platform/db/column-types.ts'
 
 /** Counts quotes for their numbers. */
@@ -252,40 +250,7 @@ export const quoteHistory = pgTable(
   ],
 )
 
-/** The quotes that an order buys. */
-export const orderQuotes = pgTable(
-  'order_quotes',
-  {
-    orderId: uuid()
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
-    quoteId: uuid()
-      .notNull()
-      .references(() => quotes.id, { onDelete: 'cascade' }),
-  },
-  t => [primaryKey({ columns: [t.orderId, t.quoteId] }), index('order_quotes_quote').on(t.quoteId)],
-)
-
-/** The quotes in a customer's cart. Their lines come along and cannot be changed. */
-export const cartQuotes = pgTable(
-  'cart_quotes',
-  {
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    quoteId: uuid()
-      .notNull()
-      .references(() => quotes.id, { onDelete: 'cascade' }),
-    createdAt: moment().notNull().defaultNow(),
-  },
-  t => [primaryKey({ columns: [t.userId, t.quoteId] }), index('cart_quotes_quote').on(t.quoteId)],
-)
-
 // What others read.
-export const cartQuotesView = pgView('cart_quotes_view', {}).as(
-  sql`SELECT user_id, quote_id, created_at FROM cart_quotes`,
-)
-export const orderQuotesView = pgView('order_quotes_view', {}).as(sql`SELECT order_id, quote_id FROM order_quotes`)
 export const quoteHistoryView = pgView('quote_history_view', {}).as(
   sql`SELECT id, quote_id, event, actor, status, note, offer, created_at FROM quote_history`,
 )

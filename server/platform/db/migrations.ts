@@ -15,7 +15,7 @@ export type Migration = {
 }
 
 /** How long a lock is waited for: whoever comes after a migration that waits, waits with it. */
-export const LOCK_MS = 2000
+const LOCK_MS = 2000
 /** How often a migration is begun anew because a lock was not free: some ten minutes in all. */
 const MOST_TRIES = 120
 const PAUSE_MS = 3000

@@ -1,0 +1,27 @@
+import { ADDRESS } from '../checkout/testing.ts'
+import { type Call, nothing, nth } from './testing-call.ts'
+
+const address = { ...ADDRESS, company: 'Quimby Flying' }
+
+/** The calls of what customers keep of themselves. */
+export const SETTINGS_CALLS: Record<string, Call | Call[]> = {
+  'settings.profile': nothing,
+  'settings.savePersonalInformation': { input: () => ({ fullName: 'A. Quimby', phoneNumber: '' }) },
+  'settings.saveCompanyInformation': { input: () => ({ companyName: '', jobTitle: 'Owner' }) },
+  'settings.news': nothing,
+  'settings.saveNews': { input: () => ({ optedIn: true }) },
+  'settings.addresses': { input: () => ({ kind: 'shipping' }) },
+  'settings.addAddress': { input: () => ({ ...address, addressLine1: `${nth()} Airport Way`, kind: 'billing' }) },
+  'settings.updateAddress': { input: ({ addressId }) => ({ ...address, city: 'Boise', id: addressId }), of: 'owner' },
+  'settings.deleteAddress': { input: ({ addressId }) => ({ id: addressId }), of: 'owner' },
+  'settings.setDefaultAddress': { input: ({ addressId }) => ({ id: addressId }), of: 'owner' },
+  'settings.carrierAccounts': nothing,
+  'settings.carrierAccount': { input: ({ carrierAccountId }) => ({ id: carrierAccountId }), of: 'owner' },
+  'settings.addCarrierAccount': { input: () => ({ provider: 'ups', accountNumber: `A${nth()}` }) },
+  'settings.updateCarrierAccount': {
+    input: ({ carrierAccountId }) => ({ provider: 'dhl', accountNumber: '987654321', id: carrierAccountId }),
+    of: 'owner',
+  },
+  'settings.deleteCarrierAccount': { input: ({ carrierAccountId }) => ({ id: carrierAccountId }), of: 'owner' },
+  'settings.setDefaultCarrierAccount': { input: ({ carrierAccountId }) => ({ id: carrierAccountId }), of: 'owner' },
+}
