@@ -21,7 +21,7 @@ afterEach(async () => {
 
 async function open(): Promise<Reads> {
   const reads = openReads(primary.db, {
-    ...{ url: replica.url, mostLagMs: 5000, limits: { ...PAGE_LIMITS, connections: 2 }, log, lookMs: 20 },
+    ...{ url: replica.url, mostLagMs: 5000, limits: { ...PAGE_LIMITS, connections: 3 }, log, lookMs: 20 },
   })
   opened.push(reads)
   await expect.poll(() => reads.lagMs()).not.toBeNull()
@@ -53,11 +53,27 @@ test('a replica that goes is left out, what was asked of it is asked again, and 
   )
   expect((await underWay).rows).toEqual([{ name: nameOf(primary.url) }])
   expect(reads.lagMs()).toBeNull()
-  expect(await whereOf(reads)).toBe(nameOf(primary.url))
+  // Over several looks at it: a connection that it refuses is taken of the primary.
+  for (let nth = 0; nth < 50; nth++) expect(await whereOf(reads)).toBe(nameOf(primary.url))
   await reads.caughtUp()
   await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
   await expect.poll(() => whereOf(reads)).toBe(name)
   expect(said).toContain('the replica is left out')
+})
+
+test('a connection that the replica refuses is taken of the primary', async () => {
+  const reads = await open()
+  const name = nameOf(replica.url)
+  await primary.db.$client.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
+  try {
+    // Two may be open already; the third is refused.
+    const asked = [1, 2, 3].map(() =>
+      reads.db.$client.query<{ name: string }>('SELECT current_database() AS name FROM pg_sleep(0.1)'),
+    )
+    for (const { rows } of await Promise.all(asked)) expect([name, nameOf(primary.url)]).toContain(rows[0]?.name)
+  } finally {
+    await primary.db.$client.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
+  }
 })
 
 test('what a replica refuses because of its replay is asked of the primary', async () => {

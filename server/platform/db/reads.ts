@@ -92,9 +92,17 @@ class ReadPool extends WatchedPool {
   override connect(): Promise<pg.PoolClient>
   override connect(callback: Parameters<pg.Pool['connect']>[0]): void
   override connect(callback?: Parameters<pg.Pool['connect']>[0]): Promise<pg.PoolClient> | undefined {
-    const pool = this.#choice.isAsked() ? this.#replica : this.#primary
-    if (!callback) return pool.connect()
-    pool.connect(callback)
+    if (!this.#choice.isAsked()) return callback ? void this.#primary.connect(callback) : this.#primary.connect()
+    const connected = this.#replica.connect().catch((error: Error) => {
+      // Whatever it says of a connection (full, starting, closed to us), the primary is there.
+      this.#choice.onAway(error)
+      return this.#primary.connect()
+    })
+    if (!callback) return connected
+    connected.then(
+      client => callback(undefined, client, error => client.release(error)),
+      (error: Error) => callback(error, undefined, () => {}),
+    )
     return undefined
   }
 }

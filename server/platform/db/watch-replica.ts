@@ -20,19 +20,23 @@ export function watchReplica({ primary, replica, mostLagMs, log, lookMs = LOOK_M
   const stopping = new AbortController()
   const positions: Position[] = []
   let lag: number | null = null
+  let timesLeft = 0
 
   const leave = (why: string) => {
+    timesLeft++
     if (lag !== null) log.warn({ error: why }, 'the replica is left out')
     lag = null
   }
   const look = async () => {
+    const before = timesLeft
     const asked = replayedBy(replica).catch(toError)
     const position = await positionOf(primary).catch(() => null)
     if (position && position.lsn !== positions.at(-1)?.lsn) positions.push(position)
     if (positions.length > MOST_POSITIONS) positions.shift()
     const reached = await asked
     if (reached instanceof Error) return leave(reached.message)
-    if (!position) return
+    // It was left meanwhile: what it said before that is no news.
+    if (!position || timesLeft !== before) return
     const lagMs = lagOf(positions, reached, Date.now())
     if (lagMs > mostLagMs)
       return leave(`it is ${lagMs === Number.POSITIVE_INFINITY ? 'too far' : `${Math.round(lagMs / 1000)} s`} behind`)
