@@ -59,6 +59,15 @@ const RIGHTMOST = 217
 export class Pen {
   readonly #paths: Record<string, string> = { v: '', t: '', c: '', h: '', d: '', a: '' }
   #texts = ''
+  readonly #letters: ReadonlyMap<string, string>
+
+  /** `letters`: what stands on a dimension line in the place of a figure, where the drawing is of a whole family. */
+  constructor(letters: ReadonlyMap<string, string> = new Map()) {
+    this.#letters = letters
+  }
+  get isLettered(): boolean {
+    return this.#letters.size > 0
+  }
 
   visible(...paths: string[]): void {
     this.#paths.v += paths.join('')
@@ -79,7 +88,9 @@ export class Pen {
   }
   text(x: number, y: number, text: string, anchor: 'middle' | 'start' | 'end' = 'middle'): void {
     const place = anchor === 'middle' ? '' : ` text-anchor="${anchor}"`
-    this.#texts += `<text x="${n(x)}" y="${n(y)}"${place}>${text}</text>`
+    const letter = this.#letters.get(text)
+    const mark = letter ? ' class="l"' : ''
+    this.#texts += `<text x="${n(x)}" y="${n(y)}"${place}${mark}>${letter ?? text}</text>`
   }
   #arrow([x, y]: Point, dx: number, dy: number): void {
     const [bx, by] = [x + dx * 7, y + dy * 7]
@@ -131,5 +142,5 @@ const STYLE =
   '<style>path{vector-effect:non-scaling-stroke;fill:none;stroke:#2b4a70;stroke-linejoin:round;stroke-linecap:round}.v{stroke-width:1.5}.t{stroke-width:.7}' +
   '.c{stroke:#7f95ad;stroke-width:.8;stroke-dasharray:10 2.5 2 2.5}.h{stroke-width:.9;stroke-dasharray:4 2.5}' +
   '.d{stroke:#c23f0a;stroke-width:.7}.a{fill:#c23f0a;stroke:none}' +
-  'text{font:11px system-ui,sans-serif;fill:#4d5f73;text-anchor:middle;font-variant-numeric:tabular-nums}text[text-anchor=start]{text-anchor:start}text[text-anchor=end]{text-anchor:end}' +
-  '@media(prefers-color-scheme:dark){path{stroke:#9cbbdc}.c{stroke:#5f7893}.d{stroke:#ff8a3d}.a{fill:#ff8a3d}text{fill:#9fb0c2}}</style>'
+  'text{font:11px system-ui,sans-serif;fill:#4d5f73;text-anchor:middle;font-variant-numeric:tabular-nums}text[text-anchor=start]{text-anchor:start}text[text-anchor=end]{text-anchor:end}.l{font-size:22px;font-weight:600;fill:#c23f0a}' +
+  '@media(prefers-color-scheme:dark){path{stroke:#9cbbdc}.c{stroke:#5f7893}.d{stroke:#ff8a3d}.a{fill:#ff8a3d}text{fill:#9fb0c2}.l{fill:#ff8a3d}}</style>'

@@ -109,6 +109,7 @@ test('lists are paged, sorted and filtered by hand and keyboard', async ({ store
   await page.getByRole('link', { name: 'Clear Filters' }).click()
   await expect(page).toHaveURL(/\/shop$/)
   const filters = page.getByRole('complementary', { name: 'Filters' })
+  await filters.locator('summary').filter({ hasText: 'Category' }).click()
   await filters.getByRole('button', { name: 'Next' }).click()
   await filters.getByRole('link', { name: 'Washers' }).click()
   await expect(page).toHaveURL(/\/shop\/category\/washers/)

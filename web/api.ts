@@ -22,7 +22,9 @@ export type CallContext = {
 export type Api = RouterClient<StoreRouter, CallContext>
 
 /** Calls that only read go by GET, so that they can be cached. */
-const READS = new Set(['listProducts', 'findParts', 'facets', 'product', 'suggestions', 'categories', 'category'])
+const READS = new Set([
+  ...['listProducts', 'findParts', 'facets', 'product', 'suggestions', 'categories', 'category', 'shopIndex'],
+])
 
 const overHttp = (): ClientLink<CallContext> =>
   new RPCLink<CallContext>({

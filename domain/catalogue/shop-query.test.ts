@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readShopSearch, shopQuery } from './shop-query.ts'
+import { listView, readShopSearch, shopParameters, shopQuery } from './shop-query.ts'
 
 test('a filter that no part can have, which the API refuses, narrows nothing', () => {
   const [longest, tooLong] = ['x'.repeat(120), 'x'.repeat(121)]
@@ -23,4 +23,17 @@ test('a search for asterisks alone is no search, and is sorted as the shop is', 
 test('what the address drops means nothing where the router hands it over all the same', () => {
   for (const search of ['   ', '*', ['AN3', 'AN4'], 5, { a: 1 }])
     expect(shopQuery({ search, category: ['x'] })).toMatchObject({ search: '', category: '', sort: 'name-asc' })
+})
+
+test('a list is shown as its address says; without that, parts of one family as a table, others as a grid', () => {
+  for (const view of ['grid', 'table'] as const) {
+    const query = shopQuery({ view })
+    expect([listView(query, false), listView(query, true)]).toEqual([view, view])
+    expect(shopParameters(query)).toEqual([['view', view]])
+  }
+  for (const view of ['', 'list', ['grid', 'table']]) {
+    const query = shopQuery({ view })
+    expect([listView(query, false), listView(query, true)]).toEqual(['grid', 'table'])
+    expect(shopParameters(query)).toEqual([])
+  }
 })

@@ -13,6 +13,13 @@ import {
 } from './product-list.ts'
 import { readPartSearch } from './read-search.ts'
 
+export const LIST_VIEWS = ['grid', 'table'] as const
+export type ListView = (typeof LIST_VIEWS)[number]
+
+/** How a list is shown: as its address says, else parts of one family as a table and all others as a grid. */
+export const listView = ({ view }: Pick<ShopQuery, 'view'>, isOfOneFamily: boolean): ListView =>
+  view ?? (isOfOneFamily ? 'table' : 'grid')
+
 /** What a list is asked to show, as its address says it; defaults are left out of the address. */
 export type ShopQuery = ListFilters & {
   search: string
@@ -21,7 +28,8 @@ export type ShopQuery = ListFilters & {
   sort: Sort
   page: number
   perPage: number
-  view: 'grid' | 'table'
+  /** null: the address does not say, and the list begins as its kind does (listView) */
+  view: ListView | null
   /** without the owner's synonyms */
   only?: 'typed'
 }
@@ -66,7 +74,7 @@ export function shopQuery(given: Record<string, unknown>): ShopQuery {
     sort: SORT_NAMES.find(name => name === sort && (name !== 'relevance' || search)) ?? defaultSort(search),
     page: Math.min(Math.max(1, number(page)), 1_000_000),
     perPage: PER_PAGE.find(offered => offered === number(perPage)) ?? DEFAULT_PER_PAGE,
-    view: rest.view === 'table' ? 'table' : 'grid',
+    view: LIST_VIEWS.find(view => view === rest.view) ?? null,
     conditions: texts(rest.condition),
     manufacturers: texts(rest.manufacturer),
     aircraft: texts(rest.aircraft),
@@ -77,7 +85,7 @@ export function shopQuery(given: Record<string, unknown>): ShopQuery {
 
 /** What stands behind the path: name and value of each, without defaults. A form keeps the others as hidden fields. */
 export function shopParameters(query: Partial<ShopQuery>): [name: string, value: string][] {
-  const { search = '', page = 1, perPage = DEFAULT_PER_PAGE, sort, view = 'grid' } = query
+  const { search = '', page = 1, perPage = DEFAULT_PER_PAGE, sort, view = null } = query
   const { conditions, manufacturers, aircraft, stock } = { ...NO_FILTERS, ...query }
   const all: [string, string | false | undefined][] = [
     ['search', search],
@@ -88,7 +96,7 @@ export function shopParameters(query: Partial<ShopQuery>): [name: string, value:
     ['only', search && query.only],
     ['sort', sort !== defaultSort(search) && sort],
     ['perPage', perPage !== DEFAULT_PER_PAGE && `${perPage}`],
-    ['view', view !== 'grid' && view],
+    ['view', view ?? false],
     ['page', page > 1 && `${page}`],
   ]
   return all.flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : []))

@@ -51,6 +51,8 @@ function shank(pen: Pen, m: Measures, head: Head): void {
   )
   pen.centre([x0 - 10, y], [end + 12, y])
   pen.across(x, end, y + R + 22, y + R * 0.7, label(m.l))
+  // The grip is the shank without its thread; no figure of one part says it.
+  if (pen.isLettered) pen.across(x, end - thread, y - R - 16, y - R * 0.7, 'G')
   pen.down(y - D / 2, y + D / 2, Math.min(end + 26, 214), end, label(m.d, '⌀'))
   const r = between(R, 22, 32)
   const [ex, ey] = [72, 184]

@@ -64,6 +64,7 @@ export const CALLS: Record<string, Call | Call[]> = {
   'catalogue.findListed': { input: () => ({ partNumbers: ['AN3-5A'] }) },
   'catalogue.classifyParts': { input: ({ part }) => ({ productIds: [part] }) },
   'catalogue.categories': nothing,
+  'catalogue.shopIndex': nothing,
   'catalogue.category': { input: () => ({ slug: 'no-such-category' }), good: 404 },
 
   'cart.priceCart': {

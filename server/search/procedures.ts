@@ -14,7 +14,15 @@ import { anyone, DONE, Done, NoInput, staff } from '../procedure.ts'
 import { categoryOf } from './category-of.ts'
 import { findParts, listParts } from './find-parts.ts'
 import { listPartsForAdmins } from './list-parts-for-admins.ts'
-import { FacetsShape, FoundPartsShape, PartListShape, ProductPageShape, SuggestionShape } from './shapes.ts'
+import {
+  FacetsShape,
+  FoundPartsShape,
+  PartListShape,
+  ProductPageShape,
+  ShopIndexShape,
+  SuggestionShape,
+} from './shapes.ts'
+import { shopIndex } from './shop-index.ts'
 import { addSynonym, deleteSynonym, listSynonyms } from './synonyms.ts'
 
 const PER_PAGE_OFFERED = [10, ...PER_PAGE]
@@ -87,6 +95,12 @@ export const search = {
     .handler(async ({ context: { reads, search }, input: { category, ...query } }) =>
       search.search({ ...query, categoryId: await categoryOf(reads, category) }).facets(),
     ),
+
+  shopIndex: anyone
+    .route({ method: 'GET', path: '/api/shop-index', summary: 'The categories of the shop, with their counts' })
+    .input(NoInput)
+    .output(ShopIndexShape)
+    .handler(({ context }) => shopIndex(context.reads)),
 
   suggestions: anyone
     .route({ method: 'GET', path: '/api/suggestions', summary: 'Up to 10 parts for what is being typed' })

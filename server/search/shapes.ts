@@ -37,6 +37,19 @@ export const FoundPartsShape = z.object({
   ),
 })
 
+/** What the shop has: its categories, each with the drawing of what it is mostly of. */
+export const ShopIndexShape = z.object({
+  categories: z.array(
+    z.object({
+      slug: z.string(),
+      name: z.string(),
+      drawing: z.string(),
+      /** on the shelf; null: not counted yet */
+      parts: z.nullable(Amount),
+    }),
+  ),
+})
+
 export const SuggestionShape = z.object({
   slug: z.string(),
   name: z.string(),
@@ -69,5 +82,6 @@ export const PartListShape = z.object({
 export type ProductPage = z.infer<typeof ProductPageShape>
 export type Facets = z.infer<typeof FacetsShape>
 export type FoundParts = z.infer<typeof FoundPartsShape>
+export type ShopIndex = z.infer<typeof ShopIndexShape>
 export type Suggestion = z.infer<typeof SuggestionShape>
 export type PartList = z.infer<typeof PartListShape>

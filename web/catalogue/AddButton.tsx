@@ -1,4 +1,4 @@
-import { type ComponentType, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 import { isCondition } from '../../domain/catalogue/condition.ts'
 import { productAddress } from '../addresses.ts'
 import { useAddToCart } from '../cart/use-add-to-cart.ts'
@@ -13,15 +13,23 @@ type Choice = Pick<ConditionPopoverProps, 'choices'> & {
   isOpen: boolean
 }
 
+type Props = {
+  card: Card
+  /** a box for `quantity`; without one it is one piece */
+  children?: ReactNode
+  className?: string
+}
+
 /**
- * Puts one of a listed part into the cart, in the condition that is in stock; of several it asks which. Nothing goes into
- * the cart without one. Without scripts it leads to the part's page.
+ * Puts a listed part into the cart, in the condition that is in stock; of several it asks which. Nothing goes into the cart
+ * without one. Without scripts it leads to the part's page.
  */
-export function AddButton({ card }: { card: Card }) {
+export function AddButton({ card, children, className = '' }: Props) {
   const { add, busy } = useAddToCart()
   const button = useRef<HTMLButtonElement>(null)
   const [isAsking, setAsking] = useState(false)
   const [choice, setChoice] = useState<Choice | null>(null)
+  const asked = useRef(1)
   const { conditions, totalQuantity } = card
   const [only] = conditions
   const isBusy = busy || isAsking
@@ -39,29 +47,32 @@ export function AddButton({ card }: { card: Card }) {
       setAsking(false)
     }
   }
-  const press = () => {
+  const press = (sent: FormData) => {
     if (isBusy) return
-    if (only !== undefined && conditions.length === 1 && isCondition(only)) add(asAddition(card, only, totalQuantity))
+    asked.current = Math.max(1, Number(sent.get('quantity')) || 1)
+    if (only !== undefined && conditions.length === 1 && isCondition(only))
+      add(asAddition(card, only, totalQuantity, { quantity: asked.current }))
     else void ask()
   }
   return (
     <>
       {/* An action, and not a handler: React does what is pressed before it is there once it is. */}
       <form action={press} className="contents">
+        {children}
         <button
           ref={button}
           type="submit"
           aria-disabled={isBusy}
           aria-busy={isAsking}
           aria-haspopup={conditions.length > 1 ? 'dialog' : undefined}
-          className="by-script button"
+          className={`by-script button ${className}`}
         >
-          {busy ? 'Adding...' : 'Add to Cart'}
+          <Words isBusy={busy} isShort={children !== undefined} />
           <span className="sr-only">{`: ${card.sku}`}</span>
         </button>
       </form>
       <noscript>
-        <PageLink href={productAddress(card.slug)} className="button">
+        <PageLink href={productAddress(card.slug)} className={`button ${className}`}>
           See this part
         </PageLink>
       </noscript>
@@ -72,9 +83,22 @@ export function AddButton({ card }: { card: Card }) {
           isOpen={choice.isOpen}
           button={button}
           onClose={() => setChoice(before => before && { ...before, isOpen: false })}
-          onChoose={({ condition, quantity, unitPrice }) => add(asAddition(card, condition, quantity, unitPrice))}
+          onChoose={({ condition, quantity, unitPrice }) =>
+            add(asAddition(card, condition, quantity, { unitPrice, quantity: asked.current }))
+          }
         />
       )}
+    </>
+  )
+}
+
+/** In a row of a table there is room for one word. */
+function Words({ isBusy, isShort }: { isBusy: boolean; isShort: boolean }) {
+  if (!isShort) return isBusy ? 'Adding...' : 'Add to Cart'
+  return (
+    <>
+      {isBusy ? 'Adding' : 'Add'}
+      <span className="sr-only">{isBusy ? '...' : ' to Cart'}</span>
     </>
   )
 }

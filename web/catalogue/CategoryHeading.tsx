@@ -11,11 +11,11 @@ type Props = { category: { name: string; slug: string; description: string }; qu
 export function CategoryHeading({ category: { name, slug, description }, query }: Props) {
   const { search, page, ...kept } = query
   return (
-    <>
+    <div className="category-heading">
       <Breadcrumb steps={[{ name: 'Home', path: '/' }, { name: 'Shop', path: '/shop' }, { name }]} />
-      <h1 className="mt-2 text-2xl">{name}</h1>
-      {description && <p className="mt-1 max-w-prose text-muted">{description}</p>}
-      <GetForm action={shopAddress({ category: slug })} className="mt-3 flex max-w-xl gap-2">
+      <h1 className="text-2xl">{name}</h1>
+      {description && <p className="text-muted">{description}</p>}
+      <GetForm action={shopAddress({ category: slug })} className="category-search">
         {shopParameters({ ...kept, search }).map(
           ([name, value]) =>
             name !== 'search' && <input key={`${name} ${value}`} type="hidden" name={name} value={value} />,
@@ -34,6 +34,6 @@ export function CategoryHeading({ category: { name, slug, description }, query }
           <Icon name="search" />
         </button>
       </GetForm>
-    </>
+    </div>
   )
 }

@@ -8,7 +8,7 @@ type Props = { query: ShopQuery; category: { name: string; slug: string; descrip
 /** The parts of a category, and what there is to say of it. */
 export function CategoryScreen({ category, query }: Props) {
   return (
-    <ShopScreen query={query} heading={<CategoryHeading category={category} query={query} />} isSearchInHeading>
+    <ShopScreen query={query} heading={<CategoryHeading category={category} query={query} />}>
       <AboutCategory {...category} />
     </ShopScreen>
   )

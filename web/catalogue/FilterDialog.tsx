@@ -8,7 +8,7 @@ import type { Facets } from './Filters.tsx'
 
 const OpenedFilters = lazyPart(() => import('./OpenedFilters.tsx').then(({ OpenedFilters }) => OpenedFilters))
 
-export type FilterProps = { query: ShopQuery; categories: CategoryLink[]; facets: Facets | null; hasSearch: boolean }
+export type FilterProps = { query: ShopQuery; categories: CategoryLink[]; facets: Facets | null }
 
 /** The filters on a narrow screen: the browser's own modal, which Escape closes and whose page does not scroll. */
 export function FilterDialog(props: FilterProps) {

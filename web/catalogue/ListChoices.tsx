@@ -1,12 +1,20 @@
 import { PER_PAGE, SORTS } from '../../domain/catalogue/product-list.ts'
-import { type ShopQuery, shopParameters } from '../../domain/catalogue/shop-query.ts'
+import { LIST_VIEWS, type ListView, type ShopQuery, shopParameters } from '../../domain/catalogue/shop-query.ts'
 import { shopAddress } from '../addresses.ts'
 import { GetForm } from '../ui/GetForm.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 import { noteChanged, useFocusAgain, useShown } from './list-form.ts'
+import { rememberView, viewInAddress } from './list-view.ts'
+
+type Props = {
+  query: ShopQuery
+  /** how it is shown */
+  view: ListView
+  isOfOneFamily: boolean
+}
 
 /** Sort, number per page and view: a plain form that sends itself when something is chosen. */
-export function ListChoices({ query }: { query: ShopQuery }) {
+export function ListChoices({ query, view, isOfOneFamily }: Props) {
   const form = useFocusAgain('choices', shopAddress(query))
   const submit = ({ target }: React.ChangeEvent<HTMLSelectElement>) => {
     noteChanged('choices', target)
@@ -17,18 +25,18 @@ export function ListChoices({ query }: { query: ShopQuery }) {
   const list = shopAddress({ category: query.category })
   return (
     <>
-      <GetForm ref={form} action={list} className="flex flex-1 gap-3 max-sm:contents">
+      <GetForm ref={form} action={list} className="list-sort">
         {shopParameters(kept).map(([name, value]) => (
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
         ))}
-        <label className="text-sm text-muted max-sm:order-4 max-sm:flex-1">
+        <label className="max-sm:order-4 max-sm:flex-1">
           Sort by
           <select
             name="sort"
             ref={useShown<HTMLSelectElement>(sort)}
             defaultValue={sort}
             onChange={submit}
-            className="field block py-1 text-ink sm:w-52"
+            className="field"
           >
             {sorts.map(([name, label]) => (
               <option key={name} value={name}>
@@ -37,14 +45,14 @@ export function ListChoices({ query }: { query: ShopQuery }) {
             ))}
           </select>
         </label>
-        <label className="text-sm text-muted max-sm:order-2">
+        <label className="max-sm:order-2">
           Per page
           <select
             name="perPage"
             ref={useShown<HTMLSelectElement>(`${perPage}`)}
             defaultValue={perPage}
             onChange={submit}
-            className="field block py-1 text-ink"
+            className="field"
           >
             {PER_PAGE.map(n => (
               <option key={n} value={n}>
@@ -59,15 +67,15 @@ export function ListChoices({ query }: { query: ShopQuery }) {
           </button>
         </noscript>
       </GetForm>
-      <p className="flex max-sm:hidden">
-        {(['grid', 'table'] as const).map(view => (
+      <p className="list-views">
+        {LIST_VIEWS.map(one => (
           <PageLink
-            key={view}
-            href={shopAddress({ ...query, view })}
-            aria-current={query.view === view ? 'true' : undefined}
-            className="button -ml-px rounded-none px-3 capitalize first:rounded-l-md last:rounded-r-md aria-current:bg-navy aria-current:text-on-navy"
+            key={one}
+            href={shopAddress({ ...query, view: viewInAddress(one, isOfOneFamily) })}
+            aria-current={view === one ? 'true' : undefined}
+            onClick={() => rememberView(one)}
           >
-            {view}
+            {one}
           </PageLink>
         ))}
       </p>

@@ -1,5 +1,7 @@
 import type { ShopQuery } from '../../domain/catalogue/shop-query.ts'
+import { beginsWithIndex } from './begins-with-index.ts'
 import type { CategoryLink } from './chosen-category.ts'
+import { ShopIndex } from './ShopIndex.tsx'
 import { ShopScreen } from './ShopScreen.tsx'
 
 /** The shop, or what was searched for in it. */
@@ -13,5 +15,5 @@ export function SearchScreen({ query, chosen }: { query: ShopQuery; chosen: Cate
       {search && chosen && <p className="text-muted">in {chosen.name}</p>}
     </>
   )
-  return <ShopScreen query={query} heading={heading} />
+  return <ShopScreen query={query} heading={heading} before={beginsWithIndex(query) && <ShopIndex />} />
 }

@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { ShopQuery } from '../../domain/catalogue/shop-query.ts'
+import { listView, type ShopQuery } from '../../domain/catalogue/shop-query.ts'
 import { thousands } from '../../domain/text/thousands.ts'
 import { shopAddress } from '../addresses.ts'
 import { WithoutScripts } from '../ui/WithoutScripts.tsx'
@@ -20,64 +20,68 @@ type Props = {
   query: ShopQuery
   /** title and what stands with it */
   heading: ReactNode
-  /** the heading has the search box of this list */
-  isSearchInHeading?: boolean
+  /** stands between the title and the list, which has a title of its own then */
+  before?: ReactNode
   children?: ReactNode
 }
 
 /** A list of parts with its filters: the shop, a category, a search. */
-export function ShopScreen({ query, heading, isSearchInHeading = false, children }: Props) {
+export function ShopScreen({ query, heading, before, children }: Props) {
   const { data: categories } = useSuspenseQuery(categoryList())
   const { data: found } = useSuspenseQuery(partsList(query))
   const { list, didYouMean, also } = found
   const { items, total, isAbout, page, pages } = list
   const late = useQuery({ ...lateFacets(query), enabled: found.facets === null })
   const facets = found.facets ?? late.data ?? null
-  const filters = { query, categories, facets, hasSearch: !isSearchInHeading }
-  const address = shopAddress({ ...query, view: 'grid' })
+  const filters = { query, categories, facets }
+  const isOfOneFamily = false
+  const view = listView(query, isOfOneFamily)
+  const isTable = view === 'table' && items.length > 0
+  const address = shopAddress({ ...query, view: null })
   return (
-    <div className="wrap-page grid gap-x-8 gap-y-4 py-6 lg:grid-cols-[15rem_1fr]">
-      <aside aria-label="Filters" className="shop-sidebar">
-        <Filters {...filters} />
-      </aside>
-      <div className="min-w-0">
-        {heading}
-        <DidYouMean query={query} searches={didYouMean} />
-        <AlsoShowing query={query} also={also} />
-        <div className="list-head">
+    <div className="wrap-page shop-page">
+      {before && heading}
+      {before}
+      <div className="shop-head">
+        <div className="shop-title">{before ? <h2 className="text-xl">All parts</h2> : heading}</div>
+        <div className="shop-tools">
           <ShownCount
             text={`Showing ${thousands(items.length)} of ${isAbout ? 'about ' : ''}${thousands(total)} products`}
           />
-          <div>
-            <FilterDialog {...filters} />
-            <ListChoices query={query} />
-          </div>
+          <FilterDialog {...filters} />
+          <ListChoices {...{ query, view, isOfOneFamily }} />
         </div>
-        {items.length > 0 && (
-          <WithoutScripts
-            said="Adding to the cart needs JavaScript, which is off in this browser."
-            subject="Order by mail"
-            className="mt-4"
-          />
-        )}
-        <div id="results" tabIndex={-1} className="outline-none">
-          {items.length > 0 && <h2 className="sr-only">Parts</h2>}
-          {items.length === 0 ? (
-            <NothingFound query={query} outOfStock={facets?.outOfStock ?? 0} />
-          ) : query.view === 'table' ? (
-            <ProductTable items={items} />
-          ) : (
-            <ProductGrid key={address} name={address} items={items} />
-          )}
-        </div>
-        <Pager page={page} pages={pages} address={page => shopAddress({ ...query, page })} />
-        {page === pages && pages * query.perPage < total && (
-          <p className="mt-3 text-center text-muted">
-            These are the first {thousands(pages * query.perPage)}. Narrow the search to see others.
-          </p>
-        )}
-        {children}
       </div>
+      <aside aria-label="Filters" className="shop-filters">
+        <Filters {...filters} />
+      </aside>
+      <DidYouMean query={query} searches={didYouMean} />
+      <AlsoShowing query={query} also={also} />
+      {items.length > 0 && (
+        <WithoutScripts
+          said="Adding to the cart needs JavaScript, which is off in this browser."
+          subject="Order by mail"
+          className="mt-4"
+        />
+      )}
+      {/* In a table the results are its rows. */}
+      <div {...(isTable ? {} : { id: 'results', tabIndex: -1 })} className="outline-none">
+        {items.length > 0 && !before && <h2 className="sr-only">Parts</h2>}
+        {items.length === 0 ? (
+          <NothingFound query={query} outOfStock={facets?.outOfStock ?? 0} />
+        ) : isTable ? (
+          <ProductTable items={items} query={query} />
+        ) : (
+          <ProductGrid key={address} name={address} items={items} />
+        )}
+      </div>
+      <Pager page={page} pages={pages} address={page => shopAddress({ ...query, page })} />
+      {page === pages && pages * query.perPage < total && (
+        <p className="mt-3 text-center text-muted">
+          These are the first {thousands(pages * query.perPage)}. Narrow the search to see others.
+        </p>
+      )}
+      {children}
     </div>
   )
 }

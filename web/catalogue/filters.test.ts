@@ -5,7 +5,7 @@ import { markup } from '../testing-markup.tsx'
 import { type Facets, Filters } from './Filters.tsx'
 
 const show = (asked: Parameters<typeof shopQuery>[0], facets: Facets | null, inDialog = false): string =>
-  markup(createElement(Filters, { query: shopQuery(asked), categories: [], facets, hasSearch: true, inDialog }))
+  markup(createElement(Filters, { query: shopQuery(asked), categories: [], facets, inDialog }))
 
 /** What the form would send: ticked boxes and hidden fields, as `name=value`. */
 const sent = (html: string): string[] =>
@@ -20,8 +20,8 @@ test('without the numbers of the filters, what is chosen is still shown ticked, 
   for (const inDialog of [false, true]) {
     const html = show(chosen, null, inDialog)
     expect(sent(html)).toEqual([
-      ...['condition=overhauled', 'stock=any'],
-      ...['manufacturer=Acme', 'manufacturer=Bolt &amp; Co', 'aircraft=C172'],
+      ...['condition=overhauled', 'manufacturer=Acme', 'manufacturer=Bolt &amp; Co', 'aircraft=C172'],
+      'stock=any',
     ])
     expect(html).toContain('Overhauled (OH)')
     expect(html).not.toContain('<small>')
@@ -43,8 +43,8 @@ test('Clear Filters is there with a search, a filter or a sort that is not the u
 })
 
 test('what is ticked keeps the sort of a search, also where it is the usual one of a list without', () => {
-  expect(sent(show({ search: 'castle', sort: 'name-asc' }, null))).toEqual(['sort=name-asc'])
-  expect(sent(show({ search: 'castle' }, null))).toEqual([])
+  expect(sent(show({ search: 'castle', sort: 'name-asc' }, null))).toEqual(['search=castle', 'sort=name-asc'])
+  expect(sent(show({ search: 'castle' }, null))).toEqual(['search=castle'])
 })
 
 test('numbers of which only the first 10,000 were counted say so', () => {
@@ -65,10 +65,16 @@ test('another category is shown with the sort, conditions and stock of this one;
       query,
       categories: [{ id: 1, slug: 'bolts', name: 'Bolts' }],
       facets: null,
-      hasSearch: true,
     }),
   )
   const kept = 'search=hex&amp;condition=new&amp;stock=any&amp;sort=price-asc&amp;view=table'
   expect(html).toContain(`href="/shop/category/bolts?${kept}"`)
   expect(html).toContain(`href="/shop?${kept}"`)
+})
+
+test('in the strip each kind says how many of it are chosen, and no search box stands beside that of the header', () => {
+  const html = show({ search: 'castle', condition: ['new', 'overhauled'], aircraft: 'C172' }, null)
+  expect(html).toMatch(/Condition<b>2<span class="sr-only"> chosen<\/span>/)
+  expect(html).toMatch(/Aircraft type<b>1</)
+  expect(html).not.toContain('type="search"')
 })

@@ -40,6 +40,9 @@ export function useFocusAgain(id: string, address: string): RefObject<HTMLFormEl
     for (const field of form.current?.elements ?? []) {
       if (!(field instanceof HTMLElement && 'name' in field && 'value' in field && field.name === name)) continue
       if (value !== null && field.value !== value) continue
+      // What is folded cannot have the focus.
+      const menu = field.closest('details')
+      if (menu) menu.open = true
       if (document.activeElement === document.body) field.focus()
       // What is chosen stands before what is not: it may have gone elsewhere.
       else if (document.activeElement === field) field.scrollIntoView({ block: 'nearest' })

@@ -1,5 +1,6 @@
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
+import { shopQuery } from '../../domain/catalogue/shop-query.ts'
 import { markup } from '../testing-markup.tsx'
 import { type Card, ProductCard } from './ProductCard.tsx'
 import { ProductTable } from './ProductTable.tsx'
@@ -25,7 +26,7 @@ test('a part of which there is none says so in a card and in a table, priced or 
   const gone = { totalQuantity: 0, conditions: [] }
   for (const price of [39, 0]) {
     const card = { ...CARD, ...gone, price }
-    const table = markup(createElement(ProductTable, { items: [card] }))
+    const table = markup(createElement(ProductTable, { items: [card], query: shopQuery({}) }))
     for (const html of [show(card), table]) {
       expect(html).toMatch(/text-bad">Out of Stock<.*>Currently unavailable</)
       expect(html).toContain('Submit RFQ')

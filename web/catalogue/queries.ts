@@ -23,6 +23,9 @@ export const lateFacets = (query: ShopQuery) => orpc.catalogue.facets.queryOptio
 /** The names of the categories with something on the shelf. */
 export const categoryList = () => orpc.catalogue.categories.queryOptions()
 
+/** What the shop begins with where nothing is asked of it. */
+export const shopIndex = () => orpc.catalogue.shopIndex.queryOptions()
+
 export const category = (slug: string) => orpc.catalogue.category.queryOptions({ input: { slug } })
 
 /** A part as it is now: what others change of it is heard (useLiveQueries). */

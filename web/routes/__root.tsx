@@ -4,6 +4,7 @@ import { createRootRouteWithContext, HeadContent, Scripts, useRouterState } from
 import type { ReactNode } from 'react'
 import { store } from '../../store.config.ts'
 import { MARK_DOCUMENT } from '../accounts/signed-in.ts'
+import { SHOW_KEPT_VIEW } from '../catalogue/list-view.ts'
 import { ErrorScreen } from '../frame/ErrorScreen.tsx'
 import { keepPolicy } from '../frame/keep-policy.ts'
 import { NotFound } from '../frame/NotFound.tsx'
@@ -57,7 +58,9 @@ function Document({ children }: { children: ReactNode }) {
           nonce={pageNonce()}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, of which the policy has nonce or hash
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? `${MARK_SCRIPTED};${MARK_DOCUMENT}` : '' }}
+          dangerouslySetInnerHTML={{
+            __html: import.meta.env.SSR ? `${MARK_SCRIPTED};${MARK_DOCUMENT};${SHOW_KEPT_VIEW}` : '',
+          }}
         />
         {pageNonce() && <meta property="csp-nonce" nonce={pageNonce()} />}
         <HeadContent />
@@ -66,7 +69,7 @@ function Document({ children }: { children: ReactNode }) {
         <a href="#main" className={SKIP}>
           Skip to main content
         </a>
-        {/^\/shop(\/category\/|\/?$)/.test(pathname) && (
+        {/^\/shop(\/category\/|\/family\/|\/?$)/.test(pathname) && (
           <a href="#results" className={SKIP}>
             Skip to results
           </a>

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { useCloseElsewhere } from './use-close-elsewhere.ts'
 
 type Props = { summary: ReactNode; summaryClass: string; label?: string; className?: string; children: ReactNode }
 
@@ -8,17 +9,7 @@ type Props = { summary: ReactNode; summaryClass: string; label?: string; classNa
  */
 export function DetailsMenu({ summary, summaryClass, label, className = '', children }: Props) {
   const menu = useRef<HTMLDetailsElement>(null)
-  useEffect(() => {
-    const closeElsewhere = ({ target }: Event) => {
-      if (menu.current?.open && target instanceof Node && !menu.current.contains(target)) menu.current.open = false
-    }
-    document.addEventListener('pointerdown', closeElsewhere)
-    document.addEventListener('focusin', closeElsewhere)
-    return () => {
-      document.removeEventListener('pointerdown', closeElsewhere)
-      document.removeEventListener('focusin', closeElsewhere)
-    }
-  }, [])
+  useCloseElsewhere(menu)
   const onKeyDown = (event: KeyboardEvent) => {
     const details = menu.current
     if (!details) return

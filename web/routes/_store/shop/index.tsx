@@ -1,8 +1,9 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { readShopSearch, shopQuery } from '../../../../domain/catalogue/shop-query.ts'
 import { shopAddress } from '../../../addresses.ts'
+import { beginsWithIndex } from '../../../catalogue/begins-with-index.ts'
 import { chosenCategory } from '../../../catalogue/chosen-category.ts'
-import { categoryList, category as categoryOf, partsList } from '../../../catalogue/queries.ts'
+import { categoryList, category as categoryOf, partsList, shopIndex } from '../../../catalogue/queries.ts'
 import { SearchScreen } from '../../../catalogue/SearchScreen.tsx'
 import { ShopSkeleton } from '../../../catalogue/ShopSkeleton.tsx'
 import { orNotFound } from '../../../or-not-found.ts'
@@ -15,6 +16,7 @@ export const Route = createFileRoute('/_store/shop/')({
     const [categories] = await Promise.all([
       queryClient.fetchQuery(categoryList()),
       queryClient.fetchQuery(partsList(query)).catch(orNotFound('CATEGORY_NOT_FOUND')),
+      beginsWithIndex(query) && queryClient.fetchQuery(shopIndex()),
     ])
     const { category } = query
     const known = chosenCategory(categories, category)

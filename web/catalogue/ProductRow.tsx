@@ -1,0 +1,111 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { conditionLabel, shortConditions } from '../../domain/catalogue/condition.ts'
+import { cardPrice } from '../../domain/catalogue/product.ts'
+import { formatMoney } from '../../domain/money/money.ts'
+import { thousands } from '../../domain/text/thousands.ts'
+import { productAddress } from '../addresses.ts'
+import { PageLink } from '../ui/PageLink.tsx'
+import { PartNumber } from '../ui/PartNumber.tsx'
+import { AddButton } from './AddButton.tsx'
+import { choosePart, unchoosePart, useChosenPart } from './chosen-parts.ts'
+import { type Card, CardQuoteLink, NoneLeft } from './ProductCard.tsx'
+
+/** A part in a line: what it is, whether it is there, what it costs, how many are wanted. */
+export function ProductRow({ card }: { card: Card }) {
+  const { id, sku, name, slug, manufacturer, conditions, totalQuantity } = card
+  const chosen = useChosenPart(id)
+  const box = useRef<HTMLInputElement>(null)
+  const amount = useRef<HTMLInputElement>(null)
+  const wanted = () => Number(amount.current?.value) || 1
+  // What was ticked before the script was there.
+  const follow = useEffectEvent(() => {
+    if (box.current?.checked && !chosen) choosePart(card, wanted())
+  })
+  useEffect(() => follow(), [])
+  const isBuyable = totalQuantity > 0 && cardPrice(card).asking !== null
+  return (
+    <tr data-chosen={chosen ? '' : undefined}>
+      <td className="tick by-script">
+        <label>
+          <input
+            ref={box}
+            type="checkbox"
+            aria-label={`Choose ${sku}`}
+            checked={chosen !== null}
+            onChange={({ target }) => (target.checked ? choosePart(card, wanted()) : unchoosePart(id))}
+          />
+        </label>
+      </td>
+      <th scope="row">
+        <PartNumber sku={sku} />
+      </th>
+      <td className="name">
+        <PageLink
+          href={productAddress(slug)}
+          className="finger-high font-medium hover:underline"
+          title={[name, manufacturer].filter(Boolean).join(', ')}
+        >
+          {name}
+        </PageLink>
+        {manufacturer && <span className="maker">{manufacturer}</span>}
+      </td>
+      <td className="condition" title={conditions.map(conditionLabel).join(', ')}>
+        {shortConditions(conditions)}
+      </td>
+      <td className="amount">
+        {totalQuantity > 0 ? (
+          <span className="text-good">
+            {thousands(totalQuantity)}
+            <span className="in-cards"> In Stock</span>
+          </span>
+        ) : (
+          <NoneLeft />
+        )}
+      </td>
+      <td className="amount">
+        <RowPrice card={card} />
+      </td>
+      <td className="buy">
+        {isBuyable ? (
+          <AddButton card={card}>
+            <input
+              ref={amount}
+              name="quantity"
+              inputMode="numeric"
+              autoComplete="off"
+              defaultValue={chosen?.quantity ?? 1}
+              maxLength={6}
+              aria-label={`Quantity: ${sku}`}
+              className="by-script field"
+              onFocus={({ target }) => target.select()}
+              onChange={({ target }) => {
+                target.value = target.value.replace(/\D/g, '')
+                if (chosen) choosePart(card, wanted())
+              }}
+            />
+          </AddButton>
+        ) : (
+          <CardQuoteLink sku={sku} slug={slug} />
+        )}
+      </td>
+    </tr>
+  )
+}
+
+function RowPrice({ card }: { card: Card }) {
+  if (card.totalQuantity === 0) return '–'
+  const { asking, isFrom } = cardPrice(card)
+  if (!asking) return <span className="text-muted">Contact For Price</span>
+  return (
+    <>
+      {isFrom && <span className="text-muted">from </span>}
+      {asking.compareAt !== null && (
+        <s>
+          <span className="sr-only">Regular price </span>
+          {formatMoney(asking.compareAt)}
+        </s>
+      )}{' '}
+      <b className="font-semibold">{formatMoney(asking.unitPrice)}</b>
+    </>
+  )
+}

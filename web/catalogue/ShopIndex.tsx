@@ -1,0 +1,39 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { thousands } from '../../domain/text/thousands.ts'
+import { shopAddress } from '../addresses.ts'
+import { PageLink } from '../ui/PageLink.tsx'
+import { shopIndex } from './queries.ts'
+
+/** What the shop has, with how many parts there are of it: where who does not search begins. */
+export function ShopIndex() {
+  const {
+    data: { categories },
+  } = useSuspenseQuery(shopIndex())
+  return (
+    <nav aria-label="Index of the shop" className="shop-index">
+      <h2>Categories</h2>
+      <ul>
+        {categories.map(({ slug, name, drawing, parts }) => (
+          <IndexEntry key={slug} href={shopAddress({ category: slug })} {...{ name, drawing, parts }} />
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+type EntryProps = { href: string; name: string; drawing: string; parts: number | null }
+
+const IndexEntry = ({ href, name, drawing, parts }: EntryProps) => (
+  <li>
+    <PageLink href={href}>
+      <img src={drawing} alt="" width={40} height={40} loading="lazy" decoding="async" />
+      <span>{name}</span>
+      {parts !== null && (
+        <small>
+          {thousands(parts)}
+          <span className="sr-only">{parts === 1 ? ' part' : ' parts'}</span>
+        </small>
+      )}
+    </PageLink>
+  </li>
+)

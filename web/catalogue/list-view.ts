@@ -1,0 +1,56 @@
+import { redirect } from '@tanstack/react-router'
+import { type ListView, listView } from '../../domain/catalogue/shop-query.ts'
+
+// Who chooses the table keeps it. Pages are kept for everybody, so it is the browser that remembers, and that asks for the
+// address of the table: no cookie, and no page that differs by one.
+
+const KEPT = 'list-view'
+/** Lists that begin as a grid, or may: those of a family begin as a table. */
+const LIST = /^\/shop(\/category\/[^/]+)?\/?$/
+const VIEW = /[?&]view=/
+
+const asTable = (href: string): string => {
+  const [address = '', ...hash] = href.split('#')
+  return [`${address}${address.includes('?') ? '&' : '?'}view=table`, ...hash].join('#')
+}
+
+/** Runs in the head of every page, before anything is painted: the grid is not seen on the way to the table. */
+export const SHOW_KEPT_VIEW =
+  `try{(l=>{if(localStorage['${KEPT}']==='table'&&/${LIST.source}/.test(l.pathname)&&!/${VIEW.source}/.test(l.search)){` +
+  `document.documentElement.hidden=true;l.replace(l.pathname+(l.search?l.search+'&':'?')+'view=table'+l.hash)}})(location)}catch{}`
+
+/** In the private windows of some browsers nothing is kept. */
+function isTableKept(): boolean {
+  try {
+    return window.localStorage.getItem(KEPT) === 'table'
+  } catch {
+    return false
+  }
+}
+
+export function rememberView(view: ListView): void {
+  try {
+    if (view === 'table') window.localStorage.setItem(KEPT, view)
+    else window.localStorage.removeItem(KEPT)
+  } catch {
+    // The address still says it.
+  }
+}
+
+/** The same for a list that is opened from another page: for the `beforeLoad` of the lists. */
+export function keepListView({
+  pathname,
+  href,
+  searchStr,
+}: {
+  pathname: string
+  href: string
+  searchStr: string
+}): void {
+  if (import.meta.env.SSR || !LIST.test(pathname) || VIEW.test(searchStr) || !isTableKept()) return
+  throw redirect({ href: asTable(href), replace: true })
+}
+
+/** What the address of a list says to show it so: nothing where it begins so. */
+export const viewInAddress = (view: ListView, isOfOneFamily: boolean): ListView | null =>
+  listView({ view: null }, isOfOneFamily) === view ? null : view

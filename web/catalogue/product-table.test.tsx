@@ -1,0 +1,104 @@
+import { afterEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { shopQuery } from '../../domain/catalogue/shop-query.ts'
+import { cart } from '../cart/cart.ts'
+import { answering } from '../testing-api.ts'
+import { show } from '../testing-screen.tsx'
+import { unchooseAll } from './chosen-parts.ts'
+import type { Card } from './ProductCard.tsx'
+import { ProductTable } from './ProductTable.tsx'
+
+const card = (id: number, more: Partial<Card> = {}): Card => ({
+  ...{ id, slug: `an3-${id}a`, sku: `AN3-${id}A`, name: `Bolt ${id}`, price: 39, salePrice: null, manufacturer: null },
+  ...{ totalQuantity: 30, conditions: ['new'], primaryImageUrl: null, drawing: '/drawings/bolt.svg' },
+  ...more,
+})
+const several = card(7, { conditions: ['as_removed', 'overhauled'], totalQuantity: 5 })
+const onRequest = card(9, { price: 0 })
+const offered = { condition: 'overhauled', quantity: 2, tagType: 'FAA 8130-3', unitPrice: 290_000 }
+const asRemoved = { condition: 'as_removed', quantity: 3, tagType: null, unitPrice: 90_000 }
+
+// What is in the cart, and what is ticked, outlive a page.
+afterEach(async () => {
+  unchooseAll()
+  await cart.clear()
+})
+
+async function showTable(items: Card[], asked = {}, width = 1440) {
+  await page.viewport(width, 900)
+  return show(<ProductTable items={items} query={shopQuery(asked)} />)
+}
+const inCart = () =>
+  JSON.parse(localStorage.getItem('aircraft-parts-cart') ?? '[]').map(
+    ({ productId, condition, quantity }: Record<string, unknown>) => [productId, condition, quantity],
+  )
+const bar = page.getByRole('region', { name: 'Chosen parts' })
+
+test('a row is 36 px high, and puts as many into the cart as its box says', async () => {
+  await showTable([card(3), several, onRequest, card(4, { totalQuantity: 0, conditions: [] })])
+  for (const row of document.querySelectorAll('tbody tr')) expect(row.getBoundingClientRect().height).toBe(36)
+  await userEvent.fill(page.getByLabelText('Quantity: AN3-3A'), '12')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(inCart).toEqual([[3, 'new', 12]])
+})
+
+test('a heading sorts up, then down, says so, and begins with the first page', async () => {
+  const { unmount } = await showTable([card(3)], { search: 'bolt', page: '4', view: 'table' })
+  const price = page.getByRole('columnheader', { name: 'Price' })
+  await expect.element(price).not.toHaveAttribute('aria-sort')
+  await expect.element(price.getByRole('link')).toHaveAttribute('href', '/shop?search=bolt&sort=price-asc&view=table')
+  await unmount()
+  await showTable([card(3)], { sort: 'price-asc' })
+  await expect.element(price).toHaveAttribute('aria-sort', 'ascending')
+  await expect.element(price.getByRole('link')).toHaveAttribute('href', '/shop?sort=price-desc')
+})
+
+test('ticked parts go into the cart together, each with its quantity, and those on request into a quote', async () => {
+  await showTable([card(3), card(4), onRequest])
+  await userEvent.fill(page.getByLabelText('Quantity: AN3-4A'), '5')
+  for (const sku of ['AN3-3A', 'AN3-4A', 'AN3-9A'])
+    await userEvent.click(page.getByRole('checkbox', { name: `Choose ${sku}` }))
+  await expect.element(bar.getByRole('status')).toMatchTextContent('3 parts chosen, 1 on request')
+  await expect.element(bar.getByRole('button', { name: 'Quote 3' })).toBeVisible()
+  await userEvent.click(bar.getByRole('button', { name: 'Add 2 parts' }))
+  await expect.poll(inCart).toEqual([
+    [3, 'new', 1],
+    [4, 'new', 5],
+  ])
+  await expect.element(bar.getByRole('status')).toMatchTextContent('1 part chosen')
+  await userEvent.click(bar.getByRole('button', { name: 'Clear' }))
+  await expect.element(bar).not.toBeInTheDocument()
+})
+
+test('of a part in several conditions it is asked which one before any is in the cart, the best first', async () => {
+  answering('cart.priceCart').mockResolvedValue({ lines: [{ productId: 7, choices: [offered, asRemoved] }] })
+  await showTable([card(3), several])
+  for (const sku of ['AN3-3A', 'AN3-7A']) await userEvent.click(page.getByRole('checkbox', { name: `Choose ${sku}` }))
+  await userEvent.click(bar.getByRole('button', { name: 'Add 2 parts' }))
+  const asked = bar.getByRole('combobox', { name: 'AN3-7A' })
+  await expect.element(asked).toHaveFocus()
+  await expect.element(asked).toHaveValue('overhauled')
+  expect(inCart()).toEqual([])
+  await userEvent.selectOptions(asked, 'as_removed')
+  await userEvent.click(bar.getByRole('button', { name: 'Add 2 parts' }))
+  await expect.poll(inCart).toEqual([
+    [3, 'new', 1],
+    [7, 'as_removed', 1],
+  ])
+})
+
+test('where only some can be had the others stay ticked, and it is said why', async () => {
+  await showTable([card(3), card(4, { totalQuantity: 2 })])
+  await userEvent.fill(page.getByLabelText('Quantity: AN3-4A'), '3')
+  for (const sku of ['AN3-3A', 'AN3-4A']) await userEvent.click(page.getByRole('checkbox', { name: `Choose ${sku}` }))
+  await userEvent.click(bar.getByRole('button', { name: 'Add 2 parts' }))
+  await expect.poll(inCart).toEqual([[3, 'new', 1]])
+  await expect.element(page.getByText(/only 2 units of "Bolt 4"/)).toBeVisible()
+  await expect.element(bar.getByRole('status')).toMatchTextContent('1 part chosen')
+})
+
+test('on a phone a row is a card, and nothing scrolls sideways', async () => {
+  await showTable([card(3, { name: 'Bolt, Hex Head, Close Tolerance, Drilled Shank, Cadmium' }), several], {}, 360)
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+  await expect.element(page.getByText('In Stock').first()).toBeVisible()
+})
