@@ -92,7 +92,10 @@ export async function findProduct(db: Db, slug: string): Promise<Product> {
   const isByNumber = row.slug !== slug && (row.sku === slug || row.sku === slug.toUpperCase())
   if (isByNumber && row.of_number > 1) throw await severalMakers(db, row.sku)
   const now = new Date()
-  const papered = await readPapered(db, row.inventory)
+  const [papered, related] = await Promise.all([
+    readPapered(db, row.inventory),
+    row.category ? relatedProducts(db, row.category.id, row.name_key, row.id) : [],
+  ])
   const inventory = inventoryOf(row, papered)
   const card = readCard(row)
   const withheld = inventory.reduce((sum, { withoutPaper }) => sum + withoutPaper, 0)
@@ -115,7 +118,7 @@ export async function findProduct(db: Db, slug: string): Promise<Product> {
     today: storeDay(now, store.timeZone),
     shipsBy: row.backorder_days === null ? null : addDays(storeDay(now, store.timeZone), row.backorder_days),
     crossReferences: row.cross_references,
-    related: row.category ? await relatedProducts(db, row.category.id, row.name_key, row.id) : [],
+    related,
   }
 }
 

@@ -91,7 +91,8 @@ export const units = pgTable(
     createdAt: moment().notNull().defaultNow(),
   },
   t => [
-    index('units_line').on(t.stockLineId).where(sql`NOT is_gone`),
+    // Those that are gone too: a line that is taken out of the list looks for all of them.
+    index('units_of_line').on(t.stockLineId, t.isGone),
     index('units_product').on(t.productId, t.id),
     uniqueIndex('units_serial_once').on(t.productId, sql`upper(mark)`).where(sql`kind = 'serial' AND NOT is_gone`),
     // Few, and looked for whenever a line of stock changes.
@@ -213,7 +214,8 @@ export const orderUnitsView = pgView('order_units_view', {}).as(
 /** The units that can be bought of parts, for their pages. */
 export const unitsForSaleView = pgView('units_for_sale', {}).as(
   sql.raw(`SELECT id, stock_line_id, product_id, quantity, kind, ${SHOWN}, hours_since_new, cycles_since_new,
-    hours_since_overhaul, cycles_since_overhaul, manufactured_on, price FROM units WHERE state = 'available' AND quantity > 0`),
+    hours_since_overhaul, cycles_since_overhaul, manufactured_on, price FROM units
+    WHERE NOT is_gone AND state = 'available' AND quantity > 0`),
 )
 
 /** The lines of stock of which units have prices of their own. */
