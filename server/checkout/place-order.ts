@@ -149,8 +149,9 @@ export async function placeOrder(
       throw new Refusal('TOTAL_CHANGED', undefined, { subtotal, shippingFee, charges, tax, total })
     }
     // Quoted lines do not count towards the unpaid limits: the back office offered them to this buyer.
-    await limitUnpaid(tx, store, who, holder, quotes.length > 0 ? cart.unquotedGoods : facts.total, before?.id ?? null)
-    if (lines.length > 0) await limitScarce(tx, who, holder, lines)
+    const owed = quotes.length > 0 ? cart.unquotedGoods : facts.total
+    const othersWait = await limitUnpaid(tx, store, who, holder, owed, before?.id ?? null)
+    if (lines.length > 0) await limitScarce(tx, who, holder, lines, othersWait)
     if (before) await amendOrder(tx, before, facts, buyer)
     const order = before ?? (await insertOrder(tx, store.timeZone, ownerOf(buyer), facts))
     await reserveStock(
@@ -175,7 +176,7 @@ export async function placeOrder(
     // What the desk has set on it stands as it is.
     if ((before && !before.deskCharges) || (!before && charged.charges.length > 0))
       await writeCharges(tx, { orderId: order.id }, charged.charges)
-    await attachPlaced(tx, order.id, request.attachments, buyer)
+    if (before || request.attachments.length > 0) await attachPlaced(tx, order.id, request.attachments, buyer)
     if (before || quotes.length > 0)
       await writeOrderQuotes(
         tx,
@@ -190,10 +191,12 @@ export async function placeOrder(
     return { orderId: order.id }
   }
   const work = async () => {
-    for (const one of [from, ...(buyer === null ? [] : [buyer])]) {
-      await consumeLimit(db, 'orders', one)
-      await consumeLimit(db, 'order lines', one, Math.max(1, lines.length))
-    }
+    await Promise.all(
+      [from, ...(buyer === null ? [] : [buyer])].flatMap(one => [
+        consumeLimit(db, 'orders', one),
+        consumeLimit(db, 'order lines', one, Math.max(1, lines.length)),
+      ]),
+    )
     // A lock may be waited for as long as a place in line, not only for a page's two seconds.
     const { orderId } = await makeOnce(db, wish, AnswerShape, place, WAIT_MS)
     return readPlaced(db, orderId, key, buyer)

@@ -46,14 +46,14 @@ export const queuesOf = ({ heldBy, heldFrom }: Holder): string[] =>
 
 /** Orders of one holder are placed one after the other: limits hold for those that come at once, too. */
 export async function lockHolder(tx: Tx, holder: Holder): Promise<void> {
-  for (const who of queuesOf(holder)) await lockText(tx, 'unpaid', who)
+  await lockText(tx, 'unpaid', ...queuesOf(holder))
 }
 
 type Row = Record<'buyer' | 'address', number> & Record<'buyerValue' | 'addressValue', string>
 
 /**
  * Refuses UNPAID_ORDERS and UNPAID_VALUE where too much would wait for its payment with an order of `total` more. `amended`:
- * the order that this one takes the place of, which does not count.
+ * the order that this one takes the place of, which does not count. Returns whether other orders wait.
  */
 export async function limitUnpaid(
   tx: Tx,
@@ -62,7 +62,7 @@ export async function limitUnpaid(
   { heldBy, heldFrom }: Holder,
   total: Cents,
   amended: string | null,
-): Promise<void> {
+): Promise<boolean> {
   const { rows } = await tx.$client.query<Row>({
     name: 'held-unpaid',
     text: `SELECT count(*) FILTER (WHERE held_by = $1) AS buyer, count(*) FILTER (WHERE held_from = $2) AS address,
@@ -82,19 +82,23 @@ export async function limitUnpaid(
     const tooMuch = whyTooMuchUnpaid(limit, unpaid, most)
     if (tooMuch) throw new Refusal('UNPAID_VALUE', tooMuch, { most })
   }
+  return row.buyer + row.address > 0
 }
 
 /**
  * Refuses UNPAID_PARTS when the holder would hold at least half of the available pieces of too many parts. The stock of
- * `lines` is locked and not reserved yet.
+ * `lines` is locked and not reserved yet. `othersWait`: the holder has other orders that are not paid.
  */
 export async function limitScarce(
   tx: Tx,
   who: BuyerKind,
   { heldBy, heldFrom }: Holder,
   lines: readonly CartLine[],
+  othersWait: boolean,
 ): Promise<void> {
   for (const limit of limitsFor(who)) {
+    // Few parts, and nothing besides: no need to look at how much of them is left.
+    if (!othersWait && whyTooScarce(limit, lines.length) === null) continue
     const [column, holder] = limit === 'address' ? ['held_from', heldFrom] : ['held_by', heldBy]
     const { rows } = await tx.$client.query<{ held: number; left: number }>({
       name: `parts-${column}`,

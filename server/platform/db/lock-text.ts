@@ -1,10 +1,13 @@
 import type { Tx } from './database.ts'
 
-/** Who locks the same text of the same kind waits until this transaction ends. */
-export async function lockText(tx: Pick<Tx, '$client'>, kind: string, text: string): Promise<void> {
+/**
+ * Who locks the same text of the same kind waits until this transaction ends. Several are locked in the order given, which must be
+ * the same everywhere.
+ */
+export async function lockText(tx: Pick<Tx, '$client'>, kind: string, ...texts: readonly string[]): Promise<void> {
   await tx.$client.query({
     name: 'lock-text',
-    text: "SELECT pg_advisory_xact_lock(hashtextextended($1::text || ' ' || $2::text, 0))",
-    values: [kind, text],
+    text: "SELECT pg_advisory_xact_lock(hashtextextended($1::text || ' ' || one, 0)) FROM unnest($2::text[]) AS one",
+    values: [kind, texts],
   })
 }
