@@ -32,7 +32,7 @@ test.each([
   call.write('x'.repeat(1000))
   await new Promise(resolve => setTimeout(resolve, 100))
   call.destroy()
-  await vi.waitFor(() => expect(app.logged.map(({ text }) => text)).toContain('request'))
+  await vi.waitFor(() => expect(app.logged.map(({ text }) => text)).toContain('request'), 15_000)
   expect(app.logged.filter(({ level }) => level !== 'info')).toEqual([])
   expect(app.logged.at(-1)?.fields).toMatchObject({
     path,

@@ -35,7 +35,10 @@ test('of 100 changes in a second a reader hears in at most ten events, and of ea
     const ahead = n * 10 - (performance.now() - began)
     if (ahead > 0) await new Promise(resolve => setTimeout(resolve, ahead))
   }
-  await vi.waitFor(() => expect(told(sent).map(({ id }) => id)).toEqual(Array.from({ length: 100 }, (_, n) => `${n}`)))
+  await vi.waitFor(
+    () => expect(told(sent).map(({ id }) => id)).toEqual(Array.from({ length: 100 }, (_, n) => `${n}`)),
+    15_000,
+  )
   for (const { at } of sent)
     expect(sent.filter(event => event.at >= at && event.at < at + 1000).length).toBeLessThanOrEqual(10)
   stop()
@@ -47,17 +50,17 @@ test('a reader who is slow is told what happened meanwhile in one event; one who
   let goOn = () => {}
   const slow = read(hub, QUICK, { write: () => new Promise(resolve => (goOn = resolve)) })
   goOn()
-  await vi.waitFor(() => expect(slow.sent).toHaveLength(1))
+  await vi.waitFor(() => expect(slow.sent).toHaveLength(1), 15_000)
   for (let n = 0; n < 40; n++) {
     hub.tell(['admin'], order(`${n}`))
     await new Promise(resolve => setTimeout(resolve, 10))
   }
   goOn()
-  await vi.waitFor(() => expect(slow.sent).toHaveLength(2))
+  await vi.waitFor(() => expect(slow.sent).toHaveLength(2), 15_000)
   await vi.waitFor(() => {
     goOn()
     expect(told(slow.sent)).toHaveLength(40)
-  })
+  }, 15_000)
   expect(slow.sent).toHaveLength(3)
   hub.tell(['admin'], order('unread'))
   expect(await slow.done).toBe(false)
@@ -67,7 +70,7 @@ test('who may no longer read is told nothing more from the next look on', async 
   const hub = new Hub()
   let may = true
   const { sent, done } = read(hub, { ...QUICK, gapMs: 5, heartbeatMs: 50 }, { mayStill: async () => may })
-  await vi.waitFor(() => expect(sent.length).toBeGreaterThan(2))
+  await vi.waitFor(() => expect(sent.length).toBeGreaterThan(2), 15_000)
   expect(told(sent)).toEqual([])
   may = false
   expect(await done).toBe(true)

@@ -11,11 +11,11 @@ export async function hearEvents(database: { url: string; db: Db }, ...followers
   const outbox = readOutbox(database.url, async () => {}, silent)
   await vi.waitFor(async () => {
     if ((await database.db.$client.query('SELECT FROM events')).rowCount) throw new Error('not all is read yet')
-  })
+  }, 15_000)
   const listening = keepListening(database.url, watchEvents(...followers), silent)
   await vi.waitFor(() => {
     if (!listening.isHearing()) throw new Error('nothing is heard yet')
-  })
+  }, 15_000)
   return {
     isHearing: listening.isHearing,
     stop: async () => {
