@@ -20,14 +20,17 @@ const env: Record<string, string> = {
   ...(browser ? { BROWSER_PATH: browser } : {}),
   ...(browser === undefined ? { COMPONENT_TESTS: 'off' } : {}),
 }
-const steps: StepOf[] = [
-  { name: 'format and lint', command: bin('biome'), args: ['check', '--error-on-warnings', '.'] },
-  { name: 'migrations', command: process.execPath, args: ['server/check-migrations.ts'] },
-  { name: 'build', command: process.execPath, args: ['server/build-now.ts'] },
-  { name: 'types', command: bin('tsc'), args: ['-p', '.'] },
-  { name: 'rules, domain, server and components', command: bin('vitest'), args: ['run'], env },
+// Those of a row run side by side: most of them use one processor at a time.
+const steps: StepOf[][] = [
+  [
+    { name: 'format and lint', command: bin('biome'), args: ['check', '--error-on-warnings', '.'] },
+    { name: 'migrations', command: process.execPath, args: ['server/check-migrations.ts'] },
+    { name: 'build', command: process.execPath, args: ['server/build-now.ts'] },
+    { name: 'types', command: bin('tsc'), args: ['-p', '.'] },
+  ],
+  [{ name: 'rules, domain, server and components', command: bin('vitest'), args: ['run'], env }],
 ]
-if (!isUnit) steps.push({ name: 'journeys', command: bin('playwright'), args: ['test'], env })
+if (!isUnit) steps.push([{ name: 'journeys', command: bin('playwright'), args: ['test'], env }])
 
 // What they write for a while lies in one folder, which goes with them. The database's own user must get through it.
 const folder = await mkdtemp(join(tmpdir(), 'store-tests-'))
@@ -37,15 +40,33 @@ if (failed !== null) process.stderr.write(`\n${failed} failed\n`)
 else process.stdout.write('\nAll tests passed.\n')
 process.exitCode = failed === null ? 0 : 1
 
-async function firstThatFails(steps: readonly StepOf[]): Promise<string | null> {
-  for (const { name, command, args, env } of steps) {
-    process.stdout.write(`\n── ${name}\n`)
-    const code = await new Promise<number>((resolve, reject) => {
-      const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, TMPDIR: folder, ...env } })
-      child.once('error', reject)
-      child.once('exit', status => resolve(status ?? 1))
-    })
-    if (code !== 0) return name
+async function firstThatFails(steps: readonly StepOf[][]): Promise<string | null> {
+  for (const row of steps) {
+    const ended = await Promise.all(row.map(step => run(step, row.length === 1)))
+    const failed = ended.find(({ code }) => code !== 0)
+    if (failed) return failed.name
   }
   return null
+}
+
+/** Alone, it prints as it goes; beside others, all at once when it ends. */
+function run({ name, command, args, env }: StepOf, isAlone: boolean): Promise<{ name: string; code: number }> {
+  const began = performance.now()
+  if (isAlone) process.stdout.write(`\n── ${name}\n`)
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      stdio: isAlone ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, TMPDIR: folder, ...env },
+    })
+    const said: Buffer[] = []
+    child.stdout?.on('data', (chunk: Buffer) => said.push(chunk))
+    child.stderr?.on('data', (chunk: Buffer) => said.push(chunk))
+    child.once('error', reject)
+    child.once('close', status => {
+      const seconds = ((performance.now() - began) / 1000).toFixed(0)
+      if (isAlone) process.stdout.write(`\n${name}: ${seconds} s\n`)
+      else process.stdout.write(`\n── ${name}, ${seconds} s\n${Buffer.concat(said).toString()}`)
+      resolve({ name, code: status ?? 1 })
+    })
+  })
 }
