@@ -6,6 +6,7 @@ export const ARROWS: Record<string, string[]> = {
   platform: [],
   invariants: [],
   backup: ['invariants'],
+  upgrade: ['backup'],
   live: [],
   cdn: [],
   mail: [],

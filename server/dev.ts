@@ -3,6 +3,7 @@ import { buildPages } from './build.ts'
 import { openEmbedded } from './platform/db/embedded/open-embedded.ts'
 import { rerunOnChange } from './rerun.ts'
 import { readSettings } from './settings.ts'
+import { upgradeCluster } from './upgrade/upgrade-cluster.ts'
 
 // `npm run dev`: the store, started anew after each change of its sources. Pages are built while the store before still
 // answers; a build that fails leaves that one running. PostgreSQL stays up between the starts.
@@ -12,6 +13,7 @@ const WATCHED = ['server', 'domain', 'web', 'sandbox', 'demo', 'store.config.ts'
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 const settings = readSettings(process.env)
+if (!settings.database.url) await upgradeCluster(settings.dataDir, { say })
 const embedded = settings.database.url ? null : await openEmbedded(settings.dataDir)
 const store = rerunOnChange({
   watched: WATCHED.map(path => `${ROOT}${path}`),

@@ -42,6 +42,7 @@ import { readSettings, type Settings } from './settings.ts'
 import { tariff } from './shipping/rate-source.ts'
 import { startObserving } from './start-observing.ts'
 import { openTaxService } from './taxes/tax-services.ts'
+import { upgradeCluster } from './upgrade/upgrade-cluster.ts'
 
 // Start here: settings, database, jobs, HTTP. What is opened is closed in the opposite order; PostgreSQL last.
 
@@ -213,6 +214,7 @@ async function start(settings: Settings): Promise<void> {
 async function findUrls({ database, dataDir }: Settings): Promise<{ url: string; directUrl: string }> {
   const { url, directUrl } = database
   if (url && directUrl) return { url, directUrl }
+  await upgradeCluster(dataDir, { say })
   const embedded = await openEmbedded(dataDir)
   closers.push({ name: 'PostgreSQL', close: embedded.stop })
   return { url: embedded.url, directUrl: embedded.url }

@@ -1,27 +1,48 @@
+import { loadDemoIfEmpty } from '../demo/load-if-empty.ts'
 import { CannotMigrate, migrateDatabase } from './migrate.ts'
+import { openDatabase } from './platform/db/database.ts'
+import { CannotOpen } from './platform/db/embedded/open-embedded.ts'
 import { findDatabase } from './platform/db/find-database.ts'
+import { checkFileStore } from './platform/files/file-store.ts'
+import { openStoreFiles } from './platform/files/open-store-files.ts'
 import { errorLine } from './platform/observability/log.ts'
 import { SettingsError } from './platform/settings-error.ts'
-import { readSettings } from './settings.ts'
+import { readSettings, type Settings } from './settings.ts'
+import { upgradeCluster } from './upgrade/upgrade-cluster.ts'
 
 // npm run migrate: brings the database to this version of the store, before the processes of it start. It runs as the role
 // that owns the tables (DATABASE_URL, or DATABASE_DIRECT_URL where that is a pooler's), and gives DATABASE_ROLE, which serves,
-// its rights. It may run while the version before serves; killed, it goes on where it was.
+// its rights. It may run while the version before serves; killed, it goes on where it was. With --demo it fills an empty catalog
+// with the demonstration, which a role that owns nothing may not do when it starts.
 
+const DEMO = '--demo'
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 try {
+  const given = process.argv.slice(2)
+  if (given.some(one => one !== DEMO)) throw new SettingsError(`usage: npm run migrate [-- ${DEMO}]`)
   const settings = readSettings(process.env)
+  if (given.length > 0 && settings.mode === 'live') throw new SettingsError(`${DEMO} is for STORE_MODE=demo`)
+  if (!settings.database.directUrl) await upgradeCluster(settings.dataDir, { say })
   const database = await findDatabase(settings)
   try {
     await migrateDatabase(database.url, { servedBy: settings.database.role, say })
+    if (given.includes(DEMO)) await fillDemo(settings, database.url)
     say('The database is as this version needs it.')
   } finally {
     await database.close()
   }
 } catch (error) {
-  const isForeseen = error instanceof SettingsError || error instanceof CannotMigrate
+  const isForeseen = [SettingsError, CannotMigrate, CannotOpen].some(kind => error instanceof kind)
   const trace = isForeseen || !(error instanceof Error) ? '' : `\n${error.stack}`
   process.stderr.write(`The database was not brought up to date: ${errorLine(error)}${trace}\n`)
   process.exit(1)
+}
+
+/** The catalog, and the scans of its papers among the files that the store will serve. */
+async function fillDemo({ files: where, demoProducts }: Settings, url: string): Promise<void> {
+  const files = await openStoreFiles(where)
+  const db = openDatabase(url, () => {})
+  await checkFileStore(db, files).finally(() => db.$client.end())
+  await loadDemoIfEmpty(url, demoProducts, files, say)
 }

@@ -17,6 +17,8 @@ export class CannotMigrate extends Error {}
 type Wanted = {
   /** the role that serves, where it is another than the one that migrates: is given the rights it needs */
   servedBy?: string | undefined
+  /** those that are made of the migrations, by the time that they have in the database: all where it is not given */
+  only?: ReadonlySet<number>
   say?: (line: string) => void
 }
 
@@ -27,7 +29,7 @@ type Wanted = {
  */
 export async function migrateDatabase(
   connection: string | pg.ClientConfig,
-  { servedBy, say }: Wanted = {},
+  { servedBy, only, say }: Wanted = {},
 ): Promise<void> {
   const config = typeof connection === 'string' ? { connectionString: connection } : connection
   const client = new pg.Client({ ...config, connectionTimeoutMillis: 5000, application_name: 'migrate' })
@@ -37,7 +39,8 @@ export async function migrateDatabase(
     await takeTurn(client)
     const migrations = await readMigrations(MIGRATIONS)
     await refuseOtherBeginning(client, migrations)
-    await runMigrations(client, migrations, say ? { say } : {})
+    const wanted = only ? migrations.filter(({ madeAt }) => only.has(madeAt)) : migrations
+    await runMigrations(client, wanted, say ? { say } : {})
     await installQueues(client)
     if (servedBy) await grantTo(client, servedBy)
   } finally {

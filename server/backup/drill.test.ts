@@ -16,7 +16,7 @@ import { openFiles } from '../platform/files/open-files.ts'
 import { readSettings } from '../settings.ts'
 import { makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { killedWhile, runBackup } from './testing-commands.ts'
+import { BACKUP, killedWhile, runBackup } from './testing-commands.ts'
 
 // A store is backed up while it sells, is lost, and comes back. One story: the tests follow each other.
 
@@ -92,7 +92,8 @@ describe('nothing looks like a backup that is none', () => {
     expect([await files(at('full')), await files(at('full.unfinished'))]).toEqual([0, 0])
   })
   test('killed in the middle', async () => {
-    await killedWhile(at('store'), at('killed'), () => files(at('killed.unfinished/postgres/pgdata')))
+    const command = { file: BACKUP, args: [at('killed')], dataDir: at('store') }
+    await killedWhile(command, () => files(at('killed.unfinished/postgres/pgdata')))
     expect(await files(at('killed'))).toBe(0)
     await expect(restoreBackup(settings(at('from-killed')), at('killed.unfinished'), nobody)).rejects.toThrow(
       /is no backup: it has no manifest/,
@@ -173,7 +174,7 @@ describe('is not restored', () => {
     await of(() => ({ format: 2 }), /no backup that this version can read/)
     await of(
       ({ counts }) => ({ counts: { ...Object(counts), orders: 1_000_000 } }),
-      /not the rows of the backup: orders \d+, not 1000000/,
+      /not the rows of the one before: orders \d+, not 1000000/,
     )
     expect(await readdir(at('fresh'))).toEqual([])
   })

@@ -44,15 +44,15 @@ async function firstValue(db: Db | Tx, text: string): Promise<unknown> {
   return rows[0] ? Object.values(rows[0])[0] : null
 }
 
-/** Throws Error where a restored database is not the one that was backed up. */
-export function compareStates(now: State, then: Manifest): void {
+/** Throws Error where a database that was copied or restored is not what it was before. */
+export function compareStates(now: State, then: Pick<Manifest, 'counts' | 'broken'>): void {
   const names = new Set([...Object.keys(now.counts), ...Object.keys(then.counts)])
   const other = [...names].filter(name => now.counts[name] !== then.counts[name])
   if (other.length > 0)
     throw new Error(
-      `the restored database has not the rows of the backup: ${other.map(name => `${name} ${now.counts[name] ?? 'missing'}, not ${then.counts[name] ?? 'there'}`).join('; ')}`,
+      `the new database has not the rows of the one before: ${other.map(name => `${name} ${now.counts[name] ?? 'missing'}, not ${then.counts[name] ?? 'there'}`).join('; ')}`,
     )
   const broken = now.broken?.filter(line => !then.broken?.includes(line)) ?? []
   if (then.broken && broken.length > 0)
-    throw new Error(`what held in the database when it was backed up does not hold in the restored one: ${broken[0]}`)
+    throw new Error(`what held in the database before does not hold in the new one: ${broken[0]}`)
 }

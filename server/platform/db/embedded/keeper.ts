@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { z } from '../../../../domain/text/zod.ts'
 import { startCluster } from './cluster.ts'
 
 // The keeper: a process of its own that holds the embedded PostgreSQL for one store. It has its own process group, so a
@@ -10,14 +11,22 @@ const LOCK = 7_201_133
 
 export type KeeperMessage = { url: string } | { error: string }
 
-const folder = process.argv[2]
+const OptionsShape = z.object({
+  flags: z.optional(z.array(z.string())),
+  programs: z.optional(z.object({ initdb: z.string(), pg_ctl: z.string() })),
+})
+/** How the cluster is started, where not as ever: with other settings, or by the programs of an older PostgreSQL. */
+export type KeeperOptions = z.infer<typeof OptionsShape>
+
+const [folder, given = '{}'] = process.argv.slice(2)
 if (!folder || !process.send) throw new Error('the keeper is started by the store (open-embedded.ts)')
 
 const say = (message: KeeperMessage) =>
   new Promise<void>(resolve => process.send?.(message, () => resolve()) ?? resolve())
 
 try {
-  const cluster = await startCluster(folder)
+  const { flags, programs } = OptionsShape.parse(JSON.parse(given))
+  const cluster = await startCluster(folder, flags, programs)
   const guard = new pg.Client({ connectionString: cluster.url })
   guard.on('error', () => {})
   await guard.connect()

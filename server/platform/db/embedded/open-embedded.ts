@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { resolve } from 'node:path'
-import type { KeeperMessage } from './keeper.ts'
+import type { KeeperMessage, KeeperOptions } from './keeper.ts'
 
 export type Embedded = { url: string; stop(): Promise<void> }
 
@@ -8,8 +8,11 @@ export type Embedded = { url: string; stop(): Promise<void> }
 export class CannotOpen extends Error {}
 
 /** Starts the embedded PostgreSQL of this store under its keeper. Rejects with CannotOpen. */
-export function openEmbedded(dataDir: string): Promise<Embedded> {
-  const keeper = fork(new URL('./keeper.ts', import.meta.url), [resolve(dataDir, 'postgres')], {
+export const openEmbedded = (dataDir: string): Promise<Embedded> => openCluster(resolve(dataDir, 'postgres'))
+
+/** The same for a cluster in any folder. */
+export function openCluster(folder: string, options: KeeperOptions = {}): Promise<Embedded> {
+  const keeper = fork(new URL('./keeper.ts', import.meta.url), [folder, JSON.stringify(options)], {
     detached: true,
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
