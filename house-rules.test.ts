@@ -59,9 +59,10 @@ test('the web imports the domain and itself, and of the server only the types of
   expect(broken(edge => room(edge.from) === 'web' && !allowed(edge))).toEqual([])
 })
 
-test('the server imports the domain and itself; its start also the demonstration and the sandbox', () => {
+test('the server imports the domain and itself; its start and its migrations also the demonstration and the sandbox', () => {
   const also = new Set([
     'server/main.ts → demo/load-if-empty.ts',
+    'server/migrate-command.ts → demo/load-if-empty.ts',
     'server/payments/providers/authorize-net/run-sandbox.ts → sandbox/authorize-net/credentials.ts',
   ])
   const allowed = ({ from, to }: Import) =>

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
+import { loadDemoIfEmpty } from '../demo/load-if-empty.ts'
 import { CannotMigrate, checkMigrated, migrateDatabase } from './migrate.ts'
 import { openStoreDatabase } from './open-store-database.ts'
 import { checkConnections } from './platform/db/check-connections.ts'
@@ -11,11 +12,13 @@ import { SettingsError } from './platform/settings-error.ts'
 
 const database = testDatabase()
 const other = testDatabase()
+const empty = testDatabase()
 const role = `serves_${process.pid}_${Math.random().toString(36).slice(2, 8)}`
 const log = { info: () => {}, warn: () => {}, error: () => {} }
 afterAll(async () => {
   const { $client: owner } = database.db
   await owner.query(`DROP OWNED BY ${role}`)
+  await empty.db.$client.query(`DROP OWNED BY ${role}`)
   await owner.query(`DROP ROLE ${role}`)
 })
 
@@ -45,6 +48,16 @@ test('a role that owns nothing serves what the owner has migrated, and can chang
   } finally {
     await db.$client.end()
   }
+})
+
+test('it may not fill an empty catalog with the demonstration, and says who may; a filled one is left alone', async () => {
+  await migrateDatabase(empty.url, { servedBy: role })
+  const said: string[] = []
+  const fill = (url: string) => loadDemoIfEmpty(url, 50, null, line => said.push(line))
+  await expect(fill(asRole(empty.url))).rejects.toThrow(/npm run migrate -- --demo as the role that owns the tables/)
+  await fill(empty.url)
+  await fill(asRole(empty.url))
+  expect(said).toEqual([expect.stringMatching(/^Made the demonstration catalog: 50 products/)])
 })
 
 test('a start that may not migrate is refused by a database that lacks something, and takes one of a later version', async () => {
