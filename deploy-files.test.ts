@@ -179,6 +179,13 @@ test('settings.env.example sets what the store reads', () => {
   expect(unknown([...read('settings.env.example').matchAll(/^(\w+)=/gm)].map(([, name = '']) => name))).toEqual([])
 })
 
+test('the image has pg_dump of the major version of the server in compose.yaml, for npm run backup', () => {
+  const [, server] = /image: postgres:(\d+)/.exec(read('compose.yaml')) ?? []
+  const [, client] = /^ARG POSTGRES_MAJOR=(\d+)$/m.exec(read('Dockerfile')) ?? []
+  expect(Number(client)).toBeGreaterThanOrEqual(Number(server))
+  expect(read('Dockerfile')).toContain('postgresql-client-$POSTGRES_MAJOR')
+})
+
 test('the image copies what is there, starts what is there, and has all that the code imports', () => {
   const text = read('Dockerfile')
   const ignore = readFileSync(join(ROOT, '.dockerignore'), 'utf8')
