@@ -2,9 +2,6 @@ import pg from 'pg'
 import { STATEMENTS } from '../observability/channels.ts'
 import { currentScope } from '../observability/scope.ts'
 
-/** Configs that have come through `watchQuery` on their way to a connection. */
-const seen = new WeakSet<object>()
-
 /**
  * Runs a statement as node-postgres is asked to, told of on the channel of statements, with a comment that says for which request
  * it is, `request:… route:…`: whoever looks at pg_stat_activity or at the server's log of slow statements finds the lines
@@ -14,12 +11,13 @@ const seen = new WeakSet<object>()
 export function watchQuery(given: unknown[], run: (given: unknown[]) => unknown): unknown {
   const [asked, ...more] = given
   const config = configOf(asked)
-  // Cursors and copies, callbacks of the pool itself, and what the pool has sent on.
-  if (!config || seen.has(config) || typeof more.at(-1) === 'function') return run(given)
+  // Cursors and copies; what comes with a callback, as the pool's own does on its way to a connection, is told of already.
+  if (!config || typeof more.at(-1) === 'function') return run(given)
   const { text, name } = config
-  const told = { ...config, ...(name === undefined && { text: commented(text) }) }
-  seen.add(told)
-  return STATEMENTS.tracePromise(async () => run([told, ...more]), { text, name })
+  const sent = name === undefined ? [withText(asked, commented(text)), ...more] : given
+  // While nobody listens a statement costs this look, and no promise of its own.
+  if (!STATEMENTS.hasSubscribers) return run(sent)
+  return STATEMENTS.tracePromise(async () => run(sent), { text, name })
 }
 
 type Config = { text: string; name?: string | undefined }
@@ -28,6 +26,8 @@ function configOf(asked: unknown): Config | null {
   if (typeof asked === 'string') return { text: asked }
   return isConfig(asked) ? asked : null
 }
+
+const withText = (asked: unknown, text: string): unknown => (isConfig(asked) ? { ...asked, text } : text)
 
 const isConfig = (asked: unknown): asked is Config =>
   typeof asked === 'object' &&
