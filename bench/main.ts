@@ -1,5 +1,6 @@
 import { measureAdmin } from './admin.ts'
 import { measureImports } from './imports.ts'
+import { measureObserving } from './observing.ts'
 import { measurePages } from './pages.ts'
 import { measurePapers } from './papers.ts'
 import { measureQuotes } from './quotes.ts'
@@ -20,6 +21,7 @@ const PARTS = {
   admin: measureAdmin,
   imports: measureImports,
   papers: measurePapers,
+  observing: measureObserving,
 }
 
 const wanted = process.argv.slice(2)

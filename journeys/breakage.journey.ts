@@ -26,9 +26,12 @@ test('a page whose data do not come says so within the frame, and one can go on 
   const { page } = store
   await store.open('/')
   await page.route('**/rpc/catalogue/**', route => route.abort('connectionreset'))
+  const told = page.waitForResponse('**/api/browser-errors')
   await store.search('ms20364820c')
   const error = page.getByRole('main').getByRole('alert')
   await expect(error.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+  expect((await told).status()).toBe(202)
+  expect((await told).request().postDataJSON()).toMatchObject({ page: '/shop', message: 'Failed to fetch' })
   await expect(page.getByRole('contentinfo')).toBeVisible()
   await store.isFineAtEveryWidth()
   await page.unroute('**/rpc/catalogue/**')

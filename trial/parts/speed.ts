@@ -58,6 +58,22 @@ async function measure(shop: Shop, seconds: number): Promise<void> {
     `${((taken.lots / taken.own) * 100).toFixed(0)} % of those without, to reach 90 %`,
   )
 
+  const { rows } = await shop.db.$client.query<{ at: string }>('SELECT pg_current_wal_lsn() AS at')
+  const before = await sizeOf(shop)
+  const orders = seconds * (await checkouts(shop, cart, seconds))
+  const after = await sizeOf(shop)
+  const written = await shop.db.$client.query<{ bytes: number }>(
+    'SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), $1)::float8 AS bytes',
+    [rows[0]?.at],
+  )
+  const each = (bytes = 0) => `${(bytes / orders / 1000).toFixed(1)} kB`
+  figure(
+    'an order of one line in the log',
+    each(written.rows[0]?.bytes),
+    'its pages whole after a checkpoint, mails too',
+  )
+  figure('and in tables and indexes', each(after - before), `of ${orders.toFixed(0)} orders, events deleted`)
+
   const prices: number[] = []
   const places: number[] = []
   for (let index = 0; index < SAMPLES; index++) {
@@ -67,6 +83,15 @@ async function measure(shop: Shop, seconds: number): Promise<void> {
   }
   say('price of a cart', prices)
   say('placing an order', places)
+}
+
+/** Bytes of all tables that stay, with their indexes. */
+async function sizeOf({ db }: Shop): Promise<number> {
+  const { rows } = await db.$client.query<{ bytes: number }>(
+    `SELECT sum(pg_total_relation_size(oid))::float8 AS bytes FROM pg_class
+      WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relname <> 'events'`,
+  )
+  return rows[0]?.bytes ?? 0
 }
 
 /** The cart of each part, with a piece of it, in the hands of another buyer each time. */
