@@ -5,9 +5,11 @@ import { cents } from '../domain/money/money.ts'
 import { anBolts, nasBolts, screws } from './families/bolts.ts'
 import { anWashers, clamps, clevisPins, nasWashers, nuts, oRings, rivets } from './families/hardware.ts'
 import { bearings, breakersAndSwitches, connectors5015, connectors38999, fittings, wire } from './families/systems.ts'
-import { makeUnit, type Unit } from './families/units.ts'
-import type { DemoLine, DemoProduct, Family, Part } from './product.ts'
+import { KIND_COUNT, makeUnit, type Unit } from './families/units.ts'
+import { pricesOf, surplusOnly } from './offers.ts'
+import type { DemoLine, DemoProduct, DemoReference, Family, Part } from './product.ts'
 import { type Random, randomFrom } from './random.ts'
+import { alternateOf, supersededBy } from './references.ts'
 
 const FAMILIES: readonly Family[] = [
   anBolts,
@@ -52,24 +54,36 @@ export function* demoProducts(count: number): Generator<DemoProduct> {
   const known = knownParts()
   const slugs = new Set<string>()
   let hardware = 0
+  /** of the units, as far back as another of the same kind */
+  const unitSkus: string[] = []
   let units = 0
   for (let made = 0; made < count; made++) {
     const random = randomFrom(made + 1)
     const first = known[made]
     if (first) {
-      yield finish(first, random, slugs, true)
+      yield finish(first, random, slugs, { isKnown: true, others: randomFrom(made + OTHERS) })
       continue
     }
-    let part: Part | Unit | null = null
+    let part: Part | null = null
     if (made % 20 < 12) {
       while (hardware < HARDWARE && part === null) {
         const candidate = hardwarePart((hardware++ * STRIDE) % HARDWARE)
         if (!KNOWN.includes(candidate.sku)) part = candidate
       }
     }
-    yield finish(part ?? makeUnit(units++, random.unit()), random, slugs, false)
+    if (part) {
+      yield finish(part, random, slugs, { isKnown: false, others: randomFrom(made + OTHERS) })
+      continue
+    }
+    const at = units % KIND_COUNT
+    const unit = makeUnit(units++, random.unit())
+    yield finish(unit, random, slugs, { isKnown: false, others: randomFrom(made + OTHERS), like: unitSkus[at] })
+    unitSkus[at] = unit.sku
   }
 }
+
+/** Numbers of their own for what was added later: what was there stays as it was. */
+const OTHERS = 9_000_000
 
 /** The known numbers, and two different parts that share one key. */
 function knownParts(): (Part | Unit)[] {
@@ -78,10 +92,10 @@ function knownParts(): (Part | Unit)[] {
     const part = hardwarePart(index)
     if (KNOWN.includes(part.sku)) bySku.set(part.sku, part)
   }
-  const twins = ['21117-1', '211-171'].map((sku, index) => ({
-    ...makeUnit(900_000 - 10 * index - 1, 0.3 + index / 2),
-    sku,
-  }))
+  const twins = ['21117-1', '211-171'].map((sku, index) => {
+    const unit = makeUnit(900_000 - 10 * index - 1, 0.3 + index / 2)
+    return { ...unit, sku, name: unit.noun }
+  })
   return [...KNOWN.flatMap(sku => bySku.get(sku) ?? []), ...twins]
 }
 
@@ -97,13 +111,23 @@ function hardwarePart(index: number): Part {
 const NEWEST = Date.UTC(2026, 9, 31)
 const THREE_YEARS_MS = 3 * 365 * 86_400_000
 
-function finish(part: Part | Unit, random: Random, slugs: Set<string>, isKnown: boolean): DemoProduct {
+/** `like`: the number of another unit of its kind. */
+type More = { isKnown: boolean; others: Random; like?: string | undefined }
+
+function finish(part: Part | Unit, random: Random, slugs: Set<string>, { isKnown, others, like }: More): DemoProduct {
   const isUnit = 'aircraftType' in part
-  const onRequest = !isKnown && random.chance(isUnit ? 0.18 : 0.02)
+  const onRequest = !isKnown && (random.chance(isUnit ? 0.18 : 0.02) || (!isUnit && others.chance(0.03)))
   const onSale = !onRequest && !isKnown && random.chance(0.04)
-  const price = Math.max(5, Math.round(part.price * (0.9 + random.unit() * 0.25)))
+  const newPrice = Math.max(5, Math.round(part.price * (0.9 + random.unit() * 0.25)))
+  const lines = isKnown
+    ? stocked(part, isUnit)
+    : isUnit
+      ? unitLines(random)
+      : surplusOnly(hardwareLines(random, part), others)
+  const { price, inventory } = isKnown
+    ? { price: newPrice, inventory: lines }
+    : pricesOf(newPrice, lines, isUnit && !onRequest)
   const salePrice = onSale ? Math.floor(price * 0.85) : 0
-  const inventory = isKnown ? stocked(part, isUnit) : isUnit ? unitLines(random) : hardwareLines(random, part)
   const [firstSentence = ''] = part.description.split('. ')
   return {
     sku: part.sku,
@@ -121,7 +145,15 @@ function finish(part: Part | Unit, random: Random, slugs: Set<string>, isKnown: 
     shortDescription: `${firstSentence}.`.slice(0, 100).trimEnd(),
     createdAt: new Date(NEWEST - Math.floor(random.unit() * THREE_YEARS_MS)),
     inventory,
+    references: isUnit ? referencesOfUnit(inventory, others, like) : supersededBy(part.sku),
   }
+}
+
+/** A unit of which there is none is worth an alternate most. */
+function referencesOfUnit(lines: readonly DemoLine[], others: Random, like: string | undefined): DemoReference[] {
+  if (like === undefined) return []
+  const isThere = lines.some(line => line.quantity > 0)
+  return others.chance(isThere ? 0.1 : 0.8) ? [alternateOf(like)] : []
 }
 
 /**

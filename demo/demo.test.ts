@@ -95,6 +95,38 @@ test.each([
   expect(part?.description).toContain(`Inside diameter ${inside} in`)
 })
 
+test('no first screen shows twenty of one: of what is sorted by name, as lists begin', () => {
+  const byName = products
+    .filter(product => product.inventory.some(line => line.quantity > 0))
+    .toSorted((one, other) => (one.name.toLowerCase() < other.name.toLowerCase() ? -1 : 1))
+  for (const slug of [null, ...DEMO_CATEGORIES.map(category => category.slug)]) {
+    const first = byName.filter(product => slug === null || product.categorySlug === slug).slice(0, 20)
+    const different = (of: (product: (typeof products)[number]) => unknown) => new Set(first.map(of)).size
+    // Rivets cost a few cents, whichever.
+    expect([slug, different(({ name }) => name) >= 2]).toEqual([slug, true])
+    expect([slug, different(({ price }) => price) >= 4]).toEqual([slug, true])
+    expect([slug, different(({ inventory }) => inventory.map(({ quantity }) => quantity).join()) >= 5]).toEqual([
+      slug,
+      true,
+    ])
+  }
+})
+
+test('conditions have prices of their own, and what is gone has an alternate', () => {
+  const several = products.filter(({ inventory, price }) => inventory.length > 1 && price > 0 && inventory[1]?.price)
+  expect(several.length).toBeGreaterThan(500)
+  for (const { inventory, price } of several) {
+    const removed = inventory.find(line => line.condition === 'as_removed')
+    const overhauled = inventory.find(line => line.condition === 'overhauled')
+    if (removed && overhauled) expect(removed.price ?? price).toBeLessThan(overhauled.price ?? price)
+  }
+  const skus = new Set(products.map(({ sku }) => sku))
+  const alternates = products.flatMap(({ references }) => references.filter(({ kind }) => kind === 'alternate_of'))
+  expect(alternates.length).toBeGreaterThan(1000)
+  expect(alternates.every(({ otherSku }) => skus.has(otherSku))).toBe(true)
+  expect(find('AN960-10')?.references).toMatchObject([{ kind: 'superseded_by', otherSku: 'NAS1149F0363P' }])
+})
+
 test('loads whole, with totals and ledger', async () => {
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()

@@ -1,7 +1,14 @@
 import type pg from 'pg'
 import type { SynonymFields } from '../domain/catalogue/synonym.ts'
 import { storeDay } from '../domain/text/store-day.ts'
-import { endLoading, loadCategories, loadProducts, type NewProduct } from '../server/catalogue/load-products.ts'
+import {
+  endLoading,
+  loadCategories,
+  loadCrossReferences,
+  loadProducts,
+  type NewCrossReference,
+  type NewProduct,
+} from '../server/catalogue/load-products.ts'
 import { loadOpeningStock, type OpeningLine, writeOpenings } from '../server/inventory/load-opening-stock.ts'
 import { loadOpeningUnits, type OpeningUnit, writeOpeningUnits } from '../server/inventory/units/load-opening-units.ts'
 import { loadSynonyms } from '../server/search/load-synonyms.ts'
@@ -26,18 +33,22 @@ export async function loadDemoCatalogue(client: pg.ClientBase, count: number): P
     let parts: NewProduct[] = []
     let lines: OpeningLine[] = []
     let units: OpeningUnit[] = []
+    let references: NewCrossReference[] = []
     const today = storeDay(new Date(), store.timeZone)
     const flush = async () => {
       await loadProducts(client, parts)
       await loadOpeningStock(client, lines)
       await loadOpeningUnits(client, units)
+      await loadCrossReferences(client, references)
       parts = []
       lines = []
       units = []
+      references = []
     }
     for (const made of demoProducts(count)) {
-      const { inventory, categorySlug, ...product } = made
+      const { inventory, categorySlug, references: ofPart, ...product } = made
       id++
+      for (const reference of ofPart) references.push({ ...reference, productId: id })
       units.push(...unitsOf(id, made, today))
       for (const line of inventory) lines.push({ ...line, productId: id, createdAt: product.createdAt })
       const condition = inventory[0]?.condition ?? null
@@ -54,7 +65,9 @@ export async function loadDemoCatalogue(client: pg.ClientBase, count: number): P
     await client.query('ROLLBACK')
     throw error
   }
-  await client.query('ANALYZE products, stock_lines, units, product_stock, stock_movements, categories')
+  await client.query(
+    'ANALYZE products, stock_lines, units, product_stock, stock_movements, categories, cross_references',
+  )
 }
 
 /** The conditions in stock, the largest line first. */

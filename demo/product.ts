@@ -2,8 +2,16 @@ import type { Condition } from '../domain/catalogue/condition.ts'
 import type { Evidence } from '../domain/inventory/evidence.ts'
 import type { Cents } from '../domain/money/money.ts'
 
-/** A stock line of the demonstration, with its paper where it has any. */
-export type DemoLine = { condition: Condition; quantity: number; evidence: Evidence | null }
+/** A stock line of the demonstration, with its paper where it has any. `price`: its own, where the part has another. */
+export type DemoLine = { condition: Condition; quantity: number; evidence: Evidence | null; price?: Cents | null }
+
+/** What may stand in for a part, said by itself or by the other one. */
+export type DemoReference = {
+  kind: 'alternate_of' | 'superseded_by'
+  otherSku: string
+  isTwoWay: boolean
+  source: string
+}
 
 /** A product of the demonstration catalogue, ready to be loaded. */
 export type DemoProduct = {
@@ -23,6 +31,7 @@ export type DemoProduct = {
   shortDescription: string
   createdAt: Date
   inventory: DemoLine[]
+  references: DemoReference[]
 }
 
 /** What a family of part numbers says of one of its members; the rest is the same for all. */

@@ -14,7 +14,7 @@ export async function demoScans(files: Files): Promise<OpeningScan[]> {
     if (kind === undefined) continue
     const bytes = await drawScan(paper)
     const digest = await keepDocument(files, bytes, 'application/pdf')
-    scans.push({ paper, kind, name: 'Demonstration, in place of a scan', digest, bytes: bytes.length })
+    scans.push({ paper, kind, name: 'sample', digest, bytes: bytes.length })
   }
   return scans
 }

@@ -94,11 +94,12 @@ function lotOf(
 
 function serialsOf(
   productId: number,
-  { price }: DemoProduct,
-  { condition, quantity, evidence }: DemoLine,
+  product: DemoProduct,
+  { condition, quantity, evidence, price: own }: DemoLine,
   random: Random,
   today: string,
 ): OpeningUnit[] {
+  const price = own ?? product.price
   const first = evidence ? Number(evidence.serialOrBatch.replace('S/N ', '')) : random.whole(100, 99_999)
   const one = (at: number, more: Partial<UnitFacts> = {}): UnitFacts => ({
     ...UNKNOWN,

@@ -1,4 +1,5 @@
 import { type Part, spread } from '../product.ts'
+import { aircraftOf, unitName } from './unit-names.ts'
 
 // Assemblies and components of invented makers. Each maker numbers its parts in its own way, without end: that is where
 // a catalogue of a million comes from.
@@ -21,46 +22,6 @@ const MAKERS: readonly Maker[] = [
   { name: 'Caldera Turbine', number: (n, d) => `23${digits(n, 6)}-${digits(d, 2)}` },
   { name: 'Westmoor Wheel & Brake', number: (n, d) => `W9${digits(n, 6)}-${d}` },
 ]
-
-const AIRLINERS = [
-  'Boeing 737',
-  'Boeing 747',
-  'Boeing 757',
-  'Boeing 767',
-  'Boeing 777',
-  'Airbus A320',
-  'Airbus A330',
-  'Embraer E190',
-  'CRJ-700',
-  'ATR 72',
-  'Dash 8',
-]
-const LIGHT = [
-  'Cessna 172',
-  'Cessna 182',
-  'Cessna 206',
-  'Cessna 208',
-  'Piper PA-28',
-  'Piper PA-32',
-  'Beechcraft Bonanza',
-  'Beechcraft Baron',
-  'Mooney M20',
-  'Cirrus SR22',
-]
-const BUSINESS = [
-  'King Air 90',
-  'King Air 200',
-  'Citation II',
-  'Citation XLS',
-  'Learjet 35',
-  'Learjet 60',
-  'Hawker 800',
-  'Gulfstream IV',
-  'Falcon 50',
-  'Pilatus PC-12',
-]
-const ROTOR = ['Bell 206', 'Bell 407', 'Robinson R44', 'Airbus H125', 'Sikorsky S-76', 'MD 500']
-const FLEETS = [AIRLINERS, LIGHT, BUSINESS, ROTOR]
 
 type Kind = readonly [category: string, name: string, dollars: number, pounds: number, box: string, what: string]
 
@@ -201,24 +162,28 @@ const MAKES: Record<string, readonly number[]> = {
   filters: [10, 7, 1],
 }
 
-export type Unit = Part & { manufacturer: string; aircraftType: string; dimensions: string }
+/** `noun`: what it is, without whose or for which aircraft. */
+export type Unit = Part & { noun: string; manufacturer: string; aircraftType: string; dimensions: string }
+
+/** So many units on, another of the same kind is made. */
+export const KIND_COUNT = KINDS.length
 
 /** The unit with this number. `chance` (0 to 1) moves its price and its aircraft. */
 export function makeUnit(index: number, chance: number): Unit {
   const [kind, dash] = spread(index, KINDS, [1, 2, 3, 5, 7, 11] as const)
   const makers = MAKES[kind[0]] ?? [0]
   const maker = MAKERS[makers[Math.floor(chance * 300) % makers.length] ?? 0] ?? { name: '', number: () => '' }
-  const [category, name, dollars, pounds, box, what] = kind
+  const [category, noun, dollars, pounds, box, what] = kind
   const serial = (index * STEP) % SERIALS
-  const fleet = FLEETS[Math.floor(chance * 400) % FLEETS.length] ?? LIGHT
-  const aircraftType = fleet[Math.floor(chance * 4000) % fleet.length] ?? ''
+  const aircraftType = aircraftOf(category, noun, chance)
   return {
     sku: maker.number(serial, dash),
-    name,
+    name: unitName({ category, noun, maker: maker.name, aircraftType, index }),
+    noun,
     category,
     manufacturer: maker.name,
     aircraftType,
-    description: `${name} by ${maker.name} for ${aircraftType} and others; check the illustrated parts catalog of your serial number. ${what}. Inspected on receipt, packed to ATA 300. Papers as stated for each condition.`,
+    description: `${noun} by ${maker.name} for ${aircraftType} and others; check the illustrated parts catalog of your serial number. ${what}. Inspected on receipt, packed to ATA 300. Papers as stated for each condition.`,
     price: Math.round(dollars * 100 * (0.55 + chance * 1.1)),
     weight: pounds,
     dimensions: `${box} in`,

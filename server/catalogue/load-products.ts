@@ -64,6 +64,26 @@ export const loadProducts = (client: pg.ClientBase, products: readonly NewProduc
     ]),
   )
 
+export type NewCrossReference = {
+  productId: number
+  kind: 'alternate_of' | 'superseded_by'
+  otherSku: string
+  isTwoWay: boolean
+  source: string
+}
+
+/** Loads what may stand in for products that are there. */
+export const loadCrossReferences = (client: pg.ClientBase, references: readonly NewCrossReference[]): Promise<void> =>
+  copyRows(
+    client,
+    'cross_references',
+    ['product_id', 'kind', 'other_sku', 'is_two_way', 'source'],
+    references.map(({ productId, kind, otherSku, isTwoWay, source }) => [
+      ...[productId, kind, otherSku],
+      ...[isTwoWay ? 't' : 'f', source],
+    ]),
+  )
+
 /** New products get ids after the loaded ones; the store's own MIN-ROUNDUP is among them. */
 export async function endLoading(client: pg.ClientBase): Promise<void> {
   await client.query(

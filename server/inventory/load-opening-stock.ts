@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Condition } from '../../domain/catalogue/condition.ts'
 import type { Evidence } from '../../domain/inventory/evidence.ts'
+import { type Cents, toDecimal } from '../../domain/money/money.ts'
 import { copyRows } from '../platform/db/copy-rows.ts'
 import { EVIDENCE_COLUMNS, evidenceValues } from './internal/evidence-columns.ts'
 
@@ -9,6 +10,8 @@ export type OpeningLine = {
   condition: Condition
   quantity: number
   evidence: Evidence | null
+  /** of its own; without one it costs what the part does */
+  price?: Cents | null
   createdAt: Date
 }
 
@@ -19,9 +22,9 @@ export const loadOpeningStock = (client: pg.ClientBase, lines: readonly OpeningL
   copyRows(
     client,
     'stock_lines',
-    ['product_id', 'condition', 'quantity', ...EVIDENCE_COLUMNS, 'created_at'],
-    lines.map(({ productId, condition, quantity, evidence, createdAt }) => [
-      ...[productId, condition, quantity],
+    ['product_id', 'condition', 'quantity', 'price', ...EVIDENCE_COLUMNS, 'created_at'],
+    lines.map(({ productId, condition, quantity, price = null, evidence, createdAt }) => [
+      ...[productId, condition, quantity, price === null ? null : toDecimal(price)],
       ...(evidence ? evidenceValues(evidence) : NO_EVIDENCE),
       createdAt,
     ]),
