@@ -177,6 +177,7 @@ test('the back office is fine at every width; the home page takes a part that is
 }) => {
   await store.open('/')
   const form = page.getByRole('form', { name: 'Looking for a Specific Part?' })
+  await page.getByText('Send us the number').click()
   await form.getByRole('button', { name: 'Send' }).click()
   await expect(form.getByText('Part number is required')).toBeVisible()
   await form.getByLabel('Part number').pressSequentially('65')

@@ -7,9 +7,9 @@ import { NewsletterForm } from './NewsletterForm.tsx'
 export function Footer() {
   return (
     <Hydrate when={idle()}>
-      <footer className="not-printed mt-16 bg-navy text-sm text-on-navy">
+      <footer className="not-printed mt-10 bg-navy sm:mt-16 text-sm text-on-navy">
         <section className="border-b border-on-navy/25">
-          <div className="wrap-page flex flex-wrap items-center justify-between gap-x-10 gap-y-3 py-6">
+          <div className="wrap-page flex flex-wrap items-center justify-between gap-x-10 gap-y-3 py-4 sm:py-6">
             <h2 className="text-base">New stock, by email</h2>
             <NewsletterForm />
           </div>

@@ -13,15 +13,15 @@ export function FooterColumns() {
   const services = SERVICES.map(place => (place.href === '/services' ? { ...place, label: 'Services' } : place))
   return (
     <>
-      <div className="wrap-page grid gap-x-8 gap-y-8 py-10 sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr]">
-        <Column id="menu" title="Quick Links" className="sm:max-lg:col-span-3">
+      <div className="wrap-page grid grid-cols-2 gap-x-6 gap-y-4 py-6 sm:grid-cols-3 sm:gap-x-8 sm:gap-y-8 sm:py-10 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+        <Column id="menu" title="Quick Links" className="col-span-2 sm:col-span-3 lg:col-span-1">
           <ul className="columns-2 gap-x-6 sm:max-lg:columns-3">
             {[HOME, SHOP, ...services, ...COMPANY].map(place => (
               <FooterLink key={place.href} {...place} />
             ))}
           </ul>
         </Column>
-        <Column title="Customer Support">
+        <Column title="Customer Support" className="max-sm:col-span-2">
           <ul className="max-sm:columns-2 max-sm:gap-x-6">
             {SUPPORT.map(place => (
               <FooterLink key={place.href} {...place} />

@@ -10,8 +10,13 @@ const isDialogOpen = (): boolean => document.querySelector('[role=dialog], [role
 export const isCommand = (event: KeyboardEvent): boolean =>
   !(event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isDialogOpen())
 
+/** Nothing has been typed into it, and no part number begins with a slash. */
+const isEmptySearch = (at: EventTarget | null): boolean =>
+  at instanceof HTMLInputElement && at.type === 'search' && at.value === '' && !isDialogOpen()
+
 /** Whether a key asks for the search. */
-const isSlash = (event: KeyboardEvent): boolean => event.key === '/' && isCommand(event)
+const isSlash = (event: KeyboardEvent): boolean =>
+  event.key === '/' && (isCommand(event) || (isEmptySearch(event.target) && !event.ctrlKey && !event.metaKey))
 
 /** `/` goes to the box from anywhere. */
 export function focusOnSlash(box: RefObject<HTMLInputElement | null>): () => void {

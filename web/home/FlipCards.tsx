@@ -22,7 +22,7 @@ export function FlipCards({ categories }: { categories: Category[] }) {
   })
   if (cards.length === 0) return null
   return (
-    <ul className="mt-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+    <ul className="mt-3 grid grid-cols-3 gap-2 sm:gap-3 lg:grid-cols-6">
       {cards.map(card => (
         <FlipCard key={card.id} {...card} />
       ))}
@@ -35,14 +35,17 @@ function FlipCard({ slug, name, description, drawing }: Category & { drawing: st
   return (
     <li className="flip-card" data-flipped={isFlipped || undefined}>
       <button type="button" className="face front" onClick={() => flip(!isFlipped)} aria-expanded={isFlipped}>
-        <img src={`/drawings/scene-${drawing}.svg`} alt="" width={320} height={240} loading="lazy" />
+        <img src={`/drawings/scene-${drawing}.svg`} alt="" width={320} height={240} fetchPriority="low" />
         <span>{name}</span>
       </button>
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the keyboard has the button of the front */}
       <div className="face back" onClick={() => flip(false)}>
-        <h3 className="text-lg font-semibold">{name}</h3>
-        <p className="mt-1 text-sm text-muted">{description}</p>
-        <PageLink href={shopAddress({ category: slug })} className="button mt-3 self-start">
+        <h3 className="text-base/5 font-semibold max-sm:text-sm/4.5">{name}</h3>
+        <p className="mt-1 line-clamp-2 text-sm/4.5 text-muted max-sm:hidden">{description}</p>
+        <PageLink
+          href={shopAddress({ category: slug })}
+          className="button mt-2 self-start px-3 py-1 max-sm:px-1 max-sm:text-sm"
+        >
           See the parts<span className="sr-only">: {name}</span>
         </PageLink>
       </div>

@@ -1,15 +1,17 @@
 import { store } from '../../store.config.ts'
 import { phoneAddress } from '../addresses.ts'
-import { SearchForm } from '../frame/SearchForm.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 import { HomeSections } from './HomeSections.tsx'
+import { NumberBox } from './NumberBox.tsx'
+import { OwnPlace } from './OwnPlace.tsx'
 
-/** What is seen first, and below it what is not used before somebody scrolls. */
+/** The number box first, then what is one's own, then what there is. */
 export function HomeScreen() {
   return (
     <>
       <Hero />
+      <OwnPlace />
       <Benefits />
       <HomeSections />
     </>
@@ -19,22 +21,26 @@ export function HomeScreen() {
 function Hero() {
   return (
     <section className="bg-navy text-on-navy">
-      <div className="wrap-page grid items-center gap-8 py-10 sm:py-14 lg:grid-cols-[1fr_24rem]">
+      <div className="wrap-page grid items-center gap-8 py-5 sm:py-8 lg:grid-cols-[1fr_18rem]">
         <div className="min-w-0">
-          <h1 className="max-w-2xl text-4xl sm:text-5xl">Aircraft parts, by the number.</h1>
-          <p className="mt-3 max-w-xl text-lg opacity-90">
-            Condition, paper trail, price and stock on one page. Buy by card in a minute, with or without an account.
-          </p>
-          <div className="mt-6 max-w-2xl">
-            <SearchForm search="" big />
+          <h1 className="text-3xl sm:text-4xl">Aircraft parts, by the number.</h1>
+          <div className="mt-3 max-w-3xl">
+            <NumberBox />
           </div>
-          <p className="mt-5 flex flex-wrap gap-3">
+          <p className="mt-3 max-w-3xl opacity-90">
+            Condition, paper trail, price and stock on one page.{' '}
+            <span className="max-sm:hidden">Buy by card in a minute, with or without an account.</span>
+          </p>
+          <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
             <PageLink href="/shop" className="button button-go">
               Shop Now
             </PageLink>
             <a href={phoneAddress(store.aogPhone)} className="button button-on-navy">
               Aircraft on ground? {store.aogPhone}
             </a>
+            <PageLink href="/parts-distribution" className="finger-high underline underline-offset-4 max-sm:hidden">
+              Paste a parts list
+            </PageLink>
           </p>
         </div>
         <img
@@ -52,7 +58,7 @@ function Hero() {
 function Benefits() {
   return (
     <ul className="border-b border-line bg-panel">
-      <li className="wrap-page flex flex-wrap gap-x-8 gap-y-1 py-3 text-sm">
+      <li className="wrap-page flex flex-wrap gap-x-5 gap-y-0.5 py-2 text-sm xl:justify-between xl:gap-x-3 xl:text-[0.8125rem]">
         {Object.values(store.claims).map(
           claim =>
             claim && (

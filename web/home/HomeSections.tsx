@@ -4,7 +4,7 @@ import { store } from '../../store.config.ts'
 import { mailAddress, phoneAddress, shopAddress } from '../addresses.ts'
 import { AogLink } from '../aog/AogLink.tsx'
 import { categoryList } from '../catalogue/queries.ts'
-import { Drawing, type Scene } from '../content/PageIntro.tsx'
+import type { Scene } from '../content/PageIntro.tsx'
 import { SearchForm } from '../frame/SearchForm.tsx'
 import { PartWantedForm } from '../submissions/PartWantedForm.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -18,86 +18,94 @@ export function HomeSections() {
   const { data: categories } = useSuspenseQuery(categoryList())
   return (
     <>
-      <section className="wrap-page py-10">
-        <h2 className="text-2xl">Shop by category</h2>
-        <FlipCards categories={categories} />
-        <ul className="mt-5 columns-2 gap-x-6 sm:columns-3 lg:columns-4">
+      <section className="wrap-page py-4 sm:py-6">
+        <h2 className="text-xl">Shop by category</h2>
+        <ul className="mt-2 columns-2 gap-x-6 sm:columns-3 lg:columns-4 xl:columns-5">
           {categories.map(({ id, slug, name }) => (
-            <li key={id}>
+            <li key={id} className="break-inside-avoid">
               <PageLink href={shopAddress({ category: slug })} className="category-link">
                 {name}
               </PageLink>
             </li>
           ))}
         </ul>
+        <FlipCards categories={categories} />
       </section>
-      <Aog />
-      <Sell />
       <div className="border-y border-line bg-panel">
-        <Testimonials most={2} />
+        <div className="wrap-page grid gap-x-10 gap-y-4 py-4 sm:py-6 lg:grid-cols-3">
+          <Aog />
+          <Sell />
+          <Recovery />
+        </div>
       </div>
-      <Find />
-      <Recovery />
-      <Contact />
+      <Testimonials most={2} />
+      <div className="border-t border-line bg-panel">
+        <div className="wrap-page grid items-start gap-x-10 gap-y-4 py-4 sm:py-6 lg:grid-cols-3">
+          <Find />
+          <PartWanted />
+          <Contact />
+        </div>
+      </div>
     </>
   )
 }
 
-type BandProps = { title: string; scene: Scene; children: ReactNode; isMirrored?: boolean }
+type ShortProps = { title: string; scene: Scene; children: ReactNode }
 
-/** A section with its drawing beside it. */
-function Band({ title, scene, children, isMirrored }: BandProps) {
+/** A section in a few lines, with a small drawing where there is room. Drawings are there before anybody scrolls to them. */
+function Short({ title, scene, children }: ShortProps) {
   return (
-    <section className="wrap-page grid items-center gap-x-10 gap-y-4 py-10 md:grid-cols-2">
-      <Drawing
-        scene={scene}
-        className={`w-full max-w-md rounded-md border border-line ${isMirrored ? 'md:order-last md:justify-self-end' : ''}`}
+    <section className="flex flex-col">
+      <img
+        src={`/drawings/scene-${scene}.svg`}
+        alt=""
+        width={320}
+        height={240}
+        fetchPriority="low"
+        className="mb-3 h-28 w-auto self-start max-lg:hidden"
       />
-      <div>
-        <h2 className="text-2xl">{title}</h2>
-        {children}
-      </div>
+      <h2 className="text-xl">{title}</h2>
+      {children}
     </section>
   )
 }
 
+const LINKS = 'mt-3 flex flex-wrap gap-2 lg:mt-auto lg:pt-3'
 const AOG_FIELDS =
   'Part number: \nQuantity: \nAircraft type and tail number: \nLocation: \nNeeded by: \nCondition and paperwork accepted: \nPhone: \n'
 
 function Aog() {
   return (
-    <div className="border-y border-line bg-panel">
-      <Band title="Aircraft on ground?" scene="phone">
-        <p className="mt-2 max-w-prose">
-          Call, day or night. Have the part number, the tail number and the place at hand; we tell you what is on the
-          shelf and what gets it to you first.
-        </p>
-        <p className="mt-3 text-3xl font-semibold tabular-nums">
-          <a href={phoneAddress(store.aogPhone)} className="hover:underline">
-            {store.aogPhone}
-          </a>
-        </p>
-        <p className="mt-4 flex flex-wrap gap-3">
-          <AogLink href={mailAddress(store.mailboxes.aog, 'AOG: ', AOG_FIELDS)} className="button button-go">
-            Send an AOG Request
-          </AogLink>
-          <PageLink href="/services/aog" className="button">
-            How AOG support works
-          </PageLink>
-        </p>
-      </Band>
-    </div>
+    <Short title="Aircraft on ground?" scene="phone">
+      <p className="mt-1">
+        Call, day or night, with part number, tail number and place at hand:{' '}
+        <a
+          href={phoneAddress(store.aogPhone)}
+          className="finger-high font-semibold whitespace-nowrap tabular-nums hover:underline"
+        >
+          {store.aogPhone}
+        </a>
+      </p>
+      <p className={LINKS}>
+        <AogLink href={mailAddress(store.mailboxes.aog, 'AOG: ', AOG_FIELDS)} className="button button-go">
+          Send an AOG Request
+        </AogLink>
+        <PageLink href="/services/aog" className="button">
+          How AOG support works
+        </PageLink>
+      </p>
+    </Short>
   )
 }
 
 function Sell() {
   return (
-    <Band title="We buy aircraft and parts inventory" scene="hangar" isMirrored>
-      <p className="mt-2 max-w-prose">
+    <Short title="We buy aircraft and parts inventory" scene="hangar">
+      <p className="mt-1">
         Surplus stock, a tear-down, a single rotable with its tag, or the whole airplane: send the list or the logs and
         get an offer.
       </p>
-      <p className="mt-4 flex flex-wrap gap-3">
+      <p className={LINKS}>
         <PageLink href="/sell-airplane" className="button">
           Sell your airplane
         </PageLink>
@@ -105,26 +113,7 @@ function Sell() {
           Sell aircraft parts
         </PageLink>
       </p>
-    </Band>
-  )
-}
-
-function Find() {
-  return (
-    <section className="wrap-page py-10">
-      <h2 className="text-2xl">Find a part</h2>
-      <p className="mt-1 text-muted">By its number, with or without dashes, or by what it is called.</p>
-      <div className="mt-3 max-w-2xl">
-        <SearchForm search="" big />
-      </div>
-      <p className="mt-3">
-        A whole list?{' '}
-        <PageLink href="/parts-distribution" className="text-link">
-          Paste up to 500 part numbers
-        </PageLink>{' '}
-        and see what is in stock.
-      </p>
-    </section>
+    </Short>
   )
 }
 
@@ -132,48 +121,71 @@ function Recovery() {
   const { recoveryPartner: partner } = store
   if (!partner) return null
   return (
-    <div className="border-y border-line bg-panel">
-      <Band title="Aircraft recovery and transport" scene="truck">
-        <p className="mt-2 max-w-prose">
-          An airplane off the runway, or one to be taken apart and moved: our partner {partner.name} recovers and
-          transports it.
-        </p>
-        <p className="mt-4">
-          <a href={partner.url} rel="noopener external" className="button">
-            {partner.name}
-          </a>
-        </p>
-      </Band>
-    </div>
+    <Short title="Aircraft recovery and transport" scene="truck">
+      <p className="mt-1">
+        An airplane off the runway, or one to be taken apart and moved: our partner {partner.name} recovers and
+        transports it.
+      </p>
+      <p className={LINKS}>
+        <a href={partner.url} rel="noopener external" className="button">
+          {partner.name}
+        </a>
+      </p>
+    </Short>
+  )
+}
+
+function Find() {
+  return (
+    <section>
+      <h2 className="text-xl">Find a part</h2>
+      <p className="mt-1">By its number, with or without dashes, or by what it is called.</p>
+      <div className="mt-3">
+        <SearchForm search="" />
+      </div>
+      <p className="mt-2">
+        A whole list?{' '}
+        <PageLink href="/parts-distribution" className="text-link finger-high">
+          Paste up to 500 part numbers
+        </PageLink>
+      </p>
+    </section>
+  )
+}
+
+/** Unfolds: few of those who come here need it. */
+function PartWanted() {
+  return (
+    <section className="lg:has-[[open]]:order-last lg:has-[[open]]:col-span-3">
+      <h2 className="text-xl">Looking for a Specific Part?</h2>
+      <p className="mt-1">
+        Not everything we can get is listed. Send the part number, the quantity and the condition you accept, and sales
+        answers with a price.
+      </p>
+      <details className="mt-3">
+        <summary className="button w-max">Send us the number</summary>
+        <div className="mt-4">
+          <PartWantedForm />
+        </div>
+      </details>
+    </section>
   )
 }
 
 function Contact() {
   return (
-    <section className="wrap-page grid items-start gap-6 py-10 lg:grid-cols-[2fr_1fr]">
-      <div className="sheet p-5">
-        <h2 className="text-xl">Looking for a Specific Part?</h2>
-        <p className="mt-2">
-          Not everything we can get is listed. Send the part number, the quantity and the condition you accept, and
-          sales answers with a price.
-        </p>
-        <div className="mt-4">
-          <PartWantedForm />
-        </div>
-      </div>
-      <div className="sheet p-5">
-        <h2 className="text-xl">Talk to us</h2>
-        <p className="mt-2">{store.hours}, by phone or mail.</p>
-        <p className="mt-4 flex flex-wrap gap-3">
-          <a href={phoneAddress(store.phone)} className="button">
-            <Icon name="phone" size={18} />
-            {store.phone}
-          </a>
-          <PageLink href="/contact" className="button">
-            Contact us
-          </PageLink>
-        </p>
-      </div>
+    <section>
+      <h2 className="text-xl">Talk to us</h2>
+      <p className="mt-1">{store.hours}, by phone or mail.</p>
+      <p className="mt-3 flex flex-wrap gap-2">
+        <a href={phoneAddress(store.phone)} className="button">
+          <Icon name="phone" size={18} />
+          {store.phone}
+        </a>
+        <PageLink href="/contact" className="button">
+          Contact us
+        </PageLink>
+      </p>
     </section>
   )
 }

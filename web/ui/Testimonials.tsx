@@ -13,7 +13,7 @@ export function Testimonials({ most }: { most: number }) {
     <section
       aria-roledescription="carousel"
       aria-label="What customers say"
-      className="not-printed wrap-page max-w-3xl py-10"
+      className="not-printed wrap-page max-w-3xl py-2 sm:py-5"
     >
       <div className="flex items-center gap-2">
         <Arrow name="previous" onClick={() => step(-1)} />
