@@ -27,7 +27,7 @@ type ProductRow = CardRow &
     short_description: string
     name_key: string
     of_number: number
-    cross_references: Product['crossReferences']
+    cross_references: (Omit<Product['crossReferences'][number], 'card'> & { id: number | null })[]
     backorder_days: number | null
   }
 
@@ -60,7 +60,7 @@ SELECT ${CARD_COLUMNS}, p.brand, p.gtin, p.aircraft_type, p.weight, p.uom, p.bac
         FROM stock_documents_view d WHERE d.stock_line_id = i.id AND d.is_public)) ORDER BY i.quantity > 0 DESC, i.id), '[]')
     FROM stock_lines_view i WHERE i.product_id = p.id) AS inventory,
   (SELECT count(*) FROM products o WHERE o.sku = p.sku AND o.is_published AND o.is_listed) AS of_number,
-  (SELECT coalesce(json_agg(json_build_object('kind', r.kind, 'sku', r.sku, 'source', r.source, 'slug', o.slug,
+  (SELECT coalesce(json_agg(json_build_object('kind', r.kind, 'sku', r.sku, 'source', r.source, 'id', o.id, 'slug', o.slug,
       'name', o.name, 'manufacturer', o.manufacturer, 'totalQuantity', (SELECT s.quantity FROM product_stock_view s WHERE s.product_id = o.id))
       ORDER BY r.kind, r.sku, o.manufacturer), '[]')
     FROM (
@@ -117,9 +117,24 @@ export async function findProduct(db: Db, slug: string): Promise<Product> {
     leavesOn: leavesOn(now, store.timeZone),
     today: storeDay(now, store.timeZone),
     shipsBy: row.backorder_days === null ? null : addDays(storeDay(now, store.timeZone), row.backorder_days),
-    crossReferences: row.cross_references,
+    crossReferences: await withCards(db, row.cross_references),
     related,
   }
+}
+
+/** Each with what a list says of it, so that it can be bought where it is named; of most parts none is asked for. */
+async function withCards(db: Db, references: ProductRow['cross_references']): Promise<Product['crossReferences']> {
+  const ids = references.flatMap(({ id }) => (id === null ? [] : [id]))
+  const { rows } =
+    ids.length === 0
+      ? { rows: [] }
+      : await db.$client.query<CardRow>({
+          name: 'cross-referenced',
+          text: `SELECT ${CARD_COLUMNS} FROM products p WHERE p.id = ANY($1)`,
+          values: [ids],
+        })
+  const cards = new Map(rows.map(row => [row.id, readCard(row)]))
+  return references.map(({ id, ...reference }) => ({ ...reference, card: (id !== null && cards.get(id)) || null }))
 }
 
 async function severalMakers(db: Db, sku: string): Promise<Refusal> {

@@ -62,6 +62,20 @@ test('the page of each shows the other, and a cross-reference both', async () =>
   ])
 })
 
+test('each that is listed can be bought where it is named', async () => {
+  const { crossReferences } = await findProduct(database.db, 'pin-norwick')
+  expect(crossReferences.map(({ card }) => [card?.sku, card?.price, card?.totalQuantity])).toEqual([
+    ['AN380-2-2', 1000, 10],
+    ['MS24665-361', 1000, 10],
+  ])
+  await database.db.$client.query(
+    `INSERT INTO cross_references (product_id, kind, other_sku) VALUES ($1, 'superseded_by', 'NOT-LISTED-1')`,
+    [ids.other],
+  )
+  const { crossReferences: others } = await findProduct(database.db, 'AN380-2-2')
+  expect(others.find(({ sku }) => sku === 'NOT-LISTED-1')).toMatchObject({ card: null, slug: null })
+})
+
 test('a pasted list, suggestions and the search have both', async () => {
   const { db } = database
   const [listed] = await findListed(db, ['MS24665-361'])

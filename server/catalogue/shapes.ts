@@ -106,6 +106,8 @@ const CrossReferenceShape = z.object({
   name: z.nullable(z.string()),
   manufacturer: z.nullable(z.string()),
   totalQuantity: z.nullable(z.int()),
+  /** the part as lists have it; null where the store does not list it */
+  card: z.nullable(ProductCardShape),
 })
 
 export const CategoryShape = z.object({ id: z.int(), slug: z.string(), name: z.string(), description: z.string() })

@@ -2,6 +2,7 @@ import { onlyAtPrice, onlyAvailable } from '../../domain/cart/stock-message.ts'
 import { isCondition } from '../../domain/catalogue/condition.ts'
 import { MOST_OF_ONE } from '../../domain/catalogue/product.ts'
 import { laterText } from '../../domain/inventory/backorder.ts'
+import { cents, formatMoney } from '../../domain/money/money.ts'
 import { showCart } from '../cart/drawer-state.ts'
 import { useAddToCart } from '../cart/use-add-to-cart.ts'
 import { Stepper } from '../ui/Stepper.tsx'
@@ -49,6 +50,7 @@ export function AddPieces(props: Props) {
   return (
     // An action, and not a handler: React does what is sent before it is there once it is.
     <form action={buy} className="add-pieces">
+      {!unit && <InBar quantity={quantity} unitPrice={unitPrice} />}
       {(!unit || available > 1) && (
         <Stepper
           value={quantity}
@@ -68,6 +70,18 @@ export function AddPieces(props: Props) {
         {busy ? 'Adding...' : isOnly ? 'Add to Cart' : <Words name={name} />}
       </button>
     </form>
+  )
+}
+
+/** What it comes to, where the form is stuck to the bottom of a phone. The rows say it too: it is not read out twice. */
+function InBar({ quantity, unitPrice }: { quantity: number; unitPrice: number }) {
+  return (
+    <p className="in-bar leading-tight tabular-nums" aria-hidden="true">
+      <span className="block truncate text-sm text-muted">
+        {quantity === 1 ? 'One for' : `${formatMoney(cents(unitPrice))} each`}
+      </span>
+      <b className="block truncate font-semibold">{formatMoney(cents(unitPrice * quantity))}</b>
+    </p>
   )
 }
 

@@ -30,7 +30,7 @@ export function ConditionRow(props: Props) {
   const { condition, quantity, unitPrice, available, dearer, withoutPaper } = line
   const isOnly = product.inventory.length === 1
   return (
-    <tr className="group/row">
+    <tr className={`group/row ${isOnly ? 'of-only' : ''}`}>
       <th scope="row">
         <span className="flex min-h-9 flex-wrap items-center justify-between gap-x-3 gap-y-1">
           {conditionLabel(condition)}
@@ -41,12 +41,12 @@ export function ConditionRow(props: Props) {
         )}
         <LinePapers line={line} />
       </th>
-      <td className={`@2xl:pt-4! tabular-nums ${quantity > 0 ? 'text-good' : 'text-bad'}`}>
+      <td className={`lg:pt-4! tabular-nums ${quantity > 0 ? 'text-good' : 'text-bad'}`}>
         {quantity > 0 ? thousands(quantity) : 'Out of Stock'}
         {quantity > 0 && <span className="in-cards"> in stock</span>}
         <WithoutPaper pieces={withoutPaper} />
       </td>
-      <td className="@2xl:pt-4! whitespace-nowrap tabular-nums">
+      <td className="lg:pt-4! whitespace-nowrap tabular-nums">
         {quantity === 0 ? (
           <span className="not-in-cards">–</span>
         ) : (
@@ -59,7 +59,7 @@ export function ConditionRow(props: Props) {
           </>
         )}
       </td>
-      <LeavesCell className="@2xl:pt-4!" leaves={leaves} quantity={quantity} unitPrice={unitPrice} />
+      <LeavesCell className="lg:pt-4!" leaves={leaves} quantity={quantity} unitPrice={unitPrice} />
       <td>
         <Get {...props} isOnly={isOnly} />
       </td>

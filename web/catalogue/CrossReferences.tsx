@@ -1,6 +1,12 @@
+import { shortConditions } from '../../domain/catalogue/condition.ts'
+import { cardPrice } from '../../domain/catalogue/product.ts'
 import { thousands } from '../../domain/text/thousands.ts'
 import { productAddress, shopAddress } from '../addresses.ts'
+import { QuoteLink } from '../quotes/QuoteLink.tsx'
 import { PartNumber } from '../ui/PartNumber.tsx'
+import { AddButton } from './AddButton.tsx'
+import { Price } from './Price.tsx'
+import { CardQuoteLink } from './ProductCard.tsx'
 import type { ProductView } from './ProductScreen.tsx'
 
 const KINDS = {
@@ -11,35 +17,90 @@ const KINDS = {
   other_maker: 'Same number, other maker',
 } as const
 
-/** What may stand in for the part, as lists and makers say. */
+type Reference = ProductView['crossReferences'][number]
+
+/** So many are shown at once. */
+const FIRST = 6
+
+/** What may stand in for the part, as lists and makers say: what is in stock first, each to be bought where it stands. */
 export function CrossReferences({ product: { crossReferences } }: { product: ProductView }) {
   if (crossReferences.length === 0) return null
+  const sorted = crossReferences.toSorted((one, other) => Number(isThere(other)) - Number(isThere(one)))
+  const shown = sorted.slice(0, sorted.length > FIRST + 1 ? FIRST : undefined)
+  const more = sorted.slice(shown.length)
   return (
-    <section className="mt-10">
-      <h2 className="text-xl">Alternates and supersession</h2>
-      <ul className="mt-2 max-w-2xl border-t border-line">
-        {crossReferences.map(({ kind, sku, slug, name, manufacturer, totalQuantity, source }) => (
-          <li
-            key={`${kind} ${sku} ${slug} ${source}`}
-            className="flex flex-wrap gap-x-4 gap-y-1 border-b border-line py-2"
-          >
-            <span className="w-44 text-muted">{KINDS[kind]}</span>
-            <span className="min-w-52 flex-1">
-              <PartNumber sku={sku} href={slug ? productAddress(slug) : shopAddress({ search: sku })} />
-              {name && <span className="block text-sm">{name}</span>}
-              {manufacturer && <span className="block text-sm text-muted">{manufacturer}</span>}
-              {source && <span className="block text-sm text-muted">Source: {source}</span>}
-            </span>
-            <span className={totalQuantity ? 'text-good' : 'text-muted'}>
-              {totalQuantity ? `${thousands(totalQuantity)} In Stock` : slug ? 'Out of Stock' : 'Not listed: ask us'}
-            </span>
-          </li>
-        ))}
-      </ul>
-      <p className="mt-2 max-w-2xl text-sm text-muted">
+    <section>
+      <h2 className="text-lg">Alternates and supersession</h2>
+      <ReferenceList references={shown} />
+      {more.length > 0 && (
+        <details>
+          <summary className="text-link inline-flex min-h-11 cursor-pointer items-center">{`${more.length} more`}</summary>
+          <ReferenceList references={more} />
+        </details>
+      )}
+      <p className="mt-2 text-sm text-muted">
         A cross-reference is not an approval. Check the part against the approved data of your aircraft before you fit
         it.
       </p>
     </section>
+  )
+}
+
+const isThere = ({ totalQuantity }: Reference): boolean => (totalQuantity ?? 0) > 0
+
+const ReferenceList = ({ references }: { references: readonly Reference[] }) => (
+  <ul className="mt-2 border-t border-line">
+    {references.map(one => (
+      <ReferenceRow key={`${one.kind} ${one.sku} ${one.slug} ${one.source}`} reference={one} />
+    ))}
+  </ul>
+)
+
+function ReferenceRow({ reference }: { reference: Reference }) {
+  const { kind, sku, slug, name, manufacturer, source, card } = reference
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-b border-line py-2 sm:grid-cols-[minmax(0,1fr)_auto_8.5rem]">
+      <div className="max-sm:col-span-2">
+        <p className="flex flex-wrap items-center gap-x-2">
+          <PartNumber sku={sku} href={slug ? productAddress(slug) : shopAddress({ search: sku })} />
+          <span className="text-sm text-muted">{KINDS[kind]}</span>
+        </p>
+        <p className="text-sm">
+          {[name, manufacturer].filter(Boolean).join(' · ')}
+          {source && <span className="text-muted">{`${name ? ' · ' : ''}Source: ${source}`}</span>}
+        </p>
+      </div>
+      <div className="sm:text-right">
+        <Offer reference={reference} />
+      </div>
+      <div className="not-printed [&_.button]:w-full [&_.button]:px-3">
+        {!card ? (
+          <QuoteLink subject={{ typed: sku }} title={`Quote request: ${sku}`} className="button">
+            Submit RFQ
+            <span className="sr-only">{`: ${sku}`}</span>
+          </QuoteLink>
+        ) : isThere(reference) && cardPrice(card).asking ? (
+          <AddButton card={card} />
+        ) : (
+          <CardQuoteLink sku={card.sku} slug={card.slug} />
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** What it costs, and how many there are in which condition. */
+function Offer({ reference: { card, totalQuantity } }: { reference: Reference }) {
+  if (!card) return <p className="text-sm text-muted">Not listed: ask us</p>
+  if (!totalQuantity) return <p className="text-bad">Out of Stock</p>
+  const { asking, isFrom } = cardPrice(card)
+  return (
+    <>
+      {asking ? <Price asking={asking} isFrom={isFrom} /> : <p>Contact For Price</p>}
+      <p className="text-sm">
+        <span className="text-good">{`${thousands(totalQuantity)} In Stock`}</span>
+        <span className="text-muted">{` · ${shortConditions(card.conditions)}`}</span>
+      </p>
+    </>
   )
 }

@@ -3,9 +3,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
 import { useState } from 'react'
 import { conditionLabel } from '../../domain/catalogue/condition.ts'
-import { paragraphs } from '../../domain/catalogue/product.ts'
 import type { StoreRouter } from '../../server/router.ts'
-import { contactAddress, shopAddress } from '../addresses.ts'
+import { shopAddress } from '../addresses.ts'
 import { refusalCode } from '../api-refusal.ts'
 import { useLiveQueries } from '../live/use-live-queries.ts'
 import { useAskedInAddress } from '../quotes/use-asked-in-address.ts'
@@ -13,14 +12,14 @@ import { Breadcrumb } from '../ui/Breadcrumb.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 import { PartNumber } from '../ui/PartNumber.tsx'
 import { Testimonials } from '../ui/Testimonials.tsx'
-import { CrossReferences } from './CrossReferences.tsx'
+import { Description, PartFacts } from './AboutPart.tsx'
 import { firstCondition } from './first-condition.ts'
 import { Gallery } from './Gallery.tsx'
-import { GRID } from './grid.ts'
+import { PartFoot, SearchBanner } from './PartFoot.tsx'
 import { Price } from './Price.tsx'
-import { ProductCard } from './ProductCard.tsx'
 import { pagePrice } from './page-price.ts'
 import { product as productOf } from './queries.ts'
+import { ShipsWhen } from './ShipsWhen.tsx'
 import { StockPanel } from './StockPanel.tsx'
 import { useTrackView } from './track-view.ts'
 
@@ -38,53 +37,69 @@ export function ProductScreen({ slug }: { slug: string }) {
 }
 
 function Part({ product }: { product: ProductView }) {
-  const { name, sku, category, inventory } = product
+  const { name, images, drawing, inventory } = product
   const [conditionChosen, choose] = useState(() => (inventory.length > 0 ? firstCondition(product) : null))
-  const { asking, isFrom } = pagePrice(product, conditionChosen)
-  const shown = conditionChosen ?? product.condition
   return (
-    <div className="wrap-page py-6">
-      <Breadcrumb steps={trail(product)} />
-      <div className="mt-4 grid gap-8 md:grid-cols-2 lg:grid-cols-[minmax(0,28rem)_1fr] print:grid-cols-[16rem_1fr]">
-        <Gallery images={product.images} drawing={product.drawing} name={name} />
-        <div className="min-w-0">
-          <h1 className="text-2xl break-words sm:text-3xl">{name}</h1>
-          <p className="mt-1 flex items-center gap-2 text-lg">
-            <span className="text-muted">P/N</span> <PartNumber sku={sku} />
-          </p>
-          <dl className="mt-1 flex flex-wrap items-center gap-x-6 text-muted">
-            {shown && <Fact label="Condition" value={conditionLabel(shown)} />}
-            {category && (
-              <div className="flex items-center gap-1.5">
-                <dt>Category</dt>
-                <dd>
-                  <PageLink href={shopAddress({ category: category.slug })} className="text-link finger-high">
-                    {category.name}
-                  </PageLink>
-                </dd>
-              </div>
-            )}
-          </dl>
-          {/* Of what is not there nobody can buy: its price is that of the next one, and is asked for. */}
-          {product.totalQuantity > 0 && (
-            <div className="mt-4">
-              {asking ? (
-                <Price asking={asking} isFrom={isFrom} big />
-              ) : (
-                <p className="text-2xl font-semibold">Contact for Price</p>
-              )}
-            </div>
-          )}
-          <StockPanel product={product} condition={conditionChosen} onChoose={choose} />
+    <div className="wrap-page py-3 md:py-6">
+      <Breadcrumb steps={trail(product)} isShort />
+      <div className="mt-3 grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 md:grid-cols-[12rem_minmax(0,1fr)] md:grid-rows-[auto_1fr] md:gap-x-8 lg:grid-cols-[20rem_minmax(0,1fr)] print:grid-cols-[8rem_minmax(0,1fr)]">
+        <Gallery images={images} drawing={drawing} name={name} />
+        <div className="min-w-0 max-md:contents md:row-span-2">
+          <PartHead product={product} condition={conditionChosen} />
+          <div className="max-md:col-span-2">
+            <StockPanel product={product} condition={conditionChosen} onChoose={choose} />
+          </div>
+          <Description text={product.description} />
         </div>
+        <PartFacts product={product} />
       </div>
-      <Description product={product} />
-      <CrossReferences product={product} />
-      <NeedHelp sku={sku} />
-      <Related product={product} />
+      <PartFoot product={product} />
       <Testimonials most={4} />
       <SearchBanner />
     </div>
+  )
+}
+
+/** What it is, what it costs, and when it is there. On a phone the name stands beside the picture, and the rest below. */
+function PartHead({ product, condition }: { product: ProductView; condition: string | null }) {
+  const { name, sku, category, totalQuantity } = product
+  const { asking, isFrom } = pagePrice(product, condition)
+  const shown = condition ?? product.condition
+  return (
+    <>
+      <div className="min-w-0">
+        <h1 className="text-xl break-words sm:text-3xl">{name}</h1>
+        <p className="flex items-center gap-2 text-lg md:mt-1">
+          <span className="text-muted">P/N</span> <PartNumber sku={sku} />
+        </p>
+      </div>
+      <div className="max-md:col-span-2">
+        <dl className="flex flex-wrap items-center gap-x-6 text-muted max-md:text-sm">
+          {shown && <Fact label="Condition" value={conditionLabel(shown)} />}
+          {category && (
+            <div className="flex items-center gap-1.5">
+              <dt>Category</dt>
+              <dd>
+                <PageLink href={shopAddress({ category: category.slug })} className="text-link finger-high">
+                  {category.name}
+                </PageLink>
+              </dd>
+            </div>
+          )}
+        </dl>
+        {/* Of what is not there nobody can buy: its price is that of the next one, and is asked for. */}
+        {totalQuantity > 0 && (
+          <div className="md:mt-3">
+            {asking ? (
+              <Price asking={asking} isFrom={isFrom} big />
+            ) : (
+              <p className="text-2xl font-semibold">Contact for Price</p>
+            )}
+          </div>
+        )}
+        {totalQuantity > 0 && asking && <ShipsWhen product={product} />}
+      </div>
+    </>
   )
 }
 
@@ -105,105 +120,4 @@ function trail({ category, name }: ProductView) {
     ...(category && path ? [{ name: category.name, path }] : []),
     { name },
   ]
-}
-
-function Description({ product }: { product: ProductView }) {
-  const facts = [
-    ['Manufacturer', product.manufacturer],
-    ['Aircraft type', product.aircraftType],
-    ['Weight', product.weight === null ? null : `${product.weight} lbs`],
-    ['Dimensions', product.dimensions],
-    ['Unit', product.uom === 'EA' ? null : product.uom],
-  ].filter((fact): fact is [string, string] => Boolean(fact[1]))
-  return (
-    <div className="mt-10 grid gap-8 lg:grid-cols-[1fr_24rem]">
-      {product.description && (
-        <section>
-          <h2 className="text-xl">Description</h2>
-          <div className="mt-2 max-w-prose space-y-3">
-            {paragraphs(product.description).map((paragraph, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of one text have no other identity
-              <p key={index} className="break-words">
-                {paragraph}
-              </p>
-            ))}
-          </div>
-        </section>
-      )}
-      {facts.length > 0 && (
-        <section>
-          <h2 className="text-xl">Additional Information</h2>
-          <table className="mt-2 w-full">
-            <tbody>
-              {facts.map(([label, value]) => (
-                <tr key={label} className="border-b border-line align-top">
-                  <th scope="row" className="w-36 py-2 pr-4 text-left font-medium text-muted">
-                    {label}
-                  </th>
-                  <td className="py-2 break-words">{value}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      )}
-    </div>
-  )
-}
-
-function Related({ product }: { product: ProductView }) {
-  return (
-    <section className="not-printed mt-12">
-      {product.related.length > 0 && (
-        <>
-          <h2 className="text-xl">Related products</h2>
-          <ul className={`mt-3 ${GRID}`}>
-            {product.related.map(card => (
-              <ProductCard key={card.id} card={card} />
-            ))}
-          </ul>
-        </>
-      )}
-      <p className="mt-4">
-        <PageLink href="/shop" className="text-link inline-flex min-h-11 items-center">
-          Shop all parts
-        </PageLink>
-        {' · '}
-        <PageLink href="/services" className="text-link inline-flex min-h-11 items-center">
-          What else we do
-        </PageLink>
-      </p>
-    </section>
-  )
-}
-
-function NeedHelp({ sku }: { sku: string }) {
-  return (
-    <section className="not-printed sheet mt-10 flex flex-wrap items-center gap-x-6 gap-y-1 p-4">
-      <h2 className="text-base">Need Help?</h2>
-      {[
-        { path: `/services/aog?pn=${encodeURIComponent(sku)}`, label: 'Aircraft on ground' },
-        { path: '/parts-distribution', label: 'A list of parts' },
-        { path: contactAddress(sku), label: 'Ask about this part' },
-      ].map(({ path, label }) => (
-        <PageLink key={path} href={path} className="text-link inline-flex min-h-11 items-center">
-          {label}
-        </PageLink>
-      ))}
-    </section>
-  )
-}
-
-function SearchBanner() {
-  return (
-    <section className="not-printed mt-6 flex flex-wrap items-center justify-between gap-4 bg-navy p-6 text-on-navy">
-      <div>
-        <h2 className="text-xl">Search By Part Number</h2>
-        <p className="mt-1 opacity-90">With or without dashes, in pieces, or with * for what you do not know.</p>
-      </div>
-      <PageLink href="/shop" className="button button-on-navy">
-        Start A Search
-      </PageLink>
-    </section>
-  )
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { conditionLabel } from '../../domain/catalogue/condition.ts'
-import { SAME_DAY_UNTIL } from '../../domain/shipping/ship-day.ts'
 import { thousands } from '../../domain/text/thousands.ts'
 import { store } from '../../store.config.ts'
 import { phoneAddress } from '../addresses.ts'
@@ -9,6 +8,7 @@ import { AlertForm } from '../stock-alerts/AlertForm.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { WithoutScripts } from '../ui/WithoutScripts.tsx'
 import { askingFor } from './asking-for.ts'
+import { CrossReferences } from './CrossReferences.tsx'
 import { OrderBeyond } from './OrderBeyond.tsx'
 import type { ProductView } from './ProductScreen.tsx'
 import { StockTable } from './StockTable.tsx'
@@ -24,7 +24,7 @@ export function StockPanel({ product, condition, onChoose }: Props) {
   const [only] = inventory
   const isThere = totalQuantity > 0
   return (
-    <div className="@container mt-4 space-y-4">
+    <div className="mt-3 space-y-4 md:mt-4">
       {inventory.length < 2 && (
         <p role="status" className={`font-semibold ${isThere ? 'text-good' : 'text-bad'}`}>
           {isThere ? `In Stock (${thousands(totalQuantity)} available)` : 'Out of Stock'}
@@ -39,18 +39,20 @@ export function StockPanel({ product, condition, onChoose }: Props) {
         />
       )}
       {isThere ? (
-        <OfChosen product={product} condition={condition} quantity={quantityOf(condition ?? '')} />
+        <>
+          <OfChosen product={product} condition={condition} quantity={quantityOf(condition ?? '')} />
+          <CrossReferences product={product} />
+        </>
       ) : (
         <>
           {product.shipsBy !== null && <OrderBeyond product={product} condition={condition} />}
+          <CrossReferences product={product} />
           <OutOfStock {...product} />
         </>
       )}
     </div>
   )
 }
-
-const LEAVES_UNTIL = `${SAME_DAY_UNTIL - 12} p.m.`
 
 type ChosenProps = Pick<Props, 'product' | 'condition'> & { quantity: number }
 
@@ -79,7 +81,6 @@ function OfChosen({ product, condition, quantity }: ChosenProps) {
       >
         Request a quote
       </QuoteLink>
-      <p className="text-sm text-muted">Ordered by {LEAVES_UNTIL} on a working day, it leaves the same day.</p>
     </div>
   )
 }

@@ -23,14 +23,17 @@ export function StockTable({ product, condition, onChoose, quantityOf, onQuantit
   const rows = useRef<HTMLTableElement>(null)
   const leaves = useLeaves(product)
   const { inventory } = product
+  const chosen = inventory.length === 1 ? inventory[0] : inventory.find(line => line.condition === condition)
+  // What is chosen has a price and pieces: on a phone its button is at the bottom of the screen.
+  const hasBar = chosen !== undefined && chosen.quantity > 0 && chosen.unitPrice !== null
   // What was chosen before the script was there.
   const follow = useEffectEvent(() => {
-    const chosen = rows.current?.querySelector<HTMLInputElement>('input:checked')?.value
-    if (chosen !== undefined && chosen !== condition) onChoose(chosen)
+    const before = rows.current?.querySelector<HTMLInputElement>('input:checked')?.value
+    if (before !== undefined && before !== condition) onChoose(before)
   })
   useEffect(() => follow(), [])
   return (
-    <table ref={rows} className="stock-table">
+    <table ref={rows} className="stock-table" data-bar={hasBar || undefined}>
       <thead>
         <tr className="text-sm text-muted">
           <th scope="col">Condition</th>
@@ -81,7 +84,7 @@ function Lines({ product, line, leaves, isOpen, children }: LinesProps) {
       ))}
       {more > 0 && (
         <tr className="by-script">
-          <td colSpan={5} className="py-0! @max-2xl:-my-2! @max-2xl:ml-0!">
+          <td colSpan={5} className="py-0! max-lg:-my-2! max-lg:ml-0!">
             <button
               type="button"
               className="text-link inline-flex min-h-11 items-center"

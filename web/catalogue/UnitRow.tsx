@@ -19,8 +19,8 @@ export function UnitRow({ product, line, unit, leaves }: Props) {
   const { unitPrice } = unit
   const name = markText(unit) || 'Bulk'
   return (
-    <tr className="break-inside-avoid text-sm/5 @max-2xl:pl-7!">
-      <th scope="row" colSpan={2} className="font-normal! @2xl:pl-7!">
+    <tr className="break-inside-avoid text-sm/5 max-lg:pl-7!">
+      <th scope="row" colSpan={2} className="font-normal! lg:pl-7!">
         <span className="font-semibold [overflow-wrap:anywhere]">{name}</span>
         {unit.kind !== 'serial' && <span className="text-good"> · {thousands(unit.quantity)} in stock</span>}
         <span className="block [overflow-wrap:anywhere]">

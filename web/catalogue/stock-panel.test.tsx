@@ -119,6 +119,21 @@ test('where there is no room for a table its rows are cards, and nothing scrolls
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
 })
 
+test('on a phone the button of what is chosen is stuck to the bottom, with what it comes to', async () => {
+  await showPanel(several, 390)
+  const add = page.getByRole('button', { name: 'Add to Cart', exact: true })
+  const bottom = () => add.element().getBoundingClientRect().bottom
+  expect(bottom()).toBeGreaterThan(840)
+  expect(bottom()).toBeLessThanOrEqual(900)
+  // Another condition is chosen first: its own button is not shown beside.
+  await expect.element(page.getByRole('button', { name: /^Add.*Overhauled/ })).not.toBeInTheDocument()
+  await userEvent.click(page.getByRole('radio', { name: 'Select Overhauled (OH)' }))
+  await expect.element(row(/^Overhauled/).getByText('One for')).toBeVisible()
+  expect(bottom()).toBeGreaterThan(840)
+  await userEvent.click(add)
+  await expect.poll(inCart).toEqual([['overhauled', 1]])
+})
+
 const bare = {
   ...{
     id: 9,

@@ -6,15 +6,23 @@ import type { ProductView } from './ProductScreen.tsx'
 
 const EVERY_MS = 60_000
 
-/** When what is bought now leaves, in words: as the store said, and kept right while the page is open. */
-export function useLeaves({ leavesOn: day, today }: Pick<ProductView, 'leavesOn' | 'today'>): string {
-  const [words, setWords] = useState<string | null>(null)
+type Days = Pick<ProductView, 'leavesOn' | 'today'>
+
+/** The day on which what is bought now leaves, and today: as the store said, and kept right while the page is open. */
+export function useLeavingDay({ leavesOn: day, today }: Days): Days {
+  const [days, setDays] = useState<Days | null>(null)
   useEffect(() => {
     const ticking = setInterval(() => {
       const now = new Date()
-      setWords(leavesInWords(leavesOn(now, store.timeZone), storeDay(now, store.timeZone)))
+      setDays({ leavesOn: leavesOn(now, store.timeZone), today: storeDay(now, store.timeZone) })
     }, EVERY_MS)
     return () => clearInterval(ticking)
   }, [])
-  return words ?? leavesInWords(day, today)
+  return days ?? { leavesOn: day, today }
+}
+
+/** When what is bought now leaves, in words. */
+export function useLeaves(product: Days): string {
+  const { leavesOn: day, today } = useLeavingDay(product)
+  return leavesInWords(day, today)
 }

@@ -2,11 +2,13 @@ import { PageLink } from './PageLink.tsx'
 
 type Step = { name: string; path?: string }
 
-/** Home / Shop / … / here. The last step is where we are. */
-export function Breadcrumb({ steps }: { steps: readonly Step[] }) {
+/** Home / Shop / … / here. The last step is where we are. `isShort`: on a phone without the last step, which the heading below it says. */
+export function Breadcrumb({ steps, isShort = false }: { steps: readonly Step[]; isShort?: boolean }) {
   return (
     <nav aria-label="Breadcrumb" className="text-sm text-muted">
-      <ol className="flex flex-wrap gap-x-2">
+      <ol
+        className={`flex flex-wrap gap-x-2 ${isShort ? 'max-sm:[&>:last-child]:hidden max-sm:[&>:nth-last-child(2)>:last-child]:hidden' : ''}`}
+      >
         {steps.map(({ name, path }) => (
           <li key={name} className="group flex min-w-0 gap-2">
             {path ? (

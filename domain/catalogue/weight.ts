@@ -1,0 +1,13 @@
+const OUNCES = 16
+/** Pounds below which a piece is not weighed alone: what lists write there is the smallest figure that fits. */
+const TOO_LIGHT = 0.005
+
+/** What a part weighs, as somebody would say it: pounds, and ounces below one. Null: nothing worth saying. */
+export function weightText(pounds: number | null): string | null {
+  if (pounds === null || pounds < TOO_LIGHT) return null
+  if (pounds >= 1) return pounds === 1 ? '1 lb' : `${rounded(pounds)} lbs`
+  return `${rounded(pounds * OUNCES)} oz`
+}
+
+/** One decimal is enough, and none above a hundred. */
+const rounded = (value: number): string => `${value >= 100 ? Math.round(value) : Math.round(value * 10) / 10}`
