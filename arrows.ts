@@ -16,7 +16,7 @@ export const ARROWS: Record<string, string[]> = {
   charges: [],
   inventory: [],
   catalogue: ['inventory'],
-  search: ['catalogue'],
+  search: ['catalogue', 'inventory'],
   imports: ['cart', 'catalogue', 'customers', 'inventory', 'orders', 'quotes'],
   attachments: ['catalogue', 'customers'],
   orders: ['attachments', 'catalogue', 'charges', 'customers', 'inventory', 'mail'],

@@ -19,7 +19,7 @@ export default defineConfig({
           // A second, which is what nobody says, is soon over beside other work.
           expect: { poll: { timeout: 15_000 } },
           name: 'unit',
-          include: ['{domain,server,sandbox,demo,web,bench,trial,docs}/**/*.test.ts', '*.test.ts'],
+          include: ['{domain,drawings,server,sandbox,demo,web,bench,trial,docs}/**/*.test.ts', '*.test.ts'],
           globalSetup: ['server/platform/db/test-setup.ts'],
           // One more than the processors that there are: a third of the time of two went into waiting.
           maxWorkers: 3,

@@ -1,6 +1,9 @@
 import type pg from 'pg'
 import type { SynonymFields } from '../domain/catalogue/synonym.ts'
+import { type PartFacts, partFacts } from '../domain/facts/part-facts.ts'
 import { storeDay } from '../domain/text/store-day.ts'
+import { familyColumns } from '../server/catalogue/facts/fill-facts.ts'
+import { endLoadingFacts, loadFacts } from '../server/catalogue/facts/load-facts.ts'
 import {
   endLoading,
   loadCategories,
@@ -34,13 +37,16 @@ export async function loadDemoCatalogue(client: pg.ClientBase, count: number): P
     let lines: OpeningLine[] = []
     let units: OpeningUnit[] = []
     let references: NewCrossReference[] = []
+    let read: { id: number; facts: PartFacts | null }[] = []
     const today = storeDay(new Date(), store.timeZone)
     const flush = async () => {
       await loadProducts(client, parts)
+      await loadFacts(client, read)
       await loadOpeningStock(client, lines)
       await loadOpeningUnits(client, units)
       await loadCrossReferences(client, references)
       parts = []
+      read = []
       lines = []
       units = []
       references = []
@@ -53,20 +59,23 @@ export async function loadDemoCatalogue(client: pg.ClientBase, count: number): P
       for (const line of inventory) lines.push({ ...line, productId: id, createdAt: product.createdAt })
       const condition = inventory[0]?.condition ?? null
       const categoryId = categories.get(categorySlug) ?? null
-      parts.push({ ...product, id, categoryId, condition, inStock: inStock(inventory) })
+      const facts = partFacts(product, [])
+      read.push({ id, facts })
+      parts.push({ ...product, ...familyColumns(facts), id, categoryId, condition, inStock: inStock(inventory) })
       if (parts.length === BATCH) await flush()
     }
     await flush()
     await writeOpenings(client)
     await writeOpeningUnits(client)
     await endLoading(client)
+    await endLoadingFacts(client)
     await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK')
     throw error
   }
   await client.query(
-    'ANALYZE products, stock_lines, units, product_stock, stock_movements, categories, cross_references',
+    'ANALYZE products, stock_lines, units, product_stock, stock_movements, categories, cross_references, part_facts',
   )
 }
 

@@ -1,8 +1,12 @@
 import { LRUCache } from 'lru-cache'
-import { MEASURES, measure, readMeasures } from './measures.ts'
+import { familyOf as factsFamily } from '../domain/facts/families.ts'
+import { readFacts } from '../domain/facts/read-facts.ts'
+import { type DrawnPart, MEASURES, measure, readMeasures } from './measures.ts'
 
 /** Raised when the drawings change: their addresses are kept for ever. */
 export const DRAWING_VERSION = 1
+
+const ELBOWS = /\bELBOWS?\b|\bTEES?\b/
 
 // The first that fits: words as parts lists write them, narrow before wide.
 const FAMILY_WORDS: [family: string, words: RegExp][] = [
@@ -45,7 +49,7 @@ const FAMILY_WORDS: [family: string, words: RegExp][] = [
     /\b(ACTUATORS?|JACKS?|DAMPERS?|SHOCK|STRUTS?|CYLINDER, ?STEERING|STEERING CYLINDER|SERVO|SNUBBER|UPLOCK)\b/,
   ],
   ['valve', /\b(VALVES?|COCK|REGULATORS?|NOZZLES?|INJECTOR|CARBURETOR|FUEL CONTROL|FLOW|SHUTOFF|GOVERNOR)\b/],
-  ['elbow', /\bELBOWS?\b|\bTEES?\b/],
+  ['elbow', ELBOWS],
   [
     'fitting',
     /\b(FITTINGS?|UNIONS?|NIPPLES?|REDUCERS?|COUPLINGS?|ADAPTERS?|ADAPTEUR|SLEEVES?|CAPS?|BOSS|COUPLER|SWIVEL)\b/,
@@ -89,8 +93,11 @@ const FAMILY_NUMBERS: [family: string, numbers: RegExp][] = [
 ]
 
 /** Which family of drawings a part belongs to; 'component' when nothing says it. */
-export function familyOf({ name, sku }: { name: string; sku: string }): string {
+export function familyOf({ name, sku, family }: Pick<DrawnPart, 'name' | 'sku' | 'family'>): string {
   const words = name.toUpperCase()
+  const known = family === undefined ? readFacts({ sku, name, description: '' })?.family : factsFamily(family)
+  const drawn = known?.drawing
+  if (drawn) return drawn === 'fitting' && ELBOWS.test(words) ? 'elbow' : drawn
   for (const [family, pattern] of FAMILY_WORDS) if (pattern.test(words)) return family
   for (const [family, pattern] of FAMILY_NUMBERS) if (pattern.test(sku)) return family
   return 'component'
@@ -98,19 +105,19 @@ export function familyOf({ name, sku }: { name: string; sku: string }): string {
 
 const VARIED = new Set(['component', 'gauge', 'avionics'])
 
-type Part = { name: string; sku: string; dimensions: string | null }
-
 // Some sixty patterns are tried for each part of each list, and lists show the same parts again and again.
-const addresses = new LRUCache<string, string, Part>({
+const addresses = new LRUCache<string, string, DrawnPart>({
   max: 4000,
   memoMethod: (_, __, { context }) => addressOf(context),
 })
 
 /** The address of a part's drawing: the same for parts of one family and size, so that it can be kept for ever. */
-export const drawingOf = (part: Part): string =>
-  addresses.memo(`${part.sku}\n${part.name}\n${part.dimensions}`, { context: part })
+export const drawingOf = (part: DrawnPart): string =>
+  addresses.memo([part.sku, part.name, part.dimensions, part.family, ...(part.facts ?? [])].join('\n'), {
+    context: part,
+  })
 
-function addressOf(part: Part): string {
+function addressOf(part: DrawnPart): string {
   const family = familyOf(part)
   const measures = readMeasures(part)
   const known = MEASURES.flatMap(key => {

@@ -5,6 +5,7 @@ import { store } from '../store.config.ts'
 import { forgetAttachments } from './attachments/forget-attachments.ts'
 import { releaseExpired } from './cancellations/release-expired.ts'
 import { forgetMerged } from './cart/merge-guest-cart.ts'
+import { fillDueFacts } from './catalogue/facts/fill-facts.ts'
 import { stockedPart } from './catalogue/stocked-part.ts'
 import type { Cdn } from './cdn/purge-request.ts'
 import { sendPurges } from './cdn/send-purges.ts'
@@ -117,6 +118,7 @@ export function jobsOf(shop: Shop): Job[] {
     job('shelf-life', CLEAN_UP, isStopped => stopExpired({ db, stockedPart }, isStopped)),
     job('shelf-counts', SHELVES, () => countShelves(db)),
     ...(shop.cdn ? [purgesJob({ db, cdn: shop.cdn, log })] : []),
+    job('facts', { ...ALERTS, after: ['product.changed'] }, isStopped => fillDueFacts(db, isStopped)),
     job('stock-check', CLEAN_UP, isStopped => checkStock({ db, log }, isStopped)),
     job('clean-up', CLEAN_UP, isStopped => tidy(shop, isStopped)),
   ].map(watchedJob)

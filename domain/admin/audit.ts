@@ -52,6 +52,7 @@ export const AUDIT_ACTIONS = {
   'product.picture_changed': 'Picture changed',
   'product.pictures_ordered': 'Pictures put in order',
   'product.picture_deleted': 'Picture deleted',
+  'product.facts': 'Dimensions corrected',
   'product.reference_saved': 'Cross-reference saved',
   'product.reference_deleted': 'Cross-reference deleted',
   'category.created': 'Category added',

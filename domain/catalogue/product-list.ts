@@ -1,3 +1,6 @@
+import type { FactSort } from '../facts/fact-filter.ts'
+import type { PriceBand } from './price-band.ts'
+
 /** How a list of products may be asked for. The same words stand in the address of /shop and in GET /api/products. */
 export const SORTS = {
   'name-asc': 'Name (A-Z)',
@@ -9,6 +12,8 @@ export const SORTS = {
 } as const
 export type Sort = keyof typeof SORTS
 export const SORT_NAMES = Object.keys(SORTS) as Sort[]
+/** A list of one family can also be sorted by each of its facts. */
+export type ListSort = Sort | FactSort
 
 export const PER_PAGE = [20, 50, 100, 500, 1000] as const
 export const DEFAULT_PER_PAGE = 20
@@ -27,18 +32,28 @@ export type ListFilters = {
   conditions: string[]
   manufacturers: string[]
   aircraft: string[]
+  prices: PriceBand[]
+  /** `diameter:0.250` (domain/facts/fact-filter.ts): of one key any of them, of several keys all */
+  facts: string[]
+  /** some of its pieces in stock have a release paper */
+  paper?: 'release' | undefined
+  /** what is ordered now leaves on the store's day of today */
+  leaves?: 'today' | undefined
   /** 'any' also shows parts that are out of stock */
   stock?: 'any' | undefined
 }
 
-export const NO_FILTERS: ListFilters = { conditions: [], manufacturers: [], aircraft: [] }
+export const NO_FILTERS: ListFilters = { conditions: [], manufacturers: [], aircraft: [], prices: [], facts: [] }
 /** As many as may be chosen of one kind. */
 export const MOST_CHOSEN = 50
 /** characters of one of them */
 export const LONGEST_CHOSEN = 120
 
-export const isFiltered = ({ conditions, manufacturers, aircraft, stock }: ListFilters): boolean =>
-  conditions.length + manufacturers.length + aircraft.length > 0 || stock === 'any'
+export const isFiltered = (filters: ListFilters): boolean => {
+  const { conditions, manufacturers, aircraft, prices, facts, paper, leaves, stock } = filters
+  const chosen = conditions.length + manufacturers.length + aircraft.length + prices.length + facts.length
+  return chosen > 0 || paper === 'release' || leaves === 'today' || stock === 'any'
+}
 
 /** The pages of a list that can be opened end here: nobody reads the ten-thousandth match, and finding it is slow. */
 export const MOST_SHOWN_OF_ABOUT = 10_000

@@ -1,15 +1,17 @@
+import { type FactSort, isFactSort, readFactFilter } from '../facts/fact-filter.ts'
 import { LIST_FILTERS, LIST_PARAMETERS, type ListParameter } from '../text/page-parameters.ts'
+import { isPriceBand } from './price-band.ts'
 import {
   DEFAULT_PER_PAGE,
   defaultSort,
   type ListFilters,
+  type ListSort,
   LONGEST_CHOSEN,
   LONGEST_SEARCH,
   MOST_CHOSEN,
   NO_FILTERS,
   PER_PAGE,
   SORT_NAMES,
-  type Sort,
 } from './product-list.ts'
 import { readPartSearch } from './read-search.ts'
 
@@ -25,7 +27,9 @@ export type ShopQuery = ListFilters & {
   search: string
   /** slug, or id in old links */
   category: string
-  sort: Sort
+  /** slug of domain/facts/families.ts, said by the path alone; '' where it says none */
+  family: string
+  sort: ListSort
   page: number
   perPage: number
   /** null: the address does not say, and the list begins as its kind does (listView) */
@@ -63,35 +67,50 @@ export function readShopSearch(given: Record<string, unknown>): ShopSearch {
 
 /**
  * What is meant by it. What is not offered (a sort, a number per page, a page below 1) falls back to the default. It reads
- * the address again: the router keeps beside what a route has read also what it has dropped.
+ * the address again: the router keeps beside what a route has read also what it has dropped. The family is never read from
+ * there: pages are kept by the names that an address is known to have.
  */
-export function shopQuery(given: Record<string, unknown>): ShopQuery {
+export function shopQuery(given: Record<string, unknown>, family = ''): ShopQuery {
   const { search = '', category = '', sort, page, perPage, ...rest } = readShopSearch(given)
   const number = (value: string | undefined) => (value && /^\d{1,7}$/.test(value) ? Number(value) : 0)
   return {
     search,
     category,
-    sort: SORT_NAMES.find(name => name === sort && (name !== 'relevance' || search)) ?? defaultSort(search),
+    family,
+    sort: readSort(sort, search),
     page: Math.min(Math.max(1, number(page)), 1_000_000),
     perPage: PER_PAGE.find(offered => offered === number(perPage)) ?? DEFAULT_PER_PAGE,
     view: LIST_VIEWS.find(view => view === rest.view) ?? null,
     conditions: texts(rest.condition),
     manufacturers: texts(rest.manufacturer),
     aircraft: texts(rest.aircraft),
+    prices: texts(rest.price).filter(isPriceBand),
+    facts: texts(rest.fact).filter(one => readFactFilter(one) !== null),
+    ...(rest.paper === 'release' ? { paper: 'release' } : {}),
+    ...(rest.leaves === 'today' ? { leaves: 'today' } : {}),
     ...(rest.stock === 'any' ? { stock: 'any' } : {}),
     ...(rest.only === 'typed' && search ? { only: 'typed' } : {}),
   }
 }
 
+/** A sort by a fact is kept where it stands: only who knows the list's family can say whether it has the fact. */
+const readSort = (sort: string | undefined, search: string): ListSort =>
+  SORT_NAMES.find(name => name === sort && (name !== 'relevance' || search)) ?? factSortOf(sort) ?? defaultSort(search)
+const factSortOf = (sort: string | undefined): FactSort | undefined => (isFactSort(sort) ? sort : undefined)
+
 /** What stands behind the path: name and value of each, without defaults. A form keeps the others as hidden fields. */
 export function shopParameters(query: Partial<ShopQuery>): [name: string, value: string][] {
   const { search = '', page = 1, perPage = DEFAULT_PER_PAGE, sort, view = null } = query
-  const { conditions, manufacturers, aircraft, stock } = { ...NO_FILTERS, ...query }
+  const { conditions, manufacturers, aircraft, prices, facts, paper, leaves, stock } = { ...NO_FILTERS, ...query }
   const all: [string, string | false | undefined][] = [
     ['search', search],
     ...conditions.map((value): [string, string] => ['condition', value]),
     ...manufacturers.map((value): [string, string] => ['manufacturer', value]),
     ...aircraft.map((value): [string, string] => ['aircraft', value]),
+    ...prices.map((value): [string, string] => ['price', value]),
+    ...facts.map((value): [string, string] => ['fact', value]),
+    ['paper', paper],
+    ['leaves', leaves],
     ['stock', stock],
     ['only', search && query.only],
     ['sort', sort !== defaultSort(search) && sort],

@@ -5,7 +5,7 @@ import { FROM_PRICE } from './shown-price.ts'
 
 /** The columns of a product card, for a FROM that names products `p`. */
 export const CARD_COLUMNS = `
-  p.id, p.slug, p.sku, p.name, p.price, p.sale_price, ${FROM_PRICE} AS from_price, p.manufacturer, (SELECT s.quantity FROM product_stock_view s WHERE s.product_id = p.id) AS stock_quantity, p.conditions, p.dimensions,
+  p.id, p.slug, p.sku, p.name, p.price, p.sale_price, ${FROM_PRICE} AS from_price, p.manufacturer, (SELECT s.quantity FROM product_stock_view s WHERE s.product_id = p.id) AS stock_quantity, p.conditions, p.dimensions, p.family, p.facts,
   (SELECT m.url FROM product_images m WHERE m.product_id = p.id
     ORDER BY m.is_primary DESC, m.display_order, m.id LIMIT 1) AS primary_image_url`
 
@@ -21,6 +21,8 @@ export type CardRow = {
   stock_quantity: number
   conditions: string[]
   dimensions: string | null
+  family: string | null
+  facts: string[]
   primary_image_url: string | null
 }
 

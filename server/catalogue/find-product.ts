@@ -10,6 +10,7 @@ import { readPapered } from '../inventory/units/read-papered.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import type { Db } from '../platform/db/database.ts'
 import { CARD_COLUMNS, type CardRow, LISTED, ON_SHELF, readCard } from './card-columns.ts'
+import { factsOfPart } from './facts/facts-of-parts.ts'
 import { LINE_PRICES, type LinePrices, lineOffer } from './line-offer.ts'
 import type { Product, ProductCard } from './shapes.ts'
 
@@ -101,6 +102,8 @@ export async function findProduct(db: Db, slug: string): Promise<Product> {
   const withheld = inventory.reduce((sum, { withoutPaper }) => sum + withoutPaper, 0)
   return {
     ...card,
+    family: row.family,
+    facts: row.family === null ? [] : await factsOfPart(db, row.id),
     totalQuantity: Math.max(0, card.totalQuantity - withheld),
     category: row.category,
     brand: row.brand,

@@ -25,6 +25,9 @@ export type NewProduct = {
   /** of its first line of stock, whether there is any of it or not */
   condition: string | null
   createdAt: Date
+  family: string | null
+  /** `key:text` */
+  facts: readonly string[]
 }
 
 export async function hasProducts(client: pg.ClientBase): Promise<boolean> {
@@ -54,6 +57,7 @@ export const loadProducts = (client: pg.ClientBase, products: readonly NewProduc
     [
       ...['id', 'sku', 'slug', 'name', 'price', 'sale_price', 'category_id', 'manufacturer', 'aircraft_type', 'weight'],
       ...['dimensions', 'uom', 'description', 'short_description', 'condition', 'in_stock', 'conditions', 'created_at'],
+      ...['family', 'facts'],
     ],
     products.map(product => [
       ...[product.id, product.sku, product.slug, product.name, toDecimal(product.price)],
@@ -61,6 +65,7 @@ export const loadProducts = (client: pg.ClientBase, products: readonly NewProduc
       ...[product.categoryId, product.manufacturer, product.aircraftType, product.weight, product.dimensions],
       ...[product.uom, product.description, product.shortDescription, product.condition],
       ...[product.inStock.length > 0 ? 't' : 'f', `{${product.inStock.join(',')}}`, product.createdAt],
+      ...[product.family, arrayText(product.facts)],
     ]),
   )
 
@@ -83,6 +88,10 @@ export const loadCrossReferences = (client: pg.ClientBase, references: readonly 
       ...[isTwoWay ? 't' : 'f', source],
     ]),
   )
+
+/** An array of texts as PostgreSQL reads it. */
+const arrayText = (texts: readonly string[]): string =>
+  `{${texts.map(text => `"${text.replace(/["\\]/g, '\\$&')}"`).join(',')}}`
 
 /** New products get ids after the loaded ones; the store's own MIN-ROUNDUP is among them. */
 export async function endLoading(client: pg.ClientBase): Promise<void> {

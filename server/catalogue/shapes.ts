@@ -1,4 +1,5 @@
 import { CONDITION_NAMES } from '../../domain/catalogue/condition.ts'
+import { FACT_SOURCES } from '../../domain/facts/fact.ts'
 import { DOCUMENT_KIND_NAMES } from '../../domain/inventory/document-kind.ts'
 import { MEDIA_TYPES, type MediaType } from '../../domain/inventory/document-sight.ts'
 import { UNIT_KIND_NAMES } from '../../domain/inventory/unit.ts'
@@ -114,6 +115,16 @@ export const CategoryShape = z.object({ id: z.int(), slug: z.string(), name: z.s
 
 export const ProductShape = z.object({
   ...ProductCardShape.shape,
+  /** slug of domain/facts/families.ts; null: it is of none */
+  family: z.nullable(z.string()),
+  /** its dimensions and materials, in the order of the family's columns */
+  facts: z.array(
+    z.object({
+      ...{ key: z.string(), text: z.string(), source: z.enum(FACT_SOURCES) },
+      /** read from its number or name by a rule, and stated by nobody */
+      isGuessed: z.boolean(),
+    }),
+  ),
   category: z.nullable(z.pick(CategoryShape, { id: true, slug: true, name: true })),
   brand: z.nullable(z.string()),
   gtin: z.nullable(z.string()),

@@ -85,6 +85,9 @@ export const products = pgTable(
     /** an import took it off the shop because its list did not name it, and nobody's hand has shown or hidden it since */
     offByImport: boolean().notNull().default(false),
     isListed: boolean().notNull().default(true),
+    /** slug of domain/facts/families.ts, and the facts by which lists are narrowed, as `key:text`: facts/fill-facts.ts keeps both */
+    family: text(),
+    facts: text().array().notNull().default(sql`'{}'`),
     searchText: text()
       .notNull()
       .generatedAlwaysAs(
@@ -123,6 +126,10 @@ export const products = pgTable(
     index('products_on_shelf_for_aircraft')
       .on(t.aircraftType, t.nameKey, t.id)
       .where(sql`is_published AND is_listed AND in_stock AND aircraft_type IS NOT NULL`),
+    index('products_listed_of_family')
+      .on(t.family, t.nameKey, t.id)
+      .where(sql`is_published AND is_listed AND family IS NOT NULL`),
+    index('products_facts').using('gin', t.facts).where(sql`is_published AND is_listed AND family IS NOT NULL`),
     check('products_condition', isOneOf('condition', CONDITION_NAMES)),
     check('products_price_not_negative', sql`price >= 0 AND coalesce(sale_price, 0) >= 0`),
     check('products_backorder_days', sql`backorder_days BETWEEN 0 AND 730`),

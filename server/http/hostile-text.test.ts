@@ -163,6 +163,7 @@ describe('in addresses', () => {
       `/api/products?${filter}=%00`,
       `/api/facets?${filter}=%00`,
     ]),
+    '/api/products?facts=size:%00',
     '/api/admin/orders?from=0000-01-01',
     '/api/admin/orders?to=0000-01-01',
   ])('%s is no request', async path => {

@@ -44,6 +44,7 @@ export const ADMIN_CALLS: Record<string, Call> = {
     input: ({ part }) => ({ parts: [{ id: part, version: 1 }], change: { kind: 'no_sale' } }),
     good: 409,
   },
+  'catalogueAdmin.saveFacts': { input: ({ part }) => ({ productId: part, facts: [{ key: 'family', text: 'bolts' }] }) },
   'catalogueAdmin.saveReference': {
     input: ({ part }) => ({ productId: part, reference: { kind: 'alternate_of', otherSku: 'AN3-6A', source: '' } }),
   },

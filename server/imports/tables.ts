@@ -90,11 +90,11 @@ export const imports = pgTable(
   ],
 )
 
-const CHANGED_THINGS = ['product', 'stock', 'unit', 'image', 'references', 'category'] as const
+const CHANGED_THINGS = ['product', 'stock', 'unit', 'image', 'references', 'facts', 'category'] as const
 
 /**
- * What a run changed, so that it can be undone: parts, stock lines, units, pictures, categories and the cross-references of a part,
- * by their ids (of cross-references, the part's). `before` and `after` are the facts that changed; of a new part `after` is a
+ * What a run changed, so that it can be undone: parts, stock lines, units, pictures, categories, the cross-references and the stated facts of
+ * a part, by their ids (of cross-references and facts, the part's). `before` and `after` are the facts that changed; of a new part `after` is a
  * digest, of stock what can be sold less what is backordered. `ledger_at`: the line's last row in the ledger when only its
  * backorders changed, which leaves no row there (0: it had none).
  * Nothing refers to it, so that deleting a part is not slowed down; and it refers to nothing, because its 180,000 rows of a

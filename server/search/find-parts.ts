@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { partNumberKey } from '../../domain/catalogue/part-number.ts'
-import { isFiltered } from '../../domain/catalogue/product-list.ts'
+import { isFiltered, NO_FILTERS } from '../../domain/catalogue/product-list.ts'
 import type { Db } from '../platform/db/database.ts'
 import { noteMissedSearch } from './note-missed-search.ts'
 import type { FoundList, ListQuery, PageQuery, PartSearch } from './port.ts'
@@ -43,8 +43,7 @@ export async function findParts({ db, reads, search }: Needs, asked: Asked, isTy
 }
 
 const isOfWholeShop = (query: Asked): boolean =>
-  query.page === 1 && !query.categoryId && !isFiltered({ ...NOTHING_CHOSEN, ...query })
-const NOTHING_CHOSEN = { conditions: [], manufacturers: [], aircraft: [] }
+  query.page === 1 && !query.categoryId && !query.family && !isFiltered({ ...NO_FILTERS, ...query })
 
 /** Whether something else may be meant: not where a part has the very number. */
 const mayBeMeant = (query: Asked, { total, items }: ProductPage): boolean =>

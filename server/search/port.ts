@@ -1,14 +1,16 @@
-import type { ListFilters, Sort } from '../../domain/catalogue/product-list.ts'
+import type { ListFilters, ListSort } from '../../domain/catalogue/product-list.ts'
 import type { Facets, ProductPage, Suggestion } from './shapes.ts'
 
 export type ListQuery = Partial<ListFilters> & {
   search?: string | undefined
   categoryId?: number | null
+  /** slug of domain/facts/families.ts */
+  family?: string | undefined
   /** other searches whose matches are listed besides, after those of `search` */
   also?: readonly string[]
 }
 
-export type PageQuery = { sort?: Sort | undefined; page: number; perPage: number }
+export type PageQuery = { sort?: ListSort | undefined; page: number; perPage: number }
 
 /** One list of parts, narrowed once. Each answer is looked up when it is asked for, and they may be asked for side by side. */
 export type FoundList = {

@@ -1,4 +1,5 @@
 import { PART_LACKS, PART_STATES, type PartLack, type PartState } from '../../domain/catalogue/part-list.ts'
+import { PRICE_BAND_NAMES } from '../../domain/catalogue/price-band.ts'
 import {
   DEFAULT_PER_PAGE,
   LONGEST_CHOSEN,
@@ -8,6 +9,8 @@ import {
   SORT_NAMES,
 } from '../../domain/catalogue/product-list.ts'
 import { SynonymFieldsShape } from '../../domain/catalogue/synonym.ts'
+import { FACT_SORTS, readFactFilter } from '../../domain/facts/fact-filter.ts'
+import { FAMILY_SLUGS } from '../../domain/facts/families.ts'
 import { searchText } from '../../domain/text/search-text.ts'
 import { z } from '../../domain/text/zod.ts'
 import { anyone, DONE, Done, NoInput, staff } from '../procedure.ts'
@@ -40,28 +43,45 @@ const PerPage = z.coerce
   .number()
   .check(z.refine(n => PER_PAGE_OFFERED.includes(n), `perPage is one of ${PER_PAGE_OFFERED.join(', ')}`))
 
-const Chosen = z.pipe(
+const asList = <T extends z.ZodMiniType>(one: T) =>
   z.pipe(
-    z.unknown(),
-    z.transform(given => (typeof given === 'string' ? [given] : given)),
-  ),
-  z.array(z.string().check(z.minLength(1), z.maxLength(LONGEST_CHOSEN))).check(z.maxLength(MOST_CHOSEN)),
+    z.pipe(
+      z.unknown(),
+      z.transform(given => (typeof given === 'string' ? [given] : given)),
+    ),
+    z.array(one).check(z.maxLength(MOST_CHOSEN)),
+  )
+const FactFilter = z.string().check(
+  z.maxLength(LONGEST_CHOSEN),
+  z.refine(given => readFactFilter(given) !== null, 'a fact is written key:text, as in thread:1/4-28'),
 )
+const Chosen = asList(z.string().check(z.minLength(1), z.maxLength(LONGEST_CHOSEN)))
 const FILTERS = {
   conditions: z._default(Chosen, []),
   manufacturers: z._default(Chosen, []),
   aircraft: z._default(Chosen, []),
+  prices: z._default(asList(z.enum(PRICE_BAND_NAMES)), []),
+  facts: z._default(asList(FactFilter), []),
+  paper: z.optional(z.literal('release', "paper is 'release' or left out")),
+  leaves: z.optional(z.literal('today', "leaves is 'today' or left out")),
+  family: z.optional(z.enum(FAMILY_SLUGS, 'family is one of those of docs/api.md')),
   stock: z.optional(z.literal('any', "stock is 'any' or left out")),
 }
 
 const FacetQueryShape = z.strictObject({ search: z.optional(Search), category: z.optional(Slug), ...FILTERS })
+/** A list of one family can also be sorted by each of its facts. */
+const SortShape = z.enum(
+  [...SORT_NAMES, ...FACT_SORTS],
+  `sort is one of ${SORT_NAMES.join(', ')}, or in a family fact-<key>-asc or fact-<key>-desc`,
+)
+
 /** `only=typed` leaves out what the owner's list of synonyms adds. */
 const Only = z.optional(z.literal('typed', "only is 'typed' or left out"))
 const ProductQueryShape = z.strictObject({
   search: z.optional(Search),
   category: z.optional(Slug),
   ...FILTERS,
-  sort: z.optional(z.enum(SORT_NAMES, `sort is one of ${SORT_NAMES.join(', ')}`)),
+  sort: z.optional(SortShape),
   page: z._default(PageNumber, 1),
   perPage: z._default(PerPage, DEFAULT_PER_PAGE),
 })

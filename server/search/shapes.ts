@@ -1,10 +1,22 @@
+import { PRICE_BAND_NAMES } from '../../domain/catalogue/price-band.ts'
 import { z } from '../../domain/text/zod.ts'
-import { ProductCardShape } from '../catalogue/shapes.ts'
+import { type ProductCard, ProductCardShape } from '../catalogue/shapes.ts'
 
 const Amount = z.int().check(z.gte(0))
 
+/** A fact in a list: `text` as domain/facts writes it, without its unit. */
+const ListedFactShape = z.object({
+  key: z.string(),
+  text: z.string(),
+  /** read from the part's number or name by a rule, and stated by nobody */
+  isGuessed: z.boolean(),
+})
+
 export const ProductPageShape = z.object({
-  items: z.array(ProductCardShape),
+  /** `facts` in the order of the family's columns, where all of the list are of one family; else none */
+  items: z.array(z.object({ ...ProductCardShape.shape, facts: z.array(ListedFactShape) })),
+  /** slug of the family that all parts of the list are of; null: of several, or of none */
+  family: z.nullable(z.string()),
   /** exact up to 10,000 (100,000 without search or filters, where more are counted now and then); else about, when `isAbout` says so */
   total: z.int(),
   isAbout: z.boolean(),
@@ -19,6 +31,14 @@ export const FacetsShape = z.object({
   conditions: FacetShape,
   manufacturers: FacetShape,
   aircraft: FacetShape,
+  /** of the family that all parts of the list are of: the values of each of its facts, in their order */
+  facts: z.array(z.object({ key: z.string(), values: z.array(z.object({ text: z.string(), count: z.int() })) })),
+  /** the bands of domain/catalogue/price-band.ts that any part is in */
+  prices: z.array(z.object({ value: z.enum(PRICE_BAND_NAMES), count: z.int() })),
+  /** parts with pieces in stock that have a release paper */
+  hasReleasePaper: z.int(),
+  /** parts that leave today when they are ordered now */
+  leavesToday: z.int(),
   /** parts that are listed only when asked for; at most 10,000 */
   outOfStock: z.int(),
   isAbout: z.boolean(),
@@ -80,6 +100,8 @@ export const PartListShape = z.object({
 })
 
 export type ProductPage = z.infer<typeof ProductPageShape>
+/** The same without the facts of its items. */
+export type BarePage = Omit<ProductPage, 'items'> & { items: ProductCard[] }
 export type Facets = z.infer<typeof FacetsShape>
 export type FoundParts = z.infer<typeof FoundPartsShape>
 export type ShopIndex = z.infer<typeof ShopIndexShape>

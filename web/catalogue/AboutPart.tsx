@@ -1,5 +1,6 @@
 import { paragraphs } from '../../domain/catalogue/product.ts'
 import { weightText } from '../../domain/catalogue/weight.ts'
+import { PartDimensions } from './PartDimensions.tsx'
 import type { ProductView } from './ProductScreen.tsx'
 
 /** What the part is, in words; on a phone below all that can be bought, and the pictures. */
@@ -29,9 +30,18 @@ export function PartFacts({ product }: { product: ProductView }) {
     ['Dimensions', product.dimensions],
     ['Unit', product.uom === 'EA' ? null : product.uom],
   ].filter((fact): fact is [string, string] => Boolean(fact[1]))
-  if (facts.length === 0) return null
+  if (facts.length === 0 && product.facts.length === 0) return null
   return (
-    <section className="mt-6 max-md:order-3 max-md:col-span-2">
+    <div className="max-md:order-3 max-md:col-span-2">
+      <PartDimensions product={product} />
+      {facts.length > 0 && <Additional facts={facts} />}
+    </div>
+  )
+}
+
+function Additional({ facts }: { facts: readonly (readonly [label: string, value: string])[] }) {
+  return (
+    <section className="mt-6">
       <h2 className="text-xl md:text-lg">Additional Information</h2>
       <table className="mt-2 w-full md:text-sm">
         <tbody>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Sort } from '../../domain/catalogue/product-list.ts'
+import type { ListSort } from '../../domain/catalogue/product-list.ts'
 import type { ShopQuery } from '../../domain/catalogue/shop-query.ts'
 import { shopAddress } from '../addresses.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -53,7 +53,7 @@ export function ProductTable({ items, query }: { items: Card[]; query: ShopQuery
 
 type HeadingProps = {
   query: ShopQuery
-  sorts: readonly [up: Sort, down: Sort]
+  sorts: readonly [up: ListSort, down: ListSort]
   className?: string
   children: ReactNode
 }

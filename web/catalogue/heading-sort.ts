@@ -1,9 +1,9 @@
-import type { Sort } from '../../domain/catalogue/product-list.ts'
+import type { ListSort } from '../../domain/catalogue/product-list.ts'
 
-type Sorted = { next: Sort; now: 'ascending' | 'descending' | undefined }
+type Sorted = { next: ListSort; now: 'ascending' | 'descending' | undefined }
 
 /** What the heading of a column does that `sorts` by it: how the list stands by it now, and the sort that its link leads to. */
-export function headingSort(sort: Sort, [up, down]: readonly [up: Sort, down: Sort]): Sorted {
+export function headingSort(sort: ListSort, [up, down]: readonly [up: ListSort, down: ListSort]): Sorted {
   if (sort === up) return { now: 'ascending', next: down }
   return { now: sort === down ? 'descending' : undefined, next: up }
 }

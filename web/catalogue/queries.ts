@@ -2,14 +2,22 @@ import type { ShopQuery } from '../../domain/catalogue/shop-query.ts'
 import { orpc } from '../api.ts'
 
 /** What of an address narrows the list: the same for each of its pages and sorts. */
-const narrowing = ({ search, category, conditions, manufacturers, aircraft, stock }: ShopQuery) => ({
-  ...(search ? { search } : {}),
-  ...(category ? { category } : {}),
-  ...(conditions.length > 0 ? { conditions } : {}),
-  ...(manufacturers.length > 0 ? { manufacturers } : {}),
-  ...(aircraft.length > 0 ? { aircraft } : {}),
-  ...(stock ? { stock } : {}),
-})
+const narrowing = (query: ShopQuery) => {
+  const { search, category, family, conditions, manufacturers, aircraft, prices, facts, paper, leaves, stock } = query
+  return {
+    ...(search ? { search } : {}),
+    ...(category ? { category } : {}),
+    ...(family ? { family } : {}),
+    ...(conditions.length > 0 ? { conditions } : {}),
+    ...(manufacturers.length > 0 ? { manufacturers } : {}),
+    ...(aircraft.length > 0 ? { aircraft } : {}),
+    ...(prices.length > 0 ? { prices } : {}),
+    ...(facts.length > 0 ? { facts } : {}),
+    ...(paper ? { paper } : {}),
+    ...(leaves ? { leaves } : {}),
+    ...(stock ? { stock } : {}),
+  }
+}
 
 /** A list with its filters; these are null when they cannot be told soon. */
 export const partsList = (query: ShopQuery) => {

@@ -15,6 +15,8 @@ export const product: ProductView = {
   primaryImageUrl: '/pictures/a.webp',
   drawing: '/drawings/valve.svg',
   category: { id: 2, slug: 'engines', name: 'Engines' },
+  family: null,
+  facts: [],
   brand: null,
   gtin: null,
   aircraftType: 'B737',

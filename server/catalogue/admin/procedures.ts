@@ -5,6 +5,7 @@ import {
 } from '../../../domain/catalogue/part-fields.ts'
 import { LONGEST_PART_NUMBER } from '../../../domain/catalogue/parts-list.ts'
 import { MOST_AT_ONCE, PriceChangeShape } from '../../../domain/catalogue/price-change.ts'
+import { StatedFactsShape } from '../../../domain/facts/stated-fact-shape.ts'
 import { blankableText } from '../../../domain/text/printed-text.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { DONE, Done, NoInput, staff } from '../../procedure.ts'
@@ -12,6 +13,7 @@ import { setCategory, setPublished } from './bulk-change.ts'
 import { AdminCategoriesShape, adminCategories, changeCategory, createCategory } from './categories.ts'
 import { changePart } from './change-part.ts'
 import { changePrices, PricePreviewShape, previewPrices } from './change-prices.ts'
+import { saveFacts } from './correct-facts.ts'
 import { createPart } from './create-part.ts'
 import { deleteReference, saveReference } from './cross-references.ts'
 import { deleteCategory } from './delete-category.ts'
@@ -107,6 +109,19 @@ export const catalogueAdmin = {
     )
     .output(Changed)
     .handler(({ context: { db, me }, input }) => changePrices(db, input.parts, input.change, me.userId)),
+
+  saveFacts: staff('change_catalogue')
+    .route({
+      method: 'POST',
+      path: '/api/admin/parts/{productId}/facts',
+      summary: 'Corrects the family and the dimensions of a part by hand, or takes what was corrected back',
+    })
+    .input(z.strictObject({ productId: IdInAddress, facts: StatedFactsShape }))
+    .output(Done)
+    .handler(async ({ context: { db, me }, input }) => {
+      await saveFacts(db, input.productId, input.facts, me.userId)
+      return DONE
+    }),
 
   saveReference: staff('change_catalogue')
     .route({

@@ -1,6 +1,7 @@
 import type { CrossReferenceInput } from '../../../domain/catalogue/part-fields.ts'
 import { z } from '../../../domain/text/zod.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { AdminFactsShape, adminFacts } from './correct-facts.ts'
 import { findPart } from './internal/lock-part.ts'
 import { picturesOf } from './pictures.ts'
 
@@ -27,6 +28,7 @@ const Fields = z.object({
 export const PartShape = z.object({ id: z.int(), version: z.int(), fields: Fields })
 export const AdminPartShape = z.object({
   part: PartShape,
+  dimensions: AdminFactsShape,
   pictures: z.array(z.object({ id: z.int(), url: z.string(), alt: z.string(), isPrimary: z.boolean() })),
   references: z.array(
     z.object({
@@ -41,10 +43,11 @@ export const AdminPartShape = z.object({
 })
 type Reference = CrossReferenceInput & { otherId: number | null }
 
-/** A part with what is written of it, its pictures and cross-references. Refuses PRODUCT_NOT_FOUND. */
+/** A part with what is written of it, its dimensions, its pictures and cross-references. Refuses PRODUCT_NOT_FOUND. */
 export async function readPart(db: Db, productId: number) {
-  const [part, pictures, { rows: references }] = await Promise.all([
+  const [part, dimensions, pictures, { rows: references }] = await Promise.all([
     findPart(db, productId),
+    adminFacts(db, productId),
     picturesOf(db, productId),
     db.$client.query<Reference>({
       name: 'admin-references',
@@ -54,5 +57,5 @@ export async function readPart(db: Db, productId: number) {
       values: [productId],
     }),
   ])
-  return { part, pictures, references }
+  return { part, dimensions, pictures, references }
 }

@@ -9,7 +9,7 @@ import { stockedUnits } from './testing-units.ts'
 
 const { database, part, add, inTx, unitsOfOrder, wrongs } = stockedUnits()
 
-const withPaper = (paper: LineRequirements['papers'][number]): LineRequirements => ({
+const hasReleasePaper = (paper: LineRequirements['papers'][number]): LineRequirements => ({
   ...{ shelfLifeMonths: null, papers: [paper], noPartialShipment: false },
 })
 const reserve = async (lines: WantedStock[]) => {
@@ -25,7 +25,7 @@ test('a quote that takes what expires first leaves the piece that a later line r
   await add(productId, unitFacts('X', { expiresOn: '2030-01-01' }))
   await add(productId, unitFacts('Y', { expiresOn: '2031-01-01' }))
   await add(productId, unitFacts('Z', { expiresOn: '2035-01-01', paper: 'FAA 8130-3' }))
-  const requirements = withPaper('FAA 8130-3')
+  const requirements = hasReleasePaper('FAA 8130-3')
   const quoted = { productId, condition: 'overhauled', quantity: 2, requirements, isAgreed: true }
   expect(await reserve([quoted, { productId, condition: null, quantity: 1, requirements }])).toEqual(['X', 'Y', 'Z'])
   expect(await wrongs()).toEqual([])
@@ -38,9 +38,9 @@ test('what a quote took is not counted for a later line, which another condition
   await add(productId, unitFacts('SV', { conditionCode: 'SV', paper: 'FAA 8130-3' }))
   const quoted = {
     ...{ productId, condition: 'overhauled', quantity: 2, isAgreed: true },
-    requirements: withPaper('TCCA Form One'),
+    requirements: hasReleasePaper('TCCA Form One'),
   }
-  const line = { productId, condition: null, quantity: 1, requirements: withPaper('FAA 8130-3') }
+  const line = { productId, condition: null, quantity: 1, requirements: hasReleasePaper('FAA 8130-3') }
   expect(await reserve([quoted, line])).toEqual(['FAA soon', 'N1', 'SV'])
   expect(await wrongs()).toEqual([])
 })
@@ -50,7 +50,7 @@ test('where there is enough of what it wishes, a quote takes that', async () => 
   await add(productId, unitFacts('Plain', { expiresOn: '2030-01-01' }))
   for (const mark of ['F1', 'F2'])
     await add(productId, unitFacts(mark, { expiresOn: '2032-01-01', paper: 'FAA 8130-3' }))
-  const requirements = withPaper('FAA 8130-3')
+  const requirements = hasReleasePaper('FAA 8130-3')
   const quoted = { productId, condition: 'overhauled', quantity: 1, requirements, isAgreed: true }
   expect(await reserve([quoted, { productId, condition: null, quantity: 1, requirements }])).toEqual(['F1', 'F2'])
 })

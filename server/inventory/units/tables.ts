@@ -97,6 +97,7 @@ export const units = pgTable(
     uniqueIndex('units_serial_once').on(t.productId, sql`upper(mark)`).where(sql`kind = 'serial' AND NOT is_gone`),
     // Few, and looked for whenever a line of stock changes.
     index('units_priced').on(t.productId, t.stockLineId).where(sql`price IS NOT NULL AND NOT is_gone`),
+    index('units_papered').on(t.productId).where(sql`state = 'available' AND quantity > 0 AND paper <> 'CoC'`),
     // What came from a vendor is recalled.
     index('units_vendor').on(sql`upper(vendor) text_pattern_ops`).where(sql`vendor <> ''`),
     index('units_vendor_document').on(sql`upper(vendor_document)`).where(sql`vendor_document <> ''`),
@@ -216,6 +217,15 @@ export const unitsForSaleView = pgView('units_for_sale', {}).as(
   sql.raw(`SELECT id, stock_line_id, product_id, quantity, kind, ${SHOWN}, hours_since_new, cycles_since_new,
     hours_since_overhaul, cycles_since_overhaul, manufactured_on, price FROM units
     WHERE NOT is_gone AND state = 'available' AND quantity > 0`),
+)
+
+/**
+ * The parts of which pieces that can be bought were released by a repair station or their maker: one row for each unit and each
+ * line with loose pieces. A certificate of conformity is no release.
+ */
+export const paperedPartsView = pgView('papered_parts', {}).as(
+  sql`SELECT product_id FROM units WHERE state = 'available' AND quantity > 0 AND paper <> 'CoC'
+    UNION ALL SELECT product_id FROM stock_lines WHERE quantity > unit_pieces AND tag_type <> 'CoC'`,
 )
 
 /** The lines of stock of which units have prices of their own. */

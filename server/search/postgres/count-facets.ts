@@ -1,17 +1,24 @@
-import { MOST_COUNTED, NO_FILTERS } from '../../../domain/catalogue/product-list.ts'
+import { type ListFilters, MOST_COUNTED, NO_FILTERS } from '../../../domain/catalogue/product-list.ts'
 import { cached } from '../../platform/cache/cached.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
 import { limitConcurrency } from '../../platform/limits/limit-concurrency.ts'
 import type { Facets } from '../shapes.ts'
+import { commonestFacts, factFacets, factsCounted } from './fact-facets.ts'
+import { HAS_PAPER, isInBand, PRICE } from './narrow-facts.ts'
 import { type NarrowedList, whereOf } from './narrow-list.ts'
+import { bandCounts, priceFacets } from './price-facets.ts'
 import { keptFacets } from './shelf-counts.ts'
 
 /** Values offered of one kind, the commonest first. What is chosen is always among them. */
 const MOST_VALUES = 100
 
 /** What a list can be narrowed to, as `facets` of port.ts says. */
-export const countFacets = (db: Db, list: NarrowedList): Promise<Facets> =>
-  cached(db, `facets ${list.name}`, async () => (await keptFacets(db, list)) ?? limitCounts(() => countNow(db, list)))
+export async function countFacets(db: Db, list: NarrowedList): Promise<Facets> {
+  const counted = async () => (await keptFacets(db, list)) ?? limitCounts(() => countNow(db, list))
+  const facets = await cached(db, `facets ${list.name}`, counted)
+  // What is kept was counted at another hour.
+  return list.isLeaving ? facets : { ...facets, leavesToday: 0 }
+}
 
 const countNow = (db: Db, list: NarrowedList): Promise<Facets> =>
   list.terms ? readFacets(db, list) : inTransaction(db, tx => readFacets(tx, list), SHELF_MOST_MS)
@@ -21,49 +28,74 @@ const SHELF_MOST_MS = 15_000
 /** Whatever is asked of filters, most connections are there for pages. */
 const limitCounts = limitConcurrency({ atOnce: 4, waitMs: 5000 })
 
-const KINDS = ['condition', 'manufacturer', 'aircraft'] as const
-type Kind = (typeof KINDS)[number]
-type Row = { facet: Kind | 'hits'; value: string; parts: number }
+/** What is chosen of each kind, as a condition on `p`; kinds of which nothing is chosen are left out. */
+export type Chosen = ReadonlyMap<string, string>
+type Row = { facet: string; value: string; parts: number; family: string | null }
+
+function chosenOf({ conditions, manufacturers, aircraft, prices, facts, paper, leaves }: ListFilters, place: Place) {
+  const chosen = new Map<string, string>()
+  if (conditions.length > 0) chosen.set('condition', `p.conditions && ${place(conditions)}::text[]`)
+  if (manufacturers.length > 0) chosen.set('manufacturer', `p.manufacturer = ANY(${place(manufacturers)}::text[])`)
+  if (aircraft.length > 0) chosen.set('aircraft', `p.aircraft_type = ANY(${place(aircraft)}::text[])`)
+  if (prices.length > 0) chosen.set('price', isInBand(prices, place))
+  if (paper) chosen.set('paper', HAS_PAPER)
+  if (leaves) chosen.set('leaves', 'p.in_stock')
+  for (const [key, condition] of factsCounted(facts, place)) chosen.set(key, condition)
+  return chosen
+}
+type Place = (value: unknown) => string
 
 /** The same as it is now, however long that takes. */
 export async function readFacets(db: Db | Tx, list: NarrowedList): Promise<Facets> {
-  const { conditions, manufacturers, aircraft, stock } = list.filters
+  const { conditions, manufacturers, aircraft, prices, facts, stock } = list.filters
   const { where, values } = whereOf({ ...list, filters: { ...NO_FILTERS, stock } })
-  values.push(conditions, manufacturers, aircraft)
-  const chosen = { condition: conditions, manufacturer: manufacturers, aircraft }
-  const at = (kind: Kind) => `$${values.length - KINDS.length + KINDS.indexOf(kind) + 1}::text[]`
-  const isOneOf = {
-    condition: `p.conditions && ${at('condition')}`,
-    manufacturer: `p.manufacturer = ANY(${at('manufacturer')})`,
-    aircraft: `p.aircraft_type = ANY(${at('aircraft')})`,
-  }
-  const others = (own: Kind) =>
-    KINDS.flatMap(kind => (kind !== own && chosen[kind].length > 0 ? [` AND ${isOneOf[kind]}`] : [])).join('')
-  // A search is looked up once for all three; without one each kind has its index or reads the shelf for itself.
+  const place = (value: unknown) => `$${values.push(value)}`
+  const chosen = chosenOf(list.filters, place)
+  const others = (own: string) =>
+    [...chosen].flatMap(([kind, condition]) => (kind === own ? [] : [` AND ${condition}`])).join('')
+  // A search is looked up once for all kinds; without one each kind has its index or reads the shelf for itself.
+  const columns = `p.id, p.conditions, p.manufacturer, p.aircraft_type, p.family, p.facts, p.in_stock,
+    p.own_prices_only, p.lowest_own_price, p.selling_price`
   const source = list.terms
-    ? `WITH hits AS MATERIALIZED (SELECT p.conditions, p.manufacturer, p.aircraft_type FROM products p WHERE ${where} LIMIT ${MOST_COUNTED + 1})`
-    : `WITH hits AS NOT MATERIALIZED (SELECT p.conditions, p.manufacturer, p.aircraft_type FROM products p WHERE ${where})`
-  const commonest = (facet: Kind, value: string, from: string) =>
-    `(SELECT '${facet}' AS facet, ${value} AS value, count(*) AS parts FROM ${from}
+    ? `WITH hits AS MATERIALIZED (SELECT ${columns} FROM products p WHERE ${where} LIMIT ${MOST_COUNTED + 1})`
+    : `WITH hits AS NOT MATERIALIZED (SELECT ${columns} FROM products p WHERE ${where})`
+  const commonest = (facet: string, value: string, from: string, first: readonly string[]) =>
+    `(SELECT '${facet}' AS facet, ${value} AS value, count(*) AS parts, NULL AS family FROM ${from}
       WHERE ${value} IS NOT NULL${others(facet)} GROUP BY 2
-      ORDER BY ${value} = ANY(${at(facet)}) DESC, count(*) DESC, 2 LIMIT ${MOST_VALUES})`
-  const total = list.terms ? `SELECT 'hits', '', count(*) FROM hits` : `SELECT 'hits', '', 0`
+      ORDER BY ${value} = ANY(${place(first)}::text[]) DESC, count(*) DESC, 2 LIMIT ${MOST_VALUES})`
+  const total = list.terms
+    ? `SELECT 'hits', '', count(*), ${oneFamily} FROM hits`
+    : `SELECT 'hits', '', 0, ${list.family === null ? 'NULL' : place(list.family)}`
   const text = `${source}
-    ${commonest('condition', 'c', 'hits p, unnest(p.conditions) AS c')} UNION ALL
-    ${commonest('manufacturer', 'p.manufacturer', 'hits p')} UNION ALL
-    ${commonest('aircraft', 'p.aircraft_type', 'hits p')} UNION ALL ${total}`
+    ${[
+      commonest('condition', 'c', 'hits p, unnest(p.conditions) AS c', conditions),
+      commonest('manufacturer', 'p.manufacturer', 'hits p', manufacturers),
+      commonest('aircraft', 'p.aircraft_type', 'hits p', aircraft),
+      bandCounts(PRICE, others('price')),
+      `(SELECT 'paper', '', count(*), NULL FROM hits p WHERE ${HAS_PAPER}${others('paper')})`,
+      `(SELECT 'leaves', '', count(*), NULL FROM hits p WHERE p.in_stock${others('leaves')})`,
+      ...commonestFacts({ chosen, others, facts, place, isSearch: list.terms !== null, family: list.family }),
+      total,
+    ].join(' UNION ALL ')}`
   const { rows } = await db.$client.query<Row>({ text, values })
-  const valuesOf = (facet: Row['facet']) =>
+  const valuesOf = (facet: string) =>
     rows.flatMap(row => (row.facet === facet ? [{ value: row.value, count: row.parts }] : []))
+  const countOf = (facet: string) => rows.find(row => row.facet === facet)?.parts ?? 0
   return {
     // A part has the conditions that are in stock: with one chosen, none that is out of stock is added.
     outOfStock: conditions.length > 0 ? 0 : await countOutOfStock(db, list),
     conditions: valuesOf('condition'),
     manufacturers: valuesOf('manufacturer'),
     aircraft: valuesOf('aircraft'),
-    isAbout: (rows.find(row => row.facet === 'hits')?.parts ?? 0) > MOST_COUNTED,
+    prices: priceFacets(valuesOf('price'), prices),
+    facts: factFacets(rows.find(row => row.facet === 'hits')?.family ?? null, valuesOf('fact')),
+    hasReleasePaper: countOf('paper'),
+    leavesToday: countOf('leaves'),
+    isAbout: countOf('hits') > MOST_COUNTED,
   }
 }
+
+const oneFamily = 'CASE WHEN count(family) = count(*) AND min(family) = max(family) THEN min(family) END'
 
 async function countOutOfStock(db: Db | Tx, list: NarrowedList): Promise<number> {
   const { where, values } = whereOf({ ...list, filters: { ...list.filters, stock: 'any' } })

@@ -6,31 +6,51 @@ import {
   MOST_SHOWN_OF_ABOUT,
   pageCount,
 } from '../../../domain/catalogue/product-list.ts'
+import { readFactSort } from '../../../domain/facts/fact-filter.ts'
 import { CARD_COLUMNS, type CardRow, readCard } from '../../catalogue/card-columns.ts'
+import { factsOfParts, type ListedFact } from '../../catalogue/facts/facts-of-parts.ts'
 import { cached } from '../../platform/cache/cached.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { PageQuery } from '../port.ts'
-import type { ProductPage } from '../shapes.ts'
+import type { BarePage, ProductPage } from '../shapes.ts'
 import { countUpTo, type Total } from './count-list.ts'
+import { factPage } from './fact-page.ts'
 import { type NarrowedList, whereOf } from './narrow-list.ts'
 import { markBefore } from './page-marks.ts'
 import { searchPage } from './search-page.ts'
 import { countShelf } from './shelf-counts.ts'
-import { orderBy, SORT_ORDERS } from './sort-order.ts'
+import { orderBy, orderOf } from './sort-order.ts'
 
 /** One page of a list, as `page` of port.ts says. */
 export async function listProducts(db: Db, list: NarrowedList, asked: PageQuery): Promise<ProductPage> {
+  const page = await pageOf(db, list, asked)
+  const facts = page.family
+    ? await factsOfParts(
+        db,
+        page.items.map(({ id }) => id),
+      )
+    : NO_FACTS
+  return { ...page, items: page.items.map(item => ({ ...item, facts: facts.get(item.id) ?? [] })) }
+}
+const NO_FACTS: ReadonlyMap<number, ListedFact[]> = new Map()
+
+async function pageOf(db: Db, list: NarrowedList, asked: PageQuery): Promise<BarePage> {
   const { page, perPage } = asked
-  const { filters, categoryId, terms } = list
+  const { filters, categoryId, family, terms } = list
   const sort = asked.sort ?? defaultSort(terms ? terms.typed : '')
   if (terms) return searchPage(db, { ...list, terms }, { sort, page, perPage })
 
   const listed = whereOf(list)
   const counting = () => (isFiltered(filters) ? countUpTo(db, listed) : countShelf(db, list))
   const { total, isAbout } = await cached(db, `count ${list.name}`, counting)
-  const order = SORT_ORDERS[sort === 'relevance' ? 'name-asc' : sort]
   const pages = pagesToShow({ total, isAbout }, perPage)
   const shown = clampPage(page, pages)
+  const answer = { total, isAbout, page: shown, pages, perPage, family }
+  const fact = family === null ? null : readFactSort(sort)
+  if (fact && family !== null)
+    return { ...answer, items: await factPage(db, listed, { ...fact, family }, shown, perPage) }
+  // Only a list of one family is sorted by a fact.
+  const order = orderOf(readFactSort(sort) ? 'name-asc' : sort)
   const { where, values, skip } = await markBefore(db, listed, order, (shown - 1) * perPage)
   const ids = {
     where: `SELECT p.id FROM products p WHERE ${where} ORDER BY ${orderBy(order)} LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
@@ -39,13 +59,13 @@ export async function listProducts(db: Db, list: NarrowedList, asked: PageQuery)
   // The page's ids first, so that pictures are looked up for 20 parts and not for all that sort before.
   const text = `SELECT ${CARD_COLUMNS} FROM (${ids.where}) AS shown JOIN products p ON p.id = shown.id ORDER BY ${orderBy(order)}`
   // There are few statements without filters, worth keeping prepared.
-  const name = `list ${sort} ${categoryId === null ? '' : 'of category'} ${values.length}`
+  const name = `list ${sort} ${categoryId === null ? '' : 'of category'} ${family === null ? '' : 'of family'} ${values.length}`
   const { rows } = await db.$client.query<CardRow>({
     ...(isFiltered(filters) ? {} : { name }),
     text,
     values: ids.values,
   })
-  return { items: rows.map(readCard), total, isAbout, page: shown, pages, perPage }
+  return { ...answer, items: rows.map(readCard) }
 }
 
 /** How many pages of a list can be opened. */

@@ -109,7 +109,8 @@ describe('a search that finds more than 10,000', () => {
     const sample = await sampleOf(Array(4000).fill(bracket), 50_000)
     const asked = { sort: 'relevance' as const, page: 200, perPage: 50 }
     const asIfMany = await searchPage(database.db, { ...list, terms, sample }, asked)
-    expect(asIfMany).toEqual({ ...(await listProducts(database.db, { ...many, page: 200 })), page: few.pages })
+    const { items, ...rest } = await listProducts(database.db, { ...many, page: 200 })
+    expect(asIfMany).toMatchObject({ ...rest, items: items.map(({ facts: _, ...card }) => card), page: few.pages })
   })
   test('up to 10,000 they are counted', async () => {
     expect(await listProducts(database.db, { search: 'bracket', page: 3, perPage: 50 })).toMatchObject({
@@ -176,6 +177,10 @@ describe('filters', () => {
         { value: 'Other, Inc.', count: 1 },
       ],
       aircraft: [{ value: 'B737', count: 1 }],
+      facts: [],
+      prices: [{ value: '10-50', count: 3 }],
+      hasReleasePaper: 0,
+      leavesToday: expect.any(Number),
       outOfStock: 1,
       isAbout: false,
     })

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { literally } from '../../platform/db/search-term.ts'
 import type { ListQuery } from '../port.ts'
 import type { SearchTerms } from './asked-terms.ts'
+import { HAS_PAPER, hasFacts, isInBand, isLeavingToday } from './narrow-facts.ts'
 import { knownSample, NO_SAMPLE, type Sample } from './sample.ts'
 import { searchTermsWith } from './search-terms.ts'
 
@@ -12,6 +13,10 @@ import { searchTermsWith } from './search-terms.ts'
 export type NarrowedList = {
   filters: ListFilters
   categoryId: number | null
+  /** slug; null: it is not narrowed to one */
+  family: string | null
+  /** whether what is ordered now leaves today */
+  isLeaving: boolean
   terms: SearchTerms | null
   /** that its terms were read by */
   sample: Sample
@@ -20,27 +25,35 @@ export type NarrowedList = {
 }
 
 export function narrow(db: Db, query: ListQuery): NarrowedList {
-  const { search = '', also = [], categoryId = null } = query
-  const { conditions, manufacturers, aircraft, stock } = { ...NO_FILTERS, ...query }
-  const filters = { conditions, manufacturers, aircraft, stock }
+  const { search = '', also = [], categoryId = null, family = null } = query
+  const { conditions, manufacturers, aircraft, prices, facts, paper, leaves, stock } = { ...NO_FILTERS, ...query }
+  const filters = { conditions, manufacturers, aircraft, prices, facts, paper, leaves, stock }
+  const isLeaving = isLeavingToday()
   const sample = search ? knownSample(db) : NO_SAMPLE
-  const name = JSON.stringify([search, also, categoryId, filters])
-  return { filters, categoryId, terms: searchTermsWith(search, also, sample), sample, name }
+  const name = JSON.stringify([search, also, categoryId, family, filters, isLeaving])
+  return { filters, categoryId, family, isLeaving, terms: searchTermsWith(search, also, sample), sample, name }
 }
+
+export type Narrowing = Pick<NarrowedList, 'filters' | 'categoryId' | 'family' | 'isLeaving' | 'terms'>
 
 /** A WHERE for products `p`, and the values of its placeholders. */
 export type Where = { where: string; values: unknown[] }
 
 /** The parts that a list shows. Without `stock: 'any'` only those that are there (trade: catalogue). */
-export function whereOf({ filters, categoryId, terms }: Pick<NarrowedList, 'filters' | 'categoryId' | 'terms'>): Where {
-  const { conditions, manufacturers, aircraft, stock } = filters
+export function whereOf({ filters, categoryId, family, isLeaving, terms }: Narrowing): Where {
+  const { conditions, manufacturers, aircraft, prices, facts, paper, leaves, stock } = filters
   const values: unknown[] = []
   const place = placing(values)
   const parts = [stock === 'any' ? LISTED : ON_SHELF]
   if (categoryId !== null) parts.push(`p.category_id = ${place(categoryId)}`)
+  if (family !== null) parts.push(`p.family = ${place(family)}`)
   if (conditions.length > 0) parts.push(`p.conditions && ${place(conditions)}::text[]`)
   if (manufacturers.length > 0) parts.push(`p.manufacturer = ANY(${place(manufacturers)}::text[])`)
   if (aircraft.length > 0) parts.push(`p.aircraft_type = ANY(${place(aircraft)}::text[])`)
+  if (prices.length > 0) parts.push(isInBand(prices, place))
+  parts.push(...hasFacts(facts, place))
+  if (paper) parts.push(HAS_PAPER)
+  if (leaves) parts.push(isLeaving ? 'p.in_stock' : 'false')
   if (terms) parts.push(`(${matches(terms, place)})`)
   return { where: parts.join(' AND '), values }
 }

@@ -1,18 +1,19 @@
 import {
   clampPage,
   isFiltered,
+  type ListSort,
   MOST_COUNTED,
   MOST_SHOWN_OF_ABOUT,
   pageCount,
-  type Sort,
 } from '../../../domain/catalogue/product-list.ts'
+import { isFactSort } from '../../../domain/facts/fact-filter.ts'
 import { CARD_COLUMNS, type CardRow, readCard } from '../../catalogue/card-columns.ts'
 import { cached, isCached } from '../../platform/cache/cached.ts'
 import { placing } from '../../platform/db/conditions-on.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import type { PageQuery } from '../port.ts'
-import type { ProductPage } from '../shapes.ts'
+import type { BarePage } from '../shapes.ts'
 import type { SearchTerms } from './asked-terms.ts'
 import { aboutMany, estimate } from './count-list.ts'
 import {
@@ -30,12 +31,12 @@ import {
   whereOf,
 } from './narrow-list.ts'
 import { type Expected, expectedMatches } from './sample.ts'
-import { orderBy, SORT_ORDERS } from './sort-order.ts'
+import { orderBy, orderOf } from './sort-order.ts'
 
 type Searched = NarrowedList & { terms: SearchTerms }
 /** Matches: a WITH that reads them and has their `counted.total`, a statement for their ids, and what these are ordered by. */
 type Found = { read: string; hits: string; order: string; values: unknown[]; isPlannedOnce: boolean }
-type Row = CardRow & { total: number }
+type Row = CardRow & { total: number; family: string | null }
 
 /** Where a sample of some thousand parts expects so few, there are not more than are counted. */
 const SURELY_FEW = MOST_COUNTED / 4
@@ -51,8 +52,8 @@ const RANKED_OF_MANY = 1000
 export async function searchPage(
   db: Db,
   list: Searched,
-  { sort, page, perPage }: PageQuery & { sort: Sort },
-): Promise<ProductPage> {
+  { sort, page, perPage }: PageQuery & { sort: ListSort },
+): Promise<BarePage> {
   const { terms } = list
   const expected = expectedOf(list)
   const shelf = whereOf({ ...list, terms: null })
@@ -74,20 +75,22 @@ export async function searchPage(
     const few = await readFew(db, sorted(list, sort), most, perPage)
     if (few.total <= MOST_COUNTED) return few
   }
-  const { pages, ...total } = await about(db, list, expected, perPage)
+  const { pages, family, ...total } = await about(db, list, expected, perPage)
   const shown = clampPage(page, pages)
-  const rows = await readSorted(db, list, sort, perPage, (shown - 1) * perPage)
+  // To order so many by a fact each would have to be looked up.
+  const order = isFactSort(sort) ? 'name-asc' : sort
+  const rows = await readSorted(db, list, order, perPage, (shown - 1) * perPage)
   // Fewer than was expected: they are counted.
   if (rows.length === 0 || (rows.length < perPage && shown < pages))
     return readFew(db, sorted(list, sort), shown, perPage)
-  return { items: rows.map(readCard), ...total, page: shown, pages, perPage }
+  return { items: rows.map(readCard), family, ...total, page: shown, pages, perPage }
 }
 
 const nameOf = ({ name }: Searched): string => `many ${name}`
 
 /** What the sample says that it finds; null where only counting can tell. */
-const expectedOf = ({ terms, filters, categoryId, sample }: Searched): Expected | null =>
-  isFiltered(filters) || categoryId !== null || terms.also.length > 0
+const expectedOf = ({ terms, filters, categoryId, family, sample }: Searched): Expected | null =>
+  isFiltered(filters) || categoryId !== null || family !== null || terms.also.length > 0
     ? null
     : expectedMatches(terms, sample, MOST_COUNTED)
 
@@ -98,7 +101,7 @@ async function about(db: Db, list: Searched, expected: Expected | null, perPage:
   const count = async () =>
     expects > MOST_COUNTED ? aboutMany(expects) : estimate(db, whereOf({ ...list, terms: asPlain(list.terms) }))
   const total = await cached(db, nameOf(list), count)
-  return { total, isAbout: true, pages: pageCount(Math.min(total, MOST_SHOWN_OF_ABOUT), perPage) }
+  return { family: list.family, total, isAbout: true, pages: pageCount(Math.min(total, MOST_SHOWN_OF_ABOUT), perPage) }
 }
 
 const asPlain = (terms: SearchTerms): SearchTerms => ({
@@ -107,7 +110,7 @@ const asPlain = (terms: SearchTerms): SearchTerms => ({
 })
 
 /** Counts as it reads. A page beyond the end is the last one. */
-async function readFew(db: Db, found: Found, page: number, perPage: number): Promise<ProductPage> {
+async function readFew(db: Db, found: Found, page: number, perPage: number): Promise<BarePage> {
   let rows = await readPage(db, found, perPage, (page - 1) * perPage)
   let shown = page
   if (rows.length === 0 && page > 1) {
@@ -116,7 +119,16 @@ async function readFew(db: Db, found: Found, page: number, perPage: number): Pro
     rows = await readPage(db, found, perPage, (shown - 1) * perPage)
   }
   const total = rows[0]?.total ?? 0
-  return { items: rows.map(readCard), total, isAbout: false, page: shown, pages: pageCount(total, perPage), perPage }
+  const family = rows[0]?.family ?? null
+  return {
+    items: rows.map(readCard),
+    family,
+    total,
+    isAbout: false,
+    page: shown,
+    pages: pageCount(total, perPage),
+    perPage,
+  }
 }
 
 async function readPage(db: Db, found: Found, perPage: number, offset: number): Promise<Row[]> {
@@ -126,21 +138,15 @@ async function readPage(db: Db, found: Found, perPage: number, offset: number): 
         SELECT * FROM (${hits}) AS hits ORDER BY ${order} LIMIT $${values.length + 1} OFFSET $${values.length + 2}
       ) AS page
     )
-    SELECT ${CARD_COLUMNS}, counted.total FROM shown CROSS JOIN counted JOIN products p ON p.id = shown.id ORDER BY shown.place`
+    SELECT ${CARD_COLUMNS}, counted.total, counted.family FROM shown CROSS JOIN counted JOIN products p ON p.id = shown.id ORDER BY shown.place`
   const { rows } = await db.$client.query<Row>(statement(text, [...values, perPage, offset], found.isPlannedOnce))
   return rows
 }
 
 /** All matches in the order of the list, none of them counted. */
-async function readSorted(
-  db: Db,
-  list: Searched,
-  sort: keyof typeof SORT_ORDERS,
-  perPage: number,
-  offset: number,
-): Promise<CardRow[]> {
+async function readSorted(db: Db, list: Searched, sort: ListSort, perPage: number, offset: number): Promise<CardRow[]> {
   const { where, values } = whereOf(list)
-  const order = orderBy(SORT_ORDERS[sort])
+  const order = orderBy(orderOf(sort))
   const text = `SELECT ${CARD_COLUMNS} FROM (
       SELECT p.id FROM products p WHERE ${where} ORDER BY ${order} LIMIT $${values.length + 1} OFFSET $${values.length + 2}
     ) AS shown JOIN products p ON p.id = shown.id ORDER BY ${order}`
@@ -148,20 +154,23 @@ async function readSorted(
   return rows
 }
 
-const readAll = (matches: string) =>
-  `WITH found AS MATERIALIZED (${matches}), counted AS MATERIALIZED (SELECT count(*) AS total FROM found)`
+/** The family that all of them are of. Of more than are read, that of those that were: the others are not claimed (`about`). */
+const ONE_FAMILY = 'CASE WHEN count(family) = count(*) AND min(family) = max(family) THEN min(family) END'
 
-function sorted(list: Searched, sort: keyof typeof SORT_ORDERS): Found {
+const readAll = (matches: string) =>
+  `WITH found AS MATERIALIZED (${matches}), counted AS MATERIALIZED (SELECT count(*) AS total, ${ONE_FAMILY} AS family FROM found)`
+
+function sorted(list: Searched, sort: ListSort): Found {
   const { where, values } = whereOf(list)
-  const { by, isDown } = SORT_ORDERS[sort]
+  const { by, isDown } = orderOf(sort)
   const way = isDown ? ' DESC' : ''
-  const read = readAll(`SELECT p.id, ${by} AS by FROM products p WHERE ${where} LIMIT ${MOST_COUNTED + 1}`)
+  const read = readAll(`SELECT p.id, p.family, ${by} AS by FROM products p WHERE ${where} LIMIT ${MOST_COUNTED + 1}`)
   return { read, hits: 'SELECT * FROM found', order: `by${way}, id${way}`, values, isPlannedOnce: false }
 }
 
 const BEST_ORDER = `${byRank('rank')}, id`
 type Place = (value: unknown) => string
-const withRank = (ranked: string) => `p.id, p.sku_key, p.name_key, ${ranked} AS rank`
+const withRank = (ranked: string) => `p.id, p.sku_key, p.name_key, p.family, ${ranked} AS rank`
 
 /**
  * `most` matches with their ranks, first those whose number has what was typed. Read one after the other and not by one
@@ -213,7 +222,7 @@ function best(shelf: Where, terms: SearchTerms, most = MOST_COUNTED, chunk = mos
   const all = isOne ? first : `found WHERE chunk < ${most / chunk}`
   const read = `WITH found AS MATERIALIZED (
       SELECT *, ${nth} AS chunk FROM (${matching(shelf.where, terms, most + 1, place)}) AS read
-    ), counted AS MATERIALIZED (SELECT count(*) AS total, count(*) > ${most} AS is_many FROM found)`
+    ), counted AS MATERIALIZED (SELECT count(*) AS total, count(*) > ${most} AS is_many, ${ONE_FAMILY} AS family FROM found)`
   const order = `chunk, ${BEST_ORDER}`
   if (begins.length === 0) return { read, hits: `SELECT * FROM ${all}`, order, values, isPlannedOnce: false }
   return {

@@ -2,9 +2,9 @@ import { isFiltered, LARGE_SHELF } from '../../../domain/catalogue/product-list.
 import type { Db } from '../../platform/db/database.ts'
 import type { Facets } from '../shapes.ts'
 import { aboutMany, countUpTo, type Total } from './count-list.ts'
-import { type NarrowedList, whereOf } from './narrow-list.ts'
+import { type Narrowing, whereOf } from './narrow-list.ts'
 
-type Shelf = Pick<NarrowedList, 'filters' | 'categoryId' | 'terms'>
+type Shelf = Narrowing
 type Kept = { parts: number; facets: Facets | null; isOld: boolean }
 
 /** A count that is older than this may be far off. */
@@ -15,16 +15,20 @@ const OLD = '1 hour'
  * ago. Where that has not been yet, and where the kept count is old, it is about so many.
  */
 export async function countShelf(db: Db, list: Shelf): Promise<Total> {
-  const kept = await keptShelf(db, list)
+  const kept = list.family === null ? await keptShelf(db, list) : undefined
   if (!kept) return countUpTo(db, whereOf(list), LARGE_SHELF)
   return kept.isOld ? { total: aboutMany(kept.parts), isAbout: true } : { total: kept.parts, isAbout: false }
 }
 
 /** What a large shelf can be narrowed to, as it was counted last; null: not kept. */
 export async function keptFacets(db: Db, list: Shelf): Promise<Facets | null> {
-  if (list.terms || isFiltered(list.filters)) return null
-  return (await keptShelf(db, list))?.facets ?? null
+  if (list.terms || list.family !== null || isFiltered(list.filters)) return null
+  const facets = (await keptShelf(db, list))?.facets ?? null
+  // What a version before has counted lacks what came later.
+  return facets && { ...LATER, ...facets }
 }
+
+const LATER = { facts: [], prices: [], hasReleasePaper: 0, leavesToday: 0 }
 
 /** What is kept of a large shelf. */
 async function keptShelf(db: Db, { categoryId }: Pick<Shelf, 'categoryId'>): Promise<Kept | undefined> {

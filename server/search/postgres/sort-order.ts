@@ -1,4 +1,5 @@
-import type { Sort } from '../../../domain/catalogue/product-list.ts'
+import type { ListSort, Sort } from '../../../domain/catalogue/product-list.ts'
+import { isFactSort, readFactSort } from '../../../domain/facts/fact-filter.ts'
 import { shownPrice } from '../../catalogue/shown-price.ts'
 
 /** How a list is ordered: by `by`, then by id, both the same way. Each has its index. */
@@ -11,6 +12,21 @@ export const SORT_ORDERS: Record<Exclude<Sort, 'relevance'>, SortOrder> = {
   'price-asc': { by: `coalesce(${shownPrice('p.')}, 'Infinity'::numeric)`, type: 'numeric', isDown: false },
   'price-desc': { by: `coalesce(${shownPrice('p.')}, -1)`, type: 'numeric', isDown: true },
   'created_at-desc': { by: 'p.created_at', type: 'timestamptz', isDown: true },
+}
+
+/** By a fact, whatever the family: what does not have it comes last either way. */
+export const factOrder = (key: string, isDown: boolean): SortOrder => ({
+  // The key is one of domain/facts/families.ts.
+  by: `coalesce((SELECT f.sort_key FROM part_facts_view f WHERE f.product_id = p.id AND f.key = '${key}'), '${isDown ? '' : LAST}')`,
+  ...{ type: 'text', isDown },
+})
+const LAST = '~~'
+
+/** The order of a sort that a list can have. */
+export function orderOf(sort: ListSort): SortOrder {
+  const fact = readFactSort(sort)
+  if (fact) return factOrder(fact.key, fact.isDown)
+  return SORT_ORDERS[sort === 'relevance' || isFactSort(sort) ? 'name-asc' : sort]
 }
 
 export const orderBy = ({ by, isDown }: SortOrder): string => {

@@ -14,6 +14,7 @@ import { partsAdminAddress } from '../addresses.ts'
 import { DraftIsBack } from '../DraftIsBack.tsx'
 import { Allowed, useMay } from '../may.tsx'
 import { useToldChange } from '../use-told-change.ts'
+import { PartFactsForm } from './PartFactsForm.tsx'
 import { PartFieldsOf } from './PartForm.tsx'
 import { PartPictures } from './PartPictures.tsx'
 import { PartReferences } from './PartReferences.tsx'
@@ -45,7 +46,7 @@ export function PartScreen({ id, search: { unit, ...search } }: { id: string; se
 
 type Props = { admin: AdminPart; search: PartsSearch; unit: string | undefined }
 
-function Loaded({ admin: { part, pictures, references }, search, unit }: Props) {
+function Loaded({ admin: { part, dimensions, pictures, references }, search, unit }: Props) {
   const { fields } = part
   return (
     <>
@@ -71,6 +72,7 @@ function Loaded({ admin: { part, pictures, references }, search, unit }: Props) 
         <Allowed to="change_catalogue">
           <PartPictures productId={part.id} pictures={pictures} />
         </Allowed>
+        <PartFactsForm productId={part.id} known={dimensions} />
         <PartReferences productId={part.id} references={references} />
         <Allowed to="change_catalogue">
           <DeletePart part={part} />

@@ -1,0 +1,41 @@
+import { LONGEST_FACT } from './fact.ts'
+import { FAMILIES } from './families.ts'
+
+/** A fact that a list is narrowed to, as an address writes it: `diameter:0.250`. */
+export const factFilter = (key: string, text: string): string => `${key}:${text}`
+
+const FILTER = /^([a-z][a-z0-9-]{0,29}):([^\p{Cc}\p{Cs}]+)$/u
+
+/** Key and text of it; null where it is none. */
+export function readFactFilter(given: string): { key: string; text: string } | null {
+  const [, key, text] = FILTER.exec(given) ?? []
+  return key && text && text.length <= LONGEST_FACT ? { key, text } : null
+}
+
+/** The filters by key: of one key any of them, of several keys all. */
+export function factsByKey(filters: readonly string[]): string[][] {
+  const keys = new Map<string, string[]>()
+  for (const filter of filters) {
+    const key = readFactFilter(filter)?.key
+    if (key) keys.set(key, [...(keys.get(key) ?? []), filter])
+  }
+  return [...keys.values()]
+}
+
+/** How a list of one family is sorted by a fact: `fact-length-asc`. */
+export type FactSort = `fact-${string}-${'asc' | 'desc'}`
+
+export const factSort = (key: string, isDown: boolean): FactSort => `fact-${key}-${isDown ? 'desc' : 'asc'}`
+
+const KEYS = new Set(FAMILIES.flatMap(({ facts }) => facts.map(({ key }) => key)))
+/** Every one that there is. */
+export const FACT_SORTS: readonly FactSort[] = [...KEYS].flatMap(key => [factSort(key, false), factSort(key, true)])
+const SORTS = new Map<string, { key: string; isDown: boolean }>(
+  [...KEYS].flatMap(key => [false, true].map(isDown => [factSort(key, isDown), { key, isDown }] as const)),
+)
+
+/** What is sorted by; null where it is no such sort. */
+export const readFactSort = (given: string | undefined): { key: string; isDown: boolean } | null =>
+  SORTS.get(given ?? '') ?? null
+
+export const isFactSort = (given: string | undefined): given is FactSort => readFactSort(given) !== null

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { statedFact } from './fact.ts'
+import { factSort, factsByKey, readFactFilter, readFactSort } from './fact-filter.ts'
+import type { FactField } from './families.ts'
+
+const DIAMETER: FactField = { key: 'diameter', label: 'Diameter', kind: 'number', unit: 'in' }
+const AMPS: FactField = { key: 'amps', label: 'Current', kind: 'number', unit: 'A' }
+
+describe('a fact that somebody states', () => {
+  test.each([
+    ['.25', '0.250', 0.25],
+    ['1/4"', '0.250', 0.25],
+    ['1-1/8 in', '1.125', 1.125],
+    ['5/16', '0.3125', 0.3125],
+    ['No. 10', 'No. 10', 0.19],
+    ['about 2', 'about 2', null],
+    ['0', '0', null],
+    ['1/0', '1/0', null],
+  ])('%s', (given, text, value) => {
+    expect(statedFact(DIAMETER, given)).toEqual({ key: 'diameter', text, value })
+  })
+  test('figures lose their unit, blanks say nothing, words stay', () => {
+    expect(statedFact(AMPS, '7.5 A')).toEqual({ key: 'amps', text: '7.5', value: 7.5 })
+    expect(statedFact(AMPS, '  ')).toBeNull()
+    expect(statedFact({ key: 'head', label: 'Head', kind: 'text' }, ' Pan \n head ')?.text).toBe('Pan head')
+    expect(statedFact({ key: 'head', label: 'Head', kind: 'text' }, 'x'.repeat(99))?.text).toHaveLength(60)
+  })
+})
+
+describe('filters and sorts of addresses', () => {
+  test.each([
+    'diameter',
+    ':0.25',
+    'diameter:',
+    'Diameter:1',
+    `diameter:${'x'.repeat(61)}`,
+    'a b:c',
+    'size:a\0',
+    'size:\ud800',
+  ])('%j is none', text => {
+    expect(readFactFilter(text)).toBeNull()
+  })
+  test('by key', () => {
+    expect(readFactFilter('size:a:b')).toEqual({ key: 'size', text: 'a:b' })
+    expect(factsByKey(['a:1', 'b:1', 'a:2', 'nonsense'])).toEqual([['a:1', 'a:2'], ['b:1']])
+  })
+  test('a sort', () => {
+    expect(readFactSort(factSort('length', true))).toEqual({ key: 'length', isDown: true })
+    expect(readFactSort('fact-length')).toBeNull()
+    expect(readFactSort('price-asc')).toBeNull()
+  })
+})

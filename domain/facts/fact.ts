@@ -1,0 +1,70 @@
+import type { FactField, Family } from './families.ts'
+
+/**
+ * Where a fact is from: `desk`, corrected by hand; `list`, a column of an import; `number`, read from a part number by its
+ * standard; `name`, read from the part's name or description. The first that is known counts.
+ */
+export const FACT_SOURCES = ['desk', 'list', 'number', 'name'] as const
+export type FactSource = (typeof FACT_SOURCES)[number]
+
+/** A fact as it is shown and sorted by; `value` null: it is no figure. */
+export type Fact = { key: string; text: string; value: number | null; source: FactSource }
+
+/** What facts of a key are sorted by, byte by byte: figures by their size, then words. */
+export const sortKey = ({ text, value }: Pick<Fact, 'text' | 'value'>): string =>
+  value === null ? `~${text}` : `${value.toFixed(4).padStart(13, '0')} ${text}`
+
+/** Read by a rule, and stated by nobody: shown with a mark. */
+export const isGuessed = (source: FactSource): boolean => source === 'number' || source === 'name'
+export const GUESSED_WORDS = 'Read from the part’s number or name, not from a data sheet'
+
+export const LONGEST_FACT = 60
+
+/** Inches with three decimals, or four where they say more: 0.250, 1.375, 0.3125. */
+export function inchText(inches: number): string {
+  const rounded = Math.round(inches * 10_000) / 10_000
+  return rounded === Math.round(rounded * 1000) / 1000 ? rounded.toFixed(3) : rounded.toFixed(4)
+}
+
+const LARGEST = 1_000_000
+
+/** What a figure of a field is written as; null for none that makes sense. */
+export function numberFact({ key, unit }: FactField, value: number): Pick<Fact, 'key' | 'text' | 'value'> | null {
+  if (!Number.isFinite(value) || value <= 0 || value > LARGEST) return null
+  const rounded = Math.round(value * 10_000) / 10_000
+  return { key, text: unit === 'in' ? inchText(value) : `${rounded}`, value: rounded }
+}
+
+/** Figures as lists write them: `0.25`, `.250 in`, `1/4"`, `1-1/8`, `1 1/8`. Null for anything else. */
+export function readFigure(text: string): number | null {
+  const plain = text.trim().replace(/\s*(?:["”″]|in\.?|inch(?:es)?)$/i, '')
+  if (/^\d{0,7}(?:\.\d{1,6})?$/.test(plain) && /\d/.test(plain)) return Number(plain)
+  const [, whole = '0', above, below] = /^(?:(\d{1,3})[ -])?(\d{1,3})\/(\d{1,3})$/.exec(plain) ?? []
+  return above && below && Number(below) > 0 ? Number(whole) + Number(above) / Number(below) : null
+}
+
+/**
+ * A fact as somebody writes it, of a list or by hand. Figures of one size are written the same; what is no figure stays as it
+ * was written. Null: blank.
+ */
+export function statedFact(field: FactField, given: string): Pick<Fact, 'key' | 'text' | 'value'> | null {
+  const text = given.normalize('NFC').replace(/\s+/g, ' ').trim().slice(0, LONGEST_FACT).trim()
+  if (text === '') return null
+  if (field.kind === 'text') return { key: field.key, text, value: null }
+  const bare = field.unit ? text.replace(new RegExp(`\\s*${field.unit}$`, 'i'), '') : text
+  const value = readFigure(bare)
+  const isPlain = value !== null && (field.unit === 'in' || !bare.includes('/'))
+  if (isPlain) return numberFact(field, value) ?? { key: field.key, text, value: null }
+  // `No. 10`: sorted among the inches that it is.
+  const [, screw] = /^(?:No\.? ?|#)(\d{1,2})$/i.exec(text) ?? []
+  return { key: field.key, text, value: screw ? screwInches(Number(screw)) : value }
+}
+
+/** Machine screw numbers in inches: ASME B1.1, 0.060 + 0.013 n. */
+export const screwInches = (number: number): number => Math.round((0.06 + 0.013 * number) * 1000) / 1000
+
+export const fieldOf = ({ facts }: Family, key: string): FactField | undefined => facts.find(one => one.key === key)
+
+/** `0.250 in`, `28 V`: a fact as it stands outside a table. */
+export const factWords = ({ unit }: Pick<FactField, 'unit'>, text: string): string =>
+  unit && /^[\d./ -]+$/.test(text) ? `${text} ${unit}` : text

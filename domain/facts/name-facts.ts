@@ -1,0 +1,131 @@
+import { screwInches } from './fact.ts'
+import type { Family } from './families.ts'
+import { threadIn, threadInches } from './sizes.ts'
+import type { Given } from './standard.ts'
+
+const INCHES = String.raw`(\d*\.?\d+)`
+const number = (text: string | undefined): number | undefined => (text ? Number(text) : undefined)
+
+type Pattern = { of?: readonly string[]; pattern: RegExp; read: (...pieces: (string | undefined)[]) => Given }
+
+const FASTENERS = ['bolts', 'screws', 'nuts', 'washers', 'rivets', 'pins'] as const
+const ELECTRIC = ['batteries', 'circuit-breakers', 'switches', 'relays', 'lamps', 'wire'] as const
+
+/** What names say of sizes. */
+const OF_NAMES: readonly Pattern[] = [
+  {
+    ...{ of: ['washers', 'bearings'], pattern: new RegExp(`${INCHES}(?: in)? ID x ${INCHES}(?: in)? OD`, 'i') },
+    read: (i, o) => ({ inside: number(i), bore: number(i), outside: number(o) }),
+  },
+  {
+    ...{ of: ['o-rings'], pattern: new RegExp(`${INCHES}(?: in)? ID x ${INCHES}(?: in)? W`, 'i') },
+    read: (i, w) => ({ inside: number(i), section: number(w) }),
+  },
+  { of: ['bearings', 'hoses'], pattern: new RegExp(`${INCHES} in Bore`, 'i'), read: i => ({ bore: number(i) }) },
+  { of: ['fittings'], pattern: new RegExp(`${INCHES} in Tube`, 'i'), read: d => ({ tube: number(d) }) },
+  { of: FASTENERS, pattern: new RegExp(`Grip ${INCHES} in`, 'i'), read: g => ({ grip: number(g) }) },
+  { of: ['clamps'], pattern: new RegExp(`Clamp.*[ ,]${INCHES} in$`, 'i'), read: d => ({ diameter: number(d) }) },
+  {
+    ...{ of: ['rivets'], pattern: new RegExp(`\\b(\\d{1,2})/32 x ${INCHES} in`) },
+    read: (d, l) => ({ diameter: Number(d) / 32, length: number(l) }),
+  },
+  { of: FASTENERS, pattern: new RegExp(`x ${INCHES} in\\b`, 'i'), read: l => ({ length: number(l) }) },
+  {
+    ...{ of: ['nuts', 'washers'], pattern: /\bNo\.? ?(\d{1,2})\b/i },
+    read: n => ({ bolt: { text: `No. ${Number(n)}`, value: screwInches(Number(n)) } }),
+  },
+  {
+    ...{ of: ['nuts', 'washers'], pattern: /(?:^|[ ,])(\d{1,2})\/(\d{1,2}) in\b/ },
+    read: (above, below) => boltSize(Number(above), Number(below)),
+  },
+  {
+    ...{ of: ['wire'], pattern: /\b(\d{1,2}) ?AWG\b/i },
+    read: gauge => ({ gauge: number(gauge) }),
+  },
+  {
+    ...{ of: ['wire'], pattern: /\b(black|brown|red|orange|yellow|green|blue|violet|gray|white)\b/i },
+    read: (color = '') => ({ color: `${color[0]?.toUpperCase()}${color.slice(1).toLowerCase()}` }),
+  },
+  {
+    ...{ of: ['circuit-breakers'], pattern: /\b(\d{1,3})(-1\/2|\.\d)? ?A(?:MP(?:S|ERES)?)?\b/i },
+    read: (amps, half = '') => ({ amps: Number(amps) + (half === '-1/2' ? 0.5 : Number(half)) }),
+  },
+  {
+    of: ['tires'],
+    pattern: /\b(H?\d{1,2}(?:[.x]\d{1,2}(?:\.\d{1,2})?)?(?:x\d{1,2}(?:\.\d{1,2})?)?-\d{1,2})\b/i,
+    read: size => ({ size }),
+  },
+  { of: ['tires'], pattern: /\b(\d{1,2}) ?-?(?:PLY|PR)\b/i, read: ply => ({ ply: number(ply) }) },
+  { of: ['tires'], pattern: /\bType (III|VII)\b/i, read: (type = '') => ({ type: `Type ${type.toUpperCase()}` }) },
+  {
+    ...{ of: ['tires'], pattern: /\b(Main|Nose|Tail)\b/i },
+    read: (where = '') => ({ position: `${where[0]?.toUpperCase()}${where.slice(1).toLowerCase()}` }),
+  },
+  {
+    ...{ of: ['filters'], pattern: /\b(oil|fuel|hydraulic|air)\b/i },
+    read: (type = '') => ({ type: `${type[0]?.toUpperCase()}${type.slice(1).toLowerCase()}` }),
+  },
+  {
+    of: ['switches'],
+    pattern: /\b(toggle|pressure|rocker|rotary|limit|sensitive|proximity)\b/i,
+    read: type => ({ type: capital(type) }),
+  },
+  {
+    of: ['batteries'],
+    pattern: /\b(nickel cadmium|lead acid|lithium ion)\b/i,
+    read: type => ({ type: capital(type) }),
+  },
+  { of: ['washers'], pattern: /\b(flat|lock)\b/i, read: type => ({ type: capital(type) }) },
+  { of: ['pins'], pattern: /\b(cotter|clevis|spring)\b/i, read: type => ({ type: capital(type) }) },
+  { of: ['rivets'], pattern: /\b(solid|blind)\b/i, read: type => ({ type: capital(type) }) },
+  {
+    of: ['bolts', 'screws'],
+    pattern: /\b(hex|pan|truss|fillister|round) head\b/i,
+    read: head => ({ head: capital(head) }),
+  },
+  { of: ['screws'], pattern: /\bsocket head\b/i, read: () => ({ head: 'Socket cap' }) },
+  { of: ['screws', 'rivets'], pattern: /\b100 deg\b/i, read: () => ({ head: '100° flush' }) },
+  { of: ['rivets'], pattern: /\buniversal head\b/i, read: () => ({ head: 'Universal' }) },
+]
+
+/** What names and descriptions say in words. */
+const OF_TEXTS: readonly Pattern[] = [
+  {
+    ...{ of: ELECTRIC, pattern: /(?:^|[ ,])(\d{1,4}) ?V(?:DC|AC)?\b/ },
+    read: volts => ({ volts: number(volts) }),
+  },
+  { of: ['batteries'], pattern: /\b(\d{1,3}(?:\.\d)?) ?Ah\b/i, read: capacity => ({ capacity: number(capacity) }) },
+  { of: ['filters'], pattern: /\b(\d{1,3}) ?micron\b/i, read: micron => ({ micron: number(micron) }) },
+  {
+    // `Material: alloy steel, cadmium plated.`
+    ...{ pattern: /\bMaterial: ([a-z0-9][a-z0-9 -]{2,40})(?:, ([a-z][a-z -]{2,30}))?(?=[,.;]|$)/i },
+    read: (material, finish) => ({ material: capital(material), finish: finish && capital(finish) }),
+  },
+]
+
+const capital = (text = ''): string => `${text[0]?.toUpperCase() ?? ''}${text.slice(1).toLowerCase()}`
+
+function boltSize(above: number, below: number): Given {
+  const value = above / below
+  return [2, 4, 8, 16].includes(below) && value > 0.2 && value < 2 ? { bolt: { text: `${above}/${below}`, value } } : {}
+}
+
+/** What the name and the description of a part of a family say of it. Names come first. */
+export function factsByName({ slug }: Family, name: string, description: string): Given {
+  const found: Record<string, Given[string]> = {}
+  const take = (patterns: readonly Pattern[], text: string) => {
+    for (const { of, pattern, read } of patterns) {
+      const match = of && !of.includes(slug) ? null : pattern.exec(text)
+      if (match) for (const [key, value] of Object.entries(read(...match.slice(1)))) if (value) found[key] ??= value
+    }
+  }
+  take(OF_NAMES, name)
+  const thread = slug === 'bolts' || slug === 'screws' || slug === 'nuts' ? threadIn(name) : null
+  if (thread) {
+    found.thread ??= thread
+    found.diameter ??= threadInches(thread) ?? undefined
+  }
+  take(OF_TEXTS, name)
+  take(OF_TEXTS, description)
+  return found
+}

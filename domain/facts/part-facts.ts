@@ -1,0 +1,41 @@
+import { type Fact, fieldOf, statedFact } from './fact.ts'
+import { type Family, familyOf } from './families.ts'
+import { inColumns, type PartToRead, readFacts } from './read-facts.ts'
+
+/** The key under which somebody states the family itself. */
+export const FAMILY_KEY = 'family'
+
+/** What somebody has said of a part. An empty text takes away what others say of the key. */
+export type StatedFact = { key: string; source: 'desk' | 'list'; text: string }
+export type PartFacts = { family: Family; facts: Fact[] }
+
+/**
+ * The facts of a part: what rules read of it, and over that what lists and admins have said. Null: it is of no family. A fact
+ * that the family does not have is kept by who stated it, and shown if the family is set right.
+ */
+export function partFacts(part: PartToRead, stated: readonly StatedFact[]): PartFacts | null {
+  const read = readFacts(part)
+  const said = (key: string): StatedFact | undefined =>
+    stated.find(one => one.key === key && one.source === 'desk') ?? stated.find(one => one.key === key)
+  const named = said(FAMILY_KEY)
+  const family = named ? familyOf(named.text) : (read?.family ?? null)
+  if (!family) return null
+  const guessed = read?.family === family ? read.facts : []
+  const facts = family.facts.flatMap(field => {
+    const one = said(field.key)
+    if (!one) return guessed.find(({ key }) => key === field.key) ?? []
+    const fact = statedFact(field, one.text)
+    return fact ? { ...fact, source: one.source } : []
+  })
+  return { family, facts: inColumns(family, facts) }
+}
+
+/** The name of a family as a list may write it: its slug, its name or its title. */
+export const familyNamed = (text: string, families: readonly Family[]): Family | undefined => {
+  const wanted = text.trim().toLowerCase()
+  return families.find(({ slug, name, title }) => [slug, name, title].some(one => one.toLowerCase() === wanted))
+}
+
+/** Whether any family has a fact of this key. */
+export const isFactKey = (key: string, families: readonly Family[]): boolean =>
+  families.some(family => fieldOf(family, key) !== undefined)

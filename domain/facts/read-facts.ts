@@ -1,0 +1,69 @@
+import { type Fact, type FactSource, fieldOf, numberFact } from './fact.ts'
+import { type FactField, type Family, familyOf } from './families.ts'
+import { factsByName } from './name-facts.ts'
+import { familyByName } from './name-family.ts'
+import type { Given, Standard } from './standard.ts'
+import { BOLT_STANDARDS, SCREW_STANDARDS } from './standards-bolts.ts'
+import { HARDWARE_STANDARDS } from './standards-hardware.ts'
+import { SYSTEM_STANDARDS } from './standards-systems.ts'
+
+/** Raised when a rule changes what it reads: all parts are read again. */
+export const FACT_RULES_VERSION = 1
+
+export type PartToRead = { sku: string; name: string; description: string }
+/** What rules read of a part: its family, where that is from, and its facts in the order of the family's columns. */
+export type ReadFacts = { family: Family; source: FactSource; facts: Fact[] }
+
+const STANDARDS: readonly Standard[] = [
+  ...BOLT_STANDARDS,
+  ...SCREW_STANDARDS,
+  ...HARDWARE_STANDARDS,
+  ...SYSTEM_STANDARDS,
+]
+
+/** Names say less than standards and call the parts of these by words of another family. */
+const ALSO_CALLED: Readonly<Record<string, readonly string[]>> = {
+  fittings: ['nuts'],
+  screws: ['bolts'],
+  bolts: ['screws'],
+}
+
+/**
+ * What number, name and description of a part say of its family and dimensions; null where they say no family. Where number and
+ * name disagree nothing is claimed.
+ */
+export function readFacts({ sku, name, description }: PartToRead): ReadFacts | null {
+  const byNumber = readNumber(sku)
+  const named = familyByName(name)
+  if (byNumber && named && named !== byNumber.family && !ALSO_CALLED[byNumber.family]?.includes(named)) return null
+  const family = familyOf(byNumber?.family ?? named)
+  if (!family) return null
+  const said = factsByName(family, name, description)
+  const facts = family.facts.flatMap(
+    field => toFact(field, byNumber?.given[field.key], 'number') ?? toFact(field, said[field.key], 'name') ?? [],
+  )
+  return { family, source: byNumber ? 'number' : 'name', facts }
+}
+
+function readNumber(sku: string): { family: string; given: Given } | null {
+  const number = sku.trim().toUpperCase()
+  for (const { family, number: pattern, read } of STANDARDS) {
+    const found = pattern.exec(number)
+    const given = found && read(...found.slice(1).map(piece => piece ?? ''))
+    if (given) return { family, given }
+  }
+  return null
+}
+
+function toFact(field: FactField, given: Given[string], source: FactSource): Fact | null {
+  if (given === null || given === undefined || given === '') return null
+  if (typeof given === 'object') return { key: field.key, ...given, source }
+  if (typeof given === 'string') return { key: field.key, text: given, value: null, source }
+  const figure = numberFact(field, given)
+  return figure && { ...figure, source }
+}
+
+/** Facts in the order of the family's columns. */
+export const inColumns = (family: Family, facts: readonly Fact[]): Fact[] =>
+  facts.filter(({ key }) => fieldOf(family, key)).sort((a, b) => columnOf(family, a.key) - columnOf(family, b.key))
+const columnOf = ({ facts }: Family, key: string): number => facts.findIndex(field => field.key === key)

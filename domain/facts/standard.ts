@@ -1,0 +1,10 @@
+/** What a rule reads: figures, words, or a size with its words. What is undefined or null is not known. */
+export type Given = Readonly<Record<string, number | string | { text: string; value: number } | null | undefined>>
+
+/** A standard whose numbers say what they are. Null: a number that it does not have. */
+export type Standard = {
+  family: string
+  number: RegExp
+  /** of the pieces that the pattern has found, '' for one that is not there */
+  read: (...pieces: string[]) => Given | null
+}

@@ -1,0 +1,39 @@
+import { z } from '../text/zod.ts'
+import { LONGEST_FACT } from './fact.ts'
+import { FAMILIES, familyOf } from './families.ts'
+import { FAMILY_KEY, isFactKey } from './part-facts.ts'
+
+export const MOST_STATED = 30
+
+const Key = z.string().check(
+  z.maxLength(30),
+  z.refine(key => key === FAMILY_KEY || isFactKey(key, FAMILIES), 'No family has such a fact'),
+)
+
+/** What an admin says of some facts of a part. An empty text takes a fact away; null takes back what was said by hand. */
+export const StatedFactsShape = z
+  .array(
+    z
+      .strictObject({
+        key: Key,
+        text: z.nullable(
+          z.string().check(
+            z.overwrite(text =>
+              text
+                .normalize('NFC')
+                .replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ')
+                .trim(),
+            ),
+            z.maxLength(LONGEST_FACT, `At most ${LONGEST_FACT} characters`),
+          ),
+        ),
+      })
+      .check(
+        z.refine(({ key, text }) => key !== FAMILY_KEY || !text || familyOf(text) !== null, {
+          message: 'There is no such family',
+          path: ['text'],
+        }),
+      ),
+  )
+  .check(z.minLength(1), z.maxLength(MOST_STATED))
+export type StatedFacts = z.output<typeof StatedFactsShape>

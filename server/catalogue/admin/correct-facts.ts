@@ -1,0 +1,72 @@
+import { FACT_SOURCES, type FactSource } from '../../../domain/facts/fact.ts'
+import type { StatedFacts } from '../../../domain/facts/stated-fact-shape.ts'
+import { z } from '../../../domain/text/zod.ts'
+import { writeAudit } from '../../audit.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
+import { factsOfPart } from '../facts/facts-of-parts.ts'
+import { fillFacts } from '../facts/fill-facts.ts'
+import { lockPart } from './internal/lock-part.ts'
+
+/** What is known of a part's dimensions, for those who correct it. */
+export const AdminFactsShape = z.object({
+  /** slug; null: none */
+  family: z.nullable(z.string()),
+  facts: z.array(z.object({ key: z.string(), text: z.string(), source: z.enum(FACT_SOURCES) })),
+  /** what was said by hand: an empty text takes what others say away */
+  byHand: z.array(z.object({ key: z.string(), text: z.string() })),
+})
+export type AdminFacts = z.infer<typeof AdminFactsShape>
+
+type ByHand = { key: string; text: string }
+
+export async function adminFacts(db: Db, productId: number): Promise<AdminFacts> {
+  const [facts, byHand, { rows }] = await Promise.all([
+    factsOfPart(db, productId),
+    saidByHand(db, productId),
+    db.$client.query<{ family: string | null }>('SELECT family FROM products WHERE id = $1', [productId]),
+  ])
+  const shown = facts.map(({ key, text, source }): { key: string; text: string; source: FactSource } => ({
+    ...{ key, text, source },
+  }))
+  return { family: rows[0]?.family ?? null, facts: shown, byHand }
+}
+
+/**
+ * Corrects facts of a part by hand: what is said so wins over lists and over what is read, until it is taken back. They are
+ * shown corrected at once. Refuses PRODUCT_NOT_FOUND.
+ */
+export function saveFacts(db: Db, productId: number, stated: StatedFacts, adminId: string): Promise<void> {
+  return inTransaction(db, async tx => {
+    const { fields } = await lockPart(tx, productId)
+    const before = await saidByHand(tx, productId)
+    const gone = stated.flatMap(({ key, text }) => (text === null ? [key] : []))
+    const said = stated.flatMap(({ key, text }) => (text === null ? [] : [{ key, text }]))
+    await tx.$client.query(`DELETE FROM stated_facts WHERE product_id = $1 AND source = 'desk' AND key = ANY($2)`, [
+      productId,
+      gone,
+    ])
+    await tx.$client.query(
+      `INSERT INTO stated_facts (product_id, key, source, text)
+        SELECT $1, key, 'desk', text FROM json_to_recordset($2) AS r (key text, text text)
+        ON CONFLICT (product_id, key, source) DO UPDATE SET text = excluded.text, updated_at = now()`,
+      [productId, JSON.stringify(said)],
+    )
+    await fillFacts(tx, productId)
+    const after = await saidByHand(tx, productId)
+    if (JSON.stringify(before) === JSON.stringify(after)) return
+    await writeAudit(tx, {
+      ...{ adminId, action: 'product.facts', subject: 'product', subjectId: productId, label: fields.sku },
+      ...{ before: asFacts(before), after: asFacts(after) },
+    })
+  })
+}
+
+const asFacts = (said: readonly ByHand[]) => Object.fromEntries(said.map(({ key, text }) => [key, text]))
+
+async function saidByHand(db: Db | Tx, productId: number): Promise<ByHand[]> {
+  const { rows } = await db.$client.query<ByHand>(
+    `SELECT key, text FROM stated_facts WHERE product_id = $1 AND source = 'desk' ORDER BY key`,
+    [productId],
+  )
+  return rows
+}

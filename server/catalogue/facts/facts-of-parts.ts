@@ -1,0 +1,43 @@
+import { type FactSource, fieldOf, isGuessed } from '../../../domain/facts/fact.ts'
+import { familyOf } from '../../../domain/facts/families.ts'
+import type { Db } from '../../platform/db/database.ts'
+
+export type ListedFact = { key: string; text: string; isGuessed: boolean }
+export type FactOfPart = ListedFact & { source: FactSource }
+
+type Row = { productId: number; family: string; key: string; text: string; source: FactSource }
+
+/** The facts of some parts, in the order of their family's columns, by their ids. */
+export async function factsOfParts(db: Db, productIds: readonly number[]): Promise<Map<number, ListedFact[]>> {
+  const rows = await readRows(db, productIds)
+  return new Map(
+    [...Map.groupBy(rows, ({ productId }) => productId)].map(([id, facts]) => [
+      id,
+      inOrder(facts).map(({ key, text, source }) => ({ key, text, isGuessed: isGuessed(source) })),
+    ]),
+  )
+}
+
+/** The same of one part, and where each is from. */
+export async function factsOfPart(db: Db, productId: number): Promise<FactOfPart[]> {
+  const rows = inOrder(await readRows(db, [productId]))
+  return rows.map(({ key, text, source }) => ({ key, text, source, isGuessed: isGuessed(source) }))
+}
+
+async function readRows(db: Db, productIds: readonly number[]): Promise<Row[]> {
+  const { rows } = await db.$client.query<Row>({
+    name: 'facts-of-parts',
+    text: `SELECT product_id AS "productId", family, key, text, source FROM part_facts WHERE product_id = ANY($1::bigint[])`,
+    values: [productIds],
+  })
+  return rows
+}
+
+function inOrder(rows: readonly Row[]): Row[] {
+  const family = familyOf(rows[0]?.family)
+  if (!family) return []
+  const place = new Map(family.facts.map(({ key }, at) => [key, at]))
+  return rows
+    .filter(({ key }) => fieldOf(family, key))
+    .sort((a, b) => (place.get(a.key) ?? 0) - (place.get(b.key) ?? 0))
+}

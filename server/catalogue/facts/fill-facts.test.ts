@@ -1,0 +1,65 @@
+import { beforeAll, expect, test } from 'vitest'
+import { FACT_RULES_VERSION } from '../../../domain/facts/read-facts.ts'
+import { testDatabase } from '../../platform/db/testing.ts'
+import { addProduct } from '../testing.ts'
+import { factsOfPart } from './facts-of-parts.ts'
+import { fillDueFacts } from './fill-facts.ts'
+
+const database = testDatabase()
+const sql = (text: string, values: unknown[] = []) => database.db.$client.query(text, values)
+const texts = async (id: number) =>
+  Object.fromEntries((await factsOfPart(database.db, id)).map(({ key, text }) => [key, text]))
+const kept = async (id: number) => (await sql('SELECT family, facts FROM products WHERE id = $1', [id])).rows[0]
+const due = async () => (await sql('SELECT count(*) AS due FROM facts_due')).rows[0]?.due
+
+beforeAll(() => fillDueFacts(database.db))
+
+test('a new part is read, and kept as lists narrow by it', async () => {
+  const id = await addProduct(database.db, { sku: 'AN4-10A', name: 'Bolt' })
+  expect(await fillDueFacts(database.db)).toBe(1)
+  expect(await texts(id)).toMatchObject({ diameter: '0.250', length: '1.000', thread: '1/4-28' })
+  expect(await kept(id)).toEqual({ family: 'bolts', facts: expect.arrayContaining(['diameter:0.250', 'length:1.000']) })
+  expect(await due()).toBe(0)
+})
+
+test('a changed name is read again; another change is not', async () => {
+  const id = await addProduct(database.db, { sku: 'X-7', name: 'Thing' })
+  await fillDueFacts(database.db)
+  expect(await kept(id)).toEqual({ family: null, facts: [] })
+  await sql('UPDATE products SET price = 5, name = name WHERE id = $1', [id])
+  expect(await due()).toBe(0)
+  await sql(`UPDATE products SET name = 'Bolt, Hex Head, 1/4-28 x 0.5 in' WHERE id = $1`, [id])
+  expect(await fillDueFacts(database.db)).toBe(1)
+  expect(await texts(id)).toMatchObject({ diameter: '0.250', length: '0.500' })
+  await sql(`UPDATE products SET name = 'Thing' WHERE id = $1`, [id])
+  await fillDueFacts(database.db)
+  expect(await kept(id)).toEqual({ family: null, facts: [] })
+  expect(await texts(id)).toEqual({})
+})
+
+test('other rules than those by which parts were read: all of them are read again', async () => {
+  await addProduct(database.db, { sku: 'AN5-10A', name: 'Bolt' })
+  await fillDueFacts(database.db)
+  await sql('UPDATE fact_rules SET version = $1', [FACT_RULES_VERSION - 1])
+  const { rows } = await sql('SELECT count(*) AS parts FROM products')
+  expect(await fillDueFacts(database.db)).toBe(rows[0]?.parts)
+  expect(await fillDueFacts(database.db)).toBe(0)
+})
+
+test('a part that somebody is changing is left for the next run, and its facts go with it', async () => {
+  const id = await addProduct(database.db, { sku: 'AN6-10A', name: 'Bolt' })
+  const client = await database.db.$client.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query('SELECT FROM products WHERE id = $1 FOR UPDATE', [id])
+    expect(await fillDueFacts(database.db)).toBe(0)
+    expect(await due()).toBe(1)
+  } finally {
+    await client.query('ROLLBACK')
+    client.release()
+  }
+  expect(await fillDueFacts(database.db)).toBe(1)
+  await sql('DELETE FROM stock_lines WHERE product_id = $1', [id])
+  await sql('DELETE FROM products WHERE id = $1', [id])
+  expect(await texts(id)).toEqual({})
+})

@@ -1,0 +1,111 @@
+import type pg from 'pg'
+import { sortKey } from '../../../domain/facts/fact.ts'
+import { type PartFacts, partFacts, type StatedFact } from '../../../domain/facts/part-facts.ts'
+import { FACT_RULES_VERSION } from '../../../domain/facts/read-facts.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
+import { setFamilies } from './set-families.ts'
+
+const AT_ONCE = 1000
+const STATEMENT_MOST_MS = 60_000
+/** A million parts are noted as due in some seconds. */
+const ALL_DUE_MS = 300_000
+
+type PartRow = { id: number; sku: string; name: string; description: string }
+type StatedRow = StatedFact & { productId: number }
+
+/**
+ * Reads the facts of the parts that are due: new ones, changed ones, and all of them where the rules are others than those by
+ * which they were read. A piece at a time; parts that somebody is just changing are left for the next run. Returns how many.
+ */
+export async function fillDueFacts(db: Db, isStopped = () => false): Promise<number> {
+  await followRules(db)
+  let filled = 0
+  while (!isStopped()) {
+    const some = await inTransaction(db, fillSome, STATEMENT_MOST_MS)
+    filled += some
+    if (some === 0) return filled
+  }
+  return filled
+}
+
+async function followRules(db: Db): Promise<void> {
+  const { rows } = await db.$client.query<{ version: number }>('SELECT version FROM fact_rules')
+  if (rows[0]?.version === FACT_RULES_VERSION) return
+  await inTransaction(
+    db,
+    async tx => {
+      await tx.$client.query('INSERT INTO facts_due SELECT id FROM products ON CONFLICT DO NOTHING')
+      await noteRules(tx)
+    },
+    ALL_DUE_MS,
+  )
+}
+
+/** Notes that all parts have been read by the rules of now, or are due. */
+export const noteRules = ({ $client }: { $client: Pick<pg.ClientBase, 'query'> }) =>
+  $client.query(
+    `INSERT INTO fact_rules (version) VALUES ($1) ON CONFLICT (only_one) DO UPDATE SET version = excluded.version`,
+    [FACT_RULES_VERSION],
+  )
+
+/** Some of those that are due. Locks them in the order of their ids, and waits for nobody. */
+async function fillSome(tx: Tx): Promise<number> {
+  const { rows: due } = await tx.$client.query<{ productId: number }>(
+    `SELECT product_id AS "productId" FROM facts_due ORDER BY product_id LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED`,
+  )
+  return due.length === 0
+    ? 0
+    : fillParts(
+        tx,
+        due.map(({ productId }) => productId),
+        'SKIP LOCKED',
+      )
+}
+
+/** The facts of one part, at once: what an admin has just written of it stands in the answer. */
+export const fillFacts = (tx: Tx, productId: number): Promise<number> => fillParts(tx, [productId], '')
+
+async function fillParts(tx: Tx, productIds: readonly number[], wait: 'SKIP LOCKED' | ''): Promise<number> {
+  const { rows: parts } = await tx.$client.query<PartRow>(
+    `SELECT id, sku, name, description FROM products WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE ${wait}`,
+    [productIds],
+  )
+  const ids = parts.map(({ id }) => id)
+  const { rows: stated } = await tx.$client.query<StatedRow>(
+    `SELECT product_id AS "productId", key, source, text FROM stated_facts WHERE product_id = ANY($1)`,
+    [ids],
+  )
+  const ofPart = Map.groupBy(stated, ({ productId }) => productId)
+  const read = parts.map(part => ({ id: part.id, facts: partFacts(part, ofPart.get(part.id) ?? []) }))
+  await writeFacts(tx, ids, read)
+  await setFamilies(
+    tx,
+    read.map(({ id, facts }) => ({ id, ...familyColumns(facts) })),
+  )
+  await tx.$client.query('DELETE FROM facts_due WHERE product_id = ANY($1)', [ids])
+  return parts.length
+}
+
+/** What `products.family` and `products.facts` hold of it. */
+export const familyColumns = (found: PartFacts | null): { family: string | null; facts: string[] } => ({
+  family: found?.family.slug ?? null,
+  facts: found?.facts.map(({ key, text }) => `${key}:${text}`) ?? [],
+})
+
+type Read = { id: number; facts: PartFacts | null }
+
+async function writeFacts(tx: Tx, ids: readonly number[], read: readonly Read[]): Promise<void> {
+  const rows = read.flatMap(({ id, facts: found }) =>
+    (found?.facts ?? []).map(fact => ({
+      ...{ product_id: id, family: found?.family.slug, sort_key: sortKey(fact) },
+      ...{ key: fact.key, text: fact.text, source: fact.source },
+    })),
+  )
+  await tx.$client.query('DELETE FROM part_facts WHERE product_id = ANY($1)', [ids])
+  await tx.$client.query(
+    `INSERT INTO part_facts (product_id, family, key, text, sort_key, source)
+      SELECT product_id, family, key, text, sort_key, source
+      FROM json_to_recordset($1) AS r (product_id bigint, family text, key text, text text, sort_key text, source text)`,
+    [JSON.stringify(rows)],
+  )
+}

@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, check, index, integer, pgTable, pgView, primaryKey, text } from 'drizzle-orm/pg-core'
+import { FACT_SOURCES, LONGEST_FACT } from '../../../domain/facts/fact.ts'
+import { inByteOrder, isOneOf, moment } from '../../platform/db/column-types.ts'
+import { products } from '../tables.ts'
+
+const productId = () =>
+  bigint({ mode: 'number' })
+    .notNull()
+    .references(() => products.id, { onDelete: 'cascade' })
+
+/**
+ * What is known of a part's dimensions and materials (domain/facts), as it is shown: of what several say of a key the best. All
+ * of it is made anew from the part and from `stated_facts` by fill-facts.ts, which also keeps `products.family` and
+ * `products.facts`, by which lists are narrowed; this table is what they show and are sorted by.
+ */
+export const partFacts = pgTable(
+  'part_facts',
+  {
+    productId: productId(),
+    family: text().notNull(),
+    key: text().notNull(),
+    text: inByteOrder().notNull(),
+    /** what it is sorted by: figures before words (domain/facts/fact.ts) */
+    sortKey: inByteOrder().notNull(),
+    source: text({ enum: FACT_SOURCES }).notNull(),
+  },
+  t => [
+    primaryKey({ columns: [t.productId, t.key] }),
+    index('part_facts_sorted').on(t.family, t.key, t.sortKey, t.productId),
+    check('part_facts_source', isOneOf('source', FACT_SOURCES)),
+    check('part_facts_text', sql.raw(`length(text) BETWEEN 1 AND ${LONGEST_FACT}`)),
+  ],
+)
+
+/**
+ * What somebody has said of a part: a list in a column `fact:…`, or an admin by hand. An empty text takes away what others say
+ * of this key. `key` may be `family`: which one it is, or none.
+ */
+export const statedFacts = pgTable(
+  'stated_facts',
+  {
+    productId: productId(),
+    key: text().notNull(),
+    source: text({ enum: ['desk', 'list'] }).notNull(),
+    text: text().notNull(),
+    updatedAt: moment().notNull().defaultNow(),
+  },
+  t => [
+    primaryKey({ columns: [t.productId, t.key, t.source] }),
+    check('stated_facts_source', sql`source IN ('desk', 'list')`),
+    check('stated_facts_text', sql.raw(`length(text) <= ${LONGEST_FACT} AND length(key) BETWEEN 1 AND 30`)),
+  ],
+)
+
+/** Parts whose facts are to be read again: new ones, and those whose number, name or description has changed (a trigger). */
+export const factsDue = pgTable('facts_due', {
+  productId: bigint({ mode: 'number' })
+    .primaryKey()
+    .references(() => products.id, { onDelete: 'cascade' }),
+})
+
+/** By which rules all parts have been read, or are due. One row. */
+export const factRules = pgTable(
+  'fact_rules',
+  { onlyOne: boolean().primaryKey().default(true), version: integer().notNull() },
+  () => [check('fact_rules_only_one', sql`only_one`)],
+)
+
+// What others read.
+export const partFactsView = pgView('part_facts_view', {}).as(
+  sql`SELECT product_id, family, key, text, sort_key, source FROM part_facts`,
+)

@@ -1,0 +1,26 @@
+import { familyOf } from '../../../domain/facts/families.ts'
+import { FAMILY_KEY } from '../../../domain/facts/part-facts.ts'
+import type { StatedFacts } from '../../../domain/facts/stated-fact-shape.ts'
+import type { AdminPart } from './queries.ts'
+
+type Known = AdminPart['dimensions']
+export type FactDraft = { family: string; facts: Record<string, string> }
+
+/** What is known, as the form begins. */
+export const shownFacts = ({ family, facts }: Known): FactDraft => ({
+  family: family ?? '',
+  facts: Object.fromEntries(
+    (familyOf(family)?.facts ?? []).map(({ key }) => [key, facts.find(fact => fact.key === key)?.text ?? '']),
+  ),
+})
+
+/** What the form says otherwise. */
+export function changedFacts(known: Known, draft: FactDraft): StatedFacts {
+  const before = shownFacts(known)
+  const family = draft.family === before.family ? [] : [{ key: FAMILY_KEY, text: draft.family }]
+  const facts = Object.entries(draft.facts).flatMap(([key, given]) => {
+    const text = given.trim()
+    return text === before.facts[key] ? [] : [{ key, text }]
+  })
+  return [...family, ...facts]
+}
