@@ -287,3 +287,24 @@ test('a customer’s cart keeps what is required of a line, whatever becomes of 
   const cleared = await post('/api/cart/requirements', { ...name, requirements: null })
   expect(cleared.body.lines).toEqual([{ ...name, quantity: 3 }])
 })
+
+test('a piece that would serve two lines is counted for the first; the other is told before it is placed', async () => {
+  const id = await part()
+  const line = (reference: string, changes: Partial<LineRequirements>) => ({
+    ...{ productId: id, condition: 'overhauled' as const, quantity: 1, reference, requirements: asked(changes) },
+  })
+  const lines = [
+    line('WO-1', { papers: ['EASA Form 1'] }),
+    line('WO-2', { papers: ['EASA Form 1'], shelfLifeMonths: 12 }),
+    line('WO-3', { papers: ['FAA 8130-3'] }),
+  ]
+  const { body } = await app().post('/api/cart/price', { lines })
+  const { lines: told } = body as { lines: { available: number; problem: string | null }[] }
+  // Of the two with an FAA form the one that is no EASA form is left for the third.
+  expect(told).toMatchObject([{ problem: null }, { available: 0, problem: 'unmet' }, { problem: null }])
+  const request = await orderRequest(database.db, lines)
+  expect(await app().post('/api/orders', request, { 'Idempotency-Key': newKey() })).toMatchObject({
+    status: 409,
+    body: { code: 'REQUIREMENTS_NOT_MET' },
+  })
+})

@@ -1,5 +1,6 @@
 import { type CartLine, type PricedLine, unitOf } from '../../../domain/cart/cart.ts'
 import { type LineOffer, mayWait } from '../../../domain/cart/part-offers.ts'
+import { sharePieces } from '../../../domain/cart/share-pieces.ts'
 import { concernsPieces, NO_REQUIREMENTS } from '../../../domain/inventory/line-requirements.ts'
 import { readFitting } from '../../inventory/units/read-fitting.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -8,7 +9,8 @@ import type { CartPart } from './read-parts.ts'
 
 /**
  * Lowers what is available of lines that require something of their pieces to those that are so; a line that asks for more is
- * `unmet`, unless the part may be ordered beyond stock. `priced` stand in the order of `lines`. Pieces that other lines name by their unit are not counted.
+ * `unmet`, unless the part may be ordered beyond stock. `priced` stand in the order of `lines`. Pieces that other lines name by their unit are not counted,
+ * and what would serve two lines is counted for the first.
  */
 export async function meetRequirements(
   db: Db | Tx,
@@ -36,16 +38,23 @@ export async function meetRequirements(
     })),
     ownOrders,
   )
+  const shared = sharePieces(asking.map(({ one }, at) => ({ quantity: one.quantity, pieces: fitting[at] ?? [] })))
   for (const [at, { line, one, offer }] of asking.entries()) {
-    const fits = (fitting[at] ?? []).reduce((all, { quantity }) => all + quantity, 0)
+    const fits = shared[at] ?? 0
     const product = products.get(one.productId)
-    if (fits >= (isOfFitting(line, offer, product) ? one.quantity : Math.min(one.quantity, one.available))) continue
+    // Where what is available is what is required already, a line that is short of it because of others says that.
+    const isKnown = isOfFitting(line, offer, product)
+    const wanted = isKnown ? one.quantity : Math.min(one.quantity, one.available)
+    if (fits >= wanted || (isKnown && one.problem !== null && piecesOf(fitting[at]) >= wanted)) continue
     one.available = fits
     if (product && !mayWait(one, product.stock)) one.most = fits
     one.later = product ? laterOf(product, one, fits) : null
     one.problem = one.later ? null : 'unmet'
   }
 }
+
+const piecesOf = (pieces: readonly { quantity: number }[] = []): number =>
+  pieces.reduce((all, { quantity }) => all + quantity, 0)
 
 /** Whether what is available is what is required, and there is no more of that at any price. */
 const isOfFitting = (line: CartLine, { dearer }: LineOffer, product: CartPart | undefined): boolean =>

@@ -15,6 +15,7 @@ type Asked = {
   but: readonly number[]
 }
 type Row = {
+  lineId: number
   productId: number
   condition: string
   unitId: number | null
@@ -25,8 +26,11 @@ type Row = {
   quantity: number
 }
 
-/** Pieces of a condition that are what is required; `ownPrice`: of their unit, else of their condition; null: none of their own. */
-export type FittingPiece = { condition: string; ownPrice: Cents | null; quantity: number }
+/**
+ * Pieces of a condition that are what is required; `key`: the same for the same pieces; `ownPrice`: of their unit, else of their
+ * condition; null: none of their own.
+ */
+export type FittingPiece = { key: string; condition: string; ownPrice: Cents | null; quantity: number }
 
 /** The pieces that are what is required, for each in the order asked. What `ownOrders` hold counts as there. */
 export async function readFitting(
@@ -37,7 +41,7 @@ export async function readFitting(
   if (asked.length === 0) return []
   const { rows } = await db.$client.query<Row>({
     name: 'pieces-with-papers',
-    text: `SELECT i.product_id AS "productId", i.condition, NULL::bigint AS "unitId", i.price, i.tag_type AS paper,
+    text: `SELECT i.id AS "lineId", i.product_id AS "productId", i.condition, NULL::bigint AS "unitId", i.price, i.tag_type AS paper,
         i.tag_type IS NOT NULL OR EXISTS (SELECT FROM stock_documents d WHERE d.stock_line_id = i.id) AS "isPapered",
         i.shelf_life_expiry AS "expiresOn", i.quantity - i.unit_pieces
           + coalesce((SELECT sum(h.quantity) FROM reservations h
@@ -46,7 +50,7 @@ export async function readFitting(
             WHERE u.stock_line_id = i.id AND r.order_id = ANY($2::uuid[])), 0)::int AS quantity
       FROM stock_lines i WHERE i.product_id = ANY($1)
       UNION ALL
-      SELECT u.product_id, i.condition, u.id, coalesce(u.price, i.price), u.paper, u.paper IS NOT NULL, u.expires_on, u.quantity
+      SELECT i.id, u.product_id, i.condition, u.id, coalesce(u.price, i.price), u.paper, u.paper IS NOT NULL, u.expires_on, u.quantity
           + coalesce((SELECT sum(r.quantity) FROM reserved_units r WHERE r.unit_id = u.id AND r.order_id = ANY($2::uuid[])), 0)::int
       FROM units u JOIN stock_lines i ON i.id = u.stock_line_id
       WHERE u.product_id = ANY($1) AND NOT u.is_gone AND u.state = 'available' AND (u.expires_on IS NULL OR u.expires_on > $3)`,
@@ -65,7 +69,8 @@ export async function readFitting(
           (piece.isPapered || !demandsPaper(piece.condition)) &&
           meetsRequirements(piece, requirements, today),
       )
-      .map(({ condition: of, price, quantity }) => ({
+      .map(({ lineId, unitId: unit, condition: of, price, quantity }) => ({
+        key: unit === null ? `loose ${lineId}` : `unit ${unit}`,
         condition: of,
         ownPrice: price,
         quantity: Math.max(0, quantity),

@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { sharePieces } from './share-pieces.ts'
+
+const piece = (key: string, quantity = 1) => ({ key, quantity })
+
+test('one piece that is what two lines require is the first one’s', () => {
+  const pieces = [piece('a')]
+  expect(sharePieces([{ quantity: 1, pieces }])).toEqual([1])
+  expect(
+    sharePieces([
+      { quantity: 1, pieces },
+      { quantity: 1, pieces },
+    ]),
+  ).toEqual([1, 0])
+})
+
+test('who can do with another piece leaves the one that only the other can use', () => {
+  expect(
+    sharePieces([
+      { quantity: 1, pieces: [piece('a'), piece('b')] },
+      { quantity: 1, pieces: [piece('a')] },
+    ]),
+  ).toEqual([1, 1])
+  expect(
+    sharePieces([
+      { quantity: 3, pieces: [piece('a', 2), piece('b', 2)] },
+      { quantity: 2, pieces: [piece('a', 2)] },
+      { quantity: 1, pieces: [piece('b', 2), piece('c')] },
+    ]),
+  ).toEqual([3, 1, 1])
+})
+
+test('what nobody else wants is said in full', () => {
+  expect(sharePieces([{ quantity: 2, pieces: [piece('a', 5), piece('b', 1)] }])).toEqual([6])
+})
+
+const anyLines = fc.array(
+  fc.record({ quantity: fc.integer({ min: 1, max: 6 }), names: fc.subarray(['a', 'b', 'c', 'd']) }),
+  { minLength: 1, maxLength: 5 },
+)
+
+test('never more than there is, and a line alone gets all that fits', () => {
+  fc.assert(
+    fc.property(anyLines, fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 4, maxLength: 4 }), (lines, stock) => {
+      const there = new Map(['a', 'b', 'c', 'd'].map((name, at) => [name, stock[at] ?? 0]))
+      const asked = lines.map(({ quantity, names }) => ({
+        quantity,
+        pieces: names.map(name => piece(name, there.get(name))),
+      }))
+      const shared = sharePieces(asked)
+      const served = shared.map((one, at) => Math.min(one, asked[at]?.quantity ?? 0))
+      const wanted = new Set(lines.flatMap(({ names }) => names))
+      const all = [...wanted].reduce((sum, name) => sum + (there.get(name) ?? 0), 0)
+      expect(served.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(all)
+      const [first] = asked
+      const own = first?.pieces.reduce((sum, { quantity }) => sum + quantity, 0) ?? 0
+      // The first is served as if it were alone.
+      expect(served[0]).toBe(Math.min(own, first?.quantity ?? 0))
+    }),
+  )
+})
