@@ -1,5 +1,5 @@
 import { LONGEST_PART_NUMBER } from '../catalogue/parts-list.ts'
-import { ConditionShape } from '../catalogue/product-shapes.ts'
+import { ConditionShape, ProductIdShape } from '../catalogue/product-shapes.ts'
 import { ChargesShape } from '../charges/charge-shape.ts'
 import { type Cents, cents, LARGEST_AMOUNT, sum, times, ZERO } from '../money/money.ts'
 import { CentsShape } from '../money/money-shape.ts'
@@ -22,6 +22,8 @@ const OfferLineShape = z.discriminatedUnion('answer', [
     lineId: LineIdShape,
     /** the part that is offered: the one that was asked for, or another in its place */
     partNumber: requiredText('Part number', LONGEST_PART_NUMBER),
+    /** which part of the catalog that is, where several makers have the number; null: the one that was asked for, or the only one */
+    productId: z._default(z.nullable(ProductIdShape), null),
     name: z._default(blankableText('Name', 200), ''),
     condition: ConditionShape,
     quantity: QuoteQuantityShape,

@@ -176,11 +176,16 @@ type Offered = Extract<OfferLine, { answer: 'offered' }>
 type Part = { id: number; sku: string; name: string }
 
 /**
- * The part of the catalog that is offered: the one that was asked for, or else the only one of its number. Of several makers
- * nobody knows whose stock it is to come from: refuses SEVERAL_MAKERS.
+ * The part of the catalog that is offered: the one that the offer names, the one that was asked for, or else the only one of its
+ * number. Of several makers nobody knows whose stock it is to come from: refuses SEVERAL_MAKERS.
  */
-function partOf({ partNumber, fromStock }: Offered, askedId: number | null, parts: Part[] = []): Part | undefined {
-  const part = parts.find(({ id }) => id === askedId) ?? (parts.length === 1 ? parts[0] : undefined)
+function partOf(
+  { partNumber, productId, fromStock }: Offered,
+  askedId: number | null,
+  parts: Part[] = [],
+): Part | undefined {
+  const named = parts.find(({ id }) => id === productId) ?? parts.find(({ id }) => id === askedId)
+  const part = named ?? (parts.length === 1 ? parts[0] : undefined)
   if (parts.length > 1 && !part && fromStock)
     throw new Refusal(
       'SEVERAL_MAKERS',

@@ -47,3 +47,27 @@ test('the same number of two makers is told apart by both sides, in the mails an
     .join(' ')
   for (const [maker, name] of MAKERS) expect(text).toContain(`${name}. ${maker}`)
 })
+
+test('an alternate of a number that two makers have is the one that was taken, also when it is offered anew', async () => {
+  const { db } = desk.database
+  const asked = await addProduct(db, { sku: 'MAKER-ASKED', price: 100 })
+  const reference = { kind: 'superseded_by', otherSku: 'MAKER-1', isTwoWay: false, source: 'IPC' }
+  await desk.app.post(`/api/admin/parts/${asked}/references`, { reference }, desk.backOffice.headers)
+  const { quoteId } = await desk.talk.request({ lines: [{ productId: asked, quantity: 1 }] })
+  const known = (await desk.talk.atAdminSeen(quoteId)).lines[0]?.alternates ?? []
+  expect(known.map(({ productId, manufacturer }) => [productId, manufacturer])).toEqual([
+    [parts[0], 'Norwick'],
+    [parts[1], 'Parker'],
+  ])
+  const lines = (productId: number | null) =>
+    desk.talk.lines(quoteId, 7000, { partNumber: 'MAKER-1', productId, fromStock: true })
+  expect(await desk.talk.offer(quoteId, 7000, 0, { lines: await lines(null) })).toMatchObject({
+    body: { code: 'SEVERAL_MAKERS' },
+  })
+  expect((await desk.talk.offer(quoteId, 7000, 0, { lines: await lines(parts[1] ?? 0) })).status).toBe(200)
+  expect((await desk.talk.seen(quoteId)).lines[0]?.offer).toMatchObject({ productId: parts[1], manufacturer: 'Parker' })
+  // Of another number it counts for nothing.
+  const other = await desk.talk.lines(quoteId, 7000, { partNumber: 'MAKER-ASKED', productId: parts[0] })
+  expect((await desk.talk.offer(quoteId, 7000, 0, { lines: other })).status).toBe(200)
+  expect((await desk.talk.seen(quoteId)).lines[0]?.offer).toMatchObject({ productId: asked })
+})

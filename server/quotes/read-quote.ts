@@ -109,6 +109,7 @@ function lineView(line: LineRow, parts: ReadonlyMap<number, KnownPart>): QuoteVi
     manufacturer: parts.get(productId ?? 0)?.manufacturer ?? null,
     offer: isOffered
       ? {
+          productId: line.offerProductId,
           sku: offerSku,
           name: offerName ?? '',
           slug: parts.get(line.offerProductId ?? 0)?.slug ?? null,
@@ -220,8 +221,8 @@ const STOCK_OF = (productId: string) =>
 
 // What may be used in place of a part: the other, where either may stand in for the other; what has superseded it; and what
 // says so of itself. What the part itself may stand in for is not among them.
-const ALTERNATES = `SELECT json_agg(json_build_object('sku', o.sku, 'manufacturer', o.manufacturer, 'name', o.name, 'slug', o.slug,
-      'listPrice', nullif(o.price, 0)::text, 'stock', ${STOCK_OF('o.id')}) ORDER BY o.sku)
+const ALTERNATES = `SELECT json_agg(json_build_object('productId', o.id, 'sku', o.sku, 'manufacturer', o.manufacturer, 'name', o.name, 'slug', o.slug,
+      'listPrice', nullif(o.price, 0)::text, 'stock', ${STOCK_OF('o.id')}) ORDER BY o.sku, o.id)
   FROM products_view o WHERE o.is_published AND o.is_listed AND o.id IN (
     SELECT f.id FROM cross_references_view r JOIN products_view f ON f.sku = r.other_sku
       WHERE r.product_id = l.product_id AND (r.kind = 'superseded_by' OR r.is_two_way)

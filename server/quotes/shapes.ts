@@ -33,6 +33,7 @@ const LineShape = z.object({
   answer: z.nullable(z.enum(['offered', 'unavailable'])),
   offer: z.nullable(
     z.object({
+      productId: Nullable.whole,
       sku: z.string(),
       manufacturer: Nullable.text,
       name: z.string(),
@@ -246,7 +247,16 @@ export const AdminQuoteShape = z.object({
       lastPrices: z.array(LastPriceShape),
       /** parts of the catalogue that may be used in its place */
       alternates: z.array(
-        z.object({ sku: z.string(), manufacturer: Nullable.text, name: z.string(), slug: Nullable.text, ...KnownPart }),
+        z.object({
+          ...{
+            productId: z.int(),
+            sku: z.string(),
+            manufacturer: Nullable.text,
+            name: z.string(),
+            slug: Nullable.text,
+          },
+          ...KnownPart,
+        }),
       ),
     }),
   ),

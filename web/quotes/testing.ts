@@ -15,6 +15,7 @@ export const quoteLine = (changes: Partial<QuoteLine> = {}): QuoteLine => ({
   counterPrice: null,
   answer: 'offered',
   offer: {
+    productId: null,
     sku: '21117-1',
     manufacturer: 'Parker',
     name: 'Seal',

@@ -2,7 +2,7 @@ import { type Cents, cents, formatMoney, toDecimal } from '../../../domain/money
 import { AdminBlock } from '../AdminBlock.tsx'
 import { useMay } from '../may.tsx'
 import { KnownOfPart, stockWords } from './KnownOfPart.tsx'
-import { knownOf } from './offer-draft.ts'
+import { isTaken, knownOf } from './offer-draft.ts'
 import type { KnownOfLine } from './queries.ts'
 import type { OfferOf } from './use-offer.ts'
 
@@ -15,11 +15,13 @@ export function LinePane({ offer, at }: Props) {
   const line = admin.quote.lines[at]
   if (!line) return null
   const known = knownOf(admin.lines, line.id)
+  const [typed, chosen] = form.watch([`lines.${at}.partNumber`, `lines.${at}.productId`])
   const isOpen = mayQuote && offer.isShown && offer.isOpen && !offer.isOnItsWay
   const set = (field: 'unitPrice' | 'partNumber' | 'name' | 'condition', value: string) =>
     form.setValue(`lines.${at}.${field}`, value, { shouldDirty: true })
   const takePrice = (price: Cents) => set('unitPrice', toDecimal(price))
-  const takePart = ({ sku, name, listPrice, stock }: KnownOfLine['alternates'][number]) => {
+  const takePart = ({ productId, sku, name, listPrice, stock }: KnownOfLine['alternates'][number]) => {
+    form.setValue(`lines.${at}.productId`, productId, { shouldDirty: true })
     set('partNumber', sku)
     set('name', name)
     if (listPrice !== null) takePrice(cents(listPrice))
@@ -42,16 +44,20 @@ export function LinePane({ offer, at }: Props) {
         <AdminBlock title="Alternates">
           <ul className="space-y-2 text-sm">
             {known.alternates.map(part => (
-              <li key={part.sku}>
+              <li key={part.productId}>
                 <button
                   type="button"
                   className="part-number font-semibold text-link disabled:text-ink pointer-coarse:min-h-11"
                   title="Offer it in place of what is asked for"
+                  aria-pressed={isTaken({ partNumber: typed, productId: chosen }, part)}
                   disabled={!isOpen}
                   onClick={() => takePart(part)}
                 >
                   {part.sku}
                 </button>{' '}
+                {isTaken({ partNumber: typed, productId: chosen }, part) && (
+                  <span className="text-caution">offered </span>
+                )}
                 {part.listPrice !== null && <span className="tabular-nums">{formatMoney(cents(part.listPrice))}</span>}
                 <span className="block text-muted">
                   {[part.manufacturer, part.name].filter(Boolean).join(', ')} · {stockWords(part.stock)}

@@ -22,6 +22,7 @@ const KNOWN = {
   unitCost: null,
   alternates: [
     {
+      productId: 70,
       sku: 'AN3-7A',
       manufacturer: null,
       name: 'Bolt',
@@ -62,7 +63,15 @@ describe('where a form begins', () => {
 
   test('with the offer before, which may be of another part, or of none', () => {
     const offer = {
-      ...{ sku: 'AN3-6A', name: 'Longer bolt', slug: null, condition: 'new', quantity: 3, unitPrice: 99 },
+      ...{
+        productId: null,
+        sku: 'AN3-6A',
+        name: 'Longer bolt',
+        slug: null,
+        condition: 'new',
+        quantity: 3,
+        unitPrice: 99,
+      },
       ...{ manufacturer: null, totalPrice: 297, leadTimeDays: 0, paperwork: '8130-3', fromStock: false },
     }
     expect(first({ answer: 'offered', offer }, { shippingPrice: 1875 })).toMatchObject({
@@ -71,6 +80,18 @@ describe('where a form begins', () => {
     })
     expect(first({ answer: 'unavailable' }).lines[0]).toMatchObject({ isAvailable: false, partNumber: 'AN3-5A' })
   })
+})
+
+test('of two makers that have an alternate’s number the stock of the one that was taken counts, and it is the one that is offered', () => {
+  const [other] = KNOWN.alternates
+  if (!other) throw new Error('there is an alternate')
+  const theirs = { ...other, productId: 71, stock: [{ condition: 'new', quantity: 2 }] }
+  const known = { ...KNOWN, alternates: [other, theirs] }
+  const draft = changed({ partNumber: 'AN3-7A', productId: 71, quantity: '4' })
+  const [line] = draft.lines
+  expect(line && takesFromStock(line, LINE, known)).toBe(false)
+  expect(line && takesFromStock({ ...line, quantity: '2' }, LINE, known)).toBe(true)
+  expect(readOffer(draft, { ...RULES, known: [known] })).toMatchObject({ offer: { lines: [{ productId: 71 }] } })
 })
 
 test.each([
@@ -84,6 +105,8 @@ test.each([
   [{ partNumber: 'AN3-7A', quantity: '10' }, false],
   [{ partNumber: 'AN3-6A', fromStock: 'yes' as const }, true],
   [{ fromStock: 'no' as const }, false],
+  // What was taken of another number counts for nothing.
+  [{ productId: 70 }, true],
 ])('with %j it comes from stock: %s', (change, is) => {
   const [line] = changed(change).lines
   expect(line && takesFromStock(line, LINE, KNOWN)).toBe(is)
@@ -106,7 +129,15 @@ describe('what is typed', () => {
         charges: [],
         lines: [
           {
-            ...{ answer: 'offered', lineId: 7, partNumber: 'AN3-5A', name: 'Bolt', condition: 'new', quantity: 4 },
+            ...{
+              answer: 'offered',
+              lineId: 7,
+              partNumber: 'AN3-5A',
+              productId: null,
+              name: 'Bolt',
+              condition: 'new',
+              quantity: 4,
+            },
             ...{ unitPrice: 1250, leadTimeDays: 3, paperwork: '', remark: '', fromStock: true, costNote: 'Wesco' },
             ...{ unitCost: null, alternativeGroup: null },
           },

@@ -24,6 +24,8 @@ const LineDraftShape = z.strictObject({
   group: z.string().check(z.maxLength(1)),
   isAvailable: z.boolean(),
   partNumber: Typed,
+  /** which part of that number was taken, of several makers; counts for that number alone */
+  productId: z._default(z.nullable(z.int()), null),
   name: Typed,
   condition: Typed,
   quantity: Typed,
@@ -77,6 +79,7 @@ function lineDraft(line: QuoteLine, { listPrice, unitCost, costNote }: KnownOfLi
     return {
       ...rest,
       partNumber: offer.sku,
+      productId: offer.productId,
       name: offer.name,
       condition: offer.condition,
       quantity: `${offer.quantity}`,
@@ -88,6 +91,7 @@ function lineDraft(line: QuoteLine, { listPrice, unitCost, costNote }: KnownOfLi
   return {
     ...rest,
     partNumber: sku,
+    productId: null,
     name,
     // What takes any condition is offered in none until somebody has chosen one.
     condition: line.condition ?? '',
@@ -102,10 +106,18 @@ function lineDraft(line: QuoteLine, { listPrice, unitCost, costNote }: KnownOfLi
 /** A whole number as it is typed; null: none. */
 const whole = (typed: string): number | null => (/^\d{1,9}$/.test(typed.trim()) ? Number(typed.trim()) : null)
 
+/** Whether it is this very part that was taken, of all that have its number. */
+export const isTaken = (
+  draft: Pick<LineDraft, 'partNumber' | 'productId'>,
+  part: Pick<KnownOfLine['alternates'][number], 'productId' | 'sku'>,
+): boolean => draft.productId === part.productId && draft.partNumber.trim() === part.sku
+
 /** How many of what is offered are in stock, in its condition or in any; null: of a part that nothing is known of here. */
 export function stockOf(draft: LineDraft, asked: Pick<QuoteLine, 'sku'>, known: KnownOfLine): number | null {
   const sku = draft.partNumber.trim()
-  const part = sku === asked.sku ? known : known.alternates.find(other => other.sku === sku)
+  const part =
+    known.alternates.find(other => isTaken(draft, other)) ??
+    (sku === asked.sku ? known : known.alternates.find(other => other.sku === sku))
   const fits = part?.stock.filter(({ condition }) => draft.condition === '' || condition === draft.condition)
   return fits ? fits.reduce((all, { quantity }) => all + quantity, 0) : null
 }
@@ -196,6 +208,7 @@ export function readOffer(draft: OfferDraft, rules: OfferRules): { offer: OfferI
       answer: 'offered' as const,
       lineId: line.lineId,
       partNumber: line.partNumber,
+      productId: line.productId,
       name: line.name,
       condition: condition ?? 'new',
       quantity: quantity ?? 1,
