@@ -50,15 +50,22 @@ export function setAsked(chosen: ChosenConditions, line: StockLine, entered: str
   return { ...chosen, [line.condition]: clampedQuantity(entered, mostToAsk(line)) }
 }
 
-/** The lines of a request for one part, best paper first, all with the same requirements. */
+/** The lines of a request for one part, best paper first, all with the same requirements and called the same by their buyer. */
 export const linesOf = (
   productId: number,
   chosen: ChosenConditions,
   requirements: LineRequirements | null = null,
+  reference = '',
 ): QuoteRequestLine[] =>
   CONDITION_NAMES.flatMap(condition => {
     const quantity = chosen[condition]
     return quantity === undefined
       ? []
-      : [{ productId, partNumber: '', condition, quantity, ...(requirements && { requirements }) }]
+      : [
+          {
+            ...{ productId, partNumber: '', condition, quantity },
+            ...(requirements && { requirements }),
+            ...(reference && { reference }),
+          },
+        ]
   })

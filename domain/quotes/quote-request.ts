@@ -97,6 +97,8 @@ export const AogRequestShape = z.strictObject({
   partNumber: requiredText('Part number', LONGEST_PART_NUMBER),
   quantity: QuoteQuantityShape,
   condition: z._default(z.nullable(ConditionShape), null),
+  /** what its buyer calls the line: a work order */
+  reference: ReferenceShape,
   aircraftType: requiredText('Aircraft type', 80),
   tailNumber: requiredText('Tail number', 20),
   location: requiredText('Location', 120, 'Please say where the aircraft is'),

@@ -45,8 +45,8 @@ export const requestAog = (
   request: AogRequest,
   attachments: readonly SentAttachment[] = [],
 ): Promise<RequestedQuote> => {
-  const { partNumber, condition, quantity } = request
-  const lines = [{ productId: null, partNumber, condition, quantity }]
+  const { partNumber, condition, quantity, reference } = request
+  const lines = [{ productId: null, partNumber, condition, quantity, ...(reference && { reference }) }]
   const asked: Asked = { kind: 'aog', request: { ...request, notes: request.description }, lines, aog: request }
   return once(shop, userId, key, asked, attachments)
 }

@@ -12,6 +12,7 @@ import {
   SHIPPING_PREFERENCE_NAMES,
   SHIPPING_PREFERENCES,
 } from '../../domain/quotes/quote-request.ts'
+import { LONGEST_REFERENCE } from '../../domain/text/line-reference.ts'
 import { profile } from '../accounts/settings/queries.ts'
 import { FilesOfRequest } from '../attachments/FilesOfRequest.tsx'
 import { useAttachments } from '../attachments/use-attachments.ts'
@@ -102,9 +103,18 @@ export function AogForm({ partNumber = '', again, onClose, onSent }: Props) {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          className="sm:col-span-2"
           error={errors.partNumber?.message}
           {...register('partNumber')}
+        />
+        <TextField
+          label="Your reference"
+          aria-required={false}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="Work order"
+          maxLength={LONGEST_REFERENCE}
+          error={errors.reference?.message}
+          {...register('reference')}
         />
         <TextField
           label="Quantity"

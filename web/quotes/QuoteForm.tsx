@@ -10,6 +10,7 @@ import {
 } from '../../domain/quotes/quote-request.ts'
 import { FilesOfRequest } from '../attachments/FilesOfRequest.tsx'
 import { useAttachments } from '../attachments/use-attachments.ts'
+import { ReferenceField } from '../requirements/ReferenceField.tsx'
 import { RequirementsChoice } from '../requirements/RequirementsChoice.tsx'
 import { Form } from '../ui/Form.tsx'
 import { keepFields, readFields } from '../ui/kept-fields.ts'
@@ -55,6 +56,7 @@ export function QuoteForm({ asking, onClose, onSent }: Props) {
   const [chosen, setChosen] = useState<ChosenConditions>(asking.by === 'conditions' ? asking.chosen : {})
   const [lines, setLines] = useState<readonly AskedLine[]>(asking.by === 'lines' ? asking.lines : [])
   const [requirements, setRequirements] = useState<LineRequirements | null>(null)
+  const [reference, setReference] = useState('')
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map())
   const sent = (quoteId: string) => {
     sayRequested('rfq', quoteId)
@@ -83,7 +85,7 @@ export function QuoteForm({ asking, onClose, onSent }: Props) {
       ...account,
       lines:
         asking.by === 'conditions'
-          ? linesOf(asking.part.productId, chosen, requirements)
+          ? linesOf(asking.part.productId, chosen, requirements, reference)
           : lines.map(({ productId, partNumber, condition, quantity, requirements, reference }) => ({
               productId,
               // One of the catalogue is named by its id.
@@ -108,6 +110,7 @@ export function QuoteForm({ asking, onClose, onSent }: Props) {
         {asking.by === 'conditions' ? (
           <>
             <ConditionChoice {...asking} chosen={chosen} onChange={setChosen} />
+            <ReferenceField of={asking.part.partNumber} value={reference} onChange={setReference} />
             <RequirementsChoice of={asking.part.partNumber} value={requirements} onChange={setRequirements} />
           </>
         ) : (
