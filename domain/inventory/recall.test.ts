@@ -3,8 +3,8 @@ import { recallLetter } from './recall.ts'
 
 test('a letter names each piece with its order, and the reason where one is given', () => {
   const shipped = [
-    { sku: 'AN3-5A', mark: 'S/N 1', orderNumber: 'APS-1', quantity: 1, shippedOn: 'Nov 1, 2026' },
-    { sku: 'AN3-5A', mark: '', orderNumber: 'APS-2', quantity: 4, shippedOn: null },
+    { sku: 'AN3-5A', mark: 'S/N 1', orderNumber: 'APS-1', quantity: 1, left: 'shipped Nov 1, 2026' },
+    { sku: 'AN3-5A', mark: '', orderNumber: 'APS-2', quantity: 4, left: null },
   ]
   const letter = { buyer: 'a@example.com', source: 'Lot 7', reason: '', store: 'Parts', phone: '904', shipped }
   const text = recallLetter(letter)

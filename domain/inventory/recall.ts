@@ -8,7 +8,14 @@ export const RECALL_KINDS = {
 export type RecallKind = keyof typeof RECALL_KINDS
 export const RECALL_KIND_NAMES = Object.keys(RECALL_KINDS) as RecallKind[]
 
-type Shipped = { sku: string; mark: string; orderNumber: string; quantity: number; shippedOn: string | null }
+type Shipped = {
+  sku: string
+  mark: string
+  orderNumber: string
+  quantity: number
+  /** how it left and on which day: `shipped Nov 24, 2026`; null: not known */
+  left: string | null
+}
 type Letter = {
   buyer: string
   source: string
@@ -20,10 +27,8 @@ type Letter = {
 
 /** What is written to a buyer of recalled units: a draft, to be read before it is sent. */
 export function recallLetter({ buyer, source, reason, store, phone, shipped }: Letter): string {
-  const lines = shipped.map(({ sku, mark, orderNumber, quantity, shippedOn }) =>
-    [`- P/N ${sku}`, mark, `${quantity} pc`, `order ${orderNumber}`, shippedOn && `shipped ${shippedOn}`]
-      .filter(Boolean)
-      .join(', '),
+  const lines = shipped.map(({ sku, mark, orderNumber, quantity, left }) =>
+    [`- P/N ${sku}`, mark, `${quantity} pc`, `order ${orderNumber}`, left].filter(Boolean).join(', '),
   )
   return `To: ${buyer}
 Subject: Recall of parts from ${store}

@@ -11,6 +11,12 @@ export function statusWord(status: OrderStatus, isPartShipped = false, isCollect
   return (isCollected ? PICK_UP_STATUSES[status] : undefined) ?? status.replaceAll('_', ' ')
 }
 
+/** Of pieces that a forwarder collects, before the time at which they were ready: whether they are still here. */
+export const collectedWords = (status: OrderStatus): string =>
+  status === 'pending' || status === 'processing' || status === 'shipped'
+    ? 'ready for pick-up since'
+    : 'picked up, was ready'
+
 export const WAITING_ORDER_WORDS: Record<WaitingOrders, string> = {
   to_ship: 'Paid, to ship',
   late: 'Paid, should have left',

@@ -13,6 +13,8 @@ const OrderedShape = z.object({
   status: z.enum(ORDER_STATUSES),
   /** something of the order has left, and something is still to leave */
   isPartShipped: z.boolean(),
+  /** its forwarder collects it */
+  isCollected: z.boolean(),
   /** of the account, else as the parcel is addressed */
   buyer: z.string(),
   email: z.string(),

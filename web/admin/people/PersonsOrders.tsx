@@ -37,9 +37,9 @@ const COLUMNS: readonly Column<Order>[] = [
       header: 'Status',
       width: 10,
       card: 'end',
-      value: order => statusWord(order.status, order.isPartShipped),
+      value: order => statusWord(order.status, order.isPartShipped, order.isCollected),
     },
-    cell: order => <StatusBadge status={order.status} isPartShipped={order.isPartShipped} />,
+    cell: ({ status, isPartShipped, isCollected }) => <StatusBadge {...{ status, isPartShipped, isCollected }} />,
   },
 ]
 

@@ -1,5 +1,6 @@
 import { RECALL_KINDS, recallLetter } from '../../../domain/inventory/recall.ts'
 import { markText } from '../../../domain/inventory/unit-words.ts'
+import { collectedWords } from '../../../domain/orders/order-words.ts'
 import { dayInWords } from '../../../domain/text/calendar-day.ts'
 import { storeDay } from '../../../domain/text/store-day.ts'
 import { store } from '../../../store.config.ts'
@@ -25,9 +26,11 @@ export function Letters({ ordered, source: { kind, text }, reason }: Props) {
             source: `${RECALL_KINDS[kind]}: ${text}`,
             reason: reason.trim(),
             ...{ store: store.name, phone: store.phone },
-            shipped: units.map(({ sku, orderNumber, quantity, cameBack, shippedAt, ...unit }) => ({
+            shipped: units.map(({ sku, orderNumber, quantity, cameBack, shippedAt, isCollected, status, ...unit }) => ({
               ...{ sku, orderNumber, mark: markText(unit), quantity: quantity - cameBack },
-              shippedOn: shippedAt && dayInWords(storeDay(new Date(shippedAt), store.timeZone)),
+              left:
+                shippedAt &&
+                `${isCollected ? collectedWords(status) : 'shipped'} ${dayInWords(storeDay(new Date(shippedAt), store.timeZone))}`,
             })),
           })
           return (

@@ -1,6 +1,6 @@
 import { UNIT_STATES } from '../../../domain/inventory/unit.ts'
 import { markText, paperText } from '../../../domain/inventory/unit-words.ts'
-import { statusWord } from '../../../domain/orders/order-words.ts'
+import { collectedWords, statusWord } from '../../../domain/orders/order-words.ts'
 import { ShortTime } from '../../ui/ShortTime.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import type { Recall } from './queries.ts'
@@ -39,7 +39,14 @@ export const ORDER_COLUMNS: readonly Column<Recall['ordered'][number]>[] = [
   {
     ...{ id: 'shipped', header: 'Shipped', width: 9 },
     value: ({ shippedAt }) => shippedAt && new Date(shippedAt),
-    cell: ({ shippedAt, status, isPartShipped }) =>
-      shippedAt ? <ShortTime at={shippedAt} /> : `Not yet (${statusWord(status, isPartShipped)})`,
+    cell: ({ shippedAt, status, isPartShipped, isCollected }) =>
+      shippedAt ? (
+        <>
+          {isCollected && `${collectedWords(status)} `}
+          <ShortTime at={shippedAt} />
+        </>
+      ) : (
+        `Not yet (${statusWord(status, isPartShipped, isCollected)})`
+      ),
   },
 ]

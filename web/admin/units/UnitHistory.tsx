@@ -20,7 +20,7 @@ const EVENTS = {
   relocated: 'Put into another bin',
   split: 'Split: pieces taken off',
   split_off: 'Split off another unit',
-  shipped: 'Shipped',
+  shipped: 'Shipped or collected',
   came_back: 'Came back',
   counted: 'Counted',
   not_listed: 'Gone: no longer in the list',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { statusWord } from '../../../domain/orders/order-words.ts'
+import { collectedWords, statusWord } from '../../../domain/orders/order-words.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { Moment } from '../../ui/Moment.tsx'
@@ -125,8 +125,15 @@ const ORDER_COLUMNS: readonly Column<UnitOrder>[] = [
   {
     ...{ id: 'shipped', header: 'Shipped', width: 9, card: 'end' },
     value: ({ shippedAt }) => shippedAt && new Date(shippedAt),
-    cell: ({ shippedAt, status, isPartShipped }) =>
-      shippedAt ? <ShortTime at={shippedAt} /> : `Not yet (${statusWord(status, isPartShipped)})`,
+    cell: ({ shippedAt, status, isPartShipped, isCollected }) =>
+      shippedAt ? (
+        <>
+          {isCollected && `${collectedWords(status)} `}
+          <ShortTime at={shippedAt} />
+        </>
+      ) : (
+        `Not yet (${statusWord(status, isPartShipped, isCollected)})`
+      ),
   },
 ]
 
