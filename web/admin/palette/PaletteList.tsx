@@ -53,7 +53,9 @@ export function PaletteList({ box }: { box: HTMLInputElement }) {
                     box.value = ''
                     close()
                   }
-                  return <Option key={entry.href} {...{ id, entry, pick }} isMarked={id === shown} />
+                  return (
+                    <Option key={`${entry.title} ${entry.href}`} {...{ id, entry, pick }} isMarked={id === shown} />
+                  )
                 })}
               </div>
             ))}

@@ -21,12 +21,14 @@ type Props = {
   /** what has the same number */
   sharedWith: string | undefined
   outcome: Outcome | undefined
+  /** what of an order is in none of its parcels yet */
+  isRest?: boolean
 }
 
 export const BENCH_COLUMNS = 'grid gap-x-3 lg:grid-cols-[11rem_minmax(0,1fr)_minmax(0,1fr)_8.5rem_15rem]'
 
 /** A parcel on the bench, or what of its order is in none yet: what it is, where it goes, and its number. */
-export function BenchRow({ row, draft, onChange, onNext, problem, sharedWith, outcome }: Props) {
+export function BenchRow({ row, draft, onChange, onNext, problem, sharedWith, outcome, isRest = false }: Props) {
   const { id, orderNumber, parcel, recipient, place, tailNumber, shippingMethod, collectBy, items, whyNot } = row
   const [key, name, isCollected] = [keyOf(row), nameOf(row), isPickUp(row.shippingProvider)]
   const isShipped = outcome?.isShipped === true
@@ -47,6 +49,7 @@ export function BenchRow({ row, draft, onChange, onNext, problem, sharedWith, ou
           {orderNumber}
         </PageLink>{' '}
         <AogMark tailNumber={tailNumber} />
+        {isRest && <span className="text-sm text-muted lg:block">The rest, in no parcel yet</span>}
         {parcel !== null && (
           <span className="text-sm text-muted lg:block">
             Parcel {parcel.position}

@@ -157,6 +157,7 @@ function Bench({ found, chosen }: { found: readonly RowToShip[]; chosen: string 
           <BenchRow
             key={keyOf(row)}
             row={row}
+            isRest={row.parcel === null && rows.some(({ id, parcel }) => id === row.id && parcel !== null)}
             draft={draftOf(draft, row)}
             onChange={typed => change(row, typed)}
             onNext={() => next(row)}
