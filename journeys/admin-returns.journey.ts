@@ -120,6 +120,9 @@ test('a return with a photograph: the back office approves it, restocks a part o
   await expect(form.getByRole('alert')).toHaveText(
     'S/N X-99: This is not a piece that was shipped with this order, or it has come back already.',
   )
+  // Nothing of it is on the shelf, and no money is on its way.
+  const wasRestocked = `SELECT FROM stock_movements WHERE order_id = $1 AND reason = 'return'`
+  expect(await rowsOf(`${wasRestocked} UNION ALL SELECT FROM refunds WHERE order_id = $1`, [order.orderId])).toEqual([])
   await admin.isFineAtEveryWidth()
   await form.getByLabel('Serial number on it').fill(sold)
   await form.getByLabel('Freight ($)').fill('-5')

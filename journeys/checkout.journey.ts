@@ -207,9 +207,12 @@ test('while a customer pays, the store empties his cart: the screen waits, and a
     await answered
     await route.abort('connectionreset')
   })
+  const heard = page.waitForResponse(
+    async answer => answer.url().includes('/rpc/cart/') && (await answer.text()).includes('"lines":[]'),
+  )
   await payWith(store)
   // The page has heard of it.
-  await expect(page.getByRole('button', { name: 'Cart, empty' })).toBeVisible()
+  await heard
   await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible()
   await expect(page.getByText('Your cart is empty')).toHaveCount(0)
   answer()

@@ -9,15 +9,16 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from './routes/__root'
+import { Route as CheckoutRouteImport } from './routes/_checkout'
 import { Route as StoreRouteImport } from './routes/_store'
 import { Route as AdminRouteRouteImport } from './routes/admin/route'
+import { Route as CheckoutCheckoutRouteImport } from './routes/_checkout/checkout'
 import { Route as StoreIndexRouteImport } from './routes/_store/index'
 import { Route as StoreSplatRouteImport } from './routes/_store/$'
 import { Route as StoreAboutRouteImport } from './routes/_store/about'
 import { Route as StoreAogRouteImport } from './routes/_store/aog'
 import { Route as StoreCareersRouteImport } from './routes/_store/careers'
 import { Route as StoreCartRouteImport } from './routes/_store/cart'
-import { Route as StoreCheckoutRouteImport } from './routes/_store/checkout'
 import { Route as StoreContactRouteImport } from './routes/_store/contact'
 import { Route as StoreDashboardRouteImport } from './routes/_store/dashboard'
 import { Route as StorePartsDistributionRouteImport } from './routes/_store/parts-distribution'
@@ -82,6 +83,10 @@ import { Route as StoreShopProductSlugRouteImport } from './routes/_store/shop/p
 import { Route as AdminPartsPartIdIndexRouteImport } from './routes/admin/parts/$partId.index'
 import { Route as AdminPartsPartIdStockLineIdRouteImport } from './routes/admin/parts/$partId.stock.$lineId'
 
+const CheckoutRoute = CheckoutRouteImport.update({
+  id: '/_checkout',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const StoreRoute = StoreRouteImport.update({
   id: '/_store',
   getParentRoute: () => rootRouteImport,
@@ -90,6 +95,11 @@ const AdminRouteRoute = AdminRouteRouteImport.update({
   id: '/admin',
   path: '/admin',
   getParentRoute: () => rootRouteImport,
+} as any)
+const CheckoutCheckoutRoute = CheckoutCheckoutRouteImport.update({
+  id: '/checkout',
+  path: '/checkout',
+  getParentRoute: () => CheckoutRoute,
 } as any)
 const StoreIndexRoute = StoreIndexRouteImport.update({
   id: '/',
@@ -119,11 +129,6 @@ const StoreCareersRoute = StoreCareersRouteImport.update({
 const StoreCartRoute = StoreCartRouteImport.update({
   id: '/cart',
   path: '/cart',
-  getParentRoute: () => StoreRoute,
-} as any)
-const StoreCheckoutRoute = StoreCheckoutRouteImport.update({
-  id: '/checkout',
-  path: '/checkout',
   getParentRoute: () => StoreRoute,
 } as any)
 const StoreContactRoute = StoreContactRouteImport.update({
@@ -447,12 +452,12 @@ export interface FileRoutesByFullPath {
   '/admin': typeof AdminRouteRouteWithChildren
   '/': typeof StoreIndexRoute
   '/shop': typeof StoreShopRouteRouteWithChildren
+  '/checkout': typeof CheckoutCheckoutRoute
   '/$': typeof StoreSplatRoute
   '/about': typeof StoreAboutRoute
   '/aog': typeof StoreAogRoute
   '/careers': typeof StoreCareersRoute
   '/cart': typeof StoreCartRoute
-  '/checkout': typeof StoreCheckoutRoute
   '/contact': typeof StoreContactRoute
   '/dashboard': typeof StoreDashboardRoute
   '/parts-distribution': typeof StorePartsDistributionRoute
@@ -517,12 +522,13 @@ export interface FileRoutesByFullPath {
   '/admin/parts/$partId/stock/$lineId': typeof AdminPartsPartIdStockLineIdRoute
 }
 export interface FileRoutesByTo {
+  '/': typeof StoreIndexRoute
+  '/checkout': typeof CheckoutCheckoutRoute
   '/$': typeof StoreSplatRoute
   '/about': typeof StoreAboutRoute
   '/aog': typeof StoreAogRoute
   '/careers': typeof StoreCareersRoute
   '/cart': typeof StoreCartRoute
-  '/checkout': typeof StoreCheckoutRoute
   '/contact': typeof StoreContactRoute
   '/dashboard': typeof StoreDashboardRoute
   '/parts-distribution': typeof StorePartsDistributionRoute
@@ -550,7 +556,6 @@ export interface FileRoutesByTo {
   '/admin/speed': typeof AdminSpeedRoute
   '/admin/to-source': typeof AdminToSourceRoute
   '/admin/wanted': typeof AdminWantedRoute
-  '/': typeof StoreIndexRoute
   '/admin': typeof AdminIndexRoute
   '/auth/link': typeof StoreAuthLinkRoute
   '/auth/stock-alert': typeof StoreAuthStockAlertRoute
@@ -590,14 +595,15 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/admin': typeof AdminRouteRouteWithChildren
+  '/_checkout': typeof CheckoutRouteWithChildren
   '/_store': typeof StoreRouteWithChildren
   '/_store/shop': typeof StoreShopRouteRouteWithChildren
+  '/_checkout/checkout': typeof CheckoutCheckoutRoute
   '/_store/$': typeof StoreSplatRoute
   '/_store/about': typeof StoreAboutRoute
   '/_store/aog': typeof StoreAogRoute
   '/_store/careers': typeof StoreCareersRoute
   '/_store/cart': typeof StoreCartRoute
-  '/_store/checkout': typeof StoreCheckoutRoute
   '/_store/contact': typeof StoreContactRoute
   '/_store/dashboard': typeof StoreDashboardRoute
   '/_store/parts-distribution': typeof StorePartsDistributionRoute
@@ -668,12 +674,12 @@ export interface FileRouteTypes {
     | '/admin'
     | '/'
     | '/shop'
+    | '/checkout'
     | '/$'
     | '/about'
     | '/aog'
     | '/careers'
     | '/cart'
-    | '/checkout'
     | '/contact'
     | '/dashboard'
     | '/parts-distribution'
@@ -738,12 +744,13 @@ export interface FileRouteTypes {
     | '/admin/parts/$partId/stock/$lineId'
   fileRoutesByTo: FileRoutesByTo
   to:
+    | '/'
+    | '/checkout'
     | '/$'
     | '/about'
     | '/aog'
     | '/careers'
     | '/cart'
-    | '/checkout'
     | '/contact'
     | '/dashboard'
     | '/parts-distribution'
@@ -771,7 +778,6 @@ export interface FileRouteTypes {
     | '/admin/speed'
     | '/admin/to-source'
     | '/admin/wanted'
-    | '/'
     | '/admin'
     | '/auth/link'
     | '/auth/stock-alert'
@@ -810,14 +816,15 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/admin'
+    | '/_checkout'
     | '/_store'
     | '/_store/shop'
+    | '/_checkout/checkout'
     | '/_store/$'
     | '/_store/about'
     | '/_store/aog'
     | '/_store/careers'
     | '/_store/cart'
-    | '/_store/checkout'
     | '/_store/contact'
     | '/_store/dashboard'
     | '/_store/parts-distribution'
@@ -885,11 +892,19 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   AdminRouteRoute: typeof AdminRouteRouteWithChildren
+  CheckoutRoute: typeof CheckoutRouteWithChildren
   StoreRoute: typeof StoreRouteWithChildren
 }
 
 declare module '@tanstack/react-router' {
   interface FileRoutesByPath {
+    '/_checkout': {
+      id: '/_checkout'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof CheckoutRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_store': {
       id: '/_store'
       path: ''
@@ -903,6 +918,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/admin'
       preLoaderRoute: typeof AdminRouteRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_checkout/checkout': {
+      id: '/_checkout/checkout'
+      path: '/checkout'
+      fullPath: '/checkout'
+      preLoaderRoute: typeof CheckoutCheckoutRouteImport
+      parentRoute: typeof CheckoutRoute
     }
     '/_store/': {
       id: '/_store/'
@@ -944,13 +966,6 @@ declare module '@tanstack/react-router' {
       path: '/cart'
       fullPath: '/cart'
       preLoaderRoute: typeof StoreCartRouteImport
-      parentRoute: typeof StoreRoute
-    }
-    '/_store/checkout': {
-      id: '/_store/checkout'
-      path: '/checkout'
-      fullPath: '/checkout'
-      preLoaderRoute: typeof StoreCheckoutRouteImport
       parentRoute: typeof StoreRoute
     }
     '/_store/contact': {
@@ -1487,6 +1502,18 @@ const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(
   AdminRouteRouteChildren,
 )
 
+interface CheckoutRouteChildren {
+  CheckoutCheckoutRoute: typeof CheckoutCheckoutRoute
+}
+
+const CheckoutRouteChildren: CheckoutRouteChildren = {
+  CheckoutCheckoutRoute: CheckoutCheckoutRoute,
+}
+
+const CheckoutRouteWithChildren = CheckoutRoute._addFileChildren(
+  CheckoutRouteChildren,
+)
+
 interface StoreShopRouteRouteChildren {
   StoreShopIndexRoute: typeof StoreShopIndexRoute
   StoreShopCategorySlugRoute: typeof StoreShopCategorySlugRoute
@@ -1510,7 +1537,6 @@ interface StoreRouteChildren {
   StoreAogRoute: typeof StoreAogRoute
   StoreCareersRoute: typeof StoreCareersRoute
   StoreCartRoute: typeof StoreCartRoute
-  StoreCheckoutRoute: typeof StoreCheckoutRoute
   StoreContactRoute: typeof StoreContactRoute
   StoreDashboardRoute: typeof StoreDashboardRoute
   StorePartsDistributionRoute: typeof StorePartsDistributionRoute
@@ -1540,7 +1566,6 @@ const StoreRouteChildren: StoreRouteChildren = {
   StoreAogRoute: StoreAogRoute,
   StoreCareersRoute: StoreCareersRoute,
   StoreCartRoute: StoreCartRoute,
-  StoreCheckoutRoute: StoreCheckoutRoute,
   StoreContactRoute: StoreContactRoute,
   StoreDashboardRoute: StoreDashboardRoute,
   StorePartsDistributionRoute: StorePartsDistributionRoute,
@@ -1567,6 +1592,7 @@ const StoreRouteWithChildren = StoreRoute._addFileChildren(StoreRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
   AdminRouteRoute: AdminRouteRouteWithChildren,
+  CheckoutRoute: CheckoutRouteWithChildren,
   StoreRoute: StoreRouteWithChildren,
 }
 export const routeTree = rootRouteImport

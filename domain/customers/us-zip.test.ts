@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { US_STATES } from './country.ts'
-import { isZipOfOtherState } from './us-zip.ts'
+import { isZipOfOtherState, placeOfZip } from './us-zip.ts'
 
 const CODES = [...US_STATES.map(({ code }) => code), 'AS', 'GU', 'MP', 'PR', 'VI']
 
@@ -107,4 +107,19 @@ test.each([
 test('a pair of neighbours is one both ways', () => {
   expect([isZipOfOtherState('97201', 'WA'), isZipOfOtherState('98101', 'OR')]).toEqual([false, false])
   expect([isZipOfOtherState('97201', 'MT'), isZipOfOtherState('59101', 'OR')]).toEqual([true, true])
+})
+
+test.each([
+  ['98052', { state: 'WA', city: null }],
+  [' 46282-1234 ', { state: 'IN', city: null }],
+  // The district is one city.
+  ['20001', { state: 'DC', city: 'Washington' }],
+  // Florida and military mail, Hawaii and American Samoa share theirs.
+  ['34001', null],
+  ['96799', null],
+  ['9805', null],
+  ['00001', null],
+  ['K1A 0B1', null],
+])('a ZIP code says its place: %s', (zip, place) => {
+  expect(placeOfZip(zip)).toEqual(place)
 })

@@ -125,6 +125,17 @@ for (const [state, ranges] of Object.entries(PREFIXES))
   }
 
 /**
+ * The state that a ZIP code stands for, and its city where a state has but one; null: it has not five digits yet, or several states
+ * share its first three. Some post offices serve places across a border: what it gives may be corrected.
+ */
+export function placeOfZip(zip: string): { state: string; city: string | null } | null {
+  if (!/^\d{5}(-\d{0,4})?$/.test(zip.trim())) return null
+  const [state, other] = OWNERS.get(zip.trim().slice(0, 3)) ?? []
+  if (state === undefined || other !== undefined) return null
+  return { state, city: state === 'DC' ? 'Washington' : null }
+}
+
+/**
  * Whether a ZIP code belongs to other states than this one (its code) and its neighbors, so that one of the two is
  * mistyped. False for digits that no state has.
  */

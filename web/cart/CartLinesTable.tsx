@@ -1,17 +1,8 @@
 import { cents, formatMoney } from '../../domain/money/money.ts'
-import { ReferenceField } from '../requirements/ReferenceField.tsx'
-import { RequirementsChoice } from '../requirements/RequirementsChoice.tsx'
-import { Stepper } from '../ui/Stepper.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { CartTableLine } from './CartTableLine.tsx'
 import type { CartEntry } from './cart-source.ts'
-import { LineFacts, LinePicture, UnitPrice } from './LineFacts.tsx'
-import {
-  changeQuantity,
-  changeReference,
-  changeRequirements,
-  removeLine,
-  removeRoundUp,
-  saveLineForLater,
-} from './line-actions.ts'
+import { removeRoundUp } from './line-actions.ts'
 import type { Priced, PricedLine } from './priced-cart.ts'
 import { RoundUpFacts } from './RoundUpLine.tsx'
 
@@ -23,36 +14,50 @@ type Props = {
   onGone: () => void
 }
 
+const COLUMNS = [
+  ['part', 'Part'],
+  ['condition', 'Condition'],
+  ['mark', 'Serial or lot'],
+  ['reference', 'Your reference'],
+  ['unit', 'Price'],
+  ['quantity', 'Quantity'],
+  ['total', 'Total'],
+] as const
+
 /** The lines of the cart: a table on wide screens, a card each on narrow ones. */
 export function CartLinesTable({ rows, roundUp, onGone }: Props) {
   return (
     <table className="cart-table">
       <thead>
         <tr>
-          <th scope="col">Part</th>
-          <th scope="col">Unit price</th>
-          <th scope="col">Quantity</th>
-          <th scope="col">Total</th>
-          <th scope="col">
+          {COLUMNS.map(([name, header]) => (
+            <th key={name} scope="col" className={name}>
+              {header}
+            </th>
+          ))}
+          <th scope="col" className="change">
             <span className="sr-only">Change</span>
+          </th>
+          <th scope="col" className="sr-only">
+            More
           </th>
         </tr>
       </thead>
       <tbody>
         {rows.map(({ line, priced }) =>
           priced ? (
-            <LineRow key={line.id} line={line} priced={priced} onGone={onGone} />
+            <CartTableLine key={line.id} line={line} priced={priced} onGone={onGone} />
           ) : (
             <tr key={line.id}>
-              <td colSpan={5}>
-                <div className="skeleton my-1 h-20" />
+              <td colSpan={COLUMNS.length + 2} className="waiting">
+                <div className="skeleton h-8" />
               </td>
             </tr>
           ),
         )}
         {roundUp && (
           <tr>
-            <th scope="row" colSpan={3}>
+            <th scope="row" colSpan={COLUMNS.length - 1} className="part adjustment">
               <RoundUpFacts roundUp={roundUp} />
             </th>
             <td className="total">{formatMoney(cents(roundUp.linePrice))}</td>
@@ -60,82 +65,18 @@ export function CartLinesTable({ rows, roundUp, onGone }: Props) {
               <button
                 type="button"
                 aria-label={`Remove ${roundUp.sku} from cart`}
+                title="Remove"
                 onClick={() => {
                   void removeRoundUp()
                   requestAnimationFrame(onGone)
                 }}
               >
-                Remove
+                <Icon name="close" size={18} />
               </button>
             </td>
           </tr>
         )}
       </tbody>
     </table>
-  )
-}
-
-type LineProps = { line: CartEntry; priced: PricedLine; onGone: () => void }
-
-function LineRow({ line, priced, onGone }: LineProps) {
-  const { sku, problem, linePrice } = priced
-  const gone = () => requestAnimationFrame(onGone)
-  return (
-    <tr>
-      <th scope="row">
-        <div className="flex gap-3">
-          <LinePicture priced={priced} size={72} />
-          <div className="min-w-0">
-            <LineFacts priced={priced} hasReferenceField onGone={gone} />
-          </div>
-        </div>
-        <div className="mt-2 space-y-2 font-normal">
-          <ReferenceField
-            of={sku}
-            value={line.reference ?? ''}
-            onChange={reference => void changeReference(line, reference)}
-          />
-          <RequirementsChoice
-            of={sku}
-            value={line.requirements ?? null}
-            onChange={requirements => void changeRequirements(line, requirements)}
-          />
-        </div>
-      </th>
-      <td className="unit">
-        <UnitPrice priced={priced} />
-      </td>
-      <td>
-        <Stepper
-          value={line.quantity}
-          max={priced.most}
-          label={sku}
-          onChange={(quantity, isLowered) => changeQuantity(line, priced, quantity, isLowered)}
-        />
-      </td>
-      <td className="total">{problem === 'price_on_request' ? '–' : formatMoney(cents(linePrice))}</td>
-      <td className="change">
-        <button
-          type="button"
-          aria-label={`Save for later: ${sku}`}
-          onClick={() => {
-            void saveLineForLater(line, priced)
-            gone()
-          }}
-        >
-          Save for later
-        </button>
-        <button
-          type="button"
-          aria-label={`Remove ${sku} from cart`}
-          onClick={() => {
-            void removeLine(line, priced)
-            gone()
-          }}
-        >
-          Remove
-        </button>
-      </td>
-    </tr>
   )
 }

@@ -17,11 +17,11 @@ export function CartSkeleton() {
 
 /** The shape of lines and summary, until it is known what they cost: a summary that moved under a finger would be pressed in vain. */
 export const CartBodySkeleton = () => (
-  <div className="by-script mt-6 grid gap-8 lg:grid-cols-[1fr_22rem]" aria-hidden="true">
-    <div className="space-y-3">
-      <div className="skeleton h-28" />
-      <div className="skeleton h-28" />
-      <div className="skeleton h-28" />
+  <div className="by-script mt-12 grid gap-6 xl:grid-cols-[minmax(0,1fr)_16.5rem]" aria-hidden="true">
+    <div className="space-y-2">
+      <div className="skeleton h-8 max-lg:h-32" />
+      <div className="skeleton h-8 max-lg:h-32" />
+      <div className="skeleton h-8 max-lg:h-32" />
     </div>
     <div className="skeleton h-80" />
   </div>

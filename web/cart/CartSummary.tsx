@@ -5,7 +5,10 @@ import { ToCheckout } from './ToCheckout.tsx'
 /** What the cart comes to, and the way on. */
 export function CartSummary({ priced }: { priced: Priced | undefined }) {
   return (
-    <section aria-label="Summary" className="sheet space-y-3 p-4 lg:sticky lg:top-4">
+    <section
+      aria-label="Summary"
+      className="sheet w-full space-y-3 p-4 md:max-xl:max-w-md md:max-xl:justify-self-end xl:sticky xl:top-4"
+    >
       <h2 className="text-lg">Summary</h2>
       <CartTotals priced={priced} />
       <ToCheckout priced={priced} />

@@ -11,18 +11,17 @@ import { showCart } from './drawer-state.ts'
 import { LostUnit } from './LostUnit.tsx'
 import type { PricedLine } from './priced-cart.ts'
 
-const TONES = { good: 'text-good', caution: 'text-caution', bad: 'text-bad' }
+/** The color of what is said of the stock. */
+export const STOCK_TONES = { good: 'text-good', caution: 'text-caution', bad: 'text-bad' }
 
 type Props = {
   priced: PricedLine
   isSaved?: boolean
-  /** what the buyer calls the line stands in a field beside */
-  hasReferenceField?: boolean
   onGone: () => void
 }
 
 /** Which part a line is of, in which condition, and how it stands with the stock. */
-export function LineFacts({ priced, isSaved = false, hasReferenceField = false, onGone }: Props) {
+export function LineFacts({ priced, isSaved = false, onGone }: Props) {
   const { sku, name, manufacturer, slug, condition, unit, reference } = priced
   const stock = stockMessage(priced)
   const isLost = isOfUnit(priced.problem)
@@ -42,14 +41,14 @@ export function LineFacts({ priced, isSaved = false, hasReferenceField = false, 
       </p>
       <p className="text-sm">
         {condition && <span className="text-muted">{conditionLabel(condition)} · </span>}
-        <span className={TONES[stock.tone]}>{stock.text}</span>
+        <span className={STOCK_TONES[stock.tone]}>{stock.text}</span>
       </p>
       {unit && !isLost && (
         <p className="text-sm [overflow-wrap:anywhere]">
           {[markText(unit), paperText(unit)].filter(Boolean).join(' · ')}
         </p>
       )}
-      {reference && !hasReferenceField && (
+      {reference && (
         <p className="text-sm [overflow-wrap:anywhere]">
           Your reference: <bdi className="inline-block">{reference}</bdi>
         </p>
@@ -64,7 +63,11 @@ export function LineFacts({ priced, isSaved = false, hasReferenceField = false, 
 export function LinePicture({ priced, size }: { priced: PricedLine; size: number }) {
   if (priced.problem === 'gone')
     return (
-      <span className="grid size-18 place-items-center rounded-md border border-line text-xs text-muted">No image</span>
+      <span
+        className={`grid shrink-0 place-items-center rounded-md border border-line text-xs text-muted ${size < 48 ? 'size-8' : 'size-18'}`}
+      >
+        {size < 48 ? null : 'No image'}
+      </span>
     )
   return <PartPicture url={priced.imageUrl} drawing={priced.drawing} name={priced.name} size={size} />
 }

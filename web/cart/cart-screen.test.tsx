@@ -12,7 +12,14 @@ const pricedOf = (quantity: number, available: number): Priced => ({
     {
       ...{ productId: 1, condition: 'new', quantity, sku: 'AN3-5A', name: 'Bolt', slug: 'an3-5a', imageUrl: null },
       manufacturer: null,
-      ...{ drawing: '', unitPrice: 1250, compareAt: null, linePrice: 1250 * quantity, priceSource: 'list', available },
+      ...{
+        drawing: '/drawings/bolt.svg',
+        unitPrice: 1250,
+        compareAt: null,
+        linePrice: 1250 * quantity,
+        priceSource: 'list',
+        available,
+      },
       ...{
         choices: [],
         ...{ unit: null, nextUnit: null, dearer: 0, later: null, most: available },
@@ -87,4 +94,17 @@ test('a line that is called otherwise keeps its row while its price is asked for
   await expect.poll(() => priced.mock.lastCall?.[0]).toMatchObject({ lines: [{ reference: 'WO-88121' }] })
   await expect.element(page.getByLabelText('Your reference for AN3-5A')).toHaveValue('WO-88121')
   await expect.element(quantity).toHaveValue('2')
+})
+
+test('what a line requires opens beneath it, and stays folded there once it is chosen', async () => {
+  await show(<CartScreen />)
+  const options = page.getByRole('button', { name: 'Options of AN3-5A' })
+  await options.click()
+  await page.getByLabelText('No partial shipment').click()
+  await expect
+    .poll(() => priced.mock.lastCall?.[0])
+    .toMatchObject({ lines: [{ requirements: { noPartialShipment: true } }] })
+  await options.click()
+  await expect.element(page.getByText('No partial shipment', { exact: true }).first()).toBeVisible()
+  await expect.element(page.getByLabelText('Shelf life left')).not.toBeVisible()
 })

@@ -1,6 +1,7 @@
-import type { ChangeEvent } from 'react'
+import { type ChangeEvent, useState } from 'react'
 import { type FieldPath, type FieldValues, type UseFormReturn, useController } from 'react-hook-form'
 import { US_STATES } from '../../domain/customers/country.ts'
+import { placeOfZip } from '../../domain/customers/us-zip.ts'
 import { isMilitaryMail, MILITARY_MAIL_HINT } from '../../domain/shipping/military-mail.ts'
 import { CountryCombobox } from '../ui/CountryCombobox.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
@@ -26,9 +27,9 @@ export const ADDRESS_FIELDS = [
   'country',
   'addressLine1',
   'addressLine2',
+  'postalCode',
   'city',
   'state',
-  'postalCode',
   'phone',
 ] as const satisfies readonly (keyof AddressDraft)[]
 
@@ -44,6 +45,10 @@ export function AddressFields<Form extends FieldValues, Context>({
   for (const name of ADDRESS_FIELDS) register(path(name))
   const country = useController({ control, name: path('country') })
   const state = useController({ control, name: path('state') })
+  const city = useController({ control, name: path('city') })
+  const company = useController({ control, name: path('company') })
+  // What a ZIP code has filled in, the next one may fill in anew.
+  const [filled, setFilled] = useState<{ state: string; city: string } | null>(null)
   const auto = (name: string) => `${kind} ${name}`
   const field = (name: keyof AddressDraft) => ({
     error: getFieldState(path(name), formState).error?.message,
@@ -61,8 +66,23 @@ export function AddressFields<Form extends FieldValues, Context>({
     error: state.fieldState.error?.message,
   }
   const inUs = country.field.value === 'US'
+  const fillFrom = (zip: string) => {
+    const place = inUs ? placeOfZip(zip) : null
+    if (!place) return
+    const isFree = (value: unknown, before: string | undefined) => !value || value === before
+    const takesCity = isFree(city.field.value, filled?.city)
+    if (isFree(state.field.value, filled?.state)) state.field.onChange(place.state)
+    if (takesCity && (place.city !== null || filled?.city)) city.field.onChange(place.city ?? '')
+    setFilled({ state: place.state, city: (takesCity && place.city) || '' })
+  }
+  const zip = field('postalCode')
+  const useOwnName = () => {
+    const name = [getValues(path('firstName')), getValues(path('lastName'))].filter(Boolean).join(' ')
+    if (name === '') void trigger([path('firstName'), path('lastName')])
+    else company.field.onChange(name)
+  }
   // The rule calls it by the name that it has everywhere.
-  const zipIsMissing = inUs && field('postalCode').error !== undefined && !getValues(path('postalCode'))
+  const zipIsMissing = inUs && zip.error !== undefined && !getValues(path('postalCode'))
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField label="First name" autoComplete={auto('given-name')} {...field('firstName')} />
@@ -71,8 +91,9 @@ export function AddressFields<Form extends FieldValues, Context>({
         className="sm:col-span-2"
         label="Company name"
         autoComplete={auto('organization')}
-        {...(companyOptional ? { 'aria-required': false } : { hint: 'Buying for yourself? Your own name will do.' })}
-        {...field('company')}
+        {...(companyOptional ? { 'aria-required': false } : { hint: <ForYourself onUse={useOwnName} /> })}
+        {...company.field}
+        error={company.fieldState.error?.message}
       />
       <CountryCombobox
         className="sm:col-span-2"
@@ -101,14 +122,31 @@ export function AddressFields<Form extends FieldValues, Context>({
         autoComplete={auto('address-line2')}
         {...field('addressLine2')}
       />
-      <TextField label="City" autoComplete={auto('address-level2')} {...field('city')} />
+      <TextField
+        label={inUs ? 'ZIP code' : 'Postal code'}
+        autoComplete={auto('postal-code')}
+        {...zip}
+        onChange={event => {
+          void zip.onChange(event)
+          fillFrom(event.target.value)
+        }}
+        {...(zipIsMissing ? { error: 'ZIP code is required' } : {})}
+      />
+      <TextField
+        label="City"
+        autoComplete={auto('address-level2')}
+        {...city.field}
+        error={city.fieldState.error?.message}
+      />
       {inUs ? (
         <SelectField
           label="State"
           hint={
             kind === 'shipping' && isMilitaryMail({ country: 'US', state: state.field.value })
               ? MILITARY_MAIL_HINT
-              : undefined
+              : filled && filled.state === state.field.value
+                ? 'From your ZIP code'
+                : undefined
           }
           {...stateField}
         >
@@ -122,13 +160,17 @@ export function AddressFields<Form extends FieldValues, Context>({
       ) : (
         <TextField label="State/Province" {...stateField} />
       )}
-      <TextField
-        label={inUs ? 'ZIP code' : 'Postal code'}
-        autoComplete={auto('postal-code')}
-        {...field('postalCode')}
-        {...(zipIsMissing ? { error: 'ZIP code is required' } : {})}
-      />
       <TextField label="Phone" type="tel" aria-required={false} autoComplete={auto('tel')} {...field('phone')} />
     </div>
   )
 }
+
+/** The company is required, as on every commercial invoice; who has none is one. */
+const ForYourself = ({ onUse }: { onUse: () => void }) => (
+  <>
+    Buying for yourself?{' '}
+    <button type="button" className="font-semibold text-link hover:underline pointer-coarse:min-h-11" onClick={onUse}>
+      Use your own name
+    </button>
+  </>
+)

@@ -79,7 +79,7 @@ export function OrderSummary({
       ref={section}
       tabIndex={-1}
       aria-label="Order summary"
-      className="outline-none sheet self-start p-4 max-lg:py-1 lg:sticky lg:top-4 lg:col-start-2 lg:row-start-1 lg:flex lg:max-h-[max(22rem,calc(100dvh-19rem))] lg:flex-col"
+      className="outline-none sheet self-start p-4 max-lg:py-1 lg:sticky lg:top-4 lg:col-start-2 lg:row-start-1 lg:flex lg:max-h-[max(22rem,calc(100dvh-12rem))] lg:flex-col"
     >
       <h2 className="text-lg max-lg:hidden">Order summary</h2>
       <button

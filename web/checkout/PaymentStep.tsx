@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { SentAttachment } from '../../domain/attachments/attachment-shape.ts'
-import { NOTES_LENGTH, PO_NUMBER_LENGTH } from '../../domain/checkout/checkout.ts'
+import { NOTES_LENGTH, OrderEmailShape, PO_NUMBER_LENGTH } from '../../domain/checkout/checkout.ts'
 import { type Address, formatAddress } from '../../domain/customers/address.ts'
 import { cents, formatMoney } from '../../domain/money/money.ts'
 import { AttachmentsField } from '../attachments/AttachmentsField.tsx'
@@ -39,6 +39,8 @@ type Props = {
 export function PaymentStep(props: Props) {
   const { form, isCustomer, shipTo, billTo, way, total, problem, onProblem, onPay, disabled, onBack, onSignIn } = props
   const email = form.watch('email')
+  // It was asked for in the first step: here only where it is missing all the same. The field stays while it is typed into.
+  const [asksEmail] = useState(() => !isCustomer && !OrderEmailShape.safeParse(email).success)
   const files = useAttachments(CHECKOUT_FILES)
   const lost = useEffectEvent((upload: string) => files.lose(upload))
   const gone = problem?.gone
@@ -53,7 +55,7 @@ export function PaymentStep(props: Props) {
   return (
     <div className="space-y-6">
       <section aria-label="Your choices" className="sheet divide-y divide-line px-4 sm:px-6">
-        {isCustomer && (
+        {!asksEmail && (
           <Choice label="Contact" onChange={onBack}>
             {email}
           </Choice>
@@ -97,7 +99,7 @@ export function PaymentStep(props: Props) {
       <Block title="Payment Information">
         <PaymentForm
           onPay={pay}
-          email={isCustomer ? null : { value: email, onChange: value => form.setValue('email', value) }}
+          email={isCustomer || !asksEmail ? null : { value: email, onChange: value => form.setValue('email', value) }}
           amount={formatMoney(cents(total))}
           error={
             problem && (

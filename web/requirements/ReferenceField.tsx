@@ -7,10 +7,12 @@ type Props = {
   value: string
   /** It is said once the field is left, or by Enter: each change names the line anew. */
   onChange: (reference: string) => void
+  /** the column says what it is */
+  isInTable?: boolean
 }
 
 /** What a buyer calls a line of his own: a work order, a tail number, his item number. */
-export function ReferenceField({ of, value, onChange }: Props) {
+export function ReferenceField({ of, value, onChange, isInTable = false }: Props) {
   const id = useId()
   // What another tab or a refused change has made of it takes the place of what is typed.
   const [draft, setDraft] = useState({ from: value, text: value })
@@ -22,12 +24,12 @@ export function ReferenceField({ of, value, onChange }: Props) {
   }
   return (
     <div className="flex flex-wrap items-center gap-x-2 text-sm">
-      <label htmlFor={id} className="text-muted">
+      <label htmlFor={id} className={isInTable ? 'text-muted lg:sr-only' : 'text-muted'}>
         Your reference<span className="sr-only"> for {of || 'the part'}</span>
       </label>
       <input
         id={id}
-        className="field w-32 max-w-80 min-w-0 grow basis-56 px-2"
+        className={`field min-w-0 grow px-2 ${isInTable ? 'w-full min-h-8 py-0 max-lg:basis-56 pointer-coarse:min-h-11' : 'w-32 max-w-80 basis-56'}`}
         autoComplete="off"
         spellCheck={false}
         maxLength={LONGEST_REFERENCE}

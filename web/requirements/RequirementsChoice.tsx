@@ -16,16 +16,18 @@ type Props = {
   of: string
   value: LineRequirements | null
   onChange: (value: LineRequirements | null) => void
+  /** unfolded from the start */
+  isOpen?: boolean
 }
 
 /** What a buyer requires of the pieces of a line: folded, with what is required in its heading. */
-export function RequirementsChoice({ of, value, onChange }: Props) {
+export function RequirementsChoice({ of, value, onChange, isOpen = false }: Props) {
   const id = useId()
   const asked = value ?? NO_REQUIREMENTS
   const heading = requirementWords(value).join(' · ') || 'Requirements'
   const change = (changed: Partial<LineRequirements>) => onChange(orNull({ ...asked, ...changed }))
   return (
-    <details className="text-sm">
+    <details className="text-sm" open={isOpen}>
       <summary
         className="w-fit cursor-pointer text-muted pointer-coarse:py-2.5"
         aria-label={`${heading} of ${of || 'the part'}`}

@@ -5,7 +5,7 @@ import { CheckoutSkeleton } from '../../checkout/CheckoutSkeleton.tsx'
 
 type Search = { step?: 'payment'; draft?: string }
 
-export const Route = createFileRoute('/_store/checkout')({
+export const Route = createFileRoute('/_checkout/checkout')({
   validateSearch: ({ step, draft }: Record<string, unknown>): Search => ({
     ...(step === 'payment' ? { step } : {}),
     // A number to who reads an address.

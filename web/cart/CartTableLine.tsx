@@ -1,0 +1,174 @@
+import { useId, useState } from 'react'
+import { isOfUnit, isToChoose } from '../../domain/cart/cart.ts'
+import { stockMessage } from '../../domain/cart/stock-message.ts'
+import { conditionLabel } from '../../domain/catalogue/condition.ts'
+import { markText, paperText } from '../../domain/inventory/unit-words.ts'
+import { cents, formatMoney } from '../../domain/money/money.ts'
+import { productAddress } from '../addresses.ts'
+import { ReferenceField } from '../requirements/ReferenceField.tsx'
+import { RequirementsChoice } from '../requirements/RequirementsChoice.tsx'
+import { Icon, LineIcon } from '../ui/Icon.tsx'
+import { PageLink } from '../ui/PageLink.tsx'
+import { Stepper } from '../ui/Stepper.tsx'
+import { ConditionToChoose } from './ConditionToChoose.tsx'
+import type { CartEntry } from './cart-source.ts'
+import { LinePicture, STOCK_TONES } from './LineFacts.tsx'
+import { LostUnit } from './LostUnit.tsx'
+import { changeQuantity, changeReference, changeRequirements, removeLine, saveLineForLater } from './line-actions.ts'
+import type { PricedLine } from './priced-cart.ts'
+
+const SLIDERS = 'M4 8h9M19 8h1M4 16h1M11 16h9M16 5.500v5M8 13.500v5'
+const BOOKMARK = 'M7 4h10v16l-5-4-5 4z'
+
+type Props = { line: CartEntry; priced: PricedLine; onGone: () => void }
+
+/**
+ * One line of the cart's table: 40 px on a desk, a card on a phone. What is rare stands beneath, where there is something to decide
+ * or where it was opened.
+ */
+export function CartTableLine({ line, priced, onGone }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const more = useId()
+  const { sku, problem, linePrice, condition, unit } = priced
+  const gone = () => requestAnimationFrame(onGone)
+  const stock = stockMessage(priced)
+  const isLost = isOfUnit(problem)
+  const mark = unit && !isLost ? [markText(unit), paperText(unit)].filter(Boolean) : []
+  const name = sku || 'this part'
+  return (
+    <tr data-open={isOpen || undefined}>
+      <th scope="row" className="part">
+        <LinePart priced={priced} />
+      </th>
+      <td className="condition">
+        <span className="line">
+          {condition ? conditionLabel(condition) : problem === 'gone' ? '' : 'Not chosen yet'}
+        </span>
+        <span className={`line small ${STOCK_TONES[stock.tone]}`} title={stock.text}>
+          {stock.text}
+        </span>
+      </td>
+      <td className="mark">
+        {mark.map(words => (
+          <span key={words} className="line small" title={words}>
+            {words}
+          </span>
+        ))}
+      </td>
+      <td className="reference">
+        <ReferenceField
+          isInTable
+          of={sku}
+          value={line.reference ?? ''}
+          onChange={reference => void changeReference(line, reference)}
+        />
+      </td>
+      <td className="unit">
+        <LinePrice priced={priced} />
+      </td>
+      <td className="quantity">
+        <Stepper
+          value={line.quantity}
+          max={priced.most}
+          label={sku}
+          isSmall
+          onChange={(quantity, isLowered) => changeQuantity(line, priced, quantity, isLowered)}
+        />
+      </td>
+      <td className="total">{problem === 'price_on_request' ? '–' : formatMoney(cents(linePrice))}</td>
+      <td className="change">
+        <button
+          type="button"
+          aria-label={`Options of ${name}`}
+          title="Requirements"
+          aria-expanded={isOpen}
+          aria-controls={more}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <LineIcon path={SLIDERS} size={18} />
+        </button>
+        <button
+          type="button"
+          aria-label={`Save for later: ${name}`}
+          title="Save for later"
+          onClick={() => {
+            void saveLineForLater(line, priced)
+            gone()
+          }}
+        >
+          <LineIcon path={BOOKMARK} size={18} />
+        </button>
+        <button
+          type="button"
+          aria-label={`Remove ${name} from cart`}
+          title="Remove"
+          onClick={() => {
+            void removeLine(line, priced)
+            gone()
+          }}
+        >
+          <Icon name="close" size={18} />
+        </button>
+      </td>
+      <td id={more} className="more">
+        {isLost && <LostUnit priced={priced} onGone={gone} />}
+        {isToChoose(priced) && <ConditionToChoose priced={priced} onGone={gone} />}
+        {(isOpen || line.requirements) && (
+          <RequirementsChoice
+            // Opened by its button, it is open; what is required already stands folded.
+            key={`${isOpen}`}
+            isOpen={isOpen}
+            of={sku}
+            value={line.requirements ?? null}
+            onChange={requirements => void changeRequirements(line, requirements)}
+          />
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** Its number, which is what a buyer reads, above its name and maker. */
+function LinePart({ priced }: { priced: PricedLine }) {
+  const { sku, name, manufacturer, slug, problem } = priced
+  const about = [name, manufacturer].filter(Boolean).join(' · ')
+  return (
+    <div className="flex items-center gap-2">
+      <LinePicture priced={priced} size={32} />
+      <div className="min-w-0 flex-1">
+        {problem === 'gone' ? (
+          <span className="line">{name}</span>
+        ) : (
+          <>
+            <span className="sr-only">Part Number: </span>
+            <PageLink href={productAddress(slug)} className="line part-number font-semibold hover:underline">
+              {sku}
+            </PageLink>
+            <span className="line small text-muted" title={about}>
+              {about}
+            </span>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** What one costs; beneath it what it costs otherwise, where it is on sale. */
+function LinePrice({ priced: { problem, unitPrice, compareAt } }: { priced: PricedLine }) {
+  if (problem === 'price_on_request') return <span className="text-muted">On request</span>
+  return (
+    <>
+      <span className="line">
+        {formatMoney(cents(unitPrice))}
+        <span className="each"> each</span>
+      </span>
+      {compareAt !== null && (
+        <s className="line small text-muted">
+          <span className="sr-only">Regular price </span>
+          {formatMoney(cents(compareAt))}
+        </s>
+      )}
+    </>
+  )
+}
