@@ -78,6 +78,6 @@ test('who comes too late for a serial hears which is like it, and takes that', a
   await expect(page.getByText('A piece that you chose cannot be bought any more.')).toBeVisible()
   await store.isAccessible()
   await line.getByRole('button', { name: `Take S/N ${sku}-C, $500.00` }).click()
-  await expect(line).toContainText(`S/N ${sku}-C · FAA 8130-3 F-3`)
+  await expect(line).toContainText(`S/N ${sku}-CFAA 8130-3 F-3`)
   await expect(page.getByRole('link', { name: 'Proceed to Checkout' })).toBeVisible()
 })

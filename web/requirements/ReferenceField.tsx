@@ -33,7 +33,7 @@ export function ReferenceField({ of, value, onChange, isInTable = false }: Props
         autoComplete="off"
         spellCheck={false}
         maxLength={LONGEST_REFERENCE}
-        placeholder="Work order, tail number"
+        placeholder={isInTable ? 'Work order' : 'Work order, tail number'}
         value={text}
         onChange={({ target }) => setDraft({ from: value, text: target.value })}
         onBlur={leave}
