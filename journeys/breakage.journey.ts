@@ -31,7 +31,7 @@ test('a page whose data do not come says so within the frame, and one can go on 
   const error = page.getByRole('main').getByRole('alert')
   await expect(error.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
   expect((await told).status()).toBe(202)
-  expect((await told).request().postDataJSON()).toMatchObject({ page: '/shop', message: 'Failed to fetch' })
+  expect((await told).request().postDataJSON()).toMatchObject({ page: '/shop/', message: 'Failed to fetch' })
   await expect(page.getByRole('contentinfo')).toBeVisible()
   await store.isFineAtEveryWidth()
   await page.unroute('**/rpc/catalogue/**')
