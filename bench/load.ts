@@ -1,6 +1,6 @@
 import autocannon from 'autocannon'
 
-const SECONDS = Number(process.env.SECONDS ?? 5)
+export const SECONDS = Number(process.env.SECONDS ?? 5)
 
 /** Answers a second over some connections, asked for as a browser asks: compressed. Throws when any answer is not a 2xx: a fast error is no speed. */
 export async function requestsPerSecond(url: string, connections: number): Promise<number> {

@@ -1,13 +1,15 @@
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { freePort } from '../server/platform/db/embedded/cluster.ts'
-import { requestsPerSecond } from './load.ts'
+import { requestsPerSecond, SECONDS } from './load.ts'
 import { row, type Server, serve } from './scratch-store.ts'
 
 const CONNECTIONS = 20
 const TURNS = Number(process.env.TURNS ?? 3)
 const SCRAPE_MS = 5000
 
-type Observed = { name: string; store: Server; rates: number[] }
+/** `costs`: what a call took of a processor, in ms, whatever else the machine did. */
+type Observed = { name: string; store: Server; rates: number[]; costs: number[] }
 
 /** What it costs to be watched: the same calls to the same store with nothing on, with /metrics, and with OTLP, in turns. */
 export async function measureObserving(_: Server, databaseUrl: string): Promise<void> {
@@ -17,7 +19,7 @@ export async function measureObserving(_: Server, databaseUrl: string): Promise<
   const tenth = { OTEL_TRACES_SAMPLER: 'parentbased_traceidratio', OTEL_TRACES_SAMPLER_ARG: '0.1' }
   const open = async (name: string, environment: Record<string, string>): Promise<Observed> => {
     const web = { DATABASE_URL: databaseUrl, PORT: '0', LOG_LEVEL: 'warn', DEMO_PRODUCTS: '0', PROCESS_ROLE: 'web' }
-    return { name, store: await serve('server/main.ts', { ...web, ...environment }), rates: [] }
+    return { name, store: await serve('server/main.ts', { ...web, ...environment }), rates: [], costs: [] }
   }
   const stores = [
     await open('nothing on', {}),
@@ -43,20 +45,38 @@ export async function measureObserving(_: Server, databaseUrl: string): Promise<
 
 /** Each once to warm up, then each in its turn, so that a noisy neighbor hits all: the middle of what each gave. */
 async function compare(name: string, path: string, stores: Observed[]): Promise<void> {
-  for (const { store } of stores) await requestsPerSecond(store.address + path, CONNECTIONS)
-  for (const one of stores) one.rates = []
+  for (const one of stores) {
+    await requestsPerSecond(one.store.address + path, CONNECTIONS)
+    one.rates = []
+    one.costs = []
+  }
   for (let turn = 0; turn < TURNS; turn++)
-    for (const { store, rates } of stores) rates.push(await requestsPerSecond(store.address + path, CONNECTIONS))
-  const [alone = 1] = stores.map(({ rates }) => middle(rates))
-  for (const { name: how, rates } of stores) {
-    const share = `${((middle(rates) / alone) * 100).toFixed(0)} %`
+    for (const { store, rates, costs } of stores) {
+      const before = processorMs(store.pid)
+      const rate = await requestsPerSecond(store.address + path, CONNECTIONS)
+      rates.push(rate)
+      costs.push((processorMs(store.pid) - before) / (rate * SECONDS))
+    }
+  const [alone] = stores
+  for (const one of stores) {
+    const share = (own: number[], of: number[] = []) => `${((middle(own) / middle(of)) * 100).toFixed(0)} %`
     row(
-      `${name}: ${how}`,
-      `${middle(rates).toFixed(0)}/s`,
-      share,
-      `of ${rates.map(rate => rate.toFixed(0)).join(', ')}`,
+      `${name}: ${one.name}`,
+      `${middle(one.rates).toFixed(0)}/s`,
+      share(one.rates, alone?.rates),
+      `${middle(one.costs).toFixed(3)} ms of a processor a call, ${share(one.costs, alone?.costs)}`,
     )
   }
+}
+
+const TICK_MS = 10
+
+/** What a process has had of processors so far: `utime` and `stime` of https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html */
+function processorMs(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS
 }
 
 const middle = (rates: readonly number[]): number => [...rates].sort((a, b) => a - b)[Math.floor(rates.length / 2)] ?? 0

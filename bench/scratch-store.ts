@@ -8,7 +8,8 @@ import { migrateDatabase } from '../server/migrate.ts'
 import { startCluster } from '../server/platform/db/embedded/cluster.ts'
 import { fillUnits } from './fill-units.ts'
 
-export type Server = { address: string; stop: () => Promise<void> }
+/** `pid` is 0 of one that did not start. */
+export type Server = { address: string; pid: number; stop: () => Promise<void> }
 
 /** A store of its own with so many products of the demonstration, and so many units of them, on a free port, for as long as `measure` takes. */
 export async function withStore(
@@ -18,6 +19,8 @@ export async function withStore(
   process.env.NODE_ENV = 'production'
   await buildPages()
   const folder = await mkdtemp(join(tmpdir(), 'store-bench-'))
+  // Whatever else is started on its database has the same files.
+  process.env.DATA_DIR = folder
   const cluster = await startCluster(join(folder, 'postgres'))
   try {
     await migrateDatabase(cluster.url)
@@ -62,7 +65,7 @@ export function serve(script: string, environment: Record<string, string>): Prom
         child.kill('SIGTERM')
         await gone
       }
-      resolve({ address: address.replace('localhost', '127.0.0.1'), stop })
+      resolve({ address: address.replace('localhost', '127.0.0.1'), pid: child.pid ?? 0, stop })
     })
     child.once('exit', code => reject(new Error(`${script} ended with ${code}`)))
   })
