@@ -1,5 +1,8 @@
+import { FACT_LABELS, FAMILIES } from '../facts/families.ts'
+import { FAMILY_KEY } from '../facts/part-facts.ts'
+
 /** The columns of a parts list. Only `sku` must be there; the order does not matter. */
-export const COLUMNS = [
+export const OWN_COLUMNS = [
   'sku',
   'name',
   'description',
@@ -41,9 +44,20 @@ export const COLUMNS = [
   'unit_price',
   'notes',
 ] as const
-export type Column = (typeof COLUMNS)[number]
+type OwnColumn = (typeof OWN_COLUMNS)[number]
 
-export const COLUMN_WORDS: Record<Column, string> = {
+/** Dimensions and materials (domain/facts): `fact:diameter`, and `fact:family`, of which a part is. */
+export type FactColumn = `fact:${string}`
+const factColumn = (key: string): FactColumn => `fact:${key}`
+export const FACT_COLUMNS: readonly FactColumn[] = [
+  ...new Set([FAMILY_KEY, ...FAMILIES.flatMap(({ facts }) => facts.map(({ key }) => key))]),
+].map(factColumn)
+export const keyOfFact = (column: FactColumn): string => column.slice('fact:'.length)
+
+export type Column = OwnColumn | FactColumn
+export const COLUMNS: readonly Column[] = [...OWN_COLUMNS, ...FACT_COLUMNS]
+
+const OWN_WORDS: Record<OwnColumn, string> = {
   sku: 'Part number',
   name: 'Name',
   description: 'Description',
@@ -86,8 +100,15 @@ export const COLUMN_WORDS: Record<Column, string> = {
   notes: 'Note on the unit',
 }
 
+export function columnWords(column: Column): string {
+  const own = OWN_COLUMNS.find(name => name === column)
+  if (own) return OWN_WORDS[own]
+  const key = column.replace(/^fact:/, '')
+  return key === FAMILY_KEY ? 'Family of parts' : `Fact: ${FACT_LABELS[key] ?? key}`
+}
+
 /** What is said of a unit of stock. A list that has one of these has a unit in each row, unless it is said otherwise. */
-const UNIT_COLUMNS: readonly Column[] = COLUMNS.slice(COLUMNS.indexOf('kind'))
+const UNIT_COLUMNS: readonly Column[] = OWN_COLUMNS.slice(OWN_COLUMNS.indexOf('kind'))
 export const isOfUnits = (column: Column): boolean => UNIT_COLUMNS.includes(column)
 export const hasUnits = (mapping: Mapping): boolean => mapping.some(column => column !== null && isOfUnits(column))
 
@@ -103,7 +124,7 @@ export const MOST_HEADINGS = 200
 /**
  * How other people's lists call our columns, letters and digits only. Left out on purpose: `supersedes`, which is `superseded_by` the other way round.
  */
-const SYNONYMS: Record<Column, string> = {
+const SYNONYMS: Record<OwnColumn, string> = {
   sku: 'partnumber partno partnr partnum part pn pno pnr item itemnumber itemno mpn manufacturerpartnumber mfgpartnumber mfrpartnumber stockcode productcode',
   name: 'productname title shortdescription nomenclature partname itemname keyword noun descr desc partdescription itemdescription',
   description: 'longdescription details remarks comments longtext',
@@ -156,7 +177,7 @@ const bare = (heading: string) =>
     .replace(/[^a-z0-9]/g, '')
 const KNOWN = new Map<string, Column>(
   // What others call `Unit Price` is the part's; only our very name is that of one unit.
-  COLUMNS.filter(column => column !== 'unit_price').flatMap(column =>
+  OWN_COLUMNS.filter(column => column !== 'unit_price').flatMap(column =>
     [bare(column), ...SYNONYMS[column].split(' ')].map(word => [word, column] as const),
   ),
 )
@@ -190,5 +211,5 @@ export const exactColumn = (heading: string): Column | undefined => {
 export function whyNotMapped(mapping: Mapping): string | null {
   if (!mapping.includes('sku')) return 'Choose the column of the part number.'
   const twice = mapping.find((column, at) => column !== null && mapping.indexOf(column) !== at)
-  return twice ? `Two columns are taken for ${COLUMN_WORDS[twice]}: leave one out.` : null
+  return twice ? `Two columns are taken for ${columnWords(twice)}: leave one out.` : null
 }

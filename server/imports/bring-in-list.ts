@@ -1,4 +1,5 @@
 import type { ImportStep, MissingRule } from '../../domain/imports/import-run.ts'
+import { mergeFacts } from '../catalogue/merge/merge-facts.ts'
 import {
   addCategories,
   addImages,
@@ -124,6 +125,7 @@ export async function bringInList({ client, tx }: ImportConnection, options: Bri
     await serveCounted(tx)
     at('stocked')
     const references = await mergeReferences(client)
+    await mergeFacts(client)
     tell('finishing')
     await keepMerged(client, importId)
     const report: Report = {

@@ -3,7 +3,9 @@ import { LONGEST_BACKORDER } from '../../domain/catalogue/part-fields.ts'
 import { slugOf } from '../../domain/catalogue/part-number.ts'
 import { readPictureAddress } from '../../domain/catalogue/picture.ts'
 import { ROUND_UP_SKU } from '../../domain/catalogue/product.ts'
-import { COLUMNS, type Column } from '../../domain/imports/import-columns.ts'
+import { FAMILIES } from '../../domain/facts/families.ts'
+import { FAMILY_KEY, familyNamed } from '../../domain/facts/part-facts.ts'
+import { COLUMNS, type Column, FACT_COLUMNS, keyOfFact } from '../../domain/imports/import-columns.ts'
 import { readConditionCode } from '../../domain/inventory/list-words.ts'
 import { MOST_OF_A_LINE } from '../../domain/inventory/stock-adjustment.ts'
 import { CONDITION_CODES, type ConditionCode } from '../../domain/inventory/unit-facts.ts'
@@ -39,6 +41,8 @@ export type ListRow = {
   isPublished: boolean | null
   /** after how many days it ships beyond its stock; null: not said */
   backorderDays: number | null
+  /** JSON: what its columns `fact:…` say, [{key, text}]; an empty text: the part has none */
+  facts: string | null
   /** the condition as it is written, where the row says one */
   conditionCode: ConditionCode | null
   unit: ListedUnit
@@ -121,6 +125,8 @@ export function readRow(raw: RawRow, standard: Standard, hasDecimalCommas = fals
   if (quantity === null && cells.condition !== undefined)
     return { column: 'quantity', reason: 'is missing, and no quantity of rows without one is set' }
 
+  const facts = readFacts(cells)
+  if ('reason' in facts) return facts
   const references = readReferences(cells)
   if ('reason' in references) return references
   if (cells.published !== undefined && !YES.test(cells.published) && !NO.test(cells.published))
@@ -149,6 +155,7 @@ export function readRow(raw: RawRow, standard: Standard, hasDecimalCommas = fals
     imageUrl: isOwnImage ? (cells.image_url ?? null) : null,
     references: references.length > 0 ? JSON.stringify(references) : null,
     isPublished: cells.published === undefined ? null : YES.test(cells.published),
+    facts: facts.length > 0 ? JSON.stringify(facts) : null,
     ...{ conditionCode: code, unit, backorderDays: days === undefined ? null : Number(days) },
     isImageElsewhere: cells.image_url !== undefined && !isOwnImage,
   }
@@ -175,6 +182,22 @@ function readReferences(cells: Partial<Record<Column, string>>): Reference[] | R
   return found.length > MOST_REFERENCES
     ? { column: 'alternate_of', reason: `names more than ${MOST_REFERENCES} parts` }
     : found
+}
+
+type StatedCell = { key: string; text: string }
+
+/** What the columns of facts say; a dash says that there is none, whatever the part's name suggests. */
+function readFacts(cells: Partial<Record<Column, string>>): StatedCell[] | RowError {
+  const found: StatedCell[] = []
+  for (const column of FACT_COLUMNS) {
+    const given = cells[column]
+    if (given === undefined) continue
+    const [key, isNone] = [keyOfFact(column), /^(?:-|none)$/i.test(given)]
+    const family = key === FAMILY_KEY && !isNone ? familyNamed(given, FAMILIES) : null
+    if (family === undefined) return { column, reason: `"${given}" is not a family of parts we know` }
+    found.push({ key, text: isNone ? '' : (family?.slug ?? given.replace(/\s+/g, ' ')) })
+  }
+  return found
 }
 
 const YES = /^(?:yes|y|true|1)$/i

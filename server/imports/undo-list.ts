@@ -1,6 +1,6 @@
 import { serveUndone } from '../inventory/backorders/serve-counted.ts'
 import type { ImportConnection } from './internal/import-connection.ts'
-import { undoCategories, undoPictures, undoProducts, undoReferences } from './internal/undo-products.ts'
+import { undoCategories, undoFacts, undoPictures, undoProducts, undoReferences } from './internal/undo-products.ts'
 import { lockUndo, undoStock, undoUnits } from './internal/undo-stock.ts'
 import type { UndoReport } from './report.ts'
 
@@ -27,6 +27,7 @@ export async function undoList(
     await lockUndo(client, importId)
     await undoPictures(client, importId)
     await undoReferences(client, importId)
+    await undoFacts(client, importId)
     const units = await undoUnits(client, importId)
     const { soldOut, ...stockLines } = await undoStock(client, importId)
     await serveUndone(tx)

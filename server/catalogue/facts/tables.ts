@@ -67,7 +67,10 @@ export const factRules = pgTable(
   () => [check('fact_rules_only_one', sql`only_one`)],
 )
 
-// What others read.
+// What others read. `source`: that by hand comes first in their order.
 export const partFactsView = pgView('part_facts_view', {}).as(
   sql`SELECT product_id, family, key, text, sort_key, source FROM part_facts`,
+)
+export const statedFactsView = pgView('stated_facts_view', {}).as(
+  sql`SELECT product_id, key, source, text FROM stated_facts`,
 )

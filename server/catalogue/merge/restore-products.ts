@@ -66,6 +66,20 @@ export async function restoreReferences(client: pg.ClientBase): Promise<void> {
   )
 }
 
+/** Puts back what lists have said of the dimensions of the parts of `undo_stated` (product_id, before, is_left). */
+export async function restoreFacts(client: pg.ClientBase): Promise<void> {
+  await client.query(
+    `DELETE FROM stated_facts WHERE source = 'list' AND product_id IN (SELECT product_id FROM undo_stated WHERE NOT is_left)`,
+  )
+  await client.query(
+    `INSERT INTO stated_facts (product_id, key, source, text)
+      SELECT u.product_id, f.key, 'list', f.value FROM undo_stated u, jsonb_each_text(u.before) AS f WHERE NOT u.is_left`,
+  )
+  await client.query(
+    'INSERT INTO facts_due SELECT product_id FROM undo_stated WHERE NOT is_left ON CONFLICT DO NOTHING',
+  )
+}
+
 /** Deletes the pictures of `undo_pictures` (id, product_id, is_left); the first of the others stands for the part then. */
 export async function removePictures(client: pg.ClientBase): Promise<void> {
   await client.query('DELETE FROM product_images WHERE id IN (SELECT id FROM undo_pictures WHERE NOT is_left)')

@@ -75,6 +75,7 @@ const STAGED = [
   'uom',
   'imageUrl',
   'references',
+  'facts',
   'conditionCode',
   'isPublished',
   'backorderDays',

@@ -10,7 +10,7 @@ export const STAGING = `
 CREATE TEMP TABLE staging (
   line int NOT NULL, is_failed boolean NOT NULL, sku text NOT NULL, name text, slug text, description text, manufacturer text,
   category text, aircraft_type text, condition text, quantity int, price numeric(12,2), sale_price numeric(12,2),
-  weight numeric(10,3), dimensions text, uom text, image_url text, cross_references jsonb,
+  weight numeric(10,3), dimensions text, uom text, image_url text, cross_references jsonb, facts jsonb,
   condition_code text, is_published boolean, backorder_days int, kind text, mark text, bin text, paper text, paper_number text, paper_by text,
   paper_date date, trace_to text, hours_since_new numeric(7,1), cycles_since_new numeric(7,1), hours_since_overhaul numeric(7,1),
   cycles_since_overhaul numeric(7,1), manufactured_on date, cured_on date, expires_on date, owner text, cost numeric(12,2),

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { keepCategories } from '../../catalogue/merge/lock-products.ts'
+import { LISTED_FACTS_OF } from '../../catalogue/merge/merge-facts.ts'
 import { REFERENCES_OF } from '../../catalogue/merge/merge-references.ts'
 import { digest, PICTURE } from '../../catalogue/merge/product-facts.ts'
 import {
@@ -8,6 +9,7 @@ import {
   NOW,
   removeCategories,
   removePictures,
+  restoreFacts,
   restoreProducts,
   restoreReferences,
 } from '../../catalogue/merge/restore-products.ts'
@@ -17,14 +19,15 @@ import {
  * deleted; earlier runs do not count.
  */
 const LATER = `import_changes l JOIN imports r ON r.id = l.import_id AND r.ended_at > (SELECT ended_at FROM imports WHERE id = $1)`
-/** Parts of which pictures or cross-references are left. */
-const LEFT = `(SELECT product_id FROM undo_pictures WHERE is_left UNION SELECT product_id FROM undo_references WHERE is_left)`
+/** Parts of which pictures, cross-references or stated facts are left. */
+const LEFT = `(SELECT product_id FROM undo_pictures WHERE is_left UNION SELECT product_id FROM undo_references WHERE is_left
+  UNION SELECT product_id FROM undo_stated WHERE is_left)`
 
 export type UndoneProducts = { restored: number; removed: number; left: number }
 
 /**
  * Takes back what the run did to parts, a column at a time: what somebody has changed since, or a later run has set, though
- * to the same, stays as it is. After undoPictures and undoReferences.
+ * to the same, stays as it is. After undoPictures, undoReferences and undoFacts.
  */
 export async function undoProducts(client: pg.ClientBase, importId: number): Promise<UndoneProducts> {
   // A category that is still there now stays until its parts are back in it.
@@ -105,6 +108,21 @@ export async function undoReferences(client: pg.ClientBase, importId: number): P
     [importId],
   )
   if (rowCount !== 0) await restoreReferences(client)
+}
+
+/**
+ * Takes back what the run has said of dimensions, a part at a time: where lists say it still, and no later run has said anything.
+ * Leaves the temporary table `undo_stated`.
+ */
+export async function undoFacts(client: pg.ClientBase, importId: number): Promise<void> {
+  const { rowCount } = await client.query(
+    `CREATE TEMP TABLE undo_stated ON COMMIT DROP AS
+      SELECT c.thing_id AS product_id, c.before, ${LISTED_FACTS_OF('c.thing_id')} <> c.after
+          OR c.thing_id IN (SELECT l.thing_id FROM ${LATER} WHERE l.thing = 'facts') AS is_left
+        FROM import_changes c JOIN products_view p ON p.id = c.thing_id WHERE c.import_id = $1 AND c.thing = 'facts'`,
+    [importId],
+  )
+  if (rowCount !== 0) await restoreFacts(client)
 }
 
 /** Takes back the categories that the run has made, where they are as it made them and have no part. After undoProducts. */

@@ -1,6 +1,6 @@
 import { NO_MAKER_WORD } from '../../../domain/catalogue/maker.ts'
 import { readPictureAddress } from '../../../domain/catalogue/picture.ts'
-import { COLUMNS, type Column } from '../../../domain/imports/import-columns.ts'
+import { type Column, FACT_COLUMNS, keyOfFact, OWN_COLUMNS } from '../../../domain/imports/import-columns.ts'
 import { CSV_BEGIN } from '../../../domain/text/csv.ts'
 import { listLines } from '../../../domain/text/list-cell.ts'
 import { writeAudit } from '../../audit.ts'
@@ -33,10 +33,14 @@ const MAKER = `CASE WHEN maker_key(coalesce(p.manufacturer, '')) = ''
     AND EXISTS (SELECT FROM products_view o WHERE o.sku = p.sku AND o.id <> p.id AND o.is_listed)
   THEN '${NO_MAKER_WORD}' ELSE p.manufacturer END`
 
+// What is stated of dimensions, by hand before a list; what is only read of a name stays what it is, and is not among it.
+const STATED = `coalesce((SELECT jsonb_object_agg('fact:' || key, coalesce(nullif(text, ''), '-')) FROM (
+  SELECT DISTINCT ON (f.key) f.key, f.text FROM stated_facts_view f WHERE f.product_id = p.id ORDER BY f.key, f.source) AS stated), '{}')`
+
 const TEXT = `SELECT p.id, jsonb_build_object('sku', p.sku, 'name', p.name, 'description', p.description, 'manufacturer', ${MAKER},
     'category', c.name, 'aircraft_type', p.aircraft_type, 'price', p.price::text, 'sale_price', p.sale_price::text,
     'weight', p.weight::text, 'dimensions', p.dimensions, 'uom', p.uom, 'published', CASE WHEN p.is_published THEN 'yes' ELSE 'no' END,
-    'backorder_days', p.backorder_days::text) AS facts,
+    'backorder_days', p.backorder_days::text) || ${STATED} AS facts,
   ARRAY(SELECT facts FROM (
       SELECT i.condition, u.id, ${UNIT} AS facts FROM stock_lines_view i JOIN units_in_house u ON u.stock_line_id = i.id WHERE i.product_id = p.id
       UNION ALL
@@ -55,13 +59,16 @@ const TEXT = `SELECT p.id, jsonb_build_object('sku', p.sku, 'name', p.name, 'des
  * byte order mark, by which spreadsheets know UTF-8.
  */
 export async function* exportCatalogue(db: Db): AsyncGenerator<string> {
-  yield CSV_BEGIN + listLines([COLUMNS])
+  const { rows: stated } = await db.$client.query<{ key: string }>('SELECT DISTINCT key FROM stated_facts_view')
+  const keys = new Set(stated.map(({ key }) => key))
+  const columns = [...OWN_COLUMNS, ...FACT_COLUMNS.filter(column => keys.has(keyOfFact(column)))]
+  yield CSV_BEGIN + listLines([columns])
   let after = 0
   for (;;) {
     const { rows } = await db.$client.query<Row>({ name: 'export-catalogue', text: TEXT, values: [after] })
     const last = rows.at(-1)
     if (!last) return
-    yield listLines(rows.flatMap(rowsOf).map(cellsOf))
+    yield listLines(rows.flatMap(rowsOf).map(facts => cellsOf(facts, columns)))
     after = last.id
   }
 }
@@ -75,7 +82,7 @@ export async function* downloadCatalogue(db: Db, adminId: string): AsyncGenerato
   yield* exportCatalogue(db)
 }
 
-const cellsOf = (facts: Cells) => COLUMNS.map(column => facts[column] ?? '')
+const cellsOf = (facts: Cells, columns: readonly Column[]) => columns.map(column => facts[column] ?? '')
 
 function rowsOf({ facts, stock, images, references }: Row): Cells[] {
   const own = images.filter(url => readPictureAddress(url) !== null)

@@ -1,4 +1,4 @@
-import { COLUMN_WORDS, COLUMNS, type Column } from '../../../domain/imports/import-columns.ts'
+import { COLUMNS, type Column, columnWords, FACT_COLUMNS, OWN_COLUMNS } from '../../../domain/imports/import-columns.ts'
 import type { ImportView } from './queries.ts'
 
 type Props = { list: ImportView; mapping: (Column | null)[]; onChange: (mapping: (Column | null)[]) => void }
@@ -34,11 +34,18 @@ export function ColumnMapping({ list: { headings, sample }, mapping, onChange }:
                   }}
                 >
                   <option value="">Left out</option>
-                  {COLUMNS.map(column => (
+                  {OWN_COLUMNS.map(column => (
                     <option key={column} value={column}>
-                      {COLUMN_WORDS[column]}
+                      {columnWords(column)}
                     </option>
                   ))}
+                  <optgroup label="Dimensions and materials">
+                    {FACT_COLUMNS.map(column => (
+                      <option key={column} value={column}>
+                        {columnWords(column)}
+                      </option>
+                    ))}
+                  </optgroup>
                 </select>
               </td>
             </tr>

@@ -1,4 +1,4 @@
-import { COLUMN_WORDS, COLUMNS } from '../../../domain/imports/import-columns.ts'
+import { COLUMNS, columnWords } from '../../../domain/imports/import-columns.ts'
 import { counted } from '../../../domain/text/counted.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import type { ListSettings } from './list-settings.ts'
@@ -49,7 +49,7 @@ export function FailedGroups({ groups, words }: Props) {
 
 export const columnWord = (name: string): string => {
   const column = COLUMNS.find(one => one === name)
-  return column ? COLUMN_WORDS[column] : ''
+  return column ? columnWords(column) : ''
 }
 
 type Prices = NonNullable<ImportReport['prices']>

@@ -1,5 +1,5 @@
 import { CONDITIONS } from '../../../domain/catalogue/condition.ts'
-import { COLUMN_WORDS } from '../../../domain/imports/import-columns.ts'
+import { columnWords } from '../../../domain/imports/import-columns.ts'
 import { WORD_COLUMNS, type WordColumn } from '../../../domain/imports/import-run.ts'
 import { NO_PAPER } from '../../../domain/inventory/list-words.ts'
 import { CONDITION_CODE_NAMES, CONDITION_CODES, RELEASE_PAPERS } from '../../../domain/inventory/unit-facts.ts'
@@ -57,7 +57,7 @@ export function TakenWords({ takenAs, set }: Pick<WordProps, 'takenAs' | 'set'>)
           <li key={`${column} ${word}`} className="flex flex-wrap items-center gap-3 text-sm">
             <span className="min-w-40">
               <span className="font-medium [overflow-wrap:anywhere]">{word}</span>{' '}
-              <span className="text-muted">({COLUMN_WORDS[column]})</span>
+              <span className="text-muted">({columnWords(column)})</span>
             </span>
             <TakeAs column={column} word={word} takenAs={takenAs} set={set} />
           </li>

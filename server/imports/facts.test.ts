@@ -1,0 +1,88 @@
+import { beforeEach, expect, test } from 'vitest'
+import { saveFacts } from '../catalogue/admin/correct-facts.ts'
+import { factsOfPart } from '../catalogue/facts/facts-of-parts.ts'
+import { fillDueFacts } from '../catalogue/facts/fill-facts.ts'
+import { addProduct } from '../catalogue/testing.ts'
+import { signedIn } from '../customers/accounts/testing.ts'
+import { testDatabase } from '../platform/db/testing.ts'
+import { exportCatalogue } from '../reporting/catalogue/export-catalogue.ts'
+import { bringIn } from './testing.ts'
+import { cockpit } from './testing-cockpit.ts'
+
+const database = testDatabase()
+const { bring, undo } = cockpit(database)
+
+beforeEach(async () => {
+  await database.db.$client.query('TRUNCATE products, categories, imports, import_changes RESTART IDENTITY CASCADE')
+})
+
+const part = (sku: string, name: string) => addProduct(database.db, { sku, name })
+async function facts(id: number): Promise<Record<string, string>> {
+  await fillDueFacts(database.db)
+  const found = await factsOfPart(database.db, id)
+  return Object.fromEntries(found.map(({ key, text, source }) => [key, `${text} (${source})`]))
+}
+async function exported(): Promise<string> {
+  let text = ''
+  for await (const piece of exportCatalogue(database.db)) text += piece
+  return text
+}
+
+test('a list says dimensions over what is read, and a dash that there is none; blank cells say nothing', async () => {
+  const id = await part('AN3-5A', 'Bolt')
+  await bringIn(database.url, 'sku,fact:length,fact:drilled,fact:grip,fact:head\nAN3-5A,21/32,-,,\nAN3-5A,9,,0.25,\n')
+  expect(await facts(id)).toMatchObject({
+    ...{ length: '0.6563 (list)', grip: '0.250 (list)', head: 'Hex (number)', diameter: '0.190 (number)' },
+  })
+  expect(await facts(id)).not.toHaveProperty('drilled')
+})
+
+test('a list says the family of a part that has none, new ones too; one that it does not know is an error', async () => {
+  const list = 'sku,name,condition,quantity,fact:family,fact:bore\nH-1,Line,NE,2,Hose,0.5\nH-2,Line,NE,2,tubing,0.5\n'
+  const { report, errors } = await bringIn(database.url, list)
+  expect(report.failed).toBe(1)
+  expect(errors).toContain('""tubing"" is not a family of parts we know')
+  const { rows } = await database.db.$client.query<{ id: number }>(`SELECT id FROM products WHERE sku = 'H-1'`)
+  expect(await facts(rows[0]?.id ?? 0)).toEqual({ bore: '0.500 (list)' })
+})
+
+test('undone, a list leaves what was said before it; what a later list has said stays', async () => {
+  const id = await part('AN3-5A', 'Bolt')
+  await bring('sku,fact:length\nAN3-5A,0.6\n')
+  const second = await bring('sku,fact:length,fact:grip\nAN3-5A,0.7,0.3\n')
+  expect(await facts(id)).toMatchObject({ length: '0.700 (list)', grip: '0.300 (list)' })
+  await undo(second)
+  expect(await facts(id)).toMatchObject({ length: '0.600 (list)' })
+  expect(await facts(id)).not.toHaveProperty('grip')
+  const third = await bring('sku,fact:length\nAN3-5A,0.8\n')
+  await bring('sku,fact:length\nAN3-5A,0.9\n')
+  await undo(third)
+  expect(await facts(id)).toMatchObject({ length: '0.900 (list)' })
+})
+
+test('what is stated comes out with the catalogue and goes in again; what is only read does not', async () => {
+  const boss = await signedIn(database.db, { admin: true, name: 'Bess Coleman' })
+  const id = await part('AN3-5A', 'Bolt')
+  expect(await exported()).not.toContain('fact:')
+  await bringIn(database.url, 'sku,fact:length,fact:grip\nAN3-5A,0.7,0.3\n')
+  await saveFacts(
+    database.db,
+    id,
+    [
+      { key: 'grip', text: '0.31' },
+      { key: 'drilled', text: '' },
+    ],
+    boss.id,
+  )
+  const text = await exported()
+  expect(text).toContain('fact:grip,fact:length,fact:drilled')
+  const before = await facts(id)
+  expect(before).toMatchObject({ grip: '0.310 (desk)', length: '0.700 (list)' })
+  await bringIn(database.url, text)
+  expect(await facts(id)).toEqual(before)
+  await database.db.$client.query('TRUNCATE products, categories RESTART IDENTITY CASCADE')
+  await bringIn(database.url, text)
+  const { rows } = await database.db.$client.query<{ id: number }>(`SELECT id FROM products WHERE sku = 'AN3-5A'`)
+  expect(await facts(rows[0]?.id ?? 0)).toMatchObject({ grip: '0.310 (list)', length: '0.700 (list)' })
+  expect(await facts(rows[0]?.id ?? 0)).not.toHaveProperty('drilled')
+})

@@ -1,0 +1,1 @@
+CREATE VIEW "public"."stated_facts_view" AS (SELECT product_id, key, source, text FROM stated_facts);
