@@ -3,6 +3,7 @@ import { recordEvent } from '../../events.ts'
 import { noGateway, testApp } from '../../http/testing.ts'
 import { testDatabase } from '../../platform/db/testing.ts'
 import { hearEvents } from '../../platform/events/testing.ts'
+import { fillDueFacts } from '../facts/fill-facts.ts'
 import { addCategory, addProduct } from '../testing.ts'
 import { watchSitemap } from './serve-sitemap.ts'
 
@@ -14,6 +15,8 @@ test('the files together have the address of every published and listed part, on
   const bolts = await addCategory(db, 'Bolts & Screws')
   await addProduct(db, { sku: 'A&B-1', slug: "a&b-'1", categoryId: bolts })
   await addProduct(db, { sku: 'GONE-1', stock: { new: 0 } })
+  await addProduct(db, { sku: 'AN3-5A', name: 'Bolt' })
+  await fillDueFacts(db)
   await addProduct(db, { sku: 'DRAFT-1', isPublished: false })
   await addProduct(db, { sku: 'MIN-ROUNDUP', isListed: false })
   await db.$client.query(
@@ -44,6 +47,7 @@ test('the files together have the address of every published and listed part, on
   expect(found.join()).not.toMatch(/draft|roundup/i)
   const pages = locations(await xml('/sitemap-pages.xml'))
   expect(pages).toContain('http://localhost/shop/category/bolts-screws')
+  expect(pages.filter(page => page?.includes('/shop/family/'))).toEqual(['http://localhost/shop/family/bolts'])
   expect(pages).toContain('http://localhost/services/aog')
   for (const path of ['/sitemap-products-4.xml', '/sitemap-products-999999.xml', '/sitemap-x.xml'])
     expect((await call(path)).status).toBe(404)
