@@ -36,7 +36,7 @@ export function CartTableLine({ line, priced, onGone }: Props) {
   const mark = unit && !isLost ? [markText(unit), paperText(unit)].filter(Boolean) : []
   const name = sku || 'this part'
   return (
-    <tr data-open={isOpen || undefined}>
+    <tr data-called={isOpen || line.reference ? true : undefined}>
       <th scope="row" className="part">
         <LinePart priced={priced} />
       </th>
