@@ -252,3 +252,12 @@ test('both weights of the font have the same characters', async () => {
   expect(characters.size).toBeGreaterThan(1000)
   for (const weight of [regular, strong]) expect(charactersOf(weight)).toEqual(characters)
 })
+
+test('the slip of what a forwarder collects says where, and has a line for who fetched it', async () => {
+  const order = paidOrder({ shippingProvider: 'pickup', shippingMethod: 'Pick-up by Kuehne, reference KN-1' })
+  const words = pdfPages(await pdfBytes(await slipOf(admin(order)))).flat()
+  for (const one of ['PICK-UP', 'Pick-up by Kuehne, reference KN-1', 'Collected by, and when'])
+    expect(words).toContain(one)
+  expect(words).not.toContain('SHIP TO')
+  expect(pdfPages(await pdfBytes(await slipOf(admin(paidOrder())))).flat()).not.toContain('Collected by, and when')
+})

@@ -104,7 +104,10 @@ async function drawSlip(sheet: Sheet, { admin, proof, parcel }: Slip, store: Sto
     ...(pieces < all ? [`This is a part of the order: ${thousands(pieces)} of ${counted(all, 'piece')}.`] : []),
     ...(order.notes ? [`Order notes: ${order.notes}`] : []),
   ])
-  drawProof(sheet, proof, ['Packed by, and when', 'Inspected by, and when'])
+  drawProof(sheet, proof, [
+    ...['Packed by, and when', 'Inspected by, and when'],
+    ...(isCollected ? ['Collected by, and when'] : []),
+  ])
 }
 
 /** The boxes of a parcel as they were packed, else those that its order was rated for. */
