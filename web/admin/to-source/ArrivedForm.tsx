@@ -41,7 +41,11 @@ export function ArrivedForm({ line }: Props) {
       </div>
       <FormAlert>{arrive.refusal}</FormAlert>
       <p className="flex gap-2">
-        <BusyButton type="submit" className="button button-go" isBusy={arrive.isPending}>
+        <BusyButton
+          type="submit"
+          className={productId === null ? 'button button-go' : 'button'}
+          isBusy={arrive.isPending}
+        >
           Arrived without stock
         </BusyButton>
       </p>

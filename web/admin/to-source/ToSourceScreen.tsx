@@ -47,7 +47,7 @@ const COLUMNS: readonly Column<SourceLine>[] = [
     ...{ id: 'vendor', header: 'Vendor', width: 11, card: 'second', value: (line: SourceLine) => line.vendor },
     cell: ({ vendor }) => vendor || <span className="text-caution">Not ordered yet</span>,
   },
-  { id: 'number', header: 'Their order number', width: 9, value: line => line.vendorOrder },
+  { id: 'number', header: 'Their number', width: 9, value: line => line.vendorOrder },
   {
     ...{ id: 'cost', header: 'Cost each', width: 7, ...RIGHT },
     value: ({ unitCost }) => (unitCost === null ? '' : formatMoney(cents(unitCost))),
@@ -66,7 +66,7 @@ const COLUMNS: readonly Column<SourceLine>[] = [
   },
   { id: 'buyer', header: 'Buyer', width: 10, value: line => line.buyer },
   {
-    ...{ id: 'kind', header: 'Why', width: 7 },
+    ...{ id: 'kind', header: 'Why', width: 8 },
     value: ({ kind }) => (kind === 'special' ? 'Special order' : 'Beyond stock'),
   },
   { id: 'note', header: 'Note', width: 12, isExtra: true, value: line => line.note },
