@@ -1,4 +1,8 @@
+import { randomInt } from 'node:crypto'
+import { addOrder } from '../server/orders/testing.ts'
 import { linkIn, mailTo } from './mails.ts'
+import { signIn } from './sign-in.ts'
+import { inStoreDatabase } from './store-database.ts'
 import { expect, test } from './store-page.ts'
 
 test('the home page turns its cards by hand and by keyboard, and its quotes go round', async ({ store, page }) => {
@@ -33,6 +37,34 @@ test('the home page turns its cards by hand and by keyboard, and its quotes go r
   await expect(front).toHaveCSS('transform', /^matrix3d\(-1,/)
   await page.mouse.move(0, 0)
   await expect(front).toHaveCSS('transform', 'none')
+})
+
+test('who comes back finds his orders on the home page, which is everybody’s and does not move', async ({
+  store,
+  page,
+  context,
+}) => {
+  await store.open('/')
+  await expect(page.getByRole('main').getByRole('combobox').first()).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Latest orders' })).toHaveCount(0)
+  const { userId } = await signIn(context)
+  const orderNumber = `APS-20260103-${randomInt(10_000, 99_999)}`
+  await inStoreDatabase(db => addOrder(db, { userId, orderNumber, skus: ['AN3-5A'], paid: true, status: 'processing' }))
+  await page.addInitScript(() => {
+    const moved = Object.assign(window, { moved: 0 })
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries()) if ('value' in entry) moved.moved += Number(entry.value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await store.open('/')
+    await expect(page.getByRole('link', { name: orderNumber })).toBeVisible()
+    await expect(page.getByText('Nothing waits for you.')).toBeVisible()
+    expect(await page.evaluate(() => 'moved' in window && window.moved)).toBeLessThan(0.005)
+    await store.isAccessible()
+    await store.fits()
+  }
 })
 
 test('the newsletter takes an address once, and says what is wrong', async ({ store, page }) => {

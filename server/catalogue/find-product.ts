@@ -93,9 +93,10 @@ export async function findProduct(db: Db, slug: string): Promise<Product> {
   const isByNumber = row.slug !== slug && (row.sku === slug || row.sku === slug.toUpperCase())
   if (isByNumber && row.of_number > 1) throw await severalMakers(db, row.sku)
   const now = new Date()
-  const [papered, related] = await Promise.all([
+  const [papered, related, crossReferences] = await Promise.all([
     readPapered(db, row.inventory),
     row.category ? relatedProducts(db, row.category.id, row.name_key, row.id) : [],
+    withCards(db, row.cross_references),
   ])
   const inventory = inventoryOf(row, papered)
   const card = readCard(row)
@@ -120,7 +121,7 @@ export async function findProduct(db: Db, slug: string): Promise<Product> {
     leavesOn: leavesOn(now, store.timeZone),
     today: storeDay(now, store.timeZone),
     shipsBy: row.backorder_days === null ? null : addDays(storeDay(now, store.timeZone), row.backorder_days),
-    crossReferences: await withCards(db, row.cross_references),
+    crossReferences,
     related,
   }
 }

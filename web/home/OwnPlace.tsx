@@ -11,7 +11,7 @@ export function OwnPlace() {
   const isIn = useSignedIn()
   return (
     <div className="for-customers not-printed border-b border-line bg-panel">
-      <div className="wrap-page h-70 overflow-hidden py-2 md:h-47">{isIn && <OwnThings />}</div>
+      <div className="wrap-page h-75 overflow-hidden py-2 md:h-37 md:pointer-coarse:h-43">{isIn && <OwnThings />}</div>
     </div>
   )
 }

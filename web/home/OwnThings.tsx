@@ -88,24 +88,30 @@ type ColumnProps = { title: string; href: string; isKnown: boolean; none: string
 function Column({ title, href, isKnown, none, children }: ColumnProps) {
   return (
     <section className="min-w-0">
-      <h2 className="text-base">
+      <h2 className="text-base/6">
         <PageLink href={href} className="hover:underline pointer-coarse:py-2.5">
           {title}
         </PageLink>
       </h2>
-      {children.length > 0 ? (
-        <ul className="max-md:[&>li:nth-child(n+3)]:hidden">{children}</ul>
-      ) : isKnown ? (
-        <p className="flex min-h-9 items-center text-muted pointer-coarse:min-h-11">{none}</p>
-      ) : (
-        <p className="skeleton late mt-2 h-6" />
-      )}
+      {/* As high as its rows from the start: what is below does not move when they come. */}
+      <div className="h-22 md:h-27 md:pointer-coarse:h-33">
+        {children.length > 0 ? (
+          <ul className="max-md:[&>li:nth-child(n+3)]:hidden">{children}</ul>
+        ) : isKnown ? (
+          // Keys of their own: else the one would become the other, and move.
+          <p key="none" className="flex min-h-9 items-center text-muted pointer-coarse:min-h-11">
+            {none}
+          </p>
+        ) : (
+          <p key="late" className="skeleton late h-6" />
+        )}
+      </div>
     </section>
   )
 }
 
 const Row = ({ href, number, children }: { href: string; number: string; children: ReactNode }) => (
-  <li className="flex h-9 items-center gap-3 overflow-hidden text-sm whitespace-nowrap pointer-coarse:h-11">
+  <li className="flex h-11 items-center gap-3 overflow-hidden text-sm whitespace-nowrap md:h-9 md:pointer-coarse:h-11">
     <PageLink href={href} className="part-number inline-flex h-full items-center text-link">
       {number}
     </PageLink>
