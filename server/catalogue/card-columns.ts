@@ -3,6 +3,10 @@ import { readMoney } from '../platform/db/column-types.ts'
 import type { ProductCard } from './shapes.ts'
 import { FROM_PRICE } from './shown-price.ts'
 
+/** How many pieces there are of the part whose id this is, in any condition. */
+export const stockOf = (id: string): string =>
+  `(SELECT s.quantity FROM product_stock_view s WHERE s.product_id = ${id})`
+
 /** The columns of a product card, for a FROM that names products `p`. */
 export const CARD_COLUMNS = `
   p.id, p.slug, p.sku, p.name, p.price, p.sale_price, ${FROM_PRICE} AS from_price, p.manufacturer, (SELECT s.quantity FROM product_stock_view s WHERE s.product_id = p.id) AS stock_quantity, p.conditions, p.dimensions, p.family, p.facts,

@@ -14,12 +14,15 @@ import type { ListedPart } from './shapes.ts'
 const MOST_CANDIDATES = 5
 
 type StockRow = LinePrices & { id: number; condition: string; tagType: string | null }
+/** What is read of a part that a list may mean: LISTED_COLUMNS of products `p`. */
+export type ListedRow = CardRow & { stock: StockRow[] }
+
+export const LISTED_COLUMNS = `${CARD_COLUMNS},
+  (SELECT coalesce(json_agg(json_build_object('id', i.id, 'condition', i.condition, 'quantity', i.quantity, 'tagType', i.tag_type, ${LINE_PRICES})), '[]')
+    FROM stock_lines_view i WHERE i.product_id = p.id AND i.quantity > 0) AS stock`
 
 /** What can be bought of a part; of one that is on request as a whole, what there is. */
-function stockOf(
-  { stock, price, sale_price }: CardRow & { stock: StockRow[] },
-  papered: ReadonlyMap<number, Papered>,
-): ConditionStock[] {
+function stockOf({ stock, price, sale_price }: ListedRow, papered: ReadonlyMap<number, Papered>): ConditionStock[] {
   const part = askingPrice({ price: readMoney(price), salePrice: sale_price === null ? null : readMoney(sale_price) })
   const offered = stock.flatMap(({ condition, tagType, ...line }): ConditionStock[] => {
     if (!isCondition(condition)) return []
@@ -30,34 +33,39 @@ function stockOf(
   return bestFirst(priced.length > 0 ? priced : offered)
 }
 
+/** The parts of rows with LISTED_COLUMNS, in their order. */
+export async function readListed(db: Db, rows: readonly ListedRow[]): Promise<ListedPart[]> {
+  const papered = await readPapered(
+    db,
+    rows.flatMap(({ stock }) => stock),
+  )
+  return rows.map(row => ({ ...readCard(row), stock: stockOf(row, papered) }))
+}
+
 /**
  * For each part number the parts that it may mean: those whose number is exactly that (of two makers, two), else those that
  * share its key (two different parts can), in the order asked. One statement for all of them.
  */
 export async function findListed(db: Db, partNumbers: readonly string[]): Promise<ListedPart[][]> {
   const asked = partNumbers.map((sku, place) => ({ place, sku, key: partNumberKey(sku) }))
-  const { rows } = await db.$client.query<CardRow & { place: number; is_exact: boolean; stock: StockRow[] }>({
+  const { rows } = await db.$client.query<ListedRow & { place: number; is_exact: boolean }>({
     name: 'find-listed',
-    text: `SELECT a.place, p.sku = a.sku AS is_exact, ${CARD_COLUMNS},
-        (SELECT coalesce(json_agg(json_build_object('id', i.id, 'condition', i.condition, 'quantity', i.quantity, 'tagType', i.tag_type, ${LINE_PRICES})), '[]')
-          FROM stock_lines_view i WHERE i.product_id = p.id AND i.quantity > 0) AS stock
+    text: `SELECT a.place, p.sku = a.sku AS is_exact, ${LISTED_COLUMNS}
       FROM json_to_recordset($1) AS a (place int, sku text, key text)
       JOIN products p ON p.sku_key = a.key AND a.key <> '' AND ${LISTED}
       ORDER BY a.place, p.sku = a.sku DESC, (SELECT s.quantity FROM product_stock_view s WHERE s.product_id = p.id) DESC, p.id`,
     values: [JSON.stringify(asked)],
   })
-  const papered = await readPapered(
-    db,
-    rows.flatMap(({ stock }) => stock),
-  )
+  const parts = await readListed(db, rows)
   const found: ListedPart[][] = asked.map(() => [])
   const exact = new Set<number>()
-  for (const row of rows) {
+  for (const [at, row] of rows.entries()) {
     const candidates = found[row.place]
-    if (!candidates || candidates.length === MOST_CANDIDATES) continue
+    const part = parts[at]
+    if (!candidates || !part || candidates.length === MOST_CANDIDATES) continue
     if (row.is_exact) exact.add(row.place)
     else if (exact.has(row.place)) continue
-    candidates.push({ ...readCard(row), stock: stockOf(row, papered) })
+    candidates.push(part)
   }
   return found
 }

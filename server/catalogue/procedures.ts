@@ -5,13 +5,20 @@ import { Refusal } from '../../domain/refusal.ts'
 import { z } from '../../domain/text/zod.ts'
 import { anyone, NoInput } from '../procedure.ts'
 import { classifyParts } from './classify-parts.ts'
+import { findAlternates } from './find-alternates.ts'
 import { findCategory } from './find-category.ts'
 import { findListed } from './find-listed.ts'
 import { findProduct } from './find-product.ts'
 import { listCategories } from './list-categories.ts'
-import { CategoryShape, ListedPartShape, ProductShape } from './shapes.ts'
+import { readCode } from './read-code.ts'
+import { AlternateShape, CategoryShape, ListedPartShape, ProductShape } from './shapes.ts'
 
 const Slug = z.string().check(z.minLength(1), z.maxLength(200))
+const PartNumbers = z
+  .array(z.string().check(z.minLength(1), z.maxLength(LONGEST_PART_NUMBER)))
+  .check(z.minLength(1), z.maxLength(MOST_LISTED))
+/** As much as a bar code holds that is on a part or a box. */
+const LONGEST_CODE = 1000
 
 export const catalogue = {
   product: anyone
@@ -30,15 +37,25 @@ export const catalogue = {
       path: '/api/parts-list',
       summary: 'For each of up to 500 part numbers, the parts it may mean',
     })
-    .input(
-      z.strictObject({
-        partNumbers: z
-          .array(z.string().check(z.minLength(1), z.maxLength(LONGEST_PART_NUMBER)))
-          .check(z.minLength(1), z.maxLength(MOST_LISTED)),
-      }),
-    )
+    .input(z.strictObject({ partNumbers: PartNumbers }))
     .output(z.array(z.array(ListedPartShape)))
     .handler(({ context, input }) => findListed(context.reads, input.partNumbers)),
+
+  findAlternates: anyone
+    .route({
+      method: 'POST',
+      path: '/api/alternates',
+      summary: 'For each of up to 500 part numbers, the parts that may take its place, as somebody says',
+    })
+    .input(z.strictObject({ partNumbers: PartNumbers }))
+    .output(z.array(z.array(AlternateShape)))
+    .handler(({ context, input }) => findAlternates(context.reads, input.partNumbers)),
+
+  readCode: anyone
+    .route({ method: 'GET', path: '/api/codes', summary: 'The part number that the text of a bar code says' })
+    .input(z.strictObject({ code: z.string().check(z.minLength(1), z.maxLength(LONGEST_CODE)) }))
+    .output(z.object({ partNumber: z.nullable(z.string()), isListed: z.boolean(), serial: z.nullable(z.string()) }))
+    .handler(({ context, input }) => readCode(context.reads, input.code)),
 
   classifyParts: anyone
     .route({ method: 'POST', path: '/api/parts-classes', summary: 'Category and brand of parts, by their ids' })

@@ -41,6 +41,13 @@ export const ListedPartShape = z.object({
   ),
 })
 
+/** A listed part that somebody says supersedes another number, or may be used in its place. No approval: `source` says who says so. */
+export const AlternateShape = z.object({
+  kind: z.enum(['superseded_by', 'alternate']),
+  source: z.string(),
+  part: ListedPartShape,
+})
+
 const UnitDocumentShape = z.object({
   ...{ id: z.int(), kind: z.enum(DOCUMENT_KIND_NAMES), name: z.string(), bytes: z.int() },
   mediaType: z.enum(Object.keys(MEDIA_TYPES) as MediaType[]),
@@ -148,6 +155,7 @@ export const ProductShape = z.object({
 })
 
 export type ProductCard = z.infer<typeof ProductCardShape>
+export type Alternate = z.infer<typeof AlternateShape>
 export type ListedPart = z.infer<typeof ListedPartShape>
 export type Product = z.infer<typeof ProductShape>
 export type Category = z.infer<typeof CategoryShape>

@@ -101,6 +101,7 @@ export const products = pgTable(
     uniqueIndex('products_slug').on(t.slug),
     index('products_sku_key').on(t.skuKey, t.id),
     index('products_sku_key_trigrams').using('gin', t.skuKey.op('gin_trgm_ops')),
+    index('products_gtin').on(t.gtin).where(sql`gtin IS NOT NULL`),
     index('products_sku_pairs').using('gin', t.skuPairs),
     index('products_search_trigrams').using('gin', t.searchText.op('gin_trgm_ops')),
     index('products_listed_by_name').on(t.nameKey, t.id).where(sql`is_published AND is_listed`),

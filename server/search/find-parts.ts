@@ -5,6 +5,7 @@ import type { Db } from '../platform/db/database.ts'
 import { noteMissedSearch } from './note-missed-search.ts'
 import type { FoundList, ListQuery, PageQuery, PartSearch } from './port.ts'
 import type { FoundParts, ProductPage } from './shapes.ts'
+import { alternatesOf } from './suggest-beside.ts'
 import { searchesBeside } from './synonyms.ts'
 
 /** A list that is there waits so long for its filters and then goes on without them: its page asks again. */
@@ -34,12 +35,14 @@ export async function findParts({ db, reads, search }: Needs, asked: Asked, isTy
   const facets = found.facets().catch(() => null)
   const list = await readPage(db, found, query)
   const waited = new AbortController()
-  const [known, didYouMean] = await Promise.all([
+  const isFew = mayBeMeant(query, list)
+  const [known, didYouMean, alternates] = await Promise.all([
     Promise.race([facets, sleep(FACETS_WAIT_MS, null, { signal: waited.signal }).catch(() => null)]),
-    mayBeMeant(query, list) ? found.didYouMean(list.total === 0) : [],
+    isFew ? found.didYouMean(list.total === 0) : [],
+    isFew ? alternatesOf(reads, query.search ?? '') : [],
   ])
   waited.abort()
-  return { list, facets: known, didYouMean, also }
+  return { list, facets: known, didYouMean, also, alternates }
 }
 
 const isOfWholeShop = (query: Asked): boolean =>

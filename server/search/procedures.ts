@@ -18,6 +18,7 @@ import { categoryOf } from './category-of.ts'
 import { findParts, listParts } from './find-parts.ts'
 import { listPartsForAdmins } from './list-parts-for-admins.ts'
 import {
+  BesideShape,
   FacetsShape,
   FoundPartsShape,
   PartListShape,
@@ -26,6 +27,7 @@ import {
   SuggestionShape,
 } from './shapes.ts'
 import { shopIndex } from './shop-index.ts'
+import { suggestBeside } from './suggest-beside.ts'
 import { addSynonym, deleteSynonym, listSynonyms } from './synonyms.ts'
 
 const PER_PAGE_OFFERED = [10, ...PER_PAGE]
@@ -127,6 +129,16 @@ export const search = {
     .input(z.strictObject({ q: Search }))
     .output(z.array(SuggestionShape))
     .handler(({ context, input }) => context.search.suggest(input.q)),
+
+  beside: anyone
+    .route({
+      method: 'GET',
+      path: '/api/beside',
+      summary: 'Categories of that name, and parts that may take the place of that number, for what is being typed',
+    })
+    .input(z.strictObject({ q: Search }))
+    .output(BesideShape)
+    .handler(({ context, input }) => suggestBeside(context.reads, input.q)),
 }
 
 /** An id that comes in an address, as text. */

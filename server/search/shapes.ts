@@ -1,6 +1,6 @@
 import { PRICE_BAND_NAMES } from '../../domain/catalogue/price-band.ts'
 import { z } from '../../domain/text/zod.ts'
-import { type ProductCard, ProductCardShape } from '../catalogue/shapes.ts'
+import { AlternateShape, type ProductCard, ProductCardShape } from '../catalogue/shapes.ts'
 
 const Amount = z.int().check(z.gte(0))
 
@@ -55,6 +55,14 @@ export const FoundPartsShape = z.object({
   also: z.array(
     z.object({ search: z.string(), word: z.string(), typed: z.string(), kind: z.enum(['same', 'superseded']) }),
   ),
+  /** where nothing or next to nothing is found: parts that somebody says supersede the number, or may take its place */
+  alternates: z.array(AlternateShape),
+})
+
+/** What is offered beside the parts, for what is being typed. */
+export const BesideShape = z.object({
+  categories: z.array(z.object({ slug: z.string(), name: z.string() })),
+  alternates: z.array(AlternateShape),
 })
 
 /** What the shop has: its categories, each with the drawing of what it is mostly of. */
@@ -76,6 +84,8 @@ export const SuggestionShape = z.object({
   sku: z.string(),
   manufacturer: z.nullable(z.string()),
   inStock: z.boolean(),
+  /** in any condition */
+  totalQuantity: z.int(),
   /** cents; 0: price on request */
   price: Amount,
   salePrice: z.nullable(Amount),
@@ -104,6 +114,7 @@ export type ProductPage = z.infer<typeof ProductPageShape>
 export type BarePage = Omit<ProductPage, 'items'> & { items: ProductCard[] }
 export type Facets = z.infer<typeof FacetsShape>
 export type FoundParts = z.infer<typeof FoundPartsShape>
+export type Beside = z.infer<typeof BesideShape>
 export type ShopIndex = z.infer<typeof ShopIndexShape>
 export type Suggestion = z.infer<typeof SuggestionShape>
 export type PartList = z.infer<typeof PartListShape>

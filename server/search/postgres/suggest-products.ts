@@ -1,4 +1,4 @@
-import { LISTED } from '../../catalogue/card-columns.ts'
+import { LISTED, stockOf } from '../../catalogue/card-columns.ts'
 import { FROM_PRICE } from '../../catalogue/shown-price.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
 import { placing } from '../../platform/db/conditions-on.ts'
@@ -61,18 +61,19 @@ const readRow = ({
   sku,
   manufacturer,
   inStock,
+  totalQuantity,
   price,
   sale_price,
   from_price,
   conditions,
 }: Row): Suggestion => ({
-  ...{ slug, name, sku, manufacturer, inStock, conditions, price: readMoney(price) },
+  ...{ slug, name, sku, manufacturer, inStock, totalQuantity, conditions, price: readMoney(price) },
   salePrice: sale_price === null ? null : readMoney(sale_price),
   fromPrice: from_price === null ? null : readMoney(from_price),
 })
 
 const COLUMNS = `p.id, p.slug, p.name, p.sku, p.manufacturer, p.in_stock AS "inStock", p.price, p.sale_price, ${FROM_PRICE} AS from_price, p.conditions`
-const SHOWN = 'id, slug, name, sku, manufacturer, "inStock", price, sale_price, from_price, conditions'
+const SHOWN = `id, slug, name, sku, manufacturer, "inStock", ${stockOf('hits.id')} AS "totalQuantity", price, sale_price, from_price, conditions`
 /** Of those that match as well. */
 const inStockFirst = byRank('rank', '"inStock" DESC, ')
 const hasWildcard = ({ typed }: SearchTerms) => typed.includes('*')

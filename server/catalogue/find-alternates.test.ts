@@ -1,0 +1,85 @@
+import { beforeAll, expect, test } from 'vitest'
+import { noGateway, testApp } from '../http/testing.ts'
+import { testDatabase } from '../platform/db/testing.ts'
+import { findAlternates } from './find-alternates.ts'
+import { readCode } from './read-code.ts'
+import { addProduct } from './testing.ts'
+
+const database = testDatabase()
+
+const refer = (sku: string, kind: string, other: string, isTwoWay = false) =>
+  database.db.$client.query(
+    `INSERT INTO cross_references (product_id, kind, other_sku, is_two_way, source)
+      SELECT id, $2, $3, $4, 'IPC 32-41' FROM products WHERE sku = $1`,
+    [sku, kind, other, isTwoWay],
+  )
+
+beforeAll(async () => {
+  const { db } = database
+  await addProduct(db, { sku: 'MS21044N08', stock: { new: 240 } })
+  await addProduct(db, { sku: 'NAS1021N08', stock: { new: 0 } })
+  await addProduct(db, { sku: 'PIN-1', stock: { new: 6 } })
+  await addProduct(db, { sku: 'PIN-2' })
+  await addProduct(db, { sku: 'PIN-3', stock: { new: 0 } })
+  await addProduct(db, { sku: 'DRAFT-1', isPublished: false })
+  await addProduct(db, { sku: 'BOX-1' })
+  await db.$client.query("UPDATE products SET gtin = '04006381333931' WHERE sku = 'BOX-1'")
+  await refer('PIN-1', 'alternate_of', 'PIN-2')
+  await refer('PIN-1', 'alternate_of', 'FAR-9')
+  await refer('PIN-3', 'superseded_by', 'PIN-2')
+  await refer('PIN-3', 'alternate_of', 'PIN-1', true)
+  await refer('PIN-3', 'superseded_by', 'DRAFT-1')
+})
+
+const of = async (...numbers: string[]) =>
+  (await findAlternates(database.db, numbers)).map(alternates =>
+    alternates.map(({ kind, source, part }) => [kind, part.sku, part.totalQuantity, source]),
+  )
+
+test('what supersedes a standard is found for a number that the store does not list, in stock first, with its source', async () => {
+  expect(await of('an365-832')).toEqual([
+    [
+      ['superseded_by', 'MS21044N08', 240, 'Textron Aviation supersession of AN365 nuts'],
+      ['superseded_by', 'NAS1021N08', 0, 'AOPA Pilot, November 2006'],
+    ],
+  ])
+})
+
+test('cross-references lead to what may take a place, never the other way round; drafts are not offered', async () => {
+  expect(await of('PIN-2', 'far-9', 'PIN-3', 'PIN-1', 'NO-SUCH', '---')).toEqual([
+    [['alternate', 'PIN-1', 6, 'IPC 32-41']],
+    [['alternate', 'PIN-1', 6, 'IPC 32-41']],
+    [
+      ['superseded_by', 'PIN-2', 10, 'IPC 32-41'],
+      ['alternate', 'PIN-1', 6, 'IPC 32-41'],
+    ],
+    [['alternate', 'PIN-3', 0, 'IPC 32-41']],
+    [],
+    [],
+  ])
+})
+
+test('a search that finds nothing offers them, and so does what is being typed', async () => {
+  const { call } = testApp(database.db, noGateway)
+  const found = (await call('/api/search?search=AN365-832')).body as unknown as {
+    alternates: { part: { sku: string } }[]
+  }
+  expect(found.alternates.map(({ part }) => part.sku)).toEqual(['MS21044N08', 'NAS1021N08'])
+  const beside = (await call('/api/beside?q=AN365-832')).body as unknown as typeof found
+  expect(beside.alternates).toEqual(found.alternates)
+  const exact = (await call('/api/search?search=PIN-2')).body as unknown as typeof found
+  expect(exact.alternates).toEqual([])
+})
+
+test('a bar code says its part number: of several the one that a part has, of a package the part in it', async () => {
+  const read = async (code: string) => {
+    const { partNumber, isListed, serial } = await readCode(database.db, code)
+    return [partNumber, isListed, serial]
+  }
+  expect(await read('MFR 98752/SER 77/PNR PIN-1')).toEqual(['PIN-1', true, '77'])
+  expect(await read('1PPIN-1')).toEqual(['PIN-1', true, null])
+  expect(await read('4006381333931')).toEqual(['BOX-1', true, null])
+  expect(await read('4006381333924')).toEqual(['4006381333924', false, null])
+  expect(await read('NO-SUCH-9')).toEqual(['NO-SUCH-9', false, null])
+  expect(await read('THIS SIDE UP')).toEqual([null, false, null])
+})

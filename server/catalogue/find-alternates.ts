@@ -1,0 +1,54 @@
+import { partNumberKey } from '../../domain/catalogue/part-number.ts'
+import { supersededBy } from '../../domain/catalogue/superseded-standards.ts'
+import type { Db } from '../platform/db/database.ts'
+import { LISTED } from './card-columns.ts'
+import { LISTED_COLUMNS, type ListedRow, readListed } from './find-listed.ts'
+import type { Alternate } from './shapes.ts'
+
+/** So many are offered for one number: those in stock first. */
+const MOST_ALTERNATES = 3
+
+type Row = ListedRow & { place: number; kind: Alternate['kind']; source: string }
+
+/**
+ * For each part number the listed parts that somebody says may take its place: what supersedes it, by the store's
+ * cross-references or by a newer standard, and its alternates. Never a promise that one fits: `source` says who says so. The
+ * number itself need not be listed.
+ */
+export async function findAlternates(db: Db, partNumbers: readonly string[]): Promise<Alternate[][]> {
+  const asked = partNumbers.map((sku, place) => ({ place, sku, key: partNumberKey(sku) }))
+  const standards = partNumbers.flatMap((sku, place) =>
+    supersededBy(sku).map(({ partNumber, source }) => ({ place, source, key: partNumberKey(partNumber) })),
+  )
+  const { rows } = await db.$client.query<Row>({
+    name: 'find-alternates',
+    text: `WITH asked AS (SELECT * FROM json_to_recordset($1) AS a (place int, sku text, key text)),
+      meant AS (
+        SELECT a.place, CASE WHEN t.kind = 'superseded_by' THEN t.kind ELSE 'alternate' END AS kind, t.source, o.id
+        FROM asked a JOIN products p ON p.sku_key = a.key AND a.key <> '' AND ${LISTED}
+        JOIN cross_references t ON t.product_id = p.id AND (t.kind = 'superseded_by' OR t.is_two_way)
+        JOIN products o ON o.sku = t.other_sku
+        UNION ALL
+        SELECT a.place, 'alternate', t.source, t.product_id
+        FROM asked a JOIN cross_references t ON t.other_sku IN (a.sku, upper(a.sku)) AND t.kind = 'alternate_of'
+        UNION ALL
+        SELECT s.place, 'superseded_by', s.source, o.id
+        FROM json_to_recordset($2) AS s (place int, source text, key text) JOIN products o ON o.sku_key = s.key
+      ),
+      once AS (SELECT DISTINCT ON (m.place, m.id) m.* FROM meant m ORDER BY m.place, m.id, m.kind DESC, m.source)
+      SELECT m.place, m.kind, m.source, ${LISTED_COLUMNS}
+      FROM once m JOIN products p ON p.id = m.id AND ${LISTED}
+      ORDER BY m.place, p.in_stock DESC, m.kind DESC, p.sku, p.id`,
+    values: [JSON.stringify(asked), JSON.stringify(standards)],
+  })
+  const parts = await readListed(db, rows)
+  const found: Alternate[][] = asked.map(() => [])
+  for (const [at, { place, kind, source }] of rows.entries()) {
+    const part = parts[at]
+    const of = found[place]
+    // A part is none of its own.
+    if (!part || !of || of.length === MOST_ALTERNATES || partNumberKey(part.sku) === asked[place]?.key) continue
+    of.push({ kind, source, part })
+  }
+  return found
+}

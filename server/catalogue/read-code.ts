@@ -1,0 +1,29 @@
+import { readScan } from '../../domain/catalogue/read-scan.ts'
+import type { Db } from '../platform/db/database.ts'
+import { LISTED } from './card-columns.ts'
+import { findListed } from './find-listed.ts'
+
+/** What a bar code says: the part number to look for; null: it says none. `isListed`: a part of the store's has it. */
+export type ReadCode = { partNumber: string | null; isListed: boolean; serial: string | null }
+
+/** Reads the text of a bar code, and finds the number that it means: of several the first that a part has. */
+export async function readCode(db: Db, code: string): Promise<ReadCode> {
+  const { partNumbers, gtin, serial } = readScan(code)
+  const packed = gtin === null ? null : await numberOfPackage(db, gtin)
+  if (packed !== null) return { partNumber: packed, isListed: true, serial }
+  if (partNumbers.length === 0) return { partNumber: null, isListed: false, serial }
+  const found = await findListed(db, partNumbers)
+  const at = found.findIndex(parts => parts.length > 0)
+  return { partNumber: partNumbers[Math.max(0, at)] ?? null, isListed: at >= 0, serial }
+}
+
+/** The number of the part with this GTIN, however many zeros stand before it; null: no part has it, or parts of several numbers. */
+async function numberOfPackage(db: Db, gtin: string): Promise<string | null> {
+  const digits = gtin.replace(/^0+/, '')
+  const { rows } = await db.$client.query<{ sku: string }>({
+    name: 'number-of-package',
+    text: `SELECT DISTINCT p.sku FROM products p WHERE p.gtin = ANY($1) AND ${LISTED} LIMIT 2`,
+    values: [[8, 12, 13, 14].filter(length => length >= digits.length).map(length => digits.padStart(length, '0'))],
+  })
+  return rows.length === 1 ? (rows[0]?.sku ?? null) : null
+}
