@@ -41,7 +41,8 @@ export const ARROWS: Record<string, string[]> = {
   ],
   submissions: ['catalogue', 'customers', 'mail'],
   'stock-alerts': ['catalogue', 'customers', 'inventory', 'mail'],
-  privacy: ['attachments', 'customers', 'mail', 'orders', 'quotes', 'stock-alerts', 'submissions'],
+  'part-lists': ['catalogue', 'customers', 'imports'],
+  privacy: ['attachments', 'customers', 'mail', 'orders', 'part-lists', 'quotes', 'stock-alerts', 'submissions'],
   notifications: ['customers', 'mail', 'orders', 'quotes'],
   reporting: [
     'attachments',

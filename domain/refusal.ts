@@ -4,6 +4,7 @@ import { CUSTOMER_REFUSALS } from './customers/refusals.ts'
 import { INVENTORY_REFUSALS } from './inventory/refusals.ts'
 import { ORDER_REFUSALS } from './orders/refusals.ts'
 import { PAPER_REFUSALS } from './papers/refusals.ts'
+import { PART_LIST_REFUSALS } from './part-lists/refusals.ts'
 import { QUOTE_REFUSALS } from './quotes/refusals.ts'
 
 /**
@@ -17,6 +18,7 @@ export const REFUSALS = {
   ...QUOTE_REFUSALS,
   ...ORDER_REFUSALS,
   ...PAPER_REFUSALS,
+  ...PART_LIST_REFUSALS,
   ...ATTACHMENT_REFUSALS,
   TOO_MANY_ATTEMPTS: {
     status: 429,

@@ -55,6 +55,8 @@ export const { consumeLimit, isWithin, refundLimit, countFailure, consumedOf, re
   submissions: { points: 20, duration: 60 * MINUTE_S },
   /** lists of parts that arrive, whatever is in them, by network address */
   lists: { points: 30, duration: 60 * MINUTE_S },
+  /** files that are read into the list of a quick order, by network address: counted before one is read */
+  'list files': { points: 60, duration: 60 * MINUTE_S },
   /** confirmations of them, by the mailbox they go to, which may be somebody else's */
   'submission mails': { points: 6, duration: 60 * MINUTE_S },
   'submission mails a day': { points: 12, duration: 24 * 60 * MINUTE_S },

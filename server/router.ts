@@ -19,6 +19,7 @@ import { notifications } from './notifications/procedures.ts'
 import { orderAdmin } from './orders/admin-procedures.ts'
 import { orders } from './orders/procedures.ts'
 import { papers, papersAdmin } from './papers/procedures.ts'
+import { partLists } from './part-lists/procedures.ts'
 import { paymentsForAdmins } from './payments/admin-procedures.ts'
 import { payments } from './payments/procedures.ts'
 import { privacy } from './privacy/procedures.ts'
@@ -72,6 +73,7 @@ export const router = {
   returns,
   returnAdmin,
   payments: { ...payments, ...paymentsForAdmins },
+  partLists,
   stockAlerts,
   stockAlertAdmin,
   contacts,

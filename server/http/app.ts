@@ -45,6 +45,7 @@ import { apiPage } from './openapi/api-page.ts'
 import { describeApi } from './openapi/describe-api.ts'
 import { orderFiles } from './order-files.ts'
 import type { Pages } from './pages.ts'
+import { partListFiles } from './part-list-files.ts'
 import { functionError, procedureError } from './procedure-error.ts'
 import { quoteFiles } from './quote-files.ts'
 import { readOwnWrites } from './read-own-writes.ts'
@@ -168,6 +169,7 @@ export function createApp(options: AppOptions): Hono {
   app.route('/quote', quoteFiles(contextFor))
   app.route('/quote', quoteAttachments(contextFor))
   app.route('/attachments', attachmentUploads(contextFor))
+  app.route('/part-lists', partListFiles(contextFor))
   app.route('/uploads', catalogueUploads(contextFor))
   app.route('/uploads', unitUploads(contextFor))
   app.route('/documents', documents(contextFor))

@@ -71,6 +71,7 @@ describe('addresses outside the procedures', () => {
     'POST /submission/pictures': { path: '/submission/pictures', status: 415, body: 'x' },
     'POST /submission/cv': { path: '/submission/cv', status: 422, body: 'x' },
     // Anyone uploads, by limits of their own; whose files of orders and quotes are is tested where they are made.
+    'POST /part-lists/file': { path: '/part-lists/file', status: 415, body: 'x' },
     'POST /attachments': { path: '/attachments', status: 415, body: 'x' },
     'GET /order/:orderId/attachments/:fileId{[1-9][0-9]{0,14}}': {
       path: `/order/${NO_ORDER}/attachments/1`,

@@ -47,6 +47,8 @@ export type Things = {
   bystanderId: string
   /** sent in by the owner, new */
   submissionId: string
+  /** a list of parts of the owner's */
+  partListId: string
 }
 
 /** The same by ids that exist nowhere. */
@@ -61,6 +63,7 @@ export const missing = (things: Things): Things => ({
   userId: '00000000-0000-4000-8000-000000000004',
   bystanderId: '00000000-0000-4000-8000-000000000005',
   submissionId: '00000000-0000-4000-8000-000000000006',
+  partListId: '00000000-0000-4000-8000-000000000007',
 })
 
 export type Asker = { headers: Record<string, string>; token: string | null }
@@ -97,6 +100,8 @@ export async function makeWorld(
   const lines = [{ productId: part, quantity: 1 }]
   const quote = await made(post('/api/quotes', { key: newQuoteKey(), request: { lines } }, owner.headers))
   await made(post('/api/submissions/messages', { key: newSentKey(), form: messageForm() }, owner.headers))
+  const listed = [{ partNumber: 'AN3-5A', productId: null, condition: null, quantity: 1, reference: '' }]
+  const list = await made(post('/api/part-lists', { name: 'Annual', lines: listed }, owner.headers))
   const sent = await db.$client.query<{ id: string }>('SELECT id FROM submissions WHERE user_id = $1', [owner.id])
   const { rows } = await db.$client.query(
     `INSERT INTO sessions (user_id, token, expires_at) VALUES ($1, $2, now() + interval '1 day') RETURNING id`,
@@ -129,6 +134,7 @@ export async function makeWorld(
       userId: owner.id,
       bystanderId: (await signedIn(db)).id,
       submissionId: sent.rows[0]?.id ?? '',
+      partListId: list.id ?? '',
     },
     askers: {
       stranger: { headers: {}, token: null },

@@ -1,10 +1,19 @@
 import { ADDRESS } from '../checkout/testing.ts'
 import { type Call, nothing, nth } from './testing-call.ts'
 
+const LISTED = { partNumber: 'AN3-5A', productId: null, condition: null, quantity: 1, reference: '' }
 const address = { ...ADDRESS, company: 'Quimby Flying' }
 
 /** The calls of what customers keep of themselves. */
 export const SETTINGS_CALLS: Record<string, Call | Call[]> = {
+  'partLists.mine': nothing,
+  'partLists.list': { input: ({ partListId }) => ({ id: partListId }), of: 'owner' },
+  'partLists.add': { input: () => ({ name: `List ${nth()}`, lines: [LISTED] }), good: 201 },
+  'partLists.change': {
+    input: ({ partListId }) => ({ id: partListId, version: 1, lines: [{ ...LISTED, quantity: 2 }] }),
+    of: 'owner',
+  },
+  'partLists.delete': { input: ({ partListId }) => ({ id: partListId }), of: 'owner' },
   'settings.profile': nothing,
   'settings.savePersonalInformation': { input: () => ({ fullName: 'A. Quimby', phoneNumber: '' }) },
   'settings.saveCompanyInformation': { input: () => ({ companyName: '', jobTitle: 'Owner' }) },

@@ -17,7 +17,7 @@ import { forgetAlertsOf } from '../stock-alerts/forget-alerts.ts'
 import { findSubmissionMails } from '../submissions/find-submission-mails.ts'
 
 /**
- * Deletes an account with all that hangs on it: sign-ins, sessions, addresses, carrier accounts, cart, what was sent in
+ * Deletes an account with all that hangs on it: sign-ins, sessions, addresses, carrier accounts, cart, lists of parts, what was sent in
  * through the store's forms, the account's own mails and those of its quotes. Orders stay with their files, as the law wants
  * them kept, and belong to nobody; files of quotes are then deleted by a job (attachments/forget-attachments.ts). Who has a
  * password must give it. Refuses CURRENT_PASSWORD_WRONG, LAST_ADMIN.

@@ -70,6 +70,10 @@ const PARTS = {
   orders: ORDERS,
   quotes: QUOTES,
   submissions: SUBMISSIONS,
+  partLists: `SELECT l.name, l.created_at, l.updated_at,
+    (SELECT json_agg(json_build_object('part_number', n.part_number, 'condition', n.condition, 'quantity', n.quantity,
+      'reference', n.reference) ORDER BY n.position) FROM part_list_lines_view n WHERE n.list_id = l.id) AS lines
+    FROM part_lists_view l WHERE l.user_id = $1 ORDER BY l.created_at, l.id`,
   mails: MAILS,
   sessions: `SELECT created_at, updated_at, expires_at, ip_address, user_agent
     FROM sessions_view WHERE user_id = $1 ORDER BY updated_at DESC, id`,
@@ -88,7 +92,7 @@ const PARTS = {
 
 /**
  * Everything the store knows of somebody, as JSON: `{account, profile, addresses, carrierAccounts, cart, orders, quotes,
- * submissions, mails, sessions, knownPlaces, securityLog, stockAlerts, newsletter, incomplete}`. Of each the first 10,000, of what happens again and again the newest;
+ * submissions, partLists, mails, sessions, knownPlaces, securityLog, stockAlerts, newsletter, incomplete}`. Of each the first 10,000, of what happens again and again the newest;
  * `incomplete` names what has more. Passwords and secrets are not among it: the store does not know them, or nobody may
  * read them.
  */

@@ -14,6 +14,10 @@ export const TAGS: Record<string, { name: string; description: string }> = {
   accounts: { name: 'Account', description: 'Signing up, signing in, sessions, two-step sign-in.' },
   settings: { name: 'Settings', description: 'What an account keeps: person, company, addresses, carrier accounts.' },
   contacts: { name: 'Newsletter', description: 'The list for news.' },
+  partLists: {
+    name: 'Part lists',
+    description: 'Lists of parts that a customer has given a name, to order them again.',
+  },
   stockAlerts: { name: 'Stock alerts', description: 'Being told by mail when a part is in stock again.' },
   submissions: { name: 'Submissions', description: 'What people send in through forms.' },
   vitals: { name: 'Page speed', description: 'How quick pages were in browsers.' },

@@ -78,6 +78,34 @@ async function inflatedSize(data: Buffer, most: number): Promise<number> {
   return size
 }
 
+/** A part that unpacks to more than is taken. */
+export class PartTooLarge extends Error {}
+
+/**
+ * Unpacks one part, piece by piece; nothing where there is none of that name. Throws PartTooLarge beyond `most` bytes, and whatever
+ * zlib does of one that is broken. What the directory says of its size is not believed.
+ */
+export async function* unpackPart(bytes: Buffer, name: string, most: number): AsyncGenerator<Buffer> {
+  const part = readDirectory(bytes)?.get(name)
+  const data = part && packedData(bytes, part)
+  if (!part || !data) return
+  let left = most
+  for await (const piece of part.method === 0 ? [data] : unpacking(data)) {
+    left -= piece.length
+    if (left < 0) throw new PartTooLarge()
+    yield piece
+  }
+}
+
+function unpacking(data: Buffer): AsyncIterable<Buffer> {
+  const stream = createInflateRaw({ chunkSize: 64 * 1024 })
+  stream.end(data)
+  return stream
+}
+
+/** Whether the document has a part of this name. */
+export const hasPart = (bytes: Buffer, name: string): boolean => readDirectory(bytes)?.has(name) === true
+
 type Part = { at: number; method: number; packed: number }
 const END_OF_DIRECTORY = Buffer.from('PK\x05\x06', 'latin1')
 const DIRECTORY_ENTRY = 0x02014b50

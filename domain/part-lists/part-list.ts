@@ -1,0 +1,19 @@
+import type { Condition } from '../catalogue/condition.ts'
+
+/** A list of parts that its buyer has given a name, to order it again. */
+export const LONGEST_LIST_NAME = 60
+/** So many an account has. */
+export const MOST_PART_LISTS = 100
+
+/**
+ * A line as it was asked for: never a price, which is that of the day. `productId`: the part that was chosen where several have
+ * the number; null: whatever part has it.
+ */
+export type PartListLine = {
+  partNumber: string
+  productId: number | null
+  condition: Condition | null
+  quantity: number
+  /** what its buyer calls the line; '': nothing */
+  reference: string
+}

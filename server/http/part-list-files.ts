@@ -1,0 +1,33 @@
+import { Hono, type Context as HonoContext } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { REFUSALS } from '../../domain/refusal.ts'
+import type { Context } from '../context.ts'
+import { allowListFile, MOST_LIST_FILE_BYTES, readListFile } from '../part-lists/read-list-file.ts'
+import { answer } from '../platform/http/answer-error.ts'
+import { ownFilesOnly } from './own-uploads.ts'
+
+/** /part-lists/file reads the file of a spreadsheet, of anyone, and gives the list in it as text. Nothing of it is kept. */
+export function partListFiles(contextFor: (c: HonoContext) => Context): Hono {
+  const app = new Hono()
+  app.post(
+    '/file',
+    ownFilesOnly,
+    // Whether more may be sent is decided before anything that is sent is read.
+    async (c, next) => {
+      const { db, clientAddress } = contextFor(c)
+      await allowListFile(db, clientAddress)
+      return next()
+    },
+    bodyLimit({
+      maxSize: MOST_LIST_FILE_BYTES,
+      onError: c => answer(c, TOO_LARGE, REFUSALS.LIST_FILE_TOO_LARGE.status),
+    }),
+    async c => {
+      const text = await readListFile(Buffer.from(await c.req.arrayBuffer()), contextFor(c).clientAddress)
+      return answer(c, { text }, 200)
+    },
+  )
+  return app
+}
+
+const TOO_LARGE = { code: 'LIST_FILE_TOO_LARGE', message: REFUSALS.LIST_FILE_TOO_LARGE.text }

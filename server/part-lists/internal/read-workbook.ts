@@ -1,0 +1,161 @@
+import { SaxesParser } from 'saxes'
+import { Refusal } from '../../../domain/refusal.ts'
+import { hasPart, isPackage, PartTooLarge, unpackPart } from '../../platform/files/office-package.ts'
+
+// Reads the first sheet of an XLSX workbook (ECMA-376, Part 1, 18.3): a ZIP of XML. Of anybody: what is taken out of it is
+// counted as it comes, entities are none, and nothing but text is read.
+
+export const MOST_ROWS = 2000
+const MOST_COLUMNS = 60
+/** Of one file of the workbook, taken out of the ZIP. */
+const MOST_BYTES = 16 * 1024 * 1024
+const MOST_STRINGS = 100_000
+const LONGEST_CELL = 500
+
+const unreadable = (text: string) => new Refusal('LIST_FILE_UNREADABLE', text)
+const DAMAGED = 'This workbook is damaged, or is not an XLSX file. Please save it again as XLSX or CSV.'
+
+/** The rows of the first sheet that is shown, as texts. Refuses LIST_FILE_UNREADABLE. */
+export async function readWorkbook(bytes: Buffer): Promise<string[][]> {
+  if (!isPackage(bytes, 'excel'))
+    throw unreadable('This archive is not an XLSX workbook. Please save the list as XLSX or CSV.')
+  try {
+    const sheet = (await relations(bytes)).get((await firstSheet(bytes)) ?? '') ?? FIRST_SHEET
+    const strings = await sharedStrings(bytes)
+    return await readSheet(bytes, hasPart(bytes, sheet) ? sheet : FIRST_SHEET, strings)
+  } catch (error) {
+    if (error instanceof PartTooLarge) throw tooLarge()
+    throw error instanceof Refusal ? error : unreadable(DAMAGED)
+  }
+}
+
+const FIRST_SHEET = 'xl/worksheets/sheet1.xml'
+
+type Handlers = {
+  opens?: (name: string, attributes: Record<string, string>) => void
+  text?: (text: string) => void
+  closes?: (name: string) => void
+  /** nothing more is needed */
+  isDone?: () => boolean
+}
+
+/** Reads the XML of a part while it is unpacked; of one that is not there nothing. Names come without their prefix. */
+async function readXml(
+  bytes: Buffer,
+  part: string,
+  { opens, text, closes, isDone = () => false }: Handlers,
+): Promise<void> {
+  const parser = new SaxesParser()
+  parser.on('error', error => {
+    throw error
+  })
+  parser.on('opentag', ({ name, attributes }) => opens?.(local(name), attributes))
+  parser.on('text', piece => text?.(piece))
+  parser.on('cdata', piece => text?.(piece))
+  parser.on('closetag', ({ name }) => closes?.(local(name)))
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let isThere = false
+  for await (const piece of unpackPart(bytes, part, MOST_BYTES)) {
+    isThere = true
+    parser.write(decoder.decode(piece, { stream: true }))
+    if (isDone()) return
+  }
+  if (isThere) parser.close()
+}
+
+const tooLarge = () => unreadable('This workbook is too large once it is unpacked. Please send the list alone, as CSV.')
+const local = (name: string): string => name.slice(name.indexOf(':') + 1)
+
+/** The relation of the first sheet that is not hidden. */
+async function firstSheet(bytes: Buffer): Promise<string | null> {
+  let id: string | null = null
+  await readXml(bytes, 'xl/workbook.xml', {
+    opens: (name, attributes) => {
+      if (name !== 'sheet' || id !== null || (attributes.state ?? 'visible') !== 'visible') return
+      id = Object.entries(attributes).find(([key]) => local(key) === 'id' && key.includes(':'))?.[1] ?? null
+    },
+  })
+  return id
+}
+
+/** Paths in the archive by the id of their relation. */
+async function relations(bytes: Buffer): Promise<Map<string, string>> {
+  const targets = new Map<string, string>()
+  await readXml(bytes, 'xl/_rels/workbook.xml.rels', {
+    opens: (name, { Id = '', Target = '' }) => {
+      if (name === 'Relationship') targets.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`)
+    },
+  })
+  return targets
+}
+
+/** The texts that cells share, each of its runs put together; how it is pronounced (`rPh`) is left out. */
+async function sharedStrings(bytes: Buffer): Promise<string[]> {
+  const strings: string[] = []
+  let current: string | null = null
+  let isText = false
+  let phonetic = 0
+  await readXml(bytes, 'xl/sharedStrings.xml', {
+    opens: name => {
+      if (name === 'si') current = ''
+      else if (name === 'rPh') phonetic++
+      else if (name === 't') isText = phonetic === 0
+    },
+    text: piece => {
+      if (isText && current !== null && current.length < LONGEST_CELL) current += piece
+    },
+    closes: name => {
+      if (name === 't') isText = false
+      else if (name === 'rPh') phonetic--
+      else if (name === 'si' && current !== null) {
+        if (strings.length >= MOST_STRINGS) throw tooLarge()
+        strings.push(current.slice(0, LONGEST_CELL))
+        current = null
+      }
+    },
+  })
+  return strings
+}
+
+async function readSheet(bytes: Buffer, sheet: string, strings: readonly string[]): Promise<string[][]> {
+  const rows: string[][] = []
+  let row: string[] = []
+  let cell: { column: number; type: string; value: string } | null = null
+  let isValue = false
+  await readXml(bytes, sheet, {
+    opens: (name, attributes) => {
+      if (name === 'row') row = []
+      else if (name === 'c') cell = { column: columnOf(attributes.r, row.length), type: attributes.t ?? 'n', value: '' }
+      else if (name === 'v' || name === 't') isValue = true
+    },
+    text: piece => {
+      if (isValue && cell && cell.value.length < LONGEST_CELL) cell.value += piece
+    },
+    closes: name => {
+      if (name === 'v' || name === 't') isValue = false
+      else if (name === 'c' && cell) {
+        if (cell.column < MOST_COLUMNS) {
+          while (row.length < cell.column) row.push('')
+          row[cell.column] = textOf(cell, strings)
+        }
+        cell = null
+      } else if (name === 'row' && row.some(text => text.trim() !== '')) rows.push(row)
+    },
+    isDone: () => rows.length >= MOST_ROWS,
+  })
+  return rows.slice(0, MOST_ROWS)
+}
+
+/** `C7` is in column 2; a cell without an address stands behind the one before. */
+function columnOf(address: string | undefined, next: number): number {
+  const [letters] = /^[A-Z]{1,3}/.exec(address ?? '') ?? []
+  return letters ? [...letters].reduce((at, letter) => at * 26 + letter.charCodeAt(0) - 64, 0) - 1 : next
+}
+
+function textOf({ type, value }: { type: string; value: string }, strings: readonly string[]): string {
+  if (type === 's') return strings[Number(value)] ?? ''
+  if (type === 'e') return ''
+  // 1.2E5 and 10.000000000000002, as Excel keeps numbers.
+  if (type === 'n' && value !== '' && Number.isFinite(Number(value))) return `${Number(Number(value).toPrecision(15))}`
+  return value.slice(0, LONGEST_CELL)
+}

@@ -1,0 +1,117 @@
+import { beforeAll, expect, test } from 'vitest'
+import { addProduct } from '../catalogue/testing.ts'
+import { signedIn, type TestUser } from '../customers/accounts/testing.ts'
+import { noGateway, testApp } from '../http/testing.ts'
+import { testDatabase } from '../platform/db/testing.ts'
+
+const database = testDatabase()
+let me: TestUser
+let other: TestUser
+let part: number
+beforeAll(async () => {
+  me = await signedIn(database.db)
+  other = await signedIn(database.db)
+  part = await addProduct(database.db, { sku: 'AN3-5A' })
+})
+
+const app = () => testApp(database.db, noGateway)
+const line = (more: object = {}) => ({
+  ...{ partNumber: 'AN3-5A', productId: null, condition: null, quantity: 10, reference: '' },
+  ...more,
+})
+const add = async (name: string, lines: object[] = [line()], who = me) => {
+  const { status, body } = await app().post('/api/part-lists', { name, lines }, who.headers)
+  return { status, ...(body as { id: string; version: number; code?: string; data?: object }) }
+}
+const change = (id: string, given: object, who = me) => app().post(`/api/part-lists/${id}`, given, who.headers)
+const read = (id: string, who = me) => app().call(`/api/part-lists/${id}`, { headers: who.headers })
+const names = async (who = me) =>
+  ((await app().call('/api/part-lists', { headers: who.headers })).body as { name: string; lines: number }[]).map(
+    ({ name, lines }) => [name, lines],
+  )
+
+test('a list keeps what is asked for, line by line, and no price', async () => {
+  const lines = [
+    line({ productId: part, condition: 'new', reference: 'WO-88121' }),
+    line({ partNumber: 'NO-SUCH-9', productId: 999_999, quantity: 2 }),
+  ]
+  const { id, status } = await add('Annual', lines)
+  expect(status).toBe(201)
+  const { body } = await read(id)
+  // A part that there is not is none.
+  expect(body).toMatchObject({ name: 'Annual', version: 1, lines: [lines[0], { ...lines[1], productId: null }] })
+  expect(JSON.stringify(body)).not.toContain('price')
+  expect(await names()).toEqual([['Annual', 2]])
+})
+
+test('its link opens for its account, and for nobody else', async () => {
+  const { id } = await add('Mine alone')
+  for (const answer of [
+    await read(id, other),
+    await change(id, { version: 1, name: 'Theirs' }, other),
+    await app().post(`/api/part-lists/${id}/delete`, {}, other.headers),
+  ])
+    expect([answer.status, (answer.body as { code: string }).code]).toEqual([404, 'PART_LIST_NOT_FOUND'])
+  expect((await app().call(`/api/part-lists/${id}`)).status).toBe(401)
+  expect(await names(other)).toEqual([])
+  expect((await read(id)).body).toMatchObject({ name: 'Mine alone', version: 1 })
+})
+
+test('it is renamed and changed as it was seen: another window’s change is not undone', async () => {
+  const { id } = await add('Tires')
+  expect((await change(id, { version: 1, name: 'Tires and tubes' })).body).toEqual({ id, version: 2 })
+  expect((await change(id, { version: 1, lines: [line({ quantity: 1 })] })).body).toMatchObject({
+    code: 'PART_LIST_CHANGED',
+  })
+  expect((await change(id, { version: 2, lines: [line({ quantity: 1 })] })).status).toBe(200)
+  expect((await read(id)).body).toMatchObject({ name: 'Tires and tubes', version: 3, lines: [{ quantity: 1 }] })
+})
+
+test('a name is used once, whatever its case; its own it may keep', async () => {
+  const { id } = await add('Brakes')
+  expect(await add('BRAKES')).toMatchObject({ status: 409, code: 'PART_LIST_EXISTS', data: { listId: id, version: 1 } })
+  expect((await change(id, { version: 1, name: 'brakes' })).status).toBe(200)
+  const { id: second } = await add('Wheels')
+  expect((await change(second, { version: 1, name: 'Brakes' })).status).toBe(409)
+  expect((await add('Brakes', [line()], other)).status).toBe(201)
+})
+
+test.each([
+  ['no name', ' ', [line()]],
+  ['no line', 'Empty', []],
+  ['too many lines', 'Long', Array(501).fill(line())],
+  ['no quantity', 'Zero', [line({ quantity: 0 })]],
+  ['a line break in a reference', 'Forged', [line({ reference: 'a\nb' })]],
+  ['a condition that there is not', 'Odd', [line({ condition: 'shiny' })]],
+])('%s is refused', async (_, name, lines) => {
+  expect((await add(name, lines)).status).toBe(400)
+})
+
+test('an account has at most 100, also when two are added at once', async () => {
+  const who = await signedIn(database.db)
+  await database.db.$client.query(
+    `INSERT INTO part_lists (user_id, name) SELECT $1, 'List ' || n FROM generate_series(1, 99) n`,
+    [who.id],
+  )
+  const answers = await Promise.all([add('One', [line()], who), add('Two', [line()], who)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 422])
+})
+
+test('it comes along with what the store knows of somebody, and goes with the account', async () => {
+  const who = await signedIn(database.db)
+  const { id } = await add('Spares', [line({ reference: 'N1234' })], who)
+  const { body } = await app().call('/api/account/data', { headers: who.headers })
+  expect(body).toMatchObject({
+    partLists: [{ name: 'Spares', lines: [{ part_number: 'AN3-5A', quantity: 10, reference: 'N1234' }] }],
+  })
+  expect((await app().post('/api/account/delete', {}, who.headers)).status).toBe(200)
+  expect((await database.db.$client.query('SELECT FROM part_lists WHERE id = $1', [id])).rowCount).toBe(0)
+  expect((await database.db.$client.query('SELECT FROM part_list_lines WHERE list_id = $1', [id])).rowCount).toBe(0)
+})
+
+test('a part that is deleted leaves its number in the lists', async () => {
+  const gone = await addProduct(database.db, { sku: 'GONE-1', stock: {} })
+  const { id } = await add('With one that goes', [line({ partNumber: 'GONE-1', productId: gone })])
+  await database.db.$client.query('DELETE FROM products WHERE id = $1', [gone])
+  expect((await read(id)).body).toMatchObject({ lines: [{ partNumber: 'GONE-1', productId: null }] })
+})

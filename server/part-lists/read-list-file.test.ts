@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { workbook } from '../attachments/testing.ts'
+import { noGateway, testApp } from '../http/testing.ts'
+import { testDatabase } from '../platform/db/testing.ts'
+import { docx } from '../submissions/testing.ts'
+import { readListFile } from './read-list-file.ts'
+
+const database = testDatabase()
+const read = (bytes: Buffer | string) =>
+  readListFile(typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes, '203.0.113.9')
+
+const NAMES = 'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"'
+const sheetOf = (...rows: string[]) =>
+  `<worksheet><sheetData>${rows.map((cells, at) => `<row r="${at + 1}">${cells}</row>`).join('')}</sheetData></worksheet>`
+const text = (address: string, value: string) => `<c r="${address}" t="inlineStr"><is><t>${value}</t></is></c>`
+const number = (address: string, value: string) => `<c r="${address}"><v>${value}</v></c>`
+
+const LIST = workbook({
+  'xl/workbook.xml': `<workbook ${NAMES}><sheets><sheet name="Old" state="hidden" r:id="r1"/><sheet name="Buy" r:id="r2"/></sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels':
+    '<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Target="/xl/worksheets/sheet7.xml"/></Relationships>',
+  'xl/worksheets/sheet1.xml': sheetOf(text('A1', 'HIDDEN-1')),
+  'xl/sharedStrings.xml':
+    '<sst><si><t>Part Number</t></si><si><r><t>AN3</t></r><r><t>-5A</t></r><rPh><t>x</t></rPh></si></sst>',
+  'xl/worksheets/sheet7.xml': sheetOf(
+    `<c r="A1" t="s"><v>0</v></c>${text('B1', 'Description')}${text('C1', 'Qty')}${text('D1', 'Ref')}`,
+    `<c r="A2" t="s"><v>1</v></c>${number('C2', '1.2E1')}${text('D2', 'WO &amp; 7')}`,
+    `${number('A3', '2111712')}${text('B3', 'Switch')}${number('C3', '2')}`,
+    `<c r="A4" t="e"><v>#N/A</v></c>${number('C4', '9')}`,
+  ),
+})
+
+test('the first sheet that is shown is read, by its headings; shared texts, numbers and gaps too', async () => {
+  expect(await read(LIST)).toBe('P/N\tCondition\tQty\tReference\nAN3-5A\t\t12\tWO & 7\n2111712\t\t2\t')
+})
+
+test('text in the encodings that spreadsheets write', async () => {
+  const list = 'P/N\tCondition\tQty\tReference\nAN3-5A\t\t50\t'
+  expect(await read('Part Number,Description,Qty\r\n"AN3-5A","Bolt, hex",50\r\n')).toBe(list)
+  expect(await read(Buffer.from('\ufeffPart Number\tQty\nAN3-5A\t50', 'utf16le'))).toBe(list)
+  expect(await read('Teil;Part Number;Qty\nSchl\xfcssel;AN3-5A;50')).toBe(list)
+  expect(await read('AN3-5A 50\nMS21042-3 x 100')).toBe('AN3-5A 50\nMS21042-3 x 100')
+})
+
+const bomb = Buffer.alloc(20 * 2 ** 20, ' ')
+test.each<[string, () => Buffer | string, RegExp]>([
+  ['nothing', () => '', /empty/],
+  ['a picture', () => '\x89PNG\r\n\x1a\n\0\0\0\0\0\0\0\0\0\0', /CSV, TSV, TXT or XLSX/],
+  ['a PDF', () => '%PDF-1.7', /CSV, TSV, TXT or XLSX/],
+  ['a workbook of old', () => Buffer.from('d0cf11e0a1b11ae1', 'hex'), /XLSX or CSV/],
+  ['a letter', () => docx({ '[Content_Types].xml': 'x', 'word/document.xml': 'x' }), /not an XLSX/],
+  ['half a workbook', () => LIST.subarray(0, 200), /not an XLSX/],
+  ['a sheet that is a bomb', () => workbook({ 'xl/worksheets/sheet1.xml': bomb }), /too large/],
+  ['shared texts that are one', () => workbook({ 'xl/sharedStrings.xml': bomb }), /too large/],
+  ['XML that is none', () => workbook({ 'xl/worksheets/sheet1.xml': '<worksheet><row>' }), /damaged/],
+  [
+    'entities of its own',
+    () =>
+      workbook({
+        'xl/worksheets/sheet1.xml': `<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>${sheetOf(text('A1', '&b;'))}`,
+      }),
+    /damaged/,
+  ],
+])('%s is refused in words', async (_, bytes, words) => {
+  await expect(read(bytes())).rejects.toMatchObject({
+    code: 'LIST_FILE_UNREADABLE',
+    message: expect.stringMatching(words),
+  })
+})
+
+test('of very many rows the first 2,000 are read', async () => {
+  const rows = Array.from({ length: 5000 }, (_, at) => number(`A${at + 1}`, `${at + 1}`))
+  const list = await read(workbook({ 'xl/worksheets/sheet1.xml': sheetOf(...rows) }))
+  expect(list.split('\n')).toHaveLength(2000)
+})
+
+test('through the door: of anyone, as a file and of at most 2 MB, sixty in an hour', async () => {
+  const { request } = testApp(database.db, noGateway)
+  const send = async (body: Buffer, type = 'application/octet-stream') => {
+    const headers = { 'Content-Type': type, 'X-Forwarded-For': '203.0.113.10' }
+    const answer = await request('/part-lists/file', { method: 'POST', headers, body: new Uint8Array(body) })
+    return [answer.status, await answer.json()]
+  }
+  expect(await send(Buffer.from('AN3-5A 50'))).toEqual([200, { text: 'AN3-5A 50' }])
+  expect(await send(Buffer.from('AN3-5A'), 'text/plain')).toMatchObject([415, { code: 'FILES_ONLY' }])
+  expect(await send(Buffer.alloc(2 * 2 ** 20 + 1, 'a'))).toMatchObject([413, { code: 'LIST_FILE_TOO_LARGE' }])
+  for (let times = 2; times < 60; times++) await send(Buffer.from('x'))
+  expect(await send(Buffer.from('AN3-5A'))).toMatchObject([429, { code: 'TOO_MANY_ATTEMPTS' }])
+})

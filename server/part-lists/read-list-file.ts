@@ -1,0 +1,72 @@
+import { parse } from 'csv-parse/sync'
+import { listOfTable } from '../../domain/catalogue/list-of-table.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { EncodingWatch, toUtf8 } from '../imports/list-encoding.ts'
+import { consumeLimit } from '../limits.ts'
+import type { Db } from '../platform/db/database.ts'
+import { limitConcurrency } from '../platform/limits/limit-concurrency.ts'
+import { addressKey } from '../platform/limits/limits.ts'
+import { MOST_ROWS, readWorkbook } from './internal/read-workbook.ts'
+
+export const MOST_LIST_FILE_BYTES = 2 * 1024 * 1024
+
+/** Lets somebody send a file, before anything of it is read. Refuses TOO_MANY_ATTEMPTS. */
+export const allowListFile = (db: Db, clientAddress: string): Promise<void> =>
+  consumeLimit(db, 'list files', addressKey(clientAddress))
+
+/** Two are taken apart at once; so many wait. */
+const fewAtOnce = limitConcurrency({ atOnce: 2, mostWaiting: 16, waitMs: 20_000 })
+
+/**
+ * The parts list in a file of a spreadsheet, as text to be read and changed: CSV and text in the encodings that spreadsheets
+ * write, and the first sheet of an XLSX workbook. What it is, its content says. Refuses LIST_FILE_UNREADABLE, BUSY.
+ */
+export const readListFile = (bytes: Buffer, clientAddress: string): Promise<string> =>
+  fewAtOnce(async () => listOfTable(await rowsOf(bytes)), addressKey(clientAddress))
+
+async function rowsOf(bytes: Buffer): Promise<string[][]> {
+  if (bytes.length === 0) throw unreadable('This file is empty.')
+  if (begins(bytes, ZIP)) return readWorkbook(bytes)
+  if (begins(bytes, COMPOUND))
+    throw unreadable('This is a workbook of old, or one with a password. Please save it as XLSX or CSV without one.')
+  return readText(bytes)
+}
+
+const ZIP = [0x50, 0x4b]
+const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0]
+const begins = (bytes: Buffer, magic: readonly number[]) => magic.every((byte, at) => bytes[at] === byte)
+const unreadable = (text: string) => new Refusal('LIST_FILE_UNREADABLE', text)
+
+async function readText(bytes: Buffer): Promise<string[][]> {
+  const watch = new EncodingWatch()
+  watch.push(bytes)
+  if (watch.isArchive || watch.isNoText) throw new Refusal('LIST_FILE_UNREADABLE')
+  const chunks: Buffer[] = []
+  for await (const chunk of toUtf8(chunksOf(bytes), watch.end().encoding)) chunks.push(chunk)
+  const text = Buffer.concat(chunks)
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+    .replaceAll('\0', '')
+  const options = {
+    relax_quotes: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    skip_records_with_error: true,
+  }
+  const rows: string[][] = parse(text, { ...options, delimiter: delimiterOf(text), to: MOST_ROWS })
+  return rows
+}
+
+async function* chunksOf(bytes: Buffer): AsyncGenerator<Uint8Array> {
+  yield bytes
+}
+
+/** What parts the cells of most of the first lines. A comma may be a piece of a line of words: tab and semicolon come first. */
+function delimiterOf(text: string): string {
+  const lines = text
+    .slice(0, 20_000)
+    .split(/\r\n|\r|\n/, 30)
+    .filter(line => line.trim() !== '')
+  const parts = (delimiter: string) => lines.filter(line => line.includes(delimiter)).length
+  return ['\t', ';', '|'].find(delimiter => parts(delimiter) * 2 > lines.length) ?? ','
+}

@@ -1,0 +1,86 @@
+import { MOST_PART_LISTS, type PartListLine } from '../../domain/part-lists/part-list.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { asCustomer } from '../customers/accounts/lock-customer.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+
+type Saved = { id: string; version: number }
+
+/** Keeps lines under a new name. Refuses PART_LIST_EXISTS, whose data names the one that is there, and TOO_MANY_PART_LISTS. */
+export const addPartList = (db: Db, userId: string, name: string, lines: readonly PartListLine[]): Promise<Saved> =>
+  asCustomer(db, userId, async tx => {
+    await refuseTaken(tx, userId, name, null)
+    const { rows: counted } = await tx.$client.query<{ total: number }>(
+      'SELECT count(*)::int AS total FROM part_lists WHERE user_id = $1',
+      [userId],
+    )
+    if ((counted[0]?.total ?? 0) >= MOST_PART_LISTS) throw new Refusal('TOO_MANY_PART_LISTS')
+    const { rows } = await tx.$client.query<Saved>(
+      'INSERT INTO part_lists (user_id, name) VALUES ($1, $2) RETURNING id, version',
+      [userId, name],
+    )
+    const [added] = rows
+    if (!added) throw new Error('the list was not inserted')
+    await writeLines(tx, added.id, lines)
+    return added
+  })
+
+/** What is to change; left out: it stays. */
+type Change = { name?: string | undefined; lines?: readonly PartListLine[] | undefined }
+
+/**
+ * Changes a list of the customer's own, as it was at `version`. Refuses PART_LIST_NOT_FOUND, PART_LIST_CHANGED,
+ * PART_LIST_EXISTS.
+ */
+export const changePartList = (
+  db: Db,
+  userId: string,
+  id: string,
+  version: number,
+  { name, lines }: Change,
+): Promise<Saved> =>
+  asCustomer(db, userId, async tx => {
+    const { rows } = await tx.$client.query<{ version: number }>(
+      'SELECT version FROM part_lists WHERE id = $1 AND user_id = $2',
+      [id, userId],
+    )
+    const [before] = rows
+    if (!before) throw new Refusal('PART_LIST_NOT_FOUND')
+    if (before.version !== version) throw new Refusal('PART_LIST_CHANGED')
+    if (name !== undefined) await refuseTaken(tx, userId, name, id)
+    if (lines) {
+      await tx.$client.query('DELETE FROM part_list_lines WHERE list_id = $1', [id])
+      await writeLines(tx, id, lines)
+    }
+    await tx.$client.query(
+      'UPDATE part_lists SET name = coalesce($2, name), version = version + 1, updated_at = now() WHERE id = $1',
+      [id, name ?? null],
+    )
+    return { id, version: version + 1 }
+  })
+
+/** Deletes one of the customer's own. Refuses PART_LIST_NOT_FOUND. */
+export async function deletePartList(db: Db, userId: string, id: string): Promise<void> {
+  const { rowCount } = await db.$client.query('DELETE FROM part_lists WHERE id = $1 AND user_id = $2', [id, userId])
+  if (rowCount === 0) throw new Refusal('PART_LIST_NOT_FOUND')
+}
+
+async function refuseTaken(tx: Tx, userId: string, name: string, self: string | null): Promise<void> {
+  const { rows } = await tx.$client.query<Saved>(
+    'SELECT id, version FROM part_lists WHERE user_id = $1 AND lower(name) = lower($2)',
+    [userId, name],
+  )
+  const [same] = rows
+  if (same && same.id !== self)
+    throw new Refusal('PART_LIST_EXISTS', undefined, { listId: same.id, version: same.version })
+}
+
+/** A part that is gone since is none: the number stays, and finds whatever has it. */
+async function writeLines(tx: Tx, listId: string, lines: readonly PartListLine[]): Promise<void> {
+  await tx.$client.query(
+    `INSERT INTO part_list_lines (list_id, position, part_number, product_id, condition, quantity, reference)
+      SELECT $1, n.position, n."partNumber", p.id, n.condition, n.quantity, n.reference
+      FROM json_to_recordset($2) AS n (position int, "partNumber" text, "productId" bigint, condition text, quantity int, reference text)
+      LEFT JOIN products_view p ON p.id = n."productId"`,
+    [listId, JSON.stringify(lines.map((line, at) => ({ ...line, position: at + 1 })))],
+  )
+}
