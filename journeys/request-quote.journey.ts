@@ -117,6 +117,7 @@ test('who is signed in asks for what a pasted list lacks, and for a cart', async
   await toast(page, SENT)
 
   await page.getByRole('button', { name: 'Add available to cart' }).click()
+  await page.getByRole('button', { name: /^Cart, / }).click()
   const drawer = page.getByRole('dialog', { name: /^Your Cart/ })
   await drawer.getByRole('button', { name: 'Request a quote for these' }).click()
   await expect(drawer).toBeHidden()

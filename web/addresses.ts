@@ -10,6 +10,10 @@ export function shopAddress(query: Partial<ShopQuery>): string {
 
 export const productAddress = (slug: string): string => `/shop/product/${encodeURIComponent(slug)}`
 
+/** Where a list of parts is ordered; with one that an account keeps it opens that, for nobody else. */
+export const quickOrderAddress = (listId?: string): string =>
+  listId === undefined ? '/parts-distribution' : `/parts-distribution?list=${encodeURIComponent(listId)}`
+
 /** Of an order: a guest's has its token, a customer's is opened by the session. */
 export const orderAddress = (orderId: string, token: string | null): string =>
   token === null ? `/order/${orderId}` : `/order/${orderId}?token=${encodeURIComponent(token)}`

@@ -23,7 +23,7 @@ export type Api = RouterClient<StoreRouter, CallContext>
 
 /** Calls that only read go by GET, so that they can be cached. */
 const READS = new Set([
-  ...['listProducts', 'findParts', 'facets', 'product', 'suggestions', 'categories', 'category', 'shopIndex'],
+  ...['listProducts', 'findParts', 'facets', 'product', 'suggestions', 'beside', 'categories', 'category', 'shopIndex'],
 ])
 
 const overHttp = (): ClientLink<CallContext> =>

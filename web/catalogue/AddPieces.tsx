@@ -58,6 +58,7 @@ export function AddPieces(props: Props) {
           onChange={onQuantity}
           label={name}
           isSmall
+          sendsOnEnter
           tooMany={!unit && dearer > 0 ? onlyAtPrice(available, dearer) : onlyAvailable(available)}
         />
       )}

@@ -1,12 +1,17 @@
+import { useState } from 'react'
 import { bestFit, isAirworthy, soldAs, stockWords } from '../../domain/catalogue/choose-condition.ts'
 import { type Condition, conditionLabel, isCondition } from '../../domain/catalogue/condition.ts'
 import { LISTED_STATES, type ListedState } from '../../domain/catalogue/listed-state.ts'
+import { MOST_OF_ONE } from '../../domain/catalogue/product.ts'
 import { cents, formatMoney } from '../../domain/money/money.ts'
+import { LONGEST_REFERENCE } from '../../domain/text/line-reference.ts'
 import { thousands } from '../../domain/text/thousands.ts'
 import { productAddress, shopAddress } from '../addresses.ts'
+import { Icon } from '../ui/Icon.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 import { PartNumber } from '../ui/PartNumber.tsx'
-import { buying, comesTo, eachCosts, type Row, shortWords } from './listed-rows.ts'
+import { AlternateOffers } from './AlternateOffers.tsx'
+import { type Alternate, buying, comesTo, eachCosts, type Row, shortWords } from './listed-rows.ts'
 
 const COLORS: Record<ListedState, string> = {
   in_stock: 'text-good',
@@ -19,74 +24,58 @@ const COLORS: Record<ListedState, string> = {
   unknown: 'text-bad',
 }
 
-type Props = { row: Row; choosePart: (id: number) => void; chooseCondition: (condition: Condition | null) => void }
+/** What may be changed in a row. */
+export type RowChanges = {
+  part: (id: number) => void
+  condition: (condition: Condition | null) => void
+  quantity: (quantity: number) => void
+  reference: (reference: string) => void
+  instead: (alternate: Alternate | null) => void
+  remove: () => void
+}
+type Props = { row: Row; changes: RowChanges }
 
-/** A line of a pasted list: what was asked for, what is meant, in which condition, how many there are, and what it costs. */
-export function PartsListRow({ row, choosePart, chooseCondition }: Props) {
-  const { partNumber, quantity, candidates, chosen, unitPrice, state } = row
+/** A line of a list: what was asked for, what is meant, in which condition, how many there are, and what it costs. */
+export function PartsListRow({ row, changes }: Props) {
+  const { partNumber, quantity, chosen, unitPrice, state, reference = '', line } = row
   const each = eachCosts(row)
   const buys = buying(row)
-  // Two makers have parts of this number.
-  const isOfSeveral = (number: string) => candidates.filter(({ sku }) => sku === number).length > 1
   return (
     <tr>
       <th scope="row" className="part-number">
-        <span className="block min-w-40 whitespace-normal [overflow-wrap:anywhere]">
+        <span className="block min-w-32 [overflow-wrap:anywhere]">
           <PartNumber sku={partNumber} />
         </span>
-        {row.reference && (
-          <span className="block text-sm font-normal whitespace-normal [overflow-wrap:anywhere]">
-            Your reference: <bdi className="inline-block">{row.reference}</bdi>
-          </span>
-        )}
       </th>
-      <td>
-        {candidates.length > 1 && (
-          <select
-            aria-label={`Which part is meant by ${partNumber}`}
-            className="field mb-1 py-1"
-            value={chosen?.id ?? ''}
-            onChange={event => choosePart(Number(event.target.value))}
-          >
-            <option value="" disabled>
-              Choose
-            </option>
-            {candidates.map(({ id, sku, name, manufacturer }) => (
-              <option key={id} value={id}>
-                {[`${sku}: ${name}`, isOfSeveral(sku) && manufacturer].filter(Boolean).join(', ')}
-              </option>
-            ))}
-          </select>
-        )}
-        {chosen ? (
-          <>
-            <PageLink href={productAddress(chosen.slug)} className="text-link">
-              {chosen.name}
-            </PageLink>
-            {isOfSeveral(chosen.sku) && chosen.manufacturer && (
-              <span className="block text-sm text-muted">{chosen.manufacturer}</span>
-            )}
-            {chosen.sku !== partNumber && (
-              <span className="block text-sm text-muted">
-                <PartNumber sku={chosen.sku} />
-              </span>
-            )}
-            <Conditions row={row} choose={chooseCondition} />
-          </>
-        ) : (
-          candidates.length === 0 && (
-            <PageLink href={shopAddress({ search: partNumber })} className="text-link">
-              Search for it
-            </PageLink>
-          )
-        )}
+      <td className="part">
+        <Meant row={row} choose={changes.part} />
+        {chosen && <Conditions row={row} choose={changes.condition} />}
+        <AlternateOffers row={row} choose={changes.instead} />
       </td>
-      <td className={COLORS[state]}>{state === 'short' && chosen ? shortWords(row) : LISTED_STATES[state]}</td>
-      <td>
-        <Label>Quantity</Label>
-        {thousands(quantity)}
+      <td className={`state ${COLORS[state]}`}>
+        {state === 'short' && chosen ? shortWords(row) : LISTED_STATES[state]}
       </td>
       <td>
+        <TypedCell
+          label={`Quantity of ${partNumber}, line ${line}`}
+          shown="Quantity"
+          value={`${quantity}`}
+          isNumber
+          onTyped={typed => {
+            const wanted = Number(typed)
+            if (wanted >= 1 && wanted <= MOST_OF_ONE) changes.quantity(wanted)
+          }}
+        />
+      </td>
+      <td>
+        <TypedCell
+          label={`Your reference of ${partNumber}, line ${line}`}
+          shown="Your reference"
+          value={reference}
+          onTyped={changes.reference}
+        />
+      </td>
+      <td className="figure">
         {each !== null && (
           <>
             <Label>Price</Label>
@@ -94,7 +83,7 @@ export function PartsListRow({ row, choosePart, chooseCondition }: Props) {
           </>
         )}
       </td>
-      <td>
+      <td className="figure">
         {unitPrice !== null && buys > 0 && (
           <>
             <Label>Total</Label>
@@ -102,7 +91,103 @@ export function PartsListRow({ row, choosePart, chooseCondition }: Props) {
           </>
         )}
       </td>
+      <td className="remove not-printed">
+        <button
+          type="button"
+          aria-label={`Remove ${partNumber}, line ${line}`}
+          className="inline-grid size-8 place-items-center rounded-md hover:bg-sunken pointer-coarse:size-11"
+          onClick={changes.remove}
+        >
+          <Icon name="close" size={16} />
+        </button>
+      </td>
     </tr>
+  )
+}
+
+type CellProps = {
+  label: string
+  /** what it is, where the head of the table has no room */
+  shown: string
+  value: string
+  isNumber?: boolean
+  onTyped: (typed: string) => void
+}
+
+/** A field of a row. What is typed counts on Enter or on leaving; what cannot be is what it was. */
+function TypedCell({ label, shown, value, isNumber = false, onTyped }: CellProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const done = () => {
+    if (typed !== null && typed.trim() !== value) onTyped(typed.trim())
+    setTyped(null)
+  }
+  return (
+    <span className="typed">
+      <Label>{shown}</Label>
+      <input
+        aria-label={label}
+        className={`field ${isNumber ? 'w-18 text-right tabular-nums' : 'w-36'}`}
+        inputMode={isNumber ? 'numeric' : undefined}
+        maxLength={isNumber ? 6 : LONGEST_REFERENCE}
+        autoComplete="off"
+        value={typed ?? value}
+        onFocus={event => event.currentTarget.select()}
+        onChange={({ target }) => setTyped(isNumber ? target.value.replace(/\D/g, '') : target.value)}
+        onBlur={done}
+        onKeyDown={event => {
+          if (event.key === 'Enter') done()
+          if (event.key === 'Escape') setTyped(null)
+        }}
+      />
+    </span>
+  )
+}
+
+/** The part that a number means, of several the one that was chosen. */
+function Meant({ row, choose }: { row: Row; choose: (id: number) => void }) {
+  const { partNumber, candidates, chosen } = row
+  // Two makers have parts of this number.
+  const isOfSeveral = (number: string) => candidates.filter(({ sku }) => sku === number).length > 1
+  return (
+    <>
+      {candidates.length > 1 && (
+        <select
+          aria-label={`Which part is meant by ${partNumber}`}
+          className="field mb-1"
+          value={chosen?.id ?? ''}
+          onChange={event => choose(Number(event.target.value))}
+        >
+          <option value="" disabled>
+            Choose
+          </option>
+          {candidates.map(({ id, sku, name, manufacturer }) => (
+            <option key={id} value={id}>
+              {[`${sku}: ${name}`, isOfSeveral(sku) && manufacturer].filter(Boolean).join(', ')}
+            </option>
+          ))}
+        </select>
+      )}
+      {chosen && (
+        <>
+          <PageLink href={productAddress(chosen.slug)} className="text-link">
+            {chosen.name}
+          </PageLink>
+          {isOfSeveral(chosen.sku) && chosen.manufacturer && (
+            <span className="block text-sm text-muted">{chosen.manufacturer}</span>
+          )}
+          {chosen.sku !== partNumber && (
+            <span className="block text-sm text-muted">
+              <PartNumber sku={chosen.sku} />
+            </span>
+          )}
+        </>
+      )}
+      {candidates.length === 0 && (
+        <PageLink href={shopAddress({ search: partNumber })} className="text-link">
+          Search for it
+        </PageLink>
+      )}
+    </>
   )
 }
 
@@ -128,7 +213,7 @@ function Conditions({ row, choose }: { row: Row; choose: (condition: Condition |
       {(share.stock.length > 1 || (isMissing && share.stock.length > 0)) && (
         <select
           aria-label={`Condition of ${chosen.sku}, line ${row.line}`}
-          className="field mt-1 px-2 py-1 text-sm"
+          className="field mt-1 text-sm"
           value={shown}
           onChange={({ target: { value } }) => choose(isCondition(value) ? value : null)}
         >
@@ -146,4 +231,4 @@ function Conditions({ row, choose }: { row: Row; choose: (condition: Condition |
 }
 
 /** What a figure is, where the head of the table has no room. */
-const Label = ({ children }: { children: string }) => <span className="text-muted md:hidden">{children} </span>
+const Label = ({ children }: { children: string }) => <span className="text-muted lg:hidden">{children} </span>

@@ -1,140 +1,152 @@
-import { useEffect, useRef, useState } from 'react'
-import { MOST_LISTED, readPartsList } from '../../domain/catalogue/parts-list.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { MOST_LISTED, type PartsList, readPartsList } from '../../domain/catalogue/parts-list.ts'
 import { counted } from '../../domain/text/counted.ts'
-import { store } from '../../store.config.ts'
-import { FORM_DRAFTS } from '../accounts/forget-typed.ts'
-import { mailAddress } from '../addresses.ts'
-import { api } from '../api.ts'
+import { signInAddress } from '../accounts/sign-in-address.ts'
+import { useSignedIn } from '../accounts/use-signed-in.ts'
+import { quickOrderAddress } from '../addresses.ts'
 import { refusalText } from '../api-refusal.ts'
-import { PageIntro } from '../content/PageIntro.tsx'
 import { SearchForm } from '../frame/SearchForm.tsx'
-import { type Checked, checkList } from './check-list.ts'
+import { asListed, checkParts, choicesOf, type NamedList } from '../part-lists/named-list.ts'
+import { partList } from '../part-lists/queries.ts'
+import { Breadcrumb } from '../ui/Breadcrumb.tsx'
+import { PageLink } from '../ui/PageLink.tsx'
+import { ListBox } from './ListBox.tsx'
+import { keepListText, keptListText } from './list-text.ts'
+import { asListText, type Choices, type Found, NO_CHOICES, type Row } from './listed-rows.ts'
 import { PartsListResult } from './PartsListResult.tsx'
 
-const KEPT_AS = `${FORM_DRAFTS}parts-list`
-const EXAMPLE = 'AN3-5A 50\nMS21042-3, 100\nNAS1149F0332P x 200'
+type Answer = { found: Found; choices: Choices; time: number }
+type Props = { listId: string | null }
 
-/** The page for somebody with a list: forty numbers at once instead of forty searches. */
-export function PartsListScreen() {
+/** Quick order: the page for somebody with a list. Forty numbers at once instead of forty searches. */
+export function PartsListScreen({ listId }: Props) {
   const [text, setText] = useState('')
-  const [answer, setAnswer] = useState<Checked | null>(null)
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  const [named, setNamed] = useState<NamedList | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const result = useRef<HTMLDivElement>(null)
+  const times = useRef(0)
   // What was typed survives a reload and the way back.
-  useEffect(() => setText(before => before || readKept()), [])
+  useEffect(() => setText(before => before || keptListText()), [])
 
   const list = readPartsList(text)
   const change = (next: string) => {
     setText(next)
-    keep(next)
+    keepListText(next)
   }
-  const check = async () => {
-    if (isBusy || list.parts.length === 0) return
+  const check = async (parts: PartsList['parts'], choices: Choices) => {
+    if (parts.length === 0) return
+    const time = ++times.current
     setBusy(true)
     setFailure(null)
     try {
-      const find = (partNumbers: string[]) => api.catalogue.findListed({ partNumbers })
-      setAnswer(await checkList(list.parts, find))
+      const found = await checkParts(parts)
+      if (time !== times.current) return
+      setAnswer({ found, choices, time })
       requestAnimationFrame(() => result.current?.focus())
     } catch (error) {
-      setFailure(refusalText(error, 'The list could not be checked. Please try again.'))
+      if (time === times.current) setFailure(refusalText(error, 'The list could not be checked. Please try again.'))
     } finally {
-      setBusy(false)
+      if (time === times.current) setBusy(false)
     }
   }
+  /** What comes whole, pasted or as a file, is checked at once. */
+  const take = (whole: string) => {
+    change(whole)
+    void check(readPartsList(whole).parts, NO_CHOICES)
+  }
+
+  const isIn = useSignedIn()
+  const asked = useQuery({ ...partList(listId ?? ''), enabled: listId !== null && isIn })
+  const open = useEffectEvent(({ id, name, version, lines }: NonNullable<typeof asked.data>) => {
+    // Saved here: it is what stands on the page.
+    if (named?.id === id && named.version === version) return
+    setNamed({ id, name, version })
+    const parts = asListed(lines)
+    change(asListText(parts.map(asWritten)))
+    void check(parts, choicesOf(lines))
+  })
+  useEffect(() => {
+    if (asked.data) open(asked.data)
+  }, [asked.data])
+
+  // What was changed in the rows stands in the list too, with the lines that could not be read.
+  const writeBack = (rows: readonly Row[]) => {
+    if (list.left > 0) return
+    change([asListText(rows), ...list.problems.map(problem => problem.text)].join('\n'))
+  }
   return (
-    <>
-      <PageIntro
-        title="Parts Distribution"
-        lead={`One number or a whole list${store.claims.lineItems ? `: ${store.claims.lineItems}` : ''}, with condition, paper trail, stock and price. What is not on the shelf we source and quote.`}
-        scene="parcel"
-        under={{ name: 'Services', path: '/services' }}
-      >
-        <SearchForm search="" big />
-      </PageIntro>
-      <section className="wrap-page py-8">
-        <h2 className="text-xl">Check a list</h2>
-        <div className="mt-2 max-w-2xl">
-          <label htmlFor="parts-list" className="block font-medium">
-            Part numbers, one a line, with quantities
-          </label>
-          <p id="parts-list-help" className="text-sm text-muted">
-            Up to {MOST_LISTED}. Paste from a spreadsheet, a work order or a mail: dashes, spaces and case do not
-            matter. A third column may be your reference of the line.
+    <div className="wrap-page py-5">
+      <Breadcrumb
+        steps={[{ name: 'Home', path: '/' }, { name: 'Services', path: '/services' }, { name: 'Parts Distribution' }]}
+      />
+      <div className="mt-2 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+        <div className="max-w-2xl">
+          <h1 className="text-2xl sm:text-3xl">Parts Distribution</h1>
+          <p className="mt-1 text-muted">
+            Paste a list or drop a file. You see price, stock and condition of each line before anything is bought.
           </p>
-          <textarea
-            id="parts-list"
-            rows={10}
-            spellCheck={false}
-            autoCapitalize="characters"
-            maxLength={60_000}
-            value={text}
-            onChange={event => change(event.target.value)}
-            placeholder={EXAMPLE}
-            aria-describedby="parts-list-help parts-list-state"
-            className="field mt-2 font-mono"
-          />
-          <p id="parts-list-state" role="status" className="mt-1 text-sm text-muted">
-            {list.parts.length > 0 && `${counted(list.parts.length, 'part number')}. `}
-            {list.left > 0 && `${counted(list.left, 'more is', 'more are')} left out: ${MOST_LISTED} at a time. `}
-          </p>
-          {list.problems.length > 0 && (
-            <ul className="mt-1 text-sm text-bad">
-              {list.problems.slice(0, 10).map(({ line, text, reason }) => (
-                <li key={line} className="[overflow-wrap:anywhere]">
-                  Line {line}: {reason} (“{text}”)
-                </li>
-              ))}
-              {list.problems.length > 10 && <li>and {counted(list.problems.length - 10, 'more line')}</li>}
-            </ul>
-          )}
-          {failure && (
-            <p role="alert" className="mt-2 text-bad">
-              {failure}
-            </p>
-          )}
-          <button
-            type="button"
-            className="button button-go mt-3"
-            disabled={list.parts.length === 0}
-            aria-busy={isBusy}
-            onClick={check}
-          >
-            {isBusy ? 'Checking...' : 'Check list'}
-          </button>
-          <noscript>
-            <p className="mt-3">
-              Without JavaScript a list cannot be checked here. Send it as it is to{' '}
-              <a href={mailAddress(store.mailboxes.sales, 'Quote request: a list of parts')} className="text-link">
-                {store.mailboxes.sales}
-              </a>
-              .
-            </p>
-          </noscript>
         </div>
-      </section>
+        <div className="not-printed w-full max-w-sm">
+          <SearchForm search="" />
+        </div>
+      </div>
+      {listId !== null && <Opened isIn={isIn} listId={listId} error={asked.error} />}
+      <ListBox
+        {...{ text, list, isBusy, failure }}
+        isSmall={answer !== null}
+        onText={change}
+        onTake={take}
+        onCheck={() => check(list.parts, NO_CHOICES)}
+      />
       {answer && (
-        <div ref={result} tabIndex={-1} className="wrap-page pb-8 outline-none">
-          <PartsListResult key={JSON.stringify(answer.parts)} parts={answer.parts} candidates={answer.candidates} />
+        <div ref={result} tabIndex={-1} className="outline-none">
+          <PartsListResult
+            key={answer.time}
+            found={answer.found}
+            firstChoices={answer.choices}
+            named={named}
+            onSaved={setNamed}
+            onChange={writeBack}
+          />
         </div>
       )}
-    </>
+      {!answer && !isBusy && (
+        <p className="mt-6 text-sm text-muted">
+          Up to {counted(MOST_LISTED, 'line')} at a time. Lists that you order again are kept in your{' '}
+          <PageLink href="/dashboard?tab=lists" className="text-link">
+            dashboard
+          </PageLink>
+          .
+        </p>
+      )}
+    </div>
   )
 }
 
-// A browser may keep nothing (private windows, full storage): then nothing is kept.
-function readKept(): string {
-  try {
-    return sessionStorage.getItem(KEPT_AS) ?? ''
-  } catch {
-    return ''
-  }
-}
-function keep(text: string): void {
-  try {
-    sessionStorage.setItem(KEPT_AS, text)
-  } catch {
-    // Only a reload would miss it.
-  }
+const asWritten = ({ partNumber, condition, quantity, reference }: PartsList['parts'][number]) => ({
+  ...{ partNumber, named: condition, quantity },
+  ...(reference !== undefined && { reference }),
+})
+
+/** Why a list that a link names is not on the page. */
+function Opened({ isIn, listId, error }: { isIn: boolean; listId: string; error: unknown }) {
+  if (!isIn)
+    return (
+      <p className="sheet mt-4 p-3" role="status">
+        This link is a list of an account.{' '}
+        <PageLink href={signInAddress(quickOrderAddress(listId))} className="text-link">
+          Sign in
+        </PageLink>{' '}
+        to open it.
+      </p>
+    )
+  if (!error) return null
+  return (
+    <p className="sheet mt-4 p-3 text-bad" role="alert">
+      {refusalText(error, 'The list could not be opened. Please load the page again.')}
+    </p>
+  )
 }

@@ -5,7 +5,9 @@ import { thousands } from '../../domain/text/thousands.ts'
 import { shopAddress } from '../addresses.ts'
 import { WithoutScripts } from '../ui/WithoutScripts.tsx'
 import { AlsoShowing } from './AlsoShowing.tsx'
+import { Alternates } from './Alternates.tsx'
 import { DidYouMean } from './DidYouMean.tsx'
+import { ExactPart } from './ExactPart.tsx'
 import { FilterDialog } from './FilterDialog.tsx'
 import { Filters } from './Filters.tsx'
 import { ListChoices } from './ListChoices.tsx'
@@ -52,11 +54,13 @@ export function ShopScreen({ query, heading, before, children }: Props) {
           <ListChoices {...{ query, view, isOfOneFamily }} />
         </div>
       </div>
+      <ExactPart query={query} items={items} />
       <aside aria-label="Filters" className="shop-filters">
         <Filters {...filters} />
       </aside>
       <DidYouMean query={query} searches={didYouMean} />
       <AlsoShowing query={query} also={also} />
+      <Alternates search={query.search} alternates={found.alternates} />
       {items.length > 0 && (
         <WithoutScripts
           said="Adding to the cart needs JavaScript, which is off in this browser."

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readPartsList } from '../../domain/catalogue/parts-list.ts'
 import { checkList } from './check-list.ts'
-import type { Candidate } from './listed-rows.ts'
+import type { Alternate, Candidate } from './listed-rows.ts'
 
 const SHELF = ['21117-1', 'SH 108863-2', 'MS20470 AD4 6', '622 1234', 'AN3-5A']
 const card = (sku: string): Candidate =>
@@ -23,8 +23,13 @@ const find = async (partNumbers: string[]) => {
   asked.push(partNumbers)
   return partNumbers.map(one => (SHELF.includes(one) ? [card(one)] : []))
 }
+const wanting: string[][] = []
+const findAlternates = async (partNumbers: string[]): Promise<Alternate[][]> => {
+  wanting.push(partNumbers)
+  return partNumbers.map(() => [{ kind: 'alternate', source: 'IPC', part: card('AN3-5A') }])
+}
 const check = async (text: string) => {
-  const { parts, candidates } = await checkList(readPartsList(text).parts, find)
+  const { parts, candidates } = await checkList(readPartsList(text).parts, { find, findAlternates })
   return parts.map(({ partNumber, quantity }, at) => [partNumber, quantity, candidates[at]?.length])
 }
 
@@ -57,4 +62,14 @@ test('where all is found nothing is asked twice', async () => {
   asked.length = 0
   await check('AN3-5A 5\n622 1234')
   expect(asked).toEqual([['AN3-5A', '622 1234']])
+})
+
+test('what may take its place is asked for where there is not enough of a part, and a list is checked without', async () => {
+  wanting.length = 0
+  const { parts } = readPartsList('AN3-5A 5\nNO-SUCH-1 2\n622 1234, 20')
+  const { alternates } = await checkList(parts, { find, findAlternates })
+  expect(wanting).toEqual([['NO-SUCH-1', '622 1234']])
+  expect(alternates.map(some => some.length)).toEqual([0, 1, 1])
+  const failing = { find, findAlternates: () => Promise.reject(new Error('away')) }
+  expect((await checkList(parts, failing)).alternates).toEqual([[], [], []])
 })

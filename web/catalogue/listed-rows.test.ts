@@ -2,7 +2,19 @@ import { describe, expect, test } from 'vitest'
 import type { ConditionStock } from '../../domain/catalogue/choose-condition.ts'
 import { CONDITION_NAMES, type Condition } from '../../domain/catalogue/condition.ts'
 import { readPartsList } from '../../domain/catalogue/parts-list.ts'
-import { asAsked, asRows, type Candidate, isLacking, linesToAdd, NO_CHOICES, shortWords } from './listed-rows.ts'
+import {
+  type Alternate,
+  asAsked,
+  asListLines,
+  asListText,
+  asRows,
+  type Candidate,
+  isLacking,
+  isProblem,
+  linesToAdd,
+  NO_CHOICES,
+  shortWords,
+} from './listed-rows.ts'
 
 const of = (condition: Condition, quantity: number): ConditionStock => ({ condition, quantity, tagType: null })
 const part = (id: number, stock: ConditionStock[], price = 100): Candidate => ({
@@ -11,8 +23,9 @@ const part = (id: number, stock: ConditionStock[], price = 100): Candidate => ({
   ...{ primaryImageUrl: null, drawing: '', stock },
 })
 const ROTABLE = part(1, [of('overhauled', 2), of('serviceable', 2), of('as_removed', 5)])
+const ALTERNATE: Alternate = { kind: 'superseded_by', source: 'AC', part: part(7, [of('new', 5)]) }
 const rowsOf = (text: string, candidates: Candidate[][], choices = NO_CHOICES) =>
-  asRows(readPartsList(text).parts, candidates, choices)
+  asRows({ parts: readPartsList(text).parts, candidates, alternates: [] }, choices)
 const inCart =
   (lines: { productId: number; condition: Condition | null; quantity: number }[]) =>
   (id: number, condition?: Condition) =>
@@ -40,7 +53,7 @@ describe('a pasted list is put into the cart', () => {
   })
 
   test('in the one that was chosen in the row, or what fits best where that was chosen over the listed one', () => {
-    const chosen = (condition: Condition | null) => ({ parts: {}, conditions: { 1: condition } })
+    const chosen = (condition: Condition | null) => ({ ...NO_CHOICES, conditions: { 1: condition } })
     const lines = (text: string, condition: Condition | null) =>
       linesToAdd(rowsOf(text, [[ROTABLE]], chosen(condition)), inCart([])).map(line => [line.condition, line.quantity])
     expect(lines('TB-1, 3', 'as_removed')).toEqual([['as_removed', 3]])
@@ -74,4 +87,46 @@ test('a line that gets fewer says of what, and names As Removed apart', () => {
   const airworthy = part(2, [of('overhauled', 2), of('serviceable', 2)])
   expect(rowsOf('TB-2, 9', [[airworthy]]).map(shortWords)).toEqual(['Only 4 in stock'])
   expect(rowsOf('TB-3, 9', [[part(3, [of('as_removed', 5)])]]).map(shortWords)).toEqual(['Only 5 in stock'])
+})
+
+describe('rows are changed by hand', () => {
+  const found = {
+    parts: readPartsList('TB-1, 3\nNO-SUCH-9, 2').parts,
+    candidates: [[ROTABLE], []],
+    alternates: [[], [ALTERNATE]],
+  }
+
+  test('in quantity and reference, and one that is left out is gone', () => {
+    const rows = asRows(found, {
+      ...NO_CHOICES,
+      quantities: { 1: 9 },
+      references: { 1: 'WO 7;1' },
+      removed: { 2: true },
+    })
+    expect(rows.map(({ quantity, reference, state }) => [quantity, reference, state])).toEqual([[9, 'WO 7;1', 'short']])
+    expect(readPartsList(asListText(rows)).parts).toMatchObject([
+      { partNumber: 'TB-1', condition: null, quantity: 9, reference: 'WO 7 1' },
+    ])
+    const without = asRows(found, { ...NO_CHOICES, references: { 1: '' } })
+    expect(without[0]?.reference).toBeUndefined()
+  })
+
+  test('what is taken instead is bought, and kept by its own number', () => {
+    expect(asRows(found, NO_CHOICES).map(isProblem)).toEqual([false, true])
+    const rows = asRows(found, { ...NO_CHOICES, instead: { 2: ALTERNATE } })
+    expect(rows.map(isProblem)).toEqual([false, false])
+    expect(linesToAdd(rows, inCart([])).at(-1)).toMatchObject({ productId: 7, condition: 'new', quantity: 2 })
+    expect(asListLines(rows)).toEqual([
+      { partNumber: 'TB-1', productId: null, condition: null, quantity: 3, reference: '' },
+      { partNumber: 'TB-7', productId: 7, condition: null, quantity: 2, reference: '' },
+    ])
+  })
+
+  test('a list is read again as it was written', () => {
+    const text = asListText(rowsOf('P/N\tCond\tQty\tRef\nTB-1\tSV\t3\t88121\nAN3-5A\t\t10\t', [[ROTABLE], []]))
+    expect(readPartsList(text).parts).toMatchObject([
+      { partNumber: 'TB-1', condition: 'serviceable', quantity: 3, reference: '88121' },
+      { partNumber: 'AN3-5A', condition: null, quantity: 10 },
+    ])
+  })
 })

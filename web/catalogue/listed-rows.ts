@@ -1,15 +1,18 @@
 import { type CartLine, plainLine } from '../../domain/cart/cart.ts'
 import { type ConditionStock, isAirworthy } from '../../domain/catalogue/choose-condition.ts'
-import { type Condition, conditionLabel } from '../../domain/catalogue/condition.ts'
+import { type Condition, conditionCode, conditionLabel } from '../../domain/catalogue/condition.ts'
 import { type ListedState, listedState, type Share, shareStock } from '../../domain/catalogue/listed-state.ts'
 import type { ListedPart } from '../../domain/catalogue/parts-list.ts'
 import { cardPrice } from '../../domain/catalogue/product.ts'
+import type { PartListLine } from '../../domain/part-lists/part-list.ts'
 import { thousands } from '../../domain/text/thousands.ts'
 import { type AskedLine, typedLine } from '../quotes/quote-subject.ts'
 import type { Card } from './ProductCard.tsx'
 
 /** A part that a listed number may mean. */
 export type Candidate = Card & { stock: ConditionStock[] }
+/** A part that somebody (`source`) says supersedes a listed number, or may take its place. */
+export type Alternate = { kind: 'superseded_by' | 'alternate'; source: string; part: Candidate }
 /** A line of a pasted list, the part that is meant by it, and what it gets. `named`: the condition it is to be in; null: what fits best. */
 export type Row = Omit<ListedPart, 'condition'> & {
   candidates: Candidate[]
@@ -18,17 +21,58 @@ export type Row = Omit<ListedPart, 'condition'> & {
   named: Condition | null
   share: Share
   state: ListedState
+  /** what may be taken in its place, and what is */
+  alternates: Alternate[]
+  instead: Alternate | null
 }
-/** What somebody chose in the rows: the part meant by a number, and the condition of a line. */
-export type Choices = { parts: Record<string, number>; conditions: Record<number, Condition | null> }
+/**
+ * What somebody chose and changed in the rows: the part meant by a number, and of a line its condition, quantity and reference,
+ * what is taken in its place, and whether it is left out.
+ */
+export type Choices = {
+  parts: Record<string, number>
+  conditions: Record<number, Condition | null>
+  quantities: Record<number, number>
+  references: Record<number, string>
+  instead: Record<number, Alternate | null>
+  removed: Record<number, true>
+}
+export const NO_CHOICES: Choices = {
+  parts: {},
+  conditions: {},
+  quantities: {},
+  references: {},
+  instead: {},
+  removed: {},
+}
 
-export const NO_CHOICES: Choices = { parts: {}, conditions: {} }
+/** What was found for a list: for each of its lines the parts it may mean, and where that lacks what may take its place. */
+export type Found = {
+  parts: readonly ListedPart[]
+  candidates: readonly Candidate[][]
+  alternates: readonly Alternate[][]
+}
 
-export function asRows(parts: readonly ListedPart[], candidates: readonly Candidate[][], choices: Choices): Row[] {
-  const meant = parts.map(({ condition, ...part }, at) => ({
-    ...whatIsMeant(part, candidates[at] ?? [], choices.parts[part.partNumber]),
-    named: choiceOf(choices.conditions[part.line], condition),
-  }))
+export function asRows({ parts, candidates, alternates }: Found, choices: Choices): Row[] {
+  const meant = parts.flatMap(({ condition, ...part }, at) => {
+    const { line } = part
+    if (choices.removed[line]) return []
+    const instead = choices.instead[line] ?? null
+    const reference = choices.references[line] ?? part.reference
+    const { reference: _, ...rest } = part
+    return [
+      {
+        ...whatIsMeant(
+          { ...rest, quantity: choices.quantities[line] ?? part.quantity, ...(reference && { reference }) },
+          instead ? [instead.part] : (candidates[at] ?? []),
+          choices.parts[part.partNumber],
+        ),
+        named: choiceOf(choices.conditions[line], condition),
+        alternates: alternates[at] ?? [],
+        instead,
+      },
+    ]
+  })
   const shares = shareStock(meant)
   return meant.map((line, at) => {
     const share = shares[at] ?? { takes: [], left: line.quantity, stock: [] }
@@ -40,6 +84,9 @@ export function asRows(parts: readonly ListedPart[], candidates: readonly Candid
     return { ...line, share, state: listedState(line.candidates.length, offered, line.quantity) }
   })
 }
+
+/** Whether a row asks for somebody: it cannot go into the cart as it is. */
+export const isProblem = ({ state }: Row): boolean => state !== 'in_stock'
 
 const choiceOf = (chosen: Condition | null | undefined, listed: Condition | null): Condition | null =>
   chosen === undefined ? listed : chosen
@@ -93,6 +140,30 @@ export function shortWords(row: Row): string {
 const lacking = (row: Row): number => row.quantity - buying(row)
 
 export const isLacking = (row: Row): boolean => lacking(row) > 0
+
+/**
+ * The rows as a list that is read again as it is, with the changes that were made in them. What parts cells there is not left in a
+ * reference.
+ */
+export const asListText = (
+  rows: readonly (Pick<Row, 'partNumber' | 'named' | 'quantity'> & { reference?: string })[],
+): string =>
+  [
+    'P/N\tCondition\tQty\tReference',
+    ...rows.map(({ partNumber, named, quantity, reference = '' }) =>
+      [partNumber, named ? conditionCode(named) : '', quantity, reference.replace(/[;|\t]+/g, ' ')].join('\t'),
+    ),
+  ].join('\n')
+
+/** The rows as lines of a list that is kept under a name. */
+export const asListLines = (rows: readonly Row[]): PartListLine[] =>
+  rows.map(({ partNumber, chosen, candidates, instead, named, quantity, reference = '' }) => ({
+    partNumber: instead ? instead.part.sku : partNumber,
+    productId: chosen && (instead || candidates.length > 1) ? chosen.id : null,
+    condition: named,
+    quantity,
+    reference,
+  }))
 
 /** `TB036802-1  2  Fewer in stock`, as it is mailed and copied. */
 export const asText = (row: Row, state: string): string => `${row.partNumber}\t${lacking(row)}\t${state}`

@@ -1,4 +1,5 @@
 import { useLiveQueries } from '../live/use-live-queries.ts'
+import { ListsTab } from '../part-lists/ListsTab.tsx'
 import { QuotePlace } from '../quotes/QuotePlace.tsx'
 import { QuotesTab } from '../quotes/QuotesTab.tsx'
 import { SubmissionsTab } from '../submissions/SubmissionsTab.tsx'
@@ -36,6 +37,7 @@ export function DashboardScreen({ me, place }: Props) {
 function Tab({ place }: { place: DashboardPlace }) {
   if (place.tab === undefined) return <OverviewTab />
   if (place.tab === 'orders' || place.tab === 'returns') return <OrdersTab key={place.tab} place={place} />
+  if (place.tab === 'lists') return <ListsTab />
   if (place.tab === 'submissions') return <SubmissionsTab place={place} />
   if (place.quote === undefined) return <QuotesTab key={place.tab} place={place} />
   return <QuotePlace key={place.quote} place={place} quoteId={place.quote} />

@@ -8,7 +8,7 @@ export const NoOrders = () => (
       Shop Now
     </PageLink>
     <PageLink href="/parts-distribution" className="button">
-      Paste a parts list
+      Quick order
     </PageLink>
   </EmptyPlace>
 )

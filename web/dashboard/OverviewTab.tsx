@@ -60,7 +60,8 @@ export function OverviewTab() {
         </h2>
         <ul className="sheet mt-2 divide-y divide-line">
           <QuickLink href="/shop" name="Shop" what="Every part on the shelf" />
-          <QuickLink href="/parts-distribution" name="Paste a parts list" what="Price and stock of up to 500 numbers" />
+          <QuickLink href="/parts-distribution" name="Quick order" what="Price and stock of up to 500 numbers" />
+          <QuickLink href={dashboardAddress({ tab: 'lists' })} name="Your lists" what="Ordered again in one click" />
           <QuickLink
             href={dashboardAddress({ tab: 'aog', openAOGRequest: '1' })}
             name="Send an AOG Request"

@@ -9,6 +9,7 @@ test.each([
     '/dashboard?tab=orders&search=AN3+5A&status=shipped&page=3',
     { tab: 'orders', search: 'AN3 5A', status: 'shipped', page: '3' },
   ],
+  ['/dashboard?tab=lists', { tab: 'lists' }],
   ['/dashboard?tab=returns&status=returned', { tab: 'returns', status: 'returned' }],
   [
     '/dashboard?tab=quotes&search=21117-1&status=quoted&page=2',

@@ -7,6 +7,7 @@ export const DASHBOARD_TABS = {
   overview: 'Overview',
   orders: 'Orders',
   quotes: 'Quotes',
+  lists: 'Lists',
   aog: 'AOG',
   returns: 'Returns',
   submissions: 'Submissions',
@@ -22,8 +23,16 @@ export type QuotesPlace = { tab: 'quotes' | 'aog'; quote?: string; openAOGReques
 /** `submission`: the one that is shown; `before`: those behind that row of the list. */
 export type SubmissionsPlace = { tab: 'submissions'; before?: string; submission?: string }
 
+export type ListsPlace = { tab: 'lists' }
+
 /** Where in the dashboard somebody is, as the address says it; what stands first is left out. */
-export type DashboardPlace = { tab?: undefined } | OrdersPlace | ReturnsPlace | QuotesPlace | SubmissionsPlace
+export type DashboardPlace =
+  | { tab?: undefined }
+  | OrdersPlace
+  | ReturnsPlace
+  | QuotesPlace
+  | SubmissionsPlace
+  | ListsPlace
 
 const LONGEST_SEARCH = 100
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
@@ -33,6 +42,7 @@ export function readDashboardPlace(given: Record<string, unknown>): DashboardPla
   const { tab, quote, openAOGRequest } = given
   if (tab === 'orders') return { tab, ...readList(given, ORDER_STATUSES) }
   if (tab === 'returns') return { tab, ...readList(given, RETURN_STATUSES) }
+  if (tab === 'lists') return { tab }
   if (tab === 'submissions')
     return {
       tab,

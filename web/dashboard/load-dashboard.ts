@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { orpc } from '../api.ts'
 import { LIVE, LIVE_ONE } from '../live-query.ts'
+import { myPartLists } from '../part-lists/queries.ts'
 import { prefetch } from '../query-client.ts'
 import { latestQuotes, myQuotes } from '../quotes/queries.ts'
 import { mySubmissions } from '../submissions/queries.ts'
@@ -24,6 +25,7 @@ function prefetchFor(client: QueryClient, place: DashboardPlace) {
       latestQuotes('rfq'),
       latestQuotes('aog'),
     )
+  if (place.tab === 'lists') return prefetch(client, myPartLists())
   if (place.tab === 'orders' || place.tab === 'returns') return prefetch(client, myOrders(place))
   if (place.tab === 'submissions')
     return prefetch(

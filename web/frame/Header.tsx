@@ -1,10 +1,17 @@
 import { CartButton } from '../cart/CartButton.tsx'
+import { LineIcon } from '../ui/Icon.tsx'
+import { PageLink } from '../ui/PageLink.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { Brand } from './Brand.tsx'
+import { currentPlace } from './current-place.ts'
 import { MainNavigation } from './MainNavigation.tsx'
 import { MenuButton } from './MenuButton.tsx'
+import { QUICK_ORDER } from './navigation.ts'
 import { SearchForm } from './SearchForm.tsx'
 import { TopBar } from './TopBar.tsx'
+
+/** Lines of a list, and a plus. */
+const LIST = 'M4 6.500h11M4 11h11M4 15.500h7M17.500 13v7M14 16.500h7'
 
 /** Top bar and header of every page of the shop. */
 export function Header({ search, pathname }: { search: string; pathname: string }) {
@@ -21,6 +28,15 @@ export function Header({ search, pathname }: { search: string; pathname: string 
             <SearchForm search={search} isMain />
           </div>
           <div className="ml-auto flex items-center md:ml-0 md:gap-1">
+            <PageLink
+              href={QUICK_ORDER.href}
+              aria-current={currentPlace(QUICK_ORDER.href, pathname)}
+              aria-label={QUICK_ORDER.label}
+              className="inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-md px-2 text-[0.9375rem] font-medium whitespace-nowrap hover:bg-sunken aria-[current=page]:text-accent"
+            >
+              <LineIcon path={LIST} size={22} />
+              <span className="max-lg:hidden">{QUICK_ORDER.label}</span>
+            </PageLink>
             <AccountMenu />
             <CartButton />
           </div>

@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { LONGEST_SEARCH } from '../../domain/catalogue/product-list.ts'
+import { ScanButton } from '../scan/ScanButton.tsx'
 import { GetForm } from '../ui/GetForm.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { focusOnSlash } from './focus-on-slash.ts'
 import type { Suggestions } from './Suggestions.tsx'
+import { noteSearched } from './searched.ts'
 
 type Props = {
   search: string
@@ -35,9 +37,14 @@ export function SearchForm({ search, big = false, isMain = false }: Props) {
   }, [search])
   // A search that is all blanks is ignored.
   const onSubmit = (event: React.FormEvent) => {
-    if (input.current?.value.trim()) return
+    if (input.current?.value.trim()) return noteSearched(input.current.value)
     event.preventDefault()
     input.current?.focus()
+  }
+  const lookFor = (partNumber: string) => {
+    if (!input.current) return
+    input.current.value = partNumber
+    input.current.form?.requestSubmit()
   }
   return (
     <search className="relative block">
@@ -66,6 +73,7 @@ export function SearchForm({ search, big = false, isMain = false }: Props) {
             /
           </span>
         )}
+        {(isMain || big) && <ScanButton onNumber={lookFor} />}
         <button type="submit" aria-label="Search" className="button button-go rounded-l-none">
           <Icon name="search" />
           {big && <span className="max-sm:sr-only">Search</span>}

@@ -2,6 +2,7 @@ export type Place = { href: string; label: string }
 
 export const HOME: Place = { href: '/', label: 'Home' }
 export const SHOP: Place = { href: '/shop', label: 'Shop' }
+export const QUICK_ORDER: Place = { href: '/parts-distribution', label: 'Quick order' }
 export const SERVICES: readonly Place[] = [
   { href: '/services', label: 'All Services' },
   { href: '/parts-distribution', label: 'Parts Distribution' },

@@ -9,10 +9,20 @@ const PAUSE_MS = 300
 /** What is asked for: single spaces, none around. */
 export const asAsked = (typed: string): string => typed.replace(/\s+/g, ' ').trim()
 
+const NOTHING_BESIDE: Awaited<ReturnType<typeof api.catalogue.beside>> = { categories: [], alternates: [] }
+
 const suggestionsFor = (text: string) =>
   queryOptions({
     queryKey: ['suggestions', text],
     queryFn: async ({ signal }) => api.catalogue.suggestions({ q: text }, { signal }),
+    retry: false,
+  })
+
+/** What is offered beside them: asked for with them, and never waited for. */
+const besideOf = (text: string) =>
+  queryOptions({
+    queryKey: ['suggestions beside', text],
+    queryFn: async ({ signal }) => api.catalogue.beside({ q: text }, { signal }),
     retry: false,
   })
 
@@ -28,8 +38,14 @@ export function useSuggestions(text: string) {
     enabled: text.length >= FEWEST_TYPED && (isKnown || paused === text),
     placeholderData: keepPreviousData,
   })
+  const beside = useQuery({
+    ...besideOf(text),
+    enabled: text.length >= FEWEST_TYPED && (isKnown || paused === text),
+    placeholderData: keepPreviousData,
+  })
   return {
     suggestions: data,
+    beside: beside.data ?? NOTHING_BESIDE,
     /** those may still be for the text before */
     isAnswered: data !== undefined && !isPlaceholderData,
     isSlow: useSlow(isFetching),

@@ -14,6 +14,8 @@ type Props = {
   tooMany?: string | undefined
   /** in a row of a table: as high as its buttons where a mouse is used */
   isSmall?: boolean
+  /** Enter sends the form that it stands in, once what was typed can be had */
+  sendsOnEnter?: boolean
 }
 
 const BUTTON = 'grid place-items-center text-ink hover:bg-sunken disabled:opacity-40 disabled:cursor-not-allowed'
@@ -30,6 +32,7 @@ export function Stepper({
   label,
   tooMany = onlyAvailable(max),
   isSmall = false,
+  sendsOnEnter = false,
 }: Props) {
   const size = isSmall ? 'size-9 pointer-coarse:size-11' : 'size-11'
   const [before, setState] = useState(() => stepperOf(value, max))
@@ -64,7 +67,10 @@ export function Stepper({
           onKeyDown={event => {
             if (event.key === 'Enter') {
               event.preventDefault()
-              take(commit(state, min, 'enter'))
+              const next = commit(state, min, 'enter')
+              take(next)
+              // Of fewer than were asked for it is said first: they are added with another Enter.
+              if (sendsOnEnter && !next.isLowered) event.currentTarget.form?.requestSubmit()
             }
             const by = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0
             if (by) {

@@ -3,7 +3,8 @@ import { readShopSearch, shopQuery } from '../../../../domain/catalogue/shop-que
 import { shopAddress } from '../../../addresses.ts'
 import { beginsWithIndex } from '../../../catalogue/begins-with-index.ts'
 import { chosenCategory } from '../../../catalogue/chosen-category.ts'
-import { categoryList, category as categoryOf, partsList, shopIndex } from '../../../catalogue/queries.ts'
+import { fetchWithExact } from '../../../catalogue/exact-part.ts'
+import { categoryList, category as categoryOf, shopIndex } from '../../../catalogue/queries.ts'
 import { SearchScreen } from '../../../catalogue/SearchScreen.tsx'
 import { ShopSkeleton } from '../../../catalogue/ShopSkeleton.tsx'
 import { orNotFound } from '../../../or-not-found.ts'
@@ -15,7 +16,7 @@ export const Route = createFileRoute('/_store/shop/')({
   loader: async ({ context: { queryClient }, deps: query }) => {
     const [categories] = await Promise.all([
       queryClient.fetchQuery(categoryList()),
-      queryClient.fetchQuery(partsList(query)).catch(orNotFound('CATEGORY_NOT_FOUND')),
+      fetchWithExact(queryClient, query).catch(orNotFound('CATEGORY_NOT_FOUND')),
       beginsWithIndex(query) && queryClient.fetchQuery(shopIndex()),
     ])
     const { category } = query

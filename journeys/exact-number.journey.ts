@@ -1,0 +1,26 @@
+import { expect, test } from './store-page.ts'
+
+const NUMBER = 'ms21346231'
+
+test('an exact number goes into the cart by keys alone, at most 15 of them', async ({ store, page }) => {
+  await store.open('/about')
+  let keys = 0
+  const press = async (key: string) => {
+    keys++
+    await page.keyboard.press(key)
+  }
+  const box = page.getByRole('banner').getByRole('combobox')
+  await press('/')
+  await expect(box).toBeFocused()
+  for (const sign of NUMBER) await press(sign)
+  await press('Enter')
+  await expect(page).toHaveURL(/\/shop\?search=ms21346231$/)
+  const rows = page.getByRole('region', { name: 'Part MS21346-231' })
+  await expect(rows.getByRole('textbox', { name: /^Quantity: MS21346-231/ }).first()).toBeFocused()
+  await press('Enter')
+  await expect(page.getByText('Item added to cart')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Your Cart (1 item)' })).toContainText('MS21346-231')
+  expect(keys).toBeLessThanOrEqual(15)
+  await page.getByRole('button', { name: 'Close cart' }).click()
+  await store.isFineAtEveryWidth()
+})

@@ -1,0 +1,37 @@
+import { alternateWords, stockAndPrice } from './alternate-words.ts'
+import type { Alternate, Row } from './listed-rows.ts'
+
+type Props = { row: Row; choose: (alternate: Alternate | null) => void }
+
+/** What may be taken for a line that lacks its part, and the way back. */
+export function AlternateOffers({ row: { partNumber, alternates, instead, line }, choose }: Props) {
+  if (instead)
+    return (
+      <p className="mt-1 text-sm">
+        {alternateWords(instead, partNumber)}.{' '}
+        <button type="button" className="text-link pointer-coarse:min-h-11" onClick={() => choose(null)}>
+          Back to {partNumber}
+        </button>
+      </p>
+    )
+  if (alternates.length === 0) return null
+  return (
+    <ul className="mt-1 text-sm">
+      {alternates.map(alternate => (
+        <li key={alternate.part.id}>
+          <button
+            type="button"
+            className="text-left text-link pointer-coarse:min-h-11"
+            onClick={() => choose(alternate)}
+            aria-label={`Take ${alternate.part.sku} for ${partNumber}, line ${line}`}
+          >
+            Take <b className="part-number">{alternate.part.sku}</b> instead
+          </button>
+          <span className="block text-muted">
+            {alternateWords(alternate, partNumber)}. {stockAndPrice(alternate)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

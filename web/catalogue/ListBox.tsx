@@ -1,0 +1,177 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { MOST_LISTED, type PartsList } from '../../domain/catalogue/parts-list.ts'
+import { counted } from '../../domain/text/counted.ts'
+import { store } from '../../store.config.ts'
+import { mailAddress } from '../addresses.ts'
+import { readListFile } from '../part-lists/read-list-file.ts'
+import { Icon } from '../ui/Icon.tsx'
+
+const EXAMPLE = 'AN3-5A 50\nMS21042-3, 100\nNAS1149F0332P x 200'
+
+type Props = {
+  text: string
+  list: PartsList
+  isBusy: boolean
+  failure: string | null
+  /** it was checked: what was found has the room */
+  isSmall: boolean
+  onText: (text: string) => void
+  /** a whole list came at once, by the clipboard or as a file */
+  onTake: (text: string) => void
+  onCheck: () => void
+}
+
+/** Where a list comes in: typed, pasted, or as a file of a spreadsheet that is dropped or chosen. */
+export function ListBox({ text, list, isBusy, failure, isSmall, onText, onTake, onCheck }: Props) {
+  const box = useRef<HTMLTextAreaElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const [reading, setReading] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const read = async (file: File | undefined) => {
+    if (!file) return
+    setProblem(null)
+    setReading(file.name)
+    try {
+      onTake(await readListFile(file))
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : 'The file could not be read.')
+    } finally {
+      setReading(null)
+    }
+  }
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const pasted = event.clipboardData?.getData('text') ?? ''
+    const isHere = event.target === box.current
+    // Into another field, or a few characters into a list that is being written: the browser does that.
+    if ((!isHere && isTyping(event.target)) || !/\S[\r\n\t]+\S/.test(pasted) || (isHere && text.trim())) return
+    event.preventDefault()
+    onTake(text.trim() ? `${text.trimEnd()}\n${pasted}` : pasted)
+  })
+  useEffect(() => {
+    const listening = new AbortController()
+    document.addEventListener('paste', event => paste(event), { signal: listening.signal })
+    // Who comes by the menu goes on with the keyboard; a phone's would cover the page.
+    if (matchMedia('(pointer: fine)').matches && !isTyping(document.activeElement)) box.current?.focus()
+    return () => listening.abort()
+  }, [])
+  return (
+    <section
+      aria-labelledby="quick-order"
+      className={`not-printed sheet mt-4 p-3 sm:p-4 ${isOver ? 'outline-2 outline-accent' : ''}`}
+      onDragOver={event => {
+        if (!event.dataTransfer.types.includes('Files')) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={event => {
+        setOver(false)
+        const [file] = event.dataTransfer.files
+        if (!file) return
+        event.preventDefault()
+        void read(file)
+      }}
+    >
+      <h2 id="quick-order" className="text-lg">
+        Quick order
+      </h2>
+      <label htmlFor="parts-list" className="mt-1 block font-medium">
+        Part numbers, one a line, with quantities
+      </label>
+      <p id="parts-list-help" className="text-sm text-muted">
+        Up to {MOST_LISTED}. Paste from a spreadsheet, a work order or a mail, or drop a CSV or XLSX file here: dashes,
+        spaces and case do not matter. A third column may be your reference of the line.
+      </p>
+      <textarea
+        ref={box}
+        id="parts-list"
+        rows={isSmall ? 3 : 9}
+        spellCheck={false}
+        autoCapitalize="characters"
+        maxLength={60_000}
+        value={text}
+        onChange={event => onText(event.target.value)}
+        placeholder={EXAMPLE}
+        aria-describedby="parts-list-help parts-list-state"
+        className="field mt-2 font-mono"
+      />
+      <p id="parts-list-state" role="status" className="mt-1 text-sm text-muted">
+        {reading !== null && `Reading ${reading}... `}
+        {list.parts.length > 0 && `${counted(list.parts.length, 'part number')}. `}
+        {list.left > 0 && `${counted(list.left, 'more is', 'more are')} left out: ${MOST_LISTED} at a time. `}
+      </p>
+      <Unread problems={list.problems} />
+      {(failure ?? problem) !== null && (
+        <p role="alert" className="mt-2 text-bad">
+          {failure ?? problem}
+        </p>
+      )}
+      <p className="mt-2 flex flex-wrap gap-3">
+        <button
+          type="button"
+          className={`button ${isSmall ? '' : 'button-go'}`}
+          disabled={list.parts.length === 0}
+          aria-busy={isBusy}
+          onClick={() => !isBusy && onCheck()}
+        >
+          {isBusy ? 'Checking...' : 'Check list'}
+        </button>
+        <label className="by-script button focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-(--accent)">
+          <Icon name="file" size={18} />
+          Choose a file
+          <input
+            ref={input}
+            type="file"
+            accept=".csv,.tsv,.txt,.xlsx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+            className="sr-only"
+            onChange={event => {
+              const [file] = event.currentTarget.files ?? []
+              event.currentTarget.value = ''
+              void read(file)
+            }}
+          />
+        </label>
+        {text !== '' && (
+          <button
+            type="button"
+            className="button"
+            onClick={() => {
+              onText('')
+              box.current?.focus()
+            }}
+          >
+            Empty the box
+          </button>
+        )}
+      </p>
+      <noscript>
+        <p className="mt-3">
+          Without JavaScript a list cannot be checked here. Send it as it is to{' '}
+          <a href={mailAddress(store.mailboxes.sales, 'Quote request: a list of parts')} className="text-link">
+            {store.mailboxes.sales}
+          </a>
+          .
+        </p>
+      </noscript>
+    </section>
+  )
+}
+
+const isTyping = (at: EventTarget | null): boolean => at instanceof HTMLElement && at.matches('input, textarea, select')
+
+/** The lines that are none of a list, with the reason. */
+function Unread({ problems }: { problems: PartsList['problems'] }) {
+  if (problems.length === 0) return null
+  return (
+    <ul className="mt-1 text-sm text-bad">
+      {problems.slice(0, 10).map(({ line, text, reason }) => (
+        <li key={line} className="[overflow-wrap:anywhere]">
+          Line {line}: {reason} (“{text}”)
+        </li>
+      ))}
+      {problems.length > 10 && <li>and {counted(problems.length - 10, 'more line')}</li>}
+    </ul>
+  )
+}

@@ -1,0 +1,26 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { partNumberKey, withoutLabel } from '../../domain/catalogue/part-number.ts'
+import { isFiltered } from '../../domain/catalogue/product-list.ts'
+import type { ShopQuery } from '../../domain/catalogue/shop-query.ts'
+import { partsList, product } from './queries.ts'
+
+type Item = { slug: string; sku: string }
+
+/**
+ * The part whose number was searched for, of a list: where one part has it, and no other its key. Of several, of two makers or
+ * spelled otherwise, nobody can say which is meant: null.
+ */
+export function exactPart<Part extends Item>(query: ShopQuery, items: readonly Part[]): Part | null {
+  const { search, category, page } = query
+  const key = partNumberKey(withoutLabel(search))
+  if (!key || !/\d/.test(key) || category || page > 1 || isFiltered(query)) return null
+  const [only, ...others] = items.filter(({ sku }) => partNumberKey(sku) === key)
+  return only && others.length === 0 ? only : null
+}
+
+/** A list, and what the rows of that part are shown from: they come with the page, and nothing below them moves. */
+export async function fetchWithExact(client: QueryClient, query: ShopQuery): Promise<void> {
+  const { list } = await client.fetchQuery(partsList(query))
+  const exact = exactPart(query, list.items)
+  if (exact) await client.prefetchQuery({ ...product(exact.slug), retry: false })
+}

@@ -1,0 +1,21 @@
+import type { ListedState } from '../../domain/catalogue/listed-state.ts'
+import { counted } from '../../domain/text/counted.ts'
+import type { Row } from './listed-rows.ts'
+
+const TO_QUOTE: readonly ListedState[] = ['taken', 'other_condition', 'on_request', 'out_of_stock']
+
+/** What was found of a list, in two lines. */
+export function listSummary(rows: readonly Row[]): { heading: string; states: string } {
+  const count = (...states: ListedState[]) => rows.filter(({ state }) => states.includes(state)).length
+  const states = [
+    `${count('in_stock')} in stock`,
+    count('short') > 0 && `${count('short')} with fewer than asked`,
+    count(...TO_QUOTE) > 0 && counted(count(...TO_QUOTE), 'needs a quote', 'need a quote'),
+    count('candidates') > 0 && `${count('candidates')} with several candidates`,
+    count('unknown') > 0 && `${count('unknown')} unknown`,
+  ]
+  return {
+    heading: `${count('in_stock', 'short', ...TO_QUOTE)} of ${rows.length} found`,
+    states: states.filter(Boolean).join(', '),
+  }
+}

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { ConditionStock } from '../../domain/catalogue/choose-condition.ts'
+import { cart } from '../cart/cart.ts'
+import { answering, lost } from '../testing-api.ts'
+import { show } from '../testing-screen.tsx'
+import type { Candidate } from './listed-rows.ts'
+import { PartsListScreen } from './PartsListScreen.tsx'
+
+const part = (id: number, sku: string, stock: ConditionStock[], price = 250): Candidate => ({
+  ...{ id, sku, slug: sku.toLowerCase(), name: `Part ${sku}`, price, salePrice: null, fromPrice: null },
+  ...{ totalQuantity: stock.reduce((sum, one) => sum + one.quantity, 0), conditions: stock.map(one => one.condition) },
+  ...{ manufacturer: null, primaryImageUrl: null, drawing: '', stock },
+})
+const BOLT = part(1, 'AN3-5A', [{ condition: 'new', quantity: 40, tagType: null }])
+const NUT = part(2, 'MS21044N08', [{ condition: 'new', quantity: 500, tagType: null }], 42)
+const SHELF: Record<string, Candidate[]> = { 'AN3-5A': [BOLT], 'AN3-6A': [part(3, 'AN3-6A', [])] }
+
+beforeEach(() => {
+  sessionStorage.clear()
+  answering('catalogue.findListed').mockImplementation(async input =>
+    (input as { partNumbers: string[] }).partNumbers.map(number => SHELF[number] ?? []),
+  )
+  answering('catalogue.findAlternates').mockImplementation(async input =>
+    (input as { partNumbers: string[] }).partNumbers.map(number =>
+      number === 'AN365-832' ? [{ kind: 'superseded_by', source: 'AC 43.13', part: NUT }] : [],
+    ),
+  )
+})
+// The cart outlives a page.
+afterEach(() => cart.clear())
+
+const LIST = 'AN3-5A, 10\nAN365-832, 20\nAN3-6A, 4'
+const row = (name: RegExp) => page.getByRole('row', { name })
+const inCart = () =>
+  JSON.parse(localStorage.getItem('aircraft-parts-cart') ?? '[]').map(
+    (line: { productId: number; quantity: number; reference?: string }) => [
+      line.productId,
+      line.quantity,
+      line.reference ?? '',
+    ],
+  )
+async function showChecked(width = 1440) {
+  await page.viewport(width, 900)
+  const screen = await show(<PartsListScreen listId={null} />)
+  await userEvent.fill(page.getByLabelText('Part numbers, one a line, with quantities'), LIST)
+  await userEvent.click(page.getByRole('button', { name: 'Check list' }))
+  await expect.element(page.getByRole('heading', { name: '2 of 3 found' })).toBeVisible()
+  return screen
+}
+
+test('problems stand first, and the sum and what can be done are in view at once', async () => {
+  for (const width of [1440, 390]) {
+    const { unmount } = await showChecked(width)
+    const rows = page.getByRole('rowheader').elements()
+    expect(rows.map(one => one.textContent?.trim())).toEqual([
+      'Problems: 2',
+      expect.stringContaining('AN365-832'),
+      expect.stringContaining('AN3-6A'),
+      'Ready: 1',
+      expect.stringContaining('AN3-5A'),
+    ])
+    await expect.element(page.getByText('$25.00').last()).toBeInViewport()
+    await expect.element(page.getByRole('button', { name: 'Add available to cart' })).toBeInViewport()
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+    await unmount()
+  }
+})
+
+test('a row is put right where it stands, and goes into the cart with its reference', async () => {
+  await showChecked()
+  await userEvent.fill(page.getByLabelText('Quantity of AN3-5A, line 1'), '12')
+  await userEvent.fill(page.getByLabelText('Your reference of AN3-5A, line 1'), 'WO-88121')
+  await userEvent.click(page.getByRole('button', { name: 'Take MS21044N08 for AN365-832, line 2' }))
+  await expect.element(row(/AN365-832/)).toMatchTextContent(/AN365-832 is superseded by MS21044N08 \(AC 43.13\)/)
+  await expect.element(page.getByText('$38.40').last()).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Remove AN3-6A, line 3' }))
+  await expect.element(page.getByRole('heading', { name: '2 of 2 found' })).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Add available to cart' }))
+  await expect.poll(inCart).toEqual([
+    [1, 12, 'WO-88121'],
+    [2, 20, ''],
+  ])
+  await expect.element(page.getByText('2 parts added to cart')).toBeVisible()
+  // What was changed stands in the box, too.
+  await expect
+    .element(page.getByLabelText('Part numbers, one a line, with quantities'))
+    .toHaveValue('P/N\tCondition\tQty\tReference\nAN3-5A\t\t12\tWO-88121\nAN365-832\t\t20\t')
+})
+
+test('what cannot be is what it was, and a list is checked where nobody can say what stands in', async () => {
+  answering('catalogue.findAlternates').mockRejectedValue(lost())
+  await showChecked()
+  const quantity = page.getByLabelText('Quantity of AN3-5A, line 1')
+  await userEvent.fill(quantity, '0')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(quantity).toHaveValue('10')
+})
+
+test('a whole list that is pasted is checked at once', async () => {
+  await page.viewport(1440, 900)
+  await show(<PartsListScreen listId={null} />)
+  const data = new DataTransfer()
+  data.setData('text', LIST)
+  document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  await expect.element(page.getByRole('heading', { name: '2 of 3 found' })).toBeVisible()
+})

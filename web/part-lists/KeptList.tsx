@@ -1,0 +1,166 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { LONGEST_LIST_NAME } from '../../domain/part-lists/part-list.ts'
+import { counted } from '../../domain/text/counted.ts'
+import { quickOrderAddress } from '../addresses.ts'
+import { api } from '../api.ts'
+import { refusalText } from '../api-refusal.ts'
+import { asRows, isLacking, type Row } from '../catalogue/listed-rows.ts'
+import { AskingButton } from '../ui/AskingButton.tsx'
+import { BusyButton } from '../ui/BusyButton.tsx'
+import { Moment } from '../ui/Moment.tsx'
+import { notify } from '../ui/notify.ts'
+import { PageLink } from '../ui/PageLink.tsx'
+import { saveFile } from '../ui/save-file.ts'
+import { TextField } from '../ui/TextField.tsx'
+import { addRows } from './add-rows.ts'
+import { asListed, checkParts, choicesOf } from './named-list.ts'
+import { type MyPartList, myPartLists } from './queries.ts'
+import { rowsAsCsv } from './rows-csv.ts'
+
+/** The rows of a kept list with the prices and stock of now. */
+async function readRows(id: string): Promise<Row[]> {
+  const { lines } = await api.partLists.list({ id })
+  return asRows(await checkParts(asListed(lines)), choicesOf(lines))
+}
+
+const FAILED = 'This could not be done. Please try again.'
+
+/** One list: what it is called, and what is done with it. */
+export function KeptList({ list }: { list: MyPartList }) {
+  const { id, name, lines, updatedAt } = list
+  const client = useQueryClient()
+  const [isRenaming, setRenaming] = useState(false)
+  const [left, setLeft] = useState<string | null>(null)
+  const changed = () => client.invalidateQueries({ queryKey: myPartLists().queryKey })
+  const failed = (error: unknown) => notify.error(refusalText(error, FAILED))
+  const order = useMutation({
+    mutationFn: async () => {
+      const rows = await readRows(id)
+      return { added: await addRows(rows), lacking: rows.filter(isLacking).length }
+    },
+    onSuccess: ({ added, lacking }) => {
+      if (added > 0) notify.success(`${counted(added, 'part')} added to cart`, { text: 'View cart', href: '/cart' })
+      else notify.error('Nothing of this list could be added: it is in your cart already, or needs a quote.')
+      setLeft(lacking > 0 ? `${counted(lacking, 'line needs', 'lines need')} a look: not all of it is in stock.` : null)
+    },
+    onError: failed,
+  })
+  const download = useMutation({
+    mutationFn: () => readRows(id),
+    onSuccess: rows => {
+      const day = new Date().toLocaleDateString('en-CA')
+      saveFile(`${name.replace(/[^\p{L}\p{N}]+/gu, '-')}-${day}.csv`, 'text/csv', rowsAsCsv(rows, day))
+    },
+    onError: failed,
+  })
+  const remove = useMutation({
+    mutationFn: () => api.partLists.delete({ id }),
+    onSuccess: changed,
+    onError: failed,
+  })
+  const copyLink = () =>
+    navigator.clipboard.writeText(`${window.location.origin}${quickOrderAddress(id)}`).then(
+      () => notify.success('The link is copied. It opens for this account only.'),
+      () => notify.error('The link could not be copied'),
+    )
+  return (
+    <li className="px-4 py-3">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <div className="min-w-0 flex-1 basis-60">
+          <PageLink href={quickOrderAddress(id)} className="font-semibold [overflow-wrap:anywhere] text-link">
+            {name}
+          </PageLink>
+          <p className="text-sm text-muted">
+            {counted(lines, 'line')}, changed <Moment at={updatedAt} form="day" />
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <BusyButton className="button button-go" isBusy={order.isPending} onClick={() => order.mutate()}>
+            {order.isPending ? 'Adding...' : 'Reorder'}
+            <span className="sr-only">: {name}</span>
+          </BusyButton>
+          <BusyButton className="button" isBusy={download.isPending} onClick={() => download.mutate()}>
+            Download with prices<span className="sr-only">: {name}</span>
+          </BusyButton>
+          <button type="button" className="button" onClick={() => void copyLink()}>
+            Copy link<span className="sr-only">: {name}</span>
+          </button>
+          <button
+            type="button"
+            className="button"
+            aria-expanded={isRenaming}
+            onClick={() => setRenaming(before => !before)}
+          >
+            Rename<span className="sr-only">: {name}</span>
+          </button>
+          <AskingButton
+            name={
+              <>
+                Delete<span className="sr-only">: {name}</span>
+              </>
+            }
+            question="Delete this list?"
+            action="Delete the list"
+            isPending={remove.isPending}
+            onConfirm={() => remove.mutate()}
+          >
+            {`“${name}” with its ${counted(lines, 'line')} is deleted. Orders that were made from it stay.`}
+          </AskingButton>
+        </div>
+      </div>
+      {left !== null && (
+        <p role="status" className="mt-2 text-caution">
+          {left}{' '}
+          <PageLink href={quickOrderAddress(id)} className="text-link">
+            Open the list
+          </PageLink>
+        </p>
+      )}
+      {isRenaming && (
+        <RenameForm
+          list={list}
+          onDone={() => {
+            setRenaming(false)
+            void changed()
+          }}
+        />
+      )}
+    </li>
+  )
+}
+
+function RenameForm({ list: { id, name, version }, onDone }: { list: MyPartList; onDone: () => void }) {
+  const [error, setError] = useState<string>()
+  const rename = useMutation({
+    mutationFn: (to: string) => api.partLists.change({ id, version, name: to }),
+    onSuccess: onDone,
+    onError: failure => setError(refusalText(failure, FAILED)),
+  })
+  return (
+    <form
+      className="mt-3 flex flex-wrap items-end gap-3"
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        const to = String(new FormData(event.currentTarget).get('name') ?? '').trim()
+        if (!to) return setError('Please give the list a name')
+        setError(undefined)
+        if (!rename.isPending) rename.mutate(to)
+      }}
+    >
+      <TextField
+        label="New name"
+        name="name"
+        defaultValue={name}
+        maxLength={LONGEST_LIST_NAME}
+        error={error}
+        autoComplete="off"
+        className="max-w-sm flex-1 basis-56"
+      />
+      <BusyButton type="submit" className="button" isBusy={rename.isPending}>
+        Save
+      </BusyButton>
+    </form>
+  )
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { quickOrderAddress } from '../addresses.ts'
+import { Asked, RowsSkeleton } from '../ui/Asked.tsx'
+import { EmptyPlace } from '../ui/EmptyPlace.tsx'
+import { PageLink } from '../ui/PageLink.tsx'
+import { KeptList } from './KeptList.tsx'
+import { myPartLists } from './queries.ts'
+
+/** A customer's lists of parts: each is ordered again in one click, opened, renamed, downloaded, deleted. */
+export function ListsTab() {
+  const query = useQuery(myPartLists())
+  return (
+    <section aria-label="Lists">
+      <Asked query={query} failed="Your lists could not be loaded." skeleton={<RowsSkeleton rows={4} />}>
+        {lists =>
+          lists.length === 0 ? (
+            <EmptyPlace
+              title="No lists yet"
+              text="What you order again and again is kept here: check a list in the quick order, and save it under a name."
+            >
+              <PageLink href={quickOrderAddress()} className="button button-go">
+                Quick order
+              </PageLink>
+            </EmptyPlace>
+          ) : (
+            <>
+              <ul className="sheet divide-y divide-line">
+                {lists.map(list => (
+                  <KeptList key={list.id} list={list} />
+                ))}
+              </ul>
+              <p className="mt-3 text-sm text-muted">
+                Prices and stock are those of the moment. A list’s link opens for who is signed in to this account, and
+                for nobody else.
+              </p>
+            </>
+          )
+        }
+      </Asked>
+    </section>
+  )
+}

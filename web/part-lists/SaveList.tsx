@@ -1,0 +1,116 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { LONGEST_LIST_NAME } from '../../domain/part-lists/part-list.ts'
+import { signInAddress } from '../accounts/sign-in-address.ts'
+import { useSignedIn } from '../accounts/use-signed-in.ts'
+import { quickOrderAddress } from '../addresses.ts'
+import { api } from '../api.ts'
+import { refusalText } from '../api-refusal.ts'
+import { asListLines, type Row } from '../catalogue/listed-rows.ts'
+import { BusyButton } from '../ui/BusyButton.tsx'
+import { DialogFrame } from '../ui/DialogFrame.tsx'
+import { notify } from '../ui/notify.ts'
+import { PageLink } from '../ui/PageLink.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import type { NamedList } from './named-list.ts'
+import { myPartLists } from './queries.ts'
+
+type Props = { rows: readonly Row[]; named: NamedList | null; onSaved: (named: NamedList) => void }
+
+const FAILED = 'The list could not be saved. Please try again.'
+
+/** Keeps a list under a name, or what was changed in one that is kept; who is not signed in is led there, and back. */
+export function SaveList({ rows, named, onSaved }: Props) {
+  const isIn = useSignedIn()
+  const client = useQueryClient()
+  const [isOpen, setOpen] = useState(false)
+  const saved = (list: NamedList) => {
+    onSaved(list)
+    void client.invalidateQueries({ queryKey: myPartLists().queryKey })
+    notify.success('Your list is saved', { text: 'My lists', href: '/dashboard?tab=lists' })
+  }
+  const change = useMutation({
+    mutationFn: async ({ id, name, version }: NamedList) => ({
+      name,
+      ...(await api.partLists.change({ id, version, lines: asListLines(rows) })),
+    }),
+    onSuccess: saved,
+    onError: error => notify.error(refusalText(error, FAILED)),
+  })
+  // What was typed is kept in this tab: it is here again afterwards.
+  if (!isIn)
+    return (
+      <PageLink href={signInAddress(quickOrderAddress())} className="button">
+        Sign in to save the list
+      </PageLink>
+    )
+  return (
+    <>
+      {named && (
+        <BusyButton
+          className="button"
+          isBusy={change.isPending}
+          isOff={rows.length === 0}
+          onClick={() => change.mutate(named)}
+        >
+          Save changes
+        </BusyButton>
+      )}
+      <button type="button" className="button" disabled={rows.length === 0} onClick={() => setOpen(true)}>
+        {named ? 'Save as...' : 'Save as a list'}
+      </button>
+      <DialogFrame
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        isForm
+        title="Save as a list"
+        description="Part numbers, quantities, conditions and your references are kept; prices and stock are those of the day on which you order."
+      >
+        <NameForm
+          rows={rows}
+          onDone={list => {
+            setOpen(false)
+            saved(list)
+          }}
+        />
+      </DialogFrame>
+    </>
+  )
+}
+
+function NameForm({ rows, onDone }: { rows: readonly Row[]; onDone: (list: NamedList) => void }) {
+  const [error, setError] = useState<string>()
+  const add = useMutation({
+    mutationFn: async (name: string) => ({
+      name,
+      ...(await api.partLists.add({ name, lines: asListLines(rows) })),
+    }),
+    onSuccess: onDone,
+    onError: failure => setError(refusalText(failure, FAILED)),
+  })
+  return (
+    <form
+      className="mt-4"
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        const name = String(new FormData(event.currentTarget).get('name') ?? '').trim()
+        if (!name) return setError('Please give the list a name')
+        setError(undefined)
+        if (!add.isPending) add.mutate(name)
+      }}
+    >
+      <TextField
+        label="Name"
+        name="name"
+        maxLength={LONGEST_LIST_NAME}
+        placeholder="100-hour inspection, C172"
+        error={error}
+        autoComplete="off"
+      />
+      <BusyButton type="submit" className="button button-go mt-4" isBusy={add.isPending}>
+        {add.isPending ? 'Saving...' : 'Save'}
+      </BusyButton>
+    </form>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ListedPart } from '../../domain/catalogue/parts-list.ts'
+import type { PartListLine } from '../../domain/part-lists/part-list.ts'
+import { api } from '../api.ts'
+import { type Checked, checkList } from '../catalogue/check-list.ts'
+import { type Choices, NO_CHOICES } from '../catalogue/listed-rows.ts'
+
+/** A list that is kept under a name, as it was when it was opened. */
+export type NamedList = { id: string; name: string; version: number }
+
+/** The lines of a kept list as those of a pasted one. */
+export const asListed = (lines: readonly PartListLine[]): ListedPart[] =>
+  lines.map(({ partNumber, condition, quantity, reference }, at) => ({
+    ...{ line: at + 1, partNumber, condition, quantity, times: 1 },
+    ...(reference && { reference }),
+  }))
+
+/** Which part was chosen where several have the number. */
+export const choicesOf = (lines: readonly PartListLine[]): Choices => ({
+  ...NO_CHOICES,
+  parts: Object.fromEntries(
+    lines.flatMap(({ partNumber, productId }) => (productId === null ? [] : [[partNumber, productId]])),
+  ),
+})
+
+/** Looks up parts with the prices and stock of now. */
+export const checkParts = (parts: readonly ListedPart[]): Promise<Checked> =>
+  checkList(parts, {
+    find: partNumbers => api.catalogue.findListed({ partNumbers }),
+    findAlternates: partNumbers => api.catalogue.findAlternates({ partNumbers }),
+  })

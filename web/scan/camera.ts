@@ -1,0 +1,31 @@
+/**
+ * Shows what the camera at the back sees in `video`. Rejects as the browser does where it may not be used, or there is none
+ * (Media Capture and Streams, 9.3).
+ */
+export async function openCamera(video: HTMLVideoElement, signal: AbortSignal): Promise<MediaStream> {
+  // Without HTTPS a browser has none to offer.
+  if (!('mediaDevices' in navigator)) throw new DOMException('no camera here', 'NotSupportedError')
+  const stream = await navigator.mediaDevices.getUserMedia({
+    video: { facingMode: { ideal: 'environment' }, width: { ideal: 1280 }, height: { ideal: 960 } },
+    audio: false,
+  })
+  if (signal.aborted) {
+    for (const track of stream.getTracks()) track.stop()
+    throw new DOMException('closed', 'AbortError')
+  }
+  video.srcObject = stream
+  await video.play()
+  return stream
+}
+
+/** What to tell the person when the camera cannot be used, and what to do instead. */
+export function whyNoCamera(error: unknown): string {
+  const name = error instanceof Error || error instanceof DOMException ? error.name : ''
+  if (name === 'NotAllowedError' || name === 'SecurityError')
+    return 'The camera may not be used here. Allow it for this site in your browser’s settings, take a photograph, or type the number.'
+  if (name === 'NotFoundError' || name === 'OverconstrainedError')
+    return 'No camera was found on this device. Choose a photograph of the code, or type the number.'
+  if (name === 'NotReadableError' || name === 'AbortError')
+    return 'The camera is in use by another program. Close that, take a photograph, or type the number.'
+  return 'The camera cannot be used in this browser. Take a photograph of the code, or type the number.'
+}
