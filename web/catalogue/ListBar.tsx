@@ -1,18 +1,11 @@
-import { LISTED_STATES } from '../../domain/catalogue/listed-state.ts'
 import { cents, formatMoney } from '../../domain/money/money.ts'
 import { counted } from '../../domain/text/counted.ts'
-import { store } from '../../store.config.ts'
-import { mailAddress } from '../addresses.ts'
 import type { NamedList } from '../part-lists/named-list.ts'
 import { rowsAsCsv } from '../part-lists/rows-csv.ts'
 import { SaveList } from '../part-lists/SaveList.tsx'
 import { askForQuote } from '../quotes/asked-quote.ts'
-import { notify } from '../ui/notify.ts'
 import { saveFile } from '../ui/save-file.ts'
-import { asAsked, asText, type Row } from './listed-rows.ts'
-
-/** As much of a list as a mail link can carry. */
-const MOST_IN_MAIL = 1500
+import { asAsked, type Row } from './listed-rows.ts'
 
 type Props = {
   rows: readonly Row[]
@@ -30,12 +23,6 @@ type Props = {
 
 /** What is done with a list, and what it comes to: at the foot of the screen, however long the list is. */
 export function ListBar({ rows, rest, count, sum, isAdded, isAdding, named, onSaved, onAdd }: Props) {
-  const body = `Please quote:\n${rest.map(row => asText(row, LISTED_STATES[row.state])).join('\n')}\n`
-  const copy = () =>
-    navigator.clipboard.writeText(body).then(
-      () => notify.success('The list is copied'),
-      () => notify.error('The list could not be copied'),
-    )
   const day = new Date().toLocaleDateString('en-CA')
   return (
     <div className="bulk-bar not-printed">
@@ -67,18 +54,6 @@ export function ListBar({ rows, rest, count, sum, isAdded, isAdding, named, onSa
       >
         Download with prices
       </button>
-      {rest.length > 0 && (
-        <>
-          {body.length <= MOST_IN_MAIL && (
-            <a href={mailAddress(store.mailboxes.sales, 'Quote request: a list of parts', body)} className="button">
-              Email the rest
-            </a>
-          )}
-          <button type="button" className="button" onClick={copy}>
-            Copy the rest
-          </button>
-        </>
-      )}
     </div>
   )
 }

@@ -59,7 +59,7 @@ export function ListBox({ text, list, isBusy, failure, isSmall, onText, onTake, 
   return (
     <section
       aria-labelledby="quick-order"
-      className={`not-printed sheet mt-4 p-3 sm:p-4 ${isOver ? 'outline-2 outline-accent' : ''}`}
+      className={`not-printed sheet mt-4 ${isSmall ? 'p-3' : 'p-3 sm:p-4'} ${isOver ? 'outline-2 outline-accent' : ''}`}
       onDragOver={event => {
         if (!event.dataTransfer.types.includes('Files')) return
         event.preventDefault()
@@ -77,17 +77,17 @@ export function ListBox({ text, list, isBusy, failure, isSmall, onText, onTake, 
       <h2 id="quick-order" className="text-lg">
         Quick order
       </h2>
-      <label htmlFor="parts-list" className="mt-1 block font-medium">
+      <label htmlFor="parts-list" className={isSmall ? 'sr-only' : 'mt-1 block font-medium'}>
         Part numbers, one a line, with quantities
       </label>
-      <p id="parts-list-help" className="text-sm text-muted">
+      <p id="parts-list-help" className={isSmall ? 'sr-only' : 'text-sm text-muted'}>
         Up to {MOST_LISTED}. Paste from a spreadsheet, a work order or a mail, or drop a CSV or XLSX file here: dashes,
         spaces and case do not matter. A third column may be your reference of the line.
       </p>
       <textarea
         ref={box}
         id="parts-list"
-        rows={isSmall ? 3 : 9}
+        rows={isSmall ? 2 : 9}
         spellCheck={false}
         autoCapitalize="characters"
         maxLength={60_000}

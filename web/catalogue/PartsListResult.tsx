@@ -19,6 +19,7 @@ import {
   type Row,
 } from './listed-rows.ts'
 import { PartsListRow, type RowChanges } from './PartsListRow.tsx'
+import { RestByHand } from './RestByHand.tsx'
 
 type Props = {
   found: Found
@@ -82,6 +83,7 @@ export function PartsListResult({ found, firstChoices, named, onSaved, onChange 
       <p className="text-muted" role="status">
         {states}
       </p>
+      <RestByHand rest={rest} />
       <table className="list-sheet">
         <thead>
           <tr>
