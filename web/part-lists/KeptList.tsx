@@ -8,6 +8,7 @@ import { refusalText } from '../api-refusal.ts'
 import { asRows, isLacking, type Row } from '../catalogue/listed-rows.ts'
 import { AskingButton } from '../ui/AskingButton.tsx'
 import { BusyButton } from '../ui/BusyButton.tsx'
+import { Form } from '../ui/Form.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { notify } from '../ui/notify.ts'
 import { PageLink } from '../ui/PageLink.tsx'
@@ -138,9 +139,8 @@ function RenameForm({ list: { id, name, version }, onDone }: { list: MyPartList;
     onError: failure => setError(refusalText(failure, FAILED)),
   })
   return (
-    <form
+    <Form
       className="mt-3 flex flex-wrap items-end gap-3"
-      noValidate
       onSubmit={event => {
         event.preventDefault()
         const to = String(new FormData(event.currentTarget).get('name') ?? '').trim()
@@ -161,6 +161,6 @@ function RenameForm({ list: { id, name, version }, onDone }: { list: MyPartList;
       <BusyButton type="submit" className="button" isBusy={rename.isPending}>
         Save
       </BusyButton>
-    </form>
+    </Form>
   )
 }

@@ -9,6 +9,7 @@ import { refusalText } from '../api-refusal.ts'
 import { asListLines, type Row } from '../catalogue/listed-rows.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { DialogFrame } from '../ui/DialogFrame.tsx'
+import { Form } from '../ui/Form.tsx'
 import { notify } from '../ui/notify.ts'
 import { PageLink } from '../ui/PageLink.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -89,9 +90,8 @@ function NameForm({ rows, onDone }: { rows: readonly Row[]; onDone: (list: Named
     onError: failure => setError(refusalText(failure, FAILED)),
   })
   return (
-    <form
+    <Form
       className="mt-4"
-      noValidate
       onSubmit={event => {
         event.preventDefault()
         const name = String(new FormData(event.currentTarget).get('name') ?? '').trim()
@@ -111,6 +111,6 @@ function NameForm({ rows, onDone }: { rows: readonly Row[]; onDone: (list: Named
       <BusyButton type="submit" className="button button-go mt-4" isBusy={add.isPending}>
         {add.isPending ? 'Saving...' : 'Save'}
       </BusyButton>
-    </form>
+    </Form>
   )
 }
