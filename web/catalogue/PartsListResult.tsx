@@ -45,21 +45,23 @@ export function PartsListResult({ found, firstChoices, named, onSaved, onChange 
   const buyable = rows.filter(row => buying(row) > 0)
   const rest = rows.filter(isLacking)
 
-  const choose = (change: (before: Choices) => Choices) => {
+  const choose = (change: (before: Choices) => Choices): Row[] => {
     const next = change(choices)
     setChoices(next)
     setAdded(false)
-    onChange(asRows(found, next))
+    return asRows(found, next)
   }
+  /** What was typed stays as it was until something of it is changed: which part is meant stands nowhere in it. */
+  const edit = (change: (before: Choices) => Choices) => onChange(choose(change))
   const changes = ({ line, partNumber }: Row): RowChanges => ({
     part: (id: number) => choose(all => ({ ...all, parts: { ...all.parts, [partNumber]: id } })),
     condition: (condition: Condition | null) =>
-      choose(all => ({ ...all, conditions: { ...all.conditions, [line]: condition } })),
-    quantity: (quantity: number) => choose(all => ({ ...all, quantities: { ...all.quantities, [line]: quantity } })),
-    reference: (reference: string) => choose(all => ({ ...all, references: { ...all.references, [line]: reference } })),
+      edit(all => ({ ...all, conditions: { ...all.conditions, [line]: condition } })),
+    quantity: (quantity: number) => edit(all => ({ ...all, quantities: { ...all.quantities, [line]: quantity } })),
+    reference: (reference: string) => edit(all => ({ ...all, references: { ...all.references, [line]: reference } })),
     instead: (alternate: Alternate | null) =>
       choose(all => ({ ...all, instead: { ...all.instead, [line]: alternate } })),
-    remove: () => choose(all => ({ ...all, removed: { ...all.removed, [line]: true } })),
+    remove: () => edit(all => ({ ...all, removed: { ...all.removed, [line]: true } })),
   })
   const add = async () => {
     if (isAdding) return
