@@ -10,8 +10,12 @@ test('an exact number goes into the cart by keys alone, at most 15 of them', asy
     await page.keyboard.press(key)
   }
   const box = page.getByRole('banner').getByRole('combobox')
-  await press('/')
-  await expect(box).toBeFocused()
+  // The page listens for keys a moment after it is there.
+  await expect(async () => {
+    await page.keyboard.press('/')
+    await expect(box).toBeFocused({ timeout: 500 })
+  }).toPass()
+  keys++
   for (const sign of NUMBER) await press(sign)
   await press('Enter')
   await expect(page).toHaveURL(/\/shop\?search=ms21346231$/)
