@@ -3,7 +3,7 @@ import * as electrics from './families/electrics.ts'
 import * as fasteners from './families/fasteners.ts'
 import * as systems from './families/systems.ts'
 import { MEASURES, type Measures, measure } from './measures.ts'
-import { inches, Pen } from './pen.ts'
+import { GRIP, inches, Pen } from './pen.ts'
 import { SCENES } from './scenes.ts'
 
 type Draw = (pen: Pen, measures: Measures, seed: number) => void
@@ -64,20 +64,33 @@ export const FAMILIES: Record<string, Draw> = {
 
 const MOST_SEEDS = 1_000_000
 
-/** A part of no size of its own, whose dimension lines have letters: O, I and so on. Its figures are told apart, and not shown. */
+/** A part of no size of its own, in which figures are told apart, and not shown: letters stand in their place. */
 const LETTERED: Measures = { d: 0.25, l: 1, o: 1.6, i: 0.8, t: 0.15 }
-const LETTERS: ReadonlyMap<string, string> = new Map(
-  MEASURES.flatMap(key => {
-    const figure = LETTERED[key]
-    if (figure === undefined) return []
-    return ['', '⌀', 'W '].map(mark => [mark + inches(figure), key.toUpperCase()] as const)
-  }),
-)
+/** Measures and their letters: `dDlLgG`. Of a bolt `g` is the grip, which no figure of a drawing says. */
+const LETTERS = /^([dloitg][A-Z]){1,8}$/
+
+/** The drawing of a whole family: the dimension lines that have a letter. */
+function drawLettered(family: Draw, letters: string): string {
+  const pairs = (letters.match(/../g) ?? []).map(pair => [pair.charAt(0), pair.charAt(1)] as const)
+  const measures: Measures = {}
+  const marks = new Map<string, string>()
+  for (const [name, letter] of pairs) {
+    if (name === 'g') marks.set(GRIP, letter)
+    const key = MEASURES.find(key => key === name)
+    const figure = key && LETTERED[key]
+    if (!key || figure === undefined) continue
+    measures[key] = figure
+    for (const mark of ['', '⌀', 'W ']) marks.set(mark + inches(figure), letter)
+  }
+  const pen = new Pen(marks)
+  family(pen, measures, 0)
+  return pen.svg(240, 240)
+}
 
 /**
  * The SVG of a family or a scene (`scene-…`), with the measures of the query; null for one that there is not. Numbers
  * that make no sense are left out, and nothing of the query but numbers ever gets into the drawing. With `letters` it is the
- * drawing of the family: its dimension lines have the letters that head the columns of a table (domain/facts/families.ts).
+ * drawing of a family: its dimension lines have the letters that head the columns of a table (domain/facts/families.ts).
  */
 export function draw(name: string, query: URLSearchParams): string | null {
   const pen = new Pen()
@@ -88,11 +101,9 @@ export function draw(name: string, query: URLSearchParams): string | null {
     return pen.svg(320, 240)
   }
   if (!Object.hasOwn(FAMILIES, name)) return null
-  if (query.has('letters')) {
-    const lettered = new Pen(LETTERS)
-    FAMILIES[name]?.(lettered, LETTERED, 0)
-    return lettered.svg(240, 240)
-  }
+  const family = FAMILIES[name]
+  const letters = query.get('letters') ?? ''
+  if (family && LETTERS.test(letters)) return drawLettered(family, letters)
   const measures: Measures = {}
   for (const key of MEASURES) {
     const value = measure(number(query.get(key)))

@@ -54,6 +54,15 @@ describe('drawings', () => {
   })
 })
 
+test('the drawing of a family has the letters that are asked for, and no figures', () => {
+  const lettersOf = (name: string, letters: string) =>
+    [...(draw(name, new URLSearchParams({ letters })) ?? '').matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text)
+  expect(lettersOf('bolt', 'dDgGlL').sort()).toEqual(['D', 'G', 'L'])
+  expect(lettersOf('o-ring', 'iItW').sort()).toEqual(['I', 'W'])
+  expect(lettersOf('pin', 'dDlG').sort()).toEqual(['D', 'G'])
+  for (const nonsense of ['', 'd', 'dd', 'xX', 'd<', 'dD'.repeat(9)]) expect(lettersOf('bolt', nonsense)).toEqual([])
+})
+
 describe('which drawing a part has', () => {
   test.each([
     ['AN3-5A', 'Bolt, Hex Head, 10-32 x 0.625 in', null, 'bolt', { d: 0.19, l: 0.625 }],

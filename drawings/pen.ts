@@ -52,6 +52,9 @@ export const polar = (x: number, y: number, r: number, degrees: number): [number
 /** A figure in the middle of here still ends on the sheet. */
 const RIGHTMOST = 217
 
+/** Stands on the line of a grip, where a drawing has letters. */
+export const GRIP = 'grip'
+
 /**
  * The lines of a drawing by their kind (ISO 128: visible outline, thin, centre, hidden) and its dimensions. A dimension
  * is drawn only where its measure is known: nothing is made up.
@@ -67,6 +70,9 @@ export class Pen {
   }
   get isLettered(): boolean {
     return this.#letters.size > 0
+  }
+  hasLetter(figure: string): boolean {
+    return this.#letters.has(figure)
   }
 
   visible(...paths: string[]): void {
@@ -125,10 +131,11 @@ export class Pen {
       this.#arrow([x, y2], 0, 1)
       this.text(Math.min(x, RIGHTMOST), y1 - 18, label)
     } else {
-      this.#paths.d += line([x, y1], [x, (y1 + y2) / 2 - 8]) + line([x, (y1 + y2) / 2 + 6], [x, y2])
+      const [above, below] = this.isLettered ? [11, 8] : [8, 6]
+      this.#paths.d += line([x, y1], [x, (y1 + y2) / 2 - above]) + line([x, (y1 + y2) / 2 + below], [x, y2])
       this.#arrow([x, y1], 0, 1)
       this.#arrow([x, y2], 0, -1)
-      this.text(Math.min(x, RIGHTMOST), (y1 + y2) / 2 + 3, label)
+      this.text(Math.min(x, RIGHTMOST), (y1 + y2) / 2 + (this.isLettered ? 6 : 3), label)
     }
   }
 
@@ -142,5 +149,5 @@ const STYLE =
   '<style>path{vector-effect:non-scaling-stroke;fill:none;stroke:#2b4a70;stroke-linejoin:round;stroke-linecap:round}.v{stroke-width:1.5}.t{stroke-width:.7}' +
   '.c{stroke:#7f95ad;stroke-width:.8;stroke-dasharray:10 2.5 2 2.5}.h{stroke-width:.9;stroke-dasharray:4 2.5}' +
   '.d{stroke:#c23f0a;stroke-width:.7}.a{fill:#c23f0a;stroke:none}' +
-  'text{font:11px system-ui,sans-serif;fill:#4d5f73;text-anchor:middle;font-variant-numeric:tabular-nums}text[text-anchor=start]{text-anchor:start}text[text-anchor=end]{text-anchor:end}.l{font-size:22px;font-weight:600;fill:#c23f0a}' +
+  'text{font:11px system-ui,sans-serif;fill:#4d5f73;text-anchor:middle;font-variant-numeric:tabular-nums}text[text-anchor=start]{text-anchor:start}text[text-anchor=end]{text-anchor:end}.l{font-size:20px;font-weight:600;fill:#c23f0a}' +
   '@media(prefers-color-scheme:dark){path{stroke:#9cbbdc}.c{stroke:#5f7893}.d{stroke:#ff8a3d}.a{fill:#ff8a3d}text{fill:#9fb0c2}.l{fill:#ff8a3d}}</style>'

@@ -43,6 +43,7 @@ const FOR_ALL: Addresses<Exclude<Route, Apart>> = {
   '/shipping': ['/shipping'],
   '/shop': ['/shop', '/shop?search=bolt&view=table', '/shop?search=no-such-part-anywhere'],
   '/shop/category/$slug': ['/shop/category/washers'],
+  '/shop/family/$slug': ['/shop/family/bolts'],
   '/shop/product/$slug': ['/shop/product/AN3-5A', '/shop/product/no-such'],
   '/verify/$key': ['/verify/00000000000000000000000000000000'],
   '/terms': ['/terms'],

@@ -17,6 +17,8 @@ const PAGES = [
   ['/shop/category/%00', 404, 'Category Not Found'],
   ['/shop?category=%00', 404, 'Category Not Found'],
   ['/shop?manufacturer=%00', 200, 'Shop aircraft parts'],
+  ['/shop/family/washers', 200, 'Washers'],
+  ['/shop/family/no-such', 404, 'Category Not Found'],
   ['/shop/product/AN3-5A', 200, 'Bolt, Hex Head, 10-32 x 0.625 in'],
   ['/shop/product/no-such', 404, 'Product Not Found'],
   ['/shop/product/%00', 404, 'Product Not Found'],

@@ -2,8 +2,12 @@ import { type ShopQuery, shopParameters } from '../domain/catalogue/shop-query.t
 
 /** The address of a list. Parts that are at their default are not written, so that one list has one address. */
 export function shopAddress(query: Partial<ShopQuery>): string {
-  const { category = '' } = query
-  const path = category ? `/shop/category/${encodeURIComponent(category)}` : '/shop'
+  const { category = '', family = '' } = query
+  const path = family
+    ? `/shop/family/${encodeURIComponent(family)}`
+    : category
+      ? `/shop/category/${encodeURIComponent(category)}`
+      : '/shop'
   const text = new URLSearchParams(shopParameters(query)).toString()
   return text ? `${path}?${text}` : path
 }

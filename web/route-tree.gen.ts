@@ -79,6 +79,7 @@ import { Route as AdminReturnsReturnIdRouteImport } from './routes/admin/returns
 import { Route as AdminUnitsIndexRouteImport } from './routes/admin/units/index'
 import { Route as AdminUnitsUnitIdRouteImport } from './routes/admin/units/$unitId'
 import { Route as StoreShopCategorySlugRouteImport } from './routes/_store/shop/category.$slug'
+import { Route as StoreShopFamilySlugRouteImport } from './routes/_store/shop/family.$slug'
 import { Route as StoreShopProductSlugRouteImport } from './routes/_store/shop/product.$slug'
 import { Route as AdminPartsPartIdIndexRouteImport } from './routes/admin/parts/$partId.index'
 import { Route as AdminPartsPartIdStockLineIdRouteImport } from './routes/admin/parts/$partId.stock.$lineId'
@@ -431,6 +432,11 @@ const StoreShopCategorySlugRoute = StoreShopCategorySlugRouteImport.update({
   path: '/category/$slug',
   getParentRoute: () => StoreShopRouteRoute,
 } as any)
+const StoreShopFamilySlugRoute = StoreShopFamilySlugRouteImport.update({
+  id: '/family/$slug',
+  path: '/family/$slug',
+  getParentRoute: () => StoreShopRouteRoute,
+} as any)
 const StoreShopProductSlugRoute = StoreShopProductSlugRouteImport.update({
   id: '/product/$slug',
   path: '/product/$slug',
@@ -517,6 +523,7 @@ export interface FileRoutesByFullPath {
   '/admin/returns/': typeof AdminReturnsIndexRoute
   '/admin/units/': typeof AdminUnitsIndexRoute
   '/shop/category/$slug': typeof StoreShopCategorySlugRoute
+  '/shop/family/$slug': typeof StoreShopFamilySlugRoute
   '/shop/product/$slug': typeof StoreShopProductSlugRoute
   '/admin/parts/$partId/': typeof AdminPartsPartIdIndexRoute
   '/admin/parts/$partId/stock/$lineId': typeof AdminPartsPartIdStockLineIdRoute
@@ -588,6 +595,7 @@ export interface FileRoutesByTo {
   '/admin/returns': typeof AdminReturnsIndexRoute
   '/admin/units': typeof AdminUnitsIndexRoute
   '/shop/category/$slug': typeof StoreShopCategorySlugRoute
+  '/shop/family/$slug': typeof StoreShopFamilySlugRoute
   '/shop/product/$slug': typeof StoreShopProductSlugRoute
   '/admin/parts/$partId': typeof AdminPartsPartIdIndexRoute
   '/admin/parts/$partId/stock/$lineId': typeof AdminPartsPartIdStockLineIdRoute
@@ -664,6 +672,7 @@ export interface FileRoutesById {
   '/admin/returns/': typeof AdminReturnsIndexRoute
   '/admin/units/': typeof AdminUnitsIndexRoute
   '/_store/shop/category/$slug': typeof StoreShopCategorySlugRoute
+  '/_store/shop/family/$slug': typeof StoreShopFamilySlugRoute
   '/_store/shop/product/$slug': typeof StoreShopProductSlugRoute
   '/admin/parts/$partId/': typeof AdminPartsPartIdIndexRoute
   '/admin/parts/$partId/stock/$lineId': typeof AdminPartsPartIdStockLineIdRoute
@@ -739,6 +748,7 @@ export interface FileRouteTypes {
     | '/admin/returns/'
     | '/admin/units/'
     | '/shop/category/$slug'
+    | '/shop/family/$slug'
     | '/shop/product/$slug'
     | '/admin/parts/$partId/'
     | '/admin/parts/$partId/stock/$lineId'
@@ -810,6 +820,7 @@ export interface FileRouteTypes {
     | '/admin/returns'
     | '/admin/units'
     | '/shop/category/$slug'
+    | '/shop/family/$slug'
     | '/shop/product/$slug'
     | '/admin/parts/$partId'
     | '/admin/parts/$partId/stock/$lineId'
@@ -885,6 +896,7 @@ export interface FileRouteTypes {
     | '/admin/returns/'
     | '/admin/units/'
     | '/_store/shop/category/$slug'
+    | '/_store/shop/family/$slug'
     | '/_store/shop/product/$slug'
     | '/admin/parts/$partId/'
     | '/admin/parts/$partId/stock/$lineId'
@@ -1388,6 +1400,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StoreShopCategorySlugRouteImport
       parentRoute: typeof StoreShopRouteRoute
     }
+    '/_store/shop/family/$slug': {
+      id: '/_store/shop/family/$slug'
+      path: '/family/$slug'
+      fullPath: '/shop/family/$slug'
+      preLoaderRoute: typeof StoreShopFamilySlugRouteImport
+      parentRoute: typeof StoreShopRouteRoute
+    }
     '/_store/shop/product/$slug': {
       id: '/_store/shop/product/$slug'
       path: '/product/$slug'
@@ -1517,12 +1536,14 @@ const CheckoutRouteWithChildren = CheckoutRoute._addFileChildren(
 interface StoreShopRouteRouteChildren {
   StoreShopIndexRoute: typeof StoreShopIndexRoute
   StoreShopCategorySlugRoute: typeof StoreShopCategorySlugRoute
+  StoreShopFamilySlugRoute: typeof StoreShopFamilySlugRoute
   StoreShopProductSlugRoute: typeof StoreShopProductSlugRoute
 }
 
 const StoreShopRouteRouteChildren: StoreShopRouteRouteChildren = {
   StoreShopIndexRoute: StoreShopIndexRoute,
   StoreShopCategorySlugRoute: StoreShopCategorySlugRoute,
+  StoreShopFamilySlugRoute: StoreShopFamilySlugRoute,
   StoreShopProductSlugRoute: StoreShopProductSlugRoute,
 }
 

@@ -20,7 +20,7 @@ const CONTENT = /^\/(services|parts-distribution|sell-|about|careers|contact|pri
 export function pageKind(pathname: string): PageKind {
   if (pathname === '/') return 'home'
   if (pathname.startsWith('/shop/product/')) return 'product'
-  if (pathname.startsWith('/shop/category/')) return 'category'
+  if (/^\/shop\/(category|family)\//.test(pathname)) return 'category'
   if (pathname === '/shop') return 'shop'
   if (pathname.startsWith('/checkout')) return 'checkout'
   if (pathname.startsWith('/order/')) return 'order'

@@ -1,5 +1,5 @@
 import type { Measures } from '../measures.ts'
-import { circle, hatch, inches, label, line, type Pen, polygon, rectangle, regular, steps } from '../pen.ts'
+import { circle, GRIP, hatch, inches, label, line, type Pen, polygon, rectangle, regular, steps } from '../pen.ts'
 
 const between = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most)
 
@@ -52,7 +52,7 @@ function shank(pen: Pen, m: Measures, head: Head): void {
   pen.centre([x0 - 10, y], [end + 12, y])
   pen.across(x, end, y + R + 22, y + R * 0.7, label(m.l))
   // The grip is the shank without its thread; no figure of one part says it.
-  if (pen.isLettered) pen.across(x, end - thread, y - R - 16, y - R * 0.7, 'G')
+  if (pen.hasLetter(GRIP)) pen.across(x, end - thread, y - R - 16, y - R * 0.7, GRIP)
   pen.down(y - D / 2, y + D / 2, Math.min(end + 26, 214), end, label(m.d, '⌀'))
   const r = between(R, 22, 32)
   const [ex, ey] = [72, 184]
@@ -81,6 +81,7 @@ export function rivet(pen: Pen, m: Measures): void {
   pen.visible(`M${x} ${y - 31}Q${x0} ${y - 28} ${x0} ${y}Q${x0} ${y + 28} ${x} ${y + 31}Z`)
   pen.visible(polygon([x, y - D / 2], [x + L, y - D / 2], [x + L, y + D / 2], [x, y + D / 2]))
   pen.centre([x0 - 10, y], [x + L + 12, y])
+  if (pen.hasLetter(GRIP)) pen.across(x, x + L * 0.65, y - 46, y - 31, GRIP)
   pen.across(x, x + L, y + 52, y + 22, label(m.l))
   pen.down(y - D / 2, y + D / 2, Math.min(x + L + 28, 214), x + L, label(m.d, '⌀'))
   pen.visible(circle(120, 186, 30))

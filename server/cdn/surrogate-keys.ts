@@ -15,7 +15,7 @@ export function keysOfPage(path: string): string[] {
   if (slug !== undefined) return ['product', productKey(decodeURIComponent(slug))]
   const [, category] = CATEGORY.exec(path) ?? []
   if (category !== undefined) return ['list', `category-${encodeURIComponent(decodeURIComponent(category))}`]
-  if (path === '/shop') return ['list']
+  if (path === '/shop' || path.startsWith('/shop/family/')) return ['list']
   return path === '/' ? ['home'] : ['page']
 }
 

@@ -28,6 +28,7 @@ test('a CDN that is told of changes keeps parts for minutes, and knows each page
   expect(await of('/')).toEqual([LIST, 'home', 'home'])
   expect(await of('/shop?search=an3&utm_source=x')).toEqual([LIST, 'list', 'list'])
   expect(await of('/shop/category/bolts')).toEqual([LIST, 'list category-bolts', 'list,category-bolts'])
+  expect(await of('/shop/family/bolts?sort=fact-length-asc')).toEqual([LIST, 'list', 'list'])
   expect(await of('/shop/product/an3-5a?x=1')).toEqual([PART, 'product product-an3-5a', 'product,product-an3-5a'])
   expect(await of('/shop/product/a%2Cb%20c')).toEqual([PART, 'product product-a%2Cb%20c', 'product,product-a%2Cb%20c'])
   expect(await of('/about')).toEqual([LIST, 'page', 'page'])

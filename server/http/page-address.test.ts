@@ -88,8 +88,8 @@ test.each(ROUTES)('$path: what its route reads of an address is what its page is
   expect(source).toContain('validateSearch: readShopSearch')
   const read = new Set<string>()
   readShopSearch(new Proxy({}, { get: (_, name) => void read.add(String(name)) }))
-  // The category of a category's page is that of its path.
-  if (path.startsWith('/shop/category/')) read.delete('category')
+  // A category's page has that of its path, a family's is of all categories.
+  if (/^\/shop\/(category|family)\//.test(path)) read.delete('category')
   expect([...read].sort()).toEqual([...pageParameters(path)].sort())
 })
 

@@ -65,7 +65,7 @@ export const BesideShape = z.object({
   alternates: z.array(AlternateShape),
 })
 
-/** What the shop has: its categories, each with the drawing of what it is mostly of. */
+/** What the shop has: its categories, each with the drawing of what it is mostly of, and families of domain/facts/families.ts. */
 export const ShopIndexShape = z.object({
   categories: z.array(
     z.object({
@@ -76,6 +76,7 @@ export const ShopIndexShape = z.object({
       parts: z.nullable(Amount),
     }),
   ),
+  families: z.array(z.object({ slug: z.string(), parts: Amount })),
 })
 
 export const SuggestionShape = z.object({

@@ -1,4 +1,5 @@
 import { categoryDrawing } from '../../drawings/category-drawing.ts'
+import { countFamilies } from '../catalogue/facts/count-families.ts'
 import { listCategories } from '../catalogue/list-categories.ts'
 import { cached } from '../platform/cache/cached.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -8,12 +9,13 @@ import type { ShopIndex } from './shapes.ts'
 export const shopIndex = (db: Db): Promise<ShopIndex> => cached(db, 'shop index', () => readShopIndex(db))
 
 async function readShopIndex(db: Db): Promise<ShopIndex> {
-  const [categories, parts] = await Promise.all([listCategories(db), countedParts(db)])
+  const [categories, parts, families] = await Promise.all([listCategories(db), countedParts(db), countFamilies(db)])
   return {
     categories: categories.map(({ id, slug, name }) => ({
       ...{ slug, name, drawing: categoryDrawing(name) },
       parts: parts.get(id) ?? null,
     })),
+    families: families.map(({ slug, count }) => ({ slug, parts: count })),
   }
 }
 

@@ -19,7 +19,8 @@ export function CategoryList({ query, categories }: { query: ShopQuery; categori
   const pages = Math.ceil(categories.length / PER_LIST_PAGE)
   const shown = categories.slice(page * PER_LIST_PAGE, (page + 1) * PER_LIST_PAGE)
   // Makers and aircraft are those of this category: in another they may leave nothing.
-  const address = (category: string) => shopAddress({ ...query, category, page: 1, manufacturers: [], aircraft: [] })
+  const address = (category: string) =>
+    shopAddress({ ...query, category, family: '', page: 1, manufacturers: [], aircraft: [], facts: [] })
   return (
     <nav aria-label="Categories" className="filter-kind">
       <h2 className="text-sm">Categories</h2>

@@ -1,6 +1,7 @@
 import type { ShopQuery } from '../../domain/catalogue/shop-query.ts'
 import { AboutCategory } from './AboutCategory.tsx'
-import { CategoryHeading } from './CategoryHeading.tsx'
+import { CategorySearch } from './CategorySearch.tsx'
+import { ListHeading } from './ListHeading.tsx'
 import { ShopScreen } from './ShopScreen.tsx'
 
 type Props = { query: ShopQuery; category: { name: string; slug: string; description: string } }
@@ -8,7 +9,11 @@ type Props = { query: ShopQuery; category: { name: string; slug: string; descrip
 /** The parts of a category, and what there is to say of it. */
 export function CategoryScreen({ category, query }: Props) {
   return (
-    <ShopScreen query={query} heading={<CategoryHeading category={category} query={query} />}>
+    <ShopScreen
+      query={query}
+      heading={<ListHeading title={category.name} />}
+      below={<CategorySearch category={category} query={query} />}
+    >
       <AboutCategory {...category} />
     </ShopScreen>
   )

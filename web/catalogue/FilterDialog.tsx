@@ -1,6 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isFiltered } from '../../domain/catalogue/product-list.ts'
 import type { ShopQuery } from '../../domain/catalogue/shop-query.ts'
+import type { Family } from '../../domain/facts/families.ts'
+import { shopAddress } from '../addresses.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import type { CategoryLink } from './chosen-category.ts'
@@ -8,19 +10,50 @@ import type { Facets } from './Filters.tsx'
 
 const OpenedFilters = lazyPart(() => import('./OpenedFilters.tsx').then(({ OpenedFilters }) => OpenedFilters))
 
-export type FilterProps = { query: ShopQuery; categories: CategoryLink[]; facets: Facets | null }
+export type FilterProps = {
+  query: ShopQuery
+  categories: CategoryLink[]
+  facets: Facets | null
+  /** that all of the list are of */
+  family: Family | null
+}
+
+/** They were applied: where a skeleton stands for the list meanwhile, the button has the focus again afterwards. */
+let isApplied = false
 
 /** The filters on a narrow screen: the browser's own modal, which Escape closes and whose page does not scroll. */
 export function FilterDialog(props: FilterProps) {
   const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const address = shopAddress(props.query)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the list
+  useEffect(() => {
+    if (isApplied && document.activeElement === document.body) button.current?.focus()
+    isApplied = false
+  }, [address])
   return (
     <>
-      <button type="button" className="button shop-filters-button" onClick={() => setOpen(true)} aria-haspopup="dialog">
+      <button
+        ref={button}
+        type="button"
+        className="button shop-filters-button"
+        onClick={() => setOpen(true)}
+        aria-haspopup="dialog"
+      >
         <Icon name="filter" size={18} />
         Filters
         {isFiltered(props.query) && <span className="size-2 rounded-full bg-accent" title="Some are set" />}
       </button>
-      {isOpen && <OpenedFilters {...props} close={() => setOpen(false)} onFail={() => setOpen(false)} />}
+      {isOpen && (
+        <OpenedFilters
+          {...props}
+          onApply={() => {
+            isApplied = true
+          }}
+          close={() => setOpen(false)}
+          onFail={() => setOpen(false)}
+        />
+      )}
     </>
   )
 }

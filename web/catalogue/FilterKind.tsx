@@ -33,7 +33,8 @@ export function FilterKind({ title, name, label = value => value, chosen, offere
       .map(value => ({ value, count: offered ? 0 : null })),
     ...(offered ?? []),
   ]
-  if (values.length === 0) return null
+  // Who waits for the numbers sees which kinds there are: nothing moves when they come.
+  if (values.length === 0 && (inDialog || offered)) return null
   const first = inDialog ? FIRST_SHOWN.dialog : FIRST_SHOWN.strip
   const shown = showAll ? values : values.filter(({ value }, index) => index < first || held.includes(value))
   // The button that had the focus goes: the first of what it showed has it then.
@@ -67,7 +68,7 @@ export function FilterKind({ title, name, label = value => value, chosen, offere
   if (inDialog) return choices
   return (
     <FilterMenu title={title} chosen={chosen.length}>
-      {choices}
+      {values.length > 0 ? choices : <p className="text-muted">Being counted</p>}
       <noscript>
         <button type="submit" className="button">
           Apply Filters

@@ -1,12 +1,17 @@
 import { conditionLabel } from '../../domain/catalogue/condition.ts'
-import { defaultSort, isFiltered, MOST_COUNTED } from '../../domain/catalogue/product-list.ts'
+import { PRICE_BANDS, type PriceBand } from '../../domain/catalogue/price-band.ts'
+import { defaultSort, isFiltered } from '../../domain/catalogue/product-list.ts'
 import { type ShopQuery, shopParameters } from '../../domain/catalogue/shop-query.ts'
+import { factWords } from '../../domain/facts/fact.ts'
+import { factFilter, readFactFilter } from '../../domain/facts/fact-filter.ts'
+import type { FactField, Family } from '../../domain/facts/families.ts'
 import { shopAddress } from '../addresses.ts'
 import { GetForm } from '../ui/GetForm.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 import { CategoryList } from './CategoryList.tsx'
 import type { CategoryLink } from './chosen-category.ts'
-import { type Facet, FilterChoice, FilterKind } from './FilterKind.tsx'
+import { FilterAvailability } from './FilterAvailability.tsx'
+import { type Facet, FilterKind } from './FilterKind.tsx'
 import { FilterMenu } from './FilterMenu.tsx'
 import { noteChanged, useFocusAgain } from './list-form.ts'
 
@@ -14,18 +19,30 @@ export type Facets = {
   conditions: Facet[]
   manufacturers: Facet[]
   aircraft: Facet[]
+  facts: { key: string; values: { text: string; count: number }[] }[]
+  prices: { value: PriceBand; count: number }[]
+  hasReleasePaper: number
+  leavesToday: number
   outOfStock: number
   isAbout: boolean
 }
-type Props = { query: ShopQuery; categories: CategoryLink[]; facets: Facets | null; inDialog?: boolean }
+type Props = {
+  query: ShopQuery
+  categories: CategoryLink[]
+  facets: Facets | null
+  family?: Family | null
+  inDialog?: boolean
+}
 
 /**
  * What a list can be narrowed to, with how many there are: a strip above it, or in a dialog one below the other. A plain form
  * that sends itself when something is ticked; in a dialog it waits for its button.
  */
-export function Filters({ query, categories, facets, inDialog = false }: Props) {
-  const { conditions, manufacturers, aircraft, stock, page, ...kept } = query
+export function Filters({ query, categories, facets, family = null, inDialog = false }: Props) {
+  // What has a field of its own in the form is not sent along.
+  const { conditions, manufacturers, aircraft, prices, facts, paper, leaves, stock, page, ...kept } = query
   const { category, search, perPage, view } = query
+  const place = { category, family: query.family }
   const id = inDialog ? 'dialog-' : ''
   const form = useFocusAgain(`${id}filters`, shopAddress(query))
   const send = inDialog
@@ -36,25 +53,23 @@ export function Filters({ query, categories, facets, inDialog = false }: Props) 
         currentTarget.requestSubmit()
       }
   // What was chosen in another list is not held in this one.
-  const list = `${category} ${search}`
+  const list = `${category} ${query.family} ${search}`
   const isNarrowed = isFiltered(query) || search !== '' || query.sort !== defaultSort(search)
   const shared = { inDialog, isAtLeast: facets?.isAbout }
   const categoryList = <CategoryList query={query} categories={categories} />
   return (
-    <GetForm
-      ref={form}
-      action={shopAddress({ category })}
-      onChange={send}
-      className={inDialog ? undefined : 'filter-strip'}
-    >
+    <GetForm ref={form} action={shopAddress(place)} onChange={send} className={inDialog ? undefined : 'filter-strip'}>
       {shopParameters(kept).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {!inDialog && (
+      {!inDialog && !family && (
         <FilterMenu title="Category" chosen={category ? 1 : 0}>
           {categoryList}
         </FilterMenu>
       )}
+      {family?.facts.map(field => (
+        <FactKind key={`${field.key} ${list}`} field={field} chosen={facts} facets={facets} {...shared} />
+      ))}
       <FilterKind
         key={`condition ${list}`}
         title="Condition"
@@ -80,19 +95,16 @@ export function Filters({ query, categories, facets, inDialog = false }: Props) 
         offered={facets?.aircraft}
         {...shared}
       />
-      {(facets || stock === 'any') && (
-        <fieldset className="filter-kind">
-          <legend>Availability</legend>
-          <FilterChoice
-            name="stock"
-            value="any"
-            label="Include out of stock"
-            count={facets?.outOfStock ?? null}
-            isAtLeast={(facets?.outOfStock ?? 0) >= MOST_COUNTED}
-            isChosen={stock === 'any'}
-          />
-        </fieldset>
-      )}
+      <FilterKind
+        key={`price ${list}`}
+        title="Price"
+        name="price"
+        label={band => Object.entries(PRICE_BANDS).find(([name]) => name === band)?.[1].label ?? band}
+        chosen={prices}
+        offered={facets?.prices}
+        {...shared}
+      />
+      <FilterAvailability query={query} facets={facets} isMenu={family !== null && !inDialog} />
       {inDialog && categoryList}
       <div className={inDialog ? 'sticky bottom-0 mt-4 grid gap-2 border-t border-line bg-panel py-3' : 'contents'}>
         {inDialog ? (
@@ -107,11 +119,37 @@ export function Filters({ query, categories, facets, inDialog = false }: Props) 
           </noscript>
         )}
         {isNarrowed && (
-          <PageLink href={shopAddress({ category, perPage, view })} className="button">
+          <PageLink href={shopAddress({ ...place, perPage, view })} className="button">
             Clear Filters
           </PageLink>
         )}
       </div>
     </GetForm>
+  )
+}
+
+type FactKindProps = {
+  field: FactField
+  chosen: readonly string[]
+  facets: Facets | null
+  inDialog: boolean
+  isAtLeast: boolean | undefined
+}
+
+/** The values of one of the facts of a family. Where there is but one, nothing is to choose. */
+function FactKind({ field, chosen, facets, ...shared }: FactKindProps) {
+  const { key, label } = field
+  const values = facets?.facts.find(fact => fact.key === key)?.values
+  const mine = chosen.filter(one => readFactFilter(one)?.key === key)
+  if (facets && mine.length === 0 && (values?.length ?? 0) < 2) return null
+  return (
+    <FilterKind
+      title={label}
+      name="fact"
+      label={one => factWords(field, readFactFilter(one)?.text ?? one)}
+      chosen={mine}
+      offered={values?.map(({ text, count }) => ({ value: factFilter(key, text), count }))}
+      {...shared}
+    />
   )
 }

@@ -1,5 +1,7 @@
 import { PER_PAGE, SORTS } from '../../domain/catalogue/product-list.ts'
 import { LIST_VIEWS, type ListView, type ShopQuery, shopParameters } from '../../domain/catalogue/shop-query.ts'
+import { readFactSort } from '../../domain/facts/fact-filter.ts'
+import type { Family } from '../../domain/facts/families.ts'
 import { shopAddress } from '../addresses.ts'
 import { GetForm } from '../ui/GetForm.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
@@ -10,11 +12,12 @@ type Props = {
   query: ShopQuery
   /** how it is shown */
   view: ListView
-  isOfOneFamily: boolean
+  /** that all of it are of */
+  family: Family | null
 }
 
 /** Sort, number per page and view: a plain form that sends itself when something is chosen. */
-export function ListChoices({ query, view, isOfOneFamily }: Props) {
+export function ListChoices({ query, view, family }: Props) {
   const form = useFocusAgain('choices', shopAddress(query))
   const submit = ({ target }: React.ChangeEvent<HTMLSelectElement>) => {
     noteChanged('choices', target)
@@ -22,7 +25,10 @@ export function ListChoices({ query, view, isOfOneFamily }: Props) {
   }
   const sorts = Object.entries(SORTS).filter(([name]) => name !== 'relevance' || query.search !== '')
   const { sort, perPage, page, ...kept } = query
-  const list = shopAddress({ category: query.category })
+  const list = shopAddress({ category: query.category, family: query.family })
+  // By a fact the headings of the table sort: the one that does is among the others.
+  const byFact = readFactSort(sort)
+  const fact = family?.facts.find(({ key }) => key === byFact?.key)
   return (
     <>
       <GetForm ref={form} action={list} className="list-sort">
@@ -38,6 +44,11 @@ export function ListChoices({ query, view, isOfOneFamily }: Props) {
             onChange={submit}
             className="field"
           >
+            {byFact && (
+              <option
+                value={sort}
+              >{`${fact?.label ?? byFact.key} (${byFact.isDown ? 'high to low' : 'low to high'})`}</option>
+            )}
             {sorts.map(([name, label]) => (
               <option key={name} value={name}>
                 {label}
@@ -71,7 +82,7 @@ export function ListChoices({ query, view, isOfOneFamily }: Props) {
         {LIST_VIEWS.map(one => (
           <PageLink
             key={one}
-            href={shopAddress({ ...query, view: viewInAddress(one, isOfOneFamily) })}
+            href={shopAddress({ ...query, view: viewInAddress(one, family !== null) })}
             aria-current={view === one ? 'true' : undefined}
             onClick={() => rememberView(one)}
           >

@@ -16,7 +16,7 @@ type Props = {
 
 /** No dead end: what is not on the shelf can be asked for. */
 export function NothingFound({ query, outOfStock }: Props) {
-  const { search, category, perPage, view } = query
+  const { search, category, family, perPage, view } = query
   const many = outOfStock < MOST_COUNTED ? counted(outOfStock, 'part') : `${thousands(outOfStock)}+ parts`
   const isGone = outOfStock > 0 && query.stock !== 'any'
   const body = search ? `Please quote: ${search}\nQuantity: \nCondition and paperwork wanted: \nNeeded by: \n` : ''
@@ -59,7 +59,7 @@ export function NothingFound({ query, outOfStock }: Props) {
       {isFiltered(query) && (
         <p className="mt-4">
           <PageLink
-            href={shopAddress({ search, category, perPage, view })}
+            href={shopAddress({ search, category, family, perPage, view })}
             className="text-link inline-flex min-h-11 items-center"
           >
             Look again without the filters

@@ -4,7 +4,7 @@ import type { FilterProps } from './FilterDialog.tsx'
 import { Filters } from './Filters.tsx'
 
 /** The filters in the browser's own modal. */
-export function OpenedFilters({ close, ...props }: FilterProps & { close: () => void }) {
+export function OpenedFilters({ close, onApply, ...props }: FilterProps & { close: () => void; onApply: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
   return (
@@ -14,7 +14,10 @@ export function OpenedFilters({ close, ...props }: FilterProps & { close: () => 
       aria-label="Filters"
       className="filter-dialog"
       onClose={close}
-      onSubmit={() => dialog.current?.close()}
+      onSubmit={() => {
+        onApply()
+        dialog.current?.close()
+      }}
       onClick={event => {
         const isLink = event.target instanceof Element && event.target.closest('a')
         if (event.target === dialog.current || isLink) dialog.current?.close()

@@ -9,6 +9,9 @@ import { AddButton } from './AddButton.tsx'
 import { PartPicture } from './PartPicture.tsx'
 import { Price } from './Price.tsx'
 
+/** A fact in a list; `isGuessed`: read from number or name by a rule, and stated by nobody. */
+export type ListedFact = { key: string; text: string; isGuessed: boolean }
+
 export type Card = {
   id: number
   slug: string
@@ -22,6 +25,8 @@ export type Card = {
   conditions: string[]
   primaryImageUrl: string | null
   drawing: string
+  /** where all of the list are of one family */
+  facts?: readonly ListedFact[]
 }
 
 /** A part in a grid: number, maker, condition, price, and whether it is there. */

@@ -8,10 +8,14 @@ import { PageLink } from '../ui/PageLink.tsx'
 import { PartNumber } from '../ui/PartNumber.tsx'
 import { AddButton } from './AddButton.tsx'
 import { choosePart, unchoosePart, useChosenPart } from './chosen-parts.ts'
+import { FactCell } from './FactCell.tsx'
+import type { FactColumn } from './family-columns.ts'
 import { type Card, CardQuoteLink, NoneLeft } from './ProductCard.tsx'
 
+type Props = { card: Card; columns: readonly FactColumn[] }
+
 /** A part in a line: what it is, whether it is there, what it costs, how many are wanted. */
-export function ProductRow({ card }: { card: Card }) {
+export function ProductRow({ card, columns }: Props) {
   const { id, sku, name, slug, manufacturer, conditions, totalQuantity } = card
   const chosen = useChosenPart(id)
   const box = useRef<HTMLInputElement>(null)
@@ -36,8 +40,9 @@ export function ProductRow({ card }: { card: Card }) {
           />
         </label>
       </td>
-      <th scope="row">
-        <PartNumber sku={sku} />
+      {/* The figures say what the name does, and leave no room for it: the number leads to the part. */}
+      <th scope="row" title={columns.length > 0 ? [name, manufacturer].filter(Boolean).join(', ') : undefined}>
+        <PartNumber sku={sku} {...(columns.length > 0 && { href: productAddress(slug) })} />
       </th>
       <td className="name">
         <PageLink
@@ -49,6 +54,9 @@ export function ProductRow({ card }: { card: Card }) {
         </PageLink>
         {manufacturer && <span className="maker">{manufacturer}</span>}
       </td>
+      {columns.map(field => (
+        <FactCell key={field.key} field={field} fact={card.facts?.find(({ key }) => key === field.key)} />
+      ))}
       <td className="condition" title={conditions.map(conditionLabel).join(', ')}>
         {shortConditions(conditions)}
       </td>

@@ -1,32 +1,47 @@
 import type { ReactNode } from 'react'
 import type { ListSort } from '../../domain/catalogue/product-list.ts'
 import type { ShopQuery } from '../../domain/catalogue/shop-query.ts'
+import { GUESSED_WORDS } from '../../domain/facts/fact.ts'
+import { factSort } from '../../domain/facts/fact-filter.ts'
+import type { Family } from '../../domain/facts/families.ts'
 import { shopAddress } from '../addresses.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 import { useIsAnyChosen } from './chosen-parts.ts'
+import { columnsOf, type FactColumn } from './family-columns.ts'
 import { headingSort } from './heading-sort.ts'
 import type { Card } from './ProductCard.tsx'
 import { ProductRow } from './ProductRow.tsx'
 
 const ChosenBar = lazyPart(() => import('./ChosenBar.tsx').then(({ ChosenBar }) => ChosenBar))
 
+type Props = {
+  items: Card[]
+  query: ShopQuery
+  /** that all of them are of: its facts have columns */
+  family?: Family | null
+}
+
 /** The list for people who compare numbers: a line each. On a narrow screen each row is a block of its own. */
-export function ProductTable({ items, query }: { items: Card[]; query: ShopQuery }) {
+export function ProductTable({ items, query, family = null }: Props) {
   const isAnyChosen = useIsAnyChosen()
+  const columns = columnsOf(family, items, query)
   return (
     <>
-      <table className="parts-table">
+      <table className={columns.length > 0 ? 'parts-table of-family' : 'parts-table'}>
         <thead>
           <tr>
             <th scope="col" className="tick">
               <span className="sr-only">Choose</span>
             </th>
             <th scope="col">Part number</th>
-            <Heading query={query} sorts={['name-asc', 'name-desc']}>
+            <Heading query={query} sorts={['name-asc', 'name-desc']} className="name">
               Name
             </Heading>
+            {columns.map(field => (
+              <FactHeading key={field.key} query={query} field={field} />
+            ))}
             <th scope="col">Condition</th>
             <th scope="col" className="amount">
               Stock
@@ -42,10 +57,13 @@ export function ProductTable({ items, query }: { items: Card[]; query: ShopQuery
         {/* Who skips to the results is at the first of them, behind the links of the head. */}
         <tbody id="results" tabIndex={-1} className="outline-none">
           {items.map(card => (
-            <ProductRow key={card.id} card={card} />
+            <ProductRow key={card.id} card={card} columns={columns} />
           ))}
         </tbody>
       </table>
+      {columns.some(({ guessed }) => guessed !== 'none') && (
+        <p className="mt-2 text-sm text-muted">* {GUESSED_WORDS}. Check it before you order.</p>
+      )}
       {isAnyChosen && <ChosenBar />}
     </>
   )
@@ -57,6 +75,20 @@ type HeadingProps = {
   className?: string
   children: ReactNode
 }
+
+/** The heading of a fact, with the letter of its dimension line in the family's drawing. */
+const FactHeading = ({ query, field }: { query: ShopQuery; field: FactColumn }) => (
+  <Heading
+    query={query}
+    sorts={[factSort(field.key, false), factSort(field.key, true)]}
+    className={field.kind === 'number' ? 'fact amount' : 'fact'}
+  >
+    {field.letter && <b className="letter">{field.letter}</b>}
+    {field.label}
+    {field.unit && <small>{field.unit}</small>}
+    {field.guessed === 'all' && <sup title={GUESSED_WORDS}>*</sup>}
+  </Heading>
+)
 
 /** A heading that sorts: it writes the sort into the address, and says how the list stands. */
 function Heading({ query, sorts, className = '', children }: HeadingProps) {

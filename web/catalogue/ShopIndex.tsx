@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { familyOf } from '../../domain/facts/families.ts'
 import { thousands } from '../../domain/text/thousands.ts'
 import { shopAddress } from '../addresses.ts'
 import { PageLink } from '../ui/PageLink.tsx'
@@ -7,7 +8,7 @@ import { shopIndex } from './queries.ts'
 /** What the shop has, with how many parts there are of it: where who does not search begins. */
 export function ShopIndex() {
   const {
-    data: { categories },
+    data: { categories, families },
   } = useSuspenseQuery(shopIndex())
   return (
     <nav aria-label="Index of the shop" className="shop-index">
@@ -17,16 +18,23 @@ export function ShopIndex() {
           <IndexEntry key={slug} href={shopAddress({ category: slug })} {...{ name, drawing, parts }} />
         ))}
       </ul>
+      {families.length > 0 && <h2>Tables by dimension</h2>}
+      <ul className="plain">
+        {families.map(({ slug, parts }) => {
+          const title = familyOf(slug)?.title
+          return title && <IndexEntry key={slug} href={shopAddress({ family: slug })} name={title} parts={parts} />
+        })}
+      </ul>
     </nav>
   )
 }
 
-type EntryProps = { href: string; name: string; drawing: string; parts: number | null }
+type EntryProps = { href: string; name: string; drawing?: string; parts: number | null }
 
 const IndexEntry = ({ href, name, drawing, parts }: EntryProps) => (
   <li>
     <PageLink href={href}>
-      <img src={drawing} alt="" width={40} height={40} loading="lazy" decoding="async" />
+      {drawing && <img src={drawing} alt="" width={40} height={40} loading="lazy" decoding="async" />}
       <span>{name}</span>
       {parts !== null && (
         <small>

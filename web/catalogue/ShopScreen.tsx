@@ -1,6 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { listView, type ShopQuery } from '../../domain/catalogue/shop-query.ts'
+import { familyOf } from '../../domain/facts/families.ts'
 import { thousands } from '../../domain/text/thousands.ts'
 import { shopAddress } from '../addresses.ts'
 import { WithoutScripts } from '../ui/WithoutScripts.tsx'
@@ -8,6 +9,7 @@ import { AlsoShowing } from './AlsoShowing.tsx'
 import { Alternates } from './Alternates.tsx'
 import { DidYouMean } from './DidYouMean.tsx'
 import { ExactPart } from './ExactPart.tsx'
+import { FamilyDrawing } from './FamilyDrawing.tsx'
 import { FilterDialog } from './FilterDialog.tsx'
 import { Filters } from './Filters.tsx'
 import { ListChoices } from './ListChoices.tsx'
@@ -22,22 +24,24 @@ type Props = {
   query: ShopQuery
   /** title and what stands with it */
   heading: ReactNode
+  /** a line below the title */
+  below?: ReactNode
   /** stands between the title and the list, which has a title of its own then */
   before?: ReactNode
   children?: ReactNode
 }
 
 /** A list of parts with its filters: the shop, a category, a search. */
-export function ShopScreen({ query, heading, before, children }: Props) {
+export function ShopScreen({ query, heading, below, before, children }: Props) {
   const { data: categories } = useSuspenseQuery(categoryList())
   const { data: found } = useSuspenseQuery(partsList(query))
   const { list, didYouMean, also } = found
   const { items, total, isAbout, page, pages } = list
   const late = useQuery({ ...lateFacets(query), enabled: found.facets === null })
   const facets = found.facets ?? late.data ?? null
-  const filters = { query, categories, facets }
-  const isOfOneFamily = false
-  const view = listView(query, isOfOneFamily)
+  const family = familyOf(list.family)
+  const filters = { query, categories, facets, family }
+  const view = listView(query, family !== null)
   const isTable = view === 'table' && items.length > 0
   const address = shopAddress({ ...query, view: null })
   return (
@@ -51,9 +55,10 @@ export function ShopScreen({ query, heading, before, children }: Props) {
             text={`Showing ${thousands(items.length)} of ${isAbout ? 'about ' : ''}${thousands(total)} products`}
           />
           <FilterDialog {...filters} />
-          <ListChoices {...{ query, view, isOfOneFamily }} />
+          <ListChoices {...{ query, view, family }} />
         </div>
       </div>
+      {below}
       <ExactPart query={query} items={items} />
       <aside aria-label="Filters" className="shop-filters">
         <Filters {...filters} />
@@ -69,12 +74,20 @@ export function ShopScreen({ query, heading, before, children }: Props) {
         />
       )}
       {/* In a table the results are its rows. */}
-      <div {...(isTable ? {} : { id: 'results', tabIndex: -1 })} className="outline-none">
+      <div
+        {...(isTable ? {} : { id: 'results', tabIndex: -1 })}
+        className={isTable && family ? 'family-list' : 'outline-none'}
+      >
         {items.length > 0 && !before && <h2 className="sr-only">Parts</h2>}
         {items.length === 0 ? (
           <NothingFound query={query} outOfStock={facets?.outOfStock ?? 0} />
         ) : isTable ? (
-          <ProductTable items={items} query={query} />
+          <>
+            {family && <FamilyDrawing family={family} isWhole={query.family !== ''} />}
+            <div className="min-w-0">
+              <ProductTable items={items} query={query} family={family} />
+            </div>
+          </>
         ) : (
           <ProductGrid key={address} name={address} items={items} />
         )}

@@ -1,8 +1,14 @@
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { shopQuery } from '../../domain/catalogue/shop-query.ts'
+import { familyOf } from '../../domain/facts/families.ts'
 import { markup } from '../testing-markup.tsx'
 import { type Facets, Filters } from './Filters.tsx'
+
+const NONE: Facets = {
+  ...{ conditions: [], manufacturers: [], aircraft: [], facts: [], prices: [] },
+  ...{ hasReleasePaper: 0, leavesToday: 0, outOfStock: 0, isAbout: false },
+}
 
 const show = (asked: Parameters<typeof shopQuery>[0], facets: Facets | null, inDialog = false): string =>
   markup(createElement(Filters, { query: shopQuery(asked), categories: [], facets, inDialog }))
@@ -48,7 +54,7 @@ test('what is ticked keeps the sort of a search, also where it is the usual one 
 })
 
 test('numbers of which only the first 10,000 were counted say so', () => {
-  const facets = { conditions: [{ value: 'new', count: 9120 }], manufacturers: [], aircraft: [] }
+  const facets = { ...NONE, conditions: [{ value: 'new', count: 9120 }] }
   const numbers = (more: Pick<Facets, 'outOfStock' | 'isAbout'>) =>
     [...show({ search: 'a', condition: 'repaired' }, { ...facets, ...more }).matchAll(/<small>(.*?)<\/small>/g)].map(
       ([, text]) => text,
@@ -77,4 +83,30 @@ test('in the strip each kind says how many of it are chosen, and no search box s
   expect(html).toMatch(/Condition<b>2<span class="sr-only"> chosen<\/span>/)
   expect(html).toMatch(/Aircraft type<b>1</)
   expect(html).not.toContain('type="search"')
+})
+
+test('the facts of a family are kinds of their own, with their units, where there is something to choose', () => {
+  const values = [
+    { text: '0.190', count: 7 },
+    { text: '0.250', count: 4 },
+  ]
+  const facets: Facets = {
+    ...NONE,
+    facts: [
+      { key: 'diameter', values },
+      { key: 'material', values: [{ text: 'Steel', count: 11 }] },
+    ],
+    prices: [{ value: 'under-10', count: 9 }],
+    ...{ hasReleasePaper: 3, leavesToday: 0 },
+  }
+  const query = shopQuery({ fact: ['diameter:0.250', 'head:Hex'], leaves: 'today' }, 'bolts')
+  const html = markup(createElement(Filters, { query, categories: [], facets, family: familyOf('bolts') }))
+  expect(html).toContain('action="/shop/family/bolts"')
+  expect(html).toMatch(/Diameter<b>1</)
+  expect(html).toContain('>0.190 in</span><small>7</small>')
+  expect(html).not.toContain('Steel')
+  expect(html).toContain('>Under $10</span><small>9</small>')
+  expect(html).toContain('>Has release paper</span><small>3</small>')
+  // What is chosen is sent, also where nothing is left of it.
+  expect(sent(html)).toEqual(['fact=diameter:0.250', 'fact=head:Hex', 'leaves=today'])
 })

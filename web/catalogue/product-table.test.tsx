@@ -1,6 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { shopQuery } from '../../domain/catalogue/shop-query.ts'
+import { GUESSED_WORDS } from '../../domain/facts/fact.ts'
+import { familyOf } from '../../domain/facts/families.ts'
 import { cart } from '../cart/cart.ts'
 import { answering } from '../testing-api.ts'
 import { show } from '../testing-screen.tsx'
@@ -24,9 +26,10 @@ afterEach(async () => {
   await cart.clear()
 })
 
-async function showTable(items: Card[], asked = {}, width = 1440) {
+async function showTable(items: Card[], asked = {}, width = 1440, family: string | null = null) {
   await page.viewport(width, 900)
-  return show(<ProductTable items={items} query={shopQuery(asked)} />)
+  const query = shopQuery(asked, family ?? '')
+  return show(<ProductTable items={items} query={query} family={familyOf(family)} />)
 }
 const inCart = () =>
   JSON.parse(localStorage.getItem('aircraft-parts-cart') ?? '[]').map(
@@ -101,4 +104,41 @@ test('on a phone a row is a card, and nothing scrolls sideways', async () => {
   await showTable([card(3, { name: 'Bolt, Hex Head, Close Tolerance, Drilled Shank, Cadmium' }), several], {}, 360)
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
   await expect.element(page.getByText('In Stock').first()).toBeVisible()
+})
+
+const BOLTS = [
+  card(3, {
+    facts: [
+      { key: 'diameter', text: '0.190', isGuessed: true },
+      { key: 'material', text: 'Steel', isGuessed: false },
+    ],
+  }),
+  card(4, { facts: [{ key: 'diameter', text: '0.190', isGuessed: false }] }),
+]
+
+test('a family’s facts are columns, headed by the letters of its drawing; what is guessed is marked and said to be', async () => {
+  await showTable(BOLTS, { sort: 'fact-diameter-desc' }, 1440, 'bolts')
+  const heads = page.getByRole('columnheader')
+  // Of what no part here has there is no column.
+  await expect.element(heads.filter({ hasText: 'Thread' })).not.toBeInTheDocument()
+  const diameter = page.getByRole('columnheader', { name: /^D ?Diameter ?in$/ })
+  await expect.element(diameter).toHaveAttribute('aria-sort', 'descending')
+  await expect.element(diameter.getByRole('link')).toHaveAttribute('href', '/shop/family/bolts?sort=fact-diameter-asc')
+  await expect.element(page.getByRole('cell', { name: '0.190*' })).toBeVisible()
+  await expect.element(page.getByRole('cell', { name: '0.190', exact: true })).toBeVisible()
+  await expect.element(page.getByRole('cell', { name: 'Steel', exact: true })).toBeVisible()
+  await expect.element(page.getByText(/^\* Read from the part/)).toBeVisible()
+})
+
+test('where all of a column is guessed its heading has the mark; without a guess nothing is said of any', async () => {
+  const { unmount } = await showTable(BOLTS.slice(0, 1), {}, 1440, 'bolts')
+  await expect.element(page.getByRole('columnheader', { name: /Diameter.*\*$/ })).toBeVisible()
+  await expect.element(page.getByRole('columnheader', { name: 'Material', exact: true })).toBeVisible()
+  const guess = page.getByRole('cell', { name: '0.190', exact: true })
+  await expect.element(guess).toHaveAttribute('title', `0.190: ${GUESSED_WORDS}`)
+  await expect.element(page.getByText(/^\* Read from the part/)).toBeVisible()
+  await unmount()
+  await showTable(BOLTS.slice(1), {}, 1440, 'bolts')
+  await expect.element(page.getByRole('cell', { name: '0.190', exact: true })).toBeVisible()
+  await expect.element(page.getByText(/^\* Read from the part/)).not.toBeInTheDocument()
 })

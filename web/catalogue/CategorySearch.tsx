@@ -1,21 +1,18 @@
 import { type ShopQuery, shopParameters } from '../../domain/catalogue/shop-query.ts'
 import { shopAddress } from '../addresses.ts'
-import { Breadcrumb } from '../ui/Breadcrumb.tsx'
 import { GetForm } from '../ui/GetForm.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { useShown } from './list-form.ts'
 
 type Props = { category: { name: string; slug: string; description: string }; query: ShopQuery }
 
-/** Where we are, what the category has, and a search within it. */
-export function CategoryHeading({ category: { name, slug, description }, query }: Props) {
+/** What the category has, and a search within it. */
+export function CategorySearch({ category: { name, slug, description }, query }: Props) {
   const { search, page, ...kept } = query
   return (
-    <div className="category-heading">
-      <Breadcrumb steps={[{ name: 'Home', path: '/' }, { name: 'Shop', path: '/shop' }, { name }]} />
-      <h1 className="text-2xl">{name}</h1>
+    <div className="category-search">
       {description && <p className="text-muted">{description}</p>}
-      <GetForm action={shopAddress({ category: slug })} className="category-search">
+      <GetForm action={shopAddress({ category: slug })}>
         {shopParameters({ ...kept, search }).map(
           ([name, value]) =>
             name !== 'search' && <input key={`${name} ${value}`} type="hidden" name={name} value={value} />,

@@ -1,0 +1,22 @@
+import { GUESSED_WORDS } from '../../domain/facts/fact.ts'
+import type { FactColumn } from './family-columns.ts'
+import type { ListedFact } from './ProductCard.tsx'
+
+/** A figure of a part in its column. What no data sheet says is marked, here or in the heading: it is never shown as certain. */
+export function FactCell({ field, fact }: { field: FactColumn; fact: ListedFact | undefined }) {
+  const { label, kind, unit, guessed } = field
+  const className = kind === 'number' ? 'fact amount' : 'fact'
+  if (!fact) return <td className={className} />
+  const mark = guessed === 'all' ? '*' : ''
+  return (
+    <td
+      className={className}
+      data-label={label + mark}
+      data-unit={unit}
+      title={fact.isGuessed ? `${fact.text}: ${GUESSED_WORDS}` : fact.text}
+    >
+      {fact.text}
+      {fact.isGuessed && guessed === 'some' && <sup>*</sup>}
+    </td>
+  )
+}

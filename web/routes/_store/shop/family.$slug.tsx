@@ -1,0 +1,42 @@
+import { createFileRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
+import { readShopSearch, shopQuery } from '../../../../domain/catalogue/shop-query.ts'
+import { familyOf } from '../../../../domain/facts/families.ts'
+import { shopAddress } from '../../../addresses.ts'
+import { FamilyScreen } from '../../../catalogue/FamilyScreen.tsx'
+import { categoryList, partsList } from '../../../catalogue/queries.ts'
+import { ShopSkeleton } from '../../../catalogue/ShopSkeleton.tsx'
+import { pageHead } from '../../../page-head.ts'
+
+export const Route = createFileRoute('/_store/shop/family/$slug')({
+  validateSearch: readShopSearch,
+  // Its family is that of the path, and it lies across the categories.
+  loaderDeps: ({ search }) => shopQuery({ ...search, category: '' }),
+  loader: async ({ context: { queryClient }, deps, params: { slug } }) => {
+    const family = familyOf(slug)
+    if (!family) throw notFound()
+    const query = { ...deps, family: slug }
+    await Promise.all([queryClient.fetchQuery(categoryList()), queryClient.fetchQuery(partsList(query))])
+    return { family, query }
+  },
+  head: ({ match, loaderData }) => {
+    if (!loaderData)
+      return pageHead({
+        title: match.status === 'notFound' ? 'Category Not Found' : 'Something went wrong',
+        path: null,
+      })
+    const { query, family } = loaderData
+    return pageHead({
+      title: query.search ? `Search: ${query.search} in ${family.title}` : family.title,
+      description: `${family.title}: ${family.about}`,
+      path: shopAddress({ family: family.slug }),
+      isIndexed: !query.search,
+    })
+  },
+  component: FamilyPage,
+  notFoundComponent: lazyRouteComponent(() => import('../../../catalogue/CategoryNotFound.tsx'), 'CategoryNotFound'),
+  pendingComponent: ShopSkeleton,
+})
+
+function FamilyPage() {
+  return <FamilyScreen {...Route.useLoaderData()} />
+}
