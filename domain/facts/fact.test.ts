@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { statedFact } from './fact.ts'
+import { sortKey, statedFact } from './fact.ts'
 import { factSort, factsByKey, readFactFilter, readFactSort } from './fact-filter.ts'
 import type { FactField } from './families.ts'
 
@@ -25,6 +25,15 @@ describe('a fact that somebody states', () => {
     expect(statedFact({ key: 'head', label: 'Head', kind: 'text' }, ' Pan \n head ')?.text).toBe('Pan head')
     expect(statedFact({ key: 'head', label: 'Head', kind: 'text' }, 'x'.repeat(99))?.text).toHaveLength(60)
   })
+})
+
+test('threads are sorted by their size, figures before words', () => {
+  const thread: FactField = { key: 'thread', label: 'Thread', kind: 'text' }
+  const keys = ['10-32', '1/4-28', '1-14', '1 1/8-12', 'metric'].map(text => {
+    const fact = statedFact(thread, text)
+    return fact ? sortKey(fact) : ''
+  })
+  expect(keys.toSorted()).toEqual(keys)
 })
 
 describe('filters and sorts of addresses', () => {

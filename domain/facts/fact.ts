@@ -1,4 +1,5 @@
 import type { FactField, Family } from './families.ts'
+import { screwInches, threadInches } from './sizes.ts'
 
 /**
  * Where a fact is from: `desk`, corrected by hand; `list`, a column of an import; `number`, read from a part number by its
@@ -50,7 +51,7 @@ export function readFigure(text: string): number | null {
 export function statedFact(field: FactField, given: string): Pick<Fact, 'key' | 'text' | 'value'> | null {
   const text = given.normalize('NFC').replace(/\s+/g, ' ').trim().slice(0, LONGEST_FACT).trim()
   if (text === '') return null
-  if (field.kind === 'text') return { key: field.key, text, value: null }
+  if (field.kind === 'text') return wordFact(field, text)
   const bare = field.unit ? text.replace(new RegExp(`\\s*${field.unit}$`, 'i'), '') : text
   const value = readFigure(bare)
   const isPlain = value !== null && (field.unit === 'in' || !bare.includes('/'))
@@ -60,10 +61,12 @@ export function statedFact(field: FactField, given: string): Pick<Fact, 'key' | 
   return { key: field.key, text, value: screw ? screwInches(Number(screw)) : value }
 }
 
-/** Machine screw numbers in inches: ASME B1.1, 0.060 + 0.013 n. */
-export const screwInches = (number: number): number => Math.round((0.06 + 0.013 * number) * 1000) / 1000
-
 export const fieldOf = ({ facts }: Family, key: string): FactField | undefined => facts.find(one => one.key === key)
+
+/** A word; threads are sorted by their size. */
+export const wordFact = ({ key }: FactField, text: string): Pick<Fact, 'key' | 'text' | 'value'> => ({
+  ...{ key, text, value: key === 'thread' ? threadInches(text) : null },
+})
 
 /** `0.250 in`, `28 V`: a fact as it stands outside a table. */
 export const factWords = ({ unit }: Pick<FactField, 'unit'>, text: string): string =>

@@ -1,6 +1,5 @@
-import { screwInches } from './fact.ts'
 import type { Family } from './families.ts'
-import { threadIn, threadInches } from './sizes.ts'
+import { screwInches, threadIn, threadInches } from './sizes.ts'
 import type { Given } from './standard.ts'
 
 const INCHES = String.raw`(\d*\.?\d+)`

@@ -2,7 +2,8 @@
 // words things that are none of it: `BOLT CUTTER`, `BALL SCREW`, `BEARING RETAINER`. So a name is read only where all the words
 // beside the noun are known to go with it.
 
-type Noun = { family: string; nouns: RegExp; with: string }
+/** `after`: whatever stands before it (an aircraft, a maker), it is one, if it is one of these. */
+type Noun = { family: string; nouns: RegExp; with: string; after?: RegExp }
 
 const NOUNS: readonly Noun[] = [
   {
@@ -66,14 +67,17 @@ const NOUNS: readonly Noun[] = [
   },
   {
     ...{ family: 'filters', nouns: /\b(?:FILTERS?|FILTRO)\b/ },
+    after: /\b(?:OIL|FUEL|HYDRAULIC|AIR|INDUCTION)\b/,
     with: 'ELEMENT OIL FUEL AIR HYDRAULIC INDUCTION FLUID INLET LINE ASSY ASSEMBLY',
   },
   {
     ...{ family: 'tires', nouns: /\b(?:TIRES?|TYRES?)\b/ },
+    after: /TIRE|TYRE/,
     with: 'MAIN NOSE TAIL AIRCRAFT PNEUMATIC TUBELESS TYPE III VII',
   },
   {
     ...{ family: 'batteries', nouns: /\bBATTER(?:Y|IES)\b/ },
+    after: /BATTER/,
     with: 'MAIN SHIP STORAGE AIRCRAFT NICKEL CADMIUM NICAD LEAD ACID LITHIUM ION EMERGENCY PACK ASSY ASSEMBLY',
   },
   {
@@ -128,13 +132,14 @@ export function familyByName(name: string): string | null {
     .replace(/\s+/g, ' ')
     .trim()
   if (plain === '' || OTHER_THINGS.test(plain)) return null
-  for (const { family, nouns } of NOUNS) {
+  for (const { family, nouns, after } of NOUNS) {
     const found = nouns.exec(plain)
     if (!found) continue
     // What stands before the noun, and behind it as far as the comma.
     const before = plain.slice(0, found.index)
     const [behind = '', next = ''] = plain.slice(found.index + found[0].length).split(',')
-    const beside = OF_MANY_KINDS.has(family) ? `${before} ${behind} ${next}` : `${before} ${behind}`
+    const first = after?.test(plain) ? '' : before
+    const beside = OF_MANY_KINDS.has(family) ? `${first} ${behind} ${next}` : `${first} ${behind}`
     if (before.includes(',') || !wordsOf(beside).every(word => isKnown(family, word))) return null
     return family
   }

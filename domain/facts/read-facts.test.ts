@@ -92,6 +92,9 @@ describe('what a name says', () => {
     ['Tire, Main, Type III', { family: 'tires', type: 'Type III', position: 'Main' }],
     ['TIRE 6.00-6 8 PLY', null],
     ['Tire, 6.00-6, 8 ply', { family: 'tires', size: '6.00-6', ply: '8' }],
+    ['Airbus A320 Hydraulic Filter Element', { family: 'filters', type: 'Hydraulic' }],
+    ['Boeing 737 Tire, Nose, Type VII', { family: 'tires', type: 'Type VII', position: 'Nose' }],
+    ['Brantford B226 Main Battery, Nickel Cadmium', { family: 'batteries', type: 'Nickel cadmium' }],
     ['Oil Filter Element', { family: 'filters', type: 'Oil' }],
     ['BEARING,BALL,AIRFRAME', { family: 'bearings' }],
     ['SWITCH,SENSITIVE', { family: 'switches', type: 'Sensitive' }],
@@ -104,6 +107,9 @@ describe('what a name says', () => {
   test.each([
     ...[
       'FILTER,RADIO F',
+      'BATTERY CHARGER',
+      'Tire Pressure Gauge',
+      'NOISE FILTER',
       'CONNECTOR,ROD END',
       'BALL SCREW',
       'BIT SCREW DRIVER',

@@ -1,4 +1,4 @@
-import { type Fact, type FactSource, fieldOf, numberFact } from './fact.ts'
+import { type Fact, type FactSource, fieldOf, numberFact, wordFact } from './fact.ts'
 import { type FactField, type Family, familyOf } from './families.ts'
 import { factsByName } from './name-facts.ts'
 import { familyByName } from './name-family.ts'
@@ -8,7 +8,7 @@ import { HARDWARE_STANDARDS } from './standards-hardware.ts'
 import { SYSTEM_STANDARDS } from './standards-systems.ts'
 
 /** Raised when a rule changes what it reads: all parts are read again. */
-export const FACT_RULES_VERSION = 1
+export const FACT_RULES_VERSION = 2
 
 export type PartToRead = { sku: string; name: string; description: string }
 /** What rules read of a part: its family, where that is from, and its facts in the order of the family's columns. */
@@ -58,7 +58,7 @@ function readNumber(sku: string): { family: string; given: Given } | null {
 function toFact(field: FactField, given: Given[string], source: FactSource): Fact | null {
   if (given === null || given === undefined || given === '') return null
   if (typeof given === 'object') return { key: field.key, ...given, source }
-  if (typeof given === 'string') return { key: field.key, text: given, value: null, source }
+  if (typeof given === 'string') return { ...wordFact(field, given), source }
   const figure = numberFact(field, given)
   return figure && { ...figure, source }
 }

@@ -1,5 +1,3 @@
-import { screwInches } from './fact.ts'
-
 /** A nominal size as the trade says it, with the inches that it is and the fine thread of that size (UNF and UNJF). */
 export type Size = { text: string; value: number; thread: string | null }
 
@@ -35,6 +33,9 @@ export function fraction(sixteenths: number): string {
   if (above === 0) return `${whole}`
   return whole > 0 ? `${whole} ${above}/${below}` : `${above}/${below}`
 }
+
+/** Machine screw numbers in inches: ASME B1.1, 0.060 + 0.013 n. */
+export const screwInches = (number: number): number => Math.round((0.06 + 0.013 * number) * 1000) / 1000
 
 /** A size counted in sixteenths of an inch, where 3 stands for No. 10; null where there is no bolt of that size. */
 export function ofSixteenths(count: number): Size | null {
@@ -81,6 +82,9 @@ export function ofWasher(code: string): Size | null {
 export function threadInches(thread: string): number | null {
   const [, whole, above, below] = /^(?:(\d) )?(\d{1,2})\/(\d{1,2})-\d{1,2}$/.exec(thread) ?? []
   if (above && below) return Number(whole ?? 0) + Number(above) / Number(below)
+  // Of whole inches: 8, 12 and 14 threads, which no number screw has.
+  const [, inches] = /^(\d)-(?:8|12|14)$/.exec(thread) ?? []
+  if (inches) return Number(inches)
   const [, number] = /^(\d{1,2})-(?:24|32|36|40|48|56|64)$/.exec(thread) ?? []
   return number ? screwInches(Number(number)) : null
 }
