@@ -73,7 +73,7 @@ const ODD: Record<string, string[]> = {
 /** Of these what nobody types is left out, and the rest is taken. */
 const CLEANED = new Set<unknown>([
   ...['search', 'q', 'avionics', 'damageDetails', 'description', 'message'],
-  ...['stock.allUnits.bin', 'stock.allUnits.vendor', 'stock.expected.vendorOrder'],
+  ...['stock.allUnits.bin', 'stock.allUnits.vendor', 'stock.expected.vendorOrder', 'catalogueAdmin.saveFacts.text'],
 ])
 
 let calls = 0
