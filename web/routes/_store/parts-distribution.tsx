@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { PartsListScreen } from '../../catalogue/PartsListScreen.tsx'
 import { pageHead } from '../../page-head.ts'
@@ -6,8 +6,6 @@ import { pageHead } from '../../page-head.ts'
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 export const Route = createFileRoute('/_store/parts-distribution')({
-  validateSearch: ({ list }: Record<string, unknown>): { list?: string } =>
-    typeof list === 'string' && UUID.test(list) ? { list: list.toLowerCase() } : {},
   head: () =>
     pageHead({
       title: 'Parts Distribution: quick order',
@@ -19,9 +17,15 @@ export const Route = createFileRoute('/_store/parts-distribution')({
 })
 
 function QuickOrder() {
-  const { list } = Route.useSearch()
+  const searchStr = useRouterState({ select: state => state.location.searchStr })
   // Read once the page is there: its HTML is the same for everybody.
   const [listId, setListId] = useState<string | null>(null)
-  useEffect(() => setListId(list ?? null), [list])
+  useEffect(() => setListId(listOf(searchStr)), [searchStr])
   return <PartsListScreen key={listId} listId={listId} />
+}
+
+/** The kept list that an address asks for. */
+function listOf(searchStr: string): string | null {
+  const id = new URLSearchParams(searchStr).get('list') ?? ''
+  return UUID.test(id) ? id.toLowerCase() : null
 }
