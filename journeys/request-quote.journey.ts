@@ -12,7 +12,7 @@ test('a customer asks for two conditions of a part, on an account added on the w
   const { slug, sku, stock } = await unpricedPart()
   await store.open(`/shop/product/${slug}?openRfq=true`)
   const dialog = form(page)
-  await expect(dialog.getByText(sku)).toBeVisible()
+  await expect(dialog.getByText(sku, { exact: true })).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`/shop/product/${slug}$`))
   // Nothing on the page has opened it: the keyboard goes on at its heading.
   await dialog.getByRole('button', { name: 'Close' }).click()

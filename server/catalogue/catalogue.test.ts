@@ -132,6 +132,7 @@ describe('search', () => {
           manufacturer: null,
         },
         ...{ price: 1_800_000, salePrice: 1_500_000, fromPrice: null, conditions: ['as_removed', 'overhauled'] },
+        totalQuantity: 4,
       },
     ])
   })
