@@ -114,8 +114,8 @@ test.each([
   [' 46282-1234 ', { state: 'IN', city: null }],
   // The district is one city.
   ['20001', { state: 'DC', city: 'Washington' }],
-  // Florida and military mail, Hawaii and American Samoa share theirs.
-  ['34001', null],
+  // Military mail of the Americas; Hawaii and American Samoa share theirs.
+  ['34001', { state: 'AA', city: null }],
   ['96799', null],
   ['9805', null],
   ['00001', null],
