@@ -25,6 +25,8 @@ export async function makeIncoming(
       LEFT JOIN (SELECT lower(name) AS name, min(id) AS id FROM categories_view GROUP BY 1) c ON c.name = lower(g.category)`,
   )
   if (category !== null) await giveCategory(client, category)
+  // An autovacuum that looks while the first list comes in finds no part, and the planner then reads all of this for each of them.
+  await client.query('CREATE INDEX ON incoming (product_id)')
   await client.query('ANALYZE incoming (product_id, sku, is_new, category, category_id, slug)')
   return rowCount ?? 0
 }
