@@ -127,9 +127,13 @@ export const products = pgTable(
     index('products_on_shelf_for_aircraft')
       .on(t.aircraftType, t.nameKey, t.id)
       .where(sql`is_published AND is_listed AND in_stock AND aircraft_type IS NOT NULL`),
+    // Also those out of stock; the next one counts and lists what is there without looking at the parts.
     index('products_listed_of_family')
       .on(t.family, t.nameKey, t.id)
       .where(sql`is_published AND is_listed AND family IS NOT NULL`),
+    index('products_on_shelf_of_family')
+      .on(t.family, t.nameKey, t.id)
+      .where(sql`is_published AND is_listed AND in_stock AND family IS NOT NULL`),
     index('products_facts').using('gin', t.facts).where(sql`is_published AND is_listed AND family IS NOT NULL`),
     check('products_condition', isOneOf('condition', CONDITION_NAMES)),
     check('products_price_not_negative', sql`price >= 0 AND coalesce(sale_price, 0) >= 0`),

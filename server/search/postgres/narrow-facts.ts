@@ -30,8 +30,11 @@ export const hasFacts = (facts: readonly string[], place: Place): string[] => {
     : ['p.family IS NOT NULL', ...groups.map(group => `p.facts && ${place(group)}::text[]`)]
 }
 
-/** Pieces in stock have a release paper, or came with one as a line. */
-export const HAS_PAPER = 'EXISTS (SELECT FROM papered_parts r WHERE r.product_id = p.id)'
+/**
+ * Pieces in stock have a release paper, or came with one as a line. Looked up part by part as a list is read: written as EXISTS, all
+ * parts that have one would be gathered first.
+ */
+export const HAS_PAPER = '(SELECT true FROM papered_parts r WHERE r.product_id = p.id LIMIT 1)'
 
 /** Whether what is in stock and ordered now leaves on the store's day of today. */
 export const isLeavingToday = (now = new Date()): boolean =>
