@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { counted } from '../domain/text/counted.ts'
 import type { DatabaseSettings } from './platform/db/database-settings.ts'
-import { grantTo } from './platform/db/grant-to.ts'
+import { grantFuture, grantTo } from './platform/db/grant-to.ts'
 import { type Migration, pendingOf, readMigrations, runMigrations } from './platform/db/migrations.ts'
 import { installQueues } from './platform/jobs/install-queues.ts'
 
@@ -17,7 +17,7 @@ export class CannotMigrate extends Error {}
 type Wanted = {
   /** the role that serves, where it is another than the one that migrates: is given the rights it needs */
   servedBy?: string | undefined
-  /** those that are made of the migrations, by the time that they have in the database: all where it is not given */
+  /** which migrations are run, by `madeAt`; left out: all */
   only?: ReadonlySet<number>
   say?: (line: string) => void
 }
@@ -40,6 +40,7 @@ export async function migrateDatabase(
     const migrations = await readMigrations(MIGRATIONS)
     await refuseOtherBeginning(client, migrations)
     const wanted = only ? migrations.filter(({ madeAt }) => only.has(madeAt)) : migrations
+    if (servedBy) await grantFuture(client, servedBy)
     await runMigrations(client, wanted, say ? { say } : {})
     await installQueues(client)
     if (servedBy) await grantTo(client, servedBy)

@@ -13,12 +13,13 @@ import { SettingsError } from './platform/settings-error.ts'
 const database = testDatabase()
 const other = testDatabase()
 const empty = testDatabase()
+const migrating = testDatabase()
 const role = `serves_${process.pid}_${Math.random().toString(36).slice(2, 8)}`
 const log = { info: () => {}, warn: () => {}, error: () => {} }
 afterAll(async () => {
   const { $client: owner } = database.db
   await owner.query(`DROP OWNED BY ${role}`)
-  await empty.db.$client.query(`DROP OWNED BY ${role}`)
+  for (const { db } of [empty, migrating]) await db.$client.query(`DROP OWNED BY ${role}`)
   await owner.query(`DROP ROLE ${role}`)
 })
 
@@ -47,6 +48,23 @@ test('a role that owns nothing serves what the owner has migrated, and can chang
     await migrateDatabase(url)
   } finally {
     await db.$client.end()
+  }
+})
+
+test('what a migration makes can be written at once, while the version before serves and others are still to come', async () => {
+  await migrateDatabase(migrating.url, { servedBy: role })
+  const { $client: owner } = migrating.db
+  // As a migration does: a table, and a trigger that writes it.
+  await owner.query(`CREATE TABLE told (id bigint);
+    CREATE FUNCTION tell() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN INSERT INTO told VALUES (NEW.id); RETURN NEW; END $$;
+    CREATE TRIGGER told BEFORE INSERT ON products FOR EACH ROW EXECUTE FUNCTION tell()`)
+  const before = new pg.Client({ connectionString: asRole(migrating.url) })
+  await before.connect()
+  try {
+    await before.query(`INSERT INTO products (sku, slug, name) VALUES ('R2', 'r2', 'Nut')`)
+    expect((await before.query('SELECT count(*)::int AS n FROM told')).rows).toEqual([{ n: 1 }])
+  } finally {
+    await before.end()
   }
 })
 

@@ -9,8 +9,18 @@ const ANALYZED = ['products', 'stock_lines', 'product_stock']
 const HAS_MAINTAIN = 170_000
 
 /**
- * Gives `role` what a store that serves needs of the database: rows of all tables, no table of its own. What the owner makes
- * later is given too. Throws what PostgreSQL says when there is no such role.
+ * Gives `role` the rows of every table that the owner, who asks, makes from now on: a migration's triggers write tables that it has
+ * just made, while the version before serves. Throws what PostgreSQL says when there is no such role.
+ */
+export async function grantFuture(client: pg.Client, role: string): Promise<void> {
+  const given = `ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT`
+  const to = client.escapeIdentifier(role)
+  await client.query(`${given} ${ROWS} ON TABLES TO ${to}; ${given} USAGE, SELECT ON SEQUENCES TO ${to}`)
+}
+
+/**
+ * Gives `role` what a store that serves needs of the database: rows of all tables, no table of its own. Throws what PostgreSQL
+ * says when there is no such role.
  */
 export async function grantTo(client: pg.Client, role: string): Promise<void> {
   const to = client.escapeIdentifier(role)
