@@ -37,12 +37,35 @@ test('a line feed, a tab or a formula in a cell forges no line', () => {
   const rows = [
     ['P/N', 'Qty', 'Ref'],
     ["'=AN3-5A", '1', 'WO\n9\tB'],
-    ['21117-1', 'many', 'x;y|z'],
+    ['21117-1', '2', 'x;y|z'],
   ]
   expect(read(rows)).toEqual([
     ['=AN3-5A', null, 1, 'WO 9 B'],
-    ['21117-1', null, 1, 'x y z'],
+    ['21117-1', null, 2, 'x y z'],
   ])
+})
+
+test.each(['100 FT', '2,00', '1.5', 'many', '1.000'])('a quantity of %j is a problem, and not one piece', quantity => {
+  const list = readPartsList(
+    listOfTable([
+      ['P/N', 'Qty'],
+      ['WIRE-22', quantity],
+      ['AN3-5A', ''],
+    ]),
+  )
+  expect(list.problems).toEqual([
+    { line: 2, text: expect.stringContaining('WIRE-22'), reason: 'The quantity is not a whole number of pieces' },
+  ])
+  expect(list.parts).toMatchObject([{ partNumber: 'AN3-5A', quantity: 1 }])
+})
+
+test('a number of digits alone stays the part number beside a condition', () => {
+  expect(
+    read([
+      ['P/N', 'Cond', 'Qty'],
+      ['646275', 'NE', '2'],
+    ]),
+  ).toEqual([['646275', 'new', 2, '']])
 })
 
 test('nothing is nothing', () => {

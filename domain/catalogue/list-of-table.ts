@@ -40,7 +40,9 @@ export function listOfTable(rows: readonly (readonly string[])[]): string {
     const partNumber = of(columns.partNumber)
     if (!partNumber) return []
     const condition = parseCondition(of(columns.condition)) === null ? '' : of(columns.condition)
-    return [[partNumber, condition, wholeNumber(of(columns.quantity)), of(columns.reference)].join('\t')]
+    const asked = of(columns.quantity)
+    // What cannot be read as a quantity stays as it is, and the line becomes one of the problems.
+    return [[partNumber, condition, wholeNumber(asked) ?? asked, of(columns.reference)].join('\t')]
   })
   return ['P/N\tCondition\tQty\tReference', ...lines].join('\n')
 }
@@ -69,8 +71,9 @@ const cellText = (cell: string): string =>
     .replace(/ {2,}/g, ' ')
     .slice(0, 200)
 
-/** `10.0` and `1,000 EA` as whole numbers; anything else is one piece, and not a guess. */
-function wholeNumber(text: string): string {
-  const [, digits = ''] = /^(\d[\d,]*)(?:\.0+)?(?: ?(?:ea|each|pcs?)\.?)?$/i.exec(text) ?? []
-  return digits ? digits.replaceAll(',', '') : '1'
+/** `10.0` and `1,000 EA` as whole numbers, nothing as one piece; null where it cannot be read (`100 FT`). */
+function wholeNumber(text: string): string | null {
+  if (text === '') return '1'
+  const [, digits] = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.0{1,2})?(?: ?(?:ea|each|pcs?)\.?)?$/i.exec(text) ?? []
+  return digits?.replaceAll(',', '') ?? null
 }

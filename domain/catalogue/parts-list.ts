@@ -48,17 +48,21 @@ export function readPartsList(text: string): PartsList {
   const found = new Map<string, ListedPart>()
   const problems: PartsList['problems'] = []
   let left = 0
-  let column: number | null = null
+  let columns: Columns = { reference: null, quantity: null }
   for (const [index, raw] of text.split(/\r\n|\r|\n/).entries()) {
     const line = index + 1
     const spaced = raw.replace(/[\u00a0\u2000-\u200b\u202f\ufeff]/g, ' ')
     const written = spaced.replace(BULLET, '').trim()
     if (!written) continue
     if (isHeading(written)) {
-      column = referenceColumn(spaced)
+      columns = columnsOf(spaced)
       continue
     }
-    const named = column === null ? null : { cell: rawCells(spaced)[column] ?? '', rest: withoutCell(spaced, column) }
+    const named =
+      columns.reference === null
+        ? null
+        : { cell: rawCells(spaced)[columns.reference] ?? '', rest: withoutCell(spaced, columns.reference) }
+    const asked = columns.quantity === null ? '' : (rawCells(spaced)[columns.quantity] ?? '')
     const { partNumber, quantity, condition, ...read } = readLine(named?.rest || written)
     const reference = readReference(named?.cell ?? read.reference)
     const shown = written.slice(0, 80)
@@ -66,6 +70,8 @@ export function readPartsList(text: string): PartsList {
       problems.push({ line, text: shown, reason: 'No part number' })
     } else if (partNumber.length > LONGEST_PART_NUMBER) {
       problems.push({ line, text: shown, reason: `Longer than ${LONGEST_PART_NUMBER} characters` })
+    } else if (asked && !isQuantity(asked)) {
+      problems.push({ line, text: shown, reason: 'The quantity is not a whole number of pieces' })
     } else if (quantity < 1 || quantity > MOST_OF_ONE) {
       problems.push({
         line,
@@ -110,10 +116,16 @@ const withoutCell = (line: string, column: number): string =>
     .filter((_, at) => at !== column)
     .join('\t')
 
-/** Where a heading says that the buyer's reference stands; null: nowhere. */
-function referenceColumn(heading: string): number | null {
-  const at = rawCells(heading).findIndex(cell => REFERENCE.test(cell))
-  return at > 0 ? at : null
+/** Where a heading says that the buyer's reference and the quantity stand; null: nowhere. */
+type Columns = { reference: number | null; quantity: number | null }
+
+function columnsOf(heading: string): Columns {
+  const cells = rawCells(heading)
+  const behindFirst = (name: RegExp) => {
+    const at = cells.findIndex(cell => name.test(cell))
+    return at > 0 ? at : null
+  }
+  return { reference: behindFirst(REFERENCE), quantity: behindFirst(/^(qty|quantity)\.?$/i) }
 }
 
 type Read = { partNumber: string; quantity: number }
@@ -124,7 +136,8 @@ function readLine(line: string): Read & { condition: Condition | null; reference
     const cell = others.find(other => parseCondition(other) !== null)
     const told = others.filter(other => other !== cell)
     return {
-      ...readQuantity(line),
+      // Without the condition: of a number of digits alone it would be taken for the part number.
+      ...readQuantity(cell === undefined ? line : [first, ...told].join('\t')),
       condition: cell === undefined ? null : parseCondition(cell),
       ...(told.length === 2 && isQuantity(told[0] ?? '') && isReference(told[1] ?? '') && { reference: told[1] ?? '' }),
     }

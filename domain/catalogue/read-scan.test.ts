@@ -21,9 +21,23 @@ test.each([
   ['other words of a tag', 'PART NO. AN3-5A', ['AN3-5A'], null],
   ['the bare number', 'MS21044N3', ['MS21044N3'], null],
   ['a mark in front', 'P21117-1', ['P21117-1', '21117-1'], null],
-  ['a link to a part', 'https://parts.example/shop/product/AN3-5A', ['AN3-5A'], null],
 ])('%s', (_, code, partNumbers, serial) => {
   expect(readScan(code)).toEqual({ partNumbers, serial, gtin: null })
+})
+
+test('a link to the page of a part says its slug, which may be its number', () => {
+  expect(readScan('https://parts.example/shop/product/an3-5a-bolt-hex-head')).toMatchObject({
+    slug: 'an3-5a-bolt-hex-head',
+  })
+  expect(readScan('https://parts.example/shop/product/AN3-5A')).toMatchObject({
+    slug: 'AN3-5A',
+    partNumbers: ['AN3-5A'],
+  })
+  expect(readScan('https://parts.example/shop?pn=AN3-5A')).toEqual({
+    partNumbers: ['AN3-5A'],
+    gtin: null,
+    serial: null,
+  })
 })
 
 test('a GTIN is the number of a package, with the part number where GS1 says it', () => {

@@ -4,8 +4,11 @@ import { LONGEST_PART_NUMBER } from './parts-list.ts'
 
 // What the bar codes on a tag, a box or a part say.
 
-/** The numbers that a code may mean, the likeliest first. `gtin`: the number of a package, which no part number is. */
-export type Scan = { partNumbers: string[]; gtin: string | null; serial: string | null }
+/**
+ * The numbers that a code may mean, the likeliest first. `gtin`: the number of a package, which no part number is. `slug`: that of
+ * the part whose page a link leads to.
+ */
+export type Scan = { partNumbers: string[]; gtin: string | null; serial: string | null; slug?: string }
 
 const NOTHING: Scan = { partNumbers: [], gtin: null, serial: null }
 
@@ -32,17 +35,13 @@ const known = (partNumbers: readonly (string | undefined)[], serial: string | nu
 const isPartNumber = (text: string): boolean =>
   partNumberKey(text).length >= 2 && text.length <= LONGEST_PART_NUMBER && !/\p{Cc}/u.test(text)
 
-/** A link leads to its part where its address is that of one: /shop/product/AN3-5A. */
+/** A link leads to its part where its address is that of one, by slug or by number: /shop/product/an3-5a-bolt. */
 function readLink(text: string): Scan {
-  try {
-    const url = new URL(text)
-    const [, slug] = /^\/shop\/product\/([^/]+)$/.exec(url.pathname) ?? []
-    return (
-      known([slug === undefined ? undefined : decodeURIComponent(slug), url.searchParams.get('pn') ?? '']) ?? NOTHING
-    )
-  } catch {
-    return NOTHING
-  }
+  if (!URL.canParse(text)) return NOTHING
+  const url = new URL(text)
+  const [, slug] = /^\/shop\/product\/([\w.~-]+)$/.exec(url.pathname) ?? []
+  const found = known([slug, url.searchParams.get('pn') ?? '']) ?? NOTHING
+  return slug === undefined ? found : { ...found, slug }
 }
 
 /** `PNR 21117-1`: three letters and a blank. PNR is the number of today, PNO the original one, SER and SEQ are serials. */

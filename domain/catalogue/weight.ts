@@ -5,7 +5,7 @@ const TOO_LIGHT = 0.005
 /** What a part weighs, as somebody would say it: pounds, and ounces below one. Null: nothing worth saying. */
 export function weightText(pounds: number | null): string | null {
   if (pounds === null || pounds < TOO_LIGHT) return null
-  if (pounds >= 1) return pounds === 1 ? '1 lb' : `${rounded(pounds)} lbs`
+  if (pounds >= 1) return rounded(pounds) === '1' ? '1 lb' : `${rounded(pounds)} lbs`
   return `${rounded(pounds * OUNCES)} oz`
 }
 

@@ -80,6 +80,8 @@ test('a bar code says its part number: of several the one that a part has, of a 
   expect(await read('1PPIN-1')).toEqual(['PIN-1', true, null])
   expect(await read('4006381333931')).toEqual(['BOX-1', true, null])
   expect(await read('4006381333924')).toEqual(['4006381333924', false, null])
+  const { rows } = await database.db.$client.query<{ slug: string }>(`SELECT slug FROM products WHERE sku = 'PIN-1'`)
+  expect(await read(`https://parts.example/shop/product/${rows[0]?.slug}`)).toEqual(['PIN-1', true, null])
   expect(await read('NO-SUCH-9')).toEqual(['NO-SUCH-9', false, null])
   expect(await read('THIS SIDE UP')).toEqual([null, false, null])
 })

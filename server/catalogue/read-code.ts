@@ -8,13 +8,24 @@ export type ReadCode = { partNumber: string | null; isListed: boolean; serial: s
 
 /** Reads the text of a bar code, and finds the number that it means: of several the first that a part has. */
 export async function readCode(db: Db, code: string): Promise<ReadCode> {
-  const { partNumbers, gtin, serial } = readScan(code)
-  const packed = gtin === null ? null : await numberOfPackage(db, gtin)
-  if (packed !== null) return { partNumber: packed, isListed: true, serial }
+  const { partNumbers, gtin, serial, slug } = readScan(code)
+  const packed = gtin === null ? slug && (await numberOfPage(db, slug)) : await numberOfPackage(db, gtin)
+  if (packed) return { partNumber: packed, isListed: true, serial }
   if (partNumbers.length === 0) return { partNumber: null, isListed: false, serial }
   const found = await findListed(db, partNumbers)
   const at = found.findIndex(parts => parts.length > 0)
   return { partNumber: partNumbers[Math.max(0, at)] ?? null, isListed: at >= 0, serial }
+}
+
+/** The number of the part whose page has this slug, or had it before; null: there is none. */
+async function numberOfPage(db: Db, slug: string): Promise<string | null> {
+  const { rows } = await db.$client.query<{ sku: string }>({
+    name: 'number-of-page',
+    text: `SELECT p.sku FROM products p WHERE (p.slug = $1 OR p.id = (SELECT f.product_id FROM former_slugs f WHERE f.slug = $1)) AND ${LISTED}
+      ORDER BY p.slug = $1 DESC LIMIT 1`,
+    values: [slug],
+  })
+  return rows[0]?.sku ?? null
 }
 
 /** The number of the part with this GTIN, however many zeros stand before it; null: no part has it, or parts of several numbers. */

@@ -1,4 +1,4 @@
-import { parse } from 'csv-parse/sync'
+import { CsvError, parse } from 'csv-parse/sync'
 import { listOfTable } from '../../domain/catalogue/list-of-table.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { EncodingWatch, toUtf8 } from '../imports/list-encoding.ts'
@@ -6,7 +6,7 @@ import { consumeLimit } from '../limits.ts'
 import type { Db } from '../platform/db/database.ts'
 import { limitConcurrency } from '../platform/limits/limit-concurrency.ts'
 import { addressKey } from '../platform/limits/limits.ts'
-import { MOST_ROWS, readWorkbook } from './internal/read-workbook.ts'
+import { MOST_COLUMNS, MOST_ROWS, readWorkbook } from './internal/read-workbook.ts'
 
 export const MOST_LIST_FILE_BYTES = 2 * 1024 * 1024
 
@@ -28,7 +28,9 @@ async function rowsOf(bytes: Buffer): Promise<string[][]> {
   if (bytes.length === 0) throw unreadable('This file is empty.')
   if (begins(bytes, ZIP)) return readWorkbook(bytes)
   if (begins(bytes, COMPOUND))
-    throw unreadable('This is a workbook of old, or one with a password. Please save it as XLSX or CSV without one.')
+    throw unreadable(
+      'This is an XLS workbook, or one with a password. Please save it as XLSX or CSV without a password.',
+    )
   return readText(bytes)
 }
 
@@ -47,21 +49,28 @@ async function readText(bytes: Buffer): Promise<string[][]> {
     .toString('utf8')
     .replace(/^\uFEFF/, '')
     .replaceAll('\0', '')
-  const options = {
-    relax_quotes: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    skip_records_with_error: true,
+  const options = { relax_quotes: true, relax_column_count: true, skip_empty_lines: true }
+  try {
+    return parse(text, {
+      ...{ ...options, delimiter: delimiterOf(text), to: MOST_ROWS, max_record_size: LONGEST_CELL },
+      on_record: (record: string[]) => record.slice(0, MOST_COLUMNS),
+    })
+  } catch (error) {
+    // Nothing is left out without a word: a quote that is not closed would take all rows behind it along.
+    if (error instanceof CsvError)
+      throw unreadable('A cell of this file is too long, or begins a quotation mark (") that is not closed.')
+    throw error
   }
-  const rows: string[][] = parse(text, { ...options, delimiter: delimiterOf(text), to: MOST_ROWS })
-  return rows
 }
+
+/** characters */
+const LONGEST_CELL = 20_000
 
 async function* chunksOf(bytes: Buffer): AsyncGenerator<Uint8Array> {
   yield bytes
 }
 
-/** What parts the cells of most of the first lines. A comma may be a piece of a line of words: tab and semicolon come first. */
+/** What separates the cells in most of the first lines. A comma may be a piece of a line of words: tab and semicolon come first. */
 function delimiterOf(text: string): string {
   const lines = text
     .slice(0, 20_000)

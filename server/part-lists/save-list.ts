@@ -59,10 +59,12 @@ export const changePartList = (
   })
 
 /** Deletes one of the customer's own. Refuses PART_LIST_NOT_FOUND. */
-export async function deletePartList(db: Db, userId: string, id: string): Promise<void> {
-  const { rowCount } = await db.$client.query('DELETE FROM part_lists WHERE id = $1 AND user_id = $2', [id, userId])
-  if (rowCount === 0) throw new Refusal('PART_LIST_NOT_FOUND')
-}
+export const deletePartList = (db: Db, userId: string, id: string): Promise<void> =>
+  // Under the lock that changes take, so that none writes lines of a list that is gone.
+  asCustomer(db, userId, async tx => {
+    const { rowCount } = await tx.$client.query('DELETE FROM part_lists WHERE id = $1 AND user_id = $2', [id, userId])
+    if (rowCount === 0) throw new Refusal('PART_LIST_NOT_FOUND')
+  })
 
 async function refuseTaken(tx: Tx, userId: string, name: string, self: string | null): Promise<void> {
   const { rows } = await tx.$client.query<Saved>(
@@ -74,7 +76,7 @@ async function refuseTaken(tx: Tx, userId: string, name: string, self: string | 
     throw new Refusal('PART_LIST_EXISTS', undefined, { listId: same.id, version: same.version })
 }
 
-/** A part that is gone since is none: the number stays, and finds whatever has it. */
+/** A part that was deleted meanwhile is left out: the part number stays, and finds whatever has it. */
 async function writeLines(tx: Tx, listId: string, lines: readonly PartListLine[]): Promise<void> {
   await tx.$client.query(
     `INSERT INTO part_list_lines (list_id, position, part_number, product_id, condition, quantity, reference)

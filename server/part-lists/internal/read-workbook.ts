@@ -2,11 +2,11 @@ import { SaxesParser } from 'saxes'
 import { Refusal } from '../../../domain/refusal.ts'
 import { hasPart, isPackage, PartTooLarge, unpackPart } from '../../platform/files/office-package.ts'
 
-// Reads the first sheet of an XLSX workbook (ECMA-376, Part 1, 18.3): a ZIP of XML. Of anybody: what is taken out of it is
-// counted as it comes, entities are none, and nothing but text is read.
+// Reads the first sheet of an XLSX workbook (ECMA-376, Part 1, 18.3): a ZIP of XML. Anybody may send one, so what is unpacked is
+// counted as it comes, no entities are expanded, and nothing but text is read.
 
 export const MOST_ROWS = 2000
-const MOST_COLUMNS = 60
+export const MOST_COLUMNS = 60
 /** Of one file of the workbook, taken out of the ZIP. */
 const MOST_BYTES = 16 * 1024 * 1024
 const MOST_STRINGS = 100_000
