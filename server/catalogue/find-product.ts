@@ -93,10 +93,11 @@ export async function findProduct(db: Db, slug: string): Promise<Product> {
   const isByNumber = row.slug !== slug && (row.sku === slug || row.sku === slug.toUpperCase())
   if (isByNumber && row.of_number > 1) throw await severalMakers(db, row.sku)
   const now = new Date()
-  const [papered, related, crossReferences] = await Promise.all([
+  const [papered, related, crossReferences, facts] = await Promise.all([
     readPapered(db, row.inventory),
     row.category ? relatedProducts(db, row.category.id, row.name_key, row.id) : [],
     withCards(db, row.cross_references),
+    row.family === null ? [] : factsOfPart(db, row.id),
   ])
   const inventory = inventoryOf(row, papered)
   const card = readCard(row)
@@ -104,7 +105,7 @@ export async function findProduct(db: Db, slug: string): Promise<Product> {
   return {
     ...card,
     family: row.family,
-    facts: row.family === null ? [] : await factsOfPart(db, row.id),
+    facts,
     totalQuantity: Math.max(0, card.totalQuantity - withheld),
     category: row.category,
     brand: row.brand,

@@ -191,12 +191,10 @@ export async function placeOrder(
     return { orderId: order.id }
   }
   const work = async () => {
-    await Promise.all(
-      [from, ...(buyer === null ? [] : [buyer])].flatMap(one => [
-        consumeLimit(db, 'orders', one),
-        consumeLimit(db, 'order lines', one, Math.max(1, lines.length)),
-      ]),
-    )
+    for (const one of [from, ...(buyer === null ? [] : [buyer])]) {
+      await consumeLimit(db, 'orders', one)
+      await consumeLimit(db, 'order lines', one, Math.max(1, lines.length))
+    }
     // A lock may be waited for as long as a place in line, not only for a page's two seconds.
     const { orderId } = await makeOnce(db, wish, AnswerShape, place, WAIT_MS)
     return readPlaced(db, orderId, key, buyer)
