@@ -2,7 +2,7 @@ import { readdir, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { CannotOpen } from '../platform/db/embedded/open-embedded.ts'
 
-/** Of what the old cluster takes: its indexes are made anew by sorting, which takes room for the largest of them meanwhile. */
+/** How much room is needed, by the size of the old cluster: indexes are built by sorting, which takes as much as the largest of them. */
 const SHARE = 1.3
 /** A new cluster with nothing in it, its log, and the programs of the old version. */
 const BESIDES = 800 * 2 ** 20

@@ -101,7 +101,10 @@ async function copySequences(old: pg.Client, own: pg.Client): Promise<void> {
     ])
 }
 
-/** Counts the rows of each table in both, and looks whether what holds in the old one holds in the new one. */
+/**
+ * Compares the rows of each table in both, and what must hold in a store where the old database has this version's schema. Throws
+ * Error where they differ.
+ */
 async function compare(from: string, to: string, tables: string[]): Promise<void> {
   const [before, after] = [await stateOf(from), await stateOf(to)]
   const counts = Object.fromEntries(tables.map(name => [name, before.counts[name] ?? 0]))

@@ -27,8 +27,8 @@ type Upgrade = { say: (line: string) => void; programsIn?: readonly string[]; fe
 
 /**
  * Brings the embedded PostgreSQL in `dataDir` to the major version that this store has, where it is of an older one: by the old
- * version's own programs, into a new cluster. The old one is kept beside it, as it was. Does nothing for any other. Who is
- * killed begins anew, or only changes the names. Throws CannotOpen with what is to be done; nothing was changed then.
+ * version's own programs, into a new cluster. The old one is kept beside it, as it was. Does nothing for any other. A run that was
+ * killed is begun again, or only its last renames are made. Throws CannotOpen with what is to be done; nothing was changed then.
  */
 export async function upgradeCluster(dataDir: string, { say, ...where }: Upgrade): Promise<void> {
   const home = resolve(dataDir)
@@ -39,17 +39,18 @@ export async function upgradeCluster(dataDir: string, { say, ...where }: Upgrade
   const kept = join(home, `postgres-${of}`)
   if (existsSync(kept))
     throw new CannotOpen(`${data} is of PostgreSQL ${of}, and would be kept as ${kept}, which is there: move that away`)
-  await checkRoom(data)
   say(
     `The database in ${data} is of PostgreSQL ${of}, this store has ${own}: it is brought over, and the old one kept.`,
   )
   const began = performance.now()
   const programs = await findOlderPrograms(of, home, { say, ...where })
-  // Whoever has it open is the only one: two stores would change the same names.
+  // Opening it takes the lock: two stores that start at once must not rename the same folders.
   const from = await openCluster(data, { flags: KEPT_AS_IT_IS, programs })
   try {
     // A server of a run that was killed may still be ending in it.
     await rm(aside, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+    // Only now: what a run that was killed has left there took room.
+    await checkRoom(data)
     await mkdir(aside)
     const to = await openCluster(aside, { flags: NOT_DURABLE_YET })
     const copied = await copyDatabase(from.url, to.url, say)
@@ -76,8 +77,8 @@ export async function upgradeCluster(dataDir: string, { say, ...where }: Upgrade
 }
 
 /**
- * Gives the new cluster its name, where the old one has given it up. While the old one has it, it may have been used since: all
- * is begun anew.
+ * Renames the finished new cluster, where the old one is renamed already. While the old one has its name, the store may have
+ * used it since: the copy is made again then.
  */
 async function finishNames(home: string): Promise<void> {
   const [data, aside] = [join(home, 'postgres'), join(home, ASIDE)]

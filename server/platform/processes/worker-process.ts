@@ -4,8 +4,7 @@ import { Refusal, type RefusalCode } from '../../../domain/refusal.ts'
 import { limitConcurrency } from '../limits/limit-concurrency.ts'
 
 /** Pieces of work by their names; what they are given and what they answer can be sent between processes. */
-// biome-ignore lint/suspicious/noExplicitAny: any function that can be asked for
-type Work = Record<string, (...given: any[]) => Promise<unknown>>
+type Work = Record<string, (...given: never[]) => Promise<unknown>>
 type Limits = {
   mostWaiting: number
   waitMs: number

@@ -15,7 +15,7 @@ const OptionsShape = z.object({
   flags: z.optional(z.array(z.string())),
   programs: z.optional(z.object({ initdb: z.string(), pg_ctl: z.string() })),
 })
-/** How the cluster is started, where not as ever: with other settings, or by the programs of an older PostgreSQL. */
+/** How the cluster is started where that is not as usual: with other settings, or by the programs of an older PostgreSQL. */
 export type KeeperOptions = z.infer<typeof OptionsShape>
 
 const [folder, given = '{}'] = process.argv.slice(2)
