@@ -26,7 +26,7 @@ test('a pasted list: found, short, unknown; what is there goes into the cart, th
   await expect(page.getByText('5 part numbers.')).toBeVisible()
   await page.getByRole('button', { name: 'Check list' }).click()
   await expect(page.getByRole('heading', { name: '3 of 5 found' })).toBeVisible()
-  await expect(page.getByText(/1 with several candidates, 1 unknown/)).toBeVisible()
+  await expect(page.getByText(/1 to choose a part for, 1 unknown/)).toBeVisible()
   // In which condition it is bought is said before it is.
   await expect(page.getByRole('row', { name: 'an3 5a' })).toContainText(/\([A-Z]{2}\), 10 of 10/)
   await store.isAccessible()

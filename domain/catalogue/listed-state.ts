@@ -17,7 +17,7 @@ type Offered = { totalQuantity: number; available: number; elsewhere: number; is
 
 /** `chosen`: the part that is meant, null while there are several or none. */
 export function listedState(candidates: number, chosen: Offered | null, quantity: number): ListedState {
-  if (!chosen) return candidates > 1 ? 'candidates' : 'unknown'
+  if (!chosen) return candidates > 0 ? 'candidates' : 'unknown'
   if (chosen.totalQuantity === 0) return 'out_of_stock'
   if (!chosen.isPriced) return 'on_request'
   if (chosen.available === 0) return chosen.elsewhere > 0 ? 'other_condition' : 'taken'
@@ -31,7 +31,7 @@ export const LISTED_STATES: Record<ListedState, string> = {
   other_condition: 'In stock in other conditions only: choose one, or get a quote',
   out_of_stock: 'Out of Stock: needs a quote',
   on_request: 'Needs a quote',
-  candidates: 'Several parts: choose one',
+  candidates: 'Not clear which part: choose one',
   unknown: 'Unknown: needs a quote',
 }
 

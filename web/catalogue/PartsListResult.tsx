@@ -53,8 +53,8 @@ export function PartsListResult({ found, firstChoices, named, onSaved, onChange 
   }
   /** What was typed stays as it was until something of it is changed: which part is meant stands nowhere in it. */
   const edit = (change: (before: Choices) => Choices) => onChange(choose(change))
-  const changes = ({ line, partNumber }: Row): RowChanges => ({
-    part: (id: number) => choose(all => ({ ...all, parts: { ...all.parts, [partNumber]: id } })),
+  const changes = ({ line }: Row): RowChanges => ({
+    part: (id: number) => choose(all => ({ ...all, parts: { ...all.parts, [line]: id } })),
     condition: (condition: Condition | null) =>
       edit(all => ({ ...all, conditions: { ...all.conditions, [line]: condition } })),
     quantity: (quantity: number) => edit(all => ({ ...all, quantities: { ...all.quantities, [line]: quantity } })),

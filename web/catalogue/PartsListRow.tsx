@@ -150,7 +150,7 @@ function Meant({ row, choose }: { row: Row; choose: (id: number) => void }) {
   const isOfSeveral = (number: string) => candidates.filter(({ sku }) => sku === number).length > 1
   return (
     <>
-      {candidates.length > 1 && (
+      {(candidates.length > 1 || (candidates.length === 1 && !chosen)) && (
         <select
           aria-label={`Which part is meant by ${partNumber}`}
           className="field mb-1"

@@ -11,7 +11,7 @@ export function listSummary(rows: readonly Row[]): { heading: string; states: st
     `${count('in_stock')} in stock`,
     count('short') > 0 && `${count('short')} with fewer than asked`,
     count(...TO_QUOTE) > 0 && counted(count(...TO_QUOTE), 'needs a quote', 'need a quote'),
-    count('candidates') > 0 && `${count('candidates')} with several candidates`,
+    count('candidates') > 0 && `${count('candidates')} to choose a part for`,
     count('unknown') > 0 && `${count('unknown')} unknown`,
   ]
   return {

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { ConditionStock } from '../../domain/catalogue/choose-condition.ts'
 import { CONDITION_NAMES, type Condition } from '../../domain/catalogue/condition.ts'
 import { readPartsList } from '../../domain/catalogue/parts-list.ts'
+import type { PartListLine } from '../../domain/part-lists/part-list.ts'
+import { asListed, choicesOf } from '../part-lists/named-list.ts'
 import {
   type Alternate,
   asAsked,
@@ -75,6 +77,43 @@ describe('a pasted list is put into the cart', () => {
     expect(rows.map(({ state }) => state)).toEqual(['in_stock', 'short', 'on_request'])
     expect(rows.filter(isLacking).map(row => asAsked(row).quantity)).toEqual([3, 5])
     expect(CONDITION_NAMES).toContain(rows[1]?.named)
+  })
+})
+
+describe('a line whose part was chosen', () => {
+  const other = part(2, [of('new', 9)])
+  const third = part(3, [of('new', 9)])
+  const kept = (productId: number | null): PartListLine => ({
+    ...{ partNumber: 'TB-1', productId, condition: null, quantity: 1, reference: '' },
+  })
+  const rowsOfKept = (lines: PartListLine[], candidates: Candidate[][]) =>
+    asRows({ parts: asListed(lines), candidates, alternates: [] }, choicesOf(lines))
+
+  test('is not bought of another maker, though that one alone has the number now', () => {
+    for (const candidates of [[other], [other, third]]) {
+      const rows = rowsOfKept([kept(1)], [candidates])
+      expect(rows).toMatchObject([{ chosen: null, state: 'candidates' }])
+      expect(rows.map(isProblem)).toEqual([true])
+      expect(linesToAdd(rows, inCart([]))).toEqual([])
+      expect(asListLines(rows)).toEqual([kept(1)])
+    }
+    expect(rowsOfKept([kept(1)], [[]])).toMatchObject([{ chosen: null, state: 'unknown' }])
+    expect(rowsOfKept([kept(null)], [[other]])).toMatchObject([{ chosen: { id: 2 } }])
+  })
+
+  test('is of its own maker where another line of the number is of another one', () => {
+    const both = [ROTABLE, other]
+    const rows = rowsOfKept([kept(1), kept(2)], [both, both])
+    expect(rows.map(({ chosen }) => chosen?.id)).toEqual([1, 2])
+    expect(asListLines(rows)).toEqual([kept(1), kept(2)])
+  })
+
+  test('gives way to what is taken in its place', () => {
+    const rows = asRows(
+      { parts: asListed([kept(1)]), candidates: [[ROTABLE, other]], alternates: [[ALTERNATE]] },
+      { ...choicesOf([kept(1)]), instead: { 1: ALTERNATE } },
+    )
+    expect(rows.map(({ chosen }) => chosen?.id)).toEqual([7])
   })
 })
 

@@ -17,6 +17,8 @@ export type Alternate = { kind: 'superseded_by' | 'alternate'; source: string; p
 export type Row = Omit<ListedPart, 'condition'> & {
   candidates: Candidate[]
   chosen: Candidate | null
+  /** what its buyer chose, also where it is no longer among the candidates; null: nothing */
+  chosenId: number | null
   unitPrice: number | null
   named: Condition | null
   share: Share
@@ -26,11 +28,11 @@ export type Row = Omit<ListedPart, 'condition'> & {
   instead: Alternate | null
 }
 /**
- * What somebody chose and changed in the rows: the part meant by a number, and of a line its condition, quantity and reference,
+ * What somebody chose and changed in the rows, each by its line: the part that is meant, its condition, quantity and reference,
  * what is taken in its place, and whether it is left out.
  */
 export type Choices = {
-  parts: Record<string, number>
+  parts: Record<number, number>
   conditions: Record<number, Condition | null>
   quantities: Record<number, number>
   references: Record<number, string>
@@ -65,7 +67,7 @@ export function asRows({ parts, candidates, alternates }: Found, choices: Choice
         ...whatIsMeant(
           { ...rest, quantity: choices.quantities[line] ?? part.quantity, ...(reference && { reference }) },
           instead ? [instead.part] : (candidates[at] ?? []),
-          choices.parts[part.partNumber],
+          instead ? null : (choices.parts[line] ?? null),
         ),
         named: choiceOf(choices.conditions[line], condition),
         alternates: alternates[at] ?? [],
@@ -93,10 +95,11 @@ const choiceOf = (chosen: Condition | null | undefined, listed: Condition | null
 
 type Meant = Omit<ListedPart, 'condition'>
 
-function whatIsMeant(part: Meant, candidates: Candidate[], chosenId: number | undefined) {
-  const [only] = candidates
-  const chosen = (candidates.length === 1 ? only : candidates.find(({ id }) => id === chosenId)) ?? null
-  return { ...part, candidates, chosen, unitPrice: (chosen && cardPrice(chosen).asking?.unitPrice) ?? null }
+/** A chosen part counts alone: where it is not found, one of another maker with the same number is not bought in its place. */
+function whatIsMeant(part: Meant, candidates: Candidate[], chosenId: number | null) {
+  const only = candidates.length === 1 ? candidates[0] : undefined
+  const chosen = (chosenId === null ? only : candidates.find(({ id }) => id === chosenId)) ?? null
+  return { ...part, candidates, chosen, chosenId, unitPrice: (chosen && cardPrice(chosen).asking?.unitPrice) ?? null }
 }
 
 const pieces = (some: readonly { quantity: number }[]): number =>
@@ -157,9 +160,9 @@ export const asListText = (
 
 /** The rows as lines of a list that is kept under a name. */
 export const asListLines = (rows: readonly Row[]): PartListLine[] =>
-  rows.map(({ partNumber, chosen, candidates, instead, named, quantity, reference = '' }) => ({
+  rows.map(({ partNumber, chosen, chosenId, candidates, instead, named, quantity, reference = '' }) => ({
     partNumber: instead ? instead.part.sku : partNumber,
-    productId: chosen && (instead || candidates.length > 1) ? chosen.id : null,
+    productId: chosen && (instead || candidates.length > 1) ? chosen.id : chosenId,
     condition: named,
     quantity,
     reference,

@@ -7,18 +7,21 @@ import { type Choices, NO_CHOICES } from '../catalogue/listed-rows.ts'
 /** A list that is kept under a name, as it was when it was opened. */
 export type NamedList = { id: string; name: string; version: number }
 
+/** Lines are counted from 1, as those of a pasted list. */
+const lineAt = (index: number): number => index + 1
+
 /** The lines of a kept list as those of a pasted one. */
 export const asListed = (lines: readonly PartListLine[]): ListedPart[] =>
   lines.map(({ partNumber, condition, quantity, reference }, at) => ({
-    ...{ line: at + 1, partNumber, condition, quantity, times: 1 },
+    ...{ line: lineAt(at), partNumber, condition, quantity, times: 1 },
     ...(reference && { reference }),
   }))
 
-/** Which part was chosen where several have the number. */
+/** Which part was chosen for a line. */
 export const choicesOf = (lines: readonly PartListLine[]): Choices => ({
   ...NO_CHOICES,
   parts: Object.fromEntries(
-    lines.flatMap(({ partNumber, productId }) => (productId === null ? [] : [[partNumber, productId]])),
+    lines.flatMap(({ productId }, at) => (productId === null ? [] : [[lineAt(at), productId]])),
   ),
 })
 
