@@ -1,20 +1,25 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { api } from '../api.ts'
+import { refusalText } from '../api-refusal.ts'
 import { DialogFrame } from '../ui/DialogFrame.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { openCamera, whyNoCamera } from './camera.ts'
-import { openReader } from './code-reader.ts'
+import { NoReader, openReader, type ReadPicture } from './code-reader.ts'
 
 type Props = { isOpen: boolean; onOpen: (isOpen: boolean) => void; onNumber: (partNumber: string) => void }
 
 /** How often a picture of the camera is looked at, and after how long without a code help is offered. */
 const EVERY_MS = 150
 const HELP_AFTER_MS = 12_000
+/** A store that could not answer is not asked again for each picture of the camera. */
+const AFTER_FAILURE_MS = 4000
 
 const NO_NUMBER = 'This code holds no part number. Try another one on the tag, or type the number.'
 const UNREAD =
-  'No bar code was found in this picture. Take it from nearer, straight on and with light, or type the number.'
+  'No bar code was found in this picture. Move closer, hold the camera straight, add light, or type the number.'
+const HELP = 'Nothing read yet. Fill the frame with the code and add light, or type the number.'
 const NOT_ASKED = 'The code was read, but the store could not be reached. Please try again.'
+const NOT_LOADED = 'The code reader could not be loaded. Check your connection and scan again, or type the number.'
 
 /** The camera over the page: reads bar codes, Data Matrix and QR codes until one holds a part number. */
 export function Scanner({ isOpen, onOpen, onNumber }: Props) {
@@ -36,73 +41,108 @@ export function Scanner({ isOpen, onOpen, onNumber }: Props) {
   )
 }
 
+/** What became of a code: its number was taken, it holds none, or the store could not say. */
+type Taken = 'number' | 'none' | 'failed'
+
 function Viewfinder({ onNumber }: { onNumber: (partNumber: string) => void }) {
   const video = useRef<HTMLVideoElement>(null)
-  const refused = useRef('')
+  const refused = useRef(new Set<string>())
+  const closed = useRef<AbortSignal>(undefined)
   const [said, setSaid] = useState<string | null>(null)
   const [hasCamera, setCamera] = useState(true)
 
-  /** Whether the code was one with a number. */
-  const take = useEffectEvent(async (code: string): Promise<boolean> => {
+  const take = useEffectEvent(async (code: string, signal: AbortSignal): Promise<Taken> => {
     // Held before the camera it is seen again and again.
-    if (code === refused.current) return false
+    if (refused.current.has(code)) {
+      setSaid(NO_NUMBER)
+      return 'none'
+    }
     try {
-      const { partNumber } = await api.catalogue.readCode({ code })
+      const { partNumber } = await api.catalogue.readCode({ code }, { signal })
+      if (signal.aborted) return 'none'
       if (partNumber !== null) {
         navigator.vibrate?.(60)
         onNumber(partNumber)
-        return true
+        return 'number'
       }
-      refused.current = code
+      refused.current.add(code)
       setSaid(NO_NUMBER)
-    } catch {
-      setSaid(NOT_ASKED)
+      return 'none'
+    } catch (error) {
+      if (!signal.aborted) setSaid(refusalText(error, NOT_ASKED))
+      return 'failed'
     }
-    return false
+  })
+
+  /** Looks at pictures of the camera until one holds a number. */
+  const watch = useEffectEvent(async (shown: HTMLVideoElement, read: ReadPicture, signal: AbortSignal) => {
+    let hasBroken = false
+    /** A picture that the reader breaks on is told of once, and passed over: the next one is another. */
+    const skipped = (error: unknown): null => {
+      if (error instanceof NoReader) throw error
+      if (!hasBroken) reportError(error)
+      hasBroken = true
+      return null
+    }
+    const help = setTimeout(() => setSaid(HELP), HELP_AFTER_MS)
+    signal.addEventListener('abort', () => clearTimeout(help))
+    while (!signal.aborted) {
+      const code = shown.readyState >= shown.HAVE_CURRENT_DATA ? await read(shown).catch(skipped) : null
+      if (signal.aborted) return
+      if (code !== null) clearTimeout(help)
+      const taken = code === null ? 'none' : await take(code, signal)
+      if (taken === 'number') return
+      await new Promise(resolve => setTimeout(resolve, taken === 'failed' ? AFTER_FAILURE_MS : EVERY_MS))
+    }
   })
 
   useEffect(() => {
     const closing = new AbortController()
-    const { signal } = closing
+    closed.current = closing.signal
+    const camera = new AbortController()
+    const { signal } = camera
     const look = async () => {
       const shown = video.current
       if (!shown) return
-      const stream = await openCamera(shown, signal)
-      signal.addEventListener('abort', () => {
-        for (const track of stream.getTracks()) track.stop()
-      })
+      // First: without it nobody needs to be asked for the camera.
       const read = await openReader()
-      const help = setTimeout(
-        () => setSaid('Nothing read yet. Fill the frame with the code, hold it flat and in light, or type the number.'),
-        HELP_AFTER_MS,
-      )
-      signal.addEventListener('abort', () => clearTimeout(help))
-      while (!signal.aborted) {
-        const code = shown.readyState >= shown.HAVE_CURRENT_DATA ? await read(shown) : null
-        if (signal.aborted || (code !== null && (await take(code)))) return
-        await new Promise(resolve => setTimeout(resolve, EVERY_MS))
+      if (signal.aborted) return
+      try {
+        await openCamera(shown, signal)
+      } catch (error) {
+        if (signal.aborted) return
+        setCamera(false)
+        return setSaid(whyNoCamera(error))
       }
+      await watch(shown, read, signal)
     }
     look().catch(error => {
       if (signal.aborted) return
+      camera.abort()
       setCamera(false)
-      setSaid(whyNoCamera(error))
+      setSaid(NOT_LOADED)
+      if (!(error instanceof NoReader)) reportError(error)
     })
-    return () => closing.abort()
+    return () => {
+      closing.abort()
+      camera.abort()
+    }
   }, [])
 
   const readPicture = async (file: File | undefined) => {
-    if (!file) return
+    const signal = closed.current
+    if (!file || !signal) return
     setSaid('Reading...')
     try {
+      const read = await openReader()
       const picture = await createImageBitmap(file)
-      const code = await (await openReader())(picture)
-      picture.close()
-      refused.current = ''
+      const code = await read(picture).finally(() => picture.close())
       if (code === null) setSaid(UNREAD)
-      else await take(code)
-    } catch {
-      setSaid(UNREAD)
+      else await take(code, signal)
+    } catch (error) {
+      setSaid(error instanceof NoReader ? NOT_LOADED : UNREAD)
+      // A file that is no picture is the person's matter.
+      if (!(error instanceof NoReader || error instanceof DOMException)) reportError(error)
     }
   }
   return (

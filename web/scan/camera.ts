@@ -1,21 +1,30 @@
+/** What of a video shows a camera. */
+type Screen = Pick<HTMLVideoElement, 'srcObject' | 'play'>
+
 /**
- * Shows what the camera at the back sees in `video`. Rejects as the browser does where it may not be used, or there is none
- * (Media Capture and Streams, 9.3).
+ * Shows what the camera at the back sees in `video`, until the signal. Rejects as the browser does where it may not be used, or
+ * there is none (Media Capture and Streams, 9.3).
  */
-export async function openCamera(video: HTMLVideoElement, signal: AbortSignal): Promise<MediaStream> {
+export async function openCamera(video: Screen, signal: AbortSignal): Promise<void> {
   // Without HTTPS a browser has none to offer.
   if (!('mediaDevices' in navigator)) throw new DOMException('no camera here', 'NotSupportedError')
   const stream = await navigator.mediaDevices.getUserMedia({
     video: { facingMode: { ideal: 'environment' }, width: { ideal: 1280 }, height: { ideal: 960 } },
     audio: false,
   })
-  if (signal.aborted) {
+  // Before anything else: the camera's light goes out whatever happens after it was given.
+  const stop = () => {
     for (const track of stream.getTracks()) track.stop()
-    throw new DOMException('closed', 'AbortError')
   }
-  video.srcObject = stream
-  await video.play()
-  return stream
+  signal.addEventListener('abort', stop, { once: true })
+  try {
+    signal.throwIfAborted()
+    video.srcObject = stream
+    await video.play()
+  } catch (error) {
+    stop()
+    throw error
+  }
 }
 
 /** What to tell the person when the camera cannot be used, and what to do instead. */

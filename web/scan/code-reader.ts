@@ -18,11 +18,33 @@ declare global {
   }
 }
 
-/** The browser's own reader where it reads what is on tags, else the library, which is loaded only then. */
+/** The library could not be loaded: the network, or a new version of the store. */
+export class NoReader extends Error {}
+
+/**
+ * The browser's own reader where it reads what is on tags, else the library, which is loaded only then; also where the browser's
+ * own fails, as on systems without the service that it calls. Rejects with NoReader.
+ */
 export async function openReader(): Promise<ReadPicture> {
   const own = await ownReader().catch(() => null)
-  return own ?? (await import('./library-reader.ts')).readPicture
+  if (!own) return loadLibrary()
+  let library: ReadPicture | null = null
+  return async picture => {
+    if (library) return library(picture)
+    try {
+      return await own(picture)
+    } catch {
+      library = await loadLibrary()
+      return library(picture)
+    }
+  }
 }
+
+const loadLibrary = (): Promise<ReadPicture> =>
+  import('./library-reader.ts').then(
+    ({ readPicture }) => readPicture,
+    cause => Promise.reject(new NoReader('The code reader was not loaded', { cause })),
+  )
 
 async function ownReader(): Promise<ReadPicture | null> {
   const { BarcodeDetector } = window

@@ -3,6 +3,7 @@ import {
   BinaryBitmap,
   DataMatrixReader,
   DecodeHintType,
+  Exception,
   HybridBinarizer,
   MultiFormatOneDReader,
   PDF417Reader,
@@ -22,7 +23,7 @@ const hints = new Map<DecodeHintType, unknown>([
   [DecodeHintType.POSSIBLE_FORMATS, BARS],
   [DecodeHintType.TRY_HARDER, true],
 ])
-// One after the other: the library's reader of all formats writes a line into the console for each that finds nothing.
+// One after the other: the library's own reader of all formats logs a line for each that finds nothing.
 const readers: Reader[] = [
   new MultiFormatOneDReader(hints),
   new DataMatrixReader(),
@@ -30,17 +31,20 @@ const readers: Reader[] = [
   new PDF417Reader(),
 ]
 
-/** The text of a code among points of so much brightness, row by row; null: there is none that can be read. */
+/** The text of a code in a gray picture, whose points are given row by row; null: there is none that can be read. */
 export function decodeGray(gray: Uint8ClampedArray, width: number, height: number): string | null {
   const bitmap = new BinaryBitmap(new HybridBinarizer(new RGBLuminanceSource(gray, width, height)))
+  let failure: unknown = null
   for (const reader of readers) {
     try {
       return reader.decode(bitmap, hints).getText()
-    } catch {
-      // It says so by throwing.
+    } catch (error) {
+      // A reader that finds nothing throws too. What is no word of the library's is a fault, told once the others have had a look.
+      if (!(error instanceof Exception)) failure ??= error
     } finally {
       reader.reset()
     }
   }
+  if (failure !== null) throw failure
   return null
 }
