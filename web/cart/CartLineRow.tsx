@@ -1,9 +1,10 @@
 import { cents, formatMoney } from '../../domain/money/money.ts'
 import { Stepper } from '../ui/Stepper.tsx'
 import type { CartEntry } from './cart-source.ts'
-import { LineFacts, LinePicture, UnitPrice } from './LineFacts.tsx'
+import { LineFacts, LinePicture } from './LineFacts.tsx'
 import { changeQuantity, removeLine } from './line-actions.ts'
 import type { PricedLine } from './priced-cart.ts'
+import { UnitPrice } from './UnitPrice.tsx'
 
 type Props = {
   line: CartEntry

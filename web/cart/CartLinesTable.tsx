@@ -6,7 +6,7 @@ import { removeRoundUp } from './line-actions.ts'
 import type { Priced, PricedLine } from './priced-cart.ts'
 import { RoundUpFacts } from './RoundUpLine.tsx'
 
-type Row = { line: CartEntry; priced: PricedLine | undefined }
+type Row = { line: CartEntry; key: string | number; priced: PricedLine | undefined }
 type Props = {
   rows: Row[]
   roundUp: Priced['roundUp']
@@ -44,11 +44,11 @@ export function CartLinesTable({ rows, roundUp, onGone }: Props) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ line, priced }) =>
+        {rows.map(({ line, key, priced }) =>
           priced ? (
-            <CartTableLine key={line.id} line={line} priced={priced} onGone={onGone} />
+            <CartTableLine key={key} line={line} priced={priced} onGone={onGone} />
           ) : (
-            <tr key={line.id}>
+            <tr key={key}>
               <td colSpan={COLUMNS.length + 2} className="waiting">
                 <div className="skeleton h-8" />
               </td>

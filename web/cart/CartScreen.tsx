@@ -10,6 +10,7 @@ import { CartSummary } from './CartSummary.tsx'
 import { ClearCart } from './ClearCart.tsx'
 import { cart, useCartContents } from './cart.ts'
 import { type CartContents, countItems } from './cart-source.ts'
+import { useRowKeys } from './row-keys.ts'
 import { SavedList } from './SavedList.tsx'
 import { usePricedCart } from './use-priced-cart.ts'
 
@@ -62,6 +63,7 @@ type FilledProps = { contents: CartContents; onGone: () => void }
 
 function Filled({ contents, onGone }: FilledProps) {
   const { data, isError, refetch } = usePricedCart(contents)
+  const keys = useRowKeys(contents.lines)
   if (isError && !data)
     return (
       <div role="alert" className="sheet mt-4 p-6">
@@ -73,8 +75,9 @@ function Filled({ contents, onGone }: FilledProps) {
     )
   if (!data) return <CartBodySkeleton />
   const isInCart = (one: LineName) => contents.lines.some(line => isSameLine(one, line))
-  const rows = contents.lines.map(line => ({
+  const rows = contents.lines.map((line, at) => ({
     line,
+    key: keys[at] ?? line.id,
     // What has just been called otherwise costs what it cost: its row stays, and nothing below it moves.
     priced:
       data.lines.find(one => isSameLine(one, line)) ??

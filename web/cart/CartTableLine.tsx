@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { isOfUnit, isToChoose } from '../../domain/cart/cart.ts'
 import { stockMessage } from '../../domain/cart/stock-message.ts'
 import { conditionLabel } from '../../domain/catalogue/condition.ts'
@@ -16,6 +16,7 @@ import { LinePicture, STOCK_TONES } from './LineFacts.tsx'
 import { LostUnit } from './LostUnit.tsx'
 import { changeQuantity, changeReference, changeRequirements, removeLine, saveLineForLater } from './line-actions.ts'
 import type { PricedLine } from './priced-cart.ts'
+import { UnitPrice } from './UnitPrice.tsx'
 
 const SLIDERS = 'M4 8h9M19 8h1M4 16h1M11 16h9M16 5.500v5M8 13.500v5'
 const BOOKMARK = 'M7 4h10v16l-5-4-5 4z'
@@ -28,15 +29,19 @@ type Props = { line: CartEntry; priced: PricedLine; onGone: () => void }
  */
 export function CartTableLine({ line, priced, onGone }: Props) {
   const [isOpen, setOpen] = useState(false)
+  // Requirements were changed here: the choice stays where it is, also once nothing is required.
+  const [isRequiring, setRequiring] = useState(false)
   const more = useId()
+  const row = useRef<HTMLTableRowElement>(null)
   const { sku, problem, linePrice, condition, unit } = priced
   const gone = () => requestAnimationFrame(onGone)
   const stock = stockMessage(priced)
   const isLost = isOfUnit(problem)
+  const isHindered = stock.tone === 'bad'
   const mark = unit && !isLost ? [markText(unit), paperText(unit)].filter(Boolean) : []
   const name = sku || 'this part'
   return (
-    <tr data-called={isOpen || line.reference ? true : undefined}>
+    <tr ref={row} data-called={isOpen || line.reference ? true : undefined}>
       <th scope="row" className="part">
         <LinePart priced={priced} />
       </th>
@@ -44,9 +49,7 @@ export function CartTableLine({ line, priced, onGone }: Props) {
         <span className="line">
           {condition ? conditionLabel(condition) : problem === 'gone' ? '' : 'Not chosen yet'}
         </span>
-        <span className={`line small ${STOCK_TONES[stock.tone]}`} title={stock.text}>
-          {stock.text}
-        </span>
+        {!isHindered && <span className={`line small said ${STOCK_TONES[stock.tone]}`}>{stock.text}</span>}
       </td>
       <td className="mark">
         {mark.map(words => (
@@ -60,11 +63,17 @@ export function CartTableLine({ line, priced, onGone }: Props) {
           isInTable
           of={sku}
           value={line.reference ?? ''}
-          onChange={reference => void changeReference(line, reference)}
+          onChange={reference => {
+            void changeReference(line, reference)
+            // Another line that had this reference is one with it now, and may have kept its own row.
+            requestAnimationFrame(() => {
+              if (!row.current && document.activeElement === document.body) onGone()
+            })
+          }}
         />
       </td>
       <td className="unit">
-        <LinePrice priced={priced} />
+        <UnitPrice priced={priced} />
       </td>
       <td className="quantity">
         <Stepper
@@ -111,16 +120,20 @@ export function CartTableLine({ line, priced, onGone }: Props) {
         </button>
       </td>
       <td id={more} className="more">
+        {isHindered && <p className={STOCK_TONES.bad}>{stock.text}</p>}
         {isLost && <LostUnit priced={priced} onGone={gone} />}
         {isToChoose(priced) && <ConditionToChoose priced={priced} onGone={gone} />}
-        {(isOpen || line.requirements) && (
+        {(isOpen || isRequiring || line.requirements) && (
           <RequirementsChoice
             // Opened by its button, it is open; what is required already stands folded.
             key={`${isOpen}`}
             isOpen={isOpen}
             of={sku}
             value={line.requirements ?? null}
-            onChange={requirements => void changeRequirements(line, requirements)}
+            onChange={requirements => {
+              setRequiring(true)
+              void changeRequirements(line, requirements)
+            }}
           />
         )}
       </td>
@@ -151,24 +164,5 @@ function LinePart({ priced }: { priced: PricedLine }) {
         )}
       </div>
     </div>
-  )
-}
-
-/** What one costs; beneath it what it costs otherwise, where it is on sale. */
-function LinePrice({ priced: { problem, unitPrice, compareAt } }: { priced: PricedLine }) {
-  if (problem === 'price_on_request') return <span className="text-muted">On request</span>
-  return (
-    <>
-      <span className="line">
-        {formatMoney(cents(unitPrice))}
-        <span className="each"> each</span>
-      </span>
-      {compareAt !== null && (
-        <s className="line small text-muted">
-          <span className="sr-only">Regular price </span>
-          {formatMoney(cents(compareAt))}
-        </s>
-      )}
-    </>
   )
 }

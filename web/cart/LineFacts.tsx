@@ -2,7 +2,6 @@ import { isOfUnit, isToChoose } from '../../domain/cart/cart.ts'
 import { stockMessage } from '../../domain/cart/stock-message.ts'
 import { conditionLabel } from '../../domain/catalogue/condition.ts'
 import { markText, paperText } from '../../domain/inventory/unit-words.ts'
-import { cents, formatMoney } from '../../domain/money/money.ts'
 import { productAddress } from '../addresses.ts'
 import { PartPicture } from '../catalogue/PartPicture.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
@@ -70,21 +69,4 @@ export function LinePicture({ priced, size }: { priced: PricedLine; size: number
       </span>
     )
   return <PartPicture url={priced.imageUrl} drawing={priced.drawing} name={priced.name} size={size} />
-}
-
-/** What one costs, and where that price comes from. */
-export function UnitPrice({ priced }: { priced: PricedLine }) {
-  if (priced.problem === 'price_on_request') return <span className="text-muted">On request</span>
-  return (
-    <>
-      <span className="tabular-nums">{formatMoney(cents(priced.unitPrice))}</span>{' '}
-      {priced.compareAt !== null && (
-        <s className="text-muted tabular-nums">
-          <span className="sr-only">Regular price </span>
-          {formatMoney(cents(priced.compareAt))}
-        </s>
-      )}
-      <span className="block text-xs text-muted">{priced.priceSource === 'sale' ? 'Sale price' : 'List price'}</span>
-    </>
-  )
 }

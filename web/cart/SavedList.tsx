@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { isSameLine, isToChoose } from '../../domain/cart/cart.ts'
 import type { CartEntry } from './cart-source.ts'
-import { LineFacts, LinePicture, UnitPrice } from './LineFacts.tsx'
+import { LineFacts, LinePicture } from './LineFacts.tsx'
 import { forgetSavedLine, moveLineToCart } from './line-actions.ts'
 import { type PricedLine, pricedCart } from './priced-cart.ts'
+import { UnitPrice } from './UnitPrice.tsx'
 
 type Props = { lines: readonly CartEntry[]; onGone: () => void }
 

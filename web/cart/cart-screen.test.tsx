@@ -93,7 +93,22 @@ test('a line that is called otherwise keeps its row while its price is asked for
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => priced.mock.lastCall?.[0]).toMatchObject({ lines: [{ reference: 'WO-88121' }] })
   await expect.element(page.getByLabelText('Your reference for AN3-5A')).toHaveValue('WO-88121')
+  await expect.element(page.getByLabelText('Your reference for AN3-5A')).toHaveFocus()
   await expect.element(quantity).toHaveValue('2')
+})
+
+test('of two lines that have become one by their reference the focus is on the heading', async () => {
+  await cart.add([{ productId: 1, condition: 'new', quantity: 1, reference: 'WO-1' }])
+  const [line] = pricedOf(2, 4).lines
+  if (!line) throw new Error('no line')
+  const both = { ...pricedOf(2, 4), lines: [line, { ...line, quantity: 1, reference: 'WO-1' }] }
+  priced.mockResolvedValue(both)
+  await show(<CartScreen />)
+  const references = page.getByLabelText('Your reference for AN3-5A')
+  await references.first().fill('WO-1')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('heading', { name: 'Your Cart (3 items)' })).toHaveFocus()
+  expect(references.elements()).toHaveLength(1)
 })
 
 test('what a line requires opens beneath it, and stays folded there once it is chosen', async () => {
@@ -107,4 +122,45 @@ test('what a line requires opens beneath it, and stays folded there once it is c
   await options.click()
   await expect.element(page.getByText('No partial shipment', { exact: true }).first()).toBeVisible()
   await expect.element(page.getByLabelText('Shelf life left')).not.toBeVisible()
+})
+
+test('it stays open when the last requirement is taken out, and while the line is called otherwise', async () => {
+  await forgetGuestCart()
+  const noPartialShipment = { shelfLifeMonths: null, papers: [], noPartialShipment: true }
+  await cart.add([{ productId: 1, condition: 'new', quantity: 2, requirements: noPartialShipment }])
+  await show(<CartScreen />)
+  await page.getByText('No partial shipment', { exact: true }).first().click()
+  const tick = page.getByRole('checkbox', { name: 'No partial shipment' })
+  await tick.click()
+  await expect.element(tick).not.toBeChecked()
+  await expect.element(tick).toBeVisible()
+  await page.getByLabelText('Your reference for AN3-5A').fill('WO-88121')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByLabelText('Your reference for AN3-5A')).toHaveValue('WO-88121')
+  await expect.element(tick).toBeVisible()
+})
+
+test.each([360, 390, 768, 1024, 1440])('why a line cannot be bought is there to be read at %i px', async width => {
+  await page.viewport(width, 900)
+  const { lines, ...rest } = pricedOf(2, 1)
+  const unit = {
+    ...{ id: 7, kind: 'serial' as const, mark: '1234567-AB', paper: 'FAA 8130-3', paperNumber: '5551-A' },
+    ...{ paperBy: 'Wichita Accessory Overhaul', paperDate: '2026-01-31', expiresOn: null },
+  }
+  priced.mockResolvedValue({
+    ...rest,
+    lines: lines.map(line => ({ ...line, unit, problem: 'unit_gone', reference: '' })),
+  })
+  await show(<CartScreen />)
+  const why = page.getByText('S/N 1234567-AB has been sold, or is reserved for somebody else')
+  await expect.element(why).toBeVisible()
+  const { scrollWidth, clientWidth, scrollHeight, clientHeight } = why.element()
+  expect([scrollWidth, scrollHeight]).toEqual([clientWidth, clientHeight])
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+})
+
+test('what a piece costs is not called a list price on each line', async () => {
+  await show(<CartScreen />)
+  await expect.element(page.getByText(/^\$12\.50/).first()).toBeVisible()
+  await expect.element(page.getByText('List price')).not.toBeInTheDocument()
 })
