@@ -47,8 +47,8 @@ export function AddressFields<Form extends FieldValues, Context>({
   const state = useController({ control, name: path('state') })
   const city = useController({ control, name: path('city') })
   const company = useController({ control, name: path('company') })
-  // What a ZIP code has filled in, the next one may fill in anew.
-  const [filled, setFilled] = useState<{ state: string; city: string } | null>(null)
+  // What a ZIP code has filled in, the next one fills in anew, until the buyer has chosen or typed it himself; '': nothing.
+  const [guess, setGuess] = useState({ state: '', city: '' })
   const auto = (name: string) => `${kind} ${name}`
   const field = (name: keyof AddressDraft) => ({
     error: getFieldState(path(name), formState).error?.message,
@@ -58,6 +58,7 @@ export function AddressFields<Form extends FieldValues, Context>({
     ...state.field,
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
       state.field.onChange(event)
+      setGuess(before => ({ ...before, state: '' }))
       // The ZIP code is right or wrong beside the state: once it was filled in, it is looked at again.
       const zip = path('postalCode')
       if (getValues(zip) || getFieldState(zip, formState).invalid) void trigger(zip)
@@ -69,11 +70,15 @@ export function AddressFields<Form extends FieldValues, Context>({
   const fillFrom = (zip: string) => {
     const place = inUs ? placeOfZip(zip) : null
     if (!place) return
-    const isFree = (value: unknown, before: string | undefined) => !value || value === before
-    const takesCity = isFree(city.field.value, filled?.city)
-    if (isFree(state.field.value, filled?.state)) state.field.onChange(place.state)
-    if (takesCity && (place.city !== null || filled?.city)) city.field.onChange(place.city ?? '')
-    setFilled({ state: place.state, city: (takesCity && place.city) || '' })
+    const isFree = (value: unknown, guessed: string) => !value || value === guessed
+    const takesState = isFree(state.field.value, guess.state)
+    const takesCity = isFree(city.field.value, guess.city) && (place.city !== null || guess.city !== '')
+    if (takesState) state.field.onChange(place.state)
+    if (takesCity) city.field.onChange(place.city ?? '')
+    setGuess({
+      state: takesState ? place.state : guess.state,
+      city: takesCity ? (place.city ?? '') : guess.city,
+    })
   }
   const zip = field('postalCode')
   const useOwnName = () => {
@@ -136,6 +141,10 @@ export function AddressFields<Form extends FieldValues, Context>({
         label="City"
         autoComplete={auto('address-level2')}
         {...city.field}
+        onChange={event => {
+          city.field.onChange(event)
+          setGuess(before => ({ ...before, city: '' }))
+        }}
         error={city.fieldState.error?.message}
       />
       {inUs ? (
@@ -144,7 +153,7 @@ export function AddressFields<Form extends FieldValues, Context>({
           hint={
             kind === 'shipping' && isMilitaryMail({ country: 'US', state: state.field.value })
               ? MILITARY_MAIL_HINT
-              : filled && filled.state === state.field.value
+              : guess.state !== '' && guess.state === state.field.value
                 ? 'From your ZIP code'
                 : undefined
           }
