@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { type FactSource, LONGEST_FACT } from '../../../domain/facts/fact.ts'
 import { FAMILIES, type FactField, familyOf } from '../../../domain/facts/families.ts'
@@ -10,7 +11,7 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { Allowed } from '../may.tsx'
 import { useToldChange } from '../use-told-change.ts'
-import { changedFacts, type FactDraft, shownFacts } from './fact-draft.ts'
+import { changedFacts, type FactDraft, shownFacts, typedUpon } from './fact-draft.ts'
 import type { AdminPart } from './queries.ts'
 
 type Known = AdminPart['dimensions']
@@ -31,8 +32,7 @@ export function PartFactsForm({ productId, known }: { productId: number; known: 
       </h3>
       <div className="sheet">
         <Allowed to="change_catalogue" otherwise={<Shown known={known} />}>
-          {/* What somebody else corrects meanwhile begins the form anew. */}
-          <FactsEditor key={JSON.stringify(known)} productId={productId} known={known} />
+          <FactsEditor productId={productId} known={known} />
         </Allowed>
       </div>
     </section>
@@ -52,14 +52,32 @@ function Shown({ known }: { known: Known }) {
 
 function FactsEditor({ productId, known }: { productId: number; known: Known }) {
   const form = useForm<FactDraft>({ defaultValues: shownFacts(known) })
+  // What the fields began with: what differs from it was typed here.
+  const begun = useRef(shownFacts(known))
   const { change, isPending, refusal } = useToldChange(
     (facts: StatedFacts) => api.catalogueAdmin.saveFacts({ productId, facts }),
     () => 'Dimensions saved.',
   )
   const family = familyOf(known.family)
+  // What somebody else corrects meanwhile goes into the fields that were not typed in.
+  const takeNews = useEffectEvent((news: Known) => {
+    const now = shownFacts(news)
+    form.reset(typedUpon(begun.current, form.getValues(), now))
+    begun.current = now
+  })
+  useEffect(() => takeNews(known), [known])
   const save = (draft: FactDraft) => {
     const facts = changedFacts(known, draft)
-    if (facts.length > 0) change(facts)
+    if (facts.length === 0) return
+    const sent = structuredClone(draft)
+    const upon = begun.current
+    change(facts, {
+      // It stands as the store writes it, now or once that comes; what was typed while it was on its way stays.
+      onSuccess: () => {
+        if (begun.current === upon) begun.current = sent
+        else form.reset(typedUpon(sent, form.getValues(), begun.current))
+      },
+    })
   }
   return (
     <form

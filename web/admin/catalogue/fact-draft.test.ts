@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedFacts, shownFacts } from './fact-draft.ts'
+import { changedFacts, shownFacts, typedUpon } from './fact-draft.ts'
 
 const KNOWN: Parameters<typeof shownFacts>[0] = {
   family: 'safety-wire',
@@ -15,4 +15,18 @@ test('only what was changed is stated; an emptied field takes the fact away', ()
     { key: 'diameter', text: '' },
     { key: 'material', text: 'Copper' },
   ])
+})
+
+test('what somebody else corrects goes into the fields that were not typed in', () => {
+  const before = shownFacts(KNOWN)
+  const typed = { ...before, facts: { ...before.facts, material: 'Copper' } }
+  expect(typedUpon(before, typed, { family: 'safety-wire', facts: { diameter: '0.041', material: 'Monel' } })).toEqual({
+    ...{ family: 'safety-wire', facts: { diameter: '0.041', material: 'Copper' } },
+  })
+  const emptied = { ...before, facts: { ...before.facts, diameter: '' } }
+  expect(typedUpon(before, emptied, before)).toEqual(emptied)
+  // The fields of another family are others; the one that was chosen here stays chosen.
+  expect(typedUpon(before, { ...typed, family: 'wire' }, { family: 'bolts', facts: { thread: '10-32' } })).toEqual({
+    ...{ family: 'wire', facts: { thread: '10-32' } },
+  })
 })

@@ -24,3 +24,14 @@ export function changedFacts(known: Known, draft: FactDraft): StatedFacts {
   })
   return [...family, ...facts]
 }
+
+/** What is known now, with what was typed upon what stood there before: nothing that somebody types is lost. */
+export const typedUpon = (before: FactDraft, typed: FactDraft, now: FactDraft): FactDraft => ({
+  family: typed.family === before.family ? now.family : typed.family,
+  facts: Object.fromEntries(
+    Object.entries(now.facts).map(([key, known]) => {
+      const text = typed.facts[key] ?? known
+      return [key, text === before.facts[key] ? known : text]
+    }),
+  ),
+})

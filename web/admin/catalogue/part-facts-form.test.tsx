@@ -1,0 +1,42 @@
+import { type ComponentProps, createElement } from 'react'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { answering } from '../../testing-api.ts'
+import { show } from '../../testing-screen.tsx'
+import { PartFactsForm } from './PartFactsForm.tsx'
+
+type Known = ComponentProps<typeof PartFactsForm>['known']
+const known = (diameter: string, material: string): Known => ({
+  family: 'safety-wire',
+  facts: [
+    { key: 'diameter', text: diameter, source: 'number' },
+    { key: 'material', text: material, source: 'name' },
+  ],
+  byHand: [],
+})
+const form = (facts: Known) => createElement(PartFactsForm, { productId: 1, known: facts })
+const diameter = page.getByLabelText(/^Diameter/)
+const material = page.getByLabelText(/^Material/)
+
+test('what somebody else corrects comes into the other fields; what is typed, and the focus, stay', async () => {
+  const { turnInto } = await show(form(known('0.032', 'Steel')))
+  await material.fill('Mon')
+  turnInto(form(known('0.041', 'Inconel')))
+  await expect.element(diameter).toHaveValue('0.041')
+  await expect.element(material).toHaveValue('Mon')
+  await expect.element(material).toHaveFocus()
+})
+
+test('what was saved stands as the store writes it, and what is typed meanwhile is not lost', async () => {
+  const saved = Promise.withResolvers<unknown>()
+  const saves = answering('catalogueAdmin.saveFacts').mockReturnValue(saved.promise)
+  const { turnInto } = await show(form(known('0.032', 'Steel')))
+  await diameter.fill('.0410')
+  await page.getByRole('button', { name: 'Save dimensions' }).click()
+  await expect.poll(() => saves.mock.lastCall?.[0]).toMatchObject({ facts: [{ key: 'diameter', text: '.0410' }] })
+  await material.fill('Copper')
+  turnInto(form(known('0.041', 'Steel')))
+  saved.resolve(undefined)
+  await expect.element(diameter).toHaveValue('0.041')
+  await expect.element(material).toHaveValue('Copper')
+})
