@@ -1,10 +1,12 @@
 import { cents, formatMoney } from '../../domain/money/money.ts'
 import { counted } from '../../domain/text/counted.ts'
+import { storeDay } from '../../domain/text/store-day.ts'
+import { store } from '../../store.config.ts'
 import type { NamedList } from '../part-lists/named-list.ts'
 import { rowsAsCsv } from '../part-lists/rows-csv.ts'
 import { SaveList } from '../part-lists/SaveList.tsx'
 import { askForQuote } from '../quotes/asked-quote.ts'
-import { saveFile } from '../ui/save-file.ts'
+import { csvName, saveFile } from '../ui/save-file.ts'
 import { asAsked, type Row } from './listed-rows.ts'
 
 type Props = {
@@ -23,7 +25,7 @@ type Props = {
 
 /** What is done with a list, and what it comes to: at the foot of the screen, however long the list is. */
 export function ListBar({ rows, rest, count, sum, isAdded, isAdding, named, onSaved, onAdd }: Props) {
-  const day = new Date().toLocaleDateString('en-CA')
+  const day = storeDay(new Date(), store.timeZone)
   return (
     <div className="bulk-bar not-printed">
       <p className="px-1 tabular-nums">
@@ -50,16 +52,10 @@ export function ListBar({ rows, rest, count, sum, isAdded, isAdding, named, onSa
       <button
         type="button"
         className="button"
-        onClick={() => saveFile(`${fileName(named)}-${day}.csv`, 'text/csv', rowsAsCsv(rows, day))}
+        onClick={() => saveFile(csvName(named?.name ?? 'parts list', day), 'text/csv', rowsAsCsv(rows, day))}
       >
         Download with prices
       </button>
     </div>
   )
 }
-
-const fileName = (named: NamedList | null): string =>
-  (named?.name ?? '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '') || 'parts-list'

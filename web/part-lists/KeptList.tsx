@@ -1,20 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { LONGEST_LIST_NAME } from '../../domain/part-lists/part-list.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { counted } from '../../domain/text/counted.ts'
+import { storeDay } from '../../domain/text/store-day.ts'
+import { store } from '../../store.config.ts'
 import { quickOrderAddress } from '../addresses.ts'
 import { api } from '../api.ts'
 import { refusalText } from '../api-refusal.ts'
 import { asRows, isLacking, type Row } from '../catalogue/listed-rows.ts'
 import { AskingButton } from '../ui/AskingButton.tsx'
 import { BusyButton } from '../ui/BusyButton.tsx'
-import { Form } from '../ui/Form.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { notify } from '../ui/notify.ts'
 import { PageLink } from '../ui/PageLink.tsx'
-import { saveFile } from '../ui/save-file.ts'
-import { TextField } from '../ui/TextField.tsx'
+import { csvName, saveFile } from '../ui/save-file.ts'
 import { addRows } from './add-rows.ts'
+import { NameForm } from './NameForm.tsx'
 import { asListed, checkParts, choicesOf } from './named-list.ts'
 import { type MyPartList, myPartLists } from './queries.ts'
 import { rowsAsCsv } from './rows-csv.ts'
@@ -27,10 +27,13 @@ async function readRows(id: string): Promise<Row[]> {
 
 const FAILED = 'This could not be done. Please try again.'
 
-/** One list: what it is called, and what is done with it. */
-export function KeptList({ list }: { list: MyPartList }) {
+/** One list: what it is called, and what is done with it. `onGone`: it was deleted, and what had the focus in it is gone too. */
+export function KeptList({ list, onGone }: { list: MyPartList; onGone: () => void }) {
   const { id, name, lines, updatedAt } = list
   const client = useQueryClient()
+  const renameButton = useRef<HTMLButtonElement>(null)
+  const gone = useEffectEvent(onGone)
+  useEffect(() => () => gone(), [])
   const [isRenaming, setRenaming] = useState(false)
   const [left, setLeft] = useState<string | null>(null)
   const changed = () => client.invalidateQueries({ queryKey: myPartLists().queryKey })
@@ -50,8 +53,8 @@ export function KeptList({ list }: { list: MyPartList }) {
   const download = useMutation({
     mutationFn: () => readRows(id),
     onSuccess: rows => {
-      const day = new Date().toLocaleDateString('en-CA')
-      saveFile(`${name.replace(/[^\p{L}\p{N}]+/gu, '-')}-${day}.csv`, 'text/csv', rowsAsCsv(rows, day))
+      const day = storeDay(new Date(), store.timeZone)
+      saveFile(csvName(name, day), 'text/csv', rowsAsCsv(rows, day))
     },
     onError: failed,
   })
@@ -88,6 +91,7 @@ export function KeptList({ list }: { list: MyPartList }) {
             Copy link<span className="sr-only">: {name}</span>
           </button>
           <button
+            ref={renameButton}
             type="button"
             className="button"
             aria-expanded={isRenaming}
@@ -119,48 +123,18 @@ export function KeptList({ list }: { list: MyPartList }) {
         </p>
       )}
       {isRenaming && (
-        <RenameForm
-          list={list}
-          onDone={() => {
+        <NameForm
+          label="New name"
+          name={name}
+          save={to => api.partLists.change({ id, version: list.version, name: to })}
+          failed={FAILED}
+          onSaved={() => {
             setRenaming(false)
+            renameButton.current?.focus()
             void changed()
           }}
         />
       )}
     </li>
-  )
-}
-
-function RenameForm({ list: { id, name, version }, onDone }: { list: MyPartList; onDone: () => void }) {
-  const [error, setError] = useState<string>()
-  const rename = useMutation({
-    mutationFn: (to: string) => api.partLists.change({ id, version, name: to }),
-    onSuccess: onDone,
-    onError: failure => setError(refusalText(failure, FAILED)),
-  })
-  return (
-    <Form
-      className="mt-3 flex flex-wrap items-end gap-3"
-      onSubmit={event => {
-        event.preventDefault()
-        const to = String(new FormData(event.currentTarget).get('name') ?? '').trim()
-        if (!to) return setError('Please give the list a name')
-        setError(undefined)
-        if (!rename.isPending) rename.mutate(to)
-      }}
-    >
-      <TextField
-        label="New name"
-        name="name"
-        defaultValue={name}
-        maxLength={LONGEST_LIST_NAME}
-        error={error}
-        autoComplete="off"
-        className="max-w-sm flex-1 basis-56"
-      />
-      <BusyButton type="submit" className="button" isBusy={rename.isPending}>
-        Save
-      </BusyButton>
-    </Form>
   )
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { quickOrderAddress } from '../addresses.ts'
 import { Asked, RowsSkeleton } from '../ui/Asked.tsx'
 import { EmptyPlace } from '../ui/EmptyPlace.tsx'
@@ -9,8 +10,12 @@ import { myPartLists } from './queries.ts'
 /** A customer's lists of parts: each is ordered again in one click, opened, renamed, downloaded, deleted. */
 export function ListsTab() {
   const query = useQuery(myPartLists())
+  const place = useRef<HTMLElement>(null)
+  const toPlace = () => {
+    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true })
+  }
   return (
-    <section aria-label="Lists">
+    <section ref={place} tabIndex={-1} aria-label="Lists" className="outline-none">
       <Asked query={query} failed="Your lists could not be loaded." skeleton={<RowsSkeleton rows={4} />}>
         {lists =>
           lists.length === 0 ? (
@@ -26,7 +31,7 @@ export function ListsTab() {
             <>
               <ul className="sheet divide-y divide-line">
                 {lists.map(list => (
-                  <KeptList key={list.id} list={list} />
+                  <KeptList key={list.id} list={list} onGone={toPlace} />
                 ))}
               </ul>
               <p className="mt-3 text-sm text-muted">

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { LONGEST_LIST_NAME } from '../../domain/part-lists/part-list.ts'
 import { signInAddress } from '../accounts/sign-in-address.ts'
 import { useSignedIn } from '../accounts/use-signed-in.ts'
 import { quickOrderAddress } from '../addresses.ts'
@@ -9,10 +8,9 @@ import { refusalText } from '../api-refusal.ts'
 import { asListLines, type Row } from '../catalogue/listed-rows.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { DialogFrame } from '../ui/DialogFrame.tsx'
-import { Form } from '../ui/Form.tsx'
 import { notify } from '../ui/notify.ts'
 import { PageLink } from '../ui/PageLink.tsx'
-import { TextField } from '../ui/TextField.tsx'
+import { NameForm } from './NameForm.tsx'
 import type { NamedList } from './named-list.ts'
 import { myPartLists } from './queries.ts'
 
@@ -68,49 +66,15 @@ export function SaveList({ rows, named, onSaved }: Props) {
         description="Part numbers, quantities, conditions and your references are kept; prices and stock are those of the day on which you order."
       >
         <NameForm
-          rows={rows}
-          onDone={list => {
+          label="Name"
+          save={async name => ({ name, ...(await api.partLists.add({ name, lines: asListLines(rows) })) })}
+          failed={FAILED}
+          onSaved={list => {
             setOpen(false)
             saved(list)
           }}
         />
       </DialogFrame>
     </>
-  )
-}
-
-function NameForm({ rows, onDone }: { rows: readonly Row[]; onDone: (list: NamedList) => void }) {
-  const [error, setError] = useState<string>()
-  const add = useMutation({
-    mutationFn: async (name: string) => ({
-      name,
-      ...(await api.partLists.add({ name, lines: asListLines(rows) })),
-    }),
-    onSuccess: onDone,
-    onError: failure => setError(refusalText(failure, FAILED)),
-  })
-  return (
-    <Form
-      className="mt-4"
-      onSubmit={event => {
-        event.preventDefault()
-        const name = String(new FormData(event.currentTarget).get('name') ?? '').trim()
-        if (!name) return setError('Please give the list a name')
-        setError(undefined)
-        if (!add.isPending) add.mutate(name)
-      }}
-    >
-      <TextField
-        label="Name"
-        name="name"
-        maxLength={LONGEST_LIST_NAME}
-        placeholder="100-hour inspection, C172"
-        error={error}
-        autoComplete="off"
-      />
-      <BusyButton type="submit" className="button button-go mt-4" isBusy={add.isPending}>
-        {add.isPending ? 'Saving...' : 'Save'}
-      </BusyButton>
-    </Form>
   )
 }

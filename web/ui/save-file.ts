@@ -8,3 +8,9 @@ export function saveFile(name: string, type: 'text/plain' | 'text/csv' | 'applic
   // Not at once: the download begins after the click has been handled.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
+
+/** `100-hour-inspection-C172-2026-11-27.csv`: a title as every file system takes it, and the day. */
+export const csvName = (title: string, day: string): string => {
+  const words = title.normalize().match(/[\p{L}\p{M}\p{N}]+/gu) ?? ['list']
+  return `${words.join('-').slice(0, 100)}-${day}.csv`
+}

@@ -4,7 +4,7 @@ import { thousands } from '../../../domain/text/thousands.ts'
 import { store } from '../../../store.config.ts'
 import { BusyButton } from '../BusyButton.tsx'
 import { notify } from '../notify.ts'
-import { saveFile } from '../save-file.ts'
+import { csvName, saveFile } from '../save-file.ts'
 import type { Column, Page } from './columns.ts'
 
 type Props<Row> = {
@@ -24,7 +24,7 @@ export function CsvButton<Row>({ name, columns, ask }: Props<Row>) {
     try {
       const { collectRows, csvOf, MOST_ROWS } = await import('./list-csv.ts')
       const rows = await collectRows(ask)
-      saveFile(`${name}-${storeDay(new Date(), store.timeZone)}.csv`, 'text/csv', csvOf(columns, rows))
+      saveFile(csvName(name, storeDay(new Date(), store.timeZone)), 'text/csv', csvOf(columns, rows))
       if (rows.length === MOST_ROWS) notify.info(`The file has the first ${thousands(MOST_ROWS)} rows.`)
     } catch {
       notify.error('The file could not be made. Please try again.')

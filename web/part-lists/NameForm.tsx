@@ -1,0 +1,53 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { LONGEST_LIST_NAME } from '../../domain/part-lists/part-list.ts'
+import { refusalText } from '../api-refusal.ts'
+import { BusyButton } from '../ui/BusyButton.tsx'
+import { Form } from '../ui/Form.tsx'
+import { TextField } from '../ui/TextField.tsx'
+
+type Props<Saved> = {
+  label: string
+  /** what the list is called so far */
+  name?: string
+  save: (name: string) => Promise<Saved>
+  /** said where the store gives no reason */
+  failed: string
+  onSaved: (saved: Saved) => void
+}
+
+/** Asks what a list is to be called, and saves it under that name. */
+export function NameForm<Saved>({ label, name = '', save, failed, onSaved }: Props<Saved>) {
+  const [error, setError] = useState<string>()
+  const saving = useMutation({
+    mutationFn: save,
+    onSuccess: onSaved,
+    onError: failure => setError(refusalText(failure, failed)),
+  })
+  return (
+    <Form
+      className="mt-4 flex flex-wrap items-end gap-3"
+      onSubmit={event => {
+        event.preventDefault()
+        const typed = String(new FormData(event.currentTarget).get('name') ?? '').trim()
+        if (!typed) return setError('Please give the list a name')
+        setError(undefined)
+        if (!saving.isPending) saving.mutate(typed)
+      }}
+    >
+      <TextField
+        label={label}
+        name="name"
+        defaultValue={name}
+        maxLength={LONGEST_LIST_NAME}
+        placeholder="100-hour inspection, C172"
+        error={error}
+        autoComplete="off"
+        className="max-w-sm flex-1 basis-56"
+      />
+      <BusyButton type="submit" className="button button-go" isBusy={saving.isPending}>
+        {saving.isPending ? 'Saving...' : 'Save'}
+      </BusyButton>
+    </Form>
+  )
+}
