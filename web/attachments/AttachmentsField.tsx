@@ -1,5 +1,5 @@
 import { MOST_ATTACHED_AT_ONCE } from '../../domain/attachments/attachment.ts'
-import { FilesField, RemoveSentFile, type SentFileProps, SentFileState } from '../pictures/FilesField.tsx'
+import { FilesField, RemoveSentFile, type SentFileProps, SentFileState } from '../ui/FilesField.tsx'
 import type { Attachments } from './use-attachments.ts'
 
 type Props = {

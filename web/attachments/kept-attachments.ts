@@ -1,5 +1,5 @@
 import { FORM_DRAFTS } from '../accounts/forget-typed.ts'
-import type { KeptFile } from '../pictures/use-sent-files.ts'
+import type { KeptFile } from '../ui/use-sent-files.ts'
 
 // Files that are uploaded and not attached yet, in the tab's session: a reload loses none. The store keeps them for half a day.
 

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { MOST_ATTACHED_AT_ONCE, MOST_ATTACHMENT_BYTES, sentName } from '../../domain/attachments/attachment.ts'
 import { REFUSALS } from '../../domain/refusal.ts'
 import { refusalCode, refusalData } from '../api-refusal.ts'
-import { type KeptFile, useSentFiles } from '../pictures/use-sent-files.ts'
 import { sendUpload } from '../send-upload.ts'
+import { type KeptFile, useSentFiles } from '../ui/use-sent-files.ts'
 import { keepAttachments, readKeptAttachments } from './kept-attachments.ts'
 
 /**

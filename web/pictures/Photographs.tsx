@@ -1,4 +1,4 @@
-import { FilesField } from './FilesField.tsx'
+import { FilesField } from '../ui/FilesField.tsx'
 import { PictureTile } from './PictureTile.tsx'
 import type { useSentPictures } from './use-sent-pictures.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { RemoveSentFile, type SentFileProps, SentFileState } from './FilesField.tsx'
+import { RemoveSentFile, type SentFileProps, SentFileState } from '../ui/FilesField.tsx'
 
 const SIDE = 192
 

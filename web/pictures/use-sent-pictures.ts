@@ -1,7 +1,7 @@
 import { MOST_PICTURE_BYTES } from '../../domain/catalogue/picture.ts'
 import { REFUSALS } from '../../domain/refusal.ts'
+import { type KeptFile, type SentFile, useSentFiles } from '../ui/use-sent-files.ts'
 import { uploadFile } from './upload-file.ts'
-import { type KeptFile, type SentFile, useSentFiles } from './use-sent-files.ts'
 
 /** A photograph that somebody has chosen: on its way, there under the store's name for it, or refused. */
 export type SentPicture = SentFile
