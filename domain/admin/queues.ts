@@ -16,7 +16,7 @@ export const QUEUES = {
   refunds: 'Asks the gateway for the refunds that are due.',
   'late-charges': 'Finds charges of payments that were given up, and refunds them.',
   reconciliation: 'Compares orders with payments: what does not agree stands among the exceptions.',
-  'shelf-counts': 'Counts what is on the shelf, in all and by category, for lists and their filters.',
+  'shelf-counts': 'Counts what is on the shelf, in all, by category and by family, for lists and their filters.',
   'cdn-purges': 'Tells the CDN in front which pages to forget; only where one is set.',
   'clean-up': 'Deletes what has expired.',
 } as const

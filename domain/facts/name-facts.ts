@@ -43,7 +43,7 @@ const OF_NAMES: readonly Pattern[] = [
   },
   {
     ...{ of: ['wire'], pattern: /\b(black|brown|red|orange|yellow|green|blue|violet|gray|white)\b/i },
-    read: (color = '') => ({ color: `${color[0]?.toUpperCase()}${color.slice(1).toLowerCase()}` }),
+    read: color => ({ color: capital(color) }),
   },
   {
     ...{ of: ['circuit-breakers'], pattern: /\b(\d{1,3})(-1\/2|\.\d)? ?A(?:MP(?:S|ERES)?)?\b/i },
@@ -58,11 +58,11 @@ const OF_NAMES: readonly Pattern[] = [
   { of: ['tires'], pattern: /\bType (III|VII)\b/i, read: (type = '') => ({ type: `Type ${type.toUpperCase()}` }) },
   {
     ...{ of: ['tires'], pattern: /\b(Main|Nose|Tail)\b/i },
-    read: (where = '') => ({ position: `${where[0]?.toUpperCase()}${where.slice(1).toLowerCase()}` }),
+    read: where => ({ position: capital(where) }),
   },
   {
     ...{ of: ['filters'], pattern: /\b(oil|fuel|hydraulic|air)\b/i },
-    read: (type = '') => ({ type: `${type[0]?.toUpperCase()}${type.slice(1).toLowerCase()}` }),
+    read: type => ({ type: capital(type) }),
   },
   {
     of: ['switches'],

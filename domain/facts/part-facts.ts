@@ -1,6 +1,6 @@
 import { type Fact, fieldOf, statedFact } from './fact.ts'
-import { type Family, familyOf } from './families.ts'
-import { inColumns, type PartToRead, readFacts } from './read-facts.ts'
+import { FAMILIES, type Family, familyOf } from './families.ts'
+import { type PartToRead, readFacts } from './read-facts.ts'
 
 /** The key under which somebody states the family itself. */
 export const FAMILY_KEY = 'family'
@@ -27,15 +27,14 @@ export function partFacts(part: PartToRead, stated: readonly StatedFact[]): Part
     const fact = statedFact(field, one.text)
     return fact ? { ...fact, source: one.source } : []
   })
-  return { family, facts: inColumns(family, facts) }
+  return { family, facts }
 }
 
 /** The name of a family as a list may write it: its slug, its name or its title. */
-export const familyNamed = (text: string, families: readonly Family[]): Family | undefined => {
+export const familyNamed = (text: string): Family | undefined => {
   const wanted = text.trim().toLowerCase()
-  return families.find(({ slug, name, title }) => [slug, name, title].some(one => one.toLowerCase() === wanted))
+  return FAMILIES.find(({ slug, name, title }) => [slug, name, title].some(one => one.toLowerCase() === wanted))
 }
 
 /** Whether any family has a fact of this key. */
-export const isFactKey = (key: string, families: readonly Family[]): boolean =>
-  families.some(family => fieldOf(family, key) !== undefined)
+export const isFactKey = (key: string): boolean => FAMILIES.some(family => fieldOf(family, key) !== undefined)

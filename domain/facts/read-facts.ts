@@ -1,4 +1,4 @@
-import { type Fact, type FactSource, fieldOf, numberFact, wordFact } from './fact.ts'
+import { type Fact, type FactSource, numberFact, wordFact } from './fact.ts'
 import { type FactField, type Family, familyOf } from './families.ts'
 import { factsByName } from './name-facts.ts'
 import { familyByName } from './name-family.ts'
@@ -62,8 +62,3 @@ function toFact(field: FactField, given: Given[string], source: FactSource): Fac
   const figure = numberFact(field, given)
   return figure && { ...figure, source }
 }
-
-/** Facts in the order of the family's columns. */
-export const inColumns = (family: Family, facts: readonly Fact[]): Fact[] =>
-  facts.filter(({ key }) => fieldOf(family, key)).sort((a, b) => columnOf(family, a.key) - columnOf(family, b.key))
-const columnOf = ({ facts }: Family, key: string): number => facts.findIndex(field => field.key === key)

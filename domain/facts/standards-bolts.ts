@@ -90,8 +90,6 @@ export const BOLT_STANDARDS: readonly Standard[] = [
   },
 ]
 
-const PITCHES = { coarse: 'coarse', fine: 'fine' } as const
-
 /** The size code of AN and MS screws: a screw number, a number with its threads, or sixteenths as in 416. */
 function screwSize(code: string, pitch: 'coarse' | 'fine'): Given | null {
   const numbered = code.length <= 2 ? ofNumber(Number(code), pitch) : null
@@ -120,7 +118,7 @@ export const SCREW_STANDARDS: readonly Standard[] = [
     // AN500 and AN501, fillister head; an A: the head is drilled.
     ...{ family: 'screws', number: /^AN50([01])(A?)(?:-|C)?(\d{1,4})-(\d{1,2})$/ },
     read: (series = '', drilled = '', code = '', length = '') =>
-      screw(screwSize(code, series === '0' ? PITCHES.coarse : PITCHES.fine), length, {
+      screw(screwSize(code, series === '0' ? 'coarse' : 'fine'), length, {
         head: drilled ? 'Fillister, drilled' : 'Fillister',
       }),
   },
@@ -128,13 +126,13 @@ export const SCREW_STANDARDS: readonly Standard[] = [
     // AN515 (coarse) and AN520 (fine), round head.
     ...{ family: 'screws', number: /^AN5(15|20)-?(\d{1,4})(?:R|-)(\d{1,2})$/ },
     read: (series = '', code = '', length = '') =>
-      screw(screwSize(code, series === '15' ? PITCHES.coarse : PITCHES.fine), length, { head: 'Round' }),
+      screw(screwSize(code, series === '15' ? 'coarse' : 'fine'), length, { head: 'Round' }),
   },
   {
     // AN525 (washer head), AN526 (truss head), AN507 (100° flush): 10 is 10-32, 832 is 8-32, 416 for 1/4-28.
     ...{ family: 'screws', number: /^AN5(25|26|07)(C?)-?(\d{2,4})R?-?(\d{1,2})$/ },
     read: (series = '', c = '', code = '', length = '') =>
-      screw(screwSize(code, PITCHES.fine), length, {
+      screw(screwSize(code, 'fine'), length, {
         head: series === '25' ? 'Washer' : series === '26' ? 'Truss' : '100° flush',
         ...(c ? CRES : {}),
       }),

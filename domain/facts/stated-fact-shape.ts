@@ -1,13 +1,13 @@
 import { z } from '../text/zod.ts'
 import { LONGEST_FACT } from './fact.ts'
-import { FAMILIES, familyOf } from './families.ts'
+import { familyOf } from './families.ts'
 import { FAMILY_KEY, isFactKey } from './part-facts.ts'
 
 export const MOST_STATED = 30
 
 const Key = z.string().check(
   z.maxLength(30),
-  z.refine(key => key === FAMILY_KEY || isFactKey(key, FAMILIES), 'No family has such a fact'),
+  z.refine(key => key === FAMILY_KEY || isFactKey(key), 'No family has such a fact'),
 )
 
 /** What an admin says of some facts of a part. An empty text takes a fact away; null takes back what was said by hand. */
@@ -35,5 +35,9 @@ export const StatedFactsShape = z
         }),
       ),
   )
-  .check(z.minLength(1), z.maxLength(MOST_STATED))
+  .check(
+    z.minLength(1),
+    z.maxLength(MOST_STATED),
+    z.refine(stated => new Set(stated.map(({ key }) => key)).size === stated.length, 'A fact is said once'),
+  )
 export type StatedFacts = z.output<typeof StatedFactsShape>

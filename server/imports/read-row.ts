@@ -3,7 +3,6 @@ import { LONGEST_BACKORDER } from '../../domain/catalogue/part-fields.ts'
 import { slugOf } from '../../domain/catalogue/part-number.ts'
 import { readPictureAddress } from '../../domain/catalogue/picture.ts'
 import { ROUND_UP_SKU } from '../../domain/catalogue/product.ts'
-import { FAMILIES } from '../../domain/facts/families.ts'
 import { FAMILY_KEY, familyNamed } from '../../domain/facts/part-facts.ts'
 import { COLUMNS, type Column, FACT_COLUMNS, keyOfFact } from '../../domain/imports/import-columns.ts'
 import { readConditionCode } from '../../domain/inventory/list-words.ts'
@@ -193,7 +192,7 @@ function readFacts(cells: Partial<Record<Column, string>>): StatedCell[] | RowEr
     const given = cells[column]
     if (given === undefined) continue
     const [key, isNone] = [keyOfFact(column), /^(?:-|none)$/i.test(given)]
-    const family = key === FAMILY_KEY && !isNone ? familyNamed(given, FAMILIES) : null
+    const family = key === FAMILY_KEY && !isNone ? familyNamed(given) : null
     if (family === undefined) return { column, reason: `"${given}" is not a family of parts we know` }
     found.push({ key, text: isNone ? '' : (family?.slug ?? given.replace(/\s+/g, ' ')) })
   }

@@ -36,7 +36,7 @@ export const FacetsShape = z.object({
   /** the bands of domain/catalogue/price-band.ts that any part is in */
   prices: z.array(z.object({ value: z.enum(PRICE_BAND_NAMES), count: z.int() })),
   /** parts with pieces in stock that have a release paper */
-  hasReleasePaper: z.int(),
+  withReleasePaper: z.int(),
   /** parts that leave today when they are ordered now */
   leavesToday: z.int(),
   /** parts that are listed only when asked for; at most 10,000 */
@@ -76,7 +76,7 @@ export const ShopIndexShape = z.object({
       parts: z.nullable(Amount),
     }),
   ),
-  families: z.array(z.object({ slug: z.string(), parts: Amount })),
+  families: z.array(z.object({ slug: z.string(), parts: z.nullable(Amount) })),
 })
 
 export const SuggestionShape = z.object({

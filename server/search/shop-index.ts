@@ -1,5 +1,5 @@
 import { categoryDrawing } from '../../drawings/category-drawing.ts'
-import { countFamilies } from '../catalogue/facts/count-families.ts'
+import { listFamilies } from '../catalogue/facts/list-families.ts'
 import { listCategories } from '../catalogue/list-categories.ts'
 import { cached } from '../platform/cache/cached.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -9,20 +9,21 @@ import type { ShopIndex } from './shapes.ts'
 export const shopIndex = (db: Db): Promise<ShopIndex> => cached(db, 'shop index', () => readShopIndex(db))
 
 async function readShopIndex(db: Db): Promise<ShopIndex> {
-  const [categories, parts, families] = await Promise.all([listCategories(db), countedParts(db), countFamilies(db)])
+  const [categories, families, counts] = await Promise.all([listCategories(db), listFamilies(db), readCounts(db)])
   return {
     categories: categories.map(({ id, slug, name }) => ({
       ...{ slug, name, drawing: categoryDrawing(name) },
-      parts: parts.get(id) ?? null,
+      parts: counts.get(`${id}`) ?? null,
     })),
-    families: families.map(({ slug, count }) => ({ slug, parts: count })),
+    families: families.map(slug => ({ slug, parts: counts.get(slug) ?? null })),
   }
 }
 
-/** How many parts each category has on the shelf, as the job `shelf-counts` counted them last. */
-async function countedParts(db: Db): Promise<Map<number, number>> {
-  const { rows } = await db.$client.query<{ id: number; parts: number }>(
-    'SELECT category_id AS id, parts FROM shelf_counts WHERE category_id <> 0',
+/** How many parts each category (by its id) and each family has on the shelf, as the job `shelf-counts` counted them last. */
+async function readCounts(db: Db): Promise<Map<string, number>> {
+  const { rows } = await db.$client.query<{ of: string; parts: number }>(
+    `SELECT category_id::text AS of, parts FROM shelf_counts WHERE category_id <> 0
+      UNION ALL SELECT family, parts FROM family_counts`,
   )
-  return new Map(rows.map(({ id, parts }) => [id, parts]))
+  return new Map(rows.map(({ of, parts }) => [of, parts]))
 }

@@ -51,3 +51,14 @@ export const shelfCounts = pgTable(
   },
   () => [check('shelf_counts_sane', sql`category_id >= 0 AND parts >= 0 AND took_ms >= 0`)],
 )
+
+/** How many parts of each family are on the shelf; counted with `shelf_counts`. */
+export const familyCounts = pgTable(
+  'family_counts',
+  {
+    /** slug of domain/facts/families.ts */
+    family: text().primaryKey(),
+    parts: bigint({ mode: 'number' }).notNull(),
+  },
+  () => [check('family_counts_parts', sql`parts >= 0`)],
+)

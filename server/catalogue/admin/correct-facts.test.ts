@@ -67,3 +67,10 @@ test.each([
   expect((await save(id, [fact])).status).toBe(400)
   expect((await save(999_999_999, [{ key: 'length', text: '1' }])).status).toBe(404)
 })
+
+test('a fact that is said twice at once is refused, and nothing is kept', async () => {
+  const id = await addProduct(database.db, { sku: 'AN6-5A', name: 'Bolt' })
+  const twice = ['0.6', '0.7'].map(text => ({ key: 'length', text }))
+  expect((await save(id, twice)).status).toBe(400)
+  expect((await read(id)).byHand).toEqual([])
+})

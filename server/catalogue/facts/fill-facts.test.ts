@@ -1,9 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { FACT_RULES_VERSION } from '../../../domain/facts/read-facts.ts'
+import { inTransaction } from '../../platform/db/database.ts'
 import { testDatabase } from '../../platform/db/testing.ts'
 import { addProduct } from '../testing.ts'
 import { factsOfPart } from './facts-of-parts.ts'
-import { fillDueFacts } from './fill-facts.ts'
+import { fillDueFacts, fillFacts, noteRules } from './fill-facts.ts'
 
 const database = testDatabase()
 const sql = (text: string, values: unknown[] = []) => database.db.$client.query(text, values)
@@ -44,6 +45,55 @@ test('other rules than those by which parts were read: all of them are read agai
   const { rows } = await sql('SELECT count(*) AS parts FROM products')
   expect(await fillDueFacts(database.db)).toBe(rows[0]?.parts)
   expect(await fillDueFacts(database.db)).toBe(0)
+})
+
+test('an older worker beside a newer one reads nothing by its rules, nor takes the rules back', async () => {
+  const id = await addProduct(database.db, { sku: 'AN8-10A', name: 'Bolt' })
+  await sql('UPDATE fact_rules SET version = $1', [FACT_RULES_VERSION + 1])
+  expect(await fillDueFacts(database.db)).toBe(0)
+  expect([await due(), await kept(id)]).toEqual([1, { family: null, facts: [] }])
+  // What an admin has corrected is shown at once, and read again by the newer one.
+  await sql('DELETE FROM facts_due')
+  await inTransaction(database.db, tx => fillFacts(tx, id))
+  expect([await due(), (await kept(id))?.family]).toEqual([1, 'bolts'])
+  await noteRules(database.db)
+  expect((await sql('SELECT version FROM fact_rules')).rows).toEqual([{ version: FACT_RULES_VERSION + 1 }])
+  await sql('UPDATE fact_rules SET version = $1', [FACT_RULES_VERSION])
+  expect(await fillDueFacts(database.db)).toBe(1)
+})
+
+const told = async () =>
+  (await sql(`SELECT subject FROM events WHERE kind = 'product.changed' ORDER BY id`)).rows.map(row => row.subject)
+const addBolts = (start: string, parts: number) =>
+  sql(
+    `INSERT INTO products (sku, slug, name) SELECT $1 || n, lower($1) || n, 'Bolt' FROM generate_series(1, $2::int) AS n`,
+    [start, parts],
+  )
+
+test('a run tells of few parts by name, and of all full pieces once', async () => {
+  await addProduct(database.db, { sku: 'AN7-10A', name: 'Bolt', slug: 'an7-10a' })
+  await addProduct(database.db, { sku: 'X-9', name: 'Thing' })
+  await sql('DELETE FROM events')
+  await fillDueFacts(database.db)
+  expect(await told()).toEqual(['an7-10a'])
+  await addBolts('M', 3000)
+  await sql('DELETE FROM events')
+  expect(await fillDueFacts(database.db)).toBe(3000)
+  expect(await told()).toEqual(['*'])
+  await fillDueFacts(database.db)
+  expect(await told()).toEqual(['*'])
+})
+
+test('what a killed run has not told, the next one tells, though nothing is due any more', async () => {
+  await addBolts('K', 1000)
+  await sql('DELETE FROM events')
+  await sql(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'gone'; END $$`)
+  await sql('CREATE TRIGGER refuse BEFORE INSERT ON events FOR EACH ROW EXECUTE FUNCTION refuse()')
+  await expect(fillDueFacts(database.db)).rejects.toThrow('gone')
+  await sql('DROP TRIGGER refuse ON events')
+  expect([await due(), await told()]).toEqual([0, []])
+  expect(await fillDueFacts(database.db)).toBe(0)
+  expect(await told()).toEqual(['*'])
 })
 
 test('a part that somebody is changing is left for the next run, and its facts go with it', async () => {

@@ -2,7 +2,9 @@ import type pg from 'pg'
 import { sortKey } from '../../../domain/facts/fact.ts'
 import { type PartFacts, partFacts, type StatedFact } from '../../../domain/facts/part-facts.ts'
 import { FACT_RULES_VERSION } from '../../../domain/facts/read-facts.ts'
+import { recordEvent } from '../../events.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
+import { factsAreDue } from './facts-due.ts'
 import { setFamilies } from './set-families.ts'
 
 const AT_ONCE = 1000
@@ -14,27 +16,33 @@ type PartRow = { id: number; sku: string; name: string; description: string }
 type StatedRow = StatedFact & { productId: number }
 
 /**
- * Reads the facts of the parts that are due: new ones, changed ones, and all of them where the rules are others than those by
+ * Reads the facts of the parts that are due: new ones, changed ones, and all of them where the rules are newer than those by
  * which they were read. A piece at a time; parts that somebody is just changing are left for the next run. Returns how many.
  */
 export async function fillDueFacts(db: Db, isStopped = () => false): Promise<number> {
   await followRules(db)
   let filled = 0
-  while (!isStopped()) {
-    const some = await inTransaction(db, fillSome, STATEMENT_MOST_MS)
-    filled += some
-    if (some === 0) return filled
+  try {
+    while (!isStopped()) {
+      const some = await inTransaction(db, fillSome, STATEMENT_MOST_MS)
+      filled += some
+      if (some === 0) break
+    }
+  } finally {
+    // Also what a run before, which was killed, has not told.
+    await inTransaction(db, tellUntold)
   }
   return filled
 }
 
 async function followRules(db: Db): Promise<void> {
   const { rows } = await db.$client.query<{ version: number }>('SELECT version FROM fact_rules')
-  if (rows[0]?.version === FACT_RULES_VERSION) return
+  // During a deploy workers of two versions run: the older one does not take the rules back.
+  if (rows[0] && rows[0].version >= FACT_RULES_VERSION) return
   await inTransaction(
     db,
     async tx => {
-      await tx.$client.query('INSERT INTO facts_due SELECT id FROM products ON CONFLICT DO NOTHING')
+      await factsAreDue(tx.$client, 'SELECT id AS product_id FROM products')
       await noteRules(tx)
     },
     ALL_DUE_MS,
@@ -44,26 +52,43 @@ async function followRules(db: Db): Promise<void> {
 /** Notes that all parts have been read by the rules of now, or are due. */
 export const noteRules = ({ $client }: { $client: Pick<pg.ClientBase, 'query'> }) =>
   $client.query(
-    `INSERT INTO fact_rules (version) VALUES ($1) ON CONFLICT (only_one) DO UPDATE SET version = excluded.version`,
+    `INSERT INTO fact_rules AS r (version) VALUES ($1)
+      ON CONFLICT (only_one) DO UPDATE SET version = greatest(r.version, excluded.version)`,
     [FACT_RULES_VERSION],
   )
 
-/** Some of those that are due. Locks them in the order of their ids, and waits for nobody. */
+/** Whether a newer version of the program has noted its rules. */
+async function isOutdated(tx: Tx): Promise<boolean> {
+  const { rows } = await tx.$client.query<{ version: number }>('SELECT version FROM fact_rules')
+  return (rows[0]?.version ?? 0) > FACT_RULES_VERSION
+}
+
+/** Some of those that are due. Locks them in the order of their ids, and waits for nobody. Returns how many. */
 async function fillSome(tx: Tx): Promise<number> {
   const { rows: due } = await tx.$client.query<{ productId: number }>(
     `SELECT product_id AS "productId" FROM facts_due ORDER BY product_id LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED`,
   )
-  return due.length === 0
-    ? 0
-    : fillParts(
-        tx,
-        due.map(({ productId }) => productId),
-        'SKIP LOCKED',
-      )
+  // Asked with the rows locked: who notes newer rules waits for them, and makes them due again.
+  if (due.length === 0 || (await isOutdated(tx))) return 0
+  const ids = due.map(({ productId }) => productId)
+  // Each time that many parts are told of, every kept page is dropped. Of a full piece it is told at the end of the run.
+  if (due.length < AT_ONCE) return fillParts(tx, ids, 'SKIP LOCKED')
+  await tx.$client.query(`SELECT set_config('store.tells_later', 'on', true)`)
+  const filled = await fillParts(tx, ids, 'SKIP LOCKED')
+  await tx.$client.query('UPDATE fact_rules SET has_untold = true')
+  return filled
+}
+
+async function tellUntold(tx: Tx): Promise<void> {
+  const { rowCount } = await tx.$client.query('UPDATE fact_rules SET has_untold = false WHERE has_untold')
+  if (rowCount) await recordEvent(tx, 'product.changed', '*')
 }
 
 /** The facts of one part, at once: what an admin has just written of it stands in the answer. */
-export const fillFacts = (tx: Tx, productId: number): Promise<number> => fillParts(tx, [productId], '')
+export async function fillFacts(tx: Tx, productId: number): Promise<void> {
+  await fillParts(tx, [productId], '')
+  if (await isOutdated(tx)) await factsAreDue(tx.$client, `SELECT ${productId} AS product_id`)
+}
 
 async function fillParts(tx: Tx, productIds: readonly number[], wait: 'SKIP LOCKED' | ''): Promise<number> {
   const { rows: parts } = await tx.$client.query<PartRow>(

@@ -63,7 +63,12 @@ export const factsDue = pgTable('facts_due', {
 /** By which rules all parts have been read, or are due. One row. */
 export const factRules = pgTable(
   'fact_rules',
-  { onlyOne: boolean().primaryKey().default(true), version: integer().notNull() },
+  {
+    onlyOne: boolean().primaryKey().default(true),
+    version: integer().notNull(),
+    /** parts were read of which nobody has been told yet: the next run tells */
+    hasUntold: boolean().notNull().default(false),
+  },
   () => [check('fact_rules_only_one', sql`only_one`)],
 )
 

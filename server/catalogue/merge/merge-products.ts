@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { slugOf } from '../../../domain/catalogue/part-number.ts'
+import { isDuplicate } from '../../platform/db/database-errors.ts'
 import { lockCategoryNames } from '../lock-category-names.ts'
 import { AFTER, BEFORE, DIFFERS, DIGESTED, digest, PICTURE, SETS, SHOWS } from './product-facts.ts'
 
@@ -111,7 +112,6 @@ const MAKER_IS_TAKEN = `(n.manufacturer IS DISTINCT FROM p.manufacturer AND n.ma
   WHERE o.id <> p.id AND o.sku = p.sku AND maker_key(o.manufacturer) = maker_key(n.manufacturer)))`
 
 const MOST_TRIES = 3
-const UNIQUE_VIOLATION = '23505'
 
 /**
  * addInPieces, and again, three times in all, where somebody has made a part of the list, or one with the slug of one,
@@ -126,8 +126,7 @@ export async function addProducts(
     try {
       return await addInPieces(client, onAdded)
     } catch (error) {
-      const isTaken = error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION
-      if (!isTaken || tries === MOST_TRIES) throw error
+      if (!isDuplicate(error) || tries === MOST_TRIES) throw error
       await client.query('ROLLBACK TO SAVEPOINT adding')
       await client.query(
         `WITH there AS (

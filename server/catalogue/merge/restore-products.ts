@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { factsAreDue } from '../facts/facts-due.ts'
 import { SETS } from './product-facts.ts'
 
 // Puts many parts back, as they were before a merge, from the caller's temporary tables: what it has recorded of `merged`,
@@ -75,9 +76,7 @@ export async function restoreFacts(client: pg.ClientBase): Promise<void> {
     `INSERT INTO stated_facts (product_id, key, source, text)
       SELECT u.product_id, f.key, 'list', f.value FROM undo_stated u, jsonb_each_text(u.before) AS f WHERE NOT u.is_left`,
   )
-  await client.query(
-    'INSERT INTO facts_due SELECT product_id FROM undo_stated WHERE NOT is_left ON CONFLICT DO NOTHING',
-  )
+  await factsAreDue(client, 'SELECT product_id FROM undo_stated WHERE NOT is_left')
 }
 
 /** Deletes the pictures of `undo_pictures` (id, product_id, is_left); the first of the others stands for the part then. */

@@ -3,7 +3,7 @@ import { Cache } from '../../platform/cache/cache.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { OnEvents } from '../../platform/events/watch-events.ts'
 import { LISTED } from '../card-columns.ts'
-import { countFamilies } from '../facts/count-families.ts'
+import { listFamilies } from '../facts/list-families.ts'
 import { readCategories } from '../list-categories.ts'
 
 /** A file has the products of so many ids: at most 50,000 addresses (https://www.sitemaps.org/protocol.html). */
@@ -82,7 +82,7 @@ async function index(db: Db, address: string): Promise<string> {
 
 async function pages(db: Db, address: string): Promise<string> {
   const categories = (await readCategories(db)).map(({ slug }) => `/shop/category/${encodeURIComponent(slug)}`)
-  const families = (await countFamilies(db)).map(({ slug }) => `/shop/family/${slug}`)
+  const families = (await listFamilies(db)).map(slug => `/shop/family/${slug}`)
   return addresses([...PAGES, ...categories, ...families].map(path => ({ address: address + path, day: null })))
 }
 

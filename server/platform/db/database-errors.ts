@@ -36,6 +36,12 @@ export const isTooSlow = (error: unknown): boolean => sqlState(error) === '57014
 /** A statement that ran past its time, a pool without a free connection, a database that is away: worth another try. */
 export const isOverload = (error: unknown): boolean => BUSY.has(sqlState(error) ?? '') || isAway(error)
 
+/** The role may not do that. */
+export const isForbidden = (error: unknown): boolean => sqlState(error) === '42501'
+
+/** There is a row of that key already. */
+export const isDuplicate = (error: unknown): boolean => sqlState(error) === '23505'
+
 /**
  * A replica ends a statement that reads what its replay must change ("conflict with recovery").
  * https://www.postgresql.org/docs/18/hot-standby.html#HOT-STANDBY-CONFLICT

@@ -12,10 +12,11 @@ const TIMES_ITS_COST = 50
 const AT_MOST_EVERY_MS = 55_000
 
 type Shelf = { categoryId: number; parts: number }
+type FamilyCount = { family: string; parts: number }
 
 /**
- * Counts the shelf and each of its categories, and what the large ones can be narrowed to, for all processes; what has been
- * counted lately is left as it is. One process counts at a time. What fails leaves the counts as they were.
+ * Counts the shelf, each of its categories and of its families, and what the large ones can be narrowed to, for all processes; what
+ * has been counted lately is left as it is. One process counts at a time. What fails leaves the counts as they were.
  */
 export const countShelves = (db: Db): Promise<void> =>
   inTransaction(
@@ -24,7 +25,9 @@ export const countShelves = (db: Db): Promise<void> =>
       if (!(await isTurn(tx))) return
       const began = performance.now()
       const shelves = await countByCategory(db, tx)
+      const families = await countByFamily(tx)
       await keep(tx, shelves, Math.round(performance.now() - began))
+      await keepFamilies(tx, families)
     },
     STATEMENT_MOST_MS,
   )
@@ -67,4 +70,19 @@ async function keep(tx: Tx, shelves: readonly (Shelf & { facets: Facets | null }
       tookMs,
     ],
   )
+}
+
+async function countByFamily(tx: Tx): Promise<FamilyCount[]> {
+  const { rows } = await tx.$client.query<FamilyCount>(
+    `SELECT p.family, count(*) AS parts FROM products p WHERE ${ON_SHELF} AND p.family IS NOT NULL GROUP BY 1`,
+  )
+  return rows
+}
+
+async function keepFamilies(tx: Tx, counted: readonly FamilyCount[]): Promise<void> {
+  await tx.$client.query('DELETE FROM family_counts')
+  await tx.$client.query('INSERT INTO family_counts (family, parts) SELECT * FROM unnest($1::text[], $2::bigint[])', [
+    counted.map(({ family }) => family),
+    counted.map(({ parts }) => parts),
+  ])
 }

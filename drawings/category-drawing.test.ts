@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { categoryDrawing } from './category-drawing.ts'
+
+test('a category is drawn by what it is mostly of, else by the part that it is named after', () => {
+  const drawn = (name: string) => /^\/drawings\/([a-z-]+)\.svg\?v=\w+$/.exec(categoryDrawing(name))?.[1]
+  expect(drawn('Avionics')).toBe('avionics')
+  expect(drawn('Flight Control Surfaces')).toBe('surface')
+  expect(drawn('Landing Gear & Brakes')).toBe('actuator')
+  expect(drawn('Bolts')).toBe('bolt')
+  expect(drawn('<Of nothing>')).toBeTruthy()
+})

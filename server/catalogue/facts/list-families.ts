@@ -1,0 +1,18 @@
+import { FAMILY_SLUGS } from '../../../domain/facts/families.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { ON_SHELF } from '../card-columns.ts'
+
+/**
+ * The families that have any part on the shelf, in the order of their slugs. The first part of each is looked up in the index of
+ * families; that order keeps the planner from reading the shelf for it.
+ */
+export async function listFamilies(db: Db): Promise<string[]> {
+  const { rows } = await db.$client.query<{ slug: string }>({
+    name: 'list-families',
+    text: `SELECT f.slug FROM unnest($1::text[]) AS f (slug)
+      WHERE (SELECT true FROM products p WHERE ${ON_SHELF} AND p.family = f.slug ORDER BY p.name_key, p.id LIMIT 1)
+      ORDER BY f.slug`,
+    values: [FAMILY_SLUGS],
+  })
+  return rows.map(({ slug }) => slug)
+}

@@ -1,0 +1,45 @@
+import { beforeAll, expect, test } from 'vitest'
+import { fillDueFacts } from '../catalogue/facts/fill-facts.ts'
+import { addCategory, addProduct } from '../catalogue/testing.ts'
+import { cacheOf } from '../platform/cache/cached.ts'
+import { testDatabase } from '../platform/db/testing.ts'
+import { countShelves } from './postgres/count-shelves.ts'
+import { shopIndex } from './shop-index.ts'
+import { suggestBeside } from './suggest-beside.ts'
+
+const database = testDatabase()
+const read = () => {
+  cacheOf(database.db).forget()
+  return shopIndex(database.db)
+}
+
+beforeAll(async () => {
+  const { db } = database
+  const hardware = await addCategory(db, 'Bolts & Screws')
+  await addCategory(db, 'Empty Bolts')
+  for (const sku of ['AN3-5A', 'AN4-5A']) await addProduct(db, { sku, name: 'Bolt', categoryId: hardware })
+  await addProduct(db, { sku: 'AN960-10', name: 'Washer, Flat', stock: { new: 0 } })
+  await addProduct(db, { sku: 'AN365-428', name: 'Nut', isPublished: false })
+  await fillDueFacts(db)
+})
+
+test('what is on the shelf is named at once, and counted only by the job', async () => {
+  const [category] = (await read()).categories
+  expect(category).toMatchObject({ name: 'Bolts & Screws', parts: null })
+  expect(category?.drawing).toMatch(/^\/drawings\/screw\.svg\?v=/)
+  expect((await read()).families).toEqual([{ slug: 'bolts', parts: null }])
+  await countShelves(database.db)
+  const counted = await read()
+  expect(counted.categories.map(({ slug, parts }) => [slug, parts])).toEqual([['bolts-screws', 2]])
+  expect(counted.families).toEqual([{ slug: 'bolts', parts: 2 }])
+  await addProduct(database.db, { sku: 'AN5-5A', name: 'Bolt' })
+  await fillDueFacts(database.db)
+  expect((await read()).families).toEqual([{ slug: 'bolts', parts: 2 }])
+})
+
+test('each word that is typed begins a word of a category that is offered; those without a part are not', async () => {
+  const named = async (typed: string) => (await suggestBeside(database.db, typed)).categories.map(({ slug }) => slug)
+  expect(await named('bol')).toEqual(['bolts-screws'])
+  expect(await named('SCR bolt')).toEqual(['bolts-screws'])
+  for (const typed of ['olts', 'bolt x', '&&', 'b']) expect(await named(typed)).toEqual([])
+})
