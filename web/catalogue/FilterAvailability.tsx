@@ -13,11 +13,11 @@ type Props = {
 
 /** What is there, with its paper, today: boxes of their own beside the other kinds of filters. */
 export function FilterAvailability({ query: { paper, leaves, stock }, facets, isMenu }: Props) {
-  const { hasReleasePaper = null, leavesToday = null, outOfStock = null, isAbout = false } = facets ?? {}
+  const { withReleasePaper = null, leavesToday = null, outOfStock = null, isAbout = false } = facets ?? {}
   const choices = [
     {
-      ...{ name: 'paper', value: 'release', label: 'Has release paper', count: hasReleasePaper },
-      ...{ isChosen: paper === 'release', isAtLeast: isAbout, isOffered: (hasReleasePaper ?? 0) > 0 },
+      ...{ name: 'paper', value: 'release', label: 'Has release paper', count: withReleasePaper },
+      ...{ isChosen: paper === 'release', isAtLeast: isAbout, isOffered: (withReleasePaper ?? 0) > 0 },
     },
     {
       ...{ name: 'leaves', value: 'today', label: 'Leaves today', count: leavesToday },

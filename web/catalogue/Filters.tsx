@@ -21,7 +21,7 @@ export type Facets = {
   aircraft: Facet[]
   facts: { key: string; values: { text: string; count: number }[] }[]
   prices: { value: PriceBand; count: number }[]
-  hasReleasePaper: number
+  withReleasePaper: number
   leavesToday: number
   outOfStock: number
   isAbout: boolean

@@ -1,13 +1,15 @@
-import { type ListFilters, MOST_COUNTED, NO_FILTERS } from '../../../domain/catalogue/product-list.ts'
+import { MOST_COUNTED, NO_FILTERS } from '../../../domain/catalogue/product-list.ts'
 import { cached } from '../../platform/cache/cached.ts'
+import { placing } from '../../platform/db/conditions-on.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
 import { limitConcurrency } from '../../platform/limits/limit-concurrency.ts'
 import type { Facets } from '../shapes.ts'
-import { commonestFacts, factFacets, factsCounted } from './fact-facets.ts'
-import { HAS_PAPER, isInBand, PRICE } from './narrow-facts.ts'
+import { commonestFacts, factFacets } from './fact-facets.ts'
+import { conditionsOf, HAS_PAPER, ONE_FAMILY } from './filter-conditions.ts'
 import { type NarrowedList, whereOf } from './narrow-list.ts'
 import { bandCounts, priceFacets } from './price-facets.ts'
 import { keptFacets } from './shelf-counts.ts'
+import { PRICE } from './sort-order.ts'
 
 /** Values offered of one kind, the commonest first. What is chosen is always among them. */
 const MOST_VALUES = 100
@@ -28,29 +30,14 @@ const SHELF_MOST_MS = 15_000
 /** Whatever is asked of filters, most connections are there for pages. */
 const limitCounts = limitConcurrency({ atOnce: 4, waitMs: 5000 })
 
-/** What is chosen of each kind, as a condition on `p`; kinds of which nothing is chosen are left out. */
-export type Chosen = ReadonlyMap<string, string>
 type Row = { facet: string; value: string; parts: number; family: string | null }
-
-function chosenOf({ conditions, manufacturers, aircraft, prices, facts, paper, leaves }: ListFilters, place: Place) {
-  const chosen = new Map<string, string>()
-  if (conditions.length > 0) chosen.set('condition', `p.conditions && ${place(conditions)}::text[]`)
-  if (manufacturers.length > 0) chosen.set('manufacturer', `p.manufacturer = ANY(${place(manufacturers)}::text[])`)
-  if (aircraft.length > 0) chosen.set('aircraft', `p.aircraft_type = ANY(${place(aircraft)}::text[])`)
-  if (prices.length > 0) chosen.set('price', isInBand(prices, place))
-  if (paper) chosen.set('paper', HAS_PAPER)
-  if (leaves) chosen.set('leaves', 'p.in_stock')
-  for (const [key, condition] of factsCounted(facts, place)) chosen.set(key, condition)
-  return chosen
-}
-type Place = (value: unknown) => string
 
 /** The same as it is now, however long that takes. */
 export async function readFacets(db: Db | Tx, list: NarrowedList): Promise<Facets> {
   const { conditions, manufacturers, aircraft, prices, facts, stock } = list.filters
   const { where, values } = whereOf({ ...list, filters: { ...NO_FILTERS, stock } })
-  const place = (value: unknown) => `$${values.push(value)}`
-  const chosen = chosenOf(list.filters, place)
+  const place = placing(values)
+  const chosen = conditionsOf(list.filters, list.isLeaving, place)
   const others = (own: string) =>
     [...chosen].flatMap(([kind, condition]) => (kind === own ? [] : [` AND ${condition}`])).join('')
   // A search is looked up once for all kinds; without one each kind has its index or reads the shelf for itself.
@@ -64,7 +51,7 @@ export async function readFacets(db: Db | Tx, list: NarrowedList): Promise<Facet
       WHERE ${value} IS NOT NULL${others(facet)} GROUP BY 2
       ORDER BY ${value} = ANY(${place(first)}::text[]) DESC, count(*) DESC, 2 LIMIT ${MOST_VALUES})`
   const total = list.terms
-    ? `SELECT 'hits', '', count(*), ${oneFamily} FROM hits`
+    ? `SELECT 'hits', '', count(*), ${ONE_FAMILY} FROM hits`
     : `SELECT 'hits', '', 0, ${list.family === null ? 'NULL' : place(list.family)}`
   const text = `${source}
     ${[
@@ -74,7 +61,7 @@ export async function readFacets(db: Db | Tx, list: NarrowedList): Promise<Facet
       bandCounts(PRICE, others('price')),
       `(SELECT 'paper', '', count(*), NULL FROM hits p WHERE ${HAS_PAPER}${others('paper')})`,
       `(SELECT 'leaves', '', count(*), NULL FROM hits p WHERE p.in_stock${others('leaves')})`,
-      ...commonestFacts({ chosen, others, facts, place, isSearch: list.terms !== null, family: list.family }),
+      ...commonestFacts({ others, facts, place, isSearch: list.terms !== null, family: list.family }),
       total,
     ].join(' UNION ALL ')}`
   const { rows } = await db.$client.query<Row>({ text, values })
@@ -89,13 +76,11 @@ export async function readFacets(db: Db | Tx, list: NarrowedList): Promise<Facet
     aircraft: valuesOf('aircraft'),
     prices: priceFacets(valuesOf('price'), prices),
     facts: factFacets(rows.find(row => row.facet === 'hits')?.family ?? null, valuesOf('fact')),
-    hasReleasePaper: countOf('paper'),
+    withReleasePaper: countOf('paper'),
     leavesToday: countOf('leaves'),
     isAbout: countOf('hits') > MOST_COUNTED,
   }
 }
-
-const oneFamily = 'CASE WHEN count(family) = count(*) AND min(family) = max(family) THEN min(family) END'
 
 async function countOutOfStock(db: Db | Tx, list: NarrowedList): Promise<number> {
   const { where, values } = whereOf({ ...list, filters: { ...list.filters, stock: 'any' } })

@@ -29,7 +29,7 @@ const FACETS = {
   isAbout: false,
 }
 /** What has come to filters since: a count that a version before has kept does not have it. */
-const LATER = { facts: [], prices: [], hasReleasePaper: 0, leavesToday: 0 }
+const LATER = { facts: [], prices: [], withReleasePaper: 0, leavesToday: 0 }
 const list = (query = {}) => listProducts(database.db, { page: 1, perPage: 20, ...query })
 
 beforeEach(async () => {

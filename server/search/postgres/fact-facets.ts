@@ -1,7 +1,7 @@
 import { statedFact } from '../../../domain/facts/fact.ts'
-import { factsByKey, readFactFilter } from '../../../domain/facts/fact-filter.ts'
 import { familyOf } from '../../../domain/facts/families.ts'
 import type { Facets } from '../shapes.ts'
+import { chosenFacts, factKind, IS_ONE_FAMILY } from './filter-conditions.ts'
 
 /** Values offered of one fact. */
 const MOST_VALUES = 100
@@ -10,7 +10,6 @@ const MOST_OF_FAMILY = 2000
 
 type Place = (value: unknown) => string
 type Counted = {
-  chosen: ReadonlyMap<string, string>
   others: (own: string) => string
   facts: readonly string[]
   place: Place
@@ -18,30 +17,19 @@ type Counted = {
   family: string | null
 }
 
-const kindOf = (key: string): string => `fact ${key}`
-
-/** The facts that are chosen, by key, each as a condition on `p`. */
-export const factsCounted = (facts: readonly string[], place: Place): [kind: string, condition: string][] =>
-  factsByKey(facts).map(group => [
-    kindOf(readFactFilter(group[0] ?? '')?.key ?? ''),
-    `p.facts && ${place(group)}::text[]`,
-  ])
-
 /**
  * The facts of `hits`, with the number of parts of each: those of a key of which something is chosen counted without it. Of a
  * search nothing is counted unless all that it finds are of one family.
  */
-export function commonestFacts({ chosen, others, facts, place, isSearch, family }: Counted): string[] {
+export function commonestFacts({ others, facts, place, isSearch, family }: Counted): string[] {
   if (!isSearch && family === null) return []
-  const isOne = isSearch ? ' AND (SELECT count(family) = count(*) AND min(family) = max(family) FROM hits)' : ''
-  const keys = factsByKey(facts).map(group => readFactFilter(group[0] ?? '')?.key ?? '')
+  const isOne = isSearch ? ` AND (SELECT ${IS_ONE_FAMILY} FROM hits)` : ''
+  const keys = chosenFacts(facts).map(([key]) => key)
   const count = (own: string, which: string) =>
     `(SELECT 'fact', f, count(*), NULL FROM hits p, unnest(p.facts) AS f
       WHERE ${which}${others(own)}${isOne} GROUP BY 2 ORDER BY 3 DESC, 2 LIMIT ${MOST_OF_FAMILY})`
   const rest = `split_part(f, ':', 1) <> ALL(${place(keys)}::text[])`
-  const ofChosen = keys
-    .filter(key => chosen.has(kindOf(key)))
-    .map(key => count(kindOf(key), `starts_with(f, ${place(`${key}:`)})`))
+  const ofChosen = keys.map(key => count(factKind(key), `starts_with(f, ${place(`${key}:`)})`))
   return [count('', rest), ...ofChosen]
 }
 

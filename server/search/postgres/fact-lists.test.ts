@@ -4,6 +4,9 @@ import { fillDueFacts } from '../../catalogue/facts/fill-facts.ts'
 import { addProduct } from '../../catalogue/testing.ts'
 import { testDatabase } from '../../platform/db/testing.ts'
 import { countFacets, listProducts, type ProductQuery } from '../testing.ts'
+import { countFacets as facetsOf } from './count-facets.ts'
+import { listProducts as pageOf } from './list-products.ts'
+import { narrow } from './narrow-list.ts'
 
 const database = testDatabase()
 const list = (query: Partial<ProductQuery>) => listProducts(database.db, { page: 1, perPage: 20, ...query })
@@ -114,6 +117,22 @@ test('parts with a release paper: of a unit or of a line, and no certificate of 
   await tag(tagged, 'FAA 8130-3')
   await tag(stated, 'CoC')
   expect(await skus({ paper: 'release' })).toEqual(['T-1'])
-  expect((await countFacets(db, { search: 'valve' })).hasReleasePaper).toBe(1)
+  expect((await countFacets(db, { search: 'valve' })).withReleasePaper).toBe(1)
   expect(await skus({ paper: 'release', search: 'valve' })).toEqual(['T-1'])
+})
+
+test('what leaves today: all that is in stock before the cut-off, nothing after it, in lists and in counts alike', async () => {
+  const { db } = database
+  const asked = async (isLeaving: boolean) => {
+    const list = { ...narrow(db, bolts({ leaves: 'today', stock: 'any' })), isLeaving, name: `leaving ${isLeaving}` }
+    const page = await pageOf(db, list, { page: 1, perPage: 20 })
+    const { prices, conditions, facts, leavesToday } = await facetsOf(db, list)
+    return {
+      total: page.total,
+      leavesToday,
+      counted: [prices, conditions, facts].map(found => found.length > 0),
+    }
+  }
+  expect(await asked(true)).toEqual({ total: 6, leavesToday: 6, counted: [true, true, true] })
+  expect(await asked(false)).toEqual({ total: 0, leavesToday: 0, counted: [false, false, false] })
 })

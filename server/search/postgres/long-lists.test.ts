@@ -179,7 +179,7 @@ describe('filters', () => {
       aircraft: [{ value: 'B737', count: 1 }],
       facts: [],
       prices: [{ value: '10-50', count: 3 }],
-      hasReleasePaper: 0,
+      withReleasePaper: 0,
       leavesToday: expect.any(Number),
       outOfStock: 1,
       isAbout: false,
@@ -230,4 +230,21 @@ test('a part knows its stand-ins both ways, and those the store does not list', 
     ['supersedes', 'PIN-3', true, 0, 'IPC 32-41'],
   ])
   expect(await of('PIN-3')).toEqual([['superseded_by', 'PIN-2', true, 10, 'IPC 32-41']])
+})
+
+test('more than 10,000 of one family that a search finds are all sorted by a fact', async () => {
+  const { db } = database
+  await db.$client.query(`UPDATE products SET family = 'bolts' WHERE sku ~ '^WX'`)
+  await db.$client.query(
+    `INSERT INTO part_facts (product_id, family, key, text, sort_key, source)
+      SELECT id, 'bolts', 'length', substr(sku, 3), lpad(substr(sku, 3), 5, '0'), 'list' FROM products WHERE sku ~ '^WX'`,
+  )
+  const asked = { search: 'widget', family: 'bolts', page: 2, perPage: 10 }
+  const skus = async (sort: 'fact-length-asc' | 'fact-length-desc') => {
+    const { items, isAbout, family } = await listProducts(db, { ...asked, sort })
+    expect([isAbout, family]).toEqual([true, 'bolts'])
+    return items.map(({ sku }) => sku)
+  }
+  expect(await skus('fact-length-asc')).toEqual(Array.from({ length: 10 }, (_, at) => `WX${11 + at}`))
+  expect(await skus('fact-length-desc')).toEqual(Array.from({ length: 10 }, (_, at) => `WX${WIDGETS - 10 - at}`))
 })

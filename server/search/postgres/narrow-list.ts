@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { literally } from '../../platform/db/search-term.ts'
 import type { ListQuery } from '../port.ts'
 import type { SearchTerms } from './asked-terms.ts'
-import { HAS_PAPER, hasFacts, isInBand, isLeavingToday } from './narrow-facts.ts'
+import { conditionsOf, isLeavingToday } from './filter-conditions.ts'
 import { knownSample, NO_SAMPLE, type Sample } from './sample.ts'
 import { searchTermsWith } from './search-terms.ts'
 
@@ -41,19 +41,12 @@ export type Where = { where: string; values: unknown[] }
 
 /** The parts that a list shows. Without `stock: 'any'` only those that are there (trade: catalogue). */
 export function whereOf({ filters, categoryId, family, isLeaving, terms }: Narrowing): Where {
-  const { conditions, manufacturers, aircraft, prices, facts, paper, leaves, stock } = filters
   const values: unknown[] = []
   const place = placing(values)
-  const parts = [stock === 'any' ? LISTED : ON_SHELF]
+  const parts = [filters.stock === 'any' ? LISTED : ON_SHELF]
   if (categoryId !== null) parts.push(`p.category_id = ${place(categoryId)}`)
   if (family !== null) parts.push(`p.family = ${place(family)}`)
-  if (conditions.length > 0) parts.push(`p.conditions && ${place(conditions)}::text[]`)
-  if (manufacturers.length > 0) parts.push(`p.manufacturer = ANY(${place(manufacturers)}::text[])`)
-  if (aircraft.length > 0) parts.push(`p.aircraft_type = ANY(${place(aircraft)}::text[])`)
-  if (prices.length > 0) parts.push(isInBand(prices, place))
-  parts.push(...hasFacts(facts, place))
-  if (paper) parts.push(HAS_PAPER)
-  if (leaves) parts.push(isLeaving ? 'p.in_stock' : 'false')
+  parts.push(...conditionsOf(filters, isLeaving, place).values())
   if (terms) parts.push(`(${matches(terms, place)})`)
   return { where: parts.join(' AND '), values }
 }

@@ -6,7 +6,7 @@ import {
   MOST_SHOWN_OF_ABOUT,
   pageCount,
 } from '../../../domain/catalogue/product-list.ts'
-import { isFactSort } from '../../../domain/facts/fact-filter.ts'
+import { readFactSort } from '../../../domain/facts/fact-filter.ts'
 import { CARD_COLUMNS, type CardRow, readCard } from '../../catalogue/card-columns.ts'
 import { cached, isCached } from '../../platform/cache/cached.ts'
 import { placing } from '../../platform/db/conditions-on.ts'
@@ -16,6 +16,8 @@ import type { PageQuery } from '../port.ts'
 import type { BarePage } from '../shapes.ts'
 import type { SearchTerms } from './asked-terms.ts'
 import { aboutMany, estimate } from './count-list.ts'
+import { factPage } from './fact-page.ts'
+import { ONE_FAMILY } from './filter-conditions.ts'
 import {
   between,
   byRank,
@@ -47,7 +49,7 @@ const RANKED_OF_MANY = 1000
  * One page of what a search finds. Up to 10,000 matches are all looked at, counted and put in order. Where there are
  * more, the best matches are sought among the part numbers and names that begin with what was typed and 10,000 of the
  * others, or 1,000 at a time where a sample says beforehand that they are many (docs/decisions/0007-search.md); a list
- * sorted by name, price or date is always that of all matches.
+ * sorted by name, price, date or, within a family, a fact is always that of all matches.
  */
 export async function searchPage(
   db: Db,
@@ -77,8 +79,13 @@ export async function searchPage(
   }
   const { pages, family, ...total } = await about(db, list, expected, perPage)
   const shown = clampPage(page, pages)
-  // To order so many by a fact each would have to be looked up.
-  const order = isFactSort(sort) ? 'name-asc' : sort
+  const fact = readFactSort(sort)
+  if (fact && family !== null) {
+    const items = await factPage(db, whereOf(list), { ...fact, family }, shown, perPage)
+    return { items, family, ...total, page: shown, pages, perPage }
+  }
+  // Only a list of one family is sorted by a fact: to order so many of all families each would have to be looked up.
+  const order = fact ? 'name-asc' : sort
   const rows = await readSorted(db, list, order, perPage, (shown - 1) * perPage)
   // Fewer than was expected: they are counted.
   if (rows.length === 0 || (rows.length < perPage && shown < pages))
@@ -154,8 +161,7 @@ async function readSorted(db: Db, list: Searched, sort: ListSort, perPage: numbe
   return rows
 }
 
-/** The family that all of them are of. Of more than are read, that of those that were: the others are not claimed (`about`). */
-const ONE_FAMILY = 'CASE WHEN count(family) = count(*) AND min(family) = max(family) THEN min(family) END'
+// The family is that of those that are read; of more than these none is claimed (`about`).
 
 const readAll = (matches: string) =>
   `WITH found AS MATERIALIZED (${matches}), counted AS MATERIALIZED (SELECT count(*) AS total, ${ONE_FAMILY} AS family FROM found)`

@@ -28,7 +28,7 @@ export async function keptFacets(db: Db, list: Shelf): Promise<Facets | null> {
   return facets && { ...LATER, ...facets }
 }
 
-const LATER = { facts: [], prices: [], hasReleasePaper: 0, leavesToday: 0 }
+const LATER = { facts: [], prices: [], withReleasePaper: 0, leavesToday: 0 }
 
 /** What is kept of a large shelf. */
 async function keptShelf(db: Db, { categoryId }: Pick<Shelf, 'categoryId'>): Promise<Kept | undefined> {

@@ -5,17 +5,20 @@ import { shownPrice } from '../../catalogue/shown-price.ts'
 /** How a list is ordered: by `by`, then by id, both the same way. Each has its index. */
 export type SortOrder = { by: string; type: 'text' | 'numeric' | 'timestamptz'; isDown: boolean }
 
+/** What a part costs, as the index of prices has it; without a price infinitely much. */
+export const PRICE = `coalesce(${shownPrice('p.')}, 'Infinity'::numeric)`
+
 // Parts without a price come last either way: nobody looks for those by price.
 export const SORT_ORDERS: Record<Exclude<Sort, 'relevance'>, SortOrder> = {
   'name-asc': { by: 'p.name_key', type: 'text', isDown: false },
   'name-desc': { by: 'p.name_key', type: 'text', isDown: true },
-  'price-asc': { by: `coalesce(${shownPrice('p.')}, 'Infinity'::numeric)`, type: 'numeric', isDown: false },
+  'price-asc': { by: PRICE, type: 'numeric', isDown: false },
   'price-desc': { by: `coalesce(${shownPrice('p.')}, -1)`, type: 'numeric', isDown: true },
   'created_at-desc': { by: 'p.created_at', type: 'timestamptz', isDown: true },
 }
 
 /** By a fact, whatever the family: what does not have it comes last either way. */
-export const factOrder = (key: string, isDown: boolean): SortOrder => ({
+const factOrder = (key: string, isDown: boolean): SortOrder => ({
   // The key is one of domain/facts/families.ts.
   by: `coalesce((SELECT f.sort_key FROM part_facts_view f WHERE f.product_id = p.id AND f.key = '${key}'), '${isDown ? '' : LAST}')`,
   ...{ type: 'text', isDown },
