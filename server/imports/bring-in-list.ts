@@ -125,12 +125,18 @@ export async function bringInList({ client, tx }: ImportConnection, options: Bri
     await serveCounted(tx)
     at('stocked')
     const references = await mergeReferences(client)
-    await mergeFacts(client)
+    const facts = await mergeFacts(client)
     tell('finishing')
     await keepMerged(client, importId)
     const report: Report = {
       ...{ rows, failed: failures.count, unknownColumns: list.unknown, imagesElsewhere: staged.imagesElsewhere },
-      ...{ products: { new: added, changed, unchanged: parts - added - changed }, stockLines, references, pictures },
+      ...{
+        products: { new: added, changed, unchanged: parts - added - changed },
+        stockLines,
+        references,
+        facts,
+        pictures,
+      },
       ...{
         units: areUnits ? units : null,
         missing: { stockLines: zeroed, products: unpublished },
@@ -219,8 +225,7 @@ function mayTakeAway(missing: MissingRule, list: OpenedList, rows: number, failu
       products: NONE,
       stockLines: NONE,
       ...{ units: null, failedGroups: failures.groups, prices: null, makers: [] },
-      references: 0,
-      pictures: 0,
+      ...{ references: 0, facts: 0, pictures: 0 },
       missing: { stockLines: 0, products: 0 },
     },
   })

@@ -46,6 +46,16 @@ test('a list says the family of a part that has none, new ones too; one that it 
   expect(await facts(rows[0]?.id ?? 0)).toEqual({ bore: '0.500 (list)' })
 })
 
+test('a report says of how many parts facts come in or change; a dry run beforehand, the same list again none', async () => {
+  await part('AN3-5A', 'Bolt')
+  await part('AN4-5A', 'Bolt')
+  const list = 'sku,fact:length,fact:grip\nAN3-5A,0.7,0.3\nAN4-5A,,\n'
+  const { checkReport, report } = await bring(list)
+  expect([checkReport?.facts, report?.facts]).toEqual([1, 1])
+  expect((await bringIn(database.url, list)).report.facts).toBe(0)
+  expect((await bringIn(database.url, list.replace('0.3', '0.31'))).report.facts).toBe(1)
+})
+
 test('undone, a list leaves what was said before it; what a later list has said stays', async () => {
   const id = await part('AN3-5A', 'Bolt')
   await bring('sku,fact:length\nAN3-5A,0.6\n')

@@ -169,6 +169,7 @@ function summary({
   stockLines,
   units,
   references,
+  facts,
   pictures,
   missing,
   errorFile,
@@ -184,6 +185,7 @@ function summary({
         ]
       : []),
     ...(references > 0 ? [`Alternates: ${counted(references, 'part')} with others than before.`] : []),
+    ...(facts > 0 ? [`Dimensions: ${counted(facts, 'part')} with others than before.`] : []),
     ...(pictures > 0 ? [`${counted(pictures, 'picture')} added.`] : []),
     ...(missing.stockLines + missing.products > 0
       ? [

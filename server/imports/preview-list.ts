@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 import { MOST_HEADINGS } from '../../domain/imports/import-columns.ts'
+import { cellsOf, delimiterOfHeadings } from './find-delimiter.ts'
 import { ListError } from './list-error.ts'
 
 export type Preview = {
@@ -12,7 +13,6 @@ export type Preview = {
   headerBytes: number
 }
 
-const DELIMITERS = [',', ';', '\t', '|'] as const
 const HEADER_BYTES = 64 * 1024
 export const SAMPLE_BYTES = 256 * 1024
 const SAMPLE_ROWS = 5
@@ -35,10 +35,7 @@ export function previewOf(bytes: Buffer, called: string): Preview {
     .toString('utf8', 0, first.length)
     .replace(/^\uFEFF/, '')
     .replace(/[\r\n]+$/, '')
-  const delimiter = DELIMITERS.reduce<string>(
-    (best, next) => (cellsOf(line, next).length > cellsOf(line, best).length ? next : best),
-    ',',
-  )
+  const delimiter = delimiterOfHeadings(line)
   const headings = cellsOf(line, delimiter).map(text => text.trim())
   if (headings.length > MOST_HEADINGS) throw new ListError(`${called} has more than ${MOST_HEADINGS} columns`)
   return {
@@ -60,9 +57,6 @@ async function beginning(file: string, called: string): Promise<Buffer> {
     await handle.close()
   }
 }
-
-const cellsOf = (line: string, delimiter: string): string[] =>
-  parse(line, { delimiter, relax_quotes: true, skip_records_with_error: true })[0] ?? []
 
 function sampleOf(bytes: Buffer, delimiter: string, columns: number): string[][] {
   const rows: string[][] = parse(bytes.toString('utf8'), {

@@ -70,8 +70,9 @@ export const ReportShape = z.object({
   stockLines: CountsShape,
   /** null: the rows of the list are no units of their own; so are those of long ago */
   units: z._default(z.nullable(UnitCountsShape), null),
-  /** parts whose alternates or supersession change, and pictures that are added; reports of long ago do not say */
+  /** parts whose alternates or supersession change, parts of which other facts are stated, pictures that are added; reports of long ago do not say */
   references: z._default(z.int(), 0),
+  facts: z._default(z.int(), 0),
   pictures: z._default(z.int(), 0),
   /** what the list does not name and its rule took away: stock lines set to 0, parts taken off the shop */
   missing: z.object({ stockLines: z.int(), products: z.int() }),

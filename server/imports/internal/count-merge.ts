@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { MissingRule } from '../../../domain/imports/import-run.ts'
+import { countFacts } from '../../catalogue/merge/merge-facts.ts'
 import { countReferences } from '../../catalogue/merge/merge-references.ts'
 import { DIFFERS } from '../../catalogue/merge/product-facts.ts'
 import { compareCount } from '../../inventory/count-stock.ts'
@@ -11,7 +12,7 @@ export async function countMerge(
   client: pg.ClientBase,
   missing: MissingRule,
   areUnits: boolean,
-): Promise<Pick<Report, 'products' | 'stockLines' | 'units' | 'references' | 'pictures' | 'missing'>> {
+): Promise<Pick<Report, 'products' | 'stockLines' | 'units' | 'references' | 'facts' | 'pictures' | 'missing'>> {
   const count = async (sql: string): Promise<Record<string, number>> => {
     const { rows } = await client.query<Record<string, string>>(sql)
     return Object.fromEntries(Object.entries(rows[0] ?? {}).map(([name, value]) => [name, Number(value)]))
@@ -47,7 +48,7 @@ export async function countMerge(
     products: split(products.total, products.new, products.changed),
     stockLines: { new: (ofNew.new ?? 0) + total - there, changed, unchanged: there - changed },
     units: units && { ...units, new: units.new + (ofNewParts.new ?? 0) },
-    ...{ references: await countReferences(client), pictures },
+    ...{ references: await countReferences(client), facts: await countFacts(client), pictures },
     missing: { stockLines: zeroed, products: absent.products ?? 0 },
   }
 }

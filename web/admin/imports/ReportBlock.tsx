@@ -16,7 +16,8 @@ type ReportProps = { title: string; report: ImportReport; list: ImportView; word
 /** What a run did, or would do, and the rows that could not be used. */
 export function ReportBlock({ title, report, list, words = null }: ReportProps) {
   const { units, prices } = report
-  const { rows, failed, products, stockLines, references, pictures, missing, unknownColumns, imagesElsewhere } = report
+  const { rows, failed, products, stockLines, references, facts, pictures, missing, unknownColumns, imagesElsewhere } =
+    report
   return (
     <AdminBlock title={title}>
       <Facts>
@@ -33,6 +34,7 @@ export function ReportBlock({ title, report, list, words = null }: ReportProps) 
           </Fact>
         )}
         {references > 0 && <Fact name="Alternates">{counted(references, 'part')} with others than before</Fact>}
+        {facts > 0 && <Fact name="Dimensions">{counted(facts, 'part')} with others than before</Fact>}
         {pictures > 0 && <Fact name="Pictures">{counted(pictures, 'picture')} added</Fact>}
         {list.missing !== 'leave' && (
           <Fact name="Not in the list">

@@ -8,7 +8,7 @@ import type { ImportLine, ImportView } from './queries.ts'
 const counts = { new: 1, changed: 2, unchanged: 0 }
 const report = {
   ...{ rows: 5, failed: 2, products: counts, stockLines: counts, units: null, missing: { products: 0, stockLines: 0 } },
-  ...{ references: 0, pictures: 0, unknownColumns: [], imagesElsewhere: 0, firstErrors: [] },
+  ...{ references: 0, facts: 0, pictures: 0, unknownColumns: [], imagesElsewhere: 0, firstErrors: [] },
   ...{ failedGroups: [], prices: null, makers: [] },
 }
 const line: ImportLine = {
@@ -27,8 +27,8 @@ test('a run that was undone still says how many rows it had', () => {
 test('a dry run does not stand there as if it were done', () => {
   expect(outcomeWord(line)).toBe('Dry run, nothing changed: 1 part new, 2 changed; 3 stock lines')
   expect(outcomeWord({ ...line, state: 'done', report })).toBe('1 part new, 2 changed; 3 stock lines')
-  expect(outcomeWord({ ...line, state: 'done', report: { ...report, references: 1, pictures: 2 } })).toBe(
-    '1 part new, 2 changed; 3 stock lines, alternates of 1 part, 2 pictures',
+  expect(outcomeWord({ ...line, state: 'done', report: { ...report, references: 1, facts: 3, pictures: 2 } })).toBe(
+    '1 part new, 2 changed; 3 stock lines, alternates of 1 part, dimensions of 3 parts, 2 pictures',
   )
 })
 

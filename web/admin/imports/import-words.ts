@@ -63,12 +63,13 @@ export function outcomeWord({ report, checkReport, undoReport, problem, state }:
   }
   const shown = report ?? checkReport
   if (!shown) return ''
-  const { products, stockLines, units, references, pictures } = shown
+  const { products, stockLines, units, references, facts, pictures } = shown
   const dry = report ? '' : 'Dry run, nothing changed: '
   const also = [
     counted(stockLines.new + stockLines.changed, 'stock line'),
     ...(units ? [counted(units.new + units.changed + units.gone, 'unit')] : []),
     ...(references > 0 ? [`alternates of ${counted(references, 'part')}`] : []),
+    ...(facts > 0 ? [`dimensions of ${counted(facts, 'part')}`] : []),
     ...(pictures > 0 ? [counted(pictures, 'picture')] : []),
   ]
   return `${dry}${counted(products.new, 'part')} new, ${thousands(products.changed)} changed; ${also.join(', ')}`
