@@ -38,6 +38,7 @@ import { debugPayments } from './debug-payments.ts'
 import { type Health, healthApp } from './health-app.ts'
 import { hostnameOf } from './hostname-of.ts'
 import { importFiles } from './import-files.ts'
+import { isOfKeptList, KEPT_LIST_BYTES } from './kept-lists.ts'
 import { isWithList, largeLists } from './large-lists.ts'
 import { proceduresOf, routeOf } from './list-procedures.ts'
 import { live } from './live.ts'
@@ -183,8 +184,12 @@ export function createApp(options: AppOptions): Hono {
   app.use(ownOriginOnly)
   app.use(largeLists(options.context.db, c => clientAddress(c, options.proxies), tooLarge('3 MB')))
   const usual = bodyLimit({ maxSize: BODY_LIMIT, onError: tooLarge('64 kB') })
+  const ofKeptLists = bodyLimit({ maxSize: KEPT_LIST_BYTES, onError: tooLarge('256 kB') })
   // To look for a body makes a request of undici's out of Node's; what only reads has none.
-  app.use((c, next) => (hasNoBody(c) || isWithList(c.req.path) ? next() : usual(c, next)))
+  app.use((c, next) => {
+    if (hasNoBody(c) || isWithList(c.req.path)) return next()
+    return isOfKeptList(c.req.path) ? ofKeptLists(c, next) : usual(c, next)
+  })
 
   app.route('/live', live(options.hub, contextFor))
 

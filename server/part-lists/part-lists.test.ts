@@ -87,6 +87,19 @@ test.each([
   expect((await add(name, lines)).status).toBe(400)
 })
 
+test('500 lines with the longest numbers and references are kept, by either door; much more is too large', async () => {
+  const full = (at: number) =>
+    line({ partNumber: `${at}`.padEnd(60, '”'), reference: '”'.repeat(60), condition: 'as_removed' })
+  const lines = Array.from({ length: 500 }, (_, at) => full(1e9 + at))
+  const { id, status } = await add('Full', lines)
+  expect(status).toBe(201)
+  expect((await change(id, { version: 1, lines })).status).toBe(200)
+  const rpc = await app().post('/rpc/partLists/add', { json: { name: 'Full, too', lines } }, me.headers)
+  expect(rpc.status).toBe(200)
+  expect(await add('Too large', [...lines, ...lines])).toMatchObject({ status: 413 })
+  expect((await app().post(`/api/part-lists/${id}/delete`, { lines }, me.headers)).status).toBe(413)
+})
+
 test('an account has at most 100, also when two are added at once', async () => {
   const who = await signedIn(database.db)
   await database.db.$client.query(

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { SaxesParser } from 'saxes'
+import { expect, test, vi } from 'vitest'
 import { workbook } from '../attachments/testing.ts'
 import { noGateway, testApp } from '../http/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
@@ -42,6 +43,14 @@ test('text in the encodings that spreadsheets write', async () => {
   expect(await read('AN3-5A 50\nMS21042-3 x 100')).toBe('AN3-5A 50\nMS21042-3 x 100')
 })
 
+/** Its first part is packed in no way that there is. */
+function unpackable(file: Buffer): Buffer {
+  const broken = Buffer.from(file)
+  const name = 'xl/workbook.xml'
+  broken.fill(0xff, broken.indexOf(name) + name.length, broken.indexOf(name) + name.length + 20)
+  return broken
+}
+
 const bomb = Buffer.alloc(20 * 2 ** 20, ' ')
 test.each<[string, () => Buffer | string, RegExp]>([
   ['nothing', () => '', /empty/],
@@ -54,6 +63,12 @@ test.each<[string, () => Buffer | string, RegExp]>([
   ['shared texts that are one', () => workbook({ 'xl/sharedStrings.xml': bomb }), /too large/],
   ['a quote that is not closed', () => 'Part Number,Description\nAN3-5A,"BOLT\nAN4-5A,Bolt', /not closed/],
   ['a cell without an end', () => `AN3-5A,${'x'.repeat(30_000)}`, /too long/],
+  [
+    'bytes that are no UTF-8',
+    () => workbook({ 'xl/worksheets/sheet1.xml': Buffer.from('<worksheet>\xff', 'latin1') }),
+    /damaged/,
+  ],
+  ['bytes that do not unpack', () => unpackable(LIST), /damaged/],
   ['XML that is none', () => workbook({ 'xl/worksheets/sheet1.xml': '<worksheet><row>' }), /damaged/],
   [
     'entities of its own',
@@ -68,6 +83,13 @@ test.each<[string, () => Buffer | string, RegExp]>([
     code: 'LIST_FILE_UNREADABLE',
     message: expect.stringMatching(words),
   })
+})
+
+test('a fault of ours is not called damage', async () => {
+  vi.spyOn(SaxesParser.prototype, 'write').mockImplementationOnce(() => {
+    throw new TypeError('no such property')
+  })
+  await expect(read(LIST)).rejects.toThrow('no such property')
 })
 
 test('of very many rows the first 2,000 are read', async () => {

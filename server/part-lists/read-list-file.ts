@@ -1,6 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { listOfTable } from '../../domain/catalogue/list-of-table.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import { delimiterOfLines } from '../imports/find-delimiter.ts'
 import { EncodingWatch, toUtf8 } from '../imports/list-encoding.ts'
 import { consumeLimit } from '../limits.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -52,7 +53,7 @@ async function readText(bytes: Buffer): Promise<string[][]> {
   const options = { relax_quotes: true, relax_column_count: true, skip_empty_lines: true }
   try {
     return parse(text, {
-      ...{ ...options, delimiter: delimiterOf(text), to: MOST_ROWS, max_record_size: LONGEST_CELL },
+      ...{ ...options, delimiter: delimiterOfLines(text), to: MOST_ROWS, max_record_size: LONGEST_CELL },
       on_record: (record: string[]) => record.slice(0, MOST_COLUMNS),
     })
   } catch (error) {
@@ -68,14 +69,4 @@ const LONGEST_CELL = 20_000
 
 async function* chunksOf(bytes: Buffer): AsyncGenerator<Uint8Array> {
   yield bytes
-}
-
-/** What separates the cells in most of the first lines. A comma may be a piece of a line of words: tab and semicolon come first. */
-function delimiterOf(text: string): string {
-  const lines = text
-    .slice(0, 20_000)
-    .split(/\r\n|\r|\n/, 30)
-    .filter(line => line.trim() !== '')
-  const parts = (delimiter: string) => lines.filter(line => line.includes(delimiter)).length
-  return ['\t', ';', '|'].find(delimiter => parts(delimiter) * 2 > lines.length) ?? ','
 }

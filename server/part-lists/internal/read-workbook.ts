@@ -25,8 +25,17 @@ export async function readWorkbook(bytes: Buffer): Promise<string[][]> {
     return await readSheet(bytes, hasPart(bytes, sheet) ? sheet : FIRST_SHEET, strings)
   } catch (error) {
     if (error instanceof PartTooLarge) throw tooLarge()
-    throw error instanceof Refusal ? error : unreadable(DAMAGED)
+    throw isDamage(error) ? unreadable(DAMAGED) : error
   }
+}
+
+class BadXml extends Error {}
+
+/** What the parser, zlib and the decoder of UTF-8 say of bytes that are not what they should be. Anything else is a fault of ours. */
+function isDamage(error: unknown): boolean {
+  if (error instanceof BadXml) return true
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return /^Z_/.test(code) || code === 'ERR_ENCODING_INVALID_ENCODED_DATA'
 }
 
 const FIRST_SHEET = 'xl/worksheets/sheet1.xml'
@@ -47,7 +56,7 @@ async function readXml(
 ): Promise<void> {
   const parser = new SaxesParser()
   parser.on('error', error => {
-    throw error
+    throw new BadXml(error.message)
   })
   parser.on('opentag', ({ name, attributes }) => opens?.(local(name), attributes))
   parser.on('text', piece => text?.(piece))
