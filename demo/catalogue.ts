@@ -9,7 +9,7 @@ import { KIND_COUNT, makeUnit, type Unit } from './families/units.ts'
 import { pricesOf, surplusOnly } from './offers.ts'
 import type { DemoLine, DemoProduct, DemoReference, Family, Part } from './product.ts'
 import { type Random, randomFrom } from './random.ts'
-import { alternateOf, supersededBy } from './references.ts'
+import { alternateOf, supersessionOf } from './references.ts'
 
 const FAMILIES: readonly Family[] = [
   anBolts,
@@ -145,7 +145,7 @@ function finish(part: Part | Unit, random: Random, slugs: Set<string>, { isKnown
     shortDescription: `${firstSentence}.`.slice(0, 100).trimEnd(),
     createdAt: new Date(NEWEST - Math.floor(random.unit() * THREE_YEARS_MS)),
     inventory,
-    references: isUnit ? referencesOfUnit(inventory, others, like) : supersededBy(part.sku),
+    references: isUnit ? referencesOfUnit(inventory, others, like) : supersessionOf(part.sku),
   }
 }
 

@@ -1,13 +1,11 @@
 import pg from 'pg'
 import { hasProducts } from '../server/catalogue/load-products.ts'
 import { loadOpeningScans } from '../server/inventory/papers/load-opening-scans.ts'
+import { isForbidden } from '../server/platform/db/database-errors.ts'
 import type { Files } from '../server/platform/files/open-files.ts'
 import { SettingsError } from '../server/platform/settings-error.ts'
 import { loadDemoCatalogue } from './load.ts'
 import { demoScans } from './scans.ts'
-
-/** insufficient_privilege: https://www.postgresql.org/docs/18/errcodes-appendix.html */
-const NOT_ALLOWED = '42501'
 
 /**
  * Fills an empty catalogue with the demonstration one, and says so. One that has anything in it is left alone. Scans of its papers
@@ -27,7 +25,7 @@ export async function loadDemoIfEmpty(
     const began = performance.now()
     const scans = files === null ? [] : await demoScans(files)
     await loadDemoCatalogue(client, count).catch(error => {
-      if (error?.code !== NOT_ALLOWED) throw error
+      if (!isForbidden(error)) throw error
       throw new SettingsError(
         'the catalog is empty, and the role of DATABASE_URL may not fill it with the demonstration: run npm run migrate -- --demo as the role that owns the tables, or set DEMO_PRODUCTS=0',
       )

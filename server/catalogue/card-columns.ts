@@ -9,7 +9,7 @@ export const stockOf = (id: string): string =>
 
 /** The columns of a product card, for a FROM that names products `p`. */
 export const CARD_COLUMNS = `
-  p.id, p.slug, p.sku, p.name, p.price, p.sale_price, ${FROM_PRICE} AS from_price, p.manufacturer, (SELECT s.quantity FROM product_stock_view s WHERE s.product_id = p.id) AS stock_quantity, p.conditions, p.dimensions, p.family, p.facts,
+  p.id, p.slug, p.sku, p.name, p.price, p.sale_price, ${FROM_PRICE} AS from_price, p.manufacturer, ${stockOf('p.id')} AS stock_quantity, p.conditions, p.dimensions, p.family, p.facts,
   (SELECT m.url FROM product_images m WHERE m.product_id = p.id
     ORDER BY m.is_primary DESC, m.display_order, m.id LIMIT 1) AS primary_image_url`
 

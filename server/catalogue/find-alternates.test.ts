@@ -59,6 +59,20 @@ test('cross-references lead to what may take a place, never the other way round;
   ])
 })
 
+test('of a number that very many name, some are looked at, and three offered', async () => {
+  const { db } = database
+  await db.$client.query(
+    `INSERT INTO products (sku, slug, name) SELECT 'MANY-' || n, 'many-' || n, 'Pin' FROM generate_series(1, 150) AS n`,
+  )
+  await db.$client.query(
+    `INSERT INTO cross_references (product_id, kind, other_sku, source)
+      SELECT id, 'alternate_of', 'FAR-77', 'IPC 1' FROM products WHERE sku LIKE 'MANY-%'`,
+  )
+  const found = await of('FAR-77', 'FAR-77')
+  expect(found.map(alternates => alternates.length)).toEqual([3, 3])
+  expect(found[0]).toEqual(found[1])
+})
+
 test('a search that finds nothing offers them, and so does what is being typed', async () => {
   const { call } = testApp(database.db, noGateway)
   const found = (await call('/api/search?search=AN365-832')).body as unknown as {

@@ -7,6 +7,8 @@ import type { Alternate } from './shapes.ts'
 
 /** So many are offered for one number: those in stock first. */
 const MOST_ALTERNATES = 3
+/** Of so many that lists name for one part: some lists name a part with every other. */
+const MOST_LOOKED_AT = 100
 
 type Row = ListedRow & { place: number; kind: Alternate['kind']; source: string }
 
@@ -18,37 +20,44 @@ type Row = ListedRow & { place: number; kind: Alternate['kind']; source: string 
 export async function findAlternates(db: Db, partNumbers: readonly string[]): Promise<Alternate[][]> {
   const asked = partNumbers.map((sku, place) => ({ place, sku, key: partNumberKey(sku) }))
   const standards = partNumbers.flatMap((sku, place) =>
-    supersededBy(sku).map(({ partNumber, source }) => ({ place, source, key: partNumberKey(partNumber) })),
+    supersededBy(sku).map(({ partNumber, source }) => ({
+      ...{ place, source, asked: partNumberKey(sku), key: partNumberKey(partNumber) },
+    })),
   )
   const { rows } = await db.$client.query<Row>({
     name: 'find-alternates',
     text: `WITH asked AS (SELECT * FROM json_to_recordset($1) AS a (place int, sku text, key text)),
       meant AS (
-        SELECT a.place, CASE WHEN t.kind = 'superseded_by' THEN t.kind ELSE 'alternate' END AS kind, t.source, o.id
+        SELECT a.place, a.key, found.*
         FROM asked a JOIN products p ON p.sku_key = a.key AND a.key <> '' AND ${LISTED}
-        JOIN cross_references t ON t.product_id = p.id AND (t.kind = 'superseded_by' OR t.is_two_way)
-        JOIN products o ON o.sku = t.other_sku
+        CROSS JOIN LATERAL (
+          SELECT CASE WHEN t.kind = 'superseded_by' THEN t.kind ELSE 'alternate' END AS kind, t.source, o.id
+          FROM cross_references t JOIN products o ON o.sku = t.other_sku
+          WHERE t.product_id = p.id AND (t.kind = 'superseded_by' OR t.is_two_way) LIMIT ${MOST_LOOKED_AT}) AS found
         UNION ALL
-        SELECT a.place, 'alternate', t.source, t.product_id
-        FROM asked a JOIN cross_references t ON t.other_sku IN (a.sku, upper(a.sku)) AND t.kind = 'alternate_of'
+        SELECT a.place, a.key, 'alternate', found.*
+        FROM asked a CROSS JOIN LATERAL (
+          SELECT t.source, t.product_id FROM cross_references t
+          WHERE t.other_sku IN (a.sku, upper(a.sku)) AND t.kind = 'alternate_of' LIMIT ${MOST_LOOKED_AT}) AS found
         UNION ALL
-        SELECT s.place, 'superseded_by', s.source, o.id
-        FROM json_to_recordset($2) AS s (place int, source text, key text) JOIN products o ON o.sku_key = s.key
+        SELECT s.place, s.asked, 'superseded_by', s.source, o.id
+        FROM json_to_recordset($2) AS s (place int, asked text, source text, key text) JOIN products o ON o.sku_key = s.key
       ),
-      once AS (SELECT DISTINCT ON (m.place, m.id) m.* FROM meant m ORDER BY m.place, m.id, m.kind DESC, m.source)
+      once AS (SELECT DISTINCT ON (m.place, m.id) m.* FROM meant m ORDER BY m.place, m.id, m.kind DESC, m.source),
+      -- A part is none of its own. What a list says of a part is read of those that are offered alone.
+      offered AS (
+        SELECT m.*, row_number() OVER (PARTITION BY m.place ORDER BY p.in_stock DESC, m.kind DESC, p.sku, p.id) AS nth
+        FROM once m JOIN products p ON p.id = m.id AND ${LISTED} AND p.sku_key <> m.key
+      )
       SELECT m.place, m.kind, m.source, ${LISTED_COLUMNS}
-      FROM once m JOIN products p ON p.id = m.id AND ${LISTED}
-      ORDER BY m.place, p.in_stock DESC, m.kind DESC, p.sku, p.id`,
+      FROM offered m JOIN products p ON p.id = m.id WHERE m.nth <= ${MOST_ALTERNATES} ORDER BY m.place, m.nth`,
     values: [JSON.stringify(asked), JSON.stringify(standards)],
   })
   const parts = await readListed(db, rows)
   const found: Alternate[][] = asked.map(() => [])
   for (const [at, { place, kind, source }] of rows.entries()) {
     const part = parts[at]
-    const of = found[place]
-    // A part is none of its own.
-    if (!part || !of || of.length === MOST_ALTERNATES || partNumberKey(part.sku) === asked[place]?.key) continue
-    of.push({ kind, source, part })
+    if (part) found[place]?.push({ kind, source, part })
   }
   return found
 }

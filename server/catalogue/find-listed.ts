@@ -6,7 +6,7 @@ import type { Papered } from '../../domain/inventory/papered.ts'
 import { readPapered } from '../inventory/units/read-papered.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import type { Db } from '../platform/db/database.ts'
-import { CARD_COLUMNS, type CardRow, LISTED, readCard } from './card-columns.ts'
+import { CARD_COLUMNS, type CardRow, LISTED, readCard, stockOf } from './card-columns.ts'
 import { LINE_PRICES, type LinePrices, lineOffer } from './line-offer.ts'
 import type { ListedPart } from './shapes.ts'
 
@@ -22,7 +22,7 @@ export const LISTED_COLUMNS = `${CARD_COLUMNS},
     FROM stock_lines_view i WHERE i.product_id = p.id AND i.quantity > 0) AS stock`
 
 /** What can be bought of a part; of one that is on request as a whole, what there is. */
-function stockOf({ stock, price, sale_price }: ListedRow, papered: ReadonlyMap<number, Papered>): ConditionStock[] {
+function offersOf({ stock, price, sale_price }: ListedRow, papered: ReadonlyMap<number, Papered>): ConditionStock[] {
   const part = askingPrice({ price: readMoney(price), salePrice: sale_price === null ? null : readMoney(sale_price) })
   const offered = stock.flatMap(({ condition, tagType, ...line }): ConditionStock[] => {
     if (!isCondition(condition)) return []
@@ -39,7 +39,7 @@ export async function readListed(db: Db, rows: readonly ListedRow[]): Promise<Li
     db,
     rows.flatMap(({ stock }) => stock),
   )
-  return rows.map(row => ({ ...readCard(row), stock: stockOf(row, papered) }))
+  return rows.map(row => ({ ...readCard(row), stock: offersOf(row, papered) }))
 }
 
 /**
@@ -53,7 +53,7 @@ export async function findListed(db: Db, partNumbers: readonly string[]): Promis
     text: `SELECT a.place, p.sku = a.sku AS is_exact, ${LISTED_COLUMNS}
       FROM json_to_recordset($1) AS a (place int, sku text, key text)
       JOIN products p ON p.sku_key = a.key AND a.key <> '' AND ${LISTED}
-      ORDER BY a.place, p.sku = a.sku DESC, (SELECT s.quantity FROM product_stock_view s WHERE s.product_id = p.id) DESC, p.id`,
+      ORDER BY a.place, p.sku = a.sku DESC, ${stockOf('p.id')} DESC, p.id`,
     values: [JSON.stringify(asked)],
   })
   const parts = await readListed(db, rows)

@@ -9,7 +9,7 @@ import { store } from '../../store.config.ts'
 import { readPapered } from '../inventory/units/read-papered.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import type { Db } from '../platform/db/database.ts'
-import { CARD_COLUMNS, type CardRow, LISTED, ON_SHELF, readCard } from './card-columns.ts'
+import { CARD_COLUMNS, type CardRow, LISTED, ON_SHELF, readCard, stockOf } from './card-columns.ts'
 import { factsOfPart } from './facts/facts-of-parts.ts'
 import { LINE_PRICES, type LinePrices, lineOffer } from './line-offer.ts'
 import type { Product, ProductCard } from './shapes.ts'
@@ -62,7 +62,7 @@ SELECT ${CARD_COLUMNS}, p.brand, p.gtin, p.aircraft_type, p.weight, p.uom, p.bac
     FROM stock_lines_view i WHERE i.product_id = p.id) AS inventory,
   (SELECT count(*) FROM products o WHERE o.sku = p.sku AND o.is_published AND o.is_listed) AS of_number,
   (SELECT coalesce(json_agg(json_build_object('kind', r.kind, 'sku', r.sku, 'source', r.source, 'id', o.id, 'slug', o.slug,
-      'name', o.name, 'manufacturer', o.manufacturer, 'totalQuantity', (SELECT s.quantity FROM product_stock_view s WHERE s.product_id = o.id))
+      'name', o.name, 'manufacturer', o.manufacturer, 'totalQuantity', ${stockOf('o.id')})
       ORDER BY r.kind, r.sku, o.manufacturer), '[]')
     FROM (
       SELECT CASE WHEN t.kind = 'superseded_by' THEN t.kind WHEN t.is_two_way THEN 'alternate' ELSE 'alternate_for' END AS kind,

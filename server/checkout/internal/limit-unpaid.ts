@@ -11,6 +11,7 @@ import {
 } from '../../../domain/orders/unpaid-limits.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Store } from '../../../store.config.ts'
+import { stockOf } from '../../catalogue/card-columns.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { lockText } from '../../platform/db/lock-text.ts'
@@ -102,7 +103,7 @@ export async function limitScarce(
     const [column, holder] = limit === 'address' ? ['held_from', heldFrom] : ['held_by', heldBy]
     const { rows } = await tx.$client.query<{ held: number; left: number }>({
       name: `parts-${column}`,
-      text: `SELECT mine.held::int AS held, ((SELECT s.quantity FROM product_stock_view s WHERE s.product_id = p.id) - mine.asked)::int AS left FROM (
+      text: `SELECT mine.held::int AS held, (${stockOf('p.id')} - mine.asked)::int AS left FROM (
           SELECT product_id, sum(held) AS held, sum(asked) AS asked FROM (
             SELECT i.product_id, h.quantity AS held, 0 AS asked FROM orders_view o
               JOIN reservations_view h ON h.order_id = o.id AND h.state = 'held' JOIN stock_lines_view i ON i.id = h.stock_line_id
