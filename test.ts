@@ -3,8 +3,10 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBrowser } from './journeys/find-browser.ts'
+import { RELEASE } from './journeys/release.ts'
 
-// `npm test`: everything that must hold before a change lands. `npm test -- unit` leaves the journeys out.
+// `npm test`: everything that must hold before a change lands, in a quarter of an hour. `npm test -- unit` leaves the journeys
+// out; `npm test -- all`, before a release, runs those too that show less than they take (tagged RELEASE).
 
 type StepOf = { name: string; command: string; args: string[]; env?: Record<string, string> }
 
@@ -31,7 +33,8 @@ const steps: StepOf[][] = [
   [{ name: 'types', command: bin('tsc'), args: ['-p', '.'] }],
   [{ name: 'rules, domain, server and components', command: bin('vitest'), args: ['run'], env }],
 ]
-if (!isUnit) steps.push([{ name: 'journeys', command: bin('playwright'), args: ['test'], env }])
+const journeys = only === 'all' ? ['test'] : ['test', '--grep-invert', RELEASE]
+if (!isUnit) steps.push([{ name: 'journeys', command: bin('playwright'), args: journeys, env }])
 
 // What they write for a while lies in one folder, which goes with them. The database's own user must get through it.
 const folder = await mkdtemp(join(tmpdir(), 'store-tests-'))

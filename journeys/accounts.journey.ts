@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { linkIn, mailTo } from './mails.ts'
+import { RELEASE } from './release.ts'
 import { expect, StorePage, test, toast } from './store-page.ts'
 
 const PASSWORD = 'Propeller77'
@@ -107,10 +108,9 @@ test('sign up, mail, verify, dashboard; sign out; sign in with the password', as
   await expect(page.getByRole('button', { name: 'Create an account' })).toBeFocused()
 })
 
-test('a link that verifies, opened on another device, asks for the password, or goes on without it', async ({
-  store,
-  browser,
-}) => {
+test('a link that verifies, opened on another device, asks for the password, or goes on without it', {
+  tag: RELEASE,
+}, async ({ store, browser }) => {
   const elsewhere = async (email: string) => {
     const context = await browser.newContext()
     const other = await context.newPage()
@@ -169,7 +169,10 @@ test('a magic link signs in, once; a second time and in another browser it says 
   await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
 })
 
-test("Google's button signs in where its script may run, and nowhere else", async ({ store, page }) => {
+test("Google's button signs in where its script may run, and nowhere else", { tag: RELEASE }, async ({
+  store,
+  page,
+}) => {
   await store.open('/auth?from=/settings')
   await page.getByRole('button', { name: 'Continue with Google' }).click()
   await expect(page).toHaveURL(/\/settings$/)
@@ -181,7 +184,10 @@ test("Google's button signs in where its script may run, and nowhere else", asyn
   expect(await policyOf('/')).not.toMatch(/127\.0\.0\.1/)
 })
 
-test('a forgotten password is set anew by mail; the old one and other sessions are over', async ({ store, page }) => {
+test('a forgotten password is set anew by mail; the old one and other sessions are over', { tag: RELEASE }, async ({
+  store,
+  page,
+}) => {
   const email = someone()
   await verified(store, email)
   await signOutByMenu(page)
@@ -210,7 +216,10 @@ test('a forgotten password is set anew by mail; the old one and other sessions a
   await expect(page.getByText('This link has expired or was used already. Please ask for a new one.')).toBeVisible()
 })
 
-test('a page for customers leads to sign-in and back; one for admins is not for customers', async ({ store, page }) => {
+test('a page for customers leads to sign-in and back; one for admins is not for customers', { tag: RELEASE }, async ({
+  store,
+  page,
+}) => {
   const email = someone()
   await verified(store, email)
   await signOutByMenu(page)
@@ -235,7 +244,7 @@ test('a page for customers leads to sign-in and back; one for admins is not for 
   }
 })
 
-test('three wrong passwords in five minutes are enough', async ({ store, page }) => {
+test('three wrong passwords in five minutes are enough', { tag: RELEASE }, async ({ store, page }) => {
   await store.open('/auth')
   await page.getByLabel('Email', { exact: true }).fill(someone())
   for (let tries = 0; tries < 4; tries++) {
@@ -249,7 +258,7 @@ test('three wrong passwords in five minutes are enough', async ({ store, page })
   ).toBeVisible()
 })
 
-test('two tabs: signing in and out in one is seen in the other', async ({ store, page, context }) => {
+test('two tabs: signing in and out in one is seen in the other', { tag: RELEASE }, async ({ store, page, context }) => {
   const email = someone()
   const other = await context.newPage()
   await new StorePage(other).open('/shop')
@@ -261,7 +270,7 @@ test('two tabs: signing in and out in one is seen in the other', async ({ store,
   await expect(other).toHaveURL(/\/auth\?/)
 })
 
-test('the side menu of a phone has the account', async ({ store, page }) => {
+test('the side menu of a phone has the account', { tag: RELEASE }, async ({ store, page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await store.open('/')
   await page.getByRole('button', { name: 'Menu' }).click()

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { photograph } from '../server/catalogue/pictures/testing.ts'
 import { partFields, scannedPdf } from '../server/inventory/testing.ts'
 import { newNumber, part, partOfAnother } from './admin-parts.ts'
+import { RELEASE } from './release.ts'
 import { signIn, signOut } from './sign-in.ts'
 import { expect, losesAnswer, test, toast } from './store-page.ts'
 
@@ -181,12 +182,9 @@ test('a new part gets a category, stock with its paper, alternates and a picture
   await expect(page.getByRole('heading', { name: category, exact: true })).toHaveCount(0)
 })
 
-test('what was typed of a part is there again after a reload, with what others did meanwhile; signing out forgets it', async ({
-  store,
-  page,
-  context,
-  browser,
-}) => {
+test('what was typed of a part is there again after a reload, with what others did meanwhile; signing out forgets it', {
+  tag: RELEASE,
+}, async ({ store, page, context, browser }) => {
   const { sku, other, address, id } = await partOfAnother(browser)
   await signIn(context, { isAdmin: true })
   await store.open(`/admin/parts/${id}`)

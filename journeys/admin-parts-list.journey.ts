@@ -1,14 +1,12 @@
 import { partFields } from '../server/inventory/testing.ts'
 import { anotherAdmin, newNumber, part, partOfAnother } from './admin-parts.ts'
+import { RELEASE } from './release.ts'
 import { signIn } from './sign-in.ts'
 import { expect, goesByKey, test, toast } from './store-page.ts'
 
-test('prices of several parts are shown before they are changed; of two admins the second loses nothing', async ({
-  store,
-  page,
-  context,
-  browser,
-}) => {
+test('prices of several parts are shown before they are changed; of two admins the second loses nothing', {
+  tag: RELEASE,
+}, async ({ store, page, context, browser }) => {
   const base = newNumber()
   const other = await anotherAdmin(browser)
   const tell = async (path: string, data: object) => {
@@ -56,12 +54,9 @@ test('prices of several parts are shown before they are changed; of two admins t
   await toast(page, 'Part saved.')
 })
 
-test('filters keep the focus; a category is set by a button; an adjustment is typed on after a reload; a part is deleted', async ({
-  store,
-  page,
-  context,
-  browser,
-}) => {
+test('filters keep the focus; a category is set by a button; an adjustment is typed on after a reload; a part is deleted', {
+  tag: RELEASE,
+}, async ({ store, page, context, browser }) => {
   const { sku, other, address, id } = await partOfAnother(browser)
   const evidence = { serialOrBatch: '', tagType: null, taggedBy: '', tagDate: null, traceTo: '', shelfLifeExpiry: null }
   const stock = { condition: 'new', quantity: 5, evidence }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { addOrder, addShipment } from '../server/orders/testing.ts'
 import { buy, settle } from './gateway.ts'
+import { RELEASE } from './release.ts'
 import { signIn } from './sign-in.ts'
 import { inStoreDatabase } from './store-database.ts'
 import { expect, losesAnswer, StorePage, test, toast } from './store-page.ts'
@@ -13,7 +14,7 @@ const happened = (page: Page, what: string | RegExp) =>
 const rowsOf = (text: string, values: unknown[]) =>
   inStoreDatabase(async db => (await db.$client.query(text, values)).rows)
 
-test('an admin cancels a paid order: the payment is voided, and its history says so', async ({
+test('an admin cancels a paid order: the payment is voided, and its history says so', { tag: RELEASE }, async ({
   store,
   page,
   context,
@@ -46,11 +47,9 @@ test('an admin cancels a paid order: the payment is voided, and its history says
   await store.isFineAtEveryWidth()
 })
 
-test('of two who end an order the second hears it beside the button, and keeps what was typed', async ({
-  store,
-  page,
-  context,
-}) => {
+test('of two who end an order the second hears it beside the button, and keeps what was typed', {
+  tag: RELEASE,
+}, async ({ store, page, context }) => {
   const id = await inStoreDatabase(db => addOrder(db, { userId: null, orderNumber: number(), paid: true }))
   await signIn(context, { isAdmin: true })
   await store.open(`/admin/orders/${id}`)
@@ -167,7 +166,7 @@ test('a part of an order is refunded once, also when the answer is lost; what fa
   await expect.poll(news).toEqual([{ notification_seen: true }])
 })
 
-test('two lines of an order are refunded by ticking them: nothing is reckoned or typed', async ({
+test('two lines of an order are refunded by ticking them: nothing is reckoned or typed', { tag: RELEASE }, async ({
   store,
   page,
   context,
@@ -210,12 +209,9 @@ test('two lines of an order are refunded by ticking them: nothing is reckoned or
     await expect(happened(page, 'Money back')).toContainText(said)
 })
 
-test('a tracking number is corrected; the customer sees that there is news, until it has been looked at', async ({
-  store,
-  page,
-  context,
-  browser,
-}) => {
+test('a tracking number is corrected; the customer sees that there is news, until it has been looked at', {
+  tag: RELEASE,
+}, async ({ store, page, context, browser }) => {
   const orderNumber = number()
   const { userId } = await signIn(context)
   const id = await inStoreDatabase(db => addOrder(db, { userId, orderNumber, paid: true, status: 'shipped' }))
@@ -260,7 +256,11 @@ test('a tracking number is corrected; the customer sees that there is news, unti
   await expect(line.getByText('There is news of this order')).toHaveCount(0)
 })
 
-test('what does not add up leads to its order; when all agrees the page says so', async ({ store, page, context }) => {
+test('what does not add up leads to its order; when all agrees the page says so', { tag: RELEASE }, async ({
+  store,
+  page,
+  context,
+}) => {
   const orderNumber = number()
   await inStoreDatabase(db => addOrder(db, { userId: null, orderNumber, paid: true }))
   await signIn(context, { isAdmin: true })

@@ -4,6 +4,7 @@ import { lastDay } from '../domain/quotes/quote.ts'
 import { storeDay } from '../domain/text/store-day.ts'
 import { AOG_REQUEST, inDays, newQuoteKey } from '../server/quotes/testing.ts'
 import { store as settings } from '../store.config.ts'
+import { RELEASE } from './release.ts'
 import { signIn } from './sign-in.ts'
 import { expect, losesAnswer, test, toast } from './store-page.ts'
 
@@ -127,12 +128,9 @@ test('the back office quotes a unit price, then the shipping; aircraft on the gr
   ])
 })
 
-test('of two admins the second is told what the other offered, and loses nothing; a request is rejected', async ({
-  store,
-  page,
-  context,
-  browser,
-}) => {
+test('of two admins the second is told what the other offered, and loses nothing; a request is rejected', {
+  tag: RELEASE,
+}, async ({ store, page, context, browser }) => {
   const buyer = await another(browser)
   const other = await another(browser, { isAdmin: true })
   const { quoteId, quoteNumber } = await ask(buyer, unknownPart())
@@ -209,12 +207,9 @@ test('of two admins the second is told what the other offered, and loses nothing
   await expect(offer(page)).toHaveCount(0)
 })
 
-test('a request of several lines is answered by keyboard: a pasted column, filled down, and on to the next', async ({
-  store,
-  page,
-  context,
-  browser,
-}) => {
+test('a request of several lines is answered by keyboard: a pasted column, filled down, and on to the next', {
+  tag: RELEASE,
+}, async ({ store, page, context, browser }) => {
   const buyer = await another(browser)
   const { quoteId, quoteNumber } = await ask(buyer, ...Array.from({ length: 12 }, unknownPart))
   const aog = await tell<Asked>(buyer, '/api/aog', { key: newQuoteKey(), request: AOG_REQUEST })

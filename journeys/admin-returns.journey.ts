@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { addShipment, tellOfOrder } from '../server/orders/testing.ts'
 import { type Bought, buy, settle } from './gateway.ts'
 import { mailTo } from './mails.ts'
+import { RELEASE } from './release.ts'
 import { signIn } from './sign-in.ts'
 import { inStoreDatabase } from './store-database.ts'
 import { expect, StorePage, test, toast } from './store-page.ts'
@@ -156,12 +157,9 @@ test('a return with a photograph: the back office approves it, restocks a part o
   expect((await mailTo(email, /^Return completed/)).text).toMatch(/went back to your card/)
 })
 
-test('orders are filtered by the address, exported as they are shown, and deleted only if never paid', async ({
-  store,
-  page,
-  context,
-  request,
-}) => {
+test('orders are filtered by the address, exported as they are shown, and deleted only if never paid', {
+  tag: RELEASE,
+}, async ({ store, page, context, request }) => {
   const paid = await buy(request)
   await signIn(context, { isAdmin: true })
   await store.open('/admin/orders?payment=paid&buyer=guest')

@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { addOrder, addShipment } from '../server/orders/testing.ts'
+import { RELEASE } from './release.ts'
 import { signIn } from './sign-in.ts'
 import { inStoreDatabase } from './store-database.ts'
 import { expect, test, toast } from './store-page.ts'
@@ -9,7 +10,11 @@ const WAITING = {
 }
 const newOrderNumber = () => `APS-20240101-${randomInt(10_000, 99_999)}`
 
-test('the back office is gone through by keys, which leave alone what is typed', async ({ store, page, context }) => {
+test('the back office is gone through by keys, which leave alone what is typed', { tag: RELEASE }, async ({
+  store,
+  page,
+  context,
+}) => {
   await signIn(context, { isAdmin: true })
   await store.open('/admin')
   await expect(page).toHaveTitle(/^Today · Admin/)
@@ -41,11 +46,9 @@ test('the back office is gone through by keys, which leave alone what is typed',
   await expect(keys).toHaveCount(0)
 })
 
-test('one box finds orders by tracking number, parts, people and commands, and opens the first by Enter', async ({
-  store,
-  page,
-  context,
-}) => {
+test('one box finds orders by tracking number, parts, people and commands, and opens the first by Enter', {
+  tag: RELEASE,
+}, async ({ store, page, context }) => {
   const { email } = await signIn(context, { isAdmin: true })
   const trackingNumber = `1Z${randomBytes(8).toString('hex').toUpperCase()}`
   const id = await inStoreDatabase(async db => {
@@ -141,7 +144,11 @@ test('orders are ticked and shipped together with a scanner, a wrong one said at
   await expect(page.getByRole('heading', { name: 'Nothing is left to ship here.' })).toBeVisible()
 })
 
-test('the menu is as narrow as it was left, and a drawer on a phone', async ({ store, page, context }) => {
+test('the menu is as narrow as it was left, and a drawer on a phone', { tag: RELEASE }, async ({
+  store,
+  page,
+  context,
+}) => {
   await signIn(context, { isAdmin: true })
   await store.open('/admin/returns')
   const menu = page.getByRole('navigation', { name: 'Admin' })
@@ -159,7 +166,11 @@ test('the menu is as narrow as it was left, and a drawer on a phone', async ({ s
   await expect(page.getByRole('heading', { level: 1, name: 'Imports' })).toBeVisible()
 })
 
-test('an address from before each screen had its own leads there', async ({ page, context, store }) => {
+test('an address from before each screen had its own leads there', { tag: RELEASE }, async ({
+  page,
+  context,
+  store,
+}) => {
   await signIn(context, { isAdmin: true })
   await store.open('/admin?tab=mail&state=failed')
   await expect(page).toHaveURL(/\/admin\/mail\?state=failed$/)

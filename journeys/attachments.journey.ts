@@ -3,6 +3,7 @@ import { scannedPdf } from '../server/inventory/testing.ts'
 import { goOn, payWith, toCheckout } from './at-checkout.ts'
 import { mailTo } from './mails.ts'
 import { form, SENT, unpricedPart } from './quote-form.ts'
+import { RELEASE } from './release.ts'
 import { newRequester, openMailed, signUp } from './requesters.ts'
 import { signIn } from './sign-in.ts'
 import { inStoreDatabase } from './store-database.ts'
@@ -80,11 +81,9 @@ test('a guest attaches a purchase order at checkout, and adds a list later; the 
   await expect(mine.getByRole('link', { name: /list\.csv/ })).toHaveCount(0)
 })
 
-test('a guest attaches a file to a request, makes an account, and opens the link on another device: the file is there', async ({
-  store,
-  page,
-  browser,
-}) => {
+test('a guest attaches a file to a request, makes an account, and opens the link on another device: the file is there', {
+  tag: RELEASE,
+}, async ({ store, page, browser }) => {
   const email = newRequester()
   const { slug } = await unpricedPart()
   await store.open(`/shop/product/${slug}`)

@@ -1,12 +1,11 @@
 import { goOn, payWith, toCheckout } from './at-checkout.ts'
 import { whileItsAnswersGetLost } from './gateway.ts'
+import { RELEASE } from './release.ts'
 import { ADDRESS, expect, StorePage, test } from './store-page.ts'
 
-test('an answer of the gateway that never comes: nobody pays twice, and the page tells by itself', async ({
-  store,
-  page,
-  request,
-}) => {
+test('an answer of the gateway that never comes: nobody pays twice, and the page tells by itself', {
+  tag: RELEASE,
+}, async ({ store, page, request }) => {
   await store.open('/shop/product/MS21346-231')
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
@@ -76,11 +75,9 @@ test('a double click, a dead network and a reload in the middle: one order, one 
   expect(ledger.filter(one => one.invoiceNumber === placed[0] && one.responseCode === '1')).toHaveLength(1)
 })
 
-test('an order that turns out paid while its buyer goes on shopping is not bought again, and the new part stays in the cart', async ({
-  store,
-  page,
-  request,
-}) => {
+test('an order that turns out paid while its buyer goes on shopping is not bought again, and the new part stays in the cart', {
+  tag: RELEASE,
+}, async ({ store, page, request }) => {
   await store.open('/shop/product/MS21346-231')
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click()

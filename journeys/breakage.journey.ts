@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { RELEASE } from './release.ts'
 import { inStoreDatabase } from './store-database.ts'
 import { expect, StorePage, test, toast } from './store-page.ts'
 
@@ -40,7 +41,7 @@ test('a page whose data do not come says so within the frame, and one can go on 
   await page.context().close()
 })
 
-test('what sends fails once with the network, and is done at the next try', async ({ browser }) => {
+test('what sends fails once with the network, and is done at the next try', { tag: RELEASE }, async ({ browser }) => {
   const store = await brokenPage(browser)
   const { page } = store
   await store.open('/parts-distribution')
@@ -78,9 +79,9 @@ test('a page that cannot be made on the server has its frame, and none of what b
   await page.context().close()
 })
 
-test('a part of the page that cannot be loaded leaves the page as it is, and another way leads on', async ({
-  browser,
-}) => {
+test('a part of the page that cannot be loaded leaves the page as it is, and another way leads on', {
+  tag: RELEASE,
+}, async ({ browser }) => {
   const store = await brokenPage(browser)
   const { page } = store
   await store.open('/shop/product/MS21346-231')
@@ -94,9 +95,9 @@ test('a part of the page that cannot be loaded leaves the page as it is, and ano
   await page.context().close()
 })
 
-test('a long list whose frame does not come is whole, and a list of countries that does not come says so', async ({
-  browser,
-}) => {
+test('a long list whose frame does not come is whole, and a list of countries that does not come says so', {
+  tag: RELEASE,
+}, async ({ browser }) => {
   const store = await brokenPage(browser)
   const { page } = store
   const isBack = await without(page, /scrollToIndex|No country found/)
@@ -119,7 +120,7 @@ test('a long list whose frame does not come is whole, and a list of countries th
   await page.context().close()
 })
 
-test('a newsletter form whose script is gone takes nothing else with it', async ({ browser }) => {
+test('a newsletter form whose script is gone takes nothing else with it', { tag: RELEASE }, async ({ browser }) => {
   const { page } = await brokenPage(browser)
   let refused = 0
   await without(page, /Subscribing\.\.\./, () => refused++)

@@ -1,6 +1,7 @@
 import { quoteAdmin } from './admin-quotes.ts'
 import { goOn, payWith } from './at-checkout.ts'
 import { mailTo } from './mails.ts'
+import { RELEASE } from './release.ts'
 import { signIn } from './sign-in.ts'
 import { expect, test, toast } from './store-page.ts'
 
@@ -61,7 +62,7 @@ test('an accepted quote is bought as it stands, with its shipping, and is then p
   await expect(page.getByRole('button', { name: 'Cart, empty' })).toBeVisible()
 })
 
-test('a quote for an aircraft on the ground is bought on the buyer’s own carrier account', async ({
+test('a quote for an aircraft on the ground is bought on the buyer’s own carrier account', { tag: RELEASE }, async ({
   store,
   page,
   context,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { RELEASE } from './release.ts'
 import { signIn, tellTabs } from './sign-in.ts'
 import { ADDRESS, expect, StorePage, test } from './store-page.ts'
 
@@ -67,10 +68,13 @@ test('a guest goes over the cart on its page: quantities, what is saved for late
   await page.getByRole('button', { name: `Remove ${SWITCH} from saved` }).click()
   await expect(page.getByRole('region', { name: /^Saved for later/ })).toBeHidden()
   await page.getByRole('link', { name: 'Paste a list of part numbers' }).click()
-  await expect(page.getByRole('heading', { name: 'Check a list' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Parts Distribution' })).toBeVisible()
 })
 
-test('in the drawer the keyboard goes on after a line is removed, and after all are', async ({ store, page }) => {
+test('in the drawer the keyboard goes on after a line is removed, and after all are', { tag: RELEASE }, async ({
+  store,
+  page,
+}) => {
   await add(store, SCREW, SWITCH)
   const drawer = page.getByRole('dialog', { name: /^Your Cart/ })
   const title = drawer.getByRole('heading', { name: /^Your Cart/ })
@@ -83,13 +87,13 @@ test('in the drawer the keyboard goes on after a line is removed, and after all 
   await expect(title).toBeFocused()
 })
 
-test('the page is never kept nor indexed', async ({ request }) => {
+test('the page is never kept nor indexed', { tag: RELEASE }, async ({ request }) => {
   const answer = await request.get(`${process.env.STORE_URL}/cart`)
   expect(answer.headers()['cache-control']).toContain('no-store')
   expect(await answer.text()).toMatch(/<meta name="robots" content="noindex"/)
 })
 
-test('on a phone the lines are cards, and nothing scrolls sideways', async ({ store, page }) => {
+test('on a phone the lines are cards, and nothing scrolls sideways', { tag: RELEASE }, async ({ store, page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await add(store, SCREW, SWITCH)
   // A toast lies over the last row of the drawer, and goes by itself: no pointer rests on it on a phone.
@@ -161,7 +165,7 @@ test('a customer rounds up: the line follows the cart in every tab, and is paid 
   await expect(saved(page, SWITCH)).toBeVisible()
 })
 
-test('two tabs of a guest show one cart and one list for later', async ({ store, page, context }) => {
+test('two tabs of a guest show one cart and one list for later', { tag: RELEASE }, async ({ store, page, context }) => {
   await add(store, SCREW)
   await store.open('/cart')
   const other = await context.newPage()

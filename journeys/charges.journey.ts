@@ -1,6 +1,7 @@
 import { pdfPages } from '../server/documents/testing.ts'
 import { quoteAdmin } from './admin-quotes.ts'
 import { goOn, payWith } from './at-checkout.ts'
+import { RELEASE } from './release.ts'
 import { signIn } from './sign-in.ts'
 import { expect, StorePage, test } from './store-page.ts'
 
@@ -9,7 +10,7 @@ const OFFICE = {
   ...{ city: 'Spokane', state: 'WA', postalCode: '99201', country: 'US', kind: 'shipping' },
 }
 
-test('charges of an offer are lines of the quote, of its order and of the invoice', async ({
+test('charges of an offer are lines of the quote, of its order and of the invoice', { tag: RELEASE }, async ({
   store,
   page,
   context: buyer,

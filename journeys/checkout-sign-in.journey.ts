@@ -1,14 +1,13 @@
 import { goOn, payWith, toCheckout } from './at-checkout.ts'
 import { linkIn, mailTo } from './mails.ts'
+import { RELEASE } from './release.ts'
 import { block, HANGAR, save } from './saved-addresses.ts'
 import { signIn } from './sign-in.ts'
 import { ADDRESS, expect, StorePage, test } from './store-page.ts'
 
-test('a guest signs in midway: what was typed stays, the cart comes along, and the order is the account’s', async ({
-  store,
-  page,
-  browser,
-}) => {
+test('a guest signs in midway: what was typed stays, the cart comes along, and the order is the account’s', {
+  tag: RELEASE,
+}, async ({ store, page, browser }) => {
   // An account that exists already, with an address of its own.
   const password = 'Propeller-Blade7'
   const before = await browser.newContext()
@@ -39,7 +38,7 @@ test('a guest signs in midway: what was typed stays, the cart comes along, and t
   expect(await page.getByRole('link', { name: 'View your order' }).getAttribute('href')).not.toContain('token')
 })
 
-test('who signs in by a mailed link goes on in the tab that it opens, with what was typed', async ({
+test('who signs in by a mailed link goes on in the tab that it opens, with what was typed', { tag: RELEASE }, async ({
   store,
   page,
   context,
@@ -74,11 +73,9 @@ test('who signs in by a mailed link goes on in the tab that it opens, with what 
   await expect(third.getByLabel('Company name')).toHaveValue('')
 })
 
-test('a session that ends at the card step: no guest’s order is made, and after signing in it goes on', async ({
-  store,
-  page,
-  context,
-}) => {
+test('a session that ends at the card step: no guest’s order is made, and after signing in it goes on', {
+  tag: RELEASE,
+}, async ({ store, page, context }) => {
   const password = 'Propeller-Blade7'
   const { email } = await signIn(context, { password })
   await toCheckout(store)

@@ -1,5 +1,6 @@
 import { goOn, payWith, toCheckout } from './at-checkout.ts'
 import { whileItsAnswersGetLost } from './gateway.ts'
+import { RELEASE } from './release.ts'
 import { block, HANGAR, OFFICE, save } from './saved-addresses.ts'
 import { signIn } from './sign-in.ts'
 import { ADDRESS, expect, test } from './store-page.ts'
@@ -63,7 +64,7 @@ test('a customer buys with saved addresses, on an account with a carrier, under 
   await store.isAccessible()
 })
 
-test('a customer’s first address is saved on the way, and payment comes by itself', async ({
+test('a customer’s first address is saved on the way, and payment comes by itself', { tag: RELEASE }, async ({
   store,
   page,
   context,
@@ -88,11 +89,9 @@ test('a customer’s first address is saved on the way, and payment comes by its
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
 })
 
-test('addresses for one order only, for shipping and for billing; another one is chosen, and both come back', async ({
-  store,
-  page,
-  context,
-}) => {
+test('addresses for one order only, for shipping and for billing; another one is chosen, and both come back', {
+  tag: RELEASE,
+}, async ({ store, page, context }) => {
   await signIn(context)
   await save(page, 'addresses', { ...HANGAR, kind: 'shipping' })
   await save(page, 'addresses', { ...HANGAR, nickname: 'Accounts office', kind: 'billing' })
@@ -122,7 +121,7 @@ test('addresses for one order only, for shipping and for billing; another one is
   for (const line of ['77 Field Camp', '88 Ledger Lane']) await expect(page.getByText(line)).toBeVisible()
 })
 
-test('below the minimum an address cannot be saved', async ({ store, page, context }) => {
+test('below the minimum an address cannot be saved', { tag: RELEASE }, async ({ store, page, context }) => {
   await signIn(context)
   await store.open('/shop/product/NAS517-3-7')
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
@@ -134,11 +133,9 @@ test('below the minimum an address cannot be saved', async ({ store, page, conte
   await expect(page.getByText(/^Domestic orders require a minimum of \$25\.00\./)).toBeVisible()
 })
 
-test('of an order of 48 lines the total stays in view beside the form; its lines scroll by themselves', async ({
-  store,
-  page,
-  request,
-}) => {
+test('of an order of 48 lines the total stays in view beside the form; its lines scroll by themselves', {
+  tag: RELEASE,
+}, async ({ store, page, request }) => {
   type Item = { id: number; price: number; conditions: string[] }
   const listed = async (at: number): Promise<Item[]> =>
     (await (await request.get(`${process.env.STORE_URL}/api/products?perPage=50&sort=price-desc&page=${at}`)).json())
@@ -171,7 +168,11 @@ test('of an order of 48 lines the total stays in view beside the form; its lines
   await store.fits()
 })
 
-test('a customer on a phone: everything fits, and the way is found by keyboard', async ({ store, page, context }) => {
+test('a customer on a phone: everything fits, and the way is found by keyboard', { tag: RELEASE }, async ({
+  store,
+  page,
+  context,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(context)
   await save(page, 'addresses', { ...HANGAR, kind: 'shipping' })
@@ -189,11 +190,9 @@ test('a customer on a phone: everything fits, and the way is found by keyboard',
   await store.fits()
 })
 
-test('while a customer pays, the store empties his cart: the screen waits, and a lost answer keeps the order', async ({
-  store,
-  page,
-  context,
-}) => {
+test('while a customer pays, the store empties his cart: the screen waits, and a lost answer keeps the order', {
+  tag: RELEASE,
+}, async ({ store, page, context }) => {
   await signIn(context)
   await toCheckout(store)
   await store.fillAddress('Shipping address', ADDRESS)
@@ -224,12 +223,9 @@ test('while a customer pays, the store empties his cart: the screen waits, and a
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
 })
 
-test('while a payment is held, a customer orders something else apart from it, after a reload too', async ({
-  store,
-  page,
-  context,
-  request,
-}) => {
+test('while a payment is held, a customer orders something else apart from it, after a reload too', {
+  tag: RELEASE,
+}, async ({ store, page, context, request }) => {
   await signIn(context)
   await toCheckout(store)
   await store.fillAddress('Shipping address', ADDRESS)

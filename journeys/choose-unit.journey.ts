@@ -5,6 +5,7 @@ import { addProduct } from '../server/catalogue/testing.ts'
 import { addUnit } from '../server/inventory/units/add-unit.ts'
 import { unitFacts } from '../server/inventory/units/testing.ts'
 import { payWith } from './at-checkout.ts'
+import { RELEASE } from './release.ts'
 import { inStoreDatabase } from './store-database.ts'
 import { ADDRESS, expect, test } from './store-page.ts'
 
@@ -59,7 +60,10 @@ for (const width of [1440, 390])
     await expect(page.getByRole('row').filter({ hasText: name })).toContainText('F-2')
   })
 
-test('who comes too late for a serial hears which is like it, and takes that', async ({ store, page }) => {
+test('who comes too late for a serial hears which is like it, and takes that', { tag: RELEASE }, async ({
+  store,
+  page,
+}) => {
   const { sku, slug, productId } = await partWithSerials()
   await store.open(`/shop/product/${slug}`)
   await page.getByRole('button', { name: new RegExp(`^Add.*S/N ${sku}-A$`) }).click()

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { conditionLabel } from '../domain/catalogue/condition.ts'
 import { slugOf } from '../domain/catalogue/part-number.ts'
 import { addProduct } from '../server/catalogue/testing.ts'
+import { RELEASE } from './release.ts'
 import { inStoreDatabase } from './store-database.ts'
 import { expect, test } from './store-page.ts'
 
@@ -62,10 +63,9 @@ for (const width of [1440, 390]) {
   })
 }
 
-test('a cart from before names no condition: it is chosen with one press, and nothing is paid for until then', async ({
-  store,
-  page,
-}) => {
+test('a cart from before names no condition: it is chosen with one press, and nothing is paid for until then', {
+  tag: RELEASE,
+}, async ({ store, page }) => {
   const { id, sku } = await partInSeveral()
   await page.addInitScript(
     line => {
@@ -93,10 +93,9 @@ test('a cart from before names no condition: it is chosen with one press, and no
   expect(JSON.parse(kept ?? '[]')).toEqual([{ id: `${id}_${best}`, productId: id, condition: best, quantity: 1 }])
 })
 
-test('the form for a quote begins with what was chosen on the page; the focus comes back from drawer and form', async ({
-  store,
-  page,
-}) => {
+test('the form for a quote begins with what was chosen on the page; the focus comes back from drawer and form', {
+  tag: RELEASE,
+}, async ({ store, page }) => {
   const { slug } = await partInSeveral()
   await page.setViewportSize({ width: 390, height: 844 })
   await store.open(`/shop/product/${slug}`)
@@ -132,7 +131,7 @@ test('the form for a quote begins with what was chosen on the page; the focus co
   await expect(ask).toBeFocused()
 })
 
-test('without scripts a card leads to the page of its part', async ({ browser }) => {
+test('without scripts a card leads to the page of its part', { tag: RELEASE }, async ({ browser }) => {
   const { sku, slug } = await partInSeveral()
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()

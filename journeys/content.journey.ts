@@ -1,3 +1,4 @@
+import { RELEASE } from './release.ts'
 import { expect, test } from './store-page.ts'
 
 const PAGES = [
@@ -16,7 +17,10 @@ const PAGES = [
 ] as const
 
 for (const [address, heading] of PAGES) {
-  test(`${address} says what it is about, fits every screen, and axe finds nothing`, async ({ store, page }) => {
+  test(`${address} says what it is about, fits every screen, and axe finds nothing`, { tag: RELEASE }, async ({
+    store,
+    page,
+  }) => {
     await page.setViewportSize({ width: 360, height: 780 })
     const answer = await page.goto(`${process.env.STORE_URL}${address}`)
     expect(answer?.status()).toBe(200)
@@ -35,7 +39,9 @@ for (const [address, heading] of PAGES) {
   })
 }
 
-test('each page has a title, a description and an address of its own, and headings in order', async ({ request }) => {
+test('each page has a title, a description and an address of its own, and headings in order', { tag: RELEASE }, async ({
+  request,
+}) => {
   const seen = new Set<string>()
   for (const [address] of PAGES) {
     const html = await (await request.get(`${process.env.STORE_URL}${address}`)).text()
@@ -72,7 +78,7 @@ test('every link on these pages leads somewhere', async ({ page, request }) => {
   }
 })
 
-test('/aog leads for ever to /services/aog, with its query', async ({ store, page, request }) => {
+test('/aog leads for ever to /services/aog, with its query', { tag: RELEASE }, async ({ store, page, request }) => {
   const answer = await request.get(`${process.env.STORE_URL}/aog?pn=AN3-5A`, { maxRedirects: 0 })
   expect(answer.status()).toBe(308)
   expect(answer.headers().location).toBe('/services/aog?pn=AN3-5A')
@@ -80,7 +86,7 @@ test('/aog leads for ever to /services/aog, with its query', async ({ store, pag
   await expect(page).toHaveURL(/\/services\/aog\?pn=AN3-5A$/)
 })
 
-test('a list of parts reaches the back office by mail, without JavaScript', async ({ browser }) => {
+test('a list of parts reaches the back office by mail, without JavaScript', { tag: RELEASE }, async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`${process.env.STORE_URL}/parts-distribution`)
@@ -90,7 +96,9 @@ test('a list of parts reaches the back office by mail, without JavaScript', asyn
   await context.close()
 })
 
-test('an AOG request reaches the back office by phone and by mail, without JavaScript', async ({ browser }) => {
+test('an AOG request reaches the back office by phone and by mail, without JavaScript', { tag: RELEASE }, async ({
+  browser,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`${process.env.STORE_URL}/services/aog`)

@@ -1,3 +1,4 @@
+import { RELEASE } from './release.ts'
 import { signIn, signOut, tellTabs } from './sign-in.ts'
 import { ADDRESS, expect, StorePage, test } from './store-page.ts'
 
@@ -62,7 +63,11 @@ test('a guest with two parts signs in: the cart comes along, is the same in anot
   await strangers.close()
 })
 
-test('a change that the store does not take is taken back, with the reason', async ({ store, page, context }) => {
+test('a change that the store does not take is taken back, with the reason', { tag: RELEASE }, async ({
+  store,
+  page,
+  context,
+}) => {
   await signIn(context)
   await store.open(SWITCH)
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
@@ -89,7 +94,7 @@ test('a change that the store does not take is taken back, with the reason', asy
   await expect(page.getByText('Your cart is empty')).toBeVisible()
 })
 
-test('who signs out leaves an empty cart, and finds the own one again after signing in', async ({
+test('who signs out leaves an empty cart, and finds the own one again after signing in', { tag: RELEASE }, async ({
   store,
   page,
   context,
@@ -111,7 +116,11 @@ test('who signs out leaves an empty cart, and finds the own one again after sign
   await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
 })
 
-test('a merge that fails keeps the guest’s cart, and is made up for later', async ({ store, page, context }) => {
+test('a merge that fails keeps the guest’s cart, and is made up for later', { tag: RELEASE }, async ({
+  store,
+  page,
+  context,
+}) => {
   await store.open(SWITCH)
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
   await expect(page.getByText('Item added to cart')).toBeVisible()
@@ -126,7 +135,11 @@ test('a merge that fails keeps the guest’s cart, and is made up for later', as
   await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
 })
 
-test('a session that has ended by itself leaves the guest’s cart to be used', async ({ store, page, context }) => {
+test('a session that has ended by itself leaves the guest’s cart to be used', { tag: RELEASE }, async ({
+  store,
+  page,
+  context,
+}) => {
   await store.open(SWITCH)
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
   await expect(page.getByText('Item added to cart')).toBeVisible()

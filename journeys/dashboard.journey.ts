@@ -7,6 +7,7 @@ import { countVitals, writeVitals } from '../server/reporting/vitals/count-vital
 import { noteMissedSearch, writeMissedSearches } from '../server/search/note-missed-search.ts'
 import { store as settings } from '../store.config.ts'
 import { LISTED } from './parts-list.ts'
+import { RELEASE } from './release.ts'
 import { signIn } from './sign-in.ts'
 import { inStoreDatabase } from './store-database.ts'
 import { expect, goesByKey, test, toast } from './store-page.ts'
@@ -73,11 +74,9 @@ test('a customer finds an order, opens it, and comes back to the same list', asy
   await expect(page.getByText('Showing 1–20 of 24 orders')).toBeVisible()
 })
 
-test('what needs the customer stands first; what another one does shows when the tab is come back to', async ({
-  store,
-  page,
-  context,
-}) => {
+test('what needs the customer stands first; what another one does shows when the tab is come back to', {
+  tag: RELEASE,
+}, async ({ store, page, context }) => {
   const { userId } = await signIn(context)
   await store.open('/dashboard')
   await expect(page.getByText('No orders yet')).toBeVisible()
@@ -100,7 +99,7 @@ test('what needs the customer stands first; what another one does shows when the
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('an unpaid order is paid as it was placed, whatever the cart holds meanwhile', async ({
+test('an unpaid order is paid as it was placed, whatever the cart holds meanwhile', { tag: RELEASE }, async ({
   store,
   page,
   context,
@@ -126,7 +125,7 @@ test('an unpaid order is paid as it was placed, whatever the cart holds meanwhil
   await expect(page.getByRole('row', { name: 'MS21346-231' })).toHaveCount(0)
 })
 
-test('a return that is under way stands in the overview, and with all others under its tab', async ({
+test('a return that is under way stands in the overview, and with all others under its tab', { tag: RELEASE }, async ({
   store,
   page,
   context,
@@ -153,7 +152,11 @@ test('a return that is under way stands in the overview, and with all others und
   await store.isFineAtEveryWidth()
 })
 
-test('an order of somebody else is not there, and the way back is', async ({ store, page, context }) => {
+test('an order of somebody else is not there, and the way back is', { tag: RELEASE }, async ({
+  store,
+  page,
+  context,
+}) => {
   const { userId } = await signIn(context)
   const id = await inStoreDatabase(db => addOrder(db, { userId, orderNumber: number() }))
   await context.clearCookies()
@@ -165,7 +168,11 @@ test('an order of somebody else is not there, and the way back is', async ({ sto
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('a list that cannot be loaded says so, and comes when one tries again', async ({ store, page, context }) => {
+test('a list that cannot be loaded says so, and comes when one tries again', { tag: RELEASE }, async ({
+  store,
+  page,
+  context,
+}) => {
   await signIn(context)
   await store.open('/dashboard')
   await page.route('**/rpc/orders/myOrders', route => route.fulfill({ status: 409, json: {} }))
@@ -176,10 +183,9 @@ test('a list that cannot be loaded says so, and comes when one tries again', asy
   await expect(page.getByText('No orders yet')).toBeVisible()
 })
 
-test('who is not signed in is led to sign-in from the dashboard, the back office and an order', async ({
-  store,
-  page,
-}) => {
+test('who is not signed in is led to sign-in from the dashboard, the back office and an order', {
+  tag: RELEASE,
+}, async ({ store, page }) => {
   for (const address of ['/dashboard', '/admin/mail', '/order/00000000-0000-4000-8000-000000000000']) {
     await store.open(address)
     await expect(page).toHaveURL(
@@ -189,14 +195,18 @@ test('who is not signed in is led to sign-in from the dashboard, the back office
   }
 })
 
-test('a customer has no admin access', async ({ store, page, context }) => {
+test('a customer has no admin access', { tag: RELEASE }, async ({ store, page, context }) => {
   await signIn(context)
   await store.open('/admin')
   await toast(page, 'You do not have admin access.')
   await expect(page).toHaveURL(`${process.env.STORE_URL}/`)
 })
 
-test('an admin sees a mail that failed, reads it, and sends it again', async ({ store, page, context }) => {
+test('an admin sees a mail that failed, reads it, and sends it again', { tag: RELEASE }, async ({
+  store,
+  page,
+  context,
+}) => {
   await signIn(context, { isAdmin: true })
   const subject = `Your order ${number()}`
   await inStoreDatabase(async db => {
@@ -246,7 +256,11 @@ test('an admin sees a mail that failed, reads it, and sends it again', async ({ 
   }).toPass({ timeout: 30_000 })
 })
 
-test('an admin sees what was searched for in vain, and how quick pages are', async ({ store, page, context }) => {
+test('an admin sees what was searched for in vain, and how quick pages are', { tag: RELEASE }, async ({
+  store,
+  page,
+  context,
+}) => {
   await signIn(context, { isAdmin: true })
   const term = `no such part ${number()}`
   await inStoreDatabase(async db => {
@@ -269,7 +283,7 @@ test('an admin sees what was searched for in vain, and how quick pages are', asy
   await store.isFineAtEveryWidth()
 })
 
-test('an admin who has to set up two-step sign-in first is led there, and told why', async ({
+test('an admin who has to set up two-step sign-in first is led there, and told why', { tag: RELEASE }, async ({
   store,
   page,
   context,

@@ -1,3 +1,4 @@
+import { RELEASE } from './release.ts'
 import { inStoreDatabase } from './store-database.ts'
 import { expect, type StorePage, test } from './store-page.ts'
 
@@ -24,7 +25,7 @@ test('what is tapped before the page’s script is there is done once, when it i
   await expect(page.getByRole('dialog', { name: 'Your Cart (1 item)' })).toBeVisible()
 })
 
-test('a condition and a quantity that are chosen before it are those that go into the cart', async ({
+test('a condition and a quantity that are chosen before it are those that go into the cart', { tag: RELEASE }, async ({
   store,
   page,
 }) => {
@@ -47,7 +48,7 @@ test('a condition and a quantity that are chosen before it are those that go int
   await expect(page.getByRole('dialog').getByText(condition).first()).toBeVisible()
 })
 
-test('a quantity that is typed before it counts', async ({ store, page }) => {
+test('a quantity that is typed before it counts', { tag: RELEASE }, async ({ store, page }) => {
   const arrive = await openWithoutScripts(store, '/shop/product/AN3-5A')
   await page
     .getByLabel(/^Quantity: /)
@@ -58,7 +59,10 @@ test('a quantity that is typed before it counts', async ({ store, page }) => {
   await expect(page.getByRole('dialog', { name: 'Your Cart (4 items)' })).toBeVisible()
 })
 
-test('a part of a list that is taken before the script is there goes into the cart', async ({ store, page }) => {
+test('a part of a list that is taken before the script is there goes into the cart', { tag: RELEASE }, async ({
+  store,
+  page,
+}) => {
   const arrive = await openWithoutScripts(store, '/shop?search=AN3-5A')
   await page
     .getByRole('button', { name: /^Add to Cart/ })
@@ -68,10 +72,9 @@ test('a part of a list that is taken before the script is there goes into the ca
   await expect(page.getByText('Item added to cart')).toBeVisible()
 })
 
-test('a form cannot be sent before its script is there, nor can what it holds come into the address', async ({
-  store,
-  page,
-}) => {
+test('a form cannot be sent before its script is there, nor can what it holds come into the address', {
+  tag: RELEASE,
+}, async ({ store, page }) => {
   const arrive = await openWithoutScripts(store, '/auth')
   const form = page.locator('form').filter({ has: page.locator('input[type=password]') })
   await expect(form.first()).toHaveAttribute('inert', '')

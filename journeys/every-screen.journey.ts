@@ -1,5 +1,6 @@
 import type { FileRoutesByTo } from '../web/route-tree.gen.ts'
 import { oneOfEach, type Things } from './admin-things.ts'
+import { RELEASE } from './release.ts'
 import { signIn } from './sign-in.ts'
 import { expect, test } from './store-page.ts'
 
@@ -62,7 +63,7 @@ test('every screen of the back office', async ({ store, page, context }) => {
   }
 })
 
-test('what lies over the lists: the bar of what is ticked, the columns, the search', async ({
+test('what lies over the lists: the bar of what is ticked, the columns, the search', { tag: RELEASE }, async ({
   store,
   page,
   context,

@@ -1,15 +1,13 @@
 import { addOrder } from '../server/orders/testing.ts'
 import { AOG_REQUEST, newQuoteKey } from '../server/quotes/testing.ts'
+import { RELEASE } from './release.ts'
 import { signIn } from './sign-in.ts'
 import { inStoreDatabase } from './store-database.ts'
 import { expect, test } from './store-page.ts'
 
-test('today says what waits and leads there; figures are drawn, told as a table, and switch their days', async ({
-  store,
-  page,
-  context,
-  browser,
-}) => {
+test('today says what waits and leads there; figures are drawn, told as a table, and switch their days', {
+  tag: RELEASE,
+}, async ({ store, page, context, browser }) => {
   const buyer = await browser.newContext()
   await signIn(buyer)
   const asked = await buyer.request.post(`${process.env.STORE_URL}/api/aog`, {

@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test'
+import { RELEASE } from './release.ts'
 import { expect, test } from './store-page.ts'
 
 const box = (page: Page) => page.getByRole('banner').getByRole('combobox')
@@ -69,10 +70,9 @@ test('parts are suggested by keyboard: one question for a typed word, Enter open
   expect(asked.filter(url => /an3-5a/.test(decodeURIComponent(url)))).toHaveLength(1)
 })
 
-test('Enter without a suggestion searches, blanks are ignored, and nothing found leads to the whole search', async ({
-  store,
-  page,
-}) => {
+test('Enter without a suggestion searches, blanks are ignored, and nothing found leads to the whole search', {
+  tag: RELEASE,
+}, async ({ store, page }) => {
   await store.open('/')
   await box(page).fill('  ')
   await box(page).press('Enter')
@@ -87,10 +87,9 @@ test('Enter without a suggestion searches, blanks are ignored, and nothing found
   await expect(box(page)).toHaveValue('no-such-part')
 })
 
-test('an answer that comes late for older text is dropped, a slow one says so, a failed one is silent', async ({
-  store,
-  page,
-}) => {
+test('an answer that comes late for older text is dropped, a slow one says so, a failed one is silent', {
+  tag: RELEASE,
+}, async ({ store, page }) => {
   await page.route(/suggestions.*zz-fails/, route => route.fulfill({ status: 404, json: {} }))
   const answer = await holdSuggestions(page, /"an3"|=an3/)
   await store.open('/')
@@ -119,10 +118,9 @@ test('an answer that comes late for older text is dropped, a slow one says so, a
   await expect(page.getByText('0 suggestions')).toHaveCount(0)
 })
 
-test('what is marked is a part: once another list has come, Enter does not open the part in its place', async ({
-  store,
-  page,
-}) => {
+test('what is marked is a part: once another list has come, Enter does not open the part in its place', {
+  tag: RELEASE,
+}, async ({ store, page }) => {
   const answer = await holdSuggestions(page, /an3-6a/)
   await store.open('/')
   await box(page).fill('an3-5a')
@@ -139,7 +137,7 @@ test('what is marked is a part: once another list has come, Enter does not open 
   await expect(page).toHaveURL(/\/shop\?search=an3-6a$/)
 })
 
-test('the Services open and close by keyboard and by a press elsewhere', async ({ store, page }) => {
+test('the Services open and close by keyboard and by a press elsewhere', { tag: RELEASE }, async ({ store, page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await store.open('/')
   const navigation = page.getByRole('navigation', { name: 'Main' })
@@ -171,7 +169,7 @@ test('the Services open and close by keyboard and by a press elsewhere', async (
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('the side menu takes the focus, gives it back, and leads on', async ({ store, page }) => {
+  test('the side menu takes the focus, gives it back, and leads on', { tag: RELEASE }, async ({ store, page }) => {
     await store.open('/')
     const button = page.getByRole('button', { name: 'Menu', exact: true })
     const menu = page.getByRole('dialog', { name: 'Menu' })
@@ -205,7 +203,7 @@ test.describe('on a phone', () => {
     await expect(menu).toBeHidden()
   })
 
-  test('a suggestion is opened by a tap', async ({ store, page }) => {
+  test('a suggestion is opened by a tap', { tag: RELEASE }, async ({ store, page }) => {
     await store.open('/')
     await box(page).tap()
     await page.keyboard.type('an3-5a')
@@ -221,7 +219,9 @@ test.describe('on a phone', () => {
   })
 })
 
-test('without JavaScript the menu leads to the links of the footer, and the Services open', async ({ browser }) => {
+test('without JavaScript the menu leads to the links of the footer, and the Services open', { tag: RELEASE }, async ({
+  browser,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
   const page = await context.newPage()
   await page.goto(`${process.env.STORE_URL}/`)

@@ -1,12 +1,12 @@
 import { mailTo } from './mails.ts'
 import { form, SENT, signingIn, unpricedPart } from './quote-form.ts'
+import { RELEASE } from './release.ts'
 import { newRequester, openMailed, requestsOf, signUp } from './requesters.ts'
 import { expect, StorePage, test, toast } from './store-page.ts'
 
-test('a guest asks and signs in with Google: the way leads over /auth and back, and the request is sent', async ({
-  store,
-  page,
-}) => {
+test('a guest asks and signs in with Google: the way leads over /auth and back, and the request is sent', {
+  tag: RELEASE,
+}, async ({ store, page }) => {
   const { slug } = await unpricedPart()
   await store.open(`/shop/product/${slug}`)
   await page.getByRole('main').getByRole('link', { name: 'Submit RFQ', exact: true }).click()
@@ -19,7 +19,7 @@ test('a guest asks and signs in with Google: the way leads over /auth and back, 
   await toast(page, SENT)
 })
 
-test('a guest asks and signs up: the request is sent once, whichever tab hears of it', async ({
+test('a guest asks and signs up: the request is sent once, whichever tab hears of it', { tag: RELEASE }, async ({
   store,
   page,
   context,
@@ -109,10 +109,9 @@ test('a guest asks on one device and opens the link on another: one quote, thoug
   await device.close()
 })
 
-test('a search without a result is asked for; the request waits for a magic link, or is forgotten', async ({
-  store,
-  page,
-}) => {
+test('a search without a result is asked for; the request waits for a magic link, or is forgotten', {
+  tag: RELEASE,
+}, async ({ store, page }) => {
   const email = newRequester()
   await store.open('/shop?search=no-such%20part-9')
   const ask = page.getByRole('link', { name: 'Request a quote for no-such part-9' })

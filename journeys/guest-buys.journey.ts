@@ -1,4 +1,5 @@
 import { LISTED } from './parts-list.ts'
+import { RELEASE } from './release.ts'
 import { ADDRESS, expect, StorePage, test } from './store-page.ts'
 
 test('a guest finds a part by its number without dashes, buys it, and finds the order again', async ({
@@ -76,7 +77,10 @@ test('a guest finds a part by its number without dashes, buys it, and finds the 
   expect(toStore.filter(body => /4111[ -]?1111/.test(body))).toEqual([])
 })
 
-test('a declined card shows why; the ZIP put right, the same order is paid', async ({ store, page }) => {
+test('a declined card shows why; the ZIP put right, the same order is paid', { tag: RELEASE }, async ({
+  store,
+  page,
+}) => {
   await store.open('/shop/product/MS21346-231')
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
@@ -150,7 +154,10 @@ test('on a phone: nothing typed is lost on reload, wrong fields are named, the w
   await expect(page.getByRole('heading', { name: 'Shipping method' })).toBeVisible()
 })
 
-test('below the minimum order cart and checkout say what lacks and go no further', async ({ store, page }) => {
+test('below the minimum order cart and checkout say what lacks and go no further', { tag: RELEASE }, async ({
+  store,
+  page,
+}) => {
   await store.open('/shop/product/NAS517-3-7')
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
   const cart = page.getByRole('dialog')

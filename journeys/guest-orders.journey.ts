@@ -1,6 +1,7 @@
 import { addOrder, addShipment } from '../server/orders/testing.ts'
 import { newNumber, requestReturn } from './orders.ts'
 import { LISTED } from './parts-list.ts'
+import { RELEASE } from './release.ts'
 import { inStoreDatabase } from './store-database.ts'
 import { ADDRESS, expect, test, toast } from './store-page.ts'
 
@@ -38,7 +39,7 @@ test('a guest sees the same by the link of the order, and by nothing less', asyn
   await strangers.close()
 })
 
-test('a guest pays for an unpaid order from its link, in a browser that knows nothing of it', async ({
+test('a guest pays for an unpaid order from its link, in a browser that knows nothing of it', { tag: RELEASE }, async ({
   store,
   page,
 }) => {

@@ -1,11 +1,15 @@
 import { randomInt } from 'node:crypto'
 import { addOrder } from '../server/orders/testing.ts'
 import { linkIn, mailTo } from './mails.ts'
+import { RELEASE } from './release.ts'
 import { signIn } from './sign-in.ts'
 import { inStoreDatabase } from './store-database.ts'
 import { expect, test } from './store-page.ts'
 
-test('the home page turns its cards by hand and by keyboard, and its quotes go round', async ({ store, page }) => {
+test('the home page turns its cards by hand and by keyboard, and its quotes go round', { tag: RELEASE }, async ({
+  store,
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await store.open('/')
   const card = page.getByRole('button', { name: 'Landing Gears' })
@@ -67,7 +71,7 @@ test('who comes back finds his orders on the home page, which is everybody’s a
   }
 })
 
-test('the newsletter takes an address once, and says what is wrong', async ({ store, page }) => {
+test('the newsletter takes an address once, and says what is wrong', { tag: RELEASE }, async ({ store, page }) => {
   await store.open('/about')
   const field = page.getByLabel('Your email address')
   // The foot comes to life once the page has.

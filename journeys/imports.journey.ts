@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { RELEASE } from './release.ts'
 import { signIn } from './sign-in.ts'
 import { expect, goesByKey, test } from './store-page.ts'
 
@@ -78,7 +79,7 @@ test('an admin brings lists in: columns, dry run, progress, rows that failed, un
   await expect(page.getByRole('row', { name: /made\.csv/ }).first()).toContainText(/Undone.*Amelia Quimby/)
 })
 
-test('the real lists go in as they are', async ({ store, page, context }) => {
+test('the real lists go in as they are', { tag: RELEASE }, async ({ store, page, context }) => {
   test.skip(!here, 'the real parts lists are not here')
   test.setTimeout(240_000)
   await signIn(context, { isAdmin: true })

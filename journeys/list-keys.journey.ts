@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { oneOfEach } from './admin-things.ts'
+import { RELEASE } from './release.ts'
 import { signIn } from './sign-in.ts'
 import { expect, goesByKey, test } from './store-page.ts'
 
@@ -31,11 +32,9 @@ const LISTS: readonly List[] = [
 const row = (page: Page, at: number) => page.locator('[data-row]').nth(at)
 const isAt = (page: Page, at: number) => expect(row(page, at).and(page.locator(':focus-within'))).toHaveCount(1)
 
-test('every list of the back office is gone through, ticked and opened by keys, and come back to where one was', async ({
-  store,
-  page,
-  context,
-}) => {
+test('every list of the back office is gone through, ticked and opened by keys, and come back to where one was', {
+  tag: RELEASE,
+}, async ({ store, page, context }) => {
   await signIn(context, { isAdmin: true })
   for (let n = 0; n < 3; n++) await oneOfEach(context)
   for (const { path, opens, canTick = false } of LISTS)
@@ -78,11 +77,9 @@ test('every list of the back office is gone through, ticked and opened by keys, 
     })
 })
 
-test('on a phone no row that has the focus lies under the bar; the link back leads to the row too', async ({
-  store,
-  page,
-  context,
-}) => {
+test('on a phone no row that has the focus lies under the bar; the link back leads to the row too', {
+  tag: RELEASE,
+}, async ({ store, page, context }) => {
   await signIn(context, { isAdmin: true })
   await page.setViewportSize({ width: 390, height: 844 })
   await store.open('/admin/parts')

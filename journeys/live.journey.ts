@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Request } from '@playwright/test'
 import { addOrder, tellOfOrder } from '../server/orders/testing.ts'
 import { LISTED } from './parts-list.ts'
+import { RELEASE } from './release.ts'
 import { signIn } from './sign-in.ts'
 import { inStoreDatabase } from './store-database.ts'
 import { expect, type StorePage, test } from './store-page.ts'
@@ -24,12 +25,9 @@ const becomesKnownBy = (id: string, poNumber: string) =>
     await tellOfOrder(db, id)
   })
 
-test('a buyer who has his order open sees that it was shipped, and the back office sees that it was', async ({
-  store,
-  page,
-  context,
-  browser,
-}) => {
+test('a buyer who has his order open sees that it was shipped, and the back office sees that it was', {
+  tag: RELEASE,
+}, async ({ store, page, context, browser }) => {
   const { userId } = await signIn(context)
   const orderNumber = number()
   const id = await inStoreDatabase(db => addOrder(db, { userId, orderNumber, paid: true }))
@@ -56,7 +54,11 @@ test('a buyer who has his order open sees that it was shipped, and the back offi
   await admin.close()
 })
 
-test('a guest follows his order, and a customer the list of his', async ({ store, page, context }) => {
+test('a guest follows his order, and a customer the list of his', { tag: RELEASE }, async ({
+  store,
+  page,
+  context,
+}) => {
   const orderNumber = number()
   const guest = await inStoreDatabase(async db => {
     const id = await addOrder(db, { userId: null, paid: true, orderNumber: number() })
@@ -97,7 +99,7 @@ test('the stock of a part follows what is brought in and sold', async ({ store, 
   await expect(page.getByText('In Stock (40 available)')).toBeVisible()
 })
 
-test('a tab that is not seen has no stream, and knows what it missed when it is shown again', async ({
+test('a tab that is not seen has no stream, and knows what it missed when it is shown again', { tag: RELEASE }, async ({
   store,
   page,
   context,
@@ -121,11 +123,9 @@ test('a tab that is not seen has no stream, and knows what it missed when it is 
   await isNotReloaded(store)
 })
 
-test('two tabs of a browser have one stream: both see a change, and when one is closed the other has it', async ({
-  store,
-  page,
-  context,
-}) => {
+test('two tabs of a browser have one stream: both see a change, and when one is closed the other has it', {
+  tag: RELEASE,
+}, async ({ store, page, context }) => {
   const open = new Set<Request>()
   context.on('request', request => {
     if (new URL(request.url()).pathname === '/live') open.add(request)

@@ -3,6 +3,7 @@ import { pdfPages } from '../server/documents/testing.ts'
 import { addOrder, addShipment } from '../server/orders/testing.ts'
 import { newNumber, requestReturn } from './orders.ts'
 import { LISTED } from './parts-list.ts'
+import { RELEASE } from './release.ts'
 import { signIn } from './sign-in.ts'
 import { inStoreDatabase } from './store-database.ts'
 import { ADDRESS, expect, StorePage, test, toast } from './store-page.ts'
@@ -146,7 +147,11 @@ test('a customer orders, the back office ships, the buyer follows it and asks fo
   await admins.close()
 })
 
-test('what an order had goes into the cart again, as far as it can be bought', async ({ store, page, context }) => {
+test('what an order had goes into the cart again, as far as it can be bought', { tag: RELEASE }, async ({
+  store,
+  page,
+  context,
+}) => {
   const { userId } = await signIn(context)
   const skus = [LISTED.sku, 'GONE-1']
   const id = await inStoreDatabase(db => addOrder(db, { userId, orderNumber: newNumber(), paid: true, skus }))
@@ -160,7 +165,11 @@ test('what an order had goes into the cart again, as far as it can be bought', a
   await expect(page.getByRole('button', { name: 'Reorder' })).toBeFocused()
 })
 
-test('a buyer cancels an order that has not left, and is asked before', async ({ store, page, context }) => {
+test('a buyer cancels an order that has not left, and is asked before', { tag: RELEASE }, async ({
+  store,
+  page,
+  context,
+}) => {
   const { userId } = await signIn(context)
   const soon = new Date(Date.now() + 1_200_000)
   const id = await inStoreDatabase(db => addOrder(db, { userId, orderNumber: newNumber(), holdExpiresAt: soon }))
@@ -188,7 +197,7 @@ test('a buyer cancels an order that has not left, and is asked before', async ({
   await expect(page.getByText('This order ended without being paid.')).toBeVisible()
 })
 
-test('of two admins at once the second hears what happened', async ({ store, page, context }) => {
+test('of two admins at once the second hears what happened', { tag: RELEASE }, async ({ store, page, context }) => {
   const orderNumber = newNumber()
   const id = await inStoreDatabase(db => addOrder(db, { userId: null, orderNumber, paid: true }))
   await signIn(context, { isAdmin: true })

@@ -1,3 +1,4 @@
+import { RELEASE } from './release.ts'
 import { expect, test } from './store-page.ts'
 
 const PAGES = [
@@ -32,7 +33,10 @@ const PAGES = [
 ] as const
 
 for (const [address, status, heading] of PAGES) {
-  test(`${address} answers ${status}, fits every screen, and axe finds nothing`, async ({ store, page }) => {
+  test(`${address} answers ${status}, fits every screen, and axe finds nothing`, { tag: RELEASE }, async ({
+    store,
+    page,
+  }) => {
     await page.setViewportSize({ width: 360, height: 780 })
     const answer = await page.goto(`${process.env.STORE_URL}${address}`)
     expect(answer?.status()).toBe(status)
@@ -50,7 +54,7 @@ for (const [address, status, heading] of PAGES) {
   })
 }
 
-test('/order/confirmation without an order leads home', async ({ store, page }) => {
+test('/order/confirmation without an order leads home', { tag: RELEASE }, async ({ store, page }) => {
   await page.goto(`${process.env.STORE_URL}/order/confirmation`)
   await store.settled()
   await expect(page.getByRole('heading', { name: 'Aircraft parts, by the number.' })).toBeVisible()
@@ -67,9 +71,9 @@ test('pages read and search without JavaScript', async ({ browser }) => {
   await context.close()
 })
 
-test('without JavaScript no page waits for ever, and what cannot be done there says what to do', async ({
-  browser,
-}) => {
+test('without JavaScript no page waits for ever, and what cannot be done there says what to do', {
+  tag: RELEASE,
+}, async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   const instead = page.locator('noscript p', { hasText: 'Please turn it on, call' })
@@ -87,7 +91,10 @@ test('without JavaScript no page waits for ever, and what cannot be done there s
   await context.close()
 })
 
-test('a part that is not there can be looked for and asked for by its number', async ({ store, page }) => {
+test('a part that is not there can be looked for and asked for by its number', { tag: RELEASE }, async ({
+  store,
+  page,
+}) => {
   await store.open('/shop/product/an3-9999a-no-such-bolt')
   const main = page.getByRole('main')
   await expect(main.getByRole('combobox')).toHaveValue('AN3-9999A')
@@ -100,6 +107,7 @@ test('lists are paged, sorted and filtered by hand and keyboard', async ({ store
   await expect(page.getByText(/^Showing 20 of [\d,]+ products$/)).toBeVisible()
   await page.getByRole('link', { name: 'Next' }).click()
   await expect(page).toHaveURL(/page=2/)
+  await store.settled()
   const pageNumber = page.getByLabel('Page', { exact: true })
   await expect(pageNumber).toHaveValue('2')
   await pageNumber.press('ArrowUp')

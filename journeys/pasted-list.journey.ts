@@ -1,3 +1,4 @@
+import { RELEASE } from './release.ts'
 import { signIn } from './sign-in.ts'
 import { inStoreDatabase } from './store-database.ts'
 import { expect, test, toast } from './store-page.ts'
@@ -68,7 +69,7 @@ test('a pasted list: found, short, unknown; what is there goes into the cart, th
   await store.isAccessible()
 })
 
-test('a list that cannot be checked stays, and says so', async ({ store, page }) => {
+test('a list that cannot be checked stays, and says so', { tag: RELEASE }, async ({ store, page }) => {
   await store.open('/parts-distribution')
   await page.getByLabel('Part numbers, one a line, with quantities').fill('AN3-5A')
   await page.route('**/rpc/**', route => route.abort('connectionreset'))

@@ -1,4 +1,5 @@
 import { goOn, payWith, toCheckout } from './at-checkout.ts'
+import { RELEASE } from './release.ts'
 import { inStoreDatabase } from './store-database.ts'
 import { ADDRESS, expect, test } from './store-page.ts'
 
@@ -36,10 +37,9 @@ test('declined, then paid: the card form takes another try at once; back, forth 
   await expect(page.getByText('Call before noon')).toBeVisible()
 })
 
-test('a price that has changed is shown before and after, and can be paid; stock that has gone is named', async ({
-  store,
-  page,
-}) => {
+test('a price that has changed is shown before and after, and can be paid; stock that has gone is named', {
+  tag: RELEASE,
+}, async ({ store, page }) => {
   const { slug, sku } = await inStoreDatabase(async db => {
     const { rows } = await db.$client.query<{ slug: string; sku: string }>(
       `SELECT slug, sku FROM products WHERE is_published AND is_listed AND price BETWEEN 100 AND 300 AND sale_price IS NULL
@@ -77,10 +77,9 @@ test('a price that has changed is shown before and after, and can be paid; stock
   await expect(page.getByText('Your cart is empty')).toBeVisible()
 })
 
-test('payment without a way to ship chosen leads back to choosing one, and is not shown in the meantime', async ({
-  store,
-  page,
-}) => {
+test('payment without a way to ship chosen leads back to choosing one, and is not shown in the meantime', {
+  tag: RELEASE,
+}, async ({ store, page }) => {
   await toCheckout(store)
   await page.getByLabel('Email', { exact: true }).fill('amelia@example.com')
   await store.fillAddress('Shipping address', ADDRESS)

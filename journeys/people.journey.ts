@@ -1,17 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { RELEASE } from './release.ts'
 import { signIn } from './sign-in.ts'
 import { inStoreDatabase } from './store-database.ts'
 import { expect, goesByKey, StorePage, test, toast } from './store-page.ts'
 
 const found = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email })
 
-test('a customer is found and made an admin, gets in, and is out again at the next click; the audit knows all of it', async ({
-  store,
-  page,
-  context,
-  browser,
-}) => {
+test('a customer is found and made an admin, gets in, and is out again at the next click; the audit knows all of it', {
+  tag: RELEASE,
+}, async ({ store, page, context, browser }) => {
   await signIn(context, { isAdmin: true })
   const theirs = await browser.newContext({ reducedMotion: 'reduce' })
   const { userId, email } = await signIn(theirs)
@@ -88,7 +86,7 @@ test('a customer is found and made an admin, gets in, and is out again at the ne
   await expect(page.getByRole('heading', { name })).toBeVisible()
 })
 
-test('settings are told and no secret among them; what production lacks stands first', async ({
+test('settings are told and no secret among them; what production lacks stands first', { tag: RELEASE }, async ({
   store,
   page,
   context,

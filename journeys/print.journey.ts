@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { addOrder, addShipment } from '../server/orders/testing.ts'
 import type { Db } from '../server/platform/db/database.ts'
 import { quoteAdmin } from './admin-quotes.ts'
+import { RELEASE } from './release.ts'
 import { signIn } from './sign-in.ts'
 import { inStoreDatabase } from './store-database.ts'
 import { expect, test } from './store-page.ts'
@@ -79,7 +80,7 @@ test('an order prints on one sheet, for its buyer and for the back office', asyn
   await admins.close()
 })
 
-test('a quote prints on one sheet', async ({ store, page, context, browser }) => {
+test('a quote prints on one sheet', { tag: RELEASE }, async ({ store, page, context, browser }) => {
   await signIn(context)
   const admin = await quoteAdmin(browser, context)
   const { quoteId, quoteNumber } = await admin.request({

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { REFUSALS } from '../domain/refusal.ts'
 import { pdfPages } from '../server/documents/testing.ts'
 import { quoteAdmin } from './admin-quotes.ts'
+import { RELEASE } from './release.ts'
 import { signIn } from './sign-in.ts'
 import { expect, test, toast } from './store-page.ts'
 
@@ -78,12 +79,9 @@ test('a buyer approves a unit price with a ZIP code, accepts the total, and has 
 /** Changes are not told to the page: it learns of them when it acts. */
 const hearsNothing = (page: Page) => page.route(/\/live\?/, route => route.abort('connectionreset'))
 
-test('a buyer names another price, and hears when the back office was quicker without losing what was typed', async ({
-  store,
-  page,
-  context,
-  browser,
-}) => {
+test('a buyer names another price, and hears when the back office was quicker without losing what was typed', {
+  tag: RELEASE,
+}, async ({ store, page, context, browser }) => {
   await signIn(context)
   const admin = await quoteAdmin(browser, context)
   const { quoteId, quoteNumber } = await admin.request({ lines: LINES })
@@ -127,7 +125,7 @@ test('a buyer names another price, and hears when the back office was quicker wi
   await expect(row.getByText('New', { exact: true })).toHaveCount(0)
 })
 
-test('a buyer writes, declines with a reason, and withdraws another request', async ({
+test('a buyer writes, declines with a reason, and withdraws another request', { tag: RELEASE }, async ({
   store,
   page,
   context,
@@ -182,7 +180,12 @@ test('a buyer writes, declines with a reason, and withdraws another request', as
   await expect(page.getByText('You have withdrawn this request.')).toBeVisible()
 })
 
-test('quotes are searched, narrowed, and nobody else’s', async ({ store, page, context, browser }) => {
+test('quotes are searched, narrowed, and nobody else’s', { tag: RELEASE }, async ({
+  store,
+  page,
+  context,
+  browser,
+}) => {
   await signIn(context)
   await store.open('/dashboard?tab=quotes')
   await expect(page.getByText('No quotes yet')).toBeVisible()
@@ -213,7 +216,12 @@ test('quotes are searched, narrowed, and nobody else’s', async ({ store, page,
   expect((await page.request.get(`${process.env.STORE_URL}/quote/${quoteId}.pdf`)).status()).toBe(404)
 })
 
-test('an aircraft on the ground is seen first, with its facts', async ({ store, page, context, browser }) => {
+test('an aircraft on the ground is seen first, with its facts', { tag: RELEASE }, async ({
+  store,
+  page,
+  context,
+  browser,
+}) => {
   await signIn(context)
   const admin = await quoteAdmin(browser, context)
   await store.open('/dashboard?tab=aog')
@@ -239,12 +247,9 @@ test('an aircraft on the ground is seen first, with its facts', async ({ store, 
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('of alternatives the buyer takes one: the total follows, and it alone is accepted, bought and printed', async ({
-  store,
-  page,
-  context,
-  browser,
-}) => {
+test('of alternatives the buyer takes one: the total follows, and it alone is accepted, bought and printed', {
+  tag: RELEASE,
+}, async ({ store, page, context, browser }) => {
   await signIn(context)
   const admin = await quoteAdmin(browser, context)
   const { quoteId, quoteNumber } = await admin.request({ lines: LINES })

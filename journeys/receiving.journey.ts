@@ -3,6 +3,7 @@ import type { BrowserContext } from '@playwright/test'
 import { cents } from '../domain/money/money.ts'
 import { partFields } from '../server/inventory/testing.ts'
 import { unitFacts } from '../server/inventory/units/testing.ts'
+import { RELEASE } from './release.ts'
 import { signIn } from './sign-in.ts'
 import { ADDRESS, expect, losesAnswer, test, toast } from './store-page.ts'
 
@@ -119,7 +120,7 @@ test('a delivery is scanned, inspected one by one, and bought in the shop', asyn
   await expect(page.getByRole('table', { name: 'Orders' })).toContainText('APS-')
 })
 
-test('a bin is counted: what is missing stops, what lies here besides is put here', async ({
+test('a bin is counted: what is missing stops, what lies here besides is put here', { tag: RELEASE }, async ({
   store,
   page,
   context,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { RELEASE } from './release.ts'
 import { requestsOf } from './requesters.ts'
 import { signIn } from './sign-in.ts'
 import { inStoreDatabase } from './store-database.ts'
@@ -58,11 +59,9 @@ const card = (page: Page, part: string) => notSent(page).getByRole('listitem').f
 /** Who goes by keyboard is not sent back to the top. */
 const hasFocus = (page: Page) => page.evaluate(() => document.activeElement !== document.body)
 
-test('a request that a mailed link brought and the store refused is put right and sent, or discarded', async ({
-  store,
-  page,
-  context,
-}) => {
+test('a request that a mailed link brought and the store refused is put right and sent, or discarded', {
+  tag: RELEASE,
+}, async ({ store, page, context }) => {
   const me = await signIn(context)
   await refuse(page, me)
   // Wherever one comes in.

@@ -1,4 +1,5 @@
 import { form, SENT, signingIn, unpricedPart } from './quote-form.ts'
+import { RELEASE } from './release.ts'
 import { requestsOf } from './requesters.ts'
 import { signIn, tellTabs } from './sign-in.ts'
 import { expect, test, toast } from './store-page.ts'
@@ -101,7 +102,11 @@ test('a customer asks for two conditions of a part, on an account added on the w
   await expect(link).toBeFocused()
 })
 
-test('who is signed in asks for what a pasted list lacks, and for a cart', async ({ store, page, context }) => {
+test('who is signed in asks for what a pasted list lacks, and for a cart', { tag: RELEASE }, async ({
+  store,
+  page,
+  context,
+}) => {
   const { email } = await signIn(context)
   await store.open('/parts-distribution')
   await page
@@ -132,11 +137,9 @@ test('who is signed in asks for what a pasted list lacks, and for a cart', async
   await expect(page.getByRole('button', { name: 'Request a quote for these' })).toBeVisible()
 })
 
-test('a session that ended meanwhile loses nothing: the request is sent after signing in anew', async ({
-  store,
-  page,
-  context,
-}) => {
+test('a session that ended meanwhile loses nothing: the request is sent after signing in anew', {
+  tag: RELEASE,
+}, async ({ store, page, context }) => {
   await signIn(context)
   await store.open('/shop?search=no-such-part-7')
   await page.getByRole('link', { name: /^Request a quote/ }).click()

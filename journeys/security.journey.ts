@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { ADDRESS, block, elsewhere, field, isIn, PASSWORD, press } from './account-security.ts'
+import { RELEASE } from './release.ts'
 import { signIn } from './sign-in.ts'
 import { expect, test, toast } from './store-page.ts'
 
@@ -53,12 +54,9 @@ test('a customer changes the password: the old one no longer signs in, other bro
   for (const one of [other, late]) await one.context().close()
 })
 
-test('a customer sees where the account is signed in, and signs one out, and then all others', async ({
-  store,
-  page,
-  context,
-  browser,
-}) => {
+test('a customer sees where the account is signed in, and signs one out, and then all others', {
+  tag: RELEASE,
+}, async ({ store, page, context, browser }) => {
   const { email } = await signIn(context, { password: PASSWORD })
   await page.route('**/rpc/accounts/sessions', route => route.abort('connectionreset'))
   await store.open(ADDRESS)
@@ -110,7 +108,12 @@ test('a customer sees where the account is signed in, and signs one out, and the
   for (const one of [phone, admin]) await one.context().close()
 })
 
-test('a customer takes the data along and deletes the account', async ({ store, page, context, browser }) => {
+test('a customer takes the data along and deletes the account', { tag: RELEASE }, async ({
+  store,
+  page,
+  context,
+  browser,
+}) => {
   const { email } = await signIn(context, { password: PASSWORD })
   await store.open(ADDRESS)
   const download = page.waitForEvent('download')
@@ -159,7 +162,7 @@ test('a customer takes the data along and deletes the account', async ({ store, 
   await gone.context().close()
 })
 
-test('who has no password gets a link to set one, and can delete the account without', async ({
+test('who has no password gets a link to set one, and can delete the account without', { tag: RELEASE }, async ({
   store,
   page,
   context,

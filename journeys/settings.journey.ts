@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { RELEASE } from './release.ts'
 import { signIn } from './sign-in.ts'
 import { expect, test, toast } from './store-page.ts'
 
@@ -23,7 +24,11 @@ const HANGAR = {
   'ZIP code': '99201',
 }
 
-test('a customer fills in the profile; it is there again after a reload', async ({ store, page, context }) => {
+test('a customer fills in the profile; it is there again after a reload', { tag: RELEASE }, async ({
+  store,
+  page,
+  context,
+}) => {
   const { email } = await signIn(context)
   await store.open('/settings')
   await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible()
@@ -60,11 +65,9 @@ test('a customer fills in the profile; it is there again after a reload', async 
   await expect(page.getByLabel('Job title')).toHaveValue('Owner')
 })
 
-test('a customer keeps addresses: the first is the default, a second takes it, a deleted one gives it back', async ({
-  store,
-  page,
-  context,
-}) => {
+test('a customer keeps addresses: the first is the default, a second takes it, a deleted one gives it back', {
+  tag: RELEASE,
+}, async ({ store, page, context }) => {
   await signIn(context)
   await store.open('/settings')
   await tab(page, 'Shipping').click()
@@ -131,7 +134,7 @@ test('a customer keeps addresses: the first is the default, a second takes it, a
   await expect(card(page, 'Hangar 4')).toBeVisible()
 })
 
-test('a customer keeps accounts with carriers, whose numbers only their own form shows', async ({
+test('a customer keeps accounts with carriers, whose numbers only their own form shows', { tag: RELEASE }, async ({
   store,
   page,
   context,
@@ -173,7 +176,7 @@ test('a customer keeps accounts with carriers, whose numbers only their own form
   await store.isFineAtEveryWidth()
 })
 
-test('tabs are places: what is typed in one stays, and the way back leads through them', async ({
+test('tabs are places: what is typed in one stays, and the way back leads through them', { tag: RELEASE }, async ({
   store,
   page,
   context,
@@ -193,7 +196,11 @@ test('tabs are places: what is typed in one stays, and the way back leads throug
   await expect(page.getByRole('button', { name: 'Add New Address' })).toBeVisible()
 })
 
-test('a country is found by its name or code, with the keyboard alone', async ({ store, page, context }) => {
+test('a country is found by its name or code, with the keyboard alone', { tag: RELEASE }, async ({
+  store,
+  page,
+  context,
+}) => {
   await signIn(context)
   await store.open('/settings?tab=shipping')
   await page.getByRole('button', { name: 'Add New Address' }).click()
@@ -242,7 +249,7 @@ test('a country is found by its name or code, with the keyboard alone', async ({
   await expect(country).toHaveText('United States')
 })
 
-test('what the store refuses is taken back; who is not signed in any more is led to sign-in', async ({
+test('what the store refuses is taken back; who is not signed in any more is led to sign-in', { tag: RELEASE }, async ({
   store,
   page,
   context,

@@ -6,6 +6,7 @@ import { NO_EVIDENCE, partFields } from '../server/inventory/testing.ts'
 import { quoteAdmin } from './admin-quotes.ts'
 import { goOn, payWith } from './at-checkout.ts'
 import { buy, settle } from './gateway.ts'
+import { RELEASE } from './release.ts'
 import { signIn } from './sign-in.ts'
 import { ADDRESS, expect, StorePage, test, toast } from './store-page.ts'
 
@@ -153,11 +154,9 @@ test('a quote is bought and leaves in two parcels: a line of it is got first, on
   await context.close()
 })
 
-test('what is ordered beyond stock is waited for, and goes to its buyer when the desk puts it on the shelf', async ({
-  store,
-  page,
-  browser,
-}) => {
+test('what is ordered beyond stock is waited for, and goes to its buyer when the desk puts it on the shelf', {
+  tag: RELEASE,
+}, async ({ store, page, browser }) => {
   const { desk, context, stocked } = await openDesk(browser)
   const part = await stocked(1, { backorderDays: 10 })
   await store.open(`/shop/product/${part.sku}`)
@@ -191,7 +190,7 @@ test('what is ordered beyond stock is waited for, and goes to its buyer when the
   await context.close()
 })
 
-test('a parcel is lost: its buyer reads so, and the same pieces are to leave once more', async ({
+test('a parcel is lost: its buyer reads so, and the same pieces are to leave once more', { tag: RELEASE }, async ({
   store,
   page,
   browser,

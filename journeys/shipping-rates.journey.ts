@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test'
+import { RELEASE } from './release.ts'
 import { ADDRESS, expect, type StorePage, test } from './store-page.ts'
 
 const toCheckout = async (store: StorePage, page: Page) => {
@@ -21,10 +22,9 @@ const asEstimates = async (route: Route) => {
   await route.fulfill({ response, json: { json: answer, ...rest } })
 }
 
-test('the way to ship that a buyer chose stays chosen when the address changes, at its new price', async ({
-  store,
-  page,
-}) => {
+test('the way to ship that a buyer chose stays chosen when the address changes, at its new price', {
+  tag: RELEASE,
+}, async ({ store, page }) => {
   await toCheckout(store, page)
   await store.fillAddress('Shipping address', ADDRESS)
   // The cheapest, until he chooses.
@@ -40,10 +40,9 @@ test('the way to ship that a buyer chose stays chosen when the address changes, 
   await expect(page.getByRole('button', { name: /Place Order & Pay/ })).toBeVisible()
 })
 
-test('while carriers are away prices are marked as estimates, and trying again finds the true ones', async ({
-  store,
-  page,
-}) => {
+test('while carriers are away prices are marked as estimates, and trying again finds the true ones', {
+  tag: RELEASE,
+}, async ({ store, page }) => {
   await toCheckout(store, page)
   await page.route(askingRates, asEstimates)
   await store.fillAddress('Shipping address', ADDRESS)
@@ -58,7 +57,7 @@ test('while carriers are away prices are marked as estimates, and trying again f
   await expect(page.getByText('Failed to calculate shipping rates')).toHaveCount(0)
 })
 
-test('a store that does not answer: it says so, and can be asked again', async ({ store, page }) => {
+test('a store that does not answer: it says so, and can be asked again', { tag: RELEASE }, async ({ store, page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await toCheckout(store, page)
   await page.route(askingRates, route => route.abort('connectionreset'))
@@ -71,7 +70,10 @@ test('a store that does not answer: it says so, and can be asked again', async (
   await expect(page.getByRole('radio', { name: /FedEx Ground/ })).toBeVisible()
 })
 
-test('where nobody takes a parcel to, checkout says whom to ask and goes no further', async ({ store, page }) => {
+test('where nobody takes a parcel to, checkout says whom to ask and goes no further', { tag: RELEASE }, async ({
+  store,
+  page,
+}) => {
   await toCheckout(store, page)
   await store.fillAddress('Shipping address', ADDRESS)
   // A license is needed there: the tariff has no rate.
@@ -85,7 +87,10 @@ test('where nobody takes a parcel to, checkout says whom to ask and goes no furt
   await expect(page.getByRole('heading', { name: 'Shipping method' })).toBeVisible()
 })
 
-test('who goes on while no rates came is told what lacks, and is led there', async ({ store, page }) => {
+test('who goes on while no rates came is told what lacks, and is led there', { tag: RELEASE }, async ({
+  store,
+  page,
+}) => {
   await toCheckout(store, page)
   await page.route(askingRates, route => route.fulfill({ status: 409, json: {} }))
   await store.fillAddress('Shipping address', ADDRESS)

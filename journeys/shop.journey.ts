@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { RELEASE } from './release.ts'
 import { inStoreDatabase } from './store-database.ts'
 import { expect, test } from './store-page.ts'
 
@@ -46,7 +47,10 @@ test('filters narrow the list, say how many, and stay in the address', async ({ 
   await expect(filters.getByRole('link', { name: 'Clear Filters' })).toHaveCount(0)
 })
 
-test('who filters and sorts by keyboard keeps the place, however long the parts take', async ({ store, page }) => {
+test('who filters and sorts by keyboard keeps the place, however long the parts take', { tag: RELEASE }, async ({
+  store,
+  page,
+}) => {
   const makers = page.getByRole('group', { name: 'Manufacturer' })
   const others = makers.getByRole('button', { name: /^Show \d+ more$/ })
   await expect(async () => {
@@ -87,10 +91,9 @@ test('who filters and sorts by keyboard keeps the place, however long the parts 
   await expect(sort).toHaveValue('name-asc')
 })
 
-test('the first result is a few keys away, as a table too, and a category has one search box beside the header’s', async ({
-  store,
-  page,
-}) => {
+test('the first result is a few keys away, as a table too, and a category has one search box beside the header’s', {
+  tag: RELEASE,
+}, async ({ store, page }) => {
   await store.open('/shop?search=bolt')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
@@ -108,7 +111,10 @@ test('the first result is a few keys away, as a table too, and a category has on
   await expect(page.getByRole('main').getByRole('searchbox').filter({ visible: true })).toHaveCount(1)
 })
 
-test('on a slow line the first way into the shop shows the shape of the list', async ({ store, page }) => {
+test('on a slow line the first way into the shop shows the shape of the list', { tag: RELEASE }, async ({
+  store,
+  page,
+}) => {
   await store.open('/about')
   await page.route('**/rpc/catalogue/**', async route => {
     await new Promise(resolve => setTimeout(resolve, 3000))
@@ -119,10 +125,9 @@ test('on a slow line the first way into the shop shows the shape of the list', a
   await expect(page.getByRole('heading', { level: 1, name: 'Shop aircraft parts' })).toBeVisible()
 })
 
-test('on a phone the filters are a dialog: Escape and the backdrop close it, the page behind stands still', async ({
-  store,
-  page,
-}) => {
+test('on a phone the filters are a dialog: Escape and the backdrop close it, the page behind stands still', {
+  tag: RELEASE,
+}, async ({ store, page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await store.open('/shop?search=bolt')
   const dialog = page.getByRole('dialog', { name: 'Filters' })
@@ -177,7 +182,10 @@ test('a list as a table is for comparing, and sells too', async ({ store, page }
   await store.isFineAtEveryWidth()
 })
 
-test('a thousand a page scroll in a frame, and only the rows in view are in the page', async ({ store, page }) => {
+test('a thousand a page scroll in a frame, and only the rows in view are in the page', { tag: RELEASE }, async ({
+  store,
+  page,
+}) => {
   await store.open('/shop?perPage=1000')
   const frame = page.getByRole('region', { name: '1,000 products' })
   await expect(frame).toBeVisible()
@@ -189,10 +197,9 @@ test('a thousand a page scroll in a frame, and only the rows in view are in the 
   await store.isAccessible()
 })
 
-test('who opens a part far down a long list comes back to where they were, also after a reload', async ({
-  store,
-  page,
-}) => {
+test('who opens a part far down a long list comes back to where they were, also after a reload', {
+  tag: RELEASE,
+}, async ({ store, page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await store.open('/shop?perPage=100')
   const frame = page.getByRole('region', { name: '100 products' })
@@ -216,7 +223,7 @@ test('who opens a part far down a long list comes back to where they were, also 
   await expect.poll(place).toBe(0)
 })
 
-test('a category says what it is, and a search within it stays in it', async ({ store, page }) => {
+test('a category says what it is, and a search within it stays in it', { tag: RELEASE }, async ({ store, page }) => {
   await store.open('/shop/category/nuts')
   await expect(page.getByRole('heading', { name: 'About Nuts' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Why Choose Our Nuts?' })).toBeVisible()
@@ -226,10 +233,9 @@ test('a category says what it is, and a search within it stays in it', async ({ 
   await expect(page.getByRole('heading', { level: 1, name: 'Nuts' })).toBeVisible()
 })
 
-test('a part’s page is fine with several conditions, a price on request, none left, alternates and papers', async ({
-  store,
-  page,
-}) => {
+test('a part’s page is fine with several conditions, a price on request, none left, alternates and papers', {
+  tag: RELEASE,
+}, async ({ store, page }) => {
   test.setTimeout(120_000)
   const kinds = {
     several: 'cardinality(p.conditions) > 1',
@@ -257,7 +263,7 @@ test('a part’s page is fine with several conditions, a price on request, none 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('what cannot be found can be asked for', async ({ store, page }) => {
+test('what cannot be found can be asked for', { tag: RELEASE }, async ({ store, page }) => {
   await store.open('/shop?search=622-9876-999')
   await expect(page).toHaveTitle(/Search: 622-9876-999/)
   await expect(page.getByRole('link', { name: 'Request a quote for 622-9876-999' })).toHaveAttribute(
@@ -266,10 +272,9 @@ test('what cannot be found can be asked for', async ({ store, page }) => {
   )
 })
 
-test('who mistypes is asked what was meant: a number that looks alike, a word with letters swapped', async ({
-  store,
-  page,
-}) => {
+test('who mistypes is asked what was meant: a number that looks alike, a word with letters swapped', {
+  tag: RELEASE,
+}, async ({ store, page }) => {
   await store.open('/shop?search=AN3-SA')
   await page.getByText('Did you mean').getByRole('link', { name: 'AN3-5A', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Results for “AN3-5A”' })).toBeVisible()

@@ -5,6 +5,7 @@ import { inDays } from '../server/quotes/testing.ts'
 import { quoteAdmin } from './admin-quotes.ts'
 import { goOn, payWith } from './at-checkout.ts'
 import { mailsTo, mailTo } from './mails.ts'
+import { RELEASE } from './release.ts'
 import { signIn } from './sign-in.ts'
 import { expect, StorePage, test, toast } from './store-page.ts'
 
@@ -13,12 +14,9 @@ const OFFICE = {
   ...{ city: 'Spokane', state: 'WA', postalCode: '99201', country: 'US', kind: 'shipping' },
 }
 
-test('what a quote sells that the store has not is got, received by the number of its vendor, and kept for its buyer', async ({
-  store,
-  page,
-  context: buyer,
-  browser,
-}) => {
+test('what a quote sells that the store has not is got, received by the number of its vendor, and kept for its buyer', {
+  tag: RELEASE,
+}, async ({ store, page, context: buyer, browser }) => {
   const { email } = await signIn(buyer)
   await page.request.post(`${process.env.STORE_URL}/api/settings/addresses`, { data: OFFICE })
   const context = await browser.newContext({ reducedMotion: 'reduce' })

@@ -3,14 +3,13 @@ import { cents } from '../domain/money/money.ts'
 import { NO_EVIDENCE, partFields } from '../server/inventory/testing.ts'
 import { goOn, payWith, toCheckout } from './at-checkout.ts'
 import { linkIn, mailTo } from './mails.ts'
+import { RELEASE } from './release.ts'
 import { signIn } from './sign-in.ts'
 import { ADDRESS, expect, test } from './store-page.ts'
 
-test('a guest asks to be told of a part without stock, is told once there is some, and buys it; the desk sees it wanted', async ({
-  store,
-  page,
-  browser,
-}) => {
+test('a guest asks to be told of a part without stock, is told once there is some, and buys it; the desk sees it wanted', {
+  tag: RELEASE,
+}, async ({ store, page, browser }) => {
   // The job looks every half a minute.
   test.setTimeout(150_000)
   const { STORE_URL: url = '' } = process.env

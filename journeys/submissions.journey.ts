@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { RELEASE } from './release.ts'
 import { signIn } from './sign-in.ts'
 import { inStoreDatabase } from './store-database.ts'
 import { expect, test, toast } from './store-page.ts'
@@ -85,12 +86,9 @@ test('a guest offers a list of parts: rows are looked through first, and a reloa
   await store.isFineAtEveryWidth()
 })
 
-test('an aircraft with a photograph and an application with a CV reach the back office, which answers; the sender sees it', async ({
-  store,
-  page,
-  context,
-  browser,
-}) => {
+test('an aircraft with a photograph and an application with a CV reach the back office, which answers; the sender sees it', {
+  tag: RELEASE,
+}, async ({ store, page, context, browser }) => {
   const { email } = await signIn(context)
   await store.open('/sell-airplane')
   await store.isFineAtEveryWidth()
@@ -170,7 +168,7 @@ test('an aircraft with a photograph and an application with a CV reach the back 
   await adminContext.close()
 })
 
-test('the back office is fine at every width; the home page takes a part that is looked for', async ({
+test('the back office is fine at every width; the home page takes a part that is looked for', { tag: RELEASE }, async ({
   store,
   page,
   context,
@@ -202,10 +200,9 @@ test('the back office is fine at every width; the home page takes a part that is
   await store.isFineAtEveryWidth()
 })
 
-test('who asks about a part finds its number filled in, whatever was written before; a reload keeps it, and it is sent once', async ({
-  store,
-  page,
-}) => {
+test('who asks about a part finds its number filled in, whatever was written before; a reload keeps it, and it is sent once', {
+  tag: RELEASE,
+}, async ({ store, page }) => {
   await store.open('/contact')
   const subject = page.getByLabel(/^Part, order or quote number/)
   await subject.fill('MS20470AD4-6')

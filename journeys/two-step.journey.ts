@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { totp } from '../server/customers/accounts/testing-totp.ts'
 import { ADDRESS, block, elsewhere, field, isIn, PASSWORD, press } from './account-security.ts'
+import { RELEASE } from './release.ts'
 import { signIn } from './sign-in.ts'
 import { expect, test, toast } from './store-page.ts'
 
@@ -71,12 +72,9 @@ test('two-step sign-in is set up: left, begun again, its codes kept, and confirm
   await store.isFineAtEveryWidth()
 })
 
-test('with two steps one signs in by a code of the app or a backup code, until they are turned off', async ({
-  store,
-  page,
-  context,
-  browser,
-}) => {
+test('with two steps one signs in by a code of the app or a backup code, until they are turned off', {
+  tag: RELEASE,
+}, async ({ store, page, context, browser }) => {
   const { email } = await signIn(context, { password: PASSWORD })
   await store.open(ADDRESS)
   const secret = await beginTwoStep(page)
@@ -104,7 +102,11 @@ test('with two steps one signs in by a code of the app or a backup code, until t
   await other.context().close()
 })
 
-test('where the store demands two steps of admins, they cannot be turned off', async ({ store, page, context }) => {
+test('where the store demands two steps of admins, they cannot be turned off', { tag: RELEASE }, async ({
+  store,
+  page,
+  context,
+}) => {
   const { email } = await signIn(context, { password: PASSWORD })
   const security = (hasTwoStep: boolean) =>
     page.route('**/rpc/accounts/security', route =>

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { UnitFactsShape } from '../domain/inventory/unit-facts.ts'
 import { partFields } from '../server/inventory/testing.ts'
+import { RELEASE } from './release.ts'
 import { signIn } from './sign-in.ts'
 import { expect, losesAnswer, test, toast } from './store-page.ts'
 
@@ -9,7 +10,7 @@ const factsOf = (unit: Record<string, unknown>) =>
   Object.fromEntries(Object.keys(UnitFactsShape.shape).map(name => [name, unit[name]]))
 const unitsOf = (page: Page) => page.getByRole('region', { name: 'Units', exact: true })
 
-test('a serial is added, written about, quarantined, cleared, and found by its number', async ({
+test('a serial is added, written about, quarantined, cleared, and found by its number', { tag: RELEASE }, async ({
   store,
   page,
   context,
