@@ -5,7 +5,8 @@ import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
 import { limitConcurrency } from '../../platform/limits/limit-concurrency.ts'
 import type { Facets } from '../shapes.ts'
 import { commonestFacts, factFacets } from './fact-facets.ts'
-import { conditionsOf, HAS_PAPER, ONE_FAMILY } from './filter-conditions.ts'
+import { withPapered } from './few-papered.ts'
+import { conditionsOf, hasPaper, ONE_FAMILY } from './filter-conditions.ts'
 import { type NarrowedList, whereOf } from './narrow-list.ts'
 import { bandCounts, priceFacets } from './price-facets.ts'
 import { keptFacets } from './shelf-counts.ts'
@@ -16,7 +17,8 @@ const MOST_VALUES = 100
 
 /** What a list can be narrowed to, as `facets` of port.ts says. */
 export async function countFacets(db: Db, list: NarrowedList): Promise<Facets> {
-  const counted = async () => (await keptFacets(db, list)) ?? limitCounts(() => countNow(db, list))
+  const counted = async () =>
+    (await keptFacets(db, list)) ?? limitCounts(async () => countNow(db, await withPapered(db, list)))
   const facets = await cached(db, `facets ${list.name}`, counted)
   // What is kept was counted at another hour.
   return list.isLeaving ? facets : { ...facets, leavesToday: 0 }
@@ -37,7 +39,7 @@ export async function readFacets(db: Db | Tx, list: NarrowedList): Promise<Facet
   const { conditions, manufacturers, aircraft, prices, facts, stock } = list.filters
   const { where, values } = whereOf({ ...list, filters: { ...NO_FILTERS, stock } })
   const place = placing(values)
-  const chosen = conditionsOf(list.filters, list.isLeaving, place)
+  const chosen = conditionsOf(list, place)
   const others = (own: string) =>
     [...chosen].flatMap(([kind, condition]) => (kind === own ? [] : [` AND ${condition}`])).join('')
   // A search is looked up once for all kinds; without one each kind has its index or reads the shelf for itself.
@@ -59,7 +61,7 @@ export async function readFacets(db: Db | Tx, list: NarrowedList): Promise<Facet
       commonest('manufacturer', 'p.manufacturer', 'hits p', manufacturers),
       commonest('aircraft', 'p.aircraft_type', 'hits p', aircraft),
       bandCounts(PRICE, others('price')),
-      `(SELECT 'paper', '', count(*), NULL FROM hits p WHERE ${HAS_PAPER}${others('paper')})`,
+      `(SELECT 'paper', '', count(*), NULL FROM hits p WHERE ${hasPaper(list.papered, place)}${others('paper')})`,
       `(SELECT 'leaves', '', count(*), NULL FROM hits p WHERE p.in_stock${others('leaves')})`,
       ...commonestFacts({ others, facts, place, isSearch: list.terms !== null, family: list.family }),
       total,

@@ -2,11 +2,12 @@ import { beforeAll, expect, test } from 'vitest'
 import type { ListFilters } from '../../../domain/catalogue/product-list.ts'
 import { fillDueFacts } from '../../catalogue/facts/fill-facts.ts'
 import { addProduct } from '../../catalogue/testing.ts'
+import { cacheOf } from '../../platform/cache/cached.ts'
 import { testDatabase } from '../../platform/db/testing.ts'
 import { countFacets, listProducts, type ProductQuery } from '../testing.ts'
 import { countFacets as facetsOf } from './count-facets.ts'
 import { listProducts as pageOf } from './list-products.ts'
-import { narrow } from './narrow-list.ts'
+import { narrow, whereOf } from './narrow-list.ts'
 
 const database = testDatabase()
 const list = (query: Partial<ProductQuery>) => listProducts(database.db, { page: 1, perPage: 20, ...query })
@@ -116,9 +117,16 @@ test('parts with a release paper: of a unit or of a line, and no certificate of 
     db.$client.query('UPDATE stock_lines SET tag_type = $2 WHERE product_id = $1', [id, type])
   await tag(tagged, 'FAA 8130-3')
   await tag(stated, 'CoC')
+  cacheOf(db).forget()
   expect(await skus({ paper: 'release' })).toEqual(['T-1'])
   expect((await countFacets(db, { search: 'valve' })).withReleasePaper).toBe(1)
   expect(await skus({ paper: 'release', search: 'valve' })).toEqual(['T-1'])
+  // Of many each is asked.
+  const many = narrow(db, { paper: 'release' })
+  expect(many.papered).toBeNull()
+  const { where, values } = whereOf(many)
+  const { rows } = await db.$client.query(`SELECT p.sku FROM products p WHERE ${where}`, values)
+  expect(rows).toEqual([{ sku: 'T-1' }])
 })
 
 test('what leaves today: all that is in stock before the cut-off, nothing after it, in lists and in counts alike', async () => {

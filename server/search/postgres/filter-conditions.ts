@@ -8,11 +8,20 @@ import { PRICE } from './sort-order.ts'
 
 type Place = (value: unknown) => string
 
+/** What lists are filtered by, and what is known of today. */
+export type Filtered = {
+  filters: ListFilters
+  /** whether what is ordered now leaves today */
+  isLeaving: boolean
+  /** the ids of all parts that have a release paper; null: they are many, or not looked up */
+  papered: readonly number[] | null
+}
+
 /**
  * What is chosen of each kind of filter, as a condition on products `p`; kinds of which nothing is chosen are left out. Facts are a
- * kind for each key (`factKind`): of one key any of those chosen, of several keys all. `isLeaving`: what is ordered now leaves today.
+ * kind for each key (`factKind`): of one key any of those chosen, of several keys all.
  */
-export function conditionsOf(filters: ListFilters, isLeaving: boolean, place: Place): Map<string, string> {
+export function conditionsOf({ filters, isLeaving, papered }: Filtered, place: Place): Map<string, string> {
   const { conditions, manufacturers, aircraft, prices, facts, paper, leaves } = filters
   const chosen = new Map<string, string>()
   if (conditions.length > 0) chosen.set('condition', `p.conditions && ${place(conditions)}::text[]`)
@@ -22,7 +31,7 @@ export function conditionsOf(filters: ListFilters, isLeaving: boolean, place: Pl
   // The index of facts has only parts with a family, which are all that have any.
   for (const [key, group] of chosenFacts(facts))
     chosen.set(factKind(key), `p.family IS NOT NULL AND p.facts && ${place(group)}::text[]`)
-  if (paper) chosen.set('paper', HAS_PAPER)
+  if (paper) chosen.set('paper', hasPaper(papered, place))
   if (leaves) chosen.set('leaves', isLeaving ? 'p.in_stock' : 'false')
   return chosen
 }
@@ -47,10 +56,13 @@ function ofBand(band: PriceBand, place: Place): string {
 }
 
 /**
- * Pieces in stock have a release paper, or came with one as a line. Looked up part by part as a list is read: written as EXISTS, all
- * parts that have one would be gathered first.
+ * Pieces in stock have a release paper, or came with one as a line. Of many each part is asked as the list is read: PostgreSQL
+ * cannot tell how many there are, and would gather all of them for one page of an IN or EXISTS.
  */
-export const HAS_PAPER = '(SELECT true FROM papered_parts r WHERE r.product_id = p.id LIMIT 1)'
+export const hasPaper = (papered: Filtered['papered'], place: Place): string =>
+  papered
+    ? `p.id = ANY(${place(papered)}::bigint[])`
+    : '(SELECT true FROM papered_parts r WHERE r.product_id = p.id LIMIT 1)'
 
 /** Whether all rows that are counted are of one family. */
 export const IS_ONE_FAMILY = 'count(family) = count(*) AND min(family) = max(family)'

@@ -15,6 +15,7 @@ import type { PageQuery } from '../port.ts'
 import type { BarePage, ProductPage } from '../shapes.ts'
 import { countUpTo, type Total } from './count-list.ts'
 import { factPage } from './fact-page.ts'
+import { withPapered } from './few-papered.ts'
 import { type NarrowedList, whereOf } from './narrow-list.ts'
 import { markBefore } from './page-marks.ts'
 import { searchPage } from './search-page.ts'
@@ -23,7 +24,7 @@ import { orderBy, orderOf } from './sort-order.ts'
 
 /** One page of a list, as `page` of port.ts says. */
 export async function listProducts(db: Db, list: NarrowedList, asked: PageQuery): Promise<ProductPage> {
-  const page = await pageOf(db, list, asked)
+  const page = await pageOf(db, list.filters.paper ? await withPapered(db, list) : list, asked)
   const facts = page.family
     ? await factsOfParts(
         db,

@@ -1,22 +1,19 @@
-import { type ListFilters, NO_FILTERS } from '../../../domain/catalogue/product-list.ts'
+import { NO_FILTERS } from '../../../domain/catalogue/product-list.ts'
 import { LISTED, ON_SHELF } from '../../catalogue/card-columns.ts'
 import { placing } from '../../platform/db/conditions-on.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { literally } from '../../platform/db/search-term.ts'
 import type { ListQuery } from '../port.ts'
 import type { SearchTerms } from './asked-terms.ts'
-import { conditionsOf, isLeavingToday } from './filter-conditions.ts'
+import { conditionsOf, type Filtered, isLeavingToday } from './filter-conditions.ts'
 import { knownSample, NO_SAMPLE, type Sample } from './sample.ts'
 import { searchTermsWith } from './search-terms.ts'
 
 /** A list of parts, read once for its pages and its filters. */
-export type NarrowedList = {
-  filters: ListFilters
+export type NarrowedList = Filtered & {
   categoryId: number | null
   /** slug; null: it is not narrowed to one */
   family: string | null
-  /** whether what is ordered now leaves today */
-  isLeaving: boolean
   terms: SearchTerms | null
   /** that its terms were read by */
   sample: Sample
@@ -31,22 +28,31 @@ export function narrow(db: Db, query: ListQuery): NarrowedList {
   const isLeaving = isLeavingToday()
   const sample = search ? knownSample(db) : NO_SAMPLE
   const name = JSON.stringify([search, also, categoryId, family, filters, isLeaving])
-  return { filters, categoryId, family, isLeaving, terms: searchTermsWith(search, also, sample), sample, name }
+  return {
+    filters,
+    isLeaving,
+    papered: null,
+    categoryId,
+    family,
+    terms: searchTermsWith(search, also, sample),
+    sample,
+    name,
+  }
 }
 
-export type Narrowing = Pick<NarrowedList, 'filters' | 'categoryId' | 'family' | 'isLeaving' | 'terms'>
+export type Narrowing = Pick<NarrowedList, keyof Filtered | 'categoryId' | 'family' | 'terms'>
 
 /** A WHERE for products `p`, and the values of its placeholders. */
 export type Where = { where: string; values: unknown[] }
 
 /** The parts that a list shows. Without `stock: 'any'` only those that are there (trade: catalogue). */
-export function whereOf({ filters, categoryId, family, isLeaving, terms }: Narrowing): Where {
+export function whereOf({ categoryId, family, terms, ...filtered }: Narrowing): Where {
   const values: unknown[] = []
   const place = placing(values)
-  const parts = [filters.stock === 'any' ? LISTED : ON_SHELF]
+  const parts = [filtered.filters.stock === 'any' ? LISTED : ON_SHELF]
   if (categoryId !== null) parts.push(`p.category_id = ${place(categoryId)}`)
   if (family !== null) parts.push(`p.family = ${place(family)}`)
-  parts.push(...conditionsOf(filters, isLeaving, place).values())
+  parts.push(...conditionsOf(filtered, place).values())
   if (terms) parts.push(`(${matches(terms, place)})`)
   return { where: parts.join(' AND '), values }
 }
