@@ -77,6 +77,8 @@ export function AdminNotes({ notes, about, shownIn, save: send }: Props) {
   }
   return (
     <AdminBlock title="Admin notes">
+      {/* Forms are not printed. */}
+      <p className="only-printed whitespace-pre-wrap [overflow-wrap:anywhere]">{typed ?? notes}</p>
       <form
         method="post"
         onSubmit={event => {
@@ -109,9 +111,9 @@ export function AdminNotes({ notes, about, shownIn, save: send }: Props) {
         </div>
         {theirs !== null && (
           <div role="alert" className="mt-2 border-l-4 border-caution p-2 text-sm">
-            <p className="font-medium">Written here meanwhile:</p>
+            <p className="font-medium">Changed by somebody else:</p>
             <p className="break-words whitespace-pre-wrap">{theirs || '(nothing)'}</p>
-            <p className="text-muted">Saving now puts yours in its place.</p>
+            <p className="text-muted">Saving now overwrites it with yours.</p>
           </div>
         )}
         <BusyButton type="submit" className="button mt-2" isBusy={isSaving} isOff={typed === null}>

@@ -49,7 +49,7 @@ export function CartTableLine({ line, priced, onGone }: Props) {
         <span className="line">
           {condition ? conditionLabel(condition) : problem === 'gone' ? '' : 'Not chosen yet'}
         </span>
-        {!isHindered && <span className={`line small said ${STOCK_TONES[stock.tone]}`}>{stock.text}</span>}
+        {!isHindered && <span className={`line small ${STOCK_TONES[stock.tone]}`}>{stock.text}</span>}
       </td>
       <td className="mark">
         {mark.map(words => (

@@ -32,7 +32,7 @@ export function LostUnit({ priced, isSaved = false, onGone }: Props) {
           <p className="text-sm [overflow-wrap:anywhere]">
             One like it: {[name, paperText(nextUnit)].filter(Boolean).join(' · ')}
           </p>
-          <button type="button" className="button px-3 text-sm" aria-disabled={isBusy} onClick={() => void take()}>
+          <button type="button" className="button mr-3 px-3 text-sm" aria-disabled={isBusy} onClick={() => void take()}>
             Take {name}, {formatMoney(cents(nextUnit.unitPrice))}
           </button>
         </>

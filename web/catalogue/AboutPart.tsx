@@ -32,7 +32,7 @@ export function PartFacts({ product }: { product: ProductView }) {
   ].filter((fact): fact is [string, string] => Boolean(fact[1]))
   if (facts.length === 0 && product.facts.length === 0) return null
   return (
-    <div className="max-md:order-3 max-md:col-span-2">
+    <div className="max-md:order-3 max-md:col-span-2 print:col-span-2 print:grid print:grid-cols-2 print:items-start print:gap-x-8">
       <PartDimensions product={product} />
       {facts.length > 0 && <Additional facts={facts} />}
     </div>

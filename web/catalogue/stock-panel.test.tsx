@@ -161,3 +161,15 @@ test('and where nothing has one, that is told', async () => {
   await showPanel({ ...product, totalQuantity: 0, inventory: [{ ...unpapered, quantity: 0 }] })
   await expect.element(page.getByRole('status').first()).toMatchTextContent('1 without release paper: not for sale')
 })
+
+test('beside a picture on a small desk the table is no wider than its room', async () => {
+  const dear = { ...several, inventory: several.inventory.map(line => ({ ...line, unitPrice: 11_500_050 })) }
+  await page.viewport(1024, 900)
+  await show(
+    <div className="w-156">
+      <Panel part={dear} />
+    </div>,
+  )
+  await expect.element(page.getByRole('table')).toBeVisible()
+  expect(document.querySelector('.stock-table')?.scrollWidth).toBeLessThanOrEqual(624)
+})
