@@ -12,8 +12,6 @@ import { PageLink } from '../ui/PageLink.tsx'
 import { Testimonials } from '../ui/Testimonials.tsx'
 import { FlipCards } from './FlipCards.tsx'
 
-export type Category = { id: number; slug: string; name: string; description: string }
-
 export function HomeSections() {
   const { data: categories } = useSuspenseQuery(categoryList())
   return (
@@ -176,7 +174,7 @@ function Contact() {
   return (
     <section>
       <h2 className="text-xl">Talk to us</h2>
-      <p className="mt-1">{store.hours}, by phone or mail.</p>
+      <p className="mt-1">{store.hours}, by phone or email.</p>
       <p className="mt-3 flex flex-wrap gap-2">
         <a href={phoneAddress(store.phone)} className="button">
           <Icon name="phone" size={18} />

@@ -1,13 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { cents, formatMoney } from '../../domain/money/money.ts'
 import { QUOTE_STATES } from '../../domain/quotes/quote.ts'
-import { orderAddress, quoteAddress } from '../addresses.ts'
+import { orderAddress, quickOrderAddress, quoteAddress } from '../addresses.ts'
 import { orpc } from '../api.ts'
 import { dashboardAddress } from '../dashboard/dashboard-place.ts'
 import { overview } from '../dashboard/queries.ts'
 import { LIVE } from '../live-query.ts'
 import { StatusBadge } from '../orders/StatusBadge.tsx'
+import { myPartLists } from '../part-lists/queries.ts'
 import { standing } from '../quotes/quote-standing.ts'
 import { Moment } from '../ui/Moment.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
@@ -20,7 +21,6 @@ export function OwnThings() {
   const orders = useQuery(overview())
   const quotes = useQuery(orpc.quotes.waiting.queryOptions(LIVE))
   const unpaid = orders.data?.waiting ?? []
-  const isKnown = orders.data !== undefined && quotes.data !== undefined
   const waiting = [
     ...(quotes.data ?? []).map(quote => (
       <Row key={quote.id} href={quoteAddress(quote.kind, quote.id)} number={quote.quoteNumber}>
@@ -31,21 +31,16 @@ export function OwnThings() {
     )),
     ...unpaid.map(order => (
       <Row key={order.id} href={orderAddress(order.id, null)} number={order.orderNumber}>
-        {`${formatMoney(cents(order.total))} to be paid`}
+        {order.paymentPending ? 'Payment being confirmed' : `${formatMoney(cents(order.total))} to be paid`}
       </Row>
     )),
   ]
   return (
     <div className="grid gap-x-8 gap-y-2 md:grid-cols-[1fr_1.2fr_0.8fr]">
-      <Column title="Needs you" href="/dashboard" isKnown={isKnown} none="Nothing waits for you.">
+      <Column title="Needs you" href="/dashboard" asked={[orders, quotes]} none="Nothing waits for you.">
         {waiting.slice(0, ROWS)}
       </Column>
-      <Column
-        title="Latest orders"
-        href={dashboardAddress({ tab: 'orders' })}
-        isKnown={orders.data !== undefined}
-        none="No orders yet."
-      >
+      <Column title="Latest orders" href={dashboardAddress({ tab: 'orders' })} asked={[orders]} none="No orders yet.">
         {(orders.data?.latest ?? []).slice(0, ROWS).map(order => (
           <Row key={order.id} href={orderAddress(order.id, null)} number={order.orderNumber}>
             <span className="tabular-nums max-lg:hidden">{formatMoney(cents(order.total))}</span>
@@ -56,36 +51,64 @@ export function OwnThings() {
           </Row>
         ))}
       </Column>
-      <nav aria-labelledby="own-lists">
-        <h2 id="own-lists" className="text-base max-md:sr-only">
-          Your lists
-        </h2>
-        <ul className="max-md:flex max-md:gap-x-6">
-          <li>
-            <PageLink
-              href="/parts-distribution"
-              className="text-link inline-flex min-h-9 items-center pointer-coarse:min-h-11"
-            >
-              Paste a parts list
-            </PageLink>
-          </li>
-          <li>
-            <PageLink
-              href={dashboardAddress({ tab: 'quotes' })}
-              className="text-link inline-flex min-h-9 items-center pointer-coarse:min-h-11"
-            >
-              All quotes
-            </PageLink>
-          </li>
-        </ul>
-      </nav>
+      <Lists />
     </div>
   )
 }
 
-type ColumnProps = { title: string; href: string; isKnown: boolean; none: string; children: ReactNode[] }
+const LIST_LINK =
+  'text-link inline-flex h-11 max-w-full items-center text-sm whitespace-nowrap md:h-9 md:pointer-coarse:h-11'
 
-function Column({ title, href, isKnown, none, children }: ColumnProps) {
+/** The lists that were changed last, and where another one is begun. On a phone in one line. */
+function Lists() {
+  // Where they cannot be read, the dashboard says so: what is begun anew needs none of them.
+  const kept = useQuery(myPartLists()).data ?? []
+  return (
+    <nav aria-labelledby="own-lists" className="min-w-0">
+      <h2 id="own-lists" className="text-base/6 max-md:sr-only">
+        Your lists
+      </h2>
+      <ul className="max-md:flex max-md:gap-x-5">
+        {kept.slice(0, ROWS - 1).map(({ id, name }) => (
+          <li key={id} className="min-w-0 max-md:nth-2:hidden">
+            <PageLink href={quickOrderAddress(id)} className={LIST_LINK}>
+              <span className="truncate">{name}</span>
+            </PageLink>
+          </li>
+        ))}
+        <li className="flex shrink-0 gap-x-5">
+          <PageLink href={quickOrderAddress()} className={LIST_LINK}>
+            Paste a parts list
+          </PageLink>
+          {kept.length > 0 && (
+            <PageLink href={dashboardAddress({ tab: 'lists' })} className={LIST_LINK}>
+              All lists
+            </PageLink>
+          )}
+        </li>
+        {kept.length === 0 && (
+          <li>
+            <PageLink href={dashboardAddress({ tab: 'quotes' })} className={LIST_LINK}>
+              All quotes
+            </PageLink>
+          </li>
+        )}
+      </ul>
+    </nav>
+  )
+}
+
+type ColumnProps = {
+  title: string
+  href: string
+  /** what it is made of */
+  asked: readonly Pick<UseQueryResult, 'data' | 'isError' | 'refetch'>[]
+  none: string
+  children: ReactNode[]
+}
+
+function Column({ title, href, asked, none, children }: ColumnProps) {
+  const failed = asked.filter(({ data, isError }) => isError && data === undefined)
   return (
     <section className="min-w-0">
       <h2 className="text-base/6">
@@ -97,9 +120,22 @@ function Column({ title, href, isKnown, none, children }: ColumnProps) {
       <div className="h-22 md:h-27 md:pointer-coarse:h-33">
         {children.length > 0 ? (
           <ul className="max-md:[&>li:nth-child(n+3)]:hidden">{children}</ul>
-        ) : isKnown ? (
+        ) : failed.length > 0 ? (
           // Keys of their own: else the one would become the other, and move.
-          <p key="none" className="flex min-h-9 items-center text-muted pointer-coarse:min-h-11">
+          <p key="failed" role="alert" className={`${LINE} gap-x-3`}>
+            Could not be loaded.
+            <button
+              type="button"
+              className="text-link pointer-coarse:min-h-11"
+              onClick={() => {
+                for (const one of failed) void one.refetch()
+              }}
+            >
+              Try again<span className="sr-only">: {title}</span>
+            </button>
+          </p>
+        ) : asked.every(({ data }) => data !== undefined) ? (
+          <p key="none" className={LINE}>
             {none}
           </p>
         ) : (
@@ -109,6 +145,8 @@ function Column({ title, href, isKnown, none, children }: ColumnProps) {
     </section>
   )
 }
+
+const LINE = 'flex min-h-9 items-center text-muted pointer-coarse:min-h-11'
 
 const Row = ({ href, number, children }: { href: string; number: string; children: ReactNode }) => (
   <li className="flex h-11 items-center gap-3 overflow-hidden text-sm whitespace-nowrap md:h-9 md:pointer-coarse:h-11">
