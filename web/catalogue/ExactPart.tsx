@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { ShopQuery } from '../../domain/catalogue/shop-query.ts'
 import { productAddress } from '../addresses.ts'
-import { wasSearched } from '../frame/searched.ts'
+import { onSearchedAgain, wasSearched } from '../frame/searched.ts'
 import { PageLink } from '../ui/PageLink.tsx'
 import { PartNumber } from '../ui/PartNumber.tsx'
 import { exactPart } from './exact-part.ts'
@@ -28,11 +28,15 @@ function Rows({ product, search }: { product: ProductView; search: string }) {
   const [condition, choose] = useState(() => (inventory.length > 0 ? firstCondition(product) : null))
   const rows = useRef<HTMLElement>(null)
   useEffect(() => {
-    // A phone's keyboard would cover what was found.
-    if (!wasSearched(search) || matchMedia('(pointer: coarse)').matches) return
-    const quantity = rows.current?.querySelector<HTMLInputElement>('input[name=quantity]')
-    quantity?.focus()
-    quantity?.select()
+    const focusQuantity = () => {
+      // A phone's keyboard would cover what was found.
+      if (matchMedia('(pointer: coarse)').matches) return
+      const quantity = rows.current?.querySelector<HTMLInputElement>('input[name=quantity]')
+      quantity?.focus()
+      quantity?.select()
+    }
+    if (wasSearched(search)) focusQuantity()
+    return onSearchedAgain(search, focusQuantity)
   }, [search])
   return (
     <section ref={rows} aria-label={`Part ${sku}`} className="sheet mt-3 p-3 sm:p-4">
@@ -45,7 +49,7 @@ function Rows({ product, search }: { product: ProductView; search: string }) {
         </PageLink>
         {manufacturer && <span className="text-muted">{manufacturer}</span>}
       </p>
-      <StockPanel product={product} condition={condition} onChoose={choose} />
+      <StockPanel product={product} condition={condition} onChoose={choose} inList />
     </section>
   )
 }

@@ -14,10 +14,16 @@ import type { ProductView } from './ProductScreen.tsx'
 import { StockTable } from './StockTable.tsx'
 import { WithoutPaper } from './WithoutPaper.tsx'
 
-type Props = { product: ProductView; condition: string | null; onChoose: (condition: string) => void }
+type Props = {
+  product: ProductView
+  condition: string | null
+  onChoose: (condition: string) => void
+  /** it stands above a list, whose bar has the bottom of a phone */
+  inList?: boolean
+}
 
 /** What is there, in which condition, and how to get it. */
-export function StockPanel({ product, condition, onChoose }: Props) {
+export function StockPanel({ product, condition, onChoose, inList = false }: Props) {
   const [quantities, setQuantities] = useState<Readonly<Record<string, number>>>({})
   const quantityOf = (of: string) => quantities[of] ?? 1
   const { inventory, totalQuantity } = product
@@ -34,7 +40,7 @@ export function StockPanel({ product, condition, onChoose }: Props) {
       )}
       {(isThere || inventory.length > 1) && (
         <StockTable
-          {...{ product, condition, onChoose, quantityOf }}
+          {...{ product, condition, onChoose, quantityOf, inList }}
           onQuantity={(of, quantity) => setQuantities(before => ({ ...before, [of]: quantity }))}
         />
       )}

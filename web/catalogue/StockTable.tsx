@@ -13,19 +13,21 @@ type Props = {
   onChoose: (condition: string) => void
   quantityOf: (condition: string) => number
   onQuantity: (condition: string, quantity: number) => void
+  /** nothing of it is stuck to the bottom of a phone */
+  inList: boolean
 }
 
 /**
  * What of a part can be bought: its conditions, airworthy with their papers first, and under each the pieces of it that can be
  * told apart. Each row has its price, when it leaves, a quantity and a button of its own.
  */
-export function StockTable({ product, condition, onChoose, quantityOf, onQuantity }: Props) {
+export function StockTable({ product, condition, onChoose, quantityOf, onQuantity, inList }: Props) {
   const rows = useRef<HTMLTableElement>(null)
   const leaves = useLeaves(product)
   const { inventory } = product
   const chosen = inventory.length === 1 ? inventory[0] : inventory.find(line => line.condition === condition)
   // What is chosen has a price and pieces: on a phone its button is at the bottom of the screen.
-  const hasBar = chosen !== undefined && chosen.quantity > 0 && chosen.unitPrice !== null
+  const hasBar = !inList && chosen !== undefined && chosen.quantity > 0 && chosen.unitPrice !== null
   // What was chosen before the script was there.
   const follow = useEffectEvent(() => {
     const before = rows.current?.querySelector<HTMLInputElement>('input:checked')?.value
@@ -33,7 +35,7 @@ export function StockTable({ product, condition, onChoose, quantityOf, onQuantit
   })
   useEffect(() => follow(), [])
   return (
-    <table ref={rows} className="stock-table" data-bar={hasBar || undefined}>
+    <table ref={rows} className="stock-table" data-bar={hasBar || undefined} data-in-list={inList || undefined}>
       <thead>
         <tr className="text-sm text-muted">
           <th scope="col">Condition</th>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cart } from '../cart/cart.ts'
 import { show } from '../testing-screen.tsx'
@@ -23,8 +23,15 @@ function Panel({ part }: { part: ProductView }) {
   return <StockPanel product={part} condition={condition} onChoose={choose} />
 }
 
+// A Friday, after what leaves on it has been packed.
+const FRIDAY = '2026-11-27'
+const at = (time: string) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${FRIDAY}T${time}-05:00`) })
+beforeEach(() => void at('15:00:00'))
 // The cart outlives a page.
-afterEach(() => cart.clear())
+afterEach(async () => {
+  vi.useRealTimers()
+  await cart.clear()
+})
 
 /** `width` in px. */
 async function showPanel(part: ProductView, width = 1440) {
@@ -95,7 +102,8 @@ test('paper and trace stand in the row; what has no price or no pieces is asked 
 })
 
 test('of one condition the box of its row is the stepper of the page, and nothing is to select', async () => {
-  await showPanel({ ...product, leavesOn: product.today, totalQuantity: 40, inventory: [stockLine('new', 40)] })
+  at('10:00:00')
+  await showPanel({ ...product, leavesOn: FRIDAY, today: FRIDAY, totalQuantity: 40, inventory: [stockLine('new', 40)] })
   await expect.element(page.getByRole('status').first()).toMatchTextContent('In Stock (40 available) · New (NE)')
   await expect.element(row(/^New/)).toMatchTextContent('Today')
   await expect.element(page.getByRole('radio')).toHaveLength(0)
@@ -172,4 +180,24 @@ test('beside a picture on a small desk the table is no wider than its room', asy
   )
   await expect.element(page.getByRole('table')).toBeVisible()
   expect(document.querySelector('.stock-table')?.scrollWidth).toBeLessThanOrEqual(624)
+})
+
+test('a page that was kept until later says when it leaves now', async () => {
+  await showPanel({ ...several, leavesOn: FRIDAY, today: FRIDAY })
+  await expect.element(row(/^Overhauled/)).toMatchTextContent(/Mon, Nov 30/)
+  vi.setSystemTime(new Date('2026-11-30T10:00:00-05:00'))
+  document.dispatchEvent(new Event('visibilitychange'))
+  await expect.element(row(/^Overhauled/)).toMatchTextContent(/Today/)
+})
+
+test('above a list nothing of it is stuck to the bottom of a phone: each row has its own button', async () => {
+  await page.viewport(390, 900)
+  await show(<StockPanel product={several} condition="serviceable" onChoose={() => {}} inList />)
+  for (const name of [/^Overhauled/, /^Serviceable/]) {
+    const button = row(name).getByRole('button', { name: /^Add/ })
+    await expect.element(button).toBeVisible()
+    const cell = row(name).element().getBoundingClientRect()
+    expect(button.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(cell.bottom)
+  }
+  expect(getComputedStyle(document.body).paddingBottom).toBe('0px')
 })

@@ -12,11 +12,18 @@ type Days = Pick<ProductView, 'leavesOn' | 'today'>
 export function useLeavingDay({ leavesOn: day, today }: Days): Days {
   const [days, setDays] = useState<Days | null>(null)
   useEffect(() => {
-    const ticking = setInterval(() => {
+    const tick = () => {
       const now = new Date()
       setDays({ leavesOn: leavesOn(now, store.timeZone), today: storeDay(now, store.timeZone) })
-    }, EVERY_MS)
-    return () => clearInterval(ticking)
+    }
+    // A page may have been kept for a while before it is looked at, or lie in a tab that sleeps.
+    tick()
+    const ticking = setInterval(tick, EVERY_MS)
+    document.addEventListener('visibilitychange', tick)
+    return () => {
+      clearInterval(ticking)
+      document.removeEventListener('visibilitychange', tick)
+    }
   }, [])
   return days ?? { leavesOn: day, today }
 }

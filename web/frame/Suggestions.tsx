@@ -3,6 +3,7 @@ import { counted } from '../../domain/text/counted.ts'
 import { productAddress, shopAddress } from '../addresses.ts'
 import { alternateWords } from '../catalogue/alternate-words.ts'
 import { Option, PartOption } from './SuggestionOptions.tsx'
+import { noteSearched } from './searched.ts'
 import { FEWEST_TYPED, useSuggestions } from './suggestions-query.ts'
 import { useExpanded, useSuggestionKeys } from './use-suggestion-keys.ts'
 
@@ -15,7 +16,7 @@ type Props = { box: HTMLInputElement }
 export function Suggestions({ box }: Props) {
   const listId = useId()
   const { text, isOpen, marked, close } = useSuggestionKeys(box, listId)
-  const { suggestions, beside, isSlow, isAnswered, hasFailed } = useSuggestions(isOpen ? text : '')
+  const { suggestions, isSlow, isAnswered, hasFailed, ...beside } = useSuggestions(isOpen ? text : '')
   const isShown = isOpen && text.length >= FEWEST_TYPED && (suggestions !== undefined || isSlow || hasFailed)
   const said = isSlow ? 'Loading...' : isAnswered && suggestions?.length === 0 ? 'No products found' : null
 
@@ -68,7 +69,11 @@ export function Suggestions({ box }: Props) {
             )}
             {hasBeside && (
               // biome-ignore lint/a11y/useSemanticElements: the same
-              <div role="group" aria-label="Beside" className="min-w-0 border-line max-xl:border-t xl:border-l">
+              <div
+                role="group"
+                aria-label="Alternates and categories"
+                className="min-w-0 border-line max-xl:border-t xl:border-l"
+              >
                 {alternates.map(({ id, ...alternate }) => (
                   <PartOption
                     key={id}
@@ -102,7 +107,10 @@ export function Suggestions({ box }: Props) {
               id={wholeSearch}
               isMarked={wholeSearch === marked}
               href={shopAddress({ search: text })}
-              onClick={unlessElsewhere(close)}
+              onClick={unlessElsewhere(() => {
+                noteSearched(text)
+                close()
+              })}
               className="sticky bottom-0 col-span-full border-t border-line bg-panel text-link"
             >
               <span className="truncate">Search all for “{text}”</span>

@@ -43,9 +43,12 @@ export function useSuggestions(text: string) {
     enabled: text.length >= FEWEST_TYPED && (isKnown || paused === text),
     placeholderData: keepPreviousData,
   })
+  const { categories, alternates } = beside.data ?? NOTHING_BESIDE
   return {
     suggestions: data,
-    beside: beside.data ?? NOTHING_BESIDE,
+    categories,
+    // None for an older text: what is said of each names the number that is typed now.
+    alternates: beside.isPlaceholderData ? [] : alternates,
     /** those may still be for the text before */
     isAnswered: data !== undefined && !isPlaceholderData,
     isSlow: useSlow(isFetching),

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { answering } from '../testing-api.ts'
+import { show } from '../testing-screen.tsx'
+import { SearchForm } from './SearchForm.tsx'
+
+const NUT = {
+  ...{ id: 2, slug: 'ms21044n08', sku: 'MS21044N08', name: 'Nut', price: 42, salePrice: null, fromPrice: null },
+  ...{ totalQuantity: 500, conditions: ['new'], manufacturer: null, primaryImageUrl: null, drawing: '', stock: [] },
+}
+const NUTS = { slug: 'nuts', name: 'Nuts' }
+
+test('what supersedes a number is not said of the next one that is typed', async () => {
+  answering('catalogue.suggestions').mockResolvedValue([])
+  const beside = answering('catalogue.beside').mockResolvedValue({
+    categories: [NUTS],
+    alternates: [{ kind: 'superseded_by', source: 'AC 43.13', part: NUT }],
+  })
+  await show(<SearchForm search="" />)
+  const box = page.getByRole('combobox')
+  await userEvent.fill(box, 'AN365-832')
+  await expect.element(page.getByText('AN365-832 is superseded by MS21044N08 (AC 43.13)')).toBeVisible()
+  let answer = (_: unknown) => {}
+  beside.mockImplementation(() => new Promise(resolve => (answer = resolve)))
+  await userEvent.fill(box, 'AN365-1032')
+  // The categories of the text before stay meanwhile, as the parts do.
+  await expect.element(page.getByRole('option', { name: 'Category: Nuts' })).toBeVisible()
+  await expect.element(page.getByText(/superseded/)).not.toBeInTheDocument()
+  await expect.poll(() => beside.mock.calls.length).toBe(2)
+  answer({ categories: [], alternates: [] })
+  await expect.element(page.getByRole('option', { name: 'Category: Nuts' })).not.toBeInTheDocument()
+  await expect.element(page.getByText(/superseded/)).not.toBeInTheDocument()
+})
