@@ -20,7 +20,7 @@ test('a pasted list: found, short, unknown; what is there goes into the cart, th
   })
   if (!short) throw new Error('no part with a price of which there are a few')
   await store.open('/parts-distribution')
-  const box = page.getByLabel('Part numbers, one a line, with quantities')
+  const box = page.getByLabel('Part numbers, one per line, with quantities')
   const listed = 'P/N\tQty\nan3 5a\t10\n211171\nNO-SUCH-9 3\nNAS1149F0332P x 999999\n21117-1, 500'
   await box.fill(`${listed}\n${short.sku}, ${short.stock + 6}`)
   await expect(page.getByText(/Line 5: The quantity is not/)).toBeVisible()
@@ -71,7 +71,7 @@ test('a pasted list: found, short, unknown; what is there goes into the cart, th
 
 test('a list that cannot be checked stays, and says so', { tag: RELEASE }, async ({ store, page }) => {
   await store.open('/parts-distribution')
-  await page.getByLabel('Part numbers, one a line, with quantities').fill('AN3-5A')
+  await page.getByLabel('Part numbers, one per line, with quantities').fill('AN3-5A')
   await page.route('**/rpc/**', route => route.abort('connectionreset'))
   await page.getByRole('button', { name: 'Check list' }).click()
   await expect(page.getByRole('alert')).toHaveText('The list could not be checked. Please try again.')

@@ -110,7 +110,7 @@ test('who is signed in asks for what a pasted list lacks, and for a cart', { tag
   const { email } = await signIn(context)
   await store.open('/parts-distribution')
   await page
-    .getByLabel('Part numbers, one a line, with quantities')
+    .getByLabel('Part numbers, one per line, with quantities')
     .fill('AN3-5A 10\nNO-SUCH-8 3\nNO-SUCH-9 x 12\n21117-1, 999999')
   await page.getByRole('button', { name: 'Check list' }).click()
   await page.getByRole('button', { name: 'Request quote for the rest' }).click()

@@ -80,12 +80,9 @@ const ROUTES = [...Map.groupBy(SOURCES, pathOf)]
   .map(([path, sources]) => ({ path, source: sources.join('\n') }))
 
 test.each(ROUTES)('$path: what its route reads of an address is what its page is kept by', ({ path, source }) => {
-  // What is looked up in the browser alone makes no difference to the page.
-  const isBrowsers = source.includes('useRouterState') && source.includes('useEffect')
   const reads = /\b(?:validateSearch|loaderDeps|useSearch|searchParams|match\.search)\b/.test(source)
   // Whatever reads an address otherwise only sends it on.
-  if (source.includes('searchStr') && !isBrowsers)
-    expect(source).toMatch(/throw redirect\(\{ href: `.*\$\{location\.searchStr\}`/)
+  if (source.includes('searchStr')) expect(source).toMatch(/throw redirect\(\{ href: `.*\$\{location\.searchStr\}`/)
   expect(reads).toBe(pageParameters(path).length > 0)
   if (!reads) return
   expect(source).toContain('validateSearch: readShopSearch')

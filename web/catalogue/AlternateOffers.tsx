@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { takeFocus } from '../ui/take-focus.ts'
 import { alternateWords, stockAndPrice } from './alternate-words.ts'
 import type { Alternate, Row } from './listed-rows.ts'
 
@@ -5,11 +7,25 @@ type Props = { row: Row; choose: (alternate: Alternate | null) => void }
 
 /** What may be taken for a line that lacks its part, and the way back. */
 export function AlternateOffers({ row: { partNumber, alternates, instead, line }, choose }: Props) {
+  // One button takes the place of the other, with the focus.
+  const [taken, setTaken] = useState<number | null>(null)
+  const take = (alternate: Alternate) => {
+    setTaken(alternate.part.id)
+    choose(alternate)
+  }
   if (instead)
     return (
       <p className="mt-1 text-sm">
         {alternateWords(instead, partNumber)}.{' '}
-        <button type="button" className="text-link pointer-coarse:min-h-11" onClick={() => choose(null)}>
+        <button
+          ref={taken === null ? undefined : takeFocus}
+          type="button"
+          className="text-link pointer-coarse:min-h-11"
+          onClick={() => {
+            setTaken(instead.part.id)
+            choose(null)
+          }}
+        >
           Back to {partNumber}
         </button>
       </p>
@@ -20,9 +36,10 @@ export function AlternateOffers({ row: { partNumber, alternates, instead, line }
       {alternates.map(alternate => (
         <li key={alternate.part.id}>
           <button
+            ref={alternate.part.id === taken ? takeFocus : undefined}
             type="button"
             className="text-left text-link pointer-coarse:min-h-11"
-            onClick={() => choose(alternate)}
+            onClick={() => take(alternate)}
             aria-label={`Take ${alternate.part.sku} for ${partNumber}, line ${line}`}
           >
             Take <b className="part-number">{alternate.part.sku}</b> instead

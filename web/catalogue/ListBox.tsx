@@ -5,6 +5,7 @@ import { store } from '../../store.config.ts'
 import { mailAddress } from '../addresses.ts'
 import { readListFile } from '../part-lists/read-list-file.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { isTyping } from '../ui/is-typing.ts'
 
 const EXAMPLE = 'AN3-5A 50\nMS21042-3, 100\nNAS1149F0332P x 200'
 
@@ -24,21 +25,27 @@ type Props = {
 /** Where a list comes in: typed, pasted, or as a file of a spreadsheet that is dropped or chosen. */
 export function ListBox({ text, list, isBusy, failure, isSmall, onText, onTake, onCheck }: Props) {
   const box = useRef<HTMLTextAreaElement>(null)
-  const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
-  const [reading, setReading] = useState<string | null>(null)
+  const [said, say] = useState('')
+  const ofFile = useRef<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
 
   const read = async (file: File | undefined) => {
     if (!file) return
     setProblem(null)
-    setReading(file.name)
+    say(`Reading ${file.name}... `)
     try {
-      onTake(await readListFile(file))
+      const whole = await readListFile(file)
+      // As it stands now: somebody may have typed meanwhile.
+      const typed = box.current?.value.trimEnd() ?? ''
+      // A file that is dropped again, put right, takes the place of itself; never of what somebody typed.
+      const isAlone = typed === '' || typed === ofFile.current
+      ofFile.current = isAlone ? whole.trimEnd() : null
+      onTake(isAlone ? whole : `${typed}\n${whole}`)
+      say(isAlone ? '' : `${file.name} was added below what was in the box. `)
     } catch (error) {
       setProblem(error instanceof Error ? error.message : 'The file could not be read.')
-    } finally {
-      setReading(null)
+      say('')
     }
   }
   const paste = useEffectEvent((event: ClipboardEvent) => {
@@ -78,11 +85,11 @@ export function ListBox({ text, list, isBusy, failure, isSmall, onText, onTake, 
         Quick order
       </h2>
       <label htmlFor="parts-list" className={isSmall ? 'sr-only' : 'mt-1 block font-medium'}>
-        Part numbers, one a line, with quantities
+        Part numbers, one per line, with quantities
       </label>
       <p id="parts-list-help" className={isSmall ? 'sr-only' : 'text-sm text-muted'}>
-        Up to {MOST_LISTED}. Paste from a spreadsheet, a work order or a mail, or drop a CSV or XLSX file here: dashes,
-        spaces and case do not matter. A third column may be your reference of the line.
+        Up to {MOST_LISTED}. Paste from a spreadsheet, a work order or an email, or drop a CSV or XLSX file here:
+        dashes, spaces and case do not matter. A third column may be your reference of the line.
       </p>
       <textarea
         ref={box}
@@ -92,13 +99,16 @@ export function ListBox({ text, list, isBusy, failure, isSmall, onText, onTake, 
         autoCapitalize="characters"
         maxLength={60_000}
         value={text}
-        onChange={event => onText(event.target.value)}
+        onChange={event => {
+          say('')
+          onText(event.target.value)
+        }}
         placeholder={EXAMPLE}
         aria-describedby="parts-list-help parts-list-state"
         className="field mt-2 font-mono"
       />
       <p id="parts-list-state" role="status" className="mt-1 text-sm text-muted">
-        {reading !== null && `Reading ${reading}... `}
+        {said}
         {list.parts.length > 0 && `${counted(list.parts.length, 'part number')}. `}
         {list.left > 0 && `${counted(list.left, 'more is', 'more are')} left out: ${MOST_LISTED} at a time. `}
       </p>
@@ -122,7 +132,6 @@ export function ListBox({ text, list, isBusy, failure, isSmall, onText, onTake, 
           <Icon name="file" size={18} />
           Choose a file
           <input
-            ref={input}
             type="file"
             accept=".csv,.tsv,.txt,.xlsx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
             className="sr-only"
@@ -158,8 +167,6 @@ export function ListBox({ text, list, isBusy, failure, isSmall, onText, onTake, 
     </section>
   )
 }
-
-const isTyping = (at: EventTarget | null): boolean => at instanceof HTMLElement && at.matches('input, textarea, select')
 
 /** The lines that are none of a list, with the reason. */
 function Unread({ problems }: { problems: PartsList['problems'] }) {

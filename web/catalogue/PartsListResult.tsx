@@ -23,17 +23,15 @@ import { RestByHand } from './RestByHand.tsx'
 
 type Props = {
   found: Found
-  /** what was chosen of it before, of a list that is kept */
-  firstChoices: Choices
+  choices: Choices
+  /** `isInList`: it is said in the list; which part is meant stands nowhere in it */
+  onChoose: (choices: Choices, isInList: boolean) => void
   named: NamedList | null
   onSaved: (named: NamedList) => void
-  /** rows were changed by hand */
-  onChange: (rows: readonly Row[]) => void
 }
 
 /** What the store found for a list, problems first, each line to be changed; and what to do with it, always in view. */
-export function PartsListResult({ found, firstChoices, named, onSaved, onChange }: Props) {
-  const [choices, setChoices] = useState(firstChoices)
+export function PartsListResult({ found, choices, onChoose, named, onSaved }: Props) {
   const [isAdded, setAdded] = useState(false)
   const [isAdding, setAdding] = useState(false)
   const rows = asRows(found, choices)
@@ -45,23 +43,18 @@ export function PartsListResult({ found, firstChoices, named, onSaved, onChange 
   const buyable = rows.filter(row => buying(row) > 0)
   const rest = rows.filter(isLacking)
 
-  const choose = (change: (before: Choices) => Choices): Row[] => {
-    const next = change(choices)
-    setChoices(next)
+  const choose = (change: Partial<Choices>, isInList: boolean) => {
     setAdded(false)
-    return asRows(found, next)
+    onChoose({ ...choices, ...change }, isInList)
   }
-  /** What was typed stays as it was until something of it is changed: which part is meant stands nowhere in it. */
-  const edit = (change: (before: Choices) => Choices) => onChange(choose(change))
+  const { parts, conditions, quantities, references, instead, removed } = choices
   const changes = ({ line }: Row): RowChanges => ({
-    part: (id: number) => choose(all => ({ ...all, parts: { ...all.parts, [line]: id } })),
-    condition: (condition: Condition | null) =>
-      edit(all => ({ ...all, conditions: { ...all.conditions, [line]: condition } })),
-    quantity: (quantity: number) => edit(all => ({ ...all, quantities: { ...all.quantities, [line]: quantity } })),
-    reference: (reference: string) => edit(all => ({ ...all, references: { ...all.references, [line]: reference } })),
-    instead: (alternate: Alternate | null) =>
-      choose(all => ({ ...all, instead: { ...all.instead, [line]: alternate } })),
-    remove: () => edit(all => ({ ...all, removed: { ...all.removed, [line]: true } })),
+    part: (id: number) => choose({ parts: { ...parts, [line]: id } }, false),
+    condition: (condition: Condition | null) => choose({ conditions: { ...conditions, [line]: condition } }, true),
+    quantity: (quantity: number) => choose({ quantities: { ...quantities, [line]: quantity } }, true),
+    reference: (reference: string) => choose({ references: { ...references, [line]: reference } }, true),
+    instead: (alternate: Alternate | null) => choose({ instead: { ...instead, [line]: alternate } }, false),
+    remove: () => choose({ removed: { ...removed, [line]: true } }, true),
   })
   const add = async () => {
     if (isAdding) return

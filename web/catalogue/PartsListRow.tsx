@@ -96,13 +96,24 @@ export function PartsListRow({ row, changes }: Props) {
           type="button"
           aria-label={`Remove ${partNumber}, line ${line}`}
           className="inline-grid size-8 place-items-center rounded-md hover:bg-sunken pointer-coarse:size-11"
-          onClick={changes.remove}
+          onClick={({ currentTarget }) => {
+            focusBeside(currentTarget)
+            changes.remove()
+          }}
         >
           <Icon name="close" size={16} />
         </button>
       </td>
     </tr>
   )
+}
+
+/** A row goes with the button that was pressed: the focus stays in its column, or with the last row goes to the result. */
+function focusBeside(button: HTMLElement) {
+  const all = [...(button.closest('table')?.querySelectorAll<HTMLElement>('.remove button') ?? [])]
+  const at = all.indexOf(button)
+  const next = all[at + 1] ?? all[at - 1] ?? button.closest<HTMLElement>('[tabindex="-1"]')
+  next?.focus({ preventScroll: true })
 }
 
 type CellProps = {
@@ -196,6 +207,8 @@ const BEST = 'best'
 /** In which condition a line is bought, how many of each; where there is a choice, it can be changed. */
 function Conditions({ row, choose }: { row: Row; choose: (condition: Condition | null) => void }) {
   const { chosen, quantity, share, named, state } = row
+  // It stays where somebody has chosen, though nothing else may be left to choose: it has the focus.
+  const [wasChosen, setChosen] = useState(false)
   if (!chosen || chosen.stock.length === 0) return null
   const best = bestFit(share.stock, quantity)
   const isSplit = best.takes.length > 1
@@ -210,12 +223,15 @@ function Conditions({ row, choose }: { row: Row; choose: (condition: Condition |
             {!isAirworthy(take.condition) && <span className="text-caution"> · not airworthy</span>}
           </span>
         ))}
-      {(share.stock.length > 1 || (isMissing && share.stock.length > 0)) && (
+      {(share.stock.length > 1 || ((isMissing || wasChosen) && share.stock.length > 0)) && (
         <select
           aria-label={`Condition of ${chosen.sku}, line ${row.line}`}
           className="field mt-1 text-sm"
           value={shown}
-          onChange={({ target: { value } }) => choose(isCondition(value) ? value : null)}
+          onChange={({ target: { value } }) => {
+            setChosen(true)
+            choose(isCondition(value) ? value : null)
+          }}
         >
           {isSplit && <option value={BEST}>{soldAs({ conditions: [], taken: best.takes })}</option>}
           {isMissing && <option value={named}>{conditionLabel(named)}: none in stock</option>}

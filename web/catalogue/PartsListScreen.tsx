@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { MOST_LISTED, type PartsList, readPartsList } from '../../domain/catalogue/parts-list.ts'
+import { type ListedPart, MOST_LISTED, type PartsList, readPartsList } from '../../domain/catalogue/parts-list.ts'
 import { counted } from '../../domain/text/counted.ts'
 import { signInAddress } from '../accounts/sign-in-address.ts'
 import { useSignedIn } from '../accounts/use-signed-in.ts'
@@ -13,10 +13,11 @@ import { Breadcrumb } from '../ui/Breadcrumb.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 import { ListBox } from './ListBox.tsx'
 import { keepListText, keptListText } from './list-text.ts'
-import { asListText, type Choices, type Found, NO_CHOICES, type Row } from './listed-rows.ts'
+import { asListText, asRows, type Choices, type Found, NO_CHOICES } from './listed-rows.ts'
 import { PartsListResult } from './PartsListResult.tsx'
+import { type Box, boxOf, choicesAgain, writeBack } from './write-back.ts'
 
-type Answer = { found: Found; choices: Choices; time: number }
+type Answer = { found: Found; choices: Choices; box: Box; time: number }
 type Props = { listId: string | null }
 
 /** Quick order: the page for somebody with a list. Forty numbers at once instead of forty searches. */
@@ -36,7 +37,8 @@ export function PartsListScreen({ listId }: Props) {
     setText(next)
     keepListText(next)
   }
-  const check = async (parts: PartsList['parts'], choices: Choices) => {
+  /** `choices`: of a list that is kept; else what was chosen here before holds on. */
+  const check = async (whole: string, parts: readonly ListedPart[], choices?: Choices) => {
     if (parts.length === 0) return
     const time = ++times.current
     setBusy(true)
@@ -44,7 +46,10 @@ export function PartsListScreen({ listId }: Props) {
     try {
       const found = await checkParts(parts)
       if (time !== times.current) return
-      setAnswer({ found, choices, time })
+      setAnswer(before => ({
+        ...{ found, time, box: boxOf(whole, parts) },
+        choices: choices ?? (before ? choicesAgain(before, parts, found) : NO_CHOICES),
+      }))
       requestAnimationFrame(() => result.current?.focus())
     } catch (error) {
       if (time === times.current) setFailure(refusalText(error, 'The list could not be checked. Please try again.'))
@@ -55,7 +60,7 @@ export function PartsListScreen({ listId }: Props) {
   /** What comes whole, pasted or as a file, is checked at once. */
   const take = (whole: string) => {
     change(whole)
-    void check(readPartsList(whole).parts, NO_CHOICES)
+    void check(whole, readPartsList(whole).parts)
   }
 
   const isIn = useSignedIn()
@@ -65,17 +70,18 @@ export function PartsListScreen({ listId }: Props) {
     if (named?.id === id && named.version === version) return
     setNamed({ id, name, version })
     const parts = asListed(lines)
-    change(asListText(parts.map(asWritten)))
-    void check(parts, choicesOf(lines))
+    const whole = asListText(parts.map(asWritten))
+    change(whole)
+    void check(whole, parts, choicesOf(lines))
   })
   useEffect(() => {
     if (asked.data) open(asked.data)
   }, [asked.data])
 
-  // What was changed in the rows stands in the list too, with the lines that could not be read.
-  const writeBack = (rows: readonly Row[]) => {
-    if (list.left > 0) return
-    change([asListText(rows), ...list.problems.map(problem => problem.text)].join('\n'))
+  const choose = (before: Answer, choices: Choices, isInList: boolean) => {
+    const box = isInList ? writeBack(text, asRows(before.found, choices), before.box) : before.box
+    setAnswer({ ...before, choices, box })
+    if (isInList) change(box.text)
   }
   return (
     <div className="wrap-page py-5">
@@ -99,17 +105,17 @@ export function PartsListScreen({ listId }: Props) {
         isSmall={answer !== null}
         onText={change}
         onTake={take}
-        onCheck={() => check(list.parts, NO_CHOICES)}
+        onCheck={() => void check(text, list.parts)}
       />
       {answer && (
         <div ref={result} tabIndex={-1} className="outline-none">
           <PartsListResult
             key={answer.time}
             found={answer.found}
-            firstChoices={answer.choices}
+            choices={answer.choices}
+            onChoose={(choices, isInList) => choose(answer, choices, isInList)}
             named={named}
             onSaved={setNamed}
-            onChange={writeBack}
           />
         </div>
       )}

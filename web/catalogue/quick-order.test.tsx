@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ConditionStock } from '../../domain/catalogue/choose-condition.ts'
 import { cart } from '../cart/cart.ts'
@@ -28,9 +28,13 @@ beforeEach(() => {
   )
 })
 // The cart outlives a page.
-afterEach(() => cart.clear())
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await cart.clear()
+})
 
 const LIST = 'AN3-5A, 10\nAN365-832, 20\nAN3-6A, 4'
+const box = page.getByLabelText('Part numbers, one per line, with quantities')
 const row = (name: RegExp) => page.getByRole('row', { name })
 const inCart = () =>
   JSON.parse(localStorage.getItem('aircraft-parts-cart') ?? '[]').map(
@@ -43,7 +47,7 @@ const inCart = () =>
 async function showChecked(width = 1440) {
   await page.viewport(width, 900)
   const screen = await show(<PartsListScreen listId={null} />)
-  await userEvent.fill(page.getByLabelText('Part numbers, one a line, with quantities'), LIST)
+  await userEvent.fill(box, LIST)
   await userEvent.click(page.getByRole('button', { name: 'Check list' }))
   await expect.element(page.getByRole('heading', { name: '2 of 3 found' })).toBeVisible()
   return screen
@@ -83,9 +87,7 @@ test('a row is put right where it stands, and goes into the cart with its refere
   ])
   await expect.element(page.getByText('2 parts added to cart')).toBeVisible()
   // What was changed stands in the box, too.
-  await expect
-    .element(page.getByLabelText('Part numbers, one a line, with quantities'))
-    .toHaveValue('P/N\tCondition\tQty\tReference\nAN3-5A\t\t12\tWO-88121\nAN365-832\t\t20\t')
+  await expect.element(box).toHaveValue('P/N\tCondition\tQty\tReference\nAN3-5A\t\t12\tWO-88121\nAN365-832\t\t20\t')
 })
 
 test('what cannot be is what it was, and a list is checked where nobody can say what stands in', async () => {
@@ -104,4 +106,59 @@ test('a whole list that is pasted is checked at once', async () => {
   data.setData('text', LIST)
   document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
   await expect.element(page.getByRole('heading', { name: '2 of 3 found' })).toBeVisible()
+})
+
+test('a changed row leaves what was typed meanwhile, and what was chosen holds when the list is checked again', async () => {
+  await showChecked()
+  await userEvent.click(page.getByRole('button', { name: 'Take MS21044N08 for AN365-832, line 2' }))
+  await userEvent.fill(box, `${LIST}\nNAS1149F0332P x 200`)
+  await userEvent.fill(page.getByLabelText('Quantity of AN3-5A, line 1'), '12')
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .element(box)
+    .toHaveValue(
+      'NAS1149F0332P x 200\nP/N\tCondition\tQty\tReference\nAN3-5A\t\t12\t\nAN365-832\t\t20\t\nAN3-6A\t\t4\t',
+    )
+  await userEvent.click(page.getByRole('button', { name: 'Check list' }))
+  await expect.element(page.getByRole('heading', { name: '3 of 4 found' })).toBeVisible()
+  await expect.element(row(/^AN365-832/)).toMatchTextContent(/is superseded by MS21044N08/)
+  await expect.element(row(/^AN3-5A/).getByLabelText(/^Quantity/)).toHaveValue('12')
+})
+
+const drop = (text: string) => {
+  vi.spyOn(window, 'fetch').mockResolvedValue(Response.json({ text }))
+  const dataTransfer = new DataTransfer()
+  dataTransfer.items.add(new File([text], 'list.csv'))
+  box.element().dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+}
+
+test('a file that is dropped goes below what was typed, and takes the place of nothing but itself', async () => {
+  await page.viewport(1440, 900)
+  await show(<PartsListScreen listId={null} />)
+  drop('AN3-6A, 4')
+  await expect.element(page.getByRole('heading', { name: '1 of 1 found' })).toBeVisible()
+  drop('AN3-6A, 5')
+  await expect.element(box).toHaveValue('AN3-6A, 5')
+  await userEvent.fill(box, 'AN3-5A, 10')
+  drop(LIST)
+  await expect.element(box).toHaveValue(`AN3-5A, 10\n${LIST}`)
+  await expect.element(page.getByText(/^list\.csv was added below/)).toBeVisible()
+  await expect.element(page.getByLabelText('Quantity of AN3-5A, line 1')).toHaveValue('20')
+})
+
+test('the focus stays where the hand is: with what takes the place of a button, and in the rows that are left', async () => {
+  await showChecked()
+  await userEvent.click(page.getByRole('button', { name: 'Take MS21044N08 for AN365-832, line 2' }))
+  const back = page.getByRole('button', { name: 'Back to AN365-832' })
+  await expect.element(back).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('button', { name: 'Take MS21044N08 for AN365-832, line 2' })).toHaveFocus()
+  const remove = (line: string) => page.getByRole('button', { name: `Remove ${line}` })
+  await userEvent.click(remove('AN365-832, line 2'))
+  await expect.element(remove('AN3-6A, line 3')).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(remove('AN3-5A, line 1')).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('heading', { name: '0 of 0 found' })).toBeVisible()
+  expect(document.activeElement?.querySelector('[aria-label=Result]')).not.toBeNull()
 })

@@ -1,8 +1,5 @@
 import type { RefObject } from 'react'
-
-const isTyping = (at: EventTarget | null): boolean =>
-  at instanceof HTMLElement &&
-  (at.isContentEditable || at.matches('input:not([type=checkbox],[type=radio]),textarea,select'))
+import { isTyping } from '../ui/is-typing.ts'
 
 const isDialogOpen = (): boolean => document.querySelector('[role=dialog], [role=alertdialog], dialog[open]') !== null
 

@@ -1,0 +1,18 @@
+import { useRouterState } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { PartsListScreen } from './PartsListScreen.tsx'
+
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+
+/** Quick order, with the kept list that the address names. It is read once the page is there: its HTML is the same for everybody. */
+export function QuickOrder() {
+  const searchStr = useRouterState({ select: state => state.location.searchStr })
+  const [listId, setListId] = useState<string | null>(null)
+  useEffect(() => setListId(listOf(searchStr)), [searchStr])
+  return <PartsListScreen key={listId} listId={listId} />
+}
+
+function listOf(searchStr: string): string | null {
+  const id = new URLSearchParams(searchStr).get('list') ?? ''
+  return UUID.test(id) ? id.toLowerCase() : null
+}

@@ -1,0 +1,4 @@
+/** Whether a key, or what is pasted, is meant for a field. */
+export const isTyping = (at: EventTarget | null): boolean =>
+  at instanceof HTMLElement &&
+  (at.isContentEditable || at.matches('input:not([type=checkbox],[type=radio]),textarea,select'))
