@@ -1,11 +1,10 @@
 import { type ComponentType, type ReactNode, useRef, useState } from 'react'
-import { isCondition } from '../../domain/catalogue/condition.ts'
 import { productAddress } from '../addresses.ts'
 import { useAddToCart } from '../cart/use-add-to-cart.ts'
 import { notify } from '../ui/notify.ts'
 import { PageLink } from '../ui/PageLink.tsx'
 import type { ConditionPopoverProps } from './ConditionPopover.tsx'
-import { asAddition } from './card-addition.ts'
+import { asAddition, isPlain, offerAddition, onlyConditionOf } from './card-addition.ts'
 import type { Card } from './ProductCard.tsx'
 
 type Choice = Pick<ConditionPopoverProps, 'choices'> & {
@@ -21,8 +20,8 @@ type Props = {
 }
 
 /**
- * Puts a listed part into the cart, in the condition that is in stock; of several it asks which. Nothing goes into the cart
- * without one. Without scripts it leads to the part's page.
+ * Puts a listed part into the cart, in the condition that is in stock; of several it asks which, and where some pieces cost more
+ * than others how many do not. Nothing goes into the cart without a condition. Without scripts it leads to the part's page.
  */
 export function AddButton({ card, children, className = '' }: Props) {
   const { add, busy } = useAddToCart()
@@ -31,7 +30,6 @@ export function AddButton({ card, children, className = '' }: Props) {
   const [choice, setChoice] = useState<Choice | null>(null)
   const asked = useRef(1)
   const { conditions, totalQuantity } = card
-  const [only] = conditions
   const isBusy = busy || isAsking
 
   const ask = async () => {
@@ -40,7 +38,11 @@ export function AddButton({ card, children, className = '' }: Props) {
       // Loaded now: most cards are only looked at.
       const { ConditionPopover, readChoices } = await import('./ConditionPopover.tsx')
       const choices = await readChoices(card)
-      if (choices.length > 0) setChoice({ Popover: ConditionPopover, choices, isOpen: true })
+      const [only] = choices
+      // As the card says, and nothing to choose: it was asked for how many the price holds.
+      if (only && choices.length === 1 && only.condition === onlyConditionOf(card))
+        add(offerAddition(card, only, asked.current))
+      else if (only) setChoice({ Popover: ConditionPopover, choices, isOpen: true })
     } catch {
       notify.error('The conditions could not be loaded. Please try again.')
     } finally {
@@ -50,8 +52,8 @@ export function AddButton({ card, children, className = '' }: Props) {
   const press = (sent: FormData) => {
     if (isBusy) return
     asked.current = Math.max(1, Number(sent.get('quantity')) || 1)
-    if (only !== undefined && conditions.length === 1 && isCondition(only))
-      add(asAddition(card, only, totalQuantity, { quantity: asked.current }))
+    const only = onlyConditionOf(card)
+    if (only && isPlain(card)) add(asAddition(card, only, totalQuantity, { quantity: asked.current }))
     else void ask()
   }
   return (
@@ -83,9 +85,7 @@ export function AddButton({ card, children, className = '' }: Props) {
           isOpen={choice.isOpen}
           button={button}
           onClose={() => setChoice(before => before && { ...before, isOpen: false })}
-          onChoose={({ condition, quantity, unitPrice }) =>
-            add(asAddition(card, condition, quantity, { unitPrice, quantity: asked.current }))
-          }
+          onChoose={choice => add(offerAddition(card, choice, asked.current))}
         />
       )}
     </>

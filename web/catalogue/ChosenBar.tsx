@@ -7,14 +7,18 @@ import { thousands } from '../../domain/text/thousands.ts'
 import { addAllToCart } from '../cart/add-to-cart.ts'
 import { askForQuote } from '../quotes/asked-quote.ts'
 import { notify } from '../ui/notify.ts'
+import { takeFocus } from '../ui/take-focus.ts'
 import {
   asAdditions,
   asAskedLine,
   buyableOf,
-  inSeveral,
+  isSoldOut,
+  isToChoose,
   type NamedConditions,
+  notPlain,
   type Offers,
   readOffers,
+  soldOutText,
   suggested,
 } from './choose-conditions.ts'
 import { type ChosenPart, unchooseAll, unchoosePart, useChosenParts } from './chosen-parts.ts'
@@ -23,32 +27,50 @@ const NOTHING: { offers: Offers; named: NamedConditions } = { offers: new Map(),
 
 /** What to do with the parts that are ticked, at the foot of the screen while any is. */
 export function ChosenBar() {
-  const parts = [...useChosenParts().values()]
-  const buyable = buyableOf(parts)
+  const chosen = useChosenParts()
+  const parts = [...chosen.values()]
   const [asked, setAsked] = useState(NOTHING)
   const [isBusy, setBusy] = useState(false)
-  const open = inSeveral(buyable).filter(({ card }) => asked.offers.has(card.id))
+  const bar = useRef<HTMLElement>(null)
+  // Of what is no longer ticked, or is in the cart now, it is asked anew when it is ticked again.
+  if ([...asked.offers.keys()].some(id => !chosen.has(id))) setAsked(onlyOf(asked, chosen))
+  const priced = buyableOf(parts)
+  const buyable = priced.filter(part => !isSoldOut(part, asked.offers))
+  const open = buyable.filter(part => isToChoose(part, asked.offers))
 
   const add = async () => {
     if (isBusy) return
     setBusy(true)
     try {
-      const unknown = inSeveral(buyable).filter(({ card }) => !asked.offers.has(card.id))
-      if (unknown.length > 0) setAsked(withOffers(asked, unknown, await readOffers(unknown)))
-      else {
-        for (const id of await addAllToCart(asAdditions(buyable, asked.offers, asked.named))) unchoosePart(id)
-        setAsked(NOTHING)
-      }
+      const unknown = notPlain(buyable).filter(({ card }) => !asked.offers.has(card.id))
+      const now = unknown.length > 0 ? withOffers(asked, unknown, await readOffers(unknown)) : asked
+      setAsked(now)
+      for (const part of unknown) if (isSoldOut(part, now.offers)) notify.error(soldOutText(part.card))
+      // Its buyer sees first which there are.
+      if (unknown.some(part => isToChoose(part, now.offers))) return
+      await addThese(
+        buyable.filter(part => !isSoldOut(part, now.offers)),
+        now,
+      )
     } catch {
       notify.error('The conditions could not be loaded. Please try again.')
     } finally {
       setBusy(false)
     }
   }
+  const addThese = async (these: readonly ChosenPart[], { offers, named }: typeof NOTHING) => {
+    const added = new Set(await addAllToCart(asAdditions(these, offers, named)))
+    for (const id of added) unchoosePart(id)
+    if (!bar.current?.contains(document.activeElement)) return
+    // The button goes with what it has added.
+    if (added.size === parts.length) focusTable()
+    else if (these.every(({ card }) => added.has(card.id)))
+      takeFocus(bar.current.querySelector<HTMLElement>('[data-quote]'))
+  }
   const quote = () => askForQuote({ lines: parts.map(asAskedLine) })
   if (parts.length === 0) return null
   return (
-    <section aria-label="Chosen parts" className="bulk-bar list-bar">
+    <section ref={bar} aria-label="Chosen parts" className="bulk-bar list-bar">
       {open.length > 0 && (
         <ConditionsAsked
           parts={open}
@@ -60,8 +82,11 @@ export function ChosenBar() {
       )}
       <p role="status" className="mr-auto">
         <b>{counted(parts.length, 'part')}</b> chosen
-        {buyable.length < parts.length && (
-          <span className="text-muted">{`, ${thousands(parts.length - buyable.length)} on request`}</span>
+        {priced.length < parts.length && (
+          <span className="text-muted">{`, ${thousands(parts.length - priced.length)} on request`}</span>
+        )}
+        {buyable.length < priced.length && (
+          <span className="text-bad">{`, ${thousands(priced.length - buyable.length)} sold out`}</span>
         )}
       </p>
       {buyable.length > 0 && (
@@ -69,20 +94,37 @@ export function ChosenBar() {
           {isBusy ? 'Adding...' : `Add ${counted(buyable.length, 'part')}`}
         </button>
       )}
-      <button type="button" className="button" onClick={quote}>
+      <button type="button" data-quote className="button" onClick={quote}>
         {`Quote ${thousands(parts.length)}`}
       </button>
-      <button type="button" className="button" onClick={unchooseAll}>
+      <button
+        type="button"
+        className="button"
+        onClick={() => {
+          focusTable()
+          unchooseAll()
+        }}
+      >
         Clear
       </button>
     </section>
   )
 }
 
+/** What was ticked is in the table: the bar goes. The page stays where it is. */
+const focusTable = () => document.getElementById('results')?.focus({ preventScroll: true })
+
+/** What was asked of the parts that are ticked still. */
+function onlyOf({ offers, named }: typeof NOTHING, chosen: ReadonlyMap<number, ChosenPart>): typeof NOTHING {
+  const isChosen = ([id]: readonly [number, unknown]) => chosen.has(id)
+  return { offers: new Map([...offers].filter(isChosen)), named: new Map([...named].filter(isChosen)) }
+}
+
 function withOffers({ offers, named }: typeof NOTHING, parts: readonly ChosenPart[], read: Offers): typeof NOTHING {
-  const best = parts.flatMap(({ card, quantity }) => {
-    const condition = suggested(read.get(card.id) ?? [], quantity)
-    return condition ? [[card.id, condition] as const] : []
+  const best = parts.flatMap(part => {
+    const { id } = part.card
+    const condition = suggested(part, read.get(id) ?? [])
+    return condition ? [[id, condition] as const] : []
   })
   return { offers: new Map([...offers, ...read]), named: new Map([...named, ...best]) }
 }
@@ -104,7 +146,6 @@ function ConditionsAsked({ parts, offers, named, onName }: AskedProps) {
         <label key={id}>
           <span className="part-number">{sku}</span>
           <select className="field" value={named.get(id) ?? ''} onChange={({ target }) => onName(id, target.value)}>
-            {(offers.get(id) ?? []).length === 0 && <option value="">Just sold out</option>}
             {(offers.get(id) ?? []).map(offer => (
               <option key={offer.condition} value={offer.condition}>
                 {[stockWords(offer), offer.unitPrice != null && formatMoney(cents(offer.unitPrice))]

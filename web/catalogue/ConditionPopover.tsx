@@ -1,15 +1,12 @@
 import { Popover } from '@base-ui/react/popover'
 import type { RefObject } from 'react'
-import { refuseAddition } from '../../domain/cart/cart.ts'
 import { type ConditionStock, isAirworthy } from '../../domain/catalogue/choose-condition.ts'
 import { conditionLabel } from '../../domain/catalogue/condition.ts'
 import { cents, formatMoney } from '../../domain/money/money.ts'
 import { thousands } from '../../domain/text/thousands.ts'
-import { api } from '../api.ts'
-import { cart } from '../cart/cart.ts'
-import { readOpenOrder } from '../checkout/open-order.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { notify } from '../ui/notify.ts'
+import { readOffers, soldOutText } from './choose-conditions.ts'
 import type { Card } from './ProductCard.tsx'
 
 export type ConditionPopoverProps = {
@@ -23,14 +20,9 @@ export type ConditionPopoverProps = {
 }
 
 /** What there is of a part now, the best to choose first; of a part that is sold out it says so. */
-export async function readChoices({ id, sku, name }: Card): Promise<ConditionStock[]> {
-  const { lines } = await api.cart.priceCart({
-    lines: [{ productId: id, condition: null, quantity: 1 }],
-    ownOrder: readOpenOrder()?.own ?? null,
-  })
-  const choices = lines[0]?.choices ?? []
-  if (choices.length === 0)
-    notify.error(refuseAddition({ name, sku, inCart: cart.count(id), adding: 1, available: 0 }) ?? '')
+export async function readChoices(card: Card): Promise<readonly ConditionStock[]> {
+  const choices = (await readOffers([{ card, quantity: 1 }])).get(card.id) ?? []
+  if (choices.length === 0) notify.error(soldOutText(card))
   return choices
 }
 

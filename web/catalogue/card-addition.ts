@@ -1,14 +1,31 @@
-import type { Condition } from '../../domain/catalogue/condition.ts'
+import type { ConditionStock } from '../../domain/catalogue/choose-condition.ts'
+import { type Condition, isCondition } from '../../domain/catalogue/condition.ts'
 import { cardPrice } from '../../domain/catalogue/product.ts'
 import type { Addition } from '../cart/add-to-cart.ts'
 import type { Card } from './ProductCard.tsx'
 
-/** Pieces of a listed part, in a condition of which there are `available` at `unitPrice`; cents; left out: at the part's. */
+/** The condition of a listed part that is in one; null: somebody has to say which is meant. */
+export function onlyConditionOf({ conditions }: Card): Condition | null {
+  const [only] = conditions
+  return conditions.length === 1 && only !== undefined && isCondition(only) ? only : null
+}
+
+/** Whether a listed part goes into the cart as its card says: in its one condition, and at a price that holds for all of it. */
+export const isPlain = (card: Card): boolean => onlyConditionOf(card) !== null && !cardPrice(card).isFrom
+
+/**
+ * Pieces of a listed part, in a condition of which there are `available` at `unitPrice`; cents; left out: at the part's.
+ * `dearer`: how many more there are of it that cost more.
+ */
 export const asAddition = (
   card: Card,
   condition: Condition,
   available: number,
-  { unitPrice = null, quantity = 1 }: { unitPrice?: number | null | undefined; quantity?: number } = {},
+  {
+    unitPrice = null,
+    quantity = 1,
+    dearer = 0,
+  }: { unitPrice?: number | null | undefined; quantity?: number; dearer?: number } = {},
 ): Addition => ({
   productId: card.id,
   sku: card.sku,
@@ -17,6 +34,16 @@ export const asAddition = (
   condition,
   quantity,
   available,
+  dearer,
   total: card.totalQuantity,
   unitPrice: unitPrice ?? cardPrice(card).asking?.unitPrice ?? 0,
 })
+
+/** Pieces of one of the things that there are of it, as the store just said. */
+export const offerAddition = (card: Card, offer: ConditionStock, quantity: number): Addition =>
+  asAddition(card, offer.condition, offer.quantity, {
+    unitPrice: offer.unitPrice,
+    quantity,
+    // Of one condition all others cost more; of several nobody has said how many of which do.
+    dearer: card.conditions.length === 1 ? Math.max(0, card.totalQuantity - offer.quantity) : 0,
+  })

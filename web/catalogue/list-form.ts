@@ -32,18 +32,23 @@ export function noteChanged(id: string, field: Field): void {
 /** A list that takes long is hidden by a skeleton meanwhile, forms included: the field that sent form `id` has the focus again. */
 export function useFocusAgain(id: string, address: string): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null)
+  const isNew = useRef(true)
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the list
   useEffect(() => {
+    const wasMadeAnew = isNew.current
+    isNew.current = false
     if (changed?.id !== id) return
     const { name, value } = changed
     changed = null
     for (const field of form.current?.elements ?? []) {
       if (!(field instanceof HTMLElement && 'name' in field && 'value' in field && field.name === name)) continue
       if (value !== null && field.value !== value) continue
-      // What is folded cannot have the focus.
-      const menu = field.closest('details')
-      if (menu) menu.open = true
-      if (document.activeElement === document.body) field.focus()
+      if (document.activeElement === document.body) {
+        // What is folded cannot have the focus. A menu that was not made anew is closed because somebody has closed it.
+        const menu = field.closest('details')
+        if (menu && wasMadeAnew) menu.open = true
+        if (menu?.open ?? true) field.focus()
+      }
       // What is chosen stands before what is not: it may have gone elsewhere.
       else if (document.activeElement === field) field.scrollIntoView({ block: 'nearest' })
     }

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { show } from '../testing-screen.tsx'
+import { GetForm } from '../ui/GetForm.tsx'
+import { noteChanged, useFocusAgain } from './list-form.ts'
+
+function Form({ address }: { address: string }) {
+  const form = useFocusAgain('filters', address)
+  return (
+    <GetForm
+      ref={form}
+      action="/shop"
+      onChange={({ target }) => target instanceof HTMLInputElement && noteChanged('filters', target)}
+    >
+      <details>
+        <summary>Condition</summary>
+        <label>
+          <input type="checkbox" name="condition" value="new" /> New
+        </label>
+      </details>
+    </GetForm>
+  )
+}
+
+/** `Show` shows the next list; `isNew`: a skeleton stood in the form's place meanwhile. */
+function List({ isNew }: { isNew: boolean }) {
+  const [list, setList] = useState(1)
+  return (
+    <>
+      <Form key={isNew ? list : ''} address={`/shop?page=${list}`} />
+      <button type="button" onMouseDown={event => event.preventDefault()} onClick={() => setList(before => before + 1)}>
+        Show
+      </button>
+    </>
+  )
+}
+const box = page.getByRole('checkbox', { name: 'New' })
+const menu = () => document.querySelector('details')
+const tick = async () => {
+  await userEvent.click(page.getByText('Condition'))
+  await userEvent.click(box)
+}
+const next = () => userEvent.click(page.getByRole('button', { name: 'Show' }))
+
+test('a form that was made anew has its menu open again, and the focus where it was', async () => {
+  await show(<List isNew />)
+  await tick()
+  await next()
+  await expect.element(box).toHaveFocus()
+  expect(menu()?.open).toBe(true)
+})
+
+test('a menu that somebody has closed meanwhile stays closed', async () => {
+  await show(<List isNew={false} />)
+  await tick()
+  const details = menu()
+  if (details) details.open = false
+  ;(document.activeElement as HTMLElement).blur()
+  await next()
+  await expect.element(page.getByRole('button', { name: 'Show' })).toBeVisible()
+  expect(menu()?.open).toBe(false)
+  expect(document.activeElement).toBe(document.body)
+})
