@@ -4,15 +4,16 @@ import type { ListedFact } from './ProductCard.tsx'
 
 /** A figure of a part in its column. What no data sheet says is marked, here or in the heading: it is never shown as certain. */
 export function FactCell({ field, fact }: { field: FactColumn; fact: ListedFact | undefined }) {
-  const { label, kind, unit, guessed } = field
+  const { label, kind, unit, guessed, room } = field
   const className = kind === 'number' ? 'fact amount' : 'fact'
-  if (!fact) return <td className={className} />
+  if (!fact) return <td className={className} data-room={room} />
   const mark = guessed === 'all' ? '*' : ''
   return (
     <td
       className={className}
       data-label={label + mark}
       data-unit={unit}
+      data-room={room}
       title={fact.isGuessed ? `${fact.text}: ${GUESSED_WORDS}` : fact.text}
     >
       {fact.text}

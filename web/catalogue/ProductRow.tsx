@@ -40,9 +40,10 @@ export function ProductRow({ card, columns }: Props) {
           />
         </label>
       </td>
-      {/* The figures say what the name does, and leave no room for it: the number leads to the part. */}
+      {/* The figures say what the name does, and leave no room for it: the number leads to the part, over its maker. */}
       <th scope="row" title={columns.length > 0 ? [name, manufacturer].filter(Boolean).join(', ') : undefined}>
         <PartNumber sku={sku} {...(columns.length > 0 && { href: productAddress(slug) })} />
+        {columns.length > 0 && manufacturer && <span className="maker">{manufacturer}</span>}
       </th>
       <td className="name">
         <PageLink

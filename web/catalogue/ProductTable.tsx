@@ -32,7 +32,7 @@ export function ProductTable({ items, query, family = null }: Props) {
       <table className={columns.length > 0 ? 'parts-table of-family' : 'parts-table'}>
         <thead>
           <tr>
-            <th scope="col" className="tick">
+            <th scope="col" className="tick by-script">
               <span className="sr-only">Choose</span>
             </th>
             <th scope="col">Part number</th>
@@ -73,6 +73,7 @@ type HeadingProps = {
   query: ShopQuery
   sorts: readonly [up: ListSort, down: ListSort]
   className?: string
+  room?: FactColumn['room']
   children: ReactNode
 }
 
@@ -82,6 +83,7 @@ const FactHeading = ({ query, field }: { query: ShopQuery; field: FactColumn }) 
     query={query}
     sorts={[factSort(field.key, false), factSort(field.key, true)]}
     className={field.kind === 'number' ? 'fact amount' : 'fact'}
+    room={field.room}
   >
     {field.letter && <b className="letter">{field.letter}</b>}
     {field.label}
@@ -91,10 +93,10 @@ const FactHeading = ({ query, field }: { query: ShopQuery; field: FactColumn }) 
 )
 
 /** A heading that sorts: it writes the sort into the address, and says how the list stands. */
-function Heading({ query, sorts, className = '', children }: HeadingProps) {
+function Heading({ query, sorts, className = '', room, children }: HeadingProps) {
   const { now, next } = headingSort(query.sort, sorts)
   return (
-    <th scope="col" aria-sort={now} className={className}>
+    <th scope="col" aria-sort={now} className={className} data-room={room}>
       <PageLink href={shopAddress({ ...query, sort: next, page: 1 })} resetScroll={false} className="sorts">
         {children}
         <span className={now === 'ascending' ? '-rotate-180' : ''}>

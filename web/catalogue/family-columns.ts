@@ -4,15 +4,30 @@ import type { FactField, Family } from '../../domain/facts/families.ts'
 import type { Card } from './ProductCard.tsx'
 
 /** `guessed`: which of its values were read by a rule. Where all were, the heading has the mark, and not each of them. */
-export type FactColumn = FactField & { guessed: 'all' | 'some' | 'none' }
+export type FactColumn = FactField & {
+  guessed: 'all' | 'some' | 'none'
+  /** the narrowest table that has room for it, by the name of its width in lists.css; left out: any has */
+  room?: 'lg' | 'xl' | 'none'
+}
+
+/** So many have room in a table of each width: the first of the family, but before them the one that the list is sorted by. */
+const ROOM = { any: 2, lg: 4, xl: 6 }
 
 /** The facts of a family that have a column: those that a part of this page has, and what it is sorted or narrowed by. */
 export function columnsOf(family: Family | null, items: readonly Card[], { sort, facts }: ShopQuery): FactColumn[] {
-  const asked = [...facts.map(one => readFactFilter(one)?.key), readFactSort(sort)?.key]
-  return (family?.facts ?? []).flatMap(field => {
+  const sorted = readFactSort(sort)?.key
+  const asked = [...facts.map(one => readFactFilter(one)?.key), sorted]
+  const columns = (family?.facts ?? []).flatMap((field): FactColumn[] => {
     const known = items.flatMap(item => (item.facts ?? []).filter(({ key }) => key === field.key))
     if (known.length === 0 && !asked.includes(field.key)) return []
     const read = known.filter(({ isGuessed }) => isGuessed).length
     return [{ ...field, guessed: read === 0 ? 'none' : read === known.length ? 'all' : 'some' }]
   })
+  const first = columns.toSorted((a, b) => Number(b.key === sorted) - Number(a.key === sorted))
+  return columns.map(column => ({ ...column, ...roomAt(first.indexOf(column)) }))
+}
+
+function roomAt(place: number): Pick<FactColumn, 'room'> {
+  if (place < ROOM.any) return {}
+  return { room: place < ROOM.lg ? 'lg' : place < ROOM.xl ? 'xl' : 'none' }
 }

@@ -142,3 +142,75 @@ test('where all of a column is guessed its heading has the mark; without a guess
   await expect.element(page.getByRole('cell', { name: '0.190', exact: true })).toBeVisible()
   await expect.element(page.getByText(/^\* Read from the part/)).not.toBeInTheDocument()
 })
+
+const FACTS = ['diameter', 'thread', 'grip', 'length', 'head', 'drilled', 'material', 'finish']
+const FULL = card(3, {
+  facts: FACTS.map(key => ({ key, text: '1/4', isGuessed: true })),
+  manufacturer: 'Quimby Fasteners',
+})
+
+test('a narrow table has the first facts, and always the one that the list is sorted by', async () => {
+  const shown = () => [...document.querySelectorAll('th.fact, td.fact')].filter(cell => cell.checkVisibility()).length
+  for (const [width, columns] of [
+    [768, 2],
+    [1024, 4],
+    [1440, 6],
+  ] as const)
+    for (const sort of [{}, { sort: 'fact-finish-asc' }]) {
+      const { unmount } = await showTable([FULL], sort, width, 'bolts')
+      expect(shown()).toBe(2 * columns)
+      const finish = page.getByRole('columnheader', { name: /^Finish/ })
+      await expect.element(finish).toHaveLength('sort' in sort ? 1 : 0)
+      await unmount()
+    }
+})
+
+test('a family’s table names the maker below the number, in rows of 36 px, and has room at each width', async () => {
+  const long = card(4, {
+    ...FULL,
+    id: 4,
+    sku: 'NAS6604-12-1234567890',
+    totalQuantity: 12_500,
+    conditions: ['new', 'overhauled'],
+  })
+  const washer = ['bolt', 'inside', 'outside', 'thickness', 'type', 'material', 'finish'].map(key => ({
+    ...{ key, text: '0.203', isGuessed: false },
+  }))
+  for (const width of [768, 800, 1023, 1024, 1280, 1440])
+    for (const [slug, items] of [
+      ['bolts', [FULL, long, { ...long, id: 5, price: 0 }]],
+      ['washers', [FULL, long].map(one => ({ ...one, price: 123_456, salePrice: 99_999, facts: washer }))],
+    ] as const) {
+      await page.viewport(width, 900)
+      const { unmount } = await show(
+        <div className="wrap-page">
+          <div className="family-list">
+            <i />
+            <div className="min-w-0">
+              <ProductTable items={[...items]} query={shopQuery({}, slug)} family={familyOf(slug)} />
+            </div>
+          </div>
+        </div>,
+      )
+      const maker = page.getByText('Quimby Fasteners').first().element()
+      const number = page.getByText('AN3-3A', { exact: true }).first().element()
+      expect(maker.checkVisibility()).toBe(true)
+      expect(maker.getBoundingClientRect().top).toBeGreaterThanOrEqual(number.getBoundingClientRect().bottom - 3)
+      for (const row of document.querySelectorAll('tbody tr')) expect(row.getBoundingClientRect().height).toBe(36)
+      const table = document.querySelector('table')
+      expect([slug, width, table?.offsetWidth]).toEqual([slug, width, table?.parentElement?.clientWidth])
+      await unmount()
+    }
+  // In a card the name has it beside.
+  await showTable([FULL], {}, 390, 'bolts')
+  await expect.element(page.getByText('Quimby Fasteners').first()).not.toBeVisible()
+  await expect.element(page.getByText('Quimby Fasteners').last()).toBeVisible()
+})
+
+test('without scripts there is nothing to tick, and no column for it', async () => {
+  await showTable([card(3)])
+  const ticks = () => [...document.querySelectorAll('.tick')].filter(cell => cell.checkVisibility()).length
+  expect(ticks()).toBe(2)
+  delete document.documentElement.dataset.scripted
+  expect(ticks()).toBe(0)
+})
