@@ -144,7 +144,7 @@ test('the Services open and close by keyboard and by a press elsewhere', { tag: 
   const services = navigation.getByText('Services', { exact: true })
   const first = navigation.getByRole('link', { name: 'All Services' })
   await expect(navigation.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
-  await navigation.getByRole('link', { name: 'Shop' }).focus()
+  await navigation.getByRole('link', { name: 'Part Families' }).focus()
   await page.keyboard.press('Tab')
   await expect(services).toBeFocused()
   await expect(async () => {

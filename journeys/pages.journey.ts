@@ -19,7 +19,7 @@ const PAGES = [
   ['/shop?category=%00', 404, 'Category Not Found'],
   ['/shop?manufacturer=%00', 200, 'Shop aircraft parts'],
   ['/shop/family/washers', 200, 'Washers'],
-  ['/shop/family/no-such', 404, 'Category Not Found'],
+  ['/shop/family/no-such', 404, 'Part Family Not Found'],
   ['/shop/product/AN3-5A', 200, 'Bolt, Hex Head, 10-32 x 0.625 in'],
   ['/shop/product/no-such', 404, 'Product Not Found'],
   ['/shop/product/%00', 404, 'Product Not Found'],

@@ -2,6 +2,7 @@ import { productAddress } from '../addresses.ts'
 import { PageLink } from '../ui/PageLink.tsx'
 import { alternateWords, stockAndPrice } from './alternate-words.ts'
 import type { Alternate } from './listed-rows.ts'
+import { NoApproval } from './NoApproval.tsx'
 
 type Props = { search: string; alternates: readonly Alternate[] }
 
@@ -26,10 +27,7 @@ export function Alternates({ search, alternates }: Props) {
           </li>
         ))}
       </ul>
-      <p className="mt-1 text-sm text-muted">
-        A cross-reference is not an approval. Check the part against the approved data of your aircraft before you fit
-        it.
-      </p>
+      <NoApproval className="mt-1" />
     </section>
   )
 }

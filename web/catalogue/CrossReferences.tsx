@@ -5,6 +5,7 @@ import { productAddress, shopAddress } from '../addresses.ts'
 import { QuoteLink } from '../quotes/QuoteLink.tsx'
 import { PartNumber } from '../ui/PartNumber.tsx'
 import { AddButton } from './AddButton.tsx'
+import { NoApproval } from './NoApproval.tsx'
 import { Price } from './Price.tsx'
 import { CardQuoteLink } from './ProductCard.tsx'
 import type { ProductView } from './ProductScreen.tsx'
@@ -38,10 +39,7 @@ export function CrossReferences({ product: { crossReferences } }: { product: Pro
           <ReferenceList references={more} />
         </details>
       )}
-      <p className="mt-2 text-sm text-muted">
-        A cross-reference is not an approval. Check the part against the approved data of your aircraft before you fit
-        it.
-      </p>
+      <NoApproval className="mt-2" />
     </section>
   )
 }

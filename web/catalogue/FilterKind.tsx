@@ -68,7 +68,7 @@ export function FilterKind({ title, name, label = value => value, chosen, offere
   if (inDialog) return choices
   return (
     <FilterMenu title={title} chosen={chosen.length}>
-      {values.length > 0 ? choices : <p className="text-muted">Being counted</p>}
+      {values.length > 0 ? choices : <p className="text-muted">Counting...</p>}
       <noscript>
         <button type="submit" className="button">
           Apply Filters

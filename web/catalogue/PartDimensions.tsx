@@ -1,4 +1,4 @@
-import { factWords, fieldOf } from '../../domain/facts/fact.ts'
+import { factWords, fieldOf, GUESSED_WORDS } from '../../domain/facts/fact.ts'
 import { FACT_LABELS, familyOf } from '../../domain/facts/families.ts'
 import type { ProductView } from './ProductScreen.tsx'
 
@@ -29,16 +29,14 @@ export function PartDimensions({
         </tbody>
       </table>
       {facts.some(({ isGuessed }) => isGuessed) && (
-        <p className="mt-2 text-sm text-muted">
-          * Read from the part’s number or name, not from a data sheet. Check it before you rely on it.
-        </p>
+        <p className="mt-2 text-sm text-muted">* {GUESSED_WORDS}. Check it before you order.</p>
       )}
     </section>
   )
 }
 
 const GuessedMark = () => (
-  <span className="text-muted" title="Read from the part’s number or name">
-    *<span className="sr-only"> (read from the part’s number or name)</span>
+  <span className="text-muted" title={GUESSED_WORDS}>
+    *<span className="sr-only"> ({GUESSED_WORDS})</span>
   </span>
 )

@@ -57,7 +57,7 @@ function Shown({ pictures, at, onShow, frame }: ShownProps) {
         <Dialog.Title className="min-w-0 flex-1 truncate text-base">{picture.alt}</Dialog.Title>
         <p role="status" className="text-sm whitespace-nowrap text-muted tabular-nums">
           {pictures.length > 1 && `${at + 1} of ${pictures.length} · `}
-          {`${Math.round(zoom * 100)} %`}
+          {`${Math.round(zoom * 100)}%`}
         </p>
         <Tool label="Smaller" isOff={zoom === 1} onPress={() => zoomTo(zoom / STEP)}>
           <Icon name="minus" size={22} />

@@ -1,15 +1,15 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { familyOf } from '../../domain/facts/families.ts'
 import { thousands } from '../../domain/text/thousands.ts'
 import { shopAddress } from '../addresses.ts'
 import { PageLink } from '../ui/PageLink.tsx'
 import { shopIndex } from './queries.ts'
 
-/** What the shop has, with how many parts there are of it: where who does not search begins. */
+/** What the shop has, with how many parts there are of it: where who does not search begins. The list below comes without it, too. */
 export function ShopIndex() {
-  const {
-    data: { categories, families },
-  } = useSuspenseQuery(shopIndex())
+  const { data } = useQuery(shopIndex())
+  if (!data) return null
+  const { categories, families } = data
   return (
     <nav aria-label="Index of the shop" className="shop-index">
       <h2>Categories</h2>
@@ -18,7 +18,7 @@ export function ShopIndex() {
           <IndexEntry key={slug} href={shopAddress({ category: slug })} {...{ name, drawing, parts }} />
         ))}
       </ul>
-      {families.length > 0 && <h2>Tables by dimension</h2>}
+      {families.length > 0 && <h2 id="families">Part families, by dimension</h2>}
       <ul className="plain">
         {families.map(({ slug, parts }) => {
           const title = familyOf(slug)?.title

@@ -69,7 +69,7 @@ export function ShopScreen({ query, heading, below, before, children }: Props) {
       {items.length > 0 && (
         <WithoutScripts
           said="Adding to the cart needs JavaScript, which is off in this browser."
-          subject="Order by mail"
+          subject="Order by email"
           className="mt-4"
         />
       )}

@@ -20,6 +20,12 @@ export const categoryStructure = createIsomorphicFn().server((category: Named): 
   breadcrumbData([...START, stepOf(category)], siteAddress()),
 ])
 
+export const familyStructure = createIsomorphicFn().server(
+  ({ title, slug }: { title: string; slug: string }): object[] => [
+    breadcrumbData([...START, { name: title, path: shopAddress({ family: slug }) }], siteAddress()),
+  ],
+)
+
 export const productStructure = createIsomorphicFn().server((product: ProductView): object[] => {
   const { name, slug, category } = product
   const steps = [...START, ...(category ? [stepOf(category)] : []), { name, path: productAddress(slug) }]

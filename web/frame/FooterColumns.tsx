@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { store } from '../../store.config.ts'
 import { phoneAddress } from '../addresses.ts'
 import { PageLink } from '../ui/PageLink.tsx'
-import { COMPANY, HOME, type Place, SERVICES, SHOP, SUPPORT } from './navigation.ts'
+import { COMPANY, HOME, PART_FAMILIES, type Place, SERVICES, SHOP, SUPPORT } from './navigation.ts'
 
 const { address, mailboxes } = store
 const town = `${address.city}, ${address.state} ${address.postalCode}`
@@ -16,7 +16,7 @@ export function FooterColumns() {
       <div className="wrap-page grid grid-cols-2 gap-x-6 gap-y-4 py-6 sm:grid-cols-3 sm:gap-x-8 sm:gap-y-8 sm:py-10 lg:grid-cols-[2fr_1fr_1fr_1fr]">
         <Column id="menu" title="Quick Links" className="col-span-2 sm:col-span-3 lg:col-span-1">
           <ul className="columns-2 gap-x-6 sm:max-lg:columns-3">
-            {[HOME, SHOP, ...services, ...COMPANY].map(place => (
+            {[HOME, SHOP, PART_FAMILIES, ...services, ...COMPANY].map(place => (
               <FooterLink key={place.href} {...place} />
             ))}
           </ul>

@@ -2,14 +2,14 @@ import { DetailsMenu } from '../ui/DetailsMenu.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 import { currentPlace } from './current-place.ts'
-import { COMPANY, HOME, type Place, SERVICES, SHOP } from './navigation.ts'
+import { COMPANY, HOME, PART_FAMILIES, type Place, SERVICES, SHOP } from './navigation.ts'
 
 /** The navigation of wide screens. The Services are a disclosure of the browser's own: it opens without a script. */
 export function MainNavigation({ pathname }: { pathname: string }) {
   return (
     <nav aria-label="Main" className="border-t border-line max-lg:hidden">
       <ul className="wrap-page flex text-[0.9375rem] [&>:first-child]:-ml-3">
-        {[HOME, SHOP].map(place => (
+        {[HOME, SHOP, PART_FAMILIES].map(place => (
           <NavItem key={place.href} place={place} pathname={pathname} />
         ))}
         <li>

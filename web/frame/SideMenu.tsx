@@ -6,7 +6,7 @@ import { phoneAddress } from '../addresses.ts'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 import { currentPlace } from './current-place.ts'
-import { COMPANY, HOME, type Place, QUICK_ORDER, SERVICES, SHOP } from './navigation.ts'
+import { COMPANY, HOME, PART_FAMILIES, type Place, QUICK_ORDER, SERVICES, SHOP } from './navigation.ts'
 import { SearchForm } from './SearchForm.tsx'
 
 type Props = { isOpen: boolean; onOpen: (open: boolean) => void; button: RefObject<HTMLElement | null> }
@@ -55,7 +55,7 @@ function Navigation() {
   return (
     <nav aria-label="Menu">
       <ul className="border-t border-line">
-        {[HOME, SHOP, QUICK_ORDER].map(place => (
+        {[HOME, SHOP, PART_FAMILIES, QUICK_ORDER].map(place => (
           <MenuItem key={place.href} place={place} />
         ))}
         <li className="border-b border-line">

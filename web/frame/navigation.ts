@@ -2,6 +2,8 @@ export type Place = { href: string; label: string }
 
 export const HOME: Place = { href: '/', label: 'Home' }
 export const SHOP: Place = { href: '/shop', label: 'Shop' }
+/** Tables of parts that differ in figures only: their index is a part of the shop's. */
+export const PART_FAMILIES: Place = { href: '/shop#families', label: 'Part Families' }
 export const QUICK_ORDER: Place = { href: '/parts-distribution', label: 'Quick order' }
 export const SERVICES: readonly Place[] = [
   { href: '/services', label: 'All Services' },

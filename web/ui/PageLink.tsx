@@ -15,10 +15,20 @@ type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
 /** A link to a page of the store. The page is loaded ahead when the pointer or the focus comes near. */
 export function PageLink({ href, ...rest }: Props) {
   const { pathname, searchStr, hash } = readAddress(href)
-  return <Link to={pathname} search={parseSearch(searchStr)} hash={hash} activeOptions={EXACTLY} {...rest} />
+  return (
+    <Link
+      to={pathname}
+      search={parseSearch(searchStr)}
+      hash={hash}
+      activeOptions={hash ? TO_PLACE : EXACTLY}
+      {...rest}
+    />
+  )
 }
 
 const EXACTLY = { exact: true, includeSearch: true }
+/** To a place on a page: elsewhere on it, one is not there. */
+const TO_PLACE = { ...EXACTLY, includeHash: true }
 
 /** The parts of an address of ours. */
 export function readAddress(href: string): { pathname: string; searchStr: string; hash: string } {

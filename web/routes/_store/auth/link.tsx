@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_store/auth/link')({
     ...(typeof from === 'string' ? { from } : {}),
   }),
   head: ({ match }) =>
-    pageHead({ title: match.search.kind?.endsWith('news') ? 'News by Mail' : 'Sign In', path: null }),
+    pageHead({ title: match.search.kind?.endsWith('news') ? 'News by Email' : 'Sign In', path: null }),
   component: OpenLink,
 })
 

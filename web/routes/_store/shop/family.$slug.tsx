@@ -5,6 +5,7 @@ import { shopAddress } from '../../../addresses.ts'
 import { FamilyScreen } from '../../../catalogue/FamilyScreen.tsx'
 import { categoryList, partsList } from '../../../catalogue/queries.ts'
 import { ShopSkeleton } from '../../../catalogue/ShopSkeleton.tsx'
+import { familyStructure } from '../../../catalogue/structure.ts'
 import { pageHead } from '../../../page-head.ts'
 
 export const Route = createFileRoute('/_store/shop/family/$slug')({
@@ -21,7 +22,7 @@ export const Route = createFileRoute('/_store/shop/family/$slug')({
   head: ({ match, loaderData }) => {
     if (!loaderData)
       return pageHead({
-        title: match.status === 'notFound' ? 'Category Not Found' : 'Something went wrong',
+        title: match.status === 'notFound' ? 'Part Family Not Found' : 'Something went wrong',
         path: null,
       })
     const { query, family } = loaderData
@@ -30,10 +31,11 @@ export const Route = createFileRoute('/_store/shop/family/$slug')({
       description: `${family.title}: ${family.about}`,
       path: shopAddress({ family: family.slug }),
       isIndexed: !query.search,
+      structured: () => familyStructure(family),
     })
   },
   component: FamilyPage,
-  notFoundComponent: lazyRouteComponent(() => import('../../../catalogue/CategoryNotFound.tsx'), 'CategoryNotFound'),
+  notFoundComponent: lazyRouteComponent(() => import('../../../catalogue/CategoryNotFound.tsx'), 'FamilyNotFound'),
   pendingComponent: ShopSkeleton,
 })
 
