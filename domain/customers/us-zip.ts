@@ -125,14 +125,13 @@ for (const [state, ranges] of Object.entries(PREFIXES))
   }
 
 /**
- * The state that a ZIP code stands for, and its city where a state has but one; null: it has not five digits yet, or several states
- * share its first three. Some post offices serve places across a border: what it gives may be corrected.
+ * The state (its code) that a ZIP code stands for; null: it has not five digits yet, or several states share its first three. Some
+ * post offices serve places across a border: what it gives may be corrected.
  */
-export function placeOfZip(zip: string): { state: string; city: string | null } | null {
+export function stateOfZip(zip: string): string | null {
   if (!/^\d{5}(-\d{0,4})?$/.test(zip.trim())) return null
   const [state, other] = OWNERS.get(zip.trim().slice(0, 3)) ?? []
-  if (state === undefined || other !== undefined) return null
-  return { state, city: state === 'DC' ? 'Washington' : null }
+  return state === undefined || other !== undefined ? null : state
 }
 
 /**

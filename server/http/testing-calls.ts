@@ -109,6 +109,7 @@ export const CALLS: Record<string, Call | Call[]> = {
   'shipping.calculateShippingRates': {
     input: () => ({ destination: { country: 'US', state: 'WA', postalCode: '99201' }, packages: [{ weight: 2 }] }),
   },
+  'shipping.placeOfZip': { input: () => ({ zip: '99201' }) },
   'checkout.findRates': {
     input: (things, { token }) => ({
       lines: [line(things)],

