@@ -6,7 +6,7 @@ import { limitConcurrency } from '../../platform/limits/limit-concurrency.ts'
 import type { Facets } from '../shapes.ts'
 import { commonestFacts, factFacets } from './fact-facets.ts'
 import { withPapered } from './few-papered.ts'
-import { conditionsOf, hasPaper, ONE_FAMILY } from './filter-conditions.ts'
+import { conditionsOf, GATHERED, hasPaper, ONE_FAMILY } from './filter-conditions.ts'
 import { type NarrowedList, whereOf } from './narrow-list.ts'
 import { bandCounts, priceFacets } from './price-facets.ts'
 import { keptFacets } from './shelf-counts.ts'
@@ -36,10 +36,13 @@ type Row = { facet: string; value: string; parts: number; family: string | null 
 
 /** The same as it is now, however long that takes. */
 export async function readFacets(db: Db | Tx, list: NarrowedList): Promise<Facets> {
-  const { conditions, manufacturers, aircraft, prices, facts, stock } = list.filters
+  const { conditions, manufacturers, aircraft, prices, facts, paper, stock } = list.filters
   const { where, values } = whereOf({ ...list, filters: { ...NO_FILTERS, stock } })
   const place = placing(values)
-  const chosen = conditionsOf(list, place)
+  // Each part of a shelf would be asked once for every kind.
+  const isOften = !list.terms && (paper !== undefined || (list.categoryId === null && list.family === null))
+  const papered = list.papered === 'each' && isOften ? 'gathered' : list.papered
+  const chosen = conditionsOf({ ...list, papered }, place)
   const others = (own: string) =>
     [...chosen].flatMap(([kind, condition]) => (kind === own ? [] : [` AND ${condition}`])).join('')
   // A search is looked up once for all kinds; without one each kind has its index or reads the shelf for itself.
@@ -47,7 +50,7 @@ export async function readFacets(db: Db | Tx, list: NarrowedList): Promise<Facet
     p.own_prices_only, p.lowest_own_price, p.selling_price`
   const source = list.terms
     ? `WITH hits AS MATERIALIZED (SELECT ${columns} FROM products p WHERE ${where} LIMIT ${MOST_COUNTED + 1})`
-    : `WITH hits AS NOT MATERIALIZED (SELECT ${columns} FROM products p WHERE ${where})`
+    : `WITH ${papered === 'gathered' ? `${GATHERED}, ` : ''}hits AS NOT MATERIALIZED (SELECT ${columns} FROM products p WHERE ${where})`
   const commonest = (facet: string, value: string, from: string, first: readonly string[]) =>
     `(SELECT '${facet}' AS facet, ${value} AS value, count(*) AS parts, NULL AS family FROM ${from}
       WHERE ${value} IS NOT NULL${others(facet)} GROUP BY 2
@@ -61,7 +64,7 @@ export async function readFacets(db: Db | Tx, list: NarrowedList): Promise<Facet
       commonest('manufacturer', 'p.manufacturer', 'hits p', manufacturers),
       commonest('aircraft', 'p.aircraft_type', 'hits p', aircraft),
       bandCounts(PRICE, others('price')),
-      `(SELECT 'paper', '', count(*), NULL FROM hits p WHERE ${hasPaper(list.papered, place)}${others('paper')})`,
+      `(SELECT 'paper', '', count(*), NULL FROM hits p WHERE ${hasPaper(papered, place)}${others('paper')})`,
       `(SELECT 'leaves', '', count(*), NULL FROM hits p WHERE p.in_stock${others('leaves')})`,
       ...commonestFacts({ others, facts, place, isSearch: list.terms !== null, family: list.family }),
       total,

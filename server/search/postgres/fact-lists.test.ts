@@ -5,7 +5,7 @@ import { addProduct } from '../../catalogue/testing.ts'
 import { cacheOf } from '../../platform/cache/cached.ts'
 import { testDatabase } from '../../platform/db/testing.ts'
 import { countFacets, listProducts, type ProductQuery } from '../testing.ts'
-import { countFacets as facetsOf } from './count-facets.ts'
+import { countFacets as facetsOf, readFacets } from './count-facets.ts'
 import { listProducts as pageOf } from './list-products.ts'
 import { narrow, whereOf } from './narrow-list.ts'
 
@@ -123,10 +123,11 @@ test('parts with a release paper: of a unit or of a line, and no certificate of 
   expect(await skus({ paper: 'release', search: 'valve' })).toEqual(['T-1'])
   // Of many each is asked.
   const many = narrow(db, { paper: 'release' })
-  expect(many.papered).toBeNull()
+  expect(many.papered).toBe('each')
   const { where, values } = whereOf(many)
   const { rows } = await db.$client.query(`SELECT p.sku FROM products p WHERE ${where}`, values)
   expect(rows).toEqual([{ sku: 'T-1' }])
+  expect(await readFacets(db, many)).toMatchObject({ withReleasePaper: 1, conditions: [{ value: 'new', count: 1 }] })
 })
 
 test('what leaves today: all that is in stock before the cut-off, nothing after it, in lists and in counts alike', async () => {

@@ -1,5 +1,6 @@
 import { cached } from '../../platform/cache/cached.ts'
 import type { Db } from '../../platform/db/database.ts'
+import type { Papered } from './filter-conditions.ts'
 import type { NarrowedList } from './narrow-list.ts'
 
 /** Up to so many parts are looked up in less time than the parts of a shelf are asked one by one. */
@@ -14,10 +15,10 @@ export const withPapered = async (db: Db, list: NarrowedList): Promise<NarrowedL
   papered: await cached(db, 'papered parts', () => readFew(db)),
 })
 
-async function readFew(db: Db): Promise<number[] | null> {
+async function readFew(db: Db): Promise<Papered> {
   const { rows } = await db.$client.query<{ id: number }>({
     name: 'papered-parts',
     text: `SELECT product_id AS id FROM papered_parts LIMIT ${MOST_FEW + 1}`,
   })
-  return rows.length > MOST_FEW ? null : [...new Set(rows.map(({ id }) => id))]
+  return rows.length > MOST_FEW ? 'each' : [...new Set(rows.map(({ id }) => id))]
 }

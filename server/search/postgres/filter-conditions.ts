@@ -8,13 +8,18 @@ import { PRICE } from './sort-order.ts'
 
 type Place = (value: unknown) => string
 
+/**
+ * How the parts are known that have a release paper: the ids of all, where they are few; `each` is asked; or they are `gathered` by
+ * the statement itself, in its WITH (GATHERED).
+ */
+export type Papered = readonly number[] | 'each' | 'gathered'
+
 /** What lists are filtered by, and what is known of today. */
 export type Filtered = {
   filters: ListFilters
   /** whether what is ordered now leaves today */
   isLeaving: boolean
-  /** the ids of all parts that have a release paper; null: they are many, or not looked up */
-  papered: readonly number[] | null
+  papered: Papered
 }
 
 /**
@@ -56,13 +61,17 @@ function ofBand(band: PriceBand, place: Place): string {
 }
 
 /**
- * Pieces in stock have a release paper, or came with one as a line. Of many each part is asked as the list is read: PostgreSQL
- * cannot tell how many there are, and would gather all of them for one page of an IN or EXISTS.
+ * Pieces in stock have a release paper, or came with one as a line. PostgreSQL cannot tell how many such parts there are: of an IN or
+ * EXISTS it would gather all of them for one page, or look for each of them in the shelf.
  */
-export const hasPaper = (papered: Filtered['papered'], place: Place): string =>
-  papered
-    ? `p.id = ANY(${place(papered)}::bigint[])`
-    : '(SELECT true FROM papered_parts r WHERE r.product_id = p.id LIMIT 1)'
+export function hasPaper(papered: Papered, place: Place): string {
+  if (papered === 'each') return '(SELECT true FROM papered_parts r WHERE r.product_id = p.id LIMIT 1)'
+  // Not a plain IN, which would become a join: so each part that is read in any case is looked up in memory.
+  if (papered === 'gathered') return '(p.id IN (SELECT product_id FROM papered)) IS TRUE'
+  return `p.id = ANY(${place(papered)}::bigint[])`
+}
+
+export const GATHERED = 'papered AS MATERIALIZED (SELECT product_id FROM papered_parts)'
 
 /** Whether all rows that are counted are of one family. */
 export const IS_ONE_FAMILY = 'count(family) = count(*) AND min(family) = max(family)'

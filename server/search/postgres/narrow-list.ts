@@ -31,7 +31,7 @@ export function narrow(db: Db, query: ListQuery): NarrowedList {
   return {
     filters,
     isLeaving,
-    papered: null,
+    papered: 'each',
     categoryId,
     family,
     terms: searchTermsWith(search, also, sample),
