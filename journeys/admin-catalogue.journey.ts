@@ -109,7 +109,7 @@ test('a new part gets a category, stock with its paper, alternates and a picture
   await expect(line).toContainText('3 can be sold now, then 2.')
   await losesAnswer(page, '**/rpc/stock/adjust')
   await line.getByRole('button', { name: 'Adjust stock' }).click()
-  await expect(line.getByText('Please try again: it is booked once.')).toBeVisible()
+  await expect(line.getByText('Please try again: it is booked only once.')).toBeVisible()
   await line.getByLabel('Pieces, - for fewer').fill('-2')
   await line.getByRole('button', { name: 'Adjust stock' }).click()
   await expect(line.getByText('What you sent before had arrived, and is booked.')).toBeVisible()

@@ -229,7 +229,7 @@ test('an admin sees a mail that failed, reads it, and sends it again', { tag: RE
   await store.isFineAtEveryWidth()
 
   await page.getByRole('link', { name: `Link of ${subject}` }).click()
-  await expect(page.getByText('This mail carries a link that signs in')).toBeVisible()
+  await expect(page.getByText('This email contains a sign-in link')).toBeVisible()
   await expect(page.getByRole('button', { name: /Send again/ })).toHaveCount(0)
   expect(await page.content()).not.toContain('t0ken')
   await page.getByRole('link', { name: 'All mails' }).click()

@@ -54,7 +54,7 @@ test('a customer is found and made an admin, gets in, and is out again at the ne
   })
   await found(friend.page, reader).getByRole('button', { name: 'Unsubscribe' }).click()
   await friend.page.getByRole('button', { name: 'Yes, unsubscribe' }).click()
-  await toast(friend.page, `${reader} gets no more news.`)
+  await toast(friend.page, `${reader} is unsubscribed.`)
   await expect(found(friend.page, reader).getByRole('button')).toHaveCount(0)
   expect(await friend.page.evaluate(() => document.activeElement !== document.body)).toBe(true)
 
@@ -81,7 +81,7 @@ test('a customer is found and made an admin, gets in, and is out again at the ne
   await page.getByLabel('Since').selectOption('7')
   await expect(page).toHaveURL(/days=7/)
   await expect(page).toHaveURL(/of=/)
-  await expect(page.getByText('Of one thing alone.')).toBeVisible()
+  await expect(page.getByText('Filtered to one record.')).toBeVisible()
   await deeds.first().getByRole('link', { name: email }).click()
   await expect(page.getByRole('heading', { name })).toBeVisible()
 })

@@ -68,7 +68,7 @@ test('a delivery is scanned, inspected one by one, and bought in the shop', asyn
   await expect(page.getByRole('list', { name: 'Lines' })).toContainText(`${sku}-3`)
   await losesAnswer(page, '**/rpc/stock/receive')
   await page.getByRole('button', { name: 'Receive 1 line, 3 pieces' }).click()
-  await expect(page.getByText('it is received once')).toBeVisible()
+  await expect(page.getByText('it is received only once')).toBeVisible()
   await page.getByRole('button', { name: 'Receive 1 line, 3 pieces' }).click()
   await expect(page).toHaveURL(/\/admin\/receipts\/\d+$/)
 

@@ -13,7 +13,7 @@ test.each([
   ['all of it', { available: 9, problem: null }, [], [line(1, 3)], []],
   ['what there is', { available: 2, problem: 'short' }, [], [line(1, 2)], ['only 2 of 3 available']],
   ['beside the cart', { available: 4, problem: null }, [line(1, 2)], [line(1, 2)], ['only 2 of 3 available']],
-  ['nothing more', { available: 2, problem: 'short' }, [line(1, 2)], [], ['all of it is in your cart']],
+  ['nothing more', { available: 2, problem: 'short' }, [line(1, 2)], [], ['already in your cart']],
   ['nothing', { available: 0, problem: 'out_of_stock' }, [], [], ['out of stock']],
   ['nothing of it', { available: 0, problem: 'gone' }, [], [], ['no longer in the catalog']],
   ['no price', { available: 5, problem: 'price_on_request' }, [], [], ['price on request']],

@@ -34,11 +34,7 @@ export function reorder(priced: readonly Asked[], inCart: readonly CartLine[]): 
       result.left.push({
         line: { ...line, quantity: quantity - going },
         why:
-          going > 0
-            ? `only ${going} of ${quantity} available`
-            : before > 0
-              ? 'all of it is in your cart'
-              : 'out of stock',
+          going > 0 ? `only ${going} of ${quantity} available` : before > 0 ? 'already in your cart' : 'out of stock',
       })
   }
   return result

@@ -86,7 +86,7 @@ export const OfferShape = z.strictObject({
   /** what is charged besides parts and freight */
   charges: z._default(ChargesShape, []),
   /** the last day, YYYY-MM-DD in the store's zone */
-  validUntil: dayShape('Please say until which day it holds'),
+  validUntil: dayShape('Please say until which day it is valid'),
   /** for the buyer, with the offer */
   note: z._default(longText('Note'), ''),
 })

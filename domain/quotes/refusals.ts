@@ -16,7 +16,7 @@ export const QUOTE_REFUSALS = {
   NO_UNIT_PRICE: { status: 409, text: 'No unit price available to approve' },
   SHIPPING_NOT_TO_PRICE: { status: 409, text: 'RFQ status does not allow shipping pricing' },
   UNIT_PRICE_MISSING: { status: 409, text: 'Unit price not available' },
-  VALIDITY_WRONG: { status: 422, text: 'An offer holds at least through today and at most a year.' },
+  VALIDITY_WRONG: { status: 422, text: 'An offer is valid at least through today and at most a year.' },
   QUOTE_LINES_DIFFER: { status: 422, text: 'Every line of the request needs an answer.' },
   ALTERNATIVES_NOT_CHOSEN: { status: 422, text: 'Please choose one of each of the alternatives.' },
   ALTERNATIVES_FIXED: {

@@ -124,7 +124,7 @@ export const paymentsForAdmins = {
     .input(
       z.strictObject({
         refundId: z.string().check(z.maxLength(64)),
-        elsewhere: ElsewhereShape.check(z.minLength(1, 'Please say how it was given back')),
+        elsewhere: ElsewhereShape.check(z.minLength(1, 'Please say how it was refunded')),
       }),
     )
     .output(RefundShape)

@@ -68,7 +68,7 @@ export const quoteAdmin = {
         quoteId: QuoteId,
         version: Version,
         shippingPrice: CentsShape,
-        validUntil: dayShape('Please say until which day it holds'),
+        validUntil: dayShape('Please say until which day it is valid'),
         note: z._default(longText('Note'), ''),
       }),
     )

@@ -96,7 +96,7 @@ export const returnAdmin = {
     .input(
       z.strictObject({
         ...Which,
-        elsewhere: ElsewhereShape.check(z.minLength(1, 'Please say how it was given back')),
+        elsewhere: ElsewhereShape.check(z.minLength(1, 'Please say how it was refunded')),
       }),
     )
     .output(AdminReturnShape)

@@ -84,7 +84,7 @@ export async function receive(tx: Tx, { adminId, ...which }: Deciding, typed: Co
 }
 
 const leftChanged = (seen: Cents, left: Cents): string =>
-  `Of this order ${formatMoney(left)} can be given back now, not ${formatMoney(seen)}: somebody has refunded meanwhile. Nothing was refunded by you, and the return is not completed yet. Please look at the payment history, and complete it if that is still right.`
+  `Of this order ${formatMoney(left)} can be refunded now, not ${formatMoney(seen)}: somebody has refunded meanwhile. Nothing was refunded by you, and the return is not completed yet. Please look at the payment history, and complete it if that is still right.`
 
 /** `seen`: the refundable amount that the admin saw; null: not checked. It may be null when nothing is refunded. */
 async function refundable(tx: Tx, order: OrderRow, amount: number, seen: number | null): Promise<Cents> {

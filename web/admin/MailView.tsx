@@ -77,8 +77,8 @@ function Content({ mail }: { mail: Mail }) {
     return (
       <p className="sheet px-4 py-10 text-center text-muted">
         {mail.isSecret
-          ? 'This mail carries a link that signs in. Nobody reads it here, and it cannot be sent again: it has to be asked for anew.'
-          : 'Nothing is left of what was in this mail.'}
+          ? 'This email contains a sign-in link. It cannot be read or sent again here: a new one has to be requested.'
+          : 'The content of this email is no longer kept.'}
       </p>
     )
   return (

@@ -12,9 +12,9 @@ import { pageSpeed } from './queries.ts'
 type PageSpeed = InferRouterOutputs<StoreRouter>['admin']['pageSpeed'][number]
 
 const WHAT: Record<RatedVital, string> = {
-  LCP: 'until its largest piece is there',
-  INP: 'until it answers a click',
-  CLS: 'how much it jumps',
+  LCP: 'until the main content shows',
+  INP: 'until it responds to a click',
+  CLS: 'how much the layout shifts',
 }
 const COLOURS = { good: 'text-good', fair: 'text-caution', poor: 'text-bad' }
 
@@ -30,7 +30,7 @@ export function SpeedScreen({ days }: { days: Days }) {
         address={name => speedAdminAddress({ days: name === '7' ? undefined : name })}
       />
       <p className="mt-3 text-sm text-muted">
-        What three of four visits had or better (p75), as their browsers measured it, with the number of measures.
+        75th percentile of visits, as measured by their browsers, with the number of samples.
       </p>
       <div className="mt-2">
         <Asked
@@ -41,7 +41,7 @@ export function SpeedScreen({ days }: { days: Days }) {
           {pages =>
             pages.length === 0 ? (
               <p className="sheet px-4 py-10 text-center text-muted">
-                Nothing was measured yet. Browsers tell when a page is left.
+                Nothing measured yet. Browsers report when a visitor leaves a page.
               </p>
             ) : (
               <Pages pages={pages} />

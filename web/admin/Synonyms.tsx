@@ -15,12 +15,12 @@ type Draft = { term: string; sameAs: string; kind: string }
 const NEW: Draft = { term: '', sameAs: '', kind: 'same' }
 const resolve = resolveDraft<Draft, SynonymFields>(draft => SynonymFieldsShape.safeParse(draft))
 
-/** Words that mean the same to a search: who looks for one is shown the other, too. */
+/** Synonyms to a search: who looks for one is shown the other, too. */
 export function Synonyms() {
   return (
     <section aria-labelledby="synonyms" className="mt-8 max-w-4xl">
       <h2 id="synonyms" className="mb-2 text-lg">
-        Words that mean the same
+        Synonyms
       </h2>
       <div className="sheet">
         <Asked
@@ -83,7 +83,7 @@ function NewSynonym() {
     <form
       method="post"
       noValidate
-      aria-label="Add words that mean the same"
+      aria-label="Add synonyms"
       className="admin-fields grid items-start gap-3 p-4 sm:grid-cols-2 lg:grid-cols-4"
       onSubmit={form.handleSubmit(fields => change(fields, { onSuccess: () => form.reset() }))}
     >

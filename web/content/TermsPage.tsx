@@ -155,9 +155,10 @@ const CLAUSES: Clause[] = [
     'law',
     'Law and disputes',
     <p key="law">
-      Write first: most things are settled by a letter. Otherwise the law of the state of our office ({place}) holds,
-      without its rules on the conflict of laws and without the UN Convention on Contracts for the International Sale of
-      Goods, and the courts there decide. Consumers keep the rights that their own law gives them.
+      Contact us first: most disputes are settled that way. These terms are otherwise governed by the law of the state
+      of our office ({place}), without its conflict of laws rules and without the UN Convention on Contracts for the
+      International Sale of Goods, and the courts there have jurisdiction. Consumers keep the rights that their own law
+      gives them.
     </p>,
   ],
   [

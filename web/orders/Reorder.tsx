@@ -26,7 +26,7 @@ export function Reorder({ order }: { order: OrderView }) {
     setOpen(true)
   }
   const submit = () => {
-    if (chosen.length === 0) return setProblem('Please choose what to order again.')
+    if (chosen.length === 0) return setProblem('Please select at least one line.')
     setOpen(false)
     void again(chosen)
   }
@@ -48,7 +48,7 @@ export function Reorder({ order }: { order: OrderView }) {
         isOpen={isOpen}
         onOpenChange={setOpen}
         title="Reorder"
-        description="Quantities are as before; prices and stock are today’s."
+        description="Same quantities as before, at today’s prices and stock."
         width="wide"
         finalFocus={button}
       >
@@ -61,7 +61,7 @@ export function Reorder({ order }: { order: OrderView }) {
           }}
         >
           <fieldset>
-            <legend className="sr-only">Lines to order again</legend>
+            <legend className="sr-only">Lines to reorder</legend>
             {lines.map(line => (
               <label
                 key={line.itemId}
@@ -90,7 +90,7 @@ export function Reorder({ order }: { order: OrderView }) {
           </fieldset>
           <FormAlert>{problem}</FormAlert>
           <div className="flex flex-wrap justify-end gap-3">
-            <Dialog.Close className="button">Not now</Dialog.Close>
+            <Dialog.Close className="button">Cancel</Dialog.Close>
             <button type="submit" className="button button-go">
               Add to Cart
             </button>

@@ -25,7 +25,7 @@ async function readRows(id: string): Promise<Row[]> {
   return asRows(await checkParts(asListed(lines)), choicesOf(lines))
 }
 
-const FAILED = 'This could not be done. Please try again.'
+const FAILED = 'That did not work. Please try again.'
 
 /** One list: what it is called, and what is done with it. `onGone`: it was deleted, and what had the focus in it is gone too. */
 export function KeptList({ list, onGone }: { list: MyPartList; onGone: () => void }) {
@@ -45,8 +45,8 @@ export function KeptList({ list, onGone }: { list: MyPartList; onGone: () => voi
     },
     onSuccess: ({ added, lacking }) => {
       if (added > 0) notify.success(`${counted(added, 'part')} added to cart`, { text: 'View cart', href: '/cart' })
-      else notify.error('Nothing of this list could be added: it is in your cart already, or needs a quote.')
-      setLeft(lacking > 0 ? `${counted(lacking, 'line needs', 'lines need')} a look: not all of it is in stock.` : null)
+      else notify.error('Nothing was added: what is in stock is already in your cart, and the rest needs a quote.')
+      setLeft(lacking > 0 ? `${counted(lacking, 'line was', 'lines were')} not filled from stock.` : null)
     },
     onError: failed,
   })
@@ -65,7 +65,7 @@ export function KeptList({ list, onGone }: { list: MyPartList; onGone: () => voi
   })
   const copyLink = () =>
     navigator.clipboard.writeText(`${window.location.origin}${quickOrderAddress(id)}`).then(
-      () => notify.success('The link is copied. It opens for this account only.'),
+      () => notify.success('Link copied. It opens for this account only.'),
       () => notify.error('The link could not be copied'),
     )
   return (

@@ -21,7 +21,7 @@ export function ListsTab() {
           lists.length === 0 ? (
             <EmptyPlace
               title="No lists yet"
-              text="What you order again and again is kept here: check a list in the quick order, and save it under a name."
+              text="Keep the lists you reorder here: check a list in Quick Order, then save it under a name."
             >
               <PageLink href={quickOrderAddress()} className="button button-go">
                 Quick order
@@ -35,8 +35,7 @@ export function ListsTab() {
                 ))}
               </ul>
               <p className="mt-3 text-sm text-muted">
-                Prices and stock are those of the moment. A list’s link opens for who is signed in to this account, and
-                for nobody else.
+                Prices and stock are always current. A list’s link opens only for someone signed in to this account.
               </p>
             </>
           )

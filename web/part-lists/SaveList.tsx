@@ -63,7 +63,7 @@ export function SaveList({ rows, named, onSaved }: Props) {
         onOpenChange={setOpen}
         isForm
         title="Save as a list"
-        description="Part numbers, quantities, conditions and your references are kept; prices and stock are those of the day on which you order."
+        description="Part numbers, quantities, conditions and your references are saved. Prices and stock are as of the day you order."
       >
         <NameForm
           label="Name"

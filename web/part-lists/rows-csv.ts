@@ -7,8 +7,18 @@ import { listLines } from '../../domain/text/list-cell.ts'
 import { buying, comesTo, eachCosts, type Row } from '../catalogue/listed-rows.ts'
 
 const HEADINGS = [
-  ...['Part number', 'Condition', 'Quantity', 'Reference', 'Offered part', 'Maker', 'Name', 'In stock as', 'Available'],
-  ...['Unit price USD', 'Line price USD', 'State', 'As of'],
+  ...[
+    'Part number',
+    'Condition',
+    'Quantity',
+    'Reference',
+    'Offered part',
+    'Maker',
+    'Name',
+    'Stock condition',
+    'From stock',
+  ],
+  ...['Unit price USD', 'Line price USD', 'Status', 'As of'],
 ]
 
 /** The rows with the prices and stock of now, as a CSV file that can be dropped here again. */

@@ -21,7 +21,7 @@ export function MySubmission({ id, back }: { id: string; back: string }) {
         className="inline-flex items-center gap-1 text-sm text-muted hover:underline pointer-coarse:min-h-11"
       >
         <Icon name="previous" size={16} />
-        All that you sent in
+        All your requests
       </PageLink>
       <div className="mt-2">
         <Asked
@@ -29,7 +29,7 @@ export function MySubmission({ id, back }: { id: string; back: string }) {
           failed="This could not be loaded."
           missing={
             <p className="sheet px-4 py-12 text-center">
-              This account has sent in no such thing. Perhaps it was sent before you signed in.
+              We cannot find this request on your account. It may have been sent before you signed in.
             </p>
           }
           skeleton={<RowsSkeleton rows={6} />}

@@ -20,7 +20,7 @@ function Submissions({ place }: { place: SubmissionsPlace }) {
   const query = useQuery(mySubmissions(place))
   return (
     <section aria-label="Submissions">
-      <Asked query={query} failed="What you sent in could not be loaded." skeleton={<RowsSkeleton rows={6} />}>
+      <Asked query={query} failed="Your requests could not be loaded." skeleton={<RowsSkeleton rows={6} />}>
         {({ submissions, after }) =>
           submissions.length === 0 ? (
             <Nothing />
@@ -78,7 +78,7 @@ function Submissions({ place }: { place: SubmissionsPlace }) {
 
 const Nothing = () => (
   <EmptyPlace
-    title="Nothing sent in yet"
+    title="No requests yet"
     text="Parts or an aircraft that you offer us, applications and messages stand here with where they stand, when you send them while signed in."
   >
     <PageLink href="/sell-aircraft-parts" className="button">

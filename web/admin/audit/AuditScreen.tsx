@@ -59,7 +59,7 @@ export function AuditScreen({ search }: { search: AuditSearch }) {
           <FilterBar search={search} find="Number, email or what was written" filters={[who, ...FILTERS]} />
           {search.of && (
             <p className="text-muted">
-              Of one thing alone.{' '}
+              Filtered to one record.{' '}
               <PageLink href={auditAdminAddress({ ...search, of: undefined, after: undefined })} className="text-link">
                 Show all
               </PageLink>
@@ -67,7 +67,7 @@ export function AuditScreen({ search }: { search: AuditSearch }) {
           )}
         </>
       }
-      none="Nobody has done anything yet."
+      none="Nothing logged yet."
     />
   )
 }

@@ -51,7 +51,7 @@ export function AdjustForm({ line, onBack, onDone }: Props) {
     key: { get: () => form.getValues('key'), set: key => form.setValue('key', key) },
     change: (adjustment: Adjustment, options) => api.stock.adjust({ lineId: line.id, adjustment }, options),
     told: ({ quantity }) => `Stock adjusted: ${thousands(quantity)} can be sold.`,
-    noAnswer: 'The answer of the store did not arrive. Please try again: it is booked once.',
+    noAnswer: 'The store did not answer. Please try again: it is booked only once.',
     arrived:
       'What you sent before had arrived, and is booked. Please look at the stock, and adjust it again if this is another change.',
   })

@@ -225,8 +225,8 @@ function CategoryForm({ label, fields, theirs = null, isPending, refused, onSave
         <FormAlert>{refusal}</FormAlert>
         {theirs && (
           <p className="text-sm [overflow-wrap:anywhere]">
-            There stands now: {[theirs.name, theirs.slug, theirs.description].filter(Boolean).join(', ')}. Saving now
-            puts what you changed in its place, and nothing else.
+            It now says: {[theirs.name, theirs.slug, theirs.description].filter(Boolean).join(', ')}. Saving now puts
+            what you changed in its place, and nothing else.
           </p>
         )}
         <BusyButton type="submit" className="button" isBusy={isPending}>

@@ -60,11 +60,11 @@ export function EvidenceForm({ line, onDone }: { line: StockLine; onDone: () => 
       <FormAlert>{refusal}</FormAlert>
       {theirs && (
         <p className="text-sm [overflow-wrap:anywhere]">
-          There stands now:{' '}
+          It now says:{' '}
           {Object.values(writtenEvidence(evidenceDraft(theirs)))
             .filter(Boolean)
             .join(', ') || 'nothing'}
-          . Saving now puts yours in its place.
+          . Saving now overwrites it with yours.
         </p>
       )}
       <button type="submit" className="button" aria-disabled={isPending} aria-busy={isPending}>

@@ -18,7 +18,7 @@ type Known = AdminPart['dimensions']
 
 const SOURCE_WORDS: Record<FactSource, string> = {
   desk: 'Corrected by hand',
-  list: 'From a list',
+  list: 'From an import',
   number: 'Read from the part number',
   name: 'Read from the name or description',
 }
@@ -109,7 +109,7 @@ function FactsEditor({ productId, known }: { productId: number; known: Known }) 
         ))}
       </div>
       <p className="text-sm text-muted">
-        An empty field takes away what was read. Choose a family and save to see its fields.
+        Clear a field to remove its value. Choose a family and save to see its fields.
       </p>
       <FormAlert>{refusal}</FormAlert>
       <div className="flex flex-wrap gap-3">
@@ -122,7 +122,7 @@ function FactsEditor({ productId, known }: { productId: number; known: Known }) 
             isBusy={isPending}
             onClick={() => change(known.byHand.map(({ key }) => ({ key, text: null })))}
           >
-            Take corrections back
+            Undo corrections
           </BusyButton>
         )}
       </div>
@@ -135,5 +135,5 @@ const labelOf = ({ label, unit }: FactField): string => (unit ? `${label} (${uni
 function sourceOf({ facts, byHand }: Known, key: string): string {
   const fact = facts.find(one => one.key === key)
   if (fact) return SOURCE_WORDS[fact.source]
-  return byHand.some(one => one.key === key) ? 'Taken away by hand' : 'Not known'
+  return byHand.some(one => one.key === key) ? 'Removed by hand' : 'Not known'
 }

@@ -127,7 +127,7 @@ function Meanwhile({ theirs: { fields, upon, now }, onSeen }: { theirs: Theirs; 
   const { data: categories = [] } = useQuery(orpc.catalogueAdmin.categories.queryOptions(LIVE))
   return (
     <div role="alert" className="border-l-4 border-caution bg-sunken p-3 text-sm">
-      <p className="font-semibold">Somebody else has changed this part meanwhile. What you typed is still here.</p>
+      <p className="font-semibold">Somebody else has changed this part. What you typed is still here.</p>
       <ul className="mt-2 space-y-1">
         {fields.map(field => (
           <li key={field} className="[overflow-wrap:anywhere]">
@@ -137,7 +137,7 @@ function Meanwhile({ theirs: { fields, upon, now }, onSeen }: { theirs: Theirs; 
         ))}
       </ul>
       <p className="mt-2 text-muted">
-        Fields that you did not touch show this already. Saving puts yours in place of the rest.
+        Fields you did not touch already show it. Saving overwrites the rest with yours.
       </p>
       <button type="button" className="button mt-2" onClick={onSeen}>
         I have seen it

@@ -72,7 +72,7 @@ export function PartsScreen({ search }: { search: PartsSearch }) {
       bulk={mayChange ? bulk => <BulkBar {...bulk} /> : undefined}
       none={
         <>
-          <p className="mb-3">No parts yet. Parts that you add or bring in by a list stand here.</p>
+          <p className="mb-3">No parts yet. Parts that you add or import appear here.</p>
           {newPart}
         </>
       }

@@ -14,7 +14,7 @@ const REASONS = {
   opening: 'First stock',
   import: 'Parts list',
   hold: 'Held for an order',
-  release: 'Given back by an order',
+  release: 'Released by an order',
   return: 'Returned by a buyer',
   unit: 'Unit',
   adjustment: 'Adjusted',
@@ -45,7 +45,7 @@ export function StockLedger({ partId, lineId, search }: Props) {
             </h2>
             <p className="mt-1 text-muted tabular-nums">{thousands(line.quantity)} can be sold now</p>
             {movements.length === 0 ? (
-              <p className="sheet mt-4 px-4 py-10 text-center text-muted">Nothing has happened yet.</p>
+              <p className="sheet mt-4 px-4 py-10 text-center text-muted">No entries yet.</p>
             ) : (
               <div className="sheet mt-4 overflow-hidden">
                 <table className="data-table">

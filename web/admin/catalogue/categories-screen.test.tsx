@@ -48,7 +48,7 @@ test('changed by another admin meanwhile: theirs is shown, mine stays, and savin
   await open()
   await name.fill('Bolts and nuts')
   await form.getByRole('button', { name: 'Save category' }).click()
-  await expect.element(form.getByText(/There stands now: Bolts, bolts, Of steel/)).toBeVisible()
+  await expect.element(form.getByText(/It now says: Bolts, bolts, Of steel/)).toBeVisible()
   await expect.element(name).toHaveValue('Bolts and nuts')
   await expect.element(form.getByLabelText('Description')).toHaveValue('Of steel')
   await form.getByRole('button', { name: 'Save category' }).click()

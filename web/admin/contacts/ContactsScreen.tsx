@@ -49,7 +49,7 @@ export function ContactsScreen({ search }: { search: ContactsSearch }) {
           All as CSV
         </a>
       }
-      none="Nobody has asked for news yet."
+      none="No newsletter subscribers yet."
     />
   )
 }

@@ -6,7 +6,7 @@ import { useToldChange } from '../use-told-change.ts'
 export function Unsubscribe({ id, email }: { id: number; email: string }) {
   const { change, isPending, refusal } = useToldChange(
     (contact: number) => api.contactAdmin.unsubscribe({ id: contact }),
-    () => `${email} gets no more news.`,
+    () => `${email} is unsubscribed.`,
   )
   return (
     <>
@@ -21,7 +21,7 @@ export function Unsubscribe({ id, email }: { id: number; email: string }) {
         action="Yes, unsubscribe"
         onConfirm={() => change(id)}
       >
-        This address gets no more news. The desk cannot put it back: its owner has to ask for news again.
+        This address gets no more newsletters. Only its owner can subscribe again.
       </AskingButton>
       {refusal && (
         <p role="alert" className="mt-1 text-sm text-bad">

@@ -1,7 +1,7 @@
 import { keyOf, rowId, term } from '../search-values.ts'
 
 export const SOURCES = { newsletter: 'Newsletter form', signup: 'Sign-up' } as const
-export const OPTED_IN = { yes: 'Wants news', no: 'Wants none' } as const
+export const OPTED_IN = { yes: 'Subscribed', no: 'Unsubscribed' } as const
 
 /** Which contacts are listed. */
 export type ContactsSearch = Partial<ReturnType<typeof readContactsSearch>>

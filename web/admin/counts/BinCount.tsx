@@ -77,7 +77,7 @@ export function BinCount({ bin, expected, isCut }: Props) {
       ]
         .filter(Boolean)
         .join(', '),
-    noAnswer: 'The answer of the store did not arrive. Please try again: it is booked once.',
+    noAnswer: 'The store did not answer. Please try again: it is booked only once.',
     arrived: 'What you sent before had arrived, and is booked. Please look at the bin, and count again if need be.',
   })
   const open = units.filter(unit => foundOf(draft, unit) === null)

@@ -25,7 +25,7 @@ export function FigureBlock({ kind, figures: { current, previous } }: { kind: Fi
       </p>
       <div aria-hidden="true" className="mt-3 h-52">
         {hasNothing ? (
-          <p className="grid h-full place-items-center text-muted grid-paper">Nothing in these days</p>
+          <p className="grid h-full place-items-center text-muted grid-paper">No data for these days</p>
         ) : (
           // Drawn to the size that it has in the browser.
           <ClientOnly>

@@ -46,10 +46,10 @@ const revenueOf = ({ paid, refunded }: TotalFigures): number => paid - refunded
 function response(title: string, which: 'rfqResponse' | 'aogResponse'): FigureKind {
   return {
     title,
-    note: 'By the day on which the quote was asked for.',
+    note: 'By request date.',
     series: [
-      { name: 'Half within', shape: 'line', colour: FIRST, of: of => of[which]?.median ?? null },
-      { name: 'Nine of ten within', shape: 'line', colour: SECOND, of: of => of[which]?.p90 ?? null },
+      { name: 'Median', shape: 'line', colour: FIRST, of: of => of[which]?.median ?? null },
+      { name: '90th percentile', shape: 'line', colour: SECOND, of: of => of[which]?.p90 ?? null },
     ],
     total: of => {
       const found = of[which]
@@ -65,7 +65,7 @@ function response(title: string, which: 'rfqResponse' | 'aogResponse'): FigureKi
 export const FIGURE_KINDS: readonly FigureKind[] = [
   {
     title: 'Orders',
-    note: 'By the day on which they were paid.',
+    note: 'By payment date.',
     series: [{ name: 'Orders', shape: 'bar', colour: FIRST, of: of => of.orders }],
     total: of => count(of.orders),
     compared: of => of.orders,
@@ -75,7 +75,7 @@ export const FIGURE_KINDS: readonly FigureKind[] = [
   },
   {
     title: 'Revenue',
-    note: 'What was paid that day, less what was given back that day.',
+    note: 'Payments that day, less refunds that day.',
     series: [{ name: 'Revenue', shape: 'bar', colour: FIRST, of: revenueOf }],
     total: of => money(revenueOf(of)),
     compared: revenueOf,
@@ -85,7 +85,7 @@ export const FIGURE_KINDS: readonly FigureKind[] = [
   },
   {
     title: 'Quotes',
-    note: 'By the day on which they were asked for; won are those of them that were bought since.',
+    note: 'By request date. Won: purchased since.',
     series: [
       { name: 'Asked', shape: 'bar', colour: FIRST, of: of => of.asked },
       { name: 'Won', shape: 'bar', colour: SECOND, of: of => of.won },

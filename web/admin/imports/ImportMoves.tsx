@@ -11,7 +11,7 @@ import type { ImportView } from './queries.ts'
 
 type Move = 'run' | 'cancel' | 'undo'
 const told = ({ move, state }: { move: Move; state: ImportView['state'] }): string =>
-  ({ run: 'It is brought in now.', undo: 'It is undone now.', cancel: canceledWord(state) })[move]
+  ({ run: 'Importing now.', undo: 'Undoing now.', cancel: canceledWord(state) })[move]
 /** What canceling ends. */
 const CANCEL_WORDS: Partial<Record<ImportView['state'], string>> = {
   ...{ check_waiting: 'Cancel the dry run', checking: 'Cancel the dry run' },

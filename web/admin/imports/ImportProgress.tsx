@@ -17,7 +17,7 @@ export function ImportProgress({ list }: { list: ImportView }) {
     // It takes back what it finds changed: how much of its time that is nobody knows beforehand.
     return (
       <div className="sheet space-y-2 p-4 text-sm">
-        <p role="status">Taking back what it changed</p>
+        <p role="status">Undoing its changes</p>
         <progress className="h-2 w-full accent-accent" aria-label="It is being undone" />
       </div>
     )

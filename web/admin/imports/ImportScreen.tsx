@@ -79,7 +79,7 @@ function Whole({ list }: { list: ImportView }) {
       )}
       {state === 'checked' && !hasUsableRows(list) && (
         <p role="status" className="border-l-4 border-caution bg-sunken p-3 text-sm">
-          No row of this list can be used: there is nothing to bring in.
+          No row of this list can be used: there is nothing to import.
         </p>
       )}
       {state !== 'draft' && <ImportMoves list={list} isAsTried={isAsTried} />}

@@ -45,7 +45,7 @@ export function ImportsScreen({ search }: { search: ImportsSearch }) {
           Download the catalog
         </a>
       }
-      none="No list has been brought in yet. Upload a CSV file with a column of part numbers."
+      none="Nothing imported yet. Upload a CSV file with a column of part numbers."
     />
   )
 }

@@ -47,6 +47,6 @@ test('progress is of rows, but for an undo, which reads none', () => {
   }
   const shown = (state: ImportView['state']) => markup(createElement(ImportProgress, { list: { ...list, state } }))
   expect(shown('running')).toMatch(/Beginning.*0 done.*about 7 left/)
-  expect(shown('undoing')).toContain('Taking back what it changed')
+  expect(shown('undoing')).toContain('Undoing its changes')
   expect(shown('undoing')).not.toMatch(/0 done|left|value=/)
 })

@@ -19,7 +19,7 @@ const TOLD: Record<OrderView['paymentStatus'], string> = {
   unpaid: 'Order canceled. Nothing was charged.',
   voided: 'Order canceled, and its payment voided.',
   refunded: 'Order canceled, and its money refunded.',
-  paid: 'Order canceled. How its money goes back stands in the payment history.',
+  paid: 'Order canceled. See the payment history for the refund.',
 }
 
 /** `left` of its payment; null: not known just now */
@@ -33,7 +33,7 @@ export function CancelForm({ order, version, left, onDone }: Props) {
   const { change, isPending, refusal } = useToldChange(
     (reason: string) => api.orders.cancelForBuyer({ orderId: order.id, version, reason }),
     ({ paymentStatus }) => TOLD[paymentStatus],
-    'The answer of the store did not arrive. Please try again: an order is canceled once.',
+    'The store did not answer. Please try again: an order is canceled only once.',
   )
   return (
     <>
@@ -83,7 +83,7 @@ export function CancelForm({ order, version, left, onDone }: Props) {
 
 function whatBecomesOfMoney({ paymentStatus }: OrderView, left: Cents | null): string {
   if (paymentStatus === 'unpaid') return 'Nothing was charged.'
-  if (left === null) return 'What is left of its payment goes back to the card.'
-  if (left === 0) return 'Nothing of its money is left to give back: the payment history says where it is.'
+  if (left === null) return 'The rest of the payment is refunded to the card.'
+  if (left === 0) return 'There is nothing left to refund: see the payment history.'
   return `${formatMoney(left)} goes back to the card: a whole charge that is not settled yet is voided, any other is refunded.`
 }

@@ -34,7 +34,7 @@ export function CancelPiecesForm({ order, version, onDone }: Props) {
     },
     ({ status }) =>
       status === 'canceled' ? 'Order canceled: nothing of it was left.' : 'Items canceled. Their money goes back.',
-    'The answer of the store did not arrive. Please try again: the same is canceled once.',
+    'The store did not answer. Please try again: the items are canceled only once.',
   )
   return (
     <form

@@ -40,8 +40,8 @@ export function DeleteOrder({ order, back }: { order: OrderView; back: string })
         onClose={() => setAsking(false)}
         finalFocus={button}
       >
-        It was never paid. What it holds goes back on the shelf, and it is gone for its buyer too. Only the audit keeps
-        what it was.
+        It was never paid. Its parts go back on the shelf, and the buyer no longer sees it. Only the audit keeps what it
+        was.
       </ConfirmDialog>
     </div>
   )

@@ -55,8 +55,7 @@ export function OrderMoves({ order, version }: OrderSeen) {
     <AdminBlock title="Next">
       {isUnexplained && (
         <p className="mb-4 border-l-4 border-bad pl-3 text-sm">
-          Money of it went back in the card company’s own pages, and is not in these books: look at the payment history
-          first.
+          Part of it was refunded at the card company and is not recorded here: look at the payment history first.
         </p>
       )}
       {mayHappen('processing', order.status, 'admin') && (
@@ -127,7 +126,7 @@ function RefundedInFull({ order, version }: OrderSeen) {
   return (
     <AdminBlock title="Next">
       <p className="text-sm text-muted">
-        It was paid, and all of it was given back: there is nothing to pack. Its parts stay taken until it is canceled.
+        It was paid and fully refunded: there is nothing to pack. Its parts stay reserved until it is canceled.
       </p>
       <Allowed to="cancel_orders">
         <div className="mt-3">

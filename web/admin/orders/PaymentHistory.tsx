@@ -57,7 +57,7 @@ export function PaymentHistory({ orderId }: { orderId: string }) {
 }
 
 function Happenings({ all }: { all: Happened[] }) {
-  if (all.length === 0) return <p className="sheet px-4 py-6 text-center text-muted">Nobody has tried to pay yet.</p>
+  if (all.length === 0) return <p className="sheet px-4 py-6 text-center text-muted">No payment attempts yet.</p>
   return (
     <div className="sheet overflow-hidden">
       <table className="data-table">

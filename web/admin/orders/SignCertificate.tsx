@@ -37,7 +37,7 @@ export function SignCertificate({ orderId, draft, replaced, onDone }: Props) {
         options,
       ),
     told: () => 'Certificate signed.',
-    noAnswer: 'The answer of the store did not arrive. Please try again: it is signed once.',
+    noAnswer: 'The store did not answer. Please try again: it is signed only once.',
     arrived: 'What you signed before had arrived, and is in the list.',
   })
   const field = (name: keyof Fields, label: string) => (

@@ -65,7 +65,7 @@ test('a lost answer says that it can be tried again, which takes what it said aw
   await show(form())
   await reason.fill('Ordered twice')
   await cancel()
-  await expect.element(page.getByRole('alert')).toMatchTextContent('an order is canceled once')
+  await expect.element(page.getByRole('alert')).toMatchTextContent('an order is canceled only once')
   await cancel()
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
   expect(canceled).toHaveBeenCalledTimes(2)

@@ -3,9 +3,9 @@ import type { NotificationOutcome as Outcome } from '../../../domain/payments/pa
 import { refundSummary, whyNotPacked } from './refund-summary.ts'
 
 test.each([
-  [['done', 'requested'], 'all of it is on its way back'],
-  [['done', 'requested', 'failed'], 'not all of it could be given back'],
-  [['done', 'done'], 'all of it was given back'],
+  [['done', 'requested'], 'a full refund is on its way'],
+  [['done', 'requested', 'failed'], 'part of the refund failed'],
+  [['done', 'done'], 'fully refunded'],
 ] as const)('%j: %s', (states, told) => {
   expect(refundSummary(states.map(state => ({ state })))).toBe(told)
 })
@@ -17,7 +17,7 @@ test('an order is packed unless its charge was voided by hand, or all of it is t
     outcome: Outcome = 'explained',
     orderId = 'o',
   ) => whyNotPacked('o', { left, attempts: [{ state }], notifications: [{ outcome, orderId }] })
-  expect(why(0)).toContain('given back, or is to be')
+  expect(why(0)).toContain('being refunded in full')
   expect(why(1)).toBeNull()
   // Nothing was charged of which anything could have gone back.
   expect(why(0, 'declined')).toBeNull()

@@ -31,7 +31,7 @@ export function AnotherWay({ amount, isPending, refusal, onGiven, children }: Pr
         give the money back another way.
       </p>
       <div className="mt-2 max-w-sm">
-        <AdminForm name="It was given another way" isOpen={isOpen} onOpenChange={setOpen}>
+        <AdminForm name="Refunded another way" isOpen={isOpen} onOpenChange={setOpen}>
           <form
             method="post"
             noValidate
@@ -47,7 +47,7 @@ export function AnotherWay({ amount, isPending, refusal, onGiven, children }: Pr
               autoComplete="off"
               maxLength={REFERENCE_LENGTH}
               value={how}
-              error={isTried && how.trim() === '' ? 'Please say how it was given back' : undefined}
+              error={isTried && how.trim() === '' ? 'Please say how it was refunded' : undefined}
               onChange={event => setHow(event.target.value)}
             />
             <FormAlert>{refusal}</FormAlert>
@@ -71,7 +71,7 @@ export function AnotherWay({ amount, isPending, refusal, onGiven, children }: Pr
         onClose={() => setAsking(false)}
         finalFocus={button}
       >
-        The card company is not asked for it again. {children}
+        The card company will not be asked again. {children}
       </ConfirmDialog>
     </div>
   )

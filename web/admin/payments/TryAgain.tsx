@@ -3,10 +3,10 @@ import { useToldChange } from '../use-told-change.ts'
 import type { Refund } from './payment-words.ts'
 
 const TOLD = {
-  done: 'The money has gone back.',
-  requested: 'It has not gone back yet, and is tried again by itself.',
-  failed: 'It could not be given back.',
-  external: 'It was given back another way meanwhile.',
+  done: 'The refund went through.',
+  requested: 'The refund has not gone through yet. It is retried automatically.',
+  failed: 'The refund failed.',
+  external: 'It was refunded another way in the meantime.',
 }
 
 /** Tries to give money back that could not be given back. */

@@ -33,7 +33,7 @@ const REFUND_WORDS: Record<Refund['state'], Word> = {
 const DONE: Record<NonNullable<Refund['method']>, string> = {
   void: 'Voided',
   refund: 'Refunded',
-  external: 'Given back another way',
+  external: 'Refunded another way',
 }
 
 export const refundWord = ({ state, method }: Pick<Refund, 'state' | 'method'>): Word =>

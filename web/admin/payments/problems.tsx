@@ -27,18 +27,18 @@ export function problemsOf(exceptions: Exceptions, strayCharges: StrayCharges): 
   const { failedRefunds, chargedNotPaid, paidWithoutCharge, openAttempts, notifications } = exceptions
   const all: Problem[] = [
     {
-      title: 'Money that could not be given back',
+      title: 'Failed refunds',
       count: failedRefunds.length,
-      meaning: 'It was tried for about a day and given up.',
+      meaning: 'The refund was retried for about a day and never went through.',
       whatToDo:
-        'Read why, and try again. A card that was closed takes no refund: pay the buyer another way, and write that down on the page of the order.',
+        'Check the reason and try again. A closed card cannot be refunded: pay the buyer another way, and record it on the order.',
       table: label => <PlainTable {...{ label, rows: failedRefunds, columns: REFUND_COLUMNS, rowId, open }} />,
     },
     {
       title: 'Charges without an order',
       count: strayCharges.length,
       meaning:
-        'Taken at the gateway in the last three days, and of no payment of this store: by hand, or by another system.',
+        'Charged at the gateway in the last three days with no matching payment in the store: entered by hand, or by another system.',
       whatToDo: 'Void or refund them in the gateway’s own pages.',
       table: label => (
         <PlainTable
@@ -48,17 +48,17 @@ export function problemsOf(exceptions: Exceptions, strayCharges: StrayCharges): 
       ),
     },
     {
-      title: 'Charged, and the order is not paid',
+      title: 'Charged, but the order is not paid',
       count: chargedNotPaid.length,
-      meaning: 'The card was charged, and the order is not paid, or counts as given back and is not in full.',
-      whatToDo: 'Somebody changed the books by hand: compare with the gateway, and refund what should not be kept.',
+      meaning: 'The card was charged, but the order is unpaid, or is marked as refunded and was not refunded in full.',
+      whatToDo: 'The records were changed by hand: compare them with the gateway, and refund what should not be kept.',
       table: label => <PlainTable {...{ label, rows: chargedNotPaid, columns: ATTEMPT_COLUMNS, rowId, open }} />,
     },
     {
-      title: 'Paid, and there is no charge',
+      title: 'Paid without a charge',
       count: paidWithoutCharge.length,
-      meaning: 'The order counts as paid, and no charge stands behind it.',
-      whatToDo: 'Somebody changed the books by hand: compare with the gateway before anything is shipped.',
+      meaning: 'The order is marked as paid, but there is no charge for it.',
+      whatToDo: 'The records were changed by hand: compare them with the gateway before anything ships.',
       table: label => (
         <PlainTable
           {...{ label, rows: paidWithoutCharge, columns: PAID_ORDER_COLUMNS, open }}
@@ -71,15 +71,15 @@ export function problemsOf(exceptions: Exceptions, strayCharges: StrayCharges): 
       count: openAttempts.length,
       meaning: 'The gateway has not answered for more than 15 minutes, or holds the payment for review.',
       whatToDo:
-        'Held: decide in the gateway’s own pages. Else it is asked again by itself, and nobody can pay twice meanwhile.',
+        'If it is held, decide at the gateway. Otherwise the store keeps checking, and nobody can pay twice in the meantime.',
       table: label => <PlainTable {...{ label, rows: openAttempts, columns: ATTEMPT_COLUMNS, rowId, open }} />,
     },
     {
-      title: 'Notifications that nothing explains',
+      title: 'Unexplained gateway notifications',
       count: notifications.length,
-      meaning: 'Voids and refunds made in the gateway’s own pages, and what could not be handled for 15 minutes.',
+      meaning: 'Voids and refunds made at the gateway, and notifications that could not be processed for 15 minutes.',
       whatToDo:
-        'If the order was meant to end, cancel it here: what is voided there is booked then. What is refunded there is not.',
+        'If the order should end, cancel it here: a void at the gateway is then recorded. A refund at the gateway is not.',
       table: label => (
         <PlainTable
           {...{ label, rows: notifications, columns: NOTIFICATION_COLUMNS }}

@@ -29,7 +29,7 @@ export function Meanwhile({ admin, draft: { isBack, meanwhile, goOn, startOver }
   if (meanwhile.length === 0) return <DraftIsBack isBack={isBack} onStartOver={onStartOver} />
   return (
     <div role="alert" className="border-l-4 border-caution bg-sunken p-3 text-sm">
-      <p className="font-semibold">Meanwhile this quote has changed. What you typed is still here.</p>
+      <p className="font-semibold">This quote has changed in the meantime. What you typed is still here.</p>
       <ul className="mt-2 space-y-2">
         {meanwhile.map(entry => (
           <li key={entry.id}>
@@ -42,10 +42,10 @@ export function Meanwhile({ admin, draft: { isBack, meanwhile, goOn, startOver }
       </ul>
       <p className="mt-3 flex flex-wrap gap-2">
         <button type="button" className="button" onClick={onGoOn}>
-          Go on with mine
+          Keep mine
         </button>
         <button type="button" className="button" onClick={onStartOver}>
-          Drop mine, start from how it stands
+          Discard mine and start from the current quote
         </button>
       </p>
     </div>

@@ -30,8 +30,8 @@ const CheckedShape = z.strictObject({
     .string()
     .check(z.refine(typed => readShippingPrice(typed) !== null, 'Please enter a price, like 12.50, or 0')),
   validUntil: z.string().check(
-    z.refine(day => day !== '', { message: 'Please say until which day it holds', abort: true }),
-    z.refine(day => day >= today(), 'An offer holds at least through today'),
+    z.refine(day => day !== '', { message: 'Please say until which day it is valid', abort: true }),
+    z.refine(day => day >= today(), 'An offer is valid at least through today'),
   ),
   note: Typed,
 })

@@ -56,7 +56,7 @@ export function QuotesScreen({ search: { kind, ...search } }: { search: QuotesSe
           filters={isAog ? FILTERS : [...FILTERS, KIND_FILTER]}
         />
       }
-      none="Nobody has asked for a quote yet."
+      none="No quote requests yet."
     />
   )
 }

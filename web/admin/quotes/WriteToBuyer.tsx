@@ -35,7 +35,7 @@ export function WriteToBuyer({ quote }: { quote: QuoteView }) {
       draft.forget()
     },
     told: () => 'Message sent.',
-    noAnswer: 'The answer of the store did not arrive. Please try again: it is sent once.',
+    noAnswer: 'The store did not answer. Please try again: it is sent only once.',
     arrived:
       'What you sent before had arrived. Please look at the conversation, and send this too if there is more to say.',
   })

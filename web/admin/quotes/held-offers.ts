@@ -22,7 +22,7 @@ export type HeldOffer = Offer & {
   refusal: string | null
 }
 
-const NO_ANSWER = 'The answer of the store did not arrive. Please look whether it has happened, and try again if not.'
+const NO_ANSWER = 'The store did not answer. Please check whether the change went through, and try again if not.'
 const NONE: readonly HeldOffer[] = []
 
 let held = NONE

@@ -166,8 +166,8 @@ describe('what is typed', () => {
     [changed({ unitCost: 'dear' }), { 'lines.0.unitCost': 'Please enter a price, like 12.50' }],
     [changed({ partNumber: ' ' }), { 'lines.0.partNumber': 'Part number is required' }],
     [changed({ isAvailable: false }), { 'lines.0.condition': 'Nothing is offered: reject the request instead' }],
-    [changed({}, { validUntil: '' }), { validUntil: 'Please say until which day it holds' }],
-    [changed({}, { validUntil: '2026-11-20' }), { validUntil: 'An offer holds at least through today' }],
+    [changed({}, { validUntil: '' }), { validUntil: 'Please say until which day it is valid' }],
+    [changed({}, { validUntil: '2026-11-20' }), { validUntil: 'An offer is valid at least through today' }],
     [changed({}, { shippingPrice: '-1' }), { shippingPrice: 'Please enter a price, like 12.50, or 0' }],
     [changed({}), { shippingPrice: 'Please price the shipping' }, { mayLeaveShipping: false }],
   ])('that cannot be sent is said beside its field (%#)', (draft, problems, rules = {}) => {

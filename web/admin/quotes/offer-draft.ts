@@ -225,7 +225,7 @@ export function readOffer(draft: OfferDraft, rules: OfferRules): { offer: OfferI
   const charges = readCharges(draft.charges, problems)
   const shippingPrice = readShipping(draft.shippingPrice, rules, problems)
   if (draft.validUntil !== '' && draft.validUntil < rules.today)
-    problems.validUntil = 'An offer holds at least through today'
+    problems.validUntil = 'An offer is valid at least through today'
   const offer: OfferInput = { lines, shippingPrice, charges, validUntil: draft.validUntil, note: draft.note }
   const checked = z.safeParse(OfferShape, offer)
   for (const { path, message } of checked.success ? [] : checked.error.issues)

@@ -38,7 +38,7 @@ test('what is no price, and a day that is over, are refused at their fields', as
   await button.click()
   await expect.element(price).toHaveAccessibleDescription('Please enter a price, like 12.50, or 0')
   await expect.element(price).toHaveFocus()
-  await expect.element(day).toHaveAccessibleDescription('An offer holds at least through today')
+  await expect.element(day).toHaveAccessibleDescription('An offer is valid at least through today')
   expect(priced).not.toHaveBeenCalled()
 })
 
@@ -57,7 +57,7 @@ test('what is typed survives a lost answer, and the page being left', async () =
   const first = await show(form())
   await price.fill('12.50')
   await button.click()
-  await expect.element(page.getByRole('alert')).toMatchTextContent('The answer of the store did not arrive')
+  await expect.element(page.getByRole('alert')).toMatchTextContent('The store did not answer')
   await first.unmount()
   await show(form())
   await expect.element(price).toHaveValue('12.50')

@@ -71,7 +71,7 @@ export function ReceivingScreen() {
     key: { get: () => now.current.key, set: key => change({ key }) },
     change: (receipt: ReturnType<typeof ReceiptShape.parse>, options) => api.stock.receive(receipt, options),
     told: ({ units }) => `Received: ${counted(units, 'unit')} to inspect.`,
-    noAnswer: 'The answer of the store did not arrive. Please try again: it is received once.',
+    noAnswer: 'The store did not answer. Please try again: it is received only once.',
     arrived: 'What you sent before had arrived, and is among the receipts. Please look there before you receive this.',
   })
   const send = () => {

@@ -29,8 +29,7 @@ import {
 import type { AdminReturn } from './queries.ts'
 import { ReturnedPieces } from './ReturnedPieces.tsx'
 
-const NO_ANSWER =
-  'The answer of the store did not arrive. Please try again: the same is done once, however often it is sent.'
+const NO_ANSWER = 'The store did not answer. Please try again: it is done only once.'
 
 /** What came back, what becomes of it, and what is given back; asks before it is done. */
 export function CompleteReturn({ order, admin }: { order: OrderView; admin: AdminReturn }) {
@@ -122,7 +121,7 @@ export function CompleteReturn({ order, admin }: { order: OrderView; admin: Admi
         </div>
         <p className="mt-2 text-sm text-muted" aria-live="polite">
           {total === null || total < 0 ? 'No refund yet' : `Refund ${formatMoney(total)}`} of {formatMoney(known.left)}{' '}
-          that can be given back
+          that can be refunded
           {(draft.goods !== null || draft.freight !== null) && (
             <>
               {' · '}
@@ -131,7 +130,7 @@ export function CompleteReturn({ order, admin }: { order: OrderView; admin: Admi
                 className="min-h-6 text-link pointer-coarse:min-h-11"
                 onClick={() => set({ goods: null, freight: null })}
               >
-                Reckon it anew
+                Recalculate
               </button>
             </>
           )}
@@ -194,7 +193,7 @@ function whatHappens({ pieces, goods, freight, elsewhere }: Completion, refundSu
         ? 'Nothing more is refunded.'
         : 'Nothing is refunded.'
       : elsewhere
-        ? `${formatMoney(amount)} was given back another way (${elsewhere}): the card gets nothing.`
+        ? `${formatMoney(amount)} was refunded another way (${elsewhere}): the card gets nothing.`
         : `${formatMoney(amount)} goes back to the card. This cannot be undone.`
   const stock = `${thousands(stocked)} of ${counted(came, 'piece')} that came back ${stocked === 1 ? 'goes' : 'go'} into stock.`
   return [money, before, stock, 'The buyer gets a mail.'].filter(Boolean).join(' ')
@@ -211,7 +210,7 @@ type HowProps = {
 function HowRefunded({ admin, draft, error, onChange }: HowProps) {
   return (
     <fieldset className="mt-3">
-      <legend className="text-sm font-medium">How it is given back</legend>
+      <legend className="text-sm font-medium">Refund by</legend>
       <div className="mt-1 flex flex-wrap gap-x-6">
         {[false, true].map(isElsewhere => (
           <label key={`${isElsewhere}`} className="flex min-h-8 items-center gap-2 text-sm pointer-coarse:min-h-11">
@@ -222,7 +221,7 @@ function HowRefunded({ admin, draft, error, onChange }: HowProps) {
               disabled={!isElsewhere && admin.isTooOld}
               onChange={() => onChange({ isElsewhere })}
             />
-            {isElsewhere ? 'Another way: a check, a transfer' : 'To the card that paid'}
+            {isElsewhere ? 'Another way: check or bank transfer' : 'The original card'}
           </label>
         ))}
       </div>

@@ -34,7 +34,7 @@ export function ReturnScreen({ order, returnId }: { order: OrderView; returnId: 
 
 type Completion = NonNullable<AdminReturn['completion']>
 const REFUND_STATES: Record<Completion['refund'], { words: string; colour: string }> = {
-  under_way: { words: 'on its way, tried again by itself', colour: 'text-caution' },
+  under_way: { words: 'on its way, retried automatically', colour: 'text-caution' },
   done: { words: 'given back', colour: 'text-good' },
   failed: { words: 'failed', colour: 'text-bad' },
 }

@@ -79,7 +79,7 @@ export function ReturnsScreen({ search }: { search: ReturnsSearch }) {
             ? 'The refund of a return has failed.'
             : `The refunds of ${thousands(counts.refundFailed)} returns have failed.`}{' '}
           <PageLink href={returnsAdminAddress({ show: 'return_approved' })} className="text-link">
-            Look at what is approved
+            View approved returns
           </PageLink>
         </p>
       )}
@@ -89,7 +89,7 @@ export function ReturnsScreen({ search }: { search: ReturnsSearch }) {
         open={({ id }) => returnAdminAddress(id, search)}
         views={VIEWS.map(view => ({ ...view, count: counts && thousands(view.count(counts)) }))}
         filters={<FilterBar search={search} find="Any number, name or email" />}
-        none="Nobody has asked for a return yet."
+        none="No return requests yet."
       />
     </>
   )

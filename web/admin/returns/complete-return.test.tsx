@@ -42,7 +42,7 @@ test('the refund follows the pieces until an amount is typed, and is reckoned an
   await goods.fill('20')
   await came.fill('4')
   await expect.element(goods).toHaveValue('20')
-  await page.getByRole('button', { name: 'Reckon it anew' }).click()
+  await page.getByRole('button', { name: 'Recalculate' }).click()
   await expect.element(goods).toHaveValue('50.00')
 })
 
@@ -78,10 +78,10 @@ test('it says what happens, is done once, and sends what was shown', async () =>
 
 test('a charge that is too old is given back another way, and how is asked for', async () => {
   await show(form(returnOf({ isTooOld: true })))
-  await expect.element(page.getByLabelText('To the card that paid')).toBeDisabled()
+  await expect.element(page.getByLabelText('The original card')).toBeDisabled()
   await button.click()
   const how = page.getByLabelText('How, with its number')
-  await expect.element(how).toHaveAccessibleDescription('Please say how it was given back')
+  await expect.element(how).toHaveAccessibleDescription('Please say how it was refunded')
   await expect.element(how).toHaveFocus()
 })
 
@@ -93,6 +93,6 @@ test('what is refused, or not answered, is said and leaves what is typed', async
   await complete()
   await expect.element(page.getByRole('alert')).toMatchTextContent('Another refund was made meanwhile.')
   await complete()
-  await expect.element(page.getByRole('alert')).toMatchTextContent('the same is done once')
+  await expect.element(page.getByRole('alert')).toMatchTextContent('it is done only once')
   await expect.element(page.getByLabelText(/^Note to the buyer/)).toHaveValue('Thank you')
 })

@@ -171,9 +171,9 @@ export function readDraft(draft: CompletionDraft, known: Known): Read {
       : whyNotRefund({ goods, freight }, known.order, known.lines, piecesOf(draft))
   if (tooMuch) errors[tooMuch.field] ??= tooMuch.why
   if (total !== null && total > known.left) errors.goods ??= `At most ${formatMoney(known.left)} can be refunded`
-  if (total !== null && total < 0) errors.freight ??= 'This is more than is given back for the parts'
+  if (total !== null && total < 0) errors.freight ??= 'This is more than the refund for the parts'
   const elsewhere = draft.isElsewhere && total !== 0 ? draft.elsewhere.trim() : ''
-  if (draft.isElsewhere && total !== 0 && elsewhere === '') errors.elsewhere = 'Please say how it was given back'
+  if (draft.isElsewhere && total !== 0 && elsewhere === '') errors.elsewhere = 'Please say how it was refunded'
   const isFine = Object.keys(errors).length === 0 && goods !== null && freight !== null
   const completion = { pieces: piecesOf(draft), goods: goods ?? 0, freight: freight ?? 0, elsewhere }
   return { errors, total, completion: isFine ? { ...completion, note: draft.note.trim(), left: known.left } : null }

@@ -49,7 +49,7 @@ test('when the answer was lost it does not claim that the buyer was told nothing
   const { turnInto } = await show(asked)
   await note.fill('Please use the box')
   await page.getByRole('button', { name: 'Approve the return' }).click()
-  await expect.element(page.getByRole('alert')).toMatchTextContent('The answer of the store did not arrive')
+  await expect.element(page.getByRole('alert')).toMatchTextContent('The store did not answer')
   turnInto(denied)
   await expect.element(page.getByRole('alert')).toMatchTextContent('Whether the buyer was sent your note')
 })

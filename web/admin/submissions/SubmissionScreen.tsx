@@ -30,7 +30,7 @@ export function SubmissionScreen({ id, back }: { id: string; back: string }) {
         className="inline-flex items-center gap-1 text-sm text-muted hover:underline pointer-coarse:min-h-11"
       >
         <Icon name="previous" size={16} />
-        All that was sent in
+        All submissions
       </PageLink>
       <div className="mt-2">
         <Asked

@@ -53,7 +53,7 @@ export function TodayTiles({ day }: { day: Today }) {
           href={mailsAdminAddress({ state: 'failed' })}
           isBad={day.failedMails > 0}
         >
-          given up
+          could not be delivered
         </Tile>
       </Allowed>
       <Allowed to="report">

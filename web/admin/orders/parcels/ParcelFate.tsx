@@ -37,10 +37,7 @@ export function ParcelFate({ seen, parcel, way, isDeliveredElsewhere = false, ch
   const deliver = useOrderMove(() => api.orderAdmin.deliverParcel(seen), 'Marked as delivered.')
   const lose = useOrderMove(() => api.orderAdmin.loseParcel(seen), 'Marked as lost. The buyer is told.')
   const find = useOrderMove(() => api.orderAdmin.findParcel(seen), 'Found: it is on its way again.')
-  const back = useOrderMove(
-    () => api.orderAdmin.takeParcelBack(seen),
-    'It came back. Send it again, or give its money back.',
-  )
+  const back = useOrderMove(() => api.orderAdmin.takeParcelBack(seen), 'It came back. Send it again, or refund it.')
   const mayRefund = useMay()('refund')
   const [open, setOpen] = useState<'again' | 'hand over' | null>(null)
   const formOf = (form: NonNullable<typeof open>) => ({
@@ -120,7 +117,7 @@ function Replace({ seen, name }: Settling) {
 }
 
 function Refund({ seen, name, isLost }: Settling & { isLost: boolean }) {
-  const refund = useOrderMove(() => api.orderAdmin.refundParcel(seen), 'The money is on its way back.')
+  const refund = useOrderMove(() => api.orderAdmin.refundParcel(seen), 'The refund is on its way.')
   return (
     <AskingButton
       name="Refund it"
