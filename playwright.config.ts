@@ -15,7 +15,7 @@ export default defineConfig({
   use: {
     // Recording costs time with every journey: `--trace on` for the one that is looked into.
     trace: 'off',
-    // Colours that are still changing when axe looks at them have no contrast to speak of.
+    // Colors that are still changing when axe looks at them have no contrast to speak of.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { args: QUIET, ...(process.env.BROWSER_PATH ? { executablePath: process.env.BROWSER_PATH } : {}) },
   },

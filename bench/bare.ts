@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import pg from 'pg'
 import { z } from '../domain/text/zod.ts'
 import { CARD_COLUMNS, ON_SHELF } from '../server/catalogue/card-columns.ts'
-import { NEIGHBOURS, PRODUCT } from '../server/catalogue/find-product.ts'
+import { NEIGHBORS, PRODUCT } from '../server/catalogue/find-product.ts'
 import { openDatabase } from '../server/platform/db/database.ts'
 import { AdminQuotesAskedShape, countAdminQuotes, listAdminQuotes } from '../server/quotes/list-quotes.ts'
 import { readAdminQuote } from '../server/quotes/read-quote.ts'
@@ -29,7 +29,7 @@ app.get('/product/:slug', async c => {
   const [product] = rows
   const related = await pool.query({
     name: 'related',
-    text: NEIGHBOURS,
+    text: NEIGHBORS,
     values: [product.category.id, product.name_key, product.id],
   })
   return c.json({ ...product, related: related.rows })

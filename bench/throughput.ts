@@ -16,7 +16,7 @@ export async function throughput(store: Server, databaseUrl: string): Promise<vo
   const { slug } = (await (await fetch(`${ceiling.address}/slug`)).json()) as { slug: string }
   const rate = (address: string) => requestsPerSecond(address, CONNECTIONS)
   const beside = async (name: string, path: string, barePath: string, atLeast: number) => {
-    // Taken in turns, so that a noisy neighbour hits both.
+    // Taken in turns, so that a noisy neighbor hits both.
     const bare = [await rate(ceiling.address + barePath)]
     const own = [await rate(store.address + path)]
     bare.push(await rate(ceiling.address + barePath))

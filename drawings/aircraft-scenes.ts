@@ -2,7 +2,7 @@ import { circle, ellipse, hatch, line, type Pen, polar, polygon, rectangle, step
 
 // Aircraft and their parts on a sheet of 320 × 240, in the language of the part drawings.
 
-export function aeroplane(pen: Pen): void {
+export function airplane(pen: Pen): void {
   // From above: nose to the left.
   pen.visible('M24 92Q40 80 78 80H206L262 88Q272 92 262 96L206 104H78Q40 104 24 92Z')
   pen.visible(

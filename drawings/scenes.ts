@@ -1,4 +1,4 @@
-import { aeroplane, cabin, cockpit, engine, fuselage, landingGear, wing } from './aircraft-scenes.ts'
+import { airplane, cabin, cockpit, engine, fuselage, landingGear, wing } from './aircraft-scenes.ts'
 import { circle, ellipse, line, type Pen, polar, polygon, rectangle, regular, steps } from './pen.ts'
 
 // Pictures of the trade on a sheet of 320 × 240, in the language of the part drawings.
@@ -154,7 +154,7 @@ function emptyShelf(pen: Pen): void {
 }
 
 export const SCENES: Record<string, (pen: Pen) => void> = {
-  aeroplane,
+  airplane,
   tag,
   parcel,
   truck,

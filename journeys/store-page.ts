@@ -107,7 +107,7 @@ export class StorePage {
     for (const width of [390, 1440]) {
       await this.page.setViewportSize({ width, height: 900 })
       await expect.soft.poll(() => this.page.evaluate(tooWide), `${address} at ${width}`).toEqual([])
-      // Between day and night nothing changes but colours.
+      // Between day and night nothing changes but colors.
       for (const [colorScheme, options] of [
         ['dark', CONTRAST],
         ['light', AXE],
@@ -123,7 +123,7 @@ export class StorePage {
     for (const width of [360, 390, 768, 1024, 1440]) {
       await this.page.setViewportSize({ width, height: 900 })
       await this.fits()
-      // Colours are the same at every width, and looking at them takes most of the time.
+      // Colors are the same at every width, and looking at them takes most of the time.
       if (width === 390 || width === 1440) await this.isAccessible({ contrast: width === 1440 })
     }
   }

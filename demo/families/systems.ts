@@ -132,19 +132,19 @@ export const connectors38999: Family = {
   },
 }
 
-// M22759 wire: slash sheet, gauge, colour code. Sold by the foot.
+// M22759 wire: slash sheet, gauge, color code. Sold by the foot.
 const SHEETS = ['16', '32', '34', '41', '43']
 const GAUGES = range(8, 26, 2)
-const COLOURS = ['Black', 'Brown', 'Red', 'Orange', 'Yellow', 'Green', 'Blue', 'Violet', 'Gray', 'White']
+const COLORS = ['Black', 'Brown', 'Red', 'Orange', 'Yellow', 'Green', 'Blue', 'Violet', 'Gray', 'White']
 export const wire: Family = {
-  count: combinations(SHEETS, GAUGES, COLOURS),
+  count: combinations(SHEETS, GAUGES, COLORS),
   make(index) {
-    const [gauge, sheet, colour] = spread(index, GAUGES, SHEETS, COLOURS)
+    const [gauge, sheet, color] = spread(index, GAUGES, SHEETS, COLORS)
     return {
-      sku: `M22759/${sheet}-${gauge}-${COLOURS.indexOf(colour)}`,
-      name: `Wire, ${gauge} AWG, ${colour}`,
+      sku: `M22759/${sheet}-${gauge}-${COLORS.indexOf(color)}`,
+      name: `Wire, ${gauge} AWG, ${color}`,
       category: 'wire-cable',
-      description: `Hook-up wire to SAE AS22759/${sheet}, ${gauge} AWG, ${colour.toLowerCase()}, 600 V. Sold by the foot in one length.`,
+      description: `Hook-up wire to SAE AS22759/${sheet}, ${gauge} AWG, ${color.toLowerCase()}, 600 V. Sold by the foot in one length.`,
       price: Math.max(18, 190 - gauge * 7),
       weight: round(0.06 / gauge),
       uom: 'FT',

@@ -141,7 +141,7 @@ const KINDS: readonly Kind[] = [
 
 /** How many units there can be with part numbers of their own: six digits, and prime, so that any step visits all. */
 const SERIALS = 999_983
-const STEP = 514_229 // neighbours in the catalogue are far apart in their numbering
+const STEP = 514_229 // neighbors in the catalogue are far apart in their numbering
 
 /** Who makes what: indices into MAKERS. */
 const MAKES: Record<string, readonly number[]> = {

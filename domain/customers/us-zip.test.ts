@@ -104,7 +104,7 @@ test.each([
   expect(isZipOfOtherState(code, state)).toBe(isRefused)
 })
 
-test('a pair of neighbours is one both ways', () => {
+test('a pair of neighbors is one both ways', () => {
   expect([isZipOfOtherState('97201', 'WA'), isZipOfOtherState('98101', 'OR')]).toEqual([false, false])
   expect([isZipOfOtherState('97201', 'MT'), isZipOfOtherState('59101', 'OR')]).toEqual([true, true])
 })

@@ -65,8 +65,8 @@ const PREFIXES: Record<string, string> = {
 }
 
 // Who lies next to whom, each pair once. Some post offices serve places across a border, with their own digits: a ZIP code of a
-// neighbour is no error that we could be sure of.
-const NEIGHBOURS: Record<string, string> = {
+// neighbor is no error that we could be sure of.
+const NEIGHBORS: Record<string, string> = {
   AL: 'FL GA MS TN',
   AZ: 'CA CO NM NV UT',
   AR: 'LA MO MS OK TN TX',
@@ -110,8 +110,8 @@ const NEIGHBOURS: Record<string, string> = {
   VA: 'WV',
 }
 
-const areNeighbours = (a: string, b: string): boolean =>
-  (NEIGHBOURS[a]?.includes(b) || NEIGHBOURS[b]?.includes(a)) ?? false
+const areNeighbors = (a: string, b: string): boolean =>
+  (NEIGHBORS[a]?.includes(b) || NEIGHBORS[b]?.includes(a)) ?? false
 
 /** Whose the first three digits are. */
 const OWNERS = new Map<string, string[]>()
@@ -140,5 +140,5 @@ export function stateOfZip(zip: string): string | null {
  */
 export function isZipOfOtherState(zip: string, state: string): boolean {
   const owners = OWNERS.get(zip.slice(0, 3)) ?? []
-  return owners.length > 0 && !owners.some(owner => owner === state || areNeighbours(owner, state))
+  return owners.length > 0 && !owners.some(owner => owner === state || areNeighbors(owner, state))
 }

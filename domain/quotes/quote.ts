@@ -24,7 +24,7 @@ export const QUOTE_SIDES = ['admin', 'buyer'] as const
 export type QuoteTurn = (typeof QUOTE_SIDES)[number]
 
 type State = {
-  /** as a badge says it, and its colour; left out: plain */
+  /** as a badge says it, and its color; left out: plain */
   word: string
   tone?: 'offered' | 'good' | 'bad'
   /** what its buyer is to do, or waits for */

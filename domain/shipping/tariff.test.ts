@@ -10,7 +10,7 @@ import {
   billableWeight,
   FALLBACK_RATES,
   fallbackRates,
-  needsExportLicence,
+  needsExportLicense,
   type Shipment,
   tariffRates,
 } from './tariff.ts'
@@ -105,7 +105,7 @@ test.each([
   ['US', false],
   ['Atlantis', false],
 ])('aircraft parts for %s need a license: %s', (country, needed) => {
-  expect(needsExportLicence(country)).toBe(needed)
+  expect(needsExportLicense(country)).toBe(needed)
 })
 
 test.each([
@@ -182,7 +182,7 @@ test.each([
   expect((declaring ?? 0) - (plain ?? 0)).toBe(charge)
 })
 
-test('abroad the same services run everywhere, and ground only to the neighbours', () => {
+test('abroad the same services run everywhere, and ground only to the neighbors', () => {
   const types = (country: string) => tariffRates(to(country, '1')).map(option => option.serviceType)
   for (const country of ['CA', 'MX', 'GB', 'JP', 'BR', 'GU']) {
     expect(types(country)).toContain('INTERNATIONAL_ECONOMY')

@@ -128,12 +128,12 @@ const HANDLING = [
 // Per shipment: carriers answer for the first $100 themselves and for $50,000 at most.
 const DECLARED_VALUE = { freeUpTo: 100_00, perHundred: 1_40, atLeast: 4_20, upTo: 50_000_00 }
 
-// Countries to which aircraft parts need a licence first (15 CFR 746, Export Administration Regulations): no rate, so
+// Countries to which aircraft parts need a license first (15 CFR 746, Export Administration Regulations): no rate, so
 // that a person looks at the order.
-const LICENCE_NEEDED = 'BY CU IR KP RU SY'
+const LICENSE_NEEDED = 'BY CU IR KP RU SY'
 
-/** Whether aircraft parts need an export licence before they may go there: no rate, whoever is asked. */
-export const needsExportLicence = (country: string): boolean => LICENCE_NEEDED.includes(countryCode(country) ?? '--')
+/** Whether aircraft parts need an export license before they may go there: no rate, whoever is asked. */
+export const needsExportLicense = (country: string): boolean => LICENSE_NEEDED.includes(countryCode(country) ?? '--')
 
 /** What is said when a source of rates failed. */
 export const RATES_FAILED = 'Failed to calculate shipping rates'
@@ -191,7 +191,7 @@ export type Shipment = {
 /** The services that run to a destination, and the column of their rates. Null when none does. */
 function laneTo({ originPostalCode, destination }: Shipment): { services: readonly Service[]; column: number } | null {
   const country = countryCode(destination.country)
-  if (country === null || needsExportLicence(country)) return null
+  if (country === null || needsExportLicense(country)) return null
   if (country === 'US' || country === 'PR' || country === 'VI') {
     const zone = zoneBetween(originPostalCode, destination.postalCode)
     const strayed = country !== 'US' && offshore(destination.postalCode.trim()) !== 'PR'
@@ -209,7 +209,7 @@ export const describeService = (text: string, named: number | undefined, days: n
 
 /**
  * Every service that takes the shipment, cheapest first. Empty when there is none and a person must help: no parcels,
- * freight, a malformed ZIP code, a country that needs an export licence.
+ * freight, a malformed ZIP code, a country that needs an export license.
  */
 export function tariffRates(shipment: Shipment): RateOption[] {
   const { parcels, declaredValue } = shipment

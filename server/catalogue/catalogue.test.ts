@@ -145,7 +145,7 @@ describe('search', () => {
 })
 
 describe('one part', () => {
-  test('with its lines, stock before none, and neighbours of its category', async () => {
+  test('with its lines, stock before none, and neighbors of its category', async () => {
     const product = await findProduct(database.db, 'fcu-1-fuel-control-unit')
     expect(product).toMatchObject({ sku: 'FCU-1', price: 1_800_000, salePrice: 1_500_000, totalQuantity: 4 })
     expect(product.inventory.map(({ condition, quantity }) => [condition, quantity])).toEqual([

@@ -183,8 +183,8 @@ const onShelfBeside = (beside: string, order: string) =>
   `(SELECT p.id, p.name_key FROM products p WHERE p.category_id = $1 AND ${ON_SHELF} AND (p.name_key, p.id) ${beside} ($2, $3)
     ORDER BY ${order} LIMIT ${RELATED})`
 
-// The neighbours by name in the same category: what stands beside it in a drawer. Both halves read a few index entries.
-export const NEIGHBOURS = `
+// The neighbors by name in the same category: what stands beside it in a drawer. Both halves read a few index entries.
+export const NEIGHBORS = `
 SELECT ${CARD_COLUMNS} FROM (
   (SELECT id, 0 AS half FROM ${onShelfBeside('>', 'p.name_key, p.id')} AS after_it)
   UNION ALL
@@ -195,7 +195,7 @@ SELECT ${CARD_COLUMNS} FROM (
 async function relatedProducts(db: Db, categoryId: number, nameKey: string, id: number): Promise<ProductCard[]> {
   const { rows } = await db.$client.query<CardRow>({
     name: 'related-products',
-    text: NEIGHBOURS,
+    text: NEIGHBORS,
     values: [categoryId, nameKey, id],
   })
   return rows.map(readCard)

@@ -5,7 +5,7 @@ import { Refusal } from '../../domain/refusal.ts'
 import { accountNumberEnding, OWN_ACCOUNT_SHIPPING, ownAccountMethod } from '../../domain/shipping/carrier-account.ts'
 import { servicesTo } from '../../domain/shipping/carrier-service.ts'
 import { PICK_UP, pickUpMethod } from '../../domain/shipping/pick-up.ts'
-import { needsExportLicence } from '../../domain/shipping/tariff.ts'
+import { needsExportLicense } from '../../domain/shipping/tariff.ts'
 import type { PricedCart } from '../cart/price-cart.ts'
 import { lockCarrierAccount } from '../customers/accounts/carrier-accounts/lock-carrier-account.ts'
 import type { OrderFacts } from '../orders/write-order.ts'
@@ -34,7 +34,7 @@ const NO_ACCOUNT = { carrierAccountId: null, carrierAccount: null }
 
 /** Shipping as the quotes say, of which nothing but they is bought. Refuses SHIPPING_UNAVAILABLE. */
 export function shipAsQuoted({ shippingAddress }: OrderRequest, quotes: readonly QuoteForCart[]): Shipping {
-  if (needsExportLicence(shippingAddress.country)) throw new Refusal('SHIPPING_UNAVAILABLE')
+  if (needsExportLicense(shippingAddress.country)) throw new Refusal('SHIPPING_UNAVAILABLE')
   const preferences = quotes.map(({ preferredShipping }) => preferredShipping)
   const { provider, service, serviceType, estimatedDays } = serviceQuoted(preferences, shippingAddress)
   return {
@@ -50,9 +50,9 @@ export function shipAsQuoted({ shippingAddress }: OrderRequest, quotes: readonly
 
 type PickUp = Extract<ShippingChoice, { mode: 'pickup' }>
 
-/** A forwarder collects it: no freight is charged. Refuses SHIPPING_UNAVAILABLE where nobody may ship to without a licence. */
+/** A forwarder collects it: no freight is charged. Refuses SHIPPING_UNAVAILABLE where nobody may ship to without a license. */
 export function choosePickUp({ shippingAddress }: OrderRequest, { forwarder, reference }: PickUp): Shipping {
-  if (needsExportLicence(shippingAddress.country)) throw new Refusal('SHIPPING_UNAVAILABLE')
+  if (needsExportLicense(shippingAddress.country)) throw new Refusal('SHIPPING_UNAVAILABLE')
   return {
     ...NO_ACCOUNT,
     shippingFee: ZERO,
@@ -90,7 +90,7 @@ export async function chooseRate(shop: Shop, request: OrderRequest, named: Rated
  * The browser names an account with a carrier; that it is the buyer's is checked here, and in a transaction it stays
  * so until that ends. So is the service that he asks the carrier for, which bills the freight. Refuses NOT_SIGNED_IN,
  * CARRIER_ACCOUNT_NOT_FOUND, SHIPPING_METHOD for a service that the carrier does not sell to there, and SHIPPING_UNAVAILABLE where
- * nobody may ship to without a licence, whoever pays.
+ * nobody may ship to without a license, whoever pays.
  */
 export async function chooseOwnAccount(
   db: Db | Tx,
@@ -100,7 +100,7 @@ export async function chooseOwnAccount(
 ): Promise<Shipping> {
   if (buyer === null) throw new Refusal('NOT_SIGNED_IN')
   const account = await lockCarrierAccount(db, buyer, carrierAccountId)
-  if (needsExportLicence(request.shippingAddress.country)) throw new Refusal('SHIPPING_UNAVAILABLE')
+  if (needsExportLicense(request.shippingAddress.country)) throw new Refusal('SHIPPING_UNAVAILABLE')
   const services = servicesTo(account.provider, request.shippingAddress)
   const service = serviceType === undefined ? services[0] : services.find(one => one.serviceType === serviceType)
   if (!service) throw new Refusal('SHIPPING_METHOD')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Cents } from '../../domain/money/money.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { fitsParcelService, type PackedLine, type Parcel, packParcels } from '../../domain/shipping/parcel.ts'
-import { fallbackRates, needsExportLicence, RATES_FAILED, type RateOption } from '../../domain/shipping/tariff.ts'
+import { fallbackRates, needsExportLicense, RATES_FAILED, type RateOption } from '../../domain/shipping/tariff.ts'
 import type { Store } from '../../store.config.ts'
 import { consumeLimit } from '../limits.ts'
 import { askOnce } from '../platform/cache/cached.ts'
@@ -38,7 +38,7 @@ export async function ratesForLines(
 /**
  * The ways to ship some parcels and what they cost, cheapest first. The one function for it: who shows rates and who
  * places an order get the same answer, for an hour where it comes from outside. None for what no parcel service takes
- * and for countries that need an export licence first. When the source fails: the fixed estimates, with a warning.
+ * and for countries that need an export license first. When the source fails: the fixed estimates, with a warning.
  * Refuses TOO_MANY_ATTEMPTS.
  */
 export async function findRates(context: RateContext, asked: RateRequest): Promise<FoundRates> {
@@ -46,7 +46,7 @@ export async function findRates(context: RateContext, asked: RateRequest): Promi
   const { city: _, ...destination } = canonicalPlace(asked.destination)
   const request = { ...asked, origin: canonicalPlace(asked.origin), destination }
   const { origin, parcels, declaredValue } = request
-  if (parcels.length === 0 || !fitsParcelService(parcels) || needsExportLicence(destination.country))
+  if (parcels.length === 0 || !fitsParcelService(parcels) || needsExportLicense(destination.country))
     return { ...NOTHING, source: rateSource.name }
   try {
     const answer = rateSource.keyOf === null ? await ask(rateSource, request) : await askOrKept(context, request)

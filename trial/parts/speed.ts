@@ -40,7 +40,7 @@ async function measure(shop: Shop, seconds: number): Promise<void> {
 
   await checkouts(shop, cart, 1)
   const taken = { bare: 0, own: 0, lots: 0 }
-  // Taken in turns, so that a noisy neighbour hits all.
+  // Taken in turns, so that a noisy neighbor hits all.
   for (let turn = 0; turn < 2; turn++) {
     taken.bare = Math.max(taken.bare, await bareCheckouts(shop.url, productIds, CONNECTIONS, seconds))
     taken.own = Math.max(taken.own, await checkouts(shop, cart, seconds))

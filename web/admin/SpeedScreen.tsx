@@ -16,7 +16,7 @@ const WHAT: Record<RatedVital, string> = {
   INP: 'until it responds to a click',
   CLS: 'how much the layout shifts',
 }
-const COLOURS = { good: 'text-good', fair: 'text-caution', poor: 'text-bad' }
+const COLORS = { good: 'text-good', fair: 'text-caution', poor: 'text-bad' }
 
 /** How quick each kind of page was for people. */
 export function SpeedScreen({ days }: { days: Days }) {
@@ -93,7 +93,7 @@ function Measure({ vital, measured }: { vital: RatedVital; measured: PageSpeed[R
   const rating = rateVital(vital, measured.p75)
   return (
     <>
-      <span className={`font-medium ${COLOURS[rating]}`}>{inItsUnit(vital, measured.p75)}</span>
+      <span className={`font-medium ${COLORS[rating]}`}>{inItsUnit(vital, measured.p75)}</span>
       <span className="block text-muted">
         {rating} · {thousands(measured.times)}
       </span>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Breadcrumb } from '../ui/Breadcrumb.tsx'
 
 export type Scene =
-  | 'aeroplane'
+  | 'airplane'
   | 'tag'
   | 'parcel'
   | 'truck'

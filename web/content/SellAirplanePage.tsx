@@ -16,7 +16,7 @@ export function SellAirplanePage() {
       <PageIntro
         title="Sell your airplane"
         lead="We buy aircraft to fly on and aircraft to part out: airworthy, out of annual, damaged, or parked for years. Tell us what it is and we tell you what it is worth to us."
-        scene="aeroplane"
+        scene="airplane"
         under={{ name: 'Services', path: '/services' }}
       >
         <CallBox phone={store.phone} mail="#send" mailbox={store.mailboxes.contact} write="Describe your aircraft">

@@ -52,7 +52,7 @@ export function ServicesPage() {
             Surplus, rotables, a whole stockroom. Send the list with conditions and traceability; we answer with an
             offer.
           </Service>
-          <Service href="/sell-airplane" name="Sell your airplane" scene="aeroplane">
+          <Service href="/sell-airplane" name="Sell your airplane" scene="airplane">
             Flying, out of annual, damaged or retired. Send its times, its history and pictures; we tell you what it is
             worth to us.
           </Service>

@@ -44,7 +44,7 @@ function Hero() {
           </p>
         </div>
         <img
-          src="/drawings/scene-aeroplane.svg"
+          src="/drawings/scene-airplane.svg"
           alt=""
           width={320}
           height={240}

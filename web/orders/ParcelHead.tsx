@@ -14,7 +14,7 @@ import type { ShownPieces } from './LinesTable.tsx'
 import type { OrderView } from './OrderDetails.tsx'
 import { PickUpFacts } from './PickUpFacts.tsx'
 
-const COLOURS: { [State in FulfillmentState]?: string } = {
+const COLORS: { [State in FulfillmentState]?: string } = {
   shipped: 'border-link text-(--link)',
   delivered: 'border-good text-good',
   lost: 'border-bad text-bad',
@@ -47,7 +47,7 @@ export function ParcelHead({ order, parcel, rows, token, id, of }: Props) {
               {of !== null && of > 1 && ` of ${of}`}
             </h3>
             <span
-              className={`rounded-md border px-2 py-0.5 text-sm font-semibold print:border-0 print:p-0 print:text-ink ${COLOURS[state] ?? ''}`}
+              className={`rounded-md border px-2 py-0.5 text-sm font-semibold print:border-0 print:p-0 print:text-ink ${COLORS[state] ?? ''}`}
             >
               {parcelWord(state, carrier)}
             </span>

@@ -3,7 +3,7 @@ import type { OrderStatus } from '../../domain/orders/order.ts'
 import { statusWord } from '../../domain/orders/order-words.ts'
 import { isPickUp } from '../../domain/shipping/pick-up.ts'
 
-const COLOURS: { [Status in OrderStatus]?: string } = {
+const COLORS: { [Status in OrderStatus]?: string } = {
   pending: 'border-edge text-ink',
   processing: 'border-caution text-caution',
   shipped: 'border-link text-(--link)',
@@ -16,7 +16,7 @@ type Props = { status: OrderStatus; isPartShipped?: boolean; isCollected?: boole
 /** The state of an order, as a word in a frame. */
 export const StatusBadge = ({ status, isPartShipped = false, isCollected = false }: Props) => (
   <span
-    className={`inline-block rounded-md border px-2 py-0.5 text-sm font-semibold capitalize xl:whitespace-nowrap print:border-0 print:p-0 print:text-ink ${COLOURS[status] ?? 'border-edge text-ink'}`}
+    className={`inline-block rounded-md border px-2 py-0.5 text-sm font-semibold capitalize xl:whitespace-nowrap print:border-0 print:p-0 print:text-ink ${COLORS[status] ?? 'border-edge text-ink'}`}
   >
     {statusWord(status, isPartShipped, isCollected)}
   </span>

@@ -1,6 +1,6 @@
 import { QUOTE_STATES, type QuoteStatus } from '../../domain/quotes/quote.ts'
 
-const COLOURS = {
+const COLORS = {
   plain: 'border-edge text-ink',
   offered: 'border-link text-(--link)',
   good: 'border-good text-good',
@@ -10,7 +10,7 @@ const COLOURS = {
 /** Where a quote stands, as a word in a frame. */
 export const QuoteStatusBadge = ({ status }: { status: QuoteStatus }) => (
   <span
-    className={`inline-block rounded-md border px-2 py-0.5 text-sm font-semibold whitespace-nowrap ${COLOURS[QUOTE_STATES[status].tone ?? 'plain']}`}
+    className={`inline-block rounded-md border px-2 py-0.5 text-sm font-semibold whitespace-nowrap ${COLORS[QUOTE_STATES[status].tone ?? 'plain']}`}
   >
     {QUOTE_STATES[status].word}
   </span>

@@ -23,7 +23,7 @@ const LOGO = 26
 
 type Align = 'left' | 'right'
 export type Column<Row> = { head: string; width: number; align?: Align; text: (row: Row) => string }
-type Style = { size?: number; colour?: string; align?: Align; isStrong?: boolean }
+type Style = { size?: number; color?: string; align?: Align; isStrong?: boolean }
 type Facts = { title: string; subject: string; author: string; at: Date }
 
 /** So long is drawn in one go, in milliseconds. */
@@ -75,7 +75,7 @@ export class Sheet {
     const width = (WIDTH - gap * (columns.length - 1)) / columns.length
     const heights = columns.map(({ heading, lines }, at) => {
       const x = PAGE.margin + at * (width + gap)
-      const head = this.block([heading], x, width, this.#y, { size: 8, colour: MUTED })
+      const head = this.block([heading], x, width, this.#y, { size: 8, color: MUTED })
       return head + 3 + this.block(lines, x, width, this.#y + head + 3)
     })
     this.#y += Math.max(0, ...heights) + 16
@@ -91,10 +91,10 @@ export class Sheet {
     const half = WIDTH / 2
     const top = this.#y + LOGO
     this.#logo(this.#y)
-    let left = top + this.block([from.name], PAGE.margin, half, top, { size: 15, colour: NAVY, isStrong: true }) + 2
-    left += this.block(from.lines, PAGE.margin, half, left, { colour: MUTED })
+    let left = top + this.block([from.name], PAGE.margin, half, top, { size: 15, color: NAVY, isStrong: true }) + 2
+    left += this.block(from.lines, PAGE.margin, half, left, { color: MUTED })
     const x = PAGE.margin + half
-    let right = this.#y + this.block([kind], x, half, this.#y, { size: 19, colour: NAVY, align: 'right' }) + 2
+    let right = this.#y + this.block([kind], x, half, this.#y, { size: 19, color: NAVY, align: 'right' }) + 2
     for (const [name, value] of facts) right += this.block([`${name} ${value}`], x, half, right, { align: 'right' })
     if (barcode !== undefined) {
       const bars = { right: PAGE.margin + WIDTH, y: right + 4, height: 20, module: 0.8 }
@@ -139,7 +139,7 @@ export class Sheet {
       if (isLast) this.#rule(this.#y - 2, INK, x)
       const style: Style = isLast ? { size: 11, isStrong: true } : {}
       const y = this.#y + (isLast ? 3 : 0)
-      this.block([label], x, name, y, { colour: MUTED, ...style, ...(isLast ? { colour: INK } : {}) })
+      this.block([label], x, name, y, { color: MUTED, ...style, ...(isLast ? { color: INK } : {}) })
       this.block([amount], x + name, value, y, { ...style, align: 'right' })
       this.#y += line
     }
@@ -175,7 +175,7 @@ export class Sheet {
     this.#endPaper(footer)
     const { start } = this.document.bufferedPageRange()
     const y = PAGE.height - PAGE.margin
-    const style = { size: 8, colour: MUTED }
+    const style = { size: 8, color: MUTED }
     let page = 0
     for (const paper of this.#papers) {
       const [first, count] = [page, paper.end - page]
@@ -214,7 +214,7 @@ export class Sheet {
     this.document.rect(PAGE.margin, this.#y, WIDTH, height).fill('#eef2f6')
     let x = PAGE.margin
     for (const { head, width, align } of columns) {
-      this.#write(head, x, this.#y + 5, width - CELL.gap, { size: 8, colour: MUTED, align })
+      this.#write(head, x, this.#y + 5, width - CELL.gap, { size: 8, color: MUTED, align })
       x += width
     }
     this.#y += height
@@ -225,12 +225,12 @@ export class Sheet {
     this.#y = PAGE.margin
   }
 
-  #rule(y: number, colour: string, from = PAGE.margin): void {
+  #rule(y: number, color: string, from = PAGE.margin): void {
     this.document
       .moveTo(from, y)
       .lineTo(PAGE.margin + WIDTH, y)
       .lineWidth(0.6)
-      .strokeColor(colour)
+      .strokeColor(color)
       .stroke()
   }
 
@@ -240,8 +240,8 @@ export class Sheet {
   }
 
   #write(text: string, x: number, y: number, width: number, style: Style, height?: number): void {
-    const { size = BODY, colour = INK, align = 'left', isStrong = false } = style
-    this.document.font(isStrong ? 'strong' : 'regular', size).fillColor(colour)
+    const { size = BODY, color = INK, align = 'left', isStrong = false } = style
+    this.document.font(isStrong ? 'strong' : 'regular', size).fillColor(color)
     const bounded = height === undefined ? {} : { height, ellipsis: true }
     this.document.text(text, x, y, { width, align, lineGap: LINE_GAP, ...bounded })
   }

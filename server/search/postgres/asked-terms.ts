@@ -22,7 +22,7 @@ export type SearchTerms = {
   keyStart: string | null
   /** The same for a name in lower case. */
   nameStart: string | null
-  /** Neighbouring characters that the key must have, where no piece is long enough for an index of trigrams. */
+  /** Neighboring characters that the key must have, where no piece is long enough for an index of trigrams. */
   keyPairs: string[]
   /** Other searches whose matches are listed besides: synonyms. None of them has others. */
   also: readonly SearchTerms[]

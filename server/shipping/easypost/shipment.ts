@@ -56,7 +56,7 @@ const parcelOf = ({ weightLb, lengthIn, widthIn, heightIn }: Parcel) => ({
 // The sliver forgives what binary fractions add.
 const tenthsUp = (value: number): number => Math.ceil(value * 10 - 1e-6) / 10
 
-// Carriers rate abroad only what customs would be told. Chapter 88 of the Harmonized System: parts of aeroplanes.
+// Carriers rate abroad only what customs would be told. Chapter 88 of the Harmonized System: parts of airplanes.
 const TARIFF_NUMBER = '8807.30'
 const NO_FILING_BELOW = 2500_00 // 15 CFR 30.37(a)
 

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { changeInPercent } from '../../../domain/admin/figures.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { FigureTable } from './FigureTable.tsx'
-import { BEFORE_COLOUR, type FigureKind, isEmpty, rowsOf } from './figure-kinds.ts'
+import { BEFORE_COLOR, type FigureKind, isEmpty, rowsOf } from './figure-kinds.ts'
 import type { Figures } from './queries.ts'
 
 const FigureChart = lazyPart(() => import('./FigureChart.tsx').then(({ FigureChart }) => FigureChart))
@@ -44,10 +44,10 @@ function Change({ kind, figures: { current, previous } }: { kind: FigureKind; fi
   const [now, before] = [kind.compared(current.total), kind.compared(previous.total)]
   const change = now === null || before === null ? null : changeInPercent(now, before)
   if (!change) return null
-  const colour = change > 0 === kind.isMoreGood ? 'text-good' : 'text-bad'
+  const color = change > 0 === kind.isMoreGood ? 'text-good' : 'text-bad'
   return (
     <>
-      <span className={`font-medium ${colour}`}>
+      <span className={`font-medium ${color}`}>
         {Math.abs(change).toLocaleString('en-US')} % {change > 0 ? 'more' : 'less'}
       </span>
       ;{' '}
@@ -58,14 +58,14 @@ function Change({ kind, figures: { current, previous } }: { kind: FigureKind; fi
 function Legend({ kind }: { kind: FigureKind }) {
   return (
     <ul aria-hidden="true" className="mt-1 flex flex-wrap gap-x-4 text-sm text-muted">
-      {kind.series.map(({ name, colour }) => (
+      {kind.series.map(({ name, color }) => (
         <li key={name} className="flex items-center gap-1.5">
-          <span className="size-2.5" style={{ background: colour }} />
+          <span className="size-2.5" style={{ background: color }} />
           {name}
         </li>
       ))}
       <li className="flex items-center gap-1.5">
-        <span className="w-4 border-t-2 border-dashed" style={{ borderColor: BEFORE_COLOUR }} />
+        <span className="w-4 border-t-2 border-dashed" style={{ borderColor: BEFORE_COLOR }} />
         Before
       </li>
     </ul>

@@ -10,7 +10,7 @@ import {
   YAxis,
 } from 'recharts'
 import { dayInWords } from '../../../domain/text/calendar-day.ts'
-import { BEFORE_COLOUR, type ChartRow, type FigureKind } from './figure-kinds.ts'
+import { BEFORE_COLOR, type ChartRow, type FigureKind } from './figure-kinds.ts'
 
 /** `Nov 21` */
 const shortDay = (day: string): string => dayInWords(day).replace(/,.*/, '')
@@ -47,13 +47,13 @@ export function FigureChart({ kind, rows }: { kind: FigureKind; rows: ChartRow[]
           cursor={{ fill: 'var(--sunken)', stroke: 'var(--line)' }}
           content={props => <OfDay {...props} kind={kind} rows={rows} />}
         />
-        {kind.series.map(({ name, shape, colour }, at) =>
+        {kind.series.map(({ name, shape, color }, at) =>
           shape === 'bar' ? (
             <Bar
               key={name}
               dataKey={(row: ChartRow) => row.values[at]}
               name={name}
-              fill={colour}
+              fill={color}
               isAnimationActive={false}
             />
           ) : (
@@ -61,9 +61,9 @@ export function FigureChart({ kind, rows }: { kind: FigureKind; rows: ChartRow[]
               key={name}
               dataKey={(row: ChartRow) => row.values[at]}
               name={name}
-              stroke={colour}
+              stroke={color}
               strokeWidth={2}
-              dot={{ r: 2, fill: colour }}
+              dot={{ r: 2, fill: color }}
               isAnimationActive={false}
             />
           ),
@@ -71,7 +71,7 @@ export function FigureChart({ kind, rows }: { kind: FigureKind; rows: ChartRow[]
         <Line
           dataKey="before"
           name="Before"
-          stroke={BEFORE_COLOUR}
+          stroke={BEFORE_COLOR}
           strokeDasharray="4 3"
           dot={false}
           activeDot={false}
@@ -91,18 +91,18 @@ function OfDay({ active, label, kind, rows }: TooltipContentProps & { kind: Figu
   return (
     <div className="sheet px-3 py-2 text-sm">
       <p className="font-medium">{dayInWords(row.day)}</p>
-      {kind.series.map(({ name, colour }, at) => (
-        <Named key={name} name={name} colour={colour} value={row.values[at] ?? null} write={kind.write} />
+      {kind.series.map(({ name, color }, at) => (
+        <Named key={name} name={name} color={color} value={row.values[at] ?? null} write={kind.write} />
       ))}
-      <Named name={shortDay(row.dayBefore)} colour={BEFORE_COLOUR} value={row.before} write={kind.write} />
+      <Named name={shortDay(row.dayBefore)} color={BEFORE_COLOR} value={row.before} write={kind.write} />
     </div>
   )
 }
 
-type NamedProps = { name: string; colour: string; value: number | null; write: (value: number) => string }
-const Named = ({ name, colour, value, write }: NamedProps) => (
+type NamedProps = { name: string; color: string; value: number | null; write: (value: number) => string }
+const Named = ({ name, color, value, write }: NamedProps) => (
   <p className="flex items-center gap-2 tabular-nums">
-    <span aria-hidden="true" className="size-2.5" style={{ background: colour }} />
+    <span aria-hidden="true" className="size-2.5" style={{ background: color }} />
     <span className="text-muted">{name}</span>
     <span className="ml-auto pl-3">{value === null ? 'none' : write(value)}</span>
   </p>

@@ -5,7 +5,7 @@ import type { DayFigures, TotalFigures } from './queries.ts'
 type Series = {
   name: string
   shape: 'bar' | 'line'
-  colour: string
+  color: string
   /** null: there is nothing to tell of that day */
   of: (of: TotalFigures) => number | null
 }
@@ -25,7 +25,7 @@ export type FigureKind = {
   writeShort: (value: number) => string
 }
 
-export const BEFORE_COLOUR = 'var(--muted)'
+export const BEFORE_COLOR = 'var(--muted)'
 const [FIRST, SECOND] = ['var(--drawing)', 'var(--accent)']
 
 const count = (value: number): string => value.toLocaleString('en-US')
@@ -48,8 +48,8 @@ function response(title: string, which: 'rfqResponse' | 'aogResponse'): FigureKi
     title,
     note: 'By request date.',
     series: [
-      { name: 'Median', shape: 'line', colour: FIRST, of: of => of[which]?.median ?? null },
-      { name: '90th percentile', shape: 'line', colour: SECOND, of: of => of[which]?.p90 ?? null },
+      { name: 'Median', shape: 'line', color: FIRST, of: of => of[which]?.median ?? null },
+      { name: '90th percentile', shape: 'line', color: SECOND, of: of => of[which]?.p90 ?? null },
     ],
     total: of => {
       const found = of[which]
@@ -66,7 +66,7 @@ export const FIGURE_KINDS: readonly FigureKind[] = [
   {
     title: 'Orders',
     note: 'By payment date.',
-    series: [{ name: 'Orders', shape: 'bar', colour: FIRST, of: of => of.orders }],
+    series: [{ name: 'Orders', shape: 'bar', color: FIRST, of: of => of.orders }],
     total: of => count(of.orders),
     compared: of => of.orders,
     isMoreGood: true,
@@ -76,7 +76,7 @@ export const FIGURE_KINDS: readonly FigureKind[] = [
   {
     title: 'Revenue',
     note: 'Payments that day, less refunds that day.',
-    series: [{ name: 'Revenue', shape: 'bar', colour: FIRST, of: revenueOf }],
+    series: [{ name: 'Revenue', shape: 'bar', color: FIRST, of: revenueOf }],
     total: of => money(revenueOf(of)),
     compared: revenueOf,
     isMoreGood: true,
@@ -87,8 +87,8 @@ export const FIGURE_KINDS: readonly FigureKind[] = [
     title: 'Quotes',
     note: 'By request date. Won: purchased since.',
     series: [
-      { name: 'Asked', shape: 'bar', colour: FIRST, of: of => of.asked },
-      { name: 'Won', shape: 'bar', colour: SECOND, of: of => of.won },
+      { name: 'Asked', shape: 'bar', color: FIRST, of: of => of.asked },
+      { name: 'Won', shape: 'bar', color: SECOND, of: of => of.won },
     ],
     total: ({ asked, won }) =>
       `${count(asked)} asked, ${count(won)} won${asked > 0 ? ` (${Math.round((won / asked) * 100)} %)` : ''}`,

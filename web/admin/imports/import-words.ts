@@ -3,7 +3,7 @@ import { counted } from '../../../domain/text/counted.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import type { ImportLine } from './queries.ts'
 
-const COLOURS: Partial<Record<ImportState, string>> = {
+const COLORS: Partial<Record<ImportState, string>> = {
   done: 'text-good',
   checked: 'text-good',
   failed: 'text-bad',
@@ -14,7 +14,7 @@ const COLOURS: Partial<Record<ImportState, string>> = {
 
 export const stateWord = ({ state, isCancelWanted }: Pick<ImportLine, 'state' | 'isCancelWanted'>) => ({
   word: isCancelWanted ? 'Being canceled' : IMPORT_STATES[state],
-  colour: COLOURS[state] ?? 'text-caution',
+  color: COLORS[state] ?? 'text-caution',
 })
 
 /** What is said when something was canceled, by where the list stands then: what is being worked on has yet to stop. */

@@ -158,9 +158,9 @@ function ofNotification({ notificationId, eventType, result, handledAt, received
     facts: said(result),
     amount: null,
     state: handledAt ? (
-      <StateWord word="Handled" colour="text-muted" />
+      <StateWord word="Handled" color="text-muted" />
     ) : (
-      <StateWord word="Waits" colour="text-caution" />
+      <StateWord word="Waits" color="text-caution" />
     ),
     by: 'the card gateway',
   }

@@ -1,3 +1,3 @@
-export function StateWord({ word, colour }: { word: string; colour: string }) {
-  return <span className={`stock-badge ${colour}`}>{word}</span>
+export function StateWord({ word, color }: { word: string; color: string }) {
+  return <span className={`stock-badge ${color}`}>{word}</span>
 }

@@ -9,26 +9,26 @@ export type Notification = Outputs['history']['notifications'][number]
 export type Exceptions = Outputs['exceptions']
 export type StrayCharges = Outputs['strayCharges']['charges']
 
-type Word = { word: string; colour: string }
+type Word = { word: string; color: string }
 const GOOD = 'text-good'
 const WAITS = 'text-caution'
 const BAD = 'text-bad'
 const OVER = 'text-muted'
 
 export const ATTEMPT_WORDS: Record<Attempt['state'], Word> = {
-  started: { word: 'Being asked', colour: WAITS },
-  unknown: { word: 'No answer yet', colour: WAITS },
-  held: { word: 'Held for review', colour: WAITS },
-  approved: { word: 'Charged', colour: GOOD },
-  declined: { word: 'Declined', colour: OVER },
-  failed: { word: 'Not charged', colour: OVER },
-  voided: { word: 'Taken back', colour: OVER },
+  started: { word: 'Being asked', color: WAITS },
+  unknown: { word: 'No answer yet', color: WAITS },
+  held: { word: 'Held for review', color: WAITS },
+  approved: { word: 'Charged', color: GOOD },
+  declined: { word: 'Declined', color: OVER },
+  failed: { word: 'Not charged', color: OVER },
+  voided: { word: 'Taken back', color: OVER },
 }
 
 const REFUND_WORDS: Record<Refund['state'], Word> = {
-  requested: { word: 'On its way', colour: WAITS },
-  done: { word: 'Given back', colour: GOOD },
-  failed: { word: 'Failed', colour: BAD },
+  requested: { word: 'On its way', color: WAITS },
+  done: { word: 'Given back', color: GOOD },
+  failed: { word: 'Failed', color: BAD },
 }
 const DONE: Record<NonNullable<Refund['method']>, string> = {
   void: 'Voided',

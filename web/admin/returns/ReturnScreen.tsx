@@ -33,10 +33,10 @@ export function ReturnScreen({ order, returnId }: { order: OrderView; returnId: 
 }
 
 type Completion = NonNullable<AdminReturn['completion']>
-const REFUND_STATES: Record<Completion['refund'], { words: string; colour: string }> = {
-  under_way: { words: 'on its way, retried automatically', colour: 'text-caution' },
-  done: { words: 'given back', colour: 'text-good' },
-  failed: { words: 'failed', colour: 'text-bad' },
+const REFUND_STATES: Record<Completion['refund'], { words: string; color: string }> = {
+  under_way: { words: 'on its way, retried automatically', color: 'text-caution' },
+  done: { words: 'given back', color: 'text-good' },
+  failed: { words: 'failed', color: 'text-bad' },
 }
 
 type Props = { order: OrderView; admin: AdminReturn; completion: Completion }
@@ -68,7 +68,7 @@ function Completed({ order, admin, completion }: Props) {
           <Fact name="Refund">
             {formatMoney(amount)}
             {freight !== 0 && ` (parts ${formatMoney(cents(goods))}, freight ${formatMoney(cents(freight))})`}
-            {amount > 0 && <span className={state.colour}> {elsewhere ? `by ${elsewhere}` : state.words}</span>}
+            {amount > 0 && <span className={state.color}> {elsewhere ? `by ${elsewhere}` : state.words}</span>}
             {order.refundSums.refunded + order.refundSums.pending > 0 && (
               <span className="block text-muted">{refundedBefore(order.refundSums)}</span>
             )}

@@ -19,10 +19,10 @@ import { Waits } from '../Waits.tsx'
 import type { ListedReturn as Return, ReturnCounts } from './queries.ts'
 import type { ReturnsSearch } from './returns-search.ts'
 
-const REFUNDS: Record<NonNullable<Return['refund']>, { word: string; colour: string }> = {
-  under_way: { word: 'Under way', colour: 'text-caution' },
-  done: { word: 'Refunded', colour: 'text-good' },
-  failed: { word: 'Refund failed', colour: 'font-semibold text-bad' },
+const REFUNDS: Record<NonNullable<Return['refund']>, { word: string; color: string }> = {
+  under_way: { word: 'Under way', color: 'text-caution' },
+  done: { word: 'Refunded', color: 'text-good' },
+  failed: { word: 'Refund failed', color: 'font-semibold text-bad' },
 }
 const isOpen = ({ status }: Return): boolean => OPEN_RETURN_STATUSES.some(one => one === status)
 
@@ -38,7 +38,7 @@ const COLUMNS: readonly Column<Return>[] = [
   },
   {
     ...{ id: 'refund', header: 'Refund', width: 8, value: one => one.refund && REFUNDS[one.refund].word },
-    cell: ({ refund }) => refund && <span className={REFUNDS[refund].colour}>{REFUNDS[refund].word}</span>,
+    cell: ({ refund }) => refund && <span className={REFUNDS[refund].color}>{REFUNDS[refund].word}</span>,
   },
   {
     ...{ id: 'customer', header: 'Customer', width: 13, card: 'second' },

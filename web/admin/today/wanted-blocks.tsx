@@ -98,7 +98,7 @@ export function LookedFor({ day: { missedTerms, missed } }: Props) {
   )
 }
 
-const COLOURS = { good: 'text-good', fair: 'text-caution', poor: 'text-bad' }
+const COLORS = { good: 'text-good', fair: 'text-caution', poor: 'text-bad' }
 
 /** How quick pages were, in a line. */
 export function SpeedLine({ day: { speed } }: Props) {
@@ -111,7 +111,7 @@ export function SpeedLine({ day: { speed } }: Props) {
       {speed ? (
         <>
           the slowest kind of page, {speed.slowest.page}, was there within{' '}
-          <span className={`font-medium ${COLOURS[rateVital('LCP', speed.slowest.p75)]}`}>
+          <span className={`font-medium ${COLORS[rateVital('LCP', speed.slowest.p75)]}`}>
             {(speed.slowest.p75 / 1000).toFixed(1)} s
           </span>{' '}
           for three of four visits ({thousands(speed.times)} measured

@@ -10,10 +10,10 @@ import { Allowed } from '../may.tsx'
 import { useToldChange } from '../use-told-change.ts'
 
 const OUTCOMES = {
-  agrees: { word: 'Agrees', colour: 'text-good' },
-  differs: { word: 'Differs', colour: 'font-semibold text-bad' },
-  not_on_form: { word: 'Not read', colour: 'text-muted' },
-  not_known: { word: 'Not written down', colour: 'text-muted' },
+  agrees: { word: 'Agrees', color: 'text-good' },
+  differs: { word: 'Differs', color: 'font-semibold text-bad' },
+  not_on_form: { word: 'Not read', color: 'text-muted' },
+  not_known: { word: 'Not written down', color: 'text-muted' },
 } as const
 
 /** A scanned form beside its unit, block by block. A person confirms; nothing of it is taken over. */
@@ -40,7 +40,7 @@ export function CheckForm({ documentId }: { documentId: number }) {
               {blocks.map(({ block, onForm, onUnit, outcome }) => (
                 <li key={block} className="grid gap-x-4 py-1.5 sm:grid-cols-[minmax(0,1fr)_8rem]">
                   <span className="font-medium">{FORM_BLOCKS[block].name}</span>
-                  <span className={`sm:text-right ${OUTCOMES[outcome].colour}`}>{OUTCOMES[outcome].word}</span>
+                  <span className={`sm:text-right ${OUTCOMES[outcome].color}`}>{OUTCOMES[outcome].word}</span>
                   <span className="[overflow-wrap:anywhere] sm:col-span-2">
                     <span className="text-muted">Form</span> {onForm || '—'} <span className="text-muted">· Unit</span>{' '}
                     {onUnit || '—'}

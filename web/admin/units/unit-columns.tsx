@@ -32,7 +32,7 @@ export const countWords = (count: number | null): string => {
   const [whole = '', tenth] = count === null ? [] : `${count}`.split('.')
   return `${thousands(whole)}${tenth === undefined ? '' : `.${tenth}`}`
 }
-const COLOURS: Record<UnitState, string> = {
+const COLORS: Record<UnitState, string> = {
   inspecting: 'text-caution',
   available: 'text-good',
   quarantined: 'text-bad',
@@ -41,7 +41,7 @@ const COLOURS: Record<UnitState, string> = {
 }
 
 export function StateWord({ unit }: { unit: Unit }) {
-  return <span className={`font-medium ${unit.isGone ? 'text-muted' : COLOURS[unit.state]}`}>{stateWord(unit)}</span>
+  return <span className={`font-medium ${unit.isGone ? 'text-muted' : COLORS[unit.state]}`}>{stateWord(unit)}</span>
 }
 
 const RIGHT = { align: 'right' } as const
