@@ -18,7 +18,7 @@ export function sendUpload<Answer>(
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.onload = () => {
       const given = readAnswer(request.responseText)
-      const answer = request.status === 201 ? read(given) : null
+      const answer = request.status === 200 || request.status === 201 ? read(given) : null
       if (answer !== null) resolve(answer)
       else reject(new Error(typeof given.message === 'string' ? given.message : failed))
     }

@@ -2,11 +2,14 @@ import { Hono, type Context as HonoContext } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { REFUSALS } from '../../domain/refusal.ts'
 import type { Context } from '../context.ts'
-import { allowListFile, MOST_LIST_FILE_BYTES, readListFile } from '../part-lists/read-list-file.ts'
+import { allowListFile, MOST_LIST_FILE_BYTES, readListFile, readTableFile } from '../part-lists/read-list-file.ts'
 import { answer } from '../platform/http/answer-error.ts'
 import { ownFilesOnly } from './own-uploads.ts'
 
-/** /part-lists/file reads the file of a spreadsheet, of anyone, and gives the list in it as text. Nothing of it is kept. */
+/**
+ * /part-lists/file reads the file of a spreadsheet, of anyone, and gives the list in it as text, or with `?as=table` all its cells.
+ * Nothing of it is kept.
+ */
 export function partListFiles(contextFor: (c: HonoContext) => Context): Hono {
   const app = new Hono()
   app.post(
@@ -23,7 +26,8 @@ export function partListFiles(contextFor: (c: HonoContext) => Context): Hono {
       onError: c => answer(c, TOO_LARGE, REFUSALS.LIST_FILE_TOO_LARGE.status),
     }),
     async c => {
-      const text = await readListFile(Buffer.from(await c.req.arrayBuffer()), contextFor(c).clientAddress)
+      const read = c.req.query('as') === 'table' ? readTableFile : readListFile
+      const text = await read(Buffer.from(await c.req.arrayBuffer()), contextFor(c).clientAddress)
       return answer(c, { text }, 200)
     },
   )

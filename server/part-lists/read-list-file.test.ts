@@ -4,7 +4,7 @@ import { workbook } from '../attachments/testing.ts'
 import { noGateway, testApp } from '../http/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { docx } from '../submissions/testing.ts'
-import { readListFile } from './read-list-file.ts'
+import { readListFile, readTableFile } from './read-list-file.ts'
 
 const database = testDatabase()
 const read = (bytes: Buffer | string) =>
@@ -33,6 +33,16 @@ const LIST = workbook({
 
 test('the first sheet that is shown is read, by its headings; shared texts, numbers and gaps too', async () => {
   expect(await read(LIST)).toBe('P/N\tCondition\tQty\tReference\nAN3-5A\t\t12\tWO & 7\n2111712\t\t2\t')
+})
+
+test('as a table every cell is given, and a file that is not read whole is refused', async () => {
+  expect(await readTableFile(LIST, '203.0.113.9')).toBe(
+    'Part Number\tDescription\tQty\tRef\nAN3-5A\t\t12\tWO & 7\n2111712\tSwitch\t2\n\t\t9',
+  )
+  const long = workbook({
+    'xl/worksheets/sheet1.xml': sheetOf(...Array.from({ length: 2000 }, () => text('A1', 'AN3-5A'))),
+  })
+  await expect(readTableFile(long, '203.0.113.9')).rejects.toMatchObject({ code: 'LIST_FILE_UNREADABLE' })
 })
 
 test('text in the encodings that spreadsheets write', async () => {

@@ -25,6 +25,15 @@ const fewAtOnce = limitConcurrency({ atOnce: 2, mostWaiting: 16, waitMs: 20_000 
 export const readListFile = (bytes: Buffer, clientAddress: string): Promise<string> =>
   fewAtOnce(async () => listOfTable(await rowsOf(bytes)), addressKey(clientAddress))
 
+/** All cells of such a file, a row a line, apart by tabs. Refuses LIST_FILE_UNREADABLE also where it has more rows than are read. */
+export const readTableFile = (bytes: Buffer, clientAddress: string): Promise<string> =>
+  fewAtOnce(async () => {
+    const rows = await rowsOf(bytes)
+    if (rows.length >= MOST_ROWS)
+      throw unreadable('This file has 2,000 rows or more. Please send it in pieces, or save it as CSV.')
+    return rows.map(cells => cells.map(cell => cell.replace(/\s+/g, ' ').trim()).join('\t')).join('\n')
+  }, addressKey(clientAddress))
+
 async function rowsOf(bytes: Buffer): Promise<string[][]> {
   if (bytes.length === 0) throw unreadable('This file is empty.')
   if (begins(bytes, ZIP)) return readWorkbook(bytes)

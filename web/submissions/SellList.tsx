@@ -88,8 +88,9 @@ export function SellList({ rows, onChange, text, onText }: Props) {
         List of parts <span className="font-normal text-muted">(optional)</span>
       </legend>
       <p id={`${id}-hint`} className="text-sm text-muted">
-        Paste cells from a spreadsheet, or choose a CSV, TSV or TXT file of up to 2 MB and 5,000 rows. Part number,
-        description, condition, quantity and asking price, in any order when the first line names them.
+        Paste cells from a spreadsheet, or choose a CSV, TSV or TXT file of up to 2 MB and 5,000 rows, or an XLSX file
+        of fewer than 2,000. Part number, description, condition, quantity and asking price, in any order when the first
+        line names them.
       </p>
       <textarea
         ref={box}

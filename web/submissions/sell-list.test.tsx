@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { TypedSellRow } from '../../domain/submissions/sell-row.ts'
 import { show } from '../testing-screen.tsx'
@@ -10,6 +10,7 @@ function List() {
   const [text, setText] = useState('')
   return <SellList rows={rows} onChange={setRows} text={text} onText={setText} />
 }
+afterEach(() => vi.unstubAllGlobals())
 const box = page.getByLabelText('Paste a list')
 const read = page.getByRole('button', { name: 'Read the list' })
 const paste = (text: string) => {
@@ -44,12 +45,37 @@ test('a list without a row says so, and the text stays', async () => {
   await expect.element(box).toHaveValue('P/N, quantity')
 })
 
-test('an Excel file is refused with what to do instead; a CSV file after it is read', async () => {
+test('a workbook is read by the store; why it cannot be is said, and a CSV file after it is read here', async () => {
+  const answers = [
+    { status: 422, body: { code: 'LIST_FILE_UNREADABLE', message: 'This workbook is damaged.' } },
+    { status: 200, body: { text: 'P/N\tDescription\tPrice\nAN3-5A\tBolt\t1.25' } },
+  ]
+  const asked: string[] = []
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    class {
+      upload = {}
+      status = 0
+      responseText = ''
+      onload = () => {}
+      open = (_: string, address: string) => asked.push(address)
+      setRequestHeader = () => {}
+      send() {
+        const answer = answers.shift()
+        this.status = answer?.status ?? 0
+        this.responseText = JSON.stringify(answer?.body)
+        this.onload()
+      }
+    },
+  )
   await show(<List />)
   const file = page.getByLabelText('Choose a file')
   await userEvent.upload(file, new File(['PK'], 'list.xlsx'))
-  await expect.element(page.getByRole('alert')).toMatchTextContent('Please save the list as CSV first')
-  await userEvent.upload(file, new File(['P/N,Quantity\nAN3-5A,50'], 'list.csv'))
+  await expect.element(page.getByRole('alert')).toMatchTextContent('This workbook is damaged.')
+  await userEvent.upload(file, new File(['PK'], 'list.xlsx'))
   await expect.element(page.getByText('1 row read.')).toBeVisible()
-  await expect.element(page.getByText(/Excel files cannot be read/)).not.toBeInTheDocument()
+  await userEvent.upload(file, new File(['P/N,Quantity\nAN3-5A,50\nAN3-6A,5'], 'list.csv'))
+  await expect.element(page.getByText('2 rows read.')).toBeVisible()
+  await expect.element(page.getByText('This workbook is damaged.')).not.toBeInTheDocument()
+  expect(asked).toEqual(['/part-lists/file?as=table', '/part-lists/file?as=table'])
 })
