@@ -201,8 +201,11 @@ test('a family’s table names the maker below the number, in rows of 36 px, and
       expect([slug, width, table?.offsetWidth]).toEqual([slug, width, table?.parentElement?.clientWidth])
       await unmount()
     }
-  // In a card the name has it beside.
-  await showTable([FULL], {}, 390, 'bolts')
+  // In a card the name has it beside, and no fact is cut off.
+  const material = { key: 'material', text: 'Corrosion-resistant steel', isGuessed: false }
+  await showTable([{ ...FULL, facts: [material] }], {}, 390, 'bolts')
+  const cell = page.getByText(material.text).element()
+  expect(cell.scrollWidth).toBeLessThanOrEqual(cell.clientWidth)
   await expect.element(page.getByText('Quimby Fasteners').first()).not.toBeVisible()
   await expect.element(page.getByText('Quimby Fasteners').last()).toBeVisible()
 })
