@@ -24,26 +24,26 @@ export const REFUSALS = {
     status: 429,
     text: 'Too many attempts. Please wait a few minutes before trying again.',
   },
-  TOO_MANY_AT_ONCE: { status: 429, text: 'Too much at once from your network. Please try again in a moment.' },
+  TOO_MANY_AT_ONCE: { status: 429, text: 'Too many requests from your network. Please try again in a moment.' },
   /** `data` is the challenge: see domain/payments/challenge.ts. */
-  CHALLENGE_NEEDED: { status: 403, text: 'We have to check that you are not a program. Please try again.' },
-  TOO_MANY_PAGES: { status: 429, text: 'Too many pages of the store are open at once. Please close some of them.' },
-  SUBMISSION_NOT_FOUND: { status: 404, text: 'There is no such submission.' },
+  CHALLENGE_NEEDED: { status: 403, text: 'We need to check that you’re not a robot. Please try again.' },
+  TOO_MANY_PAGES: { status: 429, text: 'You have too many pages of the store open. Please close some of them.' },
+  SUBMISSION_NOT_FOUND: { status: 404, text: 'We can’t find that submission.' },
   /** Filled in with where it stands. */
-  SUBMISSION_MOVED_ON: { status: 409, text: 'Somebody else has changed this meanwhile. Please look at it again.' },
-  SUBMISSION_UPLOAD_GONE: { status: 422, text: 'A file is no longer there. Please add it again.' },
-  NOT_A_CV: { status: 422, text: 'This is not a CV that can be read: PDF, DOC or DOCX, without macros or scripts.' },
+  SUBMISSION_MOVED_ON: { status: 409, text: 'Someone else just changed this. Please check it again.' },
+  SUBMISSION_UPLOAD_GONE: { status: 422, text: 'A file is no longer available. Please add it again.' },
+  NOT_A_CV: { status: 422, text: 'We can’t read this CV. Use PDF, DOC or DOCX, without macros or scripts.' },
   FILE_INFECTED: {
     status: 422,
-    text: 'The virus scanner of the store found something in this file. Please send another one.',
+    text: 'Our virus scanner found a problem with this file. Please choose another one.',
   },
-  CV_TOO_LARGE: { status: 413, text: 'A CV has at most 5 MB.' },
-  JOB_NOT_FOUND: { status: 404, text: 'There is no such failed job. Maybe somebody else has seen to it.' },
-  MAIL_NOT_FOUND: { status: 404, text: 'There is no such mail.' },
-  MAIL_NOT_FAILED: { status: 409, text: 'Only a mail that failed can be sent again.' },
+  CV_TOO_LARGE: { status: 413, text: 'A CV can be up to 5 MB.' },
+  JOB_NOT_FOUND: { status: 404, text: 'There is no such failed job. Someone else may have taken care of it.' },
+  MAIL_NOT_FOUND: { status: 404, text: 'There is no such email.' },
+  MAIL_NOT_FAILED: { status: 409, text: 'Only a failed email can be sent again.' },
   MAIL_NOT_KEPT: {
     status: 422,
-    text: 'This mail carried a link that signs in and was not kept. It has to be asked for again.',
+    text: 'This email had a sign-in link and was not stored. A new link has to be requested.',
   },
   NOTIFICATION_DATA: { status: 400, text: 'eventData does not fit the event.' },
   /** Filled in with whom the event is for. */
@@ -52,8 +52,8 @@ export const REFUSALS = {
     status: 422,
     text: 'adminEmail has to be a mailbox of the store or the address of an admin.',
   },
-  FILES_UNREACHABLE: { status: 503, text: 'Files cannot be reached just now. Please try again in a few minutes.' },
-  BUSY: { status: 503, text: 'The store is very busy. Please try again in a moment.' },
+  FILES_UNREACHABLE: { status: 503, text: 'Files aren’t available right now. Please try again in a few minutes.' },
+  BUSY: { status: 503, text: 'The store is very busy right now. Please try again in a moment.' },
 } as const satisfies Record<string, { status: number; text: string }>
 
 export type RefusalCode = keyof typeof REFUSALS

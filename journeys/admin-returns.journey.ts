@@ -46,7 +46,7 @@ test('a return with a photograph: the back office approves it, restocks a part o
   const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#aa8833' } })
     .jpeg()
     .toBuffer()
-  await dialog.getByLabel('Add photographs').setInputFiles({ name: 'box.jpg', mimeType: 'image/jpeg', buffer: photo })
+  await dialog.getByLabel('Add photos').setInputFiles({ name: 'box.jpg', mimeType: 'image/jpeg', buffer: photo })
   await expect(dialog.getByRole('button', { name: 'Remove box.jpg' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Request return' }).click()
   await expect(page.getByText('Requested. We look at it and write to you.')).toBeVisible()

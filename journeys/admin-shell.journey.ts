@@ -106,7 +106,7 @@ test('orders are ticked and shipped together with a scanner, a wrong one said at
   })
   await store.open('/admin/orders?status=to_ship')
   for (const number of numbers) await page.getByRole('row', { name: number }).getByRole('checkbox').check()
-  const bar = page.getByRole('region', { name: 'With the chosen orders' })
+  const bar = page.getByRole('region', { name: 'With the selected orders' })
   const [slips] = await Promise.all([
     page.waitForEvent('download'),
     bar.getByRole('link', { name: 'Packing slips' }).click(),

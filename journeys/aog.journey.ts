@@ -24,7 +24,7 @@ test('an aircraft on the ground: from the home page by an account to the form, t
     'Quantity must be a whole number',
     'Aircraft type is required',
     'Tail number is required',
-    'Please say where the aircraft is',
+    'Enter where the aircraft is',
     'Contact phone is required',
   ])
     await expect(dialog.getByText(message)).toBeVisible()

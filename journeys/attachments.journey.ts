@@ -92,7 +92,7 @@ test('a guest attaches a file to a request, makes an account, and opens the link
   await form(page).getByLabel('Add files').setInputFiles([ORDER, PROGRAM])
   await expect(form(page).getByText('Added')).toHaveCount(1)
   await form(page).getByRole('button', { name: 'Submit' }).click()
-  await expect(form(page).getByText(/A file could not be sent/)).toBeVisible()
+  await expect(form(page).getByText(/A file couldn’t be uploaded/)).toBeVisible()
   await form(page).getByRole('button', { name: 'Remove evil.pdf' }).click()
   await store.isFineAtEveryWidth()
   await form(page).getByRole('button', { name: 'Submit' }).click()

@@ -87,7 +87,7 @@ test('a part of the page that cannot be loaded leaves the page as it is, and ano
   await store.open('/shop/product/MS21346-231')
   const isBack = await without(page, /Close cart/)
   await page.getByRole('button', { name: 'Cart, empty' }).click()
-  await toast(page, 'The cart could not be opened here. Press again for its page.')
+  await toast(page, 'The cart couldn’t be opened here. Click again to open the cart page.')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await isBack()
   await page.getByRole('button', { name: 'Cart, empty' }).click()

@@ -74,7 +74,7 @@ test('what lies over the lists: the bar of what is ticked, the columns, the sear
   for (const address of [`/admin/orders?search=${sku}@example.com`, `/admin/parts?search=${sku}`]) {
     await store.open(address)
     await page.getByRole('row').getByRole('checkbox').nth(1).check()
-    await expect(page.getByRole('region', { name: /^With the chosen/ })).toBeVisible()
+    await expect(page.getByRole('region', { name: /^With the selected/ })).toBeVisible()
     await store.isFineByDayAndNight()
   }
   await page.getByRole('button', { name: 'Columns' }).click()

@@ -85,7 +85,7 @@ test('the newsletter takes an address once, and says what is wrong', { tag: RELE
   await expect(field).toHaveValue('')
   await expect(page.getByText('Thank you for subscribing!')).toBeHidden()
   // What is still to be done stays.
-  await expect(page.getByText('We have sent you an email: press its link to confirm.')).toBeVisible()
+  await expect(page.getByText('We’ve sent you an email. Click the link in it to confirm.')).toBeVisible()
   // Only the owner of the address puts it on the list, by the link of a mail.
   const mailed = linkIn(
     await mailTo('owner-pilot@example.com', /Confirm/),

@@ -87,7 +87,7 @@ test('on a phone no row that has the focus lies under the bar; the link back lea
   await page.keyboard.press('x')
   await page.keyboard.press('x')
   await page.keyboard.press('x')
-  const bar = page.getByRole('region', { name: 'With the chosen parts' })
+  const bar = page.getByRole('region', { name: 'With the selected parts' })
   await expect(bar).toBeVisible()
   await row(page, 0).locator('[data-open]').focus()
   for (let at = 1; at < 15; at++) {

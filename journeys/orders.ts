@@ -24,11 +24,11 @@ export async function requestReturn(page: Page): Promise<void> {
   await dialog.getByLabel('Comments').fill('Bent in transit <b>badly</b>')
   const script = { name: 'evil.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<script>alert(1)</script>') }
   await dialog
-    .getByLabel('Add photographs')
+    .getByLabel('Add photos')
     .setInputFiles([await photograph('tag.jpg'), await photograph('box.jpg'), script])
   await expect(dialog.getByText('Added')).toHaveCount(2)
   await expect(dialog.getByText('This is not a picture that can be used')).toBeVisible()
   await dialog.getByRole('button', { name: 'Request return' }).click()
-  await expect(dialog.getByText('Some photographs could not be sent.')).toBeVisible()
+  await expect(dialog.getByText('Some photos couldn’t be uploaded.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Remove evil.jpg' }).click()
 }

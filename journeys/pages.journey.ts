@@ -76,7 +76,7 @@ test('without JavaScript no page waits for ever, and what cannot be done there s
 }, async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
-  const instead = page.locator('noscript p', { hasText: 'Please turn it on, call' })
+  const instead = page.locator('noscript p', { hasText: 'Turn it on, call' })
   for (const address of [
     ...['/cart', '/checkout', '/order/confirmation', '/shop', '/shop/category/washers', '/shop/product/AN3-5A'],
     ...['/auth', '/reset-password', '/contact', '/careers', '/sell-aircraft-parts', '/sell-airplane'],

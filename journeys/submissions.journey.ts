@@ -27,7 +27,7 @@ const sentBy = (email: string): Promise<string[]> =>
     return rows.map(({ kind }) => kind)
   })
 const numberOf = async (page: Page): Promise<string> => {
-  await expect(page.getByRole('heading', { name: 'Thank you, it has arrived' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Thank you, we’ve received it' })).toBeFocused()
   return (await page.locator('.part-number').filter({ hasText: /^S-/ }).first().textContent()) ?? ''
 }
 
@@ -42,7 +42,7 @@ test('a guest offers a list of parts: rows are looked through first, and a reloa
   await expect(form.getByText('First name is required')).toBeVisible()
   await expect(form.getByLabel('First name')).toBeFocused()
   const email = newEmail()
-  await fillIn(page, { ...person(email), 'Kind of parts': 'Hardware', 'Where they are': 'Chicago' })
+  await fillIn(page, { ...person(email), 'Kind of parts': 'Hardware', 'Location of the parts': 'Chicago' })
   await form.getByLabel(/^Trace to/).fill('Delta')
   await form.getByLabel('Times and cycles').fill('TSO 410 h')
   await form.getByLabel(/^Papers/).selectOption('some')
@@ -51,7 +51,7 @@ test('a guest offers a list of parts: rows are looked through first, and a reloa
     clipboardData.setData('text', 'AN3-5A,50\n'.repeat(200_001))
     box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   })
-  await expect(form.getByText('A list has at most 2 MB. Please send it in pieces.')).toBeVisible()
+  await expect(form.getByText('A list can be up to 2 MB. Send it in parts.')).toBeVisible()
   await form.getByLabel('Paste a list').fill('PN,Qty,Cond,Price\nAN3-5A,50,NE,1.25\nMS20470AD4-6,many,NS,2\n,3,OH,')
   await form.getByRole('button', { name: 'Read the list' }).click()
   await expect(form.getByText('3 rows, 2 need a look')).toBeVisible()
@@ -59,7 +59,7 @@ test('a guest offers a list of parts: rows are looked through first, and a reloa
   await store.isFineAtEveryWidth()
   await form.getByRole('button', { name: 'Send your parts' }).click()
   await expect(form.getByRole('alert').filter({ hasText: '2 rows of the list cannot be sent' })).toBeVisible()
-  await form.getByRole('button', { name: 'Show only those' }).click()
+  await form.getByRole('button', { name: 'Show only these' }).click()
   // A row that becomes right while it is typed stays where it is.
   const quantity = form.getByRole('textbox', { name: 'Quantity, row 2' })
   await quantity.fill('')
@@ -98,7 +98,7 @@ test('an aircraft with a photograph and an application with a CV reach the back 
   await expect(page.getByLabel('Make', { exact: true })).toBeFocused()
   await fillIn(page, {
     ...{ Make: 'Cessna', Model: '172N', Year: '78', 'Tail number': 'N733XY', 'Total time': '6450' },
-    ...{ 'Where it is': 'KSFF', 'Last name': 'Coleman', 'Asking price in US dollars': '$65,000' },
+    ...{ Location: 'KSFF', 'Last name': 'Coleman', 'Asking price in US dollars': '$65,000' },
   })
   for (const [label, value] of [
     ['State', 'current'],
@@ -109,11 +109,11 @@ test('an aircraft with a photograph and an application with a CV reach the back 
   const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#357' } })
     .jpeg()
     .toBuffer()
-  await page.getByLabel('Add photographs').setInputFiles({ name: 'left.jpg', mimeType: 'image/jpeg', buffer: picture })
+  await page.getByLabel('Add photos').setInputFiles({ name: 'left.jpg', mimeType: 'image/jpeg', buffer: picture })
   await expect(page.getByText('Added')).toBeVisible()
   await page.getByRole('button', { name: 'Send your aircraft' }).click()
   await expect(page.getByLabel('Year', { exact: true })).toBeFocused()
-  await expect(page.getByText('Please enter the year of manufacture, with four digits')).toBeVisible()
+  await expect(page.getByText('Enter the four-digit year of manufacture')).toBeVisible()
   await page.getByLabel('Year', { exact: true }).fill('1978')
   await page.getByRole('button', { name: 'Send your aircraft' }).dblclick()
   const aircraft = await numberOf(page)
@@ -122,13 +122,13 @@ test('an aircraft with a photograph and an application with a CV reach the back 
   await store.isFineAtEveryWidth()
   const work = page.getByLabel('Kind of work', { exact: true })
   await page.getByRole('button', { name: 'Send application' }).click()
-  await expect(page.getByText('Please say what kind of work you are looking for')).toBeVisible()
-  await expect(page.getByText('Please write a few lines about yourself')).toBeVisible()
+  await expect(page.getByText('Select what kind of work you’re looking for')).toBeVisible()
+  await expect(page.getByText('Tell us a little about yourself')).toBeVisible()
   await work.fill('Inspection')
-  await page.getByLabel(/^What you have done/).fill('Twelve years as an A&P.')
+  await page.getByLabel(/^Your experience/).fill('Twelve years as an A&P.')
   const html = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html></html>') }
   await page.getByLabel('Choose your CV').setInputFiles(html)
-  await expect(page.getByText('This is not a CV that can be read')).toBeVisible()
+  await expect(page.getByText('We can’t read this CV')).toBeVisible()
   await page.getByLabel('Choose another').setInputFiles({ ...html, buffer: PDF })
   await expect(page.getByText('Added')).toBeVisible()
   await work.press('Enter')
@@ -217,7 +217,7 @@ test('who asks about a part finds its number filled in, whatever was written bef
 
   const send = page.getByRole('button', { name: 'Send message' })
   await send.click()
-  await expect(page.getByText('Please write your message')).toBeVisible()
+  await expect(page.getByText('Enter your message')).toBeVisible()
   await expect(page.getByLabel('First name')).toBeFocused()
   const email = newEmail()
   await fillIn(page, person('bessie@'))

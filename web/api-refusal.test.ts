@@ -17,7 +17,7 @@ test('what went wrong on our side has the number that one says on the telephone;
     code: 'INTERNAL_SERVER_ERROR',
     data: { requestId: '7KQ2-9FXM-31BT' },
   })
-  expect(refusalText(failed, '')).toContain('say 7KQ2-9FXM-31BT.')
+  expect(refusalText(failed, '')).toContain('mention 7KQ2-9FXM-31BT.')
   const refused = Object.assign(new Error('Too many attempts.'), {
     code: 'TOO_MANY_ATTEMPTS',
     data: { waitSeconds: 9 },

@@ -10,7 +10,7 @@ export function refusalCode(error: unknown): string | null {
 export function refusalText(error: unknown, otherwise: string): string {
   if (refusalCode(error) === null || !(error instanceof Error)) return otherwise
   const number = requestNumber(error)
-  return number === null ? error.message : `${error.message} If it stays like this, call us and say ${number}.`
+  return number === null ? error.message : `${error.message} If this keeps happening, call us and mention ${number}.`
 }
 
 /** The number of the request that went wrong on our side; null: it was none, or was refused. */

@@ -18,7 +18,7 @@ export const SentAttachmentsShape = z._default(list, [])
 /** The same of what may have been kept before files were; left out: nothing. */
 export const KeptAttachmentsShape = z.optional(list)
 /** The same where attaching is all that is asked. */
-export const SomeAttachmentsShape = list.check(z.minLength(1, 'Please choose a file first'))
+export const SomeAttachmentsShape = list.check(z.minLength(1, 'Choose a file first'))
 
 /** An attached file as both sides see it. */
 export const AttachmentShape = z.object({

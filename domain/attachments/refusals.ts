@@ -2,7 +2,7 @@
 export const ATTACHMENT_REFUSALS = {
   ATTACHMENT_NOT_FOUND: { status: 404, text: 'There is no such file.' },
   /** `data.upload` says which. */
-  ATTACHMENT_GONE: { status: 422, text: 'A file is no longer there. Please add it again.' },
+  ATTACHMENT_GONE: { status: 422, text: 'A file is no longer available. Please add it again.' },
   ATTACHMENT_TYPE: { status: 422, text: 'This file cannot be used. Please send a PDF, JPEG, PNG, XLSX or CSV file.' },
   ATTACHMENT_BROKEN: {
     status: 422,

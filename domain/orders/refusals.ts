@@ -50,7 +50,7 @@ export const ORDER_REFUSALS = {
     status: 409,
     text: 'Not so many pieces of this order can be sent back. Please look at the order again.',
   },
-  RETURN_UPLOAD_GONE: { status: 422, text: 'A photograph is no longer there. Please add it again.' },
+  RETURN_UPLOAD_GONE: { status: 422, text: 'A photo is no longer available. Please add it again.' },
   /** Filled in with what is wrong: see domain/returns/return-decision.ts. */
   RETURN_PIECES_WRONG: { status: 422, text: 'What came back does not fit the order.' },
   /** Filled in with what is most: see domain/returns/return-decision.ts. */

@@ -1,24 +1,24 @@
 /** What the store refuses about certificates and packs. A part of REFUSALS (domain/refusal.ts). */
 export const PAPER_REFUSALS = {
-  CERTIFICATE_NOT_FOUND: { status: 404, text: 'There is no such certificate.' },
+  CERTIFICATE_NOT_FOUND: { status: 404, text: 'We can’t find that certificate.' },
   CERTIFICATE_NOT_DUE: {
     status: 409,
-    text: 'Nothing of this order comes from this source with this statement any more. Please look at the order again.',
+    text: 'Nothing on this order comes from this source with this statement any more. Please check the order again.',
   },
   CERTIFICATE_LINES_CHANGED: {
     status: 409,
-    text: 'The lines of this certificate have changed meanwhile. Please look at them again before you sign.',
+    text: 'The lines on this certificate have changed. Please check them again before you sign.',
   },
-  CERTIFICATE_EMPTY: { status: 422, text: 'A certificate is for one line at least.' },
+  CERTIFICATE_EMPTY: { status: 422, text: 'A certificate needs at least one line.' },
   CERTIFICATE_EXISTS: {
     status: 409,
-    text: 'A certificate for this source and statement stands already. Supersede it, or withdraw it first.',
+    text: 'There’s already a certificate for this source and statement. Supersede it, or withdraw it first.',
   },
-  CERTIFICATE_ENDED: { status: 409, text: 'This certificate was withdrawn or superseded already.' },
-  NOT_ISSUED: { status: 404, text: 'We have issued no paper with this code.' },
+  CERTIFICATE_ENDED: { status: 409, text: 'This certificate has already been withdrawn or superseded.' },
+  NOT_ISSUED: { status: 404, text: 'We haven’t issued a document with this code.' },
   PACK_TOO_LARGE: {
     status: 422,
-    text: 'The papers of this order come to more than 50 MB together, or are more than 100. Please take them one by one.',
+    text: 'This order has more than 50 MB or more than 100 documents. Download them one at a time.',
   },
-  NO_PACK: { status: 409, text: 'There are no papers of this order yet.' },
+  NO_PACK: { status: 409, text: 'This order has no documents yet.' },
 } as const

@@ -101,7 +101,7 @@ export const AogRequestShape = z.strictObject({
   reference: ReferenceShape,
   aircraftType: requiredText('Aircraft type', 80),
   tailNumber: requiredText('Tail number', 20),
-  location: requiredText('Location', 120, 'Please say where the aircraft is'),
+  location: requiredText('Location', 120, 'Enter where the aircraft is'),
   /** when the part must be there, with its zone; null: as soon as it can be */
   needBy: z._default(z.nullable(MomentShape), null),
   urgency: z.enum(URGENCY_NAMES, 'Please say how urgent it is'),

@@ -30,7 +30,7 @@ const MOST_RETURN_PIECES = 1_000_000
 export const RETURN_COMMENTS_LENGTH = 2000
 
 /** How the store names an uploaded photograph until its return is asked for: seconds since 1970, then 128 random bits. */
-const ReturnUploadShape = z.string().check(z.regex(/^[1-9]\d{9}-[0-9a-f]{32}$/, 'This is no uploaded photograph'))
+const ReturnUploadShape = z.string().check(z.regex(/^[1-9]\d{9}-[0-9a-f]{32}$/, 'This isn’t an uploaded photo'))
 
 const FIELDS = {
   reason: z.enum(RETURN_REASON_NAMES, 'Please select a reason'),
@@ -70,7 +70,7 @@ export const ReturnRequestShape = z.strictObject({
   pictures: z._default(
     z
       .array(ReturnUploadShape)
-      .check(z.maxLength(MOST_RETURN_PICTURES, `A return has at most ${MOST_RETURN_PICTURES} photographs`)),
+      .check(z.maxLength(MOST_RETURN_PICTURES, `A return can have up to ${MOST_RETURN_PICTURES} photos`)),
     [],
   ),
 })

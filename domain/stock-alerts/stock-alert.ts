@@ -30,4 +30,4 @@ export const alertsAtOnce = (pieces: number): number =>
 /** How long those who were told first have the part to themselves. */
 export const HOURS_BETWEEN_ALERTS = 4
 
-export const ALERT_QUANTITY_WRONG = 'Please enter a whole number of pieces, up to 100,000.'
+export const ALERT_QUANTITY_WRONG = 'Enter a whole number of pieces, up to 100,000.'

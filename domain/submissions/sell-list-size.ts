@@ -2,4 +2,4 @@
 
 /** A list of 2 MB, as a file or pasted, in characters. */
 export const LONGEST_SELL_LIST = 2_000_000
-export const SELL_LIST_TOO_LONG = 'A list has at most 2 MB. Please send it in pieces.'
+export const SELL_LIST_TOO_LONG = 'A list can be up to 2 MB. Send it in parts.'

@@ -45,10 +45,10 @@ const PERSON = {
 }
 
 /** How the store names an upload until the form is sent: seconds since 1970, then 128 random bits. */
-const UploadShape = z.string().check(z.regex(/^[1-9]\d{9}-[0-9a-f]{32}$/, 'This is no upload'))
+const UploadShape = z.string().check(z.regex(/^[1-9]\d{9}-[0-9a-f]{32}$/, 'This isn’t an uploaded file'))
 const PICTURES = {
   pictures: z._default(
-    z.array(UploadShape).check(z.maxLength(MOST_SENT_PICTURES, `At most ${MOST_SENT_PICTURES} photographs`)),
+    z.array(UploadShape).check(z.maxLength(MOST_SENT_PICTURES, `Up to ${MOST_SENT_PICTURES} photos`)),
     [],
   ),
 }
@@ -59,17 +59,17 @@ const PAPERWORK_NAMES = Object.keys(PAPERWORK) as (keyof typeof PAPERWORK)[]
 export const SellPartsShape = z
   .strictObject({
     ...PERSON,
-    partsType: requiredText('Kind of parts', 120, 'Please say what kind of parts they are'),
-    partsLocation: requiredText('Location', 120, 'Please say where the parts are'),
+    partsType: requiredText('Kind of parts', 120, 'Enter what kind of parts they are'),
+    partsLocation: requiredText('Location', 120, 'Enter where the parts are'),
     condition: z._default(z.nullable(ConditionShape), null),
-    paperwork: z.enum(PAPERWORK_NAMES, 'Please say what papers there are'),
+    paperwork: z.enum(PAPERWORK_NAMES, 'Select what paperwork you have'),
     /** who operated or repaired them last, as their papers say */
     traceTo: optional('Trace', 200),
     /** hours and cycles since new or overhaul */
     times: optional('Times and cycles', 200),
     description: text('Description'),
     rows: z._default(
-      z.array(SellRowShape).check(z.maxLength(MOST_SELL_ROWS, `A list has at most ${MOST_SELL_ROWS} rows`)),
+      z.array(SellRowShape).check(z.maxLength(MOST_SELL_ROWS, `A list can have up to ${MOST_SELL_ROWS} rows`)),
       [],
     ),
     ...PICTURES,
@@ -77,7 +77,7 @@ export const SellPartsShape = z
   .check(
     z.superRefine<{ rows: readonly unknown[]; description: string }>(({ rows, description }, form) => {
       if (rows.length === 0 && description === '')
-        form.addIssue({ code: 'custom', path: ['description'], message: 'Please describe the parts, or add a list' })
+        form.addIssue({ code: 'custom', path: ['description'], message: 'Describe the parts, or add a list' })
     }),
   )
 
@@ -88,7 +88,7 @@ const AIRWORTHINESS_NAMES = Object.keys(AIRWORTHINESS) as (keyof typeof AIRWORTH
 const FIRST_YEAR = 1903
 /** Next year's models are sold this year. */
 const lastYear = (): number => new Date().getUTCFullYear() + 1
-const YEAR_WRONG = 'Please enter the year of manufacture, with four digits'
+const YEAR_WRONG = 'Enter the four-digit year of manufacture'
 
 /** An aircraft for sale. What decides its value is asked for; what only the logs know may be left out. */
 export const SellAircraftShape = z.strictObject({
@@ -100,21 +100,21 @@ export const SellAircraftShape = z.strictObject({
     z.refine(year => year <= lastYear(), YEAR_WRONG),
   ),
   serialNumber: optional('Serial number', 40),
-  tailNumber: requiredText('Tail number', 20, 'Please enter the tail number, or "none"'),
+  tailNumber: requiredText('Tail number', 20, 'Enter the tail number, or "none"'),
   /** hours */
-  totalTime: requiredText('Total time', 40, 'Please enter the approximate total time'),
+  totalTime: requiredText('Total time', 40, 'Enter the approximate total time'),
   engineModel: optional('Engine', 120),
   /** of each engine, in hours */
   engineTime: optional('Engine time since overhaul', 120),
   propeller: optional('Propeller', 120),
   cycles: optional('Cycles or landings', 60),
-  damage: z.enum(DAMAGE_NAMES, 'Please say whether it was ever damaged'),
+  damage: z.enum(DAMAGE_NAMES, 'Select its damage history'),
   damageDetails: text('Damage history'),
-  logs: z.enum(LOGS_NAMES, 'Please say whether the logs are complete'),
-  airworthiness: z.enum(AIRWORTHINESS_NAMES, 'Please say what state it is in'),
+  logs: z.enum(LOGS_NAMES, 'Select whether the logs are complete'),
+  airworthiness: z.enum(AIRWORTHINESS_NAMES, 'Select its condition'),
   lastAnnual: optional('Last annual', 60),
   avionics: text('Avionics and equipment'),
-  location: requiredText('Location', 120, 'Please say where the aircraft is'),
+  location: requiredText('Location', 120, 'Enter where the aircraft is'),
   /** whether anybody else has a right to it */
   title: optional('Owners and liens', 200),
   askingPrice: z._default(z.nullable(CentsShape), null),
@@ -125,8 +125,8 @@ export const SellAircraftShape = z.strictObject({
 /** An application for work, with a CV that was uploaded before. */
 export const ApplicationShape = z.strictObject({
   ...PERSON,
-  position: requiredText('Kind of work', 120, 'Please say what kind of work you are looking for'),
-  message: requiredLongText('Message', 'Please write a few lines about yourself'),
+  position: requiredText('Kind of work', 120, 'Select what kind of work you’re looking for'),
+  message: requiredLongText('Message', 'Tell us a little about yourself'),
   cv: z._default(z.nullable(UploadShape), null),
 })
 
@@ -134,7 +134,7 @@ export const MessageFormShape = z.strictObject({
   ...PERSON,
   /** a part, order or quote number, or what it is about */
   subject: optional('Subject', 150),
-  message: requiredLongText('Message', 'Please write your message'),
+  message: requiredLongText('Message', 'Enter your message'),
 })
 
 /** The home page's 'Looking for a Specific Part?'. */

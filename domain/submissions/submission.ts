@@ -38,14 +38,14 @@ export function whatHappensNext(kind: SubmissionKind, businessDays: number): str
   const when = `within ${businessDays} business ${businessDays === 1 ? 'day' : 'days'}`
   switch (kind) {
     case 'parts':
-      return `Whoever works on your list reads it and writes to you ${when}: with questions about tags and traces, or with an offer.`
+      return `A buyer will review your list and email you ${when} with questions about tags and trace, or with an offer.`
     case 'aircraft':
-      return `We read what you wrote and come back to you ${when}, mostly with questions about logs, times and damage first.`
+      return `We’ll review it and get back to you ${when}, usually with questions about logs, times and damage first.`
     case 'part_wanted':
-      return `We look for the part and write to you ${when} with a price, or that we cannot get it.`
+      return `We’ll look for the part and email you ${when} with a price, or let you know if we can’t get it.`
     case 'message':
-      return `Somebody who can answer it writes to you ${when}.`
+      return `The right person will email you ${when}.`
     case 'application':
-      return `Those who hire read it and write to you ${when}, also if we have no work that fits.`
+      return `Our hiring team will read it and email you ${when}, even if we have no opening that fits.`
   }
 }

@@ -22,7 +22,7 @@ test('a database that is away: 503 with a time to come back, not ready, but aliv
   expect([answer.status, answer.headers.get('retry-after'), answer.body]).toEqual([
     503,
     '2',
-    { code: 'BUSY', message: 'The store is very busy. Please try again in a moment.' },
+    { code: 'BUSY', message: 'The store is very busy right now. Please try again in a moment.' },
   ])
   expect((await call('/readyz')).status).toBe(503)
   expect((await call('/healthz')).status).toBe(200)

@@ -47,7 +47,7 @@ test.each(ADDRESSES)('%s: a list of far too many rows has one objection, not one
     expect(status).toBe(400)
     const said = (body as { json?: object }).json ?? (body as object)
     expect(said).toMatchObject({
-      data: { issues: [{ path: ['form', name], message: 'A list has at most 5000 rows' }] },
+      data: { issues: [{ path: ['form', name], message: 'A list can have up to 5000 rows' }] },
     })
   }
 })

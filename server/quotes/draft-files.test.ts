@@ -142,7 +142,7 @@ test('a file of somebody else, one that is another request’s by now, one that 
   await forgetAttachments(database.db, admin.files)
   const waiting = await refused(buyer)
   expect(waiting.map(({ key }) => key).sort()).toEqual(bad.map(({ key }) => key).sort())
-  for (const { problem } of waiting) expect(problem).toBe('A file is no longer there. Please add it again.')
+  for (const { problem } of waiting) expect(problem).toBe('A file is no longer available. Please add it again.')
   const [again] = bad
   const left = waiting.find(({ key }) => key === again?.key)
   expect(left?.attachments).toEqual([mine])

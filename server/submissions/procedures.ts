@@ -33,7 +33,7 @@ const withShortLists = guarded
     const lists = Object.entries(typeof form === 'object' && form !== null ? form : {})
     const [name] = lists.find(([, list]) => Array.isArray(list) && list.length > MOST_SELL_ROWS) ?? []
     if (name === undefined) return next()
-    const issues = [{ path: ['form', name], message: `A list has at most ${MOST_SELL_ROWS} rows` }]
+    const issues = [{ path: ['form', name], message: `A list can have up to ${MOST_SELL_ROWS} rows` }]
     throw new ORPCError('BAD_REQUEST', { message: 'Input validation failed', data: { issues } })
   })
   .use(storableOnly)

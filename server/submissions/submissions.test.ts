@@ -109,7 +109,7 @@ describe('parts', () => {
 
   test('need a description or a list', async () => {
     expect((await send('parts', partsForm({ rows: [] }))).body).toMatchObject({
-      message: expect.stringContaining('Please describe the parts, or add a list'),
+      message: expect.stringContaining('Describe the parts, or add a list'),
     })
     expect((await send('parts', partsForm({ rows: [], description: 'Two\u0000 pallets of hardware' }))).status).toBe(
       200,

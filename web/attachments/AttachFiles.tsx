@@ -26,7 +26,7 @@ export function AttachFiles({ about, label, hint, attach }: Props) {
     event.preventDefault()
     if (isUnderWay.current) return
     const { attachments } = files
-    const why = files.notReady() ?? (attachments.length === 0 ? 'Please choose a file first' : null)
+    const why = files.notReady() ?? (attachments.length === 0 ? 'Choose a file first' : null)
     setProblem(why)
     if (why !== null) return
     isUnderWay.current = true
@@ -37,7 +37,7 @@ export function AttachFiles({ about, label, hint, attach }: Props) {
       notify.success(attachments.length === 1 ? 'File added.' : 'Files added.')
     } catch (error) {
       files.refused(error)
-      setProblem(refusalText(error, 'This did not reach us. Please try again: your files are still here.'))
+      setProblem(refusalText(error, 'This didn’t reach us. Please try again; your files are still here.'))
     }
     isUnderWay.current = false
     setBusy(false)

@@ -5,5 +5,5 @@ type Props = { attachments: Attachments; className?: string }
 
 /** Files that go with a request. Of who is not signed in yet they wait with it. */
 export const FilesOfRequest = (props: Props) => (
-  <AttachmentsField {...props} hint="A parts list, your purchase order, a photograph of the data plate." />
+  <AttachmentsField {...props} hint="A parts list, your purchase order, a photo of the data plate." />
 )

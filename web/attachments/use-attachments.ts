@@ -15,10 +15,10 @@ export function useAttachments(about: string, atFirst: readonly KeptFile[] = [])
     send: (file, onProgress) =>
       sendUpload('/attachments', 'application/octet-stream', file, onProgress, {
         read: ({ upload }) => (typeof upload === 'string' ? upload : null),
-        failed: 'This file did not reach us. Please try again.',
+        failed: 'This file didn’t reach us. Please try again.',
       }),
     most: MOST_ATTACHED_AT_ONCE,
-    tooMany: `There may be ${MOST_ATTACHED_AT_ONCE} files at once.`,
+    tooMany: `You can add up to ${MOST_ATTACHED_AT_ONCE} files at once.`,
     whyNot: file => (file.size > MOST_ATTACHMENT_BYTES ? REFUSALS.ATTACHMENT_TOO_LARGE.text : null),
     gone: REFUSALS.ATTACHMENT_GONE.text,
   })
@@ -43,8 +43,8 @@ export function useAttachments(about: string, atFirst: readonly KeptFile[] = [])
     forgetKept: (): void => keepAttachments(about, []),
     /** why the form cannot be sent yet; null: it can */
     notReady: (): string | null => {
-      if (sent.isSending) return 'A file is still on its way. Please wait a moment.'
-      return sent.hasFailed ? 'A file could not be sent. Please try it again, or remove it.' : null
+      if (sent.isSending) return 'A file is still uploading. Wait a moment and try again.'
+      return sent.hasFailed ? 'A file couldn’t be uploaded. Try it again, or remove it.' : null
     },
     /** Marks the file that the store says it has no longer. */
     refused: (error: unknown): void => {

@@ -52,7 +52,7 @@ export function SellAirplanePage() {
               ['Logs', 'Complete or not, from which year, airworthiness directives complied with.'],
               ['Equipment', 'Avionics by model, autopilot, interior, de-ice, modifications (STCs).'],
               ['State today', 'Last annual or check, last flight, in a hangar or outside.'],
-              ['Location', 'Airport, and whether it can fly out.'],
+              ['Location', 'Airport, and whether it can be flown out.'],
               ['Title', 'Who is registered as the owner; any lien.'],
               ['Pictures', 'All four sides, panel, cabin, data plate, each engine, anything broken.'],
             ]}

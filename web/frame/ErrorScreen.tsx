@@ -10,7 +10,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
       <div role="alert" className="sheet mx-auto max-w-xl p-6 sm:p-10">
         <h1 className="text-2xl">Something went wrong</h1>
         <p className="mt-2 text-muted">
-          This is on our side. Please refresh the page; if it stays like this, call{' '}
+          This is a problem on our end. Refresh the page; if it keeps happening, call{' '}
           <a href={phoneAddress(store.phone)} className="text-link">
             {store.phone}
           </a>
@@ -18,7 +18,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
         </p>
         {/* The browser is not given what the server knows of the error: the number that the page came with stays. */}
         <p className="mt-2 text-muted" suppressHydrationWarning>
-          {number !== null && `Say this number when you call: ${number}`}
+          {number !== null && `Mention this number when you call: ${number}`}
         </p>
         <button type="button" className="button button-go mt-5" onClick={() => window.location.reload()}>
           Refresh the page

@@ -8,7 +8,7 @@ import { WithoutScripts } from '../ui/WithoutScripts.tsx'
 
 type State = { is: 'idle' | 'submitting' | 'success' } | { is: 'error'; text: string }
 const SUCCESS_MS = 3000
-const TO_CONFIRM = 'We have sent you an email: press its link to confirm.'
+const TO_CONFIRM = 'We’ve sent you an email. Click the link in it to confirm.'
 
 /** Asks for an e-mail address to send news to. What was typed stays when it fails. */
 export function NewsletterForm() {
@@ -66,7 +66,7 @@ export function NewsletterForm() {
         </button>
       </div>
       <WithoutScripts
-        said="Subscribing needs JavaScript, which is off in this browser."
+        said="Subscribing needs JavaScript, which is turned off in your browser."
         subject="Newsletter"
         className="mt-2 text-ink"
       />

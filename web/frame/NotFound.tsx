@@ -9,7 +9,7 @@ export function NotFound() {
         <div className="bg-panel p-6 sm:p-10">
           <p className="part-number text-muted">404</p>
           <h1 className="mt-1 text-3xl">Page not found</h1>
-          <p className="mt-2 text-muted">There is nothing at this address. Look for the part by its number instead:</p>
+          <p className="mt-2 text-muted">There’s nothing at this address. Search for the part by its number instead:</p>
           <div className="mt-5">
             <SearchForm search="" big />
           </div>

@@ -34,7 +34,7 @@ export function StoreFrame({ children }: { children: ReactNode }) {
 
 function cartFailed(): void {
   giveUpDrawer()
-  notify.error('The cart could not be opened here. Press again for its page.')
+  notify.error('The cart couldn’t be opened here. Click again to open the cart page.')
 }
 
 /** What the shop was searched for. A search of one's own orders is none of the shop's. */

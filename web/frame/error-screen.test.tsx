@@ -66,6 +66,6 @@ test('says so, leads on, and tells the store once what broke and where, without 
 
 test('what the server has answered has the number it can be found by, and is not told again', async () => {
   await broken(Object.assign(new Error('Something went wrong'), { status: 500, data: { requestId: '7KQ2-9FXM-31BT' } }))
-  await expect.element(page.getByText('Say this number when you call: 7KQ2-9FXM-31BT')).toBeVisible()
+  await expect.element(page.getByText('Mention this number when you call: 7KQ2-9FXM-31BT')).toBeVisible()
   expect(navigator.sendBeacon).not.toHaveBeenCalled()
 })

@@ -30,10 +30,12 @@ export function VerifyScreen({ paper }: { paper: Verified }) {
           )}
         </strong>
         <span className="text-muted">
-          {kind === 'certificate' ? 'Signed' : 'Last drawn'} <Moment at={issuedAt} form="minute" />
+          {kind === 'certificate' ? 'Signed' : 'Last generated'} <Moment at={issuedAt} form="minute" />
         </span>
       </p>
-      <p className="mt-4">Compare this with the paper in your hand, and the ends of the serials with the parts.</p>
+      <p className="mt-4">
+        Compare this with the document you have, and the last characters of the serial numbers with the parts.
+      </p>
       <div className="sheet mt-2 overflow-hidden">
         <table className="data-table">
           <thead>
@@ -73,7 +75,7 @@ export function VerifyScreen({ paper }: { paper: Verified }) {
           <h2 id="digests" className="text-lg">
             SHA-256 of the file
           </h2>
-          <p className="text-sm text-muted">A file with another one is not the one that we drew.</p>
+          <p className="text-sm text-muted">A file with a different hash isn’t the one we issued.</p>
           <ul className="mt-1 space-y-1">
             {digests.map(digest => (
               <li key={digest} className="part-number text-sm break-all select-all">
@@ -92,10 +94,10 @@ export function NotIssued() {
   return (
     <div className="wrap-page py-16">
       <div className="sheet mx-auto max-w-lg p-8 text-center">
-        <h1 className="text-2xl">Not one of our papers</h1>
+        <h1 className="text-2xl">Not one of our documents</h1>
         <p className="mt-2 text-muted">
-          We have issued no paper with this code. Check that the whole address was copied; if it was, do not rely on the
-          paper, and ask us: {store.phone}.
+          We haven’t issued a document with this code. Check that you copied the whole address. If you did, don’t rely
+          on the document, and ask us: {store.phone}.
         </p>
       </div>
     </div>

@@ -13,11 +13,11 @@ export const Photographs = ({ pictures, most, of, ...sent }: Props) => (
   <FilesField
     sent={{ files: pictures, ...sent }}
     most={most}
-    label="Photographs"
-    hint={`Up to ${most}, of 20 MB each: ${of}.`}
+    label="Photos"
+    hint={`Up to ${most}, 20 MB each: ${of}.`}
     // Phones turn what they keep otherwise into one of these.
     accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
-    words={['Add photographs', 'Add photographs']}
+    words={['Add photos', 'Add photos']}
     File={PictureTile}
     listClass="grid grid-cols-2 gap-3 sm:grid-cols-3"
   />

@@ -10,6 +10,6 @@ export function uploadFile(place: UploadPlace, file: File, onProgress: (part: nu
   const isKnown = file.type.startsWith(`${group}/`) && /^\w+\/[\w.+-]+$/.test(file.type)
   return sendUpload(place.address, isKnown ? file.type : place.unknownType, file, onProgress, {
     read: ({ [place.answer]: upload }) => (typeof upload === 'string' && upload !== '' ? upload : null),
-    failed: 'This file could not be sent. Please try again.',
+    failed: 'This file couldn’t be uploaded. Please try again.',
   })
 }

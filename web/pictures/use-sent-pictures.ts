@@ -16,7 +16,7 @@ export function useSentPictures({ address, most, gone }: { address: string; most
   const place = { address, answer: 'picture', unknownType: 'image/unknown' } as const
   const { files, ...sent } = useSentFiles({
     send: (file, onProgress) => uploadFile(place, file, onProgress),
-    ...{ most, gone, tooMany: `There may be at most ${most} photographs.` },
+    ...{ most, gone, tooMany: `You can add up to ${most} photos.` },
     whyNot: file => (file.size > MOST_PICTURE_BYTES ? REFUSALS.PICTURE_TOO_LARGE.text : null),
   })
   return { pictures: files, ...sent }

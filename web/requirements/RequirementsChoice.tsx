@@ -47,7 +47,7 @@ export function RequirementsChoice({ of, value, onChange, isOpen = false }: Prop
               change({ shelfLifeMonths: months === '' ? null : Number(months) })
             }
           >
-            <option value="">Whatever you sell</option>
+            <option value="">No preference</option>
             {lifeChoices(asked.shelfLifeMonths).map(months => (
               <option key={months} value={months}>
                 At least {counted(months, 'month')}
@@ -56,7 +56,7 @@ export function RequirementsChoice({ of, value, onChange, isOpen = false }: Prop
           </select>
         </div>
         <fieldset>
-          <legend className="font-medium">Papers that you accept</legend>
+          <legend className="font-medium">Paperwork you accept</legend>
           <div className="flex flex-wrap gap-x-5">
             {ACCEPTABLE_PAPER_NAMES.map(paper => (
               <Tick

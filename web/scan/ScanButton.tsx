@@ -16,7 +16,7 @@ export function ScanButton({ onNumber }: { onNumber: (partNumber: string) => voi
   const fail = () => {
     setOpened(false)
     setOpen(false)
-    notify.error('The scanner could not be loaded. Please type the number.')
+    notify.error('The scanner couldn’t be loaded. Type the number instead.')
   }
   return (
     <>

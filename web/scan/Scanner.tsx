@@ -14,12 +14,12 @@ const HELP_AFTER_MS = 12_000
 /** A store that could not answer is not asked again for each picture of the camera. */
 const AFTER_FAILURE_MS = 4000
 
-const NO_NUMBER = 'This code holds no part number. Try another one on the tag, or type the number.'
+const NO_NUMBER = 'There’s no part number in this code. Try another code on the tag, or type the number.'
 const UNREAD =
-  'No bar code was found in this picture. Move closer, hold the camera straight, add light, or type the number.'
-const HELP = 'Nothing read yet. Fill the frame with the code and add light, or type the number.'
-const NOT_ASKED = 'The code was read, but the store could not be reached. Please try again.'
-const NOT_LOADED = 'The code reader could not be loaded. Check your connection and scan again, or type the number.'
+  'No bar code was found in this photo. Move closer, hold the camera straight, add light, or type the number.'
+const HELP = 'Nothing scanned yet. Fill the frame with the code and add light, or type the number.'
+const NOT_ASKED = 'The code was scanned, but we couldn’t reach the server. Please try again.'
+const NOT_LOADED = 'The scanner couldn’t be loaded. Check your connection and scan again, or type the number.'
 
 /** The camera over the page: reads bar codes, Data Matrix and QR codes until one holds a part number. */
 export function Scanner({ isOpen, onOpen, onNumber }: Props) {
@@ -28,7 +28,7 @@ export function Scanner({ isOpen, onOpen, onNumber }: Props) {
       isOpen={isOpen}
       onOpenChange={onOpen}
       title="Scan a part number"
-      description="Hold the bar code, Data Matrix or QR code of the tag or box in the frame."
+      description="Hold the bar code, Data Matrix or QR code on the tag or box inside the frame."
       width="wide"
     >
       <Viewfinder
@@ -161,7 +161,7 @@ function Viewfinder({ onNumber }: { onNumber: (partNumber: string) => void }) {
       </p>
       <label className="button mt-2 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-(--accent)">
         <Icon name="file" size={18} />
-        Take a photograph instead
+        Take a photo instead
         <input
           type="file"
           accept="image/*"

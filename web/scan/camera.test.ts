@@ -52,8 +52,8 @@ describe('the light of the camera goes out', () => {
 test.each([
   ['NotAllowedError', /Allow it for this site/],
   ['NotFoundError', /No camera was found/],
-  ['NotReadableError', /in use by another program/],
-  ['NotSupportedError', /cannot be used in this browser/],
+  ['NotReadableError', /Another app is using the camera/],
+  ['NotSupportedError', /This browser can’t use the camera/],
 ])('%s is said plainly, with a way on', (name, words) => {
   const said = whyNoCamera(new DOMException('x', name))
   expect(said).toMatch(words)
@@ -61,5 +61,5 @@ test.each([
 })
 
 test('whatever else goes wrong is said too', () => {
-  expect(whyNoCamera('odd')).toMatch(/cannot be used/)
+  expect(whyNoCamera('odd')).toMatch(/can’t use the camera/)
 })

@@ -31,10 +31,10 @@ export async function openCamera(video: Screen, signal: AbortSignal): Promise<vo
 export function whyNoCamera(error: unknown): string {
   const name = error instanceof Error || error instanceof DOMException ? error.name : ''
   if (name === 'NotAllowedError' || name === 'SecurityError')
-    return 'The camera may not be used here. Allow it for this site in your browser’s settings, take a photograph, or type the number.'
+    return 'Camera access is blocked. Allow it for this site in your browser’s settings, take a photo, or type the number.'
   if (name === 'NotFoundError' || name === 'OverconstrainedError')
-    return 'No camera was found on this device. Choose a photograph of the code, or type the number.'
+    return 'No camera was found on this device. Choose a photo of the code, or type the number.'
   if (name === 'NotReadableError' || name === 'AbortError')
-    return 'The camera is in use by another program. Close that, take a photograph, or type the number.'
-  return 'The camera cannot be used in this browser. Take a photograph of the code, or type the number.'
+    return 'Another app is using the camera. Close it, take a photo, or type the number.'
+  return 'This browser can’t use the camera. Take a photo of the code, or type the number.'
 }

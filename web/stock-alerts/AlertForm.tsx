@@ -16,8 +16,8 @@ type State = { is: 'ready' | 'busy' | 'waiting' | 'to-confirm' } | { is: 'wrong'
 type Failed = { is: 'failed'; text: string }
 
 const DONE = {
-  waiting: 'We write to you once it is back. Your dashboard shows what you wait for.',
-  'to-confirm': 'We have sent you an email: press its link, and we write to you once the part is back.',
+  waiting: 'We’ll email you when it’s back. Your dashboard lists the parts you’re waiting for.',
+  'to-confirm': 'We’ve sent you an email. Click the link in it, and we’ll email you when the part is back.',
 }
 
 /** On the page of a part without stock: asks for an address to write to when there is some. What was typed stays when it fails. */
@@ -50,7 +50,7 @@ export function AlertForm({ productId, sku }: { productId: number; sku: string }
   return (
     <section className="mt-4 border-t border-line pt-4" aria-labelledby="stock-alert">
       <h3 id="stock-alert" className="text-base">
-        Tell me when it is back
+        Notify me when it’s back
       </h3>
       {state.is === 'waiting' || state.is === 'to-confirm' ? (
         <p ref={takeFocus} role="status" tabIndex={-1} className="mt-1 outline-none">
@@ -59,7 +59,7 @@ export function AlertForm({ productId, sku }: { productId: number; sku: string }
       ) : (
         <Form ref={form} onSubmit={submit} className="mt-2 space-y-3">
           <WithoutScripts
-            said="Asking for it needs JavaScript, which is off in this browser."
+            said="This form needs JavaScript, which is turned off in your browser."
             subject={`Back in stock: ${sku}`}
           />
           <FormAlert>{state.is === 'failed' ? state.text : null}</FormAlert>
@@ -75,10 +75,10 @@ export function AlertForm({ productId, sku }: { productId: number; sku: string }
               error={state.is === 'wrong' && state.field === 'quantity' ? ALERT_QUANTITY_WRONG : undefined}
             />
             <BusyButton type="submit" className="button sm:mt-6" isBusy={state.is === 'busy'}>
-              {state.is === 'busy' ? 'One moment...' : 'Tell me'}
+              {state.is === 'busy' ? 'One moment...' : 'Notify me'}
             </BusyButton>
           </div>
-          <p className="text-sm text-muted">One mail, once it is back. With a link to unsubscribe.</p>
+          <p className="text-sm text-muted">We’ll email you once when it’s back, with a link to unsubscribe.</p>
         </Form>
       )}
     </section>

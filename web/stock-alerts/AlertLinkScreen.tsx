@@ -5,9 +5,9 @@ import { PageLink } from '../ui/PageLink.tsx'
 import type { AlertLink } from './alert-link.ts'
 
 const DONE = {
-  confirmed: 'Thank you. We write to you once the part is in stock again.',
-  left: 'You do not wait for this part any more.',
-  'left-all': 'You are unsubscribed: no more mails about parts that are back are sent to you.',
+  confirmed: 'Thank you. We’ll email you when the part is back in stock.',
+  left: 'You’ll no longer be notified about this part.',
+  'left-all': 'You’re unsubscribed. You’ll get no more back-in-stock emails.',
 }
 
 /**
@@ -17,18 +17,18 @@ const DONE = {
 export function AlertLinkScreen({ kind, token, done }: AlertLink) {
   if (done === 'spent' || (done === undefined && !token))
     return (
-      <Sheet heading="Parts That Are Back">
+      <Sheet heading="Back-in-Stock Alerts">
         <FormAlert>{REFUSALS.LINK_SPENT.text}</FormAlert>
         <p>
-          On the page of a part without stock you ask for a new one. Who has an account sees on the dashboard what is
-          waited for.
+          You can ask for a new link on the page of any part that’s out of stock. If you have an account, your dashboard
+          lists your alerts.
         </p>
         <ToShop />
       </Sheet>
     )
   if (done !== undefined)
     return (
-      <Sheet heading={done === 'confirmed' ? 'You Wait for It' : 'Unsubscribed'}>
+      <Sheet heading={done === 'confirmed' ? 'You’re on the List' : 'Unsubscribed'}>
         <p role="status">{DONE[done]}</p>
         <ToShop />
       </Sheet>
@@ -36,24 +36,24 @@ export function AlertLinkScreen({ kind, token, done }: AlertLink) {
   const action = `/auth/stock-alert?${new URLSearchParams({ kind: kind ?? 'leave', token: token ?? '' })}`
   if (kind === 'confirm')
     return (
-      <Sheet heading="Tell Me When It Is Back">
-        <p>Press the button, and we write to you once, when the part is in stock again.</p>
+      <Sheet heading="Notify Me When It’s Back">
+        <p>Click the button, and we’ll email you once when the part is back in stock.</p>
         <form method="post" action={action}>
           <button type="submit" className="button button-go w-full">
-            Yes, tell me
+            Yes, notify me
           </button>
         </form>
       </Sheet>
     )
   return (
     <Sheet heading="Unsubscribe">
-      <p>Press the button, and no more mails about parts that are back are sent to you.</p>
+      <p>Click the button to stop all back-in-stock emails.</p>
       <form method="post" action={action} className="space-y-3">
         <button type="submit" name="which" value="all" className="button button-go w-full">
           Unsubscribe
         </button>
         <button type="submit" name="which" value="this" className="button w-full">
-          Only stop waiting for this part
+          Stop alerts for this part only
         </button>
       </form>
     </Sheet>
@@ -71,6 +71,6 @@ const Sheet = ({ heading, children }: { heading: string; children: ReactNode }) 
 
 const ToShop = () => (
   <PageLink href="/shop" className="button w-full">
-    To the shop
+    Go to the shop
   </PageLink>
 )

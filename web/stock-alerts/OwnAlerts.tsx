@@ -21,7 +21,7 @@ export function OwnAlerts() {
   return (
     <section aria-labelledby="stock-alerts">
       <h2 id="stock-alerts" className="text-lg">
-        Waiting to be back in stock
+        Back-in-stock alerts
       </h2>
       <ul className="sheet mt-2 divide-y divide-line">
         {alerts.map(({ id, sku, name, slug, quantity, since }) => (
@@ -42,7 +42,7 @@ export function OwnAlerts() {
               </p>
             </div>
             <BusyButton className="button" isBusy={isPending && variables === id} onClick={() => mutate(id)}>
-              Stop waiting<span className="sr-only"> for {sku}</span>
+              Stop alert<span className="sr-only"> for {sku}</span>
             </BusyButton>
           </li>
         ))}

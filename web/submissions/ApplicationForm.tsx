@@ -27,7 +27,7 @@ export function ApplicationForm() {
         <Field name="position" label="Kind of work" maxLength={120} className="@md:col-span-2" />
         <LongField
           name="message"
-          label="What you have done, and what you want to do"
+          label="Your experience, and the work you want"
           rows={6}
           maxLength={SENT_TEXT_LENGTH}
           className="@md:col-span-2"

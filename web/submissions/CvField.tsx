@@ -15,7 +15,7 @@ export function CvField({ chosen, choose, remove }: Props) {
         CV <span className="font-normal text-muted">(optional)</span>
       </legend>
       <p id={`${id}-hint`} className="text-sm text-muted">
-        PDF, DOC or DOCX, up to 5 MB. Only those who hire read it, and it is deleted after {store.days.cv} days.
+        PDF, DOC or DOCX, up to 5 MB. Only our hiring team reads it, and it is deleted after {store.days.cv} days.
       </p>
       {chosen && (
         <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -26,7 +26,7 @@ export function MySubmission({ id, back }: { id: string; back: string }) {
       <div className="mt-2">
         <Asked
           query={useQuery(orpc.submissions.submission.queryOptions({ input: { submissionId: id }, ...LIVE_ONE }))}
-          failed="This could not be loaded."
+          failed="This couldn’t be loaded."
           missing={
             <p className="sheet px-4 py-12 text-center">
               We cannot find this request on your account. It may have been sent before you signed in.

@@ -51,7 +51,7 @@ export function PartRows({ submission: { parts, rowCount }, more, children }: Pr
                 Quantity
               </th>
               <th scope="col" className="amount">
-                Asked for one
+                Price each
               </th>
             </tr>
           </thead>
@@ -79,7 +79,7 @@ const Row = ({ row: { partNumber, description, condition, quantity, price } }: {
       <span className="part-number font-semibold">{partNumber}</span>
     </th>
     <td className="wide">{description}</td>
-    <td>{condition === null ? <span className="text-muted">not said</span> : conditionLabel(condition)}</td>
+    <td>{condition === null ? <span className="text-muted">not stated</span> : conditionLabel(condition)}</td>
     <td className="amount">
       <span className="text-muted md:hidden">Quantity </span>
       {thousands(quantity)}

@@ -26,7 +26,7 @@ export function PartWantedForm() {
         <PersonFields hasCompany={false} />
         <LongField
           name="message"
-          label="Papers, aircraft, needed by"
+          label="Paperwork, aircraft, date needed"
           rows={2}
           maxLength={SENT_TEXT_LENGTH}
           aria-required={false}

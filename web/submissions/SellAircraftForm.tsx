@@ -38,12 +38,23 @@ export function SellAircraftForm() {
         <Field name="year" label="Year" inputMode="numeric" maxLength={4} />
         <Field name="tailNumber" label="Tail number" maxLength={20} autoCapitalize="characters" />
         <Field name="serialNumber" label="Serial number" maxLength={40} {...OPTIONAL} />
-        <Field name="location" label="Where it is" maxLength={120} placeholder="Airport, and whether it can fly out" />
+        <Field
+          name="location"
+          label="Location"
+          maxLength={120}
+          placeholder="Airport, and whether it can be flown out"
+        />
       </Part>
       <Part title="Times">
         <Field name="totalTime" label="Total time" maxLength={40} placeholder="Hours" />
         <Field name="cycles" label="Cycles or landings" maxLength={60} {...OPTIONAL} />
-        <Field name="engineModel" label="Engine" maxLength={120} placeholder="Model, and how many" {...OPTIONAL} />
+        <Field
+          name="engineModel"
+          label="Engine"
+          maxLength={120}
+          placeholder="Model and number of engines"
+          {...OPTIONAL}
+        />
         <Field
           name="engineTime"
           label="Engine time since overhaul"
@@ -59,11 +70,11 @@ export function SellAircraftForm() {
           {...OPTIONAL}
         />
       </Part>
-      <Part title="State and papers">
-        <Choice name="airworthiness" label="State" choices={Object.entries(AIRWORTHINESS)} none="Please choose" />
+      <Part title="Condition and paperwork">
+        <Choice name="airworthiness" label="State" choices={Object.entries(AIRWORTHINESS)} none="Select one" />
         <Field name="lastAnnual" label="Last annual or check" maxLength={60} {...OPTIONAL} />
-        <Choice name="logs" label="Logs" choices={Object.entries(LOGS)} none="Please choose" />
-        <Choice name="damage" label="Damage history" choices={Object.entries(DAMAGE_HISTORY)} none="Please choose" />
+        <Choice name="logs" label="Logs" choices={Object.entries(LOGS)} none="Select one" />
+        <Choice name="damage" label="Damage history" choices={Object.entries(DAMAGE_HISTORY)} none="Select one" />
         <LongField
           name="damageDetails"
           label="What happened, when, who repaired it"

@@ -38,7 +38,7 @@ export function SellList({ rows, onChange, text, onText }: Props) {
       const { MOST_SELL_ROWS } = await import('../../domain/submissions/sell-row.ts')
       const read = readSellList(list)
       if (read.isTooLong) return setProblem(SELL_LIST_TOO_LONG)
-      if (read.rows.length === 0) return setProblem('There is no row in this list.')
+      if (read.rows.length === 0) return setProblem('There are no rows in this list.')
       const all = [...now.current.rows, ...read.rows]
       const left = read.left + Math.max(0, all.length - MOST_SELL_ROWS)
       onChange(all.slice(0, MOST_SELL_ROWS))
@@ -47,10 +47,10 @@ export function SellList({ rows, onChange, text, onText }: Props) {
       setSaid(`${counted(taken, 'row')} read.`)
       if (left > 0)
         setProblem(
-          `${counted(left, 'row was', 'rows were')} left out: one list has at most ${thousands(MOST_SELL_ROWS)}. Please send the rest by itself.`,
+          `${counted(left, 'row was', 'rows were')} left out: a list can have up to ${thousands(MOST_SELL_ROWS)}. Send the rest separately.`,
         )
     } catch {
-      setProblem('The list could not be read. Please try again.')
+      setProblem('The list couldn’t be read. Please try again.')
     }
   }
   const choose = async (chosen: File | undefined) => {
@@ -59,10 +59,10 @@ export function SellList({ rows, onChange, text, onText }: Props) {
     try {
       const { readListFile, ListFileError } = await loadFileReader()
       await readListFile(chosen).then(add, error =>
-        setProblem(error instanceof ListFileError ? error.message : 'This file could not be read. Please try again.'),
+        setProblem(error instanceof ListFileError ? error.message : 'This file couldn’t be read. Please try again.'),
       )
     } catch {
-      setProblem('The list could not be read. Please try again.')
+      setProblem('The list couldn’t be read. Please try again.')
     }
   }
   // A whole list that is pasted into the empty box is read at once; a word in the middle of what is typed is not.

@@ -27,7 +27,7 @@ export function SellPartsForm() {
     notReady: () =>
       text.trim() === ''
         ? picturesNotReady(pictures)
-        : 'Please choose “Read the list” first and look through its rows, or empty the box.',
+        : 'Click “Read the list” first and check the rows, or clear the box.',
     besides: () => ({ rows, pictures: pictures.uploads }),
     kept: () => ({ pictures: keptPictures(pictures.pictures), cv: null, rows, list: text }),
     restore: kept => {
@@ -48,13 +48,13 @@ export function SellPartsForm() {
           maxLength={120}
           placeholder="Avionics, hardware, engine accessories"
         />
-        <Field name="partsLocation" label="Where they are" maxLength={120} placeholder="City and country" />
+        <Field name="partsLocation" label="Location of the parts" maxLength={120} placeholder="City and country" />
         <Choice name="condition" label="Condition" choices={CONDITIONS} none="Mixed, or not sure" />
         <Choice
           name="paperwork"
           label="Papers (tags, certificates)"
           choices={Object.entries(PAPERWORK)}
-          none="Please choose"
+          none="Select one"
         />
         <Field name="traceTo" label="Trace to (last operator, repair station)" maxLength={200} aria-required={false} />
         <Field
@@ -72,9 +72,9 @@ export function SellPartsForm() {
         rows={4}
         maxLength={SENT_TEXT_LENGTH}
         aria-required={false}
-        placeholder="What they are from, who owned them last, all together or line by line"
+        placeholder="What they came off, who owned them last, one lot or line by line"
       />
-      <Photographs {...pictures} most={MOST_SENT_PICTURES} of="data plates, tags, the shelves" />
+      <Photographs {...pictures} most={MOST_SENT_PICTURES} of="data plates, tags, shelves" />
     </SubmissionForm>
   )
 }

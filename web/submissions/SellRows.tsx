@@ -16,7 +16,7 @@ const FIELDS: { field: SellRowField; label: string; width: string }[] = [
   { field: 'description', label: 'Description', width: 'md:w-full md:min-w-24' },
   { field: 'condition', label: 'Condition', width: 'md:w-16' },
   { field: 'quantity', label: 'Quantity', width: 'md:w-18' },
-  { field: 'price', label: 'Price for one', width: 'md:w-22' },
+  { field: 'price', label: 'Price each', width: 'md:w-22' },
 ]
 
 type Props = { rows: readonly TypedSellRow[]; onChange: (rows: TypedSellRow[]) => void }
@@ -75,12 +75,12 @@ export function SellRows({ rows, onChange }: Props) {
                 setPage(0)
               }}
             >
-              {isNarrowed ? 'Show all rows' : 'Show only those'}
+              {isNarrowed ? 'Show all rows' : 'Show only these'}
             </button>
           )}
           {bad.length > 0 && (
             <button type="button" className="button" onClick={() => remove(new Set(bad))}>
-              Remove those
+              Remove these
             </button>
           )}
           <button type="button" className="button" onClick={() => onChange([])}>

@@ -13,17 +13,17 @@ export function Sent({ kind, submissionNumber, onAgain }: Props) {
   return (
     <div className="sheet border-l-4 border-l-good p-5">
       <h3 ref={heading} tabIndex={-1} className="text-xl outline-none">
-        Thank you, it has arrived
+        Thank you, we’ve received it
       </h3>
       <p className="mt-2">
-        Your number is <span className="part-number font-semibold">{submissionNumber}</span>. Please name it when you
-        write or call.
+        Your reference number is <span className="part-number font-semibold">{submissionNumber}</span>. Mention it when
+        you email or call.
       </p>
       <p className="mt-2">{whatHappensNext(kind, store.days.answer)}</p>
       <p className="mt-4 flex flex-wrap gap-3">
         {useSignedIn() && (
           <PageLink href="/dashboard?tab=submissions" className="button">
-            See where it stands
+            Check its status
           </PageLink>
         )}
         <button type="button" className="button" onClick={onAgain}>

@@ -137,7 +137,7 @@ export function SubmissionForm({ kind, label, submit, extras, fillsLate = false,
     setBusy(true)
     const outcome = await load()
       .then(({ sendForm }) => sendForm(kind, key.current, read(form.current), extras?.besides() ?? {}))
-      .catch(() => ({ is: 'failed' as const, problem: 'The form could not be sent. Please try again.' }))
+      .catch(() => ({ is: 'failed' as const, problem: 'The form couldn’t be sent. Please try again.' }))
     setBusy(false)
     if (outcome.is === 'sent') {
       forgetFormDraft(kind)
@@ -176,7 +176,7 @@ export function SubmissionForm({ kind, label, submit, extras, fillsLate = false,
       <FieldErrors value={errors}>{children}</FieldErrors>
       <Trap />
       <FormAlert>{problem ?? errors.rows ?? errors.pictures ?? errors.cv ?? null}</FormAlert>
-      <WithoutScripts said="This form needs JavaScript, which is off in this browser." subject={label} />
+      <WithoutScripts said="This form needs JavaScript, which is turned off in your browser." subject={label} />
       <button
         type="submit"
         className="by-script button button-go max-sm:w-full"

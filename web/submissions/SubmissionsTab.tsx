@@ -88,7 +88,7 @@ const Nothing = () => (
       Sell an airplane
     </PageLink>
     <PageLink href="/contact" className="button">
-      Write to us
+      Contact us
     </PageLink>
   </EmptyPlace>
 )

@@ -13,8 +13,8 @@ export type Besides = { rows?: readonly TypedSellRow[]; pictures?: string[]; cv?
 /** What is wrong with each field, by its name. */
 export type FormErrors = Record<string, string>
 
-const MEND = 'Please correct or remove what is marked.'
-const AMOUNT_WRONG = 'Please enter an amount in dollars, or leave it blank'
+const MEND = 'Correct or remove the highlighted entries.'
+const AMOUNT_WRONG = 'Enter an amount in dollars, or leave it blank'
 
 /** A form as its shape takes it, and what is wrong with it. */
 export function checkForm(kind: SubmissionKind, values: Typed, besides: Besides): { form: object; errors: FormErrors } {
@@ -25,7 +25,7 @@ export function checkForm(kind: SubmissionKind, values: Typed, besides: Besides)
     const { rows, bad } = checkRows(typedRows)
     form.rows = rows
     if (bad > 0)
-      errors.rows = `${counted(bad, 'row')} of the list cannot be sent as ${bad === 1 ? 'it is' : 'they are'}. ${MEND}`
+      errors.rows = `${counted(bad, 'row')} of the list can’t be sent as ${bad === 1 ? 'it is' : 'they are'}. ${MEND}`
   }
   if ('askingPrice' in form && form.askingPrice === undefined) {
     errors.askingPrice = AMOUNT_WRONG

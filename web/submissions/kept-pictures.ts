@@ -7,7 +7,7 @@ export const keptPictures = (pictures: readonly SentPicture[]): KeptUpload[] =>
 
 /** Why a form with these photographs cannot be sent yet; null: it can. */
 export function picturesNotReady({ isSending, hasFailed }: ReturnType<typeof useSentPictures>): string | null {
-  if (isSending) return 'Some photographs are still on their way. Please wait a moment.'
-  if (hasFailed) return 'Some photographs could not be sent. Please try them again, or remove them.'
+  if (isSending) return 'Some photos are still uploading. Wait a moment and try again.'
+  if (hasFailed) return 'Some photos couldn’t be uploaded. Try them again, or remove them.'
   return null
 }

@@ -41,7 +41,7 @@ test('a list without a row says so, and the text stays', async () => {
   await show(<List />)
   await box.fill('P/N, quantity')
   await read.click()
-  await expect.element(page.getByRole('alert')).toMatchTextContent('There is no row in this list.')
+  await expect.element(page.getByRole('alert')).toMatchTextContent('There are no rows in this list.')
   await expect.element(box).toHaveValue('P/N, quantity')
 })
 

@@ -14,9 +14,8 @@ export type Outcome =
   /** `gone`: an upload that the store has no longer; `key`: under which it is to be sent from now on */
   | { is: 'failed'; problem: string; gone?: string; key?: string }
 
-const FAILED = 'It could not be sent. Please try again: what you entered is still here.'
-const TOO_LARGE =
-  'This is too much to be sent at once. Please leave out some rows of the list, and send them by themselves.'
+const FAILED = 'It couldn’t be sent. Please try again; everything you entered is still here.'
+const TOO_LARGE = 'This is too much to send at once. Take some rows out of the list and send them separately.'
 
 /** Checks a form, and sends it where it is right. `typed` has the field that no person sees, too. */
 export async function sendForm(kind: SubmissionKind, key: string, typed: Typed, besides: Besides): Promise<Outcome> {

@@ -43,8 +43,8 @@ export function useCv() {
     notReady: (): string | null => {
       if (!chosen || chosen.upload !== null) return null
       return chosen.error === null
-        ? 'Your CV is still on its way. Please wait a moment.'
-        : 'Your CV could not be taken. Please choose another file, or remove it.'
+        ? 'Your CV is still uploading. Wait a moment and try again.'
+        : 'Your CV couldn’t be uploaded. Choose another file, or remove it.'
     },
   }
 }

@@ -131,7 +131,7 @@ export function DataTable<
           ) : (
             <div className="sheet px-4 py-12 text-center text-muted">
               {answer.next !== null ? (
-                `None among the ${many} that were looked through. Look further.`
+                `No matches in the ${many} checked so far. Keep looking.`
               ) : isFirst && filtersOf(search) === filtersOf(props.all ?? {}) ? (
                 props.none
               ) : (
@@ -150,10 +150,10 @@ export function DataTable<
         <p role="status">{query.data !== undefined && (length === 0 ? `No ${many}` : counted(length, one, many))}</p>
         {answer.note && <p>{answer.note}</p>}
         <Pages {...{ path, search, next: answer.next, isByDate: props.isByDate ?? false }} />
-        <p>Times are those of {store.timeZone.replace('_', ' ')}.</p>
+        <p>Times are in {store.timeZone.replace('_', ' ')}.</p>
       </div>
       {bulk && ticks.chosen.size > 0 && (
-        <section aria-label={`With the chosen ${many}`} className="bulk-bar admin-fields">
+        <section aria-label={`With the selected ${many}`} className="bulk-bar admin-fields">
           <p role="status" className="font-semibold tabular-nums">
             {thousands(ticks.chosen.size)} chosen{ticks.chosen.size >= mostAtOnce && ' (the most at once)'}:
           </p>

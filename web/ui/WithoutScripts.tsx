@@ -13,11 +13,11 @@ type Props = {
 export const WithoutScripts = ({ said, subject, className = '' }: Props) => (
   <noscript>
     <p className={`sheet border-l-4 border-l-caution p-3 ${className}`}>
-      {said} Please turn it on, call{' '}
+      {said} Turn it on, call{' '}
       <a href={phoneAddress(store.phone)} className="text-link whitespace-nowrap">
         {store.phone}
       </a>{' '}
-      or write to{' '}
+      or email{' '}
       <a href={mailAddress(store.mailboxes.sales, subject)} className="text-link">
         {store.mailboxes.sales}
       </a>

@@ -25,7 +25,7 @@ test('what is folded is open on paper; of what may be chosen it says what was', 
   await onPaper('print')
   expect(isSeen('AN3-6A')).toBe(true)
   expect(isSeen('At least 6 months of shelf life')).toBe(true)
-  expect(isSeen('Papers that you accept')).toBe(false)
+  expect(isSeen('Paperwork you accept')).toBe(false)
 })
 
 test('a text that was typed is printed whole, an empty field is not', async () => {

@@ -20,9 +20,9 @@ export type PartThatIsBack = {
 export const backInStock = (part: PartThatIsBack): Promise<RenderedMail> =>
   renderMail({
     subject: `${part.sku} is back in stock`,
-    heading: 'It is back in stock',
+    heading: 'It’s back in stock',
     blocks: [
-      { kind: 'paragraph', text: 'You asked us to tell you when this part is in stock again. It is, for now.' },
+      { kind: 'paragraph', text: 'You asked us to let you know when this part is back in stock. It is now.' },
       {
         kind: 'facts',
         rows: [
@@ -39,11 +39,11 @@ export const backInStock = (part: PartThatIsBack): Promise<RenderedMail> =>
       { kind: 'button', label: 'See the part', link: part.link },
       {
         kind: 'note',
-        text: 'Others who waited for it are told, too, and nothing is set aside: first come, first served.',
+        text: 'Other customers waiting for it are being notified too, and nothing is set aside: first come, first served.',
       },
       {
         kind: 'note',
-        text: `We do not write again about this part unless you ask. No such mails at all: ${part.leave}`,
+        text: `We won’t email you about this part again unless you ask. To stop all back-in-stock emails: ${part.leave}`,
       },
     ],
   })

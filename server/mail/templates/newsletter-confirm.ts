@@ -12,7 +12,7 @@ export const newsletterConfirm = ({ confirm, leave }: { confirm: string; leave: 
         text: `Somebody, we hope you, asked for news from ${store.name} to be sent to this address.`,
       },
       { kind: 'button', label: 'Confirm', link: confirm },
-      { kind: 'note', text: 'If you did not ask for it, ignore this mail: nothing more is sent.' },
+      { kind: 'note', text: 'If you didn’t ask for this, ignore this email. We won’t send anything else.' },
       { kind: 'note', text: `Keep it otherwise: with this link you leave the list at any time. ${leave}` },
     ],
   })

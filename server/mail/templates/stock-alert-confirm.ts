@@ -6,12 +6,12 @@ export type StockAlertAsked = { sku: string; name: string; quantity: number | nu
 /** To an address that somebody typed on the page of a part without stock: only its owner can say yes. */
 export const stockAlertConfirm = ({ sku, name, quantity, confirm, leave }: StockAlertAsked): Promise<RenderedMail> =>
   renderMail({
-    subject: `Confirm that we may tell you when ${sku} is back`,
-    heading: 'Shall we tell you when it is back?',
+    subject: `Confirm your back-in-stock alert for ${sku}`,
+    heading: 'Want to know when it’s back?',
     blocks: [
       {
         kind: 'paragraph',
-        text: `Somebody, we hope you, asked ${store.name} to write to this address once this part is in stock again.`,
+        text: `Someone, hopefully you, asked ${store.name} to email this address when this part is back in stock.`,
       },
       {
         kind: 'facts',
@@ -22,7 +22,7 @@ export const stockAlertConfirm = ({ sku, name, quantity, confirm, leave }: Stock
         ],
       },
       { kind: 'button', label: 'Yes, tell me', link: confirm },
-      { kind: 'note', text: 'If you did not ask for it, ignore this mail: nothing more is sent.' },
-      { kind: 'note', text: `Keep it otherwise: with this link you end it at any time. ${leave}` },
+      { kind: 'note', text: 'If you didn’t ask for this, ignore this email. We won’t send anything else.' },
+      { kind: 'note', text: `Otherwise keep this email. You can stop the alert at any time with this link: ${leave}` },
     ],
   })

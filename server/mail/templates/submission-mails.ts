@@ -68,8 +68,8 @@ export function submissionReceived({
 }): Promise<RenderedMail> {
   const kind = SUBMISSION_KINDS[sent.kind]
   return renderMail({
-    subject: `We have received it: ${kind.toLowerCase()} (${sent.number})`,
-    heading: 'Thank you, it has arrived',
+    subject: `We’ve received it: ${kind.toLowerCase()} (${sent.number})`,
+    heading: 'Thank you, we’ve received it',
     blocks: [
       { kind: 'paragraph', text: greeting(verified ? sent.from.firstName : '') },
       { kind: 'paragraph', text: whatHappensNext(sent.kind, answer) },
@@ -81,8 +81,8 @@ export function submissionReceived({
         ],
       },
       ...(verified ? whatWasSent(sent) : []),
-      ...(sent.hasCv ? [{ kind: 'note' as const, text: `Your CV is deleted after ${cv} days.` }] : []),
-      { kind: 'note', text: 'You did not send this? Then somebody gave us your address by mistake: just ignore it.' },
+      ...(sent.hasCv ? [{ kind: 'note' as const, text: `We delete your CV after ${cv} days.` }] : []),
+      { kind: 'note', text: 'Didn’t send this? Someone gave us your address by mistake. You can ignore this email.' },
     ],
   })
 }
@@ -97,7 +97,7 @@ function whatWasSent(sent: MailSubmission): Block[] {
     })),
     ...listBlocks(sent),
     ...(sent.hasCv ? [{ kind: 'note' as const, text: 'With a CV.' }] : []),
-    ...(sent.pictures > 0 ? [{ kind: 'note' as const, text: `With ${counted(sent.pictures, 'photograph')}.` }] : []),
+    ...(sent.pictures > 0 ? [{ kind: 'note' as const, text: `With ${counted(sent.pictures, 'photo')}.` }] : []),
   ]
 }
 

@@ -39,7 +39,7 @@ test('a line is left out, another has a remark; what was decided stays when line
 test('one line at least is signed', async () => {
   await show(form(draftOf('seen 1', lineOf('S/N 1'))))
   await line('S/N 1').click()
-  await expect.element(page.getByText('A certificate is for one line at least.')).toBeVisible()
+  await expect.element(page.getByText('A certificate needs at least one line.')).toBeVisible()
   await page.getByRole('button', { name: 'Sign', exact: true }).click()
   await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
 })

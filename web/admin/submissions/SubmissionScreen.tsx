@@ -35,7 +35,7 @@ export function SubmissionScreen({ id, back }: { id: string; back: string }) {
       <div className="mt-2">
         <Asked
           query={useQuery(orpc.submissionAdmin.submission.queryOptions({ input: { submissionId: id }, ...LIVE_ONE }))}
-          failed="This could not be loaded."
+          failed="This couldn’t be loaded."
           missing={
             <p className="sheet px-4 py-10 text-center text-muted">
               It is not there any more: its sender has deleted the account that it came from.

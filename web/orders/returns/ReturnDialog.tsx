@@ -62,8 +62,7 @@ export function ReturnDialog({ order, token, isOpen, onOpenChange, finalFocus, d
 
   const request = async (filled: ReturnForm) => {
     setProblem(null)
-    if (pictures.hasFailed)
-      return setProblem('Some photographs could not be sent. Please try them again, or remove them.')
+    if (pictures.hasFailed) return setProblem('Some photos couldn’t be uploaded. Try them again, or remove them.')
     const lines = linesOf(
       order.items.filter(({ returnable }) => returnable > 0),
       chosen,

@@ -6,7 +6,7 @@ import { NotIssued, VerifyScreen } from '../../papers/VerifyScreen.tsx'
 
 export const Route = createFileRoute('/_store/verify/$key')({
   loader: ({ params }) => api.orders.verify({ key: params.key }).catch(orNotFound('NOT_ISSUED')),
-  head: () => pageHead({ title: 'Is this paper ours?', path: null }),
+  head: () => pageHead({ title: 'Verify a document', path: null }),
   component: Verify,
   notFoundComponent: NotIssued,
 })

@@ -39,7 +39,7 @@ export function ColumnMenu<Row>({ columns, shown, onChoose, onReset }: Props<Row
             ))}
             {onReset && (
               <Menu.Item className={`${ITEM} border-t border-line`} onClick={onReset}>
-                As at first
+                Reset columns
               </Menu.Item>
             )}
           </Menu.Popup>

@@ -27,7 +27,7 @@ export function CsvButton<Row>({ name, columns, ask }: Props<Row>) {
       saveFile(csvName(name, storeDay(new Date(), store.timeZone)), 'text/csv', csvOf(columns, rows))
       if (rows.length === MOST_ROWS) notify.info(`The file has the first ${thousands(MOST_ROWS)} rows.`)
     } catch {
-      notify.error('The file could not be made. Please try again.')
+      notify.error('The file couldn’t be created. Please try again.')
     } finally {
       setBusy(false)
     }

@@ -40,7 +40,7 @@ export function SaveView({ onSave }: { onSave: (name: string) => Promise<unknown
         isOpen={isOpen}
         onOpenChange={setOpen}
         title="Save this view"
-        description="Its filters come back with one click, on every computer that you sign in on."
+        description="Saves these filters so you can reopen them with one click on any device."
       >
         <form method="post" noValidate className="mt-4 space-y-3" onSubmit={save}>
           <TextField
@@ -49,7 +49,7 @@ export function SaveView({ onSave }: { onSave: (name: string) => Promise<unknown
             autoComplete="off"
             maxLength={VIEW_NAME_LENGTH}
             value={name}
-            error={isTried && name.trim() === '' ? 'Please give it a name' : undefined}
+            error={isTried && name.trim() === '' ? 'Enter a name' : undefined}
             onChange={event => setName(event.target.value)}
           />
           <FormAlert>{refusal}</FormAlert>
