@@ -50,13 +50,13 @@ test('sign up, mail, verify, dashboard; sign out; sign in with the password', as
     ['alllower1', 'Password must contain at least one uppercase letter'],
     ['ALLUPPER1', 'Password must contain at least one lowercase letter'],
     ['NoNumbers', 'Password must contain at least one number'],
-    ['Password1', 'This password is one of the most used. Please choose another one.'],
+    ['Password1', 'This password is too common. Please choose another one.'],
   ] as const) {
     await page.getByLabel('Password', { exact: true }).fill(weak)
     await page.getByRole('button', { name: 'Create Account' }).click()
     await expect(page.getByText(message)).toBeVisible()
   }
-  await expect(page.getByLabel('Mail me news of stock and offers')).toBeChecked()
+  await expect(page.getByLabel('Email me news about stock and offers')).toBeChecked()
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Create Account' }).click()
   await toast(page, 'Sign up successful! Please check your email for verification.')
@@ -115,7 +115,7 @@ test('a link that verifies, opened on another device, asks for the password, or 
     const context = await browser.newContext()
     const other = await context.newPage()
     await openMailed(other, email, /verify/i, 'Confirm and Sign In')
-    await expect(other.getByText('The account was made in another browser.')).toBeVisible()
+    await expect(other.getByText('The account was created in another browser.')).toBeVisible()
     return { context, other }
   }
   const [own, foreign] = [someone(), someone()]
@@ -124,7 +124,7 @@ test('a link that verifies, opened on another device, asks for the password, or 
   await new StorePage(other).isFineAtEveryWidth()
   await other.getByLabel('Password', { exact: true }).fill('Wrong-Word9')
   await other.getByRole('button', { name: 'Confirm and Sign In' }).click()
-  await expect(other.getByText('This is not the password that was chosen when signing up.')).toBeVisible()
+  await expect(other.getByText('This isn’t the password chosen at sign-up.')).toBeVisible()
   await other.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await other.getByRole('button', { name: 'Confirm and Sign In' }).click()
   await expect(other).toHaveURL(/\/dashboard$/)
@@ -163,7 +163,9 @@ test('a magic link signs in, once; a second time and in another browser it says 
   await page.goto(link)
   await store.settled()
   await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click()
-  await expect(page.getByText('This link has expired or was used already. Please ask for a new one.')).toBeVisible()
+  await expect(
+    page.getByText('This link has expired or has already been used. Please request a new one.'),
+  ).toBeVisible()
   await store.isFineAtEveryWidth()
   await page.getByRole('link', { name: 'Go to sign-in' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
@@ -213,7 +215,9 @@ test('a forgotten password is set anew by mail; the old one and other sessions a
   await store.settled()
   await page.getByLabel('New password', { exact: true }).fill('Turbofan99')
   await page.getByRole('button', { name: 'Save Password' }).click()
-  await expect(page.getByText('This link has expired or was used already. Please ask for a new one.')).toBeVisible()
+  await expect(
+    page.getByText('This link has expired or has already been used. Please request a new one.'),
+  ).toBeVisible()
 })
 
 test('a page for customers leads to sign-in and back; one for admins is not for customers', { tag: RELEASE }, async ({

@@ -242,7 +242,7 @@ test('a tracking number is corrected; the customer sees that there is news, unti
 
   await store.open('/dashboard')
   const line = page.getByRole('row', { name: orderNumber })
-  await expect(line.getByText('There is news of this order')).toBeAttached()
+  await expect(line.getByText('This order has an update')).toBeAttached()
   await store.isFineAtEveryWidth()
   await line.getByRole('link', { name: orderNumber }).click()
   await expect(page.getByRole('region', { name: 'Timeline' }).getByRole('listitem').last()).toHaveText(
@@ -253,7 +253,7 @@ test('a tracking number is corrected; the customer sees that there is news, unti
     .toEqual([{ notification_seen: true }])
   await page.goBack()
   await expect(line).toBeVisible()
-  await expect(line.getByText('There is news of this order')).toHaveCount(0)
+  await expect(line.getByText('This order has an update')).toHaveCount(0)
 })
 
 test('what does not add up leads to its order; when all agrees the page says so', { tag: RELEASE }, async ({

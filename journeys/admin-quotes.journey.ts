@@ -71,7 +71,7 @@ test('the back office quotes a unit price, then the shipping; aircraft on the gr
   await expect(page.getByText('Assigned to: you')).toBeVisible()
   const message = page.getByLabel('Write to the buyer')
   await page.getByRole('button', { name: 'Send message' }).click()
-  await expect(page.getByText('Please write something first')).toBeVisible()
+  await expect(page.getByText('Enter a message first')).toBeVisible()
   await message.fill('Which dash number?')
   await page.getByRole('button', { name: 'Send message' }).dblclick()
   await toast(page, 'Message sent.')

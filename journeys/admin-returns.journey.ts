@@ -49,7 +49,7 @@ test('a return with a photograph: the back office approves it, restocks a part o
   await dialog.getByLabel('Add photos').setInputFiles({ name: 'box.jpg', mimeType: 'image/jpeg', buffer: photo })
   await expect(dialog.getByRole('button', { name: 'Remove box.jpg' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Request return' }).click()
-  await expect(page.getByText('Requested. We look at it and write to you.')).toBeVisible()
+  await expect(page.getByText('Requested. We’ll review it and email you.')).toBeVisible()
 
   const admins = await browser.newContext({ reducedMotion: 'reduce' })
   await signIn(admins, { isAdmin: true })
@@ -72,7 +72,7 @@ test('a return with a photograph: the back office approves it, restocks a part o
   await expect(admin.page.getByRole('heading', { name: `Order ${order.orderNumber}` })).toBeFocused()
 
   // The buyer's page is told.
-  await expect(page.getByText('Approved. Please send the parts with their papers to:')).toBeVisible()
+  await expect(page.getByText('Approved. Send the parts with their paperwork to:')).toBeVisible()
   await expect(page.getByText(`Returns, ${order.orderNumber}`)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Return' })).toContainText('Send the tag along.')
   await store.isFineAtEveryWidth()
@@ -119,7 +119,7 @@ test('a return with a photograph: the back office approves it, restocks a part o
   await form.getByRole('button', { name: 'Complete the return' }).click()
   await admin.page.getByRole('button', { name: 'Yes, complete it' }).click()
   await expect(form.getByRole('alert')).toHaveText(
-    'S/N X-99: This is not a piece that was shipped with this order, or it has come back already.',
+    'S/N X-99: This piece wasn’t shipped with this order, or it has already been returned.',
   )
   // Nothing of it is on the shelf, and no money is on its way.
   const wasRestocked = `SELECT FROM stock_movements WHERE order_id = $1 AND reason = 'return'`
@@ -154,7 +154,7 @@ test('a return with a photograph: the back office approves it, restocks a part o
 
   await expect(page.getByText(/^Completed\. Refunded: \$/)).toBeVisible()
   await store.isFineAtEveryWidth()
-  expect((await mailTo(email, /^Return completed/)).text).toMatch(/went back to your card/)
+  expect((await mailTo(email, /^Return completed/)).text).toMatch(/was refunded to your card/)
 })
 
 test('orders are filtered by the address, exported as they are shown, and deleted only if never paid', {

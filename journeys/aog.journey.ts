@@ -20,7 +20,7 @@ test('an aircraft on the ground: from the home page by an account to the form, t
   await dialog.getByLabel('Quantity').fill('half')
   await dialog.getByRole('button', { name: 'Submit' }).click()
   for (const message of [
-    'Please say how urgent it is',
+    'Select how urgent it is',
     'Quantity must be a whole number',
     'Aircraft type is required',
     'Tail number is required',
@@ -50,7 +50,7 @@ test('an aircraft on the ground: from the home page by an account to the form, t
   await dialog.getByLabel('Contact phone').fill('509-555-0142')
   await dialog.getByLabel('Need by').fill('2001-01-01T08:00')
   await dialog.getByRole('button', { name: 'Submit' }).click()
-  await expect(dialog.getByText('Please name a time that is still to come')).toBeVisible()
+  await expect(dialog.getByText('Enter a time in the future')).toBeVisible()
   await dialog.getByLabel('Need by').fill('2099-06-01T08:00')
   await dialog.getByLabel('Description').fill('Nose gear trunnion cracked')
   await dialog.getByRole('button', { name: 'Submit' }).click()

@@ -16,7 +16,7 @@ test('an answer of the gateway that never comes: nobody pays twice, and the page
   await whileItsAnswersGetLost(request, 'reset-after-charge', async letThrough => {
     await page.getByRole('button', { name: /Place Order & Pay/ }).click()
     await expect(page.getByRole('heading', { name: 'Order received' })).toBeVisible()
-    await expect(page.getByText('Please do not pay again')).toBeVisible()
+    await expect(page.getByText('Please don’t pay again')).toBeVisible()
     await store.isAccessible()
     // Neither the cart nor checkout invites a second try.
     await store.open('/cart')
@@ -60,7 +60,7 @@ test('a double click, a dead network and a reload in the middle: one order, one 
     await route.abort('connectionreset')
   })
   await page.getByRole('button', { name: /Place Order & Pay/ }).dblclick()
-  await expect(page.getByRole('alert').filter({ hasText: 'Payment Error' })).toContainText('never charged twice')
+  await expect(page.getByRole('alert').filter({ hasText: 'Payment Error' })).toContainText('won’t be charged twice')
   await page.unroute('**/rpc/payments/pay')
   // The tab knows its order, and looks what became of it.
   await page.reload()

@@ -58,7 +58,7 @@ test('an accepted quote is bought as it stands, with its shipping, and is then p
   await expect(page.getByText(`From quote ${quoteNumber}`).or(page.getByText('As quoted')).first()).toBeVisible()
 
   await store.open(`/dashboard?tab=quotes&quote=${quoteId}`)
-  await expect(page.getByText('You have bought this with order')).toBeVisible()
+  await expect(page.getByText('You bought this with order')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Cart, empty' })).toBeVisible()
 })
 

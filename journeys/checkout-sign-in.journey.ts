@@ -51,7 +51,7 @@ test('who signs in by a mailed link goes on in the tab that it opens, with what 
   const email = `amelia.${Date.now().toString(36)}@example.com`
   await dialog.getByLabel('Email').fill(email)
   await dialog.getByRole('button', { name: 'Email me a sign-in link' }).click()
-  await expect(dialog.getByText('It is good for 10 minutes, once.')).toBeVisible()
+  await expect(dialog.getByText('It works once and expires in 10 minutes.')).toBeVisible()
 
   const other = await context.newPage()
   await other.goto(linkIn(await mailTo(email, /sign/i), `${process.env.STORE_URL}/`))

@@ -216,7 +216,7 @@ test('while a customer pays, the store empties his cart: the screen waits, and a
   await expect(page.getByText('Your cart is empty')).toHaveCount(0)
   answer()
   await expect(page.getByRole('alert').filter({ hasText: 'Payment Error' })).toContainText(
-    /your order APS-\S+ is kept and is never charged twice/,
+    /Your order APS-\S+ is saved and won’t be charged twice/,
   )
   await page.unroute('**/rpc/payments/pay')
   await page.getByRole('button', { name: /Place Order & Pay/ }).click()

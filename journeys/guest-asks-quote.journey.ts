@@ -36,7 +36,7 @@ test('a guest asks and signs up: the request is sent once, whichever tab hears o
   // Signing in is given up, and gone back to: the form is as it was.
   await page.keyboard.press('Escape')
   await expect(signingIn(page)).toBeHidden()
-  await expect(form(page).getByText(/is kept, and sent when you sign in or open the link/)).toBeVisible()
+  await expect(form(page).getByText(/and send it when you sign in or open the link/)).toBeVisible()
   await store.isAccessible()
   await form(page).getByRole('button', { name: 'Submit' }).click()
   await signUp(page, email)
@@ -129,7 +129,7 @@ test('a search without a result is asked for; the request waits for a magic link
   await form(page).getByRole('button', { name: 'Submit' }).click()
   await expect(signingIn(page)).toBeVisible()
   await page.keyboard.press('Escape')
-  await form(page).getByRole('button', { name: 'Do not send it' }).click()
+  await form(page).getByRole('button', { name: 'Don’t send it' }).click()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('quote-drafts'))).toBeNull()
   await form(page).getByRole('button', { name: 'Submit' }).click()
   await signingIn(page).getByRole('button', { name: 'Sign in', exact: true }).click()

@@ -122,7 +122,7 @@ test('a customer orders, the back office ships, the buyer follows it and asks fo
   await page.route('**/rpc/returns/requestReturn', route => route.abort('connectionreset'), { times: 1 })
   const dialog = page.getByRole('dialog', { name: 'Request a return' })
   await dialog.getByRole('button', { name: 'Request return' }).click()
-  await expect(dialog.getByText('Your return could not be requested.')).toBeVisible()
+  await expect(dialog.getByText('Your return couldn’t be requested.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(dialog).toHaveCount(0)
   await page.getByRole('button', { name: 'Request return' }).click()
@@ -194,7 +194,7 @@ test('a buyer cancels an order that has not left, and is asked before', { tag: R
   )
   await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0)
   expect(asked).toBe(1)
-  await expect(page.getByText('This order ended without being paid.')).toBeVisible()
+  await expect(page.getByText('This order expired without being paid.')).toBeVisible()
 })
 
 test('of two admins at once the second hears what happened', { tag: RELEASE }, async ({ store, page, context }) => {

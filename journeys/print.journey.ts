@@ -90,5 +90,5 @@ test('a quote prints on one sheet', { tag: RELEASE }, async ({ store, page, cont
   await admin.offer(quoteId, 1000, 4500, { note: 'Tagged.' })
   await store.open(`/dashboard?tab=quotes&quote=${quoteId}`)
   await expect(page.getByRole('article')).toContainText('$65.00')
-  await isOneSheet(page, quoteNumber, '21117-1', '$65.00', 'Tagged.', 'Accept it, or put it into your cart at once.')
+  await isOneSheet(page, quoteNumber, '21117-1', '$65.00', 'Tagged.', 'Accept it, or add it to your cart now.')
 })

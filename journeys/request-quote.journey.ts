@@ -72,7 +72,7 @@ test('a customer asks for two conditions of a part, on an account added on the w
   await page.route('**/rpc/quotes/request', route => route.abort('connectionreset'))
   await submit.click()
   await toast(page, 'Failed to submit request for quote')
-  await expect(dialog.getByRole('alert').getByText(/what you entered is still here/)).toBeVisible()
+  await expect(dialog.getByRole('alert').getByText(/everything you entered is still here/)).toBeVisible()
   await page.unroute('**/rpc/quotes/request')
   await submit.click()
   await toast(page, SENT)

@@ -185,7 +185,7 @@ test('what is ordered beyond stock is waited for, and goes to its buyer when the
 
   // A job writes it into the order.
   const timeline = page.getByRole('region', { name: 'Timeline' })
-  await expect(timeline).toContainText('A part that you wait for has come in')
+  await expect(timeline).toContainText('A part you were waiting for is in')
   await expect(page.getByText(/expected \w+/)).toHaveCount(0)
   await context.close()
 })
@@ -211,7 +211,7 @@ test('a parcel is lost: its buyer reads so, and the same pieces are to leave onc
   await lost.getByRole('button', { name: 'Mark as lost' }).click()
   await toast(desk.page, 'Marked as lost. The buyer is told.')
   const theirs = page.getByRole('region', { name: 'Parcel 1' })
-  await expect(theirs).toContainText('The carrier does not find it, and searches for it.')
+  await expect(theirs).toContainText('The carrier can’t find it and is searching for it.')
   await store.isFineByDayAndNight()
 
   await parcel.getByRole('button', { name: 'Send a replacement' }).click()
@@ -219,7 +219,7 @@ test('a parcel is lost: its buyer reads so, and the same pieces are to leave onc
   await again.getByRole('button', { name: 'Send once more' }).click()
   await toast(desk.page, 'Its pieces are to leave once more.')
   await expect(parcel).toContainText('sent once more')
-  await expect(theirs).toContainText('It did not reach you. The same parts leave in another parcel.')
+  await expect(theirs).toContainText('It didn’t reach you. We’re sending the same parts in another parcel.')
   await expect(page.getByRole('region', { name: 'Still to come' })).toContainText('In stock, to ship')
   await status(page, 'processing')
 

@@ -32,7 +32,7 @@ test('a guest asks to be told of a part without stock, is told once there is som
   await store.isFineByDayAndNight()
   await form.getByLabel('Quantity').press('Enter')
   await expect(form.getByRole('status')).toHaveText(/^We’ve sent you an email. Click the link in it/)
-  await page.goto(linkIn(await mailTo(email, /^Confirm that we may tell you when WT-/), `${url}/auth/stock-alert`))
+  await page.goto(linkIn(await mailTo(email, /^Confirm your back-in-stock alert for WT-/), `${url}/auth/stock-alert`))
   await page.getByRole('button', { name: 'Yes, notify me' }).click()
   await expect(page.getByText('Thank you. We’ll email you when the part is back in stock.')).toBeVisible()
 

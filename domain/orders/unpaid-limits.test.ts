@@ -21,7 +21,7 @@ const ALL = ['guest', 'newcomer', 'known', 'address'] as const
 test.each(ALL)('as many orders wait unpaid as the table says, of %s', who => {
   const most = UNPAID_LIMITS[who].orders
   expect(whyTooManyUnpaid(who, held(most))).toBeNull()
-  expect(whyTooManyUnpaid(who, held(most + 1))).toContain(`At most ${most}`)
+  expect(whyTooManyUnpaid(who, held(most + 1))).toContain(`Up to ${most}`)
   expect(whyTooScarce(who, UNPAID_LIMITS[who].scarceParts)).toBeNull()
   expect(whyTooScarce(who, UNPAID_LIMITS[who].scarceParts + 1)).toContain('or call us')
 })
@@ -30,9 +30,9 @@ test('of what is worth too much, one order is for a quote, and several wait for 
   const most = cents(25_000_000)
   expect(whyTooMuchUnpaid('newcomer', held(2, 250_000), most)).toBeNull()
   expect(whyTooMuchUnpaid('newcomer', held(1, 250_000.01), most)).toBe(
-    'Orders above $250,000.00 are not held unpaid. Please request a quote or call us.',
+    'We don’t hold unpaid orders above $250,000.00. Please request a quote or call us.',
   )
-  expect(whyTooMuchUnpaid('newcomer', held(2, 250_000.01), most)).toContain('pay or cancel an unpaid order first')
+  expect(whyTooMuchUnpaid('newcomer', held(2, 250_000.01), most)).toContain('Pay or cancel an unpaid order first')
 })
 
 test('who has paid may hold more than who has not, a whole cart of it, and is not counted by the network', () => {
@@ -56,7 +56,7 @@ test.each(ALL)('a refusal says what can be done: a quote, a call, and signing in
     expect(words).toMatch(/Please request a quote.* or call us\./)
     expect(words?.includes('sign in')).toBe(who === 'guest' || who === 'address')
   }
-  expect(whyTooManyUnpaid(who, held(100))).toContain('pay or cancel an unpaid order first')
+  expect(whyTooManyUnpaid(who, held(100))).toContain('Pay or cancel an unpaid order first')
 })
 
 test('a part is scarce when its holder has at least half of it', () => {

@@ -33,7 +33,7 @@ export const limitsFor = (who: BuyerKind): readonly UnpaidLimit[] => (who === 'k
 /** Whether who holds so many pieces of a part has at least as many as are left for everybody else. */
 export const isScarce = (held: number, left: number): boolean => held >= left
 
-const OTHERWISE = 'Please pay or cancel an unpaid order first. Unpaid orders also end by themselves after a while.'
+const OTHERWISE = 'Pay or cancel an unpaid order first. Unpaid orders also expire after a while.'
 const ASK_OR_CALL = 'Please request a quote or call us.'
 const ASK: Record<UnpaidLimit, string> = {
   guest: 'Please request a quote, sign in, or call us.',
@@ -47,15 +47,15 @@ export function whyTooManyUnpaid(who: UnpaidLimit, { orders }: Unpaid): string |
   const most = UNPAID_LIMITS[who].orders
   if (orders <= most) return null
   return who === 'address'
-    ? `At most ${most} orders from one network can wait for their payment at once. ${OTHERWISE} If you have bought from us before, please sign in: your orders are counted by themselves then.`
-    : `At most ${most} of your orders can wait for their payment at once. ${OTHERWISE}`
+    ? `Up to ${most} orders from one network can await payment at once. ${OTHERWISE} If you have bought from us before, sign in so your orders are counted separately.`
+    : `Up to ${most} of your orders can await payment at once. ${OTHERWISE}`
 }
 
 export function whyTooMuchUnpaid(who: UnpaidLimit, { orders, value }: Unpaid, most: Cents): string | null {
   if (value <= most) return null
   return orders === 1
-    ? `Orders above ${formatMoney(most)} are not held unpaid. ${ASK[who]}`
-    : `Orders above ${formatMoney(most)} in all cannot wait for their payment at once. ${OTHERWISE}`
+    ? `We don’t hold unpaid orders above ${formatMoney(most)}. ${ASK[who]}`
+    : `Orders totaling more than ${formatMoney(most)} can’t await payment at once. ${OTHERWISE}`
 }
 
 /** Why so many parts cannot be held nearly whole; null: they can. */

@@ -25,8 +25,8 @@ const WORDS: Record<PaymentRefusal, string> = {
   card_not_taken: 'We cannot take this kind of card. Please use another card.',
   enter_again: 'Please enter your card again.',
   sent_twice: 'This payment was sent twice. Please wait two minutes, then try again.',
-  try_later: 'The card company could not take the payment just now. Please try again in a few minutes.',
-  other: 'The payment could not be made, and your card was not charged. Please check the card, or use another one.',
+  try_later: 'The card company couldn’t take the payment right now. Please try again in a few minutes.',
+  other: 'The payment couldn’t be made, and your card was not charged. Please check the card, or use another one.',
 }
 
 /**

@@ -3,9 +3,9 @@ import { cents, formatMoney } from '../money/money.ts'
 /** Of what an order was charged, in cents, apart from its return's own refund: what went back, and what is on its way. */
 export type RefundSums = { refunded: number; pending: number }
 
-/** `$20.00 was given back before, and $5.00 is on its way back.`; '' where neither is. */
+/** `$20.00 was refunded earlier, and $5.00 is on its way back.`; '' where neither is. */
 export function refundedBefore({ refunded, pending }: RefundSums): string {
-  const done = refunded > 0 ? [`${formatMoney(cents(refunded))} was given back before`] : []
+  const done = refunded > 0 ? [`${formatMoney(cents(refunded))} was refunded earlier`] : []
   const comes = pending > 0 ? [`${formatMoney(cents(pending))} is on its way back`] : []
   const both = [...done, ...comes].join(', and ')
   return both && `${both}.`

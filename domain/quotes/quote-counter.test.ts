@@ -6,9 +6,9 @@ const said = (counter: unknown) => CounterShape.safeParse(counter).error?.issues
 
 test('a counter-offer names a price above nothing, once for each line', () => {
   expect(said({ prices: [price(1), price(2)] })).toBeUndefined()
-  expect(said({ prices: [] })).toEqual(['Please name a price'])
+  expect(said({ prices: [] })).toEqual(['Enter a price'])
   expect(said({ prices: [price(1, 0)] })).toEqual(['A unit price must be above $0.00'])
-  expect(said({ prices: [price(1), price(1, 200)] })).toEqual(['Please name one price for each line'])
+  expect(said({ prices: [price(1), price(1, 200)] })).toEqual(['Enter one price for each line'])
   expect(said({ prices: [price(1)], status: 'quoted' })).toHaveLength(1)
 })
 

@@ -5,19 +5,17 @@ import { longText, MOST_QUOTE_LINES } from './quote-request.ts'
 
 /** What a buyer would pay for one piece, in cents. */
 export const CounterPriceShape = z.pipe(
-  z
-    .int()
-    .check(z.gte(1, 'A unit price must be above $0.00'), z.lte(LARGEST_AMOUNT, 'This is more than can be charged')),
+  z.int().check(z.gte(1, 'A unit price must be above $0.00'), z.lte(LARGEST_AMOUNT, 'This is more than we can charge')),
   z.transform(amount => cents(amount)),
 )
 
 /** A counter-offer: other unit prices for lines that were offered. A line that is not named stays as offered. */
 export const CounterShape = z.strictObject({
   prices: z.array(z.strictObject({ lineId: z.int().check(z.gte(1)), unitPrice: CounterPriceShape })).check(
-    z.minLength(1, 'Please name a price'),
+    z.minLength(1, 'Enter a price'),
     z.maxLength(MOST_QUOTE_LINES),
     z.refine(prices => new Set(prices.map(({ lineId }) => lineId)).size === prices.length, {
-      message: 'Please name one price for each line',
+      message: 'Enter one price for each line',
     }),
   ),
   /** which alternatives he would buy at these prices */

@@ -104,7 +104,7 @@ export const AogRequestShape = z.strictObject({
   location: requiredText('Location', 120, 'Enter where the aircraft is'),
   /** when the part must be there, with its zone; null: as soon as it can be */
   needBy: z._default(z.nullable(MomentShape), null),
-  urgency: z.enum(URGENCY_NAMES, 'Please say how urgent it is'),
+  urgency: z.enum(URGENCY_NAMES, 'Select how urgent it is'),
   contactName: z._default(blankableText('Contact name', 120), ''),
   // Whatever else is said beside it, a number can be called.
   contactPhone: requiredText('Contact phone', 40).check(z.regex(/(?:\D*\d){5}/, 'Please enter a valid phone number')),

@@ -51,7 +51,7 @@ export const QUOTE_STATES: Record<QuoteStatus, State> = {
   },
   unit_quoted: {
     ...{ word: 'Price to approve', tone: 'offered' },
-    next: 'Approve the unit price and tell us your ZIP code: we then price the shipping.',
+    next: 'Approve the unit price and enter your ZIP code. We’ll then price the shipping.',
     onPaper: 'Shipping is priced once you have approved the unit prices.',
     ...{ turn: 'buyer', isUnpriced: true, hasOffer: true, mayChoose: true },
   },
@@ -62,27 +62,27 @@ export const QUOTE_STATES: Record<QuoteStatus, State> = {
   },
   shipping_quoted: {
     ...{ word: 'Total to accept', tone: 'offered' },
-    next: 'Accept the total to buy, or tell us what does not suit you.',
+    next: 'Accept the total to buy, or tell us what you’d like changed.',
     ...{ turn: 'buyer', hasOffer: true },
   },
   quoted: {
-    ...{ word: 'Quoted', tone: 'offered', next: 'Accept it, or put it into your cart at once.' },
+    ...{ word: 'Quoted', tone: 'offered', next: 'Accept it, or add it to your cart now.' },
     ...{ turn: 'buyer', hasOffer: true, mayChoose: true },
   },
   completed: {
-    ...{ word: 'Accepted', tone: 'good', next: 'Put it into your cart and check out.' },
+    ...{ word: 'Accepted', tone: 'good', next: 'Add it to your cart and check out.' },
     ...{ turn: 'buyer', hasOffer: true },
   },
   purchased: {
-    ...{ word: 'Purchased', tone: 'good', next: 'You have bought this.', onPaper: 'This quote has been bought.' },
+    ...{ word: 'Purchased', tone: 'good', next: 'You bought this.', onPaper: 'This quote has been bought.' },
     ...{ turn: null, hasOffer: true },
   },
-  rejected: { word: 'Not quoted', tone: 'bad', next: 'We cannot quote this.', turn: null },
-  declined: { word: 'Declined', tone: 'bad', next: 'You have declined this quote.', turn: null },
-  withdrawn: { word: 'Withdrawn', next: 'You have withdrawn this request.', turn: null },
+  rejected: { word: 'Not quoted', tone: 'bad', next: 'We can’t quote this.', turn: null },
+  declined: { word: 'Declined', tone: 'bad', next: 'You declined this quote.', turn: null },
+  withdrawn: { word: 'Withdrawn', next: 'You withdrew this request.', turn: null },
   expired: {
-    ...{ word: 'Expired', tone: 'bad', next: 'This quote has expired. Write to us to have it renewed.' },
-    onPaper: 'This quote has expired: its prices no longer hold. Ask us to renew it.',
+    ...{ word: 'Expired', tone: 'bad', next: 'This quote has expired. Message us to renew it.' },
+    onPaper: 'This quote has expired and its prices are no longer valid. Ask us to renew it.',
     ...{ turn: null, hasOffer: true },
   },
 }

@@ -183,7 +183,7 @@ describe('canceling', () => {
         subject: `Your order ${order.orderNumber} is canceled`,
       },
     ])
-    expect(mails[0]?.text).toContain(`${formatMoney(cents(order.total))} goes back to the card that you paid with.`)
+    expect(mails[0]?.text).toContain(`${formatMoney(cents(order.total))} goes back to the card you paid with.`)
     expect(mails[0]?.text).toContain(`/order/${order.orderId}?token=${encodeURIComponent(order.token)}`)
     expect(mails[0]?.text).not.toContain('Only for admins')
   })
@@ -221,8 +221,8 @@ describe('canceling', () => {
     )
     expect(mails.map(({ event }) => event)).toEqual(['guest_order_confirmation', 'order_refunded', 'order_canceled'])
     const total = formatMoney(cents(order.total))
-    expect(mails[1]?.text).toContain('it disappears from your card')
-    expect(mails[2]?.text).toContain(`${total} was given back before.`)
+    expect(mails[1]?.text).toContain('It will disappear from your card')
+    expect(mails[2]?.text).toContain(`${total} was refunded earlier.`)
     expect(mails[2]?.text).not.toContain('goes back')
   })
 

@@ -53,7 +53,7 @@ describe('orders that wait for their payment', () => {
     const placed = await times(20, n => place(request, `192.0.2.${n}`, me))
     const most = newcomer.orders
     expect(codes(placed)).toEqual([...Array(most).fill(201), ...Array(20 - most).fill('UNPAID_ORDERS')])
-    expect(placed.find(({ code }) => code)?.message).toContain('Please pay or cancel an unpaid order first')
+    expect(placed.find(({ code }) => code)?.message).toContain('Pay or cancel an unpaid order first')
   })
 
   test('and three of a guest on one network, whose name others cannot use up elsewhere', async () => {
@@ -117,7 +117,7 @@ describe('orders that wait for their payment', () => {
     const dear = await asking(1, most)
     expect(await place(dear, '198.51.100.41')).toMatchObject({
       ...{ status: 409, code: 'UNPAID_VALUE' },
-      message: 'Orders above $250,000.00 are not held unpaid. Please request a quote, sign in, or call us.',
+      message: 'We don’t hold unpaid orders above $250,000.00. Please request a quote, sign in, or call us.',
     })
     // Of a whole office.
     const nearly = most - dollars(1000)
@@ -167,7 +167,7 @@ describe('parts of which half or more would be held', () => {
     const office = await times(address.orders, n => asking(1, 3000, `known${n}@example.com`))
     for (const request of office) expect((await place(request, '203.0.113.31')).status).toBe(201)
     const stranger = await asking(1, 3000, 'stranger@example.com')
-    expect((await place(stranger, '203.0.113.31')).message).toContain('please sign in')
+    expect((await place(stranger, '203.0.113.31')).message).toContain('sign in so')
 
     const big = await orderRequest(database.db, (await list(newcomer.scarceParts + 1, 2, 2)).lines)
     const placed = await place(big, '203.0.113.31', user)
@@ -179,7 +179,7 @@ describe('parts of which half or more would be held', () => {
     expect((await place(more, '203.0.113.32')).status).toBe(201)
     // What was given back proves nothing.
     await database.db.$client.query(`UPDATE orders SET payment_status = 'refunded' WHERE id = $1`, [bought.orderId])
-    expect((await place(more, '203.0.113.34', user)).message).toContain(`At most ${newcomer.orders}`)
+    expect((await place(more, '203.0.113.34', user)).message).toContain(`Up to ${newcomer.orders}`)
   })
 
   test('less than half of them counts for nothing; half does, and two times less', async () => {

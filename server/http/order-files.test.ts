@@ -80,7 +80,7 @@ test.each([
     ...[id, payment, status],
   ])
   const answer = await read(`/order/${id}/packing-slip.pdf`, admin.headers)
-  expect([answer.status, answer.bytes.toString()]).toEqual([409, expect.stringContaining('There is nothing to pack')])
+  expect([answer.status, answer.bytes.toString()]).toEqual([409, expect.stringContaining('There’s nothing to pack')])
 })
 
 test('a packing slip is refused of a paid order of which all is to go back, or whose charge was voided by hand', async () => {

@@ -11,7 +11,7 @@ const shop = testShop(database, testGateway())
 const UPS = { carrier: 'ups', trackingNumber: '1Z999AA10123456784' }
 const MOVED_ON = {
   status: 409,
-  body: { code: 'ORDER_MOVED_ON', message: 'This order has changed meanwhile. Please look at it again.' },
+  body: { code: 'ORDER_MOVED_ON', message: 'This order has changed. Please check it again.' },
 }
 
 type Order = { orderId: string }

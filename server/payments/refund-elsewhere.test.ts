@@ -55,7 +55,7 @@ describe('what failed for good and was given another way', () => {
     )
     expect(mails).toHaveLength(1)
     const mail = mails[0]?.text.replaceAll(/\s+/g, ' ')
-    for (const text of ['$5.00', 'By: Check 1002', 'could not go back to the card']) expect(mail).toContain(text)
+    for (const text of ['$5.00', 'By: Check 1002', 'couldn’t refund it to the card']) expect(mail).toContain(text)
     const deeds = await shop.rowsOf(
       'SELECT action, before, after FROM audit_entries WHERE subject_id = $1 ORDER BY id',
       order.orderId,

@@ -35,7 +35,7 @@ export type RefundAsked = {
 }
 
 const tooOld = (days: number | null = null): string =>
-  `This charge is more than ${days} days old: the card company no longer refunds it. Please give the money back another way, by check or transfer, and note that with the order.`
+  `This charge is more than ${days} days old, so the card company no longer refunds it. Refund it another way, by check or transfer, and note that on the order.`
 
 const leftChanged = (seen: Cents, left: Cents): string =>
   `Of this order ${formatMoney(left)} can be refunded now, not ${formatMoney(seen)}: somebody else has refunded meanwhile. Nothing was refunded by you. Please look at the payment history, and ask again if you still want to.`

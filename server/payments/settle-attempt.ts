@@ -26,8 +26,8 @@ export type Settled =
 
 export const PENDING = {
   unknown:
-    'We could not confirm whether your card was charged. Please do not pay again: we are checking with the card company and will show the result here.',
-  held: 'The card company is reviewing this payment. Your parts stay reserved and we will let you know the result.',
+    'We couldn’t confirm whether your card was charged. Please don’t pay again. We’re checking with the card company and will show the result here.',
+  held: 'The card company is reviewing this payment. Your parts stay reserved, and we’ll let you know the result.',
 }
 
 /**

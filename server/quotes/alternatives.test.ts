@@ -140,7 +140,7 @@ describe('alternatives', () => {
       [quoteId],
     )
     expect(rows[0]?.text.match(/One of A: 1 × ALT-1/g)).toHaveLength(3)
-    expect(rows[0]?.text).toContain('you take one of them')
+    expect(rows[0]?.text).toContain('you choose one of them')
     expect(rows[1]?.text.match(/× ALT-1/g)).toHaveLength(1)
     expect(rows[1]?.text).not.toContain('one of')
   })

@@ -33,7 +33,7 @@ export const MESSAGE = {
 }
 export const saysSomething = z.superRefine<{ text: string; attachments: readonly unknown[] }>((message, form) => {
   if (message.text === '' && message.attachments.length === 0)
-    form.addIssue({ code: 'custom', path: ['text'], message: 'Please write something first' })
+    form.addIssue({ code: 'custom', path: ['text'], message: 'Enter a message first' })
 })
 
 /** What customers do with quotes. All of it is about their own: another's answers like one that is not there. */

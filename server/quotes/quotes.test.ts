@@ -55,7 +55,7 @@ describe('a quote, step by step', () => {
       ['rfq_shipping_quoted', desk.buyer.email],
       ['rfq_final_accepted', store.mailboxes.sales],
     ])
-    expect(sent[1]?.text).toContain('write to you when we have a price')
+    expect(sent[1]?.text).toContain('email you when we have a price')
     expect(sent[4]?.text).toContain('$265.65')
     expect(sent[4]?.text).toMatch(/Valid through: [A-Z][a-z]{2} \d{1,2}, \d{4}/)
     expect(JSON.stringify(done)).not.toContain('Coleman')

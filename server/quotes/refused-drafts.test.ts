@@ -31,7 +31,7 @@ test('what is refused for good is kept with what was typed, and said to its buye
     (await app.call('/api/quotes/refused', { headers })).body
   expect(await refused(buyer)).toMatchObject([
     {
-      ...{ key: aog.key, kind: 'aog', problem: expect.stringContaining('does not fit our form') },
+      ...{ key: aog.key, kind: 'aog', problem: expect.stringContaining('no longer fits our form') },
       lines: [{ productId: null, partNumber: '161T010-2', quantity: 1 }],
       fields: { partNumber: '161T010-2', quantity: '1', tailNumber: 'N12345', location: 'KSFF' },
     },

@@ -128,11 +128,11 @@ function linesOf(request: Record<string, unknown>, { partNumbers, parts }: Row):
 
 function wordsOf(problem: string, kind: QuoteKind): string {
   if (problem === 'PRODUCT_NOT_FOUND')
-    return 'A part that you asked for is no longer in our catalog. We may find it by its number.'
+    return 'A part you asked for is no longer in our catalog. We may be able to find it by its number.'
   if (problem === 'KEY_REUSED')
     return `This ${kind === 'aog' ? 'AOG request' : 'request'} was sent before with other details. Please check whether this one is still needed.`
   if (problem === NEVER_SENT)
-    return 'Something went wrong on our side, again and again for a week. Please send it again.'
+    return 'We had a problem on our end and couldn’t process it for a week. Please send it again.'
   const known = Object.entries(REFUSALS).find(([code]) => code === problem)
-  return known?.[1].text ?? 'Some of it does not fit our form any more. Please check it and send it again.'
+  return known?.[1].text ?? 'Some of it no longer fits our form. Please check it and send it again.'
 }

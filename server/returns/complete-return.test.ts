@@ -18,7 +18,7 @@ describe('completing', () => {
     expect(await stock(order)).toEqual([{ condition: 'new', quantity: 10 }])
     expect(await restocked(order)).toEqual([{ delta: 2 }])
     const [mail] = await mails(order, 'return_returned')
-    expect(mail?.text).toMatch(/went back to your card/)
+    expect(mail?.text).toMatch(/was refunded to your card/)
     expect(mail?.text).toContain('Thank you.')
     expect(await shop.historyOf(order)).toEqual(
       expect.arrayContaining([expect.stringMatching(/^return_received by admin \$/), 'returned by admin Thank you.']),
@@ -81,7 +81,7 @@ describe('completing', () => {
     expect((await read(order)).completion).toBeNull()
     expect(await step(order, 'complete', { ...WHOLE, freight: left - 6000 })).toMatchObject({ status: 200 })
     expect(await shop.orderOf(order)).toMatchObject({ status: 'returned', payment_status: 'refunded' })
-    expect((await mails(order, 'return_returned'))[0]?.text).toContain('$10.00 was given back before.')
+    expect((await mails(order, 'return_returned'))[0]?.text).toContain('$10.00 was refunded earlier.')
     expect(await seen(order)).toMatchObject({ refundSums: { refunded: 1000, pending: 0 } })
   })
 
@@ -91,9 +91,7 @@ describe('completing', () => {
     await step(order, 'complete', { ...WHOLE, goods: 0 })
     expect(await shop.orderOf(order)).toMatchObject({ status: 'returned', payment_status: 'voided' })
     const text = (await mails(order, 'return_returned'))[0]?.text.replaceAll(/\s+/g, ' ')
-    expect(text).toContain(
-      `Nothing more was refunded for it. $${(order.total / 100).toFixed(2)} was given back before.`,
-    )
+    expect(text).toContain(`Nothing more was refunded for it. $${(order.total / 100).toFixed(2)} was refunded earlier.`)
     expect(await seen(order)).toMatchObject({ refundSums: { refunded: order.total, pending: 0 } })
   })
 

@@ -20,7 +20,7 @@ export function MailView({ id, back }: { id: string; back: string }) {
       <div className="mt-2">
         <Asked
           query={useQuery(orpc.admin.mail.queryOptions({ input: { id }, ...LIVE_ONE }))}
-          failed="This mail could not be loaded."
+          failed="This email couldn’t be loaded."
           skeleton={<RowsSkeleton rows={6} />}
         >
           {shown => (

@@ -9,6 +9,6 @@ const resend = (id: number) => api.admin.resendMail({ id })
 export const useResend = () =>
   useOneChange({
     change: resend,
-    onSuccess: () => notify.success('The mail is on its way again.'),
-    onError: error => notify.error(refusalText(error, 'The mail could not be sent again. Please try again.')),
+    onSuccess: () => notify.success('The email is on its way again.'),
+    onError: error => notify.error(refusalText(error, 'The email couldn’t be sent again. Please try again.')),
   })

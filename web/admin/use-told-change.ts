@@ -3,7 +3,7 @@ import { notify } from '../ui/notify.ts'
 import { useOneChange } from './use-one-change.ts'
 
 /** What is said when no answer came: nobody knows then whether it has happened. */
-const NO_ANSWER = 'The store did not answer. Please check whether the change went through, and try again if not.'
+const NO_ANSWER = 'We didn’t get a response. Please check whether the change went through, and try again if not.'
 
 /**
  * A change by an admin: `told` says in a toast what came of it, and `refusal` stays, to be shown beside what was clicked,

@@ -8,7 +8,7 @@ export function AogAuthDialog({ from, ...dialog }: AskingAuthProps & { from: str
     <AuthDialog
       {...dialog}
       title="Create an Account to Submit AOG Request"
-      description="The form comes next. We answer into your account and by mail. If every minute counts, call."
+      description="The form comes next. We’ll answer in your account and by email. If every minute counts, call."
       firstView="sign-up"
       from={from}
     >

@@ -76,7 +76,7 @@ export function AogForm({ partNumber = '', again, onClose, onSent }: Props) {
   const submit = handleSubmit(async request => {
     if (sending.isBusy) return
     if (request.needBy && Date.parse(request.needBy) < Date.now()) {
-      setError('needBy', { message: 'Please name a time that is still to come' }, { shouldFocus: true })
+      setError('needBy', { message: 'Enter a time in the future' }, { shouldFocus: true })
       return
     }
     const account = own.answer()
@@ -198,7 +198,7 @@ export function AogForm({ partNumber = '', again, onClose, onSent }: Props) {
           aria-required={false}
           rows={3}
           maxLength={QUOTE_TEXT_LENGTH}
-          placeholder="What happened, alternates you may fit, paperwork your inspector asks for"
+          placeholder="What happened, acceptable alternates, paperwork your inspector requires"
           error={errors.description?.message}
           {...register('description')}
         />

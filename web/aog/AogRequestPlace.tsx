@@ -19,7 +19,7 @@ export function AogRequestPlace(dialog: AogRequestProps) {
   const fail = () => {
     wasLoaded.current = false
     dialog.onClose()
-    notify.error('The form could not be opened. Please reload the page, or call us.')
+    notify.error('The form couldn’t be opened. Please reload the page, or call us.')
   }
   // Each opening is a new form, with what was typed into the last one and not sent.
   return <AogRequestDialog key={opened.current} onFail={fail} {...dialog} />

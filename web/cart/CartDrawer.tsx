@@ -97,7 +97,7 @@ function FilledCart({ contents, title }: { contents: CartContents; title: RefObj
   if (isError && !data) {
     return (
       <div className="flex flex-1 flex-col items-center justify-center gap-3 p-8 text-center">
-        <p>The cart could not be loaded.</p>
+        <p>The cart couldn’t be loaded.</p>
         <button type="button" className="button" onClick={() => refetch()}>
           Try again
         </button>

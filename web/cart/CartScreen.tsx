@@ -67,7 +67,7 @@ function Filled({ contents, onGone }: FilledProps) {
   if (isError && !data)
     return (
       <div role="alert" className="sheet mt-4 p-6">
-        <p>The cart could not be loaded.</p>
+        <p>The cart couldn’t be loaded.</p>
         <button type="button" className="button mt-3" onClick={() => refetch()}>
           Try again
         </button>

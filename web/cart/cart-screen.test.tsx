@@ -49,7 +49,7 @@ beforeEach(async () => {
 test('prices that could not be had can be asked for again, and the cart is kept meanwhile', async () => {
   priced.mockRejectedValueOnce(lost())
   await show(<CartScreen />)
-  await expect.element(page.getByRole('alert')).toMatchTextContent('The cart could not be loaded.')
+  await expect.element(page.getByRole('alert')).toMatchTextContent('The cart couldn’t be loaded.')
   await expect.element(page.getByRole('heading', { name: 'Your Cart (2 items)' })).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(quantity).toHaveValue('2')

@@ -73,7 +73,7 @@ export function AddressBlock({ kind, form, buyer, isLacking, onSaved, children, 
                   aria-required={false}
                   autoComplete="off"
                   placeholder="Hangar 4, Main office"
-                  hint="The name under which you save it."
+                  hint="A name for this address."
                   error={form.formState.errors[`${kind}Nickname`]?.message}
                   {...form.register(`${kind}Nickname`)}
                 />

@@ -82,7 +82,7 @@ export function AddressChoice({ kind, form, items, pick, onPick }: Props) {
           label="Company name"
           autoComplete={`${kind} organization`}
           maxLength={100}
-          hint="This address has none yet. Buying for yourself? Your own name will do."
+          hint="This address has no company yet. Buying for yourself? Use your own name."
           error={errors[`${kind}Company`]?.message}
           {...form.register(`${kind}Company`)}
         />

@@ -39,9 +39,7 @@ export function CarrierServiceChoice({ form, buyer, isAog }: Props) {
     >
       <legend className="mb-2 font-medium">Service of {carrier}</legend>
       {services.length === 0 ? (
-        <p role="alert">
-          {carrier} does not deliver military mail. Please choose a USPS account, or the store&apos;s rates.
-        </p>
+        <p role="alert">{carrier} doesn’t deliver military mail. Choose a USPS account, or the store&apos;s rates.</p>
       ) : (
         <div className="sheet divide-y divide-line">
           {services.map(({ serviceType, name, days }) => (

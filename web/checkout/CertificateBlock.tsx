@@ -19,8 +19,8 @@ export const CertificateBlock = ({ form, price }: Props) => (
       <span className="min-w-0 flex-1">
         <span className="font-medium">{CHARGE_LABELS.certificate}</span>
         <span className="block text-sm text-muted">
-          Our signed statement of what we ship, with serials and sources. It comes besides the release papers of the
-          parts.
+          Our signed statement of what we ship, with serial numbers and sources, in addition to the parts’ release
+          papers.
         </span>
       </span>
       <span className="font-semibold tabular-nums">{formatMoney(cents(price))}</span>

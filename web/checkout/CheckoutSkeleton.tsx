@@ -6,8 +6,8 @@ export function CheckoutSkeleton() {
     <div className="wrap-page min-h-dvh py-6" aria-busy="true">
       <h1 className="text-2xl">Checkout</h1>
       <WithoutScripts
-        said="Checkout and card payment need JavaScript, which is off in this browser."
-        subject="Order by mail"
+        said="Checkout and card payment need JavaScript, which is turned off in your browser."
+        subject="Order by email"
         className="mt-4 max-w-prose"
       />
       <div className="by-script mt-14 grid gap-x-8 gap-y-6 lg:grid-cols-[1fr_22rem]">

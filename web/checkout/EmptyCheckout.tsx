@@ -19,7 +19,7 @@ export function EmptyCheckout({ wasEmptiedElsewhere, onSignIn }: Props) {
       </h1>
       <p role="status" className="mt-2 text-muted">
         {wasEmptiedElsewhere
-          ? 'What was in it has been ordered, or taken out, in another tab or on another device.'
+          ? 'Its items were ordered or removed in another tab or on another device.'
           : "Looks like you haven't added any products to your cart yet."}
       </p>
       <p className="mt-5 flex flex-wrap justify-center gap-3">
@@ -39,7 +39,7 @@ export function EmptyCheckout({ wasEmptiedElsewhere, onSignIn }: Props) {
 
 const SignInHint = ({ onSignIn }: { onSignIn: () => void }) => (
   <p className="mt-6 text-muted">
-    Filled it in your account?{' '}
+    Items in your account?{' '}
     <button
       type="button"
       className="inline-flex min-h-11 items-center font-semibold text-link hover:underline"
@@ -55,7 +55,7 @@ export const CartUnreachable = ({ retry }: { retry: () => void }) => (
   <div className="wrap-page min-h-dvh py-16 text-center">
     <h1 className="text-2xl">Checkout</h1>
     <div role="alert" className="mt-4">
-      <p>The cart could not be loaded.</p>
+      <p>The cart couldn’t be loaded.</p>
       <button type="button" className="button mt-3" onClick={retry}>
         Try again
       </button>

@@ -37,7 +37,7 @@ export function LostLines({ lines }: { lines: readonly PricedLine[] }) {
         <Icon name="warning" />
       </span>
       <div className="min-w-0">
-        <h2 className="text-base">Not everything can be ordered any more</h2>
+        <h2 className="text-base">Some items are no longer available</h2>
         <ul className="mt-1 list-disc pl-5">
           {lost.map(line => (
             <li key={lineKey(line)} className="[overflow-wrap:anywhere]">

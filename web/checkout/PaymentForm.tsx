@@ -103,7 +103,7 @@ export function PaymentForm({ onPay, email, amount, error, onError, disabled, on
           <p>{isSignedOut ? 'User not authenticated' : 'Failed to load payment system. Please refresh the page.'}</p>
           <p className="text-sm text-muted">
             {isSignedOut
-              ? 'Your session has ended. Sign in to go on: what you have typed stays.'
+              ? 'Your session has ended. Sign in to continue. Everything you typed is still here.'
               : system.error.message}
           </p>
           {isSignedOut && (

@@ -62,8 +62,8 @@ export function PaymentUnderWay({ order: own, isAsking, hasNewCart, onNext, onSe
           A payment for this order is being processed
         </h1>
         <p id="under-way-what" role="status" className="mt-3">
-          Please do not pay again: your parts are reserved, and the result appears here by itself. This can take a few
-          minutes while we ask the card company.
+          Please don’t pay again. Your parts are reserved, and the result will appear here. Checking with the card
+          company can take a few minutes.
         </p>
         {order && (
           <p className="mt-3">
@@ -79,7 +79,7 @@ export function PaymentUnderWay({ order: own, isAsking, hasNewCart, onNext, onSe
           </PageLink>
         </p>
         <p className="mt-6 text-sm text-muted">
-          Do you want to buy something else, or these parts a second time?{' '}
+          Want to buy something else, or these parts again?{' '}
           <BusyButton
             className="inline-flex min-h-11 items-center text-link hover:underline"
             isBusy={isBusy}

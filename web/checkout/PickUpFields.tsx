@@ -12,7 +12,7 @@ export function PickUpFields({ form }: { form: UseFormReturn<CheckoutDraft, Step
   return (
     <div className="space-y-4">
       <p>
-        {line1}, {city}, {state} {postalCode}. We write to you as soon as it is ready.
+        {line1}, {city}, {state} {postalCode}. We’ll email you as soon as it’s ready.
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField

@@ -134,7 +134,7 @@ function Failed({ rates, isEstimated = false }: Pick<Props, 'rates'> & { isEstim
       <div className="min-w-0 flex-1">
         <p>
           Failed to calculate shipping rates.
-          {isEstimated && ' The carriers cannot be reached at the moment: these prices are estimates.'}
+          {isEstimated && ' We can’t reach the carriers right now. These prices are estimates.'}
         </p>
         <button
           type="button"

@@ -30,7 +30,7 @@ export function useSignInInvitation(draft: () => CheckoutDraft, onSignedIn: () =
       isOpen={isOpen}
       onClose={close}
       title="Sign in to your account"
-      description="What you have typed stays, and your cart comes along."
+      description="Everything you typed stays, and so does your cart."
       firstView="sign-in"
       from={opening.from}
       onSignedIn={onSignedIn}

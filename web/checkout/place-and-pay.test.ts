@@ -40,7 +40,7 @@ test('an answer that is lost names the order that is kept, and says that it was 
   const { placeAndPay } = await import('./place-and-pay.ts')
   expect(await placeAndPay(REQUEST, CARD)).toMatchObject({
     ...{ kind: 'not-paid', code: null, isLost: true },
-    message: expect.stringMatching(/your order APS-20270101-1234 is kept and is never charged twice/),
+    message: expect.stringMatching(/Your order APS-20270101-1234 is saved and won’t be charged twice/),
   })
 })
 

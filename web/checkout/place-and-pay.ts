@@ -88,7 +88,7 @@ async function pay(order: Placed & { total: Cents }, token: CardToken, email: st
     if (code === null || hasBroken(error))
       return {
         ...{ kind: 'refused', code: null, isLost: true },
-        message: `The answer of the store did not arrive. Please try again: your order ${order.orderNumber} is kept and is never charged twice.`,
+        message: `We didn’t get a response. Please try again. Your order ${order.orderNumber} is saved and won’t be charged twice.`,
       }
     // It has ended: trying again shall place a new one.
     if (code === 'ORDER_NOT_PAYABLE') forgetOpenOrder()

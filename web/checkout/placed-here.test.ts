@@ -41,7 +41,7 @@ test('of the same cart: a payment is waited for, one that came through is confir
   expect(nextFor(PENDING, false, false)).toEqual({ show: 'payment under way' })
   expect(nextFor(PAID, false, false)).toEqual({ show: 'confirmation' })
   expect(nextFor(UNPAID, false, false)).toEqual({ show: 'form', isOther: false, why: null })
-  expect(nextFor(UNPAID, false, true)).toMatchObject({ isOther: false, why: expect.stringMatching(/you can pay now/) })
+  expect(nextFor(UNPAID, false, true)).toMatchObject({ isOther: false, why: expect.stringMatching(/You can pay now/) })
   expect(nextFor(CANCELED, false, true)).toMatchObject({
     isOther: true,
     why: expect.stringMatching(/place the order again/),
@@ -51,7 +51,7 @@ test('of the same cart: a payment is waited for, one that came through is confir
 test('money that went back is never called “not charged”', () => {
   for (const paymentStatus of ['voided', 'refunded'] as const) {
     const next = nextFor({ ...CANCELED, paymentStatus }, false, true)
-    expect(next).toMatchObject({ isOther: true, why: expect.stringMatching(/went back to you/) })
+    expect(next).toMatchObject({ isOther: true, why: expect.stringMatching(/your payment was refunded/) })
     expect(next).not.toMatchObject({ why: expect.stringMatching(/not charged/) })
   }
 })

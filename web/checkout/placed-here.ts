@@ -51,8 +51,8 @@ export function nextFor(order: Standing, hasNewCart: boolean, wasWaitedFor: bool
 
 function whyOver({ status, paymentStatus }: Standing): string {
   if (isRefunded(paymentStatus))
-    return 'The order has ended, and what was paid for it went back to you. You can place the order again.'
+    return 'The order has ended, and your payment was refunded. You can place the order again.'
   return status === 'pending'
-    ? 'The payment did not go through. Your card was not charged, and your parts are still reserved: you can pay now.'
-    : 'The payment did not go through, and your card was not charged. Your parts are no longer reserved: you can place the order again.'
+    ? 'The payment didn’t go through. Your card was not charged, and your parts are still reserved. You can pay now.'
+    : 'The payment didn’t go through, and your card was not charged. Your parts are no longer reserved. You can place the order again.'
 }

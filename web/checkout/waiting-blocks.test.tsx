@@ -76,7 +76,7 @@ test('the certificate says what it is and what it costs, is not ticked beforehan
   const box = page.getByRole('checkbox', { name: /certification/i })
   await expect.element(box).not.toBeChecked()
   await expect.element(page.getByRole('main')).toMatchTextContent('$45.00')
-  await expect.element(page.getByRole('main')).toMatchTextContent('It comes besides the release papers')
+  await expect.element(page.getByRole('main')).toMatchTextContent('in addition to the parts’ release papers')
   await page.getByText('$45.00').click()
   await expect.poll(() => told.mock.lastCall).toEqual([true])
   await box.click()

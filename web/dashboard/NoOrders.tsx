@@ -3,7 +3,7 @@ import { PageLink } from '../ui/PageLink.tsx'
 
 /** Before the first order: what to do next. */
 export const NoOrders = () => (
-  <EmptyPlace title="No orders yet" text="What you buy stands here, with its status and tracking.">
+  <EmptyPlace title="No orders yet" text="Your orders appear here with their status and tracking.">
     <PageLink href="/shop" className="button button-go">
       Shop Now
     </PageLink>

@@ -27,7 +27,7 @@ export function OrdersTab({ place }: { place: OrdersPlace | ReturnsPlace }) {
       <div className="mt-4">
         <Asked
           query={useQuery(myOrders(place))}
-          failed="Your orders could not be loaded."
+          failed="Your orders couldn’t be loaded."
           skeleton={<RowsSkeleton rows={10} />}
         >
           {({ items, total, page, pages, perPage }) => (
@@ -57,7 +57,7 @@ export function OrdersTab({ place }: { place: OrdersPlace | ReturnsPlace }) {
 const NoMatch = ({ tab }: Pick<OrdersPlace | ReturnsPlace, 'tab'>) => (
   <NoneMatch
     title={tab === 'returns' ? 'No return matches' : 'No order matches'}
-    text="Part of an order number or of a part number is enough."
+    text="You can enter part of an order or part number."
   >
     <PageLink href={dashboardAddress({ tab })} className="button">
       {tab === 'returns' ? 'Show all returns' : 'Show all orders'}
@@ -68,7 +68,7 @@ const NoMatch = ({ tab }: Pick<OrdersPlace | ReturnsPlace, 'tab'>) => (
 const NoReturns = () => (
   <EmptyPlace
     title="No returns"
-    text="Open an order that has been shipped and choose “Request return”: it stands here then."
+    text="To return something, open a shipped order and choose “Request return”. It will appear here."
   >
     <PageLink href={dashboardAddress({ tab: 'orders' })} className="button button-go">
       Your orders

@@ -62,7 +62,7 @@ function News() {
   return (
     <span className="ml-2 inline-block align-middle">
       <span aria-hidden="true" className="block size-2 rounded-full bg-accent" />
-      <span className="sr-only">There is news of this order</span>
+      <span className="sr-only">This order has an update</span>
     </span>
   )
 }

@@ -26,13 +26,13 @@ export function OverviewTab() {
       <div className="min-w-0 space-y-8">
         <RefusedRequests />
         <NeedsYou />
-        <Asked query={orders} failed="Your orders could not be loaded." skeleton={<RowsSkeleton rows={5} />}>
+        <Asked query={orders} failed="Your orders couldn’t be loaded." skeleton={<RowsSkeleton rows={5} />}>
           {({ returns, latest }) => (
             <div className="space-y-8">
               {returns.length > 0 && (
                 <section aria-labelledby="under-way">
                   <h2 id="under-way" className="text-lg">
-                    Returns under way
+                    Returns in progress
                   </h2>
                   <ul className="mt-2 space-y-2">
                     {returns.map(order => (
@@ -65,7 +65,7 @@ export function OverviewTab() {
           <QuickLink
             href={dashboardAddress({ tab: 'aog', openAOGRequest: '1' })}
             name="Send an AOG Request"
-            what="An aircraft on the ground comes first"
+            what="Aircraft on ground comes first"
           />
           <QuickLink href="/settings" name="Settings" what="Profile, addresses, carrier accounts" />
           <QuickLink
@@ -87,7 +87,7 @@ function NeedsYou() {
   return (
     <section aria-labelledby="waiting">
       <h2 id="waiting" className="text-lg">
-        Needs you
+        Needs your attention
       </h2>
       <ul className="mt-2 space-y-2">
         {quotes.map(quote => (

@@ -17,8 +17,8 @@ export function ReturnUnderWay({ order }: { order: MyOrder }) {
       </p>
       <p className="text-sm text-muted">
         {order.status === 'return_approved'
-          ? 'Please send the parts and their papers back. Return instructions were sent by email.'
-          : 'We look at it and write to you. Please keep the parts and their papers as they came.'}
+          ? 'Send the parts and their paperwork back. We emailed you return instructions.'
+          : 'We’ll review it and email you. Keep the parts and their paperwork as received.'}
       </p>
     </li>
   )

@@ -27,7 +27,7 @@ export function WaitingOrder({ order }: { order: MyOrder }) {
               Your parts are reserved until <Moment at={order.payableUntil} form="time" />.
             </>
           ) : (
-            'Please do not pay again: your parts are reserved, and the answer of the card company appears here by itself.'
+            'Please don’t pay again. Your parts are reserved, and the card company’s answer will appear here.'
           )}
         </p>
       </div>

@@ -19,7 +19,7 @@ export function WaitingQuote({ quote }: { quote: MyQuote }) {
       <div className="min-w-0">
         <p className="font-semibold">
           {isAog && `AOG ${quote.tailNumber ?? ''}: `}
-          {QUOTE_STATES[quote.status].turn === 'admin' ? 'We have written to you' : QUOTE_STATES[status].word}
+          {QUOTE_STATES[quote.status].turn === 'admin' ? 'We’ve sent you a message' : QUOTE_STATES[status].word}
           <span className="font-normal">
             {' · '}
             <PageLink href={href} className="part-number text-link">

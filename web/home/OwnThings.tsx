@@ -25,19 +25,19 @@ export function OwnThings() {
     ...(quotes.data ?? []).map(quote => (
       <Row key={quote.id} href={quoteAddress(quote.kind, quote.id)} number={quote.quoteNumber}>
         {QUOTE_STATES[quote.status].turn === 'admin'
-          ? 'We have written to you'
+          ? 'We’ve sent you a message'
           : QUOTE_STATES[standing(quote).status].word}
       </Row>
     )),
     ...unpaid.map(order => (
       <Row key={order.id} href={orderAddress(order.id, null)} number={order.orderNumber}>
-        {order.paymentPending ? 'Payment being confirmed' : `${formatMoney(cents(order.total))} to be paid`}
+        {order.paymentPending ? 'Payment being confirmed' : `${formatMoney(cents(order.total))} to pay`}
       </Row>
     )),
   ]
   return (
     <div className="grid gap-x-8 gap-y-2 md:grid-cols-[1fr_1.2fr_0.8fr]">
-      <Column title="Needs you" href="/dashboard" asked={[orders, quotes]} none="Nothing waits for you.">
+      <Column title="Needs your attention" href="/dashboard" asked={[orders, quotes]} none="You’re all caught up.">
         {waiting.slice(0, ROWS)}
       </Column>
       <Column title="Latest orders" href={dashboardAddress({ tab: 'orders' })} asked={[orders]} none="No orders yet.">

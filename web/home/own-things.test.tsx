@@ -27,7 +27,7 @@ test('a payment that is being confirmed is not asked for again', async () => {
   answering('partLists.mine').mockResolvedValue([])
   await show(<OwnThings />)
   const rows = page.getByRole('listitem')
-  await expect.element(rows.filter({ hasText: 'ORD-1' })).toMatchTextContent('ORD-1$60.00 to be paid')
+  await expect.element(rows.filter({ hasText: 'ORD-1' })).toMatchTextContent('ORD-1$60.00 to pay')
   await expect.element(rows.filter({ hasText: 'ORD-2' })).toMatchTextContent('ORD-2Payment being confirmed')
 })
 
@@ -41,7 +41,7 @@ test('what could not be loaded says so, and is asked for again', async () => {
   orders.mockResolvedValue(overview([], [order('ORD-3')]))
   await userEvent.click(page.getByRole('button', { name: /Try again.*Latest orders/ }))
   await expect.element(page.getByRole('link', { name: 'ORD-3' })).toBeVisible()
-  await expect.element(page.getByText('Nothing waits for you.')).toBeVisible()
+  await expect.element(page.getByText('You’re all caught up.')).toBeVisible()
 })
 
 test('kept lists are opened from here, the last changed first; the place is as high as before', async () => {

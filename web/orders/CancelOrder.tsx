@@ -24,8 +24,8 @@ export function CancelOrder({ order, token, finalFocus }: Props) {
         onClose={() => setAsking(false)}
         finalFocus={finalFocus}
       >
-        Order {order.orderNumber} ends, and its parts go back on the shelf.
-        {order.paymentStatus === 'paid' && ' What you paid goes back to your card.'}
+        Order {order.orderNumber} will be canceled, and its parts go back into stock.
+        {order.paymentStatus === 'paid' && ' Your payment will be refunded to your card.'}
       </ConfirmDialog>
     </>
   )

@@ -21,7 +21,7 @@ export function CancelPieces({ order, token, finalFocus }: Props) {
   const lines = linesOf(order.items, chosen)
   const submit = () => {
     if (isPending) return
-    if (lines.length === 0) return setProblem('Please choose what to cancel.')
+    if (lines.length === 0) return setProblem('Choose what to cancel.')
     setProblem(null)
     mutate(lines, { onSuccess: () => setOpen(false), onError: error => setProblem(error.message) })
   }
@@ -36,8 +36,8 @@ export function CancelPieces({ order, token, finalFocus }: Props) {
         title="Cancel items"
         description={
           <>
-            Order <span className="part-number">{order.orderNumber}</span>. What they cost goes back to your card
-            {order.shippedAt === null && ', with their share of the shipping'}. The rest of the order stays.
+            Order <span className="part-number">{order.orderNumber}</span>. Their cost will be refunded to your card
+            {order.shippedAt === null && ', with their share of the shipping'}. The rest of the order stays as it is.
           </>
         }
         width="wide"

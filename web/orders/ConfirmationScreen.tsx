@@ -62,7 +62,7 @@ export function ConfirmationScreen({ order, token }: { order: OrderView; token: 
         </p>
         {token !== null && (
           <p className="mt-2 text-sm text-muted">
-            Keep the link of “View your order”: it opens this order without an account.
+            Save the “View your order” link. It opens this order without an account.
           </p>
         )}
       </div>
@@ -75,9 +75,9 @@ export function ConfirmationScreen({ order, token }: { order: OrderView; token: 
 
 /** What became of the money of an order that was paid and is not packed. */
 const WENT_BACK = {
-  paid: 'This order was paid and then canceled. What you paid goes back to you.',
-  refunded: 'What you paid went back to you. Banks take some days to show a refund to a card.',
-  voided: 'Your payment was taken back before it reached your bank: it disappears from your card.',
+  paid: 'This order was paid and then canceled. You’ll get a full refund.',
+  refunded: 'Your payment was refunded. It can take a few days for your bank to show it.',
+  voided: 'Your payment was voided before it reached your bank. It will disappear from your card.',
 } as const satisfies Record<Exclude<OrderView['paymentStatus'], 'unpaid'>, string>
 
 type Standing = Pick<OrderView, 'id' | 'status' | 'paymentStatus' | 'paymentPending'>
@@ -93,16 +93,16 @@ export function PaymentNote({ order, token }: { order: Standing; token: string |
   if (order.paymentPending) {
     return (
       <p role="status" className="mt-3">
-        We could not confirm yet whether your card was charged. Please do not pay again: your parts are reserved, we are
-        asking the card company, and the answer appears here by itself.
+        We couldn’t yet confirm whether your card was charged. Please don’t pay again. Your parts are reserved, we’re
+        checking with the card company, and the result will appear here.
       </p>
     )
   }
   if (order.status !== 'pending')
-    return <p className="mt-3">This order ended without being paid. Your card was not charged.</p>
+    return <p className="mt-3">This order expired without being paid. Your card was not charged.</p>
   return (
     <p role="status" className="mt-3">
-      Your card was not charged. Your parts are still reserved for a while:{' '}
+      Your card was not charged. Your parts are still reserved for now:{' '}
       <PayForOrder orderId={order.id} token={token} className="text-link" />.
     </p>
   )
@@ -119,8 +119,8 @@ export function ConfirmationUnreachable({
   return (
     <div className="wrap-page max-w-2xl py-16">
       <div role="alert" className="sheet p-6">
-        <h1 className="text-2xl">Your order could not be loaded</h1>
-        <p className="mt-2">Your order is safe. Check your connection and try again, or keep its link for later.</p>
+        <h1 className="text-2xl">Your order couldn’t be loaded</h1>
+        <p className="mt-2">Your order is safe. Check your connection and try again, or save its link for later.</p>
         <p className="mt-4 flex flex-wrap gap-3">
           <button type="button" className="button button-go" onClick={retry}>
             Try again
@@ -139,7 +139,7 @@ export function ConfirmationSkeleton() {
   return (
     <div className="wrap-page max-w-4xl py-8" aria-busy="true">
       <WithoutScripts
-        said="The confirmation needs JavaScript, which is off in this browser. Your order is in the mail that we sent you."
+        said="The confirmation needs JavaScript, which is turned off in your browser. Your order is in the email we sent you."
         subject="My order"
       />
       <div className="by-script skeleton h-64" />

@@ -32,7 +32,7 @@ export function GroupedItems({ order, groups: { parcels, toCome, canceled, other
             {parcels.length > 0 ? 'Still to come' : 'To come'}
           </h3>
           {order.shipMode === 'complete' && (
-            <p className="text-sm text-muted">It leaves together, once everything is there.</p>
+            <p className="text-sm text-muted">Ships complete, once everything is in.</p>
           )}
         </Group>
       )}
@@ -41,7 +41,7 @@ export function GroupedItems({ order, groups: { parcels, toCome, canceled, other
           <h3 id="canceled" className="text-lg">
             Canceled
           </h3>
-          <p className="text-sm text-muted">These pieces are not sent. What was paid for them goes back.</p>
+          <p className="text-sm text-muted">These pieces won’t ship. Their cost is refunded.</p>
         </Group>
       )}
       {other.length > 0 && (

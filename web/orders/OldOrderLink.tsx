@@ -20,7 +20,7 @@ export function OldOrderLink({ orderId, token }: { orderId: string; token: strin
       await api.orders.openOldLink({ orderId, token, email })
       window.location.reload()
     } catch (error) {
-      setProblem(refusalText(error, 'The store did not answer. Please try again.'))
+      setProblem(refusalText(error, 'We didn’t get a response. Please try again.'))
       setBusy(false)
     }
   }
@@ -33,10 +33,13 @@ export function OldOrderLink({ orderId, token }: { orderId: string; token: strin
       >
         <h1 className="text-2xl">Your order</h1>
         <p>
-          This order is from some time ago. Enter the email address that it was placed with, so that nobody else who has
-          the link sees your address.
+          This order is older. Enter the email address used to place it, so nobody else with the link can see your
+          details.
         </p>
-        <WithoutScripts said="Opening an order needs JavaScript, which is off in this browser." subject="My order" />
+        <WithoutScripts
+          said="Opening an order needs JavaScript, which is turned off in your browser."
+          subject="My order"
+        />
         <TextField
           label="Email"
           type="email"

@@ -10,9 +10,8 @@ export function OrderNotFound({ isCustomer }: { isCustomer: boolean }) {
       <div className="sheet mx-auto max-w-lg p-8 text-center">
         <h1 className="text-2xl">Order Not Found</h1>
         <p className="mt-2 text-muted">
-          {isCustomer ? 'This account has no such order. ' : 'Sign in to the account that placed it. '}
-          For an order placed without an account, check that the whole link was copied: it ends with the order&apos;s
-          own token.
+          {isCustomer ? 'We can’t find that order in this account. ' : 'Sign in to the account that placed it. '}
+          For an order placed without an account, make sure you copied the whole link.
         </p>
         {isCustomer ? (
           <PageLink href="/dashboard" className="button button-go mt-5">

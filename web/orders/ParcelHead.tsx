@@ -106,12 +106,11 @@ function Days({ parcel: { state, shippedAt, deliveredAt, expectedOn } }: { parce
 /** What happens with a parcel that did not reach its buyer; null: it did, or goes its way. */
 function whatNext({ state, settledAs }: Parcel): string | null {
   if (state !== 'lost' && state !== 'returned_to_sender') return null
-  if (settledAs === 'replaced') return 'It did not reach you. The same parts leave in another parcel.'
-  if (settledAs === 'refunded')
-    return 'It did not reach you. What you paid for these parts and their freight goes back.'
+  if (settledAs === 'replaced') return 'It didn’t reach you. We’re sending the same parts in another parcel.'
+  if (settledAs === 'refunded') return 'It didn’t reach you. We’re refunding these parts and their freight.'
   return state === 'lost'
-    ? 'The carrier does not find it, and searches for it. You hear from us as soon as we know more: we send the parts once more, or give your money back.'
-    : 'The carrier brought it back to us. You hear from us: we send it once more, or give your money back.'
+    ? 'The carrier can’t find it and is searching for it. We’ll let you know as soon as we hear more, and either send the parts again or refund you.'
+    : 'The carrier returned it to us. We’ll contact you, and either send it again or refund you.'
 }
 
 /** Scans and photographs of the very pieces that are in it. */

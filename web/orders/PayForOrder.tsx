@@ -16,7 +16,7 @@ export function PayForOrder({ orderId, token, className }: Props) {
     try {
       window.location.assign(await resumeOrder({ orderId, token }))
     } catch (error) {
-      notify.error(refusalText(error, 'The order could not be brought to checkout. Please try again.'))
+      notify.error(refusalText(error, 'The order couldn’t be opened in checkout. Please try again.'))
       setBusy(false)
     }
   }

@@ -16,9 +16,9 @@ async function cancelOrder(orderId: string, token: string | null) {
 
 const SAID: Record<Canceled['paymentStatus'], string> = {
   unpaid: 'Order canceled. Your card was not charged.',
-  voided: 'Order canceled. Your payment was taken back: your card is not charged.',
-  refunded: 'Order canceled. Your money is on its way back to your card.',
-  paid: 'Order canceled. Your payment is being taken back.',
+  voided: 'Order canceled. Your payment was voided, and your card won’t be charged.',
+  refunded: 'Order canceled. Your refund is on its way to your card.',
+  paid: 'Order canceled. Your payment is being voided.',
 }
 
 /** The same for the order's page, which then shows how things stand: also when somebody else was quicker. */
@@ -27,7 +27,7 @@ export function useCancelOrder(orderId: string, token: string | null) {
   return useMutation({
     mutationFn: () => cancelOrder(orderId, token),
     onSuccess: ({ paymentStatus }) => notify.success(SAID[paymentStatus]),
-    onError: error => notify.error(refusalText(error, 'The order could not be canceled. Please try again.')),
+    onError: error => notify.error(refusalText(error, 'The order couldn’t be canceled. Please try again.')),
     onSettled: () => showAnew(client, orderId),
   })
 }
@@ -52,12 +52,12 @@ export function useCancelPieces(orderId: string, token: string | null) {
           { context: { idempotencyKey: open.current.key } },
         )
       } catch (error) {
-        throw new Error(refusalText(error, 'The items could not be canceled. Please try again.'))
+        throw new Error(refusalText(error, 'The items couldn’t be canceled. Please try again.'))
       }
     },
     onSuccess: ({ status, paymentStatus }) =>
       notify.success(
-        status === 'canceled' ? SAID[paymentStatus] : 'Items canceled. What they cost is on its way back to your card.',
+        status === 'canceled' ? SAID[paymentStatus] : 'Items canceled. Your refund is on its way to your card.',
       ),
     onSettled: () => showAnew(client, orderId),
   })

@@ -27,14 +27,14 @@ test('it says what goes back: the shipping too, as long as nothing has left', as
 
 test('once a parcel has left it promises no shipping', async () => {
   await open('2026-11-21T15:00:00.000Z')
-  await expect.element(dialog).toMatchTextContent('What they cost goes back to your card. The rest')
+  await expect.element(dialog).toMatchTextContent('Their cost will be refunded to your card. The rest')
 })
 
 test('without pieces nothing is asked; a double click cancels once and closes it', async () => {
   canceled.mockResolvedValue({ status: 'processing', paymentStatus: 'paid' })
   await open()
   await send.click()
-  await expect.element(dialog.getByRole('alert')).toMatchTextContent('Please choose what to cancel.')
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent('Choose what to cancel.')
   expect(canceled).not.toHaveBeenCalled()
   await pieces.selectOptions('2')
   await send.dblClick()

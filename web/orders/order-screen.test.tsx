@@ -69,10 +69,10 @@ test('a parcel that is lost says what happens next; one that is replaced counts 
   const screen = await show(
     <OrderScreen order={orderOf({ status: 'shipped', toShip: 0, items: [bolts], parcels: [lost] })} token={null} />,
   )
-  await expect.element(group('Parcel 1')).toMatchTextContent('The carrier does not find it, and searches for it.')
+  await expect.element(group('Parcel 1')).toMatchTextContent('The carrier can’t find it and is searching for it.')
   const replaced = orderOf({ toShip: 4, items: [bolts], parcels: [{ ...lost, settledAs: 'replaced' }] })
   screen.turnInto(<OrderScreen order={replaced} token={null} />)
-  await expect.element(group('Parcel 1')).toMatchTextContent('The same parts leave in another parcel.')
+  await expect.element(group('Parcel 1')).toMatchTextContent('We’re sending the same parts in another parcel.')
   await expect.element(group('Parcel 1')).not.toMatchTextContent('$50.00')
   await expect.element(group('Still to come')).toMatchTextContent('$50.00')
   await expect.element(page.getByText('partially shipped')).not.toBeInTheDocument()

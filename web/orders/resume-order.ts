@@ -40,8 +40,8 @@ export async function resumeOrder(own: OwnOrder): Promise<string> {
   const gone = bought(items).filter(({ productId }) => productId === null)
   const notes = [
     gone.length > 0 && `No longer in the catalog: ${gone.map(({ sku }) => sku).join(', ')}.`,
-    aside.length > 0 && 'What else was in your cart is saved for later.',
-    others.length > 0 && 'Other quotes were taken out of your cart: they wait under Quotes.',
+    aside.length > 0 && 'We saved the other items in your cart for later.',
+    others.length > 0 && 'Other quotes were removed from your cart. You’ll find them under Quotes.',
   ].filter(note => note !== false)
   if (notes.length > 0) sayOnNextPage('info', notes.join(' '))
   return CHECKOUT

@@ -12,7 +12,7 @@ import { readCounter } from './counter-prices.ts'
 import type { StepProps } from './NextStep.tsx'
 import { Problem } from './Problem.tsx'
 
-const NO_PRICE = 'Please name a price'
+const NO_PRICE = 'Enter a price'
 
 /** The button that opens the form for other prices, and the form. What was typed stays while the page does. */
 export function CounterOffer({ quote, steps, offered }: StepProps) {
@@ -60,8 +60,7 @@ export function CounterOffer({ quote, steps, offered }: StepProps) {
       <div>
         <h4 className="font-semibold">Your counter-offer</h4>
         <p className="text-sm text-muted">
-          Name a unit price in US dollars. What you leave empty stays as offered. What we offered no longer stands until
-          we answer.
+          Enter a unit price in US dollars. Lines you leave blank stay as offered. Our offer is on hold until we answer.
         </p>
       </div>
       <div className="grid gap-3 sm:grid-cols-2">
@@ -82,7 +81,7 @@ export function CounterOffer({ quote, steps, offered }: StepProps) {
       </div>
       {goods !== null && prices.length > 0 && (
         <p className="tabular-nums">
-          Parts would come to <strong>{formatMoney(goods)}</strong>
+          Parts total <strong>{formatMoney(goods)}</strong>
           {quote.goodsPrice !== null && (
             <span className="text-muted"> instead of {formatMoney(cents(quote.goodsPrice))}</span>
           )}

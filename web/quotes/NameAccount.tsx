@@ -26,7 +26,7 @@ export function NameAccount({ quote, steps }: { quote: QuoteView; steps: QuoteSt
   return (
     <section aria-labelledby="name-account" className="space-y-3">
       <h4 id="name-account" className="font-semibold">
-        Which carrier account does it ship on?
+        Which carrier account should we use?
       </h4>
       <div ref={accounts}>
         <OwnCarrierAccount

@@ -48,7 +48,7 @@ function Answering({ status, turn }: { status: QuoteStatus; turn: QuoteTurn | nu
   return (
     <p className="mt-1">
       {turn === 'admin' ? (
-        'You have written to us, and we will answer.'
+        'We have your message and will answer.'
       ) : (
         <>
           We have written to you:{' '}
@@ -76,10 +76,10 @@ function Bought({ order: { id, orderNumber, isPaid } }: { order: NonNullable<Quo
       {orderNumber}
     </PageLink>
   )
-  if (isPaid) return <>You have bought this with order {link}.</>
+  if (isPaid) return <>You bought this with order {link}.</>
   return (
     <>
-      Order {link} buys this and waits for its payment.{' '}
+      This is on order {link}, which is awaiting payment.{' '}
       <PayForOrder token={null} orderId={id} className="not-printed text-link" />
     </>
   )

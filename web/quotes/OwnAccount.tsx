@@ -27,7 +27,7 @@ export function OwnAccount({ own, onSignIn }: Props) {
 function ForGuests({ onSignIn }: { onSignIn: () => void }) {
   return (
     <p className="border-l-4 border-line pl-3 text-muted">
-      We quote without freight, and ask you for the account once you are signed in.{' '}
+      We’ll quote without freight and ask for your account once you’ve signed in.{' '}
       <button type="button" className="text-link min-h-8 pointer-coarse:min-h-11" onClick={onSignIn}>
         Sign in to choose it now
       </button>

@@ -55,7 +55,7 @@ function Accounts({ chosen, onChoose, error }: AccountsProps) {
   const close = () => (query.data?.length ? setAdding(false) : onChoose(null))
   const fail = () => {
     close()
-    notify.error('The form could not be opened. Please reload the page.')
+    notify.error('The form couldn’t be opened. Please reload the page.')
   }
   return (
     <Asked query={query} failed="Failed to load shipping accounts" skeleton={<div className="skeleton h-20" />}>

@@ -20,7 +20,7 @@ export function QuoteDialog({ subject, isOpen, onClose, onSent }: Props) {
       width="form"
       isForm
       title="Request a Quote"
-      description="The desk answers with price, condition, paperwork and lead time. Nothing is bought until you accept."
+      description="We’ll reply with price, condition, paperwork and lead time. You don’t buy anything until you accept."
     >
       <div className="mt-4">
         {'slug' in subject ? (
@@ -79,6 +79,6 @@ const asTyped = (typed: string): Asking => ({
 
 function asListed(lines: readonly AskedLine[]): Asking {
   const left = lines.length - MOST_QUOTE_LINES
-  const note = `A request has at most ${MOST_QUOTE_LINES} lines: these are the first. Please send the other ${left === 1 ? 'one' : left} as a second request.`
+  const note = `A request can have up to ${MOST_QUOTE_LINES} lines, so these are the first ones. Send the other ${left === 1 ? 'one' : left} as a second request.`
   return { by: 'lines', lines: lines.slice(0, MOST_QUOTE_LINES), note: left > 0 ? note : null, isFixed: false }
 }

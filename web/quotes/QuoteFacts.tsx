@@ -25,7 +25,7 @@ export function QuoteFacts({ quote }: { quote: QuoteView }) {
         {isOnAccount && !carrierAccount && (
           <div>
             <dt>Your carrier account</dt>
-            <dd>Still to be named</dd>
+            <dd>Not chosen yet</dd>
           </div>
         )}
         {carrierAccount && (

@@ -43,7 +43,7 @@ export type Asking =
 /** Why nothing can be sent yet. */
 const LACKING: Record<Asking['by'], string> = {
   conditions: 'Please select at least one condition for your quote request',
-  lines: 'Please name at least one part for your quote request',
+  lines: 'Add at least one part to your quote request',
 }
 
 type Props = { asking: Asking; onClose: () => void; onSent?: (() => void) | undefined }
@@ -123,7 +123,7 @@ export function QuoteForm({ asking, onClose, onSent }: Props) {
           aria-required={false}
           rows={3}
           maxLength={QUOTE_TEXT_LENGTH}
-          placeholder="Paperwork wanted, alternates you accept, when you need it"
+          placeholder="Paperwork required, acceptable alternates, date needed"
           error={problems.get('notes')}
         />
         <SelectField

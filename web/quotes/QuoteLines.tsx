@@ -29,7 +29,7 @@ export function QuoteLines({ quote, onChoose }: { quote: QuoteView; onChoose: Ch
         </h3>
         {quote.goodsPrice !== null && <Gone quote={quote} />}
         {onChoose && quote.lines.some(line => line.alternativeGroup !== null) && (
-          <p className="text-muted">Take one of the parts with the same letter. The total follows.</p>
+          <p className="text-muted">Choose one of the parts with the same letter. The total updates.</p>
         )}
       </div>
       <table className="data-table">
@@ -63,8 +63,8 @@ export function QuoteLines({ quote, onChoose }: { quote: QuoteView; onChoose: Ch
 /** That prices are shown which nobody can have any more. */
 function Gone({ quote }: { quote: QuoteView }) {
   if (standing(quote).status === 'expired')
-    return <p className="text-muted">This offer has expired: its prices no longer hold.</p>
-  return hasQuoteDocument(quote) ? null : <p className="text-muted">Our last offer, which no longer stands.</p>
+    return <p className="text-muted">This offer has expired. Its prices are no longer valid.</p>
+  return hasQuoteDocument(quote) ? null : <p className="text-muted">Our last offer, which is no longer valid.</p>
 }
 
 function Line({ line, onChoose }: { line: QuoteLine; onChoose: Choose }) {

@@ -30,7 +30,7 @@ export function QuotePlace({ place, quoteId }: { place: QuotesPlace; quoteId: st
       </p>
       <Asked
         query={query}
-        failed="This quote could not be loaded."
+        failed="This quote couldn’t be loaded."
         missing={<NotFound back={back} name={name} />}
         skeleton={<QuoteSkeleton />}
       >
@@ -52,7 +52,9 @@ function NotFound({ back, name }: { back: string; name: string }) {
   return (
     <div className="sheet px-4 py-12 text-center">
       <h2 className="text-xl">Quote Not Found</h2>
-      <p className="mt-2 text-muted">This account has no such quote. Perhaps it was asked for with another account.</p>
+      <p className="mt-2 text-muted">
+        We can’t find that quote in this account. It may have been requested from another account.
+      </p>
       <PageLink href={back} className="button button-go mt-5">
         All {name === 'Quotes' ? 'quotes' : name}
       </PageLink>

@@ -14,8 +14,8 @@ import { RefusedRequests } from './RefusedRequests.tsx'
 type Tab = QuotesPlace['tab']
 const STATUSES = QUOTE_STATUSES.map(status => [status, QUOTE_STATES[status].word] as const)
 const NAMES = {
-  quotes: { many: 'quotes', one: 'quote', failed: 'Your quotes could not be loaded.' },
-  aog: { many: 'AOG requests', one: 'AOG request', failed: 'Your AOG requests could not be loaded.' },
+  quotes: { many: 'quotes', one: 'quote', failed: 'Your quotes couldn’t be loaded.' },
+  aog: { many: 'AOG requests', one: 'AOG request', failed: 'Your AOG requests couldn’t be loaded.' },
 }
 
 /** The customer's quotes, or requests for aircraft on the ground, to be searched and narrowed; the address says how. */
@@ -74,7 +74,7 @@ const SendAog = ({ place }: { place: QuotesPlace }) => (
 )
 
 const NoMatch = ({ tab }: { tab: Tab }) => (
-  <NoneMatch title={`No ${NAMES[tab].one} matches`} text="Part of its number or of a part number is enough.">
+  <NoneMatch title={`No ${NAMES[tab].one} matches`} text="You can enter part of a quote, request or part number.">
     <PageLink href={dashboardAddress({ tab })} className="button">
       Show all {NAMES[tab].many}
     </PageLink>
@@ -86,7 +86,7 @@ function Nothing({ place }: { place: QuotesPlace }) {
     return (
       <EmptyPlace
         title="No AOG requests yet"
-        text="An aircraft stands on the ground? Tell us the part, the tail number and where it is: we answer first what cannot fly."
+        text="Aircraft on the ground? Tell us the part, the tail number and the location. AOG requests come first."
       >
         <SendAog place={place} />
       </EmptyPlace>
@@ -94,7 +94,7 @@ function Nothing({ place }: { place: QuotesPlace }) {
   return (
     <EmptyPlace
       title="No quotes yet"
-      text="Find a part in the shop and choose “Submit RFQ”. Our price stands here, and you approve it, name another, or buy."
+      text="Find a part in the shop and choose “Submit RFQ”. Our price appears here, and you can approve it, make a counter-offer, or buy."
     >
       <PageLink href="/shop" className="button button-go">
         Find a part

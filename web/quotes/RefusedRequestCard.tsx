@@ -35,13 +35,13 @@ export function RefusedRequestCard({ request, onPutRight, onDiscard, finalFocus 
           {more > 0 && <span className="font-normal text-muted"> and {more} more</span>}
         </p>
         <p className="text-sm text-muted">
-          Asked on <Moment at={askedAt} form="minute" />
+          Requested on <Moment at={askedAt} form="minute" />
         </p>
         <p className="mt-1 [overflow-wrap:anywhere]">{problem}</p>
       </div>
       <div className="flex shrink-0 flex-wrap gap-2 max-sm:w-full">
         <button type="button" className="button button-go max-sm:flex-1" onClick={onPutRight}>
-          Put it right<span className="sr-only">: {of}</span>
+          Fix it<span className="sr-only">: {of}</span>
         </button>
         <button type="button" className="button max-sm:flex-1" onClick={() => setAsking(true)}>
           Discard<span className="sr-only">: {of}</span>
@@ -56,8 +56,8 @@ export function RefusedRequestCard({ request, onPutRight, onDiscard, finalFocus 
         finalFocus={finalFocus}
       >
         What you entered for {of}
-        {lines.length > 1 && ` and ${counted(lines.length - 1, 'more part')}`} is deleted. You can ask for it anew at
-        any time.
+        {lines.length > 1 && ` and ${counted(lines.length - 1, 'more part')}`} will be deleted. You can request it again
+        at any time.
       </ConfirmDialog>
     </li>
   )

@@ -24,9 +24,9 @@ export function SubmitRow({ form, lacking = null, isCustomer, onClose, ...sendin
       )}
       {kept && (
         <p role="status" className="border-l-4 border-link bg-sunken p-3">
-          Your request is kept, and sent when you sign in or open the link that we mail you.{' '}
+          We’ll save your request and send it when you sign in or open the link we email you.{' '}
           <button type="button" className="text-link min-h-8 pointer-coarse:min-h-11" onClick={() => void forgetKept()}>
-            Do not send it
+            Don’t send it
           </button>
         </p>
       )}
@@ -37,7 +37,7 @@ export function SubmitRow({ form, lacking = null, isCustomer, onClose, ...sendin
       )}
       <div className="flex flex-wrap items-center justify-end gap-3">
         {!isCustomer && !kept && (
-          <p className="mr-auto text-sm text-muted">You sign in, or make an account, in the next step.</p>
+          <p className="mr-auto text-sm text-muted">You’ll sign in or create an account in the next step.</p>
         )}
         <button type="button" className="button" onClick={onClose}>
           {kept ? 'Close' : 'Cancel'}

@@ -46,8 +46,8 @@ export function TakeOffer({ quote, steps, offered, main }: StepProps & { main: B
       </div>
       {offered.has('addToCart') && offered.has('accept') && (
         <p className="text-sm text-muted">
-          Add to cart opens your cart with the offer in it, and you check out there. Accept total fixes the offer: we
-          cannot change it until its last day, and you buy when you are ready.
+          Add to cart puts the offer in your cart so you can check out. Accept total locks in the offer until it
+          expires, and you can buy when you’re ready.
         </p>
       )}
       {offered.has('addToCart') && <Problem of="addToCart" steps={steps} />}

@@ -12,14 +12,14 @@ const WAYS = {
   decline: {
     button: 'Decline',
     question: 'Decline this quote?',
-    text: 'What we offered no longer stands then. You can ask for another quote at any time.',
+    text: 'Our offer will no longer be valid. You can request another quote at any time.',
     action: 'Yes, decline it',
     said: 'Quote declined.',
   },
   withdraw: {
     button: 'Withdraw request',
     question: 'Withdraw this request?',
-    text: 'We stop working on it then. You can ask again at any time.',
+    text: 'We’ll stop working on it. You can send a new request at any time.',
     action: 'Yes, withdraw it',
     said: 'Request withdrawn.',
   },

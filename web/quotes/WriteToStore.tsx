@@ -22,7 +22,7 @@ export function WriteToStore({ quoteId, steps }: { quoteId: string; steps: Quote
     event.preventDefault()
     const message = text.trim()
     const { attachments } = files
-    const why = files.notReady() ?? (message === '' && attachments.length === 0 ? 'Please write something first' : null)
+    const why = files.notReady() ?? (message === '' && attachments.length === 0 ? 'Enter a message first' : null)
     setProblem(why)
     if (why !== null) return box.current?.focus()
     const what = JSON.stringify([message, attachments])

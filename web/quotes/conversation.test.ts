@@ -46,5 +46,5 @@ test('an offer says in what it is not what was asked for', () => {
     lineDifferences(
       quoteLine({ quantity: 1000, offer: { ...offer, sku: '21117-2', condition: 'overhauled', quantity: 10 } }),
     ),
-  ).toEqual(['In place of 21117-1', 'Asked for as New (NE)', '1,000 asked for'])
+  ).toEqual(['Replaces 21117-1', 'Asked for as New (NE)', '1,000 asked for'])
 })

@@ -2,8 +2,8 @@ import type { QuoteDraft } from '../../domain/quotes/quote-draft.ts'
 import { api } from '../api.ts'
 import { notify } from '../ui/notify.ts'
 
-const SENT_BEFORE = 'What you submitted before is sent already: you find it in your account.'
-const NOT_CHANGED = 'The link that we may have mailed you still brings your request as it was.'
+const SENT_BEFORE = 'Your earlier request has already been sent. You’ll find it in your account.'
+const NOT_CHANGED = 'The link we may have emailed you still opens your request as it was.'
 
 /** Lets the link that was mailed with a draft bring nothing any more. Says what that was too late for, or failed. */
 export async function forgetCarried({ key }: QuoteDraft): Promise<boolean> {

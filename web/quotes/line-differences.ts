@@ -7,7 +7,7 @@ export function lineDifferences({ sku, manufacturer, condition, quantity, offer 
   if (!offer) return []
   return [
     ...(offer.sku !== sku
-      ? [`In place of ${sku}`]
+      ? [`Replaces ${sku}`]
       : manufacturer !== null && offer.manufacturer !== null && offer.manufacturer !== manufacturer
         ? [`In place of that of ${manufacturer}`]
         : []),

@@ -5,7 +5,7 @@ import { SENT } from './send-request.ts'
 /** What is said of a request that the store refused. It is kept: nothing that was asked for goes without a word. */
 export const refusedWords = (lines: readonly { partNumber: string }[], problem: string): string => {
   const parts = lines.map(({ partNumber }) => partNumber).filter(part => part !== '')
-  return `Your request${parts.length > 0 ? ` for ${parts.slice(0, 3).join(', ')}` : ''} was not sent: ${problem} It is kept in your dashboard, where you can put it right.`
+  return `Your request${parts.length > 0 ? ` for ${parts.slice(0, 3).join(', ')}` : ''} wasn’t sent: ${problem} It’s saved in your dashboard, where you can fix it.`
 }
 
 /**

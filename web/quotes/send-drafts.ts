@@ -60,14 +60,14 @@ function withoutGone(draft: QuoteDraft, data: unknown): QuoteDraft | null {
   const gone = typeof data === 'object' && data !== null && 'upload' in data ? data.upload : null
   const file = draft.attachments?.find(({ upload }) => upload === gone)
   if (!file) return null
-  notify.info(`${file.name} is no longer there: please add it to your request again.`)
+  notify.info(`${file.name} is no longer available. Please add it to your request again.`)
   const less = { ...draft, attachments: draft.attachments?.filter(one => one !== file) }
   keepQuoteDraft(less)
   return less
 }
 
 const TOLD = 'quote-draft-told'
-const REUSED = 'another account has sent it, or it was changed since. It is kept in this browser for that account.'
+const REUSED = 'another account sent it, or it has changed since. It’s saved in this browser for that account.'
 
 /** Once in a tab, not with every page of it. */
 function tellOnce({ key }: QuoteDraft): void {

@@ -14,7 +14,7 @@ export function useForgetRefused() {
   const discard = useMutation({
     mutationFn: forgetRefused,
     onSuccess: () => notify.success('Request discarded.'),
-    onError: error => notify.error(refusalText(error, 'The request could not be discarded. Please try again.')),
+    onError: error => notify.error(refusalText(error, 'The request couldn’t be discarded. Please try again.')),
     onSettled,
   })
   return { forget: forget.mutate, discard: discard.mutate }

@@ -5,7 +5,7 @@ import { refusalText } from '../api-refusal.ts'
 import { notify } from '../ui/notify.ts'
 import type { BuyerStep } from './buyer-steps.ts'
 
-const FAILED = 'This did not reach us. Please try again: what you entered is still here.'
+const FAILED = 'This didn’t reach us. Please try again; everything you entered is still here.'
 
 type Step = {
   call: (api: Api) => Promise<unknown>

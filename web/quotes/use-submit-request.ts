@@ -61,7 +61,7 @@ export function useSubmitRequest(onSent: (quoteId: string) => void, loadAuth: ()
       files.refused(error)
       notify.error(SEND_FAILED)
       setProblem(
-        refusalText(error, 'Your request could not be sent. Please try again: what you entered is still here.'),
+        refusalText(error, 'Your request couldn’t be sent. Please try again; everything you entered is still here.'),
       )
     }
   }

@@ -188,7 +188,7 @@ describe('saved addresses', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
     expect(both.find(({ status }) => status === 422)?.body).toMatchObject({
       code: 'TOO_MANY_ADDRESSES',
-      message: 'You have 100 saved addresses already. Please delete one first.',
+      message: 'You already have 100 saved addresses. Please delete one first.',
     })
     expect(await addresses()).toHaveLength(100)
     expect((await add({}, 'billing')).status).toBe(200)

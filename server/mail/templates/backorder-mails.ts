@@ -18,12 +18,12 @@ export const backorderArrived = ({
   promisedOn,
 }: OrderFacts & Awaited & { quantity: number; left: number }): Promise<RenderedMail> =>
   renderMail({
-    subject: `A part of your order ${order.orderNumber} has come in`,
-    heading: 'What you wait for has come in',
+    subject: `A part for your order ${order.orderNumber} is in`,
+    heading: 'Your part is in',
     blocks: [
       {
         kind: 'paragraph',
-        text: `${counted(quantity, 'piece')} of ${oneLine(sku, 60)} ${quantity === 1 ? 'is' : 'are'} here and reserved for your order. A mail with tracking follows when ${quantity === 1 ? 'it leaves' : 'they leave'}.`,
+        text: `${counted(quantity, 'piece')} of ${oneLine(sku, 60)} ${quantity === 1 ? 'is' : 'are'} here and reserved for your order. We’ll email tracking when ${quantity === 1 ? 'it leaves' : 'they leave'}.`,
       },
       {
         kind: 'facts',
@@ -47,14 +47,14 @@ export const promiseChanged = ({
   promisedOn,
 }: OrderFacts & Awaited & { quantity: number }): Promise<RenderedMail> =>
   renderMail({
-    subject: `A part of your order ${order.orderNumber} is expected on another day`,
-    heading: 'A part is expected on another day',
+    subject: `New expected date for a part of your order ${order.orderNumber}`,
+    heading: 'The expected date of a part has changed',
     blocks: [
       {
         kind: 'paragraph',
         text:
           promisedOn === null
-            ? `We do not know yet when ${oneLine(sku, 60)} comes in. We write as soon as we do.`
+            ? `We don’t know yet when ${oneLine(sku, 60)} will be in. We’ll email you as soon as we do.`
             : `We expect ${oneLine(sku, 60)} on ${nearDayInWords(promisedOn)}.`,
       },
       {
@@ -62,7 +62,7 @@ export const promiseChanged = ({
         rows: [numberRow(order), { label: `${quantity} × ${oneLine(sku, 60)}`, value: oneLine(name, 80) }],
       },
       { kind: 'button', label: 'View your order', link },
-      { kind: 'note', text: 'If that is too late for you, answer this mail.' },
+      { kind: 'note', text: 'If that’s too late for you, reply to this email.' },
     ],
   })
 

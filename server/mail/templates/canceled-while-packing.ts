@@ -10,7 +10,7 @@ export const canceledWhilePacking = ({ order, link }: OrderFacts): Promise<Rende
     blocks: [
       {
         kind: 'paragraph',
-        text: 'The buyer canceled this order while it was being packed. Do not ship it: put its parts back.',
+        text: 'The buyer canceled this order while it was being packed. Don’t ship it. Put the parts back.',
       },
       { kind: 'facts', rows: [numberRow(order), { label: 'Buyer', value: oneLine(order.email, 254) }] },
       linesBlock(order),

@@ -19,6 +19,6 @@ export const magicLink = ({
       { kind: 'paragraph', text: `This link signs you in to ${store.name}. It works once, within ${minutes} minutes.` },
       ...carriedBlocks(carries),
       { kind: 'button', label: 'Sign in', link },
-      { kind: 'note', text: 'If you did not ask for it, ignore this mail, and do not pass the link on.' },
+      { kind: 'note', text: 'If you didn’t ask for it, ignore this email, and don’t share the link.' },
     ],
   })

@@ -33,4 +33,4 @@ export const newOrder = ({
   })
 
 const leavesBy = (day: string, isSourced: boolean): string =>
-  isSourced ? `${dayInWords(day)} what is in stock; the rest once it is here` : dayInWords(day)
+  isSourced ? `${dayInWords(day)} what is in stock; the rest when it’s in` : dayInWords(day)

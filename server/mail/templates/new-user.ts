@@ -15,7 +15,7 @@ export function newUser({ name, email, company, phone }: NewUser): Promise<Rende
     subject: `New customer: ${oneLine(name, 60) || oneLine(email, 100)}`,
     heading: 'New customer',
     blocks: [
-      { kind: 'paragraph', text: 'Somebody has made an account.' },
+      { kind: 'paragraph', text: 'Someone created an account.' },
       { kind: 'facts', rows: rows.filter(({ value }) => value !== '') },
     ],
   })

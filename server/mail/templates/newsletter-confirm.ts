@@ -9,10 +9,10 @@ export const newsletterConfirm = ({ confirm, leave }: { confirm: string; leave: 
     blocks: [
       {
         kind: 'paragraph',
-        text: `Somebody, we hope you, asked for news from ${store.name} to be sent to this address.`,
+        text: `Someone, hopefully you, asked us to send news from ${store.name} to this address.`,
       },
       { kind: 'button', label: 'Confirm', link: confirm },
       { kind: 'note', text: 'If you didn’t ask for this, ignore this email. We won’t send anything else.' },
-      { kind: 'note', text: `Keep it otherwise: with this link you leave the list at any time. ${leave}` },
+      { kind: 'note', text: `Otherwise keep this email. You can unsubscribe at any time with this link: ${leave}` },
     ],
   })

@@ -22,15 +22,19 @@ const WORDS: Record<NotificationEvent, Words> = {
   },
   return_requested: {
     subject: 'Return requested',
-    intro: 'A buyer wants to send something back.',
+    intro: 'A buyer wants to return something.',
     button: 'Open the order',
   },
   return_approved: {
     subject: 'Your return is approved',
-    intro: 'You may send the parts back.',
+    intro: 'You can send the parts back.',
     button: 'View your order',
   },
-  return_denied: { subject: 'About your return', intro: 'We cannot take these parts back.', button: 'View your order' },
+  return_denied: {
+    subject: 'About your return',
+    intro: 'We can’t accept these parts back.',
+    button: 'View your order',
+  },
   return_returned: {
     subject: 'Your return is complete',
     intro: 'Your parts have arrived here.',
@@ -39,12 +43,12 @@ const WORDS: Record<NotificationEvent, Words> = {
   new_rfq: { subject: 'New quote request', intro: 'A customer asks for a quote.', button: 'Open the request' },
   rfq_quoted: {
     subject: 'Your quote',
-    intro: 'Accept it, or put it into your cart at once.',
+    intro: 'Accept it, or add it to your cart now.',
     button: 'Open your quote',
   },
   rfq_unit_quoted: {
     subject: 'Your unit price',
-    intro: 'Approve it and tell us your ZIP code. We then price the shipping.',
+    intro: 'Approve it and give us your ZIP code. We’ll then price the shipping.',
     button: 'Open your quote',
   },
   rfq_unit_approved: {
@@ -54,7 +58,7 @@ const WORDS: Record<NotificationEvent, Words> = {
   },
   rfq_shipping_quoted: {
     subject: 'Your quote with shipping',
-    intro: 'Accept the total and put it into your cart.',
+    intro: 'Accept the total and add it to your cart.',
     button: 'Open your quote',
   },
   rfq_final_accepted: {
@@ -64,18 +68,18 @@ const WORDS: Record<NotificationEvent, Words> = {
   },
   rfq_rejected: {
     subject: 'About your request',
-    intro: 'We are sorry: we cannot offer what you asked for.',
+    intro: 'We’re sorry, but we can’t offer what you asked for.',
     button: 'Open your request',
   },
   new_aog: { subject: 'AOG: Aircraft on ground', intro: 'An aircraft waits for a part.', button: 'Open the request' },
   aog_quoted: {
     subject: 'AOG: Your quote',
-    intro: 'Put it into your cart and check out: we ship as soon as it is paid.',
+    intro: 'Add it to your cart and check out. We ship as soon as it’s paid.',
     button: 'Open your quote',
   },
-  new_career_application: { subject: 'New application', intro: 'Somebody wants to work here.', button: '' },
-  new_submission: { subject: 'New submission', intro: 'Somebody offers something for sale.', button: '' },
-  new_user: { subject: 'New customer', intro: 'Somebody has made an account.', button: 'Open the account' },
+  new_career_application: { subject: 'New application', intro: 'Someone wants to work here.', button: '' },
+  new_submission: { subject: 'New submission', intro: 'Someone is offering something for sale.', button: '' },
+  new_user: { subject: 'New customer', intro: 'Someone created an account.', button: 'Open the account' },
 }
 
 type Told = {

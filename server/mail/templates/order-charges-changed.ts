@@ -9,7 +9,7 @@ export const orderChargesChanged = ({ order, link }: OrderFacts): Promise<Render
     blocks: [
       {
         kind: 'paragraph',
-        text: `We have changed what order ${order.orderNumber} is charged besides parts and shipping. Nothing is charged to your card before you pay the total below.`,
+        text: `We’ve changed the additional charges on order ${order.orderNumber}. Your card won’t be charged until you pay the total below.`,
       },
       { kind: 'facts', rows: [numberRow(order)] },
       sumBlock(order),

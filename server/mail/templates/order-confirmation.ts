@@ -14,7 +14,7 @@ export const orderConfirmation = ({
     blocks: [
       {
         kind: 'paragraph',
-        text: `${isAwaited ? 'The card company has confirmed your payment. ' : ''}Thank you. Your order ${order.orderNumber} is paid. We pack your parts, and a mail with tracking follows.`,
+        text: `${isAwaited ? 'The card company has confirmed your payment. ' : ''}Thank you. Your order ${order.orderNumber} is paid. We’ll pack your parts and email you the tracking.`,
       },
       ...(quoteRows(order).length > 0 ? [{ kind: 'facts' as const, rows: quoteRows(order) }] : []),
       linesBlock(order),
@@ -26,7 +26,7 @@ export const orderConfirmation = ({
         ? [
             {
               kind: 'note' as const,
-              text: 'This link opens your order without an account: keep it, and do not pass it on. An account with this email address shows the order too.',
+              text: 'This link opens your order without an account. Save it, and don’t share it. An account with this email address shows the order too.',
             },
           ]
         : []),

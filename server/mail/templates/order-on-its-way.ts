@@ -45,7 +45,7 @@ const onItsWay = ({ order, link, isRestToCome = false }: ParcelFacts): Promise<R
     heading: 'Your parts are on their way',
     blocks: [
       ...(isRestToCome
-        ? [{ kind: 'paragraph' as const, text: 'This parcel has a part of your order. The rest follows.' }]
+        ? [{ kind: 'paragraph' as const, text: 'This parcel has part of your order. The rest will follow.' }]
         : []),
       {
         kind: 'facts',
@@ -69,7 +69,7 @@ const onItsWay = ({ order, link, isRestToCome = false }: ParcelFacts): Promise<R
   })
 
 const CHECK_PARTS = 'Check the parts and their papers before you install them.'
-const SOMETHING_WRONG = 'Something wrong? Ask for a return on the page of the order, or answer this mail.'
+const SOMETHING_WRONG = 'Something wrong? Request a return on the order page, or reply to this email.'
 
 /** To the buyer: his forwarder has the parcel. */
 const pickedUp = ({ order, link, isRestToCome = false, receivedBy = '' }: ParcelFacts): Promise<RenderedMail> =>
@@ -113,11 +113,11 @@ const delivered = ({ order, link, isRestToCome = false }: ParcelFacts): Promise<
 export const parcelLost = ({ order, link }: ParcelFacts): Promise<RenderedMail> =>
   renderMail({
     subject: `A parcel of your order ${order.orderNumber} is missing`,
-    heading: 'The carrier does not find your parcel',
+    heading: 'The carrier can’t find your parcel',
     blocks: [
       {
         kind: 'paragraph',
-        text: 'We have asked the carrier to search for it. You hear from us as soon as we know more: we send the parts once more, or give your money back.',
+        text: 'We’ve asked the carrier to search for it. We’ll let you know as soon as we hear more, and either send the parts again or refund you.',
       },
       { kind: 'facts', rows: [numberRow(order), ...trackingRows(order)] },
       linesBlock(order),
@@ -133,14 +133,14 @@ export const parcelSettled = ({
 }: ParcelFacts & { refunded: Cents | null }): Promise<RenderedMail> =>
   renderMail({
     subject: `Your parcel of order ${order.orderNumber}`,
-    heading: refunded === null ? 'We send your parts once more' : 'Your money goes back',
+    heading: refunded === null ? 'We’re sending your parts again' : 'Your refund is on its way',
     blocks: [
       {
         kind: 'paragraph',
         text:
           refunded === null
-            ? 'The parcel did not reach you. The same parts leave in another one: you get its tracking number as soon as it has left.'
-            : `The parcel did not reach you. ${formatMoney(refunded)} for these parts and their freight go back to your card.`,
+            ? 'The parcel didn’t reach you. We’re sending the same parts in another one, and you’ll get its tracking number as soon as it ships.'
+            : `The parcel didn’t reach you. We’re refunding ${formatMoney(refunded)} for these parts and their freight to your card.`,
       },
       { kind: 'facts', rows: [numberRow(order)] },
       linesBlock(order),

@@ -32,7 +32,7 @@ export const orderCanceled = ({
       { kind: 'facts', rows: [numberRow(order)] },
       linesBlock(order),
       { kind: 'button', label: 'View your order', link },
-      { kind: 'note', text: 'Is this not what you wanted? Please answer this mail.' },
+      { kind: 'note', text: 'Not what you wanted? Reply to this email.' },
     ],
   })
 
@@ -78,20 +78,20 @@ export const linesCanceled = ({
           .join(' '),
       },
       { kind: 'button', label: 'View your order', link },
-      { kind: 'note', text: 'Is this not what you wanted? Please answer this mail.' },
+      { kind: 'note', text: 'Not what you wanted? Reply to this email.' },
     ],
   })
 
 const TO_CARD =
-  'to the card that you paid with. Banks take some days to show it; a payment of today may just disappear instead.'
-const ANOTHER_WAY = 'to you. The payment is too old to go back to your card: we write to you how it comes.'
+  'to the card you paid with. It can take a few days for your bank to show it; a payment made today may just disappear instead.'
+const ANOTHER_WAY = 'to you. The payment is too old to refund to your card, so we’ll email you how you’ll get it.'
 
 /** How money went back: a `void` is of all that was paid, before banks moved it; `elsewhere` says how a person gave it back. */
 export type RefundWay = 'void' | 'refund' | { elsewhere: string }
 
 const WENT_BACK = {
-  void: 'Your payment was taken back before it reached your bank: it disappears from your card.',
-  refund: 'It went to the card that you paid with. Banks take some days to show it.',
+  void: 'Your payment was voided before it reached your bank. It will disappear from your card.',
+  refund: 'It went to the card you paid with. It can take a few days for your bank to show it.',
 }
 
 /** To the buyer: money of the order went back. */
@@ -103,11 +103,11 @@ export const orderRefunded = ({
 }: OrderFacts & { amount: Cents; way: RefundWay }): Promise<RenderedMail> =>
   renderMail({
     subject: `Refund for your order ${order.orderNumber}`,
-    heading: `${formatMoney(amount)} went back to you`,
+    heading: `${formatMoney(amount)} refunded to you`,
     blocks: [
       {
         kind: 'paragraph',
-        text: typeof way === 'object' ? 'It could not go back to the card that you paid with.' : WENT_BACK[way],
+        text: typeof way === 'object' ? 'We couldn’t refund it to the card you paid with.' : WENT_BACK[way],
       },
       {
         kind: 'facts',
@@ -118,6 +118,6 @@ export const orderRefunded = ({
         ],
       },
       { kind: 'button', label: 'View your order', link },
-      { kind: 'note', text: 'Is there something that we should know? Please answer this mail.' },
+      { kind: 'note', text: 'Anything we should know? Reply to this email.' },
     ],
   })

@@ -13,14 +13,14 @@ export type ResultFacts = OrderFacts & { reason: string; reservedUntil: Date | n
 /** The card company has declined it, at its review or when it was asked. */
 export const paymentDeclined = (facts: ResultFacts): Promise<RenderedMail> =>
   result(facts, 'Your card was declined', [
-    'The card company has decided on your payment: it was declined, and your card was not charged.',
+    'The card company declined your payment. Your card was not charged.',
     facts.reason,
   ])
 
 /** There was no charge, or it was taken back at once. */
 export const paymentNotCharged = (facts: ResultFacts): Promise<RenderedMail> =>
   result(facts, 'Your card was not charged', [
-    'We have asked the card company: your payment did not go through, and your card is not charged.',
+    'The card company confirmed that your payment didn’t go through. Your card was not charged.',
     facts.reason,
   ])
 
@@ -32,7 +32,7 @@ export const paymentHeld = ({ order, link }: OrderFacts): Promise<RenderedMail> 
     blocks: [
       {
         kind: 'paragraph',
-        text: 'The card company is reviewing this payment. Your parts stay reserved, and we write to you when it has decided. Please do not pay again.',
+        text: 'The card company is reviewing this payment. Your parts stay reserved, and we’ll email you when it decides. Please don’t pay again.',
       },
       ...whatOf({ order, link }),
       { kind: 'button', label: 'View your order', link },
@@ -47,7 +47,7 @@ export const orderExpired = ({ order, link }: OrderFacts): Promise<RenderedMail>
     blocks: [
       {
         kind: 'paragraph',
-        text: `Order ${order.orderNumber} was not paid in time. It has ended, your parts are no longer reserved, and your card was not charged.`,
+        text: `Order ${order.orderNumber} wasn’t paid in time. It has expired, your parts are no longer reserved, and your card was not charged.`,
       },
       { kind: 'paragraph', text: ORDER_AGAIN },
       ...whatOf({ order, link }),
@@ -55,8 +55,7 @@ export const orderExpired = ({ order, link }: OrderFacts): Promise<RenderedMail>
     ],
   })
 
-const ORDER_AGAIN =
-  'You still want them? Open the order and choose Reorder: it puts what is still in stock into your cart.'
+const ORDER_AGAIN = 'Still want them? Open the order and choose Reorder to add what’s still in stock to your cart.'
 
 function result(
   { order, link, reservedUntil }: ResultFacts,

@@ -66,17 +66,17 @@ const QUOTE_MAILS = {
   new_rfq: { to: 'admin', subject: 'New quote request', heading: 'New quote request', shows: 'asked' },
   rfq_received: {
     to: 'buyer',
-    subject: 'We have received your request',
-    heading: 'We have received your request',
+    subject: 'We’ve received your request',
+    heading: 'We’ve received your request',
     shows: 'asked',
-    intro: 'Thank you. We are looking for what you asked for, and write to you when we have a price.',
+    intro: 'Thank you. We’re working on your request and will email you when we have a price.',
   },
   rfq_unit_quoted: {
     to: 'buyer',
     subject: 'Your unit price',
     heading: 'Your unit price is here',
     shows: 'offered',
-    intro: 'Approve it and tell us your ZIP code. We then price the shipping.',
+    intro: 'Approve it and give us your ZIP code. We’ll then price the shipping.',
   },
   rfq_unit_approved: { to: 'admin', subject: 'Unit price approved', heading: 'Price the shipping', shows: 'offered' },
   rfq_account_named: {
@@ -88,27 +88,27 @@ const QUOTE_MAILS = {
     subject: 'Your quote with shipping',
     heading: 'Your quote is complete',
     shows: 'offered',
-    intro: 'Accept the total and put it into your cart.',
+    intro: 'Accept the total and add it to your cart.',
   },
   rfq_quoted: {
     to: 'buyer',
     subject: 'Your quote',
     heading: 'Your quote is here',
     shows: 'offered',
-    intro: 'Accept it, or put it into your cart at once.',
+    intro: 'Accept it, or add it to your cart now.',
   },
   rfq_final_accepted: { to: 'admin', subject: 'Quote accepted', heading: 'Quote accepted', shows: 'offered' },
   rfq_rejected: {
     to: 'buyer',
     subject: 'About your request',
-    heading: 'We cannot quote this',
+    heading: 'We can’t quote this',
     shows: 'asked',
-    intro: 'We are sorry: we cannot offer what you asked for.',
+    intro: 'We’re sorry, but we can’t offer what you asked for.',
   },
   rfq_countered: {
     to: 'admin',
     subject: 'Counter-offer',
-    heading: 'The buyer names another price',
+    heading: 'The buyer made a counter-offer',
     shows: 'countered',
   },
   rfq_declined: { to: 'admin', subject: 'Quote declined', heading: 'The buyer has declined the quote', shows: 'asked' },
@@ -119,25 +119,25 @@ const QUOTE_MAILS = {
   rfq_reply: { to: 'buyer', subject: 'A message about your quote', heading: 'We have written to you', shows: 'asked' },
   rfq_expiring: {
     to: 'buyer',
-    subject: 'Your quote ends soon',
-    heading: 'Your quote ends soon',
+    subject: 'Your quote expires soon',
+    heading: 'Your quote expires soon',
     shows: 'offered',
-    intro: 'After its last day the prices no longer hold.',
+    intro: 'After its last day the prices are no longer valid.',
   },
   new_aog: { to: 'admin', subject: 'Aircraft on ground', heading: 'Aircraft on ground', shows: 'asked' },
   aog_received: {
     to: 'buyer',
-    subject: 'We have received your request',
-    heading: 'We have received your AOG request',
+    subject: 'We’ve received your request',
+    heading: 'We’ve received your AOG request',
     shows: 'asked',
-    intro: `Our AOG desk has it, and looks for your part now. Call ${store.phone} at any time to speak to us.`,
+    intro: `Our AOG desk is looking for your part now. Call ${store.phone} at any time to talk to us.`,
   },
   aog_quoted: {
     to: 'buyer',
     subject: 'Your quote',
     heading: 'Your AOG quote is here',
     shows: 'offered',
-    intro: 'Put it into your cart and check out: we ship as soon as it is paid.',
+    intro: 'Add it to your cart and check out. We ship as soon as it’s paid.',
   },
   aog_unanswered: {
     to: 'admin',
@@ -204,7 +204,7 @@ function write({ letter, quote, subject, texts, link }: Written): Promise<Render
 /** After these the buyer chooses among alternatives. Other mails tell of what he has chosen. */
 const CHOICES: readonly QuoteMail[] = ['rfq_unit_quoted', 'rfq_quoted', 'aog_quoted', 'rfq_expiring']
 const ALTERNATIVES =
-  'Lines marked with one letter are alternatives: you take one of them. The sums are with the first of each; choose on the page of your quote.'
+  'Lines with the same letter are alternatives, and you choose one of them. Totals use the first of each; choose on your quote page.'
 
 const BUTTONS = {
   admin: 'Open the request',

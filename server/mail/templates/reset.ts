@@ -11,6 +11,6 @@ export const reset = ({ name, link }: { name: string; link: string }): Promise<R
       { kind: 'paragraph', text: greeting(name) },
       { kind: 'paragraph', text: `You asked to set a new password for your account at ${store.name}.` },
       { kind: 'button', label: 'Set a new password', link },
-      { kind: 'note', text: 'If you did not ask for it, ignore this mail: your password stays as it is.' },
+      { kind: 'note', text: 'If you didn’t ask for it, ignore this email. Your password stays the same.' },
     ],
   })

@@ -23,7 +23,7 @@ export const returnApproved = ({
     blocks: [
       {
         kind: 'paragraph',
-        text: 'Please send the parts with their papers, well packed, and write the order number on the parcel.',
+        text: 'Send the parts with their paperwork, well packed, and write the order number on the parcel.',
       },
       ...noteBlock(note),
       { kind: 'facts', rows: [numberRow(order), { label: 'Send to', value: sendTo }] },
@@ -36,13 +36,13 @@ export const returnApproved = ({
 export const returnDenied = ({ order, link, note }: OrderFacts & { note: string }): Promise<RenderedMail> =>
   renderMail({
     subject: `Return denied: ${order.orderNumber}`,
-    heading: 'We cannot take this return',
+    heading: 'We can’t accept this return',
     blocks: [
       ...noteBlock(note),
       { kind: 'facts', rows: [numberRow(order)] },
       linesBlock(order),
       button(link),
-      { kind: 'note', text: 'Is there something that we should know? Please answer this mail.' },
+      { kind: 'note', text: 'Anything we should know? Reply to this email.' },
     ],
   })
 
@@ -82,6 +82,6 @@ function arrived(refunded: Cents, elsewhere: string, { refunded: earlier, pendin
       ? 'Your return has arrived. Nothing more was refunded for it.'
       : 'Your return has arrived. Nothing was refunded for it.'
   return elsewhere
-    ? `Your return has arrived, and ${formatMoney(refunded)} was given back to you.`
-    : `Your return has arrived, and ${formatMoney(refunded)} went back to your card. Banks take some days to show it.`
+    ? `Your return has arrived, and ${formatMoney(refunded)} was refunded to you.`
+    : `Your return has arrived, and ${formatMoney(refunded)} was refunded to your card. It can take a few days for your bank to show it.`
 }

@@ -20,10 +20,10 @@ export const verification = ({
       { kind: 'paragraph', text: greeting(name) },
       {
         kind: 'paragraph',
-        text: `An account at ${store.name} was made with this address. Please confirm that it is yours.`,
+        text: `Someone created an account at ${store.name} with this address. Please confirm that it’s yours.`,
       },
       ...carriedBlocks(carries),
       { kind: 'button', label: 'Verify email address', link },
-      { kind: 'note', text: 'If you did not sign up, ignore this mail: the account stays closed.' },
+      { kind: 'note', text: 'If you didn’t sign up, ignore this email. The account stays closed.' },
     ],
   })

@@ -31,10 +31,10 @@ test('orders are told in the order in which they were ticked, with why one canno
   const { body } = await toShip(unpaid, paid, MISSING, gone, paid, refunded)
   const found = body as OrderToShip[]
   expect(found.map(({ id, whyNot }) => [id, whyNot])).toEqual([
-    [unpaid, 'This order is not paid: it cannot be packed or shipped.'],
+    [unpaid, 'This order isn’t paid, so it can’t be packed or shipped.'],
     [paid, null],
     [gone, expect.stringContaining('shipped')],
-    [refunded, expect.stringContaining('given back, or is to be')],
+    [refunded, expect.stringContaining('fully refunded or is being refunded')],
   ])
   expect(found[1]).toMatchObject({
     ...{ recipient: 'Quimby Flying Service', shippingProvider: 'fedex', collectBy: null, tailNumber: null },

@@ -112,7 +112,7 @@ export function AuthPanel({
     <div ref={top} tabIndex={-1} className="outline-none">
       {heading(HEADINGS[view])}
       <WithoutScripts
-        said="Signing in needs JavaScript, which is off in this browser."
+        said="Signing in needs JavaScript, which is turned off in your browser."
         subject="My account"
         className="mt-3"
       />

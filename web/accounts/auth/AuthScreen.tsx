@@ -21,9 +21,9 @@ type Props = {
 
 const REASONS = [
   'One cart on every device',
-  'Quotes and their prices, to accept when it suits you',
-  'Orders with their papers, past and present',
-  'Addresses and carrier accounts, typed once',
+  'Quotes and prices, to accept when you’re ready',
+  'Past and current orders with their paperwork',
+  'Saved addresses and carrier accounts',
 ]
 
 /** The page for signing in and up. */
@@ -81,7 +81,7 @@ export function AuthScreen({ view, onView, from, isRequired, google }: Props) {
           ))}
         </ul>
         <p className="mt-6 text-muted">
-          Buying once? You need none:{' '}
+          Don’t need one?{' '}
           <PageLink href="/shop" className="text-link hover:underline">
             shop as a guest
           </PageLink>

@@ -36,7 +36,7 @@ export function CodeForm({ onSignedIn, onBack }: { onSignedIn: () => void; onBac
         autoCapitalize="none"
         spellCheck={false}
         autoFocus
-        hint="The 6 digits that your authenticator app shows now. If you have lost it, one of your backup codes."
+        hint="Enter the 6-digit code from your authenticator app, or one of your backup codes if you’ve lost it."
         error={formState.errors.code?.message}
         {...register('code')}
       />

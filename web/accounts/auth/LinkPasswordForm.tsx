@@ -22,10 +22,7 @@ export function LinkPasswordForm({ button, isBusy, onPassword, onWithout }: Prop
   return (
     <>
       <Form className="space-y-4" aria-label="Your password" onSubmit={submit}>
-        <p>
-          The account was made in another browser. Please enter the password that you chose there, so that nobody
-          else&apos;s is kept.
-        </p>
+        <p>The account was created in another browser. Enter the password you chose there, so we know it’s yours.</p>
         <PasswordField
           autoComplete="current-password"
           autoFocus
@@ -41,9 +38,7 @@ export function LinkPasswordForm({ button, isBusy, onPassword, onWithout }: Prop
         </BusyButton>
       </Form>
       <div className="border-t border-line pt-4">
-        <p>
-          Did you not choose it, or do you not know it any more? Then it is deleted, and you can set another one later.
-        </p>
+        <p>Didn’t choose it, or don’t remember it? We’ll delete it, and you can set a new one later.</p>
         <BusyButton className="button mt-2 w-full" isBusy={isBusy} onClick={onWithout}>
           Confirm without it
         </BusyButton>

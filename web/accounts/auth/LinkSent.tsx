@@ -32,10 +32,10 @@ export function LinkSent({ what, email, resend, onBack }: Props) {
       <p role="status">
         {what === 'magic' ? 'A link that signs you in' : 'A link that confirms your address'} is on its way to{' '}
         <strong className="[overflow-wrap:anywhere]">{email}</strong>.{' '}
-        {what === 'magic' ? 'It is good for 10 minutes, once.' : 'Open it to finish signing up.'}
+        {what === 'magic' ? 'It works once and expires in 10 minutes.' : 'Open it to finish signing up.'}
       </p>
       <p className="text-sm text-muted">
-        Nothing after a minute? Look among unwanted mail, and check that the address above is yours.
+        Nothing after a minute? Check your spam folder, and make sure the address above is right.
       </p>
       <FormAlert>{problem}</FormAlert>
       <BusyButton className="button w-full" isBusy={isSending} onClick={() => void again()}>

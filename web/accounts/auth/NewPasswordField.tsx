@@ -5,7 +5,7 @@ import { PasswordField } from './PasswordField.tsx'
 export const NewPasswordField = (props: ComponentProps<typeof PasswordField>) => (
   <PasswordField
     autoComplete="new-password"
-    hint="At least 8 characters: an uppercase letter, a lowercase letter and a number among them."
+    hint="At least 8 characters, with an uppercase letter, a lowercase letter and a number."
     {...props}
   />
 )

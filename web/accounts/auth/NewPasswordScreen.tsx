@@ -43,19 +43,19 @@ export function NewPasswordScreen({ token }: { token: string }) {
     <div className="wrap-page py-12">
       <div className="sheet mx-auto max-w-md space-y-4 p-5 sm:p-8">
         <h1 className="text-2xl">Set a New Password</h1>
-        <WithoutScripts said="Signing in needs JavaScript, which is off in this browser." subject="My account" />
+        <WithoutScripts said="Signing in needs JavaScript, which is turned off in your browser." subject="My account" />
         {isSpent ? (
           <>
             <FormAlert>{problem}</FormAlert>
             <PageLink ref={takeFocus} href="/reset-password" className="button button-go w-full">
-              Ask for a new link
+              Request a new link
             </PageLink>
           </>
         ) : (
           <Form className="space-y-4" aria-label="Set a new password" onSubmit={event => void save(event)}>
             <NewPasswordField label="New password" error={errors.password?.message} {...register('password')} />
             <FormAlert>{problem}</FormAlert>
-            <p className="text-sm text-muted">You will be signed out everywhere, and sign in with the new password.</p>
+            <p className="text-sm text-muted">You’ll be signed out everywhere and can sign in with the new password.</p>
             <BusyButton type="submit" className="button button-go w-full" isBusy={isSubmitting}>
               {isSubmitting ? 'Saving...' : 'Save Password'}
             </BusyButton>

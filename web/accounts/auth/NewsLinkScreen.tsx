@@ -15,19 +15,20 @@ type Props = { kind: 'news' | 'no-news'; token: string }
 const WORDS = {
   news: {
     heading: 'Confirm Your Subscription',
-    text: `Press the button to get news from ${store.name} by mail.`,
+    text: `Click the button to get news from ${store.name} by email.`,
     button: 'Confirm',
-    spent: 'Enter your address in the form at the foot of the page, and we send you a new link.',
-    withoutScripts: 'Confirming needs JavaScript, which is off in this browser.',
-    done: 'Thank you for subscribing! You can leave the list at any time by the link of our mail.',
+    spent: 'Enter your address in the form at the bottom of the page, and we’ll send you a new link.',
+    withoutScripts: 'Confirming needs JavaScript, which is turned off in your browser.',
+    done: 'Thank you for subscribing. You can unsubscribe at any time with the link in our emails.',
   },
   'no-news': {
-    heading: 'Leave the List',
-    text: `Press the button, and no more news from ${store.name} are sent to you.`,
+    heading: 'Unsubscribe',
+    text: `Click the button to stop all news from ${store.name}.`,
     button: 'Unsubscribe',
-    spent: 'Who has an account turns off news in its settings; or write to us, and we take you off the list.',
-    withoutScripts: 'Leaving the list by this page needs JavaScript, which is off in this browser.',
-    done: 'You are off the list: no more news are sent to you.',
+    spent:
+      'If you have an account, you can turn off news in your settings. Or email us, and we’ll take you off the list.',
+    withoutScripts: 'Unsubscribing on this page needs JavaScript, which is turned off in your browser.',
+    done: 'You’re unsubscribed. We won’t send you any more news.',
   },
 }
 

@@ -18,10 +18,10 @@ import { signInProblem } from './sign-in-problem.ts'
 type Props = { kind: 'magic' | 'verify'; token: string; from: string | undefined }
 
 const WORDS = {
-  magic: { heading: 'Sign In', text: `Press the button to sign in to ${store.name}.`, button: 'Sign In' },
+  magic: { heading: 'Sign In', text: `Click the button to sign in to ${store.name}.`, button: 'Sign In' },
   verify: {
     heading: 'Confirm Your Email Address',
-    text: 'Press the button to confirm your address and finish signing up.',
+    text: 'Click the button to confirm your address and finish signing up.',
     button: 'Confirm and Sign In',
   },
 }
@@ -31,7 +31,7 @@ export function OpenLinkScreen({ kind, token, from }: Props) {
   const [state, setState] = useState<'ready' | 'busy' | 'over'>(token ? 'ready' : 'over')
   const [asksPassword, setAsksPassword] = useState(false)
   const [problem, setProblem] = useState<string | null>(
-    token ? null : 'This link is not complete. Please open it from the mail again, or ask for a new one.',
+    token ? null : 'This link is incomplete. Open it from the email again, or request a new one.',
   )
   const { heading, text, button } = WORDS[kind]
   const signIn = from === undefined ? '/auth' : signInAddress(returnPath(from))
@@ -62,7 +62,7 @@ export function OpenLinkScreen({ kind, token, from }: Props) {
     <div className="wrap-page py-12">
       <div className="sheet mx-auto max-w-md space-y-4 p-5 sm:p-8">
         <h1 className="text-2xl">{heading}</h1>
-        <WithoutScripts said="Signing in needs JavaScript, which is off in this browser." subject="My account" />
+        <WithoutScripts said="Signing in needs JavaScript, which is turned off in your browser." subject="My account" />
         <FormAlert>{problem}</FormAlert>
         {state === 'over' ? (
           <PageLink href={signIn} className="button button-go w-full">

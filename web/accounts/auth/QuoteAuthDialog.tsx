@@ -16,7 +16,7 @@ export function QuoteAuthDialog(dialog: AskingAuthProps) {
     <AuthDialog
       {...dialog}
       title="Get Your Personalized Quote"
-      description="A quote belongs to an account: you see its prices there, accept it, and buy. Your request is kept, and sent as soon as you are signed in."
+      description="With an account you can see your quote, accept it and buy. We’ll save your request and send it as soon as you sign in."
       firstView="sign-up"
       from={window.location.pathname + window.location.search}
     >

@@ -36,12 +36,12 @@ export function ResetScreen() {
     <div className="wrap-page py-12">
       <div className="sheet mx-auto max-w-md space-y-4 p-5 sm:p-8">
         <h1 className="text-2xl">Reset Your Password</h1>
-        <WithoutScripts said="Signing in needs JavaScript, which is off in this browser." subject="My account" />
+        <WithoutScripts said="Signing in needs JavaScript, which is turned off in your browser." subject="My account" />
         {sentTo ? (
           <>
             <p ref={takeFocus} tabIndex={-1} role="status" className="outline-none">
               If there is an account for <strong className="[overflow-wrap:anywhere]">{sentTo}</strong>, a link to set a
-              new password is on its way. It is good for an hour.
+              new password is on its way. It expires in one hour.
             </p>
             <button type="button" className="button w-full" onClick={() => setSentTo(null)}>
               Send it again
@@ -49,7 +49,7 @@ export function ResetScreen() {
           </>
         ) : (
           <Form className="space-y-4" aria-label="Reset your password" onSubmit={event => void send(event)}>
-            <p>We mail you a link by which you can set a new one.</p>
+            <p>We’ll email you a link to set a new one.</p>
             <EmailField error={formState.errors.email?.message} {...register('email')} />
             <FormAlert>{problem}</FormAlert>
             <BusyButton type="submit" className="button button-go w-full" isBusy={formState.isSubmitting}>

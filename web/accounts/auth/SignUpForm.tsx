@@ -78,7 +78,7 @@ export function SignUpForm({ email, onEmail, from, draft, onMailed, onRegistered
       <NewPasswordField error={errors.password?.message} {...register('password')} />
       <label className="flex min-h-11 items-center gap-3">
         <input type="checkbox" className="size-5 shrink-0" {...register('optedIn')} />
-        Mail me news of stock and offers
+        Email me news about stock and offers
       </label>
       <FormAlert>{problem}</FormAlert>
       <BusyButton type="submit" className="button button-go w-full" disabled={isBlank} isBusy={isSubmitting}>

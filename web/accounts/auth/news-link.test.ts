@@ -12,6 +12,6 @@ test.each(['news', 'no-news'] as const)('the page of a link (%s) says what to do
 test.each(['news', 'no-news'] as const)('a link (%s) that can do nothing has no button, and says what to do', kind => {
   const html = markup(createElement(NewsLinkScreen, { kind, token: '' }))
   expect(html).not.toMatch(/<button/)
-  expect(html).toContain('This link has expired or was used already.')
-  expect(html).toMatch(kind === 'news' ? /form at the foot of the page/ : /write to us/)
+  expect(html).toContain('This link has expired or has already been used.')
+  expect(html).toMatch(kind === 'news' ? /form at the bottom of the page/ : /email us/)
 })

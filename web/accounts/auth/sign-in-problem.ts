@@ -4,7 +4,7 @@ import { refusalCode, refusalData } from '../../api-refusal.ts'
 /** What went wrong while signing in or up, in words for the person. */
 export function signInProblem(error: unknown): string {
   const code = refusalCode(error)
-  if (code === null) return 'The store did not answer. Please check your connection and try again.'
+  if (code === null) return 'We didn’t get a response. Please check your connection and try again.'
   if (code === 'BAD_REQUEST') return EMAIL_WRONG
   const message = error instanceof Error && error.message ? error.message : 'An unexpected error occurred.'
   return code === 'TOO_MANY_ATTEMPTS' ? `${message} ${waitText(refusalData(error))}`.trim() : message

@@ -36,7 +36,7 @@ export function ProfileSection() {
   if (isError) {
     return (
       <div role="alert" className="sheet p-6">
-        <p>Your profile could not be loaded.</p>
+        <p>Your profile couldn’t be loaded.</p>
         <button type="button" className="button mt-3" onClick={() => refetch()}>
           Try again
         </button>

@@ -43,7 +43,7 @@ export function CancelPiecesForm({ order, version, onDone }: Props) {
       className="space-y-3"
       onSubmit={form.handleSubmit(({ reason }) => {
         const lines = linesOf(order.items, chosen)
-        setProblem(lines.length === 0 ? 'Please choose what to cancel.' : null)
+        setProblem(lines.length === 0 ? 'Choose what to cancel.' : null)
         if (lines.length > 0 && !isPending) change({ lines, reason }, { onSuccess: onDone })
       })}
     >

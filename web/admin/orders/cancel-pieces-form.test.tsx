@@ -34,7 +34,7 @@ test('without pieces, or without a reason, nothing is asked', async () => {
   await expect.element(reason).toHaveAccessibleDescription('Please say why')
   await reason.fill('The maker has no more')
   await button.click()
-  await expect.element(page.getByRole('alert')).toMatchTextContent('Please choose what to cancel.')
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Choose what to cancel.')
   expect(canceled).not.toHaveBeenCalled()
 })
 

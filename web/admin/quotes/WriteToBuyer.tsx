@@ -42,7 +42,7 @@ export function WriteToBuyer({ quote }: { quote: QuoteView }) {
   const draft = useAdminDraft({ name: 'message', quote, form, shape: DraftShape, first: EMPTY, isPending })
   const send = form.handleSubmit(({ text }) => {
     const { attachments } = files
-    const why = files.notReady() ?? (text === '' && attachments.length === 0 ? 'Please write something first' : null)
+    const why = files.notReady() ?? (text === '' && attachments.length === 0 ? 'Enter a message first' : null)
     if (why !== null) return form.setError('text', { message: why }, { shouldFocus: true })
     change(
       { text, attachments },

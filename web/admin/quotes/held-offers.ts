@@ -22,7 +22,7 @@ export type HeldOffer = Offer & {
   refusal: string | null
 }
 
-const NO_ANSWER = 'The store did not answer. Please check whether the change went through, and try again if not.'
+const NO_ANSWER = 'We didn’t get a response. Please check whether the change went through, and try again if not.'
 const NONE: readonly HeldOffer[] = []
 
 let held = NONE

@@ -15,7 +15,7 @@ export function RequestReturn({ order, token, heading }: Props) {
   const fail = () => {
     setOpened(false)
     setOpen(false)
-    notify.error('The form could not be opened. Please reload the page.')
+    notify.error('The form couldn’t be opened. Please reload the page.')
   }
   return (
     <>

@@ -11,13 +11,13 @@ export function ReturnDecision({ order, one: { state, note, refunded, elsewhere 
   const money = refunded ? `${formatMoney(cents(refunded))}${elsewhere ? ` (${elsewhere})` : ''}` : ''
   switch (state) {
     case 'requested':
-      return <p className="text-muted">Requested. We look at it and write to you.</p>
+      return <p className="text-muted">Requested. We’ll review it and email you.</p>
     case 'received':
       return <p>Your parts have arrived{money && `: ${money} is on its way back to you`}.</p>
     case 'approved':
       return (
         <>
-          <p className="font-medium">Approved. Please send the parts with their papers to:</p>
+          <p className="font-medium">Approved. Send the parts with their paperwork to:</p>
           <address className="mt-1 not-italic">
             {returnAddress(store, order.orderNumber).map(line => (
               <span key={line} className="block">

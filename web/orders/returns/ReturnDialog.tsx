@@ -39,7 +39,7 @@ type Props = {
   doneFocus: RefObject<HTMLElement | null>
 }
 
-const FAILED = 'Your return could not be requested. Please try again: what you entered is still here.'
+const FAILED = 'Your return couldn’t be requested. Please try again; everything you entered is still here.'
 
 /** Reason, comments and photographs of a return. What goes wrong is said above the button, and nothing is lost. */
 export function ReturnDialog({ order, token, isOpen, onOpenChange, finalFocus, doneFocus }: Props) {
@@ -67,7 +67,7 @@ export function ReturnDialog({ order, token, isOpen, onOpenChange, finalFocus, d
       order.items.filter(({ returnable }) => returnable > 0),
       chosen,
     )
-    if (lines.length === 0) return setProblem('Please choose what comes back.')
+    if (lines.length === 0) return setProblem('Choose what you’re returning.')
     try {
       const asked = { ...filled, pictures: pictures.uploads, lines }
       const content = JSON.stringify(asked)
@@ -84,7 +84,7 @@ export function ReturnDialog({ order, token, isOpen, onOpenChange, finalFocus, d
         void client.invalidateQueries({ queryKey: orpc.orders.order.key({ input: { orderId: order.id } }) })
       return
     }
-    notify.success('Return requested. We will write to you.')
+    notify.success('Return requested. We’ll email you.')
     setDone(true)
     onOpenChange(false)
     await client.invalidateQueries({ queryKey: orpc.orders.order.key({ input: { orderId: order.id } }) })
@@ -97,8 +97,8 @@ export function ReturnDialog({ order, token, isOpen, onOpenChange, finalFocus, d
       title="Request a return"
       description={
         <>
-          Order <span className="part-number">{order.orderNumber}</span>. Please keep the parts and their papers as they
-          came until we have answered.
+          Order <span className="part-number">{order.orderNumber}</span>. Keep the parts and their paperwork as received
+          until we answer.
         </>
       }
       width="wide"
@@ -116,7 +116,7 @@ export function ReturnDialog({ order, token, isOpen, onOpenChange, finalFocus, d
           ))}
         </SelectField>
         <ChoosePieces
-          legend="Which pieces come back"
+          legend="Which pieces are you returning?"
           items={order.items}
           most={({ returnable }) => returnable}
           chosen={chosen}
@@ -130,7 +130,7 @@ export function ReturnDialog({ order, token, isOpen, onOpenChange, finalFocus, d
           error={errors.comments?.message}
           {...form.register('comments')}
         />
-        <Photographs {...pictures} most={MOST_RETURN_PICTURES} of="the part, its tag and papers, the packing" />
+        <Photographs {...pictures} most={MOST_RETURN_PICTURES} of="the part, its tag and paperwork, the packing" />
         {problem !== null && (
           <p role="alert" className="border-l-4 border-bad bg-bad-soft p-3">
             {problem}

@@ -23,8 +23,8 @@ export function DataBlock() {
   return (
     <SecurityBlock title="Your Data">
       <p>
-        All that we know of you, in one file: profile, addresses, accounts with carriers, cart, orders and where you are
-        signed in.
+        Everything we have about you in one file: profile, addresses, carrier accounts, cart, orders and active
+        sessions.
       </p>
       <BusyButton className="button" isBusy={isAsking} onClick={() => void download()}>
         {isAsking ? 'Downloading...' : 'Download My Data'}

@@ -20,9 +20,7 @@ export function DeleteAccountBlock({ hasPassword }: { hasPassword: boolean }) {
   }
   return (
     <SecurityBlock title="Delete Account">
-      <p>
-        Deletes your account with all that is in it, for good. Your orders stay with us, as the law wants them kept.
-      </p>
+      <p>Permanently deletes your account and everything in it. We keep your orders, as the law requires.</p>
       <button ref={button} type="button" className="button border-bad text-bad" onClick={() => setAsking(true)}>
         Delete Account
       </button>
@@ -34,12 +32,12 @@ export function DeleteAccountBlock({ hasPassword }: { hasPassword: boolean }) {
       >
         <AlertDialog.Description render={<div />} className="my-4 space-y-3">
           <p>
-            <strong>What goes, for good:</strong> your ways to sign in, your profile, saved addresses, accounts with
-            carriers, and your cart.
+            <strong>Permanently deleted:</strong> your sign-in methods, profile, saved addresses, carrier accounts and
+            cart.
           </p>
           <p>
-            <strong>What stays:</strong> your orders, which the law wants kept. They no longer belong to an account, so
-            you cannot open them here. A newsletter that you get goes on.
+            <strong>What we keep:</strong> your orders, as the law requires. They’ll no longer belong to an account, so
+            you can’t open them here. Newsletter subscriptions continue.
           </p>
         </AlertDialog.Description>
         <ByPassword

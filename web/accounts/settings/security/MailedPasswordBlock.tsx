@@ -25,7 +25,8 @@ export function MailedPasswordBlock({ email }: { email: string }) {
   return (
     <SecurityBlock title="Password">
       <p>
-        Your account has no password: you sign in with Google or with a link that we mail you. You can set one besides.
+        Your account has no password. You sign in with Google or with a link we email you. You can set a password as
+        well.
       </p>
       <p role="status" className="empty:hidden">
         {isSent && (

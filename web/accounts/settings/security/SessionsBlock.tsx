@@ -56,13 +56,13 @@ export function SessionsBlock({ className }: { className: string }) {
           </ul>
           <p className="text-sm text-muted">
             {hasOthers
-              ? 'One that you do not know? Sign it out, and change your password.'
-              : 'You are signed in nowhere else.'}
+              ? 'Don’t recognize one? Sign it out and change your password.'
+              : 'You’re not signed in anywhere else.'}
           </p>
         </>
       ) : isError ? (
         <div role="alert">
-          <p>Where you are signed in could not be loaded.</p>
+          <p>Your active sessions couldn’t be loaded.</p>
           <button type="button" className="button mt-3" onClick={() => refetch()}>
             Try again
           </button>

@@ -36,23 +36,22 @@ export function TwoStepBlock({ security: { email, hasPassword, hasTwoStep, needs
     <SecurityBlock title="Two-Step Sign-In" headingRef={top} beside={hasTwoStep ? <Badge>On</Badge> : null}>
       {hasTwoStep ? (
         <p>
-          You sign in with your password and a code of your authenticator app. Google and mailed links do not let you
-          in.
+          You sign in with your password and a code from your authenticator app. Google and email links are turned off.
         </p>
       ) : (
         <p>
-          Once it is on, your password alone lets nobody in: you also give a code that an authenticator app on your
-          phone shows. Signing in with Google or a mailed link ends.
+          Adds a code from an authenticator app on your phone to your password. Signing in with Google or an email link
+          will be turned off.
         </p>
       )}
       {needsTwoStep && (
         <p className="border-l-4 border-caution bg-sunken p-3 text-sm">
           {hasTwoStep
-            ? 'This store requires it of admins: it cannot be turned off.'
-            : 'This store requires it of admins. Set it up to be let into the back office.'}
+            ? 'Required for admins. It can’t be turned off.'
+            : 'Required for admins. Set it up to open the back office.'}
         </p>
       )}
-      {!hasTwoStep && !hasPassword && <p className="text-muted">It needs a password: set one first.</p>}
+      {!hasTwoStep && !hasPassword && <p className="text-muted">Set a password first.</p>}
       {step.at === 'rest' && hasTwoStep && !needsTwoStep && (
         <button type="button" className="button" onClick={() => setStep({ at: 'password', to: 'stop' })}>
           Turn Off

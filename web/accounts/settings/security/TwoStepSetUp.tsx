@@ -67,7 +67,7 @@ export function TwoStepSetUp({ email, start, onConfirmed, onCancel }: Props) {
         </div>
       </Step>
       <Step title="2. Keep your backup codes">
-        <p>For the day the app is lost: each signs you in once. They are shown only now.</p>
+        <p>Use these if you lose the app. Each code signs you in once. They are shown only now.</p>
         <ul aria-label="Backup codes" className="part-number grid grid-cols-2 gap-x-4 gap-y-1 bg-sunken p-3">
           {backupCodes.map(code => (
             <li key={code}>{code}</li>

@@ -40,7 +40,7 @@ test('who has tried too often is told how long to wait; without an answer that t
   await button.click()
   await expect.element(page.getByRole('alert')).toMatchTextContent('Please wait. The wait is 4 minutes.')
   await button.click()
-  await expect.element(page.getByRole('alert')).toMatchTextContent('The store did not answer.')
+  await expect.element(page.getByRole('alert')).toMatchTextContent('We didn’t get a response.')
 })
 
 test('a double click changes it once', async () => {

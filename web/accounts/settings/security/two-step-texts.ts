@@ -8,7 +8,7 @@ export const pictureAddress = (svg: string): string => `data:image/svg+xml,${enc
 export const backupCodesFile = (store: string, email: string, codes: readonly string[]): string =>
   [
     `Backup codes of ${email} at ${store}`,
-    'For the day your authenticator app is lost: each signs you in once. Keep them where only you can read them.',
+    'Use these if you lose your authenticator app. Each code signs you in once. Keep them somewhere safe.',
     '',
     ...codes,
     '',
