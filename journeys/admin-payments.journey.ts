@@ -141,7 +141,7 @@ test('a part of an order is refunded once, also when the answer is lost; what fa
   await page.getByRole('button', { name: 'Write it down' }).click()
   await expect(page.getByRole('alertdialog', { name: '$5.00 was given back by Check 1002?' })).toBeVisible()
   await page.getByRole('button', { name: 'Yes, it was' }).click()
-  await toast(page, 'Written down. The buyer gets a mail.')
+  await toast(page, 'Recorded. The buyer gets an email.')
   await expect(happened(page, 'Check 1002')).toContainText('Refunded another way')
   await expect(anotherWay).toHaveCount(0)
 

@@ -232,11 +232,11 @@ test('an admin sees a mail that failed, reads it, and sends it again', { tag: RE
   await expect(page.getByText('This email contains a sign-in link')).toBeVisible()
   await expect(page.getByRole('button', { name: /Send again/ })).toHaveCount(0)
   expect(await page.content()).not.toContain('t0ken')
-  await page.getByRole('link', { name: 'All mails' }).click()
+  await page.getByRole('link', { name: 'All emails' }).click()
 
   await line.getByRole('link', { name: subject }).click()
   await expect(
-    page.frameLocator('iframe[title="The mail as HTML"]').getByRole('heading', { name: 'Thank you, Amelia' }),
+    page.frameLocator('iframe[title="The email as HTML"]').getByRole('heading', { name: 'Thank you, Amelia' }),
   ).toBeVisible()
   await expect(page.locator('iframe')).toHaveAttribute('sandbox', '')
   await store.isFineAtEveryWidth()
@@ -245,7 +245,7 @@ test('an admin sees a mail that failed, reads it, and sends it again', { tag: RE
   await page.getByRole('button', { name: `Send again: ${subject}` }).click()
   await toast(page, 'The email is on its way again.')
   await expect(page.getByRole('button', { name: /Send again/ })).toHaveCount(0)
-  await page.getByRole('link', { name: 'All mails' }).click()
+  await page.getByRole('link', { name: 'All emails' }).click()
   await expect(page).toHaveURL(/state=failed$/)
   await expect(line).toHaveCount(0)
   await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Sent' }).click()

@@ -149,7 +149,7 @@ test('an aircraft with a photograph and an application with a CV reach the back 
   // Until then its buttons may be there, and not their script.
   await admin.waitForURL(/\/admin\/inbox\/[^?]+/)
   await expect(admin.getByText('$65,000.00')).toBeVisible()
-  await expect(admin.getByRole('link', { name: 'Answer by mail' })).toHaveAttribute(
+  await expect(admin.getByRole('link', { name: 'Reply by email' })).toHaveAttribute(
     'href',
     new RegExp(`^mailto:${email}`),
   )

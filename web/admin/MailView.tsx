@@ -16,7 +16,7 @@ type Mail = InferRouterOutputs<StoreRouter>['admin']['mail']
 export function MailView({ id, back }: { id: string; back: string }) {
   return (
     <section aria-label="Mail">
-      <BackLink href={back}>All mails</BackLink>
+      <BackLink href={back}>All emails</BackLink>
       <div className="mt-2">
         <Asked
           query={useQuery(orpc.admin.mail.queryOptions({ input: { id }, ...LIVE_ONE }))}
@@ -85,13 +85,13 @@ function Content({ mail }: { mail: Mail }) {
     <div>
       {/* What stands in a mail is a stranger's: no scripts, no forms, no pop-ups, an origin of its own, and this page's policy. */}
       <iframe
-        title="The mail as HTML"
+        title="The email as HTML"
         sandbox=""
         srcDoc={mail.html}
         className="h-[40rem] w-full border border-line bg-white"
       />
       <details className="mt-3">
-        <summary className="min-h-8 text-sm text-muted pointer-coarse:min-h-11">The mail as text</summary>
+        <summary className="min-h-8 text-sm text-muted pointer-coarse:min-h-11">The email as text</summary>
         <pre className="sheet p-4 font-mono text-sm [overflow-wrap:anywhere] whitespace-pre-wrap">{mail.text}</pre>
       </details>
     </div>

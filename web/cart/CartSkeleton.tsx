@@ -6,7 +6,7 @@ export function CartSkeleton() {
     <div className="wrap-page min-h-dvh py-6" aria-busy="true">
       <h1 className="text-2xl">Your Cart</h1>
       <WithoutScripts
-        said="The cart needs JavaScript, which is off in this browser."
+        said="The cart needs JavaScript, which is turned off in your browser."
         subject="Order by mail"
         className="mt-4 max-w-prose"
       />

@@ -68,7 +68,7 @@ export function ShopScreen({ query, heading, below, before, children }: Props) {
       <Alternates search={query.search} alternates={found.alternates} />
       {items.length > 0 && (
         <WithoutScripts
-          said="Adding to the cart needs JavaScript, which is off in this browser."
+          said="Adding to the cart needs JavaScript, which is turned off in your browser."
           subject="Order by email"
           className="mt-4"
         />

@@ -77,7 +77,7 @@ function OfChosen({ product, condition, quantity }: ChosenProps) {
   return (
     <div className="not-printed flex flex-wrap items-center gap-x-4 gap-y-1">
       <WithoutScripts
-        said="Adding to the cart needs JavaScript, which is off in this browser."
+        said="Adding to the cart needs JavaScript, which is turned off in your browser."
         subject={`Order: ${product.sku}`}
         className="w-full max-w-lg"
       />

@@ -51,7 +51,7 @@ const CLAUSES: Clause[] = [
           `Your email address, the part, and how many you want. To write to you once it is back in stock. Nothing is sent before you have confirmed it, signed in or by the link of a mail; what nobody confirms is deleted after 7 days.`,
         ],
         [
-          'Mails we sent you',
+          'Emails we sent you',
           'Recipient, subject, text and whether it was delivered, so that we can prove and repeat it.',
         ],
         [

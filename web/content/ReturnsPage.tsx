@@ -92,7 +92,7 @@ export function ReturnsPage() {
               ],
               [
                 'We answer',
-                'Approved, with an address and a return number, or not, with the reason. You get a mail either way.',
+                'Approved, with an address and a return number, or denied, with the reason. You get an email either way.',
               ],
               [
                 'Send the part',
@@ -121,7 +121,7 @@ export function ReturnsPage() {
               ['Can I cancel instead?', 'Yes, until the order has shipped. A paid order is refunded to its card.'],
               [
                 'I ordered as a guest.',
-                'Your link to the order is in the mail that confirmed it: ask there, as with an account.',
+                'Your order link is in your confirmation email. Request the return there, as with an account.',
               ],
               [
                 'Is there a restocking fee?',

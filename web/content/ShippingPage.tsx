@@ -47,7 +47,7 @@ export function ShippingPage() {
                 'Smallest order',
                 `${formatMoney(minimumOrder.domestic)} within the United States, ${formatMoney(minimumOrder.international)} abroad. The cart says what is missing and can round up to it.`,
               ],
-              ['Tracking', 'The number comes by mail when the parcel leaves, and is kept with the order.'],
+              ['Tracking', 'We email the number when the parcel ships, and it stays with the order.'],
               [
                 'Largest parcel',
                 `${PARCEL_LIMITS.weightLb.max} lb, ${PARCEL_LIMITS.lengthIn.max} in long, ${PARCEL_LIMITS.lengthPlusGirthIn.max} in of length and girth. More goes by freight.`,

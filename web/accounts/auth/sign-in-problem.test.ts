@@ -20,6 +20,6 @@ test('refusals are said in their own words, with the wait where there is one', (
   expect(signInProblem(new Refusal('TOO_MANY_ATTEMPTS', undefined, { waitSeconds: 240 }))).toBe(
     'Too many attempts. Please wait a few minutes before trying again. The wait is 4 minutes.',
   )
-  expect(signInProblem(new TypeError('Failed to fetch'))).toMatch(/did not answer/)
+  expect(signInProblem(new TypeError('Failed to fetch'))).toMatch(/didn’t get a response/)
   expect(signInProblem(new Refusal('SIGN_IN_FAILED', ''))).toBe('An unexpected error occurred.')
 })

@@ -75,7 +75,7 @@ export function CancelForm({ order, version, left, onDone }: Props) {
         finalFocus={button}
       >
         {whatBecomesOfMoney(order, left)} The parts go back on the shelf. The order ends, and its buyer{' '}
-        {order.paymentStatus === 'unpaid' ? 'sees that' : 'is told by mail'}.
+        {order.paymentStatus === 'unpaid' ? 'sees that' : 'is notified by email'}.
       </ConfirmDialog>
     </>
   )

@@ -69,7 +69,7 @@ function ChargesForm({ order, version, onDone }: OrderSeen & { onDone: () => voi
       <dl>
         <Amount label="New total" amount={formatMoney(cents(total))} isTotal />
       </dl>
-      <p className="text-sm text-muted">The buyer gets a mail, and pays the new total.</p>
+      <p className="text-sm text-muted">The buyer gets an email and pays the new total.</p>
       <FormAlert>{refusal}</FormAlert>
       <p className="flex gap-3">
         <button type="submit" className="button button-go" aria-disabled={isPending} aria-busy={isPending}>

@@ -51,7 +51,7 @@ function TrackingForm({ order, version, onDone }: OrderSeen & { onDone: () => vo
       })}
     >
       <ShipmentFields form={form} />
-      <p className="text-sm text-muted">The buyer sees it on the page of the order. No mail is sent.</p>
+      <p className="text-sm text-muted">The buyer sees it on the order page. No email is sent.</p>
       <FormAlert>{refusal}</FormAlert>
       <button type="submit" className="button w-full" aria-disabled={isPending} aria-busy={isPending}>
         {isPending ? 'Saving...' : 'Save tracking'}

@@ -8,7 +8,7 @@ import { useToldChange } from '../use-told-change.ts'
 export function FailedRefund({ refund: { id, amount } }: { refund: Refund }) {
   const { change, isPending, refusal } = useToldChange(
     (elsewhere: string) => api.payments.refundElsewhere({ refundId: id, elsewhere }),
-    () => 'Written down. The buyer gets a mail.',
+    () => 'Recorded. The buyer gets an email.',
   )
   return (
     <AnotherWay amount={cents(amount)} isPending={isPending} refusal={refusal} onGiven={how => change(how)}>

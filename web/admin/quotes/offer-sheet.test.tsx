@@ -140,7 +140,7 @@ test('it is sent after its seconds, once; what is refused is said and stays', as
   await expect.element(page.getByText('Q-1 waiting')).toBeVisible()
   vi.advanceTimersByTime(HOLD_SECONDS * 1000)
   await expect.element(page.getByText('Q-1 failed')).toBeVisible()
-  await expect.element(page.getByText(/The store did not answer/)).toBeVisible()
+  await expect.element(page.getByText(/We didn’t get a response/)).toBeVisible()
   await sendHeld()
   expect(offered).toHaveBeenCalledTimes(1)
 })

@@ -57,7 +57,7 @@ test('what is typed survives a lost answer, and the page being left', async () =
   const first = await show(form())
   await price.fill('12.50')
   await button.click()
-  await expect.element(page.getByRole('alert')).toMatchTextContent('The store did not answer')
+  await expect.element(page.getByRole('alert')).toMatchTextContent('We didn’t get a response')
   await first.unmount()
   await show(form())
   await expect.element(price).toHaveValue('12.50')

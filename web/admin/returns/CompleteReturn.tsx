@@ -196,7 +196,7 @@ function whatHappens({ pieces, goods, freight, elsewhere }: Completion, refundSu
         ? `${formatMoney(amount)} was refunded another way (${elsewhere}): the card gets nothing.`
         : `${formatMoney(amount)} goes back to the card. This cannot be undone.`
   const stock = `${thousands(stocked)} of ${counted(came, 'piece')} that came back ${stocked === 1 ? 'goes' : 'go'} into stock.`
-  return [money, before, stock, 'The buyer gets a mail.'].filter(Boolean).join(' ')
+  return [money, before, stock, 'The buyer gets an email.'].filter(Boolean).join(' ')
 }
 
 type HowProps = {

@@ -84,7 +84,9 @@ function Unsent({ what, text, isUnsure }: { what: keyof Typed; text: string; isU
   return (
     <>
       <p className="mt-2 font-semibold">
-        {isUnsure ? `Whether the buyer was sent your ${what}, the mails tell:` : `The buyer was not sent your ${what}:`}
+        {isUnsure
+          ? `Check the emails to see whether the buyer was sent your ${what}:`
+          : `The buyer was not sent your ${what}:`}
       </p>
       <p className="mt-1 [overflow-wrap:anywhere] whitespace-pre-line select-all">{text}</p>
     </>
@@ -114,7 +116,7 @@ function useDenial(which: Which, setDenying: (isDenying: boolean) => void) {
       draft.forget()
       focusOrder()
     },
-    () => 'Return denied. The buyer has a mail with your reason.',
+    () => 'Return denied. We emailed the buyer your reason.',
   )
   const deny = () => change(form.getValues('reason').trim(), { onSuccess: () => setDenying(false) })
   return { form, draft, deny, isPending, refusal, isUnsure: isWithoutAnswer(error) }
@@ -132,7 +134,7 @@ function useApproval(which: Which) {
       draft.startOver()
       focusOrder()
     },
-    () => 'Return approved. The buyer has a mail that says where to send the parts.',
+    () => 'Return approved. We emailed the buyer where to send the parts.',
   )
   return { form, draft, approve: change, isPending, refusal, isUnsure: isWithoutAnswer(error) }
 }

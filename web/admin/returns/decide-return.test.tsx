@@ -49,9 +49,9 @@ test('when the answer was lost it does not claim that the buyer was told nothing
   const { turnInto } = await show(asked)
   await note.fill('Please use the box')
   await page.getByRole('button', { name: 'Approve the return' }).click()
-  await expect.element(page.getByRole('alert')).toMatchTextContent('The store did not answer')
+  await expect.element(page.getByRole('alert')).toMatchTextContent('We didn’t get a response')
   turnInto(denied)
-  await expect.element(page.getByRole('alert')).toMatchTextContent('Whether the buyer was sent your note')
+  await expect.element(page.getByRole('alert')).toMatchTextContent('whether the buyer was sent your note')
 })
 
 test('a refused denial is said beside its button, the form stays open with the reason', async () => {

@@ -120,7 +120,7 @@ function SenderBlock({ admin: { submission, isCustomer } }: { admin: AdminSubmis
       <p className="mt-3">
         <a href={mailAddress(email, subject, `Hello ${firstName},\r\n\r\n`)} className="button button-go w-full">
           <Icon name="mail" size={18} />
-          Answer by mail
+          Reply by email
         </a>
       </p>
     </AdminBlock>
