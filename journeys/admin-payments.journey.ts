@@ -92,7 +92,7 @@ test('a part of an order is refunded once, also when the answer is lost; what fa
   // It happens, and its answer gets lost on the way.
   await losesAnswer(page, '**/rpc/payments/refund')
   await question.getByRole('button', { name: 'Yes, refund $10.00' }).dblclick()
-  await expect(page.getByRole('alert').filter({ hasText: 'The answer of the store did not arrive.' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'The store did not answer.' })).toBeVisible()
   await expect(page.getByLabel('Reason for the refund')).toHaveValue('Scratched')
   await page.getByRole('button', { name: 'Refund this amount' }).click()
   await question.getByRole('button', { name: 'Yes, refund $10.00' }).click()

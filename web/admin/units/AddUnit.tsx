@@ -35,7 +35,7 @@ export function AddUnit({ productId }: { productId: number }) {
     key: { get: () => form.getValues('key'), set: key => form.setValue('key', key) },
     change: (unit: NewUnit, options) => api.stock.addUnit({ productId, ...unit }, options),
     told: () => 'Unit added.',
-    noAnswer: 'The answer of the store did not arrive. Please try again: it is added once.',
+    noAnswer: 'The store did not answer. Please try again: it is added only once.',
     arrived: 'What you sent before had arrived, and is in the table. Please look there before you add this one.',
   })
   const refusal = useFieldRefusal(

@@ -40,7 +40,7 @@ export function SplitForm({ unit, onBack, onDone }: Props) {
     change: (split: Split, options) =>
       api.stock.splitUnit({ unitId: unit.id, version: unit.version, ...split }, options),
     told: () => 'Split: the new unit has a bin of its own.',
-    noAnswer: 'The answer of the store did not arrive. Please try again: it is split once.',
+    noAnswer: 'The store did not answer. Please try again: it is split only once.',
     arrived: 'What you sent before had arrived: it is split. Please look at both units.',
   })
   const refusal = useFieldRefusal(form, { UNIT_NOT_SPLIT: 'pieces' }, told)
