@@ -8,6 +8,7 @@ import { finished } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { requestsPerSecond } from './load.ts'
+import { residentKb } from './process-use.ts'
 import { row, type Server } from './scratch-store.ts'
 
 const ROWS = Number(process.env.ROWS ?? 100_000)
@@ -160,13 +161,9 @@ async function bringIn(
     { env: { ...process.env, DATABASE_URL: databaseUrl }, stdio: ['ignore', 'ignore', 'inherit'] },
   )
   let most = 0
-  const look = setInterval(
-    () =>
-      void residentOf(child.pid).then(bytes => {
-        most = Math.max(most, bytes)
-      }),
-    100,
-  )
+  const look = setInterval(() => {
+    most = Math.max(most, residentKb(child.pid))
+  }, 100)
   const [code] = await once(child, 'exit')
   clearInterval(look)
   if (code !== 0) throw new Error(`bringing ${file} in ended with ${code}`)
@@ -186,10 +183,4 @@ async function lastRun(databaseUrl: string): Promise<number> {
   } finally {
     await client.end()
   }
-}
-
-/** kB of memory that a process has just now; 0 where the system does not say. */
-async function residentOf(pid: number | undefined): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0)
 }

@@ -3,6 +3,7 @@ import { measureImports } from './imports.ts'
 import { measureObserving } from './observing.ts'
 import { measurePages } from './pages.ts'
 import { measurePapers } from './papers.ts'
+import { measureProcesses } from './processes.ts'
 import { measureQuotes } from './quotes.ts'
 import { withStore } from './scratch-store.ts'
 import { measureSearch } from './search.ts'
@@ -22,6 +23,7 @@ const PARTS = {
   imports: measureImports,
   papers: measurePapers,
   observing: measureObserving,
+  processes: measureProcesses,
 }
 
 const wanted = process.argv.slice(2)

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { freePort } from '../server/platform/db/embedded/cluster.ts'
 import { requestsPerSecond, SECONDS } from './load.ts'
+import { processorMs } from './process-use.ts'
 import { row, type Server, serve } from './scratch-store.ts'
 
 const CONNECTIONS = 20
@@ -67,16 +67,6 @@ async function compare(name: string, path: string, stores: Observed[]): Promise<
       `${middle(one.costs).toFixed(3)} ms of a processor a call, ${share(one.costs, alone?.costs)}`,
     )
   }
-}
-
-const TICK_MS = 10
-
-/** What a process has had of processors so far: `utime` and `stime` of https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html */
-function processorMs(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /, '')
-    .split(' ')
-  return (Number(fields[11]) + Number(fields[12])) * TICK_MS
 }
 
 const middle = (rates: readonly number[]): number => [...rates].sort((a, b) => a - b)[Math.floor(rates.length / 2)] ?? 0

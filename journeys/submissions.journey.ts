@@ -58,7 +58,7 @@ test('a guest offers a list of parts: rows are looked through first, and a reloa
   await expect(form.getByRole('button', { name: 'Read the list' })).toBeFocused()
   await store.isFineAtEveryWidth()
   await form.getByRole('button', { name: 'Send your parts' }).click()
-  await expect(form.getByRole('alert').filter({ hasText: '2 rows of the list cannot be sent' })).toBeVisible()
+  await expect(form.getByRole('alert').filter({ hasText: '2 rows of the list can’t be sent' })).toBeVisible()
   await form.getByRole('button', { name: 'Show only these' }).click()
   // A row that becomes right while it is typed stays where it is.
   const quantity = form.getByRole('textbox', { name: 'Quantity, row 2' })

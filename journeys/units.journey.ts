@@ -63,7 +63,7 @@ test('a serial is added, written about, quarantined, cleared, and found by its n
   await mark.fill(`${sku}-3`)
   await losesAnswer(page, '**/rpc/stock/addUnit')
   await mark.press('Enter')
-  await expect(form.getByText('Please try again: it is added once.')).toBeVisible()
+  await expect(form.getByText('Please try again: it is added only once.')).toBeVisible()
   await mark.press('Enter')
   await expect(mark).toHaveValue('')
   await mark.fill(`${sku}-2`)

@@ -5,6 +5,8 @@ import type { PriceBand } from './price-band.ts'
 export const SORTS = {
   'name-asc': 'Name (A-Z)',
   'name-desc': 'Name (Z-A)',
+  'sku-asc': 'Part number (A-Z)',
+  'sku-desc': 'Part number (Z-A)',
   'price-asc': 'Price (low to high)',
   'price-desc': 'Price (high to low)',
   'created_at-desc': 'Newest first',

@@ -35,7 +35,9 @@ export function ProductTable({ items, query, family = null }: Props) {
             <th scope="col" className="tick by-script">
               <span className="sr-only">Choose</span>
             </th>
-            <th scope="col">Part number</th>
+            <Heading query={query} sorts={['sku-asc', 'sku-desc']}>
+              Part number
+            </Heading>
             <Heading query={query} sorts={['name-asc', 'name-desc']} className="name">
               Name
             </Heading>

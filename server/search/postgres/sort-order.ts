@@ -12,6 +12,8 @@ export const PRICE = `coalesce(${shownPrice('p.')}, 'Infinity'::numeric)`
 export const SORT_ORDERS: Record<Exclude<Sort, 'relevance'>, SortOrder> = {
   'name-asc': { by: 'p.name_key', type: 'text', isDown: false },
   'name-desc': { by: 'p.name_key', type: 'text', isDown: true },
+  'sku-asc': { by: 'p.sku_key', type: 'text', isDown: false },
+  'sku-desc': { by: 'p.sku_key', type: 'text', isDown: true },
   'price-asc': { by: PRICE, type: 'numeric', isDown: false },
   'price-desc': { by: `coalesce(${shownPrice('p.')}, -1)`, type: 'numeric', isDown: true },
   'created_at-desc': { by: 'p.created_at', type: 'timestamptz', isDown: true },
