@@ -4,6 +4,7 @@ import type { ConditionStock } from '../../domain/catalogue/choose-condition.ts'
 import { cart } from '../cart/cart.ts'
 import { answering, lost } from '../testing-api.ts'
 import { show } from '../testing-screen.tsx'
+import { answerUploads } from '../testing-upload.ts'
 import type { Candidate } from './listed-rows.ts'
 import { PartsListScreen } from './PartsListScreen.tsx'
 
@@ -30,6 +31,7 @@ beforeEach(() => {
 // The cart outlives a page.
 afterEach(async () => {
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
   await cart.clear()
 })
 
@@ -126,7 +128,7 @@ test('a changed row leaves what was typed meanwhile, and what was chosen holds w
 })
 
 const drop = (text: string) => {
-  vi.spyOn(window, 'fetch').mockResolvedValue(Response.json({ text }))
+  answerUploads({ status: 200, body: { text } })
   const dataTransfer = new DataTransfer()
   dataTransfer.items.add(new File([text], 'list.csv'))
   box.element().dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))

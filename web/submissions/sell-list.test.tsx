@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { TypedSellRow } from '../../domain/submissions/sell-row.ts'
 import { show } from '../testing-screen.tsx'
+import { answerUploads } from '../testing-upload.ts'
 import { SellList } from './SellList.tsx'
 
 function List() {
@@ -46,27 +47,9 @@ test('a list without a row says so, and the text stays', async () => {
 })
 
 test('a workbook is read by the store; why it cannot be is said, and a CSV file after it is read here', async () => {
-  const answers = [
+  const asked = answerUploads(
     { status: 422, body: { code: 'LIST_FILE_UNREADABLE', message: 'This workbook is damaged.' } },
     { status: 200, body: { text: 'P/N\tDescription\tPrice\nAN3-5A\tBolt\t1.25' } },
-  ]
-  const asked: string[] = []
-  vi.stubGlobal(
-    'XMLHttpRequest',
-    class {
-      upload = {}
-      status = 0
-      responseText = ''
-      onload = () => {}
-      open = (_: string, address: string) => asked.push(address)
-      setRequestHeader = () => {}
-      send() {
-        const answer = answers.shift()
-        this.status = answer?.status ?? 0
-        this.responseText = JSON.stringify(answer?.body)
-        this.onload()
-      }
-    },
   )
   await show(<List />)
   const file = page.getByLabelText('Choose a file')

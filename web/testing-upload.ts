@@ -1,0 +1,26 @@
+import { vi } from 'vitest'
+
+type Answer = { status: number; body: object }
+
+/** Stands in for the store where files are sent, one answer after the other. Returns the addresses that files are sent to. */
+export function answerUploads(...answers: Answer[]): string[] {
+  const asked: string[] = []
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    class {
+      upload = {}
+      status = 0
+      responseText = ''
+      onload = () => {}
+      open = (_: string, address: string) => asked.push(address)
+      setRequestHeader = () => {}
+      send() {
+        const answer = answers.shift()
+        this.status = answer?.status ?? 0
+        this.responseText = JSON.stringify(answer?.body)
+        this.onload()
+      }
+    },
+  )
+  return asked
+}
