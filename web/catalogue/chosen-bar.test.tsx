@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { shopQuery } from '../../domain/catalogue/shop-query.ts'
 import { cart } from '../cart/cart.ts'
@@ -24,7 +24,7 @@ const offer = (condition: string, quantity: number, unitPrice = 20) => ({
 })
 
 // What is in the cart, and what is ticked, outlive a page.
-afterEach(async () => {
+beforeEach(async () => {
   unchooseAll()
   await cart.clear()
 })

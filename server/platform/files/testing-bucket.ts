@@ -28,10 +28,11 @@ export function testBucket() {
     get s3() {
       return s3()
     },
-    open: ({ prefix = 'shop', areLinked = true, credentials = BUCKET_CREDENTIALS } = {}) =>
+    /** `silenceMs`: how long it may say nothing; short only where that is what is tested. */
+    open: ({ prefix = 'shop', areLinked = true, credentials = BUCKET_CREDENTIALS, silenceMs = 10_000 } = {}) =>
       openBucket(
         { bucketUrl: `s3://store/${prefix}`, endpoint: s3().url, areLinked },
-        { credentials, limits: { connectMs: 500, silenceMs: 300, tries: 3 } },
+        { credentials, limits: { connectMs: 10_000, silenceMs, tries: 3 } },
       ),
   }
 }
