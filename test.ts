@@ -6,7 +6,7 @@ import { findBrowser } from './journeys/find-browser.ts'
 import { RELEASE } from './journeys/release.ts'
 
 // `npm test`: everything that must hold before a change lands, in a quarter of an hour. `npm test -- unit` leaves the journeys
-// out; `npm test -- all`, before a release, runs those too that show less than they take (tagged RELEASE).
+// out; `npm test -- all`, before a release, runs those too that take long: *.release.test.ts, and journeys tagged RELEASE.
 
 type StepOf = { name: string; command: string; args: string[]; env?: Record<string, string> }
 
@@ -21,6 +21,7 @@ const browser = await findBrowser().catch((error: Error) => {
 const env: Record<string, string> = {
   ...(browser ? { BROWSER_PATH: browser } : {}),
   ...(browser === undefined ? { COMPONENT_TESTS: 'off' } : {}),
+  ...(only === 'all' ? { RELEASE_TESTS: 'on' } : {}),
 }
 // Those of a row run side by side: most of them use one processor at a time.
 const steps: StepOf[][] = [

@@ -7,6 +7,7 @@ import { QUIET } from './journeys/quiet-browser.ts'
 
 // Without a browser nobody can see a component: `npm test -- unit` says so, and leaves these out.
 const components = process.env.COMPONENT_TESTS !== 'off'
+const isWhole = process.env.RELEASE_TESTS === 'on' || process.argv.some(argument => argument.includes('.release.test'))
 
 export default defineConfig({
   test: {
@@ -20,6 +21,8 @@ export default defineConfig({
           expect: { poll: { timeout: 15_000 } },
           name: 'unit',
           include: ['{domain,drawings,server,sandbox,demo,web,bench,trial,docs}/**/*.test.ts', '*.test.ts'],
+          // What starts whole databases again and again waits for a release, or is named.
+          exclude: isWhole ? [] : ['**/*.release.test.ts'],
           globalSetup: ['server/platform/db/test-setup.ts'],
           // One more than the processors that there are: a third of the time of two went into waiting.
           maxWorkers: 3,
