@@ -9,7 +9,11 @@ import { shopIndex } from './queries.ts'
 export function ShopIndex() {
   const { data } = useQuery(shopIndex())
   if (!data) return null
-  const { categories, families } = data
+  const { categories } = data
+  const families = data.families
+    .map(({ slug, parts }) => ({ slug, parts, title: familyOf(slug)?.title ?? '' }))
+    .filter(({ title }) => title !== '')
+    .sort((a, b) => a.title.localeCompare(b.title, 'en-US'))
   return (
     <nav aria-label="Index of the shop" className="shop-index">
       <h2>Categories</h2>
@@ -20,10 +24,9 @@ export function ShopIndex() {
       </ul>
       {families.length > 0 && <h2 id="families">Part families, by dimension</h2>}
       <ul className="plain">
-        {families.map(({ slug, parts }) => {
-          const title = familyOf(slug)?.title
-          return title && <IndexEntry key={slug} href={shopAddress({ family: slug })} name={title} parts={parts} />
-        })}
+        {families.map(({ slug, parts, title }) => (
+          <IndexEntry key={slug} href={shopAddress({ family: slug })} name={title} parts={parts} />
+        ))}
       </ul>
     </nav>
   )

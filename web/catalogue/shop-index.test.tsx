@@ -9,17 +9,21 @@ import { loadShop } from './load-shop.ts'
 import { ShopIndex } from './ShopIndex.tsx'
 
 const family = FAMILIES[0]?.slug ?? ''
+/** in the order of the alphabet, whatever their slugs are */
+const NAMES = ['Bolts', 'Nuts', 'Tube fittings']
 
 test('the shop says what it has, families by their name', async () => {
   answering('catalogue.shopIndex').mockResolvedValue({
     categories: [{ slug: 'bolts', name: 'Hardware', drawing: '/drawings/bolt.svg', parts: 1200 }],
-    families: [{ slug: family, parts: 7 }],
+    families: [family, 'fittings', 'nuts'].map(slug => ({ slug, parts: 7 })),
   })
   await show(<ShopIndex />)
   await expect
     .element(page.getByRole('link', { name: /^Hardware ?1,200/ }))
     .toHaveAttribute('href', '/shop/category/bolts')
   await expect.element(page.getByRole('link', { name: /^Bolts ?7/ })).toHaveAttribute('href', `/shop/family/${family}`)
+  const names = page.getByRole('navigation').getByRole('list').last().getByRole('link')
+  await expect.poll(() => names.elements().map(link => link.querySelector('span')?.textContent)).toEqual(NAMES)
   // The link of the navigation leads here.
   expect(document.getElementById('families')?.textContent).toMatch(/^Part families/)
 })
