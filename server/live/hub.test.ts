@@ -108,7 +108,7 @@ test('who begins is told at once when what he knows may be old, and only then', 
 test('one follows so many pages at most; who stops makes room; who is closed takes nobody', () => {
   const hub = new Hub()
   const followers = Array.from({ length: MAX_STREAMS_PER_CALLER }, () => hub.follow('a', ['admin'], 0))
-  expect(() => hub.follow('a', ['admin'], 0)).toThrow('Too many pages')
+  expect(() => hub.follow('a', ['admin'], 0)).toThrow('too many pages')
   hub.follow('b', ['admin'], 0)
   expect(hub.size).toBe(MAX_STREAMS_PER_CALLER + 1)
   const [first] = followers
