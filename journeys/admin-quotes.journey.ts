@@ -155,7 +155,7 @@ test('of two admins the second is told what the other offered, and loses nothing
     })
   const send = offer(page).getByRole('button', { name: 'Send unit price' })
   await othersOffer(1, 9900)
-  const meanwhile = offer(page).getByRole('alert').filter({ hasText: 'Meanwhile this quote has changed.' })
+  const meanwhile = offer(page).getByRole('alert').filter({ hasText: 'This quote has changed in the meantime.' })
   await expect(meanwhile).toContainText(/Unit price quoted by Amelia Quimby.*From the other admin.*\$99\.00 each/)
   await expect(line(page, 1).getByLabel('Unit price')).toHaveValue('80')
   await store.isAccessible()
