@@ -106,6 +106,6 @@ test('an AOG request reaches the back office by phone and by mail, without JavaS
   const href = await page.getByRole('link', { name: 'Send an AOG Request' }).getAttribute('href')
   expect(decodeURIComponent(href ?? '')).toContain('Tail number: \r\n')
   await page.getByText('Does a request bind me?').click()
-  await expect(page.getByText('You don’t buy anything until')).toBeVisible()
+  await expect(page.getByText('Nothing is bought until')).toBeVisible()
   await context.close()
 })
