@@ -202,7 +202,7 @@ test('what was typed of a part is there again after a reload, with what others d
   const change = { version: now.version, fields: { ...now.fields, name: 'Theirs', brand: 'Theirs' } }
   expect((await other.post(`${address}/${id}`, { data: change })).ok()).toBe(true)
   await store.open(`/admin/parts/${id}`)
-  await expect(part(page).getByText('Somebody else has changed this part meanwhile.')).toBeVisible()
+  await expect(part(page).getByText('Somebody else has changed this part.')).toBeVisible()
   await expect(part(page).getByText('→ Theirs')).toHaveCount(2)
   await expect(part(page).getByLabel('Name')).toHaveValue('Typed here')
   await page.reload()

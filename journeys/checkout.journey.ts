@@ -209,7 +209,7 @@ test('while a customer pays, the store empties his cart: the screen waits, and a
   // Another tab of his is told of the same by the same stream, and shows it.
   const other = await context.newPage()
   await other.goto(page.url())
-  await expect(other.getByRole('heading', { name: 'Payment Information' })).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'Order summary' })).toBeVisible()
   await payWith(store)
   await expect(other.getByText('Your cart is empty')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible()

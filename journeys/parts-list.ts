@@ -10,6 +10,10 @@ const FEW = `sku,name,manufacturer,price,currency,uom
 MS20364-820C,"NUT,SELF-LOCKING,HEXAGON",CAGE D9182,53.05,USD,EA
 NAS517-3-7,"SCREW,MACHINE",CAGE 80205,3.87,USD,EA
 MS21346-231,SWITCH TOGGLE,CAGE 96906,395.39,USD,EA
+${
+  // So that there are more makers than a filter shows at first.
+  Array.from({ length: 12 }, (_, n) => `PLATE-${n},DATA PLATE,CAGE 7${n + 1000},9.50,USD,EA`).join('\n')
+}
 `
 
 /** A part of the list, as its list writes it. */
@@ -26,7 +30,7 @@ export const NASTY = {
 export async function importParts(environment: NodeJS.ProcessEnv): Promise<void> {
   let list = REAL
   if (!existsSync(REAL)) {
-    console.log('The real parts lists are not here: the journeys use three rows of their own.')
+    console.log('The real parts lists are not here: the journeys use a few rows of their own.')
     list = join(await mkdtemp(join(tmpdir(), 'parts-list-')), 'parts.csv')
     await writeFile(list, FEW)
   }
