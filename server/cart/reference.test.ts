@@ -63,9 +63,9 @@ describe('what a buyer calls a line of his cart', () => {
     expect(await cart.save(line(id, 2, 'WO-1'))).toMatchObject({ lines: [line(id, 3)], saved: [line(id, 2, 'WO-1')] })
     expect(await cart.moveToCart(line(id, 2, 'WO-1'))).toMatchObject({ saved: [] })
     expect(await cart.remove(line(id, 3))).toMatchObject({ lines: [line(id, 2, 'WO-1')] })
-    const any = await part()
-    await cart.add({ productId: any, condition: null, quantity: 1, reference: 'WO-3' })
-    expect(await cart.choose(any, [{ condition: 'new', quantity: 1 }])).toMatchObject({ code: 'NOT_IN_CART' })
+    const unnamed = await part()
+    await cart.add({ productId: unnamed, condition: null, quantity: 1, reference: 'WO-3' })
+    expect(await cart.choose(unnamed, [{ condition: 'new', quantity: 1 }])).toMatchObject({ code: 'NOT_IN_CART' })
   })
 
   test('comes with a guest’s cart, once, whatever it is called the second time', async () => {

@@ -9,21 +9,23 @@ import type { ShopIndex } from './shapes.ts'
 export const shopIndex = (db: Db): Promise<ShopIndex> => cached(db, 'shop index', () => readShopIndex(db))
 
 async function readShopIndex(db: Db): Promise<ShopIndex> {
-  const [categories, families, counts] = await Promise.all([listCategories(db), listFamilies(db), readCounts(db)])
+  const [categories, families, ofCategory, ofFamily] = await Promise.all([
+    listCategories(db),
+    listFamilies(db),
+    readCounts(db, 'SELECT category_id AS of, parts FROM shelf_counts WHERE category_id <> 0'),
+    readCounts(db, 'SELECT family AS of, parts FROM family_counts'),
+  ])
   return {
     categories: categories.map(({ id, slug, name }) => ({
       ...{ slug, name, drawing: categoryDrawing(name) },
-      parts: counts.get(`${id}`) ?? null,
+      parts: ofCategory.get(id) ?? null,
     })),
-    families: families.map(slug => ({ slug, parts: counts.get(slug) ?? null })),
+    families: families.map(slug => ({ slug, parts: ofFamily.get(slug) ?? null })),
   }
 }
 
-/** How many parts each category (by its id) and each family has on the shelf, as the job `shelf-counts` counted them last. */
-async function readCounts(db: Db): Promise<Map<string, number>> {
-  const { rows } = await db.$client.query<{ of: string; parts: number }>(
-    `SELECT category_id::text AS of, parts FROM shelf_counts WHERE category_id <> 0
-      UNION ALL SELECT family, parts FROM family_counts`,
-  )
+/** How many parts of each are on the shelf, as the job `shelf-counts` counted them last. */
+async function readCounts(db: Db, text: string): Promise<Map<string | number, number>> {
+  const { rows } = await db.$client.query<{ of: string | number; parts: number }>(text)
   return new Map(rows.map(({ of, parts }) => [of, parts]))
 }

@@ -11,7 +11,11 @@ let places: Promise<ReadonlyMap<string, string>> | undefined
 
 /** The place that a ZIP code of five digits is delivered from; null: the list has none. Military mail has no city. */
 export async function placeOfZip(zip: string): Promise<ZipPlace | null> {
-  places ??= readList()
+  // One that failed is read again.
+  places ??= readList().catch(error => {
+    places = undefined
+    throw error
+  })
   const [city, state] = (await places).get(zip)?.split('\t') ?? []
   return city && state ? { city, state } : null
 }

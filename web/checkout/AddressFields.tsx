@@ -48,7 +48,8 @@ export function AddressFields<Form extends FieldValues, Context>({
   const city = useController({ control, name: path('city') })
   const company = useController({ control, name: path('company') })
   const { fromZip, isTyped, guessedState } = useZipFill({
-    readZip: () => getValues(path('postalCode')),
+    // An answer that comes once another country is chosen is none for it.
+    readZip: () => (getValues(path('country')) === 'US' ? getValues(path('postalCode')) : ''),
     city: { read: () => getValues(path('city')), write: city.field.onChange },
     state: { read: () => getValues(path('state')), write: state.field.onChange },
   })

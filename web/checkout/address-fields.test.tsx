@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { answering, lost } from '../testing-api.ts'
 import { show } from '../testing-screen.tsx'
 import { AddressFields } from './AddressFields.tsx'
@@ -14,6 +14,11 @@ const zip = page.getByLabelText('ZIP code')
 const state = page.getByLabelText('State', { exact: true })
 const city = page.getByLabelText('City')
 const hint = page.getByText('From your ZIP code')
+
+/** Where nothing is to happen: the form has the time in which it would. */
+async function someFrames() {
+  for (let frame = 0; frame < 5; frame++) await new Promise(resolve => requestAnimationFrame(resolve))
+}
 
 test('the state follows the ZIP code until the buyer has chosen one', async () => {
   await show(<Fields />)
@@ -76,8 +81,28 @@ test('an answer that comes late fills in nothing that is wrong by then', async (
   await zip.fill('64106')
   await expect.element(city).toHaveValue('Kansas City')
   answerFirst(CITIES['67209'])
+  await someFrames()
   await expect.element(state).toHaveValue('MO')
   await expect.element(city).toHaveValue('Kansas City')
+})
+
+test('an answer that comes once another country is chosen fills in nothing', async () => {
+  let answer = (_: unknown) => {}
+  answering('shipping.placeOfZip').mockImplementation(
+    () =>
+      new Promise(resolve => {
+        answer = resolve
+      }),
+  )
+  await show(<Fields />)
+  await zip.fill('67209')
+  await userEvent.click(page.getByRole('combobox', { name: 'Country' }))
+  await userEvent.fill(page.getByRole('combobox', { name: 'Search countries' }), 'Canada')
+  await userEvent.click(page.getByRole('option', { name: /^Canada/ }))
+  await expect.element(page.getByLabelText('Postal code')).toBeVisible()
+  answer(CITIES['67209'])
+  await someFrames()
+  await expect.element(city).toHaveValue('')
 })
 
 test('without an answer the city is typed', async () => {

@@ -1,7 +1,10 @@
+/** Gives the place of a value in a statement: `$3`. */
+export type Place = (value: unknown) => string
+
 /** A list of values that grows: gives the place of each in the statement. */
 export const placing =
-  (values: unknown[]) =>
-  (given: unknown): string =>
+  (values: unknown[]): Place =>
+  given =>
     `$${values.push(given)}`
 
 /**

@@ -1,5 +1,6 @@
 import { statedFact } from '../../../domain/facts/fact.ts'
 import { familyOf } from '../../../domain/facts/families.ts'
+import type { Place } from '../../platform/db/conditions-on.ts'
 import type { Facets } from '../shapes.ts'
 import { chosenFacts, factKind, IS_ONE_FAMILY } from './filter-conditions.ts'
 
@@ -8,7 +9,6 @@ const MOST_VALUES = 100
 /** And of all that a family has, the commonest first. */
 const MOST_OF_FAMILY = 2000
 
-type Place = (value: unknown) => string
 type Counted = {
   others: (own: string) => string
   facts: readonly string[]

@@ -4,9 +4,8 @@ import { factsByKey, readFactFilter } from '../../../domain/facts/fact-filter.ts
 import { leavesOn } from '../../../domain/shipping/ship-day.ts'
 import { storeDay } from '../../../domain/text/store-day.ts'
 import { store } from '../../../store.config.ts'
+import type { Place } from '../../platform/db/conditions-on.ts'
 import { PRICE } from './sort-order.ts'
-
-type Place = (value: unknown) => string
 
 /**
  * How the parts are known that have a release paper: the ids of all, where they are few; `each` is asked; or they are `gathered` by

@@ -9,7 +9,7 @@ import {
 import { readFactSort } from '../../../domain/facts/fact-filter.ts'
 import { CARD_COLUMNS, type CardRow, readCard } from '../../catalogue/card-columns.ts'
 import { cached, isCached } from '../../platform/cache/cached.ts'
-import { placing } from '../../platform/db/conditions-on.ts'
+import { type Place, placing } from '../../platform/db/conditions-on.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import type { PageQuery } from '../port.ts'
@@ -175,7 +175,6 @@ function sorted(list: Searched, sort: ListSort): Found {
 }
 
 const BEST_ORDER = `${byRank('rank')}, id`
-type Place = (value: unknown) => string
 const withRank = (ranked: string) => `p.id, p.sku_key, p.name_key, p.family, ${ranked} AS rank`
 
 /**

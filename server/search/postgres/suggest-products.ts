@@ -1,7 +1,7 @@
 import { LISTED, stockOf } from '../../catalogue/card-columns.ts'
 import { FROM_PRICE } from '../../catalogue/shown-price.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
-import { placing } from '../../platform/db/conditions-on.ts'
+import { type Place, placing } from '../../platform/db/conditions-on.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import type { Suggestion } from '../shapes.ts'
@@ -19,7 +19,6 @@ const LOOKED_AT_OF_MANY = 100
 /** So many numbers that begin with what is typed are put in order. */
 const LOOKED_AT_OF_BEGINNING = 200
 
-type Place = (value: unknown) => string
 type Row = Omit<Suggestion, 'price' | 'salePrice' | 'fromPrice'> & {
   id: number
   price: string
