@@ -1,13 +1,17 @@
-import type { ChargeRules } from './domain/charges/charge-rules.ts'
 import type { Cents } from './domain/money/money.ts'
+import type { Store } from './domain/settings/store-shape.ts'
 
 /**
- * What the business decides. Everything here is plainly fictional (555-01xx numbers, example.com): live mode refuses to
- * start while it is. A link or claim that is null is not shown anywhere.
+ * The first values of what the business decides; the owner changes them in the back office, and what counts now is
+ * `store` of domain/settings/store.ts. Everything here is plainly fictional (555-01xx numbers, example.com): live mode refuses
+ * to start while it counts. A link or claim that is null is not shown anywhere.
  */
-export const store = {
+export const FIRST_VALUES: Store = {
   name: 'Aircraft Parts Store',
-  /** The prefix of order numbers, APS-YYYYMMDD-NNNN. */
+  /** One color of the owner's for buttons and marks, `#c23f0a`; null: the store's own. */
+  accent: null,
+  /** A picture in the place of the drawn mark, by the name under which its file is kept; null: the mark. */
+  logo: null,
   phone: '904-555-0123',
   aogPhone: '904-555-0147',
   mailboxes: {
@@ -32,15 +36,19 @@ export const store = {
   warehouse: { line1: '200 Runway Drive', city: 'Redmond', state: 'WA', postalCode: '98052', country: 'US' },
   /** Days of order numbers, cut-offs and validity are days here. */
   timeZone: 'America/New_York',
+  /** What is in stock and ordered before this hour of a working day, in that zone, leaves on it: `claims.sameDay` says so. */
+  cutOff: 14,
+  /** Days besides weekends and the carriers' holidays on which nothing leaves, YYYY-MM-DD. */
+  closedDays: [],
   /** Who says what tax a sale bears, by its name in server/taxes/tax-services.ts; `none`: no sale bears any. */
-  taxService: 'none' as string,
+  taxService: 'none',
   /** In whole cents. */
   minimumOrder: { domestic: 2500 as Cents, international: 5000 as Cents },
   /**
    * What is charged by rule besides parts and freight, in whole cents: once for an order with dangerous goods, for each box over a
    * size or a weight, for a material certification that the buyer asks for, once for an order of an aircraft on the ground. null: nothing.
    */
-  charges: { hazmat: null, crating: null, certificate: null, aogFee: null } as ChargeRules,
+  charges: { hazmat: null, crating: null, certificate: null, aogFee: null },
   /**
    * What orders that wait for their payment may come to at once, in whole cents: of one buyer, of a customer who has paid an
    * order before, and of all others who come from one network address. No unpaid order can be larger either.
@@ -69,7 +77,7 @@ export const store = {
    * which nothing leaves before the scan of its paper is there (`shipment`). A paper that a unit was sold with must be there in
    * any case.
    */
-  papersRequired: { sale: [] as string[], shipment: [] as string[] },
+  papersRequired: { sale: [], shipment: [] },
   /** How long a request for an aircraft on the ground may wait for an answer until the AOG mailbox is told, in minutes. */
   aogEscalation: 30,
   claims: {
@@ -96,13 +104,11 @@ export const store = {
       name: 'B. Sample',
       title: 'Purchasing, example.com',
     },
-  ] as { quote: string; name: string; title: string; image?: string }[],
+  ],
   /** A rating shown to search engines: only real reviews, or null. */
-  rating: null as { value: number; reviews: number } | null,
+  rating: null,
   /** Whether staff must sign in with two steps before they may do anything. */
-  staffNeedsTwoStep: false as boolean,
+  staffNeedsTwoStep: false,
   /** The id of a Google tag container, loaded on every page but checkout; null: none. */
-  tagContainer: null as string | null,
-} as const
-
-export type Store = typeof store
+  tagContainer: null,
+}

@@ -1,7 +1,7 @@
 import type { QueueName } from '../domain/admin/queues.ts'
 import type { EventName } from '../domain/events.ts'
+import { store } from '../domain/settings/store.ts'
 import { storeDay } from '../domain/text/store-day.ts'
-import { store } from '../store.config.ts'
 import { forgetAttachments } from './attachments/forget-attachments.ts'
 import { releaseExpired } from './cancellations/release-expired.ts'
 import { forgetMerged } from './cart/merge-guest-cart.ts'

@@ -1,4 +1,4 @@
-import type { Store } from '../store.config.ts'
+import type { Store } from '../domain/settings/store-shape.ts'
 import { hasDemoAccounts } from './customers/accounts/demo-accounts.ts'
 import type { Db } from './platform/db/database.ts'
 import { missingSettings, type Settings } from './settings.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { loadDemoIfEmpty } from '../demo/load-if-empty.ts'
-import { store } from '../store.config.ts'
+import { store } from '../domain/settings/store.ts'
 import { buildPages, CLIENT_FILES, SERVER_ENTRY } from './build.ts'
 import { watchSitemap } from './catalogue/sitemap/serve-sitemap.ts'
 import { watchProducts } from './catalogue/watch-products.ts'

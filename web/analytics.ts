@@ -1,4 +1,4 @@
-import { store } from '../store.config.ts'
+import { store } from '../domain/settings/store.ts'
 
 export type Item = {
   sku: string

@@ -1,5 +1,5 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
-import { store } from '../store.config.ts'
+import { store } from '../domain/settings/store.ts'
 import { pageContext } from './page-context.ts'
 
 /** The address under which people reach the store, without a slash at its end. */

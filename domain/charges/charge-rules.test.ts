@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { store } from '../../store.config.ts'
 import { type Cents, cents } from '../money/money.ts'
+import { store } from '../settings/store.ts'
 import { chargesTotal } from './charge.ts'
 import { type ChargeRules, chargesByRule, type Sale } from './charge-rules.ts'
 

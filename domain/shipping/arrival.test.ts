@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { arrivesOn, departure, leavesFrom, minutesInWords } from './arrival.ts'
+import { arrivesOn, departure, minutesInWords } from './arrival.ts'
 import { isHoliday, isWorkDay } from './holidays.ts'
 import { judgeRates } from './rate-choice.ts'
+import { leavesFrom } from './ship-day.ts'
 
-const ZONE = 'America/New_York'
+const CALENDAR = { timeZone: 'America/New_York', cutOff: 14, closedDays: [] }
 
 test.each([
   ['2026-11-24T12:08:30-05:00', { day: '2026-11-24', minutesLeft: 112 }],
@@ -13,7 +14,7 @@ test.each([
   ['a Saturday', '2026-11-21T09:00:00-05:00', { day: '2026-11-23', minutesLeft: null }],
 ])('%s', (...row) => {
   const [at, expected] = row.slice(-2) as [string, object]
-  expect(departure(new Date(at), ZONE)).toEqual(expected)
+  expect(departure(new Date(at), CALENDAR)).toEqual(expected)
 })
 
 test.each([
@@ -37,10 +38,10 @@ test('parcels leave and arrive on working days, in order', () => {
   const at = fc.date({ min: new Date('2026-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
   fc.assert(
     fc.property(at, fc.integer({ min: 1, max: 15 }), (moment, days) => {
-      const { day, minutesLeft } = departure(moment, ZONE)
+      const { day, minutesLeft } = departure(moment, CALENDAR)
       const arrives = arrivesOn(day, days)
       expect(isWorkDay(day) && isWorkDay(arrives)).toBe(true)
-      expect(leavesFrom(day)).toBe(day)
+      expect(leavesFrom(day, CALENDAR)).toBe(day)
       expect(arrives > day).toBe(true)
       expect(minutesLeft === null || (minutesLeft > 0 && minutesLeft <= 14 * 60)).toBe(true)
     }),

@@ -1,13 +1,13 @@
 import { addDays, storeTime } from '../text/store-day.ts'
 import { isWorkDay } from './holidays.ts'
-import { leavesOn, SAME_DAY_UNTIL } from './ship-day.ts'
+import { leavesOn, type ShippingCalendar } from './ship-day.ts'
 
 /** When what is ordered at a moment leaves: the day, and, if that is today, how many minutes are left to order for it. */
-export function departure(at: Date, timeZone: string): { day: string; minutesLeft: number | null } {
-  const day = leavesOn(at, timeZone)
-  const now = storeTime(at, timeZone)
+export function departure(at: Date, calendar: ShippingCalendar): { day: string; minutesLeft: number | null } {
+  const day = leavesOn(at, calendar)
+  const now = storeTime(at, calendar.timeZone)
   if (day !== now.slice(0, 10)) return { day, minutesLeft: null }
-  return { day, minutesLeft: SAME_DAY_UNTIL * 60 - Number(now.slice(11, 13)) * 60 - Number(now.slice(14, 16)) }
+  return { day, minutesLeft: calendar.cutOff * 60 - Number(now.slice(11, 13)) * 60 - Number(now.slice(14, 16)) }
 }
 
 /** The day on which a parcel arrives that leaves on `day` and takes some business days. */
@@ -19,9 +19,6 @@ export function arrivesOn(day: string, businessDays: number): string {
   }
   return arrives
 }
-
-/** The day on which what is there on `day` leaves: that one, or the next working day. */
-export const leavesFrom = (day: string): string => (isWorkDay(day) ? day : leavesFrom(addDays(day, 1)))
 
 /** `1 h 52 min` */
 export const minutesInWords = (minutes: number): string =>

@@ -1,12 +1,24 @@
 import { expect, test } from 'vitest'
-import { leavesInWords, leavesOn, shipDays } from './ship-day.ts'
+import { hourInWords, leavesFrom, leavesInWords, leavesOn, shipDays } from './ship-day.ts'
+
+const CALENDAR = { timeZone: 'America/New_York', cutOff: 14, closedDays: [] }
+
+test('on a day that the owner has closed nothing leaves, and the cut-off is the hour that he says', () => {
+  const closed = { ...CALENDAR, cutOff: 11, closedDays: ['2026-11-19', '2026-11-20'] }
+  expect(leavesOn(new Date('2026-11-18T10:59:00-05:00'), closed)).toBe('2026-11-18')
+  expect(leavesOn(new Date('2026-11-18T11:00:00-05:00'), closed)).toBe('2026-11-23')
+  expect(leavesFrom('2026-11-19', closed)).toBe('2026-11-23')
+  expect(shipDays('2026-11-23', closed)).toEqual({ leftBy: '2026-11-18', leavesBy: '2026-11-23' })
+  expect(shipDays('2026-11-20', closed)).toEqual({ leftBy: '2026-11-18', leavesBy: '2026-11-18' })
+  expect([11, 12, 14].map(hourInWords)).toEqual(['11 a.m.', 'noon', '2 p.m.'])
+})
 
 test.each([
   ['Wednesday', '2026-11-18', '2026-11-17', '2026-11-18'],
   ['Monday: since Friday nothing has left', '2026-11-23', '2026-11-20', '2026-11-23'],
   ['Saturday: nothing leaves today', '2026-11-21', '2026-11-20', '2026-11-20'],
   ['Sunday', '2026-11-22', '2026-11-20', '2026-11-20'],
-])('%s', (_, today, leftBy, leavesBy) => expect(shipDays(today)).toEqual({ leftBy, leavesBy }))
+])('%s', (_, today, leftBy, leavesBy) => expect(shipDays(today, CALENDAR)).toEqual({ leftBy, leavesBy }))
 
 test.each([
   ['in time', '2026-11-18T13:59:00-05:00', '2026-11-18'],
@@ -14,7 +26,7 @@ test.each([
   ['late on a Friday', '2026-11-20T18:00:00-05:00', '2026-11-23'],
   ['on a Saturday', '2026-11-21T09:00:00-05:00', '2026-11-23'],
   ['in another zone it is the next day already', '2026-11-19T02:00:00Z', '2026-11-19'],
-])('what is paid %s leaves', (_, at, day) => expect(leavesOn(new Date(at), 'America/New_York')).toBe(day))
+])('what is paid %s leaves', (_, at, day) => expect(leavesOn(new Date(at), CALENDAR)).toBe(day))
 
 test.each([
   ['2026-11-24', 'Today'],

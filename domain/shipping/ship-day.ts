@@ -2,36 +2,53 @@ import { nearDayInWords } from '../text/calendar-day.ts'
 import { addDays, storeDay, storeTime } from '../text/store-day.ts'
 import { isWorkDay } from './holidays.ts'
 
-/** What is in stock and ordered before this hour of a working day, in the store's zone, leaves on it: `claims.sameDay` of store.config.ts. */
-export const SAME_DAY_UNTIL = 14
+/**
+ * When parcels leave: what is in stock and ordered before the hour `cutOff` (1 to 23) of a working day, in the store's zone, leaves
+ * on it. On `closedDays` (YYYY-MM-DD) nothing does, nor on weekends and the carriers' holidays.
+ */
+export type ShippingCalendar = { timeZone: string; cutOff: number; closedDays: readonly string[] }
+
+/** Whether anything leaves on a day, YYYY-MM-DD. */
+const isShipDay = (day: string, { closedDays }: Pick<ShippingCalendar, 'closedDays'>): boolean =>
+  isWorkDay(day) && !closedDays.includes(day)
 
 /** The day on which what was paid `at` a moment is to leave: that day, if it is in time for it, else the next working day. */
-export function leavesOn(at: Date, timeZone: string): string {
+export function leavesOn(at: Date, calendar: ShippingCalendar): string {
+  const { timeZone, cutOff } = calendar
   const day = storeDay(at, timeZone)
   const hour = Number(storeTime(at, timeZone).slice(11, 13))
-  return isWorkDay(day) && hour < SAME_DAY_UNTIL ? day : workDayAfter(day)
+  return isShipDay(day, calendar) && hour < cutOff ? day : shipDayAfter(day, calendar)
 }
+
+/** The day on which what is there on `day` leaves: that one, or the next working day. */
+export const leavesFrom = (day: string, calendar: Pick<ShippingCalendar, 'closedDays'>): string =>
+  isShipDay(day, calendar) ? day : shipDayAfter(day, calendar)
+
+/** `2 p.m.`, of an hour of the day. */
+export const hourInWords = (hour: number): string =>
+  hour === 12 ? 'noon' : hour > 12 ? `${hour - 12} p.m.` : `${hour} a.m.`
 
 /** When something leaves, to somebody who reads it on `today`: `Today`, `Tomorrow`, else `Mon, Nov 30`. Both days YYYY-MM-DD. */
 export const leavesInWords = (day: string, today: string): string =>
   day === today ? 'Today' : day === addDays(today, 1) ? 'Tomorrow' : nearDayInWords(day)
 
-function workDayAfter(day: string): string {
-  const after = addDays(day, 1)
-  return isWorkDay(after) ? after : workDayAfter(after)
-}
+/** The owner closes 200 days at most, so that there is always another one. */
+const shipDayAfter = (day: string, calendar: Pick<ShippingCalendar, 'closedDays'>): string =>
+  leavesFrom(addDays(day, 1), calendar)
 
-/** The last working day before `day`. */
-function workDayBefore(day: string): string {
+function shipDayBefore(day: string, calendar: Pick<ShippingCalendar, 'closedDays'>): string {
   const before = addDays(day, -1)
-  return isWorkDay(before) ? before : workDayBefore(before)
+  return isShipDay(before, calendar) ? before : shipDayBefore(before, calendar)
 }
 
 /**
  * Until which days' cut-off orders should have left, and are to leave today: what was ordered before the cut-off of a
  * working day leaves on it, what comes later on the next one.
  */
-export function shipDays(today: string): { leftBy: string; leavesBy: string } {
-  const leftBy = workDayBefore(today)
-  return { leftBy, leavesBy: isWorkDay(today) ? today : leftBy }
+export function shipDays(
+  today: string,
+  calendar: Pick<ShippingCalendar, 'closedDays'>,
+): { leftBy: string; leavesBy: string } {
+  const leftBy = shipDayBefore(today, calendar)
+  return { leftBy, leavesBy: isShipDay(today, calendar) ? today : leftBy }
 }

@@ -7,3 +7,9 @@ export function timeFormat(locale: string | undefined, options: Intl.DateTimeFor
   formats.set(name, format)
   return format
 }
+
+/** What people call a time zone: `ET` of America/New_York. */
+export const zoneInWords = (timeZone: string): string =>
+  timeFormat('en-US', { timeZone, timeZoneName: 'shortGeneric' })
+    .formatToParts(0)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone

@@ -1,6 +1,6 @@
 import type { RoundUp, RoundUpAsked } from '../../domain/cart/round-up.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import type { Store } from '../../store.config.ts'
+import type { Store } from '../../domain/settings/store-shape.ts'
 
 /**
  * Up to which minimum order a cart that is being priced is to be made up, as its buyer asks. Only customers may: refuses

@@ -1,9 +1,10 @@
 import { type Charge, chargesTotal } from '../../domain/charges/charge.ts'
 import { type ChargeRules, chargesByRule } from '../../domain/charges/charge-rules.ts'
 import type { Cents } from '../../domain/money/money.ts'
+import { store } from '../../domain/settings/store.ts'
 import { packParcels } from '../../domain/shipping/parcel.ts'
 import { readOrderCharges } from '../charges/read-charges.ts'
-import { LINK_IS_YOUNG } from '../orders/find-order.ts'
+import { linkIsYoung } from '../orders/find-order.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import type { OwnOrderName } from './owned-order.ts'
 import type { PricedCart } from './price-cart.ts'
@@ -58,10 +59,10 @@ export async function deskCharges(
 ): Promise<Charge[] | null> {
   if (own === null && cartId === null) return null
   const { rows } = await db.$client.query<{ id: string; isSet: boolean }>({
-    name: 'desk-charges-of-cart',
+    name: `desk-charges-of-cart ${store.days.guestLink}`,
     text: `SELECT id, has_desk_charges AS "isSet" FROM (
         SELECT id, has_desk_charges, 1 AS place FROM orders_view orders WHERE id = $1 AND status = 'pending'
-          AND payment_status = 'unpaid' AND (guest_token = $2 AND ${LINK_IS_YOUNG} OR user_id = $4)
+          AND payment_status = 'unpaid' AND (guest_token = $2 AND ${linkIsYoung()} OR user_id = $4)
         UNION ALL
         SELECT id, has_desk_charges, 2 FROM orders_view WHERE cart_id = $3 AND status = 'pending' AND payment_status = 'unpaid'
           AND NOT (status = 'canceled' AND payment_status = 'unpaid') AND (user_id IS NULL OR user_id = $4)) o

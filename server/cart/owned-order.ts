@@ -1,4 +1,5 @@
-import { LINK_IS_YOUNG } from '../orders/find-order.ts'
+import { store } from '../../domain/settings/store.ts'
+import { linkIsYoung } from '../orders/find-order.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 
 /** How a buyer names an order of his own: a guest shows the token of its link, a customer is known by the session. */
@@ -13,9 +14,9 @@ export async function ownedOrder(
 ): Promise<OwnOrder | null> {
   if (!own) return null
   const { rows } = await db.$client.query<OwnOrder>({
-    name: 'owned-order',
+    name: `owned-order ${store.days.guestLink}`,
     text: `SELECT id, payment_status <> 'unpaid' AS "isPaid" FROM orders_view orders
-      WHERE id = $1 AND (guest_token = $2 AND ${LINK_IS_YOUNG} OR user_id = $3)`,
+      WHERE id = $1 AND (guest_token = $2 AND ${linkIsYoung()} OR user_id = $3)`,
     values: [own.orderId, own.token, userId],
   })
   return rows[0] ?? null
@@ -27,9 +28,9 @@ const MOST_OPEN = 20
 export async function openOrders(db: Db | Tx, own: OwnOrderName | null, userId: string | null): Promise<string[]> {
   if (!own && userId === null) return []
   const { rows } = await db.$client.query<{ id: string }>({
-    name: 'open-orders',
+    name: `open-orders ${store.days.guestLink}`,
     text: `SELECT id FROM orders_view orders WHERE status = 'pending' AND payment_status = 'unpaid'
-        AND (user_id = $3 OR (id = $1 AND guest_token = $2 AND ${LINK_IS_YOUNG})) ORDER BY created_at DESC LIMIT ${MOST_OPEN}`,
+        AND (user_id = $3 OR (id = $1 AND guest_token = $2 AND ${linkIsYoung()})) ORDER BY created_at DESC LIMIT ${MOST_OPEN}`,
     values: [own?.orderId ?? null, own?.token ?? null, userId],
   })
   return rows.map(row => row.id)

@@ -3,9 +3,9 @@ import { askingPrice } from '../../domain/catalogue/product.ts'
 import { priceOf } from '../../domain/inventory/offer.ts'
 import { type Papered, sellable } from '../../domain/inventory/papered.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import { store } from '../../domain/settings/store.ts'
 import { leavesOn } from '../../domain/shipping/ship-day.ts'
 import { addDays, storeDay } from '../../domain/text/store-day.ts'
-import { store } from '../../store.config.ts'
 import { readPapered } from '../inventory/units/read-papered.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -119,7 +119,7 @@ export async function findProduct(db: Db, slug: string): Promise<Product> {
     condition: row.condition,
     images: row.images,
     inventory,
-    leavesOn: leavesOn(now, store.timeZone),
+    leavesOn: leavesOn(now, store),
     today: storeDay(now, store.timeZone),
     shipsBy: row.backorder_days === null ? null : addDays(storeDay(now, store.timeZone), row.backorder_days),
     crossReferences,

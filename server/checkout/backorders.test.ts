@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { store } from '../../domain/settings/store.ts'
 import { addDays, storeDay } from '../../domain/text/store-day.ts'
-import { store } from '../../store.config.ts'
 import { stockedPart } from '../catalogue/stocked-part.ts'
 import { signedIn } from '../customers/accounts/testing.ts'
 import { adjustLine } from '../inventory/adjust-stock.ts'

@@ -5,7 +5,7 @@ import { MOST_OF_AN_ORDER, type OrderRequest } from '../../domain/checkout/check
 import type { Cents } from '../../domain/money/money.ts'
 import { whyNotShipped } from '../../domain/quotes/quote-shipping.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import type { Store } from '../../store.config.ts'
+import type { Store } from '../../domain/settings/store-shape.ts'
 import type { PricedCart } from '../cart/price-cart.ts'
 import type { RateContext } from '../shipping/find-rates.ts'
 import type { TaxService } from '../taxes/tax-service.ts'

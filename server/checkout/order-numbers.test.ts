@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { store } from '../../domain/settings/store.ts'
 import { digits, numberPrefix } from '../../domain/text/document-number.ts'
-import { store } from '../../store.config.ts'
 import { addProduct } from '../catalogue/testing.ts'
 import { testApp } from '../http/testing.ts'
 import { testGateway } from '../payments/testing.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { LineRequirements } from '../../domain/inventory/line-requirements.ts'
-import { store } from '../../store.config.ts'
+import { store } from '../../domain/settings/store.ts'
 import { addProduct } from '../catalogue/testing.ts'
 import { signedIn, type TestUser } from '../customers/accounts/testing.ts'
 import { bytesOf, pdfPages } from '../documents/testing.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cents } from '../../domain/money/money.ts'
 import { HOLD_MINUTES, PAYING_MINUTES, UNPAID_LIMITS } from '../../domain/orders/unpaid-limits.ts'
-import { store } from '../../store.config.ts'
+import { store } from '../../domain/settings/store.ts'
 import { releaseExpired } from '../cancellations/release-expired.ts'
 import { addProduct } from '../catalogue/testing.ts'
 import { signedIn, type TestUser } from '../customers/accounts/testing.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { store } from '../../store.config.ts'
+import { store } from '../../domain/settings/store.ts'
 import type { AdminOrder } from '../reporting/orders/read-admin-order.ts'
 import { charactersOf, openFonts } from './open-fonts.ts'
 import { pdfBytes } from './pdf-bytes.ts'

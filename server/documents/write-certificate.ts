@@ -1,6 +1,6 @@
 import { type CertifiedLine, STATEMENTS, type Statement } from '../../domain/papers/certificate.ts'
+import type { Store } from '../../domain/settings/store-shape.ts'
 import { thousands } from '../../domain/text/thousands.ts'
-import type { Store } from '../../store.config.ts'
 import { paperDay, seller } from './internal/order-facts.ts'
 import { drawProof, type Proof } from './internal/proof.ts'
 import { type Column, Sheet, WIDTH } from './internal/sheet.ts'

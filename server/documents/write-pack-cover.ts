@@ -1,4 +1,4 @@
-import type { Store } from '../../store.config.ts'
+import type { Store } from '../../domain/settings/store-shape.ts'
 import type { OrderView } from '../reporting/orders/shapes.ts'
 import { paperDay, seller } from './internal/order-facts.ts'
 import { drawProof, type Proof } from './internal/proof.ts'

@@ -1,10 +1,10 @@
 import { FULFILLMENT_STATES } from '../../domain/fulfillments/fulfillment.ts'
 import { PARCELS_SHOWN, type ParcelsShown } from '../../domain/fulfillments/parcels-shown.ts'
+import { store } from '../../domain/settings/store.ts'
 import { CARRIERS } from '../../domain/shipping/carrier-account.ts'
 import { PICK_UP } from '../../domain/shipping/pick-up.ts'
 import { storeDay } from '../../domain/text/store-day.ts'
 import { z } from '../../domain/text/zod.ts'
-import { store } from '../../store.config.ts'
 import type { Db } from '../platform/db/database.ts'
 import { CursorAsked, cursorSql, cutPage } from '../platform/db/list-cursor.ts'
 

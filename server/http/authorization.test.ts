@@ -1,7 +1,7 @@
 import { call as callProcedure, os } from '@orpc/server'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { store } from '../../domain/settings/store.ts'
 import { may, ROLES } from '../../domain/staff/roles.ts'
-import { store } from '../../store.config.ts'
 import { accountEvents } from '../account-events.ts'
 import { stockedPart } from '../catalogue/stocked-part.ts'
 import type { Context } from '../context.ts'

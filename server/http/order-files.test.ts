@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { store } from '../../store.config.ts'
+import { store } from '../../domain/settings/store.ts'
 import { signedIn, type TestUser } from '../customers/accounts/testing.ts'
 import { pdfPages } from '../documents/testing.ts'
 import { consumeLimit } from '../limits.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { store } from '../../store.config.ts'
+import { store } from '../../domain/settings/store.ts'
 import { signedIn } from '../customers/accounts/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { noGateway, testApp } from './testing.ts'

@@ -1,4 +1,5 @@
-import { store as ownStore, type Store } from '../../store.config.ts'
+import { store as ownStore } from '../../domain/settings/store.ts'
+import type { Store } from '../../domain/settings/store-shape.ts'
 import type { AccountSettings } from '../customers/accounts/account-settings.ts'
 import { TEST_ACCOUNTS } from '../customers/accounts/testing.ts'
 import { Hub } from '../live/hub.ts'

@@ -6,7 +6,7 @@ import {
   type NotificationEvent,
   readerOfEvent,
 } from '../../domain/admin/notification.ts'
-import { store } from '../../store.config.ts'
+import { store } from '../../domain/settings/store.ts'
 import { signedIn, type TestUser } from '../customers/accounts/testing.ts'
 import { noGateway, testApp } from '../http/testing.ts'
 import { renderMails } from '../mail/testing.ts'

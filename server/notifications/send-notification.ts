@@ -7,7 +7,7 @@ import {
   textsOf,
 } from '../../domain/admin/notification.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import type { Store } from '../../store.config.ts'
+import type { Store } from '../../domain/settings/store-shape.ts'
 import { writeAudit } from '../audit.ts'
 import { consumeLimit } from '../limits.ts'
 import { queueMail } from '../mail/queue-mail.ts'

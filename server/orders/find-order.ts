@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { Refusal } from '../../domain/refusal.ts'
-import { store } from '../../store.config.ts'
+import { store } from '../../domain/settings/store.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import type { OrderRow } from './lock-order.ts'
 import { orders } from './tables.ts'
@@ -65,8 +65,8 @@ async function isOldLink(db: Db | Tx, orderId: string, token: string | null): Pr
  * A guest's link shows names, addresses and the invoice to whoever has it, and lets him cancel and send back: for so many days
  * after the last thing that happened to the order. After that, only in a browser where its email address was given.
  */
-export const LINK_IS_YOUNG = `orders.updated_at > now() - interval '${store.days.guestLink} days'`
+export const linkIsYoung = (): string => `orders.updated_at > now() - interval '${store.days.guestLink} days'`
 
 /** The one access condition of orders, for reading and for changing. */
 export const isTheirs = ({ token, userId, isAdmin = false, isOpened = false }: Asker): SQL =>
-  sql`((guest_token = ${token} AND (${sql.raw(LINK_IS_YOUNG)} OR ${isOpened})) OR user_id = ${userId} OR ${isAdmin})`
+  sql`((guest_token = ${token} AND (${sql.raw(linkIsYoung())} OR ${isOpened})) OR user_id = ${userId} OR ${isAdmin})`

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { store } from '../../store.config.ts'
+import { store } from '../../domain/settings/store.ts'
 import { openOrders, ownedOrder } from '../cart/owned-order.ts'
 import { lockAmendable } from '../checkout/internal/lock-amendable.ts'
 import { noGateway, testApp } from '../http/testing.ts'

@@ -4,8 +4,8 @@ import { type Cents, times } from '../../domain/money/money.ts'
 import type { OrderActor, OrderStatus } from '../../domain/orders/order.ts'
 import type { RefundSums } from '../../domain/payments/refunded-before.ts'
 import { returnAddress } from '../../domain/returns/return-address.ts'
+import { store } from '../../domain/settings/store.ts'
 import { leavesOn } from '../../domain/shipping/ship-day.ts'
-import { store } from '../../store.config.ts'
 import type { ToWrite } from '../mail/mail-templates.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import type { MailOrder, OrderFacts } from '../mail/templates/order-facts.ts'
@@ -100,7 +100,7 @@ const MAILS: { [E in Mailing]: (order: ForMails, mail: NonNullable<OrderMails[E]
     },
     {
       ...{ event: 'new_order', to: 'sales', template: 'newOrder' },
-      facts: { order: facts.order, link: adminsLink, leavesOn: leavesOn(new Date(), store.timeZone), isSourced },
+      facts: { order: facts.order, link: adminsLink, leavesOn: leavesOn(new Date(), store), isSourced },
     },
   ],
   payment_held: ({ facts }, { attemptId }) => [

@@ -1,7 +1,7 @@
 import type { Sourcing } from '../../domain/inventory/backorder-shape.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import { store } from '../../domain/settings/store.ts'
 import { storeDay } from '../../domain/text/store-day.ts'
-import { store } from '../../store.config.ts'
 import { writeAudit } from '../audit.ts'
 import { arriveWithoutStock, type SeenBackorder, writeSourcing } from '../inventory/backorders/save-sourcing.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { Refusal } from '../../domain/refusal.ts'
-import type { Store } from '../../store.config.ts'
+import type { Store } from '../../domain/settings/store-shape.ts'
 import { pdfBytes } from '../documents/pdf-bytes.ts'
 import { writeCertificate } from '../documents/write-certificate.ts'
 import { type Asker, orderOf } from '../orders/find-order.ts'

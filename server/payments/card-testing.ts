@@ -1,7 +1,7 @@
 import { CHALLENGE_HEADER, challengeBits } from '../../domain/payments/challenge.ts'
 import { isCardAtFault } from '../../domain/payments/payment-refusal.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import type { Store } from '../../store.config.ts'
+import type { Store } from '../../domain/settings/store-shape.ts'
 import { consumedOf, consumeLimit, countFailure } from '../limits.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { ADMIN, orderIfTheirs } from '../orders/find-order.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { hasRunOut, lastDay, mayHappenToQuote, STANDING_QUOTE_STATUSES } from '../../domain/quotes/quote.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import type { Store } from '../../store.config.ts'
+import type { Store } from '../../domain/settings/store-shape.ts'
 import { recordEvent } from '../events.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import { eventSubject, today } from './internal/lock-quote.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { QuoteDraft } from '../../domain/quotes/quote-draft.ts'
-import { store } from '../../store.config.ts'
+import { store } from '../../domain/settings/store.ts'
 import { addProduct } from '../catalogue/testing.ts'
 import { mailedLink, newEmail, openBrowser, PASSWORD, signUpForm } from '../customers/accounts/testing-browser.ts'
 import { noGateway, testApp } from '../http/testing.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { store } from '../../store.config.ts'
+import { store } from '../../domain/settings/store.ts'
 import { signedIn } from '../customers/accounts/testing.ts'
 import { negotiation } from './testing.ts'
 import { quoteDesk } from './testing-desk.ts'

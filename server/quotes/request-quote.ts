@@ -8,9 +8,9 @@ import {
   type QuoteRequestLine,
 } from '../../domain/quotes/quote-request.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import { store } from '../../domain/settings/store.ts'
 import { digits, LETTERS, numberPrefix } from '../../domain/text/document-number.ts'
 import { z } from '../../domain/text/zod.ts'
-import { store } from '../../store.config.ts'
 import { lockCarrierAccount } from '../customers/accounts/carrier-accounts/lock-carrier-account.ts'
 import { limitPerCustomer } from '../customers/accounts/lock-customer.ts'
 import { consumeLimit, refundLimit } from '../limits.ts'

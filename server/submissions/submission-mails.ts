@@ -1,6 +1,6 @@
+import { store } from '../../domain/settings/store.ts'
 import { sentFacts, sentTitle } from '../../domain/submissions/submission-facts.ts'
 import type { SentForm } from '../../domain/submissions/submission-forms.ts'
-import { store } from '../../store.config.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import type { MailSubmission } from '../mail/templates/submission-mails.ts'
 import type { Tx } from '../platform/db/database.ts'

@@ -1,4 +1,4 @@
-import { store } from '../../store.config.ts'
+import { store } from '../../domain/settings/store.ts'
 import { AuthDialog } from '../accounts/auth/AuthDialog.tsx'
 import { type AskingAuthProps, RatherTalk } from '../accounts/auth/QuoteAuthDialog.tsx'
 

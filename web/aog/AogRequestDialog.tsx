@@ -1,9 +1,9 @@
-import { store } from '../../store.config.ts'
+import { store } from '../../domain/settings/store.ts'
 import { phoneAddress } from '../addresses.ts'
 import type { RefusedRequest } from '../quotes/queries.ts'
 import { DialogFrame } from '../ui/DialogFrame.tsx'
 import { AogForm } from './AogForm.tsx'
-import { AOG_MAILBOXES } from './aog-mailboxes.ts'
+import { aogMailboxes } from './aog-mailboxes.ts'
 
 export type AogRequestProps = {
   isOpen: boolean
@@ -27,7 +27,7 @@ export function AogRequestDialog({ isOpen, onClose, ...form }: AogRequestProps) 
       title="AOG Request"
       description={
         <>
-          Goes to {AOG_MAILBOXES.join(' and ')} at once. Faster still: call{' '}
+          Goes to {aogMailboxes().join(' and ')} at once. Faster still: call{' '}
           <a href={phoneAddress(store.aogPhone)} className="font-semibold whitespace-nowrap text-link hover:underline">
             {store.aogPhone}
           </a>

@@ -1,4 +1,4 @@
-import { store } from '../../store.config.ts'
+import { store } from '../../domain/settings/store.ts'
 
 /** Where a request for an aircraft on the ground goes: as the store mails it (server/quotes/quote-mails.ts). */
-export const AOG_MAILBOXES: readonly string[] = [...new Set<string>([store.mailboxes.aog, store.mailboxes.sales])]
+export const aogMailboxes = (): readonly string[] => [...new Set([store.mailboxes.aog, store.mailboxes.sales])]

@@ -1,6 +1,6 @@
 import { orderProgress } from '../../domain/cart/checkout-minimum.ts'
 import { type Cents, formatMoney } from '../../domain/money/money.ts'
-import { store } from '../../store.config.ts'
+import { store } from '../../domain/settings/store.ts'
 import { RoundUpButton } from './RoundUpButton.tsx'
 
 /** How far the cart is from the minimum orders, with the button that makes up the difference. */

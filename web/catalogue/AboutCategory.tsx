@@ -1,4 +1,4 @@
-import { store } from '../../store.config.ts'
+import { store } from '../../domain/settings/store.ts'
 
 /** What stands under the list of a category. */
 export function AboutCategory({ name, description }: { name: string; description: string }) {

@@ -1,7 +1,7 @@
 import { cents, formatMoney } from '../../domain/money/money.ts'
+import { store } from '../../domain/settings/store.ts'
 import { counted } from '../../domain/text/counted.ts'
 import { storeDay } from '../../domain/text/store-day.ts'
-import { store } from '../../store.config.ts'
 import type { NamedList } from '../part-lists/named-list.ts'
 import { rowsAsCsv } from '../part-lists/rows-csv.ts'
 import { SaveList } from '../part-lists/SaveList.tsx'

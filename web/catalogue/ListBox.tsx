@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { MOST_LISTED, type PartsList } from '../../domain/catalogue/parts-list.ts'
+import { store } from '../../domain/settings/store.ts'
 import { counted } from '../../domain/text/counted.ts'
-import { store } from '../../store.config.ts'
 import { mailAddress } from '../addresses.ts'
 import { readListFile } from '../part-lists/read-list-file.ts'
 import { Icon } from '../ui/Icon.tsx'

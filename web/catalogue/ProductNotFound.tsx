@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import { store } from '../../store.config.ts'
+import { store } from '../../domain/settings/store.ts'
 import { phoneAddress } from '../addresses.ts'
 import { SearchForm } from '../frame/SearchForm.tsx'
 import { QuoteLink } from '../quotes/QuoteLink.tsx'

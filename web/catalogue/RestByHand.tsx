@@ -1,5 +1,5 @@
 import { LISTED_STATES } from '../../domain/catalogue/listed-state.ts'
-import { store } from '../../store.config.ts'
+import { store } from '../../domain/settings/store.ts'
 import { mailAddress } from '../addresses.ts'
 import { notify } from '../ui/notify.ts'
 import { asText, type Row } from './listed-rows.ts'

@@ -1,10 +1,10 @@
+import { store } from '../../domain/settings/store.ts'
 import { arrivesOn, OVERNIGHT_DAYS } from '../../domain/shipping/arrival.ts'
-import { leavesInWords, SAME_DAY_UNTIL } from '../../domain/shipping/ship-day.ts'
+import { hourInWords, leavesInWords } from '../../domain/shipping/ship-day.ts'
 import { nearDayInWords } from '../../domain/text/calendar-day.ts'
+import { zoneInWords } from '../../domain/text/time-format.ts'
 import type { ProductView } from './ProductScreen.tsx'
 import { useLeavingDay } from './use-leaves.ts'
-
-const UNTIL = `${SAME_DAY_UNTIL - 12} p.m. ET`
 
 /** When what is in stock leaves, and arrives at the earliest. No minutes: the page is kept, and must not jump. */
 export function ShipsWhen({ product }: { product: ProductView }) {
@@ -16,7 +16,9 @@ export function ShipsWhen({ product }: { product: ProductView }) {
         Leaves {day === 'Today' || day === 'Tomorrow' ? day.toLowerCase() : day}, arrives{' '}
         {nearDayInWords(arrivesOn(leavesOn, OVERNIGHT_DAYS))}
       </span>
-      <span className="block text-sm text-muted">Ordered by {UNTIL}, sent overnight in the US.</span>
+      <span className="block text-sm text-muted">
+        Ordered by {hourInWords(store.cutOff)} {zoneInWords(store.timeZone)}, sent overnight in the US.
+      </span>
     </p>
   )
 }

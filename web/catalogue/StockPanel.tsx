@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { conditionLabel } from '../../domain/catalogue/condition.ts'
+import { store } from '../../domain/settings/store.ts'
 import { thousands } from '../../domain/text/thousands.ts'
-import { store } from '../../store.config.ts'
 import { phoneAddress } from '../addresses.ts'
 import { QuoteLink } from '../quotes/QuoteLink.tsx'
 import { AlertForm } from '../stock-alerts/AlertForm.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { store } from '../../store.config.ts'
+import { store } from '../../domain/settings/store.ts'
 import type { ProductView } from './ProductScreen.tsx'
 import { productHead } from './product-head.ts'
 import { breadcrumbData, productData, storeData } from './structured-data.ts'

@@ -1,5 +1,5 @@
 import { cents, toDecimal } from '../../domain/money/money.ts'
-import { store } from '../../store.config.ts'
+import { store } from '../../domain/settings/store.ts'
 import { firstCondition } from './first-condition.ts'
 import type { ProductView } from './ProductScreen.tsx'
 import { pagePrice } from './page-price.ts'
@@ -30,7 +30,7 @@ export function productData(product: ProductView, address: string, today: string
     availability: `https://schema.org/${product.totalQuantity > 0 ? 'InStock' : 'OutOfStock'}`,
     seller: { '@type': 'Organization', name: store.name },
     shippingDetails: SHIPPING,
-    hasMerchantReturnPolicy: RETURNS,
+    hasMerchantReturnPolicy: returns(),
   })
   // Of conditions that are the same to schema.org the cheapest.
   const kinds = new Map<string, number>()
@@ -78,12 +78,12 @@ const SHIPPING = [
   /* @__PURE__ */ shipping('30.00', 'US', [1, 7]),
   /* @__PURE__ */ shipping('50.00', undefined, [3, 14]),
 ]
-const RETURNS = {
+const returns = () => ({
   '@type': 'MerchantReturnPolicy',
   applicableCountry: 'US',
   returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
   merchantReturnDays: store.days.warranty,
-}
+})
 
 export type Step = { name: string; path: string }
 

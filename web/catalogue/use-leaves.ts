@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import { store } from '../../domain/settings/store.ts'
 import { leavesInWords, leavesOn } from '../../domain/shipping/ship-day.ts'
 import { storeDay } from '../../domain/text/store-day.ts'
-import { store } from '../../store.config.ts'
 import type { ProductView } from './ProductScreen.tsx'
 
 const EVERY_MS = 60_000
@@ -14,7 +14,7 @@ export function useLeavingDay({ leavesOn: day, today }: Days): Days {
   useEffect(() => {
     const tick = () => {
       const now = new Date()
-      setDays({ leavesOn: leavesOn(now, store.timeZone), today: storeDay(now, store.timeZone) })
+      setDays({ leavesOn: leavesOn(now, store), today: storeDay(now, store.timeZone) })
     }
     // A page may have been kept for a while before it is looked at, or lie in a tab that sleeps.
     tick()

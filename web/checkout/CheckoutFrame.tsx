@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { store } from '../../store.config.ts'
+import { store } from '../../domain/settings/store.ts'
 import { phoneAddress } from '../addresses.ts'
 import { Brand } from '../frame/Brand.tsx'
 import { Icon } from '../ui/Icon.tsx'

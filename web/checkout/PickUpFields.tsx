@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
+import { store } from '../../domain/settings/store.ts'
 import { FORWARDER_LENGTH, PICK_UP_REFERENCE_LENGTH } from '../../domain/shipping/pick-up.ts'
-import { store } from '../../store.config.ts'
 import { TextField } from '../ui/TextField.tsx'
 import type { CheckoutDraft } from './draft.ts'
 import type { StepContext } from './step-resolver.ts'

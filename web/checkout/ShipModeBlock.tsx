@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import type { ShipPlan } from '../../domain/checkout/ship-plan.ts'
 import { cents, formatMoney } from '../../domain/money/money.ts'
 import type { ShipMode } from '../../domain/orders/order.ts'
-import { leavesFrom } from '../../domain/shipping/arrival.ts'
+import { store } from '../../domain/settings/store.ts'
+import { leavesFrom } from '../../domain/shipping/ship-day.ts'
 import { nearDayInWords } from '../../domain/text/calendar-day.ts'
 import { counted } from '../../domain/text/counted.ts'
 import { Block } from './Block.tsx'
@@ -22,7 +23,7 @@ type Props = {
 export function ShipModeBlock({ plan, mode, onChoose, freight }: Props) {
   const leaves = useDeparture()
   if (plan.later === 0 || (!plan.isChoice && !plan.isForced)) return null
-  const when = plan.laterBy === null ? 'once we have them' : `by ${nearDayInWords(leavesFrom(plan.laterBy))}`
+  const when = plan.laterBy === null ? 'once we have them' : `by ${nearDayInWords(leavesFrom(plan.laterBy, store))}`
   if (plan.isForced)
     return (
       <Block title="Ship complete">

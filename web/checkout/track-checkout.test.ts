@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 const classes = vi.hoisted(() => ({ fail: false }))
 const store = vi.hoisted((): { tagContainer: string | null } => ({ tagContainer: 'GTM-TEST' }))
-vi.mock('../../store.config.ts', () => ({ store }))
+vi.mock('../../domain/settings/store.ts', () => ({ store }))
 vi.mock('../api.ts', () => ({
   api: {
     catalogue: {

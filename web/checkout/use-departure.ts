@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { store } from '../../domain/settings/store.ts'
 import { departure } from '../../domain/shipping/arrival.ts'
-import { store } from '../../store.config.ts'
 
 const EVERY_MS = 10_000
 
@@ -11,5 +11,5 @@ export function useDeparture() {
     const ticking = setInterval(() => setNow(new Date()), EVERY_MS)
     return () => clearInterval(ticking)
   }, [])
-  return departure(now, store.timeZone)
+  return departure(now, store)
 }

@@ -1,8 +1,7 @@
 import { formatMoney } from '../../domain/money/money.ts'
-import { store } from '../../store.config.ts'
+import { store } from '../../domain/settings/store.ts'
 import { PageLink } from '../ui/PageLink.tsx'
 import { CallBox } from './CallBox.tsx'
-import { claims, recoveryPartner } from './claims.ts'
 import { FactList } from './FactList.tsx'
 import { mailAddress } from './mail-address.ts'
 import { PageIntro } from './PageIntro.tsx'
@@ -10,8 +9,8 @@ import { Section, Sections } from './Section.tsx'
 
 export function AboutPage() {
   const { address, warehouse, minimumOrder } = store
-  const partner = recoveryPartner()
-  const said = Object.values(claims).filter(claim => claim !== null)
+  const partner = store.recoveryPartner
+  const said = Object.values(store.claims).filter(claim => claim !== null)
   return (
     <>
       <PageIntro

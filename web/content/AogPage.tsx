@@ -1,11 +1,10 @@
 import { CONDITION_NAMES, conditionLabel } from '../../domain/catalogue/condition.ts'
+import { store } from '../../domain/settings/store.ts'
 import { PARCEL_LIMITS } from '../../domain/shipping/parcel.ts'
-import { store } from '../../store.config.ts'
 import { mailAddress } from '../addresses.ts'
-import { AOG_MAILBOXES } from '../aog/aog-mailboxes.ts'
+import { aogMailboxes } from '../aog/aog-mailboxes.ts'
 import { PageLink } from '../ui/PageLink.tsx'
 import { CallBox } from './CallBox.tsx'
-import { claims } from './claims.ts'
 import { FactList } from './FactList.tsx'
 import { PageIntro } from './PageIntro.tsx'
 import { Questions } from './Questions.tsx'
@@ -26,7 +25,7 @@ const REQUEST_LINES = [
   'Your name and a phone number that is answered: ',
   'What happened: ',
 ]
-const REQUEST = mailAddress(AOG_MAILBOXES.join(','), 'AOG request: P/N', REQUEST_LINES.join('\r\n'))
+const REQUEST = mailAddress(aogMailboxes().join(','), 'AOG request: P/N', REQUEST_LINES.join('\r\n'))
 
 export function AogPage() {
   return (
@@ -38,8 +37,8 @@ export function AogPage() {
         under={{ name: 'Services', path: '/services' }}
       >
         <CallBox phone={store.aogPhone} mail={REQUEST} mailbox={store.mailboxes.aog} write="Send an AOG Request" isAog>
-          {claims.support ? `${claims.support}. ` : `${store.hours}. `}
-          Requests go to {AOG_MAILBOXES.join(' and ')}.
+          {store.claims.support ? `${store.claims.support}. ` : `${store.hours}. `}
+          Requests go to {aogMailboxes().join(' and ')}.
         </CallBox>
       </PageIntro>
       <Sections>
@@ -96,8 +95,8 @@ export function AogPage() {
         <Section title="If it is in stock, do not wait for us">
           <p>
             <PageLink href="/shop">Search the part number</PageLink>. If it shows stock and a price, you can pay for it
-            at any hour, without an account.{claims.sameDay && ` ${claims.sameDay}.`} Then call the AOG desk with the
-            order number, so that it goes out as AOG.
+            at any hour, without an account.{store.claims.sameDay && ` ${store.claims.sameDay}.`} Then call the AOG desk
+            with the order number, so that it goes out as AOG.
           </p>
         </Section>
         <Section title="Questions">
@@ -118,7 +117,7 @@ export function AogPage() {
               ],
               [
                 'Do you ship outside the United States?',
-                claims.worldwide
+                store.claims.worldwide
                   ? 'Yes. Tell us who clears customs at your end: duties and taxes are the receiver’s. Some destinations need an export license first.'
                   : 'Ask the desk: it depends on the destination.',
               ],

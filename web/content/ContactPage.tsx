@@ -1,9 +1,8 @@
-import { store } from '../../store.config.ts'
+import { store } from '../../domain/settings/store.ts'
 import { phoneAddress } from '../addresses.ts'
 import { MessageForm } from '../submissions/MessageForm.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 import { CallBox } from './CallBox.tsx'
-import { claims } from './claims.ts'
 import { FactList } from './FactList.tsx'
 import { PageIntro } from './PageIntro.tsx'
 import { Section, Sections } from './Section.tsx'
@@ -29,7 +28,7 @@ export function ContactPage() {
             <a href={phoneAddress(store.aogPhone)} className="whitespace-nowrap">
               {store.aogPhone}
             </a>
-            .{claims.support && ` ${claims.support}.`} What to have ready:{' '}
+            .{store.claims.support && ` ${store.claims.support}.`} What to have ready:{' '}
             <PageLink href="/services/aog">AOG support</PageLink>.
           </p>
         </Section>

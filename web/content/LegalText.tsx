@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { store } from '../../store.config.ts'
+import { store } from '../../domain/settings/store.ts'
 import { PageLink } from '../ui/PageLink.tsx'
 
 export type Clause = readonly [id: string, title: string, text: ReactNode]

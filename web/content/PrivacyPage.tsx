@@ -1,207 +1,210 @@
-import { store } from '../../store.config.ts'
+import { store } from '../../domain/settings/store.ts'
 import { FactList } from './FactList.tsx'
 import { type Clause, LegalText } from './LegalText.tsx'
 import { PageIntro } from './PageIntro.tsx'
 
-const { address, mailboxes } = store
-const writeTo = <a href={`mailto:${mailboxes.privacy}`}>{mailboxes.privacy}</a>
-
-const CLAUSES: Clause[] = [
-  [
-    'who',
-    'Who we are',
-    <p key="who">
-      {store.name}, {address.line1}, {address.city}, {address.state} {address.postalCode}, {store.phone}. For anything
-      about your data: {writeTo}.
-    </p>,
-  ],
-  [
-    'what',
-    'What we keep, and why',
-    <FactList
-      key="what"
-      facts={[
-        [
-          'An order',
-          'Email, name, company, phone, shipping and billing address, the lines with their prices, the shipping service, your notes, files that you attach, the state of the payment with the gateway’s transaction number, and what happened to the order when. An order keeps its own copy of all this: it does not change when you edit an address later. A guest’s order is opened by the secret link in its mail; half a year after the last thing that happened to it the link also asks for the email address.',
-        ],
-        [
-          'An account',
-          'Name, email, phone, company, job title, saved addresses and carrier accounts, your cart, and your password as a hash that cannot be read back. So that you need not type it again.',
-        ],
-        [
-          'Sign-ins',
-          `The session with its end, the network address and the browser it came from; failed attempts, for a few minutes, by email and network address; devices and network addresses you signed in from, so that nobody elsewhere can lock you out; and, for ${store.days.securityLog} days, a log of sign-ins, failed ones too, and changes of the account, with the network address and no name or email. To keep guessers out, and to find out what an attacker did.`,
-        ],
-        [
-          'A quote or AOG request',
-          'Part, quantity, condition, notes, ZIP code, aircraft type, tail number, location and phone, files that you attach, our answers, and their dates. To price the part and to get it to the aircraft.',
-        ],
-        ['A return', 'Reason, comments and pictures. To decide on it.'],
-        [
-          'Parts or an aircraft you offer us, an application',
-          `What you write and attach. To answer it. A CV is deleted after ${store.days.cv} days.`,
-        ],
-        [
-          'The newsletter',
-          'Your email address, where you signed up, and whether you are still signed up. Nothing is sent before you have confirmed it by the link of a mail; an address that nobody confirms is deleted after 7 days.',
-        ],
-        [
-          'A part you want to be told of',
-          `Your email address, the part, and how many you want. To write to you once it is back in stock. Nothing is sent before you have confirmed it, signed in or by the link of a mail; what nobody confirms is deleted after 7 days.`,
-        ],
-        [
-          'Emails we sent you',
-          'Recipient, subject, text and whether it was delivered, so that we can prove and repeat it.',
-        ],
-        [
-          'Searches and speed',
-          'What was searched in vain and how quickly pages appeared, counted by day. Not who searched or waited.',
-        ],
-        [
-          'Logs of the server',
-          'Time, address of the page without what follows the question mark, status, duration, a request number and, when signed in, the account’s number. No card data, passwords, cookies, or texts of mails. To find faults and fend off attacks.',
-        ],
-      ]}
-    />,
-  ],
-  [
-    'cards',
-    'Cards',
-    <p key="cards">
-      Card number, expiration date and security code go from your browser straight to our card gateway, Authorize.net,
-      and come back to us as a token that is good for one payment. They never reach our server, our database or our
-      logs. We learn whether the payment went through, its number and its amount.
-    </p>,
-  ],
-  [
-    'browser',
-    'What we keep in your browser',
-    <FactList
-      key="browser"
-      facts={[
-        [
-          'Cart',
-          'A guest’s cart is kept in the browser’s local storage until you empty it, order it, or clear the browser’s data.',
-        ],
-        [
-          'Checkout',
-          'What you typed, but for the card, is kept until you close the tab, so that a reload loses nothing; when you sign in by a mailed link, for an hour, so that you go on where you were.',
-        ],
-        [
-          'Forms and lists',
-          'What you type into a form or paste as a list is kept until you send it, sign out or close the tab. A request for a quote that waits for you to sign in is kept for seven days.',
-        ],
-        ...(store.tagContainer
-          ? ([
-              [
-                'What was counted',
-                'Up to 20 events of the shop that wait to be told to the tag container, and the numbers of the orders that were counted, so that none is counted twice.',
-              ],
-            ] as const)
-          : []),
-        [
-          'Session cookies',
-          'Set only when you sign in. One says who you are and cannot be read by scripts; another says only that there is one. Both end when you sign out, or 30 days after you signed in. Two more, which scripts cannot read either, let us know the browser again: one for a day when you sign up, one for 400 days once you have signed in. They sign nobody in.',
-        ],
-      ]}
-    />,
-  ],
-  [
-    'others',
-    'Scripts and pictures of others',
-    <div key="others" className="reading">
-      <p>
-        Pages load scripts, fonts and pictures from our own server only. There are two exceptions: the card gateway’s
-        script, on checkout and nowhere else; and Google’s, where you choose to sign in with Google.
-      </p>
-      {store.tagContainer ? (
+function clauses(): Clause[] {
+  const { address, mailboxes } = store
+  const writeTo = <a href={`mailto:${mailboxes.privacy}`}>{mailboxes.privacy}</a>
+  return [
+    [
+      'who',
+      'Who we are',
+      <p key="who">
+        {store.name}, {address.line1}, {address.city}, {address.state} {address.postalCode}, {store.phone}. For anything
+        about your data: {writeTo}.
+      </p>,
+    ],
+    [
+      'what',
+      'What we keep, and why',
+      <FactList
+        key="what"
+        facts={[
+          [
+            'An order',
+            'Email, name, company, phone, shipping and billing address, the lines with their prices, the shipping service, your notes, files that you attach, the state of the payment with the gateway’s transaction number, and what happened to the order when. An order keeps its own copy of all this: it does not change when you edit an address later. A guest’s order is opened by the secret link in its mail; half a year after the last thing that happened to it the link also asks for the email address.',
+          ],
+          [
+            'An account',
+            'Name, email, phone, company, job title, saved addresses and carrier accounts, your cart, and your password as a hash that cannot be read back. So that you need not type it again.',
+          ],
+          [
+            'Sign-ins',
+            `The session with its end, the network address and the browser it came from; failed attempts, for a few minutes, by email and network address; devices and network addresses you signed in from, so that nobody elsewhere can lock you out; and, for ${store.days.securityLog} days, a log of sign-ins, failed ones too, and changes of the account, with the network address and no name or email. To keep guessers out, and to find out what an attacker did.`,
+          ],
+          [
+            'A quote or AOG request',
+            'Part, quantity, condition, notes, ZIP code, aircraft type, tail number, location and phone, files that you attach, our answers, and their dates. To price the part and to get it to the aircraft.',
+          ],
+          ['A return', 'Reason, comments and pictures. To decide on it.'],
+          [
+            'Parts or an aircraft you offer us, an application',
+            `What you write and attach. To answer it. A CV is deleted after ${store.days.cv} days.`,
+          ],
+          [
+            'The newsletter',
+            'Your email address, where you signed up, and whether you are still signed up. Nothing is sent before you have confirmed it by the link of a mail; an address that nobody confirms is deleted after 7 days.',
+          ],
+          [
+            'A part you want to be told of',
+            `Your email address, the part, and how many you want. To write to you once it is back in stock. Nothing is sent before you have confirmed it, signed in or by the link of a mail; what nobody confirms is deleted after 7 days.`,
+          ],
+          [
+            'Emails we sent you',
+            'Recipient, subject, text and whether it was delivered, so that we can prove and repeat it.',
+          ],
+          [
+            'Searches and speed',
+            'What was searched in vain and how quickly pages appeared, counted by day. Not who searched or waited.',
+          ],
+          [
+            'Logs of the server',
+            'Time, address of the page without what follows the question mark, status, duration, a request number and, when signed in, the account’s number. No card data, passwords, cookies, or texts of mails. To find faults and fend off attacks.',
+          ],
+        ]}
+      />,
+    ],
+    [
+      'cards',
+      'Cards',
+      <p key="cards">
+        Card number, expiration date and security code go from your browser straight to our card gateway, Authorize.net,
+        and come back to us as a token that is good for one payment. They never reach our server, our database or our
+        logs. We learn whether the payment went through, its number and its amount.
+      </p>,
+    ],
+    [
+      'browser',
+      'What we keep in your browser',
+      <FactList
+        key="browser"
+        facts={[
+          [
+            'Cart',
+            'A guest’s cart is kept in the browser’s local storage until you empty it, order it, or clear the browser’s data.',
+          ],
+          [
+            'Checkout',
+            'What you typed, but for the card, is kept until you close the tab, so that a reload loses nothing; when you sign in by a mailed link, for an hour, so that you go on where you were.',
+          ],
+          [
+            'Forms and lists',
+            'What you type into a form or paste as a list is kept until you send it, sign out or close the tab. A request for a quote that waits for you to sign in is kept for seven days.',
+          ],
+          ...(store.tagContainer
+            ? ([
+                [
+                  'What was counted',
+                  'Up to 20 events of the shop that wait to be told to the tag container, and the numbers of the orders that were counted, so that none is counted twice.',
+                ],
+              ] as const)
+            : []),
+          [
+            'Session cookies',
+            'Set only when you sign in. One says who you are and cannot be read by scripts; another says only that there is one. Both end when you sign out, or 30 days after you signed in. Two more, which scripts cannot read either, let us know the browser again: one for a day when you sign up, one for 400 days once you have signed in. They sign nobody in.',
+          ],
+        ]}
+      />,
+    ],
+    [
+      'others',
+      'Scripts and pictures of others',
+      <div key="others" className="reading">
         <p>
-          We measure how the store is used with Google Tag Manager, in the shop and its cart: pages seen, parts looked
-          at, what is put into the cart, and what was bought. It is not on checkout, on the sign-in page, or on the
-          pages of your account and your orders.
+          Pages load scripts, fonts and pictures from our own server only. There are two exceptions: the card gateway’s
+          script, on checkout and nowhere else; and Google’s, where you choose to sign in with Google.
         </p>
-      ) : (
-        <p>There is no advertising, no analytics of others, and nothing that follows you to other sites.</p>
-      )}
-    </div>,
-  ],
-  [
-    'shared',
-    'Who else gets your data',
-    <div key="shared" className="reading">
-      <p>Only those who need it for what you asked for:</p>
-      <ul>
-        <li>the card gateway: payment, name, billing address, email, order number;</li>
+        {store.tagContainer ? (
+          <p>
+            We measure how the store is used with Google Tag Manager, in the shop and its cart: pages seen, parts looked
+            at, what is put into the cart, and what was bought. It is not on checkout, on the sign-in page, or on the
+            pages of your account and your orders.
+          </p>
+        ) : (
+          <p>There is no advertising, no analytics of others, and nothing that follows you to other sites.</p>
+        )}
+      </div>,
+    ],
+    [
+      'shared',
+      'Who else gets your data',
+      <div key="shared" className="reading">
+        <p>Only those who need it for what you asked for:</p>
+        <ul>
+          <li>the card gateway: payment, name, billing address, email, order number;</li>
+          <li>
+            the carrier and, where one is used, the service that asks carriers for rates: name, address, phone, parcels,
+            customs papers;
+          </li>
+          <li>those who run our servers and deliver our mail, on our behalf;</li>
+          <li>repair stations and suppliers, where a quote needs them: part and quantity, not who you are;</li>
+          <li>authorities, where the law makes us, export control included.</li>
+        </ul>
+        <p>We do not sell or rent data, and do not trade it for anything.</p>
+      </div>,
+    ],
+    [
+      'long',
+      'How long',
+      <ul key="long">
+        <li>Orders, with their payments and trace of parts: as long as tax, export and aviation record rules ask.</li>
+        <li>Accounts, saved addresses and carrier accounts: until you delete them.</li>
         <li>
-          the carrier and, where one is used, the service that asks carriers for rates: name, address, phone, parcels,
-          customs papers;
+          Quotes and requests that led to no order: as long as they help to answer your next one, or until you ask.
         </li>
-        <li>those who run our servers and deliver our mail, on our behalf;</li>
-        <li>repair stations and suppliers, where a quote needs them: part and quantity, not who you are;</li>
-        <li>authorities, where the law makes us, export control included.</li>
-      </ul>
-      <p>We do not sell or rent data, and do not trade it for anything.</p>
-    </div>,
-  ],
-  [
-    'long',
-    'How long',
-    <ul key="long">
-      <li>Orders, with their payments and trace of parts: as long as tax, export and aviation record rules ask.</li>
-      <li>Accounts, saved addresses and carrier accounts: until you delete them.</li>
-      <li>Quotes and requests that led to no order: as long as they help to answer your next one, or until you ask.</li>
-      <li>Newsletter: until you sign off.</li>
-      <li>Parts you wait for: {store.days.stockAlert} days after you asked, or until you delete the account.</li>
-      <li>
-        Logs: as long as it takes to find faults and attacks; the log of sign-ins {store.days.securityLog} days, also
-        when you delete the account.
-      </li>
-    </ul>,
-  ],
-  [
-    'rights',
-    'Your rights',
-    <div key="rights" className="reading">
-      <p>Wherever you live, you may</p>
-      <ul>
-        <li>get a copy of what we keep about you, in a form that programs can read;</li>
-        <li>have it corrected;</li>
-        <li>have it deleted, but for what the law makes us keep, which is then used for nothing else;</li>
-        <li>object to a use, and sign off from the newsletter, at any time;</li>
-        <li>complain to the authority for data protection where you live.</li>
-      </ul>
-      <p>
-        Write to {writeTo} from the mailbox that the data belongs to. We answer within 30 days, free of charge, and
-        treat nobody worse for asking. If you live in the European Union or the United Kingdom: we use your data to
-        fulfill a contract with you or to prepare one, because the law makes us, for the safety of the store, or, for
-        the newsletter, because you agreed.
-      </p>
-    </div>,
-  ],
-  [
-    'safety',
-    'Safety',
-    <p key="safety">
-      Pages travel encrypted. Passwords are kept as argon2id hashes. Every call is checked for who may make it, and
-      another person’s order answers as one that does not exist. If you find a weakness, write to{' '}
-      <a href={`mailto:${mailboxes.security}`}>{mailboxes.security}</a>.
-    </p>,
-  ],
-  [
-    'children',
-    'Children',
-    <p key="children">The store is for trade and for aircraft owners. It is not meant for people under 18.</p>,
-  ],
-  [
-    'changes',
-    'Changes',
-    <p key="changes">
-      When this policy changes, its date changes with it. If we want to use what we already have in a new way, we ask
-      first.
-    </p>,
-  ],
-]
+        <li>Newsletter: until you sign off.</li>
+        <li>Parts you wait for: {store.days.stockAlert} days after you asked, or until you delete the account.</li>
+        <li>
+          Logs: as long as it takes to find faults and attacks; the log of sign-ins {store.days.securityLog} days, also
+          when you delete the account.
+        </li>
+      </ul>,
+    ],
+    [
+      'rights',
+      'Your rights',
+      <div key="rights" className="reading">
+        <p>Wherever you live, you may</p>
+        <ul>
+          <li>get a copy of what we keep about you, in a form that programs can read;</li>
+          <li>have it corrected;</li>
+          <li>have it deleted, but for what the law makes us keep, which is then used for nothing else;</li>
+          <li>object to a use, and sign off from the newsletter, at any time;</li>
+          <li>complain to the authority for data protection where you live.</li>
+        </ul>
+        <p>
+          Write to {writeTo} from the mailbox that the data belongs to. We answer within 30 days, free of charge, and
+          treat nobody worse for asking. If you live in the European Union or the United Kingdom: we use your data to
+          fulfill a contract with you or to prepare one, because the law makes us, for the safety of the store, or, for
+          the newsletter, because you agreed.
+        </p>
+      </div>,
+    ],
+    [
+      'safety',
+      'Safety',
+      <p key="safety">
+        Pages travel encrypted. Passwords are kept as argon2id hashes. Every call is checked for who may make it, and
+        another person’s order answers as one that does not exist. If you find a weakness, write to{' '}
+        <a href={`mailto:${mailboxes.security}`}>{mailboxes.security}</a>.
+      </p>,
+    ],
+    [
+      'children',
+      'Children',
+      <p key="children">The store is for trade and for aircraft owners. It is not meant for people under 18.</p>,
+    ],
+    [
+      'changes',
+      'Changes',
+      <p key="changes">
+        When this policy changes, its date changes with it. If we want to use what we already have in a new way, we ask
+        first.
+      </p>,
+    ],
+  ]
+}
 
 export function PrivacyPage() {
   return (
@@ -210,7 +213,7 @@ export function PrivacyPage() {
         title="Privacy policy"
         lead="What this store keeps about you, where, why, and how to get it or have it deleted."
       />
-      <LegalText clauses={CLAUSES} />
+      <LegalText clauses={clauses()} />
     </>
   )
 }

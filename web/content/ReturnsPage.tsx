@@ -1,6 +1,5 @@
-import { store } from '../../store.config.ts'
+import { store } from '../../domain/settings/store.ts'
 import { CallBox } from './CallBox.tsx'
-import { claims } from './claims.ts'
 import { FactList } from './FactList.tsx'
 import { mailAddress } from './mail-address.ts'
 import { PageIntro } from './PageIntro.tsx'
@@ -26,8 +25,8 @@ export function ReturnsPage() {
       <PageIntro
         title="Returns and warranty"
         lead={
-          claims.warranty
-            ? `${claims.warranty}. Ask for the return first, with a reason and pictures; send the part when it is approved.`
+          store.claims.warranty
+            ? `${store.claims.warranty}. Ask for the return first, with a reason and pictures; send the part when it is approved.`
             : 'Ask for the return first, with a reason and pictures; send the part when it is approved.'
         }
         scene="parcel"
@@ -39,7 +38,7 @@ export function ReturnsPage() {
       </PageIntro>
       <Sections>
         <Section title="What may come back">
-          {claims.warranty && (
+          {store.claims.warranty && (
             <p>
               A part that has shipped, for {days} days from delivery, if it is as it left us: not installed, not opened
               up, in its packing, with the tag and papers that came with it.
@@ -66,7 +65,7 @@ export function ReturnsPage() {
             <li>Parts that were bought in for you, where the quote says that they are not returnable.</li>
           </ul>
         </Section>
-        {claims.warranty && (
+        {store.claims.warranty && (
           <Section title={`${days}-day warranty`}>
             <p>
               If a part that was installed and used as its maker prescribes fails within {days} days of delivery, we

@@ -1,8 +1,7 @@
-import { store } from '../../store.config.ts'
+import { store } from '../../domain/settings/store.ts'
 import { SellAircraftForm } from '../submissions/SellAircraftForm.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 import { CallBox } from './CallBox.tsx'
-import { recoveryPartner } from './claims.ts'
 import { FactList } from './FactList.tsx'
 import { PageIntro } from './PageIntro.tsx'
 import { Questions } from './Questions.tsx'
@@ -10,7 +9,7 @@ import { Section, Sections } from './Section.tsx'
 import { Steps } from './Steps.tsx'
 
 export function SellAirplanePage() {
-  const partner = recoveryPartner()
+  const partner = store.recoveryPartner
   return (
     <>
       <PageIntro

@@ -1,5 +1,5 @@
 import { CONDITION_NAMES, conditionLabel } from '../../domain/catalogue/condition.ts'
-import { store } from '../../store.config.ts'
+import { store } from '../../domain/settings/store.ts'
 import { SellPartsForm } from '../submissions/SellPartsForm.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 import { CallBox } from './CallBox.tsx'

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { CONDITION_NAMES, type Condition, conditionLabel } from '../../domain/catalogue/condition.ts'
-import { store } from '../../store.config.ts'
+import { store } from '../../domain/settings/store.ts'
 import { PageLink } from '../ui/PageLink.tsx'
 import { CallBox } from './CallBox.tsx'
-import { claims, recoveryPartner } from './claims.ts'
 import { FactList } from './FactList.tsx'
 import { mailAddress } from './mail-address.ts'
 import { Drawing, PageIntro } from './PageIntro.tsx'
@@ -22,7 +21,7 @@ const CONDITION_MEANS: Record<Condition, string> = {
 }
 
 export function ServicesPage() {
-  const partner = recoveryPartner()
+  const partner = store.recoveryPartner
   return (
     <>
       <PageIntro
@@ -46,7 +45,7 @@ export function ServicesPage() {
           </Service>
           <Service href="/shipping" name="Shipping" scene="globe">
             Rates at checkout from what the parts weigh and measure, or your own FedEx, UPS, DHL or USPS account.
-            {claims.worldwide && ` ${claims.worldwide}.`}
+            {store.claims.worldwide && ` ${store.claims.worldwide}.`}
           </Service>
           <Service href="/sell-aircraft-parts" name="Sell aircraft parts" scene="parcel">
             Surplus, rotables, a whole stockroom. Send the list with conditions and traceability; we answer with an
@@ -72,16 +71,16 @@ export function ServicesPage() {
               The paperwork we hold for it: FAA Form 8130-3, EASA Form 1, or a certificate of conformance (CoC). If you
               need a particular one, ask before you buy.
             </li>
-            {claims.warranty && (
+            {store.claims.warranty && (
               <li>
-                {claims.warranty}: <PageLink href="/returns">how returns work</PageLink>.
+                {store.claims.warranty}: <PageLink href="/returns">how returns work</PageLink>.
               </li>
             )}
-            {claims.sameDay && <li>{claims.sameDay}.</li>}
-            {claims.priceMatch && (
+            {store.claims.sameDay && <li>{store.claims.sameDay}.</li>}
+            {store.claims.priceMatch && (
               <li>
-                {claims.priceMatch}: send us the other written offer for the same number, condition and paperwork before
-                you order.
+                {store.claims.priceMatch}: send us the other written offer for the same number, condition and paperwork
+                before you order.
               </li>
             )}
             <li>

@@ -1,11 +1,10 @@
 import { formatMoney } from '../../domain/money/money.ts'
 import { PAYING_MINUTES } from '../../domain/orders/unpaid-limits.ts'
+import { store } from '../../domain/settings/store.ts'
 import { MILITARY_MAIL_DAYS } from '../../domain/shipping/military-mail.ts'
 import { PARCEL_LIMITS } from '../../domain/shipping/parcel.ts'
-import { store } from '../../store.config.ts'
 import { PageLink } from '../ui/PageLink.tsx'
 import { CallBox } from './CallBox.tsx'
-import { claims } from './claims.ts'
 import { FactList } from './FactList.tsx'
 import { mailAddress } from './mail-address.ts'
 import { PageIntro } from './PageIntro.tsx'
@@ -26,7 +25,7 @@ export function ShippingPage() {
     <>
       <PageIntro
         title="Shipping"
-        lead={`${claims.sameDay ? `${claims.sameDay}. ` : ''}You see every service that reaches your address, with its price and its days, before you pay.`}
+        lead={`${store.claims.sameDay ? `${store.claims.sameDay}. ` : ''}You see every service that reaches your address, with its price and its days, before you pay.`}
         scene="truck"
       />
       <Sections>
@@ -35,11 +34,11 @@ export function ShippingPage() {
             facts={[
               ['Leaves from', from],
               ['Carriers', 'FedEx, UPS, USPS, DHL: the services that take your parcel and reach your address.'],
-              ...(claims.sameDay
+              ...(store.claims.sameDay
                 ? [
                     [
                       'When',
-                      `${claims.sameDay}. Orders after that, or at the weekend, leave the next business day.`,
+                      `${store.claims.sameDay}. Orders after that, or at the weekend, leave the next business day.`,
                     ] as const,
                   ]
                 : []),
@@ -81,7 +80,7 @@ export function ShippingPage() {
           </p>
         </Section>
         <Section title="Abroad">
-          {claims.worldwide && <p>{claims.worldwide}, by express and, to Canada and Mexico, by ground.</p>}
+          {store.claims.worldwide && <p>{store.claims.worldwide}, by express and, to Canada and Mexico, by ground.</p>}
           <ul>
             <li>Duties, taxes and the broker’s fee are the receiver’s. They are not in our price.</li>
             <li>

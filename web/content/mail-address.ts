@@ -1,4 +1,4 @@
-import { store } from '../../store.config.ts'
+import { store } from '../../domain/settings/store.ts'
 import { mailAddress as addressOf } from '../addresses.ts'
 
 /** The address of a letter with its subject written, and the lines that its writer fills in. */

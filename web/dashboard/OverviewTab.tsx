@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { store } from '../../store.config.ts'
+import { store } from '../../domain/settings/store.ts'
 import { phoneAddress, quoteAddress } from '../addresses.ts'
 import { orpc } from '../api.ts'
 import { LIVE } from '../live-query.ts'

@@ -1,4 +1,4 @@
-import { store } from '../../store.config.ts'
+import { store } from '../../domain/settings/store.ts'
 import { PageLink } from '../ui/PageLink.tsx'
 
 /** The store's mark and name. */

@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react'
-import { store } from '../../store.config.ts'
+import { store } from '../../domain/settings/store.ts'
 import { phoneAddress } from '../addresses.ts'
 import { PageLink } from '../ui/PageLink.tsx'
 import { COMPANY, HOME, PART_FAMILIES, type Place, SERVICES, SHOP, SUPPORT } from './navigation.ts'
 
-const { address, mailboxes } = store
-const town = `${address.city}, ${address.state} ${address.postalCode}`
-const MAP = `https://www.openstreetmap.org/search?query=${encodeURIComponent(`${address.line1}, ${town}`)}`
-
 /** The links of the footer, and where and when the store can be reached. */
 export function FooterColumns() {
+  const { address, mailboxes } = store
+  const town = `${address.city}, ${address.state} ${address.postalCode}`
+  const map = `https://www.openstreetmap.org/search?query=${encodeURIComponent(`${address.line1}, ${town}`)}`
   const services = SERVICES.map(place => (place.href === '/services' ? { ...place, label: 'Services' } : place))
   return (
     <>
@@ -46,7 +45,7 @@ export function FooterColumns() {
             {town}
           </address>
           <p className="leading-8">{store.hours}</p>
-          <a href={MAP} rel="noopener" className={LINK}>
+          <a href={map} rel="noopener" className={LINK}>
             Map
             <span className="sr-only"> of where we are, at OpenStreetMap</span>
           </a>

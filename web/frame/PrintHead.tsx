@@ -1,4 +1,4 @@
-import { store } from '../../store.config.ts'
+import { store } from '../../domain/settings/store.ts'
 
 /** Whose it is, on paper, where the bars and menus around a page are left out. */
 export const PrintHead = () => (

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import type { RefObject } from 'react'
-import { store } from '../../store.config.ts'
+import { store } from '../../domain/settings/store.ts'
 import { AccountBlock } from '../accounts/AccountBlock.tsx'
 import { phoneAddress } from '../addresses.ts'
 import { Icon, type IconName } from '../ui/Icon.tsx'

@@ -1,4 +1,4 @@
-import { store } from '../../store.config.ts'
+import { store } from '../../domain/settings/store.ts'
 import { phoneAddress } from '../addresses.ts'
 import { Icon } from '../ui/Icon.tsx'
 

@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router'
 import { pagePolicy } from '../../domain/admin/page-policy.ts'
-import { store } from '../../store.config.ts'
+import { store } from '../../domain/settings/store.ts'
 
 /** Without a tag container one's own pages run the same scripts as those of the shop. */
 function policyOf(pathname: string): string {

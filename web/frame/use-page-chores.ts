@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { pagePolicy } from '../../domain/admin/page-policy.ts'
-import { store } from '../../store.config.ts'
+import { store } from '../../domain/settings/store.ts'
 import { forgetTyped } from '../accounts/forget-typed.ts'
 import { isSignedIn, onSignedInChange } from '../accounts/signed-in.ts'
 import { sayNotices } from '../ui/notices.ts'

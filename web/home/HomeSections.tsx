@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { store } from '../../store.config.ts'
+import { store } from '../../domain/settings/store.ts'
 import { mailAddress, phoneAddress, shopAddress } from '../addresses.ts'
 import { AogLink } from '../aog/AogLink.tsx'
 import { categoryList } from '../catalogue/queries.ts'

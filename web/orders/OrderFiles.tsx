@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { store } from '../../store.config.ts'
+import { store } from '../../domain/settings/store.ts'
 import { orderFileAddress } from '../addresses.ts'
 import { api, orpc } from '../api.ts'
 import { AttachFiles } from '../attachments/AttachFiles.tsx'

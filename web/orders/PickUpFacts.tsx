@@ -1,5 +1,5 @@
+import { store } from '../../domain/settings/store.ts'
 import { dockAddress } from '../../domain/shipping/pick-up.ts'
-import { store } from '../../store.config.ts'
 import { Moment } from '../ui/Moment.tsx'
 import type { OrderView } from './OrderDetails.tsx'
 

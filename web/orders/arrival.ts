@@ -1,15 +1,14 @@
+import { store } from '../../domain/settings/store.ts'
 import { expectedDelivery } from '../../domain/shipping/expected-delivery.ts'
 import { isPickUp, pickUpText } from '../../domain/shipping/pick-up.ts'
-import { store } from '../../store.config.ts'
+import { timeFormat } from '../../domain/text/time-format.ts'
 import { deliveryText } from '../checkout/delivery-text.ts'
 import type { OrderView } from './OrderDetails.tsx'
 
-const DAY = new Intl.DateTimeFormat('en-US', {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  timeZone: store.timeZone,
-})
+const formatDay = (at: Date | string): string =>
+  timeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: store.timeZone }).format(
+    new Date(at),
+  )
 
 type Facts = Pick<OrderView, 'status' | 'shippedAt' | 'deliveredAt' | 'estimatedDeliveryDays' | 'shippingProvider'>
 
@@ -17,7 +16,7 @@ type Facts = Pick<OrderView, 'status' | 'shippedAt' | 'deliveredAt' | 'estimated
 export function arrivalText(order: Facts): string | null {
   const { status, shippedAt, deliveredAt, estimatedDeliveryDays: days } = order
   const isCollected = isPickUp(order.shippingProvider)
-  if (deliveredAt !== null) return `${isCollected ? 'Picked up' : 'Delivered'} ${DAY.format(new Date(deliveredAt))}`
+  if (deliveredAt !== null) return `${isCollected ? 'Picked up' : 'Delivered'} ${formatDay(deliveredAt)}`
   if (!['pending', 'processing', 'shipped'].includes(status)) return null
   if (isCollected) return pickUpText(store.warehouse)
   return deliveryText(days, shippedAt && expectedDelivery(new Date(shippedAt), days, store.timeZone))

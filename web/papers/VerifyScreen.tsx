@@ -1,8 +1,8 @@
 import type { InferRouterOutputs } from '@orpc/server'
 import { ISSUED_KINDS } from '../../domain/papers/verify.ts'
+import { store } from '../../domain/settings/store.ts'
 import { thousands } from '../../domain/text/thousands.ts'
 import type { StoreRouter } from '../../server/router.ts'
-import { store } from '../../store.config.ts'
 import { Moment } from '../ui/Moment.tsx'
 
 type Verified = InferRouterOutputs<StoreRouter>['orders']['verify']

@@ -1,4 +1,4 @@
-import { store } from '../../store.config.ts'
+import { store } from '../../domain/settings/store.ts'
 import { quoteFileAddress } from '../addresses.ts'
 import { AttachmentList } from '../attachments/AttachmentList.tsx'
 import { Moment } from '../ui/Moment.tsx'

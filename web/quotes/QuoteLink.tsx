@@ -1,5 +1,5 @@
 import type { AnchorHTMLAttributes } from 'react'
-import { store } from '../../store.config.ts'
+import { store } from '../../domain/settings/store.ts'
 import { mailAddress } from '../addresses.ts'
 import { askForQuote } from './asked-quote.ts'
 import type { QuoteSubject } from './quote-subject.ts'

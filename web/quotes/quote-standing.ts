@@ -6,8 +6,8 @@ import {
   type QuoteTurn,
   turnAfter,
 } from '../../domain/quotes/quote.ts'
+import { store } from '../../domain/settings/store.ts'
 import { storeDay } from '../../domain/text/store-day.ts'
-import { store } from '../../store.config.ts'
 
 type Facts = { kind: QuoteKind; status: QuoteStatus; turn: QuoteTurn | null; validUntil: string | null }
 type Standing = { status: QuoteStatus; turn: QuoteTurn | null }

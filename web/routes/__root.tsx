@@ -2,7 +2,7 @@ import font from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Scripts, useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { store } from '../../store.config.ts'
+import { store } from '../../domain/settings/store.ts'
 import { MARK_DOCUMENT } from '../accounts/signed-in.ts'
 import { SHOW_KEPT_VIEW } from '../catalogue/list-view.ts'
 import { ErrorScreen } from '../frame/ErrorScreen.tsx'

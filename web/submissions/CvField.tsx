@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react'
-import { store } from '../../store.config.ts'
+import { store } from '../../domain/settings/store.ts'
 import { FieldError } from '../ui/TextField.tsx'
 import type { useCv } from './use-cv.ts'
 

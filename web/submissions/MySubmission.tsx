@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { store } from '../../domain/settings/store.ts'
 import { SUBMISSION_KINDS, whatHappensNext } from '../../domain/submissions/submission.ts'
-import { store } from '../../store.config.ts'
 import { api, orpc } from '../api.ts'
 import { LIVE_ONE } from '../live-query.ts'
 import { Asked, RowsSkeleton } from '../ui/Asked.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { store } from '../../domain/settings/store.ts'
 import { type SubmissionKind, whatHappensNext } from '../../domain/submissions/submission.ts'
-import { store } from '../../store.config.ts'
 import { useSignedIn } from '../accounts/use-signed-in.ts'
 import { PageLink } from '../ui/PageLink.tsx'
 

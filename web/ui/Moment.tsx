@@ -1,5 +1,5 @@
+import { store } from '../../domain/settings/store.ts'
 import { timeFormat } from '../../domain/text/time-format.ts'
-import { store } from '../../store.config.ts'
 import { useLocale } from './use-locale.ts'
 
 const DAY = { year: 'numeric', month: 'short', day: 'numeric' } as const

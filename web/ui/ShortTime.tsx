@@ -1,28 +1,28 @@
+import { store } from '../../domain/settings/store.ts'
 import { storeDay } from '../../domain/text/store-day.ts'
 import { timeFormat } from '../../domain/text/time-format.ts'
-import { store } from '../../store.config.ts'
 import { useLocale } from './use-locale.ts'
 
-const { timeZone } = store
-const TIME = { hour: 'numeric', minute: '2-digit', timeZone } as const
-const DAY = { month: 'short', day: 'numeric', timeZone } as const
+const TIME = { hour: 'numeric', minute: '2-digit' } as const
+const DAY = { month: 'short', day: 'numeric' } as const
 const WHOLE = { ...DAY, ...TIME, year: 'numeric', timeZoneName: 'short' } as const
 const LONG_AGO = { ...DAY, year: 'numeric' } as const
 
 /** A moment in a list, as short as it can be: the time of today, the day of another day, the year of another year. */
 export function ShortTime({ at }: { at: string | Date }) {
   const date = new Date(at)
+  const { timeZone } = store
   const locale = useLocale()
   const [day, today] = [storeDay(date, timeZone), storeDay(new Date(), timeZone)]
   const form = day === today ? TIME : day.slice(0, 4) === today.slice(0, 4) ? DAY : LONG_AGO
-  const text = timeFormat(locale, form)
+  const text = timeFormat(locale, { ...form, timeZone })
     .format(date)
     .replace(/[AP]M$/, half => half.toLowerCase())
   return (
     // The server may have rendered it just before midnight.
     <time
       dateTime={date.toISOString()}
-      title={timeFormat(locale, WHOLE).format(date)}
+      title={timeFormat(locale, { ...WHOLE, timeZone }).format(date)}
       suppressHydrationWarning
       className="tabular-nums"
     >

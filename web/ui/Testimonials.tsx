@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { store } from '../../store.config.ts'
+import { store } from '../../domain/settings/store.ts'
 import { Icon } from './Icon.tsx'
 
 /** What customers said, one at a time: arrows and dots, round and round. Nothing moves by itself. */

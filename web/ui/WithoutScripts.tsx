@@ -1,4 +1,4 @@
-import { store } from '../../store.config.ts'
+import { store } from '../../domain/settings/store.ts'
 import { mailAddress, phoneAddress } from '../addresses.ts'
 
 type Props = {

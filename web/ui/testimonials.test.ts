@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import { expect, onTestFinished, test } from 'vitest'
-import { store } from '../../store.config.ts'
+import { store } from '../../domain/settings/store.ts'
 import { markup } from '../testing-markup.tsx'
 import { Testimonials } from './Testimonials.tsx'
 

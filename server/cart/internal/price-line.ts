@@ -8,9 +8,9 @@ import {
 import { type LineOffer, mayWait } from '../../../domain/cart/part-offers.ts'
 import { MOST_OF_ONE } from '../../../domain/catalogue/product.ts'
 import { type Cents, LARGEST_AMOUNT, times, ZERO } from '../../../domain/money/money.ts'
+import { store } from '../../../domain/settings/store.ts'
 import { addDays, storeDay } from '../../../domain/text/store-day.ts'
 import { drawingOf } from '../../../drawings/drawing-of.ts'
-import { store } from '../../../store.config.ts'
 import type { CartPart } from './read-parts.ts'
 import type { RoundUpProduct } from './read-round-up.ts'
 

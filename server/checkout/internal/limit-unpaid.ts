@@ -10,7 +10,7 @@ import {
   whyTooScarce,
 } from '../../../domain/orders/unpaid-limits.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import type { Store } from '../../../store.config.ts'
+import type { Store } from '../../../domain/settings/store-shape.ts'
 import { stockOf } from '../../catalogue/card-columns.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'

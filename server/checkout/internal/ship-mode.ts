@@ -1,8 +1,8 @@
 import type { OrderRequest } from '../../../domain/checkout/checkout.ts'
 import { shipModeOf, shipPlan } from '../../../domain/checkout/ship-plan.ts'
 import type { ShipMode } from '../../../domain/orders/order.ts'
+import { store } from '../../../domain/settings/store.ts'
 import { storeDay } from '../../../domain/text/store-day.ts'
-import { store } from '../../../store.config.ts'
 import type { PricedCart } from '../../cart/price-cart.ts'
 
 /** How a cart ships: asked for, or required by a line. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { store } from '../../../store.config.ts'
+import { store } from '../../../domain/settings/store.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type LinkMails, MINUTES } from './auth.ts'

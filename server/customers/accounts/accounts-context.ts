@@ -1,4 +1,4 @@
-import type { Store } from '../../../store.config.ts'
+import type { Store } from '../../../domain/settings/store-shape.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
 import type { AccountEvents } from './account-events.ts'
 import type { AccountSettings } from './account-settings.ts'

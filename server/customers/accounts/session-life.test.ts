@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { store } from '../../../domain/settings/store.ts'
 import { ROLES } from '../../../domain/staff/roles.ts'
-import { store } from '../../../store.config.ts'
 import { noGateway, testApp } from '../../http/testing.ts'
 import { storeInMode } from '../../live-checks.ts'
 import { testDatabase } from '../../platform/db/testing.ts'

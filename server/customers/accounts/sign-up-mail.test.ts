@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { store } from '../../../store.config.ts'
+import { store } from '../../../domain/settings/store.ts'
 import { storeProcesses } from '../../http/testing-processes.ts'
 import { FROM, keepSending, rawServer, smtpServer, testPost } from '../../mail/testing.ts'
 import { smtpTransport } from '../../mail/transport.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { store } from '../../../store.config.ts'
+import { store } from '../../../domain/settings/store.ts'
 import { noGateway, testApp } from '../../http/testing.ts'
 import { PASSWORD, signUps } from './testing-sign-ups.ts'
 import { totp } from './testing-totp.ts'

@@ -1,7 +1,7 @@
 import { countryName } from '../../../domain/customers/country.ts'
 import { type LineRequirements, requirementWords } from '../../../domain/inventory/line-requirements.ts'
+import type { Store } from '../../../domain/settings/store-shape.ts'
 import { referenceText } from '../../../domain/text/line-reference.ts'
-import type { Store } from '../../../store.config.ts'
 
 /** The business as it stands at the head of a paper. */
 export const seller = ({ name, address, phone }: Store) => ({

@@ -2,7 +2,7 @@ import { DOCUMENTS_OF_PAPER } from '../../../domain/inventory/document-kind.ts'
 import { RELEASE_PAPERS } from '../../../domain/inventory/unit-facts.ts'
 import { markText } from '../../../domain/inventory/unit-words.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import { store } from '../../../store.config.ts'
+import { store } from '../../../domain/settings/store.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { type LeavingPieces, leavingColumns } from '../leaving-pieces.ts'
 

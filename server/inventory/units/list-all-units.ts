@@ -7,10 +7,10 @@ import {
   readUnitPlace,
   UNIT_LIST_NAMES,
 } from '../../../domain/inventory/unit-list.ts'
+import { store } from '../../../domain/settings/store.ts'
 import { searchText } from '../../../domain/text/search-text.ts'
 import { addDays, storeDay } from '../../../domain/text/store-day.ts'
 import { z } from '../../../domain/text/zod.ts'
-import { store } from '../../../store.config.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { FOUND, type Unit } from './read-units.ts'
 

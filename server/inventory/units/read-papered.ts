@@ -1,11 +1,12 @@
 import type { Papered } from '../../../domain/inventory/papered.ts'
-import { store } from '../../../store.config.ts'
+import { store } from '../../../domain/settings/store.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { notSoldBy } from './sold-today.ts'
 
 /** Whether nothing of a condition is sold without a release paper. */
-export const demandsPaper = (condition: string): boolean => store.papersRequired.sale.includes(condition)
+export const demandsPaper = (condition: string): boolean =>
+  store.papersRequired.sale.some(demanding => demanding === condition)
 
 type Row = Omit<Papered, 'pieces'> & { id: number; pieces: { price: string | null; quantity: number }[] }
 

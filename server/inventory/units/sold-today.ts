@@ -1,6 +1,6 @@
 import { tooOldBy } from '../../../domain/inventory/unit.ts'
+import { store } from '../../../domain/settings/store.ts'
 import { storeDay } from '../../../domain/text/store-day.ts'
-import { store } from '../../../store.config.ts'
 
 /** Today, in the store's zone. */
 export const requiredToday = (): string => storeDay(new Date(), store.timeZone)

@@ -1,4 +1,4 @@
-import { store } from '../../../store.config.ts'
+import { store } from '../../../domain/settings/store.ts'
 import { type RenderedMail, renderMail } from './render-mail.ts'
 
 /** To an address that somebody typed into the form for news: only its owner can say yes. */

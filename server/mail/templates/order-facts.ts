@@ -2,10 +2,10 @@ import { type Address, formatAddress } from '../../../domain/customers/address.t
 import { type Cents, formatMoney } from '../../../domain/money/money.ts'
 import { aircraftLine, type WaitingAircraft } from '../../../domain/quotes/aog-order.ts'
 import { type NotCharged, wasNotChargedText } from '../../../domain/quotes/quote-shipping.ts'
+import { store } from '../../../domain/settings/store.ts'
 import { counted } from '../../../domain/text/counted.ts'
 import { referenceText } from '../../../domain/text/line-reference.ts'
 import { oneLine } from '../../../domain/text/one-line.ts'
-import { store } from '../../../store.config.ts'
 import type { Block } from './mail-plan.ts'
 
 /** An order as mails tell of it. */

@@ -1,8 +1,8 @@
 import { type Cents, formatMoney } from '../../../domain/money/money.ts'
+import { store } from '../../../domain/settings/store.ts'
 import { dockAddress, pickUpText } from '../../../domain/shipping/pick-up.ts'
 import { carrierName, trackingAddress } from '../../../domain/shipping/tracking.ts'
 import { oneLine } from '../../../domain/text/one-line.ts'
-import { store } from '../../../store.config.ts'
 import { linesBlock, numberRow, type OrderFacts, placeBlock } from './order-facts.ts'
 import { type RenderedMail, renderMail } from './render-mail.ts'
 

@@ -1,4 +1,4 @@
-import { store } from '../../../store.config.ts'
+import { store } from '../../../domain/settings/store.ts'
 import { greeting } from './greeting.ts'
 import { type RenderedMail, renderMail } from './render-mail.ts'
 

@@ -1,4 +1,4 @@
-import { store } from '../../../store.config.ts'
+import { store } from '../../../domain/settings/store.ts'
 import { type RenderedMail, renderMail } from './render-mail.ts'
 
 export type StockAlertAsked = { sku: string; name: string; quantity: number | null; confirm: string; leave: string }

@@ -1,4 +1,4 @@
-import { store } from '../../../store.config.ts'
+import { store } from '../../../domain/settings/store.ts'
 
 /** A moment on the store's clock: `Nov 23, 2026, 2:30 PM EST`. */
 export const storeMoment = (at: Date): string =>

@@ -15,7 +15,7 @@ import {
   Text,
 } from '@react-email/components'
 import { type CSSProperties, Fragment, createElement as h, type ReactElement } from 'react'
-import { store } from '../../../store.config.ts'
+import { store } from '../../../domain/settings/store.ts'
 import { addressLine } from './address-line.ts'
 import type { Block, MailPlan } from './mail-plan.ts'
 

@@ -1,4 +1,4 @@
-import { store } from '../../../store.config.ts'
+import { store } from '../../../domain/settings/store.ts'
 import { addressLine } from './address-line.ts'
 import type { Block, MailPlan } from './mail-plan.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { store } from '../../../store.config.ts'
+import { store } from '../../../domain/settings/store.ts'
 import { noGateway, testApp } from '../../http/testing.ts'
 import { testDatabase } from '../db/testing.ts'
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { UNHURRIED_PRIORITY } from '../../../domain/quotes/quote-request.ts'
-import type { Store } from '../../../store.config.ts'
+import type { Store } from '../../../domain/settings/store-shape.ts'
 import { recordEvent } from '../../events.ts'
 import { type Db, inTransaction } from '../../platform/db/database.ts'
 import { eventSubject } from '../internal/lock-quote.ts'

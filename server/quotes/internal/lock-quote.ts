@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { hasRunOut } from '../../../domain/quotes/quote.ts'
 import { Refusal } from '../../../domain/refusal.ts'
+import { store } from '../../../domain/settings/store.ts'
 import { storeDay } from '../../../domain/text/store-day.ts'
 import { z } from '../../../domain/text/zod.ts'
-import { store } from '../../../store.config.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { quotes } from '../tables.ts'
 

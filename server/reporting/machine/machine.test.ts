@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { store } from '../../../store.config.ts'
+import { store } from '../../../domain/settings/store.ts'
 import { signedIn, type TestUser } from '../../customers/accounts/testing.ts'
 import { noGateway, testApp } from '../../http/testing.ts'
 import { queued } from '../../mail/testing.ts'

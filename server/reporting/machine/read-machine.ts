@@ -1,6 +1,6 @@
 import { readFile, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { Store } from '../../../store.config.ts'
+import type { Store } from '../../../domain/settings/store-shape.ts'
 import { missingForLive } from '../../live-checks.ts'
 import { countMigrations } from '../../migrate.ts'
 import type { Db } from '../../platform/db/database.ts'

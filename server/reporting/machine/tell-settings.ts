@@ -1,5 +1,5 @@
 import { cents, formatMoney } from '../../../domain/money/money.ts'
-import type { Store } from '../../../store.config.ts'
+import type { Store } from '../../../domain/settings/store-shape.ts'
 import { fictionalValues } from '../../live-checks.ts'
 import { providersInUse } from '../../payments/providers.ts'
 import { missingSettings, type Settings } from '../../settings.ts'

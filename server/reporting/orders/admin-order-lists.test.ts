@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { store } from '../../../domain/settings/store.ts'
 import { storeDay } from '../../../domain/text/store-day.ts'
-import { store } from '../../../store.config.ts'
 import { addOrder, addRefund, addShipment } from '../../orders/testing.ts'
 import { orderLists } from './testing-order-lists.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ORDER_STATUSES } from '../../../domain/orders/order.ts'
-import { store } from '../../../store.config.ts'
+import { store } from '../../../domain/settings/store.ts'
 import { addOrder } from '../../orders/testing.ts'
 import { exportOrders } from './export-orders.ts'
 import { orderLists } from './testing-order-lists.ts'

@@ -1,8 +1,8 @@
 import { BACKORDER_KINDS, type BackordersShown } from '../../../domain/inventory/backorder.ts'
+import { store } from '../../../domain/settings/store.ts'
 import { dayShape } from '../../../domain/text/day-shape.ts'
 import { storeDay } from '../../../domain/text/store-day.ts'
 import { z } from '../../../domain/text/zod.ts'
-import { store } from '../../../store.config.ts'
 import { listBackorders } from '../../inventory/backorders/list-backorders.ts'
 import type { Db } from '../../platform/db/database.ts'
 

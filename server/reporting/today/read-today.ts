@@ -1,5 +1,5 @@
+import type { Store } from '../../../domain/settings/store-shape.ts'
 import { z } from '../../../domain/text/zod.ts'
-import type { Store } from '../../../store.config.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { countNewSubmissions } from '../../submissions/list-submissions.ts'
 import { OrdersOfTodayShape, ordersOfToday } from './internal/orders-of-today.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { REFUSALS } from '../../../domain/refusal.ts'
-import { store } from '../../../store.config.ts'
+import { store } from '../../../domain/settings/store.ts'
 import { api } from '../../api.ts'
 import { refusalCode } from '../../api-refusal.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
@@ -12,7 +12,7 @@ import { signInProblem } from './sign-in-problem.ts'
 
 type Props = { kind: 'news' | 'no-news'; token: string }
 
-const WORDS = {
+const words = () => ({
   news: {
     heading: 'Confirm Your Subscription',
     text: `Click the button to get news from ${store.name} by email.`,
@@ -30,13 +30,13 @@ const WORDS = {
     withoutScripts: 'Unsubscribing on this page needs JavaScript, which is turned off in your browser.',
     done: 'You’re unsubscribed. We won’t send you any more news.',
   },
-}
+})
 
 /** Where the links of the mail lead that asks whether news are wanted: a button, because scanners open every link. */
 export function NewsLinkScreen({ kind, token }: Props) {
   const [state, setState] = useState<'ready' | 'busy' | 'done' | 'over'>(token ? 'ready' : 'over')
   const [problem, setProblem] = useState<string | null>(token ? null : REFUSALS.LINK_SPENT.text)
-  const { heading, text, button, done, spent, withoutScripts } = WORDS[kind]
+  const { heading, text, button, done, spent, withoutScripts } = words()[kind]
   const press = async () => {
     setState('busy')
     setProblem(null)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { returnPath } from '../../../domain/customers/return-path.ts'
-import { store } from '../../../store.config.ts'
+import { store } from '../../../domain/settings/store.ts'
 import { api } from '../../api.ts'
 import { refusalCode } from '../../api-refusal.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
@@ -17,14 +17,14 @@ import { signInProblem } from './sign-in-problem.ts'
 
 type Props = { kind: 'magic' | 'verify'; token: string; from: string | undefined }
 
-const WORDS = {
+const words = () => ({
   magic: { heading: 'Sign In', text: `Click the button to sign in to ${store.name}.`, button: 'Sign In' },
   verify: {
     heading: 'Confirm Your Email Address',
     text: 'Click the button to confirm your address and finish signing up.',
     button: 'Confirm and Sign In',
   },
-}
+})
 
 /** Where a mailed link leads. */
 export function OpenLinkScreen({ kind, token, from }: Props) {
@@ -33,7 +33,7 @@ export function OpenLinkScreen({ kind, token, from }: Props) {
   const [problem, setProblem] = useState<string | null>(
     token ? null : 'This link is incomplete. Open it from the email again, or request a new one.',
   )
-  const { heading, text, button } = WORDS[kind]
+  const { heading, text, button } = words()[kind]
   const signIn = from === undefined ? '/auth' : signInAddress(returnPath(from))
 
   const open = async (by: { password?: string; withoutPassword?: true } = {}) => {

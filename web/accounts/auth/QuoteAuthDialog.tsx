@@ -1,5 +1,5 @@
 import type { QuoteDraft } from '../../../domain/quotes/quote-draft.ts'
-import { store } from '../../../store.config.ts'
+import { store } from '../../../domain/settings/store.ts'
 import { phoneAddress } from '../../addresses.ts'
 import { AuthDialog } from './AuthDialog.tsx'
 

@@ -1,5 +1,5 @@
 import { priorityOf, UNHURRIED_PRIORITY, type Urgency } from '../../../domain/quotes/quote-request.ts'
-import { store } from '../../../store.config.ts'
+import { store } from '../../../domain/settings/store.ts'
 import { isOverdue, waitedWords } from '../waited.ts'
 import type { QuoteView } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { store } from '../../../domain/settings/store.ts'
 import { sayRoles } from '../../../domain/staff/roles.ts'
-import { store } from '../../../store.config.ts'
 import type { Me } from '../../accounts/me.ts'
 import { signOut } from '../../accounts/sign-out.ts'
 import { BrandMark } from '../../frame/Brand.tsx'

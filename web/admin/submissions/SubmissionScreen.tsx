@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { store } from '../../../domain/settings/store.ts'
 import { SUBMISSION_KINDS } from '../../../domain/submissions/submission.ts'
-import { store } from '../../../store.config.ts'
 import { mailAddress } from '../../addresses.ts'
 import { api, orpc } from '../../api.ts'
 import { LIVE_ONE } from '../../live-query.ts'

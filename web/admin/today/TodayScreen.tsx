@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { store } from '../../../domain/settings/store.ts'
 import { counted } from '../../../domain/text/counted.ts'
-import { store } from '../../../store.config.ts'
 import { orpc } from '../../api.ts'
 import { LIVE } from '../../live-query.ts'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'

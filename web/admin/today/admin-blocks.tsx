@@ -1,6 +1,7 @@
 import { cents, formatMoney } from '../../../domain/money/money.ts'
 import { RETURN_REASONS } from '../../../domain/returns/return-request.ts'
-import { SAME_DAY_UNTIL } from '../../../domain/shipping/ship-day.ts'
+import { store } from '../../../domain/settings/store.ts'
+import { hourInWords } from '../../../domain/shipping/ship-day.ts'
 import { counted } from '../../../domain/text/counted.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import { Day } from '../../ui/Day.tsx'
@@ -60,8 +61,6 @@ export function ToQuote({ day: { quotes, quoteNext }, now }: Props) {
   )
 }
 
-const CUT_OFF = SAME_DAY_UNTIL > 12 ? `${SAME_DAY_UNTIL - 12} pm` : `${SAME_DAY_UNTIL} am`
-
 export function ToShip({ day: { toShip, shipLate, shipToday, shipNext }, now }: Props) {
   const mayShip = useMay()('ship')
   return (
@@ -77,7 +76,7 @@ export function ToShip({ day: { toShip, shipLate, shipToday, shipNext }, now }: 
               <span className="font-medium text-bad">{thousands(shipLate)} should have left on an earlier day. </span>
             )}
             {shipToday > 0 &&
-              `${thousands(shipToday)} ordered before the ${CUT_OFF} cut-off ${shipToday === 1 ? 'leaves' : 'leave'} today.`}
+              `${thousands(shipToday)} ordered before the ${hourInWords(store.cutOff)} cut-off ${shipToday === 1 ? 'leaves' : 'leave'} today.`}
           </>
         )
       }

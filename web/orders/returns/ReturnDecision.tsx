@@ -1,7 +1,7 @@
 import { cents, formatMoney } from '../../../domain/money/money.ts'
 import { refundedBefore } from '../../../domain/payments/refunded-before.ts'
 import { returnAddress } from '../../../domain/returns/return-address.ts'
-import { store } from '../../../store.config.ts'
+import { store } from '../../../domain/settings/store.ts'
 import type { OrderView } from '../OrderDetails.tsx'
 
 type Props = { order: OrderView; one: OrderView['returns'][number] }

@@ -1,5 +1,5 @@
 import { ClientOnly, createFileRoute, useRouter } from '@tanstack/react-router'
-import { store } from '../../../store.config.ts'
+import { store } from '../../../domain/settings/store.ts'
 import { Checkout as CheckoutOfCart } from '../../checkout/Checkout.tsx'
 import { CheckoutSkeleton } from '../../checkout/CheckoutSkeleton.tsx'
 

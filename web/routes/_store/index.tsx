@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { store } from '../../../store.config.ts'
+import { store } from '../../../domain/settings/store.ts'
 import { categoryList } from '../../catalogue/queries.ts'
 import { storeStructure } from '../../catalogue/structure.ts'
 import { HomeScreen } from '../../home/HomeScreen.tsx'

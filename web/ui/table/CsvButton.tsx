@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { store } from '../../../domain/settings/store.ts'
 import { storeDay } from '../../../domain/text/store-day.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
-import { store } from '../../../store.config.ts'
 import { BusyButton } from '../BusyButton.tsx'
 import { notify } from '../notify.ts'
 import { csvName, saveFile } from '../save-file.ts'

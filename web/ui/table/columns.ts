@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { store } from '../../../domain/settings/store.ts'
 import { storeTime } from '../../../domain/text/store-day.ts'
-import { store } from '../../../store.config.ts'
 
 /** One column of a list, said once: for the screen, for the card of a phone, for the CSV file and for sorting. */
 export type Column<Row> = {

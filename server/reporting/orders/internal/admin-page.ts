@@ -6,14 +6,14 @@ import {
   WAITING_ORDERS,
   type WaitingOrders,
 } from '../../../../domain/orders/order.ts'
-import { SAME_DAY_UNTIL, shipDays } from '../../../../domain/shipping/ship-day.ts'
+import { store } from '../../../../domain/settings/store.ts'
+import { shipDays } from '../../../../domain/shipping/ship-day.ts'
 import { dayShape } from '../../../../domain/text/day-shape.ts'
 import type { Cursor } from '../../../../domain/text/list-cursor.ts'
 import { readSearch } from '../../../../domain/text/read-search.ts'
 import { searchText } from '../../../../domain/text/search-text.ts'
 import { storeDay } from '../../../../domain/text/store-day.ts'
 import { z } from '../../../../domain/text/zod.ts'
-import { store } from '../../../../store.config.ts'
 import { partKey } from '../../../catalogue/part-key.ts'
 import { hasTracking } from '../../../fulfillments/has-tracking.ts'
 import { findAccounts } from '../../../orders/find-accounts.ts'
@@ -74,7 +74,7 @@ const startOf = (day: string) => `(${day})::timestamp AT TIME ZONE '${store.time
 type Value = (given: unknown) => string
 
 /** By when an order that waits still was placed, for it to be late: as Today counts it. */
-const leftBy = (): string => `${shipDays(storeDay(new Date(), store.timeZone)).leftBy} ${SAME_DAY_UNTIL}:00`
+const leftBy = (): string => `${shipDays(storeDay(new Date(), store.timeZone), store).leftBy} ${store.cutOff}:00`
 
 /** How the rows of a page `p` stand. */
 export const adminOrder = ({ waiting }: AdminWay): string =>

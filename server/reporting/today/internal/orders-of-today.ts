@@ -1,5 +1,6 @@
 import { RETURN_REASON_NAMES } from '../../../../domain/returns/return-request.ts'
-import { SAME_DAY_UNTIL, shipDays } from '../../../../domain/shipping/ship-day.ts'
+import { store } from '../../../../domain/settings/store.ts'
+import { shipDays } from '../../../../domain/shipping/ship-day.ts'
 import { storeDay } from '../../../../domain/text/store-day.ts'
 import { z } from '../../../../domain/text/zod.ts'
 import { countBackorders, listBackorders } from '../../../inventory/backorders/list-backorders.ts'
@@ -86,7 +87,7 @@ type ShipRow = Omit<OrdersOfToday['shipNext'][number], 'total' | 'isLate'> & { t
 /** Orders that wait for the back office, and those of the day. */
 export async function ordersOfToday(db: Db, timeZone: string, now: Date): Promise<OrdersOfToday> {
   const today = storeDay(now, timeZone)
-  const { leftBy, leavesBy } = shipDays(today)
+  const { leftBy, leavesBy } = shipDays(today, store)
   const counts = await db.$client.query<Counts>({
     name: 'today-orders',
     text: `WITH cut AS MATERIALIZED (SELECT ($2::date + make_interval(hours => $4)) AT TIME ZONE $5 AS late,
@@ -98,7 +99,7 @@ export async function ordersOfToday(db: Db, timeZone: string, now: Date): Promis
           FROM orders_view o WHERE ${WAITS_TO_SHIP}) s,
         LATERAL (SELECT count(*) AS placed FROM orders_view WHERE order_number LIKE $1) d`,
     // An order's number carries the store's day on which it was placed, and is indexed by its beginning.
-    values: [`APS-${today.replaceAll('-', '')}-%`, leftBy, leavesBy, SAME_DAY_UNTIL, timeZone],
+    values: [`APS-${today.replaceAll('-', '')}-%`, leftBy, leavesBy, store.cutOff, timeZone],
   })
   const [row] = counts.rows
   if (!row) throw new Error('counts are one row')

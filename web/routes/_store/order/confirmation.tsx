@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ClientOnly, createFileRoute, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { store } from '../../../../store.config.ts'
+import { store } from '../../../../domain/settings/store.ts'
 import { forgetCheckout } from '../../../checkout/forget-checkout.ts'
 import { trackPurchase } from '../../../checkout/track-checkout.ts'
 import { ownOrder } from '../../../live/own-order.ts'

@@ -1,0 +1,49 @@
+// Contrast as WCAG 2.2 reckons it: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio
+
+/** Of text of an ordinary size, 1.4.3. */
+const LEAST_CONTRAST = 4.5
+const WHITE = 1
+
+/** `#rrggbb` to its relative luminance, from 0 (black) to 1 (white). */
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(at => {
+    const share = Number.parseInt(color.slice(at, at + 2), 16) / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+const contrast = (a: number, b: number): number => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
+
+/** From 1 to 21, of white text on `color`, `#rrggbb`. */
+export const contrastOfWhiteOn = (color: string): number => contrast(luminance(color), WHITE)
+
+/** Whether white text on it can be read, and it as text on the store's white. */
+export const isReadableAccent = (color: string): boolean => contrastOfWhiteOn(color) >= LEAST_CONTRAST
+
+/** The store's pages in dark mode are about this light: `--panel` of web/styles.css. */
+const DARK_PANEL = luminance('#131c27')
+
+/** The same color made light enough to be read on dark pages, `#rrggbb`: mixed with white until it is. */
+export function accentOnDark(color: string): string {
+  for (let share = 0; share < 1; share += 0.05) {
+    const mixed = mix(color, share)
+    if (contrast(luminance(mixed), DARK_PANEL) >= 7) return mixed
+  }
+  return '#ffffff'
+}
+
+/** A little darker, for what the pointer is on. */
+export const accentPressed = (color: string): string => mix(color, 0.18, 0)
+
+/** `color` with `share` (0 to 1) of white, or of another gray, `to` from 0 to 255. */
+function mix(color: string, share: number, to = 255): string {
+  const parts = [1, 3, 5].map(at => Number.parseInt(color.slice(at, at + 2), 16))
+  return `#${parts
+    .map(part =>
+      Math.round(part + (to - part) * share)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
+}
